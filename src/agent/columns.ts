@@ -1,0 +1,135 @@
+/** Recorded columns → the agent's output. */
+import type {
+  AgentOutput,
+  Area,
+  Collected,
+  DataPull,
+  Dataset,
+  OutputPart,
+  PullDates,
+  Trace,
+} from '../model/agent-output';
+import type { ActualField, RecordedRow } from '../model/columns';
+import { parseGadmId } from '../model/area-id';
+import { splitList } from '../model/list';
+import { levelOf } from './level';
+import { decodeState } from './state';
+
+const TRACE_FIELDS: ReadonlySet<ActualField> = new Set([
+  'thread_id',
+  'trace_id',
+  'trace_url',
+  'latency_s',
+  'error',
+]);
+
+/** Columns that can hold a part of the output; any one of them is enough. `agent_state` can hold them all. */
+const HOLDERS: Readonly<Record<OutputPart, readonly ActualField[]>> = {
+  areas: ['actual_id'],
+  level: ['actual_subregion', 'actual_subtype'],
+  dataset: ['actual_dataset_id', 'actual_dataset_name'],
+  contextLayer: ['actual_context_layer'],
+  pull: ['row_count', 'pull_source'],
+  pullDates: ['actual_start_date', 'actual_end_date'],
+  chartsInsight: ['actual_charts_answer'],
+  message: ['actual_agent_answer'],
+};
+
+/** The columns that could hold a part of the output, to be named where a tab has none of them. */
+export function holdersOf(part: OutputPart): readonly ActualField[] {
+  return [...HOLDERS[part], 'agent_state'];
+}
+
+/**
+ * Decodes what a row recorded. A blank cell in a present column means that the agent selected or said nothing; an
+ * absent column leaves its part unknown; a row in which nothing at all is recorded has no output.
+ *
+ * @example
+ * collectRecorded(new Map([['actual_id', 'BRA'], ['actual_agent_answer', '']]))
+ * // { kind: 'output', output: { areas: [{ id: 'BRA', … }], message: '', trace: … } }
+ */
+export function collectRecorded(row: RecordedRow): Collected {
+  const error = row.get('error') ?? '';
+  const state = row.get('agent_state') ?? '';
+  const isEmpty = [...row].every(([field, text]) => text === '' || TRACE_FIELDS.has(field));
+  if (error !== '') return { kind: 'failed', reason: `the agent failed: ${error}` };
+  if (isEmpty) return { kind: 'failed', reason: 'no agent output' };
+  const trace = traceOf(row);
+  if (state !== '') return decodeState(state, trace);
+  return { kind: 'output', output: outputOf(row, trace) };
+}
+
+function traceOf(row: RecordedRow): Trace {
+  const latency = Number(row.get('latency_s') || NaN);
+  return {
+    threadId: row.get('thread_id') ?? '',
+    traceId: row.get('trace_id') ?? '',
+    traceUrl: row.get('trace_url') ?? '',
+    latencyS: Number.isFinite(latency) ? latency : undefined,
+  };
+}
+
+function outputOf(row: RecordedRow, trace: Trace): AgentOutput {
+  const holds = (part: OutputPart): boolean => HOLDERS[part].some((field) => row.has(field));
+  return {
+    trace,
+    ...(holds('areas') && { areas: areasOf(row) }),
+    ...(holds('level') && {
+      level: levelOf(row.get('actual_subregion') ?? '', splitList(row.get('actual_subtype') ?? '')),
+    }),
+    ...(holds('dataset') && { dataset: datasetOf(row) }),
+    ...(holds('contextLayer') && { contextLayer: row.get('actual_context_layer') ?? '' }),
+    ...(holds('pull') && { pull: pullOf(row) }),
+    ...(holds('pullDates') && { pullDates: pullDatesOf(row, holds('pull')) }),
+    ...(holds('chartsInsight') && { chartsInsight: insightOf(row) }),
+    ...(holds('message') && { message: row.get('actual_agent_answer') ?? '' }),
+  };
+}
+
+/**
+ * Ids, names, subtypes and sources are parallel lists; a single source or subtype holds for all ids. Where no source
+ * is recorded, an id that reads as a GADM id is one.
+ */
+function areasOf(row: RecordedRow): Area[] {
+  const list = (field: ActualField): string[] => splitList(row.get(field) ?? '');
+  const [names, subtypes, sources] = [list('actual_name'), list('actual_subtype'), list('actual_source')];
+  const at = (items: readonly string[], index: number): string => items[items.length === 1 ? 0 : index] ?? '';
+  return list('actual_id').map((id, index) => ({
+    id,
+    name: at(names, index),
+    subtype: at(subtypes, index),
+    source: at(sources, index) || (parseGadmId(id) ? 'gadm' : ''),
+  }));
+}
+
+function datasetOf(row: RecordedRow): Dataset | null {
+  const id = wholeNumber(row.get('actual_dataset_id') ?? '');
+  const name = row.get('actual_dataset_name') ?? '';
+  return id === '' && name === '' ? null : { id, name };
+}
+
+/** Data frames write ids beside blanks as 4.0. */
+function wholeNumber(text: string): string {
+  return text.replace(/^(\d+)\.0+$/, '$1');
+}
+
+/** A pull was made where rows came back or it carries an id or URL. */
+function pullOf(row: RecordedRow): DataPull | null {
+  const rows = Number(row.get('row_count') || 0);
+  const source = row.get('pull_source') ?? '';
+  if (!(rows > 0) && source === '') return null;
+  return { rows: Number.isFinite(rows) ? rows : 0, source };
+}
+
+/** Where no column tells whether a pull was made, recorded dates are taken for those of one. */
+function pullDatesOf(row: RecordedRow, isPullRecorded: boolean): PullDates | null {
+  const dates = { start: row.get('actual_start_date') ?? '', end: row.get('actual_end_date') ?? '' };
+  const wasPulled = isPullRecorded ? pullOf(row) !== null : dates.start !== '' || dates.end !== '';
+  return wasPulled ? dates : null;
+}
+
+function insightOf(row: RecordedRow): string | null {
+  const insight = row.get('actual_charts_answer') ?? '';
+  if (insight !== '') return insight;
+  return Number(row.get('charts_count') || 0) > 0 ? '' : null;
+}

@@ -1,0 +1,139 @@
+/** An agent state, as JSON text, plain or in LangChain's serialised form → the agent's output. Only what checks read is kept. */
+import * as z from 'zod';
+import type { AgentOutput, Collected, DataPull, Dataset, PullDates, Trace } from '../model/agent-output';
+import { cleanText } from '../model/text';
+import { isObject, unwrap } from './langchain';
+import { levelOf } from './level';
+
+const Text = z
+  .union([z.string(), z.number(), z.boolean()])
+  .nullish()
+  .transform((value) => cleanText(value == null ? '' : String(value)));
+
+const object = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+  z.preprocess(unwrap, z.object(shape).nullish());
+
+const list = <Item extends z.ZodType>(item: Item) =>
+  z
+    .array(item)
+    .nullish()
+    .transform((items) => items ?? []);
+
+const ContentPart = z.union([z.string(), z.object({ text: z.string().optional() })]);
+
+const State = z.object({
+  aoi_selection: object({
+    aois: list(object({ src_id: Text, name: Text, subtype: Text, source: Text })),
+  }),
+  subregion: Text,
+  subtype: Text,
+  dataset: z.preprocess(
+    (value) => {
+      const plain = unwrap(value);
+      return isObject(plain) && Object.keys(plain).length === 0 ? null : plain;
+    },
+    z.object({ dataset_id: Text, dataset_name: Text, context_layer: Text }).nullish(),
+  ),
+  statistics: list(
+    object({
+      id: Text,
+      source_url: Text,
+      start_date: Text,
+      end_date: Text,
+      data: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]).nullish(),
+    }),
+  ),
+  charts_data: list(object({ insight: z.string().nullish() })),
+  messages: list(object({ content: z.union([z.string(), z.array(ContentPart)]).nullish() })),
+});
+
+type StateValue = z.infer<typeof State>;
+
+/**
+ * Decodes an agent state.
+ *
+ * @param text the state's JSON, or the reply of the threads API around it (`{"thread_id", "state"}`)
+ * @returns the output, or what is wrong with the state
+ */
+export function decodeState(text: string, trace: Trace): Collected {
+  let json: unknown;
+  try {
+    json = stateIn(JSON.parse(text));
+  } catch {
+    return failed(`the agent state is no JSON; it begins with “${text.slice(0, 40)}”${lengthHint(text)}`);
+  }
+  if (!isObject(json)) return failed('the agent state is no JSON object');
+  const parsed = State.safeParse(json);
+  if (!parsed.success) return failed(`the agent state cannot be read: ${problemOf(parsed.error)}`);
+  return { kind: 'output', output: outputOf(parsed.data, trace) };
+}
+
+/** A spreadsheet cell holds at most 50,000 characters: a state cut there is the usual broken one. */
+const CELL_LIMIT = 50000;
+
+function lengthHint(text: string): string {
+  return text.length >= CELL_LIMIT - 1000
+    ? ` and has ${text.length} characters: it was probably cut at a cell’s limit of 50,000`
+    : '';
+}
+
+function failed(reason: string): Collected {
+  return { kind: 'failed', reason };
+}
+
+function stateIn(value: unknown): unknown {
+  if (!isObject(value) || !('state' in value) || 'messages' in value) return value;
+  return typeof value['state'] === 'string' ? JSON.parse(value['state']) : value['state'];
+}
+
+function problemOf(error: z.ZodError): string {
+  const [first] = error.issues;
+  return first ? `${first.path.join('.')}: ${first.message}` : 'unknown problem';
+}
+
+function outputOf(state: StateValue, trace: Trace): AgentOutput {
+  const areas = (state.aoi_selection?.aois ?? []).flatMap((area) =>
+    area ? [{ id: area.src_id, name: area.name, subtype: area.subtype, source: area.source }] : [],
+  );
+  return {
+    areas,
+    level: levelOf(
+      state.subregion || state.subtype,
+      areas.map((area) => area.subtype),
+    ),
+    dataset: datasetOf(state),
+    contextLayer: state.dataset?.context_layer ?? '',
+    pull: pullOf(state),
+    pullDates: pullDatesOf(state),
+    chartsInsight: insightOf(state),
+    message: messageOf(state),
+    trace,
+  };
+}
+
+function datasetOf({ dataset }: StateValue): Dataset | null {
+  return dataset ? { id: dataset.dataset_id, name: dataset.dataset_name } : null;
+}
+
+/** The last entry of `statistics` counts as a pull if it carries rows, an id or a source URL. */
+function pullOf({ statistics }: StateValue): DataPull | null {
+  const last = statistics[statistics.length - 1];
+  const rows = Object.keys(last?.data ?? {}).length;
+  const source = last?.source_url || last?.id || '';
+  return rows > 0 || source !== '' ? { rows, source } : null;
+}
+
+function pullDatesOf(state: StateValue): PullDates | null {
+  const last = state.statistics[state.statistics.length - 1];
+  return last && pullOf(state) ? { start: last.start_date, end: last.end_date } : null;
+}
+
+function insightOf({ charts_data: [first] }: StateValue): string | null {
+  return first?.insight == null ? null : cleanText(first.insight);
+}
+
+function messageOf({ messages }: StateValue): string {
+  const content = messages[messages.length - 1]?.content ?? '';
+  if (typeof content === 'string') return cleanText(content);
+  return cleanText(content.map((part) => (typeof part === 'string' ? part : (part.text ?? ''))).join('\n'));
+}

@@ -1,0 +1,89 @@
+/** charts_answer and agent_answer: do the chart's insight and the final message give the expected answer? */
+import type { AgentOutput } from '../model/agent-output';
+import { type Assessment, blank, fail } from '../model/assessment';
+import type { Assessor, CheckMeta } from '../model/check';
+import type { EvalCase } from '../model/eval-case';
+import type { AnswerQuestion } from '../model/judge';
+import { settleAsScore } from './settle';
+
+const shared = {
+  stage: 'answer',
+  group: 'answer',
+  judged: true,
+  blankedByClarification: false,
+  expects: ['expected_answer'],
+  implied: ({ expected }: EvalCase) => expected.expected_answer !== '',
+} as const;
+
+const HOW_JUDGED =
+  'Rules decide what code can be certain of (numbers and units within the tolerance, years exactly, true and false, plainly stated names); the rest is asked of the judge model. Without one the score stays blank and the row is `unjudged`.';
+
+const charts: CheckMeta = {
+  ...shared,
+  id: 'charts_answer',
+  title: 'Chart answer',
+  reads: ['chartsInsight'],
+  doc: {
+    question: 'Does the first chart’s insight give the expected answer?',
+    one: `The insight says what \`expected_answer\` says. ${HOW_JUDGED}`,
+    zero: 'There is a chart and its insight is empty.',
+    blank: 'No `expected_answer`, or no chart.',
+    examples: [
+      ['431,250 ha', 'Pará lost 431,250 ha in 2023.', '1'],
+      ['431,250 ha', '(empty insight)', '0'],
+      ['431,250 ha', '(no chart)', 'blank'],
+    ],
+    traps: ['It is judged apart from the final message: one may be right and the other wrong.'],
+  },
+};
+
+const message: CheckMeta = {
+  ...shared,
+  id: 'agent_answer',
+  title: 'Agent answer',
+  reads: ['message'],
+  doc: {
+    question: 'Does the agent’s final message give the expected answer?',
+    one: `The message says what \`expected_answer\` says. ${HOW_JUDGED}`,
+    zero: 'The message says something else, or nothing that answers (“N/A”).',
+    blank: 'No `expected_answer`, or no message.',
+    examples: [
+      ['590 kha', '588,849 hectares were lost.', '1'],
+      ['TRUE', 'No, it was lower.', '0'],
+      ['2015', '(no message)', 'blank'],
+    ],
+    traps: ['9.09 % and 0.0909 are the same expected value only where the cell is shown as a percentage.'],
+  },
+};
+
+export const answers: Assessor = {
+  checks: [charts, message],
+  assess: (evalCase, output) => ({
+    [charts.id]: assessInsight(evalCase, output),
+    [message.id]: assessMessage(evalCase, output),
+  }),
+};
+
+function assessInsight(evalCase: EvalCase, { chartsInsight }: AgentOutput): Assessment {
+  if (evalCase.expected.expected_answer === '') return blank('no answer is expected');
+  if (chartsInsight === undefined) return blank('the charts are not recorded');
+  if (chartsInsight === null) return blank('there is no chart');
+  if (chartsInsight === '') return fail('there is a chart, but its insight is empty');
+  return ask(evalCase, 'charts_answer', chartsInsight);
+}
+
+function assessMessage(evalCase: EvalCase, { message: text }: AgentOutput): Assessment {
+  if (evalCase.expected.expected_answer === '') return blank('no answer is expected');
+  if (text === undefined) return blank('the final message is not recorded');
+  if (text === '') return blank('there is no final message');
+  return ask(evalCase, 'agent_answer', text);
+}
+
+function ask(evalCase: EvalCase, part: AnswerQuestion['part'], actual: string): Assessment {
+  const { query, expected } = evalCase;
+  return {
+    kind: 'needs judge',
+    question: { kind: 'answer', part, query, expected: expected.expected_answer, actual },
+    settle: settleAsScore,
+  };
+}

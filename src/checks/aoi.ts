@@ -1,0 +1,86 @@
+/** aoi_id_match: did the agent select exactly the expected areas? */
+import { type AgentOutput, type Area } from '../model/agent-output';
+import { compareAreaIds, isMalformedGadmId } from '../model/area-id';
+import { type Assessment, blank, fail, pass } from '../model/assessment';
+import type { Assessor, CheckMeta } from '../model/check';
+import type { EvalCase } from '../model/eval-case';
+import { splitList } from '../model/list';
+
+const meta: CheckMeta = {
+  id: 'aoi_id_match',
+  title: 'Area',
+  stage: 'aoi',
+  group: 'pipeline',
+  judged: false,
+  blankedByClarification: true,
+  expects: ['expected_aoi_ids'],
+  reads: ['areas'],
+  implied: ({ expected }) => expected.expected_aoi_ids !== '',
+  doc: {
+    question: 'Did the agent select exactly the expected areas?',
+    one: 'The set of expected ids (`;` = all of them) equals the set of selected ids; order and repeats do not matter. GADM ids: country and levels compare exactly, without regard to case, `-` reads as `.`; a version (`_1`) must agree where both sides carry one. Other sources (kba, wdpa, landmark, …): trimmed, without regard to case. Each selected area is compared by the rule of its own source.',
+    zero: 'An area is expected and none was selected.',
+    blank:
+      'No `expected_aoi_ids`; the agent asked for clarification; or an expected id begins like a GADM id but cannot be read as one (the cell is named in the summary).',
+    examples: [
+      ['BRA; PER', 'PER;BRA', '1'],
+      ['USA.5', 'USA.5_1', '1'],
+      ['USA.5_1', 'USA.5_2', '0'],
+      ['BRA', '', '0'],
+      ['ESP.12._1', 'ESP.12_1', 'blank'],
+    ],
+    traps: [
+      'The number after `_` is the version of the country’s set of divisions, not a level: `X.5_1` and `X.5_2` need not be the same place.',
+      'Parents and children share a prefix: `ESP.12_1` is not `ESP.12.3_1`.',
+    ],
+  },
+};
+
+export const aoi: Assessor = {
+  checks: [meta],
+  assess: (evalCase, output) => ({ [meta.id]: assessAreas(evalCase, output) }),
+};
+
+function assessAreas({ expected }: EvalCase, { areas }: AgentOutput): Assessment {
+  const wanted = splitList(expected.expected_aoi_ids);
+  if (wanted.length === 0) return blank('no area is expected');
+  const malformed = wanted.find(isMalformedGadmId);
+  if (malformed !== undefined) {
+    return blank(`the expected id ${malformed} cannot be read`, {
+      column: 'expected_aoi_ids',
+      problem: `“${malformed}” begins like a GADM id but is none; write it like BRA, BRA.25_1 or BRA.4.1_2`,
+    });
+  }
+  if (!areas) return blank('the selected areas are not recorded');
+  if (areas.length === 0) return fail(`expected ${wanted.join('; ')}, no area was selected`);
+  return compareSets(wanted, areas);
+}
+
+function compareSets(wanted: readonly string[], areas: readonly Area[]): Assessment {
+  const otherVersions: string[] = [];
+  const isSame = (id: string, area: Area): boolean => {
+    const match = compareAreaIds(id, area.id, area.source);
+    if (match === 'other version') otherVersions.push(`${id} and ${area.id} differ only in their version`);
+    return match === 'same';
+  };
+  const missing = wanted.filter((id) => !areas.some((area) => isSame(id, area)));
+  const extra = areas.filter((area) => !wanted.some((id) => isSame(id, area)));
+  if (missing.length === 0 && extra.length === 0) {
+    const literal = areas.every((area) => wanted.includes(area.id));
+    return pass(literal ? 'the selected areas are the expected ones' : 'the same areas, written differently');
+  }
+  const parts = [
+    missing.length > 0 ? `missing: ${list(missing)}` : '',
+    extra.length > 0 ? `not expected: ${list(extra.map((area) => area.id))}` : '',
+    ...new Set(otherVersions),
+  ];
+  return fail(parts.filter((part) => part !== '').join('; '));
+}
+
+const SHOWN = 10;
+
+function list(ids: readonly string[]): string {
+  const unique = [...new Set(ids)];
+  const rest = unique.length - SHOWN;
+  return unique.slice(0, SHOWN).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}

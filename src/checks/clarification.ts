@@ -1,0 +1,90 @@
+/** clarification_requested: did the agent ask back where it should have, and only there? Decided once per row. */
+import type { AgentOutput } from '../model/agent-output';
+import { type Assessment, blank, fail, type Settled } from '../model/assessment';
+import type { Assessor, CheckMeta, CheckSettings } from '../model/check';
+import type { EvalCase } from '../model/eval-case';
+import type { Decided } from '../model/judge';
+import { hasData } from './data-pull';
+import { expectsClarification, readBoolean } from './expected';
+import { settleWith } from './settle';
+
+const meta: CheckMeta = {
+  id: 'clarification_requested',
+  title: 'Clarification',
+  stage: 'scope',
+  group: 'scope',
+  judged: true,
+  blankedByClarification: false,
+  expects: ['expected_clarification'],
+  reads: [],
+  readsAny: ['areas', 'dataset', 'pull'],
+  implied: expectsClarification,
+  doc: {
+    question: 'Did the agent ask for clarification where it should have, and only there?',
+    one: 'Clarification was expected and the agent asked instead of doing the task.',
+    zero: 'The agent asked although nothing called for it, or it should have asked and did not.',
+    blank:
+      'Clarification was neither expected nor asked for. A row whose area, dataset and data are all there was attempted, whatever its last sentence sounds like; where one of them is known to be missing, the message (or else the insight) is judged.',
+    examples: [
+      ['TRUE', '“Which region do you mean?”, nothing selected', '1'],
+      ['FALSE', '“Which region do you mean?”, nothing selected', '0'],
+      ['TRUE', 'area, dataset and data are there', '0'],
+      ['(blank)', 'area, dataset and data are there', 'blank'],
+    ],
+    traps: [
+      'Where the agent asked, the area, subregion, dataset, layer, data and date checks of the row are blank: there was nothing to select yet. The answer checks do not depend on it.',
+      'A blank or absent `expected_clarification` means FALSE.',
+    ],
+  },
+};
+
+export const clarification: Assessor = {
+  checks: [meta],
+  assess: (evalCase, output, settings) => ({ [meta.id]: assessClarification(evalCase, output, settings) }),
+};
+
+function assessClarification(evalCase: EvalCase, output: AgentOutput, settings: CheckSettings): Assessment {
+  const wanted = evalCase.expected.expected_clarification;
+  if (wanted !== '' && readBoolean(wanted) === undefined) {
+    return blank(`the expectation ${wanted} cannot be read`, {
+      column: 'expected_clarification',
+      problem: `“${wanted}” is neither TRUE nor FALSE`,
+    });
+  }
+  const expected = expectsClarification(evalCase);
+  const there = [
+    output.areas && output.areas.length > 0,
+    output.dataset === undefined ? undefined : output.dataset !== null,
+    output.pull === undefined ? undefined : hasData(output, settings),
+  ];
+  if (there.every((part) => part === true)) return notAsked(expected, 'area, dataset and data are all there');
+  if (!there.includes(false)) {
+    return blank('whether the agent selected an area, a dataset and data is not recorded');
+  }
+  const text = (output.message ?? '') || (output.chartsInsight ?? '');
+  if (text === '') return notAsked(expected, 'the agent said nothing');
+  return {
+    kind: 'needs judge',
+    question: { kind: 'clarification', part: 'clarification_requested', query: evalCase.query, actual: text },
+    settle: settleWith((decided) =>
+      decided.score === 1 ? asked(expected, decided) : notAsked(expected, decided.reason, decided),
+    ),
+  };
+}
+
+function asked(expected: boolean, { reason, decidedBy, answerType }: Decided): Settled {
+  return {
+    kind: 'scored',
+    score: expected ? 1 : 0,
+    reason: `${expected ? 'asked for clarification, as expected' : 'asked for clarification, which was not expected'}: ${reason}`,
+    decidedBy,
+    answerType,
+    asked: true,
+  };
+}
+
+function notAsked(expected: boolean, why: string, decided?: Decided): Settled {
+  if (!expected) return blank(`clarification was neither expected nor asked for (${why})`);
+  const result = fail(`clarification was expected, the agent did not ask (${why})`);
+  return decided ? { ...result, decidedBy: decided.decidedBy, answerType: decided.answerType } : result;
+}

@@ -1,0 +1,56 @@
+/** context_layer_match: does the selected dataset carry the expected context layer? */
+import type { AgentOutput } from '../model/agent-output';
+import { type Assessment, blank, fail, pass } from '../model/assessment';
+import type { Assessor, CheckMeta } from '../model/check';
+import type { EvalCase } from '../model/eval-case';
+import { splitList } from '../model/list';
+import { foldCase } from '../model/text';
+import { NO_SELECTION } from './expected';
+
+const meta: CheckMeta = {
+  id: 'context_layer_match',
+  title: 'Context layer',
+  stage: 'dataset',
+  group: 'pipeline',
+  judged: false,
+  blankedByClarification: true,
+  expects: ['expected_context_layer'],
+  reads: ['contextLayer'],
+  implied: ({ expected }) => expected.expected_context_layer !== '',
+  doc: {
+    question: 'Does the selected dataset carry the expected context layer?',
+    one: 'The layer is one of the expected ones (`;` = any of them), trimmed, without regard to case. `no_selection` expects none.',
+    zero: 'A layer is expected and the selected dataset has none.',
+    blank:
+      'No `expected_context_layer`; no dataset was selected (the dataset check says so); or the agent asked for clarification.',
+    examples: [
+      ['driver', 'Driver', '1'],
+      ['primary_forest;intact_forest', 'intact_forest', '1'],
+      ['no_selection', '', '1'],
+      ['driver', '', '0'],
+    ],
+    traps: ['Dataset 8 always carries `driver`, whatever the question.'],
+  },
+};
+
+export const contextLayer: Assessor = {
+  checks: [meta],
+  assess: (evalCase, output) => ({ [meta.id]: assessLayer(evalCase, output) }),
+};
+
+function assessLayer({ expected }: EvalCase, output: AgentOutput): Assessment {
+  const wanted = splitList(expected.expected_context_layer).map(foldCase);
+  if (wanted.length === 0) return blank('no context layer is expected');
+  if (output.contextLayer === undefined) return blank('the context layer is not recorded');
+  if (output.dataset === null) return blank('no dataset was selected, so there is no layer to compare');
+  const layer = foldCase(output.contextLayer);
+  const said = wanted.join(' or ');
+  if (layer === '') {
+    return wanted.includes(NO_SELECTION)
+      ? pass('no context layer, as expected')
+      : fail(`expected ${said}, the dataset has no context layer`);
+  }
+  return wanted.includes(layer)
+    ? pass(`the layer is ${layer}`)
+    : fail(`expected ${said}, the layer is ${layer}`);
+}

@@ -1,0 +1,56 @@
+/** data_pull_exists: did data come back where data was expected? */
+import type { AgentOutput } from '../model/agent-output';
+import { type Assessment, blank, fail, pass } from '../model/assessment';
+import type { Assessor, CheckMeta, CheckSettings } from '../model/check';
+import type { EvalCase } from '../model/eval-case';
+import { count } from '../model/text';
+import { expectsData } from './expected';
+
+const meta: CheckMeta = {
+  id: 'data_pull_exists',
+  title: 'Data pull',
+  stage: 'data',
+  group: 'pipeline',
+  judged: false,
+  blankedByClarification: true,
+  expects: ['expected_data_pull', 'expected_dataset_id', 'expected_start_date', 'expected_end_date'],
+  reads: ['pull'],
+  implied: expectsData,
+  doc: {
+    question: 'Did the agent pull data where data was expected?',
+    one: 'At least the configured number of rows (1) came back, or the pull carries an id or a source URL: today’s agent writes no inline rows.',
+    zero: 'Data is expected and nothing was pulled.',
+    blank:
+      'No data is expected: `expected_data_pull` is FALSE, or it is blank and neither a dataset nor a date is expected; or the agent asked for clarification.',
+    examples: [
+      ['TRUE', '12 rows', '1'],
+      ['(dataset 4)', 'a source URL', '1'],
+      ['(dataset 4)', '0 rows', '0'],
+      ['FALSE', '12 rows', 'blank'],
+    ],
+    traps: ['Where several pulls were made, the last one counts.'],
+  },
+};
+
+export const dataPull: Assessor = {
+  checks: [meta],
+  assess: (evalCase, output, settings) => ({ [meta.id]: assessPull(evalCase, output, settings) }),
+};
+
+/** Whether a pull brought data: enough inline rows, or an id or URL under which the rows are kept. */
+export function hasData({ pull }: AgentOutput, { minRows }: CheckSettings): boolean {
+  return pull != null && (pull.rows >= minRows || pull.source !== '');
+}
+
+function assessPull(evalCase: EvalCase, output: AgentOutput, settings: CheckSettings): Assessment {
+  if (!expectsData(evalCase)) return blank('no data is expected');
+  const { pull } = output;
+  if (pull === undefined) return blank('the data pull is not recorded');
+  if (pull === null) return fail('data was expected, nothing was pulled');
+  if (hasData(output, settings)) {
+    return pass(pull.rows >= settings.minRows ? count(pull.rows, 'row') : `pulled by ${pull.source}`);
+  }
+  return fail(
+    `data was expected, ${count(pull.rows, 'row')} came back (at least ${settings.minRows} needed)`,
+  );
+}

@@ -1,0 +1,64 @@
+/** dataset_id_match: did the agent select the expected dataset? */
+import type { AgentOutput } from '../model/agent-output';
+import { type Assessment, blank, fail, pass } from '../model/assessment';
+import type { Assessor, CheckMeta } from '../model/check';
+import type { EvalCase } from '../model/eval-case';
+import { splitList } from '../model/list';
+import { foldCase } from '../model/text';
+import { NO_SELECTION } from './expected';
+
+const meta: CheckMeta = {
+  id: 'dataset_id_match',
+  title: 'Dataset',
+  stage: 'dataset',
+  group: 'pipeline',
+  judged: false,
+  blankedByClarification: true,
+  expects: ['expected_dataset_id'],
+  reads: ['dataset'],
+  implied: ({ expected }) => expected.expected_dataset_id !== '',
+  doc: {
+    question: 'Did the agent select the expected dataset?',
+    one: 'The selected dataset’s id is one of the expected ones (`;` = any of them), trimmed. `no_selection` expects that no dataset id was selected. 0 is a real id.',
+    zero: 'A dataset is expected and none was selected (no dataset object, or an empty one).',
+    blank:
+      'No `expected_dataset_id`; the agent asked for clarification; or the cell is no dataset id (the cell is named in the summary).',
+    examples: [
+      ['0;11', '11', '1'],
+      ['0', '0', '1'],
+      ['4', '', '0'],
+      ['no_selection', '', '1'],
+      ['tree cover', '4', 'blank'],
+    ],
+    traps: ['Ids are numbers from the catalogue; the dataset’s name is not compared.'],
+  },
+};
+
+export const dataset: Assessor = {
+  checks: [meta],
+  assess: (evalCase, output) => ({ [meta.id]: assessDataset(evalCase, output) }),
+};
+
+/** Ids are compared as texts: 4.0 is read as an id, but it is not 4. */
+const DATASET_ID = /^\d+(?:\.\d+)?$/;
+
+function assessDataset({ expected }: EvalCase, { dataset: actual }: AgentOutput): Assessment {
+  const wanted = splitList(expected.expected_dataset_id).map(foldCase);
+  if (wanted.length === 0) return blank('no dataset is expected');
+  const wrong = wanted.find((id) => id !== NO_SELECTION && !DATASET_ID.test(id));
+  if (wrong !== undefined) {
+    return blank(`the expected dataset id ${wrong} cannot be read`, {
+      column: 'expected_dataset_id',
+      problem: `“${wrong}” is no dataset id; write a number such as 4, alternatives as 0;11, or ${NO_SELECTION}`,
+    });
+  }
+  if (actual === undefined) return blank('the selected dataset is not recorded');
+  const id = foldCase(actual?.id ?? '');
+  const said = wanted.join(' or ');
+  if (id === '') {
+    if (wanted.includes(NO_SELECTION)) return pass('no dataset was selected, as expected');
+    return fail(`expected dataset ${said}, ${actual ? 'the selected one has no id' : 'none was selected'}`);
+  }
+  const named = actual?.name ? `${id} (${actual.name})` : id;
+  return wanted.includes(id) ? pass(`dataset ${named}`) : fail(`expected dataset ${said}, selected ${named}`);
+}

@@ -1,0 +1,26 @@
+/**
+ * The table of all checks. Results columns, coverage, weights, documentation and totals are read from here; to add a
+ * check, add its file and its line.
+ */
+import type { Assessor, CheckMeta } from '../model/check';
+import { answers } from './answers';
+import { aoi } from './aoi';
+import { clarification } from './clarification';
+import { contextLayer } from './context-layer';
+import { dataPull } from './data-pull';
+import { dataset } from './dataset';
+import { date } from './date';
+import { subregion } from './subregion';
+
+export const ASSESSORS: readonly Assessor[] = [
+  aoi,
+  subregion,
+  dataset,
+  contextLayer,
+  dataPull,
+  date,
+  answers,
+  clarification,
+];
+
+export const CHECKS: readonly CheckMeta[] = ASSESSORS.flatMap((assessor) => assessor.checks);

@@ -1,0 +1,29 @@
+/** How a judge's verdict becomes a check's result. */
+import type { Settled } from '../model/assessment';
+import type { Decided, Verdict } from '../model/judge';
+
+/**
+ * Carries a verdict over: undecided stays open, a failed call is an error and never a score; what a decided verdict
+ * means is the check's own.
+ */
+export function settleWith(meaning: (decided: Decided) => Settled): (verdict: Verdict) => Settled {
+  return (verdict) => {
+    switch (verdict.kind) {
+      case 'open':
+        return { kind: 'open', reason: verdict.reason };
+      case 'failed':
+        return { kind: 'error', reason: verdict.reason };
+      case 'decided':
+        return meaning(verdict);
+    }
+  };
+}
+
+/** The verdict's score is the check's score. */
+export const settleAsScore = settleWith(({ score, reason, decidedBy, answerType }) => ({
+  kind: 'scored',
+  score,
+  reason,
+  decidedBy,
+  answerType,
+}));

@@ -1,0 +1,49 @@
+/** subregion_match: is the selection at the expected administrative level? */
+import { canonicalLevel } from '../model/admin-level';
+import type { AgentOutput } from '../model/agent-output';
+import { type Assessment, blank, fail, pass } from '../model/assessment';
+import type { Assessor, CheckMeta } from '../model/check';
+import type { EvalCase } from '../model/eval-case';
+import { splitList } from '../model/list';
+
+const meta: CheckMeta = {
+  id: 'subregion_match',
+  title: 'Subregion',
+  stage: 'aoi',
+  group: 'pipeline',
+  judged: false,
+  blankedByClarification: true,
+  expects: ['expected_subregion'],
+  reads: ['level'],
+  implied: ({ expected }) => expected.expected_subregion !== '',
+  doc: {
+    question: 'Are the selected areas of the expected administrative level?',
+    one: 'The actual level is one of the expected ones (`;` = any of them). The actual level is the one the agent states, else the subtype that all selected areas share. Short and long words are the same level: state = state-province, district = district-county, kba = key-biodiversity-area, wdpa = protected-area, landmark = indigenous-and-community-land.',
+    zero: 'A level is expected and no area was selected, or the selected areas share no level.',
+    blank: 'No `expected_subregion`, or the agent asked for clarification.',
+    examples: [
+      ['state', 'state-province', '1'],
+      ['State', 'country', '0'],
+      ['district', '', '0'],
+      ['', 'country', 'blank'],
+    ],
+    traps: ['It is a level (`state`), not a place (`Bahia`).'],
+  },
+};
+
+export const subregion: Assessor = {
+  checks: [meta],
+  assess: (evalCase, output) => ({ [meta.id]: assessLevel(evalCase, output) }),
+};
+
+function assessLevel({ expected }: EvalCase, { level, areas }: AgentOutput): Assessment {
+  const wanted = splitList(expected.expected_subregion);
+  if (wanted.length === 0) return blank('no level is expected');
+  if (level === undefined) return blank('the level of the selected areas is not recorded');
+  const said = wanted.join(' or ');
+  if (areas?.length === 0) return fail(`expected ${said}, no area was selected`);
+  if (level === '') return fail(`expected ${said}, the selected areas share no level`);
+  return wanted.map(canonicalLevel).includes(canonicalLevel(level))
+    ? pass(`the level is ${level}`)
+    : fail(`expected ${said}, the level is ${level}`);
+}

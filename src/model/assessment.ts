@@ -1,0 +1,59 @@
+/** What one check says about one case. */
+import type { BadCell } from './eval-case';
+import type { JudgeQuestion, Verdict } from './judge';
+
+/** The check was decided: 1 pass, 0 fail. */
+export interface Scored {
+  readonly kind: 'scored';
+  readonly score: 0 | 1;
+  /** A sentence a person can act on. */
+  readonly reason: string;
+  /** `check`, `rule: …` or a model's name. */
+  readonly decidedBy: string;
+  readonly answerType: string;
+  /** The agent asked back instead of doing the task: the checks that a clarification blanks are blank. */
+  readonly asked?: true;
+}
+
+/** Nothing to check; with `badCell` where an expected value could not be read. */
+export interface NotApplicable {
+  readonly kind: 'blank';
+  readonly reason: string;
+  readonly badCell?: BadCell;
+}
+
+/** The check applies but is not decided: no judge could say. */
+export interface Open {
+  readonly kind: 'open';
+  readonly reason: string;
+}
+
+/** The check applies but its instrument failed (the judge's call, say). */
+export interface Unmeasurable {
+  readonly kind: 'error';
+  readonly reason: string;
+}
+
+/** Language understanding is needed: what to ask, and what the verdict will mean for this check. */
+export interface NeedsJudge {
+  readonly kind: 'needs judge';
+  readonly question: JudgeQuestion;
+  readonly settle: (verdict: Verdict) => Settled;
+}
+
+export type Settled = Scored | NotApplicable | Open | Unmeasurable;
+export type Assessment = Settled | NeedsJudge;
+
+/** @example pass('BRA is selected') */
+export function pass(reason: string): Scored {
+  return { kind: 'scored', score: 1, reason, decidedBy: 'check', answerType: '' };
+}
+
+/** @example fail('expected BRA, nothing was selected') */
+export function fail(reason: string): Scored {
+  return { kind: 'scored', score: 0, reason, decidedBy: 'check', answerType: '' };
+}
+
+export function blank(reason: string, badCell?: BadCell): NotApplicable {
+  return badCell ? { kind: 'blank', reason, badCell } : { kind: 'blank', reason };
+}

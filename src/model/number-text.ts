@@ -1,0 +1,93 @@
+/** Digits as people write them: which value "1,234.5", "230.003" or "46.875,52" stands for. */
+
+/** Which mark a text uses for decimals; `unclear` in a text that is not English and shows neither. */
+export type DecimalMark = 'point' | 'comma' | 'unclear';
+
+export interface DigitReading {
+  /** The values it can stand for: one, or two where the mark of three digits cannot be told. */
+  readonly values: readonly number[];
+  /** Digits after the decimal mark in the first reading: how precisely it was said. */
+  readonly decimals: number;
+  readonly grouped: boolean;
+}
+
+/** A number in a text, separators included; a following full stop or comma of the sentence is not part of it. */
+export const DIGITS =
+  /\d{1,3}(?:[ \u00a0\u202f\u2009]\d{3})+(?:[.,]\d+)?(?!\d)|\d{1,3}(?:['’]\d{3})+(?:\.\d+)?(?!\d)|\d+(?:[.,]\d+)*/g;
+
+const PLAIN = /^\d+$/;
+const BLANKS = /[ \u00a0\u202f\u2009'’]/g;
+const GROUPS = /^\d{1,3}(?:[.,]\d{3})+$/;
+const INDIAN_GROUPS = /^\d{1,2}(?:,\d{2})+,\d{3}$/;
+
+/**
+ * The values that a run of digits can have. A single comma before three digits groups thousands unless the text writes
+ * decimals with a comma; a single point before three digits is decimal unless the text writes decimals with a comma
+ * (then it groups), or is not English (then both values are given).
+ *
+ * @returns null for what is no number: a version "1.2.3", a list "1,2,3", a date "31.12.2025"
+ * @example readDigits('230.003', 'unclear') // values 230.003 and 230003
+ */
+export function readDigits(written: string, mark: DecimalMark): DigitReading | null {
+  if (PLAIN.test(written)) return { values: [Number(written)], decimals: 0, grouped: false };
+  const blankGrouped = written.search(BLANKS) >= 0;
+  const text = blankGrouped ? written.replace(BLANKS, '') : written;
+  const lastPoint = text.lastIndexOf('.');
+  const lastComma = text.lastIndexOf(',');
+  if (lastPoint >= 0 && lastComma >= 0) return mixed(text, lastPoint, lastComma);
+  const at = Math.max(lastPoint, lastComma);
+  if (at < 0) return { values: [Number(text)], decimals: 0, grouped: true };
+  const sign = text.charAt(at);
+  if (blankGrouped) return decimal(text, at, true);
+  if (text.indexOf(sign) !== at) {
+    if (!GROUPS.test(text) && !INDIAN_GROUPS.test(text)) return null;
+    return { values: [Number(text.replace(/[.,]/g, ''))], decimals: 0, grouped: true };
+  }
+  if (text.length - at - 1 !== 3 || at > 3 || text.startsWith('0')) return decimal(text, at, false);
+  return threeDigits(text, at, sign, mark);
+}
+
+/** "230.003" and "137,821": the one case where the mark alone does not tell. */
+function threeDigits(text: string, at: number, sign: string, mark: DecimalMark): DigitReading {
+  const grouped: DigitReading = { values: [Number(text.replace(sign, ''))], decimals: 0, grouped: true };
+  const fraction = decimal(text, at, false);
+  if (sign === ',')
+    return mark === 'comma' ? { ...grouped, values: [...fraction.values, ...grouped.values] } : grouped;
+  if (mark === 'comma') return grouped;
+  return mark === 'point' ? fraction : { ...grouped, values: [...fraction.values, ...grouped.values] };
+}
+
+/** "1,234.5" and "1.234,5": the last kind of mark is the decimal one. */
+function mixed(text: string, lastPoint: number, lastComma: number): DigitReading | null {
+  const at = Math.max(lastPoint, lastComma);
+  const sign = text.charAt(at);
+  const whole = text.slice(0, at);
+  if (whole.includes(sign) || !(GROUPS.test(whole) || INDIAN_GROUPS.test(whole))) return null;
+  return decimal(`${whole.replace(/[.,]/g, '')}${text.slice(at)}`, whole.replace(/[.,]/g, '').length, true);
+}
+
+function decimal(text: string, at: number, grouped: boolean): DigitReading {
+  return {
+    values: [Number(`${text.slice(0, at)}.${text.slice(at + 1)}`)],
+    decimals: text.length - at - 1,
+    grouped,
+  };
+}
+
+const COMMA_DECIMAL = /(?:^|[^\d.,])(?:\d{1,3}(?:\.\d{3})+,\d+|\d+,(?:\d{1,2}|\d{4,}))(?![\d.,]*\d)/;
+const POINT_DECIMAL = /(?:^|[^\d.,])(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.(?:\d{1,2}|\d{4,}))(?![\d.,]*\d)/;
+const FOREIGN =
+  /[^\x00-\u024f\u2000-\u22ff]|(?:^|[^a-z])(?:de|del|la|el|los|las|en|und|der|die|das|von|le|les|du|des|dans|pada|yang|di|dengan|em|da|do|foi|il|nel|het|een|van|hektar\w*|hectareas?|milh(?:ao|oes)|millon(?:es)?|superficie|luas|berapa)(?![a-z])/i;
+const ENGLISH = /(?:^|[^a-z])(?:the|of|was|were|is|are|in|and|how|what|which|there|for|with)(?![a-z])/i;
+
+/**
+ * Which decimal mark a text uses: by its own unmistakable numbers, else by its language (English: point). Place names of
+ * other languages in an English sentence don't make it foreign. Expects accents already removed.
+ */
+export function decimalMark(text: string): DecimalMark {
+  const comma = text.includes(',') && COMMA_DECIMAL.test(text);
+  const point = POINT_DECIMAL.test(text);
+  if (comma !== point) return comma ? 'comma' : 'point';
+  if (comma && point) return 'unclear';
+  return FOREIGN.test(text) && !ENGLISH.test(text) ? 'unclear' : 'point';
+}

@@ -1,0 +1,39 @@
+/** What counts as a text, and what counts as none. */
+
+const BLANK_WORDS = new Set(['nan', 'NaN', 'null', 'NULL', 'None']);
+
+/**
+ * Trims a cell's text and reads the words with which spreadsheets and Python exports write "nothing" as nothing.
+ * Only these exact spellings: "Nan" is a province of Thailand.
+ *
+ * @example cleanText(' None ') // ''
+ */
+export function cleanText(text: string): string {
+  const trimmed = text.trim();
+  return BLANK_WORDS.has(trimmed) ? '' : trimmed;
+}
+
+/** The form in which two names are the same name: trimmed, one space between words, without regard to case. */
+export function foldCase(text: string): string {
+  return text.trim().replace(/\s+/g, ' ').toLowerCase();
+}
+
+const CUT_MARK = ' … [cut]';
+
+/**
+ * Shortens a text to `limit` UTF-16 units, with a mark where it was cut, and never in the middle of a character.
+ *
+ * @example cut('abcdefghijklmnop', 12) // 'abcd … [cut]'
+ */
+export function cut(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  let end = Math.max(0, limit - CUT_MARK.length);
+  const last = text.charCodeAt(end - 1);
+  if (last >= 0xd800 && last <= 0xdbff) end -= 1;
+  return text.slice(0, end) + CUT_MARK;
+}
+
+/** "1 row", "2 rows", "1,000 rows": a count with its noun. */
+export function count(n: number, singular: string, plural = `${singular}s`): string {
+  return `${String(n).replace(/\B(?=(\d{3})+$)/g, ',')} ${n === 1 ? singular : plural}`;
+}

@@ -1,0 +1,33 @@
+/** A clarification request reaches beyond its own check: there was nothing to select yet. */
+import { CHECKS } from '../checks/registry';
+import { blank, type Settled } from '../model/assessment';
+import type { CheckId } from '../model/check';
+
+const CLARIFICATION = 'clarification_requested';
+
+/**
+ * Blanks the checks that a clarification request blanks; while the question whether the agent asked is open (or its
+ * judge failed), those checks are open too. A check that is blank for its own reason stays so.
+ */
+export function blankByClarification(settled: ReadonlyMap<CheckId, Settled>): ReadonlyMap<CheckId, Settled> {
+  const clarification = settled.get(CLARIFICATION);
+  const replacement = clarification && replacementFor(clarification);
+  if (!replacement) return settled;
+  const results = new Map(settled);
+  for (const { id, blankedByClarification } of CHECKS) {
+    if (blankedByClarification && results.get(id)?.kind === 'scored') results.set(id, replacement);
+  }
+  return results;
+}
+
+function replacementFor(clarification: Settled): Settled | undefined {
+  switch (clarification.kind) {
+    case 'scored':
+      return clarification.asked ? blank('not applicable: the agent asked for clarification') : undefined;
+    case 'open':
+    case 'error':
+      return { kind: 'open', reason: 'open until it is decided whether the agent asked for clarification' };
+    case 'blank':
+      return undefined;
+  }
+}
