@@ -17,6 +17,26 @@ export const EXPECTED_FIELDS = [
 
 export type ExpectedField = (typeof EXPECTED_FIELDS)[number];
 
+/** Cleaned texts by column; '' where blank or where the tab has no such column. */
+export type ExpectedValues = Readonly<Record<ExpectedField, string>>;
+
+/** The expected values of a case, each read with `text`. */
+export function expectedValues(text: (field: ExpectedField) => string): ExpectedValues {
+  return {
+    expected_aoi_ids: text('expected_aoi_ids'),
+    expected_aoi_source: text('expected_aoi_source'),
+    expected_subregion: text('expected_subregion'),
+    expected_dataset_id: text('expected_dataset_id'),
+    expected_dataset_name: text('expected_dataset_name'),
+    expected_context_layer: text('expected_context_layer'),
+    expected_start_date: text('expected_start_date'),
+    expected_end_date: text('expected_end_date'),
+    expected_answer: text('expected_answer'),
+    expected_clarification: text('expected_clarification'),
+    expected_data_pull: text('expected_data_pull'),
+  };
+}
+
 /** A cell that cannot be read as what its column holds: named to the analyst, never guessed. */
 export interface BadCell {
   readonly column: string;
@@ -35,8 +55,10 @@ export interface EvalCase {
   readonly status: string;
   readonly priority: string;
   readonly query: string;
-  /** Cleaned texts by column; '' where blank or where the tab has no such column. */
-  readonly expected: Readonly<Record<ExpectedField, string>>;
+  /** The conversation a turn belongs to, and its place there; '' for a case on its own. */
+  readonly conversation: string;
+  readonly turn: string;
+  readonly expected: ExpectedValues;
   /** Expected cells that hold a spreadsheet error such as `#REF!`; their text counts as blank. */
   readonly badCells: readonly BadCell[];
 }

@@ -31,6 +31,19 @@ export interface Decided {
   readonly answerType: string;
   /** `rule: number`, or the model's name. */
   readonly decidedBy: string;
+  /** Set where a model decided. */
+  readonly usage?: JudgeUsage;
+}
+
+/** What a model's verdict cost. A request that answers several questions is accounted to the first of them. */
+export interface JudgeUsage {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** US dollars; undefined where neither the provider nor the price table says. */
+  readonly costUsd: number | undefined;
+  readonly isCached: boolean;
+  /** Prompt name, version and hash: `answer match v1 (3f2a…)`. */
+  readonly prompt: string;
 }
 
 /**

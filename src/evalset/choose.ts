@@ -1,0 +1,68 @@
+/** Which cases of an eval set a run takes: status, group, rows, offset and sample, in this order, sheet order kept. */
+import type { EvalCase } from '../model/eval-case';
+import { foldCase } from '../model/text';
+
+export interface Choice {
+  /** Only these statuses ('' is a blank one); without it all but those left out by default. */
+  readonly statuses?: readonly string[] | undefined;
+  /** Only groups that contain this text, without regard to case. */
+  readonly group?: string | undefined;
+  /** Only these rows of the sheet. */
+  readonly rows?: readonly number[] | undefined;
+  /** Leave out this many of the first cases. */
+  readonly offset?: number | undefined;
+  /** A random sample of this size. */
+  readonly sample?: number | undefined;
+  /** Same seed, same sample. */
+  readonly seed?: number | undefined;
+}
+
+/** Statuses that say that a row is not to be run. */
+const LEFT_OUT = new Set(['skip', 'not doing']);
+
+export interface Chosen<T> {
+  readonly cases: readonly T[];
+  /** Cases left out for their status, by status as written. */
+  readonly leftOut: ReadonlyMap<string, number>;
+}
+
+/** Applies a choice to the cases of one tab. */
+export function choose<T extends { readonly evalCase: EvalCase }>(cases: readonly T[], choice: Choice): Chosen<T> {
+  const wanted = choice.statuses && new Set(choice.statuses.map(foldCase));
+  const leftOut = new Map<string, number>();
+  const byStatus = cases.filter(({ evalCase: { status } }) => {
+    const folded = foldCase(status);
+    const isIn = wanted ? wanted.has(folded) : !LEFT_OUT.has(folded);
+    if (!isIn) leftOut.set(status, (leftOut.get(status) ?? 0) + 1);
+    return isIn;
+  });
+  const group = foldCase(choice.group ?? '');
+  const rows = choice.rows && new Set(choice.rows);
+  const byPlace = byStatus.filter(
+    ({ evalCase }) => foldCase(evalCase.group).includes(group) && (!rows || rows.has(evalCase.row)),
+  );
+  return { cases: sampled(byPlace.slice(choice.offset ?? 0), choice.sample, choice.seed ?? 0), leftOut };
+}
+
+function sampled<T>(cases: readonly T[], size: number | undefined, seed: number): readonly T[] {
+  if (size === undefined || size >= cases.length) return cases;
+  const random = seededRandom(seed);
+  const indices = cases.map((_item, index) => index);
+  for (let i = 0; i < size; i += 1) {
+    const j = i + Math.floor(random() * (indices.length - i));
+    [indices[i], indices[j]] = [indices[j] ?? 0, indices[i] ?? 0];
+  }
+  const taken = new Set(indices.slice(0, size));
+  return cases.filter((_item, index) => taken.has(index));
+}
+
+/** The mulberry32 generator: numbers in [0, 1) that depend on the seed alone. */
+function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}

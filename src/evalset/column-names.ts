@@ -1,0 +1,36 @@
+/** What columns are called in eval sets: canonical names, old names, and the spellings people use. */
+import { type Column, COLUMNS } from '../model/columns';
+
+/** Old name → canonical name. */
+const OLD_NAMES: ReadonlyMap<string, Column> = new Map([
+  ['id', 'test_id'],
+  ['expected_id', 'expected_aoi_ids'],
+  ['expected_dataset', 'expected_dataset_id'],
+  ['expected_result_standardized', 'expected_answer'],
+]);
+
+const CANONICAL: ReadonlyMap<string, Column> = new Map(COLUMNS.map((column) => [column, column]));
+
+/** The form in which two headers are the same: case, spaces, dashes and underscores do not matter. */
+export function normalHeader(header: string): string {
+  return header
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, '_')
+    .replace(/^_+|_+$/g, '');
+}
+
+export interface KnownColumn {
+  readonly column: Column;
+  /** Whether the header is an old name of the column. */
+  readonly isOld: boolean;
+}
+
+/** @example knownColumn('Expected ID') // { column: 'expected_aoi_ids', isOld: true } */
+export function knownColumn(header: string): KnownColumn | undefined {
+  const name = normalHeader(header);
+  const canonical = CANONICAL.get(name);
+  if (canonical) return { column: canonical, isOld: false };
+  const old = OLD_NAMES.get(name);
+  return old && { column: old, isOld: true };
+}

@@ -1,0 +1,26 @@
+/** Content hashes: what a case is known by, and what a score rests on. */
+import { sha256 } from '@noble/hashes/sha2.js';
+
+const HEX_DIGITS = 16;
+
+/**
+ * The first 64 bits of SHA-256, as 16 hexadecimal digits, over the texts and their boundaries.
+ *
+ * @example contentHash(['ab', 'c']) !== contentHash(['a', 'bc'])
+ */
+export function contentHash(texts: readonly string[]): string {
+  const digest: readonly number[] = Array.from(sha256(codeUnits(JSON.stringify(texts))));
+  const hex = digest.map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.slice(0, HEX_DIGITS);
+}
+
+/** UTF-16 code units as bytes: there is no TextEncoder in Apps Script, and any injective encoding serves. */
+function codeUnits(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length * 2);
+  for (let i = 0; i < text.length; i += 1) {
+    const unit = text.charCodeAt(i);
+    bytes[2 * i] = unit >> 8;
+    bytes[2 * i + 1] = unit & 255;
+  }
+  return bytes;
+}

@@ -1,0 +1,140 @@
+/** Where a tab's header row is, and which column of the tab holds what. */
+import type { Column } from '../model/columns';
+import type { Problem } from '../model/problem';
+import type { Merge, TabGrid } from '../model/tab-grid';
+import { knownColumn, normalHeader } from './column-names';
+
+/** People keep preamble rows above the header; it is looked for this far down. */
+export const HEADER_ROWS = 10;
+
+/** The analyst's own mapping for a tab: column → the header that holds it. */
+export type HeaderOverrides = Readonly<Partial<Record<Column, string>>>;
+
+export interface Header {
+  /** The header's row in the sheet, from 1. */
+  readonly row: number;
+  /** Column → its index in the tab, from 0. */
+  readonly columns: ReadonlyMap<Column, number>;
+  /** Headers as they stand, for the columns that are read. */
+  readonly read: readonly { readonly header: string; readonly column: Column }[];
+  /** Headers that name no known column. */
+  readonly ignored: readonly string[];
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Finds the header among a tab's first rows: the row with a `query` cell (the one with most known columns, if there
+ * are several).
+ *
+ * @returns undefined where there is no such row: the tab is no eval set
+ */
+export function findHeader(tab: TabGrid, overrides: HeaderOverrides = {}): Header | undefined {
+  const queryHeader = normalHeader(overrides.query ?? 'query');
+  const candidates = tab.values
+    .slice(0, HEADER_ROWS)
+    .map((_row, index) => ({ row: index + 1, headers: headersAt(tab, index) }))
+    .filter(({ headers }) => headers.some((header) => normalHeader(header) === queryHeader));
+  const known = (headers: readonly string[]): number => headers.filter((header) => knownColumn(header)).length;
+  const [first, ...others] = candidates;
+  if (!first) return undefined;
+  const best = others.reduce((a, b) => (known(b.headers) > known(a.headers) ? b : a), first);
+  return readHeader(tab, best.row, best.headers, overrides);
+}
+
+/** A row's texts, where a cell merged downwards also stands in the rows below its first. */
+function headersAt(tab: TabGrid, index: number): string[] {
+  return (tab.values[index] ?? []).map((value, column) => {
+    if (value !== '') return String(value).trim();
+    const merge = tab.merges.find((block) => covers(block, index + 1, column + 1));
+    if (!merge || merge.column !== column + 1) return '';
+    return String(tab.values[merge.row - 1]?.[column] ?? '').trim();
+  });
+}
+
+function covers({ row, column, rows, columns }: Merge, atRow: number, atColumn: number): boolean {
+  return atRow >= row && atRow < row + rows && atColumn >= column && atColumn < column + columns;
+}
+
+interface Claim {
+  readonly header: string;
+  readonly index: number;
+  readonly column: Column;
+  /** 0 the analyst's own mapping, 1 the canonical name, 2 an old name: the lowest wins. */
+  readonly rank: number;
+}
+
+function readHeader(
+  tab: TabGrid,
+  row: number,
+  headers: readonly string[],
+  overrides: HeaderOverrides,
+): Header {
+  const own = ownMapping(overrides);
+  const claims = headers.flatMap((header, index) => claimOf(header, index, own));
+  const problems: Problem[] = [...missingOverrides(tab, overrides, headers), ...mergedHeaders(tab, row)];
+  const winners = new Map<Column, Claim>();
+  for (const claim of [...claims].sort((a, b) => a.rank - b.rank || a.index - b.index)) {
+    const winner = winners.get(claim.column);
+    if (!winner) winners.set(claim.column, claim);
+    else {
+      problems.push({
+        tab: tab.name,
+        row,
+        column: claim.header,
+        text: `this column and ${winner.header} (column ${letter(winner.index)}) both hold ${claim.column}; ${winner.header} is read, column ${letter(claim.index)} is not: delete or rename one`,
+      });
+    }
+  }
+  const inOrder = [...winners.values()].sort((a, b) => a.index - b.index);
+  const claimed = new Set(claims.map(({ index }) => index));
+  return {
+    row,
+    columns: new Map(inOrder.map(({ column, index }) => [column, index])),
+    read: inOrder.map(({ header, column }) => ({ header, column })),
+    ignored: headers.filter((header, index) => header !== '' && !claimed.has(index)),
+    problems,
+  };
+}
+
+function ownMapping(overrides: HeaderOverrides): ReadonlyMap<string, Column> {
+  const own = new Map<string, Column>();
+  for (const [column, header] of Object.entries(overrides)) {
+    const known = knownColumn(column);
+    if (known) own.set(normalHeader(header), known.column);
+  }
+  return own;
+}
+
+function claimOf(header: string, index: number, own: ReadonlyMap<string, Column>): Claim[] {
+  if (header === '') return [];
+  const mapped = own.get(normalHeader(header));
+  if (mapped) return [{ header, index, column: mapped, rank: 0 }];
+  const known = knownColumn(header);
+  return known ? [{ header, index, column: known.column, rank: known.isOld ? 2 : 1 }] : [];
+}
+
+function missingOverrides(tab: TabGrid, overrides: HeaderOverrides, headers: readonly string[]): Problem[] {
+  const present = new Set(headers.map(normalHeader));
+  return Object.entries(overrides).flatMap(([column, header]) =>
+    present.has(normalHeader(header))
+      ? []
+      : [{ tab: tab.name, column, text: `your column mapping names the header “${header}”, which is not there` }],
+  );
+}
+
+function mergedHeaders(tab: TabGrid, row: number): Problem[] {
+  return tab.merges
+    .filter((merge) => merge.columns > 1 && covers(merge, row, merge.column))
+    .map((merge) => ({
+      tab: tab.name,
+      row,
+      column: letter(merge.column - 1),
+      text: `the header is merged over ${merge.columns} columns; only the first is read: unmerge the cells and give each its own header`,
+    }));
+}
+
+/** @example letter(27) // 'AB' */
+export function letter(index: number): string {
+  const rest = Math.floor(index / 26);
+  return (rest > 0 ? letter(rest - 1) : '') + String.fromCharCode(65 + (index % 26));
+}

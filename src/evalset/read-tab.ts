@@ -1,0 +1,105 @@
+/** A tab → its eval cases and what was recorded of their outputs. */
+import { ACTUAL_FIELDS, type Column, type RecordedRow } from '../model/columns';
+import {
+  type BadCell,
+  EXPECTED_FIELDS,
+  type EvalCase,
+  type ExpectedField,
+  expectedValues,
+} from '../model/eval-case';
+import type { Problem } from '../model/problem';
+import type { TabGrid } from '../model/tab-grid';
+import { foldCase } from '../model/text';
+import { cellReader, type CellReader, isSheetError } from './cell-text';
+import { contentHash } from './content-hash';
+import { findHeader, type Header, type HeaderOverrides } from './header';
+
+export interface RecordedCase {
+  readonly evalCase: EvalCase;
+  readonly recorded: RecordedRow;
+}
+
+export interface EvalSet {
+  readonly tab: string;
+  readonly sheetId: number;
+  readonly header: Header;
+  /** Cases in sheet order. */
+  readonly cases: readonly RecordedCase[];
+  /** Rows that hold something, but no query. */
+  readonly rowsWithoutQuery: readonly number[];
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Reads a tab as an eval set. Blank rows are skipped; rows without a query are counted.
+ *
+ * @returns undefined where no header row with `query` stands among the first rows
+ */
+export function readTab(tab: TabGrid, overrides: HeaderOverrides = {}): EvalSet | undefined {
+  const header = findHeader(tab, overrides);
+  if (!header) return undefined;
+  const reader = rowReader(tab, header);
+  const cases: RecordedCase[] = [];
+  const rowsWithoutQuery: number[] = [];
+  for (let index = header.row; index < tab.values.length; index += 1) {
+    if ((tab.values[index] ?? []).every((value) => value === '' || value === false)) continue;
+    const row = reader(index);
+    if (row) cases.push(row);
+    else rowsWithoutQuery.push(index + 1);
+  }
+  const { name, sheetId } = tab;
+  return { tab: name, sheetId, header, cases, rowsWithoutQuery, problems: header.problems };
+}
+
+function rowReader(tab: TabGrid, { columns }: Header): (index: number) => RecordedCase | undefined {
+  const read: CellReader = cellReader(tab.timeZone);
+  const recordedFields = ACTUAL_FIELDS.filter((field) => columns.has(field));
+  return (index) => {
+    const at = (column: Column): string => {
+      const position = columns.get(column);
+      if (position === undefined) return '';
+      return read(tab.values[index]?.[position] ?? '', tab.shown[index]?.[position] ?? '');
+    };
+    const query = at('query');
+    if (query === '') return undefined;
+    const { expected, badCells } = readExpected(at);
+    const recorded: RecordedRow = new Map(recordedFields.map((field) => [field, at(field)]));
+    const idColumn = columns.get('test_id');
+    const evalCase = {
+      tab: tab.name,
+      row: index + 1,
+      // As shown: leading zeros are part of an id.
+      testId: idColumn === undefined ? '' : (tab.shown[index]?.[idColumn] ?? '').trim(),
+      group: at('test_group'),
+      status: at('status'),
+      priority: at('priority'),
+      query,
+      conversation: at('conversation'),
+      turn: at('turn'),
+      expected,
+      badCells,
+    };
+    return { evalCase: { ...evalCase, uid: uidOf(evalCase) }, recorded };
+  };
+}
+
+function readExpected(at: (column: Column) => string): Pick<EvalCase, 'expected' | 'badCells'> {
+  const badCells: BadCell[] = [];
+  const text = (field: ExpectedField): string => {
+    const value = at(field);
+    if (!isSheetError(value)) return value;
+    badCells.push({ column: field, problem: `the formula shows ${value}; mend it or clear the cell` });
+    return '';
+  };
+  return { expected: expectedValues(text), badCells };
+}
+
+/** Identity of a case: its query and every expected value it states. Notes, status and recorded outputs are not part of it. */
+function uidOf({ query, conversation, turn, expected }: Omit<EvalCase, 'uid'>): string {
+  const stated = EXPECTED_FIELDS.filter((field) => expected[field] !== '');
+  return contentHash([
+    foldCase(query),
+    ...(conversation === '' && turn === '' ? [] : [conversation, turn]),
+    ...stated.flatMap((field) => [field, expected[field]]),
+  ]);
+}

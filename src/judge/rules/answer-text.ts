@@ -1,0 +1,33 @@
+/** The graded text in the forms the rules read, each made once and only when asked for. */
+import { decimalMark } from '../../model/number-text';
+import { findQuantities, type Quantity } from '../../model/quantity';
+import { plain, type Word, words } from './prose';
+
+export class AnswerText {
+  /** In its plain form: no markup, no accents. */
+  readonly source: string;
+  private readWords: readonly Word[] | undefined;
+  private readQuantities: readonly Quantity[] | undefined;
+
+  constructor(readonly raw: string) {
+    this.source = plain(raw);
+  }
+
+  get words(): readonly Word[] {
+    return (this.readWords ??= words(this.source));
+  }
+
+  get quantities(): readonly Quantity[] {
+    return (this.readQuantities ??= findQuantities(this.source, decimalMark(this.source)));
+  }
+
+  /** The words that stand in the same sentence as a place in the text. */
+  sentenceAt(position: number): number {
+    let sentence = 0;
+    for (const word of this.words) {
+      if (word.start > position) break;
+      sentence = word.sentence;
+    }
+    return sentence;
+  }
+}

@@ -1,0 +1,117 @@
+/** A date: a day, or a month of a year; an answer may be finer than what is expected, never coarser. */
+import type { AnswerText } from './answer-text';
+import { no, type Reading, uncertain, yes } from './finding';
+import { plain } from './prose';
+import { sentenceStance } from './stance';
+
+interface PartialDate {
+  readonly year: number | null;
+  readonly month: number;
+  readonly day: number | null;
+  readonly at: number;
+  readonly text: string;
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const MONTH = '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?';
+/** A footnote mark may be glued to the year ("March 6, 20181"); that the month is glued to a word ("onMarch") is usual there too. */
+const YEAR = '((?:1\\d|20|21)\\d\\d)(?:\\d{1,2}(?!\\d)|(?!\\d))';
+const MONTH_FIRST = new RegExp(`${MONTH} *(?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?!\\d)(?:,? *(?:of )?${YEAR})?`, 'gi');
+const DAY_FIRST = new RegExp(`(?<!\\d)(\\d{1,2})(?:st|nd|rd|th)? *(?:of )?${MONTH}(?:,? *(?:of )?${YEAR})?(?![a-z])`, 'gi');
+const MONTH_YEAR = new RegExp(`${MONTH},? *(?:of )?${YEAR}`, 'gi');
+const ISO = /(?<![\d-])(\d{4})-(\d{1,2})-(\d{1,2})(?![\d-])/g;
+const SLASHED = /(?<![\d/])(\d{1,2})\/(\d{1,2})\/(\d{4})(?![\d/])/g;
+const BARE_YEAR = /(?<![\d.,-])(?:1[5-9]|20)\d\d(?![\d,-]|\.\d)/g;
+const NUMERIC_ONLY = /^\d{1,4}[-/]\d{1,2}[-/]\d{1,4}(?:[T ]00:00.*)?$/;
+const HAS_MONTH = /(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
+
+/** The date of an expected cell, or null if the cell is anything else or more than a date. */
+export function expectedDate(expected: string): readonly PartialDate[] | null {
+  if (expected.length > 40 || !/\d/.test(expected)) return null;
+  if (!NUMERIC_ONLY.test(expected) && !HAS_MONTH.test(expected)) return null;
+  const found = datesIn(expected);
+  const first = found[0];
+  if (!first) return null;
+  const rest = expected.replace(first.text, '').replace(/^(?:on|in)\b|00:00.*|[TZ\s.,]/gi, '');
+  return rest === '' ? found : null;
+}
+
+/**
+ * Yes if a date of the answer equals the expected one in all its parts (day/month order is tried both ways in the cell;
+ * an ambiguous slashed date in the answer counts only if both orders agree). No if every date it gives is another one.
+ */
+export function matchDate(expected: readonly PartialDate[], answer: AnswerText): Reading {
+  const said = datesIn(answer.source);
+  const years = new Set((answer.source.match(BARE_YEAR) ?? []).map(Number));
+  const want = expected[0];
+  if (!want) return uncertain('the expected date cannot be read');
+  const listed = `expected ${want.text}, read ${said.length > 0 ? said.slice(0, 3).map((date) => date.text).join('; ') : 'no date'}`;
+  if (expected.length > 1) return uncertain(`${listed}; day and month of the expected date can be swapped`);
+  const same = said.filter((date) => covers(date, want));
+  const hit = same[0];
+  if (hit) {
+    const stance = sentenceStance(answer.words, answer.sentenceAt(hit.at));
+    if (stance !== null) return uncertain(`${listed}, beside ${stance}`);
+    if (said.some((date) => date.at === hit.at && !covers(date, want))) return uncertain(`${listed}; day and month can be swapped`);
+    if (said[0] === hit || said.every((date) => covers(date, want))) return yes(listed);
+    return uncertain(`${listed}: several dates`);
+  }
+  if (said.length === 0) return fromYears(want, years, listed, answer);
+  const open = said.some((date) => agrees(date, want));
+  if (open || said.length > 3) return uncertain(`${listed}: not all parts can be compared`);
+  if (want.year !== null && years.has(want.year) && said.some((date) => date.year === null)) return uncertain(listed);
+  const stance = sentenceStance(answer.words, answer.sentenceAt(said[0]?.at ?? 0));
+  return stance === null ? no(`${listed}: another date`) : uncertain(`${listed}, beside ${stance}`);
+}
+
+function fromYears(want: PartialDate, years: ReadonlySet<number>, listed: string, answer: AnswerText): Reading {
+  if (want.year === null || years.size === 0 || years.size > 2 || years.has(want.year)) return uncertain(listed);
+  const stance = sentenceStance(answer.words, 0);
+  return stance === null ? no(`${listed}, but the year ${[...years].join(', ')}`) : uncertain(`${listed}, beside ${stance}`);
+}
+
+/** The date has all parts of the wanted one, and they are equal. */
+function covers(date: PartialDate, want: PartialDate): boolean {
+  if (date.month !== want.month) return false;
+  return (want.year === null || date.year === want.year) && (want.day === null || date.day === want.day);
+}
+
+/** Nothing the two have in common differs. */
+function agrees(date: PartialDate, want: PartialDate): boolean {
+  if (date.month !== want.month) return false;
+  if (date.year !== null && want.year !== null && date.year !== want.year) return false;
+  return date.day === null || want.day === null || date.day === want.day;
+}
+
+/** Every date of a text; a slashed one that can be read two ways is given twice, at the same place. */
+export function datesIn(text: string): PartialDate[] {
+  const found: PartialDate[] = [];
+  const taken = (at: number) => found.some((date) => at >= date.at && at < date.at + date.text.length);
+  const add = (hit: RegExpExecArray, year: string | undefined, month: number, day: string | undefined): void => {
+    const date = { year: year === undefined ? null : Number(year), month, day: day === undefined ? null : Number(day) };
+    if (month < 1 || month > 12 || (date.day !== null && (date.day < 1 || date.day > 31))) return;
+    found.push({ ...date, at: hit.index, text: hit[0].trim() });
+  };
+  if (/\d[-/]\d/.test(text)) {
+    each(ISO, text, (hit) => add(hit, hit[1], Number(hit[2]), hit[3]));
+    each(SLASHED, text, (hit) => {
+      add(hit, hit[3], Number(hit[1]), hit[2]);
+      if (hit[1] !== hit[2]) add(hit, hit[3], Number(hit[2]), hit[1]);
+    });
+  }
+  if (HAS_MONTH.test(text)) {
+    const month = (name: string | undefined) => MONTHS.indexOf((name ?? '').slice(0, 3).toLowerCase()) + 1;
+    each(DAY_FIRST, text, (hit) => add(hit, hit[3], month(hit[2]), hit[1]));
+    each(MONTH_FIRST, text, (hit) => taken(hit.index) || add(hit, hit[3], month(hit[1]), hit[2]));
+    each(MONTH_YEAR, text, (hit) => taken(hit.index) || add(hit, hit[2], month(hit[1]), undefined));
+  }
+  return found.sort((a, b) => a.at - b.at);
+}
+
+function each(pattern: RegExp, text: string, use: (hit: RegExpExecArray) => unknown): void {
+  pattern.lastIndex = 0;
+  for (let hit = pattern.exec(text); hit; hit = pattern.exec(text)) use(hit);
+}
+
+/** The plain form a cell is read in; exported for the dispatcher. */
+export const datePlain = plain;

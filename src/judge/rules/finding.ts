@@ -1,0 +1,35 @@
+/** What a rule says: yes, no, or that a person or a model should look. */
+
+export type AnswerType = 'boolean' | 'year' | 'number' | 'date' | 'range' | 'list' | 'entity' | 'text';
+
+export interface RuleFinding {
+  readonly verdict: 'yes' | 'no' | 'uncertain';
+  /** The short name of the rule that spoke. */
+  readonly rule: string;
+  /** What the expected answer was taken for. */
+  readonly answerType: AnswerType | 'clarification';
+  /** What was read, for a person: "expected 198.4 ha, read 200 ha: 0.8 % apart, within 5 %". */
+  readonly reason: string;
+}
+
+export interface RuleSettings {
+  /** How far a number may be off, relative to the expected one; the edge itself passes. */
+  readonly tolerance: number;
+  /** True where a bare expected number below one is known to be a share shown as a percentage (0.0909 for 9.09 %). */
+  readonly fractionAsPercent?: boolean;
+}
+
+/** A finding without the type, which the caller knows. */
+export interface Reading {
+  readonly verdict: 'yes' | 'no' | 'uncertain';
+  readonly reason: string;
+}
+
+export const yes = (reason: string): Reading => ({ verdict: 'yes', reason });
+export const no = (reason: string): Reading => ({ verdict: 'no', reason });
+export const uncertain = (reason: string): Reading => ({ verdict: 'uncertain', reason });
+
+/** A quotation short enough for a reason. */
+export function quote(text: string): string {
+  return text.length <= 60 ? `“${text}”` : `“${text.slice(0, 57)}…”`;
+}

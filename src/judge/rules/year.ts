@@ -1,0 +1,91 @@
+/** A year: exact, and the year that answers, not one that only sets the scene. */
+import type { AnswerText } from './answer-text';
+import { no, type Reading, uncertain, yes } from './finding';
+import type { Word } from './prose';
+import type { Question } from './question';
+import { sentenceStance } from './stance';
+
+const EXPECTED = /^(?:in |year |the year |c\.? ?|ca\.? |circa |around |about )*((?:1\d|20|21)\d\d)(?: (?:ad|ce))?\.?$/i;
+const NOT_A_YEAR = /\bhow (?:many|much)\b|\bwhat (?:area|percentage|percent|share|amount)\b/i;
+const YEAR = /^(?:1\d|20|21)\d\d$/;
+/** A year with a footnote mark glued to it, as some agents print: "in 20111". */
+const NOTED = /^((?:1[5-9]|20)\d\d)\d{1,2}$/;
+const VAGUE = /\b(?:\d{1,2}(?:st|nd|rd|th)|(?:nine|eigh|seven|six|twen)teenth|twenty-first) century|\d0s\b|\bdecade|\byears? (?:later|earlier|before|after|ago)|\b\d{4} ?[-–/] ?\d{2}\b(?!\d)|\b(?:bc|bce)\b/i;
+
+/** The year of an expected cell, or null; "2015" asked for with "how many" is a number. */
+export function expectedYear(expected: string, question: Question): number | null {
+  const year = EXPECTED.exec(expected)?.[1];
+  return year === undefined || NOT_A_YEAR.test(question.text) ? null : Number(year);
+}
+
+interface YearSaid {
+  readonly year: number;
+  readonly at: number;
+}
+
+/**
+ * Settles if the years of the answer leave no doubt. Years that the question itself names are the scene ("between 2001
+ * and 2022") unless one of them is expected ("2015 or 2000?"). Decades, centuries and spans are left to a model.
+ */
+export function matchYear(expected: number, question: Question, answer: AnswerText): Reading {
+  const { words, source } = answer;
+  const all = yearsSaid(words, source);
+  const choice = question.years.has(expected);
+  const said = all.filter(({ year }) => choice || year === expected || !question.years.has(year));
+  const distinct = new Set(said.map(({ year }) => year));
+  const first = said[0];
+  if (!first) return uncertain(`expected ${expected}, read no year`);
+  const listed = `expected ${expected}, read ${[...distinct].slice(0, 4).join(', ')}`;
+  const at = said.find(({ year }) => year === expected);
+  if (!at) return absent(expected, distinct.size, listed, answer);
+  const sentence = words[at.at]?.sentence ?? 0;
+  const stance = sentenceStance(words, sentence);
+  if (stance !== null) return uncertain(`${listed}, beside ${stance}`);
+  if (joined(words, source, at.at)) return uncertain(`${listed}, as part of a span or a choice`);
+  if (distinct.size === 1) return yes(listed);
+  if (first.year !== expected) return uncertain(`${listed}: not the first year it gives`);
+  const rivals = said.filter(({ year, at: where }) => year !== expected && words[where]?.sentence === sentence);
+  if (rivals.length > 1 || (rivals.length > 0 && choice && !ahead(words, at.at))) return uncertain(`${listed}: several years`);
+  return yes(`${listed}: the first one answers`);
+}
+
+function absent(expected: number, count: number, listed: string, answer: AnswerText): Reading {
+  if (count > 3) return uncertain(`${listed}: many years`);
+  if (VAGUE.test(answer.source)) return uncertain(`${listed}, and a period`);
+  const stance = sentenceStance(answer.words, 0);
+  if (stance !== null) return uncertain(`${listed}, beside ${stance}`);
+  return no(`${listed}: years must be equal`);
+}
+
+/** In "2015 had more than 2000" the expected year must be what the sentence opens with. */
+function ahead(words: readonly Word[], at: number): boolean {
+  return at <= 3;
+}
+
+/** Part of "2001-2005", "from 2001 to 2005", "2001 or 2002"; not of "2001 (…)" . */
+function joined(words: readonly Word[], source: string, at: number): boolean {
+  const word = words[at];
+  if (!word) return false;
+  const next = words[at + 1];
+  const gap = next ? source.slice(word.end, next.start) : '';
+  if (next && /^ ?[-–—/] ?$/.test(gap) && /^\d/.test(next.text)) return true;
+  if (next && (next.text === 'or' || next.text === 'to') && YEAR.test(words[at + 2]?.text ?? '')) return true;
+  if (source.charAt(word.end) === 's') return true;
+  const previous = words[at - 1];
+  if (!previous) return false;
+  if (/^ ?[-–—/] ?$/.test(source.slice(previous.end, word.start)) && /^\d/.test(previous.text)) return true;
+  const linked = ['or', 'to', 'and', 'not', 'before', 'after', 'until', 'till', 'since', 'than', 'between'].includes(previous.text);
+  return linked && (previous.text !== 'and' || YEAR.test(words[at - 2]?.text ?? ''));
+}
+
+function yearsSaid(words: readonly Word[], source: string): YearSaid[] {
+  const said: YearSaid[] = [];
+  words.forEach((word, at) => {
+    if (!/^\d/.test(word.text) || /[.,]\d/.test(source.slice(word.end, word.end + 2)) || /\d[.,]/.test(source.slice(word.start - 2, word.start))) return;
+    const noted = word.text.length > 4 ? NOTED.exec(word.text)?.[1] : undefined;
+    const text = noted !== undefined && /^(?:in|of|since|and|until|\d{1,2})$/.test(words[at - 1]?.text ?? '') ? noted : word.text;
+    if (YEAR.test(text) && !/^ ?(?:ha|hectares?|km2?|t|tonnes?|%|Mg|MtCO|tCO|m\b)/.test(source.slice(word.end, word.end + 10)))
+      said.push({ year: Number(text), at });
+  });
+  return said;
+}

@@ -1,0 +1,14 @@
+/** Something in the analyst's data that needs their eye: where it is, what is wrong, what to do. */
+export interface Problem {
+  readonly tab: string;
+  readonly row?: number;
+  readonly column?: string;
+  /** What is wrong and what to do, without the place. */
+  readonly text: string;
+}
+
+/** @example problemSentence({ tab: 'GOLD', row: 5, column: 'query', text: 'is blank' }) // 'GOLD, row 5, query: is blank' */
+export function problemSentence({ tab, row, column, text }: Problem): string {
+  const place = [tab, row === undefined ? '' : `row ${row}`, column ?? ''].filter((part) => part !== '');
+  return `${place.join(', ')}: ${text}`;
+}

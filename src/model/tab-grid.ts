@@ -1,0 +1,23 @@
+/** A spreadsheet tab as it was read: values as stored and as shown. */
+
+export type Cell = string | number | boolean | Date;
+
+export interface TabGrid {
+  readonly name: string;
+  readonly sheetId: number;
+  /** Stored values, rectangular; '' where blank. */
+  readonly values: readonly (readonly Cell[])[];
+  /** The same cells as the analyst sees them. */
+  readonly shown: readonly (readonly string[])[];
+  /** IANA name of the zone in which the spreadsheet's dates are days. */
+  readonly timeZone: string;
+  /** Merged blocks, with row and column from 1. */
+  readonly merges: readonly Merge[];
+}
+
+export interface Merge {
+  readonly row: number;
+  readonly column: number;
+  readonly rows: number;
+  readonly columns: number;
+}
