@@ -22,6 +22,7 @@ const charts: CheckMeta = {
   ...shared,
   id: 'charts_answer',
   title: 'Chart answer',
+  actual: ['actual_charts_answer'],
   reads: ['chartsInsight'],
   doc: {
     question: 'Does the first chart’s insight give the expected answer?',
@@ -41,6 +42,7 @@ const message: CheckMeta = {
   ...shared,
   id: 'agent_answer',
   title: 'Agent answer',
+  actual: ['actual_agent_answer'],
   reads: ['message'],
   doc: {
     question: 'Does the agent’s final message give the expected answer?',

@@ -14,6 +14,7 @@ const meta: CheckMeta = {
   judged: false,
   blankedByClarification: true,
   expects: ['expected_aoi_ids'],
+  actual: ['actual_id'],
   reads: ['areas'],
   implied: ({ expected }) => expected.expected_aoi_ids !== '',
   doc: {

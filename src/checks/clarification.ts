@@ -16,6 +16,7 @@ const meta: CheckMeta = {
   judged: true,
   blankedByClarification: false,
   expects: ['expected_clarification'],
+  actual: [],
   reads: [],
   readsAny: ['areas', 'dataset', 'pull'],
   implied: expectsClarification,
@@ -72,19 +73,13 @@ function assessClarification(evalCase: EvalCase, output: AgentOutput, settings: 
   };
 }
 
-function asked(expected: boolean, { reason, decidedBy, answerType }: Decided): Settled {
-  return {
-    kind: 'scored',
-    score: expected ? 1 : 0,
-    reason: `${expected ? 'asked for clarification, as expected' : 'asked for clarification, which was not expected'}: ${reason}`,
-    decidedBy,
-    answerType,
-    asked: true,
-  };
+function asked(expected: boolean, decided: Decided): Settled {
+  const reason = `asked for clarification, ${expected ? 'as' : 'which was not'} expected: ${decided.reason}`;
+  return { ...decided, kind: 'scored', score: expected ? 1 : 0, reason, asked: true };
 }
 
 function notAsked(expected: boolean, why: string, decided?: Decided): Settled {
   if (!expected) return blank(`clarification was neither expected nor asked for (${why})`);
   const result = fail(`clarification was expected, the agent did not ask (${why})`);
-  return decided ? { ...result, decidedBy: decided.decidedBy, answerType: decided.answerType } : result;
+  return decided ? { ...decided, ...result, decidedBy: decided.decidedBy, answerType: decided.answerType } : result;
 }

@@ -15,6 +15,7 @@ const meta: CheckMeta = {
   judged: false,
   blankedByClarification: true,
   expects: ['expected_context_layer'],
+  actual: ['actual_context_layer'],
   reads: ['contextLayer'],
   implied: ({ expected }) => expected.expected_context_layer !== '',
   doc: {

@@ -14,6 +14,7 @@ const meta: CheckMeta = {
   judged: false,
   blankedByClarification: true,
   expects: ['expected_data_pull', 'expected_dataset_id', 'expected_start_date', 'expected_end_date'],
+  actual: ['row_count', 'pull_source'],
   reads: ['pull'],
   implied: expectsData,
   doc: {

@@ -15,6 +15,7 @@ const meta: CheckMeta = {
   judged: false,
   blankedByClarification: true,
   expects: ['expected_dataset_id'],
+  actual: ['actual_dataset_id'],
   reads: ['dataset'],
   implied: ({ expected }) => expected.expected_dataset_id !== '',
   doc: {

@@ -13,6 +13,7 @@ const meta: CheckMeta = {
   judged: false,
   blankedByClarification: true,
   expects: ['expected_start_date', 'expected_end_date'],
+  actual: ['actual_start_date', 'actual_end_date'],
   reads: ['pullDates'],
   implied: ({ expected }) => expected.expected_start_date !== '' && expected.expected_end_date !== '',
   doc: {

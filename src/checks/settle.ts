@@ -20,10 +20,4 @@ export function settleWith(meaning: (decided: Decided) => Settled): (verdict: Ve
 }
 
 /** The verdict's score is the check's score. */
-export const settleAsScore = settleWith(({ score, reason, decidedBy, answerType }) => ({
-  kind: 'scored',
-  score,
-  reason,
-  decidedBy,
-  answerType,
-}));
+export const settleAsScore = settleWith(({ kind: _decided, ...scored }) => ({ kind: 'scored', ...scored }));

@@ -14,6 +14,7 @@ const meta: CheckMeta = {
   judged: false,
   blankedByClarification: true,
   expects: ['expected_subregion'],
+  actual: ['actual_subregion'],
   reads: ['level'],
   implied: ({ expected }) => expected.expected_subregion !== '',
   doc: {

@@ -1,4 +1,5 @@
 /** Where a tab's header row is, and which column of the tab holds what. */
+import { columnLetter } from '../model/column-letter';
 import type { Column } from '../model/columns';
 import type { Problem } from '../model/problem';
 import type { Merge, TabGrid } from '../model/tab-grid';
@@ -81,7 +82,7 @@ function readHeader(
         tab: tab.name,
         row,
         column: claim.header,
-        text: `this column and ${winner.header} (column ${letter(winner.index)}) both hold ${claim.column}; ${winner.header} is read, column ${letter(claim.index)} is not: delete or rename one`,
+        text: `this column and ${winner.header} (column ${columnLetter(winner.index)}) both hold ${claim.column}; ${winner.header} is read, column ${columnLetter(claim.index)} is not: delete or rename one`,
       });
     }
   }
@@ -128,13 +129,7 @@ function mergedHeaders(tab: TabGrid, row: number): Problem[] {
     .map((merge) => ({
       tab: tab.name,
       row,
-      column: letter(merge.column - 1),
+      column: columnLetter(merge.column - 1),
       text: `the header is merged over ${merge.columns} columns; only the first is read: unmerge the cells and give each its own header`,
     }));
-}
-
-/** @example letter(27) // 'AB' */
-export function letter(index: number): string {
-  const rest = Math.floor(index / 26);
-  return (rest > 0 ? letter(rest - 1) : '') + String.fromCharCode(65 + (index % 26));
 }

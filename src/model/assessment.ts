@@ -1,6 +1,6 @@
 /** What one check says about one case. */
 import type { BadCell } from './eval-case';
-import type { JudgeQuestion, Verdict } from './judge';
+import type { JudgeQuestion, JudgeUsage, Verdict } from './judge';
 
 /** The check was decided: 1 pass, 0 fail. */
 export interface Scored {
@@ -11,6 +11,8 @@ export interface Scored {
   /** `check`, `rule: …` or a model's name. */
   readonly decidedBy: string;
   readonly answerType: string;
+  /** Set where a model decided. */
+  readonly usage?: JudgeUsage;
   /** The agent asked back instead of doing the task: the checks that a clarification blanks are blank. */
   readonly asked?: true;
 }

@@ -1,7 +1,8 @@
 /** What a check is: its place in the results and the documentation that is made from it. */
 import type { Assessment } from './assessment';
 import type { AgentOutput, OutputPart } from './agent-output';
-import type { EvalCase } from './eval-case';
+import type { ActualField } from './columns';
+import type { EvalCase, ExpectedField } from './eval-case';
 
 /** Results column `${id}_score`. */
 export type CheckId = string;
@@ -34,7 +35,9 @@ export interface CheckMeta {
   /** Whether a row where the agent asked back leaves this check blank. */
   readonly blankedByClarification: boolean;
   /** The eval-set columns it reads. */
-  readonly expects: readonly string[];
+  readonly expects: readonly ExpectedField[];
+  /** The results columns that show what the agent did in this respect. */
+  readonly actual: readonly ActualField[];
   /** The parts of the agent's output it reads: it runs where each of `reads` is known, and one of `readsAny`, if any. */
   readonly reads: readonly OutputPart[];
   readonly readsAny?: readonly OutputPart[];

@@ -32,3 +32,45 @@ export interface ClockPort {
   /** Blocks. */
   readonly sleep: (milliseconds: number) => void;
 }
+
+/** What a response means for the sending: keep it, send again, send again and slower, or send nothing any more. */
+export type ReplyAdvice = 'done' | 'retry' | 'slow down' | 'stop';
+
+/** What became of one request. */
+export type HttpOutcome =
+  /** The last response; of a server that never recovered it is an error status. */
+  | { readonly kind: 'response'; readonly response: HttpResponse; readonly attempts: number }
+  /** No response after all attempts. `reason` names the cause and never a header. */
+  | { readonly kind: 'unreachable'; readonly reason: string; readonly attempts: number }
+  /** Not sent, or not again: see `why`. */
+  | {
+      readonly kind: 'not sent';
+      readonly why: NotSentBecause;
+      readonly reason: string;
+      readonly attempts: number;
+    };
+
+/**
+ * `stopped`: a response was advised to stop everything. `daily quota`: Google's own. `denied`: Google refuses the
+ * call. `wait`: the server asks for a longer pause than a run can make. `time`: the pause would pass the deadline.
+ */
+export type NotSentBecause = 'stopped' | 'daily quota' | 'denied' | 'wait' | 'time';
+
+export interface HttpClient {
+  /**
+   * Sends requests with bounded concurrency, repeats what is worth repeating, and returns outcomes in request order.
+   *
+   * @param advise called once for every response that arrives; `undefined` leaves it to the status and headers
+   */
+  readonly send: (
+    requests: readonly HttpRequest[],
+    advise?: (response: HttpResponse, index: number) => ReplyAdvice | undefined,
+  ) => readonly HttpOutcome[];
+}
+
+/** A store of small texts (9 KB each). */
+export interface PropertyPort {
+  readonly get: (key: string) => string | undefined;
+  readonly set: (key: string, value: string) => void;
+  readonly remove: (key: string) => void;
+}

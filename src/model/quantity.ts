@@ -25,6 +25,11 @@ export interface Quantity {
 
 const TRIPLE = /^\d{1,4}([-/.:])\d{1,2}(?:\1\d{1,4})?(?![\d])/;
 const YEAR = /^(?:1[5-9]|20|21)\d\d$/;
+/** A number that begins with 0 is a code: "07". */
+const CODE = /^0\d+$/;
+/** A year with a footnote mark glued to it: "January 19, 19631". */
+const NOTED_YEAR = /^(?:1[5-9]|20)\d{3,4}$/;
+const YEAR_BEFORE = /(?:\b\d{1,2}, |\bin ?)$/;
 const ORDINAL = /(?:st|nd|rd|th)\b/y;
 const EXPONENT = /(?:[eE]([+-]?\d{1,2})| ?[x×] ?10\^?([-−]?\d{1,2}))(?![\w.])/y;
 const RANGE_AFTER = /^ ?(?:-|–|—|to|and|~) ?[$€£]?(?=\d)/i;
@@ -76,7 +81,8 @@ function readAt(
   let end = start + written.length;
   const joined = /[a-z_]/i.test(last) || (/[-–./:]/.test(last) && /[a-z\d]/i.test(before.slice(-2, -1)));
   const inRange = /[-–]/.test(last) && previous?.end === start - 1;
-  if (!digits || (joined && !inRange)) return label(text, start, end, 'label');
+  if (!digits || (joined && !inRange) || CODE.test(written)) return label(text, start, end, 'label');
+  if (NOTED_YEAR.test(written) && YEAR_BEFORE.test(before)) return label(text, start, end, 'date');
   let factor = 1;
   EXPONENT.lastIndex = end;
   const exponent = EXPONENT.exec(text);

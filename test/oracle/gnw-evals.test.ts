@@ -11,7 +11,7 @@ import { assessCase } from '../../src/checks/assess';
 import { compareAreaIds } from '../../src/model/area-id';
 import type { Settled } from '../../src/model/assessment';
 import { parseDay } from '../../src/model/calendar-day';
-import { EXPECTED_FIELDS, type EvalCase } from '../../src/model/eval-case';
+import { type EvalCase, expectedValues } from '../../src/model/eval-case';
 import type { Verdict } from '../../src/model/judge';
 import { errorCard, scoreCase } from '../../src/scoring/scorecard';
 import { cleanText } from '../../src/model/text';
@@ -63,31 +63,11 @@ function lines<T>(file: string, schema: z.ZodType<T>): T[] {
 
 function caseOf(row: Record<string, string>): EvalCase {
   const text = (field: string): string => cleanText(row[field] ?? '');
-  const [a, b, c, d, e, f, g, h, i, j, k] = EXPECTED_FIELDS.map(text);
-  expect(k).toBeDefined();
   return {
-    tab: 'oracle',
-    row: 2,
-    uid: '',
-    testId: '',
-    group: '',
-    status: '',
-    priority: '',
+    ...{ tab: 'oracle', row: 2, uid: '', testId: '', group: '', status: '', priority: '', conversation: '', turn: '' },
     query: text('query'),
     badCells: [],
-    expected: {
-      expected_aoi_ids: a ?? '',
-      expected_aoi_source: b ?? '',
-      expected_subregion: c ?? '',
-      expected_dataset_id: d ?? '',
-      expected_dataset_name: e ?? '',
-      expected_context_layer: f ?? '',
-      expected_start_date: g ?? '',
-      expected_end_date: h ?? '',
-      expected_answer: i ?? '',
-      expected_clarification: j ?? '',
-      expected_data_pull: k ?? '',
-    },
+    expected: expectedValues(text),
   };
 }
 

@@ -7,6 +7,7 @@ export class AnswerText {
   /** In its plain form: no markup, no accents. */
   readonly source: string;
   private readWords: readonly Word[] | undefined;
+  private readBold: readonly string[] | undefined;
   private readQuantities: readonly Quantity[] | undefined;
 
   constructor(readonly raw: string) {
@@ -21,7 +22,12 @@ export class AnswerText {
     return (this.readQuantities ??= findQuantities(this.source, decimalMark(this.source)));
   }
 
-  /** The words that stand in the same sentence as a place in the text. */
+  /** What the agent set in bold, in order. */
+  get bold(): readonly string[] {
+    return (this.readBold ??= (this.raw.match(/\*\*[^*\n]{1,120}\*\*/g) ?? []).map(plain));
+  }
+
+  /** The number of the sentence at a place in the text. */
   sentenceAt(position: number): number {
     let sentence = 0;
     for (const word of this.words) {

@@ -1,7 +1,7 @@
 /** A date: a day, or a month of a year; an answer may be finer than what is expected, never coarser. */
 import type { AnswerText } from './answer-text';
 import { no, type Reading, uncertain, yes } from './finding';
-import { plain } from './prose';
+import type { Question } from './question';
 import { sentenceStance } from './stance';
 
 interface PartialDate {
@@ -40,7 +40,7 @@ export function expectedDate(expected: string): readonly PartialDate[] | null {
  * Yes if a date of the answer equals the expected one in all its parts (day/month order is tried both ways in the cell;
  * an ambiguous slashed date in the answer counts only if both orders agree). No if every date it gives is another one.
  */
-export function matchDate(expected: readonly PartialDate[], answer: AnswerText): Reading {
+export function matchDate(expected: readonly PartialDate[], question: Question, answer: AnswerText): Reading {
   const said = datesIn(answer.source);
   const years = new Set((answer.source.match(BARE_YEAR) ?? []).map(Number));
   const want = expected[0];
@@ -50,23 +50,23 @@ export function matchDate(expected: readonly PartialDate[], answer: AnswerText):
   const same = said.filter((date) => covers(date, want));
   const hit = same[0];
   if (hit) {
-    const stance = sentenceStance(answer.words, answer.sentenceAt(hit.at));
+    const stance = sentenceStance(answer.words, answer.sentenceAt(hit.at), question.words);
     if (stance !== null) return uncertain(`${listed}, beside ${stance}`);
     if (said.some((date) => date.at === hit.at && !covers(date, want))) return uncertain(`${listed}; day and month can be swapped`);
     if (said[0] === hit || said.every((date) => covers(date, want))) return yes(listed);
     return uncertain(`${listed}: several dates`);
   }
-  if (said.length === 0) return fromYears(want, years, listed, answer);
+  if (said.length === 0) return fromYears(want, years, listed, question, answer);
   const open = said.some((date) => agrees(date, want));
   if (open || said.length > 3) return uncertain(`${listed}: not all parts can be compared`);
   if (want.year !== null && years.has(want.year) && said.some((date) => date.year === null)) return uncertain(listed);
-  const stance = sentenceStance(answer.words, answer.sentenceAt(said[0]?.at ?? 0));
+  const stance = sentenceStance(answer.words, answer.sentenceAt(said[0]?.at ?? 0), question.words);
   return stance === null ? no(`${listed}: another date`) : uncertain(`${listed}, beside ${stance}`);
 }
 
-function fromYears(want: PartialDate, years: ReadonlySet<number>, listed: string, answer: AnswerText): Reading {
+function fromYears(want: PartialDate, years: ReadonlySet<number>, listed: string, question: Question, answer: AnswerText): Reading {
   if (want.year === null || years.size === 0 || years.size > 2 || years.has(want.year)) return uncertain(listed);
-  const stance = sentenceStance(answer.words, 0);
+  const stance = sentenceStance(answer.words, 0, question.words);
   return stance === null ? no(`${listed}, but the year ${[...years].join(', ')}`) : uncertain(`${listed}, beside ${stance}`);
 }
 
@@ -112,6 +112,3 @@ function each(pattern: RegExp, text: string, use: (hit: RegExpExecArray) => unkn
   pattern.lastIndex = 0;
   for (let hit = pattern.exec(text); hit; hit = pattern.exec(text)) use(hit);
 }
-
-/** The plain form a cell is read in; exported for the dispatcher. */
-export const datePlain = plain;

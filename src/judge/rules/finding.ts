@@ -1,13 +1,13 @@
 /** What a rule says: yes, no, or that a person or a model should look. */
 
-export type AnswerType = 'boolean' | 'year' | 'number' | 'date' | 'range' | 'list' | 'entity' | 'text';
+export type AnswerType = 'boolean' | 'year' | 'number' | 'date' | 'range' | 'list' | 'entity' | 'text' | 'clarification';
 
 export interface RuleFinding {
   readonly verdict: 'yes' | 'no' | 'uncertain';
   /** The short name of the rule that spoke. */
   readonly rule: string;
   /** What the expected answer was taken for. */
-  readonly answerType: AnswerType | 'clarification';
+  readonly answerType: AnswerType;
   /** What was read, for a person: "expected 198.4 ha, read 200 ha: 0.8 % apart, within 5 %". */
   readonly reason: string;
 }

@@ -49,10 +49,12 @@ function foldLetters(text: string): string {
 }
 
 const WORD = /[A-Za-z]+(?:'[A-Za-z]+)*|\d+|[^\x00-\x7f\s\p{P}\p{S}\p{N}]+/gu;
+/** Two words that lost their blank, as some agents print: "wasErnest". */
+const GLUED = /[a-z]{2}[A-Z]/;
 const SENTENCE_END = /[.!?;]["')]*\s|[\n。！？；]/;
 const ABBREVIATED = /^(?:[a-z]|mr|mrs|ms|dr|st|jr|sr|vs|rep|no|eq|approx|ca|inc|mt|e|i)$/;
 
-/** The words of a text in its `plain` form; digits and letters that touch are two words ("Rutherford1", "in1987"). */
+/** The words of a text in its `plain` form; what touches without a blank is split ("Rutherford1", "wasErnest"). */
 export function words(text: string): Word[] {
   const found: Word[] = [];
   let sentence = 0;
@@ -65,11 +67,17 @@ export function words(text: string): Word[] {
       const point = text.charAt(before) === '.' && !text.slice(before, start).includes('\n');
       if (!point || !ABBREVIATED.test(last.text)) sentence++;
     } else if (start === before + 1 && text.charAt(before) === '\n') sentence++;
-    const code = hit[0].charCodeAt(0);
     before = start + hit[0].length;
-    found.push({ text: hit[0].toLowerCase(), start, end: before, capital: code > 64 && code < 91, sentence });
+    const seam = hit[0].length > 4 ? hit[0].search(GLUED) + 2 : 1;
+    if (seam > 1) found.push(word(hit[0].slice(0, seam), start, sentence));
+    found.push(seam > 1 ? word(hit[0].slice(seam), start + seam, sentence) : word(hit[0], start, sentence));
   }
   return found;
+}
+
+function word(written: string, start: number, sentence: number): Word {
+  const code = written.charCodeAt(0);
+  return { text: written.toLowerCase(), start, end: start + written.length, capital: code > 64 && code < 91, sentence };
 }
 
 const ARTICLES = new Set(['the', 'a', 'an']);

@@ -11,28 +11,52 @@ const HEDGE_PAIRS = new Set(
   'may be|may have|could be|could have|would be|i think|i believe|not sure|cant confirm|cannot confirm|cannot verify|not certain'.split('|'),
 );
 const CONTRASTS = new Set('but however although though whereas while rather actually yet despite'.split(' '));
-const CORRECTIONS = /\b(?:actually|correction|scratch that|on second thought|i meant|i mean|my mistake|my apologies|i apologi[sz]e|wait|oops|strike that|to correct|in reality|let me (?:correct|revise|fix)|should (?:read|be)|rather,)\b/i;
+export const CORRECTIONS = /\b(?:actually|correction|scratch that|on second thought|i meant|i mean|my mistake|my apologies|i apologi[sz]e|wait|oops|strike that|to correct|in reality|let me (?:correct|revise|fix)|should (?:read|be)|rather,)\b/i;
 /** Said to a grader, not to an analyst; a reply in the form of a verdict; a prompt's own markers. */
-const ADDRESSED =
-  /\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:rubric|instruction|prompt|rule|above|previous|prior|grader|criteria)|\b(?:output|score|return|answer|give|assign|rate|grade|respond|reply|print)\b.{0,24}(?:\b1\b|\b1\.0\b|\byes\b|\bpass\b|"?true"?\b|full marks|full score|correct)(?! ?(?:st|%|,\d|\.\d|ha\b|million))\W*(?:$|\n|[.!"}])|["']?(?:score|verdict|is_correct|grade|passed|label)["']?\s*[:=]\s*["']?(?:1\b|yes|true|pass|correct)|\b(?:as|dear|hey|hello|note to)\b.{0,12}\b(?:grader|judge|evaluator|rater)|\b(?:grader|evaluator|the judge|the rubric|expected[ _]answer|ground truth|reference answer|answer key|gold(?:en)? answer)\b|<\/?(?:system|assistant|user|verdict|answer|case|data|actual|expected)\b|\b(?:mark|grade|rate|score|accept|count|treat|consider) (?:this|it|my answer|the answer|me)\b.{0,20}\b(?:correct|right|pass|passed|true|1)\b|\bsystem (?:prompt|message)\b|\[\/?inst\]/i;
+const ADDRESSED = new RegExp(
+  [
+    /\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:rubrics?|instructions?|prompts?|rules?|above|previous|prior|grader|criteria)\b/,
+    /\b(?:output|return|respond|reply|print|assign|answer|give|score|grade|rate|mark)(?: (?:only|just|a|an|the|me|it|this|that|with|my|answer|response|as|is|score|grade|verdict|value|of|full)){0,6} ?["':=]* ?(?:1(?:\.0)?(?![\d,.]*\d)(?! ?[%a-z])|yes\b|pass(?:ed)?\b|true\b|correct\b|full marks)/,
+    /["']?(?:score|verdict|is_?correct|grade|passed|label)["']? ?[:=] ?["']?(?:1\b|yes\b|true\b|pass|correct)/,
+    /\b(?:dear|hey|hello|hi|note to|attention|to) (?:the )?(?:grader|judge|evaluator|rater)\b/,
+    /\b(?:the grader|the evaluator|the rubric|expected[ _]answer|ground truth|reference answer|answer key|gold(?:en)? answer|system (?:prompt|message))\b/,
+    /<\/?\|?(?:system|assistant|user|verdict|answer|case|data|actual|expected|im_?(?:start|end))\b|\[\/?inst\]/,
+    /\bcount (?:this|it) as (?:correct|right|a match|a pass)\b|\b(?:this|my|the above) (?:answer|response) (?:is|should be|must be) (?:graded |marked |scored |considered |accepted )(?:as )?(?:correct|right|a match|1)\b/,
+  ]
+    .map((pattern) => pattern.source)
+    .join('|'),
+  'i',
+);
 
 /** True if the text talks to whoever grades it, or imitates a verdict. Such a text is never settled in its favour. */
 export function addressesGrader(text: string): boolean {
   return ADDRESSED.test(text);
 }
 
-/** Negations, hedges and the like inside one sentence, as a word for the reason; null if it is said plainly. */
-export function sentenceStance(text: readonly Word[], sentence: number, from = 0): string | null {
+/**
+ * Negations and hedges inside one sentence, as a word for the reason; null if it is said plainly. A cue that the sentence
+ * quotes from the question together with its neighbour doesn't count ("You'll Never Walk Alone").
+ */
+export function sentenceStance(text: readonly Word[], sentence: number, question: readonly Word[]): string | null {
   let previous = '';
-  for (let at = from; at < text.length; at++) {
+  for (let at = 0; at < text.length; at++) {
     const word = text[at];
     if (!word || word.sentence > sentence) break;
     if (word.sentence < sentence) continue;
     const stance = wordStance(word.text, previous);
-    if (stance !== null) return stance;
+    if (stance !== null && !quoted(word.text, previous, text[at + 1]?.text ?? '', question)) return stance;
     previous = word.text;
   }
   return null;
+}
+
+function quoted(cue: string, before: string, after: string, question: readonly Word[]): boolean {
+  const bare = (word: string | undefined) => (word ?? '').replace(/'/g, '');
+  return question.some(
+    (word, at) =>
+      bare(word.text) === bare(cue) &&
+      ((after !== '' && bare(question[at + 1]?.text) === bare(after)) || (before !== '' && bare(question[at - 1]?.text) === bare(before))),
+  );
 }
 
 function wordStance(word: string, previous: string): string | null {
@@ -48,11 +72,11 @@ function wordStance(word: string, previous: string): string | null {
  *
  * @example “not Brazil but Peru” → “not”
  */
-export function mentionStance(text: readonly Word[], mention: Mention, source: string): string | null {
+export function mentionStance(text: readonly Word[], mention: Mention, source: string, question: readonly Word[]): string | null {
   const first = text[mention.from];
   const last = text[mention.to - 1];
   if (!first || !last) return null;
-  const stance = sentenceStance(text, first.sentence);
+  const stance = sentenceStance(text, first.sentence, question);
   if (stance !== null) return stance;
   for (let at = mention.from - 1; at >= 0 && text[at]?.sentence === first.sentence; at--) {
     const word = text[at]?.text ?? '';
@@ -66,6 +90,22 @@ export function mentionStance(text: readonly Word[], mention: Mention, source: s
   return correction ? `“${correction[0]}”` : null;
 }
 
+/**
+ * Whether a later mention takes back what was said: a negation right before it or right behind it. What else its sentence
+ * denies is another matter.
+ */
+export function takenBack(text: readonly Word[], mention: Mention, source: string): string | null {
+  const sentence = text[mention.from]?.sentence;
+  for (let at = Math.max(0, mention.from - 3); at < mention.to + 3; at++) {
+    const word = text[at];
+    if (!word || word.sentence !== sentence || (at >= mention.from && at < mention.to)) continue;
+    const stance = wordStance(word.text, text[at - 1]?.text ?? '');
+    if (stance !== null) return stance;
+  }
+  const correction = CORRECTIONS.exec(source.slice(text[mention.to - 1]?.end ?? 0));
+  return correction ? `“${correction[0]}”` : null;
+}
+
 const REFUSAL =
   /\b(?:(?:could|can|was|am|were|are)(?:n't| not|not) (?:able to )?(?:find|locate|provide|answer|determine|access|retrieve|help|assist)|(?:do|did)(?:n't| not) (?:have|find|know)|unable to|no (?:information|data|results?|records?) (?:is |was |were |are )?(?:available|found|about|on|for)|i'm sorry|i am sorry|i apologize)\b/i;
 const FILLER = /^(?:is there (?:anything|something)|(?:would|do|can|could) you|please|let me know|(?:i|we) (?:hope|suggest|recommend)|you (?:can|may|could|might)|sorry|if you)\b/i;
@@ -74,8 +114,14 @@ const FILLER = /^(?:is there (?:anything|something)|(?:would|do|can|could) you|p
  * True if every sentence says no more than that there is no answer. One sentence that states anything makes it false.
  * @example onlyRefuses("I'm sorry, but I couldn't find any information about that.") // true
  */
-export function onlyRefuses(source: string): boolean {
+export function onlyRefuses(source: string, question: string): boolean {
   if (source.length > 600) return false;
   const parts = source.split(/(?<=[.!?])\s+|\n+/).filter((part) => part.trim() !== '');
-  return parts.length > 0 && REFUSAL.test(source) && parts.every((part) => (REFUSAL.test(part) && !/\bhowever|\bbut (?!i\b|we\b|there\b)|\d/i.test(part)) || FILLER.test(part.trim()));
+  return REFUSAL.test(source) && parts.every((part) => FILLER.test(part.trim()) || (REFUSAL.test(part) && !states(part, question)));
+}
+
+/** A refusing sentence that still tells something: a turn, or a number that is not the question's. */
+function states(sentence: string, question: string): boolean {
+  if (/\b(?:however|but (?!i\b|we\b|there\b))/i.test(sentence)) return true;
+  return (sentence.match(/\d+/g) ?? []).some((digits) => !question.includes(digits));
 }

@@ -37,29 +37,24 @@ export function matchYear(expected: number, question: Question, answer: AnswerTe
   if (!first) return uncertain(`expected ${expected}, read no year`);
   const listed = `expected ${expected}, read ${[...distinct].slice(0, 4).join(', ')}`;
   const at = said.find(({ year }) => year === expected);
-  if (!at) return absent(expected, distinct.size, listed, answer);
+  if (!at) return source.includes(String(expected)) ? uncertain(listed) : absent(distinct.size, listed, question, answer);
   const sentence = words[at.at]?.sentence ?? 0;
-  const stance = sentenceStance(words, sentence);
+  const stance = sentenceStance(words, sentence, question.words);
   if (stance !== null) return uncertain(`${listed}, beside ${stance}`);
   if (joined(words, source, at.at)) return uncertain(`${listed}, as part of a span or a choice`);
   if (distinct.size === 1) return yes(listed);
   if (first.year !== expected) return uncertain(`${listed}: not the first year it gives`);
   const rivals = said.filter(({ year, at: where }) => year !== expected && words[where]?.sentence === sentence);
-  if (rivals.length > 1 || (rivals.length > 0 && choice && !ahead(words, at.at))) return uncertain(`${listed}: several years`);
+  if (rivals.length > 1 || (rivals.length > 0 && choice && at.at > 3)) return uncertain(`${listed}: several years`);
   return yes(`${listed}: the first one answers`);
 }
 
-function absent(expected: number, count: number, listed: string, answer: AnswerText): Reading {
+function absent(count: number, listed: string, question: Question, answer: AnswerText): Reading {
   if (count > 3) return uncertain(`${listed}: many years`);
   if (VAGUE.test(answer.source)) return uncertain(`${listed}, and a period`);
-  const stance = sentenceStance(answer.words, 0);
+  const stance = sentenceStance(answer.words, 0, question.words);
   if (stance !== null) return uncertain(`${listed}, beside ${stance}`);
   return no(`${listed}: years must be equal`);
-}
-
-/** In "2015 had more than 2000" the expected year must be what the sentence opens with. */
-function ahead(words: readonly Word[], at: number): boolean {
-  return at <= 3;
 }
 
 /** Part of "2001-2005", "from 2001 to 2005", "2001 or 2002"; not of "2001 (…)" . */
@@ -70,7 +65,6 @@ function joined(words: readonly Word[], source: string, at: number): boolean {
   const gap = next ? source.slice(word.end, next.start) : '';
   if (next && /^ ?[-–—/] ?$/.test(gap) && /^\d/.test(next.text)) return true;
   if (next && (next.text === 'or' || next.text === 'to') && YEAR.test(words[at + 2]?.text ?? '')) return true;
-  if (source.charAt(word.end) === 's') return true;
   const previous = words[at - 1];
   if (!previous) return false;
   if (/^ ?[-–—/] ?$/.test(source.slice(previous.end, word.start)) && /^\d/.test(previous.text)) return true;
@@ -84,7 +78,7 @@ function yearsSaid(words: readonly Word[], source: string): YearSaid[] {
     if (!/^\d/.test(word.text) || /[.,]\d/.test(source.slice(word.end, word.end + 2)) || /\d[.,]/.test(source.slice(word.start - 2, word.start))) return;
     const noted = word.text.length > 4 ? NOTED.exec(word.text)?.[1] : undefined;
     const text = noted !== undefined && /^(?:in|of|since|and|until|\d{1,2})$/.test(words[at - 1]?.text ?? '') ? noted : word.text;
-    if (YEAR.test(text) && !/^ ?(?:ha|hectares?|km2?|t|tonnes?|%|Mg|MtCO|tCO|m\b)/.test(source.slice(word.end, word.end + 10)))
+    if (YEAR.test(text) && source.charAt(word.end) !== 's' && !/^ ?(?:%|(?:ha|hectares?|km2?|t|tonnes?|Mg|Mt|m|[MmG]?[gt]?CO2e?)\b)/.test(source.slice(word.end, word.end + 10)))
       said.push({ year: Number(text), at });
   });
   return said;

@@ -1,0 +1,78 @@
+/** The arrows between the rooms (docs/architecture.md). What is not listed here is not allowed. */
+
+/** Room → the rooms it may use, beside `model` and `settings`, which every room may. */
+const ALLOWED = {
+  ui: ['run', 'google', 'checks/registry'],
+  run: ['evalset', 'agent', 'checks', 'judge', 'scoring', 'compare', 'report', 'store', 'http', 'google'],
+  report: ['checks/registry'],
+  scoring: ['checks/registry'],
+  compare: ['judge'],
+  evalset: [],
+  agent: [],
+  checks: [],
+  judge: [],
+  http: [],
+  store: [],
+  google: [],
+  settings: [],
+};
+
+const alternatives = (paths) => paths.map((path) => `^src/${path}`).join('|');
+
+const rooms = Object.entries(ALLOWED).map(([room, others]) => ({
+  name: `${room}-uses-only-its-neighbours`,
+  severity: 'error',
+  from: { path: `^src/${room}/` },
+  to: { path: '^src/', pathNot: alternatives([`${room}/`, 'model/', 'settings/', ...others]) },
+}));
+
+module.exports = {
+  forbidden: [
+    ...rooms,
+    {
+      name: 'model-imports-nothing',
+      severity: 'error',
+      from: { path: '^src/model/' },
+      to: { pathNot: '^src/model/' },
+    },
+    {
+      name: 'rules-are-pure',
+      severity: 'error',
+      from: { path: '^src/judge/rules/' },
+      to: { pathNot: '^src/(judge/rules|model)/' },
+    },
+    {
+      name: 'main-is-a-list-of-names',
+      severity: 'error',
+      from: { path: '^src/main.ts' },
+      to: { pathNot: '^src/(ui|run|google)/' },
+    },
+    {
+      name: 'local-drives-the-bundle',
+      comment: 'Everything on this machine goes through dist/Code.js, but decoding for the collector.',
+      severity: 'error',
+      from: { path: '^local/' },
+      to: { path: '^src/', pathNot: '^src/(agent|model)/' },
+    },
+    {
+      name: 'no-node-in-the-add-on',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    { name: 'no-cycles', severity: 'error', from: { path: '^(src|local)/' }, to: { circular: true } },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      from: { orphan: true, path: '^(src|local)/', pathNot: '\\.d\\.ts$' },
+      to: {},
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+  },
+};

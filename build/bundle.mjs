@@ -1,0 +1,37 @@
+/**
+ * Makes dist/ from src/: Code.js, the very file that is pushed to Apps Script, and the manifest. Apps Script loads
+ * classic scripts and finds functions by name at the top level, so the bundle is one function expression followed by
+ * a top-level function per export of src/main.ts.
+ */
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const GLOBAL = 'GnwEvals';
+
+const shared = {
+  absWorkingDir: root,
+  entryPoints: ['src/main.ts'],
+  bundle: true,
+  write: false,
+  target: 'es2019',
+  minify: true,
+  charset: 'utf8',
+  legalComments: 'none',
+  logLevel: 'warning',
+};
+
+const { metafile } = await build({ ...shared, format: 'esm', metafile: true });
+const [output] = Object.values(metafile.outputs);
+const names = output?.exports ?? [];
+
+const { outputFiles } = await build({ ...shared, format: 'iife', globalName: GLOBAL });
+const entries = names.map(
+  (name) => `function ${name}() { return ${GLOBAL}.${name}.apply(null, arguments); }`,
+);
+
+rmSync(`${root}dist`, { recursive: true, force: true });
+mkdirSync(`${root}dist`);
+writeFileSync(`${root}dist/Code.js`, `${outputFiles[0]?.text ?? ''}${entries.join('\n')}\n`);
+copyFileSync(`${root}appsscript.json`, `${root}dist/appsscript.json`);

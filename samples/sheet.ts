@@ -1,0 +1,32 @@
+/** What a hand-written tab is made of, and the cells that are more than text, number or boolean. */
+
+/** A value that a sheet shows through a number format: a real date, a percentage. */
+export interface Formatted {
+  readonly value: number | Date;
+  readonly format: string;
+}
+
+export type Cell = string | number | boolean | Formatted;
+
+/** One row: column name → cell. A column that is left out is an empty cell; `{}` is an empty row. */
+export type Row<Column extends string> = Readonly<Partial<Record<Column, Cell>>>;
+
+export interface Tab {
+  readonly name: string;
+  /** Lines for people, above the header; an empty line is an empty row. */
+  readonly preamble: readonly string[];
+  readonly columns: readonly string[];
+  readonly rows: readonly Readonly<Record<string, Cell | undefined>>[];
+}
+
+/** A real date cell, shown as 2024-08-01. */
+export const day = (iso: string): Formatted => ({
+  value: new Date(`${iso}T00:00:00Z`),
+  format: 'yyyy-mm-dd',
+});
+
+/** A real date cell, shown the American way: 8/1/2024. */
+export const usDay = (iso: string): Formatted => ({ ...day(iso), format: 'm/d/yyyy' });
+
+/** A percent cell: percent(0.4135) is shown as 41.35%. */
+export const percent = (fraction: number): Formatted => ({ value: fraction, format: '0.00%' });

@@ -1,0 +1,43 @@
+import type { Row } from '../sheet';
+
+/** The columns of GOLD: names, what is expected (canonical names), what was recorded. */
+export const goldColumns = [
+  'test_id',
+  'test_group',
+  'status',
+  'priority',
+  'query',
+  'expected_aoi_ids',
+  'expected_aoi_source',
+  'expected_subregion',
+  'expected_dataset_id',
+  'expected_dataset_name',
+  'expected_context_layer',
+  'expected_start_date',
+  'expected_end_date',
+  'expected_answer',
+  'expected_clarification',
+  'notes',
+  'actual_id',
+  'actual_name',
+  'actual_subtype',
+  'actual_source',
+  'actual_subregion',
+  'actual_dataset_id',
+  'actual_dataset_name',
+  'actual_context_layer',
+  'row_count',
+  'pull_source',
+  'actual_start_date',
+  'actual_end_date',
+  'charts_count',
+  'actual_charts_answer',
+  'actual_agent_answer',
+  'thread_id',
+  'trace_url',
+  'latency_s',
+  'error',
+  'agent_state',
+] as const;
+
+export type GoldRow = Row<(typeof goldColumns)[number]>;

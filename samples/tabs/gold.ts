@@ -1,0 +1,12 @@
+import type { Tab } from '../sheet';
+import { goldCases } from './gold-cases';
+import { goldColumns } from './gold-columns';
+import { goldOddities } from './gold-oddities';
+
+/** GOLD: whole conversations, scored end to end by all nine checks. Canonical column names, header in row 1. */
+export const gold: Tab = {
+  name: 'GOLD',
+  preamble: [],
+  columns: goldColumns,
+  rows: [...goldCases, ...goldOddities],
+};

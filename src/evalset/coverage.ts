@@ -1,0 +1,54 @@
+/** What a run would check in a tab, on how many rows, and what it would not and why. */
+import type { OutputPart } from '../model/agent-output';
+import type { CheckMeta } from '../model/check';
+import type { Column } from '../model/columns';
+import type { EvalCase } from '../model/eval-case';
+
+export interface CheckCoverage {
+  readonly check: CheckMeta;
+  /** Rows whose expected values call for the check. */
+  readonly rows: number;
+  /** Columns of which one is needed and none is there; [] where the check can run. */
+  readonly missing: readonly Column[];
+}
+
+/** Which columns can hold a part of the output (any one of them is enough). */
+export type HoldersOf = (part: OutputPart) => readonly Column[];
+
+/**
+ * Coverage of the given cases of a tab.
+ *
+ * @param columns the columns that the tab has
+ */
+export function coverageOf(
+  cases: readonly EvalCase[],
+  columns: ReadonlySet<Column>,
+  checks: readonly CheckMeta[],
+  holdersOf: HoldersOf,
+): CheckCoverage[] {
+  const isHeld = (part: OutputPart): boolean => holdersOf(part).some((column) => columns.has(column));
+  return checks.map((check) => {
+    const missingParts = check.reads.filter((part) => !isHeld(part));
+    const anyOf = check.readsAny ?? [];
+    const lacksAll = anyOf.length > 0 && !anyOf.some(isHeld);
+    const needed = [...missingParts, ...(lacksAll ? anyOf : [])];
+    return { check, rows: cases.filter(check.implied).length, missing: [...new Set(needed.flatMap(holdersOf))] };
+  });
+}
+
+/** Whether the check would be evaluated on some row, or should have been. */
+export function isInResults({ rows, missing, check }: CheckCoverage): boolean {
+  return rows > 0 || (missing.length === 0 && check.readsAny !== undefined);
+}
+
+/** One sentence on what will become of the check. */
+export function coverageSentence({ check, rows, missing }: CheckCoverage): string {
+  if (missing.length > 0) {
+    const columns = missing.length === 1 ? missing[0] : `any of ${missing.join(', ')}`;
+    return `not run: the tab has no column ${columns ?? ''}`;
+  }
+  if (rows > 0) return `runs on ${rows} ${rows === 1 ? 'row' : 'rows'}`;
+  return check.readsAny
+    ? `runs where the agent asks back, though no row expects it (${check.expects.join(', ')})`
+    : `not run: no row has ${check.expects.join(' or ')}`;
+}

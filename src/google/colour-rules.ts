@@ -1,0 +1,38 @@
+/** Colour rules as conditional formatting, and how ours are told from a person's own. */
+import type { Block, ColourRule } from '../model/spreadsheet';
+
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+type GoogleRule = GoogleAppsScript.Spreadsheet.ConditionalFormatRule;
+
+/** Always true; it marks a formula as ours. */
+const MARK = 'N("gnw")=0';
+
+/** The middle of a scale that only we would write: 0.5 to this many digits. */
+const SCALE_MIDDLE = '0.50';
+
+export function toGoogleRule(sheet: Sheet, rule: ColourRule): GoogleRule {
+  const ranges = rule.blocks.map(({ row, column, rows, columns }: Block) =>
+    sheet.getRange(row, column, rows, columns),
+  );
+  const builder = SpreadsheetApp.newConditionalFormatRule().setRanges(ranges);
+  if (rule.kind === 'scale') {
+    const { NUMBER } = SpreadsheetApp.InterpolationType;
+    return builder
+      .setGradientMinpointWithValue(rule.low, NUMBER, '0')
+      .setGradientMidpointWithValue(rule.middle, NUMBER, SCALE_MIDDLE)
+      .setGradientMaxpointWithValue(rule.high, NUMBER, '1')
+      .build();
+  }
+  builder.whenFormulaSatisfied(`=AND(${rule.formula},${MARK})`).setBackground(rule.background);
+  if (rule.text !== undefined) builder.setFontColor(rule.text);
+  if (rule.bold) builder.setBold(true);
+  return builder.build();
+}
+
+/** Whether a rule was made by `toGoogleRule`, in this run or an earlier one. */
+export function isOurRule(rule: GoogleRule): boolean {
+  const gradient = rule.getGradientCondition();
+  if (gradient) return gradient.getMidValue() === SCALE_MIDDLE;
+  const values = rule.getBooleanCondition()?.getCriteriaValues() ?? [];
+  return values.some((value) => String(value).includes(MARK));
+}

@@ -1,0 +1,33 @@
+/** Text that stays the text it is in a cell. */
+import { cut } from '../model/text';
+
+/** Longest cell text: below Excel's 32,767, so that a workbook can be saved as .xlsx. */
+export const CELL_TEXT_LIMIT = 32000;
+
+/** Words of ours that a spreadsheet takes for nothing but text. */
+const HARMLESS = /^(?!true$|false$)[a-z]+(?:_[a-z]+)*$/;
+
+/** Characters that no cell can hold and no .xlsx file may contain. */
+const FORBIDDEN = new RegExp('[\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\ufffe\\uffff]', 'g');
+const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(^|[^\ud800-\udbff])[\udc00-\udfff]/g;
+
+/** Removes what a cell cannot hold and cuts what is too long. */
+export function cellText(text: string): string {
+  const clean = text
+    .replace(FORBIDDEN, '')
+    .replace(LONE_SURROGATE, (_match, before: string | undefined) => `${before ?? ''}\ufffd`);
+  return cut(clean, CELL_TEXT_LIMIT);
+}
+
+/**
+ * The form in which a text is given to `setValues` so that the cell holds exactly this text. Sheets parses strings as
+ * if a person typed them (`=…` is a formula, `1/2` a date, `007` a number; `+1`, `-x` and `@x` may be formulas); a
+ * leading apostrophe makes the rest literal and is not part of the value.
+ *
+ * @example asLiteral('=1+1') // "'=1+1"
+ * @example asLiteral('pass') // 'pass'
+ */
+export function asLiteral(text: string): string {
+  const clean = cellText(text);
+  return clean === '' || HARMLESS.test(clean) ? clean : `'${clean}`;
+}

@@ -1,0 +1,113 @@
+/** A tab of ours over SpreadsheetApp: block writes only, a handful of service calls whatever the number of rows. */
+import { UserError } from '../model/user-error';
+import type { ColourRule, OutCell, OwnTab, TabFormat } from '../model/spreadsheet';
+import type { TabGrid } from '../model/tab-grid';
+import { isOurRule, toGoogleRule } from './colour-rules';
+import { asLiteral, cellText } from './literal';
+
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+
+const HEADER_BACKGROUND = '#e8eaed';
+
+export function ownTab(sheet: Sheet, read: (sheet: Sheet) => TabGrid): OwnTab {
+  return {
+    name: sheet.getName(),
+    readHeader: () => {
+      const columns = sheet.getLastColumn();
+      if (columns === 0) return [];
+      return (sheet.getRange(1, 1, 1, columns).getValues()[0] ?? []).map(String);
+    },
+    readAll: () => read(sheet),
+    clear: (firstColumn, columns) => {
+      const width = Math.min(columns, sheet.getMaxColumns() - firstColumn + 1);
+      if (width > 0) sheet.getRange(1, firstColumn, sheet.getMaxRows(), width).clear().clearNote();
+    },
+    fit: (rows, columns) => fit(sheet, rows, columns),
+    write: (row, column, cells) => {
+      const range = blockAt(sheet, row, column, cells);
+      range?.setValues(cells.map((line) => line.map(toGoogleValue)));
+    },
+    writeNotes: (row, column, notes) => {
+      blockAt(sheet, row, column, notes)?.setNotes(notes.map((line) => line.map(cellText)));
+    },
+    format: (format) => applyFormat(sheet, format),
+  };
+}
+
+function blockAt(
+  sheet: Sheet,
+  row: number,
+  column: number,
+  lines: readonly (readonly unknown[])[],
+): GoogleAppsScript.Spreadsheet.Range | undefined {
+  const columns = lines[0]?.length ?? 0;
+  return columns === 0 ? undefined : sheet.getRange(row, column, lines.length, columns);
+}
+
+/** A row link is a formula made of numbers alone; all text goes through `asLiteral`. */
+function toGoogleValue(cell: OutCell): string | number | boolean {
+  if (cell === null) return '';
+  if (typeof cell === 'string') return asLiteral(cell);
+  if (typeof cell !== 'object') return cell;
+  return `=HYPERLINK("#gid=${cell.sheetId}&range=${cell.row}:${cell.row}",${cell.row})`;
+}
+
+/** Cells of one spreadsheet, all tabs together. */
+const CELLS_PER_SPREADSHEET = 10000000;
+
+function fit(sheet: Sheet, rows: number, columns: number): void {
+  if (rows * columns > CELLS_PER_SPREADSHEET) {
+    throw new UserError(
+      'usage',
+      `${rows} rows of results need more cells than a spreadsheet can hold (10 million); split the eval set into several tabs.`,
+    );
+  }
+  const missingRows = rows - sheet.getMaxRows();
+  const missingColumns = columns - sheet.getMaxColumns();
+  if (missingColumns > 0) sheet.insertColumnsAfter(sheet.getMaxColumns(), missingColumns);
+  if (missingRows > 0) sheet.insertRowsAfter(sheet.getMaxRows(), missingRows);
+}
+
+function applyFormat(sheet: Sheet, { columns, rules, frozenColumns }: TabFormat): void {
+  const whole = sheet.getRange(1, 1, sheet.getMaxRows(), columns.length);
+  whole.setWrapStrategy(SpreadsheetApp.WrapStrategy.CLIP).setVerticalAlignment('top');
+  sheet
+    .getRange(1, 1, 1, columns.length)
+    .setFontWeight('bold')
+    .setBackground(HEADER_BACKGROUND)
+    .setWrapStrategy(SpreadsheetApp.WrapStrategy.WRAP)
+    .setVerticalAlignment('middle');
+  sheet.setFrozenRows(1);
+  sheet.setFrozenColumns(frozenColumns);
+  for (const run of runsOf(columns.map(({ width }) => width))) {
+    sheet.setColumnWidths(run.start + 1, run.length, run.value);
+  }
+  sheet.showColumns(1, columns.length);
+  for (const run of runsOf(columns.map(({ isHidden }) => isHidden))) {
+    if (run.value) sheet.hideColumns(run.start + 1, run.length);
+  }
+  setRules(sheet, rules);
+}
+
+/** Rules are replaced as a set: a person's own stay, behind ours. */
+function setRules(sheet: Sheet, rules: readonly ColourRule[]): void {
+  const theirs = sheet.getConditionalFormatRules().filter((rule) => !isOurRule(rule));
+  sheet.setConditionalFormatRules([...rules.map((rule) => toGoogleRule(sheet, rule)), ...theirs]);
+}
+
+interface Run<T> {
+  readonly start: number;
+  readonly length: number;
+  readonly value: T;
+}
+
+/** Stretches of equal values: one service call each. */
+function runsOf<T>(values: readonly T[]): Run<T>[] {
+  const runs: Run<T>[] = [];
+  values.forEach((value, index) => {
+    const last = runs[runs.length - 1];
+    if (last && last.value === value) runs[runs.length - 1] = { ...last, length: last.length + 1 };
+    else runs.push({ start: index, length: 1, value });
+  });
+  return runs;
+}

@@ -1,0 +1,82 @@
+/** The spreadsheet this script belongs to. */
+import type { SpreadsheetPort, TabInfo } from '../model/spreadsheet';
+import type { Cell, TabGrid } from '../model/tab-grid';
+import { UserError } from '../model/user-error';
+import { ownTab } from './own-tab';
+
+type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+
+/** The key of the metadata that marks a tab as ours. */
+const SIGNATURE_KEY = 'gnw-evals';
+
+/** Merged cells matter only where headers can stand. */
+const ROWS_WITH_HEADERS = 10;
+
+/** @throws UserError where the script belongs to no spreadsheet */
+export function activeSpreadsheet(): SpreadsheetPort {
+  // The types promise a spreadsheet; a standalone script has none.
+  const spreadsheet: Spreadsheet | null = SpreadsheetApp.getActiveSpreadsheet();
+  if (!spreadsheet) {
+    throw new UserError('usage', 'GNW Evals works inside a spreadsheet; open one and start it from its menu.');
+  }
+  const timeZone = spreadsheet.getSpreadsheetTimeZone();
+  const read = (sheet: Sheet): TabGrid => readSheet(sheet, timeZone);
+  const sheetNamed = (name: string): Sheet => {
+    const sheet = spreadsheet.getSheetByName(name);
+    if (!sheet) throw new UserError('usage', `There is no tab “${name}” any more; start the run again.`);
+    return sheet;
+  };
+  return {
+    title: () => spreadsheet.getName(),
+    tabs: () => tabsOf(spreadsheet),
+    activeTab: () => {
+      const sheet: Sheet | null = spreadsheet.getActiveSheet();
+      return sheet?.getName();
+    },
+    read: (name) => read(sheetNamed(name)),
+    open: (name) => ownTab(sheetNamed(name), read),
+    create: (name, signature, after) => {
+      const front = spreadsheet.getActiveSheet();
+      const sheet = spreadsheet.insertSheet(name, sheetNamed(after).getIndex());
+      spreadsheet.setActiveSheet(front);
+      sheet.addDeveloperMetadata(SIGNATURE_KEY, signature);
+      return ownTab(sheet, read);
+    },
+    notify: (message) => spreadsheet.toast(message, 'GNW Evals', -1),
+    flush: () => SpreadsheetApp.flush(),
+  };
+}
+
+function tabsOf(spreadsheet: Spreadsheet): TabInfo[] {
+  const signatures = new Map<number, string>();
+  const metadata = spreadsheet.createDeveloperMetadataFinder().withKey(SIGNATURE_KEY).find();
+  for (const entry of metadata) {
+    const sheet = entry.getLocation().getSheet();
+    if (sheet) signatures.set(sheet.getSheetId(), entry.getValue() ?? '');
+  }
+  return spreadsheet.getSheets().map((sheet) => {
+    const sheetId = sheet.getSheetId();
+    return { name: sheet.getName(), sheetId, signature: signatures.get(sheetId) };
+  });
+}
+
+function readSheet(sheet: Sheet, timeZone: string): TabGrid {
+  const range = sheet.getDataRange();
+  const values: Cell[][] = range.getValues();
+  const headerRows = Math.min(ROWS_WITH_HEADERS, values.length);
+  const merged = sheet.getRange(1, 1, headerRows, values[0]?.length ?? 1).getMergedRanges();
+  return {
+    name: sheet.getName(),
+    sheetId: sheet.getSheetId(),
+    values,
+    shown: range.getDisplayValues(),
+    timeZone,
+    merges: merged.map((block) => ({
+      row: block.getRow(),
+      column: block.getColumn(),
+      rows: block.getNumRows(),
+      columns: block.getNumColumns(),
+    })),
+  };
+}

@@ -1,0 +1,38 @@
+/** Menus, questions and dialogs. Only where a person looks: never in a trigger. */
+
+export interface MenuItem {
+  readonly label: string;
+  /** A top-level function of the bundle. */
+  readonly functionName: string;
+}
+
+/** Adds a menu; `'add-on'` is the kind that may be built before the add-on is authorised. */
+export function addMenu(kind: 'top level' | 'add-on', name: string, items: readonly MenuItem[]): void {
+  const ui = SpreadsheetApp.getUi();
+  const menu = kind === 'add-on' ? ui.createAddonMenu() : ui.createMenu(name);
+  for (const { label, functionName } of items) menu.addItem(label, functionName);
+  menu.addToUi();
+}
+
+/** Whether the add-on runs in a spreadsheet where it is installed but was not used yet. */
+export function isUnauthorised(event: { readonly authMode?: unknown } | undefined): boolean {
+  return event?.authMode === ScriptApp.AuthMode.NONE;
+}
+
+/** Asks whether to go on; waits for the answer. */
+export function confirm(title: string, text: string): boolean {
+  const ui = SpreadsheetApp.getUi();
+  return ui.alert(title, text, ui.ButtonSet.OK_CANCEL) === ui.Button.OK;
+}
+
+/** Says something that must be read; waits until it was. */
+export function tell(title: string, text: string): void {
+  const ui = SpreadsheetApp.getUi();
+  ui.alert(title, text, ui.ButtonSet.OK);
+}
+
+/** @param html a whole page */
+export function showDialog(title: string, html: string): void {
+  const page = HtmlService.createHtmlOutput(html).setWidth(720).setHeight(560);
+  SpreadsheetApp.getUi().showModalDialog(page, title);
+}

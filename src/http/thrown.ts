@@ -1,0 +1,31 @@
+/** What it means that a fetch threw: the texts are Apps Script's (UrlFetchApp); anything else is a host out of reach. */
+import type { HttpRequest } from '../model/ports';
+
+export type Thrown =
+  | { readonly kind: 'daily quota' | 'denied'; readonly reason: string }
+  | { readonly kind: 'unreachable'; readonly reason: string };
+
+const DAILY_QUOTA = /invoked too many times for one day|Bandwidth quota exceeded/i;
+const DENIED = /permission to call|permissions are not sufficient|has not been whitelisted|Invalid argument/i;
+const LONGEST_REASON = 300;
+
+/** @param requests those that were sent: whatever their headers hold is kept out of the reason */
+export function readThrown(error: unknown, requests: readonly HttpRequest[]): Thrown {
+  const message = error instanceof Error ? error.message : String(error);
+  const reason = withoutSecrets(message, requests).replace(/\s+/g, ' ').trim().slice(0, LONGEST_REASON);
+  if (DAILY_QUOTA.test(message)) return { kind: 'daily quota', reason };
+  if (DENIED.test(message)) return { kind: 'denied', reason };
+  return { kind: 'unreachable', reason };
+}
+
+/** A runtime may quote the call that failed, header values and query included. */
+function withoutSecrets(message: string, requests: readonly HttpRequest[]): string {
+  const secrets = new Set<string>();
+  for (const { headers } of requests)
+    for (const value of Object.values(headers))
+      for (const word of [value, ...value.split(/\s+/)]) if (word.length > 5) secrets.add(word);
+  let text = message.replace(/(https?:\/\/[^\s?#]+)\?[^\s]*/gi, '$1');
+  // Longest first, so that a value goes before its own words.
+  for (const secret of [...secrets].sort((a, b) => b.length - a.length)) text = text.split(secret).join('…');
+  return text;
+}

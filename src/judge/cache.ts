@@ -1,0 +1,34 @@
+/** What is kept of a model's reply, and where: the store is handed in, entries are checked when they come back. */
+import * as z from 'zod';
+import type { QuestionPart } from '../model/judge';
+import { Answer, type Answers } from './reply/fit';
+
+/** Entries by the content hash of the whole request; never holds a key. */
+export interface VerdictCache {
+  /** Those of the keys that are there; values are unchecked (a person may have edited the hidden tab). */
+  readonly get: (keys: readonly string[]) => ReadonlyMap<string, unknown>;
+  readonly put: (entries: ReadonlyMap<string, CachedReply>) => void;
+}
+
+/** JSON-safe. Tokens and cost are what the reply cost when it was asked for; `null` where the cost is not known. */
+const CachedReply = z.strictObject({
+  model: z.string().max(200),
+  prompt: z.string().max(200),
+  answers: z.record(z.string(), Answer),
+  inputTokens: z.number().min(0),
+  outputTokens: z.number().min(0),
+  costUsd: z.number().min(0).nullable(),
+});
+export type CachedReply = z.infer<typeof CachedReply>;
+
+/** The answers of an entry, or undefined where it is not one of ours or lacks a part. */
+export function readCached(entry: unknown, parts: readonly QuestionPart[]): Answers | undefined {
+  const read = CachedReply.safeParse(entry);
+  if (!read.success) return undefined;
+  const answers = new Map<QuestionPart, Answer>();
+  for (const part of parts) {
+    const answer = read.data.answers[part];
+    if (answer) answers.set(part, answer);
+  }
+  return answers.size === parts.length ? answers : undefined;
+}

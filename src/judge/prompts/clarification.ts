@@ -1,0 +1,14 @@
+/** The rubric of the clarification check: what the agent did, not whether it should have. */
+
+export const CLARIFICATION = {
+  name: 'clarification',
+  version: 1,
+  text: `Criterion clarification_requested: did the agent ask the user for something it needs instead of doing the task?
+- 1: the text mainly asks the user to decide, specify or choose (which place, dataset, period, threshold …) before the task can be done, and does not give the requested result. It need not have a question mark.
+- 0: the text gives a result, even if it ends with an offer or a follow-up question ("Would you like a map?"); or it refuses, reports an error, says that there is no data, or states what it assumed and goes on.
+Judge what the agent did, not whether asking was wise.
+Types: clarification (it asked), attempt (it did the task or tried to), refusal, other.
+Examples
+text "I found three places called Georgia. Which one do you mean?": {"reason": "The agent asks which Georgia is meant and gives no result.", "answer_type": "clarification", "score": 1}
+text "Brazil lost 1.3 Mha in 2020. Shall I break it down by state?": {"reason": "The agent gives the figure; the question is an offer.", "answer_type": "attempt", "score": 0}`,
+} as const;

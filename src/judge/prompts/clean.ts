@@ -1,0 +1,16 @@
+/** Texts of a case as they are sent: bounded, and free of what a host refuses or a reader cannot see. */
+import { cut } from '../../model/text';
+
+/** Most characters of a graded text, of an expected answer, and of a query. */
+export const LONGEST = { actual: 30000, expected: 8000, query: 4000 } as const;
+
+/** NUL and other controls (some hosts refuse them), and invisible "tag" characters (which can smuggle instructions). */
+// eslint-disable-next-line no-control-regex -- control characters are what it is about
+const UNSENDABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufeff\ufffe\uffff]|\udb40[\udc00-\udc7f]/g;
+/** A half of a surrogate pair without the other: no valid UTF-8. */
+const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+/** @example clean('a\u0000b', 30000) // 'ab' */
+export function clean(text: string, limit: number): string {
+  return cut(text, limit).replace(/\r\n?/g, '\n').replace(UNSENDABLE, '').replace(LONE_SURROGATE, '\ufffd');
+}

@@ -1,0 +1,57 @@
+/** Differences between numbers, worked out in code so that no model has to. */
+import { findQuantities, type Quantity } from '../../model/quantity';
+import { plain } from '../rules/prose';
+
+const MOST_NOTES = 6;
+const MOST_EXPECTED = 3;
+const LONGEST_READ = 12000;
+
+/**
+ * How far the numbers of a text are from the expected ones, nearest first; empty where nothing expected is a measure, or
+ * too much is. Numbers whose reading is in doubt ("230.003") and years are left out.
+ *
+ * @param tolerance relative to the expected value; the edge itself is within
+ * @example numberNotes('198.4 ha', 'It is 200 ha.', 0.05) // ['200 ha against 198.4 ha: 0.8 % apart, within']
+ */
+export function numberNotes(expected: string, actual: string, tolerance: number): string[] {
+  if (expected.length > 200 || actual.length > LONGEST_READ) return [];
+  const wanted = measures(expected);
+  if (wanted.length === 0 || wanted.length > MOST_EXPECTED) return [];
+  const given = measures(actual);
+  return wanted.flatMap((want) =>
+    given
+      .filter(({ unit }) => comparable(want, unit))
+      .map((have) => ({ have, apart: Math.abs(have.value - want.value) / Math.abs(want.value) }))
+      .sort((a, b) => a.apart - b.apart)
+      .slice(0, MOST_NOTES)
+      .map(
+        ({ have, apart }) =>
+          `${have.text} against ${want.text}: ${percent(apart)} apart, ${apart <= tolerance ? 'within' : 'not within'}`,
+      ),
+  );
+}
+
+interface Measure {
+  readonly text: string;
+  readonly value: number;
+  readonly unit: Quantity['unit'];
+}
+
+function measures(text: string): Measure[] {
+  return findQuantities(plain(text)).flatMap(({ role, values, unit, text: written }) => {
+    const [value] = values;
+    return role === 'measure' && values.length === 1 && value !== undefined && value !== 0
+      ? [{ text: written, value, unit }]
+      : [];
+  });
+}
+
+/** A number without a unit is compared too: the other side says what was meant. */
+function comparable(want: Measure, unit: Measure['unit']): boolean {
+  if (!want.unit || !unit) return true;
+  return want.unit.dimension === unit.dimension && want.unit.kind === unit.kind && want.unit.per === unit.per;
+}
+
+function percent(share: number): string {
+  return `${share >= 10 ? 'over 1,000' : String(Number((share * 100).toPrecision(2)))} %`;
+}

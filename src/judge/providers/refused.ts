@@ -1,0 +1,28 @@
+/** Which of the parameters we sent a model complains about. */
+import type { HttpResponse } from '../../model/ports';
+import { at, parseJson, textAt } from './json';
+
+export interface Parameter {
+  readonly name: string;
+  /** How the complaint may call it. */
+  readonly called: RegExp;
+}
+
+/** Complaints that name a parameter without refusing it: the text is too long, or the wish too large. */
+const TOO_MUCH = /context[_ ]length|context window|too long|too large|maximum context|max.*allowed number/i;
+
+/**
+ * The first of the parameters that a 400, 404 or 422 is about; undefined where it is about something else. The error's
+ * own `param` counts before what its message mentions.
+ *
+ * @param sent those that were really sent: a complaint about anything else cannot be helped by leaving it out
+ */
+export function refusedParameter(response: HttpResponse, sent: readonly Parameter[]): string | undefined {
+  if (![400, 404, 422].includes(response.status)) return undefined;
+  const json = parseJson(response.body);
+  const message = textAt(json, 'error', 'message') || (at(json, 'error') ? '' : response.body.slice(0, 2000));
+  if (TOO_MUCH.test(message) || TOO_MUCH.test(textAt(json, 'error', 'code'))) return undefined;
+  const named = textAt(json, 'error', 'param');
+  const byName = named === '' ? undefined : sent.find(({ name, called }) => name === named || called.test(named));
+  return (byName ?? sent.find(({ called }) => called.test(message)))?.name;
+}

@@ -1,0 +1,77 @@
+/** From the text of a reply to its verdict: strictly where it is JSON, tolerantly where prose or a fence surrounds it. */
+import type { QuestionPart } from '../../model/judge';
+import { type Answers, fitAnswers } from './fit';
+
+export type Extracted =
+  | { readonly kind: 'answers'; readonly answers: Answers }
+  | { readonly kind: 'unfit'; readonly reason: string };
+
+const LONGEST_REPLY = 200000;
+const FENCED = /^\s*```[a-z]*\s*([\s\S]*?)\s*```\s*$/i;
+const THINKING = /^\s*<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/i;
+
+/**
+ * Reads the one verdict in a reply. A reply with none, with several, or with one that it copied from the text under
+ * judgement has no verdict: a graded text can hold a forged one, and a model that quotes it must not thereby give it.
+ *
+ * @param text the reply
+ * @param sent the text under judgement, as it was sent
+ */
+export function extractAnswers(text: string, parts: readonly QuestionPart[], sent: string): Extracted {
+  if (text.trim() === '') return unfit('the reply is empty');
+  if (text.length > LONGEST_REPLY) return unfit('the reply is far too long');
+  const thought = text.replace(THINKING, '');
+  const reply = FENCED.exec(thought)?.[1] ?? thought;
+  const found: Answers[] = [];
+  const bare = squeeze(sent);
+  // A reply that is JSON as a whole is taken as a whole: nothing is picked out of an array or a wrapper.
+  const candidates = parse(reply) === undefined ? objectsIn(reply) : [reply];
+  for (const candidate of candidates) {
+    const answers = fitAnswers(parse(candidate), parts);
+    if (!answers) continue;
+    if (bare.includes(squeeze(candidate))) return unfit('the reply repeats a verdict that stands in the judged text');
+    found.push(answers);
+  }
+  const [answers] = found;
+  if (!answers) return unfit('the reply does not have the form that was asked for');
+  return found.length === 1 ? { kind: 'answers', answers } : unfit('the reply holds several verdicts');
+}
+
+/** The outermost balanced `{…}` of a text, braces within JSON strings not counted. Linear in its length. */
+export function objectsIn(text: string): string[] {
+  const found: string[] = [];
+  let depth = 0;
+  let start = 0;
+  let inString = false;
+  for (let i = 0; i < text.length; i += 1) {
+    const character = text.charAt(i);
+    if (inString) {
+      if (character === '\\') i += 1;
+      else if (character === '"') inString = false;
+    } else if (character === '"' && depth > 0) inString = true;
+    else if (character === '{') {
+      if (depth === 0) start = i;
+      depth += 1;
+    } else if (character === '}' && depth > 0) {
+      depth -= 1;
+      if (depth === 0) found.push(text.slice(start, i + 1));
+    }
+  }
+  return found;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function squeeze(text: string): string {
+  return text.replace(/\s+/g, '');
+}
+
+function unfit(reason: string): Extracted {
+  return { kind: 'unfit', reason };
+}

@@ -1,0 +1,61 @@
+/** Questions that name their answers ("Brazil or Peru?"): repeating a name of the question is not yet an answer. */
+import type { AnswerText } from './answer-text';
+import { findMentions, type Mention, nameWords, stem } from './prose';
+import type { Question } from './question';
+
+const SMALL = new Set('the a an is was are were or and net of in to for than it has had have did does do which what'.split(' '));
+
+/** Options listed in brackets or behind a colon. */
+const LISTED = /\([^()]*,[^()]*\)|: [^,:]+, /;
+
+/** True if the whole expected name stands in the question, so that an echo of the question would state it. */
+export function inQuestion(expected: string, question: Question): boolean {
+  return findMentions(question.words, nameWords(expected), 1).length > 0 || (question.offers && shared(expected, question));
+}
+
+/** "South Dakota" in "North or South Dakota?", where the name is spread over the question. */
+function shared(expected: string, question: Question): boolean {
+  const asked = new Set(question.words.map((word) => stem(word.text)));
+  const name = nameWords(expected);
+  return name.length > 0 && name.every((word) => asked.has(word));
+}
+
+/**
+ * Why a mention of a name from the question is no answer, or null. It is one if the text opens with it ("Nigeria had more…"),
+ * or if the question offers a choice and no other of its options is mentioned.
+ */
+export function choiceProblem(mention: Mention, expected: string, question: Question, answer: AnswerText): string | null {
+  const { words } = answer;
+  if (mention.from <= 1 && (words[0]?.text === 'the' || mention.from === 0)) return null;
+  const name = new Set(nameWords(expected));
+  const options = otherOptions(question, name);
+  if (options.size === 0) return 'only as in the question';
+  const rival = words.find((word) => options.has(stem(word.text)));
+  return rival ? `beside “${rival.text}”, another option of the question` : null;
+}
+
+/** The words of the question's other options: names joined by "or", "between … and …", or listed behind a colon or in brackets. */
+function otherOptions(question: Question, name: ReadonlySet<string>): Set<string> {
+  const found = new Set<string>();
+  const { words, source } = question;
+  const add = (at: number): void => {
+    const word = stem(words[at]?.text ?? '');
+    if (word !== '' && !SMALL.has(word) && !name.has(word)) found.add(word);
+  };
+  const gap = (at: number): string => source.slice(words[at]?.end ?? 0, words[at + 1]?.start ?? 0);
+  words.forEach((word, at) => {
+    const or = word.text === 'or' && !['false', 'no'].includes(words[at + 1]?.text ?? '');
+    if (!or && !(word.text === 'and' && words.slice(Math.max(0, at - 5), at).some(({ text }) => text === 'between'))) return;
+    const names = words[at + 1]?.capital ?? false;
+    let left = at - 1;
+    add(left);
+    while (left > 0 && at - left < 12 && (names ? (words[left - 1]?.capital ?? false) : at - left < 2) && /^(?: |, )$/.test(gap(left - 1))) add(--left);
+    for (let right = at + 1; right <= at + 3 && words[right] && (!names || words[right]?.capital); right++) add(right);
+  });
+  const listed = found.size === 0 ? LISTED.exec(source) : null;
+  if (listed)
+    words.forEach((word, at) => {
+      if (word.capital && word.start >= listed.index) add(at);
+    });
+  return found;
+}

@@ -1,0 +1,31 @@
+/** A name with its figure, "Natural short vegetation (507,742 ha)": both parts must hold. */
+import type { AnswerText } from './answer-text';
+import { matchEntity } from './entity';
+import { type Reading, type RuleSettings, uncertain, yes } from './finding';
+import { type ExpectedNumber, expectedNumber, matchNumber } from './number';
+import type { Question } from './question';
+
+export interface ExpectedPair {
+  readonly name: string;
+  readonly number: ExpectedNumber;
+}
+
+const BRACKETS = /^([^()]{2,80}?) ?\(([^()]*\d[^()]*)\)$/;
+const MARKED = /^([^():]{2,80}?)(?:: | [-–=] )([^():]*\d[^():]*)$/;
+
+/** Reads "name (number with unit)" and "name: number with unit", else null. */
+export function expectedPair(expected: string, question: Question): ExpectedPair | null {
+  const parts = BRACKETS.exec(expected) ?? MARKED.exec(expected);
+  const [name, figure] = [parts?.[1], parts?.[2]];
+  if (name === undefined || figure === undefined || !/[a-z]{2}/i.test(name)) return null;
+  const number = expectedNumber(figure, { ...question, unit: null });
+  return number?.unit ? { name, number } : null;
+}
+
+/** Yes if both parts are. A figure that differs beside the right name is left to a model: it may be another figure. */
+export function matchPair(want: ExpectedPair, question: Question, answer: AnswerText, settings: RuleSettings): Reading {
+  const name = matchEntity(want.name, question, answer);
+  const number = matchNumber(want.number, question, answer, settings);
+  const reason = `${name.reason}; ${number.reason}`;
+  return name.verdict === 'yes' && number.verdict === 'yes' ? yes(reason) : uncertain(reason);
+}

@@ -1,0 +1,83 @@
+/** A list of named things: every one of them stated, none added, and in order where the question ranks them. */
+import type { AnswerText } from './answer-text';
+import { type Reading, uncertain, yes } from './finding';
+import { OPENERS } from './mention';
+import { spellings } from './name';
+import { findMentions, type Mention, stem } from './prose';
+import type { Question } from './question';
+import { mentionStance } from './stance';
+
+const PLURAL = /\b(?:list|name|which|what) (?:the |all |are )*(?:\w+ )?(?:two|three|\d+|\w{3,}(?:s|ies))\b|\btop \w+|\blist\b|\bboth\b/i;
+const RANKED = /\b(?:top|rank(?:ed|ing)?|in order|ordered|descending|ascending|largest|highest|lowest|smallest|most|least)\b/i;
+const NUMBERED = /(?:^|[\s;,])\d{1,3}[.)]\s/g;
+const BULLETS = /^\s*[-*•]\s/gm;
+
+/** The items of an expected cell, or null if it is no list of names: ";" separates, or "," between three or more. */
+export function expectedList(expected: string, question: Question): string[] | null {
+  const bySemicolon = expected.includes(';');
+  const parts = expected
+    .split(bySemicolon ? ';' : /,\s+|\n/)
+    .map((part) => part.replace(/^\s*(?:and\s+|\d+[.)]\s*|[-•]\s*)/i, '').trim())
+    .filter((part) => part !== '');
+  if (parts.length < 2 || (!bySemicolon && parts.length < 3 && !PLURAL.test(question.text))) return null;
+  const last = parts[parts.length - 1] ?? '';
+  if (!bySemicolon && parts.length > 1 && / and /.test(last)) parts.splice(-1, 1, ...last.split(' and '));
+  return parts.every((part) => part.length <= 60 && part.split(/\s+/).length <= 6) ? parts : null;
+}
+
+/**
+ * Yes if all items are stated plainly and nothing else is listed with them. A missing item may stand under another name
+ * ("DRC"), so it is for a model, as are lists of numbers, extra items and another order where the question ranks.
+ */
+export function matchList(items: readonly string[], question: Question, answer: AnswerText): Reading {
+  const found: Mention[] = [];
+  const missing: string[] = [];
+  for (const item of items) {
+    if (!/[^\d\s.,%+-]/.test(item)) return uncertain('a list of numbers');
+    const mention = firstMention(item, question, answer);
+    if (mention) found.push(mention);
+    else missing.push(item);
+  }
+  const read = `expected ${items.length} items, read ${found.length}`;
+  if (missing.length > 0) return uncertain(`${read}; not in these words: ${missing.slice(0, 3).join(', ')}`);
+  for (const mention of found) {
+    const stance = mentionStance(answer.words, mention, answer.source, question.words);
+    if (stance !== null) return uncertain(`${read}, beside ${stance}`);
+  }
+  if (RANKED.test(question.text) && found.some((mention, at) => at > 0 && mention.from < (found[at - 1]?.from ?? 0)))
+    return uncertain(`${read}, in another order`);
+  const extra = extraItem(found, items.length, question, answer);
+  return extra === null ? yes(`${read}: all of them`) : uncertain(`${read}, and more: ${extra}`);
+}
+
+function firstMention(item: string, question: Question, answer: AnswerText): Mention | undefined {
+  for (const spelling of spellings(item, question)) {
+    const mention = findMentions(answer.words, spelling, 1)[0];
+    if (mention) return mention;
+  }
+  return undefined;
+}
+
+/** Something listed between or right behind the items that is none of them. */
+function extraItem(found: readonly Mention[], count: number, question: Question, answer: AnswerText): string | null {
+  const { words, source, raw } = answer;
+  const entries = Math.max((source.match(NUMBERED) ?? []).length, (raw.match(BULLETS) ?? []).length);
+  if (entries > count) return `${entries} entries`;
+  const from = Math.min(...found.map((mention) => mention.from));
+  const to = Math.max(...found.map((mention) => mention.to));
+  const own = new Set(question.words.map((word) => stem(word.text)));
+  for (const mention of found) for (let at = mention.from; at < mention.to; at++) own.add(stem(words[at]?.text ?? ''));
+  const other = (at: number): boolean => {
+    const word = words[at];
+    return word !== undefined && word.capital && !own.has(stem(word.text)) && !OPENERS.has(word.text);
+  };
+  for (let at = from; at < to; at++) if (other(at)) return words[at]?.text ?? '';
+  const end = words[to - 1]?.end ?? 0;
+  const next = words[to];
+  if (next && /^(?:,|;|\s*and\b|\s*&)/.test(source.slice(end, next.end))) {
+    const at = next.text === 'and' ? to + 1 : to;
+    if (other(at)) return words[at]?.text ?? '';
+    if (/^(?:,|;)?\s*and\b|^\s*&/.test(source.slice(end, next.end))) return `“and ${words[at]?.text ?? ''}”`;
+  }
+  return null;
+}

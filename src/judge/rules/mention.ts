@@ -1,0 +1,167 @@
+/** Why a stated name may still not be the answer: denied, compared, one of several, or part of a longer name. */
+import type { AnswerText } from './answer-text';
+import { type Mention, nameWords, stem, type Word } from './prose';
+import type { Question } from './question';
+import { mentionStance } from './stance';
+
+const list = (words: string) => new Set(words.split(' '));
+
+const SET_AGAINST = list(
+  'than behind versus vs unlike excluding besides beside except surpassing exceeding overtaking trailing including include includes like such',
+);
+const SET_AGAINST_PAIRS = new Set(
+  'followed by|compared to|compared with|instead of|rather than|other than|apart from|ahead of|relative to|second to|next to|contrast to|contrast with|aside from|surpassed by|exceeded by|along with|such as|similar to|borders with|beaten by'.split('|'),
+);
+/** Words that tie a name to what is asked: "was played by …", "is …", "in …". */
+const LINKS = list(
+  'is was are were be been being by as called named to from in at on of for with that featuring into within has had became include become titled',
+);
+const ARTICLES = list('the a an');
+/** Words that open a sentence with a capital and name nothing. */
+export const OPENERS = list(
+  'the a an in on at of for from to by with as it its this that these those there here he she they we you i his her their our my when while where who what which how if since after before during until according based among between both all each most some many several overall however also additionally furthermore moreover finally yes no true false answer and or so thus therefore hence note please currently originally today season episode one two three four five six seven eight nine ten first second final total about approximately around over under more less data results result using between per not but although though despite because',
+);
+const TITLES = list(
+  'king queen sir dame lord lady dr mr mrs ms president prince princess sultan emperor st saint senator governor general captain pope state province department district county city republic region mount lake river island islands country county',
+);
+const MORE = list('more most highest largest greatest biggest higher larger greater bigger maximum top leading');
+const LESS = list('less least lowest smallest fewest lower smaller fewer minimum bottom');
+const BEATEN = /\b(?:surpassed|exceeded|outpaced|overtaken|outranked|beaten|topped|outdone) by\b|\btrail(?:s|ed|ing)?\b|\blag(?:s|ged|ging)?\b/i;
+const LATER = list('second third fourth fifth runner next');
+
+const DISCLAIMER = /^as an ai\b|^(?:i'm|i am) sorry\b|^i (?:do not|don't) have (?:access|personal|real)/i;
+
+/** A reason in words, or null if the mention is a plain statement of the answer. */
+export function mentionProblem(mention: Mention, expected: string, question: Question, answer: AnswerText): string | null {
+  const { words, source } = answer;
+  const stance = mentionStance(words, mention, source, question.words);
+  if (stance !== null) return `beside ${stance}`;
+  const first = words[mention.from];
+  const last = words[mention.to - 1];
+  if (!first || !last) return 'not where it was looked for';
+  const gapBefore = mention.from > 0 ? source.slice(words[mention.from - 1]?.end ?? 0, first.start) : '';
+  const gapAfter = source.slice(last.end, words[mention.to]?.start ?? last.end + 3);
+  return (
+    setAgainst(words, mention) ??
+    joined(words, mention, gapBefore, gapAfter, question.asksWho) ??
+    longer(words, mention, gapBefore, gapAfter, expected, question) ??
+    ranked(answer, mention, question) ??
+    unmarked(answer, mention) ??
+    outshone(answer, mention, question)
+  );
+}
+
+function setAgainst(words: readonly Word[], mention: Mention): string | null {
+  let at = mention.from - 1;
+  while (at >= 0 && ARTICLES.has(words[at]?.text ?? '')) at--;
+  const one = words[at];
+  const two = words[at - 1];
+  if (!one || one.sentence !== words[mention.from]?.sentence) return null;
+  const against = SET_AGAINST.has(one.text) || SET_AGAINST_PAIRS.has(`${two?.text ?? ''} ${one.text}`);
+  return against ? `behind “${one.text}”` : null;
+}
+
+/** "Brazil or Peru", "Brazil and Peru": one of several names. Of people, several may have done it together. */
+function joined(words: readonly Word[], mention: Mention, before: string, after: string, who: boolean): string | null {
+  const next = words[mention.to];
+  const previous = words[mention.from - 1];
+  const sentence = words[mention.from]?.sentence;
+  if (next?.sentence === sentence && next !== undefined) {
+    if (next.text === 'or' || (!who && next.text === 'and' && (words[mention.to + 1]?.capital ?? false))) return `“${next.text}” another name`;
+    if (/^\s*[/&+]\s*$/.test(after)) return 'joined to another name';
+  }
+  if (previous?.sentence === sentence && previous !== undefined) {
+    const two = words[mention.from - 2];
+    if (previous.text === 'or' || (!who && previous.text === 'and' && (two?.capital ?? false))) return `another name “${previous.text}”`;
+    if (/^\s*[/&+]\s*$/.test(before)) return 'joined to another name';
+  }
+  return null;
+}
+
+/** Part of a longer name: "South Sudan" for Sudan, "Papua New Guinea" for Papua, "non-natural land" for natural land. */
+function longer(words: readonly Word[], mention: Mention, before: string, after: string, expected: string, question: Question): string | null {
+  const previous = words[mention.from - 1];
+  const next = words[mention.to];
+  const sentence = words[mention.from]?.sentence;
+  if (/^[-–]$/.test(before) || /^[-–]$/.test(after)) return 'part of a longer word';
+  const person = question.asksWho && mention.to - mention.from > 1;
+  if (next?.capital && next.sentence === sentence && after === ' ' && !person && !question.asksWho) return `part of “… ${next.text}”`;
+  if (next?.capital && next.sentence === sentence && after === ' ' && /^[A-Z]/.test(expected) && !person && expected.length < 5) return `part of “… ${next.text}”`;
+  if (!previous || previous.sentence !== sentence || before !== ' ') return null;
+  const opens = words[mention.from - 2]?.sentence !== sentence;
+  if (previous.capital && !question.asksWho && !TITLES.has(previous.text) && !OPENERS.has(previous.text) && !(opens && LINKS.has(previous.text)))
+    return `part of “${previous.text} …”`;
+  return null;
+}
+
+/** Where the most or the least is asked for: it has the opposite, comes second, or another name may have it. */
+function ranked(answer: AnswerText, mention: Mention, question: Question): string | null {
+  const { words } = answer;
+  const sentence = words[mention.from]?.sentence ?? 0;
+  const asks = (set: ReadonlySet<string>) => question.words.some((word) => set.has(word.text));
+  const asksMore = asks(MORE);
+  const asksLess = asks(LESS);
+  if (asksMore === asksLess) return null;
+  const says = (set: ReadonlySet<string>) => words.find((word) => word.sentence === sentence && set.has(word.text));
+  const later = says(LATER);
+  if (later && !asks(LATER)) return `said to be “${later.text}”`;
+  const opposite = says(asksMore ? LESS : MORE);
+  if (opposite) return `said to have “${opposite.text}”`;
+  if (BEATEN.test(answer.source)) return 'said to be surpassed';
+  if (says(asksMore ? MORE : LESS)) return null;
+  const asked = new Set(question.words.map((word) => stem(word.text)));
+  const other = words.find((word, at) => at >= mention.to && word.capital && !OPENERS.has(word.text) && !(asked.has(stem(word.text)) && !question.offers));
+  return other ? `compared with “${other.text}”` : null;
+}
+
+/** The answer sets something else in bold. */
+function unmarked(answer: AnswerText, mention: Mention): string | null {
+  if (!answer.raw.includes('**')) return null;
+  const name = answer.words.slice(mention.from, mention.to).map((word) => stem(word.text));
+  for (const bold of answer.bold) {
+    const inside = nameWords(bold);
+    if (inside.length === 0 || /^\W*\d[\d.,]* ?[a-z%]/i.test(bold)) continue;
+    return name.some((word) => inside.includes(word)) ? null : `but “${bold}” is set in bold`;
+  }
+  return null;
+}
+
+/** Other names stand before it in a place where the answer would stand. */
+function outshone(answer: AnswerText, mention: Mention, question: Question): string | null {
+  const { words } = answer;
+  const first = words[mention.from];
+  if (!first) return null;
+  const asked = new Set(question.words.map((word) => stem(word.text)));
+  for (let at = mention.from; at < mention.to; at++) asked.add(stem(words[at]?.text ?? ''));
+  const start = opening(answer);
+  if (first.sentence > start + 1) return 'late in the text';
+  const rival = (word: Word, at: number) =>
+    word.capital && word.sentence >= start && at < mention.from && !asked.has(stem(word.text)) && !OPENERS.has(word.text) && !TITLES.has(word.text);
+  const inside = words.find((word, at) => word.sentence === first.sentence && rival(word, at));
+  const earlier = first.sentence > 0 ? words.find((word, at) => word.sentence < first.sentence && rival(word, at)) : undefined;
+  if (earlier && !(question.asksWho && linked(words, mention, 3) && topical(answer, first.sentence, question))) return `after “${earlier.text}”`;
+  if (inside && !linked(words, mention, 5)) return `beside “${inside.text}”`;
+  return null;
+}
+
+/** The first sentence that can answer: an opening such as “As an AI language model, I …” cannot. */
+function opening(answer: AnswerText): number {
+  return DISCLAIMER.test(answer.source) ? 1 : 0;
+}
+
+/** Its sentence takes up the question's words, and the question asks for no most or least. */
+function topical(answer: AnswerText, sentence: number, question: Question): boolean {
+  if (question.words.some((word) => MORE.has(word.text) || LESS.has(word.text))) return false;
+  const asked = new Set(question.words.filter((word) => word.text.length > 3).map((word) => stem(word.text)));
+  return answer.words.some((word) => word.sentence === sentence && asked.has(stem(word.text)));
+}
+
+function linked(words: readonly Word[], mention: Mention, reach: number): boolean {
+  const sentence = words[mention.from]?.sentence;
+  for (let at = mention.from - 1; at >= mention.from - reach; at--) {
+    const word = words[at];
+    if (!word || word.sentence !== sentence) return false;
+    if (LINKS.has(word.text)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,24 @@
+/**
+ * The functions that Apps Script calls by name: triggers, menu items, and what the command line and pages call. The
+ * build makes each export a top-level function.
+ */
+import * as api from './ui/api';
+import * as menu from './ui/menu';
+
+interface OpenEvent {
+  readonly authMode?: unknown;
+}
+
+export const onOpen = (event?: OpenEvent): void => menu.buildMenu(event);
+
+/** The file is already open when an add-on is installed. */
+export const onInstall = (event?: OpenEvent): void => menu.buildMenu(event);
+
+export const runOnThisTab = (): void => menu.runOnThisTab();
+export const runOnAllTabs = (): void => menu.runOnAllTabs();
+export const showCoverage = (): void => menu.showCoverage();
+export const showScoreGuide = (): void => menu.showScoreGuide();
+
+export const coverage = (json: string): string => api.coverage(json);
+export const runEvals = (json: string): string => api.runEvals(json);
+export const exportResults = (json: string): string => api.exportResults(json);

@@ -1,0 +1,93 @@
+/** The spreadsheet as the add-on sees it: tabs to read, tabs of ours to write. `google/` provides it over SpreadsheetApp. */
+import type { TabGrid } from './tab-grid';
+
+/** The source row's number, linked to that row of its tab. */
+export interface RowLink {
+  readonly kind: 'row link';
+  readonly sheetId: number;
+  readonly row: number;
+}
+
+/** What is written to a cell: text stays the text it is (never a formula, number or date), null leaves a truly empty cell. */
+export type OutCell = string | number | boolean | null | RowLink;
+
+/** A block of cells; row and column from 1. */
+export interface Block {
+  readonly row: number;
+  readonly column: number;
+  readonly rows: number;
+  readonly columns: number;
+}
+
+/** A colour rule over whole blocks. Formulas are written for the top-left cell of the first block. */
+export type ColourRule =
+  | {
+      readonly kind: 'formula';
+      readonly blocks: readonly Block[];
+      readonly formula: string;
+      readonly background: string;
+      readonly text?: string;
+      readonly bold?: boolean;
+    }
+  | {
+      /** From `low` at 0 over `middle` at 0.5 to `high` at 1. */
+      readonly kind: 'scale';
+      readonly blocks: readonly Block[];
+      readonly low: string;
+      readonly middle: string;
+      readonly high: string;
+    };
+
+export interface ColumnFormat {
+  readonly width: number;
+  readonly isHidden: boolean;
+}
+
+/** How one of our tabs looks: a frozen header row over columns of given widths, coloured by rules. */
+export interface TabFormat {
+  readonly columns: readonly ColumnFormat[];
+  readonly rules: readonly ColourRule[];
+  /** The frozen columns at the left. */
+  readonly frozenColumns: number;
+}
+
+export interface TabInfo {
+  readonly name: string;
+  readonly sheetId: number;
+  /** What we wrote into the tab's metadata when we made it; undefined for a tab that is not ours. */
+  readonly signature: string | undefined;
+}
+
+/** A tab of ours. */
+export interface OwnTab {
+  readonly name: string;
+  /** Values of the first row; [] in an empty tab. */
+  readonly readHeader: () => readonly string[];
+  /** All values as stored, header included. */
+  readonly readAll: () => TabGrid;
+  /** Clears content, notes and formats of the given columns, in all rows. */
+  readonly clear: (firstColumn: number, columns: number) => void;
+  /** Makes the grid at least this large. */
+  readonly fit: (rows: number, columns: number) => void;
+  readonly write: (row: number, column: number, cells: readonly (readonly OutCell[])[]) => void;
+  /** '' removes a note. */
+  readonly writeNotes: (row: number, column: number, notes: readonly (readonly string[])[]) => void;
+  readonly format: (format: TabFormat) => void;
+}
+
+export interface SpreadsheetPort {
+  readonly title: () => string;
+  readonly tabs: () => readonly TabInfo[];
+  /** The tab in front; undefined where there is none (a trigger). */
+  readonly activeTab: () => string | undefined;
+  /** @throws where no tab has that name */
+  readonly read: (tab: string) => TabGrid;
+  /** Opens one of our tabs. */
+  readonly open: (tab: string) => OwnTab;
+  /** Makes a tab with our signature, after the given one, and leaves the tab in front where it is. */
+  readonly create: (tab: string, signature: string, after: string) => OwnTab;
+  /** Shows a passing message to whoever looks. */
+  readonly notify: (message: string) => void;
+  /** Makes everything written so far visible. */
+  readonly flush: () => void;
+}

@@ -1,0 +1,15 @@
+/** An expected failure, in words for the person who can do something about it. Anything else that is thrown is a bug. */
+
+/** usage: the request or the data cannot be worked with. stopped: a run that began cannot be completed. */
+export type UserErrorCode = 'usage' | 'stopped';
+
+export class UserError extends Error {
+  readonly code: UserErrorCode;
+
+  /** @param message one sentence: what is wrong, where, and what to do; never a key */
+  constructor(code: UserErrorCode, message: string) {
+    super(message);
+    this.name = 'UserError';
+    this.code = code;
+  }
+}

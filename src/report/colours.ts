@@ -1,0 +1,60 @@
+/**
+ * The colours of a results tab: a handful of rules over whole columns, however many rows there are. Passes are light
+ * with dark text, failures darker and bold, so that they differ in shade and not in hue alone.
+ */
+import { columnLetter } from '../model/column-letter';
+import type { Block, ColourRule } from '../model/spreadsheet';
+import { FRACTION_COLUMNS } from './columns';
+
+export const COLOURS = {
+  pass: { background: '#d5ead8', text: '#14532d' },
+  fail: { background: '#e8a29b', text: '#5f1410' },
+  error: { background: '#ffe2a8', text: '#5c4200' },
+  scale: { low: '#e8a29b', middle: '#fdf3d0', high: '#d5ead8' },
+  none: '#ffffff',
+} as const;
+
+/**
+ * @param names the results columns in order
+ * @param rows how many rows the rules reach down to, header not counted
+ */
+export function colourRules(names: readonly string[], rows: number): ColourRule[] {
+  const blocksOf = (is: (name: string) => boolean): Block[] => blocks(names, rows, is);
+  const verdict = blocksOf((name) => name === 'verdict');
+  const checks = blocksOf((name) => name.endsWith('_score') && !FRACTION_COLUMNS.includes(name));
+  const fractions = blocksOf((name) => FRACTION_COLUMNS.includes(name));
+  const verdictCell = `$${columnLetter(names.indexOf('verdict'))}2`;
+  const check = topLeft(checks);
+  const fraction = topLeft(fractions);
+  const isBlank = (cell: string): string => `ISBLANK(${cell})`;
+  const rule = (on: readonly Block[], formula: string, colour: { background: string; text: string }, bold = false) =>
+    on.length === 0 ? [] : [{ kind: 'formula', blocks: on, formula, ...colour, bold } as const];
+  return [
+    ...rule(verdict, `${verdictCell}="pass"`, COLOURS.pass),
+    ...rule(verdict, `${verdictCell}="fail"`, COLOURS.fail, true),
+    ...rule(verdict, `OR(${verdictCell}="error",${verdictCell}="unjudged")`, COLOURS.error),
+    // A blank cell is not a 0: ISNUMBER keeps every spreadsheet program from taking it for one.
+    ...rule(checks, `ISNUMBER(${check}),${check}=1`, COLOURS.pass),
+    ...rule(checks, `ISNUMBER(${check}),${check}=0`, COLOURS.fail, true),
+    ...rule(checks, `${isBlank(check)},${verdictCell}="error"`, COLOURS.error),
+    ...rule(fractions, isBlank(fraction), { background: COLOURS.none, text: '#000000' }),
+    ...(fractions.length === 0 ? [] : [{ kind: 'scale', blocks: fractions, ...COLOURS.scale } as const]),
+  ];
+}
+
+/** Stretches of neighbouring columns that satisfy `is`, from the row below the header. */
+function blocks(names: readonly string[], rows: number, is: (name: string) => boolean): Block[] {
+  const found: Block[] = [];
+  names.forEach((name, index) => {
+    if (!is(name)) return;
+    const last = found[found.length - 1];
+    if (last && last.column + last.columns === index + 1) {
+      found[found.length - 1] = { ...last, columns: last.columns + 1 };
+    } else found.push({ row: 2, column: index + 1, rows: Math.max(1, rows), columns: 1 });
+  });
+  return found;
+}
+
+function topLeft(on: readonly Block[]): string {
+  return `${columnLetter((on[0]?.column ?? 1) - 1)}2`;
+}

@@ -1,0 +1,140 @@
+/** The columns of a results tab, in the order of the contract. */
+import type { Scored } from '../model/assessment';
+import type { CheckMeta } from '../model/check';
+import type { Column } from '../model/columns';
+import type { JudgeUsage } from '../model/judge';
+import type { OutCell } from '../model/spreadsheet';
+import { detailsText } from './details';
+import { fieldColumns, isFieldColumn } from './field-columns';
+import type { ResultColumn } from './result-column';
+import type { ResultRow } from './result-row';
+import { scoreColumn } from './score-columns';
+
+const LEADING: readonly ResultColumn[] = [
+  {
+    name: 'row',
+    width: 48,
+    help: 'The row of the case in its eval set; the link goes there.',
+    cell: ({ sheetId, card }) => ({ kind: 'row link', sheetId, row: card.evalCase.row }),
+  },
+  { name: 'test_id', width: 80, cell: ({ card }) => card.evalCase.testId },
+  { name: 'query', width: 320, cell: ({ card }) => card.evalCase.query },
+  {
+    name: 'verdict',
+    width: 80,
+    help: 'pass: the overall score reaches the threshold. fail: it does not. error: the row could not be measured. unjudged: a check needs a judge model. uncovered: nothing was evaluated. Only pass and fail rows count in averages.',
+    cell: ({ card }) => card.verdict,
+    note: ({ card }) => card.error,
+  },
+  score('overall_score', 'Mean of all evaluated checks.', ({ card }) => card.overall),
+  score('weighted_score', 'Σ weight·score / Σ weight over the evaluated checks.', ({ card }) => card.weighted),
+  score(
+    'pipeline_score',
+    'Mean of the evaluated area, subregion, dataset, layer, data and date checks.',
+    ({ card }) => card.pipeline,
+  ),
+  score('answer_score', 'Mean of the two answer checks.', ({ card }) => card.answer),
+  {
+    name: 'checks_run',
+    width: 70,
+    help: 'Checks evaluated of those that the expected values imply.',
+    cell: ({ card }) => `${card.evaluated} of ${card.implied}`,
+  },
+  {
+    name: 'first_failure',
+    width: 80,
+    help: 'The earliest stage with a 0.',
+    cell: ({ card }) => card.firstFailure ?? '',
+  },
+];
+
+const TRAILING: readonly ResultColumn[] = [
+  {
+    name: 'judge',
+    width: 120,
+    help: 'Who decided the judged checks: a rule or a model.',
+    cell: (row) => unique(judged(row).map(({ decidedBy }) => decidedBy)),
+  },
+  { name: 'latency_s', width: 64, cell: ({ output }) => output?.trace.latencyS ?? null },
+  { name: 'trace_url', width: 120, cell: ({ output }) => output?.trace.traceUrl ?? '' },
+  { name: 'error', width: 200, cell: ({ card }) => card.error },
+  { name: 'uid', width: 120, help: 'Identity of the case: query and expected values.', cell: ({ card }) => card.evalCase.uid },
+  {
+    name: 'inputs_hash',
+    width: 120,
+    help: 'What the scores rest on: case, output, scoring settings, prompts.',
+    cell: ({ inputsHash }) => inputsHash,
+  },
+  { name: 'run_id', width: 130, cell: ({ runId }) => runId },
+  { name: 'judged_at', width: 150, cell: ({ judgedAt }) => judgedAt },
+  hidden('answer_eval_type', (row) => unique(judged(row).map(({ answerType }) => answerType))),
+  hidden('judge_tokens', (row) =>
+    sum(usages(row).map(({ inputTokens, outputTokens }) => inputTokens + outputTokens)),
+  ),
+  hidden('judge_cost_usd', (row) => sum(usages(row).flatMap(({ costUsd }) => costUsd ?? []))),
+  hidden('judge_cached', (row) => {
+    const all = usages(row);
+    return all.length === 0 ? null : all.every(({ isCached }) => isCached);
+  }),
+  hidden('prompt_hash', (row) => unique(usages(row).map(({ prompt }) => prompt))),
+  hidden('test_group', ({ card }) => card.evalCase.group),
+  hidden('thread_id', ({ output }) => output?.trace.threadId ?? ''),
+  hidden('trace_id', ({ output }) => output?.trace.traceId ?? ''),
+  hidden('details', ({ card }) => detailsText(card)),
+];
+
+/** The first columns of every results tab: with them a tab is known to be one, even where its metadata was lost. */
+export const SIGNATURE_COLUMNS: readonly string[] = LEADING.slice(0, 5).map(({ name }) => name);
+
+/** The column that ends every results tab. */
+export const LAST_COLUMN = 'details';
+
+/** Whether a results tab of some run can have a column of that name. */
+export function isResultColumn(name: string): boolean {
+  return FIXED_NAMES.has(name) || isFieldColumn(name) || name.endsWith('_score');
+}
+
+const FIXED_NAMES: ReadonlySet<string> = new Set([...LEADING, ...TRAILING].map(({ name }) => name));
+
+export const FRACTION_COLUMNS: readonly string[] = [
+  'overall_score',
+  'weighted_score',
+  'pipeline_score',
+  'answer_score',
+];
+
+/**
+ * The columns of a results tab.
+ *
+ * @param checks the checks of the run on this tab
+ * @param has the columns of the eval set
+ */
+export function resultColumns(checks: readonly CheckMeta[], has: ReadonlySet<Column>): ResultColumn[] {
+  return [...LEADING, ...checks.map(scoreColumn), ...fieldColumns(has), ...TRAILING];
+}
+
+function score(name: string, help: string, cell: (row: ResultRow) => OutCell): ResultColumn {
+  return { name, width: 76, help, cell };
+}
+
+function hidden(name: string, cell: (row: ResultRow) => OutCell): ResultColumn {
+  return { name, width: 100, isHidden: true, cell };
+}
+
+function judged({ card }: ResultRow): Scored[] {
+  return [...card.results.values()].flatMap((result) =>
+    result.kind === 'scored' && result.decidedBy !== 'check' ? [result] : [],
+  );
+}
+
+function usages(row: ResultRow): JudgeUsage[] {
+  return judged(row).flatMap(({ usage }) => usage ?? []);
+}
+
+function unique(texts: readonly string[]): string {
+  return [...new Set(texts.filter((text) => text !== ''))].join('; ');
+}
+
+function sum(numbers: readonly number[]): number | null {
+  return numbers.length === 0 ? null : numbers.reduce((total, value) => total + value, 0);
+}

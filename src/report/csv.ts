@@ -1,0 +1,71 @@
+/** The original harness's pair of CSV files per tab, with its column names plus `row` and `test_id`. */
+import type { CheckMeta } from '../model/check';
+import type { ResultRecord } from './records';
+import { scoreColumnName } from './score-columns';
+
+type Value = string | number | boolean | null;
+
+/** CSV column → results column, or how it is made from a record. */
+type CsvColumn = readonly [name: string, source: string | ((record: ResultRecord) => Value)];
+
+const TRUE_FALSE: Readonly<Record<number, string>> = { 0: 'False', 1: 'True' };
+
+/** Whether a check passed, as Python writes it; blank where it was not evaluated. */
+function success(checkId: string): (record: ResultRecord) => Value {
+  return ({ at }) => {
+    const score = at(scoreColumnName(checkId));
+    return typeof score === 'number' ? (TRUE_FALSE[score] ?? null) : null;
+  };
+}
+
+/** `<tab>_summary.csv`: one line per case, scores only. */
+export function summaryCsv(records: readonly ResultRecord[], checks: readonly CheckMeta[]): string {
+  return csv(records, [
+    ...same('row', 'test_id', 'query', 'verdict', 'overall_score'),
+    ...checks.map(({ id }) => scoreColumnName(id)).flatMap((name) => same(name)),
+    ['execution_time', 'latency_s'],
+    ...same('error', 'trace_url'),
+  ]);
+}
+
+/** `<tab>_detailed.csv`: expected, actual and score, group by group. */
+export function detailedCsv(records: readonly ResultRecord[]): string {
+  return csv(records, [
+    ...same('row', 'test_id', 'query', 'thread_id', 'trace_id', 'trace_url', 'verdict', 'overall_score'),
+    ['execution_time', 'latency_s'],
+    ...same('test_group'),
+    ...same('expected_aoi_ids', 'actual_id', 'actual_name', 'actual_subtype', 'actual_source'),
+    ...same('aoi_id_match_score', 'expected_subregion', 'actual_subregion', 'subregion_match_score'),
+    ...same('expected_dataset_id', 'actual_dataset_id', 'actual_dataset_name', 'dataset_id_match_score'),
+    ...same('expected_context_layer', 'actual_context_layer', 'context_layer_match_score'),
+    ...same('row_count'),
+    ['data_pull_success', success('data_pull_exists')],
+    ...same('data_pull_exists_score', 'expected_start_date', 'actual_start_date'),
+    ...same('expected_end_date', 'actual_end_date'),
+    ['date_success', success('date_match')],
+    ...same('date_match_score', 'expected_answer', 'actual_charts_answer', 'charts_answer_score'),
+    ...same('actual_agent_answer', 'agent_answer_score'),
+    ...same('expected_clarification', 'clarification_requested_score', 'error'),
+  ]);
+}
+
+function same(...names: readonly string[]): CsvColumn[] {
+  return names.map((name) => [name, name]);
+}
+
+function csv(records: readonly ResultRecord[], columns: readonly CsvColumn[]): string {
+  const lines = records.map((record) =>
+    columns.map(([, source]) => field(typeof source === 'string' ? record.at(source) : source(record))),
+  );
+  return `${[columns.map(([name]) => name), ...lines].map((line) => line.join(',')).join('\r\n')}\r\n`;
+}
+
+const NEEDS_QUOTES = /[",\r\n]/;
+/** What a spreadsheet program that opens the file would take for a formula; `-286,994 Mg CO2e` is none. */
+const FORMULA = /^(?:[=@\t\r]|[+-](?![\d.,\s%]+[\p{L}\d\s%²₂]*$))/u;
+
+function field(value: Value): string {
+  if (value === null) return '';
+  const text = typeof value === 'string' && FORMULA.test(value) ? `'${value}` : String(value);
+  return NEEDS_QUOTES.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
+}

@@ -1,0 +1,16 @@
+/** What a line of the results tab is made from. */
+import type { AgentOutput } from '../model/agent-output';
+import type { Scorecard } from '../model/scorecard';
+
+export interface ResultRow {
+  readonly card: Scorecard;
+  /** undefined where the row has no output. */
+  readonly output: AgentOutput | undefined;
+  /** The sheet the case stands in. */
+  readonly sheetId: number;
+  readonly runId: string;
+  /** ISO date-time, UTC. */
+  readonly judgedAt: string;
+  /** What the scores rest on: case, output, scoring settings, prompts. */
+  readonly inputsHash: string;
+}

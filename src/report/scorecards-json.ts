@@ -1,0 +1,56 @@
+/** The JSON form of a run's scorecards. */
+import type { CheckMeta } from '../model/check';
+import type { ResultRecord } from './records';
+import { scoreColumnName } from './score-columns';
+
+type Value = string | number | boolean | null;
+
+/** A scorecard as `--json` writes it: the results row by column name, and each check with its evidence. */
+export interface ScorecardJson {
+  readonly tab: string;
+  readonly [column: string]: Value | Readonly<Record<string, CheckJson>>;
+}
+
+export interface CheckJson {
+  readonly score: number | null;
+  readonly reason: string;
+  readonly expected: string;
+  readonly actual: string;
+  readonly decided_by: string;
+  readonly answer_eval_type: string;
+}
+
+const COLUMNS = [
+  ...['row', 'test_id', 'uid', 'query', 'verdict', 'overall_score', 'weighted_score', 'pipeline_score'],
+  ...['answer_score', 'checks_run', 'first_failure', 'judge', 'latency_s', 'trace_url', 'error', 'inputs_hash'],
+  ...['run_id', 'judged_at', 'judge_tokens', 'judge_cost_usd', 'judge_cached', 'prompt_hash'],
+];
+
+/** @param tab the eval set's name */
+export function scorecardJson(
+  tab: string,
+  record: ResultRecord,
+  checks: readonly CheckMeta[],
+): ScorecardJson {
+  const row = Object.fromEntries(COLUMNS.map((column): [string, Value] => [column, record.at(column)]));
+  const entries = checks.map((check): [string, CheckJson] => [check.id, checkJson(record, check)]);
+  return { ...row, tab, checks: Object.fromEntries(entries) };
+}
+
+function checkJson(record: ResultRecord, { id, expects, actual }: CheckMeta): CheckJson {
+  const score = record.at(scoreColumnName(id));
+  const details = record.details[id];
+  const texts = (columns: readonly string[]): string =>
+    columns
+      .map((column) => String(record.at(column) ?? ''))
+      .filter((text) => text !== '')
+      .join(' – ');
+  return {
+    score: typeof score === 'number' ? score : null,
+    reason: details?.reason ?? '',
+    expected: texts(expects),
+    actual: texts(actual),
+    decided_by: details?.decided_by ?? '',
+    answer_eval_type: details?.answer_eval_type ?? '',
+  };
+}

@@ -1,0 +1,27 @@
+/** Names for tabs of ours: valid in Sheets and in .xlsx, and never another tab's. */
+
+/** The longest tab name in .xlsx. */
+const LIMIT = 31;
+/** `GOLD results`: the eval set's name is cut to 23 characters. */
+const SUFFIX = ' results';
+/** Neither `/ \ ? * : [ ]` nor an apostrophe at either end. */
+const FORBIDDEN = /[/\\?*:[\]]/g;
+
+/**
+ * The name of an eval set's results tab, the next free one where it is taken.
+ *
+ * @param isTaken compares without regard to case, as Sheets and Excel do
+ * @example resultsTabName('GOLD', () => false) // 'GOLD results'
+ */
+export function resultsTabName(tab: string, isTaken: (name: string) => boolean): string {
+  for (let number = 1; ; number += 1) {
+    const suffix = number === 1 ? SUFFIX : `${SUFFIX} ${number}`;
+    const name = safe(tab, LIMIT - suffix.length) + suffix;
+    if (!isTaken(name)) return name;
+  }
+}
+
+function safe(tab: string, limit: number): string {
+  const clean = tab.replace(FORBIDDEN, '-').slice(0, limit).trim();
+  return clean.replace(/^'+|'+$/g, '') || 'Eval set';
+}

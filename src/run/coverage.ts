@@ -1,0 +1,83 @@
+/** What a run will check and what it will not, as plain data and as text. */
+import { coverageSentence } from '../evalset/coverage';
+import { problemSentence } from '../model/problem';
+import { count } from '../model/text';
+import type { Plan, TabPlan } from './plan';
+
+export interface TabCoverage {
+  readonly tab: string;
+  readonly headerRow: number;
+  readonly rows: number;
+  /** Rows that are not run, with the reason: "2 rows with status skip". */
+  readonly leftOut: readonly string[];
+  readonly checks: readonly { readonly id: string; readonly title: string; readonly runs: boolean; readonly text: string }[];
+  /** Old names and own mappings: "expected_id is read as expected_aoi_ids". */
+  readonly renamed: readonly string[];
+  /** Headers that name no known column. */
+  readonly ignored: readonly string[];
+  readonly problems: readonly string[];
+}
+
+export interface Coverage {
+  readonly tabs: readonly TabCoverage[];
+  /** Tabs that are no eval sets. */
+  readonly passedOver: readonly string[];
+}
+
+export function coverageOfPlan({ tabs, passedOver }: Plan): Coverage {
+  return { tabs: tabs.map(tabCoverage), passedOver: passedOver.map(problemSentence) };
+}
+
+function tabCoverage({ evalSet, cases, leftOut, coverage, problems }: TabPlan): TabCoverage {
+  const { header, rowsWithoutQuery } = evalSet;
+  return {
+    tab: evalSet.tab,
+    headerRow: header.row,
+    rows: cases.length,
+    leftOut: [
+      ...[...leftOut].map(([status, n]) => `${count(n, 'row')} with status ${status === '' ? '(blank)' : status}`),
+      ...(rowsWithoutQuery.length === 0
+        ? []
+        : [`${count(rowsWithoutQuery.length, 'row')} without a query (${listed(rowsWithoutQuery)})`]),
+    ],
+    checks: coverage.map((entry) => ({
+      id: entry.check.id,
+      title: entry.check.title,
+      runs: entry.missing.length === 0 && (entry.rows > 0 || entry.check.readsAny !== undefined),
+      text: coverageSentence(entry),
+    })),
+    renamed: header.read
+      .filter(({ header: name, column }) => name !== column)
+      .map(({ header: name, column }) => `${name} is read as ${column}`),
+    ignored: header.ignored,
+    problems: problems.map(problemSentence),
+  };
+}
+
+const SHOWN_ROWS = 5;
+
+function listed(rows: readonly number[]): string {
+  const shown = rows.slice(0, SHOWN_ROWS).join(', ');
+  return `row ${shown}${rows.length > SHOWN_ROWS ? ', …' : ''}`;
+}
+
+/** A few lines for a question that is asked before a run. */
+export function coverageText({ tabs }: Coverage): string {
+  return tabs
+    .map(({ tab, rows, leftOut, checks, problems }) => {
+      const titles = (runs: boolean): string =>
+        checks
+          .filter((check) => check.runs === runs)
+          .map(({ title }) => title)
+          .join(', ');
+      const lines = [
+        `${tab}: ${count(rows, 'row')}`,
+        titles(true) === '' ? 'Nothing can be checked: no column holds an output of the agent.' : `Runs: ${titles(true)}`,
+        titles(false) === '' ? '' : `Not run: ${titles(false)} (see “What will be checked?”)`,
+        leftOut.length === 0 ? '' : `Left out: ${leftOut.join('; ')}`,
+        ...problems,
+      ];
+      return lines.filter((line) => line !== '').join('\n');
+    })
+    .join('\n\n');
+}

@@ -1,0 +1,46 @@
+/** Finished results as files, made from the results tabs. */
+import { CHECKS } from '../checks/registry';
+import type { SpreadsheetPort } from '../model/spreadsheet';
+import { detailedCsv, summaryCsv } from '../report/csv';
+import { readRecords, type ResultRecord } from '../report/records';
+import { type ScorecardJson, scorecardJson } from '../report/scorecards-json';
+
+/** An eval set and the tab that holds its results. */
+export interface FinishedTab {
+  readonly tab: string;
+  readonly resultsTab: string;
+}
+
+export interface TextFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+export function scorecards(spreadsheet: SpreadsheetPort, tabs: readonly FinishedTab[]): ScorecardJson[] {
+  return tabs.flatMap(({ tab, resultsTab }) =>
+    recordsIn(spreadsheet, resultsTab).map((record) => scorecardJson(tab, record, CHECKS)),
+  );
+}
+
+/** `<tab>_summary.csv` and `<tab>_detailed.csv` of each tab. */
+export function csvFiles(spreadsheet: SpreadsheetPort, tabs: readonly FinishedTab[]): TextFile[] {
+  return tabs.flatMap(({ tab, resultsTab }) => {
+    const records = recordsIn(spreadsheet, resultsTab);
+    const name = fileName(tab);
+    return [
+      { name: `${name}_summary.csv`, text: summaryCsv(records, CHECKS) },
+      { name: `${name}_detailed.csv`, text: detailedCsv(records) },
+    ];
+  });
+}
+
+function recordsIn(spreadsheet: SpreadsheetPort, resultsTab: string): ResultRecord[] {
+  return readRecords(spreadsheet.read(resultsTab));
+}
+
+const NOT_IN_FILE_NAMES = /[<>:"/\\|?*]/g;
+
+/** A tab's name as a file's name: what file systems refuse is replaced. */
+function fileName(tab: string): string {
+  return tab.replace(NOT_IN_FILE_NAMES, '-');
+}

@@ -1,0 +1,107 @@
+/** What a run will do: which tabs and cases, which checks, and what the analyst should know before. */
+import { holdersOf } from '../agent/columns';
+import { CHECKS } from '../checks/registry';
+import { type Choice, choose } from '../evalset/choose';
+import { type CheckCoverage, coverageOf, isInResults } from '../evalset/coverage';
+import type { HeaderOverrides } from '../evalset/header';
+import { type EvalSet, readTab, type RecordedCase } from '../evalset/read-tab';
+import { type Problem } from '../model/problem';
+import type { SpreadsheetPort, TabInfo } from '../model/spreadsheet';
+import type { TabGrid } from '../model/tab-grid';
+import { UserError } from '../model/user-error';
+import { isResultsHeader } from '../report/results-tab';
+import type { Settings } from '../settings/schema';
+
+export interface TabPlan {
+  readonly evalSet: EvalSet;
+  /** The chosen cases, in sheet order. */
+  readonly cases: readonly RecordedCase[];
+  /** Cases left out for their status. */
+  readonly leftOut: ReadonlyMap<string, number>;
+  readonly coverage: readonly CheckCoverage[];
+  /** The checks that get a column in the results. */
+  readonly checks: readonly CheckCoverage['check'][];
+  readonly problems: readonly Problem[];
+}
+
+export interface Plan {
+  readonly tabs: readonly TabPlan[];
+  /** Tabs that are no eval sets, with the reason. */
+  readonly passedOver: readonly Problem[];
+}
+
+/**
+ * Reads the tabs and plans a run over them.
+ *
+ * @param wanted tab names; undefined for every eval set
+ * @throws UserError where a wanted tab is missing or is no eval set, or where there is none at all
+ */
+export function planRun(
+  spreadsheet: SpreadsheetPort,
+  wanted: readonly string[] | undefined,
+  choice: Choice,
+  settings: Settings,
+): Plan {
+  const tabs = spreadsheet.tabs();
+  const chosen = wanted ? wanted.map((name) => findTab(tabs, name)) : tabs.filter(isForeign);
+  const plans: TabPlan[] = [];
+  const passedOver: Problem[] = [];
+  for (const info of chosen) {
+    const grid = spreadsheet.read(info.name);
+    const evalSet = isOurs(info, grid) ? undefined : readTab(grid, overridesFor(info.name, settings));
+    if (evalSet) plans.push(planTab(evalSet, choice));
+    else passedOver.push({ tab: info.name, text: whyNot(info, grid) });
+  }
+  const [first] = passedOver;
+  if (plans.length === 0 || (wanted && first)) throw new UserError('usage', noEvalSet(wanted, first));
+  return { tabs: plans, passedOver };
+}
+
+function findTab(tabs: readonly TabInfo[], name: string): TabInfo {
+  const tab = tabs.find((info) => info.name === name);
+  if (tab) return tab;
+  const existing = tabs.filter(isForeign).map((info) => info.name);
+  throw new UserError('usage', `There is no tab “${name}”; there are: ${existing.join(', ')}.`);
+}
+
+function isForeign({ signature }: TabInfo): boolean {
+  return signature === undefined;
+}
+
+function isOurs(info: TabInfo, { values }: TabGrid): boolean {
+  return !isForeign(info) || isResultsHeader((values[0] ?? []).map(String));
+}
+
+function whyNot(info: TabInfo, grid: TabGrid): string {
+  if (isOurs(info, grid)) return 'this is a results tab, not an eval set';
+  if (grid.values.every((row) => row.every((value) => value === ''))) return 'the tab is empty';
+  return 'no header row with a “query” column stands in its first 10 rows';
+}
+
+function noEvalSet(wanted: readonly string[] | undefined, first: Problem | undefined): string {
+  if (wanted && first) return `“${first.tab}” is no eval set: ${first.text}.`;
+  return 'This spreadsheet has no eval set: no tab has a header row with a “query” column in its first 10 rows. Name the column with the questions “query”.';
+}
+
+function overridesFor(tab: string, settings: Settings): HeaderOverrides {
+  return settings.columns[tab] ?? {};
+}
+
+function planTab(evalSet: EvalSet, choice: Choice): TabPlan {
+  const { cases, leftOut } = choose(evalSet.cases, choice);
+  const columns = new Set(evalSet.header.columns.keys());
+  const coverage = coverageOf(
+    cases.map(({ evalCase }) => evalCase),
+    columns,
+    CHECKS,
+    holdersOf,
+  );
+  return {
+    evalSet,
+    cases,
+    leftOut,
+    coverage,
+    checks: coverage.filter(isInResults).map(({ check }) => check),
+    problems: evalSet.problems,
+  };
+}

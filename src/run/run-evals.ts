@@ -1,0 +1,95 @@
+/** A run: over the planned tabs, wave by wave, from cases to written and coloured results. */
+import type { ClockPort } from '../model/ports';
+import { type Problem, problemSentence } from '../model/problem';
+import type { SpreadsheetPort } from '../model/spreadsheet';
+import { count } from '../model/text';
+import { prepareResults } from '../report/results-tab';
+import { Tally } from '../scoring/statistics';
+import type { Settings } from '../settings/schema';
+import type { Plan, TabPlan } from './plan';
+import { type Decide, scoreWave } from './score-wave';
+import type { RunSummary, TabSummary } from './summary';
+
+export interface RunServices {
+  readonly spreadsheet: SpreadsheetPort;
+  readonly clock: ClockPort;
+  readonly decide: Decide;
+}
+
+/** Scores the planned cases and writes their results; each wave is visible as soon as it is scored. */
+export function runEvals(plan: Plan, settings: Settings, services: RunServices): RunSummary {
+  const startedAt = isoNow(services.clock);
+  const runId = runIdAt(startedAt);
+  const total = plan.tabs.reduce((sum, { cases }) => sum + cases.length, 0);
+  let done = 0;
+  const tabs = plan.tabs.map((tabPlan) =>
+    runTab(tabPlan, runId, settings, services, (rows) => {
+      done += rows;
+      services.spreadsheet.notify(`${done} of ${count(total, 'row')} scored`);
+    }),
+  );
+  const { provider, model } = settings.judge;
+  return {
+    runId,
+    startedAt,
+    finishedAt: isoNow(services.clock),
+    judge: provider === 'rules' ? 'rules' : `${provider} ${model}`.trim(),
+    tabs,
+  };
+}
+
+function runTab(
+  { evalSet, cases, checks, problems }: TabPlan,
+  runId: string,
+  settings: Settings,
+  { spreadsheet, clock, decide }: RunServices,
+  report: (rows: number) => void,
+): TabSummary {
+  const { tab, sheetId, header } = evalSet;
+  const results = prepareResults(spreadsheet, {
+    tab,
+    sheetId,
+    runId,
+    checks,
+    has: new Set(header.columns.keys()),
+    cases: cases.map(({ evalCase }) => evalCase),
+  });
+  const tally = new Tally();
+  const found: Problem[] = [...problems];
+  let openQuestions = 0;
+  for (let index = 0; index < cases.length; index += settings.run.waveRows) {
+    const wave = cases.slice(index, index + settings.run.waveRows);
+    const scored = scoreWave(wave, settings, decide);
+    const judgedAt = isoNow(clock);
+    results.writeRows(
+      index,
+      scored.map((row) => ({ ...row, sheetId, runId, judgedAt })),
+    );
+    spreadsheet.flush();
+    for (const { card } of scored) {
+      tally.add(card);
+      openQuestions += [...card.results.values()].filter(({ kind }) => kind === 'open').length;
+      found.push(
+        ...card.badCells.map(({ column, problem }) => ({ tab, row: card.evalCase.row, column, text: problem })),
+      );
+    }
+    report(wave.length);
+  }
+  if (results.remark !== '') found.push({ tab, text: results.remark });
+  return {
+    tab,
+    resultsTab: results.name,
+    ...tally.statistics(checks),
+    problems: found.map(problemSentence),
+    openQuestions,
+  };
+}
+
+function isoNow(clock: ClockPort): string {
+  return new Date(clock.now()).toISOString();
+}
+
+/** @example runIdAt('2026-11-21T22:15:04.120Z') // '20261121T221504Z' */
+function runIdAt(iso: string): string {
+  return `${iso.slice(0, 19).replace(/[-:]/g, '')}Z`;
+}

@@ -1,0 +1,21 @@
+/** What a run came to, as plain data: for the dialog, the terminal and the JSON file. */
+import type { Statistics } from '../scoring/statistics';
+
+export interface TabSummary extends Statistics {
+  readonly tab: string;
+  readonly resultsTab: string;
+  /** Sentences about data that needs the analyst's eye. */
+  readonly problems: readonly string[];
+  /** Questions that no judge could decide. */
+  readonly openQuestions: number;
+}
+
+export interface RunSummary {
+  readonly runId: string;
+  /** ISO date-times, UTC. */
+  readonly startedAt: string;
+  readonly finishedAt: string;
+  /** `rules` or provider and model. */
+  readonly judge: string;
+  readonly tabs: readonly TabSummary[];
+}

@@ -1,0 +1,73 @@
+/**
+ * What the command line, the workbench and the sidebar call: one JSON text in, one out. Expected failures come back as
+ * `{ ok: false, code, message }`; everything that arrives is checked.
+ */
+import * as z from 'zod';
+import { activeSpreadsheet } from '../google/spreadsheet';
+import { UserError } from '../model/user-error';
+import { coverageOfPlan } from '../run/coverage';
+import { csvFiles, scorecards } from '../run/exports';
+import { planFor, runPlan, type RunRequest } from '../run/session';
+
+const Rows = z.number().int().min(1);
+
+const RunRequestJson = z.strictObject({
+  tabs: z.array(z.string()).optional(),
+  choice: z
+    .strictObject({
+      statuses: z.array(z.string()).optional(),
+      group: z.string().optional(),
+      rows: z.array(Rows).optional(),
+      offset: z.number().int().min(0).optional(),
+      sample: z.number().int().min(1).optional(),
+      seed: z.number().int().optional(),
+    })
+    .default({}),
+  set: z.array(z.tuple([z.string(), z.string()])).default([]),
+});
+
+const ExportRequest = z.strictObject({
+  format: z.enum(['csv', 'json']),
+  /** Eval sets with their results tabs, as a run's summary names them. */
+  tabs: z.array(z.strictObject({ tab: z.string(), resultsTab: z.string() })),
+});
+
+/** What a run with this request would check: `Coverage`. */
+export function coverage(json: string): string {
+  return answer(() => coverageOfPlan(planFor(runRequest(json)).plan));
+}
+
+/** Runs the evals: `RunSummary`. */
+export function runEvals(json: string): string {
+  return answer(() => runPlan(planFor(runRequest(json))));
+}
+
+/** Exports finished results: `{ files: [{ name, text }] }` for CSV, `{ scorecards }` for JSON. */
+export function exportResults(json: string): string {
+  return answer(() => {
+    const { format, tabs } = parsed(ExportRequest, json);
+    const spreadsheet = activeSpreadsheet();
+    return format === 'json' ? { scorecards: scorecards(spreadsheet, tabs) } : { files: csvFiles(spreadsheet, tabs) };
+  });
+}
+
+function runRequest(json: string): RunRequest {
+  const { tabs, choice, set } = parsed(RunRequestJson, json);
+  return { tabs, choice, set };
+}
+
+function parsed<T>(schema: z.ZodType<T>, json: string): T {
+  const result = schema.safeParse(JSON.parse(json));
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new UserError('usage', `The request cannot be used: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`);
+}
+
+function answer(work: () => object): string {
+  try {
+    return JSON.stringify({ ok: true, value: work() });
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return JSON.stringify({ ok: false, code: error.code, message: error.message });
+  }
+}

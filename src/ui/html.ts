@@ -1,0 +1,36 @@
+/** HTML from templates in which every value is text unless it was made here: what a cell says is never markup. */
+
+/** Markup that `html` made. */
+export interface Markup {
+  readonly markup: string;
+}
+
+type Value = string | number | Markup | readonly Markup[];
+
+/**
+ * A tagged template: values are escaped, markup made by `html` is not.
+ *
+ * @example html`<td>${'<b>'}</td>`.markup // '<td>&lt;b&gt;</td>'
+ */
+export function html(texts: TemplateStringsArray, ...values: readonly Value[]): Markup {
+  return { markup: texts.map((text, index) => (index === 0 ? '' : render(values[index - 1])) + text).join('') };
+}
+
+function render(value: Value | undefined): string {
+  if (value === undefined) return '';
+  if (typeof value === 'string') return escape(value);
+  if (typeof value === 'number') return String(value);
+  return 'markup' in value ? value.markup : value.map(({ markup }) => markup).join('');
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+}

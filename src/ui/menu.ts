@@ -1,0 +1,62 @@
+/** The menu, and what its items do. */
+import { addMenu, confirm, isUnauthorised, type MenuItem, showDialog, tell } from '../google/ui';
+import { activeSpreadsheet } from '../google/spreadsheet';
+import { UserError } from '../model/user-error';
+import { coverageOfPlan, coverageText } from '../run/coverage';
+import { currentSettings, planFor, runPlan } from '../run/session';
+import { coveragePage } from './pages/coverage-page';
+import { guidePage } from './pages/guide-page';
+import { summaryPage } from './pages/summary-page';
+
+const MENU = 'GNW Evals';
+
+const ITEMS: readonly MenuItem[] = [
+  { label: 'Run evals on this tab', functionName: 'runOnThisTab' },
+  { label: 'Run evals on all eval sets', functionName: 'runOnAllTabs' },
+  { label: 'What will be checked?', functionName: 'showCoverage' },
+  { label: 'How scores work', functionName: 'showScoreGuide' },
+];
+
+/** Builds the menu; an add-on that is not authorised yet may only have one in the Extensions menu. */
+export function buildMenu(event: { readonly authMode?: unknown } | undefined): void {
+  addMenu(isUnauthorised(event) ? 'add-on' : 'top level', MENU, ITEMS);
+}
+
+export function runOnThisTab(): void {
+  withMessages(() => {
+    const tab = activeSpreadsheet().activeTab();
+    if (tab === undefined) throw new UserError('usage', 'Open the tab of an eval set first.');
+    runWithDialogs([tab]);
+  });
+}
+
+export function runOnAllTabs(): void {
+  withMessages(() => runWithDialogs(undefined));
+}
+
+export function showCoverage(): void {
+  withMessages(() => {
+    const plan = planFor({ tabs: undefined, choice: {}, set: [] }).plan;
+    showDialog('What will be checked?', coveragePage(coverageOfPlan(plan)));
+  });
+}
+
+export function showScoreGuide(): void {
+  withMessages(() => showDialog('How scores work', guidePage(currentSettings().scoring.passThreshold)));
+}
+
+function runWithDialogs(tabs: readonly string[] | undefined): void {
+  const session = planFor({ tabs, choice: {}, set: [] });
+  if (!confirm('Run evals?', coverageText(coverageOfPlan(session.plan)))) return;
+  showDialog('Results', summaryPage(runPlan(session)));
+}
+
+/** Expected failures are told in words; a bug is thrown on, to be seen in the log. */
+function withMessages(action: () => void): void {
+  try {
+    action();
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    tell(MENU, error.message);
+  }
+}

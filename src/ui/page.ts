@@ -1,0 +1,35 @@
+/** The frame of every dialog. */
+import { html, type Markup } from './html';
+
+const STYLE = `
+  body { font: 14px/1.45 Arial, sans-serif; color: #202124; margin: 0 4px 16px; }
+  h2 { font-size: 16px; margin: 20px 0 6px; }
+  p { margin: 6px 0; }
+  table { border-collapse: collapse; width: 100%; margin: 6px 0 12px; }
+  th, td { text-align: left; vertical-align: top; padding: 4px 8px; border-bottom: 1px solid #dadce0; overflow-wrap: anywhere; }
+  th { font-weight: 600; background: #f1f3f4; }
+  td.number, th.number { text-align: right; white-space: nowrap; }
+  .quiet { color: #5f6368; }
+  .pass { background: #d5ead8; color: #14532d; }
+  .fail { background: #e8a29b; color: #5f1410; font-weight: 600; }
+  .error { background: #ffe2a8; color: #5c4200; }
+  .chip { display: inline-block; padding: 1px 8px; border-radius: 10px; margin: 0 6px 4px 0; }
+`;
+
+/** A whole page around its content. */
+export function page(title: string, content: Markup): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <base target="_top" />
+        <title>${title}</title>
+        <style>
+          ${{ markup: STYLE }}
+        </style>
+      </head>
+      <body>
+        ${content}
+      </body>
+    </html>`.markup;
+}

@@ -1,0 +1,40 @@
+/** The dialog “What will be checked?”. */
+import { count } from '../../model/text';
+import type { Coverage, TabCoverage } from '../../run/coverage';
+import { html, type Markup } from '../html';
+import { page } from '../page';
+
+export function coveragePage({ tabs, passedOver }: Coverage): string {
+  return page(
+    'What will be checked?',
+    html`${tabs.map(tabSection)}${passedOver.length === 0
+      ? []
+      : [html`<h2>Tabs that are no eval sets</h2>${passedOver.map((text) => html`<p class="quiet">${text}</p>`)}`]}`,
+  );
+}
+
+function tabSection({ tab, headerRow, rows, leftOut, checks, renamed, ignored, problems }: TabCoverage): Markup {
+  const line = (label: string, items: readonly string[]): Markup[] =>
+    items.length === 0 ? [] : [html`<p class="quiet">${label}: ${items.join('; ')}</p>`];
+  return html`<h2>${tab}</h2>
+    <p>${count(rows, 'row')}, header in row ${headerRow}</p>
+    ${problems.map((problem) => html`<p class="error">${problem}</p>`)}
+    <table>
+      <thead>
+        <tr>
+          <th>Check</th>
+          <th>In this run</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${checks.map(
+          ({ title, runs, text }) =>
+            html`<tr>
+              <td>${title}</td>
+              <td class="${runs ? '' : 'quiet'}">${text}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+    ${line('Left out', leftOut)} ${line('Columns', renamed)} ${line('Not read', ignored)}`;
+}

@@ -1,0 +1,58 @@
+/** The dialog after a run. */
+import { count } from '../../model/text';
+import type { RunSummary, TabSummary } from '../../run/summary';
+import { html, type Markup } from '../html';
+import { page } from '../page';
+
+export function summaryPage({ tabs, judge }: RunSummary): string {
+  const open = tabs.reduce((sum, { openQuestions }) => sum + openQuestions, 0);
+  const hint =
+    open === 0
+      ? []
+      : [html`<p class="error">${count(open, 'question')} could not be decided by rules: set up a judge model to have them judged.</p>`];
+  return page('Results', html`${hint}${tabs.map(tabSection)}<p class="quiet">Judge: ${judge}</p>`);
+}
+
+const COLOURED = { pass: 'pass', fail: 'fail', error: 'error', unjudged: 'error', uncovered: '' } as const;
+
+function tabSection({ tab, resultsTab, rows, verdicts, meanOverall, checks, problems }: TabSummary): Markup {
+  const chip = (verdict: keyof typeof COLOURED): Markup[] =>
+    verdicts[verdict] === 0
+      ? []
+      : [html`<span class="chip ${COLOURED[verdict]}">${verdicts[verdict]} ${verdict}</span>`];
+  return html`<h2>${tab}</h2>
+    <p>${count(rows, 'row')} → tab “${resultsTab}”</p>
+    <p>${chip('pass')}${chip('fail')}${chip('error')}${chip('unjudged')}${chip('uncovered')}</p>
+    <table>
+      <thead>
+        <tr>
+          <th>Check</th>
+          <th class="number">Passed</th>
+          <th class="number">of rows</th>
+          <th class="number">Rate</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${checks.map(
+          ({ title, passed, evaluated }) =>
+            html`<tr>
+              <td>${title}</td>
+              <td class="number">${passed}</td>
+              <td class="number">${evaluated}</td>
+              <td class="number">${percent(passed, evaluated)}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+    <p class="quiet">
+      Mean overall score of pass and fail rows: ${meanOverall === null ? '–' : meanOverall.toFixed(2)}. Rows that are error,
+      unjudged or uncovered count in no rate.
+    </p>
+    ${problems.length === 0
+      ? []
+      : [html`<h2>To look at in ${tab}</h2>${problems.map((problem) => html`<p>${problem}</p>`)}`]}`;
+}
+
+function percent(part: number, whole: number): string {
+  return whole === 0 ? '–' : `${Math.round((100 * part) / whole)} %`;
+}
