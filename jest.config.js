@@ -2,6 +2,10 @@
 export default {
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   testPathIgnorePatterns: ['<rootDir>/test/browser/'],
-  transform: { '^.+\\.tsx?$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript' } } }] },
+  transform: {
+    '^.+\\.[jt]s$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript' } } }],
+  },
+  // These packages hold ES modules, which Jest does not load as they are.
+  transformIgnorePatterns: ['/node_modules/(?!(?:@noble/hashes|zod)/)'],
   testTimeout: 30000,
 };

@@ -1,38 +1,40 @@
 /** An agent state, as JSON text, plain or in LangChain's serialised form → the agent's output. Only what checks read is kept. */
-import * as z from 'zod';
 import type { AgentOutput, Collected, DataPull, Dataset, PullDates, Trace } from '../model/agent-output';
 import { cleanText } from '../model/text';
+import * as z from '../settings/zod';
 import { isObject, unwrap } from './langchain';
 import { levelOf } from './level';
 
-const Text = z
-  .union([z.string(), z.number(), z.boolean()])
-  .nullish()
-  .transform((value) => cleanText(value == null ? '' : String(value)));
+const Text = z.pipe(
+  z.nullish(z.union([z.string(), z.number(), z.boolean()])),
+  z.transform((value) => cleanText(value == null ? '' : String(value))),
+);
 
+/** An object that may be absent, plain or as LangChain wraps it. */
 const object = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
-  z.preprocess(unwrap, z.object(shape).nullish());
+  z.pipe(z.transform(unwrap), z.nullish(z.object(shape)));
 
-const list = <Item extends z.ZodType>(item: Item) =>
-  z
-    .array(item)
-    .nullish()
-    .transform((items) => items ?? []);
+const list = <Item extends z.ZodMiniType>(item: Item) =>
+  z.pipe(
+    z.nullish(z.array(item)),
+    z.transform((items) => items ?? []),
+  );
 
-const ContentPart = z.union([z.string(), z.object({ text: z.string().optional() })]);
+const ContentPart = z.union([z.string(), z.object({ text: z.optional(z.string()) })]);
+
+/** An empty object is no dataset. */
+function datasetIn(value: unknown): unknown {
+  const plain = unwrap(value);
+  return isObject(plain) && Object.keys(plain).length === 0 ? null : plain;
+}
 
 const State = z.object({
-  aoi_selection: object({
-    aois: list(object({ src_id: Text, name: Text, subtype: Text, source: Text })),
-  }),
+  aoi_selection: object({ aois: list(object({ src_id: Text, name: Text, subtype: Text, source: Text })) }),
   subregion: Text,
   subtype: Text,
-  dataset: z.preprocess(
-    (value) => {
-      const plain = unwrap(value);
-      return isObject(plain) && Object.keys(plain).length === 0 ? null : plain;
-    },
-    z.object({ dataset_id: Text, dataset_name: Text, context_layer: Text }).nullish(),
+  dataset: z.pipe(
+    z.transform(datasetIn),
+    z.nullish(z.object({ dataset_id: Text, dataset_name: Text, context_layer: Text })),
   ),
   statistics: list(
     object({
@@ -40,11 +42,11 @@ const State = z.object({
       source_url: Text,
       start_date: Text,
       end_date: Text,
-      data: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]).nullish(),
+      data: z.nullish(z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())])),
     }),
   ),
-  charts_data: list(object({ insight: z.string().nullish() })),
-  messages: list(object({ content: z.union([z.string(), z.array(ContentPart)]).nullish() })),
+  charts_data: list(object({ insight: z.nullish(z.string()) })),
+  messages: list(object({ content: z.nullish(z.union([z.string(), z.array(ContentPart)])) })),
 });
 
 type StateValue = z.infer<typeof State>;
@@ -86,7 +88,7 @@ function stateIn(value: unknown): unknown {
   return typeof value['state'] === 'string' ? JSON.parse(value['state']) : value['state'];
 }
 
-function problemOf(error: z.ZodError): string {
+function problemOf(error: z.core.$ZodError): string {
   const [first] = error.issues;
   return first ? `${first.path.join('.')}: ${first.message}` : 'unknown problem';
 }

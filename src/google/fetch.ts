@@ -1,5 +1,5 @@
 /** HTTP over UrlFetchApp. */
-import * as z from 'zod';
+import * as z from '../settings/zod';
 import type { ClockPort, FetchPort, HttpRequest, HttpResponse } from '../model/ports';
 
 const Headers = z.record(z.string(), z.unknown());

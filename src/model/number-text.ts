@@ -77,7 +77,7 @@ function decimal(text: string, at: number, grouped: boolean): DigitReading {
 const COMMA_DECIMAL = /(?:^|[^\d.,])(?:\d{1,3}(?:\.\d{3})+,\d+|\d+,(?:\d{1,2}|\d{4,}))(?![\d.,]*\d)/;
 const POINT_DECIMAL = /(?:^|[^\d.,])(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.(?:\d{1,2}|\d{4,}))(?![\d.,]*\d)/;
 const FOREIGN =
-  /[^\x00-\u024f\u2000-\u22ff]|(?:^|[^a-z])(?:de|del|la|el|los|las|en|und|der|die|das|von|le|les|du|des|dans|pada|yang|di|dengan|em|da|do|foi|il|nel|het|een|van|hektar\w*|hectareas?|milh(?:ao|oes)|millon(?:es)?|superficie|luas|berapa)(?![a-z])/i;
+  /[^\s -\u024f\u2000-\u22ff]|(?:^|[^a-z])(?:de|del|la|el|los|las|en|und|der|die|das|von|le|les|du|des|dans|pada|yang|di|dengan|em|da|do|foi|il|nel|het|een|van|hektar\w*|hectareas?|milh(?:ao|oes)|millon(?:es)?|superficie|luas|berapa)(?![a-z])/i;
 const ENGLISH = /(?:^|[^a-z])(?:the|of|was|were|is|are|in|and|how|what|which|there|for|with)(?![a-z])/i;
 
 /**

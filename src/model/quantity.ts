@@ -1,10 +1,8 @@
 /** Numbers with their units, found in a text: "1.21 million hectares", "-286,994 Mg CO2e", "8.57 %". */
 import { type DecimalMark, decimalMark, DIGITS, readDigits } from './number-text';
+import { type NumberRole, roleOf } from './number-role';
 import { NUMBER_WORDS, readScaleAt, wordValue } from './number-word';
 import { currencyUnit, readUnitAt, type Unit } from './unit';
-
-/** What a number is besides a measure: such numbers are no candidates unless they are asked for. */
-export type NumberRole = 'measure' | 'ordinal' | 'rank' | 'year' | 'date' | 'label' | 'bound';
 
 export interface Quantity {
   readonly start: number;
@@ -33,14 +31,9 @@ const YEAR_BEFORE = /(?:\b\d{1,2}, |\bin ?)$/;
 const ORDINAL = /(?:st|nd|rd|th)\b/y;
 const EXPONENT = /(?:[eE]([+-]?\d{1,2})| ?[x×] ?10\^?([-−]?\d{1,2}))(?![\w.])/y;
 const RANGE_AFTER = /^ ?(?:-|–|—|to|and|~) ?[$€£]?(?=\d)/i;
-const RANK_BEFORE =
-  /(?:\b(?:top|no\.?|number|rank(?:ed|s)?|figure|table|chart|step|option|dataset|level|version|season|chapter|tier|lii?|phase|part)|#) ?$/i;
-const BOUND_BEFORE =
-  /(?:\b(?:more than|less than|fewer than|greater than|over|under|above|below|at least|at most|up to|almost|nearly|exceed(?:s|ed|ing)|beyond)|[<>≥≤]) ?[$€£]?$/i;
 const MONTH_BEFORE = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)[a-z]*\.? $/i;
 const MONTH_AFTER =
   /^(?:st|nd|rd|th)? (?:of )?(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\b/i;
-const LIST_NUMBER = /^[.)] /;
 const NOUN = / ?-?([a-z]+)/iy;
 
 /**
@@ -122,22 +115,6 @@ function readAt(
     noun: unit ? '' : nounAt(text, end),
     ranged: false,
   };
-}
-
-function roleOf(
-  text: string,
-  start: number,
-  end: number,
-  before: string,
-  year: boolean,
-  unit: Unit | null,
-): NumberRole {
-  if (BOUND_BEFORE.test(before) || text.charAt(end) === '+') return 'bound';
-  if (unit) return 'measure';
-  const lineStart = start === 0 || /\n[ \t]*$/.test(before);
-  if (RANK_BEFORE.test(before) || (lineStart && LIST_NUMBER.test(text.slice(end, end + 2)))) return 'rank';
-  if (year || (/^s\b/.test(text.slice(end, end + 2)) && YEAR.test(text.slice(start, end)))) return 'year';
-  return 'measure';
 }
 
 function nounAt(text: string, at: number): string {

@@ -135,7 +135,7 @@ export function currencyUnit(sign: string): Unit | null {
  * @example readUnitAt('25 kha of forest', 2) // { unit: kha, end: 6 }
  */
 export function readUnitAt(text: string, at: number): { readonly unit: Unit; readonly end: number } | null {
-  let end = at;
+  let end: number;
   let unit: Unit | undefined;
   const points = matchAt(POINTS, text, at);
   const square = points ? null : matchAt(SQUARE, text, at);

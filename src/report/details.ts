@@ -1,5 +1,5 @@
 /** The hidden column that keeps, per check, what its score column cannot: reason, who decided, what was read. */
-import * as z from 'zod';
+import * as z from '../settings/zod';
 import type { CheckId } from '../model/check';
 import type { Scorecard } from '../model/scorecard';
 import { cut } from '../model/text';

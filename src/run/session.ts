@@ -1,4 +1,5 @@
 /** From a request to a planned and finished run, over Apps Script's services. */
+import { matchAnswer, readClarification } from '../judge/rules';
 import { urlFetch, clock } from '../google/fetch';
 import { documentProperties, userProperties } from '../google/properties';
 import { activeSpreadsheet } from '../google/spreadsheet';
@@ -30,4 +31,21 @@ export function currentSettings(changes: readonly SettingChange[] = []): Setting
 export function planFor({ tabs, choice, set }: RunRequest): Session {
   const settings = currentSettings(set);
   return { settings, plan: planRun(activeSpreadsheet(), tabs, choice, settings) };
+}
+
+export function runPlan({ plan, settings }: Session): RunSummary {
+  const tolerance = settings.scoring.numberTolerance;
+  return runEvals(plan, settings, {
+    spreadsheet: activeSpreadsheet(),
+    clock,
+    decide: (rows) =>
+      rows.map((questions) =>
+        questions.map((q) => {
+          const f = q.kind === 'answer' ? matchAnswer(q, { tolerance }) : readClarification({ query: q.query, text: q.actual });
+          return f.verdict === 'uncertain'
+            ? { kind: 'open', reason: `needs a judge model: ${f.reason}` }
+            : { kind: 'decided', score: f.verdict === 'yes' ? 1 : 0, reason: f.reason, answerType: f.answerType, decidedBy: `rule: ${f.rule}` };
+        }),
+      ),
+  });
 }

@@ -1,5 +1,5 @@
 /** Settings from texts: what a person types as `section.key=VALUE`. */
-import * as z from 'zod';
+import type * as z from './zod';
 import { UserError } from '../model/user-error';
 import { Settings } from './schema';
 

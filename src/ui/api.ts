@@ -2,28 +2,27 @@
  * What the command line, the workbench and the sidebar call: one JSON text in, one out. Expected failures come back as
  * `{ ok: false, code, message }`; everything that arrives is checked.
  */
-import * as z from 'zod';
+import * as z from '../settings/zod';
 import { activeSpreadsheet } from '../google/spreadsheet';
 import { UserError } from '../model/user-error';
 import { coverageOfPlan } from '../run/coverage';
 import { csvFiles, scorecards } from '../run/exports';
 import { planFor, runPlan, type RunRequest } from '../run/session';
 
-const Rows = z.number().int().min(1);
-
 const RunRequestJson = z.strictObject({
-  tabs: z.array(z.string()).optional(),
-  choice: z
-    .strictObject({
-      statuses: z.array(z.string()).optional(),
-      group: z.string().optional(),
-      rows: z.array(Rows).optional(),
-      offset: z.number().int().min(0).optional(),
-      sample: z.number().int().min(1).optional(),
-      seed: z.number().int().optional(),
-    })
-    .default({}),
-  set: z.array(z.tuple([z.string(), z.string()])).default([]),
+  tabs: z.optional(z.array(z.string())),
+  choice: z._default(
+    z.strictObject({
+      statuses: z.optional(z.array(z.string())),
+      group: z.optional(z.string()),
+      rows: z.optional(z.array(z.int().check(z.minimum(1)))),
+      offset: z.optional(z.int().check(z.minimum(0))),
+      sample: z.optional(z.int().check(z.minimum(1))),
+      seed: z.optional(z.int()),
+    }),
+    {},
+  ),
+  set: z._default(z.array(z.tuple([z.string(), z.string()])), []),
 });
 
 const ExportRequest = z.strictObject({
@@ -56,7 +55,7 @@ function runRequest(json: string): RunRequest {
   return { tabs, choice, set };
 }
 
-function parsed<T>(schema: z.ZodType<T>, json: string): T {
+function parsed<T>(schema: z.ZodMiniType<T>, json: string): T {
   const result = schema.safeParse(JSON.parse(json));
   if (result.success) return result.data;
   const [issue] = result.error.issues;

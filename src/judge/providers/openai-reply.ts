@@ -2,13 +2,13 @@
 import type { HttpResponse } from '../../model/ports';
 import { hostOf } from './address';
 import { at, countAt, listAt, parseJson, textAt } from './json';
-import { type Endpoint, NO_USAGE, type Reply, type Usage } from './provider';
+import { type Endpoint, failed, NO_JSON, type Reply, stopped, type Usage } from './provider';
 import { type Parameter, refusedParameter } from './refused';
 import { complaint, presentable } from './words';
 
 /** 429s and 400s that no waiting helps. */
 const NO_CREDIT = /insufficient_quota|budget_exceeded|billing_hard_limit|payment_required|credit_balance/i;
-const FILTERED = /content_filter|content_policy|ResponsibleAIPolicyViolation|moderation/i;
+const FILTERED = /content_filter|content_?policy|content management policy|ResponsibleAIPolicyViolation/i;
 const PASSING = /rate_limit|overloaded|unavailable|timeout|server_error/i;
 
 export function parseOpenAi(
@@ -18,7 +18,7 @@ export function parseOpenAi(
 ): Reply {
   const json = parseJson(response.body);
   if (response.status < 200 || response.status > 299) return errorStatus(response, json, endpoint, sent);
-  if (typeof json !== 'object' || json === null) return failed('the judge’s reply is no JSON', NO_USAGE);
+  if (typeof json !== 'object' || json === null) return NO_JSON;
   const usage = usageOf(json, response);
   const choice = at(json, 'choices', 0);
   const error = at(json, 'error') ?? at(choice, 'error');
@@ -28,9 +28,8 @@ export function parseOpenAi(
   if (refusal !== '') return failed(`the model refused to judge: ${presentable(refusal, endpoint.key)}`, usage);
   if (stop === 'content_filter') return failed('the provider’s content filter withheld the verdict', usage);
   if (stop === 'length') return { kind: 'truncated', usage };
-  if (stop === 'error') return { kind: 'busy', reason: 'the model broke off with an error', usage };
-  const text = contentOf(at(choice, 'message', 'content'));
-  return text.trim() === '' ? failed('the judge’s reply is empty', usage) : { kind: 'text', text, usage };
+  if (stop === 'error') return { kind: 'again', isBusy: false, reason: 'the model broke off with an error', usage };
+  return { kind: 'text', text: contentOf(at(choice, 'message', 'content')), usage };
 }
 
 function errorStatus(
@@ -45,15 +44,15 @@ function errorStatus(
   const host = hostOf(endpoint.baseUrl);
   // A guardrail that fires on the graded text concerns this row only.
   if (status === 403 && at(json, 'error', 'metadata', 'patterns') !== undefined)
-    return failed('the provider’s guardrail blocked this text', NO_USAGE);
+    return failed('the provider’s guardrail blocked this text');
   if (status === 401 || status === 403) return stopped('key', `${host} refused the judge key (${status})`);
   if (status === 402 || ((status === 429 || status === 400) && NO_CREDIT.test(code)))
     return stopped('quota', `the judge’s credit or quota at ${host} is used up (${status})`);
-  if (status === 400 && FILTERED.test(code)) return failed('the provider’s content filter blocked this text', NO_USAGE);
+  if (status === 400 && FILTERED.test(`${code} ${said}`)) return failed('the provider’s content filter blocked this text');
   const name = refusedParameter(response, sent);
   if (name !== undefined) return { kind: 'refused parameter', name, reason: said };
   if (status === 404) return stopped('model', `${host} does not know the model ${endpoint.model} (404)`);
-  return failed(said, NO_USAGE);
+  return failed(said);
 }
 
 /** OpenRouter and some proxies answer 200 once a model has begun, whatever comes then. */
@@ -70,7 +69,7 @@ function errorIn200(error: unknown, endpoint: Pick<Endpoint, 'key' | 'baseUrl'>,
     return failed('the provider refused to judge this text', usage);
   const reason = `the judge answered with an error: ${message || 'no reason given'}`;
   const passing = PASSING.test(type) || [408, 429, 500, 502, 503, 504, 529].includes(status);
-  return passing ? { kind: 'busy', reason, usage } : failed(reason, usage);
+  return passing ? { kind: 'again', isBusy: true, reason, usage } : failed(reason, usage);
 }
 
 function errorType(error: unknown): string {
@@ -95,12 +94,4 @@ function usageOf(json: unknown, { headers }: HttpResponse): Usage {
     output: countAt(json, 'usage', 'completion_tokens'),
     costUsd: Number.isFinite(costUsd) && costUsd >= 0 ? costUsd : undefined,
   };
-}
-
-function failed(reason: string, usage: Usage): Reply {
-  return { kind: 'failed', reason, usage };
-}
-
-function stopped(why: 'key' | 'quota' | 'model', reason: string): Reply {
-  return { kind: 'stopped', why, reason };
 }

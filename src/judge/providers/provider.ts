@@ -36,8 +36,8 @@ export type Reply =
   | { readonly kind: 'truncated'; readonly usage: Usage }
   /** This request came to nothing; whether it is worth repeating the status tells. */
   | { readonly kind: 'failed'; readonly reason: string; readonly usage: Usage }
-  /** A passing error that the status does not show: worth repeating, more slowly. */
-  | { readonly kind: 'busy'; readonly reason: string; readonly usage: Usage }
+  /** A passing error that the status does not show: worth repeating, more slowly where the provider is busy. */
+  | { readonly kind: 'again'; readonly isBusy: boolean; readonly reason: string; readonly usage: Usage }
   /** The model does not take a parameter that was sent; `response form` is how the reply's form was asked for. */
   | { readonly kind: 'refused parameter'; readonly name: string; readonly reason: string }
   /** Every further request would fail alike. */
@@ -45,6 +45,22 @@ export type Reply =
 
 /** The name under which a refusal of the way the reply's form was asked for is reported. */
 export const RESPONSE_FORM = 'response form';
+
+export function failed(reason: string, usage: Usage = NO_USAGE): Reply {
+  return { kind: 'failed', reason, usage };
+}
+
+export function stopped(why: StopReason, reason: string): Reply {
+  return { kind: 'stopped', why, reason };
+}
+
+/** A 200 whose body is no JSON: an error page or a body that was cut off on its way. */
+export const NO_JSON: Reply = {
+  kind: 'again',
+  isBusy: false,
+  reason: 'the judge’s reply is no JSON',
+  usage: NO_USAGE,
+};
 
 export interface Provider {
   /** From best to last resort. */

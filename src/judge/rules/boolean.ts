@@ -4,9 +4,24 @@ import { no, type Reading, uncertain, yes } from './finding';
 
 const POSITIVE = new Set(['true', 'yes', 'correct', 'right']);
 const NEGATIVE = new Set(['false', 'no', 'incorrect', 'wrong', 'untrue']);
-const NEGATED = new Set(['not', 'isnt', 'wasnt', 'arent', 'didnt', 'dont', 'doesnt', 'hasnt', 'cannot', 'never', 'neither', 'nor']);
+const NEGATED = new Set([
+  'not',
+  'isnt',
+  'wasnt',
+  'arent',
+  'didnt',
+  'dont',
+  'doesnt',
+  'hasnt',
+  'cannot',
+  'never',
+  'neither',
+  'nor',
+]);
 const LIMITS = new Set(
-  'partly partially mostly if unless depends depending but however although though might maybe perhaps possibly probably unclear unknown uncertain unsure technically seems seem appears likely somewhat sometimes hypothetically whether or either'.split(' '),
+  'partly partially mostly if unless depends depending but however although though might maybe perhaps possibly probably unclear unknown uncertain unsure technically seems seem appears likely somewhat sometimes hypothetically whether or either'.split(
+    ' ',
+  ),
 );
 const EXPECTED = /^(true|false|yes|no)[.!]?$/i;
 
@@ -40,7 +55,8 @@ function readPolarity(answer: AnswerText): boolean | string {
     if (!word) break;
     const text = word.text.includes("'") ? word.text.replace(/'/g, '') : word.text;
     const previous = words[at - 1]?.text ?? '';
-    if (LIMITS.has(text) && word.sentence <= (polarity === null ? 0 : 1)) return `the answer is qualified: “${word.text}”`;
+    if (LIMITS.has(text) && word.sentence <= (polarity === null ? 0 : 1))
+      return `the answer is qualified: “${word.text}”`;
     const value = POSITIVE.has(text) ? true : NEGATIVE.has(text) ? false : null;
     if (value === null) {
       if (polarity === true && leads && (NEGATED.has(text) || word.text.endsWith("n't")))
@@ -62,7 +78,9 @@ function readPolarity(answer: AnswerText): boolean | string {
   return polarity ?? 'no outright true, false, yes or no';
 }
 
-const COPULAS = new Set('is was are be answer as statement claim therefore hence so thus its thats not isnt wasnt: that'.split(' '));
+const COPULAS = new Set(
+  'is was are be answer as statement claim therefore hence so thus its thats not isnt wasnt: that'.split(' '),
+);
 
 /** "no" and "right" are also plain words ("no change", "right bank"); behind "is" or "answer" they are statements. */
 function isStatement(word: string, previous: string): boolean {

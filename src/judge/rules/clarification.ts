@@ -12,8 +12,10 @@ const ASKS_BACK =
 const OFFER =
   /\b(?:would you like (?:me to|to (?:see|know|explore|have|learn|continue)|an?\b|more|further)|do you want me to|shall i|should i also|let me know if|feel free|happy to|if you(?:'d| would)? (?:like|want|need)|can i help|anything else|i can also)\b/i;
 /** Sentences about data rather than results. */
-const MATERIAL = /\b(?:datasets?|data set|options?|choose|suggest|select|clarify|specify|which|available|best for)\b/i;
-const COMPARES = /\b(?:had|has|lost|gained|was|were|emitted|recorded)\b[^?]{0,80}\b(?:most|least|more|less|highest|lowest|largest|smallest|fewer|lower|higher)\b/i;
+const MATERIAL =
+  /\b(?:datasets?|data set|options?|choose|suggest|select|clarify|specify|which|available|best for)\b/i;
+const COMPARES =
+  /\b(?:had|has|lost|gained|was|were|emitted|recorded)\b[^?]{0,80}\b(?:most|least|more|less|highest|lowest|largest|smallest|fewer|lower|higher)\b/i;
 const MEASURES: ReadonlySet<string> = new Set(['area', 'mass', 'carbon', 'percent']);
 /** Behind a number that sets how data is made, such as a canopy threshold. */
 const PARAMETER = /^ ?(?:tree |canopy|threshold|resolution|confidence|or more|tolerance)/i;
@@ -37,7 +39,9 @@ export function clarificationIn(text: string): Reading {
   if (!asks) {
     if (open.includes('?')) return uncertain('it asks something');
     if (onlyRefuses(source, '')) return no('it refuses and asks nothing');
-    return result === null ? uncertain('it asks nothing, and reports no result either') : no(`it reports ${result} and asks nothing back`);
+    return result === null
+      ? uncertain('it asks nothing, and reports no result either')
+      : no(`it reports ${result} and asks nothing back`);
   }
   if (OFFER.test(sentenceOf(source, asks.index))) return uncertain('an offer or a question');
   if (result !== null) return uncertain(`it asks “${asks[0].slice(0, 60)}”, and reports ${result}`);
@@ -53,7 +57,11 @@ function withoutOffers(source: string): string {
 }
 
 function sentenceOf(source: string, at: number): string {
-  const before = Math.max(source.lastIndexOf('. ', at), source.lastIndexOf('? ', at), source.lastIndexOf('\n', at));
+  const before = Math.max(
+    source.lastIndexOf('. ', at),
+    source.lastIndexOf('? ', at),
+    source.lastIndexOf('\n', at),
+  );
   const end = source.slice(at).search(/[.?!\n]/);
   return source.slice(before + 1, end < 0 ? source.length : at + end + 1);
 }
@@ -64,7 +72,11 @@ function reported(source: string): string | null {
   for (const sentence of source.split(/(?<=[.!?])\s+|\n+/)) {
     if (sentence.endsWith('?') || MATERIAL.test(sentence)) continue;
     const measure = findQuantities(sentence).find(
-      ({ unit, role, end }) => role === 'measure' && unit && MEASURES.has(unit.dimension) && !PARAMETER.test(sentence.slice(end, end + 24)),
+      ({ unit, role, end }) =>
+        role === 'measure' &&
+        unit &&
+        MEASURES.has(unit.dimension) &&
+        !PARAMETER.test(sentence.slice(end, end + 24)),
     );
     if (measure) return measure.text;
     if (COMPARES.test(sentence)) return 'a comparison';

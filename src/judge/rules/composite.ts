@@ -23,7 +23,12 @@ export function expectedPair(expected: string, question: Question): ExpectedPair
 }
 
 /** Yes if both parts are. A figure that differs beside the right name is left to a model: it may be another figure. */
-export function matchPair(want: ExpectedPair, question: Question, answer: AnswerText, settings: RuleSettings): Reading {
+export function matchPair(
+  want: ExpectedPair,
+  question: Question,
+  answer: AnswerText,
+  settings: RuleSettings,
+): Reading {
   const name = matchEntity(want.name, question, answer);
   const number = matchNumber(want.number, question, answer, settings);
   const reason = `${name.reason}; ${number.reason}`;

@@ -4,7 +4,7 @@ import { no, type Reading, uncertain, yes } from './finding';
 import type { Question } from './question';
 import { sentenceStance } from './stance';
 
-interface PartialDate {
+export interface PartialDate {
   readonly year: number | null;
   readonly month: number;
   readonly day: number | null;
@@ -13,11 +13,18 @@ interface PartialDate {
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const MONTH = '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?';
+const MONTH =
+  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?';
 /** A footnote mark may be glued to the year ("March 6, 20181"); that the month is glued to a word ("onMarch") is usual there too. */
 const YEAR = '((?:1\\d|20|21)\\d\\d)(?:\\d{1,2}(?!\\d)|(?!\\d))';
-const MONTH_FIRST = new RegExp(`${MONTH} *(?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?!\\d)(?:,? *(?:of )?${YEAR})?`, 'gi');
-const DAY_FIRST = new RegExp(`(?<!\\d)(\\d{1,2})(?:st|nd|rd|th)? *(?:of )?${MONTH}(?:,? *(?:of )?${YEAR})?(?![a-z])`, 'gi');
+const MONTH_FIRST = new RegExp(
+  `${MONTH} *(?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?!\\d)(?:,? *(?:of )?${YEAR})?`,
+  'gi',
+);
+const DAY_FIRST = new RegExp(
+  `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th)? *(?:of )?${MONTH}(?:,? *(?:of )?${YEAR})?(?![a-z])`,
+  'gi',
+);
 const MONTH_YEAR = new RegExp(`${MONTH},? *(?:of )?${YEAR}`, 'gi');
 const ISO = /(?<![\d-])(\d{4})-(\d{1,2})-(\d{1,2})(?![\d-])/g;
 const SLASHED = /(?<![\d/])(\d{1,2})\/(\d{1,2})\/(\d{4})(?![\d/])/g;
@@ -45,29 +52,47 @@ export function matchDate(expected: readonly PartialDate[], question: Question, 
   const years = new Set((answer.source.match(BARE_YEAR) ?? []).map(Number));
   const want = expected[0];
   if (!want) return uncertain('the expected date cannot be read');
-  const listed = `expected ${want.text}, read ${said.length > 0 ? said.slice(0, 3).map((date) => date.text).join('; ') : 'no date'}`;
+  const listed = `expected ${want.text}, read ${
+    said.length > 0
+      ? said
+          .slice(0, 3)
+          .map((date) => date.text)
+          .join('; ')
+      : 'no date'
+  }`;
   if (expected.length > 1) return uncertain(`${listed}; day and month of the expected date can be swapped`);
   const same = said.filter((date) => covers(date, want));
   const hit = same[0];
   if (hit) {
     const stance = sentenceStance(answer.words, answer.sentenceAt(hit.at), question.words);
     if (stance !== null) return uncertain(`${listed}, beside ${stance}`);
-    if (said.some((date) => date.at === hit.at && !covers(date, want))) return uncertain(`${listed}; day and month can be swapped`);
+    if (said.some((date) => date.at === hit.at && !covers(date, want)))
+      return uncertain(`${listed}; day and month can be swapped`);
     if (said[0] === hit || said.every((date) => covers(date, want))) return yes(listed);
     return uncertain(`${listed}: several dates`);
   }
   if (said.length === 0) return fromYears(want, years, listed, question, answer);
   const open = said.some((date) => agrees(date, want));
   if (open || said.length > 3) return uncertain(`${listed}: not all parts can be compared`);
-  if (want.year !== null && years.has(want.year) && said.some((date) => date.year === null)) return uncertain(listed);
+  if (want.year !== null && years.has(want.year) && said.some((date) => date.year === null))
+    return uncertain(listed);
   const stance = sentenceStance(answer.words, answer.sentenceAt(said[0]?.at ?? 0), question.words);
   return stance === null ? no(`${listed}: another date`) : uncertain(`${listed}, beside ${stance}`);
 }
 
-function fromYears(want: PartialDate, years: ReadonlySet<number>, listed: string, question: Question, answer: AnswerText): Reading {
-  if (want.year === null || years.size === 0 || years.size > 2 || years.has(want.year)) return uncertain(listed);
+function fromYears(
+  want: PartialDate,
+  years: ReadonlySet<number>,
+  listed: string,
+  question: Question,
+  answer: AnswerText,
+): Reading {
+  if (want.year === null || years.size === 0 || years.size > 2 || years.has(want.year))
+    return uncertain(listed);
   const stance = sentenceStance(answer.words, 0, question.words);
-  return stance === null ? no(`${listed}, but the year ${[...years].join(', ')}`) : uncertain(`${listed}, beside ${stance}`);
+  return stance === null
+    ? no(`${listed}, but the year ${[...years].join(', ')}`)
+    : uncertain(`${listed}, beside ${stance}`);
 }
 
 /** The date has all parts of the wanted one, and they are equal. */
@@ -87,8 +112,17 @@ function agrees(date: PartialDate, want: PartialDate): boolean {
 export function datesIn(text: string): PartialDate[] {
   const found: PartialDate[] = [];
   const taken = (at: number) => found.some((date) => at >= date.at && at < date.at + date.text.length);
-  const add = (hit: RegExpExecArray, year: string | undefined, month: number, day: string | undefined): void => {
-    const date = { year: year === undefined ? null : Number(year), month, day: day === undefined ? null : Number(day) };
+  const add = (
+    hit: RegExpExecArray,
+    year: string | undefined,
+    month: number,
+    day: string | undefined,
+  ): void => {
+    const date = {
+      year: year === undefined ? null : Number(year),
+      month,
+      day: day === undefined ? null : Number(day),
+    };
     if (month < 1 || month > 12 || (date.day !== null && (date.day < 1 || date.day > 31))) return;
     found.push({ ...date, at: hit.index, text: hit[0].trim() });
   };

@@ -1,6 +1,6 @@
 /** A named thing: the expected phrase is plainly stated, or plainly absent from an answer that says nothing. */
 import type { AnswerText } from './answer-text';
-import { choiceProblem, inQuestion } from './choice';
+import { choiceProblem, inQuestion, withoutEchoes } from './choice';
 import { no, type Reading, quote, uncertain, yes } from './finding';
 import { findMentions, type Mention } from './prose';
 import { mentionProblem } from './mention';
@@ -19,8 +19,9 @@ import type { Question } from './question';
 export function matchEntity(expected: string, question: Question, answer: AnswerText): Reading {
   let problem = '';
   for (const spelling of spellings(expected, question)) {
-    const mentions = findMentions(answer.words, spelling);
-    if (mentions.length === 0) continue;
+    const all = findMentions(answer.words, spelling);
+    if (all.length === 0) continue;
+    const mentions = withoutEchoes(all, spelling, question, answer);
     const found = firstProblem(mentions, expected, question, answer);
     if (found === null) return yes(`expected ${quote(expected)}, read ${quote(around(answer, mentions[0]))}`);
     problem ||= found;
@@ -32,10 +33,17 @@ export function matchEntity(expected: string, question: Question, answer: Answer
 }
 
 /** The first mention must be the answer; a later one must only not take it back. */
-function firstProblem(mentions: readonly Mention[], expected: string, question: Question, answer: AnswerText): string | null {
+function firstProblem(
+  mentions: readonly Mention[],
+  expected: string,
+  question: Question,
+  answer: AnswerText,
+): string | null {
   const [first, ...later] = mentions;
   if (!first) return null;
-  const problem = mentionProblem(first, expected, question, answer) ?? (inQuestion(expected, question) ? choiceProblem(first, expected, question, answer) : null);
+  const problem =
+    mentionProblem(first, expected, question, answer) ??
+    (inQuestion(expected, question) ? choiceProblem(first, expected, question, answer) : null);
   if (problem !== null) return problem;
   for (const mention of later) {
     const stance = takenBack(answer.words, mention, answer.source);

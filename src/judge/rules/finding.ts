@@ -1,6 +1,7 @@
 /** What a rule says: yes, no, or that a person or a model should look. */
 
-export type AnswerType = 'boolean' | 'year' | 'number' | 'date' | 'range' | 'list' | 'entity' | 'text' | 'clarification';
+export type AnswerType =
+  'boolean' | 'year' | 'number' | 'date' | 'range' | 'list' | 'entity' | 'text' | 'clarification';
 
 export interface RuleFinding {
   readonly verdict: 'yes' | 'no' | 'uncertain';

@@ -1,24 +1,35 @@
 /** Rules: what code can decide about an answer with certainty. Everything else is uncertain and left to a model. */
 import { AnswerText } from './answer-text';
 import { saysNothing } from './blank';
-import { expectedBoolean, matchBoolean } from './boolean';
+import { matchBoolean } from './boolean';
 import { clarificationIn } from './clarification';
-import { expectedPair, matchPair } from './composite';
-import { expectedDate, matchDate } from './date';
+import { matchPair } from './composite';
+import { matchDate } from './date';
 import { matchEntity } from './entity';
-import { type AnswerType, no, type Reading, type RuleFinding, type RuleSettings, uncertain, yes } from './finding';
-import { expectedList, matchList } from './list';
-import { expectedNumber, matchNumber } from './number';
-import { nameWords, plain, stem } from './prose';
-import { type Question, readQuestion } from './question';
-import { expectedRange, matchRange } from './range';
+import { type Expectation, readExpectation } from './expectation';
+import {
+  type AnswerType,
+  no,
+  type Reading,
+  type RuleFinding,
+  type RuleSettings,
+  uncertain,
+  yes,
+} from './finding';
+import { matchList } from './list';
+import { matchNumber } from './number';
+import { stem } from './prose';
+import { readQuestion } from './question';
+import { matchRange } from './range';
 import { addressesGrader, onlyRefuses } from './stance';
-import { expectedYear, matchYear } from './year';
+import { matchYear } from './year';
 
 export type { AnswerType, RuleFinding, RuleSettings } from './finding';
 
 /** Longer texts are not scanned: what stands where in them is for a model to read. */
 const LONGEST = 12000;
+/** Only texts with such a word can ask back. */
+const ASKS = /\?|\bplease\b|\bneed\b/i;
 
 export interface AnswerInput {
   readonly query: string;
@@ -26,44 +37,60 @@ export interface AnswerInput {
   readonly actual: string;
 }
 
+/**
+ * Does an answer say what is expected? Years, counts and true/false exactly; numbers in their unit within the tolerance (its
+ * edge included); names plainly stated. Uncertain, never a guess: denials, hedges, corrections, several candidates, other
+ * languages, texts that talk to the grader, texts over 12,000 characters, names in other words.
+ *
+ * @example matchAnswer({ query: 'How much was lost?', expected: '590 kha', actual: '588,849 hectares' }, { tolerance: 0.05 })
+ * // verdict yes, rule number: "expected 590 kha, read 588,849 hectares: 0.2 % apart, within 5 %"
+ */
 export function matchAnswer(input: AnswerInput, settings: RuleSettings): RuleFinding {
-  const expected = plain(input.expected.length > LONGEST ? '' : input.expected);
-  if (expected === '') return finding('none', 'text', uncertain('nothing is expected, or too much to read'));
-  const question = readQuestion(input.query);
   const actual = input.actual.trim();
-  if (actual === '') return finding('blank', 'text', no('the answer is empty'));
-  if (actual.length > LONGEST) return finding('length', 'text', uncertain('the answer is too long to be read by a rule'));
+  if (input.expected.length > LONGEST || actual.length > LONGEST)
+    return finding('length', 'text', uncertain('too long to be read by a rule'));
+  const expectation = readExpectation(input.expected, readQuestion(input.query));
+  if (expectation.text === '') return finding('none', 'text', uncertain('nothing is expected'));
+  const answerType = expectation.kind.type === 'pair' ? 'entity' : expectation.kind.type;
   const answer = new AnswerText(actual);
-  if (answer.source.toLowerCase() === expected.toLowerCase()) return finding('same', 'text', yes('the answer is the expected text'));
-  if (saysNothing(answer.source)) return finding('blank', 'text', no('the answer says nothing'));
-  if (addressesGrader(actual)) return finding('addressed', 'text', uncertain('the answer talks to its grader'));
-  if (onlyRefuses(answer.source, input.query)) return finding('refusal', 'text', no('the answer only says that it has none'));
-  const found = matchByType(expected, question, answer, settings);
-  if (found.verdict === 'no' || !ASKS.test(answer.source) || clarificationIn(actual).verdict !== 'yes') return found;
-  if (found.verdict === 'yes') return finding('asks back', found.answerType, uncertain('it asks back, and states what is expected'));
-  const stated = nameWords(expected).some((word) => answer.words.some(({ text }) => stem(text) === word));
-  return stated ? found : finding('asks back', found.answerType, no('it asks back instead of answering'));
+  if (answer.source.length === expectation.text.length && answer.source.toLowerCase() === expectation.text)
+    return finding('same', answerType, yes('the answer is the expected text'));
+  if (saysNothing(answer.source)) return finding('blank', answerType, no('the answer says nothing'));
+  if (addressesGrader(actual))
+    return finding('addressed', answerType, uncertain('the answer talks to its grader'));
+  if (onlyRefuses(answer.source, input.query))
+    return finding('refusal', answerType, no('the answer only says that it has none'));
+  const read = finding(expectation.kind.type, answerType, matchByKind(expectation, answer, settings));
+  return read.verdict === 'no' ? read : (askedBack(expectation, answer) ?? read);
+
+  /** A question back is no answer; if it states what is expected on the way, a model should look. */
+  function askedBack({ name }: Expectation, { source, words }: AnswerText): RuleFinding | null {
+    if (!ASKS.test(source) || clarificationIn(actual).verdict !== 'yes') return null;
+    if (name.some((word) => words.some(({ text }) => stem(text) === word)))
+      return finding('asks back', answerType, uncertain('it asks back, with words of what is expected'));
+    return finding('asks back', answerType, no('it asks back instead of answering'));
+  }
 }
 
-/** Only texts with such a word can ask back. */
-const ASKS = /\?|\bplease\b|\bneed\b/i;
-
-function matchByType(expected: string, question: Question, answer: AnswerText, settings: RuleSettings): RuleFinding {
-  const truth = expectedBoolean(expected);
-  if (truth !== null) return finding('boolean', 'boolean', matchBoolean(truth, answer));
-  const year = expectedYear(expected, question);
-  if (year !== null) return finding('year', 'year', matchYear(year, question, answer));
-  const date = expectedDate(expected);
-  if (date) return finding('date', 'date', matchDate(date, question, answer));
-  const range = expectedRange(expected);
-  if (range) return finding('range', 'range', matchRange(range, question, answer, settings));
-  const number = expectedNumber(expected, question);
-  if (number) return finding('number', 'number', matchNumber(number, question, answer, settings));
-  const pair = expectedPair(expected, question);
-  if (pair) return finding('entity and number', 'entity', matchPair(pair, question, answer, settings));
-  const items = expectedList(expected, question);
-  if (items) return finding('list', 'list', matchList(items, question, answer));
-  return finding('entity', 'entity', matchEntity(expected, question, answer));
+function matchByKind({ kind, question }: Expectation, answer: AnswerText, settings: RuleSettings): Reading {
+  switch (kind.type) {
+    case 'boolean':
+      return matchBoolean(kind.want, answer);
+    case 'year':
+      return matchYear(kind.want, question, answer);
+    case 'date':
+      return matchDate(kind.want, question, answer);
+    case 'range':
+      return matchRange(kind.want, question, answer, settings);
+    case 'number':
+      return matchNumber(kind.want, question, answer, settings);
+    case 'pair':
+      return matchPair(kind.want, question, answer, settings);
+    case 'list':
+      return matchList(kind.want, question, answer);
+    case 'entity':
+      return matchEntity(kind.want, question, answer);
+  }
 }
 
 export interface ClarificationInput {
@@ -71,11 +98,16 @@ export interface ClarificationInput {
   readonly text: string;
 }
 
+/**
+ * Did the agent ask back instead of doing the task? yes: plainly a question for missing details; no: empty, a refusal, or a
+ * result with no question; uncertain: anything between.
+ *
+ * @example readClarification({ query: 'Tree cover in Puri?', text: 'Which Puri do you mean: India or Angola?' }) // yes
+ */
 export function readClarification(input: ClarificationInput): RuleFinding {
-  const { verdict, reason } = clarificationIn(input.text);
-  return { verdict, rule: 'clarification', answerType: 'clarification', reason };
+  return finding('clarification', 'clarification', clarificationIn(input.text));
 }
 
-function finding(rule: string, answerType: AnswerType, reading: Reading): RuleFinding {
-  return { verdict: reading.verdict, rule, answerType, reason: reading.reason };
+function finding(rule: string, answerType: AnswerType, { verdict, reason }: Reading): RuleFinding {
+  return { verdict, rule, answerType, reason };
 }

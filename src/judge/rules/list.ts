@@ -1,14 +1,16 @@
 /** A list of named things: every one of them stated, none added, and in order where the question ranks them. */
 import type { AnswerText } from './answer-text';
 import { type Reading, uncertain, yes } from './finding';
-import { OPENERS } from './mention';
 import { spellings } from './name';
 import { findMentions, type Mention, stem } from './prose';
 import type { Question } from './question';
 import { mentionStance } from './stance';
+import { OPENERS } from './word-lists';
 
-const PLURAL = /\b(?:list|name|which|what) (?:the |all |are )*(?:\w+ )?(?:two|three|\d+|\w{3,}(?:s|ies))\b|\btop \w+|\blist\b|\bboth\b/i;
-const RANKED = /\b(?:top|rank(?:ed|ing)?|in order|ordered|descending|ascending|largest|highest|lowest|smallest|most|least)\b/i;
+const PLURAL =
+  /\b(?:list|name|which|what) (?:the |all |are )*(?:\w+ )?(?:two|three|\d+|\w{3,}(?:s|ies))\b|\btop \w+|\blist\b|\bboth\b/i;
+const RANKED =
+  /\b(?:top|rank(?:ed|ing)?|in order|ordered|descending|ascending|largest|highest|lowest|smallest|most|least)\b/i;
 const NUMBERED = /(?:^|[\s;,])\d{1,3}[.)]\s/g;
 const BULLETS = /^\s*[-*•]\s/gm;
 
@@ -44,7 +46,10 @@ export function matchList(items: readonly string[], question: Question, answer: 
     const stance = mentionStance(answer.words, mention, answer.source, question.words);
     if (stance !== null) return uncertain(`${read}, beside ${stance}`);
   }
-  if (RANKED.test(question.text) && found.some((mention, at) => at > 0 && mention.from < (found[at - 1]?.from ?? 0)))
+  if (
+    RANKED.test(question.text) &&
+    found.some((mention, at) => at > 0 && mention.from < (found[at - 1]?.from ?? 0))
+  )
     return uncertain(`${read}, in another order`);
   const extra = extraItem(found, items.length, question, answer);
   return extra === null ? yes(`${read}: all of them`) : uncertain(`${read}, and more: ${extra}`);
@@ -59,14 +64,20 @@ function firstMention(item: string, question: Question, answer: AnswerText): Men
 }
 
 /** Something listed between or right behind the items that is none of them. */
-function extraItem(found: readonly Mention[], count: number, question: Question, answer: AnswerText): string | null {
+function extraItem(
+  found: readonly Mention[],
+  count: number,
+  question: Question,
+  answer: AnswerText,
+): string | null {
   const { words, source, raw } = answer;
   const entries = Math.max((source.match(NUMBERED) ?? []).length, (raw.match(BULLETS) ?? []).length);
   if (entries > count) return `${entries} entries`;
   const from = Math.min(...found.map((mention) => mention.from));
   const to = Math.max(...found.map((mention) => mention.to));
   const own = new Set(question.words.map((word) => stem(word.text)));
-  for (const mention of found) for (let at = mention.from; at < mention.to; at++) own.add(stem(words[at]?.text ?? ''));
+  for (const mention of found)
+    for (let at = mention.from; at < mention.to; at++) own.add(stem(words[at]?.text ?? ''));
   const other = (at: number): boolean => {
     const word = words[at];
     return word !== undefined && word.capital && !own.has(stem(word.text)) && !OPENERS.has(word.text);

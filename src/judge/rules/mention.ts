@@ -2,37 +2,19 @@
 import type { AnswerText } from './answer-text';
 import { type Mention, nameWords, stem, type Word } from './prose';
 import type { Question } from './question';
+import { ranked } from './ranking';
 import { mentionStance } from './stance';
-
-const list = (words: string) => new Set(words.split(' '));
-
-const SET_AGAINST = list(
-  'than behind versus vs unlike excluding besides beside except surpassing exceeding overtaking trailing including include includes like such',
-);
-const SET_AGAINST_PAIRS = new Set(
-  'followed by|compared to|compared with|instead of|rather than|other than|apart from|ahead of|relative to|second to|next to|contrast to|contrast with|aside from|surpassed by|exceeded by|along with|such as|similar to|borders with|beaten by'.split('|'),
-);
-/** Words that tie a name to what is asked: "was played by …", "is …", "in …". */
-const LINKS = list(
-  'is was are were be been being by as called named to from in at on of for with that featuring into within has had became include become titled',
-);
-const ARTICLES = list('the a an');
-/** Words that open a sentence with a capital and name nothing. */
-export const OPENERS = list(
-  'the a an in on at of for from to by with as it its this that these those there here he she they we you i his her their our my when while where who what which how if since after before during until according based among between both all each most some many several overall however also additionally furthermore moreover finally yes no true false answer and or so thus therefore hence note please currently originally today season episode one two three four five six seven eight nine ten first second final total about approximately around over under more less data results result using between per not but although though despite because',
-);
-const TITLES = list(
-  'king queen sir dame lord lady dr mr mrs ms president prince princess sultan emperor st saint senator governor general captain pope state province department district county city republic region mount lake river island islands country county',
-);
-const MORE = list('more most highest largest greatest biggest higher larger greater bigger maximum top leading');
-const LESS = list('less least lowest smallest fewest lower smaller fewer minimum bottom');
-const BEATEN = /\b(?:surpassed|exceeded|outpaced|overtaken|outranked|beaten|topped|outdone) by\b|\btrail(?:s|ed|ing)?\b|\blag(?:s|ged|ging)?\b/i;
-const LATER = list('second third fourth fifth runner next');
+import { ARTICLES, LESS, LINKS, MORE, OPENERS, SET_AGAINST, SET_AGAINST_PAIRS, TITLES } from './word-lists';
 
 const DISCLAIMER = /^as an ai\b|^(?:i'm|i am) sorry\b|^i (?:do not|don't) have (?:access|personal|real)/i;
 
 /** A reason in words, or null if the mention is a plain statement of the answer. */
-export function mentionProblem(mention: Mention, expected: string, question: Question, answer: AnswerText): string | null {
+export function mentionProblem(
+  mention: Mention,
+  expected: string,
+  question: Question,
+  answer: AnswerText,
+): string | null {
   const { words, source } = answer;
   const stance = mentionStance(words, mention, source, question.words);
   if (stance !== null) return `beside ${stance}`;
@@ -62,56 +44,66 @@ function setAgainst(words: readonly Word[], mention: Mention): string | null {
 }
 
 /** "Brazil or Peru", "Brazil and Peru": one of several names. Of people, several may have done it together. */
-function joined(words: readonly Word[], mention: Mention, before: string, after: string, who: boolean): string | null {
+function joined(
+  words: readonly Word[],
+  mention: Mention,
+  before: string,
+  after: string,
+  who: boolean,
+): string | null {
   const next = words[mention.to];
   const previous = words[mention.from - 1];
   const sentence = words[mention.from]?.sentence;
   if (next?.sentence === sentence && next !== undefined) {
-    if (next.text === 'or' || (!who && next.text === 'and' && (words[mention.to + 1]?.capital ?? false))) return `“${next.text}” another name`;
+    if (next.text === 'or' || (!who && next.text === 'and' && (words[mention.to + 1]?.capital ?? false)))
+      return `“${next.text}” another name`;
     if (/^\s*[/&+]\s*$/.test(after)) return 'joined to another name';
   }
   if (previous?.sentence === sentence && previous !== undefined) {
     const two = words[mention.from - 2];
-    if (previous.text === 'or' || (!who && previous.text === 'and' && (two?.capital ?? false))) return `another name “${previous.text}”`;
+    if (previous.text === 'or' || (!who && previous.text === 'and' && (two?.capital ?? false)))
+      return `another name “${previous.text}”`;
     if (/^\s*[/&+]\s*$/.test(before)) return 'joined to another name';
   }
   return null;
 }
 
 /** Part of a longer name: "South Sudan" for Sudan, "Papua New Guinea" for Papua, "non-natural land" for natural land. */
-function longer(words: readonly Word[], mention: Mention, before: string, after: string, expected: string, question: Question): string | null {
+function longer(
+  words: readonly Word[],
+  mention: Mention,
+  before: string,
+  after: string,
+  expected: string,
+  question: Question,
+): string | null {
   const previous = words[mention.from - 1];
   const next = words[mention.to];
   const sentence = words[mention.from]?.sentence;
   if (/^[-–]$/.test(before) || /^[-–]$/.test(after)) return 'part of a longer word';
   const person = question.asksWho && mention.to - mention.from > 1;
-  if (next?.capital && next.sentence === sentence && after === ' ' && !person && !question.asksWho) return `part of “… ${next.text}”`;
-  if (next?.capital && next.sentence === sentence && after === ' ' && /^[A-Z]/.test(expected) && !person && expected.length < 5) return `part of “… ${next.text}”`;
+  if (next?.capital && next.sentence === sentence && after === ' ' && !person && !question.asksWho)
+    return `part of “… ${next.text}”`;
+  if (
+    next?.capital &&
+    next.sentence === sentence &&
+    after === ' ' &&
+    /^[A-Z]/.test(expected) &&
+    !person &&
+    expected.length < 5
+  )
+    return `part of “… ${next.text}”`;
   if (!previous || previous.sentence !== sentence || before !== ' ') return null;
   const opens = words[mention.from - 2]?.sentence !== sentence;
-  if (previous.capital && !question.asksWho && !TITLES.has(previous.text) && !OPENERS.has(previous.text) && !(opens && LINKS.has(previous.text)))
+  if (
+    previous.capital &&
+    !question.asksWho &&
+    !TITLES.has(previous.text) &&
+    !OPENERS.has(previous.text) &&
+    !(opens && LINKS.has(previous.text))
+  )
     return `part of “${previous.text} …”`;
   return null;
-}
-
-/** Where the most or the least is asked for: it has the opposite, comes second, or another name may have it. */
-function ranked(answer: AnswerText, mention: Mention, question: Question): string | null {
-  const { words } = answer;
-  const sentence = words[mention.from]?.sentence ?? 0;
-  const asks = (set: ReadonlySet<string>) => question.words.some((word) => set.has(word.text));
-  const asksMore = asks(MORE);
-  const asksLess = asks(LESS);
-  if (asksMore === asksLess) return null;
-  const says = (set: ReadonlySet<string>) => words.find((word) => word.sentence === sentence && set.has(word.text));
-  const later = says(LATER);
-  if (later && !asks(LATER)) return `said to be “${later.text}”`;
-  const opposite = says(asksMore ? LESS : MORE);
-  if (opposite) return `said to have “${opposite.text}”`;
-  if (BEATEN.test(answer.source)) return 'said to be surpassed';
-  if (says(asksMore ? MORE : LESS)) return null;
-  const asked = new Set(question.words.map((word) => stem(word.text)));
-  const other = words.find((word, at) => at >= mention.to && word.capital && !OPENERS.has(word.text) && !(asked.has(stem(word.text)) && !question.offers));
-  return other ? `compared with “${other.text}”` : null;
 }
 
 /** The answer sets something else in bold. */
@@ -136,10 +128,22 @@ function outshone(answer: AnswerText, mention: Mention, question: Question): str
   const start = opening(answer);
   if (first.sentence > start + 1) return 'late in the text';
   const rival = (word: Word, at: number) =>
-    word.capital && word.sentence >= start && at < mention.from && !asked.has(stem(word.text)) && !OPENERS.has(word.text) && !TITLES.has(word.text);
+    word.capital &&
+    word.sentence >= start &&
+    at < mention.from &&
+    !asked.has(stem(word.text)) &&
+    !OPENERS.has(word.text) &&
+    !TITLES.has(word.text);
   const inside = words.find((word, at) => word.sentence === first.sentence && rival(word, at));
-  const earlier = first.sentence > 0 ? words.find((word, at) => word.sentence < first.sentence && rival(word, at)) : undefined;
-  if (earlier && !(question.asksWho && linked(words, mention, 3) && topical(answer, first.sentence, question))) return `after “${earlier.text}”`;
+  const earlier =
+    first.sentence > 0
+      ? words.find((word, at) => word.sentence < first.sentence && rival(word, at))
+      : undefined;
+  if (
+    earlier &&
+    !(question.asksWho && linked(words, mention, 3) && topical(answer, first.sentence, question))
+  )
+    return `after “${earlier.text}”`;
   if (inside && !linked(words, mention, 5)) return `beside “${inside.text}”`;
   return null;
 }

@@ -17,7 +17,9 @@ const OR = / (?:or|aka|a\.k\.a\.) | ?\/ ?/;
 export function spellings(expected: string, question: Question): string[][] {
   const found: string[][] = [];
   const alias = ALIAS.exec(expected);
-  const parts = alias ? [alias[1] ?? '', alias[2] ?? '', `${alias[1] ?? ''} ${alias[2] ?? ''}`] : expected.split(OR);
+  const parts = alias
+    ? [alias[1] ?? '', alias[2] ?? '', `${alias[1] ?? ''} ${alias[2] ?? ''}`]
+    : expected.split(OR);
   for (const part of parts.length > 3 ? [expected] : parts) {
     const name = nameWords(part.replace(PREPOSITION, ''));
     if (name.length === 0) continue;
@@ -25,7 +27,8 @@ export function spellings(expected: string, question: Question): string[][] {
     const core = name.filter((word) => !TITLES.has(word));
     if (core.length < name.length && core.length > 0) found.push(core);
     const last = core[core.length - 1];
-    const person = question.asksWho && core.length > 2 && core.length < 6 && /^(?:[A-Z][\w'.-]*,? ?)+$/.test(part.trim());
+    const person =
+      question.asksWho && core.length > 2 && core.length < 6 && /^(?:[A-Z][\w'.-]*,? ?)+$/.test(part.trim());
     if (person && last !== undefined && last.length > 2)
       for (const given of core.slice(0, -1)) if (given.length > 2) found.push([given, last]);
   }

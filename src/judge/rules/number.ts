@@ -19,9 +19,11 @@ export interface ExpectedNumber {
   readonly exact: boolean;
 }
 
-const LEADING = /^(?:about|around|approximately|approx\.?|roughly|circa|ca\.?|c\.|exactly|precisely|a total of|total:?|~|≈|=)\s*/i;
+const LEADING =
+  /^(?:about|around|approximately|approx\.?|roughly|circa|ca\.?|c\.|exactly|precisely|a total of|total:?|~|≈|=)\s*/i;
 /** Anything that can tell how many there are. */
-const COUNTS = /\d|[^\x00-\x7f]|\b(?:no|not|none|never|zero|one|once|single|only|two|twice|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty|hundreds?|thousands?|millions?|dozens?|couple|pair|few|several|half|many|all|every|each|both|first|second|third|[ivx]+)\b|n't\b/i;
+const COUNTS =
+  /\d|[^\s -~]|\b(?:no|not|none|never|zero|one|once|single|only|two|twice|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty|hundreds?|thousands?|millions?|dozens?|couple|pair|few|several|half|many|all|every|each|both|first|second|third|[ivx]+)\b|n't\b/i;
 const EXACTLY = /^(?:exactly|precisely|=)/i;
 
 /** Reads an expected cell that is one number and nothing else but a unit or up to two words, else null. */
@@ -30,7 +32,16 @@ export function expectedNumber(expected: string, question: Question): ExpectedNu
   const text = expected.replace(LEADING, '').replace(/\.$/, '');
   const found = findQuantities(text, cellMark(text, question));
   const only = found[0];
-  if (!only || found.length > 1 || only.values.length === 0 || text.slice(0, only.start).trim().replace(/[$€£₹¥]/, '') !== '') return null;
+  if (
+    !only ||
+    found.length > 1 ||
+    only.values.length === 0 ||
+    text
+      .slice(0, only.start)
+      .trim()
+      .replace(/[$€£₹¥]/, '') !== ''
+  )
+    return null;
   const rest = text.slice(only.end).trim();
   if (!/^\+?(?:[a-z-]+(?: [a-z-]+)?)?$/i.test(rest)) return null;
   const unit = only.unit ?? (rest === '' ? question.unit : null);
@@ -42,14 +53,21 @@ export function expectedNumber(expected: string, question: Question): ExpectedNu
     noun: unit ? '' : only.noun,
     precision: only.precision * factor,
     text: expected,
-    exact: EXACTLY.test(expected) || (whole && unit === null && (question.asksCount || question.asksRank || only.noun !== '')),
+    exact:
+      EXACTLY.test(expected) ||
+      (whole && unit === null && (question.asksCount || question.asksRank || only.noun !== '')),
   };
 }
 
 /** A cell is written as in English unless it or its question is in another language. */
 function cellMark(cell: string, question: Question): 'point' | 'comma' | 'unclear' {
   const own = decimalMark(cell);
-  return own === 'point' && decimalMark(question.text) !== 'point' && /[a-z]/i.test(cell) && !/\bhectares?\b|\bha\b|\btonnes?\b/i.test(cell) ? 'unclear' : own;
+  return own === 'point' &&
+    decimalMark(question.text) !== 'point' &&
+    /[a-z]/i.test(cell) &&
+    !/\bhectares?\b|\bha\b|\btonnes?\b/i.test(cell)
+    ? 'unclear'
+    : own;
 }
 
 /**
@@ -58,30 +76,42 @@ function cellMark(cell: string, question: Question): 'point' | 'comma' | 'unclea
  *
  * @example expected 590 kha, “Russia lost 588,849 hectares” → yes, 0.2 % apart
  */
-export function matchNumber(expected: ExpectedNumber, question: Question, answer: AnswerText, settings: RuleSettings): Reading {
+export function matchNumber(
+  expected: ExpectedNumber,
+  question: Question,
+  answer: AnswerText,
+  settings: RuleSettings,
+): Reading {
   const want = sameDress(expected, answer);
   const choice = candidatesFor(want, question, answer, settings);
-  if (want.exact && question.asksCount && !COUNTS.test(answer.source)) return no(`expected ${want.text}, read no count`);
+  if (want.exact && question.asksCount && !COUNTS.test(answer.source))
+    return no(`expected ${want.text}, read no count`);
   if (typeof choice === 'string') return uncertain(`expected ${want.text}, ${choice}`);
   const verdicts = choice.map((candidate) => compare(want, candidate.quantity, settings));
   const first = choice[0];
   if (!first) return uncertain(`expected ${want.text}, read no number that answers`);
   const shown = choice.length > 3 ? choice.slice(0, 3) : choice;
   const read = `expected ${want.text}, read ${shown.map(({ quantity }) => quantity.text).join('; ')}`;
-  const stance = choice.map((c) => sentenceStance(answer.words, c.sentence, question.words)).find((found) => found !== null);
+  const stance = choice
+    .map((c) => sentenceStance(answer.words, c.sentence, question.words))
+    .find((found) => found !== null);
   if (verdicts.every((verdict) => verdict === 'within')) {
-    if (stance !== undefined && stance !== null) return uncertain(`${read}, beside ${stance}`);
-    const risky = choice.find(({ quantity }) => quantity.role === 'bound' || quantity.ranged);
-    if (risky) return uncertain(`${read}: a bound or a range`);
+    if (stance !== undefined) return uncertain(`${read}, beside ${stance}`);
+    if (choice.some(({ quantity }) => allows(quantity, want)))
+      return uncertain(`${read}: a bound or a range`);
     return yes(`${read}: ${apart(want, first)}`);
   }
   if (verdicts.every((verdict) => verdict === 'beyond')) {
-    if (stance !== undefined && stance !== null) return uncertain(`${read}, beside ${stance}`);
-    if (choice.some(({ quantity }) => quantity.role === 'bound' || quantity.ranged)) return uncertain(`${read}: a bound or a range`);
-    if (answer.source.replace(/\. (?=\d)/g, '.').includes(digitsOf(want))) return uncertain(`${read}, but the expected digits stand elsewhere`);
+    if (stance !== undefined) return uncertain(`${read}, beside ${stance}`);
+    if (choice.some(({ quantity }) => allows(quantity, want)) || spanned(choice, want))
+      return uncertain(`${read}: a bound or a range`);
+    if (answer.source.replace(/\. (?=\d)/g, '.').includes(digitsOf(want)))
+      return uncertain(`${read}, but the expected digits stand elsewhere`);
     return no(`${read}: ${apart(want, first)}`);
   }
-  return uncertain(`${read}: ${verdicts.includes('unclear') ? 'it cannot be told what it stands for' : 'several numbers'}`);
+  return uncertain(
+    `${read}: ${verdicts.includes('unclear') ? 'it cannot be told what it stands for' : 'several numbers'}`,
+  );
 
   function apart(sought: ExpectedNumber, candidate: Candidate): string {
     const a = sought.values[0] ?? 0;
@@ -89,7 +119,8 @@ export function matchNumber(expected: ExpectedNumber, question: Question, answer
     if (sought.exact) return a === b ? 'equal' : 'a count must be equal';
     if (a === 0) return b === 0 ? 'equal' : 'nothing was expected';
     const share = (Math.abs(b - a) / Math.abs(a)) * 100;
-    const shownShare = share < 0.05 ? share.toFixed(2) : share < 1000 ? share.toFixed(1) : share.toExponential(0);
+    const shownShare =
+      share < 0.05 ? share.toFixed(2) : share < 1000 ? share.toFixed(1) : share.toExponential(0);
     const limit = Number((settings.tolerance * 100).toPrecision(6));
     return `${shownShare} % apart, ${share <= limit * (1 + 1e-9) ? 'within' : 'beyond'} ${limit} %`;
   }
@@ -98,7 +129,30 @@ export function matchNumber(expected: ExpectedNumber, question: Question, answer
 /** An undecided "230.003" means thousands if the answer, in the same language, writes decimals with a comma. */
 function sameDress(want: ExpectedNumber, answer: AnswerText): ExpectedNumber {
   const grouped = want.values[1];
-  return grouped !== undefined && decimalMark(answer.source) === 'comma' ? { ...want, values: [grouped] } : want;
+  return grouped !== undefined && decimalMark(answer.source) === 'comma'
+    ? { ...want, values: [grouped] }
+    : want;
+}
+
+/** "over 190" allows 198, "at most 200" too; neither states it. A count said with "up to" is that count if it is equal. */
+function allows(quantity: Quantity, want: ExpectedNumber): boolean {
+  if (quantity.ranged)
+    return want.values.some((value) =>
+      quantity.values.some((each) => Math.abs(each - value) <= Math.abs(value) * 0.2),
+    );
+  const [expected, stated] = [want.values[0] ?? 0, quantity.values[0] ?? 0];
+  if (quantity.role === 'at least') return expected >= stated;
+  return quantity.role === 'at most' && expected <= stated && !(want.exact && expected === stated);
+}
+
+/** Between the ends of a range. */
+function spanned(choice: readonly Candidate[], want: ExpectedNumber): boolean {
+  const ends = choice
+    .filter(({ quantity }) => quantity.ranged)
+    .map(({ quantity }) => quantity.values[0] ?? 0);
+  return (
+    ends.length > 1 && want.values.some((value) => value >= Math.min(...ends) && value <= Math.max(...ends))
+  );
 }
 
 function digitsOf(want: ExpectedNumber): string {

@@ -1,9 +1,9 @@
 /** Who was asked for and another person is named: the one case in which a missing name is a plain no. */
 import type { AnswerText } from './answer-text';
-import { OPENERS } from './mention';
 import { nameWords, stem, type Word } from './prose';
 import type { Question } from './question';
 import { CORRECTIONS, sentenceStance } from './stance';
+import { OPENERS } from './word-lists';
 
 const PERSON = /^(?:[A-Z][a-z'.-]+ ){1,4}(?:[A-Z][a-z'-]+|Jr\.?|Sr\.?|[IVX]+)$/;
 /** One person may have two names, or several may be right. */
@@ -22,8 +22,10 @@ export function namesAnother(expected: string, question: Question, answer: Answe
   const heard = answer.words;
   const last = heard[heard.length - 1];
   if (!last || last.sentence > 1) return null;
-  if (sentenceStance(heard, 0, question.words) !== null || sentenceStance(heard, 1, question.words) !== null) return null;
+  if (sentenceStance(heard, 0, question.words) !== null || sentenceStance(heard, 1, question.words) !== null)
+    return null;
   const wanted = nameWords(expected).filter((word) => word.length > 1);
+  if (wanted.length < 2) return null;
   if (heard.some((word) => wanted.some((name) => alike(stem(word.text), name)))) return null;
   return otherName(heard, answer.source, question);
 }
@@ -41,7 +43,8 @@ function otherName(heard: readonly Word[], source: string, question: Question): 
     word !== undefined && word.capital && !asked.has(stem(word.text)) && !OPENERS.has(word.text);
   for (let at = 0; at + 1 < heard.length; at++) {
     const [one, two] = [heard[at], heard[at + 1]];
-    if (one && two && names(one) && names(two) && /^\.? $/.test(source.slice(one.end, two.start))) return `${one.text} ${two.text}`;
+    if (one && two && names(one) && names(two) && /^\.? $/.test(source.slice(one.end, two.start)))
+      return `${one.text} ${two.text}`;
   }
   return null;
 }

@@ -10,7 +10,7 @@ export interface Word {
   readonly sentence: number;
 }
 
-const ASCII = /^[\x00-\x7f]*$/;
+const ASCII = /^[\t\n\r -~]*$/;
 const MARKUP = /[*_`#|>~\\[\]{}]/;
 const SUPERSCRIPT = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const SUBSCRIPT = '₀₁₂₃₄₅₆₇₈₉';
@@ -32,8 +32,13 @@ export function plain(text: string): string {
 
 function foldLetters(text: string): string {
   return text
-    .replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad\u0000]/g, '')
-    .replace(/10([⁰¹²³⁴-⁹]+)/g, (_all, digits: string) => `10^${digits.replace(/./g, (d) => String(SUPERSCRIPT.indexOf(d)))}`)
+    .split('\0')
+    .join('')
+    .replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad]/g, '')
+    .replace(
+      /10([⁰¹²³⁴-⁹]+)/g,
+      (_all, digits: string) => `10^${digits.replace(/./g, (d) => String(SUPERSCRIPT.indexOf(d)))}`,
+    )
     .replace(/(?<=[kcmh]?m)[²³]/g, (digit) => String(SUPERSCRIPT.indexOf(digit)))
     .replace(/[⁰¹²³⁴-⁹]+/g, '')
     .replace(/[₀-₉]/g, (digit) => String(SUBSCRIPT.indexOf(digit)))
@@ -48,7 +53,7 @@ function foldLetters(text: string): string {
     .replace(/[\u00a0\u202f\u2009\u2007\u3000]/g, ' ');
 }
 
-const WORD = /[A-Za-z]+(?:'[A-Za-z]+)*|\d+|[^\x00-\x7f\s\p{P}\p{S}\p{N}]+/gu;
+const WORD = /[A-Za-z]+(?:'[A-Za-z]+)*|\d+|[^ -~\s\p{P}\p{S}\p{N}]+/gu;
 /** Two words that lost their blank, as some agents print: "wasErnest". */
 const GLUED = /[a-z]{2}[A-Z]/;
 const SENTENCE_END = /[.!?;]["')]*\s|[\n。！？；]/;
@@ -77,7 +82,13 @@ export function words(text: string): Word[] {
 
 function word(written: string, start: number, sentence: number): Word {
   const code = written.charCodeAt(0);
-  return { text: written.toLowerCase(), start, end: start + written.length, capital: code > 64 && code < 91, sentence };
+  return {
+    text: written.toLowerCase(),
+    start,
+    end: start + written.length,
+    capital: code > 64 && code < 91,
+    sentence,
+  };
 }
 
 const ARTICLES = new Set(['the', 'a', 'an']);
@@ -94,7 +105,8 @@ export function stem(word: string): string {
   let out = word;
   if (out.endsWith("'s")) out = out.slice(0, -2);
   if (out.includes("'")) out = out.replace(/'/g, '');
-  if (out.length > 4 && out.endsWith('s') && !out.endsWith('ss') && !out.endsWith('us')) return out.slice(0, -1);
+  if (out.length > 4 && out.endsWith('s') && !out.endsWith('ss') && !out.endsWith('us'))
+    return out.slice(0, -1);
   return out;
 }
 

@@ -20,7 +20,11 @@ export function expectedRange(expected: string): ExpectedRange | null {
   const found = findQuantities(expected, decimalMark(expected));
   const [low, high] = found;
   if (!low?.ranged || !high?.ranged || found.length !== 2) return null;
-  if (expected.slice(0, low.start).replace(FRAME, '').trim() !== '' || !/^\W*$|^ ?[a-z]+$/i.test(expected.slice(high.end))) return null;
+  if (
+    expected.slice(0, low.start).replace(FRAME, '').trim() !== '' ||
+    !/^\W*$|^ ?[a-z]+$/i.test(expected.slice(high.end))
+  )
+    return null;
   return { low, high, text: expected };
 }
 
@@ -28,20 +32,31 @@ export function expectedRange(expected: string): ExpectedRange | null {
  * Yes if the answer states the same two ends as a range, no if the only range it states has others. Years are exact, numbers
  * within the tolerance. A single number against a range is left to a model. Ranges the question itself names don't count.
  */
-export function matchRange(want: ExpectedRange, question: Question, answer: AnswerText, settings: RuleSettings): Reading {
+export function matchRange(
+  want: ExpectedRange,
+  question: Question,
+  answer: AnswerText,
+  settings: RuleSettings,
+): Reading {
   const ranges: [Quantity, Quantity][] = [];
   const { quantities } = answer;
   for (let at = 0; at + 1 < quantities.length; at++) {
     const [low, high] = [quantities[at], quantities[at + 1]];
     if (low?.ranged && high?.ranged && high.start - low.end <= 6) ranges.push([low, high]);
   }
-  const asked = ranges.filter(([low, high]) => !inQuestion(low, high, question) || equal(want, low, high, settings));
+  const asked = ranges.filter(
+    ([low, high]) => !inQuestion(low, high, question) || equal(want, low, high, settings),
+  );
   const first = asked[0];
   if (!first) return uncertain(`expected ${want.text}, read no range`);
-  const read = `expected ${want.text}, read ${asked.slice(0, 3).map(([low, high]) => `${low.text}–${high.text}`).join('; ')}`;
+  const read = `expected ${want.text}, read ${asked
+    .slice(0, 3)
+    .map(([low, high]) => `${low.text}–${high.text}`)
+    .join('; ')}`;
   const stance = sentenceStance(answer.words, answer.sentenceAt(first[0].start), question.words);
   if (stance !== null) return uncertain(`${read}, beside ${stance}`);
-  if (asked.every(([low, high]) => equal(want, low, high, settings))) return inQuestion(want.low, want.high, question) ? uncertain(`${read}, as in the question`) : yes(read);
+  if (asked.every(([low, high]) => equal(want, low, high, settings)))
+    return inQuestion(want.low, want.high, question) ? uncertain(`${read}, as in the question`) : yes(read);
   if (asked.length > 1) return uncertain(`${read}: several ranges`);
   return no(`${read}: other ends`);
 }
@@ -56,7 +71,10 @@ function equal(want: ExpectedRange, low: Quantity, high: Quantity, settings: Rul
   function end(expected: Quantity, actual: Quantity): boolean {
     if ((expected.unit?.dimension ?? '') !== (actual.unit?.dimension ?? '')) return false;
     const [a, b] = [expected.values[0], actual.values[0]];
-    if (a === undefined || b === undefined || expected.values.length > 1 || actual.values.length > 1) return false;
-    return expected.role === 'year' ? a === b : Math.abs(a - b) <= Math.abs(a) * settings.tolerance * (1 + 1e-9);
+    if (a === undefined || b === undefined || expected.values.length > 1 || actual.values.length > 1)
+      return false;
+    return expected.role === 'year'
+      ? a === b
+      : Math.abs(a - b) <= Math.abs(a) * settings.tolerance * (1 + 1e-9);
   }
 }

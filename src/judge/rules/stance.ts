@@ -2,16 +2,24 @@
 import type { Mention, Word } from './prose';
 
 const NEGATIONS = new Set(
-  'not no never neither nor cannot cant isnt wasnt without except excluding excludes unlike wrong incorrect incorrectly false falsely untrue deny denied denies instead nobody none mistaken mistakenly erroneously'.split(' '),
+  'not no never neither nor cannot cant isnt wasnt without except excluding excludes unlike wrong incorrect incorrectly false falsely untrue deny denied denies instead nobody none mistaken mistakenly erroneously'.split(
+    ' ',
+  ),
 );
 const HEDGES = new Set(
-  'might maybe perhaps possibly probably presumably supposedly allegedly apparently arguably unsure uncertain unclear unknown guess guessing suspect doubt doubtful assume assuming assumption seems seem appears hypothetically conceivably debatable disputed speculate speculated rumored'.split(' '),
+  'might maybe perhaps possibly probably presumably supposedly allegedly apparently arguably unsure uncertain unclear unknown guess guessing suspect doubt doubtful assume assuming assumption seems seem appears hypothetically conceivably debatable disputed speculate speculated rumored'.split(
+    ' ',
+  ),
 );
 const HEDGE_PAIRS = new Set(
-  'may be|may have|could be|could have|would be|i think|i believe|not sure|cant confirm|cannot confirm|cannot verify|not certain'.split('|'),
+  'may be|may have|could be|could have|would be|i think|i believe|not sure|cant confirm|cannot confirm|cannot verify|not certain'.split(
+    '|',
+  ),
 );
+const PAIR_ENDS = new Set([...HEDGE_PAIRS].map((pair) => pair.slice(pair.indexOf(' ') + 1)));
 const CONTRASTS = new Set('but however although though whereas while rather actually yet despite'.split(' '));
-export const CORRECTIONS = /\b(?:actually|correction|scratch that|on second thought|i meant|i mean|my mistake|my apologies|i apologi[sz]e|wait|oops|strike that|to correct|in reality|let me (?:correct|revise|fix)|should (?:read|be)|rather,)\b/i;
+export const CORRECTIONS =
+  /\b(?:actually|correction|scratch that|on second thought|i meant|i mean|my mistake|my apologies|i apologi[sz]e|wait|oops|strike that|to correct|in reality|let me (?:correct|revise|fix)|should (?:read|be)|rather,)\b/i;
 /** Said to a grader, not to an analyst; a reply in the form of a verdict; a prompt's own markers. */
 const ADDRESSED = new RegExp(
   [
@@ -37,7 +45,11 @@ export function addressesGrader(text: string): boolean {
  * Negations and hedges inside one sentence, as a word for the reason; null if it is said plainly. A cue that the sentence
  * quotes from the question together with its neighbour doesn't count ("You'll Never Walk Alone").
  */
-export function sentenceStance(text: readonly Word[], sentence: number, question: readonly Word[]): string | null {
+export function sentenceStance(
+  text: readonly Word[],
+  sentence: number,
+  question: readonly Word[],
+): string | null {
   let previous = '';
   for (let at = 0; at < text.length; at++) {
     const word = text[at];
@@ -55,15 +67,20 @@ function quoted(cue: string, before: string, after: string, question: readonly W
   return question.some(
     (word, at) =>
       bare(word.text) === bare(cue) &&
-      ((after !== '' && bare(question[at + 1]?.text) === bare(after)) || (before !== '' && bare(question[at - 1]?.text) === bare(before))),
+      ((after !== '' && bare(question[at + 1]?.text) === bare(after)) ||
+        (before !== '' && bare(question[at - 1]?.text) === bare(before))),
   );
 }
 
 function wordStance(word: string, previous: string): string | null {
-  const bare = word.includes("'") ? word.replace(/'/g, '') : word;
-  if (NEGATIONS.has(bare) || word.endsWith("n't")) return `“${word}”`;
-  if (HEDGES.has(bare) || HEDGE_PAIRS.has(`${previous} ${bare}`)) return `“${word}”`;
-  return null;
+  if (word.includes("'")) {
+    const bare = word.replace(/'/g, '');
+    return NEGATIONS.has(bare) || word.endsWith("n't") ? `“${word}”` : null;
+  }
+  if (NEGATIONS.has(word) || HEDGES.has(word)) return `“${word}”`;
+  return PAIR_ENDS.has(word) && HEDGE_PAIRS.has(`${previous.replace("'", '')} ${word}`)
+    ? `“${previous} ${word}”`
+    : null;
 }
 
 /**
@@ -72,7 +89,12 @@ function wordStance(word: string, previous: string): string | null {
  *
  * @example “not Brazil but Peru” → “not”
  */
-export function mentionStance(text: readonly Word[], mention: Mention, source: string, question: readonly Word[]): string | null {
+export function mentionStance(
+  text: readonly Word[],
+  mention: Mention,
+  source: string,
+  question: readonly Word[],
+): string | null {
   const first = text[mention.from];
   const last = text[mention.to - 1];
   if (!first || !last) return null;
@@ -108,7 +130,8 @@ export function takenBack(text: readonly Word[], mention: Mention, source: strin
 
 const REFUSAL =
   /\b(?:(?:could|can|was|am|were|are)(?:n't| not|not) (?:able to )?(?:find|locate|provide|answer|determine|access|retrieve|help|assist)|(?:do|did)(?:n't| not) (?:have|find|know)|unable to|no (?:information|data|results?|records?) (?:is |was |were |are )?(?:available|found|about|on|for)|i'm sorry|i am sorry|i apologize)\b/i;
-const FILLER = /^(?:is there (?:anything|something)|(?:would|do|can|could) you|please|let me know|(?:i|we) (?:hope|suggest|recommend)|you (?:can|may|could|might)|sorry|if you)\b/i;
+const FILLER =
+  /^(?:is there (?:anything|something)|(?:would|do|can|could) you|please|let me know|(?:i|we) (?:hope|suggest|recommend)|you (?:can|may|could|might)|sorry|if you)\b/i;
 
 /**
  * True if every sentence says no more than that there is no answer. One sentence that states anything makes it false.
@@ -117,7 +140,10 @@ const FILLER = /^(?:is there (?:anything|something)|(?:would|do|can|could) you|p
 export function onlyRefuses(source: string, question: string): boolean {
   if (source.length > 600) return false;
   const parts = source.split(/(?<=[.!?])\s+|\n+/).filter((part) => part.trim() !== '');
-  return REFUSAL.test(source) && parts.every((part) => FILLER.test(part.trim()) || (REFUSAL.test(part) && !states(part, question)));
+  return (
+    REFUSAL.test(source) &&
+    parts.every((part) => FILLER.test(part.trim()) || (REFUSAL.test(part) && !states(part, question)))
+  );
 }
 
 /** A refusing sentence that still tells something: a turn, or a number that is not the question's. */

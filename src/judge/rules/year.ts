@@ -5,12 +5,16 @@ import type { Word } from './prose';
 import type { Question } from './question';
 import { sentenceStance } from './stance';
 
-const EXPECTED = /^(?:in |year |the year |c\.? ?|ca\.? |circa |around |about )*((?:1\d|20|21)\d\d)(?: (?:ad|ce))?\.?$/i;
+const EXPECTED =
+  /^(?:in |year |the year |c\.? ?|ca\.? |circa |around |about )*((?:1\d|20|21)\d\d)(?: (?:ad|ce))?\.?$/i;
 const NOT_A_YEAR = /\bhow (?:many|much)\b|\bwhat (?:area|percentage|percent|share|amount)\b/i;
 const YEAR = /^(?:1\d|20|21)\d\d$/;
 /** A year with a footnote mark glued to it, as some agents print: "in 20111". */
 const NOTED = /^((?:1[5-9]|20)\d\d)\d{1,2}$/;
-const VAGUE = /\b(?:\d{1,2}(?:st|nd|rd|th)|(?:nine|eigh|seven|six|twen)teenth|twenty-first) century|\d0s\b|\bdecade|\byears? (?:later|earlier|before|after|ago)|\b\d{4} ?[-–/] ?\d{2}\b(?!\d)|\b(?:bc|bce)\b/i;
+/** How far the speaker's knowledge goes, not what it knows: "as of my last update in September 2021". */
+const AS_OF = /\b(?:as of|last update|cutoff|knowledge)\b[^.,;]*$/i;
+const VAGUE =
+  /\b(?:\d{1,2}(?:st|nd|rd|th)|(?:nine|eigh|seven|six|twen)teenth|twenty-first) century|\d0s\b|\bdecade|\byears? (?:later|earlier|before|after|ago)|\b\d{4} ?[-–/] ?\d{2}\b(?!\d)|\b(?:bc|bce)\b/i;
 
 /** The year of an expected cell, or null; "2015" asked for with "how many" is a number. */
 export function expectedYear(expected: string, question: Question): number | null {
@@ -37,15 +41,21 @@ export function matchYear(expected: number, question: Question, answer: AnswerTe
   if (!first) return uncertain(`expected ${expected}, read no year`);
   const listed = `expected ${expected}, read ${[...distinct].slice(0, 4).join(', ')}`;
   const at = said.find(({ year }) => year === expected);
-  if (!at) return source.includes(String(expected)) ? uncertain(listed) : absent(distinct.size, listed, question, answer);
+  if (!at)
+    return source.includes(String(expected))
+      ? uncertain(listed)
+      : absent(distinct.size, listed, question, answer);
   const sentence = words[at.at]?.sentence ?? 0;
   const stance = sentenceStance(words, sentence, question.words);
   if (stance !== null) return uncertain(`${listed}, beside ${stance}`);
   if (joined(words, source, at.at)) return uncertain(`${listed}, as part of a span or a choice`);
   if (distinct.size === 1) return yes(listed);
   if (first.year !== expected) return uncertain(`${listed}: not the first year it gives`);
-  const rivals = said.filter(({ year, at: where }) => year !== expected && words[where]?.sentence === sentence);
-  if (rivals.length > 1 || (rivals.length > 0 && choice && at.at > 3)) return uncertain(`${listed}: several years`);
+  const rivals = said.filter(
+    ({ year, at: where }) => year !== expected && words[where]?.sentence === sentence,
+  );
+  if (rivals.length > 1 || (rivals.length > 0 && choice && at.at > 3))
+    return uncertain(`${listed}: several years`);
   return yes(`${listed}: the first one answers`);
 }
 
@@ -68,17 +78,44 @@ function joined(words: readonly Word[], source: string, at: number): boolean {
   const previous = words[at - 1];
   if (!previous) return false;
   if (/^ ?[-–—/] ?$/.test(source.slice(previous.end, word.start)) && /^\d/.test(previous.text)) return true;
-  const linked = ['or', 'to', 'and', 'not', 'before', 'after', 'until', 'till', 'since', 'than', 'between'].includes(previous.text);
+  const linked = [
+    'or',
+    'to',
+    'and',
+    'not',
+    'before',
+    'after',
+    'until',
+    'till',
+    'since',
+    'than',
+    'between',
+  ].includes(previous.text);
   return linked && (previous.text !== 'and' || YEAR.test(words[at - 2]?.text ?? ''));
 }
 
 function yearsSaid(words: readonly Word[], source: string): YearSaid[] {
   const said: YearSaid[] = [];
   words.forEach((word, at) => {
-    if (!/^\d/.test(word.text) || /[.,]\d/.test(source.slice(word.end, word.end + 2)) || /\d[.,]/.test(source.slice(word.start - 2, word.start))) return;
+    if (
+      !/^\d/.test(word.text) ||
+      /[.,]\d/.test(source.slice(word.end, word.end + 2)) ||
+      /\d[.,]/.test(source.slice(word.start - 2, word.start))
+    )
+      return;
     const noted = word.text.length > 4 ? NOTED.exec(word.text)?.[1] : undefined;
-    const text = noted !== undefined && /^(?:in|of|since|and|until|\d{1,2})$/.test(words[at - 1]?.text ?? '') ? noted : word.text;
-    if (YEAR.test(text) && source.charAt(word.end) !== 's' && !/^ ?(?:%|(?:ha|hectares?|km2?|t|tonnes?|Mg|Mt|m|[MmG]?[gt]?CO2e?)\b)/.test(source.slice(word.end, word.end + 10)))
+    const text =
+      noted !== undefined && /^(?:in|of|since|and|until|\d{1,2})$/.test(words[at - 1]?.text ?? '')
+        ? noted
+        : word.text;
+    if (
+      YEAR.test(text) &&
+      !AS_OF.test(source.slice(Math.max(0, word.start - 48), word.start)) &&
+      source.charAt(word.end) !== 's' &&
+      !/^ ?(?:%|(?:ha|hectares?|km2?|t|tonnes?|Mg|Mt|m|[MmG]?[gt]?CO2e?)\b)/.test(
+        source.slice(word.end, word.end + 10),
+      )
+    )
       said.push({ year: Number(text), at });
   });
   return said;

@@ -1,0 +1,76 @@
+/** docs/scoring.md: every score as input column → logic → score, generated from the registry. */
+import { holdersOf } from '../src/agent/columns';
+import { CHECKS } from '../src/checks/registry';
+import type { CheckMeta } from '../src/model/check';
+import { DIFFERENCES } from './differences';
+
+const INTRO = `# How scores work
+
+<!-- Made by \`npm run docs\` from the registry of checks; edit src/checks/ or build/scoring-doc.ts instead. -->
+
+Each check asks one question about one row. **1** is a pass, **0** a fail; **blank** means that there was nothing to check.
+
+- A missing expectation is blank, never a point. The one default: a blank or absent \`expected_clarification\` means FALSE.
+- If no column (and no \`agent_state\`) can hold what the agent did, the checks that read it are not run; *What will be checked?* says so
+  before the run. A blank cell in a column that is there means that the agent selected or said nothing.
+- A row in which nothing at all is recorded is an **error**, "no agent output". An error is never a score.
+- The texts \`None\`, \`nan\`, \`NaN\`, \`null\` and \`NULL\` are blanks, in expected and in actual cells.
+
+## Scores of a row
+
+| score | what it is |
+| --- | --- |
+| \`overall_score\` | mean of all evaluated checks, two decimals (half up) |
+| \`weighted_score\` | Σ weight·score / Σ weight over the evaluated checks; every weight is 1 unless \`scoring.weights.<check>\` says otherwise |
+| \`pipeline_score\` | mean of the evaluated area, subregion, dataset, layer, data and date checks |
+| \`answer_score\` | mean of the two answer checks |
+| \`checks_run\` | how many of the checks that the expected values imply were evaluated |
+| \`first_failure\` | the earliest stage with a 0: aoi, dataset, data, answer, scope |
+
+| verdict | when |
+| --- | --- |
+| \`pass\` / \`fail\` | \`overall_score\` as shown reaches the threshold (0.70, setting \`scoring.passThreshold\`), or does not |
+| \`error\` | the row could not be measured: no output, the agent failed, or the judge failed |
+| \`unjudged\` | a judged check is still open: no rule was certain and no judge model is set up |
+| \`uncovered\` | nothing was evaluated |
+
+Only pass and fail rows count in averages and pass rates; what was measured of the others is still shown.
+
+## Who judges
+
+\`charts_answer\`, \`agent_answer\` and \`clarification_requested\` need language understanding. *Rules* decide what code can be certain of:
+empty and contentless answers, true and false, years (exactly), numbers with units (within \`scoring.numberTolerance\`, 5 % of the
+expected value, edge included), dates, and plainly stated names. Everything else is asked of the judge model, if one is set up; a rule that is
+not certain never guesses. The column \`judge\` says who decided, and the note on the cell why.
+`;
+
+/** The whole document. */
+export function scoringDoc(): string {
+  return `${[INTRO, '## The checks\n', ...CHECKS.map(checkSection), DIFFERENCES].join('\n')}`;
+}
+
+function checkSection({ id, title, stage, doc, expects, reads, readsAny }: CheckMeta): string {
+  const actual = [...new Set([...reads, ...(readsAny ?? [])].flatMap(holdersOf))];
+  return `### ${title}: \`${id}\`
+
+${doc.question} Stage: ${stage}.
+
+| | |
+| --- | --- |
+| expected | ${code(expects)} |
+| actual | ${code(actual)} |
+| **1** | ${doc.one} |
+| **0** | ${doc.zero} |
+| **blank** | ${doc.blank} |
+
+| expected | actual | score |
+| --- | --- | --- |
+${doc.examples.map((cells) => `| ${cells.map((cell) => cell.replace(/\|/g, '\\|')).join(' | ')} |`).join('\n')}
+
+${doc.traps.map((trap) => `- ${trap}`).join('\n')}
+`;
+}
+
+function code(names: readonly string[]): string {
+  return names.map((name) => `\`${name}\``).join(', ');
+}

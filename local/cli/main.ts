@@ -1,0 +1,23 @@
+/** `npm start`: scores a workbook with the bundle that is pushed to Google, and says what came of it. */
+import { readOptions, USAGE } from './options';
+import { RunStopped, scoreWorkbook } from './score-workbook';
+import { UsageError } from './usage-error';
+
+/** Exit statuses; 130 (interrupted) is the shell's. */
+const BAD_USAGE = 2;
+const STOPPED = 3;
+
+async function main(args: readonly string[]): Promise<number> {
+  try {
+    const options = readOptions(args);
+    if (options) await scoreWorkbook(options);
+    else console.log(USAGE);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof UsageError || error instanceof RunStopped)) throw error;
+    console.error(error.message);
+    return error instanceof UsageError ? BAD_USAGE : STOPPED;
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,153 @@
+/** The command line of `npm start`: flags in, checked options out. */
+import { basename, extname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import * as z from 'zod';
+import { UsageError } from './usage-error';
+
+export const SAMPLE_WORKBOOK = 'samples/gnw-eval-sets.xlsx';
+
+export const USAGE = `Scores the eval sets of a workbook, as the add-on does in Google Sheets.
+
+npm start                                    the sample workbook; writes out/sample.xlsx and CSV files
+npm start -- --workbook FILE.xlsx [options]
+
+  --tab NAME          only this tab (repeatable); default: every eval set
+  --out FILE.xlsx     where the scored workbook goes; default: out/<workbook name>.xlsx
+  --csv DIR           also <tab>_summary.csv and <tab>_detailed.csv
+  --json FILE         also the scorecards as JSON
+  --status LIST       only rows with these statuses      --group TEXT   only groups that contain this text
+  --rows LIST         only these rows, such as 2-10,15   --offset N     leave out the first N cases
+  --sample N          a random sample of N cases         --seed N       the same seed gives the same sample
+  --judge rules|openai|anthropic|gemini                  who decides what the rules cannot; default: rules
+  --judge-url URL     the provider's base address        --judge-model NAME
+  --no-rules          let the model decide everything    --set section.key=VALUE   any setting (repeatable)
+  --help
+
+The key of a judge's provider is read from the environment: GNW_JUDGE_KEY.`;
+
+export interface Options {
+  readonly workbook: string;
+  readonly tabs: readonly string[] | undefined;
+  readonly out: string;
+  readonly csv: string | undefined;
+  readonly json: string | undefined;
+  readonly choice: Choice;
+  readonly set: readonly (readonly [string, string])[];
+}
+
+export interface Choice {
+  readonly statuses?: readonly string[];
+  readonly group?: string;
+  readonly rows?: readonly number[];
+  readonly offset?: number;
+  readonly sample?: number;
+  readonly seed?: number;
+}
+
+const FLAGS = {
+  workbook: { type: 'string' },
+  tab: { type: 'string', multiple: true },
+  out: { type: 'string' },
+  csv: { type: 'string' },
+  json: { type: 'string' },
+  status: { type: 'string' },
+  group: { type: 'string' },
+  rows: { type: 'string' },
+  offset: { type: 'string' },
+  sample: { type: 'string' },
+  seed: { type: 'string' },
+  judge: { type: 'string' },
+  'judge-url': { type: 'string' },
+  'judge-model': { type: 'string' },
+  'no-rules': { type: 'boolean' },
+  set: { type: 'string', multiple: true },
+  help: { type: 'boolean' },
+} as const;
+
+type Flags = ReturnType<typeof parseFlags>;
+
+/**
+ * Reads the command line.
+ *
+ * @returns undefined where help is asked for
+ * @throws UsageError on anything that cannot be understood
+ */
+export function readOptions(args: readonly string[]): Options | undefined {
+  const flags = parseFlags(args);
+  if (flags.help) return undefined;
+  const workbook = flags.workbook ?? SAMPLE_WORKBOOK;
+  const isSample = flags.workbook === undefined;
+  const name = isSample ? 'sample' : basename(workbook, extname(workbook));
+  return {
+    workbook,
+    tabs: flags.tab,
+    out: flags.out ?? join('out', `${name}.xlsx`),
+    csv: flags.csv ?? (args.length === 0 ? 'out' : undefined),
+    json: flags.json,
+    choice: choiceOf(flags),
+    set: settingsOf(flags),
+  };
+}
+
+function parseFlags(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: FLAGS, strict: true, allowPositionals: false }).values;
+  } catch (error) {
+    const [firstLine = ''] = String(error instanceof Error ? error.message : error).split('. ');
+    throw new UsageError(`${firstLine}. “npm start -- --help” lists the options.`);
+  }
+}
+
+function choiceOf(flags: Flags): Choice {
+  return {
+    ...(flags.status !== undefined && { statuses: listOf(flags.status) }),
+    ...(flags.group !== undefined && { group: flags.group }),
+    ...(flags.rows !== undefined && { rows: rowsOf(flags.rows) }),
+    ...(flags.offset !== undefined && { offset: wholeNumber('--offset', flags.offset, 0) }),
+    ...(flags.sample !== undefined && { sample: wholeNumber('--sample', flags.sample, 1) }),
+    ...(flags.seed !== undefined && { seed: wholeNumber('--seed', flags.seed, 0) }),
+  };
+}
+
+function settingsOf(flags: Flags): (readonly [string, string])[] {
+  const judge: (readonly [string, string | undefined])[] = [
+    ['judge.provider', flags.judge],
+    ['judge.baseUrl', flags['judge-url']],
+    ['judge.model', flags['judge-model']],
+    ['judge.useRules', flags['no-rules'] ? 'false' : undefined],
+  ];
+  return [
+    ...judge.flatMap(([path, value]) => (value === undefined ? [] : [[path, value] as const])),
+    ...(flags.set ?? []).map((text) => {
+      const at = text.indexOf('=');
+      if (at < 1) throw new UsageError(`--set takes section.key=VALUE, got “${text}”.`);
+      return [text.slice(0, at).trim(), text.slice(at + 1)] as const;
+    }),
+  ];
+}
+
+function listOf(text: string): string[] {
+  return text.split(',').map((item) => item.trim());
+}
+
+/** @example rowsOf('2-4,9') // [2, 3, 4, 9] */
+function rowsOf(text: string): number[] {
+  return listOf(text).flatMap((item) => {
+    const match = /^(\d+)(?:-(\d+))?$/.exec(item);
+    const from = Number(match?.[1]);
+    const to = Number(match?.[2] ?? match?.[1]);
+    if (!match || from < 1 || to < from || to > MAX_ROWS) {
+      throw new UsageError(`--rows takes rows of the sheet such as 2-10,15, got “${text}”.`);
+    }
+    return Array.from({ length: to - from + 1 }, (_item, index) => from + index);
+  });
+}
+
+/** No sheet has more rows. */
+const MAX_ROWS = 1048576;
+
+function wholeNumber(flag: string, text: string, least: number): number {
+  const parsed = z.coerce.number().int().min(least).safeParse(text.trim() === '' ? undefined : text);
+  if (!parsed.success) throw new UsageError(`${flag} takes a whole number from ${least}, got “${text}”.`);
+  return parsed.data;
+}

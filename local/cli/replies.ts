@@ -1,0 +1,50 @@
+/** What the bundle's functions answer, checked at the border. */
+import * as z from 'zod';
+
+const Count = z.number().int().min(0);
+
+export const Coverage = z.object({
+  tabs: z.array(
+    z.object({
+      tab: z.string(),
+      headerRow: z.number(),
+      rows: Count,
+      leftOut: z.array(z.string()),
+      checks: z.array(z.object({ id: z.string(), title: z.string(), runs: z.boolean(), text: z.string() })),
+      renamed: z.array(z.string()),
+      ignored: z.array(z.string()),
+      problems: z.array(z.string()),
+    }),
+  ),
+  passedOver: z.array(z.string()),
+});
+export type Coverage = z.infer<typeof Coverage>;
+
+export const Summary = z.looseObject({
+  runId: z.string(),
+  startedAt: z.string(),
+  finishedAt: z.string(),
+  judge: z.string(),
+  tabs: z.array(
+    z.looseObject({
+      tab: z.string(),
+      resultsTab: z.string(),
+      rows: Count,
+      verdicts: z.object({ pass: Count, fail: Count, error: Count, unjudged: Count, uncovered: Count }),
+      meanOverall: z.number().nullable(),
+      checks: z.array(z.object({ id: z.string(), title: z.string(), passed: Count, evaluated: Count })),
+      problems: z.array(z.string()),
+      openQuestions: Count,
+    }),
+  ),
+});
+export type Summary = z.infer<typeof Summary>;
+
+export const Files = z.object({ files: z.array(z.object({ name: z.string(), text: z.string() })) });
+export const Scorecards = z.object({ scorecards: z.array(z.unknown()) });
+
+/** A function's answer: its value, or an expected failure in words. */
+export const Answer = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), value: z.unknown() }),
+  z.object({ ok: z.literal(false), code: z.enum(['usage', 'stopped']), message: z.string() }),
+]);

@@ -1,0 +1,96 @@
+/** One pass over a workbook: read, say what will be checked, run, write what was asked for, sum up. */
+import { accessSync, constants, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type * as z from 'zod';
+import { openRuntime } from '../runtime';
+import { assertWritable, readWorkbook, writeWorkbook, XlsxError } from '../xlsx';
+import type { Options } from './options';
+import { Answer, Coverage, Files, Scorecards, Summary } from './replies';
+import { coverageLines, endProgress, showProgress, summaryLines } from './terminal';
+import { UsageError } from './usage-error';
+
+/** A run that began and could not be completed. */
+export class RunStopped extends Error {}
+
+const BUNDLE = fileURLToPath(new URL('../../dist/Code.js', import.meta.url));
+
+/** @throws UsageError before anything runs, RunStopped where the run could not be completed */
+export async function scoreWorkbook(options: Options): Promise<void> {
+  checkOutputs(options);
+  const workbook = await orUsageError(readWorkbook(options.workbook));
+  const runtime = openRuntime({
+    code: readFileSync(BUNDLE, 'utf8'),
+    workbook,
+    properties: { user: { 'gnw.judgeKey': process.env['GNW_JUDGE_KEY'] ?? '' } },
+    onToast: showProgress,
+  });
+  const ask = <T>(functionName: string, request: object, schema: z.ZodType<T>): T => {
+    const reply = runtime.call(functionName, [JSON.stringify(request)], 'sidebar');
+    const answer = Answer.parse(JSON.parse(String(reply)));
+    if (answer.ok) return schema.parse(answer.value);
+    throw answer.code === 'usage' ? new UsageError(answer.message) : new RunStopped(answer.message);
+  };
+  const { tabs, choice, set } = options;
+  const request = { ...(tabs && { tabs }), choice, set };
+  console.log(`${coverageLines(ask('coverage', request, Coverage))}\n`);
+  const summary = ask('runEvals', request, Summary);
+  endProgress();
+  console.log(summaryLines(summary));
+  const finished = summary.tabs.map(({ tab, resultsTab }) => ({ tab, resultsTab }));
+  await orUsageError(writeWorkbook(workbook, options.out));
+  const written = [options.out];
+  if (options.csv !== undefined) {
+    for (const { name, text } of ask('exportResults', { format: 'csv', tabs: finished }, Files).files) {
+      written.push(writeText(join(options.csv, name), text));
+    }
+  }
+  if (options.json !== undefined) {
+    const { scorecards } = ask('exportResults', { format: 'json', tabs: finished }, Scorecards);
+    written.push(writeText(options.json, `${JSON.stringify({ run: summary, scorecards }, null, 2)}\n`));
+  }
+  console.log(`\nWritten: ${written.join(', ')}`);
+}
+
+/** Whatever could not be written at the end is found before anything runs. */
+function checkOutputs({ out, csv, json }: Options): void {
+  if (!out.toLowerCase().endsWith('.xlsx')) throw new UsageError(`--out takes a file that ends in .xlsx, got “${out}”.`);
+  const folders = [dirname(out), ...(csv === undefined ? [] : [csv]), ...(json === undefined ? [] : [dirname(json)])];
+  for (const folder of folders) makeFolder(folder);
+  for (const file of [out, ...(json === undefined ? [] : [json])]) orThrowUsageError(() => assertWritable(file));
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+    if (!statSync(folder).isDirectory()) throw new Error('not a folder');
+  } catch {
+    throw new UsageError(`Cannot write to the folder ${folder}: it cannot be made or is not writable.`);
+  }
+}
+
+function writeText(file: string, text: string): string {
+  writeFileSync(file, text);
+  return file;
+}
+
+async function orUsageError<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw asUsageError(error);
+  }
+}
+
+function orThrowUsageError(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    throw asUsageError(error);
+  }
+}
+
+function asUsageError(error: unknown): unknown {
+  return error instanceof XlsxError ? new UsageError(error.message) : error;
+}

@@ -1,0 +1,125 @@
+/** What a run looks like in a terminal. */
+import { styleText } from 'node:util';
+import Table from 'cli-table3';
+import type { Coverage, Summary } from './replies';
+
+type Style = Parameters<typeof styleText>[0];
+
+/** Colours only where somebody looks. */
+const isColoured = process.stdout.isTTY && process.env['NO_COLOR'] === undefined;
+
+function styled(style: Style, text: string): string {
+  return isColoured ? styleText(style, text) : text;
+}
+
+const PLAIN = {
+  chars: { top: '', 'top-mid': '', 'top-left': '', 'top-right': '', bottom: '', 'bottom-mid': '', 'bottom-left': '', 'bottom-right': '', left: '  ', 'left-mid': '', mid: '', 'mid-mid': '', right: '', 'right-mid': '', middle: '  ' },
+  style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
+};
+
+/** Agent and cell texts are data: control characters (which could drive the terminal) are shown as blanks. */
+function plain(text: string): string {
+  return text.replace(/\p{Cc}/gu, ' ');
+}
+
+export function coverageLines({ tabs, passedOver }: Coverage): string {
+  const parts = tabs.map(({ tab, rows, headerRow, checks, leftOut, renamed, problems }) => {
+    const lines = [
+      `${styled('bold', plain(tab))}  ${rows} rows, header in row ${headerRow}`,
+      `  runs     ${titles(checks, true) || 'nothing: no column holds an output of the agent'}`,
+    ];
+    const notRun = checks.filter(({ runs }) => !runs);
+    for (const [text, group] of groupBy(notRun, ({ text }) => text.replace(/^not run: /, ''))) {
+      lines.push(styled('dim', `  not run  ${group.map(({ title }) => title).join(', ')} (${text})`));
+    }
+    if (leftOut.length > 0) lines.push(styled('dim', `  left out ${leftOut.map(plain).join('; ')}`));
+    if (renamed.length > 0) lines.push(styled('dim', `  columns  ${renamed.map(plain).join('; ')}`));
+    for (const problem of problems) lines.push(styled('yellow', `  ! ${plain(problem)}`));
+    return lines.join('\n');
+  });
+  const others = passedOver.map((text) => styled('dim', `not an eval set: ${plain(text)}`));
+  return [...parts, ...others].join('\n');
+}
+
+function titles(checks: Coverage['tabs'][number]['checks'], runs: boolean): string {
+  return checks
+    .filter((check) => check.runs === runs)
+    .map(({ title }) => title)
+    .join(', ');
+}
+
+function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) groups.set(key(item), [...(groups.get(key(item)) ?? []), item]);
+  return groups;
+}
+
+const VERDICTS = ['pass', 'fail', 'error', 'unjudged', 'uncovered'] as const;
+const VERDICT_STYLES = { pass: 'green', fail: 'red', error: 'yellow', unjudged: 'yellow', uncovered: 'dim' } as const;
+
+export function summaryLines({ tabs, judge }: Summary): string {
+  const rows = new Table({
+    ...PLAIN,
+    head: ['', 'rows', ...VERDICTS, 'mean overall'],
+    colAligns: ['left', ...Array<'right'>(7).fill('right')],
+  });
+  for (const { tab, rows: n, verdicts, meanOverall } of tabs) {
+    const counts = VERDICTS.map((verdict) =>
+      verdicts[verdict] === 0 ? styled('dim', '·') : styled(VERDICT_STYLES[verdict], String(verdicts[verdict])),
+    );
+    rows.push([styled('bold', plain(tab)), String(n), ...counts, meanOverall === null ? '·' : meanOverall.toFixed(2)]);
+  }
+  return [rows.toString(), '', checkTable(tabs), ...problemLines(tabs), ...openLines(tabs, judge)].join('\n');
+}
+
+/** Per check: passed of evaluated rows, tab by tab. */
+function checkTable(tabs: Summary['tabs']): string {
+  const measured = tabs.filter(({ checks }) => checks.some(({ evaluated }) => evaluated > 0));
+  const ids = new Map(measured.flatMap(({ checks }) => checks.map(({ id, title }) => [id, title] as const)));
+  const table = new Table({
+    ...PLAIN,
+    head: ['passed / rows', ...measured.map(({ tab }) => plain(tab))],
+    colAligns: ['left', ...measured.map(() => 'right' as const)],
+  });
+  for (const [id, title] of ids) {
+    table.push([title, ...measured.map(({ checks }) => rate(checks.find((check) => check.id === id)))]);
+  }
+  return table.toString();
+}
+
+function rate(check: { passed: number; evaluated: number } | undefined): string {
+  if (!check || check.evaluated === 0) return styled('dim', '·');
+  const percent = Math.round((100 * check.passed) / check.evaluated);
+  return `${check.passed}/${check.evaluated}  ${String(percent).padStart(3)} %`;
+}
+
+const SHOWN_PROBLEMS = 12;
+
+function problemLines(tabs: Summary['tabs']): string[] {
+  const problems = tabs.flatMap((tab) => tab.problems);
+  if (problems.length === 0) return [];
+  const rest = problems.length - SHOWN_PROBLEMS;
+  return [
+    '',
+    'To look at:',
+    ...problems.slice(0, SHOWN_PROBLEMS).map((problem) => styled('yellow', `  ! ${plain(problem)}`)),
+    ...(rest > 0 ? [`  … and ${rest} more`] : []),
+  ];
+}
+
+function openLines(tabs: Summary['tabs'], judge: string): string[] {
+  const open = tabs.reduce((sum, { openQuestions }) => sum + openQuestions, 0);
+  if (open === 0) return [];
+  const what = open === 1 ? '1 question needs a judge model' : `${open} questions need a judge model`;
+  const how = judge === 'rules' ? ' (see --judge)' : '';
+  return ['', `${what}${how}: their rows are unjudged and count in no rate.`];
+}
+
+/** One line that is written over, where somebody looks; nothing elsewhere. */
+export function showProgress(text: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${plain(text)}`);
+}
+
+export function endProgress(): void {
+  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
+}

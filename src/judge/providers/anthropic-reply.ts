@@ -1,0 +1,69 @@
+/** What an Anthropic Messages response says. Thinking blocks may come first and `content` may be empty. */
+import type { HttpResponse } from '../../model/ports';
+import { hostOf } from './address';
+import { at, countAt, listAt, parseJson, textAt } from './json';
+import { type Endpoint, failed, NO_JSON, NO_USAGE, type Reply, stopped, type Usage } from './provider';
+import { type Parameter, refusedParameter } from './refused';
+import { complaint, presentable } from './words';
+
+/** 400s and 429s that no waiting helps: the organisation's own limit, its tier's cap, no credit. */
+const NO_CREDIT = /^You have reached your specified|credit balance is too low/i;
+const PASSING = /overloaded_error|rate_limit_error|api_error|timeout_error/;
+
+export function parseAnthropic(
+  response: HttpResponse,
+  endpoint: Pick<Endpoint, 'key' | 'baseUrl' | 'model'>,
+  sent: readonly Parameter[],
+): Reply {
+  const json = parseJson(response.body);
+  if (response.status < 200 || response.status > 299) return errorStatus(response, json, endpoint, sent);
+  if (typeof json !== 'object' || json === null) return NO_JSON;
+  if (textAt(json, 'type') === 'error' || at(json, 'error')) return errorIn200(json, endpoint.key);
+  const usage = usageOf(json);
+  const stop = textAt(json, 'stop_reason');
+  if (stop === 'refusal') return failed('the model refused to judge this text', usage);
+  if (stop === 'max_tokens') return { kind: 'truncated', usage };
+  if (stop === 'model_context_window_exceeded') return failed('the case is too long for the model', usage);
+  const text = listAt(json, 'content')
+    .map((block) => (textAt(block, 'type') === 'text' ? textAt(block, 'text') : ''))
+    .join('');
+  return { kind: 'text', text, usage };
+}
+
+function errorStatus(
+  response: HttpResponse,
+  json: unknown,
+  { baseUrl, key, model }: Pick<Endpoint, 'key' | 'baseUrl' | 'model'>,
+  sent: readonly Parameter[],
+): Reply {
+  const { status } = response;
+  const host = hostOf(baseUrl);
+  if (status === 401 || status === 403) return stopped('key', `${host} refused the judge key (${status})`);
+  const spent = textAt(json, 'error', 'details', 'error_code') === 'enforced_spend_limit_reached';
+  if (status === 402 || spent || NO_CREDIT.test(textAt(json, 'error', 'message')))
+    return stopped('quota', `the judge’s credit or spend limit at ${host} is used up (${status})`);
+  const said = complaint(response, key);
+  const name = refusedParameter(response, sent);
+  if (name !== undefined) return { kind: 'refused parameter', name, reason: said };
+  if (status === 404) return stopped('model', `${host} does not know the model ${model} (404)`);
+  return failed(said);
+}
+
+function errorIn200(json: unknown, key: string): Reply {
+  const type = textAt(json, 'error', 'type');
+  const reason = `the judge answered with an error: ${presentable(textAt(json, 'error', 'message') || type, key)}`;
+  return PASSING.test(type) ? { kind: 'again', isBusy: true, reason, usage: NO_USAGE } : failed(reason);
+}
+
+/** `input_tokens` leaves out what was read from or written to the cache. */
+function usageOf(json: unknown): Usage {
+  const cachedRead = countAt(json, 'usage', 'cache_read_input_tokens');
+  const cacheWrite = countAt(json, 'usage', 'cache_creation_input_tokens');
+  return {
+    input: countAt(json, 'usage', 'input_tokens') + cachedRead + cacheWrite,
+    cachedRead,
+    cacheWrite,
+    output: countAt(json, 'usage', 'output_tokens'),
+    costUsd: undefined,
+  };
+}

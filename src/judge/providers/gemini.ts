@@ -1,0 +1,62 @@
+/** The Gemini generateContent format, with an API key or (Vertex) an OAuth token. */
+import type { HttpRequest } from '../../model/ports';
+import type { Ask } from '../prompts/compose';
+import type { ObjectSchema } from '../schema';
+import { hostOf, join } from './address';
+import { parseGemini } from './gemini-reply';
+import { type Endpoint, type Provider, type RequestForm, RESPONSE_FORM } from './provider';
+import type { Parameter } from './refused';
+
+const EFFORT: Parameter = { name: 'thinkingConfig', called: /thinking/i };
+const TEMPERATURE: Parameter = { name: 'temperature', called: /temperature/i };
+const FORM: Parameter = { name: RESPONSE_FORM, called: /schema|response_?mime_?type|JSON mode/i };
+
+/** The key goes into a header, never into the address: addresses are logged. */
+export function gemini(endpoint: Endpoint): Provider {
+  return {
+    levels: ['schema', 'json', 'text'],
+    buildRequest: (ask, form) => request(endpoint, ask, form),
+    parse: (response, form) => parseGemini(response, endpoint, sentParameters(endpoint, form)),
+  };
+}
+
+function sentParameters({ temperature }: Endpoint, { dropped, level }: RequestForm): Parameter[] {
+  return [
+    EFFORT,
+    ...(temperature === null ? [] : [TEMPERATURE]),
+    ...(level === 'text' ? [] : [FORM]),
+  ].filter(({ name }) => !dropped.has(name));
+}
+
+function request(endpoint: Endpoint, ask: Ask, form: RequestForm): HttpRequest {
+  const { baseUrl, effort, key, model, temperature, timeoutSeconds } = endpoint;
+  const sent = new Set(sentParameters(endpoint, form).map(({ name }) => name));
+  const isVertex = /(?:aiplatform|\.rep)\.googleapis\.com$/.test(hostOf(baseUrl));
+  const auth: Record<string, string> = isVertex ? { Authorization: `Bearer ${key}` } : { 'x-goog-api-key': key };
+  return {
+    url: join(baseUrl, `/models/${encodeURIComponent(model.replace(/^models\//, ''))}:generateContent`),
+    method: 'post',
+    headers: { 'Content-Type': 'application/json', ...auth },
+    timeoutSeconds,
+    body: JSON.stringify({
+      systemInstruction: { parts: [{ text: ask.system }] },
+      contents: [{ role: 'user', parts: [{ text: ask.user }] }],
+      generationConfig: {
+        ...(form.level !== 'text' && { responseMimeType: 'application/json' }),
+        ...(form.level === 'schema' && { responseJsonSchema: ordered(ask.schema) }),
+        maxOutputTokens: form.maxOutputTokens,
+        ...(sent.has(EFFORT.name) && { thinkingConfig: { thinkingLevel: effort || 'low' } }),
+        ...(sent.has(TEMPERATURE.name) && { temperature }),
+      },
+    }),
+  };
+}
+
+/** Without `propertyOrdering` some models write keys in alphabetical order: the score's type before its reason. */
+function ordered(schema: ObjectSchema): object {
+  const properties = Object.entries(schema.properties).map(([name, inner]): [string, object] => [
+    name,
+    inner.type === 'object' ? ordered(inner) : inner,
+  ]);
+  return { ...schema, properties: Object.fromEntries<unknown>(properties), propertyOrdering: schema.required };
+}

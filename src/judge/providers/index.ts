@@ -1,0 +1,50 @@
+/** The table of providers: where each is by default, and how it is spoken to. */
+import { PRESELECTED_MODELS, type JudgeProvider, type JudgeSettings } from '../../settings/judge';
+import { UserError } from '../../model/user-error';
+import { anthropic } from './anthropic';
+import { gemini } from './gemini';
+import { openAiCompatible } from './openai';
+import type { Endpoint, Provider } from './provider';
+
+export type ModelProvider = Exclude<JudgeProvider, 'rules'>;
+
+const PROVIDERS: Readonly<
+  Record<ModelProvider, { readonly title: string; readonly baseUrl: string; readonly make: (endpoint: Endpoint) => Provider }>
+> = {
+  openai: { title: 'OpenAI', baseUrl: 'https://api.openai.com/v1', make: openAiCompatible },
+  anthropic: { title: 'Anthropic', baseUrl: 'https://api.anthropic.com/v1', make: anthropic },
+  gemini: { title: 'Gemini', baseUrl: 'https://generativelanguage.googleapis.com/v1beta', make: gemini },
+};
+
+/** A provider for people, and its own base address. */
+export function providerTitle(provider: ModelProvider): string {
+  return PROVIDERS[provider].title;
+}
+
+export interface Connection {
+  readonly provider: Provider;
+  readonly baseUrl: string;
+  readonly model: string;
+}
+
+/**
+ * How to reach the model that the settings name.
+ *
+ * @throws UserError where no model is set and none is preselected, or where the key cannot be a key
+ */
+export function connect(name: ModelProvider, settings: JudgeSettings, key: string): Connection {
+  const entry = PROVIDERS[name];
+  const model = settings.model || (settings.baseUrl === '' || name !== 'openai' ? PRESELECTED_MODELS[name] : '');
+  if (model === '')
+    throw new UserError('usage', 'no judge model is set: an own base URL needs the name of a model that it serves');
+  const trimmed = key.trim();
+  // A header must be printable ASCII; anything else would make the runtime quote the key in its complaint.
+  if (!/^[\x21-\x7e]*$/.test(trimmed)) throw new UserError('usage', 'the judge key holds characters that no key has');
+  const baseUrl = settings.baseUrl || entry.baseUrl;
+  const { effort, temperature, timeoutSeconds } = settings;
+  return {
+    provider: entry.make({ baseUrl, model, key: trimmed, effort, temperature, timeoutSeconds }),
+    baseUrl,
+    model,
+  };
+}

@@ -1,0 +1,32 @@
+/** Small word lists the rules share. English; a text in another language simply matches none of them. */
+
+const list = (words: string) => new Set(words.split(' '));
+
+/** A name behind these is what something is compared with. */
+export const SET_AGAINST = list(
+  'than behind versus vs unlike excluding besides beside except surpassing exceeding overtaking trailing including include includes like such',
+);
+export const SET_AGAINST_PAIRS = new Set(
+  'followed by|compared to|compared with|instead of|rather than|other than|apart from|ahead of|relative to|second to|next to|contrast to|contrast with|aside from|surpassed by|exceeded by|along with|such as|similar to|borders with|beaten by'.split(
+    '|',
+  ),
+);
+/** Words that tie a name to what is asked: "was played by …", "is …", "in …". */
+export const LINKS = list(
+  'is was are were be been being by as called named to from in at on of for with that featuring into within has had became include become titled',
+);
+export const ARTICLES = list('the a an');
+/** Words that open a sentence with a capital and name nothing. */
+export const OPENERS = list(
+  'the a an in on at of for from to by with as it its this that these those there here he she they we you i his her their our my when while where who what which how if since after before during until according based among between both all each most some many several overall however also additionally furthermore moreover finally yes no true false answer and or so thus therefore hence note please currently originally today season episode one two three four five six seven eight nine ten first second final total about approximately around over under more less data results result using between per not but although though despite because',
+);
+/** Words of rank or kind that stand before a name without being another one. */
+export const TITLES = list(
+  'king queen sir dame lord lady dr mr mrs ms president prince princess sultan emperor st saint senator governor general captain pope state province department district county city republic region mount lake river island islands country county',
+);
+/** Which way a comparison goes. */
+export const MORE = list(
+  'more most highest largest greatest biggest higher larger greater bigger maximum top leading',
+);
+export const LESS = list('less least lowest smallest fewest lower smaller fewer minimum bottom');
+export const LATER = list('second third fourth fifth runner next');

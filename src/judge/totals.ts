@@ -1,0 +1,62 @@
+/** What a judge has done so far, added up. */
+import { NO_USAGE, type Usage } from './providers/provider';
+
+export interface JudgeTotals {
+  /** Questions that a rule decided. */
+  readonly byRules: number;
+  /** Questions answered from the verdict cache or together with an identical one. */
+  readonly fromCache: number;
+  /** Responses that came back, errors included. */
+  readonly requests: number;
+  /** Requests sent again because the host was busy, failing or out of reach. */
+  readonly retries: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** US dollars of those replies whose cost is known. */
+  readonly costUsd: number;
+  /** Replies whose cost is not known: neither the provider nor the price table says. */
+  readonly unpriced: number;
+}
+
+export class Ledger {
+  byRules = 0;
+  fromCache = 0;
+  requests = 0;
+  retries = 0;
+  private inputTokens = 0;
+  private outputTokens = 0;
+  private costUsd = 0;
+  private unpriced = 0;
+
+  /** @param costOf US dollars, or undefined where it is not known */
+  constructor(private readonly costOf: (usage: Usage) => number | undefined) {}
+
+  /** Books what a response used; one without tokens (an error) cost nothing. */
+  book(usage: Usage): void {
+    this.inputTokens += usage.input;
+    this.outputTokens += usage.output;
+    const cost = this.cost(usage);
+    if (cost === undefined) this.unpriced += 1;
+    else this.costUsd += cost;
+  }
+
+  cost(usage: Usage): number | undefined {
+    return usage.input + usage.output === 0 && usage.costUsd === undefined ? 0 : this.costOf(usage);
+  }
+
+  get totals(): JudgeTotals {
+    const { byRules, fromCache, requests, retries, inputTokens, outputTokens, costUsd, unpriced } = this;
+    return { byRules, fromCache, requests, retries, inputTokens, outputTokens, costUsd, unpriced };
+  }
+}
+
+/** Two uses of one question, a cut-off reply and its repetition, say. */
+export function addUsage(a: Usage, b: Usage): Usage {
+  return {
+    input: a.input + b.input,
+    cachedRead: a.cachedRead + b.cachedRead,
+    cacheWrite: a.cacheWrite + b.cacheWrite,
+    output: a.output + b.output,
+    costUsd: a === NO_USAGE ? b.costUsd : a.costUsd === undefined ? undefined : a.costUsd + (b.costUsd ?? 0),
+  };
+}
