@@ -5,7 +5,7 @@ export default {
   transform: {
     '^.+\\.[jt]s$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript' } } }],
   },
-  // These packages hold ES modules, which Jest does not load as they are.
-  transformIgnorePatterns: ['/node_modules/(?!(?:@noble/hashes|zod)/)'],
+  // Its locales are ES modules, which Jest does not load as they are.
+  transformIgnorePatterns: ['/node_modules/(?!zod/)'],
   testTimeout: 30000,
 };

@@ -12,6 +12,7 @@ import type {
 import type { ActualField, RecordedRow } from '../model/columns';
 import { parseGadmId } from '../model/area-id';
 import { splitList } from '../model/list';
+import { isSheetError } from '../model/text';
 import { levelOf } from './level';
 import { decodeState } from './state';
 
@@ -27,7 +28,7 @@ const TRACE_FIELDS: ReadonlySet<ActualField> = new Set([
 const HOLDERS: Readonly<Record<OutputPart, readonly ActualField[]>> = {
   areas: ['actual_id'],
   level: ['actual_subregion', 'actual_subtype'],
-  dataset: ['actual_dataset_id', 'actual_dataset_name'],
+  dataset: ['actual_dataset_id'],
   contextLayer: ['actual_context_layer'],
   pull: ['row_count', 'pull_source'],
   pullDates: ['actual_start_date', 'actual_end_date'],
@@ -42,7 +43,8 @@ export function holdersOf(part: OutputPart): readonly ActualField[] {
 
 /**
  * Decodes what a row recorded. A blank cell in a present column means that the agent selected or said nothing; an
- * absent column leaves its part unknown; a row in which nothing at all is recorded has no output.
+ * absent column leaves its part unknown; a row in which nothing at all is recorded has no output. A formula that failed
+ * (`#N/A` of a lookup) says nothing about the agent: the row cannot be measured.
  *
  * @example
  * collectRecorded(new Map([['actual_id', 'BRA'], ['actual_agent_answer', '']]))
@@ -51,7 +53,15 @@ export function holdersOf(part: OutputPart): readonly ActualField[] {
 export function collectRecorded(row: RecordedRow): Collected {
   const error = row.get('error') ?? '';
   const state = row.get('agent_state') ?? '';
+  const broken = [...row].find(
+    ([field, text]) => isSheetError(text) && (field === 'error' || !TRACE_FIELDS.has(field)),
+  );
   const isEmpty = [...row].every(([field, text]) => text === '' || TRACE_FIELDS.has(field));
+  if (broken)
+    return {
+      kind: 'failed',
+      reason: `the formula in ${broken[0]} shows ${broken[1]}; mend it or clear the cell`,
+    };
   if (error !== '') return { kind: 'failed', reason: `the agent failed: ${error}` };
   if (isEmpty) return { kind: 'failed', reason: 'no agent output' };
   const trace = traceOf(row);
@@ -115,10 +125,15 @@ function wholeNumber(text: string): string {
 
 /** A pull was made where rows came back or it carries an id or URL. */
 function pullOf(row: RecordedRow): DataPull | null {
-  const rows = Number(row.get('row_count') || 0);
+  const rows = countIn(row.get('row_count') ?? '');
   const source = row.get('pull_source') ?? '';
-  if (!(rows > 0) && source === '') return null;
-  return { rows: Number.isFinite(rows) ? rows : 0, source };
+  if (rows <= 0 && source === '') return null;
+  return { rows, source };
+}
+
+/** The count that a cell begins with: `1,234`, `12 rows`, `3.0`; 0 where it begins with none. */
+function countIn(text: string): number {
+  return Number.parseFloat(text.replace(/(\d)[,\s'’](?=\d{3})/g, '$1')) || 0;
 }
 
 /** Where no column tells whether a pull was made, recorded dates are taken for those of one. */
@@ -131,5 +146,5 @@ function pullDatesOf(row: RecordedRow, isPullRecorded: boolean): PullDates | nul
 function insightOf(row: RecordedRow): string | null {
   const insight = row.get('actual_charts_answer') ?? '';
   if (insight !== '') return insight;
-  return Number(row.get('charts_count') || 0) > 0 ? '' : null;
+  return countIn(row.get('charts_count') ?? '') > 0 ? '' : null;
 }

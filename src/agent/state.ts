@@ -20,8 +20,6 @@ const list = <Item extends z.ZodMiniType>(item: Item) =>
     z.transform((items) => items ?? []),
   );
 
-const ContentPart = z.union([z.string(), z.object({ text: z.optional(z.string()) })]);
-
 /** An empty object is no dataset. */
 function datasetIn(value: unknown): unknown {
   const plain = unwrap(value);
@@ -46,7 +44,7 @@ const State = z.object({
     }),
   ),
   charts_data: list(object({ insight: z.nullish(z.string()) })),
-  messages: list(object({ content: z.nullish(z.union([z.string(), z.array(ContentPart)])) })),
+  messages: list(object({ content: z.unknown() })),
 });
 
 type StateValue = z.infer<typeof State>;
@@ -60,7 +58,7 @@ type StateValue = z.infer<typeof State>;
 export function decodeState(text: string, trace: Trace): Collected {
   let json: unknown;
   try {
-    json = stateIn(JSON.parse(text));
+    json = stateIn(parseJson(text));
   } catch {
     return failed(`the agent state is no JSON; it begins with “${text.slice(0, 40)}”${lengthHint(text)}`);
   }
@@ -85,7 +83,18 @@ function failed(reason: string): Collected {
 
 function stateIn(value: unknown): unknown {
   if (!isObject(value) || !('state' in value) || 'messages' in value) return value;
-  return typeof value['state'] === 'string' ? JSON.parse(value['state']) : value['state'];
+  return typeof value['state'] === 'string' ? parseJson(value['state']) : value['state'];
+}
+
+const STRING_OR_NAN = /"[^"\\]*(?:\\.[^"\\]*)*"|\bNaN\b|-?\bInfinity\b/g;
+
+/** Reads JSON, also as Python writes it: with NaN and Infinity for numbers that are none. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return JSON.parse(text.replace(STRING_OR_NAN, (token) => (token.startsWith('"') ? token : 'null')));
+  }
 }
 
 function problemOf(error: z.core.$ZodError): string {
@@ -135,7 +144,18 @@ function insightOf({ charts_data: [first] }: StateValue): string | null {
 }
 
 function messageOf({ messages }: StateValue): string {
-  const content = messages[messages.length - 1]?.content ?? '';
-  if (typeof content === 'string') return cleanText(content);
-  return cleanText(content.map((part) => (typeof part === 'string' ? part : (part.text ?? ''))).join('\n'));
+  const content = messages[messages.length - 1]?.content;
+  return cleanText(
+    (Array.isArray(content) ? content : [content])
+      .map(partText)
+      .filter((text) => text !== '')
+      .join('\n'),
+  );
+}
+
+/** The text of a message's part: a string, or an entry with one. Other parts (thinking, images, tool use) carry none. */
+function partText(part: unknown): string {
+  if (typeof part === 'string') return part;
+  const text = isObject(part) ? part['text'] : undefined;
+  return typeof text === 'string' ? text : '';
 }

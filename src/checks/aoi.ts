@@ -4,7 +4,7 @@ import { compareAreaIds, isMalformedGadmId } from '../model/area-id';
 import { type Assessment, blank, fail, pass } from '../model/assessment';
 import type { Assessor, CheckMeta } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
-import { splitList } from '../model/list';
+import { wantedItems } from './expected';
 
 const meta: CheckMeta = {
   id: 'aoi_id_match',
@@ -16,7 +16,7 @@ const meta: CheckMeta = {
   expects: ['expected_aoi_ids'],
   actual: ['actual_id'],
   reads: ['areas'],
-  implied: ({ expected }) => expected.expected_aoi_ids !== '',
+  implied: ({ expected }) => wantedItems(expected.expected_aoi_ids).length > 0,
   doc: {
     question: 'Did the agent select exactly the expected areas?',
     one: 'The set of expected ids (`;` = all of them) equals the set of selected ids; order and repeats do not matter. GADM ids: country and levels compare exactly, without regard to case, `-` reads as `.`; a version (`_1`) must agree where both sides carry one. Other sources (kba, wdpa, landmark, …): trimmed, without regard to case. Each selected area is compared by the rule of its own source.',
@@ -43,7 +43,7 @@ export const aoi: Assessor = {
 };
 
 function assessAreas({ expected }: EvalCase, { areas }: AgentOutput): Assessment {
-  const wanted = splitList(expected.expected_aoi_ids);
+  const wanted = wantedItems(expected.expected_aoi_ids);
   if (wanted.length === 0) return blank('no area is expected');
   const malformed = wanted.find(isMalformedGadmId);
   if (malformed !== undefined) {

@@ -3,9 +3,8 @@ import type { AgentOutput } from '../model/agent-output';
 import { type Assessment, blank, fail, pass } from '../model/assessment';
 import type { Assessor, CheckMeta } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
-import { splitList } from '../model/list';
 import { foldCase } from '../model/text';
-import { NO_SELECTION } from './expected';
+import { NO_SELECTION, wantedItems } from './expected';
 
 const meta: CheckMeta = {
   id: 'context_layer_match',
@@ -17,7 +16,7 @@ const meta: CheckMeta = {
   expects: ['expected_context_layer'],
   actual: ['actual_context_layer'],
   reads: ['contextLayer'],
-  implied: ({ expected }) => expected.expected_context_layer !== '',
+  implied: ({ expected }) => wantedItems(expected.expected_context_layer).length > 0,
   doc: {
     question: 'Does the selected dataset carry the expected context layer?',
     one: 'The layer is one of the expected ones (`;` = any of them), trimmed, without regard to case. `no_selection` expects none.',
@@ -40,7 +39,7 @@ export const contextLayer: Assessor = {
 };
 
 function assessLayer({ expected }: EvalCase, output: AgentOutput): Assessment {
-  const wanted = splitList(expected.expected_context_layer).map(foldCase);
+  const wanted = wantedItems(expected.expected_context_layer).map(foldCase);
   if (wanted.length === 0) return blank('no context layer is expected');
   if (output.contextLayer === undefined) return blank('the context layer is not recorded');
   if (output.dataset === null) return blank('no dataset was selected, so there is no layer to compare');

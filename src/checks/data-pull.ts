@@ -4,7 +4,7 @@ import { type Assessment, blank, fail, pass } from '../model/assessment';
 import type { Assessor, CheckMeta, CheckSettings } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import { count } from '../model/text';
-import { expectsData } from './expected';
+import { expectsData, readBoolean } from './expected';
 
 const meta: CheckMeta = {
   id: 'data_pull_exists',
@@ -22,7 +22,7 @@ const meta: CheckMeta = {
     one: 'At least the configured number of rows (1) came back, or the pull carries an id or a source URL: today’s agent writes no inline rows.',
     zero: 'Data is expected and nothing was pulled.',
     blank:
-      'No data is expected: `expected_data_pull` is FALSE, or it is blank and neither a dataset nor a date is expected; or the agent asked for clarification.',
+      'No data is expected: `expected_data_pull` is FALSE, or it is blank and neither a dataset nor a date is expected; or it cannot be read (the cell is named in the summary); or the agent asked for clarification.',
     examples: [
       ['TRUE', '12 rows', '1'],
       ['(dataset 4)', 'a source URL', '1'],
@@ -44,6 +44,13 @@ export function hasData({ pull }: AgentOutput, { minRows }: CheckSettings): bool
 }
 
 function assessPull(evalCase: EvalCase, output: AgentOutput, settings: CheckSettings): Assessment {
+  const said = evalCase.expected.expected_data_pull;
+  if (said !== '' && readBoolean(said) === undefined) {
+    return blank(`the expectation ${said} cannot be read`, {
+      column: 'expected_data_pull',
+      problem: `“${said}” is neither TRUE nor FALSE`,
+    });
+  }
   if (!expectsData(evalCase)) return blank('no data is expected');
   const { pull } = output;
   if (pull === undefined) return blank('the data pull is not recorded');

@@ -3,9 +3,8 @@ import type { AgentOutput } from '../model/agent-output';
 import { type Assessment, blank, fail, pass } from '../model/assessment';
 import type { Assessor, CheckMeta } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
-import { splitList } from '../model/list';
 import { foldCase } from '../model/text';
-import { NO_SELECTION } from './expected';
+import { NO_SELECTION, wantedItems } from './expected';
 
 const meta: CheckMeta = {
   id: 'dataset_id_match',
@@ -17,7 +16,7 @@ const meta: CheckMeta = {
   expects: ['expected_dataset_id'],
   actual: ['actual_dataset_id'],
   reads: ['dataset'],
-  implied: ({ expected }) => expected.expected_dataset_id !== '',
+  implied: ({ expected }) => wantedItems(expected.expected_dataset_id).length > 0,
   doc: {
     question: 'Did the agent select the expected dataset?',
     one: 'The selected dataset’s id is one of the expected ones (`;` = any of them), trimmed. `no_selection` expects that no dataset id was selected. 0 is a real id.',
@@ -44,7 +43,7 @@ export const dataset: Assessor = {
 const DATASET_ID = /^\d+(?:\.\d+)?$/;
 
 function assessDataset({ expected }: EvalCase, { dataset: actual }: AgentOutput): Assessment {
-  const wanted = splitList(expected.expected_dataset_id).map(foldCase);
+  const wanted = wantedItems(expected.expected_dataset_id).map(foldCase);
   if (wanted.length === 0) return blank('no dataset is expected');
   const wrong = wanted.find((id) => id !== NO_SELECTION && !DATASET_ID.test(id));
   if (wrong !== undefined) {

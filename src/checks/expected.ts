@@ -1,9 +1,15 @@
 /** What expected cells say, beyond their text. */
 import type { EvalCase } from '../model/eval-case';
+import { splitList } from '../model/list';
 import { foldCase } from '../model/text';
 
 /** The word for "nothing is to be selected" in dataset and layer columns. */
 export const NO_SELECTION = 'no_selection';
+
+/** The items a list cell expects; blank ones (`;`, `['', None]`) expect nothing. */
+export function wantedItems(cell: string): string[] {
+  return splitList(cell).filter((item) => item !== '');
+}
 
 const TRUE_WORDS = new Set(['true', '1', 'yes']);
 const FALSE_WORDS = new Set(['false', '0', 'no']);

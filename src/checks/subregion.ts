@@ -4,7 +4,7 @@ import type { AgentOutput } from '../model/agent-output';
 import { type Assessment, blank, fail, pass } from '../model/assessment';
 import type { Assessor, CheckMeta } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
-import { splitList } from '../model/list';
+import { wantedItems } from './expected';
 
 const meta: CheckMeta = {
   id: 'subregion_match',
@@ -16,7 +16,7 @@ const meta: CheckMeta = {
   expects: ['expected_subregion'],
   actual: ['actual_subregion'],
   reads: ['level'],
-  implied: ({ expected }) => expected.expected_subregion !== '',
+  implied: ({ expected }) => wantedItems(expected.expected_subregion).length > 0,
   doc: {
     question: 'Are the selected areas of the expected administrative level?',
     one: 'The actual level is one of the expected ones (`;` = any of them). The actual level is the one the agent states, else the subtype that all selected areas share. Short and long words are the same level: state = state-province, district = district-county, kba = key-biodiversity-area, wdpa = protected-area, landmark = indigenous-and-community-land.',
@@ -38,7 +38,7 @@ export const subregion: Assessor = {
 };
 
 function assessLevel({ expected }: EvalCase, { level, areas }: AgentOutput): Assessment {
-  const wanted = splitList(expected.expected_subregion);
+  const wanted = wantedItems(expected.expected_subregion);
   if (wanted.length === 0) return blank('no level is expected');
   if (level === undefined) return blank('the level of the selected areas is not recorded');
   const said = wanted.join(' or ');

@@ -1,5 +1,5 @@
 /** Content hashes: what a case is known by, and what a score rests on. */
-import { sha256 } from '@noble/hashes/sha2.js';
+import { createHash } from 'sha256-uint8array';
 
 const HEX_DIGITS = 16;
 
@@ -9,7 +9,7 @@ const HEX_DIGITS = 16;
  * @example contentHash(['ab', 'c']) !== contentHash(['a', 'bc'])
  */
 export function contentHash(texts: readonly string[]): string {
-  const digest: readonly number[] = Array.from(sha256(codeUnits(JSON.stringify(texts))));
+  const digest: readonly number[] = Array.from(createHash().update(codeUnits(JSON.stringify(texts))).digest());
   const hex = digest.map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return hex.slice(0, HEX_DIGITS);
 }

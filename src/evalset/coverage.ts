@@ -43,6 +43,7 @@ export function isInResults({ rows, missing, check }: CheckCoverage): boolean {
 
 /** One sentence on what will become of the check. */
 export function coverageSentence({ check, rows, missing }: CheckCoverage): string {
+  if (missing.length > 0 && rows === 0) return 'not run: the tab neither expects nor records it';
   if (missing.length > 0) {
     const columns = missing.length === 1 ? missing[0] : `any of ${missing.join(', ')}`;
     return `not run: the tab has no column ${columns ?? ''}`;

@@ -8,9 +8,9 @@ import {
   expectedValues,
 } from '../model/eval-case';
 import type { Problem } from '../model/problem';
-import type { TabGrid } from '../model/tab-grid';
-import { foldCase } from '../model/text';
-import { cellReader, type CellReader, isSheetError } from './cell-text';
+import type { Cell, TabGrid } from '../model/tab-grid';
+import { cleanText, foldCase, isSheetError } from '../model/text';
+import { cellReader, type CellReader } from './cell-text';
 import { contentHash } from './content-hash';
 import { findHeader, type Header, type HeaderOverrides } from './header';
 
@@ -42,13 +42,18 @@ export function readTab(tab: TabGrid, overrides: HeaderOverrides = {}): EvalSet 
   const cases: RecordedCase[] = [];
   const rowsWithoutQuery: number[] = [];
   for (let index = header.row; index < tab.values.length; index += 1) {
-    if ((tab.values[index] ?? []).every((value) => value === '' || value === false)) continue;
+    if ((tab.values[index] ?? []).every(isNothing)) continue;
     const row = reader(index);
     if (row) cases.push(row);
     else rowsWithoutQuery.push(index + 1);
   }
   const { name, sheetId } = tab;
   return { tab: name, sheetId, header, cases, rowsWithoutQuery, problems: header.problems };
+}
+
+/** An empty cell, one of blanks only, or an unticked box. */
+function isNothing(value: Cell): boolean {
+  return value === false || (typeof value === 'string' && value.trim() === '');
 }
 
 function rowReader(tab: TabGrid, { columns }: Header): (index: number) => RecordedCase | undefined {
@@ -69,7 +74,7 @@ function rowReader(tab: TabGrid, { columns }: Header): (index: number) => Record
       tab: tab.name,
       row: index + 1,
       // As shown: leading zeros are part of an id.
-      testId: idColumn === undefined ? '' : (tab.shown[index]?.[idColumn] ?? '').trim(),
+      testId: idColumn === undefined ? '' : cleanText(tab.shown[index]?.[idColumn] ?? ''),
       group: at('test_group'),
       status: at('status'),
       priority: at('priority'),
@@ -77,7 +82,7 @@ function rowReader(tab: TabGrid, { columns }: Header): (index: number) => Record
       conversation: at('conversation'),
       turn: at('turn'),
       expected,
-      badCells,
+      badCells: isSheetError(query) ? [brokenFormula('query', query), ...badCells] : badCells,
     };
     return { evalCase: { ...evalCase, uid: uidOf(evalCase) }, recorded };
   };
@@ -88,10 +93,14 @@ function readExpected(at: (column: Column) => string): Pick<EvalCase, 'expected'
   const text = (field: ExpectedField): string => {
     const value = at(field);
     if (!isSheetError(value)) return value;
-    badCells.push({ column: field, problem: `the formula shows ${value}; mend it or clear the cell` });
+    badCells.push(brokenFormula(field, value));
     return '';
   };
   return { expected: expectedValues(text), badCells };
+}
+
+function brokenFormula(column: Column, value: string): BadCell {
+  return { column, problem: `the formula shows ${value}; mend it or clear the cell` };
 }
 
 /** Identity of a case: its query and every expected value it states. Notes, status and recorded outputs are not part of it. */

@@ -9,14 +9,11 @@ const HARMLESS = /^(?!true$|false$)[a-z]+(?:_[a-z]+)*$/;
 
 /** Characters that no cell can hold and no .xlsx file may contain. */
 const FORBIDDEN = new RegExp('[\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\ufffe\\uffff]', 'g');
-const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(^|[^\ud800-\udbff])[\udc00-\udfff]/g;
+const LONE_SURROGATE = /[\ud800-\udfff]/gu;
 
 /** Removes what a cell cannot hold and cuts what is too long. */
 export function cellText(text: string): string {
-  const clean = text
-    .replace(FORBIDDEN, '')
-    .replace(LONE_SURROGATE, (_match, before: string | undefined) => `${before ?? ''}\ufffd`);
-  return cut(clean, CELL_TEXT_LIMIT);
+  return cut(text.replace(FORBIDDEN, '').replace(LONE_SURROGATE, '\ufffd'), CELL_TEXT_LIMIT);
 }
 
 /**

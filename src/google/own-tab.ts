@@ -8,6 +8,8 @@ import { asLiteral, cellText } from './literal';
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
 const HEADER_BACKGROUND = '#e8eaed';
+/** Pixels: room for three lines of a wrapped column name. */
+const HEADER_HEIGHT = 60;
 
 export function ownTab(sheet: Sheet, read: (sheet: Sheet) => TabGrid): OwnTab {
   return {
@@ -77,10 +79,19 @@ function applyFormat(sheet: Sheet, { columns, rules, frozenColumns }: TabFormat)
     .setBackground(HEADER_BACKGROUND)
     .setWrapStrategy(SpreadsheetApp.WrapStrategy.WRAP)
     .setVerticalAlignment('middle');
+  sheet.setRowHeight(1, HEADER_HEIGHT);
   sheet.setFrozenRows(1);
   sheet.setFrozenColumns(frozenColumns);
   for (const run of runsOf(columns.map(({ width }) => width))) {
     sheet.setColumnWidths(run.start + 1, run.length, run.value);
+  }
+  const below = (run: Run<unknown>): GoogleAppsScript.Spreadsheet.Range =>
+    sheet.getRange(1, run.start + 1, sheet.getMaxRows(), run.length);
+  for (const run of runsOf(columns.map(({ isCentred }) => isCentred))) {
+    if (run.value) below(run).setHorizontalAlignment('center');
+  }
+  for (const run of runsOf(columns.map(({ numberFormat }) => numberFormat))) {
+    if (run.value !== undefined) below(run).setNumberFormat(run.value);
   }
   sheet.showColumns(1, columns.length);
   for (const run of runsOf(columns.map(({ isHidden }) => isHidden))) {

@@ -36,10 +36,12 @@ export function activeSpreadsheet(): SpreadsheetPort {
     },
     read: (name) => read(sheetNamed(name)),
     open: (name) => ownTab(sheetNamed(name), read),
-    create: (name, signature, after) => {
+    create: (name, signature, { after, isHidden } = {}) => {
       const front = spreadsheet.getActiveSheet();
-      const sheet = spreadsheet.insertSheet(name, sheetNamed(after).getIndex());
+      const place = after === undefined ? spreadsheet.getNumSheets() : sheetNamed(after).getIndex();
+      const sheet = spreadsheet.insertSheet(name, place);
       spreadsheet.setActiveSheet(front);
+      if (isHidden) sheet.hideSheet();
       sheet.addDeveloperMetadata(SIGNATURE_KEY, signature);
       return ownTab(sheet, read);
     },

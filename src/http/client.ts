@@ -1,20 +1,9 @@
 /** One way to call a host that may be slow, busy, moody or gone. One client per host: it remembers how the host does. */
-import type { ClockPort, FetchPort, HttpClient } from '../model/ports';
+import type { HttpClient } from '../model/ports';
 import { Pace } from './pace';
-import { Sending } from './sending';
+import { type HttpOptions, Sending } from './sending';
 
-export interface HttpOptions {
-  readonly fetch: FetchPort;
-  readonly clock: ClockPort;
-  /** 0 ≤ n < 1; spreads repeated attempts. */
-  readonly random?: () => number;
-  /** Most requests at the same time, at least 1; it starts there and adapts below. */
-  readonly concurrency: number;
-  /** Most times that one request is sent, at least 1. */
-  readonly attempts: number;
-  /** Milliseconds since 1970 past which no pause may reach; asked before every pause. */
-  readonly deadline?: () => number;
-}
+export type { HttpOptions } from './sending';
 
 /**
  * A client over `fetch` that sends in groups and never takes more than `attempts` calls for a request, plus one call

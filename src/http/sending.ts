@@ -1,10 +1,30 @@
 /** One `send`: a queue that is worked off in groups. How it behaves is told in client.ts. */
-import type { HttpOutcome, HttpRequest, HttpResponse, NotSentBecause, ReplyAdvice } from '../model/ports';
+import type {
+  ClockPort,
+  FetchPort,
+  HttpOutcome,
+  HttpRequest,
+  HttpResponse,
+  NotSentBecause,
+  ReplyAdvice,
+} from '../model/ports';
 import { adviceByStatus } from './advice';
-import type { HttpOptions } from './client';
 import type { Pace } from './pace';
 import { readThrown } from './thrown';
 import { backoff, waitHint } from './wait-hint';
+
+export interface HttpOptions {
+  readonly fetch: FetchPort;
+  readonly clock: ClockPort;
+  /** 0 ≤ n < 1; spreads repeated attempts. */
+  readonly random?: () => number;
+  /** Most requests at the same time, at least 1; it starts there and adapts below. */
+  readonly concurrency: number;
+  /** Most times that one request is sent, at least 1. */
+  readonly attempts: number;
+  /** Milliseconds since 1970 past which no pause may reach; asked before every pause. */
+  readonly deadline?: () => number;
+}
 
 interface Item {
   readonly request: HttpRequest;
@@ -26,8 +46,7 @@ export class Sending {
 
   constructor(
     requests: readonly HttpRequest[],
-    private readonly advise:
-      ((response: HttpResponse, index: number) => ReplyAdvice | undefined) | undefined,
+    private readonly advise: ((response: HttpResponse, index: number) => ReplyAdvice | undefined) | undefined,
     private readonly options: HttpOptions,
     private readonly pace: Pace,
   ) {

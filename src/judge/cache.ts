@@ -1,7 +1,7 @@
 /** What is kept of a model's reply, and where: the store is handed in, entries are checked when they come back. */
-import * as z from 'zod';
 import type { QuestionPart } from '../model/judge';
-import { Answer, type Answers } from './reply/fit';
+import * as z from '../settings/zod';
+import { Answer, type Answers, fitAnswers } from './reply/fit';
 
 /** Entries by the content hash of the whole request; never holds a key. */
 export interface VerdictCache {
@@ -12,23 +12,17 @@ export interface VerdictCache {
 
 /** JSON-safe. Tokens and cost are what the reply cost when it was asked for; `null` where the cost is not known. */
 const CachedReply = z.strictObject({
-  model: z.string().max(200),
-  prompt: z.string().max(200),
+  model: z.string().check(z.maxLength(200)),
+  prompt: z.string().check(z.maxLength(200)),
   answers: z.record(z.string(), Answer),
-  inputTokens: z.number().min(0),
-  outputTokens: z.number().min(0),
-  costUsd: z.number().min(0).nullable(),
+  inputTokens: z.number().check(z.minimum(0)),
+  outputTokens: z.number().check(z.minimum(0)),
+  costUsd: z.nullable(z.number().check(z.minimum(0))),
 });
 export type CachedReply = z.infer<typeof CachedReply>;
 
 /** The answers of an entry, or undefined where it is not one of ours or lacks a part. */
 export function readCached(entry: unknown, parts: readonly QuestionPart[]): Answers | undefined {
   const read = CachedReply.safeParse(entry);
-  if (!read.success) return undefined;
-  const answers = new Map<QuestionPart, Answer>();
-  for (const part of parts) {
-    const answer = read.data.answers[part];
-    if (answer) answers.set(part, answer);
-  }
-  return answers.size === parts.length ? answers : undefined;
+  return read.success ? fitAnswers(read.data.answers, parts) : undefined;
 }

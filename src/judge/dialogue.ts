@@ -45,6 +45,7 @@ export class Dialogue {
   stop: JudgeStopped | undefined;
   readonly results: AskResult[];
   private waiting: readonly Pending[];
+  private traits: ModelTraits;
 
   constructor(
     asks: readonly Ask[],
@@ -52,6 +53,12 @@ export class Dialogue {
   ) {
     this.results = asks.map(() => ({ kind: 'unasked' }));
     this.waiting = asks.map((ask, index) => ({ ask, index, usage: NO_USAGE }));
+    const { memory, memoryKey, provider } = options;
+    const known = memory.get(memoryKey);
+    this.traits =
+      known && provider.levels.includes(known.level)
+        ? known
+        : { level: provider.levels[0] ?? 'text', dropped: [], isProven: false };
   }
 
   /**
@@ -62,7 +69,7 @@ export class Dialogue {
   run(): this {
     if (this.waiting.length > 0) this.stop = this.options.capReached();
     while (this.waiting.length > 0 && !this.stop) {
-      const alone = !this.traits().isProven && this.results[0]?.kind === 'unasked';
+      const alone = !this.traits.isProven && this.results[0]?.kind === 'unasked';
       const batch = alone ? this.waiting.slice(0, 1) : this.waiting;
       const rest = this.waiting.slice(batch.length);
       this.waiting = [];
@@ -89,16 +96,8 @@ export class Dialogue {
     return outcomes[0]?.kind !== 'unreachable';
   }
 
-  private traits(): ModelTraits {
-    const { memory, memoryKey, provider } = this.options;
-    const known = memory.get(memoryKey);
-    return known && provider.levels.includes(known.level)
-      ? known
-      : { level: provider.levels[0] ?? 'text', dropped: [], isProven: false };
-  }
-
   private formOf({ wasTruncated }: Pending): RequestForm {
-    const { level, dropped } = this.traits();
+    const { level, dropped } = this.traits;
     const { maxOutputTokens } = this.options;
     return {
       level,
@@ -127,7 +126,8 @@ export class Dialogue {
         return;
       case 'not sent':
         if (outcome.why !== 'stopped')
-          this.stop = this.stop ?? new JudgeStopped(outcome.why, `the judge cannot be asked now: ${outcome.reason}`);
+          this.stop =
+            this.stop ?? new JudgeStopped(outcome.why, `the judge cannot be asked now: ${outcome.reason}`);
         return;
       case 'response':
         if (sent.reply) this.understand(sent, sent.reply, outcome.attempts);
@@ -140,17 +140,17 @@ export class Dialogue {
         this.readVerdict(sent, reply.text, addUsage(sent.usage, reply.usage));
         return;
       case 'truncated':
-        if (sent.wasTruncated) this.fail(sent, `the verdict was cut off at ${sent.form.maxOutputTokens} tokens`);
+        if (sent.wasTruncated)
+          this.fail(sent, `the verdict was cut off at ${sent.form.maxOutputTokens} tokens`);
         else this.again({ ...sent, wasTruncated: true, usage: addUsage(sent.usage, reply.usage) });
         return;
       case 'refused parameter':
-        this.learn(withoutParameter(this.traits(), reply.name, sent.form.level, this.options.provider.levels));
-        if (sent.form.level === 'text' && sent.form.dropped.has(reply.name)) this.fail(sent, reply.reason);
-        else this.again(sent);
+        this.learn(withoutParameter(this.traits, reply.name, sent.form.level, this.options.provider.levels));
+        this.again(sent);
         return;
       case 'stopped':
         // A model that has given verdicts exists: then it is only this answer that is amiss.
-        if (reply.why === 'model' && this.traits().isProven) this.fail(sent, reply.reason);
+        if (reply.why === 'model' && this.traits.isProven) this.fail(sent, reply.reason);
         else this.stop = this.stop ?? new JudgeStopped(reply.why, reply.reason);
         return;
       case 'again':
@@ -163,12 +163,13 @@ export class Dialogue {
     const read = extractAnswers(text, sent.ask.parts, sent.ask.user);
     if (read.kind === 'answers') {
       this.results[sent.index] = { kind: 'answers', answers: read.answers, usage };
-      if (!this.traits().isProven) this.learn({ ...this.traits(), isProven: true });
+      if (!this.traits.isProven) this.learn({ ...this.traits, isProven: true });
     } else if (sent.wasUnfit) this.fail(sent, `the judge gave no usable verdict: ${read.reason}`);
     else this.again({ ...sent, wasUnfit: true, usage });
   }
 
   private learn(traits: ModelTraits): void {
+    this.traits = traits;
     this.options.memory.set(this.options.memoryKey, traits);
   }
 

@@ -1,4 +1,4 @@
-/** Digits as people write them: which value "1,234.5", "230.003" or "46.875,52" stands for. */
+/** Digits as people write them: which value "1,234.5", "418.205" or "52.310,75" stands for. */
 
 /** Which mark a text uses for decimals; `unclear` in a text that is not English and shows neither. */
 export type DecimalMark = 'point' | 'comma' | 'unclear';
@@ -21,12 +21,12 @@ const GROUPS = /^\d{1,3}(?:[.,]\d{3})+$/;
 const INDIAN_GROUPS = /^\d{1,2}(?:,\d{2})+,\d{3}$/;
 
 /**
- * The values that a run of digits can have. A single comma before three digits groups thousands unless the text writes
- * decimals with a comma; a single point before three digits is decimal unless the text writes decimals with a comma
- * (then it groups), or is not English (then both values are given).
+ * The values that a run of digits can have. A single comma before three digits groups thousands, unless the text
+ * writes decimals with a comma (then both values are given). A single point before three digits is decimal, unless the text
+ * writes decimals with a comma (then it groups) or is in another language and shows neither (then both values are given).
  *
  * @returns null for what is no number: a version "1.2.3", a list "1,2,3", a date "31.12.2025"
- * @example readDigits('230.003', 'unclear') // values 230.003 and 230003
+ * @example readDigits('418.205', 'unclear') // values 418.205 and 418205
  */
 export function readDigits(written: string, mark: DecimalMark): DigitReading | null {
   if (PLAIN.test(written)) return { values: [Number(written)], decimals: 0, grouped: false };
@@ -47,7 +47,7 @@ export function readDigits(written: string, mark: DecimalMark): DigitReading | n
   return threeDigits(text, at, sign, mark);
 }
 
-/** "230.003" and "137,821": the one case where the mark alone does not tell. */
+/** "418.205" and "152,430": the one case where the mark alone does not tell. */
 function threeDigits(text: string, at: number, sign: string, mark: DecimalMark): DigitReading {
   const grouped: DigitReading = { values: [Number(text.replace(sign, ''))], decimals: 0, grouped: true };
   const fraction = decimal(text, at, false);

@@ -1,4 +1,4 @@
-/** Numbers with their units, found in a text: "1.21 million hectares", "-286,994 Mg CO2e", "8.57 %". */
+/** Numbers with their units, found in a text: "1.21 million hectares", "-154,200 Mg CO2e", "12.4 %". */
 import { type DecimalMark, decimalMark, DIGITS, readDigits } from './number-text';
 import { type NumberRole, roleOf } from './number-role';
 import { NUMBER_WORDS, readScaleAt, wordValue } from './number-word';

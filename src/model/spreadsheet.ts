@@ -39,8 +39,12 @@ export type ColourRule =
     };
 
 export interface ColumnFormat {
+  /** Pixels. */
   readonly width: number;
   readonly isHidden: boolean;
+  readonly isCentred: boolean;
+  /** A number format; without one the cell's own stays. */
+  readonly numberFormat: string | undefined;
 }
 
 /** How one of our tabs looks: a frozen header row over columns of given widths, coloured by rules. */
@@ -75,6 +79,12 @@ export interface OwnTab {
   readonly format: (format: TabFormat) => void;
 }
 
+export interface TabPlace {
+  /** The tab it is put behind; without it, the end. */
+  readonly after?: string;
+  readonly isHidden?: boolean;
+}
+
 export interface SpreadsheetPort {
   readonly title: () => string;
   readonly tabs: () => readonly TabInfo[];
@@ -84,8 +94,8 @@ export interface SpreadsheetPort {
   readonly read: (tab: string) => TabGrid;
   /** Opens one of our tabs. */
   readonly open: (tab: string) => OwnTab;
-  /** Makes a tab with our signature, after the given one, and leaves the tab in front where it is. */
-  readonly create: (tab: string, signature: string, after: string) => OwnTab;
+  /** Makes a tab with our signature and leaves the tab in front where it is. */
+  readonly create: (tab: string, signature: string, place?: TabPlace) => OwnTab;
   /** Shows a passing message to whoever looks. */
   readonly notify: (message: string) => void;
   /** Makes everything written so far visible. */

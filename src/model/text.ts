@@ -13,6 +13,13 @@ export function cleanText(text: string): string {
   return BLANK_WORDS.has(trimmed) ? '' : trimmed;
 }
 
+const SHEET_ERROR = /^#(?:REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|ERROR!)$/;
+
+/** The error text of a formula (`#REF!`), as reading a cell gives it. */
+export function isSheetError(text: string): boolean {
+  return SHEET_ERROR.test(text);
+}
+
 /** The form in which two names are the same name: trimmed, one space between words, without regard to case. */
 export function foldCase(text: string): string {
   return text.trim().replace(/\s+/g, ' ').toLowerCase();
@@ -21,7 +28,8 @@ export function foldCase(text: string): string {
 const CUT_MARK = ' … [cut]';
 
 /**
- * Shortens a text to `limit` UTF-16 units, with a mark where it was cut, and never in the middle of a character.
+ * Shortens a text to `limit` UTF-16 units, with a mark where it was cut (as much of the mark as there is room for), and
+ * never in the middle of a character.
  *
  * @example cut('abcdefghijklmnop', 12) // 'abcd … [cut]'
  */
@@ -30,7 +38,7 @@ export function cut(text: string, limit: number): string {
   let end = Math.max(0, limit - CUT_MARK.length);
   const last = text.charCodeAt(end - 1);
   if (last >= 0xd800 && last <= 0xdbff) end -= 1;
-  return text.slice(0, end) + CUT_MARK;
+  return (text.slice(0, Math.max(0, end)) + CUT_MARK).slice(0, limit);
 }
 
 /** "1 row", "2 rows", "1,000 rows": a count with its noun. */

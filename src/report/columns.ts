@@ -1,4 +1,5 @@
 /** The columns of a results tab, in the order of the contract. */
+import { CHECKS } from '../checks/registry';
 import type { Scored } from '../model/assessment';
 import type { CheckMeta } from '../model/check';
 import type { Column } from '../model/columns';
@@ -8,7 +9,7 @@ import { detailsText } from './details';
 import { fieldColumns, isFieldColumn } from './field-columns';
 import type { ResultColumn } from './result-column';
 import type { ResultRow } from './result-row';
-import { scoreColumn } from './score-columns';
+import { scoreColumn, scoreColumnName } from './score-columns';
 
 const LEADING: readonly ResultColumn[] = [
   {
@@ -22,12 +23,17 @@ const LEADING: readonly ResultColumn[] = [
   {
     name: 'verdict',
     width: 80,
+    isCentred: true,
     help: 'pass: the overall score reaches the threshold. fail: it does not. error: the row could not be measured. unjudged: a check needs a judge model. uncovered: nothing was evaluated. Only pass and fail rows count in averages.',
     cell: ({ card }) => card.verdict,
     note: ({ card }) => card.error,
   },
   score('overall_score', 'Mean of all evaluated checks.', ({ card }) => card.overall),
-  score('weighted_score', 'Σ weight·score / Σ weight over the evaluated checks.', ({ card }) => card.weighted),
+  score(
+    'weighted_score',
+    'Σ weight·score / Σ weight over the evaluated checks.',
+    ({ card }) => card.weighted,
+  ),
   score(
     'pipeline_score',
     'Mean of the evaluated area, subregion, dataset, layer, data and date checks.',
@@ -37,6 +43,7 @@ const LEADING: readonly ResultColumn[] = [
   {
     name: 'checks_run',
     width: 70,
+    isCentred: true,
     help: 'Checks evaluated of those that the expected values imply.',
     cell: ({ card }) => `${card.evaluated} of ${card.implied}`,
   },
@@ -58,7 +65,12 @@ const TRAILING: readonly ResultColumn[] = [
   { name: 'latency_s', width: 64, cell: ({ output }) => output?.trace.latencyS ?? null },
   { name: 'trace_url', width: 120, cell: ({ output }) => output?.trace.traceUrl ?? '' },
   { name: 'error', width: 200, cell: ({ card }) => card.error },
-  { name: 'uid', width: 120, help: 'Identity of the case: query and expected values.', cell: ({ card }) => card.evalCase.uid },
+  {
+    name: 'uid',
+    width: 120,
+    help: 'Identity of the case: query and expected values.',
+    cell: ({ card }) => card.evalCase.uid,
+  },
   {
     name: 'inputs_hash',
     width: 120,
@@ -91,7 +103,9 @@ export const LAST_COLUMN = 'details';
 
 /** Whether a results tab of some run can have a column of that name. */
 export function isResultColumn(name: string): boolean {
-  return FIXED_NAMES.has(name) || isFieldColumn(name) || name.endsWith('_score');
+  return (
+    FIXED_NAMES.has(name) || isFieldColumn(name) || CHECKS.some(({ id }) => scoreColumnName(id) === name)
+  );
 }
 
 const FIXED_NAMES: ReadonlySet<string> = new Set([...LEADING, ...TRAILING].map(({ name }) => name));
@@ -114,7 +128,7 @@ export function resultColumns(checks: readonly CheckMeta[], has: ReadonlySet<Col
 }
 
 function score(name: string, help: string, cell: (row: ResultRow) => OutCell): ResultColumn {
-  return { name, width: 76, help, cell };
+  return { name, width: 76, isCentred: true, numberFormat: '0.00', help, cell };
 }
 
 function hidden(name: string, cell: (row: ResultRow) => OutCell): ResultColumn {

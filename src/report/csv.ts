@@ -62,7 +62,7 @@ function csv(records: readonly ResultRecord[], columns: readonly CsvColumn[]): s
 
 const NEEDS_QUOTES = /[",\r\n]/;
 /** What a spreadsheet program that opens the file would take for a formula; `-286,994 Mg CO2e` is none. */
-const FORMULA = /^(?:[=@\t\r]|[+-](?![\d.,\s%]+[\p{L}\d\s%²₂]*$))/u;
+const FORMULA = /^(?:[=@\t\r]|[+-](?![\d.,\s%]{1,40}[\p{L}\d\s%²₂]{0,40}$))/u;
 
 function field(value: Value): string {
   if (value === null) return '';

@@ -7,6 +7,8 @@ export interface ResultColumn {
   /** Pixels. */
   readonly width: number;
   readonly isHidden?: boolean;
+  readonly isCentred?: boolean;
+  readonly numberFormat?: string;
   /** What the column means, for the note on its header. */
   readonly help?: string;
   readonly cell: (row: ResultRow) => OutCell;

@@ -39,9 +39,7 @@ export function isResultsHeader(header: readonly string[]): boolean {
 
 /** Whether a results header is as we wrote it: nothing of a person's would be lost by writing it again. */
 function isIntact(header: readonly string[]): boolean {
-  return (
-    isResultsHeader(header) && header.every(isResultColumn) && header[header.length - 1] === LAST_COLUMN
-  );
+  return isResultsHeader(header) && header.every(isResultColumn) && header[header.length - 1] === LAST_COLUMN;
 }
 
 /**
@@ -56,7 +54,12 @@ export function prepareResults(spreadsheet: SpreadsheetPort, plan: ResultsPlan):
   sheet.fit(plan.cases.length + 1, names.length);
   writeSkeleton(sheet, columns, plan);
   sheet.format({
-    columns: columns.map(({ width, isHidden }) => ({ width, isHidden: isHidden === true })),
+    columns: columns.map(({ width, isHidden = false, isCentred = false, numberFormat }) => ({
+      width,
+      isHidden,
+      isCentred,
+      numberFormat,
+    })),
     rules: colourRules(names, plan.cases.length),
     frozenColumns: FROZEN_COLUMNS,
   });
@@ -76,14 +79,16 @@ function findOrCreate(
   const candidates = tabs.filter(
     (info) => info.signature === signature || (info.signature === undefined && info.name === usual),
   );
-  for (const { name } of candidates) {
-    const sheet = spreadsheet.open(name);
+  for (const info of candidates) {
+    const sheet = spreadsheet.open(info.name);
     const header = sheet.readHeader();
-    if (!isIntact(header)) continue;
+    // Ours and empty: somebody cleared it, or a run was killed before it wrote the skeleton.
+    const isEmptyOfOurs = info.signature !== undefined && header.length === 0;
+    if (!isEmptyOfOurs && !isIntact(header)) continue;
     sheet.clear(1, header.length);
     return { sheet, remark: '' };
   }
-  const sheet = spreadsheet.create(resultsTabName(tab, isTaken), signature, tab);
+  const sheet = spreadsheet.create(resultsTabName(tab, isTaken), signature, { after: tab });
   const [left] = candidates;
   const why = left?.signature === undefined ? 'is not one of ours' : 'has columns that are not ours';
   return { sheet, remark: left ? `the tab “${left.name}” ${why} and was left alone` : '' };

@@ -15,7 +15,8 @@ export function scoreColumn(check: CheckMeta): ResultColumn {
   const { id, doc } = check;
   return {
     name: scoreColumnName(id),
-    width: 92,
+    width: 96,
+    isCentred: true,
     help: `${doc.question}\n1: ${doc.one}\n0: ${doc.zero}\nBlank: ${doc.blank}`,
     cell: ({ card }) => {
       const result = card.results.get(id);

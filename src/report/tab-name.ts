@@ -6,6 +6,8 @@ const LIMIT = 31;
 const SUFFIX = ' results';
 /** Neither `/ \ ? * : [ ]` nor an apostrophe at either end. */
 const FORBIDDEN = /[/\\?*:[\]]/g;
+/** What cutting leaves of a character such as an emoji. */
+const HALF_CHARACTER = /[\ud800-\udbff]$/;
 
 /**
  * The name of an eval set's results tab, the next free one where it is taken.
@@ -22,6 +24,6 @@ export function resultsTabName(tab: string, isTaken: (name: string) => boolean):
 }
 
 function safe(tab: string, limit: number): string {
-  const clean = tab.replace(FORBIDDEN, '-').slice(0, limit).trim();
-  return clean.replace(/^'+|'+$/g, '') || 'Eval set';
+  const clean = tab.replace(FORBIDDEN, '-').slice(0, limit).replace(HALF_CHARACTER, '');
+  return clean.replace(/^['\s]+|['\s]+$/g, '') || 'Eval set';
 }

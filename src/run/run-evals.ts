@@ -1,4 +1,6 @@
 /** A run: over the planned tabs, wave by wave, from cases to written and coloured results. */
+import { CHECKS } from '../checks/registry';
+import type { Judge } from '../judge/decide';
 import type { ClockPort } from '../model/ports';
 import { type Problem, problemSentence } from '../model/problem';
 import type { SpreadsheetPort } from '../model/spreadsheet';
@@ -7,14 +9,17 @@ import { prepareResults } from '../report/results-tab';
 import { Tally } from '../scoring/statistics';
 import type { Settings } from '../settings/schema';
 import type { Plan, TabPlan } from './plan';
-import { type Decide, scoreWave } from './score-wave';
+import { scoreWave } from './score-wave';
 import type { RunSummary, TabSummary } from './summary';
 
 export interface RunServices {
   readonly spreadsheet: SpreadsheetPort;
   readonly clock: ClockPort;
-  readonly decide: Decide;
+  readonly judge: Judge;
 }
+
+/** What an open clarification question leaves open besides is no question of its own. */
+const JUDGED = CHECKS.filter(({ judged }) => judged);
 
 /** Scores the planned cases and writes their results; each wave is visible as soon as it is scored. */
 export function runEvals(plan: Plan, settings: Settings, services: RunServices): RunSummary {
@@ -28,12 +33,11 @@ export function runEvals(plan: Plan, settings: Settings, services: RunServices):
       services.spreadsheet.notify(`${done} of ${count(total, 'row')} scored`);
     }),
   );
-  const { provider, model } = settings.judge;
   return {
     runId,
     startedAt,
     finishedAt: isoNow(services.clock),
-    judge: provider === 'rules' ? 'rules' : `${provider} ${model}`.trim(),
+    judge: services.judge.model === '' ? 'rules' : services.judge.model,
     tabs,
   };
 }
@@ -42,7 +46,7 @@ function runTab(
   { evalSet, cases, checks, problems }: TabPlan,
   runId: string,
   settings: Settings,
-  { spreadsheet, clock, decide }: RunServices,
+  { spreadsheet, clock, judge }: RunServices,
   report: (rows: number) => void,
 ): TabSummary {
   const { tab, sheetId, header } = evalSet;
@@ -59,7 +63,7 @@ function runTab(
   let openQuestions = 0;
   for (let index = 0; index < cases.length; index += settings.run.waveRows) {
     const wave = cases.slice(index, index + settings.run.waveRows);
-    const scored = scoreWave(wave, settings, decide);
+    const scored = scoreWave(wave, settings, judge.decide);
     const judgedAt = isoNow(clock);
     results.writeRows(
       index,
@@ -68,7 +72,7 @@ function runTab(
     spreadsheet.flush();
     for (const { card } of scored) {
       tally.add(card);
-      openQuestions += [...card.results.values()].filter(({ kind }) => kind === 'open').length;
+      openQuestions += JUDGED.filter(({ id }) => card.results.get(id)?.kind === 'open').length;
       found.push(
         ...card.badCells.map(({ column, problem }) => ({ tab, row: card.evalCase.row, column, text: problem })),
       );

@@ -1,9 +1,9 @@
 /** From a request to a planned and finished run, over Apps Script's services. */
-import { matchAnswer, readClarification } from '../judge/rules';
 import { urlFetch, clock } from '../google/fetch';
 import { documentProperties, userProperties } from '../google/properties';
 import { activeSpreadsheet } from '../google/spreadsheet';
 import type { Choice } from '../evalset/choose';
+import { judgeFor } from './judge';
 import { planRun, type Plan } from './plan';
 import { runEvals } from './run-evals';
 import type { RunSummary } from './summary';
@@ -33,19 +33,9 @@ export function planFor({ tabs, choice, set }: RunRequest): Session {
   return { settings, plan: planRun(activeSpreadsheet(), tabs, choice, settings) };
 }
 
+/** Runs what was planned. */
 export function runPlan({ plan, settings }: Session): RunSummary {
-  const tolerance = settings.scoring.numberTolerance;
-  return runEvals(plan, settings, {
-    spreadsheet: activeSpreadsheet(),
-    clock,
-    decide: (rows) =>
-      rows.map((questions) =>
-        questions.map((q) => {
-          const f = q.kind === 'answer' ? matchAnswer(q, { tolerance }) : readClarification({ query: q.query, text: q.actual });
-          return f.verdict === 'uncertain'
-            ? { kind: 'open', reason: `needs a judge model: ${f.reason}` }
-            : { kind: 'decided', score: f.verdict === 'yes' ? 1 : 0, reason: f.reason, answerType: f.answerType, decidedBy: `rule: ${f.rule}` };
-        }),
-      ),
-  });
+  const spreadsheet = activeSpreadsheet();
+  const judge = judgeFor(settings, { fetch: urlFetch, clock, spreadsheet, key: judgeKey(userProperties()) });
+  return runEvals(plan, settings, { spreadsheet, clock, judge });
 }

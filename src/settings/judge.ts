@@ -1,5 +1,5 @@
 /** The judge's settings: who decides what the rules cannot, and what it may cost. */
-import * as z from 'zod';
+import * as z from './zod';
 
 export const JUDGE_PROVIDERS = ['rules', 'openai', 'anthropic', 'gemini'] as const;
 export type JudgeProvider = (typeof JUDGE_PROVIDERS)[number];
@@ -19,18 +19,26 @@ const HTTPS = /^https:\/\/[^\s/?#@\\]+(?:[/?][^\s#\\]*)?$/i;
 const LOOPBACK = /^http:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?(?:[/?][^\s#\\]*)?$/i;
 const KEY_IN_QUERY = /[?&](?:key|api[-_]?key|access[-_]token|token|code|sig|subscription-key)=/i;
 
+const dollars = (help: string) => z.number().check(z.minimum(0), z.maximum(1000), z.describe(help));
+
 const PriceRow = z.strictObject({
-  model: z.string().min(1).describe('How the model’s name begins; of several rows the longest beginning counts.'),
-  inputUsd: z.number().min(0).max(1000).describe('US dollars per million input tokens.'),
-  cachedInputUsd: z
-    .number()
-    .min(0)
-    .max(1000)
-    .nullable()
-    .default(null)
-    .describe('US dollars per million input tokens read from the provider’s cache; blank = as input.'),
-  outputUsd: z.number().min(0).max(1000).describe('US dollars per million output tokens, thinking included.'),
-  checkedOn: z.iso.date().describe('When somebody last compared the row with the provider’s price page.'),
+  model: z
+    .string()
+    .check(
+      z.minLength(1),
+      z.describe('How the model’s name begins; of several rows the longest beginning counts.'),
+    ),
+  inputUsd: dollars('US dollars per million input tokens.'),
+  cachedInputUsd: z._default(
+    z.nullable(
+      dollars('US dollars per million input tokens read from the provider’s cache; blank = as input.'),
+    ),
+    null,
+  ),
+  outputUsd: dollars('US dollars per million output tokens, thinking included.'),
+  checkedOn: z.iso
+    .date()
+    .check(z.describe('When somebody last compared the row with the provider’s price page.')),
 });
 export type PriceRow = z.infer<typeof PriceRow>;
 
@@ -57,73 +65,110 @@ function price(
   return { model, inputUsd, cachedInputUsd, outputUsd, checkedOn };
 }
 
+const wholeNumber = (fallback: number, least: number, most: number, help: string) =>
+  z._default(z.int().check(z.minimum(least), z.maximum(most), z.describe(help)), fallback);
+
 export const JudgeSettings = z.strictObject({
-  provider: z
-    .enum(JUDGE_PROVIDERS)
-    .default('rules')
-    .describe('Who decides what the rules cannot: nobody (rules), or a model of one of these interfaces.'),
-  useRules: z
-    .boolean()
-    .default(true)
-    .describe('Let the rules decide what they are certain of; switched off, every question goes to the model.'),
-  baseUrl: z
-    .string()
-    .trim()
-    .max(500)
-    .refine((url) => url === '' || HTTPS.test(url) || LOOPBACK.test(url), {
-      error: 'must begin with https:// (plain http:// only for localhost) and hold no user name',
-    })
-    .refine((url) => !KEY_IN_QUERY.test(url), { error: 'must not hold a key: keys have a place of their own' })
-    .default('')
-    .describe('Base address to which /chat/completions and the like is added; blank = the provider’s own.'),
-  model: z
-    .string()
-    .trim()
-    .max(200)
-    .default('')
-    .describe(
-      'The model’s name at the provider, e.g. claude-haiku-4-5, azure_ai/gpt-oss-120b; blank = the preselected one.',
+  provider: z._default(
+    z
+      .enum(JUDGE_PROVIDERS)
+      .check(
+        z.describe(
+          'Who decides what the rules cannot: nobody (rules), or a model behind one of these interfaces.',
+        ),
+      ),
+    'rules',
+  ),
+  useRules: z._default(
+    z
+      .boolean()
+      .check(
+        z.describe(
+          'Let the rules decide what they are certain of; switched off, every question goes to the model.',
+        ),
+      ),
+    true,
+  ),
+  baseUrl: z._default(
+    z.string().check(
+      z.trim(),
+      z.maxLength(500),
+      z.refine((url) => url === '' || HTTPS.test(url) || LOOPBACK.test(url), {
+        error: 'it must begin with https:// (plain http:// only for localhost) and hold no user name',
+      }),
+      z.refine((url) => !KEY_IN_QUERY.test(url), {
+        error: 'it must not hold a key, which has a place of its own',
+      }),
+      z.describe(
+        'Base address to which /chat/completions and the like is added; blank = the provider’s own.',
+      ),
     ),
-  maxOutputTokens: z
-    .int()
-    .min(256)
-    .max(32000)
-    .default(3000)
-    .describe('Output tokens per request, thinking included; doubled once where a reply was cut off.'),
-  effort: z
-    .enum(['', 'low', 'medium', 'high'])
-    .default('')
-    .describe('How much the model thinks first; blank = low where the provider usually takes it.'),
-  temperature: z
-    .number()
-    .min(0)
-    .max(2)
-    .nullable()
-    .default(null)
-    .describe('Sampling temperature; blank = the model’s own. Newer models refuse it: it is then left out.'),
-  timeoutSeconds: z.int().min(5).max(300).default(60).describe('How long to wait for one reply, in seconds.'),
-  concurrency: z
-    .int()
-    .min(1)
-    .max(10)
-    .default(8)
-    .describe('Most requests at the same time; fewer are sent while the provider is busy. 1 for Ollama.'),
-  attempts: z
-    .int()
-    .min(1)
-    .max(6)
-    .default(3)
-    .describe('Most times a request is sent where the provider is busy or failing.'),
-  priceTable: z
-    .array(PriceRow)
-    .max(200)
-    .default(KNOWN_PRICES)
-    .describe('Prices per model; a cost that the provider itself reports counts instead.'),
-  costCapUsd: z
-    .number()
-    .min(0)
-    .max(100000)
-    .default(0)
-    .describe('The run stops cleanly once the judge has cost this many US dollars; 0 = no cap.'),
+    '',
+  ),
+  model: z._default(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(200),
+        z.describe(
+          'The model’s name at the provider, e.g. claude-haiku-4-5, azure_ai/gpt-oss-120b; blank = the preselected one.',
+        ),
+      ),
+    '',
+  ),
+  maxOutputTokens: wholeNumber(
+    3000,
+    256,
+    32000,
+    'Output tokens per request, thinking included; doubled once where a reply was cut off.',
+  ),
+  effort: z._default(
+    z
+      .enum(['', 'low', 'medium', 'high'])
+      .check(z.describe('How much the model thinks first; blank = low where the provider usually takes it.')),
+    '',
+  ),
+  temperature: z._default(
+    z.nullable(
+      z
+        .number()
+        .check(
+          z.minimum(0),
+          z.maximum(2),
+          z.describe(
+            'Sampling temperature; blank = the model’s own. Newer models refuse it: it is then left out.',
+          ),
+        ),
+    ),
+    null,
+  ),
+  timeoutSeconds: wholeNumber(60, 5, 300, 'How long to wait for one reply, in seconds.'),
+  concurrency: wholeNumber(
+    8,
+    1,
+    10,
+    'Most requests at the same time; fewer are sent while the provider is busy. 1 suits Ollama.',
+  ),
+  attempts: wholeNumber(3, 1, 6, 'Most times a request is sent where the provider is busy or failing.'),
+  priceTable: z._default(
+    z
+      .array(PriceRow)
+      .check(
+        z.maxLength(200),
+        z.describe('Prices per model; a cost that the provider itself reports counts instead.'),
+      ),
+    KNOWN_PRICES,
+  ),
+  costCapUsd: z._default(
+    z
+      .number()
+      .check(
+        z.minimum(0),
+        z.maximum(100000),
+        z.describe('The run stops cleanly once the judge has cost this many US dollars; 0 = no cap.'),
+      ),
+    0,
+  ),
 });
 export type JudgeSettings = z.infer<typeof JudgeSettings>;

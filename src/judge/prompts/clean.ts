@@ -5,8 +5,10 @@ import { cut } from '../../model/text';
 export const LONGEST = { actual: 30000, expected: 8000, query: 4000 } as const;
 
 /** NUL and other controls (some hosts refuse them), and invisible "tag" characters (which can smuggle instructions). */
-// eslint-disable-next-line no-control-regex -- control characters are what it is about
-const UNSENDABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufeff\ufffe\uffff]|\udb40[\udc00-\udc7f]/g;
+/* eslint-disable no-control-regex -- control characters are what it is about */
+const UNSENDABLE =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufeff\ufffe\uffff]|\udb40[\udc00-\udc7f]/g;
+/* eslint-enable no-control-regex */
 /** A half of a surrogate pair without the other: no valid UTF-8. */
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 

@@ -57,7 +57,13 @@ export function compose(
     ...blocks.map(({ name, text }) => `<${name} ${tag}>\n${text}\n</${name} ${tag}>`),
     `End of case ${tag}. ${task} Reply with one JSON object with exactly ${parts.length === 1 ? 'this property' : 'these properties'}: ${parts.join(', ')}.`,
   ].join('\n');
-  return { system, user, schema, parts, prompt: `${label} (${hash(JSON.stringify([system, schema])).slice(0, 8)})` };
+  return {
+    system,
+    user,
+    schema,
+    parts,
+    prompt: `${label} (${hash(JSON.stringify([system, schema])).slice(0, 8)})`,
+  };
 }
 
 /** The data blocks, each text once, and which block each criterion is about. */
@@ -78,14 +84,19 @@ function caseOf(questions: readonly OpenQuestion[], tolerance: number): { blocks
     if (question.kind === 'answer') {
       const expected = clean(question.expected, LONGEST.expected);
       const wanted = place('expected_answer', 'expected', expected);
-      const text = place(question.part === 'charts_answer' ? 'text_of_charts' : 'text_of_agent', 'text', actual);
+      const text = place(
+        question.part === 'charts_answer' ? 'text_of_charts' : 'text_of_agent',
+        'text',
+        actual,
+      );
       tasks.push(`Grade ${question.part}: does ${text} give ${wanted}?`);
       notes.push(...numberNotes(expected, actual, tolerance).map((note) => `${text}: ${note}`));
       if (seen !== '') notes.push(`${text}: a rule was not certain: ${clean(seen, LONGEST_NOTE)}`);
     } else {
       const text = place('text_of_agent', 'text', actual);
       tasks.push(`Grade ${question.part} on ${text}.`);
-      if (seen !== '') notes.push(`${text}, asking back: a rule was not certain: ${clean(seen, LONGEST_NOTE)}`);
+      if (seen !== '')
+        notes.push(`${text}, asking back: a rule was not certain: ${clean(seen, LONGEST_NOTE)}`);
     }
   }
   if (questions.some(({ question }) => question.kind === 'answer')) {

@@ -8,7 +8,10 @@ import type { Parameter } from './refused';
 
 const EFFORT: Parameter = { name: 'effort', called: /effort/i };
 const TEMPERATURE: Parameter = { name: 'temperature', called: /temperature/i };
-const FORM: Parameter = { name: RESPONSE_FORM, called: /output_config|output_format|json_schema|structured|schema/i };
+const FORM: Parameter = {
+  name: RESPONSE_FORM,
+  called: /output_config|output_format|json_schema|structured|schema/i,
+};
 
 /**
  * The rubric is marked for the prompt cache. Effort is sent only where it is set: the preselected model refuses it. No

@@ -53,12 +53,17 @@ function errorStatus(
   const { status, body } = response;
   const host = hostOf(baseUrl);
   // An invalid key comes as 400 with a reason, not as 401.
-  if (status === 401 || status === 403 || (status === 400 && /API_KEY_INVALID|API key (?:not valid|expired)/i.test(body)))
+  if (
+    status === 401 ||
+    status === 403 ||
+    (status === 400 && /API_KEY_INVALID|API key (?:not valid|expired)/i.test(body))
+  )
     return stopped('key', `${host} refused the judge key (${status})`);
   const said = complaint(response, key);
   if (status === 402 || (status === 429 && /PerDay|limit: 0\b/.test(body)))
     return stopped('quota', `the judge’s quota or credit at ${host} is used up (${status})`);
-  if (status === 400 && textAt(json, 'error', 'status') === 'FAILED_PRECONDITION') return stopped('quota', said);
+  if (status === 400 && textAt(json, 'error', 'status') === 'FAILED_PRECONDITION')
+    return stopped('quota', said);
   const name = refusedParameter(response, sent);
   if (name !== undefined) return { kind: 'refused parameter', name, reason: said };
   if (status === 404) return stopped('model', `${host} does not know the model ${model} (404)`);
@@ -72,7 +77,8 @@ function usageOf(json: unknown): Usage {
     cachedRead: countAt(json, 'usageMetadata', 'cachedContentTokenCount'),
     cacheWrite: 0,
     output:
-      countAt(json, 'usageMetadata', 'candidatesTokenCount') + countAt(json, 'usageMetadata', 'thoughtsTokenCount'),
+      countAt(json, 'usageMetadata', 'candidatesTokenCount') +
+      countAt(json, 'usageMetadata', 'thoughtsTokenCount'),
     costUsd: undefined,
   };
 }

@@ -21,18 +21,18 @@ export function gemini(endpoint: Endpoint): Provider {
 }
 
 function sentParameters({ temperature }: Endpoint, { dropped, level }: RequestForm): Parameter[] {
-  return [
-    EFFORT,
-    ...(temperature === null ? [] : [TEMPERATURE]),
-    ...(level === 'text' ? [] : [FORM]),
-  ].filter(({ name }) => !dropped.has(name));
+  return [EFFORT, ...(temperature === null ? [] : [TEMPERATURE]), ...(level === 'text' ? [] : [FORM])].filter(
+    ({ name }) => !dropped.has(name),
+  );
 }
 
 function request(endpoint: Endpoint, ask: Ask, form: RequestForm): HttpRequest {
   const { baseUrl, effort, key, model, temperature, timeoutSeconds } = endpoint;
   const sent = new Set(sentParameters(endpoint, form).map(({ name }) => name));
   const isVertex = /(?:aiplatform|\.rep)\.googleapis\.com$/.test(hostOf(baseUrl));
-  const auth: Record<string, string> = isVertex ? { Authorization: `Bearer ${key}` } : { 'x-goog-api-key': key };
+  const auth: Record<string, string> = isVertex
+    ? { Authorization: `Bearer ${key}` }
+    : { 'x-goog-api-key': key };
   return {
     url: join(baseUrl, `/models/${encodeURIComponent(model.replace(/^models\//, ''))}:generateContent`),
     method: 'post',
@@ -58,5 +58,9 @@ function ordered(schema: ObjectSchema): object {
     name,
     inner.type === 'object' ? ordered(inner) : inner,
   ]);
-  return { ...schema, properties: Object.fromEntries<unknown>(properties), propertyOrdering: schema.required };
+  return {
+    ...schema,
+    properties: Object.fromEntries<unknown>(properties),
+    propertyOrdering: schema.required,
+  };
 }

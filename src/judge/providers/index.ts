@@ -9,7 +9,10 @@ import type { Endpoint, Provider } from './provider';
 export type ModelProvider = Exclude<JudgeProvider, 'rules'>;
 
 const PROVIDERS: Readonly<
-  Record<ModelProvider, { readonly title: string; readonly baseUrl: string; readonly make: (endpoint: Endpoint) => Provider }>
+  Record<
+    ModelProvider,
+    { readonly title: string; readonly baseUrl: string; readonly make: (endpoint: Endpoint) => Provider }
+  >
 > = {
   openai: { title: 'OpenAI', baseUrl: 'https://api.openai.com/v1', make: openAiCompatible },
   anthropic: { title: 'Anthropic', baseUrl: 'https://api.anthropic.com/v1', make: anthropic },
@@ -34,12 +37,17 @@ export interface Connection {
  */
 export function connect(name: ModelProvider, settings: JudgeSettings, key: string): Connection {
   const entry = PROVIDERS[name];
-  const model = settings.model || (settings.baseUrl === '' || name !== 'openai' ? PRESELECTED_MODELS[name] : '');
+  const model =
+    settings.model || (settings.baseUrl === '' || name !== 'openai' ? PRESELECTED_MODELS[name] : '');
   if (model === '')
-    throw new UserError('usage', 'no judge model is set: an own base URL needs the name of a model that it serves');
+    throw new UserError(
+      'usage',
+      'no judge model is set: an own base URL needs the name of a model that it serves',
+    );
   const trimmed = key.trim();
   // A header must be printable ASCII; anything else would make the runtime quote the key in its complaint.
-  if (!/^[\x21-\x7e]*$/.test(trimmed)) throw new UserError('usage', 'the judge key holds characters that no key has');
+  if (!/^[\x21-\x7e]*$/.test(trimmed))
+    throw new UserError('usage', 'the judge key holds characters that no key has');
   const baseUrl = settings.baseUrl || entry.baseUrl;
   const { effort, temperature, timeoutSeconds } = settings;
   return {

@@ -25,10 +25,12 @@ export function parseOpenAi(
   if (error !== undefined && error !== null) return errorIn200(error, endpoint, usage);
   const stop = textAt(choice, 'finish_reason');
   const refusal = textAt(choice, 'message', 'refusal');
-  if (refusal !== '') return failed(`the model refused to judge: ${presentable(refusal, endpoint.key)}`, usage);
+  if (refusal !== '')
+    return failed(`the model refused to judge: ${presentable(refusal, endpoint.key)}`, usage);
   if (stop === 'content_filter') return failed('the provider’s content filter withheld the verdict', usage);
   if (stop === 'length') return { kind: 'truncated', usage };
-  if (stop === 'error') return { kind: 'again', isBusy: false, reason: 'the model broke off with an error', usage };
+  if (stop === 'error')
+    return { kind: 'again', isBusy: false, reason: 'the model broke off with an error', usage };
   return { kind: 'text', text: contentOf(at(choice, 'message', 'content')), usage };
 }
 
@@ -40,7 +42,11 @@ function errorStatus(
 ): Reply {
   const { status } = response;
   const said = complaint(response, endpoint.key);
-  const code = [textAt(json, 'error', 'code'), textAt(json, 'error', 'type'), errorType(at(json, 'error'))].join(' ');
+  const code = [
+    textAt(json, 'error', 'code'),
+    textAt(json, 'error', 'type'),
+    errorType(at(json, 'error')),
+  ].join(' ');
   const host = hostOf(endpoint.baseUrl);
   // A guardrail that fires on the graded text concerns this row only.
   if (status === 403 && at(json, 'error', 'metadata', 'patterns') !== undefined)
@@ -48,7 +54,8 @@ function errorStatus(
   if (status === 401 || status === 403) return stopped('key', `${host} refused the judge key (${status})`);
   if (status === 402 || ((status === 429 || status === 400) && NO_CREDIT.test(code)))
     return stopped('quota', `the judge’s credit or quota at ${host} is used up (${status})`);
-  if (status === 400 && FILTERED.test(`${code} ${said}`)) return failed('the provider’s content filter blocked this text');
+  if (status === 400 && FILTERED.test(`${code} ${said}`))
+    return failed('the provider’s content filter blocked this text');
   const name = refusedParameter(response, sent);
   if (name !== undefined) return { kind: 'refused parameter', name, reason: said };
   if (status === 404) return stopped('model', `${host} does not know the model ${endpoint.model} (404)`);
@@ -86,7 +93,8 @@ function contentOf(content: unknown): string {
 
 function usageOf(json: unknown, { headers }: HttpResponse): Usage {
   const cost = at(json, 'usage', 'cost') ?? headers.get('x-litellm-response-cost');
-  const costUsd = typeof cost === 'number' ? cost : typeof cost === 'string' && cost.trim() !== '' ? Number(cost) : NaN;
+  const costUsd =
+    typeof cost === 'number' ? cost : typeof cost === 'string' && cost.trim() !== '' ? Number(cost) : NaN;
   return {
     input: countAt(json, 'usage', 'prompt_tokens'),
     cachedRead: countAt(json, 'usage', 'prompt_tokens_details', 'cached_tokens'),

@@ -23,6 +23,7 @@ export function refusedParameter(response: HttpResponse, sent: readonly Paramete
   const message = textAt(json, 'error', 'message') || (at(json, 'error') ? '' : response.body.slice(0, 2000));
   if (TOO_MUCH.test(message) || TOO_MUCH.test(textAt(json, 'error', 'code'))) return undefined;
   const named = textAt(json, 'error', 'param');
-  const byName = named === '' ? undefined : sent.find(({ name, called }) => name === named || called.test(named));
+  const byName =
+    named === '' ? undefined : sent.find(({ name, called }) => name === named || called.test(named));
   return (byName ?? sent.find(({ called }) => called.test(message)))?.name;
 }

@@ -29,7 +29,8 @@ export function extractAnswers(text: string, parts: readonly QuestionPart[], sen
   for (const candidate of candidates) {
     const answers = fitAnswers(parse(candidate), parts);
     if (!answers) continue;
-    if (bare.includes(squeeze(candidate))) return unfit('the reply repeats a verdict that stands in the judged text');
+    if (bare.includes(squeeze(candidate)))
+      return unfit('the reply repeats a verdict that stands in the judged text');
     found.push(answers);
   }
   const [answers] = found;

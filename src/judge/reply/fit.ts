@@ -1,19 +1,16 @@
 /** Does a value fit the verdict schema? Checked here whatever the provider promised. */
-import * as z from 'zod';
 import { ANSWER_TYPES } from '../schema';
 import type { QuestionPart } from '../../model/judge';
 import { cut } from '../../model/text';
+import * as z from '../../settings/zod';
 
 const LONGEST_REASON = 2000;
 
+/** As it arrives, and as it is cached. */
 export const Answer = z.strictObject({
-  reason: z.string().transform((text) => cut(text, LONGEST_REASON)),
+  reason: z.string(),
   // Letter case of an enum is not guaranteed by every provider.
-  answer_type: z
-    .string()
-    .max(40)
-    .transform((text) => text.trim().toLowerCase())
-    .refine((text) => ANSWER_TYPES.has(text)),
+  answer_type: z.string().check(z.refine((type) => ANSWER_TYPES.has(folded(type)))),
   score: z.literal([0, 1]),
 });
 export type Answer = z.infer<typeof Answer>;
@@ -33,7 +30,17 @@ export function fitAnswers(value: unknown, parts: readonly QuestionPart[]): Answ
   for (const part of parts) {
     const read = Answer.safeParse(entries.get(part));
     if (!read.success) return undefined;
-    answers.set(part, read.data);
+    const { reason, answer_type, score } = read.data;
+    answers.set(part, {
+      reason: cut(reason.trim(), LONGEST_REASON),
+      answer_type: folded(answer_type),
+      // −0 passes for 0.
+      score: score === 1 ? 1 : 0,
+    });
   }
   return answers;
+}
+
+function folded(type: string): string {
+  return type.trim().toLowerCase();
 }

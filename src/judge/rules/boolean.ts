@@ -73,6 +73,7 @@ function readPolarity(answer: AnswerText): boolean | string {
     const flipped = NEGATED.has(previous.replace(/'/g, ''));
     if (at > 0 && !flipped && words.slice(0, at).some((w) => NEGATED.has(w.text.replace(/'/g, ''))))
       return 'a negation stands before the true or false';
+    if (flipped && !value) return 'a double negation';
     polarity = flipped ? !value : value;
   }
   return polarity ?? 'no outright true, false, yes or no';

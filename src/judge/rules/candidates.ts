@@ -3,9 +3,14 @@ import type { Quantity } from '../../model/quantity';
 import type { Unit } from '../../model/unit';
 import type { AnswerText } from './answer-text';
 import type { RuleSettings } from './finding';
-import { compare, type ExpectedNumber } from './number';
+import { compare } from './compare';
+import type { ExpectedNumber } from './expected-number';
 import { stem } from './prose';
 import type { Question } from './question';
+import { LINKS, OPENERS } from './word-lists';
+
+/** With more numbers in the unit than this, none is plainly the answer. */
+const MANY = 40;
 
 export interface Candidate {
   readonly quantity: Quantity;
@@ -36,6 +41,7 @@ export function candidatesFor(
   const picked = want.unit ? inUnit : withoutUnit(all, want, question);
   if (typeof picked === 'string') return picked;
   if (picked.length === 0) return loneNumber(all, want, answer, settings);
+  if (picked.length > MANY) return `read ${picked.length} numbers`;
   const signed = picked.map((quantity) => withSink(quantity, want, answer));
   const fresh = signed.filter((quantity) => !named(quantity, question, want));
   const list = (fresh.length > 0 ? fresh : signed).map((quantity) => ({
@@ -103,7 +109,7 @@ function loneNumber(
   return [{ quantity: scaled, sentence: answer.sentenceAt(first.start) }];
 }
 
-/** "a net sink of 286,994" is −286,994; other words of removal leave the sign in doubt, which `compare` sees. */
+/** "a net sink of 154,200" is −154,200; other words of removal leave the sign in doubt, which `compare` sees. */
 function withSink(quantity: Quantity, want: ExpectedNumber, answer: AnswerText): Quantity {
   const wanted = want.values[0] ?? 0;
   const value = quantity.values[0] ?? 0;
@@ -138,7 +144,9 @@ function answering(
   if (restated) return [...list].sort((a, b) => a.quantity.precision - b.quantity.precision).slice(0, 1);
   const verdicts = list.map(({ quantity }) => compare(want, quantity, settings));
   if (verdicts.every((verdict) => verdict === 'beyond'))
-    return combined(list, want, settings) ? 'it may follow from several numbers' : [...list];
+    return !list.some(({ quantity }) => quantity.ranged) && combined(list, want, settings)
+      ? 'it may follow from several numbers'
+      : [...list];
   if (verdicts.every((verdict) => verdict === 'within')) return [...list];
   const hits = list.filter((_candidate, at) => verdicts[at] === 'within');
   const top = hits.length === 1 ? hits[0] : undefined;
@@ -169,7 +177,11 @@ function combined(list: readonly Candidate[], want: ExpectedNumber, settings: Ru
 
 /** The number whose sentence shares most words with the question, if no other number is in that sentence and none shares as many. */
 function topical(list: readonly Candidate[], question: Question, answer: AnswerText): Candidate | null {
-  const asked = new Set(question.words.filter((word) => word.text.length > 3).map((word) => stem(word.text)));
+  const asked = new Set(
+    question.words
+      .filter(({ text }) => text.length > 2 && !OPENERS.has(text) && !LINKS.has(text))
+      .map(({ text }) => stem(text)),
+  );
   const shared = new Map<number, number>();
   for (const { sentence } of list) {
     const seen = new Set(

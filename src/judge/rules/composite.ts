@@ -1,8 +1,9 @@
-/** A name with its figure, "Natural short vegetation (507,742 ha)": both parts must hold. */
+/** A name with its figure, "Wet grassland (41,300 ha)": both parts must hold. */
 import type { AnswerText } from './answer-text';
 import { matchEntity } from './entity';
 import { type Reading, type RuleSettings, uncertain, yes } from './finding';
-import { type ExpectedNumber, expectedNumber, matchNumber } from './number';
+import { type ExpectedNumber, expectedNumber } from './expected-number';
+import { matchNumber } from './number';
 import type { Question } from './question';
 
 export interface ExpectedPair {

@@ -28,7 +28,7 @@ const DAY_FIRST = new RegExp(
 const MONTH_YEAR = new RegExp(`${MONTH},? *(?:of )?${YEAR}`, 'gi');
 const ISO = /(?<![\d-])(\d{4})-(\d{1,2})-(\d{1,2})(?![\d-])/g;
 const SLASHED = /(?<![\d/])(\d{1,2})\/(\d{1,2})\/(\d{4})(?![\d/])/g;
-const BARE_YEAR = /(?<![\d.,-])(?:1[5-9]|20)\d\d(?![\d,-]|\.\d)/g;
+const BARE_YEAR = /(?<![\d.,-])(?:1\d|20)\d\d(?!\d|[.,-]\d)/g;
 const NUMERIC_ONLY = /^\d{1,4}[-/]\d{1,2}[-/]\d{1,4}(?:[T ]00:00.*)?$/;
 const HAS_MONTH = /(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
 
@@ -87,12 +87,16 @@ function fromYears(
   question: Question,
   answer: AnswerText,
 ): Reading {
-  if (want.year === null || years.size === 0 || years.size > 2 || years.has(want.year))
+  if (want.year === null || years.size === 0 || years.size > 2 || between(want.year, years))
     return uncertain(listed);
   const stance = sentenceStance(answer.words, 0, question.words);
   return stance === null
     ? no(`${listed}, but the year ${[...years].join(', ')}`)
     : uncertain(`${listed}, beside ${stance}`);
+}
+
+function between(year: number, years: ReadonlySet<number>): boolean {
+  return year >= Math.min(...years) && year <= Math.max(...years);
 }
 
 /** The date has all parts of the wanted one, and they are equal. */

@@ -10,7 +10,7 @@ import { namesAnother } from './person';
 import type { Question } from './question';
 
 /**
- * Yes if the expected name, or another way to write it ("Bruxelles (Brussels)", a person without the middle name), is stated
+ * Yes if the expected name, or another way to write it ("Firenze (Florence)", a person without the middle name), is stated
  * plainly; no if a person is asked for and plainly another is named. Otherwise uncertain: another name may mean the same
  * thing ("S. Dakota"), which is for a model to say.
  *

@@ -3,7 +3,7 @@ import { expectedBoolean } from './boolean';
 import { type ExpectedPair, expectedPair } from './composite';
 import { expectedDate, type PartialDate } from './date';
 import { expectedList } from './list';
-import { type ExpectedNumber, expectedNumber } from './number';
+import { type ExpectedNumber, expectedNumber } from './expected-number';
 import { nameWords, plain } from './prose';
 import type { Question } from './question';
 import { expectedRange, type ExpectedRange } from './range';

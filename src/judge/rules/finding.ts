@@ -9,7 +9,7 @@ export interface RuleFinding {
   readonly rule: string;
   /** What the expected answer was taken for. */
   readonly answerType: AnswerType;
-  /** What was read, for a person: "expected 198.4 ha, read 200 ha: 0.8 % apart, within 5 %". */
+  /** What was read, for a person: "expected 248 ha, read 250 ha: 0.8 % apart, within 5 %". */
   readonly reason: string;
 }
 

@@ -28,6 +28,9 @@ export type { AnswerType, RuleFinding, RuleSettings } from './finding';
 
 /** Longer texts are not scanned: what stands where in them is for a model to read. */
 const LONGEST = 12000;
+/** Expected cells that a refusal or a blank may agree with: "no data", "0 ha", "cannot be answered". */
+const NOTHING =
+  /^-?0(?:[.,]0+)?\b|\b(?:no|not|none|never|nothing|n\/a|zero|cannot|unavailable|unknown|unable|refus\w*|declin\w*)\b|n't\b/;
 /** Only texts with such a word can ask back. */
 const ASKS = /\?|\bplease\b|\bneed\b/i;
 
@@ -42,8 +45,8 @@ export interface AnswerInput {
  * edge included); names plainly stated. Uncertain, never a guess: denials, hedges, corrections, several candidates, other
  * languages, texts that talk to the grader, texts over 12,000 characters, names in other words.
  *
- * @example matchAnswer({ query: 'How much was lost?', expected: '590 kha', actual: '588,849 hectares' }, { tolerance: 0.05 })
- * // verdict yes, rule number: "expected 590 kha, read 588,849 hectares: 0.2 % apart, within 5 %"
+ * @example matchAnswer({ query: 'How much was lost?', expected: '612 kha', actual: '612,480 hectares' }, { tolerance: 0.05 })
+ * // verdict yes, rule number: "expected 612 kha, read 612,480 hectares: 0.1 % apart, within 5 %"
  */
 export function matchAnswer(input: AnswerInput, settings: RuleSettings): RuleFinding {
   const actual = input.actual.trim();
@@ -55,13 +58,21 @@ export function matchAnswer(input: AnswerInput, settings: RuleSettings): RuleFin
   const answer = new AnswerText(actual);
   if (answer.source.length === expectation.text.length && answer.source.toLowerCase() === expectation.text)
     return finding('same', answerType, yes('the answer is the expected text'));
-  if (saysNothing(answer.source)) return finding('blank', answerType, no('the answer says nothing'));
+  if (saysNothing(answer.source))
+    return finding('blank', answerType, nothingWanted(expectation) ?? no('the answer says nothing'));
   if (addressesGrader(actual))
     return finding('addressed', answerType, uncertain('the answer talks to its grader'));
   if (onlyRefuses(answer.source, input.query))
-    return finding('refusal', answerType, no('the answer only says that it has none'));
+    return finding(
+      'refusal',
+      answerType,
+      nothingWanted(expectation) ?? no('the answer only says that it has none'),
+    );
   const read = finding(expectation.kind.type, answerType, matchByKind(expectation, answer, settings));
-  return read.verdict === 'no' ? read : (askedBack(expectation, answer) ?? read);
+  if (read.verdict === 'no') return read;
+  if (read.verdict === 'yes' && otherYears(expectation, answer))
+    return finding(read.rule, answerType, uncertain('the answer speaks of other years than the question'));
+  return askedBack(expectation, answer) ?? read;
 
   /** A question back is no answer; if it states what is expected on the way, a model should look. */
   function askedBack({ name }: Expectation, { source, words }: AnswerText): RuleFinding | null {
@@ -70,6 +81,20 @@ export function matchAnswer(input: AnswerInput, settings: RuleSettings): RuleFin
       return finding('asks back', answerType, uncertain('it asks back, with words of what is expected'));
     return finding('asks back', answerType, no('it asks back instead of answering'));
   }
+}
+
+/** The years of the answer all lie outside those of the question; where a time is asked for, they are the answer. */
+function otherYears({ kind, question }: Expectation, { source }: AnswerText): boolean {
+  if (question.years.size === 0 || kind.type === 'year' || kind.type === 'date' || kind.type === 'range')
+    return false;
+  const said = (source.match(/(?<![\d.,])(?:19|20)\d\d(?!\d|[.,]\d)/g) ?? []).map(Number);
+  const [from, to] = [Math.min(...question.years), Math.max(...question.years)];
+  return said.length > 0 && said.every((year) => year < from || year > to);
+}
+
+function nothingWanted({ text, kind }: Expectation): Reading | null {
+  if (kind.type === 'boolean' || !NOTHING.test(text)) return null;
+  return uncertain('the answer gives nothing, which may be what is expected');
 }
 
 function matchByKind({ kind, question }: Expectation, answer: AnswerText, settings: RuleSettings): Reading {
@@ -102,7 +127,7 @@ export interface ClarificationInput {
  * Did the agent ask back instead of doing the task? yes: plainly a question for missing details; no: empty, a refusal, or a
  * result with no question; uncertain: anything between.
  *
- * @example readClarification({ query: 'Tree cover in Puri?', text: 'Which Puri do you mean: India or Angola?' }) // yes
+ * @example readClarification({ query: 'Tree cover in Salem?', text: 'Which Salem do you mean: the one in India or in Oregon?' }) // yes
  */
 export function readClarification(input: ClarificationInput): RuleFinding {
   return finding('clarification', 'clarification', clarificationIn(input.text));

@@ -21,7 +21,12 @@ export function expectedList(expected: string, question: Question): string[] | n
     .split(bySemicolon ? ';' : /,\s+|\n/)
     .map((part) => part.replace(/^\s*(?:and\s+|\d+[.)]\s*|[-•]\s*)/i, '').trim())
     .filter((part) => part !== '');
-  if (parts.length < 2 || (!bySemicolon && parts.length < 3 && !PLURAL.test(question.text))) return null;
+  if (
+    parts.length < 2 ||
+    parts.length > 300 ||
+    (!bySemicolon && parts.length < 3 && !PLURAL.test(question.text))
+  )
+    return null;
   const last = parts[parts.length - 1] ?? '';
   if (!bySemicolon && parts.length > 1 && / and /.test(last)) parts.splice(-1, 1, ...last.split(' and '));
   return parts.every((part) => part.length <= 60 && part.split(/\s+/).length <= 6) ? parts : null;

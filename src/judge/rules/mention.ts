@@ -94,6 +94,23 @@ function longer(
   )
     return `part of “… ${next.text}”`;
   if (!previous || previous.sentence !== sentence || before !== ' ') return null;
+  const ofAt =
+    previous.text === 'of'
+      ? mention.from - 1
+      : words[mention.from - 2]?.text === 'of' && ARTICLES.has(previous.text)
+        ? mention.from - 2
+        : -1;
+  const head = words[ofAt - 1];
+  if (
+    !question.asksWho &&
+    head?.capital &&
+    head.sentence === sentence &&
+    !OPENERS.has(head.text) &&
+    (head.text === 'republic' || !TITLES.has(head.text))
+  )
+    return `part of “${head.text} of …”`;
+  if (/^[a-z]/.test(expected) && !previous.capital && modifies(previous, question))
+    return `part of “${previous.text} …”`;
   const opens = words[mention.from - 2]?.sentence !== sentence;
   if (
     previous.capital &&
@@ -116,6 +133,12 @@ function unmarked(answer: AnswerText, mention: Mention): string | null {
     return name.some((word) => inside.includes(word)) ? null : `but “${bold}” is set in bold`;
   }
   return null;
+}
+
+/** A word before a common noun that narrows it: "cultivated grassland" is not grassland. */
+function modifies(word: Word, question: Question): boolean {
+  if (LINKS.has(word.text) || ARTICLES.has(word.text) || OPENERS.has(word.text)) return false;
+  return !/^\d|ly$/.test(word.text) && !question.words.some(({ text }) => text === word.text);
 }
 
 /** Other names stand before it in a place where the answer would stand. */

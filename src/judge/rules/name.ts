@@ -12,7 +12,7 @@ const OR = / (?:or|aka|a\.k\.a\.) | ?\/ ?/;
  * The word lists under which an expected name may be found. Handled: an alias in brackets, alternatives with "or" and "/",
  * titles, and middle names of a person who is asked for. Not handled: initials, translations, nicknames.
  *
- * @example spellings('Keeley Clare Julia Hawes', who) // the full name, and “keeley hawes”
+ * @example spellings('Anna Maria Luise Berg', who) // the full name, and “anna berg”
  */
 export function spellings(expected: string, question: Question): string[][] {
   const found: string[][] = [];

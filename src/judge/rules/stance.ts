@@ -7,7 +7,7 @@ const NEGATIONS = new Set(
   ),
 );
 const HEDGES = new Set(
-  'might maybe perhaps possibly probably presumably supposedly allegedly apparently arguably unsure uncertain unclear unknown guess guessing suspect doubt doubtful assume assuming assumption seems seem appears hypothetically conceivably debatable disputed speculate speculated rumored'.split(
+  'might maybe perhaps possibly probably presumably supposedly allegedly apparently arguably unsure uncertain unclear unknown guess guessing suspect doubt doubtful assume assuming assumption seems seem appears hypothetically conceivably debatable disputed speculate speculated rumored if unless depends depending'.split(
     ' ',
   ),
 );
@@ -24,7 +24,7 @@ export const CORRECTIONS =
 const ADDRESSED = new RegExp(
   [
     /\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:rubrics?|instructions?|prompts?|rules?|above|previous|prior|grader|criteria)\b/,
-    /\b(?:output|return|respond|reply|print|assign|answer|give|score|grade|rate|mark)(?: (?:only|just|a|an|the|me|it|this|that|with|my|answer|response|as|is|score|grade|verdict|value|of|full)){0,6} ?["':=]* ?(?:1(?:\.0)?(?![\d,.]*\d)(?! ?[%a-z])|yes\b|pass(?:ed)?\b|true\b|correct\b|full marks)/,
+    /\b(?:output|return|respond|reply|print|assign|give|score|grade|rate|mark)(?: (?:only|just|a|an|the|me|it|this|that|with|my|answer|response|as|score|grade|verdict|value|of|full)){0,6} ?["':=]* ?(?:1(?:\.0)?(?![\d,.]*\d)(?! ?[%a-z])|yes\b|pass(?:ed)?\b|true\b|correct\b|full marks)/,
     /["']?(?:score|verdict|is_?correct|grade|passed|label)["']? ?[:=] ?["']?(?:1\b|yes\b|true\b|pass|correct)/,
     /\b(?:dear|hey|hello|hi|note to|attention|to) (?:the )?(?:grader|judge|evaluator|rater)\b/,
     /\b(?:the grader|the evaluator|the rubric|expected[ _]answer|ground truth|reference answer|answer key|gold(?:en)? answer|system (?:prompt|message))\b/,
@@ -43,7 +43,7 @@ export function addressesGrader(text: string): boolean {
 
 /**
  * Negations and hedges inside one sentence, as a word for the reason; null if it is said plainly. A cue that the sentence
- * quotes from the question together with its neighbour doesn't count ("You'll Never Walk Alone").
+ * quotes from the question together with its neighbour doesn't count ("Never Cry Wolf").
  */
 export function sentenceStance(
   text: readonly Word[],

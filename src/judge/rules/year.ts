@@ -3,6 +3,7 @@ import type { AnswerText } from './answer-text';
 import { no, type Reading, uncertain, yes } from './finding';
 import type { Word } from './prose';
 import type { Question } from './question';
+import { ranked } from './ranking';
 import { sentenceStance } from './stance';
 
 const EXPECTED =
@@ -13,6 +14,7 @@ const YEAR = /^(?:1\d|20|21)\d\d$/;
 const NOTED = /^((?:1[5-9]|20)\d\d)\d{1,2}$/;
 /** How far the speaker's knowledge goes, not what it knows: "as of my last update in September 2021". */
 const AS_OF = /\b(?:as of|last update|cutoff|knowledge)\b[^.,;]*$/i;
+const SPAN = /\b\d{4} ?(?:-|–|to|and|until|till|through) ?\d{4}\b/;
 const VAGUE =
   /\b(?:\d{1,2}(?:st|nd|rd|th)|(?:nine|eigh|seven|six|twen)teenth|twenty-first) century|\d0s\b|\bdecade|\byears? (?:later|earlier|before|after|ago)|\b\d{4} ?[-–/] ?\d{2}\b(?!\d)|\b(?:bc|bce)\b/i;
 
@@ -49,6 +51,8 @@ export function matchYear(expected: number, question: Question, answer: AnswerTe
   const stance = sentenceStance(words, sentence, question.words);
   if (stance !== null) return uncertain(`${listed}, beside ${stance}`);
   if (joined(words, source, at.at)) return uncertain(`${listed}, as part of a span or a choice`);
+  const compared = ranked(answer, { from: at.at, to: at.at + 1 }, question);
+  if (compared !== null) return uncertain(`${listed}, ${compared}`);
   if (distinct.size === 1) return yes(listed);
   if (first.year !== expected) return uncertain(`${listed}: not the first year it gives`);
   const rivals = said.filter(
@@ -61,7 +65,7 @@ export function matchYear(expected: number, question: Question, answer: AnswerTe
 
 function absent(count: number, listed: string, question: Question, answer: AnswerText): Reading {
   if (count > 3) return uncertain(`${listed}: many years`);
-  if (VAGUE.test(answer.source)) return uncertain(`${listed}, and a period`);
+  if (VAGUE.test(answer.source) || SPAN.test(answer.source)) return uncertain(`${listed}, and a period`);
   const stance = sentenceStance(answer.words, 0, question.words);
   if (stance !== null) return uncertain(`${listed}, beside ${stance}`);
   return no(`${listed}: years must be equal`);

@@ -1,0 +1,64 @@
+/** Ties an emulated class to the published Apps Script types: names, parameters and plain results must agree. */
+import type { EnumValue } from './service-object';
+
+/** True for a plain number, false for the published enums, which are numbers to TypeScript and objects in Apps Script. */
+// Only the identity test tells them apart: an ambient enum and a number are assignable to each other.
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- this is how two types are compared
+type IsPlainNumber<N> =
+  (<T>() => T extends N ? 1 : 2) extends <T>() => T extends number ? 1 : 2 ? true : false;
+
+/** An argument as our methods see it: plain values as published, enums and service objects of any class of ours. */
+type Given<A> = A extends number
+  ? IsPlainNumber<A> extends true
+    ? A
+    : unknown
+  : A extends string | boolean | null | undefined
+    ? A
+    : unknown;
+
+/** A result as our methods give it: plain values as published, enums and service objects as ours. */
+type Result<R> = unknown extends R
+  ? unknown
+  : R extends string | boolean | null | undefined | Date
+    ? R
+    : R extends number
+      ? IsPlainNumber<R> extends true
+        ? number
+        : EnumValue
+      : R extends readonly (infer Element)[]
+        ? Result<Element>[]
+        : [R] extends [object]
+          ? object
+          : // eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- a published method may return void
+            R extends void
+            ? void
+            : never;
+
+type Arguments<A> = A extends unknown[] ? { [Index in keyof A]: Given<A[Index]> } : never;
+
+/** Method syntax, because only methods may narrow a parameter (a Range of ours where any object is allowed). */
+interface Method<A, R> {
+  // The published types leave out that many a getter gives null.
+  call_(...args: Arguments<A>): Result<R> | null;
+}
+type Call<A, R> = Method<A, R>['call_'];
+
+/** The last four overloads of a published method; the ones before add no parameter that these lack. */
+type Overloads<F> = F extends {
+  (...args: infer A1): infer R1;
+  (...args: infer A2): infer R2;
+  (...args: infer A3): infer R3;
+  (...args: infer A4): infer R4;
+}
+  ? Call<A1, R1> & Call<A2, R2> & Call<A3, R3> & Call<A4, R4>
+  : F extends { (...args: infer A1): infer R1; (...args: infer A2): infer R2 }
+    ? Call<A1, R1> & Call<A2, R2>
+    : F extends (...args: infer A1) => infer R1
+      ? Call<A1, R1>
+      : F;
+
+/**
+ * What a class must offer of a published interface.
+ * @example class EmulatedRange implements Emulates<GoogleAppsScript.Spreadsheet.Range, 'getValues' | 'setValues'>
+ */
+export type Emulates<T, Names extends keyof T> = { [Name in Names]: Overloads<T[Name]> };

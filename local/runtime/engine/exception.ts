@@ -1,0 +1,44 @@
+/** The errors a service throws at the script, and the ones that end an execution. */
+
+/** An Apps Script service error: the membrane turns it into an `Error` of the script's realm with name `Exception`. */
+export class ScriptException extends Error {
+  override readonly name: string = 'Exception';
+}
+
+/** What the log of an execution that ran out of time says. */
+export const TIME_LIMIT_TEXT = 'Exceeded maximum execution time';
+
+/** Thrown by every service call once an execution is killed; no later call has an effect. */
+export class ExecutionKilled extends ScriptException {
+  override readonly name = 'ExecutionKilled';
+}
+
+/** What a failed execution leaves: the script's own error seen from outside, with the stack inside the bundle. */
+export class ScriptError extends Error {
+  override readonly name = 'ScriptError';
+
+  constructor(
+    message: string,
+    /** The name the script's error had: `Exception` for service errors, else `TypeError`, … */
+    readonly scriptErrorName: string,
+    readonly scriptStack: string,
+    /** True when the execution was killed (time limit or an injected kill) rather than failed. */
+    readonly killed: boolean,
+  ) {
+    super(message);
+  }
+}
+
+const typeWord = (value: unknown): string => {
+  if (value === null || value === undefined) return 'null';
+  if (Array.isArray(value)) return 'number[]';
+  if (value instanceof Date) return 'Date';
+  const words: Record<string, string> = { string: 'String', number: 'number', boolean: 'Boolean' };
+  return words[typeof value] ?? 'Object';
+};
+
+/** The error of a call with arguments of wrong number or type. */
+export function signatureError(method: string, args: readonly unknown[]): ScriptException {
+  const types = args.map(typeWord).join(',');
+  return new ScriptException(`The parameters (${types}) don't match the method signature for ${method}.`);
+}

@@ -1,0 +1,59 @@
+/** One execution: who runs it and how, how long it may take, and whether it has been killed. */
+import type { VirtualClock } from './clock';
+import { ExecutionKilled, TIME_LIMIT_TEXT } from './exception';
+
+/** How an entry function is called; decides rights, time limit and whether there is a user interface. */
+export type CallContext = 'menu' | 'editor' | 'sidebar' | 'simple-trigger' | 'trigger' | 'custom-function';
+
+export type AuthModeName = 'NONE' | 'LIMITED' | 'CUSTOM_FUNCTION' | 'FULL';
+
+export interface ExecutionOptions {
+  readonly functionName: string;
+  readonly context: CallContext;
+  readonly authMode: AuthModeName;
+  /** Mail address of the user whose rights the execution has. */
+  readonly user: string;
+  readonly limitMs: number;
+}
+
+export class Execution {
+  readonly startedAt: number;
+  private killedWith: string | null = null;
+
+  constructor(
+    readonly options: ExecutionOptions,
+    private readonly clock: VirtualClock,
+  ) {
+    this.startedAt = clock.now();
+  }
+
+  /** Why the execution was killed, or null while it may go on. */
+  get killReason(): string | null {
+    return this.killedWith;
+  }
+
+  /** The virtual moment at which the execution ends whatever it does. */
+  get deadline(): number {
+    return this.startedAt + this.options.limitMs;
+  }
+
+  /** Throws if the execution is dead. Every service call starts with this, so a `catch` or `finally` changes nothing more. */
+  assertAlive(): void {
+    if (this.killedWith !== null) throw new ExecutionKilled(this.killedWith);
+  }
+
+  /** Ends the execution at this very call. */
+  kill(reason: string): never {
+    this.killedWith = reason;
+    throw new ExecutionKilled(reason);
+  }
+
+  /** Lets virtual time pass; kills the execution at its limit. */
+  spend(milliseconds: number): void {
+    if (this.clock.now() + milliseconds >= this.deadline) {
+      this.clock.advanceTo(this.deadline);
+      this.kill(TIME_LIMIT_TEXT);
+    }
+    this.clock.advance(milliseconds);
+  }
+}

@@ -1,0 +1,47 @@
+/** The limits of Apps Script (consumer account), in one table that tests may narrow. */
+
+export interface Limits {
+  /** Longest execution on the virtual clock. */
+  readonly executionMs: number;
+  readonly simpleTriggerMs: number;
+  readonly customFunctionMs: number;
+  /** Longest real time of one execution: stops a script that computes without end. */
+  readonly cpuMs: number;
+  readonly propertyValueBytes: number;
+  readonly propertyStoreBytes: number;
+  readonly cacheKeyCharacters: number;
+  readonly cacheValueBytes: number;
+  readonly cacheItems: number;
+  readonly cellCharacters: number;
+  readonly workbookCells: number;
+  readonly columns: number;
+  readonly fetchesPerDay: number;
+  readonly fetchBodyBytes: number;
+  readonly urlCharacters: number;
+  readonly triggersPerUser: number;
+  readonly triggerRuntimePerDayMs: number;
+  readonly mailsPerDay: number;
+  readonly sleepMs: number;
+}
+
+export const DEFAULT_LIMITS: Limits = {
+  executionMs: 360_000,
+  simpleTriggerMs: 30_000,
+  customFunctionMs: 30_000,
+  cpuMs: 360_000,
+  propertyValueBytes: 9 * 1024,
+  propertyStoreBytes: 500 * 1024,
+  cacheKeyCharacters: 250,
+  cacheValueBytes: 100 * 1024,
+  cacheItems: 1000,
+  cellCharacters: 50_000,
+  workbookCells: 10_000_000,
+  columns: 18_278,
+  fetchesPerDay: 20_000,
+  fetchBodyBytes: 50 * 1024 * 1024,
+  urlCharacters: 2082,
+  triggersPerUser: 20,
+  triggerRuntimePerDayMs: 90 * 60_000,
+  mailsPerDay: 100,
+  sleepMs: 300_000,
+};

@@ -1,0 +1,140 @@
+/**
+ * The border between the script's realm and ours. What the script holds of a service object is a proxy that shows its public
+ * methods; arguments come out as our own arrays, Dates and objects, results go in as the script's. Every call passes one gate.
+ */
+import { ScriptException } from './exception';
+import { EnumTable, isServiceObject, type ServiceObject } from './service-object';
+import type { Realm } from './realm';
+
+/** Called around each method of a service object: checks rights, counts, and lets virtual time pass. */
+export interface Gate {
+  before(typeName: string, method: string): void;
+  after(typeName: string, method: string, args: readonly unknown[], result: unknown): void;
+}
+
+/** Names that JavaScript itself looks for on any object; to those a service object just has no answer. */
+const SILENT = new Set([
+  'then',
+  'toJSON',
+  'constructor',
+  'prototype',
+  'inspect',
+  'valueOf',
+  'length',
+  'nodeType',
+  '$$typeof',
+]);
+
+const isDate = (value: object): value is Date => Object.prototype.toString.call(value) === '[object Date]';
+
+export class Membrane {
+  private readonly proxies = new WeakMap<ServiceObject, object>();
+  private readonly targets = new WeakMap<object, ServiceObject>();
+  private realm: Realm | null = null;
+
+  constructor(private readonly gate: Gate) {}
+
+  /** The realm exists only after its host (this membrane) does. */
+  attach(realm: Realm): void {
+    this.realm = realm;
+  }
+
+  /** What a host object is inside the script: see RealmHost.held. */
+  held(value: object): unknown {
+    if (isServiceObject(value)) return this.proxyOf(value);
+    if (this.targets.has(value)) return value;
+    if (typeof value === 'function') return value;
+    return isDate(value) ? value.getTime() : undefined;
+  }
+
+  /** A value of ours as the script may hold it. */
+  toScript(value: unknown): unknown {
+    return this.attached().adopt(value);
+  }
+
+  /** A value of the script as we work with it: a copy, with proxies replaced by what they stand for. */
+  toHost(value: unknown): unknown {
+    if (typeof value !== 'object' || value === null) return value;
+    const target = this.targets.get(value);
+    if (target !== undefined) return target;
+    if (Array.isArray(value)) return Array.from(value, (item) => this.toHost(item));
+    if (isDate(value)) return new Date(value.getTime());
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, this.toHost(item)]));
+  }
+
+  /** Our error as an `Error` of the script's realm; anything else is a mistake of ours and passes unchanged. */
+  errorToScript(error: unknown): unknown {
+    if (!(error instanceof ScriptException)) return error;
+    return this.attached().exception('Exception', error.message);
+  }
+
+  private attached(): Realm {
+    if (this.realm === null) throw new Error('the membrane has no realm yet');
+    return this.realm;
+  }
+
+  private proxyOf(target: ServiceObject): object {
+    const known = this.proxies.get(target);
+    if (known !== undefined) return known;
+    const methods = new Map<string, unknown>();
+    const bare: object = Object.setPrototypeOf({}, null);
+    const proxy = new Proxy(bare, {
+      get: (_, key) => this.member(target, key, methods),
+      set: () => false,
+      ownKeys: () => [],
+      getPrototypeOf: () => null,
+    });
+    this.proxies.set(target, proxy);
+    this.targets.set(proxy, target);
+    return proxy;
+  }
+
+  private member(target: ServiceObject, key: string | symbol, methods: Map<string, unknown>): unknown {
+    if (key === Symbol.toPrimitive) return () => this.textOf(target);
+    if (typeof key === 'symbol') return undefined;
+    const known = methods.get(key);
+    if (known !== undefined) return known;
+    const found = this.findMember(target, key);
+    methods.set(key, found);
+    return found;
+  }
+
+  private findMember(target: ServiceObject, key: string): unknown {
+    if (target instanceof EnumTable) {
+      const value = target.lookUp(key);
+      if (value !== undefined) return this.proxyOf(value);
+    }
+    const value: unknown = Reflect.get(target, key);
+    // Functions held in a field are ours (callbacks); what a class offers the script stands on its prototype.
+    const isOffered = !Object.hasOwn(target, key) && Reflect.get(Object.prototype, key) !== value;
+    if (typeof value === 'function' && isOffered) return this.method(target, key, value);
+    if (value instanceof EnumTable) return this.proxyOf(value);
+    if (key === 'toString') return () => this.textOf(target);
+    if (SILENT.has(key)) return undefined;
+    throw this.errorToScript(new ScriptException(`not emulated: ${target.typeName}.${key}`));
+  }
+
+  private textOf(target: ServiceObject): string {
+    const own: unknown = Reflect.get(target, 'toString');
+    const inherited = own === Object.prototype.toString;
+    const text: unknown =
+      typeof own === 'function' && !inherited ? Reflect.apply(own, target, []) : target.typeName;
+    return typeof text === 'string' ? text : target.typeName;
+  }
+
+  // `Function` is what TypeScript knows of a value whose typeof is 'function'.
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type
+  private method(target: ServiceObject, key: string, body: Function): (...args: unknown[]) => unknown {
+    return (...given: unknown[]) => {
+      try {
+        this.gate.before(target.typeName, key);
+        const args = given.map((arg) => this.toHost(arg));
+        const result: unknown = Reflect.apply(body, target, args);
+        this.gate.after(target.typeName, key, args, result);
+        return this.toScript(result);
+      } catch (error) {
+        throw this.errorToScript(error);
+      }
+    };
+  }
+}

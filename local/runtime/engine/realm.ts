@@ -1,0 +1,51 @@
+/** A bare V8 context with only ES2019, `console` and the virtual clock: the world a script is loaded into, once per execution. */
+import vm from 'node:vm';
+import { REALM_SCRIPT } from './realm-script';
+
+/** What the context asks of the host. */
+export interface RealmHost {
+  now(): number;
+  log(level: string, args: unknown[]): void;
+  /** What a host object is inside: a proxy, the milliseconds of a Date, or undefined for a plain object. */
+  held(value: object): unknown;
+}
+
+/** The functions of the context that make values of its own realm. */
+export interface Realm {
+  readonly context: vm.Context;
+  adopt(value: unknown): unknown;
+  exception(name: string, message: string): unknown;
+  /** If the value is a promise of the script: tells its outcome to one of the functions, after the microtasks have run. */
+  thenable(value: unknown, onValue: (value: unknown) => void, onError: (error: unknown) => void): boolean;
+}
+
+type RealmFunctions = Omit<Realm, 'context'>;
+
+const prepare = new vm.Script(REALM_SCRIPT, { filename: 'realm.js' });
+
+const isFactory = (value: unknown): value is (host: RealmHost) => RealmFunctions =>
+  typeof value === 'function';
+
+/** Makes a fresh context. Microtasks run when an evaluation ends, inside its time limit, as Apps Script does it. */
+export function openRealm(host: RealmHost): Realm {
+  const bare: vm.Context = Object.setPrototypeOf({}, null);
+  const context = vm.createContext(bare, { microtaskMode: 'afterEvaluate' });
+  const factory: unknown = prepare.runInContext(context);
+  if (!isFactory(factory)) throw new Error('the realm script gave no function');
+  const { adopt, exception, thenable } = factory(host);
+  return { context, adopt, exception, thenable };
+}
+
+const CALL_SLOT = '__call__';
+const callSlot = new vm.Script(
+  `(() => { const call = ${CALL_SLOT}; delete globalThis.${CALL_SLOT}; return call(); })()`,
+  {
+    filename: 'call.js',
+  },
+);
+
+/** Runs a function inside the context under a real-time limit (a call from outside `runInContext` has none). */
+export function runInRealm(realm: Realm, call: () => unknown, timeoutMs: number): unknown {
+  Object.defineProperty(realm.context, CALL_SLOT, { value: call, configurable: true, enumerable: false });
+  return callSlot.runInContext(realm.context, { timeout: timeoutMs });
+}

@@ -1,0 +1,66 @@
+/** The base of everything the script can hold: the membrane shows the script the public methods of these, and nothing else. */
+
+export abstract class ServiceObject {
+  /** The name Apps Script gives the class, such as `Range`; used in error texts, statistics and `toString()`. */
+  abstract readonly typeName: string;
+}
+
+/** One value of an Apps Script enum, such as `SpreadsheetApp.WrapStrategy.WRAP`. */
+export class EnumValue extends ServiceObject {
+  constructor(
+    override readonly typeName: string,
+    private readonly label: string,
+    private readonly position: number,
+  ) {
+    super();
+  }
+
+  name(): string {
+    return this.label;
+  }
+
+  override toString(): string {
+    return this.label;
+  }
+
+  /** `JSON.stringify` of an enum gives its name. */
+  toJSON(): string {
+    return this.label;
+  }
+
+  ordinal(): number {
+    return this.position;
+  }
+
+  compareTo(other: EnumValue): number {
+    return this.position - other.ordinal();
+  }
+}
+
+/** A whole enum: `SpreadsheetApp.WrapStrategy`. Its values are reached by name. */
+export class EnumTable<Name extends string> extends ServiceObject {
+  override readonly typeName: string;
+  private readonly values = new Map<string, EnumValue>();
+
+  constructor(typeName: string, names: readonly Name[]) {
+    super();
+    this.typeName = typeName;
+    names.forEach((name, index) => this.values.set(name, new EnumValue(typeName, name, index)));
+  }
+
+  /** The value called so; throws for a name that is not of this enum, which is a mistake of ours. */
+  of(name: Name): EnumValue {
+    const value = this.values.get(name);
+    if (value === undefined) throw new Error(`${this.typeName} has no value ${name}`);
+    return value;
+  }
+
+  lookUp(name: string): EnumValue | undefined {
+    return this.values.get(name);
+  }
+}
+
+/** Tells our own objects from plain values. */
+export function isServiceObject(value: unknown): value is ServiceObject {
+  return value instanceof ServiceObject;
+}

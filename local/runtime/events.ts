@@ -1,0 +1,167 @@
+/** What sets executions off besides a call: opening the file, a user's edit, and the clock. */
+import type { AuthModeName, CallContext } from './engine/execution';
+import type { MakeArguments } from './run-execution';
+import { AUTH_MODE } from './services/script-app';
+import type { InstalledTrigger } from './services/trigger-table';
+import type { RuntimeState } from './state';
+import { parseReference } from './workbook/a1';
+import { area, lastColumnOf, lastRowOf } from './workbook/area';
+import { display } from './workbook/number-format';
+import { fieldsOf, zoneOffset } from './workbook/serial-date';
+import { withValue } from './workbook/write-cell';
+
+export type Execute = (
+  functionName: string,
+  context: CallContext,
+  makeArguments: MakeArguments,
+  options?: { readonly user?: string; readonly authMode?: AuthModeName },
+) => unknown;
+
+/** How one handler fared; a failing one does not stop the others. */
+export interface EventOutcome {
+  readonly handler: string;
+  readonly triggerId: string | null;
+  readonly error: Error | null;
+}
+
+const NOT_FOUND = /^Script function not found: /;
+
+function attempt(handler: string, triggerId: string | null, run: () => unknown): EventOutcome {
+  try {
+    run();
+    return { handler, triggerId, error: null };
+  } catch (error) {
+    return { handler, triggerId, error: error instanceof Error ? error : new Error(String(error)) };
+  }
+}
+
+/** A simple trigger is just a function of that name; a script without it has none. */
+function fireSimple(
+  name: string,
+  execute: Execute,
+  authMode: AuthModeName,
+  makeArguments: MakeArguments,
+): EventOutcome[] {
+  const outcome = attempt(name, null, () => execute(name, 'simple-trigger', makeArguments, { authMode }));
+  return outcome.error !== null && NOT_FOUND.test(outcome.error.message) ? [] : [outcome];
+}
+
+/** Runs a trigger's handler as its creator, within the day's total of trigger run time. */
+function fireInstalled(
+  state: RuntimeState,
+  trigger: InstalledTrigger,
+  execute: Execute,
+  makeArguments: MakeArguments,
+): EventOutcome {
+  const startedAt = state.clock.now();
+  const outcome = attempt(trigger.handler, trigger.id, () => {
+    if (!state.triggerTime.hasRoom(startedAt))
+      throw new Error('Service using too much computer time for one day.');
+    return execute(trigger.handler, 'trigger', makeArguments, { user: trigger.owner });
+  });
+  state.triggerTime.use(state.clock.now() - startedAt, startedAt);
+  return outcome;
+}
+
+export function openEvent(state: RuntimeState, authMode: AuthModeName, execute: Execute): EventOutcome[] {
+  const simple = fireSimple('onOpen', execute, authMode, ({ spreadsheet }) => [
+    { authMode: AUTH_MODE.of(authMode), source: spreadsheet },
+  ]);
+  const installed = state.triggers.all().filter((trigger) => trigger.event === 'ON_OPEN');
+  return [
+    ...simple,
+    ...installed.map((trigger) =>
+      fireInstalled(state, trigger, execute, ({ spreadsheet }) => [
+        { authMode: AUTH_MODE.of('FULL'), source: spreadsheet, triggerUid: trigger.id },
+      ]),
+    ),
+  ];
+}
+
+export function userEdit(
+  state: RuntimeState,
+  tabName: string,
+  a1: string,
+  values: readonly (readonly unknown[])[] | string | number | boolean,
+  execute: Execute,
+): EventOutcome[] {
+  const tab = state.workbook.tabNamed(tabName);
+  const place = tab === undefined ? null : parseReference(a1, tab.grid.maxRows, tab.grid.maxColumns);
+  if (tab === undefined || place === null) throw new Error(`There is no ${a1} on a tab named ${tabName}.`);
+  const edited = place.area;
+  const rules = {
+    timeZone: state.workbook.timeZone,
+    thisYear: fieldsOf(state.clock.now()).year,
+    maxCharacters: state.limits.cellCharacters,
+  };
+  const isSingle = edited.rows === 1 && edited.columns === 1;
+  const before = tab.grid.get(edited.row, edited.column);
+  for (let row = edited.row; row <= lastRowOf(edited); row += 1) {
+    for (let column = edited.column; column <= lastColumnOf(edited); column += 1) {
+      const value = Array.isArray(values)
+        ? valueAt(values, row - edited.row, column - edited.column)
+        : values;
+      tab.grid.set(row, column, withValue(tab.grid.get(row, column), value, rules));
+    }
+  }
+  const after = tab.grid.get(edited.row, edited.column);
+  // value and oldValue are given only for single cells, as texts; a blank has none.
+  const single = {
+    ...(isSingle && after.value !== null ? { value: display(after.value, '') } : {}),
+    ...(isSingle && before.value !== null ? { oldValue: display(before.value, '') } : {}),
+  };
+  const eventFor = (authMode: AuthModeName, triggerUid: string | null): MakeArguments => {
+    return ({ spreadsheet, range }) => [
+      {
+        authMode: AUTH_MODE.of(authMode),
+        source: spreadsheet,
+        range: range(tab, area(edited.row, edited.column, edited.rows, edited.columns)),
+        ...single,
+        ...(triggerUid === null ? {} : { triggerUid }),
+      },
+    ];
+  };
+  const installed = state.triggers.all().filter((trigger) => trigger.event === 'ON_EDIT');
+  return [
+    ...fireSimple('onEdit', execute, 'LIMITED', eventFor('LIMITED', null)),
+    ...installed.map((trigger) => fireInstalled(state, trigger, execute, eventFor('FULL', trigger.id))),
+  ];
+}
+
+function valueAt(values: readonly unknown[], down: number, right: number): unknown {
+  const row: unknown = values[down];
+  return Array.isArray(row) ? row[right] : undefined;
+}
+
+function clockEvent(state: RuntimeState, trigger: InstalledTrigger): object {
+  const { scriptTimeZone: zone } = state;
+  const now = state.clock.now();
+  const at = fieldsOf(now + zoneOffset(now, zone));
+  const dayOfYear = Math.floor(
+    (Date.UTC(at.year, at.month - 1, at.day) - Date.UTC(at.year, 0, 1)) / 86_400_000,
+  );
+  return {
+    authMode: AUTH_MODE.of('FULL'),
+    triggerUid: trigger.id,
+    year: at.year,
+    month: at.month,
+    'day-of-month': at.day,
+    'day-of-week': at.weekday === 0 ? 7 : at.weekday,
+    'week-of-year': Math.floor(dayOfYear / 7) + 1,
+    hour: at.hour,
+    minute: at.minute,
+    second: at.second,
+    timezone: zone,
+  };
+}
+
+export function runDueTriggers(state: RuntimeState, execute: Execute): EventOutcome[] {
+  const outcomes: EventOutcome[] = [];
+  for (;;) {
+    const now = state.clock.now();
+    const trigger = state.triggers.firstDue(now);
+    if (trigger === null) return outcomes;
+    trigger.due = trigger.schedule?.next(now) ?? null;
+    outcomes.push(fireInstalled(state, trigger, execute, () => [clockEvent(state, trigger)]));
+  }
+}

@@ -1,0 +1,54 @@
+/** What a runtime is opened with. */
+import type { VirtualClock } from './engine/clock';
+import type { CallCosts } from './engine/costs';
+import type { Limits } from './engine/limits';
+import type { Transport } from './services/fetch/transport';
+import type { UiHost } from './services/ui';
+import type { Workbook } from './workbook/workbook';
+
+export interface ConsoleLine {
+  readonly level: string;
+  readonly text: string;
+}
+
+/** An injected fault: a service error, or the death of the execution just before or just after the call had its effect. */
+export type Fault =
+  | { readonly kind: 'error'; readonly message: string }
+  | { readonly kind: 'kill' }
+  | { readonly kind: 'kill-after' };
+
+export interface FaultHooks {
+  /** Asked before each counted service call; `index` counts them from 0 over the runtime's life. */
+  beforeServiceCall?: (name: string, index: number) => Fault | null | undefined;
+}
+
+export interface RuntimeOptions {
+  /** The text of dist/Code.js. */
+  readonly code: string;
+  readonly workbook: Workbook;
+  /** Default: starts at the real time. */
+  readonly clock?: VirtualClock;
+  readonly ui?: UiHost;
+  /** Who uses the spreadsheet. Default: analyst@example.org. */
+  readonly user?: { readonly email: string };
+  /** What the property stores hold at first. */
+  readonly properties?: {
+    readonly script?: Readonly<Record<string, string>>;
+    readonly user?: Readonly<Record<string, string>>;
+    readonly document?: Readonly<Record<string, string>>;
+  };
+  /** The HTML files of the project, by name without extension. */
+  readonly html?: ReadonlyMap<string, string>;
+  /** The manifest's time zone: what JavaScript's own Date methods go by. Default: the workbook's. */
+  readonly scriptTimeZone?: string;
+  readonly limits?: Partial<Limits>;
+  readonly costs?: Partial<CallCosts>;
+  /** How requests go out. Default: really, over HTTP. */
+  readonly transport?: Transport;
+  readonly faults?: FaultHooks;
+  /** Told each toast; seconds is 5 unless the script says otherwise, negative for "until closed". */
+  readonly onToast?: (message: string, title: string, seconds: number) => void;
+  readonly onConsole?: (line: ConsoleLine) => void;
+  /** Told the name (`Range.setValues`) of each counted service call. */
+  readonly onServiceCall?: (name: string) => void;
+}

@@ -1,0 +1,159 @@
+/** Runs one entry function in a fresh realm: the heart of the runtime. */
+import { format } from 'node:util';
+import vm from 'node:vm';
+import { costOf, kindOf } from './engine/costs';
+import { Execution, type ExecutionOptions } from './engine/execution';
+import { ScriptError, ScriptException, TIME_LIMIT_TEXT } from './engine/exception';
+import { type Gate, Membrane } from './engine/membrane';
+import { assertPermitted } from './engine/permissions';
+import { openRealm, type Realm, runInRealm } from './engine/realm';
+import { inTimeZone } from './engine/time-zone';
+import { sidebarValue } from './sidebar-values';
+import { ABSENT_SERVICES, makeServices, type Services } from './services/index';
+import type { RuntimeState } from './state';
+
+/** Builds the arguments once the execution's own services exist (an event carries the spreadsheet and a range). */
+export type MakeArguments = (services: Services) => readonly unknown[];
+
+const FUNCTION_NAME = /^[A-Za-z_$][\w$]*(\.[A-Za-z_$][\w$]*)*$/;
+
+function makeGate(state: RuntimeState, execution: Execution): Gate {
+  let killsAfter = false;
+  return {
+    before(typeName, method) {
+      execution.assertAlive();
+      assertPermitted(execution.options, typeName, method);
+      const kind = kindOf(typeName, method);
+      if (kind === 'free') return;
+      const index = state.stats.call(typeName, method, kind);
+      state.options.onServiceCall?.(`${typeName}.${method}`);
+      const fault = state.options.faults?.beforeServiceCall?.(`${typeName}.${method}`, index);
+      if (fault?.kind === 'error') throw new ScriptException(fault.message);
+      if (fault?.kind === 'kill') execution.kill(TIME_LIMIT_TEXT);
+      killsAfter = fault?.kind === 'kill-after';
+    },
+    after(typeName, method, args, result) {
+      if (killsAfter) execution.kill(TIME_LIMIT_TEXT);
+      execution.spend(costOf(state.costs, kindOf(typeName, method), args, result));
+    },
+  };
+}
+
+function prepareRealm(state: RuntimeState, membrane: Membrane, services: Services): Realm {
+  const realm = openRealm({
+    now: () => Math.floor(state.clock.now()),
+    log: (level, args) =>
+      state.options.onConsole?.({ level, text: format(...args.map((arg) => membrane.toHost(arg))) }),
+    held: (value) => membrane.held(value),
+  });
+  membrane.attach(realm);
+  for (const [name, service] of Object.entries(services.globals)) {
+    Object.defineProperty(realm.context, name, {
+      value: membrane.toScript(service),
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
+  }
+  for (const name of ABSENT_SERVICES) {
+    const get = (): never => {
+      throw membrane.errorToScript(new ScriptException(`not emulated: ${name}`));
+    };
+    Object.defineProperty(realm.context, name, { get, configurable: true });
+  }
+  return realm;
+}
+
+const textProperty = (value: unknown, key: string): string | null => {
+  if (typeof value !== 'object' || value === null) return null;
+  const found: unknown = Reflect.get(value, key);
+  return typeof found === 'string' ? found : null;
+};
+
+function asScriptError(error: unknown, execution: Execution): Error {
+  if (execution.killReason !== null)
+    return new ScriptError(execution.killReason, 'Exception', textProperty(error, 'stack') ?? '', true);
+  if (textProperty(error, 'code') === 'ERR_SCRIPT_EXECUTION_TIMEOUT')
+    return new ScriptError(TIME_LIMIT_TEXT, 'Exception', '', true);
+  if (error instanceof Error) {
+    // A mistake of this runtime, not of the script.
+    if (!(error instanceof ScriptException)) return error;
+    return new ScriptError(error.message, 'Exception', error.stack ?? '', false);
+  }
+  const message = textProperty(error, 'message') ?? String(error);
+  return new ScriptError(
+    message,
+    textProperty(error, 'name') ?? 'Error',
+    textProperty(error, 'stack') ?? '',
+    false,
+  );
+}
+
+function findFunction(realm: Realm, name: string, isSidebar: boolean): (...args: unknown[]) => unknown {
+  const isCallable = FUNCTION_NAME.test(name) && !(isSidebar && (name.endsWith('_') || name.includes('.')));
+  const found: unknown = isCallable
+    ? new vm.Script(`typeof ${name} === 'function' ? ${name} : undefined`).runInContext(realm.context)
+    : undefined;
+  if (typeof found !== 'function') throw new ScriptException(`Script function not found: ${name}`);
+  return (...args) => {
+    const result: unknown = Reflect.apply(found, undefined, args);
+    return result;
+  };
+}
+
+/** The outcome of a promise that an async entry function gave: all microtasks have run by now. */
+function settled(realm: Realm, value: unknown): unknown {
+  let outcome: { readonly value: unknown } | null = null;
+  let failure: { readonly error: unknown } | null = null;
+  const watch = (): unknown =>
+    realm.thenable(
+      value,
+      (result) => (outcome = { value: result }),
+      (error) => (failure = { error }),
+    );
+  if (runInRealm(realm, watch, 1000) !== true) return value;
+  return readOutcome(outcome, failure);
+}
+
+function readOutcome(
+  outcome: { readonly value: unknown } | null,
+  failure: { readonly error: unknown } | null,
+): unknown {
+  if (failure !== null) throw failure.error;
+  return outcome?.value;
+}
+
+/** One execution from load to end. Throws ScriptError for whatever the script throws, and when it is killed. */
+export function runExecution(
+  state: RuntimeState,
+  script: vm.Script,
+  options: ExecutionOptions,
+  makeArguments: MakeArguments,
+): unknown {
+  const execution = new Execution(options, state.clock);
+  const membrane = new Membrane(makeGate(state, execution));
+  const log = (line: string): void => state.options.onConsole?.({ level: 'log', text: line });
+  const services = makeServices(state, execution, log);
+  const isSidebar = options.context === 'sidebar';
+  try {
+    return inTimeZone(state.scriptTimeZone, () => {
+      const realm = prepareRealm(state, membrane, services);
+      script.runInContext(realm.context, { timeout: state.limits.cpuMs });
+      const entry = findFunction(realm, options.functionName, isSidebar);
+      const args = makeArguments(services).map((arg) => membrane.toScript(arg));
+      const returned = settled(
+        realm,
+        runInRealm(realm, () => entry(...args), state.limits.cpuMs),
+      );
+      // A killed script may have caught the error and returned as if nothing had happened.
+      if (execution.killReason !== null) throw new ScriptException(execution.killReason);
+      const value = membrane.toHost(returned);
+      return isSidebar ? sidebarValue(value) : value;
+    });
+  } catch (error) {
+    throw asScriptError(error, execution);
+  } finally {
+    state.locks.releaseAll();
+    state.stats.executed(state.clock.now() - execution.startedAt);
+  }
+}

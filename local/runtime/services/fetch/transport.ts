@@ -1,0 +1,50 @@
+/** Blocking HTTP: hands a batch to the fetching thread and waits for all of it. */
+import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
+import { fileURLToPath } from 'node:url';
+import { buildSync } from 'esbuild';
+import type { WireRequest } from './request';
+import type { Batch, ThreadData } from './thread';
+import type { WireResult } from './wire';
+
+/** Sends a batch and blocks until every reply is there. */
+export type Transport = (requests: readonly WireRequest[], mostBytes: number) => readonly WireResult[];
+
+/** The thread's code as one text: a worker has no loader for TypeScript, whoever started the main thread. */
+function threadCode(): string {
+  const entry = fileURLToPath(new URL('./thread.ts', import.meta.url));
+  const { outputFiles } = buildSync({
+    entryPoints: [entry],
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    write: false,
+  });
+  return outputFiles[0]?.text ?? '';
+}
+
+function startThread(): Transport {
+  const { port1: near, port2: far } = new MessageChannel();
+  const done = new Int32Array(new SharedArrayBuffer(4));
+  const workerData: ThreadData = { port: far, done };
+  const worker = new Worker(threadCode(), { eval: true, workerData, transferList: [far], execArgv: [] });
+  // An idle thread must not keep the process alive.
+  worker.unref();
+  near.unref();
+  return (requests, mostBytes) => {
+    Atomics.store(done, 0, 0);
+    const batch: Batch = { requests, mostBytes };
+    near.postMessage(batch);
+    Atomics.wait(done, 0, 0);
+    const received: { readonly message: readonly WireResult[] } | undefined = receiveMessageOnPort(near);
+    if (received === undefined) throw new Error('the fetching thread gave no answer');
+    return received.message;
+  };
+}
+
+let running: Transport | null = null;
+
+/** The real transport. Its thread starts with the first batch. */
+export const httpTransport: Transport = (requests, mostBytes) => {
+  running ??= startThread();
+  return running(requests, mostBytes);
+};

@@ -1,0 +1,87 @@
+/** UrlFetchApp: synchronous, and really over HTTP. A batch goes out in parallel and comes back when its slowest is done. */
+import type { Emulates } from '../../engine/emulates';
+import { ScriptException, signatureError } from '../../engine/exception';
+import { ServiceObject } from '../../engine/service-object';
+import { type FetchRequest, readRequest } from './request';
+import { EmulatedHttpResponse } from './response';
+import type { WireResult } from './wire';
+
+export interface FetchHost {
+  readonly limits: { readonly urlCharacters: number; readonly fetchBodyBytes: number };
+  /** Counts the calls against the daily quota; throws when it is used up. */
+  count(requests: number): void;
+  /** Sends, and lets the time it took pass on the virtual clock. */
+  send(requests: readonly FetchRequest[]): readonly WireResult[];
+}
+
+type Offered = 'fetch' | 'fetchAll' | 'getRequest';
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+const SHOWN_BYTES = 200;
+
+export class EmulatedUrlFetchApp
+  extends ServiceObject
+  implements Emulates<GoogleAppsScript.URL_Fetch.UrlFetchApp, Offered>
+{
+  override readonly typeName = 'UrlFetchApp';
+
+  constructor(private readonly host: FetchHost) {
+    super();
+  }
+
+  fetch(url: unknown, options: unknown = {}): ServiceObject {
+    const [response] = this.sendAll([readRequest(url, options, this.host.limits)]);
+    if (response === undefined) throw new ScriptException(`Address unavailable: ${String(url)}`);
+    return response;
+  }
+
+  /** One request that gets no reply makes the whole batch throw, though the others were sent. */
+  fetchAll(requests: unknown[]): ServiceObject[] {
+    if (!Array.isArray(requests)) throw signatureError('UrlFetchApp.fetchAll', [requests]);
+    return this.sendAll(
+      requests.map((request: unknown) =>
+        isRecord(request)
+          ? readRequest(request['url'], request, this.host.limits)
+          : readRequest(request, {}, this.host.limits),
+      ),
+    );
+  }
+
+  /** What would be sent; nothing goes out. */
+  getRequest(url: string, options: unknown = {}): object {
+    const { wire } = readRequest(url, options, this.host.limits);
+    const contentType = Object.entries(wire.headers).find(
+      ([name]) => name.toLowerCase() === 'content-type',
+    )?.[1];
+    return {
+      url: wire.url,
+      method: wire.method,
+      headers: wire.headers,
+      ...(contentType === undefined ? {} : { contentType }),
+      ...(wire.body === null ? {} : { payload: Buffer.from(wire.body).toString('utf8') }),
+    };
+  }
+
+  private sendAll(requests: readonly FetchRequest[]): ServiceObject[] {
+    this.host.count(requests.length);
+    if (requests.length === 0) return [];
+    const results = this.host.send(requests);
+    return results.map((result, index) => {
+      if ('failure' in result) throw new ScriptException(result.failure);
+      const request = requests[index];
+      if (result.status >= 400 && request?.muteHttpExceptions === false)
+        throw httpError(request, result.status, result.body);
+      return new EmulatedHttpResponse(result);
+    });
+  }
+}
+
+function httpError(request: FetchRequest, status: number, body: Uint8Array): ScriptException {
+  const shown = Buffer.from(body).toString('utf8').slice(0, SHOWN_BYTES);
+  const { origin } = new URL(request.wire.url);
+  return new ScriptException(
+    `Request failed for ${origin} returned code ${status}. Truncated server response: ${shown} ` +
+      `(use muteHttpExceptions option to examine full response)`,
+  );
+}

@@ -1,0 +1,112 @@
+/** PropertiesService: three stores of texts with the size limits of Apps Script. */
+import type { Emulates } from '../engine/emulates';
+import { ScriptException } from '../engine/exception';
+import { ServiceObject } from '../engine/service-object';
+
+export interface PropertyLimits {
+  readonly propertyValueBytes: number;
+  readonly propertyStoreBytes: number;
+}
+
+/** The content of one store, kept between executions. */
+export type PropertyStore = Map<string, string>;
+
+const bytes = (text: string): number => Buffer.byteLength(text, 'utf8');
+
+type Offered =
+  | 'getProperty'
+  | 'getProperties'
+  | 'getKeys'
+  | 'setProperty'
+  | 'setProperties'
+  | 'deleteProperty'
+  | 'deleteAllProperties';
+
+export class EmulatedProperties
+  extends ServiceObject
+  implements Emulates<GoogleAppsScript.Properties.Properties, Offered>
+{
+  override readonly typeName = 'Properties';
+
+  constructor(
+    private readonly store: PropertyStore,
+    private readonly limits: PropertyLimits,
+  ) {
+    super();
+  }
+
+  getProperty(key: string): string | null {
+    return this.store.get(key) ?? null;
+  }
+
+  getProperties(): Record<string, string> {
+    return Object.fromEntries(this.store);
+  }
+
+  getKeys(): string[] {
+    return [...this.store.keys()];
+  }
+
+  setProperty(key: string, value: unknown): this {
+    if (value === undefined || value === null) throw new ScriptException('Invalid argument: value');
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    this.store.set(key, this.checked(key, text));
+    return this;
+  }
+
+  setProperties(properties: Record<string, unknown>, deleteAllOthers = false): this {
+    if (deleteAllOthers) this.store.clear();
+    for (const [key, value] of Object.entries(properties)) this.setProperty(key, value);
+    return this;
+  }
+
+  deleteProperty(key: string): this {
+    this.store.delete(key);
+    return this;
+  }
+
+  deleteAllProperties(): this {
+    this.store.clear();
+    return this;
+  }
+
+  private checked(key: string, value: string): string {
+    if (bytes(value) > this.limits.propertyValueBytes) throw new ScriptException('Argument too large: value');
+    let total = bytes(key) + bytes(value);
+    for (const [other, held] of this.store) if (other !== key) total += bytes(other) + bytes(held);
+    if (total > this.limits.propertyStoreBytes) {
+      throw new ScriptException(
+        'You have exceeded the property storage quota. Please remove some properties and try again.',
+      );
+    }
+    return value;
+  }
+}
+
+type ServiceOffered = 'getScriptProperties' | 'getUserProperties' | 'getDocumentProperties';
+
+export class EmulatedPropertiesService
+  extends ServiceObject
+  implements Emulates<GoogleAppsScript.Properties.PropertiesService, ServiceOffered>
+{
+  override readonly typeName = 'PropertiesService';
+
+  constructor(
+    private readonly stores: Readonly<Record<'script' | 'user' | 'document', PropertyStore>>,
+    private readonly limits: PropertyLimits,
+  ) {
+    super();
+  }
+
+  getScriptProperties(): ServiceObject {
+    return new EmulatedProperties(this.stores.script, this.limits);
+  }
+
+  getUserProperties(): ServiceObject {
+    return new EmulatedProperties(this.stores.user, this.limits);
+  }
+
+  getDocumentProperties(): ServiceObject {
+    return new EmulatedProperties(this.stores.document, this.limits);
+  }
+}

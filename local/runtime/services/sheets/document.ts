@@ -1,0 +1,51 @@
+/** What the classes of the Spreadsheet service share: the workbook, its limits, and how they find each other. */
+import { ScriptException } from '../../engine/exception';
+import type { ServiceObject } from '../../engine/service-object';
+import type { Area } from '../../workbook/area';
+import type { Tab } from '../../workbook/tab';
+import type { Workbook } from '../../workbook/workbook';
+import type { WriteRules } from '../../workbook/write-cell';
+
+export interface SheetLimits {
+  readonly workbookCells: number;
+  readonly columns: number;
+}
+
+export interface Document {
+  readonly workbook: Workbook;
+  readonly limits: SheetLimits;
+  rules(): WriteRules;
+  /** The mail address of the user the script runs for. */
+  user(): string;
+  spreadsheet(): ServiceObject;
+  /** The one Sheet object of a tab: the script sees the same object each time. */
+  sheet(tab: Tab): ServiceObject;
+  range(tab: Tab, area: Area): ServiceObject;
+  filter(tab: Tab): ServiceObject;
+  /** The user's selection on the active tab. */
+  selection(): Area;
+  toast(message: string, title: string, seconds: number): void;
+}
+
+/** Throws unless every cell lies inside the tab's grid. */
+export function assertInside(tab: Tab, area: Area): void {
+  if (!(area.row >= 1)) throw new ScriptException('The starting row of the range is too small.');
+  if (!(area.column >= 1)) throw new ScriptException('The starting column of the range is too small.');
+  if (!(area.rows >= 1)) throw new ScriptException('The number of rows in the range must be at least 1.');
+  if (!(area.columns >= 1))
+    throw new ScriptException('The number of columns in the range must be at least 1.');
+  const isInside =
+    area.row + area.rows - 1 <= tab.grid.maxRows && area.column + area.columns - 1 <= tab.grid.maxColumns;
+  if (!isInside)
+    throw new ScriptException('The coordinates of the range are outside the dimensions of the sheet.');
+}
+
+/** Throws if that many more cells would pass the ten million of a workbook. */
+export function assertRoom(document: Document, moreCells: number): void {
+  const limit = document.limits.workbookCells;
+  if (document.workbook.cellCount + moreCells > limit) {
+    throw new ScriptException(
+      `This action would increase the number of cells in the workbook above the limit of ${limit} cells.`,
+    );
+  }
+}

@@ -1,0 +1,85 @@
+/** Protection of a tab or range: remembered and read back. The owner, who runs locally, may always edit. */
+import type { Emulates } from '../../engine/emulates';
+import { ServiceObject } from '../../engine/service-object';
+import type { ProtectedPart, Tab } from '../../workbook/tab';
+import type { Document } from './document';
+
+type Offered =
+  | 'getDescription'
+  | 'setDescription'
+  | 'isWarningOnly'
+  | 'setWarningOnly'
+  | 'remove'
+  | 'getRange'
+  | 'canEdit'
+  | 'getEditors'
+  | 'removeEditors';
+
+export class EmulatedProtection
+  extends ServiceObject
+  implements Emulates<GoogleAppsScript.Spreadsheet.Protection, Offered>
+{
+  override readonly typeName = 'Protection';
+
+  constructor(
+    private readonly document: Document,
+    private readonly tab: Tab,
+    private readonly part: ProtectedPart,
+  ) {
+    super();
+  }
+
+  getDescription(): string {
+    return this.part.description;
+  }
+
+  setDescription(description: string): this {
+    this.part.description = description;
+    return this;
+  }
+
+  isWarningOnly(): boolean {
+    return this.part.isWarningOnly;
+  }
+
+  setWarningOnly(isWarningOnly: boolean): this {
+    this.part.isWarningOnly = isWarningOnly;
+    return this;
+  }
+
+  getRange(): ServiceObject {
+    const whole = { row: 1, column: 1, rows: this.tab.grid.maxRows, columns: this.tab.grid.maxColumns };
+    return this.document.range(this.tab, this.part.area ?? whole);
+  }
+
+  canEdit(): boolean {
+    return true;
+  }
+
+  /** The owner can always edit, yet is not listed (issuetracker 442636162). */
+  getEditors(): ServiceObject[] {
+    return [];
+  }
+
+  removeEditors(): this {
+    return this;
+  }
+
+  remove(): void {
+    this.tab.protections = this.tab.protections.filter((part) => part !== this.part);
+    this.tab.touch();
+  }
+}
+
+/** Protects an area (null: the whole tab). */
+export function protect(document: Document, tab: Tab, area: ProtectedPart['area']): EmulatedProtection {
+  const part: ProtectedPart = {
+    id: document.workbook.freshId(),
+    area,
+    description: '',
+    isWarningOnly: false,
+  };
+  tab.protections.push(part);
+  tab.touch();
+  return new EmulatedProtection(document, tab, part);
+}

@@ -1,0 +1,168 @@
+/** Range, part 2: values, formulas, notes and clearing. */
+import type { Emulates } from '../../engine/emulates';
+import { signatureError } from '../../engine/exception';
+import { type Cell, CellError, EMPTY_CELL } from '../../workbook/cell';
+import { displayOf, isDateFormat } from '../../workbook/number-format';
+import { serialToMoment } from '../../workbook/serial-date';
+import { PLAIN_STYLE } from '../../workbook/style';
+import { withContent, withFormula, withValue } from '../../workbook/write-cell';
+import { readBlock, shapedBlock, textBlock, writeBlock } from './blocks';
+import { RangeArea } from './range-area';
+
+type Offered =
+  | 'getValue'
+  | 'getValues'
+  | 'setValue'
+  | 'setValues'
+  | 'getDisplayValue'
+  | 'getDisplayValues'
+  | 'getFormula'
+  | 'getFormulas'
+  | 'setFormula'
+  | 'setFormulas'
+  | 'getNote'
+  | 'getNotes'
+  | 'setNote'
+  | 'setNotes'
+  | 'isBlank'
+  | 'clear'
+  | 'clearContent'
+  | 'clearFormat'
+  | 'clearNote';
+
+export interface ClearOptions {
+  readonly contentsOnly?: boolean;
+  readonly formatOnly?: boolean;
+  readonly validationsOnly?: boolean;
+  readonly commentsOnly?: boolean;
+}
+
+/** A number handed over as a note comes back with a decimal (issuetracker 429373214). */
+const noteText = (note: unknown): string => {
+  if (note === null || note === undefined) return '';
+  if (typeof note === 'number') return Number.isInteger(note) ? note.toFixed(1) : String(note);
+  return typeof note === 'string' ? note : JSON.stringify(note);
+};
+
+export class RangeValues extends RangeArea implements Emulates<GoogleAppsScript.Spreadsheet.Range, Offered> {
+  getValue(): unknown {
+    return this.scriptValue(this.cells.get(this.area.row, this.area.column));
+  }
+
+  getValues(): unknown[][] {
+    return readBlock(this.cells, this.area, (cell) => this.scriptValue(cell));
+  }
+
+  setValue(value: unknown): this {
+    const rules = this.document.rules();
+    writeBlock(this.cells, this.area, (cell) => withValue(cell, value, rules));
+    return this;
+  }
+
+  setValues(values: unknown): this {
+    const rows = shapedBlock('setValues', values, this.area);
+    const rules = this.document.rules();
+    writeBlock(this.cells, this.area, (cell, down, right) => withValue(cell, rows[down]?.[right], rules));
+    return this;
+  }
+
+  getDisplayValue(): string {
+    return displayOf(this.cells.get(this.area.row, this.area.column));
+  }
+
+  getDisplayValues(): string[][] {
+    return readBlock(this.cells, this.area, displayOf);
+  }
+
+  getFormula(): string {
+    return this.cells.get(this.area.row, this.area.column).formula ?? '';
+  }
+
+  getFormulas(): string[][] {
+    return readBlock(this.cells, this.area, (cell) => cell.formula ?? '');
+  }
+
+  setFormula(formula: string | null): this {
+    writeBlock(this.cells, this.area, (cell) => asFormula(cell, formula));
+    return this;
+  }
+
+  setFormulas(formulas: string[][]): this {
+    const rows = textBlock('setFormulas', formulas, this.area);
+    writeBlock(this.cells, this.area, (cell, down, right) => asFormula(cell, rows[down]?.[right] ?? null));
+    return this;
+  }
+
+  getNote(): string {
+    return this.cells.get(this.area.row, this.area.column).note;
+  }
+
+  getNotes(): string[][] {
+    return readBlock(this.cells, this.area, (cell) => cell.note);
+  }
+
+  setNote(note: string | null): this {
+    if (typeof note === 'object' && note !== null)
+      throw signatureError('SpreadsheetApp.Range.setNote', [note]);
+    const text = noteText(note);
+    writeBlock(this.cells, this.area, (cell) => ({ ...cell, note: text }));
+    return this;
+  }
+
+  setNotes(notes: unknown): this {
+    const rows = shapedBlock('setNotes', notes, this.area);
+    writeBlock(this.cells, this.area, (cell, down, right) => ({
+      ...cell,
+      note: noteText(rows[down]?.[right]),
+    }));
+    return this;
+  }
+
+  isBlank(): boolean {
+    return this.getValues().every((row) => row.every((value) => value === ''));
+  }
+
+  clear(options: ClearOptions = {}): this {
+    const only =
+      options.contentsOnly ?? options.formatOnly ?? options.validationsOnly ?? options.commentsOnly ?? false;
+    if (!only) {
+      writeBlock(this.cells, this.area, () => EMPTY_CELL);
+      return this;
+    }
+    if (options.contentsOnly === true) this.clearContent();
+    if (options.formatOnly === true) this.clearFormat();
+    if (options.commentsOnly === true) this.clearNote();
+    return this;
+  }
+
+  clearContent(): this {
+    writeBlock(this.cells, this.area, (cell) => withContent(cell, null, null, null));
+    return this;
+  }
+
+  clearFormat(): this {
+    writeBlock(this.cells, this.area, (cell) => ({ ...cell, style: PLAIN_STYLE }));
+    return this;
+  }
+
+  clearNote(): this {
+    writeBlock(this.cells, this.area, (cell) => ({ ...cell, note: '' }));
+    return this;
+  }
+
+  /** What `getValue()` gives: blank is '', a date cell a Date in the spreadsheet's time zone, an error its text. */
+  protected scriptValue(cell: Cell): unknown {
+    const { value } = cell;
+    if (value === null) return '';
+    if (value instanceof CellError) return value.code;
+    if (typeof value === 'number' && isDateFormat(cell.style.numberFormat)) {
+      return new Date(serialToMoment(value, this.document.workbook.timeZone));
+    }
+    return value;
+  }
+}
+
+function asFormula(cell: Cell, formula: string | null): Cell {
+  if (formula === null || formula === '') return withContent(cell, null, null, null);
+  return withFormula(cell, formula.startsWith('=') ? formula : `=${formula}`);
+}

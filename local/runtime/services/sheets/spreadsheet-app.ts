@@ -1,0 +1,102 @@
+/** SpreadsheetApp: the entry to the Spreadsheet service. */
+import type { Emulates } from '../../engine/emulates';
+import { ScriptException } from '../../engine/exception';
+import { ServiceObject } from '../../engine/service-object';
+import { EmulatedConditionalFormatRuleBuilder } from './conditional-format-builder';
+import type { Document } from './document';
+import * as enums from './enums';
+import { EmulatedRichTextValueBuilder, EmulatedTextStyleBuilder } from './rich-text';
+import { EmulatedDataValidationBuilder } from './validation';
+import type { EmulatedSpreadsheet } from './spreadsheet';
+
+type Offered =
+  | 'getActiveSpreadsheet'
+  | 'getActive'
+  | 'getActiveSheet'
+  | 'getActiveRange'
+  | 'setActiveSheet'
+  | 'openById'
+  | 'getUi'
+  | 'flush'
+  | 'newConditionalFormatRule'
+  | 'newDataValidation'
+  | 'newRichTextValue'
+  | 'newTextStyle';
+
+export class EmulatedSpreadsheetApp
+  extends ServiceObject
+  implements Emulates<GoogleAppsScript.Spreadsheet.SpreadsheetApp, Offered>
+{
+  override readonly typeName = 'SpreadsheetApp';
+  readonly WrapStrategy = enums.WRAP_STRATEGY;
+  readonly InterpolationType = enums.INTERPOLATION_TYPE;
+  readonly BooleanCriteria = enums.BOOLEAN_CRITERIA;
+  readonly DataValidationCriteria = enums.VALIDATION_CRITERIA;
+  readonly DeveloperMetadataVisibility = enums.VISIBILITY;
+  readonly DeveloperMetadataLocationType = enums.LOCATION_TYPE;
+  readonly ProtectionType = enums.PROTECTION_TYPE;
+  readonly SheetType = enums.SHEET_TYPE;
+  readonly Dimension = enums.DIMENSION;
+
+  constructor(
+    private readonly document: Document,
+    private readonly spreadsheet: EmulatedSpreadsheet,
+    /** Gives the user interface, or throws where there is none. */
+    private readonly openUi: () => ServiceObject,
+  ) {
+    super();
+  }
+
+  getActiveSpreadsheet(): ServiceObject {
+    return this.spreadsheet;
+  }
+
+  getActive(): ServiceObject {
+    return this.spreadsheet;
+  }
+
+  getActiveSheet(): ServiceObject {
+    return this.spreadsheet.getActiveSheet();
+  }
+
+  getActiveRange(): ServiceObject {
+    return this.spreadsheet.getActiveRange();
+  }
+
+  setActiveSheet(sheet: unknown): ServiceObject {
+    return this.spreadsheet.setActiveSheet(sheet);
+  }
+
+  /** With the scope `spreadsheets.currentonly` only the host file can be opened. */
+  openById(id: string): ServiceObject {
+    if (id === this.document.workbook.id) return this.spreadsheet;
+    throw new ScriptException(
+      'Unexpected error while getting the method or property openById on object SpreadsheetApp.',
+    );
+  }
+
+  getUi(): ServiceObject {
+    return this.openUi();
+  }
+
+  /** Writes are applied at once here; the call still costs its time. */
+  flush(): void {
+    this.document.rules();
+  }
+
+  newConditionalFormatRule(): ServiceObject {
+    return new EmulatedConditionalFormatRuleBuilder(this.document);
+  }
+
+  newDataValidation(): ServiceObject {
+    return new EmulatedDataValidationBuilder();
+  }
+
+  newRichTextValue(): ServiceObject {
+    return new EmulatedRichTextValueBuilder();
+  }
+
+  newTextStyle(): ServiceObject {
+    return new EmulatedTextStyleBuilder();
+  }
+}

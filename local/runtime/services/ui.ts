@@ -1,0 +1,196 @@
+/** Ui: menus, alerts, prompts, dialogs and sidebars, answered or captured by the host. */
+import type { Emulates } from '../engine/emulates';
+import { signatureError } from '../engine/exception';
+import { EnumTable, type EnumValue, ServiceObject } from '../engine/service-object';
+import { EmulatedHtmlOutput } from './html';
+
+export type ButtonSetName = 'OK' | 'OK_CANCEL' | 'YES_NO' | 'YES_NO_CANCEL';
+export type ButtonName = 'OK' | 'CANCEL' | 'YES' | 'NO' | 'CLOSE';
+
+export interface Question {
+  readonly title: string;
+  readonly message: string;
+  readonly buttons: ButtonSetName;
+}
+
+export interface Page {
+  readonly kind: 'sidebar' | 'modal' | 'modeless';
+  readonly title: string;
+  readonly html: string;
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+export interface MenuItem {
+  readonly label: string;
+  readonly functionName: string;
+}
+
+export interface Menu {
+  readonly title: string;
+  /** True under Extensions, false at the top level. */
+  readonly isAddonMenu: boolean;
+  readonly entries: readonly (MenuItem | Menu | 'separator')[];
+}
+
+/** The user in front of the spreadsheet; what is left out has a harmless default. */
+export interface UiHost {
+  /** Default: the first button. */
+  readonly alert?: (question: Question) => ButtonName;
+  /** Default: CLOSE and no text. */
+  readonly prompt?: (question: Question) => { readonly button: ButtonName; readonly text: string };
+  readonly showPage?: (page: Page) => void;
+  readonly showMenu?: (menu: Menu) => void;
+}
+
+const BUTTON = new EnumTable<ButtonName>('Button', ['CLOSE', 'OK', 'CANCEL', 'YES', 'NO']);
+const BUTTON_SET = new EnumTable<ButtonSetName>('ButtonSet', ['OK', 'OK_CANCEL', 'YES_NO', 'YES_NO_CANCEL']);
+const FIRST_BUTTON: Readonly<Record<ButtonSetName, ButtonName>> = {
+  OK: 'OK',
+  OK_CANCEL: 'OK',
+  YES_NO: 'YES',
+  YES_NO_CANCEL: 'YES',
+};
+
+type Offered =
+  | 'alert'
+  | 'prompt'
+  | 'createMenu'
+  | 'createAddonMenu'
+  | 'showSidebar'
+  | 'showModalDialog'
+  | 'showModelessDialog';
+
+export class EmulatedUi extends ServiceObject implements Emulates<GoogleAppsScript.Base.Ui, Offered> {
+  override readonly typeName = 'Ui';
+  readonly Button = BUTTON;
+  readonly ButtonSet = BUTTON_SET;
+
+  constructor(
+    private readonly host: UiHost,
+    /** A waiting dialog suspends the script, and its locks do not survive that. */
+    private readonly suspend: () => void,
+  ) {
+    super();
+  }
+
+  /** `(message)`, `(message, buttons)` or `(title, message, buttons)`. */
+  alert(...args: unknown[]): EnumValue {
+    const question = questionOf('alert', args);
+    this.suspend();
+    return BUTTON.of(this.host.alert?.(question) ?? FIRST_BUTTON[question.buttons]);
+  }
+
+  prompt(...args: unknown[]): ServiceObject {
+    const question = questionOf('prompt', args);
+    this.suspend();
+    const { button, text } = this.host.prompt?.(question) ?? { button: 'CLOSE', text: '' };
+    return new EmulatedPromptResponse(BUTTON.of(button), text);
+  }
+
+  createMenu(title: string): ServiceObject {
+    return new EmulatedMenu(title, false, this.host);
+  }
+
+  /** The menu is named after the add-on; local runs do not know its name. */
+  createAddonMenu(): ServiceObject {
+    return new EmulatedMenu('', true, this.host);
+  }
+
+  showSidebar(page: unknown): void {
+    this.show('sidebar', page, null);
+  }
+
+  showModalDialog(page: unknown, title: string): void {
+    this.show('modal', page, title);
+  }
+
+  showModelessDialog(page: unknown, title: string): void {
+    this.show('modeless', page, title);
+  }
+
+  private show(kind: Page['kind'], page: unknown, title: string | null): void {
+    if (!(page instanceof EmulatedHtmlOutput)) throw signatureError(`Ui.show`, [page]);
+    this.host.showPage?.({
+      kind,
+      title: title ?? page.getTitle(),
+      html: page.getContent(),
+      width: kind === 'sidebar' ? 300 : page.getWidth(),
+      height: page.getHeight(),
+    });
+  }
+}
+
+function questionOf(method: string, args: readonly unknown[]): Question {
+  const texts = args.filter((arg) => typeof arg === 'string');
+  const set = args.find((arg) => arg instanceof ServiceObject && arg.typeName === 'ButtonSet');
+  const [first, second] = texts;
+  if (first === undefined || texts.length > 2) throw signatureError(`Ui.${method}`, args);
+  const buttons = (['OK', 'OK_CANCEL', 'YES_NO', 'YES_NO_CANCEL'] as const).find(
+    (name) => BUTTON_SET.of(name) === set,
+  );
+  return { title: second === undefined ? '' : first, message: second ?? first, buttons: buttons ?? 'OK' };
+}
+
+class EmulatedPromptResponse
+  extends ServiceObject
+  implements Emulates<GoogleAppsScript.Base.PromptResponse, 'getResponseText' | 'getSelectedButton'>
+{
+  override readonly typeName = 'PromptResponse';
+
+  constructor(
+    private readonly button: EnumValue,
+    private readonly text: string,
+  ) {
+    super();
+  }
+
+  getResponseText(): string {
+    return this.text;
+  }
+
+  getSelectedButton(): EnumValue {
+    return this.button;
+  }
+}
+
+class EmulatedMenu
+  extends ServiceObject
+  implements Emulates<GoogleAppsScript.Base.Menu, 'addItem' | 'addSeparator' | 'addSubMenu' | 'addToUi'>
+{
+  override readonly typeName = 'Menu';
+  private readonly entries: (MenuItem | Menu | 'separator')[] = [];
+
+  constructor(
+    private readonly title: string,
+    private readonly isAddonMenu: boolean,
+    private readonly host: UiHost,
+  ) {
+    super();
+  }
+
+  /** What has been built so far. */
+  get menu(): Menu {
+    return { title: this.title, isAddonMenu: this.isAddonMenu, entries: [...this.entries] };
+  }
+
+  addItem(label: string, functionName: string): this {
+    this.entries.push({ label, functionName });
+    return this;
+  }
+
+  addSeparator(): this {
+    this.entries.push('separator');
+    return this;
+  }
+
+  addSubMenu(menu: unknown): this {
+    if (!(menu instanceof EmulatedMenu)) throw signatureError('Menu.addSubMenu', [menu]);
+    this.entries.push(menu.menu);
+    return this;
+  }
+
+  addToUi(): void {
+    this.host.showMenu?.(this.menu);
+  }
+}

@@ -1,0 +1,105 @@
+/** What outlives an execution: the workbook, the clock, properties, caches, triggers, locks, captured mails. */
+import { VirtualClock } from './engine/clock';
+import { type CallCosts, DEFAULT_COSTS } from './engine/costs';
+import { DEFAULT_LIMITS, type Limits } from './engine/limits';
+import type { RuntimeOptions } from './options';
+import type { CacheStore } from './services/cache';
+import { LockTable } from './services/lock';
+import type { CapturedMail } from './services/mail';
+import type { PropertyStore } from './services/properties';
+import { TriggerTable } from './services/trigger-table';
+import { StatsCounter } from './stats';
+import type { Area } from './workbook/area';
+import type { Workbook } from './workbook/workbook';
+
+const DAY = 86_400_000;
+
+/** A number of uses that starts again 24 hours after the first one. */
+export class DailyQuota {
+  private since: number | null = null;
+  private used = 0;
+
+  constructor(private readonly limit: number) {}
+
+  /** Takes that much; false if it is more than is left. */
+  take(amount: number, now: number): boolean {
+    this.renew(now);
+    if (this.used + amount > this.limit) return false;
+    this.used += amount;
+    return true;
+  }
+
+  /** Books what has been used already, even beyond the limit. */
+  use(amount: number, now: number): void {
+    this.renew(now);
+    this.used += amount;
+  }
+
+  /** True while anything is left. */
+  hasRoom(now: number): boolean {
+    this.renew(now);
+    return this.used < this.limit;
+  }
+
+  private renew(now: number): void {
+    if (this.since !== null && now < this.since + DAY) return;
+    this.since = now;
+    this.used = 0;
+  }
+}
+
+export class RuntimeState {
+  readonly workbook: Workbook;
+  readonly clock: VirtualClock;
+  readonly limits: Limits;
+  readonly costs: CallCosts;
+  readonly email: string;
+  readonly scriptTimeZone: string;
+  readonly stats = new StatsCounter();
+  readonly locks = new LockTable();
+  readonly triggers: TriggerTable;
+  readonly mails: CapturedMail[] = [];
+  readonly fetchQuota: DailyQuota;
+  readonly triggerTime: DailyQuota;
+  readonly scriptProperties: PropertyStore;
+  readonly documentProperties: PropertyStore;
+  readonly caches: { readonly script: CacheStore; readonly document: CacheStore } = {
+    script: new Map(),
+    document: new Map(),
+  };
+  selection: Area = { row: 1, column: 1, rows: 1, columns: 1 };
+  private readonly propertiesOfUsers = new Map<string, PropertyStore>();
+  private readonly cachesOfUsers = new Map<string, CacheStore>();
+
+  constructor(readonly options: RuntimeOptions) {
+    this.workbook = options.workbook;
+    this.clock = options.clock ?? new VirtualClock();
+    this.limits = { ...DEFAULT_LIMITS, ...options.limits };
+    this.costs = { ...DEFAULT_COSTS, ...options.costs };
+    this.email = options.user?.email ?? 'analyst@example.org';
+    this.scriptTimeZone = options.scriptTimeZone ?? options.workbook.timeZone;
+    this.triggers = new TriggerTable(this.limits.triggersPerUser);
+    this.fetchQuota = new DailyQuota(this.limits.fetchesPerDay);
+    this.triggerTime = new DailyQuota(this.limits.triggerRuntimePerDayMs);
+    this.scriptProperties = new Map(Object.entries(options.properties?.script ?? {}));
+    this.documentProperties = new Map(Object.entries(options.properties?.document ?? {}));
+    this.propertiesOfUsers.set(this.email, new Map(Object.entries(options.properties?.user ?? {})));
+  }
+
+  /** User properties are private to each user. */
+  propertiesOf(email: string): PropertyStore {
+    return storeFor(this.propertiesOfUsers, email, (): PropertyStore => new Map());
+  }
+
+  cacheOf(email: string): CacheStore {
+    return storeFor(this.cachesOfUsers, email, (): CacheStore => new Map());
+  }
+}
+
+function storeFor<T>(stores: Map<string, T>, email: string, make: () => T): T {
+  const known = stores.get(email);
+  if (known !== undefined) return known;
+  const made = make();
+  stores.set(email, made);
+  return made;
+}

@@ -1,0 +1,81 @@
+/** A1 and R1C1 notation: texts to areas and back. */
+import { type Area, area, lastColumnOf, lastRowOf } from './area';
+
+/** 1 → `A`, 27 → `AA`. */
+export function columnLetters(column: number): string {
+  let letters = '';
+  for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26)) {
+    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
+  }
+  return letters;
+}
+
+/** `AA` → 27. */
+export function columnNumber(letters: string): number {
+  let column = 0;
+  for (const letter of letters.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64;
+  return column;
+}
+
+export const cellName = (row: number, column: number): string => `${columnLetters(column)}${row}`;
+
+/** `A1` or `A1:C5`. */
+export function a1Of(of: Area): string {
+  const first = cellName(of.row, of.column);
+  return of.rows === 1 && of.columns === 1 ? first : `${first}:${cellName(lastRowOf(of), lastColumnOf(of))}`;
+}
+
+/** A tab name as formulas and references write it: in quotes unless it is a plain word. */
+export function quotedTab(name: string): string {
+  return /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) ? name : `'${name.replace(/'/g, "''")}'`;
+}
+
+export interface Reference {
+  /** The tab named in front of the `!`, or null. */
+  readonly tab: string | null;
+  readonly area: Area;
+}
+
+/** Splits `'My tab'!A1:B2` into tab and rest. */
+export function splitTab(text: string): { tab: string | null; rest: string } {
+  const match = /^(?:'((?:[^']|'')+)'|([^'!]+))!(.*)$/s.exec(text);
+  if (match === null) return { tab: null, rest: text };
+  return { tab: match[1]?.replace(/''/g, "'") ?? match[2] ?? null, rest: match[3] ?? '' };
+}
+
+interface Corner {
+  row: number | null;
+  column: number | null;
+}
+
+function corner(text: string): Corner | null {
+  const a1 = /^\$?([A-Za-z]{1,3})?\$?(\d+)?$/.exec(text);
+  if (a1 !== null && text !== '' && (a1[1] !== undefined || a1[2] !== undefined)) {
+    const row = a1[2] === undefined ? null : Number(a1[2]);
+    if (row === 0) return null;
+    return { row, column: a1[1] === undefined ? null : columnNumber(a1[1]) };
+  }
+  const r1c1 = /^R(\d+)C(\d+)$/i.exec(text);
+  return r1c1 === null ? null : { row: Number(r1c1[1]), column: Number(r1c1[2]) };
+}
+
+const isR1C1 = (text: string): boolean => /^R\d+C\d+(:R\d+C\d+)?$/i.test(text);
+
+/**
+ * Reads `A1`, `$A$1:B2`, `5:7`, `D:F`, `R1C1:R2C2`, each with an optional tab. Open sides reach to the grid's edge.
+ * Gives null for anything else.
+ */
+export function parseReference(text: string, maxRows: number, maxColumns: number): Reference | null {
+  const { tab, rest } = splitTab(text.trim());
+  const parts = rest.split(':');
+  if (parts.length > 2 || (parts.length === 1 && !isR1C1(rest) && !/^\$?[A-Za-z]{1,3}\$?\d+$/.test(rest)))
+    return null;
+  const from = corner(parts[0] ?? '');
+  const to = corner(parts[1] ?? parts[0] ?? '');
+  if (from === null || to === null) return null;
+  const rows = [from.row ?? 1, to.row ?? maxRows];
+  const columns = [from.column ?? 1, to.column ?? maxColumns];
+  const top = Math.min(...rows);
+  const left = Math.min(...columns);
+  return { tab, area: area(top, left, Math.max(...rows) - top + 1, Math.max(...columns) - left + 1) };
+}

@@ -1,0 +1,76 @@
+/** Rectangles of cells, in rows and columns counted from 1. */
+
+export interface Area {
+  readonly row: number;
+  readonly column: number;
+  readonly rows: number;
+  readonly columns: number;
+}
+
+export const area = (row: number, column: number, rows = 1, columns = 1): Area => ({
+  row,
+  column,
+  rows,
+  columns,
+});
+
+export const lastRowOf = (of: Area): number => of.row + of.rows - 1;
+export const lastColumnOf = (of: Area): number => of.column + of.columns - 1;
+
+export function contains(outer: Area, row: number, column: number): boolean {
+  return (
+    row >= outer.row && row <= lastRowOf(outer) && column >= outer.column && column <= lastColumnOf(outer)
+  );
+}
+
+export function overlap(a: Area, b: Area): boolean {
+  return (
+    a.row <= lastRowOf(b) &&
+    b.row <= lastRowOf(a) &&
+    a.column <= lastColumnOf(b) &&
+    b.column <= lastColumnOf(a)
+  );
+}
+
+const between = (top: number, left: number, bottom: number, right: number): Area[] =>
+  bottom < top || right < left ? [] : [area(top, left, bottom - top + 1, right - left + 1)];
+
+/** What is left of an area when another is cut out of it: up to four rectangles. */
+export function subtract(from: Area, cut: Area): Area[] {
+  if (!overlap(from, cut)) return [from];
+  const top = Math.max(from.row, cut.row);
+  const bottom = Math.min(lastRowOf(from), lastRowOf(cut));
+  return [
+    ...between(from.row, from.column, cut.row - 1, lastColumnOf(from)),
+    ...between(lastRowOf(cut) + 1, from.column, lastRowOf(from), lastColumnOf(from)),
+    ...between(top, from.column, bottom, cut.column - 1),
+    ...between(top, lastColumnOf(cut) + 1, bottom, lastColumnOf(from)),
+  ];
+}
+
+/** One dimension of an area after `count` lines were inserted before line `at`. */
+function grow(start: number, length: number, at: number, count: number): readonly [number, number] {
+  if (at <= start) return [start + count, length];
+  return at < start + length ? [start, length + count] : [start, length];
+}
+
+/** One dimension of an area after the lines from `at` on were deleted; a length of 0 means that nothing is left. */
+function shrink(start: number, length: number, at: number, count: number): readonly [number, number] {
+  const end = at + count;
+  const lost = Math.max(0, Math.min(start + length, end) - Math.max(start, at));
+  const newStart = start < at ? start : Math.max(at, start - count);
+  return [newStart, length - lost];
+}
+
+export type Axis = 'rows' | 'columns';
+
+/** Where an area stands after lines were inserted (count > 0) or deleted (count < 0) at a line; null when it is gone. */
+export function shifted(of: Area, axis: Axis, at: number, count: number): Area | null {
+  const change = count > 0 ? grow : shrink;
+  if (axis === 'rows') {
+    const [row, rows] = change(of.row, of.rows, at, Math.abs(count));
+    return rows > 0 ? { ...of, row, rows } : null;
+  }
+  const [column, columns] = change(of.column, of.columns, at, Math.abs(count));
+  return columns > 0 ? { ...of, column, columns } : null;
+}

@@ -1,0 +1,64 @@
+/** One cell: an immutable record of its content, look, note and links. Dates are serial numbers with a date format, as in Sheets. */
+import { type CellStyle, PLAIN_STYLE } from './style';
+
+/** An error value such as `#N/A`, which only a formula or a file can make. */
+export class CellError {
+  constructor(readonly code: string) {}
+
+  toString(): string {
+    return this.code;
+  }
+}
+
+export type CellValue = string | number | boolean | CellError | null;
+
+/** Character formats that a stretch of rich text may have; absent ones are the cell's own. */
+export interface TextFormat {
+  readonly bold?: boolean;
+  readonly italic?: boolean;
+  readonly underline?: boolean;
+  readonly strikethrough?: boolean;
+  readonly fontSize?: number;
+  readonly fontFamily?: string;
+  readonly color?: string;
+}
+
+/** A stretch of rich text: from `start` up to, not including, `end`. */
+export interface TextRun {
+  readonly start: number;
+  readonly end: number;
+  readonly format: TextFormat;
+  readonly link: string | null;
+}
+
+export interface Cell {
+  readonly value: CellValue;
+  /** The formula with its leading `=`, or null. Its value is the cached result. */
+  readonly formula: string | null;
+  readonly style: CellStyle;
+  readonly note: string;
+  readonly runs: readonly TextRun[] | null;
+  /** The link of the whole cell: a URL, or `#gid=<tab id>&range=A12` within the workbook. */
+  readonly link: string | null;
+}
+
+export const EMPTY_CELL: Cell = {
+  value: null,
+  formula: null,
+  style: PLAIN_STYLE,
+  note: '',
+  runs: null,
+  link: null,
+};
+
+/** True if the cell counts for getLastRow and getDataRange: a value or a formula, not a mere format or note. */
+export const hasContent = (cell: Cell | undefined): boolean =>
+  cell !== undefined && (cell.value !== null || cell.formula !== null);
+
+/** True if the cell is in no way different from one that was never touched. */
+export const isUntouched = (cell: Cell): boolean =>
+  cell.value === null &&
+  cell.formula === null &&
+  cell.note === '' &&
+  cell.style === PLAIN_STYLE &&
+  cell.link === null;

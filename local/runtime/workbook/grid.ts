@@ -1,0 +1,125 @@
+/** The cells of a tab and the size of its grid. Rows and columns count from 1; cells that were never touched are not stored. */
+import { type Cell, EMPTY_CELL, hasContent, isUntouched } from './cell';
+
+type Row = (Cell | undefined)[];
+
+export class Grid {
+  private rows: (Row | undefined)[] = [];
+  private extent: { row: number; column: number } | null = null;
+  /** Counts the changes, so that a reader can tell whether anything happened. */
+  version = 0;
+
+  constructor(
+    private rowCount: number,
+    private columnCount: number,
+  ) {}
+
+  get maxRows(): number {
+    return this.rowCount;
+  }
+
+  get maxColumns(): number {
+    return this.columnCount;
+  }
+
+  get(row: number, column: number): Cell {
+    return this.rows[row - 1]?.[column - 1] ?? EMPTY_CELL;
+  }
+
+  set(row: number, column: number, cell: Cell): void {
+    this.changed();
+    const stored = isUntouched(cell) ? undefined : cell;
+    const cells = this.rows[row - 1];
+    if (cells !== undefined) cells[column - 1] = stored;
+    else if (stored !== undefined) {
+      const fresh: Row = [];
+      fresh[column - 1] = stored;
+      this.rows[row - 1] = fresh;
+    }
+  }
+
+  update(row: number, column: number, change: Partial<Cell>): void {
+    this.set(row, column, { ...this.get(row, column), ...change });
+  }
+
+  /** The stored cells in sheet order. */
+  *cells(): Generator<{ row: number; column: number; cell: Cell }> {
+    for (let row = 1; row <= this.rows.length; row += 1) {
+      const cells = this.rows[row - 1];
+      if (cells === undefined) continue;
+      for (let column = 1; column <= cells.length; column += 1) {
+        const cell = cells[column - 1];
+        if (cell !== undefined) yield { row, column, cell };
+      }
+    }
+  }
+
+  /** The last row with content in any column; 0 for an empty tab. */
+  get lastRow(): number {
+    return this.contentExtent().row;
+  }
+
+  /** The last column with content in any row; 0 for an empty tab. */
+  get lastColumn(): number {
+    return this.contentExtent().column;
+  }
+
+  /** Sets the size of the grid as a file has it; cells beyond it are not dropped, so it must not be smaller than them. */
+  resize(rows: number, columns: number): void {
+    this.rowCount = rows;
+    this.columnCount = columns;
+  }
+
+  insertRows(before: number, count: number): void {
+    this.changed();
+    this.rowCount += count;
+    if (before > this.rows.length) return;
+    const inserted = new Array<Row | undefined>(count);
+    this.rows = [...this.rows.slice(0, before - 1), ...inserted, ...this.rows.slice(before - 1)];
+  }
+
+  deleteRows(from: number, count: number): void {
+    this.changed();
+    this.rowCount -= count;
+    this.rows.splice(from - 1, count);
+  }
+
+  insertColumns(before: number, count: number): void {
+    this.changed();
+    this.columnCount += count;
+    for (const cells of this.rows) {
+      if (cells !== undefined && before <= cells.length)
+        cells.splice(before - 1, 0, ...new Array<Cell | undefined>(count));
+    }
+  }
+
+  deleteColumns(from: number, count: number): void {
+    this.changed();
+    this.columnCount -= count;
+    for (const cells of this.rows) cells?.splice(from - 1, count);
+  }
+
+  copy(): Grid {
+    const grid = new Grid(this.rowCount, this.columnCount);
+    grid.rows = this.rows.map((cells) => cells?.slice());
+    return grid;
+  }
+
+  private changed(): void {
+    this.version += 1;
+    this.extent = null;
+  }
+
+  private contentExtent(): { row: number; column: number } {
+    if (this.extent !== null) return this.extent;
+    const extent = { row: 0, column: 0 };
+    this.rows.forEach((cells, index) => {
+      let last = cells?.length ?? 0;
+      while (last > 0 && !hasContent(cells?.[last - 1])) last -= 1;
+      if (last > 0) extent.row = index + 1;
+      extent.column = Math.max(extent.column, last);
+    });
+    this.extent = extent;
+    return extent;
+  }
+}

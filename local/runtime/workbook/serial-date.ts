@@ -1,0 +1,98 @@
+/** Serial dates (days since 30 December 1899, as spreadsheets count) and moments in a time zone. */
+
+const DAY = 86_400_000;
+const EPOCH = Date.UTC(1899, 11, 30);
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterFor(zone: string): Intl.DateTimeFormat {
+  const known = formatters.get(zone);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    era: 'short',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  formatters.set(zone, made);
+  return made;
+}
+
+/** How far a zone is ahead of UTC at a moment, in milliseconds. */
+export function zoneOffset(moment: number, zone: string): number {
+  if (zone === 'UTC' || zone === 'Etc/UTC' || zone === 'Etc/GMT') return 0;
+  const parts = new Map(
+    formatterFor(zone)
+      .formatToParts(moment)
+      .map((part) => [part.type, part.value]),
+  );
+  const field = (type: Intl.DateTimeFormatPartTypes): number => Number(parts.get(type));
+  const local = Date.UTC(
+    field('year'),
+    field('month') - 1,
+    field('day'),
+    field('hour'),
+    field('minute'),
+    field('second'),
+  );
+  return local - Math.floor(moment / 1000) * 1000;
+}
+
+/** The moment at which a clock in the zone shows the given local time (given as if it were UTC). */
+export function momentOf(localMs: number, zone: string): number {
+  const guess = localMs - zoneOffset(localMs, zone);
+  return localMs - zoneOffset(guess, zone);
+}
+
+/** The moment a serial date stands for in a time zone, in milliseconds since 1970. */
+export function serialToMoment(serial: number, zone: string): number {
+  return momentOf(EPOCH + Math.round(serial * DAY), zone);
+}
+
+/** The serial date of a moment in a time zone. */
+export function momentToSerial(moment: number, zone: string): number {
+  return (moment + zoneOffset(moment, zone) - EPOCH) / DAY;
+}
+
+export interface DateFields {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly hour: number;
+  readonly minute: number;
+  readonly second: number;
+  readonly millisecond: number;
+  /** 0 is Sunday. */
+  readonly weekday: number;
+}
+
+/** Calendar fields of a local time given as if it were UTC. */
+export function fieldsOf(localMs: number): DateFields {
+  const date = new Date(localMs);
+  return {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+    hour: date.getUTCHours(),
+    minute: date.getUTCMinutes(),
+    second: date.getUTCSeconds(),
+    millisecond: date.getUTCMilliseconds(),
+    weekday: date.getUTCDay(),
+  };
+}
+
+export const fieldsOfSerial = (serial: number): DateFields => fieldsOf(EPOCH + Math.round(serial * DAY));
+
+/** The serial of a calendar day, or null if there is no such day. */
+export function serialOfDay(year: number, month: number, day: number): number | null {
+  const ms = Date.UTC(year, month - 1, day);
+  const back = new Date(ms);
+  const exists =
+    back.getUTCFullYear() === year && back.getUTCMonth() === month - 1 && back.getUTCDate() === day;
+  return exists ? (ms - EPOCH) / DAY : null;
+}

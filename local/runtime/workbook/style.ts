@@ -1,0 +1,57 @@
+/** The look of a cell. Styles are shared: equal ones are the same object, so a million cells cost a handful of them. */
+
+export type HorizontalAlignment = 'general' | 'left' | 'center' | 'right';
+export type VerticalAlignment = 'top' | 'middle' | 'bottom';
+export type Wrap = 'OVERFLOW' | 'WRAP' | 'CLIP';
+
+export interface CellStyle {
+  /** A format pattern; '' is the automatic format. */
+  readonly numberFormat: string;
+  /** `#rrggbb`, or null where there is no fill. */
+  readonly background: string | null;
+  readonly fontColor: string | null;
+  readonly fontFamily: string | null;
+  readonly fontSize: number;
+  readonly bold: boolean;
+  readonly italic: boolean;
+  readonly underline: boolean;
+  readonly strikethrough: boolean;
+  readonly horizontalAlignment: HorizontalAlignment;
+  readonly verticalAlignment: VerticalAlignment;
+  readonly wrap: Wrap;
+  /** Degrees from -90 to 90; 255 is vertical, one letter under the other. */
+  readonly rotation: number;
+  /** Which cell format of the file this look began as (borders and protection live there), or 0. */
+  readonly origin: number;
+}
+
+export const PLAIN_STYLE: CellStyle = {
+  numberFormat: '',
+  background: null,
+  fontColor: null,
+  fontFamily: null,
+  fontSize: 10,
+  bold: false,
+  italic: false,
+  underline: false,
+  strikethrough: false,
+  horizontalAlignment: 'general',
+  verticalAlignment: 'bottom',
+  wrap: 'OVERFLOW',
+  rotation: 0,
+  origin: 0,
+};
+
+const keyOf = (style: CellStyle): string => Object.values(style).join('|');
+
+const shared = new Map<string, CellStyle>([[keyOf(PLAIN_STYLE), PLAIN_STYLE]]);
+
+/** The shared style that looks like the given one with some properties changed. */
+export function restyled(style: CellStyle, change: Partial<CellStyle>): CellStyle {
+  const wanted: CellStyle = { ...style, ...change };
+  const key = keyOf(wanted);
+  const known = shared.get(key);
+  if (known !== undefined) return known;
+  shared.set(key, wanted);
+  return wanted;
+}

@@ -1,0 +1,120 @@
+/** One tab: its cells and everything else it holds. */
+import { type Area, type Axis, shifted } from './area';
+import type { ConditionalRule, Validation } from './conditional-rule';
+import { Grid } from './grid';
+import type { MetadataEntry } from './metadata';
+
+export const NEW_TAB_ROWS = 1000;
+export const NEW_TAB_COLUMNS = 26;
+export const DEFAULT_COLUMN_WIDTH = 100;
+export const DEFAULT_ROW_HEIGHT = 21;
+
+export interface ProtectedPart {
+  readonly id: number;
+  /** Null protects the whole tab. */
+  area: Area | null;
+  description: string;
+  isWarningOnly: boolean;
+}
+
+/** Sizes and visibility of the lines in one direction. */
+export class Lines {
+  readonly sizes = new Map<number, number>();
+  readonly hidden = new Set<number>();
+  readonly groupDepth = new Map<number, number>();
+  frozen = 0;
+
+  /** Keeps sizes and visibility with their lines when lines are inserted (count > 0) or deleted (count < 0). */
+  shift(at: number, count: number): void {
+    const moved = (line: number): number | null => {
+      if (line < at) return line;
+      if (count < 0 && line < at - count) return null;
+      return line + count;
+    };
+    for (const lines of [this.sizes, this.groupDepth]) {
+      const entries = [...lines];
+      lines.clear();
+      for (const [line, value] of entries) {
+        const place = moved(line);
+        if (place !== null) lines.set(place, value);
+      }
+    }
+    const hidden = [...this.hidden];
+    this.hidden.clear();
+    for (const line of hidden) {
+      const place = moved(line);
+      if (place !== null) this.hidden.add(place);
+    }
+  }
+}
+
+export class Tab {
+  grid: Grid;
+  readonly rows = new Lines();
+  readonly columns = new Lines();
+  merges: Area[] = [];
+  rules: ConditionalRule[] = [];
+  validations: Validation[] = [];
+  protections: ProtectedPart[] = [];
+  metadata: MetadataEntry[] = [];
+  filter: Area | null = null;
+  tabColor: string | null = null;
+  isHidden = false;
+  /** Counts changes outside the grid; together with the grid's version it tells whether a run touched the tab. */
+  layoutVersion = 0;
+  /** What the file reader needs to write this tab back; null for a tab made by a script. */
+  origin: object | null = null;
+
+  constructor(
+    /** Stable; the `gid` in links. */
+    readonly id: number,
+    public name: string,
+    rows: number = NEW_TAB_ROWS,
+    columns: number = NEW_TAB_COLUMNS,
+  ) {
+    this.grid = new Grid(rows, columns);
+  }
+
+  touch(): void {
+    this.layoutVersion += 1;
+  }
+
+  /** A number that changes with every change of the tab, its name and place excepted. */
+  get version(): number {
+    return this.grid.version + this.layoutVersion;
+  }
+
+  /** Inserts (count > 0) before, or deletes (count < 0) from, a line; all that lies behind moves along. */
+  shiftLines(axis: Axis, at: number, count: number): void {
+    this.touch();
+    if (axis === 'rows') {
+      if (count > 0) this.grid.insertRows(at, count);
+      else this.grid.deleteRows(at, -count);
+    } else if (count > 0) this.grid.insertColumns(at, count);
+    else this.grid.deleteColumns(at, -count);
+    this[axis].shift(at, count);
+
+    const place = (of: Area): Area | null => shifted(of, axis, at, count);
+    const kept = (areas: readonly Area[]): Area[] => areas.flatMap((of) => place(of) ?? []);
+    this.merges = kept(this.merges);
+    this.rules = this.rules
+      .map((rule) => ({ ...rule, areas: kept(rule.areas) }))
+      .filter((rule) => rule.areas.length > 0);
+    this.validations = this.validations.flatMap(({ area, rule }) => {
+      const moved = place(area);
+      return moved === null ? [] : [{ area: moved, rule }];
+    });
+    this.protections = this.protections.filter((part) => {
+      if (part.area !== null) {
+        part.area = place(part.area);
+        return part.area !== null;
+      }
+      return true;
+    });
+    this.metadata = this.metadata.filter((entry) => {
+      if (entry.area !== null) entry.area = place(entry.area);
+      return entry.area !== null || entry.place === 'SHEET';
+    });
+    if (this.filter !== null) this.filter = place(this.filter);
+  }
+}

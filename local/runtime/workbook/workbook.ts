@@ -1,0 +1,81 @@
+/** A whole spreadsheet in memory. */
+import type { Area } from './area';
+import type { MetadataEntry } from './metadata';
+import { Tab } from './tab';
+
+export interface NamedRange {
+  readonly name: string;
+  readonly tabId: number;
+  area: Area;
+}
+
+export interface WorkbookOptions {
+  /** Shown by `getId()`. */
+  readonly id?: string;
+  readonly name?: string;
+  /** The spreadsheet's time zone: what its dates mean. */
+  readonly timeZone?: string;
+  readonly locale?: string;
+}
+
+export class Workbook {
+  tabs: Tab[] = [];
+  namedRanges: NamedRange[] = [];
+  metadata: MetadataEntry[] = [];
+  activeTab: Tab | null = null;
+  readonly id: string;
+  name: string;
+  timeZone: string;
+  locale: string;
+  /** What the file reader needs to write the workbook back; null for one that began empty. */
+  origin: object | null = null;
+  private nextId = 1;
+
+  constructor({
+    id = 'local-workbook',
+    name = 'Workbook',
+    timeZone = 'Etc/UTC',
+    locale = 'en_US',
+  }: WorkbookOptions = {}) {
+    this.id = id;
+    this.name = name;
+    this.timeZone = timeZone;
+    this.locale = locale;
+  }
+
+  /** A number not yet used for a tab, a metadata entry or a protection of this workbook. */
+  freshId(): number {
+    const used = this.tabs.reduce((most, tab) => Math.max(most, tab.id), 0);
+    this.nextId = Math.max(this.nextId, used) + 1;
+    return this.nextId;
+  }
+
+  /** Finds a tab by name, without regard to case: two names that differ only in case cannot exist. */
+  tabNamed(name: string): Tab | undefined {
+    const wanted = name.toLowerCase();
+    return (
+      this.tabs.find((tab) => tab.name === name) ?? this.tabs.find((tab) => tab.name.toLowerCase() === wanted)
+    );
+  }
+
+  tabWithId(id: number): Tab | undefined {
+    return this.tabs.find((tab) => tab.id === id);
+  }
+
+  /** Adds an empty tab at a place counted from 0 (default: the end). */
+  addTab(name: string, index: number = this.tabs.length, rows?: number, columns?: number): Tab {
+    const tab = new Tab(this.freshId(), name, rows, columns);
+    this.tabs.splice(index, 0, tab);
+    return tab;
+  }
+
+  removeTab(tab: Tab): void {
+    this.tabs = this.tabs.filter((other) => other !== tab);
+    this.namedRanges = this.namedRanges.filter((range) => range.tabId !== tab.id);
+    if (this.activeTab === tab) this.activeTab = this.tabs[0] ?? null;
+  }
+
+  get cellCount(): number {
+    return this.tabs.reduce((sum, tab) => sum + tab.grid.maxRows * tab.grid.maxColumns, 0);
+  }
+}

@@ -1,0 +1,65 @@
+/** Writing a value into a cell as the Spreadsheet service does it: texts are read as typed, dates become serials. */
+import { ScriptException } from '../engine/exception';
+import { type Cell, CellError, type CellValue } from './cell';
+import { readHyperlink } from './hyperlink';
+import { isDateFormat, isTextFormat } from './number-format';
+import { momentToSerial } from './serial-date';
+import { restyled } from './style';
+import { readTyped } from './typed-input';
+
+export interface WriteRules {
+  readonly timeZone: string;
+  readonly thisYear: number;
+  readonly maxCharacters: number;
+}
+
+/** The cell with its content replaced; note, look and validation stay. */
+export function withContent(
+  cell: Cell,
+  value: CellValue,
+  formula: string | null,
+  numberFormat: string | null,
+): Cell {
+  const isAutomatic = cell.style.numberFormat === '';
+  const style = isAutomatic && numberFormat !== null ? restyled(cell.style, { numberFormat }) : cell.style;
+  return { ...cell, value, formula, style, runs: null, link: null };
+}
+
+/** The cell after a formula was written. Only HYPERLINK gets a value: there is no calculation engine. */
+export function withFormula(cell: Cell, formula: string): Cell {
+  const hyperlink = readHyperlink(formula);
+  if (hyperlink === null) return withContent(cell, null, formula, null);
+  return { ...withContent(cell, hyperlink.label, formula, null), link: hyperlink.link };
+}
+
+function withText(cell: Cell, text: string, rules: WriteRules): Cell {
+  if (text.length > rules.maxCharacters) {
+    throw new ScriptException(
+      `Your input contains more than the maximum of ${rules.maxCharacters} characters in a single cell.`,
+    );
+  }
+  const typed = readTyped(text, isTextFormat(cell.style.numberFormat), rules.thisYear);
+  if (typed.formula !== null) return withFormula(cell, typed.formula);
+  return withContent(cell, typed.value, null, typed.numberFormat);
+}
+
+/** The cell after `setValue(value)`. Objects and arrays are stored as their text, which nobody wants. */
+export function withValue(cell: Cell, value: unknown, rules: WriteRules): Cell {
+  if (value === null || value === undefined || value === '') return withContent(cell, null, null, null);
+  if (typeof value === 'number') {
+    return Number.isFinite(value)
+      ? withContent(cell, value, null, null)
+      : withContent(cell, new CellError('#NUM!'), null, null);
+  }
+  if (typeof value === 'boolean') return withContent(cell, value, null, null);
+  if (value instanceof Date) {
+    const serial = momentToSerial(value.getTime(), rules.timeZone);
+    const format = Number.isInteger(serial) ? 'm/d/yyyy' : 'm/d/yyyy h:mm:ss';
+    return withContent(cell, serial, null, isDateFormat(cell.style.numberFormat) ? null : format);
+  }
+  return withText(cell, typeof value === 'string' ? value : plainText(value), rules);
+}
+
+/** What becomes of a value that no cell can hold. */
+// eslint-disable-next-line @typescript-eslint/no-base-to-string -- `[object Object]` is what Sheets shows too
+const plainText = (value: unknown): string => String(value);

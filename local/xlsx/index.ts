@@ -1,0 +1,114 @@
+/**
+ * Workbooks in .xlsx files. A file is kept as the package of parts it is: a run's changes are written into the parts they
+ * concern, and everything else (charts, pivot tables, themes, untouched tabs) is written back byte for byte.
+ */
+import { accessSync, constants, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { Workbook, type WorkbookOptions } from '../runtime/workbook/workbook';
+import { XlsxPackage } from './package';
+import { NotASpreadsheet, readPackage } from './read-workbook';
+import { writePackage } from './write-workbook';
+import { XlsxError } from './xlsx-error';
+
+export { XlsxError, type XlsxErrorCode } from './xlsx-error';
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+function readBytes(path: string): Uint8Array {
+  try {
+    if (statSync(path).isDirectory())
+      throw new XlsxError('unreadable', `${path} is a folder, not an .xlsx file.`);
+    return readFileSync(path);
+  } catch (error) {
+    if (error instanceof XlsxError) throw error;
+    const code = codeOf(error);
+    if (code === 'ENOENT' || code === 'ENOTDIR')
+      throw new XlsxError('missing', `There is no file ${path}.`, { cause: error });
+    if (code === 'EBUSY')
+      throw new XlsxError('locked', `${path} is locked by another program; close it there and try again.`, {
+        cause: error,
+      });
+    throw new XlsxError('unreadable', `${path} cannot be read (${code === '' ? String(error) : code}).`, {
+      cause: error,
+    });
+  }
+}
+
+/** OLE files are old .xls workbooks, and .xlsx ones with a password. */
+const isOle = (bytes: Uint8Array): boolean =>
+  bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11 && bytes[3] === 0xe0;
+
+/**
+ * Reads a file into a workbook.
+ * @throws XlsxError with one clear sentence
+ */
+export async function readWorkbook(path: string, options: WorkbookOptions = {}): Promise<Workbook> {
+  const bytes = readBytes(path);
+  if (isOle(bytes)) {
+    throw new XlsxError(
+      'not-xlsx',
+      `${path} is an old .xls file or protected by a password; save it as an .xlsx file without one.`,
+    );
+  }
+  try {
+    const file = await XlsxPackage.open(bytes);
+    const workbook = readPackage(file, { name: basename(path).replace(/\.xlsx$/i, ''), ...options });
+    if (workbook.tabs.length === 0) throw new NotASpreadsheet('it has no tab with cells');
+    return workbook;
+  } catch (error) {
+    const why = error instanceof NotASpreadsheet ? error.message : 'it is damaged or of another kind';
+    throw new XlsxError('not-xlsx', `${path} is not an .xlsx workbook: ${why}.`, { cause: error });
+  }
+}
+
+/**
+ * Checks that a file could be written: its folder is there and writable, and an old file of that name is replaceable.
+ * @throws XlsxError
+ */
+export function assertWritable(path: string): void {
+  const folder = dirname(path);
+  try {
+    if (!statSync(folder).isDirectory())
+      throw new XlsxError('unwritable', `${path} cannot be written: ${folder} is not a folder.`);
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    if (error instanceof XlsxError) throw error;
+    const why =
+      codeOf(error) === 'ENOENT' ? `there is no folder ${folder}` : `no permission to write in ${folder}`;
+    throw new XlsxError('unwritable', `${path} cannot be written: ${why}.`, { cause: error });
+  }
+  const old = statSync(path, { throwIfNoEntry: false });
+  if (old === undefined) return;
+  if (old.isDirectory()) throw new XlsxError('unwritable', `${path} cannot be written: it is a folder.`);
+  try {
+    accessSync(path, constants.W_OK);
+  } catch (error) {
+    throw new XlsxError('unwritable', `${path} cannot be written: the file is read-only.`, { cause: error });
+  }
+}
+
+/**
+ * Writes a workbook into a file, at once or not at all: a reader sees the old file or the new one.
+ * @throws XlsxError if it cannot be written
+ */
+export async function writeWorkbook(workbook: Workbook, path: string): Promise<void> {
+  assertWritable(path);
+  const bytes = await writePackage(workbook).bytes();
+  const draft = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
+  try {
+    writeFileSync(draft, bytes);
+    renameSync(draft, path);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    const code = codeOf(error);
+    const isLocked = code === 'EBUSY' || code === 'EPERM';
+    throw new XlsxError(
+      isLocked ? 'locked' : 'unwritable',
+      isLocked
+        ? `${path} is locked by another program; close it there and try again.`
+        : `${path} cannot be written (${code}).`,
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,82 @@
+/** Widths, heights, hidden and grouped lines. Pixels here, characters and points in the file. */
+import type { Lines, Tab } from '../runtime/workbook/tab';
+import type { RowFacts } from './sheet-cells';
+import { elements, isOn, node, type XmlNode } from './xml';
+
+const PIXELS_PER_CHARACTER = 7;
+const CELL_PADDING = 5;
+const POINTS_PER_PIXEL = 0.75;
+
+const pixelsOf = (width: number): number => Math.round(width * PIXELS_PER_CHARACTER + CELL_PADDING);
+const widthOf = (pixels: number): number => (pixels - CELL_PADDING) / PIXELS_PER_CHARACTER;
+
+/** Reads `cols`; gives the formats of whole columns. */
+export function readColumns(cols: XmlNode | undefined, tab: Tab): Map<number, string> {
+  const formats = new Map<number, string>();
+  for (const { attributes } of elements(cols, 'col')) {
+    const first = Number(attributes['min']);
+    // A range to the sheet's end means "all others": no need to remember each of 16,384.
+    const last = Math.min(Number(attributes['max']), Math.max(first, tab.grid.maxColumns));
+    for (let column = first; column <= last; column += 1) {
+      if (attributes['width'] !== undefined && isOn(attributes['customWidth'])) {
+        tab.columns.sizes.set(column, pixelsOf(Number(attributes['width'])));
+      }
+      readLine(tab.columns, column, attributes);
+      if (attributes['style'] !== undefined) formats.set(column, attributes['style']);
+    }
+  }
+  return formats;
+}
+
+export function readRows(rows: readonly RowFacts[], tab: Tab): void {
+  for (const { row, attributes } of rows) {
+    if (attributes['ht'] !== undefined && isOn(attributes['customHeight'])) {
+      tab.rows.sizes.set(row, Math.round(Number(attributes['ht']) / POINTS_PER_PIXEL));
+    }
+    readLine(tab.rows, row, attributes);
+  }
+}
+
+function readLine(lines: Lines, line: number, attributes: Readonly<Record<string, string>>): void {
+  if (isOn(attributes['hidden'])) lines.hidden.add(line);
+  if (attributes['outlineLevel'] !== undefined)
+    lines.groupDepth.set(line, Number(attributes['outlineLevel']));
+}
+
+/** The `cols` element, or null if every column is as usual. */
+export function columnsElement(tab: Tab, formats: ReadonlyMap<number, string>): XmlNode | null {
+  const { sizes, hidden, groupDepth } = tab.columns;
+  const columns = new Set([...sizes.keys(), ...hidden, ...groupDepth.keys(), ...formats.keys()]);
+  const children = [...columns]
+    .sort((a, b) => a - b)
+    .map((column) => {
+      const size = sizes.get(column);
+      const depth = groupDepth.get(column);
+      const format = formats.get(column);
+      return node('col', {
+        min: String(column),
+        max: String(column),
+        width: String(widthOf(size ?? 100)),
+        ...(format === undefined ? {} : { style: format }),
+        ...(size === undefined ? {} : { customWidth: '1' }),
+        ...(hidden.has(column) ? { hidden: '1' } : {}),
+        ...(depth === undefined ? {} : { outlineLevel: String(depth) }),
+      });
+    });
+  return children.length === 0 ? null : node('cols', {}, children);
+}
+
+/** The attributes of a row beside its number. */
+export function rowAttributes(tab: Tab, row: number): string {
+  const size = tab.rows.sizes.get(row);
+  const depth = tab.rows.groupDepth.get(row);
+  return (
+    (size === undefined ? '' : ` ht="${size * POINTS_PER_PIXEL}" customHeight="1"`) +
+    (tab.rows.hidden.has(row) ? ' hidden="1"' : '') +
+    (depth === undefined ? '' : ` outlineLevel="${depth}"`)
+  );
+}
+
+/** The lines that need a row element though they hold no cell. */
+export const markedRows = (tab: Tab): Set<number> =>
+  new Set([...tab.rows.sizes.keys(), ...tab.rows.hidden, ...tab.rows.groupDepth.keys()]);

@@ -1,0 +1,55 @@
+/**
+ * Developer metadata has no counterpart in .xlsx: it is kept in a custom XML part of the package, which Excel carries along and
+ * which no tab shows. Entries on rows and columns stay where they are if the file is sorted elsewhere.
+ */
+import { a1Of, parseReference } from '../runtime/workbook/a1';
+import type { MetadataEntry, MetadataPlace } from '../runtime/workbook/metadata';
+import type { Workbook } from '../runtime/workbook/workbook';
+import { MOST_COLUMNS, MOST_ROWS } from './references';
+import { documentText, elements, node, type XmlNode } from './xml';
+
+export const METADATA_NAMESPACE = 'urn:gnw-evals:local-runtime';
+
+const PLACES: readonly MetadataPlace[] = ['SPREADSHEET', 'SHEET', 'ROW', 'COLUMN'];
+
+function entryElement(entry: MetadataEntry, tabId: number | null): XmlNode {
+  return node('metadata', {
+    ...(tabId === null ? {} : { tab: String(tabId) }),
+    place: entry.place,
+    ...(entry.area === null ? {} : { at: a1Of(entry.area) }),
+    visibility: entry.visibility,
+    key: entry.key,
+    ...(entry.value === null ? {} : { value: entry.value }),
+  });
+}
+
+/** The part's text; null if there is no metadata. */
+export function metadataText(workbook: Workbook): string | null {
+  const entries = [
+    ...workbook.metadata.map((entry) => entryElement(entry, null)),
+    ...workbook.tabs.flatMap((tab) => tab.metadata.map((entry) => entryElement(entry, tab.id))),
+  ];
+  return entries.length === 0
+    ? null
+    : documentText(node('developerMetadata', { xmlns: METADATA_NAMESPACE }, entries));
+}
+
+export const isMetadataPart = (root: XmlNode): boolean => root.attributes['xmlns'] === METADATA_NAMESPACE;
+
+/** Attaches the entries of the part; those of tabs that are gone are dropped. */
+export function readMetadata(root: XmlNode, workbook: Workbook): void {
+  for (const { attributes } of elements(root, 'metadata')) {
+    const tab = attributes['tab'] === undefined ? null : workbook.tabWithId(Number(attributes['tab']));
+    const place = PLACES.find((name) => name === attributes['place']);
+    if (tab === undefined || place === undefined) continue;
+    const at = attributes['at'];
+    (tab ?? workbook).metadata.push({
+      id: workbook.freshId(),
+      place,
+      area: at === undefined ? null : (parseReference(at, MOST_ROWS, MOST_COLUMNS)?.area ?? null),
+      key: attributes['key'] ?? '',
+      value: attributes['value'] ?? null,
+      visibility: attributes['visibility'] === 'PROJECT' ? 'PROJECT' : 'DOCUMENT',
+    });
+  }
+}

@@ -1,0 +1,59 @@
+/** Cell notes: the comments part, and the drawing that old Excel wants beside it. */
+import { cellName, parseReference } from '../runtime/workbook/a1';
+import { decodeText, encodeText } from './cell-text';
+import { MOST_COLUMNS, MOST_ROWS } from './references';
+import { eachElement, element, escapeText, textOf } from './xml';
+
+export interface PlacedNote {
+  readonly row: number;
+  readonly column: number;
+  readonly text: string;
+}
+
+export function readNotes(text: string): PlacedNote[] {
+  const notes: PlacedNote[] = [];
+  eachElement(text, 'comment', (comment) => {
+    const place = parseReference(comment.attributes['ref'] ?? '', MOST_ROWS, MOST_COLUMNS)?.area;
+    const content = element(comment, 'text');
+    if (place === undefined || content === undefined) return;
+    const note = content.children
+      .map((part) => (typeof part === 'string' ? '' : noteText(textOf(part))))
+      .join('');
+    notes.push({ row: place.row, column: place.column, text: note });
+  });
+  return notes;
+}
+
+const noteText = (text: string): string => decodeText(text).replace(/\r\n?/g, '\n');
+
+export function commentsText(notes: readonly PlacedNote[]): string {
+  const list = notes.map(
+    ({ row, column, text }) =>
+      `<comment ref="${cellName(row, column)}" authorId="0"><text><r><t xml:space="preserve">${escapeText(encodeText(text))}</t></r></text></comment>`,
+  );
+  return (
+    `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n` +
+    `<comments xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><authors><author></author></authors>` +
+    `<commentList>${list.join('')}</commentList></comments>`
+  );
+}
+
+/** One hidden box beside each cell; tall notes get a taller one. */
+export function drawingText(notes: readonly PlacedNote[]): string {
+  const shapes = notes.map(({ row, column, text }, index) => {
+    const lines = Math.min(20, Math.max(4, Math.ceil(text.length / 30)));
+    const anchor = [column, 15, Math.max(0, row - 2), 10, column + 3, 15, row - 1 + lines, 4].join(', ');
+    return (
+      `<v:shape id="_x0000_s${1025 + index}" type="#_x0000_t202" style="position:absolute;visibility:hidden" fillcolor="#ffffe1" o:insetmode="auto">` +
+      `<v:fill color2="#ffffe1"/><v:shadow on="t" color="black" obscured="t"/><v:path o:connecttype="none"/>` +
+      `<x:ClientData ObjectType="Note"><x:MoveWithCells/><x:SizeWithCells/><x:Anchor>${anchor}</x:Anchor><x:AutoFill>False</x:AutoFill>` +
+      `<x:Row>${row - 1}</x:Row><x:Column>${column - 1}</x:Column></x:ClientData></v:shape>`
+    );
+  });
+  return (
+    `<xml xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:x="urn:schemas-microsoft-com:office:excel">` +
+    `<o:shapelayout v:ext="edit"><o:idmap v:ext="edit" data="1"/></o:shapelayout>` +
+    `<v:shapetype id="_x0000_t202" coordsize="21600,21600" o:spt="202" path="m,l,21600r21600,l21600,xe">` +
+    `<v:stroke joinstyle="miter"/><v:path gradientshapeok="t" o:connecttype="rect"/></v:shapetype>${shapes.join('')}</xml>`
+  );
+}

@@ -1,0 +1,191 @@
+/** The .xlsx file as a package of parts: which there are, how they relate, what type each is. */
+import JSZip from 'jszip';
+import { documentText, elements, node, parseXml, type XmlNode } from './xml';
+
+const RELATIONSHIP = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE_RELATIONSHIPS = 'http://schemas.openxmlformats.org/package/2006/relationships';
+
+export interface Relationship {
+  readonly id: string;
+  /** The last word of the type: `worksheet`, `comments`, `hyperlink`, … */
+  readonly type: string;
+  /** The path of the part, or the URL of an external target. */
+  readonly target: string;
+  readonly isExternal: boolean;
+}
+
+export const typeUri = (type: string): string => `${RELATIONSHIP}/${type}`;
+
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
+
+function resolved(target: string, from: string): string {
+  if (target.startsWith('/')) return target.slice(1);
+  const parts = `${folderOf(from)}${target}`.split('/');
+  const path: string[] = [];
+  for (const part of parts) {
+    if (part === '..') path.pop();
+    else if (part !== '.' && part !== '') path.push(part);
+  }
+  return path.join('/');
+}
+
+/** A part's path as another part names it: some readers know no absolute ones. */
+function relative(target: string, from: string): string {
+  const to = target.split('/');
+  const folder = folderOf(from).split('/').slice(0, -1);
+  let common = 0;
+  while (common < folder.length && common < to.length - 1 && folder[common] === to[common]) common += 1;
+  return [...folder.slice(common).map(() => '..'), ...to.slice(common)].join('/');
+}
+
+const relsPath = (path: string): string =>
+  `${folderOf(path)}_rels/${path.slice(path.lastIndexOf('/') + 1)}.rels`;
+
+export class XlsxPackage {
+  private readonly parts: Map<string, Uint8Array | string>;
+
+  constructor(parts: Iterable<readonly [string, Uint8Array | string]>) {
+    this.parts = new Map(parts);
+  }
+
+  /** Unpacks a file. Throws if it is no zip. */
+  static async open(bytes: Uint8Array): Promise<XlsxPackage> {
+    const zip = await JSZip.loadAsync(bytes);
+    const parts: (readonly [string, Uint8Array])[] = [];
+    for (const file of Object.values(zip.files)) {
+      if (!file.dir) parts.push([file.name, await file.async('uint8array')]);
+    }
+    return new XlsxPackage(parts);
+  }
+
+  /** A copy that can be changed without changing this one. */
+  copy(): XlsxPackage {
+    return new XlsxPackage(this.parts);
+  }
+
+  has(path: string): boolean {
+    return this.parts.has(path);
+  }
+
+  text(path: string): string {
+    const part = this.parts.get(path);
+    if (part === undefined) throw new Error(`the file has no part ${path}`);
+    return typeof part === 'string' ? part : Buffer.from(part).toString('utf8');
+  }
+
+  xml(path: string): XmlNode {
+    return parseXml(this.text(path).replace(/^\ufeff/, ''));
+  }
+
+  set(path: string, text: string): void {
+    this.parts.set(path, text);
+  }
+
+  /** Removes a part with its relationships and its content type. */
+  remove(path: string): void {
+    this.parts.delete(path);
+    this.parts.delete(relsPath(path));
+    this.changeTypes((types) => {
+      types.children = types.children.filter(
+        (child) => typeof child === 'string' || child.attributes['PartName'] !== `/${path}`,
+      );
+    });
+  }
+
+  /** The first free path of the form `before` + number + `after`. */
+  freePath(before: string, after: string): string {
+    let number = 1;
+    while (this.parts.has(`${before}${number}${after}`)) number += 1;
+    return `${before}${number}${after}`;
+  }
+
+  relationships(path: string): Relationship[] {
+    const rels = relsPath(path);
+    if (!this.parts.has(rels)) return [];
+    return elements(this.xml(rels)).map(({ attributes }) => {
+      const target = attributes['Target'] ?? '';
+      const isExternal = attributes['TargetMode'] === 'External';
+      return {
+        id: attributes['Id'] ?? '',
+        type: (attributes['Type'] ?? '').split('/').pop() ?? '',
+        target: isExternal ? target : resolved(target, path),
+        isExternal,
+      };
+    });
+  }
+
+  setRelationships(path: string, relationships: readonly Relationship[]): void {
+    if (relationships.length === 0) {
+      this.parts.delete(relsPath(path));
+      return;
+    }
+    const known = this.parts.has(relsPath(path)) ? elements(this.xml(relsPath(path))) : [];
+    const children = relationships.map(({ id, type, target, isExternal }) => {
+      // A relationship that was there keeps its exact type: some are not in the common namespace.
+      const same = known.find(
+        ({ attributes }) => attributes['Id'] === id && attributes['Type']?.endsWith(`/${type}`) === true,
+      );
+      return node('Relationship', {
+        Id: id,
+        Type: same?.attributes['Type'] ?? typeUri(type),
+        Target: isExternal ? target : relative(target, path),
+        ...(isExternal ? { TargetMode: 'External' } : {}),
+      });
+    });
+    this.set(relsPath(path), documentText(node('Relationships', { xmlns: PACKAGE_RELATIONSHIPS }, children)));
+  }
+
+  setContentType(path: string, type: string): void {
+    this.changeTypes((types) => {
+      const known = elements(types, 'Override').find(
+        ({ attributes }) => attributes['PartName'] === `/${path}`,
+      );
+      if (known === undefined)
+        types.children.push(node('Override', { PartName: `/${path}`, ContentType: type }));
+      else known.attributes['ContentType'] = type;
+    });
+  }
+
+  setDefaultType(extension: string, type: string): void {
+    this.changeTypes((types) => {
+      const known = elements(types, 'Default').some(
+        ({ attributes }) => attributes['Extension']?.toLowerCase() === extension,
+      );
+      if (!known) types.children.unshift(node('Default', { Extension: extension, ContentType: type }));
+    });
+  }
+
+  /** Packs the file. */
+  async bytes(): Promise<Buffer> {
+    const zip = new JSZip();
+    for (const [path, part] of this.parts) zip.file(path, part, { createFolders: false });
+    return zip.generateAsync({
+      type: 'nodebuffer',
+      compression: 'DEFLATE',
+      compressionOptions: { level: 6 },
+    });
+  }
+
+  private changeTypes(change: (types: XmlNode) => void): void {
+    const types = this.xml('[Content_Types].xml');
+    change(types);
+    this.set('[Content_Types].xml', documentText(types));
+  }
+}
+
+/** An id that no relationship has yet. */
+export function freeRelationshipId(relationships: readonly Relationship[]): string {
+  const used = new Set(relationships.map(({ id }) => id));
+  let number = relationships.length + 1;
+  while (used.has(`rId${number}`)) number += 1;
+  return `rId${number}`;
+}
+
+/** The target of the first relationship of a type. */
+export const targetOf = (relationships: readonly Relationship[], type: string): string | undefined =>
+  relationships.find((relationship) => relationship.type === type)?.target;
+
+export const workbookPath = (file: XlsxPackage): string | undefined => {
+  const rels = file.relationships('');
+  return targetOf(rels, 'officeDocument');
+};

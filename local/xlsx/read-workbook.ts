@@ -1,0 +1,168 @@
+/** Reads a package into a workbook. */
+import { parseReference } from '../runtime/workbook/a1';
+import { isDateFormat } from '../runtime/workbook/number-format';
+import { NEW_TAB_COLUMNS, NEW_TAB_ROWS, Tab } from '../runtime/workbook/tab';
+import { Workbook, type WorkbookOptions } from '../runtime/workbook/workbook';
+import { readColor, readTheme, type ThemeColors } from './color';
+import { readColumns, readRows } from './lines';
+import { linkOf } from './links';
+import { isMetadataPart, readMetadata } from './metadata-part';
+import { readNotes } from './notes';
+import { TabOrigin, WorkbookOrigin } from './origins';
+import { type Relationship, targetOf, type XlsxPackage, workbookPath } from './package';
+import { MOST_COLUMNS, MOST_ROWS, readAreas } from './references';
+import { readRules } from './rules';
+import { SharedStrings } from './shared-strings';
+import { readSheet, type SheetContext } from './sheet-cells';
+import { StyleSheet } from './styles';
+import { readValidations } from './validations';
+import { element, elements, isOn, textOf, type XmlNode } from './xml';
+
+/** Rows below the last one of the file, so that a script can write there before it must grow the grid. */
+const SPARE_ROWS = 100;
+
+export class NotASpreadsheet extends Error {}
+
+function readContext(
+  file: XlsxPackage,
+  book: XmlNode,
+  rels: readonly Relationship[],
+  theme: ThemeColors,
+): SheetContext {
+  const stylesPath = targetOf(rels, 'styles');
+  const stringsPath = targetOf(rels, 'sharedStrings');
+  if (stylesPath === undefined) throw new NotASpreadsheet('it has no styles');
+  return {
+    styles: new StyleSheet(file.xml(stylesPath), theme),
+    strings: new SharedStrings(stringsPath === undefined ? null : file.text(stringsPath), theme),
+    theme,
+    is1904: isOn(element(book, 'workbookPr')?.attributes['date1904']),
+  };
+}
+
+function themeOf(file: XlsxPackage, rels: readonly Relationship[]): ThemeColors {
+  const path = targetOf(rels, 'theme');
+  return path === undefined || !file.has(path) ? [] : readTheme(file.xml(path));
+}
+
+/** Reads a whole file. Throws NotASpreadsheet, or whatever the parser says of a damaged part. */
+export function readPackage(file: XlsxPackage, options: WorkbookOptions): Workbook {
+  const path = workbookPath(file);
+  if (path === undefined || !file.has(path)) throw new NotASpreadsheet('it has no workbook');
+  const book = file.xml(path);
+  if (book.name !== 'workbook') throw new NotASpreadsheet('its main part is no workbook');
+  const rels = file.relationships(path);
+  const theme = themeOf(file, rels);
+  const context = readContext(file, book, rels, theme);
+  const workbook = new Workbook(options);
+  workbook.origin = new WorkbookOrigin(file, path, theme);
+  const sheets = elements(element(book, 'sheets'), 'sheet').map((sheet) => ({
+    sheet,
+    target: rels.find(({ id }) => id === sheet.attributes['r:id']),
+  }));
+  // All tabs first: links name tabs that come later.
+  const tabs = sheets.flatMap(({ sheet, target }) => {
+    if (target?.type !== 'worksheet') return [];
+    const tab = new Tab(Number(sheet.attributes['sheetId']), sheet.attributes['name'] ?? '');
+    tab.isHidden = sheet.attributes['state'] !== undefined && sheet.attributes['state'] !== 'visible';
+    workbook.tabs.push(tab);
+    return [{ tab, path: target.target }];
+  });
+  for (const { tab, path: part } of tabs) readTab(file, part, tab, workbook, context);
+  const active = Number(element(element(book, 'bookViews'), 'workbookView')?.attributes['activeTab'] ?? 0);
+  workbook.activeTab = workbook.tabs[active] ?? workbook.tabs[0] ?? null;
+  readNames(book, workbook);
+  for (const { type, target } of rels) {
+    if (type !== 'customXml' || !file.has(target)) continue;
+    const root = file.xml(target);
+    if (isMetadataPart(root)) readMetadata(root, workbook);
+  }
+  return workbook;
+}
+
+function readNames(book: XmlNode, workbook: Workbook): void {
+  for (const name of elements(element(book, 'definedNames'), 'definedName')) {
+    if (isOn(name.attributes['hidden']) || name.attributes['localSheetId'] !== undefined) continue;
+    const found = parseReference(textOf(name), MOST_ROWS, MOST_COLUMNS);
+    const tab = found === null ? undefined : workbook.tabNamed(found.tab ?? '');
+    if (found === null || tab === undefined) continue;
+    workbook.namedRanges.push({ name: name.attributes['name'] ?? '', tabId: tab.id, area: found.area });
+  }
+}
+
+const DAYS_BETWEEN_EPOCHS = 1462;
+
+function readTab(file: XlsxPackage, path: string, tab: Tab, workbook: Workbook, context: SheetContext): void {
+  const rels = file.relationships(path);
+  const size = { rows: 0, columns: 0 };
+  const grid = tab.grid;
+  const pieces = readSheet(file.text(path), context, (cell) => {
+    size.rows = Math.max(size.rows, cell.row);
+    size.columns = Math.max(size.columns, cell.column);
+    const { value } = cell.cell;
+    const isDay = context.is1904 && typeof value === 'number' && isDateFormat(cell.cell.style.numberFormat);
+    grid.set(cell.row, cell.column, isDay ? { ...cell.cell, value: value + DAYS_BETWEEN_EPOCHS } : cell.cell);
+  });
+  const part = (name: string): XmlNode | undefined => pieces.around.find((child) => child.name === name);
+  grid.resize(Math.max(NEW_TAB_ROWS, size.rows + SPARE_ROWS), Math.max(NEW_TAB_COLUMNS, size.columns));
+  const columnFormats = readColumns(part('cols'), tab);
+  readRows(pieces.rows, tab);
+  readView(part('sheetViews'), tab);
+  tab.tabColor = readColor(element(part('sheetPr'), 'tabColor'), context.theme);
+  tab.merges = elements(part('mergeCells'), 'mergeCell').flatMap(({ attributes }) =>
+    readAreas(attributes['ref']),
+  );
+  tab.filter = readAreas(part('autoFilter')?.attributes['ref'])[0] ?? null;
+  const rules = readRules(
+    pieces.around.filter((child) => child.name === 'conditionalFormatting'),
+    context.styles,
+    context.theme,
+  );
+  tab.rules = rules.rules;
+  const validations = readValidations(part('dataValidations'));
+  tab.validations = validations.validations;
+  readLinks(part('hyperlinks'), rels, tab, workbook);
+  const comments = targetOf(rels, 'comments');
+  if (comments !== undefined && file.has(comments)) {
+    for (const { row, column, text } of readNotes(file.text(comments)))
+      grid.update(row, column, { note: text });
+  }
+  tab.origin = new TabOrigin(
+    path,
+    tab.version,
+    pieces.rootAttributes,
+    pieces.around,
+    columnFormats,
+    rules.foreign,
+    validations.foreign,
+  );
+}
+
+function readView(views: XmlNode | undefined, tab: Tab): void {
+  const pane = element(element(views, 'sheetView'), 'pane');
+  if (pane === undefined || !/^frozen/.test(pane.attributes['state'] ?? '')) return;
+  tab.rows.frozen = Number(pane.attributes['ySplit'] ?? 0);
+  tab.columns.frozen = Number(pane.attributes['xSplit'] ?? 0);
+}
+
+function readLinks(
+  links: XmlNode | undefined,
+  rels: readonly Relationship[],
+  tab: Tab,
+  workbook: Workbook,
+): void {
+  for (const { attributes } of elements(links, 'hyperlink')) {
+    const external = rels.find(({ id }) => id === attributes['r:id'])?.target;
+    const { location } = attributes;
+    const link =
+      external === undefined
+        ? location === undefined
+          ? null
+          : linkOf(location, workbook)
+        : external + (location === undefined ? '' : `#${location}`);
+    for (const { row, column, rows, columns } of readAreas(attributes['ref'])) {
+      // Links over many cells are kept by their first cell only.
+      if (link !== null && rows * columns < 1000) tab.grid.update(row, column, { link });
+    }
+  }
+}

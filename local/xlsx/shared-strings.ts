@@ -1,0 +1,111 @@
+/** sharedStrings.xml: texts by number. New ones are appended, so that the numbers in untouched tabs stay right. */
+import type { TextFormat, TextRun } from '../runtime/workbook/cell';
+import { decodeText, encodeText } from './cell-text';
+import { argb, readColor, type ThemeColors } from './color';
+import { eachElement, element, elements, escapeText, isOn, node, textOf, type XmlNode, xmlText } from './xml';
+
+export interface StringItem {
+  readonly text: string;
+  readonly runs: readonly TextRun[] | null;
+}
+
+function formatOf(properties: XmlNode | undefined, theme: ThemeColors): TextFormat {
+  if (properties === undefined) return {};
+  const flag = (name: string): boolean => {
+    const found = element(properties, name);
+    return found !== undefined && isOn(found.attributes['val'], true);
+  };
+  const size = element(properties, 'sz')?.attributes['val'];
+  const color = readColor(element(properties, 'color'), theme);
+  return {
+    ...(flag('b') ? { bold: true } : {}),
+    ...(flag('i') ? { italic: true } : {}),
+    ...(flag('strike') ? { strikethrough: true } : {}),
+    ...(element(properties, 'u') === undefined ? {} : { underline: true }),
+    ...(size === undefined ? {} : { fontSize: Number(size) }),
+    ...(color === null ? {} : { color }),
+  };
+}
+
+/** Reads one `<si>` or `<is>`; phonetic hints are left out. */
+export function readItem(item: XmlNode, theme: ThemeColors): StringItem {
+  const pieces = elements(item, 'r');
+  if (pieces.length === 0) return { text: decodeText(elements(item, 't').map(textOf).join('')), runs: null };
+  let text = '';
+  const runs = pieces.map((piece): TextRun => {
+    const start = text.length;
+    text += decodeText(elements(piece, 't').map(textOf).join(''));
+    return { start, end: text.length, format: formatOf(element(piece, 'rPr'), theme), link: null };
+  });
+  return { text, runs };
+}
+
+function runProperties(format: TextFormat): XmlNode | null {
+  const children = [
+    ...(format.bold === true ? [node('b')] : []),
+    ...(format.italic === true ? [node('i')] : []),
+    ...(format.strikethrough === true ? [node('strike')] : []),
+    ...(format.underline === true ? [node('u')] : []),
+    ...(format.fontSize === undefined ? [] : [node('sz', { val: String(format.fontSize) })]),
+    ...(format.color === undefined ? [] : [node('color', { rgb: argb(format.color) })]),
+    ...(format.fontFamily === undefined ? [] : [node('rFont', { val: format.fontFamily })]),
+  ];
+  return children.length === 0 ? null : node('rPr', {}, children);
+}
+
+const textElement = (text: string): string => `<t xml:space="preserve">${escapeText(encodeText(text))}</t>`;
+
+function richItem(text: string, runs: readonly TextRun[]): string {
+  const pieces = runs.map((run) => {
+    const properties = runProperties(run.format);
+    return `<r>${properties === null ? '' : xmlText(properties)}${textElement(text.slice(run.start, run.end))}</r>`;
+  });
+  return `<si>${pieces.join('')}</si>`;
+}
+
+export class SharedStrings {
+  readonly items: StringItem[] = [];
+  private readonly numbers = new Map<string, number>();
+  private readonly rich = new Map<readonly TextRun[], number>();
+  private readonly added: string[] = [];
+  private readonly original: string;
+
+  constructor(text: string | null, theme: ThemeColors) {
+    this.original = text ?? '';
+    if (text === null) return;
+    eachElement(text.replace(/^\ufeff/, ''), 'si', (item) => this.items.push(readItem(item, theme)));
+    this.items.forEach((item, index) => {
+      if (item.runs !== null) this.rich.set(item.runs, index);
+      else if (!this.numbers.has(item.text)) this.numbers.set(item.text, index);
+    });
+  }
+
+  /** The number of a text, appended if it is new. */
+  numberOf(text: string, runs: readonly TextRun[] | null): number {
+    const known = runs === null ? this.numbers.get(text) : this.rich.get(runs);
+    if (known !== undefined) return known;
+    const number = this.items.length;
+    this.items.push({ text, runs });
+    if (runs === null) {
+      this.numbers.set(text, number);
+      this.added.push(`<si>${textElement(text)}</si>`);
+    } else {
+      this.rich.set(runs, number);
+      this.added.push(richItem(text, runs));
+    }
+    return number;
+  }
+
+  get isChanged(): boolean {
+    return this.added.length > 0;
+  }
+
+  /** The part with the new texts at its end. The counts are left out: they are optional, and hints only. */
+  text(): string {
+    const open = `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">`;
+    const inside = /<sst\b[^>]*>([\s\S]*)<\/sst>\s*$/.exec(this.original)?.[1] ?? '';
+    const head =
+      /<sst\b[^>]*[^/]>/.exec(this.original)?.[0].replace(/ (?:unique)?[cC]ount="\d*"/g, '') ?? open;
+    return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${head}${inside}${this.added.join('')}</sst>`;
+  }
+}

@@ -1,0 +1,172 @@
+/** Reads a worksheet part in one pass: its cells straight into the grid, everything around them as small trees. */
+import { SaxesParser } from 'saxes';
+import { type Cell, CellError, type CellValue, EMPTY_CELL } from '../runtime/workbook/cell';
+import { columnNumber } from '../runtime/workbook/a1';
+import { serialOfDay } from '../runtime/workbook/serial-date';
+import { decodeText } from './cell-text';
+import type { ThemeColors } from './color';
+import { movedFormula } from './shared-formula';
+import { readItem, type SharedStrings } from './shared-strings';
+import type { StyleSheet } from './styles';
+import { TreeBuilder, type XmlNode } from './xml';
+
+export interface SheetContext {
+  readonly strings: SharedStrings;
+  readonly styles: StyleSheet;
+  readonly theme: ThemeColors;
+  /** The file counts days from 1904. */
+  readonly is1904: boolean;
+}
+
+export interface PlacedCell {
+  readonly row: number;
+  readonly column: number;
+  readonly cell: Cell;
+}
+
+export interface RowFacts {
+  readonly row: number;
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+export interface SheetPieces {
+  /** Attributes of the root: its namespaces. */
+  readonly rootAttributes: Record<string, string>;
+  /** The children of the root but `sheetData`. */
+  readonly around: XmlNode[];
+  readonly rows: RowFacts[];
+}
+
+interface OpenCell {
+  attributes: Record<string, string>;
+  value: string;
+  formula: string | null;
+  formulaAttributes: Record<string, string>;
+  inline: XmlNode | null;
+}
+
+function isoSerial(text: string): number | null {
+  const match = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2}))?)?/.exec(text);
+  if (match === null) return null;
+  const day = serialOfDay(Number(match[1]), Number(match[2]), Number(match[3]));
+  const seconds = Number(match[4] ?? 0) * 3600 + Number(match[5] ?? 0) * 60 + Number(match[6] ?? 0);
+  return day === null ? null : day + seconds / 86_400;
+}
+
+function valueOf(open: OpenCell, text: string): CellValue {
+  switch (open.attributes['t'] ?? 'n') {
+    case 'b':
+      return text === '1' || text === 'true';
+    case 'e':
+      return new CellError(text);
+    case 'str':
+      return decodeText(text);
+    case 'd':
+      return isoSerial(text) ?? text;
+    default:
+      return text === '' || !Number.isFinite(Number(text)) ? null : Number(text);
+  }
+}
+
+/** Formulas shared by a block, by their number: the text and the cell that it was written for. */
+type SharedFormulas = Map<string, { readonly text: string; readonly row: number; readonly column: number }>;
+
+function formulaOf(open: OpenCell, row: number, column: number, shared: SharedFormulas): string | null {
+  if (open.formula === null) return null;
+  const number = open.formulaAttributes['si'];
+  if (open.formulaAttributes['t'] !== 'shared' || number === undefined)
+    return open.formula === '' ? null : `=${open.formula}`;
+  if (open.formula !== '') {
+    shared.set(number, { text: open.formula, row, column });
+    return `=${open.formula}`;
+  }
+  const first = shared.get(number);
+  return first === undefined ? null : `=${movedFormula(first.text, row - first.row, column - first.column)}`;
+}
+
+/** Parses the part, handing over each cell that is not empty. */
+export function readSheet(
+  text: string,
+  context: SheetContext,
+  place: (cell: PlacedCell) => void,
+): SheetPieces {
+  const pieces: SheetPieces = { rootAttributes: {}, around: [], rows: [] };
+  const tree = new TreeBuilder();
+  const shared: SharedFormulas = new Map();
+  let depth = 0;
+  let isInCells = false;
+  let row = 0;
+  let column = 0;
+  let open: OpenCell | null = null;
+  let collecting: 'value' | 'formula' | null = null;
+
+  const finish = (done: OpenCell): void => {
+    const style = context.styles.style(Number(done.attributes['s'] ?? 0));
+    const formula = formulaOf(done, row, column, shared);
+    const item =
+      done.attributes['t'] === 's'
+        ? context.strings.items[Number(done.value)]
+        : done.inline === null
+          ? undefined
+          : readItem(done.inline, context.theme);
+    const value = item === undefined ? valueOf(done, done.value) : item.text;
+    const cell: Cell = {
+      ...EMPTY_CELL,
+      value: value === '' && formula === null ? null : value,
+      formula,
+      style,
+      runs: item?.runs ?? null,
+    };
+    if (cell.value !== null || cell.formula !== null || cell.style !== EMPTY_CELL.style)
+      place({ row, column, cell });
+  };
+
+  const parser = new SaxesParser();
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    depth += 1;
+    if (tree.isBuilding) tree.start(name, attributes);
+    else if (!isInCells) {
+      if (depth === 1) Object.assign(pieces.rootAttributes, attributes);
+      else if (name === 'sheetData') isInCells = true;
+      else tree.start(name, attributes);
+    } else if (name === 'row') {
+      row = attributes['r'] === undefined ? row + 1 : Number(attributes['r']);
+      column = 0;
+      if (Object.keys(attributes).length > 1) pieces.rows.push({ row, attributes });
+    } else if (name === 'c') {
+      const letters = attributes['r']?.replace(/\d+$/, '');
+      column = letters === undefined ? column + 1 : columnNumber(letters);
+      open = { attributes, value: '', formula: null, formulaAttributes: {}, inline: null };
+    } else if (name === 'v') collecting = 'value';
+    else if (name === 'f') {
+      collecting = 'formula';
+      if (open !== null) {
+        open.formula = '';
+        open.formulaAttributes = attributes;
+      }
+    } else if (name === 'is') tree.start(name, attributes);
+  });
+  parser.on('text', (piece) => {
+    if (tree.isBuilding) tree.text(piece);
+    else if (open !== null && collecting === 'value') open.value += piece;
+    else if (open !== null && collecting === 'formula') open.formula = (open.formula ?? '') + piece;
+  });
+  parser.on('closetag', ({ name }) => {
+    depth -= 1;
+    if (tree.isBuilding) {
+      const done = tree.end();
+      if (done === null) return;
+      if (open !== null) open.inline = done;
+      else pieces.around.push(done);
+    } else if (name === 'c') {
+      if (open !== null) finish(open);
+      open = null;
+    } else if (name === 'sheetData') isInCells = false;
+    else collecting = null;
+  });
+  parser.write(text).close();
+  return pieces;
+}

@@ -1,0 +1,181 @@
+/** The text of a worksheet part: the cells from the grid, and around them what changed and what the file had. */
+import { columnLetters } from '../runtime/workbook/a1';
+import { type Cell, CellError } from '../runtime/workbook/cell';
+import type { Tab } from '../runtime/workbook/tab';
+import { columnsElement, markedRows, rowAttributes } from './lines';
+import type { TabOrigin } from './origins';
+import { areasText } from './references';
+import { ruleBlocks } from './rules';
+import type { SharedStrings } from './shared-strings';
+import { sheetProperties, sheetViews } from './sheet-view';
+import type { StyleSheet } from './styles';
+import { validationBlock } from './validations';
+import { escapeAttribute, escapeText, node, type XmlNode, xmlText } from './xml';
+import { encodeText } from './cell-text';
+
+export interface SheetParts {
+  readonly styles: StyleSheet;
+  readonly strings: SharedStrings;
+  readonly timeZone: string;
+  /** The element with the tab's links, or null. */
+  readonly links: XmlNode | null;
+  /** The id of the drawing of the notes, or null. */
+  readonly notesId: string | null;
+  readonly isActive: boolean;
+}
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONSHIP = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** The order in which the schema wants the children of a worksheet. */
+const ORDER = [
+  'sheetPr',
+  'dimension',
+  'sheetViews',
+  'sheetFormatPr',
+  'cols',
+  'sheetData',
+  'sheetCalcPr',
+  'sheetProtection',
+  'protectedRanges',
+  'scenarios',
+  'autoFilter',
+  'sortState',
+  'dataConsolidate',
+  'customSheetViews',
+  'mergeCells',
+  'phoneticPr',
+  'conditionalFormatting',
+  'dataValidations',
+  'hyperlinks',
+  'printOptions',
+  'pageMargins',
+  'pageSetup',
+  'headerFooter',
+  'rowBreaks',
+  'colBreaks',
+  'customProperties',
+  'cellWatches',
+  'ignoredErrors',
+  'smartTags',
+  'drawing',
+  'legacyDrawing',
+  'legacyDrawingHF',
+  'drawingHF',
+  'picture',
+  'oleObjects',
+  'controls',
+  'webPublishItems',
+  'tableParts',
+  'extLst',
+];
+
+function contentText(cell: Cell, strings: SharedStrings): { type: string; inside: string } {
+  const { value, formula } = cell;
+  // A HYPERLINK formula is written as its label: the link itself goes to the list of links.
+  const written =
+    formula === null || cell.link !== null ? '' : `<f>${escapeText(encodeText(formula.slice(1)))}</f>`;
+  if (value === null) return { type: '', inside: written };
+  if (value instanceof CellError)
+    return { type: ' t="e"', inside: `${written}<v>${escapeText(value.code)}</v>` };
+  if (typeof value === 'boolean') return { type: ' t="b"', inside: `${written}<v>${value ? 1 : 0}</v>` };
+  if (typeof value === 'number') return { type: '', inside: `${written}<v>${value}</v>` };
+  if (written !== '')
+    return { type: ' t="str"', inside: `${written}<v>${escapeText(encodeText(value))}</v>` };
+  return { type: ' t="s"', inside: `<v>${strings.numberOf(value, cell.runs)}</v>` };
+}
+
+function cellText(row: number, column: number, cell: Cell, { styles, strings }: SheetParts): string {
+  const format = styles.formatOf(cell.style);
+  const { type, inside } = contentText(cell, strings);
+  const place = `r="${columnLetters(column)}${row}"${format === 0 ? '' : ` s="${format}"`}${type}`;
+  return inside === '' ? `<c ${place}/>` : `<c ${place}>${inside}</c>`;
+}
+
+/** The rows, one text each: joined once, so that a large sheet costs its own size and no more. */
+function rowTexts(tab: Tab, parts: SheetParts): string[] {
+  const marked = [...markedRows(tab)].sort((a, b) => a - b);
+  const texts: string[] = [];
+  let nextMarked = 0;
+  let cells: string[] = [];
+  let current = 0;
+  const flush = (): void => {
+    if (current > 0) texts.push(`<row r="${current}"${rowAttributes(tab, current)}>${cells.join('')}</row>`);
+    cells = [];
+  };
+  const markedBefore = (row: number): void => {
+    for (let at = marked[nextMarked]; at !== undefined && at <= row; at = marked[nextMarked]) {
+      if (at < row) texts.push(`<row r="${at}"${rowAttributes(tab, at)}/>`);
+      nextMarked += 1;
+    }
+  };
+  for (const { row, column, cell } of tab.grid.cells()) {
+    if (row !== current) {
+      flush();
+      markedBefore(row);
+      current = row;
+    }
+    const isOnlyNote =
+      cell.value === null && cell.formula === null && parts.styles.formatOf(cell.style) === 0;
+    if (!isOnlyNote) cells.push(cellText(row, column, cell, parts));
+  }
+  flush();
+  markedBefore(Infinity);
+  return texts;
+}
+
+function partsAround(tab: Tab, origin: TabOrigin | null, parts: SheetParts): XmlNode[] {
+  const kept = (name: string): XmlNode | undefined => origin?.around.find((child) => child.name === name);
+  const own: Readonly<Record<string, readonly (XmlNode | null | undefined)[]>> = {
+    sheetPr: [sheetProperties(kept('sheetPr'), tab)],
+    dimension: [],
+    sheetViews: [sheetViews(kept('sheetViews'), tab, parts.isActive)],
+    cols: [columnsElement(tab, origin?.columnFormats ?? new Map())],
+    autoFilter: [filterElement(kept('autoFilter'), tab)],
+    mergeCells: [mergesElement(tab)],
+    conditionalFormatting: ruleBlocks(tab.rules, origin?.foreignRules ?? [], parts.styles, parts.timeZone),
+    dataValidations: [validationBlock(tab.validations, origin?.foreignValidations ?? [])],
+    hyperlinks: [parts.links],
+    legacyDrawing: [parts.notesId === null ? null : node('legacyDrawing', { 'r:id': parts.notesId })],
+  };
+  return ORDER.flatMap((name) => {
+    const made = own[name];
+    if (made === undefined) return (origin?.around ?? []).filter((child) => child.name === name);
+    return made.flatMap((child) => child ?? []);
+  });
+}
+
+function mergesElement(tab: Tab): XmlNode | null {
+  if (tab.merges.length === 0) return null;
+  const children = tab.merges.map((merged) => node('mergeCell', { ref: areasText([merged]) }));
+  return node('mergeCells', { count: String(children.length) }, children);
+}
+
+function filterElement(kept: XmlNode | undefined, tab: Tab): XmlNode | null {
+  if (tab.filter === null) return null;
+  const ref = areasText([tab.filter]);
+  return kept?.attributes['ref'] === ref ? kept : node('autoFilter', { ref });
+}
+
+/** The whole part. */
+export function sheetText(tab: Tab, origin: TabOrigin | null, parts: SheetParts): string {
+  const attributes = { xmlns: MAIN, 'xmlns:r': RELATIONSHIP, ...origin?.rootAttributes };
+  const open = Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)
+    .join('');
+  // The rows first: writing them is what numbers styles and texts.
+  const rows = rowTexts(tab, parts);
+  const around = partsAround(tab, origin, parts);
+  const at = ORDER.indexOf('sheetData');
+  const before = around.filter(({ name }) => ORDER.indexOf(name) < at);
+  const after = around.filter(({ name }) => ORDER.indexOf(name) > at);
+  return [
+    `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet${open}>`,
+    ...before.map(xmlText),
+    '<sheetData>',
+    ...rows,
+    '</sheetData>',
+    ...after.map(xmlText),
+    '</worksheet>',
+  ].join('');
+}

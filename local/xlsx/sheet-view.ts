@@ -1,0 +1,44 @@
+/** How a tab is shown: frozen lines, the tab's colour, which tab is in front. */
+import { cellName } from '../runtime/workbook/a1';
+import type { Tab } from '../runtime/workbook/tab';
+import { argb } from './color';
+import { cloned, element, node, type XmlNode } from './xml';
+
+/** `sheetPr` with the tab's colour; null if it would be empty. */
+export function sheetProperties(kept: XmlNode | undefined, tab: Tab): XmlNode | null {
+  const properties = kept === undefined ? node('sheetPr') : cloned(kept);
+  properties.children = properties.children.filter(
+    (child) => typeof child === 'string' || child.name !== 'tabColor',
+  );
+  // The schema wants the colour first.
+  if (tab.tabColor !== null) properties.children.unshift(node('tabColor', { rgb: argb(tab.tabColor) }));
+  const isEmpty = properties.children.length === 0 && Object.keys(properties.attributes).length === 0;
+  return isEmpty ? null : properties;
+}
+
+function pane(tab: Tab): XmlNode | null {
+  const rows = tab.rows.frozen;
+  const columns = tab.columns.frozen;
+  if (rows === 0 && columns === 0) return null;
+  return node('pane', {
+    ...(columns > 0 ? { xSplit: String(columns) } : {}),
+    ...(rows > 0 ? { ySplit: String(rows) } : {}),
+    topLeftCell: cellName(rows + 1, columns + 1),
+    activePane: rows > 0 && columns > 0 ? 'bottomRight' : rows > 0 ? 'bottomLeft' : 'topRight',
+    state: 'frozen',
+  });
+}
+
+export function sheetViews(kept: XmlNode | undefined, tab: Tab, isActive: boolean): XmlNode {
+  const views = kept === undefined ? node('sheetViews') : cloned(kept);
+  const view = element(views, 'sheetView') ?? node('sheetView', { workbookViewId: '0' });
+  const split = pane(tab);
+  view.children = view.children.filter(
+    (child) => typeof child === 'string' || (child.name !== 'pane' && child.name !== 'selection'),
+  );
+  if (split !== null) view.children.unshift(split);
+  Reflect.deleteProperty(view.attributes, 'tabSelected');
+  if (isActive) view.attributes['tabSelected'] = '1';
+  if (element(views, 'sheetView') === undefined) views.children.unshift(view);
+  return views;
+}

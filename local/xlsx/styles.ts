@@ -1,0 +1,317 @@
+/** styles.xml: cell formats read into our styles, and new looks appended. What is there keeps its number, so untouched tabs stay valid. */
+import type { RuleFormat } from '../runtime/workbook/conditional-rule';
+import { type CellStyle, PLAIN_STYLE, restyled } from '../runtime/workbook/style';
+import { argb, readColor, type ThemeColors } from './color';
+import { builtInFormat, builtInId, FIRST_CUSTOM } from './number-formats';
+import { cloned, documentText, element, elements, ensureElement, isOn, node, type XmlNode } from './xml';
+
+const HORIZONTAL = ['left', 'center', 'right'] as const;
+
+const rotationOf = (text: string | undefined): number => {
+  const turn = Number(text ?? 0);
+  return turn > 90 && turn <= 180 ? 90 - turn : turn;
+};
+
+function append(list: XmlNode, child: XmlNode): number {
+  list.children.push(child);
+  const count = elements(list).length;
+  list.attributes['count'] = String(count);
+  return count - 1;
+}
+
+function setElement(parent: XmlNode, child: XmlNode | null, name: string): void {
+  const at = parent.children.findIndex((other) => typeof other !== 'string' && other.name === name);
+  if (at >= 0) parent.children.splice(at, 1);
+  if (child !== null) parent.children.push(child);
+}
+
+/** The order that the schema wants the children of a font in. */
+const FONT_ORDER = [
+  'b',
+  'i',
+  'strike',
+  'condense',
+  'extend',
+  'outline',
+  'shadow',
+  'u',
+  'vertAlign',
+  'sz',
+  'color',
+  'name',
+  'family',
+  'charset',
+  'scheme',
+];
+
+export class StyleSheet {
+  private readonly root: XmlNode;
+  private readonly styles: CellStyle[];
+  private readonly written = new Map<CellStyle, number>();
+  private readonly writtenRules = new Map<string, number>();
+
+  constructor(
+    root: XmlNode,
+    private readonly theme: ThemeColors,
+  ) {
+    this.root = cloned(root);
+    this.styles = elements(element(this.root, 'cellXfs')).map((format, index) => this.read(format, index));
+    this.styles.forEach((style, index) => {
+      if (!this.written.has(style)) this.written.set(style, index);
+    });
+  }
+
+  /** The style of a cell format by its number. */
+  style(index: number): CellStyle {
+    return this.styles[index] ?? PLAIN_STYLE;
+  }
+
+  /** The number of the cell format for a style, appended if there is none yet. */
+  formatOf(style: CellStyle): number {
+    const known = this.written.get(style);
+    if (known !== undefined) return known;
+    const index = this.append(style);
+    this.written.set(style, index);
+    return index;
+  }
+
+  /** The number of the differential format of a conditional rule. */
+  ruleFormatOf(format: RuleFormat): number {
+    const key = JSON.stringify(format);
+    const known = this.writtenRules.get(key);
+    if (known !== undefined) return known;
+    const index = append(this.list('dxfs'), differential(format));
+    this.writtenRules.set(key, index);
+    return index;
+  }
+
+  /** How a differential format looks. */
+  ruleFormat(index: number): RuleFormat {
+    const format = elements(element(this.root, 'dxfs'))[index];
+    const font = element(format, 'font');
+    const fill = element(element(format, 'fill'), 'patternFill');
+    const flag = (name: string): boolean | null => {
+      const found = element(font, name);
+      return found === undefined ? null : isOn(found.attributes['val'], true);
+    };
+    return {
+      background: readColor(element(fill, 'bgColor') ?? element(fill, 'fgColor'), this.theme),
+      fontColor: readColor(element(font, 'color'), this.theme),
+      bold: flag('b'),
+      italic: flag('i'),
+      underline: element(font, 'u') === undefined ? null : element(font, 'u')?.attributes['val'] !== 'none',
+      strikethrough: flag('strike'),
+    };
+  }
+
+  text(): string {
+    return documentText(this.root);
+  }
+
+  private list(name: string): XmlNode {
+    const found = element(this.root, name);
+    if (found !== undefined) return found;
+    const made = node(name, { count: '0' });
+    const order = [
+      'numFmts',
+      'fonts',
+      'fills',
+      'borders',
+      'cellStyleXfs',
+      'cellXfs',
+      'cellStyles',
+      'dxfs',
+      'tableStyles',
+      'colors',
+      'extLst',
+    ];
+    const later = order.slice(order.indexOf(name) + 1);
+    const at = this.root.children.findIndex(
+      (child) => typeof child !== 'string' && later.includes(child.name),
+    );
+    this.root.children.splice(at < 0 ? this.root.children.length : at, 0, made);
+    return made;
+  }
+
+  private fontOf(format: XmlNode): XmlNode | undefined {
+    return elements(element(this.root, 'fonts'))[Number(format.attributes['fontId'] ?? 0)];
+  }
+
+  private patternOf(format: XmlNode): string {
+    const id = Number(format.attributes['numFmtId'] ?? 0);
+    const own = elements(element(this.root, 'numFmts')).find(
+      ({ attributes }) => attributes['numFmtId'] === String(id),
+    );
+    const pattern = own?.attributes['formatCode'] ?? builtInFormat(id) ?? '';
+    return /^general$/i.test(pattern) ? '' : pattern;
+  }
+
+  private read(format: XmlNode, index: number): CellStyle {
+    if (index === 0) return PLAIN_STYLE;
+    const font = this.fontOf(format);
+    const standard = elements(element(this.root, 'fonts'))[0];
+    const value = (of: XmlNode | undefined, name: string): string | undefined =>
+      element(of, name)?.attributes['val'];
+    const isSet = (name: string): boolean =>
+      element(font, name) !== undefined && isOn(value(font, name), true);
+    const fill = element(
+      elements(element(this.root, 'fills'))[Number(format.attributes['fillId'] ?? 0)],
+      'patternFill',
+    );
+    const { horizontal, vertical, wrapText, textRotation } = element(format, 'alignment')?.attributes ?? {};
+    const size = value(font, 'sz');
+    const family = value(font, 'name');
+    const color = element(font, 'color');
+    const isStandardColor =
+      color === undefined || color.attributes['theme'] === '1' || color.attributes['rgb'] === 'FF000000';
+    return restyled(PLAIN_STYLE, {
+      numberFormat: this.patternOf(format),
+      background:
+        fill?.attributes['patternType'] === 'solid' ? readColor(element(fill, 'fgColor'), this.theme) : null,
+      fontColor: isStandardColor ? null : readColor(color, this.theme),
+      fontFamily: family === value(standard, 'name') ? null : (family ?? null),
+      fontSize: size === value(standard, 'sz') ? PLAIN_STYLE.fontSize : Number(size ?? PLAIN_STYLE.fontSize),
+      bold: isSet('b'),
+      italic: isSet('i'),
+      strikethrough: isSet('strike'),
+      underline: element(font, 'u') !== undefined && value(font, 'u') !== 'none',
+      horizontalAlignment: HORIZONTAL.find((name) => name === horizontal) ?? 'general',
+      verticalAlignment: vertical === 'top' ? 'top' : vertical === 'center' ? 'middle' : 'bottom',
+      wrap: isOn(wrapText) ? 'WRAP' : 'OVERFLOW',
+      rotation: rotationOf(textRotation),
+      origin: index,
+    });
+  }
+
+  /** Copies the format that the style began as, and changes only what differs from it. */
+  private append(style: CellStyle): number {
+    const formats = this.list('cellXfs');
+    const base = elements(formats)[style.origin] ?? elements(formats)[0];
+    const from = this.style(style.origin);
+    const format = base === undefined ? node('xf') : cloned(base);
+    if (style.numberFormat !== from.numberFormat) {
+      Object.assign(format.attributes, {
+        numFmtId: String(this.numberFormatId(style.numberFormat)),
+        applyNumberFormat: '1',
+      });
+    }
+    if (style.background !== from.background) {
+      Object.assign(format.attributes, { fillId: String(this.fillId(style.background)), applyFill: '1' });
+    }
+    const font = this.changedFont(format, style, from);
+    if (font !== null)
+      Object.assign(format.attributes, { fontId: String(append(this.list('fonts'), font)), applyFont: '1' });
+    if (alignmentKey(style) !== alignmentKey(from)) setAlignment(format, style);
+    return append(formats, format);
+  }
+
+  private numberFormatId(pattern: string): number {
+    const builtIn = builtInId(pattern);
+    if (builtIn !== undefined) return builtIn;
+    const formats = this.list('numFmts');
+    const known = elements(formats).find(({ attributes }) => attributes['formatCode'] === pattern);
+    if (known !== undefined) return Number(known.attributes['numFmtId']);
+    const id = elements(formats).reduce(
+      (most, { attributes }) => Math.max(most, Number(attributes['numFmtId']) + 1),
+      FIRST_CUSTOM,
+    );
+    append(formats, node('numFmt', { numFmtId: String(id), formatCode: pattern }));
+    return id;
+  }
+
+  private fillId(color: string | null): number {
+    if (color === null) return 0;
+    const fills = this.list('fills');
+    const solid = node('fill', {}, [
+      node('patternFill', { patternType: 'solid' }, [
+        node('fgColor', { rgb: argb(color) }),
+        node('bgColor', { indexed: '64' }),
+      ]),
+    ]);
+    return append(fills, solid);
+  }
+
+  /** The font with what differs changed; null if nothing does. */
+  private changedFont(format: XmlNode, style: CellStyle, from: CellStyle): XmlNode | null {
+    const changes = fontChanges(style, from);
+    if (changes.length === 0) return null;
+    const base = this.fontOf(format);
+    const font = base === undefined ? node('font') : cloned(base);
+    for (const [name, child] of changes) setElement(font, child, name);
+    const rank = (child: XmlNode | string): number =>
+      typeof child === 'string' ? -1 : FONT_ORDER.indexOf(child.name);
+    font.children.sort((a, b) => rank(a) - rank(b));
+    return font;
+  }
+}
+
+type FontChange = readonly [name: string, element: XmlNode | null];
+
+function fontChanges(style: CellStyle, from: CellStyle): FontChange[] {
+  const flags = [
+    ['b', 'bold'],
+    ['i', 'italic'],
+    ['strike', 'strikethrough'],
+    ['u', 'underline'],
+  ] as const;
+  const changes: FontChange[] = flags
+    .filter(([, key]) => style[key] !== from[key])
+    .map(([name, key]) => [name, style[key] ? node(name) : null]);
+  if (style.fontSize !== from.fontSize) changes.push(['sz', node('sz', { val: String(style.fontSize) })]);
+  if (style.fontColor !== from.fontColor) {
+    const color: Record<string, string> =
+      style.fontColor === null ? { theme: '1' } : { rgb: argb(style.fontColor) };
+    changes.push(['color', node('color', color)]);
+  }
+  if (style.fontFamily !== from.fontFamily) {
+    changes.push(['name', node('name', { val: style.fontFamily ?? 'Arial' })], ['scheme', null]);
+  }
+  return changes;
+}
+
+const alignmentKey = (style: CellStyle): string =>
+  [style.horizontalAlignment, style.verticalAlignment, style.wrap === 'WRAP', style.rotation].join();
+
+function setAlignment(format: XmlNode, style: CellStyle): void {
+  const { attributes } = ensureElement(format, 'alignment');
+  const put = (name: string, value: string | null): void => {
+    if (value === null) Reflect.deleteProperty(attributes, name);
+    else attributes[name] = value;
+  };
+  put('horizontal', style.horizontalAlignment === 'general' ? null : style.horizontalAlignment);
+  put('vertical', style.verticalAlignment === 'middle' ? 'center' : style.verticalAlignment);
+  // Clipped text has no counterpart in .xlsx: it is written as overflowing.
+  put('wrapText', style.wrap === 'WRAP' ? '1' : null);
+  put(
+    'textRotation',
+    style.rotation === 0 ? null : String(style.rotation < 0 ? 90 - style.rotation : style.rotation),
+  );
+  format.attributes['applyAlignment'] = '1';
+  // The schema wants the alignment before the protection.
+  format.children.sort((a) => (typeof a !== 'string' && a.name === 'alignment' ? -1 : 1));
+}
+
+function differential(format: RuleFormat): XmlNode {
+  const font = node('font');
+  const flag = (name: string, on: boolean | null): void => {
+    if (on !== null) font.children.push(node(name, on ? {} : { val: name === 'u' ? 'none' : '0' }));
+  };
+  flag('b', format.bold);
+  flag('i', format.italic);
+  flag('strike', format.strikethrough);
+  flag('u', format.underline);
+  if (format.fontColor !== null) font.children.push(node('color', { rgb: argb(format.fontColor) }));
+  const parts: XmlNode[] = font.children.length > 0 ? [font] : [];
+  if (format.background !== null) {
+    const color = { rgb: argb(format.background) };
+    parts.push(
+      node('fill', {}, [
+        node('patternFill', { patternType: 'solid' }, [
+          node('fgColor', color),
+          node('bgColor', { ...color }),
+        ]),
+      ]),
+    );
+  }
+  return node('dxf', {}, parts);
+}

@@ -1,0 +1,260 @@
+/** Writes a workbook into a package: the file it came from with what has changed, or a blank one. */
+import { a1Of, cellName, quotedTab } from '../runtime/workbook/a1';
+import type { Tab } from '../runtime/workbook/tab';
+import type { Workbook } from '../runtime/workbook/workbook';
+import { BLANK_WORKBOOK_PATH, blankFile } from './blank-file';
+import type { ThemeColors } from './color';
+import { locationOf, MOST_LINKS } from './links';
+import { isMetadataPart, metadataText } from './metadata-part';
+import { commentsText, drawingText, type PlacedNote } from './notes';
+import { TabOrigin, WorkbookOrigin } from './origins';
+import { freeRelationshipId, type Relationship, targetOf, type XlsxPackage } from './package';
+import { SharedStrings } from './shared-strings';
+import { sheetText } from './sheet-text';
+import { StyleSheet } from './styles';
+import { sheetNames } from './tab-names';
+import { documentText, element, elements, ensureElement, node, textOf, type XmlNode } from './xml';
+
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+interface Target {
+  readonly file: XlsxPackage;
+  readonly bookPath: string;
+  readonly theme: ThemeColors;
+}
+
+function targetFor(workbook: Workbook): Target {
+  const { origin } = workbook;
+  if (!(origin instanceof WorkbookOrigin))
+    return { file: blankFile(), bookPath: BLANK_WORKBOOK_PATH, theme: [] };
+  return { file: origin.file.copy(), bookPath: origin.workbookPath, theme: origin.theme };
+}
+
+const originOf = (tab: Tab): TabOrigin | null => (tab.origin instanceof TabOrigin ? tab.origin : null);
+const isUnchanged = (tab: Tab): boolean => originOf(tab)?.version === tab.version;
+
+/** The package with all that the workbook holds now. The workbook itself is not changed. */
+export function writePackage(workbook: Workbook): XlsxPackage {
+  const target = targetFor(workbook);
+  const { file, bookPath, theme } = target;
+  const book = file.xml(bookPath);
+  const rels = file.relationships(bookPath);
+  const stylesPath = targetOf(rels, 'styles') ?? 'xl/styles.xml';
+  const stringsPath = targetOf(rels, 'sharedStrings') ?? 'xl/sharedStrings.xml';
+  const styles = new StyleSheet(file.xml(stylesPath), theme);
+  const strings = new SharedStrings(file.has(stringsPath) ? file.text(stringsPath) : null, theme);
+  const sheets = writeTabs(workbook, target, rels, styles, strings);
+  if (sheets.some(({ isWritten }) => isWritten)) {
+    file.set(stylesPath, styles.text());
+    if (strings.isChanged) {
+      file.set(stringsPath, strings.text());
+      file.setContentType(stringsPath, `${TYPE}.sharedStrings+xml`);
+      addRelationship(rels, 'sharedStrings', stringsPath);
+    }
+    dropCalculationChain(file, rels);
+  }
+  writeBook(workbook, book, sheets);
+  writeMetadata(workbook, file, rels);
+  file.setRelationships(bookPath, rels);
+  file.set(bookPath, documentText(book));
+  return file;
+}
+
+function addRelationship(rels: Relationship[], type: string, target: string): string {
+  const known = rels.find((relationship) => relationship.type === type && relationship.target === target);
+  if (known !== undefined) return known.id;
+  const id = freeRelationshipId(rels);
+  rels.push({ id, type, target, isExternal: false });
+  return id;
+}
+
+/** Excel builds the order of calculation anew; a stale one makes it "repair" the file. */
+function dropCalculationChain(file: XlsxPackage, rels: Relationship[]): void {
+  const at = rels.findIndex(({ type }) => type === 'calcChain');
+  const chain = rels[at];
+  if (chain === undefined) return;
+  rels.splice(at, 1);
+  file.remove(chain.target);
+}
+
+interface WrittenSheet {
+  readonly tab: Tab;
+  readonly relationshipId: string;
+  readonly isWritten: boolean;
+}
+
+function writeTabs(
+  workbook: Workbook,
+  { file }: Target,
+  rels: Relationship[],
+  styles: StyleSheet,
+  strings: SharedStrings,
+): WrittenSheet[] {
+  const kept = new Set(workbook.tabs.map((tab) => originOf(tab)?.path));
+  for (const { target, type } of [...rels]) {
+    if (type !== 'worksheet' || kept.has(target)) continue;
+    rels.splice(
+      rels.findIndex((other) => other.target === target),
+      1,
+    );
+    file.remove(target);
+  }
+  return workbook.tabs.map((tab) => {
+    const origin = originOf(tab);
+    const path = origin?.path ?? file.freePath('xl/worksheets/sheet', '.xml');
+    const relationshipId = addRelationship(rels, 'worksheet', path);
+    const isWritten = !isUnchanged(tab);
+    if (isWritten) {
+      const sheetRels = file.relationships(path);
+      const links = linksElement(workbook, tab, sheetRels);
+      const notesId = writeNotes(file, tab, sheetRels);
+      const parts = {
+        styles,
+        strings,
+        timeZone: workbook.timeZone,
+        links,
+        notesId,
+        isActive: tab === workbook.activeTab,
+      };
+      file.set(path, sheetText(tab, origin, parts));
+      file.setContentType(path, `${TYPE}.worksheet+xml`);
+      file.setRelationships(path, sheetRels);
+    }
+    return { tab, relationshipId, isWritten };
+  });
+}
+
+function linksElement(workbook: Workbook, tab: Tab, rels: Relationship[]): XmlNode | null {
+  for (const external of rels.filter(({ type }) => type === 'hyperlink'))
+    rels.splice(rels.indexOf(external), 1);
+  const ids = new Map<string, string>();
+  const links: XmlNode[] = [];
+  for (const { row, column, cell } of tab.grid.cells()) {
+    const link = cell.link ?? cell.runs?.find((run) => run.link !== null)?.link ?? null;
+    if (link === null || links.length >= MOST_LINKS) continue;
+    const ref = cellName(row, column);
+    const location = locationOf(link, workbook);
+    if (location !== null) links.push(node('hyperlink', { ref, location }));
+    else if (link.startsWith('#')) links.push(node('hyperlink', { ref, location: link.slice(1) }));
+    else {
+      const id = ids.get(link) ?? freeRelationshipId(rels);
+      if (!ids.has(link)) rels.push({ id, type: 'hyperlink', target: link, isExternal: true });
+      ids.set(link, id);
+      links.push(node('hyperlink', { ref, 'r:id': id }));
+    }
+  }
+  return links.length === 0 ? null : node('hyperlinks', {}, links);
+}
+
+/** Writes the notes and their drawing; gives the id of the drawing, or null if there are none. */
+function writeNotes(file: XlsxPackage, tab: Tab, rels: Relationship[]): string | null {
+  const notes: PlacedNote[] = [];
+  for (const { row, column, cell } of tab.grid.cells())
+    if (cell.note !== '') notes.push({ row, column, text: cell.note });
+  const drop = (type: string): void => {
+    const at = rels.findIndex((relationship) => relationship.type === type);
+    const dropped = rels[at];
+    if (dropped === undefined) return;
+    rels.splice(at, 1);
+    file.remove(dropped.target);
+  };
+  drop('comments');
+  drop('vmlDrawing');
+  if (notes.length === 0) return null;
+  const comments = file.freePath('xl/comments', '.xml');
+  file.set(comments, commentsText(notes));
+  file.setContentType(comments, `${TYPE}.comments+xml`);
+  addRelationship(rels, 'comments', comments);
+  const drawing = file.freePath('xl/drawings/vmlDrawing', '.vml');
+  file.set(drawing, drawingText(notes));
+  file.setDefaultType('vml', 'application/vnd.openxmlformats-officedocument.vmlDrawing');
+  return addRelationship(rels, 'vmlDrawing', drawing);
+}
+
+function writeBook(workbook: Workbook, book: XmlNode, sheets: readonly WrittenSheet[]): void {
+  const list = ensureElement(book, 'sheets');
+  const before = elements(list, 'sheet');
+  const names = sheetNames(workbook.tabs.map(({ name }) => name));
+  list.children = sheets.map(({ tab, relationshipId }, index) => {
+    const known = before.find(({ attributes }) => attributes['r:id'] === relationshipId);
+    const hidden = known?.attributes['state'] === 'veryHidden' ? 'veryHidden' : 'hidden';
+    return node('sheet', {
+      name: names[index] ?? tab.name,
+      sheetId: String(tab.id),
+      ...(tab.isHidden ? { state: hidden } : {}),
+      'r:id': relationshipId,
+    });
+  });
+  book.attributes['xmlns:r'] ??= 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const view = element(element(book, 'bookViews'), 'workbookView');
+  const active = workbook.tabs.findIndex((tab) => tab === workbook.activeTab && !tab.isHidden);
+  const firstVisible = workbook.tabs.findIndex((tab) => !tab.isHidden);
+  if (view !== undefined)
+    view.attributes['activeTab'] = String(Math.max(0, active < 0 ? firstVisible : active));
+  writeNames(workbook, book, before, sheets);
+  // Formulas that a script wrote have no cached result: Excel fills them in when it opens the file.
+  if (sheets.some(({ isWritten }) => isWritten)) {
+    const calculation = element(book, 'calcPr') ?? node('calcPr');
+    calculation.attributes['fullCalcOnLoad'] = '1';
+    if (element(book, 'calcPr') === undefined)
+      insertAfter(book, calculation, ['definedNames', 'externalReferences', 'functionGroups', 'sheets']);
+  }
+}
+
+function insertAfter(parent: XmlNode, child: XmlNode, names: readonly string[]): void {
+  const place = names
+    .map((name) => parent.children.findIndex((other) => typeof other !== 'string' && other.name === name))
+    .find((at) => at >= 0);
+  parent.children.splice((place ?? parent.children.length - 1) + 1, 0, child);
+}
+
+/** Named ranges as they are now; names of other kinds as they were, with the places of their tabs brought up to date. */
+function writeNames(
+  workbook: Workbook,
+  book: XmlNode,
+  before: readonly XmlNode[],
+  sheets: readonly WrittenSheet[],
+): void {
+  const placeNow = (place: string): number => {
+    const id = before[Number(place)]?.attributes['r:id'];
+    return sheets.findIndex(({ relationshipId }) => relationshipId === id);
+  };
+  const isModelled = ({ attributes }: XmlNode): boolean =>
+    attributes['hidden'] !== '1' && attributes['localSheetId'] === undefined;
+  const current = elements(element(book, 'definedNames'), 'definedName');
+  const own = workbook.namedRanges.flatMap(({ name, tabId, area }) => {
+    const tab = workbook.tabWithId(tabId);
+    const fixed = a1Of(area).replace(/([A-Z]+)(\d+)/g, '$$$1$$$2');
+    return tab === undefined ? [] : [node('definedName', { name }, [`${quotedTab(tab.name)}!${fixed}`])];
+  });
+  const isReference = (text: string): boolean =>
+    /^(?:'[^']+'|[^'!()]+)!\$?[A-Z]+\$?\d+(?::\$?[A-Z]+\$?\d+)?$/.test(text);
+  const others = current.flatMap((name) => {
+    const place = name.attributes['localSheetId'];
+    if (place === undefined) return isModelled(name) && isReference(textOf(name)) ? [] : [name];
+    const now = placeNow(place);
+    if (now < 0) return [];
+    name.attributes['localSheetId'] = String(now);
+    return [name];
+  });
+  book.children = book.children.filter((child) => typeof child === 'string' || child.name !== 'definedNames');
+  const names = [...own, ...others];
+  if (names.length > 0)
+    insertAfter(book, node('definedNames', {}, names), ['externalReferences', 'functionGroups', 'sheets']);
+}
+
+function writeMetadata(workbook: Workbook, file: XlsxPackage, rels: Relationship[]): void {
+  const known = rels.find(
+    ({ type, target }) => type === 'customXml' && file.has(target) && isMetadataPart(file.xml(target)),
+  );
+  const text = metadataText(workbook);
+  if (text === null) {
+    if (known === undefined) return;
+    rels.splice(rels.indexOf(known), 1);
+    file.remove(known.target);
+    return;
+  }
+  const path = known?.target ?? file.freePath('customXml/item', '.xml');
+  file.set(path, text);
+  addRelationship(rels, 'customXml', path);
+}

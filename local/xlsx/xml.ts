@@ -1,0 +1,147 @@
+/** Small XML trees: parsed, changed and written back. Sheets' cells never become one; see sheet-cells.ts. */
+import { SaxesParser } from 'saxes';
+
+export interface XmlNode {
+  readonly name: string;
+  attributes: Record<string, string>;
+  children: (XmlNode | string)[];
+}
+
+export function node(
+  name: string,
+  attributes: Record<string, string> = {},
+  children: (XmlNode | string)[] = [],
+): XmlNode {
+  return { name, attributes, children };
+}
+
+/** Collects the elements a parser meets into trees. */
+export class TreeBuilder {
+  private readonly open: XmlNode[] = [];
+
+  /** True while an element is open. */
+  get isBuilding(): boolean {
+    return this.open.length > 0;
+  }
+
+  start(name: string, attributes: Record<string, string>): void {
+    const made = node(name, attributes);
+    this.open[this.open.length - 1]?.children.push(made);
+    this.open.push(made);
+  }
+
+  text(text: string): void {
+    this.open[this.open.length - 1]?.children.push(text);
+  }
+
+  /** Closes an element; gives the tree when that was the outermost one. */
+  end(): XmlNode | null {
+    const closed = this.open.pop();
+    return this.open.length === 0 && closed !== undefined ? closed : null;
+  }
+}
+
+/** Parses a whole document. Throws for what is not well-formed. */
+export function parseXml(text: string): XmlNode {
+  const builder = new TreeBuilder();
+  const found: XmlNode[] = [];
+  const parser = new SaxesParser();
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('opentag', (tag) => {
+    builder.start(tag.name, { ...tag.attributes });
+  });
+  parser.on('text', (piece) => {
+    builder.text(piece);
+  });
+  parser.on('closetag', () => {
+    const tree = builder.end();
+    if (tree !== null) found.push(tree);
+  });
+  parser.write(text).close();
+  const [root] = found;
+  if (root === undefined) throw new Error('an XML part has no root element');
+  return root;
+}
+
+/** Hands over each outermost element of a name as a tree of its own, one at a time: the document may be large. */
+export function eachElement(text: string, name: string, use: (tree: XmlNode) => void): void {
+  const builder = new TreeBuilder();
+  const parser = new SaxesParser();
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('opentag', (tag) => {
+    if (builder.isBuilding || tag.name === name) builder.start(tag.name, tag.attributes);
+  });
+  parser.on('text', (piece) => {
+    builder.text(piece);
+  });
+  parser.on('closetag', () => {
+    const tree = builder.isBuilding ? builder.end() : null;
+    if (tree !== null) use(tree);
+  });
+  parser.write(text).close();
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+  '\t': '&#9;',
+};
+
+export const escapeText = (text: string): string =>
+  text.replace(/[&<>]/g, (letter) => ESCAPES[letter] ?? letter);
+export const escapeAttribute = (text: string): string =>
+  text.replace(/[&<>"\n\r\t]/g, (letter) => ESCAPES[letter] ?? letter);
+
+export function xmlText({ name, attributes, children }: XmlNode): string {
+  const given = Object.entries(attributes)
+    .map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`)
+    .join('');
+  if (children.length === 0) return `<${name}${given}/>`;
+  const inside = children
+    .map((child) => (typeof child === 'string' ? escapeText(child) : xmlText(child)))
+    .join('');
+  return `<${name}${given}>${inside}</${name}>`;
+}
+
+export const documentText = (root: XmlNode): string =>
+  `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${xmlText(root)}`;
+
+export const isNode = (child: XmlNode | string): child is XmlNode => typeof child !== 'string';
+
+export const elements = (parent: XmlNode | undefined, name?: string): XmlNode[] =>
+  (parent?.children ?? []).filter(isNode).filter((child) => name === undefined || child.name === name);
+
+export const element = (parent: XmlNode | undefined, name: string): XmlNode | undefined =>
+  elements(parent, name)[0];
+
+/** The child of that name, made at the end if it is not there. */
+export function ensureElement(parent: XmlNode, name: string): XmlNode {
+  const found = element(parent, name);
+  if (found !== undefined) return found;
+  const made = node(name);
+  parent.children.push(made);
+  return made;
+}
+
+/** All text inside, in order. */
+export const textOf = (of: XmlNode | string): string =>
+  typeof of === 'string' ? of : of.children.map(textOf).join('');
+
+export const cloned = (of: XmlNode): XmlNode =>
+  node(
+    of.name,
+    { ...of.attributes },
+    of.children.map((child) => (typeof child === 'string' ? child : cloned(child))),
+  );
+
+/** True for `1`, `true`, `on`; a missing attribute has the given meaning. */
+export const isOn = (value: string | undefined, missing = false): boolean =>
+  value === undefined ? missing : value === '1' || value === 'true' || value === 'on';

@@ -1,0 +1,159 @@
+/** The judge: questions in, verdicts out. Rules first, then what was answered before, then the model. */
+import type { JudgeQuestion, Verdict } from '../model/judge';
+import type { HttpClient } from '../model/ports';
+import type { JudgeSettings } from '../settings/judge';
+import { askModel } from './by-model';
+import { decideByRule, type RuleOutcome } from './by-rules';
+import type { VerdictCache } from './cache';
+import { type JudgeEstimate, NOTHING_TO_ASK, type Plan, estimateRequests } from './estimate';
+import { createMemory, type ModelMemory } from './memory';
+import { priceOf, costOf } from './price';
+import { type Connection, connect, providerTitle } from './providers/index';
+import { requestsFor, type Slot } from './requests';
+import { JudgeStopped } from './stopped';
+import { type JudgeTotals, Ledger } from './totals';
+
+export interface JudgeOptions {
+  readonly settings: JudgeSettings;
+  /** How far a number may be off, relative to the expected one. */
+  readonly numberTolerance: number;
+  /** '' where none is set: then the rules alone judge (an own base URL may do without). */
+  readonly key: string;
+  /** To the model's host only. Not used with the provider `rules`. */
+  readonly http: HttpClient;
+  /** Content hash as text of at least 12 characters. */
+  readonly hash: (text: string) => string;
+  readonly cache?: VerdictCache;
+  /** What is known about models from earlier executions. */
+  readonly memory?: ModelMemory;
+  /** US dollars that earlier executions of the same run have cost; they count towards the cap. */
+  readonly spentUsd?: number;
+}
+
+export interface Judge {
+  /** The model that is asked, or '' where only rules judge. */
+  readonly model: string;
+  /**
+   * Decides the questions of a wave of rows.
+   *
+   * @returns a verdict for each question, in the same places
+   * @throws JudgeStopped where the run cannot go on; what was decided until then is in the cache
+   */
+  readonly decide: (rows: readonly (readonly JudgeQuestion[])[]) => readonly (readonly Verdict[])[];
+  /** What `decide` would ask of the model, at most; sends nothing. */
+  readonly estimate: (rows: readonly (readonly JudgeQuestion[])[]) => JudgeEstimate;
+  readonly totals: () => JudgeTotals;
+}
+
+/**
+ * A judge for one run.
+ *
+ * @throws UserError where the settings cannot work (no model named, a key that is none)
+ * @example
+ * const judge = createJudge({ settings: JudgeSettings.parse({}), numberTolerance: 0.05, key: '', http, hash });
+ * judge.decide([[{ kind: 'answer', part: 'agent_answer', query, expected: '590 kha', actual: '588,849 ha' }]]);
+ * // [[{ kind: 'decided', score: 1, decidedBy: 'rule: number', … }]]
+ */
+export function createJudge(options: JudgeOptions): Judge {
+  const { settings, numberTolerance: tolerance, hash } = options;
+  const connection = connectionOf(options);
+  const price = connection ? priceOf(connection.model, settings.priceTable) : undefined;
+  const ledger = new Ledger((usage) => costOf(usage, price));
+  const memory = options.memory ?? createMemory();
+
+  const plan = (rows: readonly (readonly JudgeQuestion[])[]): Plan => {
+    const verdicts: Verdict[][] = rows.map(() => []);
+    const slots: Slot[] = [];
+    let byRules = 0;
+    rows.forEach((questions, row) =>
+      questions.forEach((question, column) => {
+        const outcome = settings.useRules ? decideByRule(question, tolerance) : UNASKED;
+        if (outcome.kind === 'decided') {
+          byRules += 1;
+          verdicts[row]?.push(outcome);
+        } else {
+          slots.push({ question, seen: outcome.seen, row, column });
+          verdicts[row]?.push(openBecause(settings, connection, outcome.seen));
+        }
+      }),
+    );
+    const requests = connection
+      ? requestsFor(slots, {
+          settings,
+          tolerance,
+          hash,
+          baseUrl: connection.baseUrl,
+          model: connection.model,
+        })
+      : [];
+    return { verdicts, byRules, requests };
+  };
+
+  return {
+    model: connection?.model ?? '',
+    decide: (rows) => {
+      const { verdicts, byRules, requests } = plan(rows);
+      ledger.byRules += byRules;
+      if (!connection || requests.length === 0) return verdicts;
+      const answered = askModel(requests, {
+        ...connection,
+        http: options.http,
+        cache: options.cache,
+        memory,
+        memoryKey: `${settings.provider} ${connection.baseUrl} ${connection.model}`,
+        maxOutputTokens: settings.maxOutputTokens,
+        ledger,
+        capReached: () => capReached(settings, ledger.totals, options.spentUsd ?? 0),
+      });
+      for (const { slot, verdict } of answered) {
+        const row = verdicts[slot.row];
+        if (row) row[slot.column] = verdict;
+      }
+      return verdicts;
+    },
+    estimate: (rows) => {
+      const planned = plan(rows);
+      return connection
+        ? estimateRequests(planned, { cache: options.cache, price, settings })
+        : { ...NOTHING_TO_ASK, byRules: planned.byRules };
+    },
+    totals: () => ledger.totals,
+  };
+}
+
+/** Without a key the rules alone judge, unless the address is the user's own: a local model needs none. */
+function connectionOf({ settings, key }: JudgeOptions): Connection | undefined {
+  const { provider, baseUrl } = settings;
+  if (provider === 'rules' || (key.trim() === '' && baseUrl === '')) return undefined;
+  return connect(provider, settings, key);
+}
+
+/** What rules say that are switched off. */
+const UNASKED: RuleOutcome = { kind: 'uncertain', seen: '' };
+
+function openBecause(
+  { provider, useRules }: JudgeSettings,
+  connection: Connection | undefined,
+  seen: string,
+): Verdict {
+  const why = provider !== 'rules' && !connection ? ` (no key is set for ${providerTitle(provider)})` : '';
+  const saw = useRules ? seen || 'the rules are not certain' : 'the rules are switched off';
+  return { kind: 'open', reason: `needs a judge model${why}: ${saw}` };
+}
+
+function capReached(
+  { costCapUsd }: JudgeSettings,
+  totals: JudgeTotals,
+  spentUsd: number,
+): JudgeStopped | undefined {
+  if (costCapUsd === 0) return undefined;
+  if (totals.unpriced > 0)
+    return new JudgeStopped(
+      'cost cap',
+      'a cost cap is set, but the price of the judge model is not known: add it to the price table or set the cap to 0',
+    );
+  const spent = spentUsd + totals.costUsd;
+  return spent >= costCapUsd
+    ? new JudgeStopped('cost cap', `the judge has cost $${spent.toFixed(4)}, the cap is $${costCapUsd}`)
+    : undefined;
+}

@@ -1,0 +1,73 @@
+/** What judging will cost, told before it is done. */
+import type { Verdict } from '../model/judge';
+import type { JudgeSettings, PriceRow } from '../settings/judge';
+import { readCached, type VerdictCache } from './cache';
+import { costOf } from './price';
+import type { Request } from './requests';
+
+/** A wave before any model is asked. */
+export interface Plan {
+  /** By row and question; open ones are still to be asked about. */
+  readonly verdicts: Verdict[][];
+  readonly byRules: number;
+  readonly requests: readonly Request[];
+}
+
+export interface JudgeEstimate {
+  /** Questions that rules decide. */
+  readonly byRules: number;
+  /** Requests to the model, and those that the cache answers. */
+  readonly requests: number;
+  readonly cached: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** US dollars; undefined where the model's price is not known. */
+  readonly costUsd: number | undefined;
+  readonly seconds: number;
+}
+
+export const NOTHING_TO_ASK: JudgeEstimate = {
+  byRules: 0,
+  requests: 0,
+  cached: 0,
+  inputTokens: 0,
+  outputTokens: 0,
+  costUsd: 0,
+  seconds: 0,
+};
+
+/** English text and JSON run to about four characters a token; other scripts to fewer. */
+const CHARACTERS_PER_TOKEN = 4;
+const OUTPUT_PER_PART = 150;
+/** A typical reply of a small model, and the slower ones that a group waits for. */
+const SECONDS_PER_GROUP = 5;
+
+/** Rough by nature: prompt caches, retries and thinking are not foreseen. */
+export function estimateRequests(
+  { byRules, requests }: Plan,
+  options: {
+    readonly cache: VerdictCache | undefined;
+    readonly price: PriceRow | undefined;
+    readonly settings: JudgeSettings;
+  },
+): JudgeEstimate {
+  const { cache, price, settings } = options;
+  const entries = cache?.get(requests.map(({ key }) => key)) ?? new Map<string, unknown>();
+  const open = requests.filter(({ key, ask }) => !readCached(entries.get(key), ask.parts));
+  const characters = open.reduce(
+    (sum, { ask }) => sum + ask.system.length + ask.user.length + JSON.stringify(ask.schema).length,
+    0,
+  );
+  const input = Math.ceil(characters / CHARACTERS_PER_TOKEN);
+  const output = OUTPUT_PER_PART * open.reduce((sum, { ask }) => sum + ask.parts.length, 0);
+  const usage = { input, output, cachedRead: 0, cacheWrite: 0, costUsd: undefined };
+  return {
+    byRules,
+    requests: open.length,
+    cached: requests.length - open.length,
+    inputTokens: input,
+    outputTokens: output,
+    costUsd: open.length === 0 ? 0 : costOf(usage, price),
+    seconds: Math.ceil(open.length / settings.concurrency) * SECONDS_PER_GROUP,
+  };
+}

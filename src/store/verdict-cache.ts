@@ -1,0 +1,96 @@
+/** The judge's replies by the content hash of their request, in the hidden tab `GNW cache`. Bounded; never holds a key. */
+import type { OutCell, OwnTab, SpreadsheetPort } from '../model/spreadsheet';
+
+/** JSON-safe replies by key; read back they are unchecked, since a person may have edited the tab. */
+export interface ReplyStore {
+  readonly get: (keys: readonly string[]) => ReadonlyMap<string, unknown>;
+  readonly put: (entries: ReadonlyMap<string, object>) => void;
+}
+
+const TAB = 'GNW cache';
+const SIGNATURE = 'verdict cache';
+const HEADER: readonly OutCell[] = ['key', 'reply'];
+/** Kept entries; the oldest go first. */
+export const CACHE_LIMIT = 20000;
+
+/**
+ * Opens the cache. The tab is read once, when something is looked up for the first time, and made when the first reply
+ * is kept: two service calls per wave, none in a run that asks no model.
+ */
+export function openVerdictCache(spreadsheet: SpreadsheetPort, limit: number = CACHE_LIMIT): ReplyStore {
+  let tab: OwnTab | undefined;
+  let entries: Map<string, string> | undefined;
+  const load = (): Map<string, string> => {
+    if (!entries) {
+      const name = spreadsheet.tabs().find(({ signature }) => signature === SIGNATURE)?.name;
+      tab = name === undefined ? undefined : spreadsheet.open(name);
+      entries = tab ? entriesIn(tab) : new Map<string, string>();
+    }
+    return entries;
+  };
+  return {
+    get: (keys) => {
+      const known = load();
+      return new Map(
+        keys.flatMap((key): [string, unknown][] => {
+          const text = known.get(key);
+          return text === undefined ? [] : [[key, parse(text)]];
+        }),
+      );
+    },
+    put: (added) => {
+      const known = load();
+      const before = known.size;
+      for (const [key, reply] of added) {
+        // Set again it becomes the newest.
+        known.delete(key);
+        known.set(key, JSON.stringify(reply));
+      }
+      tab ??= create(spreadsheet);
+      if (known.size > limit || known.size < before + added.size) rewrite(tab, newest(known, limit));
+      else append(tab, before, [...added.keys()], known);
+    },
+  };
+}
+
+function create(spreadsheet: SpreadsheetPort): OwnTab {
+  const taken = new Set(spreadsheet.tabs().map(({ name }) => name.toLowerCase()));
+  let name = TAB;
+  for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${TAB} ${number}`;
+  const tab = spreadsheet.create(name, SIGNATURE, { isHidden: true });
+  tab.write(1, 1, [HEADER]);
+  return tab;
+}
+
+function entriesIn(tab: OwnTab): Map<string, string> {
+  const rows = tab.readAll().values.slice(1);
+  return new Map(rows.flatMap(([key, reply]): [string, string][] => (key && reply ? [[String(key), String(reply)]] : [])));
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function append(tab: OwnTab, before: number, keys: readonly string[], known: ReadonlyMap<string, string>): void {
+  tab.fit(before + keys.length + 1, HEADER.length);
+  tab.write(
+    before + 2,
+    1,
+    keys.map((key) => [key, known.get(key) ?? '']),
+  );
+}
+
+function newest(known: Map<string, string>, limit: number): ReadonlyMap<string, string> {
+  for (const key of [...known.keys()].slice(0, Math.max(0, known.size - limit))) known.delete(key);
+  return known;
+}
+
+function rewrite(tab: OwnTab, known: ReadonlyMap<string, string>): void {
+  tab.clear(1, HEADER.length);
+  tab.fit(known.size + 1, HEADER.length);
+  tab.write(1, 1, [HEADER, ...known]);
+}

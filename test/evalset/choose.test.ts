@@ -1,0 +1,95 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { type Choice, choose } from '../../src/evalset/choose';
+import { evalCase } from '../support/cases';
+
+interface Row {
+  readonly status?: string;
+  readonly group?: string;
+}
+
+const casesOf = (rows: readonly Row[]) =>
+  rows.map((about, index) => ({ evalCase: evalCase({}, { row: index + 2, ...about }) }));
+
+const numbered = (size: number) => casesOf(Array.from({ length: size }, () => ({})));
+
+function rowsChosen(rows: readonly Row[], choice: Choice): number[] {
+  return choose(casesOf(rows), choice).cases.map((item) => item.evalCase.row);
+}
+
+describe('statuses', () => {
+  const rows = [{ status: 'ready' }, { status: 'Skip' }, { status: '' }, { status: ' NOT  doing ' }, { status: 'rerun' }];
+
+  it('skip and not doing are left out and counted, as written', () => {
+    const { cases, leftOut } = choose(casesOf([...rows, { status: 'Skip' }]), {});
+    expect(cases.map((item) => item.evalCase.row)).toEqual([2, 4, 6]);
+    expect([...leftOut]).toEqual([
+      ['Skip', 2],
+      [' NOT  doing ', 1],
+    ]);
+  });
+
+  it.each([
+    [['skip'], [3]],
+    [['READY', 'rerun'], [2, 6]],
+    [[''], [4]],
+    [['not doing', 'skip'], [3, 5]],
+    [['nobody'], []],
+    [[], []],
+  ])('asked for %j, rows %j are taken', (statuses, taken) => {
+    expect(rowsChosen(rows, { statuses })).toEqual(taken);
+  });
+});
+
+describe('group, rows and offset', () => {
+  const rows = [{ group: 'GOLD regression' }, { group: 'wri-search' }, { group: '' }, { group: 'gold' }];
+
+  it.each([
+    [{ group: 'gold' }, [2, 5]],
+    [{ group: '' }, [2, 3, 4, 5]],
+    [{ group: '.*' }, []],
+    [{ rows: [5, 3, 99] }, [3, 5]],
+    [{ rows: [] }, []],
+    [{ offset: 3 }, [5]],
+    [{ offset: 9 }, []],
+    [{ group: 'gold', offset: 1 }, [5]],
+    [{ rows: [2, 3, 4], offset: 1, sample: 9 }, [3, 4]],
+  ])('%j takes rows %j', (choice, taken) => {
+    expect(rowsChosen(rows, choice)).toEqual(taken);
+  });
+
+  it('are applied after the status: offset counts only the rows that are left', () => {
+    expect(rowsChosen([{ status: 'skip' }, {}, {}], { offset: 1 })).toEqual([4]);
+  });
+});
+
+describe('a sample', () => {
+  it('has the size that is asked for, or all there are, in sheet order, and is the same for the same seed', () => {
+    fc.assert(
+      fc.property(fc.nat(60), fc.integer({ min: 1, max: 80 }), fc.integer(), (size, sample, seed) => {
+        const cases = numbered(size);
+        const rows = choose(cases, { sample, seed }).cases.map((item) => item.evalCase.row);
+        expect(rows).toHaveLength(Math.min(size, sample));
+        expect(rows).toEqual([...new Set(rows)].sort((a, b) => a - b));
+        expect(choose(cases, { sample, seed }).cases.map((item) => item.evalCase.row)).toEqual(rows);
+      }),
+    );
+  });
+
+  it('of another seed is another one', () => {
+    const samples = [1, 2, 3].map((seed) => choose(numbered(100), { sample: 10, seed }).cases.map((item) => item.evalCase.row).join());
+    expect(new Set(samples).size).toBe(3);
+  });
+
+  it('takes every case about equally often', () => {
+    const taken = new Map<number, number>();
+    for (let seed = 0; seed < 2000; seed += 1) {
+      for (const item of choose(numbered(10), { sample: 3, seed }).cases) {
+        taken.set(item.evalCase.row, (taken.get(item.evalCase.row) ?? 0) + 1);
+      }
+    }
+    // 2000 · 3 / 10 = 600 each, standard deviation about 20.
+    for (const times of taken.values()) expect(Math.abs(times - 600)).toBeLessThan(100);
+    expect(taken.size).toBe(10);
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import { holdersOf } from '../../src/agent/columns';
+import { CHECKS } from '../../src/checks/registry';
+import { type CheckCoverage, coverageOf, coverageSentence, isInResults } from '../../src/evalset/coverage';
+import type { Column } from '../../src/model/columns';
+import { evalCase } from '../support/cases';
+
+const CASES = [
+  evalCase({ expected_aoi_ids: 'BRA', expected_answer: '5 ha' }),
+  evalCase({ expected_aoi_ids: 'PER' }),
+  evalCase({ expected_dataset_id: '4' }),
+  evalCase({ expected_aoi_ids: ';' }),
+];
+
+function coverage(check: string, columns: readonly Column[], cases = CASES): CheckCoverage {
+  const entry = coverageOf(cases, new Set(columns), CHECKS, holdersOf).find((item) => item.check.id === check);
+  if (!entry) throw new Error(`no check ${check}`);
+  return entry;
+}
+
+describe('coverage', () => {
+  it.each([
+    ['aoi_id_match', ['actual_id'], 2, []],
+    ['aoi_id_match', ['agent_state'], 2, []],
+    ['aoi_id_match', ['actual_name'], 2, ['actual_id', 'agent_state']],
+    ['dataset_id_match', ['actual_dataset_name'], 1, ['actual_dataset_id', 'agent_state']],
+    ['data_pull_exists', ['pull_source'], 1, []],
+    ['charts_answer', ['charts_count'], 1, ['actual_charts_answer', 'agent_state']],
+    ['agent_answer', ['actual_agent_answer'], 1, []],
+    ['clarification_requested', ['actual_id'], 0, []],
+    ['clarification_requested', ['actual_agent_answer'], 0, ['actual_id', 'agent_state', 'actual_dataset_id', 'row_count', 'pull_source']],
+  ] as const)('of %s over a tab with %j: %d rows, missing %j', (check, columns, rows, missing) => {
+    const entry = coverage(check, columns);
+    expect(entry.rows).toBe(rows);
+    expect(entry.missing).toEqual(missing);
+  });
+
+  it.each([
+    ['aoi_id_match', ['actual_id'], 'runs on 2 rows', true],
+    ['agent_answer', ['actual_agent_answer'], 'runs on 1 row', true],
+    ['aoi_id_match', [], 'not run: the tab has no column any of actual_id, agent_state', true],
+    ['subregion_match', ['agent_state'], 'not run: no row has expected_subregion', false],
+    ['clarification_requested', ['agent_state'], 'runs where the agent asks back, though no row expects it (expected_clarification)', true],
+    ['clarification_requested', [], 'not run: the tab has no column any of actual_id, agent_state, actual_dataset_id, row_count, pull_source', false],
+  ] as const)('says of %s over a tab with %j: %s (in the results: %s)', (check, columns, sentence, isIn) => {
+    const entry = coverage(check, columns);
+    expect(coverageSentence(entry)).toBe(sentence);
+    expect(isInResults(entry)).toBe(isIn);
+  });
+});

@@ -1,0 +1,132 @@
+import { describe, expect, it } from '@jest/globals';
+import { findHeader, type Header } from '../../src/evalset/header';
+import type { TabGrid } from '../../src/model/tab-grid';
+import { tabGrid } from '../support/cases';
+
+function header(tab: TabGrid, overrides = {}): Header {
+  const found = findHeader(tab, overrides);
+  if (!found) throw new Error('no header was found');
+  return found;
+}
+
+describe('where the header is', () => {
+  it.each([
+    ['in the first row', [['query', 'notes']], 1],
+    ['below a title', [['Gold set'], [''], ['query']], 3],
+    ['below a sentence with the word query in it', [['Each query is one question'], ['query', 'expected_answer']], 2],
+    ['in the tenth row', [...Array.from({ length: 9 }, () => ['note']), ['query']], 10],
+    ['in any column', [['', '', '', '', '', '', '', '', '', '', '', 'Query ']], 1],
+    ['the row with most known columns', [['query', 'what is asked'], ['query', 'expected_answer', 'test_id']], 2],
+    ['the first of two alike', [['query', 'status'], ['query', 'status']], 1],
+    ['above a case whose group is “query”', [['query', 'test_group'], ['How much?', 'query']], 1],
+  ])('is %s', (_where, rows, row) => {
+    expect(header(tabGrid(rows)).row).toBe(row);
+  });
+
+  it.each([
+    ['an empty tab', []],
+    ['a tab without the word', [['question', 'expected_answer']]],
+    ['a tab with the word in a sentence', [['the query is here']]],
+    ['a tab with the header in row 11', [...Array.from({ length: 10 }, () => ['note']), ['query']]],
+    ['a tab of numbers', [[1, 2, 3]]],
+  ])('is nowhere in %s', (_what, rows) => {
+    expect(findHeader(tabGrid(rows))).toBeUndefined();
+  });
+});
+
+describe('the columns', () => {
+  it('are read where their headers stand, in sheet order, under their canonical names', () => {
+    const { columns, read, ignored, problems } = header(
+      tabGrid([['notes', 'Expected ID', 'query', '', 'uid', 'Test ID']]),
+    );
+    expect([...columns]).toEqual([
+      ['expected_aoi_ids', 1],
+      ['query', 2],
+      ['test_id', 5],
+    ]);
+    expect(read.map(({ header: name }) => name)).toEqual(['Expected ID', 'query', 'Test ID']);
+    expect(ignored).toEqual(['notes', 'uid']);
+    expect(problems).toEqual([]);
+  });
+
+  it('are the canonical ones where an old name stands before them, and the other is named', () => {
+    const { columns, problems } = header(tabGrid([['query', 'expected_id', 'expected_aoi_ids']]));
+    expect(columns.get('expected_aoi_ids')).toBe(2);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatchObject({ tab: 'GOLD', row: 1, column: 'expected_id' });
+    expect(problems[0]?.text).toMatch(/expected_aoi_ids \(column C\).*expected_aoi_ids is read, column B is not/);
+  });
+
+  it('are the first of three alike, and each of the others is named', () => {
+    const { columns, problems } = header(tabGrid([['query', 'status', 'Status', 'STATUS']]));
+    expect(columns.get('status')).toBe(1);
+    expect(problems.map(({ column }) => column)).toEqual(['Status', 'STATUS']);
+  });
+});
+
+describe('the analyst’s own mapping', () => {
+  it('names the header of a column, the query included', () => {
+    const { columns, row } = header(tabGrid([['The title'], ['Question', 'Right answer']]), {
+      query: 'question',
+      expected_answer: 'right  answer',
+    });
+    expect(row).toBe(2);
+    expect([...columns]).toEqual([
+      ['query', 0],
+      ['expected_answer', 1],
+    ]);
+  });
+
+  it('goes before the canonical name', () => {
+    const { columns } = header(tabGrid([['query', 'expected_answer', 'v2']]), { expected_answer: 'v2' });
+    expect(columns.get('expected_answer')).toBe(2);
+  });
+
+  it('is reported where its header is not there', () => {
+    const { problems } = header(tabGrid([['query']]), { expected_answer: 'v2' });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatchObject({ tab: 'GOLD', column: 'expected_answer' });
+    expect(problems[0]?.text).toContain('“v2”');
+  });
+});
+
+describe('merged header cells', () => {
+  it('that span rows are read in the lower row too', () => {
+    const merges = [
+      { row: 1, column: 1, rows: 2, columns: 1 },
+      { row: 1, column: 2, rows: 1, columns: 2 },
+    ];
+    const found = header(
+      tabGrid(
+        [
+          ['query', 'Expected', ''],
+          ['', 'expected_answer', 'expected_aoi_ids'],
+        ],
+        { merges },
+      ),
+    );
+    expect(found.row).toBe(2);
+    expect([...found.columns]).toEqual([
+      ['query', 0],
+      ['expected_answer', 1],
+      ['expected_aoi_ids', 2],
+    ]);
+    expect(found.problems).toEqual([]);
+  });
+
+  it('that span columns are read in the first and reported', () => {
+    const { columns, problems } = header(
+      tabGrid([['query', 'expected_answer', '', 'status']], { merges: [{ row: 1, column: 2, rows: 1, columns: 2 }] }),
+    );
+    expect(columns.get('expected_answer')).toBe(1);
+    expect(columns.get('status')).toBe(3);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatchObject({ row: 1, column: 'B' });
+    expect(problems[0]?.text).toContain('merged over 2 columns');
+  });
+
+  it('above the header are nobody’s business', () => {
+    const merges = [{ row: 1, column: 1, rows: 1, columns: 3 }];
+    expect(header(tabGrid([['Gold set', '', ''], ['query', 'status', '']], { merges })).problems).toEqual([]);
+  });
+});

@@ -1,0 +1,142 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { type EvalSet, readTab } from '../../src/evalset/read-tab';
+import { EXPECTED_FIELDS } from '../../src/model/eval-case';
+import type { Cell, TabGrid } from '../../src/model/tab-grid';
+import { tabGrid } from '../support/cases';
+
+function read(tab: TabGrid): EvalSet {
+  const set = readTab(tab);
+  if (!set) throw new Error('the tab is no eval set');
+  return set;
+}
+
+function firstCase(headers: readonly string[], cells: readonly Cell[], shown: Record<string, string> = {}) {
+  const [first] = read(tabGrid([headers, cells], { shown })).cases;
+  if (!first) throw new Error('the tab has no case');
+  return first;
+}
+
+const uidOf = (headers: readonly string[], cells: readonly Cell[]): string => firstCase(headers, cells).evalCase.uid;
+
+describe('readTab', () => {
+  it('reads no eval set where there is no header', () => {
+    expect(readTab(tabGrid([['question'], ['How much?']]))).toBeUndefined();
+  });
+
+  it('knows each case’s row in the sheet, below preamble and between blank rows', () => {
+    const set = read(tabGrid([['Gold set'], ['query', 'status'], ['one'], [''], ['two'], [' ', '\u00a0'], ['three']]));
+    expect(set.cases.map(({ evalCase: { row, query } }) => [row, query])).toEqual([
+      [3, 'one'],
+      [5, 'two'],
+      [7, 'three'],
+    ]);
+    expect(set.rowsWithoutQuery).toEqual([]);
+  });
+
+  it('counts rows that hold something but no query', () => {
+    const set = read(tabGrid([['query', 'expected_answer', 'notes'], ['', '5 ha'], ['None', '5 ha'], ['', '', 'later'], ['one', '']]));
+    expect(set.rowsWithoutQuery).toEqual([2, 3, 4]);
+    expect(set.cases).toHaveLength(1);
+  });
+
+  it('takes a row of unticked boxes for blank, and a ticked one for a row without a query', () => {
+    const set = read(tabGrid([['query', 'expected_clarification'], ['', false], ['', true]]));
+    expect(set.rowsWithoutQuery).toEqual([3]);
+  });
+
+  it('reads what cells mean: ids, percentages, booleans, dates, and texts for nothing', () => {
+    const { evalCase } = firstCase(
+      ['query', 'expected_dataset_id', 'expected_answer', 'expected_clarification', 'expected_start_date', 'expected_aoi_ids', 'expected_subregion'],
+      [' How much? ', 0, 0.0909, true, new Date('2024-07-01T00:00:00Z'), 15060, 'None'],
+      { '0.0909': '9.09%', '15060': '15,060' },
+    );
+    expect(evalCase.query).toBe('How much?');
+    expect(evalCase.expected).toMatchObject({
+      expected_dataset_id: '0',
+      expected_answer: '9.09%',
+      expected_clarification: 'TRUE',
+      expected_start_date: '2024-07-01',
+      expected_aoi_ids: '15060',
+      expected_subregion: '',
+      expected_end_date: '',
+    });
+  });
+
+  it.each([
+    ['7', '007'],
+    ['1-001', '1-001'],
+  ])('keeps a test id as it is shown (%s is %s)', (stored, shown) => {
+    expect(firstCase(['query', 'test_id'], ['q', stored], { [stored]: shown }).evalCase.testId).toBe(shown);
+  });
+
+  it('reads a test id “None” as none', () => {
+    expect(firstCase(['query', 'id'], ['q', 'None']).evalCase.testId).toBe('');
+  });
+
+  it('keeps recorded cells of the columns there are, blank ones included', () => {
+    const { recorded } = firstCase(['query', 'actual_id', 'actual_agent_answer', 'row_count'], ['q', 'BRA', 'nan', 12]);
+    expect([...recorded]).toEqual([
+      ['actual_id', 'BRA'],
+      ['row_count', '12'],
+      ['actual_agent_answer', ''],
+    ]);
+  });
+
+  it.each(['#REF!', '#N/A', '#DIV/0!'])('names an expected cell that shows %s and expects nothing of it', (error) => {
+    const { evalCase } = firstCase(['query', 'expected_answer'], ['q', error]);
+    expect(evalCase.expected.expected_answer).toBe('');
+    expect(evalCase.badCells).toHaveLength(1);
+    expect(evalCase.badCells[0]?.column).toBe('expected_answer');
+    expect(evalCase.badCells[0]?.problem).toContain(error);
+  });
+
+  it('names a query that shows an error', () => {
+    const { evalCase } = firstCase(['query'], ['#REF!']);
+    expect(evalCase.badCells.map(({ column }) => column)).toEqual(['query']);
+  });
+});
+
+describe('the uid of a case', () => {
+  const base = ['How much?', 'BRA', '5 ha'];
+  const headers = ['query', 'expected_aoi_ids', 'expected_answer'];
+
+  it('stays with notes, status, id, group, recorded outputs, and the place in the sheet', () => {
+    const uid = uidOf(headers, base);
+    const more = ['notes', 'status', 'test_id', 'test_group', 'priority', 'actual_id', 'agent_state'];
+    expect(uidOf([...headers, ...more], [...base, ...more.map(() => 'anything')])).toBe(uid);
+    expect(uidOf(['notes', ...[...headers].reverse()], ['n', ...[...base].reverse()])).toBe(uid);
+    expect(read(tabGrid([headers, ['another'], [], base])).cases[1]?.evalCase.uid).toBe(uid);
+  });
+
+  it('stays when the query is typed with other case or spaces, and when blanks are written as None', () => {
+    expect(uidOf(['query'], ['  how   MUCH? '])).toBe(uidOf(['query'], ['How much?']));
+    expect(uidOf(['query', 'expected_answer'], ['q', 'None'])).toBe(uidOf(['query'], ['q']));
+  });
+
+  it.each(EXPECTED_FIELDS)('changes with %s', (field) => {
+    const uids = ['', '1', '2'].map((value) => uidOf(['query', field], ['q', value]));
+    expect(new Set(uids).size).toBe(3);
+  });
+
+  it.each(['query', 'conversation', 'turn'] as const)('changes with %s', (field) => {
+    const cells = { query: 'q', conversation: 'c', turn: '1' };
+    const before = uidOf(Object.keys(cells), Object.values(cells));
+    expect(uidOf(Object.keys(cells), Object.values({ ...cells, [field]: 'x' }))).not.toBe(before);
+  });
+
+  it('tells apart the same text in two columns', () => {
+    const uids = EXPECTED_FIELDS.map((field) => uidOf(['query', field], ['q', 'same']));
+    expect(new Set(uids).size).toBe(EXPECTED_FIELDS.length);
+  });
+
+  it('differs wherever queries or expected values differ', () => {
+    const cell = fc.stringMatching(/^[a-c;.]{0,3}$/);
+    const row = fc.tuple(fc.stringMatching(/^[a-c]{1,3}$/), cell, cell);
+    fc.assert(
+      fc.property(row, row, (a, b) => {
+        expect(uidOf(headers, a) === uidOf(headers, b)).toBe(a.every((text, index) => text === b[index]));
+      }),
+    );
+  });
+});

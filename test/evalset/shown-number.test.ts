@@ -1,0 +1,86 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { shownNumber } from '../../src/evalset/shown-number';
+
+describe('a percentage', () => {
+  it.each([
+    [0.0909, '9.09%', '9.09%'],
+    [0.0909, '9%', '9%'],
+    [0.0857, '8,57%', '8.57%'],
+    [0.615, '61.5 %', '61.5%'],
+    [-0.05, '-5%', '-5%'],
+    [-0.05, '(5.0%)', '-5.0%'],
+    [12.3456, '1,234.56%', '1234.56%'],
+    [0.00145, '0.15%', '0.15%'],
+    [0, '0.00%', '0.00%'],
+    [-0.0001, '0%', '0%'],
+  ])('stored as %d and shown as %j is %s', (value, shown, text) => {
+    expect(shownNumber(value, shown)).toBe(text);
+  });
+
+  it.each([
+    [9.09, '9.09%', '9.09%'],
+    [50, '50 %', '50%'],
+  ])('stored as %d itself, with a sign that the format adds (%j), is %s', (value, shown, text) => {
+    expect(shownNumber(value, shown)).toBe(text);
+  });
+});
+
+describe('a number with a unit', () => {
+  it.each([
+    [5, '5 ha', '5 ha'],
+    [1234.5, '1,235 ha', '1234.5 ha'],
+    [1234.5678, '1.234,57 ha', '1234.5678 ha'],
+    [924000, '924 000 km²', '924000 km²'],
+    [5, '5 km2', '5 km2'],
+    [10, '10 Mg CO2e', '10 Mg CO2e'],
+    [-5, '−5 ha', '-5 ha'],
+    [-5, '(5) ha', '-5 ha'],
+    [611895, '611,895 公顷', '611895 公顷'],
+    [20, '20°', '20 °'],
+    [1299, '1,299 kha', '1299 kha'],
+    [0, '0 ha', '0 ha'],
+  ])('stored as %d and shown as %j is %s', (value, shown, text) => {
+    expect(shownNumber(value, shown)).toBe(text);
+  });
+
+  it.each([
+    [25540000, '25.5 Mha', '25.54 Mha'],
+    [25.54, '25.5 Mha', '25.54 Mha'],
+    [1299278, '1,299 kha', '1299.278 kha'],
+    [1000000000, '1B', '1 B'],
+    [590000, '590k', '590 k'],
+  ])('stored as %d in the scale of its format (%j) is %s', (value, shown, text) => {
+    expect(shownNumber(value, shown)).toBe(text);
+  });
+});
+
+describe('a plain number', () => {
+  it.each([
+    [1234, '1,234', '1234'],
+    [1234.5678, '1,235', '1234.5678'],
+    [2015, '2015', '2015'],
+    [7, '007', '7'],
+    [-5, '(5)', '-5'],
+    [-5, '(5.00)', '-5'],
+    [5, '$5', '5'],
+    [1234567, '1.23E+06', '1234567'],
+    [1.5, '1 1/2', '1.5'],
+    [0.5, '12:00', '0.5'],
+    [0, '-', '0'],
+    [0, '', '0'],
+  ])('stored as %d and shown as %j is %s', (value, shown, text) => {
+    expect(shownNumber(value, shown)).toBe(text);
+  });
+});
+
+it('a percentage is worth what is shown, whatever the decimals', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -100000, max: 100000 }), fc.integer({ min: 0, max: 2 }), (hundredths, decimals) => {
+      const percent = hundredths / 10 ** decimals;
+      const text = `${percent.toFixed(decimals)}%`;
+      fc.pre(text !== '-0%');
+      expect(shownNumber(percent / 100, text)).toBe(text);
+    }),
+  );
+});

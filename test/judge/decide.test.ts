@@ -1,0 +1,250 @@
+import { describe, expect, it } from '@jest/globals';
+import { createJudge } from '../../src/judge/decide';
+import { JudgeSettings } from '../../src/settings/judge';
+import { answer, bench, chart, decideOne, hash, memoryCache, turn } from './support';
+
+const NEVER = {
+  send: () => {
+    throw new Error('a rules judge makes no calls');
+  },
+};
+
+describe('with the provider rules', () => {
+  const judge = createJudge({
+    settings: JudgeSettings.parse({}),
+    numberTolerance: 0.05,
+    key: '',
+    http: NEVER,
+    hash,
+  });
+
+  it('rules decide what they are certain of, without a key or a call', () => {
+    const question = answer('588,849 hectares were lost.', {
+      expected: '590 kha',
+      query: 'How much was lost?',
+    });
+    expect(decideOne(judge, question)).toMatchObject({
+      kind: 'decided',
+      score: 1,
+      decidedBy: 'rule: number',
+    });
+  });
+
+  it('the rest is open and says what the rules saw', () => {
+    const verdict = decideOne(judge, answer('It may have been fire, or perhaps not.'));
+    expect(verdict).toMatchObject({ kind: 'open' });
+    expect(verdict.reason).toMatch(/^needs a judge model: \S/);
+  });
+
+  it('verdicts stand where their questions stood, rows without questions included', () => {
+    const rows = [[], [answer('wildfire'), turn('Which region do you mean?')], [answer('wildfire')]];
+    expect(judge.decide(rows).map((row) => row.length)).toEqual([0, 2, 1]);
+  });
+
+  it('nothing is estimated to cost anything', () => {
+    expect(judge.estimate([[answer('perhaps')]])).toMatchObject({ requests: 0, costUsd: 0 });
+    expect(judge.model).toBe('');
+  });
+});
+
+describe('with a model', () => {
+  it('rules come first and are free', () => {
+    const { judge, server } = bench({ useRules: true });
+    const verdicts = judge.decide([[answer('590 kha', { expected: '590 kha' })]]);
+    expect(verdicts[0]?.[0]).toMatchObject({ decidedBy: 'rule: same' });
+    expect(server.requests).toHaveLength(0);
+    expect(judge.totals()).toMatchObject({ byRules: 1, requests: 0 });
+  });
+
+  it('all open questions of a row travel in one request', () => {
+    const { judge, server } = bench();
+    const verdicts = judge.decide([
+      [answer('It was wildfire.'), chart('It was logging.'), turn('Which one?')],
+    ]);
+    expect(server.requests).toHaveLength(1);
+    expect(verdicts).toMatchObject([[{ score: 1 }, { score: 0 }, { score: 1, answerType: 'clarification' }]]);
+    expect(server.violations).toEqual([]);
+  });
+
+  it('each row has its own request', () => {
+    const { judge, server } = bench();
+    judge.decide([[answer('wildfire a')], [answer('wildfire b')], [answer('wildfire c')]]);
+    expect(server.requests).toHaveLength(3);
+  });
+
+  it('the first request to an unknown model goes alone, then groups follow', () => {
+    const { judge, server } = bench({ concurrency: 4 });
+    judge.decide(Array.from({ length: 6 }, (_, i) => [answer(`wildfire ${i}`)]));
+    expect(server.groups).toEqual([1, 4, 1]);
+  });
+
+  it('a verdict says who decided, from which prompt, at what cost', () => {
+    const { judge } = bench({ model: 'gpt-4.1-mini' });
+    const verdict = decideOne(judge, answer('It was wildfire.'));
+    expect(verdict).toMatchObject({
+      kind: 'decided',
+      score: 1,
+      decidedBy: 'gpt-4.1-mini',
+      answerType: 'text',
+    });
+    expect(verdict).toMatchObject({ usage: { isCached: false, outputTokens: 60 } });
+    expect(verdict.kind === 'decided' && verdict.usage?.prompt).toMatch(/^answer match v1 \([0-9a-f]{8}\)$/);
+    expect(verdict.kind === 'decided' && verdict.usage?.costUsd).toBeGreaterThan(0);
+  });
+
+  it('a request that answers several questions is accounted to the first of them', () => {
+    const { judge } = bench();
+    const [row] = judge.decide([[answer('wildfire'), chart('wildfire, too')]]);
+    const usages = row?.map((verdict) => (verdict.kind === 'decided' ? verdict.usage : undefined));
+    expect(usages?.[0]?.inputTokens).toBeGreaterThan(100);
+    expect(usages?.[1]).toMatchObject({ inputTokens: 0, outputTokens: 0, costUsd: 0, isCached: false });
+  });
+
+  it('identical questions of several rows are asked once', () => {
+    const { judge, server } = bench();
+    const verdicts = judge.decide([[answer('wildfire')], [answer('wildfire')], [answer('fire')]]);
+    expect(server.requests).toHaveLength(2);
+    expect(verdicts).toMatchObject([[{ score: 1 }], [{ score: 1 }], [{ score: 0 }]]);
+    expect(verdicts[1]?.[0]).toMatchObject({ usage: { isCached: true, inputTokens: 0, costUsd: 0 } });
+  });
+
+  it('a failed call has its true reason and no score', () => {
+    const { judge } = bench({}, { faults: ['too long', 'none'] });
+    const [bad, good] = judge.decide([[answer('wildfire 1')], [answer('wildfire 2')]]);
+    expect(bad?.[0]).toMatchObject({
+      kind: 'failed',
+      reason: expect.stringContaining('maximum context length'),
+    });
+    expect(good?.[0]).toMatchObject({ kind: 'decided' });
+  });
+
+  it('what the rules saw is passed on as a note', () => {
+    const { judge, server } = bench({ useRules: true });
+    judge.decide([[answer('Not 12 ha, perhaps 588,849 ha.', { expected: '590 kha', query: 'How much?' })]]);
+    expect(server.requests[0]?.body).toContain('588,849 ha against 590 kha: 0.2 % apart, within');
+    expect(server.requests[0]?.body).toContain('a rule was not certain');
+  });
+
+  it('without a key and an own address the rules alone judge', () => {
+    const { judge, server } = bench({ provider: 'anthropic', useRules: true }, {}, { key: ' ' });
+    const verdict = decideOne(judge, answer('It may have been fire.'));
+    expect(verdict.reason).toMatch(/^needs a judge model \(no key is set for Anthropic\): /);
+    expect(server.requests).toHaveLength(0);
+  });
+
+  it('a model of one’s own needs no key but a name', () => {
+    const own = { baseUrl: 'http://localhost:11434/v1' };
+    expect(() => bench(own, {}, { key: '' })).toThrow('needs the name of a model');
+    expect(bench({ ...own, model: 'gpt-oss:20b' }, {}, { key: '' }).judge.model).toBe('gpt-oss:20b');
+  });
+
+  it('its preselected model is claude-haiku-4-5 at Anthropic', () => {
+    expect(bench({ provider: 'anthropic' }).judge.model).toBe('claude-haiku-4-5');
+  });
+});
+
+describe('the cache', () => {
+  const rows = [[answer('wildfire'), turn('Which?')], [answer('logging')]];
+
+  it('makes a second run over unchanged rows free, with the same verdicts', () => {
+    const cache = memoryCache();
+    const first = bench({}, {}, { cache }).judge.decide(rows);
+    const again = bench({}, {}, { cache });
+    const second = again.judge.decide(rows);
+    expect(again.server.requests).toHaveLength(0);
+    expect(again.judge.totals()).toMatchObject({ fromCache: 3, costUsd: 0 });
+    expect(second).toMatchObject([
+      [{ score: 1, usage: { isCached: true, costUsd: 0 } }, { score: 1 }],
+      [{ score: 0, reason: first[1]?.[0]?.reason }],
+    ]);
+  });
+
+  it('is asked and filled once per wave', () => {
+    const calls: string[] = [];
+    const inner = memoryCache();
+    const cache = {
+      get: (keys: readonly string[]) => (calls.push(`get ${keys.length}`), inner.get(keys)),
+      put: (entries: Parameters<typeof inner.put>[0]) => {
+        calls.push(`put ${entries.size}`);
+        inner.put(entries);
+      },
+    };
+    bench({}, {}, { cache }).judge.decide(rows);
+    expect(calls).toEqual(['get 2', 'put 2']);
+  });
+
+  it.each([
+    ['another model', { model: 'other' }],
+    ['another provider', { provider: 'anthropic' as const }],
+    ['another address', { baseUrl: 'https://proxy.example/v1', model: 'gpt-6-luna' }],
+    ['another parameter', { maxOutputTokens: 4000 }],
+  ])('does not answer for %s', (_, settings) => {
+    const cache = memoryCache();
+    bench({}, {}, { cache }).judge.decide(rows);
+    const other = bench(settings, {}, { cache });
+    other.judge.decide(rows);
+    expect(other.server.requests).toHaveLength(2);
+  });
+
+  it.each([
+    ['no object', 'pass'],
+    [
+      'an impossible score',
+      {
+        model: 'm',
+        prompt: 'p',
+        answers: { agent_answer: { reason: '', answer_type: 'text', score: 7 } },
+        inputTokens: 1,
+        outputTokens: 1,
+        costUsd: null,
+      },
+    ],
+    [
+      'a part missing',
+      { model: 'm', prompt: 'p', answers: {}, inputTokens: 1, outputTokens: 1, costUsd: null },
+    ],
+  ])('does not trust an entry that a person has spoilt: %s', (_, entry) => {
+    const cache = memoryCache();
+    bench({}, {}, { cache }).judge.decide([[answer('wildfire')]]);
+    for (const key of cache.texts.keys()) cache.texts.set(key, JSON.stringify(entry));
+    const { judge, server } = bench({}, {}, { cache });
+    expect(decideOne(judge, answer('wildfire'))).toMatchObject({ kind: 'decided', score: 1 });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('does not keep failures', () => {
+    const cache = memoryCache();
+    bench({}, { faults: ['refusal'] }, { cache }).judge.decide([[answer('wildfire')]]);
+    expect(cache.texts.size).toBe(0);
+  });
+});
+
+describe('an estimate', () => {
+  it('counts the requests that are still to be made, and their cost', () => {
+    const cache = memoryCache();
+    const rows = [[answer('wildfire'), chart('wildfire')], [answer('logging')]];
+    const before = bench({}, {}, { cache }).judge.estimate(rows);
+    expect(before).toMatchObject({ requests: 2, cached: 0 });
+    expect(before.costUsd).toBeGreaterThan(0);
+    bench({}, {}, { cache }).judge.decide(rows);
+    expect(bench({}, {}, { cache }).judge.estimate(rows)).toMatchObject({
+      requests: 0,
+      cached: 2,
+      costUsd: 0,
+      seconds: 0,
+    });
+  });
+
+  it('says that the cost is not known where no price is', () => {
+    expect(bench({ model: 'mystery' }).judge.estimate([[answer('x')]]).costUsd).toBeUndefined();
+  });
+
+  it('is within a factor of two of what the judge then uses', () => {
+    const { judge } = bench();
+    const rows = Array.from({ length: 5 }, (_, i) => [answer(`wildfire ${i}`)]);
+    const { inputTokens } = judge.estimate(rows);
+    judge.decide(rows);
+    expect(inputTokens / judge.totals().inputTokens).toBeGreaterThan(0.5);
+    expect(inputTokens / judge.totals().inputTokens).toBeLessThan(2);
+  });
+});

@@ -1,0 +1,241 @@
+/** Contract tests: every provider against a server that refuses what the real one would. */
+import { describe, expect, it } from '@jest/globals';
+import type { Fault } from '../support/judge-server/options';
+import { JudgeStopped } from '../../src/judge/stopped';
+import { answer, bench, chart, decideOne, KEY, MODEL_PROVIDERS, turn } from './support';
+
+describe.each(MODEL_PROVIDERS)('%s', (provider) => {
+  it('takes the request as it is: headers, parameters, schema', () => {
+    const { judge, server } = bench({ provider });
+    const [row] = judge.decide([[answer('It was wildfire.'), chart('It was logging.'), turn('Which?')]]);
+    expect(server.violations).toEqual([]);
+    expect(row).toMatchObject([{ score: 1 }, { score: 0 }, { score: 1 }]);
+    expect(server.requests[0]?.path).toMatch(/^\/v1(?:beta)?\//);
+  });
+
+  it('is read where thinking comes first', () => {
+    const { judge } = bench({ provider }, { thinksFirst: true });
+    expect(decideOne(judge, answer('wildfire'))).toMatchObject({ kind: 'decided', score: 1 });
+  });
+
+  it('counts all tokens, cached ones and thinking included', () => {
+    const { judge } = bench({ provider }, { thinksFirst: true });
+    judge.decide([[answer('wildfire')]]);
+    const { inputTokens, outputTokens } = judge.totals();
+    expect(inputTokens).toBeGreaterThan(500);
+    expect(outputTokens).toBe(provider === 'gemini' ? 70 : 60);
+  });
+
+  it('gets the schema, an effort and a temperature only where set', () => {
+    const { judge, server } = bench({ provider, temperature: 0, effort: 'medium' });
+    judge.decide([[answer('wildfire')]]);
+    expect(server.violations).toEqual([]);
+    expect(server.requests[0]?.body).toContain('"temperature":0');
+    expect(server.requests[0]?.body).toContain('"medium"');
+    expect(server.requests[0]?.body).toContain('additionalProperties');
+  });
+
+  it.each<Fault>([
+    'rate limit',
+    'rate limit in ms',
+    'rate limit until date',
+    'rate limit without hint',
+    'server error',
+    'overloaded',
+    'unavailable',
+    'gateway page',
+    'busy in 200',
+    'not json',
+    'cut off',
+  ])('is asked again after: %s', (fault) => {
+    const { judge, server, clock } = bench({ provider }, { faults: [fault] });
+    expect(decideOne(judge, answer('wildfire'))).toMatchObject({ kind: 'decided', score: 1 });
+    expect(server.requests).toHaveLength(2);
+    expect(clock.slept).toHaveLength(1);
+    expect(judge.totals()).toMatchObject({ requests: 2, retries: 1 });
+  });
+
+  it('is asked three times and then named as the cause', () => {
+    const { judge, server } = bench({ provider }, { faults: ['overloaded', 'overloaded', 'overloaded'] });
+    const verdict = decideOne(judge, answer('wildfire'));
+    expect(verdict).toMatchObject({ kind: 'failed' });
+    expect(verdict.reason).toMatch(/overloaded.*\(after 3 attempts\)$/i);
+    expect(server.requests).toHaveLength(3);
+  });
+
+  it.each<[Fault, RegExp]>([
+    [
+      'refusal',
+      provider === 'gemini' ? /filter withheld the verdict \(SAFETY\)/ : /the model refused to judge/,
+    ],
+    ['filtered reply', provider === 'anthropic' ? /refused/ : /filter withheld/],
+    ['too long', /too long|maximum context/],
+    ['do not retry', /answered 503/],
+  ])('fails one row for its own reason: %s', (fault, reason) => {
+    const { judge, server } = bench({ provider }, { faults: ['none', fault] });
+    const [, row, next] = judge.decide([
+      [answer('wildfire 1')],
+      [answer('wildfire 2')],
+      [answer('wildfire 3')],
+    ]);
+    expect(row?.[0]).toMatchObject({ kind: 'failed', reason: expect.stringMatching(reason) });
+    expect(next?.[0]).toMatchObject({ kind: 'decided' });
+    expect(server.requests).toHaveLength(3);
+  });
+
+  it.each<[Fault, string]>([
+    ['unauthorized', 'key'],
+    ['forbidden', 'key'],
+    ['quota', 'quota'],
+    ['spend limit', 'quota'],
+    ['no credit', 'quota'],
+    ['unknown model', 'model'],
+    ['long rate limit', 'wait'],
+  ])('stops the run with one clear sentence and one call: %s', (fault, why) => {
+    const { judge, server } = bench({ provider }, { faults: [fault] });
+    const stop = stopOf(() => judge.decide([[answer('wildfire 1')], [answer('wildfire 2')]]));
+    expect(stop.why).toBe(why);
+    expect(stop.code).toBe('stopped');
+    expect(stop.message).toMatch(/^[^\n]{10,200}$/);
+    expect(stop.message).not.toContain(KEY);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('gets twice the room once where a reply was cut off', () => {
+    const { judge, server } = bench({ provider, maxOutputTokens: 1000 }, { faults: ['truncated'] });
+    expect(decideOne(judge, answer('wildfire'))).toMatchObject({
+      kind: 'decided',
+      usage: { outputTokens: 120 },
+    });
+    expect(server.requests.map(({ body }) => /okens":(\d+)/.exec(body)?.[1])).toEqual(['1000', '2000']);
+  });
+
+  it('fails the row where the reply is cut off a second time', () => {
+    const { judge } = bench({ provider, maxOutputTokens: 1000 }, { faults: ['truncated', 'truncated'] });
+    const verdict = decideOne(judge, answer('wildfire'));
+    expect(verdict).toEqual({ kind: 'failed', reason: 'the verdict was cut off at 2000 tokens' });
+  });
+
+  it.each<Fault>([
+    'prose',
+    'two verdicts',
+    'wrapped',
+    'in an array',
+    'part missing',
+    'part too many',
+    'score 2',
+    'score as text',
+    'half score',
+    'empty',
+  ])('is asked once more, and never scored, for a reply that does not fit: %s', (fault) => {
+    const once = bench({ provider }, { faults: [fault] });
+    expect(decideOne(once.judge, answer('wildfire'))).toMatchObject({ kind: 'decided', score: 1 });
+    expect(once.server.requests).toHaveLength(2);
+    const twice = bench({ provider }, { faults: [fault, fault] });
+    expect(decideOne(twice.judge, answer('wildfire'))).toMatchObject({
+      kind: 'failed',
+      reason: expect.stringContaining('no usable verdict'),
+    });
+    expect(twice.server.requests).toHaveLength(2);
+  });
+
+  it('is not scored for an empty list of replies', () => {
+    const { judge } = bench({ provider }, { faults: ['nothing', 'nothing'] });
+    expect(decideOne(judge, answer('wildfire'))).toMatchObject({ kind: 'failed' });
+  });
+
+  it.each<Fault>(['fenced', 'surrounded'])('is understood where the verdict is %s', (fault) => {
+    const { judge, server } = bench({ provider }, { faults: [fault] });
+    expect(decideOne(judge, answer('wildfire'))).toMatchObject({ kind: 'decided', score: 1 });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('stays bounded in any weather, and every row ends decided or failed with a reason', () => {
+    const { judge, server } = bench({ provider }, { weather: { rate: 0.2, seed: 7 } });
+    const rows = Array.from({ length: 60 }, (_, i) => [answer(`wildfire ${i}`)]);
+    const verdicts = judge.decide(rows).map(([verdict]) => verdict);
+    expect(verdicts.filter((verdict) => verdict?.kind === 'decided').length).toBeGreaterThan(50);
+    for (const verdict of verdicts)
+      if (verdict?.kind === 'failed') expect(verdict.reason).toMatch(/attempts|reached/);
+    expect(server.requests.length).toBeLessThan(60 * 3);
+    expect(server.violations).toEqual([]);
+  });
+});
+
+describe('openai-compatible hosts', () => {
+  it('Azure gets its key in its own header and keeps its query', () => {
+    const baseUrl = 'https://res.openai.azure.com/openai/deployments/judge?api-version=2024-10-21';
+    const { judge, server } = bench({ baseUrl, model: 'judge' });
+    judge.decide([[answer('wildfire')]]);
+    expect(server.requests[0]?.path).toBe(
+      '/openai/deployments/judge/chat/completions?api-version=2024-10-21',
+    );
+    expect(server.requests[0]?.headers).toMatchObject({ 'api-key': KEY });
+    expect(server.requests[0]?.headers).not.toHaveProperty('authorization');
+  });
+
+  it('OpenRouter is told to use only hosts that know the schema', () => {
+    const { judge, server } = bench({ baseUrl: 'https://openrouter.ai/api/v1', model: 'openai/gpt-6-luna' });
+    judge.decide([[answer('wildfire')]]);
+    expect(server.requests[0]?.body).toContain('"provider":{"require_parameters":true}');
+  });
+
+  it('a local model without a key gets no authorization header', () => {
+    const { judge, server } = bench(
+      { baseUrl: 'http://localhost:11434/v1', model: 'gpt-oss:20b' },
+      {},
+      { key: '' },
+    );
+    expect(() => judge.decide([[answer('wildfire')]])).toThrow(JudgeStopped);
+    expect(server.requests[0]?.headers).not.toHaveProperty('authorization');
+  });
+
+  it.each<[Fault, RegExp]>([
+    ['guardrail', /guardrail blocked this text/],
+    ['filtered prompt', /content filter blocked this text/],
+    ['error in 200', /Provider returned error/],
+  ])('a fault that the graded text provoked fails its row only: %s', (fault, reason) => {
+    const { judge } = bench({}, { faults: ['none', fault] });
+    const verdicts = judge.decide([[answer('wildfire 1')], [answer('wildfire 2')], [answer('wildfire 3')]]);
+    expect(verdicts[1]?.[0]).toMatchObject({ kind: 'failed', reason: expect.stringMatching(reason) });
+    expect(verdicts[2]?.[0]).toMatchObject({ kind: 'decided' });
+  });
+
+  it('credit that runs out inside a 200 stops the run', () => {
+    const { judge } = bench({}, { faults: ['quota in 200'] });
+    expect(stopOf(() => judge.decide([[answer('wildfire')]])).why).toBe('quota');
+  });
+
+  it('a cost that the provider reports counts before the price table', () => {
+    const { judge } = bench({ model: 'gpt-4.1-mini' }, { costUsd: 0.25 });
+    expect(decideOne(judge, answer('wildfire'))).toMatchObject({ usage: { costUsd: 0.25 } });
+  });
+});
+
+it('Gemini’s blocked prompt fails its row only', () => {
+  const { judge } = bench({ provider: 'gemini' }, { faults: ['none', 'filtered prompt'] });
+  const verdicts = judge.decide([[answer('wildfire 1')], [answer('wildfire 2')]]);
+  expect(verdicts[1]?.[0]).toEqual({
+    kind: 'failed',
+    reason: 'the provider’s filter blocked this text (PROHIBITED_CONTENT)',
+  });
+});
+
+it('a Vertex address gets the key as a bearer token', () => {
+  const baseUrl =
+    'https://europe-west4-aiplatform.googleapis.com/v1/projects/p/locations/europe-west4/publishers/google';
+  const { judge, server } = bench({ provider: 'gemini', baseUrl });
+  judge.decide([[answer('wildfire')]]);
+  expect(server.requests[0]?.headers).toMatchObject({ authorization: `Bearer ${KEY}` });
+  expect(server.violations).toEqual([]);
+});
+
+function stopOf(act: () => unknown): JudgeStopped {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof JudgeStopped) return error;
+    throw error;
+  }
+  throw new Error('nothing stopped');
+}

@@ -1,0 +1,89 @@
+/** A judge over the scripted server, and questions to ask it. */
+import type { AnswerQuestion, ClarificationQuestion, JudgeQuestion, Verdict } from '../../src/model/judge';
+import { contentHash } from '../../src/evalset/content-hash';
+import { createHttpClient } from '../../src/http/client';
+import type { CachedReply, VerdictCache } from '../../src/judge/cache';
+import { createJudge, type Judge, type JudgeOptions } from '../../src/judge/decide';
+import { createMemory, type ModelMemory } from '../../src/judge/memory';
+import { JudgeSettings } from '../../src/settings/judge';
+import { type FakeClock, type FakeJudge, fakeClock, fakeJudge } from '../support/judge-server/fake-fetch';
+import type { JudgeServerInput } from '../support/judge-server/options';
+
+export const KEY = 'test-judge-key-0001';
+export const MODEL_PROVIDERS = ['openai', 'anthropic', 'gemini'] as const;
+export const hash = (text: string): string => contentHash([text]);
+
+export interface Bench {
+  readonly judge: Judge;
+  readonly server: FakeJudge;
+  readonly clock: FakeClock;
+  readonly memory: ModelMemory;
+}
+
+/** A judge whose model is the scripted server. Rules are off unless asked for: these tests are about the model. */
+export function bench(
+  settings: Partial<JudgeSettings> = {},
+  server: JudgeServerInput = {},
+  options: Partial<JudgeOptions> = {},
+): Bench {
+  const parsed = JudgeSettings.parse({ provider: 'openai', useRules: false, ...settings });
+  const fake = fakeJudge(server);
+  const clock = fakeClock();
+  const memory = options.memory ?? createMemory();
+  const { concurrency, attempts } = parsed;
+  const http = createHttpClient({ fetch: fake.fetch, clock, random: () => 1, concurrency, attempts });
+  const judge = createJudge({
+    settings: parsed,
+    numberTolerance: 0.05,
+    key: KEY,
+    http,
+    hash,
+    memory,
+    ...options,
+  });
+  return { judge, server: fake, clock, memory };
+}
+
+export function answer(actual: string, more: Partial<AnswerQuestion> = {}): AnswerQuestion {
+  return {
+    kind: 'answer',
+    part: 'agent_answer',
+    query: 'What drove the loss?',
+    expected: 'wildfire',
+    actual,
+    ...more,
+  };
+}
+
+export function chart(actual: string): AnswerQuestion {
+  return answer(actual, { part: 'charts_answer' });
+}
+
+export function turn(actual: string): ClarificationQuestion {
+  return { kind: 'clarification', part: 'clarification_requested', query: 'What drove the loss?', actual };
+}
+
+/** The one verdict on one question. */
+export function decideOne(judge: Judge, question: JudgeQuestion): Verdict {
+  const verdict = judge.decide([[question]])[0]?.[0];
+  if (!verdict) throw new Error('a question got no verdict');
+  return verdict;
+}
+
+/** A cache that goes through JSON as the hidden tab does. */
+export function memoryCache(): VerdictCache & { readonly texts: Map<string, string> } {
+  const texts = new Map<string, string>();
+  return {
+    texts,
+    get: (keys) =>
+      new Map(
+        keys.flatMap((key): [string, unknown][] => {
+          const text = texts.get(key);
+          return text === undefined ? [] : [[key, JSON.parse(text)]];
+        }),
+      ),
+    put: (entries: ReadonlyMap<string, CachedReply>) => {
+      for (const [key, entry] of entries) texts.set(key, JSON.stringify(entry));
+    },
+  };
+}

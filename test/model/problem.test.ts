@@ -1,0 +1,11 @@
+import { expect, it } from '@jest/globals';
+import { problemSentence } from '../../src/model/problem';
+
+it.each([
+  [{ tab: 'GOLD', row: 5, column: 'query', text: 'is blank' }, 'GOLD, row 5, query: is blank'],
+  [{ tab: 'GOLD', row: 5, text: 'is blank' }, 'GOLD, row 5: is blank'],
+  [{ tab: 'GOLD', column: 'query', text: 'is blank' }, 'GOLD, query: is blank'],
+  [{ tab: 'GOLD', text: 'is blank' }, 'GOLD: is blank'],
+])('the place of %j stands before what is wrong', (problem, sentence) => {
+  expect(problemSentence(problem)).toBe(sentence);
+});

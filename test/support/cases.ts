@@ -1,0 +1,96 @@
+/** Builders for tests: a case, an output, a tab, each with only what the test is about. */
+import type { AgentOutput, Area, Trace } from '../../src/model/agent-output';
+import type { Assessment, Scored } from '../../src/model/assessment';
+import type { ActualField, RecordedRow } from '../../src/model/columns';
+import { type EvalCase, type ExpectedValues, expectedValues } from '../../src/model/eval-case';
+import type { Decided } from '../../src/model/judge';
+import type { Cell, Merge, TabGrid } from '../../src/model/tab-grid';
+
+/** A case that expects nothing but what is given. */
+export function evalCase(
+  expected: Partial<ExpectedValues> = {},
+  about: Partial<Omit<EvalCase, 'expected'>> = {},
+): EvalCase {
+  return {
+    ...{ tab: 'GOLD', row: 2, uid: 'uid', testId: '1-001', group: '', status: '', priority: '' },
+    ...{ query: 'How much forest was lost?', conversation: '', turn: '', badCells: [] },
+    ...about,
+    expected: expectedValues((field) => expected[field] ?? ''),
+  };
+}
+
+export const NO_TRACE: Trace = { threadId: '', traceId: '', traceUrl: '', latencyS: undefined };
+
+/** An output of which nothing is known but what is given. */
+export function output(known: Partial<AgentOutput> = {}): AgentOutput {
+  return { trace: NO_TRACE, ...known };
+}
+
+/** An output of which everything is known, and it is nothing but what is given. */
+export function wholeOutput(done: Partial<AgentOutput> = {}): AgentOutput {
+  return output({
+    ...{ areas: [], level: '', dataset: null, contextLayer: '', pull: null, pullDates: null },
+    ...{ chartsInsight: null, message: '' },
+    ...done,
+  });
+}
+
+/** An agent that selected an area and a dataset and pulled data. */
+export function attempt(done: Partial<AgentOutput> = {}): AgentOutput {
+  return wholeOutput({
+    areas: [area('BRA')],
+    level: 'country',
+    dataset: { id: '4', name: 'Tree cover loss' },
+    pull: { rows: 3, source: '' },
+    pullDates: { start: '2024-01-01', end: '2024-12-31' },
+    ...done,
+  });
+}
+
+export function area(id: string, about: Partial<Omit<Area, 'id'>> = {}): Area {
+  return { id, name: '', subtype: '', source: 'gadm', ...about };
+}
+
+export function recorded(cells: Readonly<Partial<Record<ActualField, string>>>): RecordedRow {
+  const row = new Map<ActualField, string>();
+  for (const field of Object.keys(cells).filter(isField)) row.set(field, cells[field] ?? '');
+  return row;
+
+  function isField(field: string): field is ActualField {
+    return field in cells;
+  }
+}
+
+/** A tab of the given rows; cells are shown as their text unless `shown` says otherwise. */
+export function tabGrid(
+  rows: readonly (readonly Cell[])[],
+  about: { name?: string; timeZone?: string; merges?: readonly Merge[]; shown?: Readonly<Record<string, string>> } = {},
+): TabGrid {
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  const values = rows.map((row) => Array.from({ length: width }, (_cell, index) => row[index] ?? ''));
+  const shown = values.map((row) => row.map((cell) => about.shown?.[String(cell)] ?? String(cell)));
+  const { name = 'GOLD', timeZone = 'Etc/UTC', merges = [] } = about;
+  return { name, sheetId: 7, values, shown, timeZone, merges };
+}
+
+/** What a check came to, in one word. */
+export function outcome(assessment: Assessment | undefined): 0 | 1 | 'blank' | 'open' | 'error' | 'needs judge' {
+  if (assessment === undefined) throw new Error('the check said nothing');
+  return assessment.kind === 'scored' ? assessment.score : assessment.kind;
+}
+
+export function reasonOf(assessment: Assessment | undefined): string {
+  if (assessment === undefined || assessment.kind === 'needs judge') throw new Error('the check gave no reason');
+  return assessment.reason;
+}
+
+export function decided(score: 0 | 1, about: Partial<Decided> = {}): Decided {
+  return {
+    ...{ kind: 'decided', score, reason: 'because', answerType: 'number', decidedBy: 'rule: number' },
+    ...about,
+  };
+}
+
+export function scored(score: 0 | 1, about: Partial<Scored> = {}): Scored {
+  return { kind: 'scored', score, reason: 'because', decidedBy: 'check', answerType: '', ...about };
+}

@@ -1,0 +1,39 @@
+/** One provider's wire format, from the server's side. */
+import type { Fault } from './options';
+import type { WireRequest, WireResponse } from './wire';
+
+/** What a request says, once it was found to be one that the real provider takes. */
+export interface Accepted {
+  readonly model: string;
+  readonly system: string;
+  readonly user: string;
+  readonly maxOutputTokens: number | undefined;
+  /** Parameters that a model might refuse, by the names of JudgeServerOptions.refuses. */
+  readonly optional: readonly string[];
+  readonly schema: unknown;
+}
+
+export interface ReplyContent {
+  readonly text: string;
+  readonly thought: string | undefined;
+  readonly stop: 'good' | 'truncated' | 'refusal' | 'filtered reply';
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly costUsd: number | undefined;
+  readonly model: string;
+}
+
+export interface Dialect {
+  readonly name: 'openai' | 'anthropic' | 'gemini';
+  readonly serves: (path: string) => boolean;
+  /** The key as this provider expects it, or undefined where it is missing or misplaced. */
+  readonly keyOf: (request: WireRequest) => string | undefined;
+  /** The request, or all that the real provider would find wrong with it. */
+  readonly read: (request: WireRequest) => Accepted | readonly string[];
+  readonly reply: (content: ReplyContent) => WireResponse;
+  /** The response to a fault of the protocol; undefined where the fault is one of the text alone. */
+  readonly fault: (fault: Fault) => WireResponse | undefined;
+  /** 400 for a parameter that the model does not take. */
+  readonly refuse: (parameter: string) => WireResponse;
+  readonly error: (status: number, message: string) => WireResponse;
+}

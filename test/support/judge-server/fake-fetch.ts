@@ -1,0 +1,57 @@
+/** The judge server without sockets: a FetchPort and a clock for tests, and what passed between them. */
+import type { ClockPort, FetchPort, HttpRequest, HttpResponse } from '../../../src/model/ports';
+import { createJudgeLogic, type JudgeLogic } from './logic';
+import type { JudgeServerInput } from './options';
+import type { WireRequest } from './wire';
+
+/** A clock that stands still except for sleeping, and remembers how long it slept. It starts when the facts were noted. */
+export interface FakeClock extends ClockPort {
+  readonly slept: readonly number[];
+}
+
+export function fakeClock(start = Date.UTC(2026, 10, 21, 12, 0, 0)): FakeClock {
+  const slept: number[] = [];
+  let now = start;
+  return {
+    slept,
+    now: () => now,
+    sleep: (milliseconds) => {
+      slept.push(milliseconds);
+      now += milliseconds;
+    },
+  };
+}
+
+export interface FakeJudge extends JudgeLogic {
+  readonly fetch: FetchPort;
+  /** Size of each fetchAll, in order. */
+  readonly groups: readonly number[];
+}
+
+export function fakeJudge(input: JudgeServerInput = {}): FakeJudge {
+  const logic = createJudgeLogic(input);
+  const groups: number[] = [];
+  return {
+    ...logic,
+    groups,
+    fetch: {
+      fetchAll: (requests) => {
+        groups.push(requests.length);
+        const responses = requests.map((request) => toResponse(logic.respond(toWire(request))));
+        // As UrlFetchApp does: one that breaks makes the whole batch throw, though the others were sent.
+        const broken = responses.findIndex(({ status }) => status === 0);
+        if (broken >= 0) throw new Error(`Address unavailable: ${requests[broken]?.url ?? ''}`);
+        return responses;
+      },
+    },
+  };
+}
+
+function toWire({ url, method, headers, body = '' }: HttpRequest): WireRequest {
+  const lower = Object.entries(headers).map(([name, value]): [string, string] => [name.toLowerCase(), value]);
+  return { method, path: url.replace(/^https?:\/\/[^/]+/, ''), headers: Object.fromEntries(lower), body };
+}
+
+function toResponse({ status, headers, body }: ReturnType<JudgeLogic['respond']>): HttpResponse {
+  return { status, headers: new Map(Object.entries(headers)), body };
+}

@@ -1,0 +1,122 @@
+/** The judge server's mind: takes requests of any provider, finds fault with bad ones, and answers the others. */
+import { anthropic } from './anthropic';
+import { readCase } from './case';
+import type { Accepted, Dialect } from './dialect';
+import { gemini } from './gemini';
+import { openai } from './openai';
+import { type Fault, FAULTS, JudgeServerOptions, type JudgeServerInput } from './options';
+import { replyText } from './shape';
+import { scriptedVerdict } from './verdict';
+import { json, type WireRequest, type WireResponse } from './wire';
+
+const DIALECTS: readonly Dialect[] = [openai, anthropic, gemini];
+const MARKER = /\[\[judge: ([a-z0-9 ]+?)\]\]/;
+const STOPS: Readonly<Partial<Record<Fault, 'truncated' | 'refusal' | 'filtered reply'>>> = {
+  truncated: 'truncated',
+  refusal: 'refusal',
+  'filtered reply': 'filtered reply',
+};
+
+export interface JudgeLogic {
+  readonly respond: (request: WireRequest) => WireResponse;
+  readonly requests: readonly WireRequest[];
+  /** What a real provider would have refused although it is not told to: a test wants none. */
+  readonly violations: readonly string[];
+}
+
+/** A graded text can call for a fault of its own: `[[judge: refusal]]`, `[[judge: score 2]]`; see options.ts. */
+export function createJudgeLogic(input: JudgeServerInput = {}): JudgeLogic {
+  const options = JudgeServerOptions.parse(input);
+  const requests: WireRequest[] = [];
+  const violations: string[] = [];
+  const faults = [...options.faults];
+  const random = generator(options.weather?.seed ?? 1);
+
+  const nextFault = (): Fault | undefined => {
+    const queued = faults.shift();
+    if (queued !== undefined) return queued === 'none' ? undefined : queued;
+    const { weather } = options;
+    if (!weather || random() >= weather.rate) return undefined;
+    return weather.faults[Math.floor(random() * weather.faults.length)];
+  };
+
+  const refuse = (dialect: Dialect, status: number, wrong: string): WireResponse => {
+    violations.push(wrong);
+    return dialect.error(status, wrong);
+  };
+
+  const answer = (dialect: Dialect, accepted: Accepted, fault: Fault | undefined): WireResponse => {
+    const verdict = scriptedVerdict(readCase(accepted.user), options.verdicts);
+    const ignored = options.ignoresSchema ? 'fenced' : undefined;
+    return dialect.reply({
+      text: replyText(verdict, fault ?? ignored),
+      thought: options.thinksFirst ? 'Let me see: {"agent_answer": …' : undefined,
+      stop: (fault && STOPS[fault]) ?? 'good',
+      inputTokens: Math.ceil((accepted.system.length + accepted.user.length) / 4),
+      outputTokens: 60,
+      costUsd: options.costUsd,
+      model: accepted.model,
+    });
+  };
+
+  const respond = (request: WireRequest): WireResponse => {
+    requests.push(request);
+    const dialect = DIALECTS.find(({ serves }) => serves(request.path));
+    if (!dialect) {
+      violations.push(`${request.path} is no endpoint of any provider`);
+      return json(404, { error: { message: 'not found' } });
+    }
+    if (request.method.toLowerCase() !== 'post') return refuse(dialect, 405, 'the method must be POST');
+    if (!/^application\/json/i.test(request.headers['content-type'] ?? ''))
+      return refuse(dialect, 400, 'the content type must be application/json');
+    if (request.path.includes(options.key)) return refuse(dialect, 400, 'the key stands in the address');
+    if (dialect.keyOf(request) !== options.key)
+      return dialect.fault('unauthorized') ?? dialect.error(401, 'key');
+    const accepted = dialect.read(request);
+    if (!isAccepted(accepted)) return refuse(dialect, 400, accepted.join('\n'));
+    const refused = accepted.optional.find((name) => options.refuses.includes(name));
+    if (refused !== undefined) return dialect.refuse(refused);
+    try {
+      readCase(accepted.user);
+    } catch (error) {
+      return refuse(dialect, 400, String(error));
+    }
+    const marked = MARKER.exec(accepted.user)?.[1];
+    const fault = FAULTS.find((name) => name === marked) ?? nextFault();
+    return (
+      anyProvider(fault) ?? (fault && dialect.fault(fault)) ?? cutOff(answer(dialect, accepted, fault), fault)
+    );
+  };
+  return { respond, requests, violations };
+}
+
+function isAccepted(read: Accepted | readonly string[]): read is Accepted {
+  return !Array.isArray(read);
+}
+
+/** What comes from something in between rather than from the provider. */
+function anyProvider(fault: Fault | undefined): WireResponse | undefined {
+  const headers = { 'content-type': 'text/html' };
+  if (fault === 'hang up') return { status: 0, headers, body: '' };
+  if (fault === 'gateway page')
+    return { status: 502, headers, body: '<html><body>Bad gateway</body></html>' };
+  if (fault === 'not json') return { status: 200, headers, body: '<html><body>Please log in</body></html>' };
+  return undefined;
+}
+
+function cutOff(response: WireResponse, fault: Fault | undefined): WireResponse {
+  return fault === 'cut off'
+    ? { ...response, body: response.body.slice(0, response.body.length / 2) }
+    : response;
+}
+
+/** mulberry32: small, seeded, good enough for weather. */
+function generator(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}

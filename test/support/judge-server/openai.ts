@@ -1,0 +1,127 @@
+/** Chat completions as OpenAI, Azure, LiteLLM and OpenRouter speak them. */
+import * as z from 'zod';
+import type { Accepted, Dialect, ReplyContent } from './dialect';
+import { failure, OPENAI_FAULTS } from './openai-faults';
+import { schemaViolations } from './schema-subset';
+import { json, safeJson, type WireRequest, type WireResponse } from './wire';
+
+const Body = z.strictObject({
+  model: z.string().min(1),
+  messages: z
+    .array(
+      z.strictObject({ role: z.enum(['system', 'developer', 'user', 'assistant']), content: z.string() }),
+    )
+    .min(1),
+  max_completion_tokens: z.int().positive().optional(),
+  max_tokens: z.int().positive().optional(),
+  reasoning_effort: z.enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max']).optional(),
+  temperature: z.number().min(0).max(2).optional(),
+  provider: z.strictObject({ require_parameters: z.boolean() }).optional(),
+  response_format: z
+    .discriminatedUnion('type', [
+      z.strictObject({ type: z.literal('json_object') }),
+      z.strictObject({
+        type: z.literal('json_schema'),
+        json_schema: z.strictObject({
+          name: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
+          strict: z.literal(true),
+          schema: z.unknown(),
+        }),
+      }),
+    ])
+    .optional(),
+});
+
+export const openai: Dialect = {
+  name: 'openai',
+  serves: (path) => path.split('?')[0]?.endsWith('/chat/completions') === true,
+  keyOf: ({ headers }) => headers['api-key'] ?? /^Bearer (\S+)$/.exec(headers['authorization'] ?? '')?.[1],
+  read,
+  reply,
+  fault: (name) => OPENAI_FAULTS[name],
+  refuse: (parameter) =>
+    failure(400, {
+      message: `Unsupported ${parameter === 'temperature' ? 'value' : 'parameter'}: '${parameter}' is not supported with this model.`,
+      type: 'invalid_request_error',
+      // A schema is refused by name of the field around it; many hosts name no parameter at all.
+      param: parameter.startsWith('json_')
+        ? 'response_format'
+        : parameter === 'reasoning_effort'
+          ? null
+          : parameter,
+      code: 'unsupported_parameter',
+    }),
+  error: (status, message) =>
+    failure(status, { message, type: 'invalid_request_error', param: null, code: null }),
+};
+
+function read({ body }: WireRequest): Accepted | readonly string[] {
+  const parsed = Body.safeParse(safeJson(body));
+  if (!parsed.success) return [z.prettifyError(parsed.error)];
+  const data = parsed.data;
+  const wrong: string[] = [];
+  const format = data.response_format;
+  const system = data.messages.find(({ role }) => role === 'system')?.content ?? '';
+  const user = data.messages[data.messages.length - 1];
+  if (user?.role !== 'user') wrong.push('the last message must be the user’s');
+  if (data.max_tokens !== undefined && data.max_completion_tokens !== undefined)
+    wrong.push('max_tokens and max_completion_tokens cannot both be set');
+  if (format?.type === 'json_schema') wrong.push(...schemaViolations(format.json_schema.schema, 'openai'));
+  if (format?.type === 'json_object' && !/json/i.test(system + (user?.content ?? '')))
+    wrong.push('with json_object a message must ask for JSON');
+  if (wrong.length > 0) return wrong;
+  const optional = ['max_completion_tokens', 'max_tokens', 'reasoning_effort', 'temperature'].filter(
+    (name) => name in data,
+  );
+  return {
+    model: data.model,
+    system,
+    user: user?.content ?? '',
+    maxOutputTokens: data.max_completion_tokens ?? data.max_tokens,
+    optional: format ? [...optional, format.type] : optional,
+    schema: format?.type === 'json_schema' ? format.json_schema.schema : undefined,
+  };
+}
+
+function reply({
+  text,
+  thought,
+  stop,
+  inputTokens,
+  outputTokens,
+  costUsd,
+  model,
+}: ReplyContent): WireResponse {
+  const isRefusal = stop === 'refusal';
+  const finish = { good: 'stop', truncated: 'length', refusal: 'stop', 'filtered reply': 'content_filter' }[
+    stop
+  ];
+  return json(
+    200,
+    {
+      id: 'chatcmpl-1',
+      object: 'chat.completion',
+      model,
+      choices: [
+        {
+          index: 0,
+          message: {
+            role: 'assistant',
+            content: isRefusal || stop === 'filtered reply' ? null : text,
+            refusal: isRefusal ? 'I cannot help with that.' : null,
+            ...(thought !== undefined && { reasoning_content: thought }),
+          },
+          finish_reason: finish,
+        },
+      ],
+      usage: {
+        prompt_tokens: inputTokens,
+        completion_tokens: outputTokens,
+        prompt_tokens_details: { cached_tokens: 0 },
+        completion_tokens_details: { reasoning_tokens: 0 },
+        ...(costUsd !== undefined && { cost: costUsd }),
+      },
+    },
+    { 'x-request-id': 'req_1', 'x-ratelimit-remaining-requests': '100' },
+  );
+}

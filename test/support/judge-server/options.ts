@@ -1,0 +1,97 @@
+/** What a judge server can be told to do. All of it is JSON, so that it can be handed to another process. */
+import * as z from 'zod';
+
+/** What can go wrong with one request. Each provider says it in its own way. */
+export const FAULTS = [
+  'rate limit',
+  'rate limit in ms',
+  'rate limit until date',
+  'rate limit without hint',
+  'long rate limit',
+  'quota',
+  'spend limit',
+  'no credit',
+  'unauthorized',
+  'forbidden',
+  'guardrail',
+  'unknown model',
+  'server error',
+  'overloaded',
+  'unavailable',
+  'gateway page',
+  'do not retry',
+  'truncated',
+  'refusal',
+  'filtered reply',
+  'filtered prompt',
+  'too long',
+  'empty',
+  'nothing',
+  'error in 200',
+  'busy in 200',
+  'quota in 200',
+  'not json',
+  'cut off',
+  'hang up',
+  'prose',
+  'fenced',
+  'surrounded',
+  'two verdicts',
+  'wrapped',
+  'in an array',
+  'part missing',
+  'part too many',
+  'score 2',
+  'score as text',
+  'half score',
+] as const;
+export type Fault = (typeof FAULTS)[number];
+
+const FaultName = z.enum(FAULTS);
+
+/** Those that pass: the request is worth repeating. */
+export const PASSING_FAULTS: readonly Fault[] = [
+  'rate limit',
+  'server error',
+  'overloaded',
+  'unavailable',
+  'gateway page',
+  'busy in 200',
+  'not json',
+  'cut off',
+  'hang up',
+];
+
+export const JudgeServerOptions = z.strictObject({
+  /** The only key it takes. */
+  key: z.string().default('test-judge-key-0001'),
+  /**
+   * Parameters that the model refuses with 400: `temperature`, `max_completion_tokens`, `max_tokens`,
+   * `reasoning_effort`, `json_schema`, `json_object`; Anthropic: `effort`, `format`; Gemini: `thinkingConfig`,
+   * `responseJsonSchema`, `responseMimeType`.
+   */
+  refuses: z.array(z.string()).default([]),
+  /** Puts thinking before the reply, as many models do. */
+  thinksFirst: z.boolean().default(false),
+  /** Answers as if no schema had been sent: in prose, with a fence. */
+  ignoresSchema: z.boolean().default(false),
+  /** One per request, in order, before everything goes well. */
+  faults: z.array(FaultName.or(z.literal('none'))).default([]),
+  /** This share of requests meets with one of the faults, by a seeded generator. */
+  weather: z
+    .strictObject({
+      rate: z.number().min(0).max(1),
+      seed: z.int(),
+      faults: z.array(FaultName).default([...PASSING_FAULTS]),
+    })
+    .optional(),
+  /** Text found in a graded text → its score. */
+  verdicts: z.record(z.string(), z.literal([0, 1])).default({}),
+  /** How long a reply takes (over sockets only). */
+  latencyMs: z.number().min(0).default(0),
+  /** Reports its own cost, as LiteLLM and OpenRouter do. */
+  costUsd: z.number().optional(),
+});
+export type JudgeServerOptions = z.infer<typeof JudgeServerOptions>;
+/** As a test writes them: everything is optional. */
+export type JudgeServerInput = z.input<typeof JudgeServerOptions>;

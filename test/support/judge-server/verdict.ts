@@ -1,0 +1,43 @@
+/** The scripted judge: verdicts by plain logic, so that a test knows them beforehand. */
+import type { JudgeCase } from './case';
+
+export interface ScriptedAnswer {
+  readonly reason: string;
+  readonly answer_type: string;
+  readonly score: number;
+}
+
+const MARKER = /\[\[judge: score ([01])\]\]/;
+
+/**
+ * An answer gets 1 if the expected text occurs in it, a clarification 1 if the text ends with a question mark; a marker
+ * `[[judge: score 1]]` in the graded text, or a text of `verdicts` found there, decides before that.
+ */
+export function scriptedVerdict(
+  read: JudgeCase,
+  verdicts: Readonly<Record<string, 0 | 1>>,
+): Record<string, ScriptedAnswer> {
+  const answer = (part: string): [string, ScriptedAnswer] => {
+    const text = read.texts.get(part) ?? '';
+    const isClarification = part === 'clarification_requested';
+    const score = scoreOf(text, isClarification, read, verdicts);
+    const answer_type = isClarification ? (score === 1 ? 'clarification' : 'attempt') : 'text';
+    return [part, { reason: `scripted: ${text.slice(0, 40)}`, answer_type, score }];
+  };
+  return Object.fromEntries(read.parts.map(answer));
+}
+
+function scoreOf(
+  text: string,
+  isClarification: boolean,
+  { blocks }: JudgeCase,
+  verdicts: Readonly<Record<string, 0 | 1>>,
+): number {
+  const marked = MARKER.exec(text)?.[1];
+  if (marked !== undefined) return Number(marked);
+  const found = Object.entries(verdicts).find(([marker]) => text.includes(marker));
+  if (found) return found[1];
+  if (isClarification) return /\?\s*$/.test(text) ? 1 : 0;
+  const expected = (blocks.get('expected_answer') ?? '').toLowerCase();
+  return text.toLowerCase().includes(expected) ? 1 : 0;
+}
