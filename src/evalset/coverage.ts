@@ -45,8 +45,7 @@ export function isInResults({ rows, missing, check }: CheckCoverage): boolean {
 export function coverageSentence({ check, rows, missing }: CheckCoverage): string {
   if (missing.length > 0 && rows === 0) return 'not run: the tab neither expects nor records it';
   if (missing.length > 0) {
-    const columns = missing.length === 1 ? missing[0] : `any of ${missing.join(', ')}`;
-    return `not run: the tab has no column ${columns ?? ''}`;
+    return `not run: the tab has ${missing.length === 1 ? 'no column' : 'none of the columns'} ${missing.join(', ')}`;
   }
   if (rows > 0) return `runs on ${rows} ${rows === 1 ? 'row' : 'rows'}`;
   return check.readsAny

@@ -21,6 +21,7 @@ export interface Quantity {
   readonly ranged: boolean;
 }
 
+const VERSION = /^\d+\.\d+\.\d{1,3}$/;
 const TRIPLE = /^\d{1,4}([-/.:])\d{1,2}(?:\1\d{1,4})?(?![\d])/;
 const YEAR = /^(?:1[5-9]|20|21)\d\d$/;
 /** A number that begins with 0 is a code: "07". */
@@ -69,7 +70,7 @@ function readAt(
   const last = before.slice(-1);
   const triple = TRIPLE.exec(text.slice(start, start + 12));
   if (triple && (triple[0].split(/[-/.:]/).length === 3 || triple[1] === ':'))
-    return label(text, start, start + triple[0].length, 'date');
+    return label(text, start, start + triple[0].length, VERSION.test(triple[0]) ? 'label' : 'date');
   const digits = readDigits(written, mark);
   let end = start + written.length;
   const joined = /[a-z_]/i.test(last) || (/[-–./:]/.test(last) && /[a-z\d]/i.test(before.slice(-2, -1)));

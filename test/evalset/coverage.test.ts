@@ -38,10 +38,10 @@ describe('coverage', () => {
   it.each([
     ['aoi_id_match', ['actual_id'], 'runs on 2 rows', true],
     ['agent_answer', ['actual_agent_answer'], 'runs on 1 row', true],
-    ['aoi_id_match', [], 'not run: the tab has no column any of actual_id, agent_state', true],
+    ['aoi_id_match', [], 'not run: the tab has none of the columns actual_id, agent_state', true],
     ['subregion_match', ['agent_state'], 'not run: no row has expected_subregion', false],
     ['clarification_requested', ['agent_state'], 'runs where the agent asks back, though no row expects it (expected_clarification)', true],
-    ['clarification_requested', [], 'not run: the tab has no column any of actual_id, agent_state, actual_dataset_id, row_count, pull_source', false],
+    ['clarification_requested', [], 'not run: the tab has none of the columns actual_id, agent_state, actual_dataset_id, row_count, pull_source', false],
   ] as const)('says of %s over a tab with %j: %s (in the results: %s)', (check, columns, sentence, isIn) => {
     const entry = coverage(check, columns);
     expect(coverageSentence(entry)).toBe(sentence);

@@ -1,11 +1,14 @@
 /** Ties an emulated class to the published Apps Script types: names, parameters and plain results must agree. */
 import type { EnumValue } from './service-object';
 
-/** True for a plain number, false for the published enums, which are numbers to TypeScript and objects in Apps Script. */
-// Only the identity test tells them apart: an ambient enum and a number are assignable to each other.
-// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- this is how two types are compared
+/* eslint-disable @typescript-eslint/no-unnecessary-type-parameters -- this is how two types are told apart */
+/**
+ * True for a plain number, false for the published enums, which are numbers to TypeScript and objects in Apps Script. Only the
+ * identity test tells them apart: an ambient enum and a number are assignable to each other.
+ */
 type IsPlainNumber<N> =
   (<T>() => T extends N ? 1 : 2) extends <T>() => T extends number ? 1 : 2 ? true : false;
+/* eslint-enable @typescript-eslint/no-unnecessary-type-parameters */
 
 /** An argument as our methods see it: plain values as published, enums and service objects of any class of ours. */
 type Given<A> = A extends number
@@ -29,10 +32,8 @@ type Result<R> = unknown extends R
         ? Result<Element>[]
         : [R] extends [object]
           ? object
-          : // eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- a published method may return void
-            R extends void
-            ? void
-            : never;
+          : // A method that is published as giving nothing.
+            unknown;
 
 type Arguments<A> = A extends unknown[] ? { [Index in keyof A]: Given<A[Index]> } : never;
 

@@ -77,13 +77,15 @@ export class Membrane {
     const known = this.proxies.get(target);
     if (known !== undefined) return known;
     const methods = new Map<string, unknown>();
-    const bare: object = Object.setPrototypeOf({}, null);
-    const proxy = new Proxy(bare, {
-      get: (_, key) => this.member(target, key, methods),
-      set: () => false,
-      ownKeys: () => [],
-      getPrototypeOf: () => null,
-    });
+    const proxy = new Proxy(
+      { __proto__: null },
+      {
+        get: (_, key) => this.member(target, key, methods),
+        set: () => false,
+        ownKeys: () => [],
+        getPrototypeOf: () => null,
+      },
+    );
     this.proxies.set(target, proxy);
     this.targets.set(proxy, target);
     return proxy;

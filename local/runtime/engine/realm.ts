@@ -28,8 +28,7 @@ const isFactory = (value: unknown): value is (host: RealmHost) => RealmFunctions
 
 /** Makes a fresh context. Microtasks run when an evaluation ends, inside its time limit, as Apps Script does it. */
 export function openRealm(host: RealmHost): Realm {
-  const bare: vm.Context = Object.setPrototypeOf({}, null);
-  const context = vm.createContext(bare, { microtaskMode: 'afterEvaluate' });
+  const context = vm.createContext({ __proto__: null }, { microtaskMode: 'afterEvaluate' });
   const factory: unknown = prepare.runInContext(context);
   if (!isFactory(factory)) throw new Error('the realm script gave no function');
   const { adopt, exception, thenable } = factory(host);

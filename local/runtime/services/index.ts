@@ -50,7 +50,7 @@ export const ABSENT_SERVICES = [
 export interface Services {
   readonly globals: Readonly<Record<string, ServiceObject>>;
   readonly spreadsheet: EmulatedSpreadsheet;
-  range(tab: Tab, area: EmulatedRange['area']): EmulatedRange;
+  readonly range: (tab: Tab, area: EmulatedRange['area']) => EmulatedRange;
 }
 
 function makeDocument(

@@ -61,5 +61,5 @@ export function withValue(cell: Cell, value: unknown, rules: WriteRules): Cell {
 }
 
 /** What becomes of a value that no cell can hold. */
-// eslint-disable-next-line @typescript-eslint/no-base-to-string -- `[object Object]` is what Sheets shows too
+
 const plainText = (value: unknown): string => String(value);

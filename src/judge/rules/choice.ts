@@ -1,4 +1,4 @@
-/** Questions that name their answers ("Brazil or Peru?"): repeating a name of the question is not yet an answer. */
+/** Questions that name their answers ("Chile or Ghana?"): repeating a name of the question is not yet an answer. */
 import type { AnswerText } from './answer-text';
 import { findMentions, type Mention, nameWords, stem, type Word } from './prose';
 import type { Question } from './question';
@@ -37,11 +37,11 @@ export function choiceProblem(
   answer: AnswerText,
 ): string | null {
   const { words } = answer;
+  if (!question.offers) return echoes(mention, expected, question, answer) ? 'only as in the question' : null;
   if (mention.from <= 1 && (words[0]?.text === 'the' || mention.from === 0)) return null;
   const name = new Set(nameWords(expected));
   const options = otherOptions(question, name);
-  if (options.size === 0)
-    return echoes(mention, expected, question, answer) ? 'only as in the question' : null;
+  if (options.size === 0) return 'only as in the question';
   const rival = words.find((word) => options.has(stem(word.text)));
   return rival ? `beside “${rival.text}”, another option of the question` : null;
 }

@@ -19,8 +19,8 @@ export function expectedPair(expected: string, question: Question): ExpectedPair
   const parts = BRACKETS.exec(expected) ?? MARKED.exec(expected);
   const [name, figure] = [parts?.[1], parts?.[2]];
   if (name === undefined || figure === undefined || !/[a-z]{2}/i.test(name)) return null;
-  const number = expectedNumber(figure, { ...question, unit: null });
-  return number?.unit ? { name, number } : null;
+  const number = expectedNumber(figure, question);
+  return number?.unit && !number.bare ? { name, number } : null;
 }
 
 /** Yes if both parts are. A figure that differs beside the right name is left to a model: it may be another figure. */

@@ -40,7 +40,7 @@ export function matchList(items: readonly string[], question: Question, answer: 
   const found: Mention[] = [];
   const missing: string[] = [];
   for (const item of items) {
-    if (!/[^\d\s.,%+-]/.test(item)) return uncertain('a list of numbers');
+    if (/^\W*\d/.test(item)) return uncertain('a list of numbers');
     const mention = firstMention(item, question, answer);
     if (mention) found.push(mention);
     else missing.push(item);

@@ -43,7 +43,7 @@ function setAgainst(words: readonly Word[], mention: Mention): string | null {
   return against ? `behind “${one.text}”` : null;
 }
 
-/** "Brazil or Peru", "Brazil and Peru": one of several names. Of people, several may have done it together. */
+/** "Chile or Ghana", "Chile and Ghana": one of several names. Of people, several may have done it together. */
 function joined(
   words: readonly Word[],
   mention: Mention,

@@ -2,53 +2,75 @@
 import { type Unit, unitAsked } from '../../model/unit';
 import { plain, stem, type Word, words } from './prose';
 
-export interface Question {
-  readonly text: string;
-  /** Its plain form, which the words point into. */
-  readonly source: string;
-  readonly words: readonly Word[];
-  readonly asksWho: boolean;
-  readonly asksWhen: boolean;
-  readonly asksCount: boolean;
-  /** The things it counts: "episode" in "how many episodes". */
-  readonly counted: string;
-  /** It names its possible answers: "Brazil or Peru?". */
-  readonly offers: boolean;
-  readonly asksRank: boolean;
-  /** The unit it names: "how many hectares", "what percentage". */
-  readonly unit: Unit | null;
-  readonly years: ReadonlySet<number>;
-}
-
 const WHO = /\bwho(?:se|m)?\b|\bname of the (?:actor|actress|singer|author)\b/i;
-const WHEN = /\bwhen\b|\b(?:what|which) (?:year|date|day)\b|\brelease date\b|\byear\b/i;
 const COUNT = /\bhow many\b|\bnumber of\b|\bcount of\b/i;
 const COUNTED = /\bhow many (?:different |total |more )?([a-z]+)|\bnumber of (?:different |total )?([a-z]+)/i;
 const OFFERS = /\bor\b|\bbetween\b|\([^()]*,[^()]*\)|: [^,:]+, /;
 const RANK = /\brank(?:s|ed|ing)?\b/i;
 const YEARS = /\b(?:1[5-9]|20|21)\d\d\b/g;
 
+/** Read lazily, since most rules need only a little of it. */
+export class Question {
+  /** Its plain form, which the words point into. */
+  readonly source: string;
+  private readonly memory: {
+    words?: readonly Word[];
+    years?: ReadonlySet<number>;
+    unit?: Unit | null;
+    who?: boolean;
+    count?: boolean;
+    offers?: boolean;
+    rank?: boolean;
+  } = {};
+
+  constructor(readonly text: string) {
+    this.source = plain(text.length > LONGEST ? text.slice(0, LONGEST) : text);
+  }
+
+  get words(): readonly Word[] {
+    return (this.memory.words ??= words(this.source));
+  }
+
+  get years(): ReadonlySet<number> {
+    return (this.memory.years ??= new Set((this.source.match(YEARS) ?? []).map(Number)));
+  }
+
+  /** The unit it names: "how many hectares", "what percentage". */
+  get unit(): Unit | null {
+    return this.memory.unit === undefined ? (this.memory.unit = unitAsked(this.source)) : this.memory.unit;
+  }
+
+  get asksWho(): boolean {
+    return (this.memory.who ??= WHO.test(this.source));
+  }
+
+  get asksCount(): boolean {
+    return (this.memory.count ??= COUNT.test(this.source));
+  }
+
+  get asksRank(): boolean {
+    return (this.memory.rank ??= RANK.test(this.source));
+  }
+
+  /** It names its possible answers: "Chile or Ghana?". */
+  get offers(): boolean {
+    return (this.memory.offers ??= OFFERS.test(this.source));
+  }
+
+  /** The things it counts: "episode" in "how many episodes". */
+  get counted(): string {
+    const counted = COUNTED.exec(this.source);
+    return stem((counted?.[1] ?? counted?.[2] ?? '').toLowerCase());
+  }
+}
+
+/** Longer questions are read to here. */
+const LONGEST = 2000;
+
 let last: Question | undefined;
 
-/** Reads a question. The last one is kept: both answers of a row, and all rows of a bench, ask it in a row. */
+/** Reads a question. The last one is kept, since both answers of a row share it. */
 export function readQuestion(query: string): Question {
-  if (last?.text === query) return last;
-  const text = query.length > 2000 ? query.slice(0, 2000) : query;
-  const read = plain(text);
-  const asksCount = COUNT.test(read);
-  const counted = COUNTED.exec(read);
-  last = {
-    text: query,
-    source: read,
-    words: words(read),
-    asksWho: WHO.test(read),
-    asksWhen: WHEN.test(read),
-    asksCount,
-    counted: stem((counted?.[1] ?? counted?.[2] ?? '').toLowerCase()),
-    offers: OFFERS.test(read),
-    asksRank: RANK.test(read),
-    unit: unitAsked(read),
-    years: new Set((read.match(YEARS) ?? []).map(Number)),
-  };
+  if (last?.text !== query) last = new Question(query);
   return last;
 }

@@ -87,7 +87,7 @@ function wordStance(word: string, previous: string): string | null {
  * Why a mention is not a plain statement, or null if it is one: its sentence holds a negation or a hedge, sets it against
  * something, or a correction follows it. Deliberately strict: a person can see that some of these are harmless.
  *
- * @example “not Brazil but Peru” → “not”
+ * @example “not Chile but Ghana” → “not”
  */
 export function mentionStance(
   text: readonly Word[],

@@ -1,7 +1,8 @@
 /** The builder of conditional-format rules. */
 import type { Emulates } from '../../engine/emulates';
 import { ScriptException } from '../../engine/exception';
-import { EnumValue, ServiceObject } from '../../engine/service-object';
+import type { EnumValue } from '../../engine/service-object';
+import { ServiceObject } from '../../engine/service-object';
 import {
   type ConditionalRule,
   type CriterionValue,

@@ -1,6 +1,7 @@
 /** Conditional-format rules as the script reads them. */
 import type { Emulates } from '../../engine/emulates';
-import { EnumValue, ServiceObject } from '../../engine/service-object';
+import type { EnumValue } from '../../engine/service-object';
+import { ServiceObject } from '../../engine/service-object';
 import type {
   BooleanCondition,
   ConditionalRule,

@@ -1,6 +1,5 @@
 /** Range, part 2: values, formulas, notes and clearing. */
 import type { Emulates } from '../../engine/emulates';
-import { signatureError } from '../../engine/exception';
 import { type Cell, CellError, EMPTY_CELL } from '../../workbook/cell';
 import { displayOf, isDateFormat } from '../../workbook/number-format';
 import { serialToMoment } from '../../workbook/serial-date';
@@ -102,8 +101,6 @@ export class RangeValues extends RangeArea implements Emulates<GoogleAppsScript.
   }
 
   setNote(note: string | null): this {
-    if (typeof note === 'object' && note !== null)
-      throw signatureError('SpreadsheetApp.Range.setNote', [note]);
     const text = noteText(note);
     writeBlock(this.cells, this.area, (cell) => ({ ...cell, note: text }));
     return this;

@@ -1,7 +1,8 @@
 /** Sheet, part 2: everything but its lines. The class the script sees. */
 import type { Emulates } from '../../engine/emulates';
 import { ScriptException, signatureError } from '../../engine/exception';
-import { EnumValue, type ServiceObject } from '../../engine/service-object';
+import type { EnumValue } from '../../engine/service-object';
+import { type ServiceObject } from '../../engine/service-object';
 import { parseReference } from '../../workbook/a1';
 import { type Area, area } from '../../workbook/area';
 import { EMPTY_CELL } from '../../workbook/cell';

@@ -1,0 +1,181 @@
+import { describe, expect, it } from '@jest/globals';
+import { collectRecorded, holdersOf } from '../../src/agent/columns';
+import { type AgentOutput, OUTPUT_PARTS } from '../../src/model/agent-output';
+import { NO_TRACE, recorded } from '../support/cases';
+
+type Cells = Parameters<typeof recorded>[0];
+
+function read(cells: Cells): AgentOutput {
+  const collected = collectRecorded(recorded(cells));
+  if (collected.kind !== 'output') throw new Error(collected.reason);
+  return collected.output;
+}
+
+function failure(cells: Cells): string {
+  const collected = collectRecorded(recorded(cells));
+  if (collected.kind !== 'failed') throw new Error('an output was read');
+  return collected.reason;
+}
+
+describe('a row without an output', () => {
+  it.each([
+    ['no columns at all', {}],
+    ['blank columns', { actual_id: '', actual_agent_answer: '', row_count: '' }],
+    ['only a trace', { actual_id: '', thread_id: 't', trace_id: 'x', trace_url: 'https://trace', latency_s: '35' }],
+    ['a blank state', { agent_state: '' }],
+  ])('has %s', (_what, cells) => {
+    expect(failure(cells)).toBe('no agent output');
+  });
+
+  it('says why the agent failed, whatever else is recorded', () => {
+    expect(failure({ error: 'timeout after 240 s', actual_id: 'BRA', agent_state: '{}' })).toBe(
+      'the agent failed: timeout after 240 s',
+    );
+  });
+
+  it.each([
+    ['actual_id', '#N/A'],
+    ['actual_agent_answer', '#REF!'],
+    ['agent_state', '#ERROR!'],
+    ['error', '#N/A'],
+  ] as const)('has a formula in %s that shows %s: it could not be measured', (column, shown) => {
+    const reason = failure({ row_count: '12', [column]: shown });
+    expect(reason).toContain(column);
+    expect(reason).toContain(shown);
+  });
+
+  it('does not fail for a broken trace column', () => {
+    expect(read({ actual_id: 'BRA', trace_url: '#N/A' }).areas).toHaveLength(1);
+  });
+});
+
+describe('what is known', () => {
+  it.each([
+    ['actual_id', 'areas', []],
+    ['actual_subregion', 'level', ''],
+    ['actual_subtype', 'level', ''],
+    ['actual_dataset_id', 'dataset', null],
+    ['actual_context_layer', 'contextLayer', ''],
+    ['row_count', 'pull', null],
+    ['pull_source', 'pull', null],
+    ['actual_start_date', 'pullDates', null],
+    ['actual_charts_answer', 'chartsInsight', null],
+    ['actual_agent_answer', 'message', ''],
+  ] as const)('a blank cell of %s says that there was nothing, its absence says nothing', (column, part, nothing) => {
+    const other = column === 'actual_agent_answer' ? { actual_id: 'BRA' } : { actual_agent_answer: 'Hello' };
+    expect(read({ ...other, [column]: '' })[part]).toEqual(nothing);
+    expect(read(other)).not.toHaveProperty(part);
+  });
+
+  it('the name of a dataset alone does not tell its id', () => {
+    expect(read({ actual_dataset_name: 'Tree cover loss' })).toEqual({ trace: NO_TRACE });
+  });
+
+  it.each(OUTPUT_PARTS)('%s can be held by a state, and by some column', (part) => {
+    expect(holdersOf(part)).toContain('agent_state');
+    expect(holdersOf(part).length).toBeGreaterThan(1);
+  });
+});
+
+describe('areas', () => {
+  it.each([
+    ['BRA', 'gadm', ['BRA gadm']],
+    ['BRA; PER;', 'gadm', ['BRA gadm', 'PER gadm']],
+    ["['BRA.25_1', 'PER.1_1']", "['gadm', 'gadm']", ['BRA.25_1 gadm', 'PER.1_1 gadm']],
+    ["['15060', 'BRA']", "['kba', None]", ['15060 kba', 'BRA gadm']],
+    ['15060', '', ['15060 ']],
+    ['BRA.25_1', 'None', ['BRA.25_1 gadm']],
+    ['101412_A', 'wdpa', ['101412_A wdpa']],
+    ['[]', '', []],
+  ])('%s with sources %j are %j', (ids, sources, areas) => {
+    const found = read({ actual_id: ids, actual_source: sources, actual_agent_answer: 'x' }).areas ?? [];
+    expect(found.map(({ id, source }) => `${id} ${source}`)).toEqual(areas);
+  });
+
+  it('pair with their names and subtypes by position', () => {
+    const { areas, level } = read({
+      actual_id: "['CIV', 'CHL.5_1']",
+      actual_name: `['Côte d\\'Ivoire', "O'Higgins"]`,
+      actual_subtype: "['country', 'state-province']",
+    });
+    expect(areas).toEqual([
+      { id: 'CIV', name: "Côte d'Ivoire", subtype: 'country', source: 'gadm' },
+      { id: 'CHL.5_1', name: "O'Higgins", subtype: 'state-province', source: 'gadm' },
+    ]);
+    expect(level).toBe('');
+  });
+
+  it('share a level where all are of one kind', () => {
+    expect(read({ actual_id: 'BRA.1_1;BRA.2_1', actual_subtype: 'state-province' }).level).toBe('state-province');
+  });
+});
+
+describe('the dataset', () => {
+  it.each([
+    ['4', 'Tree cover loss', { id: '4', name: 'Tree cover loss' }],
+    ['0', '', { id: '0', name: '' }],
+    ['4.0', '', { id: '4', name: '' }],
+    ['', 'Tree cover loss', { id: '', name: 'Tree cover loss' }],
+    ['', '', null],
+  ])('with id %j and name %j is %j', (id, name, dataset) => {
+    expect(read({ actual_dataset_id: id, actual_dataset_name: name, actual_id: 'BRA' }).dataset).toEqual(dataset);
+  });
+});
+
+describe('the pull', () => {
+  it.each([
+    ['12', '', { rows: 12, source: '' }],
+    ['3.0', '', { rows: 3, source: '' }],
+    ['1,234', '', { rows: 1234, source: '' }],
+    ['1 234 567', '', { rows: 1234567, source: '' }],
+    ['12 rows', '', { rows: 12, source: '' }],
+    ['0', 'https://analytics/1', { rows: 0, source: 'https://analytics/1' }],
+    ['many', 'id-1', { rows: 0, source: 'id-1' }],
+    ['0', '', null],
+    ['', '', null],
+    ['many', '', null],
+    ['-1', '', null],
+  ])('with row count %j and source %j is %j', (rows, source, pull) => {
+    expect(read({ row_count: rows, pull_source: source, actual_id: 'BRA' }).pull).toEqual(pull);
+  });
+
+  const dates = { actual_start_date: '2024-01-01', actual_end_date: '' };
+
+  it.each([
+    [{ ...dates, row_count: '1' }, { start: '2024-01-01', end: '' }],
+    [{ ...dates, row_count: '0' }, null],
+    [dates, { start: '2024-01-01', end: '' }],
+    [{ actual_start_date: '', actual_end_date: '', pull_source: 'id' }, { start: '', end: '' }],
+    [{ actual_start_date: '', actual_end_date: '', actual_id: 'BRA' }, null],
+  ])('recorded as %j has the dates %j', (cells, pullDates) => {
+    expect(read(cells).pullDates).toEqual(pullDates);
+  });
+});
+
+describe('charts and trace', () => {
+  it.each([
+    ['Loss fell.', '', 'Loss fell.'],
+    ['', '2', ''],
+    ['', '2 charts', ''],
+    ['', '0', null],
+    ['', '', null],
+  ])('insight %j of %j charts is %j', (insight, charts, known) => {
+    expect(read({ actual_charts_answer: insight, charts_count: charts, actual_id: 'BRA' }).chartsInsight).toBe(known);
+  });
+
+  it.each([
+    ['35.5', 35.5],
+    ['0', 0],
+    ['', undefined],
+    ['soon', undefined],
+  ])('latency %j is %s', (cell, latencyS) => {
+    const { trace } = read({ actual_id: 'BRA', latency_s: cell, thread_id: 't', trace_id: 'x', trace_url: 'u' });
+    expect(trace).toEqual({ threadId: 't', traceId: 'x', traceUrl: 'u', latencyS });
+  });
+});
+
+it('a state is what counts where there is one, with the trace of the row', () => {
+  const output = read({ agent_state: '{"messages":[{"content":"Hi"}]}', actual_agent_answer: 'Bye', latency_s: '3' });
+  expect(output.message).toBe('Hi');
+  expect(output.trace.latencyS).toBe(3);
+});

@@ -1,0 +1,205 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { decodeState } from '../../src/agent/state';
+import type { AgentOutput } from '../../src/model/agent-output';
+import { NO_TRACE, wholeOutput } from '../support/cases';
+
+function read(state: unknown): AgentOutput {
+  const collected = decodeState(typeof state === 'string' ? state : JSON.stringify(state), NO_TRACE);
+  if (collected.kind !== 'output') throw new Error(collected.reason);
+  return collected.output;
+}
+
+function failure(text: string): string {
+  const collected = decodeState(text, NO_TRACE);
+  if (collected.kind !== 'failed') throw new Error('a state was read');
+  return collected.reason;
+}
+
+const wrapped = (kind: string, kwargs: unknown) => ({
+  ...{ lc: 1, type: 'constructor', id: ['langchain', 'schema', 'messages', kind] },
+  kwargs,
+});
+
+const PLAIN = {
+  messages: [{ type: 'human', content: 'How much?' }, { type: 'ai', content: '431,250 ha.' }],
+  aoi_selection: { name: 'Pará', aois: [{ source: 'gadm', src_id: 'BRA.14_1', name: 'Pará', subtype: 'state-province' }] },
+  dataset: { dataset_id: 4, dataset_name: 'Tree cover loss', context_layer: 'primary_forest' },
+  statistics: [{ start_date: '2023-01-01', end_date: '2023-12-31', source_url: 'https://analytics/7d1e', data: {} }],
+  charts_data: [{ insight: 'Pará lost 431,250 ha.' }, { insight: 'second' }],
+};
+
+const DECODED: AgentOutput = {
+  areas: [{ id: 'BRA.14_1', name: 'Pará', subtype: 'state-province', source: 'gadm' }],
+  level: 'state-province',
+  dataset: { id: '4', name: 'Tree cover loss' },
+  contextLayer: 'primary_forest',
+  pull: { rows: 0, source: 'https://analytics/7d1e' },
+  pullDates: { start: '2023-01-01', end: '2023-12-31' },
+  chartsInsight: 'Pará lost 431,250 ha.',
+  message: '431,250 ha.',
+  trace: NO_TRACE,
+};
+
+describe('a whole state', () => {
+  it('is read as plain JSON', () => {
+    expect(read(PLAIN)).toEqual(DECODED);
+  });
+
+  it('is read with LangChain’s wrapping around its objects', () => {
+    const messages = [
+      wrapped('HumanMessage', { content: 'How much?', type: 'human' }),
+      wrapped('AIMessage', { content: [{ type: 'text', text: '431,250 ha.' }], type: 'ai', tool_calls: [] }),
+    ];
+    const dataset = { __lc_escaped__: { ...PLAIN.dataset, lc: 'land cover' } };
+    expect(read({ ...PLAIN, messages, dataset })).toEqual(DECODED);
+  });
+
+  it.each([
+    ['as text', { thread_id: 't', state: JSON.stringify(PLAIN) }],
+    ['as an object', { thread_id: 't', state: PLAIN }],
+  ])('is read out of the reply of the threads API, %s', (_how, reply) => {
+    expect(read(reply)).toEqual(DECODED);
+  });
+
+  it('that holds nothing is an agent that did nothing', () => {
+    expect(read({})).toEqual(wholeOutput());
+    const nulls = { messages: null, aoi_selection: null, dataset: null, statistics: null, charts_data: null };
+    expect(read({ ...nulls, subregion: null, subtype: null })).toEqual(wholeOutput());
+  });
+
+  it('is read with Python’s NaN and Infinity between its numbers, and those words in texts stay', () => {
+    const text = '{"statistics":[{"data":[NaN,-Infinity]}],"messages":[{"content":"NaN \\"Infinity\\" here"}]}';
+    expect(read(text)).toMatchObject({ pull: { rows: 2 }, message: 'NaN "Infinity" here' });
+  });
+});
+
+describe('the area', () => {
+  it.each([
+    [{ src_id: 15060, source: 'kba' }, { id: '15060', source: 'kba', name: '', subtype: '' }],
+    [{ src_id: ' BRA ', source: 'None' }, { id: 'BRA', source: '', name: '', subtype: '' }],
+    [{}, { id: '', source: '', name: '', subtype: '' }],
+  ])('%j is %j', (aoi, area) => {
+    expect(read({ aoi_selection: { aois: [aoi] } }).areas).toEqual([area]);
+  });
+
+  it.each([[{ aois: [] }], [{ aois: [null] }], [{ name: 'World' }]])('selection %j holds none', (selection) => {
+    expect(read({ aoi_selection: selection }).areas).toEqual([]);
+  });
+
+  it.each([
+    [{ subregion: 'state', subtype: 'country' }, 'state'],
+    [{ subregion: null, subtype: 'country' }, 'country'],
+    [{}, 'district-county'],
+  ])('with %j is at the level %s', (levels, level) => {
+    expect(read({ ...levels, aoi_selection: { aois: [{ subtype: 'district-county' }] } }).level).toBe(level);
+  });
+});
+
+describe('the dataset', () => {
+  it.each([
+    [{ dataset_id: 0, dataset_name: 'DIST-ALERT' }, { id: '0', name: 'DIST-ALERT' }],
+    [{ dataset_id: '11' }, { id: '11', name: '' }],
+    [{ dataset_name: 'Tree cover' }, { id: '', name: 'Tree cover' }],
+    [{ dataset_id: null }, { id: '', name: '' }],
+    [{}, null],
+    [null, null],
+  ])('%j is %j', (dataset, expected) => {
+    expect(read({ dataset }).dataset).toEqual(expected);
+  });
+});
+
+describe('the pull', () => {
+  it.each([
+    ['rows in a list', { data: [1, 2, 3] }, { rows: 3, source: '' }],
+    ['rows in a dictionary', { data: { a: 1 } }, { rows: 1, source: '' }],
+    ['an id', { id: '7d1e', data: {} }, { rows: 0, source: '7d1e' }],
+    ['a URL before an id', { id: '7d1e', source_url: 'https://x' }, { rows: 0, source: 'https://x' }],
+    ['nothing', { data: [], start_date: '2024-01-01' }, null],
+    ['nulls', { data: null, id: null, source_url: 'None' }, null],
+  ])('with %s is %j', (_what, entry, pull) => {
+    const output = read({ statistics: [entry] });
+    expect(output.pull).toEqual(pull);
+    expect(output.pullDates === null).toBe(pull === null);
+  });
+
+  it('is the last of several, also where that one brought nothing', () => {
+    expect(read({ statistics: [{ id: 'a' }, { id: 'b', start_date: 2020 }] })).toMatchObject({
+      pull: { source: 'b' },
+      pullDates: { start: '2020', end: '' },
+    });
+    expect(read({ statistics: [{ id: 'a' }, { data: {} }] }).pull).toBeNull();
+  });
+});
+
+describe('the insight', () => {
+  it.each([
+    [[{ insight: ' Loss fell. ' }], 'Loss fell.'],
+    [[{ insight: '' }], ''],
+    [[{ insight: ' \n' }], ''],
+    [[{ insight: 'None' }], ''],
+    [[{ insight: null }, { insight: 'second' }], null],
+    [[{ title: 'no insight' }], null],
+    [[], null],
+  ])('of charts %j is %j', (charts, insight) => {
+    expect(read({ charts_data: charts }).chartsInsight).toBe(insight);
+  });
+});
+
+describe('the message', () => {
+  it.each([
+    ['a text', 'Hello', 'Hello'],
+    ['all its parts', [{ type: 'text', text: 'One' }, 'two', { type: 'text', text: 'three' }], 'One\ntwo\nthree'],
+    ['its text parts among others', [{ type: 'thinking', thinking: 'hm' }, { type: 'text', text: 'Yes' }, { type: 'text', text: null }, null, 5], 'Yes'],
+    ['none', [], ''],
+    ['null', null, ''],
+    ['a number', 5, ''],
+  ])('with content %s is %j', (_what, content, text) => {
+    expect(read({ messages: [{ content: { odd: 'earlier' } }, { content }] }).message).toBe(text);
+  });
+
+  it('that could not be serialised says nothing', () => {
+    expect(read({ messages: [{ lc: 1, type: 'not_implemented', repr: '<object>' }] }).message).toBe('');
+  });
+
+  it('is data: markup, formulas, right-to-left text and emoji stay as they are', () => {
+    const content = '=HYPERLINK("x") <script>alert(1)</script> שלום 😀 {"score": 1}';
+    expect(read({ messages: [{ content }] }).message).toBe(content);
+  });
+});
+
+describe('a broken state', () => {
+  it.each([
+    ['', 'no JSON'],
+    ['#REF! of something', 'no JSON'],
+    ['{"messages": [', 'no JSON'],
+    ["{'messages': []}", 'no JSON'],
+    ['{"state": "oops"}', 'no JSON'],
+    ['null', 'no JSON object'],
+    ['[]', 'no JSON object'],
+    ['"text"', 'no JSON object'],
+    ['{"state": null}', 'no JSON object'],
+    ['{"dataset": "4"}', 'dataset'],
+    ['{"aoi_selection": []}', 'aoi_selection'],
+    ['{"statistics": {}}', 'statistics'],
+    ['{"charts_data": [{"insight": 5}]}', 'charts_data.0.insight'],
+  ])('%j is named: %s', (text, says) => {
+    expect(failure(text)).toContain(says);
+  });
+
+  it('that was cut at a cell’s limit is known for what it is', () => {
+    const cut = JSON.stringify({ messages: [{ content: 'x'.repeat(60000) }] }).slice(0, 50000);
+    expect(failure(cut)).toContain('cut at a cell’s limit');
+    expect(failure(cut).length).toBeLessThan(300);
+    expect(failure('{"messages": [')).not.toContain('limit');
+  });
+
+  it('never throws, whatever the text', () => {
+    const text = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc.record({ dataset: fc.jsonValue(), statistics: fc.jsonValue(), messages: fc.array(fc.jsonValue()) }).map((value) => JSON.stringify(value)),
+    );
+    fc.assert(fc.property(text, (state) => ['output', 'failed'].includes(decodeState(state, NO_TRACE).kind)));
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { aoi } from '../../src/checks/aoi';
+import { splitList } from '../../src/model/list';
+import { assessBy, examplesOf } from '../support/assessing';
+import { area, outcome, output, reasonOf, wholeOutput } from '../support/cases';
+
+const assess = assessBy(aoi);
+const areas = (ids: readonly string[], source = 'gadm') => wholeOutput({ areas: ids.map((id) => area(id, { source })) });
+const compare = (expected: string, ids: readonly string[], source = 'gadm') =>
+  outcome(assess({ expected_aoi_ids: expected }, areas(ids, source)));
+
+describe('aoi_id_match', () => {
+  it.each(examplesOf(aoi))('does what its documentation says of %s and %s', (expected, actual, score) => {
+    expect(compare(expected, splitList(actual))).toBe(score);
+  });
+
+  it.each([
+    ['one area', 'BRA', ['BRA'], 'gadm', 1],
+    ['another area', 'BRA', ['PER'], 'gadm', 0],
+    ['all of several', 'BRA;PER', ['PER', 'BRA'], 'gadm', 1],
+    ['one of several', 'BRA;PER', ['BRA'], 'gadm', 0],
+    ['one too many', 'BRA', ['BRA', 'PER'], 'gadm', 0],
+    ['repeats on both sides', 'BRA; BRA;', ['BRA', 'BRA', 'BRA'], 'gadm', 1],
+    ['a list as Python writes it', "['BRA', 'PER']", ['BRA', 'PER'], 'gadm', 1],
+    ['a version on one side', 'BRA.25', ['BRA.25_1'], 'gadm', 1],
+    ['two versions', 'USA.5_1', ['USA.5_2'], 'gadm', 0],
+    ['a child for its parent', 'ESP.12_1', ['ESP.12.3_1'], 'gadm', 0],
+    ['a kba held as a number', '15060', ['15060'], 'kba', 1],
+    ['a zoned park', '101412_A', ['101412_B'], 'wdpa', 0],
+    ['an indigenous land in lower case', 'usa20100', ['USA20100'], 'landmark', 1],
+    ['nothing selected', 'BRA', [], 'gadm', 0],
+    ['nothing expected', '', ['BRA'], 'gadm', 'blank'],
+    ['only separators expected', ' ; ', ['BRA'], 'gadm', 'blank'],
+    ['only blanks in Python’s notation', "['', None]", [], 'gadm', 'blank'],
+    ['a malformed id', 'BRA;USA_5_1', ['BRA'], 'gadm', 'blank'],
+    ['hostile text', '=HYPERLINK("x")', ['BRA'], 'gadm', 0],
+  ] as const)('%s: expected %j, selected %j (%s) → %s', (_what, expected, ids, source, score) => {
+    expect(compare(expected, ids, source)).toBe(score);
+  });
+
+  it('compares each area by its own source', () => {
+    const mixed = wholeOutput({ areas: [area('101412_A', { source: 'wdpa' }), area('USA.5_1')] });
+    expect(outcome(assess({ expected_aoi_ids: 'USA.5;101412_a' }, mixed))).toBe(1);
+    expect(outcome(assess({ expected_aoi_ids: 'USA.5;101412_B' }, mixed))).toBe(0);
+  });
+
+  it('is not run where the areas are not known', () => {
+    expect(outcome(assess({ expected_aoi_ids: 'BRA' }, output()))).toBe('blank');
+  });
+
+  it('names the malformed cell', () => {
+    const assessment = assess({ expected_aoi_ids: 'ESP.12._1' }, areas(['ESP.12_1']));
+    expect(assessment).toMatchObject({ kind: 'blank', badCell: { column: 'expected_aoi_ids' } });
+    expect(reasonOf(assessment)).toContain('ESP.12._1');
+  });
+
+  it.each([
+    ['BRA;PER', ['BRA', 'COL'], 'missing: PER; not expected: COL'],
+    ['USA.5_1', ['USA.5_2'], 'missing: USA.5_1; not expected: USA.5_2; USA.5_1 and USA.5_2 differ only in their version'],
+    ['BRA', ['PER', 'PER'], 'missing: BRA; not expected: PER'],
+    ['BRA', [], 'expected BRA, no area was selected'],
+    ['BRA', ['BRA'], 'the selected areas are the expected ones'],
+    ['USA.5', ['USA.5_1'], 'the same areas, written differently'],
+  ])('says why: expected %s, selected %j', (expected, ids, reason) => {
+    expect(reasonOf(assess({ expected_aoi_ids: expected }, areas(ids)))).toBe(reason);
+  });
+
+  it('does not list hundreds of ids in a reason', () => {
+    const ids = Array.from({ length: 250 }, (_id, index) => `BRA.${index + 1}_1`);
+    expect(reasonOf(assess({ expected_aoi_ids: ids.join(';') }, areas(['PER'])))).toContain('and 240 more');
+  });
+});
+
+const ids = fc.array(fc.constantFrom('BRA', 'PER', 'USA.5_1', 'USA.6_1', 'COL'), { minLength: 1, maxLength: 6 });
+
+describe('aoi_id_match in general', () => {
+  it('is blind to order and repeats on both sides', () => {
+    fc.assert(
+      fc.property(ids, ids, fc.nat(5), (expected, actual, turn) => {
+        const before = compare(expected.join(';'), actual);
+        const turned = [...actual.slice(turn), ...actual, ...actual.slice(0, turn)].reverse();
+        expect(compare([...expected, ...expected].reverse().join(' ; '), turned)).toBe(before);
+      }),
+    );
+  });
+
+  it('is 1 exactly where the sets are equal', () => {
+    fc.assert(
+      fc.property(ids, ids, (expected, actual) => {
+        const isEqual = expected.every((id) => actual.includes(id)) && actual.every((id) => expected.includes(id));
+        expect(compare(expected.join(';'), actual)).toBe(isEqual ? 1 : 0);
+      }),
+    );
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { contextLayer } from '../../src/checks/context-layer';
+import { assessBy, examplesOf } from '../support/assessing';
+import { outcome, output, wholeOutput } from '../support/cases';
+
+const assess = assessBy(contextLayer);
+const carrying = (layer: string) => wholeOutput({ dataset: { id: '4', name: '' }, contextLayer: layer });
+
+describe('context_layer_match', () => {
+  it.each(examplesOf(contextLayer))('does what its documentation says of %s and %j', (expected, layer, score) => {
+    expect(outcome(assess({ expected_context_layer: expected }, carrying(layer)))).toBe(score);
+  });
+
+  it.each([
+    ['driver', 'driver', 1],
+    [' DRIVER ', 'driver', 1],
+    ['primary_forest;intact_forest', 'Intact_Forest', 1],
+    ['primary_forest', 'intact_forest', 0],
+    ['driver', '', 0],
+    ['no_selection', '', 1],
+    ['no_selection', 'driver', 0],
+    ['driver;no_selection', '', 1],
+    ['', 'driver', 'blank'],
+    [';', 'driver', 'blank'],
+    ['<b>', 'driver', 0],
+  ] as const)('expected %j, the layer is %j → %s', (expected, layer, score) => {
+    expect(outcome(assess({ expected_context_layer: expected }, carrying(layer)))).toBe(score);
+  });
+
+  it.each(['driver', 'no_selection'])('is blank where no dataset was selected, expected %s', (expected) => {
+    expect(outcome(assess({ expected_context_layer: expected }, wholeOutput()))).toBe('blank');
+  });
+
+  it('is evaluated where a dataset without an id was selected', () => {
+    const done = wholeOutput({ dataset: { id: '', name: 'Tree cover' }, contextLayer: 'driver' });
+    expect(outcome(assess({ expected_context_layer: 'driver' }, done))).toBe(1);
+  });
+
+  it('is evaluated where the layer is recorded and the dataset is not, and not the other way round', () => {
+    expect(outcome(assess({ expected_context_layer: 'driver' }, output({ contextLayer: 'driver' })))).toBe(1);
+    expect(outcome(assess({ expected_context_layer: 'driver' }, output({ dataset: { id: '4', name: '' } })))).toBe('blank');
+  });
+});

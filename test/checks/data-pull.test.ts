@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import { dataPull, hasData } from '../../src/checks/data-pull';
+import type { DataPull } from '../../src/model/agent-output';
+import { assessBy, metaOf } from '../support/assessing';
+import { evalCase, outcome, output, reasonOf, wholeOutput } from '../support/cases';
+
+const assess = assessBy(dataPull);
+const pulled = (rows: number, source = '') => wholeOutput({ pull: { rows, source } });
+
+describe('data_pull_exists', () => {
+  it.each([
+    [{ expected_data_pull: 'TRUE' }, 1],
+    [{ expected_data_pull: 'yes' }, 1],
+    [{ expected_dataset_id: '4' }, 1],
+    [{ expected_start_date: '2024' }, 1],
+    [{ expected_end_date: '2024' }, 1],
+    [{ expected_data_pull: 'FALSE', expected_dataset_id: '4' }, 'blank'],
+    [{ expected_data_pull: '0', expected_start_date: '2024' }, 'blank'],
+    [{ expected_answer: '5 ha', expected_aoi_ids: 'BRA' }, 'blank'],
+    [{}, 'blank'],
+  ] as const)('with 12 rows and %j → %s', (expected, score) => {
+    expect(outcome(assess(expected, pulled(12)))).toBe(score);
+    expect(metaOf(dataPull).implied(evalCase(expected))).toBe(score !== 'blank');
+  });
+
+  it('names an expectation that is neither TRUE nor FALSE instead of guessing', () => {
+    expect(assess({ expected_data_pull: 'maybe', expected_dataset_id: '4' }, pulled(12))).toMatchObject({
+      kind: 'blank',
+      badCell: { column: 'expected_data_pull' },
+    });
+  });
+
+  it.each([
+    ['a pull by URL', { rows: 0, source: 'https://analytics/1' }, 1, 1],
+    ['as many rows as needed', { rows: 3, source: '' }, 3, 1],
+    ['too few rows', { rows: 2, source: '' }, 3, 0],
+    ['too few rows, but a URL', { rows: 2, source: 'https://x' }, 3, 1],
+    ['no pull', null, 1, 0],
+  ] as const)('%s (%j), %d rows needed → %d', (_what, pull: DataPull | null, minRows, score) => {
+    const done = wholeOutput({ pull });
+    expect(outcome(assess({ expected_data_pull: 'TRUE' }, done, minRows))).toBe(score);
+    expect(hasData(done, { minRows })).toBe(score === 1);
+  });
+
+  it('is not run where the pull is not known, and then there is no data', () => {
+    expect(outcome(assess({ expected_data_pull: 'TRUE' }, output()))).toBe('blank');
+    expect(hasData(output(), { minRows: 1 })).toBe(false);
+  });
+
+  it.each([
+    [pulled(1), 1, '1 row'],
+    [pulled(0, 'https://x'), 1, 'pulled by https://x'],
+    [pulled(1), 2, 'data was expected, 1 row came back (at least 2 needed)'],
+    [wholeOutput(), 1, 'data was expected, nothing was pulled'],
+  ])('says why (%#)', (done, minRows, reason) => {
+    expect(reasonOf(assess({ expected_data_pull: 'TRUE' }, done, minRows))).toBe(reason);
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from '@jest/globals';
+import { dataset } from '../../src/checks/dataset';
+import { assessBy, examplesOf } from '../support/assessing';
+import { outcome, output, reasonOf, wholeOutput } from '../support/cases';
+
+const assess = assessBy(dataset);
+const selected = (id: string, name = '') => wholeOutput({ dataset: { id, name } });
+
+describe('dataset_id_match', () => {
+  it.each(examplesOf(dataset))('does what its documentation says of %s and %j', (expected, id, score) => {
+    const done = id === '' ? wholeOutput() : selected(id);
+    expect(outcome(assess({ expected_dataset_id: expected }, done))).toBe(score);
+  });
+
+  it.each([
+    ['4', '4', 1],
+    [' 4 ; 6 ', '6', 1],
+    ['4;6', '46', 0],
+    ['0', '0', 1],
+    ['0', '10', 0],
+    ['0;1', '', 0],
+    ['11', '1', 0],
+    ['4', '', 0],
+    ['no_selection', '', 1],
+    ['No_Selection', '', 1],
+    ['no_selection', '4', 0],
+    ['4;no_selection', '4', 1],
+    ['4;no_selection', '', 1],
+    ['', '4', 'blank'],
+    [';', '4', 'blank'],
+    ['tree cover', '4', 'blank'],
+    ['4;tree cover', '4', 'blank'],
+    ['-4', '4', 'blank'],
+    ['4,6', '4', 'blank'],
+    ['=4', '4', 'blank'],
+  ] as const)('expected %j, a dataset with id %j is selected → %s', (expected, id, score) => {
+    expect(outcome(assess({ expected_dataset_id: expected }, selected(id, 'Tree cover')))).toBe(score);
+  });
+
+  it.each([
+    ['4', 0],
+    ['no_selection', 1],
+    ['0;no_selection', 1],
+  ])('expected %j, nothing is selected → %s', (expected, score) => {
+    expect(outcome(assess({ expected_dataset_id: expected }, wholeOutput()))).toBe(score);
+  });
+
+  it('is not run where the dataset is not known', () => {
+    expect(outcome(assess({ expected_dataset_id: 'no_selection' }, output()))).toBe('blank');
+  });
+
+  it('names the cell that is no dataset id', () => {
+    expect(assess({ expected_dataset_id: '4;loss' }, selected('4'))).toMatchObject({
+      badCell: { column: 'expected_dataset_id', problem: expect.stringContaining('“loss”') },
+    });
+  });
+
+  it.each([
+    [wholeOutput(), 'expected dataset 4 or 6, none was selected'],
+    [selected(''), 'expected dataset 4 or 6, the selected one has no id'],
+    [selected('7', 'Tree cover'), 'expected dataset 4 or 6, selected 7 (Tree cover)'],
+    [selected('4', 'Tree cover loss'), 'dataset 4 (Tree cover loss)'],
+  ])('says why (%#)', (done, reason) => {
+    expect(reasonOf(assess({ expected_dataset_id: '4;6' }, done))).toBe(reason);
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { subregion } from '../../src/checks/subregion';
+import { assessBy, examplesOf } from '../support/assessing';
+import { area, outcome, output, reasonOf, wholeOutput } from '../support/cases';
+
+const assess = assessBy(subregion);
+const at = (level: string) => wholeOutput({ areas: level === '' ? [] : [area('BRA')], level });
+
+describe('subregion_match', () => {
+  it.each(examplesOf(subregion))('does what its documentation says of %s and %s', (expected, level, score) => {
+    expect(outcome(assess({ expected_subregion: expected }, at(level)))).toBe(score);
+  });
+
+  it.each([
+    ['state', ' State-Province ', 1],
+    ['district', 'district-county', 1],
+    ['district-county', 'district', 1],
+    ['kba', 'key-biodiversity-area', 1],
+    ['wdpa', 'protected-area', 1],
+    ['Landmark', 'indigenous-and-community-land', 1],
+    ['municipality', 'municipality', 1],
+    ['country;state', 'state-province', 1],
+    ['country;', 'country', 1],
+    ['state', 'country', 0],
+    ['Bahia', 'state-province', 0],
+    [';', 'country', 'blank'],
+    ["['']", 'country', 'blank'],
+  ] as const)('expected %j at the level %j → %s', (expected, level, score) => {
+    expect(outcome(assess({ expected_subregion: expected }, at(level)))).toBe(score);
+  });
+
+  it('is 0 where areas were selected that share no level', () => {
+    const mixed = wholeOutput({ areas: [area('BRA'), area('BRA.1_1')], level: '' });
+    const assessment = assess({ expected_subregion: 'country' }, mixed);
+    expect(outcome(assessment)).toBe(0);
+    expect(reasonOf(assessment)).toContain('share no level');
+  });
+
+  it('is 0 where no area was selected, whatever level is stated', () => {
+    expect(outcome(assess({ expected_subregion: 'state' }, wholeOutput({ areas: [], level: 'state' })))).toBe(0);
+  });
+
+  it('is evaluated where the level is recorded and the areas are not', () => {
+    expect(outcome(assess({ expected_subregion: 'state' }, output({ level: 'state' })))).toBe(1);
+    expect(outcome(assess({ expected_subregion: 'state' }, output({ areas: [area('BRA')] })))).toBe('blank');
+  });
+});

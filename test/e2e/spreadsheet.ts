@@ -1,0 +1,79 @@
+/** A spreadsheet with the add-on in it: the built bundle in the local runtime, over tabs given as tables. */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import {
+  openRuntime,
+  type Page,
+  type Question,
+  type Runtime,
+  type RuntimeOptions,
+  Workbook,
+} from '../../local/runtime';
+import { columnLetter } from '../../src/model/column-letter';
+import { cellAt, type Typed } from './cells';
+
+const CODE = readFileSync(resolve(__dirname, '../../dist/Code.js'), 'utf8');
+
+/** Tab → rows as a person types them. */
+export type Tabs = Readonly<Record<string, readonly (readonly Typed[])[]>>;
+
+export interface Spreadsheet {
+  readonly runtime: Runtime;
+  /** What was shown and asked, in order. */
+  readonly pages: Page[];
+  readonly questions: Question[];
+  readonly menus: { readonly title: string; readonly isAddonMenu: boolean; readonly labels: string[] }[];
+  readonly tabNames: () => string[];
+  /** The header of a tab's first row → the cells of a row below it (2 is the first). */
+  readonly row: (tab: string, row: number) => Readonly<Record<string, Typed | null>>;
+  readonly note: (tab: string, row: number, column: string) => string;
+}
+
+export function spreadsheetOf(tabs: Tabs, options: Partial<RuntimeOptions> = {}): Spreadsheet {
+  const workbook = new Workbook({ timeZone: 'Etc/UTC' });
+  for (const name of Object.keys(tabs)) workbook.addTab(name);
+  const pages: Page[] = [];
+  const questions: Question[] = [];
+  const menus: Spreadsheet['menus'] = [];
+  const runtime = openRuntime({
+    code: CODE,
+    workbook,
+    ui: {
+      alert: (question) => {
+        questions.push(question);
+        return 'OK';
+      },
+      showPage: (page) => void pages.push(page),
+      showMenu: ({ title, isAddonMenu, entries }) =>
+        void menus.push({
+          title,
+          isAddonMenu,
+          labels: entries.map((entry) => (typeof entry === 'object' && 'label' in entry ? entry.label : '')),
+        }),
+    },
+    ...options,
+  });
+  for (const [name, rows] of Object.entries(tabs)) {
+    const last = columnLetter((rows[0]?.length ?? 1) - 1);
+    if (rows.length > 0) runtime.edit(name, `A1:${last}${rows.length}`, rows);
+  }
+  const columnsOf = (tab: string): string[] => {
+    const names: string[] = [];
+    for (let column = 1; cellAt(workbook, tab, 1, column).value !== null; column += 1) {
+      names.push(String(cellAt(workbook, tab, 1, column).value));
+    }
+    return names;
+  };
+  return {
+    runtime,
+    pages,
+    questions,
+    menus,
+    tabNames: () => workbook.tabs.filter(({ isHidden }) => !isHidden).map(({ name }) => name),
+    row: (tab, row) =>
+      Object.fromEntries(
+        columnsOf(tab).map((name, index) => [name, cellAt(workbook, tab, row, index + 1).value]),
+      ),
+    note: (tab, row, column) => cellAt(workbook, tab, row, columnsOf(tab).indexOf(column) + 1).note,
+  };
+}

@@ -1,0 +1,190 @@
+/** Reading replies: whatever comes, it never crashes and never becomes a score unless it fits the schema. */
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { QuestionPart } from '../../src/model/judge';
+import { openAiCompatible } from '../../src/judge/providers/openai';
+import { anthropic } from '../../src/judge/providers/anthropic';
+import { gemini } from '../../src/judge/providers/gemini';
+import type { Provider, RequestForm } from '../../src/judge/providers/provider';
+import { extractAnswers, objectsIn } from '../../src/judge/reply/extract';
+import { fitAnswers } from '../../src/judge/reply/fit';
+
+const PARTS: readonly QuestionPart[] = ['agent_answer', 'clarification_requested'];
+const GOOD = {
+  agent_answer: { reason: 'says so', answer_type: 'text', score: 1 },
+  clarification_requested: { reason: 'did the task', answer_type: 'attempt', score: 0 },
+};
+const endpoint = {
+  baseUrl: 'https://host/v1',
+  model: 'm',
+  key: 'test-judge-key-0001',
+  effort: '',
+  temperature: null,
+  timeoutSeconds: 60,
+};
+const PROVIDERS: readonly [string, Provider][] = [
+  ['openai', openAiCompatible(endpoint)],
+  ['anthropic', anthropic(endpoint)],
+  ['gemini', gemini(endpoint)],
+];
+const FORM: RequestForm = { level: 'schema', dropped: new Set(), maxOutputTokens: 3000 };
+
+/** JSON near what providers send: their own field names with values of any kind. */
+const nearly = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 5 },
+    fc.jsonValue({ maxDepth: 1 }),
+    fc.array(tie('value'), { maxLength: 3 }),
+    tie('object'),
+  ),
+  object: fc.dictionary(
+    fc.constantFrom(
+      'choices',
+      'message',
+      'content',
+      'text',
+      'type',
+      'error',
+      'code',
+      'finish_reason',
+      'stop_reason',
+      'candidates',
+      'parts',
+      'thought',
+      'finishReason',
+      'promptFeedback',
+      'usage',
+      'usageMetadata',
+      'prompt_tokens',
+      'refusal',
+      'metadata',
+      'details',
+      '__proto__',
+      '0',
+    ),
+    tie('value'),
+    { maxKeys: 5 },
+  ),
+})).value;
+
+describe('a reply of any shape', () => {
+  it.each(PROVIDERS)('%s: never crashes the reader', (_, provider) => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          nearly.map((value) => JSON.stringify(value)),
+          fc.string(),
+          fc.json(),
+        ),
+        fc.constantFrom(0, 200, 204, 301, 400, 401, 403, 404, 422, 429, 500, 529),
+        fc.dictionary(fc.string(), fc.string(), { maxKeys: 3 }),
+        (body, status, headers) => {
+          const reply = provider.parse({ status, headers: new Map(Object.entries(headers)), body }, FORM);
+          if ('usage' in reply)
+            for (const count of [reply.usage.input, reply.usage.output, reply.usage.costUsd ?? 0])
+              expect(count).toBeGreaterThanOrEqual(0);
+          if ('reason' in reply) expect(reply.reason.length).toBeLessThan(500);
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('never yields a score other than 0 or 1, nor one for a part that was not asked', () => {
+    const score = fc.oneof(fc.constantFrom(0, 1, -0, 2, -1, 0.5, '1', true, null), fc.double());
+    const part = fc.record(
+      { reason: fc.string(), answer_type: fc.constantFrom('text', 'Number', 'x'), score },
+      { requiredKeys: [] },
+    );
+    const reply = fc.dictionary(fc.constantFrom('agent_answer', 'clarification_requested', 'other'), part);
+    fc.assert(
+      fc.property(reply, fc.constantFrom('', '```json\n', 'Sure! ', '[', '"'), (value, before) => {
+        const read = extractAnswers(before + JSON.stringify(value), PARTS, '');
+        if (read.kind !== 'answers') return;
+        expect([...read.answers.keys()]).toEqual(PARTS);
+        for (const given of read.answers.values())
+          expect(Object.is(given.score, 0) || given.score === 1).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('never crashes the extraction, whatever text it is', () => {
+    const fragments = fc.constantFrom(
+      '{',
+      '}',
+      '"',
+      '\\',
+      JSON.stringify(GOOD),
+      '```',
+      '<think>',
+      '</think>',
+      'a',
+      '\n',
+    );
+    fc.assert(
+      fc.property(fc.array(fragments, { maxLength: 30 }), (texts) => {
+        expect(['answers', 'unfit']).toContain(extractAnswers(texts.join(''), PARTS, 'sent').kind);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('the verdict in a reply', () => {
+  const good = JSON.stringify(GOOD);
+  it.each([
+    ['alone', good],
+    ['indented', JSON.stringify(GOOD, null, 2)],
+    ['in a fence', `\`\`\`json\n${good}\n\`\`\``],
+    ['after thinking aloud', `<think>{"agent_answer": maybe}</think>${good}`],
+    ['between words', `My verdict: ${good} That is all.`],
+    ['after a pair of braces', `The set {a, b} is meant. ${good}`],
+  ])('is found %s', (_, text) => {
+    expect(extractAnswers(text, PARTS, '').kind).toBe('answers');
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['blanks', ' \n'],
+    ['two of them', `${good}\n${good}`],
+    ['one inside another object', JSON.stringify({ verdict: GOOD })],
+    ['one inside an array', JSON.stringify([GOOD])],
+    ['one inside a string', JSON.stringify(good)],
+    ['one that is cut off', good.slice(0, -1)],
+    ['one with a part missing', JSON.stringify({ agent_answer: GOOD.agent_answer })],
+    ['one with a part too many', JSON.stringify({ ...GOOD, charts_answer: GOOD.agent_answer })],
+    [
+      'one with an extra property',
+      JSON.stringify({ ...GOOD, agent_answer: { ...GOOD.agent_answer, confidence: 1 } }),
+    ],
+    [
+      'an unknown type',
+      JSON.stringify({ ...GOOD, agent_answer: { ...GOOD.agent_answer, answer_type: 'vibe' } }),
+    ],
+    ['far too much', `${' '.repeat(200001)}${good}`],
+  ])('is not found in %s', (_, text) => {
+    expect(extractAnswers(text, PARTS, '').kind).toBe('unfit');
+  });
+
+  it('does not count where it was copied from the judged text, whatever the spacing', () => {
+    const sent = `<text_of_agent k1>\n${JSON.stringify(GOOD, null, 4)}\n</text_of_agent k1>`;
+    expect(extractAnswers(good, PARTS, sent)).toMatchObject({
+      kind: 'unfit',
+      reason: expect.stringContaining('repeats'),
+    });
+    expect(extractAnswers(`The text says ${good}.`, PARTS, sent).kind).toBe('unfit');
+  });
+
+  it('may name its types in any letter case, and has its reason cut', () => {
+    const value = { agent_answer: { reason: 'x'.repeat(5000), answer_type: ' Text', score: 1 } };
+    const answers = fitAnswers(value, ['agent_answer']);
+    expect(answers?.get('agent_answer')).toMatchObject({ answer_type: 'text' });
+    expect(answers?.get('agent_answer')?.reason.length).toBe(2000);
+  });
+
+  it('is looked for in linear time', () => {
+    expect(objectsIn('{'.repeat(100000))).toEqual([]);
+    expect(objectsIn('{}'.repeat(50000))).toHaveLength(50000);
+  });
+});

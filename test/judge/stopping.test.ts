@@ -1,0 +1,74 @@
+/** Conditions that end the judging, and what is kept when they do. */
+import { describe, expect, it } from '@jest/globals';
+import { JudgeStopped } from '../../src/judge/stopped';
+import { answer, bench, memoryCache } from './support';
+
+const rows = (n: number) => Array.from({ length: n }, (_, i) => [answer(`wildfire ${i}`)]);
+
+describe('the cost cap', () => {
+  it('stops as soon as it is reached; what was paid for is in the cache', () => {
+    const cache = memoryCache();
+    const { judge, server } = bench({ costCapUsd: 1, concurrency: 2 }, { costUsd: 0.4 }, { cache });
+    expect(() => judge.decide(rows(10))).toThrow('the judge has cost $1.2000, the cap is $1');
+    expect(server.requests).toHaveLength(3);
+    expect(cache.texts.size).toBe(3);
+    expect(judge.totals().costUsd).toBeCloseTo(1.2);
+  });
+
+  it('counts what earlier executions of the run have cost, and sends nothing once it is reached', () => {
+    const { judge, server } = bench({ costCapUsd: 1 }, {}, { spentUsd: 1 });
+    expect(() => judge.decide(rows(2))).toThrow(JudgeStopped);
+    expect(server.requests).toHaveLength(0);
+  });
+
+  it('is not silently ignored where the price is not known', () => {
+    const { judge, server } = bench({ costCapUsd: 1, model: 'mystery' });
+    expect(() => judge.decide(rows(3))).toThrow('price of the judge model is not known');
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('does not stop what costs nothing: rules and cached verdicts', () => {
+    const cache = memoryCache();
+    bench({ costCapUsd: 1 }, {}, { cache }).judge.decide(rows(2));
+    const { judge } = bench({ costCapUsd: 1 }, {}, { cache, spentUsd: 5 });
+    expect(judge.decide(rows(2)).flat()).toMatchObject([{ score: 1 }, { score: 1 }]);
+  });
+});
+
+describe('a key that is refused in the middle of a run', () => {
+  it('stops before further groups; verdicts that came in are in the cache', () => {
+    const cache = memoryCache();
+    const { judge, server } = bench(
+      { concurrency: 2 },
+      { faults: ['none', 'none', 'unauthorized'] },
+      { cache },
+    );
+    expect(() => judge.decide(rows(10))).toThrow('api.openai.com refused the judge key (401)');
+    expect(server.requests).toHaveLength(3);
+    expect(cache.texts.size).toBe(2);
+  });
+
+  it('a run that goes on afterwards does not pay for them again', () => {
+    const cache = memoryCache();
+    const first = bench({ concurrency: 2 }, { faults: ['none', 'none', 'quota'] }, { cache });
+    expect(() => first.judge.decide(rows(4))).toThrow(JudgeStopped);
+    const second = bench({}, {}, { cache });
+    expect(second.judge.decide(rows(4)).flat()).toHaveLength(4);
+    expect(second.server.requests).toHaveLength(2);
+  });
+});
+
+it('Google’s daily quota stops the run under its own name', () => {
+  const http = {
+    send: () =>
+      [
+        { kind: 'not sent', why: 'daily quota', reason: 'Service invoked too many times', attempts: 0 },
+      ] as const,
+  };
+  const { judge } = bench({}, {}, { http });
+  expect(() => judge.decide(rows(1))).toThrow(expect.objectContaining({ why: 'daily quota' }));
+});
+
+it('a key with characters that no header takes is refused before anything is sent, and not quoted', () => {
+  expect(() => bench({}, {}, { key: 'sk-ключ' })).toThrow('the judge key holds characters that no key has');
+});

@@ -1,0 +1,28 @@
+/** Runs one check on one case, and the examples of its documentation. */
+import type { AgentOutput } from '../../src/model/agent-output';
+import type { Assessment } from '../../src/model/assessment';
+import type { Assessor, CheckMeta } from '../../src/model/check';
+import type { ExpectedValues } from '../../src/model/eval-case';
+import { evalCase } from './cases';
+
+/** The assessment of an assessor's only check, or of the one that is named. */
+export function assessBy(assessor: Assessor, id?: string) {
+  return (expected: Partial<ExpectedValues>, output: AgentOutput, minRows = 1): Assessment => {
+    const assessments = assessor.assess(evalCase(expected), output, { minRows });
+    const assessment = assessments[id ?? metaOf(assessor).id];
+    if (!assessment) throw new Error('the check said nothing');
+    return assessment;
+  };
+}
+
+export function metaOf(assessor: Assessor, id?: string): CheckMeta {
+  const meta = assessor.checks.find((check) => id === undefined || check.id === id);
+  if (!meta) throw new Error('no such check');
+  return meta;
+}
+
+/** The documentation's examples as rows of a table, scores as `outcome` gives them. */
+export function examplesOf(assessor: Assessor): [expected: string, actual: string, score: 0 | 1 | 'blank'][] {
+  const scores = { '1': 1, '0': 0, blank: 'blank' } as const;
+  return metaOf(assessor).doc.examples.map(([expected, actual, score]) => [expected, actual, scores[score]]);
+}
