@@ -3,7 +3,7 @@ import { accessSync, constants, mkdirSync, readFileSync, statSync, writeFileSync
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type * as z from 'zod';
-import { openRuntime } from '../runtime';
+import { openRuntime, type Runtime, ScriptError } from '../runtime';
 import { assertWritable, readWorkbook, writeWorkbook, XlsxError } from '../xlsx';
 import type { Options } from './options';
 import { Answer, Coverage, Files, Scorecards, Summary } from './replies';
@@ -26,8 +26,7 @@ export async function scoreWorkbook(options: Options): Promise<void> {
     onToast: showProgress,
   });
   const ask = <T>(functionName: string, request: object, schema: z.ZodType<T>): T => {
-    const reply = runtime.call(functionName, [JSON.stringify(request)], 'sidebar');
-    const answer = Answer.parse(JSON.parse(String(reply)));
+    const answer = Answer.parse(JSON.parse(callBundle(runtime, functionName, JSON.stringify(request))));
     if (answer.ok) return schema.parse(answer.value);
     throw answer.code === 'usage' ? new UsageError(answer.message) : new RunStopped(answer.message);
   };
@@ -50,6 +49,17 @@ export async function scoreWorkbook(options: Options): Promise<void> {
     written.push(writeText(options.json, `${JSON.stringify({ run: summary, scorecards }, null, 2)}\n`));
   }
   console.log(`\nWritten: ${written.join(', ')}`);
+}
+
+/** What the bundle throws (an execution that was ended, a service that failed) is said in one line. */
+function callBundle(runtime: Runtime, functionName: string, json: string): string {
+  try {
+    return String(runtime.call(functionName, [json], 'sidebar'));
+  } catch (error) {
+    if (!(error instanceof ScriptError)) throw error;
+    endProgress();
+    throw new RunStopped(`The run could not be completed: ${error.message}`);
+  }
 }
 
 /** Whatever could not be written at the end is found before anything runs. */

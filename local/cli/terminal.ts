@@ -111,7 +111,7 @@ function openLines(tabs: Summary['tabs'], judge: string): string[] {
   const open = tabs.reduce((sum, { openQuestions }) => sum + openQuestions, 0);
   if (open === 0) return [];
   const what = open === 1 ? '1 question needs a judge model' : `${open} questions need a judge model`;
-  const how = judge === 'rules' ? ' (see --judge)' : '';
+  const how = judge === 'rules' ? ' (--judge, with its key in GNW_JUDGE_KEY)' : '';
   return ['', `${what}${how}: their rows are unjudged and count in no rate.`];
 }
 

@@ -9,18 +9,23 @@ const HEX_DIGITS = 16;
  * @example contentHash(['ab', 'c']) !== contentHash(['a', 'bc'])
  */
 export function contentHash(texts: readonly string[]): string {
-  const digest: readonly number[] = Array.from(createHash().update(codeUnits(JSON.stringify(texts))).digest());
+  const digest: readonly number[] = Array.from(createHash().update(encoded(JSON.stringify(texts))).digest());
   const hex = digest.map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return hex.slice(0, HEX_DIGITS);
 }
 
-/** UTF-16 code units as bytes: there is no TextEncoder in Apps Script, and any injective encoding serves. */
-function codeUnits(text: string): Uint8Array {
-  const bytes = new Uint8Array(text.length * 2);
+/** ASCII as it is, any other code unit as three bytes: injective, and there is no TextEncoder in Apps Script. */
+function encoded(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length * 3);
+  let size = 0;
   for (let i = 0; i < text.length; i += 1) {
     const unit = text.charCodeAt(i);
-    bytes[2 * i] = unit >> 8;
-    bytes[2 * i + 1] = unit & 255;
+    if (unit < 128) bytes[size++] = unit;
+    else {
+      bytes[size++] = 255;
+      bytes[size++] = unit >> 8;
+      bytes[size++] = unit & 255;
+    }
   }
-  return bytes;
+  return bytes.subarray(0, size);
 }

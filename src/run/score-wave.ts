@@ -26,6 +26,7 @@ export function scoreWave(
   { scoring }: Pick<Settings, 'scoring'>,
   decide: Decide,
 ): ScoredCase[] {
+  const settingsText = JSON.stringify(scoring);
   const collected = cases.map(({ recorded }) => collectRecorded(recorded));
   const assessed = cases.map(({ evalCase }, index) => {
     const known = collected[index];
@@ -39,8 +40,7 @@ export function scoreWave(
     const card = assessments
       ? scoreCase(evalCase, settle(assessments, verdicts[index] ?? []), scoring)
       : errorCard(evalCase, known?.kind === 'failed' ? known.reason : 'no agent output');
-    const inputsHash = contentHash([evalCase.uid, JSON.stringify(known), JSON.stringify(scoring)]);
-    return { card, output, inputsHash };
+    return { card, output, inputsHash: contentHash([evalCase.uid, JSON.stringify(known), settingsText]) };
   });
 }
 

@@ -26,30 +26,42 @@ export function scoreCase(
   settings: ScoringSettings,
 ): Scorecard {
   const results = blankByClarification(settled);
-  const scores = (of: (check: CheckMeta) => boolean): number[] =>
-    CHECKS.filter(of).flatMap((check) => scoreOf(results, check.id) ?? []);
-  const overall = meanOf(scores(() => true));
-  const implied = CHECKS.filter((check) => check.implied(evalCase));
-  const error = [...results.values()].find((result) => result.kind === 'error')?.reason ?? '';
+  const evaluated = evaluatedChecks(results);
+  const scoresOf = (group: CheckMeta['group']): number[] =>
+    evaluated.filter(({ check }) => check.group === group).map(({ score }) => score);
+  const overall = meanOf(evaluated.map(({ score }) => score));
   return {
     evalCase,
     results,
     overall,
     weighted: weightedMeanOf(
-      CHECKS.flatMap((check) => {
-        const score = scoreOf(results, check.id);
-        return score === undefined ? [] : [{ score, weight: settings.weights[check.id] ?? 1 }];
-      }),
+      evaluated.map(({ check, score }) => ({ score, weight: settings.weights[check.id] ?? 1 })),
     ),
-    pipeline: meanOf(scores((check) => check.group === 'pipeline')),
-    answer: meanOf(scores((check) => check.group === 'answer')),
+    pipeline: meanOf(scoresOf('pipeline')),
+    answer: meanOf(scoresOf('answer')),
     verdict: verdictOf(results, overall, settings),
-    firstFailure: firstFailure(results),
-    evaluated: implied.filter((check) => scoreOf(results, check.id) !== undefined).length,
-    implied: implied.length,
-    error,
+    firstFailure: firstFailure(evaluated),
+    evaluated: evaluated.filter(({ check }) => check.implied(evalCase)).length,
+    implied: impliedChecks(evalCase),
+    error: [...results.values()].find(({ kind }) => kind === 'error')?.reason ?? '',
     badCells: [...evalCase.badCells, ...badCells(results)],
   };
+}
+
+interface Evaluated {
+  readonly check: CheckMeta;
+  readonly score: 0 | 1;
+}
+
+function evaluatedChecks(results: ReadonlyMap<CheckId, Settled>): Evaluated[] {
+  return CHECKS.flatMap((check) => {
+    const result = results.get(check.id);
+    return result?.kind === 'scored' ? [{ check, score: result.score }] : [];
+  });
+}
+
+function impliedChecks(evalCase: EvalCase): number {
+  return CHECKS.filter((check) => check.implied(evalCase)).length;
 }
 
 /** The scorecard of a case without an output: nothing is measured, and the reason stands in `error`. */
@@ -64,7 +76,7 @@ export function errorCard(evalCase: EvalCase, reason: string): Scorecard {
     verdict: 'error',
     firstFailure: undefined,
     evaluated: 0,
-    implied: CHECKS.filter((check) => check.implied(evalCase)).length,
+    implied: impliedChecks(evalCase),
     error: reason,
     badCells: evalCase.badCells,
   };
@@ -82,14 +94,9 @@ function verdictOf(
   return overall >= passThreshold ? 'pass' : 'fail';
 }
 
-function firstFailure(results: ReadonlyMap<CheckId, Settled>): Stage | undefined {
-  const failed = new Set(CHECKS.filter(({ id }) => scoreOf(results, id) === 0).map(({ stage }) => stage));
-  return STAGES.find((stage) => failed.has(stage));
-}
-
-function scoreOf(results: ReadonlyMap<CheckId, Settled>, id: CheckId): number | undefined {
-  const result = results.get(id);
-  return result?.kind === 'scored' ? result.score : undefined;
+function firstFailure(evaluated: readonly Evaluated[]): Stage | undefined {
+  const failed = evaluated.filter(({ score }) => score === 0).map(({ check }) => check.stage);
+  return STAGES.find((stage) => failed.includes(stage));
 }
 
 function badCells(results: ReadonlyMap<CheckId, Settled>): BadCell[] {

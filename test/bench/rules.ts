@@ -75,17 +75,21 @@ function percent(part: number, whole: number): string {
   return whole === 0 ? '–' : `${((part / whole) * 100).toFixed(1)} %`;
 }
 
+/** The best of three rounds: what else the machine does only ever slows a round down. */
 function speed(): BenchRow {
   const pairs = TYPICAL.map(([query, expected, actual]) => ({ query, expected, actual }));
-  for (let round = 0; round < 3000; round++) for (const pair of pairs) matchAnswer(pair, SETTINGS);
-  const start = performance.now();
-  let done = 0;
-  while (performance.now() - start < 1000) {
-    for (const pair of pairs) matchAnswer(pair, SETTINGS);
-    done += pairs.length;
+  let best = 0;
+  for (let round = 0; round < 4; round++) {
+    const start = performance.now();
+    let done = 0;
+    while (performance.now() - start < 500) {
+      for (const pair of pairs) matchAnswer(pair, SETTINGS);
+      done += pairs.length;
+    }
+    // The first round warms up.
+    if (round > 0) best = Math.max(best, (done / (performance.now() - start)) * 1000);
   }
-  const perSecond = Math.round((done / (performance.now() - start)) * 1000);
-  return { label: 'rules: pairs per second', figure: perSecond.toLocaleString('en-US') };
+  return { label: 'rules: pairs per second', figure: Math.round(best).toLocaleString('en-US') };
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href)

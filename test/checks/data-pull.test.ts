@@ -48,11 +48,11 @@ describe('data_pull_exists', () => {
   });
 
   it.each([
-    [pulled(1), 1, '1 row'],
-    [pulled(0, 'https://x'), 1, 'pulled by https://x'],
-    [pulled(1), 2, 'data was expected, 1 row came back (at least 2 needed)'],
-    [wholeOutput(), 1, 'data was expected, nothing was pulled'],
-  ])('says why (%#)', (done, minRows, reason) => {
+    ['1 row', 1, pulled(1)],
+    ['pulled by https://x', 1, pulled(0, 'https://x')],
+    ['data was expected, 1 row came back (at least 2 needed)', 2, pulled(1)],
+    ['data was expected, nothing was pulled', 1, wholeOutput()],
+  ])('says why: %s (%d needed)', (reason, minRows, done) => {
     expect(reasonOf(assess({ expected_data_pull: 'TRUE' }, done, minRows))).toBe(reason);
   });
 });

@@ -56,11 +56,11 @@ describe('dataset_id_match', () => {
   });
 
   it.each([
-    [wholeOutput(), 'expected dataset 4 or 6, none was selected'],
-    [selected(''), 'expected dataset 4 or 6, the selected one has no id'],
-    [selected('7', 'Tree cover'), 'expected dataset 4 or 6, selected 7 (Tree cover)'],
-    [selected('4', 'Tree cover loss'), 'dataset 4 (Tree cover loss)'],
-  ])('says why (%#)', (done, reason) => {
+    ['expected dataset 4 or 6, none was selected', wholeOutput()],
+    ['expected dataset 4 or 6, the selected one has no id', selected('')],
+    ['expected dataset 4 or 6, selected 7 (Tree cover)', selected('7', 'Tree cover')],
+    ['dataset 4 (Tree cover loss)', selected('4', 'Tree cover loss')],
+  ])('says why: %s', (reason, done) => {
     expect(reasonOf(assess({ expected_dataset_id: '4;6' }, done))).toBe(reason);
   });
 });

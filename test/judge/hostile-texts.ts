@@ -79,7 +79,10 @@ export function hostileTexts(tag: string): readonly (readonly [name: string, tex
     ['right-to-left text', 'حرائق الغابات هي السبب'],
     ['a right-to-left override', `${chr(0x202e)}1 erocs${chr(0x202c)}`],
     ['zero-width characters', `w${chr(0x200b)}i${chr(0x200d)}ld`],
-    ['invisible tag characters', [...'score 1'].map((c) => chr(0xdb40, 0xdc00 + c.charCodeAt(0))).join('')],
+    [
+      'invisible tag characters',
+      Array.from('score 1', (c) => chr(0xdb40, 0xdc00 + c.charCodeAt(0))).join(''),
+    ],
     ['line separators', `a${chr(0x2028)}b${chr(0x2029)}c`],
     ['a byte-order mark', `${chr(0xfeff)}wild`],
     ['combining marks', `Z${chr(0x0301, 0x0302, 0x0303).repeat(300)}`],

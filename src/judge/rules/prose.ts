@@ -1,4 +1,5 @@
 /** Texts made readable for rules: markup and accents removed, split into words that know their sentence. */
+import { plainLetters } from './letters';
 
 export interface Word {
   /** Lower-case, without accents. */
@@ -12,11 +13,6 @@ export interface Word {
 
 const ASCII = /^[\t\n\r -~]*$/;
 const MARKUP = /[*_`#|>~\\[\]{}]/;
-const SUPERSCRIPT = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-const SUBSCRIPT = '₀₁₂₃₄₅₆₇₈₉';
-const OTHER_LETTERS: Readonly<Record<string, string>> = {
-  ø: 'o', Ø: 'O', ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ð: 'd', þ: 'th', ı: 'i', ß: 'ss', æ: 'ae', Æ: 'Ae', œ: 'oe', Œ: 'Oe',
-}; // prettier-ignore
 
 /**
  * One form for texts that differ only in dress: accents fold ("Pará" = "Para"), subscripts become digits ("CO₂", "km²"),
@@ -24,33 +20,10 @@ const OTHER_LETTERS: Readonly<Record<string, string>> = {
  */
 export function plain(text: string): string {
   let out = text;
-  if (!ASCII.test(out)) out = foldLetters(out);
+  if (!ASCII.test(out)) out = plainLetters(out);
   if (out.includes('://')) out = out.replace(/https?:\/\/\S+/g, ' ');
   if (MARKUP.test(out)) out = out.replace(/(?<=\w)_(?=\w)/g, ' ').replace(/[*_`#|~\\[\]{}]|^ *>+ ?/gm, '');
   return out.trim();
-}
-
-function foldLetters(text: string): string {
-  return text
-    .split('\0')
-    .join('')
-    .replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad]/g, '')
-    .replace(
-      /10([⁰¹²³⁴-⁹]+)/g,
-      (_all, digits: string) => `10^${digits.replace(/./g, (d) => String(SUPERSCRIPT.indexOf(d)))}`,
-    )
-    .replace(/(?<=[kcmh]?m)[²³]/g, (digit) => String(SUPERSCRIPT.indexOf(digit)))
-    .replace(/[⁰¹²³⁴-⁹]+/g, '')
-    .replace(/[₀-₉]/g, (digit) => String(SUBSCRIPT.indexOf(digit)))
-    .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .normalize('NFC')
-    .replace(/[øØłŁđĐðþıßæÆœŒ]/g, (letter) => OTHER_LETTERS[letter] ?? letter)
-    .replace(/[\u2212\u2010\u2011]/g, '-')
-    .replace(/[‘’ʼ]/g, "'")
-    .replace(/[“”«»„]/g, '"')
-    .replace(/[\u00a0\u202f\u2009\u2007\u3000]/g, ' ');
 }
 
 const WORD = /[A-Za-z]+(?:'[A-Za-z]+)*|\d+|[^ -~\s\p{P}\p{S}\p{N}]+/gu;
@@ -67,28 +40,31 @@ export function words(text: string): Word[] {
   WORD.lastIndex = 0;
   for (let hit = WORD.exec(text); hit; hit = WORD.exec(text)) {
     const start = hit.index;
-    const last = found[found.length - 1];
-    if (start > before + 1 && last && SENTENCE_END.test(text.slice(before, start))) {
-      const point = text.charAt(before) === '.' && !text.slice(before, start).includes('\n');
-      if (!point || !ABBREVIATED.test(last.text)) sentence++;
-    } else if (start === before + 1 && text.charAt(before) === '\n') sentence++;
-    before = start + hit[0].length;
-    const seam = hit[0].length > 4 ? hit[0].search(GLUED) + 2 : 1;
-    if (seam > 1) found.push(word(hit[0].slice(0, seam), start, sentence));
-    found.push(seam > 1 ? word(hit[0].slice(seam), start + seam, sentence) : word(hit[0], start, sentence));
+    if (start > before && endsSentence(text, before, start, found[found.length - 1])) sentence++;
+    const written = hit[0];
+    before = start + written.length;
+    const seam = written.length > 4 ? written.search(GLUED) + 2 : 1;
+    if (seam > 1) {
+      found.push(word(written.slice(0, seam), start, sentence));
+      found.push(word(written.slice(seam), start + seam, sentence));
+    } else found.push(word(written, start, sentence));
   }
   return found;
 }
 
+/** Whether what stands between two words ends a sentence; the point of an abbreviation doesn't. */
+function endsSentence(text: string, from: number, to: number, last: Word | undefined): boolean {
+  if (!last) return false;
+  if (to === from + 1) return text.charAt(from) === '\n' || text.charAt(from) > '\u3000';
+  const gap = text.slice(from, to);
+  if (!SENTENCE_END.test(gap)) return false;
+  return !gap.startsWith('.') || gap.includes('\n') || !ABBREVIATED.test(last.text);
+}
+
 function word(written: string, start: number, sentence: number): Word {
   const code = written.charCodeAt(0);
-  return {
-    text: written.toLowerCase(),
-    start,
-    end: start + written.length,
-    capital: code > 64 && code < 91,
-    sentence,
-  };
+  const capital = code > 64 && code < 91;
+  return { text: written.toLowerCase(), start, end: start + written.length, capital, sentence };
 }
 
 const ARTICLES = new Set(['the', 'a', 'an']);
@@ -96,15 +72,14 @@ const ARTICLES = new Set(['the', 'a', 'an']);
 /** The words of a name that count when it is looked for: without articles and possessive endings. */
 export function nameWords(text: string): string[] {
   return words(text)
-    .map((word) => stem(word.text))
-    .filter((word) => !ARTICLES.has(word));
+    .map(({ text: name }) => stem(name))
+    .filter((name) => !ARTICLES.has(name));
 }
 
 /** A word without its possessive or plural ending; short words keep theirs ("gas", "Laos" stays distinct from "Lao"). */
-export function stem(word: string): string {
-  let out = word;
-  if (out.endsWith("'s")) out = out.slice(0, -2);
-  if (out.includes("'")) out = out.replace(/'/g, '');
+export function stem(name: string): string {
+  let out = name;
+  if (out.includes("'")) out = out.endsWith("'s") ? out.slice(0, -2) : out.replace(/'/g, '');
   if (out.length > 4 && out.endsWith('s') && !out.endsWith('ss') && !out.endsWith('us'))
     return out.slice(0, -1);
   return out;
@@ -122,13 +97,14 @@ export function findMentions(text: readonly Word[], name: readonly string[], lim
   const first = name[0];
   if (first === undefined) return found;
   for (let from = 0; from < text.length && found.length < limit; from++) {
-    if (stem(text[from]?.text ?? '') !== first) continue;
+    const heard = text[from]?.text ?? '';
+    if (heard.charCodeAt(0) !== first.charCodeAt(0) || stem(heard) !== first) continue;
     let to = from + 1;
     let matched = 1;
     while (matched < name.length && to < text.length) {
-      const word = text[to]?.text ?? '';
-      if (stem(word) === name[matched]) matched++;
-      else if (!ARTICLES.has(word)) break;
+      const next = text[to]?.text ?? '';
+      if (stem(next) === name[matched]) matched++;
+      else if (!ARTICLES.has(next)) break;
       to++;
     }
     if (matched === name.length) found.push({ from, to });

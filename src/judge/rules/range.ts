@@ -12,11 +12,13 @@ export interface ExpectedRange {
   readonly text: string;
 }
 
+/** Two numbers with something between them that joins the ends of a range. */
+const JOINED = /\d[^\d]{0,12}(?:[-–—~]|\bto|\band) ?[$€£]?\d/i;
 const FRAME = /^(?:between|from|about|around|approximately|in|the|years?)*\s*/i;
 
 /** Reads "2015-2020", "10 to 20 %", "between 5 and 8 ha"; null if the cell is anything else. */
 export function expectedRange(expected: string): ExpectedRange | null {
-  if (expected.length > 50 || !/\d.*\d/.test(expected)) return null;
+  if (expected.length > 50 || !JOINED.test(expected)) return null;
   const found = findQuantities(expected, decimalMark(expected));
   const [low, high] = found;
   if (!low?.ranged || !high?.ranged || found.length !== 2) return null;

@@ -138,12 +138,9 @@ const FILLER =
  * @example onlyRefuses("I'm sorry, but I couldn't find any information about that.") // true
  */
 export function onlyRefuses(source: string, question: string): boolean {
-  if (source.length > 600) return false;
+  if (source.length > 600 || !REFUSAL.test(source)) return false;
   const parts = source.split(/(?<=[.!?])\s+|\n+/).filter((part) => part.trim() !== '');
-  return (
-    REFUSAL.test(source) &&
-    parts.every((part) => FILLER.test(part.trim()) || (REFUSAL.test(part) && !states(part, question)))
-  );
+  return parts.every((part) => FILLER.test(part.trim()) || (REFUSAL.test(part) && !states(part, question)));
 }
 
 /** A refusing sentence that still tells something: a turn, or a number that is not the question's. */

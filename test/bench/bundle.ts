@@ -1,0 +1,55 @@
+/** What the bundle weighs, how fast it starts, and what a run asks of the spreadsheet. */
+import { readFileSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { openRuntime, Workbook } from '../../local/runtime';
+import type { BenchRow } from './row';
+
+const BUNDLE = fileURLToPath(new URL('../../dist/Code.js', import.meta.url));
+
+function medianMs(times: number, work: () => void): number {
+  const all = Array.from({ length: times }, () => {
+    const start = performance.now();
+    work();
+    return performance.now() - start;
+  }).sort((a, b) => a - b);
+  return all[Math.floor(times / 2)] ?? NaN;
+}
+
+/** Spreadsheet calls of a run over that many rows, ten rows to a wave. */
+function callsFor(rows: number): number {
+  const workbook = new Workbook({ timeZone: 'Etc/UTC' });
+  const tab = workbook.addTab('GOLD', 0, rows + 10, 10);
+  const lines = Array.from({ length: rows }, (_item, index) => [
+    `t${index}`,
+    `q${index}`,
+    'BRA',
+    'BRA',
+    'gadm',
+  ]);
+  [['test_id', 'query', 'expected_aoi_ids', 'actual_id', 'actual_source'], ...lines].forEach((line, row) =>
+    line.forEach((value, column) => tab.grid.update(row + 1, column + 1, { value })),
+  );
+  const runtime = openRuntime({ code: readFileSync(BUNDLE, 'utf8'), workbook });
+  runtime.call('runEvals', ['{"set":[["run.waveRows","10"]]}'], 'sidebar');
+  return runtime.stats.spreadsheetCalls;
+}
+
+export function benchBundle(): BenchRow[] {
+  const code = readFileSync(BUNDLE, 'utf8');
+  const workbook = new Workbook();
+  workbook.addTab('GOLD');
+  const runtime = openRuntime({ code, workbook });
+  const [few, many] = [callsFor(100), callsFor(400)];
+  const perWave = (many - few) / 30;
+  return [
+    { label: 'bundle, minified (≤ 200 KiB)', figure: `${(statSync(BUNDLE).size / 1024).toFixed(1)} KiB` },
+    {
+      label: 'loading it and running onOpen (≤ 30 ms), median of 21',
+      figure: `${medianMs(21, () => void runtime.open()).toFixed(1)} ms`,
+    },
+    {
+      label: 'spreadsheet calls of a run over one tab',
+      figure: `${few - 10 * perWave} + ${perWave} per wave (≤ 6)`,
+    },
+  ];
+}

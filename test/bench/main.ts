@@ -1,0 +1,17 @@
+/** `npm run bench`: the numbers this project promises, as ratios and counts. */
+import Table from 'cli-table3';
+import { benchBundle } from './bundle';
+import { benchRules } from './rules';
+import { benchScoring } from './scoring';
+import { benchTenThousand } from './ten-thousand';
+
+const table = new Table({ head: ['what', 'figure'], style: { head: [], border: [] } });
+for (const { label, figure } of [
+  ...benchScoring(),
+  ...(await benchTenThousand()),
+  ...benchBundle(),
+  ...benchRules(),
+]) {
+  table.push([label, figure]);
+}
+console.log(table.toString());

@@ -1,0 +1,62 @@
+/** How fast cases are scored: deterministic checks, judged checks by rules, scorecards and hashes; one core. */
+import { scoreWave } from '../../src/run/score-wave';
+import { matchAnswer } from '../../src/judge/rules/index';
+import { contentHash } from '../../src/evalset/content-hash';
+import type { RecordedCase } from '../../src/evalset/read-tab';
+import type { JudgeQuestion, Verdict } from '../../src/model/judge';
+import { Settings } from '../../src/settings/schema';
+import { evalCase, recorded } from '../support/cases';
+import type { BenchRow } from './row';
+
+const ROWS = 20000;
+
+/** A case with all nine checks implied. */
+function typicalCase(index: number): RecordedCase {
+  const expected = {
+    ...{ expected_aoi_ids: 'BRA.25_1; BRA.14_1', expected_subregion: 'state', expected_dataset_id: '0;4' },
+    ...{ expected_context_layer: 'driver', expected_start_date: '2023', expected_end_date: '2023' },
+    expected_answer: '590 kha',
+  };
+  return {
+    evalCase: evalCase(expected, {
+      row: index + 2,
+      uid: contentHash([String(index)]),
+      query: `Question ${index}`,
+    }),
+    recorded: recorded({
+      ...{ actual_id: 'BRA.14_1; BRA.25_1', actual_subtype: 'state-province', actual_source: 'gadm' },
+      ...{ actual_dataset_id: '4', actual_context_layer: 'driver', row_count: '12' },
+      ...{ actual_start_date: '2023-01-01', actual_end_date: '2023-12-31', charts_count: '1' },
+      ...{
+        actual_charts_answer: 'Loss was 588,849 ha.',
+        actual_agent_answer: `Loss was 588,849 ha (${index}).`,
+      },
+    }),
+  };
+}
+
+const decided: Verdict = { kind: 'decided', score: 1, reason: '', answerType: 'number', decidedBy: 'bench' };
+
+function byRules(question: JudgeQuestion): Verdict {
+  if (question.kind !== 'answer') return decided;
+  const { verdict, reason, rule, answerType } = matchAnswer(question, { tolerance: 0.05 });
+  return verdict === 'uncertain'
+    ? { kind: 'open', reason }
+    : { kind: 'decided', score: verdict === 'yes' ? 1 : 0, reason, answerType, decidedBy: rule };
+}
+
+export function benchScoring(): BenchRow[] {
+  const cases = Array.from({ length: ROWS }, (_item, index) => typicalCase(index));
+  const rate = (decide: (question: JudgeQuestion) => Verdict): string => {
+    const start = performance.now();
+    for (let at = 0; at < ROWS; at += 250) {
+      scoreWave(cases.slice(at, at + 250), Settings.parse({}), (rows) => rows.map((row) => row.map(decide)));
+    }
+    return `${Math.round(ROWS / ((performance.now() - start) / 1000)).toLocaleString('en')} rows/s`;
+  };
+  rate(() => decided);
+  return [
+    { label: 'deterministic scoring, 9 checks a row (≥ 20,000)', figure: rate(() => decided) },
+    { label: 'the same with both answers judged by rules', figure: rate(byRules) },
+  ];
+}

@@ -1,0 +1,93 @@
+/** A workbook of 10,000 rows through the command line's own path: read, scored, written. Peak memory and time. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { scoreWorkbook } from '../../local/cli/score-workbook';
+import { Workbook } from '../../local/runtime';
+import { writeWorkbook } from '../../local/xlsx';
+import type { BenchRow } from './row';
+
+const ROWS = 10000;
+
+const COLUMNS = {
+  ...{
+    test_id: '1-001',
+    test_group: 'gold',
+    status: 'ready',
+    query: 'How much tree cover did the region lose?',
+  },
+  ...{ expected_aoi_ids: 'BRA.25_1', expected_subregion: 'state', expected_dataset_id: 4 },
+  ...{ expected_start_date: '2023-01-01', expected_end_date: '2023-12-31', expected_answer: '590 kha' },
+  ...{
+    actual_id: 'BRA.25_1',
+    actual_name: 'São Paulo',
+    actual_subtype: 'state-province',
+    actual_source: 'gadm',
+  },
+  ...{
+    actual_dataset_id: 5,
+    actual_dataset_name: 'Tree cover gain',
+    actual_context_layer: '',
+    row_count: 12,
+  },
+  ...{ actual_start_date: '2023-01-01', actual_end_date: '2023-12-31', charts_count: 1 },
+  actual_charts_answer: 'In 2023 the region lost 588,849 hectares of tree cover.',
+  actual_agent_answer: 'In 2023 the region lost **588,849 hectares** of tree cover, mostly to agriculture.',
+  trace_url: 'https://traces.example/1',
+} as const;
+
+async function writeCases(path: string): Promise<void> {
+  const workbook = new Workbook({ timeZone: 'Etc/UTC' });
+  const tab = workbook.addTab('GOLD', 0, ROWS + 1, Object.keys(COLUMNS).length);
+  Object.entries(COLUMNS).forEach(([name, value], column) => {
+    tab.grid.update(1, column + 1, { value: name });
+    for (let row = 2; row <= ROWS + 1; row += 1) {
+      tab.grid.update(row, column + 1, { value: name === 'query' ? `${value} (${row})` : value });
+    }
+  });
+  await writeWorkbook(workbook, path);
+}
+
+/** Runs in a process of its own, so that the peak is that of the job alone. */
+async function measure(input: string, output: string): Promise<void> {
+  const start = performance.now();
+  console.log = () => undefined;
+  await scoreWorkbook({
+    workbook: input,
+    out: output,
+    tabs: undefined,
+    csv: undefined,
+    json: undefined,
+    choice: {},
+    set: [],
+  });
+  const seconds = (performance.now() - start) / 1000;
+  process.stdout.write(JSON.stringify({ seconds, mebibytes: process.resourceUsage().maxRSS / 1024 }));
+}
+
+export async function benchTenThousand(): Promise<BenchRow[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'gnw-bench-'));
+  const input = join(folder, 'cases.xlsx');
+  await writeCases(input);
+  const child = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', fileURLToPath(import.meta.url), input, join(folder, 'scored.xlsx')],
+    { encoding: 'utf8' },
+  );
+  rmSync(folder, { recursive: true });
+  if (child.status !== 0) throw new Error(child.stderr);
+  const { seconds, mebibytes }: Record<string, number> = JSON.parse(child.stdout);
+  return [
+    {
+      label: '10,000 rows read, scored and written (≤ 1 GiB)',
+      figure: `${Math.round(mebibytes ?? NaN)} MiB at the peak, ${(seconds ?? NaN).toFixed(1)} s`,
+    },
+  ];
+}
+
+const [input, output] = process.argv.slice(2);
+if (process.argv[1] === fileURLToPath(import.meta.url) && input !== undefined && output !== undefined) {
+  await measure(input, output);
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from '@jest/globals';
+import { clarification } from '../../src/checks/clarification';
+import type { AgentOutput } from '../../src/model/agent-output';
+import type { Verdict } from '../../src/model/judge';
+import { assessBy, metaOf } from '../support/assessing';
+import { area, attempt, decided, evalCase, outcome, output, reasonOf, wholeOutput } from '../support/cases';
+
+const assess = assessBy(clarification);
+
+function settled(expected: string, verdict: Verdict, done: AgentOutput = wholeOutput({ message: 'Which region?' })) {
+  const assessment = assess({ expected_clarification: expected }, done);
+  if (assessment.kind !== 'needs judge') throw new Error('nothing was asked');
+  return assessment.settle(verdict);
+}
+
+describe('a row that was attempted', () => {
+  it.each([
+    ['', 'blank'],
+    ['FALSE', 'blank'],
+    ['TRUE', 0],
+  ] as const)('is decided without a judge, expected %j → %s', (expected, score) => {
+    const done = attempt({ message: 'Which region do you mean?' });
+    expect(outcome(assess({ expected_clarification: expected }, done))).toBe(score);
+  });
+
+  it('is one with a pull by URL, or with as many rows as are needed', () => {
+    const assessment = (pull: AgentOutput['pull'], minRows: number) =>
+      outcome(assess({}, attempt({ ...(pull !== undefined && { pull }), message: 'Which?' }), minRows));
+    expect(assessment({ rows: 0, source: 'https://x' }, 1)).toBe('blank');
+    expect(assessment({ rows: 2, source: '' }, 2)).toBe('blank');
+    expect(assessment({ rows: 2, source: '' }, 3)).toBe('needs judge');
+  });
+
+  it('is one with a dataset without an id', () => {
+    expect(outcome(assess({}, attempt({ dataset: { id: '', name: 'Tree cover' }, message: 'Which?' })))).toBe('blank');
+  });
+});
+
+describe('a row where something is missing', () => {
+  it.each([
+    ['the area', attempt({ areas: [], message: 'Which region?' })],
+    ['the dataset', attempt({ dataset: null, message: 'Which region?' })],
+    ['the data', attempt({ pull: null, message: 'Which region?' })],
+    ['the area, and nothing else is known', output({ areas: [], message: 'Which region?' })],
+  ])('%s, is judged on its message', (_what, done) => {
+    expect(assess({}, done)).toMatchObject({
+      kind: 'needs judge',
+      question: { kind: 'clarification', part: 'clarification_requested', actual: 'Which region?' },
+    });
+  });
+
+  it('is judged on the insight where there is no message', () => {
+    expect(assess({}, wholeOutput({ chartsInsight: 'Which region?' }))).toMatchObject({
+      question: { actual: 'Which region?' },
+    });
+  });
+
+  it.each([
+    ['', 'blank'],
+    ['TRUE', 0],
+  ] as const)('and which said nothing did not ask, expected %j → %s', (expected, score) => {
+    expect(outcome(assess({ expected_clarification: expected }, wholeOutput()))).toBe(score);
+  });
+});
+
+describe('a row of which too little is known', () => {
+  it.each([
+    ['nothing but the message', output({ message: 'Which region?' })],
+    ['an area, nothing else', output({ areas: [area('BRA')], message: 'Which region?' })],
+  ])('(%s) is blank', (_what, done) => {
+    expect(outcome(assess({ expected_clarification: 'TRUE' }, done))).toBe('blank');
+  });
+});
+
+describe('the verdict', () => {
+  it.each([
+    ['TRUE', 1, 1, true],
+    ['TRUE', 0, 0, undefined],
+    ['FALSE', 1, 0, true],
+    ['', 1, 0, true],
+    ['', 0, 'blank', undefined],
+    ['FALSE', 0, 'blank', undefined],
+  ] as const)('expected %j, asked %d → %s', (expected, wasAsked, score, asked) => {
+    const result = settled(expected, decided(wasAsked));
+    expect(outcome(result)).toBe(score);
+    expect(result.kind === 'scored' ? result.asked : undefined).toBe(asked);
+    expect(reasonOf(result)).toContain('because');
+  });
+
+  it.each([0, 1] as const)('%d keeps who decided', (wasAsked) => {
+    expect(settled('TRUE', decided(wasAsked, { decidedBy: 'a model', answerType: 'clarification' }))).toMatchObject({
+      ...{ kind: 'scored', decidedBy: 'a model', answerType: 'clarification' },
+    });
+  });
+
+  it('that is missing leaves the row open or in error', () => {
+    expect(settled('TRUE', { kind: 'open', reason: 'needs a model' }).kind).toBe('open');
+    expect(settled('TRUE', { kind: 'failed', reason: 'HTTP 500' }).kind).toBe('error');
+  });
+});
+
+it('an expectation that cannot be read is named and not judged', () => {
+  expect(assess({ expected_clarification: 'maybe' }, wholeOutput({ message: 'Which?' }))).toMatchObject({
+    kind: 'blank',
+    badCell: { column: 'expected_clarification' },
+  });
+  expect(metaOf(clarification).implied(evalCase({ expected_clarification: 'maybe' }))).toBe(false);
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from '@jest/globals';
+import { compose } from '../../src/judge/prompts/compose';
+import { ANSWER_MATCH } from '../../src/judge/prompts/answer-match';
+import { numberNotes } from '../../src/judge/prompts/number-notes';
+import { verdictSchema, typesOf } from '../../src/judge/schema';
+import { readCase } from '../support/judge-server/case';
+import { answer, chart, hash, turn } from './support';
+
+const options = { hash, tolerance: 0.05 };
+const ask = (...questions: Parameters<typeof compose>[0][number]['question'][]) =>
+  compose(
+    questions.map((question) => ({ question, seen: '' })),
+    options,
+  );
+
+describe('a request', () => {
+  it('begins with rules that never change and ends with the case', () => {
+    const one = ask(answer('It was wildfire.'));
+    const two = ask(answer('It was logging.', { query: 'What else?', expected: '590 kha' }), chart('x'));
+    expect(one.system).toBe(two.system);
+    expect(ask(answer('x'), turn('x')).system.startsWith(one.system)).toBe(true);
+    expect(one.system).not.toMatch(/wildfire|What drove/);
+  });
+
+  it('names its prompt by version and hash', () => {
+    expect(ask(answer('x')).prompt).toMatch(/^answer match v1 \([0-9a-f]{8}\)$/);
+    expect(ask(turn('x')).prompt).toMatch(/^clarification v1 \([0-9a-f]{8}\)$/);
+    expect(ask(answer('x'), turn('x')).prompt).toMatch(
+      /^answer match v1 \+ clarification v1 \([0-9a-f]{8}\)$/,
+    );
+  });
+
+  it('shows a text once even where two criteria are about it', () => {
+    const { user } = ask(answer('Which one?'), turn('Which one?'));
+    expect(user.split('Which one?')).toHaveLength(2);
+    expect(readCase(user).texts).toEqual(
+      new Map([
+        ['agent_answer', 'Which one?'],
+        ['clarification_requested', 'Which one?'],
+      ]),
+    );
+  });
+
+  it('keeps different texts apart', () => {
+    const read = readCase(ask(answer('a'), chart('b'), turn('c')).user);
+    expect([...read.texts.values()]).toEqual(['a', 'b', 'c']);
+  });
+
+  it('shows an answer that equals the expected text all the same', () => {
+    expect([...readCase(ask(answer('wildfire')).user).blocks.keys()]).toEqual([
+      'query',
+      'expected_answer',
+      'text_of_agent',
+      'code_notes',
+    ]);
+  });
+
+  it('states the tolerance where answers are judged, and no expected answer where none is', () => {
+    expect(readCase(ask(answer('x')).user).blocks.get('code_notes')).toBe('Tolerance for numbers: 5 %.');
+    expect([...readCase(ask(turn('x')).user).blocks.keys()]).toEqual(['query', 'text_of_agent']);
+  });
+
+  it('lists every answer type that its schema allows', () => {
+    for (const type of typesOf('agent_answer')) expect(ANSWER_MATCH.text).toContain(`- ${type}:`);
+  });
+});
+
+describe('the schema', () => {
+  it('has the reason before the score, everything required and nothing else allowed', () => {
+    const schema = verdictSchema(['agent_answer', 'clarification_requested']);
+    expect(Object.keys(schema.properties)).toEqual(['agent_answer', 'clarification_requested']);
+    expect(schema.properties['agent_answer']).toMatchObject({
+      required: ['reason', 'answer_type', 'score'],
+      additionalProperties: false,
+    });
+    expect(JSON.stringify(schema)).not.toMatch(/minimum|maximum|pattern|anyOf|format/);
+  });
+});
+
+describe('differences of numbers', () => {
+  it.each([
+    ['198.4 ha', 'It is 200 ha.', ['200 ha against 198.4 ha: 0.81 % apart, within']],
+    [
+      '590 kha',
+      'Between 2015 and 2020, 588,849 hectares.',
+      ['588,849 hectares against 590 kha: 0.2 % apart, within'],
+    ],
+    ['8.57%', 'About 10 %, or 12 ha.', ['10 % against 8.57%: 17 % apart, not within']],
+    [
+      '100 ha',
+      '5 kha, 105 ha',
+      ['105 ha against 100 ha: 5 % apart, within', '5 kha against 100 ha: over 1,000 % apart, not within'],
+    ],
+    ['wildfire', '12 ha', []],
+    ['2015', 'It was 2016.', []],
+    ['0 ha', '0.1 ha', []],
+    ['590 kha', 'none', []],
+  ])('%s and %s', (expected, actual, notes) => {
+    expect(numberNotes(expected, actual, 0.05)).toEqual(notes);
+  });
+
+  it('are few, nearest first', () => {
+    const actual = Array.from({ length: 50 }, (_, i) => `${i + 1} ha`).join('; ');
+    const notes = numberNotes('10 ha', actual, 0.05);
+    expect(notes).toHaveLength(6);
+    expect(notes[0]).toBe('10 ha against 10 ha: 0 % apart, within');
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from '@jest/globals';
+import { costOf, priceOf } from '../../src/judge/price';
+import { JUDGE_PROVIDERS, JudgeSettings, PRESELECTED_MODELS } from '../../src/settings/judge';
+
+const usage = { input: 1e6, cachedRead: 0, cacheWrite: 0, output: 1e6, costUsd: undefined };
+const { priceTable } = JudgeSettings.parse({});
+
+describe('the judge’s settings', () => {
+  it('need nothing to be set', () => {
+    expect(JudgeSettings.parse({})).toMatchObject({
+      provider: 'rules',
+      useRules: true,
+      baseUrl: '',
+      model: '',
+      costCapUsd: 0,
+    });
+  });
+
+  it.each([
+    '',
+    'https://proxy.example/v1',
+    'https://proxy.example:8443/a/b?api-version=2024-10-21',
+    'http://localhost:11434/v1',
+    'http://127.0.0.1:4000',
+    'http://[::1]:8000/v1',
+  ])('take the address %j', (baseUrl) => {
+    expect(JudgeSettings.safeParse({ baseUrl }).success).toBe(true);
+  });
+
+  it.each([
+    'http://proxy.example/v1',
+    'http://localhost.evil.example/v1',
+    'http://127.0.0.1.evil.example/',
+    'http://localhost@evil.example/',
+    'https://user:secret@proxy.example/v1',
+    'https://evil.example\\@proxy.example/',
+    'ftp://proxy.example',
+    'proxy.example/v1',
+    'https://',
+    'https://proxy.example/v1?key=abc',
+    'https://proxy.example/v1?a=1&api_key=abc',
+    'https://proxy.example/a b',
+  ])('refuse the address %j', (baseUrl) => {
+    expect(JudgeSettings.safeParse({ baseUrl }).success).toBe(false);
+  });
+
+  it.each([
+    { concurrency: 0 },
+    { concurrency: 11 },
+    { attempts: 0 },
+    { maxOutputTokens: 10 },
+    { provider: 'other' },
+    { unknown: 1 },
+  ])('refuse %j', (setting) => {
+    expect(JudgeSettings.safeParse(setting).success).toBe(false);
+  });
+
+  it('preselect a model for each provider that has one', () => {
+    for (const provider of JUDGE_PROVIDERS)
+      if (provider !== 'rules') expect(PRESELECTED_MODELS[provider]).not.toBe('');
+    expect(PRESELECTED_MODELS.anthropic).toBe('claude-haiku-4-5');
+  });
+
+  it('know the price of every preselected model, and when it was checked', () => {
+    for (const provider of JUDGE_PROVIDERS)
+      if (provider !== 'rules')
+        expect(priceOf(PRESELECTED_MODELS[provider], priceTable)?.checkedOn).toMatch(/^20\d\d-\d\d-\d\d$/);
+  });
+});
+
+describe('what tokens cost', () => {
+  const row = { model: 'm', inputUsd: 1, cachedInputUsd: 0.1, outputUsd: 5, checkedOn: '2026-11-21' };
+
+  it('is counted per million, cached input at its own price, cache writes a quarter dearer', () => {
+    expect(costOf(usage, row)).toBe(6);
+    expect(costOf({ ...usage, cachedRead: 5e5, cacheWrite: 5e5, output: 0 }, row)).toBeCloseTo(0.05 + 0.625);
+    expect(costOf({ ...usage, cachedRead: 5e5 }, { ...row, cachedInputUsd: null })).toBe(6);
+  });
+
+  it('is what the provider says where it says it, and unknown where nobody does', () => {
+    expect(costOf({ ...usage, costUsd: 0.5 }, row)).toBe(0.5);
+    expect(costOf(usage, undefined)).toBeUndefined();
+  });
+
+  it('is found by the longest beginning of the name, with or without a vendor', () => {
+    const table = [
+      row,
+      { ...row, model: 'gpt-6', inputUsd: 2 },
+      { ...row, model: 'gpt-6-luna', inputUsd: 3 },
+    ];
+    expect(priceOf('gpt-6-luna-2026-09-22', table)?.inputUsd).toBe(3);
+    expect(priceOf('openai/GPT-6-sol', table)?.inputUsd).toBe(2);
+    expect(priceOf('azure_ai/gpt-oss-120b', priceTable)?.inputUsd).toBe(0.15);
+    expect(priceOf('llama', table)).toBeUndefined();
+  });
+});

@@ -1,0 +1,115 @@
+/** Time limits, kills and injected faults (facts §1, §9). */
+import { describe, expect, test } from '@jest/globals';
+import { TIME_LIMIT_TEXT } from '../../../local/runtime';
+import { NOON, openScript } from './run-script';
+
+const killed = expect.objectContaining({ message: TIME_LIMIT_TEXT, killed: true });
+
+describe('the six-minute limit', () => {
+  test('an execution is killed at 360 seconds of virtual time', () => {
+    const script = openScript();
+    expect(() => script.run('for (;;) Utilities.sleep(60000);')).toThrow(killed);
+    expect(script.runtime.clock.now() - NOON).toBe(360_000);
+  });
+
+  test('after the kill no catch and no finally has an effect any more', () => {
+    const script = openScript();
+    expect(() =>
+      script.run(`try { for (;;) Utilities.sleep(60000); }
+        catch (error) { sheet.getRange('A1').setValue('caught'); }
+        finally { sheet.getRange('A2').setValue('finally'); PropertiesService.getScriptProperties().setProperty('k', 'v'); }`),
+    ).toThrow(killed);
+    expect(script.run(`return sheet.getDataRange().getValues();`)).toEqual([['']]);
+    expect(script.runtime.properties('script').size).toBe(0);
+  });
+
+  test('a script that swallows the kill and returns is still reported as killed', () => {
+    expect(() =>
+      openScript().run(
+        `try { Utilities.sleep(300000); Utilities.sleep(300000); } catch (e) { try { sheet.getName(); } catch (f) {} } return 'fine';`,
+      ),
+    ).toThrow(killed);
+  });
+
+  test('service calls take virtual time, so a chatty script runs out of it', () => {
+    const script = openScript();
+    expect(() => script.run(`for (var i = 0; i < 10000; i++) sheet.getRange(1, 1).setValue(i);`)).toThrow(
+      killed,
+    );
+  });
+
+  test('a pure computation without end is stopped in real time', () => {
+    expect(() => openScript('', { limits: { cpuMs: 50 } }).run('for (;;) {}')).toThrow(killed);
+  });
+
+  test('a simple trigger has 30 seconds', () => {
+    const script = openScript('function onEdit() { Utilities.sleep(29000); Utilities.sleep(2000); }');
+    expect(script.runtime.edit('Data', 'A1', 'x')).toEqual([
+      expect.objectContaining({ handler: 'onEdit', error: killed }),
+    ]);
+  });
+
+  test('a custom function has 30 seconds', () => {
+    expect(() => openScript().run('Utilities.sleep(31000);', 'custom-function')).toThrow(killed);
+  });
+
+  test('sleep takes at most 300,000 ms at once', () => {
+    expect(() => openScript().run('Utilities.sleep(300001);')).toThrow('Invalid argument: milliseconds');
+  });
+});
+
+describe('injected faults', () => {
+  test('a Sheets hiccup is thrown at the chosen call and can be caught', () => {
+    const message = 'Service Spreadsheets failed while accessing document with id local-workbook.';
+    const script = openScript('', {
+      faults: {
+        beforeServiceCall: (name) => (name === 'Range.setValue' ? { kind: 'error', message } : null),
+      },
+    });
+    expect(script.run(`try { sheet.getRange('A1').setValue(1); } catch (e) { return e.message; }`)).toBe(
+      message,
+    );
+  });
+
+  test('a kill before a call leaves it undone, a kill after it leaves it done', () => {
+    for (const [kind, value] of [
+      ['kill', ''],
+      ['kill-after', 1],
+    ] as const) {
+      let isArmed = true;
+      const script = openScript('', {
+        faults: { beforeServiceCall: (name) => (isArmed && name === 'Range.setValue' ? { kind } : null) },
+      });
+      expect(() => script.run(`sheet.getRange('A1').setValue(1);`)).toThrow(killed);
+      isArmed = false;
+      expect(script.run(`return sheet.getRange('A1').getValue();`)).toBe(value);
+    }
+  });
+
+  test('calls are numbered over the runtime’s life, free calls left out', () => {
+    const seen: [string, number][] = [];
+    const script = openScript('', {
+      faults: { beforeServiceCall: (name, index) => void seen.push([name, index]) },
+    });
+    script.run(`sheet.getRange('A1').offset(1, 1).setValue(1); SpreadsheetApp.newTextStyle().setBold(true);`);
+    expect(seen.filter(([name]) => name.startsWith('Range'))).toEqual([['Range.setValue', seen.length - 1]]);
+    expect(seen.map(([, index]) => index)).toEqual(seen.map((_, at) => at));
+  });
+});
+
+describe('statistics', () => {
+  test('spreadsheet reads and writes are counted apart from lookups', () => {
+    const script = openScript();
+    script.run(
+      `sheet.getRange('A1:B2').setValues([[1, 2], [3, 4]]); sheet.getDataRange().getValues(); sheet.getName();`,
+    );
+    const { spreadsheetCalls, calls, executions } = script.runtime.stats;
+    expect({ spreadsheetCalls, executions }).toEqual({ spreadsheetCalls: 3, executions: 1 });
+    expect(calls).toMatchObject({
+      'Range.setValues': 1,
+      'Range.getValues': 1,
+      'Sheet.getDataRange': 1,
+      'Sheet.getName': 1,
+    });
+  });
+});

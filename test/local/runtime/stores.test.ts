@@ -1,0 +1,127 @@
+/** Properties, cache and locks (facts §1, §5). */
+import { describe, expect, test } from '@jest/globals';
+import { openScript, runScript, thrownBy } from './run-script';
+
+describe('properties', () => {
+  test('a missing property is null, and setters give the store back', () => {
+    expect(
+      runScript(
+        `var p = PropertiesService.getScriptProperties(); return [p.getProperty('no'), p.setProperty('a', '1').getProperty('a')];`,
+      ),
+    ).toEqual([null, '1']);
+  });
+
+  test('values survive the execution; setProperties may delete the others', () => {
+    const script = openScript();
+    script.run(`PropertiesService.getUserProperties().setProperties({a: '1', b: '2'});`);
+    script.run(`PropertiesService.getUserProperties().setProperties({c: '3'}, true);`);
+    expect(script.run(`return PropertiesService.getUserProperties().getProperties();`)).toEqual({ c: '3' });
+  });
+
+  test('user properties are private to one user, script properties are everybody’s', () => {
+    const script = openScript();
+    script.run(
+      `PropertiesService.getUserProperties().setProperty('key', 'mine'); PropertiesService.getScriptProperties().setProperty('key', 'ours');`,
+    );
+    const body = `return [PropertiesService.getUserProperties().getProperty('key'), PropertiesService.getScriptProperties().getProperty('key')];`;
+    expect(script.runtime.call('main', [body], 'menu', { user: 'second@example.org' })).toEqual([
+      null,
+      'ours',
+    ]);
+  });
+
+  test('a value has at most 9 KB, counted in bytes', () => {
+    expect(thrownBy(`PropertiesService.getScriptProperties().setProperty('k', 'x'.repeat(9217));`)).toBe(
+      'Exception: Argument too large: value',
+    );
+    expect(
+      thrownBy(`PropertiesService.getScriptProperties().setProperty('k', '\\u00e9'.repeat(4609));`),
+    ).toBe('Exception: Argument too large: value');
+    expect(thrownBy(`PropertiesService.getScriptProperties().setProperty('k', 'x'.repeat(9216));`)).toBe(
+      'nothing was thrown',
+    );
+  });
+
+  test('a store has at most 500 KB', () => {
+    expect(
+      thrownBy(
+        `for (var i = 0; i < 100; i++) PropertiesService.getScriptProperties().setProperty('k' + i, 'x'.repeat(9000));`,
+      ),
+    ).toMatch(/^Exception: You have exceeded the property storage quota/);
+  });
+
+  test('setting undefined throws "Invalid argument: value"', () => {
+    expect(thrownBy(`PropertiesService.getScriptProperties().setProperty('k', undefined);`)).toBe(
+      'Exception: Invalid argument: value',
+    );
+  });
+});
+
+describe('cache', () => {
+  test('an entry expires on the virtual clock, after 600 seconds unless said otherwise', () => {
+    const script = openScript();
+    script.run(`var c = CacheService.getScriptCache(); c.put('a', '1'); c.put('b', '2', 60);`);
+    script.runtime.advance(61_000);
+    expect(script.run(`return CacheService.getScriptCache().getAll(['a', 'b']);`)).toEqual({ a: '1' });
+    script.runtime.advance(600_000);
+    expect(script.run(`return CacheService.getScriptCache().get('a');`)).toBe(null);
+  });
+
+  test('keys have at most 250 characters, values 100 KB', () => {
+    expect(thrownBy(`CacheService.getUserCache().put('k'.repeat(251), 'v');`)).toBe(
+      'Exception: Argument too large: key',
+    );
+    expect(thrownBy(`CacheService.getUserCache().put('k', 'v'.repeat(102401));`)).toBe(
+      'Exception: Argument too large: value',
+    );
+  });
+
+  test('past 1,000 items the oldest are evicted', () => {
+    expect(
+      runScript(
+        `var c = CacheService.getDocumentCache(); var all = {}; for (var i = 0; i < 1001; i++) all['k' + i] = 'v'; c.putAll(all); return [c.get('k0'), c.get('k1000')];`,
+      ),
+    ).toEqual([null, 'v']);
+  });
+});
+
+describe('locks', () => {
+  const TRY = `var lock = LockService.getDocumentLock(); var start = Date.now(); var got = lock.tryLock(10000); return [got, lock.hasLock(), Date.now() - start];`;
+
+  test('a free lock is got at once, again too, and 0 ms is allowed', () => {
+    expect(
+      runScript(
+        `var l = LockService.getScriptLock(); return [l.tryLock(0), l.tryLock(0), l.hasLock(), l.tryLock(-1)];`,
+      ),
+    ).toEqual([true, true, true, false]);
+  });
+
+  test('a lock that another process holds is waited for in virtual time', () => {
+    const script = openScript();
+    script.runtime.holdLock('document', 5000);
+    expect(script.run(TRY)).toEqual([true, true, expect.any(Number)]);
+  });
+
+  test('waitLock throws "Lock timeout" when the other process does not let go', () => {
+    const script = openScript();
+    script.runtime.holdLock('document', 60_000);
+    expect(script.run(TRY)).toEqual([false, false, expect.any(Number)]);
+    expect(() => script.run(`LockService.getDocumentLock().waitLock(1000);`)).toThrow(
+      'Lock timeout: another process was holding the lock for too long.',
+    );
+  });
+
+  test('locks are freed at the end of the execution', () => {
+    const script = openScript();
+    script.run(`LockService.getScriptLock().waitLock(0);`);
+    expect(script.run(`return LockService.getScriptLock().hasLock();`)).toBe(false);
+  });
+
+  test('a lock does not survive an alert', () => {
+    expect(
+      runScript(
+        `var l = LockService.getDocumentLock(); l.tryLock(0); SpreadsheetApp.getUi().alert('hi'); return l.hasLock();`,
+      ),
+    ).toBe(false);
+  });
+});

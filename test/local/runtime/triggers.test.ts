@@ -1,0 +1,236 @@
+/** Triggers, events and what they may do (facts §1, §5, §6). */
+import { describe, expect, test } from '@jest/globals';
+import { NOON, openScript, thrownBy } from './run-script';
+
+const TICK = `function tick(e) { PropertiesService.getScriptProperties().setProperty('ticks', String(Number(PropertiesService.getScriptProperties().getProperty('ticks')) + 1)); return e; }`;
+
+describe('clock triggers', () => {
+  test('a one-off fires once when its time has come, never early, and stays listed until deleted', () => {
+    const script = openScript(TICK);
+    script.run(`ScriptApp.newTrigger('tick').timeBased().after(60000).create();`);
+    expect(script.runtime.runDueTriggers()).toEqual([]);
+    script.runtime.advance(61_000);
+    expect(script.runtime.runDueTriggers()).toEqual([
+      expect.objectContaining({ handler: 'tick', error: null }),
+    ]);
+    script.runtime.advance(600_000);
+    expect(script.runtime.runDueTriggers()).toEqual([]);
+    expect(script.run(`return ScriptApp.getProjectTriggers().length;`)).toBe(1);
+  });
+
+  test('a recurring trigger fires again and again', () => {
+    const script = openScript(TICK);
+    script.run(`ScriptApp.newTrigger('tick').timeBased().everyMinutes(10).create();`);
+    for (let round = 0; round < 3; round += 1) {
+      script.runtime.advance(10 * 60_000);
+      script.runtime.runDueTriggers();
+    }
+    expect(script.runtime.properties('script').get('ticks')).toBe('3');
+  });
+
+  test('a daily trigger fires at its hour in its time zone', () => {
+    const script = openScript(TICK);
+    script.run(
+      `ScriptApp.newTrigger('tick').timeBased().everyDays(1).atHour(6).inTimezone('America/New_York').create();`,
+    );
+    expect(new Date(script.runtime.nextTriggerAt ?? 0).toISOString()).toBe('2026-01-06T11:00:00.000Z');
+  });
+
+  test('a weekly trigger fires on its day', () => {
+    const script = openScript(TICK);
+    script.run(
+      `ScriptApp.newTrigger('tick').timeBased().onWeekDay(ScriptApp.WeekDay.FRIDAY).atHour(9).create();`,
+    );
+    expect(new Date(script.runtime.nextTriggerAt ?? 0).toISOString()).toBe('2026-01-09T09:00:00.000Z');
+  });
+
+  test('everyMinutes takes 1, 5, 10, 15 or 30 only', () => {
+    expect(thrownBy(`ScriptApp.newTrigger('tick').timeBased().everyMinutes(7);`)).toMatch(/^Exception: /);
+  });
+
+  test('the event carries the time in parts, Monday being day 1', () => {
+    const script = openScript(
+      `function seen(e) { PropertiesService.getScriptProperties().setProperty('e', JSON.stringify([e.year, e.month, e['day-of-week'], e.hour, String(e.authMode)])); }`,
+    );
+    script.run(`ScriptApp.newTrigger('seen').timeBased().after(1000).create();`);
+    script.runtime.advance(60_000);
+    script.runtime.runDueTriggers();
+    expect(script.runtime.properties('script').get('e')).toBe('[2026,1,1,12,"FULL"]');
+  });
+
+  test('a user has at most 20 triggers', () => {
+    expect(
+      thrownBy(`for (var i = 0; i < 21; i++) ScriptApp.newTrigger('f').timeBased().after(1000).create();`),
+    ).toBe(
+      'Exception: This script has too many triggers. Triggers must be deleted from the script before more can be added.',
+    );
+  });
+
+  test('a handler that does not exist fails when it fires, not when the trigger is made', () => {
+    const script = openScript();
+    script.run(`ScriptApp.newTrigger('gone').timeBased().after(1000).create();`);
+    script.runtime.advance(2000);
+    expect(script.runtime.runDueTriggers()).toEqual([
+      expect.objectContaining({
+        error: expect.objectContaining({ message: 'Script function not found: gone' }),
+      }),
+    ]);
+  });
+
+  test('the very object that create() returned cannot be deleted in the same run; one looked up by its id can', () => {
+    const script = openScript();
+    expect(
+      script.run(
+        `var t = ScriptApp.newTrigger('f').timeBased().after(1000).create(); try { ScriptApp.deleteTrigger(t); } catch (e) { return e.name; }`,
+      ),
+    ).toBe('Exception');
+    script.run(`ScriptApp.deleteTrigger(ScriptApp.getProjectTriggers()[0]);`);
+    expect(script.runtime.triggers).toEqual([]);
+  });
+
+  test('a user sees only their own triggers, and a trigger runs as its creator', () => {
+    const script = openScript(
+      `function who() { PropertiesService.getScriptProperties().setProperty('who', Session.getEffectiveUser().getEmail()); }`,
+    );
+    script.runtime.call('main', [`ScriptApp.newTrigger('who').timeBased().after(1000).create();`], 'menu', {
+      user: 'second@example.org',
+    });
+    expect(script.run(`return ScriptApp.getProjectTriggers().length;`)).toBe(0);
+    script.runtime.advance(2000);
+    script.runtime.runDueTriggers();
+    expect(script.runtime.properties('script').get('who')).toBe('second@example.org');
+  });
+
+  test('triggers run 90 minutes a day at most', () => {
+    const script = openScript('function long() { Utilities.sleep(300000); }');
+    script.run(`ScriptApp.newTrigger('long').timeBased().everyMinutes(10).create();`);
+    const errors: (string | undefined)[] = [];
+    for (let round = 0; round < 20; round += 1) {
+      script.runtime.advance(10 * 60_000);
+      errors.push(...script.runtime.runDueTriggers().map(({ error }) => error?.message));
+    }
+    expect([errors[0], errors[errors.length - 1]]).toEqual([
+      undefined,
+      'Service using too much computer time for one day.',
+    ]);
+  });
+
+  test('getUi throws in a trigger', () => {
+    expect(() => openScript().run('SpreadsheetApp.getUi();', 'trigger')).toThrow(
+      'Cannot call SpreadsheetApp.getUi() from this context.',
+    );
+  });
+});
+
+describe('edits by a user', () => {
+  const SEEN = `function onEdit(e) { var p = e.range.getA1Notation() + '|' + e.value + '|' + e.oldValue + '|' + e.source.getName(); e.range.getSheet().getRange('Z1').setValue(p); }`;
+  const seenOn = (script: ReturnType<typeof openScript>): unknown =>
+    script.run(`return sheet.getRange('Z1').getValue();`);
+
+  test('a single-cell edit carries value and oldValue as texts', () => {
+    const script = openScript(SEEN);
+    script.runtime.edit('Data', 'B2', '5');
+    expect(seenOn(script)).toBe('B2|5|undefined|Workbook');
+    script.runtime.edit('Data', 'B2', 'x');
+    expect(seenOn(script)).toBe('B2|x|5|Workbook');
+  });
+
+  test('a paste is one event with the whole range and no value', () => {
+    const script = openScript(SEEN);
+    script.runtime.edit('Data', 'A1:B2', [
+      [1, 2],
+      ['3%', '=A1'],
+    ]);
+    expect(seenOn(script)).toBe('A1:B2|undefined|undefined|Workbook');
+    expect(script.run(`return sheet.getRange('A1:B2').getValues();`)).toEqual([
+      [1, 2],
+      [0.03, ''],
+    ]);
+  });
+
+  test('what a script writes fires no edit trigger', () => {
+    const script = openScript(SEEN);
+    script.run(`sheet.getRange('A1').setValue(1);`);
+    expect(seenOn(script)).toBe('');
+  });
+
+  test('an installed edit trigger runs with full rights beside the simple one', () => {
+    const script = openScript(
+      `function onEdit() {} function installed(e) { UrlFetchApp.getRequest('https://x.org/'); e.range.setNote(String(e.authMode) + e.triggerUid.length); }`,
+    );
+    script.run(
+      `ScriptApp.newTrigger('installed').forSpreadsheet(SpreadsheetApp.getActive()).onEdit().create();`,
+    );
+    const outcomes = script.runtime.edit('Data', 'A1', 1);
+    expect(outcomes.map(({ handler, error }) => [handler, error])).toEqual([
+      ['onEdit', null],
+      ['installed', null],
+    ]);
+    expect(script.run(`return sheet.getRange('A1').getNote();`)).toBe('FULL36');
+  });
+});
+
+describe('authorisation', () => {
+  test.each([
+    [
+      "UrlFetchApp.fetch('https://x.org/')",
+      'You do not have permission to call UrlFetchApp.fetch. Required permissions: https://www.googleapis.com/auth/script.external_request',
+    ],
+    [
+      "MailApp.sendEmail('a@b.c', 's', 'b')",
+      'You do not have permission to call MailApp.sendEmail. Required permissions: https://www.googleapis.com/auth/script.send_mail',
+    ],
+    [
+      "ScriptApp.newTrigger('f')",
+      'You do not have permission to call ScriptApp.newTrigger. Required permissions: https://www.googleapis.com/auth/script.scriptapp',
+    ],
+    [
+      "SpreadsheetApp.getUi().alert('x')",
+      'You do not have permission to call Ui.alert. Required permissions: https://www.googleapis.com/auth/script.container.ui',
+    ],
+  ])('a simple trigger may not call %s', (call, message) => {
+    expect(() => openScript().run(`${call};`, 'simple-trigger')).toThrow(message);
+  });
+
+  test('a simple trigger may write the document, read properties and build a menu, and does not know the user', () => {
+    expect(
+      openScript().run(
+        `sheet.getRange('A1').setValue(1); PropertiesService.getUserProperties().getProperty('k'); SpreadsheetApp.getUi().createMenu('m').addToUi(); return Session.getActiveUser().getEmail();`,
+        'simple-trigger',
+      ),
+    ).toBe('');
+  });
+
+  test('a custom function may read and fetch, but not write', () => {
+    expect(() => openScript().run(`sheet.getRange('A1').setValue(1);`, 'custom-function')).toThrow(
+      'You do not have permission to call setValue',
+    );
+    expect(openScript().run(`return sheet.getRange('A1').getValue();`, 'custom-function')).toBe('');
+  });
+
+  test('before authorisation (AuthMode.NONE) onOpen may build the menu and nothing else', () => {
+    const menus: unknown[] = [];
+    const open = (body: string): unknown =>
+      openScript(`function onOpen(e) { ${body} }`, {
+        ui: { showMenu: (menu) => menus.push(menu) },
+      }).runtime.open('NONE')[0]?.error;
+    expect(
+      open(
+        `if (e.authMode === ScriptApp.AuthMode.NONE) SpreadsheetApp.getUi().createAddonMenu().addItem('Run', 'run').addToUi();`,
+      ),
+    ).toBe(null);
+    expect(menus).toEqual([
+      { title: '', isAddonMenu: true, entries: [{ label: 'Run', functionName: 'run' }] },
+    ]);
+    expect(open('PropertiesService.getUserProperties().getProperties();')).toMatchObject({
+      message: expect.stringMatching(/permission/),
+    });
+    expect(open('SpreadsheetApp.getActiveSpreadsheet();')).toMatchObject({
+      message: expect.stringMatching(/permission/),
+    });
+  });
+
+  test('the clock of the runtime stands still between executions', () => {
+    expect(openScript().runtime.clock.now()).toBe(NOON);
+  });
+});

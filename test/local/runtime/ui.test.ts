@@ -1,0 +1,134 @@
+/** Menus, dialogs, pages, mail and the sidebar's border (facts §6, §7). */
+import { describe, expect, test } from '@jest/globals';
+import { openScript, runScript, thrownBy } from './run-script';
+
+describe('the user interface', () => {
+  test('a menu is built with items, separators and submenus', () => {
+    const menus: unknown[] = [];
+    runScript(
+      `var ui = SpreadsheetApp.getUi(); ui.createMenu('GNW').addItem('Run', 'run').addSeparator().addSubMenu(ui.createMenu('More').addItem('X', 'x')).addToUi();`,
+      {
+        ui: { showMenu: (menu) => menus.push(menu) },
+      },
+    );
+    expect(menus).toEqual([
+      {
+        title: 'GNW',
+        isAddonMenu: false,
+        entries: [
+          { label: 'Run', functionName: 'run' },
+          'separator',
+          { title: 'More', isAddonMenu: false, entries: [{ label: 'X', functionName: 'x' }] },
+        ],
+      },
+    ]);
+  });
+
+  test('alert has three forms, and its answer is a button', () => {
+    const asked: unknown[] = [];
+    const answer = runScript(
+      `var ui = SpreadsheetApp.getUi(); ui.alert('m'); ui.alert('m', ui.ButtonSet.OK_CANCEL); return ui.alert('t', 'm', ui.ButtonSet.YES_NO) === ui.Button.NO;`,
+      { ui: { alert: (question) => (asked.push(question), question.buttons === 'YES_NO' ? 'NO' : 'OK') } },
+    );
+    expect(answer).toBe(true);
+    expect(asked).toEqual([
+      { title: '', message: 'm', buttons: 'OK' },
+      { title: '', message: 'm', buttons: 'OK_CANCEL' },
+      { title: 't', message: 'm', buttons: 'YES_NO' },
+    ]);
+  });
+
+  test('a prompt gives text and button', () => {
+    expect(
+      runScript(
+        `var r = SpreadsheetApp.getUi().prompt('name?'); return [r.getResponseText(), String(r.getSelectedButton())];`,
+        {
+          ui: { prompt: () => ({ button: 'OK', text: 'Ann' }) },
+        },
+      ),
+    ).toEqual(['Ann', 'OK']);
+  });
+
+  test('a sidebar is 300 pixels wide whatever it asks for, and a dialog’s own title argument wins', () => {
+    const pages: unknown[] = [];
+    runScript(
+      `var ui = SpreadsheetApp.getUi(); ui.showSidebar(HtmlService.createHtmlOutputFromFile('side').setTitle('Side').setWidth(500));
+       ui.showModalDialog(HtmlService.createHtmlOutput('<b>x</b>').setTitle('A').setHeight(200), 'B');`,
+      { html: new Map([['side', '<p>']]), ui: { showPage: (page) => pages.push(page) } },
+    );
+    expect(pages).toEqual([
+      { kind: 'sidebar', title: 'Side', html: '<p>', width: 300, height: null },
+      { kind: 'modal', title: 'B', html: '<b>x</b>', width: null, height: 200 },
+    ]);
+  });
+
+  test('a missing HTML file throws its name', () => {
+    expect(thrownBy(`HtmlService.createHtmlOutputFromFile('nope');`)).toBe(
+      'Exception: No HTML file named nope was found.',
+    );
+  });
+
+  test('appendUntrusted escapes, append does not', () => {
+    expect(
+      runScript(`return HtmlService.createHtmlOutput('').append('<b>').appendUntrusted('<i>').getContent();`),
+    ).toBe('<b>&lt;i&gt;');
+  });
+});
+
+describe('mail', () => {
+  test('is captured, counted against the day’s quota and refused beyond it', () => {
+    const script = openScript('', { limits: { mailsPerDay: 2 } });
+    script.run(
+      `MailApp.sendEmail({to: 'a@b.c', subject: 's', body: 'b', name: 'GNW'}); MailApp.sendEmail('d@e.f', 's2', 'b2');`,
+    );
+    expect(script.runtime.mails).toEqual([
+      { to: 'a@b.c', subject: 's', body: 'b', options: { name: 'GNW' } },
+      { to: 'd@e.f', subject: 's2', body: 'b2', options: {} },
+    ]);
+    expect(() => script.run(`MailApp.sendEmail('a@b.c', 's', 'b');`)).toThrow(
+      'Service invoked too many times for one day: email.',
+    );
+  });
+});
+
+describe('google.script.run', () => {
+  const script =
+    openScript(`function echo(x) { return x; } function secret_() {} function dated() { return {at: new Date()}; } var lib = {f: function () {}};
+    function noted() { return SpreadsheetApp.getActiveSheet(); } function nothing() {}`);
+  const call = (name: string, ...args: unknown[]): unknown => script.runtime.call(name, args, 'sidebar');
+
+  test('copies plain values both ways', () => {
+    expect(call('echo', { a: [1, 'x', null, true] })).toEqual({ a: [1, 'x', null, true] });
+  });
+
+  test.each([
+    ['a Date', { at: new Date() }, 'at'],
+    ['a function', { f: () => 1 }, 'f'],
+  ])('refuses %s as an argument', (_what, argument, key) => {
+    expect(() => call('echo', argument)).toThrow(`Failed due to illegal value in property: ${key}`);
+  });
+
+  test('refuses a circle', () => {
+    const circle: Record<string, unknown> = {};
+    circle['self'] = circle;
+    expect(() => call('echo', circle)).toThrow('Failed due to circular reference.');
+  });
+
+  test.each(['dated', 'noted', 'nothing'])(
+    '%s, whose result cannot cross, gives null for the whole value',
+    (name) => {
+      expect(call(name)).toBe(null);
+    },
+  );
+
+  test('undefined in an array becomes null', () => {
+    expect(call('echo', [undefined, 1])).toEqual([null, 1]);
+  });
+
+  test.each(['secret_', 'lib.f', 'missing'])(
+    '%s cannot be called: only top-level functions without a trailing underscore can',
+    (name) => {
+      expect(() => call(name)).toThrow(`Script function not found: ${name}`);
+    },
+  );
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import { CHECKS } from '../../src/checks/registry';
+import { detailedCsv, summaryCsv } from '../../src/report/csv';
+import { resultRecord } from '../support/results';
+
+/** The fields of a CSV text's second line, by the names of its first. */
+function fields(csv: string): Record<string, string> {
+  const [header = '', line = ''] = csv.split('\r\n');
+  const values = line.match(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g) ?? [];
+  return Object.fromEntries(header.split(',').map((name, index) => [name, (values[index] ?? '').replace(/,$/, '')]));
+}
+
+describe('the summary', () => {
+  it('has the original harness’s columns plus row, test_id and verdict', () => {
+    const [header] = summaryCsv([], CHECKS).split('\r\n');
+    expect(header).toBe(
+      ['row,test_id,query,verdict,overall_score', ...CHECKS.map(({ id }) => `${id}_score`), 'execution_time,error,trace_url'].join(','),
+    );
+  });
+
+  it('writes scores as numbers, blanks as nothing, and ends every line', () => {
+    const csv = summaryCsv([resultRecord({ row: 2, query: 'q', overall_score: 0.67, aoi_id_match_score: 0, latency_s: 3.5 })], CHECKS);
+    expect(csv.split('\r\n')).toHaveLength(3);
+    expect(fields(csv)).toMatchObject({
+      ...{ row: '2', test_id: '', overall_score: '0.67', aoi_id_match_score: '0', date_match_score: '', execution_time: '3.5' },
+    });
+  });
+});
+
+describe('a text', () => {
+  it.each([
+    ['plain', 'plain'],
+    ['a, b', '"a, b"'],
+    ['say "hi"', '"say ""hi"""'],
+    ['two\nlines', '"two\nlines"'],
+    ['=1+1', "'=1+1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['+cmd', "'+cmd"],
+    ['-x', "'-x"],
+    ['-', "'-"],
+    ["-2+3+cmd|' /C calc'!A0", "'-2+3+cmd|' /C calc'!A0"],
+    ['\t=1', "'\t=1"],
+    ['=HYPERLINK("x","y")', '"\'=HYPERLINK(""x"",""y"")"'],
+    ['-286994 Mg CO2e', '-286994 Mg CO2e'],
+    ['-286,994 Mg CO2e', '"-286,994 Mg CO2e"'],
+    ['+5%', '+5%'],
+    ['-5 km²', '-5 km²'],
+    ['😀 שלום', '😀 שלום'],
+  ])('%j is written as %s', (text, field) => {
+    expect(fields(detailedCsv([resultRecord({ query: text })]))['query']).toBe(field);
+  });
+
+  it('of 40,000 characters, however odd, is written at once', () => {
+    const started = performance.now();
+    detailedCsv([resultRecord({ query: `-${'1 '.repeat(20000)}!` })]);
+    expect(performance.now() - started).toBeLessThan(200);
+  });
+});
+
+describe('the details', () => {
+  it.each([
+    [1, 'True'],
+    [0, 'False'],
+  ])('say of a pull scored %d: %s', (score, success) => {
+    const record = resultRecord({ data_pull_exists_score: score, date_match_score: score });
+    expect(fields(detailedCsv([record]))).toMatchObject({ data_pull_success: success, date_success: success, data_pull_exists_score: String(score) });
+  });
+
+  it('leave blank what was not evaluated', () => {
+    expect(fields(detailedCsv([resultRecord({ row: 2 })]))).toMatchObject({ data_pull_success: '', date_success: '' });
+  });
+});

@@ -1,0 +1,139 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { CHECKS } from '../../src/checks/registry';
+import type { Settled } from '../../src/model/assessment';
+import { errorCard, scoreCase } from '../../src/scoring/scorecard';
+import { evalCase, scored } from '../support/cases';
+
+type Results = Readonly<Record<string, Settled>>;
+
+const BLANK: Settled = { kind: 'blank', reason: 'nothing to check' };
+const OPEN: Settled = { kind: 'open', reason: 'needs a judge model' };
+const ERROR: Settled = { kind: 'error', reason: 'HTTP 500' };
+const SETTINGS = { passThreshold: 0.7, weights: {} };
+
+const card = (results: Results, settings = SETTINGS, oneCase = evalCase()) =>
+  scoreCase(oneCase, new Map(Object.entries(results)), settings);
+
+describe('the scores of a row', () => {
+  it('are means of the evaluated checks: all, the pipeline’s, the answers’', () => {
+    const results = {
+      ...{ aoi_id_match: scored(1), dataset_id_match: scored(1), data_pull_exists: scored(0), date_match: BLANK },
+      ...{ charts_answer: scored(0), agent_answer: scored(1), clarification_requested: scored(0) },
+    };
+    // 3 of 6; 2 of 3; 1 of 2.
+    expect(card(results)).toMatchObject({ overall: 0.5, pipeline: 0.67, answer: 0.5, verdict: 'fail' });
+  });
+
+  it('are blank where nothing was evaluated', () => {
+    expect(card({ aoi_id_match: BLANK, agent_answer: BLANK })).toMatchObject({
+      ...{ overall: null, weighted: null, pipeline: null, answer: null, verdict: 'uncovered', evaluated: 0 },
+    });
+  });
+
+  it('count an unexpected clarification as a 0', () => {
+    const asked = { aoi_id_match: scored(1), clarification_requested: scored(0, { asked: true }) };
+    expect(card(asked)).toMatchObject({ overall: 0, pipeline: null, verdict: 'fail', firstFailure: 'scope' });
+  });
+
+  it('weigh checks by their weights, 1 where none is given', () => {
+    const weights = { agent_answer: 3, date_match: 0 };
+    const results = { aoi_id_match: scored(0), agent_answer: scored(1), date_match: scored(0) };
+    expect(card(results, { passThreshold: 0.7, weights })).toMatchObject({ weighted: 0.75, overall: 0.33 });
+  });
+});
+
+describe('the verdict of a row', () => {
+  it.each([
+    ['at the threshold', 'pass', 0.67, { aoi_id_match: scored(1), agent_answer: scored(1), charts_answer: scored(0) }],
+    ['below it', 'fail', 0.68, { aoi_id_match: scored(1), agent_answer: scored(1), charts_answer: scored(0) }],
+    ['at threshold 0, all wrong', 'pass', 0, { aoi_id_match: scored(0) }],
+    ['at threshold 1, all right', 'pass', 1, { aoi_id_match: scored(1) }],
+    ['with an open question', 'unjudged', 0.7, { aoi_id_match: scored(1), agent_answer: OPEN }],
+    ['with nothing but an open question', 'unjudged', 0.7, { agent_answer: OPEN }],
+    ['with a failed judge', 'error', 0.7, { aoi_id_match: scored(1), agent_answer: ERROR, charts_answer: OPEN }],
+    ['with an open clarification', 'unjudged', 0.7, { aoi_id_match: scored(0), clarification_requested: OPEN }],
+    ['with nothing evaluated', 'uncovered', 0.7, { aoi_id_match: BLANK }],
+    ['without any check', 'uncovered', 0.7, {}],
+  ] as const)('%s is %s', (_what, verdict, passThreshold, results: Results) => {
+    expect(card(results, { passThreshold, weights: {} }).verdict).toBe(verdict);
+  });
+
+  it('in error keeps the measured scores and says why', () => {
+    expect(card({ aoi_id_match: scored(1), agent_answer: ERROR })).toMatchObject({ overall: 1, error: 'HTTP 500' });
+    expect(card({ aoi_id_match: scored(1) }).error).toBe('');
+  });
+});
+
+describe('the first failure', () => {
+  it.each([
+    [{ agent_answer: scored(0), dataset_id_match: scored(0), date_match: scored(0) }, 'dataset'],
+    [{ agent_answer: scored(0), date_match: scored(0) }, 'data'],
+    [{ agent_answer: scored(0), clarification_requested: scored(0) }, 'answer'],
+    [{ subregion_match: scored(0), dataset_id_match: scored(0) }, 'aoi'],
+    [{ agent_answer: scored(1), aoi_id_match: BLANK }, undefined],
+  ])('of %j is %s', (results, stage) => {
+    expect(card(results).firstFailure).toBe(stage);
+  });
+});
+
+describe('checks run', () => {
+  it('are the evaluated ones of those that the expected values imply', () => {
+    const expectsThree = evalCase({ expected_aoi_ids: 'BRA', expected_answer: '5 ha' });
+    const results = { aoi_id_match: scored(1), agent_answer: scored(0), charts_answer: BLANK, clarification_requested: scored(0) };
+    expect(card(results, SETTINGS, expectsThree)).toMatchObject({ evaluated: 2, implied: 3 });
+  });
+});
+
+describe('bad cells', () => {
+  it('are those of the case and of its checks', () => {
+    const cell = (column: string) => ({ column, problem: 'cannot be read' });
+    const oneCase = evalCase({}, { badCells: [cell('expected_answer')] });
+    const results = { date_match: { kind: 'blank', reason: '', badCell: cell('expected_end_date') } } as const;
+    expect(card(results, SETTINGS, oneCase).badCells.map(({ column }) => column)).toEqual(['expected_answer', 'expected_end_date']);
+  });
+});
+
+describe('a row without an output', () => {
+  it('is an error with its reason, blank everywhere', () => {
+    const failed = errorCard(evalCase({ expected_aoi_ids: 'BRA' }), 'no agent output');
+    expect(failed).toMatchObject({ verdict: 'error', error: 'no agent output', overall: null, evaluated: 0, implied: 1 });
+    expect([...failed.results.keys()]).toEqual(CHECKS.map(({ id }) => id));
+    expect([...failed.results.values()].every(({ kind }) => kind === 'blank')).toBe(true);
+  });
+});
+
+const settled = fc.constantFrom<Settled>(scored(1), scored(0), BLANK);
+const row = fc.record(Object.fromEntries(CHECKS.map(({ id }) => [id, settled])));
+
+describe('scores in general', () => {
+  it('never change by a blank check', () => {
+    fc.assert(
+      fc.property(row, fc.constantFrom(...CHECKS.map(({ id }) => id)), (results, id) => {
+        const others = Object.fromEntries(Object.entries(results).filter(([other]) => other !== id));
+        const { overall, weighted, pipeline, answer, verdict } = card(others);
+        expect(card({ ...others, [id]: BLANK })).toMatchObject({ overall, weighted, pipeline, answer, verdict });
+      }),
+    );
+  });
+
+  it('never fall when a 0 becomes a 1', () => {
+    fc.assert(
+      fc.property(row, fc.constantFrom(...CHECKS.map(({ id }) => id)), (results, id) => {
+        const [worse, better] = [card({ ...results, [id]: scored(0) }), card({ ...results, [id]: scored(1) })];
+        expect(better.overall ?? NaN).toBeGreaterThan(worse.overall ?? NaN);
+        expect(worse.verdict === 'pass' && better.verdict === 'fail').toBe(false);
+      }),
+    );
+  });
+
+  it('do not depend on the order in which the checks were settled', () => {
+    fc.assert(
+      fc.property(row, (results) => {
+        const entries = Object.entries(results);
+        const { overall, verdict, firstFailure } = card(results);
+        expect(card(Object.fromEntries([...entries].reverse()))).toMatchObject({ overall, verdict, firstFailure });
+      }),
+    );
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { UserError } from '../../src/model/user-error';
+import { readSettings, type SettingChange } from '../../src/settings/change';
+
+function refusal(stored: unknown, changes: readonly SettingChange[] = []): UserError {
+  try {
+    readSettings(stored, changes);
+  } catch (error) {
+    if (error instanceof UserError) return error;
+    throw error;
+  }
+  throw new Error('the settings were read');
+}
+
+describe('readSettings', () => {
+  it.each([[undefined], [null], [{}], ['junk'], [[1, 2]], [5], [{ scoring: {} }]])('reads the defaults from %j', (stored) => {
+    const { scoring, judge, run, columns } = readSettings(stored);
+    expect(scoring).toEqual({ passThreshold: 0.7, numberTolerance: 0.05, minRows: 1, weights: {} });
+    expect(judge.provider).toBe('rules');
+    expect(run.waveRows).toBeGreaterThan(0);
+    expect(columns).toEqual({});
+  });
+
+  it('lays changes over what is stored, the last one last', () => {
+    const { scoring } = readSettings({ scoring: { passThreshold: 0.5, minRows: 3 } }, [
+      ['scoring.passThreshold', '0.8'],
+      ['scoring.passThreshold', '0.9'],
+    ]);
+    expect(scoring).toMatchObject({ passThreshold: 0.9, minRows: 3 });
+  });
+
+  it.each([
+    ['scoring.passThreshold', '0', { scoring: { passThreshold: 0 } }],
+    ['scoring.passThreshold', '1', { scoring: { passThreshold: 1 } }],
+    ['scoring.weights.date_match', '0.5', { scoring: { weights: { date_match: 0.5 } } }],
+    ['judge.useRules', 'false', { judge: { useRules: false } }],
+    ['judge.model', ' some-model ', { judge: { model: 'some-model' } }],
+    ['columns.GOLD.query', 'Question', { columns: { GOLD: { query: 'Question' } } }],
+  ])('takes %s=%s', (path, value, settings) => {
+    expect(readSettings({}, [[path, value]])).toMatchObject(settings);
+  });
+
+  it.each([
+    ['scoring.passThreshold', '1.01'],
+    ['scoring.passThreshold', '-0.1'],
+    ['scoring.passThreshold', 'high'],
+    ['scoring.passThreshold', ''],
+    ['scoring.passThreshold', 'true'],
+    ['scoring.passThreshold', 'NaN'],
+    ['scoring.passThreshold', 'Infinity'],
+    ['scoring.minRows', '0'],
+    ['scoring.minRows', '1.5'],
+    ['scoring.weights.date_match', '-1'],
+    ['run.waveRows', '0'],
+    ['judge.provider', 'nobody'],
+    ['judge.useRules', 'yes'],
+    ['judge.baseUrl', 'http://example.org'],
+    ['scoring', '1'],
+  ])('refuses %s=%s and names the setting', (path, value) => {
+    const { code, message } = refusal({}, [[path, value]]);
+    expect(code).toBe('usage');
+    expect(message).toContain(`The setting ${path} cannot be used`);
+  });
+
+  it.each(['scoring.threshold', 'nothing', 'scoring.passThreshold.more', '', '.', 'scoring.', '__proto__', '__proto__.polluted', 'constructor.prototype.polluted', 'scoring.__proto__.polluted'])(
+    'refuses the setting %j',
+    (path) => {
+      expect(refusal({}, [[path, '1']]).message).toMatch(/There is no setting|cannot be used/);
+      expect({}).not.toHaveProperty('polluted');
+    },
+  );
+
+  it('refuses a stored setting that does not exist', () => {
+    expect(refusal({ scoring: { treshold: 1 } }).message).toBe('There is no setting scoring.treshold.');
+  });
+
+  it('gives settings or a refusal for any change', () => {
+    const path = fc.array(fc.constantFrom('scoring', 'weights', 'judge', 'columns', '__proto__', 'toString', '', 'x'), { maxLength: 4 });
+    fc.assert(
+      fc.property(path, fc.string(), (parts, value) => {
+        try {
+          readSettings({}, [[parts.join('.'), value]]);
+        } catch (error) {
+          expect(error).toBeInstanceOf(UserError);
+        }
+      }),
+    );
+  });
+});

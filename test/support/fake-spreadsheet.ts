@@ -1,0 +1,121 @@
+/** A spreadsheet in memory behind the port, with what was written to be looked at. */
+import type { OutCell, OwnTab, SpreadsheetPort, TabFormat } from '../../src/model/spreadsheet';
+import type { TabGrid } from '../../src/model/tab-grid';
+
+export class FakeSpreadsheet implements SpreadsheetPort {
+  readonly sheets: FakeTab[] = [];
+  readonly messages: string[] = [];
+
+  constructor(grids: readonly TabGrid[]) {
+    for (const grid of grids) this.add(new FakeTab(grid.name, undefined, grid));
+  }
+
+  add(tab: FakeTab): FakeTab {
+    this.sheets.push(tab);
+    return tab;
+  }
+
+  find(name: string): FakeTab {
+    const tab = this.sheets.find((sheet) => sheet.name === name);
+    if (!tab) throw new Error(`no tab ${name}`);
+    return tab;
+  }
+
+  readonly title = (): string => 'Evals';
+  readonly tabs = () => this.sheets.map(({ name, signature }, index) => ({ name, signature, sheetId: index }));
+  readonly activeTab = (): string | undefined => this.sheets[0]?.name;
+  readonly read = (name: string): TabGrid => this.find(name).readAll();
+  readonly open = (name: string): FakeTab => this.find(name);
+  readonly create = (name: string, signature: string): FakeTab => this.add(new FakeTab(name, signature));
+  readonly notify = (message: string): void => void this.messages.push(message);
+  readonly flush = (): void => undefined;
+}
+
+export class FakeTab implements OwnTab {
+  readonly cells = new Map<string, OutCell>();
+  readonly notes = new Map<string, string>();
+  readonly formats: TabFormat[] = [];
+  calls = 0;
+
+  constructor(
+    readonly name: string,
+    readonly signature: string | undefined,
+    private readonly grid?: TabGrid,
+  ) {
+    grid?.values.forEach((row, r) =>
+      row.forEach((value, c) => {
+        if (value !== '' && !(value instanceof Date)) this.cells.set(`${r + 1}:${c + 1}`, value);
+      }),
+    );
+  }
+
+  /** What stands at a row and under a header. */
+  at(row: number, header: string): OutCell {
+    const column = this.readHeader().indexOf(header) + 1;
+    if (column === 0) throw new Error(`no column ${header}`);
+    return this.cells.get(`${row}:${column}`) ?? null;
+  }
+
+  noteAt(row: number, header: string): string {
+    return this.notes.get(`${row}:${this.readHeader().indexOf(header) + 1}`) ?? '';
+  }
+
+  readonly readHeader = (): string[] => {
+    const { columns } = this.size();
+    return Array.from({ length: columns }, (_cell, index) => String(this.cells.get(`1:${index + 1}`) ?? ''));
+  };
+
+  readonly readAll = (): TabGrid => {
+    if (this.grid && this.calls === 0) return this.grid;
+    const { rows, columns } = this.size();
+    const values = Array.from({ length: rows }, (_row, r) =>
+      Array.from({ length: columns }, (_cell, c) => plain(this.cells.get(`${r + 1}:${c + 1}`) ?? null)),
+    );
+    const shown = values.map((row) => row.map(String));
+    return { name: this.name, sheetId: 0, values, shown, timeZone: 'Etc/UTC', merges: [] };
+  };
+
+  readonly clear = (firstColumn: number, columns: number): void => {
+    this.calls += 1;
+    for (const cells of [this.cells, this.notes]) {
+      for (const key of [...cells.keys()]) {
+        const column = Number(key.split(':')[1]);
+        if (column >= firstColumn && column < firstColumn + columns) cells.delete(key);
+      }
+    }
+  };
+
+  readonly fit = (): void => undefined;
+
+  readonly write = (row: number, column: number, cells: readonly (readonly OutCell[])[]): void => {
+    this.calls += 1;
+    cells.forEach((line, r) =>
+      line.forEach((cell, c) => {
+        const key = `${row + r}:${column + c}`;
+        if (cell === null || cell === '') this.cells.delete(key);
+        else this.cells.set(key, cell);
+      }),
+    );
+  };
+
+  readonly writeNotes = (row: number, column: number, notes: readonly (readonly string[])[]): void => {
+    this.calls += 1;
+    notes.forEach((line, r) => line.forEach((note, c) => this.notes.set(`${row + r}:${column + c}`, note)));
+  };
+
+  readonly format = (format: TabFormat): void => void this.formats.push(format);
+
+  private size(): { rows: number; columns: number } {
+    const places = [...this.cells.keys()].map((key) => key.split(':').map(Number));
+    return {
+      rows: Math.max(0, ...places.map(([row = 0]) => row)),
+      columns: Math.max(0, ...places.map(([, column = 0]) => column)),
+    };
+  }
+}
+
+/** What reading a written cell gives: a row link is the row's number. */
+function plain(cell: OutCell): string | number | boolean {
+  if (cell === null) return '';
+  return typeof cell === 'object' ? cell.row : cell;
+}

@@ -1,0 +1,30 @@
+/** Result rows and records for tests of reports. */
+import type { AgentOutput } from '../../src/model/agent-output';
+import type { Settled } from '../../src/model/assessment';
+import type { EvalCase } from '../../src/model/eval-case';
+import type { ResultRecord } from '../../src/report/records';
+import type { ResultRow } from '../../src/report/result-row';
+import { errorCard, scoreCase } from '../../src/scoring/scorecard';
+import { evalCase, wholeOutput } from './cases';
+
+const ABOUT = { sheetId: 7, runId: 'run-1', judgedAt: '2026-11-21T22:15:04.120Z', inputsHash: 'abc' };
+
+export function resultRow(
+  results: Readonly<Record<string, Settled>>,
+  oneCase: EvalCase = evalCase(),
+  output: AgentOutput = wholeOutput(),
+): ResultRow {
+  const card = scoreCase(oneCase, new Map(Object.entries(results)), { passThreshold: 0.7, weights: {} });
+  return { ...ABOUT, card, output };
+}
+
+export function errorRow(reason: string): ResultRow {
+  return { ...ABOUT, card: errorCard(evalCase(), reason), output: undefined };
+}
+
+export function resultRecord(
+  cells: Readonly<Record<string, string | number | boolean>>,
+  details: ResultRecord['details'] = {},
+): ResultRecord {
+  return { names: Object.keys(cells), at: (column) => cells[column] ?? null, details };
+}

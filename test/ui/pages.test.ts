@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import { CHECKS } from '../../src/checks/registry';
+import type { Coverage } from '../../src/run/coverage';
+import type { RunSummary } from '../../src/run/summary';
+import { coveragePage } from '../../src/ui/pages/coverage-page';
+import { guidePage } from '../../src/ui/pages/guide-page';
+import { summaryPage } from '../../src/ui/pages/summary-page';
+
+const HOSTILE = '<img src=x onerror="alert(1)">';
+
+const COVERAGE: Coverage = {
+  tabs: [
+    {
+      ...{ tab: HOSTILE, headerRow: 3, rows: 1200, leftOut: [HOSTILE], renamed: [HOSTILE], ignored: [HOSTILE], problems: [HOSTILE] },
+      checks: [
+        { id: 'aoi_id_match', title: 'Area', runs: true, text: 'runs on 30 rows' },
+        { id: 'date_match', title: 'Dates', runs: false, text: HOSTILE },
+      ],
+    },
+  ],
+  passedOver: [HOSTILE],
+};
+
+const SUMMARY: RunSummary = {
+  ...{ runId: 'r', startedAt: '', finishedAt: '', judge: HOSTILE },
+  tabs: [
+    {
+      ...{ tab: HOSTILE, resultsTab: HOSTILE, rows: 3, meanOverall: 0.666, problems: [HOSTILE], openQuestions: 1 },
+      verdicts: { pass: 1, fail: 0, error: 1, unjudged: 1, uncovered: 0 },
+      checks: [
+        { id: 'a', title: 'Area', passed: 2, evaluated: 3 },
+        { id: 'b', title: HOSTILE, passed: 0, evaluated: 0 },
+      ],
+    },
+  ],
+};
+
+describe.each([
+  ['coverage', coveragePage(COVERAGE)],
+  ['summary', summaryPage(SUMMARY)],
+])('the %s page', (_name, page) => {
+  it('shows what sheets say as text, never as markup', () => {
+    expect(page).not.toContain('<img');
+    expect(page).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;');
+  });
+});
+
+describe('the pages', () => {
+  it('tell per tab where the header is, how many rows run, and what becomes of each check', () => {
+    const page = coveragePage(COVERAGE);
+    expect(page).toContain('1,200 rows, header in row 3');
+    expect(page).toContain('runs on 30 rows');
+    expect(page).toContain('Tabs that are no eval sets');
+    expect(coveragePage({ tabs: [], passedOver: [] })).not.toContain('no eval sets');
+  });
+
+  it('sum up verdicts that occurred, rates with their rows, and open questions', () => {
+    const page = summaryPage(SUMMARY);
+    expect(page).toContain('1 unjudged');
+    expect(page).not.toContain('0 fail');
+    expect(page).toContain('67 %');
+    expect(page).toContain('0.67');
+    expect(page).toContain('1 question could not be decided by rules');
+    expect(summaryPage({ ...SUMMARY, tabs: [] })).not.toContain('could not be decided');
+  });
+
+  it('explain every check and the threshold in force', () => {
+    const page = guidePage(0.85);
+    expect(page).toContain('0.85');
+    for (const { id } of CHECKS) expect(page).toContain(id);
+  });
+});
