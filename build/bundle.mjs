@@ -10,6 +10,21 @@ import { build } from 'esbuild';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const GLOBAL = 'GnwEvals';
 
+/** Sheets offers a custom function in formulas by the comment above it. */
+const CUSTOM_FUNCTIONS = {
+  GNW_MATCH: {
+    parameters: 'expected, actual',
+    help: `/**
+ * What the rules of GNW Evals think of an answer: verdict, answer type, what was read.
+ * @param {range} expected The expected answer.
+ * @param {range} actual What the agent said.
+ * @return Verdict (yes, no, not certain), answer type and reason.
+ * @customfunction
+ */
+`,
+  },
+};
+
 const shared = {
   absWorkingDir: root,
   entryPoints: ['src/main.ts'],
@@ -27,9 +42,10 @@ const [output] = Object.values(metafile.outputs);
 const names = output?.exports ?? [];
 
 const { outputFiles } = await build({ ...shared, format: 'iife', globalName: GLOBAL });
-const entries = names.map(
-  (name) => `function ${name}() { return ${GLOBAL}.${name}.apply(null, arguments); }`,
-);
+const entries = names.map((name) => {
+  const { parameters = '', help = '' } = CUSTOM_FUNCTIONS[name] ?? {};
+  return `${help}function ${name}(${parameters}) { return ${GLOBAL}.${name}.apply(null, arguments); }`;
+});
 
 rmSync(`${root}dist`, { recursive: true, force: true });
 mkdirSync(`${root}dist`);

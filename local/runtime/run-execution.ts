@@ -22,6 +22,7 @@ function makeGate(state: RuntimeState, execution: Execution): Gate {
   return {
     before(typeName, method) {
       execution.assertAlive();
+      killsAfter = false;
       assertPermitted(execution.options, typeName, method);
       const kind = kindOf(typeName, method);
       if (kind === 'free') return;

@@ -13,8 +13,11 @@ import { XlsxError } from './xlsx-error';
 
 export { XlsxError, type XlsxErrorCode } from './xlsx-error';
 
+/** The code of a system error, whatever realm its class is of. */
 const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : '';
 
 function readBytes(path: string): Uint8Array {
   try {

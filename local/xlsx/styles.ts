@@ -2,8 +2,9 @@
 import type { RuleFormat } from '../runtime/workbook/conditional-rule';
 import { type CellStyle, PLAIN_STYLE, restyled } from '../runtime/workbook/style';
 import { argb, readColor, type ThemeColors } from './color';
+import { alignmentKey, changedFont, differential, setAlignment } from './style-elements';
 import { builtInFormat, builtInId, FIRST_CUSTOM } from './number-formats';
-import { cloned, documentText, element, elements, ensureElement, isOn, node, type XmlNode } from './xml';
+import { cloned, documentText, element, elements, isOn, node, type XmlNode } from './xml';
 
 const HORIZONTAL = ['left', 'center', 'right'] as const;
 
@@ -18,31 +19,6 @@ function append(list: XmlNode, child: XmlNode): number {
   list.attributes['count'] = String(count);
   return count - 1;
 }
-
-function setElement(parent: XmlNode, child: XmlNode | null, name: string): void {
-  const at = parent.children.findIndex((other) => typeof other !== 'string' && other.name === name);
-  if (at >= 0) parent.children.splice(at, 1);
-  if (child !== null) parent.children.push(child);
-}
-
-/** The order that the schema wants the children of a font in. */
-const FONT_ORDER = [
-  'b',
-  'i',
-  'strike',
-  'condense',
-  'extend',
-  'outline',
-  'shadow',
-  'u',
-  'vertAlign',
-  'sz',
-  'color',
-  'name',
-  'family',
-  'charset',
-  'scheme',
-];
 
 export class StyleSheet {
   private readonly root: XmlNode;
@@ -198,7 +174,7 @@ export class StyleSheet {
     if (style.background !== from.background) {
       Object.assign(format.attributes, { fillId: String(this.fillId(style.background)), applyFill: '1' });
     }
-    const font = this.changedFont(format, style, from);
+    const font = changedFont(this.fontOf(format), style, from);
     if (font !== null)
       Object.assign(format.attributes, { fontId: String(append(this.list('fonts'), font)), applyFont: '1' });
     if (alignmentKey(style) !== alignmentKey(from)) setAlignment(format, style);
@@ -230,88 +206,4 @@ export class StyleSheet {
     ]);
     return append(fills, solid);
   }
-
-  /** The font with what differs changed; null if nothing does. */
-  private changedFont(format: XmlNode, style: CellStyle, from: CellStyle): XmlNode | null {
-    const changes = fontChanges(style, from);
-    if (changes.length === 0) return null;
-    const base = this.fontOf(format);
-    const font = base === undefined ? node('font') : cloned(base);
-    for (const [name, child] of changes) setElement(font, child, name);
-    const rank = (child: XmlNode | string): number =>
-      typeof child === 'string' ? -1 : FONT_ORDER.indexOf(child.name);
-    font.children.sort((a, b) => rank(a) - rank(b));
-    return font;
-  }
-}
-
-type FontChange = readonly [name: string, element: XmlNode | null];
-
-function fontChanges(style: CellStyle, from: CellStyle): FontChange[] {
-  const flags = [
-    ['b', 'bold'],
-    ['i', 'italic'],
-    ['strike', 'strikethrough'],
-    ['u', 'underline'],
-  ] as const;
-  const changes: FontChange[] = flags
-    .filter(([, key]) => style[key] !== from[key])
-    .map(([name, key]) => [name, style[key] ? node(name) : null]);
-  if (style.fontSize !== from.fontSize) changes.push(['sz', node('sz', { val: String(style.fontSize) })]);
-  if (style.fontColor !== from.fontColor) {
-    const color: Record<string, string> =
-      style.fontColor === null ? { theme: '1' } : { rgb: argb(style.fontColor) };
-    changes.push(['color', node('color', color)]);
-  }
-  if (style.fontFamily !== from.fontFamily) {
-    changes.push(['name', node('name', { val: style.fontFamily ?? 'Arial' })], ['scheme', null]);
-  }
-  return changes;
-}
-
-const alignmentKey = (style: CellStyle): string =>
-  [style.horizontalAlignment, style.verticalAlignment, style.wrap === 'WRAP', style.rotation].join();
-
-function setAlignment(format: XmlNode, style: CellStyle): void {
-  const { attributes } = ensureElement(format, 'alignment');
-  const put = (name: string, value: string | null): void => {
-    if (value === null) Reflect.deleteProperty(attributes, name);
-    else attributes[name] = value;
-  };
-  put('horizontal', style.horizontalAlignment === 'general' ? null : style.horizontalAlignment);
-  put('vertical', style.verticalAlignment === 'middle' ? 'center' : style.verticalAlignment);
-  // Clipped text has no counterpart in .xlsx: it is written as overflowing.
-  put('wrapText', style.wrap === 'WRAP' ? '1' : null);
-  put(
-    'textRotation',
-    style.rotation === 0 ? null : String(style.rotation < 0 ? 90 - style.rotation : style.rotation),
-  );
-  format.attributes['applyAlignment'] = '1';
-  // The schema wants the alignment before the protection.
-  format.children.sort((a) => (typeof a !== 'string' && a.name === 'alignment' ? -1 : 1));
-}
-
-function differential(format: RuleFormat): XmlNode {
-  const font = node('font');
-  const flag = (name: string, on: boolean | null): void => {
-    if (on !== null) font.children.push(node(name, on ? {} : { val: name === 'u' ? 'none' : '0' }));
-  };
-  flag('b', format.bold);
-  flag('i', format.italic);
-  flag('strike', format.strikethrough);
-  flag('u', format.underline);
-  if (format.fontColor !== null) font.children.push(node('color', { rgb: argb(format.fontColor) }));
-  const parts: XmlNode[] = font.children.length > 0 ? [font] : [];
-  if (format.background !== null) {
-    const color = { rgb: argb(format.background) };
-    parts.push(
-      node('fill', {}, [
-        node('patternFill', { patternType: 'solid' }, [
-          node('fgColor', color),
-          node('bgColor', { ...color }),
-        ]),
-      ]),
-    );
-  }
-  return node('dxf', {}, parts);
 }

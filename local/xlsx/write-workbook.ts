@@ -119,9 +119,16 @@ function writeTabs(
       file.set(path, sheetText(tab, origin, parts));
       file.setContentType(path, `${TYPE}.worksheet+xml`);
       file.setRelationships(path, sheetRels);
-    }
+    } else if (tab !== workbook.activeTab) deselect(file, path);
     return { tab, relationshipId, isWritten };
   });
+}
+
+/** Two selected tabs would be edited together: one that was in front when the file was made no longer is. */
+function deselect(file: XlsxPackage, path: string): void {
+  const text = file.text(path);
+  const after = text.replace(/(<sheetView\b[^>]*?) tabSelected="(?:1|true)"/g, '$1');
+  if (after !== text) file.set(path, after);
 }
 
 function linksElement(workbook: Workbook, tab: Tab, rels: Relationship[]): XmlNode | null {
@@ -186,11 +193,9 @@ function writeBook(workbook: Workbook, book: XmlNode, sheets: readonly WrittenSh
     });
   });
   book.attributes['xmlns:r'] ??= 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-  const view = element(element(book, 'bookViews'), 'workbookView');
-  const active = workbook.tabs.findIndex((tab) => tab === workbook.activeTab && !tab.isHidden);
   const firstVisible = workbook.tabs.findIndex((tab) => !tab.isHidden);
-  if (view !== undefined)
-    view.attributes['activeTab'] = String(Math.max(0, active < 0 ? firstVisible : active));
+  const active = workbook.tabs.findIndex((tab) => tab === workbook.activeTab && !tab.isHidden);
+  bookView(book).attributes['activeTab'] = String(Math.max(0, active < 0 ? firstVisible : active));
   writeNames(workbook, book, before, sheets);
   // Formulas that a script wrote have no cached result: Excel fills them in when it opens the file.
   if (sheets.some(({ isWritten }) => isWritten)) {
@@ -199,6 +204,19 @@ function writeBook(workbook: Workbook, book: XmlNode, sheets: readonly WrittenSh
     if (element(book, 'calcPr') === undefined)
       insertAfter(book, calculation, ['definedNames', 'externalReferences', 'functionGroups', 'sheets']);
   }
+}
+
+/** The view of the whole workbook, made if the file has none. */
+function bookView(book: XmlNode): XmlNode {
+  const views = element(book, 'bookViews') ?? node('bookViews');
+  if (element(book, 'bookViews') === undefined) {
+    book.children.splice(
+      book.children.findIndex((child) => typeof child !== 'string' && child.name === 'sheets'),
+      0,
+      views,
+    );
+  }
+  return ensureElement(views, 'workbookView');
 }
 
 function insertAfter(parent: XmlNode, child: XmlNode, names: readonly string[]): void {

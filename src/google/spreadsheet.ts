@@ -28,7 +28,7 @@ export function activeSpreadsheet(): SpreadsheetPort {
     return sheet;
   };
   return {
-    title: () => spreadsheet.getName(),
+    timeZone: () => timeZone,
     tabs: () => tabsOf(spreadsheet),
     activeTab: () => {
       const sheet: Sheet | null = spreadsheet.getActiveSheet();

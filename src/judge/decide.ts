@@ -150,7 +150,7 @@ function capReached(
   if (totals.unpriced > 0)
     return new JudgeStopped(
       'cost cap',
-      'a cost cap is set, but the price of the judge model is not known: add it to the price table or set the cap to 0',
+      'a cost cap is set, but the price of the judge model is not known or its replies do not say what they used: add it to the price table, or set the cap to 0',
     );
   const spent = spentUsd + totals.costUsd;
   return spent >= costCapUsd

@@ -113,13 +113,12 @@ export class Dialogue {
     const reply = provider.parse(response, sent.form);
     sent.reply = reply;
     ledger.requests += 1;
-    if ('usage' in reply) ledger.book(reply.usage);
+    if ('usage' in reply) ledger.book(reply.kind === 'text' || wasUsed(reply.usage) ? reply.usage : NO_USAGE);
     this.stop = this.stop ?? capReached();
     return this.stop ? 'stop' : adviceOn(reply);
   }
 
   private digest(sent: Sent, outcome: HttpOutcome): void {
-    this.options.ledger.retries += Math.max(0, outcome.attempts - 1);
     switch (outcome.kind) {
       case 'unreachable':
         this.fail(sent, `the judge could not be reached: ${outcome.reason}`);
@@ -130,6 +129,7 @@ export class Dialogue {
             this.stop ?? new JudgeStopped(outcome.why, `the judge cannot be asked now: ${outcome.reason}`);
         return;
       case 'response':
+        this.options.ledger.retries += outcome.attempts - 1;
         if (sent.reply) this.understand(sent, sent.reply, outcome.attempts);
     }
   }
@@ -187,4 +187,8 @@ function adviceOn(reply: Reply): ReplyAdvice | undefined {
   if (reply.kind === 'stopped') return 'stop';
   if (reply.kind === 'again') return reply.isBusy ? 'slow down' : 'retry';
   return reply.kind === 'failed' ? undefined : 'done';
+}
+
+function wasUsed({ input, output, costUsd }: Usage): boolean {
+  return input + output > 0 || costUsd !== undefined;
 }

@@ -8,7 +8,7 @@ export interface JudgeTotals {
   readonly fromCache: number;
   /** Responses that came back, errors included. */
   readonly requests: number;
-  /** Requests sent again because the host was busy, failing or out of reach. */
+  /** Requests that were sent again, until they had a response, because the host was busy, failing or out of reach. */
   readonly retries: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
@@ -31,7 +31,7 @@ export class Ledger {
   /** @param costOf US dollars, or undefined where it is not known */
   constructor(private readonly costOf: (usage: Usage) => number | undefined) {}
 
-  /** Books what a response used; one without tokens (an error) cost nothing. */
+  /** Books what a response used. */
   book(usage: Usage): void {
     this.inputTokens += usage.input;
     this.outputTokens += usage.output;
@@ -40,8 +40,10 @@ export class Ledger {
     else this.costUsd += cost;
   }
 
+  /** Nothing was used: nothing to pay. A reply that does not say what it used has an unknown cost. */
   cost(usage: Usage): number | undefined {
-    return usage.input + usage.output === 0 && usage.costUsd === undefined ? 0 : this.costOf(usage);
+    if (usage === NO_USAGE) return 0;
+    return usage.input + usage.output === 0 ? usage.costUsd : this.costOf(usage);
   }
 
   get totals(): JudgeTotals {

@@ -86,7 +86,8 @@ export interface TabPlace {
 }
 
 export interface SpreadsheetPort {
-  readonly title: () => string;
+  /** IANA name of the zone in which its dates are days. */
+  readonly timeZone: () => string;
   readonly tabs: () => readonly TabInfo[];
   /** The tab in front; undefined where there is none (a trigger). */
   readonly activeTab: () => string | undefined;

@@ -21,7 +21,10 @@ describe('a row without an output', () => {
   it.each([
     ['no columns at all', {}],
     ['blank columns', { actual_id: '', actual_agent_answer: '', row_count: '' }],
-    ['only a trace', { actual_id: '', thread_id: 't', trace_id: 'x', trace_url: 'https://trace', latency_s: '35' }],
+    [
+      'only a trace',
+      { actual_id: '', thread_id: 't', trace_id: 'x', trace_url: 'https://trace', latency_s: '35' },
+    ],
     ['a blank state', { agent_state: '' }],
   ])('has %s', (_what, cells) => {
     expect(failure(cells)).toBe('no agent output');
@@ -61,11 +64,15 @@ describe('what is known', () => {
     ['actual_start_date', 'pullDates', null],
     ['actual_charts_answer', 'chartsInsight', null],
     ['actual_agent_answer', 'message', ''],
-  ] as const)('a blank cell of %s says that there was nothing, its absence says nothing', (column, part, nothing) => {
-    const other = column === 'actual_agent_answer' ? { actual_id: 'BRA' } : { actual_agent_answer: 'Hello' };
-    expect(read({ ...other, [column]: '' })[part]).toEqual(nothing);
-    expect(read(other)).not.toHaveProperty(part);
-  });
+  ] as const)(
+    'a blank cell of %s says that there was nothing, its absence says nothing',
+    (column, part, nothing) => {
+      const other =
+        column === 'actual_agent_answer' ? { actual_id: 'BRA' } : { actual_agent_answer: 'Hello' };
+      expect(read({ ...other, [column]: '' })[part]).toEqual(nothing);
+      expect(read(other)).not.toHaveProperty(part);
+    },
+  );
 
   it('the name of a dataset alone does not tell its id', () => {
     expect(read({ actual_dataset_name: 'Tree cover loss' })).toEqual({ trace: NO_TRACE });
@@ -106,7 +113,9 @@ describe('areas', () => {
   });
 
   it('share a level where all are of one kind', () => {
-    expect(read({ actual_id: 'BRA.1_1;BRA.2_1', actual_subtype: 'state-province' }).level).toBe('state-province');
+    expect(read({ actual_id: 'BRA.1_1;BRA.2_1', actual_subtype: 'state-province' }).level).toBe(
+      'state-province',
+    );
   });
 });
 
@@ -118,7 +127,9 @@ describe('the dataset', () => {
     ['', 'Tree cover loss', { id: '', name: 'Tree cover loss' }],
     ['', '', null],
   ])('with id %j and name %j is %j', (id, name, dataset) => {
-    expect(read({ actual_dataset_id: id, actual_dataset_name: name, actual_id: 'BRA' }).dataset).toEqual(dataset);
+    expect(read({ actual_dataset_id: id, actual_dataset_name: name, actual_id: 'BRA' }).dataset).toEqual(
+      dataset,
+    );
   });
 });
 
@@ -142,10 +153,16 @@ describe('the pull', () => {
   const dates = { actual_start_date: '2024-01-01', actual_end_date: '' };
 
   it.each([
-    [{ ...dates, row_count: '1' }, { start: '2024-01-01', end: '' }],
+    [
+      { ...dates, row_count: '1' },
+      { start: '2024-01-01', end: '' },
+    ],
     [{ ...dates, row_count: '0' }, null],
     [dates, { start: '2024-01-01', end: '' }],
-    [{ actual_start_date: '', actual_end_date: '', pull_source: 'id' }, { start: '', end: '' }],
+    [
+      { actual_start_date: '', actual_end_date: '', pull_source: 'id' },
+      { start: '', end: '' },
+    ],
     [{ actual_start_date: '', actual_end_date: '', actual_id: 'BRA' }, null],
   ])('recorded as %j has the dates %j', (cells, pullDates) => {
     expect(read(cells).pullDates).toEqual(pullDates);
@@ -160,7 +177,9 @@ describe('charts and trace', () => {
     ['', '0', null],
     ['', '', null],
   ])('insight %j of %j charts is %j', (insight, charts, known) => {
-    expect(read({ actual_charts_answer: insight, charts_count: charts, actual_id: 'BRA' }).chartsInsight).toBe(known);
+    expect(
+      read({ actual_charts_answer: insight, charts_count: charts, actual_id: 'BRA' }).chartsInsight,
+    ).toBe(known);
   });
 
   it.each([
@@ -169,13 +188,23 @@ describe('charts and trace', () => {
     ['', undefined],
     ['soon', undefined],
   ])('latency %j is %s', (cell, latencyS) => {
-    const { trace } = read({ actual_id: 'BRA', latency_s: cell, thread_id: 't', trace_id: 'x', trace_url: 'u' });
+    const { trace } = read({
+      actual_id: 'BRA',
+      latency_s: cell,
+      thread_id: 't',
+      trace_id: 'x',
+      trace_url: 'u',
+    });
     expect(trace).toEqual({ threadId: 't', traceId: 'x', traceUrl: 'u', latencyS });
   });
 });
 
 it('a state is what counts where there is one, with the trace of the row', () => {
-  const output = read({ agent_state: '{"messages":[{"content":"Hi"}]}', actual_agent_answer: 'Bye', latency_s: '3' });
+  const output = read({
+    agent_state: '{"messages":[{"content":"Hi"}]}',
+    actual_agent_answer: 'Bye',
+    latency_s: '3',
+  });
   expect(output.message).toBe('Hi');
   expect(output.trace.latencyS).toBe(3);
 });

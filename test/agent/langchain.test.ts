@@ -7,7 +7,11 @@ describe('unwrap', () => {
   it.each([
     ['a constructor’s kwargs', { lc: 1, type: 'constructor', id: ['AIMessage'], kwargs }, kwargs],
     ['an escaped dictionary', { __lc_escaped__: { lc: 'land cover' } }, { lc: 'land cover' }],
-    ['nothing of what could not be serialised', { lc: 1, type: 'not_implemented', id: ['UUID'], repr: 'UUID(1)' }, null],
+    [
+      'nothing of what could not be serialised',
+      { lc: 1, type: 'not_implemented', id: ['UUID'], repr: 'UUID(1)' },
+      null,
+    ],
     ['a constructor without kwargs', { lc: 1, type: 'constructor' }, undefined],
     ['a plain object with a type', { type: 'constructor', kwargs }, { type: 'constructor', kwargs }],
     ['a list', [{ lc: 1, type: 'constructor', kwargs }], [{ lc: 1, type: 'constructor', kwargs }]],

@@ -22,10 +22,18 @@ const wrapped = (kind: string, kwargs: unknown) => ({
 });
 
 const PLAIN = {
-  messages: [{ type: 'human', content: 'How much?' }, { type: 'ai', content: '431,250 ha.' }],
-  aoi_selection: { name: 'Pará', aois: [{ source: 'gadm', src_id: 'BRA.14_1', name: 'Pará', subtype: 'state-province' }] },
+  messages: [
+    { type: 'human', content: 'How much?' },
+    { type: 'ai', content: '431,250 ha.' },
+  ],
+  aoi_selection: {
+    name: 'Pará',
+    aois: [{ source: 'gadm', src_id: 'BRA.14_1', name: 'Pará', subtype: 'state-province' }],
+  },
   dataset: { dataset_id: 4, dataset_name: 'Tree cover loss', context_layer: 'primary_forest' },
-  statistics: [{ start_date: '2023-01-01', end_date: '2023-12-31', source_url: 'https://analytics/7d1e', data: {} }],
+  statistics: [
+    { start_date: '2023-01-01', end_date: '2023-12-31', source_url: 'https://analytics/7d1e', data: {} },
+  ],
   charts_data: [{ insight: 'Pará lost 431,250 ha.' }, { insight: 'second' }],
 };
 
@@ -69,23 +77,33 @@ describe('a whole state', () => {
   });
 
   it('is read with Python’s NaN and Infinity between its numbers, and those words in texts stay', () => {
-    const text = '{"statistics":[{"data":[NaN,-Infinity]}],"messages":[{"content":"NaN \\"Infinity\\" here"}]}';
+    const text =
+      '{"statistics":[{"data":[NaN,-Infinity]}],"messages":[{"content":"NaN \\"Infinity\\" here"}]}';
     expect(read(text)).toMatchObject({ pull: { rows: 2 }, message: 'NaN "Infinity" here' });
   });
 });
 
 describe('the area', () => {
   it.each([
-    [{ src_id: 15060, source: 'kba' }, { id: '15060', source: 'kba', name: '', subtype: '' }],
-    [{ src_id: ' BRA ', source: 'None' }, { id: 'BRA', source: '', name: '', subtype: '' }],
+    [
+      { src_id: 15060, source: 'kba' },
+      { id: '15060', source: 'kba', name: '', subtype: '' },
+    ],
+    [
+      { src_id: ' BRA ', source: 'None' },
+      { id: 'BRA', source: '', name: '', subtype: '' },
+    ],
     [{}, { id: '', source: '', name: '', subtype: '' }],
   ])('%j is %j', (aoi, area) => {
     expect(read({ aoi_selection: { aois: [aoi] } }).areas).toEqual([area]);
   });
 
-  it.each([[{ aois: [] }], [{ aois: [null] }], [{ name: 'World' }]])('selection %j holds none', (selection) => {
-    expect(read({ aoi_selection: selection }).areas).toEqual([]);
-  });
+  it.each([[{ aois: [] }], [{ aois: [null] }], [{ name: 'World' }]])(
+    'selection %j holds none',
+    (selection) => {
+      expect(read({ aoi_selection: selection }).areas).toEqual([]);
+    },
+  );
 
   it.each([
     [{ subregion: 'state', subtype: 'country' }, 'state'],
@@ -98,7 +116,10 @@ describe('the area', () => {
 
 describe('the dataset', () => {
   it.each([
-    [{ dataset_id: 0, dataset_name: 'DIST-ALERT' }, { id: '0', name: 'DIST-ALERT' }],
+    [
+      { dataset_id: 0, dataset_name: 'DIST-ALERT' },
+      { id: '0', name: 'DIST-ALERT' },
+    ],
     [{ dataset_id: '11' }, { id: '11', name: '' }],
     [{ dataset_name: 'Tree cover' }, { id: '', name: 'Tree cover' }],
     [{ dataset_id: null }, { id: '', name: '' }],
@@ -149,8 +170,22 @@ describe('the insight', () => {
 describe('the message', () => {
   it.each([
     ['a text', 'Hello', 'Hello'],
-    ['all its parts', [{ type: 'text', text: 'One' }, 'two', { type: 'text', text: 'three' }], 'One\ntwo\nthree'],
-    ['its text parts among others', [{ type: 'thinking', thinking: 'hm' }, { type: 'text', text: 'Yes' }, { type: 'text', text: null }, null, 5], 'Yes'],
+    [
+      'all its parts',
+      [{ type: 'text', text: 'One' }, 'two', { type: 'text', text: 'three' }],
+      'One\ntwo\nthree',
+    ],
+    [
+      'its text parts among others',
+      [
+        { type: 'thinking', thinking: 'hm' },
+        { type: 'text', text: 'Yes' },
+        { type: 'text', text: null },
+        null,
+        5,
+      ],
+      'Yes',
+    ],
     ['none', [], ''],
     ['null', null, ''],
     ['a number', 5, ''],
@@ -198,7 +233,9 @@ describe('a broken state', () => {
     const text = fc.oneof(
       fc.string(),
       fc.json(),
-      fc.record({ dataset: fc.jsonValue(), statistics: fc.jsonValue(), messages: fc.array(fc.jsonValue()) }).map((value) => JSON.stringify(value)),
+      fc
+        .record({ dataset: fc.jsonValue(), statistics: fc.jsonValue(), messages: fc.array(fc.jsonValue()) })
+        .map((value) => JSON.stringify(value)),
     );
     fc.assert(fc.property(text, (state) => ['output', 'failed'].includes(decodeState(state, NO_TRACE).kind)));
   });

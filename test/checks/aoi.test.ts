@@ -6,7 +6,8 @@ import { assessBy, examplesOf } from '../support/assessing';
 import { area, outcome, output, reasonOf, wholeOutput } from '../support/cases';
 
 const assess = assessBy(aoi);
-const areas = (ids: readonly string[], source = 'gadm') => wholeOutput({ areas: ids.map((id) => area(id, { source })) });
+const areas = (ids: readonly string[], source = 'gadm') =>
+  wholeOutput({ areas: ids.map((id) => area(id, { source })) });
 const compare = (expected: string, ids: readonly string[], source = 'gadm') =>
   outcome(assess({ expected_aoi_ids: expected }, areas(ids, source)));
 
@@ -57,7 +58,11 @@ describe('aoi_id_match', () => {
 
   it.each([
     ['BRA;PER', ['BRA', 'COL'], 'missing: PER; not expected: COL'],
-    ['USA.5_1', ['USA.5_2'], 'missing: USA.5_1; not expected: USA.5_2; USA.5_1 and USA.5_2 differ only in their version'],
+    [
+      'USA.5_1',
+      ['USA.5_2'],
+      'missing: USA.5_1; not expected: USA.5_2; USA.5_1 and USA.5_2 differ only in their version',
+    ],
     ['BRA', ['PER', 'PER'], 'missing: BRA; not expected: PER'],
     ['BRA', [], 'expected BRA, no area was selected'],
     ['BRA', ['BRA'], 'the selected areas are the expected ones'],
@@ -72,7 +77,10 @@ describe('aoi_id_match', () => {
   });
 });
 
-const ids = fc.array(fc.constantFrom('BRA', 'PER', 'USA.5_1', 'USA.6_1', 'COL'), { minLength: 1, maxLength: 6 });
+const ids = fc.array(fc.constantFrom('BRA', 'PER', 'USA.5_1', 'USA.6_1', 'COL'), {
+  minLength: 1,
+  maxLength: 6,
+});
 
 describe('aoi_id_match in general', () => {
   it('is blind to order and repeats on both sides', () => {
@@ -88,7 +96,8 @@ describe('aoi_id_match in general', () => {
   it('is 1 exactly where the sets are equal', () => {
     fc.assert(
       fc.property(ids, ids, (expected, actual) => {
-        const isEqual = expected.every((id) => actual.includes(id)) && actual.every((id) => expected.includes(id));
+        const isEqual =
+          expected.every((id) => actual.includes(id)) && actual.every((id) => expected.includes(id));
         expect(compare(expected.join(';'), actual)).toBe(isEqual ? 1 : 0);
       }),
     );

@@ -7,7 +7,11 @@ import { area, attempt, decided, evalCase, outcome, output, reasonOf, wholeOutpu
 
 const assess = assessBy(clarification);
 
-function settled(expected: string, verdict: Verdict, done: AgentOutput = wholeOutput({ message: 'Which region?' })) {
+function settled(
+  expected: string,
+  verdict: Verdict,
+  done: AgentOutput = wholeOutput({ message: 'Which region?' }),
+) {
   const assessment = assess({ expected_clarification: expected }, done);
   if (assessment.kind !== 'needs judge') throw new Error('nothing was asked');
   return assessment.settle(verdict);
@@ -32,7 +36,9 @@ describe('a row that was attempted', () => {
   });
 
   it('is one with a dataset without an id', () => {
-    expect(outcome(assess({}, attempt({ dataset: { id: '', name: 'Tree cover' }, message: 'Which?' })))).toBe('blank');
+    expect(outcome(assess({}, attempt({ dataset: { id: '', name: 'Tree cover' }, message: 'Which?' })))).toBe(
+      'blank',
+    );
   });
 });
 
@@ -88,7 +94,9 @@ describe('the verdict', () => {
   });
 
   it.each([0, 1] as const)('%d keeps who decided', (wasAsked) => {
-    expect(settled('TRUE', decided(wasAsked, { decidedBy: 'a model', answerType: 'clarification' }))).toMatchObject({
+    expect(
+      settled('TRUE', decided(wasAsked, { decidedBy: 'a model', answerType: 'clarification' })),
+    ).toMatchObject({
       ...{ kind: 'scored', decidedBy: 'a model', answerType: 'clarification' },
     });
   });

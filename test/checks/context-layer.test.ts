@@ -7,9 +7,12 @@ const assess = assessBy(contextLayer);
 const carrying = (layer: string) => wholeOutput({ dataset: { id: '4', name: '' }, contextLayer: layer });
 
 describe('context_layer_match', () => {
-  it.each(examplesOf(contextLayer))('does what its documentation says of %s and %j', (expected, layer, score) => {
-    expect(outcome(assess({ expected_context_layer: expected }, carrying(layer)))).toBe(score);
-  });
+  it.each(examplesOf(contextLayer))(
+    'does what its documentation says of %s and %j',
+    (expected, layer, score) => {
+      expect(outcome(assess({ expected_context_layer: expected }, carrying(layer)))).toBe(score);
+    },
+  );
 
   it.each([
     ['driver', 'driver', 1],
@@ -38,6 +41,8 @@ describe('context_layer_match', () => {
 
   it('is evaluated where the layer is recorded and the dataset is not, and not the other way round', () => {
     expect(outcome(assess({ expected_context_layer: 'driver' }, output({ contextLayer: 'driver' })))).toBe(1);
-    expect(outcome(assess({ expected_context_layer: 'driver' }, output({ dataset: { id: '4', name: '' } })))).toBe('blank');
+    expect(
+      outcome(assess({ expected_context_layer: 'driver' }, output({ dataset: { id: '4', name: '' } }))),
+    ).toBe('blank');
   });
 });

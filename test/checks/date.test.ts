@@ -60,8 +60,16 @@ describe('date_match', () => {
 
   it.each([
     ['2015 – 2020', '2015 – 2020', '2015-01-01 to 2020-12-31'],
-    ['2015 – 2020', '2016 – (blank)', 'start: expected 2015-01-01, got 2016; end: expected 2020-12-31, got none'],
-    ['2015 – 2020', '(blank) – (blank)', 'expected 2015-01-01 to 2020-12-31, the pulled data carries no dates'],
+    [
+      '2015 – 2020',
+      '2016 – (blank)',
+      'start: expected 2015-01-01, got 2016; end: expected 2020-12-31, got none',
+    ],
+    [
+      '2015 – 2020',
+      '(blank) – (blank)',
+      'expected 2015-01-01 to 2020-12-31, the pulled data carries no dates',
+    ],
   ])('says why: expected %s, pulled %s', (expected, actual, reason) => {
     expect(reasonOf(compare(expected, actual))).toBe(reason);
   });

@@ -7,12 +7,24 @@ import { ACTUAL_FIELDS } from '../../src/model/columns';
 import { EXPECTED_FIELDS } from '../../src/model/eval-case';
 import { area, attempt, evalCase, output, wholeOutput } from '../support/cases';
 
-const NINE = ['aoi_id_match', 'subregion_match', 'dataset_id_match', 'context_layer_match', 'data_pull_exists', 'date_match', 'charts_answer', 'agent_answer', 'clarification_requested'];
+const NINE = [
+  'aoi_id_match',
+  'subregion_match',
+  'dataset_id_match',
+  'context_layer_match',
+  'data_pull_exists',
+  'date_match',
+  'charts_answer',
+  'agent_answer',
+  'clarification_requested',
+];
 
 describe('the registry', () => {
   it('holds the nine checks under the names of the original harness, in stage order where they are pipeline checks', () => {
     expect(CHECKS.map(({ id }) => id)).toEqual(NINE);
-    const pipeline = CHECKS.filter(({ group }) => group === 'pipeline').map(({ stage }) => STAGES.indexOf(stage));
+    const pipeline = CHECKS.filter(({ group }) => group === 'pipeline').map(({ stage }) =>
+      STAGES.indexOf(stage),
+    );
     expect(pipeline).toEqual([...pipeline].sort((a, b) => a - b));
   });
 
@@ -20,14 +32,17 @@ describe('the registry', () => {
     for (const check of CHECKS) expect(check.blankedByClarification).toBe(check.group === 'pipeline');
   });
 
-  it.each(CHECKS.map((check) => [check.id, check] as const))('%s documents itself over columns that exist', (_id, check) => {
-    const { doc } = check;
-    for (const text of [doc.question, doc.one, doc.zero, doc.blank]) expect(text.trim()).toMatch(/[.?]$/);
-    expect(new Set(doc.examples.map(([, , score]) => score)).size).toBeGreaterThan(1);
-    for (const column of check.expects) expect(EXPECTED_FIELDS).toContain(column);
-    for (const column of check.actual) expect(ACTUAL_FIELDS).toContain(column);
-    expect(check.reads.length + (check.readsAny?.length ?? 0)).toBeGreaterThan(0);
-  });
+  it.each(CHECKS.map((check) => [check.id, check] as const))(
+    '%s documents itself over columns that exist',
+    (_id, check) => {
+      const { doc } = check;
+      for (const text of [doc.question, doc.one, doc.zero, doc.blank]) expect(text.trim()).toMatch(/[.?]$/);
+      expect(new Set(doc.examples.map(([, , score]) => score)).size).toBeGreaterThan(1);
+      for (const column of check.expects) expect(EXPECTED_FIELDS).toContain(column);
+      for (const column of check.actual) expect(ACTUAL_FIELDS).toContain(column);
+      expect(check.reads.length + (check.readsAny?.length ?? 0)).toBeGreaterThan(0);
+    },
+  );
 
   it('gives each check to one assessor, which says something on every case', () => {
     expect(new Set(NINE).size).toBe(ASSESSORS.flatMap(({ checks }) => checks).length);
@@ -35,7 +50,30 @@ describe('the registry', () => {
   });
 });
 
-const cell = fc.constantFrom('', 'None', ';', "['']", 'BRA', 'BRA;PER', 'ESP.12._1', '4', '0;4', 'no_selection', 'driver', '2024', '31/12/2024', 'soon', 'TRUE', 'FALSE', 'maybe', 'state', '5 ha', '=1+1', '<b>', '😀');
+const cell = fc.constantFrom(
+  '',
+  'None',
+  ';',
+  "['']",
+  'BRA',
+  'BRA;PER',
+  'ESP.12._1',
+  '4',
+  '0;4',
+  'no_selection',
+  'driver',
+  '2024',
+  '31/12/2024',
+  'soon',
+  'TRUE',
+  'FALSE',
+  'maybe',
+  'state',
+  '5 ha',
+  '=1+1',
+  '<b>',
+  '😀',
+);
 const done = fc.constantFrom(
   wholeOutput(),
   wholeOutput({ message: 'Which region?' }),

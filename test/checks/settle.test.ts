@@ -10,7 +10,10 @@ it('a question that nobody could decide stays open', () => {
 });
 
 it('a judge that failed is an error, never a score', () => {
-  expect(settleAsScore({ kind: 'failed', reason: 'HTTP 500' })).toEqual({ kind: 'error', reason: 'HTTP 500' });
+  expect(settleAsScore({ kind: 'failed', reason: 'HTTP 500' })).toEqual({
+    kind: 'error',
+    reason: 'HTTP 500',
+  });
 });
 
 it('a verdict’s score, reason, type, judge and cost are carried over', () => {

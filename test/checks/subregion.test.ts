@@ -7,9 +7,12 @@ const assess = assessBy(subregion);
 const at = (level: string) => wholeOutput({ areas: level === '' ? [] : [area('BRA')], level });
 
 describe('subregion_match', () => {
-  it.each(examplesOf(subregion))('does what its documentation says of %s and %s', (expected, level, score) => {
-    expect(outcome(assess({ expected_subregion: expected }, at(level)))).toBe(score);
-  });
+  it.each(examplesOf(subregion))(
+    'does what its documentation says of %s and %s',
+    (expected, level, score) => {
+      expect(outcome(assess({ expected_subregion: expected }, at(level)))).toBe(score);
+    },
+  );
 
   it.each([
     ['state', ' State-Province ', 1],
@@ -37,7 +40,9 @@ describe('subregion_match', () => {
   });
 
   it('is 0 where no area was selected, whatever level is stated', () => {
-    expect(outcome(assess({ expected_subregion: 'state' }, wholeOutput({ areas: [], level: 'state' })))).toBe(0);
+    expect(outcome(assess({ expected_subregion: 'state' }, wholeOutput({ areas: [], level: 'state' })))).toBe(
+      0,
+    );
   });
 
   it('is evaluated where the level is recorded and the areas are not', () => {

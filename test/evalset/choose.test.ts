@@ -18,7 +18,13 @@ function rowsChosen(rows: readonly Row[], choice: Choice): number[] {
 }
 
 describe('statuses', () => {
-  const rows = [{ status: 'ready' }, { status: 'Skip' }, { status: '' }, { status: ' NOT  doing ' }, { status: 'rerun' }];
+  const rows = [
+    { status: 'ready' },
+    { status: 'Skip' },
+    { status: '' },
+    { status: ' NOT  doing ' },
+    { status: 'rerun' },
+  ];
 
   it('skip and not doing are left out and counted, as written', () => {
     const { cases, leftOut } = choose(casesOf([...rows, { status: 'Skip' }]), {});
@@ -31,9 +37,15 @@ describe('statuses', () => {
 
   it.each([
     [['skip'], [3]],
-    [['READY', 'rerun'], [2, 6]],
+    [
+      ['READY', 'rerun'],
+      [2, 6],
+    ],
     [[''], [4]],
-    [['not doing', 'skip'], [3, 5]],
+    [
+      ['not doing', 'skip'],
+      [3, 5],
+    ],
     [['nobody'], []],
     [[], []],
   ])('asked for %j, rows %j are taken', (statuses, taken) => {
@@ -77,7 +89,11 @@ describe('a sample', () => {
   });
 
   it('of another seed is another one', () => {
-    const samples = [1, 2, 3].map((seed) => choose(numbered(100), { sample: 10, seed }).cases.map((item) => item.evalCase.row).join());
+    const samples = [1, 2, 3].map((seed) =>
+      choose(numbered(100), { sample: 10, seed })
+        .cases.map((item) => item.evalCase.row)
+        .join(),
+    );
     expect(new Set(samples).size).toBe(3);
   });
 

@@ -20,12 +20,20 @@ describe('knownColumn', () => {
     expect(knownColumn(header)).toEqual({ column, isOld });
   });
 
-  it.each(['', 'queries', 'query?', 'the query', 'expected', 'uid', 'notes', 'value_1', 'constructor', '__proto__'])(
-    'does not know %j',
-    (header) => {
-      expect(knownColumn(header)).toBeUndefined();
-    },
-  );
+  it.each([
+    '',
+    'queries',
+    'query?',
+    'the query',
+    'expected',
+    'uid',
+    'notes',
+    'value_1',
+    'constructor',
+    '__proto__',
+  ])('does not know %j', (header) => {
+    expect(knownColumn(header)).toBeUndefined();
+  });
 
   it('knows every column by its canonical name', () => {
     for (const column of COLUMNS) expect(knownColumn(column)).toEqual({ column, isOld: false });

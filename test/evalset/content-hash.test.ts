@@ -4,15 +4,37 @@ import fc from 'fast-check';
 import { contentHash } from '../../src/evalset/content-hash';
 
 describe('contentHash', () => {
-  it('is the beginning of SHA-256 over the texts as UTF-16', () => {
-    const texts = ['How much?', 'Pará 😀', ''];
-    const bytes = Buffer.from(JSON.stringify(texts), 'utf16le').swap16();
-    expect(contentHash(texts)).toBe(createHash('sha256').update(bytes).digest('hex').slice(0, 16));
+  it('is the beginning of SHA-256 over the texts as JSON, where they are ASCII', () => {
+    const text = fc.string({ unit: 'grapheme-ascii', maxLength: 300 });
+    fc.assert(
+      fc.property(fc.array(text, { maxLength: 4 }), (texts) => {
+        const digest = createHash('sha256').update(JSON.stringify(texts)).digest('hex');
+        expect(contentHash(texts)).toBe(digest.slice(0, 16));
+      }),
+    );
+  });
+
+  it('tells apart texts of any script', () => {
+    const texts = [
+      '',
+      'Pará',
+      'Para',
+      'Para\u0301',
+      '公顷',
+      '😀',
+      '\ud83d',
+      '\ude00',
+      '\u00ff',
+      '\u00ff\u00ff',
+      'ÿ\u0000',
+    ];
+    expect(new Set(texts.map((text) => contentHash([text]))).size).toBe(texts.length);
   });
 
   it('knows where one text ends and the next begins', () => {
+    const texts = fc.array(fc.string({ unit: 'binary', maxLength: 3 }), { maxLength: 3 });
     fc.assert(
-      fc.property(fc.array(fc.string()), fc.array(fc.string()), (a, b) => {
+      fc.property(texts, texts, (a, b) => {
         const isEqual = a.length === b.length && a.every((text, index) => text === b[index]);
         expect(contentHash(a) === contentHash(b)).toBe(isEqual);
       }),

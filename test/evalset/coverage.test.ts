@@ -13,7 +13,9 @@ const CASES = [
 ];
 
 function coverage(check: string, columns: readonly Column[], cases = CASES): CheckCoverage {
-  const entry = coverageOf(cases, new Set(columns), CHECKS, holdersOf).find((item) => item.check.id === check);
+  const entry = coverageOf(cases, new Set(columns), CHECKS, holdersOf).find(
+    (item) => item.check.id === check,
+  );
   if (!entry) throw new Error(`no check ${check}`);
   return entry;
 }
@@ -28,7 +30,12 @@ describe('coverage', () => {
     ['charts_answer', ['charts_count'], 1, ['actual_charts_answer', 'agent_state']],
     ['agent_answer', ['actual_agent_answer'], 1, []],
     ['clarification_requested', ['actual_id'], 0, []],
-    ['clarification_requested', ['actual_agent_answer'], 0, ['actual_id', 'agent_state', 'actual_dataset_id', 'row_count', 'pull_source']],
+    [
+      'clarification_requested',
+      ['actual_agent_answer'],
+      0,
+      ['actual_id', 'agent_state', 'actual_dataset_id', 'row_count', 'pull_source'],
+    ],
   ] as const)('of %s over a tab with %j: %d rows, missing %j', (check, columns, rows, missing) => {
     const entry = coverage(check, columns);
     expect(entry.rows).toBe(rows);
@@ -40,8 +47,13 @@ describe('coverage', () => {
     ['agent_answer', ['actual_agent_answer'], 'runs on 1 row', true],
     ['aoi_id_match', [], 'not run: the tab has none of the columns actual_id, agent_state', true],
     ['subregion_match', ['agent_state'], 'not run: no row has expected_subregion', false],
-    ['clarification_requested', ['agent_state'], 'runs where the agent asks back, though no row expects it (expected_clarification)', true],
-    ['clarification_requested', [], 'not run: the tab has none of the columns actual_id, agent_state, actual_dataset_id, row_count, pull_source', false],
+    [
+      'clarification_requested',
+      ['agent_state'],
+      'runs where the agent asks back, though no row expects it (expected_clarification)',
+      true,
+    ],
+    ['clarification_requested', [], 'not run: the tab neither expects nor records it', false],
   ] as const)('says of %s over a tab with %j: %s (in the results: %s)', (check, columns, sentence, isIn) => {
     const entry = coverage(check, columns);
     expect(coverageSentence(entry)).toBe(sentence);

@@ -13,12 +13,37 @@ describe('where the header is', () => {
   it.each([
     ['in the first row', [['query', 'notes']], 1],
     ['below a title', [['Gold set'], [''], ['query']], 3],
-    ['below a sentence with the word query in it', [['Each query is one question'], ['query', 'expected_answer']], 2],
+    [
+      'below a sentence with the word query in it',
+      [['Each query is one question'], ['query', 'expected_answer']],
+      2,
+    ],
     ['in the tenth row', [...Array.from({ length: 9 }, () => ['note']), ['query']], 10],
     ['in any column', [['', '', '', '', '', '', '', '', '', '', '', 'Query ']], 1],
-    ['the row with most known columns', [['query', 'what is asked'], ['query', 'expected_answer', 'test_id']], 2],
-    ['the first of two alike', [['query', 'status'], ['query', 'status']], 1],
-    ['above a case whose group is “query”', [['query', 'test_group'], ['How much?', 'query']], 1],
+    [
+      'the row with most known columns',
+      [
+        ['query', 'what is asked'],
+        ['query', 'expected_answer', 'test_id'],
+      ],
+      2,
+    ],
+    [
+      'the first of two alike',
+      [
+        ['query', 'status'],
+        ['query', 'status'],
+      ],
+      1,
+    ],
+    [
+      'above a case whose group is “query”',
+      [
+        ['query', 'test_group'],
+        ['How much?', 'query'],
+      ],
+      1,
+    ],
   ])('is %s', (_where, rows, row) => {
     expect(header(tabGrid(rows)).row).toBe(row);
   });
@@ -54,7 +79,9 @@ describe('the columns', () => {
     expect(columns.get('expected_aoi_ids')).toBe(2);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatchObject({ tab: 'GOLD', row: 1, column: 'expected_id' });
-    expect(problems[0]?.text).toMatch(/expected_aoi_ids \(column C\).*expected_aoi_ids is read, column B is not/);
+    expect(problems[0]?.text).toMatch(
+      /expected_aoi_ids \(column C\).*expected_aoi_ids is read, column B is not/,
+    );
   });
 
   it('are the first of three alike, and each of the others is named', () => {
@@ -116,7 +143,9 @@ describe('merged header cells', () => {
 
   it('that span columns are read in the first and reported', () => {
     const { columns, problems } = header(
-      tabGrid([['query', 'expected_answer', '', 'status']], { merges: [{ row: 1, column: 2, rows: 1, columns: 2 }] }),
+      tabGrid([['query', 'expected_answer', '', 'status']], {
+        merges: [{ row: 1, column: 2, rows: 1, columns: 2 }],
+      }),
     );
     expect(columns.get('expected_answer')).toBe(1);
     expect(columns.get('status')).toBe(3);
@@ -127,6 +156,16 @@ describe('merged header cells', () => {
 
   it('above the header are nobody’s business', () => {
     const merges = [{ row: 1, column: 1, rows: 1, columns: 3 }];
-    expect(header(tabGrid([['Gold set', '', ''], ['query', 'status', '']], { merges })).problems).toEqual([]);
+    expect(
+      header(
+        tabGrid(
+          [
+            ['Gold set', '', ''],
+            ['query', 'status', ''],
+          ],
+          { merges },
+        ),
+      ).problems,
+    ).toEqual([]);
   });
 });

@@ -17,7 +17,8 @@ function firstCase(headers: readonly string[], cells: readonly Cell[], shown: Re
   return first;
 }
 
-const uidOf = (headers: readonly string[], cells: readonly Cell[]): string => firstCase(headers, cells).evalCase.uid;
+const uidOf = (headers: readonly string[], cells: readonly Cell[]): string =>
+  firstCase(headers, cells).evalCase.uid;
 
 describe('readTab', () => {
   it('reads no eval set where there is no header', () => {
@@ -25,7 +26,9 @@ describe('readTab', () => {
   });
 
   it('knows each case’s row in the sheet, below preamble and between blank rows', () => {
-    const set = read(tabGrid([['Gold set'], ['query', 'status'], ['one'], [''], ['two'], [' ', '\u00a0'], ['three']]));
+    const set = read(
+      tabGrid([['Gold set'], ['query', 'status'], ['one'], [''], ['two'], [' ', '\u00a0'], ['three']]),
+    );
     expect(set.cases.map(({ evalCase: { row, query } }) => [row, query])).toEqual([
       [3, 'one'],
       [5, 'two'],
@@ -35,19 +38,41 @@ describe('readTab', () => {
   });
 
   it('counts rows that hold something but no query', () => {
-    const set = read(tabGrid([['query', 'expected_answer', 'notes'], ['', '5 ha'], ['None', '5 ha'], ['', '', 'later'], ['one', '']]));
+    const set = read(
+      tabGrid([
+        ['query', 'expected_answer', 'notes'],
+        ['', '5 ha'],
+        ['None', '5 ha'],
+        ['', '', 'later'],
+        ['one', ''],
+      ]),
+    );
     expect(set.rowsWithoutQuery).toEqual([2, 3, 4]);
     expect(set.cases).toHaveLength(1);
   });
 
   it('takes a row of unticked boxes for blank, and a ticked one for a row without a query', () => {
-    const set = read(tabGrid([['query', 'expected_clarification'], ['', false], ['', true]]));
+    const set = read(
+      tabGrid([
+        ['query', 'expected_clarification'],
+        ['', false],
+        ['', true],
+      ]),
+    );
     expect(set.rowsWithoutQuery).toEqual([3]);
   });
 
   it('reads what cells mean: ids, percentages, booleans, dates, and texts for nothing', () => {
     const { evalCase } = firstCase(
-      ['query', 'expected_dataset_id', 'expected_answer', 'expected_clarification', 'expected_start_date', 'expected_aoi_ids', 'expected_subregion'],
+      [
+        'query',
+        'expected_dataset_id',
+        'expected_answer',
+        'expected_clarification',
+        'expected_start_date',
+        'expected_aoi_ids',
+        'expected_subregion',
+      ],
       [' How much? ', 0, 0.0909, true, new Date('2024-07-01T00:00:00Z'), 15060, 'None'],
       { '0.0909': '9.09%', '15060': '15,060' },
     );
@@ -75,7 +100,10 @@ describe('readTab', () => {
   });
 
   it('keeps recorded cells of the columns there are, blank ones included', () => {
-    const { recorded } = firstCase(['query', 'actual_id', 'actual_agent_answer', 'row_count'], ['q', 'BRA', 'nan', 12]);
+    const { recorded } = firstCase(
+      ['query', 'actual_id', 'actual_agent_answer', 'row_count'],
+      ['q', 'BRA', 'nan', 12],
+    );
     expect([...recorded]).toEqual([
       ['actual_id', 'BRA'],
       ['row_count', '12'],
@@ -83,13 +111,16 @@ describe('readTab', () => {
     ]);
   });
 
-  it.each(['#REF!', '#N/A', '#DIV/0!'])('names an expected cell that shows %s and expects nothing of it', (error) => {
-    const { evalCase } = firstCase(['query', 'expected_answer'], ['q', error]);
-    expect(evalCase.expected.expected_answer).toBe('');
-    expect(evalCase.badCells).toHaveLength(1);
-    expect(evalCase.badCells[0]?.column).toBe('expected_answer');
-    expect(evalCase.badCells[0]?.problem).toContain(error);
-  });
+  it.each(['#REF!', '#N/A', '#DIV/0!'])(
+    'names an expected cell that shows %s and expects nothing of it',
+    (error) => {
+      const { evalCase } = firstCase(['query', 'expected_answer'], ['q', error]);
+      expect(evalCase.expected.expected_answer).toBe('');
+      expect(evalCase.badCells).toHaveLength(1);
+      expect(evalCase.badCells[0]?.column).toBe('expected_answer');
+      expect(evalCase.badCells[0]?.problem).toContain(error);
+    },
+  );
 
   it('names a query that shows an error', () => {
     const { evalCase } = firstCase(['query'], ['#REF!']);

@@ -76,11 +76,15 @@ describe('a plain number', () => {
 
 it('a percentage is worth what is shown, whatever the decimals', () => {
   fc.assert(
-    fc.property(fc.integer({ min: -100000, max: 100000 }), fc.integer({ min: 0, max: 2 }), (hundredths, decimals) => {
-      const percent = hundredths / 10 ** decimals;
-      const text = `${percent.toFixed(decimals)}%`;
-      fc.pre(text !== '-0%');
-      expect(shownNumber(percent / 100, text)).toBe(text);
-    }),
+    fc.property(
+      fc.integer({ min: -100000, max: 100000 }),
+      fc.integer({ min: 0, max: 2 }),
+      (hundredths, decimals) => {
+        const percent = hundredths / 10 ** decimals;
+        const text = `${percent.toFixed(decimals)}%`;
+        fc.pre(text !== '-0%');
+        expect(shownNumber(percent / 100, text)).toBe(text);
+      },
+    ),
   );
 });

@@ -26,12 +26,29 @@ describe('cellText', () => {
 });
 
 describe('asLiteral', () => {
-  it.each(['=1+1', '+1', '-x', '@x', '1/2', '007', '4', 'TRUE', 'true', 'false', '2024', '12:00', '5%', "'quoted", '#REF!', 'Pass', 'a b', '\u0000=1', '\t=1'])(
-    'marks %j as text',
-    (text) => {
-      expect(asLiteral(text)).toBe(`'${cellText(text)}`);
-    },
-  );
+  it.each([
+    '=1+1',
+    '+1',
+    '-x',
+    '@x',
+    '1/2',
+    '007',
+    '4',
+    'TRUE',
+    'true',
+    'false',
+    '2024',
+    '12:00',
+    '5%',
+    "'quoted",
+    '#REF!',
+    'Pass',
+    'a b',
+    '\u0000=1',
+    '\t=1',
+  ])('marks %j as text', (text) => {
+    expect(asLiteral(text)).toBe(`'${cellText(text)}`);
+  });
 
   it.each(['', 'overall_score', 'aoi_id_match'])('leaves %j as it is', (text) => {
     expect(asLiteral(text)).toBe(text);
@@ -40,7 +57,9 @@ describe('asLiteral', () => {
   it('never begins like a formula, and is the cell’s text behind one apostrophe', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
-      fc.string({ unit: fc.constantFrom('=', '+', '-', '@', "'", '\u0000', '\t', ' ', 'a', '\ud83d', '\ude00', '_') }),
+      fc.string({
+        unit: fc.constantFrom('=', '+', '-', '@', "'", '\u0000', '\t', ' ', 'a', '\ud83d', '\ude00', '_'),
+      }),
     );
     fc.assert(
       fc.property(text, (any) => {

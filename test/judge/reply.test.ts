@@ -188,3 +188,30 @@ describe('the verdict in a reply', () => {
     expect(objectsIn('{}'.repeat(50000))).toHaveLength(50000);
   });
 });
+
+describe('a reply’s own account', () => {
+  const content = { choices: [{ finish_reason: 'stop', message: { content: 'x' } }] };
+  const parse = (body: object, headers: Record<string, string> = {}) =>
+    openAiCompatible(endpoint).parse(
+      { status: 200, headers: new Map(Object.entries(headers)), body: JSON.stringify(body) },
+      FORM,
+    );
+
+  it('takes LiteLLM’s cost from its header', () => {
+    expect(parse(content, { 'x-litellm-response-cost': '0.00042' })).toMatchObject({
+      usage: { costUsd: 0.00042 },
+    });
+    expect(parse(content, { 'x-litellm-response-cost': 'None' })).toMatchObject({
+      usage: { costUsd: undefined },
+    });
+  });
+
+  it('reads content in parts, and leaves reasoning out of it', () => {
+    const parts = [
+      { type: 'reasoning', text: 'hm' },
+      { type: 'text', text: 'a' },
+      { type: 'text', text: 'b' },
+    ];
+    expect(parse({ choices: [{ message: { content: parts } }] })).toMatchObject({ kind: 'text', text: 'ab' });
+  });
+});

@@ -1,5 +1,6 @@
 /** Conditions that end the judging, and what is kept when they do. */
 import { describe, expect, it } from '@jest/globals';
+import type { HttpClient } from '../../src/model/ports';
 import { JudgeStopped } from '../../src/judge/stopped';
 import { answer, bench, memoryCache } from './support';
 
@@ -25,6 +26,22 @@ describe('the cost cap', () => {
     const { judge, server } = bench({ costCapUsd: 1, model: 'mystery' });
     expect(() => judge.decide(rows(3))).toThrow('price of the judge model is not known');
     expect(server.requests).toHaveLength(1);
+  });
+
+  it('is not silently ignored where replies do not say what they used', () => {
+    const body = JSON.stringify({
+      choices: [{ message: { content: '{"agent_answer":{"reason":"r","answer_type":"text","score":1}}' } }],
+    });
+    const http: HttpClient = {
+      send: (requests, advise) =>
+        requests.map((_, i) => {
+          const response = { status: 200, headers: new Map<string, string>(), body };
+          advise?.(response, i);
+          return { kind: 'response', response, attempts: 1 };
+        }),
+    };
+    const { judge } = bench({ costCapUsd: 1 }, {}, { http });
+    expect(() => judge.decide(rows(1))).toThrow('price of the judge model is not known');
   });
 
   it('does not stop what costs nothing: rules and cached verdicts', () => {

@@ -19,25 +19,50 @@ describe('parseGadmId', () => {
     expect(parseGadmId(text)).toEqual({ path, version });
   });
 
-  it.each(['', 'B', 'BR', 'Brazil', '15060', '555592663', '101412_A', 'USA20100', 'ESP.12._1', 'USA_5_1', 'USA.5_', 'USA..5', 'USA.5_1_1', 'USA.a_1', 'BRA.1_1;BRA.2_1', 'BRÄ.1_1'])(
-    'takes %j for no GADM id',
-    (text) => {
-      expect(parseGadmId(text)).toBeUndefined();
-    },
-  );
+  it.each([
+    '',
+    'B',
+    'BR',
+    'Brazil',
+    '15060',
+    '555592663',
+    '101412_A',
+    'USA20100',
+    'ESP.12._1',
+    'USA_5_1',
+    'USA.5_',
+    'USA..5',
+    'USA.5_1_1',
+    'USA.a_1',
+    'BRA.1_1;BRA.2_1',
+    'BRÄ.1_1',
+  ])('takes %j for no GADM id', (text) => {
+    expect(parseGadmId(text)).toBeUndefined();
+  });
 });
 
 describe('isMalformedGadmId', () => {
-  it.each(['ESP.12._1', 'USA_5_1', 'esp-x', 'USA.', 'BRA. 4_1', 'USA_'])('names %j to the analyst', (text) => {
-    expect(isMalformedGadmId(text)).toBe(true);
-  });
-
-  it.each(['BRA', 'BRA.25_1', 'POR_1', '15060', '101412_A', 'USA20100', 'GHA7.1_2', '6f1c2f2e-07d1-4a2b-9d6c-000000000000', 'Virunga', ''])(
-    'has nothing against %j',
+  it.each(['ESP.12._1', 'USA_5_1', 'esp-x', 'USA.', 'BRA. 4_1', 'USA_'])(
+    'names %j to the analyst',
     (text) => {
-      expect(isMalformedGadmId(text)).toBe(false);
+      expect(isMalformedGadmId(text)).toBe(true);
     },
   );
+
+  it.each([
+    'BRA',
+    'BRA.25_1',
+    'POR_1',
+    '15060',
+    '101412_A',
+    'USA20100',
+    'GHA7.1_2',
+    '6f1c2f2e-07d1-4a2b-9d6c-000000000000',
+    'Virunga',
+    '',
+  ])('has nothing against %j', (text) => {
+    expect(isMalformedGadmId(text)).toBe(false);
+  });
 });
 
 describe('compareAreaIds', () => {
@@ -71,7 +96,9 @@ const gadmId = fc
     fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 4 }),
     fc.option(fc.integer({ min: 1, max: 3 })),
   )
-  .map(([country, levels, version]) => [country, ...levels].join('.') + (version === null ? '' : `_${version}`));
+  .map(
+    ([country, levels, version]) => [country, ...levels].join('.') + (version === null ? '' : `_${version}`),
+  );
 
 describe('area ids in general', () => {
   it('compare as themselves however they are written', () => {

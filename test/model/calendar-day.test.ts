@@ -29,13 +29,32 @@ describe('parseDay', () => {
     expect(parseDay('2015', 'end')).toBe('2015-12-31');
   });
 
-  it.each(['', ' ', '2023-02-29', '2/29/1900', '13/13/2024', '0/1/2024', '2024-00-10', '2024-13-01', '4/31/2024', '12/31/24', 'Jan 2024', '2024-01', '2024.0', '2015-2020', '45292', 'TRUE', '#REF!', '=TODAY()', '２０２４', '2024-01-01Tomorrow', '<b>2024</b>'])(
-    'reads no date in %j',
-    (text) => {
-      expect(parseDay(text, 'start')).toBeUndefined();
-      expect(parseDay(text, 'end')).toBeUndefined();
-    },
-  );
+  it.each([
+    '',
+    ' ',
+    '2023-02-29',
+    '2/29/1900',
+    '13/13/2024',
+    '0/1/2024',
+    '2024-00-10',
+    '2024-13-01',
+    '4/31/2024',
+    '12/31/24',
+    'Jan 2024',
+    '2024-01',
+    '2024.0',
+    '2015-2020',
+    '45292',
+    'TRUE',
+    '#REF!',
+    '=TODAY()',
+    '２０２４',
+    '2024-01-01Tomorrow',
+    '<b>2024</b>',
+  ])('reads no date in %j', (text) => {
+    expect(parseDay(text, 'start')).toBeUndefined();
+    expect(parseDay(text, 'end')).toBeUndefined();
+  });
 });
 
 describe('toDay', () => {
@@ -83,7 +102,8 @@ describe('days in general', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{4}-\d{1,2}-\d{1,2}$/), (text) => {
         const day = parseDay(text, 'start');
-        if (day !== undefined && !day.startsWith('0')) expect(new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10)).toBe(day);
+        if (day !== undefined && !day.startsWith('0'))
+          expect(new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10)).toBe(day);
       }),
     );
   });

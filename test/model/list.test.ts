@@ -48,7 +48,10 @@ describe('a list as Python writes it', () => {
   });
 });
 
-const name = fc.string({ unit: fc.constantFrom('A', 'b', 'é', '.', '_', "'", '"', '\\', ',', ';', ' ', '1'), minLength: 1 });
+const name = fc.string({
+  unit: fc.constantFrom('A', 'b', 'é', '.', '_', "'", '"', '\\', ',', ';', ' ', '1'),
+  minLength: 1,
+});
 
 describe('lists in general', () => {
   it('come back from Python’s notation item by item', () => {

@@ -3,9 +3,12 @@ import fc from 'fast-check';
 import { cleanText, count, cut, foldCase, isSheetError } from '../../src/model/text';
 
 describe('cleanText', () => {
-  it.each(['', '   ', '\u00a0\t\n', 'None', ' None ', 'nan', 'NaN', 'null', 'NULL'])('reads %j as nothing', (text) => {
-    expect(cleanText(text)).toBe('');
-  });
+  it.each(['', '   ', '\u00a0\t\n', 'None', ' None ', 'nan', 'NaN', 'null', 'NULL'])(
+    'reads %j as nothing',
+    (text) => {
+      expect(cleanText(text)).toBe('');
+    },
+  );
 
   it.each([
     ['Nan', 'Nan'],
@@ -32,9 +35,12 @@ describe('foldCase', () => {
 });
 
 describe('isSheetError', () => {
-  it.each(['#REF!', '#N/A', '#NAME?', '#VALUE!', '#DIV/0!', '#NUM!', '#NULL!', '#ERROR!'])('knows %s', (text) => {
-    expect(isSheetError(text)).toBe(true);
-  });
+  it.each(['#REF!', '#N/A', '#NAME?', '#VALUE!', '#DIV/0!', '#NUM!', '#NULL!', '#ERROR!'])(
+    'knows %s',
+    (text) => {
+      expect(isSheetError(text)).toBe(true);
+    },
+  );
 
   it.each(['', '#', '#1', 'N/A', '# REF!', 'see #REF!', '#ref!'])('takes %j for a text', (text) => {
     expect(isSheetError(text)).toBe(false);

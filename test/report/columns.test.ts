@@ -19,7 +19,13 @@ function column(name: string) {
 const cell = (row: ResultRow, name: string): OutCell => column(name).cell(row);
 const note = (row: ResultRow, name: string): string => column(name).note?.(row) ?? '';
 
-const usage = { inputTokens: 100, outputTokens: 20, costUsd: 0.25, isCached: false, prompt: 'answer match v1' };
+const usage = {
+  inputTokens: 100,
+  outputTokens: 20,
+  costUsd: 0.25,
+  isCached: false,
+  prompt: 'answer match v1',
+};
 const ROW = resultRow(
   {
     aoi_id_match: scored(0, { reason: 'missing: PER' }),
@@ -27,27 +33,61 @@ const ROW = resultRow(
     charts_answer: scored(1, { decidedBy: 'rule: number', answerType: 'number' }),
     date_match: { kind: 'blank', reason: 'r', badCell: { column: 'expected_end_date', problem: 'p' } },
   },
-  evalCase({ expected_aoi_ids: 'BRA;PER', expected_answer: '5 ha' }, { row: 12, testId: '007', group: 'gold' }),
+  evalCase(
+    { expected_aoi_ids: 'BRA;PER', expected_answer: '5 ha' },
+    { row: 12, testId: '007', group: 'gold' },
+  ),
   attempt({ areas: [area('BRA', { name: 'Brazil' }), area('COL')], message: '=1+1' }),
 );
 
 describe('the columns of a results tab', () => {
   it('stand in the order of the contract', () => {
     const names = COLUMNS.map(({ name }) => name);
-    expect(names.slice(0, 10)).toEqual(['row', 'test_id', 'query', 'verdict', 'overall_score', 'weighted_score', 'pipeline_score', 'answer_score', 'checks_run', 'first_failure']);
+    expect(names.slice(0, 10)).toEqual([
+      'row',
+      'test_id',
+      'query',
+      'verdict',
+      'overall_score',
+      'weighted_score',
+      'pipeline_score',
+      'answer_score',
+      'checks_run',
+      'first_failure',
+    ]);
     expect(names.slice(10, 19)).toEqual(CHECKS.map(({ id }) => `${id}_score`));
     const from = names.indexOf('judge');
-    expect(names.slice(from, from + 13)).toEqual(['judge', 'latency_s', 'trace_url', 'error', 'uid', 'inputs_hash', 'run_id', 'judged_at', 'answer_eval_type', 'judge_tokens', 'judge_cost_usd', 'judge_cached', 'prompt_hash']);
+    expect(names.slice(from, from + 13)).toEqual([
+      'judge',
+      'latency_s',
+      'trace_url',
+      'error',
+      'uid',
+      'inputs_hash',
+      'run_id',
+      'judged_at',
+      'answer_eval_type',
+      'judge_tokens',
+      'judge_cost_usd',
+      'judge_cached',
+      'prompt_hash',
+    ]);
     expect(names[names.length - 1]).toBe(LAST_COLUMN);
     expect(new Set(names).size).toBe(names.length);
-    expect(COLUMNS.filter(({ isHidden }) => isHidden).map(({ name }) => name)).toEqual(names.slice(names.indexOf('answer_eval_type')));
+    expect(COLUMNS.filter(({ isHidden }) => isHidden).map(({ name }) => name)).toEqual(
+      names.slice(names.indexOf('answer_eval_type')),
+    );
   });
 
   it('show expected beside actual for the fields that the tab or a state holds', () => {
-    const fields = COLUMNS.map(({ name }) => name).filter((name) => /^(expected|actual)_|^row_count$|^pull_source$/.test(name));
+    const fields = COLUMNS.map(({ name }) => name).filter((name) =>
+      /^(expected|actual)_|^row_count$|^pull_source$/.test(name),
+    );
     expect(fields.slice(0, 3)).toEqual(['expected_aoi_ids', 'actual_id', 'actual_name']);
     expect(fields).not.toContain('expected_subregion');
-    const few = resultColumns([], new Set<Column>(['query', 'actual_id', 'expected_end_date'])).map(({ name }) => name);
+    const few = resultColumns([], new Set<Column>(['query', 'actual_id', 'expected_end_date'])).map(
+      ({ name }) => name,
+    );
     expect(few.slice(10, 12)).toEqual(['actual_id', 'expected_end_date']);
     expect(few[12]).toBe('judge');
   });
@@ -89,7 +129,8 @@ describe('the columns of a results tab', () => {
     expect(cell(row, 'verdict')).toBe('error');
     expect(cell(row, 'error')).toBe('no agent output');
     expect(note(row, 'verdict')).toBe('no agent output');
-    for (const name of ['overall_score', 'aoi_id_match_score', 'actual_id', 'row_count', 'judge_tokens']) expect(cell(row, name)).toBeNull();
+    for (const name of ['overall_score', 'aoi_id_match_score', 'actual_id', 'row_count', 'judge_tokens'])
+      expect(cell(row, name)).toBeNull();
     expect(note(row, 'aoi_id_match_score')).toBe('');
   });
 
@@ -98,7 +139,10 @@ describe('the columns of a results tab', () => {
     expect(note(ROW, 'date_match_score')).toBe('r');
     expect(note(ROW, 'agent_answer_score')).toBe('');
     expect(note(ROW, 'verdict')).toBe('');
-    const open = resultRow({ agent_answer: { kind: 'open', reason: 'needs a judge model' }, aoi_id_match: { kind: 'blank', reason: 'x' } });
+    const open = resultRow({
+      agent_answer: { kind: 'open', reason: 'needs a judge model' },
+      aoi_id_match: { kind: 'blank', reason: 'x' },
+    });
     expect(note(open, 'agent_answer_score')).toBe('needs a judge model');
     expect(note(open, 'aoi_id_match_score')).toBe('');
     const long = resultRow({ aoi_id_match: scored(0, { reason: 'x'.repeat(5000) }) });
@@ -109,7 +153,8 @@ describe('the columns of a results tab', () => {
 describe('isResultColumn', () => {
   it('knows all columns of a results tab, and none of a person’s', () => {
     for (const { name } of COLUMNS) expect(isResultColumn(name)).toBe(true);
-    for (const name of ['', 'human_score', 'my notes', 'Query', '_score', 'expected_answer ']) expect(isResultColumn(name)).toBe(false);
+    for (const name of ['', 'human_score', 'my notes', 'Query', '_score', 'expected_answer '])
+      expect(isResultColumn(name)).toBe(false);
     for (const name of SIGNATURE_COLUMNS) expect(isResultColumn(name)).toBe(true);
   });
 });

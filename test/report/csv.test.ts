@@ -7,22 +7,38 @@ import { resultRecord } from '../support/results';
 function fields(csv: string): Record<string, string> {
   const [header = '', line = ''] = csv.split('\r\n');
   const values = line.match(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g) ?? [];
-  return Object.fromEntries(header.split(',').map((name, index) => [name, (values[index] ?? '').replace(/,$/, '')]));
+  return Object.fromEntries(
+    header.split(',').map((name, index) => [name, (values[index] ?? '').replace(/,$/, '')]),
+  );
 }
 
 describe('the summary', () => {
   it('has the original harness’s columns plus row, test_id and verdict', () => {
     const [header] = summaryCsv([], CHECKS).split('\r\n');
     expect(header).toBe(
-      ['row,test_id,query,verdict,overall_score', ...CHECKS.map(({ id }) => `${id}_score`), 'execution_time,error,trace_url'].join(','),
+      [
+        'row,test_id,query,verdict,overall_score',
+        ...CHECKS.map(({ id }) => `${id}_score`),
+        'execution_time,error,trace_url',
+      ].join(','),
     );
   });
 
   it('writes scores as numbers, blanks as nothing, and ends every line', () => {
-    const csv = summaryCsv([resultRecord({ row: 2, query: 'q', overall_score: 0.67, aoi_id_match_score: 0, latency_s: 3.5 })], CHECKS);
+    const csv = summaryCsv(
+      [resultRecord({ row: 2, query: 'q', overall_score: 0.67, aoi_id_match_score: 0, latency_s: 3.5 })],
+      CHECKS,
+    );
     expect(csv.split('\r\n')).toHaveLength(3);
     expect(fields(csv)).toMatchObject({
-      ...{ row: '2', test_id: '', overall_score: '0.67', aoi_id_match_score: '0', date_match_score: '', execution_time: '3.5' },
+      ...{
+        row: '2',
+        test_id: '',
+        overall_score: '0.67',
+        aoi_id_match_score: '0',
+        date_match_score: '',
+        execution_time: '3.5',
+      },
     });
   });
 });
@@ -50,10 +66,10 @@ describe('a text', () => {
     expect(fields(detailedCsv([resultRecord({ query: text })]))['query']).toBe(field);
   });
 
-  it('of 40,000 characters, however odd, is written at once', () => {
+  it('that nearly looks like a number with a unit is written at once, however long', () => {
     const started = performance.now();
-    detailedCsv([resultRecord({ query: `-${'1 '.repeat(20000)}!` })]);
-    expect(performance.now() - started).toBeLessThan(200);
+    detailedCsv([resultRecord({ query: `-${'1 '.repeat(100000)}!` })]);
+    expect(performance.now() - started).toBeLessThan(2000);
   });
 });
 
@@ -63,10 +79,17 @@ describe('the details', () => {
     [0, 'False'],
   ])('say of a pull scored %d: %s', (score, success) => {
     const record = resultRecord({ data_pull_exists_score: score, date_match_score: score });
-    expect(fields(detailedCsv([record]))).toMatchObject({ data_pull_success: success, date_success: success, data_pull_exists_score: String(score) });
+    expect(fields(detailedCsv([record]))).toMatchObject({
+      data_pull_success: success,
+      date_success: success,
+      data_pull_exists_score: String(score),
+    });
   });
 
   it('leave blank what was not evaluated', () => {
-    expect(fields(detailedCsv([resultRecord({ row: 2 })]))).toMatchObject({ data_pull_success: '', date_success: '' });
+    expect(fields(detailedCsv([resultRecord({ row: 2 })]))).toMatchObject({
+      data_pull_success: '',
+      date_success: '',
+    });
   });
 });

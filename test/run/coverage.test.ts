@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { UserError } from '../../src/model/user-error';
 import type { TabGrid } from '../../src/model/tab-grid';
 import { coverageOfPlan, coverageText } from '../../src/run/coverage';
 import { planRun } from '../../src/run/plan';
@@ -20,18 +19,11 @@ const NOTES = tabGrid([['just text']], { name: 'Notes' });
 const EMPTY = tabGrid([], { name: 'Empty' });
 const RESULTS = tabGrid([['row', 'test_id', 'query', 'verdict', 'overall_score']], { name: 'Old results' });
 
-const plan = (tabs: readonly TabGrid[], wanted?: readonly string[], changes: readonly [string, string][] = []) =>
-  planRun(new FakeSpreadsheet(tabs), wanted, {}, readSettings({}, changes));
-
-function refusal(tabs: readonly TabGrid[], wanted?: readonly string[]): string {
-  try {
-    plan(tabs, wanted);
-  } catch (error) {
-    if (error instanceof UserError) return error.message;
-    throw error;
-  }
-  throw new Error('a run was planned');
-}
+const plan = (
+  tabs: readonly TabGrid[],
+  wanted?: readonly string[],
+  changes: readonly [string, string][] = [],
+) => planRun(new FakeSpreadsheet(tabs), wanted, {}, readSettings({}, changes));
 
 describe('what will be checked', () => {
   const coverage = coverageOfPlan(plan([GOLD, NOTES, EMPTY, RESULTS]));
@@ -39,7 +31,11 @@ describe('what will be checked', () => {
 
   it('says where the header is, how many rows run, and which are left out', () => {
     expect(gold).toMatchObject({ tab: 'GOLD', headerRow: 2, rows: 2, ignored: ['notes'] });
-    expect(gold?.leftOut).toEqual(['1 row with status Skip', '1 row with status not doing', '1 row without a query (row 5)']);
+    expect(gold?.leftOut).toEqual([
+      '1 row with status Skip',
+      '1 row with status not doing',
+      '1 row without a query (row 5)',
+    ]);
     expect(gold?.renamed).toEqual(['expected_id is read as expected_aoi_ids']);
     expect(gold?.problems).toHaveLength(1);
     expect(gold?.problems[0]).toMatch(/^GOLD, row 2, expected_answer: /);
@@ -48,8 +44,12 @@ describe('what will be checked', () => {
   it.each([
     ['aoi_id_match', true, 'runs on 2 rows'],
     ['agent_answer', false, 'not run: the tab has none of the columns actual_agent_answer, agent_state'],
-    ['dataset_id_match', false, 'not run: the tab has none of the columns actual_dataset_id, agent_state'],
-    ['clarification_requested', true, 'runs where the agent asks back, though no row expects it (expected_clarification)'],
+    ['dataset_id_match', false, 'not run: the tab neither expects nor records it'],
+    [
+      'clarification_requested',
+      true,
+      'runs where the agent asks back, though no row expects it (expected_clarification)',
+    ],
   ])('says of %s that it runs (%s): %s', (id, runs, text) => {
     expect(gold?.checks.find((check) => check.id === id)).toMatchObject({ runs, text });
   });
@@ -66,34 +66,19 @@ describe('what will be checked', () => {
     const lines = coverageText(coverage).split('\n');
     expect(lines.slice(0, 2)).toEqual(['GOLD: 2 rows', 'Runs: Area, Clarification']);
     expect(lines[2]).toMatch(/^Not run: .*Agent answer/);
-    expect(lines[3]).toBe('Left out: 1 row with status Skip; 1 row with status not doing; 1 row without a query (row 5)');
+    expect(lines[3]).toBe(
+      'Left out: 1 row with status Skip; 1 row with status not doing; 1 row without a query (row 5)',
+    );
   });
 
   it('says so where nothing can be checked, and lists no more than five rows', () => {
-    const tab = tabGrid([['query', 'expected_answer'], ['one', '5'], ...Array.from({ length: 7 }, () => ['', '5'])]);
+    const tab = tabGrid([
+      ['query', 'expected_answer'],
+      ['one', '5'],
+      ...Array.from({ length: 7 }, () => ['', '5']),
+    ]);
     const text = coverageText(coverageOfPlan(plan([tab])));
     expect(text).toContain('Nothing can be checked');
     expect(text).toContain('7 rows without a query (row 3, 4, 5, 6, 7, …)');
-  });
-});
-
-describe('which tabs a run takes', () => {
-  it.each([
-    ['an unknown tab', [GOLD], ['Gold'], 'There is no tab “Gold”; there are: GOLD.'],
-    ['a tab without a header', [GOLD, NOTES], ['GOLD', 'Notes'], '“Notes” is no eval set: no header row with a “query” column stands in its first 10 rows.'],
-    ['an empty tab', [EMPTY], ['Empty'], '“Empty” is no eval set: the tab is empty.'],
-    ['a results tab', [RESULTS], ['Old results'], '“Old results” is no eval set: this is a results tab, not an eval set.'],
-  ])('refuses %s', (_what, tabs, wanted, message) => {
-    expect(refusal(tabs, wanted)).toBe(message);
-  });
-
-  it('refuses a spreadsheet without an eval set', () => {
-    expect(refusal([NOTES, EMPTY])).toMatch(/^This spreadsheet has no eval set/);
-  });
-
-  it('reads a tab by the analyst’s own mapping', () => {
-    const tab = tabGrid([['Question', 'expected_aoi_ids', 'actual_id'], ['one', 'BRA', 'BRA']], { name: 'Mine' });
-    expect(refusal([tab])).toMatch(/no eval set/);
-    expect(plan([tab], undefined, [['columns.Mine.query', 'question']]).tabs[0]?.cases).toHaveLength(1);
   });
 });

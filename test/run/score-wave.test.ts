@@ -26,7 +26,11 @@ function judge(right: ReadonlySet<string>, asked: (readonly JudgeQuestion[])[][]
 }
 
 const WAVE = [
-  recordedCase(2, { expected_answer: '5 ha' }, { actual_agent_answer: 'It was 5 ha.', actual_charts_answer: '6 ha' }),
+  recordedCase(
+    2,
+    { expected_answer: '5 ha' },
+    { actual_agent_answer: 'It was 5 ha.', actual_charts_answer: '6 ha' },
+  ),
   recordedCase(3, { expected_aoi_ids: 'BRA' }, { actual_id: 'BRA' }),
   recordedCase(4, { expected_answer: '5 ha' }, { actual_agent_answer: '' }),
   recordedCase(5, { expected_answer: '7 ha' }, { actual_agent_answer: '7 ha', actual_id: '' }),
@@ -49,7 +53,12 @@ describe('a wave', () => {
   });
 
   it('gives each verdict to the check that asked', () => {
-    expect(scoreWave(WAVE, SETTINGS, judge(RIGHT)).map(told)).toEqual(['2 fail 0.5', '3 pass 1', '4 error -', '5 fail 0.5']);
+    expect(scoreWave(WAVE, SETTINGS, judge(RIGHT)).map(told)).toEqual([
+      '2 fail 0.5',
+      '3 pass 1',
+      '4 error -',
+      '5 fail 0.5',
+    ]);
   });
 
   it('without an output says so, and has none', () => {
@@ -58,11 +67,17 @@ describe('a wave', () => {
     expect(third?.output).toBeUndefined();
   });
 
+  const silent: Decide = () => [];
+  const always =
+    (verdict: Verdict): Decide =>
+    (rows) =>
+      rows.map((questions) => questions.map(() => verdict));
+
   it.each([
-    ['too few verdicts', () => [], 'error'],
-    ['a failed judge', (rows) => rows.map((questions) => questions.map((): Verdict => ({ kind: 'failed', reason: 'HTTP 500' }))), 'error'],
-    ['no judge', (rows) => rows.map((questions) => questions.map((): Verdict => ({ kind: 'open', reason: 'needs a model' }))), 'unjudged'],
-  ] as [string, Decide, string][])('with %s makes no score of it', (_what, decide, verdict) => {
+    ['too few verdicts', silent, 'error'],
+    ['a failed judge', always({ kind: 'failed', reason: 'HTTP 500' }), 'error'],
+    ['no judge', always({ kind: 'open', reason: 'needs a model' }), 'unjudged'],
+  ])('with %s makes no score of it', (_what, decide, verdict) => {
     const [first, second] = scoreWave(WAVE, SETTINGS, decide);
     expect(first?.card).toMatchObject({ verdict, overall: null });
     expect(second?.card.verdict).toBe('pass');
@@ -80,7 +95,8 @@ describe('a wave', () => {
 });
 
 describe('the inputs hash', () => {
-  const hash = (one: RecordedCase, settings = SETTINGS) => scoreWave([one], settings, judge(RIGHT))[0]?.inputsHash;
+  const hash = (one: RecordedCase, settings = SETTINGS) =>
+    scoreWave([one], settings, judge(RIGHT))[0]?.inputsHash;
   const base = recordedCase(2, { expected_aoi_ids: 'BRA' }, { actual_id: 'BRA' });
 
   it('is the same for the same inputs, wherever the row stands', () => {
@@ -90,7 +106,11 @@ describe('the inputs hash', () => {
   it.each([
     ['the case', { ...base, evalCase: { ...base.evalCase, uid: 'another' } }, SETTINGS],
     ['the output', recordedCase(2, { expected_aoi_ids: 'BRA' }, { actual_id: 'PER' }), SETTINGS],
-    ['that there is an output', recordedCase(2, { expected_aoi_ids: 'BRA' }, { actual_id: '', error: 'timeout' }), SETTINGS],
+    [
+      'that there is an output',
+      recordedCase(2, { expected_aoi_ids: 'BRA' }, { actual_id: '', error: 'timeout' }),
+      SETTINGS,
+    ],
     ['a scoring setting', base, readSettings({}, [['scoring.passThreshold', '0.8']])],
     ['a weight', base, readSettings({}, [['scoring.weights.date_match', '2']])],
   ])('changes with %s', (_what, one, settings) => {

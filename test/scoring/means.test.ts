@@ -33,11 +33,41 @@ describe('meanOf', () => {
 describe('weightedMeanOf', () => {
   it.each([
     [[], null],
-    [[{ score: 1, weight: 0 }, { score: 0, weight: 0 }], null],
-    [[{ score: 1, weight: 2 }, { score: 0, weight: 1 }], 0.67],
-    [[{ score: 1, weight: 0 }, { score: 0, weight: 5 }], 0],
-    [[{ score: 1, weight: 0.1 }, { score: 0, weight: 0.3 }], 0.25],
-    [[{ score: 1, weight: 0.29 }, { score: 0, weight: 1.71 }], 0.15],
+    [
+      [
+        { score: 1, weight: 0 },
+        { score: 0, weight: 0 },
+      ],
+      null,
+    ],
+    [
+      [
+        { score: 1, weight: 2 },
+        { score: 0, weight: 1 },
+      ],
+      0.67,
+    ],
+    [
+      [
+        { score: 1, weight: 0 },
+        { score: 0, weight: 5 },
+      ],
+      0,
+    ],
+    [
+      [
+        { score: 1, weight: 0.1 },
+        { score: 0, weight: 0.3 },
+      ],
+      0.25,
+    ],
+    [
+      [
+        { score: 1, weight: 0.29 },
+        { score: 0, weight: 1.71 },
+      ],
+      0.15,
+    ],
   ])('of %j is %s', (entries, mean) => {
     expect(weightedMeanOf(entries)).toBe(mean);
   });

@@ -18,7 +18,12 @@ const card = (results: Results, settings = SETTINGS, oneCase = evalCase()) =>
 describe('the scores of a row', () => {
   it('are means of the evaluated checks: all, the pipeline’s, the answers’', () => {
     const results = {
-      ...{ aoi_id_match: scored(1), dataset_id_match: scored(1), data_pull_exists: scored(0), date_match: BLANK },
+      ...{
+        aoi_id_match: scored(1),
+        dataset_id_match: scored(1),
+        data_pull_exists: scored(0),
+        date_match: BLANK,
+      },
       ...{ charts_answer: scored(0), agent_answer: scored(1), clarification_requested: scored(0) },
     };
     // 3 of 6; 2 of 3; 1 of 2.
@@ -45,14 +50,34 @@ describe('the scores of a row', () => {
 
 describe('the verdict of a row', () => {
   it.each([
-    ['at the threshold', 'pass', 0.67, { aoi_id_match: scored(1), agent_answer: scored(1), charts_answer: scored(0) }],
-    ['below it', 'fail', 0.68, { aoi_id_match: scored(1), agent_answer: scored(1), charts_answer: scored(0) }],
+    [
+      'at the threshold',
+      'pass',
+      0.67,
+      { aoi_id_match: scored(1), agent_answer: scored(1), charts_answer: scored(0) },
+    ],
+    [
+      'below it',
+      'fail',
+      0.68,
+      { aoi_id_match: scored(1), agent_answer: scored(1), charts_answer: scored(0) },
+    ],
     ['at threshold 0, all wrong', 'pass', 0, { aoi_id_match: scored(0) }],
     ['at threshold 1, all right', 'pass', 1, { aoi_id_match: scored(1) }],
     ['with an open question', 'unjudged', 0.7, { aoi_id_match: scored(1), agent_answer: OPEN }],
     ['with nothing but an open question', 'unjudged', 0.7, { agent_answer: OPEN }],
-    ['with a failed judge', 'error', 0.7, { aoi_id_match: scored(1), agent_answer: ERROR, charts_answer: OPEN }],
-    ['with an open clarification', 'unjudged', 0.7, { aoi_id_match: scored(0), clarification_requested: OPEN }],
+    [
+      'with a failed judge',
+      'error',
+      0.7,
+      { aoi_id_match: scored(1), agent_answer: ERROR, charts_answer: OPEN },
+    ],
+    [
+      'with an open clarification',
+      'unjudged',
+      0.7,
+      { aoi_id_match: scored(0), clarification_requested: OPEN },
+    ],
     ['with nothing evaluated', 'uncovered', 0.7, { aoi_id_match: BLANK }],
     ['without any check', 'uncovered', 0.7, {}],
   ] as const)('%s is %s', (_what, verdict, passThreshold, results: Results) => {
@@ -60,7 +85,10 @@ describe('the verdict of a row', () => {
   });
 
   it('in error keeps the measured scores and says why', () => {
-    expect(card({ aoi_id_match: scored(1), agent_answer: ERROR })).toMatchObject({ overall: 1, error: 'HTTP 500' });
+    expect(card({ aoi_id_match: scored(1), agent_answer: ERROR })).toMatchObject({
+      overall: 1,
+      error: 'HTTP 500',
+    });
     expect(card({ aoi_id_match: scored(1) }).error).toBe('');
   });
 });
@@ -80,7 +108,12 @@ describe('the first failure', () => {
 describe('checks run', () => {
   it('are the evaluated ones of those that the expected values imply', () => {
     const expectsThree = evalCase({ expected_aoi_ids: 'BRA', expected_answer: '5 ha' });
-    const results = { aoi_id_match: scored(1), agent_answer: scored(0), charts_answer: BLANK, clarification_requested: scored(0) };
+    const results = {
+      aoi_id_match: scored(1),
+      agent_answer: scored(0),
+      charts_answer: BLANK,
+      clarification_requested: scored(0),
+    };
     expect(card(results, SETTINGS, expectsThree)).toMatchObject({ evaluated: 2, implied: 3 });
   });
 });
@@ -89,15 +122,26 @@ describe('bad cells', () => {
   it('are those of the case and of its checks', () => {
     const cell = (column: string) => ({ column, problem: 'cannot be read' });
     const oneCase = evalCase({}, { badCells: [cell('expected_answer')] });
-    const results = { date_match: { kind: 'blank', reason: '', badCell: cell('expected_end_date') } } as const;
-    expect(card(results, SETTINGS, oneCase).badCells.map(({ column }) => column)).toEqual(['expected_answer', 'expected_end_date']);
+    const results = {
+      date_match: { kind: 'blank', reason: '', badCell: cell('expected_end_date') },
+    } as const;
+    expect(card(results, SETTINGS, oneCase).badCells.map(({ column }) => column)).toEqual([
+      'expected_answer',
+      'expected_end_date',
+    ]);
   });
 });
 
 describe('a row without an output', () => {
   it('is an error with its reason, blank everywhere', () => {
     const failed = errorCard(evalCase({ expected_aoi_ids: 'BRA' }), 'no agent output');
-    expect(failed).toMatchObject({ verdict: 'error', error: 'no agent output', overall: null, evaluated: 0, implied: 1 });
+    expect(failed).toMatchObject({
+      verdict: 'error',
+      error: 'no agent output',
+      overall: null,
+      evaluated: 0,
+      implied: 1,
+    });
     expect([...failed.results.keys()]).toEqual(CHECKS.map(({ id }) => id));
     expect([...failed.results.values()].every(({ kind }) => kind === 'blank')).toBe(true);
   });
@@ -112,7 +156,13 @@ describe('scores in general', () => {
       fc.property(row, fc.constantFrom(...CHECKS.map(({ id }) => id)), (results, id) => {
         const others = Object.fromEntries(Object.entries(results).filter(([other]) => other !== id));
         const { overall, weighted, pipeline, answer, verdict } = card(others);
-        expect(card({ ...others, [id]: BLANK })).toMatchObject({ overall, weighted, pipeline, answer, verdict });
+        expect(card({ ...others, [id]: BLANK })).toMatchObject({
+          overall,
+          weighted,
+          pipeline,
+          answer,
+          verdict,
+        });
       }),
     );
   });
@@ -120,7 +170,10 @@ describe('scores in general', () => {
   it('never fall when a 0 becomes a 1', () => {
     fc.assert(
       fc.property(row, fc.constantFrom(...CHECKS.map(({ id }) => id)), (results, id) => {
-        const [worse, better] = [card({ ...results, [id]: scored(0) }), card({ ...results, [id]: scored(1) })];
+        const [worse, better] = [
+          card({ ...results, [id]: scored(0) }),
+          card({ ...results, [id]: scored(1) }),
+        ];
         expect(better.overall ?? NaN).toBeGreaterThan(worse.overall ?? NaN);
         expect(worse.verdict === 'pass' && better.verdict === 'fail').toBe(false);
       }),
@@ -132,7 +185,11 @@ describe('scores in general', () => {
       fc.property(row, (results) => {
         const entries = Object.entries(results);
         const { overall, verdict, firstFailure } = card(results);
-        expect(card(Object.fromEntries([...entries].reverse()))).toMatchObject({ overall, verdict, firstFailure });
+        expect(card(Object.fromEntries([...entries].reverse()))).toMatchObject({
+          overall,
+          verdict,
+          firstFailure,
+        });
       }),
     );
   });

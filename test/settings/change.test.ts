@@ -14,13 +14,16 @@ function refusal(stored: unknown, changes: readonly SettingChange[] = []): UserE
 }
 
 describe('readSettings', () => {
-  it.each([[undefined], [null], [{}], ['junk'], [[1, 2]], [5], [{ scoring: {} }]])('reads the defaults from %j', (stored) => {
-    const { scoring, judge, run, columns } = readSettings(stored);
-    expect(scoring).toEqual({ passThreshold: 0.7, numberTolerance: 0.05, minRows: 1, weights: {} });
-    expect(judge.provider).toBe('rules');
-    expect(run.waveRows).toBeGreaterThan(0);
-    expect(columns).toEqual({});
-  });
+  it.each([[undefined], [null], [{}], ['junk'], [[1, 2]], [5], [{ scoring: {} }]])(
+    'reads the defaults from %j',
+    (stored) => {
+      const { scoring, judge, run, columns } = readSettings(stored);
+      expect(scoring).toEqual({ passThreshold: 0.7, numberTolerance: 0.05, minRows: 1, weights: {} });
+      expect(judge.provider).toBe('rules');
+      expect(run.waveRows).toBeGreaterThan(0);
+      expect(columns).toEqual({});
+    },
+  );
 
   it('lays changes over what is stored, the last one last', () => {
     const { scoring } = readSettings({ scoring: { passThreshold: 0.5, minRows: 3 } }, [
@@ -63,20 +66,31 @@ describe('readSettings', () => {
     expect(message).toContain(`The setting ${path} cannot be used`);
   });
 
-  it.each(['scoring.threshold', 'nothing', 'scoring.passThreshold.more', '', '.', 'scoring.', '__proto__', '__proto__.polluted', 'constructor.prototype.polluted', 'scoring.__proto__.polluted'])(
-    'refuses the setting %j',
-    (path) => {
-      expect(refusal({}, [[path, '1']]).message).toMatch(/There is no setting|cannot be used/);
-      expect({}).not.toHaveProperty('polluted');
-    },
-  );
+  it.each([
+    'scoring.threshold',
+    'nothing',
+    'scoring.passThreshold.more',
+    '',
+    '.',
+    'scoring.',
+    '__proto__',
+    '__proto__.polluted',
+    'constructor.prototype.polluted',
+    'scoring.__proto__.polluted',
+  ])('refuses the setting %j', (path) => {
+    expect(refusal({}, [[path, '1']]).message).toMatch(/There is no setting|cannot be used/);
+    expect({}).not.toHaveProperty('polluted');
+  });
 
   it('refuses a stored setting that does not exist', () => {
     expect(refusal({ scoring: { treshold: 1 } }).message).toBe('There is no setting scoring.treshold.');
   });
 
   it('gives settings or a refusal for any change', () => {
-    const path = fc.array(fc.constantFrom('scoring', 'weights', 'judge', 'columns', '__proto__', 'toString', '', 'x'), { maxLength: 4 });
+    const path = fc.array(
+      fc.constantFrom('scoring', 'weights', 'judge', 'columns', '__proto__', 'toString', '', 'x'),
+      { maxLength: 4 },
+    );
     fc.assert(
       fc.property(path, fc.string(), (parts, value) => {
         try {

@@ -64,7 +64,12 @@ export function recorded(cells: Readonly<Partial<Record<ActualField, string>>>):
 /** A tab of the given rows; cells are shown as their text unless `shown` says otherwise. */
 export function tabGrid(
   rows: readonly (readonly Cell[])[],
-  about: { name?: string; timeZone?: string; merges?: readonly Merge[]; shown?: Readonly<Record<string, string>> } = {},
+  about: {
+    name?: string;
+    timeZone?: string;
+    merges?: readonly Merge[];
+    shown?: Readonly<Record<string, string>>;
+  } = {},
 ): TabGrid {
   const width = Math.max(0, ...rows.map((row) => row.length));
   const values = rows.map((row) => Array.from({ length: width }, (_cell, index) => row[index] ?? ''));
@@ -74,13 +79,16 @@ export function tabGrid(
 }
 
 /** What a check came to, in one word. */
-export function outcome(assessment: Assessment | undefined): 0 | 1 | 'blank' | 'open' | 'error' | 'needs judge' {
+export function outcome(
+  assessment: Assessment | undefined,
+): 0 | 1 | 'blank' | 'open' | 'error' | 'needs judge' {
   if (assessment === undefined) throw new Error('the check said nothing');
   return assessment.kind === 'scored' ? assessment.score : assessment.kind;
 }
 
 export function reasonOf(assessment: Assessment | undefined): string {
-  if (assessment === undefined || assessment.kind === 'needs judge') throw new Error('the check gave no reason');
+  if (assessment === undefined || assessment.kind === 'needs judge')
+    throw new Error('the check gave no reason');
   return assessment.reason;
 }
 

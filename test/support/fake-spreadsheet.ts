@@ -21,8 +21,9 @@ export class FakeSpreadsheet implements SpreadsheetPort {
     return tab;
   }
 
-  readonly title = (): string => 'Evals';
-  readonly tabs = () => this.sheets.map(({ name, signature }, index) => ({ name, signature, sheetId: index }));
+  readonly timeZone = (): string => 'Etc/UTC';
+  readonly tabs = () =>
+    this.sheets.map(({ name, signature }, index) => ({ name, signature, sheetId: index }));
   readonly activeTab = (): string | undefined => this.sheets[0]?.name;
   readonly read = (name: string): TabGrid => this.find(name).readAll();
   readonly open = (name: string): FakeTab => this.find(name);
@@ -62,7 +63,9 @@ export class FakeTab implements OwnTab {
 
   readonly readHeader = (): string[] => {
     const { columns } = this.size();
-    return Array.from({ length: columns }, (_cell, index) => String(this.cells.get(`1:${index + 1}`) ?? ''));
+    return Array.from({ length: columns }, (_cell, index) =>
+      String(plain(this.cells.get(`1:${index + 1}`) ?? null)),
+    );
   };
 
   readonly readAll = (): TabGrid => {

@@ -16,7 +16,9 @@ describe('html', () => {
 
   it('keeps markup that it made itself, alone and in lists', () => {
     const rows = ['a', '<'].map((text) => html`<i>${text}</i>`);
-    expect(html`<p>${rows}${html`<b>${'&'}</b>`}${[]}</p>`.markup).toBe('<p><i>a</i><i>&lt;</i><b>&amp;</b></p>');
+    expect(html`<p>${rows}${html`<b>${'&'}</b>`}${[]}</p>`.markup).toBe(
+      '<p><i>a</i><i>&lt;</i><b>&amp;</b></p>',
+    );
   });
 
   it('lets no markup through from a value, and shows every value as it was', () => {
@@ -26,7 +28,12 @@ describe('html', () => {
         const { markup } = html`${text}`;
         expect(markup).not.toMatch(/[<>"']|&(?!(?:amp|lt|gt|quot|#39);)/);
         const entities = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' };
-        expect(markup.replace(/&(?:lt|gt|quot|#39|amp);/g, (entity) => new Map(Object.entries(entities)).get(entity) ?? '')).toBe(text);
+        expect(
+          markup.replace(
+            /&(?:lt|gt|quot|#39|amp);/g,
+            (entity) => new Map(Object.entries(entities)).get(entity) ?? '',
+          ),
+        ).toBe(text);
       }),
     );
   });

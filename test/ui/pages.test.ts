@@ -11,7 +11,15 @@ const HOSTILE = '<img src=x onerror="alert(1)">';
 const COVERAGE: Coverage = {
   tabs: [
     {
-      ...{ tab: HOSTILE, headerRow: 3, rows: 1200, leftOut: [HOSTILE], renamed: [HOSTILE], ignored: [HOSTILE], problems: [HOSTILE] },
+      ...{
+        tab: HOSTILE,
+        headerRow: 3,
+        rows: 1200,
+        leftOut: [HOSTILE],
+        renamed: [HOSTILE],
+        ignored: [HOSTILE],
+        problems: [HOSTILE],
+      },
       checks: [
         { id: 'aoi_id_match', title: 'Area', runs: true, text: 'runs on 30 rows' },
         { id: 'date_match', title: 'Dates', runs: false, text: HOSTILE },
@@ -25,7 +33,14 @@ const SUMMARY: RunSummary = {
   ...{ runId: 'r', startedAt: '', finishedAt: '', judge: HOSTILE },
   tabs: [
     {
-      ...{ tab: HOSTILE, resultsTab: HOSTILE, rows: 3, meanOverall: 0.666, problems: [HOSTILE], openQuestions: 1 },
+      ...{
+        tab: HOSTILE,
+        resultsTab: HOSTILE,
+        rows: 3,
+        meanOverall: 0.666,
+        problems: [HOSTILE],
+        openQuestions: 1,
+      },
       verdicts: { pass: 1, fail: 0, error: 1, unjudged: 1, uncovered: 0 },
       checks: [
         { id: 'a', title: 'Area', passed: 2, evaluated: 3 },

@@ -17,6 +17,9 @@ export function isDateFormat(format: string): boolean {
   return answer;
 }
 
+/** What `getNumberFormat()` says of a cell without a format of its own. */
+export const AUTOMATIC = '0.###############';
+
 export const isTextFormat = (format: string): boolean => format === '@';
 
 function shortest(value: number): string {
@@ -74,7 +77,8 @@ function showNumber(value: number, section: string): string {
   const needed = whole.replace(/[^0]/g, '').length;
   const padded = needed === 0 && digits === '0' ? '' : digits.padStart(needed, '0');
   const grouped = whole.includes(',') ? withThousands(padded) : padded;
-  const dot = shown === '' ? '' : '.';
+  // As in Excel, the point stays when no decimals follow it.
+  const dot = pattern.includes('.') ? '.' : '';
   return before + grouped + dot + shown + after;
 }
 
@@ -167,7 +171,8 @@ export function display(value: CellValue, format: string): string {
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (typeof value === 'string') return value;
   if (isDateFormat(format)) return showDate(value, format.split(';')[0] ?? format);
-  if (format === '' || format === '@' || /general/i.test(format)) return shortest(value);
+  if (format === '' || format === '@' || format === AUTOMATIC || /general/i.test(format))
+    return shortest(value);
   const { section, isSigned } = sectionFor(value, format);
   return (isSigned ? '-' : '') + showNumber(value, section);
 }

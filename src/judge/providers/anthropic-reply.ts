@@ -45,7 +45,7 @@ function errorStatus(
   const said = complaint(response, key);
   const name = refusedParameter(response, sent);
   if (name !== undefined) return { kind: 'refused parameter', name, reason: said };
-  if (status === 404) return stopped('model', `${host} does not know the model ${model} (404)`);
+  if (status === 404) return stopped('model', `${host} has no model ${model} at this address (404)`);
   return failed(said);
 }
 

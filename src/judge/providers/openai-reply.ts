@@ -58,7 +58,7 @@ function errorStatus(
     return failed('the provider’s content filter blocked this text');
   const name = refusedParameter(response, sent);
   if (name !== undefined) return { kind: 'refused parameter', name, reason: said };
-  if (status === 404) return stopped('model', `${host} does not know the model ${endpoint.model} (404)`);
+  if (status === 404) return stopped('model', `${host} has no model ${endpoint.model} at this address (404)`);
   return failed(said);
 }
 

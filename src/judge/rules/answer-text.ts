@@ -27,6 +27,14 @@ export class AnswerText {
     return (this.readBold ??= (this.raw.match(/\*\*[^*\n]{1,120}\*\*/g) ?? []).map(plain));
   }
 
+  /** True if a sentence ends with a question mark. */
+  asksIn(sentence: number): boolean {
+    if (!this.source.includes('?')) return false;
+    let end = 0;
+    for (const word of this.words) if (word.sentence <= sentence) end = word.end;
+    return /^["')\]]*\?/.test(this.source.slice(end, end + 4));
+  }
+
   /** The number of the sentence at a place in the text. */
   sentenceAt(position: number): number {
     let sentence = 0;

@@ -55,6 +55,7 @@ function readPolarity(answer: AnswerText): boolean | string {
     if (!word) break;
     const text = word.text.includes("'") ? word.text.replace(/'/g, '') : word.text;
     const previous = words[at - 1]?.text ?? '';
+    const after = answer.source.slice(word.end, word.end + 3);
     if (LIMITS.has(text) && word.sentence <= (polarity === null ? 0 : 1))
       return `the answer is qualified: “${word.text}”`;
     const value = POSITIVE.has(text) ? true : NEGATIVE.has(text) ? false : null;
@@ -64,12 +65,12 @@ function readPolarity(answer: AnswerText): boolean | string {
       continue;
     }
     if (polarity !== null) {
-      if (value !== polarity && isStatement(text, previous)) return 'says both true/yes and false/no';
+      if (value !== polarity && isStatement(text, previous, after)) return 'says both true/yes and false/no';
       continue;
     }
     if (word.sentence > 0) return 'no outright true, false, yes or no at its beginning';
     leads = at === 0;
-    if (at > 0 && !isStatement(text, previous)) continue;
+    if (!isStatement(text, previous, after) && !(leads && stands(text, after))) continue;
     const flipped = NEGATED.has(previous.replace(/'/g, ''));
     if (at > 0 && !flipped && words.slice(0, at).some((w) => NEGATED.has(w.text.replace(/'/g, ''))))
       return 'a negation stands before the true or false';
@@ -80,11 +81,17 @@ function readPolarity(answer: AnswerText): boolean | string {
 }
 
 const COPULAS = new Set(
-  'is was are be answer as statement claim therefore hence so thus its thats not isnt wasnt: that'.split(' '),
+  'is was are be answer as statement claim therefore hence so thus its thats not isnt wasnt that'.split(' '),
 );
 
-/** "no" and "right" are also plain words ("no change", "right bank"); behind "is" or "answer" they are statements. */
-function isStatement(word: string, previous: string): boolean {
+/** "no" and "right" are also plain words ("no change", "right bank"): as statements they stand behind "is", before a pause. */
+function isStatement(word: string, previous: string, after: string): boolean {
   if (word === 'true' || word === 'false' || word === 'yes') return true;
-  return COPULAS.has(previous.replace(/'/g, ''));
+  return COPULAS.has(previous.replace(/'/g, '')) && stands(word, after);
+}
+
+/** Nothing follows that the word would belong to: "No one", "No. 1", "no data", "Right now". */
+function stands(word: string, after: string): boolean {
+  if (word !== 'no' && word !== 'right') return true;
+  return /^(?:$|["')]*[,;:!\n—–]|["')]*\.(?! ?\d)| [-—–])/.test(after);
 }

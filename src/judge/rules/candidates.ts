@@ -7,15 +7,10 @@ import { compare } from './compare';
 import type { ExpectedNumber } from './expected-number';
 import { stem } from './prose';
 import type { Question } from './question';
-import { LINKS, OPENERS } from './word-lists';
+import { answering, type Candidate } from './several';
 
 /** With more numbers in the unit than this, none is plainly the answer. */
 const MANY = 40;
-
-export interface Candidate {
-  readonly quantity: Quantity;
-  readonly sentence: number;
-}
 
 const SINK =
   /\b(?:net )?(?:carbon |greenhouse gas |ghg )?sinks?\b|\bremov(?:ed|al|als|ing)\b|\babsorb|\bsequest|\bnet (?:loss|decrease)/i;
@@ -38,7 +33,7 @@ export function candidatesFor(
   const inUnit = all.filter(
     (quantity) => quantity.unit !== null && want.unit !== null && comparable(quantity.unit, want.unit),
   );
-  const picked = want.unit ? inUnit : withoutUnit(all, want, question);
+  const picked = want.unit ? inUnit : withoutUnit(all, want, question, settings);
   if (typeof picked === 'string') return picked;
   if (picked.length === 0) return loneNumber(all, want, answer, settings);
   if (picked.length > MANY) return `read ${picked.length} numbers`;
@@ -67,6 +62,7 @@ function withoutUnit(
   all: readonly Quantity[],
   want: ExpectedNumber,
   question: Question,
+  settings: RuleSettings,
 ): Quantity[] | string {
   const ranks = all.filter(({ role }) => role === 'ordinal' || role === 'rank');
   if (question.asksRank)
@@ -86,11 +82,23 @@ function withoutUnit(
     new Set(rest.map((quantity) => quantity.unit?.dimension)).size === 1 &&
     !want.exact
   )
-    return rest.map((quantity) => ({
-      ...quantity,
-      values: quantity.values.map((value) => value / (quantity.unit?.factor ?? 1)),
-    }));
+    return asWritten(rest, want, settings);
   return bare;
+}
+
+/** Against a bare number the digits count, unless it is the unit's base ("1,300,000" and "1,300 kha") that agrees. */
+function asWritten(
+  all: readonly Quantity[],
+  want: ExpectedNumber,
+  settings: RuleSettings,
+): Quantity[] | string {
+  const written = all.map((quantity) => ({
+    ...quantity,
+    values: quantity.values.map((value) => value / (quantity.unit?.factor ?? 1)),
+  }));
+  const fits = (list: readonly Quantity[]) =>
+    list.some((quantity) => compare(want, quantity, settings) !== 'beyond');
+  return !fits(written) && fits(all) ? 'its unit is not given' : written;
 }
 
 /** Nothing in the expected unit: a single bare number may be it, if it fits. */
@@ -123,77 +131,4 @@ function named(quantity: Quantity, question: Question, want: ExpectedNumber): bo
   const digits = /\d[\d.,]*/.exec(quantity.text)?.[0];
   if (digits === undefined || want.text.includes(digits)) return false;
   return question.words.some((word) => word.text === digits);
-}
-
-/** Several numbers in the unit: restatements of one value, else the one the text makes the answer. */
-function answering(
-  list: readonly Candidate[],
-  want: ExpectedNumber,
-  question: Question,
-  answer: AnswerText,
-  settings: RuleSettings,
-): Candidate[] | string {
-  const first = list[0];
-  if (!first) return 'read no number';
-  const base = first.quantity.values[0] ?? 0;
-  const restated = list.every(
-    ({ quantity }) =>
-      Math.abs((quantity.values[0] ?? 0) - base) <=
-      Math.max(quantity.precision, first.quantity.precision, Math.abs(base) * 1e-6) * 1.01,
-  );
-  if (restated) return [...list].sort((a, b) => a.quantity.precision - b.quantity.precision).slice(0, 1);
-  const verdicts = list.map(({ quantity }) => compare(want, quantity, settings));
-  if (verdicts.every((verdict) => verdict === 'beyond'))
-    return !list.some(({ quantity }) => quantity.ranged) && combined(list, want, settings)
-      ? 'it may follow from several numbers'
-      : [...list];
-  if (verdicts.every((verdict) => verdict === 'within')) return [...list];
-  const hits = list.filter((_candidate, at) => verdicts[at] === 'within');
-  const top = hits.length === 1 ? hits[0] : undefined;
-  if (!top)
-    return `read ${list
-      .slice(0, 3)
-      .map(({ quantity }) => quantity.text)
-      .join('; ')}: several numbers`;
-  const best = topical(list, question, answer);
-  if (best === top) return [top];
-  return `read ${list
-    .slice(0, 3)
-    .map(({ quantity }) => quantity.text)
-    .join('; ')}: several numbers`;
-}
-
-/** Two numbers that make the expected one as a sum or difference. */
-function combined(list: readonly Candidate[], want: ExpectedNumber, settings: RuleSettings): boolean {
-  const values = list.slice(0, 8).map(({ quantity }) => quantity.values[0] ?? 0);
-  const total = values.reduce((sum, value) => sum + value, 0);
-  const near = (value: number) =>
-    want.values.some((expected) => Math.abs(value - expected) <= Math.abs(expected) * settings.tolerance);
-  return (
-    near(total) ||
-    values.some((a, i) => values.some((b, j) => i < j && (near(a + b) || near(a - b) || near(b - a))))
-  );
-}
-
-/** The number whose sentence shares most words with the question, if no other number is in that sentence and none shares as many. */
-function topical(list: readonly Candidate[], question: Question, answer: AnswerText): Candidate | null {
-  const asked = new Set(
-    question.words
-      .filter(({ text }) => text.length > 2 && !OPENERS.has(text) && !LINKS.has(text))
-      .map(({ text }) => stem(text)),
-  );
-  const shared = new Map<number, number>();
-  for (const { sentence } of list) {
-    const seen = new Set(
-      answer.words
-        .filter((word) => word.sentence === sentence && asked.has(stem(word.text)))
-        .map((word) => stem(word.text)),
-    );
-    shared.set(sentence, seen.size);
-  }
-  const ranked = [...shared].sort((a, b) => b[1] - a[1]);
-  const [best, second] = ranked;
-  if (!best || best[1] === 0 || (second && second[1] >= best[1])) return null;
-  const inside = list.filter(({ sentence }) => sentence === best[0]);
-  return inside.length === 1 ? (inside[0] ?? null) : null;
 }

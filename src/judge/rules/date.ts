@@ -2,7 +2,7 @@
 import type { AnswerText } from './answer-text';
 import { no, type Reading, uncertain, yes } from './finding';
 import type { Question } from './question';
-import { sentenceStance } from './stance';
+import { stanceAt } from './stance';
 
 export interface PartialDate {
   readonly year: number | null;
@@ -64,7 +64,7 @@ export function matchDate(expected: readonly PartialDate[], question: Question, 
   const same = said.filter((date) => covers(date, want));
   const hit = same[0];
   if (hit) {
-    const stance = sentenceStance(answer.words, answer.sentenceAt(hit.at), question.words);
+    const stance = stanceAt(answer, answer.sentenceAt(hit.at), question);
     if (stance !== null) return uncertain(`${listed}, beside ${stance}`);
     if (said.some((date) => date.at === hit.at && !covers(date, want)))
       return uncertain(`${listed}; day and month can be swapped`);
@@ -76,7 +76,7 @@ export function matchDate(expected: readonly PartialDate[], question: Question, 
   if (open || said.length > 3) return uncertain(`${listed}: not all parts can be compared`);
   if (want.year !== null && years.has(want.year) && said.some((date) => date.year === null))
     return uncertain(listed);
-  const stance = sentenceStance(answer.words, answer.sentenceAt(said[0]?.at ?? 0), question.words);
+  const stance = stanceAt(answer, answer.sentenceAt(said[0]?.at ?? 0), question);
   return stance === null ? no(`${listed}: another date`) : uncertain(`${listed}, beside ${stance}`);
 }
 
@@ -89,7 +89,7 @@ function fromYears(
 ): Reading {
   if (want.year === null || years.size === 0 || years.size > 2 || between(want.year, years))
     return uncertain(listed);
-  const stance = sentenceStance(answer.words, 0, question.words);
+  const stance = stanceAt(answer, 0, question);
   return stance === null
     ? no(`${listed}, but the year ${[...years].join(', ')}`)
     : uncertain(`${listed}, beside ${stance}`);

@@ -21,7 +21,7 @@ import { matchNumber } from './number';
 import { stem } from './prose';
 import { readQuestion } from './question';
 import { matchRange } from './range';
-import { addressesGrader, onlyRefuses } from './stance';
+import { addressesGrader, CORRECTIONS, onlyRefuses } from './stance';
 import { matchYear } from './year';
 
 export type { AnswerType, RuleFinding, RuleSettings } from './finding';
@@ -70,6 +70,8 @@ export function matchAnswer(input: AnswerInput, settings: RuleSettings): RuleFin
     );
   const read = finding(expectation.kind.type, answerType, matchByKind(expectation, answer, settings));
   if (read.verdict === 'no') return read;
+  if (read.verdict === 'yes' && answerType !== 'entity' && CORRECTIONS.test(answer.source))
+    return finding(read.rule, answerType, uncertain('the answer corrects itself'));
   if (read.verdict === 'yes' && otherYears(expectation, answer))
     return finding(read.rule, answerType, uncertain('the answer speaks of other years than the question'));
   return askedBack(expectation, answer) ?? read;

@@ -1,11 +1,14 @@
 /** Why a stated name may still not be the answer: denied, compared, one of several, or part of a longer name. */
 import type { AnswerText } from './answer-text';
+import { longerName } from './longer-name';
 import { type Mention, nameWords, stem, type Word } from './prose';
 import type { Question } from './question';
 import { ranked } from './ranking';
-import { mentionStance } from './stance';
-import { ARTICLES, LESS, LINKS, MORE, OPENERS, SET_AGAINST, SET_AGAINST_PAIRS, TITLES } from './word-lists';
+import { mentionStance, sentenceStance } from './stance';
+import { LESS, LINKS, MORE, OPENERS, SET_AGAINST, SET_AGAINST_PAIRS, TITLES, ARTICLES } from './word-lists';
 
+/** At the head of a later sentence they take back what was said. */
+const TURNS = new Set(['however', 'but', 'although', 'though', 'yet']);
 const DISCLAIMER = /^as an ai\b|^(?:i'm|i am) sorry\b|^i (?:do not|don't) have (?:access|personal|real)/i;
 
 /** A reason in words, or null if the mention is a plain statement of the answer. */
@@ -21,12 +24,13 @@ export function mentionProblem(
   const first = words[mention.from];
   const last = words[mention.to - 1];
   if (!first || !last) return 'not where it was looked for';
+  if (answer.asksIn(first.sentence)) return 'in a question';
   const gapBefore = mention.from > 0 ? source.slice(words[mention.from - 1]?.end ?? 0, first.start) : '';
   const gapAfter = source.slice(last.end, words[mention.to]?.start ?? last.end + 3);
   return (
     setAgainst(words, mention) ??
     joined(words, mention, gapBefore, gapAfter, question.asksWho) ??
-    longer(words, mention, gapBefore, gapAfter, expected, question) ??
+    longerName(words, mention, gapBefore, gapAfter, expected, question) ??
     ranked(answer, mention, question) ??
     unmarked(answer, mention) ??
     outshone(answer, mention, question)
@@ -68,61 +72,6 @@ function joined(
   return null;
 }
 
-/** Part of a longer name: "South Sudan" for Sudan, "Papua New Guinea" for Papua, "non-natural land" for natural land. */
-function longer(
-  words: readonly Word[],
-  mention: Mention,
-  before: string,
-  after: string,
-  expected: string,
-  question: Question,
-): string | null {
-  const previous = words[mention.from - 1];
-  const next = words[mention.to];
-  const sentence = words[mention.from]?.sentence;
-  if (/^[-–]$/.test(before) || /^[-–]$/.test(after)) return 'part of a longer word';
-  const person = question.asksWho && mention.to - mention.from > 1;
-  if (next?.capital && next.sentence === sentence && after === ' ' && !person && !question.asksWho)
-    return `part of “… ${next.text}”`;
-  if (
-    next?.capital &&
-    next.sentence === sentence &&
-    after === ' ' &&
-    /^[A-Z]/.test(expected) &&
-    !person &&
-    expected.length < 5
-  )
-    return `part of “… ${next.text}”`;
-  if (!previous || previous.sentence !== sentence || before !== ' ') return null;
-  const ofAt =
-    previous.text === 'of'
-      ? mention.from - 1
-      : words[mention.from - 2]?.text === 'of' && ARTICLES.has(previous.text)
-        ? mention.from - 2
-        : -1;
-  const head = words[ofAt - 1];
-  if (
-    !question.asksWho &&
-    head?.capital &&
-    head.sentence === sentence &&
-    !OPENERS.has(head.text) &&
-    (head.text === 'republic' || !TITLES.has(head.text))
-  )
-    return `part of “${head.text} of …”`;
-  if (/^[a-z]/.test(expected) && !previous.capital && modifies(previous, question))
-    return `part of “${previous.text} …”`;
-  const opens = words[mention.from - 2]?.sentence !== sentence;
-  if (
-    previous.capital &&
-    !question.asksWho &&
-    !TITLES.has(previous.text) &&
-    !OPENERS.has(previous.text) &&
-    !(opens && LINKS.has(previous.text))
-  )
-    return `part of “${previous.text} …”`;
-  return null;
-}
-
 /** The answer sets something else in bold. */
 function unmarked(answer: AnswerText, mention: Mention): string | null {
   if (!answer.raw.includes('**')) return null;
@@ -135,12 +84,6 @@ function unmarked(answer: AnswerText, mention: Mention): string | null {
   return null;
 }
 
-/** A word before a common noun that narrows it: "cultivated grassland" is not grassland. */
-function modifies(word: Word, question: Question): boolean {
-  if (LINKS.has(word.text) || ARTICLES.has(word.text) || OPENERS.has(word.text)) return false;
-  return !/^\d|ly$/.test(word.text) && !question.words.some(({ text }) => text === word.text);
-}
-
 /** Other names stand before it in a place where the answer would stand. */
 function outshone(answer: AnswerText, mention: Mention, question: Question): string | null {
   const { words } = answer;
@@ -150,13 +93,20 @@ function outshone(answer: AnswerText, mention: Mention, question: Question): str
   for (let at = mention.from; at < mention.to; at++) asked.add(stem(words[at]?.text ?? ''));
   const start = opening(answer);
   if (first.sentence > start + 1) return 'late in the text';
+  let given = mention.from;
+  while (question.asksWho && words[given - 1]?.capital && words[given - 1]?.sentence === first.sentence)
+    given--;
   const rival = (word: Word, at: number) =>
     word.capital &&
     word.sentence >= start &&
-    at < mention.from &&
+    at < given &&
     !asked.has(stem(word.text)) &&
     !OPENERS.has(word.text) &&
     !TITLES.has(word.text);
+  for (let sentence = start; sentence < first.sentence; sentence++) {
+    const stance = sentenceStance(words, sentence, question.words);
+    if (stance !== null) return `after ${stance}`;
+  }
   const inside = words.find((word, at) => word.sentence === first.sentence && rival(word, at));
   const earlier =
     first.sentence > 0
@@ -168,7 +118,13 @@ function outshone(answer: AnswerText, mention: Mention, question: Question): str
   )
     return `after “${earlier.text}”`;
   if (inside && !linked(words, mention, 5)) return `beside “${inside.text}”`;
-  return null;
+  const turn = question.asksWho
+    ? undefined
+    : words.find(
+        (word, at) =>
+          word.sentence > first.sentence && TURNS.has(word.text) && words[at - 1]?.sentence !== word.sentence,
+      );
+  return turn ? `before “${turn.text}”` : null;
 }
 
 /** The first sentence that can answer: an opening such as “As an AI language model, I …” cannot. */

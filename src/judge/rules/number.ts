@@ -1,12 +1,15 @@
 /** A number with its unit: within the tolerance of the expected value, and the number that answers. */
 import type { AnswerText } from './answer-text';
-import { candidatesFor, type Candidate } from './candidates';
+import { candidatesFor } from './candidates';
 import { allows, compare, spanned } from './compare';
 import { asPercentage, type ExpectedNumber, sameDress } from './expected-number';
 import { no, type Reading, type RuleSettings, uncertain, yes } from './finding';
 import type { Question } from './question';
-import { sentenceStance } from './stance';
+import type { Candidate } from './several';
+import { stanceAt } from './stance';
 
+/** Behind a number that says how much more or less, not how much. */
+const DIFFERENCE = /^ (?:more|less|higher|lower|greater|fewer|smaller|larger|above|below|away)\b/i;
 /** Anything that can tell how many there are. */
 const COUNTS =
   /\d|[^\s -~]|\b(?:no|not|none|never|zero|one|once|single|only|two|twice|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty|hundreds?|thousands?|millions?|dozens?|couple|pair|few|several|half|many|all|every|each|both|first|second|third|[ivx]+)\b|n't\b/i;
@@ -41,13 +44,13 @@ export function matchNumber(
   if (!first) return uncertain(`expected ${want.text}, read no number that answers`);
   const shown = choice.length > 3 ? choice.slice(0, 3) : choice;
   const read = `expected ${want.text}, read ${shown.map(({ quantity }) => quantity.text).join('; ')}`;
-  const stance = choice
-    .map((c) => sentenceStance(answer.words, c.sentence, question.words))
-    .find((found) => found !== null);
+  const stance = choice.map((c) => stanceAt(answer, c.sentence, question)).find((found) => found !== null);
   if (verdicts.every((verdict) => verdict === 'within')) {
     if (stance !== undefined) return uncertain(`${read}, beside ${stance}`);
     if (choice.some(({ quantity }) => allows(quantity, want)))
       return uncertain(`${read}: a bound or a range`);
+    if (choice.some(({ quantity }) => DIFFERENCE.test(answer.source.slice(quantity.end, quantity.end + 10))))
+      return uncertain(`${read}: a difference`);
     return yes(`${read}: ${apart(want, first)}`);
   }
   if (verdicts.every((verdict) => verdict === 'beyond')) {

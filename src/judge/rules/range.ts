@@ -4,7 +4,7 @@ import { decimalMark } from '../../model/number-text';
 import type { AnswerText } from './answer-text';
 import { no, type Reading, type RuleSettings, uncertain, yes } from './finding';
 import type { Question } from './question';
-import { sentenceStance } from './stance';
+import { stanceAt } from './stance';
 
 export interface ExpectedRange {
   readonly low: Quantity;
@@ -55,7 +55,7 @@ export function matchRange(
     .slice(0, 3)
     .map(([low, high]) => `${low.text}–${high.text}`)
     .join('; ')}`;
-  const stance = sentenceStance(answer.words, answer.sentenceAt(first[0].start), question.words);
+  const stance = stanceAt(answer, answer.sentenceAt(first[0].start), question);
   if (stance !== null) return uncertain(`${read}, beside ${stance}`);
   if (asked.every(([low, high]) => equal(want, low, high, settings)))
     return inQuestion(want.low, want.high, question) ? uncertain(`${read}, as in the question`) : yes(read);

@@ -31,5 +31,7 @@ export function ranked(answer: AnswerText, mention: Mention, question: Question)
       !OPENERS.has(word.text) &&
       !(asked.has(stem(word.text)) && !question.offers),
   );
-  return other ? `compared with “${other.text}”` : null;
+  if (other) return `compared with “${other.text}”`;
+  const measured = answer.quantities.filter(({ unit, role }) => unit !== null && role === 'measure');
+  return measured.length > 1 ? 'among several measured things' : null;
 }

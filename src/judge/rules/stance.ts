@@ -1,5 +1,7 @@
 /** How a text stands to what it says: denied, doubted, corrected, addressed to the grader, or said plainly. */
+import type { AnswerText } from './answer-text';
 import type { Mention, Word } from './prose';
+import type { Question } from './question';
 
 const NEGATIONS = new Set(
   'not no never neither nor cannot cant isnt wasnt without except excluding excludes unlike wrong incorrect incorrectly false falsely untrue deny denied denies instead nobody none mistaken mistakenly erroneously'.split(
@@ -60,6 +62,14 @@ export function sentenceStance(
     previous = word.text;
   }
   return null;
+}
+
+/** The same for an answer's sentence, in which a question mark counts too. */
+export function stanceAt(answer: AnswerText, sentence: number, question: Question): string | null {
+  return (
+    sentenceStance(answer.words, sentence, question.words) ??
+    (answer.asksIn(sentence) ? 'a question mark' : null)
+  );
 }
 
 function quoted(cue: string, before: string, after: string, question: readonly Word[]): boolean {

@@ -4,7 +4,7 @@ import { no, type Reading, uncertain, yes } from './finding';
 import type { Word } from './prose';
 import type { Question } from './question';
 import { ranked } from './ranking';
-import { sentenceStance } from './stance';
+import { stanceAt } from './stance';
 
 const EXPECTED =
   /^(?:in |year |the year |c\.? ?|ca\.? |circa |around |about )*((?:1\d|20|21)\d\d)(?: (?:ad|ce))?\.?$/i;
@@ -23,6 +23,13 @@ export function expectedYear(expected: string, question: Question): number | nul
   const year = EXPECTED.exec(expected)?.[1];
   return year === undefined || NOT_A_YEAR.test(question.text) ? null : Number(year);
 }
+
+/** Words and months behind which a year tells when. */
+const PLACED = new Set(
+  'in of on from during was is around about circa since january february march april may june july august september october november december'.split(
+    ' ',
+  ),
+);
 
 interface YearSaid {
   readonly year: number;
@@ -48,7 +55,7 @@ export function matchYear(expected: number, question: Question, answer: AnswerTe
       ? uncertain(listed)
       : absent(distinct.size, listed, question, answer);
   const sentence = words[at.at]?.sentence ?? 0;
-  const stance = sentenceStance(words, sentence, question.words);
+  const stance = stanceAt(answer, sentence, question);
   if (stance !== null) return uncertain(`${listed}, beside ${stance}`);
   if (joined(words, source, at.at)) return uncertain(`${listed}, as part of a span or a choice`);
   const compared = ranked(answer, { from: at.at, to: at.at + 1 }, question);
@@ -58,7 +65,9 @@ export function matchYear(expected: number, question: Question, answer: AnswerTe
   const rivals = said.filter(
     ({ year, at: where }) => year !== expected && words[where]?.sentence === sentence,
   );
-  if (rivals.length > 1 || (rivals.length > 0 && choice && at.at > 3))
+  const turned = /\b(?:however|but|although|though|other sources|alternatively)\b/i.test(source);
+  const placed = at.at === 0 || PLACED.has(words[at.at - 1]?.text ?? '');
+  if (turned || rivals.length > 1 || (rivals.length > 0 && (choice ? at.at > 3 : !placed)))
     return uncertain(`${listed}: several years`);
   return yes(`${listed}: the first one answers`);
 }
@@ -66,7 +75,7 @@ export function matchYear(expected: number, question: Question, answer: AnswerTe
 function absent(count: number, listed: string, question: Question, answer: AnswerText): Reading {
   if (count > 3) return uncertain(`${listed}: many years`);
   if (VAGUE.test(answer.source) || SPAN.test(answer.source)) return uncertain(`${listed}, and a period`);
-  const stance = sentenceStance(answer.words, 0, question.words);
+  const stance = stanceAt(answer, 0, question);
   if (stance !== null) return uncertain(`${listed}, beside ${stance}`);
   return no(`${listed}: years must be equal`);
 }

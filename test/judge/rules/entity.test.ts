@@ -59,6 +59,9 @@ describe('a name that is denied, doubted, compared or corrected is no plain stat
     'Several countries, including Chile.',
     '**Ghana** is the answer for Chile.',
     'Which country lost the most? Chile or Ghana?',
+    'Is it Chile?',
+    'Chile lost the most. However, Ghana lost more in the end.',
+    'The data does not cover this. Chile is large.',
   ];
   decides(never.map((actual) => [most, 'Chile', actual, 'uncertain'] as const));
 });
@@ -73,6 +76,8 @@ describe('a part of another name is not the name', () => {
     ['Which state?', 'Virginia', 'West Virginia', 'uncertain'],
     ['Which class?', 'forest', 'Non-forest is the largest class.', 'uncertain'],
     ['Which class?', 'grassland', 'The largest class is cultivated grassland.', 'uncertain'],
+    ['Which state?', 'Mato Grosso', 'Mato Grosso do Sul', 'uncertain'],
+    ['Which dataset?', 'tree cover', 'Tree cover loss', 'uncertain'],
     ['Which state had more?', 'South Dakota', 'S. Dakota had more.', 'uncertain'],
     ['Which state had more?', 'South Dakota', 'North Dakota had more.', 'uncertain'],
   ]);
@@ -104,6 +109,16 @@ describe('a name that the question offers is the answer only if the answer picks
       'yes',
     ],
     ['Which country lost the most in 2020?', 'Chile', 'Chile lost the most in 2018.', 'uncertain'],
+  ]);
+});
+
+describe('common nouns are compared by more than being mentioned', () => {
+  const driver = 'What is the largest driver?';
+  decides([
+    [driver, 'wildfire', '**Wildfire** is the largest driver (5,620 ha, about 74%).', 'yes'],
+    [driver, 'wildfire', 'Logging is the largest driver; wildfire comes next.', 'uncertain'],
+    [driver, 'wildfire', 'The largest driver is logging, with wildfire at 10%.', 'uncertain'],
+    [driver, 'wildfire', 'wildfire: 10 ha, logging: 50 ha', 'uncertain'],
   ]);
 });
 

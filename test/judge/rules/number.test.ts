@@ -75,6 +75,7 @@ describe('units are converted, and different dimensions never compared', () => {
     ['How many hectares of pasture?', '27.3', '27.3 kha', 'no'],
     [HOW_MUCH, '100 ha', '100', 'yes'],
     [HOW_MUCH, '100 ha', '250', 'uncertain'],
+    [HOW_MUCH, '1,350,200', '1,350 kha', 'uncertain'],
   ]);
 });
 
@@ -155,6 +156,8 @@ describe('hedges, denials, bounds and ranges are no plain numbers', () => {
     [HOW_MUCH, '100 ha', 'more than 200 ha', 'no'],
     [HOW_MUCH, '100 ha', 'between 90 and 110 ha', 'uncertain'],
     [HOW_MUCH, '100 ha', '200–300 ha', 'no'],
+    [HOW_MUCH, '100 ha', 'Is it 100 ha?', 'uncertain'],
+    [HOW_MUCH, '100 ha', '100 ha less than before.', 'uncertain'],
   ]);
 });
 

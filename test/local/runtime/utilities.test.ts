@@ -1,7 +1,7 @@
 /** Utilities and Session (facts §2, §5). */
 import { describe, expect, test } from '@jest/globals';
 import { Workbook } from '../../../local/runtime';
-import { runScript, thrownBy } from './run-script';
+import { NOON, runScript, thrownBy } from './run-script';
 
 const HEX = `function (bytes) { return bytes.map(function (b) { return ('0' + (b & 255).toString(16)).slice(-2); }).join(''); }`;
 
@@ -45,7 +45,9 @@ describe('dates', () => {
     ['SSS', '000'],
   ])('formatDate(%j) gives %j', (pattern, text) => {
     expect(
-      runScript(`return Utilities.formatDate(new Date(), 'America/New_York', ${JSON.stringify(pattern)});`),
+      runScript(
+        `return Utilities.formatDate(new Date(${NOON}), 'America/New_York', ${JSON.stringify(pattern)});`,
+      ),
     ).toBe(text);
   });
 

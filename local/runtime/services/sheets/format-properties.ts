@@ -1,6 +1,7 @@
 /** The properties of a cell's look as Apps Script names them: how each is read from, and written into, our style. */
 import { ScriptException } from '../../engine/exception';
 import { EnumValue } from '../../engine/service-object';
+import { AUTOMATIC } from '../../workbook/number-format';
 import {
   type CellStyle,
   type HorizontalAlignment,
@@ -98,7 +99,7 @@ export const STRATEGY: Property<EnumValue> = {
   change: (given) => ({ wrap: wrapName(given) }),
 };
 export const NUMBER_FORMAT: Property<string> = {
-  read: (style) => (style.numberFormat === '' ? '0.###############' : style.numberFormat),
+  read: (style) => (style.numberFormat === '' ? AUTOMATIC : style.numberFormat),
   change: (given) => {
     if (typeof given !== 'string') throw new ScriptException('Invalid argument: numberFormat');
     return { numberFormat: /^general$/i.test(given) ? '' : given };

@@ -7,6 +7,7 @@ import { area } from '../../workbook/area';
 import { NEW_TAB_COLUMNS, NEW_TAB_ROWS, type Tab } from '../../workbook/tab';
 import { assertInside, assertRoom, type Document } from './document';
 import { attachMetadata, EmulatedDeveloperMetadataFinder } from './metadata';
+import { EmulatedNamedRange } from './named-range';
 import { EmulatedProtection } from './protection';
 import { RangeArea } from './range-area';
 import { checkedTabName, duplicateTab, EmulatedSheet, freeName } from './sheet';
@@ -265,35 +266,6 @@ export class EmulatedSpreadsheet
 
   private tabOf(name: string | null): Tab | undefined {
     return name === null ? this.activeTab() : this.document.workbook.tabs.find((tab) => tab.name === name);
-  }
-}
-
-class EmulatedNamedRange
-  extends ServiceObject
-  implements Emulates<GoogleAppsScript.Spreadsheet.NamedRange, 'getName' | 'getRange' | 'remove'>
-{
-  override readonly typeName = 'NamedRange';
-
-  constructor(
-    private readonly document: Document,
-    private readonly name: string,
-  ) {
-    super();
-  }
-
-  getName(): string {
-    return this.name;
-  }
-
-  getRange(): ServiceObject | null {
-    const named = this.document.workbook.namedRanges.find((range) => range.name === this.name);
-    const tab = named === undefined ? undefined : this.document.workbook.tabWithId(named.tabId);
-    return named === undefined || tab === undefined ? null : this.document.range(tab, named.area);
-  }
-
-  remove(): void {
-    const { workbook } = this.document;
-    workbook.namedRanges = workbook.namedRanges.filter((named) => named.name !== this.name);
   }
 }
 

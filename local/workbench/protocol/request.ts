@@ -1,0 +1,30 @@
+/** What the page may ask for: one JSON text, checked. */
+import * as z from 'zod/mini';
+
+const Line = z.int().check(z.minimum(1));
+
+/** Where the selection is when a menu item is chosen. */
+export const Place = z.strictObject({ tab: z.int(), row: Line, column: Line });
+export type Place = z.infer<typeof Place>;
+
+export const BUTTONS = ['OK', 'CANCEL', 'YES', 'NO', 'CLOSE'] as const;
+
+/** More than a cell can hold, several times over. */
+const MOST_TEXT = 200_000;
+const Text = z.string().check(z.maxLength(MOST_TEXT));
+
+export const Request = z.discriminatedUnion('ask', [
+  /** A menu item. */
+  z.strictObject({ ask: z.literal('choose'), functionName: Text, at: Place }),
+  /** Texts as typed, from a cell to the right and down. */
+  z.strictObject({ ask: z.literal('edit'), at: Place, texts: z.array(z.array(Text)).check(z.minLength(1)) }),
+  z.strictObject({ ask: z.literal('answer'), question: z.int(), button: z.enum(BUTTONS), text: Text }),
+  /** Closes the dialog, the error or the toast of this number. */
+  z.strictObject({ ask: z.literal('dismiss'), notice: z.int() }),
+  z.strictObject({ ask: z.literal('save'), path: Text }),
+]);
+export type Request = z.infer<typeof Request>;
+
+/** What comes of a request: a sentence for the person, or why not. */
+export const Reply = z.strictObject({ ok: z.boolean(), message: z.string() });
+export type Reply = z.infer<typeof Reply>;

@@ -1,0 +1,71 @@
+/** All that the page shows beside cells. The server sends the whole of it whenever something changes. */
+import * as z from 'zod/mini';
+import { Place } from './request';
+
+export const MenuItem = z.strictObject({ label: z.string(), functionName: z.string() });
+export type MenuItem = z.infer<typeof MenuItem>;
+
+export interface Menu {
+  title: string;
+  entries: (MenuItem | Menu | 'separator')[];
+}
+export const Menu: z.ZodMiniType<Menu> = z.strictObject({
+  title: z.string(),
+  entries: z.array(z.union([MenuItem, z.lazy(() => Menu), z.literal('separator')])),
+});
+
+const TabEntry = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  color: z.nullable(z.string()),
+  /** Another number, another content. */
+  version: z.int(),
+});
+export type TabEntry = z.infer<typeof TabEntry>;
+
+const Question = z.strictObject({
+  id: z.int(),
+  kind: z.enum(['alert', 'prompt']),
+  title: z.string(),
+  message: z.string(),
+  buttons: z.enum(['OK', 'OK_CANCEL', 'YES_NO', 'YES_NO_CANCEL']),
+});
+export type Question = z.infer<typeof Question>;
+
+const Dialog = z.strictObject({
+  id: z.int(),
+  title: z.string(),
+  /** Where its page is served. */
+  address: z.string(),
+  width: z.nullable(z.number()),
+  height: z.nullable(z.number()),
+});
+export type Dialog = z.infer<typeof Dialog>;
+
+const Toast = z.strictObject({
+  id: z.int(),
+  title: z.string(),
+  message: z.string(),
+  /** Negative: until it is closed. */
+  seconds: z.number(),
+});
+export type Toast = z.infer<typeof Toast>;
+
+export const State = z.strictObject({
+  name: z.string(),
+  /** Where “Save as…” would write. */
+  savePath: z.string(),
+  /** Changes since the file was opened or last saved. */
+  isChanged: z.boolean(),
+  tabs: z.array(TabEntry),
+  menus: z.array(Menu),
+  /** What runs now, in words; null when nothing does. */
+  running: z.nullable(z.string()),
+  /** Where a script has put the selection; `count` tells one time from the next. */
+  goTo: z.nullable(z.strictObject({ count: z.int(), place: Place })),
+  question: z.nullable(Question),
+  dialog: z.nullable(Dialog),
+  toast: z.nullable(Toast),
+  error: z.nullable(z.strictObject({ id: z.int(), message: z.string() })),
+});
+export type State = z.infer<typeof State>;

@@ -1,0 +1,59 @@
+/** The conditional formats of a tab: which one a cell gets. The first rule that applies wins. */
+import { contains } from '../../runtime/workbook/area';
+import { type ConditionalRule, NO_FORMAT, type RuleFormat } from '../../runtime/workbook/conditional-rule';
+import { displayOf } from '../../runtime/workbook/number-format';
+import type { Tab } from '../../runtime/workbook/tab';
+import { nameOf, readCondition } from './condition';
+import { readScale } from './scale';
+
+type Format = (row: number, column: number) => RuleFormat | null;
+
+export interface Paint {
+  /** The format of a cell, or null where no rule applies. */
+  readonly formatOf: Format;
+  /** Rules that cannot be evaluated here, in words. */
+  readonly notShown: readonly string[];
+}
+
+export function paintOf(tab: Tab): Paint {
+  const read = (row: number, column: number) => tab.grid.get(row, column).value;
+  const shown = (row: number, column: number): string => displayOf(tab.grid.get(row, column));
+  const notShown: string[] = [];
+  const rules = tab.rules.flatMap((rule) => {
+    const format = rule.gradient === null ? conditional(rule) : scale(tab, rule);
+    if (format === null) notShown.push(nameOf(rule));
+    return format === null ? [] : [{ areas: rule.areas, format }];
+  });
+  return {
+    notShown,
+    formatOf: (row, column) => {
+      for (const { areas, format } of rules) {
+        if (!areas.some((area) => contains(area, row, column))) continue;
+        const found = format(row, column);
+        if (found !== null) return found;
+      }
+      return null;
+    },
+  };
+
+  function conditional(rule: ConditionalRule): Format | null {
+    const applies = readCondition(rule, read, shown);
+    return applies && ((row, column) => (applies(row, column) ? rule.format : null));
+  }
+}
+
+function scale(tab: Tab, { gradient, areas }: ConditionalRule): Format | null {
+  if (gradient === null) return null;
+  const numbers: number[] = [];
+  for (const { row, column, cell } of tab.grid.cells()) {
+    if (typeof cell.value === 'number' && areas.some((area) => contains(area, row, column))) numbers.push(cell.value);
+  }
+  const colour = readScale(gradient, numbers);
+  return (
+    colour &&
+    ((row, column) => {
+      const { value } = tab.grid.get(row, column);
+      return typeof value === 'number' ? { ...NO_FORMAT, background: colour(value) } : null;
+    })
+  );
+}

@@ -1,0 +1,55 @@
+/** Colour scales: a number's place between two or three points, and the colour there. */
+import type { Gradient, GradientPoint } from '../../runtime/workbook/conditional-rule';
+
+/**
+ * @param numbers all numbers under the scale, in any order
+ * @returns the colour for a number, or null for a scale that cannot be read
+ */
+export function readScale(gradient: Gradient, numbers: readonly number[]): ((value: number) => string) | null {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const points = [gradient.min, gradient.mid, gradient.max].flatMap((point) =>
+    point === null ? [] : [{ at: placeOf(point, sorted), color: channels(point.color) }],
+  );
+  const stops: Stop[] = [];
+  for (const { at, color } of points) {
+    if (at === null || color === null) return null;
+    stops.push({ at, color });
+  }
+  return (value) => colourAt(value, stops);
+}
+
+interface Stop {
+  readonly at: number;
+  readonly color: readonly number[];
+}
+
+function placeOf({ type, value }: GradientPoint, sorted: readonly number[]): number | null {
+  const least = sorted[0] ?? 0;
+  const most = sorted[sorted.length - 1] ?? 0;
+  const number = Number(value);
+  if (type === 'MIN') return least;
+  if (type === 'MAX') return most;
+  if (value.trim() === '' || !Number.isFinite(number)) return null;
+  if (type === 'NUMBER') return number;
+  if (type === 'PERCENT') return least + ((most - least) * number) / 100;
+  if (type !== 'PERCENTILE') return null;
+  const position = ((sorted.length - 1) * number) / 100;
+  const below = sorted[Math.floor(position)] ?? 0;
+  const above = sorted[Math.ceil(position)] ?? below;
+  return below + (above - below) * (position - Math.floor(position));
+}
+
+function channels(color: string): number[] | null {
+  const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color);
+  return match && match.slice(1).map((pair) => parseInt(pair, 16));
+}
+
+function colourAt(value: number, stops: readonly Stop[]): string {
+  const above = stops.findIndex(({ at }) => value <= at);
+  const high = stops[above] ?? stops[stops.length - 1];
+  const low = stops[above - 1] ?? high;
+  if (low === undefined || high === undefined) return '#ffffff';
+  const part = high.at === low.at ? 0 : Math.min(1, (value - low.at) / (high.at - low.at));
+  const mixed = low.color.map((channel, index) => Math.round(channel + ((high.color[index] ?? channel) - channel) * part));
+  return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}

@@ -1,0 +1,36 @@
+/** Splits a formula into its words. */
+
+export interface Token {
+  readonly kind: 'text' | 'number' | 'cell' | 'word' | 'sign';
+  /** Quotes of a text taken off. */
+  readonly text: string;
+}
+
+const TOKEN =
+  /\s*(?:(?<text>"(?:[^"]|"")*")|(?<number>\d+(?:\.\d+)?)(?![A-Za-z$])|(?<cell>\$?[A-Za-z]{1,3}\$?\d+)(?![A-Za-z0-9(!:.])|(?<word>[A-Za-z]+)(?![A-Za-z0-9!:.])|(?<sign><>|<=|>=|[=<>(),-]))\s*/y;
+
+/** @returns null where something is in it that is none of these: ranges, other tabs, arithmetic, arrays */
+export function readTokens(text: string): Token[] | null {
+  const tokens: Token[] = [];
+  let at = 0;
+  while (at < text.length) {
+    TOKEN.lastIndex = at;
+    const found = TOKEN.exec(text);
+    const token = found?.groups && tokenOf(found.groups);
+    if (!token) return null;
+    tokens.push(token);
+    at = TOKEN.lastIndex;
+  }
+  return tokens;
+}
+
+function tokenOf(groups: Readonly<Record<string, string | undefined>>): Token | null {
+  if (groups['text'] !== undefined) {
+    return { kind: 'text', text: groups['text'].slice(1, -1).replace(/""/g, '"') };
+  }
+  for (const kind of ['number', 'cell', 'word', 'sign'] as const) {
+    const text = groups[kind];
+    if (text !== undefined) return { kind, text };
+  }
+  return null;
+}

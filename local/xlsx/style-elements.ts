@@ -1,0 +1,115 @@
+/** The elements that styles.xml is made of: fonts, alignments and differential formats for our styles. */
+import type { RuleFormat } from '../runtime/workbook/conditional-rule';
+import type { CellStyle } from '../runtime/workbook/style';
+import { argb } from './color';
+import { cloned, ensureElement, node, type XmlNode } from './xml';
+
+/** The order that the schema wants the children of a font in. */
+const FONT_ORDER = [
+  'b',
+  'i',
+  'strike',
+  'condense',
+  'extend',
+  'outline',
+  'shadow',
+  'u',
+  'vertAlign',
+  'sz',
+  'color',
+  'name',
+  'family',
+  'charset',
+  'scheme',
+];
+
+function setElement(parent: XmlNode, child: XmlNode | null, name: string): void {
+  const at = parent.children.findIndex((other) => typeof other !== 'string' && other.name === name);
+  if (at >= 0) parent.children.splice(at, 1);
+  if (child !== null) parent.children.push(child);
+}
+
+/** A copy of the font with what differs changed; null if nothing does. */
+export function changedFont(base: XmlNode | undefined, style: CellStyle, from: CellStyle): XmlNode | null {
+  const changes = fontChanges(style, from);
+  if (changes.length === 0) return null;
+  const font = base === undefined ? node('font') : cloned(base);
+  for (const [name, child] of changes) setElement(font, child, name);
+  const rank = (child: XmlNode | string): number =>
+    typeof child === 'string' ? -1 : FONT_ORDER.indexOf(child.name);
+  font.children.sort((a, b) => rank(a) - rank(b));
+  return font;
+}
+
+type FontChange = readonly [name: string, element: XmlNode | null];
+
+function fontChanges(style: CellStyle, from: CellStyle): FontChange[] {
+  const flags = [
+    ['b', 'bold'],
+    ['i', 'italic'],
+    ['strike', 'strikethrough'],
+    ['u', 'underline'],
+  ] as const;
+  const changes: FontChange[] = flags
+    .filter(([, key]) => style[key] !== from[key])
+    .map(([name, key]) => [name, style[key] ? node(name) : null]);
+  if (style.fontSize !== from.fontSize) changes.push(['sz', node('sz', { val: String(style.fontSize) })]);
+  if (style.fontColor !== from.fontColor) {
+    const color: Record<string, string> =
+      style.fontColor === null ? { theme: '1' } : { rgb: argb(style.fontColor) };
+    changes.push(['color', node('color', color)]);
+  }
+  if (style.fontFamily !== from.fontFamily) {
+    changes.push(['name', node('name', { val: style.fontFamily ?? 'Arial' })], ['scheme', null]);
+  }
+  return changes;
+}
+
+/** Tells whether two styles are aligned alike. */
+export const alignmentKey = (style: CellStyle): string =>
+  [style.horizontalAlignment, style.verticalAlignment, style.wrap === 'WRAP', style.rotation].join();
+
+export function setAlignment(format: XmlNode, style: CellStyle): void {
+  const { attributes } = ensureElement(format, 'alignment');
+  const put = (name: string, value: string | null): void => {
+    if (value === null) Reflect.deleteProperty(attributes, name);
+    else attributes[name] = value;
+  };
+  put('horizontal', style.horizontalAlignment === 'general' ? null : style.horizontalAlignment);
+  put('vertical', style.verticalAlignment === 'middle' ? 'center' : style.verticalAlignment);
+  // Clipped text has no counterpart in .xlsx: it is written as overflowing.
+  put('wrapText', style.wrap === 'WRAP' ? '1' : null);
+  put(
+    'textRotation',
+    style.rotation === 0 ? null : String(style.rotation < 0 ? 90 - style.rotation : style.rotation),
+  );
+  format.attributes['applyAlignment'] = '1';
+  // The schema wants the alignment before the protection.
+  format.children.sort((a) => (typeof a !== 'string' && a.name === 'alignment' ? -1 : 1));
+}
+
+/** The differential format of a conditional rule. */
+export function differential(format: RuleFormat): XmlNode {
+  const font = node('font');
+  const flag = (name: string, on: boolean | null): void => {
+    if (on !== null) font.children.push(node(name, on ? {} : { val: name === 'u' ? 'none' : '0' }));
+  };
+  flag('b', format.bold);
+  flag('i', format.italic);
+  flag('strike', format.strikethrough);
+  flag('u', format.underline);
+  if (format.fontColor !== null) font.children.push(node('color', { rgb: argb(format.fontColor) }));
+  const parts: XmlNode[] = font.children.length > 0 ? [font] : [];
+  if (format.background !== null) {
+    const color = { rgb: argb(format.background) };
+    parts.push(
+      node('fill', {}, [
+        node('patternFill', { patternType: 'solid' }, [
+          node('fgColor', color),
+          node('bgColor', { ...color }),
+        ]),
+      ]),
+    );
+  }
+  return node('dxf', {}, parts);
+}

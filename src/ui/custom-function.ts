@@ -1,0 +1,27 @@
+/** The custom function `=GNW_MATCH(expected, actual)`, at the border to the sheet. */
+import { activeSpreadsheet } from '../google/spreadsheet';
+import { type CellArgument, matchCells } from '../run/match-cells';
+import { currentSettings } from '../run/session';
+import * as z from '../settings/zod';
+
+const CellValue = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.custom<Date>((value) => value instanceof Date),
+]);
+const Argument = z.union([CellValue, z.array(z.array(CellValue))]);
+
+/** An argument that was left out counts as a blank cell. */
+function argumentOf(value: unknown): CellArgument {
+  const parsed = Argument.safeParse(value);
+  return parsed.success ? parsed.data : '';
+}
+
+/** What the rules think of two cells (or two ranges, pair by pair): verdict, answer type, what was read. */
+export function match(expected: unknown, actual: unknown): string[][] {
+  return matchCells(argumentOf(expected), argumentOf(actual), {
+    tolerance: currentSettings().scoring.numberTolerance,
+    timeZone: activeSpreadsheet().timeZone(),
+  });
+}

@@ -1,0 +1,35 @@
+/** A folder for the files of a test, and a workbook sent through a file. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import JSZip from 'jszip';
+import type { Workbook } from '../../../local/runtime';
+import { readWorkbook, writeWorkbook } from '../../../local/xlsx';
+
+const folder = mkdtempSync(join(tmpdir(), 'xlsx-test-'));
+process.once('exit', () => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The parts of a file as texts, by path. */
+export async function partsOf(path: string): Promise<Map<string, string>> {
+  const zip = await JSZip.loadAsync(readFileSync(path));
+  const parts = new Map<string, string>();
+  for (const [name, file] of Object.entries(zip.files))
+    if (!file.dir) parts.set(name, await file.async('string'));
+  return parts;
+}
+
+let next = 0;
+
+export function freshPath(extension = '.xlsx'): string {
+  next += 1;
+  return join(folder, `file-${next}${extension}`);
+}
+
+/** Saves a workbook and opens it again. */
+export async function reopened(workbook: Workbook): Promise<Workbook> {
+  const path = freshPath();
+  await writeWorkbook(workbook, path);
+  return readWorkbook(path);
+}
