@@ -6,7 +6,7 @@ export default tseslint.config(
   js.configs.recommended,
   ...tseslint.configs.strictTypeChecked,
   {
-    languageOptions: { parserOptions: { project: ['./tsconfig.json'], tsconfigRootDir: import.meta.dirname } },
+    languageOptions: { parserOptions: { projectService: { allowDefaultProject: ['*.js', 'build/*.mjs'] }, tsconfigRootDir: import.meta.dirname } },
     rules: {
       // Types carry the meaning: a cast would only carry a hope.
       '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'never' }],

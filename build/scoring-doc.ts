@@ -46,7 +46,7 @@ not certain never guesses. The column \`judge\` says who decided, and the note o
 
 /** The whole document. */
 export function scoringDoc(): string {
-  return `${[INTRO, '## The checks\n', ...CHECKS.map(checkSection), DIFFERENCES].join('\n')}`;
+  return [INTRO, '## The checks\n', ...CHECKS.map(checkSection), DIFFERENCES].join('\n');
 }
 
 function checkSection({ id, title, stage, doc, expects, reads, readsAny }: CheckMeta): string {

@@ -147,7 +147,11 @@ function rowsOf(text: string): number[] {
 const MAX_ROWS = 1048576;
 
 function wholeNumber(flag: string, text: string, least: number): number {
-  const parsed = z.coerce.number().int().min(least).safeParse(text.trim() === '' ? undefined : text);
+  const parsed = z.coerce
+    .number()
+    .int()
+    .min(least)
+    .safeParse(text.trim() === '' ? undefined : text);
   if (!parsed.success) throw new UsageError(`${flag} takes a whole number from ${least}, got “${text}”.`);
   return parsed.data;
 }

@@ -4,6 +4,7 @@ import * as z from 'zod';
 const Count = z.number().int().min(0);
 
 export const Coverage = z.object({
+  judging: z.string(),
   tabs: z.array(
     z.object({
       tab: z.string(),
@@ -25,6 +26,7 @@ export const Summary = z.looseObject({
   startedAt: z.string(),
   finishedAt: z.string(),
   judge: z.string(),
+  judgingText: z.string(),
   tabs: z.array(
     z.looseObject({
       tab: z.string(),

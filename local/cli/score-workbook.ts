@@ -64,10 +64,16 @@ function callBundle(runtime: Runtime, functionName: string, json: string): strin
 
 /** Whatever could not be written at the end is found before anything runs. */
 function checkOutputs({ out, csv, json }: Options): void {
-  if (!out.toLowerCase().endsWith('.xlsx')) throw new UsageError(`--out takes a file that ends in .xlsx, got “${out}”.`);
-  const folders = [dirname(out), ...(csv === undefined ? [] : [csv]), ...(json === undefined ? [] : [dirname(json)])];
+  if (!out.toLowerCase().endsWith('.xlsx'))
+    throw new UsageError(`--out takes a file that ends in .xlsx, got “${out}”.`);
+  const folders = [
+    dirname(out),
+    ...(csv === undefined ? [] : [csv]),
+    ...(json === undefined ? [] : [dirname(json)]),
+  ];
   for (const folder of folders) makeFolder(folder);
-  for (const file of [out, ...(json === undefined ? [] : [json])]) orThrowUsageError(() => assertWritable(file));
+  for (const file of [out, ...(json === undefined ? [] : [json])])
+    orThrowUsageError(() => assertWritable(file));
 }
 
 function makeFolder(folder: string): void {

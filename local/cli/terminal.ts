@@ -13,7 +13,23 @@ function styled(style: Style, text: string): string {
 }
 
 const PLAIN = {
-  chars: { top: '', 'top-mid': '', 'top-left': '', 'top-right': '', bottom: '', 'bottom-mid': '', 'bottom-left': '', 'bottom-right': '', left: '  ', 'left-mid': '', mid: '', 'mid-mid': '', right: '', 'right-mid': '', middle: '  ' },
+  chars: {
+    top: '',
+    'top-mid': '',
+    'top-left': '',
+    'top-right': '',
+    bottom: '',
+    'bottom-mid': '',
+    'bottom-left': '',
+    'bottom-right': '',
+    left: '  ',
+    'left-mid': '',
+    mid: '',
+    'mid-mid': '',
+    right: '',
+    'right-mid': '',
+    middle: '  ',
+  },
   style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
 };
 
@@ -22,7 +38,7 @@ function plain(text: string): string {
   return text.replace(/\p{Cc}/gu, ' ');
 }
 
-export function coverageLines({ tabs, passedOver }: Coverage): string {
+export function coverageLines({ tabs, passedOver, judging }: Coverage): string {
   const parts = tabs.map(({ tab, rows, headerRow, checks, leftOut, renamed, problems }) => {
     const lines = [
       `${styled('bold', plain(tab))}  ${rows} rows, header in row ${headerRow}`,
@@ -38,7 +54,7 @@ export function coverageLines({ tabs, passedOver }: Coverage): string {
     return lines.join('\n');
   });
   const others = passedOver.map((text) => styled('dim', `not an eval set: ${plain(text)}`));
-  return [...parts, ...others].join('\n');
+  return [...parts, ...others, ...(judging === '' ? [] : ['', judging])].join('\n');
 }
 
 function titles(checks: Coverage['tabs'][number]['checks'], runs: boolean): string {
@@ -55,9 +71,15 @@ function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, 
 }
 
 const VERDICTS = ['pass', 'fail', 'error', 'unjudged', 'uncovered'] as const;
-const VERDICT_STYLES = { pass: 'green', fail: 'red', error: 'yellow', unjudged: 'yellow', uncovered: 'dim' } as const;
+const VERDICT_STYLES = {
+  pass: 'green',
+  fail: 'red',
+  error: 'yellow',
+  unjudged: 'yellow',
+  uncovered: 'dim',
+} as const;
 
-export function summaryLines({ tabs, judge }: Summary): string {
+export function summaryLines({ tabs, judge, judgingText }: Summary): string {
   const rows = new Table({
     ...PLAIN,
     head: ['', 'rows', ...VERDICTS, 'mean overall'],
@@ -65,11 +87,18 @@ export function summaryLines({ tabs, judge }: Summary): string {
   });
   for (const { tab, rows: n, verdicts, meanOverall } of tabs) {
     const counts = VERDICTS.map((verdict) =>
-      verdicts[verdict] === 0 ? styled('dim', '·') : styled(VERDICT_STYLES[verdict], String(verdicts[verdict])),
+      verdicts[verdict] === 0
+        ? styled('dim', '·')
+        : styled(VERDICT_STYLES[verdict], String(verdicts[verdict])),
     );
-    rows.push([styled('bold', plain(tab)), String(n), ...counts, meanOverall === null ? '·' : meanOverall.toFixed(2)]);
+    rows.push([
+      styled('bold', plain(tab)),
+      String(n),
+      ...counts,
+      meanOverall === null ? '·' : meanOverall.toFixed(2),
+    ]);
   }
-  return [rows.toString(), '', checkTable(tabs), ...problemLines(tabs), ...openLines(tabs, judge)].join('\n');
+  return [rows.toString(), '', checkTable(tabs), ...problemLines(tabs), '', judgingText, ...openLines(tabs, judge)].join('\n');
 }
 
 /** Per check: passed of evaluated rows, tab by tab. */
@@ -112,7 +141,7 @@ function openLines(tabs: Summary['tabs'], judge: string): string[] {
   if (open === 0) return [];
   const what = open === 1 ? '1 question needs a judge model' : `${open} questions need a judge model`;
   const how = judge === 'rules' ? ' (--judge, with its key in GNW_JUDGE_KEY)' : '';
-  return ['', `${what}${how}: their rows are unjudged and count in no rate.`];
+  return [`${what}${how}: their rows are unjudged and count in no rate.`];
 }
 
 /** One line that is written over, where somebody looks; nothing elsewhere. */

@@ -62,7 +62,8 @@ export function collectRecorded(row: RecordedRow): Collected {
       kind: 'failed',
       reason: `the formula in ${broken[0]} shows ${broken[1]}; mend it or clear the cell`,
     };
-  if (error !== '') return { kind: 'failed', reason: `the agent failed: ${error}` };
+  if (error !== '' && error.toUpperCase() !== 'FALSE')
+    return { kind: 'failed', reason: `the agent failed: ${error}` };
   if (isEmpty) return { kind: 'failed', reason: 'no agent output' };
   const trace = traceOf(row);
   if (state !== '') return decodeState(state, trace);

@@ -1,13 +1,14 @@
 /** An agent state, as JSON text, plain or in LangChain's serialised form → the agent's output. Only what checks read is kept. */
 import type { AgentOutput, Collected, DataPull, Dataset, PullDates, Trace } from '../model/agent-output';
 import { cleanText } from '../model/text';
+import { explain } from '../settings/explain';
 import * as z from '../settings/zod';
 import { isObject, unwrap } from './langchain';
 import { levelOf } from './level';
 
 const Text = z.pipe(
   z.nullish(z.union([z.string(), z.number(), z.boolean()])),
-  z.transform((value) => cleanText(value == null ? '' : String(value))),
+  z.transform((value) => cleanText(String(value ?? ''))),
 );
 
 /** An object that may be absent, plain or as LangChain wraps it. */
@@ -99,7 +100,7 @@ function parseJson(text: string): unknown {
 
 function problemOf(error: z.core.$ZodError): string {
   const [first] = error.issues;
-  return first ? `${first.path.join('.')}: ${first.message}` : 'unknown problem';
+  return first ? `${first.path.join('.')} ${explain(first)}` : 'unknown problem';
 }
 
 function outputOf(state: StateValue, trace: Trace): AgentOutput {
@@ -140,17 +141,19 @@ function pullDatesOf(state: StateValue): PullDates | null {
 }
 
 function insightOf({ charts_data: [first] }: StateValue): string | null {
-  return first?.insight == null ? null : cleanText(first.insight);
+  const insight = first?.insight ?? null;
+  return insight === null ? null : cleanText(insight);
 }
 
 function messageOf({ messages }: StateValue): string {
   const content = messages[messages.length - 1]?.content;
-  return cleanText(
-    (Array.isArray(content) ? content : [content])
-      .map(partText)
-      .filter((text) => text !== '')
-      .join('\n'),
-  );
+  return cleanText((Array.isArray(content) ? content : [content]).map(partText).reduce(joined, ''));
+}
+
+/** Parts may be pieces of one sentence (a model that cites splits it) or texts of their own: a blank only parts words. */
+function joined(before: string, part: string): string {
+  const isWordOnWord = /\S$/.test(before) && /^[\p{L}\p{N}*"“(]/u.test(part);
+  return before + (isWordOnWord ? ' ' : '') + part;
 }
 
 /** The text of a message's part: a string, or an entry with one. Other parts (thinking, images, tool use) carry none. */

@@ -81,5 +81,7 @@ function asked(expected: boolean, decided: Decided): Settled {
 function notAsked(expected: boolean, why: string, decided?: Decided): Settled {
   if (!expected) return blank(`clarification was neither expected nor asked for (${why})`);
   const result = fail(`clarification was expected, the agent did not ask (${why})`);
-  return decided ? { ...decided, ...result, decidedBy: decided.decidedBy, answerType: decided.answerType } : result;
+  return decided
+    ? { ...decided, ...result, decidedBy: decided.decidedBy, answerType: decided.answerType }
+    : result;
 }

@@ -40,7 +40,7 @@ export const dataPull: Assessor = {
 
 /** Whether a pull brought data: enough inline rows, or an id or URL under which the rows are kept. */
 export function hasData({ pull }: AgentOutput, { minRows }: CheckSettings): boolean {
-  return pull != null && (pull.rows >= minRows || pull.source !== '');
+  return pull ? pull.rows >= minRows || pull.source !== '' : false;
 }
 
 function assessPull(evalCase: EvalCase, output: AgentOutput, settings: CheckSettings): Assessment {

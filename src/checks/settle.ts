@@ -20,4 +20,4 @@ export function settleWith(meaning: (decided: Decided) => Settled): (verdict: Ve
 }
 
 /** The verdict's score is the check's score. */
-export const settleAsScore = settleWith(({ kind: _decided, ...scored }) => ({ kind: 'scored', ...scored }));
+export const settleAsScore = settleWith((decided) => ({ ...decided, kind: 'scored' }));

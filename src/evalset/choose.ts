@@ -27,7 +27,10 @@ export interface Chosen<T> {
 }
 
 /** Applies a choice to the cases of one tab. */
-export function choose<T extends { readonly evalCase: EvalCase }>(cases: readonly T[], choice: Choice): Chosen<T> {
+export function choose<T extends { readonly evalCase: EvalCase }>(
+  cases: readonly T[],
+  choice: Choice,
+): Chosen<T> {
   const wanted = choice.statuses && new Set(choice.statuses.map(foldCase));
   const leftOut = new Map<string, number>();
   const byStatus = cases.filter(({ evalCase: { status } }) => {

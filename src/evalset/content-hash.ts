@@ -9,7 +9,11 @@ const HEX_DIGITS = 16;
  * @example contentHash(['ab', 'c']) !== contentHash(['a', 'bc'])
  */
 export function contentHash(texts: readonly string[]): string {
-  const digest: readonly number[] = Array.from(createHash().update(encoded(JSON.stringify(texts))).digest());
+  const digest: readonly number[] = Array.from(
+    createHash()
+      .update(encoded(JSON.stringify(texts)))
+      .digest(),
+  );
   const hex = digest.map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return hex.slice(0, HEX_DIGITS);
 }

@@ -32,7 +32,11 @@ export function coverageOf(
     const anyOf = check.readsAny ?? [];
     const lacksAll = anyOf.length > 0 && !anyOf.some(isHeld);
     const needed = [...missingParts, ...(lacksAll ? anyOf : [])];
-    return { check, rows: cases.filter(check.implied).length, missing: [...new Set(needed.flatMap(holdersOf))] };
+    return {
+      check,
+      rows: cases.filter(check.implied).length,
+      missing: [...new Set(needed.flatMap(holdersOf))],
+    };
   });
 }
 

@@ -35,7 +35,8 @@ export function findHeader(tab: TabGrid, overrides: HeaderOverrides = {}): Heade
     .slice(0, HEADER_ROWS)
     .map((_row, index) => ({ row: index + 1, headers: headersAt(tab, index) }))
     .filter(({ headers }) => headers.some((header) => normalHeader(header) === queryHeader));
-  const known = (headers: readonly string[]): number => headers.filter((header) => knownColumn(header)).length;
+  const known = (headers: readonly string[]): number =>
+    headers.filter((header) => knownColumn(header)).length;
   const [first, ...others] = candidates;
   if (!first) return undefined;
   const best = others.reduce((a, b) => (known(b.headers) > known(a.headers) ? b : a), first);
@@ -119,7 +120,13 @@ function missingOverrides(tab: TabGrid, overrides: HeaderOverrides, headers: rea
   return Object.entries(overrides).flatMap(([column, header]) =>
     present.has(normalHeader(header))
       ? []
-      : [{ tab: tab.name, column, text: `your column mapping names the header “${header}”, which is not there` }],
+      : [
+          {
+            tab: tab.name,
+            column,
+            text: `your column mapping names the header “${header}”, which is not there`,
+          },
+        ],
   );
 }
 

@@ -4,11 +4,11 @@ import { cut } from '../model/text';
 /** Longest cell text: below Excel's 32,767, so that a workbook can be saved as .xlsx. */
 export const CELL_TEXT_LIMIT = 32000;
 
-/** Words of ours that a spreadsheet takes for nothing but text. */
-const HARMLESS = /^(?!true$|false$)[a-z]+(?:_[a-z]+)*$/;
+/** Names of columns: no spreadsheet, in any language, takes them for anything but text. */
+const HARMLESS = /^[a-z]+(?:_[a-z]+)+$/;
 
 /** Characters that no cell can hold and no .xlsx file may contain. */
-const FORBIDDEN = new RegExp('[\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\ufffe\\uffff]', 'g');
+const FORBIDDEN = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu;
 const LONE_SURROGATE = /[\ud800-\udfff]/gu;
 
 /** Removes what a cell cannot hold and cuts what is too long. */
@@ -22,7 +22,7 @@ export function cellText(text: string): string {
  * leading apostrophe makes the rest literal and is not part of the value.
  *
  * @example asLiteral('=1+1') // "'=1+1"
- * @example asLiteral('pass') // 'pass'
+ * @example asLiteral('overall_score') // 'overall_score'
  */
 export function asLiteral(text: string): string {
   const clean = cellText(text);

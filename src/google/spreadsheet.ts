@@ -15,10 +15,12 @@ const ROWS_WITH_HEADERS = 10;
 
 /** @throws UserError where the script belongs to no spreadsheet */
 export function activeSpreadsheet(): SpreadsheetPort {
-  // The types promise a spreadsheet; a standalone script has none.
-  const spreadsheet: Spreadsheet | null = SpreadsheetApp.getActiveSpreadsheet();
+  const spreadsheet = orNull(SpreadsheetApp.getActiveSpreadsheet());
   if (!spreadsheet) {
-    throw new UserError('usage', 'GNW Evals works inside a spreadsheet; open one and start it from its menu.');
+    throw new UserError(
+      'usage',
+      'GNW Evals works inside a spreadsheet; open one and start it from its menu.',
+    );
   }
   const timeZone = spreadsheet.getSpreadsheetTimeZone();
   const read = (sheet: Sheet): TabGrid => readSheet(sheet, timeZone);
@@ -30,10 +32,7 @@ export function activeSpreadsheet(): SpreadsheetPort {
   return {
     timeZone: () => timeZone,
     tabs: () => tabsOf(spreadsheet),
-    activeTab: () => {
-      const sheet: Sheet | null = spreadsheet.getActiveSheet();
-      return sheet?.getName();
-    },
+    activeTab: () => orNull(spreadsheet.getActiveSheet())?.getName(),
     read: (name) => read(sheetNamed(name)),
     open: (name) => ownTab(sheetNamed(name), read),
     create: (name, signature, { after, isHidden } = {}) => {
@@ -65,7 +64,7 @@ function tabsOf(spreadsheet: Spreadsheet): TabInfo[] {
 
 function readSheet(sheet: Sheet, timeZone: string): TabGrid {
   const range = sheet.getDataRange();
-  const values: Cell[][] = range.getValues();
+  const values = range.getValues().map((row) => row.map(toCell));
   const headerRows = Math.min(ROWS_WITH_HEADERS, values.length);
   const merged = sheet.getRange(1, 1, headerRows, values[0]?.length ?? 1).getMergedRanges();
   return {
@@ -81,4 +80,14 @@ function readSheet(sheet: Sheet, timeZone: string): TabGrid {
       columns: block.getNumColumns(),
     })),
   };
+}
+
+/** What the types promise and Apps Script does not always keep: a standalone script has no spreadsheet, a trigger no tab in front. */
+function orNull<T>(promised: T): T | null {
+  return promised;
+}
+
+function toCell(value: unknown): Cell {
+  const isCell = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+  return isCell || value instanceof Date ? value : '';
 }

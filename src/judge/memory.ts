@@ -1,4 +1,5 @@
 /** What was learnt about a model: which parameters it refuses, and how far the form of its replies can be asked for. */
+import * as z from '../settings/zod';
 import { type Level, RESPONSE_FORM } from './providers/provider';
 
 export interface ModelTraits {
@@ -7,6 +8,18 @@ export interface ModelTraits {
   readonly dropped: readonly string[];
   /** Whether it has given a verdict: until then requests go out one at a time. */
   readonly isProven: boolean;
+}
+
+const StoredTraits = z.strictObject({
+  level: z.enum(['schema', 'json', 'text']),
+  dropped: z.array(z.string()),
+  isProven: z.boolean(),
+});
+
+/** Traits as they come from a store, or undefined where they are not ours. */
+export function readTraits(stored: unknown): ModelTraits | undefined {
+  const parsed = StoredTraits.safeParse(stored);
+  return parsed.success ? parsed.data : undefined;
 }
 
 /** Small and JSON-safe; whoever stores it between runs saves the first run's detours. Holds no key. */

@@ -2,7 +2,15 @@
 import { EXPECTED_FIELDS } from './eval-case';
 
 /** Columns about the case itself. */
-export const CASE_FIELDS = ['test_id', 'test_group', 'status', 'priority', 'query', 'conversation', 'turn'] as const;
+export const CASE_FIELDS = [
+  'test_id',
+  'test_group',
+  'status',
+  'priority',
+  'query',
+  'conversation',
+  'turn',
+] as const;
 
 /** Columns that record what the agent did. */
 export const ACTUAL_FIELDS = [

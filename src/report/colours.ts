@@ -27,8 +27,12 @@ export function colourRules(names: readonly string[], rows: number): ColourRule[
   const check = topLeft(checks);
   const fraction = topLeft(fractions);
   const isBlank = (cell: string): string => `ISBLANK(${cell})`;
-  const rule = (on: readonly Block[], formula: string, colour: { background: string; text: string }, bold = false) =>
-    on.length === 0 ? [] : [{ kind: 'formula', blocks: on, formula, ...colour, bold } as const];
+  const rule = (
+    on: readonly Block[],
+    formula: string,
+    colour: { background: string; text: string },
+    bold = false,
+  ) => (on.length === 0 ? [] : [{ kind: 'formula', blocks: on, formula, ...colour, bold } as const]);
   return [
     ...rule(verdict, `${verdictCell}="pass"`, COLOURS.pass),
     ...rule(verdict, `${verdictCell}="fail"`, COLOURS.fail, true),

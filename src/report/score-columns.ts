@@ -26,7 +26,8 @@ export function scoreColumn(check: CheckMeta): ResultColumn {
       const result = card.results.get(id);
       // A row without an output says so once, in its error column.
       if (!result || (card.verdict === 'error' && result.kind === 'blank')) return '';
-      const isClear = result.kind === 'scored' ? result.score === 1 : result.kind === 'blank' && !result.badCell;
+      const isClear =
+        result.kind === 'scored' ? result.score === 1 : result.kind === 'blank' && !result.badCell;
       return isClear ? '' : cut(result.reason, NOTE_LIMIT);
     },
   };

@@ -22,7 +22,16 @@ export interface CheckJson {
 
 const COLUMNS = [
   ...['row', 'test_id', 'uid', 'query', 'verdict', 'overall_score', 'weighted_score', 'pipeline_score'],
-  ...['answer_score', 'checks_run', 'first_failure', 'judge', 'latency_s', 'trace_url', 'error', 'inputs_hash'],
+  ...[
+    'answer_score',
+    'checks_run',
+    'first_failure',
+    'judge',
+    'latency_s',
+    'trace_url',
+    'error',
+    'inputs_hash',
+  ],
   ...['run_id', 'judged_at', 'judge_tokens', 'judge_cost_usd', 'judge_cached', 'prompt_hash'],
 ];
 

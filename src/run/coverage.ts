@@ -10,7 +10,12 @@ export interface TabCoverage {
   readonly rows: number;
   /** Rows that are not run, with the reason: "2 rows with status skip". */
   readonly leftOut: readonly string[];
-  readonly checks: readonly { readonly id: string; readonly title: string; readonly runs: boolean; readonly text: string }[];
+  readonly checks: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly runs: boolean;
+    readonly text: string;
+  }[];
   /** Old names and own mappings: "expected_id is read as expected_aoi_ids". */
   readonly renamed: readonly string[];
   /** Headers that name no known column. */
@@ -19,13 +24,15 @@ export interface TabCoverage {
 }
 
 export interface Coverage {
+  /** What judging will ask of the model, as a sentence; '' where no model is set up. */
+  readonly judging: string;
   readonly tabs: readonly TabCoverage[];
   /** Tabs that are no eval sets. */
   readonly passedOver: readonly string[];
 }
 
-export function coverageOfPlan({ tabs, passedOver }: Plan): Coverage {
-  return { tabs: tabs.map(tabCoverage), passedOver: passedOver.map(problemSentence) };
+export function coverageOfPlan({ tabs, passedOver }: Plan, judging = ''): Coverage {
+  return { judging, tabs: tabs.map(tabCoverage), passedOver: passedOver.map(problemSentence) };
 }
 
 function tabCoverage({ evalSet, cases, leftOut, coverage, problems }: TabPlan): TabCoverage {
@@ -35,7 +42,9 @@ function tabCoverage({ evalSet, cases, leftOut, coverage, problems }: TabPlan): 
     headerRow: header.row,
     rows: cases.length,
     leftOut: [
-      ...[...leftOut].map(([status, n]) => `${count(n, 'row')} with status ${status === '' ? '(blank)' : status}`),
+      ...[...leftOut].map(
+        ([status, n]) => `${count(n, 'row')} with status ${status === '' ? '(blank)' : status}`,
+      ),
       ...(rowsWithoutQuery.length === 0
         ? []
         : [`${count(rowsWithoutQuery.length, 'row')} without a query (${listed(rowsWithoutQuery)})`]),
@@ -62,22 +71,21 @@ function listed(rows: readonly number[]): string {
 }
 
 /** A few lines for a question that is asked before a run. */
-export function coverageText({ tabs }: Coverage): string {
-  return tabs
-    .map(({ tab, rows, leftOut, checks, problems }) => {
-      const titles = (runs: boolean): string =>
-        checks
-          .filter((check) => check.runs === runs)
-          .map(({ title }) => title)
-          .join(', ');
-      const lines = [
-        `${tab}: ${count(rows, 'row')}`,
-        titles(true) === '' ? 'Nothing can be checked: no column holds an output of the agent.' : `Runs: ${titles(true)}`,
-        titles(false) === '' ? '' : `Not run: ${titles(false)} (see “What will be checked?”)`,
-        leftOut.length === 0 ? '' : `Left out: ${leftOut.join('; ')}`,
-        ...problems,
-      ];
-      return lines.filter((line) => line !== '').join('\n');
-    })
-    .join('\n\n');
+export function coverageText({ tabs, judging }: Coverage): string {
+  const parts = tabs.map(({ tab, rows, leftOut, checks, problems }) => {
+    const titles = (runs: boolean): string =>
+      checks
+        .filter((check) => check.runs === runs)
+        .map(({ title }) => title)
+        .join(', ');
+    const lines = [
+      `${tab}: ${count(rows, 'row')}`,
+      titles(true) === '' ? 'Nothing can be checked (see “What will be checked?”).' : `Runs: ${titles(true)}`,
+      titles(false) === '' ? '' : `Not run: ${titles(false)} (see “What will be checked?”)`,
+      leftOut.length === 0 ? '' : `Left out: ${leftOut.join('; ')}`,
+      ...problems,
+    ];
+    return lines.filter((line) => line !== '').join('\n');
+  });
+  return [...parts, judging].filter((part) => part !== '').join('\n\n');
 }

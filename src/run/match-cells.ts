@@ -20,7 +20,11 @@ export interface MatchSettings {
  *
  * @example matchCells(0.0909, 'About 9.1 %', settings) // [['yes', 'number', '… (expected taken as 9.09 %)']]
  */
-export function matchCells(expected: CellArgument, actual: CellArgument, settings: MatchSettings): string[][] {
+export function matchCells(
+  expected: CellArgument,
+  actual: CellArgument,
+  settings: MatchSettings,
+): string[][] {
   const read = cellReader(settings.timeZone);
   const left = cellsOf(expected);
   const right = cellsOf(actual);
@@ -50,7 +54,10 @@ function matchPair(expected: Cell, actual: Cell, read: CellReader, tolerance: nu
   if (left === undefined && right === undefined) return line(plain);
   const asPercent = match(left ?? expectedText, right ?? actualText);
   if (asPercent.verdict === 'uncertain') return line(plain);
-  return line(asPercent, left === undefined ? ` (actual taken as ${right ?? ''})` : ` (expected taken as ${left})`);
+  return line(
+    asPercent,
+    left === undefined ? ` (actual taken as ${right ?? ''})` : ` (expected taken as ${left})`,
+  );
 }
 
 /** A bare number as a percentage, where the other side is one. */

@@ -8,6 +8,7 @@ import { count } from '../model/text';
 import { prepareResults } from '../report/results-tab';
 import { Tally } from '../scoring/statistics';
 import type { Settings } from '../settings/schema';
+import { judgingSentence } from './judging';
 import type { Plan, TabPlan } from './plan';
 import { scoreWave } from './score-wave';
 import type { RunSummary, TabSummary } from './summary';
@@ -33,11 +34,15 @@ export function runEvals(plan: Plan, settings: Settings, services: RunServices):
       services.spreadsheet.notify(`${done} of ${count(total, 'row')} scored`);
     }),
   );
+  const judge = services.judge.model === '' ? 'rules' : services.judge.model;
+  const judging = services.judge.totals();
   return {
     runId,
     startedAt,
     finishedAt: isoNow(services.clock),
-    judge: services.judge.model === '' ? 'rules' : services.judge.model,
+    judge,
+    judging,
+    judgingText: judgingSentence(judge, judging),
     tabs,
   };
 }
@@ -74,7 +79,12 @@ function runTab(
       tally.add(card);
       openQuestions += JUDGED.filter(({ id }) => card.results.get(id)?.kind === 'open').length;
       found.push(
-        ...card.badCells.map(({ column, problem }) => ({ tab, row: card.evalCase.row, column, text: problem })),
+        ...card.badCells.map(({ column, problem }) => ({
+          tab,
+          row: card.evalCase.row,
+          column,
+          text: problem,
+        })),
       );
     }
     report(wave.length);

@@ -32,7 +32,9 @@ export function scoreWave(
     const known = collected[index];
     return known?.kind === 'output' ? assessCase(evalCase, known.output, scoring) : undefined;
   });
-  const verdicts = decide(assessed.map((assessments) => questionsOf(assessments).map(([, { question }]) => question)));
+  const verdicts = decide(
+    assessed.map((assessments) => questionsOf(assessments).map(([, { question }]) => question)),
+  );
   return cases.map(({ evalCase }, index) => {
     const known = collected[index];
     const assessments = assessed[index];

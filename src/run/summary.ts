@@ -1,4 +1,5 @@
 /** What a run came to, as plain data: for the dialog, the terminal and the JSON file. */
+import type { JudgeTotals } from '../judge/totals';
 import type { Statistics } from '../scoring/statistics';
 
 export interface TabSummary extends Statistics {
@@ -17,5 +18,9 @@ export interface RunSummary {
   readonly finishedAt: string;
   /** `rules` or provider and model. */
   readonly judge: string;
+  /** What the judge has done and cost in this run. */
+  readonly judging: JudgeTotals;
+  /** The same as a sentence. */
+  readonly judgingText: string;
   readonly tabs: readonly TabSummary[];
 }

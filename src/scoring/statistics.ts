@@ -20,7 +20,13 @@ export interface Statistics {
 
 /** Sums up scorecards as they come: nothing of a row is kept. */
 export class Tally {
-  private readonly verdicts: Record<RowVerdict, number> = { pass: 0, fail: 0, error: 0, unjudged: 0, uncovered: 0 };
+  private readonly verdicts: Record<RowVerdict, number> = {
+    pass: 0,
+    fail: 0,
+    error: 0,
+    unjudged: 0,
+    uncovered: 0,
+  };
   private readonly rates = new Map<CheckId, { passed: number; evaluated: number }>();
   private overallSum = 0;
   private overallCount = 0;
@@ -46,7 +52,11 @@ export class Tally {
       rows: ROW_VERDICTS.reduce((sum, verdict) => sum + this.verdicts[verdict], 0),
       verdicts: { ...this.verdicts },
       meanOverall: this.overallCount === 0 ? null : this.overallSum / this.overallCount,
-      checks: checks.map(({ id, title }) => ({ id, title, ...(this.rates.get(id) ?? { passed: 0, evaluated: 0 }) })),
+      checks: checks.map(({ id, title }) => ({
+        id,
+        title,
+        ...(this.rates.get(id) ?? { passed: 0, evaluated: 0 }),
+      })),
     };
   }
 }

@@ -1,6 +1,7 @@
 /** Settings from texts: what a person types as `section.key=VALUE`. */
 import type * as z from './zod';
 import { UserError } from '../model/user-error';
+import { explain } from './explain';
 import { Settings } from './schema';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -9,19 +10,57 @@ type Json = Readonly<Record<string, unknown>>;
 export type SettingChange = readonly [path: string, value: string];
 
 /**
- * Reads settings from what was stored and from changes to it.
+ * Reads settings from what was stored and from changes to it. A stored setting that no longer exists is passed over; one
+ * that is asked for must exist.
  *
  * @param stored as it came from the store; undefined where nothing is stored
- * @throws UserError that names the setting, what it may be and what came
+ * @throws UserError that names the setting and what it may be
  */
 export function readSettings(stored: unknown, changes: readonly SettingChange[] = []): Settings {
-  const json = changes.reduce<Json>(
-    (settings, [path, value]) => withValue(settings, path.split('.'), typed(value)),
-    isJson(stored) ? stored : {},
-  );
-  const parsed = Settings.safeParse(json);
+  const base = withoutUnknown(isJson(stored) ? stored : {});
+  const parsed = Settings.safeParse(changed(base, changes, new Set()));
   if (parsed.success) return parsed.data;
-  throw new UserError('usage', parsed.error.issues.map(problem).join(' '));
+  // What looks like a number may be meant as a text: a model named 4, a header 2023.
+  const texts = parsed.error.issues.filter(
+    (issue) => issue.code === 'invalid_type' && issue.expected === 'string',
+  );
+  const again = Settings.safeParse(changed(base, changes, new Set(texts.map(({ path }) => path.join('.')))));
+  if (again.success) return again.data;
+  throw new UserError('usage', again.error.issues.map(problem).join(' '));
+}
+
+function changed(base: Json, changes: readonly SettingChange[], texts: ReadonlySet<string>): Json {
+  return changes.reduce<Json>(
+    (settings, [path, value]) => withValue(settings, keysOf(path), texts.has(path) ? value : typed(value)),
+    base,
+  );
+}
+
+/** A tab's name, the middle of `columns.<tab>.<column>`, may hold dots. */
+function keysOf(path: string): string[] {
+  const keys = path.split('.');
+  const [first = '', ...rest] = keys;
+  return first === 'columns' && rest.length > 2
+    ? [first, rest.slice(0, -1).join('.'), rest[rest.length - 1] ?? '']
+    : keys;
+}
+
+function withoutUnknown(stored: Json): Json {
+  const parsed = Settings.safeParse(stored);
+  const unknown = parsed.success
+    ? []
+    : parsed.error.issues.flatMap((issue) =>
+        issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path.map(String), key]) : [],
+      );
+  return unknown.reduce((json, path) => without(json, path), stored);
+}
+
+function without(json: Json, [key = '', ...rest]: readonly string[]): Json {
+  if (rest.length > 0) {
+    const inner = json[key];
+    return isJson(inner) ? { ...json, [key]: without(inner, rest) } : json;
+  }
+  return Object.fromEntries(Object.entries(json).filter(([name]) => name !== key));
 }
 
 function problem(issue: z.core.$ZodIssue): string {
@@ -30,7 +69,7 @@ function problem(issue: z.core.$ZodIssue): string {
     const names = issue.keys.map((key) => [path, key].filter((part) => part !== '').join('.'));
     return `There is no setting ${names.join(', ')}.`;
   }
-  return `The setting ${path} cannot be used: ${issue.message}.`;
+  return `The setting ${path} ${explain(issue)}.`;
 }
 
 function withValue(json: Json, [key = '', ...rest]: readonly string[], value: unknown): Json {

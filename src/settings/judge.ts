@@ -94,10 +94,10 @@ export const JudgeSettings = z.strictObject({
       z.trim(),
       z.maxLength(500),
       z.refine((url) => url === '' || HTTPS.test(url) || LOOPBACK.test(url), {
-        error: 'it must begin with https:// (plain http:// only for localhost) and hold no user name',
+        error: 'must begin with https:// (plain http:// only for localhost) and hold no user name',
       }),
       z.refine((url) => !KEY_IN_QUERY.test(url), {
-        error: 'it must not hold a key, which has a place of its own',
+        error: 'must not hold a key, which has a place of its own',
       }),
       z.describe(
         'Base address to which /chat/completions and the like is added; blank = the provider’s own.',

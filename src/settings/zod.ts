@@ -1,7 +1,2 @@
-/** zod as the add-on uses it: the small build (the full one would be half of the bundle), with messages in English. */
-import { config } from 'zod/mini';
-import en from 'zod/v4/locales/en.js';
-
-config(en());
-
+/** zod as the add-on uses it: the small build; the full one would be half of the bundle. It says what is wrong by codes: see explain.ts. */
 export * from 'zod/mini';

@@ -64,7 +64,9 @@ function create(spreadsheet: SpreadsheetPort): OwnTab {
 
 function entriesIn(tab: OwnTab): Map<string, string> {
   const rows = tab.readAll().values.slice(1);
-  return new Map(rows.flatMap(([key, reply]): [string, string][] => (key && reply ? [[String(key), String(reply)]] : [])));
+  return new Map(
+    rows.flatMap(([key, reply]): [string, string][] => (key && reply ? [[String(key), String(reply)]] : [])),
+  );
 }
 
 function parse(text: string): unknown {
@@ -75,7 +77,12 @@ function parse(text: string): unknown {
   }
 }
 
-function append(tab: OwnTab, before: number, keys: readonly string[], known: ReadonlyMap<string, string>): void {
+function append(
+  tab: OwnTab,
+  before: number,
+  keys: readonly string[],
+  known: ReadonlyMap<string, string>,
+): void {
   tab.fit(before + keys.length + 1, HEADER.length);
   tab.write(
     before + 2,

@@ -2,12 +2,12 @@
  * What the command line, the workbench and the sidebar call: one JSON text in, one out. Expected failures come back as
  * `{ ok: false, code, message }`; everything that arrives is checked.
  */
+import { explain } from '../settings/explain';
 import * as z from '../settings/zod';
 import { activeSpreadsheet } from '../google/spreadsheet';
 import { UserError } from '../model/user-error';
-import { coverageOfPlan } from '../run/coverage';
 import { csvFiles, scorecards } from '../run/exports';
-import { planFor, runPlan, type RunRequest } from '../run/session';
+import { coverageOf, planFor, runPlan, type RunRequest } from '../run/session';
 
 const RunRequestJson = z.strictObject({
   tabs: z.optional(z.array(z.string())),
@@ -33,7 +33,7 @@ const ExportRequest = z.strictObject({
 
 /** What a run with this request would check: `Coverage`. */
 export function coverage(json: string): string {
-  return answer(() => coverageOfPlan(planFor(runRequest(json)).plan));
+  return answer(() => coverageOf(planFor(runRequest(json))));
 }
 
 /** Runs the evals: `RunSummary`. */
@@ -46,7 +46,9 @@ export function exportResults(json: string): string {
   return answer(() => {
     const { format, tabs } = parsed(ExportRequest, json);
     const spreadsheet = activeSpreadsheet();
-    return format === 'json' ? { scorecards: scorecards(spreadsheet, tabs) } : { files: csvFiles(spreadsheet, tabs) };
+    return format === 'json'
+      ? { scorecards: scorecards(spreadsheet, tabs) }
+      : { files: csvFiles(spreadsheet, tabs) };
   });
 }
 
@@ -59,7 +61,10 @@ function parsed<T>(schema: z.ZodMiniType<T>, json: string): T {
   const result = schema.safeParse(JSON.parse(json));
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  throw new UserError('usage', `The request cannot be used: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`);
+  throw new UserError(
+    'usage',
+    `The request cannot be used: ${issue?.path.join('.') ?? ''} ${issue ? explain(issue) : ''}`,
+  );
 }
 
 function answer(work: () => object): string {

@@ -13,7 +13,9 @@ type Value = string | number | Markup | readonly Markup[];
  * @example html`<td>${'<b>'}</td>`.markup // '<td>&lt;b&gt;</td>'
  */
 export function html(texts: TemplateStringsArray, ...values: readonly Value[]): Markup {
-  return { markup: texts.map((text, index) => (index === 0 ? '' : render(values[index - 1])) + text).join('') };
+  return {
+    markup: texts.map((text, index) => (index === 0 ? '' : render(values[index - 1])) + text).join(''),
+  };
 }
 
 function render(value: Value | undefined): string {

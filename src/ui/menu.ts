@@ -2,8 +2,8 @@
 import { addMenu, confirm, isUnauthorised, type MenuItem, showDialog, tell } from '../google/ui';
 import { activeSpreadsheet } from '../google/spreadsheet';
 import { UserError } from '../model/user-error';
-import { coverageOfPlan, coverageText } from '../run/coverage';
-import { currentSettings, planFor, runPlan } from '../run/session';
+import { coverageText } from '../run/coverage';
+import { coverageOf, currentSettings, planFor, runPlan } from '../run/session';
 import { coveragePage } from './pages/coverage-page';
 import { guidePage } from './pages/guide-page';
 import { summaryPage } from './pages/summary-page';
@@ -36,8 +36,8 @@ export function runOnAllTabs(): void {
 
 export function showCoverage(): void {
   withMessages(() => {
-    const plan = planFor({ tabs: undefined, choice: {}, set: [] }).plan;
-    showDialog('What will be checked?', coveragePage(coverageOfPlan(plan)));
+    const session = planFor({ tabs: undefined, choice: {}, set: [] });
+    showDialog('What will be checked?', coveragePage(coverageOf(session)));
   });
 }
 
@@ -47,7 +47,7 @@ export function showScoreGuide(): void {
 
 function runWithDialogs(tabs: readonly string[] | undefined): void {
   const session = planFor({ tabs, choice: {}, set: [] });
-  if (!confirm('Run evals?', coverageText(coverageOfPlan(session.plan)))) return;
+  if (!confirm('Run evals?', coverageText(coverageOf(session)))) return;
   showDialog('Results', summaryPage(runPlan(session)));
 }
 

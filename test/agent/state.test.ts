@@ -173,7 +173,7 @@ describe('the message', () => {
     [
       'all its parts',
       [{ type: 'text', text: 'One' }, 'two', { type: 'text', text: 'three' }],
-      'One\ntwo\nthree',
+      'One two three',
     ],
     [
       'its text parts among others',

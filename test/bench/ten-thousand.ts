@@ -4,12 +4,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
 import { scoreWorkbook } from '../../local/cli/score-workbook';
 import { Workbook } from '../../local/runtime';
 import { writeWorkbook } from '../../local/xlsx';
 import type { BenchRow } from './row';
 
 const ROWS = 10000;
+
+const Measured = z.object({ seconds: z.number(), mebibytes: z.number() });
 
 const COLUMNS = {
   ...{
@@ -78,11 +81,11 @@ export async function benchTenThousand(): Promise<BenchRow[]> {
   );
   rmSync(folder, { recursive: true });
   if (child.status !== 0) throw new Error(child.stderr);
-  const { seconds, mebibytes }: Record<string, number> = JSON.parse(child.stdout);
+  const { seconds, mebibytes } = Measured.parse(JSON.parse(child.stdout));
   return [
     {
       label: '10,000 rows read, scored and written (≤ 1 GiB)',
-      figure: `${Math.round(mebibytes ?? NaN)} MiB at the peak, ${(seconds ?? NaN).toFixed(1)} s`,
+      figure: `${Math.round(mebibytes)} MiB at the peak, ${seconds.toFixed(1)} s`,
     },
   ];
 }

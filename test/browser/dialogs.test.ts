@@ -12,6 +12,7 @@ const VIEWPORT = { width: 720, height: 560 };
 const HOSTILE = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>"\'& ‮אבג';
 
 const COVERAGE = {
+  judging: 'About 3 calls to a-model: 2,000 tokens, $0.01, 5 seconds.',
   tabs: [
     {
       tab: `GOLD ${HOSTILE}`,
@@ -20,7 +21,12 @@ const COVERAGE = {
       leftOut: ['2 rows with status skip'],
       checks: [
         { id: 'aoi_id_match', title: 'Area', runs: true, text: 'runs on 30 rows' },
-        { id: 'date_match', title: 'Dates', runs: false, text: 'not run: the tab has no column actual_start_date' },
+        {
+          id: 'date_match',
+          title: 'Dates',
+          runs: false,
+          text: 'not run: the tab has no column actual_start_date',
+        },
       ],
       renamed: ['expected_id is read as expected_aoi_ids'],
       ignored: [HOSTILE],
@@ -35,6 +41,11 @@ const SUMMARY = {
   startedAt: '2026-11-21T22:15:04Z',
   finishedAt: '2026-11-21T22:15:09Z',
   judge: 'rules',
+  judging: {
+    ...{ byRules: 12, fromCache: 0, requests: 0, retries: 0 },
+    ...{ inputTokens: 0, outputTokens: 0, costUsd: 0, unpriced: 0 },
+  },
+  judgingText: '3 questions decided by rules.',
   tabs: [
     {
       tab: HOSTILE,
@@ -74,7 +85,10 @@ describe('the coverage dialog', () => {
   it('shows per check whether it runs and why not', async () => {
     const page = await show(coveragePage(COVERAGE));
     const rows = await page.locator('tbody tr').allInnerTexts();
-    expect(rows).toEqual(['Area\truns on 30 rows', 'Dates\tnot run: the tab has no column actual_start_date']);
+    expect(rows).toEqual([
+      'Area\truns on 30 rows',
+      'Dates\tnot run: the tab has no column actual_start_date',
+    ]);
     await page.close();
   });
 
@@ -90,7 +104,12 @@ describe('the coverage dialog', () => {
 describe('the results dialog', () => {
   it('counts verdicts and leaves out those that do not occur', async () => {
     const page = await show(summaryPage(SUMMARY));
-    expect(await page.locator('.chip').allInnerTexts()).toEqual(['6 pass', '2 fail', '1 error', '1 unjudged']);
+    expect(await page.locator('.chip').allInnerTexts()).toEqual([
+      '6 pass',
+      '2 fail',
+      '1 error',
+      '1 unjudged',
+    ]);
     await page.close();
   });
 
@@ -112,7 +131,9 @@ describe('the score guide', () => {
   it('explains every check of the registry and fits the dialog’s width', async () => {
     const page = await show(guidePage(0.7));
     expect(await page.locator('h2').count()).toBe(CHECKS.length);
-    const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+    const overflow = await page.evaluate(
+      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+    );
     expect(overflow).toBe(0);
     await page.close();
   });

@@ -3,7 +3,11 @@ import { describe, expect, it } from '@jest/globals';
 import { spreadsheetOf } from './spreadsheet';
 
 function match(expected: unknown, actual: unknown): unknown {
-  return spreadsheetOf({ GOLD: [['query']] }).runtime.call('GNW_MATCH', [expected, actual], 'custom-function');
+  return spreadsheetOf({ GOLD: [['query']] }).runtime.call(
+    'GNW_MATCH',
+    [expected, actual],
+    'custom-function',
+  );
 }
 
 describe('GNW_MATCH', () => {
@@ -14,7 +18,9 @@ describe('GNW_MATCH', () => {
   });
 
   it('says no where the number is too far off', () => {
-    expect(match('200 kha', 'It was 300,000 ha.')).toEqual([['no', 'number', expect.stringContaining('50.0 % apart')]]);
+    expect(match('200 kha', 'It was 300,000 ha.')).toEqual([
+      ['no', 'number', expect.stringContaining('50.0 % apart')],
+    ]);
   });
 
   it('says not certain rather than guess', () => {

@@ -9,6 +9,7 @@ import { summaryPage } from '../../src/ui/pages/summary-page';
 const HOSTILE = '<img src=x onerror="alert(1)">';
 
 const COVERAGE: Coverage = {
+  judging: HOSTILE,
   tabs: [
     {
       ...{
@@ -31,6 +32,11 @@ const COVERAGE: Coverage = {
 
 const SUMMARY: RunSummary = {
   ...{ runId: 'r', startedAt: '', finishedAt: '', judge: HOSTILE },
+  judging: {
+    ...{ byRules: 3, fromCache: 0, requests: 0, retries: 0 },
+    ...{ inputTokens: 0, outputTokens: 0, costUsd: 0, unpriced: 0 },
+  },
+  judgingText: '3 questions decided by rules.',
   tabs: [
     {
       ...{
@@ -66,7 +72,7 @@ describe('the pages', () => {
     expect(page).toContain('1,200 rows, header in row 3');
     expect(page).toContain('runs on 30 rows');
     expect(page).toContain('Tabs that are no eval sets');
-    expect(coveragePage({ tabs: [], passedOver: [] })).not.toContain('no eval sets');
+    expect(coveragePage({ judging: '', tabs: [], passedOver: [] })).not.toContain('no eval sets');
   });
 
   it('sum up verdicts that occurred, rates with their rows, and open questions', () => {

@@ -5,6 +5,8 @@ import { displayOf, isDateFormat, isTextFormat } from '../../runtime/workbook/nu
 import { readTyped } from '../../runtime/workbook/typed-input';
 import type { CellView, Look, Run } from '../protocol/tab-view';
 
+const PLAIN_RUN = { link: null, bold: false, italic: false, color: null } as const;
+
 /** @returns null where there is nothing to see */
 export function cellView(
   cell: Cell,
@@ -57,12 +59,16 @@ function lookOf({ value, style }: Cell, format: RuleFormat | null): Look {
   };
 }
 
+/** The text in stretches without gaps. */
 function runsOf(text: string, runs: readonly TextRun[]): Run[] {
-  return runs.map(({ start, end, format, link }) => ({
-    text: text.slice(start, end),
-    link,
-    bold: format.bold ?? false,
-    italic: format.italic ?? false,
-    color: format.color ?? null,
-  }));
+  const pieces: Run[] = [];
+  let at = 0;
+  for (const { start, end, format, link } of runs) {
+    if (start > at) pieces.push({ ...PLAIN_RUN, text: text.slice(at, start) });
+    const { bold = false, italic = false, color = null } = format;
+    pieces.push({ text: text.slice(start, end), link, bold, italic, color });
+    at = end;
+  }
+  if (at < text.length) pieces.push({ ...PLAIN_RUN, text: text.slice(at) });
+  return pieces;
 }

@@ -66,7 +66,10 @@ function testOf({ criterion, values }: BooleanCondition): Test | null {
 /** A rule in a few words, for “not shown”. */
 export function nameOf({ condition, gradient }: ConditionalRule): string {
   if (condition === null) return gradient === null ? 'a rule without a condition' : 'a colour scale';
-  return [condition.criterion === 'CUSTOM_FORMULA' ? '' : condition.criterion, ...condition.values.map(String)]
+  return [
+    condition.criterion === 'CUSTOM_FORMULA' ? '' : condition.criterion,
+    ...condition.values.map(String),
+  ]
     .join(' ')
     .trim();
 }

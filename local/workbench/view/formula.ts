@@ -79,7 +79,8 @@ class Parser {
         return cellAt(token.text);
       case 'word':
         return this.word(token.text.toUpperCase());
-      default:
+      case 'sign':
+      case undefined:
         return null;
     }
   }

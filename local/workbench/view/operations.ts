@@ -67,7 +67,10 @@ export const FUNCTIONS: ReadonlyMap<string, FormulaFunction> = new Map([
   ['ISNUMBER', ofOne((value) => typeof value === 'number')],
   ['ISTEXT', ofOne((value) => typeof value === 'string')],
   ['ISBLANK', ofOne((value) => value === null)],
-  ['N', ofOne((value) => (typeof value === 'string' ? 0 : value instanceof CellError ? value : Number(value)))],
+  [
+    'N',
+    ofOne((value) => (typeof value === 'string' ? 0 : value instanceof CellError ? value : Number(value))),
+  ],
 ]);
 
 /** The values as truths; an error or a text among them makes the whole an error. */

@@ -1,10 +1,14 @@
 /** The conditional formats of a tab: which one a cell gets. The first rule that applies wins. */
 import { contains } from '../../runtime/workbook/area';
+import { CellError, type CellValue } from '../../runtime/workbook/cell';
 import { type ConditionalRule, NO_FORMAT, type RuleFormat } from '../../runtime/workbook/conditional-rule';
 import { displayOf } from '../../runtime/workbook/number-format';
 import type { Tab } from '../../runtime/workbook/tab';
 import { nameOf, readCondition } from './condition';
 import { readScale } from './scale';
+
+/** What a formula without a value counts as: it is not blank, but what it is nobody knows here. */
+const NOT_CALCULATED = new CellError('#N/A');
 
 type Format = (row: number, column: number) => RuleFormat | null;
 
@@ -16,7 +20,10 @@ export interface Paint {
 }
 
 export function paintOf(tab: Tab): Paint {
-  const read = (row: number, column: number) => tab.grid.get(row, column).value;
+  const read = (row: number, column: number): CellValue => {
+    const { value, formula } = tab.grid.get(row, column);
+    return value === null && formula !== null ? NOT_CALCULATED : value;
+  };
   const shown = (row: number, column: number): string => displayOf(tab.grid.get(row, column));
   const notShown: string[] = [];
   const rules = tab.rules.flatMap((rule) => {
@@ -46,7 +53,8 @@ function scale(tab: Tab, { gradient, areas }: ConditionalRule): Format | null {
   if (gradient === null) return null;
   const numbers: number[] = [];
   for (const { row, column, cell } of tab.grid.cells()) {
-    if (typeof cell.value === 'number' && areas.some((area) => contains(area, row, column))) numbers.push(cell.value);
+    if (typeof cell.value === 'number' && areas.some((area) => contains(area, row, column)))
+      numbers.push(cell.value);
   }
   const colour = readScale(gradient, numbers);
   return (

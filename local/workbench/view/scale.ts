@@ -5,7 +5,10 @@ import type { Gradient, GradientPoint } from '../../runtime/workbook/conditional
  * @param numbers all numbers under the scale, in any order
  * @returns the colour for a number, or null for a scale that cannot be read
  */
-export function readScale(gradient: Gradient, numbers: readonly number[]): ((value: number) => string) | null {
+export function readScale(
+  gradient: Gradient,
+  numbers: readonly number[],
+): ((value: number) => string) | null {
   const sorted = [...numbers].sort((a, b) => a - b);
   const points = [gradient.min, gradient.mid, gradient.max].flatMap((point) =>
     point === null ? [] : [{ at: placeOf(point, sorted), color: channels(point.color) }],
@@ -50,6 +53,8 @@ function colourAt(value: number, stops: readonly Stop[]): string {
   const low = stops[above - 1] ?? high;
   if (low === undefined || high === undefined) return '#ffffff';
   const part = high.at === low.at ? 0 : Math.min(1, (value - low.at) / (high.at - low.at));
-  const mixed = low.color.map((channel, index) => Math.round(channel + ((high.color[index] ?? channel) - channel) * part));
+  const mixed = low.color.map((channel, index) =>
+    Math.round(channel + ((high.color[index] ?? channel) - channel) * part),
+  );
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }

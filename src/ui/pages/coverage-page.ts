@@ -4,16 +4,30 @@ import type { Coverage, TabCoverage } from '../../run/coverage';
 import { html, type Markup } from '../html';
 import { page } from '../page';
 
-export function coveragePage({ tabs, passedOver }: Coverage): string {
+export function coveragePage({ tabs, passedOver, judging }: Coverage): string {
   return page(
     'What will be checked?',
-    html`${tabs.map(tabSection)}${passedOver.length === 0
-      ? []
-      : [html`<h2>Tabs that are no eval sets</h2>${passedOver.map((text) => html`<p class="quiet">${text}</p>`)}`]}`,
+    html`${judging === '' ? [] : [html`<p>${judging}</p>`]}${tabs.map(tabSection)}${
+      passedOver.length === 0
+        ? []
+        : [
+            html`<h2>Tabs that are no eval sets</h2>
+              ${passedOver.map((text) => html`<p class="quiet">${text}</p>`)}`,
+          ]
+    }`,
   );
 }
 
-function tabSection({ tab, headerRow, rows, leftOut, checks, renamed, ignored, problems }: TabCoverage): Markup {
+function tabSection({
+  tab,
+  headerRow,
+  rows,
+  leftOut,
+  checks,
+  renamed,
+  ignored,
+  problems,
+}: TabCoverage): Markup {
   const line = (label: string, items: readonly string[]): Markup[] =>
     items.length === 0 ? [] : [html`<p class="quiet">${label}: ${items.join('; ')}</p>`];
   return html`<h2>${tab}</h2>

@@ -8,12 +8,13 @@ export function guidePage(passThreshold: number): string {
   return page(
     'How scores work',
     html`<p>
-        Each check asks one question about one row: 1 is a pass, 0 a fail, blank means there was nothing to check. A missing
-        expectation is never a point.
+        Each check asks one question about one row: 1 is a pass, 0 a fail, blank means there was nothing to
+        check. A missing expectation is never a point.
       </p>
       <p>
-        <b>overall_score</b> is the mean of the evaluated checks; a row passes at ${passThreshold.toFixed(2)}. Rows that could
-        not be measured (error), still need a judge model (unjudged) or had nothing to evaluate (uncovered) count in no average.
+        <b>overall_score</b> is the mean of the evaluated checks; a row passes at ${passThreshold.toFixed(2)}.
+        Rows that could not be measured (error), still need a judge model (unjudged) or had nothing to
+        evaluate (uncovered) count in no average.
       </p>
       ${CHECKS.map(checkSection)}`,
   );

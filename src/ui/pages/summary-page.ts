@@ -4,13 +4,22 @@ import type { RunSummary, TabSummary } from '../../run/summary';
 import { html, type Markup } from '../html';
 import { page } from '../page';
 
-export function summaryPage({ tabs, judge }: RunSummary): string {
+export function summaryPage({ tabs, judge, judgingText }: RunSummary): string {
   const open = tabs.reduce((sum, { openQuestions }) => sum + openQuestions, 0);
   const hint =
     open === 0
       ? []
-      : [html`<p class="error">${count(open, 'question')} could not be decided by rules: set up a judge model to have them judged.</p>`];
-  return page('Results', html`${hint}${tabs.map(tabSection)}<p class="quiet">Judge: ${judge}</p>`);
+      : [
+          html`<p class="error">
+            ${count(open, 'question')} could not be decided by rules: set up a judge model to have them
+            judged.
+          </p>`,
+        ];
+  return page(
+    'Results',
+    html`${hint}${tabs.map(tabSection)}
+      <p class="quiet">Judge: ${judge}. ${judgingText}</p>`,
+  );
 }
 
 const COLOURED = { pass: 'pass', fail: 'fail', error: 'error', unjudged: 'error', uncovered: '' } as const;
@@ -45,12 +54,17 @@ function tabSection({ tab, resultsTab, rows, verdicts, meanOverall, checks, prob
       </tbody>
     </table>
     <p class="quiet">
-      Mean overall score of pass and fail rows: ${meanOverall === null ? '–' : meanOverall.toFixed(2)}. Rows that are error,
-      unjudged or uncovered count in no rate.
+      Mean overall score of pass and fail rows: ${meanOverall === null ? '–' : meanOverall.toFixed(2)}. Rows
+      that are error, unjudged or uncovered count in no rate.
     </p>
-    ${problems.length === 0
-      ? []
-      : [html`<h2>To look at in ${tab}</h2>${problems.map((problem) => html`<p>${problem}</p>`)}`]}`;
+    ${
+      problems.length === 0
+        ? []
+        : [
+            html`<h2>To look at in ${tab}</h2>
+              ${problems.map((problem) => html`<p>${problem}</p>`)}`,
+          ]
+    }`;
 }
 
 function percent(part: number, whole: number): string {

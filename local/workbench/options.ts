@@ -1,0 +1,61 @@
+/** The command line of `npm run workbench`. */
+import { basename, extname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { UsageError } from '../cli/usage-error';
+
+const SAMPLE_WORKBOOK = 'samples/gnw-eval-sets.xlsx';
+
+export const USAGE = `Opens a workbook on a page that looks like a spreadsheet, with the add-on in its menu bar.
+
+npm run workbench                            the sample workbook
+npm run workbench -- FILE.xlsx [--port N]    a workbook of yours; nothing is written until you save
+
+  --port N    where on this machine the page is served; default: any free port
+  --help
+
+The key of a judge's provider is read from the environment: GNW_JUDGE_KEY.`;
+
+export interface Options {
+  readonly file: string;
+  /** 0 is any free one. */
+  readonly port: number;
+  /** What “Save as…” proposes. */
+  readonly savePath: string;
+}
+
+/**
+ * Reads the command line.
+ *
+ * @returns undefined where help is asked for
+ * @throws UsageError on anything that cannot be understood
+ */
+export function readOptions(args: readonly string[]): Options | undefined {
+  const { values, positionals } = parsed(args);
+  if (values.help) return undefined;
+  if (positionals.length > 1) throw new UsageError(`One workbook at a time, got ${positionals.length}.`);
+  const file = positionals[0] ?? SAMPLE_WORKBOOK;
+  return { file, port: portOf(values.port), savePath: join('out', `${basename(file, extname(file))}.xlsx`) };
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: { port: { type: 'string' }, help: { type: 'boolean' } },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    const [firstLine = ''] = String(error instanceof Error ? error.message : error).split('. ');
+    throw new UsageError(`${firstLine}. “npm run workbench -- --help” lists the options.`);
+  }
+}
+
+const HIGHEST_PORT = 65_535;
+
+function portOf(text: string | undefined): number {
+  if (text === undefined) return 0;
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : NaN;
+  if (!(port <= HIGHEST_PORT))
+    throw new UsageError(`--port takes a whole number up to ${HIGHEST_PORT}, got “${text}”.`);
+  return port;
+}

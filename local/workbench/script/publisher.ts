@@ -1,0 +1,54 @@
+/** Tells the server what the workbook looks like: all that has changed since it was last told. */
+import type { Workbook } from '../../runtime';
+import { tabView } from '../view/tab-view';
+import type { Said } from './messages';
+
+/** A run that reports its progress often is shown at most that often, and never at more than a tenth of its time. */
+const SHORTEST_PAUSE_MS = 400;
+const PAUSE_FACTOR = 10;
+
+export class Publisher {
+  private readonly published = new Map<number, number>();
+  private savedAs: string;
+  private nextAt = 0;
+
+  constructor(
+    private readonly workbook: Workbook,
+    private readonly say: (said: Said) => void,
+  ) {
+    this.savedAs = this.signature();
+  }
+
+  /** Called when the workbook is what the file holds. */
+  markSaved(): void {
+    this.savedAs = this.signature();
+  }
+
+  publish(): void {
+    const startedAt = performance.now();
+    const { workbook } = this;
+    const shown = workbook.tabs.filter(({ isHidden }) => !isHidden);
+    const changed = shown.filter(({ id, version }) => this.published.get(id) !== version);
+    for (const { id, version } of changed) this.published.set(id, version);
+    this.say({
+      say: 'workbook',
+      name: workbook.name,
+      isChanged: this.signature() !== this.savedAs,
+      tabs: shown.map(({ id, name, tabColor, version }) => ({ id, name, color: tabColor, version })),
+      views: changed.map((tab) => [tab.id, JSON.stringify(tabView(tab))] as const),
+    });
+    const endedAt = performance.now();
+    this.nextAt = endedAt + Math.max(SHORTEST_PAUSE_MS, PAUSE_FACTOR * (endedAt - startedAt));
+  }
+
+  /** In the middle of a run: now and then. */
+  publishSometimes(): void {
+    if (performance.now() >= this.nextAt) this.publish();
+  }
+
+  private signature(): string {
+    return JSON.stringify(
+      this.workbook.tabs.map(({ id, name, version, isHidden }) => [id, name, version, isHidden]),
+    );
+  }
+}

@@ -1,0 +1,51 @@
+/** The thread that runs the add-on over the workbook. The runtime blocks while a script runs, so it lives apart from the server. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parentPort, workerData } from 'node:worker_threads';
+import { openRuntime } from '../../runtime';
+import { readWorkbook, XlsxError } from '../../xlsx';
+import { pageHost } from './host';
+import type { Order, Said, ThreadData } from './messages';
+import { Publisher } from './publisher';
+import { ScriptDesk } from './script-desk';
+
+const BUNDLE = fileURLToPath(new URL('../../../dist/Code.js', import.meta.url));
+
+/** How often to look whether a clock trigger is due. */
+const TICK_MS = 1000;
+
+const isThreadData = (value: unknown): value is ThreadData =>
+  typeof value === 'object' && value !== null && 'file' in value && 'answers' in value;
+
+const data: unknown = workerData;
+const port = parentPort;
+if (port === null || !isThreadData(data)) throw new Error('the script’s thread was started without its data');
+const say = (said: Said): void => port.postMessage(said);
+
+try {
+  const desk = await openDesk(data);
+  port.on('message', (order: Order) => desk.carryOut(order));
+  setInterval(() => desk.tick(), TICK_MS);
+} catch (error) {
+  if (!(error instanceof XlsxError)) throw error;
+  say({ say: 'failed', message: error.message });
+}
+
+async function openDesk({ file, answers }: ThreadData): Promise<ScriptDesk> {
+  const workbook = await readWorkbook(file);
+  const publisher = new Publisher(workbook, say);
+  const runtime = openRuntime({
+    code: readFileSync(BUNDLE, 'utf8'),
+    workbook,
+    properties: { user: { 'gnw.judgeKey': process.env['GNW_JUDGE_KEY'] ?? '' } },
+    ui: pageHost(say, () => publisher.publish(), answers),
+    onToast: (message, title, seconds) => {
+      publisher.publishSometimes();
+      say({ say: 'toast', title, message, seconds });
+    },
+    onConsole: ({ level, text }) => say({ say: 'log', text: `${level}: ${text}` }),
+  });
+  const desk = new ScriptDesk(runtime, publisher, say);
+  desk.open();
+  return desk;
+}

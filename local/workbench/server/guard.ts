@@ -1,0 +1,23 @@
+/** Who may talk to the server: this page in a browser on this machine, and nobody else. */
+import { timingSafeEqual } from 'node:crypto';
+
+export interface Asking {
+  readonly host: string | undefined;
+  readonly origin: string | undefined;
+  /** What the browser says of where the request comes from, if it is one that says. */
+  readonly site: string | undefined;
+}
+
+/** A page of another origin, also one that got a foreign name to lead to this machine, is not answered. */
+export function isFromHere({ host, origin, site }: Asking, port: number): boolean {
+  const hosts = [`127.0.0.1:${port}`, `localhost:${port}`];
+  if (host === undefined || !hosts.includes(host)) return false;
+  if (origin !== undefined && origin !== `http://${host}`) return false;
+  // Typed, clicked in a terminal, or from this page; not linked from or embedded in another.
+  return site === undefined || site === 'none' || site === 'same-origin';
+}
+
+export function isSameToken(given: string, token: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(token)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

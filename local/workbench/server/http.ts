@@ -1,0 +1,143 @@
+/** The page's server: on this machine only, to this page only. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { State } from '../protocol/state';
+import { Request } from '../protocol/request';
+import type { Desk } from './desk';
+import { isFromHere, isSameToken } from './guard';
+import { DIALOG_POLICY, PAGE_POLICY, refuse, send } from './respond';
+import type { PageFile } from './page-files';
+
+const MOST_BYTES = 4_000_000;
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+export interface ServerOptions {
+  readonly desk: Desk;
+  readonly files: ReadonlyMap<string, PageFile>;
+  /** In the address of everything but dialogs. */
+  readonly token: string;
+}
+
+export class PageServer {
+  private readonly server: Server;
+  private readonly listeners = new Set<ServerResponse>();
+
+  constructor(private readonly options: ServerOptions) {
+    this.server = createServer((request, response) => {
+      this.respond(request, response).catch(() => {
+        if (!response.headersSent) refuse(response, 500, 'The workbench failed to answer.');
+        response.end();
+      });
+    });
+  }
+
+  /** @returns the port; 0 asks for any free one */
+  async listen(port: number): Promise<number> {
+    await new Promise<void>((resolve, reject) => {
+      this.server.once('error', reject);
+      this.server.listen(port, '127.0.0.1', resolve);
+    });
+    return this.port;
+  }
+
+  /** Sends the state to every open page. */
+  tell(state: State): void {
+    for (const listener of this.listeners) listener.write(eventOf(state));
+  }
+
+  close(): void {
+    this.server.close();
+    this.server.closeAllConnections();
+  }
+
+  private get port(): number {
+    const address = this.server.address();
+    return typeof address === 'object' && address !== null ? address.port : 0;
+  }
+
+  private async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { host, origin } = request.headers;
+    const site = request.headers['sec-fetch-site'];
+    const asking = { host, origin, site: typeof site === 'string' ? site : undefined };
+    if (!isFromHere(asking, this.port)) return refuse(response, 403, 'This page is not for other sites.');
+    const { pathname } = new URL(request.url ?? '/', 'http://workbench');
+    if (request.method === 'GET' && pathname.startsWith('/dialog/')) return this.dialog(pathname, response);
+    const [, token = '', ...rest] = pathname.split('/');
+    if (!isSameToken(token, this.options.token)) {
+      return refuse(response, 403, 'Open the address that the terminal shows: it changes with every start.');
+    }
+    const path = rest.join('/');
+    if (request.method === 'POST' && path === 'ask') return this.ask(request, response);
+    if (request.method !== 'GET') return refuse(response, 405, 'Not allowed.');
+    return this.get(path, response);
+  }
+
+  private async get(path: string, response: ServerResponse): Promise<void> {
+    const { desk, files } = this.options;
+    if (path === 'events') return this.listenTo(response);
+    if (path === 'file') {
+      const file = await desk.file();
+      if (file === null) return refuse(response, 409, 'A script is running. Try again when it has finished.');
+      const name = encodeURIComponent(`${desk.show.state.name}.xlsx`);
+      const headers = { 'Content-Disposition': `attachment; filename*=UTF-8''${name}` };
+      return send(response, { type: XLSX, body: Buffer.from(file), headers });
+    }
+    const tab = /^tab\/(\d+)$/.exec(path);
+    const view = tab && desk.show.view(Number(tab[1]));
+    if (typeof view === 'string') return send(response, { type: 'application/json', body: view });
+    const found = files.get(path);
+    if (!found) return refuse(response, 404, 'Not found.');
+    send(response, {
+      type: found.type,
+      body: found.text,
+      headers: { 'Content-Security-Policy': PAGE_POLICY },
+    });
+  }
+
+  private async ask(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.headers['content-type'] !== 'application/json') return refuse(response, 415, 'JSON, please.');
+    const text = await bodyOf(request);
+    const asked = text === null ? undefined : Request.safeParse(parsed(text));
+    if (!asked?.success) return refuse(response, 400, 'The request cannot be used.');
+    const reply = await this.options.desk.handle(asked.data);
+    send(response, { type: 'application/json', body: JSON.stringify(reply) });
+  }
+
+  private dialog(path: string, response: ServerResponse): void {
+    const html = this.options.desk.show.pageAt(path);
+    if (html === undefined) return refuse(response, 404, 'This dialog is closed.');
+    send(response, { type: 'text/html', body: html, headers: { 'Content-Security-Policy': DIALOG_POLICY } });
+  }
+
+  private listenTo(response: ServerResponse): void {
+    response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
+    response.write(eventOf(this.options.desk.show.state));
+    this.listeners.add(response);
+    response.on('close', () => this.listeners.delete(response));
+  }
+}
+
+const eventOf = (state: State): string => `data: ${JSON.stringify(state)}\n\n`;
+
+/** @returns null for a body that is too long */
+async function bodyOf(request: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  request.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes <= MOST_BYTES) chunks.push(chunk);
+  });
+  await new Promise((resolve, reject) => {
+    request.on('end', resolve);
+    request.on('error', reject);
+  });
+  return bytes > MOST_BYTES ? null : Buffer.concat(chunks).toString('utf8');
+}
+
+function parsed(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,70 @@
+/** Starts the script's thread, gives it work and passes answers to it. */
+import { MessageChannel, SHARE_ENV, Worker } from 'node:worker_threads';
+import type { Reply } from '../protocol/request';
+import type { Answer, Order, Said, ThreadData } from '../script/messages';
+
+/** A worker has no loader for TypeScript unless it asks for one. */
+const START = `import(${JSON.stringify(import.meta.resolve('tsx/esm/api'))}).then(({ register }) => {
+  register();
+  return import(${JSON.stringify(new URL('../script/thread.ts', import.meta.url).href)});
+});`;
+
+export interface Done {
+  readonly reply: Reply;
+  readonly file: Uint8Array | null;
+}
+
+export class ScriptThread {
+  private readonly worker: Worker;
+  private readonly channel = new MessageChannel();
+  private readonly signal = new Int32Array(new SharedArrayBuffer(4));
+  private readonly waiting = new Map<number, (done: Done) => void>();
+  private orders = 0;
+
+  /**
+   * @param onSaid told everything but the outcome of orders
+   * @param onDeath told once if the thread ends by itself
+   */
+  constructor(file: string, onSaid: (said: Said) => void, onDeath: (why: string) => void) {
+    const { port1: near, port2: far } = this.channel;
+    near.unref();
+    const workerData: ThreadData = { file, answers: { port: far, signal: this.signal } };
+    // The script's time zone is set through the process's environment.
+    this.worker = new Worker(START, {
+      eval: true,
+      env: SHARE_ENV,
+      execArgv: [],
+      workerData,
+      transferList: [far],
+    });
+    this.worker.on('message', (said: Said) => {
+      if (said.say === 'done') this.end(said.order, said);
+      else onSaid(said);
+    });
+    this.worker.on('error', (error) => onDeath(error instanceof Error ? error.message : String(error)));
+  }
+
+  /** Gives work to do; what was given before is done first. */
+  do(work: Order['work']): Promise<Done> {
+    this.orders += 1;
+    const order: Order = { id: this.orders, work };
+    this.worker.postMessage(order);
+    return new Promise((resolve) => this.waiting.set(order.id, resolve));
+  }
+
+  /** Wakes the script that asked. */
+  answer(answer: Answer): void {
+    this.channel.port1.postMessage(answer);
+    Atomics.store(this.signal, 0, 1);
+    Atomics.notify(this.signal, 0);
+  }
+
+  async stop(): Promise<void> {
+    await this.worker.terminate();
+  }
+
+  private end(order: number, done: Done): void {
+    this.waiting.get(order)?.(done);
+    this.waiting.delete(order);
+  }
+}

@@ -1,0 +1,124 @@
+/** What the page shows: the state, the tabs and the dialogs' pages, kept up to date by what the script's thread says. */
+import { randomBytes } from 'node:crypto';
+import type { Menu as ScriptMenu } from '../../runtime';
+import type { Menu, State } from '../protocol/state';
+import type { Said } from '../script/messages';
+
+/** The menu that add-ons have before they are authorised hangs in Extensions; it has no title of its own. */
+const ADDON_MENU = 'Extensions';
+
+export class Show {
+  state: State;
+  private readonly views = new Map<number, string>();
+  private page: { readonly address: string; readonly html: string } | null = null;
+  private notices = 0;
+
+  /** @param onChange told whenever the state is another one */
+  constructor(
+    savePath: string,
+    private readonly onChange: (state: State) => void,
+  ) {
+    this.state = {
+      ...{ name: '', savePath, isChanged: false, tabs: [], menus: [], running: null, goTo: null },
+      ...{ question: null, dialog: null, toast: null, error: null },
+    };
+  }
+
+  /** A tab as JSON. */
+  view(tab: number): string | undefined {
+    return this.views.get(tab);
+  }
+
+  /** The page of the dialog that is open. */
+  pageAt(address: string): string | undefined {
+    return this.page?.address === address ? this.page.html : undefined;
+  }
+
+  hear(said: Exclude<Said, { say: 'done' | 'failed' | 'opened' | 'log' }>): void {
+    switch (said.say) {
+      case 'workbook':
+        return this.hearWorkbook(said);
+      case 'menu':
+        return this.change({ menus: [...this.state.menus, menuOf(said.menu)] });
+      case 'running':
+        return this.change({ running: said.what === null ? null : this.nameOf(said.what) });
+      case 'go to':
+        return this.change({ goTo: { count: (this.state.goTo?.count ?? 0) + 1, place: said.place } });
+      case 'toast':
+        return this.change({ toast: { id: this.nextNotice(), ...pick(said) } });
+      case 'question':
+        return this.change({ question: { id: this.nextNotice(), kind: said.kind, ...said.question } });
+      case 'error':
+        return this.fail(said.message);
+      case 'page':
+        return this.hearPage(said.page);
+    }
+  }
+
+  fail(message: string): void {
+    this.change({ error: { id: this.nextNotice(), message } });
+  }
+
+  /** The question has been answered. @returns false if it was no longer open */
+  closeQuestion(id: number): boolean {
+    if (this.state.question?.id !== id) return false;
+    this.change({ question: null });
+    return true;
+  }
+
+  dismiss(notice: number): void {
+    const { dialog, error, toast } = this.state;
+    if (dialog?.id === notice) this.change({ dialog: null });
+    if (error?.id === notice) this.change({ error: null });
+    if (toast?.id === notice) this.change({ toast: null });
+  }
+
+  private hearWorkbook({ name, isChanged, tabs, views }: Extract<Said, { say: 'workbook' }>): void {
+    for (const [id, json] of views) this.views.set(id, json);
+    this.change({ name, isChanged, tabs: [...tabs] });
+  }
+
+  private hearPage({ kind, title, html, width, height }: Extract<Said, { say: 'page' }>['page']): void {
+    if (kind === 'sidebar')
+      return this.fail('The script opened a sidebar. The workbench shows menus and dialogs only.');
+    // Not to be guessed by the dialogs themselves or by other pages.
+    const address = `/dialog/${randomBytes(16).toString('hex')}`;
+    this.page = { address, html };
+    this.change({ dialog: { id: this.nextNotice(), title, address, width, height } });
+  }
+
+  private nextNotice(): number {
+    this.notices += 1;
+    return this.notices;
+  }
+
+  private nameOf(functionName: string): string {
+    const items = this.state.menus.flatMap(itemsOf);
+    return items.find((item) => item.functionName === functionName)?.label ?? functionName;
+  }
+
+  private change(change: Partial<State>): void {
+    this.state = { ...this.state, ...change };
+    this.onChange(this.state);
+  }
+}
+
+/** The items of a menu and of those in it. */
+export function itemsOf({ entries }: Menu): { label: string; functionName: string }[] {
+  return entries.flatMap((entry) => {
+    if (entry === 'separator') return [];
+    return 'entries' in entry ? itemsOf(entry) : [entry];
+  });
+}
+
+function menuOf({ title, isAddonMenu, entries }: ScriptMenu): Menu {
+  return {
+    title: title === '' && isAddonMenu ? ADDON_MENU : title,
+    entries: entries.map((entry) => {
+      if (entry === 'separator') return entry;
+      return 'entries' in entry ? menuOf(entry) : { ...entry };
+    }),
+  };
+}
+
+const pick = ({ title, message, seconds }: Extract<Said, { say: 'toast' }>) => ({ title, message, seconds });

@@ -1,0 +1,39 @@
+/** What judging a planned run will ask of a model, told before it is asked. */
+import { collectRecorded } from '../agent/columns';
+import { assessCase } from '../checks/assess';
+import type { Judge } from '../judge/decide';
+import type { JudgeEstimate } from '../judge/estimate';
+import type { JudgeQuestion } from '../model/judge';
+import { count } from '../model/text';
+import type { Settings } from '../settings/schema';
+import type { Plan } from './plan';
+
+/** undefined where no model is set up: then nothing is asked. */
+export function estimateRun(plan: Plan, { scoring }: Settings, judge: Judge): JudgeEstimate | undefined {
+  if (judge.model === '') return undefined;
+  const rows = plan.tabs.flatMap(({ cases }) =>
+    cases.map(({ evalCase, recorded }): JudgeQuestion[] => {
+      const known = collectRecorded(recorded);
+      if (known.kind === 'failed') return [];
+      return [...assessCase(evalCase, known.output, scoring).values()].flatMap((assessment) =>
+        assessment.kind === 'needs judge' ? [assessment.question] : [],
+      );
+    }),
+  );
+  return judge.estimate(rows);
+}
+
+/** @example estimateSentence('claude-haiku-4-5', estimate) // 'About 12 calls to claude-haiku-4-5: 9,000 tokens, $0.01, 1 minute.' */
+export function estimateSentence(model: string, estimate: JudgeEstimate): string {
+  const { requests, cached, inputTokens, outputTokens, costUsd, seconds } = estimate;
+  const known = cached === 0 ? '' : ` ${count(cached, 'answer')} come from the cache.`;
+  if (requests === 0) return `Nothing is left to ask ${model}.${known}`;
+  const cost = costUsd === undefined ? 'unknown cost (no price in the settings)' : dollars(costUsd);
+  const time = seconds < 90 ? `${Math.ceil(seconds)} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  return `About ${count(requests, 'call')} to ${model}: ${count(inputTokens + outputTokens, 'token')}, ${cost}, ${time}.${known}`;
+}
+
+/** @example dollars(0.0123) // '$0.012' */
+export function dollars(amount: number): string {
+  return `$${amount < 0.1 ? amount.toFixed(4).replace(/0$/, '') : amount.toFixed(2)}`;
+}

@@ -1,0 +1,19 @@
+/** What the judge has done, as a sentence. */
+import type { JudgeTotals } from '../judge/totals';
+import { count } from '../model/text';
+import { dollars } from './estimate';
+
+/** @example judgingSentence('rules', totals) // '61 questions decided by rules.' */
+export function judgingSentence(judge: string, totals: JudgeTotals): string {
+  const { byRules, fromCache, requests, retries, inputTokens, outputTokens, costUsd, unpriced } = totals;
+  const parts = [`${count(byRules, 'question')} decided by rules`];
+  if (fromCache > 0) parts.push(`${count(fromCache, 'answer')} from the cache`);
+  if (requests > 0) {
+    const again = retries > 0 ? ` (${count(retries, 'retry', 'retries')})` : '';
+    const price = unpriced > 0 ? `at least ${dollars(costUsd)}` : dollars(costUsd);
+    parts.push(
+      `${count(requests, 'call')} to ${judge}${again}, ${count(inputTokens + outputTokens, 'token')}, ${price}`,
+    );
+  }
+  return `${parts.join('; ')}.`;
+}
