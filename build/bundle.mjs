@@ -1,14 +1,16 @@
 /**
- * Makes dist/ from src/: Code.js, the very file that is pushed to Apps Script, and the manifest. Apps Script loads
+ * Makes dist/ from src/: Code.js, the very file that is pushed to Apps Script, the pages, and the manifest. Apps Script loads
  * classic scripts and finds functions by name at the top level, so the bundle is one function expression followed by
  * a top-level function per export of src/main.ts.
  */
-import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const GLOBAL = 'GnwEvals';
+/** Pages with a script of their own: each becomes one file. */
+const CLIENT = 'src/ui/client';
 
 /** Sheets offers a custom function in formulas by the comment above it. */
 const CUSTOM_FUNCTIONS = {
@@ -50,4 +52,16 @@ const entries = names.map((name) => {
 rmSync(`${root}dist`, { recursive: true, force: true });
 mkdirSync(`${root}dist`);
 writeFileSync(`${root}dist/Code.js`, `${outputFiles[0]?.text ?? ''}${entries.join('\n')}\n`);
+for (const file of readdirSync(`${root}${CLIENT}`).filter((name) => name.endsWith('.html'))) {
+  const name = file.slice(0, -'.html'.length);
+  const client = await build({
+    ...shared,
+    entryPoints: [`${CLIENT}/${name}.ts`],
+    format: 'iife',
+  });
+  // In a page, the text of a script must not end it.
+  const script = (client.outputFiles[0]?.text ?? '').replaceAll('</script', '<\\/script');
+  const page = readFileSync(`${root}${CLIENT}/${file}`, 'utf8').replace('/* bundle */', () => script);
+  writeFileSync(`${root}dist/${file}`, page);
+}
 copyFileSync(`${root}appsscript.json`, `${root}dist/appsscript.json`);

@@ -18,6 +18,7 @@ export const onInstall = (event?: OpenEvent): void => menu.buildMenu(event);
 export const runOnThisTab = (): void => menu.runOnThisTab();
 export const runOnAllTabs = (): void => menu.runOnAllTabs();
 export const showCoverage = (): void => menu.showCoverage();
+export const showJudgeSetup = (): void => menu.showJudgeSetup();
 export const showScoreGuide = (): void => menu.showScoreGuide();
 
 /** Custom function: see build/bundle.mjs for what the formula bar says of it. */
@@ -26,3 +27,7 @@ export const GNW_MATCH = (expected: unknown, actual: unknown): string[][] => mat
 export const coverage = (json: string): string => api.coverage(json);
 export const runEvals = (json: string): string => api.runEvals(json);
 export const exportResults = (json: string): string => api.exportResults(json);
+
+export const judgeSetup = (): string => api.judgeSetup();
+export const saveJudge = (json: string): string => api.saveJudge(json);
+export const testJudge = (json: string): string => api.testJudge(json);

@@ -3,7 +3,7 @@ import { accessSync, constants, mkdirSync, readFileSync, statSync, writeFileSync
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type * as z from 'zod';
-import { openRuntime, type Runtime, ScriptError } from '../runtime';
+import { openRuntime, type Runtime, ScriptError, type Workbook } from '../runtime';
 import { assertWritable, readWorkbook, writeWorkbook, XlsxError } from '../xlsx';
 import type { Options } from './options';
 import { Answer, Coverage, Files, Scorecards, Summary } from './replies';
@@ -33,7 +33,7 @@ export async function scoreWorkbook(options: Options): Promise<void> {
   const { tabs, choice, set } = options;
   const request = { ...(tabs && { tabs }), choice, set };
   console.log(`${coverageLines(ask('coverage', request, Coverage))}\n`);
-  const summary = ask('runEvals', request, Summary);
+  const summary = await orKeepWhatWasDone(() => ask('runEvals', request, Summary), workbook, options.out);
   endProgress();
   console.log(summaryLines(summary));
   const finished = summary.tabs.map(({ tab, resultsTab }) => ({ tab, resultsTab }));
@@ -49,6 +49,18 @@ export async function scoreWorkbook(options: Options): Promise<void> {
     written.push(writeText(options.json, `${JSON.stringify({ run: summary, scorecards }, null, 2)}\n`));
   }
   console.log(`\nWritten: ${written.join(', ')}`);
+}
+
+/** A run that stops in the middle has written results and kept the judge's replies: they are saved, too. */
+async function orKeepWhatWasDone<T>(run: () => T, workbook: Workbook, out: string): Promise<T> {
+  try {
+    return run();
+  } catch (error) {
+    if (!(error instanceof RunStopped)) throw error;
+    endProgress();
+    await writeWorkbook(workbook, out);
+    throw new RunStopped(`${error.message} What was done until then is in ${out}.`);
+  }
 }
 
 /** What the bundle throws (an execution that was ended, a service that failed) is said in one line. */

@@ -70,8 +70,8 @@ function fit(sheet: Sheet, rows: number, columns: number): void {
   if (missingRows > 0) sheet.insertRowsAfter(sheet.getMaxRows(), missingRows);
 }
 
-function applyFormat(sheet: Sheet, { columns, rules, frozenColumns }: TabFormat): void {
-  const whole = sheet.getRange(1, 1, sheet.getMaxRows(), columns.length);
+function applyFormat(sheet: Sheet, { rows, columns, rules, frozenColumns }: TabFormat): void {
+  const whole = sheet.getRange(1, 1, rows, columns.length);
   whole.setWrapStrategy(SpreadsheetApp.WrapStrategy.CLIP).setVerticalAlignment('top');
   sheet
     .getRange(1, 1, 1, columns.length)
@@ -86,7 +86,7 @@ function applyFormat(sheet: Sheet, { columns, rules, frozenColumns }: TabFormat)
     sheet.setColumnWidths(run.start + 1, run.length, run.value);
   }
   const below = (run: Run<unknown>): GoogleAppsScript.Spreadsheet.Range =>
-    sheet.getRange(1, run.start + 1, sheet.getMaxRows(), run.length);
+    sheet.getRange(1, run.start + 1, rows, run.length);
   for (const run of runsOf(columns.map(({ isCentred }) => isCentred))) {
     if (run.value) below(run).setHorizontalAlignment('center');
   }

@@ -33,6 +33,14 @@ export function tell(title: string, text: string): void {
 
 /** @param html a whole page */
 export function showDialog(title: string, html: string): void {
-  const page = HtmlService.createHtmlOutput(html).setWidth(720).setHeight(560);
+  show(title, HtmlService.createHtmlOutput(html).setWidth(720).setHeight(560));
+}
+
+/** @param file the name of a page that the build made, without its ending */
+export function showPage(title: string, file: string): void {
+  show(title, HtmlService.createHtmlOutputFromFile(file).setWidth(480).setHeight(520));
+}
+
+function show(title: string, page: GoogleAppsScript.HTML.HtmlOutput): void {
   SpreadsheetApp.getUi().showModalDialog(page, title);
 }

@@ -49,6 +49,8 @@ export interface ColumnFormat {
 
 /** How one of our tabs looks: a frozen header row over columns of given widths, coloured by rules. */
 export interface TabFormat {
+  /** Rows in use, the header included. */
+  readonly rows: number;
   readonly columns: readonly ColumnFormat[];
   readonly rules: readonly ColourRule[];
   /** The frozen columns at the left. */

@@ -54,6 +54,7 @@ export function prepareResults(spreadsheet: SpreadsheetPort, plan: ResultsPlan):
   sheet.fit(plan.cases.length + 1, names.length);
   writeSkeleton(sheet, columns, plan);
   sheet.format({
+    rows: plan.cases.length + 1,
     columns: columns.map(({ width, isHidden = false, isCentred = false, numberFormat }) => ({
       width,
       isHidden,

@@ -10,7 +10,12 @@ export function judgingSentence(judge: string, totals: JudgeTotals): string {
   if (fromCache > 0) parts.push(`${count(fromCache, 'answer')} from the cache`);
   if (requests > 0) {
     const again = retries > 0 ? ` (${count(retries, 'retry', 'retries')})` : '';
-    const price = unpriced > 0 ? `at least ${dollars(costUsd)}` : dollars(costUsd);
+    const price =
+      unpriced === 0
+        ? dollars(costUsd)
+        : costUsd === 0
+          ? 'cost unknown (no price in the settings)'
+          : `at least ${dollars(costUsd)}`;
     parts.push(
       `${count(requests, 'call')} to ${judge}${again}, ${count(inputTokens + outputTokens, 'token')}, ${price}`,
     );

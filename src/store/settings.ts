@@ -19,3 +19,22 @@ export function storedSettings(document: PropertyPort): unknown {
 export function judgeKey(user: PropertyPort): string {
   return user.get(JUDGE_KEY_PROPERTY) ?? '';
 }
+
+/** Lays changes over the stored settings, section by section. */
+export function keepSettings(document: PropertyPort, changes: Readonly<Record<string, object>>): void {
+  const stored = entriesOf(storedSettings(document));
+  for (const [section, values] of Object.entries(changes)) {
+    stored.set(section, Object.fromEntries([...entriesOf(stored.get(section)), ...Object.entries(values)]));
+  }
+  document.set(SETTINGS_PROPERTY, JSON.stringify(Object.fromEntries(stored)));
+}
+
+/** '' forgets the key. */
+export function keepJudgeKey(user: PropertyPort, key: string): void {
+  if (key === '') user.remove(JUDGE_KEY_PROPERTY);
+  else user.set(JUDGE_KEY_PROPERTY, key);
+}
+
+function entriesOf(value: unknown): Map<string, unknown> {
+  return new Map<string, unknown>(typeof value === 'object' && value !== null ? Object.entries(value) : []);
+}

@@ -1,5 +1,5 @@
 /** The menu, and what its items do. */
-import { addMenu, confirm, isUnauthorised, type MenuItem, showDialog, tell } from '../google/ui';
+import { addMenu, confirm, isUnauthorised, type MenuItem, showDialog, showPage, tell } from '../google/ui';
 import { activeSpreadsheet } from '../google/spreadsheet';
 import { UserError } from '../model/user-error';
 import { coverageText } from '../run/coverage';
@@ -14,6 +14,7 @@ const ITEMS: readonly MenuItem[] = [
   { label: 'Run evals on this tab', functionName: 'runOnThisTab' },
   { label: 'Run evals on all eval sets', functionName: 'runOnAllTabs' },
   { label: 'What will be checked?', functionName: 'showCoverage' },
+  { label: 'Judge model…', functionName: 'showJudgeSetup' },
   { label: 'How scores work', functionName: 'showScoreGuide' },
 ];
 
@@ -43,6 +44,10 @@ export function showCoverage(): void {
 
 export function showScoreGuide(): void {
   withMessages(() => showDialog('How scores work', guidePage(currentSettings().scoring.passThreshold)));
+}
+
+export function showJudgeSetup(): void {
+  withMessages(() => showPage('Judge model', 'judge'));
 }
 
 function runWithDialogs(tabs: readonly string[] | undefined): void {

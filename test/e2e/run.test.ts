@@ -229,7 +229,7 @@ describe('The results tab', () => {
 });
 
 describe('The menu', () => {
-  it('offers four items that all exist', () => {
+  it('offers items in the order of their use', () => {
     const sheet = spreadsheetOf({ GOLD });
     sheet.runtime.open();
     expect(sheet.menus).toEqual([
@@ -240,6 +240,7 @@ describe('The menu', () => {
           'Run evals on this tab',
           'Run evals on all eval sets',
           'What will be checked?',
+          'Judge model…',
           'How scores work',
         ],
       },
@@ -256,7 +257,12 @@ describe('The menu', () => {
     const sheet = spreadsheetOf({ GOLD });
     sheet.runtime.call('showCoverage');
     sheet.runtime.call('showScoreGuide');
-    expect(sheet.pages.map(({ title }) => title)).toEqual(['What will be checked?', 'How scores work']);
+    sheet.runtime.call('showJudgeSetup');
+    expect(sheet.pages.map(({ title }) => title)).toEqual([
+      'What will be checked?',
+      'How scores work',
+      'Judge model',
+    ]);
   });
 });
 

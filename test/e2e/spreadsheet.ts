@@ -12,7 +12,9 @@ import {
 import { columnLetter } from '../../src/model/column-letter';
 import { cellAt, type Typed } from './cells';
 
-const CODE = readFileSync(resolve(__dirname, '../../dist/Code.js'), 'utf8');
+const DIST = resolve(__dirname, '../../dist');
+const CODE = readFileSync(resolve(DIST, 'Code.js'), 'utf8');
+const HTML = new Map([['judge', readFileSync(resolve(DIST, 'judge.html'), 'utf8')]]);
 
 /** Tab → rows as a person types them. */
 export type Tabs = Readonly<Record<string, readonly (readonly Typed[])[]>>;
@@ -38,6 +40,7 @@ export function spreadsheetOf(tabs: Tabs, options: Partial<RuntimeOptions> = {})
   const runtime = openRuntime({
     code: CODE,
     workbook,
+    html: HTML,
     ui: {
       alert: (question) => {
         questions.push(question);

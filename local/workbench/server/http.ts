@@ -58,34 +58,57 @@ export class PageServer {
     const { host, origin } = request.headers;
     const site = request.headers['sec-fetch-site'];
     const asking = { host, origin, site: typeof site === 'string' ? site : undefined };
-    if (!isFromHere(asking, this.port)) return refuse(response, 403, 'This page is not for other sites.');
+    if (!isFromHere(asking, this.port)) {
+      refuse(response, 403, 'This page is not for other sites.');
+      return;
+    }
     const { pathname } = new URL(request.url ?? '/', 'http://workbench');
-    if (request.method === 'GET' && pathname.startsWith('/dialog/')) return this.dialog(pathname, response);
+    if (request.method === 'GET' && pathname.startsWith('/dialog/')) {
+      this.dialog(pathname, response);
+      return;
+    }
     const [, token = '', ...rest] = pathname.split('/');
     if (!isSameToken(token, this.options.token)) {
-      return refuse(response, 403, 'Open the address that the terminal shows: it changes with every start.');
+      refuse(response, 403, 'Open the address that the terminal shows: it changes with every start.');
+      return;
     }
     const path = rest.join('/');
     if (request.method === 'POST' && path === 'ask') return this.ask(request, response);
-    if (request.method !== 'GET') return refuse(response, 405, 'Not allowed.');
+    if (request.method !== 'GET') {
+      refuse(response, 405, 'Not allowed.');
+      return;
+    }
     return this.get(path, response);
   }
 
   private async get(path: string, response: ServerResponse): Promise<void> {
     const { desk, files } = this.options;
-    if (path === 'events') return this.listenTo(response);
+    if (path === 'events') {
+      this.listenTo(response);
+      return;
+    }
     if (path === 'file') {
       const file = await desk.file();
-      if (file === null) return refuse(response, 409, 'A script is running. Try again when it has finished.');
+      if (file === null) {
+        refuse(response, 409, 'A script is running. Try again when it has finished.');
+        return;
+      }
       const name = encodeURIComponent(`${desk.show.state.name}.xlsx`);
       const headers = { 'Content-Disposition': `attachment; filename*=UTF-8''${name}` };
-      return send(response, { type: XLSX, body: Buffer.from(file), headers });
+      send(response, { type: XLSX, body: Buffer.from(file), headers });
+      return;
     }
     const tab = /^tab\/(\d+)$/.exec(path);
     const view = tab && desk.show.view(Number(tab[1]));
-    if (typeof view === 'string') return send(response, { type: 'application/json', body: view });
+    if (typeof view === 'string') {
+      send(response, { type: 'application/json', body: view });
+      return;
+    }
     const found = files.get(path);
-    if (!found) return refuse(response, 404, 'Not found.');
+    if (!found) {
+      refuse(response, 404, 'Not found.');
+      return;
+    }
     send(response, {
       type: found.type,
       body: found.text,
@@ -94,17 +117,26 @@ export class PageServer {
   }
 
   private async ask(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (request.headers['content-type'] !== 'application/json') return refuse(response, 415, 'JSON, please.');
+    if (request.headers['content-type'] !== 'application/json') {
+      refuse(response, 415, 'JSON, please.');
+      return;
+    }
     const text = await bodyOf(request);
     const asked = text === null ? undefined : Request.safeParse(parsed(text));
-    if (!asked?.success) return refuse(response, 400, 'The request cannot be used.');
+    if (!asked?.success) {
+      refuse(response, 400, 'The request cannot be used.');
+      return;
+    }
     const reply = await this.options.desk.handle(asked.data);
     send(response, { type: 'application/json', body: JSON.stringify(reply) });
   }
 
   private dialog(path: string, response: ServerResponse): void {
     const html = this.options.desk.show.pageAt(path);
-    if (html === undefined) return refuse(response, 404, 'This dialog is closed.');
+    if (html === undefined) {
+      refuse(response, 404, 'This dialog is closed.');
+      return;
+    }
     send(response, { type: 'text/html', body: html, headers: { 'Content-Security-Policy': DIALOG_POLICY } });
   }
 

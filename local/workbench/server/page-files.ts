@@ -23,9 +23,10 @@ export async function pageFiles(): Promise<ReadonlyMap<string, PageFile>> {
     legalComments: 'none',
     logLevel: 'silent',
   });
+  const styles = ['page.css', 'grid.css'].map((name) => readFileSync(clientFile(name), 'utf8')).join('');
   return new Map([
     ['', { type: 'text/html', text: readFileSync(clientFile('page.html'), 'utf8') }],
-    ['page.css', { type: 'text/css', text: readFileSync(clientFile('page.css'), 'utf8') }],
+    ['page.css', { type: 'text/css', text: styles }],
     ['page.js', { type: 'text/javascript', text: outputFiles[0]?.text ?? '' }],
   ]);
 }

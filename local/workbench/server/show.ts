@@ -36,22 +36,38 @@ export class Show {
 
   hear(said: Exclude<Said, { say: 'done' | 'failed' | 'opened' | 'log' }>): void {
     switch (said.say) {
-      case 'workbook':
-        return this.hearWorkbook(said);
-      case 'menu':
-        return this.change({ menus: [...this.state.menus, menuOf(said.menu)] });
-      case 'running':
-        return this.change({ running: said.what === null ? null : this.nameOf(said.what) });
-      case 'go to':
-        return this.change({ goTo: { count: (this.state.goTo?.count ?? 0) + 1, place: said.place } });
-      case 'toast':
-        return this.change({ toast: { id: this.nextNotice(), ...pick(said) } });
-      case 'question':
-        return this.change({ question: { id: this.nextNotice(), kind: said.kind, ...said.question } });
-      case 'error':
-        return this.fail(said.message);
-      case 'page':
-        return this.hearPage(said.page);
+      case 'workbook': {
+        this.hearWorkbook(said);
+        return;
+      }
+      case 'menu': {
+        this.change({ menus: [...this.state.menus, menuOf(said.menu)] });
+        return;
+      }
+      case 'running': {
+        this.change({ running: said.what === null ? null : this.nameOf(said.what) });
+        return;
+      }
+      case 'go to': {
+        this.change({ goTo: { count: (this.state.goTo?.count ?? 0) + 1, place: said.place } });
+        return;
+      }
+      case 'toast': {
+        this.change({ toast: { id: this.nextNotice(), ...pick(said) } });
+        return;
+      }
+      case 'question': {
+        this.change({ question: { id: this.nextNotice(), kind: said.kind, ...said.question } });
+        return;
+      }
+      case 'error': {
+        this.fail(said.message);
+        return;
+      }
+      case 'page': {
+        this.hearPage(said.page);
+        return;
+      }
     }
   }
 
@@ -79,8 +95,10 @@ export class Show {
   }
 
   private hearPage({ kind, title, html, width, height }: Extract<Said, { say: 'page' }>['page']): void {
-    if (kind === 'sidebar')
-      return this.fail('The script opened a sidebar. The workbench shows menus and dialogs only.');
+    if (kind === 'sidebar') {
+      this.fail('The script opened a sidebar. The workbench shows menus and dialogs only.');
+      return;
+    }
     // Not to be guessed by the dialogs themselves or by other pages.
     const address = `/dialog/${randomBytes(16).toString('hex')}`;
     this.page = { address, html };

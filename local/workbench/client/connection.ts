@@ -1,0 +1,35 @@
+/** The line to the server: its state as it comes, tabs, and requests. All addresses are relative, behind the token. */
+import { Reply, type Request } from '../protocol/request';
+import { State } from '../protocol/state';
+import { TabView } from '../protocol/tab-view';
+
+/** @param onLost told true when the server is gone, false when it is there again */
+export function listen(onState: (state: State) => void, onLost: (isLost: boolean) => void): void {
+  const events = new EventSource('events');
+  events.onmessage = ({ data }: MessageEvent<string>) => onState(State.parse(JSON.parse(data)));
+  events.onopen = () => onLost(false);
+  events.onerror = () => onLost(true);
+}
+
+/** Asks; a server that is gone is a refusal. */
+export async function ask(request: Request): Promise<Reply> {
+  try {
+    const response = await fetch('ask', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(request),
+    });
+    const text = await response.text();
+    return response.ok ? Reply.parse(JSON.parse(text)) : { ok: false, message: text.trim() };
+  } catch {
+    return { ok: false, message: 'The workbench does not answer. Is it still running in the terminal?' };
+  }
+}
+
+/** @returns null for a tab that is gone */
+export async function loadTab(id: number): Promise<TabView | null> {
+  const response = await fetch(`tab/${id}`).catch(() => null);
+  if (response === null || !response.ok) return null;
+  const value: unknown = await response.json();
+  return TabView.parse(value);
+}

@@ -1,0 +1,133 @@
+/** Questions, dialogs, errors and “Save as…”, one at a time each, as native dialogs: the focus stays in, Escape closes. */
+import type { Dialog, Question } from '../protocol/state';
+import type { Reply } from '../protocol/request';
+import { button, make } from './dom';
+
+type ButtonName = 'OK' | 'CANCEL' | 'YES' | 'NO' | 'CLOSE';
+
+const BUTTONS = {
+  OK: ['OK'],
+  OK_CANCEL: ['OK', 'CANCEL'],
+  YES_NO: ['YES', 'NO'],
+  YES_NO_CANCEL: ['YES', 'NO', 'CANCEL'],
+} as const;
+const LABELS: Readonly<Record<ButtonName, string>> = {
+  OK: 'OK',
+  CANCEL: 'Cancel',
+  YES: 'Yes',
+  NO: 'No',
+  CLOSE: 'Close',
+};
+
+/** Shows one thing of its kind at a time: the same again is left alone, none closes it. */
+export class Shown<T extends { readonly id: number }> {
+  private current: { readonly id: number; readonly dialog: HTMLDialogElement } | null = null;
+
+  constructor(private readonly build: (thing: T) => HTMLDialogElement) {}
+
+  show(thing: T | null): void {
+    if (thing?.id === this.current?.id) return;
+    this.current?.dialog.remove();
+    this.current = null;
+    if (thing === null) return;
+    const dialog = this.build(thing);
+    this.current = { id: thing.id, dialog };
+    open(dialog);
+  }
+}
+
+export function questionDialog(
+  { title, message, buttons, kind }: Question,
+  answer: (button: ButtonName, text: string) => void,
+): HTMLDialogElement {
+  const input = kind === 'prompt' ? make('input', { attributes: { 'aria-label': message } }) : null;
+  const text = make('div', { class: 'text' }, message, ...(input ? [input] : []));
+  const names = BUTTONS[buttons];
+  const choices = names.map((name, index) =>
+    button(LABELS[name], () => answer(name, input?.value ?? ''), { class: index === 0 ? 'main' : '' }),
+  );
+  input?.addEventListener('keydown', ({ key }) => {
+    if (key === 'Enter') choices[0]?.click();
+  });
+  const dialog = frame(title, () => answer('CLOSE', ''), text, make('footer', {}, ...[...choices].reverse()));
+  (input ?? choices[0])?.setAttribute('autofocus', '');
+  return dialog;
+}
+
+/** A page of the add-on in a frame of its own origin: it can run its script and reach nothing. */
+export function pageDialog({ title, address, width, height }: Dialog, close: () => void): HTMLDialogElement {
+  const page = make('iframe', { attributes: { sandbox: 'allow-scripts', src: address, title } });
+  if (width !== null) page.style.width = `${width}px`;
+  page.style.height = `${height ?? 400}px`;
+  return frame(title, close, page);
+}
+
+export function messageDialog(title: string, message: string, close: () => void): HTMLDialogElement {
+  const ok = button('OK', close, { class: 'main', attributes: { autofocus: '' } });
+  return frame(title, close, make('div', { class: 'text', text: message }), make('footer', {}, ok));
+}
+
+/** Asks where to save and says how it went. */
+export function openSaveDialog(
+  path: string,
+  save: (path: string) => Promise<Reply>,
+  onSaved: (message: string) => void,
+): void {
+  const input = make('input', { attributes: { 'aria-label': 'File', autofocus: '' } });
+  input.value = path;
+  const problem = make('p', { class: 'problem', attributes: { role: 'alert' } });
+  const trySave = async (): Promise<void> => {
+    const { ok, message } = await save(input.value.trim());
+    if (!ok) problem.textContent = message;
+    else {
+      dialog.remove();
+      onSaved(message);
+    }
+  };
+  input.addEventListener('keydown', ({ key }) => {
+    if (key === 'Enter') void trySave();
+  });
+  const dialog = frame(
+    'Save as',
+    () => dialog.remove(),
+    make(
+      'div',
+      { class: 'text' },
+      'File on this machine, seen from where the workbench was started:',
+      input,
+      problem,
+    ),
+    make(
+      'footer',
+      {},
+      button('Cancel', () => dialog.remove()),
+      button('Save', () => void trySave(), { class: 'main' }),
+    ),
+  );
+  open(dialog);
+}
+
+function frame(title: string, close: () => void, ...content: readonly HTMLElement[]): HTMLDialogElement {
+  const head = make(
+    'header',
+    {},
+    make('h2', { text: title }),
+    button('×', close, { class: 'close', attributes: { 'aria-label': 'Close' } }),
+  );
+  const dialog = make(
+    'dialog',
+    { attributes: { 'aria-label': title === '' ? 'Message' : title } },
+    head,
+    ...content,
+  );
+  dialog.addEventListener('cancel', (event) => {
+    event.preventDefault();
+    close();
+  });
+  return dialog;
+}
+
+function open(dialog: HTMLDialogElement): void {
+  document.body.append(dialog);
+  dialog.showModal();
+}

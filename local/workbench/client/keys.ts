@@ -1,0 +1,70 @@
+/** What keys do in the grid. */
+import type { Grid } from './grid';
+import type { Spot } from './sheet';
+
+export interface KeyActions {
+  /** Starts editing with what the cell holds, or with a text that replaces it. */
+  readonly edit: (replacement?: string) => void;
+  readonly clear: () => void;
+  readonly followLink: () => void;
+}
+
+/** @returns whether the key meant something here */
+export function handleKey(event: KeyboardEvent, grid: Grid, actions: KeyActions): boolean {
+  const { key } = event;
+  if (event.altKey && key === 'Enter') return done(actions.followLink);
+  if (key === 'Enter' || key === 'F2') return done(actions.edit);
+  if (key === 'Delete' || key === 'Backspace') return done(actions.clear);
+  const target = moved(event, grid);
+  if (target !== null) return done(() => grid.select(target));
+  const isCommand = event.ctrlKey || event.metaKey || event.altKey;
+  return /^.$/su.test(key) && !isCommand && done(() => actions.edit(key));
+}
+
+function done(act: () => void): true {
+  act();
+  return true;
+}
+
+/** Where a key moves the selection to, or null. Ctrl goes to the edge. Tab leaves the grid, as on any page. */
+function moved({ key, ctrlKey, metaKey }: KeyboardEvent, grid: Grid): Spot | null {
+  const sheet = grid.shown;
+  if (sheet === null) return null;
+  const { row, column } = grid.selected;
+  const isFar = ctrlKey || metaKey;
+  const { rows, columns } = sheet;
+  const last = lastContent(sheet.view.lines);
+  switch (key) {
+    case 'ArrowDown':
+      return { row: isFar ? last.row : rows.next(row, 1), column };
+    case 'ArrowUp':
+      return { row: isFar ? 1 : rows.next(row, -1), column };
+    case 'ArrowRight':
+      return { row, column: isFar ? last.column : columns.next(column, 1) };
+    case 'ArrowLeft':
+      return { row, column: isFar ? 1 : columns.next(column, -1) };
+    case 'PageDown':
+      return { row: rows.next(row, grid.pageRows), column };
+    case 'PageUp':
+      return { row: rows.next(row, -grid.pageRows), column };
+    case 'Home':
+      return { row: isFar ? 1 : row, column: 1 };
+    case 'End':
+      return { row: isFar ? last.row : row, column: last.column };
+    default:
+      return null;
+  }
+}
+
+function lastContent(
+  lines: readonly { row: number; cells: readonly { column: number; text: string }[] }[],
+): Spot {
+  const filled = lines.filter(({ cells }) => cells.some(({ text }) => text !== ''));
+  const columns = filled.flatMap(({ cells }) =>
+    cells.filter(({ text }) => text !== '').map(({ column }) => column),
+  );
+  return {
+    row: filled[filled.length - 1]?.row ?? 1,
+    column: columns.reduce((most, column) => Math.max(most, column), 1),
+  };
+}

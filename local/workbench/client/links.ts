@@ -1,0 +1,25 @@
+/** What a cell links to: a place in this workbook, or a page elsewhere. Anything else, such as a script, is no link. */
+
+export type Target =
+  | { readonly kind: 'place'; readonly tab: number; readonly row: number; readonly column: number }
+  | { readonly kind: 'page'; readonly address: string };
+
+export function targetOf(link: string): Target | null {
+  const place = /^#gid=(\d+)(?:&range=\$?([A-Za-z]{1,3})?\$?(\d+)?(?:[:].*)?)?$/.exec(link);
+  if (place !== null) {
+    const [, tab, letters = 'A', row = '1'] = place;
+    return { kind: 'place', tab: Number(tab), row: Math.max(1, Number(row)), column: columnNumber(letters) };
+  }
+  return /^(https?:\/\/|mailto:)/i.test(link) ? { kind: 'page', address: link } : null;
+}
+
+/** `AA` → 27. */
+function columnNumber(letters: string): number {
+  return Array.from(letters.toUpperCase()).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+}
+
+/** 27 → `AA`. */
+export function columnLetters(column: number): string {
+  const rest = Math.floor((column - 1) / 26);
+  return (rest > 0 ? columnLetters(rest) : '') + String.fromCharCode(65 + ((column - 1) % 26));
+}

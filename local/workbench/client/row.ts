@@ -1,0 +1,91 @@
+/** One row as an element: its number and frozen cells stay at the left, the others scroll. */
+import type { CellView } from '../protocol/tab-view';
+import { cellElement } from './cell';
+import { make } from './dom';
+import type { Target } from './links';
+import type { Sheet, Spot } from './sheet';
+
+/** The width of the row numbers. */
+export const NUMBERS_WIDTH = 46;
+
+/** The id of the selected cell's element. */
+export const SELECTED_ID = 'selected-cell';
+
+export interface RowContext {
+  readonly sheet: Sheet;
+  readonly selected: Spot;
+  /** The columns that are in view; frozen ones are always made. */
+  readonly from: number;
+  readonly to: number;
+  readonly follow: (target: Target) => void;
+}
+
+export function rowElement(row: number, context: RowContext): HTMLElement {
+  const { sheet, selected, from, to } = context;
+  const { frozenColumns } = sheet.view;
+  const frozenWidth = sheet.columns.start(frozenColumns + 1);
+  const number = make('div', { class: 'number', text: String(row), attributes: { role: 'rowheader' } });
+  if (row === selected.row) number.classList.add('selected');
+  const pinned = make('div', { class: frozenColumns > 0 ? 'pinned edge' : 'pinned' }, number);
+  pinned.style.width = `${NUMBERS_WIDTH + frozenWidth}px`;
+  const element = make(
+    'div',
+    { class: 'row', attributes: { role: 'row', 'aria-rowindex': String(row) } },
+    pinned,
+  );
+  element.style.width = `${NUMBERS_WIDTH + sheet.columns.total}px`;
+  element.style.height = `${sheet.rows.size(row)}px`;
+  element.dataset['row'] = String(row);
+  for (const { cell, room } of withRoom(cellsToMake(row, context), sheet)) {
+    const { column } = cell;
+    const isFrozen = column <= frozenColumns;
+    if (sheet.columns.size(column) === 0 || (!isFrozen && (column < from || column > to))) continue;
+    (isFrozen ? pinned : element).append(placed(cell, row, room, context));
+  }
+  return element;
+}
+
+/** Frozen cells are all made, for their lines; of the others those with something in them, and the selected one. */
+function cellsToMake(row: number, { sheet, selected }: RowContext): CellView[] {
+  const cells = sheet.cellsOf(row);
+  const known = new Set(cells.map(({ column }) => column));
+  const wanted = Array.from({ length: sheet.view.frozenColumns }, (_cell, index) => index + 1);
+  if (selected.row === row && !wanted.includes(selected.column)) wanted.push(selected.column);
+  const blanks = wanted
+    .filter((column) => !known.has(column))
+    .map((column) => ({ column, text: '', look: -1 }));
+  return [...cells, ...blanks].sort((a, b) => a.column - b.column);
+}
+
+function placed(
+  cell: CellView,
+  row: number,
+  room: number,
+  { sheet, selected, follow }: RowContext,
+): HTMLElement {
+  const { rows, columns } = sheet;
+  const { spans } = cell;
+  const left = columns.start(cell.column);
+  const width = columns.start(cell.column + (spans?.columns ?? 1)) - left;
+  const height = spans === undefined ? null : rows.start(row + spans.rows) - rows.start(row);
+  const frame = { left: NUMBERS_WIDTH + left, width, room: Math.max(room, width), height };
+  const element = cellElement(cell, sheet.lookOf(cell), frame, follow);
+  element.setAttribute('aria-colindex', String(cell.column));
+  element.dataset['column'] = String(cell.column);
+  if (selected.row === row && selected.column === cell.column) {
+    element.classList.add('selected');
+    element.id = SELECTED_ID;
+    element.setAttribute('aria-selected', 'true');
+  }
+  return element;
+}
+
+/** How wide a cell's text may get: up to the next cell that holds something, and not across the frozen edge. */
+function withRoom(cells: readonly CellView[], { columns, view }: Sheet): { cell: CellView; room: number }[] {
+  return cells.map((cell, index) => {
+    const next = cells.slice(index + 1).find(({ text, look }) => text !== '' || look >= 0);
+    const edge = cell.column <= view.frozenColumns ? view.frozenColumns + 1 : columns.count + 1;
+    const end = columns.start(Math.min(next?.column ?? edge, edge));
+    return { cell, room: end - columns.start(cell.column) };
+  });
+}

@@ -1,0 +1,122 @@
+/** Setting up the judge: what is set, saving it, and trying it with one question. */
+import { providerTitle } from '../judge/providers/index';
+import { createHttpClient } from '../http/client';
+import { createJudge } from '../judge/decide';
+import type { AnswerQuestion } from '../model/judge';
+import { contentHash } from '../evalset/content-hash';
+import type { ClockPort, FetchPort, PropertyPort } from '../model/ports';
+import { UserError } from '../model/user-error';
+import { readSettings } from '../settings/change';
+import { JUDGE_PROVIDERS, PRESELECTED_MODELS } from '../settings/judge';
+import { judgeKey, keepJudgeKey, keepSettings, storedSettings } from '../store/settings';
+
+/** What a person enters; a blank key leaves the stored one as it is. */
+export interface JudgeEntry {
+  readonly provider: string;
+  readonly model: string;
+  readonly baseUrl: string;
+  readonly key: string;
+  readonly forgetKey: boolean;
+}
+
+export interface JudgeSetup {
+  readonly provider: string;
+  readonly model: string;
+  readonly baseUrl: string;
+  readonly hasKey: boolean;
+  /** Every judge there is, with the model that is asked where none is named. */
+  readonly providers: readonly { readonly id: string; readonly title: string; readonly model: string }[];
+}
+
+export interface SetupServices {
+  readonly document: PropertyPort;
+  /** Holds the key. */
+  readonly user: PropertyPort;
+  readonly fetch: FetchPort;
+  readonly clock: ClockPort;
+}
+
+/** Preselected where nothing was set up yet. */
+const FIRST_CHOICE = 'anthropic';
+
+export function judgeSetup({ document, user }: SetupServices): JudgeSetup {
+  const stored = storedSettings(document);
+  const { provider, model, baseUrl } = readSettings(stored).judge;
+  return {
+    provider: stored === undefined ? FIRST_CHOICE : provider,
+    model,
+    baseUrl,
+    hasKey: judgeKey(user) !== '',
+    providers: JUDGE_PROVIDERS.map((id) => ({
+      id,
+      title: id === 'rules' ? 'Rules alone, no model' : providerTitle(id),
+      model: PRESELECTED_MODELS[id],
+    })),
+  };
+}
+
+/** @throws UserError that says which entry cannot be used; then nothing is saved */
+export function saveJudge(entry: JudgeEntry, services: SetupServices): { message: string; hasKey: boolean } {
+  const { document, user } = services;
+  const { judge } = enteredSettings(entry, services);
+  const key = entry.key === '' ? undefined : readKey(entry.key);
+  keepSettings(document, { judge: { provider: judge.provider, model: judge.model, baseUrl: judge.baseUrl } });
+  if (entry.forgetKey) keepJudgeKey(user, '');
+  else if (key !== undefined) keepJudgeKey(user, key);
+  const hasKey = judgeKey(user) !== '';
+  const isReady = judge.provider === 'rules' || hasKey || judge.baseUrl !== '';
+  return { message: isReady ? 'Saved.' : 'Saved. Without a key the rules alone judge.', hasKey };
+}
+
+const QUESTION: AnswerQuestion = {
+  kind: 'answer',
+  part: 'agent_answer',
+  query: 'Which country lost the most tree cover?',
+  expected: 'Brazil',
+  actual: 'The most was lost in Brazil.',
+};
+
+/** Asks the model one question with what is entered; nothing is saved. */
+export function testJudge(entry: JudgeEntry, services: SetupServices): { message: string; hasKey: boolean } {
+  const { user, fetch, clock } = services;
+  const { judge: settings, scoring } = enteredSettings(entry, services);
+  const stored = judgeKey(user);
+  const hasKey = stored !== '';
+  if (settings.provider === 'rules') return { message: 'The rules need no test.', hasKey };
+  const judge = createJudge({
+    settings: { ...settings, useRules: false },
+    numberTolerance: scoring.numberTolerance,
+    key: entry.key === '' ? stored : readKey(entry.key),
+    http: createHttpClient({ fetch, clock, concurrency: 1, attempts: 1 }),
+    hash: (text) => contentHash([text]),
+  });
+  if (judge.model === '')
+    throw new UserError('usage', `Enter the key of ${providerTitle(settings.provider)} first.`);
+  const start = clock.now();
+  const verdict = judge.decide([[QUESTION]])[0]?.[0];
+  if (verdict?.kind !== 'decided')
+    throw new UserError('usage', verdict?.reason ?? 'The model was not asked.');
+  const seconds = ((clock.now() - start) / 1000).toFixed(1);
+  return { message: `${judge.model} answered in ${seconds} s and its reply could be read.`, hasKey };
+}
+
+function enteredSettings(entry: JudgeEntry, { document }: SetupServices): ReturnType<typeof readSettings> {
+  const { provider, model, baseUrl } = entry;
+  return readSettings(storedSettings(document), [
+    ['judge.provider', provider],
+    ['judge.model', model],
+    ['judge.baseUrl', baseUrl],
+  ]);
+}
+
+const LONGEST_KEY = 1000;
+
+/** @throws UserError for what can be no key; the text itself is not repeated */
+function readKey(text: string): string {
+  const key = text.trim();
+  if (/^[!-~]+$/.test(key) && key.length <= LONGEST_KEY) return key;
+  throw new UserError(
+    'usage',
+    'This is no API key: a key has no blanks and only plain characters. Copy it again.',
+  );
+}

@@ -1,0 +1,25 @@
+/** The local runtime's HTTP, answered by a fake judge in the same process. */
+import type { Transport } from '../../local/runtime';
+import type { FakeJudge } from '../support/judge-server/fake-fetch';
+
+export function transportTo({ fetch }: Pick<FakeJudge, 'fetch'>): Transport {
+  return (requests) => {
+    try {
+      const replies = fetch.fetchAll(
+        requests.map(({ url, method, headers, body }) => ({
+          url,
+          method: method === 'get' ? ('get' as const) : ('post' as const),
+          headers: headers,
+          body: body === null ? '' : Buffer.from(body).toString('utf8'),
+        })),
+      );
+      return replies.map(({ status, headers, body }) => ({
+        status,
+        headers: [...headers],
+        body: Buffer.from(body),
+      }));
+    } catch (error) {
+      return requests.map(() => ({ failure: error instanceof Error ? error.message : String(error) }));
+    }
+  };
+}
