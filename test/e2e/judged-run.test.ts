@@ -1,0 +1,107 @@
+/** Runs with a judge model, over the built bundle: asked once, traceable, cheap the second time, and silent about the key. */
+import { describe, expect, it } from '@jest/globals';
+import type { RuntimeOptions } from '../../local/runtime';
+import { fakeJudge, type FakeJudge } from '../support/judge-server/fake-fetch';
+import type { JudgeServerInput } from '../support/judge-server/options';
+import { spreadsheetOf, type Spreadsheet } from './spreadsheet';
+import { transportTo } from './transport';
+
+const KEY = 'test-judge-key-0001';
+
+/** Two rows that no rule can decide, one that a rule decides. */
+const GOLD = [
+  ['test_id', 'query', 'expected_answer', 'actual_charts_answer', 'actual_agent_answer'],
+  ['a', 'Which state?', 'South Dakota', 'S. Dakota leads.', 'It was S. Dakota.'],
+  ['b', 'Which state, again?', 'South Dakota', '', 'Either state: South Dakota or North Dakota.'],
+  ['c', 'How much?', '590 kha', '', 'It lost 588,849 hectares.'],
+];
+
+function judged(input: JudgeServerInput = {}, settings: Readonly<Record<string, string>> = {}) {
+  const judge = fakeJudge(input);
+  const options: Partial<RuntimeOptions> = {
+    transport: transportTo(judge),
+    properties: { user: { 'gnw.judgeKey': KEY } },
+  };
+  const sheet = spreadsheetOf({ GOLD }, options);
+  const set = Object.entries({ 'judge.provider': 'anthropic', ...settings });
+  const run = (): string => String(sheet.runtime.call('runEvals', [JSON.stringify({ set })], 'sidebar'));
+  return { judge, sheet, run };
+}
+
+function requests({ groups }: FakeJudge): number {
+  return groups.reduce((sum, size) => sum + size, 0);
+}
+
+/** Everything that a run leaves behind, as one text. */
+function traces({ runtime }: Spreadsheet): string {
+  const cells = runtime.workbook.tabs.flatMap(({ grid }) =>
+    Array.from({ length: grid.lastRow }, (_row, row) =>
+      Array.from({ length: grid.lastColumn }, (_column, column) => grid.get(row + 1, column + 1)),
+    ),
+  );
+  return JSON.stringify([cells, [...runtime.properties('document')], [...runtime.properties('script')]]);
+}
+
+describe('a run with a judge model', () => {
+  it('asks one request per row, for both answers together, and none where a rule is certain', () => {
+    const { judge, sheet, run } = judged();
+    run();
+    expect(requests(judge)).toBe(2);
+    expect(sheet.row('GOLD results', 2)).toMatchObject({
+      judge: 'claude-haiku-4-5',
+      judge_cached: false,
+      prompt_hash: expect.stringMatching(/^answer match v1 \([0-9a-f]{8}\)$/),
+    });
+    expect(Number(sheet.row('GOLD results', 2)['judge_tokens'])).toBeGreaterThan(0);
+    expect(Number(sheet.row('GOLD results', 2)['judge_cost_usd'])).toBeGreaterThan(0);
+    expect(sheet.row('GOLD results', 4)).toMatchObject({ judge: 'rule: number', judge_tokens: null });
+  });
+
+  it('asks nothing the second time: unchanged rows come from the cache, for nothing', () => {
+    const { judge, sheet, run } = judged();
+    run();
+    const first = sheet.row('GOLD results', 2);
+    run();
+    expect(requests(judge)).toBe(2);
+    expect(sheet.row('GOLD results', 2)).toMatchObject({
+      agent_answer_score: first['agent_answer_score'],
+      judge_cached: true,
+      judge_cost_usd: 0,
+    });
+    expect(sheet.tabNames()).toEqual(['GOLD', 'GOLD results']);
+  });
+
+  it('makes a row whose judge failed an error with its reason, never a score', () => {
+    const { sheet, run } = judged({ weather: { rate: 1, seed: 1, faults: ['server error'] } });
+    run();
+    expect(sheet.row('GOLD results', 2)).toMatchObject({ verdict: 'error', agent_answer_score: null });
+    expect(sheet.row('GOLD results', 2)['error']).toMatch(/judge/);
+    expect(sheet.row('GOLD results', 4)).toMatchObject({ verdict: 'pass' });
+  });
+
+  it('stops with one clear sentence where the key is refused', () => {
+    const { judge, run } = judged({ key: 'another-key-000001' });
+    expect(JSON.parse(run())).toEqual({
+      ok: false,
+      code: 'stopped',
+      message: expect.stringContaining('refused the judge key'),
+    });
+    expect(requests(judge)).toBe(1);
+  });
+
+  it('leaves no trace of the key in cells, notes, properties of the document, or what it says', () => {
+    const { sheet, run } = judged();
+    const said = run();
+    expect(said + traces(sheet)).not.toContain(KEY);
+    expect(traces(sheet)).toContain('South Dakota');
+  });
+
+  it('tells before the run what it will ask', () => {
+    const { sheet } = judged();
+    const set = [['judge.provider', 'anthropic']];
+    const reply = String(sheet.runtime.call('coverage', [JSON.stringify({ set })], 'sidebar'));
+    expect(JSON.parse(reply).value.judging).toMatch(
+      /^About 2 calls to claude-haiku-4-5: [\d,]+ tokens, \$0\.\d+, \d+ seconds\.$/,
+    );
+  });
+});
