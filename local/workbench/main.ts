@@ -11,7 +11,7 @@ const BAD_USAGE = 2;
 const INTERRUPTED = 130;
 
 async function serve({ file, port, savePath }: Options): Promise<void> {
-  const files = await pageFiles();
+  const pages = await pageFiles();
   const token = randomBytes(16).toString('hex');
   const desk = new Desk({
     file,
@@ -19,7 +19,7 @@ async function serve({ file, port, savePath }: Options): Promise<void> {
     onChange: (state) => server.tell(state),
     onLog: (text) => console.error(plain(text)),
   });
-  const server = new PageServer({ desk, files, token });
+  const server = new PageServer({ desk, pages, token });
   try {
     await desk.opened;
     const found = await listenOrSay(server, port);

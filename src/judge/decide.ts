@@ -9,6 +9,7 @@ import { type JudgeEstimate, NOTHING_TO_ASK, type Plan, estimateRequests } from 
 import { createMemory, type ModelMemory } from './memory';
 import { priceOf, costOf } from './price';
 import { type Connection, connect, providerTitle } from './providers/index';
+import { PROMPT_VERSIONS } from './prompts/versions';
 import { requestsFor, type Slot } from './requests';
 import { JudgeStopped } from './stopped';
 import { type JudgeTotals, Ledger } from './totals';
@@ -33,6 +34,8 @@ export interface JudgeOptions {
 export interface Judge {
   /** The model that is asked, or '' where only rules judge. */
   readonly model: string;
+  /** What its verdicts rest on, as a text: rules or not, model, prompts. */
+  readonly basis: string;
   /**
    * Decides the questions of a wave of rows.
    *
@@ -91,6 +94,7 @@ export function createJudge(options: JudgeOptions): Judge {
 
   return {
     model: connection?.model ?? '',
+    basis: JSON.stringify([settings.useRules, connection ? [connection.model, PROMPT_VERSIONS] : []]),
     decide: (rows) => {
       const { verdicts, byRules, requests } = plan(rows);
       ledger.byRules += byRules;

@@ -3,21 +3,18 @@ import { collectRecorded } from '../agent/columns';
 import { assessCase } from '../checks/assess';
 import type { Judge } from '../judge/decide';
 import type { JudgeEstimate } from '../judge/estimate';
-import type { JudgeQuestion } from '../model/judge';
 import { count } from '../model/text';
 import type { Settings } from '../settings/schema';
 import type { Plan } from './plan';
+import { questionsIn } from './score-wave';
 
 /** undefined where no model is set up: then nothing is asked. */
 export function estimateRun(plan: Plan, { scoring }: Settings, judge: Judge): JudgeEstimate | undefined {
   if (judge.model === '') return undefined;
   const rows = plan.tabs.flatMap(({ cases }) =>
-    cases.map(({ evalCase, recorded }): JudgeQuestion[] => {
+    cases.map(({ evalCase, recorded }) => {
       const known = collectRecorded(recorded);
-      if (known.kind === 'failed') return [];
-      return [...assessCase(evalCase, known.output, scoring).values()].flatMap((assessment) =>
-        assessment.kind === 'needs judge' ? [assessment.question] : [],
-      );
+      return known.kind === 'output' ? questionsIn(assessCase(evalCase, known.output, scoring)) : [];
     }),
   );
   return judge.estimate(rows);

@@ -63,12 +63,13 @@ function runTab(
     has: new Set(header.columns.keys()),
     cases: cases.map(({ evalCase }) => evalCase),
   });
+  const basis = JSON.stringify([settings.scoring, judge.basis]);
   const tally = new Tally();
   const found: Problem[] = [...problems];
   let openQuestions = 0;
   for (let index = 0; index < cases.length; index += settings.run.waveRows) {
     const wave = cases.slice(index, index + settings.run.waveRows);
-    const scored = scoreWave(wave, settings, judge.decide);
+    const scored = scoreWave(wave, settings, judge.decide, basis);
     const judgedAt = isoNow(clock);
     results.writeRows(
       index,

@@ -3,7 +3,7 @@ import { collectRecorded } from '../agent/columns';
 import { assessCase } from '../checks/assess';
 import { contentHash } from '../evalset/content-hash';
 import type { RecordedCase } from '../evalset/read-tab';
-import type { AgentOutput } from '../model/agent-output';
+import type { AgentOutput, Collected } from '../model/agent-output';
 import type { Assessment, NeedsJudge, Settled } from '../model/assessment';
 import type { CheckId } from '../model/check';
 import type { JudgeQuestion, Verdict } from '../model/judge';
@@ -20,46 +20,72 @@ export interface ScoredCase {
   readonly inputsHash: string;
 }
 
-/** Scores cases from their recorded outputs; all questions of the wave are put to the judge at once. */
+/**
+ * Scores cases from their recorded outputs; all questions of the wave are put to the judge at once.
+ *
+ * @param basis what scores rest on besides the case and its output: settings, judge and prompts, as a text
+ */
 export function scoreWave(
   cases: readonly RecordedCase[],
   { scoring }: Pick<Settings, 'scoring'>,
   decide: Decide,
+  basis: string,
 ): ScoredCase[] {
-  const settingsText = JSON.stringify(scoring);
-  const collected = cases.map(({ recorded }) => collectRecorded(recorded));
-  const assessed = cases.map(({ evalCase }, index) => {
-    const known = collected[index];
-    return known?.kind === 'output' ? assessCase(evalCase, known.output, scoring) : undefined;
+  const assessed = cases.map(({ evalCase, recorded }): Assessed => {
+    const collected = collectRecorded(recorded);
+    if (collected.kind === 'failed') return { collected, assessments: new Map(), questions: [] };
+    const assessments = assessCase(evalCase, collected.output, scoring);
+    return { collected, assessments, questions: questionsIn(assessments) };
   });
-  const verdicts = decide(
-    assessed.map((assessments) => questionsOf(assessments).map(([, { question }]) => question)),
-  );
+  const verdicts = decide(assessed.map(({ questions }) => questions));
   return cases.map(({ evalCase }, index) => {
-    const known = collected[index];
-    const assessments = assessed[index];
-    const output = known?.kind === 'output' ? known.output : undefined;
-    const card = assessments
-      ? scoreCase(evalCase, settle(assessments, verdicts[index] ?? []), scoring)
-      : errorCard(evalCase, known?.kind === 'failed' ? known.reason : 'no agent output');
-    return { card, output, inputsHash: contentHash([evalCase.uid, JSON.stringify(known), settingsText]) };
+    const { collected, assessments } = assessed[index] ?? NOTHING;
+    const card =
+      collected.kind === 'output'
+        ? scoreCase(evalCase, settle(assessments, verdicts[index] ?? []), scoring)
+        : errorCard(evalCase, collected.reason);
+    return {
+      card,
+      output: collected.kind === 'output' ? collected.output : undefined,
+      inputsHash: contentHash([evalCase.uid, JSON.stringify(collected), basis]),
+    };
   });
 }
 
-function questionsOf(assessments: ReadonlyMap<CheckId, Assessment> | undefined): [CheckId, NeedsJudge][] {
-  return [...(assessments ?? [])].flatMap(([id, assessment]): [CheckId, NeedsJudge][] =>
-    assessment.kind === 'needs judge' ? [[id, assessment]] : [],
-  );
+interface Assessed {
+  readonly collected: Collected;
+  readonly assessments: ReadonlyMap<CheckId, Assessment>;
+  /** In the order of the assessments. */
+  readonly questions: readonly JudgeQuestion[];
+}
+
+const NOTHING: Assessed = {
+  collected: { kind: 'failed', reason: 'no agent output' },
+  assessments: new Map(),
+  questions: [],
+};
+
+/** What a case's assessments ask of a judge. */
+export function questionsIn(assessments: ReadonlyMap<CheckId, Assessment>): JudgeQuestion[] {
+  const questions: JudgeQuestion[] = [];
+  for (const assessment of assessments.values()) {
+    if (assessment.kind === 'needs judge') questions.push(assessment.question);
+  }
+  return questions;
 }
 
 function settle(
   assessments: ReadonlyMap<CheckId, Assessment>,
   verdicts: readonly Verdict[],
 ): ReadonlyMap<CheckId, Settled> {
-  const answers = new Map(questionsOf(assessments).map(([id], index) => [id, verdicts[index]]));
   const settled = new Map<CheckId, Settled>();
+  let next = 0;
   for (const [id, assessment] of assessments) {
-    settled.set(id, assessment.kind === 'needs judge' ? settleOne(assessment, answers.get(id)) : assessment);
+    if (assessment.kind !== 'needs judge') settled.set(id, assessment);
+    else {
+      settled.set(id, settleOne(assessment, verdicts[next]));
+      next += 1;
+    }
   }
   return settled;
 }

@@ -1,6 +1,7 @@
 /** `npm run bench`: the numbers this project promises, as ratios and counts. */
 import Table from 'cli-table3';
 import { benchBundle } from './bundle';
+import { benchJudge } from './judge';
 import { benchRules } from './rules';
 import { benchScoring } from './scoring';
 import { benchTenThousand } from './ten-thousand';
@@ -10,6 +11,7 @@ for (const { label, figure } of [
   ...benchScoring(),
   ...(await benchTenThousand()),
   ...benchBundle(),
+  ...(await benchJudge()),
   ...benchRules(),
 ]) {
   table.push([label, figure]);

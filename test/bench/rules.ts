@@ -3,11 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { matchAnswer } from '../../src/judge/rules/index';
-
-export interface BenchRow {
-  readonly label: string;
-  readonly figure: string;
-}
+import type { BenchRow } from './row';
 
 /** Human-labelled answers that are not part of this project; without them only the speed is measured. */
 const LABELLED = new URL('../../../shared/judge/evouna_dev.jsonl', import.meta.url);

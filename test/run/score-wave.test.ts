@@ -42,7 +42,7 @@ const told = ({ card }: ScoredCase) => `${card.evalCase.row} ${card.verdict} ${c
 describe('a wave', () => {
   it('is put to the judge at once, row by row', () => {
     const asked: (readonly JudgeQuestion[])[][] = [];
-    scoreWave(WAVE, SETTINGS, judge(RIGHT, asked));
+    scoreWave(WAVE, SETTINGS, judge(RIGHT, asked), '');
     expect(asked).toHaveLength(1);
     expect(asked[0]?.map((questions) => questions.map(({ part }) => part))).toEqual([
       ['charts_answer', 'agent_answer'],
@@ -53,7 +53,7 @@ describe('a wave', () => {
   });
 
   it('gives each verdict to the check that asked', () => {
-    expect(scoreWave(WAVE, SETTINGS, judge(RIGHT)).map(told)).toEqual([
+    expect(scoreWave(WAVE, SETTINGS, judge(RIGHT), '').map(told)).toEqual([
       '2 fail 0.5',
       '3 pass 1',
       '4 error -',
@@ -62,7 +62,7 @@ describe('a wave', () => {
   });
 
   it('without an output says so, and has none', () => {
-    const [, , third] = scoreWave(WAVE, SETTINGS, judge(RIGHT));
+    const [, , third] = scoreWave(WAVE, SETTINGS, judge(RIGHT), '');
     expect(third?.card.error).toBe('no agent output');
     expect(third?.output).toBeUndefined();
   });
@@ -78,17 +78,17 @@ describe('a wave', () => {
     ['a failed judge', always({ kind: 'failed', reason: 'HTTP 500' }), 'error'],
     ['no judge', always({ kind: 'open', reason: 'needs a model' }), 'unjudged'],
   ])('with %s makes no score of it', (_what, decide, verdict) => {
-    const [first, second] = scoreWave(WAVE, SETTINGS, decide);
+    const [first, second] = scoreWave(WAVE, SETTINGS, decide, '');
     expect(first?.card).toMatchObject({ verdict, overall: null });
     expect(second?.card.verdict).toBe('pass');
   });
 
   it('scores rows alike in whatever order and company', () => {
-    const alone = WAVE.map((one) => told(scoreWave([one], SETTINGS, judge(RIGHT))[0] ?? fail()));
+    const alone = WAVE.map((one) => told(scoreWave([one], SETTINGS, judge(RIGHT), '')[0] ?? fail()));
     fc.assert(
       fc.property(fc.shuffledSubarray(WAVE), (wave) => {
         const wanted = wave.map((one) => alone[WAVE.indexOf(one)]);
-        expect(scoreWave(wave, SETTINGS, judge(RIGHT)).map(told)).toEqual(wanted);
+        expect(scoreWave(wave, SETTINGS, judge(RIGHT), '').map(told)).toEqual(wanted);
       }),
     );
   });
@@ -96,7 +96,7 @@ describe('a wave', () => {
 
 describe('the inputs hash', () => {
   const hash = (one: RecordedCase, settings = SETTINGS) =>
-    scoreWave([one], settings, judge(RIGHT))[0]?.inputsHash;
+    scoreWave([one], settings, judge(RIGHT), JSON.stringify(settings.scoring))[0]?.inputsHash;
   const base = recordedCase(2, { expected_aoi_ids: 'BRA' }, { actual_id: 'BRA' });
 
   it('is the same for the same inputs, wherever the row stands', () => {

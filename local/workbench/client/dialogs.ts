@@ -2,6 +2,7 @@
 import type { Dialog, Question } from '../protocol/state';
 import type { Reply } from '../protocol/request';
 import { button, make } from './dom';
+import { type FrameEvents, serveFrame } from './frame-calls';
 
 type ButtonName = 'OK' | 'CANCEL' | 'YES' | 'NO' | 'CLOSE';
 
@@ -55,11 +56,23 @@ export function questionDialog(
 }
 
 /** A page of the add-on in a frame of its own origin: it can run its script and reach nothing. */
-export function pageDialog({ title, address, width, height }: Dialog, close: () => void): HTMLDialogElement {
-  const page = make('iframe', { attributes: { sandbox: 'allow-scripts', src: address, title } });
+export function pageDialog(dialog: Dialog, events: FrameEvents): HTMLDialogElement {
+  const { title, width, height } = dialog;
+  const page = pageFrame(dialog, events);
   if (width !== null) page.style.width = `${width}px`;
   page.style.height = `${height ?? 400}px`;
-  return frame(title, close, page);
+  return frame(title, events.close, page);
+}
+
+/** The same at the side, where it does not keep anybody from working on. */
+export function pageSidebar(dialog: Dialog, events: FrameEvents): HTMLElement {
+  return make('div', { class: 'side' }, header(dialog.title, events.close), pageFrame(dialog, events));
+}
+
+function pageFrame({ title, address }: Dialog, events: FrameEvents): HTMLIFrameElement {
+  const page = make('iframe', { attributes: { sandbox: 'allow-scripts', src: address, title } });
+  serveFrame(page, events);
+  return page;
 }
 
 export function messageDialog(title: string, message: string, close: () => void): HTMLDialogElement {
@@ -108,16 +121,10 @@ export function openSaveDialog(
 }
 
 function frame(title: string, close: () => void, ...content: readonly HTMLElement[]): HTMLDialogElement {
-  const head = make(
-    'header',
-    {},
-    make('h2', { text: title }),
-    button('×', close, { class: 'close', attributes: { 'aria-label': 'Close' } }),
-  );
   const dialog = make(
     'dialog',
     { attributes: { 'aria-label': title === '' ? 'Message' : title } },
-    head,
+    header(title, close),
     ...content,
   );
   dialog.addEventListener('cancel', (event) => {
@@ -125,6 +132,11 @@ function frame(title: string, close: () => void, ...content: readonly HTMLElemen
     close();
   });
   return dialog;
+}
+
+function header(title: string, close: () => void): HTMLElement {
+  const closing = button('×', close, { class: 'close', attributes: { 'aria-label': 'Close' } });
+  return make('header', {}, make('h2', { text: title }), closing);
 }
 
 function open(dialog: HTMLDialogElement): void {

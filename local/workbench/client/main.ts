@@ -2,8 +2,9 @@
 import type { Dialog, Question, State } from '../protocol/state';
 import { CellEditing } from './cell-editing';
 import { ask, listen, loadTab } from './connection';
-import { messageDialog, openSaveDialog, pageDialog, questionDialog, Shown } from './dialogs';
+import { messageDialog, openSaveDialog, pageDialog, pageSidebar, questionDialog, Shown } from './dialogs';
 import { byId } from './dom';
+import type { FrameEvents } from './frame-calls';
 import { Grid } from './grid';
 import { columnLetters, type Target } from './links';
 import { MenuBar } from './menu-bar';
@@ -32,7 +33,7 @@ const questions = new Shown<Question>((question) =>
     (button, text) => void ask({ ask: 'answer', question: question.id, button, text }),
   ),
 );
-const pages = new Shown<Dialog>((dialog) => pageDialog(dialog, () => dismiss(dialog.id)));
+const pages = new Shown<Dialog>((dialog) => pageDialog(dialog, frameEvents(dialog)));
 const errors = new Shown<{ id: number; message: string }>(({ id, message }) =>
   messageDialog('The script has failed', message, () => dismiss(id)),
 );
@@ -57,6 +58,7 @@ async function update(next: State): Promise<void> {
   status.running(next.running);
   questions.show(next.question);
   pages.show(next.dialog);
+  showSidebar(next.sidebar);
   errors.show(next.error);
   toasts.show(next.toast);
   const jump = next.goTo;
@@ -101,6 +103,20 @@ async function choose(functionName: string): Promise<void> {
   grid.element.focus();
   const { ok, message } = await ask({ ask: 'choose', functionName, at: { tab: active, ...grid.selected } });
   if (!ok) status.say(message);
+}
+
+function frameEvents({ id }: Dialog): FrameEvents {
+  return { close: () => dismiss(id), focusCells: () => grid.element.focus() };
+}
+
+/** The sidebar is made anew only when it is another one: what was typed in it stays. */
+function showSidebar(sidebar: Dialog | null): void {
+  const side = byId('side');
+  const wanted = String(sidebar?.id ?? '');
+  if (side.dataset['shown'] === wanted) return;
+  side.dataset['shown'] = wanted;
+  side.hidden = sidebar === null;
+  side.replaceChildren(...(sidebar === null ? [] : [pageSidebar(sidebar, frameEvents(sidebar))]));
 }
 
 function dismiss(notice: number): void {

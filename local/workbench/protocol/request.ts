@@ -21,10 +21,17 @@ export const Request = z.discriminatedUnion('ask', [
   z.strictObject({ ask: z.literal('answer'), question: z.int(), button: z.enum(BUTTONS), text: Text }),
   /** Closes the dialog, the error or the toast of this number. */
   z.strictObject({ ask: z.literal('dismiss'), notice: z.int() }),
+  /** `google.script.run` of a dialog or sidebar; `args` is a JSON array. */
+  z.strictObject({ ask: z.literal('call'), functionName: Text, args: z.string() }),
   z.strictObject({ ask: z.literal('save'), path: Text }),
 ]);
 export type Request = z.infer<typeof Request>;
 
 /** What comes of a request: a sentence for the person, or why not. */
-export const Reply = z.strictObject({ ok: z.boolean(), message: z.string() });
+export const Reply = z.strictObject({
+  ok: z.boolean(),
+  message: z.string(),
+  /** What a called function gave, as JSON. */
+  value: z.optional(z.string()),
+});
 export type Reply = z.infer<typeof Reply>;

@@ -65,6 +65,7 @@ export const State = z.strictObject({
   goTo: z.nullable(z.strictObject({ count: z.int(), place: Place })),
   question: z.nullable(Question),
   dialog: z.nullable(Dialog),
+  sidebar: z.nullable(Dialog),
   toast: z.nullable(Toast),
   error: z.nullable(z.strictObject({ id: z.int(), message: z.string() })),
 });

@@ -25,7 +25,7 @@ export interface Answer {
 /** Work for the script's thread. */
 export interface Order {
   readonly id: number;
-  readonly work: Extract<Request, { ask: 'choose' | 'edit' | 'save' }> | { readonly ask: 'file' };
+  readonly work: Extract<Request, { ask: 'choose' | 'call' | 'edit' | 'save' }> | { readonly ask: 'file' };
 }
 
 export type Said =

@@ -43,7 +43,7 @@ export class ScriptDesk {
     const before = this.runtime.workbook.activeTab;
     const { reply, file } = await this.outcome(work);
     this.publisher.publish();
-    if (work.ask === 'choose') this.follow(before);
+    if (work.ask === 'choose' || work.ask === 'call') this.follow(before);
     this.say({ say: 'done', order: id, reply, file });
   }
 
@@ -61,7 +61,8 @@ export class ScriptDesk {
         return { reply: DONE, file: await writePackage(this.runtime.workbook).bytes() };
       if (work.ask === 'save') return { reply: await this.save(work.path), file: null };
       if (work.ask === 'edit') this.edit(work.at, work.texts);
-      else this.choose(work.functionName, work.at);
+      else if (work.ask === 'choose') this.choose(work.functionName, work.at);
+      else return { reply: this.call(work.functionName, work.args), file: null };
       return { reply: DONE, file: null };
     } catch (error) {
       if (!(error instanceof ScriptError || error instanceof XlsxError || error instanceof Gone)) throw error;
@@ -74,6 +75,16 @@ export class ScriptDesk {
     this.running(functionName, () => {
       this.runtime.call(functionName, [], 'menu');
     });
+  }
+
+  /** A page calls: what the function gives goes back as JSON. */
+  private call(functionName: string, args: string): Reply {
+    const values: unknown = JSON.parse(args);
+    let value: unknown = null;
+    this.running(functionName, () => {
+      value = this.runtime.call(functionName, Array.isArray(values) ? values : [values], 'sidebar');
+    });
+    return { ok: true, message: '', value: JSON.stringify(value) };
   }
 
   private edit(at: Place, texts: readonly (readonly string[])[]): void {

@@ -1,5 +1,5 @@
 /** The thread that runs the add-on over the workbook. The runtime blocks while a script runs, so it lives apart from the server. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openRuntime } from '../../runtime';
@@ -9,7 +9,7 @@ import type { Order, Said, ThreadData } from './messages';
 import { Publisher } from './publisher';
 import { ScriptDesk } from './script-desk';
 
-const BUNDLE = fileURLToPath(new URL('../../../dist/Code.js', import.meta.url));
+const DIST = fileURLToPath(new URL('../../../dist/', import.meta.url));
 
 /** How often to look whether a clock trigger is due. */
 const TICK_MS = 1000;
@@ -35,8 +35,9 @@ async function openDesk({ file, answers }: ThreadData): Promise<ScriptDesk> {
   const workbook = await readWorkbook(file);
   const publisher = new Publisher(workbook, say);
   const runtime = openRuntime({
-    code: readFileSync(BUNDLE, 'utf8'),
+    code: readFileSync(`${DIST}Code.js`, 'utf8'),
     workbook,
+    html: htmlFiles(),
     properties: { user: { 'gnw.judgeKey': process.env['GNW_JUDGE_KEY'] ?? '' } },
     ui: pageHost(say, () => publisher.publish(), answers),
     onToast: (message, title, seconds) => {
@@ -48,4 +49,10 @@ async function openDesk({ file, answers }: ThreadData): Promise<ScriptDesk> {
   const desk = new ScriptDesk(runtime, publisher, say);
   desk.open();
   return desk;
+}
+
+/** The add-on's pages, by their names without extension. */
+function htmlFiles(): Map<string, string> {
+  const names = readdirSync(DIST).filter((name) => name.endsWith('.html'));
+  return new Map(names.map((name) => [name.slice(0, -'.html'.length), readFileSync(DIST + name, 'utf8')]));
 }

@@ -5,14 +5,14 @@ import { Request } from '../protocol/request';
 import type { Desk } from './desk';
 import { isFromHere, isSameToken } from './guard';
 import { DIALOG_POLICY, PAGE_POLICY, refuse, send } from './respond';
-import type { PageFile } from './page-files';
+import type { PageFiles } from './page-files';
 
 const MOST_BYTES = 4_000_000;
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export interface ServerOptions {
   readonly desk: Desk;
-  readonly files: ReadonlyMap<string, PageFile>;
+  readonly pages: PageFiles;
   /** In the address of everything but dialogs. */
   readonly token: string;
 }
@@ -82,7 +82,7 @@ export class PageServer {
   }
 
   private async get(path: string, response: ServerResponse): Promise<void> {
-    const { desk, files } = this.options;
+    const { desk, pages } = this.options;
     if (path === 'events') {
       this.listenTo(response);
       return;
@@ -104,7 +104,7 @@ export class PageServer {
       send(response, { type: 'application/json', body: view });
       return;
     }
-    const found = files.get(path);
+    const found = pages.files.get(path);
     if (!found) {
       refuse(response, 404, 'Not found.');
       return;
@@ -132,12 +132,17 @@ export class PageServer {
   }
 
   private dialog(path: string, response: ServerResponse): void {
-    const html = this.options.desk.show.pageAt(path);
+    const { desk, pages } = this.options;
+    const html = desk.show.pageAt(path);
     if (html === undefined) {
       refuse(response, 404, 'This dialog is closed.');
       return;
     }
-    send(response, { type: 'text/html', body: html, headers: { 'Content-Security-Policy': DIALOG_POLICY } });
+    send(response, {
+      type: 'text/html',
+      body: pages.withGoogleScript(html),
+      headers: { 'Content-Security-Policy': DIALOG_POLICY },
+    });
   }
 
   private listenTo(response: ServerResponse): void {

@@ -8,12 +8,38 @@ export interface PageFile {
   readonly text: string;
 }
 
+export interface PageFiles {
+  /** By name, as the page's own addresses have it. */
+  readonly files: ReadonlyMap<string, PageFile>;
+  /** Puts `google.script` into a page of the add-on. */
+  readonly withGoogleScript: (html: string) => string;
+}
+
 const clientFile = (name: string): string => fileURLToPath(new URL(`../client/${name}`, import.meta.url));
 
-/** Name → file, as the page's own addresses have it. */
-export async function pageFiles(): Promise<ReadonlyMap<string, PageFile>> {
+export async function pageFiles(): Promise<PageFiles> {
+  const [page, googleScript] = await Promise.all([bundled('main.ts'), bundled('frame/google-script.ts')]);
+  const styles = ['page.css', 'grid.css'].map((name) => readFileSync(clientFile(name), 'utf8')).join('');
+  const element = `<script>${googleScript.replaceAll('</script', '<\\/script')}</script>`;
+  return {
+    files: new Map([
+      ['', { type: 'text/html', text: readFileSync(clientFile('page.html'), 'utf8') }],
+      ['page.css', { type: 'text/css', text: styles }],
+      ['page.js', { type: 'text/javascript', text: page }],
+    ]),
+    withGoogleScript: (html) => withFirst(html, element),
+  };
+}
+
+/** Behind the doctype and whatever opens the head: before any script of the page's own. */
+function withFirst(html: string, element: string): string {
+  const start = /^\s*(?:<!doctype[^>]*>\s*)?(?:<html[^>]*>\s*)?(?:<head[^>]*>)?/i.exec(html)?.[0] ?? '';
+  return start + element + html.slice(start.length);
+}
+
+async function bundled(entry: string): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [clientFile('main.ts')],
+    entryPoints: [clientFile(entry)],
     bundle: true,
     write: false,
     format: 'iife',
@@ -23,10 +49,5 @@ export async function pageFiles(): Promise<ReadonlyMap<string, PageFile>> {
     legalComments: 'none',
     logLevel: 'silent',
   });
-  const styles = ['page.css', 'grid.css'].map((name) => readFileSync(clientFile(name), 'utf8')).join('');
-  return new Map([
-    ['', { type: 'text/html', text: readFileSync(clientFile('page.html'), 'utf8') }],
-    ['page.css', { type: 'text/css', text: styles }],
-    ['page.js', { type: 'text/javascript', text: outputFiles[0]?.text ?? '' }],
-  ]);
+  return outputFiles[0]?.text ?? '';
 }

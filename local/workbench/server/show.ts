@@ -10,7 +10,8 @@ const ADDON_MENU = 'Extensions';
 export class Show {
   state: State;
   private readonly views = new Map<number, string>();
-  private page: { readonly address: string; readonly html: string } | null = null;
+  /** The pages that are open, by address. */
+  private readonly pages = new Map<string, string>();
   private notices = 0;
 
   /** @param onChange told whenever the state is another one */
@@ -20,7 +21,7 @@ export class Show {
   ) {
     this.state = {
       ...{ name: '', savePath, isChanged: false, tabs: [], menus: [], running: null, goTo: null },
-      ...{ question: null, dialog: null, toast: null, error: null },
+      ...{ question: null, dialog: null, sidebar: null, toast: null, error: null },
     };
   }
 
@@ -29,9 +30,9 @@ export class Show {
     return this.views.get(tab);
   }
 
-  /** The page of the dialog that is open. */
+  /** The page of the dialog or sidebar that is open there. */
   pageAt(address: string): string | undefined {
-    return this.page?.address === address ? this.page.html : undefined;
+    return this.pages.get(address);
   }
 
   hear(said: Exclude<Said, { say: 'done' | 'failed' | 'opened' | 'log' }>): void {
@@ -83,8 +84,9 @@ export class Show {
   }
 
   dismiss(notice: number): void {
-    const { dialog, error, toast } = this.state;
-    if (dialog?.id === notice) this.change({ dialog: null });
+    const { dialog, sidebar, error, toast } = this.state;
+    if (dialog?.id === notice) this.openPage('dialog', null);
+    if (sidebar?.id === notice) this.openPage('sidebar', null);
     if (error?.id === notice) this.change({ error: null });
     if (toast?.id === notice) this.change({ toast: null });
   }
@@ -95,14 +97,18 @@ export class Show {
   }
 
   private hearPage({ kind, title, html, width, height }: Extract<Said, { say: 'page' }>['page']): void {
-    if (kind === 'sidebar') {
-      this.fail('The script opened a sidebar. The workbench shows menus and dialogs only.');
-      return;
-    }
-    // Not to be guessed by the dialogs themselves or by other pages.
+    // Not to be guessed by other pages.
     const address = `/dialog/${randomBytes(16).toString('hex')}`;
-    this.page = { address, html };
-    this.change({ dialog: { id: this.nextNotice(), title, address, width, height } });
+    this.pages.set(address, html);
+    const page = { id: this.nextNotice(), title, address, width, height };
+    this.openPage(kind === 'sidebar' ? 'sidebar' : 'dialog', page);
+  }
+
+  /** There is one dialog and one sidebar: another one takes its place. */
+  private openPage(kind: 'dialog' | 'sidebar', page: State['dialog']): void {
+    const before = this.state[kind];
+    if (before) this.pages.delete(before.address);
+    this.change({ [kind]: page });
   }
 
   private nextNotice(): number {

@@ -1,0 +1,48 @@
+/** What judging asks of a model on the sample's GOLD set, the first time and again over the written results. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
+import { openRuntime } from '../../local/runtime';
+import { readWorkbook } from '../../local/xlsx';
+import { transportTo } from '../e2e/transport';
+import { fakeJudge } from '../support/judge-server/fake-fetch';
+import type { BenchRow } from './row';
+
+const path = (file: string): string => fileURLToPath(new URL(`../../${file}`, import.meta.url));
+
+const Summary = z.object({
+  ok: z.literal(true),
+  value: z.object({ tabs: z.array(z.object({ rows: z.number() })) }),
+});
+
+/** Judge calls per row; the original harness makes up to five. */
+async function callsPerRow(useRules: boolean): Promise<{ first: number; again: number }> {
+  const judge = fakeJudge();
+  const runtime = openRuntime({
+    code: readFileSync(path('dist/Code.js'), 'utf8'),
+    workbook: await readWorkbook(path('samples/gnw-eval-sets.xlsx')),
+    transport: transportTo(judge),
+    properties: { user: { 'gnw.judgeKey': 'test-judge-key-0001' } },
+  });
+  const set = [
+    ['judge.provider', 'anthropic'],
+    ['judge.useRules', String(useRules)],
+  ];
+  const run = (): number => {
+    const before = judge.groups.reduce((sum, size) => sum + size, 0);
+    const reply = runtime.call('runEvals', [JSON.stringify({ tabs: ['GOLD'], set })], 'sidebar');
+    const [gold] = Summary.parse(JSON.parse(String(reply))).value.tabs;
+    return (judge.groups.reduce((sum, size) => sum + size, 0) - before) / (gold?.rows ?? NaN);
+  };
+  return { first: run(), again: run() };
+}
+
+export async function benchJudge(): Promise<BenchRow[]> {
+  const withRules = await callsPerRow(true);
+  const without = await callsPerRow(false);
+  return [
+    { label: 'judge calls per row, sample GOLD, rules on (≤ 0.5)', figure: withRules.first.toFixed(2) },
+    { label: 'judge calls per row, rules off', figure: without.first.toFixed(2) },
+    { label: 'judge calls per row, second run over the results (0)', figure: withRules.again.toFixed(2) },
+  ];
+}

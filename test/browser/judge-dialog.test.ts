@@ -1,0 +1,98 @@
+/** The dialog “Judge model” in a real browser, talking to the built bundle in the local runtime. */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { spreadsheetOf, type Spreadsheet } from '../e2e/spreadsheet';
+import { transportTo } from '../e2e/transport';
+import { fakeJudge } from '../support/judge-server/fake-fetch';
+import { openBrowser } from './browser';
+
+const PAGE = readFileSync(resolve(__dirname, '../../dist/judge.html'), 'utf8');
+const KEY = 'test-judge-key-0001';
+
+/** What Apps Script puts into a page: each call goes out with its handlers, and comes back later. */
+const GOOGLE = `
+  window.google = { script: { get run() {
+    const chain = (good, bad) => new Proxy({}, { get: (_target, name) => {
+      if (name === 'withSuccessHandler') return (handler) => chain(handler, bad);
+      if (name === 'withFailureHandler') return (handler) => chain(good, handler);
+      return (json) => { window.callServer(name, json).then(good, bad); };
+    } });
+    return chain(() => undefined, console.error);
+  } } };`;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+});
+
+async function open(): Promise<{ page: Page; sheet: Spreadsheet }> {
+  const sheet = spreadsheetOf({ GOLD: [['query']] }, { transport: transportTo(fakeJudge()) });
+  const page = await browser.newPage({ viewport: { width: 480, height: 520 } });
+  await page.exposeFunction('callServer', (name: string, json: string) =>
+    sheet.runtime.call(name, [json], 'sidebar'),
+  );
+  await page.setContent(PAGE.replace('<script>', `<script>${GOOGLE}</script><script>`));
+  await page.getByRole('button', { name: 'Save' }).and(page.locator(':enabled')).waitFor();
+  return { page, sheet };
+}
+
+describe('the judge dialog', () => {
+  it('opens with Anthropic preselected, its model as a hint, and no key', async () => {
+    const { page } = await open();
+    expect(await page.getByLabel('Judge').inputValue()).toBe('anthropic');
+    expect(await page.getByLabel('Model').getAttribute('placeholder')).toBe('claude-haiku-4-5');
+    expect(await page.getByLabel('API key').getAttribute('placeholder')).toBe('not set');
+    expect(await page.getByRole('button', { name: 'Forget the key' }).isDisabled()).toBe(true);
+    await page.close();
+  });
+
+  it('saves by keyboard alone, and shows of the key only that it is set', async () => {
+    const { page, sheet } = await open();
+    await page.getByLabel('API key').focus();
+    await page.keyboard.type(KEY);
+    await page.keyboard.press('Enter');
+    await page.getByText('Saved.').waitFor();
+    expect(await page.getByLabel('API key').inputValue()).toBe('');
+    expect(await page.getByLabel('API key').getAttribute('placeholder')).toBe('set');
+    expect([...sheet.runtime.properties('user').values()]).toEqual([KEY]);
+    await page.close();
+  });
+
+  it('tests the key that is typed and says what is wrong with it', async () => {
+    const { page } = await open();
+    await page.getByLabel('API key').fill('wrong-key-123456');
+    await page.getByRole('button', { name: 'Test' }).click();
+    const said = page.getByRole('status').filter({ hasText: 'refused' });
+    await said.waitFor();
+    expect(await said.innerText()).not.toContain('wrong-key-123456');
+    await page.getByLabel('API key').fill(KEY);
+    await page.getByRole('button', { name: 'Test' }).click();
+    await page.getByText('its reply could be read').waitFor();
+    await page.close();
+  });
+
+  it('needs neither model nor key where the rules judge alone', async () => {
+    const { page } = await open();
+    await page.getByLabel('Judge').selectOption('rules');
+    expect(await page.getByLabel('API key').isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+    await page.close();
+  });
+
+  it('fits its window without scrolling sideways', async () => {
+    const { page } = await open();
+    const overflow = await page.evaluate(
+      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+    );
+    expect(overflow).toBe(0);
+    if (process.env['PICTURES'])
+      await page.screenshot({ path: resolve(process.env['PICTURES'], 'judge-dialog.png') });
+    await page.close();
+  });
+});
