@@ -49,6 +49,7 @@ export function openEditor(
   canvas.append(area);
   fit();
   area.focus();
+  area.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   area.setSelectionRange(text.length, text.length);
 }
 

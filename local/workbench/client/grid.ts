@@ -24,6 +24,8 @@ export class Grid {
   private sheet: Sheet | null = null;
   private spot: Spot = { row: 1, column: 1 };
   private readonly made = new Map<number, HTMLElement>();
+  /** Selection and scrolling of the tabs that were open. */
+  private readonly left = new Map<number, { spot: Spot; scrollLeft: number; scrollTop: number }>();
   private frozen = make('div');
   private drawn = '';
   private isDue = false;
@@ -47,23 +49,27 @@ export class Grid {
     return document.getElementById(SELECTED_ID);
   }
 
-  /** Shows a tab; the place that was scrolled to stays if it is the same one. */
+  /** Shows a tab where it was left. */
   show(view: TabView): void {
-    const isOther = this.sheet?.view.id !== view.id;
+    const before = this.sheet?.view.id;
+    const { scrollLeft, scrollTop } = this.element;
+    if (before !== undefined) this.left.set(before, { spot: this.spot, scrollLeft, scrollTop });
+    const place = this.left.get(view.id);
     const sheet = new Sheet(view);
     this.sheet = sheet;
-    this.spot = sheet.nearest(this.spot);
+    this.spot = sheet.nearest(place?.spot ?? { row: 1, column: 1 });
     this.drawFrame(sheet);
-    if (isOther) this.element.scrollTo(0, 0);
+    if (before !== view.id) this.element.scrollTo(place?.scrollLeft ?? 0, place?.scrollTop ?? 0);
     this.draw();
     this.events.onSelect(this.spot);
   }
 
-  select(spot: Spot): void {
+  /** @param isJump brings the cell to the middle, unless it is in view */
+  select(spot: Spot, isJump = false): void {
     const { sheet } = this;
     if (sheet === null) return;
     this.spot = sheet.nearest(spot);
-    this.reveal(sheet);
+    this.reveal(sheet, isJump);
     this.drawFrame(sheet);
     this.draw();
     this.events.onSelect(this.spot);
@@ -154,14 +160,16 @@ export class Grid {
   }
 
   /** Scrolls as little as shows the selected cell whole. */
-  private reveal({ rows, columns, view }: Sheet): void {
+  private reveal({ rows, columns, view }: Sheet, isJump: boolean): void {
     const { row, column } = this.spot;
     const { element } = this;
     if (row > view.frozenRows) {
       const above = rows.start(view.frozenRows + 1);
       const room = element.clientHeight - HEAD_HEIGHT;
+      const { scrollTop } = element;
       if (rows.start(row) - above < element.scrollTop) element.scrollTop = rows.start(row) - above;
       if (rows.start(row + 1) > element.scrollTop + room) element.scrollTop = rows.start(row + 1) - room;
+      if (isJump && element.scrollTop !== scrollTop) element.scrollTop = rows.start(row) - room / 2;
     }
     if (column > view.frozenColumns) {
       const before = columns.start(view.frozenColumns + 1);

@@ -82,7 +82,7 @@ async function openTab(id: number, spot?: Spot): Promise<void> {
   if (view === null || active !== id) return;
   grid.show(view);
   status.notShown(view.notShown);
-  if (spot) grid.select(spot);
+  if (spot) grid.select(spot, true);
 }
 
 async function follow(target: Target): Promise<void> {

@@ -4,6 +4,7 @@ import { DEFAULT_COLUMN_WIDTH, DEFAULT_ROW_HEIGHT, type Tab } from '../../runtim
 import type { CellView, Look, TabView } from '../protocol/tab-view';
 import { cellView } from './cell-view';
 import { paintOf } from './paint';
+import { rowHeights } from './row-heights';
 
 export function tabView(tab: Tab): TabView {
   const { grid } = tab;
@@ -67,10 +68,4 @@ function extentOf({ grid, rules }: Tab): { rows: number; columns: number } {
 
 function spansOf(area: Area | undefined): Pick<CellView, 'spans'> {
   return area === undefined ? {} : { spans: { rows: area.rows, columns: area.columns } };
-}
-
-function rowHeights({ rows, grid }: Tab): [number, number][] {
-  const heights = new Map([...rows.sizes].filter(([row]) => row <= grid.maxRows));
-  for (const row of rows.hidden) heights.set(row, 0);
-  return [...heights];
 }

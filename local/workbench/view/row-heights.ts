@@ -1,0 +1,39 @@
+/** How high rows are. A row without a height of its own fits its text, as in a spreadsheet; wrapped lines are estimated. */
+import type { Cell } from '../../runtime/workbook/cell';
+import { displayOf } from '../../runtime/workbook/number-format';
+import { DEFAULT_COLUMN_WIDTH, DEFAULT_ROW_HEIGHT, type Tab } from '../../runtime/workbook/tab';
+
+const PIXELS_PER_POINT = 4 / 3;
+const LINE_HEIGHT = 1.25;
+/** Above and below, left and right of a text. */
+const MARGINS = 8;
+/** How wide an average letter is, in font sizes. */
+const LETTER_WIDTH = 0.5;
+/** No row grows beyond this by itself. */
+const HIGHEST = 420;
+
+/** The rows that are not of the usual height; 0 is hidden. */
+export function rowHeights(tab: Tab): [row: number, height: number][] {
+  const { rows, grid } = tab;
+  const heights = new Map<number, number>();
+  for (const { row, column, cell } of grid.cells()) {
+    if (rows.sizes.has(row)) continue;
+    const fitting = heightOf(cell, tab.columns.sizes.get(column) ?? DEFAULT_COLUMN_WIDTH);
+    if (fitting > (heights.get(row) ?? DEFAULT_ROW_HEIGHT)) heights.set(row, Math.min(HIGHEST, fitting));
+  }
+  for (const [row, height] of rows.sizes) if (row <= grid.maxRows) heights.set(row, height);
+  for (const row of rows.hidden) heights.set(row, 0);
+  return [...heights];
+}
+
+function heightOf(cell: Cell, width: number): number {
+  const { fontSize, wrap } = cell.style;
+  const size = fontSize * PIXELS_PER_POINT;
+  const text = displayOf(cell);
+  if (text === '') return 0;
+  const perLine = Math.max(1, Math.floor((width - MARGINS) / (size * LETTER_WIDTH)));
+  const paragraphs = text.split('\n');
+  const wrapped = paragraphs.reduce((sum, { length }) => sum + Math.max(1, Math.ceil(length / perLine)), 0);
+  const lines = wrap === 'WRAP' ? wrapped : paragraphs.length;
+  return Math.ceil(lines * size * LINE_HEIGHT) + MARGINS / 2;
+}

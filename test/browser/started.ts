@@ -1,0 +1,38 @@
+/** A workbench as `npm run workbench` starts it, in a process of its own. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+
+const ROOT = resolve(__dirname, '../..');
+
+export interface Workbench {
+  /** With the token. */
+  readonly address: string;
+  /** Interrupts it, as Ctrl-C does; the exit status. */
+  readonly stop: () => Promise<number | null>;
+}
+
+/** @throws with what it said where it does not start */
+export async function startWorkbench(...args: readonly string[]): Promise<Workbench> {
+  const command = ['--import', 'tsx', 'local/workbench/main.ts', ...args];
+  const child = spawn(process.execPath, command, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+  const exited = once(child, 'exit');
+  let said = '';
+  const address = await new Promise<string>((found, fail) => {
+    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      const [url] = /http:\/\/\S+/.exec(said) ?? [];
+      if (url !== undefined) found(url);
+    });
+    child.on('exit', () => fail(new Error(said)));
+  });
+  return {
+    address,
+    stop: async () => {
+      child.kill('SIGINT');
+      await exited;
+      return child.exitCode;
+    },
+  };
+}

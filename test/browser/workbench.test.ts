@@ -1,0 +1,307 @@
+/** The workbench as a person uses it: the sample, a run, what it leaves behind, and texts that mean harm. */
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { Workbook } from '../../local/runtime';
+import { readWorkbook, writeWorkbook } from '../../local/xlsx';
+import { openBrowser } from './browser';
+import { startWorkbench, type Workbench } from './started';
+
+const PASS = 'rgb(213, 234, 216)';
+const FAIL = 'rgb(232, 162, 155)';
+const HOSTILE = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
+
+let browser: Browser;
+let folder: string;
+beforeAll(async () => {
+  browser = await openBrowser();
+  folder = mkdtempSync(join(tmpdir(), 'workbench-'));
+});
+afterAll(async () => {
+  await browser.close();
+  rmSync(folder, { recursive: true });
+});
+
+let workbench: Workbench;
+let page: Page;
+
+async function open(...args: readonly string[]): Promise<void> {
+  workbench = await startWorkbench(...args);
+  page = await browser.newPage({ viewport: { width: 1360, height: 800 } });
+  await page.goto(workbench.address);
+  await page.locator('.row').first().waitFor();
+}
+
+async function close(): Promise<void> {
+  await page.close();
+  await workbench.stop();
+}
+
+const tab = (name: string): Locator => page.getByRole('tab', { name, exact: true });
+const cell = (row: number, column: number): Locator =>
+  page.locator(`[aria-rowindex="${row}"] .cell[aria-colindex="${column}"]`);
+
+async function backgroundOf(of: Locator): Promise<string> {
+  return of.evaluate('element => getComputedStyle(element).backgroundColor');
+}
+
+async function choose(label: string): Promise<void> {
+  await page.getByRole('button', { name: /GNW Evals/ }).click();
+  await page.getByRole('menuitem', { name: label }).click();
+}
+
+async function runOnThisTab(): Promise<void> {
+  await choose('Run evals on this tab');
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+  await page.getByRole('dialog', { name: 'Results' }).waitFor();
+}
+
+/** Column of a header in the results tab, from 1. */
+async function columnOf(header: string): Promise<number> {
+  return Number(
+    await page
+      .locator('[aria-rowindex="1"] .cell', { hasText: header })
+      .first()
+      .getAttribute('aria-colindex'),
+  );
+}
+
+describe('the sample workbook', () => {
+  beforeEach(async () => open());
+  afterEach(close);
+
+  it('is scored from the menu: question, results, colours, notes, links back', async () => {
+    expect(await page.getByRole('tab').allInnerTexts()).toEqual([
+      'GOLD',
+      'Loc',
+      'Dataset',
+      'Analysis',
+      'Read me',
+    ]);
+    await choose('Run evals on this tab');
+    const question = page.getByRole('dialog', { name: 'Run evals?' });
+    expect(await question.innerText()).toContain('GOLD: 48 rows');
+    await question.getByRole('button', { name: 'OK' }).click();
+    const results = page.getByRole('dialog', { name: 'Results' });
+    expect(await results.locator('iframe').contentFrame().locator('h2').first().innerText()).toBe('GOLD');
+    await results.getByRole('button', { name: 'Close' }).click();
+    await results.waitFor({ state: 'detached' });
+
+    await tab('GOLD results').click();
+    const column = await columnOf('aoi_id_match_score');
+    const zero = page.locator(`.cell[aria-colindex="${column}"]`, { hasText: /^0$/ }).first();
+    expect(await backgroundOf(zero)).toBe(FAIL);
+    expect(
+      await backgroundOf(page.locator(`.cell[aria-colindex="${column}"]`, { hasText: /^1$/ }).first()),
+    ).toBe(PASS);
+    await zero.hover();
+    expect(await page.getByRole('tooltip').innerText()).not.toBe('');
+
+    const link = page.locator('.row:not([aria-rowindex="1"]) a').nth(4);
+    const row = await link.innerText();
+    await link.click();
+    await expect(tab('GOLD').getAttribute('aria-selected')).resolves.toBe('true');
+    await page.locator('#place', { hasText: `A${row}` }).waitFor();
+  });
+
+  it('does nothing when the question is cancelled', async () => {
+    await choose('Run evals on this tab');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.locator('.busy').waitFor({ state: 'detached' });
+    expect(await page.getByRole('tab').count()).toBe(5);
+  });
+
+  it('is used by keyboard alone: cells, editing, menu, tabs', async () => {
+    await page.locator('.grid').focus();
+    for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+    expect(await page.locator('#place').innerText()).toBe('C2');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(' soon');
+    await page.keyboard.press('Escape');
+    expect(await cell(2, 3).innerText()).toBe('ready');
+    await page.keyboard.type('on hold');
+    await page.keyboard.press('Enter');
+    await cell(2, 3).getByText('on hold').waitFor();
+    expect(await page.locator('#place').innerText()).toBe('C3');
+    expect(await page.locator('#changed').innerText()).toBe('not saved');
+
+    await page.getByRole('button', { name: /GNW Evals/ }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('menu').count()).toBe(0);
+    await tab('GOLD').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.locator('[role=tab][aria-selected=true]', { hasText: 'Loc' }).waitFor();
+  });
+
+  it('keeps its header row and its columns in view and its hidden columns hidden', async () => {
+    await runOnThisTab();
+    await page.keyboard.press('Escape');
+    await tab('GOLD results').click();
+    await page.locator('.number', { hasText: /^30$/ }).waitFor();
+    await page.locator('.grid').evaluate('element => element.scrollTo(900, 400)');
+    await page.locator('.number', { hasText: /^45$/ }).waitFor();
+    const [header, pinned] = [await cell(1, 1).boundingBox(), await cell(40, 2).boundingBox()];
+    expect(header?.y).toBeGreaterThan(90);
+    expect(header?.y).toBeLessThan(110);
+    expect(pinned?.x).toBeLessThan(120);
+    await page.locator('.grid').evaluate('element => element.scrollTo(99999, 0)');
+    await page.waitForTimeout(200);
+    expect(await page.locator('.cell', { hasText: 'inputs_hash' }).count()).toBe(0);
+  });
+
+  it('is saved where it is told, whole, and offered as a download', async () => {
+    await cell(2, 3).dblclick();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('edited here');
+    await page.keyboard.press('Enter');
+    await cell(2, 3).getByText('edited here').waitFor();
+    const file = join(folder, 'new', 'saved.xlsx');
+    await page.getByRole('button', { name: 'Save as' }).click();
+    await page.getByLabel('File').fill('no-workbook.csv');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('.xlsx').waitFor();
+    await page.getByLabel('File').fill(file);
+    await page.keyboard.press('Enter');
+    await page.getByText(`Saved as ${file}`).waitFor();
+    expect(await page.locator('#changed').innerText()).toBe('');
+    expect((await readWorkbook(file)).tabNamed('GOLD')?.grid.get(2, 3).value).toBe('edited here');
+    expect(readdirSync(join(folder, 'new'))).toEqual(['saved.xlsx']);
+
+    const downloading = page.waitForEvent('download');
+    await page.getByText('Download').click();
+    const copy = join(folder, 'copy.xlsx');
+    await (await downloading).saveAs(copy);
+    expect((await readWorkbook(copy)).tabNamed('GOLD')?.grid.get(2, 3).value).toBe('edited here');
+  });
+
+  it('talks to its own dialogs through google.script.run', async () => {
+    await choose('Judge model');
+    const dialog = page.getByRole('dialog', { name: 'Judge model' });
+    const form = dialog.locator('iframe').contentFrame();
+    await form.locator('select').selectOption('openai');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByText(/saved/i).first().waitFor();
+    await form.locator('select').focus();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  it('says so when the workbench has stopped', async () => {
+    expect(await workbench.stop()).toBe(130);
+    await page.getByText('The workbench has stopped').waitFor();
+  });
+});
+
+describe('texts that mean harm', () => {
+  it('are shown as texts, wherever they stand', async () => {
+    const workbook = new Workbook();
+    const sheet = workbook.addTab("<b>'x", 0);
+    const put = (row: number, column: number, value: string, more: object = {}): void =>
+      sheet.grid.update(row, column, { value, ...more });
+    ['test_id', 'query', 'expected_dataset_id', 'actual_dataset_id'].forEach((name, index) =>
+      put(1, index + 1, name),
+    );
+    put(2, 1, HOSTILE, { note: HOSTILE, link: 'javascript:window.hacked=1' });
+    [HOSTILE, '4', HOSTILE].forEach((text, index) => put(2, index + 2, text));
+    const file = join(folder, 'hostile.xlsx');
+    await writeWorkbook(workbook, file);
+
+    await open(file);
+    expect(await cell(2, 1).innerText()).toBe(HOSTILE);
+    expect(await cell(2, 1).locator('a').count()).toBe(0);
+    await cell(2, 1).hover();
+    expect(await page.getByRole('tooltip').innerText()).toBe(HOSTILE);
+    await runOnThisTab();
+    await page.keyboard.press('Escape');
+    await page.getByRole('tab').nth(1).click();
+    await page.locator('.cell', { hasText: 'onerror' }).first().waitFor();
+    expect(await page.locator('img, .grid script').count()).toBe(0);
+    expect(await page.evaluate("'hacked' in globalThis")).toBe(false);
+    await close();
+  });
+});
+
+describe('five thousand rows', () => {
+  it('scroll to the end with a few rows on the page', async () => {
+    const workbook = new Workbook();
+    const sheet = workbook.addTab('Long', 0, 5001, 30);
+    for (let row = 1; row <= 5000; row += 1) {
+      for (let column = 1; column <= 30; column += 1)
+        sheet.grid.update(row, column, { value: `${row} ${column}` });
+    }
+    const file = join(folder, 'long.xlsx');
+    await writeWorkbook(workbook, file);
+    await open(file);
+    await page.locator('.grid').focus();
+    await page.keyboard.press('Control+ArrowDown');
+    await cell(5000, 1).getByText('5000 1', { exact: true }).waitFor();
+    expect(await page.locator('.row').count()).toBeLessThan(100);
+    await close();
+  });
+});
+
+describe('the server', () => {
+  beforeAll(async () => {
+    workbench = await startWorkbench();
+  });
+  afterAll(async () => {
+    await workbench.stop();
+  });
+
+  /** The status of a request; `fetch` would not send these headers. */
+  function statusOf(
+    path: string,
+    headers: Record<string, string>,
+    body?: string,
+  ): Promise<number | undefined> {
+    const { origin } = new URL(workbench.address);
+    return new Promise((found, fail) => {
+      const sent = request(
+        `${origin}${path}`,
+        { method: body === undefined ? 'GET' : 'POST', headers },
+        (response) => {
+          response.resume();
+          found(response.statusCode);
+        },
+      );
+      sent.on('error', fail);
+      sent.end(body);
+    });
+  }
+
+  it('answers its own page only', async () => {
+    const { pathname, origin, port } = new URL(workbench.address);
+    const json = { 'Content-Type': 'application/json' };
+    const dismiss = JSON.stringify({ ask: 'dismiss', notice: 1 });
+    expect(await statusOf(pathname, {})).toBe(200);
+    expect(await statusOf(`${pathname}ask`, { ...json, Origin: origin }, dismiss)).toBe(200);
+    expect(await statusOf(`${pathname}ask`, { ...json, Origin: 'https://evil.example' }, dismiss)).toBe(403);
+    expect(await statusOf(`${pathname}ask`, { ...json, Origin: 'null' }, dismiss)).toBe(403);
+    expect(await statusOf(pathname, { Host: `evil.example:${port}` })).toBe(403);
+    expect(await statusOf('/', {})).toBe(403);
+    expect(await statusOf(`/${'0'.repeat(32)}/ask`, json, dismiss)).toBe(403);
+  });
+
+  it('takes no requests but those it knows', async () => {
+    const { pathname } = new URL(workbench.address);
+    const json = { 'Content-Type': 'application/json' };
+    expect(await statusOf(`${pathname}ask`, json, '{"ask":"eval","code":"1"}')).toBe(400);
+    expect(await statusOf(`${pathname}ask`, json, 'no JSON')).toBe(400);
+    expect(await statusOf(`${pathname}ask`, { 'Content-Type': 'text/plain' }, '{}')).toBe(415);
+    expect(await statusOf(`${pathname}../../etc/passwd`, {})).toBe(403);
+    expect(await statusOf(`${pathname}tab/999`, {})).toBe(404);
+  });
+});
+
+describe('a workbook that is not there', () => {
+  it('is one line and no page', async () => {
+    await expect(startWorkbench('no/such.xlsx')).rejects.toThrow(/^There is no file no\/such\.xlsx\.\n$/);
+  });
+});

@@ -1,0 +1,90 @@
+/** Formulas of conditional formats: the forms the add-on writes, and a refusal of all others. */
+import { describe, expect, it } from '@jest/globals';
+import { CellError, type CellValue } from '../../../local/runtime/workbook/cell';
+import { isSatisfied, readFormula } from '../../../local/workbench/view/formula';
+
+const NAMES = /^([A-Z])(\d+)$/;
+
+/** Whether the formula is satisfied, over cells given by name. */
+function satisfied(
+  text: string,
+  cells: Readonly<Record<string, CellValue>> = {},
+  down = 0,
+  right = 0,
+): boolean {
+  const formula = readFormula(text);
+  if (formula === null) throw new Error(`refused: ${text}`);
+  const values = new Map<string, CellValue>();
+  for (const [name, value] of Object.entries(cells)) {
+    const [, letter = '', row = ''] = NAMES.exec(name) ?? [];
+    values.set(`${row}:${letter.charCodeAt(0) - 64}`, value);
+  }
+  return isSatisfied(formula((row, column) => values.get(`${row}:${column}`) ?? null, down, right));
+}
+
+describe('a formula of the add-on', () => {
+  const MARKED = '=AND(ISNUMBER(K2),K2=0,N("gnw")=0)';
+
+  it.each([
+    ['a zero', 0, true],
+    ['a one', 1, false],
+    ['a blank', null, false],
+    ['a text of a zero', '0', false],
+    ['an error', new CellError('#N/A'), false],
+  ])('takes %s as it is', (_name, value, expected) => {
+    expect(satisfied(MARKED, { K2: value })).toBe(expected);
+  });
+
+  it('compares texts without regard to case', () => {
+    expect(satisfied('=OR($D2="error",$D2="unjudged")', { D2: 'Unjudged' })).toBe(true);
+    expect(satisfied('=OR($D2="error",$D2="unjudged")', { D2: 'pass' })).toBe(false);
+  });
+
+  it('moves relative references with the cell and keeps absolute ones', () => {
+    const cells = { D2: 'pass', D4: 'fail', E4: 'pass' };
+    expect(satisfied('=$D2="fail"', cells, 2, 1)).toBe(true);
+    expect(satisfied('=D2="fail"', cells, 2, 1)).toBe(false);
+    expect(satisfied('=D$2="pass"', cells, 2, 0)).toBe(true);
+  });
+
+  it('takes a blank for 0, for the empty text and for FALSE', () => {
+    expect(satisfied('=A1=0')).toBe(true);
+    expect(satisfied('=A1=""')).toBe(true);
+    expect(satisfied('=A1=FALSE')).toBe(true);
+    expect(satisfied('=ISBLANK(A1)')).toBe(true);
+  });
+
+  it.each([
+    ['=A1>=0.5', 0.5, true],
+    ['=A1<0.5', 0.5, false],
+    ['=A1<>-1', 1, true],
+    ['=NOT(ISTEXT(A1))', 'x', false],
+    ['=(A1>0)=TRUE', 3, true],
+    ['=A1>999999', 'texts come after numbers', true],
+    ['=A1="say ""hi"""', 'say "hi"', true],
+  ])('evaluates %s', (text, value, expected) => {
+    expect(satisfied(text, { A1: value })).toBe(expected);
+  });
+});
+
+describe('any other formula', () => {
+  it.each([
+    '=SUM(A1:A3)>2',
+    '=A1+1=2',
+    '=REGEXMATCH(A1,"x")',
+    "='Other tab'!A1=1",
+    '=Other!A1=1',
+    '={1,2}',
+    '=AND()',
+    '=ISNUMBER(A1,A2)',
+    '=AND(A1=1',
+    '=A1=',
+    '="open',
+    'A1=1',
+    '=',
+    '=LOG10(A1)=1',
+    '=#REF!=1',
+  ])('is refused: %s', (text) => {
+    expect(readFormula(text)).toBeNull();
+  });
+});

@@ -1,0 +1,67 @@
+/** Who may talk to the workbench. */
+import { describe, expect, it } from '@jest/globals';
+import { isFromHere, isSameToken } from '../../../local/workbench/server/guard';
+import { Request } from '../../../local/workbench/protocol/request';
+import { readOptions } from '../../../local/workbench/options';
+
+const HOST = '127.0.0.1:4000';
+
+describe('a request', () => {
+  it.each([
+    ['from the page', { host: HOST, origin: `http://${HOST}`, site: 'same-origin' }, true],
+    ['typed into the browser', { host: HOST, origin: undefined, site: 'none' }, true],
+    ['from a program with the token', { host: HOST, origin: undefined, site: undefined }, true],
+    [
+      'by the name localhost',
+      { host: 'localhost:4000', origin: 'http://localhost:4000', site: 'same-origin' },
+      true,
+    ],
+    ['from another origin', { host: HOST, origin: 'https://evil.example', site: 'cross-site' }, false],
+    ['from another port', { host: HOST, origin: 'http://127.0.0.1:5000', site: 'same-site' }, false],
+    ['from a sandboxed dialog', { host: HOST, origin: 'null', site: 'cross-site' }, false],
+    ['from a link on another site', { host: HOST, origin: undefined, site: 'cross-site' }, false],
+    ['by a foreign name', { host: 'evil.example:4000', origin: undefined, site: 'none' }, false],
+    ['for another port', { host: '127.0.0.1:4001', origin: undefined, site: 'none' }, false],
+    ['without a host', { host: undefined, origin: undefined, site: undefined }, false],
+  ])('%s', (_name, asking, expected) => {
+    expect(isFromHere(asking, 4000)).toBe(expected);
+  });
+
+  it('has the very token', () => {
+    expect(isSameToken('abc', 'abc')).toBe(true);
+    expect(isSameToken('abd', 'abc')).toBe(false);
+    expect(isSameToken('', 'abc')).toBe(false);
+  });
+
+  it.each([
+    ['an unknown one', { ask: 'run', code: '1' }],
+    ['row 0', { ask: 'edit', at: { tab: 1, row: 0, column: 1 }, texts: [['x']] }],
+    ['a number for a text', { ask: 'edit', at: { tab: 1, row: 1, column: 1 }, texts: [[1]] }],
+    ['something more', { ask: 'dismiss', notice: 1, more: true }],
+    ['a button that does not exist', { ask: 'answer', question: 1, button: 'MAYBE', text: '' }],
+    ['nothing', undefined],
+  ])('is refused: %s', (_name, request) => {
+    expect(Request.safeParse(request).success).toBe(false);
+  });
+});
+
+describe('the command line', () => {
+  it('opens the sample on any free port by default', () => {
+    expect(readOptions([])).toEqual({
+      ...{ file: 'samples/gnw-eval-sets.xlsx', port: 0, savePath: 'out/gnw-eval-sets.xlsx' },
+    });
+  });
+
+  it('takes a workbook and a port', () => {
+    expect(readOptions(['sets/My sets.xlsx', '--port', '8123'])).toEqual({
+      ...{ file: 'sets/My sets.xlsx', port: 8123, savePath: 'out/My sets.xlsx' },
+    });
+  });
+
+  it.each([['--port', 'x'], ['--port', '70000'], ['--colour'], ['a.xlsx', 'b.xlsx']])(
+    'refuses %s %s',
+    (...args) => {
+      expect(() => readOptions(args)).toThrow();
+    },
+  );
+});

@@ -1,0 +1,80 @@
+/** Where rows lie, and what a cell links to. */
+import { describe, expect, it } from '@jest/globals';
+import { Lines } from '../../../local/workbench/client/lines';
+import { columnLetters, targetOf } from '../../../local/workbench/client/links';
+import { assertCanCross } from '../../../local/workbench/client/frame/arguments';
+
+describe('lines', () => {
+  // 1 and 3 are hidden.
+  const lines = new Lines(5, (line) => [0, 20, 0, 30, 20][line - 1] ?? 0);
+
+  it('know offsets, sizes and the whole', () => {
+    expect([lines.start(2), lines.start(4), lines.start(5), lines.total]).toEqual([0, 20, 50, 70]);
+    expect([lines.size(3), lines.size(4)]).toEqual([0, 30]);
+  });
+
+  it.each([
+    [-5, 1],
+    [0, 2],
+    [19, 2],
+    [20, 4],
+    [69, 5],
+    [500, 5],
+  ])('find the line at %s: %s', (offset, line) => {
+    expect(lines.at(offset)).toBe(line);
+  });
+
+  it('step over hidden lines and stay at the edge', () => {
+    expect([
+      lines.next(2, 1),
+      lines.next(4, -1),
+      lines.next(5, 1),
+      lines.next(2, -1),
+      lines.next(2, 2),
+    ]).toEqual([4, 2, 5, 2, 5]);
+  });
+
+  it('may be none', () => {
+    expect([new Lines(0, () => 20).total, new Lines(0, () => 20).at(10)]).toEqual([0, 1]);
+  });
+});
+
+describe('a link', () => {
+  it.each([
+    ['#gid=7&range=12:12', { kind: 'place', tab: 7, row: 12, column: 1 }],
+    ['#gid=7&range=AB3', { kind: 'place', tab: 7, row: 3, column: 28 }],
+    ['#gid=7&range=$B$3:C9', { kind: 'place', tab: 7, row: 3, column: 2 }],
+    ['#gid=7', { kind: 'place', tab: 7, row: 1, column: 1 }],
+    ['https://example.org/a?b#c', { kind: 'page', address: 'https://example.org/a?b#c' }],
+    ['javascript:alert(1)', null],
+    ['data:text/html,x', null],
+    ['//example.org', null],
+  ])('%s', (link, target) => {
+    expect(targetOf(link)).toEqual(target);
+  });
+
+  it('has column letters', () => {
+    expect([1, 26, 27, 52, 53, 703].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'AAA']);
+  });
+});
+
+describe('an argument of google.script.run', () => {
+  it.each([[['{}']], [[1, true, null, [{ a: ['x'] }]]], [[]]])('may be plain: %j', (args) => {
+    expect(() => assertCanCross(args)).not.toThrow();
+  });
+
+  it.each([
+    [[new Date(0)], 'property: 0'],
+    [[{ a: { when: new Date(0) } }], 'property: when'],
+    [[() => 1], 'property: 0'],
+    [[new Map()], 'property: 0'],
+  ])('may not be anything else', (args, message) => {
+    expect(() => assertCanCross(args)).toThrow(message);
+  });
+
+  it('may not be a circle', () => {
+    const circle: { self?: unknown } = {};
+    circle.self = circle;
+    expect(() => assertCanCross([circle])).toThrow('circular');
+  });
+});

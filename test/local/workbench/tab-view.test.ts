@@ -1,0 +1,137 @@
+/** A tab as the page draws it: texts, looks, conditional colours, what editing starts with. */
+import { describe, expect, it } from '@jest/globals';
+import { Workbook } from '../../../local/runtime';
+import { area } from '../../../local/runtime/workbook/area';
+import type { Cell } from '../../../local/runtime/workbook/cell';
+import { type ConditionalRule, NO_FORMAT } from '../../../local/runtime/workbook/conditional-rule';
+import { PLAIN_STYLE } from '../../../local/runtime/workbook/style';
+import type { Tab } from '../../../local/runtime/workbook/tab';
+import { typedText } from '../../../local/workbench/view/cell-view';
+import { tabView } from '../../../local/workbench/view/tab-view';
+
+const CELL: Cell = { value: null, formula: null, style: PLAIN_STYLE, note: '', runs: null, link: null };
+
+function tabOf(rows: readonly (readonly Cell['value'][])[]): Tab {
+  const tab = new Workbook().addTab('T', 0, 20, 5);
+  rows.forEach((row, down) =>
+    row.forEach((value, right) => tab.grid.set(down + 1, right + 1, { ...CELL, value })),
+  );
+  return tab;
+}
+
+function formulaRule(formula: string, background: string): ConditionalRule {
+  const condition = { criterion: 'CUSTOM_FORMULA', values: [formula] };
+  return {
+    areas: [area(1, 1, 4, 2)],
+    condition,
+    format: { ...NO_FORMAT, background },
+    gradient: null,
+    origin: null,
+  };
+}
+
+/** Background by cell name, of those that have one. */
+function backgrounds(tab: Tab): Record<string, string> {
+  const { lines, looks } = tabView(tab);
+  const found: Record<string, string> = {};
+  for (const { row, cells } of lines) {
+    for (const { column, look } of cells) {
+      const background = looks[look]?.background ?? null;
+      if (background !== null) found[`${row}:${column}`] = background;
+    }
+  }
+  return found;
+}
+
+describe('conditional colours', () => {
+  it('are those of the first rule that applies', () => {
+    const tab = tabOf([[1, 0], [1], [0]]);
+    tab.rules = [formulaRule('=AND(ISNUMBER(A1),A1=1)', '#00ff00'), formulaRule('=ISNUMBER(A1)', '#ff0000')];
+    expect(backgrounds(tab)).toEqual({
+      '1:1': '#00ff00',
+      '1:2': '#ff0000',
+      '2:1': '#00ff00',
+      '3:1': '#ff0000',
+    });
+  });
+
+  it('also fall on blank cells', () => {
+    const tab = tabOf([['error']]);
+    tab.rules = [formulaRule('=AND(ISBLANK(A1),$A1="error")', '#ffe2a8')];
+    expect(backgrounds(tab)).toEqual({ '1:2': '#ffe2a8' });
+  });
+
+  it('mix the colours of a scale', () => {
+    const tab = tabOf([
+      [0, 0.25],
+      [0.5, 1],
+      [2, 'text'],
+    ]);
+    const point = (color: string, value: string) => ({ color, type: 'NUMBER', value });
+    const gradient = {
+      min: point('#000000', '0'),
+      mid: point('#808080', '0.50'),
+      max: point('#ffffff', '1'),
+    };
+    tab.rules = [{ areas: [area(1, 1, 3, 2)], condition: null, format: NO_FORMAT, gradient, origin: null }];
+    expect(backgrounds(tab)).toEqual({
+      ...{ '1:1': '#000000', '1:2': '#404040', '2:1': '#808080' },
+      ...{ '2:2': '#ffffff', '3:1': '#ffffff' },
+    });
+  });
+
+  it('that cannot be evaluated are named, not guessed', () => {
+    const tab = tabOf([[1]]);
+    const condition = { criterion: 'DATE_AFTER', values: [new Date(0)] };
+    tab.rules = [formulaRule('=SUM(A:A)>1', '#ff0000'), { ...formulaRule('', '#ff0000'), condition }];
+    expect(backgrounds(tab)).toEqual({});
+    expect(tabView(tab).notShown[0]).toBe('=SUM(A:A)>1');
+    expect(tabView(tab).notShown[1]).toMatch(/^DATE_AFTER /);
+  });
+
+  it('do not take a formula without a value for a blank', () => {
+    const tab = tabOf([[null]]);
+    tab.grid.update(1, 1, { formula: '=1+1' });
+    tab.rules = [formulaRule('=ISBLANK(A1)', '#ff0000')];
+    expect(backgrounds(tab)['1:1']).toBeUndefined();
+  });
+});
+
+describe('a cell', () => {
+  it('shows a formula that nobody has calculated as its own text', () => {
+    const tab = tabOf([]);
+    tab.grid.update(1, 1, { formula: '=SUM(B1:B3)' });
+    const [line] = tabView(tab).lines;
+    expect(line?.cells).toEqual([{ column: 1, text: '=SUM(B1:B3)', look: 0, isUncalculated: true }]);
+  });
+
+  it.each([
+    ['a text', 'Brazil', 'Brazil'],
+    ['a text that would be a number', '007', "'007"],
+    ['a text that would be a formula', '=1+1', "'=1+1"],
+    ['a text with an apostrophe', "'x", "''x"],
+    ['a number', 0.5, '0.5'],
+    ['a boolean', true, 'TRUE'],
+    ['nothing', null, ''],
+  ])('is edited as what gives it again: %s', (_name, value, typed) => {
+    expect(typedText({ ...CELL, value })).toBe(typed);
+  });
+
+  it('in a percent format is edited as a number', () => {
+    expect(typedText({ ...CELL, value: 0.5, style: { ...PLAIN_STYLE, numberFormat: '0%' } })).toBe('0.5');
+  });
+});
+
+describe('lines', () => {
+  it('have hidden columns and rows at 0, and rows that fit their text', () => {
+    const tab = tabOf([['a'], ['b'], ['two\nlines']]);
+    tab.columns.hidden.add(2);
+    tab.rows.hidden.add(2);
+    tab.rows.sizes.set(1, 60);
+    const { columnWidths, rowHeights } = tabView(tab);
+    expect(columnWidths).toEqual([100, 0, 100, 100, 100]);
+    const heights = new Map(rowHeights);
+    expect([heights.get(1), heights.get(2)]).toEqual([60, 0]);
+    expect(heights.get(3)).toBeGreaterThan(30);
+  });
+});
