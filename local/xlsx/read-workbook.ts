@@ -4,6 +4,7 @@ import { isDateFormat } from '../runtime/workbook/number-format';
 import { NEW_TAB_COLUMNS, NEW_TAB_ROWS, Tab } from '../runtime/workbook/tab';
 import { Workbook, type WorkbookOptions } from '../runtime/workbook/workbook';
 import { readColor, readTheme, type ThemeColors } from './color';
+import { DAYS_BETWEEN_EPOCHS, isFrom1904 } from './epoch';
 import { readColumns, readRows } from './lines';
 import { linkOf } from './links';
 import { isMetadataPart, readMetadata } from './metadata-part';
@@ -36,7 +37,7 @@ function readContext(
     styles: new StyleSheet(file.xml(stylesPath), theme),
     strings: new SharedStrings(stringsPath === undefined ? null : file.text(stringsPath), theme),
     theme,
-    is1904: isOn(element(book, 'workbookPr')?.attributes['date1904']),
+    is1904: isFrom1904(book),
   };
 }
 
@@ -89,8 +90,6 @@ function readNames(book: XmlNode, workbook: Workbook): void {
     workbook.namedRanges.push({ name: name.attributes['name'] ?? '', tabId: tab.id, area: found.area });
   }
 }
-
-const DAYS_BETWEEN_EPOCHS = 1462;
 
 function readTab(file: XlsxPackage, path: string, tab: Tab, workbook: Workbook, context: SheetContext): void {
   const rels = file.relationships(path);

@@ -1,7 +1,9 @@
 /** The text of a worksheet part: the cells from the grid, and around them what changed and what the file had. */
 import { columnLetters } from '../runtime/workbook/a1';
 import { type Cell, CellError } from '../runtime/workbook/cell';
+import { isDateFormat } from '../runtime/workbook/number-format';
 import type { Tab } from '../runtime/workbook/tab';
+import { DAYS_BETWEEN_EPOCHS } from './epoch';
 import { columnsElement, markedRows, rowAttributes } from './lines';
 import type { TabOrigin } from './origins';
 import { areasText } from './references';
@@ -22,6 +24,8 @@ export interface SheetParts {
   /** The id of the drawing of the notes, or null. */
   readonly notesId: string | null;
   readonly isActive: boolean;
+  /** The file counts days from 1904. */
+  readonly is1904: boolean;
 }
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -70,7 +74,7 @@ const ORDER = [
   'extLst',
 ];
 
-function contentText(cell: Cell, strings: SharedStrings): { type: string; inside: string } {
+function contentText(cell: Cell, { strings, is1904 }: SheetParts): { type: string; inside: string } {
   const { value, formula } = cell;
   // A HYPERLINK formula is written as its label: the link itself goes to the list of links.
   const written =
@@ -79,15 +83,18 @@ function contentText(cell: Cell, strings: SharedStrings): { type: string; inside
   if (value instanceof CellError)
     return { type: ' t="e"', inside: `${written}<v>${escapeText(value.code)}</v>` };
   if (typeof value === 'boolean') return { type: ' t="b"', inside: `${written}<v>${value ? 1 : 0}</v>` };
-  if (typeof value === 'number') return { type: '', inside: `${written}<v>${value}</v>` };
+  if (typeof value === 'number') {
+    const isDay = is1904 && isDateFormat(cell.style.numberFormat);
+    return { type: '', inside: `${written}<v>${isDay ? value - DAYS_BETWEEN_EPOCHS : value}</v>` };
+  }
   if (written !== '')
     return { type: ' t="str"', inside: `${written}<v>${escapeText(encodeText(value))}</v>` };
   return { type: ' t="s"', inside: `<v>${strings.numberOf(value, cell.runs)}</v>` };
 }
 
-function cellText(row: number, column: number, cell: Cell, { styles, strings }: SheetParts): string {
-  const format = styles.formatOf(cell.style);
-  const { type, inside } = contentText(cell, strings);
+function cellText(row: number, column: number, cell: Cell, parts: SheetParts): string {
+  const format = parts.styles.formatOf(cell.style);
+  const { type, inside } = contentText(cell, parts);
   const place = `r="${columnLetters(column)}${row}"${format === 0 ? '' : ` s="${format}"`}${type}`;
   return inside === '' ? `<c ${place}/>` : `<c ${place}>${inside}</c>`;
 }

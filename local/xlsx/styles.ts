@@ -4,7 +4,7 @@ import { type CellStyle, PLAIN_STYLE, restyled } from '../runtime/workbook/style
 import { argb, readColor, type ThemeColors } from './color';
 import { alignmentKey, changedFont, differential, setAlignment } from './style-elements';
 import { builtInFormat, builtInId, FIRST_CUSTOM } from './number-formats';
-import { cloned, documentText, element, elements, isOn, node, type XmlNode } from './xml';
+import { cloned, documentText, element, elements, isOn, node, type XmlNode, xmlText } from './xml';
 
 const HORIZONTAL = ['left', 'center', 'right'] as const;
 
@@ -13,7 +13,11 @@ const rotationOf = (text: string | undefined): number => {
   return turn > 90 && turn <= 180 ? 90 - turn : turn;
 };
 
+/** The number of the child in the list, put at its end if there is none like it: a file does not grow with every run. */
 function append(list: XmlNode, child: XmlNode): number {
+  const text = xmlText(child);
+  const known = elements(list).findIndex((other) => xmlText(other) === text);
+  if (known >= 0) return known;
   list.children.push(child);
   const count = elements(list).length;
   list.attributes['count'] = String(count);

@@ -4,13 +4,14 @@ import type { Tab } from '../runtime/workbook/tab';
 import type { Workbook } from '../runtime/workbook/workbook';
 import { BLANK_WORKBOOK_PATH, blankFile } from './blank-file';
 import type { ThemeColors } from './color';
+import { isFrom1904 } from './epoch';
 import { locationOf, MOST_LINKS } from './links';
 import { isMetadataPart, metadataText } from './metadata-part';
 import { commentsText, drawingText, type PlacedNote } from './notes';
 import { TabOrigin, WorkbookOrigin } from './origins';
 import { freeRelationshipId, type Relationship, targetOf, type XlsxPackage } from './package';
 import { SharedStrings } from './shared-strings';
-import { sheetText } from './sheet-text';
+import { type SheetParts, sheetText } from './sheet-text';
 import { StyleSheet } from './styles';
 import { sheetNames } from './tab-names';
 import { documentText, element, elements, ensureElement, node, textOf, type XmlNode } from './xml';
@@ -43,7 +44,7 @@ export function writePackage(workbook: Workbook): XlsxPackage {
   const stringsPath = targetOf(rels, 'sharedStrings') ?? 'xl/sharedStrings.xml';
   const styles = new StyleSheet(file.xml(stylesPath), theme);
   const strings = new SharedStrings(file.has(stringsPath) ? file.text(stringsPath) : null, theme);
-  const sheets = writeTabs(workbook, target, rels, styles, strings);
+  const sheets = writeTabs(workbook, target, rels, { styles, strings, is1904: isFrom1904(book) });
   if (sheets.some(({ isWritten }) => isWritten)) {
     file.set(stylesPath, styles.text());
     if (strings.isChanged) {
@@ -87,8 +88,7 @@ function writeTabs(
   workbook: Workbook,
   { file }: Target,
   rels: Relationship[],
-  styles: StyleSheet,
-  strings: SharedStrings,
+  common: Pick<SheetParts, 'styles' | 'strings' | 'is1904'>,
 ): WrittenSheet[] {
   const kept = new Set(workbook.tabs.map((tab) => originOf(tab)?.path));
   for (const { target, type } of [...rels]) {
@@ -109,8 +109,7 @@ function writeTabs(
       const links = linksElement(workbook, tab, sheetRels);
       const notesId = writeNotes(file, tab, sheetRels);
       const parts = {
-        styles,
-        strings,
+        ...common,
         timeZone: workbook.timeZone,
         links,
         notesId,

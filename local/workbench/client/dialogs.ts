@@ -70,7 +70,7 @@ export function pageSidebar(dialog: Dialog, events: FrameEvents): HTMLElement {
 }
 
 function pageFrame({ title, address }: Dialog, events: FrameEvents): HTMLIFrameElement {
-  const page = make('iframe', { attributes: { sandbox: 'allow-scripts', src: address, title } });
+  const page = make('iframe', { attributes: { sandbox: 'allow-scripts allow-forms', src: address, title } });
   serveFrame(page, events);
   return page;
 }

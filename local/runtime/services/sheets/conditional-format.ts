@@ -1,18 +1,21 @@
-/** Conditional-format rules as the script reads them. */
+/** Conditional-format rules and their builder: each makes the other. */
 import type { Emulates } from '../../engine/emulates';
+import { ScriptException } from '../../engine/exception';
 import type { EnumValue } from '../../engine/service-object';
 import { ServiceObject } from '../../engine/service-object';
-import type {
-  BooleanCondition,
-  ConditionalRule,
-  Gradient,
-  GradientPoint,
-  RuleFormat,
+import {
+  type ConditionalRule,
+  type CriterionValue,
+  type Gradient,
+  type GradientPoint,
+  NO_FORMAT,
+  type RuleFormat,
 } from '../../workbook/conditional-rule';
 import type { Tab } from '../../workbook/tab';
-import { EmulatedConditionalFormatRuleBuilder } from './conditional-format-builder';
+import { colorText } from './color';
+import { EmulatedBooleanCondition, EmulatedGradientCondition } from './conditional-format-conditions';
 import type { Document } from './document';
-import { BOOLEAN_CRITERIA, enumNamed, INTERPOLATION_TYPE } from './enums';
+import { RangeArea } from './range-area';
 
 type RuleOffered = 'getBooleanCondition' | 'getGradientCondition' | 'getRanges' | 'copy';
 
@@ -49,118 +52,222 @@ export class EmulatedConditionalFormatRule
   }
 }
 
-type BooleanOffered =
-  | 'getCriteriaType'
-  | 'getCriteriaValues'
-  | 'getBackground'
-  | 'getFontColor'
-  | 'getBold'
-  | 'getItalic'
-  | 'getUnderline'
-  | 'getStrikethrough';
+type Offered =
+  | 'build'
+  | 'copy'
+  | 'setRanges'
+  | 'getRanges'
+  | 'setBackground'
+  | 'setFontColor'
+  | 'setBold'
+  | 'setItalic'
+  | 'setUnderline'
+  | 'setStrikethrough'
+  | `when${'CellEmpty' | 'CellNotEmpty' | 'FormulaSatisfied'}`
+  | `whenNumber${'EqualTo' | 'NotEqualTo' | 'GreaterThan' | 'GreaterThanOrEqualTo' | 'LessThan' | 'LessThanOrEqualTo' | 'Between' | 'NotBetween'}`
+  | `whenText${'Contains' | 'DoesNotContain' | 'StartsWith' | 'EndsWith' | 'EqualTo'}`
+  | 'withCriteria'
+  | 'setGradientMinpoint'
+  | 'setGradientMaxpoint'
+  | `setGradient${'Min' | 'Mid' | 'Max'}pointWithValue`;
 
-class EmulatedBooleanCondition
+const NEW_RULE: ConditionalRule = {
+  areas: [],
+  condition: null,
+  format: NO_FORMAT,
+  gradient: null,
+  origin: null,
+};
+const WHITE: Gradient = {
+  min: { color: '#ffffff', type: 'MIN', value: '' },
+  mid: null,
+  max: { color: '#ffffff', type: 'MAX', value: '' },
+};
+
+export class EmulatedConditionalFormatRuleBuilder
   extends ServiceObject
-  implements Emulates<GoogleAppsScript.Spreadsheet.BooleanCondition, BooleanOffered>
+  implements Emulates<GoogleAppsScript.Spreadsheet.ConditionalFormatRuleBuilder, Offered>
 {
-  override readonly typeName = 'ConditionalFormatBooleanCondition';
+  override readonly typeName = 'ConditionalFormatRuleBuilder';
 
   constructor(
-    private readonly condition: BooleanCondition,
-    private readonly format: RuleFormat,
+    private readonly document: Document,
+    private tab: Tab | null = null,
+    private rule: ConditionalRule = NEW_RULE,
   ) {
     super();
   }
 
-  getCriteriaType(): EnumValue {
-    return enumNamed(BOOLEAN_CRITERIA, this.condition.criterion);
+  setRanges(ranges: unknown[]): this {
+    const places = ranges.filter((range) => range instanceof RangeArea);
+    const [first] = places;
+    if (
+      first === undefined ||
+      places.length !== ranges.length ||
+      places.some((range) => range.tab !== first.tab)
+    ) {
+      throw new ScriptException('Conditional format rules must have ranges of one sheet.');
+    }
+    this.tab = first.tab;
+    return this.with({ areas: places.map((range) => range.area) });
   }
 
-  getCriteriaValues(): unknown[] {
-    return [...this.condition.values];
+  getRanges(): ServiceObject[] {
+    const { tab } = this;
+    return tab === null ? [] : this.rule.areas.map((place) => this.document.range(tab, place));
   }
 
-  getBackground(): string | null {
-    return this.format.background;
+  whenCellEmpty(): this {
+    return this.when('CELL_EMPTY', []);
   }
 
-  getFontColor(): string | null {
-    return this.format.fontColor;
+  whenCellNotEmpty(): this {
+    return this.when('CELL_NOT_EMPTY', []);
   }
 
-  getBold(): boolean | null {
-    return this.format.bold;
+  whenNumberEqualTo(number: number): this {
+    return this.when('NUMBER_EQUAL_TO', [number]);
   }
 
-  getItalic(): boolean | null {
-    return this.format.italic;
+  whenNumberNotEqualTo(number: number): this {
+    return this.when('NUMBER_NOT_EQUAL_TO', [number]);
   }
 
-  getUnderline(): boolean | null {
-    return this.format.underline;
+  whenNumberGreaterThan(number: number): this {
+    return this.when('NUMBER_GREATER_THAN', [number]);
   }
 
-  getStrikethrough(): boolean | null {
-    return this.format.strikethrough;
+  whenNumberGreaterThanOrEqualTo(number: number): this {
+    return this.when('NUMBER_GREATER_THAN_OR_EQUAL_TO', [number]);
+  }
+
+  whenNumberLessThan(number: number): this {
+    return this.when('NUMBER_LESS_THAN', [number]);
+  }
+
+  whenNumberLessThanOrEqualTo(number: number): this {
+    return this.when('NUMBER_LESS_THAN_OR_EQUAL_TO', [number]);
+  }
+
+  whenNumberBetween(start: number, end: number): this {
+    return this.when('NUMBER_BETWEEN', [start, end]);
+  }
+
+  whenNumberNotBetween(start: number, end: number): this {
+    return this.when('NUMBER_NOT_BETWEEN', [start, end]);
+  }
+
+  whenTextContains(text: string): this {
+    return this.when('TEXT_CONTAINS', [text]);
+  }
+
+  whenTextDoesNotContain(text: string): this {
+    return this.when('TEXT_DOES_NOT_CONTAIN', [text]);
+  }
+
+  whenTextStartsWith(text: string): this {
+    return this.when('TEXT_STARTS_WITH', [text]);
+  }
+
+  whenTextEndsWith(text: string): this {
+    return this.when('TEXT_ENDS_WITH', [text]);
+  }
+
+  whenTextEqualTo(text: string): this {
+    return this.when('TEXT_EQUAL_TO', [text]);
+  }
+
+  whenFormulaSatisfied(formula: string): this {
+    return this.when('CUSTOM_FORMULA', [formula]);
+  }
+
+  withCriteria(criterion: EnumValue, values: unknown[]): this {
+    return this.when(criterion.name(), values.filter(isCriterionValue));
+  }
+
+  setBackground(color: string | null): this {
+    return this.look({ background: colorText(color) });
+  }
+
+  setFontColor(color: string | null): this {
+    return this.look({ fontColor: colorText(color) });
+  }
+
+  setBold(on: boolean | null): this {
+    return this.look({ bold: on });
+  }
+
+  setItalic(on: boolean | null): this {
+    return this.look({ italic: on });
+  }
+
+  setUnderline(on: boolean | null): this {
+    return this.look({ underline: on });
+  }
+
+  setStrikethrough(on: boolean | null): this {
+    return this.look({ strikethrough: on });
+  }
+
+  setGradientMinpoint(color: string): this {
+    return this.gradient({ min: pointOf(color, 'MIN', '') });
+  }
+
+  setGradientMaxpoint(color: string): this {
+    return this.gradient({ max: pointOf(color, 'MAX', '') });
+  }
+
+  setGradientMinpointWithValue(color: string, type: EnumValue, value: string): this {
+    return this.gradient({ min: pointOf(color, type.name(), value) });
+  }
+
+  setGradientMidpointWithValue(color: string, type: EnumValue, value: string): this {
+    return this.gradient({ mid: pointOf(color, type.name(), value) });
+  }
+
+  setGradientMaxpointWithValue(color: string, type: EnumValue, value: string): this {
+    return this.gradient({ max: pointOf(color, type.name(), value) });
+  }
+
+  copy(): ServiceObject {
+    return new EmulatedConditionalFormatRuleBuilder(this.document, this.tab, this.rule);
+  }
+
+  build(): ServiceObject {
+    if (this.rule.condition === null && this.rule.gradient === null) {
+      throw new ScriptException('Conditional format rule must have a condition.');
+    }
+    if (this.rule.areas.length === 0)
+      throw new ScriptException('Conditional format rule must have at least one range.');
+    return new EmulatedConditionalFormatRule(this.document, this.tab, this.rule);
+  }
+
+  private when(criterion: string, values: readonly CriterionValue[]): this {
+    return this.with({ condition: { criterion, values }, gradient: null });
+  }
+
+  private look(change: Partial<RuleFormat>): this {
+    return this.with({ format: { ...this.rule.format, ...change } });
+  }
+
+  private gradient(change: Partial<Gradient>): this {
+    return this.with({ gradient: { ...(this.rule.gradient ?? WHITE), ...change }, condition: null });
+  }
+
+  private with(change: Partial<ConditionalRule>): this {
+    this.rule = { ...this.rule, ...change };
+    return this;
   }
 }
 
-type GradientOffered =
-  | 'getMinColor'
-  | 'getMinType'
-  | 'getMinValue'
-  | 'getMidColor'
-  | 'getMidType'
-  | 'getMidValue'
-  | 'getMaxColor'
-  | 'getMaxType'
-  | 'getMaxValue';
+const pointOf = (color: string, type: string, value: string): GradientPoint => ({
+  color: colorText(color) ?? '#ffffff',
+  type,
+  value,
+});
 
-const typeOf = (point: GradientPoint): EnumValue => enumNamed(INTERPOLATION_TYPE, point.type);
-
-class EmulatedGradientCondition
-  extends ServiceObject
-  implements Emulates<GoogleAppsScript.Spreadsheet.GradientCondition, GradientOffered>
-{
-  override readonly typeName = 'ConditionalFormatGradientCondition';
-
-  constructor(private readonly gradient: Gradient) {
-    super();
-  }
-
-  getMinColor(): string {
-    return this.gradient.min.color;
-  }
-
-  getMinType(): EnumValue | null {
-    return typeOf(this.gradient.min);
-  }
-
-  getMinValue(): string {
-    return this.gradient.min.value;
-  }
-
-  getMidColor(): string | null {
-    return this.gradient.mid?.color ?? null;
-  }
-
-  getMidType(): EnumValue | null {
-    return this.gradient.mid === null ? null : typeOf(this.gradient.mid);
-  }
-
-  getMidValue(): string | null {
-    return this.gradient.mid?.value ?? null;
-  }
-
-  getMaxColor(): string {
-    return this.gradient.max.color;
-  }
-
-  getMaxType(): EnumValue | null {
-    return typeOf(this.gradient.max);
-  }
-
-  getMaxValue(): string {
-    return this.gradient.max.value;
-  }
-}
+const isCriterionValue = (value: unknown): value is CriterionValue =>
+  typeof value === 'string' ||
+  typeof value === 'number' ||
+  typeof value === 'boolean' ||
+  value instanceof Date;

@@ -2,7 +2,7 @@
 import type { Emulates } from '../../engine/emulates';
 import { ScriptException } from '../../engine/exception';
 import { ServiceObject } from '../../engine/service-object';
-import { EmulatedConditionalFormatRuleBuilder } from './conditional-format-builder';
+import { EmulatedConditionalFormatRuleBuilder } from './conditional-format';
 import type { Document } from './document';
 import * as enums from './enums';
 import { EmulatedRichTextValueBuilder, EmulatedTextStyleBuilder } from './rich-text';
