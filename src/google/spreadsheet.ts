@@ -10,6 +10,8 @@ type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 /** The key of the metadata that marks a tab as ours. */
 const SIGNATURE_KEY = 'gnw-evals';
 
+const TOAST_SECONDS = 5;
+
 /** Merged cells matter only where headers can stand. */
 const ROWS_WITH_HEADERS = 10;
 
@@ -44,7 +46,8 @@ export function activeSpreadsheet(): SpreadsheetPort {
       sheet.addDeveloperMetadata(SIGNATURE_KEY, signature);
       return ownTab(sheet, read);
     },
-    notify: (message) => spreadsheet.toast(message, 'GNW Evals', -1),
+    notify: (message, stays) =>
+      spreadsheet.toast(message, 'GNW Evals', stays === 'for a while' ? TOAST_SECONDS : -1),
     flush: () => SpreadsheetApp.flush(),
   };
 }

@@ -99,8 +99,8 @@ export interface SpreadsheetPort {
   readonly open: (tab: string) => OwnTab;
   /** Makes a tab with our signature and leaves the tab in front where it is. */
   readonly create: (tab: string, signature: string, place?: TabPlace) => OwnTab;
-  /** Shows a passing message to whoever looks. */
-  readonly notify: (message: string) => void;
+  /** Shows a message to whoever looks: for a while, or until the next one. */
+  readonly notify: (message: string, stays: 'for a while' | 'until the next') => void;
   /** Makes everything written so far visible. */
   readonly flush: () => void;
 }

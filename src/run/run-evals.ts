@@ -1,26 +1,21 @@
 /** A run: over the planned tabs, wave by wave, from cases to written and coloured results. */
-import { CHECKS } from '../checks/registry';
 import type { Judge } from '../judge/decide';
 import type { ClockPort } from '../model/ports';
-import { type Problem, problemSentence } from '../model/problem';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import { count } from '../model/text';
 import { prepareResults } from '../report/results-tab';
-import { Tally } from '../scoring/statistics';
 import type { Settings } from '../settings/schema';
 import { judgingSentence } from './judging';
 import type { Plan, TabPlan } from './plan';
 import { scoreWave } from './score-wave';
 import type { RunSummary, TabSummary } from './summary';
+import { TabAccount } from './tab-account';
 
 export interface RunServices {
   readonly spreadsheet: SpreadsheetPort;
   readonly clock: ClockPort;
   readonly judge: Judge;
 }
-
-/** What an open clarification question leaves open besides is no question of its own. */
-const JUDGED = CHECKS.filter(({ judged }) => judged);
 
 /** Scores the planned cases and writes their results; each wave is visible as soon as it is scored. */
 export function runEvals(plan: Plan, settings: Settings, services: RunServices): RunSummary {
@@ -31,7 +26,8 @@ export function runEvals(plan: Plan, settings: Settings, services: RunServices):
   const tabs = plan.tabs.map((tabPlan) =>
     runTab(tabPlan, runId, settings, services, (rows) => {
       done += rows;
-      services.spreadsheet.notify(`${done} of ${count(total, 'row')} scored`);
+      const stays = done < total ? 'until the next' : 'for a while';
+      services.spreadsheet.notify(`${done} of ${count(total, 'row')} scored`, stays);
     }),
   );
   const judge = services.judge.model === '' ? 'rules' : services.judge.model;
@@ -64,9 +60,7 @@ function runTab(
     cases: cases.map(({ evalCase }) => evalCase),
   });
   const basis = JSON.stringify([settings.scoring, judge.basis]);
-  const tally = new Tally();
-  const found: Problem[] = [...problems];
-  let openQuestions = 0;
+  const account = new TabAccount(tab, problems);
   for (let index = 0; index < cases.length; index += settings.run.waveRows) {
     const wave = cases.slice(index, index + settings.run.waveRows);
     const scored = scoreWave(wave, settings, judge.decide, basis);
@@ -76,28 +70,11 @@ function runTab(
       scored.map((row) => ({ ...row, sheetId, runId, judgedAt })),
     );
     spreadsheet.flush();
-    for (const { card } of scored) {
-      tally.add(card);
-      openQuestions += JUDGED.filter(({ id }) => card.results.get(id)?.kind === 'open').length;
-      found.push(
-        ...card.badCells.map(({ column, problem }) => ({
-          tab,
-          row: card.evalCase.row,
-          column,
-          text: problem,
-        })),
-      );
-    }
+    for (const { card } of scored) account.add(card);
     report(wave.length);
   }
-  if (results.remark !== '') found.push({ tab, text: results.remark });
-  return {
-    tab,
-    resultsTab: results.name,
-    ...tally.statistics(checks),
-    problems: found.map(problemSentence),
-    openQuestions,
-  };
+  account.remark(results.remark);
+  return account.summary(results.name, checks);
 }
 
 function isoNow(clock: ClockPort): string {

@@ -65,8 +65,13 @@ export class ScriptDesk {
       else return { reply: this.call(work.functionName, work.args), file: null };
       return { reply: DONE, file: null };
     } catch (error) {
-      if (!(error instanceof ScriptError || error instanceof XlsxError || error instanceof Gone)) throw error;
-      return { reply: { ok: false, message: error.message }, file: null };
+      const isExpected = [ScriptError, XlsxError, Gone].some((kind) => error instanceof kind);
+      // A mistake of this program must not cost the person the workbook: it is said, and they can still save.
+      if (!isExpected) this.say({ say: 'log', text: String(error instanceof Error ? error.stack : error) });
+      return {
+        reply: { ok: false, message: error instanceof Error ? error.message : String(error) },
+        file: null,
+      };
     }
   }
 

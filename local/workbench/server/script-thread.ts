@@ -41,7 +41,12 @@ export class ScriptThread {
       if (said.say === 'done') this.end(said.order, said);
       else onSaid(said);
     });
-    this.worker.on('error', (error) => onDeath(error instanceof Error ? error.message : String(error)));
+    this.worker.on('error', (error) => {
+      const why = error instanceof Error ? error.message : String(error);
+      onDeath(why);
+      for (const order of this.waiting.keys())
+        this.end(order, { reply: { ok: false, message: why }, file: null });
+    });
   }
 
   /** Gives work to do; what was given before is done first. */
