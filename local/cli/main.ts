@@ -20,4 +20,6 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
+// Whoever reads along may stop (`| head`): the run goes on, and its files are written all the same.
+process.stdout.on('error', () => undefined);
 process.exitCode = await main(process.argv.slice(2));

@@ -75,6 +75,9 @@ type Flags = ReturnType<typeof parseFlags>;
 export function readOptions(args: readonly string[]): Options | undefined {
   const flags = parseFlags(args);
   if (flags.help) return undefined;
+  for (const name of ['workbook', 'out', 'csv', 'json'] as const) {
+    if (flags[name] === '') throw new UsageError(`--${name} needs a name behind it.`);
+  }
   const workbook = flags.workbook ?? SAMPLE_WORKBOOK;
   const isSample = flags.workbook === undefined;
   const name = isSample ? 'sample' : basename(workbook, extname(workbook));
@@ -93,7 +96,7 @@ function parseFlags(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: FLAGS, strict: true, allowPositionals: false }).values;
   } catch (error) {
-    const [firstLine = ''] = String(error instanceof Error ? error.message : error).split('. ');
+    const [firstLine = ''] = String(error instanceof Error ? error.message : error).split(/\.\s/);
     throw new UsageError(`${firstLine}. “npm start -- --help” lists the options.`);
   }
 }

@@ -1,11 +1,12 @@
 /** One pass over a workbook: read, say what will be checked, run, write what was asked for, sum up. */
-import { accessSync, constants, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type * as z from 'zod';
 import { openRuntime, type Runtime, ScriptError, type Workbook } from '../runtime';
-import { assertWritable, readWorkbook, writeWorkbook, XlsxError } from '../xlsx';
+import { readWorkbook, writeWorkbook } from '../xlsx';
 import type { Options } from './options';
+import { checkOutputs, orUsageError, writeText } from './outputs';
 import { Answer, Coverage, Files, Scorecards, Summary } from './replies';
 import { coverageLines, endProgress, showProgress, summaryLines } from './terminal';
 import { UsageError } from './usage-error';
@@ -28,7 +29,9 @@ export async function scoreWorkbook(options: Options): Promise<void> {
   const ask = <T>(functionName: string, request: object, schema: z.ZodType<T>): T => {
     const answer = Answer.parse(JSON.parse(callBundle(runtime, functionName, JSON.stringify(request))));
     if (answer.ok) return schema.parse(answer.value);
-    throw answer.code === 'usage' ? new UsageError(answer.message) : new RunStopped(answer.message);
+    throw answer.code === 'usage'
+      ? new UsageError(ended(answer.message))
+      : new RunStopped(ended(answer.message));
   };
   const { tabs, choice, set } = options;
   const request = { ...(tabs && { tabs }), choice, set };
@@ -58,7 +61,7 @@ async function orKeepWhatWasDone<T>(run: () => T, workbook: Workbook, out: strin
   } catch (error) {
     if (!(error instanceof RunStopped)) throw error;
     endProgress();
-    await writeWorkbook(workbook, out);
+    await orUsageError(writeWorkbook(workbook, out));
     throw new RunStopped(`${error.message} What was done until then is in ${out}.`);
   }
 }
@@ -70,55 +73,9 @@ function callBundle(runtime: Runtime, functionName: string, json: string): strin
   } catch (error) {
     if (!(error instanceof ScriptError)) throw error;
     endProgress();
-    throw new RunStopped(`The run could not be completed: ${error.message}`);
+    throw new RunStopped(ended(`The run could not be completed: ${error.message}`));
   }
 }
 
-/** Whatever could not be written at the end is found before anything runs. */
-function checkOutputs({ out, csv, json }: Options): void {
-  if (!out.toLowerCase().endsWith('.xlsx'))
-    throw new UsageError(`--out takes a file that ends in .xlsx, got “${out}”.`);
-  const folders = [
-    dirname(out),
-    ...(csv === undefined ? [] : [csv]),
-    ...(json === undefined ? [] : [dirname(json)]),
-  ];
-  for (const folder of folders) makeFolder(folder);
-  for (const file of [out, ...(json === undefined ? [] : [json])])
-    orThrowUsageError(() => assertWritable(file));
-}
-
-function makeFolder(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true });
-    accessSync(folder, constants.W_OK);
-    if (!statSync(folder).isDirectory()) throw new Error('not a folder');
-  } catch {
-    throw new UsageError(`Cannot write to the folder ${folder}: it cannot be made or is not writable.`);
-  }
-}
-
-function writeText(file: string, text: string): string {
-  writeFileSync(file, text);
-  return file;
-}
-
-async function orUsageError<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    throw asUsageError(error);
-  }
-}
-
-function orThrowUsageError(work: () => void): void {
-  try {
-    work();
-  } catch (error) {
-    throw asUsageError(error);
-  }
-}
-
-function asUsageError(error: unknown): unknown {
-  return error instanceof XlsxError ? new UsageError(error.message) : error;
-}
+/** A sentence ends in a full stop: more may follow. */
+const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);

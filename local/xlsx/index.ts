@@ -7,7 +7,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Workbook } from '../runtime/workbook/workbook';
 import { type WorkbookOptions } from '../runtime/workbook/workbook';
 import { XlsxPackage } from './package';
-import { NotASpreadsheet, readPackage } from './read-workbook';
+import { NotASpreadsheet, readPackage, TooLarge } from './read-workbook';
 import { writePackage } from './write-workbook';
 import { XlsxError } from './xlsx-error';
 
@@ -61,6 +61,8 @@ export async function readWorkbook(path: string, options: WorkbookOptions = {}):
     if (workbook.tabs.length === 0) throw new NotASpreadsheet('it has no tab with cells');
     return workbook;
   } catch (error) {
+    if (error instanceof TooLarge)
+      throw new XlsxError('unreadable', `${path} cannot be read: ${error.message}.`, { cause: error });
     const why = error instanceof NotASpreadsheet ? error.message : 'it is damaged or of another kind';
     throw new XlsxError('not-xlsx', `${path} is not an .xlsx workbook: ${why}.`, { cause: error });
   }

@@ -6,6 +6,7 @@ import { a1Of, parseReference } from '../runtime/workbook/a1';
 import type { MetadataEntry, MetadataPlace } from '../runtime/workbook/metadata';
 import type { Workbook } from '../runtime/workbook/workbook';
 import { MOST_COLUMNS, MOST_ROWS } from './references';
+import type { XlsxPackage } from './package';
 import { documentText, elements, node, type XmlNode } from './xml';
 
 export const METADATA_NAMESPACE = 'urn:gnw-evals:local-runtime';
@@ -34,7 +35,12 @@ export function metadataText(workbook: Workbook): string | null {
     : documentText(node('developerMetadata', { xmlns: METADATA_NAMESPACE }, entries));
 }
 
-export const isMetadataPart = (root: XmlNode): boolean => root.attributes['xmlns'] === METADATA_NAMESPACE;
+/** The root of a custom XML part if it is ours. Those of other programs are theirs, whatever is in them. */
+export function metadataIn(file: XlsxPackage, path: string): XmlNode | null {
+  if (!file.text(path).includes(METADATA_NAMESPACE)) return null;
+  const root = file.xml(path);
+  return root.attributes['xmlns'] === METADATA_NAMESPACE ? root : null;
+}
 
 /** Attaches the entries of the part; those of tabs that are gone are dropped. */
 export function readMetadata(root: XmlNode, workbook: Workbook): void {

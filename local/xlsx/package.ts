@@ -41,6 +41,14 @@ function relative(target: string, from: string): string {
 const relsPath = (path: string): string =>
   `${folderOf(path)}_rels/${path.slice(path.lastIndexOf('/') + 1)}.rels`;
 
+/** XML is UTF-8 unless its first bytes say otherwise. */
+function decoded(part: Uint8Array): string {
+  const [first, second] = part;
+  const encoding =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+  return new TextDecoder(encoding, { ignoreBOM: true }).decode(part);
+}
+
 export class XlsxPackage {
   private readonly parts: Map<string, Uint8Array | string>;
 
@@ -70,7 +78,7 @@ export class XlsxPackage {
   text(path: string): string {
     const part = this.parts.get(path);
     if (part === undefined) throw new Error(`the file has no part ${path}`);
-    return typeof part === 'string' ? part : Buffer.from(part).toString('utf8');
+    return typeof part === 'string' ? part : decoded(part);
   }
 
   xml(path: string): XmlNode {

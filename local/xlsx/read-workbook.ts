@@ -1,5 +1,5 @@
 /** Reads a package into a workbook. */
-import { parseReference } from '../runtime/workbook/a1';
+import { cellName, parseReference } from '../runtime/workbook/a1';
 import { isDateFormat } from '../runtime/workbook/number-format';
 import { NEW_TAB_COLUMNS, NEW_TAB_ROWS, Tab } from '../runtime/workbook/tab';
 import { Workbook, type WorkbookOptions } from '../runtime/workbook/workbook';
@@ -7,7 +7,7 @@ import { readColor, readTheme, type ThemeColors } from './color';
 import { DAYS_BETWEEN_EPOCHS, isFrom1904 } from './epoch';
 import { readColumns, readRows } from './lines';
 import { linkOf } from './links';
-import { isMetadataPart, readMetadata } from './metadata-part';
+import { metadataIn, readMetadata } from './metadata-part';
 import { readNotes } from './notes';
 import { TabOrigin, WorkbookOrigin } from './origins';
 import { type Relationship, targetOf, type XlsxPackage, workbookPath } from './package';
@@ -19,10 +19,15 @@ import { StyleSheet } from './styles';
 import { readValidations } from './validations';
 import { element, elements, isOn, textOf, type XmlNode } from './xml';
 
+/** A stray cell in the last row and column would make a block that no memory holds. */
+const MOST_CELLS = 10_000_000;
+
 /** Rows below the last one of the file, so that a script can write there before it must grow the grid. */
 const SPARE_ROWS = 100;
 
 export class NotASpreadsheet extends Error {}
+/** A sheet that no spreadsheet could hold. */
+export class TooLarge extends Error {}
 
 function readContext(
   file: XlsxPackage,
@@ -71,12 +76,15 @@ export function readPackage(file: XlsxPackage, options: WorkbookOptions): Workbo
   });
   for (const { tab, path: part } of tabs) readTab(file, part, tab, workbook, context);
   const active = Number(element(element(book, 'bookViews'), 'workbookView')?.attributes['activeTab'] ?? 0);
-  workbook.activeTab = workbook.tabs[active] ?? workbook.tabs[0] ?? null;
+  // Places count all sheets: those with nothing but a chart, too.
+  const inFront = tabs.find(({ path: part }) => part === sheets[active]?.target?.target);
+  workbook.activeTab = inFront?.tab ?? workbook.tabs[0] ?? null;
+  workbook.keepIdsAbove(Math.max(0, ...sheets.map(({ sheet }) => Number(sheet.attributes['sheetId']))));
   readNames(book, workbook);
   for (const { type, target } of rels) {
     if (type !== 'customXml' || !file.has(target)) continue;
-    const root = file.xml(target);
-    if (isMetadataPart(root)) readMetadata(root, workbook);
+    const root = metadataIn(file, target);
+    if (root !== null) readMetadata(root, workbook);
   }
   return workbook;
 }
@@ -102,6 +110,12 @@ function readTab(file: XlsxPackage, path: string, tab: Tab, workbook: Workbook, 
     const isDay = context.is1904 && typeof value === 'number' && isDateFormat(cell.cell.style.numberFormat);
     grid.set(cell.row, cell.column, isDay ? { ...cell.cell, value: value + DAYS_BETWEEN_EPOCHS } : cell.cell);
   });
+  if (grid.lastRow * grid.lastColumn > MOST_CELLS) {
+    const last = cellName(grid.lastRow, grid.lastColumn);
+    throw new TooLarge(
+      `the tab “${tab.name}” reaches down to ${last}, beyond the 10 million cells that a spreadsheet can hold; delete what stands far away`,
+    );
+  }
   const part = (name: string): XmlNode | undefined => pieces.around.find((child) => child.name === name);
   grid.resize(Math.max(NEW_TAB_ROWS, size.rows + SPARE_ROWS), Math.max(NEW_TAB_COLUMNS, size.columns));
   const columnFormats = readColumns(part('cols'), tab);

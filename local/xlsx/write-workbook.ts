@@ -6,14 +6,14 @@ import { BLANK_WORKBOOK_PATH, blankFile } from './blank-file';
 import type { ThemeColors } from './color';
 import { isFrom1904 } from './epoch';
 import { locationOf, MOST_LINKS } from './links';
-import { isMetadataPart, metadataText } from './metadata-part';
+import { metadataIn, metadataText } from './metadata-part';
 import { commentsText, drawingText, type PlacedNote } from './notes';
 import { TabOrigin, WorkbookOrigin } from './origins';
 import { freeRelationshipId, type Relationship, targetOf, type XlsxPackage } from './package';
 import { SharedStrings } from './shared-strings';
+import { type ListedTab, otherSheets, sheetList } from './sheet-list';
 import { type SheetParts, sheetText } from './sheet-text';
 import { StyleSheet } from './styles';
-import { sheetNames } from './tab-names';
 import { documentText, element, elements, ensureElement, node, textOf, type XmlNode } from './xml';
 
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
@@ -54,7 +54,7 @@ export function writePackage(workbook: Workbook): XlsxPackage {
     }
     dropCalculationChain(file, rels);
   }
-  writeBook(workbook, book, sheets);
+  writeBook(workbook, target, book, rels, sheets);
   writeMetadata(workbook, file, rels);
   file.setRelationships(bookPath, rels);
   file.set(bookPath, documentText(book));
@@ -78,9 +78,7 @@ function dropCalculationChain(file: XlsxPackage, rels: Relationship[]): void {
   file.remove(chain.target);
 }
 
-interface WrittenSheet {
-  readonly tab: Tab;
-  readonly relationshipId: string;
+interface WrittenSheet extends ListedTab {
   readonly isWritten: boolean;
 }
 
@@ -177,25 +175,30 @@ function writeNotes(file: XlsxPackage, tab: Tab, rels: Relationship[]): string |
   return addRelationship(rels, 'vmlDrawing', drawing);
 }
 
-function writeBook(workbook: Workbook, book: XmlNode, sheets: readonly WrittenSheet[]): void {
+function writeBook(
+  workbook: Workbook,
+  { file }: Target,
+  book: XmlNode,
+  rels: readonly Relationship[],
+  sheets: readonly WrittenSheet[],
+): void {
   const list = ensureElement(book, 'sheets');
   const before = elements(list, 'sheet');
-  const names = sheetNames(workbook.tabs.map(({ name }) => name));
-  list.children = sheets.map(({ tab, relationshipId }, index) => {
-    const known = before.find(({ attributes }) => attributes['r:id'] === relationshipId);
-    const hidden = known?.attributes['state'] === 'veryHidden' ? 'veryHidden' : 'hidden';
-    return node('sheet', {
-      name: names[index] ?? tab.name,
-      sheetId: String(tab.id),
-      ...(tab.isHidden ? { state: hidden } : {}),
-      'r:id': relationshipId,
-    });
-  });
+  const others = otherSheets(before, rels);
+  list.children = sheetList(sheets, before, rels);
+  const place = (tab: Tab | undefined): number =>
+    elements(list).findIndex(
+      ({ attributes }) => attributes['r:id'] === sheets.find((sheet) => sheet.tab === tab)?.relationshipId,
+    );
+  for (const { attributes } of others) {
+    const part = rels.find(({ id }) => id === attributes['r:id'])?.target;
+    if (part !== undefined && file.has(part)) deselect(file, part);
+  }
   book.attributes['xmlns:r'] ??= 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-  const firstVisible = workbook.tabs.findIndex((tab) => !tab.isHidden);
-  const active = workbook.tabs.findIndex((tab) => tab === workbook.activeTab && !tab.isHidden);
-  bookView(book).attributes['activeTab'] = String(Math.max(0, active < 0 ? firstVisible : active));
-  writeNames(workbook, book, before, sheets);
+  const firstVisible = workbook.tabs.find((tab) => !tab.isHidden);
+  const active = workbook.activeTab?.isHidden === false ? workbook.activeTab : firstVisible;
+  bookView(book).attributes['activeTab'] = String(Math.max(0, place(active)));
+  writeNames(workbook, book, before, elements(list));
   // Formulas that a script wrote have no cached result: Excel fills them in when it opens the file.
   if (sheets.some(({ isWritten }) => isWritten)) {
     const calculation = element(book, 'calcPr') ?? node('calcPr');
@@ -230,11 +233,11 @@ function writeNames(
   workbook: Workbook,
   book: XmlNode,
   before: readonly XmlNode[],
-  sheets: readonly WrittenSheet[],
+  now: readonly XmlNode[],
 ): void {
   const placeNow = (place: string): number => {
     const id = before[Number(place)]?.attributes['r:id'];
-    return sheets.findIndex(({ relationshipId }) => relationshipId === id);
+    return now.findIndex(({ attributes }) => attributes['r:id'] === id);
   };
   const isModelled = ({ attributes }: XmlNode): boolean =>
     attributes['hidden'] !== '1' && attributes['localSheetId'] === undefined;
@@ -262,7 +265,7 @@ function writeNames(
 
 function writeMetadata(workbook: Workbook, file: XlsxPackage, rels: Relationship[]): void {
   const known = rels.find(
-    ({ type, target }) => type === 'customXml' && file.has(target) && isMetadataPart(file.xml(target)),
+    ({ type, target }) => type === 'customXml' && file.has(target) && metadataIn(file, target) !== null,
   );
   const text = metadataText(workbook);
   if (text === null) {

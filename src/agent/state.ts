@@ -69,13 +69,18 @@ export function decodeState(text: string, trace: Trace): Collected {
   return { kind: 'output', output: outputOf(parsed.data, trace) };
 }
 
-/** A spreadsheet cell holds at most 50,000 characters: a state cut there is the usual broken one. */
+/** A cell holds at most 50,000 characters, one of an .xlsx file 32,767: a state cut there is the usual broken one. */
 const CELL_LIMIT = 50000;
+const XLSX_LIMIT = 32767;
 
 function lengthHint(text: string): string {
-  return text.length >= CELL_LIMIT - 1000
-    ? ` and has ${text.length} characters: it was probably cut at a cell’s limit of 50,000`
-    : '';
+  const limit =
+    text.length === XLSX_LIMIT
+      ? 'an .xlsx cell’s limit'
+      : text.length >= CELL_LIMIT - 1000
+        ? 'a cell’s limit of 50,000'
+        : undefined;
+  return limit ? ` and has ${text.length} characters: it was probably cut at ${limit}` : '';
 }
 
 function failed(reason: string): Collected {

@@ -30,9 +30,26 @@ export function toGoogleRule(sheet: Sheet, rule: ColourRule): GoogleRule {
 }
 
 /** Whether a rule was made by `toGoogleRule`, in this run or an earlier one. */
-export function isOurRule(rule: GoogleRule): boolean {
+export function isOurRule(rule: GoogleRule, ours: readonly ColourRule[]): boolean {
   const gradient = rule.getGradientCondition();
-  if (gradient) return gradient.getMidValue() === SCALE_MIDDLE;
+  if (gradient) {
+    const middle = gradient.getMidValue();
+    if (middle === SCALE_MIDDLE) return true;
+    // Other programs write the middle as the number it is: then the colours tell.
+    const colours = [gradient.getMinColor(), gradient.getMidColor(), gradient.getMaxColor()].map(lowerCase);
+    return (
+      Number(middle) === Number(SCALE_MIDDLE) &&
+      ours.some(
+        (own) =>
+          own.kind === 'scale' &&
+          [own.low, own.middle, own.high].every((colour, at) => colour === colours[at]),
+      )
+    );
+  }
   const values = rule.getBooleanCondition()?.getCriteriaValues() ?? [];
   return values.some((value) => String(value).includes(MARK));
+}
+
+function lowerCase(colour: string | null): string {
+  return (colour ?? '').toLowerCase();
 }

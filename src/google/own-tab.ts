@@ -21,6 +21,8 @@ export function ownTab(sheet: Sheet, read: (sheet: Sheet) => TabGrid): OwnTab {
     },
     readAll: () => read(sheet),
     clear: (firstColumn, columns) => {
+      // What a person merged would swallow the rows written there.
+      sheet.getRange(1, 1, sheet.getMaxRows(), sheet.getMaxColumns()).breakApart();
       const width = Math.min(columns, sheet.getMaxColumns() - firstColumn + 1);
       if (width > 0) sheet.getRange(1, firstColumn, sheet.getMaxRows(), width).clear().clearNote();
     },
@@ -102,7 +104,7 @@ function applyFormat(sheet: Sheet, { rows, columns, rules, frozenColumns }: TabF
 
 /** Rules are replaced as a set: a person's own stay, behind ours. */
 function setRules(sheet: Sheet, rules: readonly ColourRule[]): void {
-  const theirs = sheet.getConditionalFormatRules().filter((rule) => !isOurRule(rule));
+  const theirs = sheet.getConditionalFormatRules().filter((rule) => !isOurRule(rule, rules));
   sheet.setConditionalFormatRules([...rules.map((rule) => toGoogleRule(sheet, rule)), ...theirs]);
 }
 

@@ -43,7 +43,7 @@ export function planRun(
   settings: Settings,
 ): Plan {
   const tabs = spreadsheet.tabs();
-  const chosen = wanted ? wanted.map((name) => findTab(tabs, name)) : tabs.filter(isForeign);
+  const chosen = wanted ? [...new Set(wanted)].map((name) => findTab(tabs, name)) : tabs.filter(isForeign);
   const plans: TabPlan[] = [];
   const passedOver: Problem[] = [];
   for (const info of chosen) {

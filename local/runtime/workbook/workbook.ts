@@ -50,6 +50,11 @@ export class Workbook {
     return this.nextId;
   }
 
+  /** Numbers up to this one are taken by something in the file that is no tab. */
+  keepIdsAbove(id: number): void {
+    this.nextId = Math.max(this.nextId, id);
+  }
+
   /** Finds a tab by name, without regard to case: two names that differ only in case cannot exist. */
   tabNamed(name: string): Tab | undefined {
     const wanted = name.toLowerCase();

@@ -12,8 +12,10 @@ export interface EditingPorts {
   /** The selected cell. */
   readonly place: () => Place;
   readonly follow: (target: Target) => void;
-  /** Says why something could not be done. */
+  /** Says why something could not be done, or not yet. */
   readonly complain: (message: string) => void;
+  /** The script that runs now; edits wait for its end. */
+  readonly running: () => string | null;
 }
 
 export class CellEditing {
@@ -100,6 +102,8 @@ export class CellEditing {
   }
 
   private async write(texts: string[][], at: Place = this.ports.place()): Promise<void> {
+    const running = this.ports.running();
+    if (running !== null) this.ports.complain(`The edit waits until “${running}” has finished.`);
     const { ok, message } = await ask({ ask: 'edit', at, texts });
     if (!ok) this.ports.complain(message);
   }

@@ -23,6 +23,7 @@ const editing = new CellEditing(grid, {
   place: () => ({ tab: active ?? 0, ...grid.selected }),
   follow: (target) => void follow(target),
   complain: (message) => status.say(message),
+  running: () => state?.running ?? null,
 });
 const menus = new MenuBar(byId('menus'), (functionName) => void choose(functionName));
 const tabs = new TabBar(byId('tabs'), (tab) => void openTab(tab));

@@ -1,0 +1,80 @@
+/** The files that a run writes: what can be known to go wrong is found before it starts. */
+import { accessSync, constants, mkdirSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { assertWritable, XlsxError } from '../xlsx';
+import type { Options } from './options';
+import { UsageError } from './usage-error';
+
+/** @throws UsageError where one of them cannot be written, or would overwrite another or the workbook */
+export function checkOutputs({ workbook, out, csv, json }: Options): void {
+  if (!out.toLowerCase().endsWith('.xlsx')) {
+    throw new UsageError(`--out takes a file that ends in .xlsx, got “${out}”.`);
+  }
+  const folders = [
+    dirname(out),
+    ...(csv === undefined ? [] : [csv]),
+    ...(json === undefined ? [] : [dirname(json)]),
+  ];
+  for (const folder of folders) makeFolder(folder);
+  for (const file of [out, ...(json === undefined ? [] : [json])])
+    orUsageErrorNow(() => assertWritable(file));
+  if (json === undefined) return;
+  for (const [flag, other] of [['--out', out] as const, ['--workbook', workbook] as const]) {
+    if (realPath(json) === realPath(other)) {
+      throw new UsageError(
+        `--json and ${flag} name the same file, ${json}; give the JSON a name of its own.`,
+      );
+    }
+  }
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+    if (!statSync(folder).isDirectory()) throw new Error('not a folder');
+  } catch {
+    throw new UsageError(`Cannot write to the folder ${folder}: it cannot be made or is not writable.`);
+  }
+}
+
+/** The file behind a path, through links; it need not be there yet. */
+function realPath(file: string): string {
+  try {
+    return realpathSync(file);
+  } catch {
+    return join(realpathSync(resolve(dirname(file))), basename(file));
+  }
+}
+
+/** @throws UsageError where the file cannot be written after all */
+export function writeText(file: string, text: string): string {
+  try {
+    writeFileSync(file, text);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new UsageError(`${file} cannot be written (${code}).`);
+  }
+  return file;
+}
+
+/** What reading and writing workbooks throws, as a usage error. */
+export async function orUsageError<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw asUsageError(error);
+  }
+}
+
+function orUsageErrorNow(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    throw asUsageError(error);
+  }
+}
+
+function asUsageError(error: unknown): unknown {
+  return error instanceof XlsxError ? new UsageError(error.message) : error;
+}

@@ -1,0 +1,49 @@
+/** The list of sheets in the workbook part: the tabs as they are now, and sheets of other kinds (charts) where they stood. */
+import type { Tab } from '../runtime/workbook/tab';
+import type { Relationship } from './package';
+import { sheetNames } from './tab-names';
+import { node, type XmlNode } from './xml';
+
+export interface ListedTab {
+  readonly tab: Tab;
+  readonly relationshipId: string;
+}
+
+const idOf = ({ attributes }: XmlNode): string => attributes['r:id'] ?? '';
+
+/** The sheets of a list that are no tabs: nothing of ours reads or writes them. */
+export const otherSheets = (before: readonly XmlNode[], rels: readonly Relationship[]): XmlNode[] =>
+  before.filter((sheet) => {
+    const type = rels.find(({ id }) => id === idOf(sheet))?.type;
+    return type !== undefined && type !== 'worksheet';
+  });
+
+/** @param before the list as the file had it */
+export function sheetList(
+  tabs: readonly ListedTab[],
+  before: readonly XmlNode[],
+  rels: readonly Relationship[],
+): XmlNode[] {
+  const others = otherSheets(before, rels);
+  // Theirs first: a name that is taken twice is changed in the tab, which can be found again.
+  const names = sheetNames([
+    ...others.map(({ attributes }) => attributes['name'] ?? ''),
+    ...tabs.map(({ tab }) => tab.name),
+  ]);
+  const list = tabs.map(({ tab, relationshipId }, index) => {
+    const known = before.find((sheet) => idOf(sheet) === relationshipId);
+    const hidden = known?.attributes['state'] === 'veryHidden' ? 'veryHidden' : 'hidden';
+    return node('sheet', {
+      name: names[others.length + index] ?? tab.name,
+      sheetId: String(tab.id),
+      ...(tab.isHidden ? { state: hidden } : {}),
+      'r:id': relationshipId,
+    });
+  });
+  for (const other of others) {
+    const preceding = before.slice(0, before.indexOf(other)).map(idOf);
+    const at = list.reduce((last, sheet, index) => (preceding.includes(idOf(sheet)) ? index + 1 : last), 0);
+    list.splice(at, 0, other);
+  }
+  return list;
+}
