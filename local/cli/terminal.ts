@@ -98,7 +98,15 @@ export function summaryLines({ tabs, judge, judgingText }: Summary): string {
       meanOverall === null ? '·' : meanOverall.toFixed(2),
     ]);
   }
-  return [rows.toString(), '', checkTable(tabs), ...problemLines(tabs), '', judgingText, ...openLines(tabs, judge)].join('\n');
+  return [
+    rows.toString(),
+    '',
+    checkTable(tabs),
+    ...problemLines(tabs),
+    '',
+    judgingText,
+    ...openLines(tabs, judge),
+  ].join('\n');
 }
 
 /** Per check: passed of evaluated rows, tab by tab. */

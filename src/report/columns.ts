@@ -42,14 +42,14 @@ const LEADING: readonly ResultColumn[] = [
   score('answer_score', 'Mean of the two answer checks.', ({ card }) => card.answer),
   {
     name: 'checks_run',
-    width: 70,
+    width: 86,
     isCentred: true,
     help: 'Checks evaluated of those that the expected values imply.',
     cell: ({ card }) => `${card.evaluated} of ${card.implied}`,
   },
   {
     name: 'first_failure',
-    width: 80,
+    width: 96,
     help: 'The earliest stage with a 0.',
     cell: ({ card }) => card.firstFailure ?? '',
   },
@@ -128,7 +128,7 @@ export function resultColumns(checks: readonly CheckMeta[], has: ReadonlySet<Col
 }
 
 function score(name: string, help: string, cell: (row: ResultRow) => OutCell): ResultColumn {
-  return { name, width: 76, isCentred: true, numberFormat: '0.00', help, cell };
+  return { name, width: 112, isCentred: true, numberFormat: '0.00', help, cell };
 }
 
 function hidden(name: string, cell: (row: ResultRow) => OutCell): ResultColumn {

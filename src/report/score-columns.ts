@@ -15,9 +15,10 @@ export function scoreColumn(check: CheckMeta): ResultColumn {
   const { id, doc } = check;
   return {
     name: scoreColumnName(id),
-    width: 96,
+    width: 104,
     isCentred: true,
-    help: `${doc.question}\n1: ${doc.one}\n0: ${doc.zero}\nBlank: ${doc.blank}`,
+    // A note knows no markup.
+    help: `${doc.question}\n1: ${doc.one}\n0: ${doc.zero}\nBlank: ${doc.blank}`.replace(/`/g, ''),
     cell: ({ card }) => {
       const result = card.results.get(id);
       return result?.kind === 'scored' ? result.score : null;

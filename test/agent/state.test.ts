@@ -226,6 +226,7 @@ describe('a broken state', () => {
     const cut = JSON.stringify({ messages: [{ content: 'x'.repeat(60000) }] }).slice(0, 50000);
     expect(failure(cut)).toContain('cut at a cell’s limit');
     expect(failure(cut).length).toBeLessThan(300);
+    expect(failure(cut.slice(0, 32767))).toContain('cut at an .xlsx cell’s limit');
     expect(failure('{"messages": [')).not.toContain('limit');
   });
 

@@ -1,5 +1,6 @@
 /** Runs with a judge model, over the built bundle: asked once, traceable, cheap the second time, and silent about the key. */
 import { describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
 import type { RuntimeOptions } from '../../local/runtime';
 import { fakeJudge, type FakeJudge } from '../support/judge-server/fake-fetch';
 import type { JudgeServerInput } from '../support/judge-server/options';
@@ -7,6 +8,8 @@ import { spreadsheetOf, type Spreadsheet } from './spreadsheet';
 import { transportTo } from './transport';
 
 const KEY = 'test-judge-key-0001';
+
+const Coverage = z.object({ value: z.object({ judging: z.string() }) });
 
 /** Two rows that no rule can decide, one that a rule decides. */
 const GOLD = [
@@ -100,7 +103,7 @@ describe('a run with a judge model', () => {
     const { sheet } = judged();
     const set = [['judge.provider', 'anthropic']];
     const reply = String(sheet.runtime.call('coverage', [JSON.stringify({ set })], 'sidebar'));
-    expect(JSON.parse(reply).value.judging).toMatch(
+    expect(Coverage.parse(JSON.parse(reply)).value.judging).toMatch(
       /^About 2 calls to claude-haiku-4-5: [\d,]+ tokens, \$0\.\d+, \d+ seconds\.$/,
     );
   });

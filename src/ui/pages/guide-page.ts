@@ -24,7 +24,7 @@ function checkSection({ id, title, doc, expects }: CheckMeta): Markup {
   const row = (label: string, text: string): Markup =>
     html`<tr>
       <th>${label}</th>
-      <td>${text}</td>
+      <td>${withCode(text)}</td>
     </tr>`;
   return html`<h2>${title} <span class="quiet">${id}</span></h2>
     <p>${doc.question}</p>
@@ -34,4 +34,9 @@ function checkSection({ id, title, doc, expects }: CheckMeta): Markup {
         ${doc.traps.map((trap) => row('Trap', trap))}
       </tbody>
     </table>`;
+}
+
+/** What stands between backticks is a name of a column or a value. */
+function withCode(text: string): Markup[] {
+  return text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
 }

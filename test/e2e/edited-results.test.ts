@@ -1,0 +1,65 @@
+/** Results tabs that a person, or another spreadsheet program, has changed between two runs. */
+import { describe, expect, it } from '@jest/globals';
+import type { Gradient } from '../../local/runtime/workbook/conditional-rule';
+import type { Tab } from '../../local/runtime/workbook/tab';
+import { NO_FORMAT } from '../../local/runtime/workbook/conditional-rule';
+import { type Spreadsheet, spreadsheetOf } from './spreadsheet';
+
+const GOLD = [
+  ['query', 'expected_aoi_ids', 'actual_id'],
+  ['one', 'BRA', 'BRA'],
+  ['two', 'BRA', 'PER'],
+  ['three', 'BRA', 'BRA'],
+];
+
+function run(sheet: Spreadsheet): Tab {
+  sheet.runtime.call('runEvals', [JSON.stringify({ tabs: ['GOLD'] })], 'sidebar');
+  const tab = sheet.runtime.workbook.tabNamed('GOLD results');
+  if (!tab) throw new Error('There are no results.');
+  return tab;
+}
+
+describe('A second run over the same results tab', () => {
+  it('replaces its colour scale also where another program wrote 0.5 for 0.50', () => {
+    const sheet = spreadsheetOf({ GOLD });
+    const tab = run(sheet);
+    tab.rules = tab.rules.map((rule) =>
+      rule.gradient?.mid
+        ? { ...rule, gradient: { ...rule.gradient, mid: { ...rule.gradient.mid, value: '0.5' } } }
+        : rule,
+    );
+    const before = tab.rules.length;
+    expect(run(sheet).rules).toHaveLength(before);
+  });
+
+  it('keeps a colour scale of a person’s own', () => {
+    const sheet = spreadsheetOf({ GOLD });
+    const tab = run(sheet);
+    const gradient: Gradient = {
+      min: { color: '#0000ff', type: 'NUMBER', value: '0' },
+      mid: { color: '#ffffff', type: 'NUMBER', value: '0.5' },
+      max: { color: '#ffff00', type: 'NUMBER', value: '1' },
+    };
+    const areas = [{ row: 2, column: 5, rows: 3, columns: 1 }];
+    tab.rules = [...tab.rules, { areas, condition: null, gradient, format: NO_FORMAT, origin: null }];
+    const before = tab.rules.length;
+    expect(run(sheet).rules).toHaveLength(before);
+  });
+
+  it('takes merged cells apart: every row is there again', () => {
+    const sheet = spreadsheetOf({ GOLD });
+    run(sheet).merges = [{ row: 2, column: 1, rows: 2, columns: 4 }];
+    expect(run(sheet).merges).toEqual([]);
+    expect(sheet.row('GOLD results', 3)).toMatchObject({ row: 3, query: 'two', verdict: 'fail' });
+  });
+});
+
+describe('A tab that is asked for twice', () => {
+  it('is scored once', () => {
+    const sheet = spreadsheetOf({ GOLD });
+    const answer = String(
+      sheet.runtime.call('runEvals', [JSON.stringify({ tabs: ['GOLD', 'GOLD'] })], 'sidebar'),
+    );
+    expect(JSON.parse(answer)).toMatchObject({ ok: true, value: { tabs: [{ tab: 'GOLD', rows: 3 }] } });
+  });
+});

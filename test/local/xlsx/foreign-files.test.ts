@@ -1,0 +1,155 @@
+/** Files that other programs made, with what our model has no place for, and files that were written many times. */
+import { describe, expect, test } from '@jest/globals';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import JSZip from 'jszip';
+import { Workbook } from '../../../local/runtime';
+import { readWorkbook, writeWorkbook } from '../../../local/xlsx';
+import { openScript } from '../runtime/run-script';
+import { freshPath, partsOf } from './files';
+
+type Change = (text: string) => string;
+
+/** A written workbook with one tab, `Data`, whose parts are then changed by hand. */
+async function fileWith(
+  body: string,
+  changes: Readonly<Record<string, Change>>,
+  added: Readonly<Record<string, string | Buffer>> = {},
+): Promise<string> {
+  const path = freshPath();
+  const workbook = new Workbook();
+  openScript('', { workbook }).run(body);
+  await writeWorkbook(workbook, path);
+  const zip = await JSZip.loadAsync(readFileSync(path));
+  for (const [name, change] of Object.entries(changes)) {
+    zip.file(name, change((await zip.file(name)?.async('string')) ?? ''));
+  }
+  for (const [name, content] of Object.entries(added)) zip.file(name, content);
+  writeFileSync(path, await zip.generateAsync({ type: 'nodebuffer' }));
+  return path;
+}
+
+async function rewritten(path: string, body: string): Promise<Map<string, string>> {
+  const workbook = await readWorkbook(path);
+  openScript('', { workbook }).run(body);
+  const target = freshPath();
+  await writeWorkbook(workbook, target);
+  return partsOf(target);
+}
+
+const RELS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+function relationship(id: string, type: string, target: string): Change {
+  return (text) =>
+    text.replace(
+      '</Relationships>',
+      `<Relationship Id="${id}" Type="${RELS}/${type}" Target="${target}"/></Relationships>`,
+    );
+}
+
+describe('a file that is written again and again', () => {
+  test('does not grow: looks that were there before are used again', async () => {
+    const path = freshPath();
+    let workbook = new Workbook();
+    const sizes: number[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      openScript('', { workbook }).run(`
+        sheet.clear();
+        sheet.getRange('A1:C9').setValue('x').setFontWeight('bold').setBackground('#e8eaed').setNumberFormat('0.00');
+        sheet.setConditionalFormatRules([SpreadsheetApp.newConditionalFormatRule()
+          .whenNumberEqualTo(1).setBackground('#d5ead8').setBold(true).setRanges([sheet.getRange('A1:C9')]).build()]);`);
+      await writeWorkbook(workbook, path);
+      sizes.push((await partsOf(path)).get('xl/styles.xml')?.length ?? 0, statSync(path).size);
+      workbook = await readWorkbook(path);
+    }
+    expect(sizes.slice(2)).toEqual([...sizes.slice(2, 4), ...sizes.slice(2, 4), ...sizes.slice(2, 4)]);
+  });
+});
+
+describe('a file that counts days from 1904', () => {
+  test('keeps its dates in a tab that is changed', async () => {
+    const path = await fileWith(
+      `sheet.getRange('A1').setNumberFormat('yyyy-mm-dd').setValue(44000); sheet.getRange('A2').setValue(44000);`,
+      { 'xl/workbook.xml': (text) => text.replace('<bookViews>', '<workbookPr date1904="1"/><bookViews>') },
+    );
+    const sheet =
+      (await rewritten(path, `sheet.getRange('B1').setValue(1);`)).get('xl/worksheets/sheet1.xml') ?? '';
+    expect([...sheet.matchAll(/<v>(44000)<\/v>/g)]).toHaveLength(2);
+  });
+});
+
+describe('a sheet that holds nothing but a chart', () => {
+  const book: Change = (text) =>
+    text
+      .replace('<sheets>', '<sheets><sheet name="Chart" sheetId="3" r:id="rId77"/>')
+      .replace(/activeTab="\d+"/, 'activeTab="1"')
+      .replace(
+        '</sheets>',
+        '</sheets><definedNames><definedName name="_xlnm.Print_Area" localSheetId="1">Data!$A$1</definedName></definedNames>',
+      );
+  const withChart = (): Promise<string> =>
+    fileWith(
+      `sheet.getRange('A1').setValue('x');`,
+      {
+        'xl/workbook.xml': book,
+        'xl/_rels/workbook.xml.rels': relationship('rId77', 'chartsheet', 'chartsheets/sheet1.xml'),
+      },
+      {
+        'xl/chartsheets/sheet1.xml':
+          '<chartsheet><sheetViews><sheetView tabSelected="1" workbookViewId="0"/></sheetViews></chartsheet>',
+      },
+    );
+
+  test('stays where it stood, and its number and name are its own', async () => {
+    const parts = await rewritten(await withChart(), `SpreadsheetApp.getActive().insertSheet('chart');`);
+    const sheets = [
+      ...(parts.get('xl/workbook.xml') ?? '').matchAll(/<sheet name="([^"]*)" sheetId="(\d+)"/g),
+    ];
+    expect(sheets.map(([, name]) => name)).toEqual(['Chart', 'Data', 'chart 2']);
+    expect(new Set(sheets.map(([, , id]) => id)).size).toBe(3);
+    expect(parts.get('xl/workbook.xml')).toContain('localSheetId="1"');
+  });
+
+  test('counts among the places: the tab in front is the one that was', async () => {
+    const path = await withChart();
+    expect((await readWorkbook(path)).activeTab?.name).toBe('Data');
+    const parts = await rewritten(path, `sheet.getRange('A2').setValue('y');`);
+    expect(parts.get('xl/workbook.xml')).toContain('activeTab="1"');
+    expect(parts.get('xl/chartsheets/sheet1.xml')).not.toContain('tabSelected');
+  });
+});
+
+describe('custom XML of another program', () => {
+  test.each([
+    [
+      'in UTF-16',
+      Buffer.from('\ufeff<?xml version="1.0" encoding="utf-16"?><a xmlns="urn:x">é</a>', 'utf16le'),
+    ],
+    ['that is no XML at all', Buffer.from('<a')],
+  ])('%s is left alone', async (_what, content) => {
+    const path = await fileWith(
+      `sheet.getRange('A1').setValue('x');`,
+      { 'xl/_rels/workbook.xml.rels': relationship('rId78', 'customXml', '../customXml/item1.xml') },
+      { 'customXml/item1.xml': content },
+    );
+    const workbook = await readWorkbook(path);
+    openScript('', { workbook }).run(`sheet.addDeveloperMetadata('k', 'v');`);
+    const target = freshPath();
+    await writeWorkbook(workbook, target);
+    const zip = await JSZip.loadAsync(readFileSync(target));
+    expect(await zip.file('customXml/item1.xml')?.async('nodebuffer')).toEqual(content);
+    expect((await readWorkbook(target)).tabs[0]?.metadata).toMatchObject([{ key: 'k', value: 'v' }]);
+  });
+});
+
+describe('a stray cell in the far corner', () => {
+  test('is named, and memory is not filled with blanks', async () => {
+    const path = await fileWith(`sheet.getRange('A1').setValue('x');`, {
+      'xl/worksheets/sheet1.xml': (text) =>
+        text.replace('</sheetData>', '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData>'),
+    });
+    await expect(readWorkbook(path)).rejects.toMatchObject({
+      code: 'unreadable',
+      message: expect.stringMatching(/^[^\n]+the tab “Data” reaches down to XFD1048576[^\n]+\.$/),
+    });
+  });
+});
