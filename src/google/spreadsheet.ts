@@ -37,6 +37,7 @@ export function activeSpreadsheet(): SpreadsheetPort {
     activeTab: () => orNull(spreadsheet.getActiveSheet())?.getName(),
     read: (name) => read(sheetNamed(name)),
     open: (name) => ownTab(sheetNamed(name), read),
+    sign: (name, signature) => void sheetNamed(name).addDeveloperMetadata(SIGNATURE_KEY, signature),
     create: (name, signature, { after, isHidden } = {}) => {
       const front = spreadsheet.getActiveSheet();
       const place = after === undefined ? spreadsheet.getNumSheets() : sheetNamed(after).getIndex();

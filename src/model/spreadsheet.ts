@@ -97,6 +97,8 @@ export interface SpreadsheetPort {
   readonly read: (tab: string) => TabGrid;
   /** Opens one of our tabs. */
   readonly open: (tab: string) => OwnTab;
+  /** Gives one of our tabs the signature that it lost when another program saved the file. */
+  readonly sign: (tab: string, signature: string) => void;
   /** Makes a tab with our signature and leaves the tab in front where it is. */
   readonly create: (tab: string, signature: string, place?: TabPlace) => OwnTab;
   /** Shows a message to whoever looks: for a while, or until the next one. */

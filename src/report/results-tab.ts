@@ -77,21 +77,30 @@ function findOrCreate(
   const taken = new Set(tabs.map(({ name }) => name.toLowerCase()));
   const isTaken = (name: string): boolean => taken.has(name.toLowerCase());
   const usual = resultsTabName(tab, () => false);
+  // Other programs drop our signatures: then the name tells, unless another eval set's begins alike.
+  const isShared = tabs.some(
+    ({ name }) => name !== tab && name !== usual && resultsTabName(name, () => false) === usual,
+  );
   const candidates = tabs.filter(
     (info) => info.signature === signature || (info.signature === undefined && info.name === usual),
   );
   for (const info of candidates) {
+    if (info.signature === undefined && isShared) continue;
     const sheet = spreadsheet.open(info.name);
     const header = sheet.readHeader();
     // Ours and empty: somebody cleared it, or a run was killed before it wrote the skeleton.
     const isEmptyOfOurs = info.signature !== undefined && header.length === 0;
     if (!isEmptyOfOurs && !isIntact(header)) continue;
     sheet.clear(1, header.length);
+    if (info.signature === undefined) spreadsheet.sign(info.name, signature);
     return { sheet, remark: '' };
   }
   const sheet = spreadsheet.create(resultsTabName(tab, isTaken), signature, { after: tab });
   const [left] = candidates;
-  const why = left?.signature === undefined ? 'is not one of ours' : 'has columns that are not ours';
+  const ofNobody = isShared
+    ? 'could belong to another eval set whose name begins alike'
+    : 'is not one of ours';
+  const why = left?.signature === undefined ? ofNobody : 'has columns that are not ours';
   return { sheet, remark: left ? `the tab “${left.name}” ${why} and was left alone` : '' };
 }
 

@@ -22,8 +22,7 @@ export function openVerdictCache(spreadsheet: SpreadsheetPort, limit: number = C
   let entries: Map<string, string> | undefined;
   const load = (): Map<string, string> => {
     if (!entries) {
-      const name = spreadsheet.tabs().find(({ signature }) => signature === SIGNATURE)?.name;
-      tab = name === undefined ? undefined : spreadsheet.open(name);
+      tab = find(spreadsheet);
       entries = tab ? entriesIn(tab) : new Map<string, string>();
     }
     return entries;
@@ -51,6 +50,20 @@ export function openVerdictCache(spreadsheet: SpreadsheetPort, limit: number = C
       else append(tab, before, [...added.keys()], known);
     },
   };
+}
+
+/** By its signature, or where another program dropped that, by its name and header. */
+function find(spreadsheet: SpreadsheetPort): OwnTab | undefined {
+  const tabs = spreadsheet.tabs();
+  const signed = tabs.find(({ signature }) => signature === SIGNATURE);
+  if (signed) return spreadsheet.open(signed.name);
+  if (!tabs.some(({ name, signature }) => name === TAB && signature === undefined)) return undefined;
+  const tab = spreadsheet.open(TAB);
+  const header = tab.readHeader();
+  if (header.length !== HEADER.length || HEADER.some((name, index) => name !== header[index]))
+    return undefined;
+  spreadsheet.sign(TAB, SIGNATURE);
+  return tab;
 }
 
 function create(spreadsheet: SpreadsheetPort): OwnTab {

@@ -3,7 +3,12 @@ import { describe, expect, it } from '@jest/globals';
 import type { Gradient } from '../../local/runtime/workbook/conditional-rule';
 import type { Tab } from '../../local/runtime/workbook/tab';
 import { NO_FORMAT } from '../../local/runtime/workbook/conditional-rule';
+import * as z from 'zod';
 import { type Spreadsheet, spreadsheetOf } from './spreadsheet';
+
+const Summary = z.object({
+  value: z.object({ tabs: z.array(z.object({ resultsTab: z.string() })) }),
+});
 
 const GOLD = [
   ['query', 'expected_aoi_ids', 'actual_id'],
@@ -51,6 +56,36 @@ describe('A second run over the same results tab', () => {
     run(sheet).merges = [{ row: 2, column: 1, rows: 2, columns: 4 }];
     expect(run(sheet).merges).toEqual([]);
     expect(sheet.row('GOLD results', 3)).toMatchObject({ row: 3, query: 'two', verdict: 'fail' });
+  });
+});
+
+/** What is left where the file was saved by a program that knows no developer metadata. */
+function withoutSignatures(sheet: Spreadsheet): void {
+  for (const tab of sheet.runtime.workbook.tabs) tab.metadata.length = 0;
+}
+
+describe('Tabs of ours that have lost their signature', () => {
+  it('are known by their name and header, and signed again', () => {
+    const sheet = spreadsheetOf({ GOLD });
+    run(sheet);
+    withoutSignatures(sheet);
+    const tab = run(sheet);
+    expect(sheet.tabNames()).toEqual(['GOLD', 'GOLD results']);
+    expect(tab.metadata).toHaveLength(1);
+  });
+
+  it('are left alone where two eval sets could have made them: no scores are written over', () => {
+    const names = ['A long name of an eval set: one', 'A long name of an eval set: two'] as const;
+    const sheet = spreadsheetOf({ [names[0]]: GOLD, [names[1]]: GOLD });
+    const resultsTabs = (): string[] => {
+      const answer = String(sheet.runtime.call('runEvals', ['{}'], 'sidebar'));
+      return Summary.parse(JSON.parse(answer)).value.tabs.map(({ resultsTab }) => resultsTab);
+    };
+    resultsTabs();
+    withoutSignatures(sheet);
+    const [first, second] = resultsTabs();
+    expect(first).not.toBe(second);
+    expect(resultsTabs()).toEqual([first, second]);
   });
 });
 

@@ -74,6 +74,15 @@ describe('a run with a judge model', () => {
     expect(sheet.tabNames()).toEqual(['GOLD', 'GOLD results']);
   });
 
+  it('finds its cache by name and header where another program dropped the signature', () => {
+    const { judge, sheet, run } = judged();
+    run();
+    for (const tab of sheet.runtime.workbook.tabs) tab.metadata.length = 0;
+    run();
+    expect(requests(judge)).toBe(2);
+    expect(sheet.runtime.workbook.tabNamed('GNW cache 2')).toBeUndefined();
+  });
+
   it('makes a row whose judge failed an error with its reason, never a score', () => {
     const { sheet, run } = judged({ weather: { rate: 1, seed: 1, faults: ['server error'] } });
     run();

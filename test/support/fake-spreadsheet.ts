@@ -27,6 +27,9 @@ export class FakeSpreadsheet implements SpreadsheetPort {
   readonly activeTab = (): string | undefined => this.sheets[0]?.name;
   readonly read = (name: string): TabGrid => this.find(name).readAll();
   readonly open = (name: string): FakeTab => this.find(name);
+  readonly sign = (name: string, signature: string): void => {
+    this.find(name).signature = signature;
+  };
   readonly create = (name: string, signature: string): FakeTab => this.add(new FakeTab(name, signature));
   readonly notify = (message: string): void => void this.messages.push(message);
   readonly flush = (): void => undefined;
@@ -40,7 +43,7 @@ export class FakeTab implements OwnTab {
 
   constructor(
     readonly name: string,
-    readonly signature: string | undefined,
+    public signature: string | undefined,
     private readonly grid?: TabGrid,
   ) {
     grid?.values.forEach((row, r) =>
