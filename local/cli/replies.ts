@@ -27,6 +27,7 @@ export const Summary = z.looseObject({
   finishedAt: z.string(),
   judge: z.string(),
   judgingText: z.string(),
+  stopped: z.string(),
   tabs: z.array(
     z.looseObject({
       tab: z.string(),

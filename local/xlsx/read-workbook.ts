@@ -1,5 +1,6 @@
 /** Reads a package into a workbook. */
 import { cellName, parseReference } from '../runtime/workbook/a1';
+import type { Grid } from '../runtime/workbook/grid';
 import { isDateFormat } from '../runtime/workbook/number-format';
 import { NEW_TAB_COLUMNS, NEW_TAB_ROWS, Tab } from '../runtime/workbook/tab';
 import { Workbook, type WorkbookOptions } from '../runtime/workbook/workbook';
@@ -14,13 +15,14 @@ import { type Relationship, targetOf, type XlsxPackage, workbookPath } from './p
 import { MOST_COLUMNS, MOST_ROWS, readAreas } from './references';
 import { readRules } from './rules';
 import { SharedStrings } from './shared-strings';
-import { readSheet, type SheetContext } from './sheet-cells';
+import { type PlacedCell, readSheet, type SheetContext } from './sheet-cells';
 import { StyleSheet } from './styles';
 import { readValidations } from './validations';
 import { element, elements, isOn, textOf, type XmlNode } from './xml';
 
 /** A stray cell in the last row and column would make a block that no memory holds. */
 const MOST_CELLS = 10_000_000;
+const MANY_CELLS = 1_000_000;
 
 /** Rows below the last one of the file, so that a script can write there before it must grow the grid. */
 const SPARE_ROWS = 100;
@@ -99,25 +101,44 @@ function readNames(book: XmlNode, workbook: Workbook): void {
   }
 }
 
+/** Room for all cells; a far-off blank cell that is only coloured does not count: it would make the tab a huge one. */
+function sizeOf(grid: Grid, looksOnly: readonly PlacedCell[]): { rows: number; columns: number } {
+  const room = (row: number, column: number): { rows: number; columns: number } => ({
+    rows: Math.max(NEW_TAB_ROWS, row + SPARE_ROWS),
+    columns: Math.max(NEW_TAB_COLUMNS, column),
+  });
+  const { lastRow, lastColumn } = grid;
+  const all = looksOnly.reduce(
+    (last, { row, column }) => ({ row: Math.max(last.row, row), column: Math.max(last.column, column) }),
+    { row: lastRow, column: lastColumn },
+  );
+  const whole = room(all.row, all.column);
+  return whole.rows * whole.columns <= MANY_CELLS ? whole : room(lastRow, lastColumn);
+}
+
 function readTab(file: XlsxPackage, path: string, tab: Tab, workbook: Workbook, context: SheetContext): void {
   const rels = file.relationships(path);
-  const size = { rows: 0, columns: 0 };
   const grid = tab.grid;
-  const pieces = readSheet(file.text(path), context, (cell) => {
-    size.rows = Math.max(size.rows, cell.row);
-    size.columns = Math.max(size.columns, cell.column);
-    const { value } = cell.cell;
-    const isDay = context.is1904 && typeof value === 'number' && isDateFormat(cell.cell.style.numberFormat);
-    grid.set(cell.row, cell.column, isDay ? { ...cell.cell, value: value + DAYS_BETWEEN_EPOCHS } : cell.cell);
+  const looksOnly: PlacedCell[] = [];
+  const pieces = readSheet(file.text(path), context, (placed) => {
+    const { row, column, cell } = placed;
+    const { value } = cell;
+    const isDay = context.is1904 && typeof value === 'number' && isDateFormat(cell.style.numberFormat);
+    if (value === null && cell.formula === null) looksOnly.push(placed);
+    else grid.set(row, column, isDay ? { ...cell, value: value + DAYS_BETWEEN_EPOCHS } : cell);
   });
-  if (grid.lastRow * grid.lastColumn > MOST_CELLS) {
+  const { rows, columns } = sizeOf(grid, looksOnly);
+  grid.resize(rows, columns);
+  for (const { row, column, cell } of looksOnly) {
+    if (row <= rows && column <= columns) grid.set(row, column, cell);
+  }
+  if (rows * columns > MOST_CELLS) {
     const last = cellName(grid.lastRow, grid.lastColumn);
     throw new TooLarge(
       `the tab “${tab.name}” reaches down to ${last}, beyond the 10 million cells that a spreadsheet can hold; delete what stands far away`,
     );
   }
   const part = (name: string): XmlNode | undefined => pieces.around.find((child) => child.name === name);
-  grid.resize(Math.max(NEW_TAB_ROWS, size.rows + SPARE_ROWS), Math.max(NEW_TAB_COLUMNS, size.columns));
   const columnFormats = readColumns(part('cols'), tab);
   readRows(pieces.rows, tab);
   readView(part('sheetViews'), tab);

@@ -24,6 +24,8 @@ function toGoogle({ url, method, headers, body, timeoutSeconds }: HttpRequest): 
     method,
     headers: { ...headers },
     muteHttpExceptions: true,
+    // A redirect would carry the key to whatever host it names.
+    followRedirects: false,
     ...(body !== undefined && { payload: body, contentType: 'application/json' }),
     ...(timeoutSeconds !== undefined && { timeoutSeconds }),
   };

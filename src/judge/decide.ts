@@ -43,6 +43,11 @@ export interface Judge {
    * @throws JudgeStopped where the run cannot go on; what was decided until then is in the cache
    */
   readonly decide: (rows: readonly (readonly JudgeQuestion[])[]) => readonly (readonly Verdict[])[];
+  /** What the rules decide; what they leave open says why no model was asked. Sends nothing. */
+  readonly decideWithoutModel: (
+    rows: readonly (readonly JudgeQuestion[])[],
+    why: string,
+  ) => readonly (readonly Verdict[])[];
   /** What `decide` would ask of the model, at most; sends nothing. */
   readonly estimate: (rows: readonly (readonly JudgeQuestion[])[]) => JudgeEstimate;
   readonly totals: () => JudgeTotals;
@@ -114,6 +119,15 @@ export function createJudge(options: JudgeOptions): Judge {
         if (row) row[slot.column] = verdict;
       }
       return verdicts;
+    },
+    decideWithoutModel: (rows, why) => {
+      const { verdicts, byRules } = plan(rows);
+      ledger.byRules += byRules;
+      return verdicts.map((row) =>
+        row.map((verdict) =>
+          verdict.kind === 'open' ? { kind: 'open', reason: `not asked: ${why}` } : verdict,
+        ),
+      );
     },
     estimate: (rows) => {
       const planned = plan(rows);

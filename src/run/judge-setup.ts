@@ -1,5 +1,5 @@
 /** Setting up the judge: what is set, saving it, and trying it with one question. */
-import { providerTitle } from '../judge/providers/index';
+import { judgeHost, providerTitle } from '../judge/providers/index';
 import { createHttpClient } from '../http/client';
 import { createJudge } from '../judge/decide';
 import type { AnswerQuestion } from '../model/judge';
@@ -9,6 +9,7 @@ import { UserError } from '../model/user-error';
 import { readSettings } from '../settings/change';
 import { JUDGE_PROVIDERS, PRESELECTED_MODELS } from '../settings/judge';
 import { judgeKey, keepJudgeKey, keepSettings, storedSettings } from '../store/settings';
+import { keyFor } from './judge';
 
 /** What a person enters; a blank key leaves the stored one as it is. */
 export interface JudgeEntry {
@@ -46,7 +47,7 @@ export function judgeSetup({ document, user }: SetupServices): JudgeSetup {
     provider: stored === undefined ? FIRST_CHOICE : provider,
     model,
     baseUrl,
-    hasKey: judgeKey(user) !== '',
+    hasKey: judgeKey(user) !== undefined,
     providers: JUDGE_PROVIDERS.map((id) => ({
       id,
       title: id === 'rules' ? 'Rules alone, no model' : providerTitle(id),
@@ -60,10 +61,11 @@ export function saveJudge(entry: JudgeEntry, services: SetupServices): { message
   const { document, user } = services;
   const { judge } = enteredSettings(entry, services);
   const key = entry.key === '' ? undefined : readKey(entry.key);
+  if (key === undefined && !entry.forgetKey) keyFor(judge, user);
   keepSettings(document, { judge: { provider: judge.provider, model: judge.model, baseUrl: judge.baseUrl } });
-  if (entry.forgetKey) keepJudgeKey(user, '');
-  else if (key !== undefined) keepJudgeKey(user, key);
-  const hasKey = judgeKey(user) !== '';
+  if (entry.forgetKey) keepJudgeKey(user, undefined);
+  else if (key !== undefined) keepJudgeKey(user, { key, host: judgeHost(judge) });
+  const hasKey = judgeKey(user) !== undefined;
   const isReady = judge.provider === 'rules' || hasKey || judge.baseUrl !== '';
   return { message: isReady ? 'Saved.' : 'Saved. Without a key the rules alone judge.', hasKey };
 }
@@ -80,13 +82,12 @@ const QUESTION: AnswerQuestion = {
 export function testJudge(entry: JudgeEntry, services: SetupServices): { message: string; hasKey: boolean } {
   const { user, fetch, clock } = services;
   const { judge: settings, scoring } = enteredSettings(entry, services);
-  const stored = judgeKey(user);
-  const hasKey = stored !== '';
+  const hasKey = judgeKey(user) !== undefined;
   if (settings.provider === 'rules') return { message: 'The rules need no test.', hasKey };
   const judge = createJudge({
     settings: { ...settings, useRules: false },
     numberTolerance: scoring.numberTolerance,
-    key: entry.key === '' ? stored : readKey(entry.key),
+    key: entry.key === '' ? keyFor(settings, user) : readKey(entry.key),
     http: createHttpClient({ fetch, clock, concurrency: 1, attempts: 1 }),
     hash: (text) => contentHash([text]),
   });

@@ -3,11 +3,14 @@ import { contentHash } from '../evalset/content-hash';
 import { createHttpClient } from '../http/client';
 import { createJudge, type Judge } from '../judge/decide';
 import { readTraits } from '../judge/memory';
+import { judgeHost } from '../judge/providers/index';
 import type { ClockPort, FetchPort, PropertyPort } from '../model/ports';
 import type { SpreadsheetPort } from '../model/spreadsheet';
+import { UserError } from '../model/user-error';
+import type { JudgeSettings } from '../settings/judge';
 import type { Settings } from '../settings/schema';
 import { traitStore } from '../store/judge-memory';
-import { judgeKey } from '../store/settings';
+import { ANY_HOST, judgeKey } from '../store/settings';
 import { openVerdictCache } from '../store/verdict-cache';
 
 export interface JudgeServices {
@@ -19,22 +22,43 @@ export interface JudgeServices {
   readonly user: PropertyPort;
 }
 
-/** Apps Script ends an execution at six minutes: no pause of the judge's reaches past this. */
-const PATIENCE_MS = 5 * 60 * 1000;
+/** Apps Script ends an execution at six minutes; this much of it is for asking, and half a minute for writing. */
+const ASKING_MS = (6 * 60 - 30) * 1000;
 
 /** @throws UserError where the judge's settings cannot work */
 export function judgeFor({ judge: settings, scoring }: Settings, services: JudgeServices): Judge {
   const { fetch, clock, spreadsheet, document, user } = services;
-  const { concurrency, attempts } = settings;
-  const end = clock.now() + PATIENCE_MS;
+  const { concurrency, attempts, timeoutSeconds } = settings;
   const traits = traitStore(document);
+  let end: number | undefined;
   return createJudge({
     settings,
     numberTolerance: scoring.numberTolerance,
-    key: judgeKey(user),
-    http: createHttpClient({ fetch, clock, concurrency, attempts, deadline: () => end }),
+    key: keyFor(settings, user),
+    http: createHttpClient({
+      ...{ fetch, clock, concurrency, attempts },
+      // Counted from the first request: until then a person may have read a question at leisure. The last one may
+      // take as long as requests may.
+      deadline: () => (end ??= clock.now() + ASKING_MS - timeoutSeconds * 1000),
+    }),
     hash: (text) => contentHash([text]),
     cache: openVerdictCache(spreadsheet),
     memory: { get: (model) => readTraits(traits.get(model)), set: traits.set },
   });
+}
+
+/**
+ * This user's key, if it was entered for the host that is asked; '' where none is set.
+ *
+ * @throws UserError where it was entered for another host: it is not sent there
+ */
+export function keyFor(settings: Pick<JudgeSettings, 'provider' | 'baseUrl'>, user: PropertyPort): string {
+  const stored = judgeKey(user);
+  const host = judgeHost(settings);
+  if (!stored || host === '') return '';
+  if (stored.host === host || stored.host === ANY_HOST) return stored.key;
+  throw new UserError(
+    'usage',
+    `Your judge key is for ${stored.host}, but the judge is now at ${host}; enter the key for it under “Judge model…”, or set the address back.`,
+  );
 }

@@ -54,7 +54,19 @@ export function planRun(
   }
   const [first] = passedOver;
   if (plans.length === 0 || (wanted && first)) throw new UserError('usage', noEvalSet(wanted, first));
-  return { tabs: plans, passedOver };
+  if (plans.every(({ cases }) => cases.length === 0)) throw new UserError('usage', nothingChosen(plans));
+  // A tab of which nothing was chosen keeps its results.
+  return { tabs: plans.filter(({ cases }) => cases.length > 0), passedOver };
+}
+
+function nothingChosen(plans: readonly TabPlan[]): string {
+  const statuses = new Set(
+    plans.flatMap(({ evalSet }) => evalSet.cases.map(({ evalCase }) => evalCase.status)),
+  );
+  const known = [...statuses].map((status) => (status === '' ? '(blank)' : status)).join(', ');
+  return statuses.size === 0
+    ? 'There is nothing to run: no row has a query.'
+    : `There is nothing to run: no row fits what was chosen. The statuses there are: ${known}.`;
 }
 
 function findTab(tabs: readonly TabInfo[], name: string): TabInfo {

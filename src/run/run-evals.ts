@@ -1,5 +1,6 @@
 /** A run: over the planned tabs, wave by wave, from cases to written and coloured results. */
 import type { Judge } from '../judge/decide';
+import { JudgeStopped } from '../judge/stopped';
 import type { ClockPort } from '../model/ports';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import { count } from '../model/text';
@@ -7,7 +8,7 @@ import { prepareResults } from '../report/results-tab';
 import type { Settings } from '../settings/schema';
 import { judgingSentence } from './judging';
 import type { Plan, TabPlan } from './plan';
-import { scoreWave } from './score-wave';
+import { type Decide, scoreWave } from './score-wave';
 import type { RunSummary, TabSummary } from './summary';
 import { TabAccount } from './tab-account';
 
@@ -22,9 +23,10 @@ export function runEvals(plan: Plan, settings: Settings, services: RunServices):
   const startedAt = isoNow(services.clock);
   const runId = runIdAt(startedAt);
   const total = plan.tabs.reduce((sum, { cases }) => sum + cases.length, 0);
+  const decider = patientDecider(services.judge);
   let done = 0;
   const tabs = plan.tabs.map((tabPlan) =>
-    runTab(tabPlan, runId, settings, services, (rows) => {
+    runTab(tabPlan, runId, settings, { ...services, decide: decider.decide }, (rows) => {
       done += rows;
       const stays = done < total ? 'until the next' : 'for a while';
       services.spreadsheet.notify(`${done} of ${count(total, 'row')} scored`, stays);
@@ -39,6 +41,7 @@ export function runEvals(plan: Plan, settings: Settings, services: RunServices):
     judge,
     judging,
     judgingText: judgingSentence(judge, judging),
+    stopped: decider.stopped(),
     tabs,
   };
 }
@@ -47,7 +50,7 @@ function runTab(
   { evalSet, cases, checks, problems }: TabPlan,
   runId: string,
   settings: Settings,
-  { spreadsheet, clock, judge }: RunServices,
+  { spreadsheet, clock, judge, decide }: RunServices & { readonly decide: Decide },
   report: (rows: number) => void,
 ): TabSummary {
   const { tab, sheetId, header } = evalSet;
@@ -63,7 +66,7 @@ function runTab(
   const account = new TabAccount(tab, problems);
   for (let index = 0; index < cases.length; index += settings.run.waveRows) {
     const wave = cases.slice(index, index + settings.run.waveRows);
-    const scored = scoreWave(wave, settings, judge.decide, basis);
+    const scored = scoreWave(wave, settings, decide, basis);
     const judgedAt = isoNow(clock);
     results.writeRows(
       index,
@@ -75,6 +78,26 @@ function runTab(
   }
   account.remark(results.remark);
   return account.summary(results.name, checks);
+}
+
+/**
+ * Once the judge cannot go on, what rules decide is still scored, and the rest is left open: a key that is refused in the
+ * middle costs no row what code knows about it.
+ */
+function patientDecider(judge: Judge): { readonly decide: Decide; readonly stopped: () => string } {
+  let stopped = '';
+  return {
+    stopped: () => stopped,
+    decide: (rows) => {
+      try {
+        if (stopped === '') return judge.decide(rows);
+      } catch (error) {
+        if (!(error instanceof JudgeStopped)) throw error;
+        stopped = error.message;
+      }
+      return judge.decideWithoutModel(rows, stopped);
+    },
+  };
 }
 
 function isoNow(clock: ClockPort): string {

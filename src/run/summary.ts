@@ -20,7 +20,9 @@ export interface RunSummary {
   readonly judge: string;
   /** What the judge has done and cost in this run. */
   readonly judging: JudgeTotals;
-  /** The same as a sentence. */
+  /** Why the judge could not go on; '' where it could. What it left open is open in the results. */
+  readonly stopped: string;
+  /** What the judge has done, as a sentence. */
   readonly judgingText: string;
   readonly tabs: readonly TabSummary[];
 }

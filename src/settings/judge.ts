@@ -143,7 +143,7 @@ export const JudgeSettings = z.strictObject({
     ),
     null,
   ),
-  timeoutSeconds: wholeNumber(60, 5, 300, 'How long to wait for one reply, in seconds.'),
+  timeoutSeconds: wholeNumber(60, 5, 120, 'How long to wait for one reply, in seconds.'),
   concurrency: wholeNumber(
     8,
     1,

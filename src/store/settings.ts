@@ -1,5 +1,6 @@
 /** Where settings and keys are kept: settings with the document, keys with the user who owns them. */
 import type { PropertyPort } from '../model/ports';
+import * as z from '../settings/zod';
 
 const SETTINGS_PROPERTY = 'gnw.settings';
 const JUDGE_KEY_PROPERTY = 'gnw.judgeKey';
@@ -15,9 +16,21 @@ export function storedSettings(document: PropertyPort): unknown {
   }
 }
 
-/** The key of the judge's provider; '' where this user has set none. */
-export function judgeKey(user: PropertyPort): string {
-  return user.get(JUDGE_KEY_PROPERTY) ?? '';
+/** A key and the host it was entered for: whoever changes the address that everyone shares gets nobody's key. */
+const StoredKey = z.object({ key: z.string(), host: z.string() });
+export type StoredKey = z.infer<typeof StoredKey>;
+
+/** The host of a key that its user sends wherever the run goes: the command line's. */
+export const ANY_HOST = '*';
+
+/** This user's key of the judge's provider; undefined where none is set. */
+export function judgeKey(user: PropertyPort): StoredKey | undefined {
+  try {
+    const parsed = StoredKey.safeParse(JSON.parse(user.get(JUDGE_KEY_PROPERTY) ?? 'null'));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Lays changes over the stored settings, section by section. */
@@ -29,10 +42,10 @@ export function keepSettings(document: PropertyPort, changes: Readonly<Record<st
   document.set(SETTINGS_PROPERTY, JSON.stringify(Object.fromEntries(stored)));
 }
 
-/** '' forgets the key. */
-export function keepJudgeKey(user: PropertyPort, key: string): void {
-  if (key === '') user.remove(JUDGE_KEY_PROPERTY);
-  else user.set(JUDGE_KEY_PROPERTY, key);
+/** Keeps a key for this user alone; undefined forgets it. */
+export function keepJudgeKey(user: PropertyPort, stored: StoredKey | undefined): void {
+  if (stored) user.set(JUDGE_KEY_PROPERTY, JSON.stringify(stored));
+  else user.remove(JUDGE_KEY_PROPERTY);
 }
 
 function entriesOf(value: unknown): Map<string, unknown> {

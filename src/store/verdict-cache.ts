@@ -10,7 +10,9 @@ export interface ReplyStore {
 const TAB = 'GNW cache';
 const SIGNATURE = 'verdict cache';
 const HEADER: readonly OutCell[] = ['key', 'reply'];
-/** Kept entries; the oldest go first. */
+/** Rows that the tab grows by at a time: most waves then need no look at its size. */
+const GROWTH = 1000;
+/** Kept entries; the oldest go first, a tenth at a time. */
 export const CACHE_LIMIT = 20000;
 
 /**
@@ -20,6 +22,7 @@ export const CACHE_LIMIT = 20000;
 export function openVerdictCache(spreadsheet: SpreadsheetPort, limit: number = CACHE_LIMIT): ReplyStore {
   let tab: OwnTab | undefined;
   let entries: Map<string, string> | undefined;
+  let rowsReady = 0;
   const load = (): Map<string, string> => {
     if (!entries) {
       tab = find(spreadsheet);
@@ -46,8 +49,13 @@ export function openVerdictCache(spreadsheet: SpreadsheetPort, limit: number = C
         known.set(key, JSON.stringify(reply));
       }
       tab ??= create(spreadsheet);
-      if (known.size > limit || known.size < before + added.size) rewrite(tab, newest(known, limit));
-      else append(tab, before, [...added.keys()], known);
+      const kept = known.size > limit ? newest(known, Math.ceil(limit * 0.9)) : known;
+      if (kept.size >= rowsReady) {
+        rowsReady = kept.size + GROWTH;
+        tab.fit(rowsReady, HEADER.length);
+      }
+      if (kept.size < before + added.size) rewrite(tab, kept);
+      else append(tab, before, [...added.keys()], kept);
     },
   };
 }
@@ -96,7 +104,6 @@ function append(
   keys: readonly string[],
   known: ReadonlyMap<string, string>,
 ): void {
-  tab.fit(before + keys.length + 1, HEADER.length);
   tab.write(
     before + 2,
     1,
@@ -111,6 +118,5 @@ function newest(known: Map<string, string>, limit: number): ReadonlyMap<string, 
 
 function rewrite(tab: OwnTab, known: ReadonlyMap<string, string>): void {
   tab.clear(1, HEADER.length);
-  tab.fit(known.size + 1, HEADER.length);
   tab.write(1, 1, [HEADER, ...known]);
 }

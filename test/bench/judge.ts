@@ -22,7 +22,7 @@ async function callsPerRow(useRules: boolean): Promise<{ first: number; again: n
     code: readFileSync(path('dist/Code.js'), 'utf8'),
     workbook: await readWorkbook(path('samples/gnw-eval-sets.xlsx')),
     transport: transportTo(judge),
-    properties: { user: { 'gnw.judgeKey': 'test-judge-key-0001' } },
+    properties: { user: { 'gnw.judgeKey': JSON.stringify({ key: 'test-judge-key-0001', host: '*' }) } },
   });
   const set = [
     ['judge.provider', 'anthropic'],

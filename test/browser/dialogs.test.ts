@@ -46,6 +46,7 @@ const SUMMARY = {
     ...{ inputTokens: 0, outputTokens: 0, costUsd: 0, unpriced: 0 },
   },
   judgingText: '3 questions decided by rules.',
+  stopped: '',
   tabs: [
     {
       tab: HOSTILE,

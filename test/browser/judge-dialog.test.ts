@@ -59,7 +59,9 @@ describe('the judge dialog', () => {
     await page.getByText('Saved.').waitFor();
     expect(await page.getByLabel('API key').inputValue()).toBe('');
     expect(await page.getByLabel('API key').getAttribute('placeholder')).toBe('set');
-    expect([...sheet.runtime.properties('user').values()]).toEqual([KEY]);
+    expect([...sheet.runtime.properties('user').values()]).toEqual([
+      JSON.stringify({ key: KEY, host: 'api.anthropic.com' }),
+    ]);
     await page.close();
   });
 

@@ -33,8 +33,40 @@ describe('setting up the judge', () => {
     const shown = sheet.runtime.call('judgeSetup', ['{}'], 'sidebar');
     expect(shown).toContain('"hasKey":true');
     expect(shown).not.toContain(KEY);
-    expect([...sheet.runtime.properties('user').values()]).toContain(KEY);
+    expect([...sheet.runtime.properties('user').values()]).toEqual([
+      JSON.stringify({ key: KEY, host: 'api.anthropic.com' }),
+    ]);
     expect(JSON.stringify([...sheet.runtime.properties('document')])).not.toContain(KEY);
+  });
+
+  it('sends a key to no other host than the one it was entered for, whoever changes the address', () => {
+    const judge = fakeJudge();
+    const sheet = spreadsheetOf(
+      {
+        GOLD: [
+          ['query', 'expected_answer', 'actual_agent_answer'],
+          ['Which?', 'South Dakota', 'S. Dakota'],
+        ],
+      },
+      { transport: transportTo(judge) },
+    );
+    ask(sheet, 'saveJudge', { ...ENTRY, key: KEY });
+    const other = {
+      provider: 'openai',
+      model: 'm',
+      baseUrl: 'https://elsewhere.example/v1',
+      key: '',
+      forgetKey: false,
+    };
+    sheet.runtime.call('saveJudge', [JSON.stringify(other)], 'sidebar', { user: 'second@example.org' });
+    const { ok, message } = ask(sheet, 'runEvals', {});
+    expect({ ok, message }).toEqual({
+      ok: false,
+      message: expect.stringContaining(
+        'Your judge key is for api.anthropic.com, but the judge is now at elsewhere.example',
+      ),
+    });
+    expect(judge.groups).toEqual([]);
   });
 
   it('leaves a stored key as it is when none is typed, and forgets it when asked to', () => {

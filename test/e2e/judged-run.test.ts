@@ -23,7 +23,7 @@ function judged(input: JudgeServerInput = {}, settings: Readonly<Record<string, 
   const judge = fakeJudge(input);
   const options: Partial<RuntimeOptions> = {
     transport: transportTo(judge),
-    properties: { user: { 'gnw.judgeKey': KEY } },
+    properties: { user: { 'gnw.judgeKey': JSON.stringify({ key: KEY, host: '*' }) } },
   };
   const sheet = spreadsheetOf({ GOLD }, options);
   const set = Object.entries({ 'judge.provider': 'anthropic', ...settings });
@@ -91,14 +91,18 @@ describe('a run with a judge model', () => {
     expect(sheet.row('GOLD results', 4)).toMatchObject({ verdict: 'pass' });
   });
 
-  it('stops with one clear sentence where the key is refused', () => {
-    const { judge, run } = judged({ key: 'another-key-000001' });
-    expect(JSON.parse(run())).toEqual({
-      ok: false,
-      code: 'stopped',
-      message: expect.stringContaining('refused the judge key'),
+  it('stops asking with one clear sentence where the key is refused, and still writes what rules decide', () => {
+    const { judge, sheet, run } = judged({ key: 'another-key-000001' });
+    expect(JSON.parse(run())).toMatchObject({
+      ok: true,
+      value: { stopped: expect.stringContaining('refused the judge key') },
     });
     expect(requests(judge)).toBe(1);
+    expect(sheet.row('GOLD results', 2)).toMatchObject({ verdict: 'unjudged', agent_answer_score: null });
+    expect(sheet.note('GOLD results', 2, 'agent_answer_score')).toMatch(
+      /^not asked: .*refused the judge key/,
+    );
+    expect(sheet.row('GOLD results', 4)).toMatchObject({ verdict: 'pass', agent_answer_score: 1 });
   });
 
   it('leaves no trace of the key in cells, notes, properties of the document, or what it says', () => {

@@ -37,6 +37,7 @@ const SUMMARY: RunSummary = {
     ...{ inputTokens: 0, outputTokens: 0, costUsd: 0, unpriced: 0 },
   },
   judgingText: '3 questions decided by rules.',
+  stopped: '',
   tabs: [
     {
       ...{

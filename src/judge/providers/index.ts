@@ -1,6 +1,7 @@
 /** The table of providers: where each is by default, and how it is spoken to. */
 import { PRESELECTED_MODELS, type JudgeProvider, type JudgeSettings } from '../../settings/judge';
 import { UserError } from '../../model/user-error';
+import { hostOf } from './address';
 import { anthropic } from './anthropic';
 import { gemini } from './gemini';
 import { openAiCompatible } from './openai';
@@ -22,6 +23,11 @@ const PROVIDERS: Readonly<
 /** A provider for people, and its own base address. */
 export function providerTitle(provider: ModelProvider): string {
   return PROVIDERS[provider].title;
+}
+
+/** The host that a key would be sent to with these settings; '' where no model is asked. */
+export function judgeHost({ provider, baseUrl }: Pick<JudgeSettings, 'provider' | 'baseUrl'>): string {
+  return provider === 'rules' ? '' : hostOf(baseUrl || PROVIDERS[provider].baseUrl);
 }
 
 export interface Connection {

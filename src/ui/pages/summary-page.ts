@@ -4,22 +4,27 @@ import type { RunSummary, TabSummary } from '../../run/summary';
 import { html, type Markup } from '../html';
 import { page } from '../page';
 
-export function summaryPage({ tabs, judge, judgingText }: RunSummary): string {
+export function summaryPage({ tabs, judge, judgingText, stopped }: RunSummary): string {
   const open = tabs.reduce((sum, { openQuestions }) => sum + openQuestions, 0);
   const hint =
-    open === 0
-      ? []
-      : [
-          html`<p class="error">
-            ${count(open, 'question')} could not be decided by rules: set up a judge model to have them
-            judged.
-          </p>`,
-        ];
+    stopped === ''
+      ? openHint(open)
+      : html`<p class="error">
+          The judge stopped: ${stopped}. Run again to go on: what was judged is kept.
+        </p>`;
   return page(
     'Results',
     html`${hint}${tabs.map(tabSection)}
       <p class="quiet">Judge: ${judge}. ${judgingText}</p>`,
   );
+}
+
+function openHint(open: number): Markup {
+  if (open === 0) return html``;
+  return html`<p class="error">
+    ${count(open, 'question')} could not be decided by rules: set up a judge model to have
+    ${open === 1 ? 'it' : 'them'} judged.
+  </p>`;
 }
 
 const COLOURED = { pass: 'pass', fail: 'fail', error: 'error', unjudged: 'error', uncovered: '' } as const;

@@ -152,4 +152,20 @@ describe('a stray cell in the far corner', () => {
       message: expect.stringMatching(/^[^\n]+the tab “Data” reaches down to XFD1048576[^\n]+\.$/),
     });
   });
+
+  test('that is only coloured makes no huge tab of a small one', async () => {
+    const path = await fileWith(`sheet.getRange('A1').setValue('x').setBackground('#ff0000');`, {
+      'xl/worksheets/sheet1.xml': (text) =>
+        text.replace('</sheetData>', '<row r="1048576"><c r="XFD1048576" s="1"/></row></sheetData>'),
+    });
+    expect((await readWorkbook(path)).cellCount).toBeLessThan(100_000);
+  });
+
+  test('counts with the columns beside it', async () => {
+    const path = await fileWith(`sheet.getRange('A1').setValue('x');`, {
+      'xl/worksheets/sheet1.xml': (text) =>
+        text.replace('</sheetData>', '<row r="1048576"><c r="A1048576"><v>1</v></c></row></sheetData>'),
+    });
+    await expect(readWorkbook(path)).rejects.toMatchObject({ code: 'unreadable' });
+  });
 });
