@@ -11,7 +11,9 @@ export const Coverage = z.object({
       headerRow: z.number(),
       rows: Count,
       leftOut: z.array(z.string()),
-      checks: z.array(z.object({ id: z.string(), title: z.string(), runs: z.boolean(), text: z.string() })),
+      checks: z.array(
+        z.object({ id: z.string(), title: z.string(), rows: Count, runs: z.boolean(), text: z.string() }),
+      ),
       renamed: z.array(z.string()),
       ignored: z.array(z.string()),
       problems: z.array(z.string()),

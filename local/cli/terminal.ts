@@ -39,10 +39,10 @@ function plain(text: string): string {
 }
 
 export function coverageLines({ tabs, passedOver, judging }: Coverage): string {
-  const parts = tabs.map(({ tab, rows, headerRow, checks, leftOut, renamed, problems }) => {
+  const parts = tabs.map(({ tab, rows, headerRow, checks, leftOut, renamed, ignored, problems }) => {
     const lines = [
       `${styled('bold', plain(tab))}  ${rows} rows, header in row ${headerRow}`,
-      `  runs     ${titles(checks, true) || 'nothing: no column holds an output of the agent'}`,
+      `  runs     ${running(checks) || 'nothing'}`,
     ];
     const notRun = checks.filter(({ runs }) => !runs);
     for (const [text, group] of groupBy(notRun, ({ text }) => text.replace(/^not run: /, ''))) {
@@ -50,6 +50,7 @@ export function coverageLines({ tabs, passedOver, judging }: Coverage): string {
     }
     if (leftOut.length > 0) lines.push(styled('dim', `  left out ${leftOut.map(plain).join('; ')}`));
     if (renamed.length > 0) lines.push(styled('dim', `  columns  ${renamed.map(plain).join('; ')}`));
+    if (ignored.length > 0) lines.push(styled('dim', `  not read ${ignored.map(plain).join(', ')}`));
     for (const problem of problems) lines.push(styled('yellow', `  ! ${plain(problem)}`));
     return lines.join('\n');
   });
@@ -57,10 +58,11 @@ export function coverageLines({ tabs, passedOver, judging }: Coverage): string {
   return [...parts, ...others, ...(judging === '' ? [] : ['', judging])].join('\n');
 }
 
-function titles(checks: Coverage['tabs'][number]['checks'], runs: boolean): string {
+/** Each check that runs, with the rows that call for it. */
+function running(checks: Coverage['tabs'][number]['checks']): string {
   return checks
-    .filter((check) => check.runs === runs)
-    .map(({ title }) => title)
+    .filter(({ runs }) => runs)
+    .map(({ title, rows }) => `${title} ${rows}`)
     .join(', ');
 }
 

@@ -40,9 +40,14 @@ export function coverageOf(
   });
 }
 
-/** Whether the check would be evaluated on some row, or should have been. */
-export function isInResults({ rows, missing, check }: CheckCoverage): boolean {
-  return rows > 0 || (missing.length === 0 && check.readsAny !== undefined);
+/** Whether the check has a column in the results: it runs, or rows call for it in vain. */
+export function isInResults(coverage: CheckCoverage): boolean {
+  return coverage.rows > 0 || runs(coverage);
+}
+
+/** Whether the check will look at rows of the tab. */
+export function runs({ rows, missing, check }: CheckCoverage): boolean {
+  return missing.length === 0 && (rows > 0 || check.readsAny !== undefined);
 }
 
 /** One sentence on what will become of the check. */

@@ -23,7 +23,7 @@ export function toGoogleRule(sheet: Sheet, rule: ColourRule): GoogleRule {
       .setGradientMaxpointWithValue(rule.high, NUMBER, '1')
       .build();
   }
-  builder.whenFormulaSatisfied(`=AND(${rule.formula},${MARK})`).setBackground(rule.background);
+  builder.whenFormulaSatisfied(`=(${rule.formula})*(${MARK})`).setBackground(rule.background);
   if (rule.text !== undefined) builder.setFontColor(rule.text);
   if (rule.bold) builder.setBold(true);
   return builder.build();

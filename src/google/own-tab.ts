@@ -1,6 +1,6 @@
 /** A tab of ours over SpreadsheetApp: block writes only, a handful of service calls whatever the number of rows. */
 import { UserError } from '../model/user-error';
-import type { ColourRule, OutCell, OwnTab, TabFormat } from '../model/spreadsheet';
+import type { ColourRule, OutCell, OwnTab, RowLink, TabFormat } from '../model/spreadsheet';
 import type { TabGrid } from '../model/tab-grid';
 import { isOurRule, toGoogleRule } from './colour-rules';
 import { asLiteral, cellText } from './literal';
@@ -22,14 +22,18 @@ export function ownTab(sheet: Sheet, read: (sheet: Sheet) => TabGrid): OwnTab {
     readAll: () => read(sheet),
     clear: (firstColumn, columns) => {
       // What a person merged would swallow the rows written there.
-      sheet.getRange(1, 1, sheet.getMaxRows(), sheet.getMaxColumns()).breakApart();
       const width = Math.min(columns, sheet.getMaxColumns() - firstColumn + 1);
-      if (width > 0) sheet.getRange(1, firstColumn, sheet.getMaxRows(), width).clear().clearNote();
+      if (width > 0)
+        sheet.getRange(1, firstColumn, sheet.getMaxRows(), width).breakApart().clear().clearNote();
     },
     fit: (rows, columns) => fit(sheet, rows, columns),
     write: (row, column, cells) => {
       const range = blockAt(sheet, row, column, cells);
       range?.setValues(cells.map((line) => line.map(toGoogleValue)));
+    },
+    writeLinks: (row, column, links) => {
+      const formulas = links.map((link) => [linkFormula(link)]);
+      blockAt(sheet, row, column, formulas)?.setFormulas(formulas);
     },
     writeNotes: (row, column, notes) => {
       blockAt(sheet, row, column, notes)?.setNotes(notes.map((line) => line.map(cellText)));
@@ -48,12 +52,14 @@ function blockAt(
   return columns === 0 ? undefined : sheet.getRange(row, column, lines.length, columns);
 }
 
-/** A row link is a formula made of numbers alone; all text goes through `asLiteral`. */
 function toGoogleValue(cell: OutCell): string | number | boolean {
   if (cell === null) return '';
-  if (typeof cell === 'string') return asLiteral(cell);
-  if (typeof cell !== 'object') return cell;
-  return `=HYPERLINK("#gid=${cell.sheetId}&range=${cell.row}:${cell.row}",${cell.row})`;
+  return typeof cell === 'string' ? asLiteral(cell) : cell;
+}
+
+/** Made of numbers alone. `setFormulas` takes the US form whatever the spreadsheet's locale, as `setValues` may not. */
+function linkFormula({ sheetId, row }: RowLink): string {
+  return `=HYPERLINK("#gid=${sheetId}&range=${row}:${row}",${row})`;
 }
 
 /** Cells of one spreadsheet, all tabs together. */
@@ -95,7 +101,7 @@ function applyFormat(sheet: Sheet, { rows, columns, rules, frozenColumns }: TabF
   for (const run of runsOf(columns.map(({ numberFormat }) => numberFormat))) {
     if (run.value !== undefined) below(run).setNumberFormat(run.value);
   }
-  sheet.showColumns(1, columns.length);
+  sheet.showColumns(1, sheet.getMaxColumns());
   for (const run of runsOf(columns.map(({ isHidden }) => isHidden))) {
     if (run.value) sheet.hideColumns(run.start + 1, run.length);
   }

@@ -1,6 +1,6 @@
 /** The spreadsheet this script belongs to. */
 import type { SpreadsheetPort, TabInfo } from '../model/spreadsheet';
-import type { Cell, TabGrid } from '../model/tab-grid';
+import { type Cell, isDate, type TabGrid } from '../model/tab-grid';
 import { UserError } from '../model/user-error';
 import { ownTab } from './own-tab';
 
@@ -93,5 +93,5 @@ function orNull<T>(promised: T): T | null {
 
 function toCell(value: unknown): Cell {
   const isCell = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-  return isCell || value instanceof Date ? value : '';
+  return isCell || isDate(value) ? value : '';
 }

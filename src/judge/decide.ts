@@ -9,7 +9,7 @@ import { type JudgeEstimate, NOTHING_TO_ASK, type Plan, estimateRequests } from 
 import { createMemory, type ModelMemory } from './memory';
 import { priceOf, costOf } from './price';
 import { type Connection, connect, providerTitle } from './providers/index';
-import { PROMPT_VERSIONS } from './prompts/versions';
+import { PROMPT_TEXTS } from './prompts/versions';
 import { requestsFor, type Slot } from './requests';
 import { JudgeStopped } from './stopped';
 import { type JudgeTotals, Ledger } from './totals';
@@ -99,7 +99,10 @@ export function createJudge(options: JudgeOptions): Judge {
 
   return {
     model: connection?.model ?? '',
-    basis: JSON.stringify([settings.useRules, connection ? [connection.model, PROMPT_VERSIONS] : []]),
+    basis: JSON.stringify([
+      settings.useRules,
+      connection ? [connection.model, hash(PROMPT_TEXTS.join('\n'))] : [],
+    ]),
     decide: (rows) => {
       const { verdicts, byRules, requests } = plan(rows);
       ledger.byRules += byRules;

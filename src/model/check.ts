@@ -34,6 +34,8 @@ export interface CheckMeta {
   readonly judged: boolean;
   /** Whether a row where the agent asked back leaves this check blank. */
   readonly blankedByClarification: boolean;
+  /** Whether this is the check that decides if the agent asked for clarification. */
+  readonly decidesClarification?: true;
   /** The eval-set columns it reads. */
   readonly expects: readonly ExpectedField[];
   /** The results columns that show what the agent did in this respect. */

@@ -1,6 +1,9 @@
 /** One row of an eval set: a query and what is expected of the agent. */
 
-/** The expected columns of an eval set, by their canonical names. */
+/**
+ * The expected columns of an eval set, by their canonical names. All of them are part of a case's identity, also those that no
+ * check reads yet: a check that is added later must not make every case a new one.
+ */
 export const EXPECTED_FIELDS = [
   'expected_aoi_ids',
   'expected_aoi_source',
@@ -13,6 +16,11 @@ export const EXPECTED_FIELDS = [
   'expected_answer',
   'expected_clarification',
   'expected_data_pull',
+  'agents_should_include',
+  'agents_should_exclude',
+  'tools_should_include',
+  'tools_should_exclude',
+  'expected_answer_criteria',
 ] as const;
 
 export type ExpectedField = (typeof EXPECTED_FIELDS)[number];
@@ -34,6 +42,11 @@ export function expectedValues(text: (field: ExpectedField) => string): Expected
     expected_answer: text('expected_answer'),
     expected_clarification: text('expected_clarification'),
     expected_data_pull: text('expected_data_pull'),
+    agents_should_include: text('agents_should_include'),
+    agents_should_exclude: text('agents_should_exclude'),
+    tools_should_include: text('tools_should_include'),
+    tools_should_exclude: text('tools_should_exclude'),
+    expected_answer_criteria: text('expected_answer_criteria'),
   };
 }
 

@@ -3,13 +3,12 @@ import type { TabGrid } from './tab-grid';
 
 /** The source row's number, linked to that row of its tab. */
 export interface RowLink {
-  readonly kind: 'row link';
   readonly sheetId: number;
   readonly row: number;
 }
 
 /** What is written to a cell: text stays the text it is (never a formula, number or date), null leaves a truly empty cell. */
-export type OutCell = string | number | boolean | null | RowLink;
+export type OutCell = string | number | boolean | null;
 
 /** A block of cells; row and column from 1. */
 export interface Block {
@@ -19,7 +18,10 @@ export interface Block {
   readonly columns: number;
 }
 
-/** A colour rule over whole blocks. Formulas are written for the top-left cell of the first block. */
+/**
+ * A colour rule over whole blocks. Formulas are written for the top-left cell of the first block, without separators (they
+ * differ by the spreadsheet's locale): `*` for and, `+` for or.
+ */
 export type ColourRule =
   | {
       readonly kind: 'formula';
@@ -76,6 +78,8 @@ export interface OwnTab {
   /** Makes the grid at least this large. */
   readonly fit: (rows: number, columns: number) => void;
   readonly write: (row: number, column: number, cells: readonly (readonly OutCell[])[]) => void;
+  /** Writes links below each other. */
+  readonly writeLinks: (row: number, column: number, links: readonly RowLink[]) => void;
   /** '' removes a note. */
   readonly writeNotes: (row: number, column: number, notes: readonly (readonly string[])[]) => void;
   readonly format: (format: TabFormat) => void;

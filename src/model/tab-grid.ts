@@ -21,3 +21,8 @@ export interface Merge {
   readonly rows: number;
   readonly columns: number;
 }
+
+/** Whether a value is a date, whichever context made it: `instanceof` fails across the boundary of a library. */
+export function isDate(value: unknown): value is Date {
+  return Object.prototype.toString.call(value) === '[object Date]';
+}

@@ -13,7 +13,7 @@ export function cleanText(text: string): string {
   return BLANK_WORDS.has(trimmed) ? '' : trimmed;
 }
 
-const SHEET_ERROR = /^#(?:REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|ERROR!)$/;
+const SHEET_ERROR = /^#(?:REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|ERROR!|SPILL!|CALC!)$|^Loading\.\.\.$/;
 
 /** The error text of a formula (`#REF!`), as reading a cell gives it. */
 export function isSheetError(text: string): boolean {

@@ -36,11 +36,11 @@ export function colourRules(names: readonly string[], rows: number): ColourRule[
   return [
     ...rule(verdict, `${verdictCell}="pass"`, COLOURS.pass),
     ...rule(verdict, `${verdictCell}="fail"`, COLOURS.fail, true),
-    ...rule(verdict, `OR(${verdictCell}="error",${verdictCell}="unjudged")`, COLOURS.error),
+    ...rule(verdict, `(${verdictCell}="error")+(${verdictCell}="unjudged")`, COLOURS.error),
     // A blank cell is not a 0: ISNUMBER keeps every spreadsheet program from taking it for one.
-    ...rule(checks, `ISNUMBER(${check}),${check}=1`, COLOURS.pass),
-    ...rule(checks, `ISNUMBER(${check}),${check}=0`, COLOURS.fail, true),
-    ...rule(checks, `${isBlank(check)},${verdictCell}="error"`, COLOURS.error),
+    ...rule(checks, `ISNUMBER(${check})*(${check}=1)`, COLOURS.pass),
+    ...rule(checks, `ISNUMBER(${check})*(${check}=0)`, COLOURS.fail, true),
+    ...rule(checks, `${isBlank(check)}*(${verdictCell}="error")`, COLOURS.error),
     ...rule(fractions, isBlank(fraction), { background: COLOURS.none, text: '#000000' }),
     ...(fractions.length === 0 ? [] : [{ kind: 'scale', blocks: fractions, ...COLOURS.scale } as const]),
   ];

@@ -16,7 +16,7 @@ const LEADING: readonly ResultColumn[] = [
     name: 'row',
     width: 48,
     help: 'The row of the case in its eval set; the link goes there.',
-    cell: ({ sheetId, card }) => ({ kind: 'row link', sheetId, row: card.evalCase.row }),
+    cell: ({ card }) => card.evalCase.row,
   },
   { name: 'test_id', width: 80, cell: ({ card }) => card.evalCase.testId },
   { name: 'query', width: 320, cell: ({ card }) => card.evalCase.query },

@@ -1,5 +1,5 @@
 /** Reads a results tab back: the results tab is the one truth about a run's rows, exports are made from it. */
-import type { Cell, TabGrid } from '../model/tab-grid';
+import { type Cell, isDate, type TabGrid } from '../model/tab-grid';
 import { Details } from './details';
 
 export interface ResultRecord {
@@ -28,7 +28,7 @@ export function readRecords(grid: TabGrid): ResultRecord[] {
 
 function plain(value: Cell): string | number | boolean | null {
   if (value === '') return null;
-  return value instanceof Date ? value.toISOString() : value;
+  return isDate(value) ? value.toISOString() : value;
 }
 
 /** A person may have edited the hidden column: what cannot be read counts as no details. */

@@ -6,8 +6,6 @@ export interface ResultRow {
   readonly card: Scorecard;
   /** undefined where the row has no output. */
   readonly output: AgentOutput | undefined;
-  /** The sheet the case stands in. */
-  readonly sheetId: number;
   readonly runId: string;
   /** ISO date-time, UTC. */
   readonly judgedAt: string;

@@ -105,10 +105,8 @@ function findOrCreate(
 }
 
 function writeSkeleton(sheet: OwnTab, columns: readonly ResultColumn[], plan: ResultsPlan): void {
-  const header: OutCell[] = columns.map(({ name }) => name);
   const identityOf = (evalCase: EvalCase): ReadonlyMap<string, OutCell> =>
     new Map<string, OutCell>([
-      ['row', { kind: 'row link', sheetId: plan.sheetId, row: evalCase.row }],
       ['test_id', evalCase.testId],
       ['query', evalCase.query],
       ['uid', evalCase.uid],
@@ -118,7 +116,12 @@ function writeSkeleton(sheet: OwnTab, columns: readonly ResultColumn[], plan: Re
     const identity = identityOf(evalCase);
     return columns.map(({ name }) => identity.get(name) ?? null);
   });
-  sheet.write(1, 1, [header, ...rows]);
+  sheet.write(1, 1, [columns.map(({ name }) => name), ...rows]);
+  sheet.writeLinks(
+    FIRST_ROW,
+    1,
+    plan.cases.map(({ row }) => ({ sheetId: plan.sheetId, row })),
+  );
   sheet.writeNotes(1, 1, [columns.map(({ help }) => help ?? '')]);
 }
 
@@ -129,10 +132,12 @@ function writeRows(
   rows: readonly ResultRow[],
 ): void {
   if (rows.length === 0) return;
+  // The first column, the link to the source row, stands since the skeleton.
+  const [, ...others] = columns;
   sheet.write(
     FIRST_ROW + index,
-    1,
-    rows.map((row) => columns.map(({ cell }) => cell(row))),
+    2,
+    rows.map((row) => others.map(({ cell }) => cell(row))),
   );
   const first = columns.findIndex(({ note }) => note !== undefined);
   const noted = columns.slice(first, columns.length - [...columns].reverse().findIndex(({ note }) => note));

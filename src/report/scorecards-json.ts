@@ -21,18 +21,28 @@ export interface CheckJson {
 }
 
 const COLUMNS = [
-  ...['row', 'test_id', 'uid', 'query', 'verdict', 'overall_score', 'weighted_score', 'pipeline_score'],
-  ...[
-    'answer_score',
-    'checks_run',
-    'first_failure',
-    'judge',
-    'latency_s',
-    'trace_url',
-    'error',
-    'inputs_hash',
-  ],
-  ...['run_id', 'judged_at', 'judge_tokens', 'judge_cost_usd', 'judge_cached', 'prompt_hash'],
+  'row',
+  'test_id',
+  'uid',
+  'query',
+  'verdict',
+  'overall_score',
+  'weighted_score',
+  'pipeline_score',
+  'answer_score',
+  'checks_run',
+  'first_failure',
+  'judge',
+  'latency_s',
+  'trace_url',
+  'error',
+  'inputs_hash',
+  'run_id',
+  'judged_at',
+  'judge_tokens',
+  'judge_cost_usd',
+  'judge_cached',
+  'prompt_hash',
 ];
 
 /** @param tab the eval set's name */
@@ -43,7 +53,7 @@ export function scorecardJson(
 ): ScorecardJson {
   const row = Object.fromEntries(COLUMNS.map((column): [string, Value] => [column, record.at(column)]));
   const entries = checks.map((check): [string, CheckJson] => [check.id, checkJson(record, check)]);
-  return { ...row, tab, checks: Object.fromEntries(entries) };
+  return { tab, ...row, checks: Object.fromEntries(entries) };
 }
 
 function checkJson(record: ResultRecord, { id, expects, actual }: CheckMeta): CheckJson {

@@ -1,5 +1,5 @@
 /** What a run will check and what it will not, as plain data and as text. */
-import { coverageSentence } from '../evalset/coverage';
+import { coverageSentence, runs } from '../evalset/coverage';
 import { problemSentence } from '../model/problem';
 import { count } from '../model/text';
 import type { Plan, TabPlan } from './plan';
@@ -13,6 +13,8 @@ export interface TabCoverage {
   readonly checks: readonly {
     readonly id: string;
     readonly title: string;
+    /** Rows whose expected values call for it. */
+    readonly rows: number;
     readonly runs: boolean;
     readonly text: string;
   }[];
@@ -52,7 +54,8 @@ function tabCoverage({ evalSet, cases, leftOut, coverage, problems }: TabPlan): 
     checks: coverage.map((entry) => ({
       id: entry.check.id,
       title: entry.check.title,
-      runs: entry.missing.length === 0 && (entry.rows > 0 || entry.check.readsAny !== undefined),
+      rows: entry.rows,
+      runs: runs(entry),
       text: coverageSentence(entry),
     })),
     renamed: header.read
@@ -73,15 +76,14 @@ function listed(rows: readonly number[]): string {
 /** A few lines for a question that is asked before a run. */
 export function coverageText({ tabs, judging }: Coverage): string {
   const parts = tabs.map(({ tab, rows, leftOut, checks, problems }) => {
-    const titles = (runs: boolean): string =>
-      checks
-        .filter((check) => check.runs === runs)
-        .map(({ title }) => title)
-        .join(', ');
+    const running = checks.filter((check) => check.runs).map((check) => `${check.title} ${check.rows}`);
+    const idle = checks.filter((check) => !check.runs).map(({ title }) => title);
     const lines = [
       `${tab}: ${count(rows, 'row')}`,
-      titles(true) === '' ? 'Nothing can be checked (see “What will be checked?”).' : `Runs: ${titles(true)}`,
-      titles(false) === '' ? '' : `Not run: ${titles(false)} (see “What will be checked?”)`,
+      running.length === 0
+        ? 'Nothing can be checked (see “What will be checked?”).'
+        : `Runs (rows): ${running.join(', ')}`,
+      idle.length === 0 ? '' : `Not run: ${idle.join(', ')} (see “What will be checked?”)`,
       leftOut.length === 0 ? '' : `Left out: ${leftOut.join('; ')}`,
       ...problems,
     ];

@@ -1,6 +1,7 @@
 /** What a run will do: which tabs and cases, which checks, and what the analyst should know before. */
 import { holdersOf } from '../agent/columns';
 import { CHECKS } from '../checks/registry';
+import { knownColumn } from '../evalset/column-names';
 import { type Choice, choose } from '../evalset/choose';
 import { type CheckCoverage, coverageOf, isInResults } from '../evalset/coverage';
 import type { HeaderOverrides } from '../evalset/header';
@@ -43,6 +44,7 @@ export function planRun(
   settings: Settings,
 ): Plan {
   const tabs = spreadsheet.tabs();
+  checkNames(settings, tabs);
   const chosen = wanted ? [...new Set(wanted)].map((name) => findTab(tabs, name)) : tabs.filter(isForeign);
   const plans: TabPlan[] = [];
   const passedOver: Problem[] = [];
@@ -67,6 +69,29 @@ function nothingChosen(plans: readonly TabPlan[]): string {
   return statuses.size === 0
     ? 'There is nothing to run: no row has a query.'
     : `There is nothing to run: no row fits what was chosen. The statuses there are: ${known}.`;
+}
+
+/** A setting that names a check, a tab or a column that does not exist would be taken and ignored. */
+function checkNames({ scoring, columns }: Settings, tabs: readonly TabInfo[]): void {
+  const check = Object.keys(scoring.weights).find((id) => !CHECKS.some((known) => known.id === id));
+  if (check !== undefined) {
+    throw new UserError(
+      'usage',
+      `There is no check ${check} to weigh; there are: ${CHECKS.map(({ id }) => id).join(', ')}.`,
+    );
+  }
+  for (const [tab, mapping] of Object.entries(columns)) {
+    if (!tabs.some(({ name }) => name === tab)) {
+      throw new UserError('usage', `The column mapping names the tab “${tab}”, which does not exist.`);
+    }
+    const column = Object.keys(mapping).find((name) => knownColumn(name) === undefined);
+    if (column !== undefined) {
+      throw new UserError(
+        'usage',
+        `The column mapping of “${tab}” names ${column}, which is no column that is read.`,
+      );
+    }
+  }
 }
 
 function findTab(tabs: readonly TabInfo[], name: string): TabInfo {

@@ -70,7 +70,7 @@ function runTab(
     const judgedAt = isoNow(clock);
     results.writeRows(
       index,
-      scored.map((row) => ({ ...row, sheetId, runId, judgedAt })),
+      scored.map((row) => ({ ...row, runId, judgedAt })),
     );
     spreadsheet.flush();
     for (const { card } of scored) account.add(card);

@@ -3,15 +3,17 @@ import { CHECKS } from '../checks/registry';
 import { blank, type Settled } from '../model/assessment';
 import type { CheckId } from '../model/check';
 
-const CLARIFICATION = 'clarification_requested';
+const DECIDING = CHECKS.filter(({ decidesClarification }) => decidesClarification);
 
 /**
  * Blanks the checks that a clarification request blanks; while the question whether the agent asked is open (or its
  * judge failed), those checks are open too. A check that is blank for its own reason stays so.
  */
 export function blankByClarification(settled: ReadonlyMap<CheckId, Settled>): ReadonlyMap<CheckId, Settled> {
-  const clarification = settled.get(CLARIFICATION);
-  const replacement = clarification && replacementFor(clarification);
+  const [replacement] = DECIDING.flatMap(({ id }) => {
+    const decided = settled.get(id);
+    return (decided && replacementFor(decided)) ?? [];
+  });
   if (!replacement) return settled;
   const results = new Map(settled);
   for (const { id, blankedByClarification } of CHECKS) {

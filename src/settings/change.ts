@@ -77,10 +77,19 @@ function withValue(json: Json, [key = '', ...rest]: readonly string[], value: un
   return { ...json, [key]: rest.length === 0 ? value : withValue(isJson(inner) ? inner : {}, rest, value) };
 }
 
-/** Numbers and booleans as such, anything else as text. */
+/** Numbers, booleans, JSON lists and objects as such, anything else as text. */
 function typed(value: string): unknown {
+  if (/^\s*[[{]/.test(value)) return jsonOr(value);
   if (value === 'true' || value === 'false') return value === 'true';
   return value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value;
+}
+
+function jsonOr(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 function isJson(value: unknown): value is Json {

@@ -88,13 +88,21 @@ function runRequest(json: string): RunRequest {
 }
 
 function parsed<T>(schema: z.ZodMiniType<T>, json: string): T {
-  const result = schema.safeParse(JSON.parse(json));
+  const result = schema.safeParse(parseJson(json));
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   throw new UserError(
     'usage',
     `The request cannot be used: ${issue?.path.join('.') ?? ''} ${issue ? explain(issue) : ''}`,
   );
+}
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw new UserError('usage', 'The request is no JSON.');
+  }
 }
 
 function answer(work: () => object): string {

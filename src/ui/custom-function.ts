@@ -1,15 +1,11 @@
 /** The custom function `=GNW_MATCH(expected, actual)`, at the border to the sheet. */
 import { activeSpreadsheet } from '../google/spreadsheet';
 import { type CellArgument, matchCells } from '../run/match-cells';
+import { isDate } from '../model/tab-grid';
 import { currentSettings } from '../run/session';
 import * as z from '../settings/zod';
 
-const CellValue = z.union([
-  z.string(),
-  z.number(),
-  z.boolean(),
-  z.custom<Date>((value) => value instanceof Date),
-]);
+const CellValue = z.union([z.string(), z.number(), z.boolean(), z.custom<Date>(isDate)]);
 const Argument = z.union([CellValue, z.array(z.array(CellValue))]);
 
 /** An argument that was left out counts as a blank cell. */

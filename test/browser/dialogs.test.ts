@@ -20,10 +20,11 @@ const COVERAGE = {
       rows: 42,
       leftOut: ['2 rows with status skip'],
       checks: [
-        { id: 'aoi_id_match', title: 'Area', runs: true, text: 'runs on 30 rows' },
+        { id: 'aoi_id_match', title: 'Area', rows: 30, runs: true, text: 'runs on 30 rows' },
         {
           id: 'date_match',
           title: 'Dates',
+          rows: 0,
           runs: false,
           text: 'not run: the tab has no column actual_start_date',
         },

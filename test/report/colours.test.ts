@@ -24,7 +24,7 @@ describe('colourRules', () => {
 
   it('take neighbouring check columns as one block', () => {
     const rule = colourRules(NAMES, 3).find(
-      (one) => one.kind === 'formula' && one.formula === 'ISNUMBER(F2),F2=0',
+      (one) => one.kind === 'formula' && one.formula === 'ISNUMBER(F2)*(F2=0)',
     );
     expect(rule?.blocks).toEqual([
       { row: 2, column: 6, rows: 3, columns: 2 },
@@ -36,7 +36,7 @@ describe('colourRules', () => {
     const rules = colourRules(NAMES, 3);
     const formulas = rules.flatMap((rule) => (rule.kind === 'formula' ? [rule.formula] : []));
     expect(formulas).toContain('$B2="pass"');
-    expect(formulas).toContain('OR($B2="error",$B2="unjudged")');
+    expect(formulas).toContain('($B2="error")+($B2="unjudged")');
     expect(rules.filter(({ kind }) => kind === 'scale').map(({ blocks }) => blocks)).toEqual([
       [{ row: 2, column: 3, rows: 3, columns: 2 }],
     ]);

@@ -93,7 +93,7 @@ describe('the columns of a results tab', () => {
   });
 
   it.each([
-    ['row', { kind: 'row link', sheetId: 7, row: 12 }],
+    ['row', 12],
     ['test_id', '007'],
     ['verdict', 'fail'],
     ['overall_score', 0.67],

@@ -25,7 +25,7 @@ describe('the results tab', () => {
     expect(prepare(spreadsheet)).toMatchObject({ name: 'GOLD results', remark: '' });
     const tab = spreadsheet.find('GOLD results');
     expect(isResultsHeader(tab.readHeader())).toBe(true);
-    expect(tab.at(2, 'row')).toEqual({ kind: 'row link', sheetId: 0, row: 3 });
+    expect(tab.links.get('2:1')).toEqual({ sheetId: 0, row: 3 });
     expect([tab.at(3, 'test_id'), tab.at(3, 'query'), tab.at(3, 'uid'), tab.at(3, 'run_id')]).toEqual([
       '1-002',
       '=1+1',

@@ -64,7 +64,7 @@ describe('what will be checked', () => {
 
   it('fits into a question', () => {
     const lines = coverageText(coverage).split('\n');
-    expect(lines.slice(0, 2)).toEqual(['GOLD: 2 rows', 'Runs: Area, Clarification']);
+    expect(lines.slice(0, 2)).toEqual(['GOLD: 2 rows', 'Runs (rows): Area 2, Clarification 0']);
     expect(lines[2]).toMatch(/^Not run: .*Agent answer/);
     expect(lines[3]).toBe(
       'Left out: 1 row with status Skip; 1 row with status not doing; 1 row without a query (row 5)',

@@ -1,5 +1,5 @@
 /** A spreadsheet in memory behind the port, with what was written to be looked at. */
-import type { OutCell, OwnTab, SpreadsheetPort, TabFormat } from '../../src/model/spreadsheet';
+import type { OutCell, OwnTab, RowLink, SpreadsheetPort, TabFormat } from '../../src/model/spreadsheet';
 import type { TabGrid } from '../../src/model/tab-grid';
 
 export class FakeSpreadsheet implements SpreadsheetPort {
@@ -38,6 +38,7 @@ export class FakeSpreadsheet implements SpreadsheetPort {
 export class FakeTab implements OwnTab {
   readonly cells = new Map<string, OutCell>();
   readonly notes = new Map<string, string>();
+  readonly links = new Map<string, RowLink>();
   readonly formats: TabFormat[] = [];
   calls = 0;
 
@@ -104,6 +105,15 @@ export class FakeTab implements OwnTab {
     );
   };
 
+  /** A link shows the number of its row. */
+  readonly writeLinks = (row: number, column: number, links: readonly RowLink[]): void => {
+    this.calls += 1;
+    links.forEach((link, r) => {
+      this.cells.set(`${row + r}:${column}`, link.row);
+      this.links.set(`${row + r}:${column}`, link);
+    });
+  };
+
   readonly writeNotes = (row: number, column: number, notes: readonly (readonly string[])[]): void => {
     this.calls += 1;
     notes.forEach((line, r) => line.forEach((note, c) => this.notes.set(`${row + r}:${column + c}`, note)));
@@ -120,8 +130,7 @@ export class FakeTab implements OwnTab {
   }
 }
 
-/** What reading a written cell gives: a row link is the row's number. */
+/** What reading a written cell gives. */
 function plain(cell: OutCell): string | number | boolean {
-  if (cell === null) return '';
-  return typeof cell === 'object' ? cell.row : cell;
+  return cell ?? '';
 }

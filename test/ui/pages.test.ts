@@ -22,8 +22,8 @@ const COVERAGE: Coverage = {
         problems: [HOSTILE],
       },
       checks: [
-        { id: 'aoi_id_match', title: 'Area', runs: true, text: 'runs on 30 rows' },
-        { id: 'date_match', title: 'Dates', runs: false, text: HOSTILE },
+        { id: 'aoi_id_match', title: 'Area', rows: 30, runs: true, text: 'runs on 30 rows' },
+        { id: 'date_match', title: 'Dates', rows: 0, runs: false, text: HOSTILE },
       ],
     },
   ],

@@ -1,11 +1,11 @@
 /**
- * Formulas of conditional formats, as far as the add-on writes them: comparisons of cells and literals, AND, OR, NOT,
+ * Formulas of conditional formats, as far as the add-on writes them: comparisons, sums and products of cells and literals, AND, OR, NOT,
  * ISNUMBER, ISBLANK, ISTEXT and N. There is no calculation engine here: any other formula is refused, never guessed.
  */
 import { columnNumber } from '../../runtime/workbook/a1';
 import { CellError, type CellValue } from '../../runtime/workbook/cell';
 import { readTokens, type Token } from './tokens';
-import { compared, FUNCTIONS, isOperator } from './operations';
+import { calculated, compared, FUNCTIONS, isOperator } from './operations';
 
 export type ReadCell = (row: number, column: number) => CellValue;
 
@@ -38,17 +38,42 @@ class Parser {
     return this.at === this.tokens.length;
   }
 
-  /** Comparisons associate to the left and bind weaker than a sign. */
+  /** Comparisons bind weaker than sums, sums weaker than products, products weaker than a sign. */
   expression(): Formula | null {
-    let left = this.signed();
+    return this.chain(() => this.sum(), isOperator, compared);
+  }
+
+  private sum(): Formula | null {
+    return this.chain(
+      () => this.product(),
+      (sign): sign is '+' => sign === '+',
+      (_plus, left, right) => calculated(left, right, (a, b) => a + b),
+    );
+  }
+
+  private product(): Formula | null {
+    return this.chain(
+      () => this.signed(),
+      (sign): sign is '*' => sign === '*',
+      (_times, left, right) => calculated(left, right, (a, b) => a * b),
+    );
+  }
+
+  /** Operands joined by signs of one rank, from the left. */
+  private chain<Sign extends string>(
+    operand: () => Formula | null,
+    isSign: (text: string) => text is Sign,
+    join: (sign: Sign, left: CellValue, right: CellValue) => CellValue,
+  ): Formula | null {
+    let left = operand();
     for (;;) {
       const sign = this.tokens[this.at]?.text ?? '';
-      if (left === null || !isOperator(sign)) return left;
+      if (left === null || !isSign(sign)) return left;
       this.at += 1;
       const first: Formula = left;
-      const second = this.signed();
+      const second = operand();
       if (second === null) return null;
-      left = (...cell) => compared(sign, first(...cell), second(...cell));
+      left = (...cell) => join(sign, first(...cell), second(...cell));
     }
   }
 

@@ -80,3 +80,15 @@ function joined(values: readonly CellValue[], join: (truths: readonly boolean[])
   if (values.some((value) => typeof value === 'string')) return VALUE_ERROR;
   return join(values.map((value) => value !== null && value !== false && value !== 0));
 }
+
+/** A sum or product: truths count as 1 and 0, blanks as 0; a text makes it an error. */
+export function calculated(
+  left: CellValue,
+  right: CellValue,
+  of: (left: number, right: number) => number,
+): CellValue {
+  if (left instanceof CellError) return left;
+  if (right instanceof CellError) return right;
+  if (typeof left === 'string' || typeof right === 'string') return VALUE_ERROR;
+  return of(Number(left), Number(right));
+}

@@ -7,9 +7,9 @@ export interface Token {
 }
 
 const TOKEN =
-  /\s*(?:(?<text>"(?:[^"]|"")*")|(?<number>\d+(?:\.\d+)?)(?![A-Za-z$])|(?<cell>\$?[A-Za-z]{1,3}\$?\d+)(?![A-Za-z0-9(!:.])|(?<word>[A-Za-z]+)(?![A-Za-z0-9!:.])|(?<sign><>|<=|>=|[=<>(),-]))\s*/y;
+  /\s*(?:(?<text>"(?:[^"]|"")*")|(?<number>\d+(?:\.\d+)?)(?![A-Za-z$])|(?<cell>\$?[A-Za-z]{1,3}\$?\d+)(?![A-Za-z0-9(!:.])|(?<word>[A-Za-z]+)(?![A-Za-z0-9!:.])|(?<sign><>|<=|>=|[=<>(),*+-]))\s*/y;
 
-/** @returns null where something is in it that is none of these: ranges, other tabs, arithmetic, arrays */
+/** @returns null where something is in it that is none of these: ranges, other tabs, division, powers, arrays */
 export function readTokens(text: string): Token[] | null {
   const tokens: Token[] = [];
   let at = 0;

@@ -1,28 +1,23 @@
 /** True or false, yes or no: the meaning must be the expected one, said outright. */
 import type { AnswerText } from './answer-text';
+import { direction } from './aside';
 import { no, type Reading, uncertain, yes } from './finding';
+import type { Word } from './prose';
+import type { Question } from './question';
 
-const POSITIVE = new Set(['true', 'yes', 'correct', 'right']);
-const NEGATIVE = new Set(['false', 'no', 'incorrect', 'wrong', 'untrue']);
-const NEGATED = new Set([
-  'not',
-  'isnt',
-  'wasnt',
-  'arent',
-  'didnt',
-  'dont',
-  'doesnt',
-  'hasnt',
-  'cannot',
-  'never',
-  'neither',
-  'nor',
-]);
-const LIMITS = new Set(
-  'partly partially mostly if unless depends depending but however although though might maybe perhaps possibly probably unclear unknown uncertain unsure technically seems seem appears likely somewhat sometimes hypothetically whether or either'.split(
-    ' ',
-  ),
+const list = (words: string) => new Set(words.split(' '));
+
+const POSITIVE = list('true yes correct right');
+const NEGATIVE = list('false no incorrect wrong untrue');
+const NEGATED = list('not isnt wasnt arent didnt dont doesnt hasnt cannot never neither nor without');
+/** They limit what is said, turn it round, or show that the yes is only politeness. */
+const LIMITS =
+  /^(?:part|partly|partially|mostly|if|unless|depend.*|but|however|although|though|might|maybe|perhaps|possibly|probably|uncl.*|unkn.*|uncer.*|unsure|technically|seems?|appears|likely|some.*|hypoth.*|whether|or|either|only|except|exclud.*|apart|almost|nearly|hardly|barely|half|extent|once|reverse|opposite|contrary|conv.*|otherwise|fail.*|say|says|said|claims?|believe|can|will|let|please|help|happy|glad|understand|question|doubt|wonder|worries|problem|wait)$/;
+/** What may stand before the word without changing it: "the answer is", "so the statement is". */
+const FRAME = list(
+  'the answer short final statement claim assertion this that thats it its is was are as so therefore hence thus to your question not isnt wasnt',
 );
+const COPULAS = list('is was are be answer as therefore hence so thus its thats not isnt wasnt');
 const EXPECTED = /^(true|false|yes|no)[.!]?$/i;
 
 /** The value an expected cell stands for, or null if it is no bare TRUE, FALSE, yes or no. */
@@ -38,60 +33,80 @@ export function expectedBoolean(expected: string): boolean | null {
  *
  * @example expected TRUE, “**False.** Loss decreased.” → no
  */
-export function matchBoolean(expected: boolean, answer: AnswerText): Reading {
+export function matchBoolean(expected: boolean, question: Question, answer: AnswerText): Reading {
   const read = readPolarity(answer);
   if (typeof read === 'string') return uncertain(read);
+  const [asked, told] = [direction(question.source), direction(answer.source)];
+  if (asked !== 0 && told !== 0 && read !== (asked === told))
+    return uncertain(`says ${read ? 'yes' : 'no'}, and then the ${read ? 'opposite' : 'same'}`);
   const said = read ? 'true/yes' : 'false/no';
   const reason = `expected ${expected ? 'true/yes' : 'false/no'}, read ${said}`;
   return read === expected ? yes(reason) : no(reason);
 }
 
 function readPolarity(answer: AnswerText): boolean | string {
-  const { words } = answer;
+  const { words, source } = answer;
+  if (source.includes('?')) return 'a question mark';
   let polarity: boolean | null = null;
-  let leads = false;
   for (let at = 0; at < words.length; at++) {
     const word = words[at];
     if (!word) break;
-    const text = word.text.includes("'") ? word.text.replace(/'/g, '') : word.text;
-    const previous = words[at - 1]?.text ?? '';
-    const after = answer.source.slice(word.end, word.end + 3);
-    if (LIMITS.has(text) && word.sentence <= (polarity === null ? 0 : 1))
-      return `the answer is qualified: “${word.text}”`;
+    const text = bare(word);
+    const previous = bare(words[at - 1]);
     const value = POSITIVE.has(text) ? true : NEGATIVE.has(text) ? false : null;
-    if (value === null) {
-      if (polarity === true && leads && (NEGATED.has(text) || word.text.endsWith("n't")))
-        return `says both yes and “${word.text}”`;
+    if (polarity === null) {
+      if (word.sentence > 0) return 'no outright true, false, yes or no at its beginning';
+      if (value === null) {
+        if (!FRAME.has(text)) return `no outright true, false, yes or no: it begins with “${word.text}”`;
+        continue;
+      }
+      if (!stands(word, words[at + 1], source) || (at > 0 && !COPULAS.has(previous)))
+        return `“${word.text}” is no answer of its own`;
+      const flipped = NEGATED.has(previous);
+      if (flipped && !value) return 'a double negation';
+      polarity = value !== flipped;
       continue;
     }
-    if (polarity !== null) {
-      if (value !== polarity && isStatement(text, previous, after)) return 'says both true/yes and false/no';
-      continue;
-    }
-    if (word.sentence > 0) return 'no outright true, false, yes or no at its beginning';
-    leads = at === 0;
-    if (!isStatement(text, previous, after) && !(leads && stands(text, after))) continue;
-    const flipped = NEGATED.has(previous.replace(/'/g, ''));
-    if (at > 0 && !flipped && words.slice(0, at).some((w) => NEGATED.has(w.text.replace(/'/g, ''))))
-      return 'a negation stands before the true or false';
-    if (flipped && !value) return 'a double negation';
-    polarity = flipped ? !value : value;
+    if (LIMITS.test(text)) return `the answer is qualified: “${word.text}”`;
+    const problem = polarity ? afterYes(word, text, previous, source) : afterNo(words, at, source);
+    if (problem !== null) return problem;
   }
   return polarity ?? 'no outright true, false, yes or no';
 }
 
-const COPULAS = new Set(
-  'is was are be answer as statement claim therefore hence so thus its thats not isnt wasnt that'.split(' '),
-);
-
-/** "no" and "right" are also plain words ("no change", "right bank"): as statements they stand behind "is", before a pause. */
-function isStatement(word: string, previous: string, after: string): boolean {
-  if (word === 'true' || word === 'false' || word === 'yes') return true;
-  return COPULAS.has(previous.replace(/'/g, '')) && stands(word, after);
+/** Any denial behind a yes may take it back. */
+function afterYes(word: Word, text: string, previous: string, source: string): string | null {
+  const denies = NEGATED.has(text) || word.text.endsWith("n't") || text === 'no' || text === 'untrue';
+  const contradicts = NEGATIVE.has(text) && (COPULAS.has(previous) || pauses(word, source));
+  return denies || contradicts || text === 'false' || text === 'incorrect'
+    ? `says both yes and “${word.text}”`
+    : null;
 }
 
-/** Nothing follows that the word would belong to: "No one", "No. 1", "no data", "Right now". */
-function stands(word: string, after: string): boolean {
-  if (word !== 'no' && word !== 'right') return true;
-  return /^(?:$|["')]*[,;:!\n—–]|["')]*\.(?! ?\d)| [-—–])/.test(after);
+/** "No, it is true", "No. It did": but "no, it did not" and "the correct figure" agree with the no. */
+function afterNo(words: readonly Word[], at: number, source: string): string | null {
+  const word = words[at];
+  if (!word) return null;
+  const text = bare(word);
+  const previous = bare(words[at - 1]);
+  const emphatic = /^(?:did|does|do)$/.test(text) && bare(words[at + 1]) !== 'not';
+  const positive =
+    POSITIVE.has(text) &&
+    !NEGATED.has(previous) &&
+    (text === 'yes' || COPULAS.has(previous) || pauses(word, source));
+  return emphatic || positive ? `says both no and “${word.text}”` : null;
+}
+
+function bare(word: Word | undefined): string {
+  return word === undefined ? '' : word.text.includes("'") ? word.text.replace(/'/g, '') : word.text;
+}
+
+/** Behind it comes a pause, the end, or "that": not "False alarm", "True North", "No. 1", "Yes and no", "wrong to say". */
+function stands(word: Word, next: Word | undefined, source: string): boolean {
+  if (pauses(word, source)) return true;
+  return next !== undefined && /^(?:that|because|since)$/.test(next.text) && word.text !== 'no';
+}
+
+function pauses(word: Word, source: string): boolean {
+  return /^(?:["')]*$|["')]*[,;:!\n—–]|["')]*\.(?! ?\d)| [-—–] )/.test(source.slice(word.end, word.end + 4));
 }

@@ -1,5 +1,6 @@
 /** A date: a day, or a month of a year; an answer may be finer than what is expected, never coarser. */
 import type { AnswerText } from './answer-text';
+import { aside, bounds } from './aside';
 import { no, type Reading, uncertain, yes } from './finding';
 import type { Question } from './question';
 import { stanceAt } from './stance';
@@ -66,6 +67,10 @@ export function matchDate(expected: readonly PartialDate[], question: Question, 
   if (hit) {
     const stance = stanceAt(answer, answer.sentenceAt(hit.at), question);
     if (stance !== null) return uncertain(`${listed}, beside ${stance}`);
+    const bound =
+      bounds(answer.source, hit.at, hit.at + hit.text.length) ??
+      aside(answer, answer.sentenceAt(hit.at), question, false);
+    if (bound !== null) return uncertain(`${listed}, beside ${bound}`);
     if (said.some((date) => date.at === hit.at && !covers(date, want)))
       return uncertain(`${listed}; day and month can be swapped`);
     if (said[0] === hit || said.every((date) => covers(date, want))) return yes(listed);

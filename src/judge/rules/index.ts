@@ -102,7 +102,7 @@ function nothingWanted({ text, kind }: Expectation): Reading | null {
 function matchByKind({ kind, question }: Expectation, answer: AnswerText, settings: RuleSettings): Reading {
   switch (kind.type) {
     case 'boolean':
-      return matchBoolean(kind.want, answer);
+      return matchBoolean(kind.want, question, answer);
     case 'year':
       return matchYear(kind.want, question, answer);
     case 'date':

@@ -1,5 +1,5 @@
 /** Whether a mention is only a part of a longer name: "South Sudan" for Sudan, "cultivated grassland" for grassland. */
-import type { Mention, Word } from './prose';
+import { type Mention, stem, type Word } from './prose';
 import type { Question } from './question';
 import { ARTICLES, LINKS, OPENERS, TITLES } from './word-lists';
 
@@ -7,8 +7,21 @@ import { ARTICLES, LINKS, OPENERS, TITLES } from './word-lists';
 const CARRIES = new Set('do da de del dos das di du des von van al el'.split(' '));
 /** Nouns that make another class or data set of the one before them: "tree cover" and "tree cover loss". */
 const TAILS = new Set(
-  'loss gain extent change cover density driver alert alerts emissions flux stock height fraction'.split(' '),
+  'loss gain extent change cover density driver alert emission flux stock height fraction'.split(' '),
 );
+
+/** Before a name they make another one, in small letters too; behind it, they make a landscape of it. */
+const HEADS = new Set(
+  'north south east west northern southern eastern western new papua equatorial upper lower dr baja'.split(
+    ' ',
+  ),
+);
+const LANDSCAPE = /^(?:river|basin|delta|valley|strait|gulf|canal)$/;
+/** Questions whose answers are kinds of data or of land: any word behind such a name may make it another kind. */
+const KINDS = /\b(?:data ?sets?|layers?|class(?:es)?|drivers?|types?|categor\w+)\b/i;
+/** Words that go on with the sentence behind such a name. */
+const GOES_ON =
+  /^(?:is|was|are|were|has|had|have|be\w+|remains?|leads?|domin\w+|account\w*|covers?|makes?|lost|gained|which|who|that|data\w*|layers?|followed|used|as|\w+ly)$/;
 
 /** The longer name as a reason, or null. `before` and `after` are what stands between the mention and its neighbours. */
 export function longerName(
@@ -20,10 +33,36 @@ export function longerName(
   question: Question,
 ): string | null {
   if (/^[-–]$/.test(before) || /^[-–]$/.test(after)) return 'part of a longer word';
+  const kind = KINDS.test(question.source) || TAILS.has(stem(words[mention.to - 1]?.text ?? ''));
+  if (
+    kind &&
+    /^ ?(?:[(:,]| - ) ?$/.test(after) &&
+    !/^\d|^about|^which|^with/.test(words[mention.to]?.text ?? '1')
+  )
+    return 'part of a longer name';
   return (
+    (kind ? narrowed(words, mention, after, question) : null) ??
     longerBehind(words, mention, after, expected, question) ??
     longerBefore(words, mention, before, expected, question)
   );
+}
+
+/** "Tree cover loss due to fires", "Forest edges", "Drivers of tree cover loss" are other kinds; "with 74 %" is none. */
+function narrowed(
+  words: readonly Word[],
+  mention: Mention,
+  after: string,
+  question: Question,
+): string | null {
+  const [head, of] = [words[mention.from - 2], words[mention.from - 1]];
+  if (head && of && /^(?:of|from|by)$/.test(of.text) && TAILS.has(stem(head.text)))
+    return `part of “${head.text} …”`;
+  const next = words[mention.to];
+  if (!next || after !== ' ' || next.sentence !== words[mention.from]?.sentence) return null;
+  if (GOES_ON.test(next.text) && !/^(?:caused|by)$/.test(next.text)) return null;
+  const figure = /^(?:\d+|about|around|approximately|far)$/.test(words[mention.to + 1]?.text ?? '');
+  const known = question.words.some(({ text }) => stem(text) === stem(next.text));
+  return figure || known || /^\d/.test(next.text) ? null : `part of “… ${next.text}”`;
 }
 
 function longerBehind(
@@ -35,13 +74,15 @@ function longerBehind(
 ): string | null {
   const next = words[mention.to];
   if (!next || after !== ' ' || next.sentence !== words[mention.from]?.sentence) return null;
+  if (LANDSCAPE.test(next.text) && !question.words.some(({ text }) => text === next.text))
+    return `part of “… ${next.text}”`;
   const person = question.asksWho && mention.to - mention.from > 1;
   if (next.capital && !person && (!question.asksWho || expected.length < 5))
     return `part of “… ${next.text}”`;
   if (CARRIES.has(next.text) && words[mention.to + 1]?.capital) return `part of “… ${next.text} …”`;
   if (next.text === 'by' && words[mention.to + 1]?.text === 'dominant') return 'part of “… by dominant …”';
   const named = words[mention.to - 1]?.capital ?? false;
-  return !named && TAILS.has(next.text) ? `part of “… ${next.text}”` : null;
+  return !named && TAILS.has(stem(next.text)) ? `part of “… ${next.text}”` : null;
 }
 
 function longerBefore(
@@ -54,6 +95,12 @@ function longerBefore(
   const previous = words[mention.from - 1];
   const sentence = words[mention.from]?.sentence;
   if (!previous || previous.sentence !== sentence || before !== ' ') return null;
+  if (
+    HEADS.has(previous.text) &&
+    !question.asksWho &&
+    !question.words.some(({ text }) => text === previous.text)
+  )
+    return `part of “${previous.text} …”`;
   const head = headOf(words, mention);
   if (
     head &&

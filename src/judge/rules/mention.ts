@@ -1,5 +1,6 @@
 /** Why a stated name may still not be the answer: denied, compared, one of several, or part of a longer name. */
 import type { AnswerText } from './answer-text';
+import { aside } from './aside';
 import { longerName } from './longer-name';
 import { type Mention, nameWords, stem, type Word } from './prose';
 import type { Question } from './question';
@@ -27,8 +28,11 @@ export function mentionProblem(
   if (answer.asksIn(first.sentence)) return 'in a question';
   const gapBefore = mention.from > 0 ? source.slice(words[mention.from - 1]?.end ?? 0, first.start) : '';
   const gapAfter = source.slice(last.end, words[mention.to]?.start ?? last.end + 3);
+  if (last.text.endsWith("'s") && gapAfter === ' ' && !expected.includes("'") && !question.asksWho)
+    return 'of which something else is said';
   return (
     setAgainst(words, mention) ??
+    aside(answer, first.sentence, question, false) ??
     joined(words, mention, gapBefore, gapAfter, question.asksWho) ??
     longerName(words, mention, gapBefore, gapAfter, expected, question) ??
     ranked(answer, mention, question) ??

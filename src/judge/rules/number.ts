@@ -1,5 +1,6 @@
 /** A number with its unit: within the tolerance of the expected value, and the number that answers. */
 import type { AnswerText } from './answer-text';
+import { aside, partial } from './aside';
 import { candidatesFor } from './candidates';
 import { allows, compare, spanned } from './compare';
 import { asPercentage, type ExpectedNumber, sameDress } from './expected-number';
@@ -8,8 +9,6 @@ import type { Question } from './question';
 import type { Candidate } from './several';
 import { stanceAt } from './stance';
 
-/** Behind a number that says how much more or less, not how much. */
-const DIFFERENCE = /^ (?:more|less|higher|lower|greater|fewer|smaller|larger|above|below|away)\b/i;
 /** Anything that can tell how many there are. */
 const COUNTS =
   /\d|[^\s -~]|\b(?:no|not|none|never|zero|one|once|single|only|two|twice|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty|hundreds?|thousands?|millions?|dozens?|couple|pair|few|several|half|many|all|every|each|both|first|second|third|[ivx]+)\b|n't\b/i;
@@ -49,8 +48,12 @@ export function matchNumber(
     if (stance !== undefined) return uncertain(`${read}, beside ${stance}`);
     if (choice.some(({ quantity }) => allows(quantity, want)))
       return uncertain(`${read}: a bound or a range`);
-    if (choice.some(({ quantity }) => DIFFERENCE.test(answer.source.slice(quantity.end, quantity.end + 10))))
-      return uncertain(`${read}: a difference`);
+    for (const { quantity, sentence } of choice) {
+      const part = partial(answer.source, quantity.start, quantity.end, question);
+      if (part !== null) return uncertain(`${read}: a part or a difference, ${part}`);
+      const beside = aside(answer, sentence, question, true);
+      if (beside !== null) return uncertain(`${read}, beside ${beside}`);
+    }
     return yes(`${read}: ${apart(want, first)}`);
   }
   if (verdicts.every((verdict) => verdict === 'beyond')) {

@@ -2,6 +2,7 @@
 import { findQuantities, type Quantity } from '../../model/quantity';
 import { decimalMark } from '../../model/number-text';
 import type { AnswerText } from './answer-text';
+import { aside, bounds } from './aside';
 import { no, type Reading, type RuleSettings, uncertain, yes } from './finding';
 import type { Question } from './question';
 import { stanceAt } from './stance';
@@ -55,7 +56,11 @@ export function matchRange(
     .slice(0, 3)
     .map(([low, high]) => `${low.text}–${high.text}`)
     .join('; ')}`;
-  const stance = stanceAt(answer, answer.sentenceAt(first[0].start), question);
+  const sentence = answer.sentenceAt(first[0].start);
+  const stance =
+    stanceAt(answer, sentence, question) ??
+    bounds(answer.source, first[0].start, first[1].end) ??
+    aside(answer, sentence, question, false);
   if (stance !== null) return uncertain(`${read}, beside ${stance}`);
   if (asked.every(([low, high]) => equal(want, low, high, settings)))
     return inQuestion(want.low, want.high, question) ? uncertain(`${read}, as in the question`) : yes(read);

@@ -1,5 +1,6 @@
 /** A year: exact, and the year that answers, not one that only sets the scene. */
 import type { AnswerText } from './answer-text';
+import { aside, bounds } from './aside';
 import { no, type Reading, uncertain, yes } from './finding';
 import type { Word } from './prose';
 import type { Question } from './question';
@@ -24,6 +25,7 @@ export function expectedYear(expected: string, question: Question): number | nul
   return year === undefined || NOT_A_YEAR.test(question.text) ? null : Number(year);
 }
 
+const CLAUSE = /[,;.\n]| and /;
 /** Words and months behind which a year tells when. */
 const PLACED = new Set(
   'in of on from during was is around about circa since january february march april may june july august september october november december'.split(
@@ -55,7 +57,10 @@ export function matchYear(expected: number, question: Question, answer: AnswerTe
       ? uncertain(listed)
       : absent(distinct.size, listed, question, answer);
   const sentence = words[at.at]?.sentence ?? 0;
-  const stance = stanceAt(answer, sentence, question);
+  const stance =
+    stanceAt(answer, sentence, question) ??
+    bounds(source, words[at.at]?.start ?? 0, words[at.at]?.end ?? 0) ??
+    aside(answer, sentence, question, false);
   if (stance !== null) return uncertain(`${listed}, beside ${stance}`);
   if (joined(words, source, at.at)) return uncertain(`${listed}, as part of a span or a choice`);
   const compared = ranked(answer, { from: at.at, to: at.at + 1 }, question);
@@ -65,6 +70,22 @@ export function matchYear(expected: number, question: Question, answer: AnswerTe
   const rivals = said.filter(
     ({ year, at: where }) => year !== expected && words[where]?.sentence === sentence,
   );
+  const own = clause(source, words[at.at]);
+  const better = said.some(({ year, at: where }) => {
+    if (year === expected) return false;
+    const other = clause(source, words[where]);
+    return (
+      words[where - 1]?.text === 'than' ||
+      question.words.some(
+        ({ text }) =>
+          text.length > 3 &&
+          text !== 'year' &&
+          other.includes(text.slice(0, 4)) &&
+          !own.includes(text.slice(0, 4)),
+      )
+    );
+  });
+  if (better) return uncertain(`${listed}: another year may answer`);
   const turned = /\b(?:however|but|although|though|other sources|alternatively)\b/i.test(source);
   const placed = at.at === 0 || PLACED.has(words[at.at - 1]?.text ?? '');
   if (turned || rivals.length > 1 || (rivals.length > 0 && (choice ? at.at > 3 : !placed)))
@@ -88,6 +109,8 @@ function joined(words: readonly Word[], source: string, at: number): boolean {
   const gap = next ? source.slice(word.end, next.start) : '';
   if (next && /^ ?[-–—/] ?$/.test(gap) && /^\d/.test(next.text)) return true;
   if (next && (next.text === 'or' || next.text === 'to') && YEAR.test(words[at + 2]?.text ?? '')) return true;
+  if (/^(?:[,;] | and | as well as )(?:1[5-9]|20)\d\d\b/.test(source.slice(word.end, word.end + 18)))
+    return true;
   const previous = words[at - 1];
   if (!previous) return false;
   if (/^ ?[-–—/] ?$/.test(source.slice(previous.end, word.start)) && /^\d/.test(previous.text)) return true;
@@ -105,6 +128,13 @@ function joined(words: readonly Word[], source: string, at: number): boolean {
     'between',
   ].includes(previous.text);
   return linked && (previous.text !== 'and' || YEAR.test(words[at - 2]?.text ?? ''));
+}
+
+/** The part of the sentence around a word, in lower case. */
+function clause(source: string, word: Word | undefined): string {
+  if (!word) return '';
+  const before = source.slice(0, word.start).split(CLAUSE);
+  return `${before[before.length - 1] ?? ''}${source.slice(word.start).split(CLAUSE, 1)[0] ?? ''}`.toLowerCase();
 }
 
 function yearsSaid(words: readonly Word[], source: string): YearSaid[] {

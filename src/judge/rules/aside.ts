@@ -1,0 +1,73 @@
+/** What stands beside a stated value and makes it something else than the answer: a gap in the data, a bound, a difference. */
+import type { Word } from './prose';
+import type { Question } from './question';
+
+/** Said of what is not known, not meant, or not the asked quantity. */
+const ASIDES =
+  /\b(?:(?:missing|unavailable|exclu|omit|ignor|skipp|mask|unclass|lack|incompl|outdat|obsol|exagg|overest|underest|impossib|implaus|claim|think|meant|forecast|project|predict|planned|target|goal|limit|thresh|uncertain|error|margin|former|previous|fail|loading|hello|revers|opposite|hardly|barely)[a-z]*|says?|asked|you said|used to|left out|(?:removed|expected) (?:from|to))\b/gi;
+/** A name or a year that only came close, or did so before. */
+const NEARLY = /\b(?:almost|nearly|once)\b/gi;
+/** Other figures than the asked one. */
+const FIGURES = /\b(?:minimum|resolution|average|mean|clouds?|unburnt|remain[a-z]*)\b/gi;
+const LOSS = /\b(?:los[est]|decreas|declin|f[ea]ll|dropp|shr[aiu]nk|reduc|deforest)/i;
+const GAIN = /\b(?:gain|increas|gr[eo]w|rise|rose|planted|expan|regrow)/i;
+
+/** 1 if only growth is spoken of, -1 if only loss is, else 0. */
+export function direction(text: string): number {
+  return Number(GAIN.test(text)) - Number(LOSS.test(text));
+}
+
+/**
+ * A word of the sentence that makes its value no answer, or null; words that the question holds too are its subject.
+ * Also if the question asks for loss and the sentence only speaks of gain, or the other way round.
+ *
+ * @example “100 ha of data is missing” → “missing”
+ */
+export function aside(
+  answer: { readonly source: string; readonly words: readonly Word[] },
+  sentence: number,
+  question: Question,
+  measured: boolean,
+): string | null {
+  const inside = answer.words.filter((word) => word.sentence === sentence);
+  const text = answer.source.slice(inside[0]?.start, inside[inside.length - 1]?.end);
+  const asked = question.source.toLowerCase();
+  for (const pattern of [ASIDES, measured ? FIGURES : NEARLY])
+    for (const cue of text.match(pattern) ?? [])
+      if (!asked.includes(cue.toLowerCase().slice(0, 6))) return `“${cue}”`;
+  return direction(text) * direction(asked) < 0 ? 'the opposite of what is asked' : null;
+}
+
+const TIME_BEFORE =
+  /\b(?:before|after|by|since|until|till|than|than in|as of|following|prior to|outside|beyond|starts? in)(?: the)?(?: period)? $/i;
+const TIME_AFTER = /^,? (?:or\b|at the (?:latest|earliest)|onwards?\b|and (?:later|earlier|after|before)\b)/i;
+
+/** "after 2015", "2015 or later", "by May 14": a bound, not the time itself. */
+export function bounds(source: string, start: number, end: number): string | null {
+  return cue(TIME_BEFORE, TIME_AFTER, source, start, end);
+}
+
+function cue(before: RegExp, after: RegExp, source: string, start: number, end: number): string | null {
+  const hit =
+    before.exec(source.slice(Math.max(0, start - 28), start)) ?? after.exec(source.slice(end, end + 24));
+  return hit ? `“${hit[0].trim()}”` : null;
+}
+
+const PART_BEFORE =
+  /(?:\b(?:half|thirds?|quarters?|fraction|parts?|portion|share|some|none|most|rest|out|percent|\d) (?:of )?|% of |\b(?:twice|double|triple|times|within|another|additional|extra|further|from|originally|minus|all but|each) |±|\+\/-)(?:the |an? )?$/i;
+const CHANGE_BEFORE = /\bby(?: about| around| approximately)? $/i;
+/** Behind a number that says how much more or less, or of what else, not how much. */
+const PART_AFTER =
+  /^ (?:more|less|higher|lower|greater|fewer|smaller|larger|above|below|away|short|over|under|off|up|down|extra|each|every|additional|apart|of (?:the )?(?:data|these|those|which|that)|(?:net )?(?:(?:in|de)crease|rise|drop|decline|change|reduction|growth|canopy)|is too)\b/i;
+const NONE = /^$(?!$)/;
+const ASKS_CHANGE =
+  /\b(?:by how|chang|increas|decreas|rise|rose|fall|fell|gr[eo]w|drop|declin|differ|gain|los[est]|reduc|than|more|less)/i;
+
+/** A difference or a part: "100 ha less", "half of 100 ha", "rose by 100 ha" where no change is asked for. */
+export function partial(source: string, start: number, end: number, question: Question): string | null {
+  const change = ASKS_CHANGE.test(question.source) && !/\bloss (?:de|in|fell|rose)/i.test(source);
+  return (
+    cue(PART_BEFORE, PART_AFTER, source, start, end) ??
+    (change ? null : cue(CHANGE_BEFORE, NONE, source, start, end))
+  );
+}
