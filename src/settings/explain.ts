@@ -16,10 +16,10 @@ export function explain(issue: z.core.$ZodIssue): string {
       return `does not know ${issue.keys.join(', ')}`;
     case 'invalid_union':
       return 'has a kind of value that does not belong there';
-    case 'invalid_format':
     case 'not_multiple_of':
     case 'invalid_key':
     case 'invalid_element':
+    case 'invalid_format':
     case 'custom':
       return issue.message;
   }

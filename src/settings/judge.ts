@@ -36,9 +36,12 @@ const PriceRow = z.strictObject({
     null,
   ),
   outputUsd: dollars('US dollars per million output tokens, thinking included.'),
-  checkedOn: z.iso
-    .date()
-    .check(z.describe('When somebody last compared the row with the provider’s price page.')),
+  checkedOn: z
+    .string()
+    .check(
+      z.regex(/^\d{4}-\d\d-\d\d$/, { error: 'must be a day such as 2026-11-21' }),
+      z.describe('When somebody last compared the row with the provider’s price page.'),
+    ),
 });
 export type PriceRow = z.infer<typeof PriceRow>;
 

@@ -2,19 +2,30 @@
 import type { Word } from './prose';
 import type { Question } from './question';
 
-/** Said of what is not known, not meant, or not the asked quantity. */
-const ASIDES =
-  /\b(?:(?:missing|unavailable|exclu|omit|ignor|skipp|mask|unclass|lack|incompl|outdat|obsol|exagg|overest|underest|impossib|implaus|claim|think|meant|forecast|project|predict|planned|target|goal|limit|thresh|uncertain|error|margin|former|previous|fail|loading|hello|revers|opposite|hardly|barely)[a-z]*|says?|asked|you said|used to|left out|(?:removed|expected) (?:from|to))\b/gi;
-/** A name or a year that only came close, or did so before. */
-const NEARLY = /\b(?:almost|nearly|once)\b/gi;
-/** Other figures than the asked one. */
-const FIGURES = /\b(?:minimum|resolution|average|mean|clouds?|unburnt|remain[a-z]*)\b/gi;
-const LOSS = /\b(?:los[est]|decreas|declin|f[ea]ll|dropp|shr[aiu]nk|reduc|deforest)/i;
-const GAIN = /\b(?:gain|increas|gr[eo]w|rise|rose|planted|expan|regrow)/i;
+const list = (words: string) => new Set(words.split(' '));
+
+/** Beginnings (six letters) of words said of what is not known, not meant, or not the asked quantity. */
+const ASIDES = list(
+  'missin unavai exclud omitte omits ignore skippe masked unclas lack lacks lackin incomp outdat exagge overes undere imposs implau claim claims claime think say says asked meant foreca projec predic planne target goal limit thresh uncert error margin former previo failed fails loadin hello revers opposi hardly barely',
+);
+/** Words that say so with the word before them: "used to". */
+const PAIRS = new Map([
+  ['to', 'used expected'],
+  ['said', 'you'],
+  ['out', 'left'],
+  ['from', 'removed'],
+]);
+/** A name or a year that only came close, or did so before; other figures than the asked one. */
+const NEARLY = list('almost nearly once');
+const FIGURES = list('minimu resolu averag mean cloud clouds unburn remain');
+/** Beginnings (four letters) of words of loss and of gain. */
+const LOSS = list('lost lose loss losi decr decl fell fall drop shra shri redu defo');
+const GAIN = list('gain incr grew grow rise rose plan expa regr');
 
 /** 1 if only growth is spoken of, -1 if only loss is, else 0. */
-export function direction(text: string): number {
-  return Number(GAIN.test(text)) - Number(LOSS.test(text));
+export function direction(words: readonly Word[]): number {
+  const says = (way: ReadonlySet<string>) => words.some(({ text }) => way.has(text.slice(0, 4)));
+  return Number(says(GAIN)) - Number(says(LOSS));
 }
 
 /**
@@ -24,22 +35,29 @@ export function direction(text: string): number {
  * @example “100 ha of data is missing” → “missing”
  */
 export function aside(
-  answer: { readonly source: string; readonly words: readonly Word[] },
+  words: readonly Word[],
   sentence: number,
   question: Question,
   measured: boolean,
 ): string | null {
-  const inside = answer.words.filter((word) => word.sentence === sentence);
-  const text = answer.source.slice(inside[0]?.start, inside[inside.length - 1]?.end);
-  const asked = question.source.toLowerCase();
-  for (const pattern of [ASIDES, measured ? FIGURES : NEARLY])
-    for (const cue of text.match(pattern) ?? [])
-      if (!asked.includes(cue.toLowerCase().slice(0, 6))) return `“${cue}”`;
-  return direction(text) * direction(asked) < 0 ? 'the opposite of what is asked' : null;
+  const inside = words.filter((word) => word.sentence === sentence);
+  const also = measured ? FIGURES : NEARLY;
+  const cue = inside.find(({ text }, at) => {
+    const start = text.slice(0, 6);
+    return (
+      (ASIDES.has(start) ||
+        also.has(start) ||
+        (PAIRS.get(text)?.includes(inside[at - 1]?.text ?? ' ') ?? false)) &&
+      !question.words.some((asked) => asked.text.startsWith(start))
+    );
+  });
+  if (cue) return `“${cue.text}”`;
+  const told = direction(inside);
+  return told !== 0 && told + direction(question.words) === 0 ? 'the opposite of what is asked' : null;
 }
 
 const TIME_BEFORE =
-  /\b(?:before|after|by|since|until|till|than|than in|as of|following|prior to|outside|beyond|starts? in)(?: the)?(?: period)? $/i;
+  /\b(?:before|after|by|since|until|till|than|than in|as of|following|prior to|outside|beyond|starts? in|^from)(?: the)?(?: period)? $/i;
 const TIME_AFTER = /^,? (?:or\b|at the (?:latest|earliest)|onwards?\b|and (?:later|earlier|after|before)\b)/i;
 
 /** "after 2015", "2015 or later", "by May 14": a bound, not the time itself. */

@@ -4,20 +4,19 @@ import { direction } from './aside';
 import { no, type Reading, uncertain, yes } from './finding';
 import type { Word } from './prose';
 import type { Question } from './question';
+import { CONTRASTS, HEDGES, NEGATIONS } from './stance';
 
 const list = (words: string) => new Set(words.split(' '));
 
 const POSITIVE = list('true yes correct right');
 const NEGATIVE = list('false no incorrect wrong untrue');
-const NEGATED = list('not isnt wasnt arent didnt dont doesnt hasnt cannot never neither nor without');
 /** They limit what is said, turn it round, or show that the yes is only politeness. */
 const LIMITS =
-  /^(?:part|partly|partially|mostly|if|unless|depend.*|but|however|although|though|might|maybe|perhaps|possibly|probably|uncl.*|unkn.*|uncer.*|unsure|technically|seems?|appears|likely|some.*|hypoth.*|whether|or|either|only|except|exclud.*|apart|almost|nearly|hardly|barely|half|extent|once|reverse|opposite|contrary|conv.*|otherwise|fail.*|say|says|said|claims?|believe|can|will|let|please|help|happy|glad|understand|question|doubt|wonder|worries|problem|wait)$/;
+  /^(?:part|partly|partially|mostly|technically|likely|some.*|whether|or|either|only|except|apart|almost|nearly|hardly|barely|half|extent|once|reverse|opposite|contrary|conv.*|otherwise|fail.*|says?|said|claims?|believe|can|will|let|please|help|happy|glad|understand|question|wonder|worries|problem|wait)$/;
 /** What may stand before the word without changing it: "the answer is", "so the statement is". */
 const FRAME = list(
   'the answer short final statement claim assertion this that thats it its is was are as so therefore hence thus to your question not isnt wasnt',
 );
-const COPULAS = list('is was are be answer as therefore hence so thus its thats not isnt wasnt');
 const EXPECTED = /^(true|false|yes|no)[.!]?$/i;
 
 /** The value an expected cell stands for, or null if it is no bare TRUE, FALSE, yes or no. */
@@ -36,7 +35,7 @@ export function expectedBoolean(expected: string): boolean | null {
 export function matchBoolean(expected: boolean, question: Question, answer: AnswerText): Reading {
   const read = readPolarity(answer);
   if (typeof read === 'string') return uncertain(read);
-  const [asked, told] = [direction(question.source), direction(answer.source)];
+  const [asked, told] = [direction(question.words), direction(answer.words)];
   if (asked !== 0 && told !== 0 && read !== (asked === told))
     return uncertain(`says ${read ? 'yes' : 'no'}, and then the ${read ? 'opposite' : 'same'}`);
   const said = read ? 'true/yes' : 'false/no';
@@ -60,14 +59,14 @@ function readPolarity(answer: AnswerText): boolean | string {
         if (!FRAME.has(text)) return `no outright true, false, yes or no: it begins with “${word.text}”`;
         continue;
       }
-      if (!stands(word, words[at + 1], source) || (at > 0 && !COPULAS.has(previous)))
-        return `“${word.text}” is no answer of its own`;
-      const flipped = NEGATED.has(previous);
+      if (!stands(word, words[at + 1], source)) return `“${word.text}” is no answer of its own`;
+      const flipped = NEGATIONS.has(previous);
       if (flipped && !value) return 'a double negation';
       polarity = value !== flipped;
       continue;
     }
-    if (LIMITS.test(text)) return `the answer is qualified: “${word.text}”`;
+    if (LIMITS.test(text) || HEDGES.has(text) || (CONTRASTS.has(text) && text !== 'rather'))
+      return `the answer is qualified: “${word.text}”`;
     const problem = polarity ? afterYes(word, text, previous, source) : afterNo(words, at, source);
     if (problem !== null) return problem;
   }
@@ -76,8 +75,8 @@ function readPolarity(answer: AnswerText): boolean | string {
 
 /** Any denial behind a yes may take it back. */
 function afterYes(word: Word, text: string, previous: string, source: string): string | null {
-  const denies = NEGATED.has(text) || word.text.endsWith("n't") || text === 'no' || text === 'untrue';
-  const contradicts = NEGATIVE.has(text) && (COPULAS.has(previous) || pauses(word, source));
+  const denies = NEGATIONS.has(text) || word.text.endsWith("n't") || text === 'no' || text === 'untrue';
+  const contradicts = NEGATIVE.has(text) && (FRAME.has(previous) || pauses(word, source));
   return denies || contradicts || text === 'false' || text === 'incorrect'
     ? `says both yes and “${word.text}”`
     : null;
@@ -92,8 +91,8 @@ function afterNo(words: readonly Word[], at: number, source: string): string | n
   const emphatic = /^(?:did|does|do)$/.test(text) && bare(words[at + 1]) !== 'not';
   const positive =
     POSITIVE.has(text) &&
-    !NEGATED.has(previous) &&
-    (text === 'yes' || COPULAS.has(previous) || pauses(word, source));
+    (previous === 'no' || !NEGATIONS.has(previous)) &&
+    (text === 'yes' || FRAME.has(previous) || pauses(word, source));
   return emphatic || positive ? `says both no and “${word.text}”` : null;
 }
 

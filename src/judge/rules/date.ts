@@ -69,7 +69,7 @@ export function matchDate(expected: readonly PartialDate[], question: Question, 
     if (stance !== null) return uncertain(`${listed}, beside ${stance}`);
     const bound =
       bounds(answer.source, hit.at, hit.at + hit.text.length) ??
-      aside(answer, answer.sentenceAt(hit.at), question, false);
+      aside(answer.words, answer.sentenceAt(hit.at), question, false);
     if (bound !== null) return uncertain(`${listed}, beside ${bound}`);
     if (said.some((date) => date.at === hit.at && !covers(date, want)))
       return uncertain(`${listed}; day and month can be swapped`);

@@ -32,7 +32,7 @@ export function mentionProblem(
     return 'of which something else is said';
   return (
     setAgainst(words, mention) ??
-    aside(answer, first.sentence, question, false) ??
+    aside(answer.words, first.sentence, question, false) ??
     joined(words, mention, gapBefore, gapAfter, question.asksWho) ??
     longerName(words, mention, gapBefore, gapAfter, expected, question) ??
     ranked(answer, mention, question) ??

@@ -50,8 +50,10 @@ export function matchNumber(
       return uncertain(`${read}: a bound or a range`);
     for (const { quantity, sentence } of choice) {
       const part = partial(answer.source, quantity.start, quantity.end, question);
+      if (quantity.unit === null && answer.source.startsWith(' of the ', quantity.end))
+        return uncertain(`${read}: a part`);
       if (part !== null) return uncertain(`${read}: a part or a difference, ${part}`);
-      const beside = aside(answer, sentence, question, true);
+      const beside = aside(answer.words, sentence, question, true);
       if (beside !== null) return uncertain(`${read}, beside ${beside}`);
     }
     return yes(`${read}: ${apart(want, first)}`);

@@ -22,7 +22,8 @@ export function plain(text: string): string {
   let out = text;
   if (!ASCII.test(out)) out = plainLetters(out);
   if (out.includes('://')) out = out.replace(/https?:\/\/\S+/g, ' ');
-  if (MARKUP.test(out)) out = out.replace(/(?<=\w)_(?=\w)/g, ' ').replace(/[*_`#|~\\[\]{}]|^ *>+ ?/gm, '');
+  if (MARKUP.test(out))
+    out = out.replace(/(?<=\w)_(?=\w)/g, ' ').replace(/[*_`#|~\\[\]{}]|^ *>+(?! ?\d) ?/gm, '');
   return out.trim();
 }
 

@@ -60,7 +60,7 @@ export function matchRange(
   const stance =
     stanceAt(answer, sentence, question) ??
     bounds(answer.source, first[0].start, first[1].end) ??
-    aside(answer, sentence, question, false);
+    aside(answer.words, sentence, question, false);
   if (stance !== null) return uncertain(`${read}, beside ${stance}`);
   if (asked.every(([low, high]) => equal(want, low, high, settings)))
     return inQuestion(want.low, want.high, question) ? uncertain(`${read}, as in the question`) : yes(read);

@@ -9,7 +9,7 @@ const BEATEN =
 
 /** It came close, or had more than one other; "than any" is the most. */
 const CLOSE =
-  /\b(?:behind|below|was to|half|worse|as much|close to|short of|after (?!\d)|than (?!any|all|every))/i;
+  /\b(?:behind|below|beat|was to|half|worse|as much|close to|short of|after (?!\d)|than (?!any|all|every))/i;
 
 /** Where the most or the least is asked for: it has the opposite, comes second, or another name may have it. */
 export function ranked(answer: AnswerText, mention: Mention, question: Question): string | null {
@@ -25,7 +25,10 @@ export function ranked(answer: AnswerText, mention: Mention, question: Question)
   if (later && !asks(LATER)) return `said to be “${later.text}”`;
   const opposite = says(asksMore ? LESS : MORE);
   if (opposite) return `said to have “${opposite.text}”`;
-  if (!question.offers && (CLOSE.test(answer.source) || rivalBehind(answer, mention, question)))
+  if (
+    !question.offers &&
+    (CLOSE.test(answer.source) || (!question.asksWho && rivalBehind(answer, mention, question)))
+  )
     return 'said beside another that may have it';
   if (BEATEN.test(answer.source)) return 'said to be surpassed';
   if (says(asksMore ? MORE : LESS)) return null;

@@ -3,12 +3,12 @@ import type { AnswerText } from './answer-text';
 import type { Mention, Word } from './prose';
 import type { Question } from './question';
 
-const NEGATIONS = new Set(
-  'not no never neither nor cannot cant isnt wasnt without except excluding excludes unlike wrong incorrect incorrectly false falsely untrue deny denied denies instead nobody none mistaken mistakenly erroneously'.split(
+export const NEGATIONS = new Set(
+  'not no never neither nor cannot cant isnt wasnt arent didnt dont doesnt hasnt without except excluding excludes unlike wrong incorrect incorrectly false falsely untrue deny denied denies instead nobody none mistaken mistakenly erroneously'.split(
     ' ',
   ),
 );
-const HEDGES = new Set(
+export const HEDGES = new Set(
   'might maybe perhaps possibly probably presumably supposedly allegedly apparently arguably unsure uncertain unclear unknown guess guessing suspect doubt doubtful assume assuming assumption seems seem appears hypothetically conceivably debatable disputed speculate speculated rumored if unless depends depending'.split(
     ' ',
   ),
@@ -19,7 +19,9 @@ const HEDGE_PAIRS = new Set(
   ),
 );
 const PAIR_ENDS = new Set([...HEDGE_PAIRS].map((pair) => pair.slice(pair.indexOf(' ') + 1)));
-const CONTRASTS = new Set('but however although though whereas while rather actually yet despite'.split(' '));
+export const CONTRASTS = new Set(
+  'but however although though whereas while rather actually yet despite'.split(' '),
+);
 export const CORRECTIONS =
   /\b(?:actually|correction|scratch that|on second thought|i meant|i mean|my mistake|my apologies|i apologi[sz]e|wait|oops|strike that|to correct|in reality|let me (?:correct|revise|fix)|should (?:read|be)|rather,)\b/i;
 /** Said to a grader, not to an analyst; a reply in the form of a verdict; a prompt's own markers. */

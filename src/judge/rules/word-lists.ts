@@ -4,7 +4,7 @@ const list = (words: string) => new Set(words.split(' '));
 
 /** A name behind these is what something is compared with. */
 export const SET_AGAINST = list(
-  'than behind versus vs unlike excluding besides beside except surpassing exceeding overtaking trailing with including include includes like such near outside bordering beat overtook',
+  'than behind versus vs unlike excluding besides beside except surpassing exceeding overtaking trailing with including include includes like such near outside bordering overtook',
 );
 export const SET_AGAINST_PAIRS = new Set(
   'followed by|compared to|compared with|instead of|rather than|other than|apart from|ahead of|relative to|second to|next to|contrast to|contrast with|aside from|surpassed by|exceeded by|along with|such as|similar to|borders with|beaten by|east of|west of|north of|south of|neighbour of|neighbor of'.split(

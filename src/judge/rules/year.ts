@@ -60,7 +60,7 @@ export function matchYear(expected: number, question: Question, answer: AnswerTe
   const stance =
     stanceAt(answer, sentence, question) ??
     bounds(source, words[at.at]?.start ?? 0, words[at.at]?.end ?? 0) ??
-    aside(answer, sentence, question, false);
+    aside(answer.words, sentence, question, false);
   if (stance !== null) return uncertain(`${listed}, beside ${stance}`);
   if (joined(words, source, at.at)) return uncertain(`${listed}, as part of a span or a choice`);
   const compared = ranked(answer, { from: at.at, to: at.at + 1 }, question);
@@ -75,7 +75,7 @@ export function matchYear(expected: number, question: Question, answer: AnswerTe
     if (year === expected) return false;
     const other = clause(source, words[where]);
     return (
-      words[where - 1]?.text === 'than' ||
+      (!choice && words[where - 1]?.text === 'than') ||
       question.words.some(
         ({ text }) =>
           text.length > 3 &&
