@@ -47,13 +47,13 @@ const names = output?.exports ?? [];
 const { outputFiles } = await build({ ...shared, format: 'iife', globalName: GLOBAL });
 const entries = names.map((name) => {
   const { parameters = '', help = '' } = CUSTOM_FUNCTIONS[name] ?? {};
-  return `${help}function ${name}(${parameters}) { return ${GLOBAL}.${name}.apply(null, arguments); }`;
+  return `${help}function ${name}(${parameters}){return ${GLOBAL}.${name}.apply(null,arguments)}`;
 });
 
 // A second pass finds what esbuild leaves: some four KiB.
 const { code } = await minify(outputFiles[0]?.text ?? '', {
   ecma: 2019,
-  compress: { ecma: 2019, passes: 4, pure_getters: true, unsafe_arrows: true, keep_fargs: false },
+  compress: { ecma: 2019, passes: 2, pure_getters: true, unsafe_arrows: true, keep_fargs: false },
 });
 
 rmSync(`${root}dist`, { recursive: true, force: true });

@@ -6,8 +6,8 @@ import { openBrowser } from './browser';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const workbench = spawn(process.execPath, ['--import', 'tsx', 'local/workbench/main.ts'], { cwd: root });
-const [said]: unknown[] = await once(workbench.stdout, 'data');
-const [address = ''] = /http:\/\/\S+/.exec(String(said)) ?? [];
+const said = (await once(workbench.stdout, 'data')).map(String).join('');
+const [address = ''] = /http:\/\/\S+/.exec(said) ?? [];
 
 const browser = await openBrowser();
 const page = await browser.newPage({ viewport: { width: 1560, height: 680 } });

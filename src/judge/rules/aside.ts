@@ -24,8 +24,14 @@ const GAIN = list('gain incr grew grow rise rose plan expa regr');
 
 /** 1 if only growth is spoken of, -1 if only loss is, else 0. */
 export function direction(words: readonly Word[]): number {
-  const says = (way: ReadonlySet<string>) => words.some(({ text }) => way.has(text.slice(0, 4)));
-  return Number(says(GAIN)) - Number(says(LOSS));
+  const says = (sought: number) => words.some(({ text }) => wayOf(text) === sought);
+  return Number(says(1)) - Number(says(-1));
+}
+
+function wayOf(text: string): number {
+  if (text.length < 4) return 0;
+  const start = text.slice(0, 4);
+  return GAIN.has(start) ? 1 : LOSS.has(start) ? -1 : 0;
 }
 
 /**
@@ -40,20 +46,28 @@ export function aside(
   question: Question,
   measured: boolean,
 ): string | null {
-  const inside = words.filter((word) => word.sentence === sentence);
   const also = measured ? FIGURES : NEARLY;
-  const cue = inside.find(({ text }, at) => {
+  let told = 0;
+  let mixed = false;
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at];
+    if (!word || word.sentence > sentence) break;
+    if (word.sentence < sentence) continue;
+    const { text } = word;
     const start = text.slice(0, 6);
-    return (
-      (ASIDES.has(start) ||
-        also.has(start) ||
-        (PAIRS.get(text)?.includes(inside[at - 1]?.text ?? ' ') ?? false)) &&
+    const pair = PAIRS.get(text)?.includes(words[at - 1]?.text ?? ' ') ?? false;
+    if (
+      (pair || ASIDES.has(start) || also.has(start)) &&
       !question.words.some((asked) => asked.text.startsWith(start))
-    );
-  });
-  if (cue) return `“${cue.text}”`;
-  const told = direction(inside);
-  return told !== 0 && told + direction(question.words) === 0 ? 'the opposite of what is asked' : null;
+    )
+      return `“${text}”`;
+    const way = wayOf(text);
+    mixed = mixed || way * told < 0;
+    told = way || told;
+  }
+  return !mixed && told !== 0 && told + direction(question.words) === 0
+    ? 'the opposite of what is asked'
+    : null;
 }
 
 const TIME_BEFORE =

@@ -1,0 +1,46 @@
+/** Requests that name what does not exist: refused in words, and nothing is lost. */
+import { describe, expect, it } from '@jest/globals';
+import { spreadsheetOf } from './spreadsheet';
+
+const GOLD = [
+  ['test_id', 'query', 'status', 'expected_aoi_ids', 'actual_id', 'actual_source'],
+  ['a', 'How much?', 'ready', 'BRA', 'BRA', 'gadm'],
+  ['b', 'Skipped?', 'skip', 'BRA', 'BRA', 'gadm'],
+  ['c', 'Where?', '', 'BRA', 'PER', 'gadm'],
+];
+
+describe('A request that would be taken and ignored', () => {
+  const ask = (request: object): unknown => {
+    const sheet = spreadsheetOf({ GOLD });
+    return JSON.parse(String(sheet.runtime.call('runEvals', [JSON.stringify(request)], 'sidebar')));
+  };
+
+  it.each([
+    [
+      { choice: { statuses: ['redy'] } },
+      /no row fits what was chosen. The statuses there are: ready, skip, \(blank\)/,
+    ],
+    [{ choice: { rows: [999] } }, /no row fits what was chosen/],
+    [{ set: [['scoring.weights.bogus', '3']] }, /There is no check bogus to weigh/],
+    [{ set: [['columns.Nowhere.query', 'Question']] }, /names the tab “Nowhere”, which does not exist/],
+    [{ set: [['columns.GOLD.nonsense', 'query']] }, /names nonsense, which is no column that is read/],
+  ])('is refused: %j', (request, message) => {
+    expect(ask(request)).toEqual({ ok: false, code: 'usage', message: expect.stringMatching(message) });
+  });
+
+  it('leaves the results of an earlier run as they are', () => {
+    const sheet = spreadsheetOf({ GOLD });
+    sheet.runtime.call('runEvals', ['{}'], 'sidebar');
+    sheet.runtime.call('runEvals', ['{"choice":{"statuses":["redy"]}}'], 'sidebar');
+    expect(sheet.row('GOLD results', 2)).toMatchObject({ verdict: 'pass' });
+  });
+
+  it('that is no JSON gets an answer in words', () => {
+    const sheet = spreadsheetOf({ GOLD });
+    expect(JSON.parse(String(sheet.runtime.call('runEvals', ['not json'], 'sidebar')))).toEqual({
+      ok: false,
+      code: 'usage',
+      message: 'The request is no JSON.',
+    });
+  });
+});
