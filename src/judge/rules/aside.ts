@@ -19,19 +19,18 @@ const PAIRS = new Map([
 const NEARLY = list('almost nearly once');
 const FIGURES = list('minimu resolu averag mean cloud clouds unburn remain');
 /** Beginnings (four letters) of words of loss and of gain. */
-const LOSS = list('lost lose loss losi decr decl fell fall drop shra shri redu defo');
-const GAIN = list('gain incr grew grow rise rose plan expa regr');
+const LOSS = 'lost|lose|loss|losi|decr|decl|fell|fall|drop|shra|shri|redu|defo';
+const GAIN = 'gain|incr|grew|grow|rise|rose|plan|expa|regr';
+const WAYS = new Map([
+  ...LOSS.split('|').map((start) => [start, -1] as const),
+  ...GAIN.split('|').map((start) => [start, 1] as const),
+]);
+const LOST = new RegExp(`\\b(?:${LOSS})`, 'i');
+const GAINED = new RegExp(`\\b(?:${GAIN})`, 'i');
 
 /** 1 if only growth is spoken of, -1 if only loss is, else 0. */
-export function direction(words: readonly Word[]): number {
-  const says = (sought: number) => words.some(({ text }) => wayOf(text) === sought);
-  return Number(says(1)) - Number(says(-1));
-}
-
-function wayOf(text: string): number {
-  if (text.length < 4) return 0;
-  const start = text.slice(0, 4);
-  return GAIN.has(start) ? 1 : LOSS.has(start) ? -1 : 0;
+export function direction(text: string): number {
+  return Number(GAINED.test(text)) - Number(LOST.test(text));
 }
 
 /**
@@ -61,11 +60,11 @@ export function aside(
       !question.words.some((asked) => asked.text.startsWith(start))
     )
       return `“${text}”`;
-    const way = wayOf(text);
+    const way = WAYS.get(text.slice(0, 4)) ?? 0;
     mixed = mixed || way * told < 0;
     told = way || told;
   }
-  return !mixed && told !== 0 && told + direction(question.words) === 0
+  return !mixed && told !== 0 && told + direction(question.source) === 0
     ? 'the opposite of what is asked'
     : null;
 }

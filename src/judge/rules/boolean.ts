@@ -35,7 +35,7 @@ export function expectedBoolean(expected: string): boolean | null {
 export function matchBoolean(expected: boolean, question: Question, answer: AnswerText): Reading {
   const read = readPolarity(answer);
   if (typeof read === 'string') return uncertain(read);
-  const [asked, told] = [direction(question.words), direction(answer.words)];
+  const [asked, told] = [direction(question.source), direction(answer.source)];
   if (asked !== 0 && told !== 0 && read !== (asked === told))
     return uncertain(`says ${read ? 'yes' : 'no'}, and then the ${read ? 'opposite' : 'same'}`);
   const said = read ? 'true/yes' : 'false/no';
