@@ -38,7 +38,7 @@ export function scoreWave(
     return { collected, assessments, questions: questionsIn(assessments) };
   });
   const verdicts = decide(assessed.map(({ questions }) => questions));
-  return cases.map(({ evalCase }, index) => {
+  return cases.map(({ evalCase, recorded }, index) => {
     const { collected, assessments } = assessed[index] ?? NOTHING;
     const card =
       collected.kind === 'output'
@@ -47,7 +47,11 @@ export function scoreWave(
     return {
       card,
       output: collected.kind === 'output' ? collected.output : undefined,
-      inputsHash: contentHash([evalCase.uid, JSON.stringify(collected), basis]),
+      inputsHash: contentHash([
+        evalCase.uid,
+        basis,
+        ...[...recorded].map(([field, text]) => `${field} ${text}`),
+      ]),
     };
   });
 }
