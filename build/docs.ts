@@ -1,6 +1,10 @@
-/** `npm run docs`: writes docs/scoring.md from the registry of checks. */
+/** `npm run docs`: writes docs/scoring.md from the registry of checks, and docs/settings.md from the settings. */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { scoringDoc } from './scoring-doc';
+import { settingsDoc } from './settings-doc';
 
-writeFileSync(fileURLToPath(new URL('../docs/scoring.md', import.meta.url)), scoringDoc());
+const doc = (file: string): string => fileURLToPath(new URL(`../docs/${file}`, import.meta.url));
+
+writeFileSync(doc('scoring.md'), scoringDoc());
+writeFileSync(doc('settings.md'), settingsDoc());

@@ -2,11 +2,8 @@
 import { columnLetter } from '../model/column-letter';
 import type { Column } from '../model/columns';
 import type { Problem } from '../model/problem';
-import type { Merge, TabGrid } from '../model/tab-grid';
+import { HEADER_ROWS, type Merge, type TabGrid } from '../model/tab-grid';
 import { knownColumn, normalHeader } from './column-names';
-
-/** People keep preamble rows above the header; it is looked for this far down. */
-export const HEADER_ROWS = 10;
 
 /** The analyst's own mapping for a tab: column → the header that holds it. */
 export type HeaderOverrides = Readonly<Partial<Record<Column, string>>>;

@@ -1,6 +1,6 @@
 /** The spreadsheet this script belongs to. */
 import type { SpreadsheetPort, TabInfo } from '../model/spreadsheet';
-import { type Cell, isDate, type TabGrid } from '../model/tab-grid';
+import { type Cell, HEADER_ROWS, isDate, type TabGrid } from '../model/tab-grid';
 import { UserError } from '../model/user-error';
 import { ownTab } from './own-tab';
 
@@ -11,9 +11,6 @@ type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 const SIGNATURE_KEY = 'gnw-evals';
 
 const TOAST_SECONDS = 5;
-
-/** Merged cells matter only where headers can stand. */
-const ROWS_WITH_HEADERS = 10;
 
 /** @throws UserError where the script belongs to no spreadsheet */
 export function activeSpreadsheet(): SpreadsheetPort {
@@ -69,7 +66,8 @@ function tabsOf(spreadsheet: Spreadsheet): TabInfo[] {
 function readSheet(sheet: Sheet, timeZone: string): TabGrid {
   const range = sheet.getDataRange();
   const values = range.getValues().map((row) => row.map(toCell));
-  const headerRows = Math.min(ROWS_WITH_HEADERS, values.length);
+  // Merged cells matter only where headers can stand.
+  const headerRows = Math.min(HEADER_ROWS, values.length);
   const merged = sheet.getRange(1, 1, headerRows, values[0]?.length ?? 1).getMergedRanges();
   return {
     name: sheet.getName(),

@@ -7,13 +7,13 @@ import type { Request, Slot } from './requests';
 import type { Usage } from './providers/provider';
 import type { Answer, Answers } from './reply/fit';
 import type { JudgeStopped } from './stopped';
-import type { Ledger } from './totals';
+import type { Spending } from './totals';
 
 export interface ModelOptions extends Omit<DialogueOptions, 'http'> {
   readonly http: HttpClient;
   readonly model: string;
   readonly cache: VerdictCache | undefined;
-  readonly ledger: Ledger;
+  readonly spending: Spending;
 }
 
 export interface Answered {
@@ -27,7 +27,7 @@ export interface Answered {
  * @throws JudgeStopped where no further question could be answered
  */
 export function askModel(requests: readonly Request[], options: ModelOptions): readonly Answered[] {
-  const { cache, ledger } = options;
+  const { cache, spending } = options;
   const entries = cache?.get(requests.map(({ key }) => key)) ?? new Map<string, unknown>();
   const answered: Answered[] = [];
   const open: Request[] = [];
@@ -57,7 +57,7 @@ export function askModel(requests: readonly Request[], options: ModelOptions): r
     }
   });
   if (fresh.size > 0) cache?.put(fresh);
-  ledger.fromCache += answered.filter(
+  spending.fromCache += answered.filter(
     ({ verdict }) => verdict.kind === 'decided' && verdict.usage?.isCached,
   ).length;
   throwIfStopped(dialogue.stop);
@@ -73,7 +73,7 @@ function verdicts(
   { ask }: Request,
   slots: readonly Slot[],
   answers: Answers,
-  { model, ledger }: ModelOptions,
+  { model, spending }: ModelOptions,
   usage?: Usage,
 ): Answered[] {
   return slots.flatMap((slot, i) => {
@@ -82,7 +82,7 @@ function verdicts(
     const accounted: JudgeUsage = {
       inputTokens: paid?.input ?? 0,
       outputTokens: paid?.output ?? 0,
-      costUsd: paid ? ledger.cost(paid) : 0,
+      costUsd: paid ? spending.cost(paid) : 0,
       isCached: usage === undefined,
       prompt: ask.prompt,
     };
@@ -105,7 +105,7 @@ function entryOf(
   { ask }: Request,
   answers: Answers,
   usage: Usage,
-  { model, ledger }: ModelOptions,
+  { model, spending }: ModelOptions,
 ): CachedReply {
   const byPart: Partial<Record<QuestionPart, Answer>> = Object.fromEntries(answers);
   return {
@@ -114,6 +114,6 @@ function entryOf(
     answers: byPart,
     inputTokens: usage.input,
     outputTokens: usage.output,
-    costUsd: ledger.cost(usage) ?? null,
+    costUsd: spending.cost(usage) ?? null,
   };
 }

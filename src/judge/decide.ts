@@ -12,7 +12,7 @@ import { type Connection, connect, providerTitle } from './providers/index';
 import { PROMPT_TEXTS } from './prompts/versions';
 import { requestsFor, type Slot } from './requests';
 import { JudgeStopped } from './stopped';
-import { type JudgeTotals, Ledger } from './totals';
+import { type JudgeTotals, Spending } from './totals';
 
 export interface JudgeOptions {
   readonly settings: JudgeSettings;
@@ -66,7 +66,7 @@ export function createJudge(options: JudgeOptions): Judge {
   const { settings, numberTolerance: tolerance, hash } = options;
   const connection = connectionOf(options);
   const price = connection ? priceOf(connection.model, settings.priceTable) : undefined;
-  const ledger = new Ledger((usage) => costOf(usage, price));
+  const spending = new Spending((usage) => costOf(usage, price));
   const memory = options.memory ?? createMemory();
 
   const plan = (rows: readonly (readonly JudgeQuestion[])[]): Plan => {
@@ -105,7 +105,7 @@ export function createJudge(options: JudgeOptions): Judge {
     ]),
     decide: (rows) => {
       const { verdicts, byRules, requests } = plan(rows);
-      ledger.byRules += byRules;
+      spending.byRules += byRules;
       if (!connection || requests.length === 0) return verdicts;
       const answered = askModel(requests, {
         ...connection,
@@ -114,8 +114,8 @@ export function createJudge(options: JudgeOptions): Judge {
         memory,
         memoryKey: `${settings.provider} ${connection.baseUrl} ${connection.model}`,
         maxOutputTokens: settings.maxOutputTokens,
-        ledger,
-        capReached: () => capReached(settings, ledger.totals, options.spentUsd ?? 0),
+        spending,
+        capReached: () => capReached(settings, spending.totals, options.spentUsd ?? 0),
       });
       for (const { slot, verdict } of answered) {
         const row = verdicts[slot.row];
@@ -125,7 +125,7 @@ export function createJudge(options: JudgeOptions): Judge {
     },
     decideWithoutModel: (rows, why) => {
       const { verdicts, byRules } = plan(rows);
-      ledger.byRules += byRules;
+      spending.byRules += byRules;
       return verdicts.map((row) =>
         row.map((verdict) =>
           verdict.kind === 'open' ? { kind: 'open', reason: `not asked: ${why}` } : verdict,
@@ -138,7 +138,7 @@ export function createJudge(options: JudgeOptions): Judge {
         ? estimateRequests(planned, { cache: options.cache, price, settings })
         : { ...NOTHING_TO_ASK, byRules: planned.byRules };
     },
-    totals: () => ledger.totals,
+    totals: () => spending.totals,
   };
 }
 

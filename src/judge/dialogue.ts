@@ -6,7 +6,7 @@ import { NO_USAGE, type Provider, type Reply, type RequestForm, type Usage } fro
 import { extractAnswers } from './reply/extract';
 import type { Answers } from './reply/fit';
 import { JudgeStopped } from './stopped';
-import { addUsage, type Ledger } from './totals';
+import { addUsage, type Spending } from './totals';
 
 /** `unasked`: the judging stopped before this one had its turn. */
 export type AskResult =
@@ -21,7 +21,7 @@ export interface DialogueOptions {
   /** Under which the memory knows the model. */
   readonly memoryKey: string;
   readonly maxOutputTokens: number;
-  readonly ledger: Ledger;
+  readonly spending: Spending;
   /** Looked at before the first request and after every reply. */
   readonly capReached: () => JudgeStopped | undefined;
 }
@@ -109,11 +109,12 @@ export class Dialogue {
   /** Called for every response that arrives, those included that will be asked for again: all of them are paid for. */
   private read(response: HttpResponse, sent: Sent | undefined): ReplyAdvice | undefined {
     if (!sent) return 'done';
-    const { ledger, provider, capReached } = this.options;
+    const { spending, provider, capReached } = this.options;
     const reply = provider.parse(response, sent.form);
     sent.reply = reply;
-    ledger.requests += 1;
-    if ('usage' in reply) ledger.book(reply.kind === 'text' || wasUsed(reply.usage) ? reply.usage : NO_USAGE);
+    spending.requests += 1;
+    if ('usage' in reply)
+      spending.book(reply.kind === 'text' || wasUsed(reply.usage) ? reply.usage : NO_USAGE);
     this.stop = this.stop ?? capReached();
     return this.stop ? 'stop' : adviceOn(reply);
   }
@@ -129,7 +130,7 @@ export class Dialogue {
             this.stop ?? new JudgeStopped(outcome.why, `the judge cannot be asked now: ${outcome.reason}`);
         return;
       case 'response':
-        this.options.ledger.retries += outcome.attempts - 1;
+        this.options.spending.retries += outcome.attempts - 1;
         if (sent.reply) this.understand(sent, sent.reply, outcome.attempts);
     }
   }

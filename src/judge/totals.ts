@@ -18,7 +18,7 @@ export interface JudgeTotals {
   readonly unpriced: number;
 }
 
-export class Ledger {
+export class Spending {
   byRules = 0;
   fromCache = 0;
   requests = 0;

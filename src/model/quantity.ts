@@ -69,7 +69,7 @@ function readAt(
   const before = text.slice(Math.max(0, start - 16), start);
   const last = before.slice(-1);
   const triple = TRIPLE.exec(text.slice(start, start + 12));
-  if (triple && (triple[0].split(/[-/.:]/).length === 3 || triple[1] === ':'))
+  if (triple && (triple[0].split(/[-/.:]/).length === 3 || triple[1] === ':' || triple[1] === '/'))
     return label(text, start, start + triple[0].length, VERSION.test(triple[0]) ? 'label' : 'date');
   const digits = readDigits(written, mark);
   let end = start + written.length;

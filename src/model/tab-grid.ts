@@ -15,6 +15,9 @@ export interface TabGrid {
   readonly merges: readonly Merge[];
 }
 
+/** People keep preamble rows above the header; it is looked for this far down. */
+export const HEADER_ROWS = 10;
+
 export interface Merge {
   readonly row: number;
   readonly column: number;

@@ -8,7 +8,7 @@ import type { HeaderOverrides } from '../evalset/header';
 import { type EvalSet, readTab, type RecordedCase } from '../evalset/read-tab';
 import { type Problem } from '../model/problem';
 import type { SpreadsheetPort, TabInfo } from '../model/spreadsheet';
-import type { TabGrid } from '../model/tab-grid';
+import { HEADER_ROWS, type TabGrid } from '../model/tab-grid';
 import { UserError } from '../model/user-error';
 import { isResultsHeader } from '../report/results-tab';
 import type { Settings } from '../settings/schema';
@@ -112,12 +112,12 @@ function isOurs(info: TabInfo, { values }: TabGrid): boolean {
 function whyNot(info: TabInfo, grid: TabGrid): string {
   if (isOurs(info, grid)) return 'this is a results tab, not an eval set';
   if (grid.values.every((row) => row.every((value) => value === ''))) return 'the tab is empty';
-  return 'no header row with a “query” column stands in its first 10 rows';
+  return `no header row with a “query” column stands in its first ${HEADER_ROWS} rows`;
 }
 
 function noEvalSet(wanted: readonly string[] | undefined, first: Problem | undefined): string {
   if (wanted && first) return `“${first.tab}” is no eval set: ${first.text}.`;
-  return 'This spreadsheet has no eval set: no tab has a header row with a “query” column in its first 10 rows. Name the column with the questions “query”.';
+  return `This spreadsheet has no eval set: no tab has a header row with a “query” column in its first ${HEADER_ROWS} rows. Name the column with the questions “query”.`;
 }
 
 function overridesFor(tab: string, settings: Settings): HeaderOverrides {

@@ -1,4 +1,5 @@
 /** The judge's settings: who decides what the rules cannot, and what it may cost. */
+import { wholeNumber } from './bounds';
 import * as z from './zod';
 
 export const JUDGE_PROVIDERS = ['rules', 'openai', 'anthropic', 'gemini'] as const;
@@ -19,29 +20,19 @@ const HTTPS = /^https:\/\/[^\s/?#@\\]+(?:[/?][^\s#\\]*)?$/i;
 const LOOPBACK = /^http:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?(?:[/?][^\s#\\]*)?$/i;
 const KEY_IN_QUERY = /[?&](?:key|api[-_]?key|access[-_]token|token|code|sig|subscription-key)=/i;
 
-const dollars = (help: string) => z.number().check(z.minimum(0), z.maximum(1000), z.describe(help));
+/** US dollars per million tokens. */
+const dollars = z.number().check(z.minimum(0), z.maximum(1000));
 
 const PriceRow = z.strictObject({
-  model: z
-    .string()
-    .check(
-      z.minLength(1),
-      z.describe('How the model’s name begins; of several rows the longest beginning counts.'),
-    ),
-  inputUsd: dollars('US dollars per million input tokens.'),
-  cachedInputUsd: z._default(
-    z.nullable(
-      dollars('US dollars per million input tokens read from the provider’s cache; blank = as input.'),
-    ),
-    null,
-  ),
-  outputUsd: dollars('US dollars per million output tokens, thinking included.'),
-  checkedOn: z
-    .string()
-    .check(
-      z.regex(/^\d{4}-\d\d-\d\d$/, { error: 'must be a day such as 2026-11-21' }),
-      z.describe('When somebody last compared the row with the provider’s price page.'),
-    ),
+  /** How the model’s name begins; of several rows the longest beginning counts. */
+  model: z.string().check(z.minLength(1)),
+  inputUsd: dollars,
+  /** For tokens read from the provider’s cache; null = as input. */
+  cachedInputUsd: z._default(z.nullable(dollars), null),
+  /** Thinking included. */
+  outputUsd: dollars,
+  /** When somebody last compared the row with the provider’s price page. */
+  checkedOn: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, { error: 'must be a day such as 2026-11-21' })),
 });
 export type PriceRow = z.infer<typeof PriceRow>;
 
@@ -68,30 +59,9 @@ function price(
   return { model, inputUsd, cachedInputUsd, outputUsd, checkedOn };
 }
 
-const wholeNumber = (fallback: number, least: number, most: number, help: string) =>
-  z._default(z.int().check(z.minimum(least), z.maximum(most), z.describe(help)), fallback);
-
 export const JudgeSettings = z.strictObject({
-  provider: z._default(
-    z
-      .enum(JUDGE_PROVIDERS)
-      .check(
-        z.describe(
-          'Who decides what the rules cannot: nobody (rules), or a model behind one of these interfaces.',
-        ),
-      ),
-    'rules',
-  ),
-  useRules: z._default(
-    z
-      .boolean()
-      .check(
-        z.describe(
-          'Let the rules decide what they are certain of; switched off, every question goes to the model.',
-        ),
-      ),
-    true,
-  ),
+  provider: z._default(z.enum(JUDGE_PROVIDERS), 'rules'),
+  useRules: z._default(z.boolean(), true),
   baseUrl: z._default(
     z.string().check(
       z.trim(),
@@ -102,76 +72,17 @@ export const JudgeSettings = z.strictObject({
       z.refine((url) => !KEY_IN_QUERY.test(url), {
         error: 'must not hold a key, which has a place of its own',
       }),
-      z.describe(
-        'Base address to which /chat/completions and the like is added; blank = the provider’s own.',
-      ),
     ),
     '',
   ),
-  model: z._default(
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.maxLength(200),
-        z.describe(
-          'The model’s name at the provider, e.g. claude-haiku-4-5, azure_ai/gpt-oss-120b; blank = the preselected one.',
-        ),
-      ),
-    '',
-  ),
-  maxOutputTokens: wholeNumber(
-    3000,
-    256,
-    32000,
-    'Output tokens per request, thinking included; doubled once where a reply was cut off.',
-  ),
-  effort: z._default(
-    z
-      .enum(['', 'low', 'medium', 'high'])
-      .check(z.describe('How much the model thinks first; blank = low where the provider usually takes it.')),
-    '',
-  ),
-  temperature: z._default(
-    z.nullable(
-      z
-        .number()
-        .check(
-          z.minimum(0),
-          z.maximum(2),
-          z.describe(
-            'Sampling temperature; blank = the model’s own. Newer models refuse it: it is then left out.',
-          ),
-        ),
-    ),
-    null,
-  ),
-  timeoutSeconds: wholeNumber(60, 5, 120, 'How long to wait for one reply, in seconds.'),
-  concurrency: wholeNumber(
-    8,
-    1,
-    10,
-    'Most requests at the same time; fewer are sent while the provider is busy. 1 suits Ollama.',
-  ),
-  attempts: wholeNumber(3, 1, 6, 'Most times a request is sent where the provider is busy or failing.'),
-  priceTable: z._default(
-    z
-      .array(PriceRow)
-      .check(
-        z.maxLength(200),
-        z.describe('Prices per model; a cost that the provider itself reports counts instead.'),
-      ),
-    KNOWN_PRICES,
-  ),
-  costCapUsd: z._default(
-    z
-      .number()
-      .check(
-        z.minimum(0),
-        z.maximum(100000),
-        z.describe('The run stops cleanly once the judge has cost this many US dollars; 0 = no cap.'),
-      ),
-    0,
-  ),
+  model: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+  maxOutputTokens: wholeNumber(3000, 256, 32000),
+  effort: z._default(z.enum(['', 'low', 'medium', 'high']), ''),
+  temperature: z._default(z.nullable(z.number().check(z.minimum(0), z.maximum(2))), null),
+  timeoutSeconds: wholeNumber(60, 5, 120),
+  concurrency: wholeNumber(8, 1, 10),
+  attempts: wholeNumber(3, 1, 6),
+  priceTable: z._default(z.array(PriceRow).check(z.maxLength(200)), KNOWN_PRICES),
+  costCapUsd: z._default(z.number().check(z.minimum(0), z.maximum(100000)), 0),
 });
 export type JudgeSettings = z.infer<typeof JudgeSettings>;

@@ -56,12 +56,23 @@ function runWithDialogs(tabs: readonly string[] | undefined): void {
   showDialog('Results', summaryPage(runPlan(session)));
 }
 
-/** Expected failures are told in words; a bug is thrown on, to be seen in the log. */
+/** Expected failures, and Google's own, are told in words; a bug is thrown on, to be seen in the log. */
 function withMessages(action: () => void): void {
   try {
     action();
   } catch (error) {
-    if (!(error instanceof UserError)) throw error;
-    tell(MENU, error.message);
+    const message = wordsFor(error);
+    if (message === undefined) throw error;
+    tell(MENU, message);
   }
+}
+
+/** Apps Script's services throw errors of this name: a time-out, a quota, a missing permission. */
+const SERVICE_ERROR = 'Exception';
+
+function wordsFor(error: unknown): string | undefined {
+  if (error instanceof UserError) return error.message;
+  return error instanceof Error && error.name === SERVICE_ERROR
+    ? `Google reports: ${error.message} What was scored until then is in the results; run again to go on.`
+    : undefined;
 }

@@ -1,0 +1,27 @@
+/** Documents that are made from the code. */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { scoringDoc } from '../../build/scoring-doc';
+import { settingPaths, settingsDoc } from '../../build/settings-doc';
+import { SETTING_HELP } from '../../src/settings/help';
+
+const doc = (file: string): string => readFileSync(resolve(__dirname, '../../docs', file), 'utf8');
+
+describe('the documents', () => {
+  it('say of each check what the registry says now', () => {
+    expect(doc('scoring.md')).toBe(scoringDoc());
+  });
+
+  it('list the settings as they are now', () => {
+    expect(doc('settings.md')).toBe(settingsDoc());
+  });
+
+  it('have a line of help for every setting, and for nothing else', () => {
+    expect(Object.keys(SETTING_HELP).sort()).toEqual(
+      settingPaths()
+        .map(([path]) => path)
+        .sort(),
+    );
+  });
+});
