@@ -8,6 +8,7 @@ import { readWorkbook, writeWorkbook } from '../xlsx';
 import type { Options } from './options';
 import { checkOutputs, orUsageError, writeText } from './outputs';
 import { Answer, Coverage, Files, Scorecards, Summary } from './replies';
+import { snakeCased } from './snake-case';
 import { coverageLines, endProgress, showProgress, summaryLines } from './terminal';
 import { UsageError } from './usage-error';
 
@@ -49,7 +50,9 @@ export async function scoreWorkbook(options: Options): Promise<void> {
   }
   if (options.json !== undefined) {
     const { scorecards } = ask('exportResults', { format: 'json', tabs: finished }, Scorecards);
-    written.push(writeText(options.json, `${JSON.stringify({ run: summary, scorecards }, null, 2)}\n`));
+    written.push(
+      writeText(options.json, `${JSON.stringify({ run: snakeCased(summary), scorecards }, null, 2)}\n`),
+    );
   }
   console.log(`\nWritten: ${written.join(', ')}`);
   if (summary.stopped !== '') throw new RunStopped(summary.stopped);

@@ -76,7 +76,7 @@ export function fieldColumns(has: ReadonlySet<Column>): ResultColumn[] {
     const width = WIDTHS[name] ?? 110;
     const actual = isActual(name) ? ACTUAL[name] : undefined;
     if (actual) {
-      if (!has.has(name) && !has.has('agent_state')) return [];
+      if (!isHeld(name, has)) return [];
       return [{ name, width, cell: ({ output }) => (output ? actual(output) : null) }];
     }
     if (isActual(name) || !has.has(name)) return [];
@@ -86,4 +86,10 @@ export function fieldColumns(has: ReadonlySet<Column>): ResultColumn[] {
 
 function isActual(name: ExpectedField | ActualField): name is ActualField {
   return name in ACTUAL;
+}
+
+/** The level of a selection is also known by the subtype that its areas share. */
+function isHeld(name: ActualField, has: ReadonlySet<Column>): boolean {
+  const isKnownBySubtype = name === 'actual_subregion' && has.has('actual_subtype');
+  return has.has(name) || has.has('agent_state') || isKnownBySubtype;
 }

@@ -130,7 +130,10 @@ describe('A run', () => {
       'Other',
       'Notes',
     ]);
-    expect(JSON.parse(readFileSync(json, 'utf8'))).toMatchObject({ scorecards: [{ tab: 'GOLD', row: 2 }] });
+    expect(JSON.parse(readFileSync(json, 'utf8'))).toMatchObject({
+      run: { run_id: expect.stringMatching(/^\d{8}T\d{6}Z$/), tabs: [{ results_tab: 'GOLD results' }] },
+      scorecards: [{ tab: 'GOLD', row: 2 }],
+    });
     expect(readdirSync(join(folder, 'csv')).sort()).toEqual(['GOLD_detailed.csv', 'GOLD_summary.csv']);
   });
 

@@ -92,6 +92,13 @@ describe('the columns of a results tab', () => {
     expect(few[12]).toBe('judge');
   });
 
+  it('show the level that the areas’ subtypes tell, where no column states it', () => {
+    const names = resultColumns([], new Set<Column>(['query', 'expected_subregion', 'actual_subtype'])).map(
+      ({ name }) => name,
+    );
+    expect(names).toContain('actual_subregion');
+  });
+
   it.each([
     ['row', 12],
     ['test_id', '007'],
