@@ -89,7 +89,7 @@ function isActual(name: ExpectedField | ActualField): name is ActualField {
 }
 
 /** The level of a selection is also known by the subtype that its areas share. */
-function isHeld(name: ActualField, has: ReadonlySet<Column>): boolean {
+function isHeld(name: Column, has: ReadonlySet<Column>): boolean {
   const isKnownBySubtype = name === 'actual_subregion' && has.has('actual_subtype');
   return has.has(name) || has.has('agent_state') || isKnownBySubtype;
 }
