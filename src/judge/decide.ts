@@ -97,6 +97,20 @@ export function createJudge(options: JudgeOptions): Judge {
     return { verdicts, byRules, requests };
   };
 
+  const ask = (to: Connection, requests: Plan['requests']): ReturnType<typeof askModel> =>
+    requests.length === 0
+      ? []
+      : askModel(requests, {
+          ...to,
+          http: options.http,
+          cache: options.cache,
+          memory,
+          memoryKey: `${settings.provider} ${to.baseUrl} ${to.model}`,
+          maxOutputTokens: settings.maxOutputTokens,
+          spending,
+          capReached: () => capReached(settings, spending.totals, options.spentUsd ?? 0),
+        });
+
   return {
     model: connection?.model ?? '',
     basis: JSON.stringify([
@@ -105,18 +119,9 @@ export function createJudge(options: JudgeOptions): Judge {
     ]),
     decide: (rows) => {
       const { verdicts, byRules, requests } = plan(rows);
+      const answered = connection ? ask(connection, requests) : [];
+      // Only now: a wave in which the model stops is decided again without it.
       spending.byRules += byRules;
-      if (!connection || requests.length === 0) return verdicts;
-      const answered = askModel(requests, {
-        ...connection,
-        http: options.http,
-        cache: options.cache,
-        memory,
-        memoryKey: `${settings.provider} ${connection.baseUrl} ${connection.model}`,
-        maxOutputTokens: settings.maxOutputTokens,
-        spending,
-        capReached: () => capReached(settings, spending.totals, options.spentUsd ?? 0),
-      });
       for (const { slot, verdict } of answered) {
         const row = verdicts[slot.row];
         if (row) row[slot.column] = verdict;

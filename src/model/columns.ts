@@ -37,7 +37,6 @@ export const ACTUAL_FIELDS = [
   'agent_state',
 ] as const;
 
-export type CaseField = (typeof CASE_FIELDS)[number];
 export type ActualField = (typeof ACTUAL_FIELDS)[number];
 
 export const COLUMNS = [...CASE_FIELDS, ...EXPECTED_FIELDS, ...ACTUAL_FIELDS] as const;

@@ -36,7 +36,10 @@ export function judgeFor({ judge: settings, scoring }: Settings, services: Judge
     numberTolerance: scoring.numberTolerance,
     key: keyFor(settings, user),
     http: createHttpClient({
-      ...{ fetch, clock, concurrency, attempts },
+      fetch,
+      clock,
+      concurrency,
+      attempts,
       // Counted from the first request: until then a person may have read a question at leisure. The last one may
       // take as long as requests may.
       deadline: () => (end ??= clock.now() + ASKING_MS - timeoutSeconds * 1000),

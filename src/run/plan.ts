@@ -57,8 +57,7 @@ export function planRun(
   const [first] = passedOver;
   if (plans.length === 0 || (wanted && first)) throw new UserError('usage', noEvalSet(wanted, first));
   if (plans.every(({ cases }) => cases.length === 0)) throw new UserError('usage', nothingChosen(plans));
-  // A tab of which nothing was chosen keeps its results.
-  return { tabs: plans.filter(({ cases }) => cases.length > 0), passedOver };
+  return { tabs: plans, passedOver };
 }
 
 function nothingChosen(plans: readonly TabPlan[]): string {

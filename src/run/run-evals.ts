@@ -22,10 +22,12 @@ export interface RunServices {
 export function runEvals(plan: Plan, settings: Settings, services: RunServices): RunSummary {
   const startedAt = isoNow(services.clock);
   const runId = runIdAt(startedAt);
-  const total = plan.tabs.reduce((sum, { cases }) => sum + cases.length, 0);
+  // A tab of which nothing was chosen keeps the results it has.
+  const chosen = plan.tabs.filter(({ cases }) => cases.length > 0);
+  const total = chosen.reduce((sum, { cases }) => sum + cases.length, 0);
   const decider = patientDecider(services.judge);
   let done = 0;
-  const tabs = plan.tabs.map((tabPlan) =>
+  const tabs = chosen.map((tabPlan) =>
     runTab(tabPlan, runId, settings, { ...services, decide: decider.decide }, (rows) => {
       done += rows;
       const stays = done < total ? 'until the next' : 'for a while';

@@ -36,8 +36,11 @@ export function planFor({ tabs, choice, set }: RunRequest): Session {
   const settings = currentSettings(set);
   const spreadsheet = activeSpreadsheet();
   const judge = judgeFor(settings, {
-    ...{ fetch: urlFetch, clock, spreadsheet },
-    ...{ document: documentProperties(), user: userProperties() },
+    fetch: urlFetch,
+    clock,
+    spreadsheet,
+    document: documentProperties(),
+    user: userProperties(),
   });
   return { settings, judge, plan: planRun(spreadsheet, tabs, choice, settings) };
 }

@@ -1,5 +1,6 @@
 /** The judge's replies by the content hash of their request, in the hidden tab `GNW cache`. Bounded; never holds a key. */
 import type { OutCell, OwnTab, SpreadsheetPort } from '../model/spreadsheet';
+import type { TabGrid } from '../model/tab-grid';
 
 /** JSON-safe replies by key; read back they are unchecked, since a person may have edited the tab. */
 export interface ReplyStore {
@@ -17,16 +18,20 @@ export const CACHE_LIMIT = 20000;
 
 /**
  * Opens the cache. The tab is read once, when something is looked up for the first time, and made when the first reply
- * is kept: two service calls per wave, none in a run that asks no model.
+ * is kept: then one service call per wave (a few more where it must grow), none in a run that asks no model.
  */
 export function openVerdictCache(spreadsheet: SpreadsheetPort, limit: number = CACHE_LIMIT): ReplyStore {
   let tab: OwnTab | undefined;
   let entries: Map<string, string> | undefined;
   let rowsReady = 0;
+  /** A person has blanked or doubled rows: entries and rows no longer count alike. */
+  let hasGaps = false;
   const load = (): Map<string, string> => {
     if (!entries) {
       tab = find(spreadsheet);
-      entries = tab ? entriesIn(tab) : new Map<string, string>();
+      const rows = tab ? tab.readAll().values.slice(1) : [];
+      entries = entriesIn(rows);
+      hasGaps = entries.size < rows.length;
     }
     return entries;
   };
@@ -54,8 +59,9 @@ export function openVerdictCache(spreadsheet: SpreadsheetPort, limit: number = C
         rowsReady = kept.size + GROWTH;
         tab.fit(rowsReady, HEADER.length);
       }
-      if (kept.size < before + added.size) rewrite(tab, kept);
+      if (hasGaps || kept.size < before + added.size) rewrite(tab, kept);
       else append(tab, before, [...added.keys()], kept);
+      hasGaps = false;
     },
   };
 }
@@ -83,8 +89,7 @@ function create(spreadsheet: SpreadsheetPort): OwnTab {
   return tab;
 }
 
-function entriesIn(tab: OwnTab): Map<string, string> {
-  const rows = tab.readAll().values.slice(1);
+function entriesIn(rows: TabGrid['values']): Map<string, string> {
   return new Map(
     rows.flatMap(([key, reply]): [string, string][] => (key && reply ? [[String(key), String(reply)]] : [])),
   );

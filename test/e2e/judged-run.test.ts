@@ -95,7 +95,8 @@ describe('a run with a judge model', () => {
     const { judge, sheet, run } = judged({ key: 'another-key-000001' });
     expect(JSON.parse(run())).toMatchObject({
       ok: true,
-      value: { stopped: expect.stringContaining('refused the judge key') },
+      // One of the three rows is decided by a rule, and counted once though its wave is decided twice.
+      value: { stopped: expect.stringContaining('refused the judge key'), judging: { byRules: 1 } },
     });
     expect(requests(judge)).toBe(1);
     expect(sheet.row('GOLD results', 2)).toMatchObject({ verdict: 'unjudged', agent_answer_score: null });

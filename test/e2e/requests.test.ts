@@ -35,6 +35,24 @@ describe('A request that would be taken and ignored', () => {
     expect(sheet.row('GOLD results', 2)).toMatchObject({ verdict: 'pass' });
   });
 
+  it('names in the coverage a tab of which nothing is chosen, and leaves its results alone', () => {
+    const sheet = spreadsheetOf({
+      GOLD,
+      Other: [GOLD[0] ?? [], ['x', 'Left out?', 'skip', 'BRA', 'BRA', 'gadm']],
+    });
+    const reply = String(sheet.runtime.call('coverage', ['{}'], 'sidebar'));
+    expect(JSON.parse(reply)).toMatchObject({
+      value: {
+        tabs: [
+          { tab: 'GOLD', rows: 2 },
+          { tab: 'Other', rows: 0 },
+        ],
+      },
+    });
+    sheet.runtime.call('runEvals', ['{}'], 'sidebar');
+    expect(sheet.tabNames()).toEqual(['GOLD', 'GOLD results', 'Other']);
+  });
+
   it('that is no JSON gets an answer in words', () => {
     const sheet = spreadsheetOf({ GOLD });
     expect(JSON.parse(String(sheet.runtime.call('runEvals', ['not json'], 'sidebar')))).toEqual({

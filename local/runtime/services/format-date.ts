@@ -1,21 +1,7 @@
 /** Utilities.formatDate: the common letters of Java's SimpleDateFormat, in English. */
+import { DAYS, MONTHS } from '../workbook/calendar-names';
 import { fieldsOf, zoneOffset } from '../workbook/serial-date';
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const DAY_MS = 86_400_000;
 
 const pad = (value: number, width: number): string => String(value).padStart(width, '0');

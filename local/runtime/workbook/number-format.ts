@@ -1,4 +1,5 @@
 /** Shows a value by its number format, in the en-US locale: what `getDisplayValues()` gives. */
+import { DAYS, MONTHS } from './calendar-names';
 import { type Cell, CellError, type CellValue } from './cell';
 import { type DateFields, fieldsOfSerial } from './serial-date';
 
@@ -93,21 +94,6 @@ function literal(text: string): string {
 }
 
 const pad = (value: number, width: number): string => String(value).padStart(width, '0');
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 function showDatePart(token: string, at: DateFields, isHalfDay: boolean, isMinute: boolean): string {
   const letter = token[0]?.toLowerCase() ?? '';

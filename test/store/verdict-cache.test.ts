@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import { openVerdictCache } from '../../src/store/verdict-cache';
+import { FakeSpreadsheet } from '../support/fake-spreadsheet';
+
+const workbook = (): FakeSpreadsheet => new FakeSpreadsheet([]);
+const entry = (...keys: readonly string[]): Map<string, object> =>
+  new Map(keys.map((key) => [key, { of: key }]));
+
+/** The keys that a cache opened anew finds. */
+function keysIn(spreadsheet: FakeSpreadsheet, ...keys: readonly string[]): string[] {
+  return [...openVerdictCache(spreadsheet).get(keys).keys()];
+}
+
+describe('the verdict cache', () => {
+  it('makes no tab until a reply is kept', () => {
+    const spreadsheet = workbook();
+    expect(openVerdictCache(spreadsheet).get(['a']).size).toBe(0);
+    expect(spreadsheet.sheets).toHaveLength(0);
+  });
+
+  it('gives back what an earlier run kept, as it was', () => {
+    const spreadsheet = workbook();
+    openVerdictCache(spreadsheet).put(entry('a', 'b'));
+    openVerdictCache(spreadsheet).put(entry('c'));
+    expect(keysIn(spreadsheet, 'a', 'b', 'c', 'd')).toEqual(['a', 'b', 'c']);
+    expect(openVerdictCache(spreadsheet).get(['b']).get('b')).toEqual({ of: 'b' });
+  });
+
+  it('drops the oldest once it is full', () => {
+    const spreadsheet = workbook();
+    const cache = openVerdictCache(spreadsheet, 10);
+    for (let number = 0; number < 11; number += 1) cache.put(entry(`k${number}`));
+    // Down to nine tenths: k0 and k1 went.
+    expect(keysIn(spreadsheet, 'k0', 'k1', 'k2', 'k10')).toEqual(['k2', 'k10']);
+  });
+
+  it('writes nothing over the rows below where a person has blanked one', () => {
+    const spreadsheet = workbook();
+    openVerdictCache(spreadsheet).put(entry('a', 'b', 'c'));
+    const tab = spreadsheet.find('GNW cache');
+    tab.write(2, 1, [[null, null]]);
+    openVerdictCache(spreadsheet).put(entry('d'));
+    expect(keysIn(spreadsheet, 'a', 'b', 'c', 'd')).toEqual(['b', 'c', 'd']);
+  });
+
+  it('takes a reply that a person has spoilt for none', () => {
+    const spreadsheet = workbook();
+    openVerdictCache(spreadsheet).put(entry('a'));
+    spreadsheet.find('GNW cache').write(2, 2, [['{"of":']]);
+    expect(openVerdictCache(spreadsheet).get(['a']).get('a')).toBeUndefined();
+  });
+});
