@@ -1,7 +1,8 @@
 /** A tab of ours over SpreadsheetApp: block writes only, a handful of service calls whatever the number of rows. */
 import { UserError } from '../model/user-error';
-import type { ColourRule, OutCell, OwnTab, RowLink, TabFormat } from '../model/spreadsheet';
-import type { TabGrid } from '../model/tab-grid';
+import type { Block, ColourRule, OutCell, OwnTab, RowLink, TabFormat } from '../model/spreadsheet';
+import type { Cell, TabGrid } from '../model/tab-grid';
+import { toCell } from './cell';
 import { isOurRule, toGoogleRule } from './colour-rules';
 import { asLiteral, cellText } from './literal';
 
@@ -14,12 +15,15 @@ const HEADER_HEIGHT = 60;
 export function ownTab(sheet: Sheet, read: (sheet: Sheet) => TabGrid): OwnTab {
   return {
     name: sheet.getName(),
+    sheetId: sheet.getSheetId(),
     readHeader: () => {
       const columns = sheet.getLastColumn();
       if (columns === 0) return [];
       return (sheet.getRange(1, 1, 1, columns).getValues()[0] ?? []).map(String);
     },
     readAll: () => read(sheet),
+    readBlock: (block) => readBlock(sheet, block),
+    lastRow: () => sheet.getLastRow(),
     clear: (firstColumn, columns) => {
       // What a person merged would swallow the rows written there.
       const width = Math.min(columns, sheet.getMaxColumns() - firstColumn + 1);
@@ -38,8 +42,21 @@ export function ownTab(sheet: Sheet, read: (sheet: Sheet) => TabGrid): OwnTab {
     writeNotes: (row, column, notes) => {
       blockAt(sheet, row, column, notes)?.setNotes(notes.map((line) => line.map(cellText)));
     },
+    removeRows: (row, rows) => {
+      if (rows > 0) sheet.deleteRows(row, rows);
+    },
     format: (format) => applyFormat(sheet, format),
   };
+}
+
+function readBlock(sheet: Sheet, { row, column, rows, columns }: Block): Cell[][] {
+  const height = Math.min(rows, sheet.getMaxRows() - row + 1);
+  const width = Math.min(columns, sheet.getMaxColumns() - column + 1);
+  if (height < 1 || width < 1) return [];
+  return sheet
+    .getRange(row, column, height, width)
+    .getValues()
+    .map((line) => line.map(toCell));
 }
 
 function blockAt(

@@ -1,7 +1,8 @@
 /** The spreadsheet this script belongs to. */
-import type { SpreadsheetPort, TabInfo } from '../model/spreadsheet';
-import { type Cell, HEADER_ROWS, isDate, type TabGrid } from '../model/tab-grid';
+import type { SelectedRows, SpreadsheetPort, TabInfo } from '../model/spreadsheet';
+import { HEADER_ROWS, type TabGrid } from '../model/tab-grid';
 import { UserError } from '../model/user-error';
+import { toCell } from './cell';
 import { ownTab } from './own-tab';
 
 type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
@@ -32,6 +33,8 @@ export function activeSpreadsheet(): SpreadsheetPort {
     timeZone: () => timeZone,
     tabs: () => tabsOf(spreadsheet),
     activeTab: () => orNull(spreadsheet.getActiveSheet())?.getName(),
+    selection: () => selectedRows(spreadsheet),
+    url: () => spreadsheet.getUrl(),
     read: (name) => read(sheetNamed(name)),
     open: (name) => ownTab(sheetNamed(name), read),
     sign: (name, signature) => void sheetNamed(name).addDeveloperMetadata(SIGNATURE_KEY, signature),
@@ -63,6 +66,16 @@ function tabsOf(spreadsheet: Spreadsheet): TabInfo[] {
   });
 }
 
+/** Several blocks can be selected at once. */
+function selectedRows(spreadsheet: Spreadsheet): SelectedRows | undefined {
+  const ranges = orNull(spreadsheet.getActiveRangeList())?.getRanges() ?? [];
+  const rows = ranges.flatMap((range) =>
+    Array.from({ length: range.getNumRows() }, (_row, index) => range.getRow() + index),
+  );
+  const tab = orNull(spreadsheet.getActiveSheet())?.getName();
+  return tab === undefined || rows.length === 0 ? undefined : { tab, rows };
+}
+
 function readSheet(sheet: Sheet, timeZone: string): TabGrid {
   const range = sheet.getDataRange();
   const values = range.getValues().map((row) => row.map(toCell));
@@ -87,9 +100,4 @@ function readSheet(sheet: Sheet, timeZone: string): TabGrid {
 /** What the types promise and Apps Script does not always keep: a standalone script has no spreadsheet, a trigger no tab in front. */
 function orNull<T>(promised: T): T | null {
   return promised;
-}
-
-function toCell(value: unknown): Cell {
-  const isCell = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-  return isCell || isDate(value) ? value : '';
 }

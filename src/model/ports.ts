@@ -74,3 +74,42 @@ export interface PropertyPort {
   readonly set: (key: string, value: string) => void;
   readonly remove: (key: string) => void;
 }
+
+/** One lock for everybody who works in this spreadsheet; it is free again when the execution ends. */
+export interface LockPort {
+  /** Waits for it; false where somebody else keeps it longer. */
+  readonly acquire: (milliseconds: number) => boolean;
+  readonly release: () => void;
+}
+
+/** A trigger of the current user: nobody else's can be seen. */
+export interface InstalledTrigger {
+  readonly id: string;
+  /** The top-level function that it calls. */
+  readonly handler: string;
+}
+
+/** What calls the add-on without a click. Every trigger belongs to the user who made it, and runs with their rights. */
+export interface TriggerPort {
+  readonly mine: () => readonly InstalledTrigger[];
+  /** Calls once, not before that many milliseconds have gone by, maybe later. */
+  readonly after: (handler: string, milliseconds: number) => InstalledTrigger;
+  readonly everyHour: (handler: string) => InstalledTrigger;
+  /** Calls whenever somebody edits cells. */
+  readonly onEdit: (handler: string) => InstalledTrigger;
+  /** Those that are gone already are passed over. */
+  readonly remove: (ids: ReadonlySet<string>) => void;
+}
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface MailPort {
+  /** How many recipients may still be written to today. */
+  readonly left: () => number;
+  readonly send: (mail: Mail) => void;
+}

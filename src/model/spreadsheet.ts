@@ -1,5 +1,5 @@
 /** The spreadsheet as the add-on sees it: tabs to read, tabs of ours to write. `google/` provides it over SpreadsheetApp. */
-import type { TabGrid } from './tab-grid';
+import type { Cell, TabGrid } from './tab-grid';
 
 /** The source row's number, linked to that row of its tab. */
 export interface RowLink {
@@ -69,10 +69,16 @@ export interface TabInfo {
 /** A tab of ours. */
 export interface OwnTab {
   readonly name: string;
+  /** Stays when the tab is renamed. */
+  readonly sheetId: number;
   /** Values of the first row; [] in an empty tab. */
   readonly readHeader: () => readonly string[];
   /** All values as stored, header included. */
   readonly readAll: () => TabGrid;
+  /** Stored values of a block, as far as the grid reaches; '' where blank. */
+  readonly readBlock: (block: Block) => readonly (readonly Cell[])[];
+  /** The last row that holds anything; 0 in an empty tab. */
+  readonly lastRow: () => number;
   /** Clears content, notes and formats of the given columns, in all rows. */
   readonly clear: (firstColumn: number, columns: number) => void;
   /** Makes the grid at least this large. */
@@ -82,7 +88,15 @@ export interface OwnTab {
   readonly writeLinks: (row: number, column: number, links: readonly RowLink[]) => void;
   /** '' removes a note. */
   readonly writeNotes: (row: number, column: number, notes: readonly (readonly string[])[]) => void;
+  /** Takes whole rows out; those below move up. */
+  readonly removeRows: (row: number, rows: number) => void;
   readonly format: (format: TabFormat) => void;
+}
+
+/** Rows that somebody selected, from 1. */
+export interface SelectedRows {
+  readonly tab: string;
+  readonly rows: readonly number[];
 }
 
 export interface TabPlace {
@@ -97,6 +111,10 @@ export interface SpreadsheetPort {
   readonly tabs: () => readonly TabInfo[];
   /** The tab in front; undefined where there is none (a trigger). */
   readonly activeTab: () => string | undefined;
+  /** The rows that are selected in the tab in front; undefined where nobody looks (a trigger). */
+  readonly selection: () => SelectedRows | undefined;
+  /** The address at which people open it. */
+  readonly url: () => string;
   /** @throws where no tab has that name */
   readonly read: (tab: string) => TabGrid;
   /** Opens one of our tabs. */

@@ -1,5 +1,12 @@
 /** A spreadsheet in memory behind the port, with what was written to be looked at. */
-import type { OutCell, OwnTab, RowLink, SpreadsheetPort, TabFormat } from '../../src/model/spreadsheet';
+import type {
+  Block,
+  OutCell,
+  OwnTab,
+  RowLink,
+  SpreadsheetPort,
+  TabFormat,
+} from '../../src/model/spreadsheet';
 import type { TabGrid } from '../../src/model/tab-grid';
 
 export class FakeSpreadsheet implements SpreadsheetPort {
@@ -25,6 +32,8 @@ export class FakeSpreadsheet implements SpreadsheetPort {
   readonly tabs = () =>
     this.sheets.map(({ name, signature }, index) => ({ name, signature, sheetId: index }));
   readonly activeTab = (): string | undefined => this.sheets[0]?.name;
+  readonly selection = (): undefined => undefined;
+  readonly url = (): string => 'https://sheets.example/d/1/edit';
   readonly read = (name: string): TabGrid => this.find(name).readAll();
   readonly open = (name: string): FakeTab => this.find(name);
   readonly sign = (name: string, signature: string): void => {
@@ -41,6 +50,7 @@ export class FakeTab implements OwnTab {
   readonly links = new Map<string, RowLink>();
   readonly formats: TabFormat[] = [];
   calls = 0;
+  readonly sheetId = 0;
 
   constructor(
     readonly name: string,
@@ -80,6 +90,19 @@ export class FakeTab implements OwnTab {
     );
     const shown = values.map((row) => row.map(String));
     return { name: this.name, sheetId: 0, values, shown, timeZone: 'Etc/UTC', merges: [] };
+  };
+
+  readonly readBlock = ({ row, column, rows, columns }: Block) =>
+    this.readAll()
+      .values.slice(row - 1, row - 1 + rows)
+      .map((line) => line.slice(column - 1, column - 1 + columns));
+
+  readonly lastRow = (): number => this.size().rows;
+
+  readonly removeRows = (row: number, rows: number): void => {
+    this.calls += 1;
+    removeLines(this.cells, row, rows);
+    removeLines(this.notes, row, rows);
   };
 
   readonly clear = (firstColumn: number, columns: number): void => {
@@ -128,6 +151,16 @@ export class FakeTab implements OwnTab {
       columns: Math.max(0, ...places.map(([, column = 0]) => column)),
     };
   }
+}
+
+function removeLines<T>(cells: Map<string, T>, row: number, rows: number): void {
+  const kept = [...cells].flatMap(([key, value]): [string, T][] => {
+    const [r = 0, c = 0] = key.split(':').map(Number);
+    if (r < row) return [[key, value]];
+    return r < row + rows ? [] : [[`${r - rows}:${c}`, value]];
+  });
+  cells.clear();
+  for (const [key, value] of kept) cells.set(key, value);
 }
 
 /** What reading a written cell gives. */
