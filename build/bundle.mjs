@@ -59,6 +59,7 @@ const { code } = await minify(outputFiles[0]?.text ?? '', {
 rmSync(`${root}dist`, { recursive: true, force: true });
 mkdirSync(`${root}dist`);
 writeFileSync(`${root}dist/Code.js`, `${code ?? ''}\n${entries.join('\n')}\n`);
+const style = readFileSync(`${root}${CLIENT}/dialog.css`, 'utf8');
 for (const file of readdirSync(`${root}${CLIENT}`).filter((name) => name.endsWith('.html'))) {
   const name = file.slice(0, -'.html'.length);
   const client = await build({
@@ -68,7 +69,9 @@ for (const file of readdirSync(`${root}${CLIENT}`).filter((name) => name.endsWit
   });
   // In a page, the text of a script must not end it.
   const script = (client.outputFiles[0]?.text ?? '').replaceAll('</script', '<\\/script');
-  const page = readFileSync(`${root}${CLIENT}/${file}`, 'utf8').replace('/* bundle */', () => script);
+  const page = readFileSync(`${root}${CLIENT}/${file}`, 'utf8')
+    .replace('/* style */', () => style)
+    .replace('/* bundle */', () => script);
   writeFileSync(`${root}dist/${file}`, page);
 }
 copyFileSync(`${root}appsscript.json`, `${root}dist/appsscript.json`);

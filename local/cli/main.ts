@@ -1,6 +1,7 @@
 /** `npm start`: scores a workbook with the bundle that is pushed to Google, and says what came of it. */
 import { readOptions, USAGE } from './options';
-import { RunStopped, scoreWorkbook } from './score-workbook';
+import { RunStopped } from './run-to-end';
+import { scoreWorkbook } from './score-workbook';
 import { UsageError } from './usage-error';
 
 /** Exit statuses; 130 (interrupted) is the shell's. */

@@ -21,6 +21,7 @@ npm start -- --workbook FILE.xlsx [options]
   --judge rules|openai|anthropic|gemini                  who decides what the rules cannot; default: rules
   --judge-url URL     the provider's base address        --judge-model NAME
   --no-rules          let the model decide everything    --set section.key=VALUE   any setting (repeatable)
+  --chaos SEED        lets calls fail and executions die at random: the results must be the same
   --help
 
 The key of a judge's provider is read from the environment: GNW_JUDGE_KEY.`;
@@ -31,6 +32,8 @@ export interface Options {
   readonly out: string;
   readonly csv: string | undefined;
   readonly json: string | undefined;
+  /** Seed of the calls that are to fail; undefined for none. */
+  readonly chaos: number | undefined;
   readonly choice: Choice;
   readonly set: readonly (readonly [string, string])[];
 }
@@ -61,6 +64,7 @@ const FLAGS = {
   'judge-model': { type: 'string' },
   'no-rules': { type: 'boolean' },
   set: { type: 'string', multiple: true },
+  chaos: { type: 'string' },
   help: { type: 'boolean' },
 } as const;
 
@@ -87,6 +91,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
     out: flags.out ?? join('out', `${name}.xlsx`),
     csv: flags.csv ?? (args.length === 0 ? 'out' : undefined),
     json: flags.json,
+    chaos: flags.chaos === undefined ? undefined : wholeNumber('--chaos', flags.chaos, 0),
     choice: choiceOf(flags),
     set: settingsOf(flags),
   };

@@ -30,12 +30,21 @@ export const Summary = z.looseObject({
   judge: z.string(),
   judgingText: z.string(),
   stopped: z.string(),
+  outcome: z.string(),
+  problems: z.array(z.string()),
   tabs: z.array(
     z.looseObject({
       tab: z.string(),
       resultsTab: z.string(),
       rows: Count,
-      verdicts: z.object({ pass: Count, fail: Count, error: Count, unjudged: Count, uncovered: Count }),
+      verdicts: z.object({
+        pass: Count,
+        fail: Count,
+        error: Count,
+        unjudged: Count,
+        uncovered: Count,
+        stale: Count,
+      }),
       meanOverall: z.number().nullable(),
       checks: z.array(z.object({ id: z.string(), title: z.string(), passed: Count, evaluated: Count })),
       problems: z.array(z.string()),
@@ -44,6 +53,25 @@ export const Summary = z.looseObject({
   ),
 });
 export type Summary = z.infer<typeof Summary>;
+
+/** How an execution's share of a run ended. */
+export const RunReport = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('finished'), summary: Summary }),
+  z.object({ state: z.literal('paused'), why: z.string(), resumesAt: z.string() }),
+]);
+
+export const ProgressNow = z.object({
+  run: z
+    .object({
+      state: z.enum(['running', 'waiting', 'interrupted']),
+      why: z.string(),
+      resumesAt: z.string(),
+      now: z.string(),
+    })
+    .nullable(),
+});
+
+export const LastRun = z.object({ summary: Summary.nullable() });
 
 export const Files = z.object({ files: z.array(z.object({ name: z.string(), text: z.string() })) });
 export const Scorecards = z.object({ scorecards: z.array(z.unknown()) });

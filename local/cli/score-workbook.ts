@@ -3,17 +3,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type * as z from 'zod';
-import { openRuntime, type Runtime, ScriptError, type Workbook } from '../runtime';
+import { openRuntime, ScriptError, type Workbook } from '../runtime';
+import { chaosOf } from './chaos';
 import { readWorkbook, writeWorkbook } from '../xlsx';
 import type { Options } from './options';
 import { checkOutputs, orUsageError, writeText } from './outputs';
-import { Answer, Coverage, Files, Scorecards, Summary } from './replies';
+import { Answer, Coverage, Files, Scorecards } from './replies';
+import { RunStopped, runToEnd } from './run-to-end';
 import { snakeCased } from './snake-case';
 import { coverageLines, endProgress, showProgress, summaryLines } from './terminal';
 import { UsageError } from './usage-error';
-
-/** A run that began and could not be completed. */
-export class RunStopped extends Error {}
 
 const BUNDLE = fileURLToPath(new URL('../../dist/Code.js', import.meta.url));
 
@@ -21,23 +20,33 @@ const BUNDLE = fileURLToPath(new URL('../../dist/Code.js', import.meta.url));
 export async function scoreWorkbook(options: Options): Promise<void> {
   checkOutputs(options);
   const workbook = await orUsageError(readWorkbook(options.workbook));
+  const chaos = options.chaos === undefined ? undefined : chaosOf(options.chaos);
   const runtime = openRuntime({
     code: readFileSync(BUNDLE, 'utf8'),
     workbook,
     properties: { user: { 'gnw.judgeKey': judgeKeyFromEnvironment() } },
     onToast: showProgress,
+    // A judge that asks for a pause means it.
+    sleeps: 'really',
+    ...(chaos && { faults: chaos }),
   });
   const ask = <T>(functionName: string, request: object, schema: z.ZodType<T>): T => {
-    const answer = Answer.parse(JSON.parse(callBundle(runtime, functionName, JSON.stringify(request))));
+    const reply = runtime.call(functionName, [JSON.stringify(request)], 'sidebar');
+    const answer = Answer.parse(JSON.parse(String(reply)));
     if (answer.ok) return schema.parse(answer.value);
     throw answer.code === 'usage'
       ? new UsageError(ended(answer.message))
       : new RunStopped(ended(answer.message));
   };
   const { tabs, choice, set } = options;
-  const request = { ...(tabs && { tabs }), choice, set };
-  console.log(`${coverageLines(ask('coverage', request, Coverage))}\n`);
-  const summary = await orKeepWhatWasDone(() => ask('runEvals', request, Summary), workbook, options.out);
+  const request = { ...(tabs && { tabs }), choice, set, from: 'command line' };
+  console.log(`${coverageLines(inOneLine(() => ask('coverage', request, Coverage)))}\n`);
+  if (chaos) chaos.isOn = true;
+  const summary = await orKeepWhatWasDone(() => runToEnd(runtime, ask, request), workbook, options.out);
+  if (chaos) {
+    chaos.isOn = false;
+    console.log(`Chaos: ${chaos.faults} calls went wrong.\n`);
+  }
   endProgress();
   console.log(summaryLines(summary));
   const finished = summary.tabs.map(({ tab, resultsTab }) => ({ tab, resultsTab }));
@@ -55,7 +64,9 @@ export async function scoreWorkbook(options: Options): Promise<void> {
     );
   }
   console.log(`\nWritten: ${written.join(', ')}`);
-  if (summary.stopped !== '') throw new RunStopped(summary.stopped);
+  const { stopped, outcome } = summary;
+  if (stopped !== '') throw new RunStopped(stopped);
+  if (outcome !== 'finished') throw new RunStopped(`The run is ${outcome}.`);
 }
 
 /** As the add-on keeps a key; whoever starts the command names the address too, so it goes to any host. */
@@ -77,9 +88,9 @@ async function orKeepWhatWasDone<T>(run: () => T, workbook: Workbook, out: strin
 }
 
 /** What the bundle throws (an execution that was ended, a service that failed) is said in one line. */
-function callBundle(runtime: Runtime, functionName: string, json: string): string {
+function inOneLine<T>(work: () => T): T {
   try {
-    return String(runtime.call(functionName, [json], 'sidebar'));
+    return work();
   } catch (error) {
     if (!(error instanceof ScriptError)) throw error;
     endProgress();

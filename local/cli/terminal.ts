@@ -72,20 +72,21 @@ function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, 
   return groups;
 }
 
-const VERDICTS = ['pass', 'fail', 'error', 'unjudged', 'uncovered'] as const;
+const VERDICTS = ['pass', 'fail', 'error', 'unjudged', 'uncovered', 'stale'] as const;
 const VERDICT_STYLES = {
   pass: 'green',
   fail: 'red',
   error: 'yellow',
   unjudged: 'yellow',
   uncovered: 'dim',
+  stale: 'yellow',
 } as const;
 
-export function summaryLines({ tabs, judge, judgingText }: Summary): string {
+export function summaryLines({ tabs, judge, judgingText, problems }: Summary): string {
   const rows = new Table({
     ...PLAIN,
     head: ['', 'rows', ...VERDICTS, 'mean overall'],
-    colAligns: ['left', ...Array<'right'>(7).fill('right')],
+    colAligns: ['left', ...Array<'right'>(8).fill('right')],
   });
   for (const { tab, rows: n, verdicts, meanOverall } of tabs) {
     const counts = VERDICTS.map((verdict) =>
@@ -104,7 +105,7 @@ export function summaryLines({ tabs, judge, judgingText }: Summary): string {
     rows.toString(),
     '',
     checkTable(tabs),
-    ...problemLines(tabs),
+    ...problemLines([...problems, ...tabs.flatMap((tab) => tab.problems)]),
     '',
     judgingText,
     ...openLines(tabs, judge),
@@ -134,8 +135,7 @@ function rate(check: { passed: number; evaluated: number } | undefined): string 
 
 const SHOWN_PROBLEMS = 12;
 
-function problemLines(tabs: Summary['tabs']): string[] {
-  const problems = tabs.flatMap((tab) => tab.problems);
+function problemLines(problems: readonly string[]): string[] {
   if (problems.length === 0) return [];
   const rest = problems.length - SHOWN_PROBLEMS;
   return [
@@ -156,7 +156,18 @@ function openLines(tabs: Summary['tabs'], judge: string): string[] {
 
 /** One line that is written over, where somebody looks; nothing elsewhere. */
 export function showProgress(text: string): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${plain(text)}`);
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${bar(text)}${plain(text)}`);
+}
+
+const BAR_WIDTH = 24;
+
+/** What the add-on says, "120 of 400 rows …", as a bar. */
+function bar(text: string): string {
+  const [, done = '', all = ''] = /(\d[\d,]*) of (\d[\d,]*) rows?/.exec(text) ?? [];
+  const share = Number(done.replace(/,/g, '')) / Number(all.replace(/,/g, ''));
+  if (!(share >= 0 && share <= 1)) return '';
+  const full = Math.round(share * BAR_WIDTH);
+  return `${'█'.repeat(full)}${'░'.repeat(BAR_WIDTH - full)} `;
 }
 
 export function endProgress(): void {

@@ -18,7 +18,10 @@ export type Fault =
   | { readonly kind: 'kill-after' };
 
 export interface FaultHooks {
-  /** Asked before each counted service call; `index` counts them from 0 over the runtime's life. */
+  /**
+   * Asked before each counted service call; `index` counts them from 0 over the runtime's life. It may start other executions, whose
+   * service calls come here too: `runtime.running` tells by its length that one is nested.
+   */
   beforeServiceCall?: (name: string, index: number) => Fault | null | undefined;
 }
 
@@ -43,6 +46,11 @@ export interface RuntimeOptions {
   readonly scriptTimeZone?: string;
   readonly limits?: Partial<Limits>;
   readonly costs?: Partial<CallCosts>;
+  /**
+   * What `Utilities.sleep` does: moves on the virtual clock (default), or also blocks this thread for as long, so that a script that
+   * runs against a real server leaves it the time that it asks for.
+   */
+  readonly sleeps?: 'virtually' | 'really';
   /** How requests go out. Default: really, over HTTP. */
   readonly transport?: Transport;
   readonly faults?: FaultHooks;

@@ -29,6 +29,8 @@ function makeGate(state: RuntimeState, execution: Execution): Gate {
       const index = state.stats.call(typeName, method, kind);
       state.options.onServiceCall?.(`${typeName}.${method}`);
       const fault = state.options.faults?.beforeServiceCall?.(`${typeName}.${method}`, index);
+      // The hooks may have let other executions run, whose time has passed for this one too.
+      execution.spend(0);
       if (fault?.kind === 'error') throw new ScriptException(fault.message);
       if (fault?.kind === 'kill') execution.kill(TIME_LIMIT_TEXT);
       killsAfter = fault?.kind === 'kill-after';
@@ -136,6 +138,7 @@ export function runExecution(
   const log = (line: string): void => state.options.onConsole?.({ level: 'log', text: line });
   const services = makeServices(state, execution, log);
   const isSidebar = options.context === 'sidebar';
+  const depth = state.running.push(execution) - 1;
   try {
     return inTimeZone(state.scriptTimeZone, () => {
       const realm = prepareRealm(state, membrane, services);
@@ -154,7 +157,8 @@ export function runExecution(
   } catch (error) {
     throw asScriptError(error, execution);
   } finally {
-    state.locks.releaseAll();
+    // V8 may tear down nested executions without their `finally` when this one computes for too long.
+    for (const ended of state.running.splice(depth)) state.locks.releaseAll(ended);
     state.stats.executed(state.clock.now() - execution.startedAt);
   }
 }

@@ -4,14 +4,17 @@ import type { AuthModeName, CallContext, ExecutionOptions } from './engine/execu
 import type { VirtualClock } from './engine/clock';
 import { userEdit, type EventOutcome, runDueTriggers, openEvent } from './events';
 import type { RuntimeOptions } from './options';
+import { Person, type SortOptions } from './person';
 import { type MakeArguments, runExecution } from './run-execution';
-import type { LockName } from './services/lock';
+import { lockKey, type LockName } from './services/lock';
 import type { CapturedMail } from './services/mail';
 import type { PropertyStore } from './services/properties';
+import { selectBlocks } from './selection';
 import type { InstalledTrigger } from './services/trigger-table';
 import { assertSidebarArguments } from './sidebar-values';
 import { RuntimeState } from './state';
 import type { Stats } from './stats';
+import { area } from './workbook/area';
 import type { Workbook } from './workbook/workbook';
 
 export interface CallOptions {
@@ -31,16 +34,19 @@ const AUTH_MODE: Readonly<Record<CallContext, AuthModeName>> = {
 
 export class Runtime {
   private readonly state: RuntimeState;
+  private readonly person: Person;
   private readonly script: vm.Script;
 
   constructor(options: RuntimeOptions) {
     this.state = new RuntimeState(options);
+    this.person = new Person(this.state);
     this.script = new vm.Script(options.code, { filename: 'Code.js' });
   }
 
   /**
    * Runs one top-level function as one execution: the script is loaded afresh, and nothing survives but properties, caches,
-   * triggers and the workbook. Gives a copy of what it returns; throws ScriptError for what it throws.
+   * triggers and the workbook. In a hook it may be called in the middle of another execution, as if a second user had started it then:
+   * that one goes on when this one has ended. Gives a copy of what it returns; throws ScriptError for what it throws.
    */
   call(
     functionName: string,
@@ -93,6 +99,11 @@ export class Runtime {
     return this.state.workbook;
   }
 
+  /** The executions going on, the outermost first: more than one while a hook has started another in the middle of one. */
+  get running(): readonly ExecutionOptions[] {
+    return this.state.running.map(({ options }) => options);
+  }
+
   get stats(): Stats {
     return this.state.stats.snapshot();
   }
@@ -110,15 +121,36 @@ export class Runtime {
 
   /** Lets "another process" hold a lock for that long. */
   holdLock(name: LockName, milliseconds: number): void {
-    this.state.locks.holdElsewhere(name, this.state.clock.now() + milliseconds);
+    this.state.locks.holdElsewhere(lockKey(name, this.state.email), this.state.clock.now() + milliseconds);
   }
 
-  /** Selects cells on a tab, as a user does before clicking a menu. */
-  select(tabName: string, row = 1, column = 1, rows = 1, columns = 1): void {
-    const tab = this.state.workbook.tabNamed(tabName);
-    if (tab === undefined) throw new Error(`There is no tab named ${tabName}.`);
-    this.state.workbook.activeTab = tab;
-    this.state.selection = { row, column, rows, columns };
+  /** Selects cells on a tab, as a user does before clicking a menu: one block, or several in A1 notation. */
+  select(tabName: string, row?: number, column?: number, rows?: number, columns?: number): void;
+  select(tabName: string, blocks: readonly string[]): void;
+  select(tabName: string, first: number | readonly string[] = 1, column = 1, rows = 1, columns = 1): void {
+    const blocks = typeof first === 'number' ? [area(first, column, rows, columns)] : first;
+    selectBlocks(this.state, tabName, blocks);
+  }
+
+  renameTab(tabName: string, name: string): void {
+    this.person.renameTab(tabName, name);
+  }
+
+  deleteTab(tabName: string): void {
+    this.person.deleteTab(tabName);
+  }
+
+  /** A person sorts a tab by a column, counted from 1. Fires no trigger, as in Google. */
+  sortRows(tabName: string, column: number, options?: SortOptions): void {
+    this.person.sortRows(tabName, column, options);
+  }
+
+  insertRows(tabName: string, before: number, count = 1): void {
+    this.person.insertRows(tabName, before, count);
+  }
+
+  deleteRows(tabName: string, row: number, count = 1): void {
+    this.person.deleteRows(tabName, row, count);
   }
 
   private readonly execute = (

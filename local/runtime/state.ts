@@ -2,14 +2,16 @@
 import { VirtualClock } from './engine/clock';
 import { type CallCosts, DEFAULT_COSTS } from './engine/costs';
 import { DEFAULT_LIMITS, type Limits } from './engine/limits';
+import type { Execution } from './engine/execution';
 import type { RuntimeOptions } from './options';
 import type { CacheStore } from './services/cache';
 import { LockTable } from './services/lock';
 import type { CapturedMail } from './services/mail';
 import type { PropertyStore } from './services/properties';
+import type { Selection } from './services/sheets/document';
 import { TriggerTable } from './services/trigger-table';
 import { StatsCounter } from './stats';
-import type { Area } from './workbook/area';
+import { area } from './workbook/area';
 import type { Workbook } from './workbook/workbook';
 
 const DAY = 86_400_000;
@@ -57,6 +59,8 @@ export class RuntimeState {
   readonly scriptTimeZone: string;
   readonly stats = new StatsCounter();
   readonly locks = new LockTable();
+  /** The executions going on, the outermost first: a hook may start one in the middle of another. */
+  readonly running: Execution[] = [];
   readonly triggers: TriggerTable;
   readonly mails: CapturedMail[] = [];
   readonly fetchQuota: DailyQuota;
@@ -67,7 +71,8 @@ export class RuntimeState {
     script: new Map(),
     document: new Map(),
   };
-  selection: Area = { row: 1, column: 1, rows: 1, columns: 1 };
+  /** The blocks selected on the active tab, the last one selected at the end. */
+  selection: Selection = [area(1, 1)];
   private readonly propertiesOfUsers = new Map<string, PropertyStore>();
   private readonly cachesOfUsers = new Map<string, CacheStore>();
 

@@ -9,7 +9,14 @@ export interface Stats {
   readonly spreadsheetCalls: number;
   /** HTTP requests, each member of a batch counted. */
   readonly fetches: number;
-  /** Virtual milliseconds spent inside executions. */
+  /** Virtual milliseconds spent waiting for replies, the fixed cost of each call not counted. */
+  readonly fetchMs: number;
+  /**
+   * Virtual milliseconds that the replies took which the script got, added up: divided by fetchMs it tells how many were awaited at
+   * once. Only transports that tell `latencyMs` add to it.
+   */
+  readonly latencyMs: number;
+  /** Virtual milliseconds spent inside executions; of one in the middle of another, in both. */
   readonly virtualMs: number;
 }
 
@@ -18,6 +25,8 @@ export class StatsCounter {
   private executions = 0;
   private spreadsheetCalls = 0;
   private fetches = 0;
+  private fetchMs = 0;
+  private latencyMs = 0;
   private virtualMs = 0;
 
   /** How many calls have been counted. */
@@ -36,13 +45,22 @@ export class StatsCounter {
     this.fetches += requests;
   }
 
+  waited(milliseconds: number): void {
+    this.fetchMs += milliseconds;
+  }
+
+  received(latencyMs: number): void {
+    this.latencyMs += latencyMs;
+  }
+
   executed(virtualMs: number): void {
     this.executions += 1;
     this.virtualMs += virtualMs;
   }
 
   snapshot(): Stats {
-    const { executions, spreadsheetCalls, fetches, virtualMs } = this;
-    return { executions, spreadsheetCalls, fetches, virtualMs, calls: Object.fromEntries(this.calls) };
+    const { executions, spreadsheetCalls, fetches, fetchMs, latencyMs, virtualMs } = this;
+    const calls = Object.fromEntries(this.calls);
+    return { executions, spreadsheetCalls, fetches, fetchMs, latencyMs, virtualMs, calls };
   }
 }

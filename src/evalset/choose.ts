@@ -20,6 +20,11 @@ export interface Choice {
 /** Statuses that say that a row is not to be run. */
 const LEFT_OUT = new Set(['skip', 'not doing']);
 
+/** Whether rows of this status are left out where no status is chosen. */
+export function isLeftOut(status: string): boolean {
+  return LEFT_OUT.has(foldCase(status));
+}
+
 export interface Chosen<T> {
   readonly cases: readonly T[];
   /** Cases left out for their status, by status as written. */
@@ -34,8 +39,7 @@ export function choose<T extends { readonly evalCase: EvalCase }>(
   const wanted = choice.statuses && new Set(choice.statuses.map(foldCase));
   const leftOut = new Map<string, number>();
   const byStatus = cases.filter(({ evalCase: { status } }) => {
-    const folded = foldCase(status);
-    const isIn = wanted ? wanted.has(folded) : !LEFT_OUT.has(folded);
+    const isIn = wanted ? wanted.has(foldCase(status)) : !isLeftOut(status);
     if (!isIn) leftOut.set(status, (leftOut.get(status) ?? 0) + 1);
     return isIn;
   });

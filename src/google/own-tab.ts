@@ -24,11 +24,12 @@ export function ownTab(sheet: Sheet, read: (sheet: Sheet) => TabGrid): OwnTab {
     readAll: () => read(sheet),
     readBlock: (block) => readBlock(sheet, block),
     lastRow: () => sheet.getLastRow(),
+    lastColumn: () => sheet.getLastColumn(),
     clear: (firstColumn, columns) => {
-      // What a person merged would swallow the rows written there.
-      const width = Math.min(columns, sheet.getMaxColumns() - firstColumn + 1);
-      if (width > 0)
-        sheet.getRange(1, firstColumn, sheet.getMaxRows(), width).breakApart().clear().clearNote();
+      columnsOf(sheet, firstColumn, columns)?.breakApart().clear().clearNote();
+    },
+    clearLook: (firstColumn, columns) => {
+      columnsOf(sheet, firstColumn, columns)?.breakApart().clearFormat().clearNote();
     },
     fit: (rows, columns) => fit(sheet, rows, columns),
     write: (row, column, cells) => {
@@ -57,6 +58,16 @@ function readBlock(sheet: Sheet, { row, column, rows, columns }: Block): Cell[][
     .getRange(row, column, height, width)
     .getValues()
     .map((line) => line.map(toCell));
+}
+
+/** What a person merged would swallow the rows written there: whoever clears takes it apart. */
+function columnsOf(
+  sheet: Sheet,
+  first: number,
+  columns: number,
+): GoogleAppsScript.Spreadsheet.Range | undefined {
+  const width = Math.min(columns, sheet.getMaxColumns() - first + 1);
+  return width > 0 ? sheet.getRange(1, first, sheet.getMaxRows(), width) : undefined;
 }
 
 function blockAt(
@@ -95,17 +106,21 @@ function fit(sheet: Sheet, rows: number, columns: number): void {
   if (missingRows > 0) sheet.insertRowsAfter(sheet.getMaxRows(), missingRows);
 }
 
-function applyFormat(sheet: Sheet, { rows, columns, rules, frozenColumns }: TabFormat): void {
+function applyFormat(sheet: Sheet, { rows, frozenRows = 1, columns, rules, frozenColumns }: TabFormat): void {
   const whole = sheet.getRange(1, 1, rows, columns.length);
   whole.setWrapStrategy(SpreadsheetApp.WrapStrategy.CLIP).setVerticalAlignment('top');
+  if (frozenRows > 1) {
+    const above = sheet.getRange(1, 1, frozenRows - 1, columns.length);
+    above.setWrapStrategy(SpreadsheetApp.WrapStrategy.OVERFLOW);
+  }
   sheet
-    .getRange(1, 1, 1, columns.length)
+    .getRange(frozenRows, 1, 1, columns.length)
     .setFontWeight('bold')
     .setBackground(HEADER_BACKGROUND)
     .setWrapStrategy(SpreadsheetApp.WrapStrategy.WRAP)
     .setVerticalAlignment('middle');
-  sheet.setRowHeight(1, HEADER_HEIGHT);
-  sheet.setFrozenRows(1);
+  sheet.setRowHeight(frozenRows, HEADER_HEIGHT);
+  sheet.setFrozenRows(frozenRows);
   sheet.setFrozenColumns(frozenColumns);
   for (const run of runsOf(columns.map(({ width }) => width))) {
     sheet.setColumnWidths(run.start + 1, run.length, run.value);

@@ -23,7 +23,7 @@ export function activeSpreadsheet(): SpreadsheetPort {
     );
   }
   const timeZone = spreadsheet.getSpreadsheetTimeZone();
-  const read = (sheet: Sheet): TabGrid => readSheet(sheet, timeZone);
+  const read = (sheet: Sheet, rows?: number): TabGrid => readSheet(sheet, timeZone, rows);
   const sheetNamed = (name: string): Sheet => {
     const sheet = spreadsheet.getSheetByName(name);
     if (!sheet) throw new UserError('usage', `There is no tab “${name}” any more; start the run again.`);
@@ -32,10 +32,12 @@ export function activeSpreadsheet(): SpreadsheetPort {
   return {
     timeZone: () => timeZone,
     tabs: () => tabsOf(spreadsheet),
+    has: (sheetId) => spreadsheet.getSheets().some((sheet) => sheet.getSheetId() === sheetId),
     activeTab: () => orNull(spreadsheet.getActiveSheet())?.getName(),
     selection: () => selectedRows(spreadsheet),
+    title: () => spreadsheet.getName(),
     url: () => spreadsheet.getUrl(),
-    read: (name) => read(sheetNamed(name)),
+    read: (name, rows) => read(sheetNamed(name), rows),
     open: (name) => ownTab(sheetNamed(name), read),
     sign: (name, signature) => void sheetNamed(name).addDeveloperMetadata(SIGNATURE_KEY, signature),
     create: (name, signature, { after, isHidden } = {}) => {
@@ -76,8 +78,11 @@ function selectedRows(spreadsheet: Spreadsheet): SelectedRows | undefined {
   return tab === undefined || rows.length === 0 ? undefined : { tab, rows };
 }
 
-function readSheet(sheet: Sheet, timeZone: string): TabGrid {
-  const range = sheet.getDataRange();
+function readSheet(sheet: Sheet, timeZone: string, rows?: number): TabGrid {
+  const range =
+    rows === undefined
+      ? sheet.getDataRange()
+      : sheet.getRange(1, 1, Math.min(rows, sheet.getMaxRows()), sheet.getMaxColumns());
   const values = range.getValues().map((row) => row.map(toCell));
   // Merged cells matter only where headers can stand.
   const headerRows = Math.min(HEADER_ROWS, values.length);

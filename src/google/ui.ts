@@ -6,11 +6,16 @@ export interface MenuItem {
   readonly functionName: string;
 }
 
+export type MenuEntry = MenuItem | 'line';
+
 /** Adds a menu; `'add-on'` is the kind that may be built before the add-on is authorised. */
-export function addMenu(kind: 'top level' | 'add-on', name: string, items: readonly MenuItem[]): void {
+export function addMenu(kind: 'top level' | 'add-on', name: string, entries: readonly MenuEntry[]): void {
   const ui = SpreadsheetApp.getUi();
   const menu = kind === 'add-on' ? ui.createAddonMenu() : ui.createMenu(name);
-  for (const { label, functionName } of items) menu.addItem(label, functionName);
+  for (const entry of entries) {
+    if (entry === 'line') menu.addSeparator();
+    else menu.addItem(entry.label, entry.functionName);
+  }
   menu.addToUi();
 }
 
@@ -38,7 +43,7 @@ export function showDialog(title: string, html: string): void {
 
 /** @param file the name of a page that the build made, without its ending */
 export function showPage(title: string, file: string): void {
-  show(title, HtmlService.createHtmlOutputFromFile(file).setWidth(480).setHeight(520));
+  show(title, HtmlService.createHtmlOutputFromFile(file).setWidth(480).setHeight(600));
 }
 
 function show(title: string, page: GoogleAppsScript.HTML.HtmlOutput): void {

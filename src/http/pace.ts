@@ -1,29 +1,52 @@
-/** How fast one host is called: width of a group and pauses, learnt from how it answers. */
+/** How fast one host is called: size of a group and pauses, learnt from how it answers. One pace per host. */
+
+/** Google sends about this many requests of one fetchAll at once; the others stand in line behind them. */
+export const LANES = 10;
+
+/** For a request and those that it waits for, until something has been measured. */
+const FIRST_GUESS_MS = 5000;
 
 /**
- * The width starts at `widest`, is halved whenever the host says it is busy (or a group threw), and grows back by one
- * with every full group that went well. One pace per host.
+ * Groups start at ten (one per lane) and double with every full group that went well, until the first trouble. From
+ * then on trouble halves them, and a full group that went well adds a tenth of `widest`.
  */
 export class Pace {
-  /** Whether the last thing that was tried alone threw: the next thing is tried alone too. */
+  /** Whether a whole `send` found the host down: then nobody waits for it more than once. */
   isDown = false;
   /** Milliseconds since 1970 before which nothing is sent. */
   pausedUntil = 0;
   private learnt: number;
+  private knowsTrouble = false;
+  private laneMs = FIRST_GUESS_MS;
 
-  constructor(private readonly widest: number) {
-    this.learnt = widest;
+  constructor(
+    private readonly widest: number,
+    first: number,
+  ) {
+    this.learnt = Math.min(first, widest);
   }
 
-  get width(): number {
-    return this.isDown ? 1 : this.learnt;
+  /** Largest group to send now: a group that takes longer than the time left would be lost as a whole. */
+  width(msLeft: number): number {
+    const fitting = Math.floor(msLeft / this.laneMs) * LANES;
+    return Math.max(1, Math.min(this.learnt, fitting));
   }
 
-  grow(groupSize: number): void {
-    if (groupSize >= this.learnt) this.learnt = Math.min(this.widest, this.learnt + 1);
+  /** A group of that size came back after that time. */
+  took(size: number, ms: number): void {
+    this.laneMs = (this.laneMs + ms / Math.ceil(size / LANES)) / 2;
   }
 
-  halve(): void {
+  /** A small group says nothing about a larger one. */
+  wentWell(size: number): void {
+    if (size < this.learnt) return;
+    const more = this.knowsTrouble ? Math.max(1, Math.floor(this.widest / 10)) : this.learnt;
+    this.learnt = Math.min(this.widest, this.learnt + more);
+  }
+
+  /** The host was busy, or a group threw. */
+  hadTrouble(): void {
+    this.knowsTrouble = true;
     this.learnt = Math.max(1, Math.floor(this.learnt / 2));
   }
 

@@ -1,48 +1,26 @@
 /** One `send`: a queue that is worked off in groups. How it behaves is told in client.ts. */
-import type {
-  ClockPort,
-  FetchPort,
-  HttpOutcome,
-  HttpRequest,
-  HttpResponse,
-  NotSentBecause,
-  ReplyAdvice,
-} from '../model/ports';
+import type { HttpOutcome, HttpRequest, HttpResponse, NotSentBecause, ReplyAdvice } from '../model/ports';
 import { adviceByStatus } from './advice';
+import { HostWatch } from './host-watch';
+import type { HttpOptions } from './options';
 import type { Pace } from './pace';
+import { type Item, nextGroup } from './queue';
 import { readThrown } from './thrown';
 import { backoff, waitHint } from './wait-hint';
 
-export interface HttpOptions {
-  readonly fetch: FetchPort;
-  readonly clock: ClockPort;
-  /** 0 ≤ n < 1; spreads repeated attempts. */
-  readonly random?: () => number;
-  /** Most requests at the same time, at least 1; it starts there and adapts below. */
-  readonly concurrency: number;
-  /** Most times that one request is sent, at least 1. */
-  readonly attempts: number;
-  /** Milliseconds since 1970 past which no pause may reach; asked before every pause. */
-  readonly deadline?: () => number;
-}
-
-interface Item {
-  readonly request: HttpRequest;
-  readonly index: number;
-  attempts: number;
-  /** Milliseconds since 1970 before which it is not sent again. */
-  readyAt: number;
-}
-
 /** Asked to wait longer than this, a run had better end and be resumed. */
 const LONGEST_PAUSE = 90000;
+/** How often Google may say "too many in a short time" before a run had better be resumed later. */
+const MOST_REFUSALS = 6;
 
 export class Sending {
   private queue: Item[];
   private readonly outcomes = new Map<number, HttpOutcome>();
   private readonly random: () => number;
-  /** How often a request may be sent, until the host has answered something: once where it was down before. */
-  private patience: number;
+  /** A group that threw and whose first member is to be tried alone. */
+  private doubted: readonly Item[] = [];
+  private readonly host: HostWatch;
+  private refusals = 0;
 
   constructor(
     requests: readonly HttpRequest[],
@@ -50,61 +28,67 @@ export class Sending {
     private readonly options: HttpOptions,
     private readonly pace: Pace,
   ) {
-    this.queue = requests.map((request, index) => ({ request, index, attempts: 0, readyAt: 0 }));
+    this.queue = requests.map((request, index) => ({ request, index, attempts: 0, throws: 0, readyAt: 0 }));
     this.random = options.random ?? Math.random;
-    this.patience = pace.isDown ? 1 : options.attempts;
+    this.host = new HostWatch(pace, options.attempts);
   }
 
   run(): readonly HttpOutcome[] {
     const { length } = this.queue;
-    while (this.queue.length > 0) if (this.pause()) this.sendGroup(this.nextGroup());
+    while (this.queue.length > 0) {
+      const end = this.options.deadline?.() ?? Infinity;
+      if (this.pause(end)) this.sendGroup(this.chooseGroup(end));
+    }
     return Array.from({ length }, (_, index) => this.outcomes.get(index)).flatMap((outcome) => outcome ?? []);
   }
 
   /** Waits until something may be sent; false where nothing is sent any more. */
-  private pause(): boolean {
-    const { clock, deadline } = this.options;
-    const ready = Math.min(...this.queue.map((item) => item.readyAt));
+  private pause(end: number): boolean {
+    const { clock } = this.options;
     const now = clock.now();
-    const until = Math.max(this.pace.pausedUntil, ready);
-    if (until - now > LONGEST_PAUSE)
-      this.abandon('wait', `the server asks for a pause of ${Math.ceil((until - now) / 60000)} minutes`);
-    else if (deadline && Math.max(until, now) >= deadline())
-      this.abandon('time', 'the time of this execution is up');
-    else if (until > now) clock.sleep(until - now);
-    return this.queue.length > 0;
+    const until = Math.max(this.pace.pausedUntil, Math.min(...this.queue.map(({ readyAt }) => readyAt)));
+    if (until - now > LONGEST_PAUSE) {
+      const minutes = Math.ceil((until - now) / 60000);
+      return this.abandon('wait', `the server asks for a pause of ${minutes} minutes`);
+    }
+    if (until > now && until < end) clock.sleep(until - now);
+    // Looked at after the sleep: a clock may oversleep.
+    const isInTime = Math.max(until, clock.now()) < end;
+    return isInTime || this.abandon('time', 'the time of this execution is up');
   }
 
-  private nextGroup(): readonly Item[] {
+  private chooseGroup(end: number): readonly Item[] {
+    const [probe] = this.doubted;
+    if (probe) return [probe];
     const now = this.options.clock.now();
-    const ready = this.queue.filter((item) => item.readyAt <= now).slice(0, this.pace.width);
-    // A clock that sleeps short must not make this loop spin.
-    return ready.length > 0 ? ready : this.queue.slice(0, 1);
+    return nextGroup(this.queue, now, this.host.isInDoubt ? 1 : this.pace.width(end - now));
   }
 
-  private sendGroup(group: readonly Item[], isProbe = false): void {
-    const requests = group.map((item) => item.request);
+  private sendGroup(group: readonly Item[]): void {
+    const { clock, fetch } = this.options;
+    const start = clock.now();
     let responses: readonly HttpResponse[];
     try {
-      responses = this.options.fetch.fetchAll(requests);
+      responses = fetch.fetchAll(group.map(({ request }) => request));
     } catch (error) {
       this.afterThrow(group, error);
       return;
     }
-    this.pace.isDown = false;
-    this.patience = this.options.attempts;
+    this.pace.took(group.length, clock.now() - start);
+    this.host.answered();
+    this.doubted = [];
     const taken = new Set(group);
     this.queue = this.queue.filter((item) => !taken.has(item));
     const advices = group.map((item, i) => this.receive(item, responses[i]));
-    if (advices.includes('slow down')) this.pace.halve();
-    else if (!isProbe) this.pace.grow(group.length);
+    if (advices.includes('slow down')) this.pace.hadTrouble();
+    else this.pace.wentWell(group.length);
     if (advices.includes('stop')) this.abandon('stopped', 'an earlier answer stopped the calls');
   }
 
   private receive(item: Item, response: HttpResponse | undefined): ReplyAdvice {
     item.attempts += 1;
     if (!response) {
-      this.outcomes.set(item.index, unreachable('no response came back', item));
+      this.outcomes.set(item.index, unreachable('no response came back', item.attempts));
       return 'done';
     }
     const advice = this.advise?.(response, item.index) ?? adviceByStatus(response);
@@ -129,39 +113,55 @@ export class Sending {
   }
 
   private afterThrow(group: readonly Item[], error: unknown): void {
-    const thrown = readThrown(
+    const { kind, reason } = readThrown(
       error,
-      group.map((item) => item.request),
+      group.map(({ request }) => request),
     );
-    const [probe] = group;
-    if (thrown.kind !== 'unreachable') this.abandon(thrown.kind, thrown.reason);
-    else if (probe && group.length > 1) {
-      // Smaller groups find out which member it was; the others have not used an attempt.
-      this.pace.halve();
-      this.sendGroup([probe], true);
-    } else this.hostIsDown(probe, thrown.reason);
-  }
-
-  private hostIsDown(probe: Item | undefined, reason: string): void {
-    this.pace.isDown = true;
-    const now = this.options.clock.now();
-    for (const item of this.queue) {
-      item.attempts += 1;
-      if (item.attempts >= this.patience) this.outcomes.set(item.index, unreachable(reason, item));
-      else item.readyAt = now + backoff(item.attempts, false, this.random);
+    const [first] = group;
+    if (kind === 'too fast') this.afterRefusal(reason);
+    else if (kind !== 'unreachable') this.abandon(kind, reason);
+    else if (first && group.length === 1) this.afterLoneThrow(first, reason);
+    else {
+      this.pace.hadTrouble();
+      for (const item of group) item.throws += 1;
+      this.doubted = group;
     }
-    this.queue = this.queue.filter((item) => item !== probe && !this.outcomes.has(item.index));
-    // Whoever was tried goes last: the next to find out is somebody else.
-    if (probe && !this.outcomes.has(probe.index)) this.queue.push(probe);
   }
 
-  private abandon(why: NotSentBecause, reason: string): void {
+  /** Google itself wants fewer calls: that says nothing about the requests or the host, so none has used an attempt. */
+  private afterRefusal(reason: string): void {
+    this.refusals += 1;
+    this.pace.hadTrouble();
+    this.pace.pauseUntil(this.options.clock.now() + backoff(this.refusals, true, this.random));
+    if (this.refusals >= MOST_REFUSALS) this.abandon('wait', `Google asks for fewer calls: ${reason}`);
+  }
+
+  private afterLoneThrow(probe: Item, reason: string): void {
+    const { attempts, clock } = this.options;
+    const { tries, isDown } = this.host.threw(probe);
+    // Those for whom it was tried have used an attempt too.
+    const tried = new Set(this.doubted).add(probe);
+    this.doubted = [];
+    const left: Item[] = [];
+    for (const item of this.queue) {
+      if (tried.has(item)) item.attempts += 1;
+      const used = Math.max(item.attempts, Math.min(attempts, tries));
+      if (isDown || item.attempts >= attempts) this.outcomes.set(item.index, unreachable(reason, used));
+      else if (item !== probe) left.push(item);
+    }
+    // Whoever was tried goes last: the next to find out is somebody else.
+    this.queue = this.outcomes.has(probe.index) ? left : [...left, probe];
+    if (this.queue.length > 0) this.pace.pauseUntil(clock.now() + backoff(tries, false, this.random));
+  }
+
+  private abandon(why: NotSentBecause, reason: string): false {
     for (const { index, attempts } of this.queue)
       this.outcomes.set(index, { kind: 'not sent', why, reason, attempts });
     this.queue = [];
+    return false;
   }
 }
 
-function unreachable(reason: string, { attempts }: Item): HttpOutcome {
+function unreachable(reason: string, attempts: number): HttpOutcome {
   return { kind: 'unreachable', reason, attempts };
 }

@@ -1,11 +1,17 @@
 /** What it means that a fetch threw: the texts are Apps Script's (UrlFetchApp); anything else is a host out of reach. */
 import type { HttpRequest } from '../model/ports';
 
-export type Thrown =
-  | { readonly kind: 'daily quota' | 'denied'; readonly reason: string }
-  | { readonly kind: 'unreachable'; readonly reason: string };
+/** `too fast`: Google wants fewer calls at a time, for a moment. */
+export interface Thrown {
+  readonly kind: 'daily quota' | 'too fast' | 'denied' | 'unreachable';
+  readonly reason: string;
+}
 
-const DAILY_QUOTA = /invoked too many times for one day|Bandwidth quota exceeded/i;
+const TOO_FAST =
+  /invoked too many times (?:in a short time|per second)|too many (?:scripts running simultaneously|simultaneous invocations)/i;
+/** A limit exceeded may also be that of one request's address or body: that says nothing about the others. */
+const DAILY_QUOTA =
+  /invoked too many times|too much computer time for one day|Bandwidth quota exceeded|Limit exceeded(?!.*\b(?:length|size)\b)/i;
 const DENIED = /permission to call|permissions are not sufficient|has not been whitelisted|Invalid argument/i;
 const LONGEST_REASON = 300;
 
@@ -13,9 +19,13 @@ const LONGEST_REASON = 300;
 export function readThrown(error: unknown, requests: readonly HttpRequest[]): Thrown {
   const message = error instanceof Error ? error.message : String(error);
   const reason = withoutSecrets(message, requests).replace(/\s+/g, ' ').trim().slice(0, LONGEST_REASON);
-  if (DAILY_QUOTA.test(message)) return { kind: 'daily quota', reason };
-  if (DENIED.test(message)) return { kind: 'denied', reason };
-  return { kind: 'unreachable', reason };
+  return { kind: kindOf(message), reason };
+}
+
+function kindOf(message: string): Thrown['kind'] {
+  if (TOO_FAST.test(message)) return 'too fast';
+  if (DAILY_QUOTA.test(message)) return 'daily quota';
+  return DENIED.test(message) ? 'denied' : 'unreachable';
 }
 
 /** A runtime may quote the call that failed, header values and query included. */

@@ -5,7 +5,8 @@ const GOOGLE_DELAY = /"retryDelay"\s*:\s*"(\d+(?:\.\d+)?)s"/;
 
 /**
  * The wait a response asks for, in the order the vendors' own clients read it: `retry-after-ms`, `retry-after` (seconds
- * or an HTTP date), Google's `error.details[].retryDelay`. Undefined where it says nothing readable.
+ * or an HTTP date), Google's `error.details[].retryDelay`. Undefined where it says nothing readable. Not read are the
+ * `x-ratelimit-reset` headers: by vendor they hold seconds, a moment, or a duration, and come with replies that went well.
  *
  * @param now milliseconds since 1970, for dates
  * @example waitHint({ status: 429, headers: new Map([['retry-after', '2']]), body: '' }, 0) // 2000

@@ -1,7 +1,7 @@
 /** The last to be asked: the verdict cache, then the model; and how their answers become verdicts. */
 import type { Decided, JudgeUsage, QuestionPart, Verdict } from '../model/judge';
 import type { HttpClient } from '../model/ports';
-import { type CachedReply, readCached, type VerdictCache } from './cache';
+import { type CachedReply, type Known, readCached, type VerdictCache } from './cache';
 import { Dialogue, type DialogueOptions } from './dialogue';
 import type { Request, Slot } from './requests';
 import type { Usage } from './providers/provider';
@@ -14,6 +14,8 @@ export interface ModelOptions extends Omit<DialogueOptions, 'http'> {
   readonly model: string;
   readonly cache: VerdictCache | undefined;
   readonly spending: Spending;
+  /** By row; '' where nobody is named. */
+  readonly payers: readonly string[];
 }
 
 export interface Answered {
@@ -35,7 +37,7 @@ export function askModel(requests: readonly Request[], options: ModelOptions): r
     const known = entries.has(request.key)
       ? readCached(entries.get(request.key), request.ask.parts)
       : undefined;
-    if (known) answered.push(...request.askers.flatMap((slots) => verdicts(request, slots, known, options)));
+    if (known) answered.push(...fromCache(request, known, options));
     else open.push(request);
   }
   const dialogue = new Dialogue(
@@ -47,9 +49,10 @@ export function askModel(requests: readonly Request[], options: ModelOptions): r
     const result = dialogue.results[i];
     if (result?.kind === 'answers') {
       const [first = [], ...others] = request.askers;
-      answered.push(...verdicts(request, first, result.answers, options, result.usage));
+      const entry = entryOf(request, result.answers, result.usage, options);
+      answered.push(...verdicts(request, first, result.answers, options, entry));
       answered.push(...others.flatMap((slots) => verdicts(request, slots, result.answers, options)));
-      fresh.set(request.key, entryOf(request, result.answers, result.usage, options));
+      fresh.set(request.key, entry);
     } else {
       const reason = result?.kind === 'failed' ? result.reason : 'the judge was not asked';
       const verdict: Verdict = { kind: 'failed', reason };
@@ -64,26 +67,44 @@ export function askModel(requests: readonly Request[], options: ModelOptions): r
   return answered;
 }
 
+/**
+ * A reply that was paid for by the very row that asks again (its wave was cut short before it was written) is accounted
+ * to it as it was then: whether an execution died makes no difference to what stands in the results.
+ */
+function fromCache(request: Request, { reply, answers }: Known, options: ModelOptions): Answered[] {
+  const [first = [], ...others] = request.askers;
+  const payer = payerOf(request, options);
+  const isOwn = payer !== '' && reply.paidBy === payer;
+  return [
+    ...verdicts(request, first, answers, options, isOwn ? reply : undefined),
+    ...others.flatMap((slots) => verdicts(request, slots, answers, options)),
+  ];
+}
+
+function payerOf({ askers }: Request, { payers }: ModelOptions): string {
+  return payers[askers[0]?.[0]?.row ?? -1] ?? '';
+}
+
 function throwIfStopped(stop: JudgeStopped | undefined): void {
   if (stop) throw stop;
 }
 
-/** @param usage of the request; none where it cost nothing now: from the cache, or paid for by an identical one */
+/** @param paid what the request cost; none where it cost nothing now: from the cache, or paid for by an identical one */
 function verdicts(
   { ask }: Request,
   slots: readonly Slot[],
   answers: Answers,
-  { model, spending }: ModelOptions,
-  usage?: Usage,
+  { model }: ModelOptions,
+  paid?: CachedReply,
 ): Answered[] {
   return slots.flatMap((slot, i) => {
     const answer = answers.get(slot.question.part);
-    const paid = i === 0 ? usage : undefined;
+    const isPayer = i === 0 && paid !== undefined;
     const accounted: JudgeUsage = {
-      inputTokens: paid?.input ?? 0,
-      outputTokens: paid?.output ?? 0,
-      costUsd: paid ? spending.cost(paid) : 0,
-      isCached: usage === undefined,
+      inputTokens: isPayer ? paid.inputTokens : 0,
+      outputTokens: isPayer ? paid.outputTokens : 0,
+      costUsd: isPayer ? (paid.costUsd ?? undefined) : 0,
+      isCached: paid === undefined,
       prompt: ask.prompt,
     };
     return answer ? [{ slot, verdict: decided(answer, model, accounted) }] : [];
@@ -101,12 +122,9 @@ function decided({ reason, answer_type, score }: Answer, model: string, usage: J
   };
 }
 
-function entryOf(
-  { ask }: Request,
-  answers: Answers,
-  usage: Usage,
-  { model, spending }: ModelOptions,
-): CachedReply {
+function entryOf(request: Request, answers: Answers, usage: Usage, options: ModelOptions): CachedReply {
+  const { ask } = request;
+  const { model, spending } = options;
   const byPart: Partial<Record<QuestionPart, Answer>> = Object.fromEntries(answers);
   return {
     model,
@@ -115,5 +133,6 @@ function entryOf(
     inputTokens: usage.input,
     outputTokens: usage.output,
     costUsd: spending.cost(usage) ?? null,
+    paidBy: payerOf(request, options),
   };
 }

@@ -18,11 +18,19 @@ const CachedReply = z.strictObject({
   inputTokens: z.number().check(z.minimum(0)),
   outputTokens: z.number().check(z.minimum(0)),
   costUsd: z.nullable(z.number().check(z.minimum(0))),
+  /** The row that it was asked for: see `Judge.decide`. */
+  paidBy: z._default(z.string(), ''),
 });
 export type CachedReply = z.infer<typeof CachedReply>;
 
-/** The answers of an entry, or undefined where it is not one of ours or lacks a part. */
-export function readCached(entry: unknown, parts: readonly QuestionPart[]): Answers | undefined {
+export interface Known {
+  readonly reply: CachedReply;
+  readonly answers: Answers;
+}
+
+/** An entry and its answers, or undefined where it is not one of ours or lacks a part. */
+export function readCached(entry: unknown, parts: readonly QuestionPart[]): Known | undefined {
   const read = CachedReply.safeParse(entry);
-  return read.success ? fitAnswers(read.data.answers, parts) : undefined;
+  const answers = read.success ? fitAnswers(read.data.answers, parts) : undefined;
+  return read.success && answers ? { reply: read.data, answers } : undefined;
 }

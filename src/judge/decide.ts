@@ -39,10 +39,15 @@ export interface Judge {
   /**
    * Decides the questions of a wave of rows.
    *
+   * @param payers by row, who is accounted for what its questions cost: a text that no other row has, in this run or any
+   * other. A row that asks again what it has paid for is accounted for it again: it was cut short the first time
    * @returns a verdict for each question, in the same places
    * @throws JudgeStopped where the run cannot go on; what was decided until then is in the cache
    */
-  readonly decide: (rows: readonly (readonly JudgeQuestion[])[]) => readonly (readonly Verdict[])[];
+  readonly decide: (
+    rows: readonly (readonly JudgeQuestion[])[],
+    payers?: readonly string[],
+  ) => readonly (readonly Verdict[])[];
   /** What the rules decide; what they leave open says why no model was asked. Sends nothing. */
   readonly decideWithoutModel: (
     rows: readonly (readonly JudgeQuestion[])[],
@@ -97,7 +102,11 @@ export function createJudge(options: JudgeOptions): Judge {
     return { verdicts, byRules, requests };
   };
 
-  const ask = (to: Connection, requests: Plan['requests']): ReturnType<typeof askModel> =>
+  const ask = (
+    to: Connection,
+    requests: Plan['requests'],
+    payers: readonly string[],
+  ): ReturnType<typeof askModel> =>
     requests.length === 0
       ? []
       : askModel(requests, {
@@ -108,6 +117,7 @@ export function createJudge(options: JudgeOptions): Judge {
           memoryKey: `${settings.provider} ${to.baseUrl} ${to.model}`,
           maxOutputTokens: settings.maxOutputTokens,
           spending,
+          payers,
           capReached: () => capReached(settings, spending.totals, options.spentUsd ?? 0),
         });
 
@@ -117,9 +127,9 @@ export function createJudge(options: JudgeOptions): Judge {
       settings.useRules,
       connection ? [connection.model, hash(PROMPT_TEXTS.join('\n'))] : [],
     ]),
-    decide: (rows) => {
+    decide: (rows, payers = []) => {
       const { verdicts, byRules, requests } = plan(rows);
-      const answered = connection ? ask(connection, requests) : [];
+      const answered = connection ? ask(connection, requests, payers) : [];
       // Only now: a wave in which the model stops is decided again without it.
       spending.byRules += byRules;
       for (const { slot, verdict } of answered) {

@@ -39,8 +39,11 @@ export const NOTHING_TO_ASK: JudgeEstimate = {
 /** English text and JSON run to about four characters a token; other scripts to fewer. */
 const CHARACTERS_PER_TOKEN = 4;
 const OUTPUT_PER_PART = 150;
-/** A typical reply of a small model, and the slower ones that a group waits for. */
-const SECONDS_PER_GROUP = 5;
+/** A typical reply of a small model, and the slower ones that a group then waits for. */
+const SECONDS_PER_REPLY = 2.5;
+const SECONDS_PER_GROUP = 2.5;
+/** So many requests of a group Google sends at the same time. */
+const AT_ONCE = 10;
 
 /** Rough by nature: prompt caches, retries and thinking are not foreseen. */
 export function estimateRequests(
@@ -68,6 +71,12 @@ export function estimateRequests(
     inputTokens: input,
     outputTokens: output,
     costUsd: open.length === 0 ? 0 : costOf(usage, price),
-    seconds: Math.ceil(open.length / settings.concurrency) * SECONDS_PER_GROUP,
+    seconds: secondsFor(open.length, settings.concurrency),
   };
+}
+
+function secondsFor(requests: number, groupSize: number): number {
+  const inTurn = Math.ceil(requests / Math.min(AT_ONCE, groupSize));
+  const groups = Math.ceil(requests / groupSize);
+  return Math.ceil(inTurn * SECONDS_PER_REPLY + groups * SECONDS_PER_GROUP);
 }

@@ -5,9 +5,10 @@ import type { BadCell, EvalCase } from './eval-case';
 
 /**
  * pass / fail: measured. error: could not be measured (no output, agent or judge failure). uncovered: nothing was
- * evaluated. unjudged: a judged check is still open. Only pass and fail rows count in averages and pass rates.
+ * evaluated. unjudged: a judged check is still open. stale: the case was edited or deleted since it was scored. Only pass
+ * and fail rows count in averages and pass rates.
  */
-export const ROW_VERDICTS = ['pass', 'fail', 'error', 'unjudged', 'uncovered'] as const;
+export const ROW_VERDICTS = ['pass', 'fail', 'error', 'unjudged', 'uncovered', 'stale'] as const;
 export type RowVerdict = (typeof ROW_VERDICTS)[number];
 
 export interface Scorecard {

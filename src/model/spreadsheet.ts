@@ -53,6 +53,8 @@ export interface ColumnFormat {
 export interface TabFormat {
   /** Rows in use, the header included. */
   readonly rows: number;
+  /** The frozen rows at the top, 1 without it: the last is the header, a line above it may run over all columns. */
+  readonly frozenRows?: number;
   readonly columns: readonly ColumnFormat[];
   readonly rules: readonly ColourRule[];
   /** The frozen columns at the left. */
@@ -79,8 +81,12 @@ export interface OwnTab {
   readonly readBlock: (block: Block) => readonly (readonly Cell[])[];
   /** The last row that holds anything; 0 in an empty tab. */
   readonly lastRow: () => number;
+  /** The last column that holds anything; 0 in an empty tab. */
+  readonly lastColumn: () => number;
   /** Clears content, notes and formats of the given columns, in all rows. */
   readonly clear: (firstColumn: number, columns: number) => void;
+  /** Clears notes, formats and merges of the given columns, in all rows; what stands in the cells stays. */
+  readonly clearLook: (firstColumn: number, columns: number) => void;
   /** Makes the grid at least this large. */
   readonly fit: (rows: number, columns: number) => void;
   readonly write: (row: number, column: number, cells: readonly (readonly OutCell[])[]) => void;
@@ -109,14 +115,20 @@ export interface SpreadsheetPort {
   /** IANA name of the zone in which its dates are days. */
   readonly timeZone: () => string;
   readonly tabs: () => readonly TabInfo[];
+  /** Whether there is a tab with that id: cheaper than `tabs`. */
+  readonly has: (sheetId: number) => boolean;
   /** The tab in front; undefined where there is none (a trigger). */
   readonly activeTab: () => string | undefined;
   /** The rows that are selected in the tab in front; undefined where nobody looks (a trigger). */
   readonly selection: () => SelectedRows | undefined;
+  readonly title: () => string;
   /** The address at which people open it. */
   readonly url: () => string;
-  /** @throws where no tab has that name */
-  readonly read: (tab: string) => TabGrid;
+  /**
+   * @param rows only so many of the first rows
+   * @throws where no tab has that name
+   */
+  readonly read: (tab: string, rows?: number) => TabGrid;
   /** Opens one of our tabs. */
   readonly open: (tab: string) => OwnTab;
   /** Gives one of our tabs the signature that it lost when another program saved the file. */

@@ -2,14 +2,16 @@
 import { CHECKS } from '../checks/registry';
 import type { Scored } from '../model/assessment';
 import type { CheckMeta } from '../model/check';
-import type { Column } from '../model/columns';
+import { ACTUAL_FIELDS, type Column } from '../model/columns';
+import { EXPECTED_FIELDS } from '../model/eval-case';
 import type { JudgeUsage } from '../model/judge';
 import type { OutCell } from '../model/spreadsheet';
+import { badCellsText } from './bad-cells';
 import { detailsText } from './details';
-import { fieldColumns, isFieldColumn } from './field-columns';
+import { fieldColumns } from './field-columns';
 import type { ResultColumn } from './result-column';
 import type { ResultRow } from './result-row';
-import { scoreColumn, scoreColumnName } from './score-columns';
+import { scoreColumn } from './score-columns';
 
 const LEADING: readonly ResultColumn[] = [
   {
@@ -92,6 +94,7 @@ const TRAILING: readonly ResultColumn[] = [
   hidden('test_group', ({ card }) => card.evalCase.group),
   hidden('thread_id', ({ output }) => output?.trace.threadId ?? ''),
   hidden('trace_id', ({ output }) => output?.trace.traceId ?? ''),
+  hidden('bad_cells', ({ card: { badCells } }) => badCellsText(badCells)),
   hidden('details', ({ card }) => detailsText(card)),
 ];
 
@@ -101,14 +104,10 @@ export const SIGNATURE_COLUMNS: readonly string[] = LEADING.slice(0, 5).map(({ n
 /** The column that ends every results tab. */
 export const LAST_COLUMN = 'details';
 
-/** Whether a results tab of some run can have a column of that name. */
-export function isResultColumn(name: string): boolean {
-  return (
-    FIXED_NAMES.has(name) || isFieldColumn(name) || CHECKS.some(({ id }) => scoreColumnName(id) === name)
-  );
+/** Every column that a results tab can have, by name. */
+export function columnNamed(name: string): ResultColumn | undefined {
+  return ALL.get(name);
 }
-
-const FIXED_NAMES: ReadonlySet<string> = new Set([...LEADING, ...TRAILING].map(({ name }) => name));
 
 export const FRACTION_COLUMNS: readonly string[] = [
   'overall_score',
@@ -126,6 +125,13 @@ export const FRACTION_COLUMNS: readonly string[] = [
 export function resultColumns(checks: readonly CheckMeta[], has: ReadonlySet<Column>): ResultColumn[] {
   return [...LEADING, ...checks.map(scoreColumn), ...fieldColumns(has), ...TRAILING];
 }
+
+const ALL: ReadonlyMap<string, ResultColumn> = new Map(
+  resultColumns(CHECKS, new Set([...EXPECTED_FIELDS, ...ACTUAL_FIELDS])).map((column) => [
+    column.name,
+    column,
+  ]),
+);
 
 function score(name: string, help: string, cell: (row: ResultRow) => OutCell): ResultColumn {
   return { name, width: 112, isCentred: true, numberFormat: '0.00', help, cell };

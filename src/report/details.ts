@@ -8,7 +8,13 @@ const REASON_LIMIT = 1000;
 
 export const Details = z.record(
   z.string(),
-  z.object({ reason: z.string(), decided_by: z.string(), answer_eval_type: z.string() }),
+  z.object({
+    reason: z.string(),
+    decided_by: z.string(),
+    answer_eval_type: z.string(),
+    /** What the check came to where it has no score. */
+    kind: z.optional(z.enum(['blank', 'open', 'error'])),
+  }),
 );
 export type Details = z.infer<typeof Details>;
 
@@ -22,6 +28,7 @@ export function detailsText({ results }: Scorecard): string {
       reason: cut(result.reason, REASON_LIMIT),
       decided_by: isScored ? result.decidedBy : '',
       answer_eval_type: isScored ? result.answerType : '',
+      ...(!isScored && { kind: result.kind }),
     };
   }
   return JSON.stringify(details);

@@ -63,13 +63,6 @@ const WIDTHS: Readonly<Partial<Record<Column, number>>> = {
   actual_dataset_name: 160,
 };
 
-const FIELD_NAMES: ReadonlySet<string> = new Set(FIELDS);
-
-/** Whether `name` is a column that `fieldColumns` can give. */
-export function isFieldColumn(name: string): boolean {
-  return FIELD_NAMES.has(name);
-}
-
 /** The columns of the fields that the tab has, or that an agent state holds. */
 export function fieldColumns(has: ReadonlySet<Column>): ResultColumn[] {
   return FIELDS.flatMap((name): ResultColumn[] => {

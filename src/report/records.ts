@@ -3,6 +3,8 @@ import { type Cell, isDate, type TabGrid } from '../model/tab-grid';
 import { Details } from './details';
 
 export interface ResultRecord {
+  /** Its place below the header, from 0. */
+  readonly index: number;
   /** The tab that was read. */
   readonly names: readonly string[];
   /** A cell's value by column; null where it is blank or the tab has no such column. */
@@ -11,18 +13,19 @@ export interface ResultRecord {
 }
 
 /** The rows of a results tab in sheet order. */
-export function readRecords(grid: TabGrid): ResultRecord[] {
+export function readRecords(grid: Pick<TabGrid, 'values'>): ResultRecord[] {
   const [header = [], ...rows] = grid.values;
   const names = header.map(String);
   const index = new Map(names.map((name, position) => [name, position]));
   return rows
-    .filter((row) => row[0] !== '')
-    .map((row) => {
+    .map((row, place) => ({ row, place }))
+    .filter(({ row }) => row.some((cell) => cell !== ''))
+    .map(({ row, place }) => {
       const at = (column: string): string | number | boolean | null => {
         const position = index.get(column);
         return position === undefined ? null : plain(row[position] ?? '');
       };
-      return { names, at, details: parseDetails(at('details')) };
+      return { index: place, names, at, details: parseDetails(at('details')) };
     });
 }
 

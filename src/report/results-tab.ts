@@ -1,36 +1,19 @@
-/** The results tab of an eval set: found or made, laid out, and filled wave by wave. */
+/** The results tab of an eval set: found or made, laid out, and filled wave by wave. It is the checkpoint of a run. */
 import type { CheckMeta } from '../model/check';
 import type { Column } from '../model/columns';
-import type { EvalCase } from '../model/eval-case';
-import type { OutCell, OwnTab, SpreadsheetPort } from '../model/spreadsheet';
+import type { OutCell, OwnTab, SpreadsheetPort, TabInfo } from '../model/spreadsheet';
 import { colourRules } from './colours';
-import { isResultColumn, LAST_COLUMN, resultColumns, SIGNATURE_COLUMNS } from './columns';
-import type { ResultColumn } from './result-column';
-import type { ResultRow } from './result-row';
+import { columnNamed, LAST_COLUMN, resultColumns, SIGNATURE_COLUMNS } from './columns';
+import { readRecords, type ResultRecord } from './records';
+import { BLANK_LINE, keptLine, type Line } from './result-lines';
 import { resultsTabName } from './tab-name';
 
 /** Row 1 is the header. */
 const FIRST_ROW = 2;
+/** Lines this close together are written as one block. */
+const NEIGHBOURS = 200;
 /** Row, test id and query stay in sight. */
 const FROZEN_COLUMNS = 3;
-
-export interface ResultsTab {
-  readonly name: string;
-  /** A tab of that name that had to be left alone, and why; '' where there is none. */
-  readonly remark: string;
-  /** Writes rows, the first of them as the `index`-th case of the run (from 0): two service calls. */
-  readonly writeRows: (index: number, rows: readonly ResultRow[]) => void;
-}
-
-export interface ResultsPlan {
-  readonly tab: string;
-  readonly sheetId: number;
-  readonly runId: string;
-  readonly checks: readonly CheckMeta[];
-  /** The columns of the eval set. */
-  readonly has: ReadonlySet<Column>;
-  readonly cases: readonly EvalCase[];
-}
 
 /** Whether a header is that of a results tab, also where a person has added columns to it. */
 export function isResultsHeader(header: readonly string[]): boolean {
@@ -39,111 +22,264 @@ export function isResultsHeader(header: readonly string[]): boolean {
 
 /** Whether a results header is as we wrote it: nothing of a person's would be lost by writing it again. */
 function isIntact(header: readonly string[]): boolean {
-  return isResultsHeader(header) && header.every(isResultColumn) && header[header.length - 1] === LAST_COLUMN;
+  return (
+    isResultsHeader(header) &&
+    header.every((name) => columnNamed(name) !== undefined) &&
+    header[header.length - 1] === LAST_COLUMN
+  );
+}
+
+export interface ResultsPlace {
+  /** The eval set's name and sheet. */
+  readonly tab: string;
+  readonly sheetId: number;
+}
+
+export interface Layout {
+  readonly checks: readonly CheckMeta[];
+  /** The columns of the eval set. */
+  readonly has: ReadonlySet<Column>;
+  readonly lines: readonly Line[];
+}
+
+export class ResultsTab {
+  private names: readonly string[] = [];
+
+  /** @param sourceId the sheet of the eval set, where the row links go */
+  constructor(
+    private readonly sheet: OwnTab,
+    private readonly sourceId: number,
+  ) {}
+
+  get name(): string {
+    return this.sheet.name;
+  }
+
+  get sheetId(): number {
+    return this.sheet.sheetId;
+  }
+
+  /** What stands there now: three calls. */
+  records(): ResultRecord[] {
+    const rows = this.sheet.lastRow();
+    const values =
+      rows === 0 ? [] : this.sheet.readBlock({ row: 1, column: 1, rows, columns: this.sheet.lastColumn() });
+    this.names = (values[0] ?? []).map(String);
+    return readRecords({ values });
+  }
+
+  /** The uids from the first line on: one call. After `records`. */
+  uids(lines: number): string[] {
+    const column = this.names.indexOf('uid') + 1;
+    const cells = this.sheet.readBlock({ row: FIRST_ROW, column, rows: lines, columns: 1 });
+    return cells.map(([uid = '']) => String(uid));
+  }
+
+  /**
+   * Writes the whole tab anew. Header and lines go in one call: whenever an execution dies, either the old or the new
+   * lines stand there.
+   */
+  layOut({ checks, has, lines }: Layout): void {
+    const columns = resultColumns(checks, has);
+    this.names = columns.map(({ name }) => name);
+    const { sheet, names } = this;
+    const before = { rows: sheet.lastRow(), columns: sheet.lastColumn() };
+    const size = {
+      rows: Math.max(before.rows, lines.length + 1),
+      columns: Math.max(before.columns, names.length),
+    };
+    sheet.fit(size.rows, size.columns);
+    sheet.clearLook(1, size.columns);
+    const cells = [names, ...lines.map((line) => cellsOf(line, names))];
+    sheet.write(
+      1,
+      1,
+      Array.from({ length: size.rows }, (_row, row) =>
+        Array.from({ length: size.columns }, (_cell, column) => cells[row]?.[column] ?? null),
+      ),
+    );
+    this.relink(lines);
+    sheet.writeNotes(1, 1, [
+      columns.map(({ help }) => help ?? ''),
+      ...lines.map((line) => names.map((name) => line.note(name))),
+    ]);
+    sheet.format({
+      rows: lines.length + 1,
+      columns: columns.map(({ width, isHidden = false, isCentred = false, numberFormat }) => ({
+        width,
+        isHidden,
+        isCentred,
+        numberFormat,
+      })),
+      rules: colourRules(names, lines.length),
+      frozenColumns: FROZEN_COLUMNS,
+    });
+  }
+
+  /** Writes the links to the source rows: one call for lines whose cases are there, a few more where some are gone. */
+  relink(lines: readonly (Line | undefined)[]): void {
+    for (const { start, items } of stretches(lines, (line) => line?.row !== undefined)) {
+      const links = items.flatMap((line) =>
+        line?.row === undefined ? [] : [{ sheetId: this.sourceId, row: line.row }],
+      );
+      if (links.length > 0) this.sheet.writeLinks(FIRST_ROW + start, 1, links);
+      else
+        this.sheet.write(
+          FIRST_ROW + start,
+          1,
+          items.map(() => [null]),
+        );
+    }
+  }
+
+  /** Writes lines over those of the given indices; what stands between neighbours is written along. */
+  writeAmong(records: readonly ResultRecord[], lines: ReadonlyMap<number, Line>): void {
+    const places = [...lines.keys()].sort((a, b) => a - b);
+    const recordAt = new Map(records.map((record) => [record.index, record]));
+    const lineAt = (index: number): Line => {
+      const record = recordAt.get(index);
+      return lines.get(index) ?? (record ? keptLine(record, undefined) : BLANK_LINE);
+    };
+    let from = 0;
+    places.forEach((place, at) => {
+      const next = places[at + 1];
+      if (next !== undefined && next - place <= NEIGHBOURS) return;
+      const [first = place] = places.slice(from);
+      from = at + 1;
+      this.writeLines(
+        first,
+        Array.from({ length: place - first + 1 }, (_line, offset) => lineAt(first + offset)),
+      );
+    });
+  }
+
+  /**
+   * Writes lines below each other, the first of them as the `index`-th (from 0): cells in one call, notes in another.
+   * Columns that a person has added meanwhile are left alone. After `records`.
+   */
+  writeLines(index: number, lines: readonly Line[]): void {
+    if (lines.length === 0) return;
+    const isOurs = (name: string): boolean => columnNamed(name) !== undefined;
+    // The first column is the link to the source row.
+    for (const { start, items: names } of stretches(this.names.slice(1), isOurs)) {
+      if (!names.every(isOurs)) continue;
+      const column = start + 2;
+      this.sheet.write(
+        FIRST_ROW + index,
+        column,
+        lines.map((line) => cellsOf(line, names)),
+      );
+      this.writeNotes(index, column, names, lines);
+    }
+  }
+
+  private writeNotes(index: number, column: number, names: readonly string[], lines: readonly Line[]): void {
+    const isNoted = (name: string): boolean => columnNamed(name)?.note !== undefined;
+    const first = names.findIndex(isNoted);
+    if (first < 0) return;
+    const noted = names.slice(first, names.length - [...names].reverse().findIndex(isNoted));
+    this.sheet.writeNotes(
+      FIRST_ROW + index,
+      column + first,
+      lines.map((line) => noted.map((name) => line.note(name))),
+    );
+  }
+}
+
+function cellsOf(line: Line, names: readonly string[]): OutCell[] {
+  return names.map((name) => (name === 'row' ? (line.row ?? null) : line.cell(name)));
+}
+
+interface Stretch<T> {
+  readonly start: number;
+  readonly items: readonly T[];
+}
+
+/** Neighbours of which `is` says the same. */
+function stretches<T>(items: readonly T[], is: (item: T) => boolean): Stretch<T>[] {
+  const found: { start: number; items: T[] }[] = [];
+  items.forEach((item, index) => {
+    const last = found[found.length - 1];
+    const [first] = last?.items ?? [];
+    if (last && first !== undefined && is(first) === is(item)) last.items.push(item);
+    else found.push({ start: index, items: [item] });
+  });
+  return found;
 }
 
 /**
- * Finds the results tab of an eval set or makes one, lays it out and writes the skeleton: one row per case with its
- * identity and blank scores. A tab that is not ours, or to which a person has added columns, is left alone: the next
- * free name is used.
+ * The results tab of an eval set as it stands.
+ *
+ * @param fits which headers will do: `isIntact` where the tab is to be written anew, `isResultsHeader` where lines of it are
+ * @returns undefined where there is none that could be written to without harm
  */
-export function prepareResults(spreadsheet: SpreadsheetPort, plan: ResultsPlan): ResultsTab {
-  const columns = resultColumns(plan.checks, plan.has);
-  const names = columns.map(({ name }) => name);
-  const { sheet, remark } = findOrCreate(spreadsheet, plan);
-  sheet.fit(plan.cases.length + 1, names.length);
-  writeSkeleton(sheet, columns, plan);
-  sheet.format({
-    rows: plan.cases.length + 1,
-    columns: columns.map(({ width, isHidden = false, isCentred = false, numberFormat }) => ({
-      width,
-      isHidden,
-      isCentred,
-      numberFormat,
-    })),
-    rules: colourRules(names, plan.cases.length),
-    frozenColumns: FROZEN_COLUMNS,
-  });
-  return { name: sheet.name, remark, writeRows: (index, rows) => writeRows(sheet, columns, index, rows) };
-}
-
-function findOrCreate(
+export function findResults(
   spreadsheet: SpreadsheetPort,
-  { tab, sheetId }: ResultsPlan,
-): { sheet: OwnTab; remark: string } {
-  // The signature names the eval set's sheet, not its tab: tabs are renamed.
-  const signature = `results of ${sheetId}`;
-  const tabs = spreadsheet.tabs();
-  const taken = new Set(tabs.map(({ name }) => name.toLowerCase()));
-  const isTaken = (name: string): boolean => taken.has(name.toLowerCase());
-  const usual = resultsTabName(tab, () => false);
-  // Other programs drop our signatures: then the name tells, unless another eval set's begins alike.
-  const isShared = tabs.some(
-    ({ name }) => name !== tab && name !== usual && resultsTabName(name, () => false) === usual,
-  );
-  const candidates = tabs.filter(
-    (info) => info.signature === signature || (info.signature === undefined && info.name === usual),
-  );
+  place: ResultsPlace,
+  fits: (header: readonly string[]) => boolean = isIntact,
+  tabs: readonly TabInfo[] = spreadsheet.tabs(),
+): ResultsTab | undefined {
+  const { candidates, isShared } = candidatesFor(tabs, place);
   for (const info of candidates) {
     if (info.signature === undefined && isShared) continue;
     const sheet = spreadsheet.open(info.name);
     const header = sheet.readHeader();
-    // Ours and empty: somebody cleared it, or a run was killed before it wrote the skeleton.
-    const isEmptyOfOurs = info.signature !== undefined && header.length === 0;
-    if (!isEmptyOfOurs && !isIntact(header)) continue;
-    sheet.clear(1, header.length);
-    if (info.signature === undefined) spreadsheet.sign(info.name, signature);
-    return { sheet, remark: '' };
+    // Empty: somebody cleared it, or a run was killed before it wrote the skeleton.
+    if (header.length > 0 && !fits(header)) continue;
+    if (info.signature === undefined) spreadsheet.sign(info.name, signatureOf(place));
+    return new ResultsTab(sheet, place.sheetId);
   }
-  const sheet = spreadsheet.create(resultsTabName(tab, isTaken), signature, { after: tab });
+  return undefined;
+}
+
+/**
+ * The results tab of an eval set, made where there is none. A tab that is not ours, or to which a person has added
+ * columns, is left alone: the next free name is used.
+ *
+ * @returns `remark`: a tab of that name that had to be left alone, and why; '' where there is none
+ */
+export function findOrCreateResults(
+  spreadsheet: SpreadsheetPort,
+  place: ResultsPlace,
+): { readonly results: ResultsTab; readonly remark: string } {
+  const tabs = spreadsheet.tabs();
+  const found = findResults(spreadsheet, place, isIntact, tabs);
+  if (found) return { results: found, remark: '' };
+  const taken = new Set(tabs.map(({ name }) => name.toLowerCase()));
+  const name = resultsTabName(place.tab, (candidate) => taken.has(candidate.toLowerCase()));
+  const sheet = spreadsheet.create(name, signatureOf(place), { after: place.tab });
+  return { results: new ResultsTab(sheet, place.sheetId), remark: remarkOn(tabs, place) };
+}
+
+function remarkOn(tabs: readonly TabInfo[], place: ResultsPlace): string {
+  const { candidates, isShared } = candidatesFor(tabs, place);
   const [left] = candidates;
+  if (!left) return '';
   const ofNobody = isShared
     ? 'could belong to another eval set whose name begins alike'
     : 'is not one of ours';
-  const why = left?.signature === undefined ? ofNobody : 'has columns that are not ours';
-  return { sheet, remark: left ? `the tab “${left.name}” ${why} and was left alone` : '' };
+  const why = left.signature === undefined ? ofNobody : 'has columns that are not ours';
+  return `the tab “${left.name}” ${why} and was left alone`;
 }
 
-function writeSkeleton(sheet: OwnTab, columns: readonly ResultColumn[], plan: ResultsPlan): void {
-  const identityOf = (evalCase: EvalCase): ReadonlyMap<string, OutCell> =>
-    new Map<string, OutCell>([
-      ['test_id', evalCase.testId],
-      ['query', evalCase.query],
-      ['uid', evalCase.uid],
-      ['run_id', plan.runId],
-    ]);
-  const rows = plan.cases.map((evalCase) => {
-    const identity = identityOf(evalCase);
-    return columns.map(({ name }) => identity.get(name) ?? null);
-  });
-  sheet.write(1, 1, [columns.map(({ name }) => name), ...rows]);
-  sheet.writeLinks(
-    FIRST_ROW,
-    1,
-    plan.cases.map(({ row }) => ({ sheetId: plan.sheetId, row })),
-  );
-  sheet.writeNotes(1, 1, [columns.map(({ help }) => help ?? '')]);
+/** The signature names the eval set's sheet, not its tab: tabs are renamed. */
+function signatureOf({ sheetId }: ResultsPlace): string {
+  return `results of ${sheetId}`;
 }
 
-function writeRows(
-  sheet: OwnTab,
-  columns: readonly ResultColumn[],
-  index: number,
-  rows: readonly ResultRow[],
-): void {
-  if (rows.length === 0) return;
-  // The first column, the link to the source row, stands since the skeleton.
-  const [, ...others] = columns;
-  sheet.write(
-    FIRST_ROW + index,
-    2,
-    rows.map((row) => others.map(({ cell }) => cell(row))),
-  );
-  const first = columns.findIndex(({ note }) => note !== undefined);
-  const noted = columns.slice(first, columns.length - [...columns].reverse().findIndex(({ note }) => note));
-  sheet.writeNotes(
-    FIRST_ROW + index,
-    first + 1,
-    rows.map((row) => noted.map(({ note }) => note?.(row) ?? '')),
-  );
+function candidatesFor(
+  tabs: readonly TabInfo[],
+  place: ResultsPlace,
+): { readonly candidates: readonly TabInfo[]; readonly isShared: boolean } {
+  const usual = resultsTabName(place.tab, () => false);
+  return {
+    candidates: tabs.filter(
+      ({ name, signature }) =>
+        signature === signatureOf(place) || (signature === undefined && name === usual),
+    ),
+    // Other programs drop our signatures: then the name tells, unless another eval set's begins alike.
+    isShared: tabs.some(
+      ({ name }) => name !== place.tab && name !== usual && resultsTabName(name, () => false) === usual,
+    ),
+  };
 }

@@ -25,11 +25,26 @@ export function scoreColumn(check: CheckMeta): ResultColumn {
     },
     note: ({ card }) => {
       const result = card.results.get(id);
-      // A row without an output says so once, in its error column.
-      if (!result || (card.verdict === 'error' && result.kind === 'blank')) return '';
-      const isClear =
-        result.kind === 'scored' ? result.score === 1 : result.kind === 'blank' && !result.badCell;
-      return isClear ? '' : cut(result.reason, NOTE_LIMIT);
+      if (!result || (result.kind === 'blank' && !result.badCell)) return '';
+      return result.kind === 'scored'
+        ? scoreNote(result.score, undefined, result.reason, card.verdict)
+        : scoreNote(null, result.kind, result.reason, card.verdict);
     },
   };
+}
+
+/**
+ * The note on a score: why it is a 0, or why there is none.
+ *
+ * @param kind what the check came to where it has no score
+ */
+export function scoreNote(
+  score: unknown,
+  kind: 'blank' | 'open' | 'error' | undefined,
+  reason: string,
+  verdict: unknown,
+): string {
+  // A row without an output says so once, in its error column.
+  const isSaidElsewhere = kind === 'blank' && verdict === 'error';
+  return score === 1 || isSaidElsewhere ? '' : cut(reason, NOTE_LIMIT);
 }

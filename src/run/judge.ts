@@ -22,15 +22,22 @@ export interface JudgeServices {
   readonly user: PropertyPort;
 }
 
-/** Apps Script ends an execution at six minutes; this much of it is for asking, and half a minute for writing. */
-const ASKING_MS = (6 * 60 - 30) * 1000;
+export interface JudgeBounds {
+  /** When all replies must be there, ms since 1970. */
+  readonly until: number;
+  /** What earlier executions of the run have cost, US dollars. */
+  readonly spentUsd: number;
+}
 
 /** @throws UserError where the judge's settings cannot work */
-export function judgeFor({ judge: settings, scoring }: Settings, services: JudgeServices): Judge {
+export function judgeFor(
+  { judge: settings, scoring }: Settings,
+  services: JudgeServices,
+  { until, spentUsd }: JudgeBounds,
+): Judge {
   const { fetch, clock, spreadsheet, document, user } = services;
   const { concurrency, attempts, timeoutSeconds } = settings;
   const traits = traitStore(document);
-  let end: number | undefined;
   return createJudge({
     settings,
     numberTolerance: scoring.numberTolerance,
@@ -40,10 +47,10 @@ export function judgeFor({ judge: settings, scoring }: Settings, services: Judge
       clock,
       concurrency,
       attempts,
-      // Counted from the first request: until then a person may have read a question at leisure. The last one may
-      // take as long as requests may.
-      deadline: () => (end ??= clock.now() + ASKING_MS - timeoutSeconds * 1000),
+      // The last request may take as long as requests may.
+      deadline: () => until - timeoutSeconds * 1000,
     }),
+    spentUsd,
     hash: (text) => contentHash([text]),
     cache: openVerdictCache(spreadsheet),
     memory: { get: (model) => readTraits(traits.get(model)), set: traits.set },

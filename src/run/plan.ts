@@ -2,7 +2,6 @@
 import { holdersOf } from '../agent/columns';
 import { CHECKS } from '../checks/registry';
 import { knownColumn } from '../evalset/column-names';
-import { type Choice, choose } from '../evalset/choose';
 import { type CheckCoverage, coverageOf, isInResults } from '../evalset/coverage';
 import type { HeaderOverrides } from '../evalset/header';
 import { type EvalSet, readTab, type RecordedCase } from '../evalset/read-tab';
@@ -10,8 +9,9 @@ import { type Problem } from '../model/problem';
 import type { SpreadsheetPort, TabInfo } from '../model/spreadsheet';
 import { HEADER_ROWS, type TabGrid } from '../model/tab-grid';
 import { UserError } from '../model/user-error';
-import { isResultsHeader } from '../report/results-tab';
+import { findResults, isResultsHeader } from '../report/results-tab';
 import type { Settings } from '../settings/schema';
+import { chosenCases, type Wanted } from './chosen';
 
 export interface TabPlan {
   readonly evalSet: EvalSet;
@@ -35,12 +35,15 @@ export interface Plan {
  * Reads the tabs and plans a run over them.
  *
  * @param wanted tab names; undefined for every eval set
+ * @param which cases of them
+ * @param basis what scores would rest on besides cases and outputs
  * @throws UserError where a wanted tab is missing or is no eval set, or where there is none at all
  */
 export function planRun(
   spreadsheet: SpreadsheetPort,
   wanted: readonly string[] | undefined,
-  choice: Choice,
+  which: Wanted,
+  basis: string,
   settings: Settings,
 ): Plan {
   const tabs = spreadsheet.tabs();
@@ -51,16 +54,19 @@ export function planRun(
   for (const info of chosen) {
     const grid = spreadsheet.read(info.name);
     const evalSet = isOurs(info, grid) ? undefined : readTab(grid, overridesFor(info.name, settings));
-    if (evalSet) plans.push(planTab(evalSet, choice));
+    if (evalSet) plans.push(planTab(evalSet, which, basis, spreadsheet));
     else passedOver.push({ tab: info.name, text: whyNot(info, grid) });
   }
   const [first] = passedOver;
   if (plans.length === 0 || (wanted && first)) throw new UserError('usage', noEvalSet(wanted, first));
-  if (plans.every(({ cases }) => cases.length === 0)) throw new UserError('usage', nothingChosen(plans));
+  if (plans.every(({ cases }) => cases.length === 0))
+    throw new UserError('usage', nothingChosen(plans, which));
   return { tabs: plans, passedOver };
 }
 
-function nothingChosen(plans: readonly TabPlan[]): string {
+function nothingChosen(plans: readonly TabPlan[], { only }: Wanted): string {
+  if (only === 'errors') return 'There is nothing to run: no row is error, unjudged or unfinished.';
+  if (only === 'changed') return 'There is nothing to run: no row has changed since it was scored.';
   const statuses = new Set(
     plans.flatMap(({ evalSet }) => evalSet.cases.map(({ evalCase }) => evalCase.status)),
   );
@@ -123,8 +129,9 @@ function overridesFor(tab: string, settings: Settings): HeaderOverrides {
   return settings.columns[tab] ?? {};
 }
 
-function planTab(evalSet: EvalSet, choice: Choice): TabPlan {
-  const { cases, leftOut } = choose(evalSet.cases, choice);
+function planTab(evalSet: EvalSet, which: Wanted, basis: string, spreadsheet: SpreadsheetPort): TabPlan {
+  const results = which.only === undefined ? undefined : findResults(spreadsheet, evalSet);
+  const { cases, leftOut } = chosenCases(evalSet, which, results?.records() ?? [], basis);
   const columns = new Set(evalSet.header.columns.keys());
   const coverage = coverageOf(
     cases.map(({ evalCase }) => evalCase),

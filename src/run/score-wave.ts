@@ -11,8 +11,21 @@ import type { Scorecard } from '../model/scorecard';
 import { errorCard, scoreCase } from '../scoring/scorecard';
 import type { Settings } from '../settings/schema';
 
-/** Decides a wave's questions, row by row, in the order they were asked. */
-export type Decide = (rows: readonly (readonly JudgeQuestion[])[]) => readonly (readonly Verdict[])[];
+/**
+ * Decides a wave's questions, row by row, in the order they were asked.
+ *
+ * @param payers who is accounted for what a row's questions cost: see `Judge.decide`
+ */
+export type Decide = (
+  rows: readonly (readonly JudgeQuestion[])[],
+  payers: readonly string[],
+) => readonly (readonly Verdict[])[];
+
+/** A case of a wave. */
+export interface WaveCase extends RecordedCase {
+  /** Tells it from every other of the run, whichever execution scores it. */
+  readonly payer: string;
+}
 
 export interface ScoredCase {
   readonly card: Scorecard;
@@ -26,7 +39,7 @@ export interface ScoredCase {
  * @param basis what scores rest on besides the case and its output: settings, judge and prompts, as a text
  */
 export function scoreWave(
-  cases: readonly RecordedCase[],
+  cases: readonly WaveCase[],
   { scoring }: Pick<Settings, 'scoring'>,
   decide: Decide,
   basis: string,
@@ -37,8 +50,12 @@ export function scoreWave(
     const assessments = assessCase(evalCase, collected.output, scoring);
     return { collected, assessments, questions: questionsIn(assessments) };
   });
-  const verdicts = decide(assessed.map(({ questions }) => questions));
-  return cases.map(({ evalCase, recorded }, index) => {
+  const verdicts = decide(
+    assessed.map(({ questions }) => questions),
+    cases.map(({ payer }) => payer),
+  );
+  return cases.map((one, index) => {
+    const { evalCase } = one;
     const { collected, assessments } = assessed[index] ?? NOTHING;
     const card =
       collected.kind === 'output'
@@ -47,13 +64,14 @@ export function scoreWave(
     return {
       card,
       output: collected.kind === 'output' ? collected.output : undefined,
-      inputsHash: contentHash([
-        evalCase.uid,
-        basis,
-        ...[...recorded].map(([field, text]) => `${field} ${text}`),
-      ]),
+      inputsHash: inputsHash(one, basis),
     };
   });
+}
+
+/** What a score rests on: the case, what was recorded of its output, and the basis. */
+export function inputsHash({ evalCase, recorded }: RecordedCase, basis: string): string {
+  return contentHash([evalCase.uid, basis, ...[...recorded].map(([field, text]) => `${field} ${text}`)]);
 }
 
 interface Assessed {

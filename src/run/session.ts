@@ -1,28 +1,52 @@
 /** From a request to a planned and finished run, over Apps Script's services. */
+import type { Choice } from '../evalset/choose';
 import { urlFetch, clock } from '../google/fetch';
+import { documentLock } from '../google/lock';
+import { mail } from '../google/mail';
 import { documentProperties, userProperties } from '../google/properties';
 import { activeSpreadsheet } from '../google/spreadsheet';
-import type { Choice } from '../evalset/choose';
+import { triggers } from '../google/triggers';
+import { userEmail } from '../google/user';
 import type { Judge } from '../judge/decide';
-import { type Coverage, coverageOfPlan } from './coverage';
-import { estimateRun, estimateSentence } from './estimate';
-import { judgeFor } from './judge';
-import { planRun, type Plan } from './plan';
-import { runEvals } from './run-evals';
-import type { RunSummary } from './summary';
 import { readSettings, type SettingChange } from '../settings/change';
 import type { Settings } from '../settings/schema';
+import { type Origin, runStore } from '../store/run-record';
 import { storedSettings } from '../store/settings';
+import type { Only } from './chosen';
+import * as conduct from './conduct';
+import * as editing from './edit-scoring';
+import type { EditScoringState } from './edit-scoring';
+import { summaryOfLast } from './last-run';
+import * as hourly from './on-the-hour';
+import * as rescore from './rescore';
+import { scheduleServices } from './schedule-session';
+import type { EditedCells } from './rescore';
+import type { RunSummary } from './summary';
+import { type Coverage, coverageOfPlan } from './coverage';
+import { estimateRun, estimateSentence } from './estimate';
+import { basisOf, plannedChoice } from './frozen';
+import { judgeFor } from './judge';
+import { planRun, type Plan } from './plan';
+import type { Progress } from './progress';
+import type { RunServices } from './services';
+
+export { ORIGINS } from '../store/run-record';
 
 export interface RunRequest {
   /** undefined: every eval set. */
   readonly tabs: readonly string[] | undefined;
   readonly choice: Choice;
+  /** Only rows of which earlier results say so. */
+  readonly only?: Only | undefined;
+  /** Whether rows that are not chosen keep the results they have; those of `only` always do. */
+  readonly keepsOthers?: boolean | undefined;
   /** Settings for this run only. */
   readonly set: readonly SettingChange[];
+  readonly from?: Origin | undefined;
 }
 
 export interface Session {
+  readonly request: RunRequest;
   readonly plan: Plan;
   readonly settings: Settings;
   readonly judge: Judge;
@@ -32,17 +56,32 @@ export function currentSettings(changes: readonly SettingChange[] = []): Setting
   return readSettings(storedSettings(documentProperties()), changes);
 }
 
-export function planFor({ tabs, choice, set }: RunRequest): Session {
-  const settings = currentSettings(set);
-  const spreadsheet = activeSpreadsheet();
-  const judge = judgeFor(settings, {
-    fetch: urlFetch,
+export function runServices(): RunServices {
+  return {
+    spreadsheet: activeSpreadsheet(),
     clock,
-    spreadsheet,
+    lock: documentLock,
+    triggers,
+    fetch: urlFetch,
+    mail,
     document: documentProperties(),
     user: userProperties(),
-  });
-  return { settings, judge, plan: planRun(spreadsheet, tabs, choice, settings) };
+    email: userEmail,
+  };
+}
+
+export function planFor(request: RunRequest): Session {
+  const { tabs, choice, only, set } = request;
+  const settings = currentSettings(set);
+  const services = runServices();
+  const judge = judgeFor(settings, services, { until: Infinity, spentUsd: 0 });
+  const basis = basisOf(settings, judge);
+  return {
+    request,
+    settings,
+    judge,
+    plan: planRun(services.spreadsheet, tabs, { choice, only }, basis, settings),
+  };
 }
 
 /** What will be checked, and what it will ask of a judge model. */
@@ -51,7 +90,61 @@ export function coverageOf({ plan, settings, judge }: Session): Coverage {
   return coverageOfPlan(plan, estimate ? estimateSentence(judge.model, estimate) : '');
 }
 
-/** Runs what was planned. */
-export function runPlan({ plan, settings, judge }: Session): RunSummary {
-  return runEvals(plan, settings, { spreadsheet: activeSpreadsheet(), clock, judge });
+/** Starts the run that was planned; what does not fit into this execution goes on by itself. */
+export function runPlan({ request, plan }: Session): conduct.RunReport {
+  const { choice, only, keepsOthers, set, from } = request;
+  const services = runServices();
+  return conduct.startRun(
+    {
+      // A tab of which nothing was chosen keeps the results it has.
+      sheetIds: plan.tabs.filter(({ cases }) => cases.length > 0).map(({ evalSet }) => evalSet.sheetId),
+      ...plannedChoice(choice),
+      ...(only !== undefined && { only }),
+      keepsOthers: keepsOthers === true || only !== undefined,
+      stored: storedSettings(services.document),
+      set: set.map(([path, value]): [string, string] => [path, value]),
+      startedFrom: from ?? 'menu',
+      mailTo: '',
+      mailWhen: 'always',
+      occasion: '',
+    },
+    services,
+    clock.now(),
+  );
+}
+
+/** Goes on with a run that rests or was interrupted. */
+export function continueRun(byPerson: boolean): conduct.RunReport | undefined {
+  return conduct.continueRun(runServices(), clock.now(), byPerson);
+}
+
+export function cancelRun(): string {
+  return conduct.cancelRun(runServices(), clock.now());
+}
+
+export function progress(): Progress | undefined {
+  return conduct.progressNow({ document: documentProperties(), clock });
+}
+
+/** undefined where no run has come to an end yet. */
+export function lastSummary(): RunSummary | undefined {
+  const last = runStore(documentProperties()).lastRun();
+  return last && summaryOfLast(activeSpreadsheet(), last);
+}
+
+export function editScoring(): EditScoringState {
+  return editing.editScoringState(runServices());
+}
+
+export function switchEditScoring(isOn: boolean): void {
+  if (isOn) editing.switchOn(runServices());
+  else editing.switchOff(runServices());
+}
+
+export function scoreEdited(edit: EditedCells): void {
+  rescore.scoreEdited(edit, runServices(), clock.now());
+}
+
+export function onTheHour(): void {
+  hourly.onTheHour(runServices(), scheduleServices(), clock.now());
 }

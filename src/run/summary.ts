@@ -4,7 +4,14 @@ import type { Statistics } from '../scoring/statistics';
 
 export interface TabSummary extends Statistics {
   readonly tab: string;
+  /** The eval set's. */
+  readonly sheetId: number;
   readonly resultsTab: string;
+  readonly resultsSheetId: number;
+  /** Rows that the run has not reached: it was cancelled, or goes on. */
+  readonly unscored: number;
+  /** Hash of the uids of all its cases, whatever their order. */
+  readonly casesHash: string;
   /** Sentences about data that needs the analyst's eye. */
   readonly problems: readonly string[];
   /** Questions that no judge could decide. */
@@ -24,5 +31,9 @@ export interface RunSummary {
   readonly stopped: string;
   /** What the judge has done, as a sentence. */
   readonly judgingText: string;
+  /** `finished`, or `cancelled`. */
+  readonly outcome: string;
+  /** What the results tabs cannot say: tabs that were left alone, or are gone. */
+  readonly problems: readonly string[];
   readonly tabs: readonly TabSummary[];
 }

@@ -1,6 +1,6 @@
 /** Counts and rates over scorecards. Only pass and fail rows count in averages and pass rates. */
 import { type CheckId, type CheckMeta } from '../model/check';
-import { ROW_VERDICTS, type RowVerdict, type Scorecard } from '../model/scorecard';
+import { ROW_VERDICTS, type RowVerdict } from '../model/scorecard';
 
 export interface CheckRate {
   readonly id: CheckId;
@@ -18,7 +18,15 @@ export interface Statistics {
   readonly checks: readonly CheckRate[];
 }
 
-/** Sums up scorecards as they come: nothing of a row is kept. */
+/** What counts of a scored row. */
+export interface MeasuredRow {
+  readonly verdict: RowVerdict;
+  readonly overall: number | null;
+  /** By check, blanks left out. */
+  readonly scores: ReadonlyMap<CheckId, number>;
+}
+
+/** Sums up rows as they come: nothing of a row is kept. */
 export class Tally {
   private readonly verdicts: Record<RowVerdict, number> = {
     pass: 0,
@@ -26,22 +34,22 @@ export class Tally {
     error: 0,
     unjudged: 0,
     uncovered: 0,
+    stale: 0,
   };
   private readonly rates = new Map<CheckId, { passed: number; evaluated: number }>();
   private overallSum = 0;
   private overallCount = 0;
 
-  add({ verdict, overall, results }: Scorecard): void {
+  add({ verdict, overall, scores }: MeasuredRow): void {
     this.verdicts[verdict] += 1;
     if (verdict !== 'pass' && verdict !== 'fail') return;
     if (overall !== null) {
       this.overallSum += overall;
       this.overallCount += 1;
     }
-    for (const [id, result] of results) {
-      if (result.kind !== 'scored') continue;
+    for (const [id, score] of scores) {
       const rate = this.rates.get(id) ?? { passed: 0, evaluated: 0 };
-      rate.passed += result.score;
+      rate.passed += score;
       rate.evaluated += 1;
       this.rates.set(id, rate);
     }

@@ -19,7 +19,7 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
     'Output tokens per request, thinking included; doubled once where a reply was cut off.',
   'judge.timeoutSeconds': 'How long to wait for one reply, in seconds.',
   'judge.concurrency':
-    'Most requests at the same time; fewer are sent while the provider is busy. 1 suits Ollama.',
+    'Most requests handed to Google at a time; it sends about ten of them at once. Fewer while the provider is busy; 1 suits Ollama.',
   'judge.attempts': 'Most times a request is sent where the provider is busy or failing.',
   'judge.costCapUsd': 'The run stops cleanly once the judge has cost this many US dollars; 0 = no cap.',
   'judge.priceTable': 'Prices per model; a cost that the provider itself reports counts instead.',

@@ -80,7 +80,7 @@ export const JudgeSettings = z.strictObject({
   effort: z._default(z.enum(['', 'low', 'medium', 'high']), ''),
   temperature: z._default(z.nullable(z.number().check(z.minimum(0), z.maximum(2))), null),
   timeoutSeconds: wholeNumber(60, 5, 120),
-  concurrency: wholeNumber(8, 1, 10),
+  concurrency: wholeNumber(100, 1, 200),
   attempts: wholeNumber(3, 1, 6),
   priceTable: z._default(z.array(PriceRow).check(z.maxLength(200)), KNOWN_PRICES),
   costCapUsd: z._default(z.number().check(z.minimum(0), z.maximum(100000)), 0),

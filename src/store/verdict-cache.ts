@@ -1,6 +1,7 @@
 /** The judge's replies by the content hash of their request, in the hidden tab `GNW cache`. Bounded; never holds a key. */
-import type { OutCell, OwnTab, SpreadsheetPort } from '../model/spreadsheet';
+import type { OwnTab, SpreadsheetPort } from '../model/spreadsheet';
 import type { TabGrid } from '../model/tab-grid';
+import { findHidden, type HiddenTab, makeHidden } from './hidden-tab';
 
 /** JSON-safe replies by key; read back they are unchecked, since a person may have edited the tab. */
 export interface ReplyStore {
@@ -8,9 +9,8 @@ export interface ReplyStore {
   readonly put: (entries: ReadonlyMap<string, object>) => void;
 }
 
-const TAB = 'GNW cache';
-const SIGNATURE = 'verdict cache';
-const HEADER: readonly OutCell[] = ['key', 'reply'];
+const HEADER = ['key', 'reply'];
+const TAB: HiddenTab = { name: 'GNW cache', signature: 'verdict cache', header: HEADER };
 /** Rows that the tab grows by at a time: most waves then need no look at its size. */
 const GROWTH = 1000;
 /** Kept entries; the oldest go first, a tenth at a time. */
@@ -28,7 +28,7 @@ export function openVerdictCache(spreadsheet: SpreadsheetPort, limit: number = C
   let hasGaps = false;
   const load = (): Map<string, string> => {
     if (!entries) {
-      tab = find(spreadsheet);
+      tab = findHidden(spreadsheet, TAB);
       const rows = tab ? tab.readAll().values.slice(1) : [];
       entries = entriesIn(rows);
       hasGaps = entries.size < rows.length;
@@ -53,7 +53,7 @@ export function openVerdictCache(spreadsheet: SpreadsheetPort, limit: number = C
         known.delete(key);
         known.set(key, JSON.stringify(reply));
       }
-      tab ??= create(spreadsheet);
+      tab ??= makeHidden(spreadsheet, TAB);
       const kept = known.size > limit ? newest(known, Math.ceil(limit * 0.9)) : known;
       if (kept.size >= rowsReady) {
         rowsReady = kept.size + GROWTH;
@@ -64,29 +64,6 @@ export function openVerdictCache(spreadsheet: SpreadsheetPort, limit: number = C
       hasGaps = false;
     },
   };
-}
-
-/** By its signature, or where another program dropped that, by its name and header. */
-function find(spreadsheet: SpreadsheetPort): OwnTab | undefined {
-  const tabs = spreadsheet.tabs();
-  const signed = tabs.find(({ signature }) => signature === SIGNATURE);
-  if (signed) return spreadsheet.open(signed.name);
-  if (!tabs.some(({ name, signature }) => name === TAB && signature === undefined)) return undefined;
-  const tab = spreadsheet.open(TAB);
-  const header = tab.readHeader();
-  if (header.length !== HEADER.length || HEADER.some((name, index) => name !== header[index]))
-    return undefined;
-  spreadsheet.sign(TAB, SIGNATURE);
-  return tab;
-}
-
-function create(spreadsheet: SpreadsheetPort): OwnTab {
-  const taken = new Set(spreadsheet.tabs().map(({ name }) => name.toLowerCase()));
-  let name = TAB;
-  for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${TAB} ${number}`;
-  const tab = spreadsheet.create(name, SIGNATURE, { isHidden: true });
-  tab.write(1, 1, [HEADER]);
-  return tab;
 }
 
 function entriesIn(rows: TabGrid['values']): Map<string, string> {
@@ -109,11 +86,9 @@ function append(
   keys: readonly string[],
   known: ReadonlyMap<string, string>,
 ): void {
-  tab.write(
-    before + 2,
-    1,
-    keys.map((key) => [key, known.get(key) ?? '']),
-  );
+  const rows = keys.map((key) => [key, known.get(key) ?? '']);
+  if (before === 0) tab.write(1, 1, [HEADER, ...rows]);
+  else tab.write(before + 2, 1, rows);
 }
 
 function newest(known: Map<string, string>, limit: number): ReadonlyMap<string, string> {

@@ -2,15 +2,18 @@
  * What the command line, the workbench and the sidebar call: one JSON text in, one out. Expected failures come back as
  * `{ ok: false, code, message }`; everything that arrives is checked.
  */
-import { explain } from '../settings/explain';
 import * as z from '../settings/zod';
 import { clock, urlFetch } from '../google/fetch';
 import { documentProperties, userProperties } from '../google/properties';
 import { activeSpreadsheet } from '../google/spreadsheet';
-import { UserError } from '../model/user-error';
 import { csvFiles, scorecards } from '../run/exports';
 import * as setup from '../run/judge-setup';
+import { ONLY } from '../run/chosen';
+import * as session from '../run/session';
 import { coverageOf, planFor, runPlan, type RunRequest } from '../run/session';
+import { ORIGINS } from '../run/session';
+import { UserError } from '../model/user-error';
+import { answer, parsed } from './json-call';
 
 const RunRequestJson = z.strictObject({
   tabs: z.optional(z.array(z.string())),
@@ -25,7 +28,10 @@ const RunRequestJson = z.strictObject({
     }),
     {},
   ),
+  only: z.optional(z.enum(ONLY)),
+  keepsOthers: z.optional(z.boolean()),
   set: z._default(z.array(z.tuple([z.string(), z.string()])), []),
+  from: z.optional(z.enum(ORIGINS)),
 });
 
 const ExportRequest = z.strictObject({
@@ -39,9 +45,33 @@ export function coverage(json: string): string {
   return answer(() => coverageOf(planFor(runRequest(json))));
 }
 
-/** Runs the evals: `RunSummary`. */
+/** Starts a run, or takes over one that was interrupted: `RunReport`. */
 export function runEvals(json: string): string {
   return answer(() => runPlan(planFor(runRequest(json))));
+}
+
+/** How far the run is: `{ run: Progress | null }`. */
+export function progress(): string {
+  return answer(() => ({ run: session.progress() ?? null }));
+}
+
+/** Goes on with a run that rests or was interrupted: `RunReport`. */
+export function resumeRun(): string {
+  return answer(() => {
+    const report = session.continueRun(true);
+    if (!report) throw new UserError('usage', 'No run is going on.');
+    return report;
+  });
+}
+
+/** Stops the run; what is scored stays: `{ message }`. */
+export function cancelRun(): string {
+  return answer(() => ({ message: session.cancelRun() }));
+}
+
+/** The last run that came to an end, as its results stand now: `{ summary: RunSummary | null }`. */
+export function lastRun(): string {
+  return answer(() => ({ summary: session.lastSummary() ?? null }));
 }
 
 /** Exports finished results: `{ files: [{ name, text }] }` for CSV, `{ scorecards }` for JSON. */
@@ -83,33 +113,6 @@ function setupServices(): setup.SetupServices {
 }
 
 function runRequest(json: string): RunRequest {
-  const { tabs, choice, set } = parsed(RunRequestJson, json);
-  return { tabs, choice, set };
-}
-
-function parsed<T>(schema: z.ZodMiniType<T>, json: string): T {
-  const result = schema.safeParse(parseJson(json));
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  throw new UserError(
-    'usage',
-    `The request cannot be used: ${issue?.path.join('.') ?? ''} ${issue ? explain(issue) : ''}`,
-  );
-}
-
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    throw new UserError('usage', 'The request is no JSON.');
-  }
-}
-
-function answer(work: () => object): string {
-  try {
-    return JSON.stringify({ ok: true, value: work() });
-  } catch (error) {
-    if (!(error instanceof UserError)) throw error;
-    return JSON.stringify({ ok: false, code: error.code, message: error.message });
-  }
+  const { tabs, ...request } = parsed(RunRequestJson, json);
+  return { tabs, ...request };
 }

@@ -1,26 +1,13 @@
 /** The dialog “Judge model” in a real browser, talking to the built bundle in the local runtime. */
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { spreadsheetOf, type Spreadsheet } from '../e2e/spreadsheet';
 import { transportTo } from '../e2e/transport';
 import { fakeJudge } from '../support/judge-server/fake-fetch';
 import { openBrowser } from './browser';
+import { openPage, overflow, picture } from './google-script';
 
-const PAGE = readFileSync(resolve(__dirname, '../../dist/judge.html'), 'utf8');
 const KEY = 'test-judge-key-0001';
-
-/** What Apps Script puts into a page: each call goes out with its handlers, and comes back later. */
-const GOOGLE = `
-  window.google = { script: { get run() {
-    const chain = (good, bad) => new Proxy({}, { get: (_target, name) => {
-      if (name === 'withSuccessHandler') return (handler) => chain(handler, bad);
-      if (name === 'withFailureHandler') return (handler) => chain(good, handler);
-      return (json) => { window.callServer(name, json).then(good, bad); };
-    } });
-    return chain(() => undefined, console.error);
-  } } };`;
 
 let browser: Browser;
 beforeAll(async () => {
@@ -33,10 +20,7 @@ afterAll(async () => {
 async function open(): Promise<{ page: Page; sheet: Spreadsheet }> {
   const sheet = spreadsheetOf({ GOLD: [['query']] }, { transport: transportTo(fakeJudge()) });
   const page = await browser.newPage({ viewport: { width: 480, height: 520 } });
-  await page.exposeFunction('callServer', (name: string, json: string) =>
-    sheet.runtime.call(name, [json], 'sidebar'),
-  );
-  await page.setContent(PAGE.replace('<script>', `<script>${GOOGLE}</script><script>`));
+  await openPage(page, 'judge', (name, json) => sheet.runtime.call(name, [json], 'sidebar'));
   await page.getByRole('button', { name: 'Save' }).and(page.locator(':enabled')).waitFor();
   return { page, sheet };
 }
@@ -89,12 +73,8 @@ describe('the judge dialog', () => {
 
   it('fits its window without scrolling sideways', async () => {
     const { page } = await open();
-    const overflow = await page.evaluate(
-      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-    );
-    expect(overflow).toBe(0);
-    if (process.env['PICTURES'])
-      await page.screenshot({ path: resolve(process.env['PICTURES'], 'judge-dialog.png') });
+    expect(await overflow(page)).toBe(0);
+    await picture(page, 'judge-dialog');
     await page.close();
   });
 });

@@ -46,7 +46,7 @@ describe('the judge’s settings', () => {
 
   it.each([
     { concurrency: 0 },
-    { concurrency: 11 },
+    { concurrency: 201 },
     { attempts: 0 },
     { maxOutputTokens: 10 },
     { provider: 'other' },

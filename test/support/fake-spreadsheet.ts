@@ -31,8 +31,10 @@ export class FakeSpreadsheet implements SpreadsheetPort {
   readonly timeZone = (): string => 'Etc/UTC';
   readonly tabs = () =>
     this.sheets.map(({ name, signature }, index) => ({ name, signature, sheetId: index }));
+  readonly has = (sheetId: number): boolean => this.sheets.some((_sheet, index) => index === sheetId);
   readonly activeTab = (): string | undefined => this.sheets[0]?.name;
   readonly selection = (): undefined => undefined;
+  readonly title = (): string => 'GNW eval sets';
   readonly url = (): string => 'https://sheets.example/d/1/edit';
   readonly read = (name: string): TabGrid => this.find(name).readAll();
   readonly open = (name: string): FakeTab => this.find(name);
@@ -98,6 +100,7 @@ export class FakeTab implements OwnTab {
       .map((line) => line.slice(column - 1, column - 1 + columns));
 
   readonly lastRow = (): number => this.size().rows;
+  readonly lastColumn = (): number => this.size().columns;
 
   readonly removeRows = (row: number, rows: number): void => {
     this.calls += 1;
@@ -113,6 +116,11 @@ export class FakeTab implements OwnTab {
         if (column >= firstColumn && column < firstColumn + columns) cells.delete(key);
       }
     }
+  };
+
+  readonly clearLook = (): void => {
+    this.calls += 1;
+    this.notes.clear();
   };
 
   readonly fit = (): void => undefined;

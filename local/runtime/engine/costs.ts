@@ -87,6 +87,7 @@ const KIND_OF_TYPE: Readonly<Record<string, CallKind>> = {
 /** The kind of a call, from the class and the method alone. */
 export function kindOf(typeName: string, method: string): CallKind {
   if (typeName === 'Range' && PLACES.has(method)) return 'free';
+  if (typeName === 'RangeList' && method === 'getRanges') return 'free';
   if (typeName === 'Sheet' && (method === 'getRange' || method === 'toString')) return 'free';
   if (DOCUMENT_TYPES.has(typeName)) {
     if (LOOKUPS.test(method)) return 'lookup';

@@ -16,6 +16,8 @@ export interface Limits {
   readonly workbookCells: number;
   readonly columns: number;
   readonly fetchesPerDay: number;
+  /** How many requests of a batch are on their way at once. Google does not say; reports range from 10 to 20. */
+  readonly fetchWidth: number;
   readonly fetchBodyBytes: number;
   readonly urlCharacters: number;
   readonly triggersPerUser: number;
@@ -38,6 +40,7 @@ export const DEFAULT_LIMITS: Limits = {
   workbookCells: 10_000_000,
   columns: 18_278,
   fetchesPerDay: 20_000,
+  fetchWidth: 10,
   fetchBodyBytes: 50 * 1024 * 1024,
   urlCharacters: 2082,
   triggersPerUser: 20,

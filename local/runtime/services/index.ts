@@ -3,7 +3,6 @@ import type { Execution } from '../engine/execution';
 import { ScriptException } from '../engine/exception';
 import type { ServiceObject } from '../engine/service-object';
 import type { RuntimeState } from '../state';
-import { fieldsOf } from '../workbook/serial-date';
 import type { Tab } from '../workbook/tab';
 import { EmulatedCacheService } from './cache';
 import { makeFetchHost } from './fetch/host';
@@ -15,11 +14,9 @@ import { EmulatedMailApp } from './mail';
 import { EmulatedPropertiesService } from './properties';
 import { EmulatedScriptApp } from './script-app';
 import { EmulatedSession } from './session';
-import type { Document } from './sheets/document';
-import { EmulatedFilter } from './sheets/filter';
-import { EmulatedRange } from './sheets/range';
-import { EmulatedSheet } from './sheets/sheet';
-import { EmulatedSpreadsheet } from './sheets/spreadsheet';
+import { openDocument } from './sheets/open-document';
+import type { EmulatedRange } from './sheets/range';
+import type { EmulatedSpreadsheet } from './sheets/spreadsheet';
 import { EmulatedSpreadsheetApp } from './sheets/spreadsheet-app';
 import { EmulatedUi } from './ui';
 import { EmulatedUtilities } from './utilities';
@@ -53,43 +50,17 @@ export interface Services {
   readonly range: (tab: Tab, area: EmulatedRange['area']) => EmulatedRange;
 }
 
-function makeDocument(
-  state: RuntimeState,
-  execution: Execution,
-): { document: Document; spreadsheet: EmulatedSpreadsheet } {
-  const sheets = new Map<Tab, EmulatedSheet>();
-  const document: Document = {
-    workbook: state.workbook,
-    limits: state.limits,
-    rules: () => ({
-      timeZone: state.workbook.timeZone,
-      thisYear: fieldsOf(state.clock.now()).year,
-      maxCharacters: state.limits.cellCharacters,
-    }),
-    user: () => execution.options.user,
-    spreadsheet: () => spreadsheet,
-    sheet(tab) {
-      const known = sheets.get(tab);
-      if (known !== undefined) return known;
-      const made = new EmulatedSheet(document, tab);
-      sheets.set(tab, made);
-      return made;
-    },
-    range: (tab, area) => new EmulatedRange(document, tab, area),
-    filter: (tab) => new EmulatedFilter(document, tab),
-    selection: () => state.selection,
-    toast: (message, title, seconds) => state.options.onToast?.(message, title, seconds),
-  };
-  const spreadsheet = new EmulatedSpreadsheet(document);
-  return { document, spreadsheet };
-}
-
 function makeUi(state: RuntimeState, execution: Execution): ServiceObject {
   const { context } = execution.options;
   if (context === 'trigger' || context === 'custom-function') {
     throw new ScriptException('Cannot call SpreadsheetApp.getUi() from this context.');
   }
-  return new EmulatedUi(state.options.ui ?? {}, () => state.locks.releaseAll());
+  return new EmulatedUi(state.options.ui ?? {}, () => state.locks.releaseAll(execution));
+}
+
+/** Stops this thread for that long: nothing else is synchronous as a script's sleep is. */
+function block(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }
 
 /** Makes the services anew: each execution gets its own objects over the same state. */
@@ -102,7 +73,12 @@ export function makeServices(
   const { user, context } = execution.options;
   const now = (): number => clock.now();
   const wait = (milliseconds: number): void => execution.spend(milliseconds);
-  const { document, spreadsheet } = makeDocument(state, execution);
+  const pause = (milliseconds: number): void => {
+    // Not beyond the end of the execution, which is killed in the middle of its sleep.
+    if (state.options.sleeps === 'really') block(Math.min(milliseconds, execution.deadline - now()));
+    wait(milliseconds);
+  };
+  const { document, spreadsheet, range } = openDocument(state, user);
   const properties = {
     script: state.scriptProperties,
     user: state.propertiesOf(user),
@@ -123,8 +99,8 @@ export function makeServices(
     SpreadsheetApp: new EmulatedSpreadsheetApp(document, spreadsheet, () => makeUi(state, execution)),
     PropertiesService: new EmulatedPropertiesService(properties, limits),
     CacheService: new EmulatedCacheService(caches, limits, now),
-    LockService: new EmulatedLockService(state.locks, { now, wait }),
-    Utilities: new EmulatedUtilities(wait, limits.sleepMs),
+    LockService: new EmulatedLockService(state.locks, { owner: execution, user, now, wait }),
+    Utilities: new EmulatedUtilities(pause, limits.sleepMs),
     HtmlService: new EmulatedHtmlService(state.options.html ?? new Map()),
     Session: new EmulatedSession({
       activeUser: context === 'simple-trigger' ? '' : user,
@@ -137,5 +113,5 @@ export function makeServices(
     Logger: new EmulatedLogger(log),
     UrlFetchApp: new EmulatedUrlFetchApp(makeFetchHost(state, execution)),
   };
-  return { globals, spreadsheet, range: (tab, area) => new EmulatedRange(document, tab, area) };
+  return { globals, spreadsheet, range };
 }

@@ -1,45 +1,56 @@
-/** LockService. One execution runs at a time here, so a lock is only refused while a test holds it for "another process". */
+/** LockService. A lock belongs to the execution that took it, or to "another process" for which a test holds it. */
 import type { Emulates } from '../engine/emulates';
 import { ScriptException } from '../engine/exception';
 import { ServiceObject } from '../engine/service-object';
 
 export type LockName = 'script' | 'user' | 'document';
 
-/** Who holds which lock: the running execution, or another process until a moment on the virtual clock. */
+/** Names one lock: each user has a user lock of their own. */
+export const lockKey = (name: LockName, user: string): string => (name === 'user' ? `user ${user}` : name);
+
+/** Who holds which lock: a running execution (told apart by its identity), or another process until a moment on the virtual clock. */
 export class LockTable {
-  private readonly own = new Set<LockName>();
-  private readonly foreign = new Map<LockName, number>();
+  private readonly owners = new Map<string, object>();
+  private readonly foreign = new Map<string, number>();
 
   /** Lets another process hold the lock until then. */
-  holdElsewhere(name: LockName, until: number): void {
-    this.foreign.set(name, until);
+  holdElsewhere(key: string, until: number): void {
+    this.foreign.set(key, until);
   }
 
-  /** When the other process lets go; a moment gone by if none holds it. */
-  freeFrom(name: LockName): number {
-    return this.foreign.get(name) ?? 0;
+  /**
+   * When the others let go of the lock; a moment gone by if none holds it. Another execution that holds it is one in the middle of
+   * which this one runs: it goes on only when this one has ended, so waiting for it is in vain.
+   */
+  freeFrom(key: string, owner: object): number {
+    const holder = this.owners.get(key) ?? owner;
+    return holder === owner ? (this.foreign.get(key) ?? 0) : Infinity;
   }
 
-  isHeld(name: LockName): boolean {
-    return this.own.has(name);
+  isHeld(key: string, owner: object): boolean {
+    return this.owners.get(key) === owner;
   }
 
-  take(name: LockName): void {
-    this.own.add(name);
+  take(key: string, owner: object): void {
+    this.owners.set(key, owner);
   }
 
-  release(name: LockName): void {
-    this.own.delete(name);
+  /** Does nothing for a lock that someone else holds. */
+  release(key: string, owner: object): void {
+    if (this.isHeld(key, owner)) this.owners.delete(key);
   }
 
-  /** At the end of an execution, and while a dialog waits for the user, all its locks are free. */
-  releaseAll(): void {
-    this.own.clear();
+  /** At the end of an execution, and while a dialog of its waits for the user, all its locks are free. */
+  releaseAll(owner: object): void {
+    for (const key of [...this.owners.keys()]) this.release(key, owner);
   }
 }
 
-/** The clock as the lock service uses it. */
-export interface LockClock {
+/** The execution as the lock service sees it. */
+export interface LockHost {
+  /** Whose the locks are that it takes. */
+  readonly owner: object;
+  readonly user: string;
   now(): number;
   wait(milliseconds: number): void;
 }
@@ -50,20 +61,21 @@ export class EmulatedLock extends ServiceObject implements Emulates<GoogleAppsSc
   override readonly typeName = 'Lock';
 
   constructor(
-    private readonly name: LockName,
+    private readonly key: string,
     private readonly table: LockTable,
-    private readonly clock: LockClock,
+    private readonly host: LockHost,
   ) {
     super();
   }
 
   tryLock(timeoutInMillis: number): boolean {
     if (timeoutInMillis < 0) return false;
-    if (this.table.isHeld(this.name)) return true;
-    const wait = this.table.freeFrom(this.name) - this.clock.now();
-    this.clock.wait(Math.min(Math.max(0, wait), timeoutInMillis));
+    const { table, key, host } = this;
+    if (table.isHeld(key, host.owner)) return true;
+    const wait = table.freeFrom(key, host.owner) - host.now();
+    host.wait(Math.min(Math.max(0, wait), timeoutInMillis));
     if (wait > timeoutInMillis) return false;
-    this.table.take(this.name);
+    table.take(key, host.owner);
     return true;
   }
 
@@ -74,11 +86,11 @@ export class EmulatedLock extends ServiceObject implements Emulates<GoogleAppsSc
   }
 
   hasLock(): boolean {
-    return this.table.isHeld(this.name);
+    return this.table.isHeld(this.key, this.host.owner);
   }
 
   releaseLock(): void {
-    this.table.release(this.name);
+    this.table.release(this.key, this.host.owner);
   }
 }
 
@@ -92,20 +104,24 @@ export class EmulatedLockService
 
   constructor(
     private readonly table: LockTable,
-    private readonly clock: LockClock,
+    private readonly host: LockHost,
   ) {
     super();
   }
 
   getScriptLock(): ServiceObject {
-    return new EmulatedLock('script', this.table, this.clock);
+    return this.lock('script');
   }
 
   getUserLock(): ServiceObject {
-    return new EmulatedLock('user', this.table, this.clock);
+    return this.lock('user');
   }
 
   getDocumentLock(): ServiceObject {
-    return new EmulatedLock('document', this.table, this.clock);
+    return this.lock('document');
+  }
+
+  private lock(name: LockName): ServiceObject {
+    return new EmulatedLock(lockKey(name, this.host.user), this.table, this.host);
   }
 }

@@ -70,18 +70,18 @@ export class EmulatedUtilities
   readonly MacAlgorithm = MAC;
 
   constructor(
-    private readonly wait: (milliseconds: number) => void,
+    private readonly pause: (milliseconds: number) => void,
     private readonly longestSleepMs: number,
   ) {
     super();
   }
 
-  /** Lets virtual time pass; nothing waits in real time. */
+  /** Lets time pass: virtual time, and real time too if the runtime was told so. */
   sleep(milliseconds: number): void {
     if (typeof milliseconds !== 'number') throw signatureError('Utilities.sleep', [milliseconds]);
     if (milliseconds < 0 || milliseconds > this.longestSleepMs)
       throw new ScriptException('Invalid argument: milliseconds');
-    this.wait(milliseconds);
+    this.pause(milliseconds);
   }
 
   formatDate(date: unknown, timeZone: string, format: string): string {

@@ -1,5 +1,6 @@
 /** The dialog “Judge model”: shows the setting, saves it, tests it. The key goes one way only. */
 import * as z from 'zod/mini';
+import { busy, element, say } from './dialog';
 import { callServer } from './server';
 
 const Setup = z.object({
@@ -11,12 +12,6 @@ const Setup = z.object({
 });
 const Said = z.object({ message: z.string(), hasKey: z.boolean() });
 
-function element<E extends HTMLElement>(id: string, kind: new () => E): E {
-  const found = document.getElementById(id);
-  if (!(found instanceof kind)) throw new Error(`#${id} is missing`);
-  return found;
-}
-
 const form = element('form', HTMLFormElement);
 const provider = element('provider', HTMLSelectElement);
 const fields = element('model-fields', HTMLDivElement);
@@ -24,15 +19,9 @@ const model = element('model', HTMLInputElement);
 const baseUrl = element('base-url', HTMLInputElement);
 const key = element('key', HTMLInputElement);
 const keyHelp = element('key-help', HTMLParagraphElement);
-const said = element('said', HTMLDivElement);
 const forget = element('forget', HTMLButtonElement);
 
 const preselected = new Map<string, string>();
-
-function say(kind: 'good' | 'bad' | '', text: string): void {
-  said.className = kind;
-  said.textContent = text;
-}
 
 function showKey(hasKey: boolean): void {
   key.value = '';
@@ -40,7 +29,6 @@ function showKey(hasKey: boolean): void {
   keyHelp.textContent = hasKey
     ? 'Your key is set. It is kept with your account and never shown; type a new one to replace it.'
     : 'Kept with your account, for you alone; never shown, never in a cell.';
-  forget.disabled = !hasKey;
 }
 
 function showProvider(): void {
@@ -52,18 +40,10 @@ function entered(): { provider: string; model: string; baseUrl: string; key: str
   return { provider: provider.value, model: model.value, baseUrl: baseUrl.value, key: key.value };
 }
 
-/** Runs one call: buttons rest meanwhile, and what came of it is said. */
-async function busy(text: string, work: () => Promise<void>): Promise<void> {
-  const buttons = [...form.querySelectorAll('button')];
-  say('', text);
-  for (const button of buttons) button.disabled = true;
-  try {
-    await work();
-  } catch (error) {
-    say('bad', error instanceof Error ? error.message : String(error));
-  } finally {
-    for (const button of buttons) button.disabled = button === forget && key.placeholder !== 'set';
-  }
+function ask(text: string, work: () => Promise<void>): void {
+  void busy(text, work, () => {
+    forget.disabled = key.placeholder !== 'set';
+  });
 }
 
 async function save(change: object): Promise<void> {
@@ -74,19 +54,19 @@ async function save(change: object): Promise<void> {
 
 form.addEventListener('submit', (event) => {
   event.preventDefault();
-  void busy('Saving …', () => save(entered()));
+  ask('Saving …', () => save(entered()));
 });
 element('test', HTMLButtonElement).addEventListener('click', () => {
-  void busy('Asking the model …', async () => {
+  ask('Asking the model …', async () => {
     say('good', Said.parse(await callServer('testJudge', entered())).message);
   });
 });
 forget.addEventListener('click', () => {
-  void busy('Forgetting …', () => save({ ...entered(), key: '', forgetKey: true }));
+  ask('Forgetting …', () => save({ ...entered(), key: '', forgetKey: true }));
 });
 provider.addEventListener('change', showProvider);
 
-void busy('Loading …', async () => {
+ask('Loading …', async () => {
   const setup = Setup.parse(await callServer('judgeSetup', {}));
   for (const { id, title, model: name } of setup.providers) {
     preselected.set(id, name);
@@ -97,5 +77,5 @@ void busy('Loading …', async () => {
   baseUrl.value = setup.baseUrl;
   showProvider();
   showKey(setup.hasKey);
-  say('', '');
+  say('');
 });

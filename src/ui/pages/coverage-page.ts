@@ -1,7 +1,7 @@
 /** The dialog “What will be checked?”. */
 import { count } from '../../model/text';
 import type { Coverage, TabCoverage } from '../../run/coverage';
-import { html, type Markup } from '../html';
+import { html, type Markup } from '../../model/html';
 import { page } from '../page';
 
 export function coveragePage({ tabs, passedOver, judging }: Coverage): string {

@@ -1,7 +1,7 @@
 /** The dialog “How scores work”: made from the registry, like docs/scoring.md. */
 import { CHECKS } from '../../checks/registry';
 import type { CheckMeta } from '../../model/check';
-import { html, type Markup } from '../html';
+import { html, type Markup } from '../../model/html';
 import { page } from '../page';
 
 export function guidePage(passThreshold: number): string {

@@ -1,7 +1,7 @@
 /** The dialog after a run. */
 import { count } from '../../model/text';
 import type { RunSummary, TabSummary } from '../../run/summary';
-import { html, type Markup } from '../html';
+import { html, type Markup } from '../../model/html';
 import { page } from '../page';
 
 export function summaryPage({ tabs, judge, judgingText, stopped }: RunSummary): string {
@@ -27,16 +27,28 @@ function openHint(open: number): Markup {
   </p>`;
 }
 
-const COLOURED = { pass: 'pass', fail: 'fail', error: 'error', unjudged: 'error', uncovered: '' } as const;
+const COLOURED = {
+  pass: 'pass',
+  fail: 'fail',
+  error: 'error',
+  unjudged: 'error',
+  uncovered: '',
+  stale: 'error',
+} as const;
 
-function tabSection({ tab, resultsTab, rows, verdicts, meanOverall, checks, problems }: TabSummary): Markup {
+function tabSection(summary: TabSummary): Markup {
+  const { tab, resultsTab, rows, verdicts, meanOverall, checks, problems, unscored } = summary;
   const chip = (verdict: keyof typeof COLOURED): Markup[] =>
     verdicts[verdict] === 0
       ? []
       : [html`<span class="chip ${COLOURED[verdict]}">${verdicts[verdict]} ${verdict}</span>`];
   return html`<h2>${tab}</h2>
-    <p>${count(rows, 'row')} → tab “${resultsTab}”</p>
-    <p>${chip('pass')}${chip('fail')}${chip('error')}${chip('unjudged')}${chip('uncovered')}</p>
+    <p>
+      ${count(rows, 'row')} → tab “${resultsTab}”${unscored === 0 ? '' : ` (${unscored} more not scored yet)`}
+    </p>
+    <p>
+      ${chip('pass')}${chip('fail')}${chip('error')}${chip('unjudged')}${chip('uncovered')}${chip('stale')}
+    </p>
     <table>
       <thead>
         <tr>
@@ -60,7 +72,7 @@ function tabSection({ tab, resultsTab, rows, verdicts, meanOverall, checks, prob
     </table>
     <p class="quiet">
       Mean overall score of pass and fail rows: ${meanOverall === null ? '–' : meanOverall.toFixed(2)}. Rows
-      that are error, unjudged or uncovered count in no rate.
+      that are error, unjudged, uncovered or stale (edited since) count in no rate.
     </p>
     ${
       problems.length === 0

@@ -1,20 +1,54 @@
 /** Runs a piece of script as one execution of the local runtime: what most of these tests do. */
 import {
   type CallContext,
+  type FaultHooks,
   openRuntime,
   type Runtime,
   type RuntimeOptions,
   VirtualClock,
   Workbook,
 } from '../../../local/runtime';
+import type { CallCosts } from '../../../local/runtime/engine/costs';
 
 /** Monday, 5 January 2026, noon UTC. */
 export const NOON = Date.UTC(2026, 0, 5, 12);
 
+/** No call takes time by itself: what a test sees on the clock is what it is about. */
+export const NO_COSTS: CallCosts = {
+  perCall: {
+    free: 0,
+    lookup: 0,
+    read: 0,
+    write: 0,
+    property: 0,
+    cache: 0,
+    lock: 0,
+    flush: 0,
+    fetch: 0,
+    ui: 0,
+    trigger: 0,
+    mail: 0,
+  },
+  perCell: 0,
+};
+
+/** Lets something happen just before the first call of that name, such as a second execution in the middle of the first. */
+export function before(call: string, happen: () => void): FaultHooks {
+  let isDone = false;
+  return {
+    beforeServiceCall(name) {
+      if (name !== call || isDone) return null;
+      isDone = true;
+      happen();
+      return null;
+    },
+  };
+}
+
 export interface Script {
   readonly runtime: Runtime;
   /** Runs a function body as a menu item would. `sheet` is the tab `Data`. */
-  run(body: string, context?: CallContext): unknown;
+  readonly run: (body: string, context?: CallContext) => unknown;
 }
 
 const PRELUDE = `

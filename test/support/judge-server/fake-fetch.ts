@@ -2,11 +2,13 @@
 import type { ClockPort, FetchPort, HttpRequest, HttpResponse } from '../../../src/model/ports';
 import { createJudgeLogic, type JudgeLogic } from './logic';
 import type { JudgeServerInput } from './options';
-import type { WireRequest } from './wire';
+import { TIMED_OUT, type WireRequest } from './wire';
 
 /** A clock that stands still except for sleeping, and remembers how long it slept. It starts when the facts were noted. */
 export interface FakeClock extends ClockPort {
   readonly slept: readonly number[];
+  /** Lets time go by that nobody slept. */
+  readonly pass: (milliseconds: number) => void;
 }
 
 export function fakeClock(start = Date.UTC(2026, 10, 21, 12, 0, 0)): FakeClock {
@@ -17,6 +19,9 @@ export function fakeClock(start = Date.UTC(2026, 10, 21, 12, 0, 0)): FakeClock {
     now: () => now,
     sleep: (milliseconds) => {
       slept.push(milliseconds);
+      now += milliseconds;
+    },
+    pass: (milliseconds) => {
       now += milliseconds;
     },
   };
@@ -40,11 +45,16 @@ export function fakeJudge(input: JudgeServerInput = {}): FakeJudge {
         const responses = requests.map((request) => toResponse(logic.respond(toWire(request))));
         // As UrlFetchApp does: one that breaks makes the whole batch throw, though the others were sent.
         const broken = responses.findIndex(({ status }) => status === 0);
-        if (broken >= 0) throw new Error(`Address unavailable: ${requests[broken]?.url ?? ''}`);
+        if (broken >= 0) throw new Error(failureOf(responses[broken]?.body, requests[broken]?.url));
         return responses;
       },
     },
   };
+}
+
+/** In the words of Apps Script. */
+function failureOf(body: string | undefined, url = ''): string {
+  return `${body === TIMED_OUT ? 'Timeout' : 'Address unavailable'}: ${url}`;
 }
 
 function toWire({ url, method, headers, body = '' }: HttpRequest): WireRequest {

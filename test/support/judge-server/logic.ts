@@ -7,7 +7,7 @@ import { openai } from './openai';
 import { type Fault, FAULTS, JudgeServerOptions, type JudgeServerInput } from './options';
 import { replyText } from './shape';
 import { scriptedVerdict } from './verdict';
-import { json, type WireRequest, type WireResponse } from './wire';
+import { json, TIMED_OUT, type WireRequest, type WireResponse } from './wire';
 
 const DIALECTS: readonly Dialect[] = [openai, anthropic, gemini];
 const MARKER = /\[\[judge: ([a-z0-9 ]+?)\]\]/;
@@ -98,6 +98,7 @@ function isAccepted(read: Accepted | readonly string[]): read is Accepted {
 function anyProvider(fault: Fault | undefined): WireResponse | undefined {
   const headers = { 'content-type': 'text/html' };
   if (fault === 'hang up') return { status: 0, headers, body: '' };
+  if (fault === 'timeout') return { status: 0, headers, body: TIMED_OUT };
   if (fault === 'gateway page')
     return { status: 502, headers, body: '<html><body>Bad gateway</body></html>' };
   if (fault === 'not json') return { status: 200, headers, body: '<html><body>Please log in</body></html>' };

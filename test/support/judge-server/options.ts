@@ -33,6 +33,7 @@ export const FAULTS = [
   'not json',
   'cut off',
   'hang up',
+  'timeout',
   'prose',
   'fenced',
   'surrounded',
@@ -60,6 +61,7 @@ export const PASSING_FAULTS: readonly Fault[] = [
   'not json',
   'cut off',
   'hang up',
+  'timeout',
 ];
 
 export const JudgeServerOptions = z.strictObject({

@@ -9,11 +9,13 @@ export interface WireRequest {
 }
 
 export interface WireResponse {
-  /** 0: the connection breaks without a response. */
+  /** 0: the connection breaks without a response; with the body {@link TIMED_OUT} after having been silent too long. */
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
+
+export const TIMED_OUT = 'timed out';
 
 export function json(
   status: number,

@@ -2,6 +2,7 @@
 import type { Execution } from '../../engine/execution';
 import { ScriptException } from '../../engine/exception';
 import type { RuntimeState } from '../../state';
+import { pooled, tellsLatency } from './pool';
 import { httpTransport } from './transport';
 import type { FetchHost } from './url-fetch-app';
 
@@ -16,14 +17,33 @@ export function makeFetchHost(state: RuntimeState, execution: Execution): FetchH
     },
     send(requests) {
       const transport = state.options.transport ?? httpTransport;
+      const wires = requests.map(({ wire }) => wire);
       const startedAt = performance.now();
-      const results = transport(
-        requests.map(({ wire }) => wire),
-        state.limits.fetchBodyBytes,
-      );
-      // On top of the fixed cost of the call: a slow reply takes its time on the virtual clock too.
-      execution.spend(Math.max(0, performance.now() - startedAt - state.costs.perCall.fetch));
-      return results;
+      const results = transport(wires, state.limits.fetchBodyBytes);
+      if (!tellsLatency(results)) {
+        // On top of the fixed cost of the call: a slow reply takes its time on the virtual clock too.
+        awaitReplies(
+          state,
+          execution,
+          Math.max(0, performance.now() - startedAt - state.costs.perCall.fetch),
+        );
+        return results;
+      }
+      const batch = pooled(wires, results, state.limits.fetchWidth);
+      awaitReplies(state, execution, batch.waitMs);
+      // What a failing batch has brought in is lost to the script: the time it took was of no use.
+      if (!batch.results.some((result) => 'failure' in result)) state.stats.received(batch.latencyMs);
+      return batch.results;
     },
   };
+}
+
+/** Waits for replies, and books the wait even if the execution is killed in the middle of it. */
+function awaitReplies(state: RuntimeState, execution: Execution, milliseconds: number): void {
+  const startedAt = state.clock.now();
+  try {
+    execution.spend(milliseconds);
+  } finally {
+    state.stats.waited(state.clock.now() - startedAt);
+  }
 }

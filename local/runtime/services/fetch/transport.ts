@@ -6,7 +6,7 @@ import type { WireRequest } from './request';
 import type { Batch, ThreadData } from './thread';
 import type { WireResult } from './wire';
 
-/** Sends a batch and blocks until every reply is there. */
+/** Sends a batch and blocks until every reply is there, unless the results say how long they would have taken. */
 export type Transport = (requests: readonly WireRequest[], mostBytes: number) => readonly WireResult[];
 
 /** The thread's code as one text: a worker has no loader for TypeScript, whoever started the main thread. */

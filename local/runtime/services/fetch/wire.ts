@@ -4,7 +4,12 @@ import https from 'node:https';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { WireRequest } from './request';
 
-export interface WireReply {
+/** How long a reply took: a transport that only pretends to wait says it, and the virtual clock goes by it. */
+export interface Latency {
+  readonly latencyMs?: number;
+}
+
+export interface WireReply extends Latency {
   readonly status: number;
   /** Names and values as the server sent them, in order, repeats included. */
   readonly headers: readonly (readonly [name: string, value: string])[];
@@ -12,7 +17,7 @@ export interface WireReply {
 }
 
 /** Why no reply came, in the words of Apps Script. */
-export interface WireFailure {
+export interface WireFailure extends Latency {
   readonly failure: string;
 }
 

@@ -11,6 +11,9 @@ export interface SheetLimits {
   readonly columns: number;
 }
 
+/** The selected blocks of the active tab, the last one selected at the end. */
+export type Selection = readonly [...earlier: Area[], last: Area];
+
 export interface Document {
   readonly workbook: Workbook;
   readonly limits: SheetLimits;
@@ -23,8 +26,14 @@ export interface Document {
   range(tab: Tab, area: Area): ServiceObject;
   filter(tab: Tab): ServiceObject;
   /** The user's selection on the active tab. */
-  selection(): Area;
+  selection(): Selection;
   toast(message: string, title: string, seconds: number): void;
+}
+
+/** The tab; throws if a script holds on to it though it is no more. */
+export function liveTab(document: Document, tab: Tab): Tab {
+  if (!document.workbook.tabs.includes(tab)) throw new ScriptException(`Sheet ${tab.id} not found`);
+  return tab;
 }
 
 /** Throws unless every cell lies inside the tab's grid. */

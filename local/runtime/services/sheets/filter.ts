@@ -2,7 +2,7 @@
 import type { Emulates } from '../../engine/emulates';
 import { ServiceObject } from '../../engine/service-object';
 import type { Tab } from '../../workbook/tab';
-import type { Document } from './document';
+import { type Document, liveTab } from './document';
 
 export class EmulatedFilter
   extends ServiceObject
@@ -18,11 +18,14 @@ export class EmulatedFilter
   }
 
   getRange(): ServiceObject {
-    return this.document.range(this.tab, this.tab.filter ?? { row: 1, column: 1, rows: 1, columns: 1 });
+    return this.document.range(
+      this.tab,
+      liveTab(this.document, this.tab).filter ?? { row: 1, column: 1, rows: 1, columns: 1 },
+    );
   }
 
   remove(): void {
-    this.tab.filter = null;
+    liveTab(this.document, this.tab).filter = null;
     this.tab.touch();
   }
 }

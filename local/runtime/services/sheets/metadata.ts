@@ -4,7 +4,7 @@ import { signatureError } from '../../engine/exception';
 import { EnumValue, ServiceObject } from '../../engine/service-object';
 import type { MetadataEntry, MetadataPlace } from '../../workbook/metadata';
 import type { Tab } from '../../workbook/tab';
-import type { Document } from './document';
+import { type Document, liveTab } from './document';
 import { enumNamed, LOCATION_TYPE, VISIBILITY } from './enums';
 
 /** Where an entry is attached; a null tab is the spreadsheet itself. */
@@ -13,7 +13,8 @@ export interface AttachedEntry {
   readonly entry: MetadataEntry;
 }
 
-const listOf = (document: Document, tab: Tab | null): MetadataEntry[] => (tab ?? document.workbook).metadata;
+const listOf = (document: Document, tab: Tab | null): MetadataEntry[] =>
+  (tab === null ? document.workbook : liveTab(document, tab)).metadata;
 
 /** Reads the overloads `(key)`, `(key, visibility)`, `(key, value)`, `(key, value, visibility)` and attaches the entry. */
 export function attachMetadata(

@@ -2,7 +2,7 @@
 import type { Emulates } from '../../engine/emulates';
 import { ServiceObject } from '../../engine/service-object';
 import type { ProtectedPart, Tab } from '../../workbook/tab';
-import type { Document } from './document';
+import { type Document, liveTab } from './document';
 
 type Offered =
   | 'getDescription'
@@ -48,7 +48,8 @@ export class EmulatedProtection
   }
 
   getRange(): ServiceObject {
-    const whole = { row: 1, column: 1, rows: this.tab.grid.maxRows, columns: this.tab.grid.maxColumns };
+    const { maxRows: rows, maxColumns: columns } = liveTab(this.document, this.tab).grid;
+    const whole = { row: 1, column: 1, rows, columns };
     return this.document.range(this.tab, this.part.area ?? whole);
   }
 
@@ -66,7 +67,7 @@ export class EmulatedProtection
   }
 
   remove(): void {
-    this.tab.protections = this.tab.protections.filter((part) => part !== this.part);
+    liveTab(this.document, this.tab).protections = this.tab.protections.filter((part) => part !== this.part);
     this.tab.touch();
   }
 }

@@ -6,7 +6,7 @@ import { a1Of } from '../../workbook/a1';
 import { type Area, area, lastColumnOf, lastRowOf } from '../../workbook/area';
 import type { Grid } from '../../workbook/grid';
 import type { Tab } from '../../workbook/tab';
-import { assertInside, type Document } from './document';
+import { assertInside, type Document, liveTab } from './document';
 
 type Offered =
   | 'getRow'
@@ -112,20 +112,23 @@ export class RangeArea
   }
 
   activate(): this {
-    this.document.workbook.activeTab = this.tab;
+    this.document.workbook.activeTab = this.live;
     return this;
+  }
+
+  /** The tab; throws if it has been deleted meanwhile. */
+  protected get live(): Tab {
+    return liveTab(this.document, this.tab);
   }
 
   /** The cells of the tab; throws if a script holds on to a range of a tab that is gone, or whose grid has shrunk. */
   protected get cells(): Grid {
-    if (!this.document.workbook.tabs.includes(this.tab))
-      throw new ScriptException(`Sheet ${this.tab.id} not found`);
-    assertInside(this.tab, this.area);
+    assertInside(this.live, this.area);
     return this.tab.grid;
   }
 
   private rangeAt(place: Area): ServiceObject {
-    assertInside(this.tab, place);
+    assertInside(this.live, place);
     return this.document.range(this.tab, place);
   }
 }

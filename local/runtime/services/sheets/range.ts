@@ -73,17 +73,17 @@ export class EmulatedRange
   }
 
   breakApart(): this {
-    this.tab.merges = this.tab.merges.filter((merged) => !overlap(merged, this.area));
+    this.live.merges = this.tab.merges.filter((merged) => !overlap(merged, this.area));
     this.tab.touch();
     return this;
   }
 
   isPartOfMerge(): boolean {
-    return this.tab.merges.some((merged) => overlap(merged, this.area));
+    return this.live.merges.some((merged) => overlap(merged, this.area));
   }
 
   getMergedRanges(): ServiceObject[] {
-    return this.tab.merges
+    return this.live.merges
       .filter((merged) => overlap(merged, this.area))
       .map((merged) => this.document.range(this.tab, merged));
   }
@@ -99,11 +99,11 @@ export class EmulatedRange
   }
 
   protect(): ServiceObject {
-    return protect(this.document, this.tab, this.area);
+    return protect(this.document, this.live, this.area);
   }
 
   addDeveloperMetadata(...args: unknown[]): this {
-    const isRow = this.area.rows === 1 && this.area.columns === this.tab.grid.maxColumns;
+    const isRow = this.area.rows === 1 && this.area.columns === this.live.grid.maxColumns;
     const isColumn = this.area.columns === 1 && this.area.rows === this.tab.grid.maxRows;
     if (!isRow && !isColumn) {
       throw new ScriptException(
@@ -121,7 +121,7 @@ export class EmulatedRange
 
   createDeveloperMetadataFinder(): EmulatedDeveloperMetadataFinder {
     const isHere = (place: typeof this.area | null): boolean => place !== null && overlap(place, this.area);
-    return new EmulatedDeveloperMetadataFinder(this.document, [this.tab], (entry) => isHere(entry.area));
+    return new EmulatedDeveloperMetadataFinder(this.document, [this.live], (entry) => isHere(entry.area));
   }
 
   getDataValidation(): EmulatedDataValidation | null {
@@ -144,7 +144,7 @@ export class EmulatedRange
   }
 
   clearDataValidations(): this {
-    this.tab.validations = this.tab.validations.flatMap(({ area: place, rule }) =>
+    this.live.validations = this.tab.validations.flatMap(({ area: place, rule }) =>
       subtract(place, this.area).map((left) => ({ area: left, rule })),
     );
     this.tab.touch();
@@ -166,7 +166,7 @@ export class EmulatedRange
     const single = destination.area.rows === 1 && destination.area.columns === 1;
     const { row, column } = destination.area;
     const target = single ? area(row, column, this.area.rows, this.area.columns) : destination.area;
-    writeBlock(destination.tab.grid, target, (_, down, right) => {
+    writeBlock(destination.live.grid, target, (_, down, right) => {
       return block[down % this.area.rows]?.[right % this.area.columns] ?? EMPTY_CELL;
     });
   }
@@ -177,7 +177,7 @@ export class EmulatedRange
   }
 
   createFilter(): ServiceObject {
-    if (this.tab.filter !== null) {
+    if (this.live.filter !== null) {
       throw new ScriptException("You can't create a filter in a sheet that already has a filter.");
     }
     this.tab.filter = this.area;
@@ -186,7 +186,7 @@ export class EmulatedRange
   }
 
   private validationAt(row: number, column: number): EmulatedDataValidation | null {
-    const found = this.tab.validations.find(({ area: place }) => contains(place, row, column));
+    const found = this.live.validations.find(({ area: place }) => contains(place, row, column));
     return found === undefined ? null : new EmulatedDataValidation(found.rule);
   }
 }

@@ -5,7 +5,7 @@ import { ServiceObject } from '../../engine/service-object';
 import type { Axis } from '../../workbook/area';
 import { displayOf } from '../../workbook/number-format';
 import { DEFAULT_COLUMN_WIDTH, DEFAULT_ROW_HEIGHT, type Lines, type Tab } from '../../workbook/tab';
-import { assertRoom, type Document } from './document';
+import { assertRoom, type Document, liveTab } from './document';
 import { RangeArea } from './range-area';
 
 type Line = 'Row' | 'Column';
@@ -212,9 +212,7 @@ export class SheetLayout
 
   /** The tab; throws if it has been deleted meanwhile. */
   protected get live(): Tab {
-    if (!this.document.workbook.tabs.includes(this.tab))
-      throw new ScriptException(`Sheet ${this.tab.id} not found`);
-    return this.tab;
+    return liveTab(this.document, this.tab);
   }
 
   private lineCount(axis: Axis): number {

@@ -14,6 +14,7 @@ type Offered =
   | 'getActive'
   | 'getActiveSheet'
   | 'getActiveRange'
+  | 'getActiveRangeList'
   | 'setActiveSheet'
   | 'openById'
   | 'getUi'
@@ -61,6 +62,10 @@ export class EmulatedSpreadsheetApp
 
   getActiveRange(): ServiceObject {
     return this.spreadsheet.getActiveRange();
+  }
+
+  getActiveRangeList(): ServiceObject {
+    return this.spreadsheet.getActiveRangeList();
   }
 
   setActiveSheet(sheet: unknown): ServiceObject {

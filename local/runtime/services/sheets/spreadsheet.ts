@@ -3,13 +3,14 @@ import type { Emulates } from '../../engine/emulates';
 import { ScriptException, signatureError } from '../../engine/exception';
 import { type EnumValue, ServiceObject } from '../../engine/service-object';
 import { parseReference } from '../../workbook/a1';
-import { area } from '../../workbook/area';
+import { type Area, area } from '../../workbook/area';
 import { NEW_TAB_COLUMNS, NEW_TAB_ROWS, type Tab } from '../../workbook/tab';
-import { assertInside, assertRoom, type Document } from './document';
+import { assertInside, assertRoom, type Document, liveTab, type Selection } from './document';
 import { attachMetadata, EmulatedDeveloperMetadataFinder } from './metadata';
 import { EmulatedNamedRange } from './named-range';
 import { EmulatedProtection } from './protection';
 import { RangeArea } from './range-area';
+import { EmulatedRangeList } from './range-list';
 import { checkedTabName, duplicateTab, EmulatedSheet, freeName } from './sheet';
 import { EmulatedUser } from '../user';
 
@@ -38,6 +39,7 @@ type Offered =
   | 'removeNamedRange'
   | 'toast'
   | 'getActiveRange'
+  | 'getActiveRangeList'
   | 'getActiveCell'
   | 'getCurrentCell'
   | 'addDeveloperMetadata'
@@ -112,7 +114,7 @@ export class EmulatedSpreadsheet
   setActiveSheet(sheet: unknown): ServiceObject {
     if (!(sheet instanceof EmulatedSheet))
       throw signatureError('SpreadsheetApp.Spreadsheet.setActiveSheet', [sheet]);
-    this.document.workbook.activeTab = sheet.tab;
+    this.document.workbook.activeTab = liveTab(this.document, sheet.tab);
     return sheet;
   }
 
@@ -135,10 +137,11 @@ export class EmulatedSpreadsheet
   deleteSheet(sheet: unknown): void {
     if (!(sheet instanceof EmulatedSheet))
       throw signatureError('SpreadsheetApp.Spreadsheet.deleteSheet', [sheet]);
+    const tab = liveTab(this.document, sheet.tab);
     if (this.document.workbook.tabs.length === 1) {
       throw new ScriptException("You can't remove all the sheets in a document.");
     }
-    this.document.workbook.removeTab(sheet.tab);
+    this.document.workbook.removeTab(tab);
   }
 
   deleteActiveSheet(): ServiceObject {
@@ -188,8 +191,9 @@ export class EmulatedSpreadsheet
     if (!(range instanceof RangeArea))
       throw signatureError('SpreadsheetApp.Spreadsheet.setNamedRange', [name, range]);
     const { workbook } = this.document;
+    const tab = liveTab(this.document, range.tab);
     workbook.namedRanges = workbook.namedRanges.filter((named) => named.name !== name);
-    workbook.namedRanges.push({ name, tabId: range.tab.id, area: range.area });
+    workbook.namedRanges.push({ name, tabId: tab.id, area: range.area });
   }
 
   removeNamedRange(name: string): void {
@@ -205,13 +209,19 @@ export class EmulatedSpreadsheet
     this.document.toast(message, title ?? '', seconds ?? 5);
   }
 
-  /** There is no selection locally: the active cell is A1 of the active tab unless the host says otherwise. */
+  /** Of several selected blocks the last one. There is no selection locally unless the host makes one: it is A1. */
   getActiveRange(): ServiceObject {
-    return this.document.range(this.activeTab(), this.document.selection());
+    return this.document.range(this.activeTab(), lastOf(this.document.selection()));
+  }
+
+  getActiveRangeList(): ServiceObject {
+    return new EmulatedRangeList(
+      this.document.selection().map((block) => this.document.range(this.activeTab(), block)),
+    );
   }
 
   getActiveCell(): ServiceObject {
-    const { row, column } = this.document.selection();
+    const { row, column } = lastOf(this.document.selection());
     return this.document.range(this.activeTab(), area(row, column));
   }
 
@@ -220,7 +230,7 @@ export class EmulatedSpreadsheet
   }
 
   setActiveRange(range: ServiceObject): ServiceObject {
-    if (range instanceof RangeArea) this.document.workbook.activeTab = range.tab;
+    if (range instanceof RangeArea) range.activate();
     return range;
   }
 
@@ -268,6 +278,8 @@ export class EmulatedSpreadsheet
     return name === null ? this.activeTab() : this.document.workbook.tabs.find((tab) => tab.name === name);
   }
 }
+
+const lastOf = (selection: Selection): Area => selection[selection.length - 1] ?? area(1, 1);
 
 const freeNumberedName = (tabs: readonly Tab[]): string => {
   const taken = new Set(tabs.map((tab) => tab.name.toLowerCase()));

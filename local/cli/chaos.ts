@@ -1,0 +1,46 @@
+/** `--chaos SEED`: executions die and services fail at random calls, and the run has to come to the same end. */
+import type { Fault, FaultHooks } from '../runtime';
+
+/** At first one call in so many goes wrong, and with every fault fewer do: the run comes to an end. */
+const ONE_IN = 80;
+const CALMER = 0.96;
+
+const FAULTS: readonly Fault[] = [
+  { kind: 'kill' },
+  { kind: 'kill-after' },
+  { kind: 'error', message: 'Service Spreadsheets failed while accessing document with id local.' },
+];
+
+export interface Chaos extends FaultHooks {
+  /** Whether calls go wrong at the moment. */
+  isOn: boolean;
+  /** How many have. */
+  faults: number;
+}
+
+export function chaosOf(seed: number): Chaos {
+  const random = seededRandom(seed);
+  let probability = 1 / ONE_IN;
+  const chaos: Chaos = {
+    isOn: false,
+    faults: 0,
+    beforeServiceCall: () => {
+      if (!chaos.isOn || random() >= probability) return null;
+      probability *= CALMER;
+      chaos.faults += 1;
+      return FAULTS[Math.floor(random() * FAULTS.length)] ?? null;
+    },
+  };
+  return chaos;
+}
+
+/** The mulberry32 generator: numbers in [0, 1) that depend on the seed alone. */
+function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}

@@ -1,0 +1,79 @@
+/**
+ * A run from its first execution to its last: what a person, Google's clock and the passing of time do in a spreadsheet. Time
+ * between executions is virtual: nobody waits for a trigger here.
+ */
+import type * as z from 'zod';
+import { type Runtime, ScriptError } from '../runtime';
+import { LastRun, ProgressNow, RunReport, type Summary } from './replies';
+import { endProgress } from './terminal';
+
+/** A run that began and could not be completed. */
+export class RunStopped extends Error {}
+
+/** Calls a function of the bundle; throws what it answers in words, or ScriptError where its execution died. */
+export type Ask = <T>(functionName: string, request: object, schema: z.ZodType<T>) => T;
+
+/** A pause that is longer is no matter of executions: somebody outside asked for it, and means real time. */
+const LONGEST_PAUSE_MS = 8 * 60_000;
+/** More executions than any run needs. */
+const MOST_EXECUTIONS = 10_000;
+
+/** @throws RunStopped where it could not be completed; what was done until then is in the workbook */
+export function runToEnd(runtime: Runtime, ask: Ask, request: object): Summary {
+  for (let execution = 0; execution < MOST_EXECUTIONS; execution += 1) {
+    const summary = execution === 0 || !isGoingOn(ask) ? start(ask, request) : goOn(runtime, ask);
+    if (summary) return summary;
+  }
+  throw new RunStopped('The run does not come to an end.');
+}
+
+function start(ask: Ask, request: object): Summary | undefined {
+  const report = orUndefined(() => ask('runEvals', request, RunReport));
+  if (report?.state === 'paused') refuseLongPause(report.why, Date.parse(report.resumesAt), ask);
+  return report?.state === 'finished' ? report.summary : undefined;
+}
+
+/** Lets time pass until the next trigger is due, and fires it. */
+function goOn(runtime: Runtime, ask: Ask): Summary | undefined {
+  const { nextTriggerAt } = runtime;
+  // Without a trigger somebody has to click.
+  if (nextTriggerAt === null) {
+    const report = orUndefined(() => ask('resumeRun', {}, RunReport));
+    return report?.state === 'finished' ? report.summary : undefined;
+  }
+  runtime.advance(nextTriggerAt - runtime.clock.now());
+  runtime.runDueTriggers();
+  const run = progress(ask);
+  if (run) {
+    if (run.state === 'waiting') refuseLongPause(run.why, Date.parse(run.resumesAt), ask);
+    return undefined;
+  }
+  return ask('lastRun', {}, LastRun).summary ?? undefined;
+}
+
+function isGoingOn(ask: Ask): boolean {
+  return progress(ask) !== null;
+}
+
+function progress(ask: Ask): z.infer<typeof ProgressNow>['run'] {
+  return ask('progress', {}, ProgressNow).run;
+}
+
+function refuseLongPause(why: string, resumesAt: number, ask: Ask): void {
+  const run = progress(ask);
+  const now = run ? Date.parse(run.now) : NaN;
+  if (Number.isNaN(resumesAt) || resumesAt - now > LONGEST_PAUSE_MS) {
+    endProgress();
+    throw new RunStopped(`The run cannot go on now: ${why}. Run it again later: what was judged is kept.`);
+  }
+}
+
+/** An execution that died is gone on with; any other failure is not. */
+function orUndefined<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof ScriptError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,57 @@
+/**
+ * What a person does to the workbook besides typing into it, perhaps while a script holds on to its tabs. Google fires no edit
+ * triggers for these. (Installed change triggers are not emulated.) Throws what Sheets would say to the person.
+ */
+import { type OpenDocument, openDocument } from './services/sheets/open-document';
+import type { EmulatedSheet } from './services/sheets/sheet';
+import type { RuntimeState } from './state';
+import { area } from './workbook/area';
+import type { Tab } from './workbook/tab';
+
+export interface SortOptions {
+  /** The first row that takes part. Default: the one below the frozen rows. */
+  readonly fromRow?: number;
+  readonly ascending?: boolean;
+}
+
+export class Person {
+  private readonly desk: OpenDocument;
+
+  constructor(private readonly state: RuntimeState) {
+    this.desk = openDocument(state, state.email);
+  }
+
+  renameTab(tabName: string, name: string): void {
+    this.sheet(tabName).setName(name);
+  }
+
+  deleteTab(tabName: string): void {
+    this.desk.spreadsheet.deleteSheet(this.sheet(tabName));
+  }
+
+  /** Whole rows change places, with all that stands in their cells. */
+  sortRows(tabName: string, column: number, { fromRow, ascending = true }: SortOptions = {}): void {
+    const tab = this.tab(tabName);
+    const first = fromRow ?? tab.rows.frozen + 1;
+    const rows = tab.grid.lastRow - first + 1;
+    if (rows > 1) this.desk.range(tab, area(first, 1, rows, tab.grid.maxColumns)).sort({ column, ascending });
+  }
+
+  insertRows(tabName: string, before: number, count: number): void {
+    this.sheet(tabName).insertRowsBefore(before, count);
+  }
+
+  deleteRows(tabName: string, row: number, count: number): void {
+    this.sheet(tabName).deleteRows(row, count);
+  }
+
+  private sheet(tabName: string): EmulatedSheet {
+    return this.desk.sheet(this.tab(tabName));
+  }
+
+  private tab(name: string): Tab {
+    const tab = this.state.workbook.tabNamed(name);
+    if (tab === undefined) throw new Error(`There is no tab named ${name}.`);
+    return tab;
+  }
+}

@@ -1,0 +1,47 @@
+/** The Spreadsheet service of one execution, or of a person at the workbook. */
+import type { RuntimeState } from '../../state';
+import { fieldsOf } from '../../workbook/serial-date';
+import type { Tab } from '../../workbook/tab';
+import type { Document } from './document';
+import { EmulatedFilter } from './filter';
+import { EmulatedRange } from './range';
+import { EmulatedSheet } from './sheet';
+import { EmulatedSpreadsheet } from './spreadsheet';
+
+export interface OpenDocument {
+  readonly document: Document;
+  readonly spreadsheet: EmulatedSpreadsheet;
+  readonly sheet: (tab: Tab) => EmulatedSheet;
+  readonly range: (tab: Tab, area: EmulatedRange['area']) => EmulatedRange;
+}
+
+/** Makes the service's objects anew over the one workbook. */
+export function openDocument(state: RuntimeState, user: string): OpenDocument {
+  const sheets = new Map<Tab, EmulatedSheet>();
+  const sheet = (tab: Tab): EmulatedSheet => {
+    const known = sheets.get(tab);
+    if (known !== undefined) return known;
+    const made = new EmulatedSheet(document, tab);
+    sheets.set(tab, made);
+    return made;
+  };
+  const range: OpenDocument['range'] = (tab, area) => new EmulatedRange(document, tab, area);
+  const document: Document = {
+    workbook: state.workbook,
+    limits: state.limits,
+    rules: () => ({
+      timeZone: state.workbook.timeZone,
+      thisYear: fieldsOf(state.clock.now()).year,
+      maxCharacters: state.limits.cellCharacters,
+    }),
+    user: () => user,
+    spreadsheet: () => spreadsheet,
+    sheet,
+    range,
+    filter: (tab) => new EmulatedFilter(document, tab),
+    selection: () => state.selection,
+    toast: (message, title, seconds) => state.options.onToast?.(message, title, seconds),
+  };
+  const spreadsheet = new EmulatedSpreadsheet(document);
+  return { document, spreadsheet, sheet, range };
+}

@@ -1,0 +1,17 @@
+/** What a client is made of. */
+import type { ClockPort, FetchPort } from '../model/ports';
+
+export interface HttpOptions {
+  readonly fetch: FetchPort;
+  readonly clock: ClockPort;
+  /** 0 ≤ n < 1; spreads repeated attempts. */
+  readonly random?: () => number;
+  /** Most requests handed to one fetchAll, at least 1. */
+  readonly concurrency: number;
+  /** Size of the first group, if it is not the ten that Google sends at once. */
+  readonly firstGroup?: number;
+  /** Most times that one request is tried, at least 1. */
+  readonly attempts: number;
+  /** Milliseconds since 1970 from which on nothing is sent; asked before every group. */
+  readonly deadline?: () => number;
+}

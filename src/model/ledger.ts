@@ -1,0 +1,51 @@
+/** What is kept of the runs that were: the scores as each run left them, and what changed from one to the next. */
+import type { CheckId } from './check';
+
+/** One case as a ledger keeps it; its texts are cut to `LEDGER_TEXT`. */
+export interface LedgerCase {
+  readonly row: number;
+  readonly uid: string;
+  readonly testId: string;
+  readonly query: string;
+  /** Of the whole query. */
+  readonly queryHash: string;
+  /** A RowVerdict; '' for a row that no run has reached. */
+  readonly verdict: string;
+  readonly overall: number | null;
+  /** By check; blank ones are left out. */
+  readonly scores: Readonly<Record<CheckId, number>>;
+}
+
+/** The longest text of a case in a ledger. */
+export const LEDGER_TEXT = 80;
+
+/** The scores of one eval set as one run left them. */
+export interface Snapshot {
+  readonly runId: string;
+  /** ISO date-time, UTC. */
+  readonly savedAt: string;
+  /** The eval set's: it stays when the tab is renamed. */
+  readonly sheetId: number;
+  readonly tab: string;
+  readonly cases: readonly LedgerCase[];
+}
+
+/** A case whose verdict is another than before. */
+export interface Change {
+  readonly row: number;
+  readonly testId: string;
+  readonly query: string;
+  readonly uid: string;
+  /** The checks that went from 1 to 0; of a case that newly passes, from 0 to 1. */
+  readonly checks: readonly CheckId[];
+}
+
+/** Each list in sheet order. */
+export interface Changes {
+  readonly newlyFailing: readonly Change[];
+  readonly newlyPassing: readonly Change[];
+  /** Measured before, and now not measurable. */
+  readonly newErrors: readonly Change[];
+  /** Cases that were measured before and are still there. */
+  readonly compared: number;
+}

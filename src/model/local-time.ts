@@ -1,0 +1,52 @@
+/** What the clock on the wall shows in a time zone. */
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone);
+  if (format === undefined) {
+    // hc-h23: else midnight is hour 24 of the day before.
+    format = new Intl.DateTimeFormat('en-US-u-hc-h23', {
+      timeZone,
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+    formats.set(timeZone, format);
+  }
+  return format;
+}
+
+/**
+ * The wall clock at a moment, as the milliseconds at which a clock in UTC shows the same. Where clocks are put back it
+ * repeats an hour; where they are put forward it skips one.
+ *
+ * @param timeZone IANA name
+ * @example localTime(Date.parse('2026-07-01T12:30:00Z'), 'Europe/Berlin') === Date.parse('2026-07-01T14:30:00Z')
+ */
+export function localTime(milliseconds: number, timeZone: string): number {
+  const parts = new Map(
+    formatOf(timeZone)
+      .formatToParts(milliseconds)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const at = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
+  return Date.UTC(at('year'), at('month') - 1, at('day'), at('hour'), at('minute'), at('second'));
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** @example shownDay(Date.parse('2026-11-22T12:00:00Z'), 'Etc/UTC') // '22 Nov 2026' */
+export function shownDay(milliseconds: number, timeZone: string): string {
+  const day = new Date(localTime(milliseconds, timeZone));
+  return `${day.getUTCDate()} ${MONTHS[day.getUTCMonth()] ?? ''} ${day.getUTCFullYear()}`;
+}
+
+/** @example shownMoment(Date.parse('2026-11-22T02:03:04Z'), 'Etc/UTC') // '22 Nov 2026, 02:03' */
+export function shownMoment(milliseconds: number, timeZone: string): string {
+  const time = new Date(localTime(milliseconds, timeZone)).toISOString().slice(11, 16);
+  return `${shownDay(milliseconds, timeZone)}, ${time}`;
+}

@@ -1,0 +1,231 @@
+/** The mail after a run: what got worse first. What cells say is shown, never obeyed: escaped, on one line, cut. */
+import { CHECKS } from '../checks/registry';
+import { html, type Markup } from '../model/html';
+import type { Change, Changes } from '../model/ledger';
+import type { Mail } from '../model/ports';
+import { ROW_VERDICTS, type RowVerdict } from '../model/scorecard';
+import { count, cut } from '../model/text';
+
+export interface MailFacts {
+  readonly to: string;
+  readonly spreadsheet: { readonly name: string; readonly url: string };
+  readonly runId: string;
+  /** ISO date-times, UTC. */
+  readonly startedAt: string;
+  readonly finishedAt: string;
+  /** What set the run off ("every day at 02:00"); '' where a person did. */
+  readonly schedule: string;
+  /** Why it could not be completed; '' where it was. */
+  readonly stopped: string;
+  readonly tabs: readonly MailTab[];
+  /** Sentences about data that needs somebody's eye. */
+  readonly problems: readonly string[];
+}
+
+/** An eval set and what the run came to there. */
+export interface MailTab {
+  readonly name: string;
+  readonly sheetId: number;
+  readonly resultsSheetId: number;
+  readonly rows: number;
+  readonly verdicts: Readonly<Record<RowVerdict, number>>;
+  readonly meanOverall: number | null;
+  readonly checks: readonly { readonly title: string; readonly passed: number; readonly evaluated: number }[];
+  readonly changes: Changes;
+}
+
+/** Rows listed per group. */
+const MOST_ROWS = 50;
+/** Eval sets listed, and problems. */
+const MOST_OTHERS = 25;
+const QUERY_LIMIT = 100;
+const NAME_LIMIT = 40;
+const CHECKS_LIMIT = 300;
+const SENTENCE_LIMIT = 400;
+const SUBJECT_LIMIT = 200;
+/** Bytes of both forms of the body together. */
+const BODY_LIMIT = 200000;
+
+/** Whether a run found anything that was better before. */
+export function isWorse(changes: readonly Changes[]): boolean {
+  return changes.some(({ newlyFailing, newErrors }) => newlyFailing.length + newErrors.length > 0);
+}
+
+export function composeMail(facts: MailFacts): Mail {
+  const mail = compose(facts, MOST_ROWS);
+  // Markup of odd characters is up to six times as long.
+  return bytes(mail.text) + bytes(mail.html) <= BODY_LIMIT ? mail : compose(facts, MOST_ROWS / 5);
+}
+
+function compose(facts: MailFacts, mostRows: number): Mail {
+  const sections = sectionsOf(facts, mostRows);
+  const subject = cut(oneLine(`GNW Evals: ${headline(facts)}`), SUBJECT_LIMIT);
+  const about = aboutRun(facts);
+  return { to: facts.to, subject, text: textOf(about, sections), html: htmlOf(about, sections) };
+}
+
+/** At most three bytes per code unit. */
+function bytes(text: string): number {
+  return text.length + 2 * text.replace(/[ -~\n]/g, '').length;
+}
+
+/** What a list says about one thing; the label is linked. */
+interface Item {
+  readonly label: string;
+  /** '' for none. */
+  readonly url: string;
+  readonly detail: string;
+}
+
+interface Section {
+  readonly title: string;
+  readonly items: readonly Item[];
+  /** How many there are; those that are not listed are counted. */
+  readonly of: number;
+}
+
+function sectionsOf(facts: MailFacts, mostRows: number): Section[] {
+  const url = facts.spreadsheet.url.replace(/#.*$/, '');
+  const rows = (title: string, pick: (changes: Changes) => readonly Change[]): Section =>
+    section(
+      title,
+      facts.tabs.flatMap((tab) => pick(tab.changes).map((change) => ({ tab, change }))),
+      mostRows,
+      ({ tab, change }) => changeItem(url, tab, change),
+    );
+  return [
+    rows('Newly failing: these rows passed before', ({ newlyFailing }) => newlyFailing),
+    rows('Newly in error: these rows were measured before', ({ newErrors }) => newErrors),
+    section('Results', facts.tabs, MOST_OTHERS, (tab) => tabItem(url, tab)),
+    section('To look at', facts.problems, MOST_OTHERS, (problem) => ({
+      ...{ label: cut(oneLine(problem), SENTENCE_LIMIT), url: '', detail: '' },
+    })),
+  ].filter(({ of }) => of > 0);
+}
+
+function section<T>(title: string, all: readonly T[], most: number, item: (one: T) => Item): Section {
+  return { title, items: all.slice(0, most).map(item), of: all.length };
+}
+
+function changeItem(url: string, tab: MailTab, { row, testId, query, checks }: Change): Item {
+  const id = nameOf(testId);
+  return {
+    label: `${nameOf(tab.name)}, ${id === '' ? `row ${row}` : id}: ${cut(oneLine(query), QUERY_LIMIT)}`,
+    url: `${url}#gid=${tab.sheetId}&range=${row}:${row}`,
+    detail: cut(checks.map(titleOf).join(', '), CHECKS_LIMIT),
+  };
+}
+
+function titleOf(checkId: string): string {
+  return CHECKS.find(({ id }) => id === checkId)?.title ?? nameOf(checkId);
+}
+
+function tabItem(url: string, tab: MailTab): Item {
+  const { verdicts, meanOverall, checks, changes } = tab;
+  const others = ROW_VERDICTS.filter((verdict) => verdict !== 'pass' && verdicts[verdict] > 0);
+  const better = changes.newlyPassing.length;
+  const counts = [
+    ...others.map((verdict) => `${verdicts[verdict]} ${verdict}`),
+    ...(meanOverall === null ? [] : [`mean overall ${meanOverall.toFixed(2)}`]),
+    ...(better === 0 ? [] : [`${count(better, 'row')} newly ${better === 1 ? 'passes' : 'pass'}`]),
+    ...(changes.compared === 0 ? ['no earlier scores to compare with'] : []),
+  ];
+  const rates = checks
+    .filter(({ evaluated }) => evaluated > 0)
+    .map(({ title, passed, evaluated }) => `${title} ${passed} of ${evaluated}`);
+  return {
+    label: `${nameOf(tab.name)}: ${passRate([tab])}`,
+    url: `${url}#gid=${tab.resultsSheetId}`,
+    detail: cut([counts, rates].map((parts) => parts.join(', ')).join('. '), 2 * SENTENCE_LIMIT),
+  };
+}
+
+/** What a reader wants to know first, as the subject says it. */
+function headline({ tabs, stopped }: MailFacts): string {
+  const totalOf = (tab: MailTab): number => tab.changes.newlyFailing.length + tab.changes.newErrors.length;
+  const failing = sum(tabs, ({ changes }) => changes.newlyFailing.length);
+  const errors = sum(tabs, ({ changes }) => changes.newErrors.length);
+  const worse = [
+    ...(failing === 0 ? [] : [`${count(failing, 'row')} newly ${failing === 1 ? 'fails' : 'fail'}`]),
+    ...(errors === 0 ? [] : [`${count(errors, 'row')} newly in error`]),
+  ];
+  const where = placeOf(worse.length > 0 ? tabs.filter((tab) => totalOf(tab) > 0) : tabs);
+  const start = stopped === '' ? '' : 'run stopped; ';
+  const isCompared = tabs.some(({ changes }) => changes.compared > 0);
+  if (worse.length === 0 && !isCompared) return `${start}${passRate(tabs)}${where}`;
+  const what = worse.length > 0 ? worse.join(', ') : 'nothing got worse';
+  return `${start}${what}${where} (${passRate(tabs)})`;
+}
+
+function placeOf(tabs: readonly MailTab[]): string {
+  const [first, second] = tabs;
+  if (!first) return '';
+  if (!second) return ` in ${nameOf(first.name)}`;
+  const others = tabs.length === 2 ? nameOf(second.name) : `${tabs.length - 1} other tabs`;
+  return ` in ${nameOf(first.name)} and ${others}`;
+}
+
+function passRate(tabs: readonly MailTab[]): string {
+  return `${sum(tabs, ({ verdicts }) => verdicts.pass)} of ${sum(tabs, ({ rows }) => rows)} pass`;
+}
+
+function sum(tabs: readonly MailTab[], of: (tab: MailTab) => number): number {
+  return tabs.reduce((total, tab) => total + of(tab), 0);
+}
+
+function aboutRun(facts: MailFacts): string[] {
+  const { spreadsheet, runId, schedule, startedAt, finishedAt, stopped } = facts;
+  const time = (iso: string): string => iso.slice(0, 16).replace('T', ' ');
+  const what = cut(oneLine(spreadsheet.name), QUERY_LIMIT) || spreadsheet.url;
+  return [
+    ...(stopped === '' ? [] : [`The run could not be completed: ${stopped}`]),
+    `${headline(facts)}: ${what}, run ${runId}, ${time(startedAt)} to ${time(finishedAt)} UTC${
+      schedule === '' ? '' : `, ${schedule}`
+    }.`,
+  ].map((sentence) => cut(oneLine(sentence), 2 * SENTENCE_LIMIT));
+}
+
+function nameOf(text: string): string {
+  return cut(oneLine(text), NAME_LIMIT);
+}
+
+/** Control characters, line ends and what turns the direction of writing around. */
+const UNSEEN = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+
+function oneLine(text: string): string {
+  return text.replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim();
+}
+
+function more({ items, of }: Section): string {
+  return of > items.length ? `and ${count(of - items.length, 'more', 'more')}` : '';
+}
+
+function textOf(about: readonly string[], sections: readonly Section[]): string {
+  const blocks = sections.map((one) => {
+    const items = one.items.flatMap(({ label, url, detail }) => [
+      `- ${label}${detail === '' ? '' : ` (${detail})`}`,
+      ...(url === '' ? [] : [`  ${url}`]),
+    ]);
+    return [one.title, ...items, ...(more(one) === '' ? [] : [more(one)])].join('\n');
+  });
+  return `${[...about, ...blocks].join('\n\n')}\n`;
+}
+
+function htmlOf(about: readonly string[], sections: readonly Section[]): string {
+  return html`<div style="font:14px/1.45 Arial,sans-serif;color:#202124">
+    ${about.map((sentence) => html`<p>${sentence}</p>`)}${sections.map(sectionMarkup)}
+  </div>`.markup;
+}
+
+function sectionMarkup(one: Section): Markup {
+  const items = one.items.map(({ label, url, detail }) => {
+    const name = url === '' ? html`${label}` : html`<a href="${url}">${label}</a>`;
+    return html`<li>${name}${detail === '' ? [] : html`<br />${detail}`}</li>`;
+  });
+  const rest = more(one);
+  return html`<h3>${one.title}</h3>
+    <ul>
+      ${items}
+    </ul>
+    ${rest === '' ? [] : html`<p>${rest}</p>`}`;
+}

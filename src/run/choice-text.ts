@@ -1,0 +1,18 @@
+/** Which cases a run took, in words. */
+import type { Wanted } from './chosen';
+import { rangesText } from './frozen';
+
+/** @example choiceText({ choice: { statuses: ['ready'], sample: 20, seed: 7 }, only: undefined }) // 'status ready; 20 at random (seed 7)' */
+export function choiceText({ choice, only }: Wanted): string {
+  const { statuses, group, rows, offset, sample, seed } = choice;
+  return [
+    ...(only === undefined ? [] : [only === 'errors' ? 'rows with errors' : 'rows that changed']),
+    ...(statuses === undefined
+      ? []
+      : [`status ${statuses.map((status) => (status === '' ? '(blank)' : status)).join(', ')}`]),
+    ...(group === undefined || group === '' ? [] : [`group contains “${group}”`]),
+    ...(rows === undefined ? [] : [`rows ${rangesText(rows)}`]),
+    ...(offset === undefined || offset === 0 ? [] : [`without the first ${offset}`]),
+    ...(sample === undefined ? [] : [`${sample} at random (seed ${seed ?? 0})`]),
+  ].join('; ');
+}

@@ -1,0 +1,127 @@
+/** The end of a run: its line in the history, the mail to whoever wants one, and what is remembered of it. */
+import type { Changes } from '../model/ledger';
+import { findResults, isResultsHeader } from '../report/results-tab';
+import { composeMail, isWorse, type MailTab } from '../report/run-mail';
+import { changesSince } from '../scoring/changes';
+import type { RunPlan } from '../store/run-record';
+import { contentHash } from '../evalset/content-hash';
+import type { Ending, ExecutionServices } from './execution';
+import type { Frozen } from './frozen';
+import { choiceText } from './choice-text';
+import { judgingSentence } from './judging';
+import type { RunServices } from './services';
+import { ledgerCase } from './snapshot';
+import type { RunSummary, TabSummary } from './summary';
+
+type Finished = Extract<Ending, { kind: 'finished' }>;
+type Services = RunServices & Pick<ExecutionServices, 'store' | 'history' | 'ledger'>;
+
+/** Each step can be done again, but for the mail: that is sent once or, where the execution dies at it, not at all. */
+export function close(ending: Finished, plan: RunPlan, frozen: Frozen, services: Services): RunSummary {
+  const { store, clock, history, spreadsheet } = services;
+  const summary = summaryOf(ending, frozen, clock.now());
+  history.put({
+    runId: summary.runId,
+    startedAt: summary.startedAt,
+    finishedAt: summary.finishedAt,
+    startedBy: ending.record.startedBy,
+    startedFrom: ending.record.startedFrom,
+    outcome: summary.stopped === '' ? summary.outcome : `stopped: ${summary.stopped}`,
+    tabs: summary.tabs.map(({ tab }) => tab),
+    filters: choiceText(frozen.wanted),
+    ...totalsOf(summary.tabs),
+    judge: summary.judge,
+    judgeCostUsd: frozen.judge.model === '' ? null : summary.judging.costUsd,
+    settingsHash: contentHash([frozen.basis]),
+    casesHash: contentHash(summary.tabs.map(({ casesHash }) => casesHash)),
+    summary: summary.judgingText,
+  });
+  store.keepLastRun({
+    runId: summary.runId,
+    startedAt: ending.record.startedAt,
+    finishedAt: Date.parse(summary.finishedAt),
+    judge: summary.judge,
+    judging: summary.judging,
+    stopped: summary.stopped,
+    outcome: summary.outcome,
+    sheetIds: plan.sheetIds,
+    problems: [...summary.problems],
+  });
+  if (plan.mailTo !== '' && !ending.record.isMailed) {
+    store.keep({ ...ending.record, isMailed: true });
+    mailSummary(summary, ending, plan, services);
+  }
+  history.showStatus(`No run is going on. The last one (${summary.runId}): ${summary.outcome}.`);
+  const rows = summary.tabs.reduce((sum, tab) => sum + tab.rows, 0);
+  spreadsheet.notify(`The run is ${summary.outcome}: ${rows} rows have results.`, 'for a while');
+  store.remove();
+  return summary;
+}
+
+function summaryOf({ record, tabs }: Finished, { judge }: Frozen, finishedAt: number): RunSummary {
+  const name = judge.model === '' ? 'rules' : judge.model;
+  return {
+    runId: record.runId,
+    startedAt: new Date(record.startedAt).toISOString(),
+    finishedAt: new Date(finishedAt).toISOString(),
+    judge: name,
+    judging: record.judging,
+    judgingText: judgingSentence(name, record.judging),
+    stopped: record.stopped,
+    outcome: record.outcome === '' ? 'finished' : record.outcome,
+    problems: record.problems,
+    tabs,
+  };
+}
+
+function totalsOf(tabs: readonly TabSummary[]): {
+  rows: number;
+  verdicts: TabSummary['verdicts'];
+  meanOverall: number | null;
+} {
+  const sum = (of: (tab: TabSummary) => number): number => tabs.reduce((total, tab) => total + of(tab), 0);
+  const measured = (tab: TabSummary): number => tab.verdicts.pass + tab.verdicts.fail;
+  const means = tabs.filter(({ meanOverall }) => meanOverall !== null);
+  const rows = means.reduce((total, tab) => total + measured(tab), 0);
+  return {
+    rows: sum((tab) => tab.rows),
+    verdicts: {
+      pass: sum(({ verdicts }) => verdicts.pass),
+      fail: sum(({ verdicts }) => verdicts.fail),
+      error: sum(({ verdicts }) => verdicts.error),
+      unjudged: sum(({ verdicts }) => verdicts.unjudged),
+      uncovered: sum(({ verdicts }) => verdicts.uncovered),
+      stale: sum(({ verdicts }) => verdicts.stale),
+    },
+    // Eval sets with other checks have other scores: a mean over several would say nothing.
+    meanOverall: tabs.length === 1 && rows > 0 ? (tabs[0]?.meanOverall ?? null) : null,
+  };
+}
+
+function mailSummary(summary: RunSummary, { record }: Finished, plan: RunPlan, services: Services): void {
+  const { mail, spreadsheet } = services;
+  const tabs = summary.tabs.map((tab): MailTab => mailTab(tab, services));
+  if (plan.mailWhen === 'worse' && summary.stopped === '' && !isWorse(tabs.map(({ changes }) => changes)))
+    return;
+  if (mail.left() < 1) return;
+  mail.send(
+    composeMail({
+      to: plan.mailTo,
+      spreadsheet: { name: spreadsheet.title(), url: spreadsheet.url() },
+      runId: record.runId,
+      startedAt: summary.startedAt,
+      finishedAt: summary.finishedAt,
+      schedule: plan.occasion,
+      stopped: summary.stopped,
+      tabs,
+      problems: [...summary.problems, ...summary.tabs.flatMap(({ problems }) => problems)],
+    }),
+  );
+}
+
+function mailTab(tab: TabSummary, { spreadsheet, ledger }: Services): MailTab {
+  const place = { tab: tab.tab, sheetId: tab.sheetId };
+  const records = findResults(spreadsheet, place, isResultsHeader)?.records() ?? [];
+  const changes: Changes = changesSince(ledger.of(tab.sheetId), records.map(ledgerCase));
+  return { ...tab, name: tab.tab, changes };
+}

@@ -1,0 +1,17 @@
+/** Which tabs are eval sets, with no word on what of them a run would take. */
+import { readTab, type EvalSet } from '../evalset/read-tab';
+import type { SpreadsheetPort } from '../model/spreadsheet';
+import { isResultsHeader } from '../report/results-tab';
+import type { Settings } from '../settings/schema';
+
+/** In the order of the tabs. */
+export function evalSetsOf(spreadsheet: SpreadsheetPort, { columns }: Pick<Settings, 'columns'>): EvalSet[] {
+  return spreadsheet.tabs().flatMap(({ name, signature }) => {
+    if (signature !== undefined) return [];
+    const grid = spreadsheet.read(name);
+    // Of a copied file the marks in our tabs are lost.
+    if (isResultsHeader((grid.values[0] ?? []).map(String))) return [];
+    const evalSet = readTab(grid, columns[name] ?? {});
+    return evalSet ? [evalSet] : [];
+  });
+}

@@ -1,0 +1,32 @@
+/** How an execution holds a run, and how others see whether it is alive. */
+import type { ClockPort } from '../model/ports';
+import type { RunRecord } from '../store/run-record';
+
+/** Apps Script ends every execution after six minutes. */
+export const EXECUTION_MS = 6 * 60_000;
+/** Kept free at the end for what is not foreseen. */
+const RESERVE_MS = 30_000;
+/** Clocks and counting differ a little. */
+const SLACK_MS = 30_000;
+
+/** When work has to be put away, given when the execution began. */
+export function deadlineOf(startedAt: number): number {
+  return startedAt + EXECUTION_MS - RESERVE_MS;
+}
+
+/** After this no execution that began then can be alive. */
+export function deadFrom(startedAt: number): number {
+  return startedAt + EXECUTION_MS + SLACK_MS;
+}
+
+/** Whether an execution may be at work on the run. */
+export function isAlive({ holder, holderUntil }: RunRecord, now: number): boolean {
+  // Further ahead than any execution can live: the clock has jumped back.
+  const isPossible = holderUntil - now <= EXECUTION_MS + 2 * SLACK_MS;
+  return holder !== '' && now < holderUntil && isPossible;
+}
+
+/** A text that no other execution has. */
+export function executionId(clock: ClockPort): string {
+  return `${clock.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
+}

@@ -1,0 +1,89 @@
+/** How far a run is: as data for whoever asks, and as one line for whoever looks. */
+import { count } from '../model/text';
+import type { RunRecord } from '../store/run-record';
+import { isAlive } from './heartbeat';
+
+export interface Progress {
+  readonly runId: string;
+  /** ISO date-times, UTC. */
+  readonly startedAt: string;
+  readonly startedBy: string;
+  readonly startedFrom: string;
+  /** `interrupted`: its execution has died; it goes on by itself, or when somebody starts a run. */
+  readonly state: 'running' | 'waiting' | 'interrupted';
+  /** Why it waits; '' otherwise. */
+  readonly why: string;
+  /** ISO; '' where it does not wait for a time. */
+  readonly resumesAt: string;
+  /** The eval set it is at. */
+  readonly tab: string;
+  readonly rows: number;
+  readonly rowsDone: number;
+  readonly wave: number;
+  /** Judge calls that were made again. */
+  readonly retries: number;
+  /** null where nothing is known yet. */
+  readonly secondsLeft: number | null;
+  /** ISO: when this was asked. */
+  readonly now: string;
+  /** All of it in one line. */
+  readonly text: string;
+}
+
+export function progressOf(record: RunRecord, now: number): Progress {
+  const { holder, resumesAt, rows, rowsDone, msPerRow, phase } = record;
+  const state = isAlive(record, now) ? 'running' : holder === '' ? 'waiting' : 'interrupted';
+  const secondsLeft =
+    msPerRow > 0 && phase === 'scoring' ? Math.ceil(((rows - rowsDone) * msPerRow) / 1000) : null;
+  const { runId, startedBy, startedFrom, why, tabName, wave, judging } = record;
+  const progress = {
+    runId,
+    startedAt: iso(record.startedAt),
+    startedBy,
+    startedFrom,
+    state,
+    why,
+    resumesAt: state === 'waiting' && resumesAt > 0 ? iso(resumesAt) : '',
+    tab: tabName,
+    rows,
+    rowsDone,
+    wave,
+    retries: judging.retries,
+    secondsLeft,
+    now: iso(now),
+  } as const;
+  return { ...progress, text: progressText(progress, phase) };
+}
+
+function progressText(progress: Omit<Progress, 'text'>, phase: RunRecord['phase']): string {
+  const { tab, rows, rowsDone, wave, retries, secondsLeft, state, why, resumesAt } = progress;
+  if (phase === 'preparing') return `Getting ready${tab === '' ? '' : `: ${tab}`} …`;
+  const done = `${rowsDone} of ${count(rows, 'row')} scored`;
+  const details = [
+    ...(wave > 0 ? [`wave ${wave}`] : []),
+    ...(retries > 0 ? [count(retries, 'retry', 'retries')] : []),
+    ...(state === 'running' && secondsLeft !== null && secondsLeft > 0
+      ? [`about ${duration(secondsLeft)} left`]
+      : []),
+    ...(state === 'waiting'
+      ? [`rests: ${why}${resumesAt === '' ? '' : `; goes on after ${shortTime(resumesAt)}`}`]
+      : []),
+    ...(state === 'interrupted' ? ['interrupted; it goes on by itself in a few minutes'] : []),
+  ];
+  const at = tab === '' ? '' : `${tab}: `;
+  return `${at}${done}${details.length === 0 ? '' : ` (${details.join(', ')})`}`;
+}
+
+/** @example duration(200) // '4 minutes' */
+export function duration(seconds: number): string {
+  return seconds < 90 ? count(Math.ceil(seconds), 'second') : count(Math.ceil(seconds / 60), 'minute');
+}
+
+/** @example shortTime('2026-11-21T22:15:04.120Z') // '2026-11-21 22:15 UTC' */
+export function shortTime(isoTime: string): string {
+  return `${isoTime.slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+function iso(time: number): string {
+  return new Date(time).toISOString();
+}

@@ -1,0 +1,79 @@
+/** Results against the eval set as it stands now: whose row has moved, whose case was edited, whose is gone. */
+import type { RecordedCase } from '../evalset/read-tab';
+import type { ResultRecord } from '../report/records';
+import { keptLine, type Line, staleLine } from '../report/result-lines';
+import { editedCases } from './case-pairs';
+import { recordsByCase } from './chosen';
+import { inputsHash } from './score-wave';
+
+export interface Reconciled {
+  readonly record: ResultRecord;
+  readonly line: Line;
+  /** The line's case as it is now; undefined where it is gone. */
+  readonly one: RecordedCase | undefined;
+  /** Whether it is another than the one that was scored. */
+  readonly isEdited: boolean;
+  /** Whether cells, not only the link, differ from what stands there. */
+  readonly isChanged: boolean;
+}
+
+/**
+ * @param run rows of this run are stale also where only what was recorded of the output has changed
+ * @returns a line for every record, in their order
+ */
+export function reconcile(
+  records: readonly ResultRecord[],
+  cases: readonly RecordedCase[],
+  run: { readonly runId: string; readonly basis: string },
+): Reconciled[] {
+  const recordOf = recordsByCase(records, cases);
+  const caseOf = new Map([...recordOf].map(([one, record]) => [record, one]));
+  const isTaken = cases.map((one) => recordOf.has(one));
+  const become = editedCases(
+    cases.map(({ evalCase }) => evalCase),
+    (index) => isTaken[index] === true,
+  );
+  return records.map((record): Reconciled => {
+    const same = caseOf.get(record);
+    if (same) {
+      const isOfRun = record.at('run_id') === run.runId && typeof record.at('inputs_hash') === 'string';
+      const isEdited =
+        isOfRun && isMeasured(record) && record.at('inputs_hash') !== inputsHash(same, run.basis);
+      return isEdited
+        ? stale(record, same, 'the recorded output was edited since it was scored: run it again')
+        : {
+            record,
+            line: keptLine(record, same.evalCase.row),
+            one: same,
+            isEdited: false,
+            isChanged: false,
+          };
+    }
+    const one = cases[become(nameOf(record)) ?? -1];
+    return one
+      ? stale(record, one, 'edited since it was scored: run it again')
+      : stale(record, undefined, 'gone: its case is no longer in the eval set');
+  });
+}
+
+function stale(record: ResultRecord, one: RecordedCase | undefined, why: string): Reconciled {
+  const was = String(record.at('verdict') ?? '');
+  const reason = was === '' || was === 'stale' ? why : `${why} (was ${was})`;
+  const isSaid = was === 'stale' && record.at('error') !== null && one !== undefined;
+  return {
+    record,
+    line: isSaid ? keptLine(record, one.evalCase.row) : staleLine(record, one?.evalCase.row, reason),
+    one,
+    isEdited: one !== undefined,
+    isChanged: !isSaid && !(was === 'stale' && record.at('error') === reason),
+  };
+}
+
+function isMeasured(record: ResultRecord): boolean {
+  const verdict = record.at('verdict');
+  return verdict !== null && verdict !== 'stale';
+}
+
+function nameOf(record: ResultRecord): { testId: string; query: string } {
+  return { testId: String(record.at('test_id') ?? ''), query: String(record.at('query') ?? '') };
+}

@@ -1,0 +1,45 @@
+/** What stands in a results tab, as the ledger keeps it. */
+import { CHECKS } from '../checks/registry';
+import { contentHash } from '../evalset/content-hash';
+import type { EvalSet } from '../evalset/read-tab';
+import type { LedgerCase, Snapshot } from '../model/ledger';
+import type { ResultRecord } from '../report/records';
+import { scoreColumnName } from '../report/score-columns';
+
+/** undefined where nothing was scored: there is nothing to keep. */
+export function snapshotOf(
+  { tab, sheetId }: Pick<EvalSet, 'tab' | 'sheetId'>,
+  records: readonly ResultRecord[],
+  savedAt: string,
+): Snapshot | undefined {
+  const scored = records.filter((record) => record.at('verdict') !== null);
+  // Rows that were kept from earlier runs bear older ids: the newest names the whole.
+  const runId = scored
+    .map((record) => String(record.at('run_id') ?? ''))
+    .reduce((a, b) => (b > a ? b : a), '');
+  if (runId === '') return undefined;
+  return { runId, savedAt, sheetId, tab, cases: scored.map(ledgerCase) };
+}
+
+export function ledgerCase(record: ResultRecord): LedgerCase {
+  const text = (column: string): string => String(record.at(column) ?? '');
+  const number = (column: string): number | undefined => {
+    const value = record.at(column);
+    return typeof value === 'number' ? value : undefined;
+  };
+  return {
+    row: number('row') ?? 0,
+    uid: text('uid'),
+    testId: text('test_id'),
+    query: text('query'),
+    queryHash: contentHash([text('query')]).slice(0, 8),
+    verdict: text('verdict'),
+    overall: number('overall_score') ?? null,
+    scores: Object.fromEntries(
+      CHECKS.flatMap(({ id }) => {
+        const score = number(scoreColumnName(id));
+        return score === undefined ? [] : [[id, score] as const];
+      }),
+    ),
+  };
+}

@@ -1,0 +1,23 @@
+/** The eval set of a run as it stands now: its tab may have been renamed, edited or deleted since the run began. */
+import { type EvalSet, readTab } from '../evalset/read-tab';
+import type { SpreadsheetPort } from '../model/spreadsheet';
+import type { Settings } from '../settings/schema';
+
+export type Source =
+  | { readonly kind: 'eval set'; readonly evalSet: EvalSet }
+  /** `reason` is a sentence without a full stop. */
+  | { readonly kind: 'gone'; readonly tab: string; readonly reason: string };
+
+export function readSource(
+  spreadsheet: SpreadsheetPort,
+  sheetId: number,
+  { columns }: Pick<Settings, 'columns'>,
+): Source {
+  const info = spreadsheet.tabs().find((tab) => tab.sheetId === sheetId);
+  if (!info) return { kind: 'gone', tab: '', reason: 'an eval set of this run was deleted meanwhile' };
+  const { name } = info;
+  const evalSet = readTab(spreadsheet.read(name), columns[name] ?? {});
+  return evalSet
+    ? { kind: 'eval set', evalSet }
+    : { kind: 'gone', tab: name, reason: `“${name}” is no eval set any more: it has no “query” column` };
+}

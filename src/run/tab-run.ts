@@ -1,0 +1,92 @@
+/** What a run does with one of its eval sets: prepares it, scores it, finishes it. Each may be done again at any time. */
+import type { ClockPort } from '../model/ports';
+import type { SpreadsheetPort } from '../model/spreadsheet';
+import { type Line, pendingLine } from '../report/result-lines';
+import { findResults, isResultsHeader, type ResultsTab } from '../report/results-tab';
+import type { Ledger } from '../store/ledger';
+import type { Frozen } from './frozen';
+import { type Prepared, prepareTab } from './prepare-tab';
+import { reconcile } from './reconcile';
+import { readSource, type Source } from './source';
+import type { TabSummary } from './summary';
+import { TabScoring } from './tab-scoring';
+import { summarise } from './tab-summary';
+
+export interface TabServices {
+  readonly spreadsheet: SpreadsheetPort;
+  readonly clock: ClockPort;
+  readonly ledger: Ledger;
+}
+
+/** `gone` says why there is nothing to do on a tab any more. */
+type Gone = Extract<Source, { kind: 'gone' }>;
+
+export class TabRun {
+  constructor(
+    readonly sheetId: number,
+    private readonly frozen: Frozen,
+    private readonly services: TabServices,
+  ) {}
+
+  source(): Source {
+    return readSource(this.services.spreadsheet, this.sheetId, this.frozen.settings);
+  }
+
+  prepare(source: Exclude<Source, Gone>): Prepared {
+    const { spreadsheet, ledger, clock } = this.services;
+    const savedAt = new Date(clock.now()).toISOString();
+    return prepareTab(source.evalSet, this.frozen, spreadsheet, ledger, savedAt);
+  }
+
+  /** What is left to be scored. A results tab that was deleted or cleared meanwhile is made again. */
+  scoring(source: Exclude<Source, Gone>): TabScoring {
+    const open = (results: ResultsTab): TabScoring =>
+      new TabScoring(results, source.evalSet.cases, this.sheetId, this.frozen);
+    const results = this.results(source);
+    const scoring = results && open(results);
+    if (scoring && !scoring.isEmpty) return scoring;
+    this.prepare(source);
+    const made = this.results(source);
+    if (!made) throw new Error('the results tab that was just made is not there');
+    return open(made);
+  }
+
+  /**
+   * Puts the results right where the sheet has moved, and sums them up.
+   *
+   * @param takesUpEdits whether cases that were edited meanwhile are to be scored again: they are made pending
+   * @returns `left`: rows of the run that are still to be scored
+   */
+  finish(
+    source: Exclude<Source, Gone>,
+    takesUpEdits: boolean,
+  ): { readonly summary: TabSummary; readonly left: number } | undefined {
+    const results = this.results(source);
+    if (!results) return undefined;
+    const { runId } = this.frozen;
+    const found = reconcile(results.records(), source.evalSet.cases, this.frozen);
+    const lines: Line[] = [];
+    const changed = new Map<number, Line>();
+    for (const { record, line, one, isEdited, isChanged } of found) {
+      const isTakenUp = takesUpEdits && isEdited && one;
+      const now = isTakenUp ? pendingLine(one.evalCase, runId) : line;
+      lines[record.index] = now;
+      if (isTakenUp || isChanged) changed.set(record.index, now);
+    }
+    results.writeAmong(
+      found.map(({ record }) => record),
+      changed,
+    );
+    if (found.some(({ record }) => record.at('row') !== (lines[record.index]?.row ?? null)))
+      results.relink(Array.from(lines));
+    const records = results.records();
+    return {
+      summary: summarise(source.evalSet, results, records),
+      left: records.filter((record) => record.at('run_id') === runId && record.at('verdict') === null).length,
+    };
+  }
+
+  private results({ evalSet }: Exclude<Source, Gone>): ResultsTab | undefined {
+    return findResults(this.services.spreadsheet, evalSet, isResultsHeader);
+  }
+}

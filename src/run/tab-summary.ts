@@ -1,0 +1,71 @@
+/** What a results tab comes to, read from it: it is the one truth, also after a run over several executions or an edit. */
+import { CHECKS } from '../checks/registry';
+import type { CheckMeta } from '../model/check';
+import { problemSentence } from '../model/problem';
+import { contentHash } from '../evalset/content-hash';
+import { ROW_VERDICTS, type RowVerdict } from '../model/scorecard';
+import { badCellsIn } from '../report/bad-cells';
+import type { ResultRecord } from '../report/records';
+import { scoreColumnName } from '../report/score-columns';
+import { type MeasuredRow, Tally } from '../scoring/statistics';
+import type { TabSummary } from './summary';
+
+/** What an open clarification question leaves open besides is no question of its own. */
+const JUDGED = CHECKS.filter(({ judged }) => judged);
+
+export function summarise(
+  { tab, sheetId }: { readonly tab: string; readonly sheetId: number },
+  results: { readonly name: string; readonly sheetId: number },
+  records: readonly ResultRecord[],
+): TabSummary {
+  const tally = new Tally();
+  let unscored = 0;
+  let openQuestions = 0;
+  const problems: string[] = [];
+  for (const record of records) {
+    const row = measured(record);
+    if (row) tally.add(row);
+    else unscored += 1;
+    openQuestions += JUDGED.filter(({ id }) => record.details[id]?.kind === 'open').length;
+    for (const { column, problem } of badCellsIn(record.at('bad_cells'))) {
+      const at = record.at('row');
+      problems.push(
+        problemSentence({ tab, ...(typeof at === 'number' && { row: at }), column, text: problem }),
+      );
+    }
+  }
+  return {
+    tab,
+    sheetId,
+    resultsTab: results.name,
+    resultsSheetId: results.sheetId,
+    casesHash: contentHash(records.map((record) => String(record.at('uid') ?? '')).sort()),
+    ...tally.statistics(checksIn(records)),
+    unscored,
+    problems,
+    openQuestions,
+  };
+}
+
+/** The checks that have a column. */
+function checksIn([first]: readonly ResultRecord[]): readonly CheckMeta[] {
+  const names = new Set(first?.names ?? []);
+  return CHECKS.filter(({ id }) => names.has(scoreColumnName(id)));
+}
+
+/** undefined for a row that no run has reached. */
+function measured(record: ResultRecord): MeasuredRow | undefined {
+  const verdict = ROW_VERDICTS.find((known): known is RowVerdict => known === record.at('verdict'));
+  if (!verdict) return undefined;
+  const overall = record.at('overall_score');
+  return {
+    verdict,
+    overall: typeof overall === 'number' ? overall : null,
+    scores: new Map(
+      CHECKS.flatMap(({ id }) => {
+        const score = record.at(scoreColumnName(id));
+        return typeof score === 'number' ? [[id, score] as const] : [];
+      }),
+    ),
+  };
+}

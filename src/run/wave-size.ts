@@ -1,0 +1,53 @@
+/** How many rows a wave takes: enough to be worth its calls, few enough to be done soon and before the execution ends. */
+
+/** A wave that people can watch, and that is not much to do again. */
+const TARGET_MS = 30_000;
+/** The first wave of a run with a model shows how fast it is. */
+const FIRST_WITH_MODEL = 20;
+/** A wave may take this much longer than the last ones did. */
+const CAUTION = 1.5;
+/** Writing a wave, whatever its size. */
+const WRITING_MS = 5000;
+/** Of what is known, the newest counts this much. */
+const NEWEST = 0.5;
+
+export interface Speed {
+  /** Milliseconds; 0 where nothing is known yet. */
+  readonly msPerRow: number;
+  readonly asksModel: boolean;
+  /** The setting: most rows of a wave. */
+  readonly most: number;
+  /** Executions in a row in which not a single wave was done: each halves the wave. */
+  readonly fruitless: number;
+}
+
+/**
+ * Rows for the next wave; 0 where none would be done before the deadline.
+ *
+ * @param left milliseconds until the deadline
+ * @param isFirst of this execution: then there is always time for one row
+ */
+export function waveRows(
+  { msPerRow, asksModel, most, fruitless }: Speed,
+  left: number,
+  isFirst: boolean,
+): number {
+  const known = msPerRow > 0;
+  const usual = known ? Math.floor(TARGET_MS / msPerRow) : asksModel ? FIRST_WITH_MODEL : most;
+  const wanted = Math.max(1, Math.min(most, usual) >> fruitless);
+  const fitting = known
+    ? Math.floor((left - WRITING_MS) / (msPerRow * CAUTION))
+    : left > WRITING_MS
+      ? wanted
+      : 0;
+  if (fitting >= wanted) return wanted;
+  // A small rest of the time is better spent by the next execution.
+  return fitting >= wanted / 2 ? fitting : isFirst ? Math.max(1, fitting) : 0;
+}
+
+/** What one row takes, after another wave. */
+export function learnt(msPerRow: number, rows: number, milliseconds: number): number {
+  // A clock that jumped back says nothing.
+  const latest = Math.max(0.01, milliseconds / rows);
+  return msPerRow === 0 ? latest : msPerRow * (1 - NEWEST) + latest * NEWEST;
+}

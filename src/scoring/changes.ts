@@ -1,0 +1,53 @@
+/** What changed since the runs before: which cases got worse, which better. */
+import type { Change, Changes, LedgerCase, Snapshot } from '../model/ledger';
+
+export type { Change, Changes } from '../model/ledger';
+
+/**
+ * Compares the cases of a tab, as they are now, with the latest time at which each was measured (pass or fail): a run
+ * that was cancelled half-way hides nothing. Cases are known by their uid; those of one uid pair in sheet order.
+ *
+ * @param before oldest first
+ */
+export function changesSince(before: readonly Snapshot[], now: readonly LedgerCase[]): Changes {
+  const measured = new Map<string, LedgerCase>();
+  for (const { cases } of before) {
+    for (const [key, oneCase] of keyed(cases)) if (isMeasured(oneCase)) measured.set(key, oneCase);
+  }
+  const pairs = keyed(now).flatMap(([key, current]) => {
+    const earlier = measured.get(key);
+    return earlier ? [{ earlier, current }] : [];
+  });
+  const changes = (from: readonly string[], to: string, lost: 0 | 1): Change[] =>
+    pairs
+      .filter(({ earlier, current }) => from.includes(earlier.verdict) && current.verdict === to)
+      .map(({ earlier, current }) => changeOf(earlier, current, lost));
+  return {
+    newlyFailing: changes(['pass'], 'fail', 1),
+    newlyPassing: changes(['fail'], 'pass', 0),
+    newErrors: changes(['pass', 'fail'], 'error', 1),
+    compared: pairs.length,
+  };
+}
+
+function isMeasured({ verdict }: LedgerCase): boolean {
+  return verdict === 'pass' || verdict === 'fail';
+}
+
+/** Cases in sheet order, each with its uid and how many of the same uid stand above it. */
+function keyed(cases: readonly LedgerCase[]): [string, LedgerCase][] {
+  const seen = new Map<string, number>();
+  return [...cases]
+    .sort((a, b) => a.row - b.row)
+    .map((oneCase) => {
+      const above = seen.get(oneCase.uid) ?? 0;
+      seen.set(oneCase.uid, above + 1);
+      return [`${above} ${oneCase.uid}`, oneCase];
+    });
+}
+
+/** @param lost the score that the named checks had */
+function changeOf(earlier: LedgerCase, { row, testId, query, uid, scores }: LedgerCase, lost: 0 | 1): Change {
+  const checks = Object.keys(scores).filter((id) => earlier.scores[id] === lost && scores[id] === 1 - lost);
+  return { row, testId, query, uid, checks };
+}

@@ -1,0 +1,29 @@
+/** Whether rows are scored again when they are edited, and who has switched that on. */
+import type { PropertyPort } from '../model/ports';
+import * as z from '../settings/zod';
+
+const PROPERTY = 'gnw.editScoring';
+
+const EditScoring = z.object({
+  by: z.string(),
+  /** ISO date-time, UTC. */
+  since: z.string(),
+  /** The one trigger that counts: any other of that kind is a leftover. */
+  triggerId: z.string(),
+});
+export type EditScoring = z.infer<typeof EditScoring>;
+
+/** undefined where it is switched off. */
+export function editScoring(document: PropertyPort): EditScoring | undefined {
+  try {
+    const parsed = EditScoring.safeParse(JSON.parse(document.get(PROPERTY) ?? 'null'));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function keepEditScoring(document: PropertyPort, state: EditScoring | undefined): void {
+  if (state) document.set(PROPERTY, JSON.stringify(state));
+  else document.remove(PROPERTY);
+}

@@ -1,0 +1,35 @@
+/** The hidden tabs in which the add-on keeps what it must remember: found again whatever happened to them, or made. */
+import { freeName } from '../model/free-name';
+import type { OwnTab, SpreadsheetPort } from '../model/spreadsheet';
+
+export interface HiddenTab {
+  readonly name: string;
+  readonly signature: string;
+  /** Written together with the first lines: a tab of ours has both or nothing. */
+  readonly header: readonly string[];
+}
+
+/** By its signature, or where another program dropped that, by its name and header. */
+export function findHidden(
+  spreadsheet: SpreadsheetPort,
+  { name, signature, header }: HiddenTab,
+): OwnTab | undefined {
+  const tabs = spreadsheet.tabs();
+  const signed = tabs.find((tab) => tab.signature === signature);
+  if (signed) return spreadsheet.open(signed.name);
+  if (!tabs.some((tab) => tab.name === name && tab.signature === undefined)) return undefined;
+  const tab = spreadsheet.open(name);
+  const found = tab.readHeader();
+  // An execution that was killed while it made the tab leaves it without anything.
+  const isEmpty = found.length === 0;
+  if (!isEmpty && (found.length !== header.length || header.some((text, index) => text !== found[index])))
+    return undefined;
+  spreadsheet.sign(name, signature);
+  return tab;
+}
+
+/** Makes the tab, empty. A foreign one of its name is left alone. */
+export function makeHidden(spreadsheet: SpreadsheetPort, { name, signature }: HiddenTab): OwnTab {
+  const names = spreadsheet.tabs().map((tab) => tab.name);
+  return spreadsheet.create(freeName(name, names), signature, { isHidden: true });
+}

@@ -1,0 +1,188 @@
+/**
+ * The run that is going on in this spreadsheet: how far it is, and what it was started with. What it has scored stands
+ * in the results tabs, which are the checkpoint; this is the little that they cannot hold.
+ */
+import type { PropertyPort } from '../model/ports';
+import * as z from '../settings/zod';
+import { keepLong, readLong, removeLong } from './long-text';
+
+const RECORD = 'gnw.run';
+const PLAN = 'gnw.run.plan';
+const CANCEL = 'gnw.run.cancel';
+const LAST = 'gnw.lastRun';
+const EDITED = 'gnw.run.edited';
+
+const count = z._default(z.number(), 0);
+
+/** What a judge has done, over all executions of the run. */
+const Judging = z.object({
+  byRules: count,
+  fromCache: count,
+  requests: count,
+  retries: count,
+  inputTokens: count,
+  outputTokens: count,
+  costUsd: count,
+  unpriced: count,
+});
+
+export const ORIGINS = ['menu', 'edit', 'schedule', 'command line'] as const;
+export type Origin = (typeof ORIGINS)[number];
+
+export const PHASES = ['preparing', 'scoring', 'finishing'] as const;
+export type Phase = (typeof PHASES)[number];
+
+/** Times are milliseconds since 1970. */
+const RunRecord = z.object({
+  runId: z.string().check(z.minLength(1)),
+  startedAt: z.number(),
+  startedBy: z.string(),
+  startedFrom: z.enum(ORIGINS),
+  phase: z.enum(PHASES),
+  /** The place in the plan's tabs: those before it have passed the phase. */
+  tab: count,
+  /** The execution that works on it, and until when it can be alive at most; '' where it rests until `resumesAt`. */
+  holder: z.string(),
+  holderUntil: z.number(),
+  heartbeatAt: z.number(),
+  resumesAt: count,
+  /** Why it rests; '' while it works. */
+  why: z._default(z.string(), ''),
+  /** The tab that is worked on, as people know it. */
+  tabName: z._default(z.string(), ''),
+  rows: count,
+  rowsDone: count,
+  /** Rows of those tabs that are scored as a whole. */
+  rowsBefore: count,
+  wave: count,
+  /** What one row has taken lately; 0 where nothing was scored yet. */
+  msPerRow: count,
+  judging: z.prefault(Judging, {}),
+  /** Why the judge could not go on; '' where it could. */
+  stopped: z._default(z.string(), ''),
+  /** Sentences for the summary about what the results tabs cannot say. */
+  problems: z._default(z.array(z.string()), []),
+  isMailed: z._default(z.boolean(), false),
+  /** '' while it is to be finished, `cancelled` where somebody has stopped it. */
+  outcome: z._default(z.string(), ''),
+  /** Executions in a row that did nothing before this one, and whether this one has done anything. */
+  fruitless: count,
+  hasWorked: z._default(z.boolean(), false),
+});
+export type RunRecord = z.infer<typeof RunRecord>;
+
+const RunPlan = z.object({
+  runId: z.string(),
+  /** The eval sets, by the ids of their sheets: names change. */
+  sheetIds: z.array(z.number()),
+  /** Which cases; see `Choice`. */
+  statuses: z.optional(z.array(z.string())),
+  group: z.optional(z.string()),
+  /** As `2-40,51`. */
+  rows: z.optional(z.string()),
+  offset: z.optional(z.number()),
+  sample: z.optional(z.number()),
+  seed: z.optional(z.number()),
+  only: z.optional(z.enum(['errors', 'changed'])),
+  keepsOthers: z._default(z.boolean(), false),
+  /** The settings as they were stored and changed for this run. */
+  stored: z.optional(z.unknown()),
+  set: z.array(z.tuple([z.string(), z.string()])),
+  /** The judge's model, '' for rules alone: whoever takes the run over must be able to ask it. */
+  judge: z.string(),
+  /** Who is written to afterwards, and when; '' for nobody. */
+  mailTo: z._default(z.string(), ''),
+  mailWhen: z._default(z.enum(['always', 'worse']), 'always'),
+  /** What set it off, in words: "every day at 02:00". */
+  occasion: z._default(z.string(), ''),
+});
+export type RunPlan = z.infer<typeof RunPlan>;
+
+const LastRun = z.object({
+  runId: z.string(),
+  startedAt: z.number(),
+  finishedAt: z.number(),
+  judge: z.string(),
+  judging: z.prefault(Judging, {}),
+  stopped: z.string(),
+  outcome: z.string(),
+  sheetIds: z.array(z.number()),
+  problems: z._default(z.array(z.string()), []),
+});
+export type LastRun = z.infer<typeof LastRun>;
+
+/** A property holds 9 KB: of sentences beyond these only the number is told. */
+const MOST_PROBLEMS = 20;
+/** More tabs are not edited while one run goes on. */
+const MOST_EDITED = 500;
+
+export interface RunStore {
+  /** undefined where no run is going on; `damaged` where something stands there that cannot be read. */
+  readonly record: () => RunRecord | 'damaged' | undefined;
+  readonly keep: (record: RunRecord) => void;
+  readonly plan: (runId: string) => RunPlan | undefined;
+  readonly keepPlan: (plan: RunPlan) => void;
+  /** Forgets the run. */
+  readonly remove: () => void;
+  readonly isCancelled: (runId: string) => boolean;
+  readonly cancel: (runId: string) => void;
+  /** Marks an eval set as edited while nothing could be done about it; marks outlive the run. */
+  readonly markEdited: (sheetId: number) => void;
+  readonly edited: () => readonly number[];
+  readonly clearEdited: (sheetId: number) => void;
+  readonly lastRun: () => LastRun | undefined;
+  readonly keepLastRun: (run: LastRun) => void;
+}
+
+export function runStore(document: PropertyPort): RunStore {
+  return {
+    record: () => {
+      const text = document.get(RECORD);
+      return text === undefined ? undefined : (read(RunRecord, text) ?? 'damaged');
+    },
+    keep: (record) => {
+      const problems = record.problems.slice(0, MOST_PROBLEMS).map((text) => text.slice(0, 200));
+      document.set(RECORD, JSON.stringify({ ...record, problems }));
+    },
+    plan: (runId) => {
+      const plan = read(RunPlan, readLong(document, PLAN));
+      return plan?.runId === runId ? plan : undefined;
+    },
+    keepPlan: (plan) => keepLong(document, PLAN, JSON.stringify(plan)),
+    remove: () => {
+      document.remove(RECORD);
+      removeLong(document, PLAN);
+      document.remove(CANCEL);
+    },
+    isCancelled: (runId) => document.get(CANCEL) === runId,
+    cancel: (runId) => document.set(CANCEL, runId),
+    markEdited: (sheetId) => {
+      const marked = editedIn(document);
+      if (!marked.includes(sheetId))
+        document.set(EDITED, JSON.stringify([...marked, sheetId].slice(-MOST_EDITED)));
+    },
+    edited: () => editedIn(document),
+    clearEdited: (sheetId) => {
+      const others = editedIn(document).filter((id) => id !== sheetId);
+      if (others.length === 0) document.remove(EDITED);
+      else document.set(EDITED, JSON.stringify(others));
+    },
+    lastRun: () => read(LastRun, readLong(document, LAST)),
+    keepLastRun: (run) => keepLong(document, LAST, JSON.stringify(run)),
+  };
+}
+
+function editedIn(document: PropertyPort): readonly number[] {
+  return read(z.array(z.number()), document.get(EDITED)) ?? [];
+}
+
+/** What a person or an older version left there is checked like anything else. */
+function read<T>(schema: z.ZodMiniType<T>, text: string | undefined): T | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const parsed = schema.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}

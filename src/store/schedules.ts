@@ -1,0 +1,64 @@
+/** The schedules, kept with the document: everybody who works in it sees the same ones. */
+import type { PropertyPort } from '../model/ports';
+import { MAIL_RULES, RHYTHMS, type Schedule } from '../model/schedule';
+import { UserError } from '../model/user-error';
+import * as z from '../settings/zod';
+
+const PROPERTY = 'gnw.schedules';
+/** A property holds 9 KB; counted in bytes, as Google does. */
+const MOST_BYTES = 8000;
+const SOME_MOMENT = '2026-01-01T00:00:00.000Z';
+
+const Moment = z.string().check(z.refine((text) => Number.isFinite(Date.parse(text))));
+
+const StoredSchedule = z.object({
+  id: z.string().check(z.minLength(1)),
+  tab: z.nullable(z.object({ sheetId: z.int(), name: z.string() })),
+  every: z.enum(RHYTHMS),
+  hour: z.int().check(z.minimum(0), z.maximum(23)),
+  weekday: z.int().check(z.minimum(1), z.maximum(7)),
+  mail: z.enum(MAIL_RULES),
+  mailTo: z.string(),
+  by: z.string(),
+  since: Moment,
+  lastStartedAt: z.union([z.literal(''), Moment]),
+});
+
+/** What is kept, in the order in which it was switched on; what cannot be read is passed over. */
+export function readSchedules(document: PropertyPort): Schedule[] {
+  return itemsIn(document.get(PROPERTY)).flatMap((item) => {
+    const stored = StoredSchedule.safeParse(item);
+    return stored.success ? [stored.data] : [];
+  });
+}
+
+/** @throws UserError where there are more than can be kept; then nothing is changed */
+export function keepSchedules(document: PropertyPort, schedules: readonly Schedule[]): void {
+  if (schedules.length === 0) {
+    document.remove(PROPERTY);
+    return;
+  }
+  // Measured as if all had been started: marking one must never fail for want of room.
+  const grown = schedules.map((schedule) => ({ ...schedule, lastStartedAt: SOME_MOMENT }));
+  if (bytes(JSON.stringify(grown)) > MOST_BYTES) {
+    throw new UserError(
+      'usage',
+      `A spreadsheet can keep only so many schedules, and ${schedules.length} are too many: remove one first.`,
+    );
+  }
+  document.set(PROPERTY, JSON.stringify(schedules));
+}
+
+/** There is no TextEncoder in Apps Script. */
+function bytes(text: string): number {
+  return encodeURIComponent(text).replace(/%../g, '.').length;
+}
+
+function itemsIn(text: string | undefined): unknown[] {
+  try {
+    const items: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(items) ? items : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,115 @@
+/** The cases of a snapshot as compact texts: what repeats is listed once, a score is one character. */
+import { LEDGER_TEXT, type LedgerCase } from '../model/ledger';
+import { ROW_VERDICTS } from '../model/scorecard';
+import { cut } from '../model/text';
+import * as z from '../settings/zod';
+
+/** Below the longest text of a cell. */
+const TEXT_LIMIT = 30000;
+
+/** The codes of a score. Any other than 0 and 1 stands behind the case, in the order of the checks. */
+const BLANK = '.';
+const OTHER = '~';
+
+const VERDICTS: readonly string[] = ROW_VERDICTS;
+
+/** Row, uid, test id, query, its hash, verdict (a place in the list, or another text), overall, score codes. */
+const PackedCase = z.tuple(
+  [
+    z.number(),
+    z.string(),
+    z.string(),
+    z.string(),
+    z.string(),
+    z.union([z.number(), z.string()]),
+    z.nullable(z.number()),
+    z.string(),
+  ],
+  z.number(),
+);
+type PackedCase = z.infer<typeof PackedCase>;
+
+const Packed = z.object({
+  checks: z.array(z.string()),
+  verdicts: z.array(z.string()),
+  cases: z.array(PackedCase),
+});
+
+/** At least one text, each readable by itself and short enough for a cell. */
+export function packCases(cases: readonly LedgerCase[]): string[] {
+  const checks = [...new Set(cases.flatMap(({ scores }) => Object.keys(scores)))];
+  const head = `{"checks":${JSON.stringify(checks)},"verdicts":${JSON.stringify(VERDICTS)},"cases":[`;
+  const texts: string[] = [];
+  let line: string[] = [];
+  let length = 0;
+  const close = (): void => void texts.push(`${head}${line.join(',')}]}`);
+  for (const oneCase of cases) {
+    const text = JSON.stringify(pack(oneCase, checks));
+    if (line.length > 0 && head.length + length + text.length + 2 > TEXT_LIMIT) {
+      close();
+      line = [];
+      length = 0;
+    }
+    line.push(text);
+    length += text.length + 1;
+  }
+  close();
+  return texts;
+}
+
+/** @returns undefined where the text is none of ours: a person may have edited the tab */
+export function unpackCases(text: string): LedgerCase[] | undefined {
+  try {
+    const packed = Packed.safeParse(JSON.parse(text));
+    if (!packed.success) return undefined;
+    const { checks, verdicts, cases } = packed.data;
+    return cases.map((oneCase) => unpack(oneCase, checks, verdicts));
+  } catch {
+    return undefined;
+  }
+}
+
+function pack(oneCase: LedgerCase, checks: readonly string[]): PackedCase {
+  const others: number[] = [];
+  let codes = '';
+  for (const id of checks) {
+    const score = oneCase.scores[id];
+    if (score === 0 || score === 1) codes += String(score);
+    else if (score === undefined || !Number.isFinite(score)) codes += BLANK;
+    else {
+      codes += OTHER;
+      others.push(score);
+    }
+  }
+  const { row, uid, testId, query, queryHash, verdict, overall } = oneCase;
+  const place = VERDICTS.indexOf(verdict);
+  const known = place < 0 ? short(verdict) : place;
+  return [row, short(uid), short(testId), short(query), short(queryHash), known, overall, codes, ...others];
+}
+
+function short(text: string): string {
+  return cut(text, LEDGER_TEXT);
+}
+
+function unpack(
+  [row, uid, testId, query, queryHash, verdict, overall, codes, ...others]: PackedCase,
+  checks: readonly string[],
+  verdicts: readonly string[],
+): LedgerCase {
+  const scores: Record<string, number> = {};
+  let other = 0;
+  checks.forEach((id, index) => {
+    const code = codes[index] ?? BLANK;
+    if (code !== BLANK) scores[id] = code === OTHER ? (others[other++] ?? 0) : Number(code);
+  });
+  return {
+    row,
+    uid,
+    testId,
+    query,
+    queryHash,
+    overall,
+    verdict: typeof verdict === 'string' ? verdict : (verdicts[verdict] ?? ''),
+    scores,
+  };
+}

@@ -1,0 +1,114 @@
+/**
+ * How well the time is used that a run waits for its judge, by the size of the groups handed to fetchAll. Simulated: a
+ * virtual clock, a pool of ten lanes, replies of 2 s at the median with a tail of 10 s (lognormal, 99th percentile 10 s,
+ * none longer than 20 s), from a seed.
+ */
+import { pathToFileURL } from 'node:url';
+import { createHttpClient, type HttpOptions } from '../../src/http/client';
+import type { ClockPort, FetchPort, HttpRequest } from '../../src/model/ports';
+import { Settings } from '../../src/settings/schema';
+import type { BenchRow } from './row';
+
+const ROWS = 1000;
+const LANES = 10;
+const SEEDS = [1, 2, 3, 4, 5];
+
+const MEDIAN_MS = 2000;
+const TAIL_MS = 10000;
+const LONGEST_MS = 20000;
+/** The standard normal distribution's 99th percentile. */
+const NORMAL_P99 = 2.326348;
+
+interface Simulated {
+  readonly makespanMs: number;
+  /** Sum of what the calls took. */
+  readonly callsMs: number;
+  /** Time spent in fetchAll: each group until its last call was back. */
+  readonly waitedMs: number;
+}
+
+/** mulberry32 */
+function generator(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+function latencies(seed: number): () => number {
+  const random = generator(seed);
+  const sigma = Math.log(TAIL_MS / MEDIAN_MS) / NORMAL_P99;
+  return () => {
+    const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+    return Math.min(LONGEST_MS, MEDIAN_MS * Math.exp(sigma * normal));
+  };
+}
+
+/** When the last call of a group is back: each lane takes the next request as soon as it is free. */
+function timeInPool(durations: readonly number[]): number {
+  const lanes = Array<number>(LANES).fill(0);
+  for (const duration of durations) {
+    const free = lanes.indexOf(Math.min(...lanes));
+    lanes[free] = (lanes[free] ?? 0) + duration;
+  }
+  return Math.max(...lanes);
+}
+
+interface Way extends Pick<HttpOptions, 'concurrency' | 'firstGroup'> {
+  /** Requests of one `send`; all of them where none is given. */
+  readonly wave?: number;
+}
+
+function simulate(seed: number, { wave = ROWS, ...options }: Way): Simulated {
+  const latency = latencies(seed);
+  let now = 0;
+  let callsMs = 0;
+  let waitedMs = 0;
+  const clock: ClockPort = { now: () => now, sleep: (milliseconds) => void (now += milliseconds) };
+  const fetch: FetchPort = {
+    fetchAll: (requests) => {
+      const durations = requests.map(latency);
+      const waited = timeInPool(durations);
+      callsMs += durations.reduce((sum, duration) => sum + duration, 0);
+      waitedMs += waited;
+      now += waited;
+      return requests.map(() => ({ status: 200, headers: new Map(), body: '{}' }));
+    },
+  };
+  const http = createHttpClient({ fetch, clock, attempts: 3, ...options });
+  const request: HttpRequest = { url: 'https://judge.example/', method: 'post', headers: {} };
+  for (let sent = 0; sent < ROWS; sent += wave)
+    http.send(Array<HttpRequest>(Math.min(wave, ROWS - sent)).fill(request));
+  return { makespanMs: now, callsMs, waitedMs };
+}
+
+/** One line per way to group, means over the seeds. */
+export function benchMakespan(): BenchRow[] {
+  const { judge, run } = Settings.parse({});
+  const { concurrency } = judge;
+  const wave = run.waveRows;
+  return [
+    ...[10, 50, 100].map((size) => line(`groups of ${size}`, { concurrency: size, firstGroup: size })),
+    line(`groups from 10 to ${concurrency} as set (useful ≥ 0.8)`, { concurrency }),
+    line(`the same in waves of ${wave}`, { concurrency, wave }),
+  ];
+}
+
+function line(label: string, way: Way): BenchRow {
+  const runs = SEEDS.map((seed) => simulate(seed, way));
+  const mean = (of: (run: Simulated) => number): number =>
+    runs.reduce((sum, run) => sum + of(run), 0) / runs.length;
+  const seconds = mean(({ makespanMs }) => makespanMs / 1000).toFixed(0);
+  const useful = mean(({ callsMs, waitedMs }) => callsMs / (LANES * waitedMs)).toFixed(2);
+  const lost = mean(({ makespanMs, waitedMs }) => makespanMs / waitedMs).toFixed(2);
+  return {
+    label: `1,000 judged rows, ${label}`,
+    figure: `${seconds} s; useful ${useful} of the waiting; ${lost} × the slowest calls (≤ 1.1)`,
+  };
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href)
+  for (const { label, figure } of benchMakespan()) console.log(`${label.padEnd(66)} ${figure}`);

@@ -1,0 +1,41 @@
+/** A page of the add-on with a stand-in for what Apps Script puts into it. */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Page } from 'playwright-core';
+
+/** `google.script.run`: each call goes out with its handlers, and comes back later. */
+const GOOGLE = `
+  window.google = { script: { get run() {
+    const chain = (good, bad) => new Proxy({}, { get: (_target, name) => {
+      if (name === 'withSuccessHandler') return (handler) => chain(handler, bad);
+      if (name === 'withFailureHandler') return (handler) => chain(good, handler);
+      return (json) => { window.callServer(name, json).then(good, bad); };
+    } });
+    return chain(() => undefined, console.error);
+  } } };`;
+
+/**
+ * Shows a page that the build made.
+ *
+ * @param answer what the add-on answers to a call, maybe later
+ */
+export async function openPage(
+  page: Page,
+  name: string,
+  answer: (functionName: string, json: string) => unknown,
+): Promise<void> {
+  const html = readFileSync(resolve(__dirname, `../../dist/${name}.html`), 'utf8');
+  await page.exposeFunction('callServer', answer);
+  await page.setContent(html.replace('<script>', () => `<script>${GOOGLE}</script><script>`));
+}
+
+/** Takes a picture where somebody wants to look: `PICTURES` names the folder. */
+export async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env['PICTURES'];
+  if (folder) await page.screenshot({ path: resolve(folder, `${name}.png`), fullPage: true });
+}
+
+/** How far a page is wider than its window. */
+export function overflow(page: Page): Promise<unknown> {
+  return page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+}

@@ -1,0 +1,169 @@
+/** The dialog “Schedules” in a real browser, over the very functions that the add-on has behind it. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import * as z from 'zod';
+import { UserError } from '../../src/model/user-error';
+import { listSchedules, removeSchedule, saveSchedule } from '../../src/run/schedules';
+import { readSchedules } from '../../src/store/schedules';
+import { ANA, BEN, entry, SharedDocument } from '../support/schedules';
+import { openBrowser } from './browser';
+import { openPage, overflow, picture } from './google-script';
+
+const Entry = z.object({
+  ...{ id: z.string(), sheetId: z.int().nullable(), every: z.enum(['hour', 'day', 'week']) },
+  ...{ hour: z.int(), weekday: z.int(), mail: z.enum(['never', 'always', 'worse']), mailTo: z.string() },
+});
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+});
+
+/** As src/ui/schedules-api.ts answers for Ana. */
+function answer(shared: SharedDocument, name: string, json: string): string {
+  const services = shared.as(ANA);
+  try {
+    if (name === 'saveSchedule') saveSchedule(Entry.parse(JSON.parse(json)), services);
+    if (name === 'removeSchedule')
+      removeSchedule(z.object({ id: z.string() }).parse(JSON.parse(json)).id, services);
+    const { timeZone, user, tabs } = services;
+    const value = { timeZone, user, tabs, message: 'Done.', schedules: listSchedules(services) };
+    return JSON.stringify({ ok: true, value });
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return JSON.stringify({ ok: false, code: error.code, message: error.message });
+  }
+}
+
+async function open(shared = new SharedDocument()): Promise<{ page: Page; shared: SharedDocument }> {
+  const page = await browser.newPage({ viewport: { width: 480, height: 520 } });
+  await openPage(page, 'schedules', (name, json) => answer(shared, name, json));
+  await page.getByRole('button', { name: 'Switch on' }).and(page.locator(':enabled')).waitFor();
+  return { page, shared };
+}
+
+const items = (page: Page) => page.getByRole('list', { name: 'Schedules' }).getByRole('listitem');
+
+describe('the schedules dialog', () => {
+  it('opens with nothing scheduled, a form for every day at 02:00, and the zone of the hours', async () => {
+    const { page } = await open();
+    expect(await items(page).allInnerTexts()).toEqual(['Nothing is scheduled.']);
+    expect(await page.getByLabel('Eval set').innerText()).toBe('All eval sets\nGOLD\nSMOKE');
+    expect(await page.getByLabel('At', { exact: true }).inputValue()).toBe('2');
+    expect(await page.getByText('time zone, Etc/UTC').isVisible()).toBe(true);
+    expect(await page.getByLabel('On', { exact: true }).isVisible()).toBe(false);
+    expect(await page.getByLabel('To', { exact: true }).isVisible()).toBe(false);
+    await page.close();
+  });
+
+  it('switches one on by keyboard alone and shows it', async () => {
+    const { page, shared } = await open();
+    await page.getByLabel('Eval set').focus();
+    await page.keyboard.type('GOLD');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Every w');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Fri');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('05');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('When');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('team@example.org');
+    await page.keyboard.press('Enter');
+    await page.getByText('Done.').waitFor();
+    expect(await items(page).locator('p').allInnerTexts()).toEqual([
+      'Every Friday at 05:00, “GOLD”, mail to team@example.org when something got worse',
+      'Switched on by ana@example.org on 22 Nov 2026 · not started yet',
+    ]);
+    expect(shared.triggersOf(ANA)).toEqual(['onTheHour']);
+    await page.close();
+  });
+
+  it('sends mail to one’s own address where none is typed', async () => {
+    const { page, shared } = await open();
+    await page.getByLabel('Mail with the summary').selectOption('always');
+    expect(await page.getByLabel('To', { exact: true }).getAttribute('placeholder')).toBe(ANA);
+    await page.getByRole('button', { name: 'Switch on' }).click();
+    await page.getByText('Done.').waitFor();
+    expect(readSchedules(shared.document)[0]?.mailTo).toBe(ANA);
+    await page.close();
+  });
+
+  it('changes one’s own, and can be called off', async () => {
+    const shared = new SharedDocument();
+    saveSchedule(entry({ sheetId: 12, every: 'week', weekday: 3, hour: 9 }), shared.as(ANA));
+    const { page } = await open(shared);
+    await page.getByRole('button', { name: 'Change: Every Wednesday at 09:00, “SMOKE”, no mail' }).click();
+    expect(await page.getByRole('heading').innerText()).toBe('Change the schedule');
+    expect(await page.getByLabel('Eval set').inputValue()).toBe('12');
+    expect(await page.getByLabel('On', { exact: true }).inputValue()).toBe('3');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    expect(await page.getByRole('heading').innerText()).toBe('Add a schedule');
+    await page.getByRole('button', { name: 'Change' }).click();
+    await page.getByLabel('Runs').selectOption('hour');
+    expect(await page.getByLabel('At', { exact: true }).isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Done.').waitFor();
+    expect(await items(page).locator('p').first().innerText()).toBe('Every hour, “SMOKE”, no mail');
+    expect(await page.getByRole('heading').innerText()).toBe('Add a schedule');
+    await page.close();
+  });
+
+  it('shows whose the others are: they can be removed, not changed, and not doubled', async () => {
+    const shared = new SharedDocument();
+    saveSchedule(entry(), shared.as(BEN));
+    const { page } = await open(shared);
+    expect(await page.getByText('Switched on by ben@example.org on 22 Nov 2026').isVisible()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Change' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Switch on' }).click();
+    await page.getByText('have a schedule already, switched on by ben@example.org').waitFor();
+    expect(shared.triggersOf(ANA)).toEqual([]);
+    await page.getByRole('button', { name: 'Remove: Every day at 02:00' }).click();
+    await page.getByText('Done. It was: Every day at 02:00, all eval sets, no mail.').waitFor();
+    expect(await items(page).allInnerTexts()).toEqual(['Nothing is scheduled.']);
+    await page.close();
+  });
+
+  it('says that a tab is gone, and keeps to it until another one is chosen', async () => {
+    const shared = new SharedDocument();
+    saveSchedule(entry({ sheetId: 11 }), shared.as(ANA));
+    shared.tabs = [{ name: 'SMOKE', sheetId: 12 }];
+    const { page } = await open(shared);
+    expect(await page.getByText('“GOLD” no longer exists.').isVisible()).toBe(true);
+    await page.getByRole('button', { name: 'Change' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('This tab no longer exists: choose another one.').waitFor();
+    await page.getByLabel('Eval set').selectOption('SMOKE');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Done.').waitFor();
+    expect(readSchedules(shared.document)[0]?.tab).toEqual({ sheetId: 12, name: 'SMOKE' });
+    expect(await page.getByLabel('Eval set').innerText()).toBe('All eval sets\nSMOKE');
+    await page.close();
+  });
+
+  it('takes the name of a tab for text, and fits its window', async () => {
+    const shared = new SharedDocument();
+    const hostile = '<img src=x onerror="window.stolen=1">';
+    shared.tabs = [
+      { name: hostile, sheetId: 11 },
+      { name: 'SMOKE', sheetId: 12 },
+    ];
+    saveSchedule(entry({ sheetId: 11, mail: 'worse' }), shared.as(BEN));
+    saveSchedule(entry({ sheetId: 12, every: 'hour' }), shared.as(ANA));
+    saveSchedule(entry({ mail: 'always' }), shared.as(ANA));
+    shared.tabs = [{ name: hostile, sheetId: 11 }];
+    const { page } = await open(shared);
+    expect(await items(page).first().innerText()).toContain(hostile);
+    expect(await page.locator('img').count()).toBe(0);
+    expect(await overflow(page)).toBe(0);
+    await page.getByLabel('Runs').selectOption('week');
+    await page.getByLabel('Mail with the summary').selectOption('worse');
+    expect(await overflow(page)).toBe(0);
+    await picture(page, 'schedules-dialog');
+    await page.close();
+  });
+});

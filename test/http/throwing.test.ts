@@ -1,0 +1,87 @@
+/** When a fetchAll throws as a whole, nobody knows which of its requests is to blame, or whether the host is gone. */
+import { describe, expect, it } from '@jest/globals';
+import { many, requests, status, world } from './world';
+
+const gone = new Error('DNS error: https://host/r0?key=abc Bearer secret-1');
+const hangs = new Error('Timeout: https://host/');
+
+describe('a fetchAll that throws as a whole', () => {
+  it('makes one member try alone; if that throws too, the host is soon known to be down', () => {
+    const { http, sizes } = world(() => gone);
+    const outcomes = http.send(many(50));
+    // Group and probe once; after that one request finds out whether the host is back.
+    expect(sizes()).toEqual([4, 1, 1, 1]);
+    expect(outcomes.map((o) => o.kind)).toEqual(Array(50).fill('unreachable'));
+    expect(outcomes.every(({ attempts }) => attempts === 3)).toBe(true);
+  });
+
+  it('costs a later wave one call only, as long as the host is down', () => {
+    const { http, calls } = world(() => gone);
+    http.send(many(20));
+    const before = calls.length;
+    http.send(many(20));
+    expect(calls.length - before).toBe(1);
+  });
+
+  it('is forgotten when the host is back', () => {
+    let isDown = true;
+    const { http, calls } = world(() => (isDown ? gone : 200));
+    http.send(many(4));
+    isDown = false;
+    expect(http.send(many(6)).map(status)).toEqual(Array(6).fill(200));
+    expect(calls.slice(-3).map((group) => group.length)).toEqual([1, 2, 3]);
+  });
+
+  it('does not count against the others where only one member is to blame', () => {
+    const { http } = world((name) => (name === 'r2' ? new Error('Timeout: https://host/r2') : 200), {
+      concurrency: 4,
+    });
+    const outcomes = http.send(many(8));
+    expect(outcomes.map(status)).toEqual([200, 200, 'unreachable', 200, 200, 200, 200, 200]);
+    expect(outcomes[2]).toMatchObject({ reason: 'Timeout: https://host/r2' });
+  });
+
+  it('names the cause without headers or queries', () => {
+    const { http } = world(() => gone);
+    expect(http.send(requests('a'))).toMatchObject([{ reason: 'DNS error: https://host/r0 …' }]);
+  });
+
+  it('counts as one attempt of its members where the lone try threw too', () => {
+    const { http, calls } = world(
+      (name, times) => (name === 'r0' && times <= 2 ? gone : /r[45]/.test(name) ? 200 : 500),
+      { attempts: 2 },
+    );
+    const outcomes = http.send(many(6));
+    expect(calls).toEqual([['r0', 'r1', 'r2', 'r3'], ['r0'], ['r4'], ['r5'], ['r1', 'r2'], ['r3', 'r0']]);
+    expect(outcomes.map(({ attempts }) => attempts)).toEqual([2, 2, 2, 2, 1, 1]);
+    expect(outcomes.map(status)).toEqual([500, 500, 500, 500, 200, 200]);
+  });
+
+  it('lets its members go on in groups of ten and after the next throw alone, so that one that hangs is found', () => {
+    const { http, sizes } = world((name) => (name === 'r25' ? hangs : 200), {
+      concurrency: 100,
+      firstGroup: 40,
+    });
+    const outcomes = http.send(many(40));
+    const alone = Array<number>(9 + 2).fill(1);
+    expect(sizes()).toEqual([40, 1, 10, 10, 10, 1, 9, ...alone]);
+    expect(outcomes.map(status)).toEqual(
+      Array.from({ length: 40 }, (_item, index) => (index === 25 ? 'unreachable' : 200)),
+    );
+  });
+
+  it('costs only those that hang where requests go one at a time', () => {
+    const { http } = world((name) => (/r[135]/.test(name) ? hangs : 200), { concurrency: 1 });
+    const [bad, good] = ['unreachable', 200];
+    expect(http.send(many(8)).map(status)).toEqual([good, bad, good, bad, good, bad, good, good]);
+  });
+
+  it('leaves the next send its attempts where only one request was to blame', () => {
+    const { http, sizes } = world((name, times) => (name === 'r3' && times < 6 ? hangs : 200));
+    expect(http.send(many(4)).map(status)).toEqual([200, 200, 200, 'unreachable']);
+    // In the group, and alone three times; the fifth call throws too, the sixth does not.
+    const before = sizes().length;
+    expect(http.send(requests('r3'))).toMatchObject([{ kind: 'response', attempts: 2 }]);
+    expect(sizes().slice(before)).toEqual([1, 1]);
+  });
+});

@@ -1,0 +1,95 @@
+/** The services that runs in the background lean on, from a menu, a page and a trigger. */
+import { describe, expect, test } from '@jest/globals';
+import { openScript, runScript } from './run-script';
+
+describe('the selection', () => {
+  const SEEN = `return SpreadsheetApp.getActiveSpreadsheet().getActiveRangeList().getRanges().map(function (r) { return r.getSheet().getName() + '!' + r.getA1Notation(); });`;
+
+  test('is A1 of the tab in front unless the person selects something', () => {
+    expect(runScript(SEEN)).toEqual(['Data!A1']);
+  });
+
+  test('is one block given by its place', () => {
+    const script = openScript();
+    script.runtime.select('Data', 3, 2, 4, 1);
+    expect(script.run(SEEN)).toEqual(['Data!B3:B6']);
+  });
+
+  test('can be several blocks, of which the last is the active range', () => {
+    const script = openScript();
+    script.runtime.select('Data', ['A2:A4', 'C7', '9:9']);
+    expect(script.run(SEEN)).toEqual(['Data!A2:A4', 'Data!C7', 'Data!A9:Z9']);
+    expect(
+      script.run(
+        `return [SpreadsheetApp.getActiveRange().getA1Notation(), SpreadsheetApp.getActiveSpreadsheet().getActiveCell().getA1Notation(), SpreadsheetApp.getActiveRangeList().getRanges().length];`,
+      ),
+    ).toEqual(['A9:Z9', 'A9', 3]);
+  });
+
+  test.each([
+    ['Gone', ['A1'], 'There is no tab named Gone.'],
+    ['Data', ['nowhere'], 'There is no nowhere on a tab named Data.'],
+    ['Data', [], 'At least one cell is always selected.'],
+  ])('on %s of %j cannot be made', (tab, blocks, message) => {
+    expect(() => openScript().runtime.select(tab, blocks)).toThrow(message);
+  });
+});
+
+describe.each(['menu', 'sidebar', 'trigger'] as const)('from a %s', (context) => {
+  const run = (body: string): unknown => openScript().run(body, context);
+
+  test('rows are deleted', () => {
+    expect(
+      run(
+        `sheet.getRange('A1:A4').setValues([[1], [2], [3], [4]]); sheet.deleteRows(2, 2); return [sheet.getRange('A1:A2').getValues(), sheet.getMaxRows()];`,
+      ),
+    ).toEqual([[[1], [4]], 998]);
+  });
+
+  test('triggers are installed, listed and deleted', () => {
+    expect(
+      run(
+        `ScriptApp.newTrigger('a').timeBased().after(60000).create();
+         ScriptApp.newTrigger('b').timeBased().everyHours(1).create();
+         ScriptApp.newTrigger('c').forSpreadsheet(SpreadsheetApp.getActiveSpreadsheet()).onEdit().create();
+         var all = ScriptApp.getProjectTriggers();
+         var seen = all.map(function (t) { return t.getHandlerFunction() + ' ' + t.getEventType(); });
+         ScriptApp.deleteTrigger(all[1]);
+         return seen.concat(ScriptApp.getProjectTriggers().length);`,
+      ),
+    ).toEqual(['a CLOCK', 'b CLOCK', 'c ON_EDIT', 2]);
+  });
+
+  test('the user is known and can be written to', () => {
+    const script = openScript('', { limits: { mailsPerDay: 5 } });
+    const body = `var to = Session.getEffectiveUser().getEmail(); MailApp.sendEmail({to: to, subject: 's', body: 'b', htmlBody: '<b>b</b>'}); return MailApp.getRemainingDailyQuota();`;
+    expect(script.run(body, context)).toBe(4);
+    expect(script.runtime.mails).toEqual([
+      { to: 'analyst@example.org', subject: 's', body: 'b', options: { htmlBody: '<b>b</b>' } },
+    ]);
+  });
+
+  test('the document lock is taken and given back', () => {
+    expect(
+      run(
+        `var lock = LockService.getDocumentLock(); var got = lock.tryLock(100); lock.releaseLock(); return [got, lock.hasLock()];`,
+      ),
+    ).toEqual([true, false]);
+  });
+
+  test('the selection is read', () => {
+    expect(run(`return SpreadsheetApp.getActive().getActiveRangeList().getRanges().length;`)).toBe(1);
+  });
+});
+
+test('an hourly trigger fires each hour', () => {
+  const script = openScript(
+    `function tick() { var p = PropertiesService.getScriptProperties(); p.setProperty('ticks', String(Number(p.getProperty('ticks')) + 1)); }`,
+  );
+  script.run(`ScriptApp.newTrigger('tick').timeBased().everyHours(1).create();`);
+  for (let halfHour = 0; halfHour < 5; halfHour += 1) {
+    script.runtime.advance(30 * 60_000);
+    script.runtime.runDueTriggers();
+  }
+  expect(script.runtime.properties('script').get('ticks')).toBe('2');
+});

@@ -1,0 +1,248 @@
+/** Executions in the middle of another: a second user, an edit trigger, a page that polls (facts §5). */
+import { describe, expect, test } from '@jest/globals';
+import { openRuntime, TIME_LIMIT_TEXT, VirtualClock, Workbook } from '../../../local/runtime';
+import { before, NO_COSTS, NOON, openScript, type Script } from './run-script';
+
+/** [was it got, is it held, how long it took on the clock] */
+const TRY = `var lock = LockService.getDocumentLock(); var start = Date.now(); var got = lock.tryLock(5000);
+  return [got, lock.hasLock(), Date.now() - start];`;
+/** Takes the lock, writes (that is where the tests let something happen) and tells whether the lock is still held. */
+const HOLD = `var lock = LockService.getDocumentLock(); lock.tryLock(0); sheet.getRange('A1').setValue('outer'); return lock.hasLock();`;
+
+/** A script in the middle of whose first write something happens. */
+function interrupted(happen: (script: Script) => void, code = ''): Script {
+  const script: Script = openScript(code, {
+    costs: NO_COSTS,
+    faults: before('Range.setValue', () => happen(script)),
+  });
+  return script;
+}
+
+describe('locks of concurrent executions', () => {
+  test('a lock that the outer execution holds is refused to a nested one after the whole wait, and stays the outer’s', () => {
+    let nested: unknown;
+    const script = interrupted(({ run }) => (nested = run(TRY)));
+    expect(script.run(HOLD)).toBe(true);
+    expect(nested).toEqual([false, false, 5000]);
+    expect(script.runtime.clock.now() - NOON).toBe(5000);
+  });
+
+  test('the wait counts against the time of the nested execution, which is killed at its limit; the outer one goes on', () => {
+    let outcome: unknown;
+    const script = interrupted(
+      ({ runtime }) => (outcome = runtime.edit('Data', 'B1', 'typed')[0]),
+      `function onEdit() { LockService.getDocumentLock().tryLock(40000); }`,
+    );
+    expect(script.run(HOLD)).toBe(true);
+    expect(outcome).toMatchObject({ handler: 'onEdit', error: { message: TIME_LIMIT_TEXT, killed: true } });
+    expect(script.runtime.clock.now() - NOON).toBe(30_000);
+  });
+
+  test('waitLock throws in the nested execution', () => {
+    let message = '';
+    const script = interrupted(({ run }) => {
+      message = String(
+        run(`try { LockService.getDocumentLock().waitLock(1); } catch (e) { return e.message; }`),
+      );
+    });
+    script.run(HOLD);
+    expect(message).toBe('Lock timeout: another process was holding the lock for too long.');
+  });
+
+  test('releaseLock in a nested execution does not free what the outer one holds', () => {
+    const script = interrupted(({ run }) => run(`LockService.getDocumentLock().releaseLock();`));
+    expect(script.run(HOLD)).toBe(true);
+  });
+
+  test('a nested execution gets a lock that is free, and its end frees it for the outer one', () => {
+    let nested: unknown;
+    const script = interrupted(({ run }) => (nested = run(TRY)));
+    expect(script.run(`sheet.getRange('A1').setValue(1); ${TRY}`)).toEqual([true, true, 0]);
+    expect(nested).toEqual([true, true, 0]);
+  });
+
+  test('each user has a user lock of their own, and all share the document’s', () => {
+    const got: unknown[] = [];
+    const script = interrupted(({ runtime }) => {
+      for (const user of ['second@example.org', 'analyst@example.org'])
+        got.push(
+          runtime.call('main', [`return LockService.getUserLock().tryLock(10);`], 'sidebar', { user }),
+        );
+    });
+    script.run(`LockService.getUserLock().tryLock(0); sheet.getRange('A1').setValue(1);`);
+    expect(got).toEqual([true, false]);
+  });
+
+  test('a dialog frees the locks of the execution that shows it, not those of the one around it', () => {
+    const nested = `var lock = LockService.getScriptLock(); lock.tryLock(0); SpreadsheetApp.getUi().alert('hi'); return lock.hasLock();`;
+    let held: unknown;
+    const script = interrupted(({ run }) => (held = run(nested)));
+    expect(script.run(HOLD)).toBe(true);
+    expect(held).toBe(false);
+  });
+
+  test('while a dialog waits for the user, another execution can take the lock', () => {
+    let nested: unknown;
+    const script: Script = openScript('', {
+      costs: NO_COSTS,
+      ui: {
+        alert: () => {
+          nested = script.run(TRY);
+          return 'OK';
+        },
+      },
+    });
+    script.run(`LockService.getDocumentLock().tryLock(0); SpreadsheetApp.getUi().alert('hi');`);
+    expect(nested).toEqual([true, true, 0]);
+  });
+
+  test('a lock of an execution that is torn down with the one around it is free afterwards', () => {
+    const script: Script = openScript('', {
+      limits: { cpuMs: 100 },
+      faults: before('Range.setValue', () =>
+        script.run(`LockService.getDocumentLock().tryLock(0); for (;;) {}`),
+      ),
+    });
+    expect(() => script.run(`sheet.getRange('A1').setValue(1); for (;;) {}`)).toThrow(TIME_LIMIT_TEXT);
+    expect(script.run(TRY)).toEqual([true, true, expect.any(Number)]);
+    expect(script.runtime.running).toEqual([]);
+  });
+});
+
+describe('what concurrent executions share, and what not', () => {
+  test('the time a nested execution takes passes for the outer one too', () => {
+    const script = interrupted(({ run }) => run('Utilities.sleep(7000);'));
+    expect(
+      script.run(`var start = Date.now(); sheet.getRange('A1').setValue(1); return Date.now() - start;`),
+    ).toBe(7000);
+    // The nested one's 7 seconds, and the same 7 as part of the outer one's.
+    expect(script.runtime.stats).toMatchObject({ executions: 2, virtualMs: 14_000 });
+  });
+
+  test('an outer execution whose time is up meanwhile dies before the call at which the nested one ran', () => {
+    const script = interrupted(({ run }) => run('Utilities.sleep(100000);'));
+    expect(() => script.run(`Utilities.sleep(300000); sheet.getRange('A1').setValue('late');`)).toThrow(
+      expect.objectContaining({ message: TIME_LIMIT_TEXT, killed: true }),
+    );
+    expect(script.run(`return sheet.getRange('A1').getValue();`)).toBe('');
+  });
+
+  test('a nested execution that is killed does not take the outer one with it', () => {
+    let error: unknown;
+    const script = interrupted(({ run }) => {
+      try {
+        run('for (;;) Utilities.sleep(1000);', 'custom-function');
+      } catch (caught) {
+        error = caught;
+      }
+    });
+    expect(
+      script.run(`sheet.getRange('A1').setValue('outer'); return sheet.getRange('A1').getValue();`),
+    ).toBe('outer');
+    expect(error).toMatchObject({ message: TIME_LIMIT_TEXT, killed: true });
+  });
+
+  test('a kill of the outer execution leaves what the nested one did', () => {
+    const script: Script = openScript('', {
+      faults: {
+        beforeServiceCall(name) {
+          if (name !== 'Range.setValue' || script.runtime.running.length > 1) return null;
+          script.run(`sheet.getRange('B1').setValue('nested');`);
+          return { kind: 'kill' };
+        },
+      },
+    });
+    expect(() => script.run(`sheet.getRange('A1').setValue('outer');`)).toThrow(TIME_LIMIT_TEXT);
+    expect(script.run(`return sheet.getRange('A1:B1').getValues();`)).toEqual([['', 'nested']]);
+  });
+
+  test('both see the one workbook and the one set of properties as they are now', () => {
+    const script = interrupted(({ run }) =>
+      run(
+        `sheet.getRange('B1').setValue('nested'); PropertiesService.getDocumentProperties().setProperty('k', 'nested');`,
+      ),
+    );
+    expect(
+      script.run(
+        `var range = sheet.getRange('A1:B1'); sheet.getRange('A1').setValue('outer'); return [range.getValues(), PropertiesService.getDocumentProperties().getProperty('k')];`,
+      ),
+    ).toEqual([[['outer', 'nested']], 'nested']);
+  });
+
+  test('globals of the script are each execution’s own', () => {
+    let nested: unknown;
+    const script = interrupted(
+      ({ runtime }) => (nested = runtime.call('count')),
+      `var counter = 0; function count() { counter += 1; return counter; }`,
+    );
+    expect(script.run(`counter = 10; sheet.getRange('A1').setValue(1); return counter;`)).toBe(10);
+    expect(nested).toBe(1);
+  });
+
+  test('each execution has its own user', () => {
+    let nested: unknown;
+    const who = `return Session.getEffectiveUser().getEmail();`;
+    const script = interrupted(
+      ({ runtime }) => (nested = runtime.call('main', [who], 'menu', { user: 'second@example.org' })),
+    );
+    expect(script.run(`sheet.getRange('A1').setValue(1); ${who}`)).toBe('analyst@example.org');
+    expect(nested).toBe('second@example.org');
+  });
+
+  test('after a nested execution of another project the time zone of the outer one is back', () => {
+    const zones: unknown[] = [];
+    const other = openRuntime({
+      code: 'function f() { SpreadsheetApp.getActive(); }',
+      workbook: new Workbook({ timeZone: 'Asia/Tokyo' }),
+      onServiceCall: () => zones.push(process.env['TZ']),
+    });
+    const script: Script = openScript('', {
+      workbook: new Workbook({ timeZone: 'America/New_York' }),
+      faults: before('Range.setValue', () => other.call('f')),
+      onServiceCall: (name) => {
+        if (name === 'Range.getValue') zones.push(process.env['TZ']);
+      },
+    });
+    script.run(`sheet.getRange('A1').setValue(1); sheet.getRange('A1').getValue();`);
+    expect(zones).toEqual(['Asia/Tokyo', 'America/New_York']);
+  });
+
+  test('triggers that are due fire in the middle of an execution', () => {
+    const script = interrupted(({ runtime }) => {
+      runtime.advance(60_000);
+      runtime.runDueTriggers();
+    }, `function tick() { SpreadsheetApp.getActive().getSheetByName('Data').getRange('B1').setNote('ticked'); }`);
+    expect(
+      script.run(
+        `ScriptApp.newTrigger('tick').timeBased().after(1000).create(); sheet.getRange('A1').setValue(1); return sheet.getRange('B1').getNote();`,
+      ),
+    ).toBe('ticked');
+  });
+
+  test('a hook guards itself by looking at what is running', () => {
+    const depths: number[] = [];
+    const script: Script = openScript('', {
+      onServiceCall: (name) => {
+        if (name !== 'Range.setValue') return;
+        depths.push(script.runtime.running.length);
+        if (script.runtime.running.length < 3) script.run(`sheet.getRange('A1').setValue(1);`);
+      },
+    });
+    script.run(`sheet.getRange('A1').setValue(1);`);
+    expect(depths).toEqual([1, 2, 3]);
+    expect(script.runtime.running).toEqual([]);
+  });
+
+  test('what is running is told with its function, context and user', () => {
+    let running: unknown;
+    const runtime = openRuntime({
+      code: 'function onEdit(e) { e.source.toast("hello"); }',
+      workbook: new Workbook(),
+      clock: new VirtualClock(NOON),
+      onToast: () => (running = runtime.running.map(({ functionName, context }) => [functionName, context])),
+    });
+    runtime.workbook.addTab('Data');
+    runtime.edit('Data', 'A1', 1);
+    expect(running).toEqual([['onEdit', 'simple-trigger']]);
+  });
+});

@@ -1,0 +1,180 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { Change, Changes } from '../../src/model/ledger';
+import { composeMail, isWorse, type MailFacts, type MailTab } from '../../src/report/run-mail';
+
+const change = (row: number, about: Partial<Change> = {}): Change => ({
+  ...{ row, uid: `uid-${row}`, testId: '', query: `Query of row ${row}`, checks: [], ...about },
+});
+
+const changes = (about: Partial<Changes> = {}): Changes => ({
+  ...{ newlyFailing: [], newlyPassing: [], newErrors: [], compared: 79, ...about },
+});
+
+const tab = (about: Partial<MailTab> = {}): MailTab => ({
+  ...{ name: 'GOLD', sheetId: 7, resultsSheetId: 8, rows: 79, meanOverall: 0.912, changes: changes() },
+  verdicts: { pass: 71, fail: 5, error: 3, unjudged: 0, uncovered: 0, stale: 0 },
+  checks: [
+    { title: 'Area', passed: 70, evaluated: 76 },
+    { title: 'Dates', passed: 0, evaluated: 0 },
+  ],
+  ...about,
+});
+
+const URL = 'https://docs.google.com/spreadsheets/d/1/edit';
+
+const facts = (about: Partial<MailFacts> = {}): MailFacts => ({
+  ...{ to: 'ana@example.org', spreadsheet: { name: 'GNW evals', url: URL }, runId: 'run-1' },
+  ...{ startedAt: '2026-11-21T22:15:04.120Z', finishedAt: '2026-11-21T22:17:09.620Z' },
+  ...{ schedule: 'every day at 02:00', stopped: '', tabs: [tab()], problems: [], ...about },
+});
+
+const WORSE = changes({
+  newlyFailing: [change(5, { testId: '1-005', checks: ['aoi_id_match', 'gone'] }), change(9)],
+});
+const ERRORS = changes({ newErrors: [change(12)] });
+
+describe('the mail after a run', () => {
+  it.each<[string, Partial<MailFacts>]>([
+    ['2 rows newly fail in GOLD (71 of 79 pass)', { tabs: [tab({ changes: WORSE })] }],
+    ['1 row newly in error in GOLD (71 of 79 pass)', { tabs: [tab({ changes: ERRORS })] }],
+    [
+      '2 rows newly fail, 1 row newly in error in GOLD and SILVER (213 of 237 pass)',
+      { tabs: [tab({ changes: WORSE }), tab({ name: 'B' }), tab({ name: 'SILVER', changes: ERRORS })] },
+    ],
+    ['nothing got worse in GOLD and 2 other tabs (213 of 237 pass)', { tabs: [tab(), tab(), tab()] }],
+    ['71 of 79 pass in GOLD', { tabs: [tab({ changes: changes({ compared: 0 }) })] }],
+    ['run stopped; nothing got worse in GOLD (71 of 79 pass)', { stopped: 'the key was refused' }],
+  ])('has the subject “GNW Evals: %s”', (subject, about) => {
+    expect(composeMail(facts(about)).subject).toBe(`GNW Evals: ${subject}`);
+  });
+
+  it('says in the text what got worse first, then errors, then each eval set', () => {
+    const worse = changes({
+      ...WORSE,
+      ...ERRORS,
+      newlyFailing: WORSE.newlyFailing,
+      newlyPassing: [change(3)],
+    });
+    const { to, text } = composeMail(
+      facts({ tabs: [tab({ changes: worse })], problems: ['GOLD, row 5: odd'] }),
+    );
+    expect(to).toBe('ana@example.org');
+    expect(text)
+      .toBe(`2 rows newly fail, 1 row newly in error in GOLD (71 of 79 pass): GNW evals, run run-1, \
+2026-11-21 22:15 to 2026-11-21 22:17 UTC, every day at 02:00.
+
+Newly failing: these rows passed before
+- GOLD, 1-005: Query of row 5 (Area, gone)
+  ${URL}#gid=7&range=5:5
+- GOLD, row 9: Query of row 9
+  ${URL}#gid=7&range=9:9
+
+Newly in error: these rows were measured before
+- GOLD, row 12: Query of row 12
+  ${URL}#gid=7&range=12:12
+
+Results
+- GOLD: 71 of 79 pass (5 fail, 3 error, mean overall 0.91, 1 row newly passes. Area 70 of 76)
+  ${URL}#gid=8
+
+To look at
+- GOLD, row 5: odd
+`);
+  });
+
+  it('says the same in HTML, with links', () => {
+    const { html } = composeMail(facts({ tabs: [tab({ changes: WORSE })] }));
+    expect(html).toContain(`<a href="${URL}#gid=7&amp;range=5:5">GOLD, 1-005: Query of row 5</a>`);
+    expect(html).toContain(`<a href="${URL}#gid=8">GOLD: 71 of 79 pass</a>`);
+    expect(html.indexOf('Newly failing')).toBeLessThan(html.indexOf('Results'));
+    expect(html).not.toContain('Newly in error');
+  });
+
+  it('says first why a run could not be completed', () => {
+    const { text, html } = composeMail(facts({ stopped: 'the key was refused' }));
+    expect(text.split('\n')[0]).toBe('The run could not be completed: the key was refused');
+    expect(html).toContain('<p>The run could not be completed: the key was refused</p>');
+  });
+
+  it('says where there was nothing to compare with', () => {
+    const { text } = composeMail(
+      facts({ tabs: [tab({ changes: changes({ compared: 0 }), meanOverall: null })] }),
+    );
+    expect(text).toContain('(5 fail, 3 error, no earlier scores to compare with. Area 70 of 76)');
+  });
+
+  it('lists 50 rows per group and counts the others', () => {
+    const many = Array.from({ length: 53 }, (_row, index) => change(index + 2));
+    const both = changes({ newlyFailing: many, newErrors: many.slice(0, 50) });
+    const { text, html } = composeMail(facts({ tabs: [tab({ changes: both })] }));
+    expect(text.match(/range=/g)).toHaveLength(100);
+    expect(text.match(/and 3 more/g)).toHaveLength(1);
+    expect(html).toContain('<p>and 3 more</p>');
+  });
+
+  it('is small whatever the cells say', () => {
+    const hostile = (character: string): MailFacts => {
+      const text = character.repeat(5000);
+      const rows = Array.from({ length: 500 }, (_row, index) =>
+        change(index + 2, { testId: text, query: text, checks: Array.from({ length: 15 }, () => text) }),
+      );
+      const worse = changes({ newlyFailing: rows, newErrors: rows });
+      return facts({
+        tabs: Array.from({ length: 60 }, () => tab({ name: text, changes: worse })),
+        ...{ problems: Array.from({ length: 500 }, () => text), stopped: text, schedule: text },
+        spreadsheet: { name: text, url: URL },
+      });
+    };
+    for (const character of ["'", '"', '😀', '公', 'a']) {
+      const { text, html, subject } = composeMail(hostile(character));
+      expect(Buffer.byteLength(text) + Buffer.byteLength(html)).toBeLessThanOrEqual(200000);
+      expect(subject.length).toBeLessThanOrEqual(200);
+    }
+  });
+
+  it('takes everything that a cell says for data', () => {
+    const unit = fc.constantFrom(
+      '<',
+      '>',
+      '"',
+      "'",
+      '&',
+      'a',
+      '\n',
+      '\r',
+      '\u0000',
+      '\u0085',
+      '\u2028',
+      '\u202e',
+    );
+    const cell = fc.string({ unit, maxLength: 150 });
+    fc.assert(
+      fc.property(cell, cell, cell, (name, testId, query) => {
+        const worse = changes({ newlyFailing: [change(5, { testId, query, checks: [testId] })] });
+        const all = {
+          tabs: [tab({ name, changes: worse })],
+          problems: [query],
+          stopped: name,
+          schedule: query,
+        };
+        const mail = composeMail(facts({ ...all, spreadsheet: { name, url: URL } }));
+        const plain = composeMail(facts({ ...all, tabs: [tab({ changes: worse })] }));
+        expect(mail.subject).toMatch(/^[^\p{Cc}\u2028\u202e]{1,200}$/u);
+        expect(mail.text).toMatch(/^[^\p{Cc}\u2028\u202e]*(?:\n[^\p{Cc}\u2028\u202e]*)*$/u);
+        // Of markup only ours is there: as much of it as with other texts.
+        expect(
+          mail.html.replace(/<\/?(?:div|p|h3|ul|li|a|br)(?: (?:style|href)="[^"<>]*")?(?: \/)?>/g, ''),
+        ).not.toMatch(/[<>"']/);
+        expect(mail.html.match(/<a /g)).toHaveLength(plain.html.match(/<a /g)?.length ?? 0);
+      }),
+    );
+  });
+});
+
+describe('a run is worse', () => {
+  it('where a row newly fails or is newly in error, and only there', () => {
+    const better = changes({ newlyPassing: [change(2)] });
+    expect([[], [better], [better, WORSE], [ERRORS]].map(isWorse)).toEqual([false, false, true, true]);
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { LedgerCase, Snapshot } from '../../src/model/ledger';
+import { ROW_VERDICTS } from '../../src/model/scorecard';
+import { changesSince } from '../../src/scoring/changes';
+
+type Scores = LedgerCase['scores'];
+
+const scored = (row: number, uid: string, verdict: string, scores: Scores = {}): LedgerCase => ({
+  ...{ row, uid, verdict, scores, testId: `t${row}`, query: `q${row}`, queryHash: '', overall: null },
+});
+
+const left = (...cases: readonly LedgerCase[]): Snapshot => ({
+  ...{ runId: 'run', savedAt: '2026-11-21T00:00:00Z', sheetId: 7, tab: 'GOLD', cases },
+});
+
+const NOTHING = { newlyFailing: [], newlyPassing: [], newErrors: [] };
+
+describe('what changed since the runs before', () => {
+  it('names what got worse and better, with the checks that made it so', () => {
+    const before = left(
+      scored(2, 'a', 'pass', { aoi: 1, date: 1, answer: 0 }),
+      scored(3, 'b', 'fail', { aoi: 0, date: 1 }),
+      scored(4, 'c', 'pass', { aoi: 1, date: 1 }),
+      scored(5, 'd', 'pass', { aoi: 1 }),
+    );
+    const now = [
+      scored(12, 'a', 'fail', { aoi: 0, date: 1, answer: 1, layer: 0 }),
+      scored(13, 'b', 'pass', { aoi: 1, date: 0 }),
+      scored(14, 'c', 'error', { date: 0 }),
+      scored(15, 'd', 'pass', { aoi: 0 }),
+      scored(16, 'e', 'fail', { aoi: 0 }),
+    ];
+    expect(changesSince([before], now)).toEqual({
+      newlyFailing: [{ row: 12, testId: 't12', query: 'q12', uid: 'a', checks: ['aoi'] }],
+      newlyPassing: [{ row: 13, testId: 't13', query: 'q13', uid: 'b', checks: ['aoi'] }],
+      newErrors: [{ row: 14, testId: 't14', query: 'q14', uid: 'c', checks: ['date'] }],
+      compared: 4,
+    });
+  });
+
+  it('looks back to the last time a case was measured: a run that was cut short hides nothing', () => {
+    const runs = [
+      left(scored(2, 'a', 'fail'), scored(3, 'b', 'pass')),
+      left(scored(2, 'a', 'pass'), scored(3, 'b', 'fail')),
+      left(scored(2, 'a', ''), scored(3, 'b', 'error')),
+    ];
+    const changes = changesSince(runs, [scored(2, 'a', 'fail'), scored(3, 'b', 'error')]);
+    expect(changes.newlyFailing.map(({ uid }) => uid)).toEqual(['a']);
+    expect(changes.newErrors.map(({ uid }) => uid)).toEqual(['b']);
+  });
+
+  it('finds nothing where there is nothing to compare with', () => {
+    expect(changesSince([], [scored(2, 'a', 'fail')])).toEqual({ ...NOTHING, compared: 0 });
+    const unmeasured = left(scored(2, 'a', 'error'), scored(3, 'b', 'unjudged'));
+    expect(changesSince([unmeasured], [scored(2, 'a', 'fail'), scored(3, 'b', 'error')])).toEqual({
+      ...NOTHING,
+      compared: 0,
+    });
+  });
+
+  it.each(['stale', 'unjudged', 'uncovered', ''])('says nothing of a case that is now %j', (verdict) => {
+    const before = left(scored(2, 'a', 'pass'), scored(3, 'b', 'fail'));
+    expect(changesSince([before], [scored(2, 'a', verdict), scored(3, 'b', verdict)])).toEqual({
+      ...NOTHING,
+      compared: 2,
+    });
+  });
+
+  it('pairs cases of one uid in sheet order', () => {
+    const before = left(scored(9, 'a', 'fail'), scored(2, 'a', 'pass'));
+    const now = [scored(8, 'a', 'pass'), scored(3, 'a', 'fail'), scored(11, 'a', 'error')];
+    const changes = changesSince([before], now);
+    expect(changes.newlyFailing.map(({ row }) => row)).toEqual([3]);
+    expect(changes.newlyPassing.map(({ row }) => row)).toEqual([8]);
+    expect([changes.newErrors, changes.compared]).toEqual([[], 2]);
+  });
+
+  const anyCase = fc.record({
+    uid: fc.constantFrom('a', 'b', 'c', 'd'),
+    verdict: fc.constantFrom(...ROW_VERDICTS, ''),
+    scores: fc.dictionary(fc.constantFrom('aoi', 'date'), fc.constantFrom(0, 1)),
+  });
+  const anyCases = fc
+    .array(anyCase)
+    .map((all) => all.map(({ uid, verdict, scores }, index) => scored(index + 2, uid, verdict, scores)));
+
+  it('is nothing between a run and itself', () => {
+    fc.assert(
+      fc.property(anyCases, (cases) => {
+        const measured = cases.filter(({ verdict }) => verdict === 'pass' || verdict === 'fail');
+        expect(changesSince([left(...cases)], cases)).toEqual({ ...NOTHING, compared: measured.length });
+      }),
+    );
+  });
+
+  it('does not depend on the order in which cases are given', () => {
+    fc.assert(
+      fc.property(anyCases, anyCases, (before, now) => {
+        const changes = changesSince([left(...before)], now);
+        expect(changesSince([left(...before)], [...now].reverse())).toEqual(changes);
+        expect(changesSince([left(...[...before].reverse())], now)).toEqual(changes);
+      }),
+    );
+  });
+});

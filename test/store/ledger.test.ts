@@ -1,0 +1,259 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { CHECKS } from '../../src/checks/registry';
+import type { LedgerCase, Snapshot } from '../../src/model/ledger';
+import { ROW_VERDICTS } from '../../src/model/scorecard';
+import type { SpreadsheetPort } from '../../src/model/spreadsheet';
+import { openLedger } from '../../src/store/ledger';
+import { packCases, unpackCases } from '../../src/store/snapshot-text';
+import { counted } from '../support/counted-spreadsheet';
+import { FakeSpreadsheet } from '../support/fake-spreadsheet';
+
+const workbook = (): FakeSpreadsheet => new FakeSpreadsheet([]);
+
+function ledgerCase(row: number, about: Partial<LedgerCase> = {}): LedgerCase {
+  return {
+    ...{ row, uid: `uid-${row}`, testId: `1-${row}`, query: `Query ${row}`, queryHash: `hash-${row}` },
+    ...{ verdict: 'pass', overall: 0.75, scores: { aoi_id_match: 1, date_match: 0, completeness: 0.25 } },
+    ...about,
+  };
+}
+
+/** A snapshot of so many cases; every case has a text that is as long as can be. */
+function snapshot(runId: string, sheetId = 7, size = 2, savedAt = `2026-11-21T00:00:${runId}Z`): Snapshot {
+  const cases = Array.from({ length: size }, (_case, index) =>
+    ledgerCase(index + 2, { query: 'q'.repeat(80) }),
+  );
+  return { runId, savedAt, sheetId, tab: 'GOLD', cases };
+}
+
+/** About 170 characters a case: so many make a snapshot of several lines. */
+const THREE_LINES = 500;
+
+const runsIn = (spreadsheet: FakeSpreadsheet, sheetId = 7): string[] =>
+  openLedger(spreadsheet)
+    .of(sheetId)
+    .map(({ runId }) => runId);
+
+describe('the ledger', () => {
+  it('makes no tab until a snapshot is added', () => {
+    const spreadsheet = workbook();
+    const ledger = openLedger(spreadsheet);
+    expect([ledger.has('01', 7), ledger.of(7)]).toEqual([false, []]);
+    expect(spreadsheet.sheets).toHaveLength(0);
+  });
+
+  it('gives back what earlier runs left, oldest first, by eval set', () => {
+    const spreadsheet = workbook();
+    openLedger(spreadsheet).add(snapshot('01'));
+    const second = openLedger(spreadsheet);
+    second.add(snapshot('02', 8));
+    second.add(snapshot('03'));
+    expect(openLedger(spreadsheet).of(7)).toEqual([snapshot('01'), snapshot('03')]);
+    expect(second.of(8)).toEqual([snapshot('02', 8)]);
+    expect([second.has('02', 8), second.has('02', 7)]).toEqual([true, false]);
+  });
+
+  it('says in its key columns what a line is', () => {
+    const spreadsheet = workbook();
+    openLedger(spreadsheet).add(snapshot('01'));
+    const tab = spreadsheet.find('GNW ledger');
+    expect(tab.signature).toBe('ledger');
+    expect(tab.readHeader()).toEqual([...['run_id', 'sheet_id', 'tab', 'saved_at', 'part', 'parts', 'data']]);
+    expect(tab.readAll().values[1]?.slice(0, 6)).toEqual(['01', 7, 'GOLD', '2026-11-21T00:00:01Z', 1, 1]);
+  });
+
+  it('adds a snapshot once, whoever adds it again', () => {
+    const spreadsheet = workbook();
+    const ledger = openLedger(spreadsheet);
+    ledger.add(snapshot('01'));
+    ledger.add(snapshot('01'));
+    openLedger(spreadsheet).add(snapshot('01', 7, 5));
+    expect(openLedger(spreadsheet).of(7)).toEqual([snapshot('01')]);
+  });
+
+  it('takes a snapshot of which a person deleted a part for none, and takes it again', () => {
+    const spreadsheet = workbook();
+    const whole = snapshot('01', 7, THREE_LINES);
+    openLedger(spreadsheet).add(whole);
+    openLedger(spreadsheet).add(snapshot('02'));
+    spreadsheet.find('GNW ledger').removeRows(3, 1);
+    const ledger = openLedger(spreadsheet);
+    expect([ledger.has('01', 7), ledger.of(7)]).toEqual([false, [snapshot('02')]]);
+    ledger.add(whole);
+    expect(openLedger(spreadsheet).of(7)).toEqual([whole, snapshot('02')]);
+  });
+
+  it('skips what a person has spoilt, and writes nothing over the rest', () => {
+    const spreadsheet = workbook();
+    for (const run of ['01', '02', '03']) openLedger(spreadsheet).add(snapshot(run));
+    const tab = spreadsheet.find('GNW ledger');
+    tab.write(2, 7, [['{"checks":']]);
+    tab.write(3, 1, [[null, null, null, null, null, null, null]]);
+    openLedger(spreadsheet).add(snapshot('04'));
+    expect(runsIn(spreadsheet)).toEqual(['03', '04']);
+  });
+
+  it('is found again by its name and header where another program dropped its signature', () => {
+    const spreadsheet = workbook();
+    openLedger(spreadsheet).add(snapshot('01'));
+    spreadsheet.find('GNW ledger').signature = undefined;
+    expect(runsIn(spreadsheet)).toEqual(['01']);
+    expect(spreadsheet.find('GNW ledger').signature).toBe('ledger');
+  });
+
+  it('leaves a foreign tab of its name alone', () => {
+    const spreadsheet = workbook();
+    spreadsheet.create('GNW ledger', '').write(1, 1, [['mine']]);
+    spreadsheet.find('GNW ledger').signature = undefined;
+    openLedger(spreadsheet).add(snapshot('01'));
+    expect(spreadsheet.find('GNW ledger').readHeader()).toEqual(['mine']);
+    expect(spreadsheet.find('GNW ledger 2').signature).toBe('ledger');
+    expect(runsIn(spreadsheet)).toEqual(['01']);
+  });
+
+  it('takes the oldest snapshots out as wholes once it is full', () => {
+    const spreadsheet = workbook();
+    openLedger(spreadsheet, 5).add(snapshot('01', 7, THREE_LINES));
+    openLedger(spreadsheet, 5).add(snapshot('02'));
+    openLedger(spreadsheet, 5).add(snapshot('03', 8));
+    expect(runsIn(spreadsheet)).toEqual(['01', '02']);
+    const ledger = openLedger(spreadsheet, 5);
+    ledger.add(snapshot('04'));
+    expect([ledger.has('01', 7), ledger.of(7)]).toEqual([false, [snapshot('02'), snapshot('04')]]);
+    expect(runsIn(spreadsheet)).toEqual(['02', '04']);
+    expect(runsIn(spreadsheet, 8)).toEqual(['03']);
+    expect(spreadsheet.find('GNW ledger').lastRow()).toBe(4);
+  });
+
+  it('keeps a snapshot that is larger than its bound', () => {
+    const spreadsheet = workbook();
+    openLedger(spreadsheet, 2).add(snapshot('01'));
+    openLedger(spreadsheet, 2).add(snapshot('02', 7, THREE_LINES));
+    expect(runsIn(spreadsheet)).toEqual(['02']);
+  });
+
+  it('needs few calls: three to be opened, two per snapshot, one to read', () => {
+    const spreadsheet = workbook();
+    const first = counted(spreadsheet);
+    openLedger(first.port).add(snapshot('01', 7, THREE_LINES));
+    expect(first.calls).toEqual(['tabs', 'tabs', 'create', 'tab.fit', 'tab.write']);
+    const { port, calls } = counted(spreadsheet);
+    const ledger = openLedger(port);
+    ledger.has('01', 7);
+    ledger.has('01', 8);
+    expect(calls.splice(0)).toEqual(['tabs', 'open', 'tab.readBlock']);
+    ledger.add(snapshot('02', 8));
+    ledger.add(snapshot('03'));
+    expect(calls.splice(0)).toEqual(['tab.fit', 'tab.write', 'tab.fit', 'tab.write']);
+    expect(ledger.of(7)).toHaveLength(2);
+    expect(calls).toEqual(['tab.readBlock']);
+  });
+
+  it('reads the data of many lines 200 at a time', () => {
+    const spreadsheet = workbook();
+    const ledger = openLedger(spreadsheet);
+    for (let run = 100; run < 350; run += 1) ledger.add(snapshot(String(run), run % 2, 1));
+    const { port, calls } = counted(spreadsheet);
+    const even = openLedger(port).of(0);
+    expect(even.map(({ runId }) => Number(runId))).toEqual(
+      Array.from({ length: 125 }, (_run, index) => 100 + 2 * index),
+    );
+    expect(calls).toEqual(['tabs', 'open', 'tab.readBlock', 'tab.readBlock', 'tab.readBlock']);
+  });
+
+  it('holds the same snapshots at whatever call an execution was killed, once it was done again', () => {
+    const all = ['01', '02', '03'].map((run) => snapshot(run, 7, run === '02' ? THREE_LINES : 2));
+    const work = (port: SpreadsheetPort): void => all.forEach((one) => openLedger(port).add(one));
+    const undisturbed = counted(workbook());
+    work(undisturbed.port);
+    expect(undisturbed.calls).toHaveLength(15);
+    for (let diesAt = 0; diesAt < 15; diesAt += 1) {
+      const spreadsheet = workbook();
+      const { port } = counted(spreadsheet, 1000, diesAt);
+      expect(() => work(port)).toThrow('killed');
+      work(spreadsheet);
+      expect(openLedger(spreadsheet).of(7)).toEqual(all);
+      expect(spreadsheet.sheets.map(({ name }) => name)).toEqual(['GNW ledger']);
+    }
+  });
+
+  it('is made whole of what an execution left that was killed while it made the tab', () => {
+    for (const signature of [undefined, 'ledger']) {
+      const spreadsheet = workbook();
+      spreadsheet.create('GNW ledger', '').signature = signature;
+      openLedger(spreadsheet).add(snapshot('01'));
+      expect(spreadsheet.sheets).toHaveLength(1);
+      expect(spreadsheet.find('GNW ledger').readHeader()[0]).toBe('run_id');
+      expect(runsIn(spreadsheet)).toEqual(['01']);
+    }
+  });
+
+  it('lets the oldest go with the next snapshot where an execution was killed before they went', () => {
+    const spreadsheet = workbook();
+    for (const run of ['01', '02']) openLedger(spreadsheet, 2).add(snapshot(run));
+    const { port } = counted(spreadsheet, 1000, 5);
+    expect(() => openLedger(port, 2).add(snapshot('03'))).toThrow('killed');
+    expect(runsIn(spreadsheet)).toEqual(['01', '02', '03']);
+    openLedger(spreadsheet, 2).add(snapshot('04'));
+    expect(runsIn(spreadsheet)).toEqual(['03', '04']);
+  });
+});
+
+describe('a snapshot as text', () => {
+  const text = fc.string({ unit: 'grapheme', maxLength: 20 });
+  const score = fc.oneof(
+    fc.constantFrom(0, 1),
+    fc.integer({ min: 1, max: 99 }).map((part) => part / 100),
+  );
+  const anyCase: fc.Arbitrary<LedgerCase> = fc.record({
+    row: fc.integer({ min: 1, max: 100000 }),
+    ...{ uid: text, testId: text, query: text, queryHash: text },
+    verdict: fc.constantFrom(...ROW_VERDICTS, '', 'rerun'),
+    overall: fc.option(score),
+    scores: fc.dictionary(fc.constantFrom('aoi_id_match', 'date_match', 'completeness', 'x'), score, {
+      noNullPrototype: true,
+    }),
+  });
+
+  it('is read back as it was, in lines that a cell can hold', () => {
+    fc.assert(
+      fc.property(fc.array(anyCase, { maxLength: 30 }), fc.integer({ min: 1, max: 60 }), (cases, times) => {
+        const many = Array.from({ length: times }, () => cases).flat();
+        const texts = packCases(many);
+        expect(Math.max(...texts.map(({ length }) => length))).toBeLessThanOrEqual(30000);
+        expect(texts.flatMap((line) => unpackCases(line) ?? [])).toEqual(many);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('cuts texts that a person has made long, and leaves out scores that are no numbers', () => {
+    const long = ledgerCase(2, { testId: 'x'.repeat(40000), uid: 'y'.repeat(81), scores: { a: NaN, b: 1 } });
+    const [only = '', ...others] = packCases([long]);
+    const [read] = unpackCases(only) ?? [];
+    expect(others).toEqual([]);
+    expect(read?.testId).toBe(`${'x'.repeat(72)} … [cut]`);
+    expect(read?.uid).toHaveLength(80);
+    expect(read?.scores).toEqual({ b: 1 });
+  });
+
+  it.each(['', 'null', '[]', '{"checks":[],"verdicts":[],"cases":[[1,2]]}', '{"checks"'])(
+    'is none of ours: %s',
+    (none) => expect(unpackCases(none)).toBeUndefined(),
+  );
+
+  it('of 10,000 cases with 15 checks takes at most 60 lines', () => {
+    const ids = [...CHECKS.map(({ id }) => id), ...Array.from({ length: 15 }, (_id, at) => `check_${at}`)];
+    const cases = Array.from({ length: 10000 }, (_case, index) =>
+      ledgerCase(index + 2, {
+        ...{ uid: '0123456789abcdef', queryHash: 'fedcba9876543210', query: 'q'.repeat(80) },
+        ...{ testId: '10-00001', overall: 0.87 },
+        scores: Object.fromEntries(ids.slice(0, 15).map((id, at) => [id, at % 3 === 0 ? 0 : 1])),
+      }),
+    );
+    const texts = packCases(cases);
+    expect(texts.length).toBeLessThanOrEqual(60);
+    expect(texts.flatMap((line) => unpackCases(line) ?? [])).toEqual(cases);
+  });
+});

@@ -1,0 +1,62 @@
+/** A spreadsheet whose calls are counted, and can be made to fail: what an execution that is killed leaves behind. */
+import type { Block, OwnTab, SpreadsheetPort } from '../../src/model/spreadsheet';
+import type { FakeSpreadsheet } from './fake-spreadsheet';
+
+export interface Counted {
+  readonly port: SpreadsheetPort;
+  /** The calls by name, in order; `tab.…` are those of a tab. */
+  readonly calls: string[];
+}
+
+/**
+ * @param gridRows how far down the grid of a tab reaches until `fit` makes it larger
+ * @param diesAt the call (from 0) that throws, before it has done anything
+ */
+export function counted(spreadsheet: FakeSpreadsheet, gridRows = 1000, diesAt = Infinity): Counted {
+  const calls: string[] = [];
+  const heights = new Map<string, number>();
+  const counting =
+    <A extends readonly unknown[], R>(name: string, of: (...args: A) => R) =>
+    (...args: A): R => {
+      if (calls.length >= diesAt) throw new Error('killed');
+      calls.push(name);
+      return of(...args);
+    };
+  const tabOf = (tab: OwnTab): OwnTab => {
+    const height = (): number => heights.get(tab.name) ?? gridRows;
+    const fit = (rows: number): void => void heights.set(tab.name, Math.max(height(), rows));
+    const readBlock = (block: Block) => {
+      const rows = Math.max(0, Math.min(block.rows, height() - block.row + 1));
+      const found = tab.readBlock({ ...block, rows });
+      const blank = Array.from({ length: block.columns }, () => '');
+      return Array.from({ length: rows }, (_row, index) =>
+        [...(found[index] ?? []), ...blank].slice(0, block.columns),
+      );
+    };
+    return {
+      ...tab,
+      readHeader: counting('tab.readHeader', tab.readHeader),
+      readAll: counting('tab.readAll', tab.readAll),
+      readBlock: counting('tab.readBlock', readBlock),
+      lastRow: counting('tab.lastRow', tab.lastRow),
+      fit: counting('tab.fit', fit),
+      write: counting('tab.write', (row, column, cells) => {
+        if (row + cells.length - 1 > height()) throw new Error('the grid ends above');
+        tab.write(row, column, cells);
+      }),
+      removeRows: counting('tab.removeRows', tab.removeRows),
+      format: counting('tab.format', tab.format),
+    };
+  };
+  return {
+    calls,
+    port: Object.assign({}, spreadsheet, {
+      tabs: counting('tabs', spreadsheet.tabs),
+      open: counting('open', (name: string) => tabOf(spreadsheet.open(name))),
+      sign: counting('sign', spreadsheet.sign),
+      create: counting('create', (name: string, signature: string) =>
+        tabOf(spreadsheet.create(name, signature)),
+      ),
+    }),
+  };
+}

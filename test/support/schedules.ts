@@ -1,0 +1,86 @@
+/** A spreadsheet's schedules in memory: ports that are looked at, and users who share them. */
+import type { InstalledTrigger, LockPort, PropertyPort, TriggerPort } from '../../src/model/ports';
+import type { Schedule } from '../../src/model/schedule';
+import type { ScheduleServices } from '../../src/run/schedule-services';
+import type { ScheduleEntry } from '../../src/run/schedules';
+
+export const ANA = 'ana@example.org';
+export const BEN = 'ben@example.org';
+
+export function schedule(about: Partial<Schedule> = {}): Schedule {
+  return {
+    ...{ id: '1', tab: null, every: 'day', hour: 2, weekday: 1, mail: 'never', mailTo: '', by: ANA },
+    ...{ since: '2026-01-01T00:00:00.000Z', lastStartedAt: '' },
+    ...about,
+  };
+}
+
+/** A new schedule: every day at 02:00, all eval sets, no mail. */
+export function entry(about: Partial<ScheduleEntry> = {}): ScheduleEntry {
+  return {
+    ...{ id: '', sheetId: null, every: 'day', hour: 2, weekday: 1, mail: 'never', mailTo: '' },
+    ...about,
+  };
+}
+
+export function properties(values: ReadonlyMap<string, string> = new Map()): PropertyPort {
+  const kept = new Map(values);
+  return {
+    get: (key) => kept.get(key),
+    set: (key, value) => void kept.set(key, value),
+    remove: (key) => void kept.delete(key),
+  };
+}
+
+/** One document, one clock, one lock, and triggers by their owner. */
+export class SharedDocument {
+  now = Date.parse('2026-11-22T12:00:00Z');
+  timeZone = 'Etc/UTC';
+  tabs: { name: string; sheetId: number }[] = [
+    { name: 'GOLD', sheetId: 11 },
+    { name: 'SMOKE', sheetId: 12 },
+  ];
+  isLockFree = true;
+  /** How often the lock is held: 0 once everything is done. */
+  held = 0;
+  readonly document = properties();
+  private triggers: (InstalledTrigger & { owner: string })[] = [];
+  private made = 0;
+
+  triggersOf(owner: string): string[] {
+    return this.triggers.filter((trigger) => trigger.owner === owner).map(({ handler }) => handler);
+  }
+
+  addTrigger(owner: string, handler: string): InstalledTrigger {
+    this.made += 1;
+    const trigger = { id: `t${this.made}`, handler, owner };
+    this.triggers.push(trigger);
+    return trigger;
+  }
+
+  /** What a user's execution has. */
+  as(user: string): ScheduleServices {
+    const triggers: TriggerPort = {
+      mine: () => this.triggers.filter(({ owner }) => owner === user),
+      after: (handler) => this.addTrigger(user, handler),
+      everyHour: (handler) => this.addTrigger(user, handler),
+      onEdit: (handler) => this.addTrigger(user, handler),
+      remove: (ids) => {
+        this.triggers = this.triggers.filter(({ id, owner }) => owner !== user || !ids.has(id));
+      },
+    };
+    const lock: LockPort = {
+      acquire: () => {
+        if (this.isLockFree) this.held += 1;
+        return this.isLockFree;
+      },
+      release: () => {
+        this.held -= 1;
+      },
+    };
+    return {
+      ...{ document: this.document, triggers, lock, timeZone: this.timeZone, user, tabs: this.tabs },
+      clock: { now: () => this.now, sleep: () => undefined },
+    };
+  }
+}
