@@ -1,4 +1,5 @@
 /** `--chaos SEED`: executions die and services fail at random calls, and the run has to come to the same end. */
+import { seededRandom } from '../../src/model/seeded-random';
 import type { Fault, FaultHooks } from '../runtime';
 
 /** At first one call in so many goes wrong, and with every fault fewer do: the run comes to an end. */
@@ -32,15 +33,4 @@ export function chaosOf(seed: number): Chaos {
     },
   };
   return chaos;
-}
-
-/** The mulberry32 generator: numbers in [0, 1) that depend on the seed alone. */
-function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }

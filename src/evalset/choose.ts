@@ -1,4 +1,5 @@
 /** Which cases of an eval set a run takes: status, group, rows, offset and sample, in this order, sheet order kept. */
+import { seededRandom } from '../model/seeded-random';
 import type { EvalCase } from '../model/eval-case';
 import { foldCase } from '../model/text';
 
@@ -61,15 +62,4 @@ function sampled<T>(cases: readonly T[], size: number | undefined, seed: number)
   }
   const taken = new Set(indices.slice(0, size));
   return cases.filter((_item, index) => taken.has(index));
-}
-
-/** The mulberry32 generator: numbers in [0, 1) that depend on the seed alone. */
-function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }

@@ -23,6 +23,6 @@ export function readEdit({ range, triggerUid }: EditEvent): Edit {
     column: range.getColumn(),
     rows: range.getNumRows(),
     columns: range.getNumColumns(),
-    triggerId: String(triggerUid),
+    triggerId: triggerUid,
   };
 }

@@ -1,7 +1,7 @@
 /** A tab of ours over SpreadsheetApp: block writes only, a handful of service calls whatever the number of rows. */
 import { UserError } from '../model/user-error';
 import type { Block, ColourRule, OutCell, OwnTab, RowLink, TabFormat } from '../model/spreadsheet';
-import type { Cell, TabGrid } from '../model/tab-grid';
+import type { Cell } from '../model/tab-grid';
 import { toCell } from './cell';
 import { isOurRule, toGoogleRule } from './colour-rules';
 import { asLiteral, cellText } from './literal';
@@ -12,7 +12,7 @@ const HEADER_BACKGROUND = '#e8eaed';
 /** Pixels: room for three lines of a wrapped column name. */
 const HEADER_HEIGHT = 60;
 
-export function ownTab(sheet: Sheet, read: (sheet: Sheet) => TabGrid): OwnTab {
+export function ownTab(sheet: Sheet): OwnTab {
   return {
     name: sheet.getName(),
     sheetId: sheet.getSheetId(),
@@ -21,7 +21,11 @@ export function ownTab(sheet: Sheet, read: (sheet: Sheet) => TabGrid): OwnTab {
       if (columns === 0) return [];
       return (sheet.getRange(1, 1, 1, columns).getValues()[0] ?? []).map(String);
     },
-    readAll: () => read(sheet),
+    readValues: () =>
+      sheet
+        .getDataRange()
+        .getValues()
+        .map((line) => line.map(toCell)),
     readBlock: (block) => readBlock(sheet, block),
     lastRow: () => sheet.getLastRow(),
     lastColumn: () => sheet.getLastColumn(),

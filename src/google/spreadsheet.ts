@@ -1,6 +1,6 @@
 /** The spreadsheet this script belongs to. */
-import type { SelectedRows, SpreadsheetPort, TabInfo } from '../model/spreadsheet';
-import { HEADER_ROWS, type TabGrid } from '../model/tab-grid';
+import type { SelectedRows, SpreadsheetPort, TabInfo, TabKey } from '../model/spreadsheet';
+import { type Cell, HEADER_ROWS, type TabGrid } from '../model/tab-grid';
 import { UserError } from '../model/user-error';
 import { toCell } from './cell';
 import { ownTab } from './own-tab';
@@ -24,30 +24,38 @@ export function activeSpreadsheet(): SpreadsheetPort {
   }
   const timeZone = spreadsheet.getSpreadsheetTimeZone();
   const read = (sheet: Sheet, rows?: number): TabGrid => readSheet(sheet, timeZone, rows);
-  const sheetNamed = (name: string): Sheet => {
-    const sheet = spreadsheet.getSheetByName(name);
-    if (!sheet) throw new UserError('usage', `There is no tab “${name}” any more; start the run again.`);
-    return sheet;
+  const sheetOf = (tab: TabKey): Sheet => {
+    const sheet =
+      typeof tab === 'string'
+        ? spreadsheet.getSheetByName(tab)
+        : spreadsheet.getSheets().find((one) => one.getSheetId() === tab);
+    if (sheet) return sheet;
+    const name = typeof tab === 'string' ? `tab “${tab}”` : 'such tab';
+    throw new UserError('usage', `There is no ${name} any more; start the run again.`);
   };
   return {
     timeZone: () => timeZone,
-    tabs: () => tabsOf(spreadsheet),
+    tabs: (signature) => (signature === undefined ? tabsOf(spreadsheet) : tabsWith(spreadsheet, signature)),
     has: (sheetId) => spreadsheet.getSheets().some((sheet) => sheet.getSheetId() === sheetId),
     activeTab: () => orNull(spreadsheet.getActiveSheet())?.getName(),
     selection: () => selectedRows(spreadsheet),
     title: () => spreadsheet.getName(),
     url: () => spreadsheet.getUrl(),
-    read: (name, rows) => read(sheetNamed(name), rows),
-    open: (name) => ownTab(sheetNamed(name), read),
-    sign: (name, signature) => void sheetNamed(name).addDeveloperMetadata(SIGNATURE_KEY, signature),
+    read: (name, rows) => read(sheetOf(name), rows),
+    open: (name) => ownTab(sheetOf(name)),
+    sign: (name, signature, isHidden = false) => {
+      const sheet = sheetOf(name);
+      if (isHidden) sheet.hideSheet();
+      sheet.addDeveloperMetadata(SIGNATURE_KEY, signature);
+    },
     create: (name, signature, { after, isHidden } = {}) => {
       const front = spreadsheet.getActiveSheet();
-      const place = after === undefined ? spreadsheet.getNumSheets() : sheetNamed(after).getIndex();
+      const place = after === undefined ? spreadsheet.getNumSheets() : sheetOf(after).getIndex();
       const sheet = spreadsheet.insertSheet(name, place);
       spreadsheet.setActiveSheet(front);
       if (isHidden) sheet.hideSheet();
       sheet.addDeveloperMetadata(SIGNATURE_KEY, signature);
-      return ownTab(sheet, read);
+      return ownTab(sheet);
     },
     notify: (message, stays) =>
       spreadsheet.toast(message, 'GNW Evals', stays === 'for a while' ? TOAST_SECONDS : -1),
@@ -68,6 +76,14 @@ function tabsOf(spreadsheet: Spreadsheet): TabInfo[] {
   });
 }
 
+function tabsWith(spreadsheet: Spreadsheet, signature: string): TabInfo[] {
+  const finder = spreadsheet.createDeveloperMetadataFinder().withKey(SIGNATURE_KEY).withValue(signature);
+  return finder.find().flatMap((entry): TabInfo[] => {
+    const sheet = entry.getLocation().getSheet();
+    return sheet ? [{ name: sheet.getName(), sheetId: sheet.getSheetId(), signature }] : [];
+  });
+}
+
 /** Several blocks can be selected at once. */
 function selectedRows(spreadsheet: Spreadsheet): SelectedRows | undefined {
   const ranges = orNull(spreadsheet.getActiveRangeList())?.getRanges() ?? [];
@@ -78,28 +94,45 @@ function selectedRows(spreadsheet: Spreadsheet): SelectedRows | undefined {
   return tab === undefined || rows.length === 0 ? undefined : { tab, rows };
 }
 
+/** People go on working: what was read in several calls is read again where it does not fit together. */
+const READINGS = 3;
+
 function readSheet(sheet: Sheet, timeZone: string, rows?: number): TabGrid {
-  const range =
-    rows === undefined
-      ? sheet.getDataRange()
-      : sheet.getRange(1, 1, Math.min(rows, sheet.getMaxRows()), sheet.getMaxColumns());
-  const values = range.getValues().map((row) => row.map(toCell));
-  // Merged cells matter only where headers can stand.
-  const headerRows = Math.min(HEADER_ROWS, values.length);
-  const merged = sheet.getRange(1, 1, headerRows, values[0]?.length ?? 1).getMergedRanges();
-  return {
-    name: sheet.getName(),
-    sheetId: sheet.getSheetId(),
-    values,
-    shown: range.getDisplayValues(),
-    timeZone,
-    merges: merged.map((block) => ({
-      row: block.getRow(),
-      column: block.getColumn(),
-      rows: block.getNumRows(),
-      columns: block.getNumColumns(),
-    })),
-  };
+  for (let reading = 1; ; reading += 1) {
+    const range =
+      rows === undefined
+        ? sheet.getDataRange()
+        : sheet.getRange(1, 1, Math.min(rows, sheet.getMaxRows()), sheet.getMaxColumns());
+    const values = range.getValues().map((row) => row.map(toCell));
+    // The first rows are read to find a header, for which values will do.
+    const shown = rows === undefined ? range.getDisplayValues() : [];
+    const isWhole =
+      rows !== undefined || (Math.max(1, sheet.getLastRow()) === values.length && fitTogether(values, shown));
+    if (reading < READINGS && !isWhole) continue;
+    // Merged cells matter only where headers can stand.
+    const headerRows = Math.min(HEADER_ROWS, values.length);
+    const merged = sheet.getRange(1, 1, headerRows, values[0]?.length ?? 1).getMergedRanges();
+    return {
+      name: sheet.getName(),
+      sheetId: sheet.getSheetId(),
+      values,
+      shown,
+      timeZone,
+      merges: merged.map((block) => ({
+        row: block.getRow(),
+        column: block.getColumn(),
+        rows: block.getNumRows(),
+        columns: block.getNumColumns(),
+      })),
+    };
+  }
+}
+
+/** A text is shown as it is: where it is not, rows have moved between the two readings. */
+function fitTogether(values: readonly (readonly Cell[])[], shown: readonly (readonly string[])[]): boolean {
+  return values.every((row, index) =>
+    row.every((value, column) => typeof value !== 'string' || value === shown[index]?.[column]),
+  );
 }
 
 /** What the types promise and Apps Script does not always keep: a standalone script has no spreadsheet, a trigger no tab in front. */

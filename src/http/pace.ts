@@ -7,7 +7,7 @@ export const LANES = 10;
 const FIRST_GUESS_MS = 5000;
 
 /**
- * Groups start at ten (one per lane) and double with every full group that went well, until the first trouble. From
+ * Groups start at ten (one per lane) and double with every group (not a small rest) that went well, until the first trouble. From
  * then on trouble halves them, and a full group that went well adds a tenth of `widest`.
  */
 export class Pace {
@@ -37,9 +37,9 @@ export class Pace {
     this.laneMs = (this.laneMs + ms / Math.ceil(size / LANES)) / 2;
   }
 
-  /** A small group says nothing about a larger one. */
+  /** A group of less than half the size says nothing about a larger one. */
   wentWell(size: number): void {
-    if (size < this.learnt) return;
+    if (2 * size < this.learnt) return;
     const more = this.knowsTrouble ? Math.max(1, Math.floor(this.widest / 10)) : this.learnt;
     this.learnt = Math.min(this.widest, this.learnt + more);
   }

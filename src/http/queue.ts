@@ -28,5 +28,14 @@ export function nextGroup(queue: readonly Item[], now: number, width: number): r
   // A clock that sleeps short must not make the sending spin.
   if (ready.length === 0) return queue.slice(0, 1);
   const throws = Math.min(...ready.map((item) => item.throws));
-  return ready.filter((item) => item.throws === throws).slice(0, Math.min(width, CROWDS[throws] ?? 1));
+  const candidates = ready.filter((item) => item.throws === throws);
+  return candidates.slice(0, evenly(candidates.length, Math.min(width, CROWDS[throws] ?? 1)));
+}
+
+/** Groups from which on it pays to make them equal: a small last one waits for its slowest nearly as long as a large one. */
+const LARGE = 5 * LANES;
+
+/** @example evenly(130, 100) // 65 */
+function evenly(requests: number, most: number): number {
+  return most < LARGE ? most : Math.ceil(requests / Math.ceil(requests / most));
 }

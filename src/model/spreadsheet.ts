@@ -75,8 +75,8 @@ export interface OwnTab {
   readonly sheetId: number;
   /** Values of the first row; [] in an empty tab. */
   readonly readHeader: () => readonly string[];
-  /** All values as stored, header included. */
-  readonly readAll: () => TabGrid;
+  /** All values as stored, header included; one blank cell in an empty tab. */
+  readonly readValues: () => readonly (readonly Cell[])[];
   /** Stored values of a block, as far as the grid reaches; '' where blank. */
   readonly readBlock: (block: Block) => readonly (readonly Cell[])[];
   /** The last row that holds anything; 0 in an empty tab. */
@@ -105,16 +105,20 @@ export interface SelectedRows {
   readonly rows: readonly number[];
 }
 
+/** A tab by its name, or by its id, which it keeps when somebody renames it. */
+export type TabKey = string | number;
+
 export interface TabPlace {
   /** The tab it is put behind; without it, the end. */
-  readonly after?: string;
+  readonly after?: TabKey;
   readonly isHidden?: boolean;
 }
 
 export interface SpreadsheetPort {
   /** IANA name of the zone in which its dates are days. */
   readonly timeZone: () => string;
-  readonly tabs: () => readonly TabInfo[];
+  /** @param signature tabs without it may be left out: then the number of calls does not grow with that of tabs */
+  readonly tabs: (signature?: string) => readonly TabInfo[];
   /** Whether there is a tab with that id: cheaper than `tabs`. */
   readonly has: (sheetId: number) => boolean;
   /** The tab in front; undefined where there is none (a trigger). */
@@ -126,13 +130,13 @@ export interface SpreadsheetPort {
   readonly url: () => string;
   /**
    * @param rows only so many of the first rows
-   * @throws where no tab has that name
+   * @throws where there is no such tab
    */
-  readonly read: (tab: string, rows?: number) => TabGrid;
+  readonly read: (tab: TabKey, rows?: number) => TabGrid;
   /** Opens one of our tabs. */
-  readonly open: (tab: string) => OwnTab;
-  /** Gives one of our tabs the signature that it lost when another program saved the file. */
-  readonly sign: (tab: string, signature: string) => void;
+  readonly open: (tab: TabKey) => OwnTab;
+  /** Gives one of our tabs the signature, and the place out of sight, that it lost: another program saved the file, or an execution died. */
+  readonly sign: (tab: string, signature: string, isHidden?: boolean) => void;
   /** Makes a tab with our signature and leaves the tab in front where it is. */
   readonly create: (tab: string, signature: string, place?: TabPlace) => OwnTab;
   /** Shows a message to whoever looks: for a while, or until the next one. */

@@ -2,6 +2,7 @@
 import type { CheckMeta } from '../model/check';
 import type { Column } from '../model/columns';
 import type { OutCell, OwnTab, SpreadsheetPort, TabInfo } from '../model/spreadsheet';
+import type { TabGrid } from '../model/tab-grid';
 import { colourRules } from './colours';
 import { columnNamed, LAST_COLUMN, resultColumns, SIGNATURE_COLUMNS } from './columns';
 import { readRecords, type ResultRecord } from './records';
@@ -49,6 +50,7 @@ export class ResultsTab {
   constructor(
     private readonly sheet: OwnTab,
     private readonly sourceId: number,
+    private seen?: TabGrid['values'],
   ) {}
 
   get name(): string {
@@ -59,12 +61,11 @@ export class ResultsTab {
     return this.sheet.sheetId;
   }
 
-  /** What stands there now: three calls. */
+  /** What stands there now: one call; none the first time after the tab was found, when its header was looked at. */
   records(): ResultRecord[] {
-    const rows = this.sheet.lastRow();
-    const values =
-      rows === 0 ? [] : this.sheet.readBlock({ row: 1, column: 1, rows, columns: this.sheet.lastColumn() });
-    this.names = (values[0] ?? []).map(String);
+    const values = this.seen ?? this.sheet.readValues();
+    this.seen = undefined;
+    this.names = headerOf(values);
     return readRecords({ values });
   }
 
@@ -116,14 +117,17 @@ export class ResultsTab {
     });
   }
 
-  /** Writes the links to the source rows: one call for lines whose cases are there, a few more where some are gone. */
+  /**
+   * Writes the links to the source rows: one call for lines whose cases are there, a few more where some are gone or no line
+   * of ours.
+   */
   relink(lines: readonly (Line | undefined)[]): void {
-    for (const { start, items } of stretches(lines, (line) => line?.row !== undefined)) {
+    for (const { start, items } of stretches(lines, linkKind)) {
       const links = items.flatMap((line) =>
         line?.row === undefined ? [] : [{ sheetId: this.sourceId, row: line.row }],
       );
       if (links.length > 0) this.sheet.writeLinks(FIRST_ROW + start, 1, links);
-      else
+      else if (items[0])
         this.sheet.write(
           FIRST_ROW + start,
           1,
@@ -154,22 +158,23 @@ export class ResultsTab {
   }
 
   /**
-   * Writes lines below each other, the first of them as the `index`-th (from 0): cells in one call, notes in another.
-   * Columns that a person has added meanwhile are left alone. After `records`.
+   * Writes lines below each other, the first of them as the `index`-th (from 0): notes in one call, cells in another. Columns
+   * that a person has added meanwhile are left alone. After `records`.
    */
   writeLines(index: number, lines: readonly Line[]): void {
     if (lines.length === 0) return;
     const isOurs = (name: string): boolean => columnNamed(name) !== undefined;
-    // The first column is the link to the source row.
-    for (const { start, items: names } of stretches(this.names.slice(1), isOurs)) {
+    // The first column is the link to the source row. The verdict, with which a line counts as scored, stands in the first
+    // stretch: it is written last of all.
+    for (const { start, items: names } of stretches(this.names.slice(1), isOurs).reverse()) {
       if (!names.every(isOurs)) continue;
       const column = start + 2;
+      this.writeNotes(index, column, names, lines);
       this.sheet.write(
         FIRST_ROW + index,
         column,
         lines.map((line) => cellsOf(line, names)),
       );
-      this.writeNotes(index, column, names, lines);
     }
   }
 
@@ -186,6 +191,10 @@ export class ResultsTab {
   }
 }
 
+function headerOf(values: TabGrid['values']): string[] {
+  return (values[0] ?? []).map(String);
+}
+
 function cellsOf(line: Line, names: readonly string[]): OutCell[] {
   return names.map((name) => (name === 'row' ? (line.row ?? null) : line.cell(name)));
 }
@@ -195,14 +204,19 @@ interface Stretch<T> {
   readonly items: readonly T[];
 }
 
-/** Neighbours of which `is` says the same. */
-function stretches<T>(items: readonly T[], is: (item: T) => boolean): Stretch<T>[] {
-  const found: { start: number; items: T[] }[] = [];
+function linkKind(line: Line | undefined): 'linked' | 'gone' | 'foreign' {
+  if (!line) return 'foreign';
+  return line.row === undefined ? 'gone' : 'linked';
+}
+
+/** Neighbours of the same kind. */
+function stretches<T>(items: readonly T[], kindOf: (item: T) => unknown): Stretch<T>[] {
+  const found: { start: number; items: T[]; kind: unknown }[] = [];
   items.forEach((item, index) => {
     const last = found[found.length - 1];
-    const [first] = last?.items ?? [];
-    if (last && first !== undefined && is(first) === is(item)) last.items.push(item);
-    else found.push({ start: index, items: [item] });
+    const kind = kindOf(item);
+    if (last && last.kind === kind) last.items.push(item);
+    else found.push({ start: index, items: [item], kind });
   });
   return found;
 }
@@ -217,19 +231,27 @@ export function findResults(
   spreadsheet: SpreadsheetPort,
   place: ResultsPlace,
   fits: (header: readonly string[]) => boolean = isIntact,
-  tabs: readonly TabInfo[] = spreadsheet.tabs(),
+  tabs: readonly TabInfo[] = mostLikely(spreadsheet, place),
 ): ResultsTab | undefined {
   const { candidates, isShared } = candidatesFor(tabs, place);
   for (const info of candidates) {
     if (info.signature === undefined && isShared) continue;
-    const sheet = spreadsheet.open(info.name);
-    const header = sheet.readHeader();
+    const sheet = spreadsheet.open(info.sheetId);
+    const values = sheet.readValues();
+    const header = headerOf(values);
     // Empty: somebody cleared it, or a run was killed before it wrote the skeleton.
-    if (header.length > 0 && !fits(header)) continue;
+    if (header.some((name) => name !== '') && !fits(header)) continue;
     if (info.signature === undefined) spreadsheet.sign(info.name, signatureOf(place));
-    return new ResultsTab(sheet, place.sheetId);
+    return new ResultsTab(sheet, place.sheetId, values);
   }
   return undefined;
+}
+
+/** Those that bear its signature; where there are none, all. */
+function mostLikely(spreadsheet: SpreadsheetPort, place: ResultsPlace): readonly TabInfo[] {
+  const signature = signatureOf(place);
+  const signed = spreadsheet.tabs(signature).filter((tab) => tab.signature === signature);
+  return signed.length > 0 ? signed : spreadsheet.tabs();
 }
 
 /**
@@ -247,7 +269,7 @@ export function findOrCreateResults(
   if (found) return { results: found, remark: '' };
   const taken = new Set(tabs.map(({ name }) => name.toLowerCase()));
   const name = resultsTabName(place.tab, (candidate) => taken.has(candidate.toLowerCase()));
-  const sheet = spreadsheet.create(name, signatureOf(place), { after: place.tab });
+  const sheet = spreadsheet.create(name, signatureOf(place), { after: place.sheetId });
   return { results: new ResultsTab(sheet, place.sheetId), remark: remarkOn(tabs, place) };
 }
 

@@ -2,11 +2,17 @@
 import type { Wanted } from './chosen';
 import { rangesText } from './frozen';
 
+const ONLY_TEXT = {
+  errors: 'rows with errors',
+  changed: 'rows that changed',
+  edited: 'edited rows',
+} as const;
+
 /** @example choiceText({ choice: { statuses: ['ready'], sample: 20, seed: 7 }, only: undefined }) // 'status ready; 20 at random (seed 7)' */
 export function choiceText({ choice, only }: Wanted): string {
   const { statuses, group, rows, offset, sample, seed } = choice;
   return [
-    ...(only === undefined ? [] : [only === 'errors' ? 'rows with errors' : 'rows that changed']),
+    ...(only === undefined ? [] : [ONLY_TEXT[only]]),
     ...(statuses === undefined
       ? []
       : [`status ${statuses.map((status) => (status === '' ? '(blank)' : status)).join(', ')}`]),

@@ -8,10 +8,10 @@ import { contentHash } from '../evalset/content-hash';
 import type { Ending, ExecutionServices } from './execution';
 import type { Frozen } from './frozen';
 import { choiceText } from './choice-text';
-import { judgingSentence } from './judging';
+import { judgedSentence, judgingSentence } from './judging';
 import type { RunServices } from './services';
 import { ledgerCase } from './snapshot';
-import type { RunSummary, TabSummary } from './summary';
+import type { Judged, RunSummary, TabSummary } from './summary';
 
 type Finished = Extract<Ending, { kind: 'finished' }>;
 type Services = RunServices & Pick<ExecutionServices, 'store' | 'history' | 'ledger'>;
@@ -20,6 +20,7 @@ type Services = RunServices & Pick<ExecutionServices, 'store' | 'history' | 'led
 export function close(ending: Finished, plan: RunPlan, frozen: Frozen, services: Services): RunSummary {
   const { store, clock, history, spreadsheet } = services;
   const summary = summaryOf(ending, frozen, clock.now());
+  const judged = judgedOf(summary.tabs);
   history.put({
     runId: summary.runId,
     startedAt: summary.startedAt,
@@ -31,10 +32,10 @@ export function close(ending: Finished, plan: RunPlan, frozen: Frozen, services:
     filters: choiceText(frozen.wanted),
     ...totalsOf(summary.tabs),
     judge: summary.judge,
-    judgeCostUsd: frozen.judge.model === '' ? null : summary.judging.costUsd,
+    judgeCostUsd: frozen.judge.model === '' ? null : judged.costUsd,
     settingsHash: contentHash([frozen.basis]),
     casesHash: contentHash(summary.tabs.map(({ casesHash }) => casesHash)),
-    summary: summary.judgingText,
+    summary: judgedSentence(summary.judge, judged),
   });
   store.keepLastRun({
     runId: summary.runId,
@@ -95,6 +96,18 @@ function totalsOf(tabs: readonly TabSummary[]): {
     },
     // Eval sets with other checks have other scores: a mean over several would say nothing.
     meanOverall: tabs.length === 1 && rows > 0 ? (tabs[0]?.meanOverall ?? null) : null,
+  };
+}
+
+function judgedOf(tabs: readonly TabSummary[]): Judged {
+  const sum = (of: (judged: Judged) => number): number =>
+    tabs.reduce((total, { judged }) => total + of(judged), 0);
+  return {
+    byRules: sum(({ byRules }) => byRules),
+    byModel: sum(({ byModel }) => byModel),
+    fromCache: sum(({ fromCache }) => fromCache),
+    tokens: sum(({ tokens }) => tokens),
+    costUsd: sum(({ costUsd }) => costUsd),
   };
 }
 

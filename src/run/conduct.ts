@@ -6,6 +6,7 @@ import type { Judge } from '../judge/decide';
 import { count } from '../model/text';
 import { UserError } from '../model/user-error';
 import { openHistory } from '../report/history-tab';
+import { findResults, isResultsHeader } from '../report/results-tab';
 import { readSettings } from '../settings/change';
 import type { Settings } from '../settings/schema';
 import { openLedger } from '../store/ledger';
@@ -14,7 +15,7 @@ import { storedSettings } from '../store/settings';
 import { close } from './close';
 import { type Ending, type Pause, RunExecution } from './execution';
 import { freeze } from './frozen';
-import { deadFrom, deadlineOf, executionId, isAlive } from './heartbeat';
+import { deadFrom, executionId, isAlive, lastReplyBy } from './heartbeat';
 import { judgeFor } from './judge';
 import { type Progress, progressOf, shortTime } from './progress';
 import type { RunServices } from './services';
@@ -57,7 +58,7 @@ export function startRun(order: Order, services: RunServices, startedAt: number)
   // Its results are half written: they are finished before anything else is begun.
   const takenOver = isInterrupted ? continueRun(services, startedAt, true) : undefined;
   if (takenOver) return takenOver;
-  const judge = judgeOf(order, services, startedAt, 0);
+  const judge = judgeOf(order, services, startedAt);
   const record = underLock(services, (): RunRecord => {
     refuseWhileRunning(store, clock.now());
     const now = clock.now();
@@ -108,7 +109,7 @@ export function continueRun(
     disarm(services);
     return undefined;
   }
-  const judge = judgeOf(plan, services, startedAt, found.judging.costUsd);
+  const judge = judgeOf(plan, services, startedAt, found);
   const record = underLock(services, (): RunRecord | undefined => {
     const now = clock.now();
     const stands = store.record();
@@ -145,14 +146,20 @@ export function continueRun(
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Rows that were edited while nothing could be done about them: what has changed is scored now. */
+/** Rows that were edited while nothing could be done about them are scored now; what no run has reached is left alone. */
 function editsLeft(services: RunServices, startedAt: number): RunReport | undefined {
-  const store = runStore(services.document);
+  const { document, spreadsheet } = services;
+  const store = runStore(document);
   const marked = store.edited();
-  const there = marked.filter((sheetId) => services.spreadsheet.has(sheetId));
+  if (marked.length === 0) return undefined;
+  const tabs = spreadsheet.tabs();
+  const there = marked.filter((sheetId) => {
+    const info = tabs.find((tab) => tab.sheetId === sheetId);
+    return info && findResults(spreadsheet, { tab: info.name, sheetId }, isResultsHeader, tabs) !== undefined;
+  });
   for (const sheetId of marked) if (!there.includes(sheetId)) store.clearEdited(sheetId);
   if (there.length === 0) return undefined;
-  return startRun({ ...editOrder(there, services), only: 'changed' }, services, startedAt);
+  return startRun({ ...editOrder(there, services), only: 'edited' }, services, startedAt);
 }
 
 /** A run that an edit sets off. */
@@ -200,7 +207,7 @@ export function cancelRun(services: RunServices, startedAt: number): string {
       store.keep(held);
       return held;
     });
-    drive(claimed, services, startedAt, judgeOf(plan, services, startedAt, 0));
+    drive(claimed, services, startedAt, judgeOf(plan, services, startedAt));
   } else {
     store.remove();
     disarm(services);
@@ -227,10 +234,15 @@ function judgeOf(
   { stored, set }: Pick<RunPlan, 'stored' | 'set'>,
   services: RunServices,
   startedAt: number,
-  spentUsd: number,
+  earlier?: RunRecord,
 ): JudgeInUse {
   const settings = readSettings(stored, set);
-  return { settings, judge: judgeFor(settings, services, { until: deadlineOf(startedAt), spentUsd }) };
+  const bounds = {
+    until: lastReplyBy(startedAt),
+    spentUsd: earlier?.judging.costUsd ?? 0,
+    isWarm: earlier !== undefined && earlier.msPerRow > 0 && earlier.judging.retries === 0,
+  };
+  return { settings, judge: judgeFor(settings, services, bounds) };
 }
 
 function drive(
@@ -353,13 +365,14 @@ function refuseWhileRunning(store: RunStore, now: number): void {
     record.holder === ''
       ? 'Continue or cancel it under “Run in progress…”.'
       : 'Wait until it is done, or cancel it under “Run in progress…”.';
-  throw new UserError('usage', `A run that ${whoseRun(record)} began is going on. ${text}. ${how}`);
+  throw new UserError('usage', `A run that ${whoBegan(record)} is going on. ${text}. ${how}`);
 }
 
-function whoseRun({ startedBy, startedAt, startedFrom }: RunRecord): string {
+/** @example 'a@x.org began at 2026-11-21 22:15 UTC (schedule)' */
+function whoBegan({ startedBy, startedAt, startedFrom }: RunRecord): string {
   const who = startedBy === '' ? 'somebody' : startedBy;
   const how = startedFrom === 'menu' ? '' : ` (${startedFrom})`;
-  return `${who}${how} at ${shortTime(new Date(startedAt).toISOString())}`;
+  return `${who} began at ${shortTime(new Date(startedAt).toISOString())}${how}`;
 }
 
 /** @throws UserError where somebody else is just starting one */

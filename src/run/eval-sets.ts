@@ -6,9 +6,9 @@ import type { Settings } from '../settings/schema';
 
 /** In the order of the tabs. */
 export function evalSetsOf(spreadsheet: SpreadsheetPort, { columns }: Pick<Settings, 'columns'>): EvalSet[] {
-  return spreadsheet.tabs().flatMap(({ name, signature }) => {
+  return spreadsheet.tabs().flatMap(({ name, sheetId, signature }) => {
     if (signature !== undefined) return [];
-    const grid = spreadsheet.read(name);
+    const grid = spreadsheet.read(sheetId);
     // Of a copied file the marks in our tabs are lost.
     if (isResultsHeader((grid.values[0] ?? []).map(String))) return [];
     const evalSet = readTab(grid, columns[name] ?? {});

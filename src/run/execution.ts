@@ -178,8 +178,10 @@ export class RunExecution {
     const { store } = this.services;
     const summaries = new Map<number, TabSummary>();
     const isOver = this.record.outcome !== '';
+    // Before the sheets are read: marks that are set from now on stay for afterwards.
+    const marks = new Map(store.edited().map((sheetId) => [sheetId, store.marks(sheetId)]));
     this.eachTab('finishing', (tab, source) => {
-      const isEdited = store.edited().includes(tab.sheetId);
+      const isEdited = marks.has(tab.sheetId);
       const finished = tab.finish(source, isEdited && !isOver);
       if (finished) summaries.set(tab.sheetId, finished.summary);
       if (finished && finished.left > 0 && !isOver) {
@@ -190,7 +192,7 @@ export class RunExecution {
         });
         this.save();
       }
-      if (isEdited) store.clearEdited(tab.sheetId);
+      if (isEdited && !isOver) store.clearEdited(tab.sheetId, marks.get(tab.sheetId));
     });
     if (this.record.phase !== 'finishing') return undefined;
     // An execution that takes over in the middle has not seen the first tabs.

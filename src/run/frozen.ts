@@ -64,7 +64,7 @@ export function rangesText(rows: readonly number[]): string {
 export function rowsIn(text: string): number[] {
   return text.split(',').flatMap((range) => {
     const [from = NaN, to = from] = range.split('-').map(Number);
-    return Number.isInteger(from) && Number.isInteger(to)
+    return Number.isInteger(from) && Number.isInteger(to) && from > 0
       ? Array.from({ length: Math.max(0, to - from + 1) }, (_row, index) => from + index)
       : [];
   });

@@ -14,6 +14,14 @@ export function deadlineOf(startedAt: number): number {
   return startedAt + EXECUTION_MS - RESERVE_MS;
 }
 
+/** Writing the rows of the last wave. */
+const LAST_WRITING_MS = 15_000;
+
+/** When the last reply of a judge has to be there, given when the execution began. */
+export function lastReplyBy(startedAt: number): number {
+  return startedAt + EXECUTION_MS - LAST_WRITING_MS;
+}
+
 /** After this no execution that began then can be alive. */
 export function deadFrom(startedAt: number): number {
   return startedAt + EXECUTION_MS + SLACK_MS;

@@ -27,13 +27,15 @@ export interface JudgeBounds {
   readonly until: number;
   /** What earlier executions of the run have cost, US dollars. */
   readonly spentUsd: number;
+  /** Whether an earlier execution of the run has found the provider at ease. */
+  readonly isWarm?: boolean;
 }
 
 /** @throws UserError where the judge's settings cannot work */
 export function judgeFor(
   { judge: settings, scoring }: Settings,
   services: JudgeServices,
-  { until, spentUsd }: JudgeBounds,
+  { until, spentUsd, isWarm = false }: JudgeBounds,
 ): Judge {
   const { fetch, clock, spreadsheet, document, user } = services;
   const { concurrency, attempts, timeoutSeconds } = settings;
@@ -47,6 +49,7 @@ export function judgeFor(
       clock,
       concurrency,
       attempts,
+      ...(isWarm && { firstGroup: Math.ceil(concurrency / 2) }),
       // The last request may take as long as requests may.
       deadline: () => until - timeoutSeconds * 1000,
     }),

@@ -2,6 +2,7 @@
 import type { JudgeTotals } from '../judge/totals';
 import { count } from '../model/text';
 import { dollars } from './estimate';
+import type { Judged } from './summary';
 
 /** @example judgingSentence('rules', totals) // '61 questions decided by rules.' */
 export function judgingSentence(judge: string, totals: JudgeTotals): string {
@@ -21,4 +22,13 @@ export function judgingSentence(judge: string, totals: JudgeTotals): string {
     );
   }
   return `${parts.join('; ')}.`;
+}
+
+/** @example judgedSentence('rules', judged) // '61 answers judged by rules.' */
+export function judgedSentence(judge: string, { byRules, byModel, fromCache, tokens }: Judged): string {
+  const model =
+    byModel === 0
+      ? ''
+      : `, ${byModel} by ${judge} (${count(tokens, 'token')}${fromCache === 0 ? '' : `; ${fromCache} from the cache`})`;
+  return `${count(byRules, 'answer')} judged by rules${model}.`;
 }

@@ -20,7 +20,7 @@ export function summaryOfLast(
       const info = infos.find((tab) => tab.sheetId === sheetId);
       const place = info && { tab: info.name, sheetId };
       const results = place && findResults(spreadsheet, place, isResultsHeader, infos);
-      return results ? [summarise(place, results, results.records())] : [];
+      return results ? [summarise(place, results, results.records(), last.runId)] : [];
     }),
   };
 }

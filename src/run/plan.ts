@@ -52,7 +52,7 @@ export function planRun(
   const plans: TabPlan[] = [];
   const passedOver: Problem[] = [];
   for (const info of chosen) {
-    const grid = spreadsheet.read(info.name);
+    const grid = spreadsheet.read(info.sheetId);
     const evalSet = isOurs(info, grid) ? undefined : readTab(grid, overridesFor(info.name, settings));
     if (evalSet) plans.push(planTab(evalSet, which, basis, spreadsheet));
     else passedOver.push({ tab: info.name, text: whyNot(info, grid) });

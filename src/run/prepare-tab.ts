@@ -68,11 +68,7 @@ function linesOf(
   const recordOf = recordsByCase(records, evalSet.cases);
   const chosen = isBegun
     ? new Set([...recordOf].flatMap(([one, record]) => (record.at('run_id') === runId ? [one] : [])))
-    : // Where the results are gone, nothing can be chosen by what stood there.
-      new Set(
-        chosenCases(evalSet, records.length === 0 ? { ...wanted, only: undefined } : wanted, records, basis)
-          .cases,
-      );
+    : new Set(chosenCases(evalSet, wantedOf(wanted, records), records, basis).cases);
   return evalSet.cases.flatMap((one): CaseLine[] => {
     const { evalCase } = one;
     const record = recordOf.get(one);
@@ -83,4 +79,9 @@ function linesOf(
     const isKept = record !== undefined && (keepsOthers || isPending);
     return isKept ? [{ one, line: keptLine(record, evalCase.row), isPending }] : [];
   });
+}
+
+/** Where the results are gone, nothing can be chosen by what stood there. */
+function wantedOf(wanted: Frozen['wanted'], { length }: readonly ResultRecord[]): Frozen['wanted'] {
+  return length === 0 && wanted.only !== 'edited' ? { ...wanted, only: undefined } : wanted;
 }

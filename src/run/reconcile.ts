@@ -2,8 +2,7 @@
 import type { RecordedCase } from '../evalset/read-tab';
 import type { ResultRecord } from '../report/records';
 import { keptLine, type Line, staleLine } from '../report/result-lines';
-import { editedCases } from './case-pairs';
-import { recordsByCase } from './chosen';
+import { editedByRecord, recordsByCase } from './chosen';
 import { inputsHash } from './score-wave';
 
 export interface Reconciled {
@@ -19,7 +18,7 @@ export interface Reconciled {
 
 /**
  * @param run rows of this run are stale also where only what was recorded of the output has changed
- * @returns a line for every record, in their order
+ * @returns a line for every record of a case, in their order
  */
 export function reconcile(
   records: readonly ResultRecord[],
@@ -28,12 +27,9 @@ export function reconcile(
 ): Reconciled[] {
   const recordOf = recordsByCase(records, cases);
   const caseOf = new Map([...recordOf].map(([one, record]) => [record, one]));
-  const isTaken = cases.map((one) => recordOf.has(one));
-  const become = editedCases(
-    cases.map(({ evalCase }) => evalCase),
-    (index) => isTaken[index] === true,
-  );
-  return records.map((record): Reconciled => {
+  const become = editedByRecord(records, cases, recordOf);
+  // A line that a person has typed below the results is none of ours.
+  return records.filter(isOfCase).map((record): Reconciled => {
     const same = caseOf.get(record);
     if (same) {
       const isOfRun = record.at('run_id') === run.runId && typeof record.at('inputs_hash') === 'string';
@@ -49,11 +45,15 @@ export function reconcile(
             isChanged: false,
           };
     }
-    const one = cases[become(nameOf(record)) ?? -1];
+    const one = become.get(record);
     return one
       ? stale(record, one, 'edited since it was scored: run it again')
       : stale(record, undefined, 'gone: its case is no longer in the eval set');
   });
+}
+
+function isOfCase(record: ResultRecord): boolean {
+  return record.at('uid') !== null;
 }
 
 function stale(record: ResultRecord, one: RecordedCase | undefined, why: string): Reconciled {
@@ -72,8 +72,4 @@ function stale(record: ResultRecord, one: RecordedCase | undefined, why: string)
 function isMeasured(record: ResultRecord): boolean {
   const verdict = record.at('verdict');
   return verdict !== null && verdict !== 'stale';
-}
-
-function nameOf(record: ResultRecord): { testId: string; query: string } {
-  return { testId: String(record.at('test_id') ?? ''), query: String(record.at('query') ?? '') };
 }

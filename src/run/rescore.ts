@@ -13,11 +13,11 @@ import { findResults, isResultsHeader } from '../report/results-tab';
 import { readSettings } from '../settings/change';
 import type { Settings } from '../settings/schema';
 import { editScoring } from '../store/edit-scoring';
-import { runStore } from '../store/run-record';
+import { type RunStore, runStore } from '../store/run-record';
 import { storedSettings } from '../store/settings';
 import { editOrder, resumeSoon, runIdAt, startRun } from './conduct';
 import { basisOf, plannedChoice } from './frozen';
-import { deadlineOf, isAlive } from './heartbeat';
+import { lastReplyBy } from './heartbeat';
 import { judgeFor } from './judge';
 import { type Reconciled, reconcile } from './reconcile';
 import { inputsHash, scoreWave } from './score-wave';
@@ -54,11 +54,10 @@ export function scoreEdited(edit: EditedCells, services: RunServices, startedAt:
   const header = findHeader(top, settings.columns[edit.tab] ?? {});
   if (!header || !concerns(edit, header)) return;
   const store = runStore(document);
-  const record = store.record();
-  if (record !== undefined && record !== 'damaged') {
+  if (isGoingOn(store)) {
     store.markEdited(edit.sheetId);
     // It went past its end in this very moment: nobody would look at the mark any more.
-    if (store.record() !== undefined) return;
+    if (isGoingOn(store)) return;
   }
   if (!lock.acquire(LOCK_MS)) {
     // Somebody starts a run, or another edit takes long: this one waits its turn.
@@ -66,14 +65,22 @@ export function scoreEdited(edit: EditedCells, services: RunServices, startedAt:
     resumeSoon(services);
     return;
   }
+  if (isGoingOn(store)) {
+    // It began while this edit waited: under the lock none can begin.
+    lock.release();
+    store.markEdited(edit.sheetId);
+    return;
+  }
   const many = rescoreRows(edit, settings, services, startedAt);
   lock.release();
-  if (many.length > 0 && !isRunAlive(services)) startFor(edit, many, services, clock.now());
+  if (many.length === 0) return;
+  if (isGoingOn(store)) store.markEdited(edit.sheetId);
+  else startFor(edit, many, services, clock.now());
 }
 
-function isRunAlive({ document, clock }: RunServices): boolean {
-  const record = runStore(document).record();
-  return record !== undefined && record !== 'damaged' && isAlive(record, clock.now());
+function isGoingOn(store: RunStore): boolean {
+  const record = store.record();
+  return record !== undefined && record !== 'damaged';
 }
 
 function concerns(
@@ -100,7 +107,7 @@ function rescoreRows(
   if (!results) return [];
   const records = results.records();
   if (records.length === 0) return [];
-  const judge = judgeFor(settings, services, { until: deadlineOf(startedAt), spentUsd: 0 });
+  const judge = judgeFor(settings, services, { until: lastReplyBy(startedAt), spentUsd: 0 });
   const basis = basisOf(settings, judge);
   const isEdited = (row: number): boolean => row >= edit.row && row < edit.row + edit.rows;
   const found = reconcile(records, evalSet.cases, { runId: '', basis });

@@ -13,10 +13,11 @@ export function readSource(
   sheetId: number,
   { columns }: Pick<Settings, 'columns'>,
 ): Source {
-  const info = spreadsheet.tabs().find((tab) => tab.sheetId === sheetId);
-  if (!info) return { kind: 'gone', tab: '', reason: 'an eval set of this run was deleted meanwhile' };
-  const { name } = info;
-  const evalSet = readTab(spreadsheet.read(name), columns[name] ?? {});
+  if (!spreadsheet.has(sheetId))
+    return { kind: 'gone', tab: '', reason: 'an eval set of this run was deleted meanwhile' };
+  const grid = spreadsheet.read(sheetId);
+  const { name } = grid;
+  const evalSet = readTab(grid, columns[name] ?? {});
   return evalSet
     ? { kind: 'eval set', evalSet }
     : { kind: 'gone', tab: name, reason: `“${name}” is no eval set any more: it has no “query” column` };

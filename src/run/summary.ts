@@ -2,6 +2,17 @@
 import type { JudgeTotals } from '../judge/totals';
 import type { Statistics } from '../scoring/statistics';
 
+/** What stands in the results, whatever it took: an execution that died may have asked in vain. */
+export interface Judged {
+  readonly byRules: number;
+  readonly byModel: number;
+  /** Of those: answered before. */
+  readonly fromCache: number;
+  readonly tokens: number;
+  /** US dollars. */
+  readonly costUsd: number;
+}
+
 export interface TabSummary extends Statistics {
   readonly tab: string;
   /** The eval set's. */
@@ -10,6 +21,8 @@ export interface TabSummary extends Statistics {
   readonly resultsSheetId: number;
   /** Rows that the run has not reached: it was cancelled, or goes on. */
   readonly unscored: number;
+  /** How its judged scores came about, as the results say; of rows of that run alone. */
+  readonly judged: Judged;
   /** Hash of the uids of all its cases, whatever their order. */
   readonly casesHash: string;
   /** Sentences about data that needs the analyst's eye. */

@@ -64,7 +64,8 @@ export class TabRun {
     const results = this.results(source);
     if (!results) return undefined;
     const { runId } = this.frozen;
-    const found = reconcile(results.records(), source.evalSet.cases, this.frozen);
+    const before = results.records();
+    const found = reconcile(before, source.evalSet.cases, this.frozen);
     const lines: Line[] = [];
     const changed = new Map<number, Line>();
     for (const { record, line, one, isEdited, isChanged } of found) {
@@ -73,15 +74,12 @@ export class TabRun {
       lines[record.index] = now;
       if (isTakenUp || isChanged) changed.set(record.index, now);
     }
-    results.writeAmong(
-      found.map(({ record }) => record),
-      changed,
-    );
+    results.writeAmong(before, changed);
     if (found.some(({ record }) => record.at('row') !== (lines[record.index]?.row ?? null)))
       results.relink(Array.from(lines));
     const records = results.records();
     return {
-      summary: summarise(source.evalSet, results, records),
+      summary: summarise(source.evalSet, results, records, runId),
       left: records.filter((record) => record.at('run_id') === runId && record.at('verdict') === null).length,
     };
   }

@@ -8,7 +8,7 @@ import { badCellsIn } from '../report/bad-cells';
 import type { ResultRecord } from '../report/records';
 import { scoreColumnName } from '../report/score-columns';
 import { type MeasuredRow, Tally } from '../scoring/statistics';
-import type { TabSummary } from './summary';
+import type { Judged, TabSummary } from './summary';
 
 /** What an open clarification question leaves open besides is no question of its own. */
 const JUDGED = CHECKS.filter(({ judged }) => judged);
@@ -17,6 +17,7 @@ export function summarise(
   { tab, sheetId }: { readonly tab: string; readonly sheetId: number },
   results: { readonly name: string; readonly sheetId: number },
   records: readonly ResultRecord[],
+  runId: string,
 ): TabSummary {
   const tally = new Tally();
   let unscored = 0;
@@ -39,11 +40,32 @@ export function summarise(
     sheetId,
     resultsTab: results.name,
     resultsSheetId: results.sheetId,
+    judged: judgedIn(records.filter((record) => record.at('run_id') === runId)),
     casesHash: contentHash(records.map((record) => String(record.at('uid') ?? '')).sort()),
     ...tally.statistics(checksIn(records)),
     unscored,
     problems,
     openQuestions,
+  };
+}
+
+function judgedIn(records: readonly ResultRecord[]): Judged {
+  const sum = (of: (record: ResultRecord) => number): number =>
+    records.reduce((total, record) => total + of(record), 0);
+  const decided = (record: ResultRecord, is: (by: string) => boolean): number =>
+    JUDGED.filter(({ id }) => is(record.details[id]?.decided_by ?? '')).length;
+  const byModel = (record: ResultRecord): number =>
+    decided(record, (by) => by !== '' && by !== 'check' && !by.startsWith('rule'));
+  const number = (record: ResultRecord, column: string): number => {
+    const value = record.at(column);
+    return typeof value === 'number' ? value : 0;
+  };
+  return {
+    byRules: sum((record) => decided(record, (by) => by.startsWith('rule'))),
+    byModel: sum(byModel),
+    fromCache: sum((record) => (record.at('judge_cached') === true ? byModel(record) : 0)),
+    tokens: sum((record) => number(record, 'judge_tokens')),
+    costUsd: sum((record) => number(record, 'judge_cost_usd')),
   };
 }
 

@@ -1,7 +1,7 @@
 /** How many rows a wave takes: enough to be worth its calls, few enough to be done soon and before the execution ends. */
 
-/** A wave that people can watch, and that is not much to do again. */
-const TARGET_MS = 30_000;
+/** A wave that people can watch, that is not much to do again, and yet some groups of requests long. */
+const TARGET_MS = 60_000;
 /** The first wave of a run with a model shows how fast it is. */
 const FIRST_WITH_MODEL = 20;
 /** A wave may take this much longer than the last ones did. */

@@ -11,21 +11,33 @@ export type { Change, Changes } from '../model/ledger';
  */
 export function changesSince(before: readonly Snapshot[], now: readonly LedgerCase[]): Changes {
   const measured = new Map<string, LedgerCase>();
+  const inError = new Set<string>();
   for (const { cases } of before) {
-    for (const [key, oneCase] of keyed(cases)) if (isMeasured(oneCase)) measured.set(key, oneCase);
+    for (const [key, oneCase] of keyed(cases)) {
+      if (isMeasured(oneCase)) measured.set(key, oneCase);
+      if (oneCase.verdict === 'error') inError.add(key);
+      else if (isMeasured(oneCase)) inError.delete(key);
+    }
   }
   const pairs = keyed(now).flatMap(([key, current]) => {
     const earlier = measured.get(key);
-    return earlier ? [{ earlier, current }] : [];
+    return earlier ? [{ earlier, current, wasInError: inError.has(key) }] : [];
   });
-  const changes = (from: readonly string[], to: string, lost: 0 | 1): Change[] =>
+  const changes = (
+    from: readonly string[],
+    to: string,
+    lost: 0 | 1,
+    counts: (pair: { readonly wasInError: boolean }) => boolean = () => true,
+  ): Change[] =>
     pairs
+      .filter(counts)
       .filter(({ earlier, current }) => from.includes(earlier.verdict) && current.verdict === to)
       .map(({ earlier, current }) => changeOf(earlier, current, lost));
   return {
     newlyFailing: changes(['pass'], 'fail', 1),
     newlyPassing: changes(['fail'], 'pass', 0),
-    newErrors: changes(['pass', 'fail'], 'error', 1),
+    // An error that stays is news once.
+    newErrors: changes(['pass', 'fail'], 'error', 1, ({ wasInError }) => !wasInError),
     compared: pairs.length,
   };
 }

@@ -11,7 +11,7 @@ const ScoringSettings = z.strictObject({
 });
 
 const RunSettings = z.strictObject({
-  waveRows: wholeNumber(250, 1, 1000),
+  waveRows: wholeNumber(300, 1, 1000),
 });
 
 /** Tab → column → the header that holds it, where the header is not one that is known. */

@@ -15,8 +15,9 @@ export type EditScoring = z.infer<typeof EditScoring>;
 
 /** undefined where it is switched off. */
 export function editScoring(document: PropertyPort): EditScoring | undefined {
+  const text = document.get(PROPERTY) ?? 'null';
   try {
-    const parsed = EditScoring.safeParse(JSON.parse(document.get(PROPERTY) ?? 'null'));
+    const parsed = EditScoring.safeParse(JSON.parse(text));
     return parsed.success ? parsed.data : undefined;
   } catch {
     return undefined;

@@ -24,7 +24,7 @@ export function findHidden(
   const isEmpty = found.length === 0;
   if (!isEmpty && (found.length !== header.length || header.some((text, index) => text !== found[index])))
     return undefined;
-  spreadsheet.sign(name, signature);
+  spreadsheet.sign(name, signature, true);
   return tab;
 }
 

@@ -5,6 +5,7 @@
 import type { PropertyPort } from '../model/ports';
 import * as z from '../settings/zod';
 import { keepLong, readLong, removeLong } from './long-text';
+import { bytes } from './schedules';
 
 const RECORD = 'gnw.run';
 const PLAN = 'gnw.run.plan';
@@ -83,7 +84,7 @@ const RunPlan = z.object({
   offset: z.optional(z.number()),
   sample: z.optional(z.number()),
   seed: z.optional(z.number()),
-  only: z.optional(z.enum(['errors', 'changed'])),
+  only: z.optional(z.enum(['errors', 'changed', 'edited'])),
   keepsOthers: z._default(z.boolean(), false),
   /** The settings as they were stored and changed for this run. */
   stored: z.optional(z.unknown()),
@@ -113,8 +114,8 @@ export type LastRun = z.infer<typeof LastRun>;
 
 /** A property holds 9 KB: of sentences beyond these only the number is told. */
 const MOST_PROBLEMS = 20;
-/** More tabs are not edited while one run goes on. */
-const MOST_EDITED = 500;
+const MOST_WHY = 500;
+const MOST_BYTES = 9000;
 
 export interface RunStore {
   /** undefined where no run is going on; `damaged` where something stands there that cannot be read. */
@@ -129,7 +130,10 @@ export interface RunStore {
   /** Marks an eval set as edited while nothing could be done about it; marks outlive the run. */
   readonly markEdited: (sheetId: number) => void;
   readonly edited: () => readonly number[];
-  readonly clearEdited: (sheetId: number) => void;
+  /** How many marks an eval set has: those that are set later survive `clearEdited`. */
+  readonly marks: (sheetId: number) => number;
+  /** @param marks so many, the oldest; all without it */
+  readonly clearEdited: (sheetId: number, marks?: number) => void;
   readonly lastRun: () => LastRun | undefined;
   readonly keepLastRun: (run: LastRun) => void;
 }
@@ -140,10 +144,7 @@ export function runStore(document: PropertyPort): RunStore {
       const text = document.get(RECORD);
       return text === undefined ? undefined : (read(RunRecord, text) ?? 'damaged');
     },
-    keep: (record) => {
-      const problems = record.problems.slice(0, MOST_PROBLEMS).map((text) => text.slice(0, 200));
-      document.set(RECORD, JSON.stringify({ ...record, problems }));
-    },
+    keep: (record) => document.set(RECORD, recordText(record)),
     plan: (runId) => {
       const plan = read(RunPlan, readLong(document, PLAN));
       return plan?.runId === runId ? plan : undefined;
@@ -157,23 +158,41 @@ export function runStore(document: PropertyPort): RunStore {
     isCancelled: (runId) => document.get(CANCEL) === runId,
     cancel: (runId) => document.set(CANCEL, runId),
     markEdited: (sheetId) => {
-      const marked = editedIn(document);
-      if (!marked.includes(sheetId))
-        document.set(EDITED, JSON.stringify([...marked, sheetId].slice(-MOST_EDITED)));
+      const marks = marksIn(document);
+      keepMarks(document, { ...marks, [sheetId]: (marks[sheetId] ?? 0) + 1 });
     },
-    edited: () => editedIn(document),
-    clearEdited: (sheetId) => {
-      const others = editedIn(document).filter((id) => id !== sheetId);
-      if (others.length === 0) document.remove(EDITED);
-      else document.set(EDITED, JSON.stringify(others));
+    edited: () => Object.keys(marksIn(document)).map(Number).filter(Number.isInteger),
+    marks: (sheetId) => marksIn(document)[sheetId] ?? 0,
+    clearEdited: (sheetId, marks = Infinity) => {
+      const { [sheetId]: all = 0, ...others } = marksIn(document);
+      keepMarks(document, all > marks ? { ...others, [sheetId]: all - marks } : others);
     },
     lastRun: () => read(LastRun, readLong(document, LAST)),
     keepLastRun: (run) => keepLong(document, LAST, JSON.stringify(run)),
   };
 }
 
-function editedIn(document: PropertyPort): readonly number[] {
-  return read(z.array(z.number()), document.get(EDITED)) ?? [];
+/** As JSON that fits into a property, in whatever script its sentences are: of problems as many as there is room for. */
+function recordText(record: RunRecord): string {
+  const problems = record.problems.slice(0, MOST_PROBLEMS).map((text) => text.slice(0, 200));
+  const [why, stopped] = [record.why.slice(0, MOST_WHY), record.stopped.slice(0, MOST_WHY)];
+  for (;;) {
+    const text = JSON.stringify({ ...record, why, stopped, problems });
+    if (bytes(text) <= MOST_BYTES || problems.length === 0) return text;
+    problems.pop();
+  }
+}
+
+/** How often each eval set was edited, by the id of its sheet. */
+type Marks = Readonly<Record<string, number>>;
+
+function marksIn(document: PropertyPort): Marks {
+  return read(z.record(z.string(), z.number()), document.get(EDITED)) ?? {};
+}
+
+function keepMarks(document: PropertyPort, marks: Marks): void {
+  if (Object.keys(marks).length === 0) document.remove(EDITED);
+  else document.set(EDITED, JSON.stringify(marks));
 }
 
 /** What a person or an older version left there is checked like anything else. */

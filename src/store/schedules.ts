@@ -50,7 +50,7 @@ export function keepSchedules(document: PropertyPort, schedules: readonly Schedu
 }
 
 /** There is no TextEncoder in Apps Script. */
-function bytes(text: string): number {
+export function bytes(text: string): number {
   return encodeURIComponent(text).replace(/%../g, '.').length;
 }
 

@@ -25,8 +25,10 @@ export const ANY_HOST = '*';
 
 /** This user's key of the judge's provider; undefined where none is set. */
 export function judgeKey(user: PropertyPort): StoredKey | undefined {
+  // Outside of the try: a service that fails is not a user without a key.
+  const text = user.get(JUDGE_KEY_PROPERTY) ?? 'null';
   try {
-    const parsed = StoredKey.safeParse(JSON.parse(user.get(JUDGE_KEY_PROPERTY) ?? 'null'));
+    const parsed = StoredKey.safeParse(JSON.parse(text));
     return parsed.success ? parsed.data : undefined;
   } catch {
     return undefined;

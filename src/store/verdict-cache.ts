@@ -29,7 +29,7 @@ export function openVerdictCache(spreadsheet: SpreadsheetPort, limit: number = C
   const load = (): Map<string, string> => {
     if (!entries) {
       tab = findHidden(spreadsheet, TAB);
-      const rows = tab ? tab.readAll().values.slice(1) : [];
+      const rows = tab ? tab.readValues().slice(1) : [];
       entries = entriesIn(rows);
       hasGaps = entries.size < rows.length;
     }

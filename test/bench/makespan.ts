@@ -6,18 +6,14 @@
 import { pathToFileURL } from 'node:url';
 import { createHttpClient, type HttpOptions } from '../../src/http/client';
 import type { ClockPort, FetchPort, HttpRequest } from '../../src/model/ports';
+import { makespan } from '../../local/runtime/services/fetch/pool';
 import { Settings } from '../../src/settings/schema';
+import { latencies } from '../support/latency';
 import type { BenchRow } from './row';
 
 const ROWS = 1000;
 const LANES = 10;
 const SEEDS = [1, 2, 3, 4, 5];
-
-const MEDIAN_MS = 2000;
-const TAIL_MS = 10000;
-const LONGEST_MS = 20000;
-/** The standard normal distribution's 99th percentile. */
-const NORMAL_P99 = 2.326348;
 
 interface Simulated {
   readonly makespanMs: number;
@@ -25,36 +21,6 @@ interface Simulated {
   readonly callsMs: number;
   /** Time spent in fetchAll: each group until its last call was back. */
   readonly waitedMs: number;
-}
-
-/** mulberry32 */
-function generator(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
-function latencies(seed: number): () => number {
-  const random = generator(seed);
-  const sigma = Math.log(TAIL_MS / MEDIAN_MS) / NORMAL_P99;
-  return () => {
-    const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
-    return Math.min(LONGEST_MS, MEDIAN_MS * Math.exp(sigma * normal));
-  };
-}
-
-/** When the last call of a group is back: each lane takes the next request as soon as it is free. */
-function timeInPool(durations: readonly number[]): number {
-  const lanes = Array<number>(LANES).fill(0);
-  for (const duration of durations) {
-    const free = lanes.indexOf(Math.min(...lanes));
-    lanes[free] = (lanes[free] ?? 0) + duration;
-  }
-  return Math.max(...lanes);
 }
 
 interface Way extends Pick<HttpOptions, 'concurrency' | 'firstGroup'> {
@@ -71,7 +37,7 @@ function simulate(seed: number, { wave = ROWS, ...options }: Way): Simulated {
   const fetch: FetchPort = {
     fetchAll: (requests) => {
       const durations = requests.map(latency);
-      const waited = timeInPool(durations);
+      const waited = makespan(durations, LANES);
       callsMs += durations.reduce((sum, duration) => sum + duration, 0);
       waitedMs += waited;
       now += waited;

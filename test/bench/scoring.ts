@@ -1,8 +1,7 @@
 /** How fast cases are scored: deterministic checks, judged checks by rules, scorecards and hashes. Processor time: what else the machine does must not count. */
-import { scoreWave } from '../../src/run/score-wave';
+import { scoreWave, type WaveCase } from '../../src/run/score-wave';
 import { matchAnswer } from '../../src/judge/rules/index';
 import { contentHash } from '../../src/evalset/content-hash';
-import type { RecordedCase } from '../../src/evalset/read-tab';
 import type { JudgeQuestion, Verdict } from '../../src/model/judge';
 import { Settings } from '../../src/settings/schema';
 import { evalCase, recorded } from '../support/cases';
@@ -11,13 +10,14 @@ import type { BenchRow } from './row';
 const ROWS = 20000;
 
 /** A case with all nine checks implied. */
-function typicalCase(index: number): RecordedCase {
+function typicalCase(index: number): WaveCase {
   const expected = {
     ...{ expected_aoi_ids: 'BRA.25_1; BRA.14_1', expected_subregion: 'state', expected_dataset_id: '0;4' },
     ...{ expected_context_layer: 'driver', expected_start_date: '2023', expected_end_date: '2023' },
     expected_answer: '590 kha',
   };
   return {
+    payer: String(index),
     evalCase: evalCase(expected, {
       row: index + 2,
       uid: contentHash([String(index)]),

@@ -81,7 +81,9 @@ async function open({
       return outcome();
     }
     coverages += 1;
-    return coverageOfPlan(planRun(spreadsheet, request.tabs, request.choice, settings));
+    return coverageOfPlan(
+      planRun(spreadsheet, request.tabs, { choice: request.choice, only: undefined }, '', settings),
+    );
   };
   const page = await browser.newPage({ viewport: { width: 480, height: 520 } });
   await openPage(page, 'choose', (name, json) => {

@@ -38,7 +38,7 @@ const COVERAGE = {
 };
 
 const SUMMARY = {
-  runId: '20261121T221504Z',
+  runId: '20261121T221504000Z',
   startedAt: '2026-11-21T22:15:04Z',
   finishedAt: '2026-11-21T22:15:09Z',
   judge: 'rules',
@@ -47,13 +47,15 @@ const SUMMARY = {
     ...{ inputTokens: 0, outputTokens: 0, costUsd: 0, unpriced: 0 },
   },
   judgingText: '3 questions decided by rules.',
-  stopped: '',
+  ...{ stopped: '', outcome: 'finished', problems: [] },
   tabs: [
     {
       tab: HOSTILE,
       resultsTab: 'GOLD results',
-      rows: 10,
-      verdicts: { pass: 6, fail: 2, error: 1, unjudged: 1, uncovered: 0 },
+      ...{ sheetId: 0, resultsSheetId: 1, unscored: 0, casesHash: '' },
+      judged: { byRules: 3, byModel: 0, fromCache: 0, tokens: 0, costUsd: 0 },
+      rows: 12,
+      verdicts: { pass: 6, fail: 2, error: 1, unjudged: 1, uncovered: 0, stale: 2 },
       meanOverall: 0.815,
       checks: [
         { id: 'aoi_id_match', title: 'Area', passed: 3, evaluated: 4 },
@@ -111,6 +113,7 @@ describe('the results dialog', () => {
       '2 fail',
       '1 error',
       '1 unjudged',
+      '2 stale',
     ]);
     await page.close();
   });

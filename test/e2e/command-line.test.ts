@@ -96,6 +96,7 @@ describe('A mistake in the call', () => {
       [[...base, '--tab', 'Notes'], /“Notes” is no eval set/],
       [[...base, '--nope'], /Unknown option/],
       [[...base, '--offset', '-1'], /--offset/],
+      [[...base, '--chaos', 'much'], /--chaos takes a whole number from 0, got “much”/],
       [[...base, '--set', 'scoring.passThreshold=2'], /scoring\.passThreshold must be at most 1/],
       [[...base, '--json', ''], /--json needs/],
       [[...base, '--json', join(folder, 'a-folder')], /it is a folder/],
@@ -129,9 +130,10 @@ describe('A run', () => {
       'GOLD results',
       'Other',
       'Notes',
+      'Run history',
     ]);
     expect(JSON.parse(readFileSync(json, 'utf8'))).toMatchObject({
-      run: { run_id: expect.stringMatching(/^\d{8}T\d{6}Z$/), tabs: [{ results_tab: 'GOLD results' }] },
+      run: { run_id: expect.stringMatching(/^\d{8}T\d{9}Z$/), tabs: [{ results_tab: 'GOLD results' }] },
       scorecards: [{ tab: 'GOLD', row: 2 }],
     });
     expect(readdirSync(join(folder, 'csv')).sort()).toEqual(['GOLD_detailed.csv', 'GOLD_summary.csv']);

@@ -7,7 +7,10 @@ import * as z from 'zod';
 import { type Spreadsheet, spreadsheetOf } from './spreadsheet';
 
 const Summary = z.object({
-  value: z.object({ tabs: z.array(z.object({ resultsTab: z.string() })) }),
+  value: z.object({
+    state: z.literal('finished'),
+    summary: z.object({ tabs: z.array(z.object({ resultsTab: z.string() })) }),
+  }),
 });
 
 const GOLD = [
@@ -70,7 +73,7 @@ describe('Tabs of ours that have lost their signature', () => {
     run(sheet);
     withoutSignatures(sheet);
     const tab = run(sheet);
-    expect(sheet.tabNames()).toEqual(['GOLD', 'GOLD results']);
+    expect(sheet.tabNames()).toEqual(['GOLD', 'GOLD results', 'Run history']);
     expect(tab.metadata).toHaveLength(1);
   });
 
@@ -79,7 +82,7 @@ describe('Tabs of ours that have lost their signature', () => {
     const sheet = spreadsheetOf({ [names[0]]: GOLD, [names[1]]: GOLD });
     const resultsTabs = (): string[] => {
       const answer = String(sheet.runtime.call('runEvals', ['{}'], 'sidebar'));
-      return Summary.parse(JSON.parse(answer)).value.tabs.map(({ resultsTab }) => resultsTab);
+      return Summary.parse(JSON.parse(answer)).value.summary.tabs.map(({ resultsTab }) => resultsTab);
     };
     resultsTabs();
     withoutSignatures(sheet);
@@ -95,6 +98,9 @@ describe('A tab that is asked for twice', () => {
     const answer = String(
       sheet.runtime.call('runEvals', [JSON.stringify({ tabs: ['GOLD', 'GOLD'] })], 'sidebar'),
     );
-    expect(JSON.parse(answer)).toMatchObject({ ok: true, value: { tabs: [{ tab: 'GOLD', rows: 3 }] } });
+    expect(JSON.parse(answer)).toMatchObject({
+      ok: true,
+      value: { state: 'finished', summary: { tabs: [{ tab: 'GOLD', rows: 3 }] } },
+    });
   });
 });

@@ -71,7 +71,7 @@ describe('a run with a judge model', () => {
       judge_cached: true,
       judge_cost_usd: 0,
     });
-    expect(sheet.tabNames()).toEqual(['GOLD', 'GOLD results']);
+    expect(sheet.tabNames()).toEqual(['GOLD', 'GOLD results', 'Run history']);
   });
 
   it('finds its cache by name and header where another program dropped the signature', () => {
@@ -96,7 +96,10 @@ describe('a run with a judge model', () => {
     expect(JSON.parse(run())).toMatchObject({
       ok: true,
       // One of the three rows is decided by a rule, and counted once though its wave is decided twice.
-      value: { stopped: expect.stringContaining('refused the judge key'), judging: { byRules: 1 } },
+      value: {
+        state: 'finished',
+        summary: { stopped: expect.stringContaining('refused the judge key'), judging: { byRules: 1 } },
+      },
     });
     expect(requests(judge)).toBe(1);
     expect(sheet.row('GOLD results', 2)).toMatchObject({ verdict: 'unjudged', agent_answer_score: null });

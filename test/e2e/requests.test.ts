@@ -50,7 +50,7 @@ describe('A request that would be taken and ignored', () => {
       },
     });
     sheet.runtime.call('runEvals', ['{}'], 'sidebar');
-    expect(sheet.tabNames()).toEqual(['GOLD', 'GOLD results', 'Other']);
+    expect(sheet.tabNames()).toEqual(['GOLD', 'GOLD results', 'Other', 'Run history']);
   });
 
   it('that is no JSON gets an answer in words', () => {

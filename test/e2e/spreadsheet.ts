@@ -33,7 +33,9 @@ export interface Spreadsheet {
 
 export function spreadsheetOf(tabs: Tabs, options: Partial<RuntimeOptions> = {}): Spreadsheet {
   const workbook = new Workbook({ timeZone: 'Etc/UTC' });
-  for (const name of Object.keys(tabs)) workbook.addTab(name);
+  // As large as a new tab in Sheets, or as its rows need.
+  for (const [name, rows] of Object.entries(tabs))
+    workbook.addTab(name, undefined, Math.max(1000, rows.length));
   const pages: Page[] = [];
   const questions: Question[] = [];
   const menus: Spreadsheet['menus'] = [];

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { CHECKS } from '../../src/checks/registry';
 import type { Column } from '../../src/model/columns';
 import type { OutCell } from '../../src/model/spreadsheet';
-import { isResultColumn, LAST_COLUMN, resultColumns, SIGNATURE_COLUMNS } from '../../src/report/columns';
+import { columnNamed, LAST_COLUMN, resultColumns, SIGNATURE_COLUMNS } from '../../src/report/columns';
 import type { ResultRow } from '../../src/report/result-row';
 import { area, attempt, evalCase, scored } from '../support/cases';
 import { errorRow, resultRow } from '../support/results';
@@ -157,11 +157,15 @@ describe('the columns of a results tab', () => {
   });
 });
 
-describe('isResultColumn', () => {
+describe('columnNamed', () => {
   it('knows all columns of a results tab, and none of a person’s', () => {
-    for (const { name } of COLUMNS) expect(isResultColumn(name)).toBe(true);
+    for (const { name } of COLUMNS) expect(columnNamed(name)?.name).toBe(name);
     for (const name of ['', 'human_score', 'my notes', 'Query', '_score', 'expected_answer '])
-      expect(isResultColumn(name)).toBe(false);
-    for (const name of SIGNATURE_COLUMNS) expect(isResultColumn(name)).toBe(true);
+      expect(columnNamed(name)).toBeUndefined();
+    for (const name of SIGNATURE_COLUMNS) expect(columnNamed(name)?.name).toBe(name);
+  });
+
+  it('gives the column that a tab has under that name', () => {
+    for (const { name } of COLUMNS) expect(columnNamed(name)?.cell(ROW)).toEqual(cell(ROW, name));
   });
 });

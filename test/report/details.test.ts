@@ -27,10 +27,12 @@ describe('detailsText', () => {
       answer_eval_type: 'number',
     });
     expect(details['aoi_id_match']?.reason).toHaveLength(1000);
+    expect(details['date_match']?.kind).toBe('blank');
     expect(details['charts_answer']).toEqual({
       reason: 'needs a judge model',
       decided_by: '',
       answer_eval_type: '',
+      kind: 'open',
     });
   });
 });

@@ -14,6 +14,8 @@ describe('readRecords', () => {
       ]),
     );
     expect(others).toEqual([]);
+    expect([first?.index, second?.index]).toEqual([0, 1]);
+    expect(first?.names).toEqual(['row', 'query', 'overall_score', 'details']);
     expect([first?.at('row'), first?.at('query'), first?.at('overall_score'), first?.at('nothing')]).toEqual([
       2,
       'one',
@@ -24,9 +26,24 @@ describe('readRecords', () => {
     expect([second?.at('query'), second?.at('overall_score'), second?.details]).toEqual([null, null, {}]);
   });
 
-  it('leaves out rows without a row number, and reads an empty tab as none', () => {
-    expect(readRecords(tabGrid([['row'], [''], [3]]))).toHaveLength(1);
+  it('leaves out blank rows, keeps the places of the others, and reads an empty tab as none', () => {
+    expect(readRecords(tabGrid([['row'], [''], [3]])).map(({ index }) => index)).toEqual([1]);
     expect(readRecords(tabGrid([]))).toEqual([]);
+  });
+
+  it('keeps a row without a row number: its case is gone', () => {
+    const [record] = readRecords(
+      tabGrid([
+        ['row', 'uid'],
+        ['', 'a'],
+      ]),
+    );
+    expect([record?.at('row'), record?.at('uid')]).toEqual([null, 'a']);
+  });
+
+  it('keeps what a check came to where it has no score', () => {
+    const open = JSON.stringify({ a: { reason: 'r', decided_by: '', answer_eval_type: '', kind: 'open' } });
+    expect(readRecords(tabGrid([['details'], [open]]))[0]?.details['a']?.kind).toBe('open');
   });
 
   it.each(['not json', '[]', '{"a":1}', '{"a":{"reason":5}}', 'null'])(

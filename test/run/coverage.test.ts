@@ -23,7 +23,8 @@ const plan = (
   tabs: readonly TabGrid[],
   wanted?: readonly string[],
   changes: readonly [string, string][] = [],
-) => planRun(new FakeSpreadsheet(tabs), wanted, {}, readSettings({}, changes));
+) =>
+  planRun(new FakeSpreadsheet(tabs), wanted, { choice: {}, only: undefined }, '', readSettings({}, changes));
 
 describe('what will be checked', () => {
   const coverage = coverageOfPlan(plan([GOLD, NOTES, EMPTY, RESULTS]));

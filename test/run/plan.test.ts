@@ -18,7 +18,8 @@ const plan = (
   tabs: readonly TabGrid[],
   wanted?: readonly string[],
   changes: readonly [string, string][] = [],
-) => planRun(new FakeSpreadsheet(tabs), wanted, {}, readSettings({}, changes));
+) =>
+  planRun(new FakeSpreadsheet(tabs), wanted, { choice: {}, only: undefined }, '', readSettings({}, changes));
 
 function refusal(tabs: readonly TabGrid[], wanted?: readonly string[]): string {
   try {

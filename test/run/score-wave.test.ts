@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { RecordedCase } from '../../src/evalset/read-tab';
 import type { ExpectedValues } from '../../src/model/eval-case';
 import type { JudgeQuestion, Verdict } from '../../src/model/judge';
-import { type Decide, type ScoredCase, scoreWave } from '../../src/run/score-wave';
+import { type Decide, type ScoredCase, scoreWave, type WaveCase } from '../../src/run/score-wave';
 import { readSettings } from '../../src/settings/change';
 import { decided, evalCase, recorded } from '../support/cases';
 
@@ -13,8 +12,12 @@ function recordedCase(
   row: number,
   expected: Partial<ExpectedValues>,
   cells: Parameters<typeof recorded>[0],
-): RecordedCase {
-  return { evalCase: evalCase(expected, { row, uid: `uid-${row}` }), recorded: recorded(cells) };
+): WaveCase {
+  return {
+    evalCase: evalCase(expected, { row, uid: `uid-${row}` }),
+    recorded: recorded(cells),
+    payer: `payer-${row}`,
+  };
 }
 
 /** A judge that knows the right answers, and writes down what it is asked. */
@@ -50,6 +53,16 @@ describe('a wave', () => {
       [],
       ['agent_answer', 'clarification_requested'],
     ]);
+  });
+
+  it('is accounted for row by row, also for rows that ask nothing', () => {
+    const accounts: (readonly string[])[] = [];
+    const decide: Decide = (rows, payers) => {
+      accounts.push(payers);
+      return judge(RIGHT)(rows, payers);
+    };
+    scoreWave(WAVE, SETTINGS, decide, '');
+    expect(accounts).toEqual([['payer-2', 'payer-3', 'payer-4', 'payer-5']]);
   });
 
   it('gives each verdict to the check that asked', () => {
@@ -95,7 +108,7 @@ describe('a wave', () => {
 });
 
 describe('the inputs hash', () => {
-  const hash = (one: RecordedCase, settings = SETTINGS) =>
+  const hash = (one: WaveCase, settings = SETTINGS) =>
     scoreWave([one], settings, judge(RIGHT), JSON.stringify(settings.scoring))[0]?.inputsHash;
   const base = recordedCase(2, { expected_aoi_ids: 'BRA' }, { actual_id: 'BRA' });
 

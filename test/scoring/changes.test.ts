@@ -45,9 +45,18 @@ describe('what changed since the runs before', () => {
       left(scored(2, 'a', 'pass'), scored(3, 'b', 'fail')),
       left(scored(2, 'a', ''), scored(3, 'b', 'error')),
     ];
-    const changes = changesSince(runs, [scored(2, 'a', 'fail'), scored(3, 'b', 'error')]);
+    const changes = changesSince(runs, [scored(2, 'a', 'fail'), scored(3, 'b', 'pass')]);
     expect(changes.newlyFailing.map(({ uid }) => uid)).toEqual(['a']);
-    expect(changes.newErrors.map(({ uid }) => uid)).toEqual(['b']);
+    expect(changes.newlyPassing.map(({ uid }) => uid)).toEqual(['b']);
+  });
+
+  it('names an error once: one that stays is no news, one that comes back after a measurement is', () => {
+    const [measured, inError] = [left(scored(3, 'b', 'pass')), left(scored(3, 'b', 'error'))];
+    const now = [scored(3, 'b', 'error')];
+    const errors = (...runs: ReturnType<typeof left>[]): number => changesSince(runs, now).newErrors.length;
+    expect([errors(measured), errors(measured, inError), errors(measured, inError, measured)]).toEqual([
+      1, 0, 1,
+    ]);
   });
 
   it('finds nothing where there is nothing to compare with', () => {

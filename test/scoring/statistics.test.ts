@@ -4,29 +4,48 @@ import { CHECKS } from '../../src/checks/registry';
 import type { Settled } from '../../src/model/assessment';
 import type { Scorecard } from '../../src/model/scorecard';
 import { errorCard, scoreCase } from '../../src/scoring/scorecard';
-import { type Statistics, Tally } from '../../src/scoring/statistics';
+import { type MeasuredRow, type Statistics, Tally } from '../../src/scoring/statistics';
 import { evalCase, scored } from '../support/cases';
 
-const cardOf = (results: Readonly<Record<string, Settled>>): Scorecard =>
-  scoreCase(evalCase(), new Map(Object.entries(results)), { passThreshold: 0.7, weights: {} });
+/** What of a scorecard counts. */
+const measured = ({ verdict, overall, results }: Scorecard): MeasuredRow => ({
+  verdict,
+  overall,
+  scores: new Map(
+    [...results].flatMap(([id, result]) => (result.kind === 'scored' ? [[id, result.score] as const] : [])),
+  ),
+});
 
-const PASS = cardOf({ aoi_id_match: scored(1), agent_answer: scored(1) });
-const FAIL = cardOf({ aoi_id_match: scored(1), agent_answer: scored(0) });
-const UNJUDGED = cardOf({ aoi_id_match: scored(0), agent_answer: { kind: 'open', reason: '' } });
-const UNCOVERED = cardOf({ aoi_id_match: { kind: 'blank', reason: '' } });
-const BROKEN = errorCard(evalCase(), 'no agent output');
+const rowOf = (results: Readonly<Record<string, Settled>>): MeasuredRow =>
+  measured(scoreCase(evalCase(), new Map(Object.entries(results)), { passThreshold: 0.7, weights: {} }));
 
-function tally(cards: readonly Scorecard[]): Statistics {
+const PASS = rowOf({ aoi_id_match: scored(1), agent_answer: scored(1) });
+const FAIL = rowOf({ aoi_id_match: scored(1), agent_answer: scored(0) });
+const UNJUDGED = rowOf({ aoi_id_match: scored(0), agent_answer: { kind: 'open', reason: '' } });
+const UNCOVERED = rowOf({ aoi_id_match: { kind: 'blank', reason: '' } });
+const BROKEN = measured(errorCard(evalCase(), 'no agent output'));
+/** Its score was a 1, but its case was edited since. */
+const STALE: MeasuredRow = { ...PASS, verdict: 'stale' };
+
+function tally(rows: readonly MeasuredRow[]): Statistics {
   const sums = new Tally();
-  for (const card of cards) sums.add(card);
+  for (const row of rows) sums.add(row);
   return sums.statistics(CHECKS);
 }
 
 describe('statistics', () => {
   it('count every row, and take averages and rates over pass and fail rows alone', () => {
-    const { rows, verdicts, meanOverall, checks } = tally([PASS, FAIL, UNJUDGED, UNCOVERED, BROKEN, PASS]);
-    expect(rows).toBe(6);
-    expect(verdicts).toEqual({ pass: 2, fail: 1, error: 1, unjudged: 1, uncovered: 1 });
+    const { rows, verdicts, meanOverall, checks } = tally([
+      PASS,
+      FAIL,
+      UNJUDGED,
+      STALE,
+      UNCOVERED,
+      BROKEN,
+      PASS,
+    ]);
+    expect(rows).toBe(7);
+    expect(verdicts).toEqual({ pass: 2, fail: 1, error: 1, unjudged: 1, uncovered: 1, stale: 1 });
     expect(meanOverall).toBeCloseTo(2.5 / 3, 10);
     expect(checks.filter(({ evaluated }) => evaluated > 0)).toEqual([
       { id: 'aoi_id_match', title: 'Area', passed: 3, evaluated: 3 },
@@ -35,16 +54,16 @@ describe('statistics', () => {
   });
 
   it('have no mean where no row was measured', () => {
-    expect(tally([UNJUDGED, BROKEN]).meanOverall).toBeNull();
+    expect(tally([UNJUDGED, BROKEN, STALE]).meanOverall).toBeNull();
     expect(tally([])).toMatchObject({ rows: 0, meanOverall: null });
   });
 
   it('do not depend on the order of rows', () => {
-    const card = fc.constantFrom(PASS, FAIL, UNJUDGED, UNCOVERED, BROKEN);
+    const row = fc.constantFrom(PASS, FAIL, UNJUDGED, UNCOVERED, BROKEN, STALE);
     fc.assert(
-      fc.property(fc.array(card), (cards) => {
-        const { meanOverall, ...counts } = tally(cards);
-        const turned = tally([...cards].reverse());
+      fc.property(fc.array(row), (rows) => {
+        const { meanOverall, ...counts } = tally(rows);
+        const turned = tally([...rows].reverse());
         expect(turned).toMatchObject(counts);
         expect(turned.meanOverall ?? -1).toBeCloseTo(meanOverall ?? -1, 10);
       }),

@@ -36,7 +36,7 @@ export function counted(spreadsheet: FakeSpreadsheet, gridRows = 1000, diesAt = 
     return {
       ...tab,
       readHeader: counting('tab.readHeader', tab.readHeader),
-      readAll: counting('tab.readAll', tab.readAll),
+      readValues: counting('tab.readValues', tab.readValues),
       readBlock: counting('tab.readBlock', readBlock),
       lastRow: counting('tab.lastRow', tab.lastRow),
       fit: counting('tab.fit', fit),

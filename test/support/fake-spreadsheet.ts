@@ -6,6 +6,7 @@ import type {
   RowLink,
   SpreadsheetPort,
   TabFormat,
+  TabKey,
 } from '../../src/model/spreadsheet';
 import type { TabGrid } from '../../src/model/tab-grid';
 
@@ -22,9 +23,9 @@ export class FakeSpreadsheet implements SpreadsheetPort {
     return tab;
   }
 
-  find(name: string): FakeTab {
-    const tab = this.sheets.find((sheet) => sheet.name === name);
-    if (!tab) throw new Error(`no tab ${name}`);
+  find(key: TabKey): FakeTab {
+    const tab = this.sheets.find((sheet, index) => sheet.name === key || index === key);
+    if (!tab) throw new Error(`no tab ${key}`);
     return tab;
   }
 
@@ -36,8 +37,8 @@ export class FakeSpreadsheet implements SpreadsheetPort {
   readonly selection = (): undefined => undefined;
   readonly title = (): string => 'GNW eval sets';
   readonly url = (): string => 'https://sheets.example/d/1/edit';
-  readonly read = (name: string): TabGrid => this.find(name).readAll();
-  readonly open = (name: string): FakeTab => this.find(name);
+  readonly read = (name: TabKey): TabGrid => this.find(name).readAll();
+  readonly open = (name: TabKey): FakeTab => this.find(name);
   readonly sign = (name: string, signature: string): void => {
     this.find(name).signature = signature;
   };
@@ -83,6 +84,8 @@ export class FakeTab implements OwnTab {
       String(plain(this.cells.get(`1:${index + 1}`) ?? null)),
     );
   };
+
+  readonly readValues = () => this.readAll().values;
 
   readonly readAll = (): TabGrid => {
     if (this.grid && this.calls === 0) return this.grid;

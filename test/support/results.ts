@@ -25,6 +25,7 @@ export function errorRow(reason: string): ResultRow {
 export function resultRecord(
   cells: Readonly<Record<string, string | number | boolean>>,
   details: ResultRecord['details'] = {},
+  index = 0,
 ): ResultRecord {
-  return { names: Object.keys(cells), at: (column) => cells[column] ?? null, details };
+  return { index, names: Object.keys(cells), at: (column) => cells[column] ?? null, details };
 }

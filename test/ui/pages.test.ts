@@ -37,18 +37,20 @@ const SUMMARY: RunSummary = {
     ...{ inputTokens: 0, outputTokens: 0, costUsd: 0, unpriced: 0 },
   },
   judgingText: '3 questions decided by rules.',
-  stopped: '',
+  ...{ stopped: '', outcome: 'finished', problems: [HOSTILE] },
   tabs: [
     {
       ...{
         tab: HOSTILE,
         resultsTab: HOSTILE,
+        ...{ sheetId: 0, resultsSheetId: 1, unscored: 0, casesHash: '' },
+        judged: { byRules: 3, byModel: 0, fromCache: 0, tokens: 0, costUsd: 0 },
         rows: 3,
         meanOverall: 0.666,
         problems: [HOSTILE],
         openQuestions: 1,
       },
-      verdicts: { pass: 1, fail: 0, error: 1, unjudged: 1, uncovered: 0 },
+      verdicts: { pass: 1, fail: 0, error: 1, unjudged: 1, uncovered: 0, stale: 0 },
       checks: [
         { id: 'a', title: 'Area', passed: 2, evaluated: 3 },
         { id: 'b', title: HOSTILE, passed: 0, evaluated: 0 },
@@ -80,10 +82,15 @@ describe('the pages', () => {
     const page = summaryPage(SUMMARY);
     expect(page).toContain('1 unjudged');
     expect(page).not.toContain('0 fail');
+    expect(page).not.toContain('stale</span>');
     expect(page).toContain('67 %');
     expect(page).toContain('0.67');
     expect(page).toContain('1 question could not be decided by rules');
     expect(summaryPage({ ...SUMMARY, tabs: [] })).not.toContain('could not be decided');
+    expect(summaryPage({ ...SUMMARY, tabs: [], problems: ['GOLD: it was left alone'] })).toContain(
+      '<p>GOLD: it was left alone</p>',
+    );
+    expect(summaryPage({ ...SUMMARY, tabs: [], problems: [] })).not.toContain('To look at');
   });
 
   it('explain every check and the threshold in force', () => {

@@ -75,6 +75,9 @@ const DOCUMENT_TYPES = new Set([
   'DeveloperMetadataFinder',
 ]);
 
+/** Building a search for metadata; finding is what reads. */
+const SEARCH = /^(createDeveloperMetadataFinder|with[A-Z]\w*)$/;
+
 const KIND_OF_TYPE: Readonly<Record<string, CallKind>> = {
   Properties: 'property',
   Cache: 'cache',
@@ -89,6 +92,8 @@ export function kindOf(typeName: string, method: string): CallKind {
   if (typeName === 'Range' && PLACES.has(method)) return 'free';
   if (typeName === 'RangeList' && method === 'getRanges') return 'free';
   if (typeName === 'Sheet' && (method === 'getRange' || method === 'toString')) return 'free';
+  if ((typeName === 'Spreadsheet' || typeName === 'DeveloperMetadataFinder') && SEARCH.test(method))
+    return 'free';
   if (DOCUMENT_TYPES.has(typeName)) {
     if (LOOKUPS.test(method)) return 'lookup';
     return /^(get|is|can|find|with|on|in)/.test(method) ? 'read' : 'write';

@@ -27,9 +27,11 @@ export class Grid {
   }
 
   set(row: number, column: number, cell: Cell): void {
+    const cells = this.rows[row - 1];
+    // What is written over large blocks mostly stands there already.
+    if (cells?.[column - 1] === cell) return;
     this.changed();
     const stored = isUntouched(cell) ? undefined : cell;
-    const cells = this.rows[row - 1];
     if (cells !== undefined) cells[column - 1] = stored;
     else if (stored !== undefined) {
       const fresh: Row = [];

@@ -4,7 +4,7 @@ import type { RunSummary, TabSummary } from '../../run/summary';
 import { html, type Markup } from '../../model/html';
 import { page } from '../page';
 
-export function summaryPage({ tabs, judge, judgingText, stopped }: RunSummary): string {
+export function summaryPage({ tabs, judge, judgingText, stopped, problems }: RunSummary): string {
   const open = tabs.reduce((sum, { openQuestions }) => sum + openQuestions, 0);
   const hint =
     stopped === ''
@@ -14,7 +14,7 @@ export function summaryPage({ tabs, judge, judgingText, stopped }: RunSummary): 
         </p>`;
   return page(
     'Results',
-    html`${hint}${tabs.map(tabSection)}
+    html`${hint}${tabs.map(tabSection)}${problemList('To look at', problems)}
       <p class="quiet">Judge: ${judge}. ${judgingText}</p>`,
   );
 }
@@ -74,14 +74,13 @@ function tabSection(summary: TabSummary): Markup {
       Mean overall score of pass and fail rows: ${meanOverall === null ? '–' : meanOverall.toFixed(2)}. Rows
       that are error, unjudged, uncovered or stale (edited since) count in no rate.
     </p>
-    ${
-      problems.length === 0
-        ? []
-        : [
-            html`<h2>To look at in ${tab}</h2>
-              ${problems.map((problem) => html`<p>${problem}</p>`)}`,
-          ]
-    }`;
+    ${problemList(`To look at in ${tab}`, problems)}`;
+}
+
+function problemList(title: string, problems: readonly string[]): Markup {
+  if (problems.length === 0) return html``;
+  return html`<h2>${title}</h2>
+    ${problems.map((problem) => html`<p>${problem}</p>`)}`;
 }
 
 function percent(part: number, whole: number): string {

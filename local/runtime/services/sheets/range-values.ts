@@ -102,16 +102,13 @@ export class RangeValues extends RangeArea implements Emulates<GoogleAppsScript.
 
   setNote(note: string | null): this {
     const text = noteText(note);
-    writeBlock(this.cells, this.area, (cell) => ({ ...cell, note: text }));
+    writeBlock(this.cells, this.area, (cell) => withNote(cell, text));
     return this;
   }
 
   setNotes(notes: unknown): this {
     const rows = shapedBlock('setNotes', notes, this.area);
-    writeBlock(this.cells, this.area, (cell, down, right) => ({
-      ...cell,
-      note: noteText(rows[down]?.[right]),
-    }));
+    writeBlock(this.cells, this.area, (cell, down, right) => withNote(cell, noteText(rows[down]?.[right])));
     return this;
   }
 
@@ -138,12 +135,14 @@ export class RangeValues extends RangeArea implements Emulates<GoogleAppsScript.
   }
 
   clearFormat(): this {
-    writeBlock(this.cells, this.area, (cell) => ({ ...cell, style: PLAIN_STYLE }));
+    writeBlock(this.cells, this.area, (cell) =>
+      cell.style === PLAIN_STYLE ? cell : { ...cell, style: PLAIN_STYLE },
+    );
     return this;
   }
 
   clearNote(): this {
-    writeBlock(this.cells, this.area, (cell) => ({ ...cell, note: '' }));
+    writeBlock(this.cells, this.area, (cell) => withNote(cell, ''));
     return this;
   }
 
@@ -162,4 +161,9 @@ export class RangeValues extends RangeArea implements Emulates<GoogleAppsScript.
 function asFormula(cell: Cell, formula: string | null): Cell {
   if (formula === null || formula === '') return withContent(cell, null, null, null);
   return withFormula(cell, formula.startsWith('=') ? formula : `=${formula}`);
+}
+
+/** Most cells of a block have no note and get none. */
+function withNote(cell: Cell, note: string): Cell {
+  return cell.note === note ? cell : { ...cell, note };
 }

@@ -1,0 +1,134 @@
+/** A spreadsheet that several people and triggers work on: what happens in the middle of an execution, and what it costs. */
+import * as z from 'zod';
+import { type Fault, type Runtime, type RuntimeOptions, VirtualClock } from '../../local/runtime';
+import { cellAt, type Typed } from './cells';
+import { type Spreadsheet, spreadsheetOf, type Tabs } from './spreadsheet';
+
+const Answer = z.object({ ok: z.boolean(), value: z.unknown().optional(), message: z.string().optional() });
+type Answer = z.infer<typeof Answer>;
+
+const Summary = z.object({
+  value: z.object({
+    summary: z.nullable(
+      z.looseObject({
+        outcome: z.string(),
+        tabs: z.array(
+          z.looseObject({ tab: z.string(), rows: z.number(), verdicts: z.record(z.string(), z.number()) }),
+        ),
+      }),
+    ),
+  }),
+});
+type Summary = z.infer<typeof Summary>['value']['summary'];
+
+/** Asked before each service call; it may start other executions: `runtime.running` tells by its length that one is nested. */
+type Meanwhile = (name: string, runtime: Runtime) => Fault | null | undefined;
+
+interface Line {
+  readonly value: Typed | null;
+  readonly formula: string | null;
+  readonly note: string;
+}
+
+export interface Desk extends Spreadsheet {
+  readonly ask: (name: string, request?: object, user?: string) => Answer;
+  readonly lastRun: () => Summary;
+  /** Names of the service calls, of nested executions too, that are made until `work` has ended. */
+  readonly callsOf: (work: () => void) => readonly string[];
+  /** Until `work` has ended, every service call is told to `meanwhile`. */
+  readonly meanwhile: <T>(meanwhile: Meanwhile, work: () => T) => T;
+  /** All that stands in a row of a tab: values, formulas and notes. */
+  readonly line: (tab: string, row: number) => readonly Line[];
+  /** Handlers of the triggers that are installed and, of those for a time, still to fire. */
+  readonly waiting: () => readonly string[];
+  /** The lines of the run history, the oldest first. */
+  readonly history: () => readonly Readonly<Record<string, Typed | null>>[];
+  /** What the history says above them. */
+  readonly status: () => string;
+  /** Lets time pass and triggers fire until none is due within a day. */
+  readonly settle: () => void;
+}
+
+export const NOON = Date.UTC(2026, 10, 21, 12);
+const DAY = 86_400_000;
+
+export function deskOf(tabs: Tabs, options: Partial<RuntimeOptions> = {}): Desk {
+  const told: string[] = [];
+  let hook: Meanwhile | undefined;
+  const sheet = spreadsheetOf(tabs, {
+    clock: new VirtualClock(NOON),
+    onServiceCall: (name) => void told.push(name),
+    faults: {
+      beforeServiceCall: (name) => hook?.(name, runtime),
+    },
+    ...options,
+  });
+  const { runtime } = sheet;
+  const { workbook } = runtime;
+  const textAt = (tab: string, row: number, column: number): string =>
+    String(cellAt(workbook, tab, row, column).value ?? '');
+  const ask: Desk['ask'] = (name, request, user) => {
+    const args = request === undefined ? [] : [JSON.stringify(request)];
+    const rights = user === undefined ? {} : { user };
+    return Answer.parse(JSON.parse(String(runtime.call(name, args, 'sidebar', rights))));
+  };
+  return {
+    ...sheet,
+    ask,
+    lastRun: () => Summary.parse(ask('lastRun')).value.summary,
+    callsOf: (work) => {
+      const from = told.length;
+      work();
+      return told.slice(from);
+    },
+    meanwhile: (meanwhile, work) => {
+      hook = meanwhile;
+      try {
+        return work();
+      } finally {
+        hook = undefined;
+      }
+    },
+    line: (tab, row) =>
+      Array.from({ length: workbook.tabNamed(tab)?.grid.lastColumn ?? 0 }, (_cell, index) => {
+        const { value, formula, note } = cellAt(workbook, tab, row, index + 1);
+        return { value, formula, note };
+      }),
+    waiting: () =>
+      runtime.triggers
+        .filter(({ event, due }) => event !== 'CLOCK' || due !== null)
+        .map(({ handler }) => handler),
+    history: () => {
+      const rows = workbook.tabNamed('Run history')?.grid.lastRow ?? 0;
+      const names: string[] = [];
+      while (rows > 0 && textAt('Run history', 2, names.length + 1) !== '')
+        names.push(textAt('Run history', 2, names.length + 1));
+      return Array.from({ length: Math.max(0, rows - 2) }, (_row, index) =>
+        Object.fromEntries(
+          names.map((name, column) => [name, cellAt(workbook, 'Run history', index + 3, column + 1).value]),
+        ),
+      );
+    },
+    status: () => textAt('Run history', 1, 1),
+    settle: () => {
+      for (let round = 0; round < 200; round += 1) {
+        const due = runtime.nextTriggerAt;
+        if (due === null || due > runtime.clock.now() + DAY) return;
+        runtime.clock.advanceTo(due);
+        runtime.runDueTriggers();
+      }
+      throw new Error('Triggers never come to an end.');
+    },
+  };
+}
+
+/** Calls that change the document. */
+export function writes(calls: readonly string[]): string[] {
+  return calls.filter((name) =>
+    /^(Range|Sheet|Spreadsheet)\.(?!get|is|can|find|toast|create|set(ActiveSheet))/.test(name),
+  );
+}
+
+export function userInterface(calls: readonly string[]): string[] {
+  return calls.filter((name) => /^(Ui|HtmlService|HtmlOutput|HtmlTemplate|SpreadsheetApp\.getUi)/.test(name));
+}

@@ -1,0 +1,30 @@
+/** Whatever service call an execution dies at, the finished workbook is that of an undisturbed run, cell by cell. */
+import { describe, expect, it } from '@jest/globals';
+import { sweep, undisturbedRun } from './disturbed';
+
+describe('a run whose execution dies', () => {
+  const undisturbed = undisturbedRun();
+
+  it('is tried over more than forty rows in two tabs, some of them judged by a model', () => {
+    expect(Object.keys(undisturbed.contents)).toEqual([
+      'GOLD',
+      'GOLD results',
+      'Loc',
+      'Loc results',
+      'Run history',
+      'GNW cache',
+    ]);
+    expect(undisturbed.requests).toBeGreaterThan(10);
+    expect(undisturbed.calls).toBeGreaterThan(300);
+  });
+
+  it('comes to the same end, at whichever call it dies', () => {
+    const every = Array.from({ length: undisturbed.calls }, (_call, index) => index);
+    expect(
+      sweep(
+        undisturbed,
+        every.map((index) => new Map([[index, { kind: 'kill' }]])),
+      ),
+    ).toEqual([]);
+  });
+});

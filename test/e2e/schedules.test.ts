@@ -1,0 +1,51 @@
+/** Schedules and choices through the functions that the dialogs call. */
+import { describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
+import { spreadsheetOf, type Spreadsheet } from './spreadsheet';
+
+const Answer = z.object({ ok: z.boolean(), value: z.unknown().optional(), message: z.string().optional() });
+const Listed = z.object({ schedules: z.array(z.looseObject({ id: z.string() })) });
+
+const workbook = (): Spreadsheet =>
+  spreadsheetOf({
+    GOLD: [
+      ['query', 'status'],
+      ['one', 'skip'],
+      ['two', ''],
+    ],
+    Notes: [['x']],
+  });
+
+function ask(sheet: Spreadsheet, name: string, request: object, user?: string): z.infer<typeof Answer> {
+  const as = user === undefined ? {} : { user };
+  return Answer.parse(JSON.parse(String(sheet.runtime.call(name, [JSON.stringify(request)], 'sidebar', as))));
+}
+
+describe('the dialogs’ functions', () => {
+  it('offer the eval sets alone', () => {
+    const sheet = workbook();
+    expect(ask(sheet, 'schedules', {}).value).toMatchObject({
+      timeZone: 'Etc/UTC',
+      tabs: [{ name: 'GOLD' }],
+      schedules: [],
+    });
+    expect(ask(sheet, 'runChoices', {}).value).toMatchObject({ tabs: [{ tab: 'GOLD', rows: 2 }] });
+  });
+
+  it('switch a schedule on once, and off by anybody', () => {
+    const sheet = workbook();
+    const entry = { sheetId: null, every: 'day', hour: 2 };
+    expect(ask(sheet, 'saveSchedule', entry).ok).toBe(true);
+    expect(ask(sheet, 'saveSchedule', entry, 'second@example.org').message).toMatch(
+      /^All eval sets together have a schedule already, switched on by analyst@example\.org on /,
+    );
+    const [{ id } = { id: '' }] = Listed.parse(ask(sheet, 'schedules', {}).value).schedules;
+    expect(ask(sheet, 'removeSchedule', { id }, 'second@example.org').value).toMatchObject({ schedules: [] });
+    expect(sheet.runtime.properties('document').size).toBe(0);
+  });
+
+  it('refuse an hour that does not exist', () => {
+    const { message } = ask(workbook(), 'saveSchedule', { sheetId: null, every: 'day', hour: 25 });
+    expect(message).toBe('The request cannot be used: hour must be at most 23');
+  });
+});

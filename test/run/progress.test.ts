@@ -1,0 +1,102 @@
+import { describe, expect, it } from '@jest/globals';
+import { duration, progressOf, shortTime } from '../../src/run/progress';
+import type { RunRecord } from '../../src/store/run-record';
+import { RUN_STARTED_AT, runRecord } from '../support/run-record';
+
+const NOW = RUN_STARTED_AT + 60_000;
+const judging = { ...runRecord().judging, retries: 3 };
+
+const textOf = (about: Partial<RunRecord>, now = NOW): string => progressOf(runRecord(about), now).text;
+
+describe('how far a run is', () => {
+  it.each<[string, Partial<RunRecord>, string]>([
+    ['at its very beginning', { phase: 'preparing', tabName: '' }, 'Getting ready …'],
+    ['that prepares a tab', { phase: 'preparing', rows: 0, rowsDone: 0 }, 'Getting ready: GOLD …'],
+    [
+      'before its first wave',
+      { wave: 0, msPerRow: 0, rowsDone: 0, rows: 1200 },
+      'GOLD: 0 of 1,200 rows scored',
+    ],
+    // 60 rows of half a second.
+    ['that is running', {}, 'GOLD: 40 of 100 rows scored (wave 2, about 30 seconds left)'],
+    [
+      // 60 rows of 3.1 s: 186 s, which are more than three minutes.
+      'that is running for longer, and was turned away by the judge',
+      { msPerRow: 3100, judging },
+      'GOLD: 40 of 100 rows scored (wave 2, 3 retries, about 4 minutes left)',
+    ],
+    ['that scored its last row', { rowsDone: 100 }, 'GOLD: 100 of 100 rows scored (wave 2)'],
+    [
+      'that finishes',
+      { phase: 'finishing', rows: 1, rowsDone: 1, wave: 1 },
+      'GOLD: 1 of 1 row scored (wave 1)',
+    ],
+    [
+      'that waits for a time',
+      { holder: '', why: 'the daily quota is used up', resumesAt: RUN_STARTED_AT + 3_600_000 },
+      'GOLD: 40 of 100 rows scored (wave 2, rests: the daily quota is used up; goes on after 2026-11-21 23:15 UTC)',
+    ],
+    [
+      'that waits for somebody',
+      { holder: '', why: 'nobody has a key' },
+      'GOLD: 40 of 100 rows scored (wave 2, rests: nobody has a key)',
+    ],
+  ])('%s: %j', (_what, about, text) => {
+    expect(textOf(about)).toBe(text);
+  });
+
+  it('says of a run whose execution has died that it goes on by itself', () => {
+    expect(textOf({}, RUN_STARTED_AT + 390_000)).toBe(
+      'GOLD: 40 of 100 rows scored (wave 2, interrupted; it goes on by itself in a few minutes)',
+    );
+  });
+
+  it('is told as data, too', () => {
+    const record = runRecord({ holder: '', why: 'time', resumesAt: RUN_STARTED_AT + 120_000, judging });
+    expect(progressOf(record, NOW)).toMatchObject({
+      runId: '20261121T221504120Z',
+      startedAt: '2026-11-21T22:15:04.120Z',
+      startedBy: 'ana@example.org',
+      startedFrom: 'menu',
+      state: 'waiting',
+      why: 'time',
+      resumesAt: '2026-11-21T22:17:04.120Z',
+      tab: 'GOLD',
+      rows: 100,
+      rowsDone: 40,
+      wave: 2,
+      retries: 3,
+      secondsLeft: 30,
+      now: '2026-11-21T22:16:04.120Z',
+    });
+  });
+
+  it.each<[Partial<RunRecord>, number, string]>([
+    [{}, NOW, 'running'],
+    [{ holder: '' }, NOW, 'waiting'],
+    [{}, RUN_STARTED_AT + 390_000, 'interrupted'],
+  ])('%j at %d is %s', (about, now, state) => {
+    expect(progressOf(runRecord(about), now).state).toBe(state);
+  });
+
+  it('names no time for going on where it does not wait, and no time left where nothing is known', () => {
+    expect(progressOf(runRecord({ resumesAt: NOW }), NOW).resumesAt).toBe('');
+    expect(progressOf(runRecord({ holder: '', resumesAt: 0 }), NOW).resumesAt).toBe('');
+    expect(progressOf(runRecord({ msPerRow: 0 }), NOW).secondsLeft).toBeNull();
+    expect(progressOf(runRecord({ phase: 'finishing' }), NOW).secondsLeft).toBeNull();
+  });
+});
+
+it.each([
+  [0.4, '1 second'],
+  [1, '1 second'],
+  [89, '89 seconds'],
+  [90, '2 minutes'],
+  [200, '4 minutes'],
+])('%d seconds are %s', (seconds, text) => {
+  expect(duration(seconds)).toBe(text);
+});
+
+it('a time is shown to the minute', () => {
+  expect(shortTime('2026-11-21T22:15:04.120Z')).toBe('2026-11-21 22:15 UTC');
+});

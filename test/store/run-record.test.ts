@@ -1,0 +1,175 @@
+import { describe, expect, it } from '@jest/globals';
+import { rangesText } from '../../src/run/frozen';
+import { type LastRun, type RunPlan, type RunRecord, runStore } from '../../src/store/run-record';
+import { bytesOf, keptProperties, MOST_BYTES } from '../support/kept-properties';
+import { runRecord } from '../support/run-record';
+
+const PLAN: RunPlan = {
+  ...{ runId: '20261121T221504120Z', sheetIds: [0, 1234567890], keepsOthers: true, judge: 'a-model' },
+  ...{ statuses: ['ready', ''], rows: '2-40,51', sample: 20, seed: 7, only: 'errors' },
+  stored: { scoring: { passThreshold: 0.8 } },
+  set: [['run.waveRows', '10']],
+  ...{ mailTo: 'ana@example.org', mailWhen: 'worse', occasion: 'every day at 02:00' },
+};
+
+const LAST: LastRun = {
+  ...{ runId: 'run-1', startedAt: 1, finishedAt: 2, judge: 'rules', judging: runRecord().judging },
+  ...{ stopped: '', outcome: 'finished', sheetIds: [0], problems: ['GOLD: left alone'] },
+};
+
+describe('the record of a run', () => {
+  it('is read as it was kept', () => {
+    const store = runStore(keptProperties());
+    expect(store.record()).toBeUndefined();
+    const record = runRecord({ problems: ['GOLD: left alone'], stopped: 'the key is refused', fruitless: 2 });
+    store.keep(record);
+    expect(store.record()).toEqual(record);
+  });
+
+  it.each([
+    '',
+    'not json',
+    'null',
+    '[]',
+    '{}',
+    '{"runId":""}',
+    JSON.stringify({ ...runRecord(), phase: 'lost' }),
+  ])('of which %j is left is damaged', (text) => {
+    const document = keptProperties();
+    document.set('gnw.run', text);
+    expect(runStore(document).record()).toBe('damaged');
+  });
+
+  it('of an older version, without all that came later, is read', () => {
+    const document = keptProperties();
+    const old = {
+      ...{ runId: 'run-1', startedAt: 1, startedBy: '', startedFrom: 'menu', phase: 'scoring' },
+      ...{ holder: '', holderUntil: 2, heartbeatAt: 3 },
+    };
+    document.set('gnw.run', JSON.stringify(old));
+    expect(runStore(document).record()).toMatchObject({ ...old, tab: 0, problems: [], isMailed: false });
+  });
+
+  it('holds twenty problems, each cut to 200 characters', () => {
+    const store = runStore(keptProperties());
+    store.keep(runRecord({ problems: Array.from({ length: 30 }, (_item, n) => `${n} ${'x'.repeat(500)}`) }));
+    const record = store.record();
+    if (record === undefined || record === 'damaged') throw new Error('it is damaged');
+    expect(record.problems).toHaveLength(20);
+    expect(record.problems[19]).toBe(`19 ${'x'.repeat(197)}`);
+  });
+});
+
+describe('the plan of a run', () => {
+  it('is read as it was kept', () => {
+    const store = runStore(keptProperties());
+    store.keepPlan(PLAN);
+    expect(store.plan(PLAN.runId)).toEqual(PLAN);
+  });
+
+  it('of another run is none', () => {
+    const store = runStore(keptProperties());
+    expect(store.plan(PLAN.runId)).toBeUndefined();
+    store.keepPlan(PLAN);
+    expect(store.plan('20261121T221504121Z')).toBeUndefined();
+  });
+
+  it('that is damaged is none', () => {
+    const document = keptProperties();
+    const store = runStore(document);
+    store.keepPlan(PLAN);
+    document.remove('gnw.run.plan.0');
+    expect(store.plan(PLAN.runId)).toBeUndefined();
+  });
+
+  it('goes with the record, but what was edited and the last run stay', () => {
+    const document = keptProperties();
+    const store = runStore(document);
+    store.keep(runRecord());
+    store.keepPlan(PLAN);
+    store.cancel(PLAN.runId);
+    store.markEdited(4);
+    store.keepLastRun(LAST);
+    store.remove();
+    expect(store.record()).toBeUndefined();
+    expect(store.plan(PLAN.runId)).toBeUndefined();
+    expect(store.isCancelled(PLAN.runId)).toBe(false);
+    expect(store.edited()).toEqual([4]);
+    expect(store.lastRun()).toEqual(LAST);
+    expect([...document.values.keys()].sort()).toEqual(['gnw.lastRun', 'gnw.lastRun.0', 'gnw.run.edited']);
+  });
+});
+
+describe('what is remembered beside a run', () => {
+  it('is which run was cancelled: no other is', () => {
+    const store = runStore(keptProperties());
+    store.cancel('run-1');
+    expect([store.isCancelled('run-1'), store.isCancelled('run-2')]).toEqual([true, false]);
+  });
+
+  it('is which eval sets were edited, each told once, until they are looked after', () => {
+    const document = keptProperties();
+    const store = runStore(document);
+    for (const sheetId of [4, 7, 4]) store.markEdited(sheetId);
+    expect(store.edited()).toEqual([4, 7]);
+    store.clearEdited(4);
+    expect(store.edited()).toEqual([7]);
+    store.clearEdited(7);
+    expect([store.edited(), document.values.size]).toEqual([[], 0]);
+  });
+
+  it('is an edit that came while the earlier ones were looked after', () => {
+    const store = runStore(keptProperties());
+    store.markEdited(4);
+    store.markEdited(4);
+    const marks = store.marks(4);
+    store.markEdited(4);
+    store.clearEdited(4, marks);
+    expect([store.edited(), store.marks(4)]).toEqual([[4], 1]);
+  });
+
+  it('is nothing where what stands there cannot be read', () => {
+    const document = keptProperties();
+    document.set('gnw.run.edited', '{"a":1}');
+    document.set('gnw.lastRun', '1');
+    document.set('gnw.lastRun.0', '{"runId":5}');
+    const store = runStore(document);
+    expect([store.edited(), store.lastRun()]).toEqual([[], undefined]);
+  });
+});
+
+describe('a run as large as any', () => {
+  /** Everything that a run keeps: 300 tabs, twenty long problems, every other of 10,000 rows. */
+  function kept(about: Partial<RunRecord>): ReadonlyMap<string, string> {
+    const document = keptProperties();
+    const store = runStore(document);
+    const sheetIds = Array.from({ length: 300 }, (_item, tab) => 2_000_000_000 + tab);
+    const rows = rangesText(Array.from({ length: 5000 }, (_item, row) => 2 * row + 2));
+    store.keepPlan({ ...PLAN, sheetIds, rows });
+    expect(store.plan(PLAN.runId)?.rows).toBe(rows);
+    store.keep(runRecord(about));
+    store.cancel(PLAN.runId);
+    for (const sheetId of sheetIds) store.markEdited(sheetId);
+    const record = store.record();
+    if (record === undefined || record === 'damaged') throw new Error('it is damaged');
+    store.keepLastRun({ ...LAST, sheetIds, problems: record.problems });
+    return document.values;
+  }
+
+  it.each([
+    ['Latin letters', 'x'],
+    ['letters of two bytes', 'ж'],
+    ['letters of three bytes', '語'],
+    ['pairs of two code units', '😀'],
+    ['characters that JSON escapes', '"'],
+  ])('keeps within 9 KB per property and 100 KB in all, with problems in %s', (_what, letter) => {
+    const text = letter.repeat(400);
+    const values = kept({
+      ...{ problems: Array.from({ length: 20 }, () => text), tabName: letter.repeat(50) },
+      ...{ why: `Google reports: ${text}`, stopped: text },
+    });
+    for (const value of values.values()) expect(bytesOf(value)).toBeLessThanOrEqual(MOST_BYTES);
+    const total = [...values].reduce((sum, [key, value]) => sum + bytesOf(key) + bytesOf(value), 0);
+    expect(total).toBeLessThanOrEqual(100 * 1024);
+  });
+});

@@ -1,0 +1,33 @@
+/** Properties that are looked at, and whose writing can be cut short: what an execution that is killed leaves behind. */
+import type { PropertyPort } from '../../src/model/ports';
+
+export interface KeptProperties extends PropertyPort {
+  readonly values: Map<string, string>;
+  /** Writes that are still done; the next one throws. */
+  writesLeft: number;
+}
+
+export function keptProperties(): KeptProperties {
+  const values = new Map<string, string>();
+  const writing = (write: () => void): void => {
+    if (store.writesLeft < 1) throw new Error('killed');
+    store.writesLeft -= 1;
+    write();
+  };
+  const store: KeptProperties = {
+    values,
+    writesLeft: Infinity,
+    get: (key) => values.get(key),
+    set: (key, value) => writing(() => values.set(key, value)),
+    remove: (key) => writing(() => values.delete(key)),
+  };
+  return store;
+}
+
+/** UTF-8: what Apps Script counts. */
+export function bytesOf(text: string): number {
+  return Buffer.byteLength(text, 'utf8');
+}
+
+/** Of one property, as Apps Script has it. */
+export const MOST_BYTES = 9 * 1024;

@@ -1,0 +1,85 @@
+/** A run of many rows, each of which a slow judge is asked about, through as many executions as it takes: simulated. */
+import { VirtualClock, type Workbook } from '../../local/runtime';
+import { transportTo } from '../e2e/transport';
+import { type Spreadsheet, spreadsheetOf } from '../e2e/spreadsheet';
+import { fakeJudge } from './judge-server/fake-fetch';
+import { latencies } from './latency';
+
+const KEY = 'test-judge-key-0001';
+/** Google ends what takes longer. */
+const EXECUTION_MS = 6 * 60_000;
+
+export interface LongRun {
+  readonly workbook: Workbook;
+  /** How long each execution took, the first one first; ms. */
+  readonly executions: readonly number[];
+  /** Of those, what triggers began. */
+  readonly triggerMs: number;
+  /** Sum of what the replies took ÷ (10 × time waited for them). */
+  readonly usefulShare: number;
+  /** The most that the document's properties held at any time, bytes. */
+  readonly propertyBytes: number;
+}
+
+export function longRun(rows: number, seed: number): LongRun {
+  const latency = latencies(seed);
+  const answer = transportTo(fakeJudge());
+  const lives = new Map<object, { readonly from: number; to: number }>();
+  let propertyBytes = 0;
+  const { runtime }: Spreadsheet = spreadsheetOf(
+    {
+      GOLD: [
+        ['test_id', 'query', 'expected_answer', 'actual_agent_answer'],
+        ...Array.from({ length: rows }, (_row, index) => [
+          `t${index}`,
+          `Which state is the ${index}th?`,
+          'South Dakota',
+          `Either state: South or North Dakota (${index}).`,
+        ]),
+      ],
+    },
+    {
+      clock: new VirtualClock(Date.UTC(2026, 10, 21, 12)),
+      transport: (requests, mostBytes) =>
+        answer(requests, mostBytes).map((result) => ({ ...result, latencyMs: latency() })),
+      onServiceCall: () => {
+        const [execution] = runtime.running;
+        if (!execution) return;
+        const now = runtime.clock.now();
+        const life = lives.get(execution) ?? { from: now, to: now };
+        life.to = now;
+        lives.set(execution, life);
+        propertyBytes = Math.max(propertyBytes, bytesIn(runtime.properties('document')));
+      },
+      properties: {
+        user: { 'gnw.judgeKey': JSON.stringify({ key: KEY, host: '*' }) },
+        document: { 'gnw.settings': JSON.stringify({ judge: { provider: 'anthropic' } }) },
+      },
+    },
+  );
+  runtime.call('runEvals', ['{}'], 'sidebar');
+  while (runtime.nextTriggerAt !== null) {
+    runtime.advance(runtime.nextTriggerAt - runtime.clock.now());
+    runtime.runDueTriggers();
+  }
+  const executions = [...lives.values()].map(({ from, to }) => to - from);
+  const { latencyMs, fetchMs } = runtime.stats;
+  return {
+    workbook: runtime.workbook,
+    executions,
+    triggerMs: executions.slice(1).reduce((sum, time) => sum + time, 0),
+    usefulShare: latencyMs / (10 * fetchMs),
+    propertyBytes,
+  };
+}
+
+/** The least number of executions in which the same work fits, with the half minute kept free at the end of each. */
+export function leastExecutions(executions: readonly number[]): number {
+  return Math.ceil(executions.reduce((sum, time) => sum + time, 0) / (EXECUTION_MS - 30_000));
+}
+
+function bytesIn(properties: ReadonlyMap<string, string>): number {
+  let bytes = 0;
+  for (const [key, value] of properties) bytes += Buffer.byteLength(key) + Buffer.byteLength(value);
+  return bytes;
+}

@@ -1,0 +1,20 @@
+/** The record of a run, for tests of those who read it. */
+import type { RunRecord } from '../../src/store/run-record';
+
+export const RUN_STARTED_AT = Date.UTC(2026, 10, 21, 22, 15, 4, 120);
+
+/** A run that began at 22:15:04 UTC, and whose first execution is at work. */
+export function runRecord(about: Partial<RunRecord> = {}): RunRecord {
+  return {
+    ...{ runId: '20261121T221504120Z', startedAt: RUN_STARTED_AT, startedBy: 'ana@example.org' },
+    ...{ startedFrom: 'menu', phase: 'scoring', tab: 0, tabName: 'GOLD' },
+    ...{ holder: 'me', holderUntil: RUN_STARTED_AT + 390_000, heartbeatAt: RUN_STARTED_AT, resumesAt: 0 },
+    ...{ why: '', rows: 100, rowsDone: 40, rowsBefore: 0, wave: 2, msPerRow: 500 },
+    judging: {
+      ...{ byRules: 0, fromCache: 0, requests: 0, retries: 0 },
+      ...{ inputTokens: 0, outputTokens: 0, costUsd: 0, unpriced: 0 },
+    },
+    ...{ stopped: '', problems: [], isMailed: false, outcome: '', fruitless: 0, hasWorked: false },
+    ...about,
+  };
+}
