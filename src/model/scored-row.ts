@@ -1,0 +1,44 @@
+/** One line of results, as summaries, heatmaps and reports read it: everything stands in the results tab. */
+import type { CheckId, Stage } from './check';
+import type { RowVerdict } from './scorecard';
+
+export interface ScoredRow {
+  /** The eval set. */
+  readonly tab: string;
+  /** The row of the case there; undefined where the case is gone. */
+  readonly row: number | undefined;
+  readonly testId: string;
+  readonly group: string;
+  readonly query: string;
+  readonly uid: string;
+  readonly runId: string;
+  /** '' where no run has reached it. */
+  readonly verdict: RowVerdict | '';
+  /** Means of evaluated scores, 0–1; null where none was evaluated. */
+  readonly overall: number | null;
+  readonly weighted: number | null;
+  readonly pipeline: number | null;
+  readonly answer: number | null;
+  /** Checks evaluated of those that the expected values imply. */
+  readonly evaluated: number;
+  readonly implied: number;
+  /** The earliest stage with a 0; undefined where nothing failed. */
+  readonly firstFailure: Stage | undefined;
+  readonly error: string;
+  readonly latencyS: number | null;
+  readonly traceUrl: string;
+  /** By check, in the order of the columns; every check of the run is there. */
+  readonly checks: ReadonlyMap<CheckId, CheckLine>;
+}
+
+export interface CheckLine {
+  /** null where the check was not evaluated. */
+  readonly score: number | null;
+  /** What it came to where it has no score; undefined for one that had nothing to do. */
+  readonly kind: 'blank' | 'open' | 'error' | undefined;
+  /** Why; '' where there is nothing to say. */
+  readonly reason: string;
+  /** As the results show them. */
+  readonly expected: string;
+  readonly actual: string;
+}

@@ -1,0 +1,61 @@
+/** The lines of a results tab as scored rows. */
+import { CHECKS } from '../checks/registry';
+import { STAGES } from '../model/check';
+import { ROW_VERDICTS } from '../model/scorecard';
+import type { CheckLine, ScoredRow } from '../model/scored-row';
+import type { ResultRecord } from './records';
+import { scoreColumnName } from './score-columns';
+
+/** @param tab the eval set's name */
+export function scoredRow(tab: string, record: ResultRecord): ScoredRow {
+  const { at } = record;
+  const text = (column: string): string => String(at(column) ?? '');
+  const number = (column: string): number | null => {
+    const value = at(column);
+    return typeof value === 'number' ? value : null;
+  };
+  const [, evaluated = '0', implied = '0'] = /^(\d+) of (\d+)$/.exec(text('checks_run')) ?? [];
+  return {
+    tab,
+    row: number('row') ?? undefined,
+    testId: text('test_id'),
+    group: text('test_group'),
+    query: text('query'),
+    uid: text('uid'),
+    runId: text('run_id'),
+    verdict: ROW_VERDICTS.find((verdict) => verdict === at('verdict')) ?? '',
+    overall: number('overall_score'),
+    weighted: number('weighted_score'),
+    pipeline: number('pipeline_score'),
+    answer: number('answer_score'),
+    evaluated: Number(evaluated),
+    implied: Number(implied),
+    firstFailure: STAGES.find((stage) => stage === at('first_failure')),
+    error: text('error'),
+    latencyS: number('latency_s'),
+    traceUrl: text('trace_url'),
+    checks: new Map(
+      CHECKS.filter(({ id }) => record.names.includes(scoreColumnName(id))).map((check) => [
+        check.id,
+        checkLine(record, check),
+      ]),
+    ),
+  };
+}
+
+function checkLine(record: ResultRecord, { id, expects, actual }: (typeof CHECKS)[number]): CheckLine {
+  const score = record.at(scoreColumnName(id));
+  const details = record.details[id];
+  const texts = (columns: readonly string[]): string =>
+    columns
+      .map((column) => String(record.at(column) ?? ''))
+      .filter((cell) => cell !== '')
+      .join(' – ');
+  return {
+    score: typeof score === 'number' ? score : null,
+    kind: details?.kind,
+    reason: details?.reason ?? '',
+    expected: texts(expects),
+    actual: texts(actual),
+  };
+}
