@@ -2,32 +2,20 @@
  * A run from its start to its end, over as many executions as it takes. Every way in is here: a click, a trigger, a schedule,
  * somebody who takes it over, somebody who cancels it.
  */
-import type { Judge } from '../judge/decide';
 import { count } from '../model/text';
 import { UserError } from '../model/user-error';
 import { openHistory } from '../report/history-tab';
 import { findResults, isResultsHeader } from '../report/results-tab';
-import { readSettings } from '../settings/change';
-import type { Settings } from '../settings/schema';
-import { openLedger } from '../store/ledger';
-import { type RunPlan, type RunRecord, type RunStore, runStore } from '../store/run-record';
+import { type RunPlan, type RunRecord, runStore } from '../store/run-record';
 import { storedSettings } from '../store/settings';
-import { close } from './close';
-import { type Ending, type Pause, RunExecution } from './execution';
-import { freeze } from './frozen';
-import { deadFrom, executionId, isAlive, lastReplyBy } from './heartbeat';
-import { judgeFor } from './judge';
-import { type Progress, progressOf, shortTime } from './progress';
+import { EMPTY_RECORD, heldFrom, refuseWhileRunning, runIdAt, underLock } from './claim';
+import { drive, type JudgeInUse, judgeOf, rest, type RunReport } from './drive';
+import { isAlive } from './heartbeat';
+import { type Progress, progressOf } from './progress';
+import { armResume, disarm, SOON_MS } from './resume-trigger';
 import type { RunServices } from './services';
-import type { RunSummary } from './summary';
 
-/** The function that the one-off trigger of a run calls. */
-export const CONTINUE_HANDLER = 'continueRun';
-
-/** How an execution's share of a run ended. */
-export type RunReport =
-  | { readonly state: 'finished'; readonly summary: RunSummary }
-  | ({ readonly state: 'paused' } & Pick<Progress, 'why' | 'rows' | 'rowsDone' | 'resumesAt' | 'text'>);
+export type { RunReport } from './drive';
 
 /** A run that is to be started, all but what is made up at its start. */
 export type Order = Omit<RunPlan, 'runId' | 'judge'> & Pick<RunRecord, 'startedFrom'>;
@@ -35,13 +23,8 @@ export type Order = Omit<RunPlan, 'runId' | 'judge'> & Pick<RunRecord, 'startedF
 const NO_TRIGGER =
   'Google allows no further trigger: a run that takes longer than one execution goes on when somebody clicks “Run in progress…”';
 
-const LOCK_MS = 10_000;
 /** By then the execution that installed it is over, whatever happened to it. */
 const RESUME_AFTER_DEATH_MS = 7 * 60_000;
-const SOON_MS = 1000;
-/** Services that failed once mostly work again a little later. */
-const HICCUP_MS = 60_000;
-
 /**
  * Starts a run and does as much of it as this execution can.
  *
@@ -109,7 +92,8 @@ export function continueRun(
     disarm(services);
     return undefined;
   }
-  const judge = judgeOf(plan, services, startedAt, found);
+  const judge = judgeToGoOn(plan, found, services, startedAt, byPerson);
+  if (!judge) return undefined;
   const record = underLock(services, (): RunRecord | undefined => {
     const now = clock.now();
     const stands = store.record();
@@ -146,6 +130,23 @@ export function continueRun(
 
 const DAY_MS = 24 * 60 * 60_000;
 
+/** undefined where the settings cannot work (another host, no key there): the run rests until somebody mends that. */
+function judgeToGoOn(
+  plan: RunPlan,
+  record: RunRecord,
+  services: RunServices,
+  startedAt: number,
+  byPerson: boolean,
+): JudgeInUse | undefined {
+  try {
+    return judgeOf(plan, services, startedAt, record);
+  } catch (error) {
+    if (byPerson || !(error instanceof UserError) || isAlive(record, services.clock.now())) throw error;
+    rest(record, { why: error.message, wait: undefined }, services);
+    return undefined;
+  }
+}
+
 /** Rows that were edited while nothing could be done about them are scored now; what no run has reached is left alone. */
 function editsLeft(services: RunServices, startedAt: number): RunReport | undefined {
   const { document, spreadsheet } = services;
@@ -174,11 +175,6 @@ export function editOrder(sheetIds: readonly number[], { document }: RunServices
     mailWhen: 'always',
     occasion: 'an edit',
   };
-}
-
-/** Looks after what is left to do, as soon as this execution is over. */
-export function resumeSoon(services: RunServices): void {
-  armResume(services, HICCUP_MS);
 }
 
 /** Cancels the run: what is scored stays. @returns a sentence for whoever asked */
@@ -223,205 +219,3 @@ export function progressNow({
   const record = runStore(document).record();
   return record === undefined || record === 'damaged' ? undefined : progressOf(record, clock.now());
 }
-
-interface JudgeInUse {
-  readonly settings: Settings;
-  readonly judge: Judge;
-}
-
-/** @throws UserError where the settings cannot work */
-function judgeOf(
-  { stored, set }: Pick<RunPlan, 'stored' | 'set'>,
-  services: RunServices,
-  startedAt: number,
-  earlier?: RunRecord,
-): JudgeInUse {
-  const settings = readSettings(stored, set);
-  const bounds = {
-    until: lastReplyBy(startedAt),
-    spentUsd: earlier?.judging.costUsd ?? 0,
-    isWarm: earlier !== undefined && earlier.msPerRow > 0 && earlier.judging.retries === 0,
-  };
-  return { settings, judge: judgeFor(settings, services, bounds) };
-}
-
-function drive(
-  record: RunRecord,
-  services: RunServices,
-  startedAt: number,
-  { settings, judge }: JudgeInUse,
-): RunReport {
-  const { spreadsheet, clock, document } = services;
-  const store = runStore(document);
-  const plan = store.plan(record.runId);
-  if (!plan) throw new UserError('stopped', 'The plan of the run is gone: start it again.');
-  const frozen = freeze(plan, settings, judge);
-  const history = openHistory(spreadsheet);
-  const ledger = openLedger(spreadsheet);
-  const execution = new RunExecution(
-    record,
-    plan,
-    frozen,
-    { spreadsheet, clock, ledger, store, history },
-    startedAt,
-  );
-  const pause = (reached: RunRecord, why: Pause): RunReport => {
-    const {
-      why: reason,
-      rows,
-      rowsDone,
-      resumesAt,
-      text,
-    } = progressOf(rest(reached, why, services), clock.now());
-    return { state: 'paused', why: reason, rows, rowsDone, resumesAt, text };
-  };
-  let ending: Ending;
-  try {
-    ending = execution.work();
-  } catch (error) {
-    // Nothing that another execution could do better.
-    if (error instanceof UserError) {
-      store.remove();
-      disarm(services);
-      throw error;
-    }
-    const why = `Google reports: ${error instanceof Error ? error.message : String(error)}`;
-    return pause(execution.reached, { why, wait: HICCUP_MS });
-  }
-  switch (ending.kind) {
-    case 'lost':
-      throw new UserError('stopped', 'The run was taken over or cleared away by somebody else.');
-    case 'paused':
-      return pause(ending.record, ending.pause);
-    case 'finished': {
-      const summary = close(ending, plan, frozen, { ...services, history, ledger, store });
-      if (store.edited().length > 0) resumeSoon(services);
-      else disarm(services);
-      return { state: 'finished', summary };
-    }
-  }
-}
-
-/** Puts the run away until it is worth going on. */
-function rest(
-  record: RunRecord,
-  { why, wait }: { readonly why: string; readonly wait: number | undefined },
-  services: RunServices,
-): RunRecord {
-  const now = services.clock.now();
-  const rested = {
-    ...record,
-    holder: '',
-    heartbeatAt: now,
-    resumesAt: wait === undefined ? 0 : now + wait,
-    why,
-  };
-  runStore(services.document).keep(rested);
-  if (wait === undefined) disarm(services);
-  else armResume(services, Math.max(SOON_MS, wait));
-  openHistory(services.spreadsheet).showStatus(progressOf(rested, now).text);
-  return rested;
-}
-
-/**
- * Installs the trigger that goes on, then takes the older ones away: there is always one.
- *
- * @returns false where Google refuses another trigger: then the run goes on only where somebody clicks
- */
-function armResume({ triggers }: RunServices, milliseconds: number): boolean {
-  const old = resumeTriggers(triggers);
-  try {
-    const { id } = triggers.after(CONTINUE_HANDLER, milliseconds);
-    old.delete(id);
-  } catch {
-    return false;
-  }
-  triggers.remove(old);
-  return true;
-}
-
-function disarm({ triggers }: RunServices): void {
-  triggers.remove(resumeTriggers(triggers));
-}
-
-function resumeTriggers(triggers: RunServices['triggers']): Set<string> {
-  return new Set(triggers.mine().flatMap(({ id, handler }) => (handler === CONTINUE_HANDLER ? [id] : [])));
-}
-
-function heldFrom(
-  startedAt: number,
-  { clock }: RunServices,
-): Pick<RunRecord, 'holder' | 'holderUntil' | 'resumesAt' | 'why'> {
-  return { holder: executionId(clock), holderUntil: deadFrom(startedAt), resumesAt: 0, why: '' };
-}
-
-/** @throws UserError where a run is going on */
-function refuseWhileRunning(store: RunStore, now: number): void {
-  const record = store.record();
-  if (record === undefined || record === 'damaged') return;
-  if (!isAlive(record, now) && record.holder !== '') return;
-  const { text } = progressOf(record, now);
-  const how =
-    record.holder === ''
-      ? 'Continue or cancel it under “Run in progress…”.'
-      : 'Wait until it is done, or cancel it under “Run in progress…”.';
-  throw new UserError('usage', `A run that ${whoBegan(record)} is going on. ${text}. ${how}`);
-}
-
-/** @example 'a@x.org began at 2026-11-21 22:15 UTC (schedule)' */
-function whoBegan({ startedBy, startedAt, startedFrom }: RunRecord): string {
-  const who = startedBy === '' ? 'somebody' : startedBy;
-  const how = startedFrom === 'menu' ? '' : ` (${startedFrom})`;
-  return `${who} began at ${shortTime(new Date(startedAt).toISOString())}${how}`;
-}
-
-/** @throws UserError where somebody else is just starting one */
-function underLock<T>({ lock }: RunServices, work: () => T): T {
-  if (!lock.acquire(LOCK_MS))
-    throw new UserError(
-      'usage',
-      'Somebody else is just starting a run in this spreadsheet; try again in a moment.',
-    );
-  try {
-    return work();
-  } finally {
-    lock.release();
-  }
-}
-
-/** @example runIdAt(Date.UTC(2026, 10, 21, 22, 15, 4, 120)) // '20261121T221504120Z' */
-export function runIdAt(time: number): string {
-  return new Date(time).toISOString().replace(/[-:.]/g, '');
-}
-
-const EMPTY_RECORD: Omit<
-  RunRecord,
-  'runId' | 'startedAt' | 'startedBy' | 'startedFrom' | 'heartbeatAt' | 'holder' | 'holderUntil'
-> = {
-  phase: 'preparing',
-  tab: 0,
-  resumesAt: 0,
-  why: '',
-  tabName: '',
-  rows: 0,
-  rowsDone: 0,
-  rowsBefore: 0,
-  wave: 0,
-  msPerRow: 0,
-  judging: {
-    byRules: 0,
-    fromCache: 0,
-    requests: 0,
-    retries: 0,
-    inputTokens: 0,
-    outputTokens: 0,
-    costUsd: 0,
-    unpriced: 0,
-  },
-  stopped: '',
-  problems: [],
-  isMailed: false,
-  outcome: '',
-  fruitless: 0,
-  hasWorked: false,
-};

@@ -43,6 +43,8 @@ const STATUS_MS = 60_000;
 /** Preparing or finishing another tab must fit into what is left of the time. */
 const TAB_MS = 20_000;
 
+const LAST_LOOK = { takesUpEdits: false, isOver: true };
+
 class Lost extends Error {}
 class Paused extends Error {
   constructor(readonly pause: Pause) {
@@ -182,7 +184,7 @@ export class RunExecution {
     const marks = new Map(store.edited().map((sheetId) => [sheetId, store.marks(sheetId)]));
     this.eachTab('finishing', (tab, source) => {
       const isEdited = marks.has(tab.sheetId);
-      const finished = tab.finish(source, isEdited && !isOver);
+      const finished = tab.finish(source, { takesUpEdits: isEdited && !isOver, isOver });
       if (finished) summaries.set(tab.sheetId, finished.summary);
       if (finished && finished.left > 0 && !isOver) {
         this.change({
@@ -199,7 +201,7 @@ export class RunExecution {
     return this.tabs.flatMap((tab) => {
       const source = summaries.has(tab.sheetId) ? undefined : tab.source();
       const known =
-        source?.kind === 'eval set' ? tab.finish(source, false)?.summary : summaries.get(tab.sheetId);
+        source?.kind === 'eval set' ? tab.finish(source, LAST_LOOK)?.summary : summaries.get(tab.sheetId);
       return known ? [known] : [];
     });
   }

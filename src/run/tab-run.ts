@@ -54,17 +54,24 @@ export class TabRun {
   /**
    * Puts the results right where the sheet has moved, and sums them up.
    *
-   * @param takesUpEdits whether cases that were edited meanwhile are to be scored again: they are made pending
+   * @param how `takesUpEdits`: cases that were edited meanwhile are made pending, to be scored again; `isOver`: nothing is
+   * scored any more
    * @returns `left`: rows of the run that are still to be scored
    */
   finish(
     source: Exclude<Source, Gone>,
-    takesUpEdits: boolean,
+    { takesUpEdits, isOver }: { readonly takesUpEdits: boolean; readonly isOver: boolean },
   ): { readonly summary: TabSummary; readonly left: number } | undefined {
-    const results = this.results(source);
-    if (!results) return undefined;
     const { runId } = this.frozen;
-    const before = results.records();
+    let results = this.results(source);
+    let before = results?.records() ?? [];
+    if (before.length === 0 && !isOver) {
+      // Somebody has deleted or cleared what was scored: it is made again.
+      this.prepare(source);
+      results = this.results(source);
+      before = results?.records() ?? [];
+    }
+    if (!results) return undefined;
     const found = reconcile(before, source.evalSet.cases, this.frozen);
     const lines: Line[] = [];
     const changed = new Map<number, Line>();

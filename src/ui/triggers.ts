@@ -1,15 +1,25 @@
 /** What triggers call: nobody is there to be asked or told, and no user interface is touched. */
 import { type EditEvent, readEdit } from '../google/edit-event';
+import { UserError } from '../model/user-error';
 import * as session from '../run/session';
 
 export function continueRun(): void {
-  session.continueRun(false);
+  quietly(() => void session.continueRun(false));
 }
 
 export function onTheHour(): void {
-  session.onTheHour();
+  quietly(() => session.onTheHour());
 }
 
 export function scoreEdited(event: EditEvent): void {
-  session.scoreEdited(readEdit(event));
+  quietly(() => session.scoreEdited(readEdit(event)));
+}
+
+/** What a person would be told is no failure of the trigger, of which Google would write to its owner. */
+function quietly(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+  }
 }

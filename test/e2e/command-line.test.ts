@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Workbook } from '../../local/runtime';
 import { readWorkbook, writeWorkbook } from '../../local/xlsx';
+import { contents, differencesOf } from './disturbed';
 
 const ROOT = resolve(__dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'gnw-cli-'));
@@ -200,4 +201,23 @@ describe('A run with a judge', () => {
     expect(readFileSync(workbook)).toEqual(before);
     expect(readdirSync(folder)).toEqual(files);
   });
+});
+
+describe('--chaos', () => {
+  const scored = async (...args: readonly string[]) => {
+    const out = join(folder, `chaos-${args.join('')}.xlsx`);
+    const ended = await gnw(['--out', out, ...args]);
+    return { ...ended, workbook: contents(await readWorkbook(out)) };
+  };
+
+  it.each(['1', '7'])(
+    'lets calls fail and executions die, and comes to the same workbook (seed %s)',
+    async (seed) => {
+      const undisturbed = await scored();
+      const chaos = await scored('--chaos', seed);
+      expect([undisturbed.status, chaos.status]).toEqual([0, 0]);
+      expect(Number(/Chaos: (\d+) calls went wrong/.exec(chaos.stdout)?.[1])).toBeGreaterThan(5);
+      expect(differencesOf(undisturbed.workbook, chaos.workbook)).toEqual([]);
+    },
+  );
 });

@@ -1,6 +1,6 @@
 /** A judged run over two tabs that may be disturbed, driven to its end as a person and Google's clock would; and what it leaves. */
 import * as z from 'zod';
-import { type Fault, ScriptError, VirtualClock } from '../../local/runtime';
+import { type Fault, ScriptError, VirtualClock, type Workbook } from '../../local/runtime';
 import { fakeJudge, type FakeJudge } from '../support/judge-server/fake-fetch';
 import type { Typed } from './cells';
 import { type Spreadsheet, spreadsheetOf } from './spreadsheet';
@@ -112,9 +112,9 @@ const RUN_ID = /\d{8}T\d{9}Z/g;
 const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 
 /** Every tab with every cell, its look and its rules; run ids and times are told alike. */
-export function contents({ runtime }: Spreadsheet): Readonly<Record<string, readonly string[]>> {
+export function contents(workbook: Workbook): Readonly<Record<string, readonly string[]>> {
   return Object.fromEntries(
-    runtime.workbook.tabs.map((tab) => {
+    workbook.tabs.map((tab) => {
       const { grid, name, isHidden, rules } = tab;
       const cells = Array.from({ length: grid.lastRow }, (_row, row) =>
         Array.from({ length: grid.lastColumn }, (_cell, column) => {
@@ -148,7 +148,7 @@ export function undisturbedRun(): Undisturbed {
     return null;
   });
   run();
-  return { contents: contents(sheet), calls, requests: requestsOf(judge) };
+  return { contents: contents(sheet.runtime.workbook), calls, requests: requestsOf(judge) };
 }
 
 const WAVE_ROWS = 20;
@@ -168,7 +168,7 @@ export function sweep(
     run();
     const asked = requestsOf(judge);
     const differences = [
-      ...differencesOf(undisturbed.contents, contents(sheet)),
+      ...differencesOf(undisturbed.contents, contents(sheet.runtime.workbook)),
       ...(isGoingOn(sheet) ? ['the run is still going on'] : []),
       ...(sheet.runtime.triggers.length === 0 ? [] : ['a trigger is left']),
       // At most the wave in flight is asked again, for each fault.
@@ -185,7 +185,7 @@ function requestsOf({ groups }: FakeJudge): number {
   return groups.reduce((total, size) => total + size, 0);
 }
 
-function differencesOf(expected: Undisturbed['contents'], found: Undisturbed['contents']): string[] {
+export function differencesOf(expected: Undisturbed['contents'], found: Undisturbed['contents']): string[] {
   const tabs = new Set([...Object.keys(expected), ...Object.keys(found)]);
   return [...tabs].flatMap((tab) => {
     const [left, right] = [expected[tab] ?? [], found[tab] ?? []];

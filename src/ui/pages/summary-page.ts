@@ -4,7 +4,8 @@ import type { RunSummary, TabSummary } from '../../run/summary';
 import { html, type Markup } from '../../model/html';
 import { page } from '../page';
 
-export function summaryPage({ tabs, judge, judgingText, stopped, problems }: RunSummary): string {
+export function summaryPage(summary: RunSummary): string {
+  const { tabs, judge, judgingText, stopped, problems, outcome } = summary;
   const open = tabs.reduce((sum, { openQuestions }) => sum + openQuestions, 0);
   const hint =
     stopped === ''
@@ -14,7 +15,7 @@ export function summaryPage({ tabs, judge, judgingText, stopped, problems }: Run
         </p>`;
   return page(
     'Results',
-    html`${hint}${tabs.map(tabSection)}${problemList('To look at', problems)}
+    html`${outcome === 'finished' ? [] : html`<p class="error">The run was ${outcome}.</p>`}${hint}${tabs.map(tabSection)}${problemList('To look at', problems)}
       <p class="quiet">Judge: ${judge}. ${judgingText}</p>`,
   );
 }

@@ -1,0 +1,88 @@
+/** Who has the run: one execution at a time, of one run at a time. */
+import { UserError } from '../model/user-error';
+import type { RunRecord, RunStore } from '../store/run-record';
+import { deadFrom, executionId, isAlive } from './heartbeat';
+import { progressOf, shortTime } from './progress';
+import type { RunServices } from './services';
+
+const LOCK_MS = 10_000;
+
+/** @throws UserError where somebody else is just starting one */
+export function underLock<T>({ lock }: RunServices, work: () => T): T {
+  if (!lock.acquire(LOCK_MS))
+    throw new UserError(
+      'usage',
+      'Somebody else is just starting a run in this spreadsheet; try again in a moment.',
+    );
+  try {
+    return work();
+  } finally {
+    lock.release();
+  }
+}
+
+/** What makes a record this execution's. */
+export function heldFrom(
+  startedAt: number,
+  { clock }: RunServices,
+): Pick<RunRecord, 'holder' | 'holderUntil' | 'resumesAt' | 'why'> {
+  return { holder: executionId(clock), holderUntil: deadFrom(startedAt), resumesAt: 0, why: '' };
+}
+
+/** @throws UserError where a run is going on */
+export function refuseWhileRunning(store: RunStore, now: number): void {
+  const record = store.record();
+  if (record === undefined || record === 'damaged') return;
+  if (!isAlive(record, now) && record.holder !== '') return;
+  const { text } = progressOf(record, now);
+  const how =
+    record.holder === ''
+      ? 'Continue or cancel it under “Run in progress…”.'
+      : 'Wait until it is done, or cancel it under “Run in progress…”.';
+  throw new UserError('usage', `A run that ${whoBegan(record)} is going on. ${text}. ${how}`);
+}
+
+/** @example 'a@x.org began at 2026-11-21 22:15 UTC (schedule)' */
+function whoBegan({ startedBy, startedAt, startedFrom }: RunRecord): string {
+  const who = startedBy === '' ? 'somebody' : startedBy;
+  const how = startedFrom === 'menu' ? '' : ` (${startedFrom})`;
+  return `${who} began at ${shortTime(new Date(startedAt).toISOString())}${how}`;
+}
+
+/** @example runIdAt(Date.UTC(2026, 10, 21, 22, 15, 4, 120)) // '20261121T221504120Z' */
+export function runIdAt(time: number): string {
+  return new Date(time).toISOString().replace(/[-:.]/g, '');
+}
+
+/** A record before anything is done. */
+export const EMPTY_RECORD: Omit<
+  RunRecord,
+  'runId' | 'startedAt' | 'startedBy' | 'startedFrom' | 'heartbeatAt' | 'holder' | 'holderUntil'
+> = {
+  phase: 'preparing',
+  tab: 0,
+  resumesAt: 0,
+  why: '',
+  tabName: '',
+  rows: 0,
+  rowsDone: 0,
+  rowsBefore: 0,
+  wave: 0,
+  msPerRow: 0,
+  judging: {
+    byRules: 0,
+    fromCache: 0,
+    requests: 0,
+    retries: 0,
+    inputTokens: 0,
+    outputTokens: 0,
+    costUsd: 0,
+    unpriced: 0,
+  },
+  stopped: '',
+  problems: [],
+  isMailed: false,
+  outcome: '',
+  fruitless: 0,
+  hasWorked: false,
+};

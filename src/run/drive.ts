@@ -1,0 +1,117 @@
+/** One execution of a run from its claim to its end: finished, put away, or lost. */
+import type { Judge } from '../judge/decide';
+import { UserError } from '../model/user-error';
+import { openHistory } from '../report/history-tab';
+import { readSettings } from '../settings/change';
+import type { Settings } from '../settings/schema';
+import { openLedger } from '../store/ledger';
+import { type RunPlan, type RunRecord, runStore } from '../store/run-record';
+import { close } from './close';
+import { type Ending, type Pause, RunExecution } from './execution';
+import { freeze } from './frozen';
+import { lastReplyBy } from './heartbeat';
+import { judgeFor } from './judge';
+import { type Progress, progressOf } from './progress';
+import { armResume, disarm, HICCUP_MS, resumeSoon, SOON_MS } from './resume-trigger';
+import type { RunServices } from './services';
+import type { RunSummary } from './summary';
+
+/** How an execution's share of a run ended. */
+export type RunReport =
+  | { readonly state: 'finished'; readonly summary: RunSummary }
+  | ({ readonly state: 'paused' } & Pick<Progress, 'why' | 'rows' | 'rowsDone' | 'resumesAt' | 'text'>);
+
+export interface JudgeInUse {
+  readonly settings: Settings;
+  readonly judge: Judge;
+}
+
+/** @throws UserError where the settings cannot work */
+export function judgeOf(
+  { stored, set }: Pick<RunPlan, 'stored' | 'set'>,
+  services: RunServices,
+  startedAt: number,
+  earlier?: RunRecord,
+): JudgeInUse {
+  const settings = readSettings(stored, set);
+  const bounds = {
+    until: lastReplyBy(startedAt),
+    spentUsd: earlier?.judging.costUsd ?? 0,
+    isWarm: earlier !== undefined && earlier.msPerRow > 0 && earlier.judging.retries === 0,
+  };
+  return { settings, judge: judgeFor(settings, services, bounds) };
+}
+
+export function drive(
+  record: RunRecord,
+  services: RunServices,
+  startedAt: number,
+  { settings, judge }: JudgeInUse,
+): RunReport {
+  const { spreadsheet, clock, document } = services;
+  const store = runStore(document);
+  const plan = store.plan(record.runId);
+  if (!plan) throw new UserError('stopped', 'The plan of the run is gone: start it again.');
+  const frozen = freeze(plan, settings, judge);
+  const history = openHistory(spreadsheet);
+  const ledger = openLedger(spreadsheet);
+  const execution = new RunExecution(
+    record,
+    plan,
+    frozen,
+    { spreadsheet, clock, ledger, store, history },
+    startedAt,
+  );
+  const pause = (reached: RunRecord, why: Pause): RunReport => {
+    const {
+      why: reason,
+      rows,
+      rowsDone,
+      resumesAt,
+      text,
+    } = progressOf(rest(reached, why, services), clock.now());
+    return { state: 'paused', why: reason, rows, rowsDone, resumesAt, text };
+  };
+  let ending: Ending;
+  try {
+    ending = execution.work();
+  } catch (error) {
+    // Nothing that another execution could do better.
+    if (error instanceof UserError) {
+      store.remove();
+      disarm(services);
+      throw error;
+    }
+    const why = `Google reports: ${error instanceof Error ? error.message : String(error)}`;
+    return pause(execution.reached, { why, wait: HICCUP_MS });
+  }
+  switch (ending.kind) {
+    case 'lost':
+      throw new UserError('stopped', 'The run was taken over or cleared away by somebody else.');
+    case 'paused':
+      return pause(ending.record, ending.pause);
+    case 'finished': {
+      const summary = close(ending, plan, frozen, { ...services, history, ledger, store });
+      if (store.edited().length > 0) resumeSoon(services);
+      else disarm(services);
+      return { state: 'finished', summary };
+    }
+  }
+}
+
+/** Puts the run away until it is worth going on. */
+export function rest(record: RunRecord, { why, wait }: Pause, services: RunServices): RunRecord {
+  const now = services.clock.now();
+  const rested = {
+    ...record,
+    holder: '',
+    heartbeatAt: now,
+    resumesAt: wait === undefined ? 0 : now + wait,
+    why,
+  };
+  runStore(services.document).keep(rested);
+  if (wait === undefined) disarm(services);
+  else armResume(services, Math.max(SOON_MS, wait));
+  openHistory(services.spreadsheet).showStatus(progressOf(rested, now).text);
+  return rested;
+}

@@ -1,0 +1,40 @@
+/** The one-off trigger with which a run goes on: installed before anything can go wrong, taken away at the end. */
+import type { RunServices } from './services';
+
+/** The function that the one-off trigger of a run calls. */
+export const CONTINUE_HANDLER = 'continueRun';
+
+/** Google's triggers are never early, and mostly late. */
+export const SOON_MS = 1000;
+/** Services that failed once mostly work again a little later. */
+export const HICCUP_MS = 60_000;
+
+/**
+ * Installs the trigger that goes on, then takes the older ones away: there is always one.
+ *
+ * @returns false where Google refuses another trigger: then the run goes on only where somebody clicks
+ */
+export function armResume({ triggers }: RunServices, milliseconds: number): boolean {
+  const old = resumeTriggers(triggers);
+  try {
+    const { id } = triggers.after(CONTINUE_HANDLER, milliseconds);
+    old.delete(id);
+  } catch {
+    return false;
+  }
+  triggers.remove(old);
+  return true;
+}
+
+export function disarm({ triggers }: RunServices): void {
+  triggers.remove(resumeTriggers(triggers));
+}
+
+function resumeTriggers(triggers: RunServices['triggers']): Set<string> {
+  return new Set(triggers.mine().flatMap(({ id, handler }) => (handler === CONTINUE_HANDLER ? [id] : [])));
+}
+
+/** Looks after what is left to do, as soon as this execution is over. */
+export function resumeSoon(services: RunServices): void {
+  armResume(services, HICCUP_MS);
+}
