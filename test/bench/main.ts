@@ -2,7 +2,9 @@
 import Table from 'cli-table3';
 import { benchBundle } from './bundle';
 import { benchJudge } from './judge';
+import { benchMakespan } from './makespan';
 import { benchRules } from './rules';
+import { benchRuns } from './runs';
 import { benchScoring } from './scoring';
 import { benchTenThousand } from './ten-thousand';
 
@@ -13,6 +15,8 @@ for (const { label, figure } of [
   ...benchBundle(),
   ...(await benchJudge()),
   ...benchRules(),
+  ...benchMakespan(),
+  ...benchRuns(),
 ]) {
   table.push([label, figure]);
 }

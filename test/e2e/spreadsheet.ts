@@ -12,7 +12,8 @@ import {
 import { columnLetter } from '../../src/model/column-letter';
 import { cellAt, type Typed } from './cells';
 
-const DIST = resolve(__dirname, '../../dist');
+/** Tests and benchmarks are started from the top. */
+const DIST = resolve('dist');
 const CODE = readFileSync(resolve(DIST, 'Code.js'), 'utf8');
 const HTML = new Map([['judge', readFileSync(resolve(DIST, 'judge.html'), 'utf8')]]);
 

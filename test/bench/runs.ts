@@ -1,0 +1,55 @@
+/** What long runs and edits cost: executions, service calls, bytes in the properties. */
+import { spreadsheetOf, type Spreadsheet } from '../e2e/spreadsheet';
+import { leastExecutions, longRun } from '../support/long-run';
+import type { BenchRow } from './row';
+
+const ROWS = 10_000;
+
+function simulated(): BenchRow[] {
+  const { executions, triggerMs, usefulShare, propertyBytes } = longRun(ROWS, 1);
+  const longest = Math.max(...executions) / 1000;
+  return [
+    {
+      label: `${ROWS} rows, each asked of a judge that takes 2 s, at times 10: executions (≤ least + 1)`,
+      figure: `${executions.length} (least ${leastExecutions(executions)}), the longest ${longest.toFixed(0)} s`,
+    },
+    {
+      label: 'the same: triggers’ time; useful share of the waiting; most bytes in properties (≤ 100,000)',
+      figure: `${(triggerMs / 60_000).toFixed(0)} min; ${usefulShare.toFixed(2)}; ${propertyBytes}`,
+    },
+  ];
+}
+
+const HEADER = ['query', 'expected_aoi_ids', 'actual_id'];
+
+function scored(rows: number, told: (name: string) => void = () => undefined): Spreadsheet {
+  const cases = Array.from({ length: rows }, (_case, index) => [`question ${index}`, 'BRA', 'BRA']);
+  return spreadsheetOf(
+    { GOLD: [HEADER, ...cases] },
+    {
+      onServiceCall: told,
+      properties: { document: { 'gnw.settings': JSON.stringify({ run: { waveRows: 100 } }) } },
+    },
+  );
+}
+
+/** Looks up a tab, or one of its facts: it reads and writes nothing. */
+const LOOKUP = /\.get(?:Active\w*|SheetBy\w*|SheetId|Sheets|Name|SpreadsheetTimeZone|Location)$/;
+
+function edit(): BenchRow {
+  let calls: string[] = [];
+  const { runtime } = scored(500, (name) => calls.push(name));
+  runtime.call('runEvals', ['{}'], 'sidebar');
+  runtime.call('toggleEditScoring');
+  calls = [];
+  runtime.edit('GOLD', 'B100', 'PER');
+  const reading = calls.filter((name) => !LOOKUP.test(name)).length;
+  return {
+    label: 'service calls to score one edited row again (≤ 25)',
+    figure: `${reading}, and ${calls.length - reading} lookups of tabs`,
+  };
+}
+
+export function benchRuns(): BenchRow[] {
+  return [...simulated(), edit()];
+}
