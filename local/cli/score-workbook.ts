@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type * as z from 'zod';
+import { judgeKeyFromEnvironment } from '../judge-key';
 import { openRuntime, ScriptError, type Workbook } from '../runtime';
 import { chaosOf } from './chaos';
 import { readWorkbook, writeWorkbook } from '../xlsx';
@@ -79,12 +80,6 @@ export async function scoreWorkbook(options: Options): Promise<void> {
 
 /** Functions whose execution may die and be gone on with. */
 const RUNNING: ReadonlySet<string> = new Set(['runEvals', 'resumeRun']);
-
-/** As the add-on keeps a key; whoever starts the command names the address too, so it goes to any host. */
-function judgeKeyFromEnvironment(): string {
-  const key = process.env['GNW_JUDGE_KEY'] ?? '';
-  return key === '' ? 'null' : JSON.stringify({ key, host: '*' });
-}
 
 /** A run that stops in the middle has written results and kept the judge's replies: they are saved, too. */
 async function orKeepWhatWasDone<T>(run: () => T, workbook: Workbook, out: string): Promise<T> {

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
+import { judgeKeyFromEnvironment } from '../../judge-key';
 import { openRuntime } from '../../runtime';
 import { readWorkbook, XlsxError } from '../../xlsx';
 import { pageHost } from './host';
@@ -38,7 +39,9 @@ async function openDesk({ file, answers }: ThreadData): Promise<ScriptDesk> {
     code: readFileSync(`${DIST}Code.js`, 'utf8'),
     workbook,
     html: htmlFiles(),
-    properties: { user: { 'gnw.judgeKey': process.env['GNW_JUDGE_KEY'] ?? '' } },
+    properties: { user: { 'gnw.judgeKey': judgeKeyFromEnvironment() } },
+    // A judge that asks for a pause means it.
+    sleeps: 'really',
     ui: pageHost(say, () => publisher.publish(), answers),
     onToast: (message, title, seconds) => {
       publisher.publishSometimes();
