@@ -3,6 +3,9 @@
 /** Google sends about this many requests of one fetchAll at once; the others stand in line behind them. */
 export const LANES = 10;
 
+/** Groups from which on it pays to make them equal: a small last one waits for its slowest nearly as long as a large one. */
+export const LARGE = 5 * LANES;
+
 /** For a request and those that it waits for, until something has been measured. */
 const FIRST_GUESS_MS = 5000;
 
@@ -37,9 +40,9 @@ export class Pace {
     this.laneMs = (this.laneMs + ms / Math.ceil(size / LANES)) / 2;
   }
 
-  /** A group of less than half the size says nothing about a larger one. */
+  /** A small group says nothing about a larger one; large ones are made equal, and so a little smaller. */
   wentWell(size: number): void {
-    if (2 * size < this.learnt) return;
+    if (size < (this.learnt < LARGE ? this.learnt : this.learnt / 2)) return;
     const more = this.knowsTrouble ? Math.max(1, Math.floor(this.widest / 10)) : this.learnt;
     this.learnt = Math.min(this.widest, this.learnt + more);
   }

@@ -1,6 +1,6 @@
 /** What is still to be sent, and with whom: who makes groups throw is found out in smaller ones. */
 import type { HttpRequest } from '../model/ports';
-import { LANES } from './pace';
+import { LANES, LARGE } from './pace';
 
 /** A request on its way to its outcome. */
 export interface Item {
@@ -31,9 +31,6 @@ export function nextGroup(queue: readonly Item[], now: number, width: number): r
   const candidates = ready.filter((item) => item.throws === throws);
   return candidates.slice(0, evenly(candidates.length, Math.min(width, CROWDS[throws] ?? 1)));
 }
-
-/** Groups from which on it pays to make them equal: a small last one waits for its slowest nearly as long as a large one. */
-const LARGE = 5 * LANES;
 
 /** @example evenly(130, 100) // 65 */
 function evenly(requests: number, most: number): number {
