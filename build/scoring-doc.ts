@@ -2,7 +2,9 @@
 import { holdersOf } from '../src/agent/columns';
 import { CHECKS } from '../src/checks/registry';
 import type { CheckMeta } from '../src/model/check';
+import { ROW_SCORES, VERDICTS, WHAT_COUNTS } from '../src/report/row-scores';
 import { DIFFERENCES } from './differences';
+import { NUMBERS } from './scoring-numbers';
 
 const INTRO = `# How scores work
 
@@ -20,21 +22,13 @@ Each check asks one question about one row. **1** is a pass, **0** a fail; **bla
 
 | score | what it is |
 | --- | --- |
-| \`overall_score\` | mean of all evaluated checks, two decimals (half up) |
-| \`weighted_score\` | Σ weight·score / Σ weight over the evaluated checks; every weight is 1 unless \`scoring.weights.<check>\` says otherwise |
-| \`pipeline_score\` | mean of the evaluated area, subregion, dataset, layer, data and date checks |
-| \`answer_score\` | mean of the two answer checks |
-| \`checks_run\` | how many of the checks that the expected values imply were evaluated |
-| \`first_failure\` | the earliest stage with a 0: aoi, dataset, data, answer, scope |
+${rows(ROW_SCORES)}
 
 | verdict | when |
 | --- | --- |
-| \`pass\` / \`fail\` | \`overall_score\` as shown reaches the threshold (0.70, setting \`scoring.passThreshold\`), or does not |
-| \`error\` | the row could not be measured: no output, the agent failed, or the judge failed |
-| \`unjudged\` | a judged check is still open: no rule was certain and no judge model is set up |
-| \`uncovered\` | nothing was evaluated |
+${rows(VERDICTS)}
 
-Only pass and fail rows count in averages and pass rates; what was measured of the others is still shown.
+${WHAT_COUNTS}
 
 ## Who judges
 
@@ -46,7 +40,7 @@ not certain never guesses. The column \`judge\` says who decided, and the note o
 
 /** The whole document. */
 export function scoringDoc(): string {
-  return [INTRO, '## The checks\n', ...CHECKS.map(checkSection), DIFFERENCES].join('\n');
+  return [INTRO, NUMBERS, '## The checks\n', ...CHECKS.map(checkSection), DIFFERENCES].join('\n');
 }
 
 function checkSection({ id, title, stage, doc, expects, reads, readsAny }: CheckMeta): string {
@@ -73,4 +67,11 @@ ${doc.traps.map((trap) => `- ${trap}`).join('\n')}
 
 function code(names: readonly string[]): string {
   return names.map((name) => `\`${name}\``).join(', ');
+}
+
+/** Rows of a table of two columns. */
+function rows(table: Readonly<Record<string, string>>): string {
+  return Object.entries(table)
+    .map(([name, text]) => `| \`${name}\` | ${text} |`)
+    .join('\n');
 }

@@ -26,6 +26,7 @@ export const runOnlyErrors = (): void => menu.runOnlyErrors();
 export const runOnlyChanged = (): void => menu.runOnlyChanged();
 export const showChoose = (): void => menu.showChoose();
 export const showProgress = (): void => menu.showProgress();
+export const showExports = (): void => menu.showExports();
 export const showLastResults = (): void => menu.showLastResults();
 export const toggleEditScoring = (): void => menu.toggleEditScoring();
 export const showSchedules = (): void => menu.showSchedules();

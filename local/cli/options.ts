@@ -15,6 +15,7 @@ npm start -- --workbook FILE.xlsx [options]
   --out FILE.xlsx     where the scored workbook goes; default: out/<workbook name>.xlsx
   --csv DIR           also <tab>_summary.csv and <tab>_detailed.csv
   --json FILE         also the scorecards as JSON
+  --html FILE         also a report as one page that needs no network
   --status LIST       only rows with these statuses      --group TEXT   only groups that contain this text
   --rows LIST         only these rows, such as 2-10,15   --offset N     leave out the first N cases
   --sample N          a random sample of N cases         --seed N       the same seed gives the same sample
@@ -32,6 +33,7 @@ export interface Options {
   readonly out: string;
   readonly csv: string | undefined;
   readonly json: string | undefined;
+  readonly html: string | undefined;
   /** Seed of the calls that are to fail; undefined for none. */
   readonly chaos: number | undefined;
   readonly choice: Choice;
@@ -53,6 +55,7 @@ const FLAGS = {
   out: { type: 'string' },
   csv: { type: 'string' },
   json: { type: 'string' },
+  html: { type: 'string' },
   status: { type: 'string' },
   group: { type: 'string' },
   rows: { type: 'string' },
@@ -79,7 +82,7 @@ type Flags = ReturnType<typeof parseFlags>;
 export function readOptions(args: readonly string[]): Options | undefined {
   const flags = parseFlags(args);
   if (flags.help) return undefined;
-  for (const name of ['workbook', 'out', 'csv', 'json'] as const) {
+  for (const name of ['workbook', 'out', 'csv', 'json', 'html'] as const) {
     if (flags[name] === '') throw new UsageError(`--${name} needs a name behind it.`);
   }
   const workbook = flags.workbook ?? SAMPLE_WORKBOOK;
@@ -91,6 +94,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
     out: flags.out ?? join('out', `${name}.xlsx`),
     csv: flags.csv ?? (args.length === 0 ? 'out' : undefined),
     json: flags.json,
+    html: flags.html,
     chaos: flags.chaos === undefined ? undefined : wholeNumber('--chaos', flags.chaos, 0),
     choice: choiceOf(flags),
     set: settingsOf(flags),

@@ -6,25 +6,27 @@ import type { Options } from './options';
 import { UsageError } from './usage-error';
 
 /** @throws UsageError where one of them cannot be written, or would overwrite another or the workbook */
-export function checkOutputs({ workbook, out, csv, json }: Options): void {
+export function checkOutputs({ workbook, out, csv, json, html }: Options): void {
   if (!out.toLowerCase().endsWith('.xlsx')) {
     throw new UsageError(`--out takes a file that ends in .xlsx, got “${out}”.`);
   }
-  const folders = [
-    dirname(out),
-    ...(csv === undefined ? [] : [csv]),
-    ...(json === undefined ? [] : [dirname(json)]),
-  ];
-  for (const folder of folders) makeFolder(folder);
-  for (const file of [out, ...(json === undefined ? [] : [json])])
-    orUsageErrorNow(() => assertWritable(file));
-  if (json === undefined) return;
-  for (const [flag, other] of [['--out', out] as const, ['--workbook', workbook] as const]) {
-    if (realPath(json) === realPath(other)) {
+  const files: [flag: string, file: string][] = [['--out', out]];
+  if (json !== undefined) files.push(['--json', json]);
+  if (html !== undefined) files.push(['--html', html]);
+  for (const folder of [...files.map(([, file]) => dirname(file)), ...(csv === undefined ? [] : [csv])])
+    makeFolder(folder);
+  for (const [, file] of files) orUsageErrorNow(() => assertWritable(file));
+  // The workbook may be written over by the scored one, and by nothing else.
+  const taken: [flag: string, file: string][] = [['--workbook', workbook]];
+  for (const [flag, file] of files) {
+    const other = taken.find(
+      ([of, path]) => realPath(path) === realPath(file) && !(of === '--workbook' && flag === '--out'),
+    );
+    if (other)
       throw new UsageError(
-        `--json and ${flag} name the same file, ${json}; give the JSON a name of its own.`,
+        `${flag} and ${other[0]} name the same file, ${file}; give each a name of its own.`,
       );
-    }
+    taken.push([flag, file]);
   }
 }
 

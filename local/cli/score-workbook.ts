@@ -72,6 +72,10 @@ export async function scoreWorkbook(options: Options): Promise<void> {
       writeText(options.json, `${JSON.stringify({ run: snakeCased(summary), scorecards }, null, 2)}\n`),
     );
   }
+  if (options.html !== undefined) {
+    const [page] = ask('exportResults', { format: 'html' }, Files).files;
+    written.push(writeText(options.html, page?.text ?? ''));
+  }
   console.log(`\nWritten: ${written.join(', ')}`);
   const { stopped, outcome } = summary;
   if (stopped !== '') throw new RunStopped(stopped);

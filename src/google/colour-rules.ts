@@ -25,7 +25,9 @@ export function toGoogleRule(sheet: Sheet, rule: ColourRule): GoogleRule {
   }
   builder.whenFormulaSatisfied(`=(${rule.formula})*(${MARK})`).setBackground(rule.background);
   if (rule.text !== undefined) builder.setFontColor(rule.text);
-  if (rule.bold) builder.setBold(true);
+  // Also where not: a program that lays rules over each other would take the script of a later one.
+  if (rule.bold !== undefined) builder.setBold(rule.bold);
+  if (rule.italic !== undefined) builder.setItalic(rule.italic);
   return builder.build();
 }
 

@@ -2,6 +2,7 @@
 import { UserError } from '../model/user-error';
 import type { Block, ColourRule, OutCell, OwnTab, RowLink, TabFormat } from '../model/spreadsheet';
 import type { Cell } from '../model/tab-grid';
+import { cut } from '../model/text';
 import { toCell } from './cell';
 import { isOurRule, toGoogleRule } from './colour-rules';
 import { asLiteral, cellText } from './literal';
@@ -29,6 +30,7 @@ export function ownTab(sheet: Sheet): OwnTab {
     readBlock: (block) => readBlock(sheet, block),
     lastRow: () => sheet.getLastRow(),
     lastColumn: () => sheet.getLastColumn(),
+    gridSize: () => ({ rows: sheet.getMaxRows(), columns: sheet.getMaxColumns() }),
     clear: (firstColumn, columns) => {
       columnsOf(sheet, firstColumn, columns)?.breakApart().clear().clearNote();
     },
@@ -36,12 +38,22 @@ export function ownTab(sheet: Sheet): OwnTab {
       columnsOf(sheet, firstColumn, columns)?.breakApart().clearFormat().clearNote();
     },
     fit: (rows, columns) => fit(sheet, rows, columns),
+    trim: (rows, columns) => {
+      const surplusRows = sheet.getMaxRows() - rows;
+      const surplusColumns = sheet.getMaxColumns() - columns;
+      if (surplusRows > 0) sheet.deleteRows(rows + 1, surplusRows);
+      if (surplusColumns > 0) sheet.deleteColumns(columns + 1, surplusColumns);
+    },
     write: (row, column, cells) => {
       const range = blockAt(sheet, row, column, cells);
       range?.setValues(cells.map((line) => line.map(toGoogleValue)));
     },
     writeLinks: (row, column, links) => {
       const formulas = links.map((link) => [linkFormula(link)]);
+      blockAt(sheet, row, column, formulas)?.setFormulas(formulas);
+    },
+    writeLinkBlock: (row, column, links) => {
+      const formulas = links.map((line) => line.map((link) => (link ? linkFormula(link) : '')));
       blockAt(sheet, row, column, formulas)?.setFormulas(formulas);
     },
     writeNotes: (row, column, notes) => {
@@ -89,9 +101,16 @@ function toGoogleValue(cell: OutCell): string | number | boolean {
   return typeof cell === 'string' ? asLiteral(cell) : cell;
 }
 
-/** Made of numbers alone. `setFormulas` takes the US form whatever the spreadsheet's locale, as `setValues` may not. */
-function linkFormula({ sheetId, row }: RowLink): string {
-  return `=HYPERLINK("#gid=${sheetId}&range=${row}:${row}",${row})`;
+/** Of a label that somebody else wrote; a formula has its limits. */
+const LABEL_LIMIT = 200;
+
+/**
+ * Made of numbers, and a label as a literal, in which only the quote means anything. `setFormulas` takes the US form
+ * whatever the spreadsheet's locale, as `setValues` may not.
+ */
+function linkFormula({ sheetId, row, label }: RowLink): string {
+  const shown = label === undefined ? row : `"${cut(cellText(label), LABEL_LIMIT).replace(/"/g, '""')}"`;
+  return `=HYPERLINK("#gid=${sheetId}&range=${row}:${row}",${shown})`;
 }
 
 /** Cells of one spreadsheet, all tabs together. */
@@ -110,20 +129,22 @@ function fit(sheet: Sheet, rows: number, columns: number): void {
   if (missingRows > 0) sheet.insertRowsAfter(sheet.getMaxRows(), missingRows);
 }
 
-function applyFormat(sheet: Sheet, { rows, frozenRows = 1, columns, rules, frozenColumns }: TabFormat): void {
+function applyFormat(sheet: Sheet, format: TabFormat): void {
+  const { rows, frozenRows = 1, columns, rules, frozenColumns, headerHeight = HEADER_HEIGHT } = format;
+  const { CLIP, OVERFLOW, WRAP } = SpreadsheetApp.WrapStrategy;
   const whole = sheet.getRange(1, 1, rows, columns.length);
-  whole.setWrapStrategy(SpreadsheetApp.WrapStrategy.CLIP).setVerticalAlignment('top');
+  whole.setWrapStrategy(format.overflows ? OVERFLOW : format.wraps ? WRAP : CLIP).setVerticalAlignment('top');
   if (frozenRows > 1) {
     const above = sheet.getRange(1, 1, frozenRows - 1, columns.length);
-    above.setWrapStrategy(SpreadsheetApp.WrapStrategy.OVERFLOW);
+    above.setWrapStrategy(OVERFLOW);
   }
   sheet
     .getRange(frozenRows, 1, 1, columns.length)
     .setFontWeight('bold')
     .setBackground(HEADER_BACKGROUND)
-    .setWrapStrategy(SpreadsheetApp.WrapStrategy.WRAP)
+    .setWrapStrategy(format.overflows ? OVERFLOW : WRAP)
     .setVerticalAlignment('middle');
-  sheet.setRowHeight(frozenRows, HEADER_HEIGHT);
+  sheet.setRowHeight(frozenRows, headerHeight);
   sheet.setFrozenRows(frozenRows);
   sheet.setFrozenColumns(frozenColumns);
   for (const run of runsOf(columns.map(({ width }) => width))) {
@@ -137,11 +158,20 @@ function applyFormat(sheet: Sheet, { rows, frozenRows = 1, columns, rules, froze
   for (const run of runsOf(columns.map(({ numberFormat }) => numberFormat))) {
     if (run.value !== undefined) below(run).setNumberFormat(run.value);
   }
+  for (const run of runsOf(columns.map(({ isTurned = false }) => isTurned))) {
+    const names = run.value ? sheet.getRange(frozenRows, run.start + 1, 1, run.length) : undefined;
+    names?.setTextRotation(90).setWrapStrategy(OVERFLOW).setVerticalAlignment('bottom');
+  }
   sheet.showColumns(1, sheet.getMaxColumns());
   for (const run of runsOf(columns.map(({ isHidden }) => isHidden))) {
     if (run.value) sheet.hideColumns(run.start + 1, run.length);
   }
   setRules(sheet, rules);
+  if (format.hasFilter) {
+    // A sheet can have one only.
+    sheet.getFilter()?.remove();
+    sheet.getRange(frozenRows, 1, rows - frozenRows + 1, columns.length).createFilter();
+  }
 }
 
 /** Rules are replaced as a set: a person's own stay, behind ours. */

@@ -1,8 +1,9 @@
 /** The spreadsheet this script belongs to. */
-import type { SelectedRows, SpreadsheetPort, TabInfo, TabKey } from '../model/spreadsheet';
+import type { HeaderChange, SelectedRows, SpreadsheetPort, TabInfo, TabKey } from '../model/spreadsheet';
 import { type Cell, HEADER_ROWS, type TabGrid } from '../model/tab-grid';
 import { UserError } from '../model/user-error';
 import { toCell } from './cell';
+import { asLiteral, cellText } from './literal';
 import { ownTab } from './own-tab';
 
 type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
@@ -42,6 +43,12 @@ export function activeSpreadsheet(): SpreadsheetPort {
     title: () => spreadsheet.getName(),
     url: () => spreadsheet.getUrl(),
     read: (name, rows) => read(sheetOf(name), rows),
+    formulas: (name, rows) => {
+      const sheet = sheetOf(name);
+      const [height, width] = [Math.min(rows, sheet.getLastRow()), sheet.getLastColumn()];
+      return height === 0 ? [] : sheet.getRange(1, 1, height, width).getFormulas();
+    },
+    editHeader: (name, changes) => editHeader(sheetOf(name), changes),
     open: (name) => ownTab(sheetOf(name)),
     sign: (name, signature, isHidden = false) => {
       const sheet = sheetOf(name);
@@ -133,6 +140,16 @@ function fitTogether(values: readonly (readonly Cell[])[], shown: readonly (read
   return values.every((row, index) =>
     row.every((value, column) => typeof value !== 'string' || value === shown[index]?.[column]),
   );
+}
+
+function editHeader(sheet: Sheet, changes: readonly HeaderChange[]): void {
+  const missing = Math.max(0, ...changes.map(({ column }) => column)) - sheet.getMaxColumns();
+  if (missing > 0) sheet.insertColumnsAfter(sheet.getMaxColumns(), missing);
+  for (const { row, column, text, note } of changes) {
+    const cell = sheet.getRange(row, column);
+    cell.setValue(asLiteral(text));
+    if (note !== undefined) cell.setNote(cellText(note));
+  }
 }
 
 /** What the types promise and Apps Script does not always keep: a standalone script has no spreadsheet, a trigger no tab in front. */

@@ -11,6 +11,9 @@ export type CheckId = string;
 export const STAGES = ['aoi', 'dataset', 'data', 'answer', 'scope', 'workflow', 'quality'] as const;
 export type Stage = (typeof STAGES)[number];
 
+/** The stages of which each needs the ones before it: place → dataset → data → answer. The others stand on their own. */
+export const CHAIN = ['aoi', 'dataset', 'data', 'answer'] as const;
+
 export interface CheckDoc {
   /** What the check asks, one sentence. */
   readonly question: string;

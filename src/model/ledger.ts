@@ -3,11 +3,12 @@ import type { CheckId } from './check';
 
 /** One case as a ledger keeps it; its texts are cut to `LEDGER_TEXT`. */
 export interface LedgerCase {
+  /** 0 where it is not known. */
   readonly row: number;
   readonly uid: string;
   readonly testId: string;
   readonly query: string;
-  /** Of the whole query. */
+  /** Of the whole query; '' where it is not known. */
   readonly queryHash: string;
   /** A RowVerdict; '' for a row that no run has reached. */
   readonly verdict: string;
@@ -19,6 +20,22 @@ export interface LedgerCase {
 /** The longest text of a case in a ledger. */
 export const LEDGER_TEXT = 80;
 
+/** What a run was run with: two runs can be compared where it is the same. What is left out is not known. */
+export interface RunAbout {
+  /** Of the scoring settings and prompts. */
+  readonly settingsHash?: string | undefined;
+  /** `rules`, or the name of a model. */
+  readonly judge?: string | undefined;
+  /** The agent's feature profile; '' for its default one. */
+  readonly ff?: string | undefined;
+  /** How often each case was asked. */
+  readonly trials?: number | undefined;
+  /** Which cases were chosen, in words; '' for all. */
+  readonly filters?: string | undefined;
+  /** What the file that it was imported from says of it; a run of the add-on has none. */
+  readonly importedFrom?: string | undefined;
+}
+
 /** The scores of one eval set as one run left them. */
 export interface Snapshot {
   readonly runId: string;
@@ -28,6 +45,15 @@ export interface Snapshot {
   readonly sheetId: number;
   readonly tab: string;
   readonly cases: readonly LedgerCase[];
+  readonly about?: RunAbout | undefined;
+}
+
+/** What a ledger says of a snapshot without reading its cases. */
+export interface SnapshotInfo extends Omit<Snapshot, 'cases'> {
+  readonly rows: number;
+  readonly passed: number;
+  /** Rows that are pass or fail. */
+  readonly measured: number;
 }
 
 /** A case whose verdict is another than before. */

@@ -22,6 +22,8 @@ export interface ScoredRow {
   /** Checks evaluated of those that the expected values imply. */
   readonly evaluated: number;
   readonly implied: number;
+  /** Which checks the expected values imply, run or not; undefined where the columns of the tab do not tell. */
+  readonly impliedChecks?: ReadonlySet<CheckId> | undefined;
   /** The earliest stage with a 0; undefined where nothing failed. */
   readonly firstFailure: Stage | undefined;
   readonly error: string;

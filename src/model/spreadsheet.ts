@@ -1,10 +1,11 @@
 /** The spreadsheet as the add-on sees it: tabs to read, tabs of ours to write. `google/` provides it over SpreadsheetApp. */
 import type { Cell, TabGrid } from './tab-grid';
 
-/** The source row's number, linked to that row of its tab. */
+/** A link to a row of a tab; it shows the row's number, or the label where there is one. */
 export interface RowLink {
   readonly sheetId: number;
   readonly row: number;
+  readonly label?: string;
 }
 
 /** What is written to a cell: text stays the text it is (never a formula, number or date), null leaves a truly empty cell. */
@@ -30,6 +31,7 @@ export type ColourRule =
       readonly background: string;
       readonly text?: string;
       readonly bold?: boolean;
+      readonly italic?: boolean;
     }
   | {
       /** From `low` at 0 over `middle` at 0.5 to `high` at 1. */
@@ -47,6 +49,8 @@ export interface ColumnFormat {
   readonly isCentred: boolean;
   /** A number format; without one the cell's own stays. */
   readonly numberFormat: string | undefined;
+  /** The name stands upright in the header, from its foot to its top. */
+  readonly isTurned?: boolean;
 }
 
 /** How one of our tabs looks: a frozen header row over columns of given widths, coloured by rules. */
@@ -59,6 +63,14 @@ export interface TabFormat {
   readonly rules: readonly ColourRule[];
   /** The frozen columns at the left. */
   readonly frozenColumns: number;
+  /** Pixels; without it, room for three lines of a column's name. */
+  readonly headerHeight?: number;
+  /** Long texts run on over blank neighbours instead of being cut off, also in the header. */
+  readonly overflows?: boolean;
+  /** Long texts go on in a next line instead. */
+  readonly wraps?: boolean;
+  /** People can sort and filter by the header. */
+  readonly hasFilter?: boolean;
 }
 
 export interface TabInfo {
@@ -83,15 +95,25 @@ export interface OwnTab {
   readonly lastRow: () => number;
   /** The last column that holds anything; 0 in an empty tab. */
   readonly lastColumn: () => number;
+  /** Rows and columns of the grid, whether anything stands there or not. */
+  readonly gridSize: () => { readonly rows: number; readonly columns: number };
   /** Clears content, notes and formats of the given columns, in all rows. */
   readonly clear: (firstColumn: number, columns: number) => void;
   /** Clears notes, formats and merges of the given columns, in all rows; what stands in the cells stays. */
   readonly clearLook: (firstColumn: number, columns: number) => void;
   /** Makes the grid at least this large. */
   readonly fit: (rows: number, columns: number) => void;
+  /** Takes away what the grid has beyond so many rows and columns. */
+  readonly trim: (rows: number, columns: number) => void;
   readonly write: (row: number, column: number, cells: readonly (readonly OutCell[])[]) => void;
   /** Writes links below each other. */
   readonly writeLinks: (row: number, column: number, links: readonly RowLink[]) => void;
+  /** Writes a block of links; a cell without one becomes empty. */
+  readonly writeLinkBlock: (
+    row: number,
+    column: number,
+    links: readonly (readonly (RowLink | undefined)[])[],
+  ) => void;
   /** '' removes a note. */
   readonly writeNotes: (row: number, column: number, notes: readonly (readonly string[])[]) => void;
   /** Takes whole rows out; those below move up. */
@@ -103,6 +125,16 @@ export interface OwnTab {
 export interface SelectedRows {
   readonly tab: string;
   readonly rows: readonly number[];
+}
+
+/** A header cell of somebody else's tab; row and column from 1. */
+export interface HeaderChange {
+  readonly row: number;
+  readonly column: number;
+  /** '' leaves a truly empty cell. */
+  readonly text: string;
+  /** '' removes the note; without it, the note stays. */
+  readonly note?: string;
 }
 
 /** A tab by its name, or by its id, which it keeps when somebody renames it. */
@@ -133,6 +165,10 @@ export interface SpreadsheetPort {
    * @throws where there is no such tab
    */
   readonly read: (tab: TabKey, rows?: number) => TabGrid;
+  /** The formulas of the first rows, '' where there is none; as far as the tab is filled. */
+  readonly formulas: (tab: TabKey, rows: number) => readonly (readonly string[])[];
+  /** Writes header cells of a tab that is not ours: the one thing we ever write there. The grid grows where it ends before them. */
+  readonly editHeader: (tab: TabKey, changes: readonly HeaderChange[]) => void;
   /** Opens one of our tabs. */
   readonly open: (tab: TabKey) => OwnTab;
   /** Gives one of our tabs the signature, and the place out of sight, that it lost: another program saved the file, or an execution died. */

@@ -1,14 +1,19 @@
 /**
  * The colours of a results tab: a handful of rules over whole columns, however many rows there are. Passes are light
- * with dark text, failures darker and bold, so that they differ in shade and not in hue alone.
+ * with dark text, failures darker and bold, failures that an earlier one explains light and italic, so that they differ in
+ * shade and script and not in hue alone.
  */
+import { CHECKS } from '../checks/registry';
+import { CHAIN } from '../model/check';
 import { columnLetter } from '../model/column-letter';
 import type { Block, ColourRule } from '../model/spreadsheet';
 import { FRACTION_COLUMNS } from './columns';
+import { scoreColumnName } from './score-columns';
 
 export const COLOURS = {
   pass: { background: '#d5ead8', text: '#14532d' },
   fail: { background: '#e8a29b', text: '#5f1410' },
+  blocked: { background: '#ddd6e8', text: '#4f4468' },
   error: { background: '#ffe2a8', text: '#5c4200' },
   scale: { low: '#e8a29b', middle: '#fdf3d0', high: '#d5ead8' },
   none: '#ffffff',
@@ -26,24 +31,51 @@ export function colourRules(names: readonly string[], rows: number): ColourRule[
   const verdictCell = `$${columnLetter(names.indexOf('verdict'))}2`;
   const check = topLeft(checks);
   const fraction = topLeft(fractions);
+  const firstFailure = names.indexOf('first_failure');
   const isBlank = (cell: string): string => `ISBLANK(${cell})`;
   const rule = (
     on: readonly Block[],
     formula: string,
     colour: { background: string; text: string },
-    bold = false,
-  ) => (on.length === 0 ? [] : [{ kind: 'formula', blocks: on, formula, ...colour, bold } as const]);
+    script: { bold?: boolean; italic?: boolean } = {},
+  ) =>
+    on.length === 0
+      ? []
+      : [{ kind: 'formula', blocks: on, formula, ...colour, bold: false, italic: false, ...script } as const];
+  const blocked = CHAIN.flatMap((stage, place) => {
+    const on = blocksOf((name) => STAGE_OF_COLUMN.get(name) === stage);
+    return place === 0 || firstFailure < 0
+      ? []
+      : rule(on, `${isZero(topLeft(on))}*(${oneOf(firstFailure, CHAIN.slice(0, place))})`, COLOURS.blocked, {
+          italic: true,
+        });
+  });
   return [
     ...rule(verdict, `${verdictCell}="pass"`, COLOURS.pass),
-    ...rule(verdict, `${verdictCell}="fail"`, COLOURS.fail, true),
+    ...rule(verdict, `${verdictCell}="fail"`, COLOURS.fail, { bold: true }),
     ...rule(verdict, `(${verdictCell}="error")+(${verdictCell}="unjudged")`, COLOURS.error),
     // A blank cell is not a 0: ISNUMBER keeps every spreadsheet program from taking it for one.
     ...rule(checks, `ISNUMBER(${check})*(${check}=1)`, COLOURS.pass),
-    ...rule(checks, `ISNUMBER(${check})*(${check}=0)`, COLOURS.fail, true),
+    // The first rule that holds decides.
+    ...blocked,
+    ...rule(checks, isZero(check), COLOURS.fail, { bold: true }),
     ...rule(checks, `${isBlank(check)}*(${verdictCell}="error")`, COLOURS.error),
     ...rule(fractions, isBlank(fraction), { background: COLOURS.none, text: '#000000' }),
     ...(fractions.length === 0 ? [] : [{ kind: 'scale', blocks: fractions, ...COLOURS.scale } as const]),
   ];
+}
+
+const STAGE_OF_COLUMN: ReadonlyMap<string, string> = new Map(
+  CHECKS.map(({ id, stage }) => [scoreColumnName(id), stage]),
+);
+
+function isZero(cell: string): string {
+  return `ISNUMBER(${cell})*(${cell}=0)`;
+}
+
+/** Without separators, which differ from locale to locale. @example oneOf(9, ['aoi', 'data']) // '($J2="aoi")+($J2="data")' */
+function oneOf(column: number, words: readonly string[]): string {
+  return words.map((word) => `($${columnLetter(column)}2="${word}")`).join('+');
 }
 
 /** Stretches of neighbouring columns that satisfy `is`, from the row below the header. */

@@ -6,12 +6,15 @@ import { ACTUAL_FIELDS, type Column } from '../model/columns';
 import { EXPECTED_FIELDS } from '../model/eval-case';
 import type { JudgeUsage } from '../model/judge';
 import type { OutCell } from '../model/spreadsheet';
+import type { WeightSettings } from '../settings/weights';
 import { badCellsText } from './bad-cells';
 import { detailsText } from './details';
 import { fieldColumns } from './field-columns';
 import type { ResultColumn } from './result-column';
 import type { ResultRow } from './result-row';
+import { type ROW_SCORES, rowScoreHelp, verdictHelp } from './row-scores';
 import { scoreColumn } from './score-columns';
+import { weighed, weightsSentence } from './weight-notes';
 
 const LEADING: readonly ResultColumn[] = [
   {
@@ -26,33 +29,25 @@ const LEADING: readonly ResultColumn[] = [
     name: 'verdict',
     width: 80,
     isCentred: true,
-    help: 'pass: the overall score reaches the threshold. fail: it does not. error: the row could not be measured. unjudged: a check needs a judge model. uncovered: nothing was evaluated. Only pass and fail rows count in averages.',
+    help: verdictHelp(),
     cell: ({ card }) => card.verdict,
     note: ({ card }) => card.error,
   },
-  score('overall_score', 'Mean of all evaluated checks.', ({ card }) => card.overall),
-  score(
-    'weighted_score',
-    'Σ weight·score / Σ weight over the evaluated checks.',
-    ({ card }) => card.weighted,
-  ),
-  score(
-    'pipeline_score',
-    'Mean of the evaluated area, subregion, dataset, layer, data and date checks.',
-    ({ card }) => card.pipeline,
-  ),
-  score('answer_score', 'Mean of the two answer checks.', ({ card }) => card.answer),
+  score('overall_score', ({ card }) => card.overall),
+  score('weighted_score', ({ card }) => card.weighted),
+  score('pipeline_score', ({ card }) => card.pipeline),
+  score('answer_score', ({ card }) => card.answer),
   {
     name: 'checks_run',
     width: 86,
     isCentred: true,
-    help: 'Checks evaluated of those that the expected values imply.',
+    help: rowScoreHelp('checks_run'),
     cell: ({ card }) => `${card.evaluated} of ${card.implied}`,
   },
   {
     name: 'first_failure',
     width: 96,
-    help: 'The earliest stage with a 0.',
+    help: rowScoreHelp('first_failure'),
     cell: ({ card }) => card.firstFailure ?? '',
   },
 ];
@@ -121,9 +116,18 @@ export const FRACTION_COLUMNS: readonly string[] = [
  *
  * @param checks the checks of the run on this tab
  * @param has the columns of the eval set
+ * @param weights where given, the headers say what each check weighs
  */
-export function resultColumns(checks: readonly CheckMeta[], has: ReadonlySet<Column>): ResultColumn[] {
-  return [...LEADING, ...checks.map(scoreColumn), ...fieldColumns(has), ...TRAILING];
+export function resultColumns(
+  checks: readonly CheckMeta[],
+  has: ReadonlySet<Column>,
+  weights?: WeightSettings,
+): ResultColumn[] {
+  const leading = LEADING.map((column) =>
+    weights && column.name === 'weighted_score' ? weighed(column, weightsSentence(checks, weights)) : column,
+  );
+  const scores = checks.map((check) => scoreColumn(check, weights));
+  return [...leading, ...scores, ...fieldColumns(has), ...TRAILING];
 }
 
 const ALL: ReadonlyMap<string, ResultColumn> = new Map(
@@ -133,8 +137,8 @@ const ALL: ReadonlyMap<string, ResultColumn> = new Map(
   ]),
 );
 
-function score(name: string, help: string, cell: (row: ResultRow) => OutCell): ResultColumn {
-  return { name, width: 112, isCentred: true, numberFormat: '0.00', help, cell };
+function score(name: keyof typeof ROW_SCORES, cell: (row: ResultRow) => OutCell): ResultColumn {
+  return { name, width: 112, isCentred: true, numberFormat: '0.00', help: rowScoreHelp(name), cell };
 }
 
 function hidden(name: string, cell: (row: ResultRow) => OutCell): ResultColumn {

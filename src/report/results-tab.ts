@@ -3,6 +3,7 @@ import type { CheckMeta } from '../model/check';
 import type { Column } from '../model/columns';
 import type { OutCell, OwnTab, SpreadsheetPort, TabInfo } from '../model/spreadsheet';
 import type { TabGrid } from '../model/tab-grid';
+import type { WeightSettings } from '../settings/weights';
 import { colourRules } from './colours';
 import { columnNamed, LAST_COLUMN, resultColumns, SIGNATURE_COLUMNS } from './columns';
 import { readRecords, type ResultRecord } from './records';
@@ -41,6 +42,8 @@ export interface Layout {
   /** The columns of the eval set. */
   readonly has: ReadonlySet<Column>;
   readonly lines: readonly Line[];
+  /** What the checks weigh, for the headers. */
+  readonly weights?: WeightSettings;
 }
 
 export class ResultsTab {
@@ -80,8 +83,8 @@ export class ResultsTab {
    * Writes the whole tab anew. Header and lines go in one call: whenever an execution dies, either the old or the new
    * lines stand there.
    */
-  layOut({ checks, has, lines }: Layout): void {
-    const columns = resultColumns(checks, has);
+  layOut({ checks, has, lines, weights }: Layout): void {
+    const columns = resultColumns(checks, has, weights);
     this.names = columns.map(({ name }) => name);
     const { sheet, names } = this;
     const before = { rows: sheet.lastRow(), columns: sheet.lastColumn() };

@@ -5,6 +5,7 @@ import type { Change, Changes } from '../model/ledger';
 import type { Mail } from '../model/ports';
 import { ROW_VERDICTS, type RowVerdict } from '../model/scorecard';
 import { count, cut } from '../model/text';
+import { oneLine } from './one-line';
 
 export interface MailFacts {
   readonly to: string;
@@ -187,13 +188,6 @@ function aboutRun(facts: MailFacts): string[] {
 
 function nameOf(text: string): string {
   return cut(oneLine(text), NAME_LIMIT);
-}
-
-/** Control characters, line ends and what turns the direction of writing around. */
-const UNSEEN = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
-
-function oneLine(text: string): string {
-  return text.replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim();
 }
 
 function more({ items, of }: Section): string {

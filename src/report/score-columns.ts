@@ -1,7 +1,10 @@
 /** One column per check of the run, with a note on each cell that needs explaining. */
+import { withoutMarks } from '../model/check-examples';
 import type { CheckMeta } from '../model/check';
 import { cut } from '../model/text';
+import type { WeightSettings } from '../settings/weights';
 import type { ResultColumn } from './result-column';
+import { weighed, weightSentence } from './weight-notes';
 
 /** Notes are read in a small window. */
 const NOTE_LIMIT = 1000;
@@ -11,14 +14,14 @@ export function scoreColumnName(checkId: string): string {
   return `${checkId}_score`;
 }
 
-export function scoreColumn(check: CheckMeta): ResultColumn {
+/** @param weights where given, the header says a weight that is not 1 */
+export function scoreColumn(check: CheckMeta, weights?: WeightSettings): ResultColumn {
   const { id, doc } = check;
-  return {
+  const column: ResultColumn = {
     name: scoreColumnName(id),
     width: 104,
     isCentred: true,
-    // A note knows no markup.
-    help: `${doc.question}\n1: ${doc.one}\n0: ${doc.zero}\nBlank: ${doc.blank}`.replace(/`/g, ''),
+    help: withoutMarks(`${doc.question}\n1: ${doc.one}\n0: ${doc.zero}\nBlank: ${doc.blank}`),
     cell: ({ card }) => {
       const result = card.results.get(id);
       return result?.kind === 'scored' ? result.score : null;
@@ -31,6 +34,7 @@ export function scoreColumn(check: CheckMeta): ResultColumn {
         : scoreNote(null, result.kind, result.reason, card.verdict);
     },
   };
+  return weights ? weighed(column, weightSentence(check, weights)) : column;
 }
 
 /**

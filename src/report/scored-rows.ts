@@ -1,6 +1,7 @@
 /** The lines of a results tab as scored rows. */
 import { CHECKS } from '../checks/registry';
-import { STAGES } from '../model/check';
+import { type CheckId, STAGES } from '../model/check';
+import { type EvalCase, expectedValues } from '../model/eval-case';
 import { ROW_VERDICTS } from '../model/scorecard';
 import type { CheckLine, ScoredRow } from '../model/scored-row';
 import type { ResultRecord } from './records';
@@ -30,6 +31,7 @@ export function scoredRow(tab: string, record: ResultRecord): ScoredRow {
     answer: number('answer_score'),
     evaluated: Number(evaluated),
     implied: Number(implied),
+    impliedChecks: impliedChecks(tab, record, Number(implied)),
     firstFailure: STAGES.find((stage) => stage === at('first_failure')),
     error: text('error'),
     latencyS: number('latency_s'),
@@ -41,6 +43,17 @@ export function scoredRow(tab: string, record: ResultRecord): ScoredRow {
       ]),
     ),
   };
+}
+
+/** Which checks the expected values of a line imply; undefined where they do not come to the number that the run counted. */
+function impliedChecks(tab: string, { at }: ResultRecord, count: number): ReadonlySet<CheckId> | undefined {
+  const evalCase: EvalCase = {
+    ...{ tab, row: 0, uid: '', testId: '', group: '', status: '', priority: '' },
+    ...{ query: '', conversation: '', turn: '', badCells: [] },
+    expected: expectedValues((field) => String(at(field) ?? '')),
+  };
+  const ids = CHECKS.filter((check) => check.implied(evalCase)).map(({ id }) => id);
+  return ids.length === count ? new Set(ids) : undefined;
 }
 
 function checkLine(record: ResultRecord, { id, expects, actual }: (typeof CHECKS)[number]): CheckLine {

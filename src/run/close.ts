@@ -1,16 +1,17 @@
 /** The end of a run: its line in the history, the mail to whoever wants one, and what is remembered of it. */
-import type { Changes } from '../model/ledger';
-import { findResults, isResultsHeader } from '../report/results-tab';
+import type { RunReport } from '../model/run-report';
+import { writeHeatmap } from '../report/heatmap-tab';
 import { composeMail, isWorse, type MailTab } from '../report/run-mail';
-import { changesSince } from '../scoring/changes';
+import { writeSummary } from '../report/summary-tab';
+import { blockedChecks } from '../scoring/chain';
 import type { RunPlan } from '../store/run-record';
 import { contentHash } from '../evalset/content-hash';
 import type { Ending, ExecutionServices } from './execution';
 import type { Frozen } from './frozen';
 import { choiceText } from './choice-text';
 import { judgedSentence, judgingSentence } from './judging';
+import { reportLines, runReport } from './run-report';
 import type { RunServices } from './services';
-import { ledgerCase } from './snapshot';
 import type { Judged, RunSummary, TabSummary } from './summary';
 
 type Finished = Extract<Ending, { kind: 'finished' }>;
@@ -21,6 +22,14 @@ export function close(ending: Finished, plan: RunPlan, frozen: Frozen, services:
   const { store, clock, history, spreadsheet } = services;
   const summary = summaryOf(ending, frozen, clock.now());
   const judged = judgedOf(summary.tabs);
+  const chosen = choiceText(frozen.wanted);
+  const report = runReport(summary, ending.tabs, chosen, frozen.settings, services.ledger);
+  writeSummary(spreadsheet, report);
+  writeHeatmap(spreadsheet, {
+    runId: summary.runId,
+    tabs: reportLines(ending.tabs),
+    blocked: blockedChecks,
+  });
   history.put({
     runId: summary.runId,
     startedAt: summary.startedAt,
@@ -29,7 +38,7 @@ export function close(ending: Finished, plan: RunPlan, frozen: Frozen, services:
     startedFrom: ending.record.startedFrom,
     outcome: summary.stopped === '' ? summary.outcome : `stopped: ${summary.stopped}`,
     tabs: summary.tabs.map(({ tab }) => tab),
-    filters: choiceText(frozen.wanted),
+    filters: chosen,
     ...totalsOf(summary.tabs),
     judge: summary.judge,
     judgeCostUsd: frozen.judge.model === '' ? null : judged.costUsd,
@@ -45,12 +54,14 @@ export function close(ending: Finished, plan: RunPlan, frozen: Frozen, services:
     judging: summary.judging,
     stopped: summary.stopped,
     outcome: summary.outcome,
+    settingsHash: contentHash([frozen.basis]),
+    filters: chosen,
     sheetIds: plan.sheetIds,
     problems: [...summary.problems],
   });
   if (plan.mailTo !== '' && !ending.record.isMailed) {
     store.keep({ ...ending.record, isMailed: true });
-    mailSummary(summary, ending, plan, services);
+    mailSummary(summary, report, plan, services);
   }
   history.showStatus(`No run is going on. The last one (${summary.runId}): ${summary.outcome}.`);
   const rows = summary.tabs.reduce((sum, tab) => sum + tab.rows, 0);
@@ -71,7 +82,7 @@ function summaryOf({ record, tabs }: Finished, { judge }: Frozen, finishedAt: nu
     stopped: record.stopped,
     outcome: record.outcome === '' ? 'finished' : record.outcome,
     problems: record.problems,
-    tabs,
+    tabs: tabs.map(({ summary }) => summary),
   };
 }
 
@@ -111,17 +122,24 @@ function judgedOf(tabs: readonly TabSummary[]): Judged {
   };
 }
 
-function mailSummary(summary: RunSummary, { record }: Finished, plan: RunPlan, services: Services): void {
-  const { mail, spreadsheet } = services;
-  const tabs = summary.tabs.map((tab): MailTab => mailTab(tab, services));
-  if (plan.mailWhen === 'worse' && summary.stopped === '' && !isWorse(tabs.map(({ changes }) => changes)))
-    return;
+function mailSummary(
+  summary: RunSummary,
+  { tabs: reported }: RunReport,
+  plan: RunPlan,
+  { mail, spreadsheet }: Services,
+): void {
+  const changes = new Map(reported.map((tab) => [tab.sheetId, tab.changes]));
+  const tabs = summary.tabs.flatMap((tab): MailTab[] => {
+    const changed = changes.get(tab.sheetId);
+    return changed ? [{ ...tab, name: tab.tab, changes: changed }] : [];
+  });
+  if (plan.mailWhen === 'worse' && summary.stopped === '' && !isWorse(tabs.map((tab) => tab.changes))) return;
   if (mail.left() < 1) return;
   mail.send(
     composeMail({
       to: plan.mailTo,
       spreadsheet: { name: spreadsheet.title(), url: spreadsheet.url() },
-      runId: record.runId,
+      runId: summary.runId,
       startedAt: summary.startedAt,
       finishedAt: summary.finishedAt,
       schedule: plan.occasion,
@@ -130,11 +148,4 @@ function mailSummary(summary: RunSummary, { record }: Finished, plan: RunPlan, s
       problems: [...summary.problems, ...summary.tabs.flatMap(({ problems }) => problems)],
     }),
   );
-}
-
-function mailTab(tab: TabSummary, { spreadsheet, ledger }: Services): MailTab {
-  const place = { tab: tab.tab, sheetId: tab.sheetId };
-  const records = findResults(spreadsheet, place, isResultsHeader)?.records() ?? [];
-  const changes: Changes = changesSince(ledger.of(tab.sheetId), records.map(ledgerCase));
-  return { ...tab, name: tab.tab, changes };
 }

@@ -10,11 +10,11 @@ import type { RunPlan, RunRecord, RunStore } from '../store/run-record';
 import type { Frozen } from './frozen';
 import { deadlineOf } from './heartbeat';
 import { progressOf } from './progress';
+import type { FinishedTab } from './run-report';
 import type { Decide } from './score-wave';
 import type { Source } from './source';
 import { TabRun, type TabServices } from './tab-run';
 import type { TabScoring } from './tab-scoring';
-import type { TabSummary } from './summary';
 import { learnt, waveRows } from './wave-size';
 
 export interface ExecutionServices extends TabServices {
@@ -24,7 +24,7 @@ export interface ExecutionServices extends TabServices {
 
 /** How an execution ended. `lost`: the run is somebody else's now, or gone. */
 export type Ending =
-  | { readonly kind: 'finished'; readonly record: RunRecord; readonly tabs: readonly TabSummary[] }
+  | { readonly kind: 'finished'; readonly record: RunRecord; readonly tabs: readonly FinishedTab[] }
   | { readonly kind: 'paused'; readonly record: RunRecord; readonly pause: Pause }
   | { readonly kind: 'lost' };
 
@@ -176,16 +176,16 @@ export class RunExecution {
   }
 
   /** @returns undefined where something is left to be scored after all: cases that were edited while the run went on */
-  private finish(): TabSummary[] | undefined {
+  private finish(): FinishedTab[] | undefined {
     const { store } = this.services;
-    const summaries = new Map<number, TabSummary>();
+    const done = new Map<number, FinishedTab>();
     const isOver = this.record.outcome !== '';
     // Before the sheets are read: marks that are set from now on stay for afterwards.
     const marks = new Map(store.edited().map((sheetId) => [sheetId, store.marks(sheetId)]));
     this.eachTab('finishing', (tab, source) => {
       const isEdited = marks.has(tab.sheetId);
       const finished = tab.finish(source, { takesUpEdits: isEdited && !isOver, isOver });
-      if (finished) summaries.set(tab.sheetId, finished.summary);
+      if (finished) done.set(tab.sheetId, finished.tab);
       if (finished && finished.left > 0 && !isOver) {
         this.change({
           phase: 'scoring',
@@ -199,9 +199,8 @@ export class RunExecution {
     if (this.record.phase !== 'finishing') return undefined;
     // An execution that takes over in the middle has not seen the first tabs.
     return this.tabs.flatMap((tab) => {
-      const source = summaries.has(tab.sheetId) ? undefined : tab.source();
-      const known =
-        source?.kind === 'eval set' ? tab.finish(source, LAST_LOOK)?.summary : summaries.get(tab.sheetId);
+      const source = done.has(tab.sheetId) ? undefined : tab.source();
+      const known = source?.kind === 'eval set' ? tab.finish(source, LAST_LOOK)?.tab : done.get(tab.sheetId);
       return known ? [known] : [];
     });
   }

@@ -3,7 +3,14 @@ import { CHECKS } from '../checks/registry';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import { detailedCsv, summaryCsv } from '../report/csv';
 import { readRecords, type ResultRecord } from '../report/records';
+import { htmlReport } from '../report/html-report';
 import { type ScorecardJson, scorecardJson } from '../report/scorecards-json';
+import { blockedChecks } from '../scoring/chain';
+import type { Settings } from '../settings/schema';
+import { openLedger } from '../store/ledger';
+import type { LastRun } from '../store/run-record';
+import { lastFinished } from './last-run';
+import { reportLines, runReport, trendsOf } from './run-report';
 
 /** An eval set and the tab that holds its results. */
 export interface FinishedTab {
@@ -43,4 +50,17 @@ const NOT_IN_FILE_NAMES = /[<>:"/\\|?*]/g;
 /** A tab's name as a file's name: what file systems refuse is replaced. */
 function fileName(tab: string): string {
   return tab.replace(NOT_IN_FILE_NAMES, '-');
+}
+
+/** The last run as a page of its own. */
+export function htmlOfLast(spreadsheet: SpreadsheetPort, last: LastRun, settings: Settings): string {
+  const ledger = openLedger(spreadsheet);
+  const { summary, tabs } = lastFinished(spreadsheet, last, settings);
+  return htmlReport({
+    spreadsheet: { name: spreadsheet.title(), url: spreadsheet.url() },
+    report: runReport(summary, tabs, last.filters, settings, ledger),
+    lines: reportLines(tabs),
+    blocked: blockedChecks,
+    trends: trendsOf(summary, tabs, ledger),
+  });
 }

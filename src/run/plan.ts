@@ -5,6 +5,7 @@ import { knownColumn } from '../evalset/column-names';
 import { type CheckCoverage, coverageOf, isInResults } from '../evalset/coverage';
 import type { HeaderOverrides } from '../evalset/header';
 import { type EvalSet, readTab, type RecordedCase } from '../evalset/read-tab';
+import { STAGES } from '../model/check';
 import { type Problem } from '../model/problem';
 import type { SpreadsheetPort, TabInfo } from '../model/spreadsheet';
 import { HEADER_ROWS, type TabGrid } from '../model/tab-grid';
@@ -84,6 +85,10 @@ function checkNames({ scoring, columns }: Settings, tabs: readonly TabInfo[]): v
       'usage',
       `There is no check ${check} to weigh; there are: ${CHECKS.map(({ id }) => id).join(', ')}.`,
     );
+  }
+  const stage = Object.keys(scoring.stageWeights).find((name) => !STAGES.some((known) => known === name));
+  if (stage !== undefined) {
+    throw new UserError('usage', `There is no stage ${stage} to weigh; there are: ${STAGES.join(', ')}.`);
   }
   for (const [tab, mapping] of Object.entries(columns)) {
     if (!tabs.some(({ name }) => name === tab)) {

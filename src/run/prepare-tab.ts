@@ -48,6 +48,7 @@ export function prepareTab(
   results.layOut({
     checks: coverage.filter(isInResults).map(({ check }) => check),
     has: columns,
+    weights: frozen.settings.scoring,
     lines: lines.map(({ line }) => line),
   });
   return { rows: lines.filter(({ isPending }) => isPending).length, remark };

@@ -40,7 +40,7 @@ const PATIENCE_MS = 10_000;
  *
  * @throws UserError where somebody else keeps the lock too long
  */
-export function locked<T>({ lock }: ScheduleServices, work: () => T): T {
+export function locked<T>({ lock }: Pick<ScheduleServices, 'lock'>, work: () => T): T {
   if (!lock.acquire(PATIENCE_MS)) {
     throw new UserError(
       'usage',

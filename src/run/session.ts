@@ -8,6 +8,7 @@ import { activeSpreadsheet } from '../google/spreadsheet';
 import { triggers } from '../google/triggers';
 import { userEmail } from '../google/user';
 import type { Judge } from '../judge/decide';
+import { UserError } from '../model/user-error';
 import { readSettings, type SettingChange } from '../settings/change';
 import type { Settings } from '../settings/schema';
 import { type Origin, runStore } from '../store/run-record';
@@ -16,6 +17,7 @@ import type { Only } from './chosen';
 import * as conduct from './conduct';
 import * as editing from './edit-scoring';
 import type { EditScoringState } from './edit-scoring';
+import { htmlOfLast } from './exports';
 import { summaryOfLast } from './last-run';
 import * as hourly from './on-the-hour';
 import * as rescore from './rescore';
@@ -147,4 +149,11 @@ export function scoreEdited(edit: EditedCells): void {
 
 export function onTheHour(): void {
   hourly.onTheHour(runServices(), scheduleServices(), clock.now());
+}
+
+/** The last run as an HTML page. @throws UserError where no run has come to an end yet */
+export function lastReport(): string {
+  const last = runStore(documentProperties()).lastRun();
+  if (!last) throw new UserError('usage', 'No run has come to an end in this spreadsheet yet.');
+  return htmlOfLast(activeSpreadsheet(), last, currentSettings());
 }

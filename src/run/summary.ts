@@ -27,6 +27,8 @@ export interface TabSummary extends Statistics {
   readonly casesHash: string;
   /** Sentences about data that needs the analyst's eye. */
   readonly problems: readonly string[];
+  /** Sentences: which checks do not run here, and why. */
+  readonly gaps: readonly string[];
   /** Questions that no judge could decide. */
   readonly openQuestions: number;
 }

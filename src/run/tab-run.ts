@@ -5,10 +5,11 @@ import { type Line, pendingLine } from '../report/result-lines';
 import { findResults, isResultsHeader, type ResultsTab } from '../report/results-tab';
 import type { Ledger } from '../store/ledger';
 import type { Frozen } from './frozen';
+import { gapsIn } from './gaps';
 import { type Prepared, prepareTab } from './prepare-tab';
 import { reconcile } from './reconcile';
+import { type FinishedTab, finishedTab } from './run-report';
 import { readSource, type Source } from './source';
-import type { TabSummary } from './summary';
 import { TabScoring } from './tab-scoring';
 import { summarise } from './tab-summary';
 
@@ -61,7 +62,7 @@ export class TabRun {
   finish(
     source: Exclude<Source, Gone>,
     { takesUpEdits, isOver }: { readonly takesUpEdits: boolean; readonly isOver: boolean },
-  ): { readonly summary: TabSummary; readonly left: number } | undefined {
+  ): { readonly tab: FinishedTab; readonly left: number } | undefined {
     const { runId } = this.frozen;
     let results = this.results(source);
     let before = results?.records() ?? [];
@@ -86,7 +87,7 @@ export class TabRun {
       results.relink(Array.from(lines));
     const records = results.records();
     return {
-      summary: summarise(source.evalSet, results, records, runId),
+      tab: finishedTab(summarise(source.evalSet, results, records, runId, gapsIn(source.evalSet)), records),
       left: records.filter((record) => record.at('run_id') === runId && record.at('verdict') === null).length,
     };
   }

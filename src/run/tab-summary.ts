@@ -18,6 +18,7 @@ export function summarise(
   results: { readonly name: string; readonly sheetId: number },
   records: readonly ResultRecord[],
   runId: string,
+  gaps: readonly string[] = [],
 ): TabSummary {
   const tally = new Tally();
   let unscored = 0;
@@ -44,6 +45,7 @@ export function summarise(
     casesHash: contentHash(records.map((record) => String(record.at('uid') ?? '')).sort()),
     ...tally.statistics(checksIn(records)),
     unscored,
+    gaps,
     problems,
     openQuestions,
   };

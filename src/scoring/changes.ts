@@ -1,18 +1,21 @@
 /** What changed since the runs before: which cases got worse, which better. */
 import type { Change, Changes, LedgerCase, Snapshot } from '../model/ledger';
+import { isMeasured, keyed } from './paired-cases';
 
 export type { Change, Changes } from '../model/ledger';
 
 /**
  * Compares the cases of a tab, as they are now, with the latest time at which each was measured (pass or fail): a run
- * that was cancelled half-way hides nothing. Cases are known by their uid; those of one uid pair in sheet order.
+ * that was cancelled half-way hides nothing. Cases are known by their uid; those of one uid pair in sheet order. Runs of
+ * another program, which were imported, are no part of it.
  *
  * @param before oldest first
  */
 export function changesSince(before: readonly Snapshot[], now: readonly LedgerCase[]): Changes {
   const measured = new Map<string, LedgerCase>();
   const inError = new Set<string>();
-  for (const { cases } of before) {
+  for (const { cases, about } of before) {
+    if (about?.importedFrom !== undefined) continue;
     for (const [key, oneCase] of keyed(cases)) {
       if (isMeasured(oneCase)) measured.set(key, oneCase);
       if (oneCase.verdict === 'error') inError.add(key);
@@ -40,22 +43,6 @@ export function changesSince(before: readonly Snapshot[], now: readonly LedgerCa
     newErrors: changes(['pass', 'fail'], 'error', 1, ({ wasInError }) => !wasInError),
     compared: pairs.length,
   };
-}
-
-function isMeasured({ verdict }: LedgerCase): boolean {
-  return verdict === 'pass' || verdict === 'fail';
-}
-
-/** Cases in sheet order, each with its uid and how many of the same uid stand above it. */
-function keyed(cases: readonly LedgerCase[]): [string, LedgerCase][] {
-  const seen = new Map<string, number>();
-  return [...cases]
-    .sort((a, b) => a.row - b.row)
-    .map((oneCase) => {
-      const above = seen.get(oneCase.uid) ?? 0;
-      seen.set(oneCase.uid, above + 1);
-      return [`${above} ${oneCase.uid}`, oneCase];
-    });
 }
 
 /** @param lost the score that the named checks had */

@@ -15,7 +15,7 @@ export function weightedMeanOf(
   return roundScore(entries.reduce((sum, { score, weight }) => sum + weight * score, 0) / total);
 }
 
-/** Two decimals, half up: 0.625 is shown and compared as 0.63. */
+/** Two decimals, half up: 0.625 is shown and compared as 0.63. What floating-point sums add far behind changes nothing. */
 function roundScore(value: number): number {
-  return Math.round((value + Number.EPSILON) * 100) / 100;
+  return Math.round(Number((value * 100).toFixed(9))) / 100;
 }

@@ -4,15 +4,14 @@ import type { Settled } from '../model/assessment';
 import { type CheckId, type CheckMeta, type Stage, STAGES } from '../model/check';
 import type { BadCell, EvalCase } from '../model/eval-case';
 import type { RowVerdict, Scorecard } from '../model/scorecard';
+import { effectiveWeight, type WeightSettings } from '../settings/weights';
 import { blankByClarification } from './clarification';
 import { meanOf, weightedMeanOf } from './means';
 
 /** The scoring settings that decide a row. */
-export interface ScoringSettings {
+export interface ScoringSettings extends WeightSettings {
   /** A row passes where its overall score, as shown (two decimals), reaches this. 0–1. */
   readonly passThreshold: number;
-  /** Weight by check id; 1 where none is given. */
-  readonly weights: Readonly<Record<CheckId, number>>;
 }
 
 /**
@@ -35,7 +34,7 @@ export function scoreCase(
     results,
     overall,
     weighted: weightedMeanOf(
-      evaluated.map(({ check, score }) => ({ score, weight: settings.weights[check.id] ?? 1 })),
+      evaluated.map(({ check, score }) => ({ score, weight: effectiveWeight(check, settings) })),
     ),
     pipeline: meanOf(scoresOf('pipeline')),
     answer: meanOf(scoresOf('answer')),

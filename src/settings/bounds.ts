@@ -5,5 +5,9 @@ import * as z from './zod';
 export const fraction = (fallback: number) =>
   z._default(z.number().check(z.minimum(0), z.maximum(1)), fallback);
 
+/** Name → how much it counts, 0–1000; what is not named counts 1. */
+export const weightTable = () =>
+  z._default(z.record(z.string(), z.number().check(z.minimum(0), z.maximum(1000))), {});
+
 export const wholeNumber = (fallback: number, least: number, most: number) =>
   z._default(z.int().check(z.minimum(least), z.maximum(most)), fallback);

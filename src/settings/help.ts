@@ -3,7 +3,10 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
   'scoring.passThreshold': 'A row passes where its overall score, as shown, reaches this.',
   'scoring.numberTolerance': 'How far a number may be from the expected one, relative to it.',
   'scoring.minRows': 'Inline rows from which on a pull counts as data.',
-  'scoring.weights': 'Weight by check id in the weighted score; 1 where none is given.',
+  'scoring.weights':
+    'Weight by check id in the weighted score, 0–1000; 1 where none is given. It is multiplied by the weight of the check’s stage.',
+  'scoring.stageWeights':
+    'Weight by stage (aoi, dataset, data, answer, scope, …) in the weighted score, 0–1000; 1 where none is given. It is multiplied by the weight of the check.',
   'judge.provider':
     'Who decides what the rules cannot: nobody (rules), or a model behind one of these interfaces.',
   'judge.model':
@@ -23,6 +26,6 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
   'judge.attempts': 'Most times a request is sent where the provider is busy or failing.',
   'judge.costCapUsd': 'The run stops cleanly once the judge has cost this many US dollars; 0 = no cap.',
   'judge.priceTable': 'Prices per model; a cost that the provider itself reports counts instead.',
-  'run.waveRows': 'Rows that are scored and written at a time.',
+  'run.waveRows': 'Most rows that are scored and written at a time; fewer where the judge takes long.',
   columns: 'Your own column mapping: tab, column, header.',
 };

@@ -1,5 +1,5 @@
 /** Every setting: its default and its bounds (help.ts says what each is for). Kept as JSON in the document property `gnw.settings`; keys are no settings. */
-import { fraction, wholeNumber } from './bounds';
+import { fraction, weightTable, wholeNumber } from './bounds';
 import { JudgeSettings } from './judge';
 import * as z from './zod';
 
@@ -7,7 +7,8 @@ const ScoringSettings = z.strictObject({
   passThreshold: fraction(0.7),
   numberTolerance: fraction(0.05),
   minRows: wholeNumber(1, 1, 1000000),
-  weights: z._default(z.record(z.string(), z.number().check(z.minimum(0))), {}),
+  weights: weightTable(),
+  stageWeights: weightTable(),
 });
 
 const RunSettings = z.strictObject({

@@ -5,7 +5,7 @@ import type { OwnTab, SpreadsheetPort } from '../model/spreadsheet';
 export interface HiddenTab {
   readonly name: string;
   readonly signature: string;
-  /** Written together with the first lines: a tab of ours has both or nothing. */
+  /** Written together with the first lines: a tab of ours has both or nothing. New columns go to the end. */
   readonly header: readonly string[];
 }
 
@@ -22,8 +22,9 @@ export function findHidden(
   const found = tab.readHeader();
   // An execution that was killed while it made the tab leaves it without anything.
   const isEmpty = found.length === 0;
-  if (!isEmpty && (found.length !== header.length || header.some((text, index) => text !== found[index])))
-    return undefined;
+  // One of an earlier version lacks the last columns.
+  const isOurs = found.length > header.length / 2 && found.every((text, index) => text === header[index]);
+  if (!isEmpty && !isOurs) return undefined;
   spreadsheet.sign(name, signature, true);
   return tab;
 }

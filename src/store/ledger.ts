@@ -1,8 +1,19 @@
 /** What earlier runs scored, in the hidden tab `GNW ledger`: later runs can say what got worse. Bounded. */
-import type { Snapshot } from '../model/ledger';
+import type { Snapshot, SnapshotInfo } from '../model/ledger';
 import type { OwnTab, SpreadsheetPort } from '../model/spreadsheet';
-import type { Cell } from '../model/tab-grid';
 import { findHidden, type HiddenTab, makeHidden } from './hidden-tab';
+import { aboutText, countsOf, infoIn } from './snapshot-about';
+import {
+  type Entry,
+  entriesIn,
+  FIRST_ROW,
+  KEYS,
+  keyCells,
+  type Line,
+  linesIn,
+  newestOfEach,
+  outdated,
+} from './ledger-lines';
 import { packCases, unpackCases } from './snapshot-text';
 
 export interface Ledger {
@@ -12,32 +23,31 @@ export interface Ledger {
   readonly add: (snapshot: Snapshot) => void;
   /** Those of one eval set, oldest first. What a person has spoilt is left out. */
   readonly of: (sheetId: number) => Snapshot[];
+  /** One snapshot; undefined where it is not there, or spoilt. */
+  readonly find: (runId: string, sheetId: number) => Snapshot | undefined;
+  /** What is there, of all eval sets, oldest first. */
+  readonly list: () => SnapshotInfo[];
+  readonly size: () => LedgerSize;
+  /** Keeps the newest snapshots of each eval set, takes out all others and every line that belongs to none. */
+  readonly prune: (keepOfEach: number) => void;
 }
 
-const KEYS = ['run_id', 'sheet_id', 'tab', 'saved_at', 'part', 'parts'];
-const HEADER = [...KEYS, 'data'];
+/** How full a ledger is. */
+export interface LedgerSize {
+  readonly lines: number;
+  readonly limit: number;
+}
+
+const HEADER = [...KEYS, 'data', 'about'];
+const DATA_COLUMN = KEYS.length + 1;
+const ABOUT_COLUMN = DATA_COLUMN + 1;
 const TAB: HiddenTab = { name: 'GNW ledger', signature: 'ledger', header: HEADER };
-/** The header stands above. */
-const FIRST_ROW = 2;
 /** More rows than a tab can have. */
 const ALL_ROWS = 1e7;
 /** Lines whose data is read at once: 6 MB at most. */
 const READ_AT_ONCE = 200;
 /** Kept lines; the oldest go first. */
 export const LEDGER_LIMIT = 1000;
-
-/** What a line says about its data; a blank line, and one that is none of ours, is a part of nothing. */
-interface Line extends Omit<Snapshot, 'cases'> {
-  /** From 1. */
-  readonly part: number;
-  readonly parts: number;
-}
-
-/** The rows of a snapshot's parts, in order. */
-interface Entry {
-  readonly line: Line;
-  readonly rows: readonly number[];
-}
 
 /**
  * Opens the ledger. Calls of the port: three when it is first looked at (tabs, open, the key columns), two per snapshot
@@ -55,15 +65,35 @@ export function openLedger(spreadsheet: SpreadsheetPort, limitLines: number = LE
     }
     return lines;
   };
-  const has = (runId: string, sheetId: number): boolean =>
-    entriesIn(load()).some(({ line }) => line.runId === runId && line.sheetId === sheetId);
+  const entry = (runId: string, sheetId: number): Entry | undefined =>
+    entriesIn(load()).find(({ line }) => line.runId === runId && line.sheetId === sheetId);
+  const has = (runId: string, sheetId: number): boolean => entry(runId, sheetId) !== undefined;
+  const read = (entries: readonly Entry[]): Snapshot[] => {
+    if (!tab) return [];
+    const texts = readData(
+      tab,
+      entries.flatMap(({ rows }) => rows),
+    );
+    return entries.flatMap(({ line: { runId, savedAt, sheetId, tab: name }, rows }) => {
+      const cases = rows.flatMap((row) => unpackCases(texts.get(row)?.data ?? '') ?? []);
+      const about = infoIn(texts.get(rows[0] ?? 0)?.about ?? '')?.about;
+      // Without a single readable case it says nothing of the eval set.
+      return cases.length === 0
+        ? []
+        : [{ ...{ runId, savedAt, sheetId, tab: name, cases }, ...(about && { about }) }];
+    });
+  };
   return {
     has,
-    add: ({ cases, ...about }) => {
-      if (has(about.runId, about.sheetId)) return;
-      const data = packCases(cases);
-      const added = data.map((_text, index) => ({ ...about, part: index + 1, parts: data.length }));
-      const rows = added.map((line, index) => [...cellsOf(line), data[index] ?? '']);
+    add: (snapshot) => {
+      if (has(snapshot.runId, snapshot.sheetId)) return;
+      const { runId, savedAt, sheetId, tab: name } = snapshot;
+      const data = packCases(snapshot.cases);
+      const added = data.map((_text, index) => ({
+        ...{ runId, savedAt, sheetId, tab: name, part: index + 1, parts: data.length },
+      }));
+      const texts = [aboutText(snapshot)];
+      const rows = added.map((line, index) => [...keyCells(line), data[index] ?? '', texts[index] ?? '']);
       const known = load();
       tab ??= makeHidden(spreadsheet, TAB);
       tab.fit(FIRST_ROW + known.length + rows.length - 1, HEADER.length);
@@ -74,78 +104,61 @@ export function openLedger(spreadsheet: SpreadsheetPort, limitLines: number = LE
       if (old > 0) tab.removeRows(FIRST_ROW, old);
       lines = [...known.slice(old), ...added];
     },
-    of: (sheetId) => {
-      const entries = entriesIn(load()).filter(({ line }) => line.sheetId === sheetId);
-      if (!tab) return [];
-      const all = entries.flatMap(({ rows }) => rows);
-      const data = readData(tab, all);
-      return entries.flatMap(({ line: { runId, savedAt, tab: name }, rows }) => {
-        const parts = rows.flatMap((row) => unpackCases(data.get(row) ?? '') ?? []);
-        // Without a single readable case it says nothing of the eval set.
-        return parts.length === 0 ? [] : [{ runId, savedAt, sheetId, tab: name, cases: parts }];
+    of: (sheetId) => read(entriesIn(load()).filter(({ line }) => line.sheetId === sheetId)),
+    find: (runId, sheetId) => {
+      const found = entry(runId, sheetId);
+      return found && read([found])[0];
+    },
+    list: () => {
+      const entries = entriesIn(load());
+      if (!tab || entries.length === 0) return [];
+      const block = { row: FIRST_ROW, column: ABOUT_COLUMN, rows: load().length, columns: 1 };
+      const texts = tab.readBlock(block).map(([cell = '']) => String(cell));
+      const infos = entries.map(({ rows: [first = 0] }) => infoIn(texts[first - FIRST_ROW] ?? ''));
+      // Lines of an earlier version do not say it: their cases do.
+      const counts = new Map(
+        read(entries.filter((_entry, index) => !infos[index])).map((snapshot) => [
+          JSON.stringify([snapshot.runId, snapshot.sheetId]),
+          countsOf(snapshot.cases),
+        ]),
+      );
+      return entries.flatMap(({ line: { runId, savedAt, sheetId, tab: name } }, index): SnapshotInfo[] => {
+        const info = infos[index] ?? counts.get(JSON.stringify([runId, sheetId]));
+        return info ? [{ ...{ runId, savedAt, sheetId, tab: name }, ...info }] : [];
       });
+    },
+    size: () => ({ lines: load().length, limit: limitLines }),
+    prune: (keepOfEach) => {
+      const known = load();
+      const kept = new Set(newestOfEach(entriesIn(known), keepOfEach).flatMap(({ rows }) => rows));
+      const isKept = (index: number): boolean => kept.has(FIRST_ROW + index);
+      // From the end, so that what stands above keeps its place; killed in between, the rest is as it was.
+      for (let end = known.length; end > 0;) {
+        let start = end;
+        while (start > 0 && isKept(start - 1) === isKept(end - 1)) start -= 1;
+        if (!isKept(end - 1)) tab?.removeRows(FIRST_ROW + start, end - start);
+        end = start;
+      }
+      lines = known.filter((_line, index) => isKept(index));
     },
   };
 }
 
-function cellsOf({ runId, sheetId, tab, savedAt, part, parts }: Line): (string | number)[] {
-  return [runId, sheetId, tab, savedAt, part, parts];
-}
-
-/** As many as there are down to the last that holds anything. */
-function linesIn(rows: readonly (readonly Cell[])[]): Line[] {
-  let end = rows.length;
-  while (end > 0 && rows[end - 1]?.every((cell) => cell === '')) end -= 1;
-  return rows.slice(0, end).map(([runId = '', sheetId = '', tab = '', savedAt = '', part, parts]) => ({
-    ...{ runId: String(runId), sheetId: Number(sheetId), tab: String(tab), savedAt: String(savedAt) },
-    ...{ part: Number(part), parts: Number(parts) },
-  }));
-}
-
-function keyOf({ runId, sheetId, savedAt, parts }: Line): string {
-  return JSON.stringify([runId, sheetId, savedAt, parts]);
-}
-
-/** The snapshots of which every part is there, oldest first. Of a part that is there twice the later one counts. */
-function entriesIn(lines: readonly Line[]): Entry[] {
-  const found = new Map<string, { line: Line; rows: Map<number, number> }>();
-  lines.forEach((line, index) => {
-    if (line.runId === '' || !(line.part >= 1 && line.part <= line.parts)) return;
-    const key = keyOf(line);
-    const entry = found.get(key) ?? { line, rows: new Map<number, number>() };
-    entry.rows.set(line.part, FIRST_ROW + index);
-    found.set(key, entry);
-  });
-  return [...found.values()]
-    .filter(({ line, rows }) => rows.size === line.parts)
-    .map(({ line, rows }) => ({
-      line,
-      rows: [...rows].sort(([a], [b]) => a - b).map(([, row]) => row),
-    }))
-    .sort((a, b) => (a.line.savedAt < b.line.savedAt ? -1 : a.line.savedAt > b.line.savedAt ? 1 : 0));
-}
-
-/** How many of the first lines go so that `excess` are gone: whole snapshots. */
-function outdated(lines: readonly Line[], excess: number): number {
-  let end = Math.max(0, Math.min(excess, lines.length));
-  const keyAt = (index: number): string => {
-    const line = lines[index];
-    return line ? keyOf(line) : '';
-  };
-  while (end > 0 && end < lines.length && keyAt(end) === keyAt(end - 1)) end += 1;
-  return end;
-}
-
-/** The data of rows, by row: one call per stretch of lines. */
-function readData(tab: OwnTab, rows: readonly number[]): ReadonlyMap<number, string> {
-  const data = new Map<number, string>();
+/** The data of rows and what is said of it, by row: one call per stretch of lines. */
+function readData(
+  tab: OwnTab,
+  rows: readonly number[],
+): ReadonlyMap<number, { readonly data: string; readonly about: string }> {
+  const found = new Map<number, { readonly data: string; readonly about: string }>();
   const sorted = [...rows].sort((a, b) => a - b);
   while (sorted.length > 0) {
     const [first = 0] = sorted;
     const stretch = sorted.splice(0, sorted.filter((row) => row < first + READ_AT_ONCE).length);
     const last = stretch[stretch.length - 1] ?? first;
-    const block = { row: first, column: HEADER.length, rows: last - first + 1, columns: 1 };
-    tab.readBlock(block).forEach(([cell = ''], index) => data.set(first + index, String(cell)));
+    const block = { row: first, column: DATA_COLUMN, rows: last - first + 1, columns: 2 };
+    tab.readBlock(block).forEach(([data = '', about = ''], index) => {
+      found.set(first + index, { data: String(data), about: String(about) });
+    });
   }
-  return data;
+  return found;
 }

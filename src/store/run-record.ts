@@ -107,6 +107,8 @@ const LastRun = z.object({
   judging: z.prefault(Judging, {}),
   stopped: z.string(),
   outcome: z.string(),
+  settingsHash: z._default(z.string(), ''),
+  filters: z._default(z.string(), ''),
   sheetIds: z.array(z.number()),
   problems: z._default(z.array(z.string()), []),
 });

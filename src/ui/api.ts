@@ -35,9 +35,9 @@ const RunRequestJson = z.strictObject({
 });
 
 const ExportRequest = z.strictObject({
-  format: z.enum(['csv', 'json']),
-  /** Eval sets with their results tabs, as a run's summary names them. */
-  tabs: z.array(z.strictObject({ tab: z.string(), resultsTab: z.string() })),
+  format: z.enum(['csv', 'json', 'html']),
+  /** Eval sets with their results tabs, as a run's summary names them; the HTML page is of the last run. */
+  tabs: z._default(z.array(z.strictObject({ tab: z.string(), resultsTab: z.string() })), []),
 });
 
 /** What a run with this request would check: `Coverage`. */
@@ -74,10 +74,11 @@ export function lastRun(): string {
   return answer(() => ({ summary: session.lastSummary() ?? null }));
 }
 
-/** Exports finished results: `{ files: [{ name, text }] }` for CSV, `{ scorecards }` for JSON. */
+/** Exports finished results: `{ files: [{ name, text }] }` for CSV and HTML, `{ scorecards }` for JSON. */
 export function exportResults(json: string): string {
   return answer(() => {
     const { format, tabs } = parsed(ExportRequest, json);
+    if (format === 'html') return { files: [{ name: 'report.html', text: session.lastReport() }] };
     const spreadsheet = activeSpreadsheet();
     return format === 'json'
       ? { scorecards: scorecards(spreadsheet, tabs) }

@@ -21,6 +21,7 @@ const ENTRIES: readonly MenuEntry[] = [
   'line',
   { label: 'Run in progress…', functionName: 'showProgress' },
   { label: 'Last results', functionName: 'showLastResults' },
+  { label: 'Export results…', functionName: 'showExports' },
   { label: 'What will be checked?', functionName: 'showCoverage' },
   'line',
   { label: 'Score rows again when I edit them…', functionName: 'toggleEditScoring' },
@@ -94,6 +95,10 @@ export function showLastResults(): void {
     if (!summary) throw new UserError('usage', 'No run has come to an end in this spreadsheet yet.');
     showDialog('Results', summaryPage(summary));
   });
+}
+
+export function showExports(): void {
+  withMessages(() => showPage('Export results', 'exports'));
 }
 
 export function showCoverage(): void {

@@ -63,6 +63,7 @@ async function measure(input: string, output: string): Promise<void> {
     tabs: undefined,
     csv: undefined,
     json: undefined,
+    html: undefined,
     chaos: undefined,
     choice: {},
     set: [],

@@ -1,5 +1,5 @@
 /** A spreadsheet with the add-on in it: the built bundle in the local runtime, over tabs given as tables. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import {
   openRuntime,
@@ -15,7 +15,11 @@ import { cellAt, type Typed } from './cells';
 /** Tests and benchmarks are started from the top. */
 const DIST = resolve('dist');
 const CODE = readFileSync(resolve(DIST, 'Code.js'), 'utf8');
-const HTML = new Map([['judge', readFileSync(resolve(DIST, 'judge.html'), 'utf8')]]);
+const HTML = new Map(
+  readdirSync(DIST)
+    .filter((file) => file.endsWith('.html'))
+    .map((file) => [file.slice(0, -'.html'.length), readFileSync(resolve(DIST, file), 'utf8')]),
+);
 
 /** Tab → rows as a person types them. */
 export type Tabs = Readonly<Record<string, readonly (readonly Typed[])[]>>;

@@ -66,7 +66,7 @@ function cardOf({ row, state, judge }: Case): Scorecard {
   for (const [id, assessment] of assessCase(oneCase, collected.output, { minRows: 1 })) {
     settled.set(id, settle(assessment, judge));
   }
-  return scoreCase(oneCase, settled, { passThreshold: 0.7, weights: {} });
+  return scoreCase(oneCase, settled, { passThreshold: 0.7, weights: {}, stageWeights: {} });
 }
 
 function settle(assessment: Assessment, judge: Case['judge']): Settled {

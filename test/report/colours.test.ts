@@ -1,5 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { colourRules } from '../../src/report/colours';
+import type { ColourRule } from '../../src/model/spreadsheet';
+import { CHECKS } from '../../src/checks/registry';
+import { EXPECTED_FIELDS } from '../../src/model/eval-case';
+import { ACTUAL_FIELDS } from '../../src/model/columns';
+import { COLOURS, colourRules } from '../../src/report/colours';
+import { resultColumns } from '../../src/report/columns';
 
 const NAMES = [
   'row',
@@ -50,3 +55,71 @@ describe('colourRules', () => {
     );
   });
 });
+
+/** Relative luminance and contrast as WCAG 2.2 defines them. */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => parseInt(colour.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(a: string, b: string): number {
+  const [low = 0, high = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  return (high + 0.05) / (low + 0.05);
+}
+
+describe('zeros that an earlier failure explains', () => {
+  const WHOLE = resultColumns(CHECKS, new Set([...EXPECTED_FIELDS, ...ACTUAL_FIELDS])).map(
+    ({ name }) => name,
+  );
+  const isBlocked = (rule: ColourRule): boolean =>
+    rule.kind === 'formula' && rule.background === COLOURS.blocked.background;
+
+  it('have a rule for each later stage of the chain, by the first failure, before the rule for other zeros', () => {
+    // J first_failure, M dataset and N layer, O data and P dates, Q and R the answers.
+    const rules = colourRules(WHOLE, 3);
+    expect(WHOLE.slice(9, 18)).toEqual([
+      'first_failure',
+      ...CHECKS.slice(0, 8).map(({ id }) => `${id}_score`),
+    ]);
+    expect(
+      rules.filter(isBlocked).map((rule) => [rule.kind === 'formula' ? rule.formula : '', rule.blocks]),
+    ).toEqual([
+      ['ISNUMBER(M2)*(M2=0)*(($J2="aoi"))', [{ row: 2, column: 13, rows: 3, columns: 2 }]],
+      ['ISNUMBER(O2)*(O2=0)*(($J2="aoi")+($J2="dataset"))', [{ row: 2, column: 15, rows: 3, columns: 2 }]],
+      [
+        'ISNUMBER(Q2)*(Q2=0)*(($J2="aoi")+($J2="dataset")+($J2="data"))',
+        [{ row: 2, column: 17, rows: 3, columns: 2 }],
+      ],
+    ]);
+    const failing = rules.findIndex(
+      (rule) => rule.kind === 'formula' && rule.formula === 'ISNUMBER(K2)*(K2=0)',
+    );
+    expect(failing).toBeGreaterThan(rules.map(isBlocked).lastIndexOf(true));
+  });
+
+  it('keep a whole tab at twelve rules or less, without a separator in any formula', () => {
+    const rules = colourRules(WHOLE, 10000);
+    expect(rules.length).toBeLessThanOrEqual(12);
+    for (const rule of rules) if (rule.kind === 'formula') expect(rule.formula).not.toMatch(/[,;]/);
+  });
+
+  it('are told from other zeros without hue: lighter, in italics, not bold', () => {
+    const [rule] = colourRules(WHOLE, 3).filter(isBlocked);
+    expect(rule).toMatchObject({ italic: true, bold: false });
+    expect(contrast(COLOURS.blocked.background, COLOURS.fail.background)).toBeGreaterThan(1.4);
+  });
+
+  it('need no column that the tab has not', () => {
+    expect(colourRules(NAMES, 3).filter(isBlocked)).toEqual([]);
+    expect(colourRules(['verdict', 'first_failure', 'aoi_id_match_score'], 3).filter(isBlocked)).toEqual([]);
+  });
+});
+
+it.each(['pass', 'fail', 'blocked', 'error'] as const)(
+  '%s cells can be read: contrast of 4.5 or more',
+  (name) => {
+    expect(contrast(COLOURS[name].background, COLOURS[name].text)).toBeGreaterThanOrEqual(4.5);
+  },
+);

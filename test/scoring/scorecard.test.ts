@@ -10,7 +10,7 @@ type Results = Readonly<Record<string, Settled>>;
 const BLANK: Settled = { kind: 'blank', reason: 'nothing to check' };
 const OPEN: Settled = { kind: 'open', reason: 'needs a judge model' };
 const ERROR: Settled = { kind: 'error', reason: 'HTTP 500' };
-const SETTINGS = { passThreshold: 0.7, weights: {} };
+const SETTINGS = { passThreshold: 0.7, weights: {}, stageWeights: {} };
 
 const card = (results: Results, settings = SETTINGS, oneCase = evalCase()) =>
   scoreCase(oneCase, new Map(Object.entries(results)), settings);
@@ -44,7 +44,10 @@ describe('the scores of a row', () => {
   it('weigh checks by their weights, 1 where none is given', () => {
     const weights = { agent_answer: 3, date_match: 0 };
     const results = { aoi_id_match: scored(0), agent_answer: scored(1), date_match: scored(0) };
-    expect(card(results, { passThreshold: 0.7, weights })).toMatchObject({ weighted: 0.75, overall: 0.33 });
+    expect(card(results, { passThreshold: 0.7, weights, stageWeights: {} })).toMatchObject({
+      weighted: 0.75,
+      overall: 0.33,
+    });
   });
 });
 
@@ -81,7 +84,7 @@ describe('the verdict of a row', () => {
     ['with nothing evaluated', 'uncovered', 0.7, { aoi_id_match: BLANK }],
     ['without any check', 'uncovered', 0.7, {}],
   ] as const)('%s is %s', (_what, verdict, passThreshold, results: Results) => {
-    expect(card(results, { passThreshold, weights: {} }).verdict).toBe(verdict);
+    expect(card(results, { passThreshold, weights: {}, stageWeights: {} }).verdict).toBe(verdict);
   });
 
   it('in error keeps the measured scores and says why', () => {

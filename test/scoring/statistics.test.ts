@@ -17,7 +17,13 @@ const measured = ({ verdict, overall, results }: Scorecard): MeasuredRow => ({
 });
 
 const rowOf = (results: Readonly<Record<string, Settled>>): MeasuredRow =>
-  measured(scoreCase(evalCase(), new Map(Object.entries(results)), { passThreshold: 0.7, weights: {} }));
+  measured(
+    scoreCase(evalCase(), new Map(Object.entries(results)), {
+      passThreshold: 0.7,
+      weights: {},
+      stageWeights: {},
+    }),
+  );
 
 const PASS = rowOf({ aoi_id_match: scored(1), agent_answer: scored(1) });
 const FAIL = rowOf({ aoi_id_match: scored(1), agent_answer: scored(0) });

@@ -18,7 +18,13 @@ describe('readSettings', () => {
     'reads the defaults from %j',
     (stored) => {
       const { scoring, judge, run, columns } = readSettings(stored);
-      expect(scoring).toEqual({ passThreshold: 0.7, numberTolerance: 0.05, minRows: 1, weights: {} });
+      expect(scoring).toEqual({
+        passThreshold: 0.7,
+        numberTolerance: 0.05,
+        minRows: 1,
+        weights: {},
+        stageWeights: {},
+      });
       expect(judge.provider).toBe('rules');
       expect(run.waveRows).toBeGreaterThan(0);
       expect(columns).toEqual({});
@@ -37,6 +43,7 @@ describe('readSettings', () => {
     ['scoring.passThreshold', '0', { scoring: { passThreshold: 0 } }],
     ['scoring.passThreshold', '1', { scoring: { passThreshold: 1 } }],
     ['scoring.weights.date_match', '0.5', { scoring: { weights: { date_match: 0.5 } } }],
+    ['scoring.stageWeights.answer', '1000', { scoring: { stageWeights: { answer: 1000 } } }],
     ['judge.useRules', 'false', { judge: { useRules: false } }],
     ['judge.model', ' some-model ', { judge: { model: 'some-model' } }],
     ['columns.GOLD.query', 'Question', { columns: { GOLD: { query: 'Question' } } }],
@@ -57,6 +64,8 @@ describe('readSettings', () => {
     ['scoring.minRows', '0'],
     ['scoring.minRows', '1.5'],
     ['scoring.weights.date_match', '-1'],
+    ['scoring.stageWeights.answer', '-0.5'],
+    ['scoring.stageWeights.answer', '1001'],
     ['run.waveRows', '0'],
     ['judge.provider', 'nobody'],
     ['judge.useRules', 'yes'],

@@ -59,7 +59,8 @@ describe('the ledger', () => {
     openLedger(spreadsheet).add(snapshot('01'));
     const tab = spreadsheet.find('GNW ledger');
     expect(tab.signature).toBe('ledger');
-    expect(tab.readHeader()).toEqual([...['run_id', 'sheet_id', 'tab', 'saved_at', 'part', 'parts', 'data']]);
+    const keys = ['run_id', 'sheet_id', 'tab', 'saved_at', 'part', 'parts'];
+    expect(tab.readHeader()).toEqual([...keys, 'data', 'about']);
     expect(tab.readAll().values[1]?.slice(0, 6)).toEqual(['01', 7, 'GOLD', '2026-11-21T00:00:01Z', 1, 1]);
   });
 

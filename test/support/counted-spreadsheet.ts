@@ -24,7 +24,10 @@ export function counted(spreadsheet: FakeSpreadsheet, gridRows = 1000, diesAt = 
     };
   const tabOf = (tab: OwnTab): OwnTab => {
     const height = (): number => heights.get(tab.name) ?? gridRows;
-    const fit = (rows: number): void => void heights.set(tab.name, Math.max(height(), rows));
+    const fit = (rows: number, columns: number): void => {
+      heights.set(tab.name, Math.max(height(), rows));
+      tab.fit(rows, columns);
+    };
     const readBlock = (block: Block) => {
       const rows = Math.max(0, Math.min(block.rows, height() - block.row + 1));
       const found = tab.readBlock({ ...block, rows });
@@ -44,6 +47,14 @@ export function counted(spreadsheet: FakeSpreadsheet, gridRows = 1000, diesAt = 
         if (row + cells.length - 1 > height()) throw new Error('the grid ends above');
         tab.write(row, column, cells);
       }),
+      gridSize: counting('tab.gridSize', () => ({ ...tab.gridSize(), rows: height() })),
+      trim: counting('tab.trim', (rows, columns) => {
+        heights.set(tab.name, Math.min(height(), rows));
+        tab.trim(rows, columns);
+      }),
+      clear: counting('tab.clear', tab.clear),
+      clearLook: counting('tab.clearLook', tab.clearLook),
+      writeLinkBlock: counting('tab.writeLinkBlock', tab.writeLinkBlock),
       removeRows: counting('tab.removeRows', tab.removeRows),
       format: counting('tab.format', tab.format),
     };

@@ -1,6 +1,7 @@
 /** A spreadsheet in memory behind the port, with what was written to be looked at. */
 import type {
   Block,
+  HeaderChange,
   OutCell,
   OwnTab,
   RowLink,
@@ -38,6 +39,20 @@ export class FakeSpreadsheet implements SpreadsheetPort {
   readonly title = (): string => 'GNW eval sets';
   readonly url = (): string => 'https://sheets.example/d/1/edit';
   readonly read = (name: TabKey): TabGrid => this.find(name).readAll();
+  readonly formulas = (name: TabKey, rows: number): string[][] =>
+    this.find(name)
+      .readAll()
+      .values.slice(0, rows)
+      .map((line, row) =>
+        line.map((_cell, column) => this.find(name).formulas.get(`${row + 1}:${column + 1}`) ?? ''),
+      );
+  readonly editHeader = (name: TabKey, changes: readonly HeaderChange[]): void => {
+    const tab = this.find(name);
+    for (const { row, column, text, note } of changes) {
+      tab.write(row, column, [[text]]);
+      if (note !== undefined) tab.writeNotes(row, column, [[note]]);
+    }
+  };
   readonly open = (name: TabKey): FakeTab => this.find(name);
   readonly sign = (name: string, signature: string): void => {
     this.find(name).signature = signature;
@@ -51,9 +66,12 @@ export class FakeTab implements OwnTab {
   readonly cells = new Map<string, OutCell>();
   readonly notes = new Map<string, string>();
   readonly links = new Map<string, RowLink>();
+  readonly formulas = new Map<string, string>();
   readonly formats: TabFormat[] = [];
   calls = 0;
   readonly sheetId = 0;
+  /** As a new tab in Sheets. */
+  private grown = { rows: 1000, columns: 26 };
 
   constructor(
     readonly name: string,
@@ -126,7 +144,20 @@ export class FakeTab implements OwnTab {
     this.notes.clear();
   };
 
-  readonly fit = (): void => undefined;
+  readonly gridSize = (): { rows: number; columns: number } => ({ ...this.grown });
+
+  readonly fit = (rows: number, columns: number): void => {
+    this.grown = { rows: Math.max(this.grown.rows, rows), columns: Math.max(this.grown.columns, columns) };
+  };
+
+  readonly trim = (rows: number, columns: number): void => {
+    this.calls += 1;
+    this.grown = { rows: Math.min(this.grown.rows, rows), columns: Math.min(this.grown.columns, columns) };
+    for (const key of [...this.cells.keys()]) {
+      const [row = 0, column = 0] = key.split(':').map(Number);
+      if (row > this.grown.rows || column > this.grown.columns) this.cells.delete(key);
+    }
+  };
 
   readonly write = (row: number, column: number, cells: readonly (readonly OutCell[])[]): void => {
     this.calls += 1;
@@ -146,6 +177,25 @@ export class FakeTab implements OwnTab {
       this.cells.set(`${row + r}:${column}`, link.row);
       this.links.set(`${row + r}:${column}`, link);
     });
+  };
+
+  readonly writeLinkBlock = (
+    row: number,
+    column: number,
+    links: readonly (readonly (RowLink | undefined)[])[],
+  ): void => {
+    this.calls += 1;
+    links.forEach((line, r) =>
+      line.forEach((link, c) => {
+        const key = `${row + r}:${column + c}`;
+        this.links.delete(key);
+        if (!link) this.cells.delete(key);
+        else {
+          this.cells.set(key, link.label ?? link.row);
+          this.links.set(key, link);
+        }
+      }),
+    );
   };
 
   readonly writeNotes = (row: number, column: number, notes: readonly (readonly string[])[]): void => {

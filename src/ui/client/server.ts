@@ -10,7 +10,16 @@ export type ServerFunction =
   | 'runEvals'
   | 'schedules'
   | 'saveSchedule'
-  | 'removeSchedule';
+  | 'removeSchedule'
+  | 'runs'
+  | 'compareRuns'
+  | 'importRun'
+  | 'pruneLedger'
+  | 'columnNames'
+  | 'renameColumns'
+  | 'undoColumns'
+  | 'exportResults'
+  | 'lastRun';
 
 interface Runner extends Readonly<Record<ServerFunction, (json: string) => void>> {
   readonly withSuccessHandler: (handler: (reply: string) => void) => Runner;

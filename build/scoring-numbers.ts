@@ -1,0 +1,89 @@
+/** docs/scoring.md: how scores are weighed, which zeros explain each other, and how sure the numbers are. */
+export const NUMBERS = `## Weights
+
+Every check weighs 1 in \`weighted_score\`. Two settings change that: \`scoring.weights\` per check and \`scoring.stageWeights\` per stage (aoi,
+dataset, data, answer, scope, workflow, quality). A check weighs **its own weight × the weight of its stage**; 0 leaves it out. Only
+\`weighted_score\` knows weights: \`overall_score\`, the verdict and everything counted from it do not.
+
+With \`scoring.stageWeights.answer=2\` and \`scoring.weights.date_match=0.5\`:
+
+| check | stage | weight | score | weight · score |
+| --- | --- | --- | --- | --- |
+| \`aoi_id_match\` | aoi | 1 | 1 | 1 |
+| \`dataset_id_match\` | dataset | 1 | 1 | 1 |
+| \`context_layer_match\` | dataset | 1 | blank | – |
+| \`data_pull_exists\` | data | 1 | 1 | 1 |
+| \`date_match\` | data | 0.5 × 1 = 0.5 | 0 | 0 |
+| \`charts_answer\` | answer | 1 × 2 = 2 | 0 | 0 |
+| \`agent_answer\` | answer | 1 × 2 = 2 | 0 | 0 |
+| sum | | 7.5 | | 3 |
+
+\`weighted_score\` is 3 / 7.5 = 0.40; \`overall_score\` is 3 / 6 = 0.50. A blank takes its weight out of both sums, so it never changes a score.
+Only the proportions matter: all weights times ten give the same scores. If all evaluated checks weigh 0, the score is blank. The notes on the
+headers of a results tab say which weights it was scored with.
+
+## What blocks what, and root causes
+
+The agent’s work is a chain: **place → dataset → data → answer** (stages aoi, dataset, data, answer). Who starts from the wrong place can hardly end
+with the right answer. \`first_failure\` names the first stage with a 0. A 0 at a later stage of the chain is **blocked**: it stands light and in
+italics, not dark and bold. It is still a 0, in \`overall_score\` too. Two zeros of the same stage do not block each other. The stages scope, workflow and
+quality are outside of the chain: they block nothing and are never blocked.
+
+Five rows, threshold 0.70; zeros in brackets are blocked:
+
+| row | area | dataset | layer | data | dates | chart | answer | clarification | overall | verdict | first_failure |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
+| A | 0 | (0) | (0) | 1 | 1 | (0) | (0) | | 2 / 7 = 0.29 | fail | aoi |
+| B | 0 | 1 | | 1 | 1 | 1 | (0) | | 4 / 6 = 0.67 | fail | aoi |
+| C | 1 | 0 | | 1 | 1 | (0) | (0) | | 3 / 6 = 0.50 | fail | dataset |
+| D | 1 | 1 | | 1 | 1 | 0 | 1 | | 5 / 6 = 0.83 | pass | answer |
+| E | 0 | 1 | | | | | | 0 | 1 / 3 = 0.33 | fail | aoi |
+
+What if the place were right? In row A the area’s 0 becomes 1, and so do the four zeros that it blocks: 7 / 7 = 1.00, the row passes. Row B: 6 / 6 = 1.00, it
+passes. Row E should have asked for clarification and did not; the place does not mend that: 2 / 3 = 0.67, it still fails. The table of root causes counts this for every stage, best first:
+
+| stage | rows that first fail here | of those, verdict fail | would pass if it were right | zeros it blocks |
+| --- | --- | --- | --- | --- |
+| aoi | 3 (A, B, E) | 3 | 2 (A, B) | 5 |
+| dataset | 1 (C) | 1 | 1 (C) | 2 |
+| answer | 1 (D) | 0 | 0 | 0 |
+| data | 0 | 0 | 0 | 0 |
+
+So the place is to be fixed first. “Would pass” is the most that can be hoped for: a right place does not make the answer right by itself.
+Only rows with the verdict pass or fail are counted.
+
+## How sure a rate is
+
+A pass rate of a few rows says little. Every rate is shown with **n**, the rows it rests on, and with its 95 % interval (Wilson’s score interval, 1927): the
+range in which the agent’s true rate lies, if the rows are a fair sample of what it is asked.
+
+| passed | rate | 95 % interval |
+| --- | --- | --- |
+| 0 of 10 | 0 % | 0 – 27.8 % |
+| 5 of 10 | 50 % | 23.7 – 76.3 % |
+| 10 of 10 | 100 % | 72.2 – 100 % |
+| 50 of 100 | 50 % | 40.4 – 59.6 % |
+| 500 of 1000 | 50 % | 46.9 – 53.1 % |
+
+- 6 of 10 after 5 of 10 is no progress yet: the two intervals are nearly the same.
+- For a range half as wide, four times as many rows are needed.
+- Without rows there is no rate: it is blank, not 0 %.
+
+## What a score rests on
+
+\`checks_run\` says it per row: \`6 of 8\` means that the expected values imply eight checks and six were evaluated. A run says it in one line, over all rows
+but those that are stale or not yet scored: *396 checks are implied by expected values, 371 were evaluated; missing: 13 need a judge model, 12 are blank
+because the agent asked for clarification.* These are the reasons there can be:
+
+| missing because | what it means |
+| --- | --- |
+| they need a judge model | no rule was certain, and no model is set up |
+| the judge failed | the row is an error; run the errors again |
+| they stand in rows without an agent output | nothing was recorded for the row |
+| an expected cell cannot be read | the summary names the cell; correct it |
+| the agent asked for clarification | there was nothing to select yet |
+| there was nothing to compare | no chart, no message, no dataset or no data, where the check is blank for that |
+| they were not run | no column holds what the agent did in this respect |
+
+Tabs whose scores rest on different checks are shown side by side and never averaged into one number; the table says which check which tab lacks.
+`;

@@ -1,0 +1,155 @@
+/** What the reports of a run are made from, as plain data: `run` puts it together, `report` lays it out. */
+import type { CheckId, Stage } from './check';
+import type { Change } from './ledger';
+import type { RowVerdict } from './scorecard';
+import type { ScoredRow } from './scored-row';
+import type { RowLink } from './spreadsheet';
+
+/** A share with its 95 % interval, all 0–1; null where nothing was measured. */
+export interface ReportRate {
+  readonly passed: number;
+  readonly n: number;
+  readonly rate: number | null;
+  readonly interval: { readonly low: number; readonly high: number } | null;
+}
+
+export interface ReportMean {
+  readonly mean: number | null;
+  readonly n: number;
+}
+
+export interface ReportCheck extends ReportRate {
+  readonly id: CheckId;
+  readonly title: string;
+}
+
+/** The rows of an eval set counted up: a `RunStatistics` is one. */
+export interface ReportStatistics {
+  readonly tab: string;
+  readonly rows: number;
+  readonly verdicts: Readonly<Record<RowVerdict, number>>;
+  /** Rows that no run has reached. */
+  readonly pending: number;
+  readonly rate: ReportRate;
+  readonly means: Readonly<Record<'overall' | 'weighted' | 'pipeline' | 'answer', ReportMean>>;
+  readonly checks: readonly ReportCheck[];
+  readonly groups: readonly (ReportRate & { readonly group: string; readonly rows: number })[];
+  readonly reconciliation: {
+    readonly sentence: string;
+    readonly missing: readonly {
+      readonly check: CheckId | undefined;
+      readonly rows: number;
+      readonly reason: string;
+    }[];
+  };
+  readonly slowest: readonly ScoredRow[];
+}
+
+/** A stage at which rows first fail: a `RootCause` is one. */
+export interface ReportCause {
+  readonly stage: Stage;
+  readonly rows: number;
+  readonly failing: number;
+  readonly wouldPass: number;
+  readonly blocked: number;
+}
+
+/** A case that is named in a list. */
+export interface NamedCase {
+  readonly row: number;
+  readonly testId: string;
+  readonly query: string;
+  /** Where it is to be seen; without it, its row of the eval set (of a case that is gone, the results tab). */
+  readonly link?: RowLink;
+  /** What there is to say of it. */
+  readonly detail?: string;
+}
+
+/** What changed since the run before. */
+export interface ReportChanges {
+  /** Which run that was, in words; '' where there was none. */
+  readonly before: string;
+  /** Cases that were measured both times. */
+  readonly compared: number;
+  readonly newlyFailing: readonly Change[];
+  readonly newlyPassing: readonly Change[];
+  readonly newErrors: readonly Change[];
+  readonly edited: readonly NamedCase[];
+  readonly added: readonly NamedCase[];
+  readonly gone: readonly NamedCase[];
+}
+
+/** How judged scores came about. */
+export interface ReportJudged {
+  readonly byRules: number;
+  readonly byModel: number;
+  readonly fromCache: number;
+  readonly tokens: number;
+  /** US dollars. */
+  readonly costUsd: number;
+}
+
+export interface ReportTab {
+  /** The eval set's. */
+  readonly sheetId: number;
+  readonly resultsSheetId: number;
+  readonly statistics: ReportStatistics;
+  /** Best first. */
+  readonly rootCauses: readonly ReportCause[];
+  readonly judged: ReportJudged;
+  /** Questions that no judge could decide. */
+  readonly openQuestions: number;
+  /** Sentences: which checks do not run, and what that would take. */
+  readonly gaps: readonly string[];
+  /** Sentences about data that needs somebody's eye. */
+  readonly problems: readonly string[];
+  readonly changes: ReportChanges;
+}
+
+export interface RunReport {
+  readonly runId: string;
+  /** ISO date-times, UTC. */
+  readonly startedAt: string;
+  readonly finishedAt: string;
+  /** `finished`, `cancelled` or `stopped: …`. */
+  readonly outcome: string;
+  /** Which cases were chosen, in words; '' for all. */
+  readonly chosen: string;
+  /** `rules`, or provider and model. */
+  readonly judge: string;
+  readonly problems: readonly string[];
+  readonly tabs: readonly ReportTab[];
+  /** The eval sets next to each other: a `SideBySide` is one. */
+  readonly sideBySide: {
+    readonly checks: readonly {
+      readonly id: CheckId;
+      readonly title: string;
+      readonly rates: readonly (ReportRate | null)[];
+    }[];
+    readonly together: { readonly rate: ReportRate; readonly overall: ReportMean } | null;
+    readonly remark: string;
+  };
+}
+
+/** The lines of an eval set's results. */
+export interface ReportLines {
+  readonly tab: string;
+  /** The eval set's. */
+  readonly sheetId: number;
+  readonly resultsSheetId: number;
+  readonly rows: readonly ScoredRow[];
+}
+
+/** One run of an eval set, as a trend chart shows it. */
+export interface TrendPoint {
+  readonly runId: string;
+  /** ISO date-time, UTC. */
+  readonly at: string;
+  readonly rate: ReportRate;
+}
+
+export interface ReportTrend {
+  readonly tab: string;
+  /** Oldest first. */
+  readonly points: readonly TrendPoint[];
+}

@@ -1,0 +1,37 @@
+/** What a cell of a heatmap stands for: told by shade and mark, not by hue alone. */
+import type { CheckLine } from '../model/scored-row';
+
+export type HeatKind = 'pass' | 'fail' | 'partly' | 'blocked' | 'error' | 'open' | 'blank';
+
+/** Light for pass, dark for fail, between them what is neither. */
+export const HEAT = {
+  pass: { background: '#d5ead8', text: '#14532d', mark: '' },
+  fail: { background: '#a3271c', text: '#ffffff', mark: '×' },
+  partly: { background: '#eebf8f', text: '#4a2a00', mark: '' },
+  blocked: { background: '#c3c5cc', text: '#3c4043', mark: '–' },
+  error: { background: '#f2b233', text: '#3d2b00', mark: '!' },
+  open: { background: '#fff3cd', text: '#5c4200', mark: '?' },
+  blank: { background: '#ffffff', text: '#202124', mark: '' },
+} as const;
+
+/** What the marks say, for a legend. */
+export const HEAT_WORDS: Readonly<Record<HeatKind, string>> = {
+  pass: 'pass',
+  fail: 'fail',
+  partly: 'partly',
+  blocked: 'fails behind an earlier failure',
+  error: 'error',
+  open: 'not judged yet',
+  blank: 'not checked',
+};
+
+/** @param isBlocked whether an earlier failure explains a 0 */
+export function heatKind(line: CheckLine | undefined, isBlocked: boolean): HeatKind {
+  if (!line) return 'blank';
+  if (line.score !== null) {
+    if (line.score === 1) return 'pass';
+    if (isBlocked) return 'blocked';
+    return line.score === 0 ? 'fail' : 'partly';
+  }
+  return line.kind ?? 'blank';
+}

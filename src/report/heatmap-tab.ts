@@ -1,0 +1,210 @@
+/**
+ * The tab `Heatmap`: one narrow row per case, one narrow column per check. Scores are numbers whose format shows a mark
+ * instead; what has no score has a mark of its own.
+ */
+import { CHECKS } from '../checks/registry';
+import { type CheckId, type CheckMeta, STAGES } from '../model/check';
+import { columnLetter } from '../model/column-letter';
+import type { ReportLines } from '../model/run-report';
+import type { ScoredRow } from '../model/scored-row';
+import type { ColourRule, OutCell, OwnTab, RowLink, SpreadsheetPort, TabFormat } from '../model/spreadsheet';
+import { byGroup } from './by-group';
+import { COLOURS } from './colours';
+import { HEAT, heatKind, type HeatKind } from './heat-marks';
+import { oneLine } from './one-line';
+import { writeReport } from './report-tab';
+
+export interface Heatmap {
+  readonly runId: string;
+  readonly tabs: readonly ReportLines[];
+  /** The checks of a row whose 0 an earlier failure explains. */
+  readonly blocked: (row: ScoredRow) => readonly CheckId[];
+}
+
+const TITLE = 'Heatmap of run ';
+const LEGEND = `light: pass   dark ${HEAT.fail.mark}: fail   grey ${HEAT.blocked.mark}: fails behind an earlier failure   amber ${HEAT.error.mark}: error   ${HEAT.open.mark}: not judged yet   white: not checked`;
+const HEADER_ROW = 2;
+const FIRST_ROW = HEADER_ROW + 1;
+/** Scores are hidden, a 0 shows its mark; the quotes keep every program from showing a sign. */
+const MARKED = `"";"";"${HEAT.fail.mark}";@`;
+const GROUP_BACKGROUND = '#e8eaed';
+
+/** Before and behind the checks. */
+const ABOUT = [
+  { name: 'row', width: 48 },
+  { name: 'test_id', width: 110 },
+  { name: 'verdict', width: 72 },
+  { name: 'first_failure', width: 84 },
+];
+const BELONGS = [
+  { name: 'eval_set', width: 110 },
+  { name: 'test_group', width: 110 },
+];
+const CHECK_WIDTH = 22;
+/** Room for the longest title upright. */
+const HEADER_HEIGHT = 150;
+
+/** Writes the heatmap of a run: all its eval sets below each other. */
+export function writeHeatmap(spreadsheet: SpreadsheetPort, { runId, tabs, blocked }: Heatmap): void {
+  const has = new Set(tabs.flatMap(({ rows }) => [...(rows[0]?.checks.keys() ?? [])]));
+  const checks = CHECKS.filter(({ id }) => has.has(id));
+  const header = [...ABOUT.map(nameOf), ...checks.map(({ title }) => title), ...BELONGS.map(nameOf)];
+  const lines = tabs.flatMap((tab) => linesOf(tab, checks, blocked));
+  writeReport(spreadsheet, {
+    name: 'Heatmap',
+    signature: 'heatmap',
+    title: TITLE,
+    columns: header.length,
+    lines: [[`${TITLE}${runId}:   ${LEGEND}`], header, ...lines.map(({ cells }) => cells)],
+    linkRow: FIRST_ROW,
+    links: lines.map(({ links }) => links),
+    format: (rows) => formatOf(checks.length, rows),
+    isIntact,
+  });
+}
+
+function nameOf({ name }: { readonly name: string }): string {
+  return name;
+}
+
+/** Columns that a person added are not written over: then the tab is left alone. */
+function isIntact(sheet: OwnTab): boolean {
+  const columns = sheet.lastColumn();
+  if (columns === 0) return true;
+  const [header = []] = sheet.readBlock({ row: HEADER_ROW, column: 1, rows: 1, columns });
+  const ours = new Set([...ABOUT, ...BELONGS].map(nameOf).concat(CHECKS.map(({ title }) => title)));
+  return header.every((name) => ours.has(String(name)));
+}
+
+interface Line {
+  readonly cells: readonly OutCell[];
+  /** Of the first two cells. */
+  readonly links: readonly (RowLink | undefined)[];
+}
+
+function linesOf(tab: ReportLines, checks: readonly CheckMeta[], blocked: Heatmap['blocked']): Line[] {
+  const groups = byGroup(tab.rows);
+  const isGrouped = groups.size > 1 || !groups.has('');
+  return [
+    titleLine(tab.tab, tab.rows, { sheetId: tab.sheetId, row: 1 }),
+    ...[...groups].flatMap(([group, rows]) => [
+      ...(isGrouped
+        ? [
+            titleLine(`   ${group === '' ? '(no group)' : group}`, rows, {
+              sheetId: tab.sheetId,
+              row: rows[0]?.row ?? 1,
+            }),
+          ]
+        : []),
+      ...rows.map((row) => caseLine(tab, row, checks, blocked)),
+    ]),
+  ];
+}
+
+function titleLine(name: string, rows: readonly ScoredRow[], place: RowLink): Line {
+  const passed = rows.filter(({ verdict }) => verdict === 'pass').length;
+  const measured = rows.filter(({ verdict }) => verdict === 'pass' || verdict === 'fail').length;
+  const left = rows.length - measured;
+  const label = `${name}: ${passed} of ${measured} pass${left === 0 ? '' : `, ${left} not measured`}`;
+  return { cells: [label], links: [{ ...place, label }, undefined] };
+}
+
+function caseLine(
+  { sheetId, resultsSheetId }: ReportLines,
+  row: ScoredRow,
+  checks: readonly CheckMeta[],
+  blocked: Heatmap['blocked'],
+): Line {
+  const behind = new Set(blocked(row));
+  const testId = oneLine(row.testId);
+  // A case that is gone is to be found in the results.
+  const place = row.row === undefined ? { sheetId: resultsSheetId, row: 1 } : { sheetId, row: row.row };
+  const cells = [
+    row.row ?? 'gone',
+    testId,
+    row.verdict,
+    failureText(row),
+    ...checks.map(({ id }) => heatCell(row, id, behind.has(id))),
+    oneLine(row.tab),
+    oneLine(row.group),
+  ];
+  const links = [
+    row.row === undefined ? { ...place, label: 'gone' } : place,
+    testId === '' ? undefined : { ...place, label: testId },
+  ];
+  return { cells, links };
+}
+
+/** Numbered, so that sorting puts the earliest first. */
+function failureText({ firstFailure }: ScoredRow): string | null {
+  return firstFailure === undefined ? null : `${STAGES.indexOf(firstFailure) + 1} ${firstFailure}`;
+}
+
+function heatCell(row: ScoredRow, id: CheckId, isBlocked: boolean): OutCell {
+  const line = row.checks.get(id);
+  const kind = heatKind(line, isBlocked);
+  if (kind === 'pass' || kind === 'fail' || kind === 'partly') return line?.score ?? null;
+  return HEAT[kind].mark === '' ? null : HEAT[kind].mark;
+}
+
+function formatOf(checks: number, rows: number): TabFormat {
+  const plain = ({ width }: { readonly width: number }) => ({
+    ...{ width, isHidden: false, isCentred: false, numberFormat: undefined },
+  });
+  const check = {
+    ...{ width: CHECK_WIDTH, isHidden: false, isCentred: true, numberFormat: MARKED, isTurned: true },
+  };
+  return {
+    rows,
+    frozenRows: HEADER_ROW,
+    columns: [...ABOUT.map(plain), ...Array.from({ length: checks }, () => check), ...BELONGS.map(plain)],
+    rules: rulesOf(checks, rows),
+    frozenColumns: ABOUT.length,
+    headerHeight: HEADER_HEIGHT,
+    hasFilter: true,
+  };
+}
+
+function rulesOf(checks: number, rows: number): ColourRule[] {
+  const block = (column: number, columns: number) => [
+    { row: FIRST_ROW, column, rows: Math.max(1, rows - HEADER_ROW), columns },
+  ];
+  const cell = (index: number): string => `${columnLetter(index)}${FIRST_ROW}`;
+  const width = ABOUT.length + checks + BELONGS.length;
+  const verdict = `$${cell(2)}`;
+  const score = cell(ABOUT.length);
+  const number = `ISNUMBER(${score})`;
+  const rule = (
+    on: ReturnType<typeof block>,
+    formula: string,
+    { background, text }: { readonly background: string; readonly text: string },
+    bold = false,
+  ) => ({ kind: 'formula', blocks: on, formula, background, text, bold }) as const;
+  const marked = (kind: HeatKind) =>
+    rule(block(ABOUT.length + 1, checks), `${score}="${HEAT[kind].mark}"`, HEAT[kind], true);
+  const of = block(ABOUT.length + 1, checks);
+  const verdicts = block(3, 1);
+  return [
+    // A line over a group belongs to no eval set.
+    rule(
+      block(1, width),
+      `($${cell(0)}<>"")*($${cell(width - 2)}="")`,
+      { background: GROUP_BACKGROUND, text: '#202124' },
+      true,
+    ),
+    rule(verdicts, `${verdict}="pass"`, COLOURS.pass),
+    rule(verdicts, `${verdict}="fail"`, COLOURS.fail, true),
+    rule(verdicts, `(${verdict}="error")+(${verdict}="unjudged")`, COLOURS.error),
+    ...(checks === 0
+      ? []
+      : [
+          // A blank cell is not a 0: ISNUMBER keeps every spreadsheet program from taking it for one.
+          rule(of, `${number}*(${score}=1)`, HEAT.pass),
+          rule(of, `${number}*(${score}=0)`, HEAT.fail, true),
+          rule(of, number, HEAT.partly),
+          marked('blocked'),
+          marked('error'),
+          marked('open'),
+        ]),
+  ];
+}

@@ -1,0 +1,104 @@
+/**
+ * A tab that is written anew from each run. It is laid out when it is made and when its columns or rows no longer do; else
+ * a run costs six service calls, however many rows there are: two to find it, two for the size of the grid, one for all
+ * values, one for all links.
+ */
+import { freeName } from '../model/free-name';
+import type { OutCell, OwnTab, RowLink, SpreadsheetPort, TabFormat, TabInfo } from '../model/spreadsheet';
+
+export interface ReportPage {
+  /** Of the tab; others of ours are named `name 2` and so on. */
+  readonly name: string;
+  readonly signature: string;
+  /** How the first cell begins. */
+  readonly title: string;
+  readonly columns: number;
+  /** From the first row on, the title first. */
+  readonly lines: readonly (readonly OutCell[])[];
+  /** Over the first columns, from `linkRow` on. */
+  readonly linkRow: number;
+  readonly links: readonly (readonly (RowLink | undefined)[])[];
+  /** @param rows of the grid */
+  readonly format: (rows: number) => TabFormat;
+  /** Whether nothing but what we wrote stands in a tab of ours that is to be laid out anew. */
+  readonly isIntact: (sheet: OwnTab) => boolean;
+}
+
+/** Rows to spare: then the next run with a few more cases needs no new layout. */
+const SPARE_ROWS = 50;
+
+/** Idempotent: whenever an execution dies, doing it again makes the same tab. */
+export function writeReport(spreadsheet: SpreadsheetPort, page: ReportPage): void {
+  const { sheet, size } = find(spreadsheet, page) ?? make(spreadsheet, page);
+  const rows = isLaidOut(size, page) ? size.rows : layOut(sheet, page);
+  const columns = Array.from({ length: page.columns }, (_column, index) => index);
+  const cells = Array.from({ length: rows }, (_row, row) =>
+    columns.map((at) => page.lines[row]?.[at] ?? null),
+  );
+  sheet.write(1, 1, cells);
+  sheet.writeLinkBlock(page.linkRow, 1, page.links);
+}
+
+interface Found {
+  readonly sheet: OwnTab;
+  readonly size: Size;
+}
+
+interface Size {
+  readonly rows: number;
+  readonly columns: number;
+}
+
+/** By the signature, or where another program dropped that, by name and title. */
+function find(spreadsheet: SpreadsheetPort, page: ReportPage): Found | undefined {
+  const { signature } = page;
+  const signed = spreadsheet.tabs(signature).filter((tab) => tab.signature === signature);
+  for (const info of [...signed].sort((a, b) => Number(isNamed(b, page)) - Number(isNamed(a, page)))) {
+    const sheet = spreadsheet.open(info.sheetId);
+    const size = sheet.gridSize();
+    if (isLaidOut(size, page) || page.isIntact(sheet)) return { sheet, size };
+  }
+  if (signed.length > 0) return undefined;
+  for (const info of spreadsheet.tabs()) {
+    if (info.signature !== undefined || !isNamed(info, page)) continue;
+    const sheet = spreadsheet.open(info.sheetId);
+    // Empty: an execution died before it had signed it.
+    const isOurs = sheet.lastRow() === 0 || (startsWith(sheet, page.title) && page.isIntact(sheet));
+    if (!isOurs) continue;
+    spreadsheet.sign(info.name, signature);
+    // Who dropped the signature may have dropped more.
+    return { sheet, size: { rows: 0, columns: 0 } };
+  }
+  return undefined;
+}
+
+function isNamed({ name }: TabInfo, page: ReportPage): boolean {
+  return name.replace(/ \d+$/, '') === page.name;
+}
+
+function startsWith(sheet: OwnTab, title: string): boolean {
+  const [[cell = ''] = []] = sheet.readBlock({ row: 1, column: 1, rows: 1, columns: 1 });
+  return String(cell).startsWith(title);
+}
+
+function make(spreadsheet: SpreadsheetPort, { name, signature }: ReportPage): Found {
+  const names = spreadsheet.tabs().map((tab) => tab.name);
+  const sheet = spreadsheet.create(freeName(name, names), signature);
+  return { sheet, size: { rows: 0, columns: 0 } };
+}
+
+/** A tab that is laid out has as many columns as we write, not one more. */
+function isLaidOut({ rows, columns }: Size, page: ReportPage): boolean {
+  return columns === page.columns && rows >= page.lines.length;
+}
+
+/** The surplus columns go last: as long as one is there, the rest need not be done. */
+function layOut(sheet: OwnTab, page: ReportPage): number {
+  const rows = page.lines.length + SPARE_ROWS;
+  sheet.fit(rows, page.columns + 1);
+  const before = sheet.gridSize();
+  sheet.clearLook(1, before.columns);
+  sheet.format(page.format(rows));
+  sheet.trim(rows, page.columns);
+  return rows;
+}

@@ -1,0 +1,12 @@
+/** The stages of an agent's work as people say them. */
+import type { Stage } from '../model/check';
+
+export const STAGE_WORDS: Readonly<Record<Stage, string>> = {
+  aoi: 'Place',
+  dataset: 'Dataset',
+  data: 'Data',
+  answer: 'Answer',
+  scope: 'Scope',
+  workflow: 'Workflow',
+  quality: 'Quality',
+};

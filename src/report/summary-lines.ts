@@ -1,0 +1,248 @@
+/** The lines of the tab `Summary`: sections below each other, in columns that mean the same in all of them. */
+import { CHECKS } from '../checks/registry';
+import type { Change } from '../model/ledger';
+import type { NamedCase, ReportRate, ReportTab, RunReport } from '../model/run-report';
+import { ROW_VERDICTS } from '../model/scorecard';
+import type { ScoredRow } from '../model/scored-row';
+import type { OutCell, RowLink } from '../model/spreadsheet';
+import { count, cut } from '../model/text';
+import { CHANGE_LISTS, changesSentence, changeTitles } from './change-lists';
+import { oneLine } from './one-line';
+import { wordWrap } from './word-wrap';
+import { STAGE_WORDS } from './stage-words';
+
+/**
+ * The columns behind the link: what it is about, its eval set, rate, both ends of its interval, n, numbers of the section,
+ * and the kind of the line, by which it is coloured. Texts run on over the blank cells behind them.
+ */
+export const SUMMARY_NUMBERS = 9;
+const KIND_COLUMN = 7 + SUMMARY_NUMBERS;
+
+export interface SummaryLine {
+  readonly cells: readonly OutCell[];
+  readonly link: RowLink | undefined;
+}
+
+type Kind = 'section' | 'list' | 'line';
+
+/** Lines of a list. */
+const MOST_ROWS = 25;
+const SENTENCE_WIDTH = 150;
+const TEXT_LIMIT = 160;
+const NAME_LIMIT = 60;
+
+export function summaryLines(report: RunReport): SummaryLine[] {
+  const { tabs } = report;
+  return [
+    ...aboutLines(report),
+    ...tabLines(report),
+    ...checkLines(report),
+    ...section('Groups of tests', 'eval set', [...RATE_HEADS, 'passed', 'rows'], tabs.flatMap(groupLines)),
+    ...section(
+      'Root causes: where rows first fail',
+      'eval set',
+      ['', '', '', '', 'rows', 'failing', 'would pass', 'blocked 0s'],
+      tabs.flatMap(causeLines),
+    ),
+    ...section(
+      'What changed since the run before',
+      'eval set',
+      ['checks', '', '', '', 'question'],
+      tabs.flatMap(changeLines),
+    ),
+    ...section(
+      'Slowest rows',
+      'eval set',
+      ['', '', '', 'seconds', 'question'],
+      tabs.flatMap((tab) => tab.statistics.slowest.map((row) => slowLine(tab, row))),
+    ),
+    ...section(
+      `Judge: ${oneLine(report.judge)}`,
+      'eval set',
+      ['', '', '', '', 'by rules', 'by model', 'from cache', 'tokens', 'US$', 'still open'],
+      tabs.map(judgeLine),
+    ),
+    ...section('What is not checked', '', [], tabs.flatMap(gapLines)),
+    ...section(
+      'To look at',
+      '',
+      [],
+      [...report.problems, ...tabs.flatMap(({ problems }) => problems)]
+        .slice(0, 2 * MOST_ROWS)
+        .flatMap(sentenceLines),
+    ),
+  ];
+}
+
+const RATE_HEADS = ['rate', '95 % from', 'to', 'n'];
+
+function line(kind: Kind, what: string, rest: readonly OutCell[], link?: RowLink): SummaryLine {
+  const cells = [null, what, ...rest];
+  return {
+    cells: [...Array.from({ length: KIND_COLUMN }, (_cell, index) => cells[index] ?? null), kind],
+    link,
+  };
+}
+
+/** A section without lines is left out. */
+function section(
+  title: string,
+  second: string,
+  heads: readonly string[],
+  lines: readonly SummaryLine[],
+): SummaryLine[] {
+  return lines.length === 0
+    ? []
+    : [line('line', '', []), line('section', title, [second, ...heads]), ...lines];
+}
+
+function sentenceLines(sentence: string): SummaryLine[] {
+  return wordWrap(oneLine(sentence), SENTENCE_WIDTH).map((part) => line('line', part, []));
+}
+
+function nameOf(tab: ReportTab): string {
+  return cut(oneLine(tab.statistics.tab), NAME_LIMIT);
+}
+
+function rateCells({ rate, interval, n }: ReportRate): OutCell[] {
+  return [rate, interval?.low ?? null, interval?.high ?? null, n];
+}
+
+function rounded(value: number | null, decimals: number): number | null {
+  return value === null ? null : Number(value.toFixed(decimals));
+}
+
+function aboutLines({ startedAt, finishedAt, outcome, chosen }: RunReport): SummaryLine[] {
+  const time = (iso: string): string => iso.slice(0, 16).replace('T', ' ');
+  return [
+    `${time(startedAt)} to ${time(finishedAt)} UTC, ${outcome}${chosen === '' ? '' : `; rows chosen: ${chosen}`}.`,
+    'Only rows that pass or fail count in rates and means; each rate stands with its 95 % interval and the number of rows (n) it rests on.',
+  ].flatMap(sentenceLines);
+}
+
+function tabLines({ tabs, sideBySide }: RunReport): SummaryLine[] {
+  const lines = tabs.map((tab) => {
+    const { rate, rows, verdicts, pending, means } = tab.statistics;
+    return line(
+      'line',
+      nameOf(tab),
+      [
+        null,
+        ...rateCells(rate),
+        rows,
+        ...ROW_VERDICTS.map((verdict) => verdicts[verdict]),
+        pending,
+        rounded(means.overall.mean, 2),
+      ],
+      { sheetId: tab.resultsSheetId, row: 1, label: 'open' },
+    );
+  });
+  const { together, remark } = sideBySide;
+  const mean = rounded(together?.overall.mean ?? null, 2);
+  const all =
+    together && tabs.length > 1
+      ? [line('line', 'all together', [null, ...rateCells(together.rate), ...blanks(8), mean])]
+      : [];
+  return [
+    ...section(
+      'Eval sets',
+      '',
+      ['pass rate', ...RATE_HEADS.slice(1), 'rows', ...ROW_VERDICTS, 'pending', 'mean'],
+      [...lines, ...all],
+    ),
+    ...(remark === '' ? [] : sentenceLines(remark)),
+    ...tabs.flatMap((tab) => sentenceLines(`${nameOf(tab)}: ${tab.statistics.reconciliation.sentence}`)),
+  ];
+}
+
+function blanks(length: number): null[] {
+  return Array.from({ length }, () => null);
+}
+
+/** The eval sets of one check stand next to each other. */
+function checkLines({ tabs, sideBySide }: RunReport): SummaryLine[] {
+  const lines = sideBySide.checks.flatMap(({ title, rates }) =>
+    tabs.flatMap((tab, index) => {
+      const rate = rates[index];
+      return rate ? [line('line', title, [nameOf(tab), ...rateCells(rate), rate.passed])] : [];
+    }),
+  );
+  return section('Checks', 'eval set', [...RATE_HEADS, 'passed'], lines);
+}
+
+function groupLines(tab: ReportTab): SummaryLine[] {
+  const { groups } = tab.statistics;
+  if (groups.every(({ group }) => group === '')) return [];
+  return groups.map((group) => {
+    const name = group.group === '' ? '(no group)' : cut(oneLine(group.group), NAME_LIMIT);
+    return line('line', name, [nameOf(tab), ...rateCells(group), group.passed, group.rows]);
+  });
+}
+
+function causeLines(tab: ReportTab): SummaryLine[] {
+  return tab.rootCauses
+    .filter(({ rows }) => rows > 0)
+    .map(({ stage, rows, failing, wouldPass, blocked }) =>
+      line('line', STAGE_WORDS[stage], [nameOf(tab), ...blanks(4), rows, failing, wouldPass, blocked]),
+    );
+}
+
+function changeLines(tab: ReportTab): SummaryLine[] {
+  const { changes } = tab;
+  return [
+    line('list', `${nameOf(tab)}: ${changesSentence(changes)}`, []),
+    ...CHANGE_LISTS.flatMap(({ title, of, isGone = false }) => {
+      const cases = of(changes);
+      return cases.length === 0
+        ? []
+        : [
+            line('list', `   ${title} (${cases.length})`, []),
+            ...cases.slice(0, MOST_ROWS).map((one) => changeLine(tab, one, isGone)),
+            ...(cases.length > MOST_ROWS
+              ? [line('line', `and ${count(cases.length - MOST_ROWS, 'more', 'more')}`, [])]
+              : []),
+          ];
+    }),
+  ];
+}
+
+function changeLine(tab: ReportTab, one: Change | NamedCase, isGone: boolean): SummaryLine {
+  const what = cut(changeTitles(one, CHECKS), TEXT_LIMIT);
+  const place = isGone
+    ? { sheetId: tab.resultsSheetId, row: 1, label: 'gone' }
+    : { sheetId: tab.sheetId, row: one.row };
+  const link = ('link' in one ? one.link : undefined) ?? (one.row > 0 || isGone ? place : undefined);
+  return caseLine(tab, one, [what, null, null, null], link);
+}
+
+function caseLine(
+  tab: ReportTab,
+  { testId, query }: { readonly testId: string; readonly query: string },
+  about: readonly OutCell[],
+  link: RowLink | undefined,
+): SummaryLine {
+  return line(
+    'line',
+    cut(oneLine(testId), NAME_LIMIT),
+    [nameOf(tab), ...about, cut(oneLine(query), TEXT_LIMIT)],
+    link,
+  );
+}
+
+function slowLine(tab: ReportTab, row: ScoredRow): SummaryLine {
+  const link = row.row === undefined ? undefined : { sheetId: tab.sheetId, row: row.row };
+  return caseLine(tab, row, [null, null, null, rounded(row.latencyS, 1)], link);
+}
+
+function judgeLine(tab: ReportTab): SummaryLine {
+  const { byRules, byModel, fromCache, tokens, costUsd } = tab.judged;
+  const numbers = [byRules, byModel, fromCache, tokens, rounded(costUsd, 4), tab.openQuestions];
+  return line('line', '', [nameOf(tab), ...blanks(4), ...numbers]);
+}
+
+function gapLines(tab: ReportTab): SummaryLine[] {
+  const { gaps } = tab;
+  return gaps.length === 0
+    ? []
+    : [line('list', nameOf(tab), []), ...gaps.flatMap((gap) => sentenceLines(gap))];
+}

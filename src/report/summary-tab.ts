@@ -1,0 +1,79 @@
+/** The tab `Summary`: what a run came to, for people. */
+import type { RunReport } from '../model/run-report';
+import type { ColourRule, SpreadsheetPort, TabFormat } from '../model/spreadsheet';
+import { columnLetter } from '../model/column-letter';
+import { COLOURS } from './colours';
+import { oneLine } from './one-line';
+import { writeReport } from './report-tab';
+import { SUMMARY_NUMBERS, summaryLines } from './summary-lines';
+
+const TITLE = 'Summary of run ';
+const FIRST_ROW = 2;
+const RATE_COLUMN = 4;
+const SHARE = '0.0%';
+const SECTION = { background: '#3c4a63', text: '#ffffff' };
+const LIST = { background: '#e8eaed', text: '#202124' };
+
+const COLUMNS = [
+  { width: 52 },
+  { width: 210 },
+  { width: 120 },
+  { width: 66, numberFormat: SHARE },
+  { width: 66, numberFormat: SHARE },
+  { width: 66, numberFormat: SHARE },
+  { width: 66 },
+  ...Array.from({ length: SUMMARY_NUMBERS }, () => ({ width: 74 })),
+  { width: 60, isHidden: true },
+];
+
+/** Writes the summary of a run over that of the run before. */
+export function writeSummary(spreadsheet: SpreadsheetPort, report: RunReport): void {
+  const lines = summaryLines(report);
+  writeReport(spreadsheet, {
+    name: 'Summary',
+    signature: 'summary',
+    title: TITLE,
+    columns: COLUMNS.length,
+    lines: [[`${TITLE}${oneLine(report.runId)}`], ...lines.map(({ cells }) => cells)],
+    linkRow: FIRST_ROW,
+    links: lines.map(({ link }) => [link]),
+    format: formatOf,
+    // Columns that a person added behind ours are not taken away: then the tab is left alone.
+    isIntact: (sheet) => sheet.lastColumn() <= COLUMNS.length,
+  });
+}
+
+function formatOf(rows: number): TabFormat {
+  return {
+    rows,
+    columns: COLUMNS.map((column) => ({
+      ...{ isHidden: false, isCentred: false, numberFormat: undefined },
+      ...column,
+    })),
+    rules: rulesOf(rows),
+    frozenColumns: 0,
+    headerHeight: 32,
+    overflows: true,
+  };
+}
+
+function rulesOf(rows: number): ColourRule[] {
+  const block = (column: number, columns: number) => [
+    { row: FIRST_ROW, column, rows: Math.max(1, rows - 1), columns },
+  ];
+  const kind = `$${columnLetter(COLUMNS.length - 1)}${FIRST_ROW}`;
+  const rate = `$${columnLetter(RATE_COLUMN - 1)}${FIRST_ROW}`;
+  const whole = block(1, COLUMNS.length);
+  return [
+    { kind: 'formula', blocks: whole, formula: `${kind}="section"`, ...SECTION, bold: true },
+    { kind: 'formula', blocks: whole, formula: `${kind}="list"`, ...LIST, bold: true },
+    // A blank cell is not a 0.
+    {
+      kind: 'formula',
+      blocks: block(RATE_COLUMN, 1),
+      formula: `1-ISNUMBER(${rate})`,
+      background: COLOURS.none,
+    },
+    { kind: 'scale', blocks: block(RATE_COLUMN, 1), ...COLOURS.scale },
+  ];
+}

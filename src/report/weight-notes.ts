@@ -1,0 +1,30 @@
+/** What the headers of results say about weights. */
+import type { CheckMeta } from '../model/check';
+import { effectiveWeight, type WeightSettings } from '../settings/weights';
+import type { ResultColumn } from './result-column';
+
+/** @example weightSentence(dateMatch, { weights: { date_match: 2 }, stageWeights: {} }) // 'Weight 2.'; '' for a weight of 1 */
+export function weightSentence(check: CheckMeta, settings: WeightSettings): string {
+  const weight = weightText(check, settings);
+  return weight === '1' ? '' : `Weight ${weight}.`;
+}
+
+/** The weights of the checks of a run. @example 'Weights: date_match 2; the others 1.' */
+export function weightsSentence(checks: readonly CheckMeta[], settings: WeightSettings): string {
+  const texts = checks.map((check) => ({ id: check.id, weight: weightText(check, settings) }));
+  const others = texts.filter(({ weight }) => weight !== '1');
+  if (others.length === 0) return 'Every weight is 1.';
+  const rest = others.length < texts.length ? '; the others 1' : '';
+  return `Weights: ${others.map(({ id, weight }) => `${id} ${weight}`).join(', ')}${rest}.`;
+}
+
+/** The column with a sentence more in its header's note. */
+export function weighed(column: ResultColumn, sentence: string): ResultColumn {
+  const help = [column.help ?? '', sentence].filter((part) => part !== '').join('\n');
+  return { ...column, help };
+}
+
+/** Without the last digits of 0.1 × 3. */
+function weightText(check: CheckMeta, settings: WeightSettings): string {
+  return String(Number(effectiveWeight(check, settings).toPrecision(6)));
+}

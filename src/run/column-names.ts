@@ -1,0 +1,208 @@
+/** Renames the headers of eval sets to the canonical names, adds columns, and takes both back. Only header cells are written. */
+import { CHECKS } from '../checks/registry';
+import { knownColumn } from '../evalset/column-names';
+import { findHeader } from '../evalset/header';
+import { type ColumnProposals, proposeColumns } from '../evalset/rename-columns';
+import { columnLetter } from '../model/column-letter';
+import { shownMoment } from '../model/local-time';
+import type { ClockPort, LockPort, PropertyPort } from '../model/ports';
+import type { HeaderChange, SpreadsheetPort } from '../model/spreadsheet';
+import { HEADER_ROWS, type TabGrid } from '../model/tab-grid';
+import { count } from '../model/text';
+import { UserError } from '../model/user-error';
+import { isResultsHeader } from '../report/results-tab';
+import type { Settings } from '../settings/schema';
+import { type ColumnChange, columnChanges, forgetColumnChange, keepColumnChange } from '../store/column-undo';
+import { locked } from './schedule-services';
+
+export interface ColumnServices {
+  readonly spreadsheet: SpreadsheetPort;
+  /** Analysts' own mappings. */
+  readonly columns: Settings['columns'];
+  readonly document: PropertyPort;
+  readonly clock: ClockPort;
+  readonly lock: LockPort;
+}
+
+/** What the dialog shows of an eval set. */
+export interface TabColumns {
+  readonly tab: string;
+  readonly sheetId: number;
+  readonly headerRow: number;
+  readonly renames: readonly {
+    /** From 0. */
+    readonly index: number;
+    /** As people know it. */
+    readonly letter: string;
+    readonly header: string;
+    readonly canonical: string;
+  }[];
+  readonly missing: readonly { readonly column: string; readonly why: string; readonly note: string }[];
+  /** Why nothing can be changed; '' where it can. */
+  readonly notPossible: string;
+  /** Headers that stay as they are, with the reason. */
+  readonly left: readonly string[];
+  /** What undoing would take back; '' where there is nothing. */
+  readonly undo: string;
+}
+
+export interface ColumnRequest {
+  readonly sheetId: number;
+  readonly renames: readonly { readonly index: number; readonly header: string }[];
+  /** Canonical names. */
+  readonly additions: readonly string[];
+}
+
+/** All eval sets in the order of their tabs. */
+export function preview(services: ColumnServices): TabColumns[] {
+  const { spreadsheet, document } = services;
+  const changes = columnChanges(document);
+  return spreadsheet.tabs().flatMap(({ sheetId, signature }) => {
+    if (signature !== undefined) return [];
+    const grid = spreadsheet.read(sheetId, HEADER_ROWS);
+    const proposals = proposalsFor(sheetId, grid, services);
+    if (!proposals) return [];
+    const { header, renames, missing, notPossible, left } = proposals;
+    const change = changes.find((one) => one.sheetId === sheetId);
+    return [
+      {
+        ...{ tab: grid.name, sheetId, headerRow: header.row, missing, notPossible, left },
+        renames: renames.map((rename) => ({ ...rename, letter: columnLetter(rename.index) })),
+        undo: change
+          ? `${changeText(change)} (${shownMoment(Date.parse(change.at), spreadsheet.timeZone())})`
+          : '',
+      },
+    ];
+  });
+}
+
+/**
+ * Writes what was chosen of the proposals, and keeps what stood there.
+ *
+ * @returns sentences on what was done
+ * @throws UserError where the tab has changed since it was looked at; then nothing is written
+ */
+export function apply(request: ColumnRequest, services: ColumnServices): string[] {
+  return locked(services, () => {
+    const { spreadsheet, document, clock } = services;
+    const { sheetId } = request;
+    const grid = readTabNow(sheetId, spreadsheet);
+    const proposals = proposalsFor(sheetId, grid, services);
+    const renames = request.renames.map(({ index, header }) =>
+      proposals?.renames.find((one) => one.index === index && one.header === header),
+    );
+    const additions = request.additions.map((name) =>
+      proposals?.missing.find(({ column }) => column === name),
+    );
+    const [chosen, added] = [renames.flatMap((one) => one ?? []), additions.flatMap((one) => one ?? [])];
+    if (!proposals || chosen.length < renames.length || added.length < additions.length)
+      throw new UserError(
+        'usage',
+        `“${grid.name}” has changed meanwhile: nothing was renamed; look at it again.`,
+      );
+    if (chosen.length + added.length === 0)
+      throw new UserError('usage', 'Tick what is to be renamed or added.');
+    const { row } = proposals.header;
+    // What was read ends with the last column that holds anything, a formula with an empty result included.
+    const end = grid.values[0]?.length ?? 0;
+    const change: ColumnChange = {
+      sheetId,
+      at: new Date(clock.now()).toISOString(),
+      renames: chosen.map(({ index, canonical }) => ({
+        before: String(grid.values[row - 1]?.[index] ?? ''),
+        after: canonical,
+      })),
+      additions: added.map(({ column }) => column),
+    };
+    // First what undoes it: an execution that dies in between can be taken back.
+    const canBeUndone = keepColumnChange(document, change);
+    spreadsheet.editHeader(sheetId, [
+      ...chosen.map(({ index, canonical }) => ({ row, column: index + 1, text: canonical })),
+      ...added.map(({ column, note }, index) => ({ row, column: end + index + 1, text: column, note })),
+    ]);
+    const where = added.map(({ column }, index) => `${column} in column ${columnLetter(end + index)}`);
+    return [
+      chosen.length === 0 ? '' : `${grid.name}: ${count(chosen.length, 'header')} renamed.`,
+      added.length === 0 ? '' : `${grid.name}: added ${where.join(', ')}; its note has examples.`,
+      canBeUndone ? '' : 'This change is too large to be undone here.',
+    ].filter((text) => text !== '');
+  });
+}
+
+/**
+ * Takes the last change of a tab back: headers that still say what we wrote, added columns that are still empty.
+ *
+ * @returns sentences on what was done and what was not
+ */
+export function undo(sheetId: number, services: ColumnServices): string[] {
+  return locked(services, () => {
+    const { spreadsheet, document, columns } = services;
+    const change = columnChanges(document).find((one) => one.sheetId === sheetId);
+    if (!change) throw new UserError('usage', 'There is nothing to undo.');
+    const grid = readTabNow(sheetId, spreadsheet);
+    const header = findHeader(grid, columns[grid.name] ?? {});
+    if (!header)
+      throw new UserError('usage', `“${grid.name}” has no header row with a “query” cell any more.`);
+    const now = (grid.values[header.row - 1] ?? []).map(String);
+    const formulas = spreadsheet.formulas(sheetId, header.row)[header.row - 1] ?? [];
+    const kept: string[] = [];
+    const place = (name: string): number => {
+      const [index = -1, second] = now.flatMap((cell, at) => (cell === name ? [at] : []));
+      return second === undefined && (formulas[index] ?? '') === '' ? index : -1;
+    };
+    const edits: HeaderChange[] = [];
+    const edit = (index: number, text: string, note?: { note: string }): void => {
+      edits.push({ row: header.row, column: index + 1, text, ...note });
+    };
+    for (const { before, after } of change.renames) {
+      const index = place(after);
+      const claim = knownColumn(before)?.column;
+      if (index < 0) {
+        if (!now.includes(before))
+          kept.push(`${before} was not put back: no single header says ${after} now.`);
+      } else if (now.some((cell, at) => at !== index && knownColumn(cell)?.column === claim))
+        kept.push(`${before} was not put back: another column holds ${after} meanwhile.`);
+      else edit(index, before);
+    }
+    for (const name of change.additions) {
+      const index = place(name);
+      if (index < 0) kept.push(`${name} was not removed: no single header says so now.`);
+      else if (isEmptyBelow(grid, header.row, index)) edit(index, '', { note: '' });
+      else kept.push(`${name} was not removed: its column is no longer empty.`);
+    }
+    if (edits.length > 0) spreadsheet.editHeader(sheetId, edits);
+    forgetColumnChange(document, sheetId);
+    return [`${grid.name}: ${count(edits.length, 'header')} put back as before.`, ...kept];
+  });
+}
+
+/** undefined where the tab is no eval set. */
+function proposalsFor(
+  sheetId: number,
+  grid: TabGrid,
+  { spreadsheet, columns }: ColumnServices,
+): ColumnProposals | undefined {
+  // Of a copied file the marks in our tabs are lost.
+  if (isResultsHeader((grid.values[0] ?? []).map(String))) return undefined;
+  const overrides = columns[grid.name] ?? {};
+  if (!findHeader(grid, overrides)) return undefined;
+  const formulas = spreadsheet.formulas(sheetId, HEADER_ROWS);
+  return proposeColumns(grid, { checks: CHECKS, overrides, formulas });
+}
+
+function readTabNow(sheetId: number, spreadsheet: SpreadsheetPort): TabGrid {
+  if (spreadsheet.has(sheetId)) return spreadsheet.read(sheetId);
+  throw new UserError('usage', 'This tab no longer exists.');
+}
+
+/** What stands above the header is no case. */
+function isEmptyBelow({ values }: TabGrid, headerRow: number, column: number): boolean {
+  return values.slice(headerRow).every((row) => (row[column] ?? '') === '');
+}
+
+function changeText({ renames, additions }: ColumnChange): string {
+  return [
+    ...renames.map(({ before, after }) => `${before.trim()} → ${after}`),
+    ...additions.map((name) => `${name} added`),
+  ].join(', ');
+}

@@ -1,0 +1,225 @@
+/** “Compare two runs”: two runs of one eval set side by side; runs of the other harness come in, old ones go out. */
+import { CHECKS } from '../checks/registry';
+import { readTab } from '../evalset/read-tab';
+import type { CheckId } from '../model/check';
+import type { EvalCase } from '../model/eval-case';
+import type { LedgerCase, Snapshot } from '../model/ledger';
+import { count, cut } from '../model/text';
+import { UserError } from '../model/user-error';
+import { whyNotComparable } from '../scoring/comparable';
+import { type CasePair, compareCases, type ComparedCase, type VerdictTest } from '../scoring/compare-runs';
+import { readRunFile } from '../store/run-file';
+import { chanceSentence, ratesSentence } from './compare-words';
+import {
+  type CompareServices,
+  currentSnapshot,
+  listRuns,
+  NOW,
+  NOW_NAME,
+  runName,
+  type RunList,
+} from './run-list';
+
+export interface CompareRequest {
+  readonly sheetId: number;
+  /** The ids of two runs, the earlier one first; '' for the results as they stand now. */
+  readonly left: string;
+  readonly right: string;
+}
+
+export interface ComparisonRow {
+  /** The test id, else the row; '' where neither is known. */
+  readonly name: string;
+  readonly query: string;
+  /** Where the case stands now; '' where it is gone. */
+  readonly url: string;
+  /** @example 'pass → fail' */
+  readonly verdict: string;
+  /** The titles of the checks for which it is in the list. */
+  readonly checks: readonly string[];
+}
+
+export const LISTS = [
+  'regressions',
+  'recoveries',
+  'stillFailing',
+  'coverageLost',
+  'coverageGained',
+  'edited',
+  'gone',
+  'added',
+] as const;
+export type ListName = (typeof LISTS)[number];
+
+export interface ComparisonList {
+  readonly list: ListName;
+  /** How many cases there are, and in how many checks of them. */
+  readonly cases: number;
+  readonly checks: number;
+  /** The first of them. */
+  readonly rows: readonly ComparisonRow[];
+}
+
+export interface RunsCompared {
+  readonly tab: string;
+  readonly left: string;
+  readonly right: string;
+  /** Sentences; [] where the runs are comparable. */
+  readonly notComparable: readonly string[];
+  /** Cases whose uid both have. */
+  readonly shared: number;
+  readonly verdicts: VerdictTest;
+  readonly rates: string;
+  readonly chance: string;
+  readonly lists: readonly ComparisonList[];
+}
+
+/** More than anybody reads in a dialog. */
+const MOST_ROWS = 200;
+const QUERY_TEXT = 160;
+
+export function compareRuns(
+  { sheetId, left, right }: CompareRequest,
+  services: CompareServices,
+): RunsCompared {
+  if (left === right) throw new UserError('usage', 'Choose two different runs.');
+  const { spreadsheet } = services;
+  const info = spreadsheet.tabs().find((tab) => tab.sheetId === sheetId);
+  const [first, second] = [left, right].map((id): Snapshot => {
+    const found =
+      id === NOW
+        ? info && currentSnapshot(services, { sheetId, tab: info.name })
+        : services.ledger.find(id, sheetId);
+    if (found) return found;
+    const what = id === NOW ? 'The tab has no results.' : `The run ${id} is not in the ledger any more.`;
+    throw new UserError('usage', `${what} Open the dialog again.`);
+  });
+  if (!first || !second) throw new Error('two runs make two snapshots');
+  const nameOf = (id: string, run: Snapshot): string =>
+    id === NOW ? NOW_NAME : runName(run, spreadsheet.timeZone());
+  const { shared, verdicts, ...lists } = compareCases(first.cases, second.cases);
+  const rowOf = rowMaker(services, info ? { sheetId, tab: info.name } : undefined);
+  return {
+    tab: info?.name ?? second.tab,
+    left: nameOf(left, first),
+    right: nameOf(right, second),
+    notComparable: whyNotComparable(first.about, second.about),
+    shared,
+    verdicts,
+    rates: ratesSentence(verdicts),
+    chance: chanceSentence(verdicts),
+    lists: LISTS.map((list): ComparisonList => {
+      const entries = lists[list];
+      return {
+        list,
+        cases: entries.length,
+        checks: entries.reduce((sum, entry) => sum + checksOf(entry).length, 0),
+        rows: entries.slice(0, MOST_ROWS).map(rowOf),
+      };
+    }),
+  };
+}
+
+type Entry = ComparedCase | CasePair | LedgerCase;
+
+function checksOf(entry: Entry): readonly CheckId[] {
+  return 'checks' in entry ? entry.checks : [];
+}
+
+/** Names a case and says where it stands now: rows move, and a run that was imported knows none. */
+function rowMaker(
+  { spreadsheet, columns }: CompareServices,
+  place: { readonly sheetId: number; readonly tab: string } | undefined,
+): (entry: Entry) => ComparisonRow {
+  const evalSet = place && readTab(spreadsheet.read(place.sheetId), columns[place.tab] ?? {});
+  const cases = (evalSet?.cases ?? []).map(({ evalCase }) => evalCase);
+  const byUid = grouped(cases, ({ uid }) => uid);
+  const byId = grouped(cases, ({ testId }) => testId);
+  const find = ({ uid, testId, row }: LedgerCase): EvalCase | undefined => {
+    const same = byUid.get(uid) ?? [];
+    const named = testId === '' ? [] : (byId.get(testId) ?? []);
+    return same.find((one) => one.row === row) ?? same[0] ?? (named.length === 1 ? named[0] : undefined);
+  };
+  const url = spreadsheet.url();
+  return (entry) => {
+    const one = 'after' in entry ? entry.after : entry;
+    const found = find(one) ?? ('before' in entry ? find(entry.before) : undefined);
+    const row = found?.row ?? one.row;
+    return {
+      name: one.testId !== '' ? one.testId : row > 0 ? `row ${row}` : '',
+      query: cut(found?.query ?? one.query, QUERY_TEXT),
+      url: found && place ? `${url}#gid=${place.sheetId}&range=${found.row}:${found.row}` : '',
+      verdict: 'after' in entry ? verdictsOf(entry) : one.verdict,
+      checks: checksOf(entry).map((id) => CHECKS.find((check) => check.id === id)?.title ?? id),
+    };
+  };
+}
+
+/** @example verdictsOf(pair) // 'pass → fail', or 'fail' where it stayed so */
+function verdictsOf({ before, after }: CasePair): string {
+  return before.verdict === after.verdict ? after.verdict : `${before.verdict} → ${after.verdict}`;
+}
+
+function grouped<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}
+
+export interface LedgerChanged extends RunList {
+  readonly message: string;
+}
+
+export interface ImportRequest {
+  readonly sheetId: number;
+  readonly fileName: string;
+  readonly text: string;
+}
+
+/** Takes a run file of wri/gnw-gold-evals into the ledger, as a run of an eval set. */
+export function importRunFile(
+  { sheetId, fileName, text }: ImportRequest,
+  services: CompareServices,
+): LedgerChanged {
+  const { spreadsheet, ledger } = services;
+  const tab = spreadsheet.tabs().find((info) => info.sheetId === sheetId)?.name;
+  if (tab === undefined) throw new UserError('usage', 'This tab no longer exists: choose another one.');
+  const snapshot = readRunFile(text, { fileName, sheetId, tab });
+  const message = exclusively(services, () => {
+    const name = runName(snapshot, spreadsheet.timeZone());
+    if (ledger.has(snapshot.runId, sheetId)) return `The run ${snapshot.runId} is in the ledger already.`;
+    ledger.add(snapshot);
+    return `Imported ${name}: ${count(snapshot.cases.length, 'case')}.`;
+  });
+  return { message, ...listRuns(services) };
+}
+
+/** Keeps so many of the newest runs of each eval set. */
+export function pruneLedger(keepRuns: number, services: CompareServices): LedgerChanged {
+  const { ledger } = services;
+  const message = exclusively(services, () => {
+    const before = ledger.size().lines;
+    ledger.prune(keepRuns);
+    const freed = before - ledger.size().lines;
+    return freed === 0 ? 'There was nothing to remove.' : `Removed ${count(freed, 'line')} of the ledger.`;
+  });
+  return { message, ...listRuns(services) };
+}
+
+const LOCK_MS = 10_000;
+
+/** A run writes to the ledger too: its lines would go astray. */
+function exclusively<T>({ lock, isRunning }: CompareServices, work: () => T): T {
+  if (isRunning()) throw new UserError('usage', 'A run is going on: try again when it is over.');
+  if (!lock.acquire(LOCK_MS))
+    throw new UserError('usage', 'Somebody else is busy here: try again in a minute.');
+  try {
+    return work();
+  } finally {
+    lock.release();
+  }
+}

@@ -1,0 +1,44 @@
+/** Whether a difference between two runs can be the agent's: not where they were made in different ways. */
+import type { RunAbout } from '../model/ledger';
+
+interface Fact {
+  readonly name: string;
+  readonly of: (about: RunAbout) => string | number | undefined;
+  /** In words; without it, what the values are says nothing to a person. */
+  readonly show?: (value: string | number) => string;
+}
+
+const shown = (blank: string) => (value: string | number) => (value === '' ? blank : String(value));
+
+const FACTS: readonly Fact[] = [
+  { name: 'scoring settings or prompts', of: ({ settingsHash }) => settingsHash },
+  { name: 'judge', of: ({ judge }) => judge, show: shown('none') },
+  { name: 'ff profile', of: ({ ff }) => ff, show: shown('the default') },
+  { name: 'number of trials', of: ({ trials }) => trials, show: String },
+  { name: 'choice of rows', of: ({ filters }) => filters, show: shown('all rows') },
+];
+
+/** One sentence per reason, what is not known last; [] where all is known and alike. */
+export function whyNotComparable(a: RunAbout | undefined, b: RunAbout | undefined): string[] {
+  const [first, second] = [a ?? {}, b ?? {}];
+  const reasons = FACTS.flatMap(({ name, of, show }) => {
+    const [one, other] = [of(first), of(second)];
+    if (one === undefined || other === undefined || one === other) return [];
+    return [show ? `Other ${name}: ${show(one)}, then ${show(other)}.` : `Other ${name}.`];
+  });
+  const unknown = (about: RunAbout): string[] =>
+    FACTS.filter(({ of }) => of(about) === undefined).map(({ name }) => name);
+  const [ofFirst, ofSecond] = [unknown(first), unknown(second)];
+  const ofBoth = ofFirst.filter((name) => ofSecond.includes(name));
+  const only = (names: readonly string[]): string[] => names.filter((name) => !ofBoth.includes(name));
+  return [
+    ...reasons,
+    ...notKnown('either run', ofBoth),
+    ...notKnown('the first run', only(ofFirst)),
+    ...notKnown('the second run', only(ofSecond)),
+  ];
+}
+
+function notKnown(run: string, names: readonly string[]): string[] {
+  return names.length === 0 ? [] : [`Not known of ${run}: ${names.join(', ')}.`];
+}

@@ -1,0 +1,77 @@
+/** What became of cases that only one of two runs has by their uid: edited, gone, or new. */
+import type { LedgerCase } from '../model/ledger';
+import { foldCase } from '../model/text';
+import type { CasePair, RunComparison } from './compare-runs';
+
+/**
+ * An edited case has a test id that is unique in both runs, else a query, of a case with another uid. No case is found
+ * twice, and none that both runs share.
+ *
+ * @param old the cases of the earlier run that have no partner
+ * @param news those of the later run; a stale one is what was there before an edit, or before the case was deleted
+ */
+export function leftOvers(
+  old: readonly LedgerCase[],
+  news: readonly LedgerCase[],
+  before: readonly LedgerCase[],
+  after: readonly LedgerCase[],
+): Pick<RunComparison, 'edited' | 'gone' | 'added'> {
+  const fresh = news.filter(({ verdict }) => verdict !== 'stale');
+  const stale = news.filter(({ verdict, row }) => verdict === 'stale' && row > 0);
+  const uniqueBefore = uniqueIds(before);
+  const uniqueAfter = uniqueIds(after);
+  const byId = (one: LedgerCase): string =>
+    uniqueBefore.has(one.testId) && uniqueAfter.has(one.testId) ? one.testId : '';
+  const partner = new Map<LedgerCase, LedgerCase>();
+  const taken = new Set<LedgerCase>();
+  const pairBy = (keyOf: (one: LedgerCase) => string, candidates: readonly LedgerCase[]): void => {
+    const free = grouped(candidates, keyOf);
+    for (const one of old) {
+      const key = partner.has(one) ? '' : keyOf(one);
+      const found = key === '' ? undefined : free.get(key)?.find((candidate) => !taken.has(candidate));
+      if (!found) continue;
+      partner.set(one, found);
+      taken.add(found);
+    }
+  };
+  // Not scored again since the edit: the old line is all that tells.
+  pairBy(({ uid }) => uid, stale);
+  pairBy(byId, [...fresh, ...stale]);
+  pairBy(queryKey, [...fresh, ...stale]);
+  return {
+    edited: old.flatMap((one): CasePair[] => {
+      const found = partner.get(one);
+      return found ? [{ before: one, after: found }] : [];
+    }),
+    gone: old.filter((one) => !partner.has(one)),
+    added: fresh.filter((one) => !taken.has(one)),
+  };
+}
+
+/** The whole query by its hash; a run of another program has none of both. */
+function queryKey({ queryHash, query }: LedgerCase): string {
+  return queryHash === '' ? foldCase(query) : `# ${queryHash}`;
+}
+
+function uniqueIds(cases: readonly LedgerCase[]): ReadonlySet<string> {
+  const seen = new Map<string, number>();
+  // What is left of a deleted case takes nobody's id.
+  for (const { testId, verdict, row } of cases)
+    if (verdict !== 'stale' || row > 0) seen.set(testId, (seen.get(testId) ?? 0) + 1);
+  seen.delete('');
+  return new Set([...seen].flatMap(([id, times]) => (times === 1 ? [id] : [])));
+}
+
+function grouped(
+  cases: readonly LedgerCase[],
+  keyOf: (one: LedgerCase) => string,
+): ReadonlyMap<string, readonly LedgerCase[]> {
+  const groups = new Map<string, LedgerCase[]>();
+  for (const one of cases) {
+    const key = keyOf(one);
+    const group = groups.get(key);
+    if (group) group.push(one);
+    else groups.set(key, [one]);
+  }
+  return groups;
+}

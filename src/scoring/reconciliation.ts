@@ -1,0 +1,147 @@
+/** What a score rests on: the checks that expected values imply, those that were evaluated, and why the others were not. */
+import { CHECKS } from '../checks/registry';
+import type { CheckId, CheckMeta } from '../model/check';
+import type { CheckLine, ScoredRow } from '../model/scored-row';
+
+/** Why an implied check has no score, after “1” and after other numbers. */
+const WORDS = {
+  judge: ['needs a judge model', 'need a judge model'],
+  error: ['could not be judged: the judge failed', 'could not be judged: the judge failed'],
+  unmeasured: ['stands in a row without an agent output', 'stand in rows without an agent output'],
+  cell: ['has an expected cell that cannot be read', 'have an expected cell that cannot be read'],
+  clarification: [
+    'is blank because the agent asked for clarification',
+    'are blank because the agent asked for clarification',
+  ],
+  nothing: [
+    'had nothing to compare (no chart, message, dataset or data)',
+    'had nothing to compare (no chart, message, dataset or data)',
+  ],
+  notRun: [
+    'was not run: no column holds what the agent did',
+    'were not run: no column holds what the agent did',
+  ],
+} as const;
+export type MissingWhy = keyof typeof WORDS;
+const WHYS = [
+  'judge',
+  'error',
+  'unmeasured',
+  'cell',
+  'clarification',
+  'nothing',
+  'notRun',
+] as const satisfies readonly MissingWhy[];
+
+export interface MissingCheck {
+  /** undefined where the tab does not tell which check it is. */
+  readonly check: CheckId | undefined;
+  readonly why: MissingWhy;
+  readonly rows: number;
+  /** `why` in words that follow `rows`. */
+  readonly reason: string;
+}
+
+export interface Reconciliation {
+  /** Checks of rows, added up over all rows but those that are stale or that no run has reached. */
+  readonly implied: number;
+  readonly evaluated: number;
+  /** Their rows add up to implied − evaluated; most rows first. */
+  readonly missing: readonly MissingCheck[];
+  /** All of it in one sentence. */
+  readonly sentence: string;
+}
+
+const KINDS: Readonly<Record<NonNullable<CheckLine['kind']>, MissingWhy>> = {
+  open: 'judge',
+  error: 'error',
+  blank: 'cell',
+};
+const DECIDES_CLARIFICATION = CHECKS.find(({ decidesClarification }) => decidesClarification)?.id ?? '';
+
+/**
+ * Sets what expected values imply against what was evaluated.
+ *
+ * @example reconcile(rows).sentence // '10 checks are implied by expected values, 8 were evaluated; missing: 2 need a judge model.'
+ */
+export function reconcile(rows: readonly ScoredRow[]): Reconciliation {
+  const counted = rows.filter(({ verdict }) => verdict !== '' && verdict !== 'stale');
+  const implied = counted.reduce((sum, row) => sum + row.implied, 0);
+  const evaluated = counted.reduce((sum, row) => sum + row.evaluated, 0);
+  const missing = tallied(counted.flatMap(missingOf));
+  return { implied, evaluated, missing, sentence: sentenceOf(implied, evaluated, missing) };
+}
+
+interface Missing {
+  readonly check: CheckId | undefined;
+  readonly why: MissingWhy;
+}
+
+function missingOf(row: ScoredRow): Missing[] {
+  const count = row.implied - row.evaluated;
+  const known = CHECKS.filter((check) => isKnownMissing(row, check))
+    .slice(0, count)
+    .map((check): Missing => ({ check: check.id, why: whyOf(row, check) }));
+  const rest = Array.from({ length: Math.max(0, count - known.length) }, (): Missing => ({
+    check: undefined,
+    why: isUnmeasured(row) ? 'unmeasured' : 'notRun',
+  }));
+  return [...known, ...rest];
+}
+
+/** Where the tab does not tell which checks are implied, those that say why they have no score. */
+function isKnownMissing({ impliedChecks, checks }: ScoredRow, { id }: CheckMeta): boolean {
+  const line = checks.get(id);
+  if (line && line.score !== null) return false;
+  return impliedChecks ? impliedChecks.has(id) : line?.kind !== undefined;
+}
+
+function whyOf(row: ScoredRow, { id, blankedByClarification }: CheckMeta): MissingWhy {
+  const line = row.checks.get(id);
+  if (!line) return 'notRun';
+  if (line.kind) return KINDS[line.kind];
+  if (isUnmeasured(row)) return 'unmeasured';
+  return blankedByClarification && asked(row) ? 'clarification' : 'nothing';
+}
+
+/** An error of the whole row: no check came to anything. */
+function isUnmeasured({ verdict, checks }: ScoredRow): boolean {
+  return verdict === 'error' && [...checks.values()].every(({ score, kind }) => score === null && !kind);
+}
+
+/** The score is 1 where the agent asked as expected, 0 where it asked unexpectedly, or should have asked and did not. */
+function asked({ checks, impliedChecks }: ScoredRow): boolean {
+  const score = checks.get(DECIDES_CLARIFICATION)?.score ?? null;
+  return score === 1 || (score === 0 && impliedChecks?.has(DECIDES_CLARIFICATION) !== true);
+}
+
+function tallied(missing: readonly Missing[]): MissingCheck[] {
+  const ids: (CheckId | undefined)[] = [...CHECKS.map(({ id }) => id), undefined];
+  return WHYS.flatMap((why) =>
+    ids.map((check) => ({
+      check,
+      why,
+      rows: missing.filter((one) => one.check === check && one.why === why).length,
+    })),
+  )
+    .filter(({ rows }) => rows > 0)
+    .map((one) => ({ ...one, reason: wordsOf(one) }))
+    .sort((a, b) => b.rows - a.rows);
+}
+
+function wordsOf({ why, rows }: { readonly why: MissingWhy; readonly rows: number }): string {
+  return WORDS[why][rows === 1 ? 0 : 1];
+}
+
+function sentenceOf(implied: number, evaluated: number, missing: readonly MissingCheck[]): string {
+  const parts = WHYS.map((why) => ({
+    why,
+    rows: missing.reduce((sum, one) => sum + (one.why === why ? one.rows : 0), 0),
+  }))
+    .filter(({ rows }) => rows > 0)
+    .sort((a, b) => b.rows - a.rows)
+    .map((one) => `${one.rows} ${wordsOf(one)}`);
+  const end = parts.length > 0 ? `; missing: ${parts.join(', ')}` : '';
+  const checks = implied === 1 ? 'check is' : 'checks are';
+  return `${implied} ${checks} implied by expected values, ${evaluated} ${evaluated === 1 ? 'was' : 'were'} evaluated${end}.`;
+}

@@ -1,0 +1,129 @@
+/**
+ * The numbers of one results tab, each with the n it rests on. Only pass and fail rows count in rates and means; other rows
+ * are counted by their verdict. The order of the rows changes nothing.
+ */
+import { CHECKS } from '../checks/registry';
+import type { CheckId, Stage } from '../model/check';
+import { ROW_VERDICTS, type RowVerdict } from '../model/scorecard';
+import type { ScoredRow } from '../model/scored-row';
+import { type Reconciliation, reconcile } from './reconciliation';
+import { type Rate, rateOf } from './wilson';
+
+export interface MeanScore {
+  /** 0–1, not rounded; null without rows. */
+  readonly mean: number | null;
+  readonly n: number;
+}
+
+export interface CheckStatistics extends Rate {
+  readonly id: CheckId;
+  readonly title: string;
+  readonly stage: Stage;
+}
+
+export interface GroupStatistics extends Rate {
+  /** '' for rows without one. */
+  readonly group: string;
+  /** All of its rows; `n` are those that pass or fail. */
+  readonly rows: number;
+}
+
+export interface RunStatistics {
+  /** The eval set. */
+  readonly tab: string;
+  readonly rows: number;
+  readonly verdicts: Readonly<Record<RowVerdict, number>>;
+  /** Rows that no run has reached. */
+  readonly pending: number;
+  /** Pass rows among pass and fail rows. */
+  readonly rate: Rate;
+  readonly means: Readonly<Record<MeanName, MeanScore>>;
+  /** Every check that has a column, in the order of the registry. */
+  readonly checks: readonly CheckStatistics[];
+  /** By name. */
+  readonly groups: readonly GroupStatistics[];
+  readonly reconciliation: Reconciliation;
+  /** The slowest first, at most ten; rows whose latency is not known are left out. */
+  readonly slowest: readonly ScoredRow[];
+}
+
+export type MeanName = 'overall' | 'weighted' | 'pipeline' | 'answer';
+
+const SLOWEST = 10;
+
+/**
+ * @param tab the eval set's name
+ * @param rows its lines of results
+ * @example runStatistics('GOLD', rows).rate // { passed: 5, n: 10, rate: 0.5, interval: { low: 0.2366, high: 0.7634 } }
+ */
+export function runStatistics(tab: string, rows: readonly ScoredRow[]): RunStatistics {
+  const measured = rows.filter(isMeasured);
+  const meanFor = (name: MeanName): MeanScore => meanScore(measured.map((row) => row[name]));
+  return {
+    tab,
+    rows: rows.length,
+    verdicts: verdictCounts(rows),
+    pending: rows.filter(({ verdict }) => verdict === '').length,
+    rate: passRate(rows),
+    means: {
+      overall: meanFor('overall'),
+      weighted: meanFor('weighted'),
+      pipeline: meanFor('pipeline'),
+      answer: meanFor('answer'),
+    },
+    checks: checkStatistics(rows, measured),
+    groups: groupStatistics(rows),
+    reconciliation: reconcile(rows),
+    slowest: slowestRows(rows),
+  };
+}
+
+/** Whether a row counts in rates and means. */
+function isMeasured({ verdict }: ScoredRow): boolean {
+  return verdict === 'pass' || verdict === 'fail';
+}
+
+function passRate(rows: readonly ScoredRow[]): Rate {
+  const measured = rows.filter(isMeasured);
+  return rateOf(measured.filter(({ verdict }) => verdict === 'pass').length, measured.length);
+}
+
+function verdictCounts(rows: readonly ScoredRow[]): Readonly<Record<RowVerdict, number>> {
+  const counts = { pass: 0, fail: 0, error: 0, unjudged: 0, uncovered: 0, stale: 0 };
+  for (const known of ROW_VERDICTS) counts[known] = rows.filter(({ verdict }) => verdict === known).length;
+  return counts;
+}
+
+/** Scores have two decimals: whole hundredths add up exactly, in whatever order. */
+function meanScore(scores: readonly (number | null)[]): MeanScore {
+  const known = scores.flatMap((score) => score ?? []);
+  const hundredths = known.reduce((sum, score) => sum + Math.round(score * 100), 0);
+  return { mean: known.length === 0 ? null : hundredths / known.length / 100, n: known.length };
+}
+
+function checkStatistics(rows: readonly ScoredRow[], measured: readonly ScoredRow[]): CheckStatistics[] {
+  return CHECKS.filter(({ id }) => rows.some(({ checks }) => checks.has(id))).map(({ id, title, stage }) => {
+    const scores = measured.flatMap(({ checks }) => checks.get(id)?.score ?? []);
+    return { id, title, stage, ...rateOf(scores.filter((score) => score === 1).length, scores.length) };
+  });
+}
+
+function groupStatistics(rows: readonly ScoredRow[]): GroupStatistics[] {
+  const groups = new Map<string, ScoredRow[]>();
+  for (const row of rows) {
+    const own = groups.get(row.group);
+    if (own) own.push(row);
+    else groups.set(row.group, [row]);
+  }
+  return [...groups]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([group, own]) => ({ group, rows: own.length, ...passRate(own) }));
+}
+
+function slowestRows(rows: readonly ScoredRow[]): ScoredRow[] {
+  const place = ({ row, uid }: ScoredRow): string => `${String(row ?? 0).padStart(9, '0')} ${uid}`;
+  return rows
+    .filter(({ latencyS }) => latencyS !== null)
+    .sort((a, b) => (b.latencyS ?? 0) - (a.latencyS ?? 0) || (place(a) < place(b) ? -1 : 1))
+    .slice(0, SLOWEST);
+}

@@ -1,0 +1,76 @@
+/** Tabs beside each other. Tabs that rest on different checks are never made into one number: a sentence says so. */
+import { CHECKS } from '../checks/registry';
+import type { CheckId } from '../model/check';
+import type { MeanScore, RunStatistics } from './run-statistics';
+import { type Rate, rateOf } from './wilson';
+
+export interface SideBySide {
+  /** The columns of the table. */
+  readonly tabs: readonly RunStatistics[];
+  readonly isComparable: boolean;
+  /** The lines of the table, in the order of the registry: one rate per tab; null where the check was not evaluated. */
+  readonly checks: readonly {
+    readonly id: CheckId;
+    readonly title: string;
+    readonly rates: readonly (Rate | null)[];
+  }[];
+  /** All tabs as one; null where they are not comparable. */
+  readonly together: { readonly rate: Rate; readonly overall: MeanScore } | null;
+  /** What to say with the table; '' where there is nothing to say. */
+  readonly remark: string;
+}
+
+/** Whether the scores of all tabs rest on the same checks. Tabs without a measured row rest on none and do not matter. */
+export function comparable(tabs: readonly RunStatistics[]): boolean {
+  return new Set(tabs.filter(({ rate }) => rate.n > 0).map((tab) => checkSet(tab).join())).size <= 1;
+}
+
+/**
+ * @example sideBySide([gold, silver]).remark
+ * // 'The tabs rest on different checks and are not averaged into one number: Dates (only GOLD).'
+ */
+export function sideBySide(tabs: readonly RunStatistics[]): SideBySide {
+  const isComparable = comparable(tabs);
+  const evaluated = CHECKS.filter(({ id }) => tabs.some((tab) => checkSet(tab).includes(id)));
+  return {
+    tabs,
+    isComparable,
+    checks: evaluated.map(({ id, title }) => ({ id, title, rates: tabs.map((tab) => rateIn(tab, id)) })),
+    together: isComparable ? together(tabs) : null,
+    remark: isComparable ? '' : remarkOn(tabs),
+  };
+}
+
+/** The checks that were evaluated in at least one pass or fail row, in the order of the registry. */
+function checkSet({ checks }: RunStatistics): CheckId[] {
+  return checks.filter(({ n }) => n > 0).map(({ id }) => id);
+}
+
+function rateIn({ checks }: RunStatistics, check: CheckId): Rate | null {
+  const found = checks.find(({ id, n }) => id === check && n > 0);
+  return found ? rateOf(found.passed, found.n) : null;
+}
+
+function together(tabs: readonly RunStatistics[]): { readonly rate: Rate; readonly overall: MeanScore } {
+  const total = (of: (tab: RunStatistics) => number): number => tabs.reduce((sum, tab) => sum + of(tab), 0);
+  const n = total(({ means }) => means.overall.n);
+  const sum = total(({ means: { overall } }) => (overall.mean ?? 0) * overall.n);
+  return {
+    rate: rateOf(
+      total(({ rate }) => rate.passed),
+      total(({ rate }) => rate.n),
+    ),
+    overall: { mean: n === 0 ? null : sum / n, n },
+  };
+}
+
+function remarkOn(tabs: readonly RunStatistics[]): string {
+  const measured = tabs.filter(({ rate }) => rate.n > 0);
+  const differing = CHECKS.flatMap(({ id, title }) => {
+    const holders = measured.filter((tab) => checkSet(tab).includes(id)).map(({ tab }) => tab);
+    return holders.length === 0 || holders.length === measured.length
+      ? []
+      : [`${title} (only ${holders.join(', ')})`];
+  });
+  return `The tabs rest on different checks and are not averaged into one number: ${differing.join('; ')}.`;
+}

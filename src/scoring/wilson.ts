@@ -1,0 +1,47 @@
+/** How sure a pass rate is: the Wilson score interval (E. B. Wilson, JASA 22, 1927, p. 209). */
+
+/** A rate lies between `low` and `high`, 0–1. */
+export interface Interval {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** A pass rate with what it rests on. */
+export interface Rate {
+  readonly passed: number;
+  /** Rows the rate rests on. */
+  readonly n: number;
+  /** passed / n, 0–1; null without rows. */
+  readonly rate: number | null;
+  /** 95 %; null without rows. */
+  readonly interval: Interval | null;
+}
+
+/** The normal quantile that leaves 2.5 % on either side. */
+const Z_95 = 1.959963984540054;
+
+/**
+ * The interval in which the true rate lies with 95 % confidence (by the z given), where `passed` of `n` passed: all p with
+ * |passed/n − p| ≤ z·√(p(1 − p)/n). Unlike ± 1.96 standard errors it holds for few rows and for rates of 0 and 1.
+ *
+ * @param passed 0 … n
+ * @returns null for n = 0
+ * @example wilson(5, 10) // { low: 0.2366, high: 0.7634 } to four decimals
+ */
+export function wilson(passed: number, n: number, z: number = Z_95): Interval | null {
+  if (n === 0) return null;
+  const rate = passed / n;
+  const share = (z * z) / n;
+  const centre = (rate + share / 2) / (1 + share);
+  const reach = (z * Math.sqrt((rate * (1 - rate)) / n + share / (4 * n))) / (1 + share);
+  // At the ends the formula gives exactly 0 and 1, floating-point numbers only nearly.
+  return {
+    low: passed === 0 ? 0 : Math.max(0, centre - reach),
+    high: passed === n ? 1 : Math.min(1, centre + reach),
+  };
+}
+
+/** @example rateOf(5, 10) // { passed: 5, n: 10, rate: 0.5, interval: { low: 0.2366, high: 0.7634 } } */
+export function rateOf(passed: number, n: number): Rate {
+  return { passed, n, rate: n === 0 ? null : passed / n, interval: wilson(passed, n) };
+}

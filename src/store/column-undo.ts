@@ -1,0 +1,52 @@
+/** What the headers of tabs were before the last change of their column names, kept with the document. */
+import type { PropertyPort } from '../model/ports';
+import * as z from '../settings/zod';
+import { bytes } from './schedules';
+
+const PROPERTY = 'gnw.columnUndo';
+/** A property holds 9 KB. */
+const MOST_BYTES = 9000;
+
+const ColumnChange = z.object({
+  sheetId: z.int(),
+  /** ISO date-time, UTC. */
+  at: z.string(),
+  renames: z.array(z.object({ before: z.string(), after: z.string() })),
+  additions: z.array(z.string()),
+});
+/** The last change in a tab: old headers to the letter, and the columns that were added. */
+export type ColumnChange = z.infer<typeof ColumnChange>;
+
+/** The youngest first; [] where nothing can be read. */
+export function columnChanges(document: PropertyPort): ColumnChange[] {
+  try {
+    const stored = z.array(ColumnChange).safeParse(JSON.parse(document.get(PROPERTY) ?? '[]'));
+    return stored.success ? stored.data : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps a tab's last change; of other tabs as many as there is room for. @returns whether there was room for this one */
+export function keepColumnChange(document: PropertyPort, change: ColumnChange): boolean {
+  const isTooLarge = (changes: readonly ColumnChange[]): boolean =>
+    bytes(JSON.stringify(changes)) > MOST_BYTES;
+  const hasRoom = !isTooLarge([change]);
+  const kept = [...(hasRoom ? [change] : []), ...others(document, change.sheetId)];
+  while (isTooLarge(kept)) kept.pop();
+  keep(document, kept);
+  return hasRoom;
+}
+
+export function forgetColumnChange(document: PropertyPort, sheetId: number): void {
+  keep(document, others(document, sheetId));
+}
+
+function others(document: PropertyPort, sheetId: number): ColumnChange[] {
+  return columnChanges(document).filter((change) => change.sheetId !== sheetId);
+}
+
+function keep(document: PropertyPort, changes: readonly ColumnChange[]): void {
+  if (changes.length === 0) document.remove(PROPERTY);
+  else document.set(PROPERTY, JSON.stringify(changes));
+}

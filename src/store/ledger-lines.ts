@@ -1,0 +1,78 @@
+/** The lines of the ledger: what each says about its data, and which of them make a snapshot. */
+import type { Snapshot } from '../model/ledger';
+import type { Cell } from '../model/tab-grid';
+
+export const KEYS = ['run_id', 'sheet_id', 'tab', 'saved_at', 'part', 'parts'];
+/** The header stands above. */
+export const FIRST_ROW = 2;
+
+/** What a line says about its data; a blank line, and one that is none of ours, is a part of nothing. */
+export interface Line extends Omit<Snapshot, 'cases' | 'about'> {
+  /** From 1. */
+  readonly part: number;
+  readonly parts: number;
+}
+
+/** The rows of a snapshot's parts, in order. */
+export interface Entry {
+  readonly line: Line;
+  readonly rows: readonly number[];
+}
+
+export function keyCells({ runId, sheetId, tab, savedAt, part, parts }: Line): (string | number)[] {
+  return [runId, sheetId, tab, savedAt, part, parts];
+}
+
+/** As many as there are down to the last that holds anything. */
+export function linesIn(rows: readonly (readonly Cell[])[]): Line[] {
+  let end = rows.length;
+  while (end > 0 && rows[end - 1]?.every((cell) => cell === '')) end -= 1;
+  return rows.slice(0, end).map(([runId = '', sheetId = '', tab = '', savedAt = '', part, parts]) => ({
+    ...{ runId: String(runId), sheetId: Number(sheetId), tab: String(tab), savedAt: String(savedAt) },
+    ...{ part: Number(part), parts: Number(parts) },
+  }));
+}
+
+function keyOf({ runId, sheetId, savedAt, parts }: Line): string {
+  return JSON.stringify([runId, sheetId, savedAt, parts]);
+}
+
+/** The snapshots of which every part is there, oldest first. Of a part that is there twice the later one counts. */
+export function entriesIn(lines: readonly Line[]): Entry[] {
+  const found = new Map<string, { line: Line; rows: Map<number, number> }>();
+  lines.forEach((line, index) => {
+    if (line.runId === '' || !(line.part >= 1 && line.part <= line.parts)) return;
+    const key = keyOf(line);
+    const entry = found.get(key) ?? { line, rows: new Map<number, number>() };
+    entry.rows.set(line.part, FIRST_ROW + index);
+    found.set(key, entry);
+  });
+  return [...found.values()]
+    .filter(({ line, rows }) => rows.size === line.parts)
+    .map(({ line, rows }) => ({
+      line,
+      rows: [...rows].sort(([a], [b]) => a - b).map(([, row]) => row),
+    }))
+    .sort((a, b) => (a.line.savedAt < b.line.savedAt ? -1 : a.line.savedAt > b.line.savedAt ? 1 : 0));
+}
+
+/** @param entries oldest first */
+export function newestOfEach(entries: readonly Entry[], count: number): Entry[] {
+  const seen = new Map<number, number>();
+  return [...entries].reverse().filter(({ line: { sheetId } }) => {
+    const newer = seen.get(sheetId) ?? 0;
+    seen.set(sheetId, newer + 1);
+    return newer < count;
+  });
+}
+
+/** How many of the first lines go so that `excess` are gone: whole snapshots. */
+export function outdated(lines: readonly Line[], excess: number): number {
+  let end = Math.max(0, Math.min(excess, lines.length));
+  const keyAt = (index: number): string => {
+    const line = lines[index];
+    return line ? keyOf(line) : '';
+  };
+  while (end > 0 && end < lines.length && keyAt(end) === keyAt(end - 1)) end += 1;
+  return end;
+}

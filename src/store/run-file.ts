@@ -1,0 +1,155 @@
+/** The run files of the harness wri/gnw-gold-evals (`results/<set>/runs/*.json`) as snapshots. */
+import type { LedgerCase, Snapshot } from '../model/ledger';
+import { UserError } from '../model/user-error';
+import { explain } from '../settings/explain';
+import * as z from '../settings/zod';
+
+/** More than an eval set has rows. */
+const MOST_RESULTS = 20000;
+/** The names of all checks stand in every line of the ledger. */
+const MOST_CHECKS = 200;
+const MOST_NAME = 80;
+
+const name = z.string().check(z.minLength(1), z.maxLength(MOST_NAME));
+const Score = z.nullable(z.number().check(z.minimum(0), z.maximum(1)));
+
+/** What is left out here (reasons, latencies, buckets) is not read. */
+const RunFile = z.object({
+  run_id: name,
+  started: z.string(),
+  environment: z._default(z.string(), ''),
+  build: z._default(z.nullable(z.string()), ''),
+  ff: z.optional(z.nullable(z.string())),
+  harness: z.optional(z.object({ repo: z.string(), sha: z.string() })),
+  judge_model: z.optional(z.nullable(z.string())),
+  num_trials: z.optional(z.int().check(z.minimum(1))),
+  results: z
+    .array(
+      z.object({
+        /** null for a case that had been edited by the time the run was kept. */
+        uid: z.nullish(z.string()),
+        id: z._default(z.nullable(z.string()), ''),
+        stale_case: z._default(z.boolean(), false),
+        error: z.optional(z.unknown()),
+        judge_errors: z.optional(z.unknown()),
+        checks: z.record(name, Score),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(MOST_RESULTS)),
+});
+type RunFile = z.infer<typeof RunFile>;
+type Result = RunFile['results'][number];
+
+/** Checks that the harness reports, and leaves out of a row's verdict. */
+const INFORMATIVE: ReadonlySet<string> = new Set([
+  'date_coverage',
+  'answer_traceability',
+  'class_value_match',
+  'charts_answer_judge',
+]);
+
+/** That harness writes it where it does not know its own version. */
+const UNKNOWN = 'unknown';
+
+export interface RunFilePlace {
+  readonly fileName: string;
+  /** The eval set that it is a run of. */
+  readonly sheetId: number;
+  readonly tab: string;
+}
+
+/**
+ * Reads a run file. Rows are not known there, nor queries: cases stand in the order of the file. Stale ones are left out:
+ * they belong to no case any more.
+ *
+ * @throws UserError that says what of the file cannot be used
+ */
+export function readRunFile(text: string, { fileName, sheetId, tab }: RunFilePlace): Snapshot {
+  const refuse = (what: string): UserError =>
+    new UserError('usage', `${fileName} is no run file of wri/gnw-gold-evals: ${what}.`);
+  const parsed = RunFile.safeParse(parseJson(text, refuse));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw refuse(issue ? `${placeOf(issue.path)} ${explain(issue)}` : 'it cannot be read');
+  }
+  const { run_id: runId, started, results } = parsed.data;
+  const startedAt = Date.parse(started);
+  if (!Number.isFinite(startedAt))
+    throw refuse(`started must be a date and time, not “${started.slice(0, 40)}”`);
+  if (new Set(results.flatMap(({ checks }) => Object.keys(checks))).size > MOST_CHECKS)
+    throw refuse(`it has more than ${MOST_CHECKS} different checks`);
+  const cases = results.flatMap(caseOf);
+  if (cases.length === 0) throw refuse('no result has the uid of a case');
+  return {
+    ...{ runId, savedAt: new Date(startedAt).toISOString(), sheetId, tab, cases },
+    about: aboutOf(parsed.data, fileName),
+  };
+}
+
+function parseJson(text: string, refuse: (what: string) => UserError): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw refuse('it is no JSON');
+  }
+}
+
+/** @example placeOf(['results', 2, 'checks', 'aoi_id_match']) // 'result 3, checks.aoi_id_match' */
+function placeOf(path: readonly PropertyKey[]): string {
+  const [list, index, ...rest] = path;
+  if (list !== 'results' || typeof index !== 'number') return path.map(String).join('.') || 'the file';
+  return [`result ${index + 1}`, ...(rest.length === 0 ? [] : [rest.map(String).join('.')])].join(', ');
+}
+
+function caseOf({
+  uid,
+  id,
+  stale_case: isStale,
+  checks,
+  error,
+  judge_errors: judgeErrors,
+}: Result): LedgerCase[] {
+  if (isStale || uid === null || uid === undefined || uid === '') return [];
+  const evaluated = Object.entries(checks).filter((entry): entry is [string, number] => entry[1] !== null);
+  const telling = evaluated.filter(([check]) => !INFORMATIVE.has(withoutTurn(check)));
+  const isAnError = isSomething(error) || isSomething(judgeErrors);
+  const passed = telling.reduce((sum, [, score]) => sum + score, 0);
+  return [
+    {
+      ...{ row: 0, uid, testId: id ?? '', query: '', queryHash: '' },
+      // As that harness gives it: one 0 fails the row.
+      verdict: isAnError
+        ? 'error'
+        : telling.length === 0
+          ? 'uncovered'
+          : telling.some(([, score]) => score === 0)
+            ? 'fail'
+            : 'pass',
+      overall: telling.length === 0 ? null : Math.round((passed / telling.length) * 100) / 100,
+      scores: Object.fromEntries(evaluated),
+    },
+  ];
+}
+
+/** The checks of a conversation bear the number of the turn: `t2.aoi_id_match`. */
+function withoutTurn(check: string): string {
+  return check.replace(/^t\d+\./, '');
+}
+
+function isSomething(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : Boolean(value);
+}
+
+function aboutOf(
+  { harness, judge_model: judge, ff, num_trials: trials, environment, build }: RunFile,
+  fileName: string,
+): Snapshot['about'] {
+  return {
+    settingsHash: harness && harness.sha !== UNKNOWN ? `${harness.repo} ${harness.sha}` : undefined,
+    judge: judge ?? undefined,
+    // Left out, it was not recorded; null is the default profile.
+    ff: ff === null ? '' : ff,
+    trials,
+    importedFrom: [environment, build ?? ''].filter((part) => part !== '').join(', ') || fileName,
+  };
+}

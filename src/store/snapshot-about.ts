@@ -1,0 +1,48 @@
+/** What the ledger says of a snapshot beside its cases, as a text: one can list snapshots without reading them. */
+import type { LedgerCase, RunAbout, Snapshot } from '../model/ledger';
+import { cut } from '../model/text';
+import * as z from '../settings/zod';
+
+const MOST_TEXT = 500;
+
+const text = z.optional(z.string());
+const count = z.int().check(z.minimum(0));
+
+const Info = z.object({
+  ...{ rows: count, passed: count, measured: count },
+  about: z.optional(
+    z.object({
+      ...{ settingsHash: text, judge: text, ff: text, filters: text, importedFrom: text },
+      trials: z.optional(z.number()),
+    }),
+  ),
+});
+type Info = z.infer<typeof Info>;
+
+export function countsOf(cases: readonly LedgerCase[]): Pick<Info, 'rows' | 'passed' | 'measured'> {
+  const passed = cases.filter(({ verdict }) => verdict === 'pass').length;
+  const failed = cases.filter(({ verdict }) => verdict === 'fail').length;
+  return { rows: cases.length, passed, measured: passed + failed };
+}
+
+export function aboutText({ cases, about }: Pick<Snapshot, 'cases' | 'about'>): string {
+  return JSON.stringify({ ...countsOf(cases), ...(about && { about: shortened(about) }) });
+}
+
+/** @returns undefined for a line of an earlier version, or one that a person has spoilt */
+export function infoIn(json: string): Info | undefined {
+  try {
+    const parsed = Info.safeParse(JSON.parse(json));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function shortened({ settingsHash, judge, ff, trials, filters, importedFrom }: RunAbout): RunAbout {
+  const short = (value: string | undefined): string | undefined => value && cut(value, MOST_TEXT);
+  return {
+    ...{ settingsHash: short(settingsHash), judge: short(judge), ff: short(ff), trials },
+    ...{ filters: short(filters), importedFrom: short(importedFrom) },
+  };
+}

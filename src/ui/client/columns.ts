@@ -1,0 +1,156 @@
+/** The dialog “Column names”: per eval set what can be renamed and added, and what was. */
+import * as z from 'zod/mini';
+import { busy, element, made, say } from './dialog';
+import { callServer } from './server';
+
+const Tab = z.object({
+  tab: z.string(),
+  sheetId: z.number(),
+  renames: z.array(
+    z.object({ index: z.number(), letter: z.string(), header: z.string(), canonical: z.string() }),
+  ),
+  missing: z.array(z.object({ column: z.string(), why: z.string(), note: z.string() })),
+  notPossible: z.string(),
+  left: z.array(z.string()),
+  undo: z.string(),
+});
+type Tab = z.infer<typeof Tab>;
+const Shown = z.object({ tabs: z.array(Tab) });
+const Changed = z.object({ messages: z.array(z.string()), tabs: z.array(Tab) });
+
+const list = element('tabs', HTMLDivElement);
+
+/** A tick box with what it stands for. */
+function tick(name: string, label: string, isTicked: boolean): { box: HTMLInputElement; cell: HTMLElement } {
+  const box = made('input');
+  box.type = 'checkbox';
+  box.checked = isTicked;
+  box.setAttribute('aria-label', label);
+  const cell = made('label');
+  cell.className = 'tick';
+  cell.append(box, made('span', name));
+  return { box, cell };
+}
+
+/** A table of two columns, the first with tick boxes. */
+function table(
+  caption: string,
+  heads: readonly string[],
+  rows: readonly (readonly [HTMLElement, string])[],
+): HTMLTableElement {
+  const whole = made('table');
+  const head = made('tr');
+  head.append(
+    ...heads.map((text) => {
+      const cell = made('th', text);
+      cell.scope = 'col';
+      return cell;
+    }),
+  );
+  whole.append(
+    made('caption', caption),
+    head,
+    ...rows.map(([first, second]) => {
+      const [row, left] = [made('tr'), made('td')];
+      left.append(first);
+      row.append(left, made('td', second));
+      return row;
+    }),
+  );
+  return whole;
+}
+
+function sectionFor(tab: Tab): HTMLElement {
+  const { renames, missing, notPossible, left, undo } = tab;
+  const section = made('section');
+  const title = made('h2', tab.tab);
+  title.id = `tab-${tab.sheetId}`;
+  section.setAttribute('aria-labelledby', title.id);
+  section.append(title);
+  const quiet = (text: string): void => {
+    const line = made('p', text);
+    line.className = 'help';
+    section.append(line);
+  };
+  // Renaming changes nothing but names; a column more is for its owner to want.
+  const renameBoxes = renames.map(({ letter, header, canonical }) =>
+    tick(`${header} (${letter})`, `Rename ${header} to ${canonical}`, true),
+  );
+  const addBoxes = missing.map(({ column }) => tick(column, `Add ${column}`, false));
+  if (renames.length > 0)
+    section.append(
+      table(
+        'Rename',
+        ['Old', 'New'],
+        renameBoxes.map(({ cell }, at) => [cell, renames[at]?.canonical ?? '']),
+      ),
+    );
+  if (missing.length > 0)
+    section.append(
+      table(
+        'Add at the right, empty',
+        ['Column', 'Because now'],
+        addBoxes.map(({ cell }, at) => {
+          const { why = '', note = '' } = missing[at] ?? {};
+          cell.title = note;
+          return [cell, why];
+        }),
+      ),
+    );
+  if (notPossible !== '') section.append(made('p', notPossible));
+  else if (renames.length + missing.length === 0) quiet('Every column that is read has its canonical name.');
+  left.forEach(quiet);
+  if (undo !== '') quiet(`Last change: ${undo}`);
+  const buttons = made('div');
+  buttons.className = 'buttons';
+  if (renames.length + missing.length > 0) {
+    const apply = button('Apply', tab, () => {
+      change('Renaming …', 'renameColumns', {
+        sheetId: tab.sheetId,
+        renames: renames.flatMap(({ index, header }, at) =>
+          renameBoxes[at]?.box.checked ? [{ index, header }] : [],
+        ),
+        additions: missing.flatMap(({ column }, at) => (addBoxes[at]?.box.checked ? [column] : [])),
+      });
+    });
+    apply.className = 'main';
+    buttons.append(apply);
+  }
+  if (undo !== '')
+    buttons.append(
+      button('Undo', tab, () => {
+        change('Putting back …', 'undoColumns', { sheetId: tab.sheetId });
+      }),
+    );
+  if (buttons.childElementCount > 0) section.append(buttons);
+  return section;
+}
+
+/** Read aloud, each button says for which tab it is. */
+function button(word: string, { tab }: Tab, act: () => void): HTMLButtonElement {
+  const fresh = made('button', word);
+  fresh.type = 'button';
+  fresh.setAttribute('aria-label', `${word}: ${tab}`);
+  fresh.addEventListener('click', act);
+  return fresh;
+}
+
+function change(text: string, name: 'renameColumns' | 'undoColumns', request: object): void {
+  void busy(text, async () => {
+    const { messages, tabs } = Changed.parse(await callServer(name, request));
+    show(tabs);
+    say('good', ...messages);
+    element('said', HTMLDivElement).scrollIntoView({ block: 'nearest' });
+  });
+}
+
+function show(tabs: readonly Tab[]): void {
+  list.replaceChildren(...tabs.map(sectionFor));
+  if (tabs.length === 0) list.append(made('p', 'There is no eval set: no tab has a header “query”.'));
+}
+
+void busy('Loading …', async () => {
+  const { tabs } = Shown.parse(await callServer('columnNames', {}));
+  show(tabs);
+  say('');
+});

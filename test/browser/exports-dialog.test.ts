@@ -1,0 +1,71 @@
+/** The dialog “Export results” in a real browser, over the built bundle: what is saved is what was scored. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import * as z from 'zod';
+import { spreadsheetOf } from '../e2e/spreadsheet';
+import { openBrowser } from './browser';
+import { openPage, overflow, picture } from './google-script';
+
+const GOLD = [
+  ['test_id', 'query', 'expected_aoi_ids', 'actual_id'],
+  ['1-001', 'Which area?', 'BRA', 'BRA'],
+  ['1-002', '<b>Which other?</b>', 'BRA', 'PER'],
+];
+
+const Scorecards = z.object({
+  scorecards: z.array(z.looseObject({ test_id: z.string(), verdict: z.string() })),
+});
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+});
+
+async function open(isRun: boolean): Promise<Page> {
+  const { runtime } = spreadsheetOf({ GOLD });
+  if (isRun) runtime.call('runEvals', ['{}'], 'sidebar');
+  const page = await browser.newPage({ viewport: { width: 480, height: 520 } });
+  await openPage(page, 'exports', (name, json) => runtime.call(name, [json], 'sidebar'));
+  return page;
+}
+
+async function saved(page: Page, button: string): Promise<{ name: string; text: string }> {
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).click();
+  const download = await coming;
+  return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
+}
+
+describe('the export dialog', () => {
+  it('names the run, and saves its scorecards, its files and its report', async () => {
+    const page = await open(true);
+    await page.getByText('GOLD (2 rows)').waitFor();
+    await picture(page, 'exports');
+    const json = await saved(page, 'JSON');
+    expect(json.name).toBe('scorecards.json');
+    expect(
+      Scorecards.parse(JSON.parse(json.text)).scorecards.map(({ test_id, verdict }) => [test_id, verdict]),
+    ).toEqual([
+      ['1-001', 'pass'],
+      ['1-002', 'fail'],
+    ]);
+    const html = await saved(page, 'HTML report');
+    expect(html.name).toBe('report.html');
+    expect(html.text).toContain('&lt;b&gt;Which other?&lt;/b&gt;');
+    const csv = await saved(page, 'CSV files');
+    expect(csv.name).toBe('GOLD_summary.csv');
+    expect(csv.text.split('\r\n')[0]).toContain('overall_score');
+    expect(await overflow(page)).toBe(0);
+    await page.close();
+  });
+
+  it('says so where nothing was run yet', async () => {
+    const page = await open(false);
+    await page.getByText('No run has come to an end').waitFor();
+    await page.close();
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { whyNotComparable } from '../../src/scoring/comparable';
+
+const KNOWN = { settingsHash: 'abc', judge: 'rules', ff: '', trials: 1, filters: '' };
+
+describe('whether two runs are comparable', () => {
+  it('has nothing to say where all is known and alike', () => {
+    expect(whyNotComparable(KNOWN, { ...KNOWN, importedFrom: 'staging' })).toEqual([]);
+  });
+
+  it('names each difference, in the order of the runs', () => {
+    const other = { settingsHash: 'def', judge: 'gpt', ff: 'experimental', trials: 3, filters: 'status ready' };
+    expect(whyNotComparable(KNOWN, other)).toEqual([
+      'Other scoring settings or prompts.',
+      'Other judge: rules, then gpt.',
+      'Other ff profile: the default, then experimental.',
+      'Other number of trials: 1, then 3.',
+      'Other choice of rows: all rows, then status ready.',
+    ]);
+  });
+
+  it('says what is not known, and of which run', () => {
+    const { ff: _ff, trials: _trials, ...little } = KNOWN;
+    expect(whyNotComparable(little, { ...little, trials: 2, judge: undefined })).toEqual([
+      'Not known of either run: ff profile.',
+      'Not known of the first run: number of trials.',
+      'Not known of the second run: judge.',
+    ]);
+    expect(whyNotComparable(undefined, undefined)).toEqual([
+      'Not known of either run: scoring settings or prompts, judge, ff profile, number of trials, choice of rows.',
+    ]);
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { reconcile } from '../../src/scoring/reconciliation';
+import { anyScoredRow, scoredRowOf } from '../support/scored-rows';
+
+const SIX = [
+  ...['aoi_id_match', 'dataset_id_match', 'data_pull_exists', 'date_match', 'charts_answer', 'agent_answer'],
+];
+const implying = (ids: readonly string[], evaluated: number) => ({
+  impliedChecks: new Set(ids),
+  implied: ids.length,
+  evaluated,
+});
+
+describe('reconcile', () => {
+  it('says of every missing check why it has no score', () => {
+    const rows = [
+      scoredRowOf(
+        {
+          ...{ aoi_id_match: 1, dataset_id_match: 'blank', data_pull_exists: 0, date_match: 'nothing' },
+          ...{ charts_answer: 'error', agent_answer: 'open', context_layer_match: 'nothing' },
+        },
+        { ...implying(SIX, 2), verdict: 'error' },
+      ),
+      // No column holds the charts' insight.
+      scoredRowOf(
+        { aoi_id_match: 1, agent_answer: 'open' },
+        implying(['aoi_id_match', 'charts_answer', 'agent_answer'], 1),
+      ),
+    ];
+    const { implied, evaluated, missing, sentence } = reconcile(rows);
+    expect([implied, evaluated]).toEqual([9, 3]);
+    expect(missing.map(({ check, why, rows: n }) => [check, why, n])).toEqual([
+      ['agent_answer', 'judge', 2],
+      ['charts_answer', 'error', 1],
+      ['dataset_id_match', 'cell', 1],
+      ['date_match', 'nothing', 1],
+      ['charts_answer', 'notRun', 1],
+    ]);
+    expect(sentence).toBe(
+      '9 checks are implied by expected values, 3 were evaluated; missing: 2 need a judge model, 1 could not be judged: the judge failed, 1 has an expected cell that cannot be read, 1 had nothing to compare (no chart, message, dataset or data), 1 was not run: no column holds what the agent did.',
+    );
+  });
+
+  it('says so where everything was evaluated, and where nothing was implied', () => {
+    const whole = scoredRowOf({ aoi_id_match: 1 }, implying(['aoi_id_match'], 1));
+    expect(reconcile([whole]).sentence).toBe('1 check is implied by expected values, 1 was evaluated.');
+    expect(reconcile([]).sentence).toBe('0 checks are implied by expected values, 0 were evaluated.');
+  });
+
+  it.each([
+    ['asked as expected', 1, ['aoi_id_match', 'clarification_requested'], 'clarification'],
+    ['asked unexpectedly', 0, ['aoi_id_match'], 'clarification'],
+    ['should have asked and did not', 0, ['aoi_id_match', 'clarification_requested'], 'nothing'],
+  ])('tells whether the agent %s from the clarification’s score', (_what, score, ids, why) => {
+    const row = scoredRowOf(
+      { aoi_id_match: 'nothing', clarification_requested: score },
+      implying(ids, ids.length - 1),
+    );
+    expect(reconcile([row]).missing).toEqual([
+      expect.objectContaining({ check: 'aoi_id_match', why, rows: 1 }),
+    ]);
+  });
+
+  it('does not take an answer for blanked by a clarification: answers do not depend on it', () => {
+    const row = scoredRowOf(
+      { agent_answer: 'nothing', clarification_requested: 0 },
+      implying(['agent_answer'], 0),
+    );
+    expect(reconcile([row]).missing).toMatchObject([{ check: 'agent_answer', why: 'nothing' }]);
+  });
+
+  it('gives a row without an output as the reason for all of its checks', () => {
+    const ids = ['aoi_id_match', 'agent_answer'];
+    const row = scoredRowOf(
+      { aoi_id_match: 'nothing', agent_answer: 'nothing' },
+      { ...implying(ids, 0), verdict: 'error', error: 'no agent output' },
+    );
+    expect(reconcile([row]).missing).toMatchObject(
+      ids.map((check) => ({ check, why: 'unmeasured', rows: 1 })),
+    );
+  });
+
+  it('names no check where the tab does not tell which are implied', () => {
+    const row = scoredRowOf(
+      { aoi_id_match: 1, agent_answer: 'open', date_match: 'nothing' },
+      { implied: 4, evaluated: 1 },
+    );
+    expect(reconcile([row]).missing).toMatchObject([
+      { check: undefined, why: 'notRun', rows: 2 },
+      { check: 'agent_answer', why: 'judge', rows: 1 },
+    ]);
+  });
+
+  it('passes over stale rows and rows that no run has reached', () => {
+    const stale = scoredRowOf({ aoi_id_match: 1 }, { verdict: 'stale' });
+    const pending = scoredRowOf({ aoi_id_match: 'nothing' }, { verdict: '' });
+    expect(reconcile([stale, pending])).toMatchObject({ implied: 0, evaluated: 0, missing: [] });
+  });
+
+  it('always adds up, whatever the order of the rows', () => {
+    fc.assert(
+      fc.property(fc.array(anyScoredRow, { maxLength: 12 }), (rows) => {
+        const { implied, evaluated, missing } = reconcile(rows);
+        expect(missing.reduce((sum, one) => sum + one.rows, 0)).toBe(implied - evaluated);
+        expect(reconcile([...rows].reverse())).toEqual(reconcile(rows));
+      }),
+    );
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { runStatistics } from '../../src/scoring/run-statistics';
+import { anyScoredRow, scoredRowOf } from '../support/scored-rows';
+
+const ROWS = [
+  scoredRowOf({ aoi_id_match: 1, date_match: 1 }, { group: 'b', row: 2, latencyS: 4, pipeline: 1 }),
+  scoredRowOf({ aoi_id_match: 0, date_match: 1 }, { group: 'a', row: 3, latencyS: 9, pipeline: 0.5 }),
+  scoredRowOf({ aoi_id_match: 0, date_match: 'nothing' }, { group: 'b', row: 4, pipeline: 0 }),
+  scoredRowOf(
+    { aoi_id_match: 1, date_match: 'open' },
+    { group: 'b', row: 5, verdict: 'unjudged', latencyS: 9 },
+  ),
+  scoredRowOf({}, { row: 6, verdict: '' }),
+];
+
+describe('runStatistics', () => {
+  const statistics = runStatistics('GOLD', ROWS);
+
+  it('count every row by its verdict', () => {
+    expect(statistics).toMatchObject({ tab: 'GOLD', rows: 5, pending: 1 });
+    expect(statistics.verdicts).toEqual({
+      ...{ pass: 1, fail: 2, error: 0, unjudged: 1, uncovered: 0, stale: 0 },
+    });
+  });
+
+  it('rest rates on pass and fail rows, with n and interval', () => {
+    expect(statistics.rate).toMatchObject({ passed: 1, n: 3 });
+    expect(statistics.rate.rate).toBeCloseTo(1 / 3, 12);
+    expect(statistics.rate.interval?.low).toBeCloseTo(0.0615, 4);
+    expect(statistics.rate.interval?.high).toBeCloseTo(0.7923, 4);
+  });
+
+  it('give each check the rows in which it was evaluated', () => {
+    expect(statistics.checks).toMatchObject([
+      { id: 'aoi_id_match', title: 'Area', stage: 'aoi', passed: 1, n: 3 },
+      { id: 'date_match', title: 'Dates', stage: 'data', passed: 2, n: 2, rate: 1 },
+    ]);
+  });
+
+  it('group by test_group, by name', () => {
+    expect(statistics.groups.map(({ group, rows, passed, n }) => [group, rows, passed, n])).toEqual([
+      ['', 1, 0, 0],
+      ['a', 1, 0, 1],
+      ['b', 3, 1, 2],
+    ]);
+  });
+
+  it('average what there is of each score, with its n', () => {
+    // 1, 0.5 and 0.
+    expect(statistics.means.overall).toEqual({ mean: 0.5, n: 3 });
+    expect(statistics.means.pipeline).toEqual({ mean: 0.5, n: 3 });
+    expect(statistics.means.answer).toEqual({ mean: null, n: 0 });
+  });
+
+  it('list the slowest rows first, the upper one of two that are equal, at most ten', () => {
+    expect(statistics.slowest.map(({ row }) => row)).toEqual([3, 5, 2]);
+    const many = Array.from({ length: 12 }, (_row, index) =>
+      scoredRowOf({}, { row: index, latencyS: index }),
+    );
+    const { slowest } = runStatistics('GOLD', many);
+    expect(slowest.map(({ row }) => row)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
+  });
+
+  it('of no rows are blank, not 0', () => {
+    expect(runStatistics('GOLD', [])).toMatchObject({
+      ...{ rows: 0, rate: { rate: null, interval: null }, means: { overall: { mean: null, n: 0 } } },
+      ...{ checks: [], groups: [], slowest: [] },
+    });
+  });
+
+  it('are the same in whatever order the rows come', () => {
+    const orders = fc.uniqueArray(anyScoredRow, { maxLength: 15, selector: ({ row }) => row }).chain((rows) =>
+      fc.record({
+        rows: fc.constant(rows),
+        shuffled: fc.shuffledSubarray(rows, { minLength: rows.length }),
+      }),
+    );
+    fc.assert(
+      fc.property(orders, ({ rows, shuffled }) => {
+        expect(runStatistics('GOLD', shuffled)).toEqual(runStatistics('GOLD', rows));
+      }),
+    );
+  });
+
+  it('add up: verdicts to rows, groups to the whole', () => {
+    fc.assert(
+      fc.property(fc.array(anyScoredRow, { maxLength: 15 }), (rows) => {
+        const { verdicts, pending, groups, rate } = runStatistics('GOLD', rows);
+        const sum = (numbers: readonly number[]) => numbers.reduce((total, value) => total + value, 0);
+        expect(sum(Object.values(verdicts)) + pending).toBe(rows.length);
+        expect(sum(groups.map(({ rows: own }) => own))).toBe(rows.length);
+        expect(sum(groups.map(({ n }) => n))).toBe(rate.n);
+        expect(sum(groups.map(({ passed }) => passed))).toBe(rate.passed);
+      }),
+    );
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import { runStatistics } from '../../src/scoring/run-statistics';
+import { comparable, sideBySide } from '../../src/scoring/side-by-side';
+import { type Outcomes, scoredRowOf } from '../support/scored-rows';
+
+const tab = (name: string, ...rows: readonly Outcomes[]) =>
+  runStatistics(
+    name,
+    rows.map((outcomes) => scoredRowOf(outcomes)),
+  );
+
+const GOLD = tab('GOLD', { aoi_id_match: 1, date_match: 1 }, { aoi_id_match: 0, date_match: 1 });
+const SILVER = tab('SILVER', { aoi_id_match: 1, date_match: 0 }, { aoi_id_match: 1 }, { aoi_id_match: 1 });
+const BRONZE = tab('BRONZE', { aoi_id_match: 1, date_match: 'nothing' });
+const EMPTY = tab('EMPTY');
+
+describe('tabs side by side', () => {
+  it('are one number where they rest on the same checks', () => {
+    const table = sideBySide([GOLD, SILVER]);
+    expect(table).toMatchObject({ isComparable: true, remark: '' });
+    expect(table.together?.rate).toMatchObject({ passed: 3, n: 5 });
+    // (1 + 0.5 + 0.5 + 1 + 1) / 5.
+    expect(table.together?.overall.mean).toBeCloseTo(0.8, 12);
+    expect(
+      table.checks.map(({ title, rates }) => [title, rates.map((rate) => rate && [rate.passed, rate.n])]),
+    ).toEqual([
+      [
+        'Area',
+        [
+          [1, 2],
+          [3, 3],
+        ],
+      ],
+      [
+        'Dates',
+        [
+          [2, 2],
+          [0, 1],
+        ],
+      ],
+    ]);
+  });
+
+  it('are never one number where a check was evaluated in some of them only, and say which', () => {
+    const table = sideBySide([GOLD, BRONZE, SILVER]);
+    expect(table).toMatchObject({ isComparable: false, together: null });
+    expect(table.remark).toBe(
+      'The tabs rest on different checks and are not averaged into one number: Dates (only GOLD, SILVER).',
+    );
+    expect(table.checks.map(({ rates }) => rates.map((rate) => rate?.n ?? null))).toEqual([
+      [2, 1, 3],
+      [2, null, 1],
+    ]);
+  });
+
+  it('are comparable with a tab in which nothing was measured', () => {
+    expect(comparable([GOLD, EMPTY, SILVER])).toBe(true);
+    expect(comparable([])).toBe(true);
+    expect(sideBySide([EMPTY]).together).toMatchObject({
+      rate: { rate: null },
+      overall: { mean: null, n: 0 },
+    });
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { CHECKS } from '../../src/checks/registry';
+import type { Settled } from '../../src/model/assessment';
+import { STAGES } from '../../src/model/check';
+import { scoreCase } from '../../src/scoring/scorecard';
+import { effectiveWeight } from '../../src/settings/weights';
+import { evalCase, scored } from '../support/cases';
+
+const card = (
+  results: Readonly<Record<string, Settled>>,
+  weights: Readonly<Record<string, number>>,
+  stageWeights: Readonly<Record<string, number>>,
+) => scoreCase(evalCase(), new Map(Object.entries(results)), { passThreshold: 0.7, weights, stageWeights });
+
+const anyWeight = fc.integer({ min: 0, max: 1000 }).map((hundredths) => hundredths / 100);
+const ofNames = <T>(names: readonly string[], value: fc.Arbitrary<T>): fc.Arbitrary<Record<string, T>> =>
+  fc.dictionary(fc.constantFrom(...names), value, { noNullPrototype: true });
+const anyWeights = ofNames(
+  CHECKS.map(({ id }) => id),
+  anyWeight,
+);
+const anyStageWeights = ofNames(STAGES, anyWeight);
+const anyResults = ofNames(
+  CHECKS.map(({ id }) => id),
+  fc.constantFrom(scored(0), scored(1)),
+);
+
+describe('the weight of a check', () => {
+  it.each([
+    [{}, {}, 1],
+    [{ date_match: 2 }, {}, 2],
+    [{}, { data: 3 }, 3],
+    [{ date_match: 2 }, { data: 3 }, 6],
+    [{ date_match: 0 }, { data: 3 }, 0],
+    [{ agent_answer: 5 }, { answer: 5 }, 1],
+  ])('with the weights %j and the stage weights %j is %d', (weights, stageWeights, expected) => {
+    expect(effectiveWeight({ id: 'date_match', stage: 'data' }, { weights, stageWeights })).toBe(expected);
+  });
+});
+
+describe('the weighted score', () => {
+  it('of the example in docs/scoring.md is 0.40, its overall score 0.50', () => {
+    const results = {
+      ...{ aoi_id_match: scored(1), dataset_id_match: scored(1), data_pull_exists: scored(1) },
+      ...{ date_match: scored(0), charts_answer: scored(0), agent_answer: scored(0) },
+    };
+    expect(card(results, { date_match: 0.5 }, { answer: 2 })).toMatchObject({ weighted: 0.4, overall: 0.5 });
+  });
+
+  it('is blank where all that was evaluated weighs nothing, and the verdict stands all the same', () => {
+    expect(card({ agent_answer: scored(1) }, {}, { answer: 0 })).toMatchObject({
+      ...{ weighted: null, overall: 1, verdict: 'pass' },
+    });
+  });
+
+  it('depends on the proportions of the weights only', () => {
+    fc.assert(
+      fc.property(
+        anyResults,
+        anyWeights,
+        anyStageWeights,
+        fc.constantFrom(0.1, 0.3, 3, 7, 10),
+        (results, weights, stages, by) => {
+          const whole = Object.fromEntries(CHECKS.map(({ id }) => [id, weights[id] ?? 1]));
+          const scaled = Object.fromEntries(CHECKS.map(({ id }) => [id, (weights[id] ?? 1) * by]));
+          expect(card(results, scaled, stages).weighted).toBe(card(results, whole, stages).weighted);
+        },
+      ),
+    );
+  });
+
+  it('with equal weights is the overall score', () => {
+    fc.assert(
+      fc.property(anyResults, fc.constantFrom(0.1, 0.7, 3, 1000), (results, weight) => {
+        const stages = Object.fromEntries(STAGES.map((stage) => [stage, weight]));
+        const { weighted, overall } = card(results, {}, stages);
+        expect(weighted).toBe(overall);
+      }),
+    );
+  });
+
+  it('does not change with a blank, whatever the blank weighs; no other score does', () => {
+    fc.assert(
+      fc.property(anyResults, anyWeights, anyStageWeights, (results, weights, stages) => {
+        const blank: Settled = { kind: 'blank', reason: 'nothing to check' };
+        const blanks = Object.fromEntries(CHECKS.map(({ id }) => [id, blank]));
+        const scoresOf = (all: Readonly<Record<string, Settled>>) => {
+          const { overall, weighted, pipeline, answer, verdict, firstFailure } = card(all, weights, stages);
+          return { overall, weighted, pipeline, answer, verdict, firstFailure };
+        };
+        expect(scoresOf({ ...blanks, ...results })).toEqual(scoresOf(results));
+      }),
+    );
+  });
+});
+
+describe('the first failure', () => {
+  it('is the stage of the earliest 0, and absent only where there is no 0', () => {
+    fc.assert(
+      fc.property(anyResults, (results) => {
+        const { firstFailure } = card(results, {}, {});
+        const failed = CHECKS.filter(({ id }) => {
+          const result = results[id];
+          return result?.kind === 'scored' && result.score === 0;
+        }).map(({ stage }) => STAGES.indexOf(stage));
+        expect(firstFailure === undefined ? Infinity : STAGES.indexOf(firstFailure)).toBe(
+          Math.min(Infinity, ...failed),
+        );
+      }),
+    );
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { rateOf, wilson } from '../../src/scoring/wilson';
+
+const counts = fc
+  .integer({ min: 1, max: 5000 })
+  .chain((n) => fc.record({ n: fc.constant(n), passed: fc.integer({ min: 0, max: n }) }));
+
+describe('wilson', () => {
+  it.each([
+    [0, 10, 0, 0.2775],
+    [1, 10, 0.0179, 0.4042],
+    [5, 10, 0.2366, 0.7634],
+    [10, 10, 0.7225, 1],
+    [0, 1, 0, 0.7935],
+    [1, 1, 0.2065, 1],
+    [50, 100, 0.4038, 0.5962],
+    [500, 1000, 0.4691, 0.5309],
+    // Newcombe, Statistics in Medicine 17 (1998), table I: method 3.
+    [81, 263, 0.2553, 0.3662],
+    [15, 148, 0.0624, 0.1605],
+    [0, 20, 0, 0.1611],
+    [1, 29, 0.0061, 0.1718],
+  ])('of %i in %i is %f to %f', (passed, n, low, high) => {
+    const interval = wilson(passed, n);
+    expect(interval?.low).toBeCloseTo(low, 4);
+    expect(interval?.high).toBeCloseTo(high, 4);
+  });
+
+  it('of no rows is none', () => {
+    expect(wilson(0, 0)).toBeNull();
+    expect(rateOf(0, 0)).toEqual({ passed: 0, n: 0, rate: null, interval: null });
+  });
+
+  it('holds the rate, stays within 0 and 1, and mirrors passes and failures', () => {
+    fc.assert(
+      fc.property(counts, ({ passed, n }) => {
+        const { rate, interval } = rateOf(passed, n);
+        const mirrored = wilson(n - passed, n);
+        expect(interval?.low).toBeGreaterThanOrEqual(0);
+        expect(interval?.low).toBeLessThanOrEqual(rate ?? NaN);
+        expect(interval?.high).toBeGreaterThanOrEqual(rate ?? NaN);
+        expect(interval?.high).toBeLessThanOrEqual(1);
+        expect(mirrored?.low).toBeCloseTo(1 - (interval?.high ?? NaN), 12);
+      }),
+    );
+  });
+
+  it('has ends that are z standard errors of their own from the rate', () => {
+    fc.assert(
+      fc.property(counts, fc.double({ min: 0.5, max: 3, noNaN: true }), ({ passed, n }, z) => {
+        const { low, high } = wilson(passed, n, z) ?? { low: NaN, high: NaN };
+        for (const end of [low, high])
+          expect((passed / n - end) ** 2).toBeCloseTo((z * z * end * (1 - end)) / n, 9);
+      }),
+    );
+  });
+
+  it('narrows with more rows of the same rate', () => {
+    fc.assert(
+      fc.property(counts, fc.integer({ min: 2, max: 9 }), ({ passed, n }, times) => {
+        const width = (interval: ReturnType<typeof wilson>): number =>
+          (interval?.high ?? NaN) - (interval?.low ?? NaN);
+        expect(width(wilson(passed * times, n * times))).toBeLessThan(width(wilson(passed, n)));
+      }),
+    );
+  });
+});

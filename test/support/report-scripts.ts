@@ -1,0 +1,22 @@
+/** The reports as a script of their own for the local runtime: what the lifelike run looks like in a spreadsheet. */
+import { activeSpreadsheet } from '../../src/google/spreadsheet';
+import { writeHeatmap } from '../../src/report/heatmap-tab';
+import { writeSummary } from '../../src/report/summary-tab';
+import { blockedChecks } from '../../src/scoring/chain';
+import { lifelike, lifelikeReport } from './reports';
+
+export function heatmap(rows: number, sheetId: number): void {
+  writeHeatmap(activeSpreadsheet(), { runId: 'run-1', tabs: tabsOf(rows, sheetId), blocked: blockedChecks });
+}
+
+export function summary(rows: number, sheetId: number): void {
+  writeSummary(activeSpreadsheet(), lifelikeReport(tabsOf(rows, sheetId)));
+}
+
+/** Both eval sets link to the same sheet, which is the only one there. */
+function tabsOf(rows: number, sheetId: number) {
+  return [
+    lifelike('GOLD', rows, 1, sheetId),
+    lifelike('SILVER', Math.max(1, Math.floor(rows / 3)), 2, sheetId),
+  ].map((lines) => ({ ...lines, resultsSheetId: sheetId }));
+}

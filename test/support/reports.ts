@@ -1,0 +1,164 @@
+/** Runs to report on: rows of one's own, and a large lifelike one from a seed. */
+import { CHECKS } from '../../src/checks/registry';
+import { type CheckId, STAGES } from '../../src/model/check';
+import type {
+  ReportChanges,
+  ReportLines,
+  ReportTab,
+  RunReport,
+  TrendPoint,
+} from '../../src/model/run-report';
+import type { CheckLine, ScoredRow } from '../../src/model/scored-row';
+import { seededRandom } from '../../src/model/seeded-random';
+import { rootCauses } from '../../src/scoring/root-causes';
+import { runStatistics } from '../../src/scoring/run-statistics';
+import { sideBySide } from '../../src/scoring/side-by-side';
+import { rateOf } from '../../src/scoring/wilson';
+
+export function checkLine(score: number | null, about: Partial<CheckLine> = {}): CheckLine {
+  return { score, kind: undefined, reason: '', expected: '', actual: '', ...about };
+}
+
+/** A row of the given checks; its first failure and verdict follow from them unless they are given. */
+export function scoredRow(
+  checks: Readonly<Record<CheckId, CheckLine | number>>,
+  about: Partial<ScoredRow> = {},
+): ScoredRow {
+  const lines = Object.entries(checks).map(([id, line]): [CheckId, CheckLine] => [
+    id,
+    typeof line === 'number' ? checkLine(line) : line,
+  ]);
+  const scores = lines.flatMap(([, { score }]) => (score === null ? [] : [score]));
+  const failed = lines.filter(([, { score }]) => score === 0).map(([id]) => id);
+  const overall = scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0) / scores.length;
+  return {
+    ...{ tab: 'GOLD', row: 2, testId: '1-001', group: '', query: 'How much forest was lost?', uid: 'uid' },
+    ...{ runId: 'run-1', verdict: overall === null ? 'uncovered' : overall >= 0.7 ? 'pass' : 'fail' },
+    ...{ overall, weighted: overall, pipeline: overall, answer: overall },
+    ...{ evaluated: scores.length, implied: lines.length, error: '', latencyS: null, traceUrl: '' },
+    firstFailure: STAGES.find((stage) =>
+      CHECKS.some((check) => check.stage === stage && failed.includes(check.id)),
+    ),
+    checks: new Map(lines),
+    ...about,
+  };
+}
+
+export const NO_CHANGES: ReportChanges = {
+  ...{ before: '', compared: 0, newlyFailing: [], newlyPassing: [], newErrors: [] },
+  ...{ edited: [], added: [], gone: [] },
+};
+
+/** An eval set as `run` hands it on. */
+export function reportTab(lines: ReportLines, about: Partial<ReportTab> = {}): ReportTab {
+  return {
+    ...{ sheetId: lines.sheetId, resultsSheetId: lines.resultsSheetId },
+    statistics: runStatistics(lines.tab, lines.rows),
+    rootCauses: rootCauses(lines.rows, { passThreshold: 0.7 }),
+    judged: { byRules: 0, byModel: 0, fromCache: 0, tokens: 0, costUsd: 0 },
+    ...{ openQuestions: 0, gaps: [], problems: [], changes: NO_CHANGES },
+    ...about,
+  };
+}
+
+export function runReport(tabs: readonly ReportTab[], about: Partial<RunReport> = {}): RunReport {
+  return {
+    ...{ runId: 'run-1', startedAt: '2026-11-21T22:15:04.120Z', finishedAt: '2026-11-21T22:17:09.620Z' },
+    ...{ outcome: 'finished', chosen: '', judge: 'rules', problems: [], tabs },
+    sideBySide: sideBySide(tabs.map(({ statistics }) => statistics)),
+    ...about,
+  };
+}
+
+const QUESTIONS = [
+  'How much tree cover did São Paulo lose in 2023?',
+  'Compare annual natural forest loss in Pará and Mato Grosso between 2015 and 2020, in kha.',
+  'Where in Indonesia did most of the fire alerts of last week occur?',
+  'Show me grassland extent for Kenya.',
+  'Which municipality of Rondônia lost most primary forest since 2001?',
+];
+const GROUPS = ['spatial', 'temporal', 'dataset choice', 'clarification'];
+const REASONS: Readonly<Record<CheckId, string>> = {
+  aoi_id_match: 'The agent selected BRA.14; BRA.25 was expected and is missing.',
+  dataset_id_match: 'The agent selected dataset 5 (Tree cover gain); 4 was expected.',
+  date_match: 'The pull ends 2022-12-31; 2023-12-31 was expected.',
+  agent_answer: '0.59 Mha is stated for Brazil, not for São Paulo.',
+};
+
+/** A lifelike eval set: failures spread down the chain, some rows are in error, some questions open. */
+export function lifelike(tab: string, count: number, seed: number, sheetId = 0): ReportLines {
+  const random = seededRandom(seed);
+  const rows = Array.from({ length: count }, (_item, index) => {
+    const about = {
+      ...{ tab, row: index + 2, group: GROUPS[Math.floor((index / count) * GROUPS.length)] ?? '' },
+      testId: `${tab.slice(0, 1)}-${String(index + 1).padStart(3, '0')}`,
+      query: QUESTIONS[index % QUESTIONS.length] ?? '',
+      ...{ uid: `${tab}${index}`, latencyS: Math.round(random() * 900) / 10 },
+      traceUrl: `https://traces.example/${index}`,
+    };
+    if (random() < 0.03) {
+      const blank = CHECKS.map(({ id }): [CheckId, CheckLine] => [id, checkLine(null, { kind: 'blank' })]);
+      return scoredRow(Object.fromEntries(blank), { ...about, verdict: 'error', error: 'no agent output' });
+    }
+    let hasFailed = false;
+    const lines = CHECKS.map(({ id, stage }): [CheckId, CheckLine] => {
+      const dice = random();
+      if (id === 'context_layer_match' && index % 3 > 0) return [id, checkLine(null, { kind: 'blank' })];
+      if (stage === 'answer' && dice > 0.97) return [id, checkLine(null, { kind: 'open' })];
+      if (stage === 'scope') return [id, checkLine(dice < 0.96 ? 1 : 0)];
+      const fails = dice < (hasFailed ? 0.7 : 0.05);
+      hasFailed ||= fails;
+      const texts = { expected: 'BRA.25', actual: fails ? 'BRA.14' : 'BRA.25' };
+      return [
+        id,
+        checkLine(fails ? 0 : 1, { ...texts, reason: fails ? (REASONS[id] ?? 'It differs.') : '' }),
+      ];
+    });
+    return scoredRow(Object.fromEntries(lines), about);
+  });
+  return { tab, sheetId, resultsSheetId: sheetId + 1, rows };
+}
+
+/** A run over two eval sets with all that a report can say. */
+export function lifelikeReport(lines: readonly ReportLines[]): RunReport {
+  return runReport(
+    lines.map((one) => {
+      const change = (row: ScoredRow, checks: readonly CheckId[]) => ({
+        ...{ row: row.row ?? 0, testId: row.testId, query: row.query, uid: row.uid, checks },
+      });
+      const failing = one.rows.filter(({ verdict }) => verdict === 'fail');
+      const passing = one.rows.filter(({ verdict }) => verdict === 'pass');
+      return reportTab(one, {
+        judged: { byRules: 214, byModel: 61, fromCache: 22, tokens: 48210, costUsd: 0.0812 },
+        openQuestions: 3,
+        gaps: [
+          'Context layer: runs for 31 of 92 rows; the others have no expected_context_layer.',
+          'Clarification: the agent’s questions cannot be told from answers without the column actual_agent_answer; no judge is set up that could read them, so the check stays open wherever a case expects one.',
+        ],
+        problems: [`${one.tab}, row 17: expected_start_date “2023-13-01” is not a day.`],
+        changes: {
+          ...{ before: 'run-0 of 2026-11-14', compared: one.rows.length - 2 },
+          newlyFailing: failing.slice(0, 4).map((row) => change(row, ['date_match', 'agent_answer'])),
+          newlyPassing: passing.slice(0, 2).map((row) => change(row, ['aoi_id_match'])),
+          newErrors: one.rows
+            .filter(({ verdict }) => verdict === 'error')
+            .slice(0, 1)
+            .map((row) => change(row, [])),
+          edited: [{ row: 9, testId: 'G-008', query: QUESTIONS[3] ?? '', detail: 'expected_answer' }],
+          added: [{ row: 80, testId: 'G-079', query: QUESTIONS[1] ?? '' }],
+          gone: [{ row: 81, testId: 'G-099', query: QUESTIONS[2] ?? '' }],
+        },
+      });
+    }),
+    { runId: 'run-20261121-221504', judge: 'anthropic claude-haiku', chosen: 'status ready' },
+  );
+}
+
+/** How a pass rate went over so many runs. */
+export function lifelikeTrend(runs: number, n: number): TrendPoint[] {
+  return Array.from({ length: runs }, (_run, index) => ({
+    runId: `run-${index}`,
+    at: new Date(Date.UTC(2026, 9, 1 + index * 3, 2)).toISOString(),
+    rate: rateOf(Math.round(n * (0.55 + 0.2 * Math.sin(index / 2) + index / 60)), n),
+  }));
+}

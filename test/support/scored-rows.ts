@@ -1,0 +1,59 @@
+/** Scored rows for tests of statistics and reports. */
+import fc from 'fast-check';
+import { CHECKS } from '../../src/checks/registry';
+import { STAGES } from '../../src/model/check';
+import { ROW_VERDICTS } from '../../src/model/scorecard';
+import type { CheckLine, ScoredRow } from '../../src/model/scored-row';
+import { meanOf } from '../../src/scoring/means';
+
+type Outcome = number | CheckLine['kind'] | 'nothing';
+
+/** What a check came to: its score, or why it has none; 'nothing' for one that had nothing to do. */
+export type Outcomes = Readonly<Record<string, Outcome>>;
+
+/** A row of the given outcomes: overall score, verdict (at 0.70) and first failure follow from them. */
+export function scoredRowOf(outcomes: Outcomes, about: Partial<ScoredRow> = {}): ScoredRow {
+  const checks = new Map(Object.entries(outcomes).map(([id, outcome]) => [id, lineOf(outcome)]));
+  const scores = [...checks.values()].flatMap(({ score }) => score ?? []);
+  const overall = meanOf(scores);
+  const failed = CHECKS.filter(({ id }) => checks.get(id)?.score === 0).map(({ stage }) => stage);
+  return {
+    ...{ tab: 'GOLD', row: 2, testId: '', group: '', query: '', uid: '', runId: 'run-1', error: '' },
+    ...{ overall, weighted: overall, pipeline: null, answer: null, latencyS: null, traceUrl: '' },
+    verdict: overall === null ? 'uncovered' : overall >= 0.7 ? 'pass' : 'fail',
+    evaluated: scores.length,
+    implied: checks.size,
+    firstFailure: STAGES.find((stage) => failed.includes(stage)),
+    checks,
+    ...about,
+  };
+}
+
+function lineOf(outcome: Outcome): CheckLine {
+  const isScore = typeof outcome === 'number';
+  return {
+    score: isScore ? outcome : null,
+    kind: isScore || outcome === 'nothing' ? undefined : outcome,
+    reason: '',
+    expected: '',
+    actual: '',
+  };
+}
+
+const anyOutcome = fc.constantFrom<Outcome>(0, 1, 'nothing', 'open', 'error', 'blank');
+
+/** Any row: its overall score and first failure fit its checks, its verdict need not. */
+export const anyScoredRow: fc.Arbitrary<ScoredRow> = fc
+  .record({
+    outcomes: fc.record(Object.fromEntries(CHECKS.map(({ id }) => [id, anyOutcome])), {
+      requiredKeys: [],
+    }),
+    verdict: fc.constantFrom(undefined, undefined, '' as const, ...ROW_VERDICTS),
+    group: fc.constantFrom('', 'gold', 'silver'),
+    latencyS: fc.option(fc.integer({ min: 1, max: 60 })),
+    row: fc.integer({ min: 2, max: 9999 }),
+  })
+  .map(({ outcomes, verdict, ...about }) => {
+    const row = scoredRowOf(outcomes, { ...about, uid: String(about.row) });
+    return verdict === undefined ? row : { ...row, verdict };
+  });
