@@ -6,6 +6,7 @@ import type { EditEvent } from './google/edit-event';
 import * as api from './ui/api';
 import { match } from './ui/custom-function';
 import * as choicesApi from './ui/choices-api';
+import * as columnsApi from './ui/columns-api';
 import * as menu from './ui/menu';
 import * as schedulesApi from './ui/schedules-api';
 import * as triggers from './ui/triggers';
@@ -31,6 +32,8 @@ export const showLastResults = (): void => menu.showLastResults();
 export const toggleEditScoring = (): void => menu.toggleEditScoring();
 export const showSchedules = (): void => menu.showSchedules();
 export const showCoverage = (): void => menu.showCoverage();
+export const showColumnNames = (): void => menu.showColumnNames();
+export const writeScoreGuide = (): void => menu.writeScoreGuide();
 export const showJudgeSetup = (): void => menu.showJudgeSetup();
 export const showScoreGuide = (): void => menu.showScoreGuide();
 
@@ -58,3 +61,7 @@ export const runChoices = (): string => choicesApi.runChoices();
 export const schedules = (): string => schedulesApi.schedules();
 export const saveSchedule = (json: string): string => schedulesApi.saveSchedule(json);
 export const removeSchedule = (json: string): string => schedulesApi.removeSchedule(json);
+
+export const columnNames = (): string => columnsApi.columnNames();
+export const renameColumns = (json: string): string => columnsApi.renameColumns(json);
+export const undoColumns = (json: string): string => columnsApi.undoColumns(json);

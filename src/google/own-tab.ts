@@ -1,6 +1,14 @@
 /** A tab of ours over SpreadsheetApp: block writes only, a handful of service calls whatever the number of rows. */
 import { UserError } from '../model/user-error';
-import type { Block, ColourRule, OutCell, OwnTab, RowLink, TabFormat } from '../model/spreadsheet';
+import type {
+  Block,
+  ColourRule,
+  ColumnFormat,
+  OutCell,
+  OwnTab,
+  RowLink,
+  TabFormat,
+} from '../model/spreadsheet';
 import type { Cell } from '../model/tab-grid';
 import { cut } from '../model/text';
 import { toCell } from './cell';
@@ -143,7 +151,7 @@ function applyFormat(sheet: Sheet, format: TabFormat): void {
     .setFontWeight('bold')
     .setBackground(HEADER_BACKGROUND)
     .setWrapStrategy(format.overflows ? OVERFLOW : WRAP)
-    .setVerticalAlignment('middle');
+    .setVerticalAlignment(columns.some(({ isTurned }) => isTurned) ? 'bottom' : 'middle');
   sheet.setRowHeight(frozenRows, headerHeight);
   sheet.setFrozenRows(frozenRows);
   sheet.setFrozenColumns(frozenColumns);
@@ -152,15 +160,15 @@ function applyFormat(sheet: Sheet, format: TabFormat): void {
   }
   const below = (run: Run<unknown>): GoogleAppsScript.Spreadsheet.Range =>
     sheet.getRange(1, run.start + 1, rows, run.length);
-  for (const run of runsOf(columns.map(({ isCentred }) => isCentred))) {
-    if (run.value) below(run).setHorizontalAlignment('center');
+  for (const run of runsOf(columns.map(alignmentOf))) {
+    if (run.value !== undefined) below(run).setHorizontalAlignment(run.value);
   }
   for (const run of runsOf(columns.map(({ numberFormat }) => numberFormat))) {
     if (run.value !== undefined) below(run).setNumberFormat(run.value);
   }
   for (const run of runsOf(columns.map(({ isTurned = false }) => isTurned))) {
     const names = run.value ? sheet.getRange(frozenRows, run.start + 1, 1, run.length) : undefined;
-    names?.setTextRotation(90).setWrapStrategy(OVERFLOW).setVerticalAlignment('bottom');
+    names?.setTextRotation(90).setWrapStrategy(OVERFLOW);
   }
   sheet.showColumns(1, sheet.getMaxColumns());
   for (const run of runsOf(columns.map(({ isHidden }) => isHidden))) {
@@ -172,6 +180,11 @@ function applyFormat(sheet: Sheet, format: TabFormat): void {
     sheet.getFilter()?.remove();
     sheet.getRange(frozenRows, 1, rows - frozenRows + 1, columns.length).createFilter();
   }
+}
+
+function alignmentOf({ isCentred, isLeft }: ColumnFormat): 'center' | 'left' | undefined {
+  if (isCentred) return 'center';
+  return isLeft ? 'left' : undefined;
 }
 
 /** Rules are replaced as a set: a person's own stay, behind ours. */

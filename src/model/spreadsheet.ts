@@ -47,6 +47,8 @@ export interface ColumnFormat {
   readonly width: number;
   readonly isHidden: boolean;
   readonly isCentred: boolean;
+  /** Numbers stand at the left, as texts do. */
+  readonly isLeft?: boolean;
   /** A number format; without one the cell's own stays. */
   readonly numberFormat: string | undefined;
   /** The name stands upright in the header, from its foot to its top. */

@@ -1,5 +1,6 @@
 /** What a cell of a heatmap stands for: told by shade and mark, not by hue alone. */
-import type { CheckLine } from '../model/scored-row';
+import type { CheckId } from '../model/check';
+import type { ScoredRow } from '../model/scored-row';
 
 export type HeatKind = 'pass' | 'fail' | 'partly' | 'blocked' | 'error' | 'open' | 'blank';
 
@@ -26,12 +27,13 @@ export const HEAT_WORDS: Readonly<Record<HeatKind, string>> = {
 };
 
 /** @param isBlocked whether an earlier failure explains a 0 */
-export function heatKind(line: CheckLine | undefined, isBlocked: boolean): HeatKind {
+export function heatKind({ verdict, checks }: ScoredRow, id: CheckId, isBlocked: boolean): HeatKind {
+  const line = checks.get(id);
   if (!line) return 'blank';
-  if (line.score !== null) {
-    if (line.score === 1) return 'pass';
-    if (isBlocked) return 'blocked';
-    return line.score === 0 ? 'fail' : 'partly';
-  }
-  return line.kind ?? 'blank';
+  // Of a row that could not be measured, what was not checked could not be.
+  if (line.score === null)
+    return line.kind === 'open' || verdict !== 'error' ? (line.kind ?? 'blank') : 'error';
+  if (line.score === 1) return 'pass';
+  if (isBlocked) return 'blocked';
+  return line.score === 0 ? 'fail' : 'partly';
 }

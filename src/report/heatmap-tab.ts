@@ -141,15 +141,14 @@ function failureText({ firstFailure }: ScoredRow): string | null {
 }
 
 function heatCell(row: ScoredRow, id: CheckId, isBlocked: boolean): OutCell {
-  const line = row.checks.get(id);
-  const kind = heatKind(line, isBlocked);
-  if (kind === 'pass' || kind === 'fail' || kind === 'partly') return line?.score ?? null;
+  const kind = heatKind(row, id, isBlocked);
+  if (kind === 'pass' || kind === 'fail' || kind === 'partly') return row.checks.get(id)?.score ?? null;
   return HEAT[kind].mark === '' ? null : HEAT[kind].mark;
 }
 
 function formatOf(checks: number, rows: number): TabFormat {
   const plain = ({ width }: { readonly width: number }) => ({
-    ...{ width, isHidden: false, isCentred: false, numberFormat: undefined },
+    ...{ width, isHidden: false, isCentred: false, isLeft: true, numberFormat: undefined },
   });
   const check = {
     ...{ width: CHECK_WIDTH, isHidden: false, isCentred: true, numberFormat: MARKED, isTurned: true },

@@ -84,8 +84,9 @@ function nameOf(tab: ReportTab): string {
   return oneLine(tab.statistics.tab);
 }
 
-function heads(...names: readonly string[]): Markup {
-  return h`<tr>${names.map((name, index) => h`<th class="${index === 0 ? '' : 'n'}">${name}</th>`)}</tr>`;
+/** @param texts how many of the first columns hold no numbers */
+function heads(texts: number, ...names: readonly string[]): Markup {
+  return h`<tr>${names.map((name, index) => h`<th class="${index < texts ? '' : 'n'}">${name}</th>`)}</tr>`;
 }
 
 function numbers(values: readonly (string | number)[]): Markup {
@@ -103,7 +104,7 @@ function summary({ tabs, sideBySide: { together, remark } }: RunReport): Markup 
     together && tabs.length > 1
       ? h`<tr><th>all together</th><td>${rateBar(together.rate)}</td><td class="n">${rateText(together.rate)}</td></tr>`
       : h``;
-  return h`<h2 id="summary">Summary</h2><table>${heads('eval set', 'pass rate, 95 % interval', '', 'rows', ...ROW_VERDICTS, 'pending', 'mean')}${rows}${all}</table>${remark === '' ? [] : h`<p>${oneLine(remark)}</p>`}${tabs.map((tab) => h`<p>${nameOf(tab)}: ${oneLine(tab.statistics.reconciliation.sentence)}</p>`)}<p class="quiet">Only rows that pass or fail count in rates and means.</p>`;
+  return h`<h2 id="summary">Summary</h2><table>${heads(2, 'eval set', 'pass rate, 95 % interval', '', 'rows', ...ROW_VERDICTS, 'pending', 'mean')}${rows}${all}</table>${remark === '' ? [] : h`<p>${oneLine(remark)}</p>`}${tabs.map((tab) => h`<p>${nameOf(tab)}: ${oneLine(tab.statistics.reconciliation.sentence)}</p>`)}<p class="quiet">Only rows that pass or fail count in rates and means.</p>`;
 }
 
 function checks({ tabs, sideBySide }: RunReport): Markup {
@@ -120,7 +121,7 @@ function checks({ tabs, sideBySide }: RunReport): Markup {
     .filter(({ statistics }) => statistics.groups.some(({ group }) => group !== ''))
     .map(
       (tab) =>
-        h`<h3>${nameOf(tab)} by group</h3><table>${heads('group', 'pass rate', '', 'rows')}${tab.statistics.groups.map(
+        h`<h3>${nameOf(tab)} by group</h3><table>${heads(2, 'group', 'pass rate', '', 'rows')}${tab.statistics.groups.map(
           (group) =>
             h`<tr><th>${group.group === '' ? '(no group)' : oneLine(group.group)}</th><td>${rateBar(group)}</td><td class="n">${rateText(group)}</td><td class="n">${group.rows}</td></tr>`,
         )}</table>`,
@@ -189,7 +190,7 @@ function notes(report: RunReport, places: Places): Markup {
     sentences.length === 0
       ? h``
       : h`<h2>${title}</h2><ul>${sentences.map((sentence) => h`<li>${oneLine(sentence)}</li>`)}</ul>`;
-  return h`<h2>Judge: ${oneLine(report.judge)}</h2><table>${heads('eval set', 'by rules', 'by model', 'from cache', 'tokens', 'US$', 'still open')}${judged}</table>${slowest.length === 0 ? [] : h`<h2>Slowest rows</h2><table>${slowest}</table>`}${list(
+  return h`<h2>Judge: ${oneLine(report.judge)}</h2><table>${heads(1, 'eval set', 'by rules', 'by model', 'from cache', 'tokens', 'US$', 'still open')}${judged}</table>${slowest.length === 0 ? [] : h`<h2>Slowest rows</h2><table>${slowest}</table>`}${list(
     'What is not checked',
     tabs.flatMap((tab) => tab.gaps.map((gap) => `${tab.statistics.tab}: ${gap}`)),
   )}${list('To look at', [...report.problems, ...tabs.flatMap(({ problems }) => problems)])}`;

@@ -43,7 +43,7 @@ export function legend(): Markup {
   const kinds = ['pass', 'fail', 'partly', 'blocked', 'error', 'open', 'blank'] as const;
   const items = kinds.map(
     (kind) =>
-      h`<span class="h-${kind}">${HEAT[kind].mark === '' ? ' ' : HEAT[kind].mark}</span>${HEAT_WORDS[kind]}`,
+      h`<span class="h-${kind}">${HEAT[kind].mark === '' ? '\u00a0' : HEAT[kind].mark}</span>${HEAT_WORDS[kind]}`,
   );
   return h`<p class="legend">${items}</p>`;
 }
@@ -76,11 +76,10 @@ function heatRow(
 }
 
 function heatCell(row: ScoredRow, { id, title }: CheckMeta, isBlocked: boolean): Markup {
-  const line = row.checks.get(id);
-  const kind = heatKind(line, isBlocked);
-  if (kind === 'blank') return h`<td class="c"></td>`;
+  const kind = heatKind(row, id, isBlocked);
+  if (kind === 'blank') return h`<td class="c h-blank"></td>`;
   if (kind === 'pass') return h`<td class="c h-pass" title="${title}"></td>`;
-  const why = cut(oneLine(line?.reason ?? ''), TOOLTIP_LIMIT);
+  const why = cut(oneLine(row.checks.get(id)?.reason ?? ''), TOOLTIP_LIMIT);
   return h`<td class="c h-${kind}" title="${title}: ${HEAT_WORDS[kind]}${why === '' ? '' : ` – ${why}`}">${HEAT[kind].mark}</td>`;
 }
 
@@ -97,13 +96,15 @@ function failingRow(lines: ReportLines, row: ScoredRow, blocked: Blocked, places
   const behind = new Set(blocked(row));
   const checks = CHECKS.flatMap((check) => {
     const line = row.checks.get(check.id);
-    const kind = heatKind(line, behind.has(check.id));
-    return line && kind !== 'pass' && kind !== 'blank' ? [{ check, line, kind }] : [];
+    const kind = heatKind(row, check.id, behind.has(check.id));
+    // What all checks of a row without an output come to is said once, above them.
+    const isSaid = line?.score === null && line.kind !== 'error' && kind === 'error';
+    return line && !isSaid && kind !== 'pass' && kind !== 'blank' ? [{ check, line, kind }] : [];
   });
   const text = (value: string): string => cut(value, REASON_LIMIT);
   const table = h`<table><tr><th>check</th><th>expected</th><th>actual</th><th>why</th></tr>${checks.map(
     ({ check, line, kind }) =>
-      h`<tr><td>${check.title}<br /><small>${HEAT_WORDS[kind]}</small></td><td>${text(line.expected)}</td><td>${text(line.actual)}</td><td>${text(line.reason)}</td></tr>`,
+      h`<tr><td>${check.title}<br /><span class="chip h-${kind}">${HEAT_WORDS[kind]}</span></td><td>${text(line.expected)}</td><td>${text(line.actual)}</td><td>${text(line.reason)}</td></tr>`,
   )}</table>`;
   const trace = /^https?:\/\//.test(row.traceUrl) ? h` · <a href="${row.traceUrl}">trace</a>` : h``;
   return h`<div class="case" data-verdict="${row.verdict}" data-in="${belongs(row)}"><p><span class="chip v-${row.verdict}">${row.verdict}</span> row ${place(places, lines.sheetId, row)}, ${cut(oneLine(row.testId), NAME_LIMIT)}${row.group === '' ? '' : `, ${cut(oneLine(row.group), NAME_LIMIT)}`}${trace}</p><p><q>${cut(row.query, QUERY_LIMIT)}</q></p>${row.error === '' ? [] : h`<p>${cut(oneLine(row.error), REASON_LIMIT)}</p>`}${checks.length === 0 ? [] : table}</div>

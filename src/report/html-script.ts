@@ -16,4 +16,4 @@ box.addEventListener('input',later);only.addEventListener('change',apply);
 document.getElementById('tools').hidden=false})();`;
 
 /** What lets a browser run this script and no other: see the test that makes it. */
-export const FILTER_SCRIPT_HASH = 'sha256-TO-BE-MADE';
+export const FILTER_SCRIPT_HASH = 'sha256-XkWp3AqjXAKrqvCQJYAEUCjZG2AqBrqRmQIv6SB7mp4=';

@@ -23,7 +23,7 @@ export interface SummaryLine {
   readonly link: RowLink | undefined;
 }
 
-type Kind = 'section' | 'list' | 'line';
+type Kind = 'section' | 'tab' | 'list' | 'line';
 
 /** Lines of a list. */
 const MOST_ROWS = 25;
@@ -39,9 +39,9 @@ export function summaryLines(report: RunReport): SummaryLine[] {
     ...checkLines(report),
     ...section('Groups of tests', 'eval set', [...RATE_HEADS, 'passed', 'rows'], tabs.flatMap(groupLines)),
     ...section(
-      'Root causes: where rows first fail',
+      'Root causes: first failure',
       'eval set',
-      ['', '', '', '', 'rows', 'failing', 'would pass', 'blocked 0s'],
+      ['', '', '', '', 'rows', 'failing', 'would pass', 'blocked'],
       tabs.flatMap(causeLines),
     ),
     ...section(
@@ -190,13 +190,13 @@ function causeLines(tab: ReportTab): SummaryLine[] {
 function changeLines(tab: ReportTab): SummaryLine[] {
   const { changes } = tab;
   return [
-    line('list', `${nameOf(tab)}: ${changesSentence(changes)}`, []),
+    line('tab', `${nameOf(tab)}: ${changesSentence(changes)}`, []),
     ...CHANGE_LISTS.flatMap(({ title, of, isGone = false }) => {
       const cases = of(changes);
       return cases.length === 0
         ? []
         : [
-            line('list', `   ${title} (${cases.length})`, []),
+            line('list', `${title} (${cases.length})`, []),
             ...cases.slice(0, MOST_ROWS).map((one) => changeLine(tab, one, isGone)),
             ...(cases.length > MOST_ROWS
               ? [line('line', `and ${count(cases.length - MOST_ROWS, 'more', 'more')}`, [])]
@@ -244,5 +244,5 @@ function gapLines(tab: ReportTab): SummaryLine[] {
   const { gaps } = tab;
   return gaps.length === 0
     ? []
-    : [line('list', nameOf(tab), []), ...gaps.flatMap((gap) => sentenceLines(gap))];
+    : [line('tab', nameOf(tab), []), ...gaps.flatMap((gap) => sentenceLines(gap))];
 }

@@ -16,13 +16,13 @@ const LIST = { background: '#e8eaed', text: '#202124' };
 
 const COLUMNS = [
   { width: 52 },
-  { width: 210 },
+  { width: 240 },
   { width: 120 },
-  { width: 66, numberFormat: SHARE },
-  { width: 66, numberFormat: SHARE },
-  { width: 66, numberFormat: SHARE },
+  { width: 74, numberFormat: SHARE },
+  { width: 74, numberFormat: SHARE },
+  { width: 60, numberFormat: SHARE },
   { width: 66 },
-  ...Array.from({ length: SUMMARY_NUMBERS }, () => ({ width: 74 })),
+  ...Array.from({ length: SUMMARY_NUMBERS }, () => ({ width: 78 })),
   { width: 60, isHidden: true },
 ];
 
@@ -47,7 +47,8 @@ function formatOf(rows: number): TabFormat {
   return {
     rows,
     columns: COLUMNS.map((column) => ({
-      ...{ isHidden: false, isCentred: false, numberFormat: undefined },
+      // Heads, numbers and texts that run on share columns.
+      ...{ isHidden: false, isCentred: false, isLeft: true, numberFormat: undefined },
       ...column,
     })),
     rules: rulesOf(rows),
@@ -66,7 +67,8 @@ function rulesOf(rows: number): ColourRule[] {
   const whole = block(1, COLUMNS.length);
   return [
     { kind: 'formula', blocks: whole, formula: `${kind}="section"`, ...SECTION, bold: true },
-    { kind: 'formula', blocks: whole, formula: `${kind}="list"`, ...LIST, bold: true },
+    { kind: 'formula', blocks: whole, formula: `${kind}="tab"`, ...LIST, bold: true },
+    { kind: 'formula', blocks: whole, formula: `${kind}="list"`, background: COLOURS.none, bold: true },
     // A blank cell is not a 0.
     {
       kind: 'formula',

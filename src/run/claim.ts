@@ -81,6 +81,7 @@ export const EMPTY_RECORD: Omit<
   },
   stopped: '',
   problems: [],
+  reports: 0,
   isMailed: false,
   outcome: '',
   fruitless: 0,

@@ -4,7 +4,7 @@ import { writeHeatmap } from '../report/heatmap-tab';
 import { composeMail, isWorse, type MailTab } from '../report/run-mail';
 import { writeSummary } from '../report/summary-tab';
 import { blockedChecks } from '../scoring/chain';
-import type { RunPlan } from '../store/run-record';
+import type { RunPlan, RunRecord, RunStore } from '../store/run-record';
 import { contentHash } from '../evalset/content-hash';
 import type { Ending, ExecutionServices } from './execution';
 import type { Frozen } from './frozen';
@@ -24,12 +24,11 @@ export function close(ending: Finished, plan: RunPlan, frozen: Frozen, services:
   const judged = judgedOf(summary.tabs);
   const chosen = choiceText(frozen.wanted);
   const report = runReport(summary, ending.tabs, chosen, frozen.settings, services.ledger);
-  writeSummary(spreadsheet, report);
-  writeHeatmap(spreadsheet, {
-    runId: summary.runId,
-    tabs: reportLines(ending.tabs),
-    blocked: blockedChecks,
-  });
+  const lines = reportLines(ending.tabs);
+  const record = writeReports(ending.record, store, [
+    () => writeSummary(spreadsheet, report),
+    () => writeHeatmap(spreadsheet, { runId: summary.runId, tabs: lines, blocked: blockedChecks }),
+  ]);
   history.put({
     runId: summary.runId,
     startedAt: summary.startedAt,
@@ -59,8 +58,8 @@ export function close(ending: Finished, plan: RunPlan, frozen: Frozen, services:
     sheetIds: plan.sheetIds,
     problems: [...summary.problems],
   });
-  if (plan.mailTo !== '' && !ending.record.isMailed) {
-    store.keep({ ...ending.record, isMailed: true });
+  if (plan.mailTo !== '' && !record.isMailed) {
+    store.keep({ ...record, isMailed: true });
     mailSummary(summary, report, plan, services);
   }
   history.showStatus(`No run is going on. The last one (${summary.runId}): ${summary.outcome}.`);
@@ -68,6 +67,17 @@ export function close(ending: Finished, plan: RunPlan, frozen: Frozen, services:
   spreadsheet.notify(`The run is ${summary.outcome}: ${rows} rows have results.`, 'for a while');
   store.remove();
   return summary;
+}
+
+/** Each is a checkpoint of its own: they are many calls. */
+function writeReports(record: RunRecord, store: RunStore, writers: readonly (() => void)[]): RunRecord {
+  return writers.reduce((now, write, index) => {
+    if (index < now.reports) return now;
+    write();
+    const written = { ...now, reports: index + 1, hasWorked: true };
+    store.keep(written);
+    return written;
+  }, record);
 }
 
 function summaryOf({ record, tabs }: Finished, { judge }: Frozen, finishedAt: number): RunSummary {

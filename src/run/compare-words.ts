@@ -12,10 +12,14 @@ export function ratesSentence({ n, passedBefore, passedAfter, difference, interv
 }
 
 /** @example chanceSentence(test) // '5 got worse, 2 got better of 79 cases that both runs measured; …' */
-export function chanceSentence({ n, worse, better, pValue }: VerdictTest): string {
+export function chanceSentence({ n, worse, better, byCoverage, pValue }: VerdictTest): string {
   if (pValue === null) return 'No case is pass or fail in both runs: there is no pass rate to compare.';
   if (worse + better === 0) return `None of ${measuredCases(n)} changed between pass and fail.`;
-  return `${worse} got worse, ${better} got better of ${measuredCases(n)}; a difference this large or larger comes by chance in ${chance(pValue)} of such comparisons.`;
+  const covered =
+    byCoverage === 0
+      ? ''
+      : ` ${byCoverage} of them changed only by checks that one run scored and the other did not.`;
+  return `${worse} got worse, ${better} got better of ${measuredCases(n)}; a difference this large or larger comes by chance in ${chance(pValue)} of such comparisons.${covered}`;
 }
 
 function measuredCases(n: number): string {

@@ -37,7 +37,7 @@ export interface Pause {
 const DAY_MS = 24 * 60 * 60_000;
 const HOST_PAUSE_MS = 10 * 60_000;
 /** Executions that do nothing before the run is given up. */
-const MOST_FRUITLESS = 8;
+const MOST_FRUITLESS = 12;
 /** People read the status cell now and then; each writing of it is a call. */
 const STATUS_MS = 60_000;
 /** Preparing or finishing another tab must fit into what is left of the time. */

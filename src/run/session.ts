@@ -8,6 +8,7 @@ import { activeSpreadsheet } from '../google/spreadsheet';
 import { triggers } from '../google/triggers';
 import { userEmail } from '../google/user';
 import type { Judge } from '../judge/decide';
+import { writeScoreGuide } from '../report/score-guide-tab';
 import { UserError } from '../model/user-error';
 import { readSettings, type SettingChange } from '../settings/change';
 import type { Settings } from '../settings/schema';
@@ -156,4 +157,9 @@ export function lastReport(): string {
   const last = runStore(documentProperties()).lastRun();
   if (!last) throw new UserError('usage', 'No run has come to an end in this spreadsheet yet.');
   return htmlOfLast(activeSpreadsheet(), last, currentSettings());
+}
+
+/** @returns the name of the tab that explains every score */
+export function writeGuide(): string {
+  return writeScoreGuide(activeSpreadsheet());
 }

@@ -24,6 +24,8 @@ export interface VerdictTest {
   /** From pass to fail, and from fail to pass. */
   readonly worse: number;
   readonly better: number;
+  /** Those of both in which no score fell or rose: a check was scored in one run and not in the other. */
+  readonly byCoverage: number;
   /** Of the pass rate, after − before; null without any case. */
   readonly difference: number | null;
   /** 95 %. */
@@ -36,7 +38,10 @@ export interface VerdictTest {
 export interface RunComparison {
   /** Cases whose uid both have. */
   readonly shared: number;
-  /** Of those: a check went from 1 to 0, or the verdict from pass to fail. A case may have got worse in one check and better in another. */
+  /**
+   * Of those: a check went from 1 to 0, or the verdict from pass to fail (unless by coverage alone). A case may have got
+   * worse in one check and better in another.
+   */
   readonly regressions: readonly ComparedCase[];
   readonly recoveries: readonly ComparedCase[];
   /** Fail in both, with the checks that failed both times. */
@@ -55,62 +60,101 @@ export interface RunComparison {
 /** Cases are known by their uid; those of one uid pair in sheet order. */
 export function compareCases(before: readonly LedgerCase[], after: readonly LedgerCase[]): RunComparison {
   const earlier = new Map(keyed(before));
-  const pairs: CasePair[] = [];
+  const pairs: MarkedPair[] = [];
   const news: LedgerCase[] = [];
   for (const [key, now] of keyed(after)) {
     const then = earlier.get(key);
     // A stale line is what is left of a case that was edited or deleted since.
     if (!then || now.verdict === 'stale') news.push(now);
     else {
-      pairs.push({ before: then, after: now });
+      pairs.push(marked(then, now));
       earlier.delete(key);
     }
   }
-  const wasPass = ({ before: { verdict } }: CasePair): boolean => verdict === 'pass';
-  const isPass = ({ after: { verdict } }: CasePair): boolean => verdict === 'pass';
-  const measured = pairs.filter((pair) => isMeasured(pair.before) && isMeasured(pair.after));
-  const worse = new Set(measured.filter((pair) => wasPass(pair) && !isPass(pair)));
-  const better = new Set(measured.filter((pair) => !wasPass(pair) && isPass(pair)));
-  const listed = (checksOf: CheckRule, isListed: (pair: CasePair) => boolean): ComparedCase[] =>
+  const listed = (
+    checksOf: (pair: MarkedPair) => readonly CheckId[],
+    isListed: (pair: MarkedPair) => boolean,
+  ): ComparedCase[] =>
     pairs.flatMap((pair) => {
-      const checks = checksIn(pair, checksOf);
-      return checks.length > 0 || isListed(pair) ? [{ ...pair, checks }] : [];
+      const checks = checksOf(pair);
+      return checks.length > 0 || isListed(pair) ? [{ before: pair.before, after: pair.after, checks }] : [];
     });
   return {
     shared: pairs.length,
-    regressions: listed(fell, (pair) => worse.has(pair)),
-    recoveries: listed(rose, (pair) => better.has(pair)),
-    stillFailing: measured
-      .filter((pair) => !wasPass(pair) && !isPass(pair))
-      .map((pair) => ({ ...pair, checks: checksIn(pair, failedTwice) })),
-    coverageLost: listed(wentBlank, (pair) => isMeasured(pair.before) && !isMeasured(pair.after)),
+    regressions: listed(
+      ({ fell }) => fell,
+      (pair) => pair.turn === 'worse' && !isByCoverage(pair),
+    ),
+    recoveries: listed(
+      ({ rose }) => rose,
+      (pair) => pair.turn === 'better' && !isByCoverage(pair),
+    ),
+    stillFailing: pairs
+      .filter((pair) => pair.before.verdict === 'fail' && pair.after.verdict === 'fail')
+      .map((pair) => ({ before: pair.before, after: pair.after, checks: pair.failedTwice })),
+    coverageLost: listed(
+      ({ lost }) => lost,
+      (pair) => isMeasured(pair.before) && !isMeasured(pair.after),
+    ),
     coverageGained: listed(
-      (then, now) => wentBlank(now, then),
+      ({ gained }) => gained,
       (pair) => !isMeasured(pair.before) && isMeasured(pair.after),
     ),
     ...leftOvers([...earlier.values()], news, before, after),
-    verdicts: testOf(measured.length, measured.filter(wasPass).length, worse.size, better.size),
+    verdicts: testOf(pairs),
   };
 }
 
-type CheckRule = (then: number | undefined, now: number | undefined) => boolean;
-
-/** From 1 to 0; a score between them (a quality score) counts where it changed by as much as one half. */
-const fell: CheckRule = (then, now) => then !== undefined && now !== undefined && then - now >= 0.5;
-const rose: CheckRule = (then, now) => fell(now, then);
-const failedTwice: CheckRule = (then, now) =>
-  then !== undefined && now !== undefined && then < 0.5 && now < 0.5;
-const wentBlank: CheckRule = (then, now) => then !== undefined && now === undefined;
-
-function checksIn({ before, after }: CasePair, isOne: CheckRule): CheckId[] {
-  const ids = new Set([...Object.keys(before.scores), ...Object.keys(after.scores)]);
-  return [...ids].filter((id) => isOne(before.scores[id], after.scores[id]));
+interface MarkedPair extends CasePair {
+  /** undefined where the case is not measured in both runs. */
+  readonly turn: 'worse' | 'better' | 'same' | undefined;
+  readonly fell: readonly CheckId[];
+  readonly rose: readonly CheckId[];
+  readonly failedTwice: readonly CheckId[];
+  /** Scored before and not after, and the other way round. */
+  readonly lost: readonly CheckId[];
+  readonly gained: readonly CheckId[];
 }
 
-function testOf(n: number, passedBefore: number, worse: number, better: number): VerdictTest {
+/** From 1 to 0; a score between them (a quality score) counts where it changed by as much as one half. */
+const STEP = 0.5;
+
+function marked(before: LedgerCase, after: LedgerCase): MarkedPair {
+  const marks: Record<'fell' | 'rose' | 'failedTwice' | 'lost' | 'gained', CheckId[]> = {
+    ...{ fell: [], rose: [], failedTwice: [], lost: [], gained: [] },
+  };
+  for (const [id, then] of Object.entries(before.scores)) {
+    const now = after.scores[id];
+    if (now === undefined) marks.lost.push(id);
+    else if (then - now >= STEP) marks.fell.push(id);
+    else if (now - then >= STEP) marks.rose.push(id);
+    else if (then < STEP && now < STEP) marks.failedTwice.push(id);
+  }
+  for (const id of Object.keys(after.scores)) if (before.scores[id] === undefined) marks.gained.push(id);
+  return { before, after, turn: turnOf(before, after), ...marks };
+}
+
+function turnOf(before: LedgerCase, after: LedgerCase): MarkedPair['turn'] {
+  if (!isMeasured(before) || !isMeasured(after)) return undefined;
+  return before.verdict === after.verdict ? 'same' : after.verdict === 'fail' ? 'worse' : 'better';
+}
+
+/** Whether the verdict changed though no score did, by a check that only one run scored. */
+function isByCoverage({ turn, fell, rose, lost, gained }: MarkedPair): boolean {
+  const why = turn === 'worse' ? fell : rose;
+  return (turn === 'worse' || turn === 'better') && why.length === 0 && lost.length + gained.length > 0;
+}
+
+function testOf(pairs: readonly MarkedPair[]): VerdictTest {
+  const count = (isOne: (pair: MarkedPair) => boolean): number => pairs.filter(isOne).length;
+  const n = count(({ turn }) => turn !== undefined);
+  const worse = count(({ turn }) => turn === 'worse');
+  const better = count(({ turn }) => turn === 'better');
+  const passedBefore = count(({ turn, before }) => turn !== undefined && before.verdict === 'pass');
   const isAny = n > 0;
   return {
     ...{ n, passedBefore, passedAfter: passedBefore - worse + better, worse, better },
+    byCoverage: count(isByCoverage),
     difference: isAny ? (better - worse) / n : null,
     interval: isAny ? pairedInterval(worse, better, n) : null,
     pValue: isAny ? signTest(worse, better) : null,

@@ -63,6 +63,8 @@ const RunRecord = z.object({
   stopped: z._default(z.string(), ''),
   /** Sentences for the summary about what the results tabs cannot say. */
   problems: z._default(z.array(z.string()), []),
+  /** How many of the tabs about the run as a whole are written. */
+  reports: count,
   isMailed: z._default(z.boolean(), false),
   /** '' while it is to be finished, `cancelled` where somebody has stopped it. */
   outcome: z._default(z.string(), ''),

@@ -27,7 +27,9 @@ const ENTRIES: readonly MenuEntry[] = [
   { label: 'Score rows again when I edit them…', functionName: 'toggleEditScoring' },
   { label: 'Schedules…', functionName: 'showSchedules' },
   { label: 'Judge model…', functionName: 'showJudgeSetup' },
+  { label: 'Column names…', functionName: 'showColumnNames' },
   { label: 'How scores work', functionName: 'showScoreGuide' },
+  { label: 'Write the score guide tab', functionName: 'writeScoreGuide' },
 ];
 
 /** Builds the menu; an add-on that is not authorised yet may only have one in the Extensions menu. */
@@ -135,6 +137,17 @@ export function showSchedules(): void {
 
 export function showScoreGuide(): void {
   withMessages(() => showDialog('How scores work', guidePage(currentSettings().scoring.passThreshold)));
+}
+
+export function showColumnNames(): void {
+  withMessages(() => showPage('Column names', 'columns'));
+}
+
+export function writeScoreGuide(): void {
+  withMessages(() => {
+    const tab = session.writeGuide();
+    activeSpreadsheet().notify(`“${tab}” is written.`, 'for a while');
+  });
 }
 
 export function showJudgeSetup(): void {

@@ -62,6 +62,7 @@ const SUMMARY = {
         { id: 'date_match', title: 'Dates', passed: 0, evaluated: 0 },
       ],
       problems: [`GOLD, row 5, expected_start_date: “${HOSTILE}” is no date`],
+      gaps: [],
       openQuestions: 1,
     },
   ],

@@ -132,6 +132,8 @@ describe('A run', () => {
       'Other',
       'Notes',
       'Run history',
+      'Summary',
+      'Heatmap',
     ]);
     expect(JSON.parse(readFileSync(json, 'utf8'))).toMatchObject({
       run: { run_id: expect.stringMatching(/^\d{8}T\d{9}Z$/), tabs: [{ results_tab: 'GOLD results' }] },

@@ -109,7 +109,7 @@ export function letTimePass({ runtime }: Spreadsheet): void {
 }
 
 const RUN_ID = /\d{8}T\d{9}Z/g;
-const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+const TIME = /\d{4}-\d\d-\d\d(?:T[\d:.]+Z| \d\d:\d\d(?: UTC)?)/g;
 
 /** Every tab with every cell, its look and its rules; run ids and times are told alike. */
 export function contents(workbook: Workbook): Readonly<Record<string, readonly string[]>> {

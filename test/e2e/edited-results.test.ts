@@ -73,7 +73,7 @@ describe('Tabs of ours that have lost their signature', () => {
     run(sheet);
     withoutSignatures(sheet);
     const tab = run(sheet);
-    expect(sheet.tabNames()).toEqual(['GOLD', 'GOLD results', 'Run history']);
+    expect(sheet.tabNames()).toEqual(['GOLD', 'GOLD results', 'Run history', 'Summary', 'Heatmap']);
     expect(tab.metadata).toHaveLength(1);
   });
 

@@ -316,7 +316,7 @@ describe('An edit while a run is going on', () => {
       () => void desk.ask('runEvals', { tabs: ['GOLD'] }),
     );
     desk.settle();
-    expect(desk.tabNames()).toEqual(['GOLD', 'GOLD results', 'Other', 'Run history']);
+    expect(desk.tabNames()).toEqual(['GOLD', 'GOLD results', 'Other', 'Run history', 'Summary', 'Heatmap']);
     expect(desk.waiting()).toEqual(['scoreEdited']);
   });
 

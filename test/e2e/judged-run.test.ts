@@ -71,7 +71,7 @@ describe('a run with a judge model', () => {
       judge_cached: true,
       judge_cost_usd: 0,
     });
-    expect(sheet.tabNames()).toEqual(['GOLD', 'GOLD results', 'Run history']);
+    expect(sheet.tabNames()).toEqual(['GOLD', 'GOLD results', 'Run history', 'Summary', 'Heatmap']);
   });
 
   it('finds its cache by name and header where another program dropped the signature', () => {

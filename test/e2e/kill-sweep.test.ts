@@ -12,6 +12,8 @@ describe('a run whose execution dies', () => {
       'Loc',
       'Loc results',
       'Run history',
+      'Summary',
+      'Heatmap',
       'GNW cache',
     ]);
     expect(undisturbed.requests).toBeGreaterThan(10);

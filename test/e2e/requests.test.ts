@@ -54,7 +54,7 @@ describe('A request that would be taken and ignored', () => {
       },
     });
     sheet.runtime.call('runEvals', ['{}'], 'sidebar');
-    expect(sheet.tabNames()).toEqual(['GOLD', 'GOLD results', 'Other', 'Run history']);
+    expect(sheet.tabNames()).toEqual(['GOLD', 'GOLD results', 'Other', 'Run history', 'Summary', 'Heatmap']);
   });
 
   it('that is no JSON gets an answer in words', () => {

@@ -49,7 +49,7 @@ describe('Run evals on this tab', () => {
     sheet.runtime.select('GOLD');
     sheet.runtime.call('runOnThisTab');
 
-    expect(sheet.tabNames()).toEqual(['GOLD', 'GOLD results', 'Run history']);
+    expect(sheet.tabNames()).toEqual(['GOLD', 'GOLD results', 'Run history', 'Summary', 'Heatmap']);
     expect([2, 3, 4, 5, 6].map((row) => sheet.row('GOLD results', row)['test_id'])).toEqual([
       'a',
       'b',
@@ -187,7 +187,7 @@ describe('The results tab', () => {
     const sheet = spreadsheetOf({ GOLD });
     sheet.runtime.call('runOnAllTabs');
     sheet.runtime.call('runOnAllTabs');
-    expect(sheet.tabNames()).toEqual(['GOLD', 'GOLD results', 'Run history']);
+    expect(sheet.tabNames()).toEqual(['GOLD', 'GOLD results', 'Run history', 'Summary', 'Heatmap']);
   });
 
   it('is made again where a person has deleted it', () => {
@@ -207,7 +207,14 @@ describe('The results tab', () => {
     tab?.shiftLines('columns', columns + 1, 1);
     tab?.grid.update(1, columns + 1, { value: 'my remarks' });
     sheet.runtime.call('runOnAllTabs');
-    expect(sheet.tabNames()).toEqual(['GOLD', 'GOLD results 2', 'GOLD results', 'Run history']);
+    expect(sheet.tabNames()).toEqual([
+      'GOLD',
+      'GOLD results 2',
+      'GOLD results',
+      'Run history',
+      'Summary',
+      'Heatmap',
+    ]);
     expect(sheet.row('GOLD results', 2)['my remarks']).toBeNull();
     expect(sheet.pages[1]?.html).toContain('“GOLD results” has columns that are not ours and was left alone');
   });
@@ -215,7 +222,14 @@ describe('The results tab', () => {
   it('never overwrites a foreign tab of its name', () => {
     const sheet = spreadsheetOf({ GOLD, 'GOLD results': [['my notes']] });
     sheet.runtime.call('runOnAllTabs');
-    expect(sheet.tabNames()).toEqual(['GOLD', 'GOLD results 2', 'GOLD results', 'Run history']);
+    expect(sheet.tabNames()).toEqual([
+      'GOLD',
+      'GOLD results 2',
+      'GOLD results',
+      'Run history',
+      'Summary',
+      'Heatmap',
+    ]);
     expect(cellAt(sheet.runtime.workbook, 'GOLD results', 1, 1).value).toBe('my notes');
   });
 
@@ -224,7 +238,7 @@ describe('The results tab', () => {
     sheet.runtime.select('GOLD');
     sheet.runtime.call('runOnThisTab');
     sheet.runtime.call('runOnThisTab');
-    expect(sheet.tabNames()).toEqual(['Notes', 'GOLD', 'GOLD results', 'Run history']);
+    expect(sheet.tabNames()).toEqual(['Notes', 'GOLD', 'GOLD results', 'Run history', 'Summary', 'Heatmap']);
   });
 });
 
@@ -246,12 +260,15 @@ describe('The menu', () => {
           '',
           'Run in progress…',
           'Last results',
+          'Export results…',
           'What will be checked?',
           '',
           'Score rows again when I edit them…',
           'Schedules…',
           'Judge model…',
+          'Column names…',
           'How scores work',
+          'Write the score guide tab',
         ],
       },
     ]);

@@ -50,6 +50,12 @@ describe('what changed since the runs before', () => {
     expect(changes.newlyPassing.map(({ uid }) => uid)).toEqual(['b']);
   });
 
+  it('leaves out runs of another program, which were imported', () => {
+    const imported: Snapshot = { ...left(scored(2, 'a', 'pass')), about: { importedFrom: 'staging' } };
+    expect(changesSince([imported], [scored(2, 'a', 'fail')])).toEqual({ ...NOTHING, compared: 0 });
+    expect(changesSince([left(scored(2, 'a', 'pass'))], [scored(2, 'a', 'fail')]).compared).toBe(1);
+  });
+
   it('names an error once: one that stays is no news, one that comes back after a measurement is', () => {
     const [measured, inError] = [left(scored(3, 'b', 'pass')), left(scored(3, 'b', 'error'))];
     const now = [scored(3, 'b', 'error')];

@@ -9,7 +9,13 @@ describe('whether two runs are comparable', () => {
   });
 
   it('names each difference, in the order of the runs', () => {
-    const other = { settingsHash: 'def', judge: 'gpt', ff: 'experimental', trials: 3, filters: 'status ready' };
+    const other = {
+      settingsHash: 'def',
+      judge: 'gpt',
+      ff: 'experimental',
+      trials: 3,
+      filters: 'status ready',
+    };
     expect(whyNotComparable(KNOWN, other)).toEqual([
       'Other scoring settings or prompts.',
       'Other judge: rules, then gpt.',

@@ -79,10 +79,22 @@ describe('two runs compared', () => {
     expect(found.verdicts).toMatchObject({ n: 1, worse: 0, better: 0 });
   });
 
+  it('lists no case as a regression that failed only because another check was scored, and says how many', () => {
+    const before = [scored(2, 'a', 'pass', { aoi: 1 }), scored(3, 'b', 'fail', { aoi: 1, chart: 0 })];
+    const after = [scored(2, 'a', 'fail', { aoi: 1, chart: 0 }), scored(3, 'b', 'pass', { aoi: 1 })];
+    const found = compareCases(before, after);
+    expect([found.regressions, found.recoveries]).toEqual([[], []]);
+    expect([named(found.coverageGained), named(found.coverageLost)]).toEqual([
+      [['a', ['chart']]],
+      [['b', ['chart']]],
+    ]);
+    expect(found.verdicts).toMatchObject({ worse: 1, better: 1, byCoverage: 2 });
+  });
+
   it('has no rate where no case is measured in both', () => {
     const { verdicts } = compareCases([scored(2, 'a', 'error')], [scored(2, 'a', 'pass')]);
     expect(verdicts).toEqual({
-      ...{ n: 0, passedBefore: 0, passedAfter: 0, worse: 0, better: 0 },
+      ...{ n: 0, passedBefore: 0, passedAfter: 0, worse: 0, better: 0, byCoverage: 0 },
       ...{ difference: null, interval: null, pValue: null },
     });
   });
@@ -117,7 +129,10 @@ describe('two runs compared', () => {
   });
 
   it('takes no case that both share for what another one has become', () => {
-    const before = [scored(2, 'a', 'pass', {}, { queryHash: 'q' }), scored(3, 'b', 'pass', {}, { queryHash: 'q' })];
+    const before = [
+      scored(2, 'a', 'pass', {}, { queryHash: 'q' }),
+      scored(3, 'b', 'pass', {}, { queryHash: 'q' }),
+    ];
     const found = compareCases(before, [scored(2, 'a', 'pass', {}, { queryHash: 'q', testId: 't3' })]);
     expect([moves(found.edited), uids(found.gone)]).toEqual([[], ['b']]);
   });
@@ -166,7 +181,8 @@ describe('two runs compared', () => {
         expect(found.shared + found.edited.length + found.gone.length).toBe(before.length);
         expect(found.shared + found.edited.length + found.added.length).toBe(after.length);
         const turned = compareCases(after, before);
-        const sides = (list: readonly ComparedCase[]) => list.map(({ after: { uid }, checks }) => [uid, [...checks].sort()]).sort();
+        const sides = (list: readonly ComparedCase[]) =>
+          list.map(({ after: { uid }, checks }) => [uid, [...checks].sort()]).sort();
         expect(sides(turned.recoveries)).toEqual(sides(found.regressions));
         expect(sides(turned.coverageGained)).toEqual(sides(found.coverageLost));
         expect(turned.verdicts.pValue).toBe(found.verdicts.pValue);

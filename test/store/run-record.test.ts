@@ -14,6 +14,7 @@ const PLAN: RunPlan = {
 
 const LAST: LastRun = {
   ...{ runId: 'run-1', startedAt: 1, finishedAt: 2, judge: 'rules', judging: runRecord().judging },
+  ...{ settingsHash: 'abc', filters: 'rows with errors' },
   ...{ stopped: '', outcome: 'finished', sheetIds: [0], problems: ['GOLD: left alone'] },
 };
 

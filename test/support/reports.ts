@@ -11,7 +11,7 @@ import type {
 import type { CheckLine, ScoredRow } from '../../src/model/scored-row';
 import { seededRandom } from '../../src/model/seeded-random';
 import { rootCauses } from '../../src/scoring/root-causes';
-import { runStatistics } from '../../src/scoring/run-statistics';
+import { type RunStatistics, runStatistics } from '../../src/scoring/run-statistics';
 import { sideBySide } from '../../src/scoring/side-by-side';
 import { rateOf } from '../../src/scoring/wilson';
 
@@ -49,8 +49,13 @@ export const NO_CHANGES: ReportChanges = {
   ...{ edited: [], added: [], gone: [] },
 };
 
+type CountedTab = ReportTab & { readonly statistics: RunStatistics };
+
 /** An eval set as `run` hands it on. */
-export function reportTab(lines: ReportLines, about: Partial<ReportTab> = {}): ReportTab {
+export function reportTab(
+  lines: ReportLines,
+  about: Partial<Omit<ReportTab, 'statistics'>> = {},
+): CountedTab {
   return {
     ...{ sheetId: lines.sheetId, resultsSheetId: lines.resultsSheetId },
     statistics: runStatistics(lines.tab, lines.rows),
@@ -61,7 +66,7 @@ export function reportTab(lines: ReportLines, about: Partial<ReportTab> = {}): R
   };
 }
 
-export function runReport(tabs: readonly ReportTab[], about: Partial<RunReport> = {}): RunReport {
+export function runReport(tabs: readonly CountedTab[], about: Partial<RunReport> = {}): RunReport {
   return {
     ...{ runId: 'run-1', startedAt: '2026-11-21T22:15:04.120Z', finishedAt: '2026-11-21T22:17:09.620Z' },
     ...{ outcome: 'finished', chosen: '', judge: 'rules', problems: [], tabs },
@@ -159,6 +164,6 @@ export function lifelikeTrend(runs: number, n: number): TrendPoint[] {
   return Array.from({ length: runs }, (_run, index) => ({
     runId: `run-${index}`,
     at: new Date(Date.UTC(2026, 9, 1 + index * 3, 2)).toISOString(),
-    rate: rateOf(Math.round(n * (0.55 + 0.2 * Math.sin(index / 2) + index / 60)), n),
+    rate: rateOf(Math.round(n * (0.6 + 0.1 * Math.sin(index / 2) + index / 100)), n),
   }));
 }

@@ -14,7 +14,15 @@ export function runRecord(about: Partial<RunRecord> = {}): RunRecord {
       ...{ byRules: 0, fromCache: 0, requests: 0, retries: 0 },
       ...{ inputTokens: 0, outputTokens: 0, costUsd: 0, unpriced: 0 },
     },
-    ...{ stopped: '', problems: [], isMailed: false, outcome: '', fruitless: 0, hasWorked: false },
+    ...{
+      stopped: '',
+      problems: [],
+      reports: 0,
+      isMailed: false,
+      outcome: '',
+      fruitless: 0,
+      hasWorked: false,
+    },
     ...about,
   };
 }

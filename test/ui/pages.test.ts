@@ -48,6 +48,7 @@ const SUMMARY: RunSummary = {
         rows: 3,
         meanOverall: 0.666,
         problems: [HOSTILE],
+        gaps: [],
         openQuestions: 1,
       },
       verdicts: { pass: 1, fail: 0, error: 1, unjudged: 1, uncovered: 0, stale: 0 },

@@ -64,7 +64,9 @@ function sectionFor(tab: Tab): HTMLElement {
   const { renames, missing, notPossible, left, undo } = tab;
   const section = made('section');
   const title = made('h2', tab.tab);
-  title.id = `tab-${tab.sheetId}`;
+  title.id = titleId(tab);
+  // Where the focus goes when its buttons are replaced.
+  title.tabIndex = -1;
   section.setAttribute('aria-labelledby', title.id);
   section.append(title);
   const quiet = (text: string): void => {
@@ -135,13 +137,27 @@ function button(word: string, { tab }: Tab, act: () => void): HTMLButtonElement 
   return fresh;
 }
 
-function change(text: string, name: 'renameColumns' | 'undoColumns', request: object): void {
+interface ChangeRequest {
+  readonly sheetId: number;
+  readonly renames?: readonly { readonly index: number; readonly header: string }[];
+  readonly additions?: readonly string[];
+}
+
+function change(text: string, name: 'renameColumns' | 'undoColumns', request: ChangeRequest): void {
   void busy(text, async () => {
     const { messages, tabs } = Changed.parse(await callServer(name, request));
-    show(tabs);
+    const changed = tabs.find(({ sheetId }) => sheetId === request.sheetId);
+    const title = document.getElementById(titleId(request));
+    // What is ticked for other tabs stays.
+    if (changed && title) title.closest('section')?.replaceWith(sectionFor(changed));
+    else show(tabs);
     say('good', ...messages);
-    element('said', HTMLDivElement).scrollIntoView({ block: 'nearest' });
+    document.getElementById(titleId(request))?.focus();
   });
+}
+
+function titleId({ sheetId }: Pick<Tab, 'sheetId'>): string {
+  return `tab-${sheetId}`;
 }
 
 function show(tabs: readonly Tab[]): void {

@@ -1,0 +1,210 @@
+/** The dialog “Compare two runs” in a real browser, over the very functions that the add-on has behind it. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import * as z from 'zod';
+import type { RunAbout } from '../../src/model/ledger';
+import { UserError } from '../../src/model/user-error';
+import { compareRuns, importRunFile, pruneLedger } from '../../src/run/compare-runs';
+import { listRuns } from '../../src/run/run-list';
+import { Desk, GOLD, goldWorkbook, keptRun, writeResults } from '../support/comparing';
+import { result, runFile } from '../support/run-file';
+import { openBrowser } from './browser';
+import { openPage, overflow, picture } from './google-script';
+
+const Compare = z.object({ sheetId: z.int(), left: z.string(), right: z.string() });
+const Import = z.object({ sheetId: z.int(), fileName: z.string(), text: z.string() });
+const Prune = z.object({ keepRuns: z.int() });
+
+const FIRST = '20261120T020000000Z';
+const SECOND = '20261121T020000000Z';
+const ABOUT: RunAbout = { settingsHash: 's', judge: 'rules', ff: '', trials: 1, filters: '' };
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+});
+
+/** As src/ui/compare-api.ts answers. */
+function answer(desk: Desk, name: string, json: string): string {
+  const services = desk.services(20);
+  const request: unknown = JSON.parse(json);
+  const value = (): object => {
+    if (name === 'compareRuns') return compareRuns(Compare.parse(request), services);
+    if (name === 'importRun') return importRunFile(Import.parse(request), services);
+    if (name === 'pruneLedger') return pruneLedger(Prune.parse(request).keepRuns, services);
+    return listRuns(services);
+  };
+  try {
+    return JSON.stringify({ ok: true, value: value() });
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return JSON.stringify({ ok: false, code: error.code, message: error.message });
+  }
+}
+
+/** Two kept runs of four cases, and the third as the results stand now. */
+function desk(...queries: readonly string[]): Desk {
+  const one = new Desk(goldWorkbook(4, ...queries));
+  one.keep(
+    keptRun(one.spreadsheet, FIRST, [1, 1, 0, 0], ABOUT),
+    keptRun(one.spreadsheet, SECOND, [1, 0, 1, 0], ABOUT),
+  );
+  writeResults(one.spreadsheet, '20261122T020000000Z', [0, 0, 0, 1]);
+  return one;
+}
+
+async function open(one: Desk): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 700, height: 600 } });
+  await openPage(page, 'compare', (name, json) => answer(one, name, json));
+  await page.getByRole('button', { name: 'Compare' }).and(page.locator('form:not([hidden]) *')).waitFor();
+  await page.getByText('Loading …').waitFor({ state: 'hidden' });
+  return page;
+}
+
+const rowsOf = async (page: Page, table: string): Promise<string[]> =>
+  (await page.getByRole('table', { name: table }).locator('tbody tr').allInnerTexts()).map((text) =>
+    text.replace(/\s*\t\s*/g, ' | ').trim(),
+  );
+const chosen = (page: Page, label: string) => page.getByLabel(label).locator('option:checked').innerText();
+
+describe('the dialog that compares two runs', () => {
+  it('opens with the last two runs chosen, each with its pass rate', async () => {
+    const page = await open(desk());
+    expect(await chosen(page, 'Eval set')).toBe('GOLD');
+    expect(await chosen(page, 'Earlier run')).toBe('21 Nov 2026, 02:00: 2 of 4 pass (50 %)');
+    expect(await chosen(page, 'Later run')).toBe('The results as they stand now: 1 of 4 pass (25 %)');
+    expect(await page.getByLabel('Earlier run').locator('option').count()).toBe(3);
+    await page.close();
+  });
+
+  it('compares by keyboard alone: first whether the runs are comparable, then what changed', async () => {
+    const page = await open(desk());
+    await page.getByLabel('Earlier run').focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const title = page.getByRole('heading', { name: 'GOLD: 20 Nov 2026, 02:00 → 21 Nov 2026, 02:00' });
+    await title.waitFor();
+    expect(await title.evaluate((heading) => heading === document.activeElement)).toBe(true);
+    expect(await page.locator('#comparable').innerText()).toBe(
+      'The runs are comparable: same settings, prompts, judge, ff, trials and rows.',
+    );
+    expect(await page.getByText('Pass rate 50 % (2 of 4), then 50 % (2 of 4): 0 points').isVisible()).toBe(
+      true,
+    );
+    expect(await page.getByText('1 got worse, 1 got better of 4 cases').isVisible()).toBe(true);
+    expect(await rowsOf(page, 'Regressions')).toEqual(['1-002 | Query 2 | pass → fail | Area']);
+    expect(await rowsOf(page, 'Recoveries')).toEqual(['1-003 | Query 3 | fail → pass | Area']);
+    const link = page.getByRole('link', { name: '1-002' });
+    expect(await link.getAttribute('href')).toBe('https://sheets.example/d/1/edit#gid=0&range=3:3');
+    expect(await page.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([
+      ...['Regressions: 1 case, 1 check', 'Recoveries: 1 case, 1 check', 'Coverage lost: none'],
+      ...['Edited cases: none', 'Still failing: 1 case, 1 check', 'Kept runs'],
+    ]);
+    await page.close();
+  });
+
+  it('says why two runs are not comparable, and forgets a result when other runs are chosen', async () => {
+    const page = await open(desk());
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await page.getByText('A difference need not be the agent’s:').waitFor();
+    expect(await page.locator('#comparable li').allInnerTexts()).toEqual([
+      'Not known of the second run: scoring settings or prompts, judge, ff profile, number of trials, choice of rows.',
+    ]);
+    await page.getByLabel('Earlier run').selectOption({ index: 2 });
+    expect(await page.locator('#result').isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await page.getByText('Choose two different runs.').waitFor();
+    await page.close();
+  });
+
+  it('imports a run file and offers it at once; a broken one is refused in words', async () => {
+    const one = desk();
+    const page = await open(one);
+    await page.getByText('Kept runs').click();
+    const choose = (name: string, text: string) =>
+      page
+        .getByLabel('Run file')
+        .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+    await choose('broken.json', '{}');
+    await page.getByRole('button', { name: 'Import' }).click();
+    await page
+      .getByText('broken.json is no run file of wri/gnw-gold-evals: run_id must be a text.')
+      .waitFor();
+    await choose('run.json', runFile([result('u1', '1-001', { aoi_id_match: 1 })]));
+    await page.getByRole('button', { name: 'Import' }).click();
+    await page.getByText('Imported 1 Jan 2026, 02:03 (imported: staging, GNW 2026.1): 1 case.').waitFor();
+    expect(await page.getByLabel('Earlier run').locator('option').first().innerText()).toBe(
+      '1 Jan 2026, 02:03 (imported: staging, GNW 2026.1): 1 of 1 pass (100 %)',
+    );
+    // What was chosen before stays chosen.
+    expect(await chosen(page, 'Earlier run')).toBe('21 Nov 2026, 02:00: 2 of 4 pass (50 %)');
+    expect(await page.getByText('3 of 20 lines are used (15 %)').isVisible()).toBe(true);
+    await page.close();
+  });
+
+  it('removes old runs, and then has nothing left to compare', async () => {
+    const one = new Desk(goldWorkbook(2));
+    one.keep(keptRun(one.spreadsheet, FIRST, [1, 1]), keptRun(one.spreadsheet, SECOND, [1, 0]));
+    const page = await open(one);
+    await page.getByText('Kept runs').click();
+    await page.getByLabel('Newest runs to keep').fill('1');
+    await page.getByRole('button', { name: 'Remove the others' }).click();
+    await page.getByText('Removed 1 line of the ledger.').waitFor();
+    expect(await page.getByText('1 of 20 lines are used (5 %)').isVisible()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Compare' }).isDisabled()).toBe(true);
+    expect(await page.getByText('There is nothing to compare yet').isVisible()).toBe(true);
+    await page.close();
+  });
+
+  it('takes queries, ids and files for text, and fits its window', async () => {
+    const hostile = '<img src=x onerror="window.stolen=1">';
+    const one = desk(
+      'How much forest was lost in Pará between 2015 and 2020?',
+      `${hostile}${'x'.repeat(300)}`,
+    );
+    one.about = { '20261122T020000000Z': { ...ABOUT, judge: hostile, filters: hostile } };
+    const file = (id: string, score: number) =>
+      runFile([result('u1', `${hostile}`, { [hostile]: score })], { run_id: id, environment: hostile });
+    importRunFile({ sheetId: GOLD, fileName: 'a', text: file('a1', 1) }, one.services());
+    importRunFile({ sheetId: GOLD, fileName: 'b', text: file('b1', 0) }, one.services());
+    const page = await open(one);
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await page.getByRole('table', { name: 'Regressions' }).waitFor();
+    expect(await overflow(page)).toBe(0);
+    await page.getByLabel('Earlier run').selectOption('a1');
+    await page.getByLabel('Later run').selectOption('b1');
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await page.getByText('Regressions: 1 case, 1 check').waitFor();
+    expect(await rowsOf(page, 'Regressions')).toEqual([`${hostile} | pass → fail | ${hostile}`]);
+    expect([await page.locator('img').count(), await overflow(page)]).toEqual([0, 0]);
+    expect(await page.evaluate('window.stolen')).toBeUndefined();
+    await page.close();
+  });
+
+  it('shows a comparison of a larger set in its window', async () => {
+    const queries = [
+      ...['How much tree cover was lost in Pará in 2021?', 'Which country had most fire alerts last week?'],
+      ...['Show natural grassland in Tanzania', 'What drives forest loss in Bolivia between 2015 and 2020?'],
+    ];
+    const one = new Desk(goldWorkbook(40, ...queries));
+    const scores = (failing: readonly number[]) =>
+      Array.from({ length: 40 }, (_case, index): 0 | 1 => (failing.includes(index) ? 0 : 1));
+    one.keep(
+      keptRun(one.spreadsheet, FIRST, scores([3, 20, 21]), ABOUT),
+      keptRun(one.spreadsheet, SECOND, scores([0, 1, 2, 20, 21]), { ...ABOUT, judge: 'some-model' }),
+    );
+    const page = await open(one);
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await page.getByText('3 got worse, 1 got better of 40 cases').waitFor();
+    expect(await overflow(page)).toBe(0);
+    await picture(page, 'compare-dialog');
+    await page.close();
+  });
+});

@@ -1,0 +1,81 @@
+/**
+ * Run files of wri/gnw-gold-evals and what its own comparison says of each pair. Data that is not part of this project:
+ * skipped where it is absent.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
+import type { Snapshot } from '../../src/model/ledger';
+import { compareCases, type ComparedCase } from '../../src/scoring/compare-runs';
+import { openLedger } from '../../src/store/ledger';
+import { readRunFile } from '../../src/store/run-file';
+import { FakeSpreadsheet } from '../support/fake-spreadsheet';
+
+const FOLDER = resolve(__dirname, '../../../shared/oracle/ledger');
+const names = existsSync(FOLDER) ? readdirSync(FOLDER).sort() : [];
+const runNames = names.filter((name) => /^\d.*\.json$/.test(name));
+const diffs = names.flatMap((name): [string, string, string][] => {
+  const [, left, right] = /^diff_(.+)__(.+)\.json$/.exec(name) ?? [];
+  return left !== undefined && right !== undefined ? [[left, right, name]] : [];
+});
+
+const Flips = z.array(z.object({ uid: z.string(), id: z.string(), check: z.string() }));
+const Diff = z.object({
+  ...{ regressions: Flips, recoveries: Flips, coverage_gained: Flips, coverage_lost: Flips },
+  ...{ shared_cases: z.number(), only_in_a: z.number(), only_in_b: z.number() },
+});
+
+const textOf = (name: string): string => readFileSync(resolve(FOLDER, name), 'utf8');
+
+/** The run files, as they come back from a ledger. */
+function keptRuns(): ReadonlyMap<string, Snapshot> {
+  const spreadsheet = new FakeSpreadsheet([]);
+  for (const fileName of runNames)
+    openLedger(spreadsheet).add(readRunFile(textOf(fileName), { fileName, sheetId: 7, tab: 'GOLD' }));
+  return new Map(
+    openLedger(spreadsheet)
+      .of(7)
+      .map((run) => [run.runId, run]),
+  );
+}
+
+const flips = (list: readonly ComparedCase[]): string[] =>
+  list
+    .flatMap(({ after: { uid, testId }, checks }) => checks.map((check) => [uid, testId, check].join(' ')))
+    .sort();
+const listed = (list: z.infer<typeof Flips>): string[] =>
+  list.map(({ uid, id, check }) => [uid, id, check].join(' ')).sort();
+
+const describeIf = diffs.length > 0 ? describe : describe.skip;
+
+describeIf('the ledger with real runs of wri/gnw-gold-evals', () => {
+  const runs = keptRuns();
+
+  it('takes in every run file whole', () => {
+    const Sizes = z.object({ run_id: z.string(), results: z.array(z.unknown()) });
+    for (const name of runNames) {
+      const { run_id: runId, results } = Sizes.parse(JSON.parse(textOf(name)));
+      expect(runs.get(runId)?.cases).toHaveLength(results.length);
+    }
+    expect(runs.size).toBe(runNames.length);
+  });
+
+  it.each(diffs)('finds between %s and %s exactly what is listed beside them', (left, right, name) => {
+    const want = Diff.parse(JSON.parse(textOf(name)));
+    const found = compareCases(runs.get(left)?.cases ?? [], runs.get(right)?.cases ?? []);
+    expect(flips(found.regressions)).toEqual(listed(want.regressions));
+    expect(flips(found.recoveries)).toEqual(listed(want.recoveries));
+    // Case by case there is no other either.
+    expect(found.regressions.every(({ checks }) => checks.length > 0)).toBe(true);
+    expect(found.recoveries.every(({ checks }) => checks.length > 0)).toBe(true);
+    expect(flips(found.coverageLost)).toEqual(listed(want.coverage_lost));
+    expect(flips(found.coverageGained)).toEqual(listed(want.coverage_gained));
+    expect([found.shared, found.gone.length, found.added.length, found.edited.length]).toEqual([
+      want.shared_cases,
+      want.only_in_a,
+      want.only_in_b,
+      0,
+    ]);
+  });
+});

@@ -1,0 +1,185 @@
+import { describe, expect, it } from '@jest/globals';
+import { readTab } from '../../src/evalset/read-tab';
+import type { ReportLines } from '../../src/model/run-report';
+import type { SpreadsheetPort } from '../../src/model/spreadsheet';
+import { writeHeatmap } from '../../src/report/heatmap-tab';
+import { blockedChecks } from '../../src/scoring/chain';
+import { counted } from '../support/counted-spreadsheet';
+import { type FakeTab, FakeSpreadsheet } from '../support/fake-spreadsheet';
+import { checkLine, lifelike, scoredRow } from '../support/reports';
+
+const GOLD: ReportLines = {
+  ...{ tab: 'GOLD', sheetId: 11, resultsSheetId: 12 },
+  rows: [
+    scoredRow(
+      { aoi_id_match: 1, date_match: 1, agent_answer: checkLine(null, { kind: 'open' }) },
+      { row: 3, testId: 'a', group: 'near' },
+    ),
+    scoredRow({ aoi_id_match: 0, date_match: 0, agent_answer: 1 }, { row: 5, testId: 'b', group: 'far' }),
+    scoredRow(
+      { aoi_id_match: checkLine(null), date_match: checkLine(null), agent_answer: checkLine(null) },
+      { row: undefined, testId: '=1+1', group: 'near', verdict: 'stale' },
+    ),
+    scoredRow(
+      { aoi_id_match: checkLine(null), date_match: checkLine(0.5), agent_answer: checkLine(null) },
+      { row: 9, testId: '', group: 'far', verdict: 'error' },
+    ),
+  ],
+};
+const SILVER: ReportLines = {
+  ...{ tab: 'SILVER', sheetId: 13, resultsSheetId: 14 },
+  rows: [scoredRow({ aoi_id_match: 1, dataset_id_match: 0 }, { tab: 'SILVER', row: 2, testId: 's' })],
+};
+const HEADER = [
+  ...['row', 'test_id', 'verdict', 'first_failure', 'Area', 'Dataset', 'Dates', 'Agent answer'],
+  ...['eval_set', 'test_group'],
+];
+
+const workbook = (): FakeSpreadsheet => new FakeSpreadsheet([]);
+const write = (spreadsheet: SpreadsheetPort, tabs: readonly ReportLines[] = [GOLD, SILVER]): void =>
+  writeHeatmap(spreadsheet, { runId: '20261121T221504120Z', tabs, blocked: blockedChecks });
+const linesOf = (tab: FakeTab): unknown[][] => tab.readValues().map((line) => [...line]);
+
+describe('the heatmap', () => {
+  it('has a line per case below its eval set and group, and a mark per check', () => {
+    const spreadsheet = workbook();
+    write(spreadsheet);
+    const tab = spreadsheet.find('Heatmap');
+    const [title, ...lines] = linesOf(tab);
+    expect(tab.signature).toBe('heatmap');
+    expect(title?.[0]).toMatch(/^Heatmap of run 20261121T221504120Z: {3}light: pass {3}dark ×: fail/);
+    const blanks = ['', '', '', '', '', '', '', '', ''];
+    expect(lines).toEqual([
+      HEADER,
+      ['GOLD: 1 of 2 pass, 2 not measured', ...blanks],
+      ['   near: 1 of 1 pass, 1 not measured', ...blanks],
+      [3, 'a', 'pass', '', 1, '', 1, '?', 'GOLD', 'near'],
+      ['gone', '=1+1', 'stale', '', '', '', '', '', 'GOLD', 'near'],
+      ['   far: 0 of 1 pass, 1 not measured', ...blanks],
+      // The dates are wrong because the area is.
+      [5, 'b', 'fail', '1 aoi', 0, '', '–', 1, 'GOLD', 'far'],
+      [9, '', 'error', '', '!', '', 0.5, '!', 'GOLD', 'far'],
+      ['SILVER: 0 of 1 pass', ...blanks],
+      [2, 's', 'fail', '2 dataset', 1, 0, '', '', 'SILVER', ''],
+    ]);
+  });
+
+  it('links row and test id to the source row, a group to its first row, and what is gone to the results', () => {
+    const spreadsheet = workbook();
+    write(spreadsheet);
+    const { links } = spreadsheet.find('Heatmap');
+    expect(Object.fromEntries(links)).toEqual({
+      '3:1': { sheetId: 11, row: 1, label: 'GOLD: 1 of 2 pass, 2 not measured' },
+      '4:1': { sheetId: 11, row: 3, label: '   near: 1 of 1 pass, 1 not measured' },
+      '5:1': { sheetId: 11, row: 3 },
+      '5:2': { sheetId: 11, row: 3, label: 'a' },
+      '6:1': { sheetId: 12, row: 1, label: 'gone' },
+      '6:2': { sheetId: 12, row: 1, label: '=1+1' },
+      '7:1': { sheetId: 11, row: 5, label: '   far: 0 of 1 pass, 1 not measured' },
+      '8:1': { sheetId: 11, row: 5 },
+      '8:2': { sheetId: 11, row: 5, label: 'b' },
+      '9:1': { sheetId: 11, row: 9 },
+      '10:1': { sheetId: 13, row: 1, label: 'SILVER: 0 of 1 pass' },
+      '11:1': { sheetId: 13, row: 2 },
+      '11:2': { sheetId: 13, row: 2, label: 's' },
+    });
+  });
+
+  it('has narrow check columns with upright names, a filter, and at most 12 colour rules over all rows', () => {
+    const spreadsheet = workbook();
+    write(spreadsheet);
+    const [format] = spreadsheet.find('Heatmap').formats;
+    expect(format).toMatchObject({ rows: 61, frozenRows: 2, frozenColumns: 4, hasFilter: true });
+    expect(format?.columns.filter(({ isTurned }) => isTurned)).toEqual(
+      Array.from({ length: 4 }, () => expect.objectContaining({ width: 22, numberFormat: '"";"";"×";@' })),
+    );
+    expect(format?.rules.length).toBeLessThanOrEqual(12);
+    expect(format?.rules[5]).toMatchObject({
+      formula: 'ISNUMBER(E3)*(E3=0)',
+      blocks: [{ row: 3, column: 5, rows: 59, columns: 4 }],
+    });
+  });
+
+  it('asks five things of a spreadsheet in which it is, however many rows there are', () => {
+    const spreadsheet = workbook();
+    write(spreadsheet, [lifelike('GOLD', 3000, 1)]);
+    const { port, calls } = counted(spreadsheet, 3060);
+    write(port, [lifelike('GOLD', 2990, 2)]);
+    expect(calls).toEqual(['tabs', 'open', 'tab.gridSize', 'tab.write', 'tab.writeLinkBlock']);
+    expect(spreadsheet.find('Heatmap').lastRow()).toBe(2 + 1 + 4 + 2990);
+    expect(spreadsheet.find('Heatmap').formats).toHaveLength(1);
+  });
+
+  it('is laid out again for other checks or more rows, and nothing of the run before is left', () => {
+    const spreadsheet = workbook();
+    write(spreadsheet, [lifelike('GOLD', 20, 1)]);
+    write(spreadsheet);
+    const again = workbook();
+    write(again);
+    const [tab, fresh] = [spreadsheet.find('Heatmap'), again.find('Heatmap')];
+    expect(linesOf(tab)).toEqual(linesOf(fresh));
+    expect(tab.gridSize()).toEqual({ rows: 61, columns: 10 });
+    write(spreadsheet, [lifelike('GOLD', 200, 1)]);
+    expect([tab.formats.length, tab.gridSize().rows]).toEqual([3, 2 + 1 + 4 + 200 + 50]);
+    expect(spreadsheet.sheets).toHaveLength(1);
+  });
+
+  it.each(['Heatmap', 'Our heatmap'])('is found again as “%s”', (name) => {
+    const spreadsheet = workbook();
+    write(spreadsheet);
+    const [made] = spreadsheet.sheets.splice(0);
+    if (!made) throw new Error('no tab');
+    const moved = spreadsheet.create(name, 'heatmap');
+    for (const [key, cell] of made.cells) moved.cells.set(key, cell);
+    // By its own name and title it is known without its signature.
+    if (name === 'Heatmap') moved.signature = undefined;
+    write(spreadsheet, [SILVER]);
+    expect(spreadsheet.sheets).toHaveLength(1);
+    expect([moved.signature, moved.lastRow(), moved.formats.length]).toEqual(['heatmap', 4, 1]);
+  });
+
+  it('leaves a foreign tab of its name alone, and one to which a person added a column', () => {
+    const spreadsheet = workbook();
+    const theirs = spreadsheet.create('heatmap', '');
+    theirs.signature = undefined;
+    theirs.write(1, 1, [['what is hot']]);
+    write(spreadsheet);
+    const made = spreadsheet.find('Heatmap 2');
+    made.fit(61, 11);
+    made.write(2, 11, [['my notes']]);
+    write(spreadsheet);
+    expect(spreadsheet.sheets.map(({ name }) => name)).toEqual(['heatmap', 'Heatmap 2', 'Heatmap']);
+    expect([theirs.cells.size, made.cells.get('2:11')]).toEqual([1, 'my notes']);
+  });
+
+  it('is no eval set, whatever the signature', () => {
+    const spreadsheet = workbook();
+    write(spreadsheet);
+    expect(readTab(spreadsheet.read('Heatmap'))).toBeUndefined();
+  });
+
+  it('stands with a run that has no rows', () => {
+    const spreadsheet = workbook();
+    write(spreadsheet, []);
+    expect(linesOf(spreadsheet.find('Heatmap'))).toHaveLength(2);
+  });
+
+  it('comes out the same at whatever call an execution was killed, once it was done again', () => {
+    const undisturbed = workbook();
+    const { port: whole, calls } = counted(undisturbed);
+    write(whole);
+    for (let diesAt = 0; diesAt < calls.length; diesAt += 1) {
+      const spreadsheet = workbook();
+      const { port } = counted(spreadsheet, 1000, diesAt);
+      expect(() => write(port)).toThrow('killed');
+      // Killed inside of `create`, it is not signed yet.
+      for (const tab of spreadsheet.sheets) if (tab.cells.size === 0) tab.signature = undefined;
+      write(spreadsheet);
+      const [tab, ...others] = spreadsheet.sheets;
+      expect(others).toEqual([]);
+      expect(tab?.cells).toEqual(undisturbed.find('Heatmap').cells);
+      expect([tab?.signature, tab?.gridSize()]).toEqual(['heatmap', { rows: 61, columns: 10 }]);
+      expect(tab?.formats.length).toBeGreaterThan(0);
+    }
+  });
+});

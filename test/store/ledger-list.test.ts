@@ -1,0 +1,187 @@
+/** What the ledger says of its snapshots, and how it is pruned; what it keeps is in ledger.test.ts. */
+import { describe, expect, it } from '@jest/globals';
+import type { RunAbout, Snapshot } from '../../src/model/ledger';
+import { openLedger } from '../../src/store/ledger';
+import { counted } from '../support/counted-spreadsheet';
+import { FakeSpreadsheet } from '../support/fake-spreadsheet';
+import { scored } from '../support/ledger';
+
+const ABOUT: RunAbout = { settingsHash: 'abc', judge: 'rules', ff: '', trials: 3, filters: 'status ready' };
+const CASES = [
+  scored(2, 'a', 'pass', { aoi: 1 }),
+  scored(3, 'b', 'fail', { aoi: 0 }),
+  scored(4, 'c', 'error'),
+];
+
+function snapshot(runId: string, sheetId = 7, cases: Snapshot['cases'] = CASES, about?: RunAbout): Snapshot {
+  const savedAt = `2026-11-21T00:00:${runId}Z`;
+  return { ...{ runId, savedAt, sheetId, tab: 'GOLD', cases }, ...(about && { about }) };
+}
+
+/** Several lines: a line holds about 30,000 characters. */
+const LARGE = Array.from({ length: 900 }, (_case, index) =>
+  scored(index + 2, `uid-${index}`, 'pass', { aoi: 1 }),
+);
+
+function workbook(...snapshots: readonly Snapshot[]): FakeSpreadsheet {
+  const spreadsheet = new FakeSpreadsheet([]);
+  for (const one of snapshots) openLedger(spreadsheet).add(one);
+  return spreadsheet;
+}
+const idsIn = (spreadsheet: FakeSpreadsheet, sheetId: number): string[] =>
+  openLedger(spreadsheet)
+    .of(sheetId)
+    .map(({ runId }) => runId);
+
+/** As the ledger was before it said what a run was run with. */
+function aged(spreadsheet: FakeSpreadsheet): FakeSpreadsheet {
+  const tab = spreadsheet.find('GNW ledger');
+  for (const key of [...tab.cells.keys()].filter((place) => place.endsWith(':8'))) tab.cells.delete(key);
+  return spreadsheet;
+}
+
+describe('what the ledger says of its snapshots', () => {
+  it('keeps what a run was run with, exactly as far as it is known', () => {
+    const spreadsheet = workbook(
+      snapshot('01', 7, CASES, ABOUT),
+      snapshot('02', 7, CASES, { judge: 'x' }),
+      snapshot('03'),
+    );
+    expect(
+      openLedger(spreadsheet)
+        .of(7)
+        .map(({ about }) => about),
+    ).toEqual([ABOUT, { judge: 'x' }, undefined]);
+  });
+
+  it('finds one snapshot among many and reads only its lines', () => {
+    const spreadsheet = workbook(snapshot('01'), snapshot('02', 7, LARGE, ABOUT), snapshot('03'));
+    const { port, calls } = counted(spreadsheet);
+    const ledger = openLedger(port);
+    expect(ledger.find('02', 7)).toEqual(snapshot('02', 7, LARGE, ABOUT));
+    expect(calls).toEqual(['tabs', 'open', 'tab.readBlock', 'tab.readBlock']);
+    expect([ledger.find('02', 8), ledger.find('04', 7)]).toEqual([undefined, undefined]);
+  });
+
+  it('lists them, oldest first, with their counts, in one call however many there are', () => {
+    const spreadsheet = workbook(
+      snapshot('02', 7, LARGE),
+      snapshot('03', 8),
+      snapshot('01', 7, CASES, ABOUT),
+    );
+    const { port, calls } = counted(spreadsheet);
+    expect(openLedger(port).list()).toEqual([
+      {
+        ...{ runId: '01', savedAt: '2026-11-21T00:00:01Z', sheetId: 7, tab: 'GOLD' },
+        ...{ rows: 3, passed: 1, measured: 2, about: ABOUT },
+      },
+      {
+        ...{ runId: '02', savedAt: '2026-11-21T00:00:02Z', sheetId: 7, tab: 'GOLD' },
+        ...{ rows: 900, passed: 900, measured: 900 },
+      },
+      {
+        ...{ runId: '03', savedAt: '2026-11-21T00:00:03Z', sheetId: 8, tab: 'GOLD' },
+        ...{ rows: 3, passed: 1, measured: 2 },
+      },
+    ]);
+    expect(calls).toEqual(['tabs', 'open', 'tab.readBlock', 'tab.readBlock']);
+  });
+
+  it('reads the lines of a version that did not say it, also where the tab lost its signature', () => {
+    const spreadsheet = aged(workbook(snapshot('01', 7, CASES, ABOUT), snapshot('02')));
+    const tab = spreadsheet.find('GNW ledger');
+    tab.signature = undefined;
+    expect(tab.readHeader()).toHaveLength(7);
+    openLedger(spreadsheet).add(snapshot('03', 7, CASES, ABOUT));
+    expect(openLedger(spreadsheet).of(7)).toEqual([
+      snapshot('01'),
+      snapshot('02'),
+      snapshot('03', 7, CASES, ABOUT),
+    ]);
+    expect(openLedger(spreadsheet).list()).toMatchObject([
+      { runId: '01', rows: 3, passed: 1, measured: 2 },
+      { runId: '02', rows: 3 },
+      { runId: '03', about: ABOUT },
+    ]);
+    expect(spreadsheet.sheets).toHaveLength(1);
+  });
+
+  it('takes what a person wrote there for nothing said', () => {
+    const spreadsheet = workbook(snapshot('01', 7, CASES, ABOUT));
+    spreadsheet.find('GNW ledger').write(2, 8, [['{"rows":-1}']]);
+    expect(openLedger(spreadsheet).list()).toMatchObject([{ rows: 3, passed: 1, measured: 2 }]);
+  });
+});
+
+describe('pruning the ledger', () => {
+  it('keeps the newest runs of each eval set, whole', () => {
+    const spreadsheet = workbook(
+      ...[
+        snapshot('01'),
+        snapshot('02', 8),
+        snapshot('03', 7, LARGE),
+        snapshot('04', 7, LARGE),
+        snapshot('05', 8),
+      ],
+    );
+    const ledger = openLedger(spreadsheet);
+    const before = ledger.size().lines;
+    ledger.prune(1);
+    expect(ledger.of(7)).toEqual([snapshot('04', 7, LARGE)]);
+    expect([idsIn(spreadsheet, 7), idsIn(spreadsheet, 8)]).toEqual([['04'], ['05']]);
+    // The large one has as many lines as all but one that remain.
+    expect([ledger.size().lines * 2 + 1, openLedger(spreadsheet).size()]).toEqual([
+      before,
+      { lines: ledger.size().lines, limit: 1000 },
+    ]);
+  });
+
+  it('takes out lines that belong to no snapshot', () => {
+    const spreadsheet = workbook(snapshot('01', 7, LARGE), snapshot('02'));
+    const tab = spreadsheet.find('GNW ledger');
+    tab.removeRows(2, 1);
+    openLedger(spreadsheet).prune(5);
+    expect(tab.lastRow()).toBe(2);
+    expect(idsIn(spreadsheet, 7)).toEqual(['02']);
+  });
+
+  it('does nothing where there is nothing to take out, or no ledger', () => {
+    const spreadsheet = workbook(snapshot('01'), snapshot('02'));
+    const { port, calls } = counted(spreadsheet);
+    openLedger(port).prune(2);
+    expect(calls).toEqual(['tabs', 'open', 'tab.readBlock']);
+    const empty = workbook();
+    openLedger(empty).prune(1);
+    expect([empty.sheets, openLedger(empty).list(), openLedger(empty).size().lines]).toEqual([[], [], 0]);
+  });
+
+  it('adds behind what is left', () => {
+    const spreadsheet = workbook(...['01', '02', '03'].map((run) => snapshot(run)));
+    const ledger = openLedger(spreadsheet);
+    ledger.prune(1);
+    ledger.add(snapshot('04'));
+    expect(idsIn(spreadsheet, 7)).toEqual(['03', '04']);
+    expect(spreadsheet.find('GNW ledger').lastRow()).toBe(3);
+  });
+
+  it('loses no run that stays, at whatever call the execution dies', () => {
+    const make = (): FakeSpreadsheet =>
+      workbook(
+        snapshot('04', 8),
+        snapshot('01'),
+        snapshot('05'),
+        snapshot('02', 8),
+        snapshot('03', 7, LARGE),
+      );
+    for (let diesAt = 3; diesAt < 5; diesAt += 1) {
+      const spreadsheet = make();
+      expect(() => openLedger(counted(spreadsheet, 1000, diesAt).port).prune(1)).toThrow('killed');
+      expect([idsIn(spreadsheet, 7).includes('05'), idsIn(spreadsheet, 8).includes('04')]).toEqual([
+        true,
+        true,
+      ]);
+      openLedger(spreadsheet).prune(1);
+      expect([idsIn(spreadsheet, 7), idsIn(spreadsheet, 8)]).toEqual([['05'], ['04']]);
+    }
+  });
+});

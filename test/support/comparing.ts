@@ -1,0 +1,97 @@
+/** A workbook with an eval set, its results and a ledger, and the services that compare runs over it. */
+import { CHECKS } from '../../src/checks/registry';
+import { readTab } from '../../src/evalset/read-tab';
+import type { EvalCase } from '../../src/model/eval-case';
+import type { RunAbout, Snapshot } from '../../src/model/ledger';
+import { scoredLine } from '../../src/report/result-lines';
+import { findOrCreateResults } from '../../src/report/results-tab';
+import { ledgerCase } from '../../src/run/snapshot';
+import type { CompareServices } from '../../src/run/run-list';
+import { openLedger } from '../../src/store/ledger';
+import { scored, tabGrid } from './cases';
+import { FakeSpreadsheet } from './fake-spreadsheet';
+import { resultRow } from './results';
+
+/** The place of the eval set in the workbook, which is its id there. */
+export const GOLD = 0;
+
+/** An eval set of so many cases, `1-001` and on, each of which expects an area. */
+export function goldWorkbook(size: number, ...queries: readonly string[]): FakeSpreadsheet {
+  const rows = Array.from({ length: size }, (_case, index) => [
+    `1-${String(index + 1).padStart(3, '0')}`,
+    queries[index] ?? `Query ${index + 1}`,
+    'BRA',
+  ]);
+  const grid = tabGrid([['test_id', 'query', 'expected_aoi_ids'], ...rows]);
+  return new FakeSpreadsheet([{ ...grid, sheetId: GOLD }]);
+}
+
+export function casesIn(spreadsheet: FakeSpreadsheet): EvalCase[] {
+  return (readTab(spreadsheet.read(GOLD))?.cases ?? []).map(({ evalCase }) => evalCase);
+}
+
+/** Scores every case in the results tab: 1 or 0 of the area check, in sheet order. */
+export function writeResults(
+  spreadsheet: FakeSpreadsheet,
+  runId: string,
+  areaScores: readonly (0 | 1)[],
+): void {
+  const cases = casesIn(spreadsheet);
+  const { results } = findOrCreateResults(spreadsheet, { tab: 'GOLD', sheetId: GOLD });
+  const lines = cases.map((one, index) =>
+    scoredLine({ ...resultRow({ aoi_id_match: scored(areaScores[index] ?? 1) }, one), runId }),
+  );
+  const checks = CHECKS.filter(({ id }) => id === 'aoi_id_match');
+  results.layOut({ checks, has: new Set(['test_id', 'query', 'expected_aoi_ids'] as const), lines });
+}
+
+/** A run as the ledger keeps it. */
+export function keptRun(
+  spreadsheet: FakeSpreadsheet,
+  runId: string,
+  areaScores: readonly (0 | 1)[],
+  about?: RunAbout,
+): Snapshot {
+  const copy = new FakeSpreadsheet([spreadsheet.read(GOLD)]);
+  writeResults(copy, runId, areaScores);
+  const records = findOrCreateResults(copy, { tab: 'GOLD', sheetId: GOLD }).results.records();
+  return {
+    ...{ runId, savedAt: '2026-11-22T12:00:00.000Z', sheetId: GOLD, tab: 'GOLD' },
+    cases: records.map(ledgerCase),
+    ...(about && { about }),
+  };
+}
+
+/** What the services were asked for is fresh in every execution; the lock counts how often it is held. */
+export class Desk {
+  held = 0;
+  isLockFree = true;
+  isRunning = false;
+  about: Readonly<Record<string, RunAbout>> = {};
+
+  constructor(readonly spreadsheet: FakeSpreadsheet) {}
+
+  services(limit?: number): CompareServices {
+    return {
+      spreadsheet: this.spreadsheet,
+      ledger: openLedger(this.spreadsheet, limit),
+      clock: { now: () => Date.parse('2026-11-22T12:00:00Z'), sleep: () => undefined },
+      lock: {
+        acquire: () => {
+          if (this.isLockFree) this.held += 1;
+          return this.isLockFree;
+        },
+        release: () => {
+          this.held -= 1;
+        },
+      },
+      columns: {},
+      aboutRun: (runId) => this.about[runId],
+      isRunning: () => this.isRunning,
+    };
+  }
+
+  keep(...runs: readonly Snapshot[]): void {
+    for (const run of runs) openLedger(this.spreadsheet).add(run);
+  }
+}
