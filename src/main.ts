@@ -6,6 +6,7 @@ import type { EditEvent } from './google/edit-event';
 import * as api from './ui/api';
 import { match } from './ui/custom-function';
 import * as choicesApi from './ui/choices-api';
+import * as compareApi from './ui/compare-api';
 import * as columnsApi from './ui/columns-api';
 import * as menu from './ui/menu';
 import * as schedulesApi from './ui/schedules-api';
@@ -27,6 +28,7 @@ export const runOnlyErrors = (): void => menu.runOnlyErrors();
 export const runOnlyChanged = (): void => menu.runOnlyChanged();
 export const showChoose = (): void => menu.showChoose();
 export const showProgress = (): void => menu.showProgress();
+export const showCompare = (): void => menu.showCompare();
 export const showExports = (): void => menu.showExports();
 export const showLastResults = (): void => menu.showLastResults();
 export const toggleEditScoring = (): void => menu.toggleEditScoring();
@@ -65,3 +67,8 @@ export const removeSchedule = (json: string): string => schedulesApi.removeSched
 export const columnNames = (): string => columnsApi.columnNames();
 export const renameColumns = (json: string): string => columnsApi.renameColumns(json);
 export const undoColumns = (json: string): string => columnsApi.undoColumns(json);
+
+export const runs = (): string => compareApi.runs();
+export const compareRuns = (json: string): string => compareApi.compareRuns(json);
+export const importRun = (json: string): string => compareApi.importRun(json);
+export const pruneLedger = (json: string): string => compareApi.pruneLedger(json);

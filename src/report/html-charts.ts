@@ -2,6 +2,7 @@
 // Under another name the templates stay as they are written.
 import { html as h, type Markup } from '../model/html';
 import type { ReportRate, TrendPoint } from '../model/run-report';
+import { oneLine } from './one-line';
 
 const BAR = { width: 240, height: 16 };
 const BAR_COLOUR = '#7f9cc9';
@@ -90,5 +91,5 @@ function day(point: TrendPoint | undefined): string {
 }
 
 function pointText({ runId, at, rate }: TrendPoint): string {
-  return `${at.slice(0, 16).replace('T', ' ')} UTC, ${runId}: ${rateText(rate)}`;
+  return oneLine(`${at.slice(0, 16).replace('T', ' ')} UTC, ${runId}: ${rateText(rate)}`);
 }

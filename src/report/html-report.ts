@@ -11,7 +11,16 @@ import { ROW_VERDICTS } from '../model/scorecard';
 import { count, cut } from '../model/text';
 import { CHANGE_LISTS, changesSentence, changeTitles } from './change-lists';
 import { rateBar, rateText, trendChart } from './html-charts';
-import { type Blocked, failingRows, heatTable, legend, linked, place, type Places } from './html-rows';
+import {
+  type Blocked,
+  failingRows,
+  heatTable,
+  isWebAddress,
+  legend,
+  linked,
+  place,
+  type Places,
+} from './html-rows';
 import { FILTER_SCRIPT, FILTER_SCRIPT_HASH } from './html-script';
 import { REPORT_STYLE } from './html-style';
 import { oneLine } from './one-line';
@@ -70,7 +79,7 @@ ${lines.map((tab) => h`<h3>${oneLine(tab.tab)}</h3>${failingRows(tab, blocked, p
 
 /** Without what a link would not go on from; '' for anything but an address on the web. */
 function webAddress(url: string): string {
-  return /^https?:\/\//.test(url) ? url.replace(/#.*$/, '') : '';
+  return isWebAddress(url) ? url.replace(/#.*$/, '') : '';
 }
 
 function about({ startedAt, finishedAt, outcome, chosen, judge }: RunReport, { url }: Places): Markup {

@@ -8,7 +8,7 @@ import type { ScoredRow } from '../model/scored-row';
 import { cut } from '../model/text';
 import { byGroup } from './by-group';
 import { HEAT, HEAT_WORDS, heatKind } from './heat-marks';
-import { oneLine } from './one-line';
+import { inLines, oneLine } from './one-line';
 import { STAGE_WORDS } from './stage-words';
 
 export type Blocked = (row: ScoredRow) => readonly CheckId[];
@@ -21,6 +21,11 @@ const NAME_LIMIT = 80;
 /** Where rows are to be seen; '' where the spreadsheet has no address on the web. */
 export interface Places {
   readonly url: string;
+}
+
+/** Nothing but http(s), in the characters that addresses are written in. */
+export function isWebAddress(url: string): boolean {
+  return /^https?:\/\/[!#-;=?-~]+$/.test(url);
 }
 
 /** A label, linked to a row of a tab where the spreadsheet has an address and the row is known. */
@@ -101,12 +106,12 @@ function failingRow(lines: ReportLines, row: ScoredRow, blocked: Blocked, places
     const isSaid = line?.score === null && line.kind !== 'error' && kind === 'error';
     return line && !isSaid && kind !== 'pass' && kind !== 'blank' ? [{ check, line, kind }] : [];
   });
-  const text = (value: string): string => cut(value, REASON_LIMIT);
+  const text = (value: string): string => cut(inLines(value), REASON_LIMIT);
   const table = h`<table><tr><th>check</th><th>expected</th><th>actual</th><th>why</th></tr>${checks.map(
     ({ check, line, kind }) =>
       h`<tr><td>${check.title}<br /><span class="chip h-${kind}">${HEAT_WORDS[kind]}</span></td><td>${text(line.expected)}</td><td>${text(line.actual)}</td><td>${text(line.reason)}</td></tr>`,
   )}</table>`;
-  const trace = /^https?:\/\//.test(row.traceUrl) ? h` · <a href="${row.traceUrl}">trace</a>` : h``;
-  return h`<div class="case" data-verdict="${row.verdict}" data-in="${belongs(row)}"><p><span class="chip v-${row.verdict}">${row.verdict}</span> row ${place(places, lines.sheetId, row)}, ${cut(oneLine(row.testId), NAME_LIMIT)}${row.group === '' ? '' : `, ${cut(oneLine(row.group), NAME_LIMIT)}`}${trace}</p><p><q>${cut(row.query, QUERY_LIMIT)}</q></p>${row.error === '' ? [] : h`<p>${cut(oneLine(row.error), REASON_LIMIT)}</p>`}${checks.length === 0 ? [] : table}</div>
+  const trace = isWebAddress(row.traceUrl) ? h` · <a href="${row.traceUrl}">trace</a>` : h``;
+  return h`<div class="case" data-verdict="${row.verdict}" data-in="${belongs(row)}"><p><span class="chip v-${row.verdict}">${row.verdict}</span> row ${place(places, lines.sheetId, row)}, ${cut(oneLine(row.testId), NAME_LIMIT)}${row.group === '' ? '' : `, ${cut(oneLine(row.group), NAME_LIMIT)}`}${trace}</p><p><q>${cut(inLines(row.query), QUERY_LIMIT)}</q></p>${row.error === '' ? [] : h`<p>${cut(oneLine(row.error), REASON_LIMIT)}</p>`}${checks.length === 0 ? [] : table}</div>
 `;
 }

@@ -18,7 +18,7 @@ table{border-collapse:collapse;margin:6px 0 12px}th,td{padding:3px 9px;text-alig
 th{font-weight:600;background:#f1f3f4}.n{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}.id{white-space:nowrap}
 .chip{display:inline-block;padding:0 8px;border-radius:9px;background:#e8eaed;white-space:nowrap}
 ul{margin:2px 0 8px;padding-left:24px}nav a{margin-right:14px}svg{display:block}svg text{font:11px Arial,Helvetica,sans-serif;fill:#3c4043}
-#tools{position:sticky;top:0;background:#fff;padding:8px 0;border-bottom:1px solid #dadce0;z-index:2}#tools[hidden]{display:none}
+#tools{position:sticky;top:0;background:#fff;padding:8px 0;border-bottom:1px solid #dadce0;z-index:2}
 #tools input{font:inherit;width:340px;max-width:60vw;padding:4px 8px;border:1px solid #80868b;border-radius:4px}#tools select{font:inherit;padding:4px;margin:0 10px}
 .heat th,.heat td{border:1px solid #fff;padding:0 6px;line-height:18px}.heat .c{width:22px;min-width:22px;max-width:22px;padding:0;text-align:center;font-weight:700}
 .heat th.c{height:136px;vertical-align:bottom;background:none}.heat th.c span{writing-mode:vertical-rl;transform:rotate(180deg);white-space:nowrap;font-weight:600;padding:4px 0}
@@ -26,17 +26,7 @@ ul{margin:2px 0 8px;padding-left:24px}nav a{margin-right:14px}svg{display:block}
 .legend span{display:inline-block;min-width:22px;text-align:center;font-weight:700;margin:0 4px 0 12px;border:1px solid #dadce0}
 .case{border:1px solid #dadce0;border-radius:6px;margin:10px 0;padding:8px 12px;break-inside:avoid;content-visibility:auto;contain-intrinsic-size:auto 180px}
 .case table{width:100%;table-layout:fixed;margin-bottom:2px}.case td{white-space:pre-wrap}.case th:first-child{width:17%}.case q{quotes:none;font-weight:600;unicode-bidi:isolate}
-.h-blank{background:#f6f7f8}${heat}${verdicts}
-.case .chip{font-size:12px}
-[hidden]{display:none}
-#tools input{font:inherit;width:340px;max-width:60vw;padding:4px 8px;border:1px solid #80868b;border-radius:4px}#tools select{font:inherit;padding:4px;margin:0 10px}
-.heat th,.heat td{border:1px solid #fff;padding:0 6px;line-height:18px}.heat .c{width:22px;min-width:22px;max-width:22px;padding:0;text-align:center;font-weight:700}
-.heat th.c{height:136px;vertical-align:bottom;background:none}.heat th.c span{writing-mode:vertical-rl;transform:rotate(180deg);white-space:nowrap;font-weight:600;padding:4px 0}
-.heat thead th{vertical-align:bottom;background:none}.heat .g th{background:#e8eaed}.heat .id{max-width:160px;overflow:hidden;text-overflow:ellipsis}
-.legend span{display:inline-block;min-width:22px;text-align:center;font-weight:700;margin:0 4px 0 12px;border:1px solid #dadce0}
-.case{border:1px solid #dadce0;border-radius:6px;margin:10px 0;padding:8px 12px;break-inside:avoid;content-visibility:auto;contain-intrinsic-size:auto 180px}
-.case table{width:100%;table-layout:fixed;margin-bottom:2px}.case td{white-space:pre-wrap}.case th:first-child{width:17%}.case q{quotes:none;font-weight:600;unicode-bidi:isolate}
-.heat .c${verdicts === '' ? '' : ''}{border-color:#fff}${heat.replace(/\.h-/g, '.heat td.h-,.legend .h-').replace(/\.heat td\.h-,\.legend \.h-(\w+)/g, '.heat td.h-$1,.legend .h-$1')}${verdicts}
+.h-blank{background:#f6f7f8}${heat}${verdicts}.case .chip{font-size:12px}
 [hidden]{display:none!important}
 @media print{body{max-width:none;padding:0;font-size:11px}#tools,nav{display:none}h2{break-after:avoid}tr{break-inside:avoid}.case{content-visibility:visible}*{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
 `;

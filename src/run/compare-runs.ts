@@ -1,24 +1,16 @@
-/** “Compare two runs”: two runs of one eval set side by side; runs of the other harness come in, old ones go out. */
+/** “Compare two runs”: two runs of one eval set side by side. */
 import { CHECKS } from '../checks/registry';
 import { readTab } from '../evalset/read-tab';
 import type { CheckId } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import type { LedgerCase, Snapshot } from '../model/ledger';
-import { count, cut } from '../model/text';
+import { cut } from '../model/text';
 import { UserError } from '../model/user-error';
 import { whyNotComparable } from '../scoring/comparable';
-import { type CasePair, compareCases, type ComparedCase, type VerdictTest } from '../scoring/compare-runs';
-import { readRunFile } from '../store/run-file';
+import { compareCases, type ComparedCase, type VerdictTest } from '../scoring/compare-runs';
+import type { CasePair } from '../scoring/paired-cases';
 import { chanceSentence, ratesSentence } from './compare-words';
-import {
-  type CompareServices,
-  currentSnapshot,
-  listRuns,
-  NOW,
-  NOW_NAME,
-  runName,
-  type RunList,
-} from './run-list';
+import { type CompareServices, currentSnapshot, NOW, NOW_NAME, runName } from './run-list';
 
 export interface CompareRequest {
   readonly sheetId: number;
@@ -168,58 +160,4 @@ function grouped<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMa
     else groups.set(keyOf(item), [item]);
   }
   return groups;
-}
-
-export interface LedgerChanged extends RunList {
-  readonly message: string;
-}
-
-export interface ImportRequest {
-  readonly sheetId: number;
-  readonly fileName: string;
-  readonly text: string;
-}
-
-/** Takes a run file of wri/gnw-gold-evals into the ledger, as a run of an eval set. */
-export function importRunFile(
-  { sheetId, fileName, text }: ImportRequest,
-  services: CompareServices,
-): LedgerChanged {
-  const { spreadsheet, ledger } = services;
-  const tab = spreadsheet.tabs().find((info) => info.sheetId === sheetId)?.name;
-  if (tab === undefined) throw new UserError('usage', 'This tab no longer exists: choose another one.');
-  const snapshot = readRunFile(text, { fileName, sheetId, tab });
-  const message = exclusively(services, () => {
-    const name = runName(snapshot, spreadsheet.timeZone());
-    if (ledger.has(snapshot.runId, sheetId)) return `The run ${snapshot.runId} is in the ledger already.`;
-    ledger.add(snapshot);
-    return `Imported ${name}: ${count(snapshot.cases.length, 'case')}.`;
-  });
-  return { message, ...listRuns(services) };
-}
-
-/** Keeps so many of the newest runs of each eval set. */
-export function pruneLedger(keepRuns: number, services: CompareServices): LedgerChanged {
-  const { ledger } = services;
-  const message = exclusively(services, () => {
-    const before = ledger.size().lines;
-    ledger.prune(keepRuns);
-    const freed = before - ledger.size().lines;
-    return freed === 0 ? 'There was nothing to remove.' : `Removed ${count(freed, 'line')} of the ledger.`;
-  });
-  return { message, ...listRuns(services) };
-}
-
-const LOCK_MS = 10_000;
-
-/** A run writes to the ledger too: its lines would go astray. */
-function exclusively<T>({ lock, isRunning }: CompareServices, work: () => T): T {
-  if (isRunning()) throw new UserError('usage', 'A run is going on: try again when it is over.');
-  if (!lock.acquire(LOCK_MS))
-    throw new UserError('usage', 'Somebody else is busy here: try again in a minute.');
-  try {
-    return work();
-  } finally {
-    lock.release();
-  }
 }

@@ -1,6 +1,7 @@
 /** One execution of a run from its claim to its end: finished, put away, or lost. */
 import type { Judge } from '../judge/decide';
 import { UserError } from '../model/user-error';
+import { historyFacts } from '../report/history-facts';
 import { openHistory } from '../report/history-tab';
 import { readSettings } from '../settings/change';
 import type { Settings } from '../settings/schema';
@@ -59,7 +60,7 @@ export function drive(
     record,
     plan,
     frozen,
-    { spreadsheet, clock, ledger, store, history },
+    { spreadsheet, clock, ledger, store, history, aboutRun: historyFacts(spreadsheet) },
     startedAt,
   );
   const pause = (reached: RunRecord, why: Pause): RunReport => {

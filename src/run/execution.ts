@@ -13,7 +13,8 @@ import { progressOf } from './progress';
 import type { FinishedTab } from './run-report';
 import type { Decide } from './score-wave';
 import type { Source } from './source';
-import { TabRun, type TabServices } from './tab-run';
+import type { TabServices } from './services';
+import { TabRun } from './tab-run';
 import type { TabScoring } from './tab-scoring';
 import { learnt, waveRows } from './wave-size';
 

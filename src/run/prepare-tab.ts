@@ -7,9 +7,9 @@ import type { SpreadsheetPort } from '../model/spreadsheet';
 import type { ResultRecord } from '../report/records';
 import { keptLine, type Line, pendingLine } from '../report/result-lines';
 import { findOrCreateResults } from '../report/results-tab';
-import type { Ledger } from '../store/ledger';
 import { chosenCases, recordsByCase } from './chosen';
 import type { Frozen } from './frozen';
+import type { TabServices } from './services';
 import { snapshotOf } from './snapshot';
 
 export interface Prepared {
@@ -29,14 +29,14 @@ export function prepareTab(
   evalSet: EvalSet,
   frozen: Frozen,
   spreadsheet: SpreadsheetPort,
-  ledger: Ledger,
+  { ledger, aboutRun }: Pick<TabServices, 'ledger' | 'aboutRun'>,
   savedAt: string,
 ): Prepared {
   const { results, remark } = findOrCreateResults(spreadsheet, evalSet);
   const records = results.records();
   const isBegun = records.some((record) => record.at('run_id') === frozen.runId);
   const old = isBegun ? undefined : snapshotOf(evalSet, records, savedAt);
-  if (old && !ledger.has(old.runId, old.sheetId)) ledger.add(old);
+  if (old && !ledger.has(old.runId, old.sheetId)) ledger.add({ ...old, about: aboutRun(old.runId) });
   const lines = linesOf(evalSet, frozen, records, isBegun);
   const columns = new Set(evalSet.header.columns.keys());
   const coverage = coverageOf(

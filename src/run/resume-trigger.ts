@@ -16,14 +16,24 @@ export const HICCUP_MS = 60_000;
  */
 export function armResume({ triggers }: RunServices, milliseconds: number): boolean {
   const old = resumeTriggers(triggers);
-  try {
-    const { id } = triggers.after(CONTINUE_HANDLER, milliseconds);
-    old.delete(id);
-  } catch {
-    return false;
+  const fresh = installed(triggers, milliseconds);
+  if (fresh !== undefined) {
+    old.delete(fresh);
+    triggers.remove(old);
+    return true;
   }
+  // Twenty is the most that a user may have: older ones make room. Or Google was out of sorts for a moment.
   triggers.remove(old);
-  return true;
+  return installed(triggers, milliseconds) !== undefined;
+}
+
+/** @returns the trigger's id; undefined where Google refuses it */
+function installed(triggers: RunServices['triggers'], milliseconds: number): string | undefined {
+  try {
+    return triggers.after(CONTINUE_HANDLER, milliseconds).id;
+  } catch {
+    return undefined;
+  }
 }
 
 export function disarm({ triggers }: RunServices): void {

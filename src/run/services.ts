@@ -1,6 +1,8 @@
 /** What a run needs of the world. Apps Script's is put together in session.ts; tests bring their own. */
 import type { ClockPort, FetchPort, LockPort, MailPort, PropertyPort, TriggerPort } from '../model/ports';
+import type { RunAbout } from '../model/ledger';
 import type { SpreadsheetPort } from '../model/spreadsheet';
+import type { Ledger } from '../store/ledger';
 
 export interface RunServices {
   readonly spreadsheet: SpreadsheetPort;
@@ -15,4 +17,13 @@ export interface RunServices {
   readonly user: PropertyPort;
   /** That user's mail address; '' where Google does not tell. */
   readonly email: () => string;
+}
+
+/** What the work on one eval set needs. */
+export interface TabServices {
+  readonly spreadsheet: SpreadsheetPort;
+  readonly clock: ClockPort;
+  readonly ledger: Ledger;
+  /** What an earlier run was run with, as far as it is known. */
+  readonly aboutRun: (runId: string) => RunAbout | undefined;
 }

@@ -1,23 +1,15 @@
 /** What a run does with one of its eval sets: prepares it, scores it, finishes it. Each may be done again at any time. */
-import type { ClockPort } from '../model/ports';
-import type { SpreadsheetPort } from '../model/spreadsheet';
 import { type Line, pendingLine } from '../report/result-lines';
 import { findResults, isResultsHeader, type ResultsTab } from '../report/results-tab';
-import type { Ledger } from '../store/ledger';
 import type { Frozen } from './frozen';
 import { gapsIn } from './gaps';
 import { type Prepared, prepareTab } from './prepare-tab';
 import { reconcile } from './reconcile';
 import { type FinishedTab, finishedTab } from './run-report';
+import type { TabServices } from './services';
 import { readSource, type Source } from './source';
 import { TabScoring } from './tab-scoring';
 import { summarise } from './tab-summary';
-
-export interface TabServices {
-  readonly spreadsheet: SpreadsheetPort;
-  readonly clock: ClockPort;
-  readonly ledger: Ledger;
-}
 
 /** `gone` says why there is nothing to do on a tab any more. */
 type Gone = Extract<Source, { kind: 'gone' }>;
@@ -34,9 +26,9 @@ export class TabRun {
   }
 
   prepare(source: Exclude<Source, Gone>): Prepared {
-    const { spreadsheet, ledger, clock } = this.services;
+    const { spreadsheet, clock } = this.services;
     const savedAt = new Date(clock.now()).toISOString();
-    return prepareTab(source.evalSet, this.frozen, spreadsheet, ledger, savedAt);
+    return prepareTab(source.evalSet, this.frozen, spreadsheet, this.services, savedAt);
   }
 
   /** What is left to be scored. A results tab that was deleted or cleared meanwhile is made again. */

@@ -1,15 +1,9 @@
 /** Two runs of one eval set, case by case: what got worse, what better, and whether that is more than chance. */
 import type { CheckId } from '../model/check';
 import type { LedgerCase } from '../model/ledger';
-import { leftOvers } from './edited-pairs';
-import { isMeasured, keyed } from './paired-cases';
+import { type LeftOvers, leftOvers } from './edited-pairs';
+import { type CasePair, isMeasured, keyed } from './paired-cases';
 import { type Interval, pairedInterval, signTest } from './paired-test';
-
-/** A case that both runs have. */
-export interface CasePair {
-  readonly before: LedgerCase;
-  readonly after: LedgerCase;
-}
 
 export interface ComparedCase extends CasePair {
   /** The checks for which it is in the list; none where only the verdict tells. */
@@ -35,7 +29,7 @@ export interface VerdictTest {
 }
 
 /** Each list in the sheet order of the later run; what was edited and what is gone, in that of the earlier. */
-export interface RunComparison {
+export interface RunComparison extends LeftOvers {
   /** Cases whose uid both have. */
   readonly shared: number;
   /**
@@ -49,11 +43,6 @@ export interface RunComparison {
   /** A check had a score and has none, or the row was measured and is not: error, unjudged, uncovered. */
   readonly coverageLost: readonly ComparedCase[];
   readonly coverageGained: readonly ComparedCase[];
-  /** Still there with another uid. */
-  readonly edited: readonly CasePair[];
-  /** Of only one run. */
-  readonly gone: readonly LedgerCase[];
-  readonly added: readonly LedgerCase[];
   readonly verdicts: VerdictTest;
 }
 

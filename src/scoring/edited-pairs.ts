@@ -1,7 +1,15 @@
 /** What became of cases that only one of two runs has by their uid: edited, gone, or new. */
 import type { LedgerCase } from '../model/ledger';
 import { foldCase } from '../model/text';
-import type { CasePair, RunComparison } from './compare-runs';
+import type { CasePair } from './paired-cases';
+
+export interface LeftOvers {
+  /** Still there with another uid. */
+  readonly edited: readonly CasePair[];
+  /** Of only one run. */
+  readonly gone: readonly LedgerCase[];
+  readonly added: readonly LedgerCase[];
+}
 
 /**
  * An edited case has a test id that is unique in both runs, else a query, of a case with another uid. No case is found
@@ -15,7 +23,7 @@ export function leftOvers(
   news: readonly LedgerCase[],
   before: readonly LedgerCase[],
   after: readonly LedgerCase[],
-): Pick<RunComparison, 'edited' | 'gone' | 'added'> {
+): LeftOvers {
   const fresh = news.filter(({ verdict }) => verdict !== 'stale');
   const stale = news.filter(({ verdict, row }) => verdict === 'stale' && row > 0);
   const uniqueBefore = uniqueIds(before);

@@ -1,6 +1,12 @@
 /** Which case of one run is which of another: by uid, those of one uid in sheet order. */
 import type { LedgerCase } from '../model/ledger';
 
+/** A case that both runs have. */
+export interface CasePair {
+  readonly before: LedgerCase;
+  readonly after: LedgerCase;
+}
+
 /** Only pass and fail rows count. */
 export function isMeasured({ verdict }: LedgerCase): boolean {
   return verdict === 'pass' || verdict === 'fail';

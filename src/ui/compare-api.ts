@@ -1,6 +1,7 @@
 /** What the page “Compare two runs” calls. */
 import * as run from '../run/compare-runs';
 import { compareServices } from '../run/compare-session';
+import * as kept from '../run/kept-runs';
 import { listRuns } from '../run/run-list';
 import * as z from '../settings/zod';
 import { answer, parsed } from './json-call';
@@ -27,10 +28,10 @@ export function compareRuns(json: string): string {
 
 /** Takes a run file of wri/gnw-gold-evals into the ledger: `LedgerChanged`. */
 export function importRun(json: string): string {
-  return answer(() => run.importRunFile(parsed(ImportRequestJson, json), compareServices()));
+  return answer(() => kept.importRunFile(parsed(ImportRequestJson, json), compareServices()));
 }
 
 /** Keeps the newest runs of each eval set: `LedgerChanged`. */
 export function pruneLedger(json: string): string {
-  return answer(() => run.pruneLedger(parsed(PruneRequest, json).keepRuns, compareServices()));
+  return answer(() => kept.pruneLedger(parsed(PruneRequest, json).keepRuns, compareServices()));
 }

@@ -21,6 +21,7 @@ const ENTRIES: readonly MenuEntry[] = [
   'line',
   { label: 'Run in progress…', functionName: 'showProgress' },
   { label: 'Last results', functionName: 'showLastResults' },
+  { label: 'Compare two runs…', functionName: 'showCompare' },
   { label: 'Export results…', functionName: 'showExports' },
   { label: 'What will be checked?', functionName: 'showCoverage' },
   'line',
@@ -97,6 +98,10 @@ export function showLastResults(): void {
     if (!summary) throw new UserError('usage', 'No run has come to an end in this spreadsheet yet.');
     showDialog('Results', summaryPage(summary));
   });
+}
+
+export function showCompare(): void {
+  withMessages(() => showPage('Compare two runs', 'compare'));
 }
 
 export function showExports(): void {

@@ -1,6 +1,7 @@
 /** `npm run bench`: the numbers this project promises, as ratios and counts. */
 import Table from 'cli-table3';
 import { benchBundle } from './bundle';
+import { benchCompare } from './compare-runs';
 import { benchJudge } from './judge';
 import { benchMakespan } from './makespan';
 import { benchRules } from './rules';
@@ -17,6 +18,7 @@ for (const { label, figure } of [
   ...benchRules(),
   ...benchMakespan(),
   ...benchRuns(),
+  ...benchCompare(),
 ]) {
   table.push([label, figure]);
 }

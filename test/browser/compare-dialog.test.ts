@@ -4,7 +4,8 @@ import type { Browser, Page } from 'playwright-core';
 import * as z from 'zod';
 import type { RunAbout } from '../../src/model/ledger';
 import { UserError } from '../../src/model/user-error';
-import { compareRuns, importRunFile, pruneLedger } from '../../src/run/compare-runs';
+import { compareRuns } from '../../src/run/compare-runs';
+import { importRunFile, pruneLedger } from '../../src/run/kept-runs';
 import { listRuns } from '../../src/run/run-list';
 import { Desk, GOLD, goldWorkbook, keptRun, writeResults } from '../support/comparing';
 import { result, runFile } from '../support/run-file';
@@ -91,7 +92,7 @@ describe('the dialog that compares two runs', () => {
     await page.keyboard.press('Enter');
     const title = page.getByRole('heading', { name: 'GOLD: 20 Nov 2026, 02:00 → 21 Nov 2026, 02:00' });
     await title.waitFor();
-    expect(await title.evaluate((heading) => heading === document.activeElement)).toBe(true);
+    expect(await page.evaluate('document.activeElement.id')).toBe('result-title');
     expect(await page.locator('#comparable').innerText()).toBe(
       'The runs are comparable: same settings, prompts, judge, ff, trials and rows.',
     );
@@ -171,7 +172,7 @@ describe('the dialog that compares two runs', () => {
     );
     one.about = { '20261122T020000000Z': { ...ABOUT, judge: hostile, filters: hostile } };
     const file = (id: string, score: number) =>
-      runFile([result('u1', `${hostile}`, { [hostile]: score })], { run_id: id, environment: hostile });
+      runFile([result('u1', hostile, { [hostile]: score })], { run_id: id, environment: hostile });
     importRunFile({ sheetId: GOLD, fileName: 'a', text: file('a1', 1) }, one.services());
     importRunFile({ sheetId: GOLD, fileName: 'b', text: file('b1', 0) }, one.services());
     const page = await open(one);

@@ -12,9 +12,9 @@ describe('a run whose execution dies', () => {
       'Loc',
       'Loc results',
       'Run history',
+      'GNW cache',
       'Summary',
       'Heatmap',
-      'GNW cache',
     ]);
     expect(undisturbed.requests).toBeGreaterThan(10);
     expect(undisturbed.calls).toBeGreaterThan(300);

@@ -260,6 +260,7 @@ describe('The menu', () => {
           '',
           'Run in progress…',
           'Last results',
+          'Compare two runs…',
           'Export results…',
           'What will be checked?',
           '',

@@ -147,8 +147,8 @@ describe('the heatmap', () => {
     const made = spreadsheet.find('Heatmap 2');
     made.fit(61, 11);
     made.write(2, 11, [['my notes']]);
-    write(spreadsheet);
-    expect(spreadsheet.sheets.map(({ name }) => name)).toEqual(['heatmap', 'Heatmap 2', 'Heatmap']);
+    for (const run of [SILVER, GOLD]) write(spreadsheet, [run]);
+    expect(spreadsheet.sheets.map(({ name }) => name)).toEqual(['heatmap', 'Heatmap 2', 'Heatmap 3']);
     expect([theirs.cells.size, made.cells.get('2:11')]).toEqual([1, 'my notes']);
   });
 

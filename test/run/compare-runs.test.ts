@@ -1,14 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RunAbout } from '../../src/model/ledger';
 import { UserError } from '../../src/model/user-error';
-import {
-  compareRuns,
-  importRunFile,
-  type ListName,
-  pruneLedger,
-  type RunsCompared,
-} from '../../src/run/compare-runs';
+import { compareRuns, type ListName, type RunsCompared } from '../../src/run/compare-runs';
 import { chanceSentence, ratesSentence } from '../../src/run/compare-words';
+import { importRunFile, pruneLedger } from '../../src/run/kept-runs';
 import { listRuns } from '../../src/run/run-list';
 import { compareCases } from '../../src/scoring/compare-runs';
 import { Desk, GOLD, goldWorkbook, keptRun, writeResults } from '../support/comparing';

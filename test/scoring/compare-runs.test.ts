@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { LedgerCase } from '../../src/model/ledger';
 import { ROW_VERDICTS } from '../../src/model/scorecard';
-import { type CasePair, compareCases, type ComparedCase } from '../../src/scoring/compare-runs';
+import { compareCases, type ComparedCase } from '../../src/scoring/compare-runs';
+import type { CasePair } from '../../src/scoring/paired-cases';
 import { scored } from '../support/ledger';
 
 const named = (list: readonly ComparedCase[]): [string, readonly string[]][] =>

@@ -164,6 +164,6 @@ export function lifelikeTrend(runs: number, n: number): TrendPoint[] {
   return Array.from({ length: runs }, (_run, index) => ({
     runId: `run-${index}`,
     at: new Date(Date.UTC(2026, 9, 1 + index * 3, 2)).toISOString(),
-    rate: rateOf(Math.round(n * (0.6 + 0.1 * Math.sin(index / 2) + index / 100)), n),
+    rate: rateOf(Math.round(n * Math.min(1, 0.6 + 0.1 * Math.sin(index / 2) + index / 100)), n),
   }));
 }

@@ -72,14 +72,20 @@ function showComparable(reasons: readonly string[]): void {
   box.replaceChildren(made('b', 'A difference need not be the agent’s:'), list);
 }
 
-function section({ cases: number, checks, rows }: List, words: ListWords): HTMLDetailsElement {
+function section({ cases: number, checks, rows }: List, words: ListWords): HTMLElement {
+  if (number === 0) {
+    const none = made('div');
+    none.className = 'none';
+    none.append(made('h3', `${words.title}: none`));
+    return none;
+  }
   const box = made('details');
-  box.open = words.isMain === true && number > 0;
+  box.open = words.isMain === true;
   const inChecks = words.checks !== undefined && checks > 0 ? `, ${counted(checks, 'check')}` : '';
   const summary = made('summary');
-  summary.append(made('h3', `${words.title}: ${number === 0 ? 'none' : cases(number) + inChecks}`));
+  summary.append(made('h3', `${words.title}: ${cases(number)}${inChecks}`));
   box.append(summary);
-  if (rows.length > 0) box.append(table(rows, words));
+  box.append(table(rows, words));
   if (number > rows.length) box.append(made('p', `… and ${number - rows.length} more.`));
   return box;
 }

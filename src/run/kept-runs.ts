@@ -1,0 +1,59 @@
+/** What the ledger keeps: runs of the other harness come in, old ones go out. */
+import { count } from '../model/text';
+import { UserError } from '../model/user-error';
+import { readRunFile } from '../store/run-file';
+import { type CompareServices, listRuns, type RunList, runName } from './run-list';
+
+export interface LedgerChanged extends RunList {
+  readonly message: string;
+}
+
+export interface ImportRequest {
+  readonly sheetId: number;
+  readonly fileName: string;
+  readonly text: string;
+}
+
+/** Takes a run file of wri/gnw-gold-evals into the ledger, as a run of an eval set. */
+export function importRunFile(
+  { sheetId, fileName, text }: ImportRequest,
+  services: CompareServices,
+): LedgerChanged {
+  const { spreadsheet, ledger } = services;
+  const tab = spreadsheet.tabs().find((info) => info.sheetId === sheetId)?.name;
+  if (tab === undefined) throw new UserError('usage', 'This tab no longer exists: choose another one.');
+  const snapshot = readRunFile(text, { fileName, sheetId, tab });
+  const message = exclusively(services, () => {
+    const name = runName(snapshot, spreadsheet.timeZone());
+    if (ledger.has(snapshot.runId, sheetId)) return `The run ${snapshot.runId} is in the ledger already.`;
+    ledger.add(snapshot);
+    return `Imported ${name}: ${count(snapshot.cases.length, 'case')}.`;
+  });
+  return { message, ...listRuns(services) };
+}
+
+/** Keeps so many of the newest runs of each eval set. */
+export function pruneLedger(keepRuns: number, services: CompareServices): LedgerChanged {
+  const { ledger } = services;
+  const message = exclusively(services, () => {
+    const before = ledger.size().lines;
+    ledger.prune(keepRuns);
+    const freed = before - ledger.size().lines;
+    return freed === 0 ? 'There was nothing to remove.' : `Removed ${count(freed, 'line')} of the ledger.`;
+  });
+  return { message, ...listRuns(services) };
+}
+
+const LOCK_MS = 10_000;
+
+/** A run writes to the ledger too: its lines would go astray. */
+function exclusively<T>({ lock, isRunning }: CompareServices, work: () => T): T {
+  if (isRunning()) throw new UserError('usage', 'A run is going on: try again when it is over.');
+  if (!lock.acquire(LOCK_MS))
+    throw new UserError('usage', 'Somebody else is busy here: try again in a minute.');
+  try {
+    return work();
+  } finally {
+    lock.release();
+  }
+}

@@ -1,0 +1,123 @@
+/** The HTML report in a real Chromium: its filter box, and texts that would be more than texts. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { htmlReport } from '../../src/report/html-report';
+import { blockedChecks } from '../../src/scoring/chain';
+import { hostileData } from '../support/hostile-report';
+import { lifelike, lifelikeReport, lifelikeTrend } from '../support/reports';
+import { openBrowser } from './browser';
+
+let browser: Browser;
+const folder = mkdtempSync(join(tmpdir(), 'gnw-report-'));
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+  rmSync(folder, { recursive: true });
+});
+
+interface Opened {
+  readonly page: Page;
+  /** What it asked for beside itself, and what the browser complained of. */
+  readonly noise: string[];
+}
+
+async function opened(report: string): Promise<Opened> {
+  const path = join(folder, 'report.html');
+  writeFileSync(path, report);
+  const page = await browser.newPage();
+  const noise: string[] = [];
+  const address = pathToFileURL(path).href;
+  page.on('console', (message) => noise.push(message.text()));
+  page.on('pageerror', (error) => noise.push(String(error)));
+  page.on('dialog', (dialog) => noise.push(dialog.message()));
+  page.on('request', (request) => request.url() === address || noise.push(request.url()));
+  await page.goto(address);
+  return { page, noise };
+}
+
+function lifelikePage(rows: number): string {
+  const lines = [lifelike('GOLD', rows, 1, 11), lifelike('SILVER', 24, 2, 13)];
+  return htmlReport({
+    spreadsheet: { name: 'Eval sets', url: 'https://sheets.example/d/1/edit' },
+    report: lifelikeReport(lines),
+    ...{ lines, blocked: blockedChecks },
+    trends: lines.map(({ tab }) => ({ tab, points: lifelikeTrend(12, 72) })),
+  });
+}
+
+const cases = (page: Page): Promise<number> => page.locator('[data-case]:visible').count();
+
+describe('the HTML report', () => {
+  it('shows the rows that hold all words of its filter box, in the heatmap and among the failing ones', async () => {
+    const { page, noise } = await opened(lifelikePage(72));
+    expect(await cases(page)).toBe(96);
+    await page.getByLabel('Filter rows').fill('temporal  silver');
+    await page.getByText('6 of 96 rows').waitFor();
+    expect(await cases(page)).toBe(6);
+    const failing = await page.locator('.case:visible').allTextContents();
+    expect(failing.length).toBeGreaterThan(0);
+    expect(failing.filter((text) => !text.includes('temporal'))).toEqual([]);
+    await page.getByLabel('Verdict').selectOption('error');
+    expect(await cases(page)).toBeLessThan(6);
+    await page.getByLabel('Filter rows').fill('');
+    await page.getByLabel('Verdict').selectOption('');
+    await page.waitForFunction('document.querySelectorAll("[data-case][hidden]").length === 0');
+    expect(await cases(page)).toBe(96);
+    expect(noise).toEqual([]);
+    await page.close();
+  });
+
+  it('finds a row by the reason that only a title of the heatmap tells', async () => {
+    const { page } = await opened(lifelikePage(72));
+    await page.getByLabel('Filter rows').fill('0.59 Mha');
+    await page.locator('#shown', { hasText: 'of 96 rows' }).waitFor();
+    const marks = await page
+      .locator('[data-case]:visible')
+      .first()
+      .locator('td.h-fail, td.h-blocked')
+      .count();
+    expect(marks).toBeGreaterThan(0);
+    await page.close();
+  });
+
+  it('takes 5,000 rows, and filters them while one types', async () => {
+    const { page, noise } = await opened(lifelikePage(5000));
+    await page.getByLabel('Filter rows').fill('G-4999');
+    await page.getByText('1 of 5024 rows').waitFor({ timeout: 5000 });
+    expect(noise).toEqual([]);
+    await page.close();
+  });
+
+  it('runs no script that a text holds, and asks nothing of the network', async () => {
+    const { page, noise } = await opened(htmlReport(hostileData()));
+    await page.getByLabel('Filter rows').fill('onerror');
+    await page.locator('#shown', { hasText: 'of 2 rows' }).waitFor();
+    expect(await page.evaluate('typeof window.owned')).toBe('undefined');
+    expect(await page.locator('img, script:not(:last-of-type), svg[onload]').count()).toBe(0);
+    expect(noise).toEqual([]);
+    await page.close();
+  });
+
+  it('would run none even where one got through', async () => {
+    const page = htmlReport(hostileData()).replace('</h1>', '</h1><script>window.owned=1</script>');
+    const { page: shown } = await opened(page);
+    expect(await shown.evaluate('typeof window.owned')).toBe('undefined');
+    await shown.close();
+  });
+
+  it('hides its tools on paper and shows every failing row', async () => {
+    const { page } = await opened(lifelikePage(72));
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('#tools').isVisible()).toBe(false);
+    expect(await page.locator('.case').count()).toBe(await page.locator('.case:visible').count());
+    await page.close();
+  });
+});

@@ -1,0 +1,209 @@
+import { describe, expect, it } from '@jest/globals';
+import { readTab } from '../../src/evalset/read-tab';
+import type { ReportLines, RunReport } from '../../src/model/run-report';
+import type { SpreadsheetPort } from '../../src/model/spreadsheet';
+import { writeSummary } from '../../src/report/summary-tab';
+import { counted } from '../support/counted-spreadsheet';
+import { type FakeTab, FakeSpreadsheet } from '../support/fake-spreadsheet';
+import { lifelike, lifelikeReport, NO_CHANGES, reportTab, runReport, scoredRow } from '../support/reports';
+
+const GOLD: ReportLines = {
+  ...{ tab: 'GOLD', sheetId: 11, resultsSheetId: 12 },
+  rows: [
+    scoredRow({ aoi_id_match: 1, date_match: 1 }, { row: 3, testId: 'a', group: 'near', latencyS: 2.345 }),
+    scoredRow({ aoi_id_match: 0, date_match: 0 }, { row: 5, testId: 'b', group: 'far', latencyS: 9 }),
+    scoredRow({ aoi_id_match: 1, date_match: 1 }, { row: 6, testId: 'c', group: 'near', verdict: 'error' }),
+  ],
+};
+const SILVER: ReportLines = {
+  ...{ tab: 'SILVER', sheetId: 13, resultsSheetId: 14 },
+  rows: [scoredRow({ aoi_id_match: 1 }, { tab: 'SILVER', row: 2, testId: 's' })],
+};
+const change = (row: number, testId: string, checks: readonly string[] = []) => ({
+  ...{ row, testId, query: 'How much?', uid: testId, checks },
+});
+const REPORT = runReport(
+  [
+    reportTab(GOLD, {
+      judged: { byRules: 4, byModel: 2, fromCache: 1, tokens: 900, costUsd: 0.00123456 },
+      openQuestions: 1,
+      gaps: ['Context layer: no row expects one.'],
+      problems: ['GOLD, row 6: “2023-13-01” is not a day.'],
+      changes: {
+        ...{ before: 'run 0', compared: 2 },
+        newlyFailing: [change(5, 'b', ['aoi_id_match', 'date_match'])],
+        newlyPassing: [change(3, 'a', ['date_match'])],
+        newErrors: [change(6, 'c')],
+        edited: [{ row: 7, testId: 'd', query: 'Where?', detail: 'expected_answer' }],
+        added: [{ row: 8, testId: 'e', query: 'When?' }],
+        gone: [{ row: 9, testId: 'f', query: '=Why?' }],
+      },
+    }),
+    reportTab(SILVER),
+  ],
+  { chosen: 'status ready', problems: ['Notes is no eval set.'] },
+);
+
+const workbook = (): FakeSpreadsheet => new FakeSpreadsheet([]);
+
+function written(report: RunReport): FakeTab {
+  const spreadsheet = workbook();
+  writeSummary(spreadsheet, report);
+  return spreadsheet.find('Summary');
+}
+
+/** The lines of a section without its title, the blanks at the end of each left out. */
+function sectionOf(tab: FakeTab, title: string): unknown[][] {
+  const lines = tab.readValues().map((line) => line.slice(0, -1));
+  const from = lines.findIndex((line) => line[1] === title);
+  if (from < 0) throw new Error(`no section ${title}`);
+  const rest = lines.slice(from + 1);
+  const to = rest.findIndex((line) => line.every((cell) => cell === ''));
+  return rest.slice(0, to < 0 ? undefined : to).map((line) => {
+    const last = line.length - [...line].reverse().findIndex((cell) => cell !== '');
+    return line.slice(0, last);
+  });
+}
+
+describe('the summary', () => {
+  it('says of which run it is, when that was and what was chosen', () => {
+    const [title, when] = written(REPORT).readValues();
+    expect(title?.[0]).toBe('Summary of run run-1');
+    expect(when?.[1]).toBe('2026-11-21 22:15 to 2026-11-21 22:17 UTC, finished; rows chosen: status ready.');
+  });
+
+  it('puts the eval sets next to each other, never in one mean where they rest on different checks', () => {
+    const tab = written(REPORT);
+    const [gold, silver, remark, ...sentences] = sectionOf(tab, 'Eval sets');
+    // 1 of 2: Wilson 95 % from 9.45 % to 90.55 %; 1 of 1: from 20.65 %.
+    expect(gold).toEqual([
+      ...['open', 'GOLD', '', 0.5, expect.closeTo(0.0945, 4), expect.closeTo(0.9055, 4), 2],
+      ...[3, 1, 1, 1, 0, 0, 0, 0, 0.5],
+    ]);
+    expect(silver?.slice(0, 8)).toEqual(['open', 'SILVER', '', 1, expect.closeTo(0.2065, 4), 1, 1, 1]);
+    expect(String(remark?.[1])).toMatch(/rest on different checks/);
+    expect(sentences.map(([, sentence]) => sentence)).toEqual([
+      expect.stringMatching(/^GOLD: 6 checks are implied/),
+      expect.stringMatching(/^SILVER: 1 check/),
+    ]);
+    expect(JSON.stringify(tab.readValues())).not.toContain('all together');
+  });
+
+  it('has one line for all where they rest on the same checks', () => {
+    const twin = { ...SILVER, rows: [scoredRow({ aoi_id_match: 0 }, { tab: 'SILVER' })] };
+    const lines = sectionOf(written(runReport([reportTab(SILVER), reportTab(twin)])), 'Eval sets');
+    expect(lines[2]).toEqual([
+      ...['', 'all together', '', 0.5, expect.closeTo(0.0945, 4), expect.closeTo(0.9055, 4), 2],
+      ...['', '', '', '', '', '', '', '', 0.5],
+    ]);
+  });
+
+  it('has each rate by check and by group, with its interval and n', () => {
+    const tab = written(REPORT);
+    const half = [0.5, expect.closeTo(0.0945, 4), expect.closeTo(0.9055, 4), 2, 1];
+    expect(sectionOf(tab, 'Checks')).toEqual([
+      ['', 'Area', 'GOLD', ...half],
+      ['', 'Area', 'SILVER', 1, expect.closeTo(0.2065, 4), 1, 1, 1],
+      ['', 'Dates', 'GOLD', ...half],
+    ]);
+    expect(sectionOf(tab, 'Groups of tests')).toEqual([
+      ['', 'far', 'GOLD', 0, 0, expect.closeTo(0.7935, 4), 1, 0, 1],
+      ['', 'near', 'GOLD', 1, expect.closeTo(0.2065, 4), 1, 1, 1, 2],
+    ]);
+  });
+
+  it('names root causes, the slowest rows and what the judge did', () => {
+    const tab = written(REPORT);
+    expect(sectionOf(tab, 'Root causes: first failure')).toEqual([
+      ['', 'Place', 'GOLD', '', '', '', '', 1, 1, 1, 1],
+    ]);
+    const query = 'How much forest was lost?';
+    expect(sectionOf(tab, 'Slowest rows')).toEqual([
+      [5, 'b', 'GOLD', '', '', '', 9, query],
+      [3, 'a', 'GOLD', '', '', '', 2.3, query],
+    ]);
+    expect(sectionOf(tab, 'Judge: rules')[0]).toEqual([
+      ...['', '', 'GOLD', '', '', '', '', 4, 2, 1, 900, 0.0012, 1],
+    ]);
+  });
+
+  it('lists what changed, each case linked', () => {
+    const tab = written(REPORT);
+    expect(sectionOf(tab, 'What changed since the run before')).toEqual([
+      [
+        '',
+        'GOLD: since run 0: 1 newly failing, 1 newly in error, 1 newly passing, 1 edited, 1 new, 1 gone; 2 cases compared',
+      ],
+      ['', 'Newly failing (1)'],
+      [5, 'b', 'GOLD', 'Area, Dates', '', '', '', 'How much?'],
+      ['', 'Newly in error (1)'],
+      [6, 'c', 'GOLD', '', '', '', '', 'How much?'],
+      ['', 'Newly passing (1)'],
+      [3, 'a', 'GOLD', 'Dates', '', '', '', 'How much?'],
+      ['', 'Edited (1)'],
+      [7, 'd', 'GOLD', 'expected_answer', '', '', '', 'Where?'],
+      ['', 'New (1)'],
+      [8, 'e', 'GOLD', '', '', '', '', 'When?'],
+      ['', 'Gone (1)'],
+      ['gone', 'f', 'GOLD', '', '', '', '', '=Why?'],
+      ['', 'SILVER: no run before to compare with'],
+    ]);
+    const links = [...tab.links.values()].map(({ sheetId, row }) => `${sheetId}:${row}`);
+    // The results of both, the changes, the slowest.
+    expect(links).toEqual(['12:1', '14:1', '11:5', '11:6', '11:3', '11:7', '11:8', '12:1', '11:5', '11:3']);
+  });
+
+  it('says what is not checked and what needs somebody’s eye, in lines that fit', () => {
+    const tab = written({ ...REPORT, problems: ['word '.repeat(60)] });
+    expect(sectionOf(tab, 'What is not checked')).toEqual([
+      ['', 'GOLD'],
+      ['', 'Context layer: no row expects one.'],
+    ]);
+    const lines = sectionOf(tab, 'To look at').map(([, text]) => String(text).length);
+    // Sixty words of five characters: thirty to a line, the last one without its blank.
+    expect(lines).toEqual([149, 149, 'GOLD, row 6: “2023-13-01” is not a day.'.length]);
+  });
+
+  it('cuts long lists and says so, and leaves sections without lines out', () => {
+    const added = Array.from({ length: 31 }, (_case, index) => ({ row: index + 2, testId: 'x', query: '' }));
+    const tab = written(runReport([reportTab(SILVER, { changes: { ...NO_CHANGES, before: 'r', added } })]));
+    const lines = sectionOf(tab, 'What changed since the run before');
+    expect([lines.length, lines[lines.length - 1]]).toEqual([2 + 25 + 1, ['', 'and 6 more']]);
+    expect(() => sectionOf(tab, 'Slowest rows')).toThrow('no section');
+    expect(() => sectionOf(tab, 'What is not checked')).toThrow('no section');
+  });
+
+  it('asks five things of a spreadsheet in which it is, and is laid out once', () => {
+    const spreadsheet = workbook();
+    writeSummary(spreadsheet, lifelikeReport([lifelike('GOLD', 300, 1)]));
+    const { port, calls } = counted(spreadsheet, 200);
+    writeSummary(port, REPORT);
+    expect(calls).toEqual(['tabs', 'open', 'tab.gridSize', 'tab.write', 'tab.writeLinkBlock']);
+    const tab = spreadsheet.find('Summary');
+    expect(tab.formats).toHaveLength(1);
+    expect(tab.formats[0]?.rules.length).toBeLessThanOrEqual(12);
+    expect(tab.readValues()).toEqual(written(REPORT).readValues());
+  });
+
+  it('is no eval set, whatever the signature', () => {
+    const spreadsheet = workbook();
+    writeSummary(spreadsheet, REPORT);
+    expect(readTab(spreadsheet.read('Summary'))).toBeUndefined();
+  });
+
+  it('comes out the same at whatever call an execution was killed, once it was done again', () => {
+    const work = (port: SpreadsheetPort): void => writeSummary(port, REPORT);
+    const undisturbed = workbook();
+    const { port: whole, calls } = counted(undisturbed);
+    work(whole);
+    for (let diesAt = 0; diesAt < calls.length; diesAt += 1) {
+      const spreadsheet = workbook();
+      const { port } = counted(spreadsheet, 1000, diesAt);
+      expect(() => work(port)).toThrow('killed');
+      for (const tab of spreadsheet.sheets) if (tab.cells.size === 0) tab.signature = undefined;
+      work(spreadsheet);
+      expect(spreadsheet.sheets).toHaveLength(1);
+      expect(spreadsheet.find('Summary').cells).toEqual(undisturbed.find('Summary').cells);
+    }
+  });
+});

@@ -1,0 +1,49 @@
+/** A run of which every text is an attack on the page that shows it. */
+import type { ReportLines } from '../../src/model/run-report';
+import type { ReportData } from '../../src/report/html-report';
+import { blockedChecks } from '../../src/scoring/chain';
+import { rateOf } from '../../src/scoring/wilson';
+import { checkLine, reportTab, runReport, scoredRow } from './reports';
+
+/** Sets `window.owned` where it is taken for anything but text. */
+const HOSTILE =
+  '</script></style></title>--><img src=x onerror="window.owned=1"><svg onload=window.owned=1><script>window.owned=1</script>\'"`${window.owned=1}&lt;b&gt;\u202eabc\u2066<!--';
+
+export function hostileData(): ReportData {
+  const line = checkLine(0, { expected: HOSTILE, actual: HOSTILE, reason: HOSTILE });
+  const open = checkLine(null, { kind: 'open', expected: HOSTILE, actual: HOSTILE, reason: HOSTILE });
+  const about = {
+    ...{ tab: HOSTILE, testId: HOSTILE, group: HOSTILE, query: HOSTILE, error: HOSTILE, latencyS: 3 },
+    traceUrl: 'javascript:window.owned=1',
+  };
+  const lines: ReportLines = {
+    ...{ tab: HOSTILE, sheetId: 1, resultsSheetId: 2 },
+    rows: [
+      scoredRow({ aoi_id_match: line, date_match: line, agent_answer: open }, about),
+      scoredRow(
+        { aoi_id_match: open, date_match: open, agent_answer: open },
+        { ...about, verdict: 'error', traceUrl: `https://x.example/"${HOSTILE}` },
+      ),
+    ],
+  };
+  const change = { row: 2, testId: HOSTILE, query: HOSTILE, uid: HOSTILE, checks: [HOSTILE] };
+  const named = { row: 2, testId: HOSTILE, query: HOSTILE, detail: HOSTILE };
+  const tab = reportTab(lines, {
+    ...{ gaps: [HOSTILE], problems: [HOSTILE] },
+    changes: {
+      ...{ before: HOSTILE, compared: 1, newlyFailing: [change], newlyPassing: [change] },
+      ...{ newErrors: [change], edited: [named], added: [named], gone: [named] },
+    },
+  });
+  return {
+    spreadsheet: { name: HOSTILE, url: `https://x.example/"${HOSTILE}` },
+    report: {
+      ...runReport([tab], { runId: HOSTILE, judge: HOSTILE, chosen: HOSTILE, problems: [HOSTILE] }),
+      outcome: `stopped: ${HOSTILE}`,
+      ...{ startedAt: HOSTILE, finishedAt: HOSTILE },
+    },
+    lines: [lines],
+    blocked: blockedChecks,
+    trends: [{ tab: HOSTILE, points: [{ runId: HOSTILE, at: HOSTILE, rate: rateOf(1, 2) }] }],
+  };
+}
