@@ -41,9 +41,12 @@ export function showDialog(title: string, html: string): void {
   show(title, HtmlService.createHtmlOutput(html).setWidth(720).setHeight(560));
 }
 
-/** @param file the name of a page that the build made, without its ending */
-export function showPage(title: string, file: string): void {
-  show(title, HtmlService.createHtmlOutputFromFile(file).setWidth(480).setHeight(600));
+/**
+ * @param file the name of a page that the build made, without its ending
+ * @param width pixels
+ */
+export function showPage(title: string, file: string, width = 480): void {
+  show(title, HtmlService.createHtmlOutputFromFile(file).setWidth(width).setHeight(600));
 }
 
 function show(title: string, page: GoogleAppsScript.HTML.HtmlOutput): void {

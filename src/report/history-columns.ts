@@ -23,6 +23,13 @@ export interface HistoryLine {
   readonly settingsHash: string;
   readonly casesHash: string;
   readonly summary: string;
+  /** Names and versions of the judge's prompts that were used. */
+  readonly prompts: readonly string[];
+  /** What the analyst says of the agent's build and profile; '' where nothing. */
+  readonly build: string;
+  readonly ff: string;
+  /** Outputs per case. */
+  readonly trials: number;
 }
 
 export interface HistoryColumn {
@@ -63,6 +70,10 @@ export const HISTORY_COLUMNS: readonly HistoryColumn[] = [
   { name: 'settings_hash', width: 130, cell: ({ settingsHash }) => settingsHash },
   { name: 'cases_hash', width: 130, cell: ({ casesHash }) => casesHash },
   { name: 'summary', width: 400, cell: ({ summary }) => summary },
+  { name: 'prompts', width: 200, cell: ({ prompts }) => prompts.join('; ') },
+  { name: 'build', width: 120, cell: ({ build }) => build },
+  { name: 'ff', width: 120, cell: ({ ff }) => ff },
+  { name: 'trials', width: 60, isCentred: true, cell: ({ trials }) => trials },
 ];
 
 function rowsThat(verdict: RowVerdict): HistoryColumn {

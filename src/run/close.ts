@@ -44,6 +44,10 @@ export function close(ending: Finished, plan: RunPlan, frozen: Frozen, services:
     settingsHash: contentHash([frozen.basis]),
     casesHash: contentHash(summary.tabs.map(({ casesHash }) => casesHash)),
     summary: judgedSentence(summary.judge, judged),
+    prompts: judged.prompts,
+    build: frozen.settings.run.build,
+    ff: frozen.settings.run.ff,
+    trials: 1,
   });
   store.keepLastRun({
     runId: summary.runId,
@@ -129,6 +133,7 @@ function judgedOf(tabs: readonly TabSummary[]): Judged {
     fromCache: sum(({ fromCache }) => fromCache),
     tokens: sum(({ tokens }) => tokens),
     costUsd: sum(({ costUsd }) => costUsd),
+    prompts: [...new Set(tabs.flatMap(({ judged }) => judged.prompts))].sort(),
   };
 }
 

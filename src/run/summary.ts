@@ -11,6 +11,8 @@ export interface Judged {
   readonly tokens: number;
   /** US dollars. */
   readonly costUsd: number;
+  /** Names and versions of the prompts. */
+  readonly prompts: readonly string[];
 }
 
 export interface TabSummary extends Statistics {

@@ -68,7 +68,13 @@ function judgedIn(records: readonly ResultRecord[]): Judged {
     fromCache: sum((record) => (record.at('judge_cached') === true ? byModel(record) : 0)),
     tokens: sum((record) => number(record, 'judge_tokens')),
     costUsd: sum((record) => number(record, 'judge_cost_usd')),
+    prompts: promptsIn(records),
   };
+}
+
+function promptsIn(records: readonly ResultRecord[]): string[] {
+  const named = records.flatMap((record) => String(record.at('prompt_hash') ?? '').split('; '));
+  return [...new Set(named)].filter((name) => name !== '').sort();
 }
 
 /** The checks that have a column. */

@@ -27,5 +27,7 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
   'judge.costCapUsd': 'The run stops cleanly once the judge has cost this many US dollars; 0 = no cap.',
   'judge.priceTable': 'Prices per model; a cost that the provider itself reports counts instead.',
   'run.waveRows': 'Most rows that are scored and written at a time; fewer where the judge takes long.',
+  'run.build': 'Which build or environment of the agent the outputs come from; kept in the run history.',
+  'run.ff': 'Which ff profile of the agent they come from; runs of different ones are not comparable.',
   columns: 'Your own column mapping: tab, column, header.',
 };

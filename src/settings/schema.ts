@@ -13,6 +13,8 @@ const ScoringSettings = z.strictObject({
 
 const RunSettings = z.strictObject({
   waveRows: wholeNumber(300, 1, 1000),
+  build: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+  ff: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
 });
 
 /** Tab → column → the header that holds it, where the header is not one that is known. */

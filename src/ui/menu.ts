@@ -101,7 +101,7 @@ export function showLastResults(): void {
 }
 
 export function showCompare(): void {
-  withMessages(() => showPage('Compare two runs', 'compare'));
+  withMessages(() => showPage('Compare two runs', 'compare', 720));
 }
 
 export function showExports(): void {
@@ -145,7 +145,7 @@ export function showScoreGuide(): void {
 }
 
 export function showColumnNames(): void {
-  withMessages(() => showPage('Column names', 'columns'));
+  withMessages(() => showPage('Column names', 'columns', 640));
 }
 
 export function writeScoreGuide(): void {

@@ -5,6 +5,7 @@ import { benchCompare } from './compare-runs';
 import { benchJudge } from './judge';
 import { benchMakespan } from './makespan';
 import { benchRules } from './rules';
+import { benchReports } from './reports';
 import { benchRuns } from './runs';
 import { benchScoring } from './scoring';
 import { benchTenThousand } from './ten-thousand';
@@ -19,6 +20,7 @@ for (const { label, figure } of [
   ...benchMakespan(),
   ...benchRuns(),
   ...benchCompare(),
+  ...benchReports(),
 ]) {
   table.push([label, figure]);
 }

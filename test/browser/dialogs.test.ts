@@ -53,7 +53,7 @@ const SUMMARY = {
       tab: HOSTILE,
       resultsTab: 'GOLD results',
       ...{ sheetId: 0, resultsSheetId: 1, unscored: 0, casesHash: '' },
-      judged: { byRules: 3, byModel: 0, fromCache: 0, tokens: 0, costUsd: 0 },
+      judged: { byRules: 3, byModel: 0, fromCache: 0, tokens: 0, costUsd: 0, prompts: [] },
       rows: 12,
       verdicts: { pass: 6, fail: 2, error: 1, unjudged: 1, uncovered: 0, stale: 2 },
       meanOverall: 0.815,

@@ -18,26 +18,27 @@ function history(): FakeSpreadsheet {
     ...{ tabs: ['GOLD'], filters: 'status ready', rows: 1, meanOverall: null, judge: 'rules' },
     verdicts: { pass: 1, fail: 0, error: 0, unjudged: 0, uncovered: 0, stale: 0 },
     ...{ judgeCostUsd: null, settingsHash: 'abc', casesHash: 'c', summary: '' },
+    ...{ prompts: [], build: '', ff: 'experimental', trials: 3 },
   });
   return spreadsheet;
 }
 
 describe('what the run history says a run was run with', () => {
-  it('is its settings, judge and choice; what has no column is not known', () => {
+  it('is its settings, judge, choice, profile and trials', () => {
     const about = historyFacts(history());
-    expect(about('r1')).toMatchObject({ settingsHash: 'abc', judge: 'rules', filters: 'status ready' });
-    expect([about('r1')?.trials, about('r2')]).toEqual([undefined, undefined]);
+    expect(about('r1')).toMatchObject({
+      ...{ settingsHash: 'abc', judge: 'rules', filters: 'status ready', ff: 'experimental', trials: 3 },
+    });
+    expect(about('r2')).toBeUndefined();
   });
 
-  it('is also trials and ff where the history has their columns', () => {
+  it('is not known where the history of an earlier version has no column for it', () => {
     const spreadsheet = history();
     const tab = spreadsheet.find('Run history');
-    const column = tab.lastColumn() + 1;
-    tab.write(2, column, [
-      ['ff', 'trials'],
-      ['experimental', 3],
-    ]);
-    expect(historyFacts(spreadsheet)('r1')).toMatchObject({ ff: 'experimental', trials: 3 });
+    const header = tab.readBlock({ row: 2, column: 1, rows: 1, columns: 100 })[0]?.map(String) ?? [];
+    tab.clear(header.indexOf('ff') + 1, 2);
+    const about = historyFacts(spreadsheet)('r1');
+    expect([about?.judge, about?.ff, about?.trials]).toEqual(['rules', undefined, undefined]);
   });
 
   it('is looked up once, and nothing where there is no history', () => {

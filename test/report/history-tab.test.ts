@@ -15,7 +15,14 @@ const line = (runId: string, about: Partial<HistoryLine> = {}): HistoryLine => (
   ...{ filters: 'status ready', rows: 79 },
   verdicts: { pass: 71, fail: 3, error: 2, unjudged: 1, uncovered: 1, stale: 1 },
   ...{ meanOverall: 0.91, judge: 'rules', judgeCostUsd: null, settingsHash: 's', casesHash: 'c' },
-  ...{ summary: '71 of 79 pass', ...about },
+  ...{
+    summary: '71 of 79 pass',
+    prompts: ['answer match v1 (649facea)'],
+    build: 'b7',
+    ff: 'exp',
+    trials: 1,
+    ...about,
+  },
 });
 
 /** What stands in a row, by column. */
@@ -41,6 +48,7 @@ describe('the run history', () => {
       ...{ tabs: 'GOLD; SILVER', filters: 'status ready', rows: 79, pass: 71, fail: 3, error: 2 },
       ...{ unjudged: 1, uncovered: 1, stale: 1, mean_overall: 0.91, judge: 'rules', judge_cost_usd: null },
       ...{ settings_hash: 's', cases_hash: 'c', summary: '71 of 79 pass' },
+      ...{ prompts: 'answer match v1 (649facea)', build: 'b7', ff: 'exp', trials: 1 },
     });
   });
 

@@ -127,9 +127,10 @@ describe('how judged scores came about', () => {
       fromCache: 1,
       tokens: 200,
       costUsd: 0.25,
+      prompts: [],
     });
     expect(summarise(PLACE, RESULTS, records, 'run-3').judged).toEqual({
-      ...{ byRules: 0, byModel: 0, fromCache: 0, tokens: 0, costUsd: 0 },
+      ...{ byRules: 0, byModel: 0, fromCache: 0, tokens: 0, costUsd: 0, prompts: [] },
     });
   });
 });

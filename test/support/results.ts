@@ -14,7 +14,11 @@ export function resultRow(
   oneCase: EvalCase = evalCase(),
   output: AgentOutput = wholeOutput(),
 ): ResultRow {
-  const card = scoreCase(oneCase, new Map(Object.entries(results)), { passThreshold: 0.7, weights: {}, stageWeights: {} });
+  const card = scoreCase(oneCase, new Map(Object.entries(results)), {
+    passThreshold: 0.7,
+    weights: {},
+    stageWeights: {},
+  });
   return { ...ABOUT, card, output };
 }
 

@@ -44,7 +44,7 @@ const SUMMARY: RunSummary = {
         tab: HOSTILE,
         resultsTab: HOSTILE,
         ...{ sheetId: 0, resultsSheetId: 1, unscored: 0, casesHash: '' },
-        judged: { byRules: 3, byModel: 0, fromCache: 0, tokens: 0, costUsd: 0 },
+        judged: { byRules: 3, byModel: 0, fromCache: 0, tokens: 0, costUsd: 0, prompts: [] },
         rows: 3,
         meanOverall: 0.666,
         problems: [HOSTILE],

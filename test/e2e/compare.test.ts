@@ -1,0 +1,106 @@
+/** Runs that are compared, and column names that are put right, over the built bundle. */
+import { describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
+import { type Desk, deskOf } from './desk';
+
+const GOLD = [
+  ['test_id', 'query', 'expected_id', 'actual_id'],
+  ['a', 'one', 'BRA', 'BRA'],
+  ['b', 'two', 'BRA', 'PER'],
+  ['c', 'three', 'BRA', 'BRA'],
+];
+
+const Row = z.looseObject({ name: z.string() });
+const Compared = z.looseObject({
+  notComparable: z.array(z.string()),
+  shared: z.number(),
+  lists: z.array(z.looseObject({ list: z.string(), rows: z.array(Row) })),
+});
+const Runs = z.looseObject({
+  tabs: z.array(
+    z.looseObject({
+      sheetId: z.number(),
+      name: z.string(),
+      runs: z.array(z.looseObject({ id: z.string() })),
+    }),
+  ),
+});
+const Columns = z.looseObject({
+  tabs: z.array(
+    z.looseObject({
+      sheetId: z.number(),
+      renames: z.array(z.looseObject({ index: z.number(), header: z.string(), canonical: z.string() })),
+    }),
+  ),
+});
+
+const valueOf = <T>(desk: Desk, schema: z.ZodType<T>, name: string, request?: object): T =>
+  schema.parse(desk.ask(name, request).value);
+
+describe('Comparing two runs', () => {
+  it('lists what got worse and what got better since the run before, by name', () => {
+    const desk = deskOf({ GOLD });
+    desk.ask('runEvals', {});
+    desk.runtime.edit('GOLD', 'D2', 'PER');
+    desk.runtime.edit('GOLD', 'D3', 'BRA');
+    desk.ask('runEvals', {});
+    const [tab] = valueOf(desk, Runs, 'runs').tabs;
+    const [first] = tab?.runs.filter(({ id }) => id !== '') ?? [];
+    const compared = valueOf(desk, Compared, 'compareRuns', {
+      sheetId: tab?.sheetId,
+      left: first?.id,
+      right: '',
+    });
+    const names = (list: string): string[] | undefined =>
+      compared.lists.find((one) => one.list === list)?.rows.map(({ name }) => name);
+    expect([compared.shared, names('regressions'), names('recoveries')]).toEqual([3, ['a'], ['b']]);
+    expect(compared.notComparable).toEqual([]);
+  });
+
+  it('says so where the runs rest on other settings', () => {
+    const desk = deskOf({ GOLD });
+    desk.ask('runEvals', {});
+    desk.ask('runEvals', { set: [['scoring.passThreshold', '0.9']] });
+    const [tab] = valueOf(desk, Runs, 'runs').tabs;
+    const left = tab?.runs.find(({ id }) => id !== '')?.id;
+    const request = { sheetId: tab?.sheetId, left, right: '' };
+    expect(valueOf(desk, Compared, 'compareRuns', request).notComparable.join(' ')).toMatch(/settings/);
+  });
+
+  it('is shown in the summary, too: what newly fails stands there with its name', () => {
+    const desk = deskOf({ GOLD });
+    desk.ask('runEvals', {});
+    desk.runtime.edit('GOLD', 'D4', 'PER');
+    desk.ask('runEvals', {});
+    const { grid } = desk.runtime.workbook.tabNamed('Summary') ?? { grid: undefined };
+    const texts = [...(grid?.cells() ?? [])].map(({ cell }) => String(cell.value));
+    expect(texts).toContain('c');
+    expect(texts.some((text) => /newly fail/i.test(text))).toBe(true);
+  });
+});
+
+describe('Column names', () => {
+  it('are put right in place, change no case, and can be taken back', () => {
+    const desk = deskOf({ GOLD });
+    desk.ask('runEvals', {});
+    const before = desk.row('GOLD results', 2)['uid'];
+    const [tab] = valueOf(desk, Columns, 'columnNames').tabs;
+    expect(tab?.renames).toMatchObject([{ header: 'expected_id', canonical: 'expected_aoi_ids' }]);
+    const renames = tab?.renames.map(({ index, header }) => ({ index, header }));
+    desk.ask('renameColumns', { sheetId: tab?.sheetId, renames, additions: [] });
+    expect(Object.keys(desk.row('GOLD', 2))[2]).toBe('expected_aoi_ids');
+    desk.ask('runEvals', {});
+    expect(desk.row('GOLD results', 2)['uid']).toBe(before);
+    desk.ask('undoColumns', { sheetId: tab?.sheetId });
+    expect(Object.keys(desk.row('GOLD', 2))[2]).toBe('expected_id');
+  });
+});
+
+describe('The score guide', () => {
+  it('is a tab with a line per score, written again by the next call', () => {
+    const desk = deskOf({ GOLD });
+    desk.runtime.call('writeScoreGuide');
+    desk.runtime.call('writeScoreGuide');
+    expect(desk.tabNames().filter((name) => name.startsWith('Score guide'))).toEqual(['Score guide']);
+  });
+});
