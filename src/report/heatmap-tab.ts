@@ -157,6 +157,7 @@ function formatOf(checks: number, rows: number): TabFormat {
     rows,
     frozenRows: HEADER_ROW,
     columns: [...ABOUT.map(plain), ...Array.from({ length: checks }, () => check), ...BELONGS.map(plain)],
+    overflows: true,
     rules: rulesOf(checks, rows),
     frozenColumns: ABOUT.length,
     headerHeight: HEADER_HEIGHT,

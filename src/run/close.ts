@@ -10,7 +10,8 @@ import type { Ending, ExecutionServices } from './execution';
 import type { Frozen } from './frozen';
 import { choiceText } from './choice-text';
 import { judgedSentence, judgingSentence } from './judging';
-import { reportLines, runReport } from './run-report';
+import { lastFinished } from './last-run';
+import { type FinishedTab, reportLines, runReport } from './run-report';
 import type { RunServices } from './services';
 import type { Judged, RunSummary, TabSummary } from './summary';
 
@@ -23,12 +24,14 @@ export function close(ending: Finished, plan: RunPlan, frozen: Frozen, services:
   const summary = summaryOf(ending, frozen, clock.now());
   const judged = judgedOf(summary.tabs);
   const chosen = choiceText(frozen.wanted);
-  const report = runReport(summary, ending.tabs, chosen, frozen.settings, services.ledger);
-  const lines = reportLines(ending.tabs);
+  const all = [...ending.tabs, ...othersOf(plan, frozen, services)];
+  const report = runReport(summary, all, chosen, frozen.settings, services.ledger);
+  const lines = reportLines(all);
   const record = writeReports(ending.record, store, [
     () => writeSummary(spreadsheet, report),
     () => writeHeatmap(spreadsheet, { runId: summary.runId, tabs: lines, blocked: blockedChecks }),
   ]);
+  store.markReports(false);
   history.put({
     runId: summary.runId,
     startedAt: summary.startedAt,
@@ -59,7 +62,7 @@ export function close(ending: Finished, plan: RunPlan, frozen: Frozen, services:
     outcome: summary.outcome,
     settingsHash: contentHash([frozen.basis]),
     filters: chosen,
-    sheetIds: plan.sheetIds,
+    sheetIds: all.map(({ summary: { sheetId } }) => sheetId),
     problems: [...summary.problems],
   });
   if (plan.mailTo !== '' && !record.isMailed) {
@@ -71,6 +74,18 @@ export function close(ending: Finished, plan: RunPlan, frozen: Frozen, services:
   spreadsheet.notify(`The run is ${summary.outcome}: ${rows} rows have results.`, 'for a while');
   store.remove();
   return summary;
+}
+
+/** A run over some rows only leaves the other eval sets as they are: reports go on telling of them. */
+function othersOf(
+  { sheetIds }: RunPlan,
+  { keepsOthers, settings }: Frozen,
+  { store, spreadsheet }: Services,
+): readonly FinishedTab[] {
+  const last = keepsOthers ? store.lastRun() : undefined;
+  if (!last) return [];
+  const others = last.sheetIds.filter((sheetId) => !sheetIds.includes(sheetId));
+  return lastFinished(spreadsheet, { ...last, sheetIds: others }, settings).tabs;
 }
 
 /** Each is a checkpoint of its own: they are many calls. */

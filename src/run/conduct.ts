@@ -12,6 +12,7 @@ import { EMPTY_RECORD, heldFrom, refuseWhileRunning, runIdAt, underLock } from '
 import { drive, type JudgeInUse, judgeOf, rest, type RunReport } from './drive';
 import { isAlive } from './heartbeat';
 import { type Progress, progressOf } from './progress';
+import { refreshReports } from './refresh-reports';
 import { armResume, disarm, SOON_MS } from './resume-trigger';
 import type { RunServices } from './services';
 
@@ -81,6 +82,7 @@ export function continueRun(
   const found = store.record();
   if (found === undefined) {
     disarm(services);
+    refreshReports(services);
     return editsLeft(services, startedAt);
   }
   const plan = found === 'damaged' ? undefined : store.plan(found.runId);

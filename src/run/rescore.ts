@@ -22,6 +22,7 @@ import { basisOf, plannedChoice } from './frozen';
 import { lastReplyBy } from './heartbeat';
 import { judgeFor } from './judge';
 import { type Reconciled, reconcile } from './reconcile';
+import { outdateReports } from './refresh-reports';
 import { inputsHash, scoreWave } from './score-wave';
 import type { RunServices } from './services';
 
@@ -56,11 +57,6 @@ export function scoreEdited(edit: EditedCells, services: RunServices, startedAt:
   const header = findHeader(top, settings.columns[edit.tab] ?? {});
   if (!header || !concerns(edit, header)) return;
   const store = runStore(document);
-  if (isGoingOn(store)) {
-    store.markEdited(edit.sheetId);
-    // It went past its end in this very moment: nobody would look at the mark any more.
-    if (isGoingOn(store)) return;
-  }
   if (!lock.acquire(LOCK_MS)) {
     // Somebody starts a run, or another edit takes long: this one waits its turn.
     store.markEdited(edit.sheetId);
@@ -68,9 +64,11 @@ export function scoreEdited(edit: EditedCells, services: RunServices, startedAt:
     return;
   }
   if (isGoingOn(store)) {
-    // It began while this edit waited: under the lock none can begin.
+    // Looked at under the lock: none can begin.
     lock.release();
     store.markEdited(edit.sheetId);
+    // It went past its end in this very moment: nobody would look at the mark any more.
+    if (!isGoingOn(store)) resumeSoon(services);
     return;
   }
   const many = rescoreRows(edit, settings, services, startedAt);
@@ -135,7 +133,7 @@ function rescoreRows(
     results.relink(Array.from(all));
   }
   spreadsheet.notify(`${count(again.length, 'row')} scored again`, 'for a while');
-  spreadsheet.flush();
+  outdateReports(services);
   return [];
 }
 

@@ -12,6 +12,7 @@ const PLAN = 'gnw.run.plan';
 const CANCEL = 'gnw.run.cancel';
 const LAST = 'gnw.lastRun';
 const EDITED = 'gnw.run.edited';
+const OUTDATED = 'gnw.reportsOutdated';
 
 const count = z._default(z.number(), 0);
 
@@ -138,6 +139,9 @@ export interface RunStore {
   readonly marks: (sheetId: number) => number;
   /** @param marks so many, the oldest; all without it */
   readonly clearEdited: (sheetId: number, marks?: number) => void;
+  /** Whether rows were scored again since the reports were written. */
+  readonly areReportsOutdated: () => boolean;
+  readonly markReports: (isOutdated: boolean) => void;
   readonly lastRun: () => LastRun | undefined;
   readonly keepLastRun: (run: LastRun) => void;
 }
@@ -170,6 +174,11 @@ export function runStore(document: PropertyPort): RunStore {
     clearEdited: (sheetId, marks = Infinity) => {
       const { [sheetId]: all = 0, ...others } = marksIn(document);
       keepMarks(document, all > marks ? { ...others, [sheetId]: all - marks } : others);
+    },
+    areReportsOutdated: () => document.get(OUTDATED) !== undefined,
+    markReports: (isOutdated) => {
+      if (isOutdated) document.set(OUTDATED, '1');
+      else document.remove(OUTDATED);
     },
     lastRun: () => read(LastRun, readLong(document, LAST)),
     keepLastRun: (run) => keepLong(document, LAST, JSON.stringify(run)),

@@ -1,7 +1,10 @@
 /** `npm run pictures`: the pictures in docs/, taken from the running product. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { openBrowser } from './browser';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -23,5 +26,18 @@ await page.locator('[aria-rowindex="11"] .cell[aria-colindex="13"]').hover();
 // The note opens and the toast closes.
 await page.waitForTimeout(6000);
 await page.screenshot({ path: `${root}docs/results.png` });
+await page.setViewportSize({ width: 1100, height: 760 });
+await page.getByRole('tab', { name: 'Heatmap', exact: true }).click();
+await page.mouse.move(5, 5);
+await page.waitForTimeout(1000);
+await page.screenshot({ path: `${root}docs/heatmap.png` });
+const folder = mkdtempSync(join(tmpdir(), 'gnw-pictures-'));
+const report = join(folder, 'report.html');
+const args = ['--import', 'tsx', 'local/cli/main.ts', '--out', join(folder, 'out.xlsx'), '--html', report];
+await once(spawn(process.execPath, args, { cwd: root }), 'exit');
+await page.setViewportSize({ width: 1320, height: 760 });
+await page.goto(pathToFileURL(report).href);
+await page.screenshot({ path: `${root}docs/report.png` });
+rmSync(folder, { recursive: true });
 await browser.close();
 workbench.kill('SIGINT');

@@ -100,6 +100,22 @@ describe('An edit of one expected value', () => {
     expect(desk.runtime.workbook.tabNamed(RESULTS)?.rules).toEqual(rules);
   });
 
+  it('is in the heatmap and in the summary a minute later, once for several edits', () => {
+    const desk = scoredDesk();
+    const verdictInHeatmap = (row: number): unknown => {
+      const { grid } = desk.runtime.workbook.tabNamed('Heatmap') ?? { grid: undefined };
+      const line = [...(grid?.cells() ?? [])].find((at) => at.column === 1 && at.cell.value === row);
+      return line && grid?.get(line.row, 3).value;
+    };
+    expect(verdictInHeatmap(6)).toBe('fail');
+    edit(desk, 'GOLD', 'D6', 'BRA');
+    edit(desk, 'GOLD', 'D6', 'BRA ');
+    expect(desk.waiting().filter((handler) => handler === 'continueRun')).toHaveLength(1);
+    desk.settle();
+    expect(verdictInHeatmap(6)).toBe('pass');
+    expect(desk.waiting()).toEqual(['scoreEdited']);
+  });
+
   it('costs no more than 25 service calls, however many tabs and rows there are', () => {
     const costOf = (tabs: number, rows: number): { all: number; calls: number } => {
       const many = Array.from({ length: rows }, (_row, index) => [
@@ -469,7 +485,8 @@ describe('Switching edit-scoring on and off', () => {
     const calls = desk.callsOf(() => edit(desk, 'GOLD', 'D3', 'PER'));
     expect(calls.filter((name) => name === 'Range.setValues')).toHaveLength(1);
     expect(desk.row(RESULTS, 3)).toMatchObject({ overall_score: 0.5 });
-    expect(runtime.triggers.map(({ owner }) => owner)).toEqual([BERTA]);
+    const scoring = runtime.triggers.filter(({ handler }) => handler === 'scoreEdited');
+    expect(scoring.map(({ owner }) => owner)).toEqual([BERTA]);
   });
 
   it('stays as it is where the second person does not take it over', () => {

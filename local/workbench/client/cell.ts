@@ -19,11 +19,13 @@ export function cellElement(
   { left, width, room, height }: CellFrame,
   follow: (target: Target) => void,
 ): HTMLElement {
-  const spills = look.wrap === 'OVERFLOW' && look.align === 'left' && room > width && cell.text !== '';
+  const mayStandOver = look.wrap === 'OVERFLOW' && look.align === 'left' && !look.isTurned;
+  const spills = mayStandOver && room > width && cell.text !== '';
   const names = ['cell', look.vertical, look.align, ...(look.wrap === 'WRAP' ? ['wraps'] : [])];
   if (cell.note !== undefined) names.push('noted');
   if (cell.isUncalculated) names.push('uncalculated');
   if (spills) names.push('spills');
+  if (look.isTurned) names.push('turned');
   const element = make(
     'div',
     { class: names.join(' '), attributes: { role: 'gridcell' } },

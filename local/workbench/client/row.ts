@@ -83,7 +83,7 @@ function placed(
 /** How wide a cell's text may get: up to the next cell that holds something, and not across the frozen edge. */
 function withRoom(cells: readonly CellView[], { columns, view }: Sheet): { cell: CellView; room: number }[] {
   return cells.map((cell, index) => {
-    const next = cells.slice(index + 1).find(({ text, look }) => text !== '' || look >= 0);
+    const next = cells.slice(index + 1).find(({ text }) => text !== '');
     const edge = cell.column <= view.frozenColumns ? view.frozenColumns + 1 : columns.count + 1;
     const end = columns.start(Math.min(next?.column ?? edge, edge));
     return { cell, room: end - columns.start(cell.column) };

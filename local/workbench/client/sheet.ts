@@ -10,6 +10,7 @@ export interface Spot {
 const BLANK_LOOK: Look = {
   ...{ background: null, color: null, font: null, size: 10, bold: false, italic: false, underline: false },
   ...{ strikethrough: false, align: 'left', vertical: 'bottom', wrap: 'OVERFLOW' },
+  isTurned: false,
 };
 
 export class Sheet {

@@ -14,6 +14,8 @@ export const Look = z.strictObject({
   align: z.enum(['left', 'center', 'right']),
   vertical: z.enum(['top', 'middle', 'bottom']),
   wrap: z.enum(['OVERFLOW', 'WRAP', 'CLIP']),
+  /** The text stands upright, to be read from below. */
+  isTurned: z.boolean(),
 });
 export type Look = z.infer<typeof Look>;
 

@@ -56,6 +56,7 @@ function lookOf({ value, style }: Cell, format: RuleFormat | null): Look {
     align: style.horizontalAlignment === 'general' ? general : style.horizontalAlignment,
     vertical: style.verticalAlignment,
     wrap: style.wrap,
+    isTurned: style.rotation !== 0,
   };
 }
 
