@@ -151,6 +151,14 @@ export function undisturbedRun(): Undisturbed {
   return { contents: contents(sheet.runtime.workbook), calls, requests: requestsOf(judge) };
 }
 
+/** One disturbance for every second call, from the given one on: the execution dies there. */
+export function dyingAt({ calls }: Undisturbed, first: 0 | 1): ReadonlyMap<number, Fault>[] {
+  return Array.from(
+    { length: Math.ceil((calls - first) / 2) },
+    (_call, index) => new Map([[first + 2 * index, { kind: 'kill' } as const]]),
+  );
+}
+
 const WAVE_ROWS = 20;
 
 /**

@@ -1,6 +1,9 @@
-/** Whatever service call an execution dies at, the finished workbook is that of an undisturbed run, cell by cell. */
+/**
+ * Whatever service call an execution dies at, the finished workbook is that of an undisturbed run, cell by cell: the calls of even
+ * number. (Those of odd number are in a file of their own, so that both are tried at the same time.)
+ */
 import { describe, expect, it } from '@jest/globals';
-import { sweep, undisturbedRun } from './disturbed';
+import { dyingAt, sweep, undisturbedRun } from './disturbed';
 
 describe('a run whose execution dies', () => {
   const undisturbed = undisturbedRun();
@@ -20,13 +23,7 @@ describe('a run whose execution dies', () => {
     expect(undisturbed.calls).toBeGreaterThan(300);
   });
 
-  it('comes to the same end, at whichever call it dies', () => {
-    const every = Array.from({ length: undisturbed.calls }, (_call, index) => index);
-    expect(
-      sweep(
-        undisturbed,
-        every.map((index) => new Map([[index, { kind: 'kill' }]])),
-      ),
-    ).toEqual([]);
+  it('comes to the same end, at whichever call of even number it dies', () => {
+    expect(sweep(undisturbed, dyingAt(undisturbed, 0))).toEqual([]);
   });
 });
