@@ -1,16 +1,10 @@
 /** What a run came to, as plain data: for the dialog, the terminal and the JSON file. */
+import type { ReportJudged } from '../model/run-report';
 import type { JudgeTotals } from '../judge/totals';
 import type { Statistics } from '../scoring/statistics';
 
 /** What stands in the results, whatever it took: an execution that died may have asked in vain. */
-export interface Judged {
-  readonly byRules: number;
-  readonly byModel: number;
-  /** Of those: answered before. */
-  readonly fromCache: number;
-  readonly tokens: number;
-  /** US dollars. */
-  readonly costUsd: number;
+export interface Judged extends ReportJudged {
   /** Names and versions of the prompts. */
   readonly prompts: readonly string[];
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { CHECKS } from '../../src/checks/registry';
 import type { WeightSettings } from '../../src/settings/weights';
 import { resultColumns } from '../../src/report/columns';
-import { ResultsTab } from '../../src/report/results-tab';
+import { ResultsTab } from '../../src/report/results-sheet';
 import { tabGrid } from '../support/cases';
 import { FakeSpreadsheet } from '../support/fake-spreadsheet';
 
