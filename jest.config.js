@@ -7,5 +7,7 @@ export default {
   },
   // Its locales are ES modules, which Jest does not load as they are.
   transformIgnorePatterns: ['/node_modules/(?!zod/)'],
+  // The sweeps take most of the time: no core stands idle.
+  maxWorkers: '100%',
   testTimeout: 30000,
 };

@@ -6,7 +6,7 @@ import { sweep, undisturbedRun } from './disturbed';
 
 const FAILURE: Fault = { kind: 'error', message: 'Service Spreadsheets failed while accessing document.' };
 /** Every so many-th call: each kind of call is met several times. */
-const STEP = 5;
+const STEP = 11;
 
 describe('a run that is disturbed', () => {
   const undisturbed = undisturbedRun();
