@@ -34,6 +34,9 @@ const HOLDERS: Readonly<Record<OutputPart, readonly ActualField[]>> = {
   pullDates: ['actual_start_date', 'actual_end_date'],
   chartsInsight: ['actual_charts_answer'],
   message: ['actual_agent_answer'],
+  agentsCalled: ['agents_called'],
+  toolsUsed: ['tools_used'],
+  sources: ['sources'],
 };
 
 /** The columns that could hold a part of the output, to be named where a tab has none of them. */
@@ -94,7 +97,14 @@ function outputOf(row: RecordedRow, trace: Trace): AgentOutput {
     ...(holds('pullDates') && { pullDates: pullDatesOf(row, holds('pull')) }),
     ...(holds('chartsInsight') && { chartsInsight: insightOf(row) }),
     ...(holds('message') && { message: row.get('actual_agent_answer') ?? '' }),
+    ...(holds('agentsCalled') && { agentsCalled: listIn(row, 'agents_called') }),
+    ...(holds('toolsUsed') && { toolsUsed: listIn(row, 'tools_used') }),
+    ...(holds('sources') && { sources: listIn(row, 'sources') }),
   };
+}
+
+function listIn(row: RecordedRow, field: ActualField): string[] {
+  return splitList(row.get(field) ?? '').filter((item) => item !== '');
 }
 
 /**

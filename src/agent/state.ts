@@ -45,7 +45,9 @@ const State = z.object({
     }),
   ),
   charts_data: list(object({ insight: z.nullish(z.string()) })),
-  messages: list(object({ content: z.unknown() })),
+  messages: list(
+    object({ content: z.unknown(), type: Text, name: Text, tool_calls: list(object({ name: Text })) }),
+  ),
 });
 
 type StateValue = z.infer<typeof State>;
@@ -124,6 +126,8 @@ function outputOf(state: StateValue, trace: Trace): AgentOutput {
     pullDates: pullDatesOf(state),
     chartsInsight: insightOf(state),
     message: messageOf(state),
+    ...agentsOf(state),
+    toolsUsed: toolsOf(state),
     trace,
   };
 }
@@ -148,6 +152,19 @@ function pullDatesOf(state: StateValue): PullDates | null {
 function insightOf({ charts_data: [first] }: StateValue): string | null {
   const insight = first?.insight ?? null;
   return insight === null ? null : cleanText(insight);
+}
+
+/** A graph of several agents names its messages by them; where none is named, the state cannot tell. */
+function agentsOf({ messages }: StateValue): Pick<AgentOutput, 'agentsCalled'> {
+  const names = messages.flatMap((message) => (message?.type === 'ai' && message.name ? [message.name] : []));
+  const calls = names.filter((name, index) => name !== names[index - 1]);
+  return calls.length > 0 ? { agentsCalled: calls } : {};
+}
+
+function toolsOf({ messages }: StateValue): string[] {
+  return messages.flatMap((message) =>
+    (message?.tool_calls ?? []).flatMap((call) => (call && call.name !== '' ? [call.name] : [])),
+  );
 }
 
 function messageOf({ messages }: StateValue): string {

@@ -21,6 +21,12 @@ export interface AgentOutput {
   readonly chartsInsight?: string | null;
   /** The text of the last message; '' where there is none. */
   readonly message?: string;
+  /** Names of the agents that took part, one entry per call, in their order. */
+  readonly agentsCalled?: readonly string[];
+  /** Names of the tools that were called, one entry per call, in their order. */
+  readonly toolsUsed?: readonly string[];
+  /** What the answer rests on, one text per source: a document, an article, a table of data. */
+  readonly sources?: readonly string[];
   readonly trace: Trace;
 }
 
@@ -72,6 +78,9 @@ export const OUTPUT_PARTS = [
   'pullDates',
   'chartsInsight',
   'message',
+  'agentsCalled',
+  'toolsUsed',
+  'sources',
 ] as const;
 
 export type OutputPart = (typeof OUTPUT_PARTS)[number];

@@ -27,6 +27,8 @@ const ACTUAL: Readonly<Partial<Record<ActualField, ActualCell>>> = {
   actual_end_date: ({ pullDates }) => pullDates?.end ?? '',
   actual_charts_answer: ({ chartsInsight }) => chartsInsight ?? '',
   actual_agent_answer: ({ message }) => message ?? '',
+  agents_called: ({ agentsCalled }) => (agentsCalled ?? []).join('; '),
+  tools_used: ({ toolsUsed }) => (toolsUsed ?? []).join('; '),
 };
 
 /** The fields in their order: an expected column, then the actual ones it is compared with. */
@@ -54,6 +56,13 @@ const FIELDS: readonly (ExpectedField | ActualField)[] = [
   'actual_charts_answer',
   'actual_agent_answer',
   'expected_clarification',
+  'agents_should_include',
+  'agents_should_exclude',
+  'agents_called',
+  'tools_should_include',
+  'tools_should_exclude',
+  'tools_used',
+  'expected_answer_criteria',
 ];
 
 const WIDTHS: Readonly<Partial<Record<Column, number>>> = {

@@ -46,6 +46,7 @@ const DECODED: AgentOutput = {
   pullDates: { start: '2023-01-01', end: '2023-12-31' },
   chartsInsight: 'Pará lost 431,250 ha.',
   message: '431,250 ha.',
+  toolsUsed: [],
   trace: NO_TRACE,
 };
 
@@ -239,5 +240,33 @@ describe('a broken state', () => {
         .map((value) => JSON.stringify(value)),
     );
     fc.assert(fc.property(text, (state) => ['output', 'failed'].includes(decodeState(state, NO_TRACE).kind)));
+  });
+});
+
+describe('the calls in a state', () => {
+  const called = (...names: string[]) => ({
+    type: 'ai',
+    content: '',
+    tool_calls: names.map((name) => ({ name, args: {} })),
+  });
+
+  it('are its tool calls, in their order, repeats included', () => {
+    const messages = [called('pick_aoi', 'pick_dataset'), { type: 'tool', content: 'ok' }, called('pick_aoi')];
+    expect(read({ messages }).toolsUsed).toEqual(['pick_aoi', 'pick_dataset', 'pick_aoi']);
+  });
+
+  it('are made by the agents that its messages name; one that speaks twice in a row was called once', () => {
+    const messages = [
+      { type: 'human', name: 'ana', content: 'How much?' },
+      { type: 'ai', name: 'orchestrator', content: '' },
+      { type: 'ai', name: 'research', content: 'a' },
+      { type: 'ai', name: 'research', content: 'b' },
+      { type: 'ai', name: 'orchestrator', content: 'c' },
+    ];
+    expect(read({ messages }).agentsCalled).toEqual(['orchestrator', 'research', 'orchestrator']);
+  });
+
+  it('leave the agents unknown where no message names one', () => {
+    expect(read({ messages: [called('pick_aoi')] }).agentsCalled).toBeUndefined();
   });
 });
