@@ -251,7 +251,11 @@ describe('the calls in a state', () => {
   });
 
   it('are its tool calls, in their order, repeats included', () => {
-    const messages = [called('pick_aoi', 'pick_dataset'), { type: 'tool', content: 'ok' }, called('pick_aoi')];
+    const messages = [
+      called('pick_aoi', 'pick_dataset'),
+      { type: 'tool', content: 'ok' },
+      called('pick_aoi'),
+    ];
     expect(read({ messages }).toolsUsed).toEqual(['pick_aoi', 'pick_dataset', 'pick_aoi']);
   });
 
