@@ -20,6 +20,7 @@ export const Coverage = z.object({
     }),
   ),
   passedOver: z.array(z.string()),
+  warnings: z.array(z.string()),
 });
 export type Coverage = z.infer<typeof Coverage>;
 

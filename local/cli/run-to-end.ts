@@ -5,7 +5,6 @@
 import type * as z from 'zod';
 import { type Runtime, ScriptError } from '../runtime';
 import { LastRun, ProgressNow, RunReport, type Summary } from './replies';
-import { endProgress } from './terminal';
 
 /** A run that began and could not be completed. */
 export class RunStopped extends Error {}
@@ -21,14 +20,16 @@ const MOST_EXECUTIONS = 10_000;
 /** @throws RunStopped where it could not be completed; what was done until then is in the workbook */
 export function runToEnd(runtime: Runtime, ask: Ask, request: object): Summary {
   for (let execution = 0; execution < MOST_EXECUTIONS; execution += 1) {
-    const summary = execution === 0 || !isGoingOn(ask) ? start(ask, request) : goOn(runtime, ask);
+    const summary =
+      execution === 0 || !isGoingOn(ask) ? shareDone('runEvals', request, ask) : goOn(runtime, ask);
     if (summary) return summary;
   }
   throw new RunStopped('The run does not come to an end.');
 }
 
-function start(ask: Ask, request: object): Summary | undefined {
-  const report = orUndefined(() => ask('runEvals', request, RunReport));
+/** Has an execution do its share. @returns undefined where something is left to be done */
+function shareDone(functionName: string, request: object, ask: Ask): Summary | undefined {
+  const report = unlessItDied(() => ask(functionName, request, RunReport));
   if (report?.state === 'paused') refuseLongPause(report.why, Date.parse(report.resumesAt), ask);
   return report?.state === 'finished' ? report.summary : undefined;
 }
@@ -37,10 +38,7 @@ function start(ask: Ask, request: object): Summary | undefined {
 function goOn(runtime: Runtime, ask: Ask): Summary | undefined {
   const { nextTriggerAt } = runtime;
   // Without a trigger somebody has to click.
-  if (nextTriggerAt === null) {
-    const report = orUndefined(() => ask('resumeRun', {}, RunReport));
-    return report?.state === 'finished' ? report.summary : undefined;
-  }
+  if (nextTriggerAt === null) return shareDone('resumeRun', {}, ask);
   runtime.advance(nextTriggerAt - runtime.clock.now());
   runtime.runDueTriggers();
   const run = progress(ask);
@@ -63,13 +61,12 @@ function refuseLongPause(why: string, resumesAt: number, ask: Ask): void {
   const run = progress(ask);
   const now = run ? Date.parse(run.now) : NaN;
   if (Number.isNaN(resumesAt) || resumesAt - now > LONGEST_PAUSE_MS) {
-    endProgress();
     throw new RunStopped(`The run cannot go on now: ${why}. Run it again later: what was judged is kept.`);
   }
 }
 
 /** An execution that died is gone on with; any other failure is not. */
-function orUndefined<T>(work: () => T): T | undefined {
+function unlessItDied<T>(work: () => T): T | undefined {
   try {
     return work();
   } catch (error) {

@@ -38,7 +38,7 @@ function plain(text: string): string {
   return text.replace(/\p{Cc}/gu, ' ');
 }
 
-export function coverageLines({ tabs, passedOver, judging }: Coverage): string {
+export function coverageLines({ tabs, passedOver, judging, warnings }: Coverage): string {
   const parts = tabs.map(({ tab, rows, headerRow, checks, leftOut, renamed, ignored, problems }) => {
     const lines = [
       `${styled('bold', plain(tab))}  ${rows} rows, header in row ${headerRow}`,
@@ -55,7 +55,8 @@ export function coverageLines({ tabs, passedOver, judging }: Coverage): string {
     return lines.join('\n');
   });
   const others = passedOver.map((text) => styled('dim', `not an eval set: ${plain(text)}`));
-  return [...parts, ...others, ...(judging === '' ? [] : ['', judging])].join('\n');
+  const gone = warnings.map((text) => styled('yellow', `! ${plain(text)}`));
+  return [...parts, ...others, ...gone, ...(judging === '' ? [] : ['', judging])].join('\n');
 }
 
 /** Each check that runs, with the rows that call for it. */

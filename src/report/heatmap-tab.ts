@@ -180,9 +180,8 @@ function rulesOf(checks: number, rows: number): ColourRule[] {
     { background, text }: { readonly background: string; readonly text: string },
     bold = false,
   ) => ({ kind: 'formula', blocks: on, formula, background, text, bold }) as const;
-  const marked = (kind: HeatKind) =>
-    rule(block(ABOUT.length + 1, checks), `${score}="${HEAT[kind].mark}"`, HEAT[kind], true);
-  const of = block(ABOUT.length + 1, checks);
+  const scores = block(ABOUT.length + 1, checks);
+  const marked = (kind: HeatKind) => rule(scores, `${score}="${HEAT[kind].mark}"`, HEAT[kind], true);
   const verdicts = block(3, 1);
   return [
     // A line over a group belongs to no eval set.
@@ -199,9 +198,9 @@ function rulesOf(checks: number, rows: number): ColourRule[] {
       ? []
       : [
           // A blank cell is not a 0: ISNUMBER keeps every spreadsheet program from taking it for one.
-          rule(of, `${number}*(${score}=1)`, HEAT.pass),
-          rule(of, `${number}*(${score}=0)`, HEAT.fail, true),
-          rule(of, number, HEAT.partly),
+          rule(scores, `${number}*(${score}=1)`, HEAT.pass),
+          rule(scores, `${number}*(${score}=0)`, HEAT.fail, true),
+          rule(scores, number, HEAT.partly),
           marked('blocked'),
           marked('error'),
           marked('open'),

@@ -5,7 +5,7 @@
 import { CHECKS } from '../checks/registry';
 // Under another name the templates stay as they are written: what stands between the tags of a cell is shown.
 import { html as h, type Markup } from '../model/html';
-import type { NamedCase, ReportLines, ReportTab, RunReport, TrendPoint } from '../model/run-report';
+import type { NamedCase, ReportLines, ReportTab, ReportTrend, RunReport } from '../model/run-report';
 import type { Change } from '../model/ledger';
 import { ROW_VERDICTS } from '../model/scorecard';
 import { count, cut } from '../model/text';
@@ -32,8 +32,7 @@ export interface ReportData {
   readonly lines: readonly ReportLines[];
   /** The checks of a row whose 0 an earlier failure explains. */
   readonly blocked: Blocked;
-  /** The oldest run first. */
-  readonly trends: readonly { readonly tab: string; readonly points: readonly TrendPoint[] }[];
+  readonly trends: readonly ReportTrend[];
 }
 
 const TEXT_LIMIT = 300;

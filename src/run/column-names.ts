@@ -1,19 +1,19 @@
 /** Renames the headers of eval sets to the canonical names, adds columns, and takes both back. Only header cells are written. */
 import { CHECKS } from '../checks/registry';
-import { knownColumn } from '../evalset/column-names';
 import { findHeader } from '../evalset/header';
 import { type ColumnProposals, proposeColumns } from '../evalset/rename-columns';
 import { columnLetter } from '../model/column-letter';
 import { shownMoment } from '../model/local-time';
 import type { ClockPort, LockPort, PropertyPort } from '../model/ports';
-import type { HeaderChange, SpreadsheetPort } from '../model/spreadsheet';
+import type { SpreadsheetPort } from '../model/spreadsheet';
 import { HEADER_ROWS, type TabGrid } from '../model/tab-grid';
 import { count } from '../model/text';
 import { UserError } from '../model/user-error';
 import { isResultsHeader } from '../report/results-tab';
 import type { Settings } from '../settings/schema';
 import { type ColumnChange, columnChanges, forgetColumnChange, keepColumnChange } from '../store/column-undo';
-import { locked } from './schedule-services';
+import { takenBack } from './columns-taken-back';
+import { locked } from './locked';
 
 export interface ColumnServices {
   readonly spreadsheet: SpreadsheetPort;
@@ -143,33 +143,8 @@ export function undo(sheetId: number, services: ColumnServices): string[] {
     const header = findHeader(grid, columns[grid.name] ?? {});
     if (!header)
       throw new UserError('usage', `“${grid.name}” has no header row with a “query” cell any more.`);
-    const now = (grid.values[header.row - 1] ?? []).map(String);
     const formulas = spreadsheet.formulas(sheetId, header.row)[header.row - 1] ?? [];
-    const kept: string[] = [];
-    const place = (name: string): number => {
-      const [index = -1, second] = now.flatMap((cell, at) => (cell === name ? [at] : []));
-      return second === undefined && (formulas[index] ?? '') === '' ? index : -1;
-    };
-    const edits: HeaderChange[] = [];
-    const edit = (index: number, text: string, note?: { note: string }): void => {
-      edits.push({ row: header.row, column: index + 1, text, ...note });
-    };
-    for (const { before, after } of change.renames) {
-      const index = place(after);
-      const claim = knownColumn(before)?.column;
-      if (index < 0) {
-        if (!now.includes(before))
-          kept.push(`${before} was not put back: no single header says ${after} now.`);
-      } else if (now.some((cell, at) => at !== index && knownColumn(cell)?.column === claim))
-        kept.push(`${before} was not put back: another column holds ${after} meanwhile.`);
-      else edit(index, before);
-    }
-    for (const name of change.additions) {
-      const index = place(name);
-      if (index < 0) kept.push(`${name} was not removed: no single header says so now.`);
-      else if (isEmptyBelow(grid, header.row, index)) edit(index, '', { note: '' });
-      else kept.push(`${name} was not removed: its column is no longer empty.`);
-    }
+    const { edits, kept } = takenBack(change, grid, header.row, formulas);
     if (edits.length > 0) spreadsheet.editHeader(sheetId, edits);
     forgetColumnChange(document, sheetId);
     return [`${grid.name}: ${count(edits.length, 'header')} put back as before.`, ...kept];
@@ -193,11 +168,6 @@ function proposalsFor(
 function readTabNow(sheetId: number, spreadsheet: SpreadsheetPort): TabGrid {
   if (spreadsheet.has(sheetId)) return spreadsheet.read(sheetId);
   throw new UserError('usage', 'This tab no longer exists.');
-}
-
-/** What stands above the header is no case. */
-function isEmptyBelow({ values }: TabGrid, headerRow: number, column: number): boolean {
-  return values.slice(headerRow).every((row) => (row[column] ?? '') === '');
 }
 
 function changeText({ renames, additions }: ColumnChange): string {

@@ -31,7 +31,7 @@ export interface ComparisonRow {
   readonly checks: readonly string[];
 }
 
-export const LISTS = [
+const LISTS = [
   'regressions',
   'recoveries',
   'stillFailing',
@@ -77,7 +77,7 @@ export function compareRuns(
   if (left === right) throw new UserError('usage', 'Choose two different runs.');
   const { spreadsheet } = services;
   const info = spreadsheet.tabs().find((tab) => tab.sheetId === sheetId);
-  const [first, second] = [left, right].map((id): Snapshot => {
+  const snapshotNamed = (id: string): Snapshot => {
     const found =
       id === NOW
         ? info && currentSnapshot(services, { sheetId, tab: info.name })
@@ -85,8 +85,8 @@ export function compareRuns(
     if (found) return found;
     const what = id === NOW ? 'The tab has no results.' : `The run ${id} is not in the ledger any more.`;
     throw new UserError('usage', `${what} Open the dialog again.`);
-  });
-  if (!first || !second) throw new Error('two runs make two snapshots');
+  };
+  const [first, second] = [snapshotNamed(left), snapshotNamed(right)];
   const nameOf = (id: string, run: Snapshot): string =>
     id === NOW ? NOW_NAME : runName(run, spreadsheet.timeZone());
   const { shared, verdicts, ...lists } = compareCases(first.cases, second.cases);

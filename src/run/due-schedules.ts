@@ -1,7 +1,8 @@
 /** Finding the schedules that are due, and marking them as started. */
 import { keepSchedules, readSchedules } from '../store/schedules';
+import { locked } from './locked';
 import { dueSlot } from './schedule-due';
-import { followTab, type FollowedSchedule, locked, type ScheduleServices } from './schedule-services';
+import { followTab, type FollowedSchedule, type ScheduleServices } from './schedule-services';
 
 /**
  * Those of this user's that are to be started now; of a missing tab there is nothing to run, but somebody to tell.

@@ -2,6 +2,7 @@
 import { count } from '../model/text';
 import { UserError } from '../model/user-error';
 import { readRunFile } from '../store/run-file';
+import { locked } from './locked';
 import { type CompareServices, listRuns, type RunList, runName } from './run-list';
 
 export interface LedgerChanged extends RunList {
@@ -23,7 +24,7 @@ export function importRunFile(
   const tab = spreadsheet.tabs().find((info) => info.sheetId === sheetId)?.name;
   if (tab === undefined) throw new UserError('usage', 'This tab no longer exists: choose another one.');
   const snapshot = readRunFile(text, { fileName, sheetId, tab });
-  const message = exclusively(services, () => {
+  const message = betweenRuns(services, () => {
     const name = runName(snapshot, spreadsheet.timeZone());
     if (ledger.has(snapshot.runId, sheetId)) return `The run ${snapshot.runId} is in the ledger already.`;
     ledger.add(snapshot);
@@ -35,7 +36,7 @@ export function importRunFile(
 /** Keeps so many of the newest runs of each eval set. */
 export function pruneLedger(keepRuns: number, services: CompareServices): LedgerChanged {
   const { ledger } = services;
-  const message = exclusively(services, () => {
+  const message = betweenRuns(services, () => {
     const before = ledger.size().lines;
     ledger.prune(keepRuns);
     const freed = before - ledger.size().lines;
@@ -44,16 +45,10 @@ export function pruneLedger(keepRuns: number, services: CompareServices): Ledger
   return { message, ...listRuns(services) };
 }
 
-const LOCK_MS = 10_000;
-
-/** A run writes to the ledger too: its lines would go astray. */
-function exclusively<T>({ lock, isRunning }: CompareServices, work: () => T): T {
-  if (isRunning()) throw new UserError('usage', 'A run is going on: try again when it is over.');
-  if (!lock.acquire(LOCK_MS))
-    throw new UserError('usage', 'Somebody else is busy here: try again in a minute.');
-  try {
+/** A run writes to the ledger too: its lines would go astray. Looked at under the lock, none can begin meanwhile. */
+function betweenRuns<T>(services: CompareServices, work: () => T): T {
+  return locked(services, () => {
+    if (services.isRunning()) throw new UserError('usage', 'A run is going on: try again when it is over.');
     return work();
-  } finally {
-    lock.release();
-  }
+  });
 }

@@ -34,7 +34,7 @@ export function reconcile(
     if (same) {
       const isOfRun = record.at('run_id') === run.runId && typeof record.at('inputs_hash') === 'string';
       const isEdited =
-        isOfRun && isMeasured(record) && record.at('inputs_hash') !== inputsHash(same, run.basis);
+        isOfRun && isScored(record) && record.at('inputs_hash') !== inputsHash(same, run.basis);
       return isEdited
         ? stale(record, same, 'the recorded output was edited since it was scored: run it again')
         : {
@@ -69,7 +69,8 @@ function stale(record: ResultRecord, one: RecordedCase | undefined, why: string)
   };
 }
 
-function isMeasured(record: ResultRecord): boolean {
+/** By whichever run, also where nothing could be measured; a stale line is what is left of an earlier case. */
+function isScored(record: ResultRecord): boolean {
   const verdict = record.at('verdict');
   return verdict !== null && verdict !== 'stale';
 }

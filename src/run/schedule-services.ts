@@ -1,8 +1,7 @@
-/** What schedules need of the world, and how they are changed and found by several people at once. */
+/** What schedules need of the world, and the tabs that they are for. */
 import type { ClockPort, LockPort, PropertyPort, TriggerPort } from '../model/ports';
 import type { Schedule } from '../model/schedule';
 import type { TabInfo } from '../model/spreadsheet';
-import { UserError } from '../model/user-error';
 
 export interface ScheduleServices {
   readonly document: PropertyPort;
@@ -31,25 +30,4 @@ export function followTab(schedule: Schedule, { tabs }: ScheduleServices): Follo
   const found = tabs.find(({ sheetId }) => sheetId === tab.sheetId);
   if (!found) return { schedule, missing: true };
   return { schedule: { ...schedule, tab: { ...tab, name: found.name } }, missing: false };
-}
-
-const PATIENCE_MS = 10_000;
-
-/**
- * Reads and changes in one go, whoever else is at it.
- *
- * @throws UserError where somebody else keeps the lock too long
- */
-export function locked<T>({ lock }: Pick<ScheduleServices, 'lock'>, work: () => T): T {
-  if (!lock.acquire(PATIENCE_MS)) {
-    throw new UserError(
-      'usage',
-      'Somebody else is changing something in this spreadsheet: try again in a moment.',
-    );
-  }
-  try {
-    return work();
-  } finally {
-    lock.release();
-  }
 }

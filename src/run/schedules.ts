@@ -6,7 +6,8 @@ import type { Schedule } from '../model/schedule';
 import { UserError } from '../model/user-error';
 import { keepSchedules, readSchedules } from '../store/schedules';
 import { ensureHourTrigger, hasHourTrigger, tidyHourTrigger } from './hour-trigger';
-import { followTab, locked, type ScheduleServices } from './schedule-services';
+import { locked } from './locked';
+import { followTab, type ScheduleServices } from './schedule-services';
 import { scheduleFacts, scheduleText, switchedOn } from './schedule-words';
 
 /** What a person enters. */

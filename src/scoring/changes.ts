@@ -1,8 +1,7 @@
 /** What changed since the runs before: which cases got worse, which better. */
 import type { Change, Changes, LedgerCase, Snapshot } from '../model/ledger';
-import { isMeasured, keyed } from './paired-cases';
-
-export type { Change, Changes } from '../model/ledger';
+import { isMeasured } from './measured';
+import { keyed } from './paired-cases';
 
 /**
  * Compares the cases of a tab, as they are now, with the latest time at which each was measured (pass or fail): a run

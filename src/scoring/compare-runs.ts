@@ -2,8 +2,10 @@
 import type { CheckId } from '../model/check';
 import type { LedgerCase } from '../model/ledger';
 import { type LeftOvers, leftOvers } from './edited-pairs';
-import { type CasePair, isMeasured, keyed } from './paired-cases';
-import { type Interval, pairedInterval, signTest } from './paired-test';
+import type { Interval } from './interval';
+import { isMeasured } from './measured';
+import { type CasePair, keyed } from './paired-cases';
+import { pairedInterval, signTest } from './paired-test';
 
 export interface ComparedCase extends CasePair {
   /** The checks for which it is in the list; none where only the verdict tells. */

@@ -7,11 +7,6 @@ export interface CasePair {
   readonly after: LedgerCase;
 }
 
-/** Only pass and fail rows count. */
-export function isMeasured({ verdict }: LedgerCase): boolean {
-  return verdict === 'pass' || verdict === 'fail';
-}
-
 /** Cases in sheet order, each with its uid and how many of the same uid stand above it. */
 export function keyed(cases: readonly LedgerCase[]): [string, LedgerCase][] {
   const seen = new Map<string, number>();

@@ -1,7 +1,6 @@
 /** Statistics of pairs: each of n things was measured twice as passed or not; some got worse, some better. */
+import { type Interval, Z_95 } from './interval';
 
-/** Of the standard normal distribution: between −Z and Z lie 95 %. */
-const Z = 1.959963984540054;
 /** Halvings of an interval of width 2: more than a number has digits. */
 const HALVINGS = 60;
 
@@ -24,11 +23,6 @@ export function signTest(worse: number, better: number): number {
   return Math.min(1, 2 * tail);
 }
 
-export interface Interval {
-  readonly low: number;
-  readonly high: number;
-}
-
 /**
  * The 95 % score interval for the difference of two pass rates over the same n > 0 cases, (better − worse) / n. T. Tango,
  * Equivalence test and confidence interval for the difference in proportions for the paired-sample design, Statistics in
@@ -39,7 +33,7 @@ export interface Interval {
 export function pairedInterval(worse: number, better: number, n: number): Interval {
   const difference = (better - worse) / n;
   const score = (at: number): number => scoreAt(at, worse, better, n);
-  return { low: crossing(score, Z, -1, difference), high: crossing(score, -Z, difference, 1) };
+  return { low: crossing(score, Z_95, -1, difference), high: crossing(score, -Z_95, difference, 1) };
 }
 
 /** Tango's score statistic for a true difference `at`; it falls as that grows. */

@@ -4,6 +4,7 @@ import { CHAIN, type CheckMeta, type Stage, STAGES } from '../model/check';
 import type { ScoredRow } from '../model/scored-row';
 import { blockedChecks, isBlocked } from './chain';
 import { meanOf } from './means';
+import { isMeasured } from './measured';
 
 export interface RootCause {
   readonly stage: Stage;
@@ -31,7 +32,7 @@ export function rootCauses(
 ): RootCause[] {
   const inChain = (stage: Stage): boolean => CHAIN.some((link) => link === stage);
   return STAGES.map((stage): RootCause => {
-    const own = rows.filter(({ verdict, firstFailure }) => isMeasured(verdict) && firstFailure === stage);
+    const own = rows.filter((row) => isMeasured(row) && row.firstFailure === stage);
     const failing = own.filter(({ verdict }) => verdict === 'fail');
     return {
       stage,
@@ -43,10 +44,6 @@ export function rootCauses(
   })
     .filter((cause) => inChain(cause.stage) || cause.rows > 0)
     .sort((a, b) => b.wouldPass - a.wouldPass || b.failing - a.failing || b.rows - a.rows);
-}
-
-function isMeasured(verdict: ScoredRow['verdict']): boolean {
-  return verdict === 'pass' || verdict === 'fail';
 }
 
 /** The overall score that the row would have if the stage, and what it blocks, were right. */

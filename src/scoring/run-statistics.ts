@@ -6,6 +6,7 @@ import { CHECKS } from '../checks/registry';
 import type { CheckId, Stage } from '../model/check';
 import { ROW_VERDICTS, type RowVerdict } from '../model/scorecard';
 import type { ScoredRow } from '../model/scored-row';
+import { isMeasured, noVerdicts } from './measured';
 import { type Reconciliation, reconcile } from './reconciliation';
 import { type Rate, rateOf } from './wilson';
 
@@ -78,18 +79,13 @@ export function runStatistics(tab: string, rows: readonly ScoredRow[]): RunStati
   };
 }
 
-/** Whether a row counts in rates and means. */
-function isMeasured({ verdict }: ScoredRow): boolean {
-  return verdict === 'pass' || verdict === 'fail';
-}
-
 function passRate(rows: readonly ScoredRow[]): Rate {
   const measured = rows.filter(isMeasured);
   return rateOf(measured.filter(({ verdict }) => verdict === 'pass').length, measured.length);
 }
 
 function verdictCounts(rows: readonly ScoredRow[]): Readonly<Record<RowVerdict, number>> {
-  const counts = { pass: 0, fail: 0, error: 0, unjudged: 0, uncovered: 0, stale: 0 };
+  const counts = noVerdicts();
   for (const known of ROW_VERDICTS) counts[known] = rows.filter(({ verdict }) => verdict === known).length;
   return counts;
 }

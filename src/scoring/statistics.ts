@@ -1,6 +1,7 @@
 /** Counts and rates over scorecards. Only pass and fail rows count in averages and pass rates. */
 import { type CheckId, type CheckMeta } from '../model/check';
 import { ROW_VERDICTS, type RowVerdict } from '../model/scorecard';
+import { isMeasured, noVerdicts } from './measured';
 
 export interface CheckRate {
   readonly id: CheckId;
@@ -28,21 +29,15 @@ export interface MeasuredRow {
 
 /** Sums up rows as they come: nothing of a row is kept. */
 export class Tally {
-  private readonly verdicts: Record<RowVerdict, number> = {
-    pass: 0,
-    fail: 0,
-    error: 0,
-    unjudged: 0,
-    uncovered: 0,
-    stale: 0,
-  };
+  private readonly verdicts = noVerdicts();
   private readonly rates = new Map<CheckId, { passed: number; evaluated: number }>();
   private overallSum = 0;
   private overallCount = 0;
 
-  add({ verdict, overall, scores }: MeasuredRow): void {
+  add(row: MeasuredRow): void {
+    const { verdict, overall, scores } = row;
     this.verdicts[verdict] += 1;
-    if (verdict !== 'pass' && verdict !== 'fail') return;
+    if (!isMeasured(row)) return;
     if (overall !== null) {
       this.overallSum += overall;
       this.overallCount += 1;

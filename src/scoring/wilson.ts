@@ -1,10 +1,5 @@
 /** How sure a pass rate is: the Wilson score interval (E. B. Wilson, JASA 22, 1927, p. 209). */
-
-/** A rate lies between `low` and `high`, 0–1. */
-export interface Interval {
-  readonly low: number;
-  readonly high: number;
-}
+import { type Interval, Z_95 } from './interval';
 
 /** A pass rate with what it rests on. */
 export interface Rate {
@@ -13,12 +8,9 @@ export interface Rate {
   readonly n: number;
   /** passed / n, 0–1; null without rows. */
   readonly rate: number | null;
-  /** 95 %; null without rows. */
+  /** 95 %, within 0–1; null without rows. */
   readonly interval: Interval | null;
 }
-
-/** The normal quantile that leaves 2.5 % on either side. */
-const Z_95 = 1.959963984540054;
 
 /**
  * The interval in which the true rate lies with 95 % confidence (by the z given), where `passed` of `n` passed: all p with

@@ -1,11 +1,10 @@
 /** What the headers of tabs were before the last change of their column names, kept with the document. */
 import type { PropertyPort } from '../model/ports';
 import * as z from '../settings/zod';
-import { bytes } from './schedules';
+import { bytes, MOST_BYTES } from './property-size';
+import { readJson } from './stored-json';
 
 const PROPERTY = 'gnw.columnUndo';
-/** A property holds 9 KB. */
-const MOST_BYTES = 9000;
 
 const ColumnChange = z.object({
   sheetId: z.int(),
@@ -19,12 +18,7 @@ export type ColumnChange = z.infer<typeof ColumnChange>;
 
 /** The youngest first; [] where nothing can be read. */
 export function columnChanges(document: PropertyPort): ColumnChange[] {
-  try {
-    const stored = z.array(ColumnChange).safeParse(JSON.parse(document.get(PROPERTY) ?? '[]'));
-    return stored.success ? stored.data : [];
-  } catch {
-    return [];
-  }
+  return readJson(z.array(ColumnChange), document.get(PROPERTY)) ?? [];
 }
 
 /** Keeps a tab's last change; of other tabs as many as there is room for. @returns whether there was room for this one */

@@ -1,6 +1,7 @@
 /** Whether rows are scored again when they are edited, and who has switched that on. */
 import type { PropertyPort } from '../model/ports';
 import * as z from '../settings/zod';
+import { readJson } from './stored-json';
 
 const PROPERTY = 'gnw.editScoring';
 
@@ -15,13 +16,7 @@ export type EditScoring = z.infer<typeof EditScoring>;
 
 /** undefined where it is switched off. */
 export function editScoring(document: PropertyPort): EditScoring | undefined {
-  const text = document.get(PROPERTY) ?? 'null';
-  try {
-    const parsed = EditScoring.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : undefined;
-  } catch {
-    return undefined;
-  }
+  return readJson(EditScoring, document.get(PROPERTY));
 }
 
 export function keepEditScoring(document: PropertyPort, state: EditScoring | undefined): void {

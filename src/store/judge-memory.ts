@@ -1,5 +1,7 @@
 /** What was learnt about judge models, kept with the document: later runs are spared the first one's detours. */
 import type { PropertyPort } from '../model/ports';
+import * as z from '../settings/zod';
+import { readJson } from './stored-json';
 
 /** JSON-safe traits by model; read back they are unchecked. */
 export interface TraitStore {
@@ -11,9 +13,11 @@ const PROPERTY = 'gnw.judgeModels';
 /** A property holds 9 KB: the models learnt about last are kept. */
 const MODELS = 20;
 
+const Entries = z.array(z.tuple([z.string(), z.unknown()]));
+
 export function traitStore(document: PropertyPort): TraitStore {
   let known: Map<string, unknown> | undefined;
-  const load = (): Map<string, unknown> => (known ??= new Map(entriesIn(document.get(PROPERTY))));
+  const load = (): Map<string, unknown> => (known ??= new Map(readJson(Entries, document.get(PROPERTY))));
   return {
     get: (model) => load().get(model),
     set: (model, traits) => {
@@ -23,16 +27,4 @@ export function traitStore(document: PropertyPort): TraitStore {
       document.set(PROPERTY, JSON.stringify([...all].slice(-MODELS)));
     },
   };
-}
-
-function entriesIn(text: string | undefined): [string, unknown][] {
-  try {
-    const entries: unknown = JSON.parse(text ?? '[]');
-    if (!Array.isArray(entries)) return [];
-    return entries.flatMap((entry: unknown): [string, unknown][] =>
-      Array.isArray(entry) && typeof entry[0] === 'string' ? [[entry[0], entry[1]]] : [],
-    );
-  } catch {
-    return [];
-  }
 }

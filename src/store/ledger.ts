@@ -47,7 +47,7 @@ const ALL_ROWS = 1e7;
 /** Lines whose data is read at once: 6 MB at most. */
 const READ_AT_ONCE = 200;
 /** Kept lines; the oldest go first. */
-export const LEDGER_LIMIT = 1000;
+const LEDGER_LIMIT = 1000;
 
 /**
  * Opens the ledger. Calls of the port: three when it is first looked at (tabs, open, the key columns), two per snapshot

@@ -5,7 +5,8 @@
 import type { PropertyPort } from '../model/ports';
 import * as z from '../settings/zod';
 import { keepLong, readLong, removeLong } from './long-text';
-import { bytes } from './schedules';
+import { bytes, MOST_BYTES } from './property-size';
+import { readJson } from './stored-json';
 
 const RECORD = 'gnw.run';
 const PLAN = 'gnw.run.plan';
@@ -31,8 +32,19 @@ const Judging = z.object({
 export const ORIGINS = ['menu', 'edit', 'schedule', 'command line'] as const;
 export type Origin = (typeof ORIGINS)[number];
 
-export const PHASES = ['preparing', 'scoring', 'finishing'] as const;
-export type Phase = (typeof PHASES)[number];
+const PHASES = ['asking', 'preparing', 'scoring', 'finishing'] as const;
+
+/** How far the asking of the live agent is, besides what stands in `Responses`. */
+const Asking = z.object({
+  /** Questions by key, with the threads they were put in, that nothing is known of yet. */
+  inFlight: z.array(z.object({ key: z.string(), thread: z.string() })),
+  /** Keys of questions that were asked once in vain. */
+  again: z.array(z.string()),
+  /** How many groups of questions were sent. */
+  groups: z.number(),
+  /** How many questions have failed for good. */
+  failed: z.number(),
+});
 
 /** Times are milliseconds since 1970. */
 const RunRecord = z.object({
@@ -60,10 +72,13 @@ const RunRecord = z.object({
   /** What one row has taken lately; 0 where nothing was scored yet. */
   msPerRow: count,
   judging: z.prefault(Judging, {}),
+  asking: z.optional(Asking),
   /** Why the judge could not go on; '' where it could. */
   stopped: z._default(z.string(), ''),
   /** Sentences for the summary about what the results tabs cannot say. */
   problems: z._default(z.array(z.string()), []),
+  /** How many sentences more there were than the record has room for. */
+  untold: z.optional(z.number()),
   /** How many of the tabs about the run as a whole are written. */
   reports: count,
   isMailed: z._default(z.boolean(), false),
@@ -74,6 +89,9 @@ const RunRecord = z.object({
   hasWorked: z._default(z.boolean(), false),
 });
 export type RunRecord = z.infer<typeof RunRecord>;
+
+/** `missing`: only the cases without a response. */
+export const ASKED = ['all', 'missing'] as const;
 
 const RunPlan = z.object({
   runId: z.string(),
@@ -88,6 +106,8 @@ const RunPlan = z.object({
   sample: z.optional(z.number()),
   seed: z.optional(z.number()),
   only: z.optional(z.enum(['errors', 'changed', 'edited'])),
+  /** Whether the live agent is asked first, of which cases, and whether their scoring follows. */
+  ask: z.optional(z.object({ which: z.enum(ASKED), thenScore: z.boolean() })),
   keepsOthers: z._default(z.boolean(), false),
   /** The settings as they were stored and changed for this run. */
   stored: z.optional(z.unknown()),
@@ -117,10 +137,10 @@ const LastRun = z.object({
 });
 export type LastRun = z.infer<typeof LastRun>;
 
-/** A property holds 9 KB: of sentences beyond these only the number is told. */
+/** The record is one property: of sentences beyond these an execution that goes on with the run knows only the number. */
 const MOST_PROBLEMS = 20;
+const MOST_PROBLEM = 200;
 const MOST_WHY = 500;
-const MOST_BYTES = 9000;
 
 export interface RunStore {
   /** undefined where no run is going on; `damaged` where something stands there that cannot be read. */
@@ -150,11 +170,11 @@ export function runStore(document: PropertyPort): RunStore {
   return {
     record: () => {
       const text = document.get(RECORD);
-      return text === undefined ? undefined : (read(RunRecord, text) ?? 'damaged');
+      return text === undefined ? undefined : (recordIn(text) ?? 'damaged');
     },
     keep: (record) => document.set(RECORD, recordText(record)),
     plan: (runId) => {
-      const plan = read(RunPlan, readLong(document, PLAN));
+      const plan = readJson(RunPlan, readLong(document, PLAN));
       return plan?.runId === runId ? plan : undefined;
     },
     keepPlan: (plan) => keepLong(document, PLAN, JSON.stringify(plan)),
@@ -180,41 +200,43 @@ export function runStore(document: PropertyPort): RunStore {
       if (isOutdated) document.set(OUTDATED, '1');
       else document.remove(OUTDATED);
     },
-    lastRun: () => read(LastRun, readLong(document, LAST)),
+    lastRun: () => readJson(LastRun, readLong(document, LAST)),
     keepLastRun: (run) => keepLong(document, LAST, JSON.stringify(run)),
   };
 }
 
 /** As JSON that fits into a property, in whatever script its sentences are: of problems as many as there is room for. */
 function recordText(record: RunRecord): string {
-  const problems = record.problems.slice(0, MOST_PROBLEMS).map((text) => text.slice(0, 200));
+  const told = record.problems.filter((text) => text !== untoldSentence(record));
+  const problems = told.slice(0, MOST_PROBLEMS).map((text) => text.slice(0, MOST_PROBLEM));
   const [why, stopped] = [record.why.slice(0, MOST_WHY), record.stopped.slice(0, MOST_WHY)];
   for (;;) {
-    const text = JSON.stringify({ ...record, why, stopped, problems });
+    const untold = (record.untold ?? 0) + told.length - problems.length;
+    const text = JSON.stringify({ ...record, why, stopped, problems, ...(untold > 0 && { untold }) });
     if (bytes(text) <= MOST_BYTES || problems.length === 0) return text;
     problems.pop();
   }
+}
+
+/** The problems as they are kept, and after them how many there were besides. */
+function recordIn(text: string): RunRecord | undefined {
+  const record = readJson(RunRecord, text);
+  if (!record?.untold) return record;
+  return { ...record, problems: [...record.problems, untoldSentence(record)] };
+}
+
+function untoldSentence({ untold = 0 }: RunRecord): string {
+  return `and ${untold} more that the record of the run had no room for`;
 }
 
 /** How often each eval set was edited, by the id of its sheet. */
 type Marks = Readonly<Record<string, number>>;
 
 function marksIn(document: PropertyPort): Marks {
-  return read(z.record(z.string(), z.number()), document.get(EDITED)) ?? {};
+  return readJson(z.record(z.string(), z.number()), document.get(EDITED)) ?? {};
 }
 
 function keepMarks(document: PropertyPort, marks: Marks): void {
   if (Object.keys(marks).length === 0) document.remove(EDITED);
   else document.set(EDITED, JSON.stringify(marks));
-}
-
-/** What a person or an older version left there is checked like anything else. */
-function read<T>(schema: z.ZodMiniType<T>, text: string | undefined): T | undefined {
-  if (text === undefined) return undefined;
-  try {
-    const parsed = schema.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : undefined;
-  } catch {
-    return undefined;
-  }
 }

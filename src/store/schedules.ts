@@ -3,9 +3,11 @@ import type { PropertyPort } from '../model/ports';
 import { MAIL_RULES, RHYTHMS, type Schedule } from '../model/schedule';
 import { UserError } from '../model/user-error';
 import * as z from '../settings/zod';
+import { bytes } from './property-size';
+import { readJson } from './stored-json';
 
 const PROPERTY = 'gnw.schedules';
-/** A property holds 9 KB; counted in bytes, as Google does. */
+/** A property holds 9 KB. */
 const MOST_BYTES = 8000;
 const SOME_MOMENT = '2026-01-01T00:00:00.000Z';
 
@@ -26,7 +28,8 @@ const StoredSchedule = z.object({
 
 /** What is kept, in the order in which it was switched on; what cannot be read is passed over. */
 export function readSchedules(document: PropertyPort): Schedule[] {
-  return itemsIn(document.get(PROPERTY)).flatMap((item) => {
+  const items = readJson(z.array(z.unknown()), document.get(PROPERTY)) ?? [];
+  return items.flatMap((item) => {
     const stored = StoredSchedule.safeParse(item);
     return stored.success ? [stored.data] : [];
   });
@@ -47,18 +50,4 @@ export function keepSchedules(document: PropertyPort, schedules: readonly Schedu
     );
   }
   document.set(PROPERTY, JSON.stringify(schedules));
-}
-
-/** There is no TextEncoder in Apps Script. */
-export function bytes(text: string): number {
-  return encodeURIComponent(text).replace(/%../g, '.').length;
-}
-
-function itemsIn(text: string | undefined): unknown[] {
-  try {
-    const items: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(items) ? items : [];
-  } catch {
-    return [];
-  }
 }

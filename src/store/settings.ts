@@ -1,19 +1,14 @@
 /** Where settings and keys are kept: settings with the document, keys with the user who owns them. */
 import type { PropertyPort } from '../model/ports';
 import * as z from '../settings/zod';
+import { readJson } from './stored-json';
 
 const SETTINGS_PROPERTY = 'gnw.settings';
 const JUDGE_KEY_PROPERTY = 'gnw.judgeKey';
 
 /** The stored settings, unchecked; undefined where none are stored or they are no JSON. */
 export function storedSettings(document: PropertyPort): unknown {
-  const text = document.get(SETTINGS_PROPERTY);
-  if (text === undefined) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return readJson(z.unknown(), document.get(SETTINGS_PROPERTY));
 }
 
 /** A key and the host it was entered for: whoever changes the address that everyone shares gets nobody's key. */
@@ -25,14 +20,7 @@ export const ANY_HOST = '*';
 
 /** This user's key of the judge's provider; undefined where none is set. */
 export function judgeKey(user: PropertyPort): StoredKey | undefined {
-  // Outside of the try: a service that fails is not a user without a key.
-  const text = user.get(JUDGE_KEY_PROPERTY) ?? 'null';
-  try {
-    const parsed = StoredKey.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : undefined;
-  } catch {
-    return undefined;
-  }
+  return readJson(StoredKey, user.get(JUDGE_KEY_PROPERTY));
 }
 
 /** Lays changes over the stored settings, section by section. */

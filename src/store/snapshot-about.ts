@@ -2,6 +2,7 @@
 import type { LedgerCase, RunAbout, Snapshot } from '../model/ledger';
 import { cut } from '../model/text';
 import * as z from '../settings/zod';
+import { readJson } from './stored-json';
 
 const MOST_TEXT = 500;
 
@@ -31,12 +32,7 @@ export function aboutText({ cases, about }: Pick<Snapshot, 'cases' | 'about'>): 
 
 /** @returns undefined for a line of an earlier version, or one that a person has spoilt */
 export function infoIn(json: string): Info | undefined {
-  try {
-    const parsed = Info.safeParse(JSON.parse(json));
-    return parsed.success ? parsed.data : undefined;
-  } catch {
-    return undefined;
-  }
+  return readJson(Info, json);
 }
 
 function shortened({ settingsHash, judge, ff, trials, filters, importedFrom }: RunAbout): RunAbout {

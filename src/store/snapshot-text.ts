@@ -3,6 +3,7 @@ import { LEDGER_TEXT, type LedgerCase } from '../model/ledger';
 import { ROW_VERDICTS } from '../model/scorecard';
 import { cut } from '../model/text';
 import * as z from '../settings/zod';
+import { readJson } from './stored-json';
 
 /** Below the longest text of a cell. */
 const TEXT_LIMIT = 30000;
@@ -59,14 +60,8 @@ export function packCases(cases: readonly LedgerCase[]): string[] {
 
 /** @returns undefined where the text is none of ours: a person may have edited the tab */
 export function unpackCases(text: string): LedgerCase[] | undefined {
-  try {
-    const packed = Packed.safeParse(JSON.parse(text));
-    if (!packed.success) return undefined;
-    const { checks, verdicts, cases } = packed.data;
-    return cases.map((oneCase) => unpack(oneCase, checks, verdicts));
-  } catch {
-    return undefined;
-  }
+  const packed = readJson(Packed, text);
+  return packed?.cases.map((oneCase) => unpack(oneCase, packed.checks, packed.verdicts));
 }
 
 function pack(oneCase: LedgerCase, checks: readonly string[]): PackedCase {

@@ -1,7 +1,9 @@
 /** The judge's replies by the content hash of their request, in the hidden tab `GNW cache`. Bounded; never holds a key. */
 import type { OwnTab, SpreadsheetPort } from '../model/spreadsheet';
 import type { TabGrid } from '../model/tab-grid';
+import * as z from '../settings/zod';
 import { findHidden, type HiddenTab, makeHidden } from './hidden-tab';
+import { readJson } from './stored-json';
 
 /** JSON-safe replies by key; read back they are unchecked, since a person may have edited the tab. */
 export interface ReplyStore {
@@ -14,7 +16,7 @@ const TAB: HiddenTab = { name: 'GNW cache', signature: 'verdict cache', header: 
 /** Rows that the tab grows by at a time: most waves then need no look at its size. */
 const GROWTH = 1000;
 /** Kept entries; the oldest go first, a tenth at a time. */
-export const CACHE_LIMIT = 20000;
+const CACHE_LIMIT = 20000;
 
 /**
  * Opens the cache. The tab is read once, when something is looked up for the first time, and made when the first reply
@@ -41,7 +43,7 @@ export function openVerdictCache(spreadsheet: SpreadsheetPort, limit: number = C
       return new Map(
         keys.flatMap((key): [string, unknown][] => {
           const text = known.get(key);
-          return text === undefined ? [] : [[key, parse(text)]];
+          return text === undefined ? [] : [[key, readJson(z.unknown(), text)]];
         }),
       );
     },
@@ -70,14 +72,6 @@ function entriesIn(rows: TabGrid['values']): Map<string, string> {
   return new Map(
     rows.flatMap(([key, reply]): [string, string][] => (key && reply ? [[String(key), String(reply)]] : [])),
   );
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function append(

@@ -43,6 +43,22 @@ function edit({ runtime }: Desk, tab: string, a1: string, values: Parameters<typ
   for (const { error } of runtime.edit(tab, a1, values)) if (error) throw error;
 }
 
+/** Runs GOLD and, in the middle of its rows being written, edits a case of the other eval set. */
+function editOtherWhileGoldRuns(desk: Desk): void {
+  let isDone = false;
+  desk.meanwhile(
+    (name, { running }) => {
+      if (running.length === 1 && name === 'Range.setNotes' && !isDone) {
+        isDone = true;
+        edit(desk, 'Other', 'D3', 'PER');
+      }
+      return null;
+    },
+    () => void desk.ask('runEvals', { tabs: ['GOLD'] }),
+  );
+  expect(isDone).toBe(true);
+}
+
 function lines(desk: Desk, rows: readonly number[]): ReturnType<Desk['line']>[] {
   return rows.map((row) => desk.line(RESULTS, row));
 }
@@ -299,17 +315,7 @@ describe('An edit while a run is going on', () => {
     const desk = deskOf({ GOLD, Other: GOLD });
     desk.runtime.call('runOnAllTabs');
     desk.runtime.call('toggleEditScoring');
-    let isDone = false;
-    desk.meanwhile(
-      (name, { running }) => {
-        if (running.length === 1 && name === 'Range.setNotes' && !isDone) {
-          isDone = true;
-          edit(desk, 'Other', 'D3', 'PER');
-        }
-        return null;
-      },
-      () => void desk.ask('runEvals', { tabs: ['GOLD'] }),
-    );
+    editOtherWhileGoldRuns(desk);
     expect(desk.row('Other results', 3)).toMatchObject({ overall_score: 0 });
     desk.settle();
     expect(desk.row('Other results', 3)).toMatchObject({ overall_score: 0.5 });
@@ -320,17 +326,7 @@ describe('An edit while a run is going on', () => {
     const desk = deskOf({ GOLD, Other: GOLD });
     desk.ask('runEvals', { tabs: ['GOLD'] });
     desk.runtime.call('toggleEditScoring');
-    let isDone = false;
-    desk.meanwhile(
-      (name, { running }) => {
-        if (running.length === 1 && name === 'Range.setNotes' && !isDone) {
-          isDone = true;
-          edit(desk, 'Other', 'D3', 'PER');
-        }
-        return null;
-      },
-      () => void desk.ask('runEvals', { tabs: ['GOLD'] }),
-    );
+    editOtherWhileGoldRuns(desk);
     desk.settle();
     expect(desk.tabNames()).toEqual(['GOLD', 'GOLD results', 'Other', 'Run history', 'Summary', 'Heatmap']);
     expect(desk.waiting()).toEqual(['scoreEdited']);
@@ -340,17 +336,7 @@ describe('An edit while a run is going on', () => {
     const desk = deskOf({ GOLD, Other: GOLD });
     desk.ask('runEvals', { tabs: ['Other'], choice: { rows: [3, 4] } });
     desk.runtime.call('toggleEditScoring');
-    let isDone = false;
-    desk.meanwhile(
-      (name, { running }) => {
-        if (running.length === 1 && name === 'Range.setNotes' && !isDone) {
-          isDone = true;
-          edit(desk, 'Other', 'D3', 'PER');
-        }
-        return null;
-      },
-      () => void desk.ask('runEvals', { tabs: ['GOLD'] }),
-    );
+    editOtherWhileGoldRuns(desk);
     desk.settle();
     expect(desk.row('Other results', 2)).toMatchObject({ test_id: 'b', overall_score: 0.5 });
     expect(desk.runtime.workbook.tabNamed('Other results')?.grid.lastRow).toBe(3);

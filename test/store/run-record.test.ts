@@ -51,13 +51,26 @@ describe('the record of a run', () => {
     expect(runStore(document).record()).toMatchObject({ ...old, tab: 0, problems: [], isMailed: false });
   });
 
-  it('holds twenty problems, each cut to 200 characters', () => {
+  it('holds twenty problems, each cut to 200 characters, and says how many more there were', () => {
     const store = runStore(keptProperties());
-    store.keep(runRecord({ problems: Array.from({ length: 30 }, (_item, n) => `${n} ${'x'.repeat(500)}`) }));
-    const record = store.record();
-    if (record === undefined || record === 'damaged') throw new Error('it is damaged');
-    expect(record.problems).toHaveLength(20);
+    const kept = (record: RunRecord): RunRecord => {
+      store.keep(record);
+      const found = store.record();
+      if (found === undefined || found === 'damaged') throw new Error('it is damaged');
+      return found;
+    };
+    const record = kept(
+      runRecord({ problems: Array.from({ length: 30 }, (_item, n) => `${n} ${'x'.repeat(500)}`) }),
+    );
+    expect(record.problems).toHaveLength(21);
     expect(record.problems[19]).toBe(`19 ${'x'.repeat(197)}`);
+    expect(record.problems[20]).toBe('and 10 more that the record of the run had no room for');
+    expect(kept(record)).toEqual(record);
+    const later = kept({ ...record, problems: [...record.problems, 'found by the next execution'] });
+    expect(later.problems.slice(19)).toEqual([
+      record.problems[19],
+      'and 11 more that the record of the run had no room for',
+    ]);
   });
 });
 

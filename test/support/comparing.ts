@@ -26,7 +26,7 @@ export function goldWorkbook(size: number, ...queries: readonly string[]): FakeS
   return new FakeSpreadsheet([{ ...grid, sheetId: GOLD }]);
 }
 
-export function casesIn(spreadsheet: FakeSpreadsheet): EvalCase[] {
+function casesIn(spreadsheet: FakeSpreadsheet): EvalCase[] {
   return (readTab(spreadsheet.read(GOLD))?.cases ?? []).map(({ evalCase }) => evalCase);
 }
 

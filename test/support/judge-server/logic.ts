@@ -1,4 +1,5 @@
 /** The judge server's mind: takes requests of any provider, finds fault with bad ones, and answers the others. */
+import { seededRandom } from '../../../src/model/seeded-random';
 import { anthropic } from './anthropic';
 import { readCase } from './case';
 import type { Accepted, Dialect } from './dialect';
@@ -30,7 +31,7 @@ export function createJudgeLogic(input: JudgeServerInput = {}): JudgeLogic {
   const requests: WireRequest[] = [];
   const violations: string[] = [];
   const faults = [...options.faults];
-  const random = generator(options.weather?.seed ?? 1);
+  const random = seededRandom(options.weather?.seed ?? 1);
 
   const nextFault = (): Fault | undefined => {
     const queued = faults.shift();
@@ -109,15 +110,4 @@ function cutOff(response: WireResponse, fault: Fault | undefined): WireResponse 
   return fault === 'cut off'
     ? { ...response, body: response.body.slice(0, response.body.length / 2) }
     : response;
-}
-
-/** mulberry32: small, seeded, good enough for weather. */
-function generator(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }

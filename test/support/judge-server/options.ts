@@ -51,7 +51,7 @@ export type Fault = (typeof FAULTS)[number];
 const FaultName = z.enum(FAULTS);
 
 /** Those that pass: the request is worth repeating. */
-export const PASSING_FAULTS: readonly Fault[] = [
+const PASSING_FAULTS: readonly Fault[] = [
   'rate limit',
   'server error',
   'overloaded',

@@ -1,0 +1,12 @@
+/** Which rows count in rates and means. */
+import type { RowVerdict } from '../model/scorecard';
+
+/** Only rows that pass or fail: of all others it is not known which they would be. */
+export function isMeasured({ verdict }: { readonly verdict: string }): boolean {
+  return verdict === 'pass' || verdict === 'fail';
+}
+
+/** No row yet. */
+export function noVerdicts(): Record<RowVerdict, number> {
+  return { pass: 0, fail: 0, error: 0, unjudged: 0, uncovered: 0, stale: 0 };
+}
