@@ -1,37 +1,92 @@
-/** `npm run deploy`: builds, checks what a push needs, and pushes dist/ to the script in .clasp.json. */
+/**
+ * `npm run deploy`: checks what a push needs, says in one sentence what is missing, and pushes dist/ to the script in .clasp.json.
+ * Exit status: 0 pushed, 1 clasp could not push, 2 something is missing here.
+ *
+ * `node build/deploy.mjs [FOLDER]` takes another folder than this one; CLASP in the environment names another clasp.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const home = fileURLToPath(new URL('..', import.meta.url));
+const folder = resolve(process.argv[2] ?? home);
+const clasp = process.env['CLASP'] ?? join(home, 'node_modules/@google/clasp/build/src/index.js');
 
+const WHERE_IDS_ARE = 'in the spreadsheet, Extensions ▸ Apps Script ▸ Project settings ▸ IDs';
+
+/** What is missing before anything is sent; undefined where nothing is. */
 function missing() {
-  const { scriptId } = JSON.parse(readFileSync(join(root, '.clasp.json'), 'utf8'));
-  if (!scriptId) {
-    return 'No script id: put the id of your script (Extensions ▸ Apps Script ▸ Project settings ▸ IDs) into "scriptId" in .clasp.json.';
+  const file = join(folder, '.clasp.json');
+  if (!existsSync(file))
+    return `There is no .clasp.json: create it with {"scriptId": "…", "rootDir": "dist"} (the id is ${WHERE_IDS_ARE}).`;
+  let project;
+  try {
+    project = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    return `.clasp.json is no JSON (${oneLine(error.message)}): it must say {"scriptId": "…", "rootDir": "dist"}.`;
   }
-  if (!existsSync(join(homedir(), '.clasprc.json'))) {
-    return 'Not logged in: run “npx clasp login” once.';
-  }
-  return undefined;
+  const { scriptId, rootDir } = project ?? {};
+  if (typeof scriptId !== 'string' || scriptId.trim() === '')
+    return `There is no script id: put yours into "scriptId" in .clasp.json (${WHERE_IDS_ARE}).`;
+  if (!/^[\w-]{20,}$/.test(scriptId))
+    return `The "scriptId" in .clasp.json is no script id, but maybe an address or a placeholder: copy the id (${WHERE_IDS_ARE}).`;
+  if (rootDir !== 'dist') return 'The "rootDir" in .clasp.json must be "dist": that is what is built.';
+  const lacking = ['Code.js', 'appsscript.json'].find((name) => !existsSync(join(folder, 'dist', name)));
+  return lacking && `There is no dist/${lacking}: build it with “npm run build”.`;
+}
+
+/** What clasp and Google say, and what it means. The first that fits counts. */
+const TROUBLES = [
+  [/No credentials found/i, 'You are not logged in: run “npx clasp login” once.'],
+  [
+    /invalid_grant|invalid_rapt|Token has been expired|NOT_AUTHENTICATED/i,
+    'Your login has run out: run “npx clasp login” again.',
+  ],
+  [
+    /not enabled the Apps Script API|Apps Script API has not been used/i,
+    'The Apps Script API is off for your account: switch it on at https://script.google.com/home/usersettings, wait a minute, and try again.',
+  ],
+  [
+    /entity was not found/i,
+    'Google knows no script with the "scriptId" in .clasp.json, or you may not see it: compare the id, and the account that you are logged in with.',
+  ],
+  [
+    /does not have permission/i,
+    'The account that you are logged in with may not edit this script: have the spreadsheet shared with it for editing, or log in with another one.',
+  ],
+  [
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET/,
+    'Google cannot be reached: look at your connection.',
+  ],
+  [/Skipping push/, 'clasp has pushed nothing.'],
+];
+
+function oneLine(text) {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** Says it and ends. */
+function fail(status, sentence) {
+  console.error(sentence);
+  process.exit(status);
 }
 
 const problem = missing();
-if (problem) {
-  console.error(problem);
-  process.exit(2);
-}
+if (problem) fail(2, problem);
 // Without --force a changed manifest makes clasp skip the push and still report success.
-const { status, stdout, stderr } = spawnSync('npx', ['clasp', 'push', '--force'], {
-  cwd: root,
+const { status, stdout, stderr, error } = spawnSync(process.execPath, [clasp, 'push', '--force'], {
+  cwd: folder,
   encoding: 'utf8',
-  shell: process.platform === 'win32',
 });
+if (error) fail(1, `clasp could not be started: ${oneLine(error.message)}`);
+const said = `${stdout}\n${stderr}`;
 process.stdout.write(stdout);
-process.stderr.write(stderr);
-if (/Apps Script API/.test(stderr)) {
-  console.error('Turn on the Apps Script API once: https://script.google.com/home/usersettings');
+const trouble = TROUBLES.find(([pattern]) => pattern.test(said));
+const isUpToDate = /already up to date/.test(stdout);
+if (status === 0 && (isUpToDate || /Pushed (?:one|[\d,.]+) file/.test(stdout))) {
+  console.log('Reload the spreadsheet: the menu “GNW Evals” is there after a few seconds.');
+} else {
+  process.stderr.write(stderr);
+  fail(1, trouble?.[1] ?? 'clasp has pushed nothing; what it said stands above.');
 }
-process.exit(status ?? 1);

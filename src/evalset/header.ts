@@ -27,11 +27,14 @@ export interface Header {
  * @returns undefined where there is no such row: the tab is no eval set
  */
 export function findHeader(tab: TabGrid, overrides: HeaderOverrides = {}): Header | undefined {
-  const queryHeader = normalHeader(overrides.query ?? 'query');
-  const candidates = tab.values
+  const rows = tab.values
     .slice(0, HEADER_ROWS)
-    .map((_row, index) => ({ row: index + 1, headers: headersAt(tab, index) }))
-    .filter(({ headers }) => headers.some((header) => normalHeader(header) === queryHeader));
+    .map((_row, index) => ({ row: index + 1, headers: headersAt(tab, index) }));
+  const rowsWith = (name: string): typeof rows =>
+    rows.filter(({ headers }) => headers.some((header) => normalHeader(header) === normalHeader(name)));
+  const mapped = overrides.query === undefined ? [] : rowsWith(overrides.query);
+  // A mapping may have outlived its header: that is a problem to be told, and no reason to take the tab for something else.
+  const candidates = mapped.length > 0 ? mapped : rowsWith('query');
   const known = (headers: readonly string[]): number =>
     headers.filter((header) => knownColumn(header)).length;
   const [first, ...others] = candidates;

@@ -1,11 +1,17 @@
 /** Text that stays the text it is in a cell. */
+import { COLUMNS } from '../model/columns';
 import { cut } from '../model/text';
 
 /** Longest cell text: below Excel's 32,767, so that a workbook can be saved as .xlsx. */
 export const CELL_TEXT_LIMIT = 32000;
 
+/** Longest note: how long one may be Google does not say. */
+export const NOTE_LIMIT = 5000;
+
 /** Names of columns: no spreadsheet, in any language, takes them for anything but text. */
 const HARMLESS = /^[a-z]+(?:_[a-z]+)+$/;
+/** Also those of one word: they are written into header cells of others, and one with the format “Plain text” may keep an apostrophe. */
+const COLUMN_NAMES: ReadonlySet<string> = new Set(COLUMNS);
 
 /** Characters that no cell can hold and no .xlsx file may contain. */
 const FORBIDDEN = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu;
@@ -14,6 +20,11 @@ const LONE_SURROGATE = /[\ud800-\udfff]/gu;
 /** Removes what a cell cannot hold and cuts what is too long. */
 export function cellText(text: string): string {
   return cut(text.replace(FORBIDDEN, '').replace(LONE_SURROGATE, '\ufffd'), CELL_TEXT_LIMIT);
+}
+
+/** The same for a note, which is no place for a whole answer. */
+export function noteText(text: string): string {
+  return cut(cellText(text), NOTE_LIMIT);
 }
 
 /**
@@ -26,5 +37,5 @@ export function cellText(text: string): string {
  */
 export function asLiteral(text: string): string {
   const clean = cellText(text);
-  return clean === '' || HARMLESS.test(clean) ? clean : `'${clean}`;
+  return clean === '' || HARMLESS.test(clean) || COLUMN_NAMES.has(clean) ? clean : `'${clean}`;
 }

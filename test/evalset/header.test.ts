@@ -115,6 +115,12 @@ describe('the analyst’s own mapping', () => {
     expect(problems[0]).toMatchObject({ tab: 'GOLD', column: 'expected_answer' });
     expect(problems[0]?.text).toContain('“v2”');
   });
+
+  it('that has outlived the header of the questions leaves the tab an eval set, and is reported', () => {
+    const { columns, problems } = header(tabGrid([['query', 'notes']]), { query: 'Question' });
+    expect([...columns]).toEqual([['query', 0]]);
+    expect(problems).toMatchObject([{ column: 'query', text: expect.stringContaining('“Question”') }]);
+  });
 });
 
 describe('merged header cells', () => {

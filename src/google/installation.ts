@@ -1,0 +1,22 @@
+/** What only “Check this installation” asks of Apps Script. */
+import type { InstallationPort } from '../model/installation';
+import { scratchTab } from './scratch-tab';
+
+export const installation: InstallationPort = {
+  scratchTab,
+  removeTab: (sheetId) => {
+    const spreadsheet = SpreadsheetApp.getActiveSpreadsheet();
+    const sheet = spreadsheet.getSheets().find((one) => one.getSheetId() === sheetId);
+    if (sheet) spreadsheet.deleteSheet(sheet);
+  },
+  wantsPermission: () =>
+    ScriptApp.getAuthorizationInfo(ScriptApp.AuthMode.FULL).getAuthorizationStatus() ===
+    ScriptApp.AuthorizationStatus.REQUIRED,
+  prepareRequest: (url, timeoutSeconds) => {
+    const options: GoogleAppsScript.URL_Fetch.URLFetchRequestOptions & { readonly timeoutSeconds: number } = {
+      timeoutSeconds,
+    };
+    UrlFetchApp.getRequest(url, options);
+  },
+  scriptTimeZone: () => Session.getScriptTimeZone(),
+};

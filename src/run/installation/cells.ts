@@ -1,0 +1,86 @@
+/** The questions about cells, and the scratch tab around them. */
+import { blankColours, ruleFormulas, rulesKept } from './colours';
+import { dates } from './dates';
+import { literalTexts, plainTextCells } from './literal-texts';
+import { notes } from './notes';
+import {
+  type Account,
+  type Desk,
+  fails,
+  type Finding,
+  findings,
+  type Question,
+  thrown,
+  untested,
+  works,
+} from './question';
+import { makeScratch, removeLeftovers } from './scratch';
+import { signatures } from './signatures';
+import { typedTexts } from './typed-texts';
+
+const QUESTIONS: readonly Question<Desk>[] = [
+  literalTexts,
+  plainTextCells,
+  typedTexts,
+  dates,
+  notes,
+  signatures,
+  rulesKept,
+  ruleFormulas,
+  blankColours,
+];
+
+const LOCK_MS = 10_000;
+const TITLE = 'A scratch tab can be made and removed';
+
+/**
+ * Two checks at once would remove each other’s tabs: one at a time.
+ *
+ * @param keepsTab leaves the tab for somebody to look at; the next check removes it
+ */
+export function checkCells(account: Account, keepsTab: boolean): Finding[] {
+  const { lock } = account;
+  if (!lock.acquire(LOCK_MS))
+    return [
+      {
+        title: TITLE,
+        ...untested('Somebody else is at work in this spreadsheet.', 'Check again in a minute.'),
+      },
+    ];
+  try {
+    return onScratchTab(account, keepsTab);
+  } finally {
+    lock.release();
+  }
+}
+
+function onScratchTab(account: Account, keepsTab: boolean): Finding[] {
+  let desk: ReturnType<typeof makeScratch>;
+  let leftovers: number;
+  try {
+    leftovers = removeLeftovers(account);
+    desk = makeScratch(account, keepsTab);
+  } catch (error) {
+    return [{ title: TITLE, ...thrown(error) }];
+  }
+  const found = findings(QUESTIONS, desk);
+  return [{ title: TITLE, ...taken(desk, keepsTab, leftovers) }, ...found];
+}
+
+function taken(
+  { name, scratchId, installation, spreadsheet }: ReturnType<typeof makeScratch>,
+  keepsTab: boolean,
+  leftovers: number,
+) {
+  const before = leftovers === 0 ? '' : ` ${leftovers} that an earlier check had left went too.`;
+  if (keepsTab)
+    return works(`The tab “${name}” is left for you to look at; the next check removes it.${before}`);
+  try {
+    installation.removeTab(scratchId);
+    // Before the lock is free again.
+    spreadsheet.flush();
+    return works(`It was made and removed.${before}`);
+  } catch (error) {
+    return fails(thrown(error).seen, `Delete the hidden tab “${name}”, or check again: that removes it.`);
+  }
+}

@@ -1,0 +1,141 @@
+/** Colour rules: are they known again, do their formulas count as meant, and what do blank cells look like? */
+import type { FoundCell } from '../../model/installation';
+import { columnLetter } from '../../model/column-letter';
+import type { ColourRule } from '../../model/spreadsheet';
+import { COLOURS, colourRules } from '../../report/colours';
+import {
+  type Answer,
+  type Desk,
+  fails,
+  question,
+  type Question,
+  REPORT_IT,
+  untested,
+  works,
+} from './question';
+
+/** Cells below each other, from row 2, with the colours that a results tab should give them in a column of scores. */
+export const SAMPLES = [
+  { name: 'a blank cell', score: null, colour: COLOURS.none },
+  { name: '0', score: 0, colour: COLOURS.fail.background },
+  { name: '0.5', score: 0.5, colour: COLOURS.none },
+  { name: '1', score: 1, colour: COLOURS.pass.background },
+  { name: 'a text', score: 'x', colour: COLOURS.none },
+] as const;
+
+const VERDICT = 6;
+const CHECK = 7;
+const FRACTION = 8;
+/** Under Sheets’ own rule “is equal to 0”. */
+const UNGUARDED = 9;
+const CALCULATED = 10;
+
+/** A results tab of three columns, far enough to the right. */
+const NAMES = ['', '', '', '', '', 'verdict', 'aoi_id_match_score', 'answer_quality_score'];
+const RULES: readonly ColourRule[] = colourRules(NAMES, SAMPLES.length);
+
+/** Column letters of the samples, for whoever looks. */
+const LETTERS = [CHECK, FRACTION, UNGUARDED].map((column) => columnLetter(column - 1));
+
+function layOutSamples({ spreadsheet, scratchId }: Desk): void {
+  spreadsheet
+    .open(scratchId)
+    .write(1, VERDICT, [
+      ['verdict', 'score', 'fraction', 'equals 0'],
+      ...SAMPLES.map(({ score }) => ['fail', score, score, score]),
+    ]);
+}
+
+export interface SeenRules {
+  readonly all: number;
+  readonly ours: number;
+  readonly written: number;
+}
+
+export function judgeRules({ all, ours, written }: SeenRules): Answer {
+  if (ours === written && all === written + 1)
+    return works(`Of ${written} colour rules that were set all were known again.`);
+  return fails(
+    `Of ${written} colour rules that were set, and one more, ${all} stand there and ${ours} count as ours.`,
+    `Rules can pile up in results tabs (Format ▸ Conditional formatting shows them); scores are not affected. ${REPORT_IT}`,
+  );
+}
+
+export const rulesKept: Question<Desk> = question(
+  'Colour rules are known again',
+  (desk): SeenRules => {
+    layOutSamples(desk);
+    return { ...desk.scratch.colour(RULES, UNGUARDED), written: RULES.length };
+  },
+  judgeRules,
+);
+
+/** By rule on the column of checks: its colour, and what its formula comes to for each sample. */
+export type SeenFormulas = readonly { readonly colour: string; readonly results: readonly FoundCell[] }[];
+
+export function judgeFormulas(seen: SeenFormulas): Answer {
+  const cells = seen.flatMap(({ results }) => results);
+  if (cells.every(({ value }) => value === ''))
+    return untested('Formulas are not calculated here: this is no Google spreadsheet.');
+  const broken = cells.find(({ value }) => typeof value !== 'number');
+  if (broken)
+    return fails(
+      `A rule’s formula gives “${broken.shown}”.`,
+      `Scores may have no colours here; they are not affected. ${REPORT_IT}`,
+    );
+  const wrong = SAMPLES.filter(
+    ({ colour }, index) =>
+      (seen.find(({ results }) => results[index]?.value !== 0)?.colour ?? COLOURS.none) !== colour,
+  );
+  return wrong.length === 0
+    ? works('By the rules’ formulas 0 is red, 1 green, and a blank cell neither.')
+    : fails(
+        `By the rules’ formulas these have the wrong colour: ${wrong.map(({ name }) => name).join(', ')}.`,
+        `Go by the numbers and not by the colours. ${REPORT_IT}`,
+      );
+}
+
+export const ruleFormulas: Question<Desk> = question(
+  'The rules’ formulas count as meant',
+  ({ scratch }): SeenFormulas =>
+    RULES.flatMap((rule, index) => {
+      if (rule.kind !== 'formula' || rule.blocks[0]?.column !== CHECK) return [];
+      const formulas = SAMPLES.map(
+        (_sample, at) => `=(${rule.formula.replace(/([A-Z])2\b/g, `$1${at + 2}`)})*(N("gnw")=0)`,
+      );
+      return [{ colour: rule.background, results: scratch.calculate(CALCULATED + index, formulas) }];
+    }),
+  judgeFormulas,
+);
+
+/** Colours as a script reads them, header first; in the column of fractions the middle ones are Google’s to mix. */
+export interface SeenColours {
+  readonly check: readonly string[];
+  readonly fraction: readonly string[];
+}
+
+export function judgeColours({ check, fraction }: SeenColours): Answer {
+  const [, blank, zero] = check;
+  if (zero !== COLOURS.fail.background) {
+    const [score, share, unguarded] = LETTERS;
+    return untested(
+      'Google shows a script no colours that come from rules, only your eyes can tell. Results tabs have rules of their own for blank cells, so that both answers are safe.',
+      `To look: tick “Leave the tab with the colours” and check again. In that tab ${score}2 and ${share}2 (blank) must be white, ${score}3 red, ${score}5 green. A red ${unguarded}2 means that Sheets takes a blank for 0, which does no harm.`,
+    );
+  }
+  return blank === COLOURS.none && fraction[1] === COLOURS.none
+    ? works('Blank cells stay white, also on the scale.')
+    : fails(
+        `Blank cells have the colours ${String(blank)} and ${String(fraction[1])}.`,
+        `A blank cell is no score, whatever its colour. ${REPORT_IT}`,
+      );
+}
+
+export const blankColours: Question<Desk> = question(
+  'Blank cells have no colour',
+  ({ scratch }): SeenColours => ({
+    check: scratch.backgrounds(CHECK, SAMPLES.length + 1),
+    fraction: scratch.backgrounds(FRACTION, SAMPLES.length + 1),
+  }),
+  judgeColours,
+);

@@ -1,0 +1,58 @@
+/** Do texts stay the texts they are? Everything that an agent says rests on it. */
+import { asLiteral } from '../../google/literal';
+import type { FoundCell } from '../../model/installation';
+import { type Answer, type Desk, fails, question, type Question, REPORT_IT, works } from './question';
+
+/** What Sheets would make something else of if a person typed it. */
+export const RISKY: readonly string[] = [
+  ...['=1+1', '+1', '-x', '@x', "'x", "''x", '007', '1/2', '1,5', '12%', 'TRUE', '2026-01-31', ' a', 'a\nb'],
+];
+
+export interface WrittenTexts {
+  readonly texts: readonly string[];
+  readonly found: readonly FoundCell[];
+}
+
+/** Those that have become something else, in words. */
+export function changedTexts({ texts, found }: WrittenTexts): string[] {
+  return texts.flatMap((text, index) => {
+    const { value, formula } = found[index] ?? { value: '', formula: '' };
+    if (value === text && formula === '') return [];
+    return [`“${text}” became ${formula === '' ? `“${String(value)}”` : `the formula ${formula}`}`];
+  });
+}
+
+function written(column: number, format?: 'plain text'): (desk: Desk) => WrittenTexts {
+  return ({ scratch }) => ({ texts: RISKY, found: scratch.write(column, RISKY.map(asLiteral), format) });
+}
+
+export function judgeTexts(seen: WrittenTexts): Answer {
+  const changed = changedTexts(seen);
+  return changed.length === 0
+    ? works(
+        `All of ${seen.texts.length} texts that Sheets could take for formulas, numbers or dates stayed texts.`,
+      )
+    : fails(
+        `${changed.join('; ')}.`,
+        `Answers of an agent could change in cells: run no evals here yet. ${REPORT_IT}`,
+      );
+}
+
+/** Nothing of ours has this format; header cells of an analyst may. */
+export function judgePlainTextCells(seen: WrittenTexts): Answer {
+  const changed = changedTexts(seen);
+  return changed.length === 0
+    ? works('The same texts stayed as they are.')
+    : fails(
+        `${changed.join('; ')}.`,
+        'Before you rename headers under “Column names…”, give the header row Format ▸ Number ▸ Automatic. Results are not affected.',
+      );
+}
+
+export const literalTexts: Question<Desk> = question('Texts stay texts', written(1), judgeTexts);
+
+export const plainTextCells: Question<Desk> = question(
+  'Texts stay texts in cells with the format “Plain text”',
+  written(2, 'plain text'),
+  judgePlainTextCells,
+);

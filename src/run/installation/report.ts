@@ -1,0 +1,40 @@
+/** The report on a check as plain text, fit for others to see. */
+import { cut } from '../../model/text';
+import type { CheckedPart, Finding } from './question';
+
+const ADDRESS = /\b[a-z][a-z0-9+.-]*:\/\/[^\s"'”)]+/gi;
+const MAIL = /[^\s<>"“”()]*@[^\s@<>"“”(),;]+\.[a-z]{2,}/gi;
+/** A long run of letters and digits may be an id or a key. */
+const TOKEN = /\b(?=[\w-]*\d)[\w-]{24,}\b/g;
+const LONGEST = 1500;
+
+/**
+ * Google's own words may name anything: addresses, mail addresses and what may be a key are taken out.
+ *
+ * @param addresses of which no part may be told either, such as the host alone
+ */
+export function withoutPrivate(finding: Finding, addresses: readonly string[]): Finding {
+  const hosts = addresses.flatMap((address) => /^[a-z]+:\/\/([^\s/?#]+)/i.exec(address)?.[1] ?? []);
+  const cleaned = (text: string): string => {
+    const plain = text.replace(ADDRESS, '(address)').replace(MAIL, '(mail address)').replace(TOKEN, '(id)');
+    return cut(
+      hosts.reduce((rest, host) => rest.split(host).join('(address)'), plain),
+      LONGEST,
+    );
+  };
+  return { ...finding, seen: cleaned(finding.seen), todo: cleaned(finding.todo) };
+}
+
+/** @example a part: a line with its title, then "[works] Mail: 100 mails left today." */
+export function reportText(parts: readonly CheckedPart[]): string {
+  return parts
+    .map(({ title, findings }) =>
+      [
+        title,
+        ...findings.map(
+          (one) => `[${one.verdict}] ${one.title}: ${one.seen}${one.todo === '' ? '' : ` → ${one.todo}`}`,
+        ),
+      ].join('\n'),
+    )
+    .join('\n\n');
+}

@@ -1,0 +1,34 @@
+/** The scratch tab: made for one check and removed after it, also what a killed check has left. Nobody else’s tab is touched. */
+import { freeName } from '../../model/free-name';
+import type { Account, Desk } from './question';
+
+const SCRATCH_TAB = 'GNW check';
+export const SIGNATURE = 'installation check';
+/** Holds the name of a tab that is about to be made, and so nobody else’s, until it has its mark. */
+const ABOUT_TO_BE_MADE = 'gnw.checkTab';
+
+/** @returns how many tabs were removed */
+export function removeLeftovers({ spreadsheet, document, installation }: Account): number {
+  const marked = spreadsheet.tabs(SIGNATURE).map(({ sheetId }) => sheetId);
+  for (const sheetId of marked) installation.removeTab(sheetId);
+  const name = document.get(ABOUT_TO_BE_MADE);
+  if (name === undefined) return marked.length;
+  const unmarked = spreadsheet.tabs().find((tab) => tab.name === name && tab.signature === undefined);
+  const isOurs = unmarked !== undefined && spreadsheet.open(unmarked.sheetId).lastRow() === 0;
+  if (isOurs) installation.removeTab(unmarked.sheetId);
+  document.remove(ABOUT_TO_BE_MADE);
+  return marked.length + (isOurs ? 1 : 0);
+}
+
+/** @param isToBeSeen for somebody who wants to look at it; else nobody sees it come and go */
+export function makeScratch(account: Account, isToBeSeen: boolean): Desk & { readonly name: string } {
+  const { spreadsheet, document, installation } = account;
+  const name = freeName(
+    SCRATCH_TAB,
+    spreadsheet.tabs().map((tab) => tab.name),
+  );
+  document.set(ABOUT_TO_BE_MADE, name);
+  const { sheetId } = spreadsheet.create(name, SIGNATURE, { isHidden: !isToBeSeen });
+  document.remove(ABOUT_TO_BE_MADE);
+  return { ...account, name, scratchId: sheetId, scratch: installation.scratchTab(sheetId) };
+}

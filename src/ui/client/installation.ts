@@ -1,0 +1,105 @@
+/** The dialog “Check this installation”: one part after the other, so that whoever waits sees it go on. */
+import * as z from 'zod/mini';
+import { busy, element, made, say } from './dialog';
+import { callServer } from './server';
+
+const Finding = z.object({
+  title: z.string(),
+  verdict: z.enum(['works', 'does not work', 'not tested']),
+  seen: z.string(),
+  todo: z.string(),
+});
+type Finding = z.infer<typeof Finding>;
+const Report = z.object({
+  parts: z.array(z.object({ title: z.string(), findings: z.array(Finding) })),
+  text: z.string(),
+});
+
+const PARTS = [
+  ['cells', 'Trying cells and colours …'],
+  ['account', 'Trying triggers, stores and permissions …'],
+  ['waiting', 'Measuring waiting times, up to five minutes …'],
+] as const;
+
+const CLASSES = { works: 'works', 'does not work': 'fails', 'not tested': '' } as const;
+
+const url = element('url', HTMLInputElement);
+const keep = element('keep', HTMLInputElement);
+const results = element('results', HTMLDivElement);
+const report = element('report', HTMLTextAreaElement);
+const copy = element('copy', HTMLButtonElement);
+
+function shown({ title, verdict, seen, todo }: Finding): HTMLLIElement {
+  const item = made('li');
+  item.className = 'finding';
+  const chip = made('span', verdict);
+  chip.className = CLASSES[verdict];
+  const words = made('div');
+  words.append(made('b', title), made('p', seen));
+  if (todo !== '') words.append(made('p', `→ ${todo}`));
+  item.append(chip, words);
+  return item;
+}
+
+function show(title: string, findings: readonly Finding[]): void {
+  const list = made('ul');
+  list.append(...findings.map(shown));
+  results.append(made('h2', title), list);
+}
+
+/** One sentence on all of it. */
+function summed(findings: readonly Finding[]): string {
+  const number = (wanted: Finding['verdict']): number =>
+    findings.filter(({ verdict }) => verdict === wanted).length;
+  return `Works: ${number('works')}. Does not work: ${number('does not work')}. Not tested: ${number('not tested')}.`;
+}
+
+async function check(): Promise<void> {
+  results.replaceChildren();
+  report.hidden = true;
+  copy.hidden = true;
+  const all: Finding[] = [];
+  const texts = [`GNW Evals, check of the installation, ${new Date().toISOString().slice(0, 10)}`];
+  const failed: string[] = [];
+  for (const [part, doing] of PARTS) {
+    say('', doing);
+    try {
+      const request = { parts: [part], url: url.value, keepsTab: keep.checked };
+      const { parts, text } = Report.parse(await callServer('checkInstallation', request));
+      for (const { title, findings } of parts) {
+        show(title, findings);
+        all.push(...findings);
+      }
+      texts.push(text);
+    } catch (error) {
+      failed.push(error instanceof Error ? error.message : String(error));
+      // What is wrong with a request is wrong with the next one too.
+      if (all.length === 0) break;
+    }
+  }
+  if (all.length > 0) {
+    report.value = texts.join('\n\n');
+    report.hidden = false;
+    copy.hidden = false;
+  }
+  const isGood = failed.length === 0 && all.every(({ verdict }) => verdict !== 'does not work');
+  say(isGood ? 'good' : 'bad', ...(all.length > 0 ? [summed(all)] : []), ...failed);
+}
+
+element('form', HTMLFormElement).addEventListener('submit', (event) => {
+  event.preventDefault();
+  void busy('Checking …', check);
+});
+
+async function copyReport(): Promise<void> {
+  report.select();
+  try {
+    await navigator.clipboard.writeText(report.value);
+    say('good', 'Copied.');
+  } catch {
+    // The page may have no right to the clipboard: then the keyboard has.
+    say('', 'The report is selected: press Ctrl+C or ⌘C.');
+  }
+}
+
+copy.addEventListener('click', () => void copyReport());
