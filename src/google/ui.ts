@@ -6,17 +6,28 @@ export interface MenuItem {
   readonly functionName: string;
 }
 
-export type MenuEntry = MenuItem | 'line';
+export interface SubMenu {
+  readonly label: string;
+  readonly entries: readonly MenuEntry[];
+}
+
+export type MenuEntry = MenuItem | SubMenu | 'line';
 
 /** Adds a menu; `'add-on'` is the kind that may be built before the add-on is authorised. */
 export function addMenu(kind: 'top level' | 'add-on', name: string, entries: readonly MenuEntry[]): void {
   const ui = SpreadsheetApp.getUi();
   const menu = kind === 'add-on' ? ui.createAddonMenu() : ui.createMenu(name);
+  addEntries(menu, entries).addToUi();
+}
+
+function addEntries(menu: GoogleAppsScript.Base.Menu, entries: readonly MenuEntry[]): typeof menu {
   for (const entry of entries) {
     if (entry === 'line') menu.addSeparator();
+    else if ('entries' in entry)
+      menu.addSubMenu(addEntries(SpreadsheetApp.getUi().createMenu(entry.label), entry.entries));
     else menu.addItem(entry.label, entry.functionName);
   }
-  menu.addToUi();
+  return menu;
 }
 
 /** Whether the add-on runs in a spreadsheet where it is installed but was not used yet. */
@@ -47,6 +58,11 @@ export function showDialog(title: string, html: string): void {
  */
 export function showPage(title: string, file: string, width = 480): void {
   show(title, HtmlService.createHtmlOutputFromFile(file).setWidth(width).setHeight(600));
+}
+
+/** @param file the name of a page that the build made, without its ending */
+export function showSidebar(title: string, file: string): void {
+  SpreadsheetApp.getUi().showSidebar(HtmlService.createHtmlOutputFromFile(file).setTitle(title));
 }
 
 function show(title: string, page: GoogleAppsScript.HTML.HtmlOutput): void {

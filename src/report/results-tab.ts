@@ -1,6 +1,7 @@
 /** The results tab of an eval set: found again wherever it is and whatever it is called, or made. */
 import type { SpreadsheetPort, TabInfo } from '../model/spreadsheet';
 import { columnNamed, LAST_COLUMN, SIGNATURE_COLUMNS } from './columns';
+import type { ResultRecord } from './records';
 import { headerOf, ResultsTab } from './results-sheet';
 import { resultsTabName } from './tab-name';
 
@@ -63,19 +64,25 @@ function mostLikely(spreadsheet: SpreadsheetPort, place: ResultsPlace): readonly
  * The results tab of an eval set, made where there is none. A tab that is not ours, or to which a person has added
  * columns, is left alone: the next free name is used.
  *
- * @returns `remark`: a tab of that name that had to be left alone, and why; '' where there is none
+ * @returns `records`: its results until now, also where they stand in a tab that is left alone; `remark`: a tab of that name that had to be left alone, and why;
+ * '' where there is none
  */
 export function findOrCreateResults(
   spreadsheet: SpreadsheetPort,
   place: ResultsPlace,
-): { readonly results: ResultsTab; readonly remark: string } {
+): { readonly results: ResultsTab; readonly records: readonly ResultRecord[]; readonly remark: string } {
   const tabs = spreadsheet.tabs();
   const found = findResults(spreadsheet, place, isIntact, tabs);
-  if (found) return { results: found, remark: '' };
+  const records = found?.records() ?? [];
+  if (found && records.length > 0) return { results: found, records, remark: '' };
+  // An empty one may have been made by an execution that died before it wrote anything.
+  const others = tabs.filter(({ sheetId }) => sheetId !== found?.sheetId);
+  const left = findResults(spreadsheet, place, isResultsHeader, others)?.records() ?? [];
+  if (found) return { results: found, records: left, remark: '' };
   const taken = new Set(tabs.map(({ name }) => name.toLowerCase()));
   const name = resultsTabName(place.tab, (candidate) => taken.has(candidate.toLowerCase()));
   const sheet = spreadsheet.create(name, signatureOf(place), { after: place.sheetId });
-  return { results: new ResultsTab(sheet, place.sheetId), remark: remarkOn(tabs, place) };
+  return { results: new ResultsTab(sheet, place.sheetId), records: left, remark: remarkOn(tabs, place) };
 }
 
 function remarkOn(tabs: readonly TabInfo[], place: ResultsPlace): string {
@@ -92,6 +99,14 @@ function remarkOn(tabs: readonly TabInfo[], place: ResultsPlace): string {
 /** The signature names the eval set's sheet, not its tab: tabs are renamed. */
 function signatureOf({ sheetId }: ResultsPlace): string {
   return `results of ${sheetId}`;
+}
+
+/** The sheets of the eval sets that have results, as far as the tabs' signatures tell. */
+export function sheetsWithResults(tabs: readonly TabInfo[]): number[] {
+  return tabs.flatMap(({ signature }) => {
+    const [, sheetId] = /^results of (\d+)$/.exec(signature ?? '') ?? [];
+    return sheetId === undefined ? [] : [Number(sheetId)];
+  });
 }
 
 function candidatesFor(

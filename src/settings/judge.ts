@@ -1,4 +1,5 @@
 /** The judge's settings: who decides what the rules cannot, and what it may cost. */
+import { baseAddress } from './address';
 import { wholeNumber } from './bounds';
 import * as z from './zod';
 
@@ -15,10 +16,6 @@ export const PRESELECTED_MODELS: Readonly<Record<JudgeProvider, string>> = {
   anthropic: 'claude-haiku-4-5',
   gemini: 'gemini-3.8-flash',
 };
-
-const HTTPS = /^https:\/\/[^\s/?#@\\]+(?:[/?][^\s#\\]*)?$/i;
-const LOOPBACK = /^http:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?(?:[/?][^\s#\\]*)?$/i;
-const KEY_IN_QUERY = /[?&](?:key|api[-_]?key|access[-_]token|token|code|sig|subscription-key)=/i;
 
 /** US dollars per million tokens. */
 const dollars = z.number().check(z.minimum(0), z.maximum(1000));
@@ -62,19 +59,7 @@ function price(
 export const JudgeSettings = z.strictObject({
   provider: z._default(z.enum(JUDGE_PROVIDERS), 'rules'),
   useRules: z._default(z.boolean(), true),
-  baseUrl: z._default(
-    z.string().check(
-      z.trim(),
-      z.maxLength(500),
-      z.refine((url) => url === '' || HTTPS.test(url) || LOOPBACK.test(url), {
-        error: 'must begin with https:// (plain http:// only for localhost) and hold no user name',
-      }),
-      z.refine((url) => !KEY_IN_QUERY.test(url), {
-        error: 'must not hold a key, which has a place of its own',
-      }),
-    ),
-    '',
-  ),
+  baseUrl: baseAddress(''),
   model: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
   maxOutputTokens: wholeNumber(3000, 256, 32000),
   effort: z._default(z.enum(['', 'low', 'medium', 'high']), ''),

@@ -1,6 +1,7 @@
 /** One run at a time: two people, dead executions, damaged records, cancelling, quotas. */
 import { describe, expect, it } from '@jest/globals';
 import { type Fault, type Runtime, type RuntimeOptions, ScriptError } from '../../local/runtime';
+import { columnLetter } from '../../src/model/column-letter';
 import { fakeJudge } from '../support/judge-server/fake-fetch';
 import type { Typed } from './cells';
 import { type Desk, deskOf, NOON, writes } from './desk';
@@ -323,6 +324,19 @@ describe('Runs of some rows only', () => {
     expect(desk.note(RESULTS, 6, 'aoi_id_match_score')).toBe('missing: BRA; not expected: PER');
     expect(lines(desk, others)).toEqual(before);
     expect(desk.history()[1]).toMatchObject({ filters: 'rows that changed', rows: 12, pass: 7, fail: 5 });
+  });
+
+  it('know the rows and keep the others also where somebody has renamed a column of the results', () => {
+    const desk = edited();
+    const others = [2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13];
+    const before = others.map((row) => desk.row(RESULTS, row)['verdict']);
+    const place = Object.keys(desk.row(RESULTS, 2)).indexOf('trace_url');
+    desk.runtime.edit(RESULTS, `${columnLetter(place)}1`, 'link to the trace');
+    desk.runtime.call('runOnlyErrors');
+    const anew = `${RESULTS} 2`;
+    expect(desk.row(anew, 3)).toMatchObject({ verdict: 'pass', error: null });
+    expect(others.map((row) => desk.row(anew, row)['verdict'])).toEqual(before);
+    expect(desk.row(anew, 2)['run_id']).toBe(desk.row(RESULTS, 2)['run_id']);
   });
 
   it('say so where there is nothing to run', () => {

@@ -243,7 +243,7 @@ describe('The results tab', () => {
 });
 
 describe('The menu', () => {
-  it('offers items in the order of their use', () => {
+  it('offers what is used daily at its top, the rest by subject', () => {
     const sheet = spreadsheetOf({ GOLD });
     sheet.runtime.open();
     expect(sheet.menus).toEqual([
@@ -251,25 +251,33 @@ describe('The menu', () => {
         title: 'GNW Evals',
         isAddonMenu: false,
         labels: [
+          'Open sidebar',
+          '',
           'Run evals on this tab',
           'Run evals on all eval sets',
           'Run evals on the selected rows',
           'Run only rows with errors',
           'Run only rows that changed',
           'Run with filters…',
-          '',
-          'Run in progress…',
-          'Last results',
-          'Compare two runs…',
-          'Export results…',
           'What will be checked?',
+          'Run in progress…',
           '',
-          'Score rows again when I edit them…',
-          'Schedules…',
-          'Judge model…',
-          'Column names…',
-          'How scores work',
-          'Write the score guide tab',
+          'Agent ▸ Ask the agent',
+          'Agent ▸ Ask the agent, then score',
+          'Agent ▸ Ask only for rows without a response',
+          'Agent ▸ Import responses…',
+          'Results ▸ Last results',
+          'Results ▸ Compare two runs…',
+          'Results ▸ Compare old and new answers…',
+          'Results ▸ Export results…',
+          'Results ▸ Langfuse…',
+          'Set up ▸ Judge model…',
+          'Set up ▸ Column names…',
+          'Set up ▸ Score rows again when I edit them…',
+          'Set up ▸ Schedules…',
+          'Set up ▸ Check this installation…',
+          'Help ▸ How scores work',
+          'Help ▸ Write the score guide tab',
         ],
       },
     ]);

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import {
+  type Menu,
   openRuntime,
   type Page,
   type Question,
@@ -58,7 +59,7 @@ export function spreadsheetOf(tabs: Tabs, options: Partial<RuntimeOptions> = {})
         void menus.push({
           title,
           isAddonMenu,
-          labels: entries.map((entry) => (typeof entry === 'object' && 'label' in entry ? entry.label : '')),
+          labels: entries.flatMap(labelsOf),
         }),
     },
     ...options,
@@ -86,4 +87,11 @@ export function spreadsheetOf(tabs: Tabs, options: Partial<RuntimeOptions> = {})
       ),
     note: (tab, row, column) => cellAt(workbook, tab, row, columnsOf(tab).indexOf(column) + 1).note,
   };
+}
+
+/** '' for a line; items of a menu inside of the menu follow its title. */
+function labelsOf(entry: Menu['entries'][number]): string[] {
+  if (entry === 'separator') return [''];
+  if ('label' in entry) return [entry.label];
+  return entry.entries.flatMap(labelsOf).map((label) => `${entry.title} ▸ ${label}`);
 }

@@ -1,0 +1,201 @@
+/** The scores of finished rows as Langfuse takes them: one per check and metric, attached to the row's trace or session. */
+import type { CheckMeta } from '../../model/check';
+import { cut } from '../../model/text';
+import { oneLine } from '../one-line';
+import type { ResultRecord } from '../records';
+import { scoreColumnName } from '../score-columns';
+
+/** The body of one score (Langfuse's API description, CreateScoreRequest); it has exactly one of the two targets. */
+export interface LangfuseScore {
+  /** The same for the same score of the same run: what is sent again overwrites. */
+  readonly id: string;
+  readonly traceId?: string;
+  readonly sessionId?: string;
+  readonly name: string;
+  /** 0 or 1 where it is BOOLEAN. */
+  readonly value: number;
+  readonly dataType: 'BOOLEAN' | 'NUMERIC';
+  readonly comment?: string;
+  readonly metadata: Readonly<Record<string, string | number>>;
+  readonly environment?: string;
+}
+
+/** A score with the envelope that batches need. */
+export interface ScoreEvent {
+  /** Changes with what is said: Langfuse takes each event id once. */
+  readonly id: string;
+  /** ISO date-time: when the row was judged. */
+  readonly timestamp: string;
+  readonly body: LangfuseScore;
+}
+
+/** The results of an eval set. */
+export interface ScoredTab {
+  readonly tab: string;
+  /** The eval set's. */
+  readonly sheetId: number;
+  readonly records: readonly ResultRecord[];
+}
+
+export interface ScoreSource {
+  readonly checks: readonly CheckMeta[];
+  readonly tabs: readonly ScoredTab[];
+  /** Of the run: what stands in no row. */
+  readonly judge: string;
+  /** ISO date-time, for rows that do not say when they were judged. */
+  readonly finishedAt: string;
+  /** '' for Langfuse's default. */
+  readonly environment: string;
+  readonly hash: (texts: readonly string[]) => string;
+}
+
+export interface ScoresToSend {
+  /** In the order of the tabs and rows. */
+  readonly events: readonly ScoreEvent[];
+  /** Rows whose scores these are. */
+  readonly rows: number;
+  /** Rows with scores that have neither a trace nor a session to attach them to. */
+  readonly unattached: number;
+  /** Rows whose case was edited since: their scores count no more. */
+  readonly stale: number;
+}
+
+const COMMENT_LIMIT = 1000;
+const METADATA_LIMIT = 200;
+
+/**
+ * The id of a score rests on run, eval set, target, `test_id` (and which of several such rows it is) and name: two runs
+ * over one trace are two scores, and a row that moves in its sheet stays the same.
+ */
+export function scoresToSend(source: ScoreSource): ScoresToSend {
+  const events: ScoreEvent[] = [];
+  let [rows, unattached, stale] = [0, 0, 0];
+  for (const { tab, sheetId, records } of source.tabs) {
+    const seen = new Map<string, number>();
+    for (const record of records) {
+      const scores = scoresIn(record, source.checks);
+      if (scores.length === 0) continue;
+      const target = targetOf(record);
+      if (record.at('verdict') === 'stale') stale += 1;
+      else if (!target) unattached += 1;
+      else {
+        rows += 1;
+        const key = JSON.stringify([
+          text(record, 'run_id'),
+          ...[sheetId, target.traceId ?? '', target.sessionId ?? ''],
+          text(record, 'test_id'),
+        ]);
+        const nth = seen.get(key) ?? 0;
+        seen.set(key, nth + 1);
+        for (const score of scores) {
+          const id = `gnw-${source.hash([key, String(nth), score.name])}`;
+          events.push(eventOf({ id, ...target, ...score }, tab, record, source));
+        }
+      }
+    }
+  }
+  return { events, rows, unattached, stale };
+}
+
+interface NamedScore extends Pick<LangfuseScore, 'name' | 'value' | 'dataType'> {
+  readonly comment: string;
+  readonly decidedBy: string;
+}
+
+/** Those that have a value: a blank is no score, and an error never is. */
+function scoresIn(record: ResultRecord, checks: readonly CheckMeta[]): NamedScore[] {
+  const scores = checks.flatMap((check) => checkScore(record, check));
+  const metrics = scores.filter(({ name }) => name.startsWith(QUALITY));
+  return [...scores, ...qualityOverall(record, metrics), ...overall(record)];
+}
+
+const QUALITY = 'quality_';
+
+function checkScore(record: ResultRecord, { id, stage }: CheckMeta): NamedScore[] {
+  const value = record.at(scoreColumnName(id));
+  if (typeof value !== 'number') return [];
+  const details = record.details[id];
+  const isMetric = stage === 'quality';
+  return [
+    {
+      name: isMetric ? QUALITY + id : id,
+      value,
+      dataType: !isMetric && (value === 0 || value === 1) ? 'BOOLEAN' : 'NUMERIC',
+      comment: details?.reason ?? '',
+      decidedBy: details?.decided_by ?? '',
+    },
+  ];
+}
+
+function qualityOverall(record: ResultRecord, metrics: readonly NamedScore[]): NamedScore[] {
+  if (metrics.length === 0) return [];
+  const shown = record.at('average_quality');
+  const mean = metrics.reduce((sum, { value }) => sum + value, 0) / metrics.length;
+  return [
+    {
+      name: `${QUALITY}overall`,
+      value: typeof shown === 'number' ? shown : Math.round(Number((mean * 100).toFixed(9))) / 100,
+      dataType: 'NUMERIC',
+      comment:
+        text(record, 'quality_reasoning') ||
+        `Mean of ${metrics.map(({ name }) => name.slice(QUALITY.length)).join(', ')}.`,
+      decidedBy: '',
+    },
+  ];
+}
+
+function overall(record: ResultRecord): NamedScore[] {
+  const value = record.at('overall_score');
+  if (typeof value !== 'number') return [];
+  const failure = text(record, 'first_failure');
+  const comment = `${text(record, 'verdict')}: ${text(record, 'checks_run')} checks evaluated${
+    failure === '' ? '' : `, first failure: ${failure}`
+  }`;
+  return [{ name: 'overall_score', value, dataType: 'NUMERIC', comment, decidedBy: '' }];
+}
+
+/** A Langfuse trace as its address names it, for rows without a `trace_id`. */
+const TRACE_ADDRESS = /^https?:\/\/[^/]+\/(?:.*\/)?project\/[^/]+\/traces\/([^/?#]+)/;
+
+function targetOf(record: ResultRecord): Pick<LangfuseScore, 'traceId' | 'sessionId'> | undefined {
+  const traceId = text(record, 'trace_id') || (TRACE_ADDRESS.exec(text(record, 'trace_url'))?.[1] ?? '');
+  if (traceId !== '') return { traceId };
+  const sessionId = text(record, 'thread_id');
+  return sessionId === '' ? undefined : { sessionId };
+}
+
+function eventOf(
+  { comment, decidedBy, ...score }: NamedScore & Pick<LangfuseScore, 'id' | 'traceId' | 'sessionId'>,
+  tab: string,
+  record: ResultRecord,
+  { judge, finishedAt, environment, hash }: ScoreSource,
+): ScoreEvent {
+  const judgedAt = text(record, 'judged_at');
+  const timestamp = Number.isFinite(Date.parse(judgedAt)) ? new Date(judgedAt).toISOString() : finishedAt;
+  const row = record.at('row');
+  const about = {
+    run_id: text(record, 'run_id'),
+    judge: text(record, 'judge') || judge,
+    decided_by: decidedBy,
+    prompt_version: text(record, 'prompt_hash'),
+    tab,
+    test_id: text(record, 'test_id'),
+    verdict: text(record, 'verdict'),
+  };
+  const known = Object.entries(about).filter(([, value]) => value !== '');
+  const said = cut(comment.trim(), COMMENT_LIMIT);
+  const body: LangfuseScore = {
+    ...score,
+    ...(said !== '' && { comment: said }),
+    metadata: {
+      ...Object.fromEntries(known.map(([key, value]) => [key, cut(oneLine(value), METADATA_LIMIT)])),
+      ...(typeof row === 'number' && { row }),
+    },
+    ...(environment !== '' && { environment }),
+  };
+  return { id: `gnw-${hash([timestamp, JSON.stringify(body)])}`, timestamp, body };
+}
+
+function text({ at }: ResultRecord, column: string): string {
+  return String(at(column) ?? '').trim();
+}

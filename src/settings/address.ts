@@ -1,0 +1,28 @@
+/** Addresses of services that get keys and texts: one rule for all of them. */
+import * as z from './zod';
+
+const HTTPS = /^https:\/\/[^\s/?#@\\]+(?:[/?][^\s#\\]*)?$/i;
+const LOOPBACK = /^http:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?(?:[/?][^\s#\\]*)?$/i;
+const KEY_IN_QUERY = /[?&](?:key|api[-_]?key|access[-_]token|token|code|sig|subscription-key)=/i;
+
+export const ADDRESS_RULE =
+  'must begin with https:// (plain http:// only for localhost) and hold no user name';
+
+/** https, or http to this machine; without a user name in it. */
+export function isSafeAddress(url: string): boolean {
+  return HTTPS.test(url) || LOOPBACK.test(url);
+}
+
+/** A setting that holds a base address; it may be blank. */
+export const baseAddress = (fallback: string) =>
+  z._default(
+    z.string().check(
+      z.trim(),
+      z.maxLength(500),
+      z.refine((url) => url === '' || isSafeAddress(url), { error: ADDRESS_RULE }),
+      z.refine((url) => !KEY_IN_QUERY.test(url), {
+        error: 'must not hold a key, which has a place of its own',
+      }),
+    ),
+    fallback,
+  );

@@ -1,0 +1,26 @@
+/** What went wrong at a click, in words. */
+import { tell } from '../google/ui';
+import { UserError } from '../model/user-error';
+
+export const MENU = 'GNW Evals';
+
+/** Expected failures, and Google's own, are told in words; a bug is thrown on, to be seen in the log. */
+export function withMessages(action: () => void): void {
+  try {
+    action();
+  } catch (error) {
+    const message = wordsFor(error);
+    if (message === undefined) throw error;
+    tell(MENU, message);
+  }
+}
+
+/** Apps Script's services throw errors of this name: a time-out, a quota, a missing permission. */
+const SERVICE_ERROR = 'Exception';
+
+function wordsFor(error: unknown): string | undefined {
+  if (error instanceof UserError) return error.message;
+  return error instanceof Error && error.name === SERVICE_ERROR
+    ? `Google reports: ${error.message} If a run was going on, it goes on by itself in a few minutes.`
+    : undefined;
+}

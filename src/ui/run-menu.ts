@@ -1,0 +1,92 @@
+/** The menu items that run evals, say how far a run is, and show what came of it. */
+import { activeSpreadsheet } from '../google/spreadsheet';
+import { confirm, showDialog, tell } from '../google/ui';
+import { UserError } from '../model/user-error';
+import { coverageText } from '../run/coverage';
+import * as session from '../run/session';
+import { coverageOf, planFor, runPlan, type RunRequest } from '../run/session';
+import { MENU, withMessages } from './messages';
+import { coveragePage } from './pages/coverage-page';
+import { summaryPage } from './pages/summary-page';
+
+export function runOnThisTab(): void {
+  withMessages(() => runWithDialogs({ tabs: [tabInFront()], choice: {} }));
+}
+
+export function runOnAllTabs(): void {
+  withMessages(() => runWithDialogs({ tabs: undefined, choice: {} }));
+}
+
+export function runOnSelectedRows(): void {
+  withMessages(() => {
+    const selected = activeSpreadsheet().selection();
+    if (!selected) throw new UserError('usage', 'Select rows of an eval set first.');
+    runWithDialogs({ tabs: [selected.tab], choice: { rows: selected.rows }, keepsOthers: true });
+  });
+}
+
+export function runOnlyErrors(): void {
+  withMessages(() => runWithDialogs({ tabs: undefined, choice: {}, only: 'errors' }));
+}
+
+export function runOnlyChanged(): void {
+  withMessages(() => runWithDialogs({ tabs: undefined, choice: {}, only: 'changed' }));
+}
+
+/** Tells how far the run is; one that rests can be continued, any can be cancelled. */
+export function showProgress(): void {
+  withMessages(() => {
+    const progress = session.progress();
+    if (!progress) {
+      tell('Run in progress', 'No run is going on.');
+      return;
+    }
+    const { startedBy, startedAt, text, state } = progress;
+    const who = `Started by ${startedBy === '' ? 'somebody' : startedBy} at ${startedAt.slice(0, 16).replace('T', ' ')} UTC.`;
+    if (state === 'running') {
+      if (
+        confirm(
+          'Cancel the run?',
+          `${text}\n${who}\n\nOK cancels the run; rows that are scored stay as they are.`,
+        )
+      )
+        tell('Run in progress', session.cancelRun());
+    } else if (confirm('Continue the run?', `${text}\n${who}\n\nOK goes on with it now.`)) {
+      showReport(session.continueRun(true));
+    } else if (confirm('Cancel the run?', 'OK cancels the run; rows that are scored stay as they are.')) {
+      tell('Run in progress', session.cancelRun());
+    }
+  });
+}
+
+export function showLastResults(): void {
+  withMessages(() => {
+    const summary = session.lastSummary();
+    if (!summary) throw new UserError('usage', 'No run has come to an end in this spreadsheet yet.');
+    showDialog('Results', summaryPage(summary));
+  });
+}
+
+export function showCoverage(): void {
+  withMessages(() => {
+    const planned = planFor({ tabs: undefined, choice: {}, set: [] });
+    showDialog('What will be checked?', coveragePage(coverageOf(planned)));
+  });
+}
+
+function tabInFront(): string {
+  const tab = activeSpreadsheet().activeTab();
+  if (tab === undefined) throw new UserError('usage', 'Open the tab of an eval set first.');
+  return tab;
+}
+
+function runWithDialogs(request: Omit<RunRequest, 'set'>): void {
+  const planned = planFor({ ...request, set: [] });
+  if (!confirm('Run evals?', coverageText(coverageOf(planned)))) return;
+  showReport(runPlan(planned));
+}
+
+function showReport(report: ReturnType<typeof session.continueRun>): void {
+  if (report?.state === 'finished') showDialog('Results', summaryPage(report.summary));
+  else if (report) tell(MENU, `The run goes on by itself: ${report.text}.`);
+}

@@ -1,0 +1,131 @@
+/**
+ * Langfuse's public API as far as scores go: Basic auth, field rules, batches with partial failures (207), rate limits (429),
+ * and scores that are kept by id.
+ */
+import { json, safeJson, type WireRequest, type WireResponse } from '../judge-server/wire';
+import { type LangfuseServerInput, LangfuseServerOptions } from './options';
+import { Batch, EventHead, ScoreBody, ScoreEvent } from './rules';
+
+export interface LangfuseLogic {
+  readonly respond: (request: WireRequest) => WireResponse;
+  /** By id. */
+  readonly scores: ReadonlyMap<string, ScoreBody>;
+  readonly requests: readonly WireRequest[];
+  /** What a client should not do, though a real server would put up with it: expect none. */
+  readonly violations: readonly string[];
+}
+
+interface Item {
+  readonly id: string;
+  readonly status: number;
+  readonly message?: string;
+  readonly error?: string;
+}
+
+export function createLangfuseLogic(input: LangfuseServerInput = {}): LangfuseLogic {
+  const options = LangfuseServerOptions.parse(input);
+  const scores = new Map<string, ScoreBody>();
+  const known = new Set<string>();
+  const requests: WireRequest[] = [];
+  const violations: string[] = [];
+  const itemFaults = new Map(Object.entries(options.itemFaults).map(([name, all]) => [name, [...all]]));
+  const faults = [...options.faults];
+  const token = Buffer.from(`${options.publicKey}:${options.secretKey}`).toString('base64');
+
+  const keep = (body: ScoreBody): string => {
+    const { id = `made-up-${scores.size}` } = body;
+    const before = scores.get(id);
+    if (body.id === undefined) violations.push(`${body.name} has no id: sent again it is doubled`);
+    if (body.dataType === undefined) violations.push(`${body.name} has no data type`);
+    if (before && (before.traceId !== body.traceId || before.sessionId !== body.sessionId))
+      violations.push(`${id} was attached to something else before`);
+    scores.set(id, body);
+    return id;
+  };
+
+  const take = (event: unknown): Item => {
+    const { id = 'unknown' } = EventHead.safeParse(event).data ?? {};
+    const parsed = ScoreEvent.safeParse(event);
+    if (!parsed.success)
+      return { id, status: 400, message: 'Invalid request data', error: parsed.error.message };
+    const { body } = parsed.data;
+    const status = itemFaults.get(body.name)?.shift();
+    if (status !== undefined) return { id, status, message: 'Error processing events' };
+    // A delivery that was taken is not taken again.
+    if (!known.has(id)) keep(body);
+    known.add(id);
+    return { id, status: 201 };
+  };
+
+  const ingest = (value: unknown): WireResponse => {
+    const parsed = Batch.safeParse(value);
+    if (!parsed.success) return json(400, { message: 'Invalid request data', errors: ['batch'] });
+    const ids = parsed.data.batch.map((event) => EventHead.safeParse(event).data?.id);
+    if (new Set(ids).size < ids.length) violations.push('an event id stands in a batch twice');
+    const items = parsed.data.batch.map(take);
+    const [errors, successes] = [items.filter(isError), items.filter((item) => !isError(item))];
+    return json(207, { successes, errors });
+  };
+
+  const create = (value: unknown): WireResponse => {
+    const parsed = ScoreBody.safeParse(value);
+    return parsed.success
+      ? json(200, { id: keep(parsed.data) })
+      : json(400, { message: 'Invalid request data', error: parsed.error.issues });
+  };
+
+  const respond = (request: WireRequest): WireResponse => {
+    requests.push(request);
+    const { method, path, headers, body } = request;
+    const fault = answerOf(faults.shift() ?? 'none');
+    if (fault) return fault;
+    if (options.redirectsTo !== undefined) return json(308, {}, { location: options.redirectsTo });
+    if (!options.isLangfuse) return json(404, 'Not found');
+    if (headers['authorization'] !== `Basic ${token}`)
+      return json(401, {
+        message: 'Invalid credentials. Confirm that you have configured the correct host.',
+      });
+    if (Buffer.byteLength(body) > options.mostBytes) return json(413, { message: 'Body exceeded limit' });
+    const endpoint = `${method.toUpperCase()} ${path}`;
+    if (endpoint === 'GET /api/public/projects')
+      return json(200, { data: [{ id: 'p1', name: options.project }] });
+    if (endpoint === 'POST /api/public/scores') return create(safeJson(body));
+    if (endpoint === 'POST /api/public/ingestion' && options.hasIngestion) return ingest(safeJson(body));
+    return json(404, { message: 'Not found' });
+  };
+  return { respond, scores, requests, violations };
+}
+
+const isError = ({ status }: Item): boolean => status >= 400;
+
+function answerOf(fault: LangfuseServerOptions['faults'][number]): WireResponse | undefined {
+  switch (fault) {
+    case 'none':
+      return undefined;
+    case 'rate limit':
+      return limited(2);
+    case 'long rate limit':
+      return limited(3600);
+    case 'server error':
+      return json(500, { message: 'Internal Server Error' });
+    case 'hang up':
+      return { status: 0, headers: {}, body: '' };
+    case 'not json':
+      return { status: 200, headers: { 'content-type': 'text/html' }, body: '<h1>Welcome</h1>' };
+    case 'forbidden':
+      return json(403, {
+        error: 'ForbiddenError',
+        message: 'Ingestion suspended: Usage threshold exceeded.',
+      });
+    case 'bad request':
+      return json(400, { message: 'Invalid request data', error: ['sk-lf-5678 stands in the body'] });
+  }
+}
+
+function limited(seconds: number): WireResponse {
+  return json(
+    429,
+    { message: 'Rate limit exceeded', code: 'rate_limited', details: { retryAfterSeconds: seconds } },
+    { 'Retry-After': String(seconds), 'X-RateLimit-Remaining': '0' },
+  );
+}

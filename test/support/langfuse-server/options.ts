@@ -1,0 +1,36 @@
+/** What a Langfuse server can be told to do. All of it is JSON, so that it can be handed to another process. */
+import * as z from 'zod';
+
+/** What can go wrong with one request as a whole. */
+export const FAULTS = [
+  'none',
+  'rate limit',
+  'long rate limit',
+  'server error',
+  'hang up',
+  'not json',
+  'forbidden',
+  'bad request',
+] as const;
+export type Fault = (typeof FAULTS)[number];
+
+export const LangfuseServerOptions = z.strictObject({
+  publicKey: z.string().default('pk-lf-1234'),
+  secretKey: z.string().default('sk-lf-5678'),
+  project: z.string().default('GNW evals'),
+  /** Whether it takes batches; v4 may not. */
+  hasIngestion: z.boolean().default(true),
+  /** Whether there is a Langfuse at all. */
+  isLangfuse: z.boolean().default(true),
+  /** Sends everybody on to there. */
+  redirectsTo: z.string().optional(),
+  /** One per request, in order, before everything goes well. */
+  faults: z.array(z.enum(FAULTS)).default([]),
+  /** Score name → statuses that its events meet with inside of a batch, in order, before they go well. */
+  itemFaults: z.record(z.string(), z.array(z.int())).default({}),
+  /** Larger bodies are refused with 413. */
+  mostBytes: z.int().default(3_500_000),
+});
+export type LangfuseServerOptions = z.infer<typeof LangfuseServerOptions>;
+/** As a test writes them: everything is optional. */
+export type LangfuseServerInput = z.input<typeof LangfuseServerOptions>;
