@@ -6,7 +6,7 @@ const ALLOWED = {
   run: ['evalset', 'agent', 'checks', 'judge', 'scoring', 'compare', 'report', 'store', 'http', 'google'],
   report: ['checks/registry'],
   scoring: ['checks/registry'],
-  compare: ['judge'],
+  compare: ['judge', 'scoring/paired-test', 'scoring/interval'],
   evalset: [],
   agent: [],
   checks: [],

@@ -25,6 +25,23 @@ The original is wri/gnw-evals as of February 2026. Where nothing is said here, t
 | data pull | only inline rows count; always computed | rows, an id or a source URL; only where data is expected | today's agent writes no inline rows |
 | \`no_selection\` as expected dataset | never matches | expects that none was selected | real rows hold it |
 | messages in several parts | the last part only | all text parts | the answer may stand in the first |
-| the overall score | some evaluated checks left out by what is expected | mean of all evaluated checks | one rule to remember |
+| the overall score | some evaluated checks left out by what is expected | mean of all evaluated ones of the nine checks | one rule to remember |
 | rounding | half to even: 5/8 is 0.62 | half up: 5/8 is 0.63 | what a spreadsheet shows |
+
+### Workflow and quality
+
+Their definition is that of mhokchuekchuek/test-arcfusion-2025 (docs/evaluation/metrics.md). What fails there fails here.
+
+| case | original | here | why |
+| --- | --- | --- | --- |
+| which names count | closed lists of agents and tools | any name | the checks are for any agent |
+| \`included\`, \`excluded\` | the expectation lists themselves | those called, those rightly not called | what its document says |
+| both lists of a kind are blank | pass | blank | a missing expectation is never a point |
+| a name in both lists | never passes | blank, and the cell is named | the row is wrong, not the agent |
+| the agent or its trace could not be reached | fail | error | not measured is not wrong |
+| the judge's reply cannot be read | all three 0.0 | an error of the metric | a false zero is no score |
+| scores outside of 0 to 1 | taken as they are | asked once more, then an error | they are no scores |
+| completeness | one number of the judge | each criterion judged, counted in code | a judge does no arithmetic |
+| no criteria, no sources | judged all the same | completeness blank; correctness by the expected answer, else blank | there is nothing to compare with |
+| a pass mark | none | a threshold per metric, none by default | the analyst decides what is good enough |
 `;

@@ -4,13 +4,15 @@ import { CHECKS } from '../src/checks/registry';
 import type { CheckMeta } from '../src/model/check';
 import { ROW_SCORES, VERDICTS, WHAT_COUNTS } from '../src/report/row-scores';
 import { DIFFERENCES } from './differences';
+import { BESIDE } from './scoring-beside';
 import { NUMBERS } from './scoring-numbers';
 
 const INTRO = `# How scores work
 
 <!-- Made by \`npm run docs\` from the registry of checks; edit src/checks/ or build/scoring-doc.ts instead. -->
 
-Each check asks one question about one row. **1** is a pass, **0** a fail; **blank** means that there was nothing to check.
+Each check asks one question about one row. **1** is a pass, **0** a fail; **blank** means that there was nothing to check. The three quality metrics
+are no pass or fail but numbers from 0 to 1.
 
 - A missing expectation is blank, never a point. The one default: a blank or absent \`expected_clarification\` means FALSE.
 - If no column (and no \`agent_state\`) can hold what the agent did, the checks that read it are not run; *What will be checked?* says so
@@ -35,12 +37,12 @@ ${WHAT_COUNTS}
 \`charts_answer\`, \`agent_answer\` and \`clarification_requested\` need language understanding. *Rules* decide what code can be certain of:
 empty and contentless answers, true and false, years (exactly), numbers with units (within \`scoring.numberTolerance\`, 5 % of the
 expected value, edge included), dates, and plainly stated names. Everything else is asked of the judge model, if one is set up; a rule that is
-not certain never guesses. The column \`judge\` says who decided, and the note on the cell why.
+not certain never guesses. The column \`judge\` says who decided, and the note on the cell why. The quality metrics are for a judge model alone.
 `;
 
 /** The whole document. */
 export function scoringDoc(): string {
-  return [INTRO, NUMBERS, '## The checks\n', ...CHECKS.map(checkSection), DIFFERENCES].join('\n');
+  return [INTRO, BESIDE, NUMBERS, '## The checks\n', ...CHECKS.map(checkSection), DIFFERENCES].join('\n');
 }
 
 function checkSection({ id, title, stage, doc, expects, reads, readsAny }: CheckMeta): string {

@@ -1,8 +1,8 @@
 /** docs/scoring.md: how scores are weighed, which zeros explain each other, and how sure the numbers are. */
 export const NUMBERS = `## Weights
 
-Every check weighs 1 in \`weighted_score\`. Two settings change that: \`scoring.weights\` per check and \`scoring.stageWeights\` per stage (aoi,
-dataset, data, answer, scope, workflow, quality). A check weighs **its own weight × the weight of its stage**; 0 leaves it out. Only
+Every one of the nine GNW checks weighs 1 in \`weighted_score\`, workflow and quality checks weigh 0. Two settings change that: \`scoring.weights\` per check and \`scoring.stageWeights\` per stage (aoi,
+dataset, data, answer, scope, workflow, quality). A check weighs **its own weight × the weight of its stage** (1 for the one of the two that is not given); 0 leaves it out. Only
 \`weighted_score\` knows weights: \`overall_score\`, the verdict and everything counted from it do not.
 
 With \`scoring.stageWeights.answer=2\` and \`scoring.weights.date_match=0.5\`:

@@ -13,12 +13,16 @@ import { analysis } from './tabs/analysis';
 import { dataset } from './tabs/dataset';
 import { gold } from './tabs/gold';
 import { loc } from './tabs/loc';
+import { quality } from './tabs/quality';
 import { readMe } from './tabs/read-me';
+import { workflow } from './tabs/workflow';
 
 const WIDTHS: Readonly<Record<string, number>> = {
   query: 46,
   notes: 30,
   expected_answer: 24,
+  expected_answer_criteria: 44,
+  sources: 40,
   expected_result_standardized: 28,
   expected_aoi_ids: 20,
   expected_dataset_name: 30,
@@ -54,7 +58,7 @@ function linesOf(column: string, cell: Cell | undefined): number {
 }
 
 const headerColour = (column: string): string => {
-  if (column.startsWith('expected_')) return 'FFD9EAD3';
+  if (column.startsWith('expected_') || column.includes('_should_')) return 'FFD9EAD3';
   if (/^(id|test_id|test_group|status|priority|query|notes)$/.test(column)) return 'FFEFEFEF';
   return 'FFD0E0F0';
 };
@@ -118,7 +122,7 @@ function addReadMe(workbook: ExcelJS.Workbook): void {
 const workbook = new ExcelJS.Workbook();
 workbook.creator = 'GNW Evals for Google Sheets';
 workbook.created = workbook.modified = new Date('2026-01-01T00:00:00Z');
-for (const tab of [gold, loc, dataset, analysis]) addTab(workbook, tab);
+for (const tab of [gold, loc, dataset, analysis, workflow, quality]) addTab(workbook, tab);
 addReadMe(workbook);
 
 const file = fileURLToPath(new URL('gnw-eval-sets.xlsx', import.meta.url));

@@ -1,4 +1,5 @@
 /** `npm start`: scores a workbook with the bundle that is pushed to Google, and says what came of it. */
+import { compareFiles } from './compare';
 import { readOptions, USAGE } from './options';
 import { RunStopped } from './run-to-end';
 import { scoreWorkbook } from './score-workbook';
@@ -10,6 +11,10 @@ const STOPPED = 3;
 
 async function main(args: readonly string[]): Promise<number> {
   try {
+    if (args[0] === 'compare') {
+      await compareFiles(args.slice(1));
+      return 0;
+    }
     const options = readOptions(args);
     if (options) await scoreWorkbook(options);
     else console.log(USAGE);

@@ -10,8 +10,10 @@ export const USAGE = `Scores the eval sets of a workbook, as the add-on does in 
 
 npm start                                    the sample workbook; writes out/sample.xlsx and CSV files
 npm start -- --workbook FILE.xlsx [options]
+npm start -- compare [OLD.json NEW.json]     compares old and new answers; “npm start -- compare --help”
 
   --tab NAME          only this tab (repeatable); default: every eval set
+  --responses FILE    first imports the agent's outputs from FILE (CSV, JSON or JSON Lines)
   --out FILE.xlsx     where the scored workbook goes; default: out/<workbook name>.xlsx
   --csv DIR           also <tab>_summary.csv and <tab>_detailed.csv
   --json FILE         also the scorecards as JSON
@@ -22,18 +24,28 @@ npm start -- --workbook FILE.xlsx [options]
   --judge rules|openai|anthropic|gemini                  who decides what the rules cannot; default: rules
   --judge-url URL     the provider's base address        --judge-model NAME
   --no-rules          let the model decide everything    --set section.key=VALUE   any setting (repeatable)
+  --agent-url URL     asks the live agent first, then scores its answers; they are kept in the tab “Responses”
+  --trials N          asks for, and scores, N outputs per case: what most of them came to counts
+  --langfuse          also send the scores to Langfuse (address: --set langfuse.host=URL)
   --chaos SEED        lets calls fail and executions die at random: the results must be the same
   --help
 
-The key of a judge's provider is read from the environment: GNW_JUDGE_KEY.`;
+The key of a judge's provider is read from the environment: GNW_JUDGE_KEY; the agent's token from GNW_AGENT_TOKEN; those
+of Langfuse from LANGFUSE_PUBLIC_KEY and LANGFUSE_SECRET_KEY.`;
 
 export interface Options {
   readonly workbook: string;
+  /** A file of the agent's outputs to be imported before the run. */
+  readonly responses: string | undefined;
   readonly tabs: readonly string[] | undefined;
   readonly out: string;
   readonly csv: string | undefined;
   readonly json: string | undefined;
   readonly html: string | undefined;
+  /** Whether a live agent is asked first. */
+  readonly asksAgent: boolean;
+  /** Whether the scores are sent to Langfuse. */
+  readonly langfuse: boolean;
   /** Seed of the calls that are to fail; undefined for none. */
   readonly chaos: number | undefined;
   readonly choice: Choice;
@@ -51,6 +63,7 @@ export interface Choice {
 
 const FLAGS = {
   workbook: { type: 'string' },
+  responses: { type: 'string' },
   tab: { type: 'string', multiple: true },
   out: { type: 'string' },
   csv: { type: 'string' },
@@ -67,6 +80,9 @@ const FLAGS = {
   'judge-model': { type: 'string' },
   'no-rules': { type: 'boolean' },
   set: { type: 'string', multiple: true },
+  'agent-url': { type: 'string' },
+  langfuse: { type: 'boolean' },
+  trials: { type: 'string' },
   chaos: { type: 'string' },
   help: { type: 'boolean' },
 } as const;
@@ -82,7 +98,7 @@ type Flags = ReturnType<typeof parseFlags>;
 export function readOptions(args: readonly string[]): Options | undefined {
   const flags = parseFlags(args);
   if (flags.help) return undefined;
-  for (const name of ['workbook', 'out', 'csv', 'json', 'html'] as const) {
+  for (const name of ['workbook', 'responses', 'out', 'csv', 'json', 'html'] as const) {
     if (flags[name] === '') throw new UsageError(`--${name} needs a name behind it.`);
   }
   const workbook = flags.workbook ?? SAMPLE_WORKBOOK;
@@ -90,14 +106,20 @@ export function readOptions(args: readonly string[]): Options | undefined {
   const name = isSample ? 'sample' : basename(workbook, extname(workbook));
   return {
     workbook,
+    responses: flags.responses,
     tabs: flags.tab,
     out: flags.out ?? join('out', `${name}.xlsx`),
     csv: flags.csv ?? (args.length === 0 ? 'out' : undefined),
     json: flags.json,
     html: flags.html,
+    asksAgent: flags['agent-url'] !== undefined,
+    langfuse: flags.langfuse ?? false,
     chaos: flags.chaos === undefined ? undefined : wholeNumber('--chaos', flags.chaos, 0),
     choice: choiceOf(flags),
-    set: settingsOf(flags),
+    set: [
+      ...(flags['agent-url'] === undefined ? [] : [['agent.baseUrl', flags['agent-url']] as const]),
+      ...settingsOf(flags),
+    ],
   };
 }
 
@@ -121,12 +143,17 @@ function choiceOf(flags: Flags): Choice {
   };
 }
 
-function settingsOf(flags: Flags): (readonly [string, string])[] {
+/** What the flags about judge and trials, and `--set`, change for this run. */
+export function settingsOf(
+  flags: Pick<Flags, 'judge' | 'judge-url' | 'judge-model' | 'no-rules' | 'set'> &
+    Partial<Pick<Flags, 'trials'>>,
+): (readonly [string, string])[] {
   const judge: (readonly [string, string | undefined])[] = [
     ['judge.provider', flags.judge],
     ['judge.baseUrl', flags['judge-url']],
     ['judge.model', flags['judge-model']],
     ['judge.useRules', flags['no-rules'] ? 'false' : undefined],
+    ['run.trials', flags.trials],
   ];
   return [
     ...judge.flatMap(([path, value]) => (value === undefined ? [] : [[path, value] as const])),
@@ -143,7 +170,7 @@ function listOf(text: string): string[] {
 }
 
 /** @example rowsOf('2-4,9') // [2, 3, 4, 9] */
-function rowsOf(text: string): number[] {
+export function rowsOf(text: string): number[] {
   return listOf(text).flatMap((item) => {
     const match = /^(\d+)(?:-(\d+))?$/.exec(item);
     const from = Number(match?.[1]);

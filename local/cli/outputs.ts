@@ -30,7 +30,8 @@ export function checkOutputs({ workbook, out, csv, json, html }: Options): void 
   }
 }
 
-function makeFolder(folder: string): void {
+/** @throws UsageError where it cannot be made or written to */
+export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
     accessSync(folder, constants.W_OK);
@@ -41,7 +42,7 @@ function makeFolder(folder: string): void {
 }
 
 /** The file behind a path, through links; it need not be there yet. */
-function realPath(file: string): string {
+export function realPath(file: string): string {
   try {
     return realpathSync(file);
   } catch {

@@ -24,6 +24,15 @@ export const Coverage = z.object({
 });
 export type Coverage = z.infer<typeof Coverage>;
 
+/** What an import of responses did. */
+export const Imported = z.object({
+  file: z.string(),
+  tabs: z.array(z.object({ tab: z.string(), cases: Count, matched: Count, byId: Count })),
+  remarks: z.array(z.string()),
+  moreRemarks: Count,
+});
+export type Imported = z.infer<typeof Imported>;
+
 export const Summary = z.looseObject({
   runId: z.string(),
   startedAt: z.string(),
@@ -43,11 +52,21 @@ export const Summary = z.looseObject({
         fail: Count,
         error: Count,
         unjudged: Count,
+        rerun: Count,
         uncovered: Count,
         stale: Count,
       }),
       meanOverall: z.number().nullable(),
-      checks: z.array(z.object({ id: z.string(), title: z.string(), passed: Count, evaluated: Count })),
+      checks: z.array(
+        z.object({
+          id: z.string(),
+          title: z.string(),
+          passed: Count,
+          evaluated: Count,
+          /** Of scores that are fractions. */
+          mean: z.number().optional(),
+        }),
+      ),
       problems: z.array(z.string()),
       openQuestions: Count,
     }),
@@ -71,6 +90,9 @@ export const ProgressNow = z.object({
     })
     .nullable(),
 });
+
+/** What asking the live agent will take, in words. */
+export const AskPlan = z.object({ text: z.string() });
 
 export const LastRun = z.object({ summary: Summary.nullable() });
 

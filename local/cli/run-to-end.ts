@@ -17,28 +17,54 @@ const LONGEST_PAUSE_MS = 8 * 60_000;
 /** More executions than any run needs. */
 const MOST_EXECUTIONS = 10_000;
 
+/** How a run is started, and where its summary is found. */
+export interface RunKind<S> {
+  /** The function that starts it. */
+  readonly start: string;
+  /** What that function and `resumeRun` answer. */
+  readonly report: z.ZodType<ShareReport<S>>;
+  readonly last: (ask: Ask) => S | null;
+}
+
+type ShareReport<S> =
+  | { readonly state: 'paused'; readonly why: string; readonly resumesAt: string }
+  | { readonly state: 'finished' | 'compared'; readonly summary: S };
+
+export const EVALS: RunKind<Summary> = {
+  start: 'runEvals',
+  report: RunReport,
+  last: (ask) => ask('lastRun', {}, LastRun).summary,
+};
+
 /** @throws RunStopped where it could not be completed; what was done until then is in the workbook */
-export function runToEnd(runtime: Runtime, ask: Ask, request: object): Summary {
+export function runToEnd<S>(runtime: Runtime, ask: Ask, request: object, kind: RunKind<S>): S {
   for (let execution = 0; execution < MOST_EXECUTIONS; execution += 1) {
     const summary =
-      execution === 0 || !isGoingOn(ask) ? shareDone('runEvals', request, ask) : goOn(runtime, ask);
-    if (summary) return summary;
+      execution === 0 || !isGoingOn(ask)
+        ? shareDone(kind.start, request, ask, kind)
+        : goOn(runtime, ask, kind);
+    if (summary !== undefined) return summary;
   }
   throw new RunStopped('The run does not come to an end.');
 }
 
 /** Has an execution do its share. @returns undefined where something is left to be done */
-function shareDone(functionName: string, request: object, ask: Ask): Summary | undefined {
-  const report = unlessItDied(() => ask(functionName, request, RunReport));
+function shareDone<S>(
+  functionName: string,
+  request: object,
+  ask: Ask,
+  { report: form }: RunKind<S>,
+): S | undefined {
+  const report = unlessItDied(() => ask(functionName, request, form));
   if (report?.state === 'paused') refuseLongPause(report.why, Date.parse(report.resumesAt), ask);
-  return report?.state === 'finished' ? report.summary : undefined;
+  return report && report.state !== 'paused' ? report.summary : undefined;
 }
 
 /** Lets time pass until the next trigger is due, and fires it. */
-function goOn(runtime: Runtime, ask: Ask): Summary | undefined {
+function goOn<S>(runtime: Runtime, ask: Ask, kind: RunKind<S>): S | undefined {
   const { nextTriggerAt } = runtime;
   // Without a trigger somebody has to click.
-  if (nextTriggerAt === null) return shareDone('resumeRun', {}, ask);
+  if (nextTriggerAt === null) return shareDone('resumeRun', {}, ask, kind);
   runtime.advance(nextTriggerAt - runtime.clock.now());
   runtime.runDueTriggers();
   const run = progress(ask);
@@ -46,7 +72,7 @@ function goOn(runtime: Runtime, ask: Ask): Summary | undefined {
     if (run.state === 'waiting') refuseLongPause(run.why, Date.parse(run.resumesAt), ask);
     return undefined;
   }
-  return ask('lastRun', {}, LastRun).summary ?? undefined;
+  return kind.last(ask) ?? undefined;
 }
 
 function isGoingOn(ask: Ask): boolean {

@@ -1,18 +1,21 @@
 /** One pass over a workbook: read, say what will be checked, run, write what was asked for, sum up. */
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type * as z from 'zod';
+import { storedAgentToken } from '../agent-token';
 import { judgeKeyFromEnvironment } from '../judge-key';
+import { langfuseKeysFromEnvironment } from '../langfuse-keys';
 import { openRuntime, ScriptError, type Workbook } from '../runtime';
 import { chaosOf } from './chaos';
 import { readWorkbook, writeWorkbook } from '../xlsx';
+import { checkLangfuseKeys, sendToLangfuse } from './langfuse';
 import type { Options } from './options';
 import { checkOutputs, orUsageError, writeText } from './outputs';
-import { Answer, Coverage, Files, Scorecards } from './replies';
-import { RunStopped, runToEnd } from './run-to-end';
+import { Answer, AskPlan, Coverage, Files, Imported, Scorecards } from './replies';
+import { EVALS, RunStopped, runToEnd } from './run-to-end';
 import { snakeCased } from './snake-case';
-import { coverageLines, endProgress, showProgress, summaryLines } from './terminal';
+import { coverageLines, endProgress, importLines, showProgress, summaryLines } from './terminal';
 import { UsageError } from './usage-error';
 
 const BUNDLE = fileURLToPath(new URL('../../dist/Code.js', import.meta.url));
@@ -20,12 +23,19 @@ const BUNDLE = fileURLToPath(new URL('../../dist/Code.js', import.meta.url));
 /** @throws UsageError before anything runs, RunStopped where the run could not be completed */
 export async function scoreWorkbook(options: Options): Promise<void> {
   checkOutputs(options);
+  if (options.langfuse) checkLangfuseKeys();
   const workbook = await orUsageError(readWorkbook(options.workbook));
   const chaos = options.chaos === undefined ? undefined : chaosOf(options.chaos);
   const runtime = openRuntime({
     code: readFileSync(BUNDLE, 'utf8'),
     workbook,
-    properties: { user: { 'gnw.judgeKey': judgeKeyFromEnvironment() } },
+    properties: {
+      user: {
+        'gnw.judgeKey': judgeKeyFromEnvironment(),
+        'gnw.agentToken': storedAgentToken(),
+        'gnw.langfuseKeys': langfuseKeysFromEnvironment(),
+      },
+    },
     onToast: showProgress,
     // A judge that asks for a pause means it.
     sleeps: 'really',
@@ -47,11 +57,22 @@ export async function scoreWorkbook(options: Options): Promise<void> {
       ? new UsageError(ended(answer.message))
       : new RunStopped(ended(answer.message));
   };
-  const { tabs, choice, set } = options;
-  const request = { ...(tabs && { tabs }), choice, set, from: 'command line' };
-  console.log(`${coverageLines(ask('coverage', request, Coverage))}\n`);
+  const { tabs, choice } = options;
+  // Whoever gives outputs wants them to be scored.
+  const set =
+    options.responses === undefined ? options.set : [...options.set, ['run.responsesFirst', 'true'] as const];
+  if (options.responses !== undefined)
+    console.log(`${importLines(ask('importResponses', importOf(options.responses, tabs), Imported))}\n`);
+  const plain = { ...(tabs && { tabs }), choice, set, from: 'command line' };
+  const request = options.asksAgent ? { ...plain, thenScore: true } : plain;
+  // What will be checked depends on what the agent will have answered.
+  const before = options.asksAgent
+    ? ask('planAsking', request, AskPlan).text
+    : coverageLines(ask('coverage', request, Coverage));
+  console.log(`${before}\n`);
   if (chaos) chaos.isOn = true;
-  const summary = await orKeepWhatWasDone(() => runToEnd(runtime, ask, request), workbook, options.out);
+  const kind = options.asksAgent ? { ...EVALS, start: 'askAgent' } : EVALS;
+  const summary = await orKeepWhatWasDone(() => runToEnd(runtime, ask, request, kind), workbook, options.out);
   if (chaos) {
     chaos.isOn = false;
     console.log(`Chaos: ${chaos.faults} calls went wrong.\n`);
@@ -77,13 +98,25 @@ export async function scoreWorkbook(options: Options): Promise<void> {
     written.push(writeText(options.html, page?.text ?? ''));
   }
   console.log(`\nWritten: ${written.join(', ')}`);
+  if (options.langfuse) console.log(sendToLangfuse(ask, set));
   const { stopped, outcome } = summary;
   if (stopped !== '') throw new RunStopped(stopped);
   if (outcome !== 'finished') throw new RunStopped(`The run is ${outcome}.`);
 }
 
+/** @throws UsageError where the file cannot be read */
+function importOf(file: string, tabs: readonly string[] | undefined): object {
+  try {
+    return { fileName: basename(file), text: readFileSync(file, 'utf8'), ...(tabs && { tabs }) };
+  } catch (error) {
+    throw new UsageError(
+      `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
+    );
+  }
+}
+
 /** Functions whose execution may die and be gone on with. */
-const RUNNING: ReadonlySet<string> = new Set(['runEvals', 'resumeRun']);
+const RUNNING: ReadonlySet<string> = new Set(['runEvals', 'askAgent', 'resumeRun']);
 
 /** A run that stops in the middle has written results and kept the judge's replies: they are saved, too. */
 async function orKeepWhatWasDone<T>(run: () => T, workbook: Workbook, out: string): Promise<T> {

@@ -1,18 +1,18 @@
 /** What a run looks like in a terminal. */
 import { styleText } from 'node:util';
 import Table from 'cli-table3';
-import type { Coverage, Summary } from './replies';
+import type { Coverage, Imported, Summary } from './replies';
 
 type Style = Parameters<typeof styleText>[0];
 
 /** Colours only where somebody looks. */
 const isColoured = process.stdout.isTTY && process.env['NO_COLOR'] === undefined;
 
-function styled(style: Style, text: string): string {
+export function styled(style: Style, text: string): string {
   return isColoured ? styleText(style, text) : text;
 }
 
-const PLAIN = {
+export const PLAIN_TABLE = {
   chars: {
     top: '',
     'top-mid': '',
@@ -34,8 +34,18 @@ const PLAIN = {
 };
 
 /** Agent and cell texts are data: control characters (which could drive the terminal) are shown as blanks. */
-function plain(text: string): string {
+export function plain(text: string): string {
   return text.replace(/\p{Cc}/gu, ' ');
+}
+
+export function importLines({ file, tabs, remarks, moreRemarks }: Imported): string {
+  const lines = tabs.map(
+    ({ tab, cases, matched, byId }) =>
+      `  ${styled('bold', plain(tab))}  ${matched} responses to ${cases} cases, ${byId} of them by test_id`,
+  );
+  const warnings = remarks.map((remark) => styled('yellow', `  ! ${plain(remark)}`));
+  const more = moreRemarks === 0 ? [] : [styled('dim', `  … and ${moreRemarks} more`)];
+  return [plain(file), ...lines, ...warnings, ...more].join('\n');
 }
 
 export function coverageLines({ tabs, passedOver, judging, warnings }: Coverage): string {
@@ -73,21 +83,22 @@ function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, 
   return groups;
 }
 
-const VERDICTS = ['pass', 'fail', 'error', 'unjudged', 'uncovered', 'stale'] as const;
+const VERDICTS = ['pass', 'fail', 'error', 'unjudged', 'rerun', 'uncovered', 'stale'] as const;
 const VERDICT_STYLES = {
   pass: 'green',
   fail: 'red',
   error: 'yellow',
   unjudged: 'yellow',
+  rerun: 'yellow',
   uncovered: 'dim',
   stale: 'yellow',
 } as const;
 
 export function summaryLines({ tabs, judge, judgingText, problems }: Summary): string {
   const rows = new Table({
-    ...PLAIN,
+    ...PLAIN_TABLE,
     head: ['', 'rows', ...VERDICTS, 'mean overall'],
-    colAligns: ['left', ...Array<'right'>(8).fill('right')],
+    colAligns: ['left', ...Array<'right'>(VERDICTS.length + 2).fill('right')],
   });
   for (const { tab, rows: n, verdicts, meanOverall } of tabs) {
     const counts = VERDICTS.map((verdict) =>
@@ -118,7 +129,7 @@ function checkTable(tabs: Summary['tabs']): string {
   const measured = tabs.filter(({ checks }) => checks.some(({ evaluated }) => evaluated > 0));
   const ids = new Map(measured.flatMap(({ checks }) => checks.map(({ id, title }) => [id, title] as const)));
   const table = new Table({
-    ...PLAIN,
+    ...PLAIN_TABLE,
     head: ['passed / rows', ...measured.map(({ tab }) => plain(tab))],
     colAligns: ['left', ...measured.map(() => 'right' as const)],
   });
@@ -128,15 +139,16 @@ function checkTable(tabs: Summary['tabs']): string {
   return table.toString();
 }
 
-function rate(check: { passed: number; evaluated: number } | undefined): string {
+function rate(check: Summary['tabs'][number]['checks'][number] | undefined): string {
   if (!check || check.evaluated === 0) return styled('dim', '·');
+  if (check.mean !== undefined) return `mean ${check.mean.toFixed(2)} of ${check.evaluated}`;
   const percent = Math.round((100 * check.passed) / check.evaluated);
   return `${check.passed}/${check.evaluated}  ${String(percent).padStart(3)} %`;
 }
 
 const SHOWN_PROBLEMS = 12;
 
-function problemLines(problems: readonly string[]): string[] {
+export function problemLines(problems: readonly string[]): string[] {
   if (problems.length === 0) return [];
   const rest = problems.length - SHOWN_PROBLEMS;
   return [
@@ -152,7 +164,7 @@ function openLines(tabs: Summary['tabs'], judge: string): string[] {
   if (open === 0) return [];
   const what = open === 1 ? '1 question needs a judge model' : `${open} questions need a judge model`;
   const how = judge === 'rules' ? ' (--judge, with its key in GNW_JUDGE_KEY)' : '';
-  return [`${what}${how}: their rows are unjudged and count in no rate.`];
+  return [`${what}${how}: rows that depend on them are unjudged and count in no rate.`];
 }
 
 /** One line that is written over, where somebody looks; nothing elsewhere. */

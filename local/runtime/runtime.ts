@@ -14,7 +14,7 @@ import type { InstalledTrigger } from './services/trigger-table';
 import { assertSidebarArguments } from './sidebar-values';
 import { RuntimeState } from './state';
 import type { Stats } from './stats';
-import { area } from './workbook/area';
+import { type Area, area } from './workbook/area';
 import type { Workbook } from './workbook/workbook';
 
 export interface CallOptions {
@@ -130,6 +130,12 @@ export class Runtime {
   select(tabName: string, first: number | readonly string[] = 1, column = 1, rows = 1, columns = 1): void {
     const blocks = typeof first === 'number' ? [area(first, column, rows, columns)] : first;
     selectBlocks(this.state, tabName, blocks);
+  }
+
+  /** The block that is selected on the active tab; of several the last one. */
+  get selected(): Area {
+    const { selection } = this.state;
+    return selection[selection.length - 1] ?? area(1, 1);
   }
 
   renameTab(tabName: string, name: string): void {

@@ -12,6 +12,7 @@ import type { Selection } from './services/sheets/document';
 import { TriggerTable } from './services/trigger-table';
 import { StatsCounter } from './stats';
 import { area } from './workbook/area';
+import type { Tab } from './workbook/tab';
 import type { Workbook } from './workbook/workbook';
 
 const DAY = 86_400_000;
@@ -71,8 +72,8 @@ export class RuntimeState {
     script: new Map(),
     document: new Map(),
   };
-  /** The blocks selected on the active tab, the last one selected at the end. */
-  selection: Selection = [area(1, 1)];
+  /** Every tab remembers its own. */
+  private readonly selections = new WeakMap<Tab, Selection>();
   private readonly propertiesOfUsers = new Map<string, PropertyStore>();
   private readonly cachesOfUsers = new Map<string, CacheStore>();
 
@@ -89,6 +90,17 @@ export class RuntimeState {
     this.scriptProperties = new Map(Object.entries(options.properties?.script ?? {}));
     this.documentProperties = new Map(Object.entries(options.properties?.document ?? {}));
     this.propertiesOfUsers.set(this.email, new Map(Object.entries(options.properties?.user ?? {})));
+  }
+
+  /** The blocks selected on the active tab, the last one selected at the end. */
+  get selection(): Selection {
+    const tab = this.workbook.activeTab;
+    return (tab && this.selections.get(tab)) ?? [area(1, 1)];
+  }
+
+  set selection(blocks: Selection) {
+    const tab = this.workbook.activeTab;
+    if (tab) this.selections.set(tab, blocks);
   }
 
   /** User properties are private to each user. */

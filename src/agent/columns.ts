@@ -9,20 +9,12 @@ import type {
   PullDates,
   Trace,
 } from '../model/agent-output';
-import type { ActualField, RecordedRow } from '../model/columns';
+import { type ActualField, NOT_RECORDED, type RecordedRow, TRACE_FIELDS } from '../model/columns';
 import { parseGadmId } from '../model/area-id';
 import { splitList } from '../model/list';
 import { isSheetError } from '../model/text';
 import { levelOf } from './level';
 import { decodeState } from './state';
-
-const TRACE_FIELDS: ReadonlySet<ActualField> = new Set([
-  'thread_id',
-  'trace_id',
-  'trace_url',
-  'latency_s',
-  'error',
-]);
 
 /** Columns that can hold a part of the output; any one of them is enough. `agent_state` can hold them all. */
 const HOLDERS: Readonly<Record<OutputPart, readonly ActualField[]>> = {
@@ -44,33 +36,50 @@ export function holdersOf(part: OutputPart): readonly ActualField[] {
   return [...HOLDERS[part], 'agent_state'];
 }
 
+/** Whether a row records what the agent did, or that it failed; what is known about the asking alone is no output. */
+export function hasOutput(row: RecordedRow): boolean {
+  return (
+    isFailure(row.get('error')) ||
+    [...row].some(([field, text]) => text !== '' && text !== NOT_RECORDED && !TRACE_FIELDS.has(field))
+  );
+}
+
+/** Data frames write FALSE where there is no error. */
+function isFailure(error = ''): boolean {
+  return error !== '' && error.toUpperCase() !== 'FALSE';
+}
+
 /**
  * Decodes what a row recorded. A blank cell in a present column means that the agent selected or said nothing; an
- * absent column leaves its part unknown; a row in which nothing at all is recorded has no output. A formula that failed
+ * absent column, or one that says so, leaves its part unknown; a row in which nothing at all is recorded has no output. A formula that failed
  * (`#N/A` of a lookup) says nothing about the agent: the row cannot be measured.
  *
  * @example
  * collectRecorded(new Map([['actual_id', 'BRA'], ['actual_agent_answer', '']]))
  * // { kind: 'output', output: { areas: [{ id: 'BRA', … }], message: '', trace: … } }
  */
-export function collectRecorded(row: RecordedRow): Collected {
+export function collectRecorded(cells: RecordedRow): Collected {
+  const row: RecordedRow = new Map([...cells].filter(([, text]) => text !== NOT_RECORDED));
   const error = row.get('error') ?? '';
   const state = row.get('agent_state') ?? '';
   const broken = [...row].find(
     ([field, text]) => isSheetError(text) && (field === 'error' || !TRACE_FIELDS.has(field)),
   );
-  const isEmpty = [...row].every(([field, text]) => text === '' || TRACE_FIELDS.has(field));
   if (broken)
     return {
       kind: 'failed',
       reason: `the formula in ${broken[0]} shows ${broken[1]}; mend it or clear the cell`,
     };
-  if (error !== '' && error.toUpperCase() !== 'FALSE')
-    return { kind: 'failed', reason: `the agent failed: ${error}` };
-  if (isEmpty) return { kind: 'failed', reason: 'no agent output' };
+  if (isFailure(error)) return { kind: 'failed', reason: failureSentence(error) };
+  if (!hasOutput(row)) return { kind: 'failed', reason: 'no agent output' };
   const trace = traceOf(row);
   if (state !== '') return decodeState(state, trace);
   return { kind: 'output', output: outputOf(row, trace) };
+}
+
+/** What we wrote ourselves is a sentence on the agent already. */
+function failureSentence(error: string): string {
+  return error.startsWith('the agent ') ? error : `the agent failed: ${error}`;
 }
 
 function traceOf(row: RecordedRow): Trace {

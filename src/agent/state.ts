@@ -1,56 +1,22 @@
 /** An agent state, as JSON text, plain or in LangChain's serialised form → the agent's output. Only what checks read is kept. */
-import type { AgentOutput, Collected, DataPull, Dataset, PullDates, Trace } from '../model/agent-output';
+import type { AgentOutput, Collected, Trace } from '../model/agent-output';
 import { cleanText } from '../model/text';
 import { explain } from '../settings/explain';
-import * as z from '../settings/zod';
-import { isObject, unwrap } from './langchain';
-import { levelOf } from './level';
+import type * as z from '../settings/zod';
+import { isObject } from './langchain';
+import { parseJson } from './python-json';
+import { outputOf, questionIn } from './state-output';
+import { State } from './state-schema';
 
-const Text = z.pipe(
-  z.nullish(z.union([z.string(), z.number(), z.boolean()])),
-  z.transform((value) => cleanText(String(value ?? ''))),
-);
-
-/** An object that may be absent, plain or as LangChain wraps it. */
-const object = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
-  z.pipe(z.transform(unwrap), z.nullish(z.object(shape)));
-
-const list = <Item extends z.ZodMiniType>(item: Item) =>
-  z.pipe(
-    z.nullish(z.array(item)),
-    z.transform((items) => items ?? []),
-  );
-
-/** An empty object is no dataset. */
-function datasetIn(value: unknown): unknown {
-  const plain = unwrap(value);
-  return isObject(plain) && Object.keys(plain).length === 0 ? null : plain;
+/** An agent state that was read: its output, and what tells whose it is. */
+export interface DecodedState {
+  readonly kind: 'output';
+  readonly output: AgentOutput;
+  /** The first thing the person said; '' where the state does not hold it. */
+  readonly question: string;
 }
 
-const State = z.object({
-  aoi_selection: object({ aois: list(object({ src_id: Text, name: Text, subtype: Text, source: Text })) }),
-  subregion: Text,
-  subtype: Text,
-  dataset: z.pipe(
-    z.transform(datasetIn),
-    z.nullish(z.object({ dataset_id: Text, dataset_name: Text, context_layer: Text })),
-  ),
-  statistics: list(
-    object({
-      id: Text,
-      source_url: Text,
-      start_date: Text,
-      end_date: Text,
-      data: z.nullish(z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())])),
-    }),
-  ),
-  charts_data: list(object({ insight: z.nullish(z.string()) })),
-  messages: list(
-    object({ content: z.unknown(), type: Text, name: Text, tool_calls: list(object({ name: Text })) }),
-  ),
-});
-
-type StateValue = z.infer<typeof State>;
+type Failed = Extract<Collected, { kind: 'failed' }>;
 
 /**
  * Decodes an agent state.
@@ -59,16 +25,53 @@ type StateValue = z.infer<typeof State>;
  * @returns the output, or what is wrong with the state
  */
 export function decodeState(text: string, trace: Trace): Collected {
+  const read = readState(text, trace);
+  return read.kind === 'failed' ? read : { kind: 'output', output: read.output };
+}
+
+/** As `decodeState`, also of a state that was parsed already. */
+export function readState(given: unknown, trace: Trace): DecodedState | Failed {
+  let reply: unknown = given;
   let json: unknown;
   try {
-    json = stateIn(parseJson(text));
+    if (typeof given === 'string') reply = parseJson(given);
+    json = stateIn(reply);
   } catch {
-    return failed(`the agent state is no JSON; it begins with “${text.slice(0, 40)}”${lengthHint(text)}`);
+    return failed(`the agent state is no JSON; ${beginning(given, reply)}`);
   }
   if (!isObject(json)) return failed('the agent state is no JSON object');
+  if (!TELLING.some((key) => key in json)) return failed(nothingIn(json));
   const parsed = State.safeParse(json);
   if (!parsed.success) return failed(`the agent state cannot be read: ${problemOf(parsed.error)}`);
-  return { kind: 'output', output: outputOf(parsed.data, trace) };
+  return {
+    kind: 'output',
+    output: outputOf(parsed.data, { ...trace, threadId: trace.threadId || threadIn(reply) }),
+    question: questionIn(parsed.data),
+  };
+}
+
+function beginning(given: unknown, reply: unknown): string {
+  const inner = isObject(reply) ? reply['state'] : undefined;
+  const text = typeof inner === 'string' ? inner : String(given);
+  return `it begins with “${text.slice(0, 40)}”${lengthHint(text)}`;
+}
+
+const TELLING = ['messages', 'aoi_selection', 'dataset', 'statistics', 'charts_data'];
+
+const SHOWN_KEYS = 5;
+
+/** What a server says instead of a state: `{"detail": "Not found"}`. */
+function nothingIn(json: Readonly<Record<string, unknown>>): string {
+  const keys = Object.keys(json)
+    .slice(0, SHOWN_KEYS)
+    .map((key) => key.slice(0, 40));
+  const has = keys.length === 0 ? 'it is empty' : `it has ${keys.join(', ')}`;
+  return `the agent state has neither messages nor anything that an agent did: ${has}`;
+}
+
+function threadIn(reply: unknown): string {
+  const id = isObject(reply) ? reply['thread_id'] : undefined;
+  return typeof id === 'string' ? cleanText(id) : '';
 }
 
 /** A cell holds at most 50,000 characters, one of an .xlsx file 32,767: a state cut there is the usual broken one. */
@@ -85,7 +88,7 @@ function lengthHint(text: string): string {
   return limit ? ` and has ${text.length} characters: it was probably cut at ${limit}` : '';
 }
 
-function failed(reason: string): Collected {
+function failed(reason: string): Failed {
   return { kind: 'failed', reason };
 }
 
@@ -94,93 +97,7 @@ function stateIn(value: unknown): unknown {
   return typeof value['state'] === 'string' ? parseJson(value['state']) : value['state'];
 }
 
-const STRING_OR_NAN = /"[^"\\]*(?:\\.[^"\\]*)*"|\bNaN\b|-?\bInfinity\b/g;
-
-/** Reads JSON, also as Python writes it: with NaN and Infinity for numbers that are none. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return JSON.parse(text.replace(STRING_OR_NAN, (token) => (token.startsWith('"') ? token : 'null')));
-  }
-}
-
 function problemOf(error: z.core.$ZodError): string {
   const [first] = error.issues;
   return first ? `${first.path.join('.')} ${explain(first)}` : 'unknown problem';
-}
-
-function outputOf(state: StateValue, trace: Trace): AgentOutput {
-  const areas = (state.aoi_selection?.aois ?? []).flatMap((area) =>
-    area ? [{ id: area.src_id, name: area.name, subtype: area.subtype, source: area.source }] : [],
-  );
-  return {
-    areas,
-    level: levelOf(
-      state.subregion || state.subtype,
-      areas.map((area) => area.subtype),
-    ),
-    dataset: datasetOf(state),
-    contextLayer: state.dataset?.context_layer ?? '',
-    pull: pullOf(state),
-    pullDates: pullDatesOf(state),
-    chartsInsight: insightOf(state),
-    message: messageOf(state),
-    ...agentsOf(state),
-    toolsUsed: toolsOf(state),
-    trace,
-  };
-}
-
-function datasetOf({ dataset }: StateValue): Dataset | null {
-  return dataset ? { id: dataset.dataset_id, name: dataset.dataset_name } : null;
-}
-
-/** The last entry of `statistics` counts as a pull if it carries rows, an id or a source URL. */
-function pullOf({ statistics }: StateValue): DataPull | null {
-  const last = statistics[statistics.length - 1];
-  const rows = Object.keys(last?.data ?? {}).length;
-  const source = last?.source_url || last?.id || '';
-  return rows > 0 || source !== '' ? { rows, source } : null;
-}
-
-function pullDatesOf(state: StateValue): PullDates | null {
-  const last = state.statistics[state.statistics.length - 1];
-  return last && pullOf(state) ? { start: last.start_date, end: last.end_date } : null;
-}
-
-function insightOf({ charts_data: [first] }: StateValue): string | null {
-  const insight = first?.insight ?? null;
-  return insight === null ? null : cleanText(insight);
-}
-
-/** A graph of several agents names its messages by them; where none is named, the state cannot tell. */
-function agentsOf({ messages }: StateValue): Pick<AgentOutput, 'agentsCalled'> {
-  const names = messages.flatMap((message) => (message?.type === 'ai' && message.name ? [message.name] : []));
-  const calls = names.filter((name, index) => name !== names[index - 1]);
-  return calls.length > 0 ? { agentsCalled: calls } : {};
-}
-
-function toolsOf({ messages }: StateValue): string[] {
-  return messages.flatMap((message) =>
-    (message?.tool_calls ?? []).flatMap((call) => (call && call.name !== '' ? [call.name] : [])),
-  );
-}
-
-function messageOf({ messages }: StateValue): string {
-  const content = messages[messages.length - 1]?.content;
-  return cleanText((Array.isArray(content) ? content : [content]).map(partText).reduce(joined, ''));
-}
-
-/** Parts may be pieces of one sentence (a model that cites splits it) or texts of their own: a blank only parts words. */
-function joined(before: string, part: string): string {
-  const isWordOnWord = /\S$/.test(before) && /^[\p{L}\p{N}*"“(]/u.test(part);
-  return before + (isWordOnWord ? ' ' : '') + part;
-}
-
-/** The text of a message's part: a string, or an entry with one. Other parts (thinking, images, tool use) carry none. */
-function partText(part: unknown): string {
-  if (typeof part === 'string') return part;
-  const text = isObject(part) ? part['text'] : undefined;
-  return typeof text === 'string' ? text : '';
 }

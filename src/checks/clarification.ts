@@ -20,6 +20,7 @@ const meta: CheckMeta = {
   actual: ['actual_agent_answer'],
   reads: [],
   readsAny: ['areas', 'dataset', 'pull'],
+  looksAt: () => 'all',
   implied: expectsClarification,
   doc: {
     question: 'Did the agent ask for clarification where it should have, and only there?',
@@ -80,7 +81,10 @@ function asked(expected: boolean, decided: Decided): Settled {
 }
 
 function notAsked(expected: boolean, why: string, decided?: Decided): Settled {
-  if (!expected) return blank(`clarification was neither expected nor asked for (${why})`);
+  if (!expected) {
+    const result = blank(`clarification was neither expected nor asked for (${why})`);
+    return decided?.usage ? { ...result, usage: decided.usage } : result;
+  }
   const result = fail(`clarification was expected, the agent did not ask (${why})`);
   return decided
     ? { ...decided, ...result, decidedBy: decided.decidedBy, answerType: decided.answerType }

@@ -10,7 +10,9 @@ import { contextLayer } from './context-layer';
 import { dataPull } from './data-pull';
 import { dataset } from './dataset';
 import { date } from './date';
+import { quality } from './quality';
 import { subregion } from './subregion';
+import { workflow } from './workflow';
 
 export const ASSESSORS: readonly Assessor[] = [
   aoi,
@@ -21,6 +23,8 @@ export const ASSESSORS: readonly Assessor[] = [
   date,
   answers,
   clarification,
+  workflow,
+  quality,
 ];
 
 export const CHECKS: readonly CheckMeta[] = ASSESSORS.flatMap((assessor) => assessor.checks);

@@ -1,6 +1,6 @@
 /** What a run would check in a tab, on how many rows, and what it would not and why. */
 import type { OutputPart } from '../model/agent-output';
-import type { CheckMeta } from '../model/check';
+import { type CheckMeta, type CheckSettings, isInOverall, type RowsLookedAt } from '../model/check';
 import type { Column } from '../model/columns';
 import type { EvalCase } from '../model/eval-case';
 
@@ -8,6 +8,7 @@ export interface CheckCoverage {
   readonly check: CheckMeta;
   /** Rows whose expected values call for the check. */
   readonly rows: number;
+  readonly looksAt: RowsLookedAt;
   /** Columns of which one is needed and none is there; [] where the check can run. */
   readonly missing: readonly Column[];
 }
@@ -25,6 +26,7 @@ export function coverageOf(
   columns: ReadonlySet<Column>,
   checks: readonly CheckMeta[],
   holdersOf: HoldersOf,
+  settings: CheckSettings,
 ): CheckCoverage[] {
   const isHeld = (part: OutputPart): boolean => holdersOf(part).some((column) => columns.has(column));
   return checks.map((check) => {
@@ -35,6 +37,7 @@ export function coverageOf(
     return {
       check,
       rows: cases.filter(check.implied).length,
+      looksAt: check.looksAt?.(columns, settings) ?? 'implied',
       missing: [...new Set(needed.flatMap(holdersOf))],
     };
   });
@@ -42,22 +45,32 @@ export function coverageOf(
 
 /** Whether the check has a column in the results: it runs, or rows call for it in vain. */
 export function isInResults(coverage: CheckCoverage): boolean {
-  return coverage.rows > 0 || runs(coverage);
+  return (coverage.rows > 0 && coverage.looksAt !== 'none') || runs(coverage);
+}
+
+/** Whether an analyst would look for it: what only some eval sets ask for is not missed where nothing asks for it. */
+export function isWorthSaying(coverage: CheckCoverage): boolean {
+  return isInOverall(coverage.check) || coverage.rows > 0 || runs(coverage);
 }
 
 /** Whether the check will look at rows of the tab. */
-export function runs({ rows, missing, check }: CheckCoverage): boolean {
-  return missing.length === 0 && (rows > 0 || check.readsAny !== undefined);
+export function runs({ rows, missing, looksAt }: CheckCoverage): boolean {
+  return missing.length === 0 && (looksAt === 'all' || (looksAt === 'implied' && rows > 0));
 }
 
 /** One sentence on what will become of the check. */
-export function coverageSentence({ check, rows, missing }: CheckCoverage): string {
+export function coverageSentence({ check, rows, missing, looksAt }: CheckCoverage): string {
+  if (looksAt === 'none') {
+    return 'not run: quality is judged where there is a column expected_answer_criteria (setting scoring.quality)';
+  }
   if (missing.length > 0 && rows === 0) return 'not run: the tab neither expects nor records it';
   if (missing.length > 0) {
     return `not run: the tab has ${missing.length === 1 ? 'no column' : 'none of the columns'} ${missing.join(', ')}`;
   }
+  if (looksAt === 'all' && check.group === 'quality')
+    return 'runs on all rows, where a judge model is set up';
   if (rows > 0) return `runs on ${rows} ${rows === 1 ? 'row' : 'rows'}`;
-  return check.readsAny
+  return looksAt === 'all'
     ? `runs where the agent asks back, though no row expects it (${check.expects.join(', ')})`
     : `not run: no row has ${check.expects.join(' or ')}`;
 }

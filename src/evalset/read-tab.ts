@@ -1,5 +1,5 @@
 /** A tab → its eval cases and what was recorded of their outputs. */
-import { ACTUAL_FIELDS, type Column, type RecordedRow } from '../model/columns';
+import { type ActualField, ACTUAL_FIELDS, type Column, type RecordedRow } from '../model/columns';
 import {
   type BadCell,
   EXPECTED_FIELDS,
@@ -17,6 +17,10 @@ import { findHeader, type Header, type HeaderOverrides } from './header';
 export interface RecordedCase {
   readonly evalCase: EvalCase;
   readonly recorded: RecordedRow;
+  /** What further trials recorded, in their order. */
+  readonly otherTrials?: readonly RecordedRow[];
+  /** Why no output could be found for the case, where there is more to say than that there is none. */
+  readonly noOutput?: string;
 }
 
 export interface EvalSet {
@@ -28,6 +32,8 @@ export interface EvalSet {
   /** Rows that hold something, but no query. */
   readonly rowsWithoutQuery: readonly number[];
   readonly problems: readonly Problem[];
+  /** Actual columns that another tab has for its cases. */
+  readonly recordedElsewhere?: ReadonlySet<ActualField>;
 }
 
 /**
@@ -82,6 +88,7 @@ function rowReader(tab: TabGrid, { columns }: Header): (index: number) => Record
       conversation: at('conversation'),
       turn: at('turn'),
       expected,
+      hasCriteria: columns.has('expected_answer_criteria'),
       badCells: isSheetError(query) ? [brokenFormula('query', query), ...badCells] : badCells,
     };
     return { evalCase: { ...evalCase, uid: uidOf(evalCase) }, recorded };

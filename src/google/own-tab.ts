@@ -13,7 +13,7 @@ import type { Cell } from '../model/tab-grid';
 import { cut } from '../model/text';
 import { toCell } from './cell';
 import { isOurRule, toGoogleRule } from './colour-rules';
-import { asLiteral, cellText } from './literal';
+import { asLiteral, cellText, noteText } from './literal';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
@@ -65,7 +65,7 @@ export function ownTab(sheet: Sheet): OwnTab {
       blockAt(sheet, row, column, formulas)?.setFormulas(formulas);
     },
     writeNotes: (row, column, notes) => {
-      blockAt(sheet, row, column, notes)?.setNotes(notes.map((line) => line.map(cellText)));
+      blockAt(sheet, row, column, notes)?.setNotes(notes.map((line) => line.map(noteText)));
     },
     removeRows: (row, rows) => {
       if (rows > 0) sheet.deleteRows(row, rows);
@@ -165,6 +165,9 @@ function applyFormat(sheet: Sheet, format: TabFormat): void {
   }
   for (const run of runsOf(columns.map(({ numberFormat }) => numberFormat))) {
     if (run.value !== undefined) below(run).setNumberFormat(run.value);
+  }
+  for (const run of runsOf(columns.map(({ isWrapped = false }) => isWrapped))) {
+    if (run.value) below(run).setWrapStrategy(WRAP);
   }
   for (const run of runsOf(columns.map(({ isTurned = false }) => isTurned))) {
     const names = run.value ? sheet.getRange(frozenRows, run.start + 1, 1, run.length) : undefined;

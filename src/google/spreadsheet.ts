@@ -3,7 +3,7 @@ import type { HeaderChange, SelectedRows, SpreadsheetPort, TabInfo, TabKey } fro
 import { type Cell, HEADER_ROWS, type TabGrid } from '../model/tab-grid';
 import { UserError } from '../model/user-error';
 import { toCell } from './cell';
-import { asLiteral, cellText } from './literal';
+import { asLiteral, noteText } from './literal';
 import { ownTab } from './own-tab';
 
 type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
@@ -38,6 +38,7 @@ export function activeSpreadsheet(): SpreadsheetPort {
     timeZone: () => timeZone,
     tabs: (signature) => (signature === undefined ? tabsOf(spreadsheet) : tabsWith(spreadsheet, signature)),
     has: (sheetId) => spreadsheet.getSheets().some((sheet) => sheet.getSheetId() === sheetId),
+    idOf: (name) => orNull(spreadsheet.getSheetByName(name))?.getSheetId(),
     activeTab: () => orNull(spreadsheet.getActiveSheet())?.getName(),
     selection: () => selectedRows(spreadsheet),
     title: () => spreadsheet.getName(),
@@ -148,7 +149,7 @@ function editHeader(sheet: Sheet, changes: readonly HeaderChange[]): void {
   for (const { row, column, text, note } of changes) {
     const cell = sheet.getRange(row, column);
     cell.setValue(asLiteral(text));
-    if (note !== undefined) cell.setNote(cellText(note));
+    if (note !== undefined) cell.setNote(noteText(note));
   }
 }
 

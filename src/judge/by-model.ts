@@ -1,10 +1,12 @@
 /** The last to be asked: the verdict cache, then the model; and how their answers become verdicts. */
 import type { Decided, JudgeUsage, QuestionPart, Verdict } from '../model/judge';
+import { criterionId, shareMet } from '../model/criteria';
 import type { HttpClient } from '../model/ports';
 import { type CachedReply, type Known, readCached, type VerdictCache } from './cache';
 import { Dialogue, type DialogueOptions } from './dialogue';
 import type { Request, Slot } from './requests';
 import type { Usage } from './providers/provider';
+import { extractAnswers } from './reply/extract';
 import type { Answer, Answers } from './reply/fit';
 import type { JudgeStopped } from './stopped';
 import type { Spending } from './totals';
@@ -34,14 +36,15 @@ export function askModel(requests: readonly Request[], options: ModelOptions): r
   const answered: Answered[] = [];
   const open: Request[] = [];
   for (const request of requests) {
-    const known = entries.has(request.key)
-      ? readCached(entries.get(request.key), request.ask.parts)
-      : undefined;
+    const known = entries.has(request.key) ? readCached(entries.get(request.key), request.ask) : undefined;
     if (known) answered.push(...fromCache(request, known, options));
     else open.push(request);
   }
   const dialogue = new Dialogue(
-    open.map(({ ask }) => ask),
+    open.map(({ ask }) => ({
+      ...ask,
+      read: (text: string) => extractAnswers(text, ask.parts, ask.user, ask.criteria),
+    })),
     options,
   ).run();
   const fresh = new Map<string, CachedReply>();
@@ -111,15 +114,25 @@ function verdicts(
   });
 }
 
-function decided({ reason, answer_type, score }: Answer, model: string, usage: JudgeUsage): Decided {
+function decided(answer: Answer, model: string, usage: JudgeUsage): Decided {
+  const { reason, answer_type } = answer;
   return {
     kind: 'decided',
-    score: score === 1 ? 1 : 0,
+    ...scoreOf(answer),
     reason: reason.trim() === '' ? 'the judge gave no reason' : reason.trim(),
     answerType: answer_type,
     decidedBy: model,
     usage,
   };
+}
+
+/** What is met of criteria is counted here: a model does no arithmetic. */
+function scoreOf(answer: Answer): Pick<Decided, 'score' | 'criteria'> {
+  if ('score' in answer) return { score: answer.score };
+  const criteria = Object.keys(answer.criteria).flatMap(
+    (_id, index) => answer.criteria[criterionId(index)] ?? [],
+  );
+  return { score: shareMet(criteria), criteria };
 }
 
 function entryOf(request: Request, answers: Answers, usage: Usage, options: ModelOptions): CachedReply {

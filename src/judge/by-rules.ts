@@ -7,6 +7,8 @@ export type RuleOutcome = Decided | { readonly kind: 'uncertain'; readonly seen:
 /** @param tolerance of numbers, relative */
 export function decideByRule(question: JudgeQuestion, tolerance: number): RuleOutcome {
   const { query, actual } = question;
+  if (question.kind === 'quality')
+    return { kind: 'uncertain', seen: 'how good an answer is, no rule can say' };
   const finding =
     question.kind === 'answer'
       ? matchAnswer({ query, expected: question.expected, actual }, { tolerance })

@@ -1,6 +1,6 @@
 /** What is kept of a model's reply, and where: the store is handed in, entries are checked when they come back. */
-import type { QuestionPart } from '../model/judge';
 import * as z from '../settings/zod';
+import type { Ask } from './prompts/compose';
 import { Answer, type Answers, fitAnswers } from './reply/fit';
 
 /** Entries by the content hash of the whole request; never holds a key. */
@@ -28,9 +28,12 @@ export interface Known {
   readonly answers: Answers;
 }
 
-/** An entry and its answers, or undefined where it is not one of ours or lacks a part. */
-export function readCached(entry: unknown, parts: readonly QuestionPart[]): Known | undefined {
+/** An entry and its answers, or undefined where it is not one of ours or does not answer what is asked. */
+export function readCached(
+  entry: unknown,
+  { parts, criteria }: Pick<Ask, 'parts' | 'criteria'>,
+): Known | undefined {
   const read = CachedReply.safeParse(entry);
-  const answers = read.success ? fitAnswers(read.data.answers, parts) : undefined;
+  const answers = read.success ? fitAnswers(read.data.answers, parts, criteria) : undefined;
   return read.success && answers ? { reply: read.data, answers } : undefined;
 }

@@ -158,7 +158,10 @@ export function createJudge(options: JudgeOptions): Judge {
 }
 
 /** Without a key the rules alone judge, unless the address is the user's own: a local model needs none. */
-function connectionOf({ settings, key }: JudgeOptions): Connection | undefined {
+export function connectionOf({
+  settings,
+  key,
+}: Pick<JudgeOptions, 'settings' | 'key'>): Connection | undefined {
   const { provider, baseUrl } = settings;
   if (provider === 'rules' || (key.trim() === '' && baseUrl === '')) return undefined;
   return connect(provider, settings, key);
@@ -177,7 +180,8 @@ function openBecause(
   return { kind: 'open', reason: `needs a judge model${why}: ${saw}` };
 }
 
-function capReached(
+/** Why the model may be asked no more, where the run has cost what it may. */
+export function capReached(
   { costCapUsd }: JudgeSettings,
   totals: JudgeTotals,
   spentUsd: number,

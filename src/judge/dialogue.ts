@@ -1,17 +1,27 @@
 /** From asks to answers: rounds of sending and reading, in which every request finds the form its model takes. */
 import type { HttpClient, HttpOutcome, HttpResponse, ReplyAdvice } from '../model/ports';
 import { type ModelMemory, type ModelTraits, withoutParameter } from './memory';
-import type { Ask } from './prompts/compose';
-import { NO_USAGE, type Provider, type Reply, type RequestForm, type Usage } from './providers/provider';
-import { extractAnswers } from './reply/extract';
-import type { Answers } from './reply/fit';
+import {
+  type AskTexts,
+  NO_USAGE,
+  type Provider,
+  type Reply,
+  type RequestForm,
+  type Usage,
+} from './providers/provider';
+import type { Extracted } from './reply/extract';
 import { JudgeStopped } from './stopped';
 import { addUsage, type Spending } from './totals';
 
-/** `unasked`: the judging stopped before this one had its turn. */
-export type AskResult =
-  | { readonly kind: 'answers'; readonly answers: Answers; readonly usage: Usage }
-  | { readonly kind: 'failed'; readonly reason: string }
+/** What is asked, and how the text of a reply is read. */
+export interface Asked<A> extends AskTexts {
+  readonly read: (text: string) => Extracted<A>;
+}
+
+/** `unasked`: the judging stopped before this one had its turn. `wasHeard`: a reply came, but none that was of use. */
+export type AskResult<A> =
+  | { readonly kind: 'answers'; readonly answers: A; readonly usage: Usage }
+  | { readonly kind: 'failed'; readonly reason: string; readonly wasHeard: boolean }
   | { readonly kind: 'unasked' };
 
 export interface DialogueOptions {
@@ -22,37 +32,40 @@ export interface DialogueOptions {
   readonly memoryKey: string;
   readonly maxOutputTokens: number;
   readonly spending: Spending;
+  /** How often the same is asked where the reply does not fit; 2 without it. */
+  readonly tries?: number;
   /** Looked at before the first request and after every reply. */
   readonly capReached: () => JudgeStopped | undefined;
 }
 
-interface Pending {
-  readonly ask: Ask;
+interface Pending<A> {
+  readonly ask: Asked<A>;
   readonly index: number;
   readonly usage: Usage;
-  /** After a cut-off reply the cap was doubled; after a misshapen one the same was asked again. Once each. */
+  /** After a cut-off reply the cap was doubled, once. */
   readonly wasTruncated?: boolean;
-  readonly wasUnfit?: boolean;
+  /** Misshapen replies so far. */
+  readonly unfit: number;
 }
 
-interface Sent extends Pending {
+interface Sent<A> extends Pending<A> {
   readonly form: RequestForm;
   reply?: Reply;
 }
 
-export class Dialogue {
+export class Dialogue<A> {
   /** What stopped the judging, if something did. */
   stop: JudgeStopped | undefined;
-  readonly results: AskResult[];
-  private waiting: readonly Pending[];
+  readonly results: AskResult<A>[];
+  private waiting: readonly Pending<A>[];
   private traits: ModelTraits;
 
   constructor(
-    asks: readonly Ask[],
+    asks: readonly Asked<A>[],
     private readonly options: DialogueOptions,
   ) {
     this.results = asks.map(() => ({ kind: 'unasked' }));
-    this.waiting = asks.map((ask, index) => ({ ask, index, usage: NO_USAGE }));
+    this.waiting = asks.map((ask, index) => ({ ask, index, usage: NO_USAGE, unfit: 0 }));
     const { memory, memoryKey, provider } = options;
     const known = memory.get(memoryKey);
     this.traits =
@@ -82,9 +95,9 @@ export class Dialogue {
   }
 
   /** Sends a batch once; false where its first request reached nobody. */
-  private round(batch: readonly Pending[]): boolean {
+  private round(batch: readonly Pending<A>[]): boolean {
     const { http, provider } = this.options;
-    const sent = batch.map((pending): Sent => ({ ...pending, form: this.formOf(pending) }));
+    const sent = batch.map((pending): Sent<A> => ({ ...pending, form: this.formOf(pending) }));
     const outcomes = http.send(
       sent.map(({ ask, form }) => provider.buildRequest(ask, form)),
       (response, i) => this.read(response, sent[i]),
@@ -96,7 +109,7 @@ export class Dialogue {
     return outcomes[0]?.kind !== 'unreachable';
   }
 
-  private formOf({ wasTruncated }: Pending): RequestForm {
+  private formOf({ wasTruncated }: Pending<A>): RequestForm {
     const { level, dropped } = this.traits;
     const { maxOutputTokens } = this.options;
     return {
@@ -107,7 +120,7 @@ export class Dialogue {
   }
 
   /** Called for every response that arrives, those included that will be asked for again: all of them are paid for. */
-  private read(response: HttpResponse, sent: Sent | undefined): ReplyAdvice | undefined {
+  private read(response: HttpResponse, sent: Sent<A> | undefined): ReplyAdvice | undefined {
     if (!sent) return 'done';
     const { spending, provider, capReached } = this.options;
     const reply = provider.parse(response, sent.form);
@@ -119,10 +132,10 @@ export class Dialogue {
     return this.stop ? 'stop' : adviceOn(reply);
   }
 
-  private digest(sent: Sent, outcome: HttpOutcome): void {
+  private digest(sent: Sent<A>, outcome: HttpOutcome): void {
     switch (outcome.kind) {
       case 'unreachable':
-        this.fail(sent, `the judge could not be reached: ${outcome.reason}`);
+        this.fail(sent, `the judge could not be reached: ${outcome.reason}`, false);
         return;
       case 'not sent':
         if (outcome.why !== 'stopped')
@@ -135,7 +148,7 @@ export class Dialogue {
     }
   }
 
-  private understand(sent: Sent, reply: Reply, attempts: number): void {
+  private understand(sent: Sent<A>, reply: Reply, attempts: number): void {
     switch (reply.kind) {
       case 'text':
         this.readVerdict(sent, reply.text, addUsage(sent.usage, reply.usage));
@@ -156,17 +169,22 @@ export class Dialogue {
         return;
       case 'again':
       case 'failed':
-        this.fail(sent, attempts > 1 ? `${reply.reason} (after ${attempts} attempts)` : reply.reason);
+        this.fail(
+          sent,
+          attempts > 1 ? `${reply.reason} (after ${attempts} attempts)` : reply.reason,
+          reply.kind === 'failed' && attempts === 1,
+        );
     }
   }
 
-  private readVerdict(sent: Sent, text: string, usage: Usage): void {
-    const read = extractAnswers(text, sent.ask.parts, sent.ask.user);
+  private readVerdict(sent: Sent<A>, text: string, usage: Usage): void {
+    const read = sent.ask.read(text);
     if (read.kind === 'answers') {
       this.results[sent.index] = { kind: 'answers', answers: read.answers, usage };
       if (!this.traits.isProven) this.learn({ ...this.traits, isProven: true });
-    } else if (sent.wasUnfit) this.fail(sent, `the judge gave no usable verdict: ${read.reason}`);
-    else this.again({ ...sent, wasUnfit: true, usage });
+    } else if (sent.unfit + 1 >= (this.options.tries ?? 2))
+      this.fail(sent, `the judge gave no usable verdict: ${read.reason}`);
+    else this.again({ ...sent, unfit: sent.unfit + 1, usage });
   }
 
   private learn(traits: ModelTraits): void {
@@ -174,13 +192,12 @@ export class Dialogue {
     this.options.memory.set(this.options.memoryKey, traits);
   }
 
-  private again({ ask, index, usage, wasTruncated, wasUnfit }: Pending): void {
-    const flags = { ...(wasTruncated && { wasTruncated }), ...(wasUnfit && { wasUnfit }) };
-    this.waiting = [...this.waiting, { ask, index, usage, ...flags }];
+  private again({ ask, index, usage, unfit, wasTruncated }: Pending<A>): void {
+    this.waiting = [...this.waiting, { ask, index, usage, unfit, ...(wasTruncated && { wasTruncated }) }];
   }
 
-  private fail({ index }: Sent, reason: string): void {
-    this.results[index] = { kind: 'failed', reason };
+  private fail({ index }: Sent<A>, reason: string, wasHeard = true): void {
+    this.results[index] = { kind: 'failed', reason, wasHeard };
   }
 }
 

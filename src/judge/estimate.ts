@@ -56,7 +56,7 @@ export function estimateRequests(
 ): JudgeEstimate {
   const { cache, price, settings } = options;
   const entries = cache?.get(requests.map(({ key }) => key)) ?? new Map<string, unknown>();
-  const open = requests.filter(({ key, ask }) => !readCached(entries.get(key), ask.parts));
+  const open = requests.filter(({ key, ask }) => !readCached(entries.get(key), ask));
   const characters = open.reduce(
     (sum, { ask }) => sum + ask.system.length + ask.user.length + JSON.stringify(ask.schema).length,
     0,

@@ -1,6 +1,7 @@
 /** Open questions → requests: those of a row in one, identical ones once, each under the hash of all it consists of. */
 import type { JudgeSettings } from '../settings/judge';
-import { type Ask, compose, type OpenQuestion } from './prompts/compose';
+import type { OpenQuestion } from './prompts/case-blocks';
+import { type Ask, compose } from './prompts/compose';
 
 /** An open question and where its verdict goes. */
 export interface Slot extends OpenQuestion {

@@ -1,5 +1,6 @@
 /** The shape of a verdict as providers are told it: the subset of JSON Schema that all of them take. */
-import type { QuestionPart } from '../model/judge';
+import { criterionId } from '../model/criteria';
+import { CRITERION_VERDICTS, QUALITY_METRICS, type QualityMetric, type QuestionPart } from '../model/judge';
 
 const TYPES_OF_ANSWER = ['boolean', 'number', 'year', 'date', 'range', 'list', 'entity', 'text'] as const;
 const TYPES_OF_TURN = ['clarification', 'attempt', 'refusal', 'other'] as const;
@@ -11,9 +12,12 @@ interface StringSchema {
   readonly type: 'string';
   readonly enum?: readonly string[];
 }
+interface NumberSchema {
+  readonly type: 'integer' | 'number';
+}
 export interface ObjectSchema {
   readonly type: 'object';
-  readonly properties: Readonly<Record<string, ObjectSchema | StringSchema | { readonly type: 'integer' }>>;
+  readonly properties: Readonly<Record<string, ObjectSchema | StringSchema | NumberSchema>>;
   readonly required: readonly string[];
   readonly additionalProperties: false;
 }
@@ -21,22 +25,39 @@ export interface ObjectSchema {
 /**
  * Root object, everything required, no ranges, unions or lengths; properties in the order in which they are to be
  * written: the reason before the score. Ranges are checked by our own code.
+ *
+ * @param criteria how many criteria `completeness` is about
  */
-export function verdictSchema(parts: readonly QuestionPart[]): ObjectSchema {
-  return object(parts.map((part) => [part, answerSchema(typesOf(part))]));
+export function verdictSchema(parts: readonly QuestionPart[], criteria = 0): ObjectSchema {
+  return object(parts.map((part) => [part, answerSchema(part, criteria)]));
+}
+
+export function isQualityMetric(part: QuestionPart): part is QualityMetric {
+  return QUALITY_METRICS.some((metric) => metric === part);
 }
 
 /** The answer types a part may name. */
 export function typesOf(part: QuestionPart): readonly string[] {
-  return part === 'clarification_requested' ? TYPES_OF_TURN : TYPES_OF_ANSWER;
+  return part === 'clarification_requested' || isQualityMetric(part) ? TYPES_OF_TURN : TYPES_OF_ANSWER;
 }
 
-function answerSchema(types: readonly string[]): ObjectSchema {
+function answerSchema(part: QuestionPart, criteria: number): ObjectSchema {
   return object([
     ['reason', { type: 'string' }],
-    ['answer_type', { type: 'string', enum: types }],
-    ['score', { type: 'integer' }],
+    ['answer_type', { type: 'string', enum: typesOf(part) }],
+    part === 'completeness'
+      ? ['criteria', criteriaSchema(criteria)]
+      : ['score', { type: isQualityMetric(part) ? 'number' : 'integer' }],
   ]);
+}
+
+function criteriaSchema(criteria: number): ObjectSchema {
+  return object(
+    Array.from({ length: criteria }, (_criterion, index) => [
+      criterionId(index),
+      { type: 'string', enum: CRITERION_VERDICTS },
+    ]),
+  );
 }
 
 function object(properties: [string, ObjectSchema['properties'][string]][]): ObjectSchema {

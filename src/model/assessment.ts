@@ -1,11 +1,12 @@
 /** What one check says about one case. */
 import type { BadCell } from './eval-case';
+import type { CallLists } from './call-lists';
 import type { JudgeQuestion, JudgeUsage, Verdict } from './judge';
 
-/** The check was decided: 1 pass, 0 fail. */
+/** The check was decided: 1 pass, 0 fail; a quality metric is a fraction between them, two decimals. */
 export interface Scored {
   readonly kind: 'scored';
-  readonly score: 0 | 1;
+  readonly score: number;
   /** A sentence a person can act on. */
   readonly reason: string;
   /** `check`, `rule: …` or a model's name. */
@@ -15,6 +16,8 @@ export interface Scored {
   readonly usage?: JudgeUsage;
   /** The agent asked back instead of doing the task: the checks that a clarification blanks are blank. */
   readonly asked?: true;
+  /** Of a workflow check: which calls were expected, and which were made. */
+  readonly calls?: CallLists;
 }
 
 /** Nothing to check; with `badCell` where an expected value could not be read. */
@@ -22,6 +25,8 @@ export interface NotApplicable {
   readonly kind: 'blank';
   readonly reason: string;
   readonly badCell?: BadCell;
+  /** Set where a model was asked to find that there is nothing to score. */
+  readonly usage?: JudgeUsage;
 }
 
 /** The check applies but is not decided: no judge could say. */
@@ -43,7 +48,13 @@ export interface NeedsJudge {
   readonly settle: (verdict: Verdict) => Settled;
 }
 
-export type Settled = Scored | NotApplicable | Open | Unmeasurable;
+/** Its trials came to different outcomes, none of them to most: more trials are needed. */
+export interface Tied {
+  readonly kind: 'tied';
+  readonly reason: string;
+}
+
+export type Settled = Scored | NotApplicable | Open | Unmeasurable | Tied;
 export type Assessment = Settled | NeedsJudge;
 
 /** @example pass('BRA is selected') */

@@ -1,7 +1,7 @@
 /** What a check is: its place in the results and the documentation that is made from it. */
 import type { Assessment } from './assessment';
 import type { AgentOutput, OutputPart } from './agent-output';
-import type { ActualField } from './columns';
+import type { ActualField, Column } from './columns';
 import type { EvalCase, ExpectedField } from './eval-case';
 
 /** Results column `${id}_score`. */
@@ -24,7 +24,8 @@ export interface CheckDoc {
   /** When it is blank. */
   readonly blank: string;
   /** `expected | actual | score` rows. */
-  readonly examples: readonly (readonly [expected: string, actual: string, score: '1' | '0' | 'blank'])[];
+  /** The score is `1`, `0`, `blank`, or a fraction such as `0.6`. */
+  readonly examples: readonly (readonly [expected: string, actual: string, score: string])[];
   readonly traps: readonly string[];
 }
 
@@ -32,8 +33,10 @@ export interface CheckMeta {
   readonly id: CheckId;
   readonly title: string;
   readonly stage: Stage;
-  /** Which mean it enters beside the overall score. */
-  readonly group: 'pipeline' | 'answer' | 'scope';
+  /** Which mean it enters beside the overall score; the last two enter no mean, the overall score included. */
+  readonly group: 'pipeline' | 'answer' | 'scope' | 'workflow' | 'quality';
+  /** Whether its scores are fractions from 0 to 1, and not 1 for pass or 0 for fail. */
+  readonly isFraction?: true;
   readonly judged: boolean;
   /** Whether a row where the agent asked back leaves this check blank. */
   readonly blankedByClarification: boolean;
@@ -48,13 +51,28 @@ export interface CheckMeta {
   readonly readsAny?: readonly OutputPart[];
   /** Whether the expected values of a case call for this check. */
   readonly implied: (evalCase: EvalCase) => boolean;
+  /** Which rows of a tab it looks at; without it, those whose expected values call for it. */
+  readonly looksAt?: (columns: ReadonlySet<Column>, settings: CheckSettings) => RowsLookedAt;
   readonly doc: CheckDoc;
 }
+
+export type RowsLookedAt = 'all' | 'implied' | 'none';
 
 /** The scoring settings that checks read. */
 export interface CheckSettings {
   /** Inline rows from which on a pull counts as data. */
   readonly minRows: number;
+  /** Whether a call that is neither expected nor forbidden fails the workflow. */
+  readonly unlistedCalls: 'neutral' | 'fail';
+  /** Agents whose calls never fail it for being unlisted: a `;` list. */
+  readonly alwaysExpectedAgents: string;
+  /** Where answers are judged for quality: in tabs with a column of criteria, everywhere, nowhere. */
+  readonly quality: 'criteria' | 'always' | 'never';
+}
+
+/** Whether a check is one of the nine GNW checks, which make up the overall score. */
+export function isInOverall({ group }: Pick<CheckMeta, 'group'>): boolean {
+  return group !== 'workflow' && group !== 'quality';
 }
 
 /** One or more checks that are assessed together, without side effects. */

@@ -42,6 +42,24 @@ export const ACTUAL_FIELDS = [
 
 export type ActualField = (typeof ACTUAL_FIELDS)[number];
 
+/** Columns about the asking, not about what came of it. */
+export const TRACE_FIELDS: ReadonlySet<ActualField> = new Set([
+  'thread_id',
+  'trace_id',
+  'trace_url',
+  'latency_s',
+  'error',
+]);
+
+/**
+ * Stands in a recorded column for what its source did not tell, where other rows have it: a blank cell says that the agent
+ * selected or called nothing.
+ */
+export const NOT_RECORDED = '(not recorded)';
+
+/** Characters of a cell's text, at most: below what an .xlsx file can hold. */
+export const MOST_CELL_TEXT = 32000;
+
 export const COLUMNS = [...CASE_FIELDS, ...EXPECTED_FIELDS, ...ACTUAL_FIELDS] as const;
 export type Column = (typeof COLUMNS)[number];
 

@@ -72,6 +72,8 @@ export interface EvalCase {
   readonly conversation: string;
   readonly turn: string;
   readonly expected: ExpectedValues;
+  /** Whether its tab has the column `expected_answer_criteria`, blank in this row or not. */
+  readonly hasCriteria: boolean;
   /** Expected cells that hold a spreadsheet error such as `#REF!`; their text counts as blank. */
   readonly badCells: readonly BadCell[];
 }

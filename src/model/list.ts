@@ -28,3 +28,16 @@ function splitPythonList(inner: string): string[] {
   });
   return items;
 }
+
+/**
+ * A list as one cell: `A; B`, or in Python's form where that would be read as other items. Items are cleaned texts.
+ *
+ * @example joinList(['Pará; Brazil', '']) // "['Pará; Brazil', '']"
+ */
+export function joinList(items: readonly string[]): string {
+  const joined = items.join('; ');
+  const isPlain =
+    items.every((item) => item !== '' && !item.includes(';')) &&
+    !(joined.startsWith('[') && joined.endsWith(']'));
+  return isPlain ? joined : `[${items.map((item) => `'${item.replace(/[\\']/g, '\\$&')}'`).join(', ')}]`;
+}

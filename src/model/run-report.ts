@@ -43,6 +43,14 @@ export interface ReportStatistics {
     }[];
   };
   readonly slowest: readonly ScoredRow[];
+  /** How much trials of a case differ, check by check; [] where cases have one output. */
+  readonly flakiness: readonly {
+    readonly title: string;
+    readonly cases: number;
+    readonly mean: number;
+    readonly spread: number;
+    readonly flapping: readonly ScoredRow[];
+  }[];
 }
 
 /** A stage at which rows first fail: a `RootCause` is one. */
@@ -124,6 +132,8 @@ export interface RunReport {
     readonly checks: readonly {
       readonly id: CheckId;
       readonly title: string;
+      /** Whether the rates are means of fractions. */
+      readonly isMean: boolean;
       readonly rates: readonly (ReportRate | null)[];
     }[];
     readonly together: { readonly rate: ReportRate; readonly overall: ReportMean } | null;

@@ -31,13 +31,15 @@ export interface ScoredRow {
   readonly traceUrl: string;
   /** By check, in the order of the columns; every check of the run is there. */
   readonly checks: ReadonlyMap<CheckId, CheckLine>;
+  /** What each trial scored, check by check; {} where the case has one output. */
+  readonly trials: Readonly<Record<CheckId, readonly (number | null)[]>>;
 }
 
 export interface CheckLine {
   /** null where the check was not evaluated. */
   readonly score: number | null;
   /** What it came to where it has no score; undefined for one that had nothing to do. */
-  readonly kind: 'blank' | 'open' | 'error' | undefined;
+  readonly kind: 'blank' | 'open' | 'error' | 'tied' | undefined;
   /** Why; '' where there is nothing to say. */
   readonly reason: string;
   /** As the results show them. */

@@ -51,6 +51,8 @@ export interface ColumnFormat {
   readonly isLeft?: boolean;
   /** A number format; without one the cell's own stays. */
   readonly numberFormat: string | undefined;
+  /** Long texts go on in a next line: where only some columns may make their rows grow. */
+  readonly isWrapped?: boolean;
   /** The name stands upright in the header, from its foot to its top. */
   readonly isTurned?: boolean;
 }
@@ -155,6 +157,8 @@ export interface SpreadsheetPort {
   readonly tabs: (signature?: string) => readonly TabInfo[];
   /** Whether there is a tab with that id: cheaper than `tabs`. */
   readonly has: (sheetId: number) => boolean;
+  /** The id of a tab by its name, cheaper than `tabs`; undefined where there is none. */
+  readonly idOf: (name: string) => number | undefined;
   /** The tab in front; undefined where there is none (a trigger). */
   readonly activeTab: () => string | undefined;
   /** The rows that are selected in the tab in front; undefined where nobody looks (a trigger). */

@@ -53,7 +53,11 @@ export function colourRules(names: readonly string[], rows: number): ColourRule[
   return [
     ...rule(verdict, `${verdictCell}="pass"`, COLOURS.pass),
     ...rule(verdict, `${verdictCell}="fail"`, COLOURS.fail, { bold: true }),
-    ...rule(verdict, `(${verdictCell}="error")+(${verdictCell}="unjudged")`, COLOURS.error),
+    ...rule(
+      verdict,
+      `(${verdictCell}="error")+(${verdictCell}="unjudged")+(${verdictCell}="rerun")`,
+      COLOURS.error,
+    ),
     // A blank cell is not a 0: ISNUMBER keeps every spreadsheet program from taking it for one.
     ...rule(checks, `ISNUMBER(${check})*(${check}=1)`, COLOURS.pass),
     // The first rule that holds decides.

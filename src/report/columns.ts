@@ -13,7 +13,9 @@ import { fieldColumns } from './field-columns';
 import type { ResultColumn } from './result-column';
 import type { ResultRow } from './result-row';
 import { type ROW_SCORES, rowScoreHelp, verdictHelp } from './row-scores';
-import { scoreColumn } from './score-columns';
+import { scoreColumn, scoreColumnName } from './score-columns';
+import { qualityColumns } from './quality-columns';
+import { TRIALS_COLUMN, trialsText } from './trials';
 import { weighed, weightsSentence } from './weight-notes';
 
 const LEADING: readonly ResultColumn[] = [
@@ -90,6 +92,7 @@ const TRAILING: readonly ResultColumn[] = [
   hidden('thread_id', ({ output }) => output?.trace.threadId ?? ''),
   hidden('trace_id', ({ output }) => output?.trace.traceId ?? ''),
   hidden('bad_cells', ({ card: { badCells } }) => badCellsText(badCells)),
+  hidden(TRIALS_COLUMN, ({ card }) => trialsText(card)),
   hidden('details', ({ card }) => detailsText(card)),
 ];
 
@@ -104,11 +107,14 @@ export function columnNamed(name: string): ResultColumn | undefined {
   return ALL.get(name);
 }
 
+/** Columns whose scores lie anywhere from 0 to 1. */
 export const FRACTION_COLUMNS: readonly string[] = [
   'overall_score',
   'weighted_score',
   'pipeline_score',
   'answer_score',
+  ...CHECKS.filter(({ isFraction }) => isFraction).map(({ id }) => scoreColumnName(id)),
+  'average_quality',
 ];
 
 /**
@@ -127,7 +133,7 @@ export function resultColumns(
     weights && column.name === 'weighted_score' ? weighed(column, weightsSentence(checks, weights)) : column,
   );
   const scores = checks.map((check) => scoreColumn(check, weights));
-  return [...leading, ...scores, ...fieldColumns(has), ...TRAILING];
+  return [...leading, ...scores, ...qualityColumns(checks), ...fieldColumns(has), ...TRAILING];
 }
 
 const ALL: ReadonlyMap<string, ResultColumn> = new Map(
@@ -151,8 +157,9 @@ function judged({ card }: ResultRow): Scored[] {
   );
 }
 
-function usages(row: ResultRow): JudgeUsage[] {
-  return judged(row).flatMap(({ usage }) => usage ?? []);
+/** What was asked of a model and came to nothing to score was paid for all the same. */
+function usages({ card }: ResultRow): JudgeUsage[] {
+  return [...card.results.values()].flatMap((result) => ('usage' in result ? [result.usage] : []));
 }
 
 function unique(texts: readonly string[]): string {

@@ -1,5 +1,6 @@
 /** The original harness's pair of CSV files per tab, with its column names plus `row` and `test_id`. */
 import type { CheckMeta } from '../model/check';
+import { exportedChecks } from './exported-checks';
 import type { ResultRecord } from './records';
 import { scoreColumnName } from './score-columns';
 
@@ -22,7 +23,7 @@ function success(checkId: string): (record: ResultRecord) => Value {
 export function summaryCsv(records: readonly ResultRecord[], checks: readonly CheckMeta[]): string {
   return csv(records, [
     ...same('row', 'test_id', 'query', 'verdict', 'overall_score'),
-    ...checks.map(({ id }) => scoreColumnName(id)).flatMap((name) => same(name)),
+    ...exportedChecks(checks, records[0]?.names ?? []).flatMap(({ id }) => same(scoreColumnName(id))),
     ['execution_time', 'latency_s'],
     ...same('error', 'trace_url'),
   ]);
@@ -45,9 +46,19 @@ export function detailedCsv(records: readonly ResultRecord[]): string {
     ['date_success', success('date_match')],
     ...same('date_match_score', 'expected_answer', 'actual_charts_answer', 'charts_answer_score'),
     ...same('actual_agent_answer', 'agent_answer_score'),
-    ...same('expected_clarification', 'clarification_requested_score', 'error'),
+    ...same('expected_clarification', 'clarification_requested_score'),
+    ...OPTIONAL.filter((name) => records[0]?.names.includes(name)).flatMap((name) => same(name)),
+    ...same('error'),
   ]);
 }
+
+/** Columns that the original does not have: only of eval sets that ask for them. */
+const OPTIONAL: readonly string[] = [
+  ...['agents_should_include', 'agents_should_exclude', 'agents_called', 'agents_workflow_score'],
+  ...['tools_should_include', 'tools_should_exclude', 'tools_used', 'tools_workflow_score', 'workflow_score'],
+  ...['expected_answer_criteria', 'sources', 'answer_quality_score', 'factual_correctness_score'],
+  ...['completeness_score', 'average_quality', 'quality_reasoning'],
+];
 
 function same(...names: readonly string[]): CsvColumn[] {
   return names.map((name) => [name, name]);

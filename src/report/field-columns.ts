@@ -29,6 +29,7 @@ const ACTUAL: Readonly<Partial<Record<ActualField, ActualCell>>> = {
   actual_agent_answer: ({ message }) => message ?? '',
   agents_called: ({ agentsCalled }) => (agentsCalled ?? []).join('; '),
   tools_used: ({ toolsUsed }) => (toolsUsed ?? []).join('; '),
+  sources: ({ sources }) => (sources ?? []).join('; '),
 };
 
 /** The fields in their order: an expected column, then the actual ones it is compared with. */
@@ -63,6 +64,7 @@ const FIELDS: readonly (ExpectedField | ActualField)[] = [
   'tools_should_exclude',
   'tools_used',
   'expected_answer_criteria',
+  'sources',
 ];
 
 const WIDTHS: Readonly<Partial<Record<Column, number>>> = {
@@ -93,5 +95,7 @@ function isActual(name: ExpectedField | ActualField): name is ActualField {
 /** The level of a selection is also known by the subtype that its areas share. */
 function isHeld(name: Column, has: ReadonlySet<Column>): boolean {
   const isKnownBySubtype = name === 'actual_subregion' && has.has('actual_subtype');
+  // What a state cites is of use where answers are compared with it.
+  if (name === 'sources' && !has.has('expected_answer_criteria')) return has.has(name);
   return has.has(name) || has.has('agent_state') || isKnownBySubtype;
 }

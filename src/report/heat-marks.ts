@@ -22,7 +22,7 @@ export const HEAT_WORDS: Readonly<Record<HeatKind, string>> = {
   partly: 'partly',
   blocked: 'fails behind an earlier failure',
   error: 'error',
-  open: 'not judged yet',
+  open: 'not decided yet',
   blank: 'not checked',
 };
 
@@ -31,6 +31,7 @@ export function heatKind({ verdict, checks }: ScoredRow, id: CheckId, isBlocked:
   const line = checks.get(id);
   if (!line) return 'blank';
   // Of a row that could not be measured, what was not checked could not be.
+  if (line.kind === 'tied') return 'open';
   if (line.score === null)
     return line.kind === 'open' || verdict !== 'error' ? (line.kind ?? 'blank') : 'error';
   if (line.score === 1) return 'pass';

@@ -23,6 +23,8 @@ export interface Heatmap {
 
 const TITLE = 'Heatmap of run ';
 const LEGEND = `light: pass   dark ${HEAT.fail.mark}: fail   grey ${HEAT.blocked.mark}: fails behind an earlier failure   amber ${HEAT.error.mark}: error   ${HEAT.open.mark}: not judged yet   white: not checked`;
+/** Where there are scores between 0 and 1. */
+const PARTLY = '   tan: between 0 and 1';
 const HEADER_ROW = 2;
 const FIRST_ROW = HEADER_ROW + 1;
 /** Scores are hidden, a 0 shows its mark; the quotes keep every program from showing a sign. */
@@ -55,7 +57,11 @@ export function writeHeatmap(spreadsheet: SpreadsheetPort, { runId, tabs, blocke
     signature: 'heatmap',
     title: TITLE,
     columns: header.length,
-    lines: [[`${TITLE}${runId}:   ${LEGEND}`], header, ...lines.map(({ cells }) => cells)],
+    lines: [
+      [`${TITLE}${runId}:   ${LEGEND}${checks.some(({ isFraction }) => isFraction) ? PARTLY : ''}`],
+      header,
+      ...lines.map(({ cells }) => cells),
+    ],
     linkRow: FIRST_ROW,
     links: lines.map(({ links }) => links),
     format: (rows) => formatOf(checks.length, rows),

@@ -74,6 +74,7 @@ export const HISTORY_COLUMNS: readonly HistoryColumn[] = [
   { name: 'build', width: 120, cell: ({ build }) => build },
   { name: 'ff', width: 120, cell: ({ ff }) => ff },
   { name: 'trials', width: 60, isCentred: true, cell: ({ trials }) => trials },
+  rowsThat('rerun'),
 ];
 
 function rowsThat(verdict: RowVerdict): HistoryColumn {

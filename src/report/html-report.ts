@@ -117,8 +117,8 @@ function summary({ tabs, sideBySide: { together, remark } }: RunReport): Markup 
 
 function checks({ tabs, sideBySide }: RunReport): Markup {
   const rows = sideBySide.checks.map(
-    ({ title, rates }) =>
-      h`<tr><th>${title}</th>${tabs.map((_tab, index) => {
+    ({ title, isMean, rates }) =>
+      h`<tr><th>${title}${isMean ? ' (mean)' : ''}</th>${tabs.map((_tab, index) => {
         const rate = rates[index];
         return rate && rate.n > 0
           ? h`<td>${rateBar(rate)}<small>${rateText(rate)}</small></td>`

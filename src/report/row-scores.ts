@@ -3,21 +3,30 @@ import { withoutMarks } from '../model/check-examples';
 
 /** Results column → what it is. Names of settings and columns stand between backticks. */
 export const ROW_SCORES = {
-  overall_score: 'Mean of all evaluated checks, two decimals (half up).',
+  overall_score:
+    'Mean of the evaluated ones of the nine GNW checks (workflow and quality are none of them), two decimals (half up).',
   weighted_score:
-    'Σ weight·score / Σ weight over the evaluated checks; weights are 1 where the setting `scoring.weights` says nothing else.',
+    'Σ weight·score / Σ weight over the evaluated checks; weights are 1 where the setting `scoring.weights` says nothing else, and 0 for workflow and quality checks.',
   pipeline_score: 'Mean of the evaluated area, subregion, dataset, layer, data and date checks.',
   answer_score: 'Mean of the two answer checks.',
   checks_run: 'How many of the checks that the expected values imply were evaluated.',
-  first_failure: 'The earliest stage with a 0: aoi, dataset, data, answer, scope.',
+  first_failure:
+    'The earliest stage with a 0, or with a quality metric under its threshold: aoi, dataset, data, answer, scope, workflow, quality.',
+  average_quality:
+    'Mean of the quality metrics that were scored, two decimals; only where quality was judged, and never part of another score.',
+  quality_reasoning: 'Why the quality metrics are what they are, one line each.',
 } as const;
 
 /** Verdict → when a row has it. */
 export const VERDICTS = {
-  pass: '`overall_score` as shown reaches the threshold (0.70, setting `scoring.passThreshold`).',
-  fail: '`overall_score` as shown does not reach the threshold.',
-  error: 'The row could not be measured: no output, the agent failed, or the judge failed.',
-  unjudged: 'A judged check is still open: no rule was certain and no judge model is set up.',
+  pass: '`overall_score` as shown, where there is one, reaches the threshold (0.70, setting `scoring.passThreshold`), `workflow`, where it was checked, is 1, and so far as `scoring.qualityThresholds` are set, the quality metrics reach them.',
+  fail: 'One of these does not hold.',
+  error:
+    'The row could not be measured: no output, the agent failed, or the judge failed (on a quality metric: only where it has a threshold, or where nothing else was scored).',
+  unjudged:
+    'A judged check is still open: no rule was certain and no judge model is set up. A quality metric counts only where it has a threshold.',
+  rerun:
+    'Of several trials of the row, as many came to one outcome as to another on some check: ask the agent again, with more trials.',
   uncovered: 'Nothing was evaluated.',
 } as const;
 

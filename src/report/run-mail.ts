@@ -31,7 +31,12 @@ export interface MailTab {
   readonly rows: number;
   readonly verdicts: Readonly<Record<RowVerdict, number>>;
   readonly meanOverall: number | null;
-  readonly checks: readonly { readonly title: string; readonly passed: number; readonly evaluated: number }[];
+  readonly checks: readonly {
+    readonly title: string;
+    readonly passed: number;
+    readonly evaluated: number;
+    readonly mean?: number;
+  }[];
   readonly changes: Changes;
 }
 
@@ -133,7 +138,9 @@ function tabItem(url: string, tab: MailTab): Item {
   ];
   const rates = checks
     .filter(({ evaluated }) => evaluated > 0)
-    .map(({ title, passed, evaluated }) => `${title} ${passed} of ${evaluated}`);
+    .map(({ title, passed, evaluated, mean }) =>
+      mean === undefined ? `${title} ${passed} of ${evaluated}` : `${title} ${mean.toFixed(2)} on average`,
+    );
   return {
     label: `${nameOf(tab.name)}: ${passRate([tab])}`,
     url: `${url}#gid=${tab.resultsSheetId}`,

@@ -21,6 +21,7 @@ export function scoreColumn(check: CheckMeta, weights?: WeightSettings): ResultC
     name: scoreColumnName(id),
     width: 104,
     isCentred: true,
+    ...(check.isFraction && { numberFormat: '0.00' }),
     help: withoutMarks(`${doc.question}\n1: ${doc.one}\n0: ${doc.zero}\nBlank: ${doc.blank}`),
     cell: ({ card }) => {
       const result = card.results.get(id);
@@ -44,7 +45,7 @@ export function scoreColumn(check: CheckMeta, weights?: WeightSettings): ResultC
  */
 export function scoreNote(
   score: unknown,
-  kind: 'blank' | 'open' | 'error' | undefined,
+  kind: 'blank' | 'open' | 'error' | 'tied' | undefined,
   reason: string,
   verdict: unknown,
 ): string {

@@ -1,14 +1,17 @@
 /** The JSON form of a run's scorecards. */
 import type { CheckMeta } from '../model/check';
+import { exportedChecks } from './exported-checks';
+import { type QualityJson, qualityJson } from './quality-json';
 import type { ResultRecord } from './records';
 import { scoreColumnName } from './score-columns';
+import { type WorkflowJson, workflowJson } from './workflow-json';
 
 type Value = string | number | boolean | null;
 
 /** A scorecard as `--json` writes it: the results row by column name, and each check with its evidence. */
 export interface ScorecardJson {
   readonly tab: string;
-  readonly [column: string]: Value | Readonly<Record<string, CheckJson>>;
+  readonly [column: string]: Value | Readonly<Record<string, CheckJson>> | WorkflowJson | QualityJson;
 }
 
 export interface CheckJson {
@@ -52,8 +55,15 @@ export function scorecardJson(
   checks: readonly CheckMeta[],
 ): ScorecardJson {
   const row = Object.fromEntries(COLUMNS.map((column): [string, Value] => [column, record.at(column)]));
-  const entries = checks.map((check): [string, CheckJson] => [check.id, checkJson(record, check)]);
-  return { tab, ...row, checks: Object.fromEntries(entries) };
+  const exported = exportedChecks(checks, record.names);
+  const entries = exported.map((check): [string, CheckJson] => [check.id, checkJson(record, check)]);
+  return {
+    tab,
+    ...row,
+    checks: Object.fromEntries(entries),
+    workflow: workflowJson(record, exported),
+    quality: qualityJson(record, exported),
+  };
 }
 
 function checkJson(record: ResultRecord, { id, expects, actual }: CheckMeta): CheckJson {

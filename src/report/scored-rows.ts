@@ -6,6 +6,7 @@ import { ROW_VERDICTS } from '../model/scorecard';
 import type { CheckLine, ScoredRow } from '../model/scored-row';
 import type { ResultRecord } from './records';
 import { scoreColumnName } from './score-columns';
+import { TRIALS_COLUMN, trialsIn } from './trials';
 
 /** @param tab the eval set's name */
 export function scoredRow(tab: string, record: ResultRecord): ScoredRow {
@@ -36,6 +37,7 @@ export function scoredRow(tab: string, record: ResultRecord): ScoredRow {
     error: text('error'),
     latencyS: number('latency_s'),
     traceUrl: text('trace_url'),
+    trials: trialsIn(text(TRIALS_COLUMN)),
     checks: new Map(
       CHECKS.filter(({ id }) => record.names.includes(scoreColumnName(id))).map((check) => [
         check.id,
@@ -46,14 +48,20 @@ export function scoredRow(tab: string, record: ResultRecord): ScoredRow {
 }
 
 /** Which checks the expected values of a line imply; undefined where they do not come to the number that the run counted. */
-function impliedChecks(tab: string, { at }: ResultRecord, count: number): ReadonlySet<CheckId> | undefined {
+function impliedChecks(tab: string, record: ResultRecord, count: number): ReadonlySet<CheckId> | undefined {
+  const { at } = record;
   const evalCase: EvalCase = {
     ...{ tab, row: 0, uid: '', testId: '', group: '', status: '', priority: '' },
     ...{ query: '', conversation: '', turn: '', badCells: [] },
+    hasCriteria: record.names.includes('expected_answer_criteria'),
     expected: expectedValues((field) => String(at(field) ?? '')),
   };
-  const ids = CHECKS.filter((check) => check.implied(evalCase)).map(({ id }) => id);
-  return ids.length === count ? new Set(ids) : undefined;
+  const implied = CHECKS.filter((check) => check.implied(evalCase));
+  // Where quality was switched off, the run did not count its metrics.
+  const known = [implied, implied.filter(({ group }) => group !== 'quality')].find(
+    ({ length }) => length === count,
+  );
+  return known && new Set(known.map(({ id }) => id));
 }
 
 function checkLine(record: ResultRecord, { id, expects, actual }: (typeof CHECKS)[number]): CheckLine {

@@ -15,7 +15,7 @@ import { STAGE_WORDS } from './stage-words';
  * The columns behind the link: what it is about, its eval set, rate, both ends of its interval, n, numbers of the section,
  * and the kind of the line, by which it is coloured. Texts run on over the blank cells behind them.
  */
-export const SUMMARY_NUMBERS = 9;
+export const SUMMARY_NUMBERS = 10;
 const KIND_COLUMN = 7 + SUMMARY_NUMBERS;
 
 export interface SummaryLine {
@@ -38,6 +38,12 @@ export function summaryLines(report: RunReport): SummaryLine[] {
     ...tabLines(report),
     ...checkLines(report),
     ...section('Groups of tests', 'eval set', [...RATE_HEADS, 'passed', 'rows'], tabs.flatMap(groupLines)),
+    ...section(
+      'Trials: how much they differ within a case',
+      'eval set',
+      ['mean', '', '', 'cases', 'spread', 'flapping', 'rows that flap'],
+      tabs.flatMap(flakyLines),
+    ),
     ...section(
       'Root causes: first failure',
       'eval set',
@@ -141,7 +147,14 @@ function tabLines({ tabs, sideBySide }: RunReport): SummaryLine[] {
   const mean = rounded(together?.overall.mean ?? null, 2);
   const all =
     together && tabs.length > 1
-      ? [line('line', 'all together', [null, ...rateCells(together.rate), ...blanks(8), mean])]
+      ? [
+          line('line', 'all together', [
+            null,
+            ...rateCells(together.rate),
+            ...blanks(ROW_VERDICTS.length + 2),
+            mean,
+          ]),
+        ]
       : [];
   return [
     ...section(
@@ -161,10 +174,18 @@ function blanks(length: number): null[] {
 
 /** The eval sets of one check stand next to each other. */
 function checkLines({ tabs, sideBySide }: RunReport): SummaryLine[] {
-  const lines = sideBySide.checks.flatMap(({ title, rates }) =>
+  const lines = sideBySide.checks.flatMap(({ title, isMean, rates }) =>
     tabs.flatMap((tab, index) => {
       const rate = rates[index];
-      return rate ? [line('line', title, [nameOf(tab), ...rateCells(rate), rate.passed])] : [];
+      return rate
+        ? [
+            line('line', isMean ? `${title} (mean)` : title, [
+              nameOf(tab),
+              ...rateCells(rate),
+              isMean ? null : rate.passed,
+            ]),
+          ]
+        : [];
     }),
   );
   return section('Checks', 'eval set', [...RATE_HEADS, 'passed'], lines);
@@ -177,6 +198,16 @@ function groupLines(tab: ReportTab): SummaryLine[] {
     const name = group.group === '' ? '(no group)' : cut(oneLine(group.group), NAME_LIMIT);
     return line('line', name, [nameOf(tab), ...rateCells(group), group.passed, group.rows]);
   });
+}
+
+function flakyLines(tab: ReportTab): SummaryLine[] {
+  return tab.statistics.flakiness.map(({ title, cases, mean, spread, flapping }) =>
+    line('line', title, [
+      nameOf(tab),
+      ...[mean, null, null, cases, rounded(spread, 2), flapping.length],
+      cut(flapping.map(({ row, testId }) => testId || String(row ?? '')).join(', '), TEXT_LIMIT),
+    ]),
+  );
 }
 
 function causeLines(tab: ReportTab): SummaryLine[] {

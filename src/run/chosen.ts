@@ -5,7 +5,7 @@ import type { ResultRecord } from '../report/records';
 import { editedCases, pairByUid } from './case-pairs';
 import { inputsHash } from './score-wave';
 
-/** `errors`: rows that are error, unjudged or were never reached. `changed`: rows whose scores rest on something else now. */
+/** `errors`: rows that are error, unjudged or rerun, or were never reached. `changed`: rows whose scores rest on something else now. */
 export const ONLY = ['errors', 'changed'] as const;
 export type Only = (typeof ONLY)[number];
 
@@ -63,7 +63,7 @@ function nameOf(record: ResultRecord): { testId: string; query: string } {
   return { testId: String(record.at('test_id') ?? ''), query: String(record.at('query') ?? '') };
 }
 
-const UNMEASURED: ReadonlySet<string> = new Set(['error', 'unjudged', '']);
+const UNMEASURED: ReadonlySet<string> = new Set(['error', 'unjudged', 'rerun', '']);
 
 /** The record of each case that has one. */
 export function recordsByCase(

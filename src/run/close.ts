@@ -4,12 +4,13 @@ import { writeHeatmap } from '../report/heatmap-tab';
 import { composeMail, isWorse, type MailTab } from '../report/run-mail';
 import { writeSummary } from '../report/summary-tab';
 import { blockedChecks } from '../scoring/chain';
-import type { RunPlan, RunRecord, RunStore } from '../store/run-record';
+import type { LastRun, RunPlan, RunRecord, RunStore } from '../store/run-record';
 import { contentHash } from '../evalset/content-hash';
 import type { Ending, ExecutionServices } from './execution';
 import type { Frozen } from './frozen';
 import { choiceText } from './choice-text';
 import { judgedSentence, judgingSentence } from './judging';
+import { sendAfterRun } from './langfuse';
 import { lastFinished } from './last-run';
 import { type FinishedTab, reportLines, runReport } from './run-report';
 import type { RunServices } from './services';
@@ -19,7 +20,13 @@ type Finished = Extract<Ending, { kind: 'finished' }>;
 type Services = RunServices & Pick<ExecutionServices, 'store' | 'history' | 'ledger'>;
 
 /** Each step can be done again, but for the mail: that is sent once or, where the execution dies at it, not at all. */
-export function close(ending: Finished, plan: RunPlan, frozen: Frozen, services: Services): RunSummary {
+export function close(
+  ending: Finished,
+  plan: RunPlan,
+  frozen: Frozen,
+  services: Services,
+  startedAt: number,
+): RunSummary {
   const { store, clock, history, spreadsheet } = services;
   const summary = summaryOf(ending, frozen, clock.now());
   const judged = judgedOf(summary.tabs);
@@ -50,9 +57,9 @@ export function close(ending: Finished, plan: RunPlan, frozen: Frozen, services:
     prompts: judged.prompts,
     build: frozen.settings.run.build,
     ff: frozen.settings.run.ff,
-    trials: 1,
+    trials: frozen.settings.run.trials,
   });
-  store.keepLastRun({
+  const last: LastRun = {
     runId: summary.runId,
     startedAt: ending.record.startedAt,
     finishedAt: Date.parse(summary.finishedAt),
@@ -64,10 +71,14 @@ export function close(ending: Finished, plan: RunPlan, frozen: Frozen, services:
     filters: chosen,
     sheetIds: all.map(({ summary: { sheetId } }) => sheetId),
     problems: [...summary.problems],
-  });
+  };
+  const isScheduled = ending.record.startedFrom === 'schedule';
+  const unsent = isScheduled ? sendAfterRun(last, frozen.settings, services, { startedAt }) : [];
+  const problems = [...last.problems, ...unsent];
+  store.keepLastRun({ ...last, problems });
   if (plan.mailTo !== '' && !record.isMailed) {
     store.keep({ ...record, isMailed: true });
-    mailSummary(summary, report, plan, services);
+    mailSummary({ ...summary, problems }, report, plan, services);
   }
   history.showStatus(`No run is going on. The last one (${summary.runId}): ${summary.outcome}.`);
   const rows = summary.tabs.reduce((sum, tab) => sum + tab.rows, 0);
@@ -121,9 +132,6 @@ function totalsOf(tabs: readonly TabSummary[]): {
   meanOverall: number | null;
 } {
   const sum = (of: (tab: TabSummary) => number): number => tabs.reduce((total, tab) => total + of(tab), 0);
-  const measured = (tab: TabSummary): number => tab.verdicts.pass + tab.verdicts.fail;
-  const means = tabs.filter(({ meanOverall }) => meanOverall !== null);
-  const rows = means.reduce((total, tab) => total + measured(tab), 0);
   return {
     rows: sum((tab) => tab.rows),
     verdicts: {
@@ -131,11 +139,12 @@ function totalsOf(tabs: readonly TabSummary[]): {
       fail: sum(({ verdicts }) => verdicts.fail),
       error: sum(({ verdicts }) => verdicts.error),
       unjudged: sum(({ verdicts }) => verdicts.unjudged),
+      rerun: sum(({ verdicts }) => verdicts.rerun),
       uncovered: sum(({ verdicts }) => verdicts.uncovered),
       stale: sum(({ verdicts }) => verdicts.stale),
     },
     // Eval sets with other checks have other scores: a mean over several would say nothing.
-    meanOverall: tabs.length === 1 && rows > 0 ? (tabs[0]?.meanOverall ?? null) : null,
+    meanOverall: tabs.length === 1 ? (tabs[0]?.meanOverall ?? null) : null,
   };
 }
 

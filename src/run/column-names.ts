@@ -9,6 +9,7 @@ import type { SpreadsheetPort } from '../model/spreadsheet';
 import { HEADER_ROWS, type TabGrid } from '../model/tab-grid';
 import { count } from '../model/text';
 import { UserError } from '../model/user-error';
+import { isResponsesTab } from '../report/responses-tab';
 import { isResultsHeader } from '../report/results-tab';
 import type { Settings } from '../settings/schema';
 import { type ColumnChange, columnChanges, forgetColumnChange, keepColumnChange } from '../store/column-undo';
@@ -158,7 +159,7 @@ function proposalsFor(
   { spreadsheet, columns }: ColumnServices,
 ): ColumnProposals | undefined {
   // Of a copied file the marks in our tabs are lost.
-  if (isResultsHeader((grid.values[0] ?? []).map(String))) return undefined;
+  if (isResponsesTab(grid) || isResultsHeader((grid.values[0] ?? []).map(String))) return undefined;
   const overrides = columns[grid.name] ?? {};
   if (!findHeader(grid, overrides)) return undefined;
   const formulas = spreadsheet.formulas(sheetId, HEADER_ROWS);

@@ -58,6 +58,7 @@ export function startRun(order: Order, services: RunServices, startedAt: number)
       startedFrom,
       heartbeatAt: now,
       problems: goesOn ? [] : [NO_TRIGGER],
+      ...(plan.ask && { phase: 'asking' as const }),
       ...heldFrom(startedAt, services),
     };
     store.keep(claimed);
@@ -179,6 +180,8 @@ export function editOrder(sheetIds: readonly number[], { document }: RunServices
   };
 }
 
+const STOPS_SOON = 'The run stops after the wave it is in; the rows that are scored stay as they are.';
+
 /** Cancels the run: what is scored stays. @returns a sentence for whoever asked */
 export function cancelRun(services: RunServices, startedAt: number): string {
   const store = runStore(services.document);
@@ -189,14 +192,18 @@ export function cancelRun(services: RunServices, startedAt: number): string {
     disarm(services);
     return 'The record of the run was damaged and is cleared away; rows that are scored stay as they are.';
   }
-  store.cancel(record.runId);
-  if (isAlive(record, services.clock.now()))
-    return `The run stops after the wave it is in; the rows that are scored stay as they are.`;
-  const plan = store.plan(record.runId);
+  const { runId } = record;
+  store.cancel(runId);
+  if (isAlive(record, services.clock.now())) return STOPS_SOON;
+  const plan = store.plan(runId);
   if (plan) {
-    const claimed = underLock(services, (): RunRecord => {
+    const claimed = underLock(services, (): RunRecord | undefined => {
+      // Somebody may have gone on with it since, or it may be over.
+      const stands = store.record();
+      if (stands === undefined || stands === 'damaged' || stands.runId !== runId) return undefined;
+      if (isAlive(stands, services.clock.now())) return undefined;
       const held = {
-        ...record,
+        ...stands,
         ...heldFrom(startedAt, services),
         outcome: 'cancelled',
         phase: 'finishing' as const,
@@ -205,12 +212,13 @@ export function cancelRun(services: RunServices, startedAt: number): string {
       store.keep(held);
       return held;
     });
+    if (!claimed) return STOPS_SOON;
     drive(claimed, services, startedAt, judgeOf(plan, services, startedAt));
   } else {
     store.remove();
     disarm(services);
   }
-  return `The run is cancelled: ${record.rowsDone} of ${count(record.rows, 'row')} were scored and stay as they are.`;
+  return `The run is cancelled: ${record.rowsDone} of ${count(record.rows, 'row')} were ${record.phase === 'asking' ? 'asked' : 'scored'} and stay as they are.`;
 }
 
 /** How far the run is that is going on. */

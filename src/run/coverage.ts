@@ -31,10 +31,12 @@ export interface Coverage {
   readonly tabs: readonly TabCoverage[];
   /** Tabs that are no eval sets. */
   readonly passedOver: readonly string[];
+  /** Stored settings that name something that is gone. */
+  readonly warnings: readonly string[];
 }
 
-export function coverageOfPlan({ tabs, passedOver }: Plan, judging = ''): Coverage {
-  return { judging, tabs: tabs.map(tabCoverage), passedOver: passedOver.map(problemSentence) };
+export function coverageOfPlan({ tabs, passedOver, warnings }: Plan, judging = ''): Coverage {
+  return { judging, tabs: tabs.map(tabCoverage), passedOver: passedOver.map(problemSentence), warnings };
 }
 
 function tabCoverage({ evalSet, cases, leftOut, coverage, problems }: TabPlan): TabCoverage {
@@ -74,7 +76,7 @@ function listed(rows: readonly number[]): string {
 }
 
 /** A few lines for a question that is asked before a run. */
-export function coverageText({ tabs, judging }: Coverage): string {
+export function coverageText({ tabs, judging, warnings }: Coverage): string {
   const parts = tabs.map(({ tab, rows, leftOut, checks, problems }) => {
     const running = checks.filter((check) => check.runs).map((check) => `${check.title} ${check.rows}`);
     const idle = checks.filter((check) => !check.runs).map(({ title }) => title);
@@ -89,5 +91,5 @@ export function coverageText({ tabs, judging }: Coverage): string {
     ];
     return lines.filter((line) => line !== '').join('\n');
   });
-  return [...parts, judging].filter((part) => part !== '').join('\n\n');
+  return [...parts, ...warnings, judging].filter((part) => part !== '').join('\n\n');
 }

@@ -1,5 +1,6 @@
 /** One execution of a run from its claim to its end: finished, put away, or lost. */
 import type { Judge } from '../judge/decide';
+import type { ComparisonSummary } from '../model/comparison-report';
 import { UserError } from '../model/user-error';
 import { historyFacts } from '../report/history-facts';
 import { openHistory } from '../report/history-tab';
@@ -8,10 +9,15 @@ import type { Settings } from '../settings/schema';
 import { openLedger } from '../store/ledger';
 import { type RunPlan, type RunRecord, runStore } from '../store/run-record';
 import { close } from './close';
-import { type Ending, type Pause, RunExecution } from './execution';
+import { askedText } from './asked';
+import { closeComparison } from './comparison-close';
+import { type ComparisonEnding, ComparisonExecution } from './comparison-execution';
+import { scorerFor } from './comparison-scorer';
+import { type Ending, RunExecution } from './execution';
 import { freeze } from './frozen';
 import { lastReplyBy } from './heartbeat';
-import { judgeFor } from './judge';
+import { type JudgeBounds, judgeFor } from './judge';
+import type { Pause } from './pause';
 import { type Progress, progressOf } from './progress';
 import { armResume, disarm, HICCUP_MS, resumeSoon, SOON_MS } from './resume-trigger';
 import type { RunServices } from './services';
@@ -20,6 +26,9 @@ import type { RunSummary } from './summary';
 /** How an execution's share of a run ended. */
 export type RunReport =
   | { readonly state: 'finished'; readonly summary: RunSummary }
+  /** The agent was asked, and nothing else was wanted. `rowsDone` questions have a line in `Responses`. */
+  | ({ readonly state: 'asked' } & Pick<Progress, 'rows' | 'rowsDone' | 'text'>)
+  | { readonly state: 'compared'; readonly summary: ComparisonSummary; readonly text: string }
   | ({ readonly state: 'paused' } & Pick<Progress, 'why' | 'rows' | 'rowsDone' | 'resumesAt' | 'text'>);
 
 export interface JudgeInUse {
@@ -35,12 +44,15 @@ export function judgeOf(
   earlier?: RunRecord,
 ): JudgeInUse {
   const settings = readSettings(stored, set);
-  const bounds = {
+  return { settings, judge: judgeFor(settings, services, boundsOf(startedAt, earlier)) };
+}
+
+function boundsOf(startedAt: number, earlier: RunRecord | undefined): JudgeBounds {
+  return {
     until: lastReplyBy(startedAt),
     spentUsd: earlier?.judging.costUsd ?? 0,
     isWarm: earlier !== undefined && earlier.msPerRow > 0 && earlier.judging.retries === 0,
   };
-  return { settings, judge: judgeFor(settings, services, bounds) };
 }
 
 export function drive(
@@ -56,13 +68,23 @@ export function drive(
   const frozen = freeze(plan, settings, judge);
   const history = openHistory(spreadsheet);
   const ledger = openLedger(spreadsheet);
-  const execution = new RunExecution(
-    record,
-    plan,
-    frozen,
-    { spreadsheet, clock, ledger, store, history, aboutRun: historyFacts(spreadsheet) },
-    startedAt,
-  );
+  const execution =
+    plan.kind === 'comparison'
+      ? new ComparisonExecution(
+          record,
+          plan,
+          settings,
+          scorerFor(settings, services, boundsOf(startedAt, record)),
+          { ...services, store, history },
+          startedAt,
+        )
+      : new RunExecution(
+          record,
+          plan,
+          frozen,
+          { ...services, ledger, store, history, aboutRun: historyFacts(spreadsheet) },
+          startedAt,
+        );
   const pause = (reached: RunRecord, why: Pause): RunReport => {
     const {
       why: reason,
@@ -73,7 +95,7 @@ export function drive(
     } = progressOf(rest(reached, why, services), clock.now());
     return { state: 'paused', why: reason, rows, rowsDone, resumesAt, text };
   };
-  let ending: Ending;
+  let ending: Ending | ComparisonEnding;
   try {
     ending = execution.work();
   } catch (error) {
@@ -91,8 +113,28 @@ export function drive(
       throw new UserError('stopped', 'The run was taken over or cleared away by somebody else.');
     case 'paused':
       return pause(ending.record, ending.pause);
+    case 'asked': {
+      const { rows, rowsDone } = ending.record;
+      const text = askedText(ending.record);
+      history.showStatus(text);
+      spreadsheet.notify(text, 'for a while');
+      store.remove();
+      if (store.edited().length > 0) resumeSoon(services);
+      else disarm(services);
+      return { state: 'asked', rows, rowsDone, text };
+    }
+    case 'compared': {
+      const summary = closeComparison(ending.record, plan, settings, judge.model, {
+        ...services,
+        history,
+        store,
+      });
+      if (store.edited().length > 0) resumeSoon(services);
+      else disarm(services);
+      return { state: 'compared', ...summary };
+    }
     case 'finished': {
-      const summary = close(ending, plan, frozen, { ...services, history, ledger, store });
+      const summary = close(ending, plan, frozen, { ...services, history, ledger, store }, startedAt);
       if (store.edited().length > 0) resumeSoon(services);
       else disarm(services);
       return { state: 'finished', summary };

@@ -7,8 +7,11 @@ import { JudgeStopped } from '../judge/stopped';
 import { problemSentence } from '../model/problem';
 import type { History } from '../report/history-tab';
 import type { RunPlan, RunRecord, RunStore } from '../store/run-record';
+import { Asking, type AskingServices } from './asking';
 import type { Frozen } from './frozen';
+import { goneNames } from './gone-names';
 import { deadlineOf } from './heartbeat';
+import { DAY_MS, HOST_PAUSE_MS, type Pause, TIME_UP } from './pause';
 import { progressOf } from './progress';
 import type { FinishedTab } from './run-report';
 import type { Decide } from './score-wave';
@@ -18,7 +21,7 @@ import { TabRun } from './tab-run';
 import type { TabScoring } from './tab-scoring';
 import { learnt, waveRows } from './wave-size';
 
-export interface ExecutionServices extends TabServices {
+export interface ExecutionServices extends TabServices, AskingServices {
   readonly store: RunStore;
   readonly history: History;
 }
@@ -26,17 +29,11 @@ export interface ExecutionServices extends TabServices {
 /** How an execution ended. `lost`: the run is somebody else's now, or gone. */
 export type Ending =
   | { readonly kind: 'finished'; readonly record: RunRecord; readonly tabs: readonly FinishedTab[] }
+  /** The agent was asked, and nothing else was wanted. */
+  | { readonly kind: 'asked'; readonly record: RunRecord }
   | { readonly kind: 'paused'; readonly record: RunRecord; readonly pause: Pause }
   | { readonly kind: 'lost' };
 
-export interface Pause {
-  readonly why: string;
-  /** Milliseconds until it is worth going on; undefined where somebody has to do something first. */
-  readonly wait: number | undefined;
-}
-
-const DAY_MS = 24 * 60 * 60_000;
-const HOST_PAUSE_MS = 10 * 60_000;
 /** Executions that do nothing before the run is given up. */
 const MOST_FRUITLESS = 12;
 /** People read the status cell now and then; each writing of it is a call. */
@@ -63,10 +60,10 @@ export class RunExecution {
   /** @param startedAt when the execution began, ms since 1970 */
   constructor(
     private record: RunRecord,
-    plan: RunPlan,
+    private readonly plan: RunPlan,
     private readonly frozen: Frozen,
     private readonly services: ExecutionServices,
-    startedAt: number,
+    private readonly startedAt: number,
   ) {
     this.deadline = deadlineOf(startedAt);
     this.judgedBefore = record.judging;
@@ -81,6 +78,8 @@ export class RunExecution {
   work(): Ending {
     try {
       if (this.record.fruitless >= MOST_FRUITLESS) this.giveUp();
+      if (this.record.phase === 'asking') this.ask();
+      if (this.plan.ask?.thenScore === false) return { kind: 'asked', record: this.record };
       if (this.record.phase === 'preparing') this.prepare();
       for (;;) {
         if (this.record.phase === 'scoring') this.score();
@@ -99,7 +98,39 @@ export class RunExecution {
     this.record = { ...this.record, phase: 'finishing', tab: 0, outcome: `stopped: ${why}` };
   }
 
+  private ask(): void {
+    const { ask } = this.plan;
+    const asking = new Asking(
+      {
+        record: () => this.record,
+        change: (changes) => this.change(changes),
+        save: () => this.save(),
+        say: () => this.say(),
+      },
+      this.frozen.settings,
+      this.services,
+      this.startedAt,
+    );
+    const sets = this.tabs.flatMap((tab) => {
+      const source = tab.source();
+      if (source.kind === 'gone') this.remark(source.reason);
+      return source.kind === 'gone' ? [] : [{ sheetId: tab.sheetId, cases: tab.chosen(source) }];
+    });
+    const pause = asking.work(sets, {
+      which: ask?.which ?? 'missing',
+      trials: this.frozen.settings.run.trials,
+      since: this.record.startedAt,
+    });
+    if (pause) throw new Paused(pause);
+    if (ask?.thenScore === false) return;
+    const phase = this.record.outcome === '' ? 'preparing' : 'finishing';
+    this.change({ phase, rows: 0, rowsDone: 0, wave: 0, msPerRow: 0, hasWorked: true });
+    this.save();
+  }
+
   private prepare(): void {
+    const { spreadsheet } = this.services;
+    for (const text of goneNames(this.frozen.settings, spreadsheet.tabs())) this.remark(text);
     this.eachTab('preparing', (tab, source) => {
       const { rows, remark } = tab.prepare(source);
       const name = source.evalSet.tab;
@@ -146,7 +177,7 @@ export class RunExecution {
       most: this.frozen.settings.run.waveRows,
     };
     const rows = waveRows(speed, this.deadline - startedAt, this.wavesHere === 0);
-    if (rows === 0) throw new Paused({ why: 'the time of this execution is up', wait: 0 });
+    if (rows === 0) throw new Paused(TIME_UP);
     const done = scoring.wave(rows, this.decide(judge), clock);
     this.wavesHere += 1;
     this.change({
@@ -214,8 +245,7 @@ export class RunExecution {
     while (this.record.phase === phase && this.record.tab < this.tabs.length) {
       const tab = this.tabs[this.record.tab];
       if (!tab) return;
-      if (this.services.clock.now() > this.deadline - TAB_MS)
-        throw new Paused({ why: 'the time of this execution is up', wait: 0 });
+      if (this.services.clock.now() > this.deadline - TAB_MS) throw new Paused(TIME_UP);
       const source = tab.source();
       if (source.kind === 'gone') this.remark(source.reason);
       else {

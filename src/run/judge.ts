@@ -1,7 +1,7 @@
 /** The judge of a run, over this user's key, Apps Script's HTTP, and what earlier runs left. */
 import { contentHash } from '../evalset/content-hash';
 import { createHttpClient } from '../http/client';
-import { createJudge, type Judge } from '../judge/decide';
+import { createJudge, type Judge, type JudgeOptions } from '../judge/decide';
 import { readTraits } from '../judge/memory';
 import { judgeHost } from '../judge/providers/index';
 import type { ClockPort, FetchPort, PropertyPort } from '../model/ports';
@@ -11,7 +11,7 @@ import type { JudgeSettings } from '../settings/judge';
 import type { Settings } from '../settings/schema';
 import { traitStore } from '../store/judge-memory';
 import { ANY_HOST, judgeKey } from '../store/settings';
-import { openVerdictCache } from '../store/verdict-cache';
+import { openVerdictCache, type ReplyStore } from '../store/verdict-cache';
 
 export interface JudgeServices {
   readonly fetch: FetchPort;
@@ -32,15 +32,20 @@ export interface JudgeBounds {
 }
 
 /** @throws UserError where the judge's settings cannot work */
-export function judgeFor(
-  { judge: settings, scoring }: Settings,
+export function judgeFor(settings: Settings, services: JudgeServices, bounds: JudgeBounds): Judge {
+  return createJudge(judgeOptions(settings, services, bounds));
+}
+
+/** What whoever asks a model needs. @throws UserError where the key is for another host */
+export function judgeOptions(
+  { judge: settings, scoring }: Pick<Settings, 'judge' | 'scoring'>,
   services: JudgeServices,
   { until, spentUsd, isWarm = false }: JudgeBounds,
-): Judge {
+): JudgeOptions & { readonly cache: ReplyStore } {
   const { fetch, clock, spreadsheet, document, user } = services;
   const { concurrency, attempts, timeoutSeconds } = settings;
   const traits = traitStore(document);
-  return createJudge({
+  return {
     settings,
     numberTolerance: scoring.numberTolerance,
     key: keyFor(settings, user),
@@ -57,7 +62,7 @@ export function judgeFor(
     hash: (text) => contentHash([text]),
     cache: openVerdictCache(spreadsheet),
     memory: { get: (model) => readTraits(traits.get(model)), set: traits.set },
-  });
+  };
 }
 
 /**

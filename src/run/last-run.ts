@@ -28,7 +28,7 @@ export function lastFinished(
   const tabs = placesOf(spreadsheet, last).map(({ place, results }) => {
     const records = results.records();
     const source = readSource(spreadsheet, place.sheetId, settings);
-    const gaps = source.kind === 'eval set' ? gapsIn(source.evalSet) : [];
+    const gaps = source.kind === 'eval set' ? gapsIn(source.evalSet, settings) : [];
     return finishedTab(summarise(place, results, records, last.runId, gaps), records);
   });
   return {
@@ -40,7 +40,8 @@ export function lastFinished(
   };
 }
 
-function placesOf(spreadsheet: SpreadsheetPort, { sheetIds }: LastRun) {
+/** Its eval sets with their results, those that are still there. */
+export function placesOf(spreadsheet: SpreadsheetPort, { sheetIds }: Pick<LastRun, 'sheetIds'>) {
   const infos = spreadsheet.tabs();
   return sheetIds.flatMap((sheetId) => {
     const info = infos.find((tab) => tab.sheetId === sheetId);

@@ -9,6 +9,7 @@ import { continueRun, startRun } from './conduct';
 import { dueSchedules, markStarted } from './due-schedules';
 import { evalSetsOf } from './eval-sets';
 import { tidyHourTrigger } from './hour-trigger';
+import { goOnSending } from './langfuse';
 import type { ScheduleServices } from './schedule-services';
 import { scheduleText } from './schedule-words';
 import type { RunServices } from './services';
@@ -22,7 +23,11 @@ export function onTheHour(services: RunServices, schedules: ScheduleServices, st
     continueRun(services, startedAt, false);
     return;
   }
-  if (!due || !markStarted(due.schedule.id, schedules)) return;
+  if (!due) {
+    goOnSending(services, startedAt);
+    return;
+  }
+  if (!markStarted(due.schedule.id, schedules)) return;
   try {
     if (due.missing) throw new UserError('usage', `“${due.schedule.tab?.name ?? ''}” no longer exists.`);
     startScheduled(due.schedule, services, startedAt);
@@ -58,7 +63,7 @@ function startScheduled(schedule: Schedule, services: RunServices, startedAt: nu
 /** A schedule that cannot run must not be silent. */
 function tellOwner(schedule: Schedule, why: string, { mail, spreadsheet }: RunServices): void {
   if (schedule.mail === 'never' || schedule.mailTo === '' || mail.left() < 1) return;
-  const text = `The scheduled run (${scheduleText(schedule)}) could not start: ${why} Change or remove the schedule under GNW Evals ▸ Schedules…\n\n${spreadsheet.url()}`;
+  const text = `The scheduled run (${scheduleText(schedule)}) could not start: ${why} Change or remove the schedule under GNW Evals ▸ Set up ▸ Schedules…\n\n${spreadsheet.url()}`;
   mail.send({
     to: schedule.mailTo,
     subject: 'GNW Evals: a scheduled run could not start',

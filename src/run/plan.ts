@@ -1,18 +1,20 @@
 /** What a run will do: which tabs and cases, which checks, and what the analyst should know before. */
 import { holdersOf } from '../agent/columns';
 import { CHECKS } from '../checks/registry';
-import { knownColumn } from '../evalset/column-names';
-import { type CheckCoverage, coverageOf, isInResults } from '../evalset/coverage';
+import { type CheckCoverage, coverageOf, isInResults, isWorthSaying } from '../evalset/coverage';
 import type { HeaderOverrides } from '../evalset/header';
 import { type EvalSet, readTab, type RecordedCase } from '../evalset/read-tab';
-import { STAGES } from '../model/check';
 import { type Problem } from '../model/problem';
 import type { SpreadsheetPort, TabInfo } from '../model/spreadsheet';
 import { HEADER_ROWS, type TabGrid } from '../model/tab-grid';
 import { UserError } from '../model/user-error';
+import { isResponsesTab, RESPONSES_SIGNATURE } from '../report/responses-tab';
 import { findResults, isResultsHeader } from '../report/results-tab';
+import type { SettingChange } from '../settings/change';
 import type { Settings } from '../settings/schema';
 import { chosenCases, type Wanted } from './chosen';
+import { goneNames, refuseGoneNames } from './gone-names';
+import { columnsOf, responsesOnce, withResponses } from './with-responses';
 
 export interface TabPlan {
   readonly evalSet: EvalSet;
@@ -30,6 +32,8 @@ export interface Plan {
   readonly tabs: readonly TabPlan[];
   /** Tabs that are no eval sets, with the reason. */
   readonly passedOver: readonly Problem[];
+  /** Sentences on stored settings that name something that is gone. */
+  readonly warnings: readonly string[];
 }
 
 /**
@@ -38,7 +42,9 @@ export interface Plan {
  * @param wanted tab names; undefined for every eval set
  * @param which cases of them
  * @param basis what scores would rest on besides cases and outputs
- * @throws UserError where a wanted tab is missing or is no eval set, or where there is none at all
+ * @param typed those of the settings that were given for this run
+ * @throws UserError where a wanted tab is missing or is no eval set, where there is none at all, or where a typed setting
+ *   names what does not exist
  */
 export function planRun(
   spreadsheet: SpreadsheetPort,
@@ -46,27 +52,30 @@ export function planRun(
   which: Wanted,
   basis: string,
   settings: Settings,
+  typed: readonly SettingChange[] = [],
 ): Plan {
   const tabs = spreadsheet.tabs();
-  checkNames(settings, tabs);
+  refuseGoneNames(typed, tabs);
   const chosen = wanted ? [...new Set(wanted)].map((name) => findTab(tabs, name)) : tabs.filter(isForeign);
+  const responses = responsesOnce(spreadsheet);
   const plans: TabPlan[] = [];
   const passedOver: Problem[] = [];
   for (const info of chosen) {
     const grid = spreadsheet.read(info.sheetId);
     const evalSet = isOurs(info, grid) ? undefined : readTab(grid, overridesFor(info.name, settings));
-    if (evalSet) plans.push(planTab(evalSet, which, basis, spreadsheet));
+    if (evalSet)
+      plans.push(planTab(withResponses(evalSet, responses, settings), which, basis, spreadsheet, settings));
     else passedOver.push({ tab: info.name, text: whyNot(info, grid) });
   }
   const [first] = passedOver;
   if (plans.length === 0 || (wanted && first)) throw new UserError('usage', noEvalSet(wanted, first));
   if (plans.every(({ cases }) => cases.length === 0))
     throw new UserError('usage', nothingChosen(plans, which));
-  return { tabs: plans, passedOver };
+  return { tabs: plans, passedOver, warnings: goneNames(settings, tabs) };
 }
 
 function nothingChosen(plans: readonly TabPlan[], { only }: Wanted): string {
-  if (only === 'errors') return 'There is nothing to run: no row is error, unjudged or unfinished.';
+  if (only === 'errors') return 'There is nothing to run: no row is error, unjudged, rerun or unfinished.';
   if (only === 'changed') return 'There is nothing to run: no row has changed since it was scored.';
   const statuses = new Set(
     plans.flatMap(({ evalSet }) => evalSet.cases.map(({ evalCase }) => evalCase.status)),
@@ -75,33 +84,6 @@ function nothingChosen(plans: readonly TabPlan[], { only }: Wanted): string {
   return statuses.size === 0
     ? 'There is nothing to run: no row has a query.'
     : `There is nothing to run: no row fits what was chosen. The statuses there are: ${known}.`;
-}
-
-/** A setting that names a check, a tab or a column that does not exist would be taken and ignored. */
-function checkNames({ scoring, columns }: Settings, tabs: readonly TabInfo[]): void {
-  const check = Object.keys(scoring.weights).find((id) => !CHECKS.some((known) => known.id === id));
-  if (check !== undefined) {
-    throw new UserError(
-      'usage',
-      `There is no check ${check} to weigh; there are: ${CHECKS.map(({ id }) => id).join(', ')}.`,
-    );
-  }
-  const stage = Object.keys(scoring.stageWeights).find((name) => !STAGES.some((known) => known === name));
-  if (stage !== undefined) {
-    throw new UserError('usage', `There is no stage ${stage} to weigh; there are: ${STAGES.join(', ')}.`);
-  }
-  for (const [tab, mapping] of Object.entries(columns)) {
-    if (!tabs.some(({ name }) => name === tab)) {
-      throw new UserError('usage', `The column mapping names the tab “${tab}”, which does not exist.`);
-    }
-    const column = Object.keys(mapping).find((name) => knownColumn(name) === undefined);
-    if (column !== undefined) {
-      throw new UserError(
-        'usage',
-        `The column mapping of “${tab}” names ${column}, which is no column that is read.`,
-      );
-    }
-  }
 }
 
 function findTab(tabs: readonly TabInfo[], name: string): TabInfo {
@@ -115,11 +97,13 @@ function isForeign({ signature }: TabInfo): boolean {
   return signature === undefined;
 }
 
-function isOurs(info: TabInfo, { values }: TabGrid): boolean {
-  return !isForeign(info) || isResultsHeader((values[0] ?? []).map(String));
+function isOurs(info: TabInfo, grid: TabGrid): boolean {
+  return !isForeign(info) || isResultsHeader((grid.values[0] ?? []).map(String)) || isResponsesTab(grid);
 }
 
 function whyNot(info: TabInfo, grid: TabGrid): string {
+  if (info.signature === RESPONSES_SIGNATURE || isResponsesTab(grid))
+    return 'this tab holds responses of the agent, it is no eval set';
   if (isOurs(info, grid)) return 'this is a results tab, not an eval set';
   if (grid.values.every((row) => row.every((value) => value === ''))) return 'the tab is empty';
   return `no header row with a “query” column stands in its first ${HEADER_ROWS} rows`;
@@ -134,16 +118,23 @@ function overridesFor(tab: string, settings: Settings): HeaderOverrides {
   return settings.columns[tab] ?? {};
 }
 
-function planTab(evalSet: EvalSet, which: Wanted, basis: string, spreadsheet: SpreadsheetPort): TabPlan {
-  const results = which.only === undefined ? undefined : findResults(spreadsheet, evalSet);
+function planTab(
+  evalSet: EvalSet,
+  which: Wanted,
+  basis: string,
+  spreadsheet: SpreadsheetPort,
+  { scoring }: Settings,
+): TabPlan {
+  const results = which.only === undefined ? undefined : findResults(spreadsheet, evalSet, isResultsHeader);
   const { cases, leftOut } = chosenCases(evalSet, which, results?.records() ?? [], basis);
-  const columns = new Set(evalSet.header.columns.keys());
+  const columns = columnsOf(evalSet);
   const coverage = coverageOf(
     cases.map(({ evalCase }) => evalCase),
     columns,
     CHECKS,
     holdersOf,
-  );
+    scoring,
+  ).filter(isWorthSaying);
   return {
     evalSet,
     cases,

@@ -11,6 +11,7 @@ import { chosenCases, recordsByCase } from './chosen';
 import type { Frozen } from './frozen';
 import type { TabServices } from './services';
 import { snapshotOf } from './snapshot';
+import { columnsOf } from './with-responses';
 
 export interface Prepared {
   /** How many rows the run has on this tab. */
@@ -32,18 +33,18 @@ export function prepareTab(
   { ledger, aboutRun }: Pick<TabServices, 'ledger' | 'aboutRun'>,
   savedAt: string,
 ): Prepared {
-  const { results, remark } = findOrCreateResults(spreadsheet, evalSet);
-  const records = results.records();
+  const { results, records, remark } = findOrCreateResults(spreadsheet, evalSet);
   const isBegun = records.some((record) => record.at('run_id') === frozen.runId);
   const old = isBegun ? undefined : snapshotOf(evalSet, records, savedAt);
   if (old && !ledger.has(old.runId, old.sheetId)) ledger.add({ ...old, about: aboutRun(old.runId) });
   const lines = linesOf(evalSet, frozen, records, isBegun);
-  const columns = new Set(evalSet.header.columns.keys());
+  const columns = columnsOf(evalSet);
   const coverage = coverageOf(
     lines.map(({ one }) => one.evalCase),
     columns,
     CHECKS,
     holdersOf,
+    frozen.settings.scoring,
   );
   results.layOut({
     checks: coverage.filter(isInResults).map(({ check }) => check),

@@ -57,8 +57,9 @@ export function progressOf(record: RunRecord, now: number): Progress {
 
 function progressText(progress: Omit<Progress, 'text'>, phase: RunRecord['phase']): string {
   const { tab, rows, rowsDone, wave, retries, secondsLeft, state, why, resumesAt } = progress;
+  if (phase === 'asking' && rows === 0) return 'Getting ready to ask the agent …';
   if (phase === 'preparing') return `Getting ready${tab === '' ? '' : `: ${tab}`} …`;
-  const done = `${rowsDone} of ${count(rows, 'row')} scored`;
+  const done = `${rowsDone} of ${count(rows, 'row')} ${phase === 'asking' ? 'asked' : 'scored'}`;
   const details = [
     ...(wave > 0 ? [`wave ${wave}`] : []),
     ...(retries > 0 ? [count(retries, 'retry', 'retries')] : []),

@@ -9,7 +9,8 @@ import { EXPECTED_FIELDS } from '../model/eval-case';
 import { HEADER_ROWS } from '../model/tab-grid';
 import { count } from '../model/text';
 import { type Line, scoredLine } from '../report/result-lines';
-import { findResults, isResultsHeader } from '../report/results-tab';
+import { isResponsesTab } from '../report/responses-tab';
+import { findResults, isResultsHeader, sheetsWithResults } from '../report/results-tab';
 import { readSettings } from '../settings/change';
 import type { Settings } from '../settings/schema';
 import { editScoring } from '../store/edit-scoring';
@@ -25,6 +26,7 @@ import { type Reconciled, reconcile } from './reconcile';
 import { outdateReports } from './refresh-reports';
 import { inputsHash, scoreWave } from './score-wave';
 import type { RunServices } from './services';
+import { responsesOnce, withResponses } from './with-responses';
 
 /** What an edit trigger tells. */
 export interface EditedCells {
@@ -54,6 +56,10 @@ export function scoreEdited(edit: EditedCells, services: RunServices, startedAt:
   const settings = readSettings(storedSettings(document));
   const top = spreadsheet.read(edit.tab, HEADER_ROWS);
   if (isResultsHeader((top.values[0] ?? []).map(String))) return;
+  if (isResponsesTab(top)) {
+    markAll(services);
+    return;
+  }
   const header = findHeader(top, settings.columns[edit.tab] ?? {});
   if (!header || !concerns(edit, header)) return;
   const store = runStore(document);
@@ -63,19 +69,30 @@ export function scoreEdited(edit: EditedCells, services: RunServices, startedAt:
     resumeSoon(services);
     return;
   }
-  if (isGoingOn(store)) {
+  let many: readonly number[] | undefined;
+  try {
     // Looked at under the lock: none can begin.
+    many = isGoingOn(store) ? undefined : rescoreRows(edit, settings, services, startedAt);
+  } finally {
     lock.release();
+  }
+  if (many === undefined) {
     store.markEdited(edit.sheetId);
     // It went past its end in this very moment: nobody would look at the mark any more.
     if (!isGoingOn(store)) resumeSoon(services);
     return;
   }
-  const many = rescoreRows(edit, settings, services, startedAt);
-  lock.release();
   if (many.length === 0) return;
   if (isGoingOn(store)) store.markEdited(edit.sheetId);
   else startFor(edit, many, services, clock.now());
+}
+
+/** A response may belong to any eval set. Which rows it concerns is looked up once people have stopped typing. */
+function markAll(services: RunServices): void {
+  const store = runStore(services.document);
+  const marked = sheetsWithResults(services.spreadsheet.tabs());
+  for (const sheetId of marked) store.markEdited(sheetId);
+  if (marked.length > 0 && !isGoingOn(store)) resumeSoon(services);
 }
 
 function isGoingOn(store: RunStore): boolean {
@@ -102,7 +119,8 @@ function rescoreRows(
   startedAt: number,
 ): readonly number[] {
   const { spreadsheet } = services;
-  const evalSet = readTab(spreadsheet.read(edit.tab), settings.columns[edit.tab] ?? {});
+  const plain = readTab(spreadsheet.read(edit.tab), settings.columns[edit.tab] ?? {});
+  const evalSet = plain && withResponses(plain, responsesOnce(spreadsheet), settings);
   const results = evalSet && findResults(spreadsheet, evalSet, isResultsHeader);
   if (!results) return [];
   const records = results.records();

@@ -5,6 +5,7 @@ import type { ClockPort, LockPort } from '../model/ports';
 import type { SpreadsheetPort, TabInfo } from '../model/spreadsheet';
 import { shownMoment } from '../model/local-time';
 import { HEADER_ROWS } from '../model/tab-grid';
+import { isResponsesTab } from '../report/responses-tab';
 import { findResults, isResultsHeader } from '../report/results-tab';
 import type { Settings } from '../settings/schema';
 import type { Ledger, LedgerSize } from '../store/ledger';
@@ -91,7 +92,7 @@ function evalTabs({ spreadsheet, columns }: CompareServices, infos: readonly Tab
   return infos.flatMap(({ name, sheetId, signature }) => {
     if (signature !== undefined) return [];
     const grid = spreadsheet.read(sheetId, HEADER_ROWS);
-    if (isResultsHeader((grid.values[0] ?? []).map(String))) return [];
+    if (isResultsHeader((grid.values[0] ?? []).map(String)) || isResponsesTab(grid)) return [];
     return readTab(grid, columns[name] ?? {}) ? [{ sheetId, tab: name }] : [];
   });
 }

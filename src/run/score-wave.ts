@@ -9,6 +9,7 @@ import type { CheckId } from '../model/check';
 import type { JudgeQuestion, Verdict } from '../model/judge';
 import type { Scorecard } from '../model/scorecard';
 import { errorCard, scoreCase } from '../scoring/scorecard';
+import { resultsOfTrials } from '../scoring/trials';
 import type { Settings } from '../settings/schema';
 
 /**
@@ -34,7 +35,7 @@ export interface ScoredCase {
 }
 
 /**
- * Scores cases from their recorded outputs; all questions of the wave are put to the judge at once.
+ * Scores cases from their recorded outputs; all questions of the wave, of all trials, are put to the judge at once.
  *
  * @param basis what scores rest on besides the case and its output: settings, judge and prompts, as a text
  */
@@ -44,48 +45,81 @@ export function scoreWave(
   decide: Decide,
   basis: string,
 ): ScoredCase[] {
-  const assessed = cases.map(({ evalCase, recorded }): Assessed => {
-    const collected = collectRecorded(recorded);
-    if (collected.kind === 'failed') return { collected, assessments: new Map(), questions: [] };
-    const assessments = assessCase(evalCase, collected.output, scoring);
-    return { collected, assessments, questions: questionsIn(assessments) };
-  });
+  const assessed = cases.map((one) => ({ one, trials: trialsOf(one, scoring) }));
+  const trials = assessed.flatMap(({ trials: ofCase }) => ofCase);
   const verdicts = decide(
-    assessed.map(({ questions }) => questions),
-    cases.map(({ payer }) => payer),
+    trials.map(({ questions }) => questions),
+    trials.map(({ payer }) => payer),
   );
-  return cases.map((one, index) => {
-    const { evalCase } = one;
-    const { collected, assessments } = assessed[index] ?? NOTHING;
-    const card =
-      collected.kind === 'output'
-        ? scoreCase(evalCase, settle(assessments, verdicts[index] ?? []), scoring)
-        : errorCard(evalCase, collected.reason);
+  let next = 0;
+  return assessed.map(({ one, trials: ofCase }) => {
+    const from = next;
+    next += ofCase.length;
     return {
-      card,
-      output: collected.kind === 'output' ? collected.output : undefined,
+      ...scored(one, ofCase, verdicts.slice(from, next), scoring),
       inputsHash: inputsHash(one, basis),
     };
   });
 }
 
-/** What a score rests on: the case, what was recorded of its output, and the basis. */
-export function inputsHash({ evalCase, recorded }: RecordedCase, basis: string): string {
-  return contentHash([evalCase.uid, basis, ...[...recorded].map(([field, text]) => `${field} ${text}`)]);
+/** What a score rests on: the case, what was recorded of its outputs, and the basis. */
+export function inputsHash(
+  { evalCase, recorded, otherTrials = [] }: Omit<RecordedCase, 'noOutput'>,
+  basis: string,
+): string {
+  const texts = [recorded, ...otherTrials].map((trial) =>
+    [...trial].map(([field, text]) => `${field} ${text}`),
+  );
+  return contentHash([evalCase.uid, basis, ...texts.flat()]);
 }
 
-interface Assessed {
+/** One output of a case, and what its checks say and ask of it. */
+interface Trial {
   readonly collected: Collected;
   readonly assessments: ReadonlyMap<CheckId, Assessment>;
   /** In the order of the assessments. */
   readonly questions: readonly JudgeQuestion[];
+  readonly payer: string;
 }
 
-const NOTHING: Assessed = {
-  collected: { kind: 'failed', reason: 'no agent output' },
-  assessments: new Map(),
-  questions: [],
-};
+function trialsOf(one: WaveCase, scoring: Settings['scoring']): Trial[] {
+  const { evalCase, recorded, otherTrials = [], noOutput, payer } = one;
+  return [recorded, ...otherTrials].map((record, index): Trial => {
+    const about = { payer: index === 0 ? payer : `${payer} trial ${index + 1}` };
+    const collected = noOutput === undefined ? collectRecorded(record) : failedFor(noOutput);
+    if (collected.kind === 'failed') return { ...about, collected, assessments: new Map(), questions: [] };
+    const assessments = assessCase(evalCase, collected.output, scoring);
+    return { ...about, collected, assessments, questions: questionsIn(assessments) };
+  });
+}
+
+/** A trial in which the agent gave no output does not count, unless none gave any. */
+function scored(
+  { evalCase, otherTrials }: WaveCase,
+  trials: readonly Trial[],
+  verdicts: readonly (readonly Verdict[])[],
+  scoring: Settings['scoring'],
+): Omit<ScoredCase, 'inputsHash'> {
+  const results = trials.flatMap(({ collected, assessments }, index) =>
+    collected.kind === 'output' ? [settle(assessments, verdicts[index] ?? [])] : [],
+  );
+  const output = trials.flatMap(({ collected }) =>
+    collected.kind === 'output' ? [collected.output] : [],
+  )[0];
+  if (!output) {
+    const reason = trials.flatMap(({ collected }) =>
+      collected.kind === 'failed' ? [collected.reason] : [],
+    )[0];
+    return { card: errorCard(evalCase, reason ?? 'no agent output', scoring), output };
+  }
+  if (!otherTrials) return { card: scoreCase(evalCase, results[0] ?? new Map(), scoring), output };
+  const { majority, scores } = resultsOfTrials(results);
+  return { card: { ...scoreCase(evalCase, majority, scoring), trials: scores }, output };
+}
+
+function failedFor(noOutput: string): Collected {
+  return { kind: 'failed', reason: `no agent output: ${noOutput}` };
+}
 
 /** What a case's assessments ask of a judge. */
 export function questionsIn(assessments: ReadonlyMap<CheckId, Assessment>): JudgeQuestion[] {

@@ -12,7 +12,7 @@ import { writeScoreGuide } from '../report/score-guide-tab';
 import { UserError } from '../model/user-error';
 import { readSettings, type SettingChange } from '../settings/change';
 import type { Settings } from '../settings/schema';
-import { type Origin, runStore } from '../store/run-record';
+import { type Origin, type RunPlan, runStore } from '../store/run-record';
 import { storedSettings } from '../store/settings';
 import type { Only } from './chosen';
 import * as conduct from './conduct';
@@ -46,6 +46,8 @@ export interface RunRequest {
   /** Settings for this run only. */
   readonly set: readonly SettingChange[];
   readonly from?: Origin | undefined;
+  /** Asks the live agent first; see run-record.ts. */
+  readonly ask?: RunPlan['ask'];
 }
 
 export interface Session {
@@ -83,7 +85,7 @@ export function planFor(request: RunRequest): Session {
     request,
     settings,
     judge,
-    plan: planRun(services.spreadsheet, tabs, { choice, only }, basis, settings),
+    plan: planRun(services.spreadsheet, tabs, { choice, only }, basis, settings, set),
   };
 }
 
@@ -95,7 +97,7 @@ export function coverageOf({ plan, settings, judge }: Session): Coverage {
 
 /** Starts the run that was planned; what does not fit into this execution goes on by itself. */
 export function runPlan({ request, plan }: Session): conduct.RunReport {
-  const { choice, only, keepsOthers, set, from } = request;
+  const { choice, only, keepsOthers, set, from, ask } = request;
   const services = runServices();
   return conduct.startRun(
     {
@@ -103,6 +105,7 @@ export function runPlan({ request, plan }: Session): conduct.RunReport {
       sheetIds: plan.tabs.filter(({ cases }) => cases.length > 0).map(({ evalSet }) => evalSet.sheetId),
       ...plannedChoice(choice),
       ...(only !== undefined && { only }),
+      ...(ask && { ask }),
       keepsOthers: keepsOthers === true || only !== undefined,
       stored: storedSettings(services.document),
       set: set.map(([path, value]): [string, string] => [path, value]),

@@ -2,6 +2,7 @@
 import { type EvalSet, readTab } from '../evalset/read-tab';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import type { Settings } from '../settings/schema';
+import { responsesOnce, withResponses } from './with-responses';
 
 export type Source =
   | { readonly kind: 'eval set'; readonly evalSet: EvalSet }
@@ -11,14 +12,14 @@ export type Source =
 export function readSource(
   spreadsheet: SpreadsheetPort,
   sheetId: number,
-  { columns }: Pick<Settings, 'columns'>,
+  settings: Pick<Settings, 'columns' | 'run'>,
 ): Source {
   if (!spreadsheet.has(sheetId))
     return { kind: 'gone', tab: '', reason: 'an eval set of this run was deleted meanwhile' };
   const grid = spreadsheet.read(sheetId);
   const { name } = grid;
-  const evalSet = readTab(grid, columns[name] ?? {});
+  const evalSet = readTab(grid, settings.columns[name] ?? {});
   return evalSet
-    ? { kind: 'eval set', evalSet }
+    ? { kind: 'eval set', evalSet: withResponses(evalSet, responsesOnce(spreadsheet), settings) }
     : { kind: 'gone', tab: name, reason: `“${name}” is no eval set any more: it has no “query” column` };
 }

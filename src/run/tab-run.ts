@@ -1,6 +1,8 @@
 /** What a run does with one of its eval sets: prepares it, scores it, finishes it. Each may be done again at any time. */
+import type { RecordedCase } from '../evalset/read-tab';
 import { type Line, pendingLine } from '../report/result-lines';
 import { findResults, isResultsHeader, type ResultsTab } from '../report/results-tab';
+import { chosenCases } from './chosen';
 import type { Frozen } from './frozen';
 import { gapsIn } from './gaps';
 import { type Prepared, prepareTab } from './prepare-tab';
@@ -23,6 +25,13 @@ export class TabRun {
 
   source(): Source {
     return readSource(this.services.spreadsheet, this.sheetId, this.frozen.settings);
+  }
+
+  /** The cases that the run takes. */
+  chosen(source: Exclude<Source, Gone>): readonly RecordedCase[] {
+    const { wanted, basis } = this.frozen;
+    const records = wanted.only === undefined ? [] : (this.results(source)?.records() ?? []);
+    return chosenCases(source.evalSet, wanted, records, basis).cases;
   }
 
   prepare(source: Exclude<Source, Gone>): Prepared {
@@ -79,7 +88,10 @@ export class TabRun {
       results.relink(Array.from(lines));
     const records = results.records();
     return {
-      tab: finishedTab(summarise(source.evalSet, results, records, runId, gapsIn(source.evalSet)), records),
+      tab: finishedTab(
+        summarise(source.evalSet, results, records, runId, gapsIn(source.evalSet, this.frozen.settings)),
+        records,
+      ),
       left: records.filter((record) => record.at('run_id') === runId && record.at('verdict') === null).length,
     };
   }

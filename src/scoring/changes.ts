@@ -1,6 +1,6 @@
 /** What changed since the runs before: which cases got worse, which better. */
 import type { Change, Changes, LedgerCase, Snapshot } from '../model/ledger';
-import { isMeasured } from './measured';
+import { isMeasured, STEP } from './measured';
 import { keyed } from './paired-cases';
 
 /**
@@ -46,6 +46,10 @@ export function changesSince(before: readonly Snapshot[], now: readonly LedgerCa
 
 /** @param lost the score that the named checks had */
 function changeOf(earlier: LedgerCase, { row, testId, query, uid, scores }: LedgerCase, lost: 0 | 1): Change {
-  const checks = Object.keys(scores).filter((id) => earlier.scores[id] === lost && scores[id] === 1 - lost);
+  const sign = lost === 1 ? 1 : -1;
+  const checks = Object.entries(scores).flatMap(([id, score]) => {
+    const then = earlier.scores[id];
+    return then !== undefined && sign * (then - score) >= STEP ? [id] : [];
+  });
   return { row, testId, query, uid, checks };
 }

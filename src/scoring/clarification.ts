@@ -30,6 +30,7 @@ function replacementFor(clarification: Settled): Settled | undefined {
     case 'error':
       return { kind: 'open', reason: 'open until it is decided whether the agent asked for clarification' };
     case 'blank':
+    case 'tied':
       return undefined;
   }
 }

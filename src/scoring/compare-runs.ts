@@ -3,7 +3,7 @@ import type { CheckId } from '../model/check';
 import type { LedgerCase } from '../model/ledger';
 import { type LeftOvers, leftOvers } from './edited-pairs';
 import type { Interval } from './interval';
-import { isMeasured } from './measured';
+import { isMeasured, STEP } from './measured';
 import { type CasePair, keyed } from './paired-cases';
 import { pairedInterval, signTest } from './paired-test';
 
@@ -106,9 +106,6 @@ interface MarkedPair extends CasePair {
   readonly lost: readonly CheckId[];
   readonly gained: readonly CheckId[];
 }
-
-/** From 1 to 0; a score between them (a quality score) counts where it changed by as much as one half. */
-const STEP = 0.5;
 
 function marked(before: LedgerCase, after: LedgerCase): MarkedPair {
   const marks: Record<'fell' | 'rose' | 'failedTwice' | 'lost' | 'gained', CheckId[]> = {

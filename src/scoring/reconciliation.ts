@@ -6,6 +6,7 @@ import type { CheckLine, ScoredRow } from '../model/scored-row';
 /** Why an implied check has no score, after “1” and after other numbers. */
 const WORDS = {
   judge: ['needs a judge model', 'need a judge model'],
+  tied: ['has trials that tie', 'have trials that tie'],
   error: ['could not be judged: the judge failed', 'could not be judged: the judge failed'],
   unmeasured: ['stands in a row without an agent output', 'stand in rows without an agent output'],
   cell: ['has an expected cell that cannot be read', 'have an expected cell that cannot be read'],
@@ -25,6 +26,7 @@ const WORDS = {
 export type MissingWhy = keyof typeof WORDS;
 const WHYS = [
   'judge',
+  'tied',
   'error',
   'unmeasured',
   'cell',
@@ -54,6 +56,7 @@ export interface Reconciliation {
 
 const KINDS: Readonly<Record<NonNullable<CheckLine['kind']>, MissingWhy>> = {
   open: 'judge',
+  tied: 'tied',
   error: 'error',
   blank: 'cell',
 };

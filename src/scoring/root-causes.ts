@@ -5,6 +5,7 @@ import type { ScoredRow } from '../model/scored-row';
 import { blockedChecks, isBlocked } from './chain';
 import { meanOf } from './means';
 import { isMeasured } from './measured';
+import { isBelowThreshold, overallScores, passes, type PassSettings } from './passing';
 
 export interface RootCause {
   readonly stage: Stage;
@@ -12,7 +13,7 @@ export interface RootCause {
   readonly rows: number;
   /** Those of them that fail. */
   readonly failing: number;
-  /** Those of the failing that would pass if the zeros of the stage, and the zeros it blocks, were 1. */
+  /** Those of the failing that would pass if the zeros of the stage (and what is under its threshold), and the zeros it blocks, were 1. */
   readonly wouldPass: number;
   /** The zeros it blocks, in all of its rows. */
   readonly blocked: number;
@@ -23,13 +24,10 @@ export interface RootCause {
  * order of the stages. The four stages of the chain are always there, others where a row first fails there. `wouldPass` is
  * the most that can be hoped for: a right place does not make the answer right by itself.
  *
- * @param settings `passThreshold` 0–1, compared with the mean of all evaluated checks
- * @example rootCauses(rows, { passThreshold: 0.7 })[0] // { stage: 'aoi', rows: 3, failing: 3, wouldPass: 2, blocked: 7 }
+ * @param settings when a row passes
+ * @example rootCauses(rows, { passThreshold: 0.7, qualityThresholds: {} })[0] // { stage: 'aoi', rows: 3, failing: 3, wouldPass: 2, blocked: 7 }
  */
-export function rootCauses(
-  rows: readonly ScoredRow[],
-  { passThreshold }: { readonly passThreshold: number },
-): RootCause[] {
+export function rootCauses(rows: readonly ScoredRow[], settings: PassSettings): RootCause[] {
   const inChain = (stage: Stage): boolean => CHAIN.some((link) => link === stage);
   return STAGES.map((stage): RootCause => {
     const own = rows.filter((row) => isMeasured(row) && row.firstFailure === stage);
@@ -38,7 +36,7 @@ export function rootCauses(
       stage,
       rows: own.length,
       failing: failing.length,
-      wouldPass: failing.filter((row) => overallIfRight(row, stage) >= passThreshold).length,
+      wouldPass: failing.filter((row) => wouldPass(row, stage, settings)).length,
       blocked: own.reduce((sum, row) => sum + blockedChecks(row).length, 0),
     };
   })
@@ -46,12 +44,16 @@ export function rootCauses(
     .sort((a, b) => b.wouldPass - a.wouldPass || b.failing - a.failing || b.rows - a.rows);
 }
 
-/** The overall score that the row would have if the stage, and what it blocks, were right. */
-function overallIfRight({ checks }: ScoredRow, fixed: Stage): number {
+/** Whether the row would pass if the stage, and what it blocks, were right. */
+function wouldPass({ checks }: ScoredRow, fixed: Stage, settings: PassSettings): boolean {
   const wouldBeRight = ({ stage }: CheckMeta): boolean => stage === fixed || isBlocked(fixed, stage);
-  const scores = CHECKS.flatMap((check) => {
-    const score = checks.get(check.id)?.score ?? null;
-    return score === null ? [] : [score === 0 && wouldBeRight(check) ? 1 : score];
-  });
-  return meanOf(scores) ?? 0;
+  const scores = new Map(
+    CHECKS.flatMap((check) => {
+      const score = checks.get(check.id)?.score ?? null;
+      if (score === null) return [];
+      const isWrong = score === 0 || isBelowThreshold(check.id, score, settings);
+      return [[check.id, isWrong && wouldBeRight(check) ? 1 : score] as const];
+    }),
+  );
+  return passes(meanOf(overallScores(scores)), scores, settings);
 }

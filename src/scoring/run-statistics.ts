@@ -6,6 +6,7 @@ import { CHECKS } from '../checks/registry';
 import type { CheckId, Stage } from '../model/check';
 import { ROW_VERDICTS, type RowVerdict } from '../model/scorecard';
 import type { ScoredRow } from '../model/scored-row';
+import { type Flakiness, flakinessOf } from './flakiness';
 import { isMeasured, noVerdicts } from './measured';
 import { type Reconciliation, reconcile } from './reconciliation';
 import { type Rate, rateOf } from './wilson';
@@ -16,10 +17,12 @@ export interface MeanScore {
   readonly n: number;
 }
 
+/** Of a check whose scores are fractions, the rate is their mean. */
 export interface CheckStatistics extends Rate {
   readonly id: CheckId;
   readonly title: string;
   readonly stage: Stage;
+  readonly isMean: boolean;
 }
 
 export interface GroupStatistics extends Rate {
@@ -46,6 +49,8 @@ export interface RunStatistics {
   readonly reconciliation: Reconciliation;
   /** The slowest first, at most ten; rows whose latency is not known are left out. */
   readonly slowest: readonly ScoredRow[];
+  /** [] where every case has one output. */
+  readonly flakiness: readonly Flakiness[];
 }
 
 export type MeanName = 'overall' | 'weighted' | 'pipeline' | 'answer';
@@ -76,6 +81,7 @@ export function runStatistics(tab: string, rows: readonly ScoredRow[]): RunStati
     groups: groupStatistics(rows),
     reconciliation: reconcile(rows),
     slowest: slowestRows(rows),
+    flakiness: flakinessOf(rows),
   };
 }
 
@@ -98,10 +104,16 @@ function meanScore(scores: readonly (number | null)[]): MeanScore {
 }
 
 function checkStatistics(rows: readonly ScoredRow[], measured: readonly ScoredRow[]): CheckStatistics[] {
-  return CHECKS.filter(({ id }) => rows.some(({ checks }) => checks.has(id))).map(({ id, title, stage }) => {
+  return CHECKS.filter(({ id }) => rows.some(({ checks }) => checks.has(id))).map((check) => {
+    const { id, title, stage, isFraction: isMean = false } = check;
     const scores = measured.flatMap(({ checks }) => checks.get(id)?.score ?? []);
-    return { id, title, stage, ...rateOf(scores.filter((score) => score === 1).length, scores.length) };
+    const share = rateOf(scores.filter((score) => score === 1).length, scores.length);
+    return { id, title, stage, isMean, ...(isMean ? { ...share, ...meanOnly(scores) } : share) };
   });
+}
+
+function meanOnly(scores: readonly number[]): Pick<Rate, 'rate' | 'interval'> {
+  return { rate: meanScore(scores).mean, interval: null };
 }
 
 function groupStatistics(rows: readonly ScoredRow[]): GroupStatistics[] {

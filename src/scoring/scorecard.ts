@@ -1,17 +1,25 @@
 /** Settled checks → the scorecard of a case. Rules: design of scores in docs/scoring.md. */
 import { CHECKS } from '../checks/registry';
 import type { Settled } from '../model/assessment';
-import { type CheckId, type CheckMeta, type Stage, STAGES } from '../model/check';
+import { type CheckId, type CheckMeta, type CheckSettings, type Stage, STAGES } from '../model/check';
 import type { BadCell, EvalCase } from '../model/eval-case';
 import type { RowVerdict, Scorecard } from '../model/scorecard';
 import { effectiveWeight, type WeightSettings } from '../settings/weights';
 import { blankByClarification } from './clarification';
 import { meanOf, weightedMeanOf } from './means';
+import {
+  decidesVerdict,
+  isBelowThreshold,
+  overallScores,
+  passes,
+  type PassSettings,
+  thresholdOf,
+} from './passing';
 
 /** The scoring settings that decide a row. */
-export interface ScoringSettings extends WeightSettings {
-  /** A row passes where its overall score, as shown (two decimals), reaches this. 0–1. */
-  readonly passThreshold: number;
+export interface ScoringSettings extends WeightSettings, PassSettings {
+  /** Where quality is judged at all. */
+  readonly quality: CheckSettings['quality'];
 }
 
 /**
@@ -24,11 +32,13 @@ export function scoreCase(
   settled: ReadonlyMap<CheckId, Settled>,
   settings: ScoringSettings,
 ): Scorecard {
-  const results = blankByClarification(settled);
+  const results = withThresholds(blankByClarification(settled), settings);
   const evaluated = evaluatedChecks(results);
+  const scores = new Map(evaluated.map(({ check, score }) => [check.id, score]));
   const scoresOf = (group: CheckMeta['group']): number[] =>
     evaluated.filter(({ check }) => check.group === group).map(({ score }) => score);
-  const overall = meanOf(evaluated.map(({ score }) => score));
+  const overall = meanOf(overallScores(scores));
+  const implied = impliedChecks(evalCase, settings);
   return {
     evalCase,
     results,
@@ -38,18 +48,33 @@ export function scoreCase(
     ),
     pipeline: meanOf(scoresOf('pipeline')),
     answer: meanOf(scoresOf('answer')),
-    verdict: verdictOf(results, overall, settings),
-    firstFailure: firstFailure(evaluated),
-    evaluated: evaluated.filter(({ check }) => check.implied(evalCase)).length,
-    implied: impliedChecks(evalCase),
-    error: [...results.values()].find(({ kind }) => kind === 'error')?.reason ?? '',
+    quality: meanOf(scoresOf('quality')),
+    verdict: verdictOf(results, overall, scores, settings),
+    firstFailure: firstFailure(evaluated, settings),
+    evaluated: implied.filter(({ id }) => scores.has(id)).length,
+    implied: implied.length,
+    error: errorOf(results, scores, settings)?.reason ?? '',
     badCells: [...evalCase.badCells, ...badCells(results)],
   };
 }
 
+/** A metric under its threshold says so. */
+function withThresholds(
+  results: ReadonlyMap<CheckId, Settled>,
+  settings: PassSettings,
+): ReadonlyMap<CheckId, Settled> {
+  return new Map(
+    [...results].map(([id, result]) => {
+      if (result.kind !== 'scored' || !isBelowThreshold(id, result.score, settings)) return [id, result];
+      const reason = `${result.score} is under the threshold of ${String(thresholdOf(id, settings))}: ${result.reason}`;
+      return [id, { ...result, reason }];
+    }),
+  );
+}
+
 interface Evaluated {
   readonly check: CheckMeta;
-  readonly score: 0 | 1;
+  readonly score: number;
 }
 
 function evaluatedChecks(results: ReadonlyMap<CheckId, Settled>): Evaluated[] {
@@ -59,12 +84,19 @@ function evaluatedChecks(results: ReadonlyMap<CheckId, Settled>): Evaluated[] {
   });
 }
 
-function impliedChecks(evalCase: EvalCase): number {
-  return CHECKS.filter((check) => check.implied(evalCase)).length;
+/** A check that is switched off is not called for by anything. */
+function impliedChecks(evalCase: EvalCase, { quality }: Pick<ScoringSettings, 'quality'>): CheckMeta[] {
+  return CHECKS.filter(
+    (check) => check.implied(evalCase) && (check.group !== 'quality' || quality !== 'never'),
+  );
 }
 
 /** The scorecard of a case without an output: nothing is measured, and the reason stands in `error`. */
-export function errorCard(evalCase: EvalCase, reason: string): Scorecard {
+export function errorCard(
+  evalCase: EvalCase,
+  reason: string,
+  settings: Pick<ScoringSettings, 'quality'>,
+): Scorecard {
   return {
     evalCase,
     results: new Map(CHECKS.map(({ id }) => [id, { kind: 'blank', reason }])),
@@ -72,10 +104,11 @@ export function errorCard(evalCase: EvalCase, reason: string): Scorecard {
     weighted: null,
     pipeline: null,
     answer: null,
+    quality: null,
     verdict: 'error',
     firstFailure: undefined,
     evaluated: 0,
-    implied: impliedChecks(evalCase),
+    implied: impliedChecks(evalCase, settings).length,
     error: reason,
     badCells: evalCase.badCells,
   };
@@ -84,17 +117,35 @@ export function errorCard(evalCase: EvalCase, reason: string): Scorecard {
 function verdictOf(
   results: ReadonlyMap<CheckId, Settled>,
   overall: number | null,
-  { passThreshold }: ScoringSettings,
+  scores: ReadonlyMap<CheckId, number>,
+  settings: PassSettings,
 ): RowVerdict {
-  const kinds = new Set([...results.values()].map(({ kind }) => kind));
-  if (kinds.has('error')) return 'error';
-  if (kinds.has('open')) return 'unjudged';
-  if (overall === null) return 'uncovered';
-  return overall >= passThreshold ? 'pass' : 'fail';
+  if (errorOf(results, scores, settings)) return 'error';
+  if (deciding(results, settings).some(({ kind }) => kind === 'open')) return 'unjudged';
+  if (deciding(results, settings).some(({ kind }) => kind === 'tied')) return 'rerun';
+  if (scores.size === 0) return 'uncovered';
+  return passes(overall, scores, settings) ? 'pass' : 'fail';
 }
 
-function firstFailure(evaluated: readonly Evaluated[]): Stage | undefined {
-  const failed = evaluated.filter(({ score }) => score === 0).map(({ check }) => check.stage);
+/** Why the row could not be measured: a failure that decides, or one that left nothing to go by. */
+function errorOf(
+  results: ReadonlyMap<CheckId, Settled>,
+  scores: ReadonlyMap<CheckId, number>,
+  settings: PassSettings,
+): Settled | undefined {
+  const concerned = scores.size === 0 ? [...results.values()] : deciding(results, settings);
+  return concerned.find(({ kind }) => kind === 'error');
+}
+
+/** The results without which the row can neither pass nor fail. */
+function deciding(results: ReadonlyMap<CheckId, Settled>, settings: PassSettings): Settled[] {
+  return [...results].flatMap(([id, result]) => (decidesVerdict(id, settings) ? [result] : []));
+}
+
+function firstFailure(evaluated: readonly Evaluated[], settings: PassSettings): Stage | undefined {
+  const failed = evaluated
+    .filter(({ check, score }) => score === 0 || isBelowThreshold(check.id, score, settings))
+    .map(({ check }) => check.stage);
   return STAGES.find((stage) => failed.includes(stage));
 }
 

@@ -12,6 +12,8 @@ export interface SideBySide {
   readonly checks: readonly {
     readonly id: CheckId;
     readonly title: string;
+    /** Whether the rates are means of fractions. */
+    readonly isMean: boolean;
     readonly rates: readonly (Rate | null)[];
   }[];
   /** All tabs as one; null where they are not comparable. */
@@ -35,7 +37,10 @@ export function sideBySide(tabs: readonly RunStatistics[]): SideBySide {
   return {
     tabs,
     isComparable,
-    checks: evaluated.map(({ id, title }) => ({ id, title, rates: tabs.map((tab) => rateIn(tab, id)) })),
+    checks: evaluated.map(({ id, title, isFraction = false }) => ({
+      ...{ id, title, isMean: isFraction },
+      rates: tabs.map((tab) => rateIn(tab, id)),
+    })),
     together: isComparable ? together(tabs) : null,
     remark: isComparable ? '' : remarkOn(tabs),
   };
@@ -48,7 +53,9 @@ function checkSet({ checks }: RunStatistics): CheckId[] {
 
 function rateIn({ checks }: RunStatistics, check: CheckId): Rate | null {
   const found = checks.find(({ id, n }) => id === check && n > 0);
-  return found ? rateOf(found.passed, found.n) : null;
+  if (!found) return null;
+  const { passed, n, rate, interval } = found;
+  return { passed, n, rate, interval };
 }
 
 function together(tabs: readonly RunStatistics[]): { readonly rate: Rate; readonly overall: MeanScore } {

@@ -6,9 +6,12 @@ import { isMeasured, noVerdicts } from './measured';
 export interface CheckRate {
   readonly id: CheckId;
   readonly title: string;
+  /** Rows with a 1. */
   readonly passed: number;
   /** Rows the rate rests on. */
   readonly evaluated: number;
+  /** Of scores that are fractions, 0–1: they have no pass rate. */
+  readonly mean?: number;
 }
 
 export interface Statistics {
@@ -30,7 +33,7 @@ export interface MeasuredRow {
 /** Sums up rows as they come: nothing of a row is kept. */
 export class Tally {
   private readonly verdicts = noVerdicts();
-  private readonly rates = new Map<CheckId, { passed: number; evaluated: number }>();
+  private readonly rates = new Map<CheckId, { passed: number; evaluated: number; sum: number }>();
   private overallSum = 0;
   private overallCount = 0;
 
@@ -43,9 +46,10 @@ export class Tally {
       this.overallCount += 1;
     }
     for (const [id, score] of scores) {
-      const rate = this.rates.get(id) ?? { passed: 0, evaluated: 0 };
-      rate.passed += score;
+      const rate = this.rates.get(id) ?? { passed: 0, evaluated: 0, sum: 0 };
+      rate.passed += score === 1 ? 1 : 0;
       rate.evaluated += 1;
+      rate.sum += score;
       this.rates.set(id, rate);
     }
   }
@@ -55,11 +59,13 @@ export class Tally {
       rows: ROW_VERDICTS.reduce((sum, verdict) => sum + this.verdicts[verdict], 0),
       verdicts: { ...this.verdicts },
       meanOverall: this.overallCount === 0 ? null : this.overallSum / this.overallCount,
-      checks: checks.map(({ id, title }) => ({
-        id,
-        title,
-        ...(this.rates.get(id) ?? { passed: 0, evaluated: 0 }),
-      })),
+      checks: checks.map((check) => this.rateOf(check)),
     };
+  }
+
+  private rateOf({ id, title, isFraction }: CheckMeta): CheckRate {
+    const { passed, evaluated, sum } = this.rates.get(id) ?? { passed: 0, evaluated: 0, sum: 0 };
+    const mean = isFraction && evaluated > 0 ? { mean: sum / evaluated } : {};
+    return { id, title, passed, evaluated, ...mean };
   }
 }

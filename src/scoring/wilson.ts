@@ -3,12 +3,13 @@ import { type Interval, Z_95 } from './interval';
 
 /** A pass rate with what it rests on. */
 export interface Rate {
+  /** Rows with a 1. */
   readonly passed: number;
   /** Rows the rate rests on. */
   readonly n: number;
-  /** passed / n, 0–1; null without rows. */
+  /** passed / n, or the mean of fractions, 0–1; null without rows. */
   readonly rate: number | null;
-  /** 95 %, within 0–1; null without rows. */
+  /** 95 %, within 0–1; null without rows, and for a mean of fractions: Wilson's holds for shares only. */
   readonly interval: Interval | null;
 }
 

@@ -4,9 +4,17 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
   'scoring.numberTolerance': 'How far a number may be from the expected one, relative to it.',
   'scoring.minRows': 'Inline rows from which on a pull counts as data.',
   'scoring.weights':
-    'Weight by check id in the weighted score, 0–1000; 1 where none is given. It is multiplied by the weight of the check’s stage.',
+    'Weight by check id in the weighted score, 0–1000; 1 where none is given, 0 for workflow and quality checks. It is multiplied by the weight of the check’s stage.',
   'scoring.stageWeights':
     'Weight by stage (aoi, dataset, data, answer, scope, …) in the weighted score, 0–1000; 1 where none is given. It is multiplied by the weight of the check.',
+  'scoring.unlistedCalls':
+    'Whether a call to an agent or tool that is neither expected nor forbidden fails the workflow check.',
+  'scoring.alwaysExpectedAgents':
+    'Agents whose calls never count as unlisted failures, separated by semicolons.',
+  'scoring.quality':
+    'Where answers are judged for quality: in tabs with a column expected_answer_criteria (criteria), in all (always), in none (never).',
+  'scoring.qualityThresholds':
+    'Least score by quality metric (answer_quality, factual_correctness, completeness) with which a row passes; none = it decides nothing.',
   'judge.provider':
     'Who decides what the rules cannot: nobody (rules), or a model behind one of these interfaces.',
   'judge.model':
@@ -26,8 +34,28 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
   'judge.attempts': 'Most times a request is sent where the provider is busy or failing.',
   'judge.costCapUsd': 'The run stops cleanly once the judge has cost this many US dollars; 0 = no cap.',
   'judge.priceTable': 'Prices per model; a cost that the provider itself reports counts instead.',
+  'agent.baseUrl': 'Where the live agent is, without /api/chat; blank = there is none.',
+  'agent.persona': 'The user persona that the agent is told; blank = none.',
+  'agent.concurrency':
+    'Most questions that the agent is asked at a time; Google sends about ten at once, and further ones would wait in line.',
+  'agent.waitSeconds':
+    'How long to wait for one answer, in seconds; less where an execution of six minutes has no longer.',
   'run.waveRows': 'Most rows that are scored and written at a time; fewer where the judge takes long.',
+  'run.trials':
+    'How many outputs of a case are scored (and how often the live agent is asked): what most of them came to counts. A case with fewer responses is scored by those.',
+  'run.responsesFirst':
+    'Whether what stands in “Responses” counts before what a row records itself; a run that asks the agent switches it on for itself.',
   'run.build': 'Which build or environment of the agent the outputs come from; kept in the run history.',
   'run.ff': 'Which ff profile of the agent they come from; runs of different ones are not comparable.',
+  'langfuse.host': 'Where scores are sent to: Langfuse Cloud, or your own server.',
+  'langfuse.environment': 'The environment that scores are filed under in Langfuse; blank = its default.',
+  'langfuse.afterScheduledRuns': 'Send the scores after each scheduled run.',
+  'comparison.itemsPerRequest':
+    'Answers scored in one judge request when old and new answers are compared; never both answers to one question.',
+  'comparison.temperature':
+    'Sampling temperature when answers are compared; left out where the model does not take it.',
+  'comparison.maxOutputTokens': 'Output tokens per request when answers are compared, thinking included.',
+  'comparison.failedItemsCountAs':
+    'The score that both answers of an item get that could not be scored; 0 = it stands outside all statistics.',
   columns: 'Your own column mapping: tab, column, header.',
 };

@@ -1,18 +1,16 @@
 /** Every setting: its default and its bounds (help.ts says what each is for). Kept as JSON in the document property `gnw.settings`; keys are no settings. */
-import { fraction, weightTable, wholeNumber } from './bounds';
+import { AgentSettings } from './agent';
+import { wholeNumber } from './bounds';
+import { ComparisonSettings } from './comparison';
 import { JudgeSettings } from './judge';
+import { LangfuseSettings } from './langfuse';
+import { ScoringSettings } from './scoring';
 import * as z from './zod';
-
-const ScoringSettings = z.strictObject({
-  passThreshold: fraction(0.7),
-  numberTolerance: fraction(0.05),
-  minRows: wholeNumber(1, 1, 1000000),
-  weights: weightTable(),
-  stageWeights: weightTable(),
-});
 
 const RunSettings = z.strictObject({
   waveRows: wholeNumber(300, 1, 1000),
+  trials: wholeNumber(1, 1, 20),
+  responsesFirst: z._default(z.boolean(), false),
   build: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
   ff: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
 });
@@ -23,7 +21,10 @@ const ColumnSettings = z._default(z.record(z.string(), z.record(z.string(), z.st
 export const Settings = z.strictObject({
   scoring: z.prefault(ScoringSettings, {}),
   judge: z.prefault(JudgeSettings, {}),
+  agent: z.prefault(AgentSettings, {}),
   run: z.prefault(RunSettings, {}),
+  comparison: z.prefault(ComparisonSettings, {}),
+  langfuse: z.prefault(LangfuseSettings, {}),
   columns: ColumnSettings,
 });
 export type Settings = z.infer<typeof Settings>;

@@ -1,21 +1,29 @@
 /** What a check weighs in the weighted score. */
-import type { CheckId, CheckMeta } from '../model/check';
+import { type CheckId, type CheckMeta, isInOverall } from '../model/check';
 
 export interface WeightSettings {
-  /** By check id, ≥ 0; 1 where none is given. */
+  /** By check id, ≥ 0; 1 where none is given, see `effectiveWeight`. */
   readonly weights: Readonly<Record<CheckId, number>>;
   /** By stage, ≥ 0; 1 where none is given. */
   readonly stageWeights: Readonly<Record<string, number>>;
 }
 
 /**
- * Weight of the check × weight of its stage.
+ * Weight of the check × weight of its stage. Checks outside of the overall score weigh nothing unless a weight is given for
+ * them or their stage.
  *
- * @example effectiveWeight({ id: 'date_match', stage: 'data' }, { weights: { date_match: 2 }, stageWeights: { data: 3 } }) // 6
+ * @example effectiveWeight({ id: 'date_match', stage: 'data', group: 'pipeline' }, { weights: { date_match: 2 }, stageWeights: { data: 3 } }) // 6
  */
 export function effectiveWeight(
-  { id, stage }: Pick<CheckMeta, 'id' | 'stage'>,
+  check: Pick<CheckMeta, 'id' | 'stage' | 'group'>,
   { weights, stageWeights }: WeightSettings,
 ): number {
-  return (weights[id] ?? 1) * (stageWeights[stage] ?? 1);
+  const [own, ofStage] = [weights[check.id], stageWeights[check.stage]];
+  if (own === undefined && ofStage === undefined) return defaultWeight(check);
+  return (own ?? 1) * (ofStage ?? 1);
+}
+
+/** What a check weighs where nothing is set. */
+export function defaultWeight(check: Pick<CheckMeta, 'group'>): 0 | 1 {
+  return isInOverall(check) ? 1 : 0;
 }

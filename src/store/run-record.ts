@@ -18,7 +18,7 @@ const OUTDATED = 'gnw.reportsOutdated';
 const count = z._default(z.number(), 0);
 
 /** What a judge has done, over all executions of the run. */
-const Judging = z.object({
+export const Judging = z.object({
   byRules: count,
   fromCache: count,
   requests: count,
@@ -40,6 +40,8 @@ const Asking = z.object({
   inFlight: z.array(z.object({ key: z.string(), thread: z.string() })),
   /** Keys of questions that were asked once in vain. */
   again: z.array(z.string()),
+  /** Whether some of these were cut off where a whole execution could have waited longer. */
+  wasShort: z.boolean(),
   /** How many groups of questions were sent. */
   groups: z.number(),
   /** How many questions have failed for good. */
@@ -95,6 +97,8 @@ export const ASKED = ['all', 'missing'] as const;
 
 const RunPlan = z.object({
   runId: z.string(),
+  /** `comparison`: of old and new answers, which stand in the one sheet; without it, a run over eval sets. */
+  kind: z.optional(z.literal('comparison')),
   /** The eval sets, by the ids of their sheets: names change. */
   sheetIds: z.array(z.number()),
   /** Which cases; see `Choice`. */

@@ -10,24 +10,14 @@ import { csvFiles, scorecards } from '../run/exports';
 import * as setup from '../run/judge-setup';
 import { ONLY } from '../run/chosen';
 import * as session from '../run/session';
-import { coverageOf, planFor, runPlan, type RunRequest } from '../run/session';
-import { ORIGINS } from '../run/session';
+import { coverageOf, ORIGINS, planFor, runPlan, type RunRequest } from '../run/session';
 import { UserError } from '../model/user-error';
+import { ChoiceJson } from './choice-json';
 import { answer, parsed } from './json-call';
 
 const RunRequestJson = z.strictObject({
   tabs: z.optional(z.array(z.string())),
-  choice: z._default(
-    z.strictObject({
-      statuses: z.optional(z.array(z.string())),
-      group: z.optional(z.string()),
-      rows: z.optional(z.array(z.int().check(z.minimum(1)))),
-      offset: z.optional(z.int().check(z.minimum(0))),
-      sample: z.optional(z.int().check(z.minimum(1))),
-      seed: z.optional(z.int()),
-    }),
-    {},
-  ),
+  choice: z._default(ChoiceJson, {}),
   only: z.optional(z.enum(ONLY)),
   keepsOthers: z.optional(z.boolean()),
   set: z._default(z.array(z.tuple([z.string(), z.string()])), []),

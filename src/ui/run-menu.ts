@@ -5,9 +5,10 @@ import { UserError } from '../model/user-error';
 import { coverageText } from '../run/coverage';
 import * as session from '../run/session';
 import { coverageOf, planFor, runPlan, type RunRequest } from '../run/session';
-import { MENU, withMessages } from './messages';
+import { withMessages } from './messages';
 import { coveragePage } from './pages/coverage-page';
 import { summaryPage } from './pages/summary-page';
+import { showReport } from './show-report';
 
 export function runOnThisTab(): void {
   withMessages(() => runWithDialogs({ tabs: [tabInFront()], choice: {} }));
@@ -52,7 +53,8 @@ export function showProgress(): void {
       )
         tell('Run in progress', session.cancelRun());
     } else if (confirm('Continue the run?', `${text}\n${who}\n\nOK goes on with it now.`)) {
-      showReport(session.continueRun(true));
+      const report = session.continueRun(true);
+      if (report) showReport(report);
     } else if (confirm('Cancel the run?', 'OK cancels the run; rows that are scored stay as they are.')) {
       tell('Run in progress', session.cancelRun());
     }
@@ -84,9 +86,4 @@ function runWithDialogs(request: Omit<RunRequest, 'set'>): void {
   const planned = planFor({ ...request, set: [] });
   if (!confirm('Run evals?', coverageText(coverageOf(planned)))) return;
   showReport(runPlan(planned));
-}
-
-function showReport(report: ReturnType<typeof session.continueRun>): void {
-  if (report?.state === 'finished') showDialog('Results', summaryPage(report.summary));
-  else if (report) tell(MENU, `The run goes on by itself: ${report.text}.`);
 }

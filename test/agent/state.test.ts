@@ -47,6 +47,7 @@ const DECODED: AgentOutput = {
   chartsInsight: 'Pará lost 431,250 ha.',
   message: '431,250 ha.',
   toolsUsed: [],
+  sources: ['Data: 2023-01-01 to 2023-12-31, https://analytics/7d1e'],
   trace: NO_TRACE,
 };
 
@@ -68,13 +69,14 @@ describe('a whole state', () => {
     ['as text', { thread_id: 't', state: JSON.stringify(PLAIN) }],
     ['as an object', { thread_id: 't', state: PLAIN }],
   ])('is read out of the reply of the threads API, %s', (_how, reply) => {
-    expect(read(reply)).toEqual(DECODED);
+    expect(read(reply)).toEqual({ ...DECODED, trace: { ...NO_TRACE, threadId: 't' } });
   });
 
-  it('that holds nothing is an agent that did nothing', () => {
-    expect(read({})).toEqual(wholeOutput());
+  it('that holds nothing is an agent that did nothing; which agents took part is not known', () => {
+    const nothing = { ...wholeOutput(), agentsCalled: undefined };
     const nulls = { messages: null, aoi_selection: null, dataset: null, statistics: null, charts_data: null };
-    expect(read({ ...nulls, subregion: null, subtype: null })).toEqual(wholeOutput());
+    expect(read({ messages: [] })).toEqual(nothing);
+    expect(read({ ...nulls, subregion: null, subtype: null })).toEqual(nothing);
   });
 
   it('is read with Python’s NaN and Infinity between its numbers, and those words in texts stay', () => {
@@ -215,6 +217,9 @@ describe('a broken state', () => {
     ['[]', 'no JSON object'],
     ['"text"', 'no JSON object'],
     ['{"state": null}', 'no JSON object'],
+    ['{}', 'neither messages nor anything that an agent did: it is empty'],
+    ['{"detail": "Not found"}', 'neither messages nor anything that an agent did: it has detail'],
+    ['{"statistics": [{"data": "rows"}]}', 'statistics.0.data'],
     ['{"dataset": "4"}', 'dataset'],
     ['{"aoi_selection": []}', 'aoi_selection'],
     ['{"statistics": {}}', 'statistics'],

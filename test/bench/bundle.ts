@@ -5,6 +5,7 @@ import { openRuntime, Workbook } from '../../local/runtime';
 import type { BenchRow } from './row';
 
 const BUNDLE = fileURLToPath(new URL('../../dist/Code.js', import.meta.url));
+const SIDEBAR = fileURLToPath(new URL('../../dist/sidebar.html', import.meta.url));
 
 function medianMs(times: number, work: () => void): number {
   const all = Array.from({ length: times }, () => {
@@ -42,6 +43,7 @@ export function benchBundle(): BenchRow[] {
   const [few, many] = [callsFor(100), callsFor(400)];
   const perWave = (many - few) / 30;
   return [
+    { label: 'sidebar.html (≤ 150 KiB)', figure: `${(statSync(SIDEBAR).size / 1024).toFixed(1)} KiB` },
     { label: 'bundle, minified', figure: `${(statSync(BUNDLE).size / 1024).toFixed(1)} KiB` },
     {
       label: 'loading it and running onOpen (≤ 30 ms), median of 21',

@@ -2,7 +2,9 @@
 import Table from 'cli-table3';
 import { benchBundle } from './bundle';
 import { benchCompare } from './compare-runs';
+import { benchDecode } from './decode';
 import { benchJudge } from './judge';
+import { benchLiveAgent } from './live-agent';
 import { benchMakespan } from './makespan';
 import { benchRules } from './rules';
 import { benchReports } from './reports';
@@ -21,6 +23,8 @@ for (const { label, figure } of [
   ...benchRuns(),
   ...benchCompare(),
   ...benchReports(),
+  ...benchDecode(),
+  ...benchLiveAgent(),
 ]) {
   table.push([label, figure]);
 }

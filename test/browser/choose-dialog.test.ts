@@ -34,7 +34,7 @@ const FINISHED = {
     tabs: [
       {
         ...{ tab: 'GOLD', resultsTab: 'GOLD results', rows: 3, more: true },
-        verdicts: { pass: 2, fail: 0, error: 1, unjudged: 0, uncovered: 0, stale: 0 },
+        verdicts: { pass: 2, fail: 0, error: 1, unjudged: 0, rerun: 0, uncovered: 0, stale: 0 },
       },
     ],
     judgingText: '3 questions decided by rules.',

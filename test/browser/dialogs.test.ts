@@ -35,6 +35,7 @@ const COVERAGE = {
     },
   ],
   passedOver: [`Notes: ${HOSTILE}`],
+  warnings: [HOSTILE],
 };
 
 const SUMMARY = {
@@ -55,7 +56,7 @@ const SUMMARY = {
       ...{ sheetId: 0, resultsSheetId: 1, unscored: 0, casesHash: '' },
       judged: { byRules: 3, byModel: 0, fromCache: 0, tokens: 0, costUsd: 0, prompts: [] },
       rows: 12,
-      verdicts: { pass: 6, fail: 2, error: 1, unjudged: 1, uncovered: 0, stale: 2 },
+      verdicts: { pass: 6, fail: 2, error: 1, unjudged: 1, rerun: 0, uncovered: 0, stale: 2 },
       meanOverall: 0.815,
       checks: [
         { id: 'aoi_id_match', title: 'Area', passed: 3, evaluated: 4 },

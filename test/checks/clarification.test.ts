@@ -29,7 +29,7 @@ describe('a row that was attempted', () => {
 
   it('is one with a pull by URL, or with as many rows as are needed', () => {
     const assessment = (pull: AgentOutput['pull'], minRows: number) =>
-      outcome(assess({}, attempt({ ...(pull !== undefined && { pull }), message: 'Which?' }), minRows));
+      outcome(assess({}, attempt({ ...(pull !== undefined && { pull }), message: 'Which?' }), { minRows }));
     expect(assessment({ rows: 0, source: 'https://x' }, 1)).toBe('blank');
     expect(assessment({ rows: 2, source: '' }, 2)).toBe('blank');
     expect(assessment({ rows: 2, source: '' }, 3)).toBe('needs judge');

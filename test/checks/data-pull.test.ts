@@ -3,6 +3,7 @@ import { dataPull, hasData } from '../../src/checks/data-pull';
 import type { DataPull } from '../../src/model/agent-output';
 import { assessBy, metaOf } from '../support/assessing';
 import { evalCase, outcome, output, reasonOf, wholeOutput } from '../support/cases';
+import { SCORING, scoringWith } from '../support/settings';
 
 const assess = assessBy(dataPull);
 const pulled = (rows: number, source = '') => wholeOutput({ pull: { rows, source } });
@@ -38,13 +39,13 @@ describe('data_pull_exists', () => {
     ['no pull', null, 1, 0],
   ] as const)('%s (%j), %d rows needed → %d', (_what, pull: DataPull | null, minRows, score) => {
     const done = wholeOutput({ pull });
-    expect(outcome(assess({ expected_data_pull: 'TRUE' }, done, minRows))).toBe(score);
-    expect(hasData(done, { minRows })).toBe(score === 1);
+    expect(outcome(assess({ expected_data_pull: 'TRUE' }, done, { minRows }))).toBe(score);
+    expect(hasData(done, scoringWith({ minRows }))).toBe(score === 1);
   });
 
   it('is not run where the pull is not known, and then there is no data', () => {
     expect(outcome(assess({ expected_data_pull: 'TRUE' }, output()))).toBe('blank');
-    expect(hasData(output(), { minRows: 1 })).toBe(false);
+    expect(hasData(output(), SCORING)).toBe(false);
   });
 
   it.each([
@@ -53,6 +54,6 @@ describe('data_pull_exists', () => {
     ['data was expected, 1 row came back (at least 2 needed)', 2, pulled(1)],
     ['data was expected, nothing was pulled', 1, wholeOutput()],
   ])('says why: %s (%d needed)', (reason, minRows, done) => {
-    expect(reasonOf(assess({ expected_data_pull: 'TRUE' }, done, minRows))).toBe(reason);
+    expect(reasonOf(assess({ expected_data_pull: 'TRUE' }, done, { minRows }))).toBe(reason);
   });
 });

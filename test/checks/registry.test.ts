@@ -2,10 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { assessCase } from '../../src/checks/assess';
 import { ASSESSORS, CHECKS } from '../../src/checks/registry';
-import { STAGES } from '../../src/model/check';
+import { isInOverall, STAGES } from '../../src/model/check';
 import { ACTUAL_FIELDS } from '../../src/model/columns';
 import { EXPECTED_FIELDS } from '../../src/model/eval-case';
 import { area, attempt, evalCase, output, wholeOutput } from '../support/cases';
+import { SCORING } from '../support/settings';
 
 const NINE = [
   'aoi_id_match',
@@ -18,14 +19,24 @@ const NINE = [
   'agent_answer',
   'clarification_requested',
 ];
+const WORKFLOW = ['agents_workflow', 'tools_workflow', 'workflow'];
+const QUALITY = ['answer_quality', 'factual_correctness', 'completeness'];
+const ALL = [...NINE, ...WORKFLOW, ...QUALITY];
 
 describe('the registry', () => {
   it('holds the nine checks under the names of the original harness, in stage order where they are pipeline checks', () => {
-    expect(CHECKS.map(({ id }) => id)).toEqual(NINE);
+    expect(CHECKS.filter(isInOverall).map(({ id }) => id)).toEqual(NINE);
     const pipeline = CHECKS.filter(({ group }) => group === 'pipeline').map(({ stage }) =>
       STAGES.indexOf(stage),
     );
     expect(pipeline).toEqual([...pipeline].sort((a, b) => a - b));
+  });
+
+  it('holds workflow and quality behind them, outside of the overall score', () => {
+    expect(CHECKS.map(({ id }) => id)).toEqual(ALL);
+    const of = (group: string) => CHECKS.filter((check) => check.group === group).map(({ id }) => id);
+    expect([of('workflow'), of('quality')]).toEqual([WORKFLOW, QUALITY]);
+    expect(CHECKS.filter(({ isFraction }) => isFraction).map(({ id }) => id)).toEqual(QUALITY);
   });
 
   it('blanks the six pipeline checks by a clarification, and no other', () => {
@@ -45,8 +56,8 @@ describe('the registry', () => {
   );
 
   it('gives each check to one assessor, which says something on every case', () => {
-    expect(new Set(NINE).size).toBe(ASSESSORS.flatMap(({ checks }) => checks).length);
-    expect([...assessCase(evalCase(), wholeOutput(), { minRows: 1 }).keys()]).toEqual(NINE);
+    expect(new Set(ALL).size).toBe(ASSESSORS.flatMap(({ checks }) => checks).length);
+    expect([...assessCase(evalCase(), wholeOutput(), SCORING).keys()]).toEqual(ALL);
   });
 });
 
@@ -88,7 +99,7 @@ describe('all checks, on any case', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...EXPECTED_FIELDS), cell), done, (cells, agent) => {
         const oneCase = evalCase(cells);
-        const assessments = assessCase(oneCase, agent, { minRows: 1 });
+        const assessments = assessCase(oneCase, agent, SCORING);
         for (const check of CHECKS) {
           const kind = assessments.get(check.id)?.kind;
           if (kind === 'blank' || check.id === 'clarification_requested') continue;
@@ -101,7 +112,7 @@ describe('all checks, on any case', () => {
   it('give no point where nothing is expected', () => {
     fc.assert(
       fc.property(done, (agent) => {
-        const kinds = [...assessCase(evalCase(), agent, { minRows: 1 }).values()].map(({ kind }) => kind);
+        const kinds = [...assessCase(evalCase(), agent, SCORING).values()].map(({ kind }) => kind);
         expect(kinds).not.toContain('scored');
       }),
     );

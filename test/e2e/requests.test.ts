@@ -32,6 +32,22 @@ describe('A request that would be taken and ignored', () => {
     expect(ask(request)).toEqual({ ok: false, code: 'usage', message: expect.stringMatching(message) });
   });
 
+  it('is a warning where it was stored, in the coverage and in the summary: what it named may have gone since', () => {
+    const stored = { scoring: { weights: { bogus: 3 } }, columns: { Nowhere: { query: 'Question' } } };
+    const sheet = spreadsheetOf(
+      { GOLD },
+      { properties: { document: { 'gnw.settings': JSON.stringify(stored) } } },
+    );
+    const warnings = [
+      expect.stringContaining('There is no check bogus to weigh'),
+      'The column mapping names the tab “Nowhere”, which does not exist.',
+    ];
+    const call = (name: string): unknown => JSON.parse(String(sheet.runtime.call(name, ['{}'], 'sidebar')));
+    expect(call('coverage')).toMatchObject({ ok: true, value: { warnings } });
+    expect(call('runEvals')).toMatchObject({ value: { state: 'finished', summary: { problems: warnings } } });
+    expect(sheet.row('GOLD results', 2)).toMatchObject({ verdict: 'pass' });
+  });
+
   it('leaves the results of an earlier run as they are', () => {
     const sheet = spreadsheetOf({ GOLD });
     sheet.runtime.call('runEvals', ['{}'], 'sidebar');

@@ -1,9 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { holdersOf } from '../../src/agent/columns';
 import { CHECKS } from '../../src/checks/registry';
-import { type CheckCoverage, coverageOf, coverageSentence, isInResults } from '../../src/evalset/coverage';
+import {
+  type CheckCoverage,
+  coverageOf,
+  coverageSentence,
+  isInResults,
+  isWorthSaying,
+  runs,
+} from '../../src/evalset/coverage';
 import type { Column } from '../../src/model/columns';
 import { evalCase } from '../support/cases';
+import { SCORING, scoringWith } from '../support/settings';
 
 const CASES = [
   evalCase({ expected_aoi_ids: 'BRA', expected_answer: '5 ha' }),
@@ -12,8 +20,13 @@ const CASES = [
   evalCase({ expected_aoi_ids: ';' }),
 ];
 
-function coverage(check: string, columns: readonly Column[], cases = CASES): CheckCoverage {
-  const entry = coverageOf(cases, new Set(columns), CHECKS, holdersOf).find(
+function coverage(
+  check: string,
+  columns: readonly Column[],
+  cases = CASES,
+  settings = SCORING,
+): CheckCoverage {
+  const entry = coverageOf(cases, new Set(columns), CHECKS, holdersOf, settings).find(
     (item) => item.check.id === check,
   );
   if (!entry) throw new Error(`no check ${check}`);
@@ -58,5 +71,37 @@ describe('coverage', () => {
     const entry = coverage(check, columns);
     expect(coverageSentence(entry)).toBe(sentence);
     expect(isInResults(entry)).toBe(isIn);
+  });
+});
+
+describe('checks that only some eval sets ask for', () => {
+  const CRITERIA: readonly Column[] = ['expected_answer_criteria', 'actual_agent_answer'];
+  const asked = [evalCase({ expected_answer_criteria: '1. a' }), evalCase()];
+  const never = scoringWith({ quality: 'never' });
+
+  it('are passed over in silence where nothing asks for them', () => {
+    for (const check of ['agents_workflow', 'tools_workflow', 'workflow', 'answer_quality', 'completeness']) {
+      const entry = coverage(check, ['agent_state', 'agents_called', 'tools_used', 'sources']);
+      expect([check, isWorthSaying(entry), isInResults(entry)]).toEqual([check, false, false]);
+    }
+    expect(isWorthSaying(coverage('aoi_id_match', []))).toBe(true);
+  });
+
+  it('run on the rows that list agents or tools, and on all rows of a tab with criteria', () => {
+    const listed = [evalCase({ agents_should_include: 'research' })];
+    expect(runs(coverage('agents_workflow', ['agents_called'], listed))).toBe(true);
+    expect(runs(coverage('workflow', ['agents_called'], listed))).toBe(true);
+    expect(coverageSentence(coverage('agents_workflow', [], listed))).toBe(
+      'not run: the tab has none of the columns agents_called, agent_state',
+    );
+    expect(coverageSentence(coverage('answer_quality', CRITERIA, asked))).toBe(
+      'runs on all rows, where a judge model is set up',
+    );
+  });
+
+  it('say that quality is switched off where rows ask for it', () => {
+    const entry = coverage('completeness', CRITERIA, asked, never);
+    expect([isWorthSaying(entry), isInResults(entry), runs(entry)]).toEqual([true, false, false]);
+    expect(coverageSentence(entry)).toMatch(/^not run: quality is judged where .*scoring\.quality/);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { asLiteral, CELL_TEXT_LIMIT, cellText } from '../../src/google/literal';
+import { asLiteral, CELL_TEXT_LIMIT, cellText, NOTE_LIMIT, noteText } from '../../src/google/literal';
 
 describe('cellText', () => {
   it.each([
@@ -25,7 +25,22 @@ describe('cellText', () => {
   });
 });
 
+describe('noteText', () => {
+  it('is a cell text, and shorter: how long a note may be nobody says', () => {
+    expect(noteText('a\u0000b')).toBe('ab');
+    expect(noteText('x'.repeat(NOTE_LIMIT + 1))).toHaveLength(NOTE_LIMIT);
+    expect(noteText('x'.repeat(NOTE_LIMIT))).toBe('x'.repeat(NOTE_LIMIT));
+  });
+});
+
 describe('asLiteral', () => {
+  it.each(['query', 'status', 'turn', 'expected_answer'])(
+    'leaves the column name %s bare, for header cells of any format',
+    (name) => {
+      expect(asLiteral(name)).toBe(name);
+    },
+  );
+
   it.each([
     '=1+1',
     '+1',

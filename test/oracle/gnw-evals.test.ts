@@ -8,14 +8,17 @@ import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { decodeState } from '../../src/agent/state';
 import { assessCase } from '../../src/checks/assess';
+import { CHECKS } from '../../src/checks/registry';
 import { compareAreaIds } from '../../src/model/area-id';
 import type { Assessment, Settled } from '../../src/model/assessment';
+import { isInOverall } from '../../src/model/check';
 import { parseDay } from '../../src/model/calendar-day';
 import { type EvalCase, expectedValues } from '../../src/model/eval-case';
 import type { Scorecard } from '../../src/model/scorecard';
 import { cleanText } from '../../src/model/text';
 import { errorCard, scoreCase } from '../../src/scoring/scorecard';
 import { decided, evalCase, NO_TRACE } from '../support/cases';
+import { SCORING } from '../support/settings';
 
 const FOLDER = resolve(__dirname, '../../../shared/oracle');
 const Scores = z.record(z.string(), z.unknown());
@@ -59,24 +62,24 @@ function caseOf(row: Case['row']): EvalCase {
 
 function cardOf({ row, state, judge }: Case): Scorecard {
   const oneCase = caseOf(row);
-  if (state === null) return errorCard(oneCase, 'unreached');
+  if (state === null) return errorCard(oneCase, 'unreached', SCORING);
   const collected = decodeState(JSON.stringify(state), NO_TRACE);
-  if (collected.kind === 'failed') return errorCard(oneCase, collected.reason);
+  if (collected.kind === 'failed') return errorCard(oneCase, collected.reason, SCORING);
   const settled = new Map<string, Settled>();
-  for (const [id, assessment] of assessCase(oneCase, collected.output, { minRows: 1 })) {
+  for (const [id, assessment] of assessCase(oneCase, collected.output, SCORING)) {
     settled.set(id, settle(assessment, judge));
   }
-  return scoreCase(oneCase, settled, { passThreshold: 0.7, weights: {}, stageWeights: {} });
+  return scoreCase(oneCase, settled, SCORING);
 }
 
 function settle(assessment: Assessment, judge: Case['judge']): Settled {
   if (assessment.kind !== 'needs judge') return assessment;
-  const said = {
-    agent_answer: judge.answer_agent === 1,
-    charts_answer: judge.answer_charts === 1,
-    clarification_requested: judge.is_clarification === true,
-  };
-  return assessment.settle(decided(said[assessment.question.part] ? 1 : 0));
+  const said = new Map<string, boolean>([
+    ['agent_answer', judge.answer_agent === 1],
+    ['charts_answer', judge.answer_charts === 1],
+    ['clarification_requested', judge.is_clarification === true],
+  ]);
+  return assessment.settle(decided(said.get(assessment.question.part) ? 1 : 0));
 }
 
 /** The wanted overall score before rounding. */
@@ -87,13 +90,14 @@ function exactOverall({ overall_exact: fraction }: Case, rounded: number): numbe
 
 const CASES = lines('gnw_evals_sample.jsonl', Case);
 const SMALL = lines('dates_ids_sample.jsonl', z.union([Day, Ids]));
+const NINE = new Set(CHECKS.filter(isInOverall).map(({ id }) => id));
 const whereData = CASES.length > 0 ? describe : describe.skip;
 
 whereData('the scoring oracle', () => {
   it.each(CASES.map((item) => [item.id, item] as const))('agrees on the ten scores of %s', (_id, item) => {
     const card = cardOf(item);
     const wanted = item.agree ? item.peer : (item.want ?? {});
-    const entries = [...card.results];
+    const entries = [...card.results].filter(([id]) => NINE.has(id));
     const got = entries.map(([id, result]) => [
       `${id}_score`,
       result.kind === 'scored' ? result.score : null,

@@ -55,7 +55,8 @@ describe('the columns of a results tab', () => {
       'checks_run',
       'first_failure',
     ]);
-    expect(names.slice(10, 19)).toEqual(CHECKS.map(({ id }) => `${id}_score`));
+    expect(names.slice(10, 25)).toEqual(CHECKS.map(({ id }) => `${id}_score`));
+    expect(names.slice(25, 27)).toEqual(['average_quality', 'quality_reasoning']);
     const from = names.indexOf('judge');
     expect(names.slice(from, from + 13)).toEqual([
       'judge',

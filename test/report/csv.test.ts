@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { CHECKS } from '../../src/checks/registry';
+import { isInOverall } from '../../src/model/check';
 import { detailedCsv, summaryCsv } from '../../src/report/csv';
 import { resultRecord } from '../support/results';
 
@@ -18,7 +19,7 @@ describe('the summary', () => {
     expect(header).toBe(
       [
         'row,test_id,query,verdict,overall_score',
-        ...CHECKS.map(({ id }) => `${id}_score`),
+        ...CHECKS.filter(isInOverall).map(({ id }) => `${id}_score`),
         'execution_time,error,trace_url',
       ].join(','),
     );

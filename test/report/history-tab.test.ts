@@ -13,7 +13,7 @@ const line = (runId: string, about: Partial<HistoryLine> = {}): HistoryLine => (
   ...{ runId, startedAt: '2026-11-21T22:15:04.120Z', finishedAt: '2026-11-21T22:17:09.620Z' },
   ...{ startedBy: 'ana@example.org', startedFrom: 'menu', outcome: 'finished', tabs: ['GOLD', 'SILVER'] },
   ...{ filters: 'status ready', rows: 79 },
-  verdicts: { pass: 71, fail: 3, error: 2, unjudged: 1, uncovered: 1, stale: 1 },
+  verdicts: { pass: 71, fail: 3, error: 2, unjudged: 1, rerun: 0, uncovered: 1, stale: 1 },
   ...{ meanOverall: 0.91, judge: 'rules', judgeCostUsd: null, settingsHash: 's', casesHash: 'c' },
   ...{
     summary: '71 of 79 pass',
@@ -46,7 +46,15 @@ describe('the run history', () => {
       ...{ run_id: 'run-1', started_at: '2026-11-21T22:15:04.120Z', finished_at: '2026-11-21T22:17:09.620Z' },
       ...{ duration_s: 126, started_by: 'ana@example.org', started_from: 'menu', outcome: 'finished' },
       ...{ tabs: 'GOLD; SILVER', filters: 'status ready', rows: 79, pass: 71, fail: 3, error: 2 },
-      ...{ unjudged: 1, uncovered: 1, stale: 1, mean_overall: 0.91, judge: 'rules', judge_cost_usd: null },
+      ...{
+        unjudged: 1,
+        rerun: 0,
+        uncovered: 1,
+        stale: 1,
+        mean_overall: 0.91,
+        judge: 'rules',
+        judge_cost_usd: null,
+      },
       ...{ settings_hash: 's', cases_hash: 'c', summary: '71 of 79 pass' },
       ...{ prompts: 'answer match v1 (649facea)', build: 'b7', ff: 'exp', trials: 1 },
     });

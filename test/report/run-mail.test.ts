@@ -13,7 +13,7 @@ const changes = (about: Partial<Changes> = {}): Changes => ({
 
 const tab = (about: Partial<MailTab> = {}): MailTab => ({
   ...{ name: 'GOLD', sheetId: 7, resultsSheetId: 8, rows: 79, meanOverall: 0.912, changes: changes() },
-  verdicts: { pass: 71, fail: 5, error: 3, unjudged: 0, uncovered: 0, stale: 0 },
+  verdicts: { pass: 71, fail: 5, error: 3, unjudged: 0, rerun: 0, uncovered: 0, stale: 0 },
   checks: [
     { title: 'Area', passed: 70, evaluated: 76 },
     { title: 'Dates', passed: 0, evaluated: 0 },

@@ -35,7 +35,8 @@ describe('the score guide', () => {
     expect(scores.slice(1)).toEqual([
       ...CHECKS.map(({ id }) => `${id}_score`),
       ...['overall_score', 'weighted_score', 'pipeline_score', 'answer_score', 'checks_run', 'first_failure'],
-      ...['pass', 'fail', 'error', 'unjudged', 'uncovered', ''],
+      ...['average_quality', 'quality_reasoning'],
+      ...['pass', 'fail', 'error', 'unjudged', 'rerun', 'uncovered', ''],
     ]);
   });
 
@@ -65,7 +66,7 @@ describe('the score guide', () => {
 
   it('wraps its texts, with a frozen header and names, and is wide enough to read', () => {
     const [format] = guided().tab.formats;
-    expect(format).toMatchObject({ wraps: true, frozenColumns: 1, rows: 1 + CHECKS.length + 12 });
+    expect(format).toMatchObject({ wraps: true, frozenColumns: 1, rows: 1 + CHECKS.length + 15 });
     const widths = format?.columns.map(({ width }) => width) ?? [];
     expect(widths).toHaveLength(HEADER.length);
     expect(Math.min(...widths)).toBeGreaterThanOrEqual(70);

@@ -49,7 +49,7 @@ describe('what a results tab comes to', () => {
       ...{ tab: 'GOLD', sheetId: 7, resultsTab: 'GOLD results', resultsSheetId: 9 },
       rows: 5,
       unscored: 1,
-      verdicts: { pass: 1, fail: 1, error: 1, unjudged: 1, uncovered: 0, stale: 1 },
+      verdicts: { pass: 1, fail: 1, error: 1, unjudged: 1, rerun: 0, uncovered: 0, stale: 1 },
     });
   });
 

@@ -20,7 +20,7 @@ describe('runStatistics', () => {
   it('count every row by its verdict', () => {
     expect(statistics).toMatchObject({ tab: 'GOLD', rows: 5, pending: 1 });
     expect(statistics.verdicts).toEqual({
-      ...{ pass: 1, fail: 2, error: 0, unjudged: 1, uncovered: 0, stale: 0 },
+      ...{ pass: 1, fail: 2, error: 0, unjudged: 1, rerun: 0, uncovered: 0, stale: 0 },
     });
   });
 

@@ -2,17 +2,18 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { CHECKS } from '../../src/checks/registry';
 import type { Settled } from '../../src/model/assessment';
+import { isInOverall } from '../../src/model/check';
 import { errorCard, scoreCase } from '../../src/scoring/scorecard';
 import { evalCase, scored } from '../support/cases';
+import { SCORING, scoringWith } from '../support/settings';
 
 type Results = Readonly<Record<string, Settled>>;
 
 const BLANK: Settled = { kind: 'blank', reason: 'nothing to check' };
 const OPEN: Settled = { kind: 'open', reason: 'needs a judge model' };
 const ERROR: Settled = { kind: 'error', reason: 'HTTP 500' };
-const SETTINGS = { passThreshold: 0.7, weights: {}, stageWeights: {} };
 
-const card = (results: Results, settings = SETTINGS, oneCase = evalCase()) =>
+const card = (results: Results, settings = SCORING, oneCase = evalCase()) =>
   scoreCase(oneCase, new Map(Object.entries(results)), settings);
 
 describe('the scores of a row', () => {
@@ -44,7 +45,7 @@ describe('the scores of a row', () => {
   it('weigh checks by their weights, 1 where none is given', () => {
     const weights = { agent_answer: 3, date_match: 0 };
     const results = { aoi_id_match: scored(0), agent_answer: scored(1), date_match: scored(0) };
-    expect(card(results, { passThreshold: 0.7, weights, stageWeights: {} })).toMatchObject({
+    expect(card(results, scoringWith({ weights }))).toMatchObject({
       weighted: 0.75,
       overall: 0.33,
     });
@@ -84,7 +85,7 @@ describe('the verdict of a row', () => {
     ['with nothing evaluated', 'uncovered', 0.7, { aoi_id_match: BLANK }],
     ['without any check', 'uncovered', 0.7, {}],
   ] as const)('%s is %s', (_what, verdict, passThreshold, results: Results) => {
-    expect(card(results, { passThreshold, weights: {}, stageWeights: {} }).verdict).toBe(verdict);
+    expect(card(results, scoringWith({ passThreshold })).verdict).toBe(verdict);
   });
 
   it('in error keeps the measured scores and says why', () => {
@@ -117,7 +118,7 @@ describe('checks run', () => {
       charts_answer: BLANK,
       clarification_requested: scored(0),
     };
-    expect(card(results, SETTINGS, expectsThree)).toMatchObject({ evaluated: 2, implied: 3 });
+    expect(card(results, SCORING, expectsThree)).toMatchObject({ evaluated: 2, implied: 3 });
   });
 });
 
@@ -128,7 +129,7 @@ describe('bad cells', () => {
     const results = {
       date_match: { kind: 'blank', reason: '', badCell: cell('expected_end_date') },
     } as const;
-    expect(card(results, SETTINGS, oneCase).badCells.map(({ column }) => column)).toEqual([
+    expect(card(results, SCORING, oneCase).badCells.map(({ column }) => column)).toEqual([
       'expected_answer',
       'expected_end_date',
     ]);
@@ -137,7 +138,7 @@ describe('bad cells', () => {
 
 describe('a row without an output', () => {
   it('is an error with its reason, blank everywhere', () => {
-    const failed = errorCard(evalCase({ expected_aoi_ids: 'BRA' }), 'no agent output');
+    const failed = errorCard(evalCase({ expected_aoi_ids: 'BRA' }), 'no agent output', SCORING);
     expect(failed).toMatchObject({
       verdict: 'error',
       error: 'no agent output',
@@ -156,7 +157,7 @@ const row = fc.record(Object.fromEntries(CHECKS.map(({ id }) => [id, settled])))
 describe('scores in general', () => {
   it('never change by a blank check', () => {
     fc.assert(
-      fc.property(row, fc.constantFrom(...CHECKS.map(({ id }) => id)), (results, id) => {
+      fc.property(row, fc.constantFrom(...CHECKS.filter(isInOverall).map(({ id }) => id)), (results, id) => {
         const others = Object.fromEntries(Object.entries(results).filter(([other]) => other !== id));
         const { overall, weighted, pipeline, answer, verdict } = card(others);
         expect(card({ ...others, [id]: BLANK })).toMatchObject({
@@ -172,7 +173,7 @@ describe('scores in general', () => {
 
   it('never fall when a 0 becomes a 1', () => {
     fc.assert(
-      fc.property(row, fc.constantFrom(...CHECKS.map(({ id }) => id)), (results, id) => {
+      fc.property(row, fc.constantFrom(...CHECKS.filter(isInOverall).map(({ id }) => id)), (results, id) => {
         const [worse, better] = [
           card({ ...results, [id]: scored(0) }),
           card({ ...results, [id]: scored(1) }),

@@ -6,6 +6,7 @@ import type { Scorecard } from '../../src/model/scorecard';
 import { errorCard, scoreCase } from '../../src/scoring/scorecard';
 import { type MeasuredRow, type Statistics, Tally } from '../../src/scoring/statistics';
 import { evalCase, scored } from '../support/cases';
+import { SCORING } from '../support/settings';
 
 /** What of a scorecard counts. */
 const measured = ({ verdict, overall, results }: Scorecard): MeasuredRow => ({
@@ -17,19 +18,13 @@ const measured = ({ verdict, overall, results }: Scorecard): MeasuredRow => ({
 });
 
 const rowOf = (results: Readonly<Record<string, Settled>>): MeasuredRow =>
-  measured(
-    scoreCase(evalCase(), new Map(Object.entries(results)), {
-      passThreshold: 0.7,
-      weights: {},
-      stageWeights: {},
-    }),
-  );
+  measured(scoreCase(evalCase(), new Map(Object.entries(results)), SCORING));
 
 const PASS = rowOf({ aoi_id_match: scored(1), agent_answer: scored(1) });
 const FAIL = rowOf({ aoi_id_match: scored(1), agent_answer: scored(0) });
 const UNJUDGED = rowOf({ aoi_id_match: scored(0), agent_answer: { kind: 'open', reason: '' } });
 const UNCOVERED = rowOf({ aoi_id_match: { kind: 'blank', reason: '' } });
-const BROKEN = measured(errorCard(evalCase(), 'no agent output'));
+const BROKEN = measured(errorCard(evalCase(), 'no agent output', SCORING));
 /** Its score was a 1, but its case was edited since. */
 const STALE: MeasuredRow = { ...PASS, verdict: 'stale' };
 
@@ -51,7 +46,7 @@ describe('statistics', () => {
       PASS,
     ]);
     expect(rows).toBe(7);
-    expect(verdicts).toEqual({ pass: 2, fail: 1, error: 1, unjudged: 1, uncovered: 1, stale: 1 });
+    expect(verdicts).toEqual({ pass: 2, fail: 1, error: 1, unjudged: 1, rerun: 0, uncovered: 1, stale: 1 });
     expect(meanOverall).toBeCloseTo(2.5 / 3, 10);
     expect(checks.filter(({ evaluated }) => evaluated > 0)).toEqual([
       { id: 'aoi_id_match', title: 'Area', passed: 3, evaluated: 3 },

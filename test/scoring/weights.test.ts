@@ -2,16 +2,17 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { CHECKS } from '../../src/checks/registry';
 import type { Settled } from '../../src/model/assessment';
-import { STAGES } from '../../src/model/check';
+import { isInOverall, STAGES } from '../../src/model/check';
 import { scoreCase } from '../../src/scoring/scorecard';
 import { effectiveWeight } from '../../src/settings/weights';
 import { evalCase, scored } from '../support/cases';
+import { scoringWith } from '../support/settings';
 
 const card = (
   results: Readonly<Record<string, Settled>>,
   weights: Readonly<Record<string, number>>,
   stageWeights: Readonly<Record<string, number>>,
-) => scoreCase(evalCase(), new Map(Object.entries(results)), { passThreshold: 0.7, weights, stageWeights });
+) => scoreCase(evalCase(), new Map(Object.entries(results)), scoringWith({ weights, stageWeights }));
 
 const anyWeight = fc.integer({ min: 0, max: 1000 }).map((hundredths) => hundredths / 100);
 const ofNames = <T>(names: readonly string[], value: fc.Arbitrary<T>): fc.Arbitrary<Record<string, T>> =>
@@ -35,7 +36,9 @@ describe('the weight of a check', () => {
     [{ date_match: 0 }, { data: 3 }, 0],
     [{ agent_answer: 5 }, { answer: 5 }, 1],
   ])('with the weights %j and the stage weights %j is %d', (weights, stageWeights, expected) => {
-    expect(effectiveWeight({ id: 'date_match', stage: 'data' }, { weights, stageWeights })).toBe(expected);
+    expect(
+      effectiveWeight({ id: 'date_match', stage: 'data', group: 'pipeline' }, { weights, stageWeights }),
+    ).toBe(expected);
   });
 });
 
@@ -73,7 +76,7 @@ describe('the weighted score', () => {
   it('with equal weights is the overall score', () => {
     fc.assert(
       fc.property(anyResults, fc.constantFrom(0.1, 0.7, 3, 1000), (results, weight) => {
-        const stages = Object.fromEntries(STAGES.map((stage) => [stage, weight]));
+        const stages = Object.fromEntries(CHECKS.filter(isInOverall).map(({ stage }) => [stage, weight]));
         const { weighted, overall } = card(results, {}, stages);
         expect(weighted).toBe(overall);
       }),

@@ -1,14 +1,20 @@
 /** Runs one check on one case, and the examples of its documentation. */
 import type { AgentOutput } from '../../src/model/agent-output';
 import type { Assessment } from '../../src/model/assessment';
-import type { Assessor, CheckMeta } from '../../src/model/check';
+import type { Assessor, CheckMeta, CheckSettings } from '../../src/model/check';
 import type { ExpectedValues } from '../../src/model/eval-case';
 import { evalCase } from './cases';
+import { scoringWith } from './settings';
 
 /** The assessment of an assessor's only check, or of the one that is named. */
 export function assessBy(assessor: Assessor, id?: string) {
-  return (expected: Partial<ExpectedValues>, output: AgentOutput, minRows = 1): Assessment => {
-    const assessments = assessor.assess(evalCase(expected), output, { minRows });
+  return (
+    expected: Partial<ExpectedValues>,
+    output: AgentOutput,
+    settings: Partial<CheckSettings> = {},
+  ): Assessment => {
+    const hasCriteria = expected.expected_answer_criteria !== undefined;
+    const assessments = assessor.assess(evalCase(expected, { hasCriteria }), output, scoringWith(settings));
     const assessment = assessments[id ?? metaOf(assessor).id];
     if (!assessment) throw new Error('the check said nothing');
     return assessment;
@@ -22,7 +28,12 @@ export function metaOf(assessor: Assessor, id?: string): CheckMeta {
 }
 
 /** The documentation's examples as rows of a table, scores as `outcome` gives them. */
-export function examplesOf(assessor: Assessor): [expected: string, actual: string, score: 0 | 1 | 'blank'][] {
-  const scores = { '1': 1, '0': 0, blank: 'blank' } as const;
-  return metaOf(assessor).doc.examples.map(([expected, actual, score]) => [expected, actual, scores[score]]);
+export function examplesOf(
+  assessor: Assessor,
+): [expected: string, actual: string, score: number | 'blank'][] {
+  return metaOf(assessor).doc.examples.map(([expected, actual, score]) => [
+    expected,
+    actual,
+    score === 'blank' ? score : Number(score),
+  ]);
 }

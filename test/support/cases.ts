@@ -13,7 +13,7 @@ export function evalCase(
 ): EvalCase {
   return {
     ...{ tab: 'GOLD', row: 2, uid: 'uid', testId: '1-001', group: '', status: '', priority: '' },
-    ...{ query: 'How much forest was lost?', conversation: '', turn: '', badCells: [] },
+    ...{ query: 'How much forest was lost?', conversation: '', turn: '', badCells: [], hasCriteria: false },
     ...about,
     expected: expectedValues((field) => expected[field] ?? ''),
   };
@@ -30,7 +30,7 @@ export function output(known: Partial<AgentOutput> = {}): AgentOutput {
 export function wholeOutput(done: Partial<AgentOutput> = {}): AgentOutput {
   return output({
     ...{ areas: [], level: '', dataset: null, contextLayer: '', pull: null, pullDates: null },
-    ...{ chartsInsight: null, message: '', toolsUsed: [] },
+    ...{ chartsInsight: null, message: '', agentsCalled: [], toolsUsed: [], sources: [] },
     ...done,
   });
 }
@@ -81,7 +81,7 @@ export function tabGrid(
 /** What a check came to, in one word. */
 export function outcome(
   assessment: Assessment | undefined,
-): 0 | 1 | 'blank' | 'open' | 'error' | 'needs judge' {
+): number | 'blank' | 'open' | 'error' | 'tied' | 'needs judge' {
   if (assessment === undefined) throw new Error('the check said nothing');
   return assessment.kind === 'scored' ? assessment.score : assessment.kind;
 }
@@ -92,13 +92,13 @@ export function reasonOf(assessment: Assessment | undefined): string {
   return assessment.reason;
 }
 
-export function decided(score: 0 | 1, about: Partial<Decided> = {}): Decided {
+export function decided(score: number, about: Partial<Decided> = {}): Decided {
   return {
     ...{ kind: 'decided', score, reason: 'because', answerType: 'number', decidedBy: 'rule: number' },
     ...about,
   };
 }
 
-export function scored(score: 0 | 1, about: Partial<Scored> = {}): Scored {
+export function scored(score: number, about: Partial<Scored> = {}): Scored {
   return { kind: 'scored', score, reason: 'because', decidedBy: 'check', answerType: '', ...about };
 }

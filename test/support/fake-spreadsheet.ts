@@ -34,6 +34,10 @@ export class FakeSpreadsheet implements SpreadsheetPort {
   readonly tabs = () =>
     this.sheets.map(({ name, signature }, index) => ({ name, signature, sheetId: index }));
   readonly has = (sheetId: number): boolean => this.sheets.some((_sheet, index) => index === sheetId);
+  readonly idOf = (name: string): number | undefined => {
+    const index = this.sheets.findIndex((sheet) => sheet.name === name);
+    return index < 0 ? undefined : index;
+  };
   readonly activeTab = (): string | undefined => this.sheets[0]?.name;
   readonly selection = (): undefined => undefined;
   readonly title = (): string => 'GNW eval sets';

@@ -14,6 +14,7 @@ import { rootCauses } from '../../src/scoring/root-causes';
 import { type RunStatistics, runStatistics } from '../../src/scoring/run-statistics';
 import { sideBySide } from '../../src/scoring/side-by-side';
 import { rateOf } from '../../src/scoring/wilson';
+import { SCORING } from './settings';
 
 export function checkLine(score: number | null, about: Partial<CheckLine> = {}): CheckLine {
   return { score, kind: undefined, reason: '', expected: '', actual: '', ...about };
@@ -40,6 +41,7 @@ export function scoredRow(
       CHECKS.some((check) => check.stage === stage && failed.includes(check.id)),
     ),
     checks: new Map(lines),
+    trials: {},
     ...about,
   };
 }
@@ -59,7 +61,7 @@ export function reportTab(
   return {
     ...{ sheetId: lines.sheetId, resultsSheetId: lines.resultsSheetId },
     statistics: runStatistics(lines.tab, lines.rows),
-    rootCauses: rootCauses(lines.rows, { passThreshold: 0.7 }),
+    rootCauses: rootCauses(lines.rows, SCORING),
     judged: { byRules: 0, byModel: 0, fromCache: 0, tokens: 0, costUsd: 0 },
     ...{ openQuestions: 0, gaps: [], problems: [], changes: NO_CHANGES },
     ...about,

@@ -6,6 +6,7 @@ import type { ResultRecord } from '../../src/report/records';
 import type { ResultRow } from '../../src/report/result-row';
 import { errorCard, scoreCase } from '../../src/scoring/scorecard';
 import { evalCase, wholeOutput } from './cases';
+import { SCORING } from './settings';
 
 const ABOUT = { sheetId: 7, runId: 'run-1', judgedAt: '2026-11-21T22:15:04.120Z', inputsHash: 'abc' };
 
@@ -14,16 +15,12 @@ export function resultRow(
   oneCase: EvalCase = evalCase(),
   output: AgentOutput = wholeOutput(),
 ): ResultRow {
-  const card = scoreCase(oneCase, new Map(Object.entries(results)), {
-    passThreshold: 0.7,
-    weights: {},
-    stageWeights: {},
-  });
+  const card = scoreCase(oneCase, new Map(Object.entries(results)), SCORING);
   return { ...ABOUT, card, output };
 }
 
 export function errorRow(reason: string): ResultRow {
-  return { ...ABOUT, card: errorCard(evalCase(), reason), output: undefined };
+  return { ...ABOUT, card: errorCard(evalCase(), reason, SCORING), output: undefined };
 }
 
 export function resultRecord(

@@ -5,6 +5,8 @@ import { STAGES } from '../../src/model/check';
 import { ROW_VERDICTS } from '../../src/model/scorecard';
 import type { CheckLine, ScoredRow } from '../../src/model/scored-row';
 import { meanOf } from '../../src/scoring/means';
+import { overallScores, passes } from '../../src/scoring/passing';
+import { SCORING } from './settings';
 
 type Outcome = number | CheckLine['kind'] | 'nothing';
 
@@ -14,17 +16,20 @@ export type Outcomes = Readonly<Record<string, Outcome>>;
 /** A row of the given outcomes: overall score, verdict (at 0.70) and first failure follow from them. */
 export function scoredRowOf(outcomes: Outcomes, about: Partial<ScoredRow> = {}): ScoredRow {
   const checks = new Map(Object.entries(outcomes).map(([id, outcome]) => [id, lineOf(outcome)]));
-  const scores = [...checks.values()].flatMap(({ score }) => score ?? []);
-  const overall = meanOf(scores);
+  const scores = new Map(
+    [...checks].flatMap(([id, { score }]) => (score === null ? [] : [[id, score] as const])),
+  );
+  const overall = meanOf(overallScores(scores));
   const failed = CHECKS.filter(({ id }) => checks.get(id)?.score === 0).map(({ stage }) => stage);
   return {
     ...{ tab: 'GOLD', row: 2, testId: '', group: '', query: '', uid: '', runId: 'run-1', error: '' },
     ...{ overall, weighted: overall, pipeline: null, answer: null, latencyS: null, traceUrl: '' },
-    verdict: overall === null ? 'uncovered' : overall >= 0.7 ? 'pass' : 'fail',
-    evaluated: scores.length,
+    verdict: scores.size === 0 ? 'uncovered' : passes(overall, scores, SCORING) ? 'pass' : 'fail',
+    evaluated: scores.size,
     implied: checks.size,
     firstFailure: STAGES.find((stage) => failed.includes(stage)),
     checks,
+    trials: {},
     ...about,
   };
 }

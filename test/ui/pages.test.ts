@@ -28,6 +28,7 @@ const COVERAGE: Coverage = {
     },
   ],
   passedOver: [HOSTILE],
+  warnings: [HOSTILE],
 };
 
 const SUMMARY: RunSummary = {
@@ -51,7 +52,7 @@ const SUMMARY: RunSummary = {
         gaps: [],
         openQuestions: 1,
       },
-      verdicts: { pass: 1, fail: 0, error: 1, unjudged: 1, uncovered: 0, stale: 0 },
+      verdicts: { pass: 1, fail: 0, error: 1, unjudged: 1, rerun: 0, uncovered: 0, stale: 0 },
       checks: [
         { id: 'a', title: 'Area', passed: 2, evaluated: 3 },
         { id: 'b', title: HOSTILE, passed: 0, evaluated: 0 },
@@ -76,7 +77,9 @@ describe('the pages', () => {
     expect(page).toContain('1,200 rows, header in row 3');
     expect(page).toContain('runs on 30 rows');
     expect(page).toContain('Tabs that are no eval sets');
-    expect(coveragePage({ judging: '', tabs: [], passedOver: [] })).not.toContain('no eval sets');
+    expect(coveragePage({ judging: '', tabs: [], passedOver: [], warnings: [] })).not.toContain(
+      'no eval sets',
+    );
   });
 
   it('sum up verdicts that occurred, rates with their rows, and open questions', () => {

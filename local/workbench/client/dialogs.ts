@@ -70,7 +70,9 @@ export function pageSidebar(dialog: Dialog, events: FrameEvents): HTMLElement {
 }
 
 function pageFrame({ title, address }: Dialog, events: FrameEvents): HTMLIFrameElement {
-  const page = make('iframe', { attributes: { sandbox: 'allow-scripts allow-forms', src: address, title } });
+  const page = make('iframe', {
+    attributes: { sandbox: 'allow-scripts allow-forms allow-downloads', src: address, title },
+  });
   serveFrame(page, events);
   return page;
 }

@@ -1,5 +1,6 @@
 /** What the add-on's pages ask of the page around them, and the answers. A frame's messages are checked like any request. */
 import * as z from 'zod/mini';
+import type { Place } from '../protocol/request';
 import { ask } from './connection';
 
 const Message = z.discriminatedUnion('say', [
@@ -11,12 +12,14 @@ const Message = z.discriminatedUnion('say', [
 
 export interface FrameEvents {
   readonly close: () => void;
+  /** Where the person is; undefined before a tab is open. */
+  readonly place: () => Place | undefined;
   /** The frame wants the cells to have the focus. */
   readonly focusCells: () => void;
 }
 
 /** Serves a frame for as long as it is on the page. */
-export function serveFrame(frame: HTMLIFrameElement, { close, focusCells }: FrameEvents): void {
+export function serveFrame(frame: HTMLIFrameElement, { close, focusCells, place }: FrameEvents): void {
   const hear = ({ source, data }: MessageEvent<unknown>): void => {
     if (!frame.isConnected) {
       window.removeEventListener('message', hear);
@@ -41,7 +44,8 @@ export function serveFrame(frame: HTMLIFrameElement, { close, focusCells }: Fram
     functionName,
     args,
   }: Extract<z.infer<typeof Message>, { say: 'call' }>): Promise<void> {
-    const reply = await ask({ ask: 'call', functionName, args });
+    const at = place();
+    const reply = await ask({ ask: 'call', functionName, args, ...(at && { at }) });
     // Its origin is opaque, so that no other target can be named.
     frame.contentWindow?.postMessage({ call, reply }, '*');
   }

@@ -107,7 +107,11 @@ async function choose(functionName: string): Promise<void> {
 }
 
 function frameEvents({ id }: Dialog): FrameEvents {
-  return { close: () => dismiss(id), focusCells: () => grid.element.focus() };
+  return {
+    close: () => dismiss(id),
+    place: () => (active === null ? undefined : { tab: active, ...grid.selected }),
+    focusCells: () => grid.element.focus(),
+  };
 }
 
 /** The sidebar is made anew only when it is another one: what was typed in it stays. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 const Line = z.int().check(z.minimum(1));
 
-/** Where the selection is when a menu item is chosen. */
+/** Where the selection is when a menu item is chosen, or a page calls. */
 export const Place = z.strictObject({ tab: z.int(), row: Line, column: Line });
 export type Place = z.infer<typeof Place>;
 
@@ -22,7 +22,12 @@ export const Request = z.discriminatedUnion('ask', [
   /** Closes the dialog, the error or the toast of this number. */
   z.strictObject({ ask: z.literal('dismiss'), notice: z.int() }),
   /** `google.script.run` of a dialog or sidebar; `args` is a JSON array. */
-  z.strictObject({ ask: z.literal('call'), functionName: Text, args: z.string() }),
+  z.strictObject({
+    ask: z.literal('call'),
+    functionName: Text,
+    args: z.string(),
+    at: z.optional(Place),
+  }),
   z.strictObject({ ask: z.literal('save'), path: Text }),
 ]);
 export type Request = z.infer<typeof Request>;

@@ -45,6 +45,7 @@ export type Said =
   | { readonly say: 'question'; readonly kind: 'alert' | 'prompt'; readonly question: Question }
   | { readonly say: 'log'; readonly text: string }
   | { readonly say: 'error'; readonly message: string }
-  | { readonly say: 'running'; readonly what: string | null }
+  /** `isBrief`: it will most likely be over before anybody could read of it. */
+  | { readonly say: 'running'; readonly what: string | null; readonly isBrief?: boolean }
   | { readonly say: 'go to'; readonly place: Place }
   | { readonly say: 'done'; readonly order: number; readonly reply: Reply; readonly file: Uint8Array | null };

@@ -12,9 +12,13 @@ import type { Publisher } from './publisher';
 
 const DONE: Reply = { ok: true, message: '' };
 
+type Call = Extract<Order['work'], { ask: 'call' }>;
+
 export class ScriptDesk {
   /** Ends when all that was asked for so far is done. */
   private turn: Promise<void> = Promise.resolve();
+  /** Where the person is, as far as the page has told, or been told. */
+  private seen: Place | null = null;
 
   constructor(
     private readonly runtime: Runtime,
@@ -30,7 +34,13 @@ export class ScriptDesk {
   }
 
   carryOut(order: Order): void {
-    this.turn = this.turn.then(() => this.carryOutNow(order));
+    if (this.isBusy && order.work.ask === 'call') this.callMeanwhile(order.id, order.work);
+    else this.turn = this.turn.then(() => this.carryOutNow(order));
+  }
+
+  /** Whether a script is running: it can be interrupted for the calls of pages, which Google answers side by side. */
+  get isBusy(): boolean {
+    return this.runtime.running.length > 0;
   }
 
   /** Clock triggers fire here as time goes by, as they do in Google. */
@@ -40,11 +50,30 @@ export class ScriptDesk {
 
   private async carryOutNow({ id, work }: Order): Promise<void> {
     this.keepTime();
-    const before = this.runtime.workbook.activeTab;
     const { reply, file } = await this.outcome(work);
-    this.publisher.publish();
-    if (work.ask === 'choose' || work.ask === 'call') this.follow(before);
+    if (work.ask === 'choose' || work.ask === 'call') this.tell();
+    else this.publisher.publish();
     this.say({ say: 'done', order: id, reply, file });
+  }
+
+  /** In the middle of a script, which goes on when this has ended. */
+  private callMeanwhile(order: number, work: Call): void {
+    const reply = this.attempt(() => this.call(work));
+    this.tell();
+    this.say({ say: 'done', order, reply, file: null });
+  }
+
+  /** What has become of the workbook, and where in it a script has taken the person. */
+  private tell(): void {
+    this.publisher.publish();
+    const { activeTab } = this.runtime.workbook;
+    if (activeTab === null) return;
+    const { row, column } = this.runtime.selected;
+    const place = { tab: activeTab.id, row, column };
+    const { seen } = this;
+    if (seen && (place.tab !== seen.tab || row !== seen.row || column !== seen.column))
+      this.say({ say: 'go to', place });
+    this.seen = place;
   }
 
   private fireDueTriggers(): void {
@@ -56,40 +85,60 @@ export class ScriptDesk {
   }
 
   private async outcome(work: Order['work']): Promise<{ reply: Reply; file: Uint8Array | null }> {
-    try {
-      if (work.ask === 'file')
-        return { reply: DONE, file: await writePackage(this.runtime.workbook).bytes() };
-      if (work.ask === 'save') return { reply: await this.save(work.path), file: null };
+    if (work.ask === 'file') {
+      const file = await writePackage(this.runtime.workbook).bytes();
+      return { reply: DONE, file };
+    }
+    if (work.ask === 'save') return { reply: await this.save(work.path).catch(this.refusal), file: null };
+    const reply = this.attempt(() => {
+      if (work.ask === 'call') return this.call(work);
       if (work.ask === 'edit') this.edit(work.at, work.texts);
-      else if (work.ask === 'choose') this.choose(work.functionName, work.at);
-      else return { reply: this.call(work.functionName, work.args), file: null };
-      return { reply: DONE, file: null };
+      else this.choose(work.functionName, work.at);
+      return DONE;
+    });
+    return { reply, file: null };
+  }
+
+  private attempt(work: () => Reply): Reply {
+    try {
+      return work();
     } catch (error) {
-      const isExpected = [ScriptError, XlsxError, Gone].some((kind) => error instanceof kind);
-      // A mistake of this program must not cost the person the workbook: it is said, and they can still save.
-      if (!isExpected) this.say({ say: 'log', text: String(error instanceof Error ? error.stack : error) });
-      return {
-        reply: { ok: false, message: error instanceof Error ? error.message : String(error) },
-        file: null,
-      };
+      return this.refusal(error);
     }
   }
 
+  private readonly refusal = (error: unknown): Reply => {
+    const isExpected = [ScriptError, XlsxError, Gone].some((kind) => error instanceof kind);
+    // A mistake of this program must not cost the person the workbook: it is said, and they can still save.
+    if (!isExpected) this.say({ say: 'log', text: String(error instanceof Error ? error.stack : error) });
+    return { ok: false, message: error instanceof Error ? error.message : String(error) };
+  };
+
   private choose(functionName: string, at: Place): void {
-    this.runtime.select(this.tabOf(at).name, at.row, at.column);
+    this.goTo(at);
     this.running(functionName, () => {
       this.runtime.call(functionName, [], 'menu');
     });
   }
 
   /** A page calls: what the function gives goes back as JSON. */
-  private call(functionName: string, args: string): Reply {
+  private call({ functionName, args, at }: Call): Reply {
     const values: unknown = JSON.parse(args);
+    if (at) this.goTo(at);
     let value: unknown = null;
-    this.running(functionName, () => {
+    const call = (): void => {
       value = this.runtime.call(functionName, Array.isArray(values) ? values : [values], 'sidebar');
-    });
+    };
+    // What runs is told already where this is in the middle of it.
+    if (this.isBusy) call();
+    else this.running(functionName, call, true);
     return { ok: true, message: '', value: JSON.stringify(value) };
+  }
+
+  /** A script begins where the person is. */
+  private goTo(at: Place): void {
+    this.runtime.select(this.tabOf(at).name, at.row, at.column);
+    this.seen = at;
   }
 
   private edit(at: Place, texts: readonly (readonly string[])[]): void {
@@ -125,14 +174,8 @@ export class ScriptDesk {
     return found;
   }
 
-  /** A script that opens another tab takes the person there. */
-  private follow(before: Tab | null): void {
-    const now = this.runtime.workbook.activeTab;
-    if (now !== null && now !== before) this.say({ say: 'go to', place: { tab: now.id, row: 1, column: 1 } });
-  }
-
-  private running(what: string, run: () => void): void {
-    this.say({ say: 'running', what });
+  private running(what: string, run: () => void, isBrief = false): void {
+    this.say({ say: 'running', what, isBrief });
     try {
       run();
     } finally {

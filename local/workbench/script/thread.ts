@@ -1,9 +1,9 @@
 /** The thread that runs the add-on over the workbook. The runtime blocks while a script runs, so it lives apart from the server. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { judgeKeyFromEnvironment } from '../../judge-key';
-import { openRuntime } from '../../runtime';
+import { openRuntime, patientTransport } from '../../runtime';
 import { readWorkbook, XlsxError } from '../../xlsx';
 import { pageHost } from './host';
 import type { Order, Said, ThreadData } from './messages';
@@ -12,6 +12,8 @@ import { ScriptDesk } from './script-desk';
 
 const DIST = fileURLToPath(new URL('../../../dist/', import.meta.url));
 
+/** How often a script is interrupted for the calls of pages. */
+const MEANWHILE_MS = 100;
 /** How often to look whether a clock trigger is due. */
 const TICK_MS = 1000;
 
@@ -32,9 +34,31 @@ try {
   say({ say: 'failed', message: error.message });
 }
 
+/**
+ * Takes up what has arrived while a script runs: Google answers the calls of pages side by side with it. Such a call is not
+ * interrupted itself.
+ */
+function meanwhile(desk: () => ScriptDesk | null): () => void {
+  let nextAt = 0;
+  let isAtIt = false;
+  return () => {
+    if (isAtIt || port === null || performance.now() < nextAt) return;
+    isAtIt = true;
+    for (;;) {
+      const received: { readonly message: Order } | undefined = receiveMessageOnPort(port);
+      if (received === undefined) break;
+      desk()?.carryOut(received.message);
+    }
+    isAtIt = false;
+    nextAt = performance.now() + MEANWHILE_MS;
+  };
+}
+
 async function openDesk({ file, answers }: ThreadData): Promise<ScriptDesk> {
   const workbook = await readWorkbook(file);
   const publisher = new Publisher(workbook, say);
+  let desk: ScriptDesk | null = null;
+  const serve = meanwhile(() => desk);
   const runtime = openRuntime({
     code: readFileSync(`${DIST}Code.js`, 'utf8'),
     workbook,
@@ -42,6 +66,8 @@ async function openDesk({ file, answers }: ThreadData): Promise<ScriptDesk> {
     properties: { user: { 'gnw.judgeKey': judgeKeyFromEnvironment() } },
     // A judge that asks for a pause means it.
     sleeps: 'really',
+    transport: patientTransport(serve),
+    onServiceCall: serve,
     ui: pageHost(say, () => publisher.publish(), answers),
     onToast: (message, title, seconds) => {
       publisher.publishSometimes();
@@ -49,7 +75,7 @@ async function openDesk({ file, answers }: ThreadData): Promise<ScriptDesk> {
     },
     onConsole: ({ level, text }) => say({ say: 'log', text: `${level}: ${text}` }),
   });
-  const desk = new ScriptDesk(runtime, publisher, say);
+  desk = new ScriptDesk(runtime, publisher, say);
   desk.open();
   return desk;
 }

@@ -14,7 +14,7 @@ export const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** A dialog runs its script in an origin of its own, and can reach nothing: forms have their events, not their targets. */
+/** A dialog runs its script in an origin of its own, and can reach nothing: forms have their events, not their targets. It may save files. */
 export const DIALOG_POLICY = [
   "default-src 'none'",
   "script-src 'unsafe-inline'",
@@ -23,7 +23,7 @@ export const DIALOG_POLICY = [
   'font-src data:',
   "form-action 'none'",
   "frame-ancestors 'self'",
-  'sandbox allow-scripts allow-forms',
+  'sandbox allow-scripts allow-forms allow-downloads',
 ].join('; ');
 
 interface Sent {

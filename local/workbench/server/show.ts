@@ -7,12 +7,15 @@ import type { Said } from '../script/messages';
 /** The menu that add-ons have before they are authorised hangs in Extensions; it has no title of its own. */
 const ADDON_MENU = 'Extensions';
 
+const WORTH_TELLING_MS = 300;
+
 export class Show {
   state: State;
   private readonly views = new Map<number, string>();
   /** The pages that are open, by address. */
   private readonly pages = new Map<string, string>();
   private notices = 0;
+  private soon: NodeJS.Timeout | undefined;
 
   /** @param onChange told whenever the state is another one */
   constructor(
@@ -46,7 +49,7 @@ export class Show {
         return;
       }
       case 'running': {
-        this.change({ running: said.what === null ? null : this.nameOf(said.what) });
+        this.hearRunning(said);
         return;
       }
       case 'go to': {
@@ -89,6 +92,16 @@ export class Show {
     if (sidebar?.id === notice) this.openPage('sidebar', null);
     if (error?.id === notice) this.change({ error: null });
     if (toast?.id === notice) this.change({ toast: null });
+  }
+
+  /** What takes but a moment, such as a sidebar that asks now and then how far a run is, is not worth telling. */
+  private hearRunning({ what, isBrief = false }: Extract<Said, { say: 'running' }>): void {
+    clearTimeout(this.soon);
+    const tell = (): void => {
+      this.change({ running: what === null ? null : this.nameOf(what) });
+    };
+    if (isBrief) this.soon = setTimeout(tell, WORTH_TELLING_MS);
+    else if (what !== null || this.state.running !== null) tell();
   }
 
   private hearWorkbook({ name, isChanged, tabs, views }: Extract<Said, { say: 'workbook' }>): void {

@@ -1,19 +1,12 @@
 /** Questions of one row → the texts of one request. Shape and tag depend on the questions only, never on a clock. */
-import type { JudgeQuestion, QuestionPart } from '../../model/judge';
+import type { QuestionPart } from '../../model/judge';
 import { type ObjectSchema, verdictSchema } from '../schema';
 import { ANSWER_MATCH } from './answer-match';
+import { caseOf, type OpenQuestion } from './case-blocks';
 import { CLARIFICATION } from './clarification';
-import { clean, LONGEST } from './clean';
+import { EVALUATION_QUALITY } from './evaluation-quality';
 import { FRAME, REPLY_FORMAT } from './frame';
-import { numberNotes } from './number-notes';
 import { dataTag } from './tag';
-
-/** A question with what code has read about it. */
-export interface OpenQuestion {
-  readonly question: JudgeQuestion;
-  /** What the rules saw, or ''. */
-  readonly seen: string;
-}
 
 /** One request, before any provider's form. */
 export interface Ask {
@@ -21,18 +14,11 @@ export interface Ask {
   readonly user: string;
   readonly schema: ObjectSchema;
   readonly parts: readonly QuestionPart[];
+  /** How many criteria `completeness` is about; 0 where it is not asked. */
+  readonly criteria: number;
   /** Name, version and hash of the prompt: `answer match v1 (3f2a…)`. */
   readonly prompt: string;
 }
-
-interface Block {
-  readonly name: string;
-  /** Only texts of one kind are shown once: an answer that equals the expected text still has its own block. */
-  readonly kind: 'query' | 'expected' | 'text' | 'notes';
-  readonly text: string;
-}
-
-const LONGEST_NOTE = 400;
 
 /** @param questions of one row: one query, each part once */
 export function compose(
@@ -43,9 +29,11 @@ export function compose(
   const rubrics = [
     ...(questions.some(({ question }) => question.kind === 'answer') ? [ANSWER_MATCH] : []),
     ...(parts.includes('clarification_requested') ? [CLARIFICATION] : []),
+    ...(questions.some(({ question }) => question.kind === 'quality') ? [EVALUATION_QUALITY] : []),
   ];
   const system = [FRAME, REPLY_FORMAT, ...rubrics].map(({ text }) => text).join('\n\n');
-  const schema = verdictSchema(parts);
+  const criteria = criteriaIn(questions);
+  const schema = verdictSchema(parts, criteria);
   const label = rubrics.map(({ name, version }) => `${name} v${version}`).join(' + ');
   const { blocks, task } = caseOf(questions, tolerance);
   const tag = dataTag(
@@ -62,46 +50,14 @@ export function compose(
     user,
     schema,
     parts,
+    criteria,
     prompt: `${label} (${hash(JSON.stringify([system, schema])).slice(0, 8)})`,
   };
 }
 
-/** The data blocks, each text once, and which block each criterion is about. */
-function caseOf(questions: readonly OpenQuestion[], tolerance: number): { blocks: Block[]; task: string } {
-  const query = clean(questions[0]?.question.query ?? '', LONGEST.query);
-  const blocks: Block[] = [{ name: 'query', kind: 'query', text: query }];
-  const place = (name: string, kind: Block['kind'], text: string): string => {
-    const there = blocks.find((block) => block.kind === kind && block.text === text);
-    if (there) return there.name;
-    const unique = blocks.some((block) => block.name === name) ? `${name}_2` : name;
-    blocks.push({ name: unique, kind, text });
-    return unique;
-  };
-  const notes: string[] = [];
-  const tasks: string[] = [];
-  for (const { question, seen } of questions) {
-    const actual = clean(question.actual, LONGEST.actual);
-    if (question.kind === 'answer') {
-      const expected = clean(question.expected, LONGEST.expected);
-      const wanted = place('expected_answer', 'expected', expected);
-      const text = place(
-        question.part === 'charts_answer' ? 'text_of_charts' : 'text_of_agent',
-        'text',
-        actual,
-      );
-      tasks.push(`Grade ${question.part}: does ${text} give ${wanted}?`);
-      notes.push(...numberNotes(expected, actual, tolerance).map((note) => `${text}: ${note}`));
-      if (seen !== '') notes.push(`${text}: a rule was not certain: ${clean(seen, LONGEST_NOTE)}`);
-    } else {
-      const text = place('text_of_agent', 'text', actual);
-      tasks.push(`Grade ${question.part} on ${text}.`);
-      if (seen !== '')
-        notes.push(`${text}, asking back: a rule was not certain: ${clean(seen, LONGEST_NOTE)}`);
-    }
-  }
-  if (questions.some(({ question }) => question.kind === 'answer')) {
-    const share = `Tolerance for numbers: ${Number((tolerance * 100).toPrecision(6))} %.`;
-    blocks.push({ name: 'code_notes', kind: 'notes', text: [share, ...notes].join('\n') });
-  } else if (notes.length > 0) blocks.push({ name: 'code_notes', kind: 'notes', text: notes.join('\n') });
-  return { blocks, task: tasks.join(' ') };
+function criteriaIn(questions: readonly OpenQuestion[]): number {
+  return questions.reduce(
+    (found, { question }) => (question.part === 'completeness' ? question.criteria.length : found),
+    0,
+  );
 }

@@ -1,9 +1,8 @@
 /** The Anthropic Messages format. */
 import type { HttpRequest } from '../../model/ports';
-import type { Ask } from '../prompts/compose';
 import { join } from './address';
 import { parseAnthropic } from './anthropic-reply';
-import { type Endpoint, type Provider, type RequestForm, RESPONSE_FORM } from './provider';
+import { type AskTexts, type Endpoint, type Provider, type RequestForm, RESPONSE_FORM } from './provider';
 import type { Parameter } from './refused';
 
 const EFFORT: Parameter = { name: 'effort', called: /effort/i };
@@ -33,7 +32,7 @@ function sentParameters({ effort, temperature }: Endpoint, { dropped, level }: R
   ].filter(({ name }) => !dropped.has(name));
 }
 
-function request(endpoint: Endpoint, ask: Ask, form: RequestForm): HttpRequest {
+function request(endpoint: Endpoint, ask: AskTexts, form: RequestForm): HttpRequest {
   const { baseUrl, effort, key, model, temperature, timeoutSeconds } = endpoint;
   const sent = new Set(sentParameters(endpoint, form).map(({ name }) => name));
   const output = {

@@ -1,10 +1,9 @@
 /** The Gemini generateContent format, with an API key or (Vertex) an OAuth token. */
 import type { HttpRequest } from '../../model/ports';
-import type { Ask } from '../prompts/compose';
 import type { ObjectSchema } from '../schema';
 import { hostOf, join } from './address';
 import { parseGemini } from './gemini-reply';
-import { type Endpoint, type Provider, type RequestForm, RESPONSE_FORM } from './provider';
+import { type AskTexts, type Endpoint, type Provider, type RequestForm, RESPONSE_FORM } from './provider';
 import type { Parameter } from './refused';
 
 const EFFORT: Parameter = { name: 'thinkingConfig', called: /thinking/i };
@@ -26,7 +25,7 @@ function sentParameters({ temperature }: Endpoint, { dropped, level }: RequestFo
   );
 }
 
-function request(endpoint: Endpoint, ask: Ask, form: RequestForm): HttpRequest {
+function request(endpoint: Endpoint, ask: AskTexts, form: RequestForm): HttpRequest {
   const { baseUrl, effort, key, model, temperature, timeoutSeconds } = endpoint;
   const sent = new Set(sentParameters(endpoint, form).map(({ name }) => name));
   const isVertex = /(?:aiplatform|\.rep)\.googleapis\.com$/.test(hostOf(baseUrl));

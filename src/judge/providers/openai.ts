@@ -1,9 +1,8 @@
 /** The chat-completions format: OpenAI, Azure, LiteLLM, OpenRouter, Ollama, vLLM and many more. */
 import type { HttpRequest } from '../../model/ports';
-import type { Ask } from '../prompts/compose';
 import { hostOf, join } from './address';
 import { parseOpenAi } from './openai-reply';
-import { type Endpoint, type Provider, type RequestForm, RESPONSE_FORM } from './provider';
+import { type AskTexts, type Endpoint, type Provider, type RequestForm, RESPONSE_FORM } from './provider';
 import type { Parameter } from './refused';
 
 const CAP: Parameter = { name: 'max_completion_tokens', called: /max_completion_tokens/ };
@@ -37,7 +36,7 @@ function sentParameters(endpoint: Endpoint, { dropped, level }: RequestForm): Pa
   ].filter(({ name }) => !dropped.has(name));
 }
 
-function request(endpoint: Endpoint, ask: Ask, form: RequestForm): HttpRequest {
+function request(endpoint: Endpoint, ask: AskTexts, form: RequestForm): HttpRequest {
   const { baseUrl, key, model, temperature, timeoutSeconds } = endpoint;
   const host = hostOf(baseUrl);
   const sent = new Set(sentParameters(endpoint, form).map(({ name }) => name));
@@ -65,7 +64,7 @@ function request(endpoint: Endpoint, ask: Ask, form: RequestForm): HttpRequest {
   };
 }
 
-function responseFormat({ schema }: Ask, { level }: RequestForm): object {
+function responseFormat({ schema }: AskTexts, { level }: RequestForm): object {
   switch (level) {
     case 'schema':
       return {

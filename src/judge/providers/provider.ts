@@ -62,10 +62,13 @@ export const NO_JSON: Reply = {
   usage: NO_USAGE,
 };
 
+/** The texts of a request, and the shape its reply is to have. */
+export type AskTexts = Pick<Ask, 'system' | 'user' | 'schema'>;
+
 export interface Provider {
   /** From best to last resort. */
   readonly levels: readonly Level[];
-  readonly buildRequest: (ask: Ask, form: RequestForm) => HttpRequest;
+  readonly buildRequest: (ask: AskTexts, form: RequestForm) => HttpRequest;
   readonly parse: (response: HttpResponse, form: RequestForm) => Reply;
 }
 

@@ -2,9 +2,8 @@
 import type { QuestionPart } from '../../model/judge';
 import { type Answers, fitAnswers } from './fit';
 
-export type Extracted =
-  | { readonly kind: 'answers'; readonly answers: Answers }
-  | { readonly kind: 'unfit'; readonly reason: string };
+export type Extracted<A> =
+  { readonly kind: 'answers'; readonly answers: A } | { readonly kind: 'unfit'; readonly reason: string };
 
 const LONGEST_REPLY = 200000;
 const FENCED = /^\s*```[a-z]*\s*([\s\S]*?)\s*```\s*$/i;
@@ -16,25 +15,40 @@ const THINKING = /^\s*<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/i;
  *
  * @param text the reply
  * @param sent the text under judgement, as it was sent
+ * @param criteria how many criteria `completeness` is about
  */
-export function extractAnswers(text: string, parts: readonly QuestionPart[], sent: string): Extracted {
+export function extractAnswers(
+  text: string,
+  parts: readonly QuestionPart[],
+  sent: string,
+  criteria = 0,
+): Extracted<Answers> {
+  return extractOne(text, sent, (value) => fitAnswers(value, parts, criteria));
+}
+
+/** As `extractAnswers`, for replies of any form. @param fit the reply in a parsed value, or undefined where it is none */
+export function extractOne<A>(
+  text: string,
+  sent: string,
+  fit: (value: unknown) => A | undefined,
+): Extracted<A> {
   if (text.trim() === '') return unfit('the reply is empty');
   if (text.length > LONGEST_REPLY) return unfit('the reply is far too long');
   const thought = text.replace(THINKING, '');
   const reply = FENCED.exec(thought)?.[1] ?? thought;
-  const found: Answers[] = [];
+  const found: A[] = [];
   const bare = squeeze(sent);
   // A reply that is JSON as a whole is taken as a whole: nothing is picked out of an array or a wrapper.
   const candidates = parse(reply) === undefined ? objectsIn(reply) : [reply];
   for (const candidate of candidates) {
-    const answers = fitAnswers(parse(candidate), parts);
-    if (!answers) continue;
+    const answers = fit(parse(candidate));
+    if (answers === undefined) continue;
     if (bare.includes(squeeze(candidate)))
       return unfit('the reply repeats a verdict that stands in the judged text');
     found.push(answers);
   }
   const [answers] = found;
-  if (!answers) return unfit('the reply does not have the form that was asked for');
+  if (answers === undefined) return unfit('the reply does not have the form that was asked for');
   return found.length === 1 ? { kind: 'answers', answers } : unfit('the reply holds several verdicts');
 }
 
@@ -73,6 +87,6 @@ function squeeze(text: string): string {
   return text.replace(/\s+/g, '');
 }
 
-function unfit(reason: string): Extracted {
+function unfit(reason: string): Extracted<never> {
   return { kind: 'unfit', reason };
 }

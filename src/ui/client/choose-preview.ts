@@ -6,6 +6,7 @@ import { callServer } from './server';
 const Coverage = z.object({
   judging: z.string(),
   tabs: z.array(z.object({ tab: z.string(), rows: z.number() })),
+  warnings: z.array(z.string()),
 });
 
 export interface Preview {
@@ -34,8 +35,8 @@ export function createPreview(place: HTMLElement, rowsText: (rows: number) => st
     isAsking = true;
     let lines: string[];
     try {
-      const { tabs, judging } = Coverage.parse(await callServer('coverage', request));
-      lines = [...tabs.map(({ tab, rows }) => `${tab}: ${rowsText(rows)}`), judging];
+      const { tabs, judging, warnings } = Coverage.parse(await callServer('coverage', request));
+      lines = [...tabs.map(({ tab, rows }) => `${tab}: ${rowsText(rows)}`), ...warnings, judging];
     } catch (error) {
       lines = [error instanceof Error ? error.message : String(error)];
     }

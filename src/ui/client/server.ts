@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 
 export type ServerFunction =
+  | 'checkInstallation'
   | 'judgeSetup'
   | 'saveJudge'
   | 'testJudge'
@@ -15,13 +16,54 @@ export type ServerFunction =
   | 'compareRuns'
   | 'importRun'
   | 'pruneLedger'
+  | 'importComparison'
+  | 'comparisonSource'
+  | 'startComparison'
+  | 'lastComparison'
+  | 'exportComparison'
   | 'columnNames'
   | 'renameColumns'
   | 'undoColumns'
   | 'exportResults'
-  | 'lastRun';
+  | 'previewResponses'
+  | 'importResponses'
+  | 'lastRun'
+  | 'langfuseSetup'
+  | 'saveLangfuse'
+  | 'testLangfuse'
+  | 'sendToLangfuse';
 
-interface Runner extends Readonly<Record<ServerFunction, (json: string) => void>> {
+/** What the sidebar alone calls. */
+type SidebarFunction =
+  | 'resumeRun'
+  | 'cancelRun'
+  | 'sidebarStart'
+  | 'endFirstSteps'
+  | 'lookAround'
+  | 'selectedRows'
+  | 'lookAtRow'
+  | 'goToRow'
+  | 'runOutcome'
+  | 'settingsForm'
+  | 'saveSetting'
+  | 'saveMapping'
+  | 'saveSecret';
+
+/** Functions of the menu: they show something, and give nothing back. */
+export type MenuFunction =
+  | 'showCompare'
+  | 'showComparison'
+  | 'showInstallation'
+  | 'showResponses'
+  | 'showColumnNames'
+  | 'showSchedules'
+  | 'showScoreGuide'
+  | 'toggleEditScoring';
+
+interface Runner
+  extends
+    Readonly<Record<ServerFunction | SidebarFunction, (json: string) => void>>,
+    Readonly<Record<MenuFunction, () => void>> {
   readonly withSuccessHandler: (handler: (reply: string) => void) => Runner;
   readonly withFailureHandler: (handler: (error: Error) => void) => Runner;
 }
@@ -34,7 +76,7 @@ const Answer = z.union([
 ]);
 
 /** The value of a successful answer; rejects with what went wrong, in words. */
-export function callServer(name: ServerFunction, request: object): Promise<unknown> {
+export function callServer(name: ServerFunction | SidebarFunction, request: object): Promise<unknown> {
   return new Promise<string>((resolve, reject) => {
     const runner = google.script.run.withSuccessHandler(resolve).withFailureHandler(reject);
     runner[name](JSON.stringify(request));
@@ -42,5 +84,13 @@ export function callServer(name: ServerFunction, request: object): Promise<unkno
     const answer = Answer.parse(JSON.parse(reply));
     if (answer.ok) return answer.value;
     throw new Error(answer.message);
+  });
+}
+
+/** Chooses from the menu; settles when what it shows is shown, or answered where it is a question. */
+export function callMenu(name: MenuFunction): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
+    const runner = google.script.run.withSuccessHandler(() => resolve()).withFailureHandler(reject);
+    runner[name]();
   });
 }

@@ -4,10 +4,10 @@ import type { Coverage, TabCoverage } from '../../run/coverage';
 import { html, type Markup } from '../../model/html';
 import { page } from '../page';
 
-export function coveragePage({ tabs, passedOver, judging }: Coverage): string {
+export function coveragePage({ tabs, passedOver, judging, warnings }: Coverage): string {
   return page(
     'What will be checked?',
-    html`${judging === '' ? [] : [html`<p>${judging}</p>`]}${tabs.map(tabSection)}${
+    html`${judging === '' ? [] : [html`<p>${judging}</p>`]}${warnings.map((text) => html`<p class="error">${text}</p>`)}${tabs.map(tabSection)}${
       passedOver.length === 0
         ? []
         : [

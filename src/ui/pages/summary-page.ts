@@ -33,6 +33,7 @@ const COLOURED = {
   fail: 'fail',
   error: 'error',
   unjudged: 'error',
+  rerun: 'error',
   uncovered: '',
   stale: 'error',
 } as const;
@@ -48,7 +49,7 @@ function tabSection(summary: TabSummary): Markup {
       ${count(rows, 'row')} → tab “${resultsTab}”${unscored === 0 ? '' : ` (${unscored} more not scored yet)`}
     </p>
     <p>
-      ${chip('pass')}${chip('fail')}${chip('error')}${chip('unjudged')}${chip('uncovered')}${chip('stale')}
+      ${chip('pass')}${chip('fail')}${chip('error')}${chip('unjudged')}${chip('rerun')}${chip('uncovered')}${chip('stale')}
     </p>
     <table>
       <thead>
@@ -61,19 +62,21 @@ function tabSection(summary: TabSummary): Markup {
       </thead>
       <tbody>
         ${checks.map(
-          ({ title, passed, evaluated }) =>
+          ({ title, passed, evaluated, mean }) =>
             html`<tr>
               <td>${title}</td>
-              <td class="number">${passed}</td>
+              <td class="number">${mean === undefined ? passed : ''}</td>
               <td class="number">${evaluated}</td>
-              <td class="number">${percent(passed, evaluated)}</td>
+              <td class="number">
+                ${mean === undefined ? percent(passed, evaluated) : `mean ${mean.toFixed(2)}`}
+              </td>
             </tr>`,
         )}
       </tbody>
     </table>
     <p class="quiet">
       Mean overall score of pass and fail rows: ${meanOverall === null ? '–' : meanOverall.toFixed(2)}. Rows
-      that are error, unjudged, uncovered or stale (edited since) count in no rate.
+      that are error, unjudged, rerun, uncovered or stale (edited since) count in no rate.
     </p>
     ${problemList(`To look at in ${tab}`, problems)}`;
 }

@@ -7,6 +7,9 @@ export interface JudgeCase {
   readonly parts: readonly string[];
   /** Which block each part is about. */
   readonly texts: ReadonlyMap<string, string>;
+  /** What a quality metric is compared with: sources or the expected answer, or the criteria by their ids. */
+  readonly against: ReadonlyMap<string, string>;
+  readonly criteria: ReadonlyMap<string, string>;
 }
 
 /** @throws where the case does not have the form that the rules of the prompt promise */
@@ -26,13 +29,49 @@ export function readCase(user: string): JudgeCase {
     rest = inner.slice(end.index + end[0].length);
   }
   const tail = new RegExp(
-    `^End of case ${tag}\\. ([^\\n]*) Reply with one JSON object with exactly (?:this property|these properties): ([a-z_, ]+)\\.$`,
+    `^End of case ${tag}\\. ([^\\n]*) Reply with one JSON object with exactly (?:this property|these properties): ([a-z_0-9, ]+)\\.$`,
   ).exec(rest);
   if (!tail) throw new Error(`after the blocks stands something else: ${rest.slice(0, 80)}`);
   const parts = String(tail[2]).split(', ');
   const texts = new Map<string, string>();
-  for (const match of String(tail[1]).matchAll(/Grade (\w+)(?:: does (\w+) give \w+\?| on (\w+)\.)/g)) {
-    texts.set(String(match[1]), blocks.get(match[2] ?? match[3] ?? '') ?? '');
+  const against = new Map<string, string>();
+  const tasks = /Grade (\w+)(?:: does (\w+) give \w+\?| on (\w+)(?: (?:against|by) (\w+))?\.)/g;
+  for (const [, part = '', answer, text, other] of String(tail[1]).matchAll(tasks)) {
+    texts.set(part, blocks.get(answer ?? text ?? '') ?? '');
+    if (other !== undefined) against.set(part, blocks.get(other) ?? '');
   }
-  return { tag, blocks, parts, texts };
+  const read = {
+    tag,
+    blocks,
+    parts,
+    texts,
+    against,
+    criteria: criteriaIn(against.get('completeness') ?? ''),
+  };
+  checkQuality(read);
+  return read;
+}
+
+function criteriaIn(block: string): Map<string, string> {
+  return new Map(
+    block.split(/\n(?=c\d+: )/).flatMap((line): [string, string][] => {
+      const [, id, text] = /^(c\d+): ([\s\S]+)$/.exec(line) ?? [];
+      return id === undefined || text === undefined ? [] : [[id, text]];
+    }),
+  );
+}
+
+/** A metric without what it is about cannot be judged: the answer, its sources, the criteria one by one. */
+function checkQuality({ parts, texts, against, criteria }: JudgeCase): void {
+  for (const part of ['answer_quality', 'factual_correctness', 'completeness'].filter((one) =>
+    parts.includes(one),
+  )) {
+    if ((texts.get(part) ?? '').trim() === '') throw new Error(`${part} is asked without an answer`);
+  }
+  if (parts.includes('factual_correctness') && (against.get('factual_correctness') ?? '').trim() === '')
+    throw new Error('factual_correctness is asked without sources or an expected answer');
+  if (!parts.includes('completeness')) return;
+  const ids = [...criteria.keys()];
+  if (ids.length === 0 || ids.some((id, index) => id !== `c${index + 1}`))
+    throw new Error('completeness is asked without numbered criteria');
 }

@@ -2,6 +2,7 @@
 import { seededRandom } from '../../../src/model/seeded-random';
 import { anthropic } from './anthropic';
 import { readCase } from './case';
+import { comparisonReplies } from './comparison';
 import type { Accepted, Dialect } from './dialect';
 import { gemini } from './gemini';
 import { openai } from './openai';
@@ -46,11 +47,14 @@ export function createJudgeLogic(input: JudgeServerInput = {}): JudgeLogic {
     return dialect.error(status, wrong);
   };
 
+  const comparisonReply = comparisonReplies();
   const answer = (dialect: Dialect, accepted: Accepted, fault: Fault | undefined): WireResponse => {
-    const verdict = scriptedVerdict(readCase(accepted.user), options.verdicts);
+    const read = readCase(accepted.user);
+    const comparison = fault ? undefined : comparisonReply(read, accepted.user);
+    const verdict = scriptedVerdict(read, options.verdicts);
     const ignored = options.ignoresSchema ? 'fenced' : undefined;
     return dialect.reply({
-      text: replyText(verdict, fault ?? ignored),
+      text: comparison ?? replyText(verdict, fault ?? ignored),
       thought: options.thinksFirst ? 'Let me see: {"agent_answer": …' : undefined,
       stop: (fault && STOPS[fault]) ?? 'good',
       inputTokens: Math.ceil((accepted.system.length + accepted.user.length) / 4),

@@ -10,7 +10,7 @@ const SPOILT: Readonly<Partial<Record<Fault, (verdict: Verdict) => string>>> = {
   fenced: (verdict) => `\`\`\`json\n${JSON.stringify(verdict, null, 2)}\n\`\`\``,
   surrounded: (verdict) => `Here is my verdict:\n${JSON.stringify(verdict)}\nLet me know if you need more.`,
   'two verdicts': (verdict) =>
-    `${JSON.stringify(verdict)}\nOn second thoughts:\n${mapped(verdict, (answer) => ({ ...answer, score: 1 - answer.score }))}`,
+    `${JSON.stringify(verdict)}\nOn second thoughts:\n${mapped(verdict, (answer) => ({ ...answer, score: 1 - (answer.score ?? 0) }))}`,
   wrapped: (verdict) => JSON.stringify({ result: verdict }),
   'in an array': (verdict) => JSON.stringify([verdict]),
   'part missing': () => '{}',

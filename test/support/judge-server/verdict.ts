@@ -1,23 +1,27 @@
 /** The scripted judge: verdicts by plain logic, so that a test knows them beforehand. */
 import type { JudgeCase } from './case';
+import { qualityAnswer } from './quality';
 
 export interface ScriptedAnswer {
   readonly reason: string;
   readonly answer_type: string;
-  readonly score: number;
+  readonly score?: number;
+  readonly criteria?: Readonly<Record<string, string>>;
 }
 
 const MARKER = /\[\[judge: score ([01])\]\]/;
 
 /**
  * An answer gets 1 if the expected text occurs in it, a clarification 1 if the text ends with a question mark; a marker
- * `[[judge: score 1]]` in the graded text, or a text of `verdicts` found there, decides before that.
+ * `[[judge: score 1]]` in the graded text, or a text of `verdicts` found there, decides before that. Quality: see there.
  */
 export function scriptedVerdict(
   read: JudgeCase,
   verdicts: Readonly<Record<string, 0 | 1>>,
 ): Record<string, ScriptedAnswer> {
   const answer = (part: string): [string, ScriptedAnswer] => {
+    const quality = qualityAnswer(part, read);
+    if (quality) return [part, quality];
     const text = read.texts.get(part) ?? '';
     const isClarification = part === 'clarification_requested';
     const score = scoreOf(text, isClarification, read, verdicts);

@@ -22,7 +22,11 @@ function threadCode(): string {
   return outputFiles[0]?.text ?? '';
 }
 
-function startThread(): Transport {
+/** How long the waiting thread sleeps before it looks whether there is something else to do. */
+const NAP_MS = 50;
+
+/** @param meanwhile called now and then while the replies are waited for; without it, the wait is one sleep */
+function startThread(meanwhile?: () => void): Transport {
   const { port1: near, port2: far } = new MessageChannel();
   const done = new Int32Array(new SharedArrayBuffer(4));
   const workerData: ThreadData = { port: far, done };
@@ -34,7 +38,8 @@ function startThread(): Transport {
     Atomics.store(done, 0, 0);
     const batch: Batch = { requests, mostBytes };
     near.postMessage(batch);
-    Atomics.wait(done, 0, 0);
+    if (meanwhile) while (Atomics.wait(done, 0, 0, NAP_MS) === 'timed-out') meanwhile();
+    else Atomics.wait(done, 0, 0);
     const received: { readonly message: readonly WireResult[] } | undefined = receiveMessageOnPort(near);
     if (received === undefined) throw new Error('the fetching thread gave no answer');
     return received.message;
@@ -48,3 +53,22 @@ export const httpTransport: Transport = (requests, mostBytes) => {
   running ??= startThread();
   return running(requests, mostBytes);
 };
+
+/**
+ * The real transport for a host that has other things to do while a script waits. What it does meanwhile may send requests of its
+ * own: they have a thread of their own.
+ */
+export function patientTransport(meanwhile: () => void): Transport {
+  let first: Transport | null = null;
+  let isSending = false;
+  return (requests, mostBytes) => {
+    if (isSending) return httpTransport(requests, mostBytes);
+    first ??= startThread(meanwhile);
+    isSending = true;
+    try {
+      return first(requests, mostBytes);
+    } finally {
+      isSending = false;
+    }
+  };
+}

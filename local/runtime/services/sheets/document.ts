@@ -27,6 +27,8 @@ export interface Document {
   filter(tab: Tab): ServiceObject;
   /** The user's selection on the active tab. */
   selection(): Selection;
+  /** Puts the tab in front with a block selected. */
+  select(tab: Tab, area: Area): void;
   toast(message: string, title: string, seconds: number): void;
 }
 

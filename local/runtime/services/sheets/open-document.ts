@@ -40,6 +40,10 @@ export function openDocument(state: RuntimeState, user: string): OpenDocument {
     range,
     filter: (tab) => new EmulatedFilter(document, tab),
     selection: () => state.selection,
+    select: (tab, area) => {
+      state.workbook.activeTab = tab;
+      state.selection = [area];
+    },
     toast: (message, title, seconds) => state.options.onToast?.(message, title, seconds),
   };
   const spreadsheet = new EmulatedSpreadsheet(document);

@@ -112,7 +112,7 @@ export class RangeArea
   }
 
   activate(): this {
-    this.document.workbook.activeTab = this.live;
+    this.document.select(this.live, this.area);
     return this;
   }
 

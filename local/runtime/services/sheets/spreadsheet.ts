@@ -209,7 +209,7 @@ export class EmulatedSpreadsheet
     this.document.toast(message, title ?? '', seconds ?? 5);
   }
 
-  /** Of several selected blocks the last one. There is no selection locally unless the host makes one: it is A1. */
+  /** Of several selected blocks the last one. There is no selection locally unless the host or a script makes one: it is A1. */
   getActiveRange(): ServiceObject {
     return this.document.range(this.activeTab(), lastOf(this.document.selection()));
   }

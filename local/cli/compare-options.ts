@@ -1,0 +1,82 @@
+/** The command line of `npm start -- compare`: arguments in, checked options out. */
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { settingsOf } from './options';
+import { makeFolder, realPath } from './outputs';
+import { UsageError } from './usage-error';
+
+export const COMPARE_USAGE = `Compares the answers of two versions of an agent with the ground truth, as the add-on does in Google Sheets.
+
+npm start -- compare                                 the samples; writes out/comparison_results.json
+npm start -- compare OLD.json NEW.json [OUT.json] [options]
+
+  OLD.json, NEW.json  lists of items with Question, Answer (the ground truth) and Agentic_answer, or {"results": [...]}
+  --xlsx FILE.xlsx    also the workbook with the tabs Comparison input, results and summary
+  --judge openai|anthropic|gemini                      who scores; without it only identical answers are scored
+  --judge-url URL     the provider's base address      --judge-model NAME
+  --set section.key=VALUE   any setting (repeatable), such as comparison.itemsPerRequest=4
+  --help
+
+The key of the judge's provider is read from the environment: GNW_JUDGE_KEY. For example, through a proxy:
+  npm start -- compare old.json new.json --judge openai --judge-url https://proxy.example/v1 --judge-model azure_ai/gpt-oss-120b`;
+
+export interface CompareOptions {
+  readonly old: string;
+  readonly new: string;
+  readonly out: string;
+  readonly xlsx: string | undefined;
+  readonly set: readonly (readonly [string, string])[];
+}
+
+const SAMPLES = { old: 'samples/comparison-old.json', new: 'samples/comparison-new.json' };
+
+const FLAGS = {
+  xlsx: { type: 'string' },
+  judge: { type: 'string' },
+  'judge-url': { type: 'string' },
+  'judge-model': { type: 'string' },
+  'no-rules': { type: 'boolean' },
+  set: { type: 'string', multiple: true },
+  help: { type: 'boolean' },
+} as const;
+
+/**
+ * @returns undefined where help is asked for
+ * @throws UsageError on anything that cannot be understood, or that cannot be written
+ */
+export function readCompareOptions(args: readonly string[]): CompareOptions | undefined {
+  const { values, positionals } = parsed(args);
+  if (values.help) return undefined;
+  if (positionals.length === 1 || positionals.length > 3)
+    throw new UsageError(
+      'compare takes two files, OLD.json and NEW.json, and after them where the results go; “npm start -- compare --help” says more.',
+    );
+  const [before, after, out = join('out', 'comparison_results.json')] = positionals;
+  const files = { old: before ?? SAMPLES.old, new: after ?? SAMPLES.new };
+  const { xlsx } = values;
+  if (xlsx !== undefined && !xlsx.toLowerCase().endsWith('.xlsx'))
+    throw new UsageError(`--xlsx takes a file that ends in .xlsx, got “${xlsx}”.`);
+  checkOutputs([out, ...(xlsx === undefined ? [] : [xlsx])], [files.old, files.new]);
+  return { ...files, out, xlsx, set: settingsOf(values) };
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: FLAGS, strict: true, allowPositionals: true });
+  } catch (error) {
+    const [firstLine = ''] = String(error instanceof Error ? error.message : error).split(/\.\s/);
+    throw new UsageError(`${firstLine}. “npm start -- compare --help” lists the options.`);
+  }
+}
+
+/** What can be known to go wrong is found before anything runs. */
+function checkOutputs(outputs: readonly string[], inputs: readonly string[]): void {
+  for (const file of outputs) {
+    if (file === '') throw new UsageError('The results need the name of a file.');
+    makeFolder(dirname(file));
+    if (inputs.some((input) => realPath(input) === realPath(file)))
+      throw new UsageError(
+        `${file} is one of the files that are compared; give the results a name of their own.`,
+      );
+  }
+}

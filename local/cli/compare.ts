@@ -1,0 +1,98 @@
+/** `npm start -- compare`: two files in, one comparison out, by the bundle that is pushed to Google. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type * as z from 'zod';
+import { judgeKeyFromEnvironment } from '../judge-key';
+import { openRuntime, ScriptError, Workbook } from '../runtime';
+import { writeWorkbook } from '../xlsx';
+import { COMPARE_USAGE, type CompareOptions, readCompareOptions } from './compare-options';
+import {
+  ComparisonReport,
+  type ComparisonSummary,
+  ExportedFile,
+  LastComparison,
+  Preview,
+} from './compare-replies';
+import { comparisonLines } from './compare-terminal';
+import { orUsageError, writeText } from './outputs';
+import { Answer } from './replies';
+import { type Ask, type RunKind, RunStopped, runToEnd } from './run-to-end';
+import { endProgress, plain, problemLines, showProgress } from './terminal';
+import { UsageError } from './usage-error';
+
+const BUNDLE = fileURLToPath(new URL('../../dist/Code.js', import.meta.url));
+
+const COMPARISONS: RunKind<ComparisonSummary> = {
+  start: 'startComparison',
+  report: ComparisonReport,
+  last: (ask) => ask('lastComparison', {}, LastComparison).summary,
+};
+
+/** @throws UsageError before anything runs, RunStopped where the comparison could not be completed */
+export async function compareFiles(args: readonly string[]): Promise<void> {
+  const options = readCompareOptions(args);
+  if (options) await compare(options);
+  else console.log(COMPARE_USAGE);
+}
+
+async function compare(options: CompareOptions): Promise<void> {
+  const { set, out, xlsx } = options;
+  const workbook = new Workbook({ timeZone: 'Etc/UTC' });
+  workbook.addTab('Sheet1');
+  const runtime = openRuntime({
+    code: readFileSync(BUNDLE, 'utf8'),
+    workbook,
+    properties: { user: { 'gnw.judgeKey': judgeKeyFromEnvironment() } },
+    onToast: showProgress,
+    // A judge that asks for a pause means it.
+    sleeps: 'really',
+  });
+  const ask: Ask = <T>(functionName: string, request: object, schema: z.ZodType<T>): T => {
+    const answer = Answer.parse(
+      JSON.parse(String(runtime.call(functionName, [JSON.stringify(request)], 'sidebar'))),
+    );
+    if (answer.ok) return schema.parse(answer.value);
+    throw answer.code === 'usage' ? new UsageError(answer.message) : new RunStopped(answer.message);
+  };
+  const files = { old: fileNamed(options.old), new: fileNamed(options.new) };
+  const { sheetId, text, problems, model } = ask('importComparison', { ...files, set }, Preview);
+  console.log(`${plain(text)}${model === '' ? '' : `; scored by ${plain(model)}`}`);
+  console.log(`${problemLines(problems).join('\n')}\n`);
+  const summary = finished(() => runToEnd(runtime, ask, { sheetId, set, from: 'command line' }, COMPARISONS));
+  // What was told before the start is not told again.
+  const news = summary.problems.filter((problem) => !problems.includes(problem));
+  console.log(comparisonLines({ ...summary, problems: news }));
+  const written = [writeText(out, ask('exportComparison', {}, ExportedFile).text)];
+  if (xlsx !== undefined) {
+    await orUsageError(writeWorkbook(workbook, xlsx));
+    written.push(xlsx);
+  }
+  console.log(`\nWritten: ${written.join(', ')}`);
+  if (summary.stopped !== '') throw new RunStopped(summary.stopped);
+  if (summary.outcome !== 'finished') throw new RunStopped(`The comparison is ${summary.outcome}.`);
+}
+
+/** What the bundle throws is said in one line. */
+function finished<T>(run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof ScriptError)
+      throw new RunStopped(`The comparison could not be completed: ${error.message}`);
+    throw error;
+  } finally {
+    endProgress();
+  }
+}
+
+/** @throws UsageError where it cannot be read */
+function fileNamed(name: string): { readonly name: string; readonly text: string } {
+  try {
+    return { name, text: readFileSync(name, 'utf8') };
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new UsageError(
+      code === 'ENOENT' ? `There is no file ${name}.` : `${name} cannot be read (${code}).`,
+    );
+  }
+}

@@ -1,0 +1,93 @@
+/** CSV files with a row per response: the original harness's `_detailed.csv`, and `Responses` itself as a file. */
+import {
+  type ActualField,
+  ACTUAL_FIELDS,
+  MOST_CELL_TEXT,
+  NOT_RECORDED,
+  TRACE_FIELDS,
+} from '../../model/columns';
+import { cleanText, cut } from '../../model/text';
+import { readState } from '../state';
+import { recordOf, recordOfFailure } from '../to-columns';
+import { parseCsv } from './csv';
+import { type Imported, type ImportedEntry, momentIn, NotImportable, secondsIn, trialIn } from './imported';
+
+/** The canonical name of a column by its header; undefined where it is none that is read. */
+export type ColumnOf = (header: string) => string | undefined;
+
+/** In its place the original harness writes the question that the agent asked back. */
+const ASKED_BACK = /^CLARIFICATION_REQUEST\b/;
+/** Our own files guard what a spreadsheet program would take for a formula. */
+const GUARD = /^'(?=[=@+\-\t\r])/;
+
+/** @throws NotImportable where the header does not name a case and something that was recorded */
+export function readDetailedCsv(text: string, columnOf: ColumnOf): Imported {
+  const [header = [], ...rows] = parseCsv(text);
+  const places = new Map<string, number>();
+  header.forEach((name, place) => {
+    const column = columnOf(name) ?? name.trim().toLowerCase();
+    if (!places.has(column)) places.set(column, place);
+  });
+  const fields = ACTUAL_FIELDS.filter((field) => places.has(field));
+  if (!places.has('test_id') && !places.has('query'))
+    throw new NotImportable('its first line has no column query or test_id');
+  if (fields.length === 0)
+    throw new NotImportable(
+      'it has no column that records an output, such as actual_id or actual_agent_answer',
+    );
+  return {
+    kind: 'rows of recorded outputs',
+    entries: rows.map((row, index) =>
+      entryOf((column) => cleanText(row[places.get(column) ?? -1] ?? ''), fields, `row ${index + 2}`),
+    ),
+    remark: '',
+  };
+}
+
+function entryOf(
+  at: (column: string) => string,
+  fields: readonly ActualField[],
+  place: string,
+): ImportedEntry {
+  const time = at('execution_time');
+  const latency =
+    secondsIn(at('latency_s')) ?? secondsIn(at('duration_seconds')) ?? secondsIn(time.replace(/\s*s$/, ''));
+  return {
+    ...{ place, tab: at('tab'), testId: at('test_id'), query: unguarded(at('query')) },
+    askedAt: momentIn(at('asked_at')) || momentIn(time),
+    trial: trialIn(at('trial')),
+    content: contentOf(at, fields, latency),
+  };
+}
+
+function contentOf(
+  at: (column: string) => string,
+  fields: readonly ActualField[],
+  latencyS: number | undefined,
+): ImportedEntry['content'] {
+  const trace = { threadId: at('thread_id'), traceId: at('trace_id'), traceUrl: at('trace_url'), latencyS };
+  const error = at('error');
+  if (error !== '' && error.toUpperCase() !== 'FALSE')
+    return { kind: 'record', record: recordOfFailure(error, trace) };
+  const state = at('agent_state');
+  if (state !== '') {
+    const read = readState(state, trace);
+    return read.kind === 'failed'
+      ? { kind: 'unreadable', reason: read.reason }
+      : { kind: 'record', record: recordOf(read.output) };
+  }
+  const record = new Map<ActualField, string | number>();
+  for (const field of fields) {
+    const value = unguarded(at(field));
+    if (field === 'agent_state' || field === 'error' || value === NOT_RECORDED) continue;
+    record.set(field, ASKED_BACK.test(value) ? '' : cut(value, MOST_CELL_TEXT));
+  }
+  if (![...record].some(([field, value]) => value !== '' && !TRACE_FIELDS.has(field)))
+    return { kind: 'unreadable', reason: 'no output is recorded' };
+  if (latencyS !== undefined) record.set('latency_s', latencyS);
+  return { kind: 'record', record };
+}
+
+function unguarded(text: string): string {
+  return text.replace(GUARD, '');
+}

@@ -1,0 +1,40 @@
+/** A file of responses, of whatever kind: told by what stands in it, not by its name. */
+import { parseJson } from '../python-json';
+import { type ColumnOf, readDetailedCsv } from './detailed-csv';
+import { type Imported, NotImportable } from './imported';
+import { isRunFile, readRunFile } from './run-file';
+import { readStates } from './states';
+
+/** @throws NotImportable that says what of the file cannot be used */
+export function readResponseFile(text: string, columnOf: ColumnOf): Imported {
+  const start = text
+    .slice(0, 1000)
+    .replace(/^\ufeff/, '')
+    .trimStart();
+  if (start === '') throw new NotImportable('it is empty');
+  if (start.startsWith('<')) throw new NotImportable('it is a page (HTML), not data');
+  if (!/^[[{]/.test(start)) return readDetailedCsv(text, columnOf);
+  const value = parsed(text);
+  if (value === undefined) return readStates(linesOf(text), 'line');
+  if (isRunFile(value)) return readRunFile(value);
+  return Array.isArray(value) ? readStates(value, 'entry') : readStates([value], 'entry');
+}
+
+function parsed(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Lines of JSON. One that cannot be read stays a text: what is wrong with it is said where it is decoded. */
+function linesOf(text: string): unknown[] {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const values = lines.map((line) => parsed(line) ?? line);
+  if (values.every((value) => typeof value === 'string'))
+    throw new NotImportable(
+      'it is neither JSON nor lines of JSON; a CSV file begins with the names of its columns',
+    );
+  return values;
+}

@@ -1,0 +1,72 @@
+/** Run files of wri/gnw-gold-evals: of a response they keep what a failed check measured, how long it took and its trace. */
+import type { ActualField } from '../../model/columns';
+import { explain } from '../../settings/explain';
+import * as z from '../../settings/zod';
+import { isObject } from '../langchain';
+import { recordOfFailure } from '../to-columns';
+import { type Imported, type ImportedEntry, momentIn, NotImportable, textIn } from './imported';
+
+const RunFile = z.object({
+  started: z._default(z.string(), ''),
+  results: z.array(
+    z.object({
+      id: z.nullish(z.string()),
+      stale_case: z._default(z.boolean(), false),
+      error: z.optional(z.unknown()),
+      actuals: z.nullish(z.record(z.string(), z.unknown())),
+      latency_s: z.nullish(z.number()),
+      trace_url: z.nullish(z.string()),
+    }),
+  ),
+});
+type Result = z.infer<typeof RunFile>['results'][number];
+
+/** What a check of that harness measures. */
+const MEASURED: readonly (readonly [check: string, ActualField])[] = [
+  ['aoi_id_match', 'actual_id'],
+  ['dataset_id_match', 'actual_dataset_id'],
+  ['context_layer_match', 'actual_context_layer'],
+  ['agent_answer', 'actual_agent_answer'],
+  ['expected_text_match', 'actual_agent_answer'],
+];
+
+export function isRunFile(value: unknown): boolean {
+  return isObject(value) && 'run_id' in value && Array.isArray(value['results']);
+}
+
+/** @throws NotImportable where it is not as that harness writes it */
+export function readRunFile(value: unknown): Imported {
+  const parsed = RunFile.safeParse(value);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new NotImportable(issue ? `${issue.path.join('.')} ${explain(issue)}` : 'it cannot be read');
+  }
+  const { started, results } = parsed.data;
+  const askedAt = momentIn(started);
+  return {
+    kind: 'a run of wri/gnw-gold-evals',
+    entries: results.flatMap((result, index) => (result.stale_case ? [] : [entryOf(result, askedAt, index)])),
+    remark:
+      'Run files keep of a response only what a failed check measured: the rest stays “(not recorded)”. To score whole responses, import the states or the CSV file of that run.',
+  };
+}
+
+function entryOf(result: Result, askedAt: string, index: number): ImportedEntry {
+  const { id, actuals, error, latency_s: latency, trace_url: traceUrl } = result;
+  const trace = { threadId: '', traceId: '', traceUrl: traceUrl ?? '', latencyS: latency ?? undefined };
+  const failure = textIn(error);
+  const record = new Map<ActualField, string | number>();
+  for (const [check, field] of MEASURED) {
+    const text = textIn(actuals?.[check]);
+    if (text !== '') record.set(field, text);
+  }
+  const hasNothing = record.size === 0 && failure === '';
+  record.set('trace_url', trace.traceUrl);
+  if (latency !== null && latency !== undefined) record.set('latency_s', latency);
+  return {
+    ...{ place: `result ${index + 1}`, tab: '', testId: textIn(id), query: '', askedAt, trial: undefined },
+    content: hasNothing
+      ? { kind: 'unreadable', reason: 'the file keeps nothing of its response' }
+      : { kind: 'record', record: failure === '' ? record : recordOfFailure(failure, trace) },
+  };
+}

@@ -1,0 +1,42 @@
+/** Agent states in a JSON array or in lines of JSON, each with what tells whose it is, or bare. */
+import { isObject } from '../langchain';
+import { readState } from '../state';
+import { recordOf, recordOfFailure } from '../to-columns';
+import { type Imported, type ImportedEntry, firstText, momentIn, secondsIn, trialIn } from './imported';
+
+/** @param noun how an entry is called, before its number: "line" */
+export function readStates(values: readonly unknown[], noun: string): Imported {
+  return {
+    kind: 'agent states',
+    entries: values.map((value, index) => entryOf(value, `${noun} ${index + 1}`)),
+    remark: '',
+  };
+}
+
+function entryOf(value: unknown, place: string): ImportedEntry {
+  const about = isObject(value) ? value : {};
+  const given = about['state'] ?? about['agent_state'];
+  const trace = {
+    threadId: firstText(about, ['thread_id']),
+    traceId: firstText(about, ['trace_id']),
+    traceUrl: firstText(about, ['trace_url']),
+    latencyS: secondsIn(firstText(about, ['latency_s', 'duration_seconds'])),
+  };
+  const error = firstText(about, ['error']);
+  const isFailure = given === undefined && error !== '' && !('messages' in about);
+  const read = isFailure ? undefined : readState(given ?? value, trace);
+  const question = read?.kind === 'output' ? read.question : '';
+  return {
+    place,
+    tab: firstText(about, ['tab']),
+    testId: firstText(about, ['test_id', 'id']),
+    query: firstText(about, ['query', 'question']) || question,
+    askedAt: momentIn(firstText(about, ['asked_at', 'started'])),
+    trial: trialIn(firstText(about, ['trial'])),
+    content: !read
+      ? { kind: 'record', record: recordOfFailure(error, trace) }
+      : read.kind === 'failed'
+        ? { kind: 'unreadable', reason: read.reason }
+        : { kind: 'record', record: recordOf(read.output) },
+  };
+}

@@ -1,0 +1,73 @@
+/**
+ * The agent's answer as it streams: one JSON object per line, `{"node", "update"}`, whose update is JSON text itself. What the
+ * agent did is in the thread's state; of the stream only the trace, the errors and its end count.
+ */
+import * as z from '../../settings/zod';
+
+export interface ChatReply {
+  /** '' where tracing is off. */
+  readonly traceId: string;
+  readonly traceUrl: string;
+  /** What the agent said went wrong; it may have gone on after that. */
+  readonly errors: readonly string[];
+  /** Whether the stream ended at the end of a line, not in the middle of one. */
+  readonly isWhole: boolean;
+}
+
+const Line = z.object({ node: z.string(), update: z.unknown() });
+const TraceInfo = z.object({
+  trace_id: z.nullish(z.string()),
+  trace_url: z.nullish(z.string()),
+});
+const StreamError = z.object({ message: z.nullish(z.string()), error_type: z.nullish(z.string()) });
+
+const LONGEST_MESSAGE = 300;
+
+/**
+ * Reads what has arrived of a stream, whole or not.
+ *
+ * @returns undefined where not one line is the agent's: a proxy's page, or nothing at all
+ */
+export function readChatReply(body: string): ChatReply | undefined {
+  const lines = body.split('\n').filter((line) => line.trim() !== '');
+  const read = lines.map(readLine);
+  if (read.every((line) => line === undefined)) return undefined;
+  let trace: z.infer<typeof TraceInfo> = {};
+  const errors: string[] = [];
+  for (const line of read) {
+    if (line?.node === 'trace_info') trace = readUpdate(TraceInfo, line.update) ?? trace;
+    if (line?.node === 'error') errors.push(errorText(line.update));
+  }
+  return {
+    traceId: trace.trace_id ?? '',
+    traceUrl: trace.trace_url ?? '',
+    errors,
+    isWhole: read[read.length - 1] !== undefined,
+  };
+}
+
+function readLine(text: string): z.infer<typeof Line> | undefined {
+  const line = Line.safeParse(jsonOr(text, undefined));
+  return line.success ? line.data : undefined;
+}
+
+/** An update is JSON in JSON; an older server may send the object itself. */
+function readUpdate<T>(schema: z.ZodMiniType<T>, update: unknown): T | undefined {
+  const parsed = schema.safeParse(typeof update === 'string' ? jsonOr(update, undefined) : update);
+  return parsed.success ? parsed.data : undefined;
+}
+
+function errorText(update: unknown): string {
+  const error = readUpdate(StreamError, update);
+  const plain = typeof update === 'string' ? update : '';
+  const text = error ? error.message || error.error_type || '' : plain;
+  return text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_MESSAGE) || 'an error without a message';
+}
+
+function jsonOr(text: string, fallback: undefined): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return fallback;
+  }
+}

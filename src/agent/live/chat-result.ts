@@ -1,0 +1,104 @@
+/** What came of a question, as far as its HTTP reply tells. */
+import type { HttpResponse } from '../../model/ports';
+import * as z from '../../settings/zod';
+import { type ChatReply, readChatReply } from './chat-reply';
+
+export type ChatResult =
+  | { readonly kind: 'answered'; readonly reply: ChatReply }
+  /** The agent does not take this one question. */
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** No reply, or none that can be read: what there is stands in the thread's state. */
+  | { readonly kind: 'broken'; readonly reason: string }
+  | { readonly kind: 'stop'; readonly stop: AgentStop };
+
+/**
+ * Why nothing more can be asked for now. `token`, `profile` and `address` need a person; `quota`: that of the day is spent;
+ * `pause`: the server wants one.
+ */
+export interface AgentStop {
+  readonly why: 'token' | 'profile' | 'address' | 'quota' | 'pause';
+  /** The beginning of a sentence, without a full stop. */
+  readonly reason: string;
+  /** Of a pause: seconds, where the server says how long. */
+  readonly seconds?: number;
+}
+
+export function chatResult(response: HttpResponse): ChatResult {
+  const { status, body } = response;
+  if (status === 200) {
+    if (isPage(response)) return stop('address', foreign(body));
+    const reply = readChatReply(body);
+    return reply ? { kind: 'answered', reply } : { kind: 'broken', reason: 'the reply broke off at once' };
+  }
+  const stopped = stopIn(response);
+  if (stopped) return { kind: 'stop', stop: stopped };
+  if (status === 408 || status >= 500) return { kind: 'broken', reason: `HTTP ${status}` };
+  return { kind: 'refused', reason: `the agent refuses the question (HTTP ${status})${detailOf(body)}` };
+}
+
+/** What a reply to any request of ours says about all others; undefined where it says nothing. */
+export function stopIn(response: HttpResponse): AgentStop | undefined {
+  const { status, body, headers } = response;
+  const detail = detailOf(body);
+  switch (status) {
+    case 401:
+      return { why: 'token', reason: `the agent refuses your token${detail}` };
+    case 403:
+      return {
+        why: 'profile',
+        reason: `your account may not do this${detail}; an ff profile (setting run.ff) takes an admin, superuser or machine account`,
+      };
+    case 429: {
+      if (detail !== '' && !headers.has('retry-after'))
+        return { why: 'quota', reason: `your prompts for today are used up${detail}` };
+      const seconds = Number(headers.get('retry-after') ?? NaN);
+      return {
+        why: 'pause',
+        reason: `the agent asks for a pause${detail}`,
+        ...(seconds >= 0 && { seconds }),
+      };
+    }
+    case 404:
+    case 405:
+      return { why: 'address', reason: `there is no GNW agent at this address (HTTP ${status})` };
+    default:
+      return status >= 300 && status < 400
+        ? { why: 'address', reason: `the address sends us elsewhere (HTTP ${status})` }
+        : undefined;
+  }
+}
+
+function stop(why: AgentStop['why'], reason: string): ChatResult {
+  return { kind: 'stop', stop: { why, reason } };
+}
+
+/** A page instead of data: a proxy's, or a login. */
+export function isPage({ headers, body }: HttpResponse): boolean {
+  return /^\s*</.test(body) || /\btext\/html\b/i.test(headers.get('content-type') ?? '');
+}
+
+export function foreign(body: string): string {
+  const beginning = body.trim().slice(0, 40).replace(/\s+/g, ' ');
+  return `not the agent answers at this address but a page (a proxy or a login?), which begins with “${beginning}”`;
+}
+
+/** FastAPI: a text, or for a body that it cannot use a list of what is wrong with it. */
+const Detail = z.object({
+  detail: z.union([z.string(), z.array(z.object({ msg: z.string() }))]),
+});
+const LONGEST_DETAIL = 200;
+
+/** As the end of a sentence; '' where there is none. */
+function detailOf(body: string): string {
+  let json: unknown;
+  try {
+    json = JSON.parse(body);
+  } catch {
+    return '';
+  }
+  const parsed = Detail.safeParse(json);
+  if (!parsed.success) return '';
+  const { detail } = parsed.data;
+  const text = typeof detail === 'string' ? detail : detail.map(({ msg }) => msg).join('; ');
+  return `: “${text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_DETAIL)}”`;
+}

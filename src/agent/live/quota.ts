@@ -1,0 +1,49 @@
+/** How many prompts an account has left today. */
+import type { HttpResponse } from '../../model/ports';
+import * as z from '../../settings/zod';
+
+export interface Quota {
+  readonly used: number;
+  readonly quota: number;
+}
+
+/** Null, or nothing at all, where the server counts no prompts (project-zeno, `QuotaModel`). */
+const Reply = z.object({ promptsUsed: z.nullish(z.number()), promptQuota: z.nullish(z.number()) });
+
+/** @returns undefined where the reply says nothing of it: the server may not count */
+export function quotaIn({ headers, body }: HttpResponse): Quota | undefined {
+  const used = numberIn(headers.get('x-prompts-used'));
+  const quota = numberIn(headers.get('x-prompts-quota'));
+  if (used !== undefined && quota !== undefined) return { used, quota };
+  try {
+    const reply = Reply.safeParse(JSON.parse(body));
+    const { promptsUsed, promptQuota } = reply.success ? reply.data : {};
+    return typeof promptsUsed === 'number' && typeof promptQuota === 'number'
+      ? { used: promptsUsed, quota: promptQuota }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What several replies of one moment say: the largest use is the latest. */
+export function latestQuota(quotas: readonly Quota[]): Quota | undefined {
+  return [...quotas].sort((a, b) => b.used - a.used)[0];
+}
+
+export function promptsLeft({ used, quota }: Quota): number {
+  return Math.max(0, quota - used);
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+/** The server's day may begin a little after ours. */
+const LATE_MS = 5 * 60_000;
+
+/** The server counts by its own calendar day, in UTC as far as is known: a little after the next one has begun. */
+export function nextQuotaDay(now: number): number {
+  return (Math.floor(now / DAY_MS) + 1) * DAY_MS + LATE_MS;
+}
+
+function numberIn(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d+$/.test(text.trim()) ? Number(text) : undefined;
+}

@@ -1,0 +1,93 @@
+/** What the GNW API is asked (project-zeno, src/api). The token travels in the header alone. */
+import type { HttpRequest } from '../../model/ports';
+import { ADDRESS_RULE, isSafeAddress } from '../../settings/address';
+
+export interface AgentAccess {
+  /** Without /api/chat; https, or this machine. */
+  readonly baseUrl: string;
+  /** '' for a server on this machine that asks for none. */
+  readonly token: string;
+}
+
+/** How the agent is asked, besides the question. */
+export interface AskingStyle {
+  /** '' for none. */
+  readonly persona: string;
+  /** The tool profile; '' for the default one. Only admin, superuser and machine accounts may name one. */
+  readonly ff: string;
+  /** How runs are found again in traces. */
+  readonly tags: readonly string[];
+}
+
+/** One question in a thread of its own: a thread that was used before would go on with its conversation. */
+export interface ChatQuestion {
+  readonly query: string;
+  /** A UUID that the caller makes. */
+  readonly threadId: string;
+}
+
+/** What is wrong with an address for an agent, as the rest of a sentence; undefined where nothing is. */
+export function addressProblem(baseUrl: string): string | undefined {
+  if (!isSafeAddress(baseUrl)) return ADDRESS_RULE;
+  return baseUrl.includes('?') ? 'must end before any question mark' : undefined;
+}
+
+/** Whether an address is this machine’s: a server of one’s own, which may need no token. */
+export function isLocal(baseUrl: string): boolean {
+  return baseUrl.startsWith('http://');
+}
+
+/** The profile names that the API accepts. */
+export const FF_PATTERN = /^[a-z0-9-]{1,64}$/;
+
+/** Spends one prompt of the user's daily quota. */
+export function chatRequest(
+  access: AgentAccess,
+  { query, threadId }: ChatQuestion,
+  { persona, ff, tags }: AskingStyle,
+  timeoutSeconds: number,
+): HttpRequest {
+  const body = {
+    query,
+    thread_id: threadId,
+    ...(persona !== '' && { user_persona: persona }),
+    ...(ff !== '' && { ff }),
+    metadata: { langfuse_tags: tags },
+  };
+  return {
+    url: `${root(access)}/api/chat`,
+    method: 'post',
+    headers: { ...authorised(access), Accept: 'application/x-ndjson' },
+    body: JSON.stringify(body),
+    timeoutSeconds,
+  };
+}
+
+/** What became of a thread. */
+export function stateRequest(access: AgentAccess, threadId: string): HttpRequest {
+  return get(access, `/api/threads/${encodeURIComponent(threadId)}/state`);
+}
+
+/** How many prompts are left today; spends none. */
+export function quotaRequest(access: AgentAccess): HttpRequest {
+  return get(access, '/api/quota');
+}
+
+const GET_SECONDS = 60;
+
+function get(access: AgentAccess, path: string): HttpRequest {
+  return {
+    url: root(access) + path,
+    method: 'get',
+    headers: { ...authorised(access), Accept: 'application/json' },
+    timeoutSeconds: GET_SECONDS,
+  };
+}
+
+function root({ baseUrl }: AgentAccess): string {
+  return baseUrl.replace(/\/+$/, '');
+}
+
+function authorised({ token }: AgentAccess): Record<string, string> {
+  return token === '' ? {} : { Authorization: `Bearer ${token}` };
+}

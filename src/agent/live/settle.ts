@@ -1,0 +1,82 @@
+/** From what came back of a question, and what stands in its thread, to the agent's output, an error, or another try. */
+import type { Collected, Trace } from '../../model/agent-output';
+import type { HttpOutcome } from '../../model/ports';
+import { readState } from '../state';
+import { type AgentStop, type ChatResult, foreign, isPage, stopIn } from './chat-result';
+import { readThreadState, type ThreadState } from './thread-state';
+
+/** What is known of a thread. */
+export type StateResult =
+  | ThreadState
+  /** The agent does not know it. */
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'unavailable'; readonly reason: string }
+  | { readonly kind: 'stop'; readonly stop: AgentStop };
+
+/** @param outcome of a `stateRequest` */
+export function stateResult(outcome: HttpOutcome): StateResult {
+  if (outcome.kind !== 'response') return { kind: 'unavailable', reason: outcome.reason };
+  const { response } = outcome;
+  if (response.status === 404) return { kind: 'missing' };
+  if (isPage(response)) return { kind: 'unavailable', reason: foreign(response.body) };
+  if (response.status === 200) return readThreadState(response.body);
+  const stop = stopIn(response);
+  return stop ? { kind: 'stop', stop } : { kind: 'unavailable', reason: `HTTP ${response.status}` };
+}
+
+export type Settled =
+  | { readonly kind: 'settled'; readonly collected: Collected; readonly trace: Trace }
+  | { readonly kind: 'again' };
+
+export interface SettleOptions {
+  /** Whether the question may be asked once more, in a new thread. */
+  readonly mayRepeat: boolean;
+  /** Where the agent was cut off because it took too long: the reason that a new try would not help. */
+  readonly tooLong: string | undefined;
+}
+
+/**
+ * The state that exists counts, whatever became of the reply: a stream that broke off after the agent was done has lost
+ * nothing. A state in which the agent was stopped is no output: it would be scored for what it was not given time to do.
+ *
+ * @param result `broken` also where nothing is known of the reply, because the execution that waited for it died
+ */
+export function settle(
+  result: Exclude<ChatResult, { kind: 'stop' }>,
+  state: Exclude<StateResult, { kind: 'stop' }>,
+  traced: Pick<Trace, 'threadId' | 'latencyS'>,
+  { mayRepeat, tooLong }: SettleOptions,
+): Settled {
+  const reply = result.kind === 'answered' ? result.reply : undefined;
+  const trace: Trace = { ...traced, traceId: reply?.traceId ?? '', traceUrl: reply?.traceUrl ?? '' };
+  const failed = (reason: string): Settled => ({
+    kind: 'settled',
+    collected: { kind: 'failed', reason },
+    trace,
+  });
+  if (result.kind === 'refused') return failed(result.reason);
+  if (state.kind === 'whole') {
+    const read = readState(state.values, trace);
+    return read.kind === 'failed'
+      ? failed(read.reason)
+      : { kind: 'settled', collected: { kind: 'output', output: read.output }, trace };
+  }
+  if (state.kind === 'unreadable') return failed(`the agent’s state ${state.reason}`);
+  if (state.kind === 'unavailable') return failed(`the agent’s state could not be fetched: ${state.reason}`);
+  const [error] = reply?.errors ?? [];
+  if (error !== undefined) return failed(`the agent failed: ${error}`);
+  if (state.kind === 'partial' && tooLong !== undefined) return failed(tooLong);
+  if (mayRepeat) return { kind: 'again' };
+  return failed(tooLong ?? REASONS[state.kind](traced.threadId, brokenBy(result)));
+}
+
+/** Why nothing came of it, in the end. */
+const REASONS: Readonly<Record<'partial' | 'nothing' | 'missing', (thread: string, by: string) => string>> = {
+  partial: (_thread, by) => `the agent was interrupted twice${by}`,
+  nothing: (_thread, by) => `the agent’s state has no messages of its own, twice${by}`,
+  missing: (thread, by) => `the agent does not know the thread ${thread} that it was asked in${by}`,
+};
+
+function brokenBy(result: ChatResult): string {
+  return result.kind === 'broken' ? `: ${result.reason}` : '';
+}

@@ -1,0 +1,79 @@
+/** What an answer rests on, as the agent's state tells it: one text per source, few and short enough for a cell and a judge. */
+import { cut } from '../model/text';
+
+export interface CitedArticle {
+  readonly title: string;
+  readonly source: string;
+  readonly url: string;
+  readonly abstract: string;
+}
+
+export interface PulledTable {
+  readonly name: string;
+  readonly datasetId: string;
+  readonly start: string;
+  readonly end: string;
+  readonly areas: readonly string[];
+  /** The pull's URL or id. */
+  readonly address: string;
+}
+
+export interface Chart {
+  readonly title: string;
+  readonly data?: unknown;
+}
+
+/** Characters of one source. */
+const MOST_OF_ONE = 3000;
+/** Characters of all: with what a list adds to them they fit into a cell. */
+const MOST_OF_ALL = 24000;
+const MOST_SOURCES = 40;
+/** An area selection can have a thousand. */
+const SHOWN_AREAS = 10;
+
+/** Articles first, then the tables that were pulled, then the figures that the charts show. */
+export function sourcesOf(
+  articles: readonly CitedArticle[],
+  tables: readonly PulledTable[],
+  charts: readonly Chart[],
+): string[] {
+  const texts = [...articles.map(articleText), ...tables.map(tableText), ...charts.map(chartText)];
+  const kept: string[] = [];
+  let room = MOST_OF_ALL;
+  for (const text of new Set(texts)) {
+    if (text === '' || kept.length === MOST_SOURCES || room <= 0) continue;
+    const short = cut(text, Math.min(MOST_OF_ONE, room)).trim();
+    kept.push(short);
+    room -= short.length;
+  }
+  return kept;
+}
+
+function articleText({ title, source, url, abstract }: CitedArticle): string {
+  const about = [title, source, url].filter((part) => part !== '').join(', ');
+  return [about === '' ? '' : `Article: ${about}`, abstract].filter((part) => part !== '').join('. ');
+}
+
+/** @example 'Data: Tree cover loss (dataset 4), 2023-01-01 to 2023-12-31, for Pará, Brazil, https://…' */
+function tableText({ name, datasetId, start, end, areas, address }: PulledTable): string {
+  const shown = areas.slice(0, SHOWN_AREAS).join('; ');
+  const parts = [
+    `${name}${datasetId === '' ? '' : ` (dataset ${datasetId})`}`.trim(),
+    [start, end].filter((date) => date !== '').join(' to '),
+    shown === '' ? '' : `for ${shown}${areas.length > SHOWN_AREAS ? `; … (${areas.length} areas)` : ''}`,
+    address,
+  ].filter((part) => part !== '');
+  return parts.length === 0 ? '' : `Data: ${parts.join(', ')}`;
+}
+
+/** Figures as they stand in the chart. Only the first rows of a long table are looked at: the rest would be cut. */
+function chartText({ title, data }: Chart): string {
+  if (!Array.isArray(data) || data.length === 0) return '';
+  const rows: string[] = [];
+  for (let index = 0, length = 0; index < data.length && length < MOST_OF_ONE; index += 1) {
+    const row = JSON.stringify(data[index]);
+    rows.push(row);
+    length += row.length;
+  }
+  return `Chart${title === '' ? '' : ` “${cut(title, 200)}”`}: ${rows.join(' ')}${rows.length < data.length ? ' …' : ''}`;
+}

@@ -1,0 +1,183 @@
+/** answer_quality, factual_correctness and completeness: how good is the answer? Three numbers from 0 to 1, judged by a model. */
+import type { AgentOutput } from '../model/agent-output';
+import { type Assessment, blank, type Scored, type Settled } from '../model/assessment';
+import type { Assessor, CheckMeta, CheckSettings } from '../model/check';
+import { criteriaMet, splitCriteria } from '../model/criteria';
+import type { CorrectnessQuestion, Decided, QualityQuestion } from '../model/judge';
+import type { EvalCase } from '../model/eval-case';
+import { settleWith } from './settle';
+
+const CRITERIA = 'expected_answer_criteria';
+
+const shared = {
+  stage: 'quality',
+  group: 'quality',
+  isFraction: true,
+  judged: true,
+  blankedByClarification: false,
+  actual: ['actual_agent_answer'],
+  reads: ['message'],
+  implied: ({ expected }: EvalCase) => expected.expected_answer_criteria !== '',
+  looksAt: (columns, { quality }) => {
+    if (quality === 'criteria') return columns.has(CRITERIA) ? 'all' : 'none';
+    return quality === 'always' ? 'all' : 'none';
+  },
+} as const satisfies Partial<CheckMeta>;
+
+const WHERE =
+  'It is judged in tabs that have a column `expected_answer_criteria` (setting `scoring.quality`: criteria, always or never).';
+const ONLY_BY_MODEL =
+  'Only a judge model can say: with the rules alone it stays blank, with the reason in a note.';
+
+const answerQuality: CheckMeta = {
+  ...shared,
+  id: 'answer_quality',
+  title: 'Answer quality',
+  expects: [],
+  doc: {
+    question: 'Is the final message clear, well structured and helpful?',
+    one: `Excellent: direct, clear, well structured, and of help with what was asked. 0.8 good, 0.6 acceptable, 0.4 poor, 0.2 hardly of use; values between are allowed. ${ONLY_BY_MODEL}`,
+    zero: 'The message is of no use, or there is none.',
+    blank: `No judge has said. ${WHERE}`,
+    examples: [
+      ['', '“Pará lost 431,250 ha in 2023, mostly to pasture (table below).”', '1'],
+      ['', 'A correct figure in three paragraphs of filler', '0.6'],
+      ['', '(no message)', '0'],
+    ],
+    traps: ['How an answer is told, not whether it is right: see `factual_correctness` and `agent_answer`.'],
+  },
+};
+
+const correctness: CheckMeta = {
+  ...shared,
+  id: 'factual_correctness',
+  title: 'Factual correctness',
+  expects: ['expected_answer'],
+  actual: ['actual_agent_answer', 'sources'],
+  doc: {
+    question: 'Is what the final message states supported by its sources?',
+    one: `Everything that is stated is supported by the sources (column \`sources\`, or what the agent state cites), or, where none are recorded, by \`expected_answer\`. 0.8 one slip that does not matter, 0.6 mostly supported, 0.4 as much unsupported as supported, 0.2 largely unsupported. What is invented weighs most. ${ONLY_BY_MODEL}`,
+    zero: 'What the message states is wrong or invented.',
+    blank: `No message; neither sources nor an \`expected_answer\` to compare with; or no judge has said. ${WHERE}`,
+    examples: [
+      ['sources: “431,250 ha in 2023”', '“Pará lost 431,250 ha in 2023.”', '1'],
+      ['sources: “431,250 ha in 2023”', '“Pará lost 431,250 ha in 2023, half of it to fires.”', '0.4'],
+      ['(no sources, no expected answer)', '“Pará lost 431,250 ha in 2023.”', 'blank'],
+    ],
+    traps: [
+      'A source that is cited but not recorded cannot support anything: record its text, not only its title.',
+    ],
+  },
+};
+
+const completeness: CheckMeta = {
+  ...shared,
+  id: 'completeness',
+  title: 'Completeness',
+  expects: [CRITERIA],
+  doc: {
+    question: 'How many of the criteria does the final message meet?',
+    one: `All of them. The judge says of each criterion whether it is met, met partly or not; the score is counted in code: (met + ½ partly) / all, shown as “4/5 criteria”. Criteria are numbered (\`1. …\`), bulleted, one per line, or separated by \`;\`. ${ONLY_BY_MODEL}`,
+    zero: 'None of them is met, or there is no message.',
+    blank: `No \`expected_answer_criteria\`; more than fifty of them; or no judge has said. ${WHERE}`,
+    examples: [
+      ['1. Names Pará 2. Gives hectares', '“Pará lost 431,250 ha.”', '1'],
+      ['1. Names Pará 2. Gives hectares', '“Pará lost most.”', '0.5'],
+      ['1. Names Pará 2. Gives hectares', '(no message)', '0'],
+      ['', '“Pará lost 431,250 ha.”', 'blank'],
+    ],
+    traps: [
+      'A criterion met partly counts a half: two met and one partly of four are “2.5/4 criteria”, 0.63.',
+    ],
+  },
+};
+
+export const quality: Assessor = {
+  checks: [answerQuality, correctness, completeness],
+  assess: (evalCase, output, settings) => {
+    const why = notJudged(evalCase, output, settings);
+    return {
+      [answerQuality.id]: why ?? assessQuality(evalCase, output),
+      [correctness.id]: why ?? assessCorrectness(evalCase, output),
+      [completeness.id]: why ?? assessCompleteness(evalCase, output),
+    };
+  },
+};
+
+function notJudged(
+  { hasCriteria }: EvalCase,
+  { message }: AgentOutput,
+  { quality: where }: CheckSettings,
+): Settled | undefined {
+  if (where === 'never') return blank('quality is not judged (setting scoring.quality)');
+  if (where === 'criteria' && !hasCriteria) return blank('quality is not judged: the tab has no criteria');
+  return message === undefined ? blank('the final message is not recorded') : undefined;
+}
+
+/** An agent that says nothing has helped nobody: a blank would raise the mean of those that failed worst. */
+const SAID_NOTHING = 'there is no final message';
+
+function assessQuality({ query }: EvalCase, { message = '' }: AgentOutput): Assessment {
+  if (message === '') return fraction(0, SAID_NOTHING);
+  return ask({ kind: 'quality', part: 'answer_quality', query, actual: message });
+}
+
+function assessCorrectness(
+  { query, expected }: EvalCase,
+  { message = '', sources = [] }: AgentOutput,
+): Assessment {
+  if (message === '') return blank('there is no final message, so nothing is stated');
+  const against = rightBy(sources, expected.expected_answer);
+  if (!against) return blank('neither sources nor an expected answer are there to compare with');
+  return ask({ kind: 'quality', part: 'factual_correctness', query, actual: message, against });
+}
+
+function rightBy(sources: readonly string[], expected: string): CorrectnessQuestion['against'] | undefined {
+  const texts = sources.filter((source) => source.trim() !== '');
+  if (texts.length > 0) return { kind: 'sources', texts };
+  return expected === '' ? undefined : { kind: 'expected answer', text: expected };
+}
+
+/** More are no list that somebody wrote. */
+const MOST_CRITERIA = 50;
+
+function assessCompleteness({ query, expected }: EvalCase, { message = '' }: AgentOutput): Assessment {
+  const criteria = splitCriteria(expected.expected_answer_criteria);
+  if (criteria.length === 0) return blank('there are no criteria');
+  if (criteria.length > MOST_CRITERIA) {
+    return blank(`there are ${criteria.length} criteria`, {
+      column: CRITERIA,
+      problem: `it holds ${criteria.length} criteria, more than ${MOST_CRITERIA}: join some of them`,
+    });
+  }
+  if (message === '') return fraction(0, `${criteriaMet(criteria.map(() => 'not'))}: ${SAID_NOTHING}`);
+  return ask({ kind: 'quality', part: 'completeness', query, actual: message, criteria });
+}
+
+function ask(question: QualityQuestion): Assessment {
+  return { kind: 'needs judge', question, settle: settleWith((decided) => scoredAs(question, decided)) };
+}
+
+function scoredAs(question: QualityQuestion, decided: Decided): Settled {
+  const { answerType, decidedBy, usage } = decided;
+  const about = { answerType, decidedBy, ...(usage && { usage }) };
+  if (question.part !== 'completeness') return { ...fraction(decided.score, decided.reason), ...about };
+  const { criteria = [] } = decided;
+  if (criteria.length !== question.criteria.length)
+    return { kind: 'error', reason: 'the judge did not say something of each criterion' };
+  return {
+    ...fraction(decided.score, `${criteriaMet(criteria)}${unmet(criteria)}: ${decided.reason}`),
+    ...about,
+  };
+}
+
+/** @example unmet(['met', 'partly', 'not']) // ' (2 partly, 3 not)' */
+function unmet(criteria: NonNullable<Decided['criteria']>): string {
+  const said = criteria.flatMap((verdict, index) => (verdict === 'met' ? [] : [`${index + 1} ${verdict}`]));
+  return said.length === 0 ? '' : ` (${said.join(', ')})`;
+}
+
+/** Two decimals, as they are shown. */
+function fraction(score: number, reason: string): Scored {
+  return { kind: 'scored', score: Math.round(score * 100) / 100, reason, decidedBy: 'check', answerType: '' };
+}

@@ -1,0 +1,201 @@
+/** agents_workflow, tools_workflow and workflow: were the right agents and tools called, and no forbidden ones? */
+import type { AgentOutput } from '../model/agent-output';
+import { blank, fail, pass, type Settled } from '../model/assessment';
+import type { CallLists } from '../model/call-lists';
+import type { Assessor, CheckMeta, CheckSettings } from '../model/check';
+import type { EvalCase, ExpectedField, ExpectedValues } from '../model/eval-case';
+import { compareCalls, listedTwice } from './calls';
+import { wantedItems } from './expected';
+
+const shared = {
+  stage: 'workflow',
+  group: 'workflow',
+  judged: false,
+  blankedByClarification: false,
+} as const;
+
+const AGENT_LISTS = ['agents_should_include', 'agents_should_exclude'] as const;
+const TOOL_LISTS = ['tools_should_include', 'tools_should_exclude'] as const;
+
+const HOW_COMPARED =
+  'Names compare trimmed and without regard to case; repeated calls count once, their order does not matter (both are shown). A call that stands in neither list is neutral and shown as unlisted; with the setting `scoring.unlistedCalls` = fail it counts as unexpected';
+
+const agents: CheckMeta = {
+  ...shared,
+  id: 'agents_workflow',
+  title: 'Agents called',
+  expects: AGENT_LISTS,
+  actual: ['agents_called'],
+  reads: ['agentsCalled'],
+  implied: ({ expected }) => expectsCalls(expected, AGENT_LISTS),
+  doc: {
+    question: 'Did all agents take part that should, and none that should not?',
+    one: `Every agent of \`agents_should_include\` was called and none of \`agents_should_exclude\` (\`;\` lists). ${HOW_COMPARED}, except for the agents of \`scoring.alwaysExpectedAgents\` (orchestrator).`,
+    zero: 'An expected agent is missing, or a forbidden one was called; no agent was called at all although one was expected.',
+    blank:
+      'Both lists are blank, or a name stands in both of them: that is a mistake in the row (the cell is named in the summary).',
+    examples: [
+      ['include research; exclude email', 'orchestrator; research; research', '1'],
+      ['include research; synthesis', 'Research', '0'],
+      ['exclude email', 'research; email', '0'],
+      ['(both blank)', 'research', 'blank'],
+      ['include research; exclude Research', 'research', 'blank'],
+    ],
+    traps: [
+      'It says who took part, not in which order: the order and the number of calls stand in `agents_called` and in the note.',
+    ],
+  },
+};
+
+const tools: CheckMeta = {
+  ...shared,
+  id: 'tools_workflow',
+  title: 'Tools used',
+  expects: TOOL_LISTS,
+  actual: ['tools_used'],
+  reads: ['toolsUsed'],
+  implied: ({ expected }) => expectsCalls(expected, TOOL_LISTS),
+  doc: {
+    question: 'Were all tools used that should be, and none that should not?',
+    one: `Every tool of \`tools_should_include\` was used and none of \`tools_should_exclude\` (\`;\` lists). ${HOW_COMPARED}.`,
+    zero: 'An expected tool is missing, or a forbidden one was used; no tool was used at all although one was expected.',
+    blank:
+      'Both lists are blank, or a name stands in both of them: that is a mistake in the row (the cell is named in the summary).',
+    examples: [
+      ['include pull_data', 'pick_aoi; pull_data', '1'],
+      ['include pdf_retrieval; exclude web_search', 'pdf_retrieval; web_search', '0'],
+      ['include web_search', '', '0'],
+      ['(both blank)', 'pick_aoi', 'blank'],
+    ],
+    traps: ['No agent is always expected here: that setting is for agents only.'],
+  },
+};
+
+const both: CheckMeta = {
+  ...shared,
+  id: 'workflow',
+  title: 'Workflow',
+  expects: [...AGENT_LISTS, ...TOOL_LISTS],
+  actual: ['agents_called', 'tools_used'],
+  reads: [],
+  readsAny: ['agentsCalled', 'toolsUsed'],
+  implied: ({ expected }) => expectsCalls(expected, [...AGENT_LISTS, ...TOOL_LISTS]),
+  doc: {
+    question: 'Is the workflow right: the agents and the tools?',
+    one: 'Each of the two checks that has an expectation passes. A row whose workflow is 0 fails, whatever its `overall_score`.',
+    zero: 'One of the two fails, whatever the other came to.',
+    blank:
+      'Neither has an expectation; or none fails, but one could not be checked (its calls are not recorded, or its lists contradict each other).',
+    examples: [
+      ['agents right, tools right', '', '1'],
+      ['agents right, no tools expected', '', '1'],
+      ['agents right, tools wrong', '', '0'],
+      ['nothing expected', '', 'blank'],
+    ],
+    traps: ['It is pass or fail for the row and never part of `overall_score`.'],
+  },
+};
+
+export const workflow: Assessor = {
+  checks: [agents, tools, both],
+  assess: (evalCase, output, settings) => {
+    const byAgents = assessAgents(evalCase, output, settings);
+    const byTools = assessTools(evalCase, output, settings);
+    const kinds: Kind[] = [
+      { name: 'agents', isExpected: agents.implied(evalCase), came: byAgents },
+      { name: 'tools', isExpected: tools.implied(evalCase), came: byTools },
+    ];
+    return {
+      [agents.id]: byAgents,
+      [tools.id]: byTools,
+      [both.id]: bothOf(kinds.filter(({ isExpected }) => isExpected)),
+    };
+  },
+};
+
+function expectsCalls(expected: ExpectedValues, lists: readonly ExpectedField[]): boolean {
+  return lists.some((list) => wantedItems(expected[list]).length > 0);
+}
+
+function assessAgents(evalCase: EvalCase, { agentsCalled }: AgentOutput, settings: CheckSettings): Settled {
+  return assessCalls(
+    evalCase,
+    AGENT_LISTS,
+    agentsCalled,
+    settings,
+    wantedItems(settings.alwaysExpectedAgents),
+  );
+}
+
+function assessTools(evalCase: EvalCase, { toolsUsed }: AgentOutput, settings: CheckSettings): Settled {
+  return assessCalls(evalCase, TOOL_LISTS, toolsUsed, settings, []);
+}
+
+function assessCalls(
+  { expected }: EvalCase,
+  [included, excluded]: typeof AGENT_LISTS | typeof TOOL_LISTS,
+  calls: readonly string[] | undefined,
+  { unlistedCalls }: CheckSettings,
+  always: readonly string[],
+): Settled {
+  const [include, exclude] = [wantedItems(expected[included]), wantedItems(expected[excluded])];
+  if (include.length + exclude.length === 0) return blank('nothing is expected of the calls');
+  const contradiction = listedTwice(include, exclude);
+  if (contradiction !== undefined) {
+    return blank(`${contradiction} is both expected and forbidden`, {
+      column: excluded,
+      problem: `“${contradiction}” stands in ${included} too; a name cannot be both expected and forbidden: remove it from one of them`,
+    });
+  }
+  if (!calls) return blank('the calls are not recorded');
+  const lists = compareCalls(calls, { include, exclude, always, failsUnlisted: unlistedCalls === 'fail' });
+  const isRight = lists.missing.length === 0 && lists.unexpected.length === 0;
+  return { ...(isRight ? pass : fail)(reasonOf(lists, exclude)), calls: lists };
+}
+
+/** @example 'missing: web_search; forbidden but called: email; called: orchestrator, email ×2' */
+function reasonOf(
+  { included, excluded, missing, unexpected, unlisted, called }: CallLists,
+  exclude: readonly string[],
+): string {
+  const forbidden = unexpected.filter((name) => exclude.includes(name));
+  const others = unexpected.filter((name) => !exclude.includes(name));
+  const isRight = missing.length + unexpected.length === 0;
+  const parts: readonly (readonly [string, readonly string[]])[] = [
+    ['missing', missing],
+    ['forbidden but called', forbidden],
+    ['called but not listed', others],
+    ['as expected', isRight ? included : []],
+    ['rightly not called', isRight ? excluded : []],
+    ['unlisted', unlisted],
+    ['called', called],
+  ];
+  const said = parts
+    .filter(([, names]) => names.length > 0)
+    .map(([what, names]) => `${what}: ${shown(names)}`);
+  return called.length === 0 ? [...said, 'nothing was called'].join('; ') : said.join('; ');
+}
+
+const SHOWN = 15;
+
+function shown(names: readonly string[]): string {
+  const rest = names.length - SHOWN;
+  return names.slice(0, SHOWN).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}
+
+interface Kind {
+  readonly name: 'agents' | 'tools';
+  readonly isExpected: boolean;
+  readonly came: Settled;
+}
+
+/** A failure is one whatever the other came to; where none fails, all have to have passed. */
+function bothOf(expected: readonly Kind[]): Settled {
+  if (expected.length === 0) return blank('nothing is expected of the workflow');
+  const said = (kinds: readonly Kind[]): string =>
+    kinds.map(({ name, came }) => `${name}: ${came.reason}`).join('; ');
+  const failed = expected.filter(({ came }) => came.kind === 'scored' && came.score === 0);
+  if (failed.length > 0) return fail(said(failed));
+  const unchecked = expected.filter(({ came }) => came.kind !== 'scored');
+  return unchecked.length > 0 ? blank(said(unchecked)) : pass(said(expected));
+}

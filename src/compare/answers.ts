@@ -1,0 +1,137 @@
+/** Questions to a model whose answers are kept: looked up first, then asked in batches, then what failed by itself. */
+import type { Asking } from '../judge/asking';
+import type { Asked, AskResult } from '../judge/dialogue';
+import type { JudgeStopped } from '../judge/stopped';
+import * as z from '../settings/zod';
+
+/** Entries by content hash; what comes back is unchecked (a person may have edited the hidden tab). */
+export interface ReplyCache {
+  readonly get: (keys: readonly string[]) => ReadonlyMap<string, unknown>;
+  readonly put: (entries: ReadonlyMap<string, object>) => void;
+}
+
+export interface AnswerOptions {
+  readonly asking: Asking;
+  /** Content hash as text of at least 12 characters. */
+  readonly hash: (text: string) => string;
+  readonly cache?: ReplyCache | undefined;
+  /** Whether the model may be asked what the cache does not know. */
+  readonly mayAsk: boolean;
+  /** How often at most one thing is asked. */
+  readonly attempts: number;
+}
+
+/** One kind of question. */
+export interface Kind<Q, A> {
+  /** What an answer depends on besides model and settings. */
+  readonly contentOf: (query: Q) => readonly string[];
+  readonly given: z.ZodMiniType<A>;
+  readonly batchesOf: (queries: readonly Q[]) => readonly (readonly Q[])[];
+  readonly ask: (batch: readonly Q[]) => Asked<readonly A[]>;
+}
+
+/** `unasked`: the model might not be asked. */
+export type Answer<A> =
+  | { readonly kind: 'given'; readonly given: A }
+  | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'unasked' };
+
+/**
+ * Answers each question once, however often it is asked. A batch whose replies do not fit is asked again, and in the end each
+ * of its questions by itself: one that a model cannot answer takes no other along. Whatever came in is put into the cache
+ * before anything stops the run: it is paid for.
+ *
+ * @returns answers in the order of the queries
+ * @throws JudgeStopped where nothing further could be answered
+ */
+export function answersTo<Q, A>(
+  queries: readonly Q[],
+  kind: Kind<Q, A>,
+  options: AnswerOptions,
+): readonly Answer<A>[] {
+  const { asking, cache, mayAsk, attempts } = options;
+  if (asking.model === '') return queries.map(() => ({ kind: 'unasked' }));
+  const keys = queries.map((query) => keyOf(query, kind, options));
+  const answers = lookedUp(keys, kind, cache);
+  asking.countCached(keys.filter((key) => answers.has(key)).length);
+  const open = new Map<string, Q>();
+  queries.forEach((query, index) => {
+    const key = keys[index] ?? '';
+    if (!answers.has(key)) open.set(key, query);
+  });
+  if (mayAsk && open.size > 0) {
+    const keyAt = new Map([...open].map(([key, query]) => [query, key]));
+    const ask = (batches: readonly (readonly Q[])[], tries: number): readonly Q[] => {
+      const { results, stop } = asking.askAll(batches.map(kind.ask), tries);
+      const { fresh, failed, again } = sorted(batches, results, keyAt);
+      if (fresh.size > 0) cache?.put(new Map([...fresh].map(([key, given]) => [key, { given }])));
+      for (const [key, given] of fresh) answers.set(key, { kind: 'given', given });
+      for (const [key, reason] of failed) answers.set(key, { kind: 'failed', reason });
+      throwIfStopped(stop);
+      return again;
+    };
+    const failing = ask(kind.batchesOf([...open.values()]), Math.max(1, attempts - 1));
+    if (attempts > 1)
+      ask(
+        failing.map((query) => [query]),
+        1,
+      );
+  }
+  return keys.map((key) => answers.get(key) ?? { kind: 'unasked' });
+}
+
+function throwIfStopped(stop: JudgeStopped | undefined): void {
+  if (stop) throw stop;
+}
+
+/** Never of a key of a provider. */
+function keyOf<Q, A>(query: Q, { contentOf, ask }: Kind<Q, A>, { asking, hash }: AnswerOptions): string {
+  const { system, schema } = ask([query]);
+  return hash(JSON.stringify(['comparison', asking.basis, system, schema, contentOf(query)]));
+}
+
+function lookedUp<Q, A>(
+  keys: readonly string[],
+  { given }: Kind<Q, A>,
+  cache: ReplyCache | undefined,
+): Map<string, Answer<A>> {
+  const Entry = z.object({ given });
+  const entries = cache?.get(keys) ?? new Map<string, unknown>();
+  return new Map(
+    [...entries].flatMap(([key, entry]): [string, Answer<A>][] => {
+      const read = Entry.safeParse(entry);
+      return read.success ? [[key, { kind: 'given', given: read.data.given }]] : [];
+    }),
+  );
+}
+
+interface Sorted<Q, A> {
+  readonly fresh: ReadonlyMap<string, A>;
+  readonly failed: ReadonlyMap<string, string>;
+  /** Those that failed by a reply, not by a host: worth another try. */
+  readonly again: readonly Q[];
+}
+
+function sorted<Q, A>(
+  batches: readonly (readonly Q[])[],
+  results: readonly AskResult<readonly A[]>[],
+  keyAt: ReadonlyMap<Q, string>,
+): Sorted<Q, A> {
+  const fresh = new Map<string, A>();
+  const failed = new Map<string, string>();
+  const again: Q[] = [];
+  batches.forEach((batch, index) => {
+    const result = results[index];
+    batch.forEach((query, place) => {
+      const key = keyAt.get(query) ?? '';
+      if (result?.kind === 'answers') {
+        const given = result.answers[place];
+        if (given !== undefined) fresh.set(key, given);
+      } else if (result?.kind === 'failed') {
+        failed.set(key, result.reason);
+        if (result.wasHeard) again.push(query);
+      }
+    });
+  });
+  return { fresh, failed, again };
+}

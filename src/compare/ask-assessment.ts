@@ -1,0 +1,112 @@
+/** Two scored answers → a request for the comparison in words; its reply, if it keeps to the outcome that it was told. */
+import type { Asked } from '../judge/dialogue';
+import { extractOne } from '../judge/reply/extract';
+import type { ObjectSchema } from '../judge/schema';
+import { type AnswerScore, type ComparisonItem, SIDES, type Winners } from '../model/comparison';
+import { cut } from '../model/text';
+import * as z from '../settings/zod';
+import { caseText } from './case-text';
+import { contradicts } from './contradiction';
+import { ASSESS } from './prompts/assess';
+import { factorSentence, numbered, outcomeSentence } from './sentences';
+
+/** As it is cached. */
+export const GivenAssessment = z.strictObject({ overall: z.string(), differences: z.string() });
+export type GivenAssessment = z.infer<typeof GivenAssessment>;
+
+const FEWEST = 3;
+const DIFFERENCES = [1, 2, 3, 4, 5].map((n) => `difference_${n}`);
+const WINNERS = ['better_answer', 'factuality_winner', 'completeness_winner'];
+const LONGEST_OVERALL = 1500;
+const LONGEST_DIFFERENCE = 600;
+
+const NAMES = [...WINNERS, 'overall_assessment', ...DIFFERENCES];
+
+const SCHEMA: ObjectSchema = {
+  type: 'object',
+  properties: Object.fromEntries(
+    NAMES.map((name) => [
+      name,
+      WINNERS.includes(name) ? { type: 'string', enum: [...SIDES, 'tie'] } : { type: 'string' },
+    ]),
+  ),
+  required: NAMES,
+  additionalProperties: false,
+};
+
+const Reply = z.record(z.string(), z.string());
+
+/**
+ * The request. Which answer stands first depends on a hash of the texts: no version is always first, and the same pair is
+ * always asked the same way.
+ */
+export function askForAssessment(
+  item: ComparisonItem,
+  scores: Readonly<Record<'old' | 'new', AnswerScore>>,
+  winners: Winners,
+  hash: (text: string) => string,
+): Asked<GivenAssessment> {
+  const outcome = [
+    outcomeSentence(scores, winners),
+    factorSentence('factuality', scores, winners.factuality),
+    factorSentence('completeness', scores, winners.completeness),
+    `better_answer: ${winners.better}, factuality_winner: ${winners.factuality}, completeness_winner: ${winners.completeness}`,
+  ].join('\n');
+  const isNewFirst = parseInt(hash(`order ${item.uid}`).slice(-1), 16) % 2 === 1;
+  const order = isNewFirst ? [...SIDES].reverse() : SIDES;
+  const { withTask } = caseText(
+    [
+      { name: 'question', text: item.question },
+      { name: 'ground_truth', text: item.truth },
+      ...order.map((side) => ({ name: `${side}_answer`, text: item[side] })),
+      ...order.map((side) => ({ name: `score_of_${side}_answer`, text: reasonOf(scores[side]) })),
+      { name: 'outcome', text: outcome },
+    ],
+    hash,
+  );
+  const user = withTask(
+    `Explain the outcome. Reply with one JSON object with exactly these properties: ${NAMES.join(', ')}.`,
+  );
+  return {
+    ...{ system: ASSESS.text, user, schema: SCHEMA },
+    read: (reply) => {
+      let why = '';
+      const read = extractOne(reply, user, (value) => {
+        const given = fitAssessment(value, winners);
+        if (typeof given !== 'string') return given;
+        why = given;
+        return undefined;
+      });
+      return read.kind === 'unfit' && why !== '' ? { kind: 'unfit', reason: why } : read;
+    },
+  };
+}
+
+function reasonOf({ reason, insights }: AnswerScore): string {
+  return `${reason}\n${insights}`;
+}
+
+/** @returns the assessment, or what is wrong with the reply */
+function fitAssessment(value: unknown, winners: Winners): GivenAssessment | string {
+  const read = Reply.safeParse(value);
+  if (!read.success || Object.keys(read.data).length !== NAMES.length) return '';
+  const texts = read.data;
+  const said = (name: string): string => (texts[name] ?? '').trim();
+  const told = [winners.better, winners.factuality, winners.completeness];
+  if (WINNERS.some((name, index) => said(name).toLowerCase() !== told[index]))
+    return 'it contradicts the outcome that was computed';
+  const overall = cut(said('overall_assessment'), LONGEST_OVERALL);
+  if (overall === '') return 'it has no overall assessment';
+  if (contradicts(overall, winners.better)) return 'its text contradicts the outcome that was computed';
+  const differences = DIFFERENCES.map(said).filter((text) => text !== '');
+  if (differences.length < FEWEST) return `it names ${differences.length} of at least ${FEWEST} differences`;
+  return {
+    overall,
+    differences: numbered(differences.map((text) => cut(unnumbered(text), LONGEST_DIFFERENCE))),
+  };
+}
+
+/** Models number by themselves, too. */
+function unnumbered(text: string): string {
+  return text.replace(/^\(?\d{1,2}[).:]\s*/, '').replace(/\s+/g, ' ');
+}

@@ -1,0 +1,140 @@
+/** Answers to be scored → one request; its reply → one score for each, known by an id that is checked. */
+import type { Asked } from '../judge/dialogue';
+import { extractOne } from '../judge/reply/extract';
+import type { ObjectSchema } from '../judge/schema';
+import { cut } from '../model/text';
+import * as z from '../settings/zod';
+import { type CaseBlock, caseText } from './case-text';
+import { SCORE } from './prompts/score';
+
+/** One answer, alone. Which version it is of is not said. */
+export interface LoneAnswer {
+  readonly question: string;
+  readonly truth: string;
+  readonly answer: string;
+}
+
+const factor = z.int().check(z.minimum(1), z.maximum(10));
+
+/** As it is cached. */
+export const GivenScore = z.strictObject({
+  factuality: factor,
+  completeness: factor,
+  reason: z.string(),
+  insights: z.string(),
+});
+export type GivenScore = z.infer<typeof GivenScore>;
+
+const LONGEST_TEXT = 2000;
+const text = z.pipe(
+  z.string(),
+  z.transform((value: string) => cut(value.trim(), LONGEST_TEXT)),
+);
+
+/** As it arrives. */
+const ItemReply = z.strictObject({
+  id: z.string(),
+  missing_truth: text,
+  deviations: text,
+  overall: text,
+  reason: text,
+  factuality: factor,
+  completeness: factor,
+});
+
+const ITEM_SCHEMA: ObjectSchema = {
+  type: 'object',
+  properties: {
+    id: { type: 'string' },
+    missing_truth: { type: 'string' },
+    deviations: { type: 'string' },
+    overall: { type: 'string' },
+    reason: { type: 'string' },
+    factuality: { type: 'integer' },
+    completeness: { type: 'integer' },
+  },
+  required: ['id', 'missing_truth', 'deviations', 'overall', 'reason', 'factuality', 'completeness'],
+  additionalProperties: false,
+};
+
+/**
+ * A request that scores some answers, which must be to different questions. A reply is of use only if it holds exactly one
+ * well-formed item for each id: then each answer's score is the one under its id, in whatever order the items came.
+ *
+ * @returns a question whose answers are the scores in the order of `answers`
+ */
+export function askForScores(
+  answers: readonly LoneAnswer[],
+  hash: (text: string) => string,
+): Asked<readonly GivenScore[]> {
+  const places = answers.map((_answer, index) => index + 1);
+  const { tag, withTask } = caseText(
+    answers.flatMap(({ question, truth, answer }, index): CaseBlock[] => [
+      { name: `question_${index + 1}`, text: question },
+      { name: `ground_truth_${index + 1}`, text: truth },
+      { name: `answer_${index + 1}`, text: answer },
+    ]),
+    hash,
+  );
+  // The tag depends on all texts of the case: what a model remembers of another case does not pass.
+  const ids = places.map((place) => `${tag.slice(-4)}-${place}`);
+  const names = places.map((place) => `item_${place}`);
+  const list = places.map((place, index) => `item_${place} (id ${ids[index] ?? ''})`).join(', ');
+  const user = withTask(
+    `Score ${list}, each by itself. Reply with one JSON object with exactly ${names.length === 1 ? 'this property' : 'these properties'}: ${names.join(', ')}.`,
+  );
+  return {
+    system: SCORE.text,
+    user,
+    schema: {
+      type: 'object',
+      properties: Object.fromEntries(names.map((name) => [name, ITEM_SCHEMA])),
+      required: names,
+      additionalProperties: false,
+    },
+    read: (reply) => {
+      let why = '';
+      const read = extractOne(reply, user, (value) => {
+        const scores = fitScores(value, ids);
+        if (typeof scores !== 'string') return scores;
+        why = scores;
+        return undefined;
+      });
+      return read.kind === 'unfit' && why !== '' ? { kind: 'unfit', reason: why } : read;
+    },
+  };
+}
+
+/** @returns the scores in the order of the ids, or what is wrong with the reply */
+function fitScores(value: unknown, ids: readonly string[]): readonly GivenScore[] | string {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return '';
+  const items = Object.entries(value);
+  if (items.length !== ids.length) return `it holds ${items.length} of ${ids.length} items`;
+  const byId = new Map<string, GivenScore>();
+  for (const [name, item] of items) {
+    const read = ItemReply.safeParse(item);
+    if (!read.success) return `${name} ${wrongWith(read.error.issues)}`;
+    const { id, missing_truth, deviations, overall, reason, factuality, completeness } = read.data;
+    if (!ids.includes(id)) return `${name} has the id “${cut(id, 40)}”, which was not given`;
+    if (byId.has(id)) return `two items have the id ${id}`;
+    const insights = [
+      `MISSING TRUTH: ${sentence(missing_truth)}`,
+      `DEVIATIONS OR ADDITIONAL CONTEXT: ${sentence(deviations)}`,
+      `OVERALL: ${sentence(overall)}`,
+    ].join(' ');
+    byId.set(id, { factuality, completeness, reason, insights });
+  }
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+function sentence(text: string): string {
+  return text === '' ? 'none.' : /[.!?…]$/.test(text) ? text : `${text}.`;
+}
+
+function wrongWith(issues: readonly z.core.$ZodIssue[]): string {
+  const [issue] = issues;
+  const field = issue?.path.join('.') ?? '';
+  return field === 'factuality' || field === 'completeness'
+    ? `has a ${field} that is no whole number from 1 to 10`
+    : `lacks ${field === '' ? 'what was asked for' : field}, or has more`;
+}

@@ -1,0 +1,70 @@
+/** The comparison in words: the judge's where it keeps to the outcome, else what can be computed. */
+import { type Assessment, type ComparisonItem, SIDES } from '../model/comparison';
+import { type AnswerOptions, answersTo, type Kind } from './answers';
+import { askForAssessment, GivenAssessment } from './ask-assessment';
+import { type Draft, pairOf, type ScoredPair } from './drafts';
+import { areSame } from './rules';
+import { computedAssessment } from './sentences';
+import { winnersOf } from './winners';
+
+interface Told {
+  readonly item: ComparisonItem;
+  readonly pair: ScoredPair;
+}
+
+/**
+ * @returns one for each draft that has both scores, in the same places
+ * @throws JudgeStopped
+ */
+export function assessed(
+  drafts: readonly Draft[],
+  options: AnswerOptions,
+): readonly (Assessment | undefined)[] {
+  const told = drafts.map((draft): Told | undefined => {
+    const pair = pairOf(draft);
+    return pair && !areSame(draft.item.old, draft.item.new) ? { item: draft.item, pair } : undefined;
+  });
+  const answers = answersTo(
+    told.flatMap((one) => one ?? []),
+    assessmentKind(options.hash),
+    options,
+  );
+  let next = 0;
+  return drafts.map((draft, index) => {
+    const answer = told[index] ? answers[next++] : undefined;
+    if (answer?.kind === 'given') return { ...answer.given, assessedBy: options.asking.model };
+    const pair = pairOf(draft);
+    if (!pair) return undefined;
+    const { item } = draft;
+    const failure = answer?.kind === 'failed' ? answer.reason : '';
+    return computedAssessment(
+      item,
+      pair,
+      winnersOf(pair.old, pair.new),
+      areSame(item.old, item.new),
+      failure,
+    );
+  });
+}
+
+function assessmentKind(hash: (text: string) => string): Kind<Told, GivenAssessment> {
+  return {
+    contentOf: ({ item, pair }) => [
+      ...[item.question, item.truth, item.old, item.new],
+      JSON.stringify(SIDES.map((side) => pair[side])),
+    ],
+    given: GivenAssessment,
+    batchesOf: (all) => all.map((one) => [one]),
+    ask: ([one]) => {
+      if (!one) throw new Error('an assessment is asked for one item at a time');
+      const asked = askForAssessment(one.item, one.pair, winnersOf(one.pair.old, one.pair.new), hash);
+      return {
+        ...asked,
+        read: (text) => {
+          const read = asked.read(text);
+          return read.kind === 'answers' ? { kind: 'answers', answers: [read.answers] } : read;
+        },
+      };
+    },
+  };
+}

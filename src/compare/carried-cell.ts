@@ -1,0 +1,26 @@
+/** Values of any kind in cells, so that they come out as they went in. */
+
+/**
+ * What stands in the cell: numbers and truth values as they are, texts as texts, anything else as JSON. A text that would be
+ * taken for JSON is quoted.
+ *
+ * @example cellOf({ Factuality: 1 }) // '{"Factuality":1}'
+ */
+export function cellOf(value: unknown): string | number | boolean | null {
+  if (value === undefined) return null;
+  if (typeof value === 'number' || typeof value === 'boolean') return value;
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return valueOf(value) === value ? value : JSON.stringify(value);
+}
+
+/** The reverse; undefined of a blank cell. */
+export function valueOf(cell: unknown): unknown {
+  if (typeof cell !== 'string') return cell;
+  if (cell === '') return undefined;
+  if (!/^(?:[{["]|null$)/.test(cell)) return cell;
+  try {
+    return JSON.parse(cell);
+  } catch {
+    return cell;
+  }
+}

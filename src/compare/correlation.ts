@@ -1,0 +1,24 @@
+/** Means and how two things go together. */
+
+/** @param values at least one */
+export function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/**
+ * Pearson's r of two lists of the same length; null below three pairs, or where either does not vary.
+ *
+ * @example correlation([1, 2, 3], [2, 4, 6]) // 1
+ */
+export function correlation(left: readonly number[], right: readonly number[]): number | null {
+  if (left.length < 3) return null;
+  const [x, y] = [mean(left), mean(right)];
+  let [both, ofLeft, ofRight] = [0, 0, 0];
+  left.forEach((value, index) => {
+    const [dx, dy] = [value - x, (right[index] ?? 0) - y];
+    both += dx * dy;
+    ofLeft += dx * dx;
+    ofRight += dy * dy;
+  });
+  return ofLeft === 0 || ofRight === 0 ? null : both / Math.sqrt(ofLeft * ofRight);
+}

@@ -1,0 +1,126 @@
+/** Items on their way to an outcome, and the scores of their answers. */
+import {
+  type AnswerScore,
+  type ComparisonItem,
+  type ComparisonOutcome,
+  type Assessment,
+  type Side,
+  SIDES,
+} from '../model/comparison';
+import { type Answer, type AnswerOptions, answersTo, type Kind } from './answers';
+import { askForScores, GivenScore, type LoneAnswer } from './ask-scores';
+import { scoreByRule } from './rules';
+
+/** What is known of an item so far. */
+export interface Draft {
+  readonly item: ComparisonItem;
+  /** Why it cannot be scored, whoever is asked; '' where it can. */
+  readonly flaw: string;
+  readonly scores: Readonly<Partial<Record<Side, AnswerScore>>>;
+  /** What went wrong with an answer that has no score. */
+  readonly failures: readonly string[];
+}
+
+export type ScoredPair = Readonly<Record<Side, AnswerScore>>;
+
+/** What rules know of an item. */
+export function draftOf(item: ComparisonItem): Draft {
+  const flaw = flawOf(item);
+  const scores: Partial<Record<Side, AnswerScore>> = {};
+  for (const side of SIDES) {
+    const score = flaw === '' ? scoreByRule(item[side], item.truth) : undefined;
+    if (score) scores[side] = score;
+  }
+  return { item, flaw, scores, failures: [] };
+}
+
+function flawOf({ truth, ...item }: ComparisonItem): string {
+  if (truth === '') return 'there is no ground truth';
+  const blank = SIDES.filter((side) => item[side] === '');
+  if (blank.length === SIDES.length) return 'both answers are blank';
+  return blank.map((side) => `the ${side} answer is blank`).join('');
+}
+
+/** undefined unless both answers have a score. */
+export function pairOf({ scores }: Draft): ScoredPair | undefined {
+  return scores.old && scores.new ? { old: scores.old, new: scores.new } : undefined;
+}
+
+/** Answers that a rule has scored. */
+export function ruledIn({ scores }: Draft): number {
+  return SIDES.filter((side) => scores[side]?.scoredBy.startsWith('rule')).length;
+}
+
+/** @param why an item without a score is unscored, where nothing went wrong with it */
+export function outcomeOf(draft: Draft, assessment: Assessment | undefined, why: string): ComparisonOutcome {
+  const pair = pairOf(draft);
+  if (pair && assessment) return { kind: 'scored', ...pair, assessment };
+  const { flaw, failures, scores } = draft;
+  const reason = flaw === '' ? failures.join('; ') : flaw;
+  return reason === '' ? { kind: 'unscored', reason: why, ...scores } : { kind: 'error', reason, ...scores };
+}
+
+export interface ScoringOptions extends AnswerOptions {
+  readonly itemsPerRequest: number;
+}
+
+/** A lone answer and whose it is. */
+interface Open extends LoneAnswer {
+  readonly draft: number;
+  readonly side: Side;
+}
+
+/**
+ * Drafts with the scores that model and cache give. All the old answers come before all the new ones: the two to one question
+ * are in different requests.
+ *
+ * @throws JudgeStopped
+ */
+export function scored(drafts: readonly Draft[], options: ScoringOptions): readonly Draft[] {
+  const open = SIDES.flatMap((side) =>
+    drafts.flatMap(({ item, flaw, scores }, draft): Open[] =>
+      flaw !== '' || scores[side]
+        ? []
+        : [{ question: item.question, truth: item.truth, answer: item[side], draft, side }],
+    ),
+  );
+  const answers = answersTo(open, scoreKind(options), options);
+  const done = [...drafts];
+  open.forEach(({ draft, side }, place) => {
+    const [before, answer] = [done[draft], answers[place]];
+    if (before && answer) done[draft] = withAnswer(before, side, answer, options.asking.model);
+  });
+  return done;
+}
+
+function withAnswer(draft: Draft, side: Side, answer: Answer<GivenScore>, model: string): Draft {
+  switch (answer.kind) {
+    case 'given':
+      return { ...draft, scores: { ...draft.scores, [side]: { ...answer.given, scoredBy: model } } };
+    case 'failed':
+      return { ...draft, failures: [...draft.failures, `the ${side} answer has no score: ${answer.reason}`] };
+    case 'unasked':
+      return draft;
+  }
+}
+
+function scoreKind({ itemsPerRequest, hash }: ScoringOptions): Kind<LoneAnswer, GivenScore> {
+  return {
+    contentOf: ({ question, truth, answer }) => [question, truth, answer],
+    given: GivenScore,
+    batchesOf: (answers) => batches(answers, itemsPerRequest),
+    ask: (batch) => askForScores(batch, hash),
+  };
+}
+
+/** At most so many to a batch, and never two answers to one question. */
+export function batches<T extends Pick<LoneAnswer, 'question'>>(answers: readonly T[], most: number): T[][] {
+  const found: T[][] = [];
+  for (const answer of answers) {
+    const last = found[found.length - 1];
+    const isFit = last && last.length < most && last.every(({ question }) => question !== answer.question);
+    if (isFit) last.push(answer);
+    else found.push([answer]);
+  }
+  return found;
+}

@@ -1,0 +1,106 @@
+/** The answers of two files → one line per question. What does not match is a line, too: nothing is dropped. */
+import type { Carried } from '../model/comparison';
+import { count } from '../model/text';
+import { UserError } from '../model/user-error';
+import type { FileAnswer } from './read-file';
+
+/** In which file a question stands. */
+export type FoundIn = 'both' | 'old' | 'new';
+
+/** What stands in a line of the input tab. */
+export interface InputLine extends Carried {
+  readonly question: string;
+  /** The new file's; the old one's where the new has none. */
+  readonly truth: string;
+  /** The old file's where it is another one; '' otherwise. */
+  readonly oldTruth: string;
+  readonly old: string;
+  readonly new: string;
+  readonly foundIn: FoundIn;
+  /** '' for the line that is compared. */
+  readonly duplicateOf: string;
+}
+
+/**
+ * Questions match by their exact text, but for the space around it. Of a question that stands in a file more than once the
+ * first counts; the others stay in the lines, with a mark.
+ *
+ * @returns in the order of the new file, then what only the old one has
+ * @throws UserError where no question matches
+ */
+export function matchAnswers(
+  before: readonly FileAnswer[],
+  after: readonly FileAnswer[],
+): readonly InputLine[] {
+  const old = firsts(before);
+  const fresh = firsts(after);
+  const shared = [...fresh.keys()].filter((question) => old.has(question));
+  if (shared.length === 0)
+    throw new UserError(
+      'usage',
+      `No question stands in both files (${count(old.size, 'question')} in the old one, ${count(fresh.size, 'question')} in the new one): are they answers to the same questions?`,
+    );
+  return [
+    ...after.map((answer) => newLine(answer, fresh, old.get(answer.question))),
+    ...before.flatMap((answer) => oldLine(answer, old, fresh)),
+  ];
+}
+
+function firsts(answers: readonly FileAnswer[]): ReadonlyMap<string, FileAnswer> {
+  const found = new Map<string, FileAnswer>();
+  for (const answer of answers)
+    if (answer.question !== '' && !found.has(answer.question)) found.set(answer.question, answer);
+  return found;
+}
+
+function newLine(
+  answer: FileAnswer,
+  fresh: ReadonlyMap<string, FileAnswer>,
+  old: FileAnswer | undefined,
+): InputLine {
+  const duplicateOf = duplicate(answer, fresh, 'new');
+  const isMatched = duplicateOf === '' && old !== undefined;
+  return {
+    ...carriedOf(answer, isMatched ? old : undefined),
+    question: answer.question,
+    truth: answer.truth === '' ? (old?.truth ?? '') : answer.truth,
+    oldTruth: isMatched && old.truth !== answer.truth && answer.truth !== '' ? old.truth : '',
+    old: isMatched ? old.answer : '',
+    new: answer.answer,
+    foundIn: isMatched ? 'both' : 'new',
+    duplicateOf,
+  };
+}
+
+/** Lines of the old file alone: what has no match, and what stands there again. */
+function oldLine(
+  answer: FileAnswer,
+  old: ReadonlyMap<string, FileAnswer>,
+  fresh: ReadonlyMap<string, FileAnswer>,
+): InputLine[] {
+  const duplicateOf = duplicate(answer, old, 'old');
+  if (duplicateOf === '' && fresh.has(answer.question)) return [];
+  const { question, truth } = answer;
+  const texts = { question, truth, old: answer.answer, new: '' };
+  return [{ ...carriedOf(answer, undefined), ...texts, oldTruth: '', foundIn: 'old', duplicateOf }];
+}
+
+function duplicate(
+  answer: FileAnswer,
+  firstOnes: ReadonlyMap<string, FileAnswer>,
+  file: 'old' | 'new',
+): string {
+  const first = firstOnes.get(answer.question);
+  return first === undefined || first === answer ? '' : `item ${first.place} of the ${file} file`;
+}
+
+/** The new file's, where it has them. */
+function carriedOf(answer: FileAnswer, old: FileAnswer | undefined): Carried {
+  const { userData, questionWeights, answerWeights, confidence } = answer;
+  return {
+    userData: userData ?? old?.userData,
+    questionWeights: questionWeights ?? old?.questionWeights,
+    answerWeights: answerWeights ?? old?.answerWeights,
+    confidence: confidence ?? old?.confidence,
+  };
+}

@@ -1,0 +1,136 @@
+/** A tab with questions and both answers → what is to be compared, and a sentence for every row that is not. */
+import type { ComparisonItem } from '../model/comparison';
+import type { Problem } from '../model/problem';
+import { type Cell, HEADER_ROWS, isDate, type TabGrid } from '../model/tab-grid';
+import { count, cut } from '../model/text';
+import { valueOf } from './carried-cell';
+
+/** The columns of a tab of comparisons; further names by which each is known come after the first. */
+const NAMES = {
+  question: ['question', 'query'],
+  ground_truth: ['ground_truth', 'answer', 'expected_answer'],
+  old_answer: ['old_answer', 'old_agentic_answer'],
+  new_answer: ['new_answer', 'new_agentic_answer'],
+  user_data: ['user_data'],
+  question_weights: ['question_weights'],
+  answer_weights: ['answer_weights'],
+  confidence: ['confidence'],
+  found_in: ['found_in'],
+  duplicate_of: ['duplicate_of'],
+  old_ground_truth: ['old_ground_truth'],
+} as const;
+export type InputColumn = keyof typeof NAMES;
+
+const REQUIRED: readonly InputColumn[] = ['question', 'ground_truth', 'old_answer', 'new_answer'];
+const COLUMNS: readonly InputColumn[] = [
+  ...REQUIRED,
+  ...(['user_data', 'question_weights', 'answer_weights', 'confidence'] as const),
+  ...(['found_in', 'duplicate_of', 'old_ground_truth'] as const),
+];
+
+export interface ComparisonInput {
+  readonly tab: string;
+  readonly sheetId: number;
+  /** Matched questions, in sheet order. */
+  readonly items: readonly ComparisonItem[];
+  /** What is not compared, and what to look at. */
+  readonly problems: readonly Problem[];
+}
+
+/** @returns undefined where the tab has no header with the four columns */
+export function readComparison(
+  tab: TabGrid,
+  hash: (texts: readonly string[]) => string,
+): ComparisonInput | undefined {
+  const header = findHeader(tab.values);
+  if (!header) return undefined;
+  const items: ComparisonItem[] = [];
+  const problems: Problem[] = [];
+  const rowOf = new Map<string, number>();
+  tab.values.slice(header.row).forEach((cells, index) => {
+    const row = header.row + index + 1;
+    const raw = (column: InputColumn): Cell => cells[header.columns.get(column) ?? -1] ?? '';
+    const text = (column: InputColumn): string => textOf(raw(column));
+    const [question, truth, before, after] = REQUIRED.map(text);
+    if (!question) {
+      if (truth || before || after)
+        problems.push(problem(tab.name, row, 'has no question and is not compared'));
+      return;
+    }
+    const why = notCompared(text, rowOf.get(question));
+    if (why !== '') {
+      problems.push(problem(tab.name, row, `“${cut(question, 80)}” ${why} and is not compared`));
+      return;
+    }
+    rowOf.set(question, row);
+    if (text('old_ground_truth') !== '')
+      problems.push(
+        problem(
+          tab.name,
+          row,
+          'the two files have different ground truths; the new file’s counts, the old one’s is in column old_ground_truth',
+        ),
+      );
+    const texts = { question, truth: truth ?? '', old: before ?? '', new: after ?? '' };
+    items.push({
+      ...{ row, ...texts },
+      uid: hash([texts.question, texts.truth, texts.old, texts.new]),
+      userData: valueOf(raw('user_data')),
+      questionWeights: valueOf(raw('question_weights')),
+      answerWeights: valueOf(raw('answer_weights')),
+      confidence: valueOf(raw('confidence')),
+    });
+  });
+  return { tab: tab.name, sheetId: tab.sheetId, items, problems };
+}
+
+/** Why a row is no item; '' where it is one. A blank answer of a matched question is one: it shows as an error. */
+function notCompared(text: (column: InputColumn) => string, sameQuestion: number | undefined): string {
+  const foundIn = text('found_in');
+  const duplicateOf = text('duplicate_of');
+  if (duplicateOf !== '') return `is the same question as ${duplicateOf}`;
+  if (foundIn === 'old' || foundIn === 'new') return `is only in the ${foundIn} file`;
+  if (sameQuestion !== undefined) return `is the same question as row ${sameQuestion}`;
+  return text('old_answer') === '' && text('new_answer') === '' ? 'has neither answer' : '';
+}
+
+function problem(tab: string, row: number, text: string): Problem {
+  return { tab, row, text };
+}
+
+interface Header {
+  /** From 1. */
+  readonly row: number;
+  readonly columns: ReadonlyMap<InputColumn, number>;
+}
+
+function findHeader(values: TabGrid['values']): Header | undefined {
+  for (const [index, cells] of values.slice(0, HEADER_ROWS).entries()) {
+    const names = cells.map((cell) => normal(String(cell)));
+    const columns = new Map<InputColumn, number>();
+    for (const column of COLUMNS) {
+      // The first name that is there: a tab may have both question and query.
+      const at = NAMES[column].map((name) => names.indexOf(name)).find((place) => place >= 0);
+      if (at !== undefined) columns.set(column, at);
+    }
+    if (REQUIRED.every((column) => columns.has(column))) return { row: index + 1, columns };
+  }
+  return undefined;
+}
+
+function normal(header: string): string {
+  return header
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_');
+}
+
+function textOf(cell: Cell): string {
+  return isDate(cell) ? cell.toISOString().slice(0, 10) : String(cell).trim();
+}
+
+/** @example 'GOLD: 12 questions to compare' */
+export function inputSentence({ tab, items, problems }: ComparisonInput): string {
+  const aside = problems.length === 0 ? '' : `, ${count(problems.length, 'remark')}`;
+  return `${tab}: ${count(items.length, 'question')} to compare${aside}`;
+}

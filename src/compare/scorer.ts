@@ -1,0 +1,62 @@
+/**
+ * Pairs of answers → scores, winners and a comparison in words. Each answer is scored alone; who wins is computed; then the
+ * judge is told the outcome and asked for the words. Rules first, then what was answered before, then the model.
+ */
+import type { Asking } from '../judge/asking';
+import type { JudgeTotals } from '../judge/totals';
+import type { ComparisonItem, ComparisonOutcome } from '../model/comparison';
+import type { ReplyCache } from './answers';
+import { assessed } from './assessing';
+import { draftOf, outcomeOf, ruledIn, scored } from './drafts';
+
+export interface ScorerOptions {
+  readonly asking: Asking;
+  /** Content hash as text of at least 12 characters. */
+  readonly hash: (text: string) => string;
+  readonly cache?: ReplyCache;
+  readonly itemsPerRequest: number;
+  /** How often at most an answer is asked about. */
+  readonly attempts: number;
+}
+
+export interface Scorer {
+  /** The model that is asked, or '' where only rules score. */
+  readonly model: string;
+  /**
+   * @returns an outcome for each item, in the same places
+   * @throws JudgeStopped where the run cannot go on; what was answered until then is in the cache
+   */
+  readonly compare: (items: readonly ComparisonItem[]) => readonly ComparisonOutcome[];
+  /** What rules and the cache know; the others are unscored, and say why. Sends nothing. */
+  readonly compareUnasked: (items: readonly ComparisonItem[], why: string) => readonly ComparisonOutcome[];
+  readonly totals: () => JudgeTotals;
+}
+
+const NO_MODEL = 'no judge model is configured';
+
+/**
+ * @example
+ * const scorer = createScorer({ asking, hash, itemsPerRequest: 2, attempts: 3 });
+ * scorer.compare(items); // [{ kind: 'scored', old: { factuality: 8, … }, new: { … }, assessment }]
+ */
+export function createScorer(options: ScorerOptions): Scorer {
+  const { asking } = options;
+  const outcomes = (
+    items: readonly ComparisonItem[],
+    mayAsk: boolean,
+    why: string,
+  ): readonly ComparisonOutcome[] => {
+    const how = { ...options, mayAsk };
+    const drafts = scored(items.map(draftOf), how);
+    const assessments = assessed(drafts, how);
+    // Only now: a wave in which the model stops is compared again.
+    asking.countRules(drafts.reduce((sum, draft) => sum + ruledIn(draft), 0));
+    return drafts.map((draft, index) => outcomeOf(draft, assessments[index], why));
+  };
+  return {
+    model: asking.model,
+    compare: (items) => outcomes(items, true, NO_MODEL),
+    compareUnasked: (items, why) => outcomes(items, false, why),
+    totals: () => asking.totals(),
+  };
+}

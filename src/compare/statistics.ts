@@ -1,0 +1,168 @@
+/** What a comparison comes to: wins, means, how sure the difference is, where new lost. */
+import {
+  type ComparedItem,
+  type ComparisonItem,
+  FACTORS,
+  type FactorScores,
+  SIDES,
+  type Side,
+  type Winner,
+} from '../model/comparison';
+import type {
+  Comparison,
+  ComparisonStatistics,
+  Lengths,
+  LostQuestion,
+  Means,
+  Tally,
+} from '../model/comparison-statistics';
+import { signTest } from '../scoring/paired-test';
+import { bootstrapIntervals } from './bootstrap';
+import { correlation, mean } from './correlation';
+import { verdictOf } from './verdict';
+import { type ItemWeight, weightAmong, weightOf } from './weights';
+import { average, winnersOf } from './winners';
+
+/** Both scores of an item that counts. */
+interface Pair extends Readonly<Record<Side, FactorScores>> {
+  readonly item: ComparisonItem;
+  readonly isFailed: boolean;
+}
+
+const MOST_LOST = 10;
+const ALIKE: ItemWeight = { item: 1, factors: { factuality: 0.5, completeness: 0.5 } };
+
+/**
+ * @param failedItemsCountAs the score that both answers of a failed item get; 0: it stands outside
+ */
+export function comparisonStatistics(
+  compared: readonly ComparedItem[],
+  failedItemsCountAs: number,
+): ComparisonStatistics {
+  const pairs = compared.flatMap((one) => pairOf(one, failedItemsCountAs));
+  const differences = pairs.map(differenceOf);
+  const plain = countedBy(pairs, () => ALIKE);
+  const hasWeights = pairs.some(({ item }) => weightOf(item) !== undefined);
+  const margins = pairs.map((pair) => winnersOf(pair.old, pair.new).margin);
+  const { better } = plain;
+  const test = better.old + better.new === 0 ? null : signTest(better.old, better.new);
+  const ofKind = (kind: string): number => compared.filter(({ outcome }) => outcome.kind === kind).length;
+  return {
+    items: compared.length,
+    compared: pairs.length,
+    errors: ofKind('error'),
+    unscored: ofKind('unscored'),
+    failedItemsCountAs,
+    margins: {
+      clear: margins.filter((margin) => margin === 'clear').length,
+      slight: margins.filter((margin) => margin === 'slight').length,
+    },
+    plain,
+    weighted: hasWeights ? countedBy(pairs, ({ item }) => weightAmong(item)) : undefined,
+    distribution: distributionOf(differences),
+    signTest: test,
+    verdict: verdictOf(plain, test),
+    lengths: lengthsOf(pairs.filter(({ isFailed }) => !isFailed)),
+    worst: lostOf(pairs),
+  };
+}
+
+function pairOf({ item, outcome }: ComparedItem, failedItemsCountAs: number): Pair[] {
+  if (outcome.kind === 'scored') return [{ item, old: outcome.old, new: outcome.new, isFailed: false }];
+  if (outcome.kind === 'unscored' || failedItemsCountAs === 0) return [];
+  const failed = { factuality: failedItemsCountAs, completeness: failedItemsCountAs };
+  return [{ item, old: failed, new: failed, isFailed: true }];
+}
+
+function differenceOf(pair: Pair): number {
+  return average(pair.new) - average(pair.old);
+}
+
+function countedBy(pairs: readonly Pair[], weigh: (pair: Pair) => ItemWeight): Comparison {
+  const weighted = pairs.map((pair) => {
+    const { item, factors } = weigh(pair);
+    const winners = winnersOf(pair.old, pair.new);
+    return { weight: item, winners, old: meansOf(pair.old, factors), new: meansOf(pair.new, factors) };
+  });
+  const tally = (of: (one: (typeof weighted)[number]) => Winner): Tally => {
+    const sum = (winner: Winner): number =>
+      weighted.reduce((total, one) => total + (of(one) === winner ? one.weight : 0), 0);
+    const [old, fresh, tie] = [sum('old'), sum('new'), sum('tie')];
+    return { of: old + fresh + tie, old, new: fresh, tie };
+  };
+  const total = weighted.reduce((sum, { weight }) => sum + weight, 0);
+  const meanBy = (value: (one: (typeof weighted)[number], key: keyof Means) => number): Means => {
+    const by = (key: keyof Means): number =>
+      weighted.reduce((sum, one) => sum + one.weight * value(one, key), 0) / total;
+    return { factuality: by('factuality'), completeness: by('completeness'), average: by('average') };
+  };
+  const [factuality, completeness, average_] = bootstrapIntervals(
+    weighted.map(({ weight, ...one }) => ({
+      weight,
+      values: [...FACTORS, 'average' as const].map((key) => one.new[key] - one.old[key]),
+    })),
+  );
+  return {
+    better: tally(({ winners }) => winners.better),
+    factuality: tally(({ winners }) => winners.factuality),
+    completeness: tally(({ winners }) => winners.completeness),
+    means:
+      total === 0
+        ? null
+        : {
+            old: meanBy((one, key) => one.old[key]),
+            new: meanBy((one, key) => one.new[key]),
+            difference: meanBy((one, key) => one.new[key] - one.old[key]),
+          },
+    intervals:
+      factuality && completeness && average_ ? { factuality, completeness, average: average_ } : null,
+  };
+}
+
+function meansOf(scores: FactorScores, factors: FactorScores): Means {
+  const { factuality, completeness } = scores;
+  return {
+    factuality,
+    completeness,
+    average: factuality * factors.factuality + completeness * factors.completeness,
+  };
+}
+
+/** Averages of whole numbers differ in halves. */
+function distributionOf(differences: readonly number[]): { difference: number; items: number }[] {
+  if (differences.length === 0) return [];
+  const [least, most] = [Math.min(...differences), Math.max(...differences)];
+  return Array.from({ length: Math.round((most - least) * 2) + 1 }, (_step, index) => {
+    const difference = least + index / 2;
+    return { difference, items: differences.filter((one) => one === difference).length };
+  });
+}
+
+function lengthsOf(pairs: readonly Pair[]): Lengths | null {
+  if (pairs.length === 0) return null;
+  const length = (side: Side): number[] => pairs.map(({ item }) => item[side].length);
+  const [before, after] = [length('old'), length('new')];
+  const answers = SIDES.flatMap((side) => pairs.map((pair) => average(pair[side])));
+  return {
+    old: mean(before),
+    new: mean(after),
+    withScore: correlation([...before, ...after], answers),
+    ofDifferences: correlation(
+      after.map((characters, index) => characters - (before[index] ?? 0)),
+      pairs.map(differenceOf),
+    ),
+  };
+}
+
+/** Of equal losses the first asked comes first. */
+function lostOf(pairs: readonly Pair[]): LostQuestion[] {
+  return pairs
+    .map((pair) => ({
+      uid: pair.item.uid,
+      question: pair.item.question,
+      difference: differenceOf(pair),
+    }))
+    .filter(({ difference }) => difference < 0)
+    .sort((a, b) => a.difference - b.difference)
+    .slice(0, MOST_LOST);
+}

@@ -1,0 +1,47 @@
+/** Where the person is in the spreadsheet, and taking them somewhere else. */
+import { UserError } from '../model/user-error';
+
+export interface Whereabouts {
+  readonly sheetId: number;
+  readonly tab: string;
+  /** The first row of the last selected block, from 1. */
+  readonly row: number;
+  /** Another number, most likely another content of the row. */
+  readonly mark: number;
+}
+
+/** undefined where nobody looks (a trigger). */
+export function whereabouts(): Whereabouts | undefined {
+  const range = orNull(SpreadsheetApp.getActiveSpreadsheet().getActiveRange());
+  if (!range) return undefined;
+  const sheet = range.getSheet();
+  const row = range.getRow();
+  const cells = sheet.getRange(row, 1, 1, Math.max(1, sheet.getLastColumn())).getValues();
+  return { sheetId: sheet.getSheetId(), tab: sheet.getName(), row, mark: markOf(JSON.stringify(cells)) };
+}
+
+/** Enough to tell an edit from none; kept within 32 bits. */
+function markOf(text: string): number {
+  let mark = 0;
+  for (let index = 0; index < text.length; index += 1) mark = (mark * 31 + text.charCodeAt(index)) | 0;
+  return mark;
+}
+
+/**
+ * Opens a tab with a row selected, as far as the tab reaches.
+ *
+ * @throws UserError where the tab is gone
+ */
+export function showRow(sheetId: number, row: number): void {
+  const spreadsheet = SpreadsheetApp.getActiveSpreadsheet();
+  const sheet = spreadsheet.getSheets().find((one) => one.getSheetId() === sheetId);
+  if (!sheet) throw new UserError('usage', 'That tab is gone: run the evals again.');
+  if (sheet.isSheetHidden()) sheet.showSheet();
+  const range = sheet.getRange(Math.min(row, sheet.getMaxRows()), 1);
+  spreadsheet.setActiveSheet(sheet);
+  spreadsheet.setActiveRange(range);
+}
+
+function orNull<T>(promised: T): T | null {
+  return promised;
+}

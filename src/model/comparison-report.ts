@@ -1,0 +1,38 @@
+/** A comparison that came to an end, as its results stand now. */
+import type { ComparedItem, ComparedLine } from './comparison';
+import type { ComparisonStatistics } from './comparison-statistics';
+import type { Problem } from './problem';
+
+/** For pages and the command line; JSON-safe. */
+export interface ComparisonSummary {
+  readonly runId: string;
+  /** ISO date-times, UTC. */
+  readonly startedAt: string;
+  readonly finishedAt: string;
+  /** The model, or `rules`. */
+  readonly judge: string;
+  readonly judgingText: string;
+  /** Why the judge could not go on; '' where it could. */
+  readonly stopped: string;
+  /** `finished`, `cancelled`, `stopped: …`. */
+  readonly outcome: string;
+  /** The tab of the questions and answers, and that of the results. */
+  readonly tab: string;
+  readonly resultsTab: string;
+  readonly statistics: ComparisonStatistics;
+  /** Sentences: what is not compared, what could not be scored, what is cut. */
+  readonly problems: readonly string[];
+  /** What has to be set up for more; '' where nothing has. */
+  readonly advice: string;
+}
+
+export interface ComparisonReport {
+  readonly summary: ComparisonSummary;
+  readonly sheetId: number;
+  readonly resultsSheetId: number;
+  /** In the order of the results tab. */
+  readonly lines: readonly ComparedLine[];
+  /** Those whose question is still in the source. */
+  readonly items: readonly ComparedItem[];
+  readonly problems: readonly Problem[];
+}

@@ -1,0 +1,27 @@
+/** How the quality of a row's answer is exported. */
+import type { CheckMeta } from '../model/check';
+import { QUALITY_METRICS, type QualityMetric } from '../model/judge';
+import type { ResultRecord } from './records';
+import { scoreColumnName } from './score-columns';
+
+/** 0–1; null where a metric was not scored. */
+export interface QualityJson extends Readonly<Record<QualityMetric, number | null>> {
+  readonly average_quality: number | null;
+  readonly reasoning: string;
+}
+
+/** null where quality was not judged on the tab. */
+export function qualityJson({ at }: ResultRecord, checks: readonly CheckMeta[]): QualityJson | null {
+  if (!QUALITY_METRICS.some((metric) => checks.some(({ id }) => id === metric))) return null;
+  const number = (column: string): number | null => {
+    const value = at(column);
+    return typeof value === 'number' ? value : null;
+  };
+  return {
+    answer_quality: number(scoreColumnName('answer_quality')),
+    factual_correctness: number(scoreColumnName('factual_correctness')),
+    completeness: number(scoreColumnName('completeness')),
+    average_quality: number('average_quality'),
+    reasoning: String(at('quality_reasoning') ?? ''),
+  };
+}

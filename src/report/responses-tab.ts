@@ -1,0 +1,205 @@
+/** The tab `Responses`: what the agent answered, one line per case and trial. Found again whatever it is called, or made. */
+import { freeName } from '../model/free-name';
+import { ASKING_COLUMNS, type NewResponse, RESPONSE_COLUMNS, responseCells } from '../model/response';
+import type { OutCell, OwnTab, SpreadsheetPort, TabFormat, TabInfo } from '../model/spreadsheet';
+import { type Cell, HEADER_ROWS, isDate, type TabGrid } from '../model/tab-grid';
+import { foldCase } from '../model/text';
+
+export interface ResponsesTab {
+  /**
+   * Keeps responses: each over the one of the same question and trial, else below the last. A read and a few writes, however many
+   * they are; the tab is found or made when the first are kept.
+   */
+  readonly put: (responses: readonly NewResponse[]) => void;
+}
+
+export const RESPONSES = 'Responses';
+export const RESPONSES_SIGNATURE = 'responses';
+const NAMES_OF_OURS = /^Responses(?: \d+)?$/;
+/** Names under which a tab is looked for that bears no signature of ours. */
+export const RESPONSE_NAMES = [RESPONSES, `${RESPONSES} 2`];
+
+type AskingColumn = (typeof ASKING_COLUMNS)[number];
+const HEADER: readonly string[] = RESPONSE_COLUMNS;
+
+/** Rows that are formatted at the beginning; those that are added behind them take after them. */
+const ROWS = 500;
+/** Lines this close together are written as one block. */
+const NEIGHBOURS = 200;
+const FROZEN_COLUMNS = 3;
+
+export function openResponses(spreadsheet: SpreadsheetPort): ResponsesTab {
+  let tab: OwnTab | undefined;
+  return {
+    put: (responses) => {
+      if (responses.length > 0) putInto((tab ??= findOrMake(spreadsheet)), responses);
+    },
+  };
+}
+
+/** Tabs that may hold responses, ours first: by the signature, or where it was lost, by the name. */
+export function responseTabs(tabs: readonly TabInfo[]): TabInfo[] {
+  return [
+    ...tabs.filter(({ signature }) => signature === RESPONSES_SIGNATURE),
+    ...tabs.filter(({ name, signature }) => signature === undefined && NAMES_OF_OURS.test(name)),
+  ];
+}
+
+/** Whether a tab is taken for one of responses, by its name or its header, also where nobody signed it. */
+export function isResponsesTab({ name, values }: Pick<TabGrid, 'name' | 'values'>): boolean {
+  return NAMES_OF_OURS.test(name) || headerRowOf(values) !== undefined;
+}
+
+function findOrMake(spreadsheet: SpreadsheetPort): OwnTab {
+  const tabs = spreadsheet.tabs();
+  for (const info of responseTabs(tabs)) {
+    const sheet = spreadsheet.open(info.sheetId);
+    const values = sheet.readBlock({ row: 1, column: 1, rows: HEADER_ROWS, columns: ALL_COLUMNS });
+    const isEmpty = values.every((line) => line.every((cell) => cell === ''));
+    // A tab that somebody else made is read, never written to. Empty: an execution died before it had signed it.
+    if (headerRowOf(values) === undefined && !isEmpty) continue;
+    if (info.signature === undefined) spreadsheet.sign(info.name, RESPONSES_SIGNATURE);
+    if (isEmpty) layOut(sheet);
+    return sheet;
+  }
+  const sheet = spreadsheet.create(
+    freeName(
+      RESPONSES,
+      tabs.map(({ name }) => name),
+    ),
+    RESPONSES_SIGNATURE,
+  );
+  layOut(sheet);
+  return sheet;
+}
+
+/** More than a tab of ours has, also where people have added columns. */
+const ALL_COLUMNS = 200;
+
+/** The header comes last: where it stands, the rest is done. */
+function layOut(sheet: OwnTab): void {
+  sheet.fit(ROWS, HEADER.length);
+  sheet.format(FORMAT);
+  sheet.write(1, 1, [HEADER]);
+}
+
+/** From 0: people may have put lines above it, and columns of their own into it. */
+function headerRowOf(values: readonly (readonly Cell[])[]): number | undefined {
+  const row = values
+    .slice(0, HEADER_ROWS)
+    .findIndex((line) => ASKING_COLUMNS.every((column) => line.includes(column)));
+  return row < 0 ? undefined : row;
+}
+
+function putInto(sheet: OwnTab, responses: readonly NewResponse[]): void {
+  let values = sheet.readValues();
+  if (headerRowOf(values) === undefined) {
+    layOut(sheet);
+    values = [HEADER];
+  }
+  const headerRow = headerRowOf(values) ?? 0;
+  const names = withMissing(values[headerRow] ?? []);
+  const lines: Lines = { names, headerRow, values };
+  const placeOf = new Map<string, number>();
+  values.slice(headerRow + 1).forEach((_line, index) => {
+    const key = keyAt(lines, headerRow + 1 + index);
+    if (key !== undefined) placeOf.set(key, headerRow + 1 + index);
+  });
+  const changed = new Map<number, OutCell[]>();
+  let end = values.length;
+  for (const response of responses) {
+    const key = keyOf(response);
+    const place = placeOf.get(key) ?? end++;
+    placeOf.set(key, place);
+    changed.set(place, cellsOf(response, lines, place));
+  }
+  sheet.fit(end, names.length);
+  if (names.length > (values[headerRow] ?? []).length) sheet.write(headerRow + 1, 1, [names]);
+  writeAmong(sheet, lines, changed);
+}
+
+interface Lines {
+  readonly names: readonly string[];
+  /** From 0. */
+  readonly headerRow: number;
+  readonly values: readonly (readonly Cell[])[];
+}
+
+/** The header, with our columns that it lacks at its end. */
+function withMissing(header: readonly Cell[]): string[] {
+  const names = header.map(String);
+  return [...names, ...HEADER.filter((column) => !names.includes(column))];
+}
+
+function keyAt({ names, values }: Lines, row: number): string | undefined {
+  const at = (column: AskingColumn): string => String(values[row]?.[names.indexOf(column)] ?? '').trim();
+  const asking = {
+    tab: at('tab'),
+    testId: at('test_id'),
+    query: at('query'),
+    trial: Number(at('trial')) || 1,
+  };
+  return asking.testId === '' && asking.query === '' ? undefined : keyOf(asking);
+}
+
+/** Where an id was given twice, the query tells; one that was edited is another question. */
+function keyOf({
+  tab,
+  testId,
+  query,
+  trial,
+}: Pick<NewResponse, 'tab' | 'testId' | 'query' | 'trial'>): string {
+  return JSON.stringify([tab, testId, foldCase(query), trial]);
+}
+
+function cellsOf(response: NewResponse, { names, values }: Lines, place: number): OutCell[] {
+  const ours = new Map<string, OutCell>(responseCells(response));
+  return names.map((name, column) => {
+    const cell = ours.get(name);
+    return cell === undefined ? kept(values[place]?.[column] ?? '') : cell;
+  });
+}
+
+/** Writes lines in blocks; what stands between neighbours is written along. */
+function writeAmong(sheet: OwnTab, { names, values }: Lines, changed: ReadonlyMap<number, OutCell[]>): void {
+  const places = [...changed.keys()].sort((a, b) => a - b);
+  let from = 0;
+  places.forEach((place, at) => {
+    const next = places[at + 1];
+    if (next !== undefined && next - place <= NEIGHBOURS) return;
+    const [first = place] = places.slice(from);
+    from = at + 1;
+    const block = Array.from({ length: place - first + 1 }, (_line, offset) => {
+      const row = first + offset;
+      return changed.get(row) ?? names.map((_name, column) => kept(values[row]?.[column] ?? ''));
+    });
+    sheet.write(first + 1, 1, block);
+  });
+}
+
+/** A date that a person typed stays the moment it is. */
+function kept(cell: Cell): OutCell {
+  if (isDate(cell)) return Number.isNaN(cell.getTime()) ? null : cell.toISOString();
+  return cell === '' ? null : cell;
+}
+
+const WIDTHS: Readonly<Record<string, number>> = {
+  tab: 110,
+  query: 300,
+  trial: 50,
+  actual_agent_answer: 320,
+  actual_charts_answer: 260,
+  error: 220,
+};
+
+const FORMAT: TabFormat = {
+  rows: ROWS,
+  columns: HEADER.map((name) => ({
+    width: WIDTHS[name] ?? 120,
+    isHidden: name === 'uid',
+    isCentred: false,
+    numberFormat: undefined,
+  })),
+  rules: [],
+  frozenColumns: FROZEN_COLUMNS,
+};

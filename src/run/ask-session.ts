@@ -1,0 +1,46 @@
+/** Asking the live agent, over Apps Script's services. */
+import { activeSpreadsheet } from '../google/spreadsheet';
+import type { Asking, NewResponse } from '../model/response';
+import { openResponses } from '../report/responses-tab';
+import { type AskPlan, askPlan, openQuestionsOf, ownOutputs } from './ask-plan';
+import type { RunReport } from './conduct';
+import { currentSettings, planFor, runPlan, type RunRequest, runServices, type Session } from './session';
+
+export interface AskRequest extends Omit<RunRequest, 'ask'> {
+  readonly which: 'all' | 'missing';
+  /** Whether the rows are scored as soon as the agent has answered. */
+  readonly thenScore: boolean;
+}
+
+export interface AskSession {
+  readonly session: Session;
+  readonly plan: AskPlan;
+}
+
+/** @throws UserError where the agent cannot be asked */
+export function planAsking({ which, thenScore, ...request }: AskRequest): AskSession {
+  // Asked for now: old outputs that stand in the rows themselves are not what is to be scored.
+  const set = [...request.set, ['run.responsesFirst', 'true'] as const];
+  const session = planFor({ ...request, set, ask: { which, thenScore } });
+  const plan = askPlan(session.plan, which, session.settings, runServices());
+  const isKept = !thenScore || currentSettings(request.set).run.responsesFirst;
+  return { session, plan: isKept ? plan : { ...plan, text: plan.text + ownOutputs(session.plan) } };
+}
+
+/** Starts it; what does not fit into this execution goes on by itself. */
+export function startAsking({ session }: AskSession): RunReport {
+  return runPlan(session);
+}
+
+/** What asking would ask, now: whoever asks outside of Google begins here. */
+export function openQuestions({ which, thenScore, ...request }: AskRequest): Asking[] {
+  const { plan, settings } = planFor({ ...request, ask: { which, thenScore } });
+  return openQuestionsOf(plan, which, settings, activeSpreadsheet()).map(
+    ({ evalCase: { tab, testId, query, uid }, trial }) => ({ tab, testId, query, uid, trial, askedAt: '' }),
+  );
+}
+
+/** Keeps what was collected outside of Google. */
+export function keepResponses(responses: readonly NewResponse[]): void {
+  openResponses(activeSpreadsheet()).put(responses);
+}

@@ -1,0 +1,68 @@
+/** What the sidebar opens with: what is in the spreadsheet, and whether anybody has set anything up. */
+import { ACTUAL_FIELDS } from '../model/columns';
+import type { PropertyPort } from '../model/ports';
+import type { SpreadsheetPort } from '../model/spreadsheet';
+import { isLeftOut } from '../evalset/choose';
+import type { EvalSet } from '../evalset/read-tab';
+import { readSettings } from '../settings/change';
+import { runStore } from '../store/run-record';
+import { storedSettings } from '../store/settings';
+import { evalSetsOf } from './eval-sets';
+
+export interface FirstLook {
+  /** Nothing is set and nothing was run here yet. */
+  readonly isFirst: boolean;
+  readonly hasResults: boolean;
+  /** Whether a model is set up as the judge. */
+  readonly hasModel: boolean;
+  readonly tabs: readonly TabLook[];
+}
+
+export interface TabLook {
+  readonly tab: string;
+  readonly sheetId: number;
+  readonly rows: number;
+  /** The first few that a run takes. */
+  readonly firstRows: readonly number[];
+  /** Columns of the tab that hold what the agent did. */
+  readonly outputColumns: readonly string[];
+  /** Columns of the tab that say what is expected. */
+  readonly expectedColumns: readonly string[];
+}
+
+export function firstLook({
+  spreadsheet,
+  document,
+}: {
+  spreadsheet: SpreadsheetPort;
+  document: PropertyPort;
+}): FirstLook {
+  const stored = storedSettings(document);
+  const store = runStore(document);
+  const hasResults = store.lastRun() !== undefined;
+  const settings = readSettings(stored);
+  return {
+    isFirst: stored === undefined && !hasResults && store.record() === undefined,
+    hasResults,
+    hasModel: settings.judge.provider !== 'rules',
+    tabs: evalSetsOf(spreadsheet, settings).map(tabLook),
+  };
+}
+
+const FIRST_ROWS = 5;
+const OUTPUT: ReadonlySet<string> = new Set(ACTUAL_FIELDS);
+
+function tabLook({ tab, sheetId, cases, header }: EvalSet): TabLook {
+  const columns = [...header.columns.keys()];
+  return {
+    tab,
+    sheetId,
+    rows: cases.length,
+    firstRows: cases
+      .filter(({ evalCase }) => !isLeftOut(evalCase.status))
+      .slice(0, FIRST_ROWS)
+      .map(({ evalCase }) => evalCase.row),
+    outputColumns: columns.filter((column) => OUTPUT.has(column)),
+    expectedColumns: columns.filter((column) => /^expected_|_should_/.test(column)),
+  };
+}

@@ -1,0 +1,228 @@
+/** Responses from a file: what of it belongs to which case, and into the tab `Responses` with it. */
+import { hasOutput } from '../agent/columns';
+import { type ImportedEntry, NotImportable } from '../agent/import/imported';
+import { readResponseFile } from '../agent/import/read-file';
+import { knownColumn } from '../evalset/column-names';
+import type { EvalSet } from '../evalset/read-tab';
+import type { EvalCase } from '../model/eval-case';
+import type { LockPort } from '../model/ports';
+import type { NewResponse } from '../model/response';
+import type { SpreadsheetPort } from '../model/spreadsheet';
+import { count, cut, foldCase } from '../model/text';
+import { UserError } from '../model/user-error';
+import { openResponses } from '../report/responses-tab';
+import type { Settings } from '../settings/schema';
+import { evalSetsOf } from './eval-sets';
+import { locked } from './locked';
+
+export interface ImportServices {
+  readonly spreadsheet: SpreadsheetPort;
+  readonly lock: LockPort;
+  readonly settings: Settings;
+  readonly isRunning: () => boolean;
+}
+
+export interface ImportOrder {
+  readonly fileName: string;
+  readonly text: string;
+  /** Only cases of these eval sets; undefined for all. */
+  readonly tabs?: readonly string[] | undefined;
+}
+
+/** What an import will do, or has done. */
+export interface ImportPreview {
+  /** What the file is. */
+  readonly file: string;
+  /** One line per eval set that something belongs to. */
+  readonly tabs: readonly {
+    readonly tab: string;
+    readonly cases: number;
+    readonly matched: number;
+    /** Matched by `test_id`; the others by their query. */
+    readonly byId: number;
+  }[];
+  readonly matched: number;
+  /** What is left out or needs a look: the first of them. */
+  readonly remarks: readonly string[];
+  /** How many more there are. */
+  readonly moreRemarks: number;
+}
+
+const SHOWN_REMARKS = 30;
+
+export function previewResponses(order: ImportOrder, services: ImportServices): ImportPreview {
+  return planImport(order, services).preview;
+}
+
+/** Keeps what belongs to a case; what is there already is written over where question and trial are the same. */
+export function importResponses(order: ImportOrder, services: ImportServices): ImportPreview {
+  if (services.isRunning()) throw new UserError('usage', 'A run is going on: import when it is over.');
+  const { preview, responses } = planImport(order, services);
+  if (responses.length === 0) {
+    const [first = ''] = preview.remarks;
+    throw new UserError('usage', `Nothing of ${order.fileName} belongs to a case here. ${first}`.trim());
+  }
+  locked(services, () => openResponses(services.spreadsheet).put(responses));
+  return preview;
+}
+
+interface ImportPlan {
+  readonly preview: ImportPreview;
+  readonly responses: readonly NewResponse[];
+}
+
+function planImport({ fileName, text, tabs }: ImportOrder, services: ImportServices): ImportPlan {
+  const { kind, entries, remark } = readFile(fileName, text);
+  const sets = setsOf(tabs, services);
+  const find = finder(sets);
+  const remarks: string[] = remark === '' ? [] : [remark];
+  const trials = trialCounter();
+  const responses: NewResponse[] = [];
+  const byIdIn = new Map<string, number>();
+  for (const entry of entries) {
+    const { content, place } = entry;
+    if (content.kind === 'unreadable') {
+      remarks.push(`${nameOf(entry)}: ${content.reason}; left out`);
+      continue;
+    }
+    const found = find(entry);
+    if (found.cases.length === 0) {
+      remarks.push(`${nameOf(entry)}: no eval set has ${wantedOf(entry)}; left out`);
+      continue;
+    }
+    if (found.how === 'edited')
+      remarks.push(
+        `${nameOf(entry)}: its query is not the one of the case with this test_id; it will not be scored`,
+      );
+    for (const evalCase of found.cases) {
+      const trial = trials(evalCase, entry.trial);
+      if (entry.trial === undefined && trial > 1)
+        remarks.push(`${place}: another response to ${nameOfCase(evalCase)}, kept as trial ${trial}`);
+      responses.push(responseOf(entry, evalCase, trial, content.record));
+      if (found.how !== 'query') byIdIn.set(evalCase.tab, (byIdIn.get(evalCase.tab) ?? 0) + 1);
+    }
+  }
+  remarks.push(...sets.flatMap((set) => ownOutputs(set, responses, services.settings)));
+  const tabLines = sets.flatMap(({ tab, cases }) => {
+    const matched = responses.filter((response) => response.tab === tab).length;
+    return matched === 0 ? [] : [{ tab, cases: cases.length, matched, byId: byIdIn.get(tab) ?? 0 }];
+  });
+  const preview = {
+    file: `${fileName} holds ${kind}: ${count(entries.length, 'entry', 'entries')}.`,
+    tabs: tabLines,
+    matched: responses.length,
+    remarks: remarks.slice(0, SHOWN_REMARKS),
+    moreRemarks: Math.max(0, remarks.length - SHOWN_REMARKS),
+  };
+  return { preview, responses };
+}
+
+/** Rows that record an output themselves are scored by that, not by what is imported for them. */
+function ownOutputs(
+  { tab, cases }: EvalSet,
+  responses: readonly NewResponse[],
+  { run: { responsesFirst } }: Settings,
+): string[] {
+  if (responsesFirst || !responses.some((response) => response.tab === tab)) return [];
+  const rows = cases.filter(({ recorded }) => hasOutput(recorded)).length;
+  return rows === 0
+    ? []
+    : [
+        `${tab}: ${count(rows, 'row records an output itself, which is', 'rows record an output themselves, which is')} scored before a response; the setting run.responsesFirst turns this round`,
+      ];
+}
+
+function readFile(fileName: string, text: string): ReturnType<typeof readResponseFile> {
+  try {
+    return readResponseFile(text, (header) => knownColumn(header)?.column);
+  } catch (error) {
+    if (!(error instanceof NotImportable)) throw error;
+    throw new UserError('usage', `${fileName} cannot be imported: ${error.message}.`);
+  }
+}
+
+function setsOf(tabs: readonly string[] | undefined, { spreadsheet, settings }: ImportServices): EvalSet[] {
+  const sets = evalSetsOf(spreadsheet, settings);
+  const missing = tabs?.find((tab) => !sets.some((set) => set.tab === tab));
+  if (missing !== undefined) throw new UserError('usage', `There is no eval set “${missing}”.`);
+  if (sets.length === 0)
+    throw new UserError('usage', 'This spreadsheet has no eval set that responses could belong to.');
+  return tabs ? sets.filter((set) => tabs.includes(set.tab)) : sets;
+}
+
+interface Found {
+  readonly cases: readonly EvalCase[];
+  /** `edited`: by its id, and the query is another. */
+  readonly how: 'id' | 'query' | 'edited';
+}
+
+/** The cases that entries belong to: those with the same id and query, else the same query, else the same id alone. */
+function finder(sets: readonly EvalSet[]): (entry: ImportedEntry) => Found {
+  const byId = new Map<string, EvalCase[]>();
+  const byQuery = new Map<string, EvalCase[]>();
+  for (const { evalCase } of sets.flatMap(({ cases }) => cases)) {
+    if (evalCase.testId !== '') add(byId, evalCase.testId, evalCase);
+    add(byQuery, foldCase(evalCase.query), evalCase);
+  }
+  return ({ tab, testId, query }) => {
+    const isOfTab = (one: EvalCase): boolean => tab === '' || foldCase(one.tab) === foldCase(tab);
+    const named = (testId === '' ? [] : (byId.get(testId) ?? [])).filter(isOfTab);
+    const same = named.filter((one) => query === '' || foldCase(one.query) === foldCase(query));
+    if (same.length > 0) return { cases: same, how: 'id' };
+    const asked = (query === '' ? [] : (byQuery.get(foldCase(query)) ?? [])).filter(isOfTab);
+    return asked.length > 0 ? { cases: asked, how: 'query' } : { cases: named, how: 'edited' };
+  };
+}
+
+function add(groups: Map<string, EvalCase[]>, key: string, evalCase: EvalCase): void {
+  const group = groups.get(key);
+  if (group) group.push(evalCase);
+  else groups.set(key, [evalCase]);
+}
+
+/** Entries that do not tell their trial are numbered as they come. */
+function trialCounter(): (evalCase: EvalCase, told: number | undefined) => number {
+  const seen = new Map<EvalCase, number>();
+  return (evalCase, told) => {
+    const trial = told ?? (seen.get(evalCase) ?? 0) + 1;
+    seen.set(evalCase, Math.max(trial, seen.get(evalCase) ?? 0));
+    return trial;
+  };
+}
+
+function responseOf(
+  { query, askedAt }: ImportedEntry,
+  evalCase: EvalCase,
+  trial: number,
+  record: NewResponse['record'],
+): NewResponse {
+  const isSame = foldCase(query) === foldCase(evalCase.query);
+  return {
+    ...{ tab: evalCase.tab, testId: evalCase.testId, query, askedAt, trial, record },
+    uid: isSame ? evalCase.uid : '',
+  };
+}
+
+const SHOWN_QUERY = 60;
+
+/** @example 'row 3 (1-002)' */
+function nameOf({ place, testId, query }: ImportedEntry): string {
+  const name = testId === '' ? cut(query, SHOWN_QUERY) : testId;
+  return name === '' ? place : `${place} (${name})`;
+}
+
+function nameOfCase({ testId, tab, row }: EvalCase): string {
+  return testId === '' ? `“${tab}” row ${row}` : testId;
+}
+
+function wantedOf({ testId, query, tab }: ImportedEntry): string {
+  const what =
+    testId !== '' && query !== ''
+      ? 'its test_id or its query'
+      : testId !== ''
+        ? 'its test_id'
+        : query !== ''
+          ? 'its query'
+          : 'a case for it: it tells neither test_id nor query';
+  return tab === '' ? what : `${what} in “${tab}”`;
+}

@@ -1,0 +1,13 @@
+/** Why a run rests, and for how long. */
+
+export interface Pause {
+  readonly why: string;
+  /** Milliseconds until it is worth going on; undefined where somebody has to do something first. */
+  readonly wait: number | undefined;
+}
+
+export const TIME_UP: Pause = { why: 'the time of this execution is up', wait: 0 };
+
+export const DAY_MS = 24 * 60 * 60_000;
+/** For a server that is out of sorts. */
+export const HOST_PAUSE_MS = 10 * 60_000;

@@ -1,0 +1,128 @@
+/**
+ * Several trials of one case → one result per check: what most trials came to. An agent answers differently from one
+ * time to the next; one trial is an anecdote.
+ */
+import { CHECKS } from '../checks/registry';
+import type { Settled } from '../model/assessment';
+import type { JudgeUsage } from '../model/judge';
+import type { CheckId } from '../model/check';
+import { blankByClarification } from './clarification';
+
+/** What each check came to in one trial. */
+export type TrialResults = ReadonlyMap<CheckId, Settled>;
+
+export interface TrialsResult {
+  readonly majority: TrialResults;
+  /** The score of each trial in their order, of the checks that any trial scored; null where it has none. */
+  readonly scores: ReadonlyMap<CheckId, readonly (number | null)[]>;
+}
+
+const ON_SCALE: ReadonlySet<CheckId> = new Set(
+  CHECKS.flatMap(({ id, isFraction }) => (isFraction ? [id] : [])),
+);
+
+/**
+ * Per check, the outcome of most trials: passed, failed, blank or open. Trials in which the check could not be measured do
+ * not vote, unless it could be measured in none. Where two outcomes lead together the check is tied: it has no score. The
+ * score of a metric on a scale is the mean of its trials. A trial in which the agent asked back votes blank where a
+ * clarification blanks.
+ *
+ * @param trials of one case, at least one
+ */
+export function resultsOfTrials(trials: readonly TrialResults[]): TrialsResult {
+  const blanked = trials.map(blankByClarification);
+  const ids = new Set(blanked.flatMap((trial) => [...trial.keys()]));
+  const scores = [...ids].map((id) => [id, blanked.map((trial) => scoreOf(trial.get(id)))] as const);
+  return {
+    majority: majorityOf(blanked, ids),
+    scores: new Map(scores.filter(([, ofTrials]) => ofTrials.some((score) => score !== null))),
+  };
+}
+
+function majorityOf(trials: readonly TrialResults[], ids: ReadonlySet<CheckId>): TrialResults {
+  const [first, ...others] = trials;
+  if (!first || others.length === 0) return first ?? new Map();
+  const results = new Map<CheckId, Settled>();
+  for (const id of ids) {
+    const outcomes = trials.flatMap((trial) => trial.get(id) ?? []);
+    const result = ON_SCALE.has(id) ? meanOutcome(outcomes) : votedOutcome(outcomes);
+    if (result) results.set(id, result);
+  }
+  return results;
+}
+
+function scoreOf(settled: Settled | undefined): number | null {
+  return settled?.kind === 'scored' ? settled.score : null;
+}
+
+/** How an outcome is called where it is counted. */
+function outcomeOf(settled: Settled): string {
+  if (settled.kind !== 'scored') return settled.kind;
+  return settled.score === 1 ? 'passed' : 'failed';
+}
+
+function votedOutcome(outcomes: readonly Settled[]): Settled | undefined {
+  const measured = outcomes.filter(({ kind }) => kind !== 'error');
+  const votes = measured.length > 0 ? measured : outcomes;
+  const counts = new Map<string, Settled[]>();
+  for (const vote of votes) counts.set(outcomeOf(vote), [...(counts.get(outcomeOf(vote)) ?? []), vote]);
+  const most = Math.max(...[...counts.values()].map(({ length }) => length));
+  const [leader, rival] = [...counts.values()].filter(({ length }) => length === most);
+  if (rival) return { kind: 'tied', reason: `needs a rerun: ${countsText(counts)}` };
+  const [representative] = leader ?? [];
+  if (!representative || representative.kind === 'blank') return representative;
+  const share = most === outcomes.length ? `all ${most} trials` : `${most} of ${outcomes.length} trials`;
+  const reason = `${share}: ${representative.reason}`;
+  return representative.kind === 'scored'
+    ? { ...representative, ...cost(outcomes), reason }
+    : { ...representative, reason };
+}
+
+/** @example countsText(…) // '1 trial passed, 1 failed' */
+function countsText(counts: ReadonlyMap<string, readonly Settled[]>): string {
+  return [...counts]
+    .map(([outcome, { length }], place) => {
+      const trials = length === 1 ? 'trial' : 'trials';
+      return place === 0 ? `${length} ${trials} ${outcome}` : `${length} ${outcome}`;
+    })
+    .join(', ');
+}
+
+function meanOutcome(outcomes: readonly Settled[]): Settled | undefined {
+  const scored = outcomes.flatMap((outcome) => (outcome.kind === 'scored' ? [outcome] : []));
+  const [first] = scored;
+  if (!first) return votedOutcome(outcomes);
+  const score = roundedMean(scored.map((one) => one.score));
+  const shares = scored.map((one) => String(one.score)).join(', ');
+  return {
+    ...first,
+    ...cost(outcomes),
+    score,
+    reason: `mean of ${scored.length} trials (${shares}): ${first.reason}`,
+  };
+}
+
+/** What all trials cost, under the name of one. */
+function cost(outcomes: readonly Settled[]): { readonly usage?: JudgeUsage } {
+  const usages = outcomes.flatMap((outcome) => ('usage' in outcome && outcome.usage ? [outcome.usage] : []));
+  const [first] = usages;
+  if (!first) return {};
+  const sum = (of: (usage: JudgeUsage) => number): number =>
+    usages.reduce((total, usage) => total + of(usage), 0);
+  return {
+    usage: {
+      ...first,
+      inputTokens: sum(({ inputTokens }) => inputTokens),
+      outputTokens: sum(({ outputTokens }) => outputTokens),
+      costUsd: usages.some(({ costUsd }) => costUsd === undefined)
+        ? undefined
+        : sum(({ costUsd = 0 }) => costUsd),
+      isCached: usages.every(({ isCached }) => isCached),
+    },
+  };
+}
+
+/** Two decimals, as metrics have. */
+function roundedMean(scores: readonly number[]): number {
+  return Math.round((100 * scores.reduce((sum, score) => sum + score, 0)) / scores.length) / 100;
+}

@@ -1,0 +1,168 @@
+/** Every setting as a form shows it, read off the schema: a setting that is added there is in the form. */
+import { SETTING_HELP } from './help';
+import { Settings } from './schema';
+import * as z from './zod';
+
+/** A value that a person types. */
+export interface FieldDescription {
+  /** Its place in the settings; in a table the column's name, '' where it has but one. */
+  readonly path: string;
+  /** @example 'Pass threshold' */
+  readonly title: string;
+  readonly kind: 'number' | 'whole' | 'boolean' | 'text' | 'choice';
+  /** Bounds of a number, both included. */
+  readonly least?: number;
+  readonly most?: number;
+  /** Most characters of a text. */
+  readonly longest?: number;
+  /** What can be chosen; '' is no choice made. */
+  readonly choices?: readonly string[];
+  /** Whether a number may be left blank. */
+  readonly canBeBlank: boolean;
+}
+
+/** Several values of a kind. */
+export interface TableDescription {
+  readonly path: string;
+  readonly title: string;
+  readonly kind: 'table';
+  /** `names`: a value by name. `list`: rows. */
+  readonly shape: 'names' | 'list';
+  /** The fields of a row; of `names`, those of the value. */
+  readonly columns: readonly FieldDescription[];
+}
+
+export type SettingDescription = (FieldDescription | TableDescription) & {
+  readonly default: unknown;
+  /** One line; '' where nobody has written it. */
+  readonly help: string;
+};
+
+export interface SectionDescription {
+  /** The settings' first key. */
+  readonly id: string;
+  readonly title: string;
+  readonly settings: readonly SettingDescription[];
+}
+
+/** By section, in the order of the schema. What no form can hold (a table of tables) is left out. */
+export function describeSettings(schema: z.ZodMiniType = Settings): SectionDescription[] {
+  const defaults = z.safeParse(schema, {}).data;
+  return Object.entries(shapeOf(schema)).flatMap(([id, section]) => {
+    const inner = shapeOf(section);
+    const fields = Object.keys(inner).length === 0 ? [[[id], section] as const] : leaves(inner, [id]);
+    const settings = fields.flatMap(([keys, field]) => described(keys, field, valueAt(defaults, keys)));
+    return settings.length === 0 ? [] : [{ id, title: titleOf(id), settings }];
+  });
+}
+
+/** @example valueAt({ run: { waveRows: 5 } }, ['run', 'waveRows']) // 5 */
+export function valueAt(settings: unknown, keys: readonly string[]): unknown {
+  return keys.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    settings,
+  );
+}
+
+type Shape = Readonly<Record<string, unknown>>;
+
+function leaves(shape: Shape, above: readonly string[]): (readonly [readonly string[], unknown])[] {
+  return Object.entries(shape).flatMap(([key, field]) => {
+    const inner = shapeOf(field);
+    const keys = [...above, key];
+    return Object.keys(inner).length === 0 ? [[keys, field] as const] : leaves(inner, keys);
+  });
+}
+
+function described(keys: readonly string[], schema: unknown, fallback: unknown): SettingDescription[] {
+  const path = keys.join('.');
+  // Settings that belong together may have one line of help.
+  const above = keys.slice(0, -1).join('.');
+  const field = fieldOf(path, titleOf(keys[keys.length - 1] ?? ''), schema);
+  return field
+    ? [{ ...field, default: fallback, help: SETTING_HELP[path] ?? SETTING_HELP[above] ?? '' }]
+    : [];
+}
+
+function fieldOf(
+  path: string,
+  title: string,
+  schema: unknown,
+): FieldDescription | TableDescription | undefined {
+  const { inner, canBeBlank } = unwrapped(schema);
+  if (inner instanceof z.ZodMiniRecord) {
+    const columns = columnsOf(inner._zod.def.valueType);
+    return columns && { path, title, kind: 'table', shape: 'names', columns };
+  }
+  if (inner instanceof z.ZodMiniArray) {
+    const columns = columnsOf(inner._zod.def.element);
+    return columns && { path, title, kind: 'table', shape: 'list', columns };
+  }
+  const base = { path, title, canBeBlank };
+  if (inner instanceof z.ZodMiniBoolean) return { ...base, kind: 'boolean' };
+  if (inner instanceof z.ZodMiniEnum)
+    return { ...base, kind: 'choice', choices: Object.values(inner._zod.def.entries).map(String) };
+  if (inner instanceof z.ZodMiniString) {
+    const longest = boundOf(inner, 'max_length', 'maximum');
+    return { ...base, kind: 'text', ...(longest !== undefined && { longest }) };
+  }
+  if (!(inner instanceof z.ZodMiniNumber)) return undefined;
+  const [least, most] = [boundOf(inner, 'greater_than', 'value'), boundOf(inner, 'less_than', 'value')];
+  return {
+    ...base,
+    kind: inner instanceof z.ZodMiniNumberFormat ? 'whole' : 'number',
+    ...(least !== undefined && { least }),
+    ...(most !== undefined && { most }),
+  };
+}
+
+/** Read by name: naming zod's own classes of checks would bring all of zod into the bundle. */
+function boundOf({ _zod: { def } }: z.ZodMiniType, check: string, key: string): number | undefined {
+  const found = def.checks?.find((one) => one._zod.def.check === check);
+  const bound = valueAt(found?._zod.def, [key]);
+  return typeof bound === 'number' ? bound : undefined;
+}
+
+/** undefined where a cell of the table would be a table itself. */
+function columnsOf(schema: unknown): FieldDescription[] | undefined {
+  const shape = shapeOf(schema);
+  const entries = Object.keys(shape).length === 0 ? [['', schema] as const] : Object.entries(shape);
+  const columns = entries.map(([key, field]) => fieldOf(key, titleOf(key), field));
+  return columns.every(
+    (column): column is FieldDescription => column !== undefined && column.kind !== 'table',
+  )
+    ? columns
+    : undefined;
+}
+
+/** The fields of an object; {} for anything else. */
+function shapeOf(schema: unknown): Shape {
+  const { inner } = unwrapped(schema);
+  return inner instanceof z.ZodMiniObject ? inner._zod.def.shape : {};
+}
+
+function unwrapped(schema: unknown): { readonly inner: unknown; readonly canBeBlank: boolean } {
+  if (schema instanceof z.ZodMiniNullable || schema instanceof z.ZodMiniOptional)
+    return { inner: unwrapped(schema._zod.def.innerType).inner, canBeBlank: true };
+  const isWrapper = schema instanceof z.ZodMiniDefault || schema instanceof z.ZodMiniPrefault;
+  return isWrapper ? unwrapped(schema._zod.def.innerType) : { inner: schema, canBeBlank: false };
+}
+
+/** Endings that are units, and abbreviations. */
+const WORDS: Readonly<Record<string, string>> = {
+  usd: 'US$',
+  url: 'URL',
+  ff: 'ff',
+  id: 'ID',
+  ms: 'milliseconds',
+};
+
+/** @example titleOf('costCapUsd') // 'Cost cap US$' */
+function titleOf(key: string): string {
+  const words = key
+    .replace(/([a-z0-9])([A-Z])|_/g, '$1 $2')
+    .split(' ')
+    .map((word) => WORDS[word.toLowerCase()] ?? word.toLowerCase())
+    .join(' ');
+  return words === 'ff' ? words : words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,24 @@
+/** The settings that scores rest on. */
+import { fraction, weightTable, wholeNumber } from './bounds';
+import * as z from './zod';
+
+const threshold = () => z.optional(z.number().check(z.minimum(0), z.maximum(1)));
+
+export const ScoringSettings = z.strictObject({
+  passThreshold: fraction(0.7),
+  numberTolerance: fraction(0.05),
+  minRows: wholeNumber(1, 1, 1000000),
+  weights: weightTable(),
+  stageWeights: weightTable(),
+  unlistedCalls: z._default(z.enum(['neutral', 'fail']), 'neutral'),
+  alwaysExpectedAgents: z._default(z.string().check(z.trim(), z.maxLength(500)), 'orchestrator'),
+  quality: z._default(z.enum(['criteria', 'always', 'never']), 'criteria'),
+  qualityThresholds: z._default(
+    z.strictObject({
+      answer_quality: threshold(),
+      factual_correctness: threshold(),
+      completeness: threshold(),
+    }),
+    {},
+  ),
+});

@@ -1,0 +1,32 @@
+/** What is remembered of the last comparison; its scores stand in the tab `Comparison results`. */
+import type { PropertyPort } from '../model/ports';
+import * as z from '../settings/zod';
+import { keepLong, readLong } from './long-text';
+import { Judging } from './run-record';
+import { readJson } from './stored-json';
+
+const LAST = 'gnw.lastComparison';
+
+const LastComparison = z.object({
+  runId: z.string(),
+  /** The sheet of the questions and answers. */
+  sheetId: z.number(),
+  startedAt: z.number(),
+  finishedAt: z.number(),
+  /** The model, or '' for rules alone. */
+  judge: z.string(),
+  judging: z.prefault(Judging, {}),
+  /** Why the judge could not go on; '' where it could. */
+  stopped: z.string(),
+  outcome: z.string(),
+  failedItemsCountAs: z.number(),
+});
+export type LastComparison = z.infer<typeof LastComparison>;
+
+export function lastComparison(document: PropertyPort): LastComparison | undefined {
+  return readJson(LastComparison, readLong(document, LAST));
+}
+
+export function keepLastComparison(document: PropertyPort, last: LastComparison): void {
+  keepLong(document, LAST, JSON.stringify(last));
+}

@@ -1,0 +1,108 @@
+/** The sidebar: four panes, and the first steps where nothing is set up yet. */
+import { useEffect, useState } from 'preact/hooks';
+import { callServer } from '../server';
+import { FilesPane } from './files-pane';
+import { FirstSteps } from './first-steps';
+import { FirstLook, type Whereabouts } from './replies';
+import { RowPane } from './row-pane';
+import { RunPane } from './run-pane';
+import { useRun } from './run-state';
+import { SettingsPane } from './settings-pane';
+import { Saying, useWork } from './work';
+
+const PANES = ['Run', 'Row', 'Settings', 'Files'] as const;
+type Pane = (typeof PANES)[number];
+
+export function App() {
+  const [first, setFirst] = useState<FirstLook | null>(null);
+  const [isFirst, setIsFirst] = useState(false);
+  const [pane, setPane] = useState<Pane>('Run');
+  const [at, setAt] = useState<Whereabouts | null>(null);
+  /** The Run pane asks once, and again when the person comes back to the sidebar. */
+  const [wantsAt, setWantsAt] = useState(true);
+  const work = useWork();
+  const run = useRun(pane === 'Row' || wantsAt, ({ at: place }) => {
+    setAt(place);
+    setWantsAt(false);
+  });
+
+  const load = (): void => {
+    void work.run('Looking at the spreadsheet …', async () => {
+      const found = FirstLook.parse(await callServer('sidebarStart', {}));
+      setFirst(found);
+      setIsFirst(found.isFirst);
+      return undefined;
+    });
+  };
+  useEffect(load, []);
+
+  const endFirst = (): void => {
+    setIsFirst(false);
+    setPane('Run');
+    void callServer('endFirstSteps', {}).catch(() => undefined);
+  };
+  if (!first)
+    return (
+      <main>
+        <Saying said={work.said} />
+        {work.said.kind === 'bad' && (
+          <button type="button" onClick={load}>
+            Try again
+          </button>
+        )}
+      </main>
+    );
+  if (isFirst) return <FirstSteps first={first} run={run} onEnd={endFirst} onLookAgain={load} work={work} />;
+  return (
+    <div onPointerEnter={() => setWantsAt(true)}>
+      <Tabs pane={pane} onChoose={setPane} isRunning={run.live !== null || run.isStarting} />
+      <div id="pane" class="pane" role="tabpanel" aria-labelledby={`tab-${pane}`}>
+        {pane === 'Run' && <RunPane run={run} first={first} at={at} />}
+        {pane === 'Row' && <RowPane run={run} at={at} />}
+        {pane === 'Settings' && <SettingsPane />}
+        {pane === 'Files' && <FilesPane outcome={run.outcome} />}
+      </div>
+    </div>
+  );
+}
+
+interface TabsProps {
+  readonly pane: Pane;
+  readonly onChoose: (pane: Pane) => void;
+  readonly isRunning: boolean;
+}
+
+/** Arrow keys go from tab to tab, as in every tab list. */
+function Tabs({ pane, onChoose, isRunning }: TabsProps) {
+  const step = (event: KeyboardEvent): void => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const next = by && PANES[(PANES.indexOf(pane) + by + PANES.length) % PANES.length];
+    if (!next) return;
+    event.preventDefault();
+    onChoose(next);
+    document.getElementById(`tab-${next}`)?.focus();
+  };
+  return (
+    <div class="tabs" role="tablist" aria-label="GNW Evals" onKeyDown={step}>
+      {PANES.map((name) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          id={`tab-${name}`}
+          aria-selected={name === pane}
+          aria-controls="pane"
+          tabIndex={name === pane ? 0 : -1}
+          onClick={() => onChoose(name)}
+        >
+          {name}
+          {name === 'Run' && isRunning && (
+            <span class="dot" title="A run is going on">
+              <span class="unseen"> (going on)</span>
+            </span>
+          )}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+/** Buttons that open the dialogs of the menu. */
+import { callMenu, type MenuFunction } from '../server';
+import { Saying, useWork } from './work';
+
+export interface DialogButton {
+  readonly name: MenuFunction;
+  readonly text: string;
+}
+
+export function DialogButtons({ dialogs }: { readonly dialogs: readonly DialogButton[] }) {
+  const work = useWork();
+  const open = (name: MenuFunction): void => {
+    void work.run('Opening …', async () => {
+      await callMenu(name);
+      return undefined;
+    });
+  };
+  return (
+    <>
+      <div class="stack">
+        {dialogs.map(({ name, text }) => (
+          <button key={name} type="button" onClick={() => open(name)} disabled={work.isBusy}>
+            {text}
+          </button>
+        ))}
+      </div>
+      <Saying said={work.said} />
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+/** One value to be typed: what it is, what it may be, and what is wrong with it, where it is typed. */
+import type { Field } from './replies';
+
+export interface FieldInputProps {
+  readonly id: string;
+  readonly field: Field;
+  /** As typed. */
+  readonly text: string;
+  readonly describedBy: string;
+  readonly isWrong: boolean;
+  /** Read aloud, where no label stands beside it. */
+  readonly label?: string;
+  readonly onType: (text: string) => void;
+  /** The person is done with it. */
+  readonly onDone: (text: string) => void;
+}
+
+export function FieldInput({
+  id,
+  field,
+  text,
+  describedBy,
+  isWrong,
+  label,
+  onType,
+  onDone,
+}: FieldInputProps) {
+  const { kind, choices = [] } = field;
+  const common = {
+    id,
+    'aria-describedby': describedBy,
+    'aria-invalid': isWrong,
+    ...(label !== undefined && { 'aria-label': label }),
+  };
+  if (kind === 'boolean' || kind === 'choice') {
+    const options = kind === 'boolean' ? ['true', 'false'] : choices;
+    return (
+      <select {...common} value={text} onChange={({ currentTarget }) => onDone(currentTarget.value)}>
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {kind === 'boolean' ? (option === 'true' ? 'yes' : 'no') : option === '' ? '(blank)' : option}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  return (
+    <input
+      {...common}
+      value={text}
+      autocomplete="off"
+      spellcheck={false}
+      inputMode={kind === 'text' ? 'text' : kind === 'whole' ? 'numeric' : 'decimal'}
+      onInput={({ currentTarget }) => onType(currentTarget.value)}
+      onChange={({ currentTarget }) => onDone(currentTarget.value)}
+    />
+  );
+}
+
+/** @example textOf(null) // '' */
+export function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** What a text stands for in a field, or why it cannot be that. */
+export function valueOf(
+  text: string,
+  field: Field,
+): { readonly value: unknown } | { readonly wrong: string } {
+  const { kind, canBeBlank, longest } = field;
+  if (kind === 'boolean') return { value: text === 'true' };
+  if (kind === 'choice') return { value: text };
+  if (kind === 'text')
+    return longest !== undefined && text.length > longest
+      ? { wrong: `At most ${longest} characters.` }
+      : { value: text };
+  const trimmed = text.trim();
+  if (trimmed === '' && canBeBlank) return { value: null };
+  // A decimal comma is what many keyboards and countries write.
+  const number = Number(trimmed.replace(/^(-?\d+),(\d+)$/, '$1.$2'));
+  if (trimmed === '' || !Number.isFinite(number))
+    return { wrong: `This must be a number${boundsText(field)}.` };
+  if (kind === 'whole' && !Number.isInteger(number))
+    return { wrong: `This must be a whole number${boundsText(field)}.` };
+  const { least, most } = field;
+  const isOutside = (least !== undefined && number < least) || (most !== undefined && number > most);
+  return isOutside ? { wrong: `This must be${boundsText(field)}.` } : { value: number };
+}
+
+/** @example boundsText({ least: 0, most: 1 }) // ' from 0 to 1' */
+export function boundsText({ least, most }: Pick<Field, 'least' | 'most'>): string {
+  if (least !== undefined && most !== undefined) return ` from ${least} to ${most}`;
+  if (least !== undefined) return ` at least ${least}`;
+  return most === undefined ? '' : ` at most ${most}`;
+}

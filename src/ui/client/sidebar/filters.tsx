@@ -1,0 +1,123 @@
+/** What a run can be narrowed to: statuses, group, offset, sample. */
+import { useState } from 'preact/hooks';
+import * as z from 'zod/mini';
+import { mergedStatuses, type TabChoices, TabChoicesReply } from '../choose-statuses';
+import { callServer } from '../server';
+import { rowsText, Saying, useWork } from './work';
+
+export interface FilterValues {
+  /** Ticked or unticked by the person, by status. */
+  readonly ticked: ReadonlyMap<string, boolean>;
+  /** Known statuses with what a run takes by itself; [] before they are known. */
+  readonly statuses: readonly {
+    readonly key: string;
+    readonly status: string;
+    readonly isLeftOut: boolean;
+  }[];
+  readonly group: string;
+  readonly offset: string;
+  readonly sample: string;
+  readonly seed: string;
+}
+
+export const NO_FILTERS: FilterValues = {
+  ...{ ticked: new Map(), statuses: [], group: '', offset: '', sample: '', seed: '0' },
+};
+
+/** The `choice` of a request. JSON leaves out what is undefined. */
+export function filtersRequest({ ticked, statuses, group, offset, sample, seed }: FilterValues): object {
+  const isTicked = (one: { key: string; isLeftOut: boolean }): boolean =>
+    ticked.get(one.key) ?? !one.isLeftOut;
+  const isUsual = statuses.every((one) => isTicked(one) === !one.isLeftOut);
+  return {
+    statuses: isUsual ? undefined : statuses.filter(isTicked).map(({ status }) => status),
+    group: group.trim() === '' ? undefined : group,
+    offset: offset === '' ? undefined : Number(offset),
+    sample: sample === '' ? undefined : Number(sample),
+    seed: sample === '' ? undefined : Number(seed),
+  };
+}
+
+export interface FiltersProps {
+  readonly filters: FilterValues;
+  readonly onChange: (filters: FilterValues) => void;
+  /** The eval sets whose statuses are offered. */
+  readonly tabs: readonly string[];
+}
+
+export function Filters({ filters, onChange, tabs }: FiltersProps) {
+  const [choices, setChoices] = useState<readonly TabChoices[] | null>(null);
+  const work = useWork();
+  const load = (isOpen: boolean): void => {
+    if (!isOpen || choices) return;
+    void work.run('Looking at the rows …', async () => {
+      const found = z
+        .object({ tabs: z.array(TabChoicesReply) })
+        .parse(await callServer('runChoices', {})).tabs;
+      setChoices(found);
+      return undefined;
+    });
+  };
+  const shown = mergedStatuses((choices ?? []).filter(({ tab }) => tabs.includes(tab)));
+  const groups = [...new Set((choices ?? []).flatMap((tab) => tab.groups))];
+  const change = (part: Partial<FilterValues>): void => onChange({ ...filters, statuses: shown, ...part });
+  const number = (id: 'offset' | 'sample' | 'seed', label: string, hint: string, least?: number) => (
+    <div>
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        type="number"
+        step={1}
+        min={least}
+        placeholder={hint}
+        value={filters[id]}
+        onChange={({ currentTarget }) => change({ [id]: currentTarget.value })}
+      />
+    </div>
+  );
+  return (
+    <details onToggle={({ currentTarget }) => load(currentTarget.open)}>
+      <summary>Filters</summary>
+      <Saying said={work.said} />
+      {shown.length > 0 && (
+        <fieldset>
+          <legend>Statuses</legend>
+          {shown.map(({ key, status, rows, isLeftOut }) => (
+            <label key={key} class="tick">
+              <input
+                type="checkbox"
+                checked={filters.ticked.get(key) ?? !isLeftOut}
+                onInput={({ currentTarget }) =>
+                  change({ ticked: new Map([...filters.ticked, [key, currentTarget.checked]]) })
+                }
+              />
+              <span>
+                {status === '' ? '(blank)' : status} <span class="quiet">{rowsText(rows)}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <label for="group">Test group contains</label>
+      <input
+        id="group"
+        list="groups"
+        autocomplete="off"
+        placeholder="any group, or none"
+        value={filters.group}
+        onChange={({ currentTarget }) => change({ group: currentTarget.value })}
+      />
+      <datalist id="groups">
+        {groups.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <div class="row">
+        {number('offset', 'Skip', '0', 0)}
+        {number('sample', 'Sample', 'all', 1)}
+        {number('seed', 'Seed', '0')}
+      </div>
+      <p class="help">Per eval set. A sample is drawn at random; the same seed draws the same rows.</p>
+    </details>
+  );
+}

@@ -1,0 +1,25 @@
+/** Ways to rows of the spreadsheet. */
+import { callServer } from '../server';
+import type { Place } from './replies';
+import type { Work } from './work';
+
+export interface GoToProps {
+  readonly place: Place;
+  readonly text: string;
+  readonly work: Work;
+}
+
+/** A button that looks like a link: the person stays on this page. */
+export function GoTo({ place, text, work }: GoToProps) {
+  const go = (): void => {
+    void work.run('Going there …', async () => {
+      await callServer('goToRow', place);
+      return undefined;
+    });
+  };
+  return (
+    <button type="button" class="link" onClick={go}>
+      {text}
+    </button>
+  );
+}

@@ -1,0 +1,71 @@
+/** Which header of an eval set holds which column, where its name does not say so. */
+import { useState } from 'preact/hooks';
+import { callServer } from '../server';
+import { Mapping, type TabMapping } from './replies';
+import { saveInTurn } from './save-in-turn';
+import { Saying, useWork } from './work';
+
+export interface MappingCardProps {
+  readonly mapping: readonly TabMapping[];
+  readonly columns: readonly string[];
+}
+
+export function MappingCard({ mapping, columns }: MappingCardProps) {
+  const [tabs, setTabs] = useState(mapping);
+  const [name, setName] = useState(mapping[0]?.tab ?? '');
+  const work = useWork();
+  const tab = tabs.find((one) => one.tab === name);
+  const save = (column: string, header: string): void => {
+    void work.run('Saving …', async () => {
+      const request = { tab: name, column, header };
+      setTabs(Mapping.parse(await saveInTurn(() => callServer('saveMapping', request))).mapping);
+      return header === '' ? 'Taken back.' : `${header} is read as ${column}.`;
+    });
+  };
+  if (!tab) return <p class="quiet">There is no eval set: no tab has a header “query”.</p>;
+  return (
+    <>
+      <p class="help">
+        Known names are read by themselves. Tell here what another header holds; the sheet stays as it is.
+      </p>
+      <label for="mapping-tab">Eval set</label>
+      <select id="mapping-tab" value={name} onChange={({ currentTarget }) => setName(currentTarget.value)}>
+        {tabs.map((one) => (
+          <option key={one.tab}>{one.tab}</option>
+        ))}
+      </select>
+      {tab.headers.map(({ header, column }, at) => (
+        <label key={`${header} ${at}`} class="pair">
+          <span>{header}</span>
+          <select
+            value={column}
+            aria-label={`${header} is read as`}
+            disabled={work.isBusy}
+            onChange={({ currentTarget }) => {
+              const chosen = currentTarget.value;
+              if (chosen !== '') save(chosen, header);
+              else if (isOwn(tab, column)) save(column, '');
+              else {
+                currentTarget.value = column;
+                work.say(
+                  'bad',
+                  `${header} is a known name of ${column}. Rename the header if it holds something else.`,
+                );
+              }
+            }}
+          >
+            <option value="">(not read)</option>
+            {columns.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </select>
+        </label>
+      ))}
+      <Saying said={work.said} />
+    </>
+  );
+}
+
+function isOwn({ own }: TabMapping, column: string): boolean {
+  return own.some((one) => one.column === column);
+}

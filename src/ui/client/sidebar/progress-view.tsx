@@ -1,0 +1,59 @@
+/** How far the run is. */
+import { GoTo } from './go-to';
+import type { RunState } from './run-state';
+import { Saying, useWork } from './work';
+import { Verdicts } from './verdicts';
+
+export function ProgressView({ run }: { readonly run: RunState }) {
+  const { live, isStarting } = run;
+  const work = useWork();
+  const stop = (): void => {
+    void work.run('Cancelling …', async () => {
+      await run.cancel();
+      return 'The run stops after the rows it is at; what is scored stays.';
+    });
+  };
+  const title = live?.state === 'waiting' ? 'The run rests' : 'Running';
+  return (
+    <section aria-labelledby="progress-title">
+      <h2 id="progress-title">{title}</h2>
+      {live && live.rows > 0 ? (
+        <progress max={live.rows} value={live.rowsDone} aria-label="Rows scored" />
+      ) : (
+        <progress aria-label="Getting ready" />
+      )}
+      <p aria-live="polite">{live ? live.text : 'Getting ready …'}</p>
+      {live?.soFar && <Verdicts counts={live.soFar.verdicts} waiting="waiting" />}
+      {live?.soFar && live.soFar.errors.length > 0 && (
+        <>
+          <h3>Last errors</h3>
+          <ul class="plain">
+            {live.soFar.errors.map(({ row, name, text }) => (
+              <li key={row}>
+                <GoTo place={{ sheetId: live.soFar?.resultsSheetId ?? 0, row }} text={name} work={work} />
+                <br />
+                <span class="quiet">{text}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p class="help">
+        {isStarting
+          ? 'Closing this sidebar does not stop the run.'
+          : `Started by ${live?.startedBy === '' ? 'somebody' : (live?.startedBy ?? '')}.`}
+      </p>
+      <div class="buttons">
+        {!isStarting && live && live.state !== 'running' && (
+          <button type="button" class="main" onClick={() => void run.goOn()}>
+            Go on now
+          </button>
+        )}
+        <button type="button" onClick={stop} disabled={work.isBusy || live === null}>
+          Cancel
+        </button>
+      </div>
+      <Saying said={work.said} />
+    </section>
+  );
+}

@@ -1,0 +1,135 @@
+/** The pane “Run”: what to run, what that will check and cost; how far it is; what came of it. */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import * as z from 'zod/mini';
+import { callServer } from '../server';
+import { CoverageView } from './coverage-view';
+import { Filters, filtersRequest, NO_FILTERS } from './filters';
+import { OutcomeView } from './outcome-view';
+import { ProgressView } from './progress-view';
+import { Coverage, type FirstLook, type Whereabouts } from './replies';
+import type { RunState } from './run-state';
+import { Saying, useWork } from './work';
+
+export type Scope = 'tab' | 'rows' | 'all';
+type Only = '' | 'errors' | 'changed';
+
+export interface RunPaneProps {
+  readonly run: RunState;
+  readonly first: FirstLook;
+  readonly at: Whereabouts | null;
+}
+
+export function RunPane({ run, first, at }: RunPaneProps) {
+  const isOn = run.live !== null || run.isStarting;
+  return (
+    <>
+      {isOn ? <ProgressView run={run} /> : <RunForm run={run} first={first} at={at} />}
+      <Saying said={isOn ? { kind: '', text: '' } : run.work.said} />
+      {!isOn && run.outcome && <OutcomeView outcome={run.outcome} />}
+    </>
+  );
+}
+
+function RunForm({ run, first, at }: RunPaneProps) {
+  const evalSets = first.tabs.map(({ tab }) => tab);
+  const [scope, setScope] = useState<Scope>('tab');
+  const [only, setOnly] = useState<Only>('');
+  const [filters, setFilters] = useState(NO_FILTERS);
+  const [coverage, setCoverage] = useState<Coverage | null>(null);
+  const asking = useWork();
+  const asked = useRef(0);
+
+  const request = async (): Promise<object> => {
+    const more = only === '' ? {} : { only };
+    if (scope === 'all') return { choice: filtersRequest(filters), ...more };
+    if (scope === 'tab') {
+      if (!at) throw new Error('Open the tab of an eval set first.');
+      return { tabs: [at.tab], choice: filtersRequest(filters), ...more };
+    }
+    const { selected } = Selected.parse(await callServer('selectedRows', {}));
+    if (!selected) throw new Error('Select rows of an eval set first.');
+    return {
+      tabs: [selected.tab],
+      choice: { ...filtersRequest(filters), rows: selected.rows },
+      keepsOthers: true,
+      ...more,
+    };
+  };
+
+  const check = (): void => {
+    asked.current += 1;
+    const mine = asked.current;
+    setCoverage(null);
+    void asking.run('Looking at what will be checked …', async () => {
+      const found = Coverage.parse(await callServer('coverage', await request()));
+      if (asked.current === mine) setCoverage(found);
+      return undefined;
+    });
+  };
+  // What was shown is of another choice.
+  useEffect(() => {
+    asked.current += 1;
+    setCoverage(null);
+    asking.say('', '');
+  }, [scope, only, filters, at?.tab]);
+
+  const begin = (event: Event): void => {
+    event.preventDefault();
+    let wanted: object | undefined;
+    void asking
+      .run('Getting ready …', async () => {
+        wanted = await request();
+        return undefined;
+      })
+      .then(() => (wanted ? run.start(wanted) : undefined));
+  };
+  const choice = (value: Scope, text: string, more: string) => (
+    <label class="tick">
+      <input
+        type="radio"
+        name="scope"
+        value={value}
+        checked={scope === value}
+        onInput={() => setScope(value)}
+      />
+      <span>
+        {text} {more !== '' && <span class="quiet">{more}</span>}
+      </span>
+    </label>
+  );
+  return (
+    <form onSubmit={begin}>
+      <fieldset>
+        <legend>Run evals on</legend>
+        {choice('tab', 'this tab', at?.tab ?? '')}
+        {choice('rows', 'the selected rows', '')}
+        {choice('all', 'all eval sets', evalSets.length === 0 ? 'there is none' : `(${evalSets.length})`)}
+      </fieldset>
+      <label for="only">Of these</label>
+      <select id="only" value={only} onChange={({ currentTarget }) => setOnly(onlyOf(currentTarget.value))}>
+        <option value="">all rows</option>
+        <option value="errors">only rows with errors</option>
+        <option value="changed">only rows that changed</option>
+      </select>
+      <Filters filters={filters} onChange={setFilters} tabs={scope === 'tab' && at ? [at.tab] : evalSets} />
+      <div class="buttons">
+        <button type="submit" class="main" disabled={asking.isBusy}>
+          Run
+        </button>
+        <button type="button" onClick={check} disabled={asking.isBusy}>
+          What will be checked?
+        </button>
+      </div>
+      <Saying said={asking.said} />
+      {coverage && <CoverageView coverage={coverage} />}
+    </form>
+  );
+}
+
+const Selected = z.object({
+  selected: z.nullable(z.object({ tab: z.string(), rows: z.array(z.number()) })),
+});
+
+function onlyOf(value: string): Only {
+  return value === 'errors' || value === 'changed' ? value : '';
+}

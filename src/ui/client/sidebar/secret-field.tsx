@@ -1,0 +1,58 @@
+/** A key: it can be set and forgotten, and is never shown. */
+import { useState } from 'preact/hooks';
+import { callServer } from '../server';
+import { type Secret, Secrets } from './replies';
+import { saveInTurn } from './save-in-turn';
+import { Saying, useWork } from './work';
+
+export function SecretField({ secret }: { readonly secret: Secret }) {
+  const { id, title, help } = secret;
+  const [isSet, setIsSet] = useState(secret.isSet);
+  const [text, setText] = useState('');
+  const work = useWork();
+  const save = (entered: string): void => {
+    void work.run(entered === '' ? 'Forgetting …' : 'Saving …', async () => {
+      const { secrets } = Secrets.parse(
+        await saveInTurn(() => callServer('saveSecret', { id, text: entered })),
+      );
+      const isNow = secrets.some((one) => one.id === id && one.isSet);
+      setIsSet(isNow);
+      setText('');
+      return isNow ? 'Saved.' : 'Forgotten.';
+    });
+  };
+  return (
+    <form
+      class="setting"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() !== '') save(text);
+      }}
+    >
+      <label for={`secret-${id}`}>{title}</label>
+      <input
+        id={`secret-${id}`}
+        type="password"
+        autocomplete="off"
+        value={text}
+        placeholder={isSet ? 'set' : 'not set'}
+        aria-describedby={`secret-${id}-help`}
+        onInput={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <p class="help" id={`secret-${id}-help`}>
+        {help} {isSet ? 'It is set, and never shown.' : 'Not set.'}
+      </p>
+      <div class="buttons">
+        <button type="submit" disabled={work.isBusy || text.trim() === ''}>
+          Save<span class="unseen"> {title}</span>
+        </button>
+        {isSet && (
+          <button type="button" onClick={() => save('')} disabled={work.isBusy}>
+            Forget<span class="unseen"> {title}</span>
+          </button>
+        )}
+      </div>
+      <Saying said={work.said} />
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+/** A setting: saved when the person is done with it, refused where it is typed. */
+import { useState } from 'preact/hooks';
+import { callServer } from '../server';
+import { boundsText, FieldInput, textOf, valueOf } from './field';
+import { type FieldSetting, Setting } from './replies';
+import { saveInTurn } from './save-in-turn';
+import { Saying, useWork } from './work';
+
+export function SettingField({ setting }: { readonly setting: FieldSetting }) {
+  const [kept, setKept] = useState(setting);
+  const [text, setText] = useState(textOf(setting.value));
+  const work = useWork();
+  const id = `setting-${kept.path}`;
+
+  const save = (value: unknown): void => {
+    void work.run('Saving …', async () => {
+      const saved = Setting.parse(
+        await saveInTurn(() => callServer('saveSetting', { path: kept.path, value })),
+      );
+      if (saved.kind !== 'table') {
+        setKept(saved);
+        setText(textOf(saved.value));
+      }
+      return 'Saved.';
+    });
+  };
+  const done = (typed: string): void => {
+    setText(typed);
+    const read = valueOf(typed, kept);
+    if ('wrong' in read) work.say('bad', read.wrong);
+    else if (JSON.stringify(read.value) === JSON.stringify(kept.value)) work.say('', '');
+    else save(read.value);
+  };
+  return (
+    <div class="setting">
+      <label for={id}>{kept.title}</label>
+      <FieldInput
+        id={id}
+        field={kept}
+        text={text}
+        describedBy={`${id}-help`}
+        isWrong={work.said.kind === 'bad'}
+        onType={setText}
+        onDone={done}
+      />
+      <p class="help" id={`${id}-help`}>
+        {kept.help} {factsText(kept)}
+        {!kept.isDefault && (
+          <button type="button" class="link" onClick={() => save(undefined)} disabled={work.isBusy}>
+            Back to the default<span class="unseen"> of {kept.title}</span>
+          </button>
+        )}
+      </p>
+      <Saying said={work.said} />
+    </div>
+  );
+}
+
+function factsText(setting: FieldSetting): string {
+  const bounds = boundsText(setting).trim();
+  const fallback = textOf(setting.default);
+  const shown =
+    setting.kind === 'boolean' ? (fallback === 'true' ? 'yes' : 'no') : fallback === '' ? 'blank' : fallback;
+  return `${bounds === '' ? '' : `${bounds.charAt(0).toUpperCase()}${bounds.slice(1)}. `}Default: ${shown}. `;
+}

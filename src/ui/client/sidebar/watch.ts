@@ -1,0 +1,96 @@
+/**
+ * Looks now and then where the person is and how far the run is: one call at a time, none within two seconds of the last,
+ * none while nobody looks.
+ */
+import { useEffect, useRef } from 'preact/hooks';
+import { callServer } from '../server';
+import { LookAround } from './replies';
+import { wordsOf } from './work';
+
+export interface Wants {
+  /** Where the person is. */
+  readonly at: boolean;
+  /** How far the run is. */
+  readonly run: boolean;
+}
+
+export interface Watcher {
+  readonly onLook: (look: LookAround, wants: Wants) => void;
+  readonly onFailure: (why: string) => void;
+}
+
+const PAUSE_MS = 2000;
+/** Nothing has changed for a minute: somebody reads, or is away. */
+const CALM_AFTER = 30;
+const CALM_PAUSE_MS = 8000;
+/** A spreadsheet that takes long to ask is asked less often. */
+const PAUSE_PER_CALL = 2;
+
+/** @returns looks at once, or as soon as the pause allows */
+export function useWatch(wants: Wants, watcher: Watcher): () => void {
+  const latest = useRef({ wants, watcher });
+  latest.current = { wants, watcher };
+  const look = useRef<() => void>(() => undefined);
+  useEffect(() => {
+    const watch = startWatching(latest);
+    look.current = watch.look;
+    return watch.stop;
+  }, []);
+  useEffect(() => {
+    look.current();
+  }, [wants.at, wants.run]);
+  return () => look.current();
+}
+
+function startWatching(latest: { readonly current: { readonly wants: Wants; readonly watcher: Watcher } }): {
+  readonly look: () => void;
+  readonly stop: () => void;
+} {
+  let timer: number | undefined;
+  let isAsking = false;
+  let nextAt = 0;
+  let before = '';
+  let unchanged = 0;
+
+  const plan = (): void => {
+    window.clearTimeout(timer);
+    const { at, run } = latest.current.wants;
+    if (isAsking || document.hidden || !(at || run)) return;
+    timer = window.setTimeout(() => void ask(), Math.max(0, nextAt - Date.now()));
+  };
+  const ask = async (): Promise<void> => {
+    const { wants, watcher } = latest.current;
+    const startedAt = Date.now();
+    isAsking = true;
+    let isFine = true;
+    try {
+      const reply = await callServer('lookAround', { at: wants.at, run: wants.run });
+      const text = JSON.stringify(reply);
+      unchanged = text === before ? unchanged + 1 : 0;
+      before = text;
+      watcher.onLook(LookAround.parse(reply), wants);
+    } catch (error) {
+      isFine = false;
+      watcher.onFailure(wordsOf(error));
+    }
+    isAsking = false;
+    const pause = isFine && unchanged < CALM_AFTER ? PAUSE_MS : CALM_PAUSE_MS;
+    nextAt = Date.now() + Math.max(pause, PAUSE_PER_CALL * (Date.now() - startedAt));
+    plan();
+  };
+  const wake = (): void => {
+    unchanged = 0;
+    plan();
+  };
+  document.addEventListener('visibilitychange', wake);
+  return {
+    look: () => {
+      nextAt = Math.min(nextAt, Date.now() + PAUSE_MS);
+      wake();
+    },
+    stop: () => {
+      window.clearTimeout(timer);
+      document.removeEventListener('visibilitychange', wake);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+/** What the page “Import responses” and the command line call. */
+import { documentLock } from '../google/lock';
+import { activeSpreadsheet } from '../google/spreadsheet';
+import * as run from '../run/import-responses';
+import { currentSettings, progress } from '../run/session';
+import * as z from '../settings/zod';
+import { answer, parsed } from './json-call';
+
+const ImportRequest = z.strictObject({
+  fileName: z.string().check(z.minLength(1), z.maxLength(200)),
+  text: z.string(),
+  tabs: z.optional(z.array(z.string())),
+});
+
+/** What of a file belongs to which eval set, and what does not: `ImportPreview`. */
+export function previewResponses(json: string): string {
+  return answer(() => run.previewResponses(parsed(ImportRequest, json), importServices()));
+}
+
+/** Takes a file of responses into the tab `Responses`: `ImportPreview`, of what was done. */
+export function importResponses(json: string): string {
+  return answer(() => run.importResponses(parsed(ImportRequest, json), importServices()));
+}
+
+function importServices(): run.ImportServices {
+  return {
+    spreadsheet: activeSpreadsheet(),
+    lock: documentLock,
+    settings: currentSettings(),
+    isRunning: () => progress() !== undefined,
+  };
+}

@@ -1,0 +1,181 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { parseCsv } from '../../src/agent/import/csv';
+import type { Imported } from '../../src/agent/import/imported';
+import { readResponseFile } from '../../src/agent/import/read-file';
+import { knownColumn } from '../../src/evalset/column-names';
+
+function read(text: string): Imported {
+  return readResponseFile(text, (header) => knownColumn(header)?.column);
+}
+
+/** Each entry's cells, or why it cannot be read. */
+function contents(text: string): (Record<string, unknown> | string)[] {
+  return read(text).entries.map(({ content }) =>
+    content.kind === 'record' ? Object.fromEntries(content.record) : content.reason,
+  );
+}
+
+const STATE = {
+  messages: [
+    { type: 'human', content: 'How much?' },
+    { type: 'ai', content: 'A lot.' },
+  ],
+};
+
+describe('CSV', () => {
+  it('is read as it was written, whatever stands in its fields', () => {
+    const field = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r\n', ' ', 'é', ';') });
+    const rows = fc.array(fc.tuple(fc.constant('x'), field, field), { minLength: 1 });
+    const written = (lines: string[][]): string =>
+      lines.map((line) => line.map((text) => `"${text.replace(/"/g, '""')}"`).join(',')).join('\r\n');
+    fc.assert(fc.property(rows, (lines) => expect(parseCsv(written(lines))).toEqual(lines)));
+  });
+
+  it.each([
+    [
+      '\ufeffa,b\n1,\n\n,2',
+      [
+        ['a', 'b'],
+        ['1', ''],
+        ['', '2'],
+      ],
+    ],
+    [
+      'a,b\r\n"x""y",z\r\n',
+      [
+        ['a', 'b'],
+        ['x"y', 'z'],
+      ],
+    ],
+    ['"open, and\nnever closed', [['open, and\nnever closed']]],
+    ['"a"b,c', [['ab', 'c']]],
+    ['', []],
+  ])('%j', (text, rows) => {
+    expect(parseCsv(text)).toEqual(rows);
+  });
+});
+
+describe('a _detailed.csv of the original harness', () => {
+  const HEADER = 'query,thread_id,execution_time,actual_id,actual_source,row_count,actual_agent_answer,error';
+
+  it('records what its columns hold; what it has no column for is not known', () => {
+    const { kind, entries } = read(
+      `${HEADER}\n"How, much?",t-1,2026-02-03 10:00:00,"['BRA.25_1', 'PER']","['gadm', 'gadm']",3,"A ""lot"".",\n`,
+    );
+    expect(kind).toBe('rows of recorded outputs');
+    const [entry] = entries;
+    expect(entry).toMatchObject({ place: 'row 2', testId: '', query: 'How, much?', trial: undefined });
+    expect(entry?.askedAt).toBe('2026-02-03T10:00:00.000Z');
+    expect(entry?.content.kind === 'record' && Object.fromEntries(entry.content.record)).toEqual({
+      ...{ thread_id: 't-1', actual_id: "['BRA.25_1', 'PER']", actual_source: "['gadm', 'gadm']" },
+      ...{ row_count: '3', actual_agent_answer: 'A "lot".' },
+    });
+  });
+
+  it('tells failures, rows without an output, and questions that were asked back', () => {
+    expect(
+      contents(
+        `${HEADER}\na,t-1,12.5,,,,,timeout\nb,,,,,,,\nc,,,CLARIFICATION_REQUEST: Which one?,,0,Which one?,False\n`,
+      ),
+    ).toEqual([
+      { thread_id: 't-1', trace_id: '', trace_url: '', latency_s: 12.5, error: 'timeout' },
+      'no output is recorded',
+      { thread_id: '', actual_id: '', actual_source: '', row_count: '0', actual_agent_answer: 'Which one?' },
+    ]);
+  });
+
+  it('may be one of ours: guarded formulas, trials, states', () => {
+    const state = JSON.stringify(STATE).replace(/"/g, '""');
+    const { entries } = read(
+      `test_id,query,trial,asked_at,tools_used,actual_agent_answer,agent_state\n7,'=1+1,2,2026-01-01T00:00:00Z,(not recorded),'=2,\n8,q,,,,,"${state}"\n`,
+    );
+    expect(entries[0]).toMatchObject({ query: '=1+1', trial: 2, askedAt: '2026-01-01T00:00:00.000Z' });
+    const [own, decoded] = entries.map(({ content }) =>
+      content.kind === 'record' ? content.record : undefined,
+    );
+    expect([...(own ?? [])]).toEqual([['actual_agent_answer', '=2']]);
+    expect(decoded?.get('actual_agent_answer')).toBe('A lot.');
+  });
+});
+
+describe('agent states', () => {
+  it.each([
+    ['an array', JSON.stringify([{ test_id: 7, trial: 2, state: STATE }, STATE])],
+    [
+      'lines',
+      `${JSON.stringify({ test_id: '7', trial: '2', state: JSON.stringify(STATE) })}\n\n${JSON.stringify(STATE)}\n`,
+    ],
+  ])('are read from %s, with what tells whose they are, or bare', (_how, text) => {
+    const { entries } = read(text);
+    expect(entries.map(({ testId, query, trial }) => [testId, query, trial])).toEqual([
+      ['7', 'How much?', 2],
+      ['', 'How much?', undefined],
+    ]);
+    expect(contents(text)).toEqual([
+      expect.objectContaining({ actual_agent_answer: 'A lot.' }),
+      expect.objectContaining({ actual_agent_answer: 'A lot.' }),
+    ]);
+  });
+
+  it('are one by one refused where they are none', () => {
+    expect(contents(`[{"detail": "Not found"}, 5, {"query": "q", "error": "timeout"}]`)).toEqual([
+      expect.stringContaining('it has detail'),
+      'the agent state is no JSON object',
+      expect.objectContaining({ error: 'timeout' }),
+    ]);
+    const lines = `${JSON.stringify(STATE)}\n{"messages": [`;
+    expect(contents(lines)[1]).toContain('no JSON; it begins with “{"messages": [”');
+  });
+
+  it('keep the thread of the reply around them', () => {
+    expect(contents(JSON.stringify({ thread_id: 't-9', state: JSON.stringify(STATE) }))).toEqual([
+      expect.objectContaining({ thread_id: 't-9' }),
+    ]);
+  });
+});
+
+it('a run file keeps what failed checks measured, and the file says so', () => {
+  const { kind, entries, remark } = read(
+    JSON.stringify({
+      ...{ run_id: '20261001T144123Z_prod', started: '2026-10-01T14:41:23Z' },
+      results: [
+        {
+          uid: 'u',
+          id: 'ch-1',
+          checks: {},
+          actuals: { aoi_id_match: "['3030']" },
+          latency_s: 11.2,
+          trace_url: 'https://t',
+        },
+        { uid: 'v', id: 'ch-2', checks: {}, latency_s: 3 },
+        { uid: null, id: 'ch-3', checks: {}, stale_case: true },
+      ],
+    }),
+  );
+  expect(kind).toBe('a run of wri/gnw-gold-evals');
+  expect(remark).toContain('only what a failed check measured');
+  expect(entries.map(({ testId, content }) => [testId, content.kind])).toEqual([
+    ['ch-1', 'record'],
+    ['ch-2', 'unreadable'],
+  ]);
+  expect(entries[0]?.content).toEqual({
+    kind: 'record',
+    record: new Map<string, unknown>([
+      ['actual_id', "['3030']"],
+      ['trace_url', 'https://t'],
+      ['latency_s', 11.2],
+    ]),
+  });
+});
+
+it.each([
+  ['', 'it is empty'],
+  ['<!doctype html><p>Sign in', 'it is a page (HTML)'],
+  ['name,actual_id\nx,BRA', 'no column query or test_id'],
+  ['query,expected_answer\nx,5', 'no column that records an output'],
+  ['{"run_id": "r", "results": [5]}', 'results.0 must be'],
+  ['{broken\n{too', 'neither JSON nor lines of JSON'],
+])('%j is refused: %s', (text, says) => {
+  expect(() => read(text)).toThrow(says);
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from '@jest/globals';
+import { chatResult } from '../../../src/agent/live/chat-result';
+
+const response = (status: number, body: string, headers: Record<string, string> = {}) => ({
+  status,
+  body,
+  headers: new Map(Object.entries(headers)),
+});
+const LINE = '{"node":"model","update":"{}"}\n';
+
+describe('the reply to a question', () => {
+  it('is an answer where lines came', () => {
+    expect(chatResult(response(200, LINE))).toMatchObject({ kind: 'answered', reply: { isWhole: true } });
+  });
+
+  it('is broken where nothing whole came, or a gateway gave up', () => {
+    expect(chatResult(response(200, ''))).toEqual({ kind: 'broken', reason: 'the reply broke off at once' });
+    expect(chatResult(response(504, '<html>timeout</html>'))).toEqual({ kind: 'broken', reason: 'HTTP 504' });
+    expect(chatResult(response(500, '{"detail":"oops"}'))).toEqual({ kind: 'broken', reason: 'HTTP 500' });
+  });
+
+  it('is refused for itself alone where the question cannot be used', () => {
+    const body = JSON.stringify({ detail: [{ msg: 'String should have at most 9 characters', loc: [] }] });
+    expect(chatResult(response(422, body))).toEqual({
+      kind: 'refused',
+      reason: 'the agent refuses the question (HTTP 422): “String should have at most 9 characters”',
+    });
+  });
+
+  it.each([
+    [401, '{"detail":"Unauthorized"}', {}, 'token', 'the agent refuses your token: “Unauthorized”'],
+    [
+      403,
+      '{"detail":"Feature flags require admin access"}',
+      {},
+      'profile',
+      'your account may not do this: “Feature flags require admin access”; an ff profile (setting run.ff) takes an admin, superuser or machine account',
+    ],
+    [
+      429,
+      '{"detail":"Daily free limit of 25 exceeded"}',
+      {},
+      'quota',
+      'your prompts for today are used up: “Daily free limit of 25 exceeded”',
+    ],
+    [429, 'slow down', {}, 'pause', 'the agent asks for a pause'],
+    [404, '{"detail":"Not Found"}', {}, 'address', 'there is no GNW agent at this address (HTTP 404)'],
+    [302, '', { location: 'https://login.example' }, 'address', 'the address sends us elsewhere (HTTP 302)'],
+    [
+      200,
+      '<!DOCTYPE html><title>Sign in</title>',
+      {},
+      'address',
+      'not the agent answers at this address but a page (a proxy or a login?), which begins with “<!DOCTYPE html><title>Sign in</title>”',
+    ],
+    [
+      200,
+      'Sign in',
+      { 'content-type': 'text/html; charset=utf-8' },
+      'address',
+      'not the agent answers at this address but a page (a proxy or a login?), which begins with “Sign in”',
+    ],
+  ])('stops all others at HTTP %i with %s', (status, body, headers, why, reason) => {
+    expect(chatResult(response(status, body, headers))).toEqual({ kind: 'stop', stop: { why, reason } });
+  });
+
+  it('takes over how long a pause is to be', () => {
+    expect(chatResult(response(429, '{"detail":"slow down"}', { 'retry-after': '30' }))).toEqual({
+      kind: 'stop',
+      stop: { why: 'pause', reason: 'the agent asks for a pause: “slow down”', seconds: 30 },
+    });
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ChatResult } from '../../../src/agent/live/chat-result';
+import { settle, type SettleOptions, type StateResult, stateResult } from '../../../src/agent/live/settle';
+import type { HttpOutcome } from '../../../src/model/ports';
+import { answered } from '../../support/agent-server/states';
+
+const WHOLE: StateResult = { kind: 'whole', values: answered('q', '590 kha') };
+const TRACED = { threadId: 't', latencyS: undefined };
+const ANSWERED = {
+  kind: 'answered',
+  reply: { traceId: 'x', traceUrl: 'https://x.example', errors: [], isWhole: true },
+} as const;
+const WITH_ERROR = { ...ANSWERED, reply: { ...ANSWERED.reply, errors: ['pull_data failed'] } } as const;
+const BROKEN = { kind: 'broken', reason: 'HTTP 504' } as const;
+const TOO_LONG = 'the agent needed longer';
+
+const settled = (
+  result: Exclude<ChatResult, { kind: 'stop' }>,
+  state: Exclude<StateResult, { kind: 'stop' }>,
+  options: SettleOptions = { mayRepeat: true, tooLong: undefined },
+) => settle(result, state, TRACED, options);
+const reasonOf = (result: ReturnType<typeof settle>): string =>
+  result.kind === 'settled' && result.collected.kind === 'failed' ? result.collected.reason : result.kind;
+
+describe('what becomes of a question', () => {
+  it('takes the state that is whole, whatever became of the reply', () => {
+    for (const result of [ANSWERED, WITH_ERROR, BROKEN])
+      expect(settled(result, WHOLE)).toMatchObject({
+        collected: { kind: 'output', output: { message: '590 kha' } },
+      });
+    expect(settled(ANSWERED, WHOLE)).toMatchObject({ trace: { traceId: 'x', threadId: 't' } });
+  });
+
+  it('never takes a state in which the agent was stopped for its output', () => {
+    expect(reasonOf(settled(BROKEN, { kind: 'partial' }, { mayRepeat: true, tooLong: TOO_LONG }))).toBe(
+      TOO_LONG,
+    );
+  });
+
+  it('asks once more where nothing is there, or the line broke before the time was up', () => {
+    expect(settled(BROKEN, { kind: 'nothing' }, { mayRepeat: true, tooLong: TOO_LONG }).kind).toBe('again');
+    expect(settled(BROKEN, { kind: 'missing' }).kind).toBe('again');
+    expect(settled(BROKEN, { kind: 'partial' }).kind).toBe('again');
+    expect(settled(ANSWERED, { kind: 'nothing' }).kind).toBe('again');
+  });
+
+  it('says after the second time what went wrong', () => {
+    const second = { mayRepeat: false, tooLong: undefined };
+    expect(reasonOf(settled(BROKEN, { kind: 'partial' }, second))).toBe(
+      'the agent was interrupted twice: HTTP 504',
+    );
+    expect(reasonOf(settled(ANSWERED, { kind: 'nothing' }, second))).toBe(
+      'the agent’s state has no messages of its own, twice',
+    );
+    expect(reasonOf(settled(ANSWERED, { kind: 'missing' }, second))).toBe(
+      'the agent does not know the thread t that it was asked in',
+    );
+    expect(reasonOf(settled(BROKEN, { kind: 'nothing' }, { mayRepeat: false, tooLong: TOO_LONG }))).toBe(
+      TOO_LONG,
+    );
+  });
+
+  it('says what the agent said where it failed', () => {
+    expect(reasonOf(settled(WITH_ERROR, { kind: 'partial' }))).toBe('the agent failed: pull_data failed');
+    expect(reasonOf(settled(WITH_ERROR, { kind: 'nothing' }))).toBe('the agent failed: pull_data failed');
+  });
+
+  it('does not repeat what was refused, or a state that cannot be read', () => {
+    expect(reasonOf(settled({ kind: 'refused', reason: 'too long' }, { kind: 'missing' }))).toBe('too long');
+    expect(reasonOf(settled(ANSWERED, { kind: 'unreadable', reason: 'is no JSON' }))).toBe(
+      'the agent’s state is no JSON',
+    );
+  });
+});
+
+describe('the reply to a question for a state', () => {
+  const http = (status: number, body: string): HttpOutcome => ({
+    kind: 'response',
+    attempts: 1,
+    response: { status, body, headers: new Map() },
+  });
+
+  it('tells the thread that is gone from a server that fails and a token that is refused', () => {
+    expect(stateResult(http(404, '{}'))).toEqual({ kind: 'missing' });
+    expect(stateResult(http(500, '{}'))).toEqual({ kind: 'unavailable', reason: 'HTTP 500' });
+    expect(stateResult(http(200, '<html>'))).toMatchObject({ kind: 'unavailable' });
+    expect(stateResult(http(401, '{}'))).toMatchObject({ kind: 'stop', stop: { why: 'token' } });
+    expect(stateResult({ kind: 'unreachable', reason: 'gone', attempts: 3 })).toEqual({
+      kind: 'unavailable',
+      reason: 'gone',
+    });
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { collectRecorded } from '../../src/agent/columns';
+import { recordOf, recordOfFailure, type RecordCells } from '../../src/agent/to-columns';
+import type { AgentOutput, Collected } from '../../src/model/agent-output';
+import { cleanText, isSheetError } from '../../src/model/text';
+import { area, attempt, NO_TRACE, output, wholeOutput } from '../support/cases';
+
+/** As a sheet gives them back. */
+function reread(cells: RecordCells): Collected {
+  return collectRecorded(new Map([...cells].map(([field, value]) => [field, String(value)])));
+}
+
+function again(given: AgentOutput): AgentOutput {
+  const collected = reread(recordOf(given));
+  if (collected.kind !== 'output') throw new Error(collected.reason);
+  return collected.output;
+}
+
+const text = fc
+  .string({ unit: fc.constantFrom('a', 'é', ' ', ';', ',', "'", '"', '[', ']', '\\', '\n', '😀', '=', '0') })
+  .map(cleanText)
+  .filter((value) => !isSheetError(value));
+const word = text.filter((value) => value !== '');
+const areas = fc.array(fc.record({ id: text, name: text, subtype: text, source: word }), { maxLength: 5 });
+
+describe('an output in columns', () => {
+  it('is read again as it was, whatever its texts and lists hold', () => {
+    const outputs = fc.record({
+      areas,
+      level: word,
+      dataset: fc.option(fc.record({ id: fc.constantFrom('0', '11', ''), name: word })),
+      contextLayer: text,
+      pull: fc.record({ rows: fc.nat(), source: word }),
+      pullDates: fc.record({ start: text, end: text }),
+      chartsInsight: fc.option(text),
+      message: text,
+      agentsCalled: fc.array(word),
+      toolsUsed: fc.array(word),
+      sources: fc.array(word),
+      trace: fc.record({
+        ...{ threadId: text, traceId: text, traceUrl: text },
+        latencyS: fc.option(fc.float({ min: 0, noNaN: true, noDefaultInfinity: true }), { nil: undefined }),
+      }),
+    });
+    fc.assert(fc.property(outputs, (given) => expect(again(given)).toEqual(given)));
+  });
+
+  it.each<[string, Partial<AgentOutput>]>([
+    ['the agent did nothing', {}],
+    ['no data was pulled', { pull: null, pullDates: null }],
+    ['the chart’s insight is empty', { chartsInsight: '' }],
+    [
+      'areas are of different levels',
+      { areas: [area('BRA', { subtype: 'country' }), area('BRA.1_1')], level: '' },
+    ],
+  ])('says that %s', (_what, done) => {
+    const given = { ...wholeOutput(done), agentsCalled: [], sources: [] };
+    expect(again(given)).toEqual(given);
+  });
+
+  it('has no column for what is not known', () => {
+    expect([...recordOf(output({ message: 'Yes.' })).keys()]).toEqual([
+      ...['actual_agent_answer', 'thread_id', 'trace_id', 'trace_url'],
+    ]);
+    expect(again(output({ message: 'Yes.' }))).toEqual(output({ message: 'Yes.' }));
+  });
+
+  it('keeps a source that all areas share once, and no source for none', () => {
+    const record = recordOf(attempt({ areas: [area('BRA'), area('PER')] }));
+    expect(record.get('actual_source')).toBe('gadm');
+    expect(record.get('actual_id')).toBe('BRA; PER');
+    // A GADM id without a source would be taken for one of gadm.
+    expect(again(attempt({ areas: [area('BRA', { source: '' })] })).areas?.[0]?.source).toBe('none');
+  });
+
+  it('tells a dataset without id and name from none', () => {
+    expect(again(attempt({ dataset: { id: '', name: '' } })).dataset).toMatchObject({ id: '' });
+    expect(again(attempt({ dataset: null })).dataset).toBeNull();
+  });
+});
+
+describe('what is longer than a cell', () => {
+  it('is cut, with a mark', () => {
+    const message = again(output({ message: 'x'.repeat(40_000) })).message ?? '';
+    expect(message).toHaveLength(32_000);
+    expect(message.endsWith(' … [cut]')).toBe(true);
+  });
+
+  it('keeps whole items of a list, and every id of a thousand areas', () => {
+    const many = Array.from({ length: 1000 }, (_area, index) =>
+      area(`IDN.${index}.1_1`, { name: `A place with; quite a long name ${index}` }),
+    );
+    const read = again(attempt({ areas: many, sources: many.map(({ name }) => name) }));
+    expect(read.areas?.map(({ id }) => id)).toEqual(many.map(({ id }) => id));
+    expect(read.areas?.[999]?.name).toBe('');
+    const kept = read.sources ?? [];
+    expect(kept.length).toBeGreaterThan(500);
+    expect(kept).toEqual(many.map(({ name }) => name).slice(0, kept.length));
+  });
+
+  it('is an error where ids would be lost: another set of areas is another answer', () => {
+    const many = Array.from({ length: 2000 }, () => area('8f6c2a52-8d1c-4c39-9d63-3a2c3c0a7f11'));
+    expect(reread(recordOf(attempt({ areas: many })))).toEqual({
+      kind: 'failed',
+      reason: 'the agent selected 2000 areas, more than a cell can hold',
+    });
+  });
+});
+
+it('a failure is recorded as one', () => {
+  const record = recordOfFailure('it took too long', { ...NO_TRACE, threadId: 't-1' });
+  expect(record.get('thread_id')).toBe('t-1');
+  expect(reread(record)).toEqual({ kind: 'failed', reason: 'the agent failed: it took too long' });
+});

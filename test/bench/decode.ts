@@ -1,0 +1,45 @@
+/** How fast an agent state is decoded, and a file of states read, at the size that long conversations reach. */
+import { readResponseFile } from '../../src/agent/import/read-file';
+import { decodeState } from '../../src/agent/state';
+import type { BenchRow } from './row';
+
+const TRACE = { threadId: '', traceId: '', traceUrl: '', latencyS: undefined };
+const MEGABYTES = 20;
+const TABLE = Array.from({ length: 120_000 }, (_row, index) => ({
+  ...{ year: 2001 + (index % 24), loss_area_ha: index * 1.5, name: `Pará “x” \\ Brazil ${index}` },
+}));
+
+/** Tables of two pulls, tool messages full of quotes, an answer. */
+function bigState(): string {
+  const quotes = 'a "quoted" line of a tool\n'.repeat(1000);
+  return JSON.stringify({
+    messages: [
+      { type: 'human', content: 'How much?' },
+      ...Array.from({ length: 300 }, () => ({ type: 'tool', content: quotes })),
+      { type: 'ai', content: 'A lot.' },
+    ],
+    statistics: [{ id: 'a', data: TABLE }],
+    charts_data: [{ insight: 'A lot.', title: 'Loss', data: TABLE.slice(0, 30_000) }],
+  });
+}
+
+export function benchDecode(): BenchRow[] {
+  const plain = bigState();
+  const python = plain.replace('"loss_area_ha":0,', '"loss_area_ha":NaN,');
+  const lines = `${plain}\n${plain}\n`;
+  const kinds: readonly [string, () => unknown, number][] = [
+    ['an agent state', () => decodeState(plain, TRACE), plain.length],
+    ['the same with Python’s NaN', () => decodeState(python, TRACE), python.length],
+    ['a file of two such states', () => readResponseFile(lines, () => undefined), lines.length],
+  ];
+  return kinds.map(([what, work, size]) => {
+    const start = performance.now();
+    work();
+    const seconds = (performance.now() - start) / 1000;
+    const megabytes = size / 1e6;
+    return {
+      label: `${what} of ${Math.round(megabytes)} MB decoded (a state of ${MEGABYTES} MB in at most 1 s)`,
+      figure: `${seconds.toFixed(2)} s, ${Math.round(megabytes / seconds)} MB/s`,
+    };
+  });
+}

@@ -1,0 +1,131 @@
+/** The sidebar in the workbench, as a person uses it who has never read a manual: from the first open to a report. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser, FrameLocator, Locator, Page } from 'playwright-core';
+import { Workbook } from '../../local/runtime';
+import { writeWorkbook } from '../../local/xlsx';
+import { listen } from '../support/judge-server/server';
+import { openBrowser } from './browser';
+import { startWorkbench, type Workbench } from './started';
+
+const KEY = 'test-judge-key-0001';
+const PASS = 'rgb(213, 234, 216)';
+const ROWS = [
+  ['test_id', 'query', 'expected_dataset_id', 'actual_dataset_id', 'expected_answer', 'actual_agent_answer'],
+  ['g-1', 'Which dataset?', '4', '4', '', 'tree cover loss'],
+  ['g-2', 'Which other dataset?', '7', '4', '', 'tree cover loss'],
+  ['g-3', 'Which state?', '', '', 'the Mount Rushmore State', 'It is South Dakota.'],
+];
+
+let browser: Browser;
+let folder: string;
+let judge: { server: Server; port: number };
+let workbench: Workbench;
+let page: Page;
+let side: FrameLocator;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  folder = mkdtempSync(join(tmpdir(), 'sidebar-'));
+  judge = await listen({ key: KEY, latencyMs: 6000 });
+  const workbook = new Workbook();
+  const sheet = workbook.addTab('GOLD', 0);
+  ROWS.forEach((cells, row) =>
+    cells.forEach((value, column) => {
+      if (value !== '') sheet.grid.update(row + 1, column + 1, { value });
+    }),
+  );
+  const file = join(folder, 'journey.xlsx');
+  await writeWorkbook(workbook, file);
+  workbench = await startWorkbench(file);
+  page = await browser.newPage({ viewport: { width: 1360, height: 800 } });
+  page.setDefaultTimeout(20_000);
+  await page.goto(workbench.address);
+  await page.locator('.row').first().waitFor();
+});
+afterAll(async () => {
+  await browser.close();
+  await workbench.stop();
+  judge.server.close();
+  judge.server.closeAllConnections();
+  rmSync(folder, { recursive: true });
+});
+
+const pane = (name: string): Locator => side.getByRole('tab', { name });
+const cell = (row: number, column: number): Locator =>
+  page.locator(`[aria-rowindex="${row}"] .cell[aria-colindex="${column}"]`);
+const button = (name: string): Locator => side.getByRole('button', { name, exact: true });
+
+it('leads from the first open to a report', async () => {
+  await page.getByRole('button', { name: /GNW Evals/ }).click();
+  await page.getByRole('menuitem', { name: 'Open sidebar' }).click();
+  side = page.locator('#side iframe').contentFrame();
+
+  // What is here, and a first run.
+  await side.getByText('3 rows, expected: dataset id, answer').waitFor();
+  await button('Next').click();
+  await side.getByText('outputs in 2 columns: dataset id, agent answer').waitFor();
+  await button('Next').click();
+  await button('Run its first 3 rows').click();
+  await side.getByRole('heading', { name: 'Last run' }).waitFor();
+  expect(await side.locator('.chips').innerText()).toMatch(/1 pass\s+1 fail\s+1 unjudged/);
+
+  // A judge: a wrong key is told as such, the right one answers.
+  await pane('Settings').click();
+  await side.getByLabel('Judge', { exact: true }).selectOption('openai');
+  await side.locator('#judge-model').fill('test-model');
+  await side.getByLabel('Base address').fill(`http://127.0.0.1:${judge.port}/v1`);
+  await side.getByLabel('API key').fill('wrong-key');
+  await button('Test').click();
+  await side.getByText(/refuse.*key|key.*refuse/i).waitFor();
+  await side.getByLabel('API key').fill(KEY);
+  await button('Test').click();
+  await side.getByText(/answered in .* its reply could be read/).waitFor();
+  await button('Save').click();
+  await side.getByText('Saved.').waitFor();
+
+  // What it will ask, and how far it is while it asks.
+  await pane('Run').click();
+  await button('What will be checked?').click();
+  await side.getByText(/About 1 call to/).waitFor();
+  await button('Run').click();
+  await side.getByText(/\d of 3 rows scored/).waitFor();
+  await side.getByText(/waiting/).waitFor();
+  await side.getByText('Done: the results are written.').waitFor();
+
+  // From the failing row to its reason.
+  await side
+    .getByRole('button', { name: /^Row 3: g-2/ })
+    .first()
+    .click();
+  await page.locator('#place', { hasText: 'A3' }).waitFor();
+  await pane('Row').click();
+  await side.getByRole('heading', { name: 'Which other dataset?' }).waitFor();
+  expect(await side.locator('details[open] dd').allInnerTexts()).toEqual(['7', '4']);
+
+  // The expected value is mended: scored again, and coloured.
+  await cell(3, 3).dblclick();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('4');
+  await page.keyboard.press('Enter');
+  await cell(3, 3).getByText('4').waitFor();
+  await cell(3, 1).click();
+  await side.getByText('Edited since it was scored').waitFor();
+  await button('Score this row again').click();
+  await side.getByText('Scored again.').waitFor();
+  await side.locator('article .chip', { hasText: 'pass' }).first().waitFor();
+  await button('Show in the results').click();
+  await page.locator('[role=tab][aria-selected=true]', { hasText: 'GOLD results' }).waitFor();
+  await page.locator('#place', { hasText: 'A3' }).waitFor();
+  await cell(3, 4).getByText('pass').waitFor();
+  expect(await cell(3, 4).getAttribute('style')).toContain(PASS);
+
+  // A report to send on.
+  await pane('Files').click();
+  const downloading = page.waitForEvent('download');
+  await button('CSV files').click();
+  expect((await downloading).suggestedFilename()).toBe('GOLD_summary.csv');
+}, 120_000);

@@ -1,0 +1,70 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { compareCalls, listedTwice } from '../../src/checks/calls';
+
+const RULES = { include: [], exclude: [], failsUnlisted: false, always: [] };
+
+describe('calls set against what was expected', () => {
+  it('are included, excluded, missing, unexpected or unlisted', () => {
+    expect(
+      compareCalls(['orchestrator', 'research', 'email'], {
+        ...RULES,
+        include: ['research', 'synthesis'],
+        exclude: ['email', 'calendar'],
+      }),
+    ).toEqual({
+      included: ['research'],
+      excluded: ['calendar'],
+      missing: ['synthesis'],
+      unexpected: ['email'],
+      unlisted: ['orchestrator'],
+      called: ['orchestrator', 'research', 'email'],
+    });
+  });
+
+  it('count once however often they were made, and are shown with how often, in their order', () => {
+    const { included, called } = compareCalls(['b', 'a', 'B ', 'b'], { ...RULES, include: ['a', 'b', 'A'] });
+    expect(included).toEqual(['a', 'b']);
+    expect(called).toEqual(['b ×3', 'a']);
+  });
+
+  it('compare trimmed and without regard to case, and are named as the lists write them', () => {
+    const lists = compareCalls([' WEB_search'], { ...RULES, include: ['Web_Search'], exclude: ['PDF'] });
+    expect(lists).toMatchObject({ included: ['Web_Search'], excluded: ['PDF'], missing: [], unexpected: [] });
+  });
+
+  it('are held against the agent where unlisted ones are, except those that are always expected', () => {
+    const strict = { ...RULES, include: ['research'], failsUnlisted: true, always: ['Orchestrator'] };
+    expect(compareCalls(['orchestrator', 'research', 'email'], strict)).toMatchObject({
+      unexpected: ['email'],
+      unlisted: ['orchestrator'],
+    });
+  });
+
+  it('that are forbidden are unexpected, though always expected otherwise', () => {
+    const rules = { ...RULES, exclude: ['orchestrator'], always: ['orchestrator'] };
+    expect(compareCalls(['orchestrator'], rules).unexpected).toEqual(['orchestrator']);
+  });
+
+  it('fall into exactly one list each, whatever they are', () => {
+    const names = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'));
+    fc.assert(
+      fc.property(names, names, fc.boolean(), (include, called, failsUnlisted) => {
+        const exclude = (['d', 'e'] as const).filter((name) => !include.includes(name));
+        const lists = compareCalls(called, { include, exclude, failsUnlisted, always: ['a'] });
+        const made = [...lists.included, ...lists.unexpected, ...lists.unlisted];
+        expect(made.sort()).toEqual([...called].sort());
+        expect([...lists.included, ...lists.missing].sort()).toEqual([...include].sort());
+        const forbidden = lists.unexpected.filter((name) => exclude.some((one) => one === name));
+        expect([...lists.excluded, ...forbidden].sort()).toEqual([...exclude].sort());
+      }),
+    );
+  });
+});
+
+describe('a name in both lists', () => {
+  it('is found whatever its case', () => {
+    expect(listedTwice(['a', 'Research'], ['research '])).toBe('Research');
+    expect(listedTwice(['a'], ['b'])).toBeUndefined();
+  });
+});

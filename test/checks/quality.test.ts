@@ -1,0 +1,156 @@
+import { describe, expect, it } from '@jest/globals';
+import { quality } from '../../src/checks/quality';
+import type { Assessment } from '../../src/model/assessment';
+import type { AgentOutput } from '../../src/model/agent-output';
+import type { ExpectedValues } from '../../src/model/eval-case';
+import { assessBy, metaOf } from '../support/assessing';
+import { decided, evalCase, outcome, output, reasonOf } from '../support/cases';
+import { scoringWith } from '../support/settings';
+
+const told = assessBy(quality, 'answer_quality');
+const right = assessBy(quality, 'factual_correctness');
+const complete = assessBy(quality, 'completeness');
+const CRITERIA = { expected_answer_criteria: '1. Names Pará\n2. Gives hectares' };
+const said = (about: Partial<AgentOutput> = {}) => output({ message: 'Pará lost 431,250 ha.', ...about });
+
+function questionOf(assessment: Assessment) {
+  return assessment.kind === 'needs judge' ? assessment.question : assessment.kind;
+}
+
+function settled(assessment: Assessment, ...[score, about]: Parameters<typeof decided>) {
+  if (assessment.kind !== 'needs judge') throw new Error('nothing is asked');
+  return assessment.settle(decided(score, { decidedBy: 'a model', ...about }));
+}
+
+describe('answer_quality', () => {
+  it('asks about the final message', () => {
+    expect(questionOf(told(CRITERIA, said()))).toEqual({
+      ...{ kind: 'quality', part: 'answer_quality', query: 'How much forest was lost?' },
+      actual: 'Pará lost 431,250 ha.',
+    });
+  });
+
+  it('is what the judge says, with two decimals', () => {
+    expect(settled(told(CRITERIA, said()), 0.8549)).toMatchObject({
+      ...{ kind: 'scored', score: 0.85, reason: 'because', decidedBy: 'a model' },
+    });
+  });
+});
+
+describe('factual_correctness', () => {
+  it('is judged by the sources, else by the expected answer', () => {
+    const sources = ['Pará, 2023: 431,250 ha', ' '];
+    expect(questionOf(right({ ...CRITERIA, expected_answer: '5' }, said({ sources })))).toMatchObject({
+      against: { kind: 'sources', texts: ['Pará, 2023: 431,250 ha'] },
+    });
+    for (const none of [{ sources: [] }, {}]) {
+      expect(questionOf(right({ ...CRITERIA, expected_answer: '431 kha' }, said(none)))).toMatchObject({
+        against: { kind: 'expected answer', text: '431 kha' },
+      });
+    }
+  });
+
+  it('is blank, with the reason, where there is neither', () => {
+    const result = right(CRITERIA, said({ sources: [] }));
+    expect([outcome(result), reasonOf(result)]).toEqual([
+      'blank',
+      'neither sources nor an expected answer are there to compare with',
+    ]);
+  });
+});
+
+describe('completeness', () => {
+  it('is asked criterion by criterion', () => {
+    expect(questionOf(complete(CRITERIA, said()))).toMatchObject({
+      criteria: ['Names Pará', 'Gives hectares'],
+    });
+  });
+
+  it.each([
+    [['met', 'met'], 1, '2/2 criteria: because'],
+    [['met', 'partly'], 0.75, '1.5/2 criteria (2 partly): because'],
+    [['partly', 'not'], 0.25, '0.5/2 criteria (1 partly, 2 not): because'],
+    [['not', 'not'], 0, '0/2 criteria (1 not, 2 not): because'],
+  ] as const)('is, of %j, %d: “%s”', (criteria, score, reason) => {
+    const result = settled(complete(CRITERIA, said()), score, { criteria });
+    expect(result).toMatchObject({ kind: 'scored', score, reason });
+  });
+
+  it('is no score where the judge left a criterion out', () => {
+    expect(settled(complete(CRITERIA, said()), 1, { criteria: ['met'] }).kind).toBe('error');
+    expect(settled(complete(CRITERIA, said()), 1).kind).toBe('error');
+  });
+
+  it('is blank without criteria, and names a cell with too many', () => {
+    expect(outcome(complete({ expected_answer_criteria: '' }, said()))).toBe('blank');
+    const many = Array.from({ length: 51 }, (_item, index) => `${index + 1}. item`).join('\n');
+    expect(complete({ expected_answer_criteria: many }, said())).toMatchObject({
+      kind: 'blank',
+      badCell: { column: 'expected_answer_criteria' },
+    });
+  });
+});
+
+describe('an agent that says nothing', () => {
+  it('gets 0 for quality and completeness, and states nothing that could be wrong', () => {
+    const silent = said({ message: '', sources: ['x'] });
+    expect([told, right, complete].map((assess) => outcome(assess(CRITERIA, silent)))).toEqual([
+      0,
+      'blank',
+      0,
+    ]);
+    expect(reasonOf(complete(CRITERIA, silent))).toBe('0/2 criteria: there is no final message');
+  });
+
+  it('is not one of whom no message is recorded', () => {
+    expect([told, right, complete].map((assess) => outcome(assess(CRITERIA, output())))).toEqual([
+      ...['blank', 'blank', 'blank'],
+    ]);
+  });
+});
+
+describe('what no judge has said', () => {
+  it('is open without a model, and an error where the model failed', () => {
+    const question = told(CRITERIA, said());
+    if (question.kind !== 'needs judge') throw new Error('nothing is asked');
+    expect(question.settle({ kind: 'open', reason: 'no model' })).toEqual({
+      kind: 'open',
+      reason: 'no model',
+    });
+    expect(question.settle({ kind: 'failed', reason: 'refused' })).toEqual({
+      kind: 'error',
+      reason: 'refused',
+    });
+  });
+});
+
+describe('quality', () => {
+  const kindsFor = (where: 'criteria' | 'always' | 'never', expected: Partial<ExpectedValues>) =>
+    [told, right, complete].map((assess) =>
+      outcome(assess(expected, said({ sources: ['s'] }), { quality: where })),
+    );
+  const [asked, blank] = ['needs judge', 'blank'];
+
+  it('is judged in tabs with a column of criteria, in rows without any, too; or everywhere; or nowhere', () => {
+    expect(kindsFor('criteria', CRITERIA)).toEqual([asked, asked, asked]);
+    expect(kindsFor('criteria', { expected_answer_criteria: '' })).toEqual([asked, asked, blank]);
+    expect(kindsFor('criteria', {})).toEqual([blank, blank, blank]);
+    expect(kindsFor('always', {})).toEqual([asked, asked, blank]);
+    expect(kindsFor('never', CRITERIA)).toEqual([blank, blank, blank]);
+  });
+
+  it('looks at all rows of such tabs, and is called for by rows with criteria', () => {
+    const { looksAt, implied } = metaOf(quality, 'answer_quality');
+    const has = new Set(['query', 'expected_answer_criteria'] as const);
+    const at = (where: 'criteria' | 'always' | 'never') => [
+      looksAt?.(has, scoringWith({ quality: where })),
+      looksAt?.(new Set(['query'] as const), scoringWith({ quality: where })),
+    ];
+    expect([at('criteria'), at('always'), at('never')]).toEqual([
+      ['all', 'none'],
+      ['all', 'all'],
+      ['none', 'none'],
+    ]);
+    expect([implied(evalCase(CRITERIA)), implied(evalCase())]).toEqual([true, false]);
+  });
+});

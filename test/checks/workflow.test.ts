@@ -1,0 +1,154 @@
+/** Every example of the metrics' definition, and what is blank. */
+import { describe, expect, it } from '@jest/globals';
+import { workflow } from '../../src/checks/workflow';
+import type { CheckSettings } from '../../src/model/check';
+import type { ExpectedValues } from '../../src/model/eval-case';
+import { assessBy, examplesOf, metaOf } from '../support/assessing';
+import { evalCase, outcome, output, reasonOf } from '../support/cases';
+
+const agents = assessBy(workflow, 'agents_workflow');
+const tools = assessBy(workflow, 'tools_workflow');
+const both = assessBy(workflow, 'workflow');
+const called = (agentsCalled: string[], toolsUsed: string[] = []) => output({ agentsCalled, toolsUsed });
+const FAIL: Partial<CheckSettings> = { unlistedCalls: 'fail' };
+
+function callsOf(expected: Partial<ExpectedValues>, calls: string[], settings: Partial<CheckSettings> = {}) {
+  const result = agents(expected, called(calls), settings);
+  return result.kind === 'scored' ? result.calls : undefined;
+}
+
+describe('agents_workflow', () => {
+  it('passes where all expected agents were called and no forbidden one', () => {
+    const expected = { agents_should_include: 'research; synthesis', agents_should_exclude: 'email' };
+    const result = agents(expected, called(['orchestrator', 'research', 'research', 'synthesis']));
+    expect(outcome(result)).toBe(1);
+    expect(reasonOf(result)).toBe(
+      'as expected: research, synthesis; rightly not called: email; unlisted: orchestrator; called: orchestrator, research ×2, synthesis',
+    );
+  });
+
+  it('fails where an expected one is missing or a forbidden one was called, and says which', () => {
+    const expected = { agents_should_include: 'research;web_search', agents_should_exclude: 'email' };
+    const result = agents(expected, called(['research', 'email', 'Email']));
+    expect(outcome(result)).toBe(0);
+    expect(reasonOf(result)).toBe(
+      'missing: web_search; forbidden but called: email; called: research, email ×2',
+    );
+  });
+
+  it('says so where nothing was called at all', () => {
+    const result = agents({ agents_should_include: 'research' }, called([]));
+    expect([outcome(result), reasonOf(result)]).toEqual([0, 'missing: research; nothing was called']);
+  });
+
+  it('takes an unlisted call for neutral, and shows it', () => {
+    expect(callsOf({ agents_should_include: 'research' }, ['research', 'email'])).toMatchObject({
+      unexpected: [],
+      unlisted: ['email'],
+    });
+  });
+
+  it('takes it for unexpected where the setting says so, except for agents that are always expected', () => {
+    const expected = { agents_should_include: 'research' };
+    const failed = agents(expected, called(['orchestrator', 'research', 'email']), FAIL);
+    expect([outcome(failed), reasonOf(failed)]).toEqual([
+      0,
+      'called but not listed: email; unlisted: orchestrator; called: orchestrator, research, email',
+    ]);
+    expect(outcome(agents(expected, called(['Orchestrator', 'research']), FAIL))).toBe(1);
+    const none = { ...FAIL, alwaysExpectedAgents: '' };
+    expect(outcome(agents(expected, called(['orchestrator', 'research']), none))).toBe(0);
+    const several = { ...FAIL, alwaysExpectedAgents: 'orchestrator; Email' };
+    expect(outcome(agents(expected, called(['orchestrator', 'research', 'email']), several))).toBe(1);
+  });
+
+  it('expects nothing of a blank list, and is blank where both are', () => {
+    expect(outcome(agents({ agents_should_exclude: 'email' }, called(['research'])))).toBe(1);
+    expect(outcome(agents({ agents_should_exclude: 'email' }, called([])))).toBe(1);
+    expect(outcome(agents({ agents_should_include: ';' }, called(['research']), FAIL))).toBe('blank');
+    expect(outcome(agents({}, called([]), FAIL))).toBe('blank');
+  });
+
+  it('is blank where a name stands in both lists, and names the cell', () => {
+    const expected = { agents_should_include: 'research; Email', agents_should_exclude: 'email' };
+    expect(agents(expected, called(['research']))).toEqual({
+      kind: 'blank',
+      reason: 'Email is both expected and forbidden',
+      badCell: {
+        column: 'agents_should_exclude',
+        problem:
+          '“Email” stands in agents_should_include too; a name cannot be both expected and forbidden: remove it from one of them',
+      },
+    });
+  });
+
+  it('is blank where the calls are not recorded', () => {
+    expect(outcome(agents({ agents_should_include: 'research' }, output()))).toBe('blank');
+  });
+});
+
+describe('tools_workflow', () => {
+  it('compares the tools, of which none is always expected', () => {
+    const expected = { tools_should_include: "['pull_data']", tools_should_exclude: 'web_search' };
+    expect(outcome(tools(expected, called([], ['pick_aoi', 'Pull_Data'])))).toBe(1);
+    expect(outcome(tools(expected, called([], ['pull_data', 'web_search'])))).toBe(0);
+    expect(outcome(tools(expected, called([], ['pull_data', 'orchestrator']), FAIL))).toBe(0);
+  });
+});
+
+describe('workflow', () => {
+  const right = { agents_should_include: 'research', tools_should_include: 'search' };
+
+  it.each([
+    ['both right', right, ['research'], ['search'], 1],
+    ['the agents wrong', right, [], ['search'], 0],
+    ['the tools wrong', right, ['research'], [], 0],
+    ['only agents expected', { agents_should_include: 'research' }, ['research'], ['anything'], 1],
+    ['nothing expected', {}, ['research'], ['search'], 'blank'],
+  ] as const)('is, with %s, %s %s %s → %s', (_what, expected, byAgents, byTools, score) => {
+    expect(outcome(both(expected, called([...byAgents], [...byTools])))).toBe(score);
+  });
+
+  it('says of what failed why', () => {
+    const result = both(right, called([], []));
+    expect(reasonOf(result)).toBe(
+      'agents: missing: research; nothing was called; tools: missing: search; nothing was called',
+    );
+  });
+
+  it('fails by what is known, and is blank where the rest could have failed', () => {
+    const onlyTools = (toolsUsed: string[]) => both(right, output({ toolsUsed }));
+    expect(outcome(onlyTools([]))).toBe(0);
+    const blank = onlyTools(['search']);
+    expect([outcome(blank), reasonOf(blank)]).toEqual(['blank', 'agents: the calls are not recorded']);
+    const contradicting = { ...right, agents_should_exclude: 'research' };
+    expect(outcome(both(contradicting, called(['research'], [])))).toBe(0);
+    expect(outcome(both(contradicting, called(['research'], ['search'])))).toBe('blank');
+  });
+});
+
+describe('the documented examples', () => {
+  it.each(['agents_workflow', 'tools_workflow'] as const)('of %s are what comes out', (id) => {
+    const kind = id === 'agents_workflow' ? 'agents' : 'tools';
+    const assess = assessBy(workflow, id);
+    for (const [expected, actual, score] of metaOf(workflow, id).doc.examples) {
+      const list = (name: string): string =>
+        new RegExp(`${name} ([^;]*(?:; (?!exclude)[^;]*)*)`).exec(expected)?.[1] ?? '';
+      const cells = {
+        [`${kind}_should_include`]: list('include'),
+        [`${kind}_should_exclude`]: list('exclude'),
+      };
+      const calls = actual === '' ? [] : actual.split(';');
+      expect([expected, String(outcome(assess(cells, called(calls, calls))))]).toEqual([expected, score]);
+    }
+    expect(examplesOf(workflow).length).toBeGreaterThan(0);
+  });
+
+  it('call for the check where a list of its kind holds something', () => {
+    const implied = (expected: Partial<ExpectedValues>) =>
+      workflow.checks.filter((check) => check.implied(evalCase(expected))).map(({ id }) => id);
+    expect(implied({ agents_should_exclude: 'a' })).toEqual(['agents_workflow', 'workflow']);
+    expect(implied({ tools_should_include: 'a' })).toEqual(['tools_workflow', 'workflow']);
+    expect(implied({ tools_should_include: ' ; ' })).toEqual([]);
+  });
+});

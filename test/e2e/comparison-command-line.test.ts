@@ -1,0 +1,129 @@
+/** `npm start -- compare` as a process of its own: exit statuses, what is said, what is written. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import * as z from 'zod';
+import { readWorkbook } from '../../local/xlsx';
+import { type JudgeServer, startJudgeServer } from '../support/judge-server';
+
+const ROOT = resolve(__dirname, '../..');
+const SAMPLES = ['samples/comparison-old.json', 'samples/comparison-new.json'];
+const folder = mkdtempSync(join(tmpdir(), 'gnw-compare-'));
+let judge: JudgeServer;
+beforeAll(async () => {
+  judge = await startJudgeServer();
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await judge.close();
+});
+
+interface Ended {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function compare(...args: readonly string[]): Promise<Ended> {
+  const child = spawn('node', ['--import', 'tsx', 'local/cli/main.ts', 'compare', ...args], {
+    cwd: ROOT,
+    env: { ...process.env, GNW_JUDGE_KEY: 'test-judge-key-0001' },
+  });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', (piece) => (stdout += String(piece)));
+  child.stderr.on('data', (piece) => (stderr += String(piece)));
+  return new Promise((done) => {
+    child.on('close', (status) => done({ status, stdout, stderr }));
+  });
+}
+
+const Written = z.object({
+  results: z.array(z.looseObject({ Question: z.string() })),
+  statistics: z.looseObject({ compared: z.int(), unscored: z.int() }),
+});
+const written = (file: string): z.infer<typeof Written> =>
+  Written.parse(JSON.parse(readFileSync(file, 'utf8')));
+
+describe('npm start -- compare', () => {
+  it('says what it can do', async () => {
+    const { status, stdout } = await compare('--help');
+    expect(status).toBe(0);
+    expect(stdout).toContain('OLD.json NEW.json [OUT.json]');
+  });
+
+  it('without a model does what needs none, says in one sentence what to set up, and succeeds', async () => {
+    const out = join(folder, 'unscored.json');
+    const { status, stdout, stderr } = await compare(...SAMPLES, out);
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/14 questions to compare/);
+    expect(stdout).toMatch(/1 of 14 matched questions compared, 0 failed, 13 unscored/);
+    expect(stdout).toMatch(/No judge model is configured, so 13 questions are unscored: set one up/);
+    expect(written(out).statistics).toMatchObject({ compared: 1, unscored: 13 });
+  });
+
+  it('with a model scores everything, and writes the workbook where one is wanted', async () => {
+    const [out, xlsx] = [join(folder, 'scored.json'), join(folder, 'scored.xlsx')];
+    const model = [
+      '--judge',
+      'openai',
+      '--judge-url',
+      judge.url.openai,
+      '--judge-model',
+      'azure_ai/gpt-oss-120b',
+    ];
+    const { status, stdout } = await compare(...SAMPLES, out, '--xlsx', xlsx, ...model);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/14 of 14 matched questions compared, 0 failed, 0 unscored/);
+    expect(written(out).results).toHaveLength(14);
+    const names = (await readWorkbook(xlsx)).tabs.map(({ name }) => name);
+    expect(names).toEqual(
+      expect.arrayContaining(['Comparison input', 'Comparison results', 'Comparison summary']),
+    );
+    expect(await judge.violations()).toEqual([]);
+    const [first] = await judge.requests();
+    expect(JSON.parse(first?.body ?? '')).toMatchObject({ temperature: 0.1, max_completion_tokens: 8000 });
+  });
+
+  it('with a key that is refused writes what it has, and says why it stopped', async () => {
+    const out = join(folder, 'refused.json');
+    const refusing = await startJudgeServer({ key: 'another-key-000000' });
+    const model = ['--judge', 'openai', '--judge-url', refusing.url.openai, '--judge-model', 'm'];
+    const { status, stderr } = await compare(...SAMPLES, out, ...model);
+    await refusing.close();
+    expect(status).toBe(3);
+    expect(stderr).toMatch(/key/i);
+    expect(written(out).statistics.compared).toBe(1);
+  });
+
+  it.each([
+    ['one file only', ['a.json'], /takes two files/],
+    ['a file that is not there', ['a.json', 'b.json', join(folder, 'c.json')], /There is no file a\.json/],
+    ['an option that there is not', [...SAMPLES, '--nonsense'], /--nonsense/],
+    [
+      'a setting that there is not',
+      [...SAMPLES, join(folder, 'd.json'), '--set', 'comparison.x=1'],
+      /no setting comparison\.x/,
+    ],
+    [
+      'results over an input',
+      [SAMPLES[0] ?? '', SAMPLES[1] ?? '', SAMPLES[0] ?? ''],
+      /one of the files that are compared/,
+    ],
+  ])('%s is bad usage, said in one line', async (_what, args, message) => {
+    const { status, stdout, stderr } = await compare(...args);
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr.trim()).toMatch(message);
+    expect(stderr.trim()).not.toContain('\n');
+  });
+
+  it('files that are no answers are refused, and nothing is written', async () => {
+    const [bad, out] = [join(folder, 'bad.json'), join(folder, 'none.json')];
+    writeFileSync(bad, '{"a": 1}');
+    const { status, stderr } = await compare(bad, SAMPLES[1] ?? '', out);
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/neither a list of items nor/);
+    expect(existsSync(out)).toBe(false);
+  });
+});

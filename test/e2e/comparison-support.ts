@@ -1,0 +1,105 @@
+/** A spreadsheet with two versions' answers in it, a scripted judge behind it, and a comparison driven to its end. */
+import * as z from 'zod';
+import { type Fault, ScriptError, VirtualClock } from '../../local/runtime';
+import { fakeJudge, type FakeJudge } from '../support/judge-server/fake-fetch';
+import type { JudgeServerInput } from '../support/judge-server/options';
+import type { Typed } from './cells';
+import { isGoingOn, letTimePass } from './disturbed';
+import { type Spreadsheet, spreadsheetOf, type Tabs } from './spreadsheet';
+import { transportTo } from './transport';
+
+const Reply = z.object({ ok: z.boolean(), value: z.unknown().optional(), message: z.string().optional() });
+const Preview = z.object({ sheetId: z.int(), items: z.int(), problems: z.array(z.string()) });
+
+export const HEADER = ['question', 'ground_truth', 'old_answer', 'new_answer'];
+
+/** Questions of every kind: winners of all margins, identical answers, the truth itself, a blank answer, a bad reply. */
+export function answersTab(count: number): Typed[][] {
+  const rows = Array.from({ length: count }, (_row, n) => {
+    const [question, truth] = [`Question ${n}?`, `Truth ${n}: four words more.`];
+    switch (n % 6) {
+      case 0:
+        return [question, truth, `Old ${n}. [[F8 C7]]`, `New ${n}. [[F9 C9]]`];
+      case 1:
+        return [question, truth, `Old ${n}. [[F6 C5]]`, `New ${n}. [[F6 C4]]`];
+      case 2:
+        return [question, truth, `Same ${n}. [[F5 C5]]`, `Same ${n}. [[F5 C5]]`];
+      case 3:
+        return [question, truth, truth, `New ${n}. [[F9 C6]]`];
+      case 4:
+        return [question, truth, `Old ${n}. [[F7 C7]]`, ''];
+      default:
+        return [question, truth, `Old ${n}. [[F11 C5]]`, `New ${n}. [[F5 C5]]`];
+    }
+  });
+  return [HEADER, ...rows];
+}
+
+export interface Comparison {
+  readonly sheet: Spreadsheet;
+  readonly judge: FakeJudge;
+  readonly ask: (name: string, request?: object) => z.infer<typeof Reply>;
+  readonly sourceOf: (tab: string) => z.infer<typeof Preview>;
+  readonly problems: () => readonly string[];
+  /** Starts, once more where that came to nothing, and lets time pass until no trigger is left. */
+  readonly run: (tab?: string, set?: readonly (readonly [string, string])[]) => void;
+}
+
+/** @param faultAt asked before each service call of a run, by its number; looking on from outside does not count */
+export function comparisonOf(
+  tabs: Tabs,
+  options: {
+    readonly faultAt?: (index: number) => Fault | null;
+    readonly settings?: object;
+    readonly server?: JudgeServerInput;
+  } = {},
+): Comparison {
+  const { faultAt = () => null, server = {} } = options;
+  const judge = fakeJudge(server);
+  const settings = { judge: { provider: 'anthropic' }, run: { waveRows: 5 }, ...options.settings };
+  let index = 0;
+  const sheet: Spreadsheet = spreadsheetOf(tabs, {
+    clock: new VirtualClock(Date.UTC(2026, 10, 21, 12)),
+    transport: transportTo(judge),
+    properties: {
+      user: { 'gnw.judgeKey': JSON.stringify({ key: 'test-judge-key-0001', host: '*' }) },
+      document: { 'gnw.settings': JSON.stringify(settings) },
+    },
+    faults: {
+      beforeServiceCall: () => {
+        if (sheet.runtime.running.some(({ functionName }) => LOOKING.has(functionName))) return null;
+        index += 1;
+        return faultAt(index - 1);
+      },
+    },
+  });
+  const ask: Comparison['ask'] = (name, request = {}) =>
+    Reply.parse(JSON.parse(String(sheet.runtime.call(name, [JSON.stringify(request)], 'sidebar'))));
+  const sourceOf = (tab: string): z.infer<typeof Preview> => {
+    const found = sheet.runtime.workbook.tabNamed(tab);
+    return Preview.parse(ask('comparisonSource', { sheetId: found?.id }).value);
+  };
+  const press = (sheetId: number, set: readonly (readonly [string, string])[]): void => {
+    try {
+      const reply = ask('startComparison', { sheetId, set });
+      if (!reply.ok) throw new Error(reply.message);
+    } catch (error) {
+      if (!(error instanceof ScriptError)) throw error;
+    }
+  };
+  return {
+    ...{ sheet, judge, ask, sourceOf },
+    problems: () => {
+      const summary = z.object({ summary: z.object({ problems: z.array(z.string()) }) });
+      return summary.parse(ask('lastComparison').value).summary.problems;
+    },
+    run: (tab = 'Answers', set = []) => {
+      const { sheetId } = sourceOf(tab);
+      press(sheetId, set);
+      if (!isGoingOn(sheet) && !sheet.tabNames().includes('Comparison summary')) press(sheetId, set);
+      letTimePass(sheet);
+    },
+  };
+}
+
+const LOOKING: ReadonlySet<string> = new Set(['progress', 'comparisonSource', 'lastComparison']);

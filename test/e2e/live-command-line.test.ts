@@ -1,0 +1,273 @@
+/** The command line against a GNW agent over HTTP: `npm start -- --agent-url` and `npm run collect`. */
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import * as z from 'zod';
+import { Workbook } from '../../local/runtime';
+import { parseCsv } from '../../local/runtime/services/csv';
+import { readWorkbook, writeWorkbook } from '../../local/xlsx';
+import { type AgentServer, type AgentServerInput, startAgentServer, TOKEN } from '../support/agent-server';
+
+const ROOT = resolve(__dirname, '../..');
+const SAMPLE = 'samples/gnw-eval-sets.xlsx';
+const folder = mkdtempSync(join(tmpdir(), 'gnw-live-'));
+const servers: AgentServer[] = [];
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.close()));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function serverOf(options: AgentServerInput = {}): Promise<AgentServer> {
+  const server = await startAgentServer(options);
+  servers.push(server);
+  return server;
+}
+
+interface Ended {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function node(main: string, args: readonly string[], token = TOKEN): Promise<Ended> {
+  const child = spawn('node', ['--import', 'tsx', main, ...args], {
+    cwd: ROOT,
+    env: { ...process.env, GNW_AGENT_TOKEN: token },
+  });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', (piece) => (stdout += String(piece)));
+  child.stderr.on('data', (piece) => (stderr += String(piece)));
+  return new Promise((done) => {
+    child.on('close', (status) => done({ status, stdout, stderr }));
+  });
+}
+
+const start = (args: readonly string[], token?: string) => node('local/cli/main.ts', args, token);
+const collect = (args: readonly string[], token?: string) => node('local/collect/main.ts', args, token);
+
+const Card = z.looseObject({
+  row: z.number(),
+  query: z.string(),
+  verdict: z.string(),
+  checks: z.record(z.string(), z.looseObject({ score: z.number().nullable() })),
+});
+type Card = z.infer<typeof Card>;
+
+function cardsIn(file: string): Card[] {
+  return z.object({ scorecards: z.array(Card) }).parse(JSON.parse(readFileSync(file, 'utf8'))).scorecards;
+}
+
+let next = 0;
+const file = (ending: string): string => join(folder, `${(next += 1)}.${ending}`);
+
+async function workbookOf(questions: number): Promise<string> {
+  const workbook = new Workbook();
+  const { grid } = workbook.addTab('GOLD');
+  const rows = Array.from({ length: questions }, (_row, index) => [
+    `t${index}`,
+    `Question ${index}?`,
+    'BRA.14_1',
+    '9,587.2 hectares',
+  ]);
+  [['test_id', 'query', 'expected_aoi_ids', 'expected_answer'], ...rows].forEach((row, r) =>
+    row.forEach((value, c) => grid.update(r + 1, c + 1, { value })),
+  );
+  const path = file('xlsx');
+  await writeWorkbook(workbook, path);
+  return path;
+}
+
+/** The lines of a workbook's `Responses`, below the header. */
+async function linesOf(path: string): Promise<Record<string, string>[]> {
+  const grid = (await readWorkbook(path)).tabNamed('Responses')?.grid;
+  const textAt = (row: number, column: number): string => String(grid?.get(row, column).value ?? '');
+  const columns = Array.from({ length: grid?.lastColumn ?? 0 }, (_column, index) => index + 1);
+  return Array.from({ length: Math.max(0, (grid?.lastRow ?? 0) - 1) }, (_row, index) =>
+    Object.fromEntries(columns.map((column) => [textAt(1, column), textAt(index + 2, column)])),
+  );
+}
+
+describe('npm start -- --agent-url', () => {
+  it('scores the sample as its recorded outputs are scored, and once more from the responses it wrote', async () => {
+    const server = await serverOf();
+    const [recorded, live, again] = [file('json'), file('json'), file('json')];
+    const out = file('xlsx');
+    const base = ['--tab', 'GOLD', '--out'];
+    await start(['--workbook', SAMPLE, ...base, file('xlsx'), '--json', recorded]);
+    const asked = await start([
+      '--workbook',
+      SAMPLE,
+      ...base,
+      out,
+      '--agent-url',
+      server.url,
+      '--json',
+      live,
+    ]);
+    expect(asked).toMatchObject({ status: 0, stderr: '' });
+    expect(asked.stdout).toMatch(/^\d+ questions will be put to http:\/\/127\.0\.0\.1:\d+ as Researcher/);
+    const { asked: questions, violations } = await server.state();
+    expect(violations).toEqual([]);
+    const first = ['--workbook', out, ...base, file('xlsx'), '--json', again];
+    expect(await start([...first, '--set', 'run.responsesFirst=true'])).toMatchObject({ status: 0 });
+    const lasting = (card: Card) => ({ ...card, run_id: '', judged_at: '' });
+    expect(cardsIn(again).map(lasting)).toEqual(cardsIn(live).map(lasting));
+    expect((await server.state()).asked).toHaveLength(questions.length);
+    // A row whose output is recorded as an error, or twice, is answered otherwise by the server.
+    const served = cardsIn(recorded).filter(({ query, verdict }) => {
+      const isAskedOnce = cardsIn(recorded).filter((card) => card.query === query).length === 1;
+      return isAskedOnce && verdict !== 'error';
+    });
+    expect(served.length).toBeGreaterThan(30);
+    const scoresOf = ({ row, checks }: Card) => [
+      row,
+      ...Object.entries(checks).map(([id, { score }]) => `${id} ${score}`),
+    ];
+    const liveRows = new Map(cardsIn(live).map((card) => [card.row, card]));
+    expect(
+      served.map(({ row }) => liveRows.get(row)).flatMap((card) => (card ? [scoresOf(card)] : [])),
+    ).toEqual(served.map(scoresOf));
+  }, 90_000);
+
+  it('takes hang-ups, half lines and error lines as they come, and leaves no trace of the token', async () => {
+    const server = await serverOf({
+      delaysMs: [5, 120],
+      troubles: {
+        'Question 1?': ['half line'],
+        'Question 2?': ['hang-up'],
+        'Question 3?': ['error line'],
+        'Question 4?': ['hang-up', 'hang-up'],
+      },
+    });
+    const out = file('xlsx');
+    const ended = await start(['--workbook', await workbookOf(12), '--out', out, '--agent-url', server.url]);
+    expect(ended).toMatchObject({ status: 0, stderr: '' });
+    const lines = await linesOf(out);
+    expect(lines).toHaveLength(12);
+    expect(lines.filter(({ error }) => error !== '').map(({ query, error }) => [query, error])).toEqual([
+      ['Question 4?', expect.stringMatching(/^the agent was interrupted twice: Address unavailable/)],
+    ]);
+    expect((await server.state()).violations).toEqual([]);
+    expect(ended.stdout + JSON.stringify(lines)).not.toContain(TOKEN);
+  }, 60_000);
+
+  it.each([
+    [
+      'http://agent.example.org',
+      /^The setting agent\.baseUrl must begin with https:\/\/ \(plain http:\/\/ only for localhost\)/,
+    ],
+    ['http://127.0.0.1:9', /^The agent at http:\/\/127\.0\.0\.1:9 cannot be reached: Address unavailable/],
+    ['', /^There is no live agent to ask/],
+  ])('refuses %s with one sentence', async (url, sentence) => {
+    const { status, stderr } = await start([
+      '--workbook',
+      await workbookOf(1),
+      '--out',
+      file('xlsx'),
+      '--agent-url',
+      url,
+    ]);
+    expect(status).toBe(2);
+    expect(stderr).toMatch(sentence);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+  });
+
+  it('says that the token is refused', async () => {
+    const server = await serverOf();
+    const args = ['--workbook', await workbookOf(1), '--out', file('xlsx'), '--agent-url', server.url];
+    expect(await start(args, 'wrong-token')).toMatchObject({
+      status: 2,
+      stderr: 'The agent refuses your token: “Unauthorized”.\n',
+    });
+  });
+});
+
+describe('npm run collect', () => {
+  it('writes the responses that the sheet itself would, and goes on where it stopped', async () => {
+    const workbook = await workbookOf(25);
+    const out = file('xlsx');
+    const server = await serverOf({ delaysMs: [200], expiresAt: 13, newToken: 'test-agent-token-0002' });
+    const args = ['--workbook', workbook, '--agent-url', server.url, '--out', out, '--concurrency', '4'];
+    const first = await collect(args);
+    expect(first.status).toBe(3);
+    expect(first.stderr).toMatch(
+      /^Asking stopped: the agent refuses your token: “Unauthorized”\. \d+ answers are in /,
+    );
+    const before = (await linesOf(out)).length;
+    expect(before).toBeGreaterThan(0);
+    const second = await collect(args, 'test-agent-token-0002');
+    expect(second).toMatchObject({ status: 0 });
+    expect(second.stdout).toContain(`${25 - before} of ${25 - before} questions have an answer`);
+    const lines = await linesOf(out);
+    expect(lines).toHaveLength(25);
+    expect(
+      lines.every(
+        ({ actual_agent_answer: answer, latency_s: latency }) => answer !== '' && Number(latency) > 0,
+      ),
+    ).toBe(true);
+    // The same as the sheet asks, but for what tells one asking from another.
+    const sheet = file('xlsx');
+    const other = await serverOf();
+    await start(['--workbook', workbook, '--out', sheet, '--agent-url', other.url]);
+    const plain = (all: Record<string, string>[]) =>
+      all
+        .map((line) =>
+          Object.entries(line).filter(
+            ([name]) => !/^(?:asked_at|thread_id|trace_id|trace_url|latency_s)$/.test(name),
+          ),
+        )
+        .map((line) => JSON.stringify(line))
+        .sort();
+    expect(plain(lines)).toEqual(plain(await linesOf(sheet)));
+  }, 90_000);
+
+  it('scores without asking from what was collected', async () => {
+    const server = await serverOf();
+    const [out, json] = [file('xlsx'), file('json')];
+    await collect(['--workbook', await workbookOf(3), '--agent-url', server.url, '--out', out]);
+    await start(['--workbook', out, '--tab', 'GOLD', '--out', file('xlsx'), '--json', json]);
+    expect(cardsIn(json).map(({ verdict }) => verdict)).toEqual(['pass', 'pass', 'pass']);
+    expect((await server.state()).asked).toHaveLength(3);
+  }, 60_000);
+
+  it('writes CSV with the same columns, and asks nothing that stands there', async () => {
+    const server = await serverOf();
+    const out = file('csv');
+    const args = ['--workbook', await workbookOf(3), '--agent-url', server.url, '--out', out];
+    expect(await collect(args)).toMatchObject({ status: 0 });
+    const [header = [], ...rows] = parseCsv(readFileSync(out, 'utf8').replace(/^\uFEFF/, ''));
+    expect(header.slice(0, 6)).toEqual(['tab', 'test_id', 'query', 'uid', 'asked_at', 'trial']);
+    expect(rows.map((row) => row[header.indexOf('actual_id')])).toEqual(['BRA.14_1', 'BRA.14_1', 'BRA.14_1']);
+    expect((await collect(args)).stdout).toMatch(/^0 questions for /);
+    expect((await server.state()).asked).toHaveLength(3);
+  }, 60_000);
+
+  it.each([
+    [['--workbook', SAMPLE], /^--workbook FILE\.xlsx and --agent-url URL are needed/],
+    [['--workbook', SAMPLE, '--agent-url', 'http://agent.example.org'], /^--agent-url must begin with https/],
+    [
+      ['--workbook', SAMPLE, '--agent-url', 'https://agent.example.org', '--ff', 'A B'],
+      /^--ff takes small letters/,
+    ],
+    [['--workbook', 'none.xlsx', '--agent-url', 'http://127.0.0.1:9'], /none\.xlsx/],
+  ])('refuses %j', async (args, sentence) => {
+    const { status, stderr } = await collect(args);
+    expect(status).toBe(2);
+    expect(stderr).toMatch(sentence);
+  });
+
+  it('asks for the token before anything else', async () => {
+    const out = file('xlsx');
+    const { status, stderr } = await collect(
+      ['--workbook', SAMPLE, '--agent-url', 'https://agent.example.org', '--out', out],
+      '',
+    );
+    expect([status, stderr]).toEqual([
+      2,
+      'Set GNW_AGENT_TOKEN to your token for the agent at https://agent.example.org.\n',
+    ]);
+    expect(existsSync(out)).toBe(false);
+  });
+});

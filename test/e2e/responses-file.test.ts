@@ -1,0 +1,56 @@
+/** `npm start -- --responses FILE`: a file of outputs is imported and scored in one go. */
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Workbook } from '../../local/runtime';
+import { readWorkbook, writeWorkbook } from '../../local/xlsx';
+import { cellAt } from './cells';
+
+const ROOT = resolve(__dirname, '../..');
+const folder = mkdtempSync(join(tmpdir(), 'gnw-responses-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(responses: string, out: string) {
+  const workbook = new Workbook({ timeZone: 'Etc/UTC' });
+  const { grid } = workbook.addTab('GOLD');
+  [
+    ['test_id', 'query', 'expected_aoi_ids', 'actual_id'],
+    // It recorded an area that is not the expected one: what was given counts.
+    ['1-001', 'Which area?', 'BRA', 'PER'],
+  ].forEach((line, row) => line.forEach((value, column) => grid.update(row + 1, column + 1, { value })));
+  const input = join(folder, 'in.xlsx');
+  await writeWorkbook(workbook, input);
+  writeFileSync(join(folder, 'run.csv'), responses);
+  const args = ['--workbook', input, '--responses', join(folder, 'run.csv'), '--out', join(folder, out)];
+  return spawnSync('node', ['--import', 'tsx', 'local/cli/main.ts', ...args], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+}
+
+describe('a file of responses on the command line', () => {
+  it('is imported, told of, and scored', async () => {
+    const { status, stdout } = await start(
+      'test_id,query,actual_id\n1-001,Which area?,BRA\n9,x,y\n',
+      'a.xlsx',
+    );
+    expect(stdout).toContain('run.csv holds rows of recorded outputs: 2 entries.');
+    expect(stdout).toContain('GOLD  1 responses to 1 cases, 1 of them by test_id');
+    expect(stdout).toContain('! row 3 (9): no eval set has its test_id or its query; left out');
+    expect(status).toBe(0);
+    const scored = await readWorkbook(join(folder, 'a.xlsx'));
+    expect(cellAt(scored, 'Responses', 2, 2).value).toBe('1-001');
+    expect(cellAt(scored, 'GOLD results', 2, 4).value).toBe('pass');
+  });
+
+  it('that cannot be used stops the run before anything is written', async () => {
+    const { status, stderr } = await start('name\nx\n', 'b.xlsx');
+    expect(stderr.trim()).toBe('run.csv cannot be imported: its first line has no column query or test_id.');
+    expect(status).toBe(2);
+    expect(existsSync(join(folder, 'b.xlsx'))).toBe(false);
+  });
+});

@@ -1,0 +1,243 @@
+/** Workflow and quality over the built bundle: the sample's tabs, without a model and with a judge. Scores are worked out by hand. */
+import { describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
+import type { RuntimeOptions } from '../../local/runtime';
+import type { Tab } from '../../samples/sheet';
+import { quality } from '../../samples/tabs/quality';
+import { workflow } from '../../samples/tabs/workflow';
+import { fakeJudge } from '../support/judge-server/fake-fetch';
+import { type Spreadsheet, spreadsheetOf, type Tabs } from './spreadsheet';
+import { transportTo } from './transport';
+
+const KEY = 'test-judge-key-0001';
+
+function rowsOf({ columns, rows }: Tab): Tabs[string] {
+  const cells = rows.map((row) =>
+    columns.map((column) => {
+      const cell = row[column] ?? '';
+      return typeof cell === 'object' ? String(cell.value) : cell;
+    }),
+  );
+  return [[...columns], ...cells];
+}
+
+const WORKFLOW = rowsOf(workflow);
+const QUALITY = rowsOf(quality);
+
+/** A run over tabs; `settings` as on the command line. */
+function run(
+  tabs: Tabs,
+  settings: Readonly<Record<string, string>> = {},
+  options: Partial<RuntimeOptions> = {},
+) {
+  const sheet = spreadsheetOf(tabs, options);
+  const again = (set: Readonly<Record<string, string>> = settings): void => {
+    sheet.runtime.call('runEvals', [JSON.stringify({ set: Object.entries(set) })], 'sidebar');
+  };
+  again();
+  const column = (tab: string, name: string, rows: number): unknown[] =>
+    Array.from({ length: rows }, (_row, index) => sheet.row(`${tab} results`, index + 2)[name]);
+  return { sheet, again, column };
+}
+
+function judgedRun(tabs: Tabs, settings: Readonly<Record<string, string>> = {}) {
+  const judge = fakeJudge();
+  const done = run(
+    tabs,
+    { 'judge.provider': 'openai', ...settings },
+    {
+      transport: transportTo(judge),
+      properties: { user: { 'gnw.judgeKey': JSON.stringify({ key: KEY, host: '*' }) } },
+    },
+  );
+  return { ...done, judge };
+}
+
+const Exported = z.object({
+  value: z.object({
+    scorecards: z.array(z.looseObject({ test_id: z.string(), workflow: z.unknown(), quality: z.unknown() })),
+  }),
+});
+
+function exported({ runtime }: Spreadsheet, tab: string): z.infer<typeof Exported>['value']['scorecards'] {
+  const request = { format: 'json', tabs: [{ tab, resultsTab: `${tab} results` }] };
+  const reply = runtime.call('exportResults', [JSON.stringify(request)], 'sidebar');
+  return Exported.parse(JSON.parse(String(reply))).value.scorecards;
+}
+
+describe('the Workflow tab', () => {
+  it('comes out as its notes say, without any model', () => {
+    const { column } = run({ Workflow: WORKFLOW });
+    const [p, f, none] = [1, 0, null];
+    expect(column('Workflow', 'agents_workflow_score', 14)).toEqual([
+      ...[p, f, f, none, none, p, none, p, p, p, none, none, p, f],
+    ]);
+    expect(column('Workflow', 'tools_workflow_score', 14)).toEqual([
+      ...[p, p, none, f, f, f, none, none, none, p, p, none, p, f],
+    ]);
+    expect(column('Workflow', 'workflow_score', 14)).toEqual([
+      ...[p, f, f, f, f, f, none, p, p, p, none, none, p, f],
+    ]);
+    const [ok, no] = ['pass', 'fail'];
+    expect(column('Workflow', 'verdict', 14)).toEqual([
+      ...[ok, no, no, no, no, no, 'uncovered', ok, ok, ok, ok, 'error', ok, no],
+    ]);
+    expect(column('Workflow', 'overall_score', 14)).toEqual(Array(14).fill(null));
+  });
+
+  it('says in notes what was missing or forbidden, and names the row that contradicts itself', () => {
+    const { sheet } = run({ Workflow: WORKFLOW });
+    expect(sheet.note('Workflow results', 15, 'tools_workflow_score')).toBe(
+      'missing: pull_data; forbidden but called: web_search; called: web_search, pick_aoi',
+    );
+    expect(sheet.note('Workflow results', 12, 'agents_workflow_score')).toBe(
+      'research is both expected and forbidden',
+    );
+    expect(sheet.row('Workflow results', 3)).toMatchObject({
+      first_failure: 'workflow',
+      checks_run: '3 of 3',
+    });
+  });
+
+  it('holds unlisted calls against the agent where the setting says so, but not the orchestrator', () => {
+    const { column } = run({ Workflow: WORKFLOW }, { 'scoring.unlistedCalls': 'fail' });
+    // wf-01 fails by the tool pick_dataset, wf-09 by the agent writer; the orchestrator of wf-08 is always expected.
+    expect(column('Workflow', 'workflow_score', 14)).toEqual([
+      ...[0, 0, 0, 0, 0, 0, null, 1, 0, 1, null, null, 1, 0],
+    ]);
+  });
+
+  it('is exported with its structure', () => {
+    const { sheet } = run({ Workflow: WORKFLOW });
+    expect(exported(sheet, 'Workflow').find((card) => card.test_id === 'wf-05')).toMatchObject({
+      quality: null,
+      workflow: {
+        pass: false,
+        agents: { pass: null, included: [], missing: [] },
+        tools: {
+          pass: false,
+          included: ['pdf_retrieval'],
+          excluded: [],
+          missing: [],
+          unexpected: ['web_search'],
+          unlisted: [],
+          called: ['pdf_retrieval', 'web_search ×2'],
+        },
+      },
+    });
+  });
+});
+
+describe('the Quality tab', () => {
+  it('stays blank with the reason where rules alone judge, and no row is unjudged for it', () => {
+    const { sheet, column } = run({ Quality: QUALITY });
+    for (const name of [
+      'answer_quality_score',
+      'factual_correctness_score',
+      'completeness_score',
+      'average_quality',
+    ])
+      expect(column('Quality', name, 9)).toEqual(Array(9).fill(null));
+    // q-03 expects an answer, which a rule finds.
+    expect(column('Quality', 'verdict', 9)).toEqual([
+      ...['uncovered', 'uncovered', 'pass', ...Array<string>(6).fill('uncovered')],
+    ]);
+    expect(sheet.note('Quality results', 2, 'completeness_score')).toBe(
+      'needs a judge model: how good an answer is, no rule can say',
+    );
+  });
+
+  it('is unjudged there where a threshold makes it decide', () => {
+    const { column } = run({ Quality: QUALITY }, { 'scoring.qualityThresholds.completeness': '0.6' });
+    // q-04 has no criteria: its completeness is blank and decides nothing.
+    expect(column('Quality', 'verdict', 9)).toEqual([
+      ...['unjudged', 'unjudged', 'unjudged', 'uncovered', ...Array<string>(5).fill('unjudged')],
+    ]);
+  });
+
+  it('is scored by a judge, with one request per row that carries answer, sources and criteria', () => {
+    const { judge, column } = judgedRun({ Quality: QUALITY });
+    expect(judge.violations).toEqual([]);
+    expect(judge.requests).toHaveLength(9);
+    expect(column('Quality', 'answer_quality_score', 9)).toEqual([1, 1, 1, 0.6, 1, 1, 1, 1, 1]);
+    expect(column('Quality', 'factual_correctness_score', 9)).toEqual([1, 0.4, 1, 1, null, null, 0, 1, 1]);
+    expect(column('Quality', 'completeness_score', 9)).toEqual([1, 0.5, 1, null, 1, 0.67, 0, 0.8, 1]);
+    // Means of those that are there, two decimals, half up: (1 + 0.67) / 2 = 0.835.
+    expect(column('Quality', 'average_quality', 9)).toEqual([1, 0.63, 1, 0.8, 1, 0.84, 0.33, 0.93, 1]);
+    expect(column('Quality', 'overall_score', 9)).toEqual([null, null, 1, ...Array<null>(6).fill(null)]);
+    expect(column('Quality', 'verdict', 9)).toEqual(Array(9).fill('pass'));
+    expect(column('Quality', 'judge_cached', 9)).toEqual(Array(9).fill(false));
+  });
+
+  it('tells why, and what is met of the criteria', () => {
+    const { sheet } = judgedRun({ Quality: QUALITY });
+    expect(sheet.note('Quality results', 9, 'completeness_score')).toBe(
+      '4/5 criteria (5 not): scripted: In 2021 Rondônia lost 163,900 ha of fore',
+    );
+    expect(sheet.row('Quality results', 3)['quality_reasoning']).toBe(
+      [
+        'Answer quality 1: scripted: Most of it was permanent agriculture (46',
+        'Factual correctness 0.4: scripted: Most of it was permanent agriculture (46',
+        'Completeness 0.5: 1.5/3 criteria (2 not, 3 partly): scripted: Most of it was permanent agriculture (46',
+      ].join('\n'),
+    );
+    expect(exported(sheet, 'Quality')[1]?.quality).toMatchObject({
+      ...{ answer_quality: 1, factual_correctness: 0.4, completeness: 0.5, average_quality: 0.63 },
+      reasoning: expect.stringContaining('Completeness 0.5: 1.5/3 criteria'),
+    });
+  });
+
+  it('decides pass and fail where thresholds are set, and says so', () => {
+    const { sheet, column } = judgedRun(
+      { Quality: QUALITY },
+      { 'scoring.qualityThresholds.completeness': '0.6' },
+    );
+    const fails = column('Quality', 'verdict', 9).map((verdict) => verdict === 'fail');
+    expect(fails).toEqual([false, true, false, false, false, false, true, false, false]);
+    expect(sheet.row('Quality results', 3)).toMatchObject({ first_failure: 'quality' });
+    expect(sheet.note('Quality results', 3, 'completeness_score')).toMatch(
+      /^0\.5 is under the threshold of 0\.6: 1\.5\/3 criteria/,
+    );
+  });
+
+  it('asks nothing a second time, and pays nothing', () => {
+    const { judge, again, column } = judgedRun({ Quality: QUALITY });
+    const before = column('Quality', 'average_quality', 9);
+    again();
+    expect(judge.requests).toHaveLength(9);
+    expect(column('Quality', 'average_quality', 9)).toEqual(before);
+    expect(column('Quality', 'judge_cached', 9)).toEqual(Array(9).fill(true));
+    expect(column('Quality', 'judge_tokens', 9)).toEqual(Array(9).fill(0));
+  });
+
+  it('is not judged where the setting says never, and everywhere where it says always', () => {
+    const never = judgedRun({ Quality: QUALITY }, { 'scoring.quality': 'never' });
+    expect(never.judge.requests).toHaveLength(0);
+    expect(Object.keys(never.sheet.row('Quality results', 2))).not.toContain('average_quality');
+    const gold = [
+      ['query', 'actual_agent_answer'],
+      ['How much?', 'It lost 100 ha.'],
+    ];
+    const always = judgedRun({ GOLD: gold }, { 'scoring.quality': 'always' });
+    expect(always.sheet.row('GOLD results', 2)).toMatchObject({
+      ...{ answer_quality_score: 1, factual_correctness_score: null, completeness_score: null },
+    });
+    expect(Object.keys(judgedRun({ GOLD: gold }).sheet.row('GOLD results', 2))).not.toContain(
+      'answer_quality_score',
+    );
+  });
+
+  it('is an error of the metric where the judge fails: of the row where nothing else was scored', () => {
+    const [header = [], ...rows] = QUALITY;
+    const answer = header.indexOf('actual_agent_answer');
+    const broken = rows.map((row, at) =>
+      row.map((cell, place) => (at === 0 && place === answer ? `${String(cell)} [[judge: score 2]]` : cell)),
+    );
+    const { sheet } = judgedRun({ Quality: [header, ...broken] });
+    expect(sheet.row('Quality results', 2)).toMatchObject({
+      ...{ verdict: 'error', answer_quality_score: null, average_quality: null },
+      error: 'the judge gave no usable verdict: the reply does not have the form that was asked for',
+    });
+    expect(sheet.row('Quality results', 3)).toMatchObject({ verdict: 'pass', error: null });
+  });
+});

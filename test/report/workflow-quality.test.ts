@@ -1,0 +1,123 @@
+/** What the results keep of workflow and quality, and how it is exported again. */
+import { describe, expect, it } from '@jest/globals';
+import { CHECKS } from '../../src/checks/registry';
+import { workflow } from '../../src/checks/workflow';
+import type { Settled } from '../../src/model/assessment';
+import { colourRules } from '../../src/report/colours';
+import { resultColumns } from '../../src/report/columns';
+import { detailedCsv, summaryCsv } from '../../src/report/csv';
+import { Details, detailsText } from '../../src/report/details';
+import { scorecardJson } from '../../src/report/scorecards-json';
+import { assessBy } from '../support/assessing';
+import { output, scored } from '../support/cases';
+import { resultRecord, resultRow } from '../support/results';
+
+const agents = assessBy(workflow, 'agents_workflow');
+
+function agentsOf(include: string, called: readonly string[]): Settled {
+  const result = agents({ agents_should_include: include }, output({ agentsCalled: called }));
+  if (result.kind === 'needs judge') throw new Error('nothing is to be judged');
+  return result;
+}
+
+const detailsOf = (results: Readonly<Record<string, Settled>>): Details =>
+  Details.parse(JSON.parse(detailsText(resultRow(results).card)));
+
+describe('the details of a workflow check', () => {
+  it('keep its lists, from which the export is made', () => {
+    const details = detailsOf({
+      agents_workflow: agentsOf('research; writer', ['research', 'research', 'geo']),
+    });
+    const cells = { agents_workflow_score: 0, workflow_score: 0 };
+    const json = scorecardJson('Workflow', resultRecord(cells, details), CHECKS);
+    expect(json['workflow']).toEqual({
+      pass: false,
+      agents: {
+        ...{ pass: false, included: ['research'], excluded: [], missing: ['writer'], unexpected: [] },
+        ...{ unlisted: ['geo'], called: ['research ×2', 'geo'] },
+      },
+      tools: {
+        ...{ pass: null, included: [], excluded: [], missing: [], unexpected: [], unlisted: [], called: [] },
+      },
+    });
+    expect(json['quality']).toBeNull();
+  });
+
+  it('fit into a cell however many names an agent calls', () => {
+    const names = Array.from({ length: 5000 }, (_name, index) => `agent-${index}-${'x'.repeat(200)}`);
+    const text = detailsText(resultRow({ agents_workflow: agentsOf(names.join(';'), names) }).card);
+    expect(text.length).toBeLessThan(32000);
+    expect(Details.parse(JSON.parse(text))['agents_workflow']?.decided_by).toBe('check');
+  });
+});
+
+describe('eval sets that ask for neither', () => {
+  const record = resultRecord({ aoi_id_match_score: 1 });
+
+  it('have neither in their files', () => {
+    const json = scorecardJson('GOLD', record, CHECKS);
+    expect([json['workflow'], json['quality']]).toEqual([null, null]);
+    expect(Object.keys(json['checks'] ?? {})).toHaveLength(9);
+    for (const csv of [summaryCsv([record], CHECKS), detailedCsv([record])])
+      expect(csv).not.toMatch(/workflow|quality|completeness|sources/);
+  });
+});
+
+describe('quality', () => {
+  const names = resultColumns(CHECKS, new Set(['query'])).map(({ name }) => name);
+  const cells = Object.fromEntries(names.map((name) => [name, '']));
+
+  it('is exported with its mean and why', () => {
+    const record = resultRecord({
+      ...cells,
+      ...{
+        answer_quality_score: 0.8,
+        completeness_score: 0.5,
+        average_quality: 0.65,
+        quality_reasoning: 'so',
+      },
+    });
+    expect(scorecardJson('Quality', record, CHECKS)['quality']).toEqual({
+      ...{ answer_quality: 0.8, factual_correctness: null, completeness: 0.5, average_quality: 0.65 },
+      reasoning: 'so',
+    });
+    expect(summaryCsv([record], CHECKS).split('\r\n')[0]).toContain(
+      'answer_quality_score,factual_correctness_score,completeness_score',
+    );
+    expect(detailedCsv([record])).toContain('average_quality,quality_reasoning,error');
+  });
+
+  it('is coloured on a scale, workflow as pass or fail', () => {
+    const rules = colourRules(names, 10);
+    const within = (kind: string, column: string): boolean =>
+      rules.some(
+        (rule) =>
+          rule.kind === kind &&
+          rule.blocks.some((block) => {
+            const at = names.indexOf(column) + 1;
+            return at >= block.column && at < block.column + block.columns;
+          }),
+      );
+    for (const metric of ['answer_quality', 'factual_correctness', 'completeness'])
+      expect(within('scale', `${metric}_score`)).toBe(true);
+    expect(within('scale', 'average_quality')).toBe(true);
+    expect(within('scale', 'workflow_score')).toBe(false);
+  });
+
+  it('says in a note why a score is not full, and in one column why of all', () => {
+    const row = resultRow({
+      answer_quality: scored(1, { reason: 'clear' }),
+      completeness: scored(0.8, { reason: '4/5 criteria' }),
+      factual_correctness: { kind: 'open', reason: 'needs a judge model' },
+    });
+    const columns = new Map(resultColumns(CHECKS, new Set(['query'])).map((column) => [column.name, column]));
+    const note = (name: string): string => columns.get(`${name}_score`)?.note?.(row) ?? '';
+    expect([note('answer_quality'), note('completeness'), note('factual_correctness')]).toEqual([
+      ...['', '4/5 criteria', 'needs a judge model'],
+    ]);
+    expect(columns.get('quality_reasoning')?.cell(row)).toBe(
+      'Answer quality 1: clear\nFactual correctness: needs a judge model\nCompleteness 0.8: 4/5 criteria',
+    );
+    expect(columns.get('average_quality')?.cell(row)).toBe(0.9);
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { blank, type Settled } from '../../src/model/assessment';
+import { resultsOfTrials } from '../../src/scoring/trials';
+import { scored } from '../support/cases';
+
+const ERROR: Settled = { kind: 'error', reason: 'the judge failed' };
+const OPEN: Settled = { kind: 'open', reason: 'needs a judge model' };
+
+/** What several trials of one check come to. */
+function together(id: string, ...outcomes: readonly Settled[]): Settled | undefined {
+  return resultsOfTrials(outcomes.map((outcome) => new Map([[id, outcome]]))).majority.get(id);
+}
+
+describe('Several trials', () => {
+  it('come to what most of them came to', () => {
+    expect(together('date_match', scored(1), scored(0, { reason: 'wrong year' }), scored(0))).toMatchObject({
+      kind: 'scored',
+      score: 0,
+      reason: '2 of 3 trials: wrong year',
+    });
+    expect(together('date_match', scored(1), scored(1))).toMatchObject({
+      score: 1,
+      reason: 'all 2 trials: because',
+    });
+  });
+
+  it.each([
+    ['as many pass as fail', [scored(1), scored(0)], '1 trial passed, 1 failed'],
+    [
+      'two outcomes lead',
+      [scored(1), scored(0), scored(1), scored(0), OPEN],
+      '2 trials passed, 2 failed, 1 open',
+    ],
+    ['as many pass as are blank', [blank('no chart'), scored(1)], '1 trial blank, 1 passed'],
+  ])('tie where %s', (_when, outcomes, counts) => {
+    expect(together('date_match', ...outcomes)).toEqual({ kind: 'tied', reason: `needs a rerun: ${counts}` });
+  });
+
+  it('are not decided by a trial that could not be measured', () => {
+    expect(together('agent_answer', ERROR, ERROR, scored(1))).toMatchObject({
+      score: 1,
+      reason: '1 of 3 trials: because',
+    });
+    expect(together('agent_answer', ERROR, ERROR)).toMatchObject({ kind: 'error' });
+  });
+
+  it('are blank or open where most are', () => {
+    expect(together('charts_answer', blank('no chart'), blank('no chart'), scored(0))).toEqual(
+      blank('no chart'),
+    );
+    expect(together('charts_answer', OPEN, OPEN, scored(0))).toMatchObject({ kind: 'open' });
+  });
+
+  it('of a metric on a scale come to their mean', () => {
+    const usage = { inputTokens: 100, outputTokens: 10, costUsd: 0.01, isCached: false, prompt: 'p' };
+    const outcomes = [scored(0.8, { usage }), scored(0.6, { usage }), scored(0.55, { usage }), OPEN];
+    // (0.8 + 0.6 + 0.55) / 3
+    expect(together('completeness', ...outcomes)).toMatchObject({
+      score: 0.65,
+      reason: 'mean of 3 trials (0.8, 0.6, 0.55): because',
+      usage: { inputTokens: 300, outputTokens: 30, costUsd: 0.03, isCached: false },
+    });
+  });
+
+  it('vote blank where the agent asked back in them', () => {
+    const attempt = new Map([
+      ['date_match', scored(1)],
+      ['clarification_requested', scored(1)],
+    ]);
+    const asking = new Map([
+      ['date_match', scored(0)],
+      ['clarification_requested', scored(0, { asked: true })],
+    ]);
+    const { majority, scores } = resultsOfTrials([asking, attempt, attempt]);
+    expect(majority.get('date_match')).toMatchObject({ kind: 'scored', score: 1 });
+    expect(scores.get('date_match')).toEqual([null, 1, 1]);
+    expect(resultsOfTrials([asking, asking, attempt]).majority.get('date_match')).toMatchObject({
+      kind: 'blank',
+    });
+  });
+
+  it('keep the score of each, null where a trial has none, and leave out checks without any', () => {
+    const { scores } = resultsOfTrials([
+      new Map<string, Settled>([
+        ['date_match', scored(1)],
+        ['agent_answer', OPEN],
+      ]),
+      new Map<string, Settled>([
+        ['date_match', ERROR],
+        ['agent_answer', blank('no answer is expected')],
+      ]),
+    ]);
+    expect([...scores]).toEqual([['date_match', [1, null]]]);
+  });
+
+  it('of which there is one are that one', () => {
+    const only = new Map<string, Settled>([
+      ['date_match', scored(0)],
+      ['agent_answer', OPEN],
+    ]);
+    expect(resultsOfTrials([only]).majority).toEqual(only);
+  });
+
+  it('come to the same in any order, but for the words', () => {
+    const outcome = fc.constantFrom<Settled>(scored(1), scored(0), blank('nothing'), OPEN, ERROR);
+    const shape = (settled: Settled | undefined) => [
+      settled?.kind,
+      settled?.kind === 'scored' ? settled.score : null,
+    ];
+    fc.assert(
+      fc.property(fc.array(outcome, { minLength: 2, maxLength: 7 }), (outcomes) => {
+        const there = together('date_match', ...outcomes);
+        const back = together('date_match', ...[...outcomes].reverse());
+        expect(shape(there)).toEqual(shape(back));
+      }),
+    );
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, it } from '@jest/globals';
+import { describeSettings, type SettingDescription, valueAt } from '../../src/settings/describe';
+import { SETTING_HELP } from '../../src/settings/help';
+import { Settings } from '../../src/settings/schema';
+import * as z from '../../src/settings/zod';
+
+function setting(path: string, schema?: z.ZodMiniType): SettingDescription | undefined {
+  return describeSettings(schema)
+    .flatMap(({ settings }) => settings)
+    .find((one) => one.path === path);
+}
+
+describe('the description of the settings', () => {
+  it('reads kind, bounds and default off the schema', () => {
+    expect(setting('scoring.passThreshold')).toEqual({
+      path: 'scoring.passThreshold',
+      title: 'Pass threshold',
+      kind: 'number',
+      canBeBlank: false,
+      least: 0,
+      most: 1,
+      default: 0.7,
+      help: 'A row passes where its overall score, as shown, reaches this.',
+    });
+    expect(setting('judge.attempts')).toMatchObject({ kind: 'whole', least: 1, most: 6, default: 3 });
+    expect(setting('judge.useRules')).toMatchObject({ kind: 'boolean', default: true });
+    expect(setting('judge.effort')).toMatchObject({ kind: 'choice', choices: ['', 'low', 'medium', 'high'] });
+    expect(setting('judge.temperature')).toMatchObject({ kind: 'number', canBeBlank: true, default: null });
+    expect(setting('run.build')).toMatchObject({ kind: 'text', longest: 100, default: '' });
+  });
+
+  it('describes tables by the fields of their rows', () => {
+    expect(setting('scoring.weights')).toMatchObject({
+      kind: 'table',
+      shape: 'names',
+      columns: [{ path: '', kind: 'number', least: 0, most: 1000 }],
+      default: {},
+    });
+    expect(setting('judge.priceTable')).toMatchObject({ kind: 'table', shape: 'list' });
+    const table = setting('judge.priceTable');
+    expect(table?.kind === 'table' ? table.columns.map(({ path }) => path) : []).toEqual([
+      'model',
+      'inputUsd',
+      'cachedInputUsd',
+      'outputUsd',
+      'checkedOn',
+    ]);
+  });
+
+  it('finds whatever section is added', () => {
+    const schema = z.strictObject({
+      brewing: z.prefault(
+        z.strictObject({
+          minutesPerCup: z._default(z.int().check(z.minimum(1)), 4),
+          leaves: z._default(z.array(z.string()), ['assam']),
+        }),
+        {},
+      ),
+      isLate: z._default(z.boolean(), false),
+      maps: z._default(z.record(z.string(), z.record(z.string(), z.string())), {}),
+    });
+    expect(describeSettings(schema)).toEqual([
+      {
+        id: 'brewing',
+        title: 'Brewing',
+        settings: [
+          {
+            path: 'brewing.minutesPerCup',
+            title: 'Minutes per cup',
+            kind: 'whole',
+            canBeBlank: false,
+            least: 1,
+            default: 4,
+            help: '',
+          },
+          {
+            path: 'brewing.leaves',
+            title: 'Leaves',
+            kind: 'table',
+            shape: 'list',
+            columns: [{ path: '', title: '', kind: 'text', canBeBlank: false }],
+            default: ['assam'],
+            help: '',
+          },
+        ],
+      },
+      {
+        id: 'isLate',
+        title: 'Is late',
+        settings: [
+          { path: 'isLate', title: 'Is late', kind: 'boolean', canBeBlank: false, default: false, help: '' },
+        ],
+      },
+    ]);
+  });
+
+  it('holds every setting that has a line of help, but the column mapping, which has a form of its own', () => {
+    const all = describeSettings().flatMap(({ settings }) => settings);
+    const shown = new Set(all.flatMap(({ path }) => [path, path.replace(/\.[^.]*$/, '')]));
+    expect(Object.keys(SETTING_HELP).filter((path) => !shown.has(path))).toEqual(['columns']);
+    expect(all.filter(({ help }) => help === '').map(({ path }) => path)).toEqual([]);
+  });
+
+  it('gives defaults that the schema itself gives', () => {
+    const defaults = Settings.parse({});
+    for (const { path, default: fallback } of describeSettings().flatMap(({ settings }) => settings))
+      expect([path, fallback]).toEqual([path, valueAt(defaults, path.split('.'))]);
+  });
+});

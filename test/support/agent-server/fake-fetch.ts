@@ -1,0 +1,75 @@
+/** The agent server without sockets, for tests over the bundle: answers the local runtime's requests, and says how long they took. */
+import type { Transport, WireRequest, WireResult } from '../../../local/runtime';
+import type { AgentServerInput } from './options';
+import { respond } from './routes';
+import { AgentThreads } from './threads';
+
+export interface FakeAgent {
+  readonly agent: AgentThreads;
+  readonly transport: Transport;
+  /** Size of each group of questions, in order. */
+  readonly groups: readonly number[];
+  /** `timeoutSeconds` of each group. */
+  readonly waits: readonly number[];
+}
+
+export interface FakeLimits {
+  /** Where Google cuts every fetch off, whatever it was given; ms. */
+  readonly cutMs?: number;
+  /** How long questions take; without it, as the options say. */
+  readonly latencyMs?: () => number;
+}
+
+const ERROR = 'Address unavailable';
+
+export function fakeAgent(
+  input: AgentServerInput = {},
+  { cutMs = Infinity, latencyMs }: FakeLimits = {},
+): FakeAgent {
+  const agent = new AgentThreads(input);
+  const groups: number[] = [];
+  const waits: number[] = [];
+  const answer = (request: WireRequest): WireResult => {
+    const { url, method, headers, body, timeoutMs } = request;
+    const reply = respond(agent, {
+      method: method.toUpperCase(),
+      path: url.replace(/^https?:\/\/[^/]+/, ''),
+      headers: Object.fromEntries(
+        Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+      ),
+      body: body === null ? '' : Buffer.from(body).toString('utf8'),
+    });
+    if (reply.kind === 'nothing') return { failure: `${ERROR}: ${url}`, latencyMs: 0 };
+    if (reply.kind === 'reply') {
+      return {
+        status: reply.status,
+        headers: Object.entries(reply.headers),
+        body: Buffer.from(reply.body),
+        latencyMs: 50,
+      };
+    }
+    const { work } = reply;
+    const took = latencyMs?.() ?? work.delayMs;
+    const limit = Math.min(cutMs, timeoutMs);
+    if (took > limit) return { failure: `Timeout: ${url}`, latencyMs: limit };
+    agent.end(work);
+    if (work.trouble === 'hang-up' || work.trouble === 'lost')
+      return { failure: `${ERROR}: ${url}`, latencyMs: took };
+    const text = `${work.lines.join('\n')}\n`;
+    const sent = work.trouble === 'half line' ? text.slice(0, text.length - 20) : text;
+    return { status: 200, headers: Object.entries(reply.headers), body: Buffer.from(sent), latencyMs: took };
+  };
+  return {
+    agent,
+    groups,
+    waits,
+    transport: (requests) => {
+      const asked = requests.filter(({ method }) => method === 'post');
+      if (asked.length > 0) {
+        groups.push(asked.length);
+        waits.push((asked[0]?.timeoutMs ?? NaN) / 1000);
+      }
+      return requests.map(answer);
+    },
+  };
+}

@@ -1,0 +1,87 @@
+/** The GNW API's routes (project-zeno, src/api/routers) as one function: what is answered, and when. */
+import * as z from 'zod';
+import type { AgentThreads, Work } from './threads';
+
+export interface AgentRequest {
+  readonly method: string;
+  readonly path: string;
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: string;
+}
+
+export type AgentReply =
+  | { readonly kind: 'reply'; readonly status: number; readonly headers: Headers; readonly body: string }
+  /** Lines that come one by one while the agent works. */
+  | { readonly kind: 'stream'; readonly headers: Headers; readonly work: Work }
+  | { readonly kind: 'nothing' };
+type Headers = Readonly<Record<string, string>>;
+
+const ChatRequest = z.object({
+  query: z.string(),
+  thread_id: z.string(),
+  user_persona: z.string().optional(),
+  ff: z
+    .string()
+    .regex(/^[a-z0-9-]{1,64}$/)
+    .optional(),
+  metadata: z.object({ langfuse_tags: z.array(z.string()) }).optional(),
+});
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const PAGE = '<!DOCTYPE html><html><head><title>502 Bad Gateway</title></head></html>';
+
+export function respond(agent: AgentThreads, { method, path, headers, body }: AgentRequest): AgentReply {
+  const json = (status: number, value: unknown, more: Headers = {}): AgentReply => ({
+    kind: 'reply',
+    status,
+    headers: { ...JSON_TYPE, ...more },
+    body: JSON.stringify(value),
+  });
+  if (path.includes('token')) agent.violations.push('a token in the address');
+  if (!agent.isAllowed(headers['authorization'])) return json(401, { detail: 'Unauthorized' });
+  if (method === 'GET' && path === '/api/quota') {
+    const { quota } = agent.options;
+    const isCounted = quota !== undefined;
+    return json(200, { promptsUsed: isCounted ? agent.used : null, promptQuota: quota ?? null });
+  }
+  const thread = /^\/api\/threads\/([^/]+)\/state$/.exec(path)?.[1];
+  if (method === 'GET' && thread !== undefined) {
+    const state = agent.stateText(decodeURIComponent(thread));
+    return state === undefined
+      ? json(404, { detail: 'Thread not found' })
+      : json(200, { thread_id: thread, state });
+  }
+  if (method === 'POST' && path === '/api/chat') return chat(agent, body, json);
+  return json(404, { detail: 'Not Found' });
+}
+
+function chat(
+  agent: AgentThreads,
+  body: string,
+  json: (status: number, value: unknown) => AgentReply,
+): AgentReply {
+  const request = ChatRequest.safeParse(JSON.parse(body));
+  if (!request.success)
+    return json(422, { detail: request.error.issues.map(({ message }) => ({ msg: message })) });
+  const { query, thread_id: threadId, ff, user_persona: persona, metadata } = request.data;
+  if (ff !== undefined && !agent.options.mayNameProfile)
+    return json(403, { detail: 'Feature flags require admin access' });
+  if (!agent.takesPrompt()) {
+    const { quota = 0 } = agent.options;
+    return json(429, { detail: `Daily free limit of ${quota} exceeded; please try again tomorrow.` });
+  }
+  const tags = metadata?.langfuse_tags ?? [];
+  const work = agent.begin({ query, threadId, ff, persona, tags });
+  const { quota } = agent.options;
+  const headers = {
+    'content-type': 'application/x-ndjson',
+    ...(quota !== undefined && { 'X-Prompts-Used': String(agent.used), 'X-Prompts-Quota': String(quota) }),
+  };
+  if (work.trouble === 'server error') return json(500, { detail: 'Internal Server Error' });
+  const page = { 'proxy page': 200, 'bad gateway': 502 };
+  const status = Object.entries(page).find(([trouble]) => trouble === work.trouble)?.[1];
+  return status === undefined
+    ? { kind: 'stream', headers, work }
+    : { kind: 'reply', status, headers: { 'content-type': 'text/html' }, body: PAGE };
+}

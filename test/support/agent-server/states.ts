@@ -1,0 +1,67 @@
+/** What the agent does about the questions of the sample workbook, and about any other. */
+import { askedWhichAmazonas, lossInCusco } from '../../../samples/tabs/agent-states';
+import { sampleStates } from './sample';
+
+const message = (kind: string, type: string, kwargs: object) => ({
+  lc: 1,
+  type: 'constructor',
+  id: ['langchain', 'schema', 'messages', kind],
+  kwargs: { type, ...kwargs },
+});
+
+/** The thread of a question that is answered: its last message is the answer. */
+export function answered(query: string, answer: string): object {
+  return {
+    messages: [
+      message('HumanMessage', 'human', { content: query, id: 'm1' }),
+      message('AIMessage', 'ai', {
+        content: '',
+        id: 'm2',
+        tool_calls: [
+          {
+            name: 'pull_data',
+            args: { query, start_date: '2021-01-01', end_date: '2021-12-31' },
+            id: 'c1',
+            type: 'tool_call',
+          },
+        ],
+      }),
+      message('ToolMessage', 'tool', {
+        content: 'Pulled 1 table.',
+        tool_call_id: 'c1',
+        name: 'pull_data',
+        status: 'success',
+        id: 'm3',
+      }),
+      message('AIMessage', 'ai', { content: [{ type: 'text', text: answer }], id: 'm4', tool_calls: [] }),
+    ],
+    aoi_selection: {
+      name: 'Pará',
+      aois: [{ source: 'gadm', src_id: 'BRA.14_1', name: 'Pará, Brazil', subtype: 'state-province' }],
+    },
+    dataset: { dataset_id: 4, dataset_name: 'Tree cover loss', context_layer: null },
+    statistics: [
+      {
+        id: '7d1e',
+        source_url: 'https://analytics.example/7d1e',
+        data: {},
+        start_date: '2021-01-01',
+        end_date: '2021-12-31',
+      },
+    ],
+    charts_data: [{ title: 'Loss', insight: answer, data: [{ year: 2021, loss_area_ha: 9587.2 }] }],
+  };
+}
+
+/** A thread as it stands when its caller hangs up: the question, a tool call, and no answer. */
+export function interrupted(whole: object): object {
+  const messages: unknown = Reflect.get(whole, 'messages');
+  return { ...whole, messages: Array.isArray(messages) ? messages.slice(0, 2) : [] };
+}
+
+/** What the agent did in the sample workbook. */
+export const SAMPLE_STATES: ReadonlyMap<string, object> = new Map<string, object>([
+  ...sampleStates(),
+  ['How much tree cover was lost in Amazonas in 2024?', askedWhichAmazonas],
+  ['How much tree cover did the Cusco region of Peru lose in 2021?', lossInCusco],
+]);

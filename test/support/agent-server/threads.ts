@@ -1,0 +1,103 @@
+/** The agent behind the routes: questions, threads and quota, apart from any socket. */
+import { type AgentServerInput, AgentServerOptions, type Trouble } from './options';
+import { answered, interrupted, SAMPLE_STATES } from './states';
+
+export interface Asked {
+  readonly query: string;
+  readonly threadId: string;
+  readonly ff: string | undefined;
+  readonly persona: string | undefined;
+  readonly tags: readonly string[];
+}
+
+/** One question that the agent works on. */
+export interface Work extends Asked {
+  readonly trouble: Trouble | undefined;
+  readonly delayMs: number;
+  readonly lines: readonly string[];
+}
+
+export class AgentThreads {
+  readonly options: AgentServerOptions;
+  readonly asked: Asked[] = [];
+  readonly violations: string[] = [];
+  used: number;
+  private readonly threads = new Map<string, string | undefined>();
+  private readonly tries = new Map<string, number>();
+
+  constructor(input: AgentServerInput) {
+    this.options = AgentServerOptions.parse(input);
+    this.used = this.options.used;
+  }
+
+  isAllowed(authorization: string | undefined): boolean {
+    const { token, newToken, expiresAt } = this.options;
+    if (newToken !== undefined && authorization === `Bearer ${newToken}`) return true;
+    const isExpired = expiresAt !== undefined && this.asked.length >= expiresAt;
+    return authorization === `Bearer ${token}` && !isExpired;
+  }
+
+  /** Counts, as the real one does, also what it then refuses. */
+  takesPrompt(): boolean {
+    this.used += 1;
+    return this.options.quota === undefined || this.used <= this.options.quota;
+  }
+
+  begin(asked: Asked): Work {
+    const { query, threadId } = asked;
+    if (this.threads.has(threadId)) this.violations.push(`thread ${threadId} was used twice`);
+    const { delaysMs, troubles, tracing } = this.options;
+    const key = Object.keys(troubles).find((beginning) => query.startsWith(beginning)) ?? '';
+    const before = this.tries.get(query) ?? 0;
+    this.tries.set(query, before + 1);
+    const trouble = troubles[key]?.[before];
+    const delayMs = delaysMs[this.asked.length % delaysMs.length] ?? 0;
+    this.asked.push(asked);
+    this.threads.set(threadId, JSON.stringify(interrupted(this.stateOf(query))));
+    const node = (name: string, update: object): string =>
+      JSON.stringify({ node: name, update: JSON.stringify(update) });
+    const trace = {
+      trace_id: `trace-${this.asked.length}`,
+      trace_url: `https://traces.example/${this.asked.length}`,
+    };
+    const error = (isFatal: boolean) =>
+      node('error', {
+        error: true,
+        message: 'the tool pull_data failed',
+        error_type: 'ToolException',
+        type: isFatal ? 'stream_initialization_error' : 'stream_processing_error',
+        ...(isFatal && { fatal: true }),
+      });
+    const lines = [
+      node('model', { messages: ['…'] }),
+      ...(trouble === 'fatal error' ? [error(true)] : []),
+      ...(trouble === 'error line' ? [error(false)] : []),
+      ...(trouble === 'fatal error'
+        ? []
+        : [node('tools', { messages: ['a “quoted” text\nwith a second line'] })]),
+      ...(tracing && trouble !== 'fatal error' ? [node('trace_info', trace)] : []),
+    ];
+    return { ...asked, trouble, delayMs, lines };
+  }
+
+  /** The agent has come to its end before anybody hung up. */
+  end({ query, threadId, trouble }: Work): void {
+    const state = this.stateOf(query);
+    if (trouble === 'no messages') this.threads.set(threadId, JSON.stringify({ ...state, messages: [] }));
+    else if (trouble === 'malformed state') this.threads.set(threadId, '{"messages":[{"content"');
+    else if (trouble === 'no thread' || trouble === 'lost') this.threads.set(threadId, undefined);
+    else if (trouble !== 'fatal error' && trouble !== 'hang-up')
+      this.threads.set(threadId, JSON.stringify(state));
+  }
+
+  /** The state's JSON text; undefined where there is no such thread. */
+  stateText(threadId: string): string | undefined {
+    return this.threads.get(threadId);
+  }
+
+  private stateOf(query: string): object {
+    const own = this.options.states[query];
+    if (typeof own === 'object' && own !== null) return own;
+    return SAMPLE_STATES.get(query) ?? answered(query, `About ${query}: **9,587.2 hectares**.`);
+  }
+}

@@ -1,0 +1,84 @@
+/**
+ * The judge as a scorer of lone answers, and as the one who explains how two differ. By plain logic: the more words of the
+ * ground truth an answer has, the more complete it is; a number that the truth has not costs factuality. Marks in an answer
+ * decide before that:
+ * - `[[F8 C7]]`: these scores, written into the reply as they stand (`[[F"8/10" C7.5]]`); after `once`, the first time only
+ * - `[[drop]]`: its item is left out where the request has others; `[[swap]]`: items come in the wrong places with the right
+ *   ids; `[[wrong id]]`; `[[contradict]]`: the explanation says that the other answer is better; `[[few]]`: too few differences
+ */
+import type { JudgeCase } from './case';
+
+/** The text of the reply; undefined where the request is about something else. Remembers what `once` has been used for. */
+export function comparisonReplies(): (read: JudgeCase, user: string) => string | undefined {
+  const used = new Set<string>();
+  return (read, user) => {
+    if (read.parts[0] === 'better_answer') return explanation(read);
+    return read.parts[0] === 'item_1' ? scores(read, user, used) : undefined;
+  };
+}
+
+const ONCE = /\[\[once F(\S+) C(\S+?)\]\]/;
+const ALWAYS = /\[\[F(\S+) C(\S+?)\]\]/;
+
+function scores({ parts, blocks }: JudgeCase, user: string, used: Set<string>): string {
+  const answers = parts.map((_part, index) => blocks.get(`answer_${index + 1}`) ?? '');
+  const items = parts.map((part, index) => {
+    const answer = answers[index] ?? '';
+    const id = new RegExp(`${part} \\(id (\\S+?)\\)`).exec(user)?.[1] ?? '';
+    const [factuality, completeness] = scored(answer, blocks.get(`ground_truth_${index + 1}`) ?? '', used);
+    const texts = {
+      missing_truth: 'scripted',
+      deviations: 'none',
+      overall: 'Scripted.',
+      reason: `of ${answer.slice(0, 30)}`,
+    };
+    const head = JSON.stringify({ id: answer.includes('[[wrong id]]') ? 'other' : id, ...texts });
+    return `${head.slice(0, -1)},"factuality":${factuality},"completeness":${completeness}}`;
+  });
+  const order = answers.some((answer) => answer.includes('[[swap]]')) ? [...items].reverse() : items;
+  const kept = parts.flatMap((part, index) =>
+    parts.length > 1 && (answers[index] ?? '').includes('[[drop]]')
+      ? []
+      : [`${JSON.stringify(part)}:${order[index] ?? ''}`],
+  );
+  return `{${kept.join(',')}}`;
+}
+
+function scored(answer: string, truth: string, used: Set<string>): [string, string] {
+  const once = ONCE.exec(answer);
+  if (once && !used.has(answer)) {
+    used.add(answer);
+    return [String(once[1]), String(once[2])];
+  }
+  const always = ALWAYS.exec(answer);
+  if (always) return [String(always[1]), String(always[2])];
+  const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
+  const [said, wanted] = [wordsOf(answer), wordsOf(truth)];
+  const share = [...wanted].filter((word) => said.has(word)).length / Math.max(1, wanted.size);
+  const isWrong = [...said].some((word) => /\d/.test(word) && !wanted.has(word));
+  const factuality = share < 0.25 ? 1 : isWrong ? 5 : 10;
+  return [String(factuality), String(Math.max(1, Math.round(10 * share)))];
+}
+
+function explanation({ blocks }: JudgeCase): string {
+  const outcome = blocks.get('outcome') ?? '';
+  const winner = (name: string): string => new RegExp(`${name}: (\\w+)`).exec(outcome)?.[1] ?? '';
+  const both = `${blocks.get('old_answer') ?? ''} ${blocks.get('new_answer') ?? ''}`;
+  const better = winner('better_answer');
+  const other = better === 'new' ? 'old' : 'new';
+  const said = both.includes('[[contradict]]') ? other : better;
+  return JSON.stringify({
+    better_answer: better,
+    factuality_winner: winner('factuality_winner'),
+    completeness_winner: winner('completeness_winner'),
+    overall_assessment:
+      said === 'tie'
+        ? 'Both answers say the same. Neither adds much.'
+        : `The ${said} answer is better. Scripted.`,
+    difference_1: '1) Scripted: the first difference.',
+    difference_2: 'The second difference.',
+    difference_3: both.includes('[[few]]') ? '' : 'The third difference.',
+    difference_4: '',
+    difference_5: '',
+  });
+}
