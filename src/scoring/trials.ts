@@ -104,7 +104,7 @@ function meanOutcome(outcomes: readonly Settled[]): Settled | undefined {
 
 /** What all trials cost, under the name of one. */
 function cost(outcomes: readonly Settled[]): { readonly usage?: JudgeUsage } {
-  const usages = outcomes.flatMap((outcome) => ('usage' in outcome && outcome.usage ? [outcome.usage] : []));
+  const usages = outcomes.flatMap((outcome) => ('usage' in outcome ? [outcome.usage] : []));
   const [first] = usages;
   if (!first) return {};
   const sum = (of: (usage: JudgeUsage) => number): number =>

@@ -345,7 +345,7 @@ describe('Runs of some rows only', () => {
     desk.runtime.call('runOnlyErrors');
     desk.runtime.call('runOnlyChanged');
     expect(desk.questions.map(({ message }) => message)).toEqual([
-      'There is nothing to run: no row is error, unjudged or unfinished.',
+      'There is nothing to run: no row is error, unjudged, rerun or unfinished.',
       'There is nothing to run: no row has changed since it was scored.',
     ]);
     expect(desk.history()).toHaveLength(1);

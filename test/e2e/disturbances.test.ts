@@ -2,11 +2,12 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Fault } from '../../local/runtime';
 import { seededRandom } from '../../src/model/seeded-random';
-import { sweep, undisturbedRun } from './disturbed';
+import { isThorough, sweep, undisturbedRun } from './disturbed';
 
 const FAILURE: Fault = { kind: 'error', message: 'Service Spreadsheets failed while accessing document.' };
 /** Every so many-th call: each kind of call is met several times. */
-const STEP = 11;
+const STEP = isThorough ? 11 : 23;
+const TWICE = isThorough ? 100 : 40;
 
 describe('a run that is disturbed', () => {
   const undisturbed = undisturbedRun();
@@ -21,11 +22,11 @@ describe('a run that is disturbed', () => {
     ).toEqual([]);
   });
 
-  it('comes to the same end where two executions die, a hundred times at random', () => {
+  it('comes to the same end where two executions die, at random', () => {
     const random = seededRandom(4);
     const place = (): number => Math.floor(random() * undisturbed.calls * 1.2);
     const twice = Array.from(
-      { length: 100 },
+      { length: TWICE },
       () =>
         new Map<number, Fault>([
           [place(), { kind: 'kill' }],

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import * as z from 'zod';
 import { VirtualClock } from '../../local/runtime';
 import { cellAt, type Typed } from './cells';
-import { isGoingOn, letTimePass, runToEnd } from './disturbed';
+import { isGoingOn, isThorough, letTimePass, runToEnd } from './disturbed';
 import { type Spreadsheet, spreadsheetOf } from './spreadsheet';
 
 const HEADER = ['test_id', 'query', 'expected_aoi_ids', 'actual_id', 'notes'];
@@ -245,7 +245,7 @@ describe('rows that move while a run goes on', () => {
       fc.property(steps, (doings) => {
         expect(faultsOf(runAmong(doings))).toEqual([]);
       }),
-      { numRuns: 60, seed: 2026 },
+      { numRuns: isThorough ? 150 : 40, seed: 2026 },
     );
   });
 

@@ -78,7 +78,7 @@ describe('the summary', () => {
     // 1 of 2: Wilson 95 % from 9.45 % to 90.55 %; 1 of 1: from 20.65 %.
     expect(gold).toEqual([
       ...['open', 'GOLD', '', 0.5, expect.closeTo(0.0945, 4), expect.closeTo(0.9055, 4), 2],
-      ...[3, 1, 1, 1, 0, 0, 0, 0, 0.5],
+      ...[3, 1, 1, 1, 0, 0, 0, 0, 0, 0.5],
     ]);
     expect(silver?.slice(0, 8)).toEqual(['open', 'SILVER', '', 1, expect.closeTo(0.2065, 4), 1, 1, 1]);
     expect(String(remark?.[1])).toMatch(/rest on different checks/);
@@ -94,7 +94,7 @@ describe('the summary', () => {
     const lines = sectionOf(written(runReport([reportTab(SILVER), reportTab(twin)])), 'Eval sets');
     expect(lines[2]).toEqual([
       ...['', 'all together', '', 0.5, expect.closeTo(0.0945, 4), expect.closeTo(0.9055, 4), 2],
-      ...['', '', '', '', '', '', '', '', 0.5],
+      ...['', '', '', '', '', '', '', '', '', 0.5],
     ]);
   });
 

@@ -24,6 +24,10 @@ describe('readSettings', () => {
         minRows: 1,
         weights: {},
         stageWeights: {},
+        unlistedCalls: 'neutral',
+        alwaysExpectedAgents: 'orchestrator',
+        quality: 'criteria',
+        qualityThresholds: {},
       });
       expect(judge.provider).toBe('rules');
       expect(run.waveRows).toBeGreaterThan(0);

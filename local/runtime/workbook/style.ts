@@ -46,33 +46,23 @@ const keyOf = (style: CellStyle): string => Object.values(style).join('|');
 
 const shared = new Map<string, CellStyle>([[keyOf(PLAIN_STYLE), PLAIN_STYLE]]);
 
-function isSame(a: CellStyle, b: CellStyle): boolean {
-  return (
-    a.numberFormat === b.numberFormat &&
-    a.background === b.background &&
-    a.fontColor === b.fontColor &&
-    a.fontFamily === b.fontFamily &&
-    a.fontSize === b.fontSize &&
-    a.bold === b.bold &&
-    a.italic === b.italic &&
-    a.underline === b.underline &&
-    a.strikethrough === b.strikethrough &&
-    a.horizontalAlignment === b.horizontalAlignment &&
-    a.verticalAlignment === b.verticalAlignment &&
-    a.wrap === b.wrap &&
-    a.rotation === b.rotation &&
-    a.origin === b.origin
-  );
-}
+/** Style → change, as a text → the style with that change: blocks of cells are given the same look again and again. */
+const changed = new WeakMap<CellStyle, Map<string, CellStyle>>();
 
 /** The shared style that looks like the given one with some properties changed. */
 export function restyled(style: CellStyle, change: Partial<CellStyle>): CellStyle {
-  const wanted: CellStyle = { ...style, ...change };
-  // Most cells of a large block look so already: comparing is cheaper than looking up.
-  if (isSame(style, wanted)) return style;
+  const known = changed.get(style) ?? new Map<string, CellStyle>();
+  changed.set(style, known);
+  let text = '';
+  for (const [name, value] of Object.entries(change)) text += `${name} ${String(value)}|`;
+  let found = known.get(text);
+  if (found === undefined) known.set(text, (found = sharedStyle({ ...style, ...change })));
+  return found;
+}
+
+function sharedStyle(wanted: CellStyle): CellStyle {
   const key = keyOf(wanted);
   const known = shared.get(key);
-  if (known !== undefined) return known;
-  shared.set(key, wanted);
-  return wanted;
+  if (known === undefined) shared.set(key, wanted);
+  return known ?? wanted;
 }

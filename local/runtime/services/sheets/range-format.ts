@@ -22,10 +22,10 @@ type Plural = `${Regular}s` | 'FontFamilies' | 'WrapStrategies';
 type Singular = Regular | 'FontFamily' | 'WrapStrategy';
 type Offered = `${'get' | 'set'}${Singular | Plural}` | 'setTextRotation' | 'setVerticalText';
 
-const repainted = (cell: Cell, change: Partial<CellStyle>): Cell => ({
-  ...cell,
-  style: restyled(cell.style, change),
-});
+function repainted(cell: Cell, change: Partial<CellStyle>): Cell {
+  const style = restyled(cell.style, change);
+  return style === cell.style ? cell : { ...cell, style };
+}
 
 export class RangeFormat
   extends RangeValues
