@@ -44,7 +44,7 @@ export interface AskingServices {
 
 /** The run that asks: its record, and its checkpoints. */
 export interface AskingRun {
-  readonly record: () => RunRecord;
+  readonly record: RunRecord;
   readonly change: (changes: Partial<RunRecord>) => void;
   /** Throws where the run is somebody else's by now; takes note of a cancellation. */
   readonly save: () => void;
@@ -99,13 +99,13 @@ export class Asking {
       });
       if (!wait) return TIME_UP;
       const pause = this.ask(wait, group);
-      if (pause || this.run.record().outcome !== '') return pause;
+      if (pause || this.run.record.outcome !== '') return pause;
     }
     return undefined;
   }
 
   private get state(): AskingState {
-    return this.run.record().asking ?? NOT_ASKED;
+    return this.run.record.asking ?? NOT_ASKED;
   }
 
   /** A person has to do something where it cannot be asked: the run rests until then. */
@@ -147,7 +147,7 @@ export class Asking {
 
   private ask(wait: Wait, services: GroupServices): Pause | undefined {
     const { clock, document } = this.services;
-    const { runId } = this.run.record();
+    const { runId } = this.run.record;
     const { groups } = this.state;
     const group = this.next().map((question) => this.sent(question, threadId(runId, question.key, groups)));
     this.changeState({
@@ -156,7 +156,7 @@ export class Asking {
     });
     this.run.change({ tabName: group[0]?.item.evalCase.tab ?? '' });
     this.run.save();
-    if (this.run.record().outcome !== '') {
+    if (this.run.record.outcome !== '') {
       this.changeState({ inFlight: [] });
       return undefined;
     }
@@ -171,7 +171,7 @@ export class Asking {
       this.changeState({ wasShort });
     }
     this.write(group, outcome);
-    const { msPerRow } = this.run.record();
+    const { msPerRow } = this.run.record;
     this.run.change({
       wave: groups + 1,
       msPerRow: learnt(msPerRow, Math.max(1, group.length), clock.now() - startedAt),

@@ -6,9 +6,8 @@ import { writeComparisonSummary } from '../report/comparison-summary-tab';
 import type { Settings } from '../settings/schema';
 import { keepLastComparison } from '../store/comparison-last';
 import type { RunPlan, RunRecord } from '../store/run-record';
-import { MOST_FRUITLESS } from './comparison-execution';
 import { comparisonReport } from './comparison-report';
-import type { HoldingServices } from './held-run';
+import { type HoldingServices, isGivenUp } from './held-run';
 import type { RunServices } from './services';
 
 /**
@@ -35,7 +34,7 @@ export function closeComparison(
   if (!report)
     throw new UserError('stopped', 'The tab “Comparison results” was deleted: start the comparison again.');
   // What has failed so often fails again: the results stand without it.
-  if (record.fruitless < MOST_FRUITLESS) {
+  if (!isGivenUp(record)) {
     results?.link(report.lines, report.sheetId);
     writeComparisonSummary(spreadsheet, report);
   }

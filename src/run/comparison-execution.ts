@@ -16,22 +16,15 @@ import type { Settings } from '../settings/schema';
 import type { RunPlan, RunRecord } from '../store/run-record';
 import { comparisonInput } from './comparison-source';
 import { deadlineOf } from './heartbeat';
-import { HeldRun, type HoldingServices, judgedSoFar, Lost, Paused, pauseAfter } from './held-run';
-import { type Pause, TIME_UP } from './pause';
-import { learnt, waveRows } from './wave-size';
+import { GIVEN_UP, HeldRun, type HoldingServices, type Interrupted, isGivenUp, Paused } from './held-run';
+import { TIME_UP } from './pause';
+import { waveRows } from './wave-size';
 
-export type ComparisonEnding =
-  | { readonly kind: 'compared'; readonly record: RunRecord }
-  | { readonly kind: 'paused'; readonly record: RunRecord; readonly pause: Pause }
-  | { readonly kind: 'lost' };
-
-/** Executions that do nothing before the run is given up. */
-export const MOST_FRUITLESS = 12;
+export type ComparisonEnding = { readonly kind: 'compared'; readonly record: RunRecord } | Interrupted;
 
 export class ComparisonExecution {
   private readonly run: HeldRun;
   private readonly deadline: number;
-  private readonly judgedBefore: RunRecord['judging'];
   private known: ComparisonResults | undefined;
   private wavesHere = 0;
 
@@ -46,7 +39,6 @@ export class ComparisonExecution {
   ) {
     this.run = new HeldRun(record, services);
     this.deadline = deadlineOf(startedAt);
-    this.judgedBefore = record.judging;
   }
 
   /** How far it has come: also where it threw. */
@@ -56,18 +48,11 @@ export class ComparisonExecution {
 
   work(): ComparisonEnding {
     const { run } = this;
-    try {
-      if (run.record.fruitless >= MOST_FRUITLESS)
-        run.change({
-          outcome: `stopped: not one wave could be done in ${MOST_FRUITLESS} executions in a row`,
-        });
+    return run.share(() => {
+      if (isGivenUp(run.record)) run.change({ outcome: GIVEN_UP });
       if (run.record.outcome === '') this.compareAll();
       return { kind: 'compared', record: run.record };
-    } catch (error) {
-      if (error instanceof Lost) return { kind: 'lost' };
-      if (error instanceof Paused) return { kind: 'paused', record: run.record, pause: error.pause };
-      throw error;
-    }
+    });
   }
 
   private compareAll(): void {
@@ -143,12 +128,7 @@ export class ComparisonExecution {
       ),
     );
     this.wavesHere += 1;
-    run.change({
-      wave: run.record.wave + 1,
-      msPerRow: learnt(msPerRow, wave.length, clock.now() - startedAt),
-      judging: judgedSoFar(this.judgedBefore, scorer.totals()),
-      hasWorked: true,
-    });
+    run.waveDone(wave.length, startedAt, scorer.totals());
   }
 
   /**
@@ -161,10 +141,7 @@ export class ComparisonExecution {
       if (run.record.stopped === '') return scorer.compare(items);
     } catch (error) {
       if (!(error instanceof JudgeStopped)) throw error;
-      run.change({ judging: judgedSoFar(this.judgedBefore, scorer.totals()) });
-      const pause = pauseAfter(error);
-      if (pause) throw new Paused(pause);
-      run.change({ stopped: error.message });
+      run.judgeStopped(error, scorer.totals());
     }
     return scorer.compareUnasked(items, `not asked: ${run.record.stopped}`);
   }

@@ -39,7 +39,13 @@ const HEADER_ROWS = 1;
 function soFar({ runId, tab }: Progress, { spreadsheet, document }: LiveServices): SoFar | null {
   const store = runStore(document);
   const record = store.record();
-  if (record === undefined || record === 'damaged' || record.phase === 'preparing' || record.phase === 'asking') return null;
+  if (
+    record === undefined ||
+    record === 'damaged' ||
+    record.phase === 'preparing' ||
+    record.phase === 'asking'
+  )
+    return null;
   const sheetId = store.plan(runId)?.sheetIds[record.tab];
   const signature = `results of ${sheetId ?? ''}`;
   const info = spreadsheet.tabs(signature).find((one) => one.signature === signature);

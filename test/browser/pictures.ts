@@ -14,23 +14,43 @@ const [address = ''] = /http:\/\/\S+/.exec(said) ?? [];
 
 const browser = await openBrowser();
 const page = await browser.newPage({ viewport: { width: 1560, height: 680 } });
+const side = page.locator('#side iframe').contentFrame();
 await page.goto(address);
-await page.getByRole('button', { name: /GNW Evals/ }).click();
-await page.getByRole('menuitem', { name: 'Run evals on this tab' }).click();
+const choose = async (item: string): Promise<void> => {
+  await page.getByRole('button', { name: /GNW Evals/ }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+const openTab = (name: string): Promise<void> => page.getByRole('tab', { name, exact: true }).click();
+
+// The first open ends with a first run; then all of it.
+await choose('Run evals on all eval sets');
 await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
 const results = page.getByRole('dialog', { name: 'Results' });
 await results.waitFor();
 await results.getByRole('button', { name: 'Close' }).click();
-await page.getByRole('tab', { name: 'GOLD results', exact: true }).click();
+
+await openTab('GOLD results');
 await page.locator('[aria-rowindex="11"] .cell[aria-colindex="13"]').hover();
 // The note opens and the toast closes.
 await page.waitForTimeout(6000);
 await page.screenshot({ path: `${root}docs/results.png` });
+
 await page.setViewportSize({ width: 1100, height: 760 });
-await page.getByRole('tab', { name: 'Heatmap', exact: true }).click();
+await openTab('Heatmap');
 await page.mouse.move(5, 5);
 await page.waitForTimeout(1000);
 await page.screenshot({ path: `${root}docs/heatmap.png` });
+
+// The sidebar follows the row that is selected: one that fails.
+await page.setViewportSize({ width: 1360, height: 860 });
+await choose('Open sidebar');
+await openTab('GOLD results');
+await page.locator('[aria-rowindex="11"] .cell[aria-colindex="3"]').click();
+await side.getByRole('tab', { name: 'Row' }).click();
+await side.getByRole('button', { name: 'Score this row again' }).waitFor();
+await page.waitForTimeout(1000);
+await page.screenshot({ path: `${root}docs/sidebar.png` });
+
 const folder = mkdtempSync(join(tmpdir(), 'gnw-pictures-'));
 const report = join(folder, 'report.html');
 const args = ['--import', 'tsx', 'local/cli/main.ts', '--out', join(folder, 'out.xlsx'), '--html', report];
