@@ -123,8 +123,21 @@ it('leads from the first open to a report', async () => {
   await cell(3, 4).getByText('pass').waitFor();
   expect(await cell(3, 4).getAttribute('style')).toContain(PASS);
 
-  // A report to send on.
+  // Another agent's answers, old and new, are brought in from files.
   await pane('Files').click();
+  await button('Compare two sets of answers…').click();
+  const dialog = page.getByRole('dialog', { name: 'Compare old and new answers' });
+  const form = dialog.locator('iframe').contentFrame();
+  await form.getByLabel('Old version').setInputFiles('samples/comparison-old.json');
+  await form.getByLabel('New version').setInputFiles('samples/comparison-new.json');
+  await form.getByRole('button', { name: 'Import the files' }).click();
+  await form.getByRole('heading', { name: '14 questions to compare, 4 remarks' }).waitFor();
+  await form.getByRole('button', { name: 'Import the files' }).focus();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('tab', { name: 'Comparison input', exact: true }).waitFor();
+
+  // A report to send on.
   const downloading = page.waitForEvent('download');
   await button('CSV files').click();
   expect((await downloading).suggestedFilename()).toBe('GOLD_summary.csv');

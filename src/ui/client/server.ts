@@ -51,6 +51,10 @@ type SidebarFunction =
 
 /** Functions of the menu: they show something, and give nothing back. */
 export type MenuFunction =
+  | 'askThisTab'
+  | 'askAndScoreThisTab'
+  | 'askOnlyMissing'
+  | 'showLangfuse'
   | 'showCompare'
   | 'showComparison'
   | 'showInstallation'

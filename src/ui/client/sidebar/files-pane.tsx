@@ -25,6 +25,8 @@ const EXPORTS = [
 ] as const;
 type Format = (typeof EXPORTS)[number]['format'];
 
+const SENDING: readonly DialogButton[] = [{ name: 'showLangfuse', text: 'Send the scores to Langfuse…' }];
+
 /** Dialogs of the menu that bring files in. */
 const IMPORTS: readonly DialogButton[] = [
   { name: 'showResponses', text: 'Responses: outputs from a file…' },
@@ -69,6 +71,7 @@ export function FilesPane({ outcome }: { readonly outcome: Outcome | null | unde
         </div>
       ))}
       <Saying said={work.said} />
+      <DialogButtons dialogs={SENDING} />
       <h2>Import and compare</h2>
       <DialogButtons dialogs={IMPORTS} />
     </>

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import * as z from 'zod/mini';
 import { callServer } from '../server';
+import { AskAgent } from './ask-agent';
 import { CoverageView } from './coverage-view';
 import { Filters, filtersRequest, NO_FILTERS } from './filters';
 import { OutcomeView } from './outcome-view';
@@ -25,6 +26,7 @@ export function RunPane({ run, first, at }: RunPaneProps) {
     <>
       {isOn ? <ProgressView run={run} /> : <RunForm run={run} first={first} at={at} />}
       <Saying said={isOn ? { kind: '', text: '' } : run.work.said} />
+      {!isOn && <AskAgent />}
       {!isOn && run.outcome && <OutcomeView outcome={run.outcome} />}
     </>
   );
