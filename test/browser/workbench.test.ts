@@ -84,6 +84,8 @@ describe('the sample workbook', () => {
       'Loc',
       'Dataset',
       'Analysis',
+      'Workflow',
+      'Quality',
       'Read me',
     ]);
     await choose('Run evals on this tab');
@@ -118,7 +120,7 @@ describe('the sample workbook', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.locator('.busy').waitFor({ state: 'detached' });
-    expect(await page.getByRole('tab').count()).toBe(5);
+    expect(await page.getByRole('tab').count()).toBe(7);
   });
 
   it('is used by keyboard alone: cells, editing, menu, tabs', async () => {
