@@ -45,7 +45,7 @@ export function hasOutput(row: RecordedRow): boolean {
 }
 
 /** Data frames write FALSE where there is no error. */
-function isFailure(error = ''): boolean {
+export function isFailure(error = ''): boolean {
   return error !== '' && error.toUpperCase() !== 'FALSE';
 }
 
@@ -73,8 +73,15 @@ export function collectRecorded(cells: RecordedRow): Collected {
   if (isFailure(error)) return { kind: 'failed', reason: failureSentence(error) };
   if (!hasOutput(row)) return { kind: 'failed', reason: 'no agent output' };
   const trace = traceOf(row);
-  if (state !== '') return decodeState(state, trace);
+  if (state !== '') return filledIn(decodeState(state, trace), row);
   return { kind: 'output', output: outputOf(row, trace) };
+}
+
+/** What a state cannot tell (which agents took part, say) may stand in a column beside it. */
+function filledIn(decoded: Collected, row: RecordedRow): Collected {
+  if (decoded.kind === 'failed') return decoded;
+  const filled = new Map([...row].filter(([, text]) => text !== ''));
+  return { kind: 'output', output: { ...outputOf(filled, decoded.output.trace), ...decoded.output } };
 }
 
 /** What we wrote ourselves is a sentence on the agent already. */

@@ -2,7 +2,7 @@
 import type { AgentOutput } from '../model/agent-output';
 import { type Assessment, blank, type Scored, type Settled } from '../model/assessment';
 import type { Assessor, CheckMeta, CheckSettings } from '../model/check';
-import { criteriaMet, splitCriteria } from '../model/criteria';
+import { criteriaMet, criterionId, splitCriteria } from '../model/criteria';
 import type { CorrectnessQuestion, Decided, QualityQuestion } from '../model/judge';
 import type { EvalCase } from '../model/eval-case';
 import { settleWith } from './settle';
@@ -79,7 +79,7 @@ const completeness: CheckMeta = {
     question: 'How many of the criteria does the final message meet?',
     one: `All of them. The judge says of each criterion whether it is met, met partly or not; the score is counted in code: (met + ½ partly) / all, shown as “4/5 criteria”. Criteria are numbered (\`1. …\`), bulleted, one per line, or separated by \`;\`. ${ONLY_BY_MODEL}`,
     zero: 'None of them is met, or there is no message.',
-    blank: `No \`expected_answer_criteria\`; more than fifty of them; or no judge has said. ${WHERE}`,
+    blank: `No \`expected_answer_criteria\`; more than fifty of them or more than 8,000 characters; or no judge has said. ${WHERE}`,
     examples: [
       ['1. Names Pará 2. Gives hectares', '“Pará lost 431,250 ha.”', '1'],
       ['1. Names Pará 2. Gives hectares', '“Pará lost most.”', '0.5'],
@@ -140,6 +140,8 @@ function rightBy(sources: readonly string[], expected: string): CorrectnessQuest
 
 /** More are no list that somebody wrote. */
 const MOST_CRITERIA = 50;
+/** As they are sent, each with its id. What is longer would be cut there: the judge would grade criteria it has not read. */
+const LONGEST_CRITERIA = 8000;
 
 function assessCompleteness({ query, expected }: EvalCase, { message = '' }: AgentOutput): Assessment {
   const criteria = splitCriteria(expected.expected_answer_criteria);
@@ -148,6 +150,13 @@ function assessCompleteness({ query, expected }: EvalCase, { message = '' }: Age
     return blank(`there are ${criteria.length} criteria`, {
       column: CRITERIA,
       problem: `it holds ${criteria.length} criteria, more than ${MOST_CRITERIA}: join some of them`,
+    });
+  }
+  const length = criteria.map((criterion, index) => `${criterionId(index)}: ${criterion}`).join('\n').length;
+  if (length > LONGEST_CRITERIA) {
+    return blank(`the criteria are ${length} characters long`, {
+      column: CRITERIA,
+      problem: `its criteria are ${length} characters long, more than the ${LONGEST_CRITERIA} that a judge is sent: shorten them`,
     });
   }
   if (message === '') return fraction(0, `${criteriaMet(criteria.map(() => 'not'))}: ${SAID_NOTHING}`);

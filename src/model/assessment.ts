@@ -52,6 +52,8 @@ export interface NeedsJudge {
 export interface Tied {
   readonly kind: 'tied';
   readonly reason: string;
+  /** What the judge of its trials cost. */
+  readonly usage?: JudgeUsage;
 }
 
 export type Settled = Scored | NotApplicable | Open | Unmeasurable | Tied;

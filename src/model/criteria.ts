@@ -4,7 +4,7 @@ import { splitList } from './list';
 import { cleanText } from './text';
 
 /** How an item of a list begins: `1.`, `2)`, `(3)`, `-`, `•`. A decimal (`1.5 %`) is none. */
-const MARK = /^\s*(?:\(?\d{1,2}[.)](?!\d)|[-*•–])\s+/;
+const MARK = /^\s*(?:\(?\d{1,2}[.)](?!\d)|[-*•–](?:\s+\[[ xX]?\])?)\s+/;
 const PYTHON_LIST = /^\[\s*['"]/;
 
 /**
@@ -23,12 +23,13 @@ export function splitCriteria(cell: string): string[] {
   const [only = ''] = items;
   return items.length === 1 && lines.length === 1 && !MARK.test(text)
     ? only.split(';').flatMap(stated)
-    : items.flatMap(stated);
+    : items.map((item) => item.replace(/;\s*$/, '')).flatMap(stated);
 }
 
 /** Numbers that follow each other within a line begin lines of their own: `1. … 2. …`. */
 function inLines(text: string): string[] {
-  return text.split(/\r\n?|\n/).flatMap((line) => {
+  return text.split(/\r\n?|\n/).flatMap((written) => {
+    const line = written.replace(/[\t\u00a0]/g, ' ');
     const first = /^\s*\(?1([.)])\s/.exec(line);
     return first ? atNumbers(line, first[1] ?? '.') : stated(line);
   });

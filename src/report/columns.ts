@@ -167,5 +167,6 @@ function unique(texts: readonly string[]): string {
 }
 
 function sum(numbers: readonly number[]): number | null {
-  return numbers.length === 0 ? null : numbers.reduce((total, value) => total + value, 0);
+  // Sums of small fractions carry noise behind their digits.
+  return numbers.length === 0 ? null : Number(numbers.reduce((total, value) => total + value, 0).toFixed(10));
 }

@@ -64,9 +64,12 @@ function detailOf(result: Settled, keepsCalls: boolean): Kept {
 
 function shortLists(calls: CallLists): Partial<CallLists> {
   return Object.fromEntries(
-    CALL_LISTS.filter((list) => calls[list].length > 0).map((list) => [
-      list,
-      calls[list].slice(0, MOST_NAMES).map((name) => cut(name, NAME_LIMIT)),
-    ]),
+    CALL_LISTS.filter((list) => calls[list].length > 0).map((list) => [list, shortList(calls[list])]),
   );
+}
+
+/** A list that is cut says so. */
+function shortList(names: readonly string[]): string[] {
+  const kept = names.slice(0, MOST_NAMES).map((name) => cut(name, NAME_LIMIT));
+  return names.length > MOST_NAMES ? [...kept, `… and ${names.length - MOST_NAMES} more`] : kept;
 }

@@ -29,12 +29,20 @@ export function qualityColumns(checks: readonly CheckMeta[]): readonly ResultCol
   return checks.some(({ group }) => group === 'quality') ? COLUMNS : [];
 }
 
-/** One line per metric that was scored or could not be. @example 'Completeness 0.8: 4/5 criteria (5 not): …' */
+/**
+ * One line per metric, also of one that is blank while others are not. @example 'Completeness 0.8: 4/5 criteria (5 not): …'
+ */
 function reasoning({ results }: Scorecard): string {
   const lines = METRICS.flatMap(({ id, title }) => {
     const result = results.get(id);
-    if (!result || result.kind === 'blank') return [];
-    return [`${title}${result.kind === 'scored' ? ` ${result.score}` : ''}: ${result.reason}`];
+    return result ? [{ title, result }] : [];
   });
-  return lines.join('\n');
+  // Where none is judged, the row says why in its error, or the tab in what is not checked.
+  if (lines.every(({ result }) => result.kind === 'blank')) return '';
+  return lines
+    .map(({ title, result }) => {
+      const score = result.kind === 'scored' ? ` ${result.score}` : result.kind === 'blank' ? ' blank' : '';
+      return `${title}${score}: ${result.reason}`;
+    })
+    .join('\n');
 }

@@ -1,4 +1,5 @@
 /** The responses that the tab `Responses` keeps, and which of them belongs to which case. */
+import { isFailure } from '../agent/columns';
 import { cellReader } from '../evalset/cell-text';
 import { knownColumn, normalHeader } from '../evalset/column-names';
 import { type ActualField, ACTUAL_FIELDS, NOT_RECORDED } from '../model/columns';
@@ -138,7 +139,7 @@ export function recordedFields(responses: readonly Response[]): ReadonlySet<Actu
   const fields = new Set<ActualField>();
   for (const { recorded } of responses) {
     // A question that failed knows nothing.
-    if (recorded.get('error')) continue;
+    if (isFailure(recorded.get('error') ?? '')) continue;
     for (const [field, text] of recorded) if (text !== NOT_RECORDED) fields.add(field);
   }
   return fields;

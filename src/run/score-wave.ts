@@ -64,13 +64,14 @@ export function scoreWave(
 
 /** What a score rests on: the case, what was recorded of its outputs, and the basis. */
 export function inputsHash(
-  { evalCase, recorded, otherTrials = [] }: Omit<RecordedCase, 'noOutput'>,
+  { evalCase, recorded, otherTrials = [], noOutput }: RecordedCase,
   basis: string,
 ): string {
   const texts = [recorded, ...otherTrials].map((trial) =>
     [...trial].map(([field, text]) => `${field} ${text}`),
   );
-  return contentHash([evalCase.uid, basis, ...texts.flat()]);
+  const why = noOutput === undefined ? [] : [noOutput];
+  return contentHash([evalCase.uid, basis, ...texts.flat(), ...why]);
 }
 
 /** One output of a case, and what its checks say and ask of it. */
@@ -100,9 +101,8 @@ function scored(
   verdicts: readonly (readonly Verdict[])[],
   scoring: Settings['scoring'],
 ): Omit<ScoredCase, 'inputsHash'> {
-  const results = trials.flatMap(({ collected, assessments }, index) =>
-    collected.kind === 'output' ? [settle(assessments, verdicts[index] ?? [])] : [],
-  );
+  // In the places of the trials: one without an output has none.
+  const results = trials.map(({ assessments }, index) => settle(assessments, verdicts[index] ?? []));
   const output = trials.flatMap(({ collected }) =>
     collected.kind === 'output' ? [collected.output] : [],
   )[0];

@@ -16,10 +16,14 @@ export interface Flakiness {
   readonly flapping: readonly ScoredRow[];
 }
 
-/** Checks in the order of the registry; those with no case of two scored trials are left out. */
+/**
+ * Checks in the order of the registry; those with no case of two scored trials are left out. So are rows that were edited since:
+ * their trials are those of another case.
+ */
 export function flakinessOf(rows: readonly ScoredRow[]): Flakiness[] {
   return CHECKS.flatMap(({ id, title }) => {
     const measured = rows.flatMap((row) => {
+      if (row.verdict === 'stale') return [];
       const known = (row.trials[id] ?? []).filter((score) => score !== null);
       return known.length > 1 ? [{ row, known }] : [];
     });

@@ -144,7 +144,10 @@ function deciding(results: ReadonlyMap<CheckId, Settled>, settings: PassSettings
 
 function firstFailure(evaluated: readonly Evaluated[], settings: PassSettings): Stage | undefined {
   const failed = evaluated
-    .filter(({ check, score }) => score === 0 || isBelowThreshold(check.id, score, settings))
+    .filter(
+      ({ check: { id }, score }) =>
+        decidesVerdict(id, settings) && (score === 0 || isBelowThreshold(id, score, settings)),
+    )
     .map(({ check }) => check.stage);
   return STAGES.find((stage) => failed.includes(stage));
 }

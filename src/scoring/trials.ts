@@ -8,7 +8,7 @@ import type { JudgeUsage } from '../model/judge';
 import type { CheckId } from '../model/check';
 import { blankByClarification } from './clarification';
 
-/** What each check came to in one trial. */
+/** What each check came to in one trial; nothing where the agent gave no output in it. */
 export type TrialResults = ReadonlyMap<CheckId, Settled>;
 
 export interface TrialsResult {
@@ -45,8 +45,8 @@ function majorityOf(trials: readonly TrialResults[], ids: ReadonlySet<CheckId>):
   const results = new Map<CheckId, Settled>();
   for (const id of ids) {
     const outcomes = trials.flatMap((trial) => trial.get(id) ?? []);
-    const result = ON_SCALE.has(id) ? meanOutcome(outcomes) : votedOutcome(outcomes);
-    if (result) results.set(id, result);
+    const result = (ON_SCALE.has(id) ? meanOutcome : votedOutcome)(outcomes, trials.length);
+    if (result) results.set(id, paid(result, outcomes));
   }
   return results;
 }
@@ -61,7 +61,8 @@ function outcomeOf(settled: Settled): string {
   return settled.score === 1 ? 'passed' : 'failed';
 }
 
-function votedOutcome(outcomes: readonly Settled[]): Settled | undefined {
+/** @param trials how many there were, also of those that said nothing of the check */
+function votedOutcome(outcomes: readonly Settled[], trials: number): Settled | undefined {
   const measured = outcomes.filter(({ kind }) => kind !== 'error');
   const votes = measured.length > 0 ? measured : outcomes;
   const counts = new Map<string, Settled[]>();
@@ -71,11 +72,8 @@ function votedOutcome(outcomes: readonly Settled[]): Settled | undefined {
   if (rival) return { kind: 'tied', reason: `needs a rerun: ${countsText(counts)}` };
   const [representative] = leader ?? [];
   if (!representative || representative.kind === 'blank') return representative;
-  const share = most === outcomes.length ? `all ${most} trials` : `${most} of ${outcomes.length} trials`;
-  const reason = `${share}: ${representative.reason}`;
-  return representative.kind === 'scored'
-    ? { ...representative, ...cost(outcomes), reason }
-    : { ...representative, reason };
+  const share = most === trials ? `all ${most} trials` : `${most} of ${trials} trials`;
+  return { ...representative, reason: `${share}: ${representative.reason}` };
 }
 
 /** @example countsText(…) // '1 trial passed, 1 failed' */
@@ -88,37 +86,43 @@ function countsText(counts: ReadonlyMap<string, readonly Settled[]>): string {
     .join(', ');
 }
 
-function meanOutcome(outcomes: readonly Settled[]): Settled | undefined {
+function meanOutcome(outcomes: readonly Settled[], trials: number): Settled | undefined {
   const scored = outcomes.flatMap((outcome) => (outcome.kind === 'scored' ? [outcome] : []));
-  const [first] = scored;
-  if (!first) return votedOutcome(outcomes);
-  const score = roundedMean(scored.map((one) => one.score));
+  const [first, ...others] = scored;
+  if (!first) return votedOutcome(outcomes, trials);
+  if (others.length === 0) return { ...first, reason: `1 of ${trials} trials: ${first.reason}` };
   const shares = scored.map((one) => String(one.score)).join(', ');
+  // What a full mark was given for explains no loss.
+  const lowest = others.reduce((low, one) => (one.score < low.score ? one : low), first);
   return {
-    ...first,
-    ...cost(outcomes),
-    score,
-    reason: `mean of ${scored.length} trials (${shares}): ${first.reason}`,
+    ...lowest,
+    score: roundedMean(scored.map((one) => one.score)),
+    reason: `mean of ${scored.length} trials (${shares})${lowest === first ? '' : ', the lowest'}: ${lowest.reason}`,
   };
 }
 
-/** What all trials cost, under the name of one. */
-function cost(outcomes: readonly Settled[]): { readonly usage?: JudgeUsage } {
+/** With what all trials cost, also those that were outvoted; an open or failed one cost nothing that is known. */
+function paid(result: Settled, outcomes: readonly Settled[]): Settled {
+  if (result.kind === 'open' || result.kind === 'error') return result;
+  const usage = costOf(outcomes);
+  return usage ? { ...result, usage } : result;
+}
+
+/** Under the name of one. */
+function costOf(outcomes: readonly Settled[]): JudgeUsage | undefined {
   const usages = outcomes.flatMap((outcome) => ('usage' in outcome ? [outcome.usage] : []));
   const [first] = usages;
-  if (!first) return {};
+  if (!first) return undefined;
   const sum = (of: (usage: JudgeUsage) => number): number =>
     usages.reduce((total, usage) => total + of(usage), 0);
   return {
-    usage: {
-      ...first,
-      inputTokens: sum(({ inputTokens }) => inputTokens),
-      outputTokens: sum(({ outputTokens }) => outputTokens),
-      costUsd: usages.some(({ costUsd }) => costUsd === undefined)
-        ? undefined
-        : sum(({ costUsd = 0 }) => costUsd),
-      isCached: usages.every(({ isCached }) => isCached),
-    },
+    ...first,
+    inputTokens: sum(({ inputTokens }) => inputTokens),
+    outputTokens: sum(({ outputTokens }) => outputTokens),
+    costUsd: usages.some(({ costUsd }) => costUsd === undefined)
+      ? undefined
+      : sum(({ costUsd = 0 }) => costUsd),
+    isCached: usages.every(({ isCached }) => isCached),
   };
 }
 

@@ -208,3 +208,23 @@ it('a state is what counts where there is one, with the trace of the row', () =>
   expect(output.message).toBe('Hi');
   expect(output.trace.latencyS).toBe(3);
 });
+
+describe('columns beside a state', () => {
+  const agent_state = JSON.stringify({
+    messages: [{ type: 'ai', content: 'done', tool_calls: [{ name: 'pick_aoi' }] }],
+  });
+
+  it('tell what the state cannot, and nothing else', () => {
+    const output = read({
+      agent_state,
+      agents_called: 'research',
+      tools_used: 'pull_data',
+      actual_agent_answer: 'other',
+    });
+    expect(output).toMatchObject({ agentsCalled: ['research'], toolsUsed: ['pick_aoi'], message: 'done' });
+  });
+
+  it('say nothing where they are blank', () => {
+    expect(read({ agent_state, agents_called: '' }).agentsCalled).toBeUndefined();
+  });
+});

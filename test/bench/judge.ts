@@ -12,7 +12,7 @@ const path = (file: string): string => fileURLToPath(new URL(`../../${file}`, im
 
 const Summary = z.object({
   ok: z.literal(true),
-  value: z.object({ tabs: z.array(z.object({ rows: z.number() })) }),
+  value: z.object({ summary: z.object({ tabs: z.array(z.object({ rows: z.number() })) }) }),
 });
 
 /** Judge calls per row; the original harness makes up to five. */
@@ -31,7 +31,7 @@ async function callsPerRow(useRules: boolean): Promise<{ first: number; again: n
   const run = (): number => {
     const before = judge.groups.reduce((sum, size) => sum + size, 0);
     const reply = runtime.call('runEvals', [JSON.stringify({ tabs: ['GOLD'], set })], 'sidebar');
-    const [gold] = Summary.parse(JSON.parse(String(reply))).value.tabs;
+    const [gold] = Summary.parse(JSON.parse(String(reply))).value.summary.tabs;
     return (judge.groups.reduce((sum, size) => sum + size, 0) - before) / (gold?.rows ?? NaN);
   };
   return { first: run(), again: run() };

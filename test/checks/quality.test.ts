@@ -3,6 +3,7 @@ import { quality } from '../../src/checks/quality';
 import type { Assessment } from '../../src/model/assessment';
 import type { AgentOutput } from '../../src/model/agent-output';
 import type { ExpectedValues } from '../../src/model/eval-case';
+import { LONGEST } from '../../src/judge/prompts/clean';
 import { assessBy, metaOf } from '../support/assessing';
 import { decided, evalCase, outcome, output, reasonOf } from '../support/cases';
 import { scoringWith } from '../support/settings';
@@ -87,6 +88,18 @@ describe('completeness', () => {
     expect(complete({ expected_answer_criteria: many }, said())).toMatchObject({
       kind: 'blank',
       badCell: { column: 'expected_answer_criteria' },
+    });
+  });
+
+  it('asks only what is sent in full: no criterion is cut off that would be graded unread', () => {
+    // 395 characters with “c1: ” before them, from the tenth on with “c10: ”; 19 line ends between twenty.
+    const cellOf = (last: string): string =>
+      [...Array.from({ length: 19 }, () => 'a'.repeat(395)), last].map((text) => `- ${text}`).join('\n');
+    const room = LONGEST.criteria - 9 * 399 - 10 * 400 - 'c20: '.length - 19;
+    expect(complete({ expected_answer_criteria: cellOf('b'.repeat(room)) }, said()).kind).toBe('needs judge');
+    expect(complete({ expected_answer_criteria: cellOf('b'.repeat(room + 1)) }, said())).toMatchObject({
+      kind: 'blank',
+      badCell: { column: 'expected_answer_criteria', problem: expect.stringContaining('8001 characters') },
     });
   });
 });

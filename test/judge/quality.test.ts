@@ -52,6 +52,13 @@ describe('the request', () => {
     expect(ask(answer(TEXT)).system).not.toContain('completeness');
   });
 
+  it('says how sources end that are cut, so that what stood there is not taken for invention', () => {
+    const against = { kind: 'sources', texts: ['a long source '.repeat(4000)] } as const;
+    const asked = ask({ ...about, part: 'factual_correctness', against });
+    expect(readCase(asked.user).blocks.get('sources')).toMatch(/\[cut\]$/);
+    expect(asked.system).toContain('A source that ends with “[cut]” was longer');
+  });
+
   it('compares with the expected answer where there are no sources', () => {
     const against = { kind: 'expected answer', text: '431 kha' } as const;
     const read = readCase(ask({ ...about, part: 'factual_correctness', against }).user);

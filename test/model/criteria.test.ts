@@ -72,3 +72,12 @@ describe('what is met of criteria', () => {
     expect([criterionId(0), criterionId(11)]).toEqual(['c1', 'c12']);
   });
 });
+
+it.each([
+  ['1. Names Pará;\n2. Gives the loss', ['Names Pará', 'Gives the loss']],
+  ['1. Names Pará\t2. Gives the loss', ['Names Pará', 'Gives the loss']],
+  ['1. Names Pará\u00a02. Gives the loss', ['Names Pará', 'Gives the loss']],
+  ['- [ ] Names Pará\n- [x] Gives the loss', ['Names Pará', 'Gives the loss']],
+])('criteria as people type them: %j', (cell, items) => {
+  expect(splitCriteria(cell)).toEqual(items);
+});

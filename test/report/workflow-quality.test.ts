@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { CHECKS } from '../../src/checks/registry';
 import { workflow } from '../../src/checks/workflow';
-import type { Settled } from '../../src/model/assessment';
+import { blank, type Settled } from '../../src/model/assessment';
 import { colourRules } from '../../src/report/colours';
 import { resultColumns } from '../../src/report/columns';
 import { detailedCsv, summaryCsv } from '../../src/report/csv';
@@ -119,5 +119,19 @@ describe('quality', () => {
       'Answer quality 1: clear\nFactual correctness: needs a judge model\nCompleteness 0.8: 4/5 criteria',
     );
     expect(columns.get('average_quality')?.cell(row)).toBe(0.9);
+  });
+
+  it('says why a metric is blank where others are not, and nothing where none is judged', () => {
+    const reasoning = (results: Readonly<Record<string, Settled>>): unknown =>
+      resultColumns(CHECKS, new Set(['query']))
+        .find(({ name }) => name === 'quality_reasoning')
+        ?.cell(resultRow(results));
+    const unsourced = blank('neither sources nor an expected answer are there to compare with');
+    expect(
+      reasoning({ answer_quality: scored(1, { reason: 'clear' }), factual_correctness: unsourced }),
+    ).toBe(
+      'Answer quality 1: clear\nFactual correctness blank: neither sources nor an expected answer are there to compare with',
+    );
+    expect(reasoning({ answer_quality: unsourced, factual_correctness: unsourced })).toBe('');
   });
 });

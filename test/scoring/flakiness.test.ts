@@ -29,6 +29,16 @@ describe('flakiness', () => {
     ]);
   });
 
+  it('leaves out rows that were edited since, and keeps those that tie', () => {
+    const trials = { date_match: [1, 0] };
+    const [stale, tied] = [
+      scoredRowOf({}, { trials, verdict: 'stale' }),
+      scoredRowOf({}, { trials, verdict: 'rerun' }),
+    ];
+    expect(flakinessOf([stale, tied])).toMatchObject([{ cases: 1, flapping: [tied] }]);
+    expect(flakinessOf([stale])).toEqual([]);
+  });
+
   it('knows fractions too', () => {
     const [found] = flakinessOf([scoredRowOf({}, { trials: { completeness: [0.4, 0.8] } })]);
     expect(found?.mean).toBeCloseTo(0.6, 12);

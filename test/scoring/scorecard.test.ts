@@ -104,6 +104,7 @@ describe('the first failure', () => {
     [{ agent_answer: scored(0), clarification_requested: scored(0) }, 'answer'],
     [{ subregion_match: scored(0), dataset_id_match: scored(0) }, 'aoi'],
     [{ agent_answer: scored(1), aoi_id_match: BLANK }, undefined],
+    [{ agent_answer: scored(1), completeness: scored(0) }, undefined],
   ])('of %j is %s', (results, stage) => {
     expect(card(results).firstFailure).toBe(stage);
   });

@@ -54,12 +54,49 @@ describe('Several trials', () => {
 
   it('of a metric on a scale come to their mean', () => {
     const usage = { inputTokens: 100, outputTokens: 10, costUsd: 0.01, isCached: false, prompt: 'p' };
-    const outcomes = [scored(0.8, { usage }), scored(0.6, { usage }), scored(0.55, { usage }), OPEN];
+    const outcomes = [
+      scored(0.8, { usage }),
+      scored(0.6, { usage }),
+      scored(0.55, { usage, reason: 'c3 is missing' }),
+      OPEN,
+    ];
     // (0.8 + 0.6 + 0.55) / 3
     expect(together('completeness', ...outcomes)).toMatchObject({
       score: 0.65,
-      reason: 'mean of 3 trials (0.8, 0.6, 0.55): because',
+      reason: 'mean of 3 trials (0.8, 0.6, 0.55), the lowest: c3 is missing',
       usage: { inputTokens: 300, outputTokens: 30, costUsd: 0.03, isCached: false },
+    });
+  });
+
+  it('cost what all of them cost, whichever outcome leads', () => {
+    const usage = { inputTokens: 100, outputTokens: 10, costUsd: 0.01, isCached: false, prompt: 'p' };
+    const paid = { usage: { ...usage, inputTokens: 200, outputTokens: 20, costUsd: 0.02 } };
+    const notAsked = { ...blank('not asked'), usage };
+    expect(together('agent_answer', scored(1, { usage }), scored(0, { usage }))).toMatchObject({
+      kind: 'tied',
+      ...paid,
+    });
+    expect(together('clarification_requested', notAsked, notAsked)).toMatchObject({ kind: 'blank', ...paid });
+    expect(together('clarification_requested', notAsked, scored(0, { usage }), blank('no'))).toMatchObject({
+      kind: 'blank',
+      ...paid,
+    });
+    expect(together('agent_answer', scored(1), scored(0))).not.toHaveProperty('usage');
+  });
+
+  it('count among all where the agent gave no output in one, which keeps its place', () => {
+    const trials = [scored(1), undefined, scored(1)].map(
+      (outcome) => new Map<string, Settled>(outcome ? [['date_match', outcome]] : []),
+    );
+    const { majority, scores } = resultsOfTrials(trials);
+    expect(majority.get('date_match')).toMatchObject({ score: 1, reason: '2 of 3 trials: because' });
+    expect(scores.get('date_match')).toEqual([1, null, 1]);
+  });
+
+  it('of a metric on a scale are no mean where one has a score', () => {
+    expect(together('factual_correctness', scored(0.8), blank('no message'), ERROR)).toMatchObject({
+      score: 0.8,
+      reason: '1 of 3 trials: because',
     });
   });
 

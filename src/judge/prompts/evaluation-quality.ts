@@ -14,7 +14,7 @@ answer_quality: is it clear, structured and helpful to the user who asked the qu
 - 0.2 very poor: hardly understandable or hardly about the query
 - 0.0 of no use: empty phrases, unreadable, or about something else
 
-factual_correctness: is what the text states supported by the block named for it (sources, or expected_answer)? Invention is punished hard: a figure, name, date or cause that stands in no source counts for more than something left out. Common knowledge and the user's own words need no source. Do not use knowledge of your own in place of a source. What is left out is not asked here.
+factual_correctness: is what the text states supported by the block named for it (sources, or expected_answer)? Invention is punished hard: a figure, name, date or cause that stands in no source counts for more than something left out. Common knowledge and the user's own words need no source. Do not use knowledge of your own in place of a source. A source that ends with “[cut]” was longer: what its missing part may well tell is not invented. What is left out is not asked here.
 - 1.0 everything that is stated is supported
 - 0.8 supported but for one slip that does not matter (a rounding, a loose wording)
 - 0.6 mostly supported; a minor statement is not

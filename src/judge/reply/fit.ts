@@ -16,7 +16,16 @@ const PassOrFail = z.strictObject({ ...said, score: z.literal([0, 1]) });
 const Fraction = z.strictObject({ ...said, score: z.number().check(z.minimum(0), z.maximum(1)) });
 const Criteria = z.strictObject({
   ...said,
-  criteria: z.record(z.string(), z.enum(CRITERION_VERDICTS)),
+  criteria: z.record(
+    z.string(),
+    z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((verdict) => folded(verdict)),
+      ),
+      z.enum(CRITERION_VERDICTS),
+    ),
+  ),
 });
 
 /** As it arrives, and as it is cached. */
