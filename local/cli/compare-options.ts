@@ -11,7 +11,8 @@ npm start -- compare                                 the samples; writes out/com
 npm start -- compare OLD.json NEW.json [OUT.json] [options]
 
   OLD.json, NEW.json  lists of items with Question, Answer (the ground truth) and Agentic_answer, or {"results": [...]}
-  --xlsx FILE.xlsx    also the workbook with the tabs Comparison input, results and summary
+  --xlsx FILE.xlsx    also the workbook with the tabs Comparison input, results and summary; what the judge has said in a
+                      workbook of that name is not asked again
   --judge openai|anthropic|gemini                      who scores; without it only identical answers are scored
   --judge-url URL     the provider's base address      --judge-model NAME
   --set section.key=VALUE   any setting (repeatable), such as comparison.itemsPerRequest=4

@@ -1,10 +1,10 @@
 /** `npm start -- compare`: two files in, one comparison out, by the bundle that is pushed to Google. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type * as z from 'zod';
 import { judgeKeyFromEnvironment } from '../judge-key';
 import { openRuntime, ScriptError, Workbook } from '../runtime';
-import { writeWorkbook } from '../xlsx';
+import { readWorkbook, writeWorkbook } from '../xlsx';
 import { COMPARE_USAGE, type CompareOptions, readCompareOptions } from './compare-options';
 import {
   ComparisonReport,
@@ -37,8 +37,7 @@ export async function compareFiles(args: readonly string[]): Promise<void> {
 
 async function compare(options: CompareOptions): Promise<void> {
   const { set, out, xlsx } = options;
-  const workbook = new Workbook({ timeZone: 'Etc/UTC' });
-  workbook.addTab('Sheet1');
+  const workbook = await workbookAt(xlsx);
   const runtime = openRuntime({
     code: readFileSync(BUNDLE, 'utf8'),
     workbook,
@@ -58,7 +57,12 @@ async function compare(options: CompareOptions): Promise<void> {
   const { sheetId, text, problems, model } = ask('importComparison', { ...files, set }, Preview);
   console.log(`${plain(text)}${model === '' ? '' : `; scored by ${plain(model)}`}`);
   console.log(`${problemLines(problems).join('\n')}\n`);
-  const summary = finished(() => runToEnd(runtime, ask, { sheetId, set, from: 'command line' }, COMPARISONS));
+  const start = { sheetId, set, from: 'command line' };
+  const summary = await orKeepWhatWasJudged(
+    () => runToEnd(runtime, ask, start, COMPARISONS),
+    workbook,
+    options,
+  );
   // What was told before the start is not told again.
   const news = summary.problems.filter((problem) => !problems.includes(problem));
   console.log(comparisonLines({ ...summary, problems: news }));
@@ -72,13 +76,38 @@ async function compare(options: CompareOptions): Promise<void> {
   if (summary.outcome !== 'finished') throw new RunStopped(`The comparison is ${summary.outcome}.`);
 }
 
+/** A workbook of an earlier comparison holds what was judged then: it is not asked again. @throws UsageError */
+async function workbookAt(file: string | undefined): Promise<Workbook> {
+  if (file !== undefined && existsSync(file)) return orUsageError(readWorkbook(file));
+  const workbook = new Workbook({ timeZone: 'Etc/UTC' });
+  workbook.addTab('Sheet1');
+  return workbook;
+}
+
+/** A comparison that stops in the middle has been paid for: its workbook is written, also where none was wanted. */
+async function orKeepWhatWasJudged<T>(
+  run: () => T,
+  workbook: Workbook,
+  { out, xlsx = `${out.replace(/\.json$/i, '')}.xlsx` }: CompareOptions,
+): Promise<T> {
+  try {
+    return finished(run);
+  } catch (error) {
+    if (!(error instanceof RunStopped)) throw error;
+    await orUsageError(writeWorkbook(workbook, xlsx));
+    throw new RunStopped(
+      `${error.message} What was done until then is in ${xlsx}: the same command with --xlsx ${xlsx} goes on from there.`,
+    );
+  }
+}
+
 /** What the bundle throws is said in one line. */
 function finished<T>(run: () => T): T {
   try {
     return run();
   } catch (error) {
     if (error instanceof ScriptError)
-      throw new RunStopped(`The comparison could not be completed: ${error.message}`);
+      throw new RunStopped(`The comparison could not be completed: ${error.message}.`);
     throw error;
   } finally {
     endProgress();

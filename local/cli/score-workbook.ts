@@ -1,5 +1,5 @@
 /** One pass over a workbook: read, say what will be checked, run, write what was asked for, sum up. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type * as z from 'zod';
@@ -62,7 +62,9 @@ export async function scoreWorkbook(options: Options): Promise<void> {
   const set =
     options.responses === undefined ? options.set : [...options.set, ['run.responsesFirst', 'true'] as const];
   if (options.responses !== undefined)
-    console.log(`${importLines(ask('importResponses', importOf(options.responses, tabs), Imported))}\n`);
+    console.log(
+      `${importLines(ask('importResponses', { ...importOf(options.responses, tabs), set }, Imported))}\n`,
+    );
   const plain = { ...(tabs && { tabs }), choice, set, from: 'command line' };
   const request = options.asksAgent ? { ...plain, thenScore: true } : plain;
   // What will be checked depends on what the agent will have answered.
@@ -110,7 +112,9 @@ function importOf(file: string, tabs: readonly string[] | undefined): object {
     return { fileName: basename(file), text: readFileSync(file, 'utf8'), ...(tabs && { tabs }) };
   } catch (error) {
     throw new UsageError(
-      `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
+      existsSync(file)
+        ? `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`
+        : `There is no file ${file}.`,
     );
   }
 }

@@ -38,7 +38,7 @@ export function answersInCsv(file: string): Answers {
     throw new UsageError(`${file} is there already and is no file of responses: give --out another name.`);
   const byAsking = new Map<string, readonly string[]>();
   for (const row of rows) {
-    const cells = new Map(header.map((name, index) => [name, row[index] ?? '']));
+    const cells = new Map(header.map((name, index) => [name, (row[index] ?? '').replace(GUARD, '')]));
     byAsking.set(
       keyOf(
         cells.get('tab') ?? '',
@@ -79,6 +79,9 @@ export function answersInCsv(file: string): Answers {
 function keyOf(tab: string, testId: string, query: string, trial: number): string {
   return JSON.stringify([tab, testId, foldCase(query), trial]);
 }
+
+/** As it is set by `field`. */
+const GUARD = /^'(?=[=+\-@\t\r])/;
 
 /** A text that a spreadsheet would take for a formula gets an apostrophe, as in the add-on's own exports. */
 function field(text: string): string {

@@ -80,7 +80,7 @@ async function fetchState(threadId: string, { access }: Asker): Promise<HttpOutc
   }
 }
 
-/** A GET of the agent's, once. */
+/** A request to the agent, once. */
 export async function send({
   url,
   method,
@@ -113,7 +113,7 @@ async function readAll(response: Response): Promise<string> {
 }
 
 /** Node names the cause of a failed fetch one level down; never a header. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;
   return cause instanceof Error && cause.message !== '' ? cause.message : error.message;

@@ -14,7 +14,7 @@ import { UsageError } from '../cli/usage-error';
 import { openRuntime } from '../runtime';
 import { readWorkbook } from '../xlsx';
 import { type Answers, answersInCsv, answersInWorkbook } from './answers';
-import { askOne, type Asker, AskingStopped, send } from './ask';
+import { askOne, type Asker, AskingStopped, reasonOf, send } from './ask';
 import type { CollectOptions } from './options';
 import { inPool } from './pool';
 
@@ -69,7 +69,13 @@ export async function collect(options: CollectOptions): Promise<void> {
     style: { persona, ff, tags: ['gnw-evals', ...(build === '' ? [] : [build])] },
     waitSeconds,
   };
-  const quota = open.length === 0 ? '' : await quotaText(asker, open.length);
+  if (open.length === 0) {
+    const why = all.length === 0 && !goesOn ? 'no chosen row has a question' : 'every question has an answer';
+    await answers.save();
+    console.log(`There is nothing to ask: ${why}.\nWritten: ${out}`);
+    return;
+  }
+  const quota = await quotaText(asker, open.length);
   console.log(
     `${open.length} questions for ${agentUrl}${goesOn ? `; the answers in ${out} are kept` : ''}.${quota}`,
   );
@@ -132,9 +138,7 @@ async function quotaText({ access }: Asker, questions: number): Promise<string> 
   try {
     response = await send(quotaRequest(access));
   } catch (error) {
-    throw new UsageError(
-      `The agent at ${access.baseUrl} cannot be reached: ${error instanceof Error ? error.message : String(error)}.`,
-    );
+    throw new UsageError(`The agent at ${access.baseUrl} cannot be reached: ${reasonOf(error)}.`);
   }
   if (response.status === 401)
     throw new UsageError(`The agent at ${access.baseUrl} refuses the token in GNW_AGENT_TOKEN.`);

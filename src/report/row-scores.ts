@@ -24,7 +24,7 @@ export const VERDICTS = {
   error:
     'The row could not be measured: no output, the agent failed, or the judge failed (on a quality metric: only where it has a threshold, or where nothing else was scored).',
   unjudged:
-    'A judged check is still open: no rule was certain and no judge model is set up. A quality metric counts only where it has a threshold.',
+    'A judged check is still open: no rule was certain and no judge model is set up. A quality metric counts only where it has a threshold, or where nothing was scored.',
   rerun:
     'Of several trials of the row, as many came to one outcome as to another on some check: ask the agent again, with more trials.',
   uncovered: 'Nothing was evaluated.',

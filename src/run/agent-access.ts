@@ -33,7 +33,7 @@ export function agentAccess(
     if (isLocal(baseUrl)) return { baseUrl, token: '' };
     throw new UserError(
       'usage',
-      `There is no token of yours for the agent at ${host}: enter it under “Settings…” (on the command line: GNW_AGENT_TOKEN).`,
+      `There is no token of yours for the agent at ${host}: enter it in the sidebar under “Settings” (on the command line: GNW_AGENT_TOKEN).`,
     );
   }
   if (stored.host !== host && stored.host !== ANY_HOST) {

@@ -9,10 +9,16 @@ export function pauseFor(stop: AskStop, left: number, now: number): Pause {
   const { why, reason } = stop;
   switch (why) {
     case 'token':
-      return { why: `${reason}; enter a new one under “Settings…”, then continue`, wait: undefined };
+      return {
+        why: `${reason}; enter a new one in the sidebar under “Settings”, then continue`,
+        wait: undefined,
+      };
     case 'profile':
     case 'address':
-      return { why: `${reason}; mend that under “Settings…”, then continue or cancel`, wait: undefined };
+      return {
+        why: `${reason}; mend that in the sidebar under “Settings”, then continue or cancel`,
+        wait: undefined,
+      };
     case 'google denies':
       return { why: `Google does not allow the call: ${reason}`, wait: undefined };
     case 'quota':

@@ -57,10 +57,10 @@ export function previewResponses(order: ImportOrder, services: ImportServices): 
 /** Keeps what belongs to a case; what is there already is written over where question and trial are the same. */
 export function importResponses(order: ImportOrder, services: ImportServices): ImportPreview {
   if (services.isRunning()) throw new UserError('usage', 'A run is going on: import when it is over.');
-  const { preview, responses } = planImport(order, services);
+  const { preview, responses, leftOut } = planImport(order, services);
   if (responses.length === 0) {
-    const [first = ''] = preview.remarks;
-    throw new UserError('usage', `Nothing of ${order.fileName} belongs to a case here. ${first}`.trim());
+    const [first = 'It holds no responses.'] = leftOut;
+    throw new UserError('usage', `Nothing of ${order.fileName} belongs to a case here. ${first}`);
   }
   locked(services, () => openResponses(services.spreadsheet).put(responses));
   return preview;
@@ -69,6 +69,8 @@ export function importResponses(order: ImportOrder, services: ImportServices): I
 interface ImportPlan {
   readonly preview: ImportPreview;
   readonly responses: readonly NewResponse[];
+  /** The remarks on entries that cannot be read, or belong to no case. */
+  readonly leftOut: readonly string[];
 }
 
 function planImport({ fileName, text, tabs }: ImportOrder, services: ImportServices): ImportPlan {
@@ -76,18 +78,23 @@ function planImport({ fileName, text, tabs }: ImportOrder, services: ImportServi
   const sets = setsOf(tabs, services);
   const find = finder(sets);
   const remarks: string[] = remark === '' ? [] : [remark];
+  const leftOut: string[] = [];
+  const leaveOut = (entry: ImportedEntry, why: string): void => {
+    leftOut.push(`${nameOf(entry)}: ${why}; left out`);
+    remarks.push(`${nameOf(entry)}: ${why}; left out`);
+  };
   const trials = trialCounter();
   const responses: NewResponse[] = [];
   const byIdIn = new Map<string, number>();
   for (const entry of entries) {
     const { content, place } = entry;
     if (content.kind === 'unreadable') {
-      remarks.push(`${nameOf(entry)}: ${content.reason}; left out`);
+      leaveOut(entry, content.reason);
       continue;
     }
     const found = find(entry);
     if (found.cases.length === 0) {
-      remarks.push(`${nameOf(entry)}: no eval set has ${wantedOf(entry)}; left out`);
+      leaveOut(entry, `no eval set has ${wantedOf(entry)}`);
       continue;
     }
     if (found.how === 'edited')
@@ -114,7 +121,7 @@ function planImport({ fileName, text, tabs }: ImportOrder, services: ImportServi
     remarks: remarks.slice(0, SHOWN_REMARKS),
     moreRemarks: Math.max(0, remarks.length - SHOWN_REMARKS),
   };
-  return { preview, responses };
+  return { preview, responses, leftOut };
 }
 
 /** Rows that record an output themselves are scored by that, not by what is imported for them. */

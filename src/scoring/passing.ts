@@ -1,7 +1,7 @@
 /** When a row passes: the one rule, for rows that were scored and for what they would be if a stage were right. */
 import { CHECKS } from '../checks/registry';
 import { type CheckId, isInOverall } from '../model/check';
-import type { QualityMetric } from '../model/judge';
+import { QUALITY_METRICS, type QualityMetric } from '../model/judge';
 
 export interface PassSettings {
   /** The overall score, as shown (two decimals), has to reach this. 0–1. */
@@ -28,7 +28,8 @@ export function passes(
 
 /** The threshold of a quality metric; undefined where none is set, and for other checks. */
 export function thresholdOf(id: CheckId, { qualityThresholds }: PassSettings): number | undefined {
-  return new Map<CheckId, number | undefined>(Object.entries(qualityThresholds)).get(id);
+  const metric = QUALITY_METRICS.find((one) => one === id);
+  return metric && qualityThresholds[metric];
 }
 
 export function isBelowThreshold(id: CheckId, score: number, settings: PassSettings): boolean {

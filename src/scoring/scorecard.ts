@@ -39,6 +39,7 @@ export function scoreCase(
     evaluated.filter(({ check }) => check.group === group).map(({ score }) => score);
   const overall = meanOf(overallScores(scores));
   const implied = impliedChecks(evalCase, settings);
+  const error = errorOf(results, scores, settings);
   return {
     evalCase,
     results,
@@ -49,11 +50,11 @@ export function scoreCase(
     pipeline: meanOf(scoresOf('pipeline')),
     answer: meanOf(scoresOf('answer')),
     quality: meanOf(scoresOf('quality')),
-    verdict: verdictOf(results, overall, scores, settings),
+    verdict: error ? 'error' : verdictOf(results, overall, scores, settings),
     firstFailure: firstFailure(evaluated, settings),
     evaluated: implied.filter(({ id }) => scores.has(id)).length,
     implied: implied.length,
-    error: errorOf(results, scores, settings)?.reason ?? '',
+    error: error?.reason ?? '',
     badCells: [...evalCase.badCells, ...badCells(results)],
   };
 }
@@ -63,13 +64,13 @@ function withThresholds(
   results: ReadonlyMap<CheckId, Settled>,
   settings: PassSettings,
 ): ReadonlyMap<CheckId, Settled> {
-  return new Map(
-    [...results].map(([id, result]) => {
-      if (result.kind !== 'scored' || !isBelowThreshold(id, result.score, settings)) return [id, result];
-      const reason = `${result.score} is under the threshold of ${String(thresholdOf(id, settings))}: ${result.reason}`;
-      return [id, { ...result, reason }];
-    }),
-  );
+  const noted = new Map(results);
+  for (const [id, result] of results) {
+    if (result.kind !== 'scored' || !isBelowThreshold(id, result.score, settings)) continue;
+    const reason = `${result.score} is under the threshold of ${String(thresholdOf(id, settings))}: ${result.reason}`;
+    noted.set(id, { ...result, reason });
+  }
+  return noted;
 }
 
 interface Evaluated {
@@ -114,15 +115,16 @@ export function errorCard(
   };
 }
 
+/** Of a row that could be measured. */
 function verdictOf(
   results: ReadonlyMap<CheckId, Settled>,
   overall: number | null,
   scores: ReadonlyMap<CheckId, number>,
   settings: PassSettings,
 ): RowVerdict {
-  if (errorOf(results, scores, settings)) return 'error';
-  if (deciding(results, settings).some(({ kind }) => kind === 'open')) return 'unjudged';
-  if (deciding(results, settings).some(({ kind }) => kind === 'tied')) return 'rerun';
+  const kinds = new Set(concerned(results, scores, settings).map(({ kind }) => kind));
+  if (kinds.has('open')) return 'unjudged';
+  if (kinds.has('tied')) return 'rerun';
   if (scores.size === 0) return 'uncovered';
   return passes(overall, scores, settings) ? 'pass' : 'fail';
 }
@@ -133,13 +135,19 @@ function errorOf(
   scores: ReadonlyMap<CheckId, number>,
   settings: PassSettings,
 ): Settled | undefined {
-  const concerned = scores.size === 0 ? [...results.values()] : deciding(results, settings);
-  return concerned.find(({ kind }) => kind === 'error');
+  return concerned(results, scores, settings).find(({ kind }) => kind === 'error');
 }
 
-/** The results without which the row can neither pass nor fail. */
-function deciding(results: ReadonlyMap<CheckId, Settled>, settings: PassSettings): Settled[] {
-  return [...results].flatMap(([id, result]) => (decidesVerdict(id, settings) ? [result] : []));
+/** The results without which the row can neither pass nor fail; where nothing was scored, all. */
+function concerned(
+  results: ReadonlyMap<CheckId, Settled>,
+  scores: ReadonlyMap<CheckId, number>,
+  settings: PassSettings,
+): Settled[] {
+  if (scores.size === 0) return [...results.values()];
+  const found: Settled[] = [];
+  for (const [id, result] of results) if (decidesVerdict(id, settings)) found.push(result);
+  return found;
 }
 
 function firstFailure(evaluated: readonly Evaluated[], settings: PassSettings): Stage | undefined {

@@ -22,7 +22,6 @@ const choose = async (item: string): Promise<void> => {
 };
 const openTab = (name: string): Promise<void> => page.getByRole('tab', { name, exact: true }).click();
 
-// The first open ends with a first run; then all of it.
 await choose('Run evals on all eval sets');
 await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
 const results = page.getByRole('dialog', { name: 'Results' });

@@ -97,6 +97,25 @@ describe('npm start -- compare', () => {
     expect(written(out).statistics.compared).toBe(1);
   });
 
+  it('that has to stop keeps what was judged, and goes on from there', async () => {
+    const [out, kept] = [join(folder, 'stopped.json'), join(folder, 'stopped.xlsx')];
+    const busy = await startJudgeServer({ faults: [...Array<'none'>(8).fill('none'), 'long rate limit'] });
+    const model = ['--judge', 'openai', '--judge-url', busy.url.openai, '--judge-model', 'm'];
+    const small = ['--set', 'run.waveRows=2', '--set', 'judge.concurrency=1'];
+    const stopped = await compare(...SAMPLES, out, ...model, ...small);
+    expect(stopped.status).toBe(3);
+    expect(stopped.stderr).toMatch(/pause of 60 minutes.*What was done until then is in .*stopped\.xlsx/);
+    const asked = (await busy.requests()).length;
+    const { status, stdout } = await compare(...SAMPLES, out, '--xlsx', kept, ...model, ...small);
+    const again = (await busy.requests()).length - asked;
+    await busy.close();
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/14 of 14 matched questions compared/);
+    const whole = Number(/(\d+) calls to m/.exec(stdout)?.[1]);
+    expect(again).toBe(whole);
+    expect(Number(/(\d+) answers from the cache/.exec(stdout)?.[1])).toBeGreaterThanOrEqual(8);
+  });
+
   it.each([
     ['one file only', ['a.json'], /takes two files/],
     ['a file that is not there', ['a.json', 'b.json', join(folder, 'c.json')], /There is no file a\.json/],

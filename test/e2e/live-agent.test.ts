@@ -224,7 +224,7 @@ describe('what stops asking', () => {
     const report = ask({ thenScore: true }).value;
     expect(report).toMatchObject({
       state: 'paused',
-      why: 'the agent refuses your token: “Unauthorized”; enter a new one under “Settings…”, then continue',
+      why: 'the agent refuses your token: “Unauthorized”; enter a new one in the sidebar under “Settings”, then continue',
       resumesAt: '',
     });
     expect(desk.waiting()).toEqual([]);

@@ -240,9 +240,23 @@ describe('npm run collect', () => {
     const [header = [], ...rows] = parseCsv(readFileSync(out, 'utf8').replace(/^\uFEFF/, ''));
     expect(header.slice(0, 6)).toEqual(['tab', 'test_id', 'query', 'uid', 'asked_at', 'trial']);
     expect(rows.map((row) => row[header.indexOf('actual_id')])).toEqual(['BRA.14_1', 'BRA.14_1', 'BRA.14_1']);
-    expect((await collect(args)).stdout).toMatch(/^0 questions for /);
+    expect((await collect(args)).stdout).toMatch(/^There is nothing to ask: every question has an answer/);
     expect((await server.state()).asked).toHaveLength(3);
   }, 60_000);
+
+  it('says why nobody answers', async () => {
+    const args = [
+      '--workbook',
+      await workbookOf(1),
+      '--agent-url',
+      'http://127.0.0.1:18',
+      '--out',
+      file('csv'),
+    ];
+    const { status, stderr } = await collect(args);
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/cannot be reached: connect ECONNREFUSED/);
+  });
 
   it.each([
     [['--workbook', SAMPLE], /^--workbook FILE\.xlsx and --agent-url URL are needed/],

@@ -129,7 +129,7 @@ describe('the Workflow tab', () => {
 });
 
 describe('the Quality tab', () => {
-  it('stays blank with the reason where rules alone judge, and no row is unjudged for it', () => {
+  it('stays blank with the reason where rules alone judge, and a row of which nothing else was scored is unjudged', () => {
     const { sheet, column } = run({ Quality: QUALITY });
     for (const name of [
       'answer_quality_score',
@@ -140,7 +140,7 @@ describe('the Quality tab', () => {
       expect(column('Quality', name, 9)).toEqual(Array(9).fill(null));
     // q-03 expects an answer, which a rule finds.
     expect(column('Quality', 'verdict', 9)).toEqual([
-      ...['uncovered', 'uncovered', 'pass', ...Array<string>(6).fill('uncovered')],
+      ...['unjudged', 'unjudged', 'pass', ...Array<string>(6).fill('unjudged')],
     ]);
     expect(sheet.note('Quality results', 2, 'completeness_score')).toBe(
       'needs a judge model: how good an answer is, no rule can say',
@@ -150,9 +150,7 @@ describe('the Quality tab', () => {
   it('is unjudged there where a threshold makes it decide', () => {
     const { column } = run({ Quality: QUALITY }, { 'scoring.qualityThresholds.completeness': '0.6' });
     // q-04 has no criteria: its completeness is blank and decides nothing.
-    expect(column('Quality', 'verdict', 9)).toEqual([
-      ...['unjudged', 'unjudged', 'unjudged', 'uncovered', ...Array<string>(5).fill('unjudged')],
-    ]);
+    expect(column('Quality', 'verdict', 9)).toEqual([...Array<string>(9).fill('unjudged')]);
   });
 
   it('is scored by a judge, with one request per row that carries answer, sources and criteria', () => {

@@ -94,6 +94,17 @@ describe('an import', () => {
     expect(() => importResponses(order('query,actual_id\nWho?,BRA'), services())).toThrow(
       'Nothing of run.csv belongs to a case here. row 2 (Who?): no eval set has its query; left out',
     );
+    expect(() => importResponses(order('[]'), services())).toThrow(
+      'Nothing of run.csv belongs to a case here. It holds no responses.',
+    );
+    // What holds for every run file is not why this one is refused.
+    const runFile = JSON.stringify({
+      run_id: 'r',
+      results: [{ id: '9-999', actuals: { agent_answer: 'x' } }],
+    });
+    expect(() => importResponses(order(runFile), services())).toThrow(
+      'Nothing of run.csv belongs to a case here. result 1 (9-999): no eval set has its test_id; left out',
+    );
     expect(() => importResponses(order('query,actual_id\nHow much?,BRA'), services(true))).toThrow(
       'A run is going on',
     );

@@ -55,7 +55,11 @@ describe('the verdict of a row', () => {
     ['passes with any quality where no threshold is set', { answer_quality: scored(0) }, 'pass'],
     ['is not open for quality', { aoi_id_match: scored(1), answer_quality: OPEN }, 'pass'],
     ['is not in error for quality', { aoi_id_match: scored(1), answer_quality: FAILED }, 'pass'],
-    ['is uncovered where only quality is open', { answer_quality: OPEN, completeness: OPEN }, 'uncovered'],
+    [
+      'is open where nothing but quality is asked, and that is open',
+      { answer_quality: OPEN, completeness: OPEN },
+      'unjudged',
+    ],
     ['is an error where nothing but a failure is there', { answer_quality: FAILED }, 'error'],
   ] as const)('%s', (_what, results, verdict) => {
     expect(card(results).verdict).toBe(verdict);

@@ -1,0 +1,51 @@
+/** The CSV file that answers are collected in. */
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { answersInCsv } from '../../../local/collect/answers';
+import type { Asking, NewResponse } from '../../../src/model/response';
+
+const folder = mkdtempSync(join(tmpdir(), 'gnw-collect-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const asking = (query: string): Asking => ({
+  ...{ tab: 'GOLD', testId: '', query, uid: 'u', askedAt: '', trial: 1 },
+});
+const answer = (query: string, error = ''): NewResponse => ({
+  ...asking(query),
+  record: new Map([
+    ['actual_agent_answer', error === '' ? 'yes' : ''],
+    ['error', error],
+  ]),
+});
+
+describe('answersInCsv', () => {
+  it('knows a question again that a spreadsheet would take for a formula', async () => {
+    const file = join(folder, 'formulas.csv');
+    const queries = ['=1+1', '-forest in Brazil?', '@Peru', '+', 'plain?'];
+    const first = answersInCsv(file);
+    first.add(queries.map((query) => answer(query)));
+    await first.save();
+    expect(readFileSync(file, 'utf8')).toContain(",'=1+1,");
+    const second = answersInCsv(file);
+    expect(second.open(queries.map(asking))).toEqual([]);
+    second.add([answer('=1+1')]);
+    await second.save();
+    expect(readFileSync(file, 'utf8').trim().split('\r\n')).toHaveLength(1 + queries.length);
+  });
+
+  it('asks again what failed', async () => {
+    const file = join(folder, 'failed.csv');
+    const first = answersInCsv(file);
+    first.add([answer('How much?', 'the agent failed'), answer('When?')]);
+    await first.save();
+    expect(
+      answersInCsv(file)
+        .open(['How much?', 'When?', 'Where?'].map(asking))
+        .map(({ query }) => query),
+    ).toEqual(['How much?', 'Where?']);
+  });
+});
