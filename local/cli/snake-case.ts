@@ -1,4 +1,4 @@
-/** Keys as the JSON file has them throughout: `runId` → `run_id`. */
+/** Keys as the JSON file has them throughout: `runId` → `run_id`, `needs judge` → `needs_judge`. */
 
 /** The same value with all keys of all objects in snake case. */
 export function snakeCased(value: unknown): unknown {
@@ -6,7 +6,7 @@ export function snakeCased(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
-      key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      key.replace(/ /g, '_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
       snakeCased(inner),
     ]),
   );

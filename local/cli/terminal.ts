@@ -1,6 +1,7 @@
 /** What a run looks like in a terminal. */
 import { styleText } from 'node:util';
 import Table from 'cli-table3';
+import { ROW_VERDICTS, VERDICT_TONES } from '../../src/model/scorecard';
 import type { Coverage, Imported, Summary } from './replies';
 
 type Style = Parameters<typeof styleText>[0];
@@ -83,28 +84,19 @@ function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, 
   return groups;
 }
 
-const VERDICTS = ['pass', 'fail', 'error', 'unjudged', 'rerun', 'uncovered', 'stale'] as const;
-const VERDICT_STYLES = {
-  pass: 'green',
-  fail: 'red',
-  error: 'yellow',
-  unjudged: 'yellow',
-  rerun: 'yellow',
-  uncovered: 'dim',
-  stale: 'yellow',
-} as const;
+const TONE_STYLES = { good: 'green', bad: 'red', attention: 'yellow', neutral: 'dim' } as const;
 
 export function summaryLines({ tabs, judge, judgingText, problems }: Summary): string {
   const rows = new Table({
     ...PLAIN_TABLE,
-    head: ['', 'rows', ...VERDICTS, 'mean overall'],
-    colAligns: ['left', ...Array<'right'>(VERDICTS.length + 2).fill('right')],
+    head: ['', 'rows', ...ROW_VERDICTS, 'mean overall'],
+    colAligns: ['left', ...Array<'right'>(ROW_VERDICTS.length + 2).fill('right')],
   });
   for (const { tab, rows: n, verdicts, meanOverall } of tabs) {
-    const counts = VERDICTS.map((verdict) =>
+    const counts = ROW_VERDICTS.map((verdict) =>
       verdicts[verdict] === 0
         ? styled('dim', '·')
-        : styled(VERDICT_STYLES[verdict], String(verdicts[verdict])),
+        : styled(TONE_STYLES[VERDICT_TONES[verdict]], String(verdicts[verdict])),
     );
     rows.push([
       styled('bold', plain(tab)),
@@ -164,7 +156,7 @@ function openLines(tabs: Summary['tabs'], judge: string): string[] {
   if (open === 0) return [];
   const what = open === 1 ? '1 question needs a judge model' : `${open} questions need a judge model`;
   const how = judge === 'rules' ? ' (--judge, with its key in GNW_JUDGE_KEY)' : '';
-  return [`${what}${how}: rows that depend on them are unjudged and count in no rate.`];
+  return [`${what}${how}: rows that depend on them are “needs judge” and count in no rate.`];
 }
 
 /** One line that is written over, where somebody looks; nothing elsewhere. */

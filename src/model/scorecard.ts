@@ -4,12 +4,58 @@ import type { CheckId, Stage } from './check';
 import type { BadCell, EvalCase } from './eval-case';
 
 /**
- * pass / fail: measured. error: could not be measured (no output, agent or judge failure). uncovered: nothing was
- * evaluated. unjudged: a judged check is still open. rerun: the trials of a check tie. stale: the case was edited or deleted since it was scored. Only pass
- * and fail rows count in averages and pass rates.
+ * What a row came to: every state has one word, the same in cells, pages, reports, mail and terminal. Only pass and fail
+ * rows count in averages and pass rates. When a row has which stands in report/row-scores.ts.
  */
-export const ROW_VERDICTS = ['pass', 'fail', 'error', 'unjudged', 'rerun', 'uncovered', 'stale'] as const;
+export const ROW_VERDICTS = [
+  'pass',
+  'fail',
+  'error',
+  'needs judge',
+  'trials tied',
+  'nothing to check',
+  'edited since',
+] as const;
 export type RowVerdict = (typeof ROW_VERDICTS)[number];
+
+/** The words of earlier versions: results, ledgers and snapshots that they wrote are read for good. */
+const OLD_WORDS: ReadonlyMap<string, RowVerdict> = new Map([
+  ['unjudged', 'needs judge'],
+  ['rerun', 'trials tied'],
+  ['uncovered', 'nothing to check'],
+  ['stale', 'edited since'],
+]);
+
+/**
+ * The verdict that a text stands for, also as an earlier version or a JSON file writes it; '' for any other text.
+ *
+ * @example readVerdict('unjudged') // 'needs judge'
+ */
+export function readVerdict(text: unknown): RowVerdict | '' {
+  const word = String(text).replace(/_/g, ' ');
+  return ROW_VERDICTS.find((verdict) => verdict === word) ?? OLD_WORDS.get(word) ?? '';
+}
+
+/** As JSON and CSV files write it. @example verdictId('needs judge') // 'needs_judge' */
+export function verdictId(verdict: string): string {
+  return verdict.replace(/ /g, '_');
+}
+
+/** How a verdict is shown where there are colours: good and bad are measured; `attention` is for somebody to look at. */
+export const VERDICT_TONES: Readonly<Record<RowVerdict, 'good' | 'bad' | 'attention' | 'neutral'>> = {
+  pass: 'good',
+  fail: 'bad',
+  error: 'attention',
+  'needs judge': 'attention',
+  'trials tied': 'attention',
+  'nothing to check': 'neutral',
+  'edited since': 'attention',
+};
+
+/** Verdicts of rows that a person may want to do something about, besides those that fail. */
+export const ATTENTION_VERDICTS: readonly RowVerdict[] = ROW_VERDICTS.filter(
+  (verdict) => VERDICT_TONES[verdict] === 'attention',
+);
 
 export interface Scorecard {
   readonly evalCase: EvalCase;

@@ -5,6 +5,7 @@
  */
 import { CHECKS } from '../checks/registry';
 import { CHAIN } from '../model/check';
+import { ATTENTION_VERDICTS } from '../model/scorecard';
 import { columnLetter } from '../model/column-letter';
 import type { Block, ColourRule } from '../model/spreadsheet';
 import { FRACTION_COLUMNS } from './columns';
@@ -32,6 +33,7 @@ export function colourRules(names: readonly string[], rows: number): ColourRule[
   const check = topLeft(checks);
   const fraction = topLeft(fractions);
   const firstFailure = names.indexOf('first_failure');
+  const firstFailureCell = `$${columnLetter(firstFailure)}2`;
   const isBlank = (cell: string): string => `ISBLANK(${cell})`;
   const rule = (
     on: readonly Block[],
@@ -46,18 +48,19 @@ export function colourRules(names: readonly string[], rows: number): ColourRule[
     const on = blocksOf((name) => STAGE_OF_COLUMN.get(name) === stage);
     return place === 0 || firstFailure < 0
       ? []
-      : rule(on, `${isZero(topLeft(on))}*(${oneOf(firstFailure, CHAIN.slice(0, place))})`, COLOURS.blocked, {
-          italic: true,
-        });
+      : rule(
+          on,
+          `${isZero(topLeft(on))}*(${anyOf(firstFailureCell, CHAIN.slice(0, place))})`,
+          COLOURS.blocked,
+          {
+            italic: true,
+          },
+        );
   });
   return [
     ...rule(verdict, `${verdictCell}="pass"`, COLOURS.pass),
     ...rule(verdict, `${verdictCell}="fail"`, COLOURS.fail, { bold: true }),
-    ...rule(
-      verdict,
-      `(${verdictCell}="error")+(${verdictCell}="unjudged")+(${verdictCell}="rerun")`,
-      COLOURS.error,
-    ),
+    ...rule(verdict, anyOf(verdictCell, ATTENTION_VERDICTS), COLOURS.error),
     // A blank cell is not a 0: ISNUMBER keeps every spreadsheet program from taking it for one.
     ...rule(checks, `ISNUMBER(${check})*(${check}=1)`, COLOURS.pass),
     // The first rule that holds decides.
@@ -77,9 +80,9 @@ function isZero(cell: string): string {
   return `ISNUMBER(${cell})*(${cell}=0)`;
 }
 
-/** Without separators, which differ from locale to locale. @example oneOf(9, ['aoi', 'data']) // '($J2="aoi")+($J2="data")' */
-function oneOf(column: number, words: readonly string[]): string {
-  return words.map((word) => `($${columnLetter(column)}2="${word}")`).join('+');
+/** Without separators, which differ from locale to locale. @example anyOf('$J2', ['aoi', 'data']) // '($J2="aoi")+($J2="data")' */
+export function anyOf(cell: string, words: readonly string[]): string {
+  return words.map((word) => `(${cell}="${word}")`).join('+');
 }
 
 /** Stretches of neighbouring columns that satisfy `is`, from the row below the header. */

@@ -1,7 +1,7 @@
 /** The original harness's pair of CSV files per tab, with its column names plus `row` and `test_id`. */
 import type { CheckMeta } from '../model/check';
 import { exportedChecks } from './exported-checks';
-import type { ResultRecord } from './records';
+import { exportedValue, type ResultRecord } from './records';
 import { scoreColumnName } from './score-columns';
 
 type Value = string | number | boolean | null;
@@ -66,7 +66,9 @@ function same(...names: readonly string[]): CsvColumn[] {
 
 function csv(records: readonly ResultRecord[], columns: readonly CsvColumn[]): string {
   const lines = records.map((record) =>
-    columns.map(([, source]) => field(typeof source === 'string' ? record.at(source) : source(record))),
+    columns.map(([, source]) =>
+      field(typeof source === 'string' ? exportedValue(record, source) : source(record)),
+    ),
   );
   return `${[columns.map(([name]) => name), ...lines].map((line) => line.join(',')).join('\r\n')}\r\n`;
 }

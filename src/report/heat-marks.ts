@@ -22,7 +22,7 @@ export const HEAT_WORDS: Readonly<Record<HeatKind, string>> = {
   partly: 'partly',
   blocked: 'fails behind an earlier failure',
   error: 'error',
-  open: 'not decided yet',
+  open: 'needs judge',
   blank: 'not checked',
 };
 

@@ -6,11 +6,12 @@ import { CHECKS } from '../checks/registry';
 import { type CheckId, type CheckMeta, STAGES } from '../model/check';
 import { columnLetter } from '../model/column-letter';
 import type { ReportLines } from '../model/run-report';
+import { ATTENTION_VERDICTS } from '../model/scorecard';
 import type { ScoredRow } from '../model/scored-row';
 import type { ColourRule, OutCell, OwnTab, RowLink, SpreadsheetPort, TabFormat } from '../model/spreadsheet';
 import { byGroup } from './by-group';
-import { COLOURS } from './colours';
-import { HEAT, heatKind, type HeatKind } from './heat-marks';
+import { anyOf, COLOURS } from './colours';
+import { HEAT, HEAT_WORDS, heatKind, type HeatKind } from './heat-marks';
 import { oneLine } from './one-line';
 import { writeReport } from './report-tab';
 
@@ -22,7 +23,7 @@ export interface Heatmap {
 }
 
 const TITLE = 'Heatmap of run ';
-const LEGEND = `light: pass   dark ${HEAT.fail.mark}: fail   grey ${HEAT.blocked.mark}: fails behind an earlier failure   amber ${HEAT.error.mark}: error   ${HEAT.open.mark}: not judged yet   white: not checked`;
+const LEGEND = `light: pass   dark ${HEAT.fail.mark}: fail   grey ${HEAT.blocked.mark}: fails behind an earlier failure   amber ${HEAT.error.mark}: error   ${HEAT.open.mark}: ${HEAT_WORDS.open}   white: not checked`;
 /** Where there are scores between 0 and 1. */
 const PARTLY = '   tan: between 0 and 1';
 const HEADER_ROW = 2;
@@ -199,7 +200,7 @@ function rulesOf(checks: number, rows: number): ColourRule[] {
     ),
     rule(verdicts, `${verdict}="pass"`, COLOURS.pass),
     rule(verdicts, `${verdict}="fail"`, COLOURS.fail, true),
-    rule(verdicts, `(${verdict}="error")+(${verdict}="unjudged")`, COLOURS.error),
+    rule(verdicts, anyOf(verdict, ATTENTION_VERDICTS), COLOURS.error),
     ...(checks === 0
       ? []
       : [

@@ -34,6 +34,7 @@ export interface HistoryLine {
 
 export interface HistoryColumn {
   readonly name: string;
+  readonly oldName?: string | undefined;
   /** Pixels. */
   readonly width: number;
   readonly isCentred?: boolean;
@@ -55,9 +56,9 @@ export const HISTORY_COLUMNS: readonly HistoryColumn[] = [
   rowsThat('pass'),
   rowsThat('fail'),
   rowsThat('error'),
-  rowsThat('unjudged'),
-  rowsThat('uncovered'),
-  rowsThat('stale'),
+  rowsThat('needs judge', 'unjudged'),
+  rowsThat('nothing to check', 'uncovered'),
+  rowsThat('edited since', 'stale'),
   {
     name: 'mean_overall',
     width: 80,
@@ -74,11 +75,12 @@ export const HISTORY_COLUMNS: readonly HistoryColumn[] = [
   { name: 'build', width: 120, cell: ({ build }) => build },
   { name: 'ff', width: 120, cell: ({ ff }) => ff },
   { name: 'trials', width: 60, isCentred: true, cell: ({ trials }) => trials },
-  rowsThat('rerun'),
+  rowsThat('trials tied', 'rerun'),
 ];
 
-function rowsThat(verdict: RowVerdict): HistoryColumn {
-  return { name: verdict, width: 76, isCentred: true, cell: ({ verdicts }) => verdicts[verdict] };
+/** @param oldName the column's name in the tabs of earlier versions */
+function rowsThat(verdict: RowVerdict, oldName?: string): HistoryColumn {
+  return { name: verdict, oldName, width: 76, isCentred: true, cell: ({ verdicts }) => verdicts[verdict] };
 }
 
 /** From start to finish, breaks between executions included. */

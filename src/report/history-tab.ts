@@ -3,7 +3,7 @@ import { columnLetter } from '../model/column-letter';
 import { freeName } from '../model/free-name';
 import type { ColourRule, OwnTab, SpreadsheetPort, TabFormat, TabInfo } from '../model/spreadsheet';
 import { COLOURS } from './colours';
-import { HISTORY_COLUMNS, type HistoryLine } from './history-columns';
+import { HISTORY_COLUMNS, type HistoryColumn, type HistoryLine } from './history-columns';
 
 export type { HistoryLine } from './history-columns';
 
@@ -80,12 +80,14 @@ function candidates(tabs: readonly TabInfo[]): TabInfo[] {
   ];
 }
 
-/** Incomplete: empty, as an execution that was killed leaves it, or of a version that had fewer columns. */
+/** Incomplete: empty, as an execution that was killed leaves it, or of a version that had fewer columns or other names. */
 function stateOf(sheet: OwnTab): 'complete' | 'incomplete' | 'foreign' {
   const block = { row: HEADER_ROW, column: 1, rows: 1, columns: HEADER.length };
   const [header = []] = sheet.readBlock(block);
-  const matching = HEADER.findIndex((name, index) => header[index] !== name);
-  if (matching < 0) return 'complete';
+  const isOurs = ({ name, oldName }: HistoryColumn, index: number): boolean =>
+    header[index] === name || (oldName !== undefined && header[index] === oldName);
+  const matching = HISTORY_COLUMNS.findIndex((column, index) => !isOurs(column, index));
+  if (matching < 0) return HEADER.every((name, index) => header[index] === name) ? 'complete' : 'incomplete';
   // A column of a person's own stands where one of ours would go.
   if (header.slice(matching).some((cell) => cell !== '')) return 'foreign';
   return matching >= TELLING_COLUMNS || sheet.lastRow() === 0 ? 'incomplete' : 'foreign';

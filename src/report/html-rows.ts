@@ -91,7 +91,7 @@ function heatCell(row: ScoredRow, { id, title }: CheckMeta, isBlocked: boolean):
 /** Rows that did not pass, each with the checks that say why. */
 export function failingRows(lines: ReportLines, blocked: Blocked, places: Places): Markup {
   const rows = lines.rows.filter(
-    ({ verdict }) => verdict !== 'pass' && verdict !== '' && verdict !== 'stale',
+    ({ verdict }) => verdict !== 'pass' && verdict !== '' && verdict !== 'edited since',
   );
   if (rows.length === 0) return h`<p>Every row that was measured passes.</p>`;
   return h`${rows.map((row) => failingRow(lines, row, blocked, places))}`;

@@ -1,5 +1,6 @@
 /** Reads a results tab back: the results tab is the one truth about a run's rows, exports are made from it. */
 import { type Cell, isDate, type TabGrid } from '../model/tab-grid';
+import { readVerdict, verdictId } from '../model/scorecard';
 import { Details } from './details';
 
 export interface ResultRecord {
@@ -23,10 +24,18 @@ export function readRecords(grid: Pick<TabGrid, 'values'>): ResultRecord[] {
     .map(({ row, place }) => {
       const at = (column: string): string | number | boolean | null => {
         const position = index.get(column);
-        return position === undefined ? null : plain(row[position] ?? '');
+        const value = position === undefined ? null : plain(row[position] ?? '');
+        // What a person wrote over it is shown as it is, and counts as nothing.
+        return column === 'verdict' ? readVerdict(value) || value : value;
       };
       return { index: place, names, at, details: parseDetails(at('details')) };
     });
+}
+
+/** A cell as JSON and CSV files write it. */
+export function exportedValue({ at }: ResultRecord, column: string): string | number | boolean | null {
+  const value = at(column);
+  return column === 'verdict' && typeof value === 'string' ? verdictId(value) : value;
 }
 
 function plain(value: Cell): string | number | boolean | null {

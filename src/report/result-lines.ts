@@ -57,12 +57,12 @@ export function keptLine(
 }
 
 /** The case of a kept line was edited or is gone: the score stands, but counts no more. */
-export function staleLine(record: ResultRecord, row: number | undefined, why: string): Line {
+export function editedLine(record: ResultRecord, row: number | undefined, why: string): Line {
   return keptLine(
     record,
     row,
     new Map<string, OutCell>([
-      ['verdict', 'stale'],
+      ['verdict', 'edited since'],
       ['error', why],
     ]),
   );

@@ -23,11 +23,11 @@ export const VERDICTS = {
   fail: 'One of these does not hold.',
   error:
     'The row could not be measured: no output, the agent failed, or the judge failed (on a quality metric: only where it has a threshold, or where nothing else was scored).',
-  unjudged:
+  'needs judge':
     'A judged check is still open: no rule was certain and no judge model is set up. A quality metric counts only where it has a threshold, or where nothing was scored.',
-  rerun:
+  'trials tied':
     'Of several trials of the row, as many came to one outcome as to another on some check: ask the agent again, with more trials.',
-  uncovered: 'Nothing was evaluated.',
+  'nothing to check': 'Nothing was evaluated.',
 } as const;
 
 export const WHAT_COUNTS =

@@ -2,7 +2,7 @@
 import type { CheckMeta } from '../model/check';
 import { exportedChecks } from './exported-checks';
 import { type QualityJson, qualityJson } from './quality-json';
-import type { ResultRecord } from './records';
+import { exportedValue, type ResultRecord } from './records';
 import { scoreColumnName } from './score-columns';
 import { type WorkflowJson, workflowJson } from './workflow-json';
 
@@ -54,7 +54,9 @@ export function scorecardJson(
   record: ResultRecord,
   checks: readonly CheckMeta[],
 ): ScorecardJson {
-  const row = Object.fromEntries(COLUMNS.map((column): [string, Value] => [column, record.at(column)]));
+  const row = Object.fromEntries(
+    COLUMNS.map((column): [string, Value] => [column, exportedValue(record, column)]),
+  );
   const exported = exportedChecks(checks, record.names);
   const entries = exported.map((check): [string, CheckJson] => [check.id, checkJson(record, check)]);
   return {

@@ -2,7 +2,7 @@
 import { CHECKS } from '../checks/registry';
 import { type CheckId, STAGES } from '../model/check';
 import { type EvalCase, expectedValues } from '../model/eval-case';
-import { ROW_VERDICTS } from '../model/scorecard';
+import { readVerdict } from '../model/scorecard';
 import type { CheckLine, ScoredRow } from '../model/scored-row';
 import type { ResultRecord } from './records';
 import { scoreColumnName } from './score-columns';
@@ -25,7 +25,7 @@ export function scoredRow(tab: string, record: ResultRecord): ScoredRow {
     query: text('query'),
     uid: text('uid'),
     runId: text('run_id'),
-    verdict: ROW_VERDICTS.find((verdict) => verdict === at('verdict')) ?? '',
+    verdict: readVerdict(at('verdict')),
     overall: number('overall_score'),
     weighted: number('weighted_score'),
     pipeline: number('pipeline_score'),

@@ -5,7 +5,7 @@ import type { ResultRecord } from '../report/records';
 import { editedCases, pairByUid } from './case-pairs';
 import { inputsHash } from './score-wave';
 
-/** `errors`: rows that are error, unjudged or rerun, or were never reached. `changed`: rows whose scores rest on something else now. */
+/** `errors`: rows that are error, needs judge or trials tied, or were never reached. `changed`: rows whose scores rest on something else now. */
 export const ONLY = ['errors', 'changed'] as const;
 export type Only = (typeof ONLY)[number];
 
@@ -33,7 +33,9 @@ export function chosenCases(
     if (only === 'errors') return record !== undefined && UNMEASURED.has(verdict);
     if (!record) return edited?.has(one) ?? true;
     if (verdict === '' && edited) return false;
-    return verdict === '' || verdict === 'stale' || record.at('inputs_hash') !== inputsHash(one, basis);
+    return (
+      verdict === '' || verdict === 'edited since' || record.at('inputs_hash') !== inputsHash(one, basis)
+    );
   };
   const wanted = cases.filter((one) => isWanted(one, recordOf.get(one)));
   return choose(wanted, choice);
@@ -63,7 +65,7 @@ function nameOf(record: ResultRecord): { testId: string; query: string } {
   return { testId: String(record.at('test_id') ?? ''), query: String(record.at('query') ?? '') };
 }
 
-const UNMEASURED: ReadonlySet<string> = new Set(['error', 'unjudged', 'rerun', '']);
+const UNMEASURED: ReadonlySet<string> = new Set(['error', 'needs judge', 'trials tied', '']);
 
 /** The record of each case that has one. */
 export function recordsByCase(

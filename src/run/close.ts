@@ -4,6 +4,7 @@ import { writeHeatmap } from '../report/heatmap-tab';
 import { composeMail, isWorse, type MailTab } from '../report/run-mail';
 import { writeSummary } from '../report/summary-tab';
 import { blockedChecks } from '../scoring/chain';
+import { verdictCounts } from '../scoring/measured';
 import type { LastRun, RunPlan, RunRecord, RunStore } from '../store/run-record';
 import { contentHash } from '../evalset/content-hash';
 import type { Ending, ExecutionServices } from './execution';
@@ -134,15 +135,7 @@ function totalsOf(tabs: readonly TabSummary[]): {
   const sum = (of: (tab: TabSummary) => number): number => tabs.reduce((total, tab) => total + of(tab), 0);
   return {
     rows: sum((tab) => tab.rows),
-    verdicts: {
-      pass: sum(({ verdicts }) => verdicts.pass),
-      fail: sum(({ verdicts }) => verdicts.fail),
-      error: sum(({ verdicts }) => verdicts.error),
-      unjudged: sum(({ verdicts }) => verdicts.unjudged),
-      rerun: sum(({ verdicts }) => verdicts.rerun),
-      uncovered: sum(({ verdicts }) => verdicts.uncovered),
-      stale: sum(({ verdicts }) => verdicts.stale),
-    },
+    verdicts: verdictCounts((verdict) => sum(({ verdicts }) => verdicts[verdict])),
     // Eval sets with other checks have other scores: a mean over several would say nothing.
     meanOverall: tabs.length === 1 ? (tabs[0]?.meanOverall ?? null) : null,
   };

@@ -48,20 +48,20 @@ export function alreadySent({ at, host }: SentScores, scores: ScoresToSend, runI
   const before = scores.events.length;
   const when = new Date(at).toISOString().slice(0, 16).replace('T', ' ');
   const message = `All ${count(before, 'score')} of run ${runId} were sent to ${host} already, on ${when} UTC, and nothing has changed since.`;
-  const skipped = scores.unattached + scores.stale;
+  const skipped = scores.unattached + scores.edited;
   return { message: [message, ...leftOut(scores)].join(' '), sent: 0, before, refused: 0, left: 0, skipped };
 }
 
-function leftOut({ unattached, stale }: ScoresToSend): string[] {
+function leftOut({ unattached, edited }: ScoresToSend): string[] {
   return [
     ...(unattached === 0
       ? []
       : [
           `Not sent: ${count(unattached, 'row')} with neither a trace_id nor a thread_id, to which scores could be attached.`,
         ]),
-    ...(stale === 0
+    ...(edited === 0
       ? []
-      : [`Not sent: ${count(stale, 'row')} edited since they were scored; run them again.`]),
+      : [`Not sent: ${count(edited, 'row')} edited since they were scored; run them again.`]),
   ];
 }
 

@@ -1,4 +1,5 @@
 /** The last run as the sidebar shows it: figures, the rows to look at, and what changed since the run before. */
+import { ATTENTION_VERDICTS } from '../model/scorecard';
 import type { PropertyPort } from '../model/ports';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import type { ReportChanges } from '../model/run-report';
@@ -62,7 +63,7 @@ export interface ChangedRow {
 
 const MOST_ROWS = 50;
 const MOST_TEXT = 160;
-const TO_LOOK_AT: readonly string[] = ['fail', 'error', 'unjudged', 'rerun'];
+const TO_LOOK_AT: readonly string[] = ['fail', ...ATTENTION_VERDICTS];
 
 /** undefined where no run has come to an end yet. */
 export function lastOutcome(

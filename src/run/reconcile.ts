@@ -1,7 +1,7 @@
 /** Results against the eval set as it stands now: whose row has moved, whose case was edited, whose is gone. */
 import type { RecordedCase } from '../evalset/read-tab';
 import type { ResultRecord } from '../report/records';
-import { keptLine, type Line, staleLine } from '../report/result-lines';
+import { keptLine, type Line, editedLine } from '../report/result-lines';
 import { editedByRecord, recordsByCase } from './chosen';
 import { inputsHash } from './score-wave';
 
@@ -17,7 +17,7 @@ export interface Reconciled {
 }
 
 /**
- * @param run rows of this run are stale also where only what was recorded of the output has changed
+ * @param run rows of this run are edited since also where only what was recorded of the output has changed
  * @returns a line for every record of a case, in their order
  */
 export function reconcile(
@@ -36,7 +36,7 @@ export function reconcile(
       const isEdited =
         isOfRun && isScored(record) && record.at('inputs_hash') !== inputsHash(same, run.basis);
       return isEdited
-        ? stale(record, same, 'the recorded output was edited since it was scored: run it again')
+        ? editedSince(record, same, 'the recorded output was edited since it was scored: run it again')
         : {
             record,
             line: keptLine(record, same.evalCase.row),
@@ -47,8 +47,8 @@ export function reconcile(
     }
     const one = become.get(record);
     return one
-      ? stale(record, one, 'edited since it was scored: run it again')
-      : stale(record, undefined, 'gone: its case is no longer in the eval set');
+      ? editedSince(record, one, 'edited since it was scored: run it again')
+      : editedSince(record, undefined, 'gone: its case is no longer in the eval set');
   });
 }
 
@@ -56,21 +56,21 @@ function isOfCase(record: ResultRecord): boolean {
   return record.at('uid') !== null;
 }
 
-function stale(record: ResultRecord, one: RecordedCase | undefined, why: string): Reconciled {
+function editedSince(record: ResultRecord, one: RecordedCase | undefined, why: string): Reconciled {
   const was = String(record.at('verdict') ?? '');
-  const reason = was === '' || was === 'stale' ? why : `${why} (was ${was})`;
-  const isSaid = was === 'stale' && record.at('error') !== null && one !== undefined;
+  const reason = was === '' || was === 'edited since' ? why : `${why} (was ${was})`;
+  const isSaid = was === 'edited since' && record.at('error') !== null && one !== undefined;
   return {
     record,
-    line: isSaid ? keptLine(record, one.evalCase.row) : staleLine(record, one?.evalCase.row, reason),
+    line: isSaid ? keptLine(record, one.evalCase.row) : editedLine(record, one?.evalCase.row, reason),
     one,
     isEdited: one !== undefined,
-    isChanged: !isSaid && !(was === 'stale' && record.at('error') === reason),
+    isChanged: !isSaid && !(was === 'edited since' && record.at('error') === reason),
   };
 }
 
-/** By whichever run, also where nothing could be measured; a stale line is what is left of an earlier case. */
+/** By whichever run, also where nothing could be measured; one that was edited since is what is left of an earlier case. */
 function isScored(record: ResultRecord): boolean {
   const verdict = record.at('verdict');
-  return verdict !== null && verdict !== 'stale';
+  return verdict !== null && verdict !== 'edited since';
 }

@@ -152,7 +152,7 @@ function byCase(
   if (!one) return undefined;
   const recordOf = recordsByCase(records, cases);
   const record = recordOf.get(one);
-  if (record) return { one, record, isEdited: record.at('verdict') === 'stale' };
+  if (record) return { one, record, isEdited: record.at('verdict') === 'edited since' };
   const before = [...editedByRecord(records, cases, recordOf)].find(([, edited]) => edited === one)?.[0];
   return { one, record: before, isEdited: before !== undefined };
 }
@@ -165,7 +165,7 @@ function byRecord(
   if (!record) return undefined;
   const recordOf = recordsByCase(records, cases);
   const one = [...recordOf].find(([, found]) => found === record)?.[0];
-  if (one) return { one, record, isEdited: record.at('verdict') === 'stale' };
+  if (one) return { one, record, isEdited: record.at('verdict') === 'edited since' };
   return { one: editedByRecord(records, cases, recordOf).get(record), record, isEdited: true };
 }
 

@@ -2,7 +2,7 @@
 import type { RecordedCase } from '../evalset/read-tab';
 import type { ClockPort } from '../model/ports';
 import type { ResultRecord } from '../report/records';
-import { type Line, scoredLine, staleLine } from '../report/result-lines';
+import { type Line, scoredLine, editedLine } from '../report/result-lines';
 import type { ResultsTab } from '../report/results-tab';
 import { recordsByCase } from './chosen';
 import type { Frozen } from './frozen';
@@ -142,7 +142,7 @@ function keyOf(record: ResultRecord): string {
 
 function unreached(record: ResultRecord): Line {
   const row = record.at('row');
-  return staleLine(
+  return editedLine(
     record,
     typeof row === 'number' ? row : undefined,
     'edited or deleted before it could be scored: run it again',

@@ -42,7 +42,7 @@ export interface RunComparison extends LeftOvers {
   readonly recoveries: readonly ComparedCase[];
   /** Fail in both, with the checks that failed both times. */
   readonly stillFailing: readonly ComparedCase[];
-  /** A check had a score and has none, or the row was measured and is not: error, unjudged, uncovered. */
+  /** A check had a score and has none, or the row was measured and is not: error, needs judge, nothing to check. */
   readonly coverageLost: readonly ComparedCase[];
   readonly coverageGained: readonly ComparedCase[];
   readonly verdicts: VerdictTest;
@@ -55,8 +55,8 @@ export function compareCases(before: readonly LedgerCase[], after: readonly Ledg
   const news: LedgerCase[] = [];
   for (const [key, now] of keyed(after)) {
     const then = earlier.get(key);
-    // A stale line is what is left of a case that was edited or deleted since.
-    if (!then || now.verdict === 'stale') news.push(now);
+    // What is left of a case that was edited or deleted since.
+    if (!then || now.verdict === 'edited since') news.push(now);
     else {
       pairs.push(marked(then, now));
       earlier.delete(key);

@@ -16,7 +16,7 @@ export interface LeftOvers {
  * twice, and none that both runs share.
  *
  * @param old the cases of the earlier run that have no partner
- * @param news those of the later run; a stale one is what was there before an edit, or before the case was deleted
+ * @param news those of the later run; one that was edited since is what was there before an edit, or before the case was deleted
  */
 export function leftOvers(
   old: readonly LedgerCase[],
@@ -24,8 +24,8 @@ export function leftOvers(
   before: readonly LedgerCase[],
   after: readonly LedgerCase[],
 ): LeftOvers {
-  const fresh = news.filter(({ verdict }) => verdict !== 'stale');
-  const stale = news.filter(({ verdict, row }) => verdict === 'stale' && row > 0);
+  const fresh = news.filter(({ verdict }) => verdict !== 'edited since');
+  const outdated = news.filter(({ verdict, row }) => verdict === 'edited since' && row > 0);
   const uniqueBefore = uniqueIds(before);
   const uniqueAfter = uniqueIds(after);
   const byId = (one: LedgerCase): string =>
@@ -43,9 +43,9 @@ export function leftOvers(
     }
   };
   // Not scored again since the edit: the old line is all that tells.
-  pairBy(({ uid }) => uid, stale);
-  pairBy(byId, [...fresh, ...stale]);
-  pairBy(queryKey, [...fresh, ...stale]);
+  pairBy(({ uid }) => uid, outdated);
+  pairBy(byId, [...fresh, ...outdated]);
+  pairBy(queryKey, [...fresh, ...outdated]);
   return {
     edited: old.flatMap((one): CasePair[] => {
       const found = partner.get(one);
@@ -65,7 +65,7 @@ function uniqueIds(cases: readonly LedgerCase[]): ReadonlySet<string> {
   const seen = new Map<string, number>();
   // What is left of a deleted case takes nobody's id.
   for (const { testId, verdict, row } of cases)
-    if (verdict !== 'stale' || row > 0) seen.set(testId, (seen.get(testId) ?? 0) + 1);
+    if (verdict !== 'edited since' || row > 0) seen.set(testId, (seen.get(testId) ?? 0) + 1);
   seen.delete('');
   return new Set([...seen].flatMap(([id, times]) => (times === 1 ? [id] : [])));
 }

@@ -6,9 +6,17 @@ export function isMeasured({ verdict }: { readonly verdict: string }): boolean {
   return verdict === 'pass' || verdict === 'fail';
 }
 
-/** No row yet. */
-export function noVerdicts(): Record<RowVerdict, number> {
-  return { pass: 0, fail: 0, error: 0, unjudged: 0, rerun: 0, uncovered: 0, stale: 0 };
+/** How many rows there are of each verdict. */
+export function verdictCounts(rows: (verdict: RowVerdict) => number): Record<RowVerdict, number> {
+  return {
+    pass: rows('pass'),
+    fail: rows('fail'),
+    error: rows('error'),
+    'needs judge': rows('needs judge'),
+    'trials tied': rows('trials tied'),
+    'nothing to check': rows('nothing to check'),
+    'edited since': rows('edited since'),
+  };
 }
 
 /** By so much a score has to change to count as another: from 1 to 0, or a quality metric by one half. */

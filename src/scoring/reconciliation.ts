@@ -45,7 +45,7 @@ export interface MissingCheck {
 }
 
 export interface Reconciliation {
-  /** Checks of rows, added up over all rows but those that are stale or that no run has reached. */
+  /** Checks of rows, added up over all rows but those that were edited since or that no run has reached. */
   readonly implied: number;
   readonly evaluated: number;
   /** Their rows add up to implied − evaluated; most rows first. */
@@ -68,7 +68,7 @@ const DECIDES_CLARIFICATION = CHECKS.find(({ decidesClarification }) => decidesC
  * @example reconcile(rows).sentence // '10 checks are implied by expected values, 8 were evaluated; missing: 2 need a judge model.'
  */
 export function reconcile(rows: readonly ScoredRow[]): Reconciliation {
-  const counted = rows.filter(({ verdict }) => verdict !== '' && verdict !== 'stale');
+  const counted = rows.filter(({ verdict }) => verdict !== '' && verdict !== 'edited since');
   const implied = counted.reduce((sum, row) => sum + row.implied, 0);
   const evaluated = counted.reduce((sum, row) => sum + row.evaluated, 0);
   const missing = tallied(counted.flatMap(missingOf));

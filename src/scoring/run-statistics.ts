@@ -4,10 +4,10 @@
  */
 import { CHECKS } from '../checks/registry';
 import type { CheckId, Stage } from '../model/check';
-import { ROW_VERDICTS, type RowVerdict } from '../model/scorecard';
+import type { RowVerdict } from '../model/scorecard';
 import type { ScoredRow } from '../model/scored-row';
 import { type Flakiness, flakinessOf } from './flakiness';
-import { isMeasured, noVerdicts } from './measured';
+import { isMeasured, verdictCounts } from './measured';
 import { type Reconciliation, reconcile } from './reconciliation';
 import { type Rate, rateOf } from './wilson';
 
@@ -68,7 +68,7 @@ export function runStatistics(tab: string, rows: readonly ScoredRow[]): RunStati
   return {
     tab,
     rows: rows.length,
-    verdicts: verdictCounts(rows),
+    verdicts: verdictCounts((known) => rows.filter(({ verdict }) => verdict === known).length),
     pending: rows.filter(({ verdict }) => verdict === '').length,
     rate: passRate(rows),
     means: {
@@ -88,12 +88,6 @@ export function runStatistics(tab: string, rows: readonly ScoredRow[]): RunStati
 function passRate(rows: readonly ScoredRow[]): Rate {
   const measured = rows.filter(isMeasured);
   return rateOf(measured.filter(({ verdict }) => verdict === 'pass').length, measured.length);
-}
-
-function verdictCounts(rows: readonly ScoredRow[]): Readonly<Record<RowVerdict, number>> {
-  const counts = noVerdicts();
-  for (const known of ROW_VERDICTS) counts[known] = rows.filter(({ verdict }) => verdict === known).length;
-  return counts;
 }
 
 /** Scores have two decimals: whole hundredths add up exactly, in whatever order. */

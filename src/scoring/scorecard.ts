@@ -123,9 +123,9 @@ function verdictOf(
   settings: PassSettings,
 ): RowVerdict {
   const kinds = new Set(concerned(results, scores, settings).map(({ kind }) => kind));
-  if (kinds.has('open')) return 'unjudged';
-  if (kinds.has('tied')) return 'rerun';
-  if (scores.size === 0) return 'uncovered';
+  if (kinds.has('open')) return 'needs judge';
+  if (kinds.has('tied')) return 'trials tied';
+  if (scores.size === 0) return 'nothing to check';
   return passes(overall, scores, settings) ? 'pass' : 'fail';
 }
 

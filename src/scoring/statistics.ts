@@ -1,7 +1,7 @@
 /** Counts and rates over scorecards. Only pass and fail rows count in averages and pass rates. */
 import { type CheckId, type CheckMeta } from '../model/check';
 import { ROW_VERDICTS, type RowVerdict } from '../model/scorecard';
-import { isMeasured, noVerdicts } from './measured';
+import { isMeasured, verdictCounts } from './measured';
 
 export interface CheckRate {
   readonly id: CheckId;
@@ -32,7 +32,7 @@ export interface MeasuredRow {
 
 /** Sums up rows as they come: nothing of a row is kept. */
 export class Tally {
-  private readonly verdicts = noVerdicts();
+  private readonly verdicts = verdictCounts(() => 0);
   private readonly rates = new Map<CheckId, { passed: number; evaluated: number; sum: number }>();
   private overallSum = 0;
   private overallCount = 0;

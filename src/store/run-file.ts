@@ -121,7 +121,7 @@ function caseOf({
       verdict: isAnError
         ? 'error'
         : telling.length === 0
-          ? 'uncovered'
+          ? 'nothing to check'
           : telling.some(([, score]) => score === 0)
             ? 'fail'
             : 'pass',

@@ -1,6 +1,6 @@
 /** The cases of a snapshot as compact texts: what repeats is listed once, a score is one character. */
 import { LEDGER_TEXT, type LedgerCase } from '../model/ledger';
-import { ROW_VERDICTS } from '../model/scorecard';
+import { readVerdict, ROW_VERDICTS } from '../model/scorecard';
 import { cut } from '../model/text';
 import * as z from '../settings/zod';
 import { readJson } from './stored-json';
@@ -86,6 +86,11 @@ function short(text: string): string {
   return cut(text, LEDGER_TEXT);
 }
 
+/** In the words of today, where an earlier version wrote it. */
+function nowCalled(verdict: string): string {
+  return readVerdict(verdict) || verdict;
+}
+
 function unpack(
   [row, uid, testId, query, queryHash, verdict, overall, codes, ...others]: PackedCase,
   checks: readonly string[],
@@ -104,7 +109,7 @@ function unpack(
     query,
     queryHash,
     overall,
-    verdict: typeof verdict === 'string' ? verdict : (verdicts[verdict] ?? ''),
+    verdict: nowCalled(typeof verdict === 'string' ? verdict : (verdicts[verdict] ?? '')),
     scores,
   };
 }

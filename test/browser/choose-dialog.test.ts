@@ -34,7 +34,15 @@ const FINISHED = {
     tabs: [
       {
         ...{ tab: 'GOLD', resultsTab: 'GOLD results', rows: 3, more: true },
-        verdicts: { pass: 2, fail: 0, error: 1, unjudged: 0, rerun: 0, uncovered: 0, stale: 0 },
+        verdicts: {
+          pass: 2,
+          fail: 0,
+          error: 1,
+          'needs judge': 0,
+          'trials tied': 0,
+          'nothing to check': 0,
+          'edited since': 0,
+        },
       },
     ],
     judgingText: '3 questions decided by rules.',

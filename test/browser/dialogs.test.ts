@@ -56,7 +56,15 @@ const SUMMARY = {
       ...{ sheetId: 0, resultsSheetId: 1, unscored: 0, casesHash: '' },
       judged: { byRules: 3, byModel: 0, fromCache: 0, tokens: 0, costUsd: 0, prompts: [] },
       rows: 12,
-      verdicts: { pass: 6, fail: 2, error: 1, unjudged: 1, rerun: 0, uncovered: 0, stale: 2 },
+      verdicts: {
+        pass: 6,
+        fail: 2,
+        error: 1,
+        'needs judge': 1,
+        'trials tied': 0,
+        'nothing to check': 0,
+        'edited since': 2,
+      },
       meanOverall: 0.815,
       checks: [
         { id: 'aoi_id_match', title: 'Area', passed: 3, evaluated: 4 },
@@ -114,8 +122,8 @@ describe('the results dialog', () => {
       '6 pass',
       '2 fail',
       '1 error',
-      '1 unjudged',
-      '2 stale',
+      '1 needs judge',
+      '2 edited since',
     ]);
     await page.close();
   });

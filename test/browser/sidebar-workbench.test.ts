@@ -71,7 +71,7 @@ it('leads from the first open to a report', async () => {
   await button('Next').click();
   await button('Run its first 3 rows').click();
   await side.getByRole('heading', { name: 'Last run' }).waitFor();
-  expect(await side.locator('.chips').innerText()).toMatch(/1 pass\s+1 fail\s+1 unjudged/);
+  expect(await side.locator('.chips').innerText()).toMatch(/1 pass\s+1 fail\s+1 needs judge/);
 
   // A judge: a wrong key is told as such, the right one answers.
   await pane('Settings').click();

@@ -345,7 +345,7 @@ describe('Runs of some rows only', () => {
     desk.runtime.call('runOnlyErrors');
     desk.runtime.call('runOnlyChanged');
     expect(desk.questions.map(({ message }) => message)).toEqual([
-      'There is nothing to run: no row is error, unjudged, rerun or unfinished.',
+      'There is nothing to run: no row is error, needs judge, trials tied or unfinished.',
       'There is nothing to run: no row has changed since it was scored.',
     ]);
     expect(desk.history()).toHaveLength(1);
@@ -396,7 +396,7 @@ describe('With a judge model', () => {
     }
     expect(desk.lastRun()).toMatchObject({
       outcome: 'finished',
-      tabs: [{ rows: 12, verdicts: { error: 0, unjudged: 0 } }],
+      tabs: [{ rows: 12, verdicts: { error: 0, 'needs judge': 0 } }],
     });
     expect(desk.asked()).toBe(12);
     expect(desk.runtime.triggers).toEqual([]);
@@ -415,7 +415,7 @@ describe('With a judge model', () => {
     desk.settle();
     expect(desk.lastRun()).toMatchObject({
       outcome: 'finished',
-      tabs: [{ rows: 12, verdicts: { unjudged: 0 } }],
+      tabs: [{ rows: 12, verdicts: { 'needs judge': 0 } }],
     });
     expect(desk.history()).toHaveLength(1);
   });

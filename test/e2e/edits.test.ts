@@ -269,7 +269,7 @@ describe('A pasted block', () => {
     desk.settle();
     expect(desk.lastRun()).toMatchObject({
       outcome: 'finished',
-      tabs: [{ rows: 1100, verdicts: { pass: 500, fail: 600, error: 0, stale: 0 } }],
+      tabs: [{ rows: 1100, verdicts: { pass: 500, fail: 600, error: 0, 'edited since': 0 } }],
     });
     expect(desk.history()).toMatchObject([
       { started_from: 'menu', outcome: 'finished' },
@@ -384,7 +384,10 @@ describe('Cases that come and go', () => {
     desk.settle();
     expect(desk.row(RESULTS, 7)).toMatchObject({ row: 7, query: 'six', verdict: 'pass', overall_score: 1 });
     expect(lines(desk, [2, 3, 4, 5, 6])).toEqual(others);
-    expect(desk.lastRun()?.tabs[0]).toMatchObject({ rows: 6, verdicts: { pass: 4, fail: 2, stale: 0 } });
+    expect(desk.lastRun()?.tabs[0]).toMatchObject({
+      rows: 6,
+      verdicts: { pass: 4, fail: 2, 'edited since': 0 },
+    });
   });
 
   it('gets its row in sheet order where one is typed between others', () => {
@@ -407,11 +410,11 @@ describe('Cases that come and go', () => {
     const others = lines(desk, [2, 4, 5, 6]);
     edit(desk, 'GOLD', 'B3', '');
     expect(desk.row(RESULTS, 3)).toMatchObject({
-      verdict: 'stale',
+      verdict: 'edited since',
       error: 'gone: its case is no longer in the eval set (was fail)',
     });
     expect(lines(desk, [2, 4, 5, 6])).toEqual(others);
-    expect(desk.lastRun()?.tabs[0]).toMatchObject({ verdicts: { pass: 3, fail: 1, stale: 1 } });
+    expect(desk.lastRun()?.tabs[0]).toMatchObject({ verdicts: { pass: 3, fail: 1, 'edited since': 1 } });
   });
 });
 

@@ -102,7 +102,7 @@ describe('a run with a judge model', () => {
       },
     });
     expect(requests(judge)).toBe(1);
-    expect(sheet.row('GOLD results', 2)).toMatchObject({ verdict: 'unjudged', agent_answer_score: null });
+    expect(sheet.row('GOLD results', 2)).toMatchObject({ verdict: 'needs judge', agent_answer_score: null });
     expect(sheet.note('GOLD results', 2, 'agent_answer_score')).toMatch(
       /^not asked: .*refused the judge key/,
     );

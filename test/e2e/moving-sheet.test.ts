@@ -214,7 +214,7 @@ function faultsOf({ sheet, person }: ReturnType<typeof runAmong>): string[] {
     seen.add(line.testId);
     const now = cases.get(line.testId);
     if (!now) {
-      if (line.verdict !== 'stale' || !String(line.error).startsWith('gone'))
+      if (line.verdict !== 'edited since' || !String(line.error).startsWith('gone'))
         say(line, 'is gone and not said to be');
       if (line.row !== null) say(line, 'is gone and still linked');
       continue;
@@ -222,7 +222,7 @@ function faultsOf({ sheet, person }: ReturnType<typeof runAmong>): string[] {
     if (line.row !== now.row) say(line, `is linked to row ${String(line.row)}, not ${now.row}`);
     if (!line.link?.includes(`range=${now.row}:${now.row}`)) say(line, 'has a wrong link');
     if (line.verdict === null) say(line, 'was never reached');
-    if (line.verdict === 'stale') continue;
+    if (line.verdict === 'edited since') continue;
     // What counts rests on what stands in the sheet now.
     if (line.expected !== now.expected || line.actual !== now.actual)
       say(line, 'counts, but was edited since');
@@ -259,7 +259,7 @@ describe('rows that move while a run goes on', () => {
     const { sheet } = runAmong([{ before: 190, act: { act: 'expect', at: 2 } }]);
     expect(linesOf(sheet, 'GOLD results')[0]).toMatchObject({
       testId: 't0',
-      verdict: 'stale',
+      verdict: 'edited since',
       score: 1,
       expected: 'BRA',
       error: 'edited since it was scored: run it again (was pass)',
@@ -271,7 +271,7 @@ describe('rows that move while a run goes on', () => {
     expect(linesOf(sheet, 'GOLD results')[1]).toMatchObject({
       testId: 't1',
       row: null,
-      verdict: 'stale',
+      verdict: 'edited since',
       error: 'gone: its case is no longer in the eval set (was fail)',
     });
   });

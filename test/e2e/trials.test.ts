@@ -60,12 +60,10 @@ describe('several outputs of a case', () => {
   it('come to what most of them came to; where they tie, to no score and a rerun', () => {
     const desk = scoredAreas();
     expect(column(desk, 'aoi_id_match_score')).toEqual([1, 0, null, 1, null, 0]);
-    expect(column(desk, 'verdict')).toEqual(['pass', 'fail', 'rerun', 'pass', 'error', 'fail']);
+    expect(column(desk, 'verdict')).toEqual(['pass', 'fail', 'trials tied', 'pass', 'error', 'fail']);
     expect(column(desk, 'overall_score')).toEqual([1, 0, null, 1, null, 0]);
     expect(desk.note('GOLD results', 3, 'aoi_id_match_score')).toMatch(/^2 of 3 trials: /);
-    expect(desk.note('GOLD results', 4, 'aoi_id_match_score')).toBe(
-      'needs a rerun: 1 trial passed, 1 failed',
-    );
+    expect(desk.note('GOLD results', 4, 'aoi_id_match_score')).toBe('trials tied: 1 trial passed, 1 failed');
     expect(column(desk, 'error')[4]).toBe('the agent failed: HTTP 500');
   });
 
@@ -100,7 +98,14 @@ describe('several outputs of a case', () => {
   it('are as many as the setting says, and one where it says nothing', () => {
     const desk = scoredAreas();
     run(desk, { 'run.trials': '2' });
-    expect(column(desk, 'verdict')).toEqual(['rerun', 'rerun', 'rerun', 'pass', 'error', 'fail']);
+    expect(column(desk, 'verdict')).toEqual([
+      'trials tied',
+      'trials tied',
+      'trials tied',
+      'pass',
+      'error',
+      'fail',
+    ]);
     run(desk, { 'run.trials': '1' });
     expect(column(desk, 'verdict')).toEqual(['pass', 'pass', 'pass', 'error', 'error', 'fail']);
     expect(column(desk, 'trials')).toEqual(Array(6).fill(null));
@@ -149,7 +154,7 @@ describe('what a judge says of several outputs', () => {
     expect(desk.note('GOLD results', 3, 'completeness_score')).toMatch(
       /^mean of 3 trials \(1, 0\.5, 0\), the lowest: 0\/2 criteria \(1 not, 2 not\)/,
     );
-    expect(desk.row('GOLD results', 2)).toMatchObject({ agent_answer_score: null, verdict: 'rerun' });
+    expect(desk.row('GOLD results', 2)).toMatchObject({ agent_answer_score: null, verdict: 'trials tied' });
   });
 
   it('costs what all of them cost, also where they tie', () => {

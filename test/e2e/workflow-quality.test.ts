@@ -80,7 +80,7 @@ describe('the Workflow tab', () => {
     ]);
     const [ok, no] = ['pass', 'fail'];
     expect(column('Workflow', 'verdict', 14)).toEqual([
-      ...[ok, no, no, no, no, no, 'uncovered', ok, ok, ok, ok, 'error', ok, no],
+      ...[ok, no, no, no, no, no, 'nothing to check', ok, ok, ok, ok, 'error', ok, no],
     ]);
     expect(column('Workflow', 'overall_score', 14)).toEqual(Array(14).fill(null));
   });
@@ -140,7 +140,7 @@ describe('the Quality tab', () => {
       expect(column('Quality', name, 9)).toEqual(Array(9).fill(null));
     // q-03 expects an answer, which a rule finds.
     expect(column('Quality', 'verdict', 9)).toEqual([
-      ...['unjudged', 'unjudged', 'pass', ...Array<string>(6).fill('unjudged')],
+      ...['needs judge', 'needs judge', 'pass', ...Array<string>(6).fill('needs judge')],
     ]);
     expect(sheet.note('Quality results', 2, 'completeness_score')).toBe(
       'needs a judge model: how good an answer is, no rule can say',
@@ -150,7 +150,7 @@ describe('the Quality tab', () => {
   it('is unjudged there where a threshold makes it decide', () => {
     const { column } = run({ Quality: QUALITY }, { 'scoring.qualityThresholds.completeness': '0.6' });
     // q-04 has no criteria: its completeness is blank and decides nothing.
-    expect(column('Quality', 'verdict', 9)).toEqual([...Array<string>(9).fill('unjudged')]);
+    expect(column('Quality', 'verdict', 9)).toEqual([...Array<string>(9).fill('needs judge')]);
   });
 
   it('is scored by a judge, with one request per row that carries answer, sources and criteria', () => {

@@ -41,7 +41,7 @@ describe('colourRules', () => {
     const rules = colourRules(NAMES, 3);
     const formulas = rules.flatMap((rule) => (rule.kind === 'formula' ? [rule.formula] : []));
     expect(formulas).toContain('$B2="pass"');
-    expect(formulas).toContain('($B2="error")+($B2="unjudged")+($B2="rerun")');
+    expect(formulas).toContain('($B2="error")+($B2="needs judge")+($B2="trials tied")+($B2="edited since")');
     expect(rules.filter(({ kind }) => kind === 'scale').map(({ blocks }) => blocks)).toEqual([
       [{ row: 2, column: 3, rows: 3, columns: 2 }],
     ]);

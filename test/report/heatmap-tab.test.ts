@@ -18,7 +18,7 @@ const GOLD: ReportLines = {
     scoredRow({ aoi_id_match: 0, date_match: 0, agent_answer: 1 }, { row: 5, testId: 'b', group: 'far' }),
     scoredRow(
       { aoi_id_match: checkLine(null), date_match: checkLine(null), agent_answer: checkLine(null) },
-      { row: undefined, testId: '=1+1', group: 'near', verdict: 'stale' },
+      { row: undefined, testId: '=1+1', group: 'near', verdict: 'edited since' },
     ),
     scoredRow(
       { aoi_id_match: checkLine(null), date_match: checkLine(0.5), agent_answer: checkLine(null) },
@@ -54,7 +54,7 @@ describe('the heatmap', () => {
       ['GOLD: 1 of 2 pass, 2 not measured', ...blanks],
       ['   near: 1 of 1 pass, 1 not measured', ...blanks],
       [3, 'a', 'pass', '', 1, '', 1, '?', 'GOLD', 'near'],
-      ['gone', '=1+1', 'stale', '', '', '', '', '', 'GOLD', 'near'],
+      ['gone', '=1+1', 'edited since', '', '', '', '', '', 'GOLD', 'near'],
       ['   far: 0 of 1 pass, 1 not measured', ...blanks],
       // The dates are wrong because the area is.
       [5, 'b', 'fail', '1 aoi', 0, '', '–', 1, 'GOLD', 'far'],

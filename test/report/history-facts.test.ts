@@ -16,7 +16,15 @@ function history(): FakeSpreadsheet {
       outcome: 'finished',
     },
     ...{ tabs: ['GOLD'], filters: 'status ready', rows: 1, meanOverall: null, judge: 'rules' },
-    verdicts: { pass: 1, fail: 0, error: 0, unjudged: 0, rerun: 0, uncovered: 0, stale: 0 },
+    verdicts: {
+      pass: 1,
+      fail: 0,
+      error: 0,
+      'needs judge': 0,
+      'trials tied': 0,
+      'nothing to check': 0,
+      'edited since': 0,
+    },
     ...{ judgeCostUsd: null, settingsHash: 'abc', casesHash: 'c', summary: '' },
     ...{ prompts: [], build: '', ff: 'experimental', trials: 3 },
   });

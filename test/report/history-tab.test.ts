@@ -13,7 +13,15 @@ const line = (runId: string, about: Partial<HistoryLine> = {}): HistoryLine => (
   ...{ runId, startedAt: '2026-11-21T22:15:04.120Z', finishedAt: '2026-11-21T22:17:09.620Z' },
   ...{ startedBy: 'ana@example.org', startedFrom: 'menu', outcome: 'finished', tabs: ['GOLD', 'SILVER'] },
   ...{ filters: 'status ready', rows: 79 },
-  verdicts: { pass: 71, fail: 3, error: 2, unjudged: 1, rerun: 0, uncovered: 1, stale: 1 },
+  verdicts: {
+    pass: 71,
+    fail: 3,
+    error: 2,
+    'needs judge': 1,
+    'trials tied': 0,
+    'nothing to check': 1,
+    'edited since': 1,
+  },
   ...{ meanOverall: 0.91, judge: 'rules', judgeCostUsd: null, settingsHash: 's', casesHash: 'c' },
   ...{
     summary: '71 of 79 pass',
@@ -47,10 +55,10 @@ describe('the run history', () => {
       ...{ duration_s: 126, started_by: 'ana@example.org', started_from: 'menu', outcome: 'finished' },
       ...{ tabs: 'GOLD; SILVER', filters: 'status ready', rows: 79, pass: 71, fail: 3, error: 2 },
       ...{
-        unjudged: 1,
-        rerun: 0,
-        uncovered: 1,
-        stale: 1,
+        'needs judge': 1,
+        'trials tied': 0,
+        'nothing to check': 1,
+        'edited since': 1,
         mean_overall: 0.91,
         judge: 'rules',
         judge_cost_usd: null,
@@ -58,6 +66,18 @@ describe('the run history', () => {
       ...{ settings_hash: 's', cases_hash: 'c', summary: '71 of 79 pass' },
       ...{ prompts: 'answer match v1 (649facea)', build: 'b7', ff: 'exp', trials: 1 },
     });
+  });
+
+  it('of an earlier version gets the words of today, and keeps its lines', () => {
+    const spreadsheet = workbook();
+    openHistory(spreadsheet).put(line('run-1'));
+    const tab = spreadsheet.find('Run history');
+    const old = new Map(Object.entries({ 'needs judge': 'unjudged', 'edited since': 'stale' }));
+    tab.write(2, 1, [NAMES.map((name) => old.get(name) ?? name)]);
+    openHistory(spreadsheet).put(line('run-2'));
+    expect(spreadsheet.sheets).toHaveLength(1);
+    expect(Object.values(rowOf(tab, 2))).toEqual(NAMES);
+    expect(idsIn(tab)).toEqual(['run-1', 'run-2']);
   });
 
   it('has both rows frozen, and marks runs that were not finished', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readRecords } from '../../src/report/records';
+import { exportedValue, readRecords } from '../../src/report/records';
 import { tabGrid } from '../support/cases';
 
 describe('readRecords', () => {
@@ -24,6 +24,19 @@ describe('readRecords', () => {
     ]);
     expect(first?.details['aoi_id_match']?.reason).toBe('missing: PER');
     expect([second?.at('query'), second?.at('overall_score'), second?.details]).toEqual([null, null, {}]);
+  });
+
+  it('reads the verdicts of earlier versions in the words of today, and what a person typed as it is', () => {
+    const records = readRecords(
+      tabGrid([['verdict'], ['unjudged'], ['stale'], ['pass'], ['checked by Ana']]),
+    );
+    expect(records.map(({ at }) => at('verdict'))).toEqual([
+      'needs judge',
+      'edited since',
+      'pass',
+      'checked by Ana',
+    ]);
+    expect(records.slice(0, 1).map((record) => exportedValue(record, 'verdict'))).toEqual(['needs_judge']);
   });
 
   it('leaves out blank rows, keeps the places of the others, and reads an empty tab as none', () => {

@@ -11,7 +11,7 @@ import {
   type Line,
   pendingLine,
   scoredLine,
-  staleLine,
+  editedLine,
 } from '../../src/report/result-lines';
 import type { ResultRow } from '../../src/report/result-row';
 import { findOrCreateResults } from '../../src/report/results-tab';
@@ -117,10 +117,10 @@ describe('a line that is stale', () => {
   it('keeps its scores and their notes, and says why it counts no more', () => {
     const row = resultRow({ aoi_id_match: scored(0, { reason: 'missing: PER' }) }, CASE);
     const { tab, records, again } = laidOut([scoredLine(row)]);
-    again(records().map((record) => staleLine(record, undefined, 'gone')));
+    again(records().map((record) => editedLine(record, undefined, 'gone')));
     expect([tab.at(2, 'row'), tab.at(2, 'verdict'), tab.at(2, 'aoi_id_match_score')]).toEqual([
       null,
-      'stale',
+      'edited since',
       0,
     ]);
     expect([tab.at(2, 'error'), tab.noteAt(2, 'verdict')]).toEqual(['gone', 'gone']);

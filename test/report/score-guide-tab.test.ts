@@ -36,7 +36,7 @@ describe('the score guide', () => {
       ...CHECKS.map(({ id }) => `${id}_score`),
       ...['overall_score', 'weighted_score', 'pipeline_score', 'answer_score', 'checks_run', 'first_failure'],
       ...['average_quality', 'quality_reasoning'],
-      ...['pass', 'fail', 'error', 'unjudged', 'rerun', 'uncovered', ''],
+      ...['pass', 'fail', 'error', 'needs judge', 'trials tied', 'nothing to check', ''],
     ]);
   });
 

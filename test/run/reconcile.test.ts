@@ -58,7 +58,7 @@ describe('a line of the results', () => {
     const found = only(reconcile([recordOf(caseAt(2, 'a'))], [edited], RUN));
     expect([found.line.row, found.isEdited, found.isChanged, found.one]).toEqual([5, true, true, edited]);
     expect(cells(found)).toEqual([
-      'stale',
+      'edited since',
       1,
       1,
       'edited since it was scored: run it again (was pass)',
@@ -77,7 +77,7 @@ describe('a line of the results', () => {
       undefined,
     ]);
     expect(cells(found)).toEqual([
-      'stale',
+      'edited since',
       1,
       1,
       'gone: its case is no longer in the eval set (was fail)',
@@ -119,12 +119,12 @@ describe('a line of the results', () => {
   ])('that is stale already, because its case was %s, says why once', (_what, now, row) => {
     const first = only(reconcile([recordOf(caseAt(2, 'a'))], [now], RUN));
     const stands = recordOf(caseAt(2, 'a'), {
-      verdict: 'stale',
+      verdict: 'edited since',
       error: String(first.line.cell('error')),
     });
     const again = only(reconcile([stands], [now], RUN));
     expect(again.line.row).toBe(row);
-    expect(again.line.cell('verdict')).toBe('stale');
+    expect(again.line.cell('verdict')).toBe('edited since');
     const said = String(again.line.cell('error'));
     expect(said.match(/run it again|no longer in the eval set/g)).toHaveLength(1);
     expect(said).not.toContain('was stale');
@@ -132,7 +132,7 @@ describe('a line of the results', () => {
 
   it('that is stale, and of whose case nothing has changed since, is not written again', () => {
     const error = 'edited since it was scored: run it again (was pass)';
-    const stands = recordOf(caseAt(2, 'a'), { verdict: 'stale', error });
+    const stands = recordOf(caseAt(2, 'a'), { verdict: 'edited since', error });
     const found = only(reconcile([stands], [caseAt(2, 'a', 'BRA', 'another')], RUN));
     expect([found.isChanged, found.line.cell('error')]).toEqual([false, error]);
   });
@@ -146,6 +146,6 @@ describe('lines of the results', () => {
     expect(found.map(({ record }) => record.index)).toEqual([0, 1, 4]);
     // The second is an older state of `a`, which has a line of its own already.
     expect(found.map(({ line }) => line.row)).toEqual([3, undefined, 2]);
-    expect(found.map(({ line }) => line.cell('verdict'))).toEqual(['pass', 'stale', 'pass']);
+    expect(found.map(({ line }) => line.cell('verdict'))).toEqual(['pass', 'edited since', 'pass']);
   });
 });

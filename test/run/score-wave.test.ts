@@ -89,7 +89,7 @@ describe('a wave', () => {
   it.each([
     ['too few verdicts', silent, 'error'],
     ['a failed judge', always({ kind: 'failed', reason: 'HTTP 500' }), 'error'],
-    ['no judge', always({ kind: 'open', reason: 'needs a model' }), 'unjudged'],
+    ['no judge', always({ kind: 'open', reason: 'needs a model' }), 'needs judge'],
   ])('with %s makes no score of it', (_what, decide, verdict) => {
     const [first, second] = scoreWave(WAVE, SETTINGS, decide, '');
     expect(first?.card).toMatchObject({ verdict, overall: null });

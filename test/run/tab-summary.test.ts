@@ -35,8 +35,8 @@ const RECORDS = [
     agent_answer_score: 0,
     uid: 'a',
   }),
-  row({ row: 4, verdict: 'unjudged', aoi_id_match_score: 1, uid: 'c' }, { agent_answer: OPEN }),
-  row({ row: 5, verdict: 'stale', overall_score: 1, aoi_id_match_score: 1, uid: 'd' }),
+  row({ row: 4, verdict: 'needs judge', aoi_id_match_score: 1, uid: 'c' }, { agent_answer: OPEN }),
+  row({ row: 5, verdict: 'edited since', overall_score: 1, aoi_id_match_score: 1, uid: 'd' }),
   row({ row: 6, verdict: 'error', error: 'no agent output', uid: 'e' }),
   row({ row: 7, uid: 'f' }),
 ];
@@ -49,7 +49,15 @@ describe('what a results tab comes to', () => {
       ...{ tab: 'GOLD', sheetId: 7, resultsTab: 'GOLD results', resultsSheetId: 9 },
       rows: 5,
       unscored: 1,
-      verdicts: { pass: 1, fail: 1, error: 1, unjudged: 1, rerun: 0, uncovered: 0, stale: 1 },
+      verdicts: {
+        pass: 1,
+        fail: 1,
+        error: 1,
+        'needs judge': 1,
+        'trials tied': 0,
+        'nothing to check': 0,
+        'edited since': 1,
+      },
     });
   });
 
@@ -76,7 +84,7 @@ describe('what a results tab comes to', () => {
     const { problems } = summarise(
       PLACE,
       RESULTS,
-      [row({ row: 5, verdict: 'pass', bad_cells }), row({ verdict: 'stale', bad_cells })],
+      [row({ row: 5, verdict: 'pass', bad_cells }), row({ verdict: 'edited since', bad_cells })],
       'run-1',
     );
     expect(problems).toEqual([

@@ -67,20 +67,23 @@ describe('what changed since the runs before', () => {
 
   it('finds nothing where there is nothing to compare with', () => {
     expect(changesSince([], [scored(2, 'a', 'fail')])).toEqual({ ...NOTHING, compared: 0 });
-    const unmeasured = left(scored(2, 'a', 'error'), scored(3, 'b', 'unjudged'));
+    const unmeasured = left(scored(2, 'a', 'error'), scored(3, 'b', 'needs judge'));
     expect(changesSince([unmeasured], [scored(2, 'a', 'fail'), scored(3, 'b', 'error')])).toEqual({
       ...NOTHING,
       compared: 0,
     });
   });
 
-  it.each(['stale', 'unjudged', 'uncovered', ''])('says nothing of a case that is now %j', (verdict) => {
-    const before = left(scored(2, 'a', 'pass'), scored(3, 'b', 'fail'));
-    expect(changesSince([before], [scored(2, 'a', verdict), scored(3, 'b', verdict)])).toEqual({
-      ...NOTHING,
-      compared: 2,
-    });
-  });
+  it.each(['edited since', 'needs judge', 'nothing to check', ''])(
+    'says nothing of a case that is now %j',
+    (verdict) => {
+      const before = left(scored(2, 'a', 'pass'), scored(3, 'b', 'fail'));
+      expect(changesSince([before], [scored(2, 'a', verdict), scored(3, 'b', verdict)])).toEqual({
+        ...NOTHING,
+        compared: 2,
+      });
+    },
+  );
 
   it('pairs cases of one uid in sheet order', () => {
     const before = left(scored(9, 'a', 'fail'), scored(2, 'a', 'pass'));

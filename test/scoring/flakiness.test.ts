@@ -32,8 +32,8 @@ describe('flakiness', () => {
   it('leaves out rows that were edited since, and keeps those that tie', () => {
     const trials = { date_match: [1, 0] };
     const [stale, tied] = [
-      scoredRowOf({}, { trials, verdict: 'stale' }),
-      scoredRowOf({}, { trials, verdict: 'rerun' }),
+      scoredRowOf({}, { trials, verdict: 'edited since' }),
+      scoredRowOf({}, { trials, verdict: 'trials tied' }),
     ];
     expect(flakinessOf([stale, tied])).toMatchObject([{ cases: 1, flapping: [tied] }]);
     expect(flakinessOf([stale])).toEqual([]);

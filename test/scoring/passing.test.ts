@@ -58,7 +58,7 @@ describe('the verdict of a row', () => {
     [
       'is open where nothing but quality is asked, and that is open',
       { answer_quality: OPEN, completeness: OPEN },
-      'unjudged',
+      'needs judge',
     ],
     ['is an error where nothing but a failure is there', { answer_quality: FAILED }, 'error'],
   ] as const)('%s', (_what, results, verdict) => {
@@ -68,7 +68,7 @@ describe('the verdict of a row', () => {
   it.each([
     ['fails under the threshold', scored(0.59), 'fail'],
     ['passes at it', scored(0.6), 'pass'],
-    ['is open', OPEN, 'unjudged'],
+    ['is open', OPEN, 'needs judge'],
     ['is an error', FAILED, 'error'],
     ['does not need a metric that is blank', { kind: 'blank', reason: 'there are no criteria' }, 'pass'],
   ] as const)('where completeness has a threshold: %s', (_what, completeness, verdict) => {

@@ -80,7 +80,7 @@ describe('rootCauses', () => {
     expect(rootCauses(rows, scoringWith({ passThreshold: 0.76 }))[0]?.wouldPass).toBe(0);
   });
 
-  it.each(['error', 'unjudged', 'stale', 'uncovered', ''] as const)(
+  it.each(['error', 'needs judge', 'edited since', 'nothing to check', ''] as const)(
     'do not count a row that is “%s”',
     (verdict) => {
       const rows = [scoredRowOf({ aoi_id_match: 0 }, { verdict })];

@@ -9,7 +9,7 @@ const ROWS = [
   scoredRowOf({ aoi_id_match: 0, date_match: 'nothing' }, { group: 'b', row: 4, pipeline: 0 }),
   scoredRowOf(
     { aoi_id_match: 1, date_match: 'open' },
-    { group: 'b', row: 5, verdict: 'unjudged', latencyS: 9 },
+    { group: 'b', row: 5, verdict: 'needs judge', latencyS: 9 },
   ),
   scoredRowOf({}, { row: 6, verdict: '' }),
 ];
@@ -20,7 +20,15 @@ describe('runStatistics', () => {
   it('count every row by its verdict', () => {
     expect(statistics).toMatchObject({ tab: 'GOLD', rows: 5, pending: 1 });
     expect(statistics.verdicts).toEqual({
-      ...{ pass: 1, fail: 2, error: 0, unjudged: 1, rerun: 0, uncovered: 0, stale: 0 },
+      ...{
+        pass: 1,
+        fail: 2,
+        error: 0,
+        'needs judge': 1,
+        'trials tied': 0,
+        'nothing to check': 0,
+        'edited since': 0,
+      },
     });
   });
 

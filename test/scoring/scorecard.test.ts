@@ -33,7 +33,14 @@ describe('the scores of a row', () => {
 
   it('are blank where nothing was evaluated', () => {
     expect(card({ aoi_id_match: BLANK, agent_answer: BLANK })).toMatchObject({
-      ...{ overall: null, weighted: null, pipeline: null, answer: null, verdict: 'uncovered', evaluated: 0 },
+      ...{
+        overall: null,
+        weighted: null,
+        pipeline: null,
+        answer: null,
+        verdict: 'nothing to check',
+        evaluated: 0,
+      },
     });
   });
 
@@ -68,8 +75,8 @@ describe('the verdict of a row', () => {
     ],
     ['at threshold 0, all wrong', 'pass', 0, { aoi_id_match: scored(0) }],
     ['at threshold 1, all right', 'pass', 1, { aoi_id_match: scored(1) }],
-    ['with an open question', 'unjudged', 0.7, { aoi_id_match: scored(1), agent_answer: OPEN }],
-    ['with nothing but an open question', 'unjudged', 0.7, { agent_answer: OPEN }],
+    ['with an open question', 'needs judge', 0.7, { aoi_id_match: scored(1), agent_answer: OPEN }],
+    ['with nothing but an open question', 'needs judge', 0.7, { agent_answer: OPEN }],
     [
       'with a failed judge',
       'error',
@@ -78,12 +85,12 @@ describe('the verdict of a row', () => {
     ],
     [
       'with an open clarification',
-      'unjudged',
+      'needs judge',
       0.7,
       { aoi_id_match: scored(0), clarification_requested: OPEN },
     ],
-    ['with nothing evaluated', 'uncovered', 0.7, { aoi_id_match: BLANK }],
-    ['without any check', 'uncovered', 0.7, {}],
+    ['with nothing evaluated', 'nothing to check', 0.7, { aoi_id_match: BLANK }],
+    ['without any check', 'nothing to check', 0.7, {}],
   ] as const)('%s is %s', (_what, verdict, passThreshold, results: Results) => {
     expect(card(results, scoringWith({ passThreshold })).verdict).toBe(verdict);
   });

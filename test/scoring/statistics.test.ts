@@ -26,7 +26,7 @@ const UNJUDGED = rowOf({ aoi_id_match: scored(0), agent_answer: { kind: 'open', 
 const UNCOVERED = rowOf({ aoi_id_match: { kind: 'blank', reason: '' } });
 const BROKEN = measured(errorCard(evalCase(), 'no agent output', SCORING));
 /** Its score was a 1, but its case was edited since. */
-const STALE: MeasuredRow = { ...PASS, verdict: 'stale' };
+const STALE: MeasuredRow = { ...PASS, verdict: 'edited since' };
 
 function tally(rows: readonly MeasuredRow[]): Statistics {
   const sums = new Tally();
@@ -46,7 +46,15 @@ describe('statistics', () => {
       PASS,
     ]);
     expect(rows).toBe(7);
-    expect(verdicts).toEqual({ pass: 2, fail: 1, error: 1, unjudged: 1, rerun: 0, uncovered: 1, stale: 1 });
+    expect(verdicts).toEqual({
+      pass: 2,
+      fail: 1,
+      error: 1,
+      'needs judge': 1,
+      'trials tied': 0,
+      'nothing to check': 1,
+      'edited since': 1,
+    });
     expect(meanOverall).toBeCloseTo(2.5 / 3, 10);
     expect(checks.filter(({ evaluated }) => evaluated > 0)).toEqual([
       { id: 'aoi_id_match', title: 'Area', passed: 3, evaluated: 3 },

@@ -34,7 +34,7 @@ export function scoredRow(
   const overall = scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0) / scores.length;
   return {
     ...{ tab: 'GOLD', row: 2, testId: '1-001', group: '', query: 'How much forest was lost?', uid: 'uid' },
-    ...{ runId: 'run-1', verdict: overall === null ? 'uncovered' : overall >= 0.7 ? 'pass' : 'fail' },
+    ...{ runId: 'run-1', verdict: overall === null ? 'nothing to check' : overall >= 0.7 ? 'pass' : 'fail' },
     ...{ overall, weighted: overall, pipeline: overall, answer: overall },
     ...{ evaluated: scores.length, implied: lines.length, error: '', latencyS: null, traceUrl: '' },
     firstFailure: STAGES.find((stage) =>

@@ -24,7 +24,7 @@ export function scoredRowOf(outcomes: Outcomes, about: Partial<ScoredRow> = {}):
   return {
     ...{ tab: 'GOLD', row: 2, testId: '', group: '', query: '', uid: '', runId: 'run-1', error: '' },
     ...{ overall, weighted: overall, pipeline: null, answer: null, latencyS: null, traceUrl: '' },
-    verdict: scores.size === 0 ? 'uncovered' : passes(overall, scores, SCORING) ? 'pass' : 'fail',
+    verdict: scores.size === 0 ? 'nothing to check' : passes(overall, scores, SCORING) ? 'pass' : 'fail',
     evaluated: scores.size,
     implied: checks.size,
     firstFailure: STAGES.find((stage) => failed.includes(stage)),

@@ -52,7 +52,15 @@ const SUMMARY: RunSummary = {
         gaps: [],
         openQuestions: 1,
       },
-      verdicts: { pass: 1, fail: 0, error: 1, unjudged: 1, rerun: 0, uncovered: 0, stale: 0 },
+      verdicts: {
+        pass: 1,
+        fail: 0,
+        error: 1,
+        'needs judge': 1,
+        'trials tied': 0,
+        'nothing to check': 0,
+        'edited since': 0,
+      },
       checks: [
         { id: 'a', title: 'Area', passed: 2, evaluated: 3 },
         { id: 'b', title: HOSTILE, passed: 0, evaluated: 0 },
@@ -84,9 +92,9 @@ describe('the pages', () => {
 
   it('sum up verdicts that occurred, rates with their rows, and open questions', () => {
     const page = summaryPage(SUMMARY);
-    expect(page).toContain('1 unjudged');
+    expect(page).toContain('1 needs judge');
     expect(page).not.toContain('0 fail');
-    expect(page).not.toContain('stale</span>');
+    expect(page).not.toContain('edited since</span>');
     expect(page).toContain('67 %');
     expect(page).toContain('0.67');
     expect(page).toContain('1 question could not be decided by rules');

@@ -57,7 +57,7 @@ export interface ScoresToSend {
   /** Rows with scores that have neither a trace nor a session to attach them to. */
   readonly unattached: number;
   /** Rows whose case was edited since: their scores count no more. */
-  readonly stale: number;
+  readonly edited: number;
 }
 
 const COMMENT_LIMIT = 1000;
@@ -69,14 +69,14 @@ const METADATA_LIMIT = 200;
  */
 export function scoresToSend(source: ScoreSource): ScoresToSend {
   const events: ScoreEvent[] = [];
-  let [rows, unattached, stale] = [0, 0, 0];
+  let [rows, unattached, edited] = [0, 0, 0];
   for (const { tab, sheetId, records } of source.tabs) {
     const seen = new Map<string, number>();
     for (const record of records) {
       const scores = scoresIn(record, source.checks);
       if (scores.length === 0) continue;
       const target = targetOf(record);
-      if (record.at('verdict') === 'stale') stale += 1;
+      if (record.at('verdict') === 'edited since') edited += 1;
       else if (!target) unattached += 1;
       else {
         rows += 1;
@@ -94,7 +94,7 @@ export function scoresToSend(source: ScoreSource): ScoresToSend {
       }
     }
   }
-  return { events, rows, unattached, stale };
+  return { events, rows, unattached, edited };
 }
 
 interface NamedScore extends Pick<LangfuseScore, 'name' | 'value' | 'dataType'> {

@@ -13,8 +13,8 @@ export function guidePage(passThreshold: number): string {
       </p>
       <p>
         <b>overall_score</b> is the mean of the evaluated checks; a row passes at ${passThreshold.toFixed(2)}.
-        Rows that could not be measured (error), still need a judge model (unjudged) or had nothing to
-        evaluate (uncovered) count in no average.
+        Rows that could not be measured (error), still need a judge model (needs judge) or had nothing to
+        evaluate (nothing to check) count in no average.
       </p>
       ${CHECKS.map(checkSection)}`,
   );

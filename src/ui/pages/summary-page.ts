@@ -1,4 +1,5 @@
 /** The dialog after a run. */
+import { ROW_VERDICTS, VERDICT_TONES } from '../../model/scorecard';
 import { count } from '../../model/text';
 import type { RunSummary, TabSummary } from '../../run/summary';
 import { html, type Markup } from '../../model/html';
@@ -28,29 +29,19 @@ function openHint(open: number): Markup {
   </p>`;
 }
 
-const COLOURED = {
-  pass: 'pass',
-  fail: 'fail',
-  error: 'error',
-  unjudged: 'error',
-  rerun: 'error',
-  uncovered: '',
-  stale: 'error',
-} as const;
+const CHIP_CLASSES = { good: 'pass', bad: 'fail', attention: 'error', neutral: '' } as const;
 
 function tabSection(summary: TabSummary): Markup {
   const { tab, resultsTab, rows, verdicts, meanOverall, checks, problems, unscored } = summary;
-  const chip = (verdict: keyof typeof COLOURED): Markup[] =>
-    verdicts[verdict] === 0
-      ? []
-      : [html`<span class="chip ${COLOURED[verdict]}">${verdicts[verdict]} ${verdict}</span>`];
+  const chips = ROW_VERDICTS.filter((verdict) => verdicts[verdict] > 0).map(
+    (verdict) =>
+      html`<span class="chip ${CHIP_CLASSES[VERDICT_TONES[verdict]]}">${verdicts[verdict]} ${verdict}</span>`,
+  );
   return html`<h2>${tab}</h2>
     <p>
       ${count(rows, 'row')} → tab “${resultsTab}”${unscored === 0 ? '' : ` (${unscored} more not scored yet)`}
     </p>
-    <p>
-      ${chip('pass')}${chip('fail')}${chip('error')}${chip('unjudged')}${chip('rerun')}${chip('uncovered')}${chip('stale')}
-    </p>
+    <p>${chips}</p>
     <table>
       <thead>
         <tr>
@@ -76,7 +67,7 @@ function tabSection(summary: TabSummary): Markup {
     </table>
     <p class="quiet">
       Mean overall score of pass and fail rows: ${meanOverall === null ? '–' : meanOverall.toFixed(2)}. Rows
-      that are error, unjudged, rerun, uncovered or stale (edited since) count in no rate.
+      with any other verdict count in no rate.
     </p>
     ${problemList(`To look at in ${tab}`, problems)}`;
 }

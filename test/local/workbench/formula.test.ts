@@ -36,8 +36,8 @@ describe('a formula of the add-on', () => {
   });
 
   it('compares texts without regard to case', () => {
-    expect(satisfied('=OR($D2="error",$D2="unjudged")', { D2: 'Unjudged' })).toBe(true);
-    expect(satisfied('=OR($D2="error",$D2="unjudged")', { D2: 'pass' })).toBe(false);
+    expect(satisfied('=OR($D2="error",$D2="needs judge")', { D2: 'Unjudged' })).toBe(true);
+    expect(satisfied('=OR($D2="error",$D2="needs judge")', { D2: 'pass' })).toBe(false);
   });
 
   it('moves relative references with the cell and keeps absolute ones', () => {

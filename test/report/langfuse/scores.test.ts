@@ -150,9 +150,11 @@ describe('the target of a score', () => {
   it('has to be there: rows without one are counted, and so are rows that were edited since', () => {
     const lonely = line({ trace_id: '', thread_id: ' ' });
     const pending = line({ aoi_id_match_score: '', dataset_id_match_score: '', overall_score: '' });
-    const { events, ...counts } = scoresToSend(source([lonely, line({ verdict: 'stale' }), pending, line()]));
+    const { events, ...counts } = scoresToSend(
+      source([lonely, line({ verdict: 'edited since' }), pending, line()]),
+    );
     expect(events).toHaveLength(3);
-    expect(counts).toEqual({ rows: 1, unattached: 1, stale: 1 });
+    expect(counts).toEqual({ rows: 1, unattached: 1, edited: 1 });
   });
 });
 

@@ -37,7 +37,7 @@ export function JudgeCard({ onSaved }: { readonly onSaved?: () => void }) {
     <form onSubmit={save}>
       <p class="help">
         Rules decide what code can be certain of. What they leave open is asked of this model; without one its
-        rows are <i>unjudged</i>.
+        rows are <i>needs judge</i>.
       </p>
       <label for="judge-provider">Judge</label>
       <select

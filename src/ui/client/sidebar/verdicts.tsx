@@ -1,17 +1,16 @@
 /** Rows by verdict, as coloured counts. */
+import { readVerdict, VERDICT_TONES } from '../../../model/scorecard';
 import type { Counts } from './replies';
 
-const COLOURED: Readonly<Record<string, string>> = {
-  pass: 'pass',
-  fail: 'fail',
-  error: 'amber',
-  unjudged: 'amber',
-  stale: 'amber',
-  rerun: 'amber',
-};
+const CHIP_CLASSES = { good: 'pass', bad: 'fail', attention: 'amber', neutral: '' } as const;
+
+function chipClass(text: string): string {
+  const verdict = readVerdict(text);
+  return verdict === '' ? '' : CHIP_CLASSES[VERDICT_TONES[verdict]];
+}
 
 export function Verdict({ verdict }: { readonly verdict: string }) {
-  return <span class={`chip ${COLOURED[verdict] ?? ''}`}>{verdict === '' ? 'not scored' : verdict}</span>;
+  return <span class={`chip ${chipClass(verdict)}`}>{verdict === '' ? 'not scored' : verdict}</span>;
 }
 
 export function Verdicts({ counts, waiting }: { readonly counts: Counts; readonly waiting: string }) {
@@ -19,7 +18,7 @@ export function Verdicts({ counts, waiting }: { readonly counts: Counts; readonl
   return (
     <p class="chips">
       {shown.map(([verdict, rows]) => (
-        <span key={verdict} class={`chip ${COLOURED[verdict] ?? ''}`}>
+        <span key={verdict} class={`chip ${chipClass(verdict)}`}>
           {rows} {verdict === '' ? waiting : verdict}
         </span>
       ))}
