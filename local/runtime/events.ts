@@ -1,6 +1,7 @@
 /** What sets executions off besides a call: opening the file, a user's edit, and the clock. */
 import type { AuthModeName, CallContext } from './engine/execution';
 import type { MakeArguments } from './run-execution';
+import type { Script } from './script';
 import { AUTH_MODE } from './services/script-app';
 import type { InstalledTrigger } from './services/trigger-table';
 import type { RuntimeState } from './state';
@@ -35,15 +36,19 @@ function attempt(handler: string, triggerId: string | null, run: () => unknown):
   }
 }
 
-/** A simple trigger is just a function of that name; a script without it has none. */
+/** A simple trigger is just a function of that name; a script without it has none, and is not loaded to find that out again. */
 function fireSimple(
   name: string,
+  script: Script,
   execute: Execute,
   authMode: AuthModeName,
   makeArguments: MakeArguments,
 ): EventOutcome[] {
+  if (!script.mayHave(name)) return [];
   const outcome = attempt(name, null, () => execute(name, 'simple-trigger', makeArguments, { authMode }));
-  return outcome.error !== null && NOT_FOUND.test(outcome.error.message) ? [] : [outcome];
+  if (outcome.error === null || !NOT_FOUND.test(outcome.error.message)) return [outcome];
+  script.lacks(name);
+  return [];
 }
 
 /** Runs a trigger's handler as its creator, within the day's total of trigger run time. */
@@ -63,8 +68,13 @@ function fireInstalled(
   return outcome;
 }
 
-export function openEvent(state: RuntimeState, authMode: AuthModeName, execute: Execute): EventOutcome[] {
-  const simple = fireSimple('onOpen', execute, authMode, ({ spreadsheet }) => [
+export function openEvent(
+  state: RuntimeState,
+  authMode: AuthModeName,
+  execute: Execute,
+  script: Script,
+): EventOutcome[] {
+  const simple = fireSimple('onOpen', script, execute, authMode, ({ spreadsheet }) => [
     { authMode: AUTH_MODE.of(authMode), source: spreadsheet },
   ]);
   const installed = state.triggers.all().filter((trigger) => trigger.event === 'ON_OPEN');
@@ -84,6 +94,7 @@ export function userEdit(
   a1: string,
   values: readonly (readonly unknown[])[] | string | number | boolean,
   execute: Execute,
+  script: Script,
 ): EventOutcome[] {
   const tab = state.workbook.tabNamed(tabName);
   const place = tab === undefined ? null : parseReference(a1, tab.grid.maxRows, tab.grid.maxColumns);
@@ -123,7 +134,7 @@ export function userEdit(
   };
   const installed = state.triggers.all().filter((trigger) => trigger.event === 'ON_EDIT');
   return [
-    ...fireSimple('onEdit', execute, 'LIMITED', eventFor('LIMITED', null)),
+    ...fireSimple('onEdit', script, execute, 'LIMITED', eventFor('LIMITED', null)),
     ...installed.map((trigger) => fireInstalled(state, trigger, execute, eventFor('FULL', trigger.id))),
   ];
 }

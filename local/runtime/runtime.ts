@@ -1,5 +1,4 @@
 /** The local Apps Script runtime: runs the pushed bundle over a workbook in memory. */
-import vm from 'node:vm';
 import type { AuthModeName, CallContext, ExecutionOptions } from './engine/execution';
 import type { VirtualClock } from './engine/clock';
 import { userEdit, type EventOutcome, runDueTriggers, openEvent } from './events';
@@ -9,6 +8,7 @@ import { type MakeArguments, runExecution } from './run-execution';
 import { lockKey, type LockName } from './services/lock';
 import type { CapturedMail } from './services/mail';
 import type { PropertyStore } from './services/properties';
+import { type Script, scriptOf } from './script';
 import { selectBlocks } from './selection';
 import type { InstalledTrigger } from './services/trigger-table';
 import { assertSidebarArguments } from './sidebar-values';
@@ -35,12 +35,12 @@ const AUTH_MODE: Readonly<Record<CallContext, AuthModeName>> = {
 export class Runtime {
   private readonly state: RuntimeState;
   private readonly person: Person;
-  private readonly script: vm.Script;
+  private readonly script: Script;
 
   constructor(options: RuntimeOptions) {
     this.state = new RuntimeState(options);
     this.person = new Person(this.state);
-    this.script = new vm.Script(options.code, { filename: 'Code.js' });
+    this.script = scriptOf(options.code);
   }
 
   /**
@@ -60,7 +60,7 @@ export class Runtime {
 
   /** Opens the file: the simple trigger onOpen, then installed open triggers. */
   open(authMode: AuthModeName = 'LIMITED'): EventOutcome[] {
-    return openEvent(this.state, authMode, this.execute);
+    return openEvent(this.state, authMode, this.execute, this.script);
   }
 
   /** A person types (or pastes) into cells: written as typed, then onEdit and installed edit triggers fire. */
@@ -69,7 +69,7 @@ export class Runtime {
     a1: string,
     values: readonly (readonly unknown[])[] | string | number | boolean,
   ): EventOutcome[] {
-    return userEdit(this.state, tabName, a1, values, this.execute);
+    return userEdit(this.state, tabName, a1, values, this.execute, this.script);
   }
 
   /** Fires every clock trigger that is due by now, in order; new ones that they install and that are due fire too. */
@@ -177,7 +177,7 @@ export class Runtime {
       user: options.user ?? this.state.email,
       limitMs: limitOf[context] ?? limits.executionMs,
     };
-    return runExecution(this.state, this.script, execution, makeArguments);
+    return runExecution(this.state, this.script.compiled, execution, makeArguments);
   };
 }
 

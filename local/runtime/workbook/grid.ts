@@ -1,4 +1,5 @@
 /** The cells of a tab and the size of its grid. Rows and columns count from 1; cells that were never touched are not stored. */
+import type { Area } from './area';
 import { type Cell, EMPTY_CELL, hasContent, isUntouched } from './cell';
 
 type Row = (Cell | undefined)[];
@@ -42,6 +43,22 @@ export class Grid {
 
   update(row: number, column: number, change: Partial<Cell>): void {
     this.set(row, column, { ...this.get(row, column), ...change });
+  }
+
+  /**
+   * Replaces each cell of an area by what is made of it, wherever it stands. Equal neighbours are mostly the same object: what was made
+   * of one is stored for all of them, so that a block of any size is given a look in one step.
+   */
+  rewrite(of: Area, make: (cell: Cell) => Cell): void {
+    let last: Cell | null = null;
+    let made = EMPTY_CELL;
+    for (let row = of.row; row < of.row + of.rows; row += 1) {
+      for (let column = of.column; column < of.column + of.columns; column += 1) {
+        const cell = this.get(row, column);
+        if (cell !== last) made = make((last = cell));
+        if (made !== cell) this.set(row, column, made);
+      }
+    }
   }
 
   /** The stored cells in sheet order. */

@@ -241,7 +241,7 @@ export class RangeFormat
 
   private paint<T>(property: look.Property<T>, given: unknown): this {
     const change = property.change(given);
-    writeBlock(this.cells, this.area, (cell) => repainted(cell, change));
+    this.cells.rewrite(this.area, (cell) => repainted(cell, change));
     return this;
   }
 

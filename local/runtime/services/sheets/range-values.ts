@@ -54,7 +54,7 @@ export class RangeValues extends RangeArea implements Emulates<GoogleAppsScript.
 
   setValue(value: unknown): this {
     const rules = this.document.rules();
-    writeBlock(this.cells, this.area, (cell) => withValue(cell, value, rules));
+    this.cells.rewrite(this.area, (cell) => withValue(cell, value, rules));
     return this;
   }
 
@@ -82,7 +82,7 @@ export class RangeValues extends RangeArea implements Emulates<GoogleAppsScript.
   }
 
   setFormula(formula: string | null): this {
-    writeBlock(this.cells, this.area, (cell) => asFormula(cell, formula));
+    this.cells.rewrite(this.area, (cell) => asFormula(cell, formula));
     return this;
   }
 
@@ -102,7 +102,7 @@ export class RangeValues extends RangeArea implements Emulates<GoogleAppsScript.
 
   setNote(note: string | null): this {
     const text = noteText(note);
-    writeBlock(this.cells, this.area, (cell) => withNote(cell, text));
+    this.cells.rewrite(this.area, (cell) => withNote(cell, text));
     return this;
   }
 
@@ -120,7 +120,7 @@ export class RangeValues extends RangeArea implements Emulates<GoogleAppsScript.
     const only =
       options.contentsOnly ?? options.formatOnly ?? options.validationsOnly ?? options.commentsOnly ?? false;
     if (!only) {
-      writeBlock(this.cells, this.area, () => EMPTY_CELL);
+      this.cells.rewrite(this.area, () => EMPTY_CELL);
       return this;
     }
     if (options.contentsOnly === true) this.clearContent();
@@ -130,19 +130,19 @@ export class RangeValues extends RangeArea implements Emulates<GoogleAppsScript.
   }
 
   clearContent(): this {
-    writeBlock(this.cells, this.area, (cell) => withContent(cell, null, null, null));
+    this.cells.rewrite(this.area, (cell) => withContent(cell, null, null, null));
     return this;
   }
 
   clearFormat(): this {
-    writeBlock(this.cells, this.area, (cell) =>
+    this.cells.rewrite(this.area, (cell) =>
       cell.style === PLAIN_STYLE ? cell : { ...cell, style: PLAIN_STYLE },
     );
     return this;
   }
 
   clearNote(): this {
-    writeBlock(this.cells, this.area, (cell) => withNote(cell, ''));
+    this.cells.rewrite(this.area, (cell) => withNote(cell, ''));
     return this;
   }
 

@@ -51,7 +51,7 @@ export class EmulatedRange
   }
 
   setRichTextValue(value: unknown): this {
-    writeBlock(this.cells, this.area, (cell) => withRichText(cell, value));
+    this.cells.rewrite(this.area, (cell) => withRichText(cell, value));
     return this;
   }
 
@@ -155,7 +155,7 @@ export class EmulatedRange
   insertCheckboxes(): this {
     this.setDataValidation(new EmulatedDataValidation(CHECKBOX));
     const rules = this.document.rules();
-    writeBlock(this.cells, this.area, (cell) => withValue(cell, false, rules));
+    this.cells.rewrite(this.area, (cell) => withValue(cell, false, rules));
     return this;
   }
 

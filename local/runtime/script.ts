@@ -1,0 +1,29 @@
+/** The script's text as V8 holds it: compiled once, in however many runtimes it runs, with what its first executions taught. */
+import vm from 'node:vm';
+
+export class Script {
+  readonly compiled: vm.Script;
+  private readonly absent = new Set<string>();
+
+  constructor(code: string) {
+    this.compiled = new vm.Script(code, { filename: 'Code.js' });
+  }
+
+  /** Whether a function of this name may be there: true until an execution has looked for it in vain. */
+  mayHave(functionName: string): boolean {
+    return !this.absent.has(functionName);
+  }
+
+  lacks(functionName: string): void {
+    this.absent.add(functionName);
+  }
+}
+
+const scripts = new Map<string, Script>();
+
+/** The script of that text. Its functions are the same in every execution, as they are declared at its top level. */
+export function scriptOf(code: string): Script {
+  const known = scripts.get(code) ?? new Script(code);
+  scripts.set(code, known);
+  return known;
+}
