@@ -1,5 +1,6 @@
 /** What sets executions off besides a call: opening the file, a user's edit, and the clock. */
 import type { AuthModeName, CallContext } from './engine/execution';
+import type { EventOutcome } from './event-outcome';
 import type { MakeArguments } from './run-execution';
 import type { Script } from './script';
 import { AUTH_MODE } from './services/script-app';
@@ -18,13 +19,6 @@ export type Execute = (
   options?: { readonly user?: string; readonly authMode?: AuthModeName },
 ) => unknown;
 
-/** How one handler fared; a failing one does not stop the others. */
-export interface EventOutcome {
-  readonly handler: string;
-  readonly triggerId: string | null;
-  readonly error: Error | null;
-}
-
 const NOT_FOUND = /^Script function not found: /;
 
 function attempt(handler: string, triggerId: string | null, run: () => unknown): EventOutcome {
@@ -41,14 +35,30 @@ function fireSimple(
   name: string,
   script: Script,
   execute: Execute,
-  authMode: AuthModeName,
+  options: { readonly authMode: AuthModeName; readonly user?: string },
   makeArguments: MakeArguments,
 ): EventOutcome[] {
   if (!script.mayHave(name)) return [];
-  const outcome = attempt(name, null, () => execute(name, 'simple-trigger', makeArguments, { authMode }));
+  const outcome = attempt(name, null, () => execute(name, 'simple-trigger', makeArguments, options));
   if (outcome.error === null || !NOT_FOUND.test(outcome.error.message)) return [outcome];
   script.lacks(name);
   return [];
+}
+
+/** "The onEdit(e) trigger only queues up to 2 trigger events": Google drops the others without a word. */
+const MOST_QUEUED = 2;
+
+/** Fires `onEdit`, or has it wait while one is at work; then the outcome is told by the edit whose trigger is. */
+function fireOnEdit(state: RuntimeState, fire: () => EventOutcome[]): EventOutcome[] {
+  const { queuedEdits } = state;
+  const isAtWork = state.running.some(({ options }) => options.functionName === 'onEdit');
+  if (isAtWork) {
+    if (queuedEdits.length < MOST_QUEUED) queuedEdits.push(fire);
+    return [];
+  }
+  const outcomes = fire();
+  for (let next = queuedEdits.shift(); next; next = queuedEdits.shift()) outcomes.push(...next());
+  return outcomes;
 }
 
 /** Runs a trigger's handler as its creator, within the day's total of trigger run time. */
@@ -74,7 +84,7 @@ export function openEvent(
   execute: Execute,
   script: Script,
 ): EventOutcome[] {
-  const simple = fireSimple('onOpen', script, execute, authMode, ({ spreadsheet }) => [
+  const simple = fireSimple('onOpen', script, execute, { authMode }, ({ spreadsheet }) => [
     { authMode: AUTH_MODE.of(authMode), source: spreadsheet },
   ]);
   const installed = state.triggers.all().filter((trigger) => trigger.event === 'ON_OPEN');
@@ -88,6 +98,13 @@ export function openEvent(
   ];
 }
 
+export interface EditOptions {
+  /** Who edits: `onEdit` has their rights. Default: the runtime's user. */
+  readonly user?: string;
+  /** Google drops the event: no trigger fires. */
+  readonly isDropped?: boolean;
+}
+
 export function userEdit(
   state: RuntimeState,
   tabName: string,
@@ -95,6 +112,7 @@ export function userEdit(
   values: readonly (readonly unknown[])[] | string | number | boolean,
   execute: Execute,
   script: Script,
+  { user, isDropped = false }: EditOptions = {},
 ): EventOutcome[] {
   const tab = state.workbook.tabNamed(tabName);
   const place = tab === undefined ? null : parseReference(a1, tab.grid.maxRows, tab.grid.maxColumns);
@@ -115,6 +133,7 @@ export function userEdit(
       tab.grid.set(row, column, withValue(tab.grid.get(row, column), value, rules));
     }
   }
+  if (isDropped) return [];
   const after = tab.grid.get(edited.row, edited.column);
   // value and oldValue are given only for single cells, as texts; a blank has none.
   const single = {
@@ -134,7 +153,15 @@ export function userEdit(
   };
   const installed = state.triggers.all().filter((trigger) => trigger.event === 'ON_EDIT');
   return [
-    ...fireSimple('onEdit', script, execute, 'LIMITED', eventFor('LIMITED', null)),
+    ...fireOnEdit(state, () =>
+      fireSimple(
+        'onEdit',
+        script,
+        execute,
+        { authMode: 'LIMITED', ...(user !== undefined && { user }) },
+        eventFor('LIMITED', null),
+      ),
+    ),
     ...installed.map((trigger) => fireInstalled(state, trigger, execute, eventFor('FULL', trigger.id))),
   ];
 }

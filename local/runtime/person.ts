@@ -29,6 +29,10 @@ export class Person {
     this.desk.spreadsheet.deleteSheet(this.sheet(tabName));
   }
 
+  protectTab(tabName: string): void {
+    this.sheet(tabName).protect().removeEditors();
+  }
+
   /** Whole rows change places, with all that stands in their cells. */
   sortRows(tabName: string, column: number, { fromRow, ascending = true }: SortOptions = {}): void {
     const tab = this.tab(tabName);

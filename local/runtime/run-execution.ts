@@ -9,6 +9,7 @@ import { assertPermitted } from './engine/permissions';
 import { openRealm, type Realm, runInRealm } from './engine/realm';
 import { inTimeZone } from './engine/time-zone';
 import { sidebarValue } from './sidebar-values';
+import { assertMayEdit } from './services/sheets/may-edit';
 import { ABSENT_SERVICES, makeServices, type Services } from './services/index';
 import type { RuntimeState } from './state';
 
@@ -20,7 +21,8 @@ const FUNCTION_NAME = /^[A-Za-z_$][\w$]*(\.[A-Za-z_$][\w$]*)*$/;
 function makeGate(state: RuntimeState, execution: Execution): Gate {
   let killsAfter = false;
   return {
-    before(typeName, method) {
+    before(target, method) {
+      const { typeName } = target;
       execution.assertAlive();
       killsAfter = false;
       assertPermitted(execution.options, typeName, method);
@@ -34,6 +36,8 @@ function makeGate(state: RuntimeState, execution: Execution): Gate {
       if (fault?.kind === 'error') throw new ScriptException(fault.message);
       if (fault?.kind === 'kill') execution.kill(TIME_LIMIT_TEXT);
       killsAfter = fault?.kind === 'kill-after';
+      if (kind === 'write')
+        assertMayEdit(target, method, { user: execution.options.user, owner: state.email });
     },
     after(typeName, method, args, result) {
       if (killsAfter) execution.kill(TIME_LIMIT_TEXT);

@@ -1,7 +1,8 @@
 /** The local Apps Script runtime: runs the pushed bundle over a workbook in memory. */
 import type { AuthModeName, CallContext, ExecutionOptions } from './engine/execution';
 import type { VirtualClock } from './engine/clock';
-import { userEdit, type EventOutcome, runDueTriggers, openEvent } from './events';
+import type { EventOutcome } from './event-outcome';
+import { type EditOptions, userEdit, runDueTriggers, openEvent } from './events';
 import type { RuntimeOptions } from './options';
 import { Person, type SortOptions } from './person';
 import { type MakeArguments, runExecution } from './run-execution';
@@ -63,13 +64,17 @@ export class Runtime {
     return openEvent(this.state, authMode, this.execute, this.script);
   }
 
-  /** A person types (or pastes) into cells: written as typed, then onEdit and installed edit triggers fire. */
+  /**
+   * A person types (or pastes) into cells: written as typed, then onEdit and installed edit triggers fire. While an onEdit is
+   * at work, two further edits wait for theirs, as in Google; a third has none.
+   */
   edit(
     tabName: string,
     a1: string,
     values: readonly (readonly unknown[])[] | string | number | boolean,
+    options?: EditOptions,
   ): EventOutcome[] {
-    return userEdit(this.state, tabName, a1, values, this.execute, this.script);
+    return userEdit(this.state, tabName, a1, values, this.execute, this.script, options);
   }
 
   /** Fires every clock trigger that is due by now, in order; new ones that they install and that are due fire too. */
@@ -144,6 +149,11 @@ export class Runtime {
 
   deleteTab(tabName: string): void {
     this.person.deleteTab(tabName);
+  }
+
+  /** The owner protects a tab: scripts that run for somebody else cannot write to it any more. */
+  protectTab(tabName: string): void {
+    this.person.protectTab(tabName);
   }
 
   /** A person sorts a tab by a column, counted from 1. Fires no trigger, as in Google. */

@@ -3,6 +3,7 @@ import { VirtualClock } from './engine/clock';
 import { type CallCosts, DEFAULT_COSTS } from './engine/costs';
 import { DEFAULT_LIMITS, type Limits } from './engine/limits';
 import type { Execution } from './engine/execution';
+import type { EventOutcome } from './event-outcome';
 import type { RuntimeOptions } from './options';
 import type { CacheStore } from './services/cache';
 import { LockTable } from './services/lock';
@@ -62,6 +63,8 @@ export class RuntimeState {
   readonly locks = new LockTable();
   /** The executions going on, the outermost first: a hook may start one in the middle of another. */
   readonly running: Execution[] = [];
+  /** Edits for which `onEdit` is still to fire. */
+  readonly queuedEdits: (() => EventOutcome[])[] = [];
   readonly triggers: TriggerTable;
   readonly mails: CapturedMail[] = [];
   readonly fetchQuota: DailyQuota;

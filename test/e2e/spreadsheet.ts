@@ -66,7 +66,8 @@ export function spreadsheetOf(tabs: Tabs, options: Partial<RuntimeOptions> = {})
   });
   for (const [name, rows] of Object.entries(tabs)) {
     const last = columnLetter((rows[0]?.length ?? 1) - 1);
-    if (rows.length > 0) runtime.edit(name, `A1:${last}${rows.length}`, rows);
+    // The file as it was before anybody had the add-on.
+    if (rows.length > 0) runtime.edit(name, `A1:${last}${rows.length}`, rows, { isDropped: true });
   }
   const columnsOf = (tab: string): string[] => {
     const names: string[] = [];

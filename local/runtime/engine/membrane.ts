@@ -8,7 +8,7 @@ import type { Realm } from './realm';
 
 /** Called around each method of a service object: checks rights, counts, and lets virtual time pass. */
 export interface Gate {
-  before(typeName: string, method: string): void;
+  before(target: ServiceObject, method: string): void;
   after(typeName: string, method: string, args: readonly unknown[], result: unknown): void;
 }
 
@@ -129,7 +129,7 @@ export class Membrane {
   private method(target: ServiceObject, key: string, body: Function): (...args: unknown[]) => unknown {
     return (...given: unknown[]) => {
       try {
-        this.gate.before(target.typeName, key);
+        this.gate.before(target, key);
         const args = given.map((arg) => this.toHost(arg));
         const result: unknown = Reflect.apply(body, target, args);
         this.gate.after(target.typeName, key, args, result);

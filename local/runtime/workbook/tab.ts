@@ -15,6 +15,8 @@ export interface ProtectedPart {
   area: Area | null;
   description: string;
   isWarningOnly: boolean;
+  /** Whether nobody but the owner may edit it. */
+  isOwnersAlone: boolean;
 }
 
 /** Sizes and visibility of the lines in one direction. */

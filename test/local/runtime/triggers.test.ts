@@ -1,6 +1,6 @@
 /** Triggers, events and what they may do (facts §1, §5, §6). */
 import { describe, expect, test } from '@jest/globals';
-import { NOON, openScript, thrownBy } from './run-script';
+import { before, NOON, openScript, thrownBy } from './run-script';
 
 const TICK = `function tick(e) { PropertiesService.getScriptProperties().setProperty('ticks', String(Number(PropertiesService.getScriptProperties().getProperty('ticks')) + 1)); return e; }`;
 
@@ -167,6 +167,63 @@ describe('edits by a user', () => {
       ['installed', null],
     ]);
     expect(script.run(`return sheet.getRange('A1').getNote();`)).toBe('FULL36');
+  });
+});
+
+describe('edits that come faster than onEdit is done', () => {
+  const LOG = `function log(text) { var p = PropertiesService.getDocumentProperties(); p.setProperty('log', (p.getProperty('log') || '') + text + ' '); }`;
+
+  test('wait for their turn, two of them: the third has none', () => {
+    const script = openScript(
+      `${LOG} function onEdit(e) { SpreadsheetApp.getActive().toast('at work'); log(e.range.getA1Notation()); }`,
+      {
+        faults: before('Spreadsheet.toast', () => {
+          for (const place of ['A2', 'A3', 'A4']) expect(script.runtime.edit('Data', place, 1)).toEqual([]);
+        }),
+      },
+    );
+    const outcomes = script.runtime.edit('Data', 'A1', 1);
+    expect(outcomes.map(({ handler, error }) => [handler, error])).toEqual([
+      ['onEdit', null],
+      ['onEdit', null],
+      ['onEdit', null],
+    ]);
+    expect(script.runtime.properties('document').get('log')).toBe('A1 A2 A3 ');
+    expect(script.run(`return sheet.getRange('A4').getValue();`)).toBe(1);
+    script.runtime.edit('Data', 'A5', 1);
+    expect(script.runtime.properties('document').get('log')).toBe('A1 A2 A3 A5 ');
+  });
+
+  test('and one that Google drops, fires nothing', () => {
+    const script = openScript(`${LOG} function onEdit(e) { log(e.range.getA1Notation()); }`);
+    expect(script.runtime.edit('Data', 'A1', 'x', { isDropped: true })).toEqual([]);
+    expect(script.run(`return sheet.getRange('A1').getValue();`)).toBe('x');
+    expect(script.runtime.properties('document').has('log')).toBe(false);
+  });
+});
+
+describe('a tab that its owner has protected', () => {
+  const CODE = `function onEdit(e) { SpreadsheetApp.getActive().getSheetByName('Kept').getRange('A1').setValue(e.range.getA1Notation()); }`;
+  const withKept = (): ReturnType<typeof openScript> => {
+    const script = openScript(CODE);
+    script.run(`SpreadsheetApp.getActive().insertSheet('Kept');`);
+    script.runtime.protectTab('Kept');
+    return script;
+  };
+  const kept = (script: ReturnType<typeof openScript>): unknown =>
+    script.run(`return SpreadsheetApp.getActive().getSheetByName('Kept').getRange('A1').getValue();`);
+
+  test('cannot be written to by the onEdit of somebody else', () => {
+    const script = withKept();
+    const [outcome] = script.runtime.edit('Data', 'A1', 1, { user: 'berta@example.org' });
+    expect(outcome?.error?.message).toMatch(/^You are trying to edit a protected cell or object\./);
+    expect(kept(script)).toBe('');
+  });
+
+  test('can be by the owner’s', () => {
+    const script = withKept();
+    script.runtime.edit('Data', 'A1', 1);
+    expect(kept(script)).toBe('A1');
   });
 });
 

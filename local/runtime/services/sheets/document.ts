@@ -20,6 +20,8 @@ export interface Document {
   rules(): WriteRules;
   /** The mail address of the user the script runs for. */
   user(): string;
+  /** The mail address of the user whose spreadsheet it is. */
+  owner(): string;
   spreadsheet(): ServiceObject;
   /** The one Sheet object of a tab: the script sees the same object each time. */
   sheet(tab: Tab): ServiceObject;

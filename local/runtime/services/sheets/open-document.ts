@@ -35,6 +35,7 @@ export function openDocument(state: RuntimeState, user: string): OpenDocument {
       maxCharacters: state.limits.cellCharacters,
     }),
     user: () => user,
+    owner: () => state.email,
     spreadsheet: () => spreadsheet,
     sheet,
     range,

@@ -1,4 +1,4 @@
-/** Protection of a tab or range: remembered and read back. The owner, who runs locally, may always edit. */
+/** Protection of a tab or range: remembered, read back and kept. The owner, who runs locally, may always edit. */
 import type { Emulates } from '../../engine/emulates';
 import { ServiceObject } from '../../engine/service-object';
 import type { ProtectedPart, Tab } from '../../workbook/tab';
@@ -54,7 +54,7 @@ export class EmulatedProtection
   }
 
   canEdit(): boolean {
-    return true;
+    return !this.part.isOwnersAlone || this.document.user() === this.document.owner();
   }
 
   /** The owner can always edit, yet is not listed (issuetracker 442636162). */
@@ -62,7 +62,9 @@ export class EmulatedProtection
     return [];
   }
 
+  /** Whoever is named: nobody is left but the owner. */
   removeEditors(): this {
+    this.part.isOwnersAlone = true;
     return this;
   }
 
@@ -79,6 +81,7 @@ export function protect(document: Document, tab: Tab, area: ProtectedPart['area'
     area,
     description: '',
     isWarningOnly: false,
+    isOwnersAlone: false,
   };
   tab.protections.push(part);
   tab.touch();

@@ -222,7 +222,7 @@ export class EmulatedSheet
     return new EmulatedDeveloperMetadataFinder(this.document, [this.live]);
   }
 
-  protect(): ServiceObject {
+  protect(): EmulatedProtection {
     return protect(this.document, this.live, null);
   }
 

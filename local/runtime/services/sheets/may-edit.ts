@@ -1,0 +1,30 @@
+/** Whether a script may change what is protected: it has the rights of whoever it runs for. */
+import { ScriptException } from '../../engine/exception';
+import type { ServiceObject } from '../../engine/service-object';
+import { overlap } from '../../workbook/area';
+import { RangeArea } from './range-area';
+import { SheetLayout } from './sheet-layout';
+
+/** Moves the person, and changes no cell. */
+const HARMLESS = new Set(['activate']);
+
+/** Throws, in Google's words, where the user may not change what the method of that Range or Sheet would change. */
+export function assertMayEdit(
+  target: ServiceObject,
+  method: string,
+  { user, owner }: { readonly user: string; readonly owner: string },
+): void {
+  if (user === owner || HARMLESS.has(method)) return;
+  if (!(target instanceof RangeArea || target instanceof SheetLayout)) return;
+  const area = target instanceof RangeArea ? target.area : null;
+  const isClosed = target.tab.protections.some(
+    (part) =>
+      part.isOwnersAlone &&
+      !part.isWarningOnly &&
+      (part.area === null || (area !== null && overlap(part.area, area))),
+  );
+  if (isClosed)
+    throw new ScriptException(
+      'You are trying to edit a protected cell or object. Please contact the spreadsheet owner to remove protection if you need to edit.',
+    );
+}
