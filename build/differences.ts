@@ -7,7 +7,8 @@ The original is wri/gnw-evals as of February 2026. Where nothing is said here, t
 | --- | --- | --- | --- |
 | an area is expected, none was selected, and the agent did not ask | area blank | area 0, an expected subregion 0 | a blank would raise the mean of the rows that failed worst |
 | nothing was evaluated, or the agent could not be reached | overall 0.0 | overall blank, verdict \`uncovered\` or \`error\` | not measured is not wrong |
-| several dataset ids or layers with \`;\` | compared as one text, never matches | any one of them matches | what both READMEs promise |
+| several dataset ids or layers in one cell | compared as one text, never matches | any one of them matches | what both READMEs promise |
+| \`BRA, PER\` or one id per line | one id, never matches | two ids: commas and line breaks separate wherever a name cannot hold them | people write lists so |
 | the first chart has an empty insight | blank | charts answer 0 | a chart that says nothing does not answer |
 | clarification | each evaluator judges for itself, the last one wins; a failed judge call counts as "did not ask" | one question per row; if the agent asked, the six selection, data and date checks are blank | three judges of one sentence may disagree |
 | clarification expected but not asked | blank | 0 | the expectation was missed |
@@ -38,6 +39,7 @@ Their definition is that of mhokchuekchuek/test-arcfusion-2025 (docs/evaluation/
 | \`included\`, \`excluded\` | the expectation lists themselves | those called, those rightly not called | what its document says |
 | both lists of a kind are blank | pass | blank | a missing expectation is never a point |
 | a name in both lists | never passes | blank, and the cell is named | the row is wrong, not the agent |
+| a list that is separated by blanks, slashes or words | one name: a forbidden tool behind it goes unseen | blank and the cell is named, where its parts would decide otherwise | a forbidden tool must not pass for its spelling |
 | the agent or its trace could not be reached | fail | error | not measured is not wrong |
 | the judge's reply cannot be read | all three 0.0 | an error of the metric | a false zero is no score |
 | scores outside of 0 to 1 | taken as they are | asked once more, then an error | they are no scores |

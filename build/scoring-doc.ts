@@ -2,6 +2,7 @@
 import { holdersOf } from '../src/agent/columns';
 import { CHECKS } from '../src/checks/registry';
 import type { CheckMeta } from '../src/model/check';
+import { HOW_TO_SEPARATE, type ItemKind, LIST_COLUMNS } from '../src/model/list';
 import { ROW_SCORES, VERDICTS, WHAT_COUNTS } from '../src/report/row-scores';
 import { DIFFERENCES } from './differences';
 import { BESIDE } from './scoring-beside';
@@ -18,6 +19,9 @@ are no pass or fail but numbers from 0 to 1.
 - If no column (and no \`agent_state\`) can hold what the agent did, the checks that read it are not run; *What will be checked?* says so
   before the run. A blank cell in a column that is there means that the agent selected or said nothing.
 - A row in which nothing at all is recorded is an **error**, "no agent output". An error is never a score.
+- Lists: items of ${listColumns('code', 'name')} are separated by ${HOW_TO_SEPARATE}; of ${listColumns('text')}
+  by a semicolon alone, as they may hold commas. A cell that could mean something else if it were separated in another way (\`web_search pdf_retrieval\`, and one of
+  the two was used) is named, and its check is blank: never a silent 0 or 1.
 - The texts \`None\`, \`nan\`, \`NaN\`, \`null\` and \`NULL\` are blanks, in expected and in actual cells.
 
 ## Scores of a row
@@ -65,6 +69,12 @@ ${doc.examples.map((cells) => `| ${cells.map((cell) => cell.replace(/\|/g, '\\|'
 
 ${doc.traps.map((trap) => `- ${trap}`).join('\n')}
 `;
+}
+
+function listColumns(...kinds: readonly ItemKind[]): string {
+  return code(
+    Object.entries(LIST_COLUMNS).flatMap(([column, kind]) => (kinds.includes(kind) ? [column] : [])),
+  );
 }
 
 function code(names: readonly string[]): string {

@@ -11,7 +11,7 @@ import type {
 } from '../model/agent-output';
 import { type ActualField, NOT_RECORDED, type RecordedRow, TRACE_FIELDS } from '../model/columns';
 import { parseGadmId } from '../model/area-id';
-import { splitList } from '../model/list';
+import { type ListColumn, splitList } from '../model/list';
 import { isSheetError } from '../model/text';
 import { levelOf } from './level';
 import { decodeState } from './state';
@@ -105,7 +105,10 @@ function outputOf(row: RecordedRow, trace: Trace): AgentOutput {
     trace,
     ...(holds('areas') && { areas: areasOf(row) }),
     ...(holds('level') && {
-      level: levelOf(row.get('actual_subregion') ?? '', splitList(row.get('actual_subtype') ?? '')),
+      level: levelOf(
+        row.get('actual_subregion') ?? '',
+        splitList('actual_subtype', row.get('actual_subtype') ?? ''),
+      ),
     }),
     ...(holds('dataset') && { dataset: datasetOf(row) }),
     ...(holds('contextLayer') && { contextLayer: row.get('actual_context_layer') ?? '' }),
@@ -119,8 +122,8 @@ function outputOf(row: RecordedRow, trace: Trace): AgentOutput {
   };
 }
 
-function listIn(row: RecordedRow, field: ActualField): string[] {
-  return splitList(row.get(field) ?? '').filter((item) => item !== '');
+function listIn(row: RecordedRow, field: ActualField & ListColumn): string[] {
+  return splitList(field, row.get(field) ?? '').filter((item) => item !== '');
 }
 
 /**
@@ -128,7 +131,7 @@ function listIn(row: RecordedRow, field: ActualField): string[] {
  * is recorded, an id that reads as a GADM id is one.
  */
 function areasOf(row: RecordedRow): Area[] {
-  const list = (field: ActualField): string[] => splitList(row.get(field) ?? '');
+  const list = (field: ActualField & ListColumn): string[] => splitList(field, row.get(field) ?? '');
   const [names, subtypes, sources] = [list('actual_name'), list('actual_subtype'), list('actual_source')];
   const at = (items: readonly string[], index: number): string => items[items.length === 1 ? 0 : index] ?? '';
   return list('actual_id').map((id, index) => ({

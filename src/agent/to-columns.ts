@@ -2,7 +2,7 @@
 import type { AgentOutput, Area, DataPull, Dataset, PullDates, Trace } from '../model/agent-output';
 import { parseGadmId } from '../model/area-id';
 import { type ActualField, MOST_CELL_TEXT } from '../model/columns';
-import { joinList } from '../model/list';
+import { joinList, type ListColumn } from '../model/list';
 import { cut } from '../model/text';
 
 /** What is written to the recorded columns of one row. A column that is left out is not known. */
@@ -52,16 +52,19 @@ function text(field: ActualField, value: string): Entry {
 
 /** Ids must all be there or the areas are others; of names and the like, as many as there is room for. */
 function areaCells(areas: readonly Area[], level: string | undefined): Entry[] {
-  const ids = joinList(areas.map(({ id }) => id));
+  const ids = joinList(
+    'actual_id',
+    areas.map(({ id }) => id),
+  );
   if (ids.length > MOST_CELL_TEXT)
     return [['error', `the agent selected ${areas.length} areas, more than a cell can hold`]];
-  const parallel = (field: ActualField, part: (area: Area) => string): Entry => {
+  const parallel = (field: ActualField & ListColumn, part: (area: Area) => string): Entry => {
     const items = areas.map(part);
     const [first = ''] = items;
     // One item holds for all areas.
     return [
       field,
-      fitted(items.every((item) => item === first) ? items.slice(0, first === '' ? 0 : 1) : items),
+      fitted(field, items.every((item) => item === first) ? items.slice(0, first === '' ? 0 : 1) : items),
     ];
   };
   return [
@@ -76,18 +79,18 @@ function areaCells(areas: readonly Area[], level: string | undefined): Entry[] {
 }
 
 /** The first of the items, as many as a cell can hold. */
-function fitted(items: readonly string[]): string {
+function fitted(field: ListColumn, items: readonly string[]): string {
   let most = items.length;
-  let joined = joinList(items);
+  let joined = joinList(field, items);
   while (joined.length > MOST_CELL_TEXT) {
     most = Math.min(most - 1, Math.floor((most * MOST_CELL_TEXT) / joined.length));
-    joined = joinList(items.slice(0, most));
+    joined = joinList(field, items.slice(0, most));
   }
   return joined;
 }
 
-function listCell(field: ActualField, items: readonly string[] | undefined): Entry[] {
-  return items ? [[field, fitted(items)]] : [];
+function listCell(field: ActualField & ListColumn, items: readonly string[] | undefined): Entry[] {
+  return items ? [[field, fitted(field, items)]] : [];
 }
 
 function pullCells(pull: DataPull | null): Entry[] {

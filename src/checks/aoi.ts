@@ -4,7 +4,8 @@ import { compareAreaIds, isMalformedGadmId } from '../model/area-id';
 import { type Assessment, blank, fail, pass } from '../model/assessment';
 import type { Assessor, CheckMeta } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
-import { wantedItems } from './expected';
+import { HOW_TO_SEPARATE } from '../model/list';
+import { misreadList, wantedItems } from './expected';
 
 const meta: CheckMeta = {
   id: 'aoi_id_match',
@@ -16,15 +17,17 @@ const meta: CheckMeta = {
   expects: ['expected_aoi_ids'],
   actual: ['actual_id'],
   reads: ['areas'],
-  implied: ({ expected }) => wantedItems(expected.expected_aoi_ids).length > 0,
+  implied: ({ expected }) => wantedItems(expected, 'expected_aoi_ids').length > 0,
   doc: {
     question: 'Did the agent select exactly the expected areas?',
-    one: 'The set of expected ids (`;` = all of them) equals the set of selected ids; order and repeats do not matter. GADM ids: country and levels compare exactly, without regard to case, `-` reads as `.`; a version (`_1`) must agree where both sides carry one. Other sources (kba, wdpa, landmark, …): trimmed, without regard to case. Each selected area is compared by the rule of its own source.',
+    one: `The set of expected ids (several are separated by ${HOW_TO_SEPARATE}, and all of them count) equals the set of selected ids; order and repeats do not matter. GADM ids: country and levels compare exactly, without regard to case, \`-\` reads as \`.\`; a version (\`_1\`) must agree where both sides carry one. Other sources (kba, wdpa, landmark, …): trimmed, without regard to case. Each selected area is compared by the rule of its own source.`,
     zero: 'An area is expected and none was selected.',
     blank:
-      'No `expected_aoi_ids`; the agent asked for clarification; or an expected id begins like a GADM id but cannot be read as one (the cell is named in the summary).',
+      'No `expected_aoi_ids`; the agent asked for clarification; or an expected id begins like a GADM id but cannot be read as one, or an id is written so that it may be several (the cell is named in the summary).',
     examples: [
       ['BRA; PER', 'PER;BRA', '1'],
+      ['BRA, PER', 'PER;BRA', '1'],
+      ['BRA / PER', 'PER;BRA', 'blank'],
       ['USA.5', 'USA.5_1', '1'],
       ['USA.5_1', 'USA.5_2', '0'],
       ['BRA', '', '0'],
@@ -43,7 +46,7 @@ export const aoi: Assessor = {
 };
 
 function assessAreas({ expected }: EvalCase, { areas }: AgentOutput): Assessment {
-  const wanted = wantedItems(expected.expected_aoi_ids);
+  const wanted = wantedItems(expected, 'expected_aoi_ids');
   if (wanted.length === 0) return blank('no area is expected');
   const malformed = wanted.find(isMalformedGadmId);
   if (malformed !== undefined) {
@@ -54,7 +57,16 @@ function assessAreas({ expected }: EvalCase, { areas }: AgentOutput): Assessment
   }
   if (!areas) return blank('the selected areas are not recorded');
   if (areas.length === 0) return fail(`expected ${wanted.join('; ')}, no area was selected`);
-  return compareSets(wanted, areas);
+  const isSelected = (id: string): boolean =>
+    areas.some((area) => compareAreaIds(id, area.id, area.source) !== 'different');
+  const ids = areas.map(({ id }) => id);
+  const isWanted = (id: string): boolean =>
+    wanted.some((one) => compareAreaIds(one, id, 'gadm') !== 'different');
+  return (
+    misreadList('expected_aoi_ids', wanted, isSelected) ??
+    misreadList('actual_id', ids, isWanted) ??
+    compareSets(wanted, areas)
+  );
 }
 
 function compareSets(wanted: readonly string[], areas: readonly Area[]): Assessment {

@@ -3,8 +3,9 @@ import type { AgentOutput } from '../model/agent-output';
 import { type Assessment, blank, fail, pass } from '../model/assessment';
 import type { Assessor, CheckMeta } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
+import { HOW_TO_SEPARATE } from '../model/list';
 import { foldCase } from '../model/text';
-import { NO_SELECTION, wantedItems } from './expected';
+import { misreadList, NO_SELECTION, wantedItems } from './expected';
 
 const meta: CheckMeta = {
   id: 'context_layer_match',
@@ -16,18 +17,20 @@ const meta: CheckMeta = {
   expects: ['expected_context_layer'],
   actual: ['actual_context_layer'],
   reads: ['contextLayer'],
-  implied: ({ expected }) => wantedItems(expected.expected_context_layer).length > 0,
+  implied: ({ expected }) => wantedItems(expected, 'expected_context_layer').length > 0,
   doc: {
     question: 'Does the selected dataset carry the expected context layer?',
-    one: 'The layer is one of the expected ones (`;` = any of them), trimmed, without regard to case. `no_selection` expects none.',
+    one: `The layer is one of the expected ones (any of several, separated by ${HOW_TO_SEPARATE}), trimmed, without regard to case. \`no_selection\` expects none.`,
     zero: 'A layer is expected and the selected dataset has none.',
     blank:
-      'No `expected_context_layer`; no dataset was selected (the dataset check says so); or the agent asked for clarification.',
+      'No `expected_context_layer`; no dataset was selected (the dataset check says so); the agent asked for clarification; or the cell is written so that its layers cannot be told apart (it is named in the summary).',
     examples: [
       ['driver', 'Driver', '1'],
       ['primary_forest;intact_forest', 'intact_forest', '1'],
       ['no_selection', '', '1'],
       ['driver', '', '0'],
+      ['driver, natural_lands', 'driver', '1'],
+      ['driver / natural_lands', 'driver', 'blank'],
     ],
     traps: ['Dataset 8 always carries `driver`, whatever the question.'],
   },
@@ -39,7 +42,7 @@ export const contextLayer: Assessor = {
 };
 
 function assessLayer({ expected }: EvalCase, output: AgentOutput): Assessment {
-  const wanted = wantedItems(expected.expected_context_layer).map(foldCase);
+  const wanted = wantedItems(expected, 'expected_context_layer').map(foldCase);
   if (wanted.length === 0) return blank('no context layer is expected');
   if (output.contextLayer === undefined) return blank('the context layer is not recorded');
   if (output.dataset === null) return blank('no dataset was selected, so there is no layer to compare');
@@ -50,7 +53,9 @@ function assessLayer({ expected }: EvalCase, output: AgentOutput): Assessment {
       ? pass('no context layer, as expected')
       : fail(`expected ${said}, the dataset has no context layer`);
   }
-  return wanted.includes(layer)
-    ? pass(`the layer is ${layer}`)
-    : fail(`expected ${said}, the layer is ${layer}`);
+  if (wanted.includes(layer)) return pass(`the layer is ${layer}`);
+  return (
+    misreadList('expected_context_layer', wanted, (name) => name === layer) ??
+    fail(`expected ${said}, the layer is ${layer}`)
+  );
 }

@@ -3,6 +3,7 @@ import type { AgentOutput } from '../model/agent-output';
 import { type Assessment, blank, fail, pass } from '../model/assessment';
 import type { Assessor, CheckMeta } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
+import { HOW_TO_SEPARATE } from '../model/list';
 import { foldCase } from '../model/text';
 import { NO_SELECTION, wantedItems } from './expected';
 
@@ -16,15 +17,16 @@ const meta: CheckMeta = {
   expects: ['expected_dataset_id'],
   actual: ['actual_dataset_id'],
   reads: ['dataset'],
-  implied: ({ expected }) => wantedItems(expected.expected_dataset_id).length > 0,
+  implied: ({ expected }) => wantedItems(expected, 'expected_dataset_id').length > 0,
   doc: {
     question: 'Did the agent select the expected dataset?',
-    one: 'The selected dataset’s id is one of the expected ones (`;` = any of them), trimmed. `no_selection` expects that no dataset id was selected. 0 is a real id.',
+    one: `The selected dataset’s id is one of the expected ones (any of several, separated by ${HOW_TO_SEPARATE}), trimmed. \`no_selection\` expects that no dataset id was selected. 0 is a real id.`,
     zero: 'A dataset is expected and none was selected (no dataset object, or an empty one).',
     blank:
       'No `expected_dataset_id`; the agent asked for clarification; or the cell is no dataset id (the cell is named in the summary).',
     examples: [
       ['0;11', '11', '1'],
+      ['0, 11', '11', '1'],
       ['0', '0', '1'],
       ['4', '', '0'],
       ['no_selection', '', '1'],
@@ -39,17 +41,17 @@ export const dataset: Assessor = {
   assess: (evalCase, output) => ({ [meta.id]: assessDataset(evalCase, output) }),
 };
 
-/** Ids are compared as texts: 4.0 is read as an id, but it is not 4. */
-const DATASET_ID = /^\d+(?:\.\d+)?$/;
+/** Ids are compared as texts: 4.0 is read as an id, but it is not 4. 4.6 is what some locales make of a typed 4,6. */
+const DATASET_ID = /^\d+(?:\.0+)?$/;
 
 function assessDataset({ expected }: EvalCase, { dataset: actual }: AgentOutput): Assessment {
-  const wanted = wantedItems(expected.expected_dataset_id).map(foldCase);
+  const wanted = wantedItems(expected, 'expected_dataset_id').map(foldCase);
   if (wanted.length === 0) return blank('no dataset is expected');
   const wrong = wanted.find((id) => id !== NO_SELECTION && !DATASET_ID.test(id));
   if (wrong !== undefined) {
     return blank(`the expected dataset id ${wrong} cannot be read`, {
       column: 'expected_dataset_id',
-      problem: `“${wrong}” is no dataset id; write a number such as 4, alternatives as 0;11, or ${NO_SELECTION}`,
+      problem: `“${wrong}” is no dataset id; write a whole number such as 4, alternatives as 0;11, or ${NO_SELECTION}`,
     });
   }
   if (actual === undefined) return blank('the selected dataset is not recorded');

@@ -1,14 +1,35 @@
 /** What expected cells say, beyond their text. */
-import type { EvalCase } from '../model/eval-case';
-import { splitList } from '../model/list';
+import { blank, type NotApplicable } from '../model/assessment';
+import type { EvalCase, ExpectedField, ExpectedValues } from '../model/eval-case';
+import { findMisread, HOW_TO_SEPARATE, type ListColumn, splitList } from '../model/list';
 import { foldCase } from '../model/text';
 
 /** The word for "nothing is to be selected" in dataset and layer columns. */
 export const NO_SELECTION = 'no_selection';
 
 /** The items a list cell expects; blank ones (`;`, `['', None]`) expect nothing. */
-export function wantedItems(cell: string): string[] {
-  return splitList(cell).filter((item) => item !== '');
+export function wantedItems(expected: ExpectedValues, column: ExpectedField & ListColumn): string[] {
+  return splitList(column, expected[column]).filter((item) => item !== '');
+}
+
+/**
+ * What becomes of a check whose list can be read in two ways: blank, and the cell named. undefined where it cannot.
+ *
+ * @param isKnown whether something of this name stands on the other side of the comparison
+ */
+export function misreadList(
+  column: ListColumn,
+  items: readonly string[],
+  isKnown: (name: string) => boolean,
+): NotApplicable | undefined {
+  const misread = findMisread(column, items, isKnown);
+  return (
+    misread &&
+    blank(`“${misread.item}” in ${column} can be read in more than one way`, {
+      column,
+      problem: `“${misread.item}” matches nothing, but “${misread.part}” does; write names as they are, several separated by ${HOW_TO_SEPARATE}`,
+    })
+  );
 }
 
 const TRUE_WORDS = new Set(['true', '1', 'yes']);

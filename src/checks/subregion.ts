@@ -4,7 +4,8 @@ import type { AgentOutput } from '../model/agent-output';
 import { type Assessment, blank, fail, pass } from '../model/assessment';
 import type { Assessor, CheckMeta } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
-import { wantedItems } from './expected';
+import { HOW_TO_SEPARATE } from '../model/list';
+import { misreadList, wantedItems } from './expected';
 
 const meta: CheckMeta = {
   id: 'subregion_match',
@@ -16,12 +17,13 @@ const meta: CheckMeta = {
   expects: ['expected_subregion'],
   actual: ['actual_subregion'],
   reads: ['level'],
-  implied: ({ expected }) => wantedItems(expected.expected_subregion).length > 0,
+  implied: ({ expected }) => wantedItems(expected, 'expected_subregion').length > 0,
   doc: {
     question: 'Are the selected areas of the expected administrative level?',
-    one: 'The actual level is one of the expected ones (`;` = any of them). The actual level is the one the agent states, else the subtype that all selected areas share. Short and long words are the same level: state = state-province, district = district-county, kba = key-biodiversity-area, wdpa = protected-area, landmark = indigenous-and-community-land.',
+    one: `The actual level is one of the expected ones (any of several, separated by ${HOW_TO_SEPARATE}). The actual level is the one the agent states, else the subtype that all selected areas share. Short and long words are the same level: state = state-province, district = district-county, kba = key-biodiversity-area, wdpa = protected-area, landmark = indigenous-and-community-land.`,
     zero: 'A level is expected and no area was selected, or the selected areas share no level.',
-    blank: 'No `expected_subregion`, or the agent asked for clarification.',
+    blank:
+      'No `expected_subregion`; the agent asked for clarification; or the cell is written so that its levels cannot be told apart (it is named in the summary).',
     examples: [
       ['state', 'state-province', '1'],
       ['State', 'country', '0'],
@@ -38,13 +40,15 @@ export const subregion: Assessor = {
 };
 
 function assessLevel({ expected }: EvalCase, { level, areas }: AgentOutput): Assessment {
-  const wanted = wantedItems(expected.expected_subregion);
+  const wanted = wantedItems(expected, 'expected_subregion');
   if (wanted.length === 0) return blank('no level is expected');
   if (level === undefined) return blank('the level of the selected areas is not recorded');
   const said = wanted.join(' or ');
   if (areas?.length === 0) return fail(`expected ${said}, no area was selected`);
   if (level === '') return fail(`expected ${said}, the selected areas share no level`);
-  return wanted.map(canonicalLevel).includes(canonicalLevel(level))
-    ? pass(`the level is ${level}`)
-    : fail(`expected ${said}, the level is ${level}`);
+  const isActual = (word: string): boolean => canonicalLevel(word) === canonicalLevel(level);
+  if (wanted.some(isActual)) return pass(`the level is ${level}`);
+  return (
+    misreadList('expected_subregion', wanted, isActual) ?? fail(`expected ${said}, the level is ${level}`)
+  );
 }

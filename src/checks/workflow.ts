@@ -3,9 +3,11 @@ import type { AgentOutput } from '../model/agent-output';
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import type { CallLists } from '../model/call-lists';
 import type { Assessor, CheckMeta, CheckSettings } from '../model/check';
-import type { EvalCase, ExpectedField, ExpectedValues } from '../model/eval-case';
+import type { EvalCase, ExpectedValues } from '../model/eval-case';
+import { HOW_TO_SEPARATE, splitList } from '../model/list';
+import { foldCase } from '../model/text';
 import { compareCalls, listedTwice } from './calls';
-import { wantedItems } from './expected';
+import { misreadList, wantedItems } from './expected';
 
 const shared = {
   stage: 'workflow',
@@ -16,9 +18,9 @@ const shared = {
 
 const AGENT_LISTS = ['agents_should_include', 'agents_should_exclude'] as const;
 const TOOL_LISTS = ['tools_should_include', 'tools_should_exclude'] as const;
+type CallList = (typeof AGENT_LISTS | typeof TOOL_LISTS)[number];
 
-const HOW_COMPARED =
-  'Names compare trimmed and without regard to case; repeated calls count once, their order does not matter (both are shown). A call that stands in neither list is neutral and shown as unlisted; with the setting `scoring.unlistedCalls` = fail it counts as unexpected';
+const HOW_COMPARED = `Names are separated by ${HOW_TO_SEPARATE} and compare trimmed and without regard to case; repeated calls count once, their order does not matter (both are shown). A call that stands in neither list is neutral and shown as unlisted; with the setting \`scoring.unlistedCalls\` = fail it counts as unexpected`;
 
 const agents: CheckMeta = {
   ...shared,
@@ -30,10 +32,10 @@ const agents: CheckMeta = {
   implied: ({ expected }) => expectsCalls(expected, AGENT_LISTS),
   doc: {
     question: 'Did all agents take part that should, and none that should not?',
-    one: `Every agent of \`agents_should_include\` was called and none of \`agents_should_exclude\` (\`;\` lists). ${HOW_COMPARED}, except for the agents of \`scoring.alwaysExpectedAgents\` (orchestrator).`,
+    one: `Every agent of \`agents_should_include\` was called and none of \`agents_should_exclude\`. ${HOW_COMPARED}, except for the agents of \`scoring.alwaysExpectedAgents\` (orchestrator).`,
     zero: 'An expected agent is missing, or a forbidden one was called; no agent was called at all although one was expected.',
     blank:
-      'Both lists are blank, or a name stands in both of them: that is a mistake in the row (the cell is named in the summary).',
+      'Both lists are blank, or a name stands in both of them: that is a mistake in the row; or a list is written so that its names cannot be told apart (the cell is named in the summary).',
     examples: [
       ['include research; exclude email', 'orchestrator; research; research', '1'],
       ['include research; synthesis', 'Research', '0'],
@@ -57,14 +59,16 @@ const tools: CheckMeta = {
   implied: ({ expected }) => expectsCalls(expected, TOOL_LISTS),
   doc: {
     question: 'Were all tools used that should be, and none that should not?',
-    one: `Every tool of \`tools_should_include\` was used and none of \`tools_should_exclude\` (\`;\` lists). ${HOW_COMPARED}.`,
+    one: `Every tool of \`tools_should_include\` was used and none of \`tools_should_exclude\`. ${HOW_COMPARED}.`,
     zero: 'An expected tool is missing, or a forbidden one was used; no tool was used at all although one was expected.',
     blank:
-      'Both lists are blank, or a name stands in both of them: that is a mistake in the row (the cell is named in the summary).',
+      'Both lists are blank, or a name stands in both of them: that is a mistake in the row; or a list is written so that its names cannot be told apart (the cell is named in the summary).',
     examples: [
       ['include pull_data', 'pick_aoi; pull_data', '1'],
       ['include pdf_retrieval; exclude web_search', 'pdf_retrieval; web_search', '0'],
       ['include web_search', '', '0'],
+      ['exclude web_search, email', 'web_search', '0'],
+      ['exclude web_search email', 'web_search', 'blank'],
       ['(both blank)', 'pick_aoi', 'blank'],
     ],
     traps: ['No agent is always expected here: that setting is for agents only.'],
@@ -113,32 +117,39 @@ export const workflow: Assessor = {
   },
 };
 
-function expectsCalls(expected: ExpectedValues, lists: readonly ExpectedField[]): boolean {
-  return lists.some((list) => wantedItems(expected[list]).length > 0);
+function expectsCalls(expected: ExpectedValues, lists: readonly CallList[]): boolean {
+  return lists.some((list) => wantedItems(expected, list).length > 0);
 }
 
 function assessAgents(evalCase: EvalCase, { agentsCalled }: AgentOutput, settings: CheckSettings): Settled {
+  const always = splitList('agents_called', settings.alwaysExpectedAgents);
   return assessCalls(
     evalCase,
     AGENT_LISTS,
-    agentsCalled,
+    { column: 'agents_called', calls: agentsCalled, always },
     settings,
-    wantedItems(settings.alwaysExpectedAgents),
   );
 }
 
 function assessTools(evalCase: EvalCase, { toolsUsed }: AgentOutput, settings: CheckSettings): Settled {
-  return assessCalls(evalCase, TOOL_LISTS, toolsUsed, settings, []);
+  return assessCalls(evalCase, TOOL_LISTS, { column: 'tools_used', calls: toolsUsed, always: [] }, settings);
+}
+
+interface Called {
+  readonly column: 'agents_called' | 'tools_used';
+  /** undefined where they are not recorded. */
+  readonly calls: readonly string[] | undefined;
+  /** Names that are never unexpected for being unlisted. */
+  readonly always: readonly string[];
 }
 
 function assessCalls(
   { expected }: EvalCase,
   [included, excluded]: typeof AGENT_LISTS | typeof TOOL_LISTS,
-  calls: readonly string[] | undefined,
+  { column, calls, always }: Called,
   { unlistedCalls }: CheckSettings,
-  always: readonly string[],
 ): Settled {
-  const [include, exclude] = [wantedItems(expected[included]), wantedItems(expected[excluded])];
+  const [include, exclude] = [wantedItems(expected, included), wantedItems(expected, excluded)];
   if (include.length + exclude.length === 0) return blank('nothing is expected of the calls');
   const contradiction = listedTwice(include, exclude);
   if (contradiction !== undefined) {
@@ -148,9 +159,19 @@ function assessCalls(
     });
   }
   if (!calls) return blank('the calls are not recorded');
+  const misread =
+    misreadList(included, include, isOneOf(calls)) ??
+    misreadList(excluded, exclude, isOneOf(calls)) ??
+    misreadList(column, calls, isOneOf([...include, ...exclude]));
+  if (misread) return misread;
   const lists = compareCalls(calls, { include, exclude, always, failsUnlisted: unlistedCalls === 'fail' });
   const isRight = lists.missing.length === 0 && lists.unexpected.length === 0;
   return { ...(isRight ? pass : fail)(reasonOf(lists, exclude)), calls: lists };
+}
+
+function isOneOf(names: readonly string[]): (name: string) => boolean {
+  const known = new Set(names.map(foldCase));
+  return (name) => known.has(foldCase(name));
 }
 
 /** @example 'missing: web_search; forbidden but called: email; called: orchestrator, email ×2' */
@@ -197,5 +218,7 @@ function bothOf(expected: readonly Kind[]): Settled {
   const failed = expected.filter(({ came }) => came.kind === 'scored' && came.score === 0);
   if (failed.length > 0) return fail(said(failed));
   const unchecked = expected.filter(({ came }) => came.kind !== 'scored');
-  return unchecked.length > 0 ? blank(said(unchecked)) : pass(said(expected));
+  if (unchecked.length === 0) return pass(said(expected));
+  const [badCell] = unchecked.flatMap(({ came }) => (came.kind === 'blank' && came.badCell) || []);
+  return blank(said(unchecked), badCell);
 }

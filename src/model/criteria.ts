@@ -1,6 +1,6 @@
 /** Criteria that an answer is to meet: how they stand in a cell, and what verdicts on them come to. */
 import type { CriterionVerdict } from './judge';
-import { splitList } from './list';
+import { isPythonList, splitPythonList } from './list';
 import { cleanText } from './text';
 
 /** How an item of a list begins: `1.`, `2)`, `(3)`, `-`, `•`. A decimal (`1.5 %`) is none. */
@@ -17,7 +17,8 @@ const PYTHON_LIST = /^\[\s*['"]/;
  */
 export function splitCriteria(cell: string): string[] {
   const text = cleanText(cell);
-  if (PYTHON_LIST.test(text)) return splitList(text).filter((item) => item !== '');
+  if (PYTHON_LIST.test(text) && isPythonList(text))
+    return splitPythonList(text).filter((item) => item !== '');
   const lines = inLines(text);
   const items = lines.some((line) => MARK.test(line)) ? marked(lines) : lines;
   const [only = ''] = items;

@@ -1,27 +1,84 @@
 /** Lists as they stand in one cell: `A; B`, or Python's `['A', 'B']` as the original harness exports them. */
+import type { Column } from './columns';
 import { cleanText } from './text';
 
+/**
+ * What the items of a list are, which says what can part them: a `code` (an id, a tool) holds neither commas nor blanks, a
+ * `name` (an agent, a layer, a level) no commas, a `text` holds anything but a semicolon (“Santa Cruz, Bolivia”).
+ */
+export type ItemKind = 'code' | 'name' | 'text';
+
+/** Every column that holds a list: the one table of how their cells are read. */
+export const LIST_COLUMNS = {
+  expected_aoi_ids: 'code',
+  expected_subregion: 'name',
+  expected_dataset_id: 'code',
+  // Keys of the catalogue: driver, natural_lands.
+  expected_context_layer: 'name',
+  agents_should_include: 'name',
+  agents_should_exclude: 'name',
+  tools_should_include: 'code',
+  tools_should_exclude: 'code',
+  actual_id: 'code',
+  actual_name: 'text',
+  actual_subtype: 'name',
+  actual_source: 'name',
+  agents_called: 'name',
+  tools_used: 'code',
+  sources: 'text',
+} as const satisfies Partial<Record<Column, ItemKind>>;
+
+export type ListColumn = keyof typeof LIST_COLUMNS;
+
+/** What parts items wherever it stands. */
+const SEPARATOR: Readonly<Record<ItemKind, RegExp>> = {
+  code: /[;,\r\n]/,
+  name: /[;,\r\n]/,
+  text: /;/,
+};
+
+/** What people part items with besides; an item may hold it all the same (`input/output`), so it is never split there. */
+const ALSO_PARTS: Readonly<Record<ItemKind, RegExp>> = {
+  code: /[^\p{L}\p{N}_.:-]+/u,
+  name: /[;,|/\\&+>→，；、\t\r\n]|\s(?:and|or)\s/i,
+  text: /[,|，；、\t\r\n]/,
+};
+
+/** What people say of such a cell: in documentation and to the analyst. */
+export const HOW_TO_SEPARATE = 'a semicolon, a comma or a line break';
+
+/** `555,592,663` is one id or three: nobody can tell, so it stays as it is, and no id is like it. */
+const GROUPED_DIGITS = /^\d{1,3}(?:,\d{3})+$/;
 const PYTHON_ITEM = /'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|([^,\s][^,]*)/g;
 
 /**
- * The items of a list cell in their order, cleaned; blank items of a `;` list are left out, those of a Python list
+ * The items of a list cell in their order, cleaned; blank items are left out, but those of a Python list
  * stay as '' because parallel lists (ids, sources, subtypes) pair by position.
  *
- * @example splitList('BRA; PER;') // ['BRA', 'PER']
- * @example splitList("['gadm', None]") // ['gadm', '']
+ * @example splitList('expected_aoi_ids', 'BRA, PER;') // ['BRA', 'PER']
+ * @example splitList('actual_name', 'Santa Cruz, Bolivia; Peru') // ['Santa Cruz, Bolivia', 'Peru']
+ * @example splitList('actual_source', "['gadm', None]") // ['gadm', '']
  */
-export function splitList(cell: string): string[] {
+export function splitList(column: ListColumn, cell: string): string[] {
   const text = cleanText(cell);
-  if (text.startsWith('[') && text.endsWith(']')) return splitPythonList(text.slice(1, -1));
+  if (isPythonList(text)) return splitPythonList(text);
+  const separator = SEPARATOR[LIST_COLUMNS[column]];
+  const isOne = GROUPED_DIGITS.test(text);
   return text
-    .split(';')
+    .split(isOne ? /;/ : separator)
     .map(cleanText)
     .filter((item) => item !== '');
 }
 
-function splitPythonList(inner: string): string[] {
+/** Whether a cleaned text is a list as Python writes it. */
+export function isPythonList(text: string): boolean {
+  return text.startsWith('[') && text.endsWith(']');
+}
+
+/** The items of a list as Python writes it, cleaned; blank ones are ''. */
+export function splitPythonList(text: string): string[] {
   const items: string[] = [];
-  inner.replace(PYTHON_ITEM, (_match, single?: string, double?: string, bare?: string) => {
+  text.slice(1, -1).replace(PYTHON_ITEM, (_match, single?: string, double?: string, bare?: string) => {
     const quoted = single ?? double;
     items.push(cleanText(quoted === undefined ? (bare ?? '') : quoted.replace(/\\(.)/g, '$1')));
     return '';
@@ -29,15 +86,47 @@ function splitPythonList(inner: string): string[] {
   return items;
 }
 
+/** An item that was read whole although its cell meant several, or meant a part of it. */
+export interface Misread {
+  readonly item: string;
+  /** What of it is known. */
+  readonly part: string;
+}
+
+/**
+ * The first item that is nothing known while a part of it is: read another way, its cell would say something else, so
+ * nothing may be concluded from it.
+ *
+ * @param isKnown whether something of this name is there on the other side
+ * @example findMisread('tools_used', ['web_search pdf'], (name) => name === 'pdf') // { item: 'web_search pdf', part: 'pdf' }
+ */
+export function findMisread(
+  column: ListColumn,
+  items: readonly string[],
+  isKnown: (name: string) => boolean,
+): Misread | undefined {
+  for (const item of items) {
+    if (item === '' || isKnown(item)) continue;
+    const parts = item.split(ALSO_PARTS[LIST_COLUMNS[column]]);
+    const part = [...parts, parts.join('')].map(withoutEdges).find((name) => name !== '' && isKnown(name));
+    if (part !== undefined) return { item, part };
+  }
+  return undefined;
+}
+
+/** Without quotes, bullets, brackets and the like around it. */
+function withoutEdges(text: string): string {
+  return text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+}
+
 /**
  * A list as one cell: `A; B`, or in Python's form where that would be read as other items. Items are cleaned texts.
  *
- * @example joinList(['Pará; Brazil', '']) // "['Pará; Brazil', '']"
+ * @example joinList('actual_name', ['Pará; Brazil', '']) // "['Pará; Brazil', '']"
  */
-export function joinList(items: readonly string[]): string {
+export function joinList(column: ListColumn, items: readonly string[]): string {
   const joined = items.join('; ');
-  const isPlain =
-    items.every((item) => item !== '' && !item.includes(';')) &&
-    !(joined.startsWith('[') && joined.endsWith(']'));
+  const separator = SEPARATOR[LIST_COLUMNS[column]];
+  const isPlain = items.every((item) => item !== '' && !separator.test(item)) && !isPythonList(joined);
   return isPlain ? joined : `[${items.map((item) => `'${item.replace(/[\\']/g, '\\$&')}'`).join(', ')}]`;
 }

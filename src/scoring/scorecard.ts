@@ -161,7 +161,9 @@ function firstFailure(evaluated: readonly Evaluated[], settings: PassSettings): 
 }
 
 function badCells(results: ReadonlyMap<CheckId, Settled>): BadCell[] {
-  return [...results.values()].flatMap((result) =>
+  const named = [...results.values()].flatMap((result) =>
     result.kind === 'blank' && result.badCell ? [result.badCell] : [],
   );
+  // What rests on another check passes its cell on.
+  return [...new Set(named)];
 }

@@ -10,7 +10,7 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
   'scoring.unlistedCalls':
     'Whether a call to an agent or tool that is neither expected nor forbidden fails the workflow check.',
   'scoring.alwaysExpectedAgents':
-    'Agents whose calls never count as unlisted failures, separated by semicolons.',
+    'Agents whose calls never count as unlisted failures, separated by semicolons, commas or line breaks.',
   'scoring.quality':
     'Where answers are judged for quality: in tabs with a column expected_answer_criteria (criteria), in all (always), in none (never).',
   'scoring.qualityThresholds':

@@ -199,6 +199,20 @@ describe('charts and trace', () => {
   });
 });
 
+it('lists of calls and ids are separated by commas and line breaks too, names of areas are not', () => {
+  const output = read({
+    ...{ tools_used: 'pick_aoi, pull_data', agents_called: 'orchestrator\nresearch' },
+    ...{ actual_id: 'BRA, PER', actual_name: 'Santa Cruz, Bolivia', actual_source: 'gadm, gadm' },
+  });
+  expect(output).toMatchObject({
+    ...{ toolsUsed: ['pick_aoi', 'pull_data'], agentsCalled: ['orchestrator', 'research'] },
+    areas: [
+      { id: 'BRA', name: 'Santa Cruz, Bolivia', source: 'gadm' },
+      { id: 'PER', name: 'Santa Cruz, Bolivia', source: 'gadm' },
+    ],
+  });
+});
+
 it('a state is what counts where there is one, with the trace of the row', () => {
   const output = read({
     agent_state: '{"messages":[{"content":"Hi"}]}',

@@ -13,7 +13,7 @@ const compare = (expected: string, ids: readonly string[], source = 'gadm') =>
 
 describe('aoi_id_match', () => {
   it.each(examplesOf(aoi))('does what its documentation says of %s and %s', (expected, actual, score) => {
-    expect(compare(expected, splitList(actual))).toBe(score);
+    expect(compare(expected, splitList('actual_id', actual))).toBe(score);
   });
 
   it.each([
@@ -34,6 +34,12 @@ describe('aoi_id_match', () => {
     ['nothing expected', '', ['BRA'], 'gadm', 'blank'],
     ['only separators expected', ' ; ', ['BRA'], 'gadm', 'blank'],
     ['only blanks in Python’s notation', "['', None]", [], 'gadm', 'blank'],
+    ['several with commas', 'BRA, PER', ['PER', 'BRA'], 'gadm', 1],
+    ['one of several with line breaks', 'BRA\nPER', ['BRA'], 'gadm', 0],
+    ['several that cannot be told apart', 'BRA and PER', ['PER', 'BRA'], 'gadm', 'blank'],
+    ['the same, and none of them selected', 'BRA and PER', ['COL'], 'gadm', 0],
+    ['selected ones that cannot be told apart', 'BRA; PER', ['BRA / PER'], 'gadm', 'blank'],
+    ['an id with thousands', '15,060', ['15060'], 'kba', 'blank'],
     ['a malformed id', 'BRA;USA_5_1', ['BRA'], 'gadm', 'blank'],
     ['hostile text', '=HYPERLINK("x")', ['BRA'], 'gadm', 0],
   ] as const)('%s: expected %j, selected %j (%s) → %s', (_what, expected, ids, source, score) => {

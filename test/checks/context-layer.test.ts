@@ -20,6 +20,11 @@ describe('context_layer_match', () => {
     ['primary_forest;intact_forest', 'Intact_Forest', 1],
     ['primary_forest', 'intact_forest', 0],
     ['driver', '', 0],
+    ['driver, natural_lands', 'natural_lands', 1],
+    ['driver\nnatural_lands', 'natural_lands', 1],
+    ['driver, natural_lands', 'grasslands', 0],
+    ['driver or natural_lands', 'natural_lands', 'blank'],
+    ['driver or natural_lands', 'grasslands', 0],
     ['no_selection', '', 1],
     ['no_selection', 'driver', 0],
     ['driver;no_selection', '', 1],
@@ -28,6 +33,16 @@ describe('context_layer_match', () => {
     ['<b>', 'driver', 0],
   ] as const)('expected %j, the layer is %j → %s', (expected, layer, score) => {
     expect(outcome(assess({ expected_context_layer: expected }, carrying(layer)))).toBe(score);
+  });
+
+  it('names the cell whose layers cannot be told apart', () => {
+    expect(assess({ expected_context_layer: 'driver / grasslands' }, carrying('driver'))).toMatchObject({
+      badCell: {
+        column: 'expected_context_layer',
+        problem:
+          '“driver / grasslands” matches nothing, but “driver” does; write names as they are, several separated by a semicolon, a comma or a line break',
+      },
+    });
   });
 
   it.each(['driver', 'no_selection'])('is blank where no dataset was selected, expected %s', (expected) => {

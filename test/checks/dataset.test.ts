@@ -31,7 +31,12 @@ describe('dataset_id_match', () => {
     ['tree cover', '4', 'blank'],
     ['4;tree cover', '4', 'blank'],
     ['-4', '4', 'blank'],
-    ['4,6', '4', 'blank'],
+    ['4,6', '6', 1],
+    ['4\n6', '6', 1],
+    ['4,6', '8', 0],
+    ['4.6', '4', 'blank'],
+    ['4 6', '4', 'blank'],
+    ['100,200', '100', 'blank'],
     ['=4', '4', 'blank'],
   ] as const)('expected %j, a dataset with id %j is selected → %s', (expected, id, score) => {
     expect(outcome(assess({ expected_dataset_id: expected }, selected(id, 'Tree cover')))).toBe(score);

@@ -25,7 +25,8 @@ it.each([
   ["['']", []],
   ['', []],
 ])('%j wants %j', (cell, items) => {
-  expect(wantedItems(cell)).toEqual(items);
+  const { expected } = evalCase({ expected_aoi_ids: cell });
+  expect(wantedItems(expected, 'expected_aoi_ids')).toEqual(items);
 });
 
 describe('what a case expects', () => {

@@ -94,6 +94,37 @@ describe('tools_workflow', () => {
     expect(outcome(tools(expected, called([], ['pull_data', 'web_search'])))).toBe(0);
     expect(outcome(tools(expected, called([], ['pull_data', 'orchestrator']), FAIL))).toBe(0);
   });
+
+  it.each(['web_search, pdf_retrieval', 'pdf_retrieval\nweb_search', "['pdf_retrieval', 'web_search']"])(
+    'forbids each of %j',
+    (list) => {
+      const expected = { tools_should_exclude: list };
+      expect(outcome(tools(expected, called([], ['pick_aoi'])))).toBe(1);
+      expect(outcome(tools(expected, called([], ['pick_aoi', 'web_search'])))).toBe(0);
+    },
+  );
+
+  it.each([
+    'web_search pdf_retrieval',
+    'pdf_retrieval / web_search',
+    '“web_search”',
+    'web_search and others',
+  ])(
+    'is blank where %j was forbidden and web_search used, and names the cell for the workflow too',
+    (list) => {
+      const used = called([], ['web_search']);
+      const expected = { tools_should_exclude: list };
+      const badCell = { column: 'tools_should_exclude', problem: expect.stringContaining(`“${list}”`) };
+      expect(tools(expected, used)).toMatchObject({ kind: 'blank', badCell });
+      expect(both(expected, used)).toMatchObject({ kind: 'blank', badCell });
+      expect(outcome(tools(expected, called([], ['pick_aoi'])))).toBe(1);
+    },
+  );
+
+  it('is blank where what was used cannot be told apart, and names that cell', () => {
+    const result = tools({ tools_should_exclude: 'web_search' }, called([], ['pick_aoi → web_search']));
+    expect(result).toMatchObject({ kind: 'blank', badCell: { column: 'tools_used' } });
+  });
 });
 
 describe('workflow', () => {
