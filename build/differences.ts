@@ -13,6 +13,7 @@ The original is wri/gnw-evals as of February 2026. Where nothing is said here, t
 | clarification | each evaluator judges for itself, the last one wins; a failed judge call counts as "did not ask" | one question per row; if the agent asked, the six selection, data and date checks are blank | three judges of one sentence may disagree |
 | clarification expected but not asked | blank | 0 | the expectation was missed |
 | clarification asked but not expected | 0, outside the overall | 0, in the overall | every evaluated check counts |
+| a nudge of the agent without a word | judged by its words: never a question | a question to the user, decided by code, unless the task was attempted | the choice is the question |
 | area, dataset and data are all there | may still be judged a clarification | the task was attempted, nothing is asked | a closing "shall I also …?" is no clarification |
 | GADM ids \`USA.5_1\` and \`USA.5_2\` | the same | different; if one side has no version, the same | the suffix is the version of the country's divisions: under another one, 5 may be another place |
 | mixed selections | the first area's source decides how all ids are compared | each area by its own source | cutting at \`_\` falsifies WDPA parcel ids |

@@ -22,6 +22,7 @@ export function outputOf(state: StateValue, trace: Trace): AgentOutput {
     pullDates: pullDatesOf(state),
     chartsInsight: insightOf(state),
     message: messageOf(state),
+    nudge: state.nudge?.type ?? '',
     ...agentsOf(state),
     toolsUsed: toolsOf(state),
     sources: sourcesIn(state),

@@ -72,6 +72,7 @@ export const State = z.object({
   charts_data: list(
     object({ insight: z.nullish(z.string()), title: Lenient, data: z.optional(z.unknown()) }),
   ),
+  nudge: object({ type: Text }),
   cited_articles: Articles,
   messages: list(
     object({

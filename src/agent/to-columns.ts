@@ -26,6 +26,7 @@ export function recordOf(output: AgentOutput): RecordCells {
     ...(pullDates === undefined ? [] : dateCells(pullDates)),
     ...(output.chartsInsight === undefined ? [] : chartCells(output.chartsInsight)),
     ...(message === undefined ? [] : [text('actual_agent_answer', message)]),
+    ...(output.nudge === undefined ? [] : [text('actual_nudge_type', output.nudge)]),
     ...listCell('agents_called', output.agentsCalled),
     ...listCell('tools_used', output.toolsUsed),
     ...listCell('sources', output.sources),

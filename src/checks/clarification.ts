@@ -1,6 +1,6 @@
 /** clarification_requested: did the agent ask back where it should have, and only there? Decided once per row. */
 import type { AgentOutput } from '../model/agent-output';
-import { type Assessment, blank, fail, type Settled } from '../model/assessment';
+import { type Assessment, blank, fail, pass, type Scored, type Settled } from '../model/assessment';
 import type { Assessor, CheckMeta, CheckSettings } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import type { Decided } from '../model/judge';
@@ -17,7 +17,7 @@ const meta: CheckMeta = {
   blankedByClarification: false,
   decidesClarification: true,
   expects: ['expected_clarification'],
-  actual: ['actual_agent_answer'],
+  actual: ['actual_agent_answer', 'actual_nudge_type'],
   reads: [],
   readsAny: ['areas', 'dataset', 'pull'],
   looksAt: () => 'all',
@@ -27,7 +27,7 @@ const meta: CheckMeta = {
     one: 'Clarification was expected and the agent asked instead of doing the task.',
     zero: 'The agent asked although nothing called for it, or it should have asked and did not.',
     blank:
-      'Clarification was neither expected nor asked for. A row whose area, dataset and data are all there was attempted, whatever its last sentence sounds like; where one of them is known to be missing, the message (or else the insight) is judged.',
+      'Clarification was neither expected nor asked for. A row whose area, dataset and data are all there was attempted, whatever its last sentence sounds like; where one of them is known to be missing, the message (or else the insight) is judged; a nudge of the agent without a word is a question to the user, which no judge has to say.',
     examples: [
       ['TRUE', '“Which region do you mean?”, nothing selected', '1'],
       ['FALSE', '“Which region do you mean?”, nothing selected', '0'],
@@ -65,7 +65,12 @@ function assessClarification(evalCase: EvalCase, output: AgentOutput, settings: 
     return blank('whether the agent selected an area, a dataset and data is not recorded');
   }
   const text = (output.message ?? '') || (output.chartsInsight ?? '');
-  if (text === '') return notAsked(expected, 'the agent said nothing');
+  if (text === '') {
+    const { nudge = '' } = output;
+    return nudge === ''
+      ? notAsked(expected, 'the agent said nothing')
+      : asked(expected, pass(`it offered the user a choice, ${nudge}, without a word`));
+  }
   return {
     kind: 'needs judge',
     question: { kind: 'clarification', part: 'clarification_requested', query: evalCase.query, actual: text },
@@ -75,7 +80,7 @@ function assessClarification(evalCase: EvalCase, output: AgentOutput, settings: 
   };
 }
 
-function asked(expected: boolean, decided: Decided): Settled {
+function asked(expected: boolean, decided: Decided | Scored): Settled {
   const reason = `asked for clarification, ${expected ? 'as' : 'which was not'} expected: ${decided.reason}`;
   return { ...decided, kind: 'scored', score: expected ? 1 : 0, reason, asked: true };
 }

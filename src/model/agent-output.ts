@@ -21,6 +21,8 @@ export interface AgentOutput {
   readonly chartsInsight?: string | null;
   /** The text of the last message; '' where there is none. */
   readonly message?: string;
+  /** The type of what the agent handed to the user to decide (`aoi_choice`); '' where it handed over nothing. */
+  readonly nudge?: string;
   /** Names of the agents that took part, one entry per call, in their order. */
   readonly agentsCalled?: readonly string[];
   /** Names of the tools that were called, one entry per call, in their order. */
@@ -78,6 +80,7 @@ export const OUTPUT_PARTS = [
   'pullDates',
   'chartsInsight',
   'message',
+  'nudge',
   'agentsCalled',
   'toolsUsed',
   'sources',

@@ -29,6 +29,7 @@ export const ACTUAL_FIELDS = [
   'charts_count',
   'actual_charts_answer',
   'actual_agent_answer',
+  'actual_nudge_type',
   'agents_called',
   'tools_used',
   'sources',

@@ -46,6 +46,7 @@ const DECODED: AgentOutput = {
   pullDates: { start: '2023-01-01', end: '2023-12-31' },
   chartsInsight: 'Pará lost 431,250 ha.',
   message: '431,250 ha.',
+  nudge: '',
   toolsUsed: [],
   sources: ['Data: 2023-01-01 to 2023-12-31, https://analytics/7d1e'],
   trace: NO_TRACE,
@@ -203,6 +204,18 @@ describe('the message', () => {
   it('is data: markup, formulas, right-to-left text and emoji stay as they are', () => {
     const content = '=HYPERLINK("x") <script>alert(1)</script> שלום 😀 {"score": 1}';
     expect(read({ messages: [{ content }] }).message).toBe(content);
+  });
+});
+
+describe('the nudge', () => {
+  it.each([
+    [{ type: 'aoi_choice', options: ['Puri, Odisha', 'Puri, Assam'], data: [] }, 'aoi_choice'],
+    [{ type: ' clarify ', options: 'A;B' }, 'clarify'],
+    [{ type: '', options: [] }, ''],
+    [{}, ''],
+    [null, ''],
+  ])('of %j is %j', (nudge, type) => {
+    expect(read({ messages: [], nudge }).nudge).toBe(type);
   });
 });
 

@@ -35,6 +35,7 @@ describe('an output in columns', () => {
       pullDates: fc.record({ start: text, end: text }),
       chartsInsight: fc.option(text),
       message: text,
+      nudge: text,
       agentsCalled: fc.array(word),
       toolsUsed: fc.array(word),
       sources: fc.array(word),

@@ -69,6 +69,36 @@ describe('a row where something is missing', () => {
   });
 });
 
+describe('a nudge of the agent', () => {
+  const nudged = (done: Partial<AgentOutput> = {}) => wholeOutput({ nudge: 'aoi_choice', ...done });
+
+  it.each([
+    ['TRUE', 1],
+    ['FALSE', 0],
+    ['', 0],
+  ] as const)(
+    'without a word is a question to the user, without a judge: expected %j → %s',
+    (expected, score) => {
+      const result = assess({ expected_clarification: expected }, nudged());
+      expect(result).toMatchObject({ kind: 'scored', score, asked: true, decidedBy: 'check' });
+      expect(reasonOf(result)).toContain('aoi_choice');
+    },
+  );
+
+  it('is none where the task was attempted', () => {
+    const result = assess({ expected_clarification: 'TRUE' }, attempt({ nudge: 'confirm' }));
+    expect([outcome(result), reasonOf(result)]).toEqual([
+      0,
+      'clarification was expected, the agent did not ask (area, dataset and data are all there)',
+    ]);
+  });
+
+  it('with words is judged by them', () => {
+    expect(outcome(assess({}, nudged({ message: 'Here you are.' })))).toBe('needs judge');
+    expect(outcome(assess({}, nudged({ chartsInsight: 'Loss fell.' })))).toBe('needs judge');
+  });
+});
+
 describe('a row of which too little is known', () => {
   it.each([
     ['nothing but the message', output({ message: 'Which region?' })],

@@ -30,7 +30,7 @@ export function output(known: Partial<AgentOutput> = {}): AgentOutput {
 export function wholeOutput(done: Partial<AgentOutput> = {}): AgentOutput {
   return output({
     ...{ areas: [], level: '', dataset: null, contextLayer: '', pull: null, pullDates: null },
-    ...{ chartsInsight: null, message: '', agentsCalled: [], toolsUsed: [], sources: [] },
+    ...{ chartsInsight: null, message: '', nudge: '', agentsCalled: [], toolsUsed: [], sources: [] },
     ...done,
   });
 }
