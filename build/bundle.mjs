@@ -40,9 +40,11 @@ const shared = {
   logLevel: 'warning',
 };
 
-const { metafile } = await build({ ...shared, format: 'esm', metafile: true });
+const { metafile, outputFiles: first } = await build({ ...shared, format: 'esm', metafile: true });
 const [output] = Object.values(metafile.outputs);
 const names = output?.exports ?? [];
+/** Tells a page of this build from one that was opened before an update: see src/api/build.ts. */
+const stamped = (text = '') => text.replaceAll('@build@', (first[0]?.hash ?? '').replace(/\W/g, ''));
 
 const { outputFiles } = await build({ ...shared, format: 'iife', globalName: GLOBAL });
 const entries = names.map((name) => {
@@ -58,7 +60,7 @@ const { code } = await minify(outputFiles[0]?.text ?? '', {
 
 rmSync(`${root}dist`, { recursive: true, force: true });
 mkdirSync(`${root}dist`);
-writeFileSync(`${root}dist/Code.js`, `${code ?? ''}\n${entries.join('\n')}\n`);
+writeFileSync(`${root}dist/Code.js`, `${stamped(code)}\n${entries.join('\n')}\n`);
 const style = readFileSync(`${root}${CLIENT}/dialog.css`, 'utf8');
 for (const file of readdirSync(`${root}${CLIENT}`).filter((name) => name.endsWith('.html'))) {
   const name = file.slice(0, -'.html'.length);
@@ -68,7 +70,7 @@ for (const file of readdirSync(`${root}${CLIENT}`).filter((name) => name.endsWit
     format: 'iife',
   });
   // In a page, the text of a script must not end it.
-  const script = (client.outputFiles[0]?.text ?? '').replaceAll('</script', '<\\/script');
+  const script = stamped(client.outputFiles[0]?.text).replaceAll('</script', '<\\/script');
   const page = readFileSync(`${root}${CLIENT}/${file}`, 'utf8')
     .replace('/* style */', () => style)
     .replace('/* bundle */', () => script);

@@ -2,10 +2,11 @@
  * The functions that Apps Script calls by name: triggers, menu items, and what the command line and pages call. The
  * build makes each export a top-level function.
  */
+import * as api from './api/call';
 import type { EditEvent } from './google/edit-event';
 import * as agentApi from './ui/agent-api';
 import * as agentMenu from './ui/agent-menu';
-import * as api from './ui/api';
+import * as oldApi from './ui/api';
 import { match } from './ui/custom-function';
 import * as choicesApi from './ui/choices-api';
 import * as compareApi from './ui/compare-api';
@@ -61,13 +62,16 @@ export const scoreEdited = (event: EditEvent): void => triggers.scoreEdited(even
 /** Custom function: see build/bundle.mjs for what the formula bar says of it. */
 export const GNW_MATCH = (expected: unknown, actual: unknown): string[][] => match(expected, actual);
 
-export const coverage = (json: string): string => api.coverage(json);
-export const runEvals = (json: string): string => api.runEvals(json);
-export const resumeRun = (): string => api.resumeRun();
-export const cancelRun = (): string => api.cancelRun();
-export const progress = (): string => api.progress();
-export const lastRun = (): string => api.lastRun();
-export const exportResults = (json: string): string => api.exportResults(json);
+/** What pages, command line and workbench call: see api/table.ts. */
+export const call = (name: string, json?: string, build?: string): string => api.call(name, json, build);
+
+export const coverage = (json: string): string => oldApi.coverage(json);
+export const runEvals = (json: string): string => oldApi.runEvals(json);
+export const resumeRun = (): string => oldApi.resumeRun();
+export const cancelRun = (): string => oldApi.cancelRun();
+export const progress = (): string => oldApi.progress();
+export const lastRun = (): string => oldApi.lastRun();
+export const exportResults = (json: string): string => oldApi.exportResults(json);
 
 export const planAsking = (json: string): string => agentApi.planAsking(json);
 export const askAgent = (json: string): string => agentApi.askAgent(json);
@@ -77,10 +81,6 @@ export const keepResponses = (json: string): string => agentApi.keepResponses(js
 export const showResponses = (): void => pageMenu.showPageOf('responses');
 export const previewResponses = (json: string): string => responsesApi.previewResponses(json);
 export const importResponses = (json: string): string => responsesApi.importResponses(json);
-
-export const judgeSetup = (): string => api.judgeSetup();
-export const saveJudge = (json: string): string => api.saveJudge(json);
-export const testJudge = (json: string): string => api.testJudge(json);
 
 export const runChoices = (): string => choicesApi.runChoices();
 export const schedules = (): string => schedulesApi.schedules();

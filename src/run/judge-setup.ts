@@ -8,26 +8,33 @@ import type { ClockPort, FetchPort, PropertyPort } from '../model/ports';
 import { UserError } from '../model/user-error';
 import { readSettings } from '../settings/change';
 import { JUDGE_PROVIDERS, PRESELECTED_MODELS } from '../settings/judge';
+import * as z from '../settings/zod';
 import { judgeKey, keepJudgeKey, keepSettings, storedSettings } from '../store/settings';
 import { keyFor } from './judge';
 
 /** What a person enters; a blank key leaves the stored one as it is. */
-export interface JudgeEntry {
-  readonly provider: string;
-  readonly model: string;
-  readonly baseUrl: string;
-  readonly key: string;
-  readonly forgetKey: boolean;
-}
+export const JudgeEntry = z.strictObject({
+  provider: z.string(),
+  model: z.string(),
+  baseUrl: z.string(),
+  key: z.string(),
+  forgetKey: z._default(z.boolean(), false),
+});
+export type JudgeEntry = z.Shape<typeof JudgeEntry>;
 
-export interface JudgeSetup {
-  readonly provider: string;
-  readonly model: string;
-  readonly baseUrl: string;
-  readonly hasKey: boolean;
+export const JudgeSetup = z.object({
+  provider: z.string(),
+  model: z.string(),
+  baseUrl: z.string(),
+  hasKey: z.boolean(),
   /** Every judge there is, with the model that is asked where none is named. */
-  readonly providers: readonly { readonly id: string; readonly title: string; readonly model: string }[];
-}
+  providers: z.array(z.object({ id: z.string(), title: z.string(), model: z.string() })),
+});
+export type JudgeSetup = z.Shape<typeof JudgeSetup>;
+
+/** What came of saving, or of trying. */
+export const JudgeSaid = z.object({ message: z.string(), hasKey: z.boolean() });
+export type JudgeSaid = z.Shape<typeof JudgeSaid>;
 
 export interface SetupServices {
   readonly document: PropertyPort;
@@ -57,7 +64,7 @@ export function judgeSetup({ document, user }: SetupServices): JudgeSetup {
 }
 
 /** @throws UserError that says which entry cannot be used; then nothing is saved */
-export function saveJudge(entry: JudgeEntry, services: SetupServices): { message: string; hasKey: boolean } {
+export function saveJudge(entry: JudgeEntry, services: SetupServices): JudgeSaid {
   const { document, user } = services;
   const { judge } = enteredSettings(entry, services);
   const key = entry.key === '' ? undefined : readKey(entry.key);
@@ -79,7 +86,7 @@ const QUESTION: AnswerQuestion = {
 };
 
 /** Asks the model one question with what is entered; nothing is saved. */
-export function testJudge(entry: JudgeEntry, services: SetupServices): { message: string; hasKey: boolean } {
+export function testJudge(entry: JudgeEntry, services: SetupServices): JudgeSaid {
   const { user, fetch, clock } = services;
   const { judge: settings, scoring } = enteredSettings(entry, services);
   const hasKey = judgeKey(user) !== undefined;

@@ -3,11 +3,8 @@
  * `{ ok: false, code, message }`; everything that arrives is checked.
  */
 import * as z from '../settings/zod';
-import { clock, urlFetch } from '../google/fetch';
-import { documentProperties, userProperties } from '../google/properties';
 import { activeSpreadsheet } from '../google/spreadsheet';
 import { csvFiles, scorecards } from '../run/exports';
-import * as setup from '../run/judge-setup';
 import { ONLY } from '../run/chosen';
 import * as session from '../run/session';
 import { coverageOf, ORIGINS, planFor, runPlan, type RunRequest } from '../run/session';
@@ -74,33 +71,6 @@ export function exportResults(json: string): string {
       ? { scorecards: scorecards(spreadsheet, tabs) }
       : { files: csvFiles(spreadsheet, tabs) };
   });
-}
-
-const JudgeEntryJson = z.strictObject({
-  provider: z.string(),
-  model: z.string(),
-  baseUrl: z.string(),
-  key: z.string(),
-  forgetKey: z._default(z.boolean(), false),
-});
-
-/** What is set up as the judge: `JudgeSetup`. Never the key. */
-export function judgeSetup(): string {
-  return answer(() => setup.judgeSetup(setupServices()));
-}
-
-/** Saves a `JudgeEntry`: `{ message, hasKey }`. */
-export function saveJudge(json: string): string {
-  return answer(() => setup.saveJudge(parsed(JudgeEntryJson, json), setupServices()));
-}
-
-/** Tries a `JudgeEntry` with one question: `{ message, hasKey }`. */
-export function testJudge(json: string): string {
-  return answer(() => setup.testJudge(parsed(JudgeEntryJson, json), setupServices()));
-}
-
-function setupServices(): setup.SetupServices {
-  return { document: documentProperties(), user: userProperties(), fetch: urlFetch, clock };
 }
 
 function runRequest(json: string): RunRequest {

@@ -2,6 +2,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { openRuntime, Workbook } from '../../local/runtime';
+import { callApi } from '../support/call-api';
 import type { BenchRow } from './row';
 
 const BUNDLE = fileURLToPath(new URL('../../dist/Code.js', import.meta.url));
@@ -31,7 +32,7 @@ function callsFor(rows: number): number {
     line.forEach((value, column) => tab.grid.update(row + 1, column + 1, { value })),
   );
   const runtime = openRuntime({ code: readFileSync(BUNDLE, 'utf8'), workbook });
-  runtime.call('runEvals', ['{"set":[["run.waveRows","10"]]}'], 'sidebar');
+  callApi(runtime, 'runEvals', '{"set":[["run.waveRows","10"]]}');
   return runtime.stats.spreadsheetCalls;
 }
 

@@ -6,6 +6,7 @@ import { openRuntime } from '../../local/runtime';
 import { readWorkbook } from '../../local/xlsx';
 import { transportTo } from '../e2e/transport';
 import { fakeJudge } from '../support/judge-server/fake-fetch';
+import { callApi } from '../support/call-api';
 import type { BenchRow } from './row';
 
 const path = (file: string): string => fileURLToPath(new URL(`../../${file}`, import.meta.url));
@@ -30,8 +31,8 @@ async function callsPerRow(useRules: boolean): Promise<{ first: number; again: n
   ];
   const run = (): number => {
     const before = judge.groups.reduce((sum, size) => sum + size, 0);
-    const reply = runtime.call('runEvals', [JSON.stringify({ tabs: ['GOLD'], set })], 'sidebar');
-    const [gold] = Summary.parse(JSON.parse(String(reply))).value.summary.tabs;
+    const reply = callApi(runtime, 'runEvals', { tabs: ['GOLD'], set });
+    const [gold] = Summary.parse(JSON.parse(reply)).value.summary.tabs;
     return (judge.groups.reduce((sum, size) => sum + size, 0) - before) / (gold?.rows ?? NaN);
   };
   return { first: run(), again: run() };

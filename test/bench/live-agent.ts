@@ -9,6 +9,7 @@ import { type Spreadsheet, spreadsheetOf } from '../e2e/spreadsheet';
 import { agentLatencies } from '../support/agent-latency';
 import { fakeAgent } from '../support/agent-server/fake-fetch';
 import { TOKEN } from '../support/agent-server/options';
+import { callApi } from '../support/call-api';
 import type { BenchRow } from './row';
 
 const ROWS = 100;
@@ -53,7 +54,7 @@ function simulate(seed: number, cutMs: number): Collected {
     },
   );
   const { runtime } = sheet;
-  runtime.call('askAgent', ['{}'], 'sidebar');
+  callApi(runtime, 'askAgent');
   while (runtime.nextTriggerAt !== null) {
     runtime.advance(runtime.nextTriggerAt - runtime.clock.now());
     runtime.runDueTriggers();

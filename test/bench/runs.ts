@@ -1,6 +1,7 @@
 /** What long runs and edits cost: executions, service calls, bytes in the properties. */
 import { spreadsheetOf, type Spreadsheet } from '../e2e/spreadsheet';
 import { leastExecutions, longRun } from '../support/long-run';
+import { callApi } from '../support/call-api';
 import type { BenchRow } from './row';
 
 const ROWS = 10_000;
@@ -39,7 +40,7 @@ const LOOKUP = /\.get(?:Active\w*|SheetBy\w*|SheetId|Sheets|Name|SpreadsheetTime
 function edit(): BenchRow {
   let calls: string[] = [];
   const { runtime } = scored(500, (name) => calls.push(name));
-  runtime.call('runEvals', ['{}'], 'sidebar');
+  callApi(runtime, 'runEvals');
   runtime.call('toggleEditScoring');
   calls = [];
   runtime.edit('GOLD', 'B100', 'PER');

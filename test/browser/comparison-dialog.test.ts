@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import * as z from 'zod';
 import { answersTab, type Comparison, comparisonOf } from '../e2e/comparison-support';
 import { openBrowser } from './browser';
-import { openPage, overflow, picture } from './google-script';
+import { addOnIn, openPage, overflow, picture } from './google-script';
 
 const SAMPLE = (side: string): string => resolve(`samples/comparison-${side}.json`);
 
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 async function open(one: Comparison): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 640, height: 700 } });
-  await openPage(page, 'comparison', (name, json) => one.sheet.runtime.call(name, [json], 'sidebar'));
+  await openPage(page, 'comparison', addOnIn(one.sheet.runtime));
   return page;
 }
 

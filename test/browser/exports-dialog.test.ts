@@ -4,8 +4,9 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import * as z from 'zod';
 import { spreadsheetOf } from '../e2e/spreadsheet';
+import { callApi } from '../support/call-api';
 import { openBrowser } from './browser';
-import { openPage, overflow, picture } from './google-script';
+import { addOnIn, openPage, overflow, picture } from './google-script';
 
 const GOLD = [
   ['test_id', 'query', 'expected_aoi_ids', 'actual_id'],
@@ -27,9 +28,9 @@ afterAll(async () => {
 
 async function open(isRun: boolean): Promise<Page> {
   const { runtime } = spreadsheetOf({ GOLD });
-  if (isRun) runtime.call('runEvals', ['{}'], 'sidebar');
+  if (isRun) callApi(runtime, 'runEvals');
   const page = await browser.newPage({ viewport: { width: 480, height: 520 } });
-  await openPage(page, 'exports', (name, json) => runtime.call(name, [json], 'sidebar'));
+  await openPage(page, 'exports', addOnIn(runtime));
   return page;
 }
 

@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
+import type { Runtime } from '../../local/runtime';
+import { API } from '../../src/api/table';
 
 /** `google.script.run`: each call goes out with its handlers, and comes back later. */
 const GOOGLE = `
@@ -9,21 +11,29 @@ const GOOGLE = `
     const chain = (good, bad) => new Proxy({}, { get: (_target, name) => {
       if (name === 'withSuccessHandler') return (handler) => chain(handler, bad);
       if (name === 'withFailureHandler') return (handler) => chain(good, handler);
+      if (name === 'call') return (...call) => { window.callServer(...call).then(good, bad); };
       return (json) => { window.callServer(name, json).then(good, bad); };
     } });
     return chain(() => undefined, console.error);
   } } };`;
+
+/** What a page calls, with which request, and of which build the page is. */
+type Answer = (name: string, json: string, build?: string) => unknown;
+
+/** The add-on itself answers, from a build of its own. */
+export function addOnIn(runtime: Runtime): Answer {
+  return (name, json, build) =>
+    name in API
+      ? runtime.call('call', [name, json, build], 'sidebar')
+      : runtime.call(name, [json], 'sidebar');
+}
 
 /**
  * Shows a page that the build made.
  *
  * @param answer what the add-on answers to a call, maybe later
  */
-export async function openPage(
-  page: Page,
-  name: string,
-  answer: (functionName: string, json: string) => unknown,
-): Promise<void> {
+export async function openPage(page: Page, name: string, answer: Answer): Promise<void> {
   const html = readFileSync(resolve(__dirname, `../../dist/${name}.html`), 'utf8');
   await page.exposeFunction('callServer', answer);
   await page.setContent(html.replace('<script>', () => `<script>${GOOGLE}</script><script>`));

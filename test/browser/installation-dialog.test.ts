@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { spreadsheetOf, type Spreadsheet } from '../e2e/spreadsheet';
+import { callApi } from '../support/call-api';
 import { openBrowser } from './browser';
-import { openPage, overflow, picture } from './google-script';
+import { addOnIn, openPage, overflow, picture } from './google-script';
 
 const GOLD = [
   ['query', 'expected_aoi_ids', 'actual_id'],
@@ -23,8 +24,8 @@ async function open(
 ): Promise<{ page: Page; sheet: Spreadsheet }> {
   const sheet = spreadsheetOf({ GOLD });
   const page = await browser.newPage({ viewport: { width: 560, height: 600 } });
-  await openPage(page, 'installation', (name, json) =>
-    answer ? answer(json, sheet) : sheet.runtime.call(name, [json], 'sidebar'),
+  await openPage(page, 'installation', (name, json, build) =>
+    answer ? answer(json, sheet) : addOnIn(sheet.runtime)(name, json, build),
   );
   return { page, sheet };
 }
@@ -66,7 +67,7 @@ describe('the dialog that checks the installation', () => {
     const asked: string[] = [];
     const { page } = await open((json, { runtime }) => {
       asked.push(json);
-      return runtime.call('checkInstallation', [json], 'sidebar');
+      return callApi(runtime, 'checkInstallation', json);
     });
     await page.getByLabel('Address for waiting times').fill('https://me@example.org/');
     await page.getByRole('button', { name: 'Check' }).click();

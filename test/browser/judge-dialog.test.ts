@@ -5,7 +5,7 @@ import { spreadsheetOf, type Spreadsheet } from '../e2e/spreadsheet';
 import { transportTo } from '../e2e/transport';
 import { fakeJudge } from '../support/judge-server/fake-fetch';
 import { openBrowser } from './browser';
-import { openPage, overflow, picture } from './google-script';
+import { addOnIn, openPage, overflow, picture } from './google-script';
 
 const KEY = 'test-judge-key-0001';
 
@@ -20,7 +20,7 @@ afterAll(async () => {
 async function open(): Promise<{ page: Page; sheet: Spreadsheet }> {
   const sheet = spreadsheetOf({ GOLD: [['query']] }, { transport: transportTo(fakeJudge()) });
   const page = await browser.newPage({ viewport: { width: 480, height: 520 } });
-  await openPage(page, 'judge', (name, json) => sheet.runtime.call(name, [json], 'sidebar'));
+  await openPage(page, 'judge', addOnIn(sheet.runtime));
   await page.getByRole('button', { name: 'Save' }).and(page.locator(':enabled')).waitFor();
   return { page, sheet };
 }

@@ -4,8 +4,9 @@ import type { Browser, Page } from 'playwright-core';
 import { spreadsheetOf, type Spreadsheet } from '../e2e/spreadsheet';
 import { transportTo } from '../e2e/transport';
 import { type FakeLangfuse, fakeLangfuse } from '../support/langfuse-server/fake-fetch';
+import { callApi } from '../support/call-api';
 import { openBrowser } from './browser';
-import { openPage, overflow, picture } from './google-script';
+import { addOnIn, openPage, overflow, picture } from './google-script';
 
 const GOLD = [
   ['test_id', 'query', 'expected_aoi_ids', 'actual_id', 'trace_id'],
@@ -24,9 +25,9 @@ afterAll(async () => {
 async function open(): Promise<{ page: Page; sheet: Spreadsheet; langfuse: FakeLangfuse }> {
   const langfuse = fakeLangfuse();
   const sheet = spreadsheetOf({ GOLD }, { transport: transportTo(langfuse) });
-  sheet.runtime.call('runEvals', ['{}'], 'sidebar');
+  callApi(sheet.runtime, 'runEvals');
   const page = await browser.newPage({ viewport: { width: 480, height: 620 } });
-  await openPage(page, 'langfuse', (name, json) => sheet.runtime.call(name, [json], 'sidebar'));
+  await openPage(page, 'langfuse', addOnIn(sheet.runtime));
   await page.getByRole('button', { name: 'Save', exact: true }).and(page.locator(':enabled')).waitFor();
   return { page, sheet, langfuse };
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { spreadsheetOf, type Spreadsheet } from '../e2e/spreadsheet';
 import { openBrowser } from './browser';
-import { openPage, overflow, picture } from './google-script';
+import { addOnIn, openPage, overflow, picture } from './google-script';
 
 const GOLD = [
   ['test_id', 'query', 'expected_aoi_ids'],
@@ -23,7 +23,7 @@ afterAll(async () => {
 async function open(): Promise<{ page: Page; sheet: Spreadsheet }> {
   const sheet = spreadsheetOf({ GOLD });
   const page = await browser.newPage({ viewport: { width: 480, height: 520 } });
-  await openPage(page, 'responses', (name, json) => sheet.runtime.call(name, [json], 'sidebar'));
+  await openPage(page, 'responses', addOnIn(sheet.runtime));
   return { page, sheet };
 }
 

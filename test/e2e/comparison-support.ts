@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { type Fault, ScriptError, VirtualClock } from '../../local/runtime';
 import { fakeJudge, type FakeJudge } from '../support/judge-server/fake-fetch';
 import type { JudgeServerInput } from '../support/judge-server/options';
+import { callApi } from '../support/call-api';
 import type { Typed } from './cells';
 import { isGoingOn, letTimePass } from './disturbed';
 import { type Spreadsheet, spreadsheetOf, type Tabs } from './spreadsheet';
@@ -74,7 +75,7 @@ export function comparisonOf(
     },
   });
   const ask: Comparison['ask'] = (name, request = {}) =>
-    Reply.parse(JSON.parse(String(sheet.runtime.call(name, [JSON.stringify(request)], 'sidebar'))));
+    Reply.parse(JSON.parse(callApi(sheet.runtime, name, request)));
   const sourceOf = (tab: string): z.infer<typeof Preview> => {
     const found = sheet.runtime.workbook.tabNamed(tab);
     return Preview.parse(ask('comparisonSource', { sheetId: found?.id }).value);

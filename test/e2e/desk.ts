@@ -1,6 +1,7 @@
 /** A spreadsheet that several people and triggers work on: what happens in the middle of an execution, and what it costs. */
 import * as z from 'zod';
 import { type Fault, type Runtime, type RuntimeOptions, VirtualClock } from '../../local/runtime';
+import { callApi } from '../support/call-api';
 import { cellAt, type Typed } from './cells';
 import { type Spreadsheet, spreadsheetOf, type Tabs } from './spreadsheet';
 
@@ -68,9 +69,8 @@ export function deskOf(tabs: Tabs, options: Partial<RuntimeOptions> = {}): Desk 
   const textAt = (tab: string, row: number, column: number): string =>
     String(cellAt(workbook, tab, row, column).value ?? '');
   const ask: Desk['ask'] = (name, request, user) => {
-    const args = request === undefined ? [] : [JSON.stringify(request)];
     const rights = user === undefined ? {} : { user };
-    return Answer.parse(JSON.parse(String(runtime.call(name, args, 'sidebar', rights))));
+    return Answer.parse(JSON.parse(callApi(runtime, name, request, rights)));
   };
   return {
     ...sheet,

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { type Fault, ScriptError, VirtualClock, type Workbook } from '../../local/runtime';
 import { fakeJudge, type FakeJudge } from '../support/judge-server/fake-fetch';
+import { callApi } from '../support/call-api';
 import type { Typed } from './cells';
 import { type Spreadsheet, spreadsheetOf } from './spreadsheet';
 import { transportTo } from './transport';
@@ -79,7 +80,7 @@ export function open(
 const Reply = z.object({ ok: z.literal(true), value: z.object({ run: z.unknown() }) });
 
 export function isGoingOn({ runtime }: Spreadsheet): boolean {
-  return Reply.parse(JSON.parse(String(runtime.call('progress', [], 'sidebar')))).value.run !== null;
+  return Reply.parse(JSON.parse(callApi(runtime, 'progress'))).value.run !== null;
 }
 
 /** Presses Run, once more where that came to nothing, and lets time pass until no trigger is left. */
@@ -87,9 +88,7 @@ export function runToEnd(sheet: Spreadsheet, request: object = {}): void {
   const { runtime } = sheet;
   const press = (): void => {
     try {
-      const reply: unknown = JSON.parse(
-        String(runtime.call('runEvals', [JSON.stringify(request)], 'sidebar')),
-      );
+      const reply: unknown = JSON.parse(callApi(runtime, 'runEvals', request));
       z.object({ ok: z.literal(true) }).parse(reply);
     } catch (error) {
       if (!(error instanceof ScriptError)) throw error;

@@ -4,6 +4,7 @@ import type { Gradient } from '../../local/runtime/workbook/conditional-rule';
 import type { Tab } from '../../local/runtime/workbook/tab';
 import { NO_FORMAT } from '../../local/runtime/workbook/conditional-rule';
 import * as z from 'zod';
+import { callApi } from '../support/call-api';
 import { type Spreadsheet, spreadsheetOf } from './spreadsheet';
 
 const Summary = z.object({
@@ -21,7 +22,7 @@ const GOLD = [
 ];
 
 function run(sheet: Spreadsheet): Tab {
-  sheet.runtime.call('runEvals', [JSON.stringify({ tabs: ['GOLD'] })], 'sidebar');
+  callApi(sheet.runtime, 'runEvals', { tabs: ['GOLD'] });
   const tab = sheet.runtime.workbook.tabNamed('GOLD results');
   if (!tab) throw new Error('There are no results.');
   return tab;
@@ -81,7 +82,7 @@ describe('Tabs of ours that have lost their signature', () => {
     const names = ['A long name of an eval set: one', 'A long name of an eval set: two'] as const;
     const sheet = spreadsheetOf({ [names[0]]: GOLD, [names[1]]: GOLD });
     const resultsTabs = (): string[] => {
-      const answer = String(sheet.runtime.call('runEvals', ['{}'], 'sidebar'));
+      const answer = callApi(sheet.runtime, 'runEvals');
       return Summary.parse(JSON.parse(answer)).value.summary.tabs.map(({ resultsTab }) => resultsTab);
     };
     resultsTabs();
@@ -95,9 +96,7 @@ describe('Tabs of ours that have lost their signature', () => {
 describe('A tab that is asked for twice', () => {
   it('is scored once', () => {
     const sheet = spreadsheetOf({ GOLD });
-    const answer = String(
-      sheet.runtime.call('runEvals', [JSON.stringify({ tabs: ['GOLD', 'GOLD'] })], 'sidebar'),
-    );
+    const answer = callApi(sheet.runtime, 'runEvals', { tabs: ['GOLD', 'GOLD'] });
     expect(JSON.parse(answer)).toMatchObject({
       ok: true,
       value: { state: 'finished', summary: { tabs: [{ tab: 'GOLD', rows: 3 }] } },

@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import type { Fault, Transport } from '../../local/runtime';
 import { tabView } from '../../local/workbench/view/tab-view';
+import { callApi } from '../support/call-api';
 import { cellAt } from './cells';
 import { spreadsheetOf, type Spreadsheet } from './spreadsheet';
 
@@ -28,7 +29,7 @@ const Report = z.object({
 type Report = z.infer<typeof Report>['value'];
 
 const reply = (sheet: Spreadsheet, request: object): unknown =>
-  JSON.parse(String(sheet.runtime.call('checkInstallation', [JSON.stringify(request)], 'sidebar')));
+  JSON.parse(callApi(sheet.runtime, 'checkInstallation', request));
 
 const check = (sheet: Spreadsheet, request: object = {}): Report => Report.parse(reply(sheet, request)).value;
 
@@ -149,7 +150,7 @@ describe('the scratch tab', () => {
     const sheet = spreadsheetOf({ GOLD });
     check(sheet, { parts: ['cells'], keepsTab: true });
     expect(sheet.tabNames()).toEqual(['GOLD', 'GNW check']);
-    sheet.runtime.call('runEvals', ['{}'], 'sidebar');
+    callApi(sheet.runtime, 'runEvals');
     expect(sheet.row('GOLD results', 2)).toMatchObject({ verdict: 'pass' });
     const report = check(sheet, { parts: ['cells'] });
     expect(report.text).toContain('1 that an earlier check had left went too.');

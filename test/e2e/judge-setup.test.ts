@@ -2,6 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { fakeJudge } from '../support/judge-server/fake-fetch';
+import { callApi } from '../support/call-api';
 import { spreadsheetOf, type Spreadsheet } from './spreadsheet';
 import { transportTo } from './transport';
 
@@ -11,7 +12,7 @@ const ENTRY = { provider: 'anthropic', model: '', baseUrl: '', key: '' };
 const Answer = z.object({ ok: z.boolean(), value: z.unknown().optional(), message: z.string().optional() });
 
 function ask(sheet: Spreadsheet, name: string, request: object): z.infer<typeof Answer> {
-  return Answer.parse(JSON.parse(String(sheet.runtime.call(name, [JSON.stringify(request)], 'sidebar'))));
+  return Answer.parse(JSON.parse(callApi(sheet.runtime, name, request)));
 }
 
 describe('setting up the judge', () => {
@@ -30,7 +31,7 @@ describe('setting up the judge', () => {
       message: 'Saved.',
       hasKey: true,
     });
-    const shown = sheet.runtime.call('judgeSetup', ['{}'], 'sidebar');
+    const shown = callApi(sheet.runtime, 'judgeSetup');
     expect(shown).toContain('"hasKey":true');
     expect(shown).not.toContain(KEY);
     expect([...sheet.runtime.properties('user').values()]).toEqual([
@@ -58,7 +59,7 @@ describe('setting up the judge', () => {
       key: '',
       forgetKey: false,
     };
-    sheet.runtime.call('saveJudge', [JSON.stringify(other)], 'sidebar', { user: 'second@example.org' });
+    callApi(sheet.runtime, 'saveJudge', other, { user: 'second@example.org' });
     const { ok, message } = ask(sheet, 'runEvals', {});
     expect({ ok, message }).toEqual({
       ok: false,

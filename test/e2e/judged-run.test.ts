@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { RuntimeOptions } from '../../local/runtime';
 import { fakeJudge, type FakeJudge } from '../support/judge-server/fake-fetch';
 import type { JudgeServerInput } from '../support/judge-server/options';
+import { callApi } from '../support/call-api';
 import { spreadsheetOf, type Spreadsheet } from './spreadsheet';
 import { transportTo } from './transport';
 
@@ -27,7 +28,7 @@ function judged(input: JudgeServerInput = {}, settings: Readonly<Record<string, 
   };
   const sheet = spreadsheetOf({ GOLD }, options);
   const set = Object.entries({ 'judge.provider': 'anthropic', ...settings });
-  const run = (): string => String(sheet.runtime.call('runEvals', [JSON.stringify({ set })], 'sidebar'));
+  const run = (): string => callApi(sheet.runtime, 'runEvals', { set });
   return { judge, sheet, run };
 }
 
@@ -119,7 +120,7 @@ describe('a run with a judge model', () => {
   it('tells before the run what it will ask', () => {
     const { sheet } = judged();
     const set = [['judge.provider', 'anthropic']];
-    const reply = String(sheet.runtime.call('coverage', [JSON.stringify({ set })], 'sidebar'));
+    const reply = callApi(sheet.runtime, 'coverage', { set });
     expect(Coverage.parse(JSON.parse(reply)).value.judging).toMatch(
       /^About 2 calls to claude-haiku-4-5: [\d,]+ tokens, \$0\.\d+, \d+ seconds\.$/,
     );

@@ -1,5 +1,6 @@
 /** Requests that name what does not exist: refused in words, and nothing is lost. */
 import { describe, expect, it } from '@jest/globals';
+import { callApi } from '../support/call-api';
 import { spreadsheetOf } from './spreadsheet';
 
 const GOLD = [
@@ -12,7 +13,7 @@ const GOLD = [
 describe('A request that would be taken and ignored', () => {
   const ask = (request: object): unknown => {
     const sheet = spreadsheetOf({ GOLD });
-    return JSON.parse(String(sheet.runtime.call('runEvals', [JSON.stringify(request)], 'sidebar')));
+    return JSON.parse(callApi(sheet.runtime, 'runEvals', request));
   };
 
   it.each([
@@ -42,7 +43,7 @@ describe('A request that would be taken and ignored', () => {
       expect.stringContaining('There is no check bogus to weigh'),
       'The column mapping names the tab “Nowhere”, which does not exist.',
     ];
-    const call = (name: string): unknown => JSON.parse(String(sheet.runtime.call(name, ['{}'], 'sidebar')));
+    const call = (name: string): unknown => JSON.parse(callApi(sheet.runtime, name));
     expect(call('coverage')).toMatchObject({ ok: true, value: { warnings } });
     expect(call('runEvals')).toMatchObject({ value: { state: 'finished', summary: { problems: warnings } } });
     expect(sheet.row('GOLD results', 2)).toMatchObject({ verdict: 'pass' });
@@ -50,8 +51,8 @@ describe('A request that would be taken and ignored', () => {
 
   it('leaves the results of an earlier run as they are', () => {
     const sheet = spreadsheetOf({ GOLD });
-    sheet.runtime.call('runEvals', ['{}'], 'sidebar');
-    sheet.runtime.call('runEvals', ['{"choice":{"statuses":["redy"]}}'], 'sidebar');
+    callApi(sheet.runtime, 'runEvals');
+    callApi(sheet.runtime, 'runEvals', '{"choice":{"statuses":["redy"]}}');
     expect(sheet.row('GOLD results', 2)).toMatchObject({ verdict: 'pass' });
   });
 
@@ -60,7 +61,7 @@ describe('A request that would be taken and ignored', () => {
       GOLD,
       Other: [GOLD[0] ?? [], ['x', 'Left out?', 'skip', 'BRA', 'BRA', 'gadm']],
     });
-    const reply = String(sheet.runtime.call('coverage', ['{}'], 'sidebar'));
+    const reply = callApi(sheet.runtime, 'coverage');
     expect(JSON.parse(reply)).toMatchObject({
       value: {
         tabs: [
@@ -69,13 +70,13 @@ describe('A request that would be taken and ignored', () => {
         ],
       },
     });
-    sheet.runtime.call('runEvals', ['{}'], 'sidebar');
+    callApi(sheet.runtime, 'runEvals');
     expect(sheet.tabNames()).toEqual(['GOLD', 'GOLD results', 'Other', 'Run history', 'Summary', 'Heatmap']);
   });
 
   it('that is no JSON gets an answer in words', () => {
     const sheet = spreadsheetOf({ GOLD });
-    expect(JSON.parse(String(sheet.runtime.call('runEvals', ['not json'], 'sidebar')))).toEqual({
+    expect(JSON.parse(callApi(sheet.runtime, 'runEvals', 'not json'))).toEqual({
       ok: false,
       code: 'usage',
       message: 'The request is no JSON.',

@@ -1,5 +1,6 @@
 /** The main job over the built bundle: tabs in, scored, coloured and explained results out. */
 import { describe, expect, it } from '@jest/globals';
+import { callApi } from '../support/call-api';
 import { cellAt } from './cells';
 import { spreadsheetOf } from './spreadsheet';
 
@@ -334,7 +335,7 @@ describe('Service calls', () => {
       GOLD: [['test_id', 'query', 'expected_aoi_ids', 'actual_id', 'actual_source'], ...cases],
     });
     const before = sheet.runtime.stats.spreadsheetCalls;
-    sheet.runtime.call('runEvals', ['{"set":[["run.waveRows","10"]]}'], 'sidebar');
+    callApi(sheet.runtime, 'runEvals', '{"set":[["run.waveRows","10"]]}');
     return sheet.runtime.stats.spreadsheetCalls - before;
   };
 

@@ -1,6 +1,7 @@
 /** Schedules and choices through the functions that the dialogs call. */
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
+import { callApi } from '../support/call-api';
 import { spreadsheetOf, type Spreadsheet } from './spreadsheet';
 
 const Answer = z.object({ ok: z.boolean(), value: z.unknown().optional(), message: z.string().optional() });
@@ -18,7 +19,7 @@ const workbook = (): Spreadsheet =>
 
 function ask(sheet: Spreadsheet, name: string, request: object, user?: string): z.infer<typeof Answer> {
   const as = user === undefined ? {} : { user };
-  return Answer.parse(JSON.parse(String(sheet.runtime.call(name, [JSON.stringify(request)], 'sidebar', as))));
+  return Answer.parse(JSON.parse(callApi(sheet.runtime, name, request, as)));
 }
 
 describe('the dialogs’ functions', () => {

@@ -1,12 +1,13 @@
 /** What the sidebar asks of the add-on, as the built bundle answers it. */
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
+import { callApi } from '../support/call-api';
 import { type Spreadsheet, spreadsheetOf, type Tabs } from './spreadsheet';
 
 const Answer = z.object({ ok: z.boolean(), value: z.unknown().optional(), message: z.string().optional() });
 
 function ask(sheet: Spreadsheet, name: string, request: object = {}): z.infer<typeof Answer> {
-  return Answer.parse(JSON.parse(String(sheet.runtime.call(name, [JSON.stringify(request)], 'sidebar'))));
+  return Answer.parse(JSON.parse(callApi(sheet.runtime, name, request)));
 }
 
 const HEADER = [

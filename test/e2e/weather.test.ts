@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { HttpRequest, HttpResponse } from '../../src/model/ports';
 import { fakeJudge } from '../support/judge-server/fake-fetch';
 import type { Fault } from '../support/judge-server/options';
+import { callApi } from '../support/call-api';
 import { spreadsheetOf } from './spreadsheet';
 import { transportTo } from './transport';
 
@@ -99,7 +100,7 @@ function runIn(
     'judge.useRules': 'false',
     'judge.attempts': String(ATTEMPTS),
   };
-  sheet.runtime.call('runEvals', [JSON.stringify({ set: Object.entries(set) })], 'sidebar');
+  callApi(sheet.runtime, 'runEvals', { set: Object.entries(set) });
   const rows = Array.from({ length: ROWS }, (_item, row): Row => {
     const { test_id, verdict, agent_answer_score: score, error } = sheet.row('GOLD results', row + 2);
     return { row, cause: last.get(row) ?? 'never asked', test_id, verdict, score, error };

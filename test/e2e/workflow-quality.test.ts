@@ -6,6 +6,7 @@ import type { Tab } from '../../samples/sheet';
 import { quality } from '../../samples/tabs/quality';
 import { workflow } from '../../samples/tabs/workflow';
 import { fakeJudge } from '../support/judge-server/fake-fetch';
+import { callApi } from '../support/call-api';
 import { type Spreadsheet, spreadsheetOf, type Tabs } from './spreadsheet';
 import { transportTo } from './transport';
 
@@ -32,7 +33,7 @@ function run(
 ) {
   const sheet = spreadsheetOf(tabs, options);
   const again = (set: Readonly<Record<string, string>> = settings): void => {
-    sheet.runtime.call('runEvals', [JSON.stringify({ set: Object.entries(set) })], 'sidebar');
+    callApi(sheet.runtime, 'runEvals', { set: Object.entries(set) });
   };
   again();
   const column = (tab: string, name: string, rows: number): unknown[] =>
@@ -61,8 +62,8 @@ const Exported = z.object({
 
 function exported({ runtime }: Spreadsheet, tab: string): z.infer<typeof Exported>['value']['scorecards'] {
   const request = { format: 'json', tabs: [{ tab, resultsTab: `${tab} results` }] };
-  const reply = runtime.call('exportResults', [JSON.stringify(request)], 'sidebar');
-  return Exported.parse(JSON.parse(String(reply))).value.scorecards;
+  const reply = callApi(runtime, 'exportResults', request);
+  return Exported.parse(JSON.parse(reply)).value.scorecards;
 }
 
 describe('the Workflow tab', () => {

@@ -2,6 +2,7 @@
 import { VirtualClock, type Workbook } from '../../local/runtime';
 import { transportTo } from '../e2e/transport';
 import { type Spreadsheet, spreadsheetOf } from '../e2e/spreadsheet';
+import { callApi } from './call-api';
 import { fakeJudge } from './judge-server/fake-fetch';
 import { latencies } from './latency';
 
@@ -57,7 +58,7 @@ export function longRun(rows: number, seed: number): LongRun {
       },
     },
   );
-  runtime.call('runEvals', ['{}'], 'sidebar');
+  callApi(runtime, 'runEvals');
   while (runtime.nextTriggerAt !== null) {
     runtime.advance(runtime.nextTriggerAt - runtime.clock.now());
     runtime.runDueTriggers();

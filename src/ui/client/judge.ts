@@ -1,16 +1,7 @@
 /** The dialog “Judge model”: shows the setting, saves it, tests it. The key goes one way only. */
-import * as z from 'zod/mini';
+import type { RequestOf } from '../../api/table';
 import { busy, element, say } from './dialog';
 import { callServer } from './server';
-
-const Setup = z.object({
-  provider: z.string(),
-  model: z.string(),
-  baseUrl: z.string(),
-  hasKey: z.boolean(),
-  providers: z.array(z.object({ id: z.string(), title: z.string(), model: z.string() })),
-});
-const Said = z.object({ message: z.string(), hasKey: z.boolean() });
 
 const form = element('form', HTMLFormElement);
 const provider = element('provider', HTMLSelectElement);
@@ -46,8 +37,8 @@ function ask(text: string, work: () => Promise<void>): void {
   });
 }
 
-async function save(change: object): Promise<void> {
-  const { message, hasKey } = Said.parse(await callServer('saveJudge', change));
+async function save(change: RequestOf<'saveJudge'>): Promise<void> {
+  const { message, hasKey } = await callServer('saveJudge', change);
   showKey(hasKey);
   say('good', message);
 }
@@ -58,7 +49,8 @@ form.addEventListener('submit', (event) => {
 });
 element('test', HTMLButtonElement).addEventListener('click', () => {
   ask('Asking the model …', async () => {
-    say('good', Said.parse(await callServer('testJudge', entered())).message);
+    const { message } = await callServer('testJudge', entered());
+    say('good', message);
   });
 });
 forget.addEventListener('click', () => {
@@ -67,7 +59,7 @@ forget.addEventListener('click', () => {
 provider.addEventListener('change', showProvider);
 
 ask('Loading …', async () => {
-  const setup = Setup.parse(await callServer('judgeSetup', {}));
+  const setup = await callServer('judgeSetup', {});
   for (const { id, title, model: name } of setup.providers) {
     preselected.set(id, name);
     provider.add(new Option(title, id));

@@ -1,53 +1,53 @@
-/** Calls a function of the add-on: one JSON text each way. */
-import * as z from 'zod/mini';
+/** Calls the add-on: one JSON text each way. */
+import { readAnswer } from '../../api/answer';
+import { BUILD } from '../../api/build';
+import type { Name, ReplyOf, RequestOf } from '../../api/table';
 
-export type ServerFunction =
-  | 'checkInstallation'
-  | 'judgeSetup'
-  | 'saveJudge'
-  | 'testJudge'
-  | 'coverage'
-  | 'runChoices'
-  | 'runEvals'
-  | 'schedules'
-  | 'saveSchedule'
-  | 'removeSchedule'
-  | 'runs'
-  | 'compareRuns'
-  | 'importRun'
-  | 'pruneLedger'
-  | 'importComparison'
-  | 'comparisonSource'
-  | 'startComparison'
-  | 'lastComparison'
-  | 'exportComparison'
-  | 'columnNames'
-  | 'renameColumns'
-  | 'undoColumns'
-  | 'exportResults'
-  | 'previewResponses'
-  | 'importResponses'
-  | 'lastRun'
-  | 'langfuseSetup'
-  | 'saveLangfuse'
-  | 'testLangfuse'
-  | 'sendToLangfuse';
-
-/** What the sidebar alone calls. */
-type SidebarFunction =
-  | 'resumeRun'
-  | 'cancelRun'
-  | 'sidebarStart'
-  | 'endFirstSteps'
-  | 'lookAround'
-  | 'selectedRows'
-  | 'lookAtRow'
-  | 'goToRow'
-  | 'runOutcome'
-  | 'settingsForm'
-  | 'saveSetting'
-  | 'saveMapping'
-  | 'saveSecret';
+/** Functions that have not moved into the table yet. */
+const OLD = [
+  'checkInstallation',
+  'coverage',
+  'runChoices',
+  'runEvals',
+  'schedules',
+  'saveSchedule',
+  'removeSchedule',
+  'runs',
+  'compareRuns',
+  'importRun',
+  'pruneLedger',
+  'importComparison',
+  'comparisonSource',
+  'startComparison',
+  'lastComparison',
+  'exportComparison',
+  'columnNames',
+  'renameColumns',
+  'undoColumns',
+  'exportResults',
+  'previewResponses',
+  'importResponses',
+  'lastRun',
+  'langfuseSetup',
+  'saveLangfuse',
+  'testLangfuse',
+  'sendToLangfuse',
+  'resumeRun',
+  'cancelRun',
+  'sidebarStart',
+  'endFirstSteps',
+  'lookAround',
+  'selectedRows',
+  'lookAtRow',
+  'goToRow',
+  'runOutcome',
+  'settingsForm',
+  'saveSetting',
+  'saveMapping',
+  'saveSecret',
+] as const;
+type Old = (typeof OLD)[number];
+const isOld = (name: string): name is Old => OLD.some((old) => old === name);
 
 /** Functions of the menu: they show something, and give nothing back. */
 export type MenuFunction =
@@ -65,30 +65,26 @@ export type MenuFunction =
   | 'toggleEditScoring';
 
 interface Runner
-  extends
-    Readonly<Record<ServerFunction | SidebarFunction, (json: string) => void>>,
-    Readonly<Record<MenuFunction, () => void>> {
+  extends Readonly<Record<Old, (json: string) => void>>, Readonly<Record<MenuFunction, () => void>> {
+  readonly call: (name: Name, json: string, build: string) => void;
   readonly withSuccessHandler: (handler: (reply: string) => void) => Runner;
   readonly withFailureHandler: (handler: (error: Error) => void) => Runner;
 }
 
 declare const google: { readonly script: { readonly run: Runner } };
 
-const Answer = z.union([
-  z.object({ ok: z.literal(true), value: z.unknown() }),
-  z.object({ ok: z.literal(false), message: z.string() }),
-]);
-
-/** The value of a successful answer; rejects with what went wrong, in words. */
-export function callServer(name: ServerFunction | SidebarFunction, request: object): Promise<unknown> {
-  return new Promise<string>((resolve, reject) => {
+export function callServer<N extends Name>(name: N, request: RequestOf<N>): Promise<ReplyOf<N>>;
+export function callServer(name: Old, request: object): Promise<unknown>;
+/** What was asked for; rejects with what went wrong, in words. */
+export async function callServer(name: Name | Old, request: object): Promise<unknown> {
+  const text = await new Promise<string>((resolve, reject) => {
     const runner = google.script.run.withSuccessHandler(resolve).withFailureHandler(reject);
-    runner[name](JSON.stringify(request));
-  }).then((reply) => {
-    const answer = Answer.parse(JSON.parse(reply));
-    if (answer.ok) return answer.value;
-    throw new Error(answer.message);
+    if (isOld(name)) runner[name](JSON.stringify(request));
+    else runner.call(name, JSON.stringify(request), BUILD);
   });
+  const answer = readAnswer('judgeSetup', text);
+  if (answer.ok) return answer.value;
+  throw new Error(answer.message);
 }
 
 /** Chooses from the menu; settles when what it shows is shown, or answered where it is a question. */

@@ -1,8 +1,10 @@
 /** The judge: provider, model, address and key belong together. The key goes one way only. */
 import { useEffect, useState } from 'preact/hooks';
+import type { ReplyOf, RequestOf } from '../../../api/table';
 import { callServer } from '../server';
-import { JudgeSaid, JudgeSetup } from './replies';
 import { Saying, useWork } from './work';
+
+type JudgeSetup = ReplyOf<'judgeSetup'>;
 
 export function JudgeCard({ onSaved }: { readonly onSaved?: () => void }) {
   const [setup, setSetup] = useState<JudgeSetup | null>(null);
@@ -10,7 +12,7 @@ export function JudgeCard({ onSaved }: { readonly onSaved?: () => void }) {
   const work = useWork();
   useEffect(() => {
     void work.run('Looking up the judge …', async () => {
-      setSetup(JudgeSetup.parse(await callServer('judgeSetup', {})));
+      setSetup(await callServer('judgeSetup', {}));
       return undefined;
     });
   }, []);
@@ -18,9 +20,9 @@ export function JudgeCard({ onSaved }: { readonly onSaved?: () => void }) {
   const { provider, model, baseUrl, hasKey, providers } = setup;
   const change = (part: Partial<JudgeSetup>): void => setSetup({ ...setup, ...part });
   const entry = { provider, model, baseUrl, key };
-  const ask = (text: string, name: 'saveJudge' | 'testJudge', request: object): void => {
+  const ask = (text: string, name: 'saveJudge' | 'testJudge', request: RequestOf<'saveJudge'>): void => {
     void work.run(text, async () => {
-      const said = JudgeSaid.parse(await callServer(name, request));
+      const said = await callServer(name, request);
       change({ hasKey: said.hasKey });
       if (name === 'saveJudge') {
         setKey('');

@@ -196,13 +196,3 @@ export const SettingsForm = z.object({
   problem: z.string(),
 });
 export type SettingsForm = z.infer<typeof SettingsForm>;
-
-export const JudgeSetup = z.object({
-  provider: z.string(),
-  model: z.string(),
-  baseUrl: z.string(),
-  hasKey: z.boolean(),
-  providers: z.array(z.object({ id: z.string(), title: z.string(), model: z.string() })),
-});
-export type JudgeSetup = z.infer<typeof JudgeSetup>;
-export const JudgeSaid = z.object({ message: z.string(), hasKey: z.boolean() });

@@ -1,0 +1,37 @@
+/** One line of the protocol: what may be asked, what comes back, and who sees to it. */
+import { UserError } from '../model/user-error';
+import { explain } from '../settings/explain';
+import * as z from '../settings/zod';
+
+export interface Entry<Request extends z.ZodMiniType, Reply extends z.ZodMiniType> {
+  readonly request: Request;
+  readonly reply: Reply;
+  /**
+   * Both sides are checked: nothing comes in, and nothing goes out, that the entry does not name.
+   *
+   * @throws UserError that says what of a request cannot be used
+   */
+  readonly handler: (request: unknown) => z.output<Reply>;
+}
+
+/** @param handler of a request that has been checked; what it gives is checked before it leaves */
+export function entry<Request extends z.ZodMiniType, Reply extends z.ZodMiniType>(
+  request: Request,
+  reply: Reply,
+  handler: (request: z.output<Request>) => z.Frozen<z.input<Reply>>,
+): Entry<Request, Reply> {
+  return { request, reply, handler: (given) => reply.parse(handler(read(request, given))) };
+}
+
+/** The request of entries that need to know nothing. */
+export const Nothing = z.strictObject({});
+
+function read<Request extends z.ZodMiniType>(request: Request, given: unknown): z.output<Request> {
+  const result = request.safeParse(given);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new UserError(
+    'usage',
+    `The request cannot be used: ${issue?.path.join('.') ?? ''} ${issue ? explain(issue) : ''}`,
+  );
+}
