@@ -4,7 +4,7 @@ export const BESIDE = `## Workflow and quality
 Two questions about any agent: did it use the right agents and tools, and is the answer good? They are asked where an eval set has columns for them,
 and they never enter \`overall_score\`, \`pipeline_score\` or \`answer_score\`.
 
-**Workflow** is pass or fail: a row whose \`workflow\` is 0 fails, however high its overall score. The four lists \`agents_should_include\`,
+**Workflow** is pass or fail: each of its checks gates, so a 0 fails the row. The four lists \`agents_should_include\`,
 \`agents_should_exclude\`, \`tools_should_include\` and \`tools_should_exclude\` are set against the columns \`agents_called\` and \`tools_used\` (or the calls
 in the agent state). For each kind the JSON export says:
 
@@ -40,8 +40,8 @@ six levels, values between them allowed; the third is counted in code from a ver
 | 0, 0, 2 | 0 | 0/2 criteria |
 
 \`average_quality\` is the mean of those that were scored, \`quality_reasoning\` says why. They decide nothing by themselves; with
-\`scoring.qualityThresholds.completeness=0.8\`, say, a row under 0.8 fails and the note on the cell says so. From then on a row is \`unjudged\` while that
-metric waits for a judge model, and an \`error\` if the judge failed on it. Without a threshold an open or failed metric leaves the row’s verdict alone,
-unless nothing else of the row was scored: then a failure is the row’s \`error\`, and an open metric leaves it \`uncovered\`. In averages over rows a metric
-is shown as its mean, without an interval: that one holds for shares only.
+\`scoring.qualityThresholds.completeness=0.8\`, say, a row under 0.8 fails and the note on the cell says so. From then on a row is \`needs judge\` while that
+metric waits for a judge model, and an \`error\` if the judge failed on it. Without a threshold a metric never decides a verdict: a row of which nothing else
+was evaluated is \`nothing to check\`, however good or bad its answer. In averages over rows a metric is shown as its mean, without an interval: that one
+holds for shares only.
 `;

@@ -49,11 +49,17 @@ export function scoringDoc(): string {
   return [INTRO, BESIDE, NUMBERS, '## The checks\n', ...CHECKS.map(checkSection), DIFFERENCES].join('\n');
 }
 
-function checkSection({ id, title, stage, doc, expects, reads, readsAny }: CheckMeta): string {
+const GATES: Readonly<Record<CheckMeta['gates'], string>> = {
+  always: 'It gates: a 0 fails the row.',
+  'with threshold': 'It gates where a threshold is set for it, and is info only elsewhere.',
+  never: 'Info only: it decides no verdict.',
+};
+
+function checkSection({ id, title, stage, gates, doc, expects, reads, readsAny }: CheckMeta): string {
   const actual = [...new Set([...reads, ...(readsAny ?? [])].flatMap(holdersOf))];
   return `### ${title}: \`${id}\`
 
-${doc.question} Stage: ${stage}.
+${doc.question} Stage: ${stage}. ${GATES[gates]}
 
 | | |
 | --- | --- |

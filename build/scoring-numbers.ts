@@ -29,24 +29,23 @@ with the right answer. \`first_failure\` names the first stage with a 0. A 0 at 
 italics, not dark and bold. It is still a 0, in \`overall_score\` too. Two zeros of the same stage do not block each other. The stages scope, workflow and
 quality are outside of the chain: they block nothing and are never blocked.
 
-Five rows, threshold 0.70; zeros in brackets are blocked:
+Five rows; zeros in brackets are blocked:
 
 | row | area | dataset | layer | data | dates | chart | answer | clarification | overall | verdict | first_failure |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
 | A | 0 | (0) | (0) | 1 | 1 | (0) | (0) | | 2 / 7 = 0.29 | fail | aoi |
 | B | 0 | 1 | | 1 | 1 | 1 | (0) | | 4 / 6 = 0.67 | fail | aoi |
 | C | 1 | 0 | | 1 | 1 | (0) | (0) | | 3 / 6 = 0.50 | fail | dataset |
-| D | 1 | 1 | | 1 | 1 | 0 | 1 | | 5 / 6 = 0.83 | pass | answer |
+| D | 1 | 1 | | 1 | 1 | 0 | 1 | | 5 / 6 = 0.83 | fail | answer |
 | E | 0 | 1 | | | | | | 0 | 1 / 3 = 0.33 | fail | aoi |
 
-What if the place were right? In row A the area’s 0 becomes 1, and so do the four zeros that it blocks: 7 / 7 = 1.00, the row passes. Row B: 6 / 6 = 1.00, it
-passes. Row E should have asked for clarification and did not; the place does not mend that: 2 / 3 = 0.67, it still fails. The table of root causes counts this for every stage, best first:
+What if the place were right? In row A the area’s 0 becomes 1, and so do the four zeros that it blocks: all gates are 1, the row passes. So does row B. Row E should have asked for clarification and did not; the place does not mend that, so it still fails. The table of root causes counts this for every stage, best first:
 
 | stage | rows that first fail here | of those, verdict fail | would pass if it were right | zeros it blocks |
 | --- | --- | --- | --- | --- |
 | aoi | 3 (A, B, E) | 3 | 2 (A, B) | 5 |
 | dataset | 1 (C) | 1 | 1 (C) | 2 |
-| answer | 1 (D) | 0 | 0 | 0 |
+| answer | 1 (D) | 1 | 1 (D) | 0 |
 | data | 0 | 0 | 0 | 0 |
 
 So the place is to be fixed first. “Would pass” is the most that can be hoped for: a right place does not make the answer right by itself.
@@ -72,7 +71,7 @@ range in which the agent’s true rate lies, if the rows are a fair sample of wh
 ## What a score rests on
 
 \`checks_run\` says it per row: \`6 of 8\` means that the expected values imply eight checks and six were evaluated. A run says it in one line, over all rows
-but those that are stale or not yet scored: *396 checks are implied by expected values, 371 were evaluated; missing: 13 need a judge model, 12 are blank
+but those that were edited since or are not yet scored: *396 checks are implied by expected values, 371 were evaluated; missing: 13 need a judge model, 12 are blank
 because the agent asked for clarification.* These are the reasons there can be:
 
 | missing because | what it means |

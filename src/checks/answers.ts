@@ -10,6 +10,7 @@ const shared = {
   stage: 'answer',
   group: 'answer',
   judged: true,
+  gates: 'always',
   blankedByClarification: false,
   expects: ['expected_answer'],
   implied: ({ expected }: EvalCase) => expected.expected_answer !== '',

@@ -13,6 +13,7 @@ const meta: CheckMeta = {
   stage: 'aoi',
   group: 'pipeline',
   judged: false,
+  gates: 'always',
   blankedByClarification: true,
   expects: ['expected_aoi_ids'],
   actual: ['actual_id'],

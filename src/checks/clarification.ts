@@ -14,6 +14,7 @@ const meta: CheckMeta = {
   stage: 'scope',
   group: 'scope',
   judged: true,
+  gates: 'always',
   blankedByClarification: false,
   decidesClarification: true,
   expects: ['expected_clarification'],

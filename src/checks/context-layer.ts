@@ -13,6 +13,7 @@ const meta: CheckMeta = {
   stage: 'dataset',
   group: 'pipeline',
   judged: false,
+  gates: 'always',
   blankedByClarification: true,
   expects: ['expected_context_layer'],
   actual: ['actual_context_layer'],

@@ -12,6 +12,7 @@ const meta: CheckMeta = {
   stage: 'data',
   group: 'pipeline',
   judged: false,
+  gates: 'always',
   blankedByClarification: true,
   expects: ['expected_data_pull', 'expected_dataset_id', 'expected_start_date', 'expected_end_date'],
   actual: ['row_count', 'pull_source'],

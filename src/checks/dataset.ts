@@ -13,6 +13,7 @@ const meta: CheckMeta = {
   stage: 'dataset',
   group: 'pipeline',
   judged: false,
+  gates: 'always',
   blankedByClarification: true,
   expects: ['expected_dataset_id'],
   actual: ['actual_dataset_id'],

@@ -11,6 +11,7 @@ const meta: CheckMeta = {
   stage: 'data',
   group: 'pipeline',
   judged: false,
+  gates: 'always',
   blankedByClarification: true,
   expects: ['expected_start_date', 'expected_end_date'],
   actual: ['actual_start_date', 'actual_end_date'],

@@ -14,6 +14,7 @@ const shared = {
   group: 'quality',
   isFraction: true,
   judged: true,
+  gates: 'with threshold',
   blankedByClarification: false,
   actual: ['actual_agent_answer'],
   reads: ['message'],

@@ -13,6 +13,7 @@ const meta: CheckMeta = {
   stage: 'aoi',
   group: 'pipeline',
   judged: false,
+  gates: 'always',
   blankedByClarification: true,
   expects: ['expected_subregion'],
   actual: ['actual_subregion'],

@@ -13,6 +13,7 @@ const shared = {
   stage: 'workflow',
   group: 'workflow',
   judged: false,
+  gates: 'always',
   blankedByClarification: false,
 } as const;
 
@@ -86,7 +87,7 @@ const both: CheckMeta = {
   implied: ({ expected }) => expectsCalls(expected, [...AGENT_LISTS, ...TOOL_LISTS]),
   doc: {
     question: 'Is the workflow right: the agents and the tools?',
-    one: 'Each of the two checks that has an expectation passes. A row whose workflow is 0 fails, whatever its `overall_score`.',
+    one: 'Each of the two checks that has an expectation passes.',
     zero: 'One of the two fails, whatever the other came to.',
     blank:
       'Neither has an expectation; or none fails, but one could not be checked (its calls are not recorded, or its lists contradict each other).',

@@ -38,6 +38,8 @@ export interface CheckMeta {
   /** Whether its scores are fractions from 0 to 1, and not 1 for pass or 0 for fail. */
   readonly isFraction?: true;
   readonly judged: boolean;
+  /** Whether it can decide a row's verdict: always, where a threshold is set for it, or never (info only). */
+  readonly gates: 'always' | 'with threshold' | 'never';
   /** Whether a row where the agent asked back leaves this check blank. */
   readonly blankedByClarification: boolean;
   /** Whether this is the check that decides if the agent asked for clarification. */

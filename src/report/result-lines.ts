@@ -51,7 +51,7 @@ export function keptLine(
       if (column === 'verdict') return String(cell('error') ?? '');
       const id = CHECK_OF_COLUMN.get(column);
       const details = id === undefined ? undefined : record.details[id];
-      return details ? scoreNote(record.at(column), details.kind, details.reason, record.at('verdict')) : '';
+      return details ? scoreNote(record.at(column), details.reason) : '';
     },
   };
 }

@@ -30,26 +30,13 @@ export function scoreColumn(check: CheckMeta, weights?: WeightSettings): ResultC
     note: ({ card }) => {
       const result = card.results.get(id);
       if (!result || (result.kind === 'blank' && !result.badCell)) return '';
-      return result.kind === 'scored'
-        ? scoreNote(result.score, undefined, result.reason, card.verdict)
-        : scoreNote(null, result.kind, result.reason, card.verdict);
+      return scoreNote(result.kind === 'scored' ? result.score : null, result.reason);
     },
   };
   return weights ? weighed(column, weightSentence(check, weights)) : column;
 }
 
-/**
- * The note on a score: why it is a 0, or why there is none.
- *
- * @param kind what the check came to where it has no score
- */
-export function scoreNote(
-  score: unknown,
-  kind: 'blank' | 'open' | 'error' | 'tied' | undefined,
-  reason: string,
-  verdict: unknown,
-): string {
-  // A row without an output says so once, in its error column.
-  const isSaidElsewhere = kind === 'blank' && verdict === 'error';
-  return score === 1 || isSaidElsewhere ? '' : cut(reason, NOTE_LIMIT);
+/** The note on a score: why it is no 1, or why there is none. */
+export function scoreNote(score: unknown, reason: string): string {
+  return score === 1 ? '' : cut(reason, NOTE_LIMIT);
 }

@@ -22,6 +22,7 @@ const COLUMNS: readonly GuideColumn[] = [
   { name: 'score', width: 170, text: ({ id }) => scoreColumnName(id) },
   { name: 'title', width: 100, text: ({ title }) => title },
   { name: 'stage', width: 70, text: ({ stage }) => stage },
+  { name: 'gates', width: 90, text: ({ gates }) => gates },
   { name: 'columns it reads', width: 170, text: ({ expects, actual }) => [...expects, ...actual].join('\n') },
   { name: 'what it asks', width: 200, text: ({ doc }) => doc.question },
   { name: '1 when', width: 340, text: ({ doc }) => doc.one },
@@ -58,8 +59,15 @@ export function writeScoreGuide(spreadsheet: SpreadsheetPort): string {
 
 /** The header, the checks, the scores of a row, the verdicts. */
 function guideLines(): string[][] {
-  const rowLine = (name: string, title: string, text: string): string[] =>
-    HEADER.map((_name, index) => [name, title, 'row', '', withoutMarks(text)][index] ?? '');
+  const rowLine = (score: string, title: string, text: string): string[] => {
+    const cells = new Map([
+      ['score', score],
+      ['title', title],
+      ['stage', 'row'],
+      ['what it asks', withoutMarks(text)],
+    ]);
+    return HEADER.map((name) => cells.get(name) ?? '');
+  };
   return [
     HEADER,
     ...CHECKS.map((check) => COLUMNS.map(({ text }) => withoutMarks(text(check)))),

@@ -17,6 +17,9 @@ export function goneNames(
 ): string[] {
   const checks = CHECKS.map(({ id }) => id);
   return [
+    ...scoring.infoOnly
+      .filter((id) => !checks.includes(id))
+      .map((id) => `There is no check ${id} to show for information only; there are: ${checks.join(', ')}.`),
     ...unknown(scoring.weights, checks).map(
       (id) => `There is no check ${id} to weigh; there are: ${checks.join(', ')}.`,
     ),

@@ -5,7 +5,8 @@ import type { ScoredRow } from '../model/scored-row';
 import { blockedChecks, isBlocked } from './chain';
 import { meanOf } from './means';
 import { isMeasured } from './measured';
-import { isBelowThreshold, overallScores, passes, type PassSettings } from './passing';
+import { isBelowThreshold, overallScores } from './gates';
+import { passes, type VerdictSettings } from './verdict';
 
 export interface RootCause {
   readonly stage: Stage;
@@ -25,9 +26,9 @@ export interface RootCause {
  * the most that can be hoped for: a right place does not make the answer right by itself.
  *
  * @param settings when a row passes
- * @example rootCauses(rows, { passThreshold: 0.7, qualityThresholds: {} })[0] // { stage: 'aoi', rows: 3, failing: 3, wouldPass: 2, blocked: 7 }
+ * @example rootCauses(rows, settings.scoring)[0] // { stage: 'aoi', rows: 3, failing: 3, wouldPass: 2, blocked: 7 }
  */
-export function rootCauses(rows: readonly ScoredRow[], settings: PassSettings): RootCause[] {
+export function rootCauses(rows: readonly ScoredRow[], settings: VerdictSettings): RootCause[] {
   const inChain = (stage: Stage): boolean => CHAIN.some((link) => link === stage);
   return STAGES.map((stage): RootCause => {
     const own = rows.filter((row) => isMeasured(row) && row.firstFailure === stage);
@@ -45,7 +46,7 @@ export function rootCauses(rows: readonly ScoredRow[], settings: PassSettings): 
 }
 
 /** Whether the row would pass if the stage, and what it blocks, were right. */
-function wouldPass({ checks }: ScoredRow, fixed: Stage, settings: PassSettings): boolean {
+function wouldPass({ checks }: ScoredRow, fixed: Stage, settings: VerdictSettings): boolean {
   const wouldBeRight = ({ stage }: CheckMeta): boolean => stage === fixed || isBlocked(fixed, stage);
   const scores = new Map(
     CHECKS.flatMap((check) => {
@@ -55,5 +56,5 @@ function wouldPass({ checks }: ScoredRow, fixed: Stage, settings: PassSettings):
       return [[check.id, isWrong && wouldBeRight(check) ? 1 : score] as const];
     }),
   );
-  return passes(meanOf(overallScores(scores)), scores, settings);
+  return passes(scores, meanOf(overallScores(scores)), settings);
 }

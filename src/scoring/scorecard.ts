@@ -3,21 +3,15 @@ import { CHECKS } from '../checks/registry';
 import type { Settled } from '../model/assessment';
 import { type CheckId, type CheckMeta, type CheckSettings, type Stage, STAGES } from '../model/check';
 import type { BadCell, EvalCase } from '../model/eval-case';
-import type { RowVerdict, Scorecard } from '../model/scorecard';
+import type { Scorecard } from '../model/scorecard';
 import { effectiveWeight, type WeightSettings } from '../settings/weights';
 import { blankByClarification } from './clarification';
 import { meanOf, weightedMeanOf } from './means';
-import {
-  decidesVerdict,
-  isBelowThreshold,
-  overallScores,
-  passes,
-  type PassSettings,
-  thresholdOf,
-} from './passing';
+import { failsGate, type GateSettings, isBelowThreshold, isGate, overallScores, thresholdOf } from './gates';
+import { verdictOf, type VerdictSettings } from './verdict';
 
 /** The scoring settings that decide a row. */
-export interface ScoringSettings extends WeightSettings, PassSettings {
+export interface ScoringSettings extends WeightSettings, VerdictSettings {
   /** Where quality is judged at all. */
   readonly quality: CheckSettings['quality'];
 }
@@ -39,7 +33,7 @@ export function scoreCase(
     evaluated.filter(({ check }) => check.group === group).map(({ score }) => score);
   const overall = meanOf(overallScores(scores));
   const implied = impliedChecks(evalCase, settings);
-  const error = errorOf(results, scores, settings);
+  const decided = verdictOf({ results, scores, overall, evalCase }, settings);
   return {
     evalCase,
     results,
@@ -50,11 +44,11 @@ export function scoreCase(
     pipeline: meanOf(scoresOf('pipeline')),
     answer: meanOf(scoresOf('answer')),
     quality: meanOf(scoresOf('quality')),
-    verdict: error ? 'error' : verdictOf(results, overall, scores, settings),
+    verdict: decided.verdict,
     firstFailure: firstFailure(evaluated, settings),
     evaluated: implied.filter(({ id }) => scores.has(id)).length,
     implied: implied.length,
-    error: error?.reason ?? '',
+    error: decided.error,
     badCells: [...evalCase.badCells, ...badCells(results)],
   };
 }
@@ -62,7 +56,7 @@ export function scoreCase(
 /** A metric under its threshold says so. */
 function withThresholds(
   results: ReadonlyMap<CheckId, Settled>,
-  settings: PassSettings,
+  settings: GateSettings,
 ): ReadonlyMap<CheckId, Settled> {
   const noted = new Map(results);
   for (const [id, result] of results) {
@@ -115,47 +109,10 @@ export function errorCard(
   };
 }
 
-/** Of a row that could be measured. */
-function verdictOf(
-  results: ReadonlyMap<CheckId, Settled>,
-  overall: number | null,
-  scores: ReadonlyMap<CheckId, number>,
-  settings: PassSettings,
-): RowVerdict {
-  const kinds = new Set(concerned(results, scores, settings).map(({ kind }) => kind));
-  if (kinds.has('open')) return 'needs judge';
-  if (kinds.has('tied')) return 'trials tied';
-  if (scores.size === 0) return 'nothing to check';
-  return passes(overall, scores, settings) ? 'pass' : 'fail';
-}
-
-/** Why the row could not be measured: a failure that decides, or one that left nothing to go by. */
-function errorOf(
-  results: ReadonlyMap<CheckId, Settled>,
-  scores: ReadonlyMap<CheckId, number>,
-  settings: PassSettings,
-): Settled | undefined {
-  return concerned(results, scores, settings).find(({ kind }) => kind === 'error');
-}
-
-/** The results without which the row can neither pass nor fail; where nothing was scored, all. */
-function concerned(
-  results: ReadonlyMap<CheckId, Settled>,
-  scores: ReadonlyMap<CheckId, number>,
-  settings: PassSettings,
-): Settled[] {
-  if (scores.size === 0) return [...results.values()];
-  const found: Settled[] = [];
-  for (const [id, result] of results) if (decidesVerdict(id, settings)) found.push(result);
-  return found;
-}
-
-function firstFailure(evaluated: readonly Evaluated[], settings: PassSettings): Stage | undefined {
+/** Of what is info only, a 0 is no failure. */
+function firstFailure(evaluated: readonly Evaluated[], settings: GateSettings): Stage | undefined {
   const failed = evaluated
-    .filter(
-      ({ check: { id }, score }) =>
-        decidesVerdict(id, settings) && (score === 0 || isBelowThreshold(id, score, settings)),
-    )
+    .filter(({ check, score }) => isGate(check, settings) && failsGate(check.id, score, settings))
     .map(({ check }) => check.stage);
   return STAGES.find((stage) => failed.includes(stage));
 }

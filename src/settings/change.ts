@@ -18,22 +18,44 @@ export type SettingChange = readonly [path: string, value: string];
  */
 export function readSettings(stored: unknown, changes: readonly SettingChange[] = []): Settings {
   const base = withoutUnknown(isJson(stored) ? stored : {});
-  const parsed = Settings.safeParse(changed(base, changes, new Set()));
+  const parsed = Settings.safeParse(changed(base, changes));
   if (parsed.success) return parsed.data;
   // What looks like a number may be meant as a text: a model named 4, a header 2023.
-  const texts = parsed.error.issues.filter(
-    (issue) => issue.code === 'invalid_type' && issue.expected === 'string',
-  );
-  const again = Settings.safeParse(changed(base, changes, new Set(texts.map(({ path }) => path.join('.')))));
+  const expecting = (kind: 'string' | 'array'): ReadonlySet<string> =>
+    new Set(
+      parsed.error.issues
+        .filter((issue) => issue.code === 'invalid_type' && issue.expected === kind)
+        .map(({ path }) => path.join('.')),
+    );
+  const meant = { texts: expecting('string'), lists: expecting('array') };
+  const again = Settings.safeParse(changed(base, changes, meant));
   if (again.success) return again.data;
   throw new UserError('usage', again.error.issues.map(problem).join(' '));
 }
 
-function changed(base: Json, changes: readonly SettingChange[], texts: ReadonlySet<string>): Json {
+/** Paths of values that are meant as texts, or as lists of texts, whatever they look like. */
+interface Meant {
+  readonly texts: ReadonlySet<string>;
+  readonly lists: ReadonlySet<string>;
+}
+
+function changed(base: Json, changes: readonly SettingChange[], meant?: Meant): Json {
+  const read = (path: string, value: string): unknown => {
+    if (meant?.lists.has(path)) return itemsOf(value);
+    return meant?.texts.has(path) ? value : typed(value);
+  };
   return changes.reduce<Json>(
-    (settings, [path, value]) => withValue(settings, keysOf(path), texts.has(path) ? value : typed(value)),
+    (settings, [path, value]) => withValue(settings, keysOf(path), read(path, value)),
     base,
   );
+}
+
+/** @example itemsOf('date_match; workflow') // ['date_match', 'workflow'] */
+function itemsOf(value: string): string[] {
+  return value
+    .split(/[;,]/)
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
 }
 
 /** A tab's name, the middle of `columns.<tab>.<column>`, may hold dots. */

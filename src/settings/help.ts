@@ -1,6 +1,11 @@
 /** One line of help per setting, for people: docs/settings.md is made from it. Apart from the schema, so that only who shows it carries it. */
 export const SETTING_HELP: Readonly<Record<string, string>> = {
-  'scoring.passThreshold': 'A row passes where its overall score, as shown, reaches this.',
+  'scoring.passRule':
+    'When a row passes: gates = every gating check that was evaluated is 1; threshold = its overall score reaches the pass threshold, as in the original harness.',
+  'scoring.passThreshold':
+    'What the overall score, as shown, has to reach by the rule “threshold”; by the rule “gates” it decides nothing and is only counted in the summary.',
+  'scoring.infoOnly':
+    'Ids of checks that are shown and decide no verdict, such as data_pull_exists; separated by semicolons or commas where they are typed.',
   'scoring.numberTolerance': 'How far a number may be from the expected one, relative to it.',
   'scoring.minRows': 'Inline rows from which on a pull counts as data.',
   'scoring.weights':

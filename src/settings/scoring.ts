@@ -5,7 +5,9 @@ import * as z from './zod';
 const threshold = () => z.optional(z.number().check(z.minimum(0), z.maximum(1)));
 
 export const ScoringSettings = z.strictObject({
+  passRule: z._default(z.enum(['gates', 'threshold']), 'gates'),
   passThreshold: fraction(0.7),
+  infoOnly: z._default(z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))), []),
   numberTolerance: fraction(0.05),
   minRows: wholeNumber(1, 1, 1000000),
   weights: weightTable(),

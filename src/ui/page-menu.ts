@@ -50,9 +50,7 @@ export function toggleEditScoring(): void {
 }
 
 export function showScoreGuide(): void {
-  withMessages(() =>
-    showDialog('How scores work', guidePage(session.currentSettings().scoring.passThreshold)),
-  );
+  withMessages(() => showDialog('How scores work', guidePage(session.currentSettings().scoring)));
 }
 
 export function writeScoreGuide(): void {

@@ -5,6 +5,7 @@ import { CHECKS } from '../../src/checks/registry';
 import { coveragePage } from '../../src/ui/pages/coverage-page';
 import { guidePage } from '../../src/ui/pages/guide-page';
 import { summaryPage } from '../../src/ui/pages/summary-page';
+import { readSettings } from '../../src/settings/change';
 import { openBrowser } from './browser';
 
 /** The dialog's size. */
@@ -144,7 +145,7 @@ describe('the results dialog', () => {
 
 describe('the score guide', () => {
   it('explains every check of the registry and fits the dialog’s width', async () => {
-    const page = await show(guidePage(0.7));
+    const page = await show(guidePage(readSettings({}).scoring));
     expect(await page.locator('h2').count()).toBe(CHECKS.length);
     const overflow = await page.evaluate(
       'document.documentElement.scrollWidth - document.documentElement.clientWidth',

@@ -150,7 +150,10 @@ describe('what a judge says of several outputs', () => {
   it('is the mean of a metric on a scale', () => {
     const { desk } = judged();
     // 2/2, 1/2 and 0/2 of the criteria.
-    expect(desk.row('GOLD results', 3)).toMatchObject({ completeness_score: 0.5, verdict: 'pass' });
+    expect(desk.row('GOLD results', 3)).toMatchObject({
+      completeness_score: 0.5,
+      verdict: 'nothing to check',
+    });
     expect(desk.note('GOLD results', 3, 'completeness_score')).toMatch(
       /^mean of 3 trials \(1, 0\.5, 0\), the lowest: 0\/2 criteria \(1 not, 2 not\)/,
     );

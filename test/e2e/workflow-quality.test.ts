@@ -80,8 +80,9 @@ describe('the Workflow tab', () => {
       ...[p, f, f, f, f, f, none, p, p, p, none, none, p, f],
     ]);
     const [ok, no] = ['pass', 'fail'];
+    // wf-11 forbids and expects the same agent: what cannot be read is not passed, though the tools are right.
     expect(column('Workflow', 'verdict', 14)).toEqual([
-      ...[ok, no, no, no, no, no, 'nothing to check', ok, ok, ok, ok, 'error', ok, no],
+      ...[ok, no, no, no, no, no, 'nothing to check', ok, ok, ok, 'error', 'error', ok, no],
     ]);
     expect(column('Workflow', 'overall_score', 14)).toEqual(Array(14).fill(null));
   });
@@ -130,7 +131,7 @@ describe('the Workflow tab', () => {
 });
 
 describe('the Quality tab', () => {
-  it('stays blank with the reason where rules alone judge, and a row of which nothing else was scored is unjudged', () => {
+  it('stays blank with the reason where rules alone judge, and promises nothing of a row of which nothing else was scored', () => {
     const { sheet, column } = run({ Quality: QUALITY });
     for (const name of [
       'answer_quality_score',
@@ -141,17 +142,21 @@ describe('the Quality tab', () => {
       expect(column('Quality', name, 9)).toEqual(Array(9).fill(null));
     // q-03 expects an answer, which a rule finds.
     expect(column('Quality', 'verdict', 9)).toEqual([
-      ...['needs judge', 'needs judge', 'pass', ...Array<string>(6).fill('needs judge')],
+      ...['nothing to check', 'nothing to check', 'pass', ...Array<string>(6).fill('nothing to check')],
     ]);
     expect(sheet.note('Quality results', 2, 'completeness_score')).toBe(
       'needs a judge model: how good an answer is, no rule can say',
     );
   });
 
-  it('is unjudged there where a threshold makes it decide', () => {
+  it('needs a judge where a threshold makes it decide', () => {
     const { column } = run({ Quality: QUALITY }, { 'scoring.qualityThresholds.completeness': '0.6' });
-    // q-04 has no criteria: its completeness is blank and decides nothing.
-    expect(column('Quality', 'verdict', 9)).toEqual([...Array<string>(9).fill('needs judge')]);
+    // q-04 has no criteria: its completeness is blank, and nothing else gates.
+    expect(column('Quality', 'verdict', 9)).toEqual([
+      ...Array<string>(3).fill('needs judge'),
+      'nothing to check',
+      ...Array<string>(5).fill('needs judge'),
+    ]);
   });
 
   it('is scored by a judge, with one request per row that carries answer, sources and criteria', () => {
@@ -164,7 +169,11 @@ describe('the Quality tab', () => {
     // Means of those that are there, two decimals, half up: (1 + 0.67) / 2 = 0.835.
     expect(column('Quality', 'average_quality', 9)).toEqual([1, 0.63, 1, 0.8, 1, 0.84, 0.33, 0.93, 1]);
     expect(column('Quality', 'overall_score', 9)).toEqual([null, null, 1, ...Array<null>(6).fill(null)]);
-    expect(column('Quality', 'verdict', 9)).toEqual(Array(9).fill('pass'));
+    // Quality without a threshold decides nothing; q-03 expects an answer.
+    expect(column('Quality', 'verdict', 9)).toEqual([
+      ...['nothing to check', 'nothing to check', 'pass'],
+      ...Array<string>(6).fill('nothing to check'),
+    ]);
     expect(column('Quality', 'judge_cached', 9)).toEqual(Array(9).fill(false));
   });
 
@@ -237,6 +246,6 @@ describe('the Quality tab', () => {
       ...{ verdict: 'error', answer_quality_score: null, average_quality: null },
       error: 'the judge gave no usable verdict: the reply does not have the form that was asked for',
     });
-    expect(sheet.row('Quality results', 3)).toMatchObject({ verdict: 'pass', error: null });
+    expect(sheet.row('Quality results', 3)).toMatchObject({ verdict: 'nothing to check', error: null });
   });
 });

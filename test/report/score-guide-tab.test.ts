@@ -9,7 +9,17 @@ import { counted } from '../support/counted-spreadsheet';
 import { type FakeTab, FakeSpreadsheet } from '../support/fake-spreadsheet';
 
 const HEADER = [
-  ...['score', 'title', 'stage', 'columns it reads', 'what it asks', '1 when', '0 when', 'blank when'],
+  ...[
+    'score',
+    'title',
+    'stage',
+    'gates',
+    'columns it reads',
+    'what it asks',
+    '1 when',
+    '0 when',
+    'blank when',
+  ],
   ...['examples: expected | actual | score', 'traps'],
 ];
 
@@ -36,13 +46,13 @@ describe('the score guide', () => {
       ...CHECKS.map(({ id }) => `${id}_score`),
       ...['overall_score', 'weighted_score', 'pipeline_score', 'answer_score', 'checks_run', 'first_failure'],
       ...['average_quality', 'quality_reasoning'],
-      ...['pass', 'fail', 'error', 'needs judge', 'trials tied', 'nothing to check', ''],
+      ...['pass', 'fail', 'error', 'needs judge', 'trials tied', 'nothing to check', 'edited since', ''],
     ]);
   });
 
   it('says what a check reads, asks and scores, with examples and traps, without marks', () => {
     expect(lineOf(guided().tab, 'dataset_id_match_score')).toEqual({
-      ...{ score: 'dataset_id_match_score', title: 'Dataset', stage: 'dataset' },
+      ...{ score: 'dataset_id_match_score', title: 'Dataset', stage: 'dataset', gates: 'always' },
       'columns it reads': 'expected_dataset_id\nactual_dataset_id',
       'what it asks': 'Did the agent select the expected dataset?',
       '1 when':
@@ -66,7 +76,7 @@ describe('the score guide', () => {
 
   it('wraps its texts, with a frozen header and names, and is wide enough to read', () => {
     const [format] = guided().tab.formats;
-    expect(format).toMatchObject({ wraps: true, frozenColumns: 1, rows: 1 + CHECKS.length + 15 });
+    expect(format).toMatchObject({ wraps: true, frozenColumns: 1, rows: 1 + CHECKS.length + 16 });
     const widths = format?.columns.map(({ width }) => width) ?? [];
     expect(widths).toHaveLength(HEADER.length);
     expect(Math.min(...widths)).toBeGreaterThanOrEqual(70);

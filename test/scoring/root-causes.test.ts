@@ -33,14 +33,14 @@ describe('rootCauses', () => {
       [0.29, 'fail', 'aoi'],
       [0.67, 'fail', 'aoi'],
       [0.5, 'fail', 'dataset'],
-      [0.83, 'pass', 'answer'],
+      [0.83, 'fail', 'answer'],
       [0.33, 'fail', 'aoi'],
     ]);
     expect(EXAMPLE.map((row) => blockedChecks(row).length)).toEqual([4, 1, 2, 0, 0]);
     expect(rootCauses(EXAMPLE, SCORING)).toEqual([
       { stage: 'aoi', rows: 3, failing: 3, wouldPass: 2, blocked: 5 },
       { stage: 'dataset', rows: 1, failing: 1, wouldPass: 1, blocked: 2 },
-      { stage: 'answer', rows: 1, failing: 0, wouldPass: 0, blocked: 0 },
+      { stage: 'answer', rows: 1, failing: 1, wouldPass: 1, blocked: 0 },
       { stage: 'data', rows: 0, failing: 0, wouldPass: 0, blocked: 0 },
     ]);
   });
@@ -66,18 +66,22 @@ describe('rootCauses', () => {
     });
   });
 
-  it('compare with the threshold that was set, edge included', () => {
+  it('by the rule of the original harness compare with the threshold that was set, edge included', () => {
     const rows = [scoredRowOf({ aoi_id_match: 0, dataset_id_match: 1, clarification_requested: 0 })];
     const wouldPass = (passThreshold: number) =>
-      rootCauses(rows, scoringWith({ passThreshold }))[0]?.wouldPass;
+      rootCauses(rows, scoringWith({ passRule: 'threshold', passThreshold }))[0]?.wouldPass;
     expect([wouldPass(0.67), wouldPass(0.68)]).toEqual([1, 0]);
   });
 
   it('leave fractions between 0 and 1 as they are', () => {
     const rows = [scoredRowOf({ aoi_id_match: 0, charts_answer: 0.25, agent_answer: 0 })];
     // (1 + 0.25 + 1) / 3.
-    expect(rootCauses(rows, scoringWith({ passThreshold: 0.75 }))[0]?.wouldPass).toBe(1);
-    expect(rootCauses(rows, scoringWith({ passThreshold: 0.76 }))[0]?.wouldPass).toBe(0);
+    expect(rootCauses(rows, scoringWith({ passRule: 'threshold', passThreshold: 0.75 }))[0]?.wouldPass).toBe(
+      1,
+    );
+    expect(rootCauses(rows, scoringWith({ passRule: 'threshold', passThreshold: 0.76 }))[0]?.wouldPass).toBe(
+      0,
+    );
   });
 
   it.each(['error', 'needs judge', 'edited since', 'nothing to check', ''] as const)(

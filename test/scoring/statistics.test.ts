@@ -22,7 +22,7 @@ const rowOf = (results: Readonly<Record<string, Settled>>): MeasuredRow =>
 
 const PASS = rowOf({ aoi_id_match: scored(1), agent_answer: scored(1) });
 const FAIL = rowOf({ aoi_id_match: scored(1), agent_answer: scored(0) });
-const UNJUDGED = rowOf({ aoi_id_match: scored(0), agent_answer: { kind: 'open', reason: '' } });
+const UNJUDGED = rowOf({ aoi_id_match: scored(1), agent_answer: { kind: 'open', reason: '' } });
 const UNCOVERED = rowOf({ aoi_id_match: { kind: 'blank', reason: '' } });
 const BROKEN = measured(errorCard(evalCase(), 'no agent output', SCORING));
 /** Its score was a 1, but its case was edited since. */

@@ -19,7 +19,9 @@ describe('readSettings', () => {
     (stored) => {
       const { scoring, judge, run, columns } = readSettings(stored);
       expect(scoring).toEqual({
+        passRule: 'gates',
         passThreshold: 0.7,
+        infoOnly: [],
         numberTolerance: 0.05,
         minRows: 1,
         weights: {},
@@ -34,6 +36,15 @@ describe('readSettings', () => {
       expect(columns).toEqual({});
     },
   );
+
+  it('reads a list as people type it, and as JSON', () => {
+    for (const typed of ['date_match; workflow', 'date_match,workflow', '["date_match","workflow"]'])
+      expect(readSettings({}, [['scoring.infoOnly', typed]]).scoring.infoOnly).toEqual([
+        'date_match',
+        'workflow',
+      ]);
+    expect(readSettings({}, [['scoring.infoOnly', '']]).scoring.infoOnly).toEqual([]);
+  });
 
   it('lays changes over what is stored, the last one last', () => {
     const { scoring } = readSettings({ scoring: { passThreshold: 0.5, minRows: 3 } }, [

@@ -20,7 +20,7 @@ describe('the description of the settings', () => {
       least: 0,
       most: 1,
       default: 0.7,
-      help: 'A row passes where its overall score, as shown, reaches this.',
+      help: 'What the overall score, as shown, has to reach by the rule “threshold”; by the rule “gates” it decides nothing and is only counted in the summary.',
     });
     expect(setting('judge.attempts')).toMatchObject({ kind: 'whole', least: 1, most: 6, default: 3 });
     expect(setting('judge.useRules')).toMatchObject({ kind: 'boolean', default: true });

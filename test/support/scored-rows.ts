@@ -5,7 +5,8 @@ import { STAGES } from '../../src/model/check';
 import { ROW_VERDICTS } from '../../src/model/scorecard';
 import type { CheckLine, ScoredRow } from '../../src/model/scored-row';
 import { meanOf } from '../../src/scoring/means';
-import { overallScores, passes } from '../../src/scoring/passing';
+import { overallScores } from '../../src/scoring/gates';
+import { passes } from '../../src/scoring/verdict';
 import { SCORING } from './settings';
 
 type Outcome = number | CheckLine['kind'] | 'nothing';
@@ -13,7 +14,7 @@ type Outcome = number | CheckLine['kind'] | 'nothing';
 /** What a check came to: its score, or why it has none; 'nothing' for one that had nothing to do. */
 export type Outcomes = Readonly<Record<string, Outcome>>;
 
-/** A row of the given outcomes: overall score, verdict (at 0.70) and first failure follow from them. */
+/** A row of the given outcomes: overall score, verdict (by its gates) and first failure follow from them. */
 export function scoredRowOf(outcomes: Outcomes, about: Partial<ScoredRow> = {}): ScoredRow {
   const checks = new Map(Object.entries(outcomes).map(([id, outcome]) => [id, lineOf(outcome)]));
   const scores = new Map(
@@ -24,7 +25,7 @@ export function scoredRowOf(outcomes: Outcomes, about: Partial<ScoredRow> = {}):
   return {
     ...{ tab: 'GOLD', row: 2, testId: '', group: '', query: '', uid: '', runId: 'run-1', error: '' },
     ...{ overall, weighted: overall, pipeline: null, answer: null, latencyS: null, traceUrl: '' },
-    verdict: scores.size === 0 ? 'nothing to check' : passes(overall, scores, SCORING) ? 'pass' : 'fail',
+    verdict: scores.size === 0 ? 'nothing to check' : passes(scores, overall, SCORING) ? 'pass' : 'fail',
     evaluated: scores.size,
     implied: checks.size,
     firstFailure: STAGES.find((stage) => failed.includes(stage)),

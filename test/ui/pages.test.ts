@@ -5,6 +5,7 @@ import type { RunSummary } from '../../src/run/summary';
 import { coveragePage } from '../../src/ui/pages/coverage-page';
 import { guidePage } from '../../src/ui/pages/guide-page';
 import { summaryPage } from '../../src/ui/pages/summary-page';
+import { readSettings } from '../../src/settings/change';
 
 const HOSTILE = '<img src=x onerror="alert(1)">';
 
@@ -105,9 +106,12 @@ describe('the pages', () => {
     expect(summaryPage({ ...SUMMARY, tabs: [], problems: [] })).not.toContain('To look at');
   });
 
-  it('explain every check and the threshold in force', () => {
-    const page = guidePage(0.85);
-    expect(page).toContain('0.85');
+  it('explain every check and the rule in force', () => {
+    const page = guidePage(readSettings({}).scoring);
+    expect(page).toContain('every gating check that was evaluated is 1');
+    expect(guidePage({ ...readSettings({}).scoring, passRule: 'threshold', passThreshold: 0.85 })).toContain(
+      'reaches 0.85',
+    );
     for (const { id } of CHECKS) expect(page).toContain(id);
   });
 });

@@ -2,9 +2,10 @@
 import { CHECKS } from '../../checks/registry';
 import type { CheckMeta } from '../../model/check';
 import { html, type Markup } from '../../model/html';
+import type { Settings } from '../../settings/schema';
 import { page } from '../page';
 
-export function guidePage(passThreshold: number): string {
+export function guidePage({ passRule, passThreshold }: Settings['scoring']): string {
   return page(
     'How scores work',
     html`<p>
@@ -12,9 +13,13 @@ export function guidePage(passThreshold: number): string {
         check. A missing expectation is never a point.
       </p>
       <p>
-        <b>overall_score</b> is the mean of the evaluated checks; a row passes at ${passThreshold.toFixed(2)}.
-        Rows that could not be measured (error), still need a judge model (needs judge) or had nothing to
-        evaluate (nothing to check) count in no average.
+        ${
+          passRule === 'gates'
+            ? 'A row passes only if every gating check that was evaluated is 1 and none is open, tied or unreadable; a mean decides nothing.'
+            : `In this spreadsheet a row passes where its overall score, the mean of the evaluated ones of the nine GNW checks, reaches ${passThreshold.toFixed(2)} (setting scoring.passRule).`
+        }
+        Rows that could not be measured (error), still need a judge model (needs judge) or of which nothing
+        was expected (nothing to check) count in no average and no rate.
       </p>
       ${CHECKS.map(checkSection)}`,
   );

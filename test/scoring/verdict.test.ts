@@ -1,8 +1,9 @@
-/** Workflow and quality beside the overall score. */
+/** When a row passes; workflow and quality beside the overall score. */
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Settled } from '../../src/model/assessment';
-import { overallScores, passes } from '../../src/scoring/passing';
+import { overallScores } from '../../src/scoring/gates';
+import { passes } from '../../src/scoring/verdict';
 import { errorCard, scoreCase } from '../../src/scoring/scorecard';
 import { rootCauses } from '../../src/scoring/root-causes';
 import { runStatistics } from '../../src/scoring/run-statistics';
@@ -16,6 +17,8 @@ const DECIDES = scoringWith({ qualityThresholds: { completeness: 0.6 } });
 
 const card = (results: Readonly<Record<string, Settled>>, settings = SCORING, oneCase = evalCase()) =>
   scoreCase(oneCase, new Map(Object.entries(results)), settings);
+
+const RIGHT = { aoi_id_match: scored(1), dataset_id_match: scored(1), agent_answer: scored(1) };
 
 describe('workflow and quality', () => {
   it('enter neither the overall score nor its parts', () => {
@@ -39,31 +42,92 @@ describe('workflow and quality', () => {
   });
 });
 
+const BLANK: Settled = { kind: 'blank', reason: 'nothing is expected' };
+const TIED: Settled = { kind: 'tied', reason: 'trials tied' };
+const UNREADABLE: Settled = {
+  kind: 'blank',
+  reason: 'the expected date cannot be read',
+  badCell: { column: 'expected_start_date', problem: '“Q1 2024” is no date' },
+};
+
 describe('the verdict of a row', () => {
   it.each([
-    [
-      'fails by its workflow, however good the rest is',
-      { aoi_id_match: scored(1), workflow: scored(0) },
-      'fail',
-    ],
-    [
-      'fails by its overall score, though its workflow is right',
-      { aoi_id_match: scored(0), workflow: scored(1) },
-      'fail',
-    ],
+    ['fails by a wrong area, however much else is right', { ...RIGHT, aoi_id_match: scored(0) }, 'fail'],
+    ['fails by a wrong answer alone', { ...RIGHT, agent_answer: scored(0) }, 'fail'],
+    ['fails by its workflow', { ...RIGHT, workflow: scored(0) }, 'fail'],
+    ['passes where all is right', RIGHT, 'pass'],
     ['passes by its workflow alone', { workflow: scored(1) }, 'pass'],
-    ['passes with any quality where no threshold is set', { answer_quality: scored(0) }, 'pass'],
-    ['is not open for quality', { aoi_id_match: scored(1), answer_quality: OPEN }, 'pass'],
-    ['is not in error for quality', { aoi_id_match: scored(1), answer_quality: FAILED }, 'pass'],
+    ['fails, whatever is open besides', { aoi_id_match: scored(0), agent_answer: OPEN }, 'fail'],
+    ['fails, whatever is tied besides', { aoi_id_match: scored(0), date_match: TIED }, 'fail'],
+    ['fails, whatever cannot be read besides', { aoi_id_match: scored(0), date_match: UNREADABLE }, 'fail'],
     [
-      'is open where nothing but quality is asked, and that is open',
-      { answer_quality: OPEN, completeness: OPEN },
-      'needs judge',
+      'is an error where a judge failed, whatever is 0',
+      { aoi_id_match: scored(0), agent_answer: FAILED },
+      'error',
     ],
-    ['is an error where nothing but a failure is there', { answer_quality: FAILED }, 'error'],
-  ] as const)('%s', (_what, results, verdict) => {
+    ['is an error where a gating cell cannot be read', { ...RIGHT, date_match: UNREADABLE }, 'error'],
+    ['is that error before it needs a judge', { date_match: UNREADABLE, agent_answer: OPEN }, 'error'],
+    ['needs a judge before its trials are tied', { agent_answer: OPEN, date_match: TIED }, 'needs judge'],
+    ['is tied', { ...RIGHT, date_match: TIED }, 'trials tied'],
+    ['promises nothing where nothing was evaluated', { aoi_id_match: BLANK }, 'nothing to check'],
+    ['promises nothing by quality without a threshold', { answer_quality: scored(1) }, 'nothing to check'],
+    ['nor by an answer that is worth nothing', { completeness: scored(0) }, 'nothing to check'],
+    ['nor where only quality is open', { completeness: OPEN }, 'nothing to check'],
+    [
+      'is an error where a judge of quality failed and nothing else was measured',
+      { completeness: FAILED },
+      'error',
+    ],
+    ['is not open for quality', { ...RIGHT, answer_quality: OPEN }, 'pass'],
+    ['is not in error for quality', { ...RIGHT, answer_quality: FAILED }, 'pass'],
+  ] as const)('%s', (_what, results: Readonly<Record<string, Settled>>, verdict) => {
     expect(card(results).verdict).toBe(verdict);
   });
+
+  it('names the cell that cannot be read', () => {
+    expect(card({ ...RIGHT, date_match: UNREADABLE }).error).toBe(
+      'expected_start_date: “Q1 2024” is no date',
+    );
+  });
+
+  it('is an error where a broken formula stands for what a gating check expects, or for the query', () => {
+    const broken = (column: string) =>
+      card(RIGHT, SCORING, evalCase({}, { badCells: [{ column, problem: 'the formula shows #REF!' }] }));
+    expect(broken('expected_aoi_ids')).toMatchObject({
+      verdict: 'error',
+      error: 'expected_aoi_ids: the formula shows #REF!',
+    });
+    expect(broken('query').verdict).toBe('error');
+    // Read by no check that ran on this row.
+    expect(broken('expected_answer_criteria').verdict).toBe('pass');
+  });
+
+  it('does not rest on checks that are info only', () => {
+    const wrongArea = { ...RIGHT, aoi_id_match: scored(0) };
+    const shown = scoringWith({ infoOnly: ['aoi_id_match'] });
+    expect(card(wrongArea, shown)).toMatchObject({ verdict: 'pass', firstFailure: undefined, overall: 0.67 });
+    expect(card({ ...RIGHT, aoi_id_match: OPEN }, shown).verdict).toBe('pass');
+    expect(card({ aoi_id_match: scored(1) }, shown).verdict).toBe('nothing to check');
+    // A threshold does not bring it back.
+    const both = scoringWith({ infoOnly: ['completeness'], qualityThresholds: { completeness: 0.6 } });
+    expect(card({ ...RIGHT, completeness: scored(0.1) }, both).verdict).toBe('pass');
+  });
+
+  it.each([
+    ['fails by its workflow, however good the rest is', { ...RIGHT, workflow: scored(0) }, 'fail'],
+    ['passes at the threshold', { ...RIGHT, aoi_id_match: scored(0) }, 'pass'],
+    ['fails below it', { aoi_id_match: scored(0), dataset_id_match: scored(1) }, 'fail'],
+    ['needs a judge before it fails', { aoi_id_match: scored(0), agent_answer: OPEN }, 'needs judge'],
+    ['is an error where a cell cannot be read', { ...RIGHT, date_match: UNREADABLE }, 'error'],
+    ['promises nothing by quality alone', { completeness: scored(1) }, 'nothing to check'],
+  ] as const)(
+    'by the rule of the original harness %s',
+    (_what, results: Readonly<Record<string, Settled>>, verdict) => {
+      // 2 of 3 is 0.67.
+      const settings = scoringWith({ passRule: 'threshold', passThreshold: 0.67 });
+      expect(card(results, settings).verdict).toBe(verdict);
+    },
+  );
 
   it.each([
     ['fails under the threshold', scored(0.59), 'fail'],
@@ -100,7 +164,7 @@ describe('the verdict of a row', () => {
           const passesWith = (value: number): boolean => {
             const all = new Map(Object.entries({ ...given, [id]: value }));
             const overall = overallScores(all);
-            return passes(overall.length === 0 ? null : (overall[0] ?? 0), all, DECIDES);
+            return passes(all, overall.length === 0 ? null : (overall[0] ?? 0), DECIDES);
           };
           expect(passesWith(Math.min(one, other)) && !passesWith(Math.max(one, other))).toBe(false);
         },

@@ -1,0 +1,107 @@
+/**
+ * When a row passes: the one rule, for rows that were scored and for what they would be if a stage were right. A pass is a
+ * promise: every gating check that was evaluated is 1, and nothing that gates is open, tied or unreadable.
+ */
+import { CHECKS } from '../checks/registry';
+import type { Settled } from '../model/assessment';
+import type { CheckId, CheckMeta } from '../model/check';
+import type { BadCell, EvalCase } from '../model/eval-case';
+import type { RowVerdict } from '../model/scorecard';
+import { failsGate, type GateSettings, gatesOf, isBelowThreshold, isGate } from './gates';
+
+export interface VerdictSettings extends GateSettings {
+  /** `gates`: the rule above. `threshold`: that of the original harness, by the mean. */
+  readonly passRule: 'gates' | 'threshold';
+  /** What the overall score, as shown (two decimals), has to reach by the rule `threshold`. 0–1. */
+  readonly passThreshold: number;
+}
+
+/** What a row came to, check by check. */
+export interface RowResults {
+  readonly results: ReadonlyMap<CheckId, Settled>;
+  /** Of the checks that were evaluated. */
+  readonly scores: ReadonlyMap<CheckId, number>;
+  /** Mean of the nine, two decimals; null where none was evaluated. */
+  readonly overall: number | null;
+  readonly evalCase: Pick<EvalCase, 'badCells'>;
+}
+
+export interface Decided {
+  readonly verdict: RowVerdict;
+  /** Why the row could not be measured; '' unless the verdict is `error`. */
+  readonly error: string;
+}
+
+/**
+ * The first that holds: `error` (a judge failed), `fail` (a gating check is 0), `error` (an expected cell that a gating check
+ * reads cannot be read), `needs judge`, `trials tied`, `nothing to check` (no gating check was evaluated), `pass`. By the
+ * rule `threshold` the mean decides in the end, and nothing fails before all is known.
+ */
+export function verdictOf(row: RowResults, settings: VerdictSettings): Decided {
+  const { results, scores, overall } = row;
+  const gates = gatesOf(settings).filter(({ id }) => results.has(id));
+  const kinds = new Set(gates.map(({ id }) => results.get(id)?.kind));
+  const failure = judgeFailure(results, kinds.has('scored'), settings);
+  if (failure !== undefined) return { verdict: 'error', error: failure };
+  const isByGates = settings.passRule === 'gates';
+  if (isByGates && !passes(scores, overall, settings)) return plain('fail');
+  const unreadable = unreadableCell(row, gates);
+  if (unreadable) return { verdict: 'error', error: `${unreadable.column}: ${unreadable.problem}` };
+  if (kinds.has('open')) return plain('needs judge');
+  if (kinds.has('tied')) return plain('trials tied');
+  if (!kinds.has('scored')) return plain('nothing to check');
+  return plain(isByGates || passes(scores, overall, settings) ? 'pass' : 'fail');
+}
+
+/**
+ * Whether a row passes by what was evaluated of it.
+ *
+ * @param overall the mean of the nine; null where none was evaluated
+ */
+export function passes(
+  scores: ReadonlyMap<CheckId, number>,
+  overall: number | null,
+  settings: VerdictSettings,
+): boolean {
+  if (settings.passRule === 'gates')
+    return gatesOf(settings).every(({ id }) => {
+      const score = scores.get(id);
+      return score === undefined || !failsGate(id, score, settings);
+    });
+  if (overall !== null && overall < settings.passThreshold) return false;
+  if (scores.get(WORKFLOW) === 0 && !settings.infoOnly.includes(WORKFLOW)) return false;
+  return [...scores].every(([id, score]) => !isBelowThreshold(id, score, settings));
+}
+
+const WORKFLOW = 'workflow';
+
+function plain(verdict: RowVerdict): Decided {
+  return { verdict, error: '' };
+}
+
+/** A judge that failed leaves the row unmeasured, but on a quality metric that decides nothing beside what was measured. */
+function judgeFailure(
+  results: ReadonlyMap<CheckId, Settled>,
+  isMeasured: boolean,
+  settings: GateSettings,
+): string | undefined {
+  for (const check of CHECKS) {
+    const result = results.get(check.id);
+    if (result?.kind !== 'error') continue;
+    if (check.gates !== 'with threshold' || isGate(check, settings) || !isMeasured) return result.reason;
+  }
+  return undefined;
+}
+
+/** The first cell that a gating check would have to read and cannot; nothing is measured of a query that is none. */
+function unreadableCell({ results, evalCase }: RowResults, gates: readonly CheckMeta[]): BadCell | undefined {
+  const ofChecks = gates.flatMap(({ id }) => {
+    const result = results.get(id);
+    return result?.kind === 'blank' && result.badCell ? [result.badCell] : [];
+  });
+  const ofCase = evalCase.badCells.filter(
+    ({ column }) =>
+      column === 'query' || gates.some(({ expects }) => expects.some((name) => name === column)),
+  );
+  return [...ofCase, ...ofChecks][0];
+}
