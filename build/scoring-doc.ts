@@ -18,7 +18,8 @@ are no pass or fail but numbers from 0 to 1.
 - A missing expectation is blank, never a point. The one default: a blank or absent \`expected_clarification\` means FALSE.
 - If no column (and no \`agent_state\`) can hold what the agent did, the checks that read it are not run; *What will be checked?* says so
   before the run. A blank cell in a column that is there means that the agent selected or said nothing.
-- A row in which nothing at all is recorded is an **error**, "no agent output". An error is never a score.
+- A row in which nothing at all is recorded is an **error**, "no agent output". An error is never a score. So is a turn of a conversation (columns
+  \`conversation\` and \`turn\`): conversations are not supported yet, and a turn is never scored alone.
 - Lists: items of ${listColumns('code', 'name')} are separated by ${HOW_TO_SEPARATE}; of ${listColumns('text')}
   by a semicolon alone, as they may hold commas. A cell that could mean something else if it were separated in another way (\`web_search pdf_retrieval\`, and one of
   the two was used) is named, and its check is blank: never a silent 0 or 1.

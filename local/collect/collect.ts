@@ -34,6 +34,7 @@ const Questions = z.object({
       askedAt: z.string(),
     }),
   ),
+  notAsked: z.string(),
 });
 
 /** @throws UsageError before anything is asked, RunStopped where not everything could be asked */
@@ -62,7 +63,8 @@ export async function collect(options: CollectOptions): Promise<void> {
     which: isCsv ? 'all' : 'missing',
     set: [['run.trials', String(options.trials)]],
   };
-  const all = call('openQuestions', request, Questions).questions;
+  const { questions: all, notAsked } = call('openQuestions', request, Questions);
+  const aside = notAsked === '' ? '' : `\n${notAsked}`;
   const open = answers.open(all);
   const asker: Asker = {
     access: { baseUrl: agentUrl, token },
@@ -72,12 +74,12 @@ export async function collect(options: CollectOptions): Promise<void> {
   if (open.length === 0) {
     const why = all.length === 0 && !goesOn ? 'no chosen row has a question' : 'every question has an answer';
     await answers.save();
-    console.log(`There is nothing to ask: ${why}.\nWritten: ${out}`);
+    console.log(`There is nothing to ask: ${why}.${aside}\nWritten: ${out}`);
     return;
   }
   const quota = await quotaText(asker, open.length);
   console.log(
-    `${open.length} questions for ${agentUrl}${goesOn ? `; the answers in ${out} are kept` : ''}.${quota}`,
+    `${open.length} questions for ${agentUrl}${goesOn ? `; the answers in ${out} are kept` : ''}.${quota}${aside}`,
   );
   await askAll(open, options, asker, answers);
 }

@@ -6,10 +6,11 @@ import {
   type EvalCase,
   type ExpectedField,
   expectedValues,
+  whyNotAlone,
 } from '../model/eval-case';
 import type { Problem } from '../model/problem';
 import type { Cell, TabGrid } from '../model/tab-grid';
-import { cleanText, foldCase, isSheetError } from '../model/text';
+import { cleanText, count, foldCase, isSheetError, rowsText } from '../model/text';
 import { cellReader, type CellReader } from './cell-text';
 import { contentHash } from './content-hash';
 import { findHeader, type Header, type HeaderOverrides } from './header';
@@ -54,7 +55,16 @@ export function readTab(tab: TabGrid, overrides: HeaderOverrides = {}): EvalSet 
     else rowsWithoutQuery.push(index + 1);
   }
   const { name, sheetId } = tab;
-  return { tab: name, sheetId, header, cases, rowsWithoutQuery, problems: header.problems };
+  const problems = [...header.problems, ...conversationProblems(name, cases)];
+  return { tab: name, sheetId, header, cases, rowsWithoutQuery, problems };
+}
+
+/** Said once per tab, before anything is run. */
+function conversationProblems(tab: string, cases: readonly RecordedCase[]): Problem[] {
+  const rows = cases.flatMap(({ evalCase }) => (whyNotAlone(evalCase) === undefined ? [] : [evalCase.row]));
+  if (rows.length === 0) return [];
+  const which = `${count(rows.length, 'row is a turn', 'rows are turns')} of a conversation (${rowsText(rows)})`;
+  return [{ tab, text: `${which}: not asked, and error, as conversations are not supported yet` }];
 }
 
 /** An empty cell, one of blanks only, or an unticked box. */

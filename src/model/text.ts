@@ -45,3 +45,11 @@ export function cut(text: string, limit: number): string {
 export function count(n: number, singular: string, plural = `${singular}s`): string {
   return `${String(n).replace(/\B(?=(\d{3})+$)/g, ',')} ${n === 1 ? singular : plural}`;
 }
+
+const SHOWN_ROWS = 5;
+
+/** The first few of row numbers: "row 2", "rows 2, 5, 7, 8, 9, …". */
+export function rowsText(rows: readonly number[]): string {
+  const shown = rows.slice(0, SHOWN_ROWS).join(', ');
+  return `${rows.length === 1 ? 'row' : 'rows'} ${shown}${rows.length > SHOWN_ROWS ? ', …' : ''}`;
+}

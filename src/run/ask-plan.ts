@@ -4,6 +4,7 @@ import { promptsLeft, type Quota, quotaIn } from '../agent/live/quota';
 import { type AgentAccess, quotaRequest } from '../agent/live/requests';
 import { createHttpClient } from '../http/client';
 import { ACTUAL_FIELDS, TRACE_FIELDS } from '../model/columns';
+import { whyNotAlone } from '../model/eval-case';
 import type { ClockPort, FetchPort, PropertyPort } from '../model/ports';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import { count } from '../model/text';
@@ -42,10 +43,27 @@ export function askPlan(
   const { spreadsheet, user } = services;
   const access = agentAccess(settings, user);
   const open = openQuestionsOf({ tabs }, which, settings, spreadsheet);
-  if (open.length === 0)
-    throw new UserError('usage', 'There is nothing to ask: every chosen row has a response.');
+  const turns = turnsSentence({ tabs });
+  if (open.length === 0) {
+    const rest = turns === '' ? '' : ` ${turns}`;
+    throw new UserError(
+      'usage',
+      `There is nothing to ask: every row that can be asked has a response.${rest}`,
+    );
+  }
   const quota = quotaNow(access, services);
-  return { questions: open.length, quota, text: sentences(open.length, quota, settings) };
+  const text = [sentences(open.length, quota, settings), turns].filter((part) => part !== '').join(' ');
+  return { questions: open.length, quota, text };
+}
+
+/** What is not asked of the chosen rows; '' where all are. */
+export function turnsSentence({ tabs }: Pick<Plan, 'tabs'>): string {
+  const turns = tabs
+    .flatMap(({ cases }) => cases)
+    .filter(({ evalCase }) => whyNotAlone(evalCase) !== undefined).length;
+  return turns === 0
+    ? ''
+    : `${count(turns, 'row is a turn', 'rows are turns')} of a conversation and not asked: conversations are not supported yet.`;
 }
 
 /** What is to be asked, in sheet order. */

@@ -1,6 +1,6 @@
 /** What a run asks the agent: every chosen case as often as there are trials, each in a thread of its own. */
 import { contentHash } from '../evalset/content-hash';
-import type { EvalCase } from '../model/eval-case';
+import { type EvalCase, whyNotAlone } from '../model/eval-case';
 import { askedAs, type Book } from './ask-book';
 
 export interface Question {
@@ -32,7 +32,7 @@ export interface AskedSet {
   readonly cases: readonly { readonly evalCase: EvalCase }[];
 }
 
-/** What is left to be asked. Cases of a tab that share id and query share their responses, and are asked once. */
+/** What is left to be asked; turns of conversations never are. Cases of a tab that share id and query share their responses, and are asked once. */
 export function questionsOf(
   sets: readonly AskedSet[],
   { which, trials, since }: AskingFor,
@@ -42,7 +42,7 @@ export function questionsOf(
   let done = 0;
   const seen = new Set<string>();
   for (const { sheetId, cases } of sets)
-    for (const { evalCase } of cases)
+    for (const { evalCase } of cases.filter((one) => whyNotAlone(one.evalCase) === undefined))
       for (let trial = 1; trial <= trials; trial += 1) {
         // The sheet's id instead of its name: somebody may rename the tab meanwhile.
         const key = contentHash([String(sheetId), askedAs({ ...evalCase, tab: '' }, trial)]);

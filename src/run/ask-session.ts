@@ -2,7 +2,7 @@
 import { activeSpreadsheet } from '../google/spreadsheet';
 import type { Asking, NewResponse } from '../model/response';
 import { openResponses } from '../report/responses-tab';
-import { type AskPlan, askPlan, openQuestionsOf, ownOutputs } from './ask-plan';
+import { type AskPlan, askPlan, openQuestionsOf, ownOutputs, turnsSentence } from './ask-plan';
 import type { RunReport } from './conduct';
 import { currentSettings, planFor, runPlan, type RunRequest, runServices, type Session } from './session';
 
@@ -10,6 +10,12 @@ export interface AskRequest extends Omit<RunRequest, 'ask'> {
   readonly which: 'all' | 'missing';
   /** Whether the rows are scored as soon as the agent has answered. */
   readonly thenScore: boolean;
+}
+
+export interface OpenQuestions {
+  readonly questions: readonly Asking[];
+  /** Which of the chosen rows are none, and why; '' where all are. */
+  readonly notAsked: string;
 }
 
 export interface AskSession {
@@ -33,11 +39,12 @@ export function startAsking({ session }: AskSession): RunReport {
 }
 
 /** What asking would ask, now: whoever asks outside of Google begins here. */
-export function openQuestions({ which, thenScore, ...request }: AskRequest): Asking[] {
+export function openQuestions({ which, thenScore, ...request }: AskRequest): OpenQuestions {
   const { plan, settings } = planFor({ ...request, ask: { which, thenScore } });
-  return openQuestionsOf(plan, which, settings, activeSpreadsheet()).map(
+  const questions = openQuestionsOf(plan, which, settings, activeSpreadsheet()).map(
     ({ evalCase: { tab, testId, query, uid }, trial }) => ({ tab, testId, query, uid, trial, askedAt: '' }),
   );
+  return { questions, notAsked: turnsSentence(plan) };
 }
 
 /** Keeps what was collected outside of Google. */

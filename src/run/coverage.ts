@@ -1,7 +1,7 @@
 /** What a run will check and what it will not, as plain data and as text. */
 import { coverageSentence, runs } from '../evalset/coverage';
 import { problemSentence } from '../model/problem';
-import { count } from '../model/text';
+import { count, rowsText } from '../model/text';
 import type { Plan, TabPlan } from './plan';
 
 export interface TabCoverage {
@@ -51,7 +51,7 @@ function tabCoverage({ evalSet, cases, leftOut, coverage, problems }: TabPlan): 
       ),
       ...(rowsWithoutQuery.length === 0
         ? []
-        : [`${count(rowsWithoutQuery.length, 'row')} without a query (${listed(rowsWithoutQuery)})`]),
+        : [`${count(rowsWithoutQuery.length, 'row')} without a query (${rowsText(rowsWithoutQuery)})`]),
     ],
     checks: coverage.map((entry) => ({
       id: entry.check.id,
@@ -66,13 +66,6 @@ function tabCoverage({ evalSet, cases, leftOut, coverage, problems }: TabPlan): 
     ignored: header.ignored,
     problems: problems.map(problemSentence),
   };
-}
-
-const SHOWN_ROWS = 5;
-
-function listed(rows: readonly number[]): string {
-  const shown = rows.slice(0, SHOWN_ROWS).join(', ');
-  return `row ${shown}${rows.length > SHOWN_ROWS ? ', …' : ''}`;
 }
 
 /** A few lines for a question that is asked before a run. */

@@ -1,20 +1,19 @@
 /** What judging a planned run will ask of a model, told before it is asked. */
-import { collectRecorded } from '../agent/columns';
 import { assessCase } from '../checks/assess';
 import type { Judge } from '../judge/decide';
 import type { JudgeEstimate } from '../judge/estimate';
 import { count } from '../model/text';
 import type { Settings } from '../settings/schema';
 import type { Plan } from './plan';
-import { questionsIn } from './score-wave';
+import { collect, questionsIn } from './score-wave';
 
 /** undefined where no model is set up: then nothing is asked. */
 export function estimateRun(plan: Plan, { scoring }: Settings, judge: Judge): JudgeEstimate | undefined {
   if (judge.model === '') return undefined;
   const rows = plan.tabs.flatMap(({ cases }) =>
-    cases.map(({ evalCase, recorded }) => {
-      const known = collectRecorded(recorded);
-      return known.kind === 'output' ? questionsIn(assessCase(evalCase, known.output, scoring)) : [];
+    cases.map((one) => {
+      const known = collect(one, one.recorded);
+      return known.kind === 'output' ? questionsIn(assessCase(one.evalCase, known.output, scoring)) : [];
     }),
   );
   return judge.estimate(rows);

@@ -6,6 +6,8 @@ import type { RecordedCase } from '../evalset/read-tab';
 import type { AgentOutput, Collected } from '../model/agent-output';
 import type { Assessment, NeedsJudge, Settled } from '../model/assessment';
 import type { CheckId } from '../model/check';
+import type { RecordedRow } from '../model/columns';
+import { whyNotAlone } from '../model/eval-case';
 import type { JudgeQuestion, Verdict } from '../model/judge';
 import type { Scorecard } from '../model/scorecard';
 import { errorCard, scoreCase } from '../scoring/scorecard';
@@ -84,10 +86,10 @@ interface Trial {
 }
 
 function trialsOf(one: WaveCase, scoring: Settings['scoring']): Trial[] {
-  const { evalCase, recorded, otherTrials = [], noOutput, payer } = one;
+  const { evalCase, recorded, otherTrials = [], payer } = one;
   return [recorded, ...otherTrials].map((record, index): Trial => {
     const about = { payer: index === 0 ? payer : `${payer} trial ${index + 1}` };
-    const collected = noOutput === undefined ? collectRecorded(record) : failedFor(noOutput);
+    const collected = collect(one, record);
     if (collected.kind === 'failed') return { ...about, collected, assessments: new Map(), questions: [] };
     const assessments = assessCase(evalCase, collected.output, scoring);
     return { ...about, collected, assessments, questions: questionsIn(assessments) };
@@ -117,8 +119,13 @@ function scored(
   return { card: { ...scoreCase(evalCase, majority, scoring), trials: scores }, output };
 }
 
-function failedFor(noOutput: string): Collected {
-  return { kind: 'failed', reason: `no agent output: ${noOutput}` };
+/** What is known of a case's output, or why there is none that could be scored. */
+export function collect({ evalCase, noOutput }: RecordedCase, record: RecordedRow): Collected {
+  const notAlone = whyNotAlone(evalCase);
+  if (notAlone !== undefined) return { kind: 'failed', reason: notAlone };
+  return noOutput === undefined
+    ? collectRecorded(record)
+    : { kind: 'failed', reason: `no agent output: ${noOutput}` };
 }
 
 /** What a case's assessments ask of a judge. */

@@ -26,9 +26,9 @@ export function askAgent(json: string): string {
   return answer(() => asking.startAsking(asking.planAsking(askRequest(json))));
 }
 
-/** The questions that asking with this request would put: `{ questions: Asking[] }`, for whoever asks outside of Google. */
+/** The questions that asking with this request would put: `OpenQuestions`, for whoever asks outside of Google. */
 export function openQuestions(json: string): string {
-  return answer(() => ({ questions: asking.openQuestions(askRequest(json)) }));
+  return answer(() => asking.openQuestions(askRequest(json)));
 }
 
 const NewResponseJson = z.strictObject({

@@ -23,6 +23,8 @@ const Report = z.object({
     .optional(),
 });
 
+const AskPlan = z.object({ value: z.object({ questions: z.number(), text: z.string() }) });
+
 const queries = (count: number): string[] =>
   Array.from({ length: count }, (_query, index) => `Question ${index + 1}?`);
 
@@ -33,10 +35,15 @@ function goldOf(questions: readonly string[]): (string | number)[][] {
   ];
 }
 
-function live(questions: readonly string[], input: AgentServerInput = {}, limits: FakeLimits = {}) {
+function live(
+  questions: readonly string[],
+  input: AgentServerInput = {},
+  limits: FakeLimits = {},
+  tab: readonly (readonly (string | number)[])[] = goldOf(questions),
+) {
   const server = fakeAgent(input, limits);
   const desk = deskOf(
-    { GOLD: goldOf(questions) },
+    { GOLD: tab },
     {
       clock: new VirtualClock(NOON),
       transport: server.transport,
@@ -115,6 +122,27 @@ describe('asking the agent', () => {
       ok: false,
       message: expect.stringContaining('nothing to ask'),
     });
+  });
+
+  it('asks no turn of a conversation, says so before, and scores none alone', () => {
+    const [header = [], first = [], ...others] = goldOf(queries(3));
+    const tab = [
+      [...header, 'conversation', 'turn'],
+      [...first, '', ''],
+      ...others.map((row, index) => [...row, 'c1', index + 1]),
+    ];
+    const { ask, agent, desk } = live([], {}, {}, tab);
+    expect(AskPlan.parse(desk.ask('planAsking', {})).value.text).toContain(
+      '2 rows are turns of a conversation and not asked: conversations are not supported yet.',
+    );
+    expect(ask({ thenScore: true }).value?.state).toBe('finished');
+    expect(agent.asked.map(({ query }) => query)).toEqual(['Question 1?']);
+    const rows = [2, 3, 4].map((row) => desk.row('GOLD results', row));
+    expect(rows.map(({ verdict }) => verdict)).toEqual(['pass', 'error', 'error']);
+    expect(rows[2]?.['error']).toBe(
+      'it is turn 2 of the conversation “c1”: conversations are not supported yet, and a turn is never asked or scored alone',
+    );
+    expect(rows[2]?.['overall_score']).toBeNull();
   });
 
   it('asks each question as often as there are trials', () => {

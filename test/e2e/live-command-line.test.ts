@@ -62,7 +62,8 @@ function cardsIn(file: string): Card[] {
 let next = 0;
 const file = (ending: string): string => join(folder, `${(next += 1)}.${ending}`);
 
-async function workbookOf(questions: number): Promise<string> {
+/** @param turns how many turns of a conversation stand behind the questions */
+async function workbookOf(questions: number, turns = 0): Promise<string> {
   const workbook = new Workbook();
   const { grid } = workbook.addTab('GOLD');
   const rows = Array.from({ length: questions }, (_row, index) => [
@@ -71,7 +72,12 @@ async function workbookOf(questions: number): Promise<string> {
     'BRA.14_1',
     '9,587.2 hectares',
   ]);
-  [['test_id', 'query', 'expected_aoi_ids', 'expected_answer'], ...rows].forEach((row, r) =>
+  const ofConversation = Array.from({ length: turns }, (_row, index) => [
+    ...[`c${index}`, `And turn ${index}?`, 'BRA.14_1', '9,587.2 hectares'],
+    ...['first', index + 1],
+  ]);
+  const header = ['test_id', 'query', 'expected_aoi_ids', 'expected_answer', 'conversation', 'turn'];
+  [header, ...rows, ...ofConversation].forEach((row, r) =>
     row.forEach((value, c) => grid.update(r + 1, c + 1, { value })),
   );
   const path = file('xlsx');
@@ -230,6 +236,18 @@ describe('npm run collect', () => {
     await start(['--workbook', out, '--tab', 'GOLD', '--out', file('xlsx'), '--json', json]);
     expect(cardsIn(json).map(({ verdict }) => verdict)).toEqual(['pass', 'pass', 'pass']);
     expect((await server.state()).asked).toHaveLength(3);
+  }, 60_000);
+
+  it('asks no turn of a conversation, and says so', async () => {
+    const server = await serverOf();
+    const out = file('xlsx');
+    const args = ['--workbook', await workbookOf(1, 2), '--agent-url', server.url, '--out', out];
+    const { stdout } = await collect(args);
+    expect(stdout).toContain(
+      '2 rows are turns of a conversation and not asked: conversations are not supported yet.',
+    );
+    expect((await linesOf(out)).map(({ query }) => query)).toEqual(['Question 0?']);
+    expect((await server.state()).asked).toHaveLength(1);
   }, 60_000);
 
   it('writes CSV with the same columns, and asks nothing that stands there', async () => {

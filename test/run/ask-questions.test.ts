@@ -39,6 +39,13 @@ describe('what is left to be asked', () => {
     });
   });
 
+  it('is no turn of a conversation: asked in a thread of its own it would be another question', () => {
+    const turn = (testId: string, number: string) => ({
+      evalCase: evalCase({}, { testId, query: `${testId}?`, conversation: 'c1', turn: number }),
+    });
+    expect(asked([turn('a', '1'), one('b'), turn('c', '2')], []).open).toEqual(['b/1']);
+  });
+
   it('is none that was written down since the run began', () => {
     const now = response('a', { askedAt: '2026-11-21T12:00:01.000Z' });
     expect(asked([one('a'), one('b')], [now, response('b')])).toEqual({ open: ['b/1'], done: 1 });

@@ -55,6 +55,20 @@ describe('what will be checked', () => {
     expect(gold?.checks.find((check) => check.id === id)).toMatchObject({ runs, text });
   });
 
+  it('counts no turn of a conversation, and says what becomes of them', () => {
+    const tab = tabGrid([
+      ['query', 'conversation', 'turn', 'expected_aoi_ids', 'actual_id'],
+      ...[['one'], ['two', 'c1', 1], ['three', 'c1', 2]].map((cells) =>
+        Array.from({ length: 5 }, (_cell, index) => cells[index] ?? (index > 2 ? 'BRA' : '')),
+      ),
+    ]);
+    const [set] = coverageOfPlan(plan([tab])).tabs;
+    expect(set?.checks.find(({ id }) => id === 'aoi_id_match')?.text).toBe('runs on 1 row');
+    expect(set?.problems).toEqual([
+      'GOLD: 2 rows are turns of a conversation (rows 3, 4): not asked, and error, as conversations are not supported yet',
+    ]);
+  });
+
   it('names the tabs that are no eval sets', () => {
     expect(coverage.passedOver).toEqual([
       'Notes: no header row with a “query” column stands in its first 10 rows',
@@ -80,6 +94,6 @@ describe('what will be checked', () => {
     ]);
     const text = coverageText(coverageOfPlan(plan([tab])));
     expect(text).toContain('Nothing can be checked');
-    expect(text).toContain('7 rows without a query (row 3, 4, 5, 6, 7, …)');
+    expect(text).toContain('7 rows without a query (rows 3, 4, 5, 6, 7, …)');
   });
 });

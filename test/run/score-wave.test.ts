@@ -74,6 +74,20 @@ describe('a wave', () => {
     ]);
   });
 
+  it('scores no turn of a conversation by itself, whatever was recorded for it', () => {
+    const wave = WAVE.map((one) => ({
+      ...one,
+      evalCase: { ...one.evalCase, conversation: 'c1', turn: String(one.evalCase.row) },
+    }));
+    const asked: (readonly JudgeQuestion[])[][] = [];
+    const cards = scoreWave(wave, SETTINGS, judge(RIGHT, asked), '').map(({ card }) => card);
+    expect(cards.map(({ verdict }) => verdict)).toEqual(['error', 'error', 'error', 'error']);
+    expect(cards[1]?.error).toMatch(
+      /^it is turn 3 of the conversation “c1”: conversations are not supported/,
+    );
+    expect(asked).toEqual([[[], [], [], []]]);
+  });
+
   it('without an output says so, and has none', () => {
     const [, , third] = scoreWave(WAVE, SETTINGS, judge(RIGHT), '');
     expect(third?.card.error).toBe('no agent output');
