@@ -32,9 +32,10 @@ module.exports = {
     ...rooms,
     {
       name: 'model-imports-nothing',
+      comment: 'But what checks JSON: the table of fields says how each is read from a state.',
       severity: 'error',
       from: { path: '^src/model/' },
-      to: { pathNot: '^src/model/' },
+      to: { pathNot: '^src/(model/|settings/(zod|explain)\\.ts$)' },
     },
     {
       name: 'rules-are-pure',

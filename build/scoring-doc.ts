@@ -2,7 +2,8 @@
 import { holdersOf } from '../src/agent/columns';
 import { CHECKS } from '../src/checks/registry';
 import type { CheckMeta } from '../src/model/check';
-import { HOW_TO_SEPARATE, type ItemKind, LIST_COLUMNS } from '../src/model/list';
+import { type Column, COLUMNS, ENTRIES } from '../src/model/columns';
+import { HOW_TO_SEPARATE, type ItemKind } from '../src/model/list';
 import { ROW_SCORES, VERDICTS, WHAT_COUNTS } from '../src/report/row-scores';
 import { DIFFERENCES } from './differences';
 import { BESIDE } from './scoring-beside';
@@ -47,7 +48,23 @@ not certain never guesses. The column \`judge\` says who decided, and the note o
 
 /** The whole document. */
 export function scoringDoc(): string {
-  return [INTRO, BESIDE, NUMBERS, '## The checks\n', ...CHECKS.map(checkSection), DIFFERENCES].join('\n');
+  const sections = CHECKS.map(checkSection);
+  return [INTRO, BESIDE, NUMBERS, '## The checks\n', ...sections, columnsSection(), DIFFERENCES].join('\n');
+}
+
+function columnsSection(): string {
+  const line = (column: Column): string => {
+    const { means = '', oldNames = [] } = ENTRIES.get(column) ?? {};
+    return `| \`${column}\` | ${means}${oldNames.length === 0 ? '' : ` Also: ${code(oldNames)}.`} |`;
+  };
+  return `## The columns
+
+Case, spaces, dashes and underscores in a header do not matter; any other header can be mapped.
+
+| column | what it holds |
+| --- | --- |
+${COLUMNS.map(line).join('\n')}
+`;
 }
 
 const GATES: Readonly<Record<CheckMeta['gates'], string>> = {
@@ -79,9 +96,7 @@ ${doc.traps.map((trap) => `- ${trap}`).join('\n')}
 }
 
 function listColumns(...kinds: readonly ItemKind[]): string {
-  return code(
-    Object.entries(LIST_COLUMNS).flatMap(([column, kind]) => (kinds.includes(kind) ? [column] : [])),
-  );
+  return code(COLUMNS.filter((column) => kinds.some((kind) => ENTRIES.get(column)?.items === kind)));
 }
 
 function code(names: readonly string[]): string {

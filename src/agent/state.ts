@@ -1,12 +1,11 @@
 /** An agent state, as JSON text, plain or in LangChain's serialised form → the agent's output. Only what checks read is kept. */
 import type { AgentOutput, Collected, Trace } from '../model/agent-output';
 import { cleanText } from '../model/text';
-import { explain } from '../settings/explain';
-import type * as z from '../settings/zod';
-import { isObject } from './langchain';
+import { FIELDS } from '../model/fields';
+import { questionIn, StateError } from '../model/fields/agent-state';
+import { readFields } from '../model/fields/field';
+import { isObject } from '../model/fields/langchain';
 import { parseJson } from './python-json';
-import { outputOf, questionIn } from './state-output';
-import { State } from './state-schema';
 
 /** An agent state that was read: its output, and what tells whose it is. */
 export interface DecodedState {
@@ -32,22 +31,26 @@ export function decodeState(text: string, trace: Trace): Collected {
 /** As `decodeState`, also of a state that was parsed already. */
 export function readState(given: unknown, trace: Trace): DecodedState | Failed {
   let reply: unknown = given;
-  let json: unknown;
+  let state: unknown;
   try {
     if (typeof given === 'string') reply = parseJson(given);
-    json = stateIn(reply);
+    state = stateIn(reply);
   } catch {
     return failed(`the agent state is no JSON; ${beginning(given, reply)}`);
   }
-  if (!isObject(json)) return failed('the agent state is no JSON object');
-  if (!TELLING.some((key) => key in json)) return failed(nothingIn(json));
-  const parsed = State.safeParse(json);
-  if (!parsed.success) return failed(`the agent state cannot be read: ${problemOf(parsed.error)}`);
-  return {
-    kind: 'output',
-    output: outputOf(parsed.data, { ...trace, threadId: trace.threadId || threadIn(reply) }),
-    question: questionIn(parsed.data),
-  };
+  if (!isObject(state)) return failed('the agent state is no JSON object');
+  if (!TELLING.some((key) => key in state)) return failed(nothingIn(state));
+  try {
+    const parts = readFields(FIELDS, ({ fromState }) => fromState(state));
+    return {
+      kind: 'output',
+      output: { ...parts, trace: { ...trace, threadId: trace.threadId || threadIn(reply) } },
+      question: questionIn(state),
+    };
+  } catch (error) {
+    if (error instanceof StateError) return failed(`the agent state cannot be read: ${error.message}`);
+    throw error;
+  }
 }
 
 function beginning(given: unknown, reply: unknown): string {
@@ -95,9 +98,4 @@ function failed(reason: string): Failed {
 function stateIn(value: unknown): unknown {
   if (!isObject(value) || !('state' in value) || 'messages' in value) return value;
   return typeof value['state'] === 'string' ? parseJson(value['state']) : value['state'];
-}
-
-function problemOf(error: z.core.$ZodError): string {
-  const [first] = error.issues;
-  return first ? `${first.path.join('.')} ${explain(first)}` : 'unknown problem';
 }

@@ -1,9 +1,10 @@
 /** aoi_id_match: did the agent select exactly the expected areas? */
-import { type AgentOutput, type Area } from '../model/agent-output';
+import type { AgentOutput } from '../model/agent-output';
 import { compareAreaIds, isMalformedGadmId } from '../model/area-id';
 import { type Assessment, blank, fail, pass } from '../model/assessment';
 import type { Assessor, CheckMeta } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
+import type { Area } from '../model/fields/place';
 import { HOW_TO_SEPARATE } from '../model/list';
 import { misreadList, wantedItems } from './expected';
 

@@ -1,7 +1,8 @@
 /** What expected cells say, beyond their text. */
 import { blank, type NotApplicable } from '../model/assessment';
-import type { EvalCase, ExpectedField, ExpectedValues } from '../model/eval-case';
-import { findMisread, HOW_TO_SEPARATE, type ListColumn, splitList } from '../model/list';
+import { type ExpectedField, itemsOf, type ListColumn } from '../model/columns';
+import type { EvalCase, ExpectedValues } from '../model/eval-case';
+import { findMisread, HOW_TO_SEPARATE, splitList } from '../model/list';
 import { foldCase } from '../model/text';
 
 /** The word for "nothing is to be selected" in dataset and layer columns. */
@@ -9,7 +10,7 @@ export const NO_SELECTION = 'no_selection';
 
 /** The items a list cell expects; blank ones (`;`, `['', None]`) expect nothing. */
 export function wantedItems(expected: ExpectedValues, column: ExpectedField & ListColumn): string[] {
-  return splitList(column, expected[column]).filter((item) => item !== '');
+  return splitList(itemsOf(column), expected[column]).filter((item) => item !== '');
 }
 
 /**
@@ -22,7 +23,7 @@ export function misreadList(
   items: readonly string[],
   isKnown: (name: string) => boolean,
 ): NotApplicable | undefined {
-  const misread = findMisread(column, items, isKnown);
+  const misread = findMisread(itemsOf(column), items, isKnown);
   return (
     misread &&
     blank(`“${misread.item}” in ${column} can be read in more than one way`, {

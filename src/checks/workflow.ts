@@ -123,7 +123,7 @@ function expectsCalls(expected: ExpectedValues, lists: readonly CallList[]): boo
 }
 
 function assessAgents(evalCase: EvalCase, { agentsCalled }: AgentOutput, settings: CheckSettings): Settled {
-  const always = splitList('agents_called', settings.alwaysExpectedAgents);
+  const always = splitList('name', settings.alwaysExpectedAgents);
   return assessCalls(
     evalCase,
     AGENT_LISTS,

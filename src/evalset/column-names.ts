@@ -1,13 +1,12 @@
 /** What columns are called in eval sets: canonical names, old names, and the spellings people use. */
-import { type Column, COLUMNS } from '../model/columns';
+import { type Column, COLUMNS, ENTRIES } from '../model/columns';
 
 /** Old name → canonical name. */
-const OLD_NAMES: ReadonlyMap<string, Column> = new Map([
-  ['id', 'test_id'],
-  ['expected_id', 'expected_aoi_ids'],
-  ['expected_dataset', 'expected_dataset_id'],
-  ['expected_result_standardized', 'expected_answer'],
-]);
+const OLD_NAMES: ReadonlyMap<string, Column> = new Map(
+  COLUMNS.flatMap((column) =>
+    (ENTRIES.get(column)?.oldNames ?? []).map((old): [string, Column] => [old, column]),
+  ),
+);
 
 const CANONICAL: ReadonlyMap<string, Column> = new Map(COLUMNS.map((column) => [column, column]));
 

@@ -1,13 +1,13 @@
 /** A tab → its eval cases and what was recorded of their outputs. */
-import { type ActualField, ACTUAL_FIELDS, type Column, type RecordedRow } from '../model/columns';
 import {
-  type BadCell,
+  type ActualField,
+  ACTUAL_FIELDS,
+  type Column,
   EXPECTED_FIELDS,
-  type EvalCase,
   type ExpectedField,
-  expectedValues,
-  whyNotAlone,
-} from '../model/eval-case';
+  type RecordedRow,
+} from '../model/columns';
+import { type BadCell, type EvalCase, expectedValues, whyNotAlone } from '../model/eval-case';
 import type { Problem } from '../model/problem';
 import type { Cell, TabGrid } from '../model/tab-grid';
 import { cleanText, count, foldCase, isSheetError, rowsText } from '../model/text';
@@ -120,9 +120,16 @@ function brokenFormula(column: Column, value: string): BadCell {
   return { column, problem: `the formula shows ${value}; mend it or clear the cell` };
 }
 
+/** The order in which uids are made of the expected values: as the table's, but for one that has moved since. */
+const IN_UID = moved(EXPECTED_FIELDS, 'expected_data_pull', 'expected_clarification');
+
+function moved<T>(items: readonly T[], item: T, behind: T): T[] {
+  return items.flatMap((other) => (other === item ? [] : other === behind ? [other, item] : [other]));
+}
+
 /** Identity of a case: its query and every expected value it states. Notes, status and recorded outputs are not part of it. */
 function uidOf({ query, conversation, turn, expected }: Omit<EvalCase, 'uid'>): string {
-  const stated = EXPECTED_FIELDS.filter((field) => expected[field] !== '');
+  const stated = IN_UID.filter((field) => expected[field] !== '');
   return contentHash([
     foldCase(query),
     ...(conversation === '' && turn === '' ? [] : [conversation, turn]),

@@ -2,8 +2,7 @@
 import { exampleLines, withoutMarks } from '../model/check-examples';
 import type { CheckMeta, Stage } from '../model/check';
 import { columnLetter } from '../model/column-letter';
-import type { Column } from '../model/columns';
-import type { ExpectedField } from '../model/eval-case';
+import type { Column, ExpectedField } from '../model/columns';
 import { problemSentence } from '../model/problem';
 import type { TabGrid } from '../model/tab-grid';
 import { knownColumn, normalHeader } from './column-names';

@@ -1,9 +1,6 @@
 /** Text that stays the text it is in a cell. */
 import { COLUMNS } from '../model/columns';
-import { cut } from '../model/text';
-
-/** Longest cell text: below Excel's 32,767, so that a workbook can be saved as .xlsx. */
-export const CELL_TEXT_LIMIT = 32000;
+import { cut, MOST_CELL_TEXT } from '../model/text';
 
 /** Longest note: how long one may be Google does not say. */
 export const NOTE_LIMIT = 5000;
@@ -19,7 +16,7 @@ const LONE_SURROGATE = /[\ud800-\udfff]/gu;
 
 /** Removes what a cell cannot hold and cuts what is too long. */
 export function cellText(text: string): string {
-  return cut(text.replace(FORBIDDEN, '').replace(LONE_SURROGATE, '\ufffd'), CELL_TEXT_LIMIT);
+  return cut(text.replace(FORBIDDEN, '').replace(LONE_SURROGATE, '\ufffd'), MOST_CELL_TEXT);
 }
 
 /** The same for a note, which is no place for a whole answer. */

@@ -1,5 +1,5 @@
 /** The level of an area ("subregion"): short and long words for the same level. Source: project-zeno, geocoding_helpers.py. */
-import { foldCase } from './text';
+import { cleanText, foldCase } from './text';
 
 const LONG_WORDS: ReadonlyMap<string, string> = new Map([
   ['state', 'state-province'],
@@ -17,4 +17,17 @@ const LONG_WORDS: ReadonlyMap<string, string> = new Map([
 export function canonicalLevel(word: string): string {
   const folded = foldCase(word);
   return LONG_WORDS.get(folded) ?? folded;
+}
+
+/**
+ * The level the agent states, else the subtype that all selected areas share; '' where there is neither.
+ *
+ * @example levelOf('', ['state-province', 'state-province']) // 'state-province'
+ */
+export function levelOf(stated: string, subtypes: readonly string[]): string {
+  const said = cleanText(stated);
+  if (said !== '') return said;
+  const [first, ...others] = subtypes.map(cleanText);
+  if (first === undefined || first === '') return '';
+  return others.every((other) => canonicalLevel(other) === canonicalLevel(first)) ? first : '';
 }

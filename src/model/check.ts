@@ -1,8 +1,8 @@
 /** What a check is: its place in the results and the documentation that is made from it. */
 import type { Assessment } from './assessment';
 import type { AgentOutput, OutputPart } from './agent-output';
-import type { ActualField, Column } from './columns';
-import type { EvalCase, ExpectedField } from './eval-case';
+import type { ActualField, Column, ExpectedField } from './columns';
+import type { EvalCase } from './eval-case';
 
 /** Results column `${id}_score`. */
 export type CheckId = string;

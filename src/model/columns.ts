@@ -1,56 +1,39 @@
-/** The columns that are read, by their canonical names. What a column is called in a tab is evalset's business. */
-import { EXPECTED_FIELDS } from './eval-case';
+/** The columns that are read, by their canonical names, from the table of fields. */
+import { type ExpectedField, FIELDS, type ListColumn, type RecordedField } from './fields';
+import { CASE, STATE, TRACE } from './fields/about';
+import { type ColumnEntry, namesOf } from './fields/field';
+import type { ItemKind } from './list';
+
+export type { ExpectedField, ListColumn } from './fields';
 
 /** Columns about the case itself. */
-export const CASE_FIELDS = [
-  'test_id',
-  'test_group',
-  'status',
-  'priority',
-  'query',
-  'conversation',
-  'turn',
-] as const;
+export const CASE_FIELDS = namesOf(CASE);
+
+/**
+ * Columns that say what is expected. All of them are part of a case's identity, also those that no check reads yet: a check that
+ * is added later must not make every case a new one.
+ */
+export const EXPECTED_FIELDS: readonly ExpectedField[] = Object.values(FIELDS).flatMap(
+  ({ expectedNames }) => expectedNames,
+);
+
+export type ActualField = RecordedField | keyof typeof TRACE | keyof typeof STATE;
 
 /** Columns that record what the agent did. */
-export const ACTUAL_FIELDS = [
-  'actual_id',
-  'actual_name',
-  'actual_subtype',
-  'actual_source',
-  'actual_subregion',
-  'actual_dataset_id',
-  'actual_dataset_name',
-  'actual_context_layer',
-  'row_count',
-  'pull_source',
-  'actual_start_date',
-  'actual_end_date',
-  'charts_count',
-  'actual_charts_answer',
-  'actual_agent_answer',
-  'actual_nudge_type',
-  'agents_called',
-  'tools_used',
-  'sources',
-  'thread_id',
-  'trace_id',
-  'trace_url',
-  'latency_s',
-  'error',
-  'agent_state',
-] as const;
+export const ACTUAL_FIELDS: readonly ActualField[] = [
+  ...Object.values(FIELDS).flatMap(({ recordedNames }) => recordedNames),
+  ...namesOf(TRACE),
+  ...namesOf(STATE),
+];
 
-export type ActualField = (typeof ACTUAL_FIELDS)[number];
+const ACTUAL: ReadonlySet<string> = new Set(ACTUAL_FIELDS);
+
+export function isActual(column: string): column is ActualField {
+  return ACTUAL.has(column);
+}
 
 /** Columns about the asking, not about what came of it. */
-export const TRACE_FIELDS: ReadonlySet<ActualField> = new Set([
-  'thread_id',
-  'trace_id',
-  'trace_url',
-  'latency_s',
-  'error',
-]);
+export const TRACE_FIELDS: ReadonlySet<ActualField> = new Set(namesOf(TRACE));
 
 /**
  * Stands in a recorded column for what its source did not tell, where other rows have it: a blank cell says that the agent
@@ -58,11 +41,25 @@ export const TRACE_FIELDS: ReadonlySet<ActualField> = new Set([
  */
 export const NOT_RECORDED = '(not recorded)';
 
-/** Characters of a cell's text, at most: below what an .xlsx file can hold. */
-export const MOST_CELL_TEXT = 32000;
-
 export const COLUMNS = [...CASE_FIELDS, ...EXPECTED_FIELDS, ...ACTUAL_FIELDS] as const;
 export type Column = (typeof COLUMNS)[number];
 
+const TABLES: readonly Readonly<Record<string, ColumnEntry>>[] = [
+  CASE,
+  ...Object.values(FIELDS).flatMap(({ expects, records }) => [expects, records]),
+  TRACE,
+  STATE,
+];
+
+/** What the table says of each column. */
+export const ENTRIES: ReadonlyMap<string, ColumnEntry> = new Map(
+  TABLES.flatMap((table) => Object.entries(table)),
+);
+
 /** What a row recorded of the agent's output: cleaned texts of the columns that the tab has. */
 export type RecordedRow = ReadonlyMap<ActualField, string>;
+
+/** What the items of a list are, which says what can part them. */
+export function itemsOf(column: ListColumn): ItemKind {
+  return ENTRIES.get(column)?.items ?? 'text';
+}

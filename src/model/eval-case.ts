@@ -1,53 +1,13 @@
 /** One row of an eval set: a query and what is expected of the agent. */
-
-/**
- * The expected columns of an eval set, by their canonical names. All of them are part of a case's identity, also those that no
- * check reads yet: a check that is added later must not make every case a new one.
- */
-export const EXPECTED_FIELDS = [
-  'expected_aoi_ids',
-  'expected_aoi_source',
-  'expected_subregion',
-  'expected_dataset_id',
-  'expected_dataset_name',
-  'expected_context_layer',
-  'expected_start_date',
-  'expected_end_date',
-  'expected_answer',
-  'expected_clarification',
-  'expected_data_pull',
-  'agents_should_include',
-  'agents_should_exclude',
-  'tools_should_include',
-  'tools_should_exclude',
-  'expected_answer_criteria',
-] as const;
-
-export type ExpectedField = (typeof EXPECTED_FIELDS)[number];
+import { EXPECTED_FIELDS, type ExpectedField } from './columns';
+import { everyOf } from './fields/field';
 
 /** Cleaned texts by column; '' where blank or where the tab has no such column. */
 export type ExpectedValues = Readonly<Record<ExpectedField, string>>;
 
 /** The expected values of a case, each read with `text`. */
 export function expectedValues(text: (field: ExpectedField) => string): ExpectedValues {
-  return {
-    expected_aoi_ids: text('expected_aoi_ids'),
-    expected_aoi_source: text('expected_aoi_source'),
-    expected_subregion: text('expected_subregion'),
-    expected_dataset_id: text('expected_dataset_id'),
-    expected_dataset_name: text('expected_dataset_name'),
-    expected_context_layer: text('expected_context_layer'),
-    expected_start_date: text('expected_start_date'),
-    expected_end_date: text('expected_end_date'),
-    expected_answer: text('expected_answer'),
-    expected_clarification: text('expected_clarification'),
-    expected_data_pull: text('expected_data_pull'),
-    agents_should_include: text('agents_should_include'),
-    agents_should_exclude: text('agents_should_exclude'),
-    tools_should_include: text('tools_should_include'),
-    tools_should_exclude: text('tools_should_exclude'),
-    expected_answer_criteria: text('expected_answer_criteria'),
-  };
+  return everyOf(EXPECTED_FIELDS, text);
 }
 
 /** A cell that cannot be read as what its column holds: named to the analyst, never guessed. */

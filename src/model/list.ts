@@ -1,5 +1,4 @@
 /** Lists as they stand in one cell: `A; B`, or Python's `['A', 'B']` as the original harness exports them. */
-import type { Column } from './columns';
 import { cleanText } from './text';
 
 /**
@@ -7,28 +6,6 @@ import { cleanText } from './text';
  * `name` (an agent, a layer, a level) no commas, a `text` holds anything but a semicolon (“Santa Cruz, Bolivia”).
  */
 export type ItemKind = 'code' | 'name' | 'text';
-
-/** Every column that holds a list: the one table of how their cells are read. */
-export const LIST_COLUMNS = {
-  expected_aoi_ids: 'code',
-  expected_subregion: 'name',
-  expected_dataset_id: 'code',
-  // Keys of the catalogue: driver, natural_lands.
-  expected_context_layer: 'name',
-  agents_should_include: 'name',
-  agents_should_exclude: 'name',
-  tools_should_include: 'code',
-  tools_should_exclude: 'code',
-  actual_id: 'code',
-  actual_name: 'text',
-  actual_subtype: 'name',
-  actual_source: 'name',
-  agents_called: 'name',
-  tools_used: 'code',
-  sources: 'text',
-} as const satisfies Partial<Record<Column, ItemKind>>;
-
-export type ListColumn = keyof typeof LIST_COLUMNS;
 
 /** What parts items wherever it stands. */
 const SEPARATOR: Readonly<Record<ItemKind, RegExp>> = {
@@ -55,14 +32,14 @@ const PYTHON_ITEM = /'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|([^,\s][^,]*)/g;
  * The items of a list cell in their order, cleaned; blank items are left out, but those of a Python list
  * stay as '' because parallel lists (ids, sources, subtypes) pair by position.
  *
- * @example splitList('expected_aoi_ids', 'BRA, PER;') // ['BRA', 'PER']
- * @example splitList('actual_name', 'Santa Cruz, Bolivia; Peru') // ['Santa Cruz, Bolivia', 'Peru']
- * @example splitList('actual_source', "['gadm', None]") // ['gadm', '']
+ * @example splitList('code', 'BRA, PER;') // ['BRA', 'PER']
+ * @example splitList('text', 'Santa Cruz, Bolivia; Peru') // ['Santa Cruz, Bolivia', 'Peru']
+ * @example splitList('name', "['gadm', None]") // ['gadm', '']
  */
-export function splitList(column: ListColumn, cell: string): string[] {
+export function splitList(kind: ItemKind, cell: string): string[] {
   const text = cleanText(cell);
   if (isPythonList(text)) return splitPythonList(text);
-  const separator = SEPARATOR[LIST_COLUMNS[column]];
+  const separator = SEPARATOR[kind];
   const isOne = GROUPED_DIGITS.test(text);
   return text
     .split(isOne ? /;/ : separator)
@@ -98,16 +75,16 @@ export interface Misread {
  * nothing may be concluded from it.
  *
  * @param isKnown whether something of this name is there on the other side
- * @example findMisread('tools_used', ['web_search pdf'], (name) => name === 'pdf') // { item: 'web_search pdf', part: 'pdf' }
+ * @example findMisread('code', ['web_search pdf'], (name) => name === 'pdf') // { item: 'web_search pdf', part: 'pdf' }
  */
 export function findMisread(
-  column: ListColumn,
+  kind: ItemKind,
   items: readonly string[],
   isKnown: (name: string) => boolean,
 ): Misread | undefined {
   for (const item of items) {
     if (item === '' || isKnown(item)) continue;
-    const parts = item.split(ALSO_PARTS[LIST_COLUMNS[column]]);
+    const parts = item.split(ALSO_PARTS[kind]);
     const part = [...parts, parts.join('')].map(withoutEdges).find((name) => name !== '' && isKnown(name));
     if (part !== undefined) return { item, part };
   }
@@ -122,11 +99,11 @@ function withoutEdges(text: string): string {
 /**
  * A list as one cell: `A; B`, or in Python's form where that would be read as other items. Items are cleaned texts.
  *
- * @example joinList('actual_name', ['Pará; Brazil', '']) // "['Pará; Brazil', '']"
+ * @example joinList('text', ['Pará; Brazil', '']) // "['Pará; Brazil', '']"
  */
-export function joinList(column: ListColumn, items: readonly string[]): string {
+export function joinList(kind: ItemKind, items: readonly string[]): string {
   const joined = items.join('; ');
-  const separator = SEPARATOR[LIST_COLUMNS[column]];
+  const separator = SEPARATOR[kind];
   const isPlain = items.every((item) => item !== '' && !separator.test(item)) && !isPythonList(joined);
   return isPlain ? joined : `[${items.map((item) => `'${item.replace(/[\\']/g, '\\$&')}'`).join(', ')}]`;
 }

@@ -44,7 +44,7 @@ export function responseCells(response: NewResponse): ReadonlyMap<ResponseColumn
   const isFailure = (record.get('error') ?? '') !== '';
   // A blank cell would say that the agent selected or called nothing.
   const unknown = (field: ActualField): string | null =>
-    isFailure || TRACE_FIELDS.has(field) || field === 'charts_count' ? null : NOT_RECORDED;
+    isFailure || TRACE_FIELDS.has(field) ? null : NOT_RECORDED;
   const cells: (readonly [ResponseColumn, string | number | null])[] = [
     ['tab', tab],
     ['test_id', testId],

@@ -25,6 +25,9 @@ export function foldCase(text: string): string {
   return text.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
+/** Characters of a cell's text, at most: below what an .xlsx file can hold (32,767). */
+export const MOST_CELL_TEXT = 32000;
+
 const CUT_MARK = ' … [cut]';
 
 /**

@@ -2,8 +2,7 @@
 import { CHECKS } from '../checks/registry';
 import type { Scored } from '../model/assessment';
 import type { CheckMeta } from '../model/check';
-import { ACTUAL_FIELDS, type Column } from '../model/columns';
-import { EXPECTED_FIELDS } from '../model/eval-case';
+import { COLUMNS, type Column } from '../model/columns';
 import type { JudgeUsage } from '../model/judge';
 import type { OutCell } from '../model/spreadsheet';
 import type { WeightSettings } from '../settings/weights';
@@ -137,7 +136,7 @@ export function resultColumns(
 }
 
 const ALL: ReadonlyMap<string, ResultColumn> = new Map(
-  resultColumns(CHECKS, new Set([...EXPECTED_FIELDS, ...ACTUAL_FIELDS])).map((column) => [
+  resultColumns(CHECKS, new Set(COLUMNS)).map((column) => [
     column.name,
     column,
   ]),

@@ -1,5 +1,6 @@
 /** The original harness's pair of CSV files per tab, with its column names plus `row` and `test_id`. */
-import type { CheckMeta } from '../model/check';
+import { CHECKS } from '../checks/registry';
+import { type CheckMeta, isInOverall } from '../model/check';
 import { exportedChecks } from './exported-checks';
 import { exportedValue, type ResultRecord } from './records';
 import { scoreColumnName } from './score-columns';
@@ -31,7 +32,8 @@ export function summaryCsv(records: readonly ResultRecord[], checks: readonly Ch
 
 /** `<tab>_detailed.csv`: expected, actual and score, group by group. */
 export function detailedCsv(records: readonly ResultRecord[]): string {
-  return csv(records, [
+  const names = records[0]?.names ?? [];
+  const columns: readonly CsvColumn[] = [
     ...same('row', 'test_id', 'query', 'thread_id', 'trace_id', 'trace_url', 'verdict', 'overall_score'),
     ['execution_time', 'latency_s'],
     ...same('test_group'),
@@ -47,13 +49,21 @@ export function detailedCsv(records: readonly ResultRecord[]): string {
     ...same('date_match_score', 'expected_answer', 'actual_charts_answer', 'charts_answer_score'),
     ...same('actual_agent_answer', 'agent_answer_score'),
     ...same('expected_clarification', 'clarification_requested_score'),
-    ...OPTIONAL.filter((name) => records[0]?.names.includes(name)).flatMap((name) => same(name)),
-    ...same('error'),
-  ]);
+  ];
+  const has = new Set(columns.flatMap(([, source]) => (typeof source === 'string' ? source : [])));
+  const others = [...FIRST_OTHERS, ...OF_OTHER_CHECKS].filter(
+    (name) => !has.has(name) && names.includes(name),
+  );
+  return csv(records, [...columns, ...same(...new Set(others), 'error')]);
 }
 
-/** Columns that the original does not have: only of eval sets that ask for them. */
-const OPTIONAL: readonly string[] = [
+/** What the checks that the original does not have expect, show and come to. */
+const OF_OTHER_CHECKS = CHECKS.filter((check) => !isInOverall(check)).flatMap(
+  ({ id, expects, actual }): string[] => [...expects, ...actual, scoreColumnName(id)],
+);
+
+/** Columns that the original does not have, only of eval sets that ask for them: first these, in this order. */
+const FIRST_OTHERS: readonly string[] = [
   ...['agents_should_include', 'agents_should_exclude', 'agents_called', 'agents_workflow_score'],
   ...['tools_should_include', 'tools_should_exclude', 'tools_used', 'tools_workflow_score', 'workflow_score'],
   ...['expected_answer_criteria', 'sources', 'answer_quality_score', 'factual_correctness_score'],

@@ -1,103 +1,50 @@
 /** Expected beside actual, field by field. */
-import type { AgentOutput, Area } from '../model/agent-output';
-import type { ActualField, Column } from '../model/columns';
-import type { ExpectedField } from '../model/eval-case';
-import type { OutCell } from '../model/spreadsheet';
+import { CHECKS } from '../checks/registry';
+import { type Column, ENTRIES, EXPECTED_FIELDS } from '../model/columns';
+import { FIELDS } from '../model/fields';
+import { eachField, type Field } from '../model/fields/field';
 import type { ResultColumn } from './result-column';
 
-type ActualCell = (output: AgentOutput) => OutCell;
+/** What no check reads is not shown. */
+const READ: ReadonlySet<string> = new Set(CHECKS.flatMap(({ expects }) => expects));
 
-const areaTexts =
-  (part: (area: Area) => string): ActualCell =>
-  ({ areas }) =>
-    (areas ?? []).map(part).join('; ');
-
-const ACTUAL: Readonly<Partial<Record<ActualField, ActualCell>>> = {
-  actual_id: areaTexts(({ id }) => id),
-  actual_name: areaTexts(({ name }) => name),
-  actual_subtype: areaTexts(({ subtype }) => subtype),
-  actual_source: areaTexts(({ source }) => source),
-  actual_subregion: ({ level }) => level ?? '',
-  actual_dataset_id: ({ dataset }) => dataset?.id ?? '',
-  actual_dataset_name: ({ dataset }) => dataset?.name ?? '',
-  actual_context_layer: ({ contextLayer }) => contextLayer ?? '',
-  row_count: ({ pull }) => (pull === undefined ? null : (pull?.rows ?? 0)),
-  pull_source: ({ pull }) => pull?.source ?? '',
-  actual_start_date: ({ pullDates }) => pullDates?.start ?? '',
-  actual_end_date: ({ pullDates }) => pullDates?.end ?? '',
-  actual_charts_answer: ({ chartsInsight }) => chartsInsight ?? '',
-  actual_agent_answer: ({ message }) => message ?? '',
-  actual_nudge_type: ({ nudge }) => nudge ?? '',
-  agents_called: ({ agentsCalled }) => (agentsCalled ?? []).join('; '),
-  tools_used: ({ toolsUsed }) => (toolsUsed ?? []).join('; '),
-  sources: ({ sources }) => (sources ?? []).join('; '),
-};
-
-/** The fields in their order: an expected column, then the actual ones it is compared with. */
-const FIELDS: readonly (ExpectedField | ActualField)[] = [
-  'expected_aoi_ids',
-  'actual_id',
-  'actual_name',
-  'actual_subtype',
-  'actual_source',
-  'expected_subregion',
-  'actual_subregion',
-  'expected_dataset_id',
-  'actual_dataset_id',
-  'actual_dataset_name',
-  'expected_context_layer',
-  'actual_context_layer',
-  'expected_data_pull',
-  'row_count',
-  'pull_source',
-  'expected_start_date',
-  'actual_start_date',
-  'expected_end_date',
-  'actual_end_date',
-  'expected_answer',
-  'actual_charts_answer',
-  'actual_agent_answer',
-  'expected_clarification',
-  'actual_nudge_type',
-  'agents_should_include',
-  'agents_should_exclude',
-  'agents_called',
-  'tools_should_include',
-  'tools_should_exclude',
-  'tools_used',
-  'expected_answer_criteria',
-  'sources',
-];
-
-const WIDTHS: Readonly<Partial<Record<Column, number>>> = {
-  expected_answer: 180,
-  actual_charts_answer: 260,
-  actual_agent_answer: 320,
-  actual_dataset_name: 160,
-};
+const EXPECTED: ReadonlyMap<string, ResultColumn> = new Map(
+  EXPECTED_FIELDS.filter((name) => READ.has(name)).map((name) => [
+    name,
+    columnOf(name, ({ card }) => card.evalCase.expected[name]),
+  ]),
+);
 
 /** The columns of the fields that the tab has, or that an agent state holds. */
 export function fieldColumns(has: ReadonlySet<Column>): ResultColumn[] {
-  return FIELDS.flatMap((name): ResultColumn[] => {
-    const width = WIDTHS[name] ?? 110;
-    const actual = isActual(name) ? ACTUAL[name] : undefined;
-    if (actual) {
-      if (!isHeld(name, has)) return [];
-      return [{ name, width, cell: ({ output }) => (output ? actual(output) : null) }];
-    }
-    if (isActual(name) || !has.has(name)) return [];
-    return [{ name, width, cell: ({ card }) => card.evalCase.expected[name] }];
+  const names: ReadonlySet<string> = has;
+  const expected = (name: string): ResultColumn[] => {
+    const column = names.has(name) ? EXPECTED.get(name) : undefined;
+    return column ? [column] : [];
+  };
+  return eachField(FIELDS, (field, valueIn): ResultColumn[] => {
+    const { expects, records } = field;
+    const besides = Object.entries(records).flatMap(([name, { write, show = write }]) => {
+      const paired = Object.keys(expects).filter((other) => expects[other]?.beside === name);
+      const recorded = columnOf(name, ({ output = {} }) => {
+        const value = valueIn(output);
+        return value === undefined || !show ? null : show(value);
+      });
+      return [...paired.flatMap(expected), ...(show && isHeld(name, field, names) ? [recorded] : [])];
+    });
+    const first = Object.keys(expects).filter((name) => expects[name]?.beside === undefined);
+    return [...first.flatMap(expected), ...besides];
   });
 }
 
-function isActual(name: ExpectedField | ActualField): name is ActualField {
-  return name in ACTUAL;
+function columnOf(name: string, cell: ResultColumn['cell']): ResultColumn {
+  const { means: help = '', width = 110 } = ENTRIES.get(name) ?? {};
+  return { name, width, help, cell };
 }
 
-/** The level of a selection is also known by the subtype that its areas share. */
-function isHeld(name: Column, has: ReadonlySet<Column>): boolean {
-  const isKnownBySubtype = name === 'actual_subregion' && has.has('actual_subtype');
-  // What a state cites is of use where answers are compared with it.
-  if (name === 'sources' && !has.has('expected_answer_criteria')) return has.has(name);
-  return has.has(name) || has.has('agent_state') || isKnownBySubtype;
+/** Whether the tab has the column, a state, or a column of another field that tells as much. */
+function isHeld<Value>(name: string, field: Field<Value>, has: ReadonlySet<string>): boolean {
+  const isTold = field.heldBy.some((holder) => !(holder in field.records) && has.has(holder));
+  const isOfUse = !field.records[name]?.isAside || Object.keys(field.expects).some((other) => has.has(other));
+  return has.has(name) || isTold || (has.has('agent_state') && isOfUse);
 }

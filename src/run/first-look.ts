@@ -1,5 +1,5 @@
 /** What the sidebar opens with: what is in the spreadsheet, and whether anybody has set anything up. */
-import { ACTUAL_FIELDS } from '../model/columns';
+import { EXPECTED_FIELDS, isActual } from '../model/columns';
 import type { PropertyPort } from '../model/ports';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import { isLeftOut } from '../evalset/choose';
@@ -50,7 +50,7 @@ export function firstLook({
 }
 
 const FIRST_ROWS = 5;
-const OUTPUT: ReadonlySet<string> = new Set(ACTUAL_FIELDS);
+const EXPECTED: ReadonlySet<string> = new Set(EXPECTED_FIELDS);
 
 function tabLook({ tab, sheetId, cases, header }: EvalSet): TabLook {
   const columns = [...header.columns.keys()];
@@ -62,7 +62,7 @@ function tabLook({ tab, sheetId, cases, header }: EvalSet): TabLook {
       .filter(({ evalCase }) => !isLeftOut(evalCase.status))
       .slice(0, FIRST_ROWS)
       .map(({ evalCase }) => evalCase.row),
-    outputColumns: columns.filter((column) => OUTPUT.has(column)),
-    expectedColumns: columns.filter((column) => /^expected_|_should_/.test(column)),
+    outputColumns: columns.filter(isActual),
+    expectedColumns: columns.filter((column) => EXPECTED.has(column)),
   };
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { collectRecorded, holdersOf } from '../../src/agent/columns';
-import { type AgentOutput, OUTPUT_PARTS } from '../../src/model/agent-output';
+import type { AgentOutput } from '../../src/model/agent-output';
+import { FIELDS } from '../../src/model/fields';
+import { namesOf } from '../../src/model/fields/field';
 import { NO_TRACE, recorded } from '../support/cases';
 
 type Cells = Parameters<typeof recorded>[0];
@@ -78,7 +80,7 @@ describe('what is known', () => {
     expect(read({ actual_dataset_name: 'Tree cover loss' })).toEqual({ trace: NO_TRACE });
   });
 
-  it.each(OUTPUT_PARTS)('%s can be held by a state, and by some column', (part) => {
+  it.each(namesOf(FIELDS))('%s can be held by a state, and by some column', (part) => {
     expect(holdersOf(part)).toContain('agent_state');
     expect(holdersOf(part).length).toBeGreaterThan(1);
   });

@@ -13,7 +13,7 @@ const compare = (expected: string, ids: readonly string[], source = 'gadm') =>
 
 describe('aoi_id_match', () => {
   it.each(examplesOf(aoi))('does what its documentation says of %s and %s', (expected, actual, score) => {
-    expect(compare(expected, splitList('actual_id', actual))).toBe(score);
+    expect(compare(expected, splitList('code', actual))).toBe(score);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { dataPull, hasData } from '../../src/checks/data-pull';
-import type { DataPull } from '../../src/model/agent-output';
+import type { DataPull } from '../../src/model/fields/data';
 import { assessBy, metaOf } from '../support/assessing';
 import { evalCase, outcome, output, reasonOf, wholeOutput } from '../support/cases';
 import { SCORING, scoringWith } from '../support/settings';

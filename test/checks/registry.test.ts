@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { assessCase } from '../../src/checks/assess';
 import { ASSESSORS, CHECKS } from '../../src/checks/registry';
 import { isInOverall, STAGES } from '../../src/model/check';
-import { ACTUAL_FIELDS } from '../../src/model/columns';
-import { EXPECTED_FIELDS } from '../../src/model/eval-case';
+import { ACTUAL_FIELDS, EXPECTED_FIELDS } from '../../src/model/columns';
 import { area, attempt, evalCase, output, wholeOutput } from '../support/cases';
 import { SCORING } from '../support/settings';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type EvalSet, readTab } from '../../src/evalset/read-tab';
-import { EXPECTED_FIELDS } from '../../src/model/eval-case';
+import { EXPECTED_FIELDS } from '../../src/model/columns';
 import type { Cell, TabGrid } from '../../src/model/tab-grid';
 import { tabGrid } from '../support/cases';
 
@@ -154,6 +154,17 @@ describe('the uid of a case', () => {
     const cells = { query: 'q', conversation: 'c', turn: '1' };
     const before = uidOf(Object.keys(cells), Object.values(cells));
     expect(uidOf(Object.keys(cells), Object.values({ ...cells, [field]: 'x' }))).not.toBe(before);
+  });
+
+  it('is the one it has always been, whatever has moved in the table of fields', () => {
+    const fields = [
+      ...['expected_aoi_ids', 'expected_aoi_source', 'expected_subregion', 'expected_dataset_id'],
+      ...['expected_dataset_name', 'expected_context_layer', 'expected_start_date', 'expected_end_date'],
+      ...['expected_answer', 'expected_clarification', 'expected_data_pull', 'agents_should_include'],
+      ...['agents_should_exclude', 'tools_should_include', 'tools_should_exclude'],
+      'expected_answer_criteria',
+    ];
+    expect(uidOf(['query', ...fields], ['q', ...fields])).toBe('882f750a8465c9dc');
   });
 
   it('tells apart the same text in two columns', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { canonicalLevel } from '../../src/model/admin-level';
+import { canonicalLevel, levelOf } from '../../src/model/admin-level';
 
 describe('canonicalLevel', () => {
   it.each([
@@ -16,4 +16,19 @@ describe('canonicalLevel', () => {
   ])('reads %j as %j', (word, level) => {
     expect(canonicalLevel(word)).toBe(level);
   });
+});
+
+it.each([
+  ['country', ['state-province'], 'country'],
+  [' State ', [], 'State'],
+  ['', ['state-province', 'state-province'], 'state-province'],
+  ['None', ['state-province'], 'state-province'],
+  ['', ['state', 'State-Province'], 'state'],
+  ['', ['country', 'state-province'], ''],
+  ['', ['country', ''], ''],
+  ['', ['', 'country'], ''],
+  ['', ['None'], ''],
+  ['', [], ''],
+])('stated %j with areas of %j is the level %j', (stated, subtypes, level) => {
+  expect(levelOf(stated, subtypes)).toBe(level);
 });

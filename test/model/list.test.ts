@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { findMisread, joinList, type ListColumn, splitList } from '../../src/model/list';
+import { itemsOf, type ListColumn } from '../../src/model/columns';
+import { findMisread, joinList, splitList } from '../../src/model/list';
 
 describe('a list with semicolons', () => {
   it.each([
@@ -17,7 +18,7 @@ describe('a list with semicolons', () => {
     ['[draft] BRA', ['[draft] BRA']],
   ])('splits %j into %j', (cell, items) => {
     for (const column of ['expected_aoi_ids', 'agents_called', 'actual_name'] as const)
-      expect(splitList(column, cell)).toEqual(items);
+      expect(splitList(itemsOf(column), cell)).toEqual(items);
   });
 });
 
@@ -32,18 +33,21 @@ describe('a list whose items hold no commas', () => {
     ['15060,555592663', ['15060', '555592663']],
   ])('splits %j at commas and line breaks too', (cell, items) => {
     for (const column of ['tools_should_exclude', 'tools_used', 'agents_called', 'expected_aoi_ids'] as const)
-      expect(splitList(column, cell)).toEqual(items);
+      expect(splitList(itemsOf(column), cell)).toEqual(items);
   });
 
   it('leaves a number with thousands as it is: it is one id or several', () => {
-    expect(splitList('expected_aoi_ids', '555,592,663')).toEqual(['555,592,663']);
+    expect(splitList(itemsOf('expected_aoi_ids'), '555,592,663')).toEqual(['555,592,663']);
   });
 });
 
 it('keeps the commas and line breaks of names and texts that may hold them', () => {
   const cell = 'Uíge, Angola;Odisha, India';
-  expect(splitList('actual_name', cell)).toEqual(['Uíge, Angola', 'Odisha, India']);
-  expect(splitList('sources', 'Article: Loss,\n2023; Data: x')).toEqual(['Article: Loss,\n2023', 'Data: x']);
+  expect(splitList(itemsOf('actual_name'), cell)).toEqual(['Uíge, Angola', 'Odisha, India']);
+  expect(splitList(itemsOf('sources'), 'Article: Loss,\n2023; Data: x')).toEqual([
+    'Article: Loss,\n2023',
+    'Data: x',
+  ]);
 });
 
 describe('a list as Python writes it', () => {
@@ -66,11 +70,11 @@ describe('a list as Python writes it', () => {
     ["[Côte d'Ivoire, Peru]", ["Côte d'Ivoire", 'Peru']],
   ])('splits %s into %j', (cell, items) => {
     for (const column of ['expected_aoi_ids', 'agents_called', 'actual_name'] as const)
-      expect(splitList(column, cell)).toEqual(items);
+      expect(splitList(itemsOf(column), cell)).toEqual(items);
   });
 
   it('ends on a quote that is never closed', () => {
-    expect(splitList('sources', `['${'a'.repeat(5000)}]`)).toHaveLength(1);
+    expect(splitList(itemsOf('sources'), `['${'a'.repeat(5000)}]`)).toHaveLength(1);
   });
 });
 
@@ -90,7 +94,7 @@ describe('lists in general', () => {
     fc.assert(
       fc.property(fc.array(name, { minLength: 1 }), (items) => {
         const python = `[${items.map((item) => `'${item.replace(/[\\']/g, '\\$&')}'`).join(', ')}]`;
-        expect(splitList('tools_used', python)).toEqual(items.map((item) => item.trim()));
+        expect(splitList(itemsOf('tools_used'), python)).toEqual(items.map((item) => item.trim()));
       }),
     );
   });
@@ -99,7 +103,7 @@ describe('lists in general', () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[A-Z][a-z.]{0,5}$/)), (items) => {
         fc.pre(!items.includes('None') && !items.includes('NaN'));
-        expect(splitList('sources', ` ${items.join(' ; ')};`)).toEqual(items);
+        expect(splitList(itemsOf('sources'), ` ${items.join(' ; ')};`)).toEqual(items);
       }),
     );
   });
@@ -108,7 +112,7 @@ describe('lists in general', () => {
     const columns = fc.constantFrom<ListColumn>('tools_used', 'agents_called', 'actual_name');
     fc.assert(
       fc.property(columns, fc.array(anyName), (column, items) => {
-        expect(splitList(column, joinList(column, items))).toEqual(items);
+        expect(splitList(itemsOf(column), joinList(itemsOf(column), items))).toEqual(items);
       }),
     );
   });
@@ -131,7 +135,7 @@ describe('an item that may mean several', () => {
     ['expected_aoi_ids', 'BRA (Brazil)', 'BRA', 'an id with its name'],
     ['actual_name', 'Peru, Brazil', 'Brazil', 'names that may hold commas'],
   ])('of %s: %j, where there is %j (%s)', (column, item, part) => {
-    expect(findMisread(column, ['other', item], known(part))).toEqual({ item, part });
+    expect(findMisread(itemsOf(column), ['other', item], known(part))).toEqual({ item, part });
   });
 
   it.each<[ListColumn, string, string[]]>([
@@ -141,6 +145,6 @@ describe('an item that may mean several', () => {
     ['agents_should_include', 'input/output', ['input/output', 'input']],
     ['expected_aoi_ids', 'ESP.12_1', ['ESP.12']],
   ])('is none of %s: %j, where there is %j', (column, item, there) => {
-    expect(findMisread(column, [item], known(...there))).toBeUndefined();
+    expect(findMisread(itemsOf(column), [item], known(...there))).toBeUndefined();
   });
 });

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ColourRule } from '../../src/model/spreadsheet';
 import { CHECKS } from '../../src/checks/registry';
-import { EXPECTED_FIELDS } from '../../src/model/eval-case';
-import { ACTUAL_FIELDS } from '../../src/model/columns';
+import { ACTUAL_FIELDS, EXPECTED_FIELDS } from '../../src/model/columns';
 import { COLOURS, colourRules } from '../../src/report/colours';
 import { resultColumns } from '../../src/report/columns';
 

@@ -2,8 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { CHECKS } from '../../src/checks/registry';
 import type { Settled } from '../../src/model/assessment';
-import { ACTUAL_FIELDS, type Column } from '../../src/model/columns';
-import { EXPECTED_FIELDS } from '../../src/model/eval-case';
+import { ACTUAL_FIELDS, type Column, EXPECTED_FIELDS } from '../../src/model/columns';
 import type { ResultRecord } from '../../src/report/records';
 import {
   BLANK_LINE,

@@ -1,8 +1,9 @@
 /** Builders for tests: a case, an output, a tab, each with only what the test is about. */
-import type { AgentOutput, Area, Trace } from '../../src/model/agent-output';
+import type { AgentOutput, Trace } from '../../src/model/agent-output';
 import type { Assessment, Scored } from '../../src/model/assessment';
 import type { ActualField, RecordedRow } from '../../src/model/columns';
 import { type EvalCase, type ExpectedValues, expectedValues } from '../../src/model/eval-case';
+import type { Area } from '../../src/model/fields/place';
 import type { Decided } from '../../src/model/judge';
 import type { Cell, Merge, TabGrid } from '../../src/model/tab-grid';
 

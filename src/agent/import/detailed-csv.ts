@@ -1,12 +1,6 @@
 /** CSV files with a row per response: the original harness's `_detailed.csv`, and `Responses` itself as a file. */
-import {
-  type ActualField,
-  ACTUAL_FIELDS,
-  MOST_CELL_TEXT,
-  NOT_RECORDED,
-  TRACE_FIELDS,
-} from '../../model/columns';
-import { cleanText, cut } from '../../model/text';
+import { type ActualField, ACTUAL_FIELDS, NOT_RECORDED, TRACE_FIELDS } from '../../model/columns';
+import { cleanText, cut, MOST_CELL_TEXT } from '../../model/text';
 import { readState } from '../state';
 import { recordOf, recordOfFailure } from '../to-columns';
 import { parseCsv } from './csv';

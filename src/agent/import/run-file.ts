@@ -2,7 +2,7 @@
 import type { ActualField } from '../../model/columns';
 import { explain } from '../../settings/explain';
 import * as z from '../../settings/zod';
-import { isObject } from '../langchain';
+import { isObject } from '../../model/fields/langchain';
 import { recordOfFailure } from '../to-columns';
 import { type Imported, type ImportedEntry, momentIn, NotImportable, textIn } from './imported';
 

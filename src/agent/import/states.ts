@@ -1,5 +1,5 @@
 /** Agent states in a JSON array or in lines of JSON, each with what tells whose it is, or bare. */
-import { isObject } from '../langchain';
+import { isObject } from '../../model/fields/langchain';
 import { readState } from '../state';
 import { recordOf, recordOfFailure } from '../to-columns';
 import { type Imported, type ImportedEntry, firstText, momentIn, secondsIn, trialIn } from './imported';

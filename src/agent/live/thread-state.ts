@@ -1,5 +1,5 @@
 /** What `GET /api/threads/{id}/state` says of a thread: whether the agent has come to an end in it. */
-import { isObject, unwrap } from '../langchain';
+import { isObject, unwrap } from '../../model/fields/langchain';
 import { parseJson } from '../python-json';
 
 export type ThreadState =

@@ -1,5 +1,5 @@
 /** What an answer rests on, as the agent's state tells it: one text per source, few and short enough for a cell and a judge. */
-import { cut } from '../model/text';
+import { cut } from '../text';
 
 export interface CitedArticle {
   readonly title: string;

@@ -1,0 +1,72 @@
+/** The fields about the dataset and its context layer. */
+import { datasetOf } from './agent-state';
+import { field } from './field';
+
+export interface Dataset {
+  /** '' for a dataset object without an id. */
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A dataset of which nothing is known is more than none. */
+const NAMELESS = '(no id and no name)';
+
+export const DATASET = {
+  /** The selected dataset; null where none was selected. */
+  dataset: field({
+    expects: {
+      expected_dataset_id: {
+        means: 'The id of the dataset to be used; of several, any one will do.',
+        oldNames: ['expected_dataset'],
+        items: 'code',
+      },
+      expected_dataset_name: { means: 'The name of the expected dataset, for people to read.' },
+    },
+    records: {
+      actual_dataset_id: {
+        means: 'The id of the selected dataset.',
+        write: (dataset: Dataset | null) => dataset?.id ?? '',
+      },
+      actual_dataset_name: {
+        means: 'The name of the selected dataset.',
+        width: 160,
+        write: (dataset: Dataset | null) =>
+          dataset && (dataset.id || dataset.name) === '' ? NAMELESS : (dataset?.name ?? ''),
+        show: (dataset: Dataset | null) => dataset?.name ?? '',
+      },
+    },
+    heldBy: ['actual_dataset_id'],
+    fromRow: (row): Dataset | null => {
+      const id = wholeNumber(row.get('actual_dataset_id') ?? '');
+      const name = row.get('actual_dataset_name') ?? '';
+      return id === '' && name === '' ? null : { id, name };
+    },
+    fromState: (state) => {
+      const dataset = datasetOf(state);
+      return dataset ? { id: dataset.dataset_id, name: dataset.dataset_name } : null;
+    },
+  }),
+  /** The context layer of the selected dataset; '' where none is set. */
+  contextLayer: field({
+    expects: {
+      // Keys of the catalogue: driver, natural_lands.
+      expected_context_layer: {
+        means: 'The context layer to be used; of several, any one will do.',
+        items: 'name',
+      },
+    },
+    records: {
+      actual_context_layer: {
+        means: 'The context layer of the selected dataset.',
+        write: (layer: string) => layer,
+      },
+    },
+    fromRow: (row) => row.get('actual_context_layer') ?? '',
+    fromState: (state) => datasetOf(state)?.context_layer ?? '',
+  }),
+};
+
+/** Data frames write ids beside blanks as 4.0. */
+function wholeNumber(text: string): string {
+  return text.replace(/^(\d+)\.0+$/, '$1');
+}

@@ -1,0 +1,139 @@
+/** What an entry of the table of fields is. */
+import type { ItemKind } from '../list';
+import type { AgentState } from './agent-state';
+
+/** A column as it is in eval sets, in `Responses` and in the results. */
+export interface ColumnEntry {
+  /** What it holds: the note on its header. */
+  readonly means: string;
+  /** Names under which it is read as well. */
+  readonly oldNames?: readonly string[];
+  /** What it lists, where it holds a list. */
+  readonly items?: ItemKind;
+  /** Pixels in the results. */
+  readonly width?: number;
+}
+
+/** A column that says what the agent should have done. */
+export interface ExpectedColumn extends ColumnEntry {
+  /** The recorded column that it stands before in the results, where that is not the first one of its field. */
+  readonly beside?: string;
+}
+
+/** A column that records what the agent did. */
+export interface RecordedColumn<Value> extends ColumnEntry {
+  /** The cell by which the value is kept in `Responses`; undefined for none. */
+  readonly write: (value: Value) => string | number;
+  /** The cell of the results, where it is another; `null` where the column is not among them. */
+  readonly show?: ((value: Value) => string | number) | null;
+  /** Of what only a state tells, the results show it where the tab has an expected column of the field. */
+  readonly isAside?: true;
+}
+
+/** The cleaned texts of a row: '' where a cell is blank, undefined where there is no such column. */
+export interface RowTexts<Name> {
+  get(name: Name): string | undefined;
+  has(name: Name): boolean;
+}
+
+/**
+ * One thing that an agent does or says: the columns that expect it, the columns that record it, and how its value is read from
+ * recorded columns and from an agent state.
+ */
+export interface Field<Value> {
+  readonly expects: Readonly<Record<string, ExpectedColumn>>;
+  readonly records: Readonly<Record<string, RecordedColumn<Value>>>;
+  /** The names of both, in their order. */
+  readonly expectedNames: readonly string[];
+  readonly recordedNames: readonly string[];
+  /** Columns of which any one is enough for the value to be known. */
+  readonly heldBy: readonly string[];
+  /** Of a row that has one of these columns. A blank cell says that the agent did nothing of the kind. */
+  readonly fromRow: (row: RowTexts<string>) => Value;
+  /** undefined where this state cannot tell. @throws StateError where it holds another kind of value there */
+  readonly fromState: (state: AgentState) => Value | undefined;
+  /** Why the value cannot be kept in cells, a sentence; '' where it can. */
+  readonly refusal?: (value: Value) => string;
+}
+
+/**
+ * An entry of the table.
+ *
+ * @param spec `heldBy`: without it, all its recorded columns; `alsoReads`: columns of other fields that `fromRow` looks at
+ */
+export function field<
+  const Expects extends Field<never>['expects'],
+  const Records extends object,
+  Value,
+  const Held extends string = keyof Records & string,
+  const Read extends string = never,
+>(spec: {
+  readonly expects: Expects;
+  readonly records: Records & Field<Value>['records'];
+  readonly heldBy?: readonly Held[];
+  readonly alsoReads?: readonly Read[];
+  readonly fromRow: (row: RowTexts<keyof Records | Held | Read>) => Value;
+  readonly fromState: (state: AgentState) => Value | undefined;
+  readonly refusal?: (value: Value) => string;
+}) {
+  const records: Records = spec.records;
+  const recordedNames = namesOf(records);
+  return {
+    ...spec,
+    records,
+    expectedNames: namesOf(spec.expects),
+    recordedNames,
+    heldBy: spec.heldBy ?? recordedNames,
+  };
+}
+
+/** The keys of a table, in its order. */
+export function namesOf<Table extends object>(table: Table): Extract<keyof Table, string>[] {
+  const names: Extract<keyof Table, string>[] = [];
+  for (const name in table) names.push(name);
+  return names;
+}
+
+/** What `visit` makes of every field of a table; `valueIn` takes the field's value out of a set of values. */
+export function eachField<Values, Result>(
+  fields: { readonly [Name in keyof Values]: Field<Values[Name]> },
+  visit: <Value>(
+    field: Field<Value>,
+    valueIn: (values: Partial<Values>) => Value | undefined,
+  ) => readonly Result[],
+): Result[] {
+  return namesOf(fields).flatMap((name) =>
+    visit<Values[typeof name]>(fields[name], (values) => values[name]),
+  );
+}
+
+/** Reads every field of a table that can be read; the others are left out. */
+export function readFields<Values>(
+  fields: { readonly [Name in keyof Values]: Field<Values[Name]> },
+  read: <Value>(field: Field<Value>) => Value | undefined,
+): Partial<Values> {
+  const values: Partial<Values> = {};
+  for (const name in fields) {
+    const value = read(fields[name]);
+    if (value !== undefined) values[name] = value;
+  }
+  return values;
+}
+
+/** A value for each of the names. */
+export function everyOf<Name extends string, Value>(
+  names: readonly Name[],
+  valueOf: (name: Name) => Value,
+): Record<Name, Value> {
+  const values: Partial<Record<Name, Value>> = {};
+  for (const name of names) values[name] = valueOf(name);
+  if (!isWhole(values, names)) throw new Error('a name has no value');
+  return values;
+}
+
+function isWhole<Name extends string, Value>(
+  values: Partial<Record<Name, Value>>,
+  names: readonly Name[],
+): values is Record<Name, Value> {
+  return names.every((name) => name in values);
+}

@@ -1,0 +1,33 @@
+/**
+ * The table of fields: every column that is read, what it means, how it is read from a row and from an agent state, and how it
+ * is written again. A new column, or a new pair of an expected and a recorded one, is one entry in one of these files; eval
+ * sets, `Responses`, imports, results, exports and docs follow.
+ */
+import { ANSWER, SOURCES } from './answer';
+import { CALLS } from './calls';
+import { DATA } from './data';
+import { DATASET } from './dataset';
+import { PLACE } from './place';
+
+/** In the order of the results. */
+export const FIELDS = { ...PLACE, ...DATASET, ...DATA, ...ANSWER, ...CALLS, ...SOURCES };
+
+type Fields = typeof FIELDS;
+/**
+ * What the agent did. A part that is absent is unknown: no column or state could hold it, so nothing may be concluded from
+ * it. A part that is known to hold nothing says so by its own kind of nothing (`[]`, `null`, `''`).
+ */
+export type OutputParts = { readonly [Name in keyof Fields]?: ReturnType<Fields[Name]['fromRow']> };
+/** The parts of an output that a check can read; a tab or state holds each of them or does not. */
+export type OutputPart = keyof Fields;
+
+export type ExpectedField = Fields[OutputPart]['expectedNames'][number];
+export type RecordedField = Fields[OutputPart]['recordedNames'][number];
+
+type ListsIn<Entries> = {
+  [Name in keyof Entries]: Entries[Name] extends { items: string } ? Name : never;
+}[keyof Entries];
+/** The columns that hold lists. */
+export type ListColumn = {
+  [Name in OutputPart]: ListsIn<Fields[Name]['expects']> | ListsIn<Fields[Name]['records']>;
+}[OutputPart];

@@ -1,0 +1,135 @@
+/** The fields about the place: which areas were selected, and of which level. */
+import { levelOf } from '../admin-level';
+import { parseGadmId } from '../area-id';
+import { type ItemKind, joinList, splitList } from '../list';
+import { MOST_CELL_TEXT } from '../text';
+import { type AgentState, list, object, stateKey, Text } from './agent-state';
+import { field, type RowTexts } from './field';
+import { fittedList } from './list-cell';
+
+export interface Area {
+  readonly id: string;
+  readonly name: string;
+  readonly subtype: string;
+  readonly source: string;
+}
+
+type Areas = readonly Area[];
+
+const selectionOf = stateKey(
+  'aoi_selection',
+  object({ aois: list(object({ src_id: Text, name: Text, subtype: Text, source: Text })) }),
+);
+const subregionOf = stateKey('subregion', Text);
+const subtypeOf = stateKey('subtype', Text);
+
+export const PLACE = {
+  /** The selected areas; [] where the agent selected none. */
+  areas: field({
+    expects: {
+      expected_aoi_ids: {
+        means: 'The ids of the areas that the agent should select: all of them.',
+        oldNames: ['expected_id'],
+        items: 'code',
+      },
+      expected_aoi_source: { means: 'Where the expected area ids are from: gadm, kba, wdpa or landmark.' },
+    },
+    records: {
+      actual_id: { means: 'The ids of the selected areas.', items: 'code', write: idsOf, show: eachOf('id') },
+      actual_name: areaColumn('text', 'name', 'The names of the selected areas.'),
+      actual_subtype: areaColumn('name', 'subtype', 'The administrative level of each selected area.'),
+      actual_source: {
+        ...areaColumn(
+          'name',
+          'source',
+          'Where the id of each selected area is from: gadm, kba, wdpa, landmark, …',
+        ),
+        write: once('name', keptSource),
+      },
+    },
+    heldBy: ['actual_id'],
+    fromRow: areasInRow,
+    fromState: areasInState,
+    refusal: (areas) =>
+      idsOf(areas).length > MOST_CELL_TEXT
+        ? `the agent selected ${areas.length} areas, more than a cell can hold`
+        : '',
+  }),
+  /** The administrative level that the agent stated for its selection, else the one that its areas share; '' for none. */
+  level: field({
+    expects: {
+      expected_subregion: {
+        means: 'The administrative level that the agent should select; of several, any one will do.',
+        items: 'name',
+      },
+    },
+    records: {
+      actual_subregion: {
+        means: 'The administrative level of the selected areas.',
+        write: (level: string) => level,
+      },
+    },
+    heldBy: ['actual_subregion', 'actual_subtype'],
+    fromRow: (row) =>
+      levelOf(row.get('actual_subregion') ?? '', splitList('name', row.get('actual_subtype') ?? '')),
+    fromState: (state) =>
+      levelOf(
+        subregionOf(state) || subtypeOf(state),
+        areasInState(state).map(({ subtype }) => subtype),
+      ),
+  }),
+};
+
+function areasInState(state: AgentState): Areas {
+  return (selectionOf(state)?.aois ?? []).flatMap((area) =>
+    area ? [{ id: area.src_id, name: area.name, subtype: area.subtype, source: area.source }] : [],
+  );
+}
+
+/**
+ * Ids, names, subtypes and sources are parallel lists; a single source or subtype holds for all ids. Where no source
+ * is recorded, an id that reads as a GADM id is one.
+ */
+function areasInRow(row: RowTexts<'actual_id' | 'actual_name' | 'actual_subtype' | 'actual_source'>): Areas {
+  const names = splitList('text', row.get('actual_name') ?? '');
+  const subtypes = splitList('name', row.get('actual_subtype') ?? '');
+  const sources = splitList('name', row.get('actual_source') ?? '');
+  const at = (list: readonly string[], index: number): string => list[list.length === 1 ? 0 : index] ?? '';
+  return splitList('code', row.get('actual_id') ?? '').map((id, index) => ({
+    id,
+    name: at(names, index),
+    subtype: at(subtypes, index),
+    source: at(sources, index) || (parseGadmId(id) ? 'gadm' : ''),
+  }));
+}
+
+/** All of them: were some left out, the areas would be others. */
+function idsOf(areas: Areas): string {
+  return joinList(
+    'code',
+    areas.map(({ id }) => id),
+  );
+}
+
+/** A text of each area, as many as there is room for; one that is the same for all of them once. */
+function once(kind: ItemKind, part: (area: Area) => string): (areas: Areas) => string {
+  return (areas) => {
+    const items = areas.map(part);
+    const [first = ''] = items;
+    const isOne = items.every((item) => item === first);
+    return fittedList(kind, isOne ? items.slice(0, first === '' ? 0 : 1) : items);
+  };
+}
+
+function areaColumn<const Kind extends ItemKind>(items: Kind, part: keyof Area, means: string) {
+  return { means, items, write: once(items, (area) => area[part]), show: eachOf(part) };
+}
+
+function eachOf(part: keyof Area): (areas: Areas) => string {
+  return (areas) => areas.map((area) => area[part]).join('; ');
+}
+
+/** Where no source is recorded, an id that reads as a GADM id would be taken for one. */
+function keptSource({ id, source }: Area): string {
+  return source === '' && parseGadmId(id) ? 'none' : source;
+}
