@@ -136,10 +136,7 @@ export function resultColumns(
 }
 
 const ALL: ReadonlyMap<string, ResultColumn> = new Map(
-  resultColumns(CHECKS, new Set(COLUMNS)).map((column) => [
-    column.name,
-    column,
-  ]),
+  resultColumns(CHECKS, new Set(COLUMNS)).map((column) => [column.name, column]),
 );
 
 function score(name: keyof typeof ROW_SCORES, cell: (row: ResultRow) => OutCell): ResultColumn {
