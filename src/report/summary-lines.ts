@@ -164,7 +164,7 @@ function tabLines({ tabs, sideBySide }: RunReport): SummaryLine[] {
       [...lines, ...all],
     ),
     ...(remark === '' ? [] : sentenceLines(remark)),
-    ...tabs.flatMap((tab) => sentenceLines(`${nameOf(tab)}: ${tab.statistics.reconciliation.sentence}`)),
+    ...tabs.flatMap((tab) => tab.restsOn.flatMap((text) => sentenceLines(`${nameOf(tab)}: ${text}`))),
   ];
 }
 

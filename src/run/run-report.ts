@@ -13,6 +13,7 @@ import type { ResultRecord } from '../report/records';
 import { scoredRow } from '../report/scored-rows';
 import { changesSince } from '../scoring/changes';
 import { compareCases } from '../scoring/compare-runs';
+import { restsOn } from '../scoring/rests-on';
 import { rootCauses } from '../scoring/root-causes';
 import { runStatistics } from '../scoring/run-statistics';
 import { sideBySide } from '../scoring/side-by-side';
@@ -53,6 +54,7 @@ export function runReport(
     rootCauses: rootCauses(rows, scoring),
     judged: summary.judged,
     openQuestions: summary.openQuestions,
+    restsOn: restsOn(rows, scoring),
     gaps: summary.gaps,
     problems: summary.problems,
     changes: changesOf(ledger.of(summary.sheetId), cases, run.runId),

@@ -11,6 +11,7 @@ import { whyNotAlone } from '../model/eval-case';
 import type { JudgeQuestion, Verdict } from '../model/judge';
 import type { Scorecard } from '../model/scorecard';
 import { errorCard, scoreCase } from '../scoring/scorecard';
+import { SCORER_VERSION } from '../scoring/scorer-version';
 import { resultsOfTrials } from '../scoring/trials';
 import type { Settings } from '../settings/schema';
 
@@ -34,6 +35,7 @@ export interface ScoredCase {
   readonly card: Scorecard;
   readonly output: AgentOutput | undefined;
   readonly inputsHash: string;
+  readonly scorer: string;
 }
 
 /**
@@ -60,6 +62,7 @@ export function scoreWave(
     return {
       ...scored(one, ofCase, verdicts.slice(from, next), scoring),
       inputsHash: inputsHash(one, basis),
+      scorer: SCORER_VERSION,
     };
   });
 }
@@ -102,7 +105,7 @@ function scored(
   trials: readonly Trial[],
   verdicts: readonly (readonly Verdict[])[],
   scoring: Settings['scoring'],
-): Omit<ScoredCase, 'inputsHash'> {
+): Omit<ScoredCase, 'inputsHash' | 'scorer'> {
   // In the places of the trials: one without an output has none.
   const results = trials.map(({ assessments }, index) => settle(assessments, verdicts[index] ?? []));
   const output = trials.flatMap(({ collected }) =>

@@ -8,7 +8,13 @@ import { errorCard, scoreCase } from '../../src/scoring/scorecard';
 import { evalCase, wholeOutput } from './cases';
 import { SCORING } from './settings';
 
-const ABOUT = { sheetId: 7, runId: 'run-1', judgedAt: '2026-11-21T22:15:04.120Z', inputsHash: 'abc' };
+const ABOUT = {
+  sheetId: 7,
+  runId: 'run-1',
+  judgedAt: '2026-11-21T22:15:04.120Z',
+  inputsHash: 'abc',
+  scorer: 'scorer-1',
+};
 
 export function resultRow(
   results: Readonly<Record<string, Settled>>,
