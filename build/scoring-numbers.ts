@@ -24,7 +24,7 @@ headers of a results tab say which weights it was scored with.
 
 ## What blocks what, and root causes
 
-The agent’s work is a chain: **place → dataset → data → answer** (stages aoi, dataset, data, answer). Who starts from the wrong place can hardly end
+The agent’s work is a chain: **area → dataset → data → answer** (stages aoi, dataset, data, answer). Who starts from the wrong area can hardly end
 with the right answer. \`first_failure\` names the first stage with a 0. A 0 at a later stage of the chain is **blocked**: it stands light and in
 italics, not dark and bold. It is still a 0, in \`overall_score\` too. Two zeros of the same stage do not block each other. The stages scope, workflow and
 quality are outside of the chain: they block nothing and are never blocked.
@@ -39,7 +39,7 @@ Five rows; zeros in brackets are blocked:
 | D | 1 | 1 | | 1 | 1 | 0 | 1 | | 5 / 6 = 0.83 | fail | answer |
 | E | 0 | 1 | | | | | | 0 | 1 / 3 = 0.33 | fail | aoi |
 
-What if the place were right? In row A the area’s 0 becomes 1, and so do the four zeros that it blocks: all gates are 1, the row passes. So does row B. Row E should have asked for clarification and did not; the place does not mend that, so it still fails. The table of root causes counts this for every stage, best first:
+What if the area were right? In row A its 0 becomes 1, and so do the four zeros that it blocks: all gates are 1, the row passes. So does row B. Row E should have asked for clarification and did not; the area does not mend that, so it still fails. The table of root causes counts this for every stage, best first:
 
 | stage | rows that first fail here | of those, verdict fail | would pass if it were right | zeros it blocks |
 | --- | --- | --- | --- | --- |
@@ -48,7 +48,7 @@ What if the place were right? In row A the area’s 0 becomes 1, and so do the f
 | answer | 1 (D) | 1 | 1 (D) | 0 |
 | data | 0 | 0 | 0 | 0 |
 
-So the place is to be fixed first. “Would pass” is the most that can be hoped for: a right place does not make the answer right by itself.
+So the area is to be fixed first. “Would pass” is the most that can be hoped for: a right area does not make the answer right by itself.
 Only rows with the verdict pass or fail are counted.
 
 ## How sure a rate is

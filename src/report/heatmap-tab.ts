@@ -3,7 +3,7 @@
  * instead; what has no score has a mark of its own.
  */
 import { CHECKS } from '../checks/registry';
-import { type CheckId, type CheckMeta, STAGES } from '../model/check';
+import type { CheckId, CheckMeta } from '../model/check';
 import { columnLetter } from '../model/column-letter';
 import type { ReportLines } from '../model/run-report';
 import { ATTENTION_VERDICTS } from '../model/scorecard';
@@ -14,6 +14,7 @@ import { anyOf, COLOURS } from './colours';
 import { HEAT, HEAT_WORDS, heatKind, type HeatKind } from './heat-marks';
 import { oneLine } from './one-line';
 import { writeReport } from './report-tab';
+import { STAGE_WORDS } from './stage-words';
 
 export interface Heatmap {
   readonly runId: string;
@@ -142,9 +143,8 @@ function caseLine(
   return { cells, links };
 }
 
-/** Numbered, so that sorting puts the earliest first. */
 function failureText({ firstFailure }: ScoredRow): string | null {
-  return firstFailure === undefined ? null : `${STAGES.indexOf(firstFailure) + 1} ${firstFailure}`;
+  return firstFailure === undefined ? null : STAGE_WORDS[firstFailure];
 }
 
 function heatCell(row: ScoredRow, id: CheckId, isBlocked: boolean): OutCell {

@@ -2,7 +2,7 @@
 import type { Stage } from '../model/check';
 
 export const STAGE_WORDS: Readonly<Record<Stage, string>> = {
-  aoi: 'Place',
+  aoi: 'Area',
   dataset: 'Dataset',
   data: 'Data',
   answer: 'Answer',

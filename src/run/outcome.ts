@@ -1,6 +1,8 @@
 /** The last run as the sidebar shows it: figures, the rows to look at, and what changed since the run before. */
 import { ATTENTION_VERDICTS } from '../model/scorecard';
 import type { PropertyPort } from '../model/ports';
+import { CHECKS } from '../checks/registry';
+import type { ScoredRow } from '../model/scored-row';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import type { ReportChanges } from '../model/run-report';
 import { cut } from '../model/text';
@@ -44,7 +46,7 @@ export interface RowToLookAt {
   readonly row: number;
   readonly name: string;
   readonly verdict: string;
-  /** The earliest stage that failed, or what went wrong. */
+  /** The checks that failed, by their titles, or what went wrong. */
   readonly why: string;
 }
 
@@ -90,11 +92,11 @@ function outcomeOf(spreadsheet: SpreadsheetPort, last: LastRun, settings: Settin
         checks: tab.checks.map(({ title, passed, evaluated }) => ({ title, passed, evaluated })),
         openQuestions: tab.openQuestions,
         problems: tab.problems,
-        toLookAt: found.slice(0, MOST_ROWS).map(({ row, testId, query, verdict, firstFailure, error }) => ({
+        toLookAt: found.slice(0, MOST_ROWS).map(({ row, testId, query, verdict, checks, error }) => ({
           row: row ?? 0,
           name: nameOf(testId, query),
           verdict,
-          why: cut(error === '' ? (firstFailure ?? '') : error, MOST_TEXT),
+          why: cut(error === '' ? failedTitles(checks) : error, MOST_TEXT),
         })),
         more: Math.max(0, found.length - MOST_ROWS),
         changes: shownChanges(report.tabs[index]?.changes),
@@ -113,6 +115,13 @@ function shownChanges(changes: ReportChanges | undefined): ChangesShown {
   const lost = new Set(worse.map(({ row }) => row));
   const errors = newErrors.filter(({ row }) => !lost.has(row));
   return { before, compared, worse: shown([...worse, ...errors]), better: shown(better) };
+}
+
+/** @example 'Area, Dates' */
+function failedTitles(checks: ScoredRow['checks']): string {
+  return CHECKS.filter(({ id }) => checks.get(id)?.score === 0)
+    .map(({ title }) => title)
+    .join(', ');
 }
 
 /** A row's number says where it is; this is to know it by. */

@@ -29,6 +29,7 @@ import { type Coverage, coverageOfPlan } from './coverage';
 import { estimateRun, estimateSentence } from './estimate';
 import { basisOf, plannedChoice } from './frozen';
 import { judgeFor } from './judge';
+import { passRuleNews, passRuleNewsWasTold } from './pass-rule-news';
 import { planRun, type Plan } from './plan';
 import type { Progress } from './progress';
 import type { RunServices } from './services';
@@ -81,12 +82,9 @@ export function planFor(request: RunRequest): Session {
   const services = runServices();
   const judge = judgeFor(settings, services, { until: Infinity, spentUsd: 0 });
   const basis = basisOf(settings, judge);
-  return {
-    request,
-    settings,
-    judge,
-    plan: planRun(services.spreadsheet, tabs, { choice, only }, basis, settings, set),
-  };
+  const plan = planRun(services.spreadsheet, tabs, { choice, only }, basis, settings, set);
+  const warnings = [...plan.warnings, ...passRuleNews(services.document)];
+  return { request, settings, judge, plan: { ...plan, warnings } };
 }
 
 /** What will be checked, and what it will ask of a judge model. */
@@ -99,6 +97,7 @@ export function coverageOf({ plan, settings, judge }: Session): Coverage {
 export function runPlan({ request, plan }: Session): conduct.RunReport {
   const { choice, only, keepsOthers, set, from, ask } = request;
   const services = runServices();
+  passRuleNewsWasTold(services.document);
   return conduct.startRun(
     {
       // A tab of which nothing was chosen keeps the results it has.

@@ -191,7 +191,7 @@ describe('what the last run came to', () => {
             tab: 'GOLD',
             resultsTab: 'GOLD results',
             toLookAt: [
-              { row: 3, name: 'g-2: How much water?', verdict: 'fail', why: 'dataset' },
+              { row: 3, name: 'g-2: How much water?', verdict: 'fail', why: 'Dataset' },
               {
                 ...{ row: 4, name: 'g-3: How much grass?', verdict: 'error' },
                 why: 'expected_start_date: “sometime” is no date; write it like 2024-08-01, 8/1/2024 or 2024',

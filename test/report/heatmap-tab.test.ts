@@ -57,10 +57,10 @@ describe('the heatmap', () => {
       ['gone', '=1+1', 'edited since', '', '', '', '', '', 'GOLD', 'near'],
       ['   far: 0 of 1 pass, 1 not measured', ...blanks],
       // The dates are wrong because the area is.
-      [5, 'b', 'fail', '1 aoi', 0, '', '–', 1, 'GOLD', 'far'],
+      [5, 'b', 'fail', 'Area', 0, '', '–', 1, 'GOLD', 'far'],
       [9, '', 'error', '', '!', '', 0.5, '!', 'GOLD', 'far'],
       ['SILVER: 0 of 1 pass', ...blanks],
-      [2, 's', 'fail', '2 dataset', 1, 0, '', '', 'SILVER', ''],
+      [2, 's', 'fail', 'Dataset', 1, 0, '', '', 'SILVER', ''],
     ]);
   });
 

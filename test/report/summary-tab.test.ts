@@ -115,7 +115,7 @@ describe('the summary', () => {
   it('names root causes, the slowest rows and what the judge did', () => {
     const tab = written(REPORT);
     expect(sectionOf(tab, 'Root causes: first failure')).toEqual([
-      ['', 'Place', 'GOLD', '', '', '', '', 1, 1, 1, 1],
+      ['', 'Area', 'GOLD', '', '', '', '', 1, 1, 1, 1],
     ]);
     const query = 'How much forest was lost?';
     expect(sectionOf(tab, 'Slowest rows')).toEqual([
