@@ -10,7 +10,7 @@ const ALLOWED = {
   compare: ['judge', 'scoring/paired-test', 'scoring/interval'],
   evalset: [],
   agent: [],
-  checks: [],
+  checks: ['judge/questions'],
   judge: [],
   http: [],
   store: [],

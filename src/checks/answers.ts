@@ -1,15 +1,15 @@
 /** charts_answer and agent_answer: do the chart's insight and the final message give the expected answer? */
+import { ANSWER_MATCH, answerQuestion, type AboutAnswer } from '../judge/questions/answer-match';
 import type { AgentOutput } from '../model/agent-output';
 import { type Assessment, blank, fail } from '../model/assessment';
 import type { Assessor, CheckMeta } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
-import type { AnswerQuestion } from '../model/judge';
 import { settleAsScore } from './settle';
 
 const shared = {
   stage: 'answer',
   group: 'answer',
-  judged: true,
+  rubric: ANSWER_MATCH,
   gates: 'always',
   blankedByClarification: false,
   expects: ['expected_answer'],
@@ -82,11 +82,11 @@ function assessMessage(evalCase: EvalCase, { message: text }: AgentOutput): Asse
   return ask(evalCase, 'agent_answer', text);
 }
 
-function ask(evalCase: EvalCase, part: AnswerQuestion['part'], actual: string): Assessment {
+function ask(evalCase: EvalCase, part: AboutAnswer['part'], actual: string): Assessment {
   const { query, expected } = evalCase;
   return {
     kind: 'needs judge',
-    question: { kind: 'answer', part, query, expected: expected.expected_answer, actual },
+    question: answerQuestion({ part, query, expected: expected.expected_answer, actual }),
     settle: settleAsScore,
   };
 }

@@ -13,7 +13,6 @@ const meta: CheckMeta = {
   title: 'Area',
   stage: 'aoi',
   group: 'pipeline',
-  judged: false,
   gates: 'always',
   blankedByClarification: true,
   expects: ['expected_aoi_ids'],

@@ -1,4 +1,5 @@
 /** clarification_requested: did the agent ask back where it should have, and only there? Decided once per row. */
+import { CLARIFICATION, clarificationQuestion } from '../judge/questions/clarification';
 import type { AgentOutput } from '../model/agent-output';
 import { type Assessment, blank, fail, pass, type Scored, type Settled } from '../model/assessment';
 import type { Assessor, CheckMeta, CheckSettings } from '../model/check';
@@ -13,7 +14,7 @@ const meta: CheckMeta = {
   title: 'Clarification',
   stage: 'scope',
   group: 'scope',
-  judged: true,
+  rubric: CLARIFICATION,
   gates: 'always',
   blankedByClarification: false,
   decidesClarification: true,
@@ -74,7 +75,7 @@ function assessClarification(evalCase: EvalCase, output: AgentOutput, settings: 
   }
   return {
     kind: 'needs judge',
-    question: { kind: 'clarification', part: 'clarification_requested', query: evalCase.query, actual: text },
+    question: clarificationQuestion({ query: evalCase.query, actual: text }),
     settle: settleWith((decided) =>
       decided.score === 1 ? asked(expected, decided) : notAsked(expected, decided.reason, decided),
     ),

@@ -12,7 +12,6 @@ const meta: CheckMeta = {
   title: 'Context layer',
   stage: 'dataset',
   group: 'pipeline',
-  judged: false,
   gates: 'always',
   blankedByClarification: true,
   expects: ['expected_context_layer'],

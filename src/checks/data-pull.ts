@@ -11,7 +11,6 @@ const meta: CheckMeta = {
   title: 'Data pull',
   stage: 'data',
   group: 'pipeline',
-  judged: false,
   gates: 'always',
   blankedByClarification: true,
   expects: ['expected_data_pull', 'expected_dataset_id', 'expected_start_date', 'expected_end_date'],

@@ -12,7 +12,6 @@ const meta: CheckMeta = {
   title: 'Dataset',
   stage: 'dataset',
   group: 'pipeline',
-  judged: false,
   gates: 'always',
   blankedByClarification: true,
   expects: ['expected_dataset_id'],

@@ -10,7 +10,6 @@ const meta: CheckMeta = {
   title: 'Dates',
   stage: 'data',
   group: 'pipeline',
-  judged: false,
   gates: 'always',
   blankedByClarification: true,
   expects: ['expected_start_date', 'expected_end_date'],

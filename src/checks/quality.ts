@@ -1,9 +1,16 @@
 /** answer_quality, factual_correctness and completeness: how good is the answer? Three numbers from 0 to 1, judged by a model. */
+import {
+  type Against,
+  completenessQuestion,
+  correctnessQuestion,
+  EVALUATION_QUALITY,
+  qualityQuestion,
+} from '../judge/questions/evaluation-quality';
 import type { AgentOutput } from '../model/agent-output';
 import { type Assessment, blank, type Scored, type Settled } from '../model/assessment';
 import type { Assessor, CheckMeta, CheckSettings } from '../model/check';
 import { criteriaMet, criterionId, splitCriteria } from '../model/criteria';
-import type { CorrectnessQuestion, Decided, QualityQuestion } from '../model/judge';
+import type { Decided, JudgeQuestion } from '../model/judge';
 import type { EvalCase } from '../model/eval-case';
 import { settleWith } from './settle';
 
@@ -13,7 +20,7 @@ const shared = {
   stage: 'quality',
   group: 'quality',
   isFraction: true,
-  judged: true,
+  rubric: EVALUATION_QUALITY,
   gates: 'with threshold',
   blankedByClarification: false,
   actual: ['actual_agent_answer'],
@@ -120,7 +127,7 @@ const SAID_NOTHING = 'there is no final message';
 
 function assessQuality({ query }: EvalCase, { message = '' }: AgentOutput): Assessment {
   if (message === '') return fraction(0, SAID_NOTHING);
-  return ask({ kind: 'quality', part: 'answer_quality', query, actual: message });
+  return ask(qualityQuestion({ query, actual: message }));
 }
 
 function assessCorrectness(
@@ -130,10 +137,10 @@ function assessCorrectness(
   if (message === '') return blank('there is no final message, so nothing is stated');
   const against = rightBy(sources, expected.expected_answer);
   if (!against) return blank('neither sources nor an expected answer are there to compare with');
-  return ask({ kind: 'quality', part: 'factual_correctness', query, actual: message, against });
+  return ask(correctnessQuestion({ query, actual: message, against }));
 }
 
-function rightBy(sources: readonly string[], expected: string): CorrectnessQuestion['against'] | undefined {
+function rightBy(sources: readonly string[], expected: string): Against | undefined {
   const texts = sources.filter((source) => source.trim() !== '');
   if (texts.length > 0) return { kind: 'sources', texts };
   return expected === '' ? undefined : { kind: 'expected answer', text: expected };
@@ -161,24 +168,23 @@ function assessCompleteness({ query, expected }: EvalCase, { message = '' }: Age
     });
   }
   if (message === '') return fraction(0, `${criteriaMet(criteria.map(() => 'not'))}: ${SAID_NOTHING}`);
-  return ask({ kind: 'quality', part: 'completeness', query, actual: message, criteria });
+  return ask(completenessQuestion({ query, actual: message, criteria }), criteria.length);
 }
 
-function ask(question: QualityQuestion): Assessment {
-  return { kind: 'needs judge', question, settle: settleWith((decided) => scoredAs(question, decided)) };
+/** @param items how many criteria it is about */
+function ask(question: JudgeQuestion, items = 0): Assessment {
+  return { kind: 'needs judge', question, settle: settleWith((decided) => scoredAs(items, decided)) };
 }
 
-function scoredAs(question: QualityQuestion, decided: Decided): Settled {
-  const { answerType, decidedBy, usage } = decided;
+function scoredAs(
+  items: number,
+  { score, criteria = [], reason, answerType, decidedBy, usage }: Decided,
+): Settled {
   const about = { answerType, decidedBy, ...(usage && { usage }) };
-  if (question.part !== 'completeness') return { ...fraction(decided.score, decided.reason), ...about };
-  const { criteria = [] } = decided;
-  if (criteria.length !== question.criteria.length)
+  if (items === 0) return { ...fraction(score, reason), ...about };
+  if (criteria.length !== items)
     return { kind: 'error', reason: 'the judge did not say something of each criterion' };
-  return {
-    ...fraction(decided.score, `${criteriaMet(criteria)}${unmet(criteria)}: ${decided.reason}`),
-    ...about,
-  };
+  return { ...fraction(score, `${criteriaMet(criteria)}${unmet(criteria)}: ${reason}`), ...about };
 }
 
 /** @example unmet(['met', 'partly', 'not']) // ' (2 partly, 3 not)' */

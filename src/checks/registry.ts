@@ -3,6 +3,7 @@
  * check, add its file and its line.
  */
 import type { Assessor, CheckMeta } from '../model/check';
+import type { Rubric } from '../model/judge';
 import { answers } from './answers';
 import { aoi } from './aoi';
 import { clarification } from './clarification';
@@ -28,3 +29,6 @@ export const ASSESSORS: readonly Assessor[] = [
 ];
 
 export const CHECKS: readonly CheckMeta[] = ASSESSORS.flatMap((assessor) => assessor.checks);
+
+/** How judged checks are judged, in the order of the checks. */
+export const RUBRICS: readonly Rubric[] = [...new Set(CHECKS.flatMap(({ rubric }) => rubric ?? []))];

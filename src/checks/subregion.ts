@@ -12,7 +12,6 @@ const meta: CheckMeta = {
   title: 'Subregion',
   stage: 'aoi',
   group: 'pipeline',
-  judged: false,
   gates: 'always',
   blankedByClarification: true,
   expects: ['expected_subregion'],

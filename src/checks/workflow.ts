@@ -12,7 +12,6 @@ import { misreadList, wantedItems } from './expected';
 const shared = {
   stage: 'workflow',
   group: 'workflow',
-  judged: false,
   gates: 'always',
   blankedByClarification: false,
 } as const;

@@ -1,5 +1,5 @@
 /** Questions to a model whose answers are kept: looked up first, then asked in batches, then what failed by itself. */
-import type { Asking } from '../judge/asking';
+import type { ModelClient } from '../judge/model-client';
 import type { Asked, AskResult } from '../judge/dialogue';
 import type { JudgeStopped } from '../judge/stopped';
 import * as z from '../settings/zod';
@@ -11,7 +11,7 @@ export interface ReplyCache {
 }
 
 export interface AnswerOptions {
-  readonly asking: Asking;
+  readonly client: ModelClient;
   /** Content hash as text of at least 12 characters. */
   readonly hash: (text: string) => string;
   readonly cache?: ReplyCache | undefined;
@@ -49,11 +49,11 @@ export function answersTo<Q, A>(
   kind: Kind<Q, A>,
   options: AnswerOptions,
 ): readonly Answer<A>[] {
-  const { asking, cache, mayAsk, attempts } = options;
-  if (asking.model === '') return queries.map(() => ({ kind: 'unasked' }));
+  const { client, cache, mayAsk, attempts } = options;
+  if (client.model === '') return queries.map(() => ({ kind: 'unasked' }));
   const keys = queries.map((query) => keyOf(query, kind, options));
   const answers = lookedUp(keys, kind, cache);
-  asking.countCached(keys.filter((key) => answers.has(key)).length);
+  client.countCached(keys.filter((key) => answers.has(key)).length);
   const open = new Map<string, Q>();
   queries.forEach((query, index) => {
     const key = keys[index] ?? '';
@@ -62,7 +62,7 @@ export function answersTo<Q, A>(
   if (mayAsk && open.size > 0) {
     const keyAt = new Map([...open].map(([key, query]) => [query, key]));
     const ask = (batches: readonly (readonly Q[])[], tries: number): readonly Q[] => {
-      const { results, stop } = asking.askAll(batches.map(kind.ask), tries);
+      const { results, stop } = client.askAll(batches.map(kind.ask), tries);
       const { fresh, failed, again } = sorted(batches, results, keyAt);
       if (fresh.size > 0) cache?.put(new Map([...fresh].map(([key, given]) => [key, { given }])));
       for (const [key, given] of fresh) answers.set(key, { kind: 'given', given });
@@ -85,9 +85,9 @@ function throwIfStopped(stop: JudgeStopped | undefined): void {
 }
 
 /** Never of a key of a provider. */
-function keyOf<Q, A>(query: Q, { contentOf, ask }: Kind<Q, A>, { asking, hash }: AnswerOptions): string {
+function keyOf<Q, A>(query: Q, { contentOf, ask }: Kind<Q, A>, { client, hash }: AnswerOptions): string {
   const { system, schema } = ask([query]);
-  return hash(JSON.stringify(['comparison', asking.basis, system, schema, contentOf(query)]));
+  return hash(JSON.stringify(['comparison', Object.values(client.basis), system, schema, contentOf(query)]));
 }
 
 function lookedUp<Q, A>(

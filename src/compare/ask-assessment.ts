@@ -1,7 +1,7 @@
 /** Two scored answers → a request for the comparison in words; its reply, if it keeps to the outcome that it was told. */
 import type { Asked } from '../judge/dialogue';
 import { extractOne } from '../judge/reply/extract';
-import type { ObjectSchema } from '../judge/schema';
+import { objectSchema } from '../judge/reply/schema';
 import { type AnswerScore, type ComparisonItem, SIDES, type Winners } from '../model/comparison';
 import { cut } from '../model/text';
 import * as z from '../settings/zod';
@@ -22,17 +22,12 @@ const LONGEST_DIFFERENCE = 600;
 
 const NAMES = [...WINNERS, 'overall_assessment', ...DIFFERENCES];
 
-const SCHEMA: ObjectSchema = {
-  type: 'object',
-  properties: Object.fromEntries(
-    NAMES.map((name) => [
-      name,
-      WINNERS.includes(name) ? { type: 'string', enum: [...SIDES, 'tie'] } : { type: 'string' },
-    ]),
-  ),
-  required: NAMES,
-  additionalProperties: false,
-};
+const SCHEMA = objectSchema(
+  NAMES.map((name) => [
+    name,
+    WINNERS.includes(name) ? { type: 'string', enum: [...SIDES, 'tie'] } : { type: 'string' },
+  ]),
+);
 
 const Reply = z.record(z.string(), z.string());
 

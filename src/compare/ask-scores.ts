@@ -1,7 +1,7 @@
 /** Answers to be scored → one request; its reply → one score for each, known by an id that is checked. */
 import type { Asked } from '../judge/dialogue';
 import { extractOne } from '../judge/reply/extract';
-import type { ObjectSchema } from '../judge/schema';
+import { objectSchema } from '../judge/reply/schema';
 import { cut } from '../model/text';
 import * as z from '../settings/zod';
 import { type CaseBlock, caseText } from './case-text';
@@ -42,20 +42,15 @@ const ItemReply = z.strictObject({
   completeness: factor,
 });
 
-const ITEM_SCHEMA: ObjectSchema = {
-  type: 'object',
-  properties: {
-    id: { type: 'string' },
-    missing_truth: { type: 'string' },
-    deviations: { type: 'string' },
-    overall: { type: 'string' },
-    reason: { type: 'string' },
-    factuality: { type: 'integer' },
-    completeness: { type: 'integer' },
-  },
-  required: ['id', 'missing_truth', 'deviations', 'overall', 'reason', 'factuality', 'completeness'],
-  additionalProperties: false,
-};
+const ITEM_SCHEMA = objectSchema([
+  ['id', { type: 'string' }],
+  ['missing_truth', { type: 'string' }],
+  ['deviations', { type: 'string' }],
+  ['overall', { type: 'string' }],
+  ['reason', { type: 'string' }],
+  ['factuality', { type: 'integer' }],
+  ['completeness', { type: 'integer' }],
+]);
 
 /**
  * A request that scores some answers, which must be to different questions. A reply is of use only if it holds exactly one
@@ -86,12 +81,7 @@ export function askForScores(
   return {
     system: SCORE.text,
     user,
-    schema: {
-      type: 'object',
-      properties: Object.fromEntries(names.map((name) => [name, ITEM_SCHEMA])),
-      required: names,
-      additionalProperties: false,
-    },
+    schema: objectSchema(names.map((name) => [name, ITEM_SCHEMA])),
     read: (reply) => {
       let why = '';
       const read = extractOne(reply, user, (value) => {

@@ -32,7 +32,7 @@ export function assessed(
   let next = 0;
   return drafts.map((draft, index) => {
     const answer = told[index] ? answers[next++] : undefined;
-    if (answer?.kind === 'given') return { ...answer.given, assessedBy: options.asking.model };
+    if (answer?.kind === 'given') return { ...answer.given, assessedBy: options.client.model };
     const pair = pairOf(draft);
     if (!pair) return undefined;
     const { item } = draft;

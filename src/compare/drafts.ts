@@ -88,7 +88,7 @@ export function scored(drafts: readonly Draft[], options: ScoringOptions): reado
   const done = [...drafts];
   open.forEach(({ draft, side }, place) => {
     const [before, answer] = [done[draft], answers[place]];
-    if (before && answer) done[draft] = withAnswer(before, side, answer, options.asking.model);
+    if (before && answer) done[draft] = withAnswer(before, side, answer, options.client.model);
   });
   return done;
 }

@@ -2,7 +2,7 @@
  * Pairs of answers → scores, winners and a comparison in words. Each answer is scored alone; who wins is computed; then the
  * judge is told the outcome and asked for the words. Rules first, then what was answered before, then the model.
  */
-import type { Asking } from '../judge/asking';
+import type { ModelClient } from '../judge/model-client';
 import type { JudgeTotals } from '../judge/totals';
 import type { ComparisonItem, ComparisonOutcome } from '../model/comparison';
 import type { ReplyCache } from './answers';
@@ -10,7 +10,7 @@ import { assessed } from './assessing';
 import { draftOf, outcomeOf, ruledIn, scored } from './drafts';
 
 export interface ScorerOptions {
-  readonly asking: Asking;
+  readonly client: ModelClient;
   /** Content hash as text of at least 12 characters. */
   readonly hash: (text: string) => string;
   readonly cache?: ReplyCache;
@@ -36,11 +36,11 @@ const NO_MODEL = 'no judge model is configured';
 
 /**
  * @example
- * const scorer = createScorer({ asking, hash, itemsPerRequest: 2, attempts: 3 });
+ * const scorer = createScorer({ client, hash, itemsPerRequest: 2, attempts: 3 });
  * scorer.compare(items); // [{ kind: 'scored', old: { factuality: 8, … }, new: { … }, assessment }]
  */
 export function createScorer(options: ScorerOptions): Scorer {
-  const { asking } = options;
+  const { client } = options;
   const outcomes = (
     items: readonly ComparisonItem[],
     mayAsk: boolean,
@@ -50,13 +50,13 @@ export function createScorer(options: ScorerOptions): Scorer {
     const drafts = scored(items.map(draftOf), how);
     const assessments = assessed(drafts, how);
     // Only now: a wave in which the model stops is compared again.
-    asking.countRules(drafts.reduce((sum, draft) => sum + ruledIn(draft), 0));
+    client.countRules(drafts.reduce((sum, draft) => sum + ruledIn(draft), 0));
     return drafts.map((draft, index) => outcomeOf(draft, assessments[index], why));
   };
   return {
-    model: asking.model,
+    model: client.model,
     compare: (items) => outcomes(items, true, NO_MODEL),
     compareUnasked: (items, why) => outcomes(items, false, why),
-    totals: () => asking.totals(),
+    totals: () => client.totals(),
   };
 }

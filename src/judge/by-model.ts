@@ -1,24 +1,21 @@
 /** The last to be asked: the verdict cache, then the model; and how their answers become verdicts. */
-import type { Decided, JudgeUsage, QuestionPart, Verdict } from '../model/judge';
-import { criterionId, shareMet } from '../model/criteria';
-import type { HttpClient } from '../model/ports';
+import type { Decided, JudgeUsage, Verdict } from '../model/judge';
 import { type CachedReply, type Known, readCached, type VerdictCache } from './cache';
-import { Dialogue, type DialogueOptions } from './dialogue';
+import type { ModelClient } from './model-client';
 import type { Request, Slot } from './requests';
 import type { Usage } from './providers/provider';
 import { extractAnswers } from './reply/extract';
-import type { Answer, Answers } from './reply/fit';
-import type { JudgeStopped } from './stopped';
-import type { Spending } from './totals';
+import { type Answer, type Answers, keptAnswers } from './reply/fit';
 
-export interface ModelOptions extends Omit<DialogueOptions, 'http'> {
-  readonly http: HttpClient;
-  readonly model: string;
+export interface AskOptions {
+  readonly client: ModelClient;
   readonly cache: VerdictCache | undefined;
-  readonly spending: Spending;
   /** By row; '' where nobody is named. */
   readonly payers: readonly string[];
 }
+
+/** How often a row's questions are asked where the reply does not fit. */
+const TRIES = 2;
 
 export interface Answered {
   readonly slot: Slot;
@@ -30,8 +27,9 @@ export interface Answered {
  *
  * @throws JudgeStopped where no further question could be answered
  */
-export function askModel(requests: readonly Request[], options: ModelOptions): readonly Answered[] {
-  const { cache, spending } = options;
+export function askModel(requests: readonly Request[], options: AskOptions): readonly Answered[] {
+  if (requests.length === 0) return [];
+  const { cache, client } = options;
   const entries = cache?.get(requests.map(({ key }) => key)) ?? new Map<string, unknown>();
   const answered: Answered[] = [];
   const open: Request[] = [];
@@ -40,16 +38,13 @@ export function askModel(requests: readonly Request[], options: ModelOptions): r
     if (known) answered.push(...fromCache(request, known, options));
     else open.push(request);
   }
-  const dialogue = new Dialogue(
-    open.map(({ ask }) => ({
-      ...ask,
-      read: (text: string) => extractAnswers(text, ask.parts, ask.user, ask.criteria),
-    })),
-    options,
-  ).run();
+  const { results, stop } = client.askAll(
+    open.map(({ ask }) => ({ ...ask, read: (text) => extractAnswers(text, ask.questions, ask.user) })),
+    TRIES,
+  );
   const fresh = new Map<string, CachedReply>();
   open.forEach((request, i) => {
-    const result = dialogue.results[i];
+    const result = results[i];
     if (result?.kind === 'answers') {
       const [first = [], ...others] = request.askers;
       const entry = entryOf(request, result.answers, result.usage, options);
@@ -63,10 +58,10 @@ export function askModel(requests: readonly Request[], options: ModelOptions): r
     }
   });
   if (fresh.size > 0) cache?.put(fresh);
-  spending.fromCache += answered.filter(
-    ({ verdict }) => verdict.kind === 'decided' && verdict.usage?.isCached,
-  ).length;
-  throwIfStopped(dialogue.stop);
+  client.countCached(
+    answered.filter(({ verdict }) => verdict.kind === 'decided' && verdict.usage?.isCached).length,
+  );
+  if (stop) throw stop;
   return answered;
 }
 
@@ -74,7 +69,7 @@ export function askModel(requests: readonly Request[], options: ModelOptions): r
  * A reply that was paid for by the very row that asks again (its wave was cut short before it was written) is accounted
  * to it as it was then: whether an execution died makes no difference to what stands in the results.
  */
-function fromCache(request: Request, { reply, answers }: Known, options: ModelOptions): Answered[] {
+function fromCache(request: Request, { reply, answers }: Known, options: AskOptions): Answered[] {
   const [first = [], ...others] = request.askers;
   const payer = payerOf(request, options);
   const isOwn = payer !== '' && reply.paidBy === payer;
@@ -84,12 +79,8 @@ function fromCache(request: Request, { reply, answers }: Known, options: ModelOp
   ];
 }
 
-function payerOf({ askers }: Request, { payers }: ModelOptions): string {
+function payerOf({ askers }: Request, { payers }: AskOptions): string {
   return payers[askers[0]?.[0]?.row ?? -1] ?? '';
-}
-
-function throwIfStopped(stop: JudgeStopped | undefined): void {
-  if (stop) throw stop;
 }
 
 /** @param paid what the request cost; none where it cost nothing now: from the cache, or paid for by an identical one */
@@ -97,11 +88,11 @@ function verdicts(
   { ask }: Request,
   slots: readonly Slot[],
   answers: Answers,
-  { model }: ModelOptions,
+  { client: { model } }: AskOptions,
   paid?: CachedReply,
 ): Answered[] {
   return slots.flatMap((slot, i) => {
-    const answer = answers.get(slot.question.part);
+    const answer = answers[i];
     const isPayer = i === 0 && paid !== undefined;
     const accounted: JudgeUsage = {
       inputTokens: isPayer ? paid.inputTokens : 0,
@@ -114,38 +105,28 @@ function verdicts(
   });
 }
 
-function decided(answer: Answer, model: string, usage: JudgeUsage): Decided {
-  const { reason, answer_type } = answer;
+function decided({ score, criteria, reason, answerType }: Answer, model: string, usage: JudgeUsage): Decided {
   return {
     kind: 'decided',
-    ...scoreOf(answer),
-    reason: reason.trim() === '' ? 'the judge gave no reason' : reason.trim(),
-    answerType: answer_type,
+    score,
+    ...(criteria && { criteria }),
+    reason: reason === '' ? 'the judge gave no reason' : reason,
+    answerType,
     decidedBy: model,
     usage,
   };
 }
 
-/** What is met of criteria is counted here: a model does no arithmetic. */
-function scoreOf(answer: Answer): Pick<Decided, 'score' | 'criteria'> {
-  if ('score' in answer) return { score: answer.score };
-  const criteria = Object.keys(answer.criteria).flatMap(
-    (_id, index) => answer.criteria[criterionId(index)] ?? [],
-  );
-  return { score: shareMet(criteria), criteria };
-}
-
-function entryOf(request: Request, answers: Answers, usage: Usage, options: ModelOptions): CachedReply {
+function entryOf(request: Request, answers: Answers, usage: Usage, options: AskOptions): CachedReply {
   const { ask } = request;
-  const { model, spending } = options;
-  const byPart: Partial<Record<QuestionPart, Answer>> = Object.fromEntries(answers);
+  const { client } = options;
   return {
-    model,
+    model: client.model,
     prompt: ask.prompt,
-    answers: byPart,
+    answers: keptAnswers(answers, ask.questions),
     inputTokens: usage.input,
     outputTokens: usage.output,
-    costUsd: spending.cost(usage) ?? null,
+    costUsd: client.costOf(usage) ?? null,
     paidBy: payerOf(request, options),
   };
 }

@@ -1,7 +1,7 @@
 /** What is kept of a model's reply, and where: the store is handed in, entries are checked when they come back. */
 import * as z from '../settings/zod';
 import type { Ask } from './prompts/compose';
-import { Answer, type Answers, fitAnswers } from './reply/fit';
+import { type Answers, fitAnswers } from './reply/fit';
 
 /** Entries by the content hash of the whole request; never holds a key. */
 export interface VerdictCache {
@@ -14,7 +14,7 @@ export interface VerdictCache {
 const CachedReply = z.strictObject({
   model: z.string().check(z.maxLength(200)),
   prompt: z.string().check(z.maxLength(200)),
-  answers: z.record(z.string(), Answer),
+  answers: z.record(z.string(), z.unknown()),
   inputTokens: z.number().check(z.minimum(0)),
   outputTokens: z.number().check(z.minimum(0)),
   costUsd: z.nullable(z.number().check(z.minimum(0))),
@@ -29,11 +29,8 @@ export interface Known {
 }
 
 /** An entry and its answers, or undefined where it is not one of ours or does not answer what is asked. */
-export function readCached(
-  entry: unknown,
-  { parts, criteria }: Pick<Ask, 'parts' | 'criteria'>,
-): Known | undefined {
+export function readCached(entry: unknown, { questions }: Pick<Ask, 'questions'>): Known | undefined {
   const read = CachedReply.safeParse(entry);
-  const answers = read.success ? fitAnswers(read.data.answers, parts, criteria) : undefined;
+  const answers = read.success ? fitAnswers(read.data.answers, questions) : undefined;
   return read.success && answers ? { reply: read.data, answers } : undefined;
 }

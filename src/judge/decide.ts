@@ -1,34 +1,23 @@
 /** The judge: questions in, verdicts out. Rules first, then what was answered before, then the model. */
-import type { JudgeQuestion, Verdict } from '../model/judge';
-import type { HttpClient } from '../model/ports';
+import type { JudgeQuestion, Rubric, RuleOutcome, Verdict } from '../model/judge';
 import type { JudgeSettings } from '../settings/judge';
 import { askModel } from './by-model';
-import { decideByRule, type RuleOutcome } from './by-rules';
 import type { VerdictCache } from './cache';
 import { type JudgeEstimate, NOTHING_TO_ASK, type Plan, estimateRequests } from './estimate';
-import { createMemory, type ModelMemory } from './memory';
-import { priceOf, costOf } from './price';
-import { type Connection, connect, providerTitle } from './providers/index';
-import { PROMPT_TEXTS } from './prompts/versions';
+import { modelClient, type ModelOptions } from './model-client';
+import { providerTitle } from './providers/index';
+import { promptTexts } from './prompts/compose';
 import { requestsFor, type Slot } from './requests';
-import { JudgeStopped } from './stopped';
-import { type JudgeTotals, Spending } from './totals';
+import type { JudgeTotals } from './totals';
 
-export interface JudgeOptions {
-  readonly settings: JudgeSettings;
+export interface JudgeOptions extends ModelOptions {
   /** How far a number may be off, relative to the expected one. */
   readonly numberTolerance: number;
-  /** '' where none is set: then the rules alone judge (an own base URL may do without). */
-  readonly key: string;
-  /** To the model's host only. Not used with the provider `rules`. */
-  readonly http: HttpClient;
+  /** Those of all questions that may be asked. */
+  readonly rubrics: readonly Rubric[];
   /** Content hash as text of at least 12 characters. */
   readonly hash: (text: string) => string;
   readonly cache?: VerdictCache;
-  /** What is known about models from earlier executions. */
-  readonly memory?: ModelMemory;
-  /** US dollars that earlier executions of the same run have cost; they count towards the cap. */
-  readonly spentUsd?: number;
 }
 
 export interface Judge {
@@ -63,16 +52,14 @@ export interface Judge {
  *
  * @throws UserError where the settings cannot work (no model named, a key that is none)
  * @example
- * const judge = createJudge({ settings: JudgeSettings.parse({}), numberTolerance: 0.05, key: '', http, hash });
- * judge.decide([[{ kind: 'answer', part: 'agent_answer', query, expected: '590 kha', actual: '588,849 ha' }]]);
+ * const judge = createJudge({ settings: JudgeSettings.parse({}), numberTolerance: 0.05, key: '', http, hash, rubrics });
+ * judge.decide([[answerQuestion({ part: 'agent_answer', query, expected: '590 kha', actual: '588,849 ha' })]]);
  * // [[{ kind: 'decided', score: 1, decidedBy: 'rule: number', … }]]
  */
 export function createJudge(options: JudgeOptions): Judge {
-  const { settings, numberTolerance: tolerance, hash } = options;
-  const connection = connectionOf(options);
-  const price = connection ? priceOf(connection.model, settings.priceTable) : undefined;
-  const spending = new Spending((usage) => costOf(usage, price));
-  const memory = options.memory ?? createMemory();
+  const { settings, numberTolerance: tolerance, hash, cache } = options;
+  const client = modelClient(options);
+  const isThere = client.model !== '';
 
   const plan = (rows: readonly (readonly JudgeQuestion[])[]): Plan => {
     const verdicts: Verdict[][] = rows.map(() => []);
@@ -80,58 +67,31 @@ export function createJudge(options: JudgeOptions): Judge {
     let byRules = 0;
     rows.forEach((questions, row) =>
       questions.forEach((question, column) => {
-        const outcome = settings.useRules ? decideByRule(question, tolerance) : UNASKED;
+        const outcome = settings.useRules ? question.byRule(tolerance) : UNASKED;
         if (outcome.kind === 'decided') {
           byRules += 1;
           verdicts[row]?.push(outcome);
         } else {
           slots.push({ question, seen: outcome.seen, row, column });
-          verdicts[row]?.push(openBecause(settings, connection, outcome.seen));
+          verdicts[row]?.push(openBecause(settings, isThere, outcome.seen));
         }
       }),
     );
-    const requests = connection
-      ? requestsFor(slots, {
-          settings,
-          tolerance,
-          hash,
-          baseUrl: connection.baseUrl,
-          model: connection.model,
-        })
-      : [];
+    const requests = isThere ? requestsFor(slots, { tolerance, hash, basis: client.basis }) : [];
     return { verdicts, byRules, requests };
   };
 
-  const ask = (
-    to: Connection,
-    requests: Plan['requests'],
-    payers: readonly string[],
-  ): ReturnType<typeof askModel> =>
-    requests.length === 0
-      ? []
-      : askModel(requests, {
-          ...to,
-          http: options.http,
-          cache: options.cache,
-          memory,
-          memoryKey: `${settings.provider} ${to.baseUrl} ${to.model}`,
-          maxOutputTokens: settings.maxOutputTokens,
-          spending,
-          payers,
-          capReached: () => capReached(settings, spending.totals, options.spentUsd ?? 0),
-        });
-
   return {
-    model: connection?.model ?? '',
+    model: client.model,
     basis: JSON.stringify([
       settings.useRules,
-      connection ? [connection.model, hash(PROMPT_TEXTS.join('\n'))] : [],
+      isThere ? [client.model, hash(promptTexts(options.rubrics))] : [],
     ]),
     decide: (rows, payers = []) => {
       const { verdicts, byRules, requests } = plan(rows);
-      const answered = connection ? ask(connection, requests, payers) : [];
+      const answered = askModel(requests, { client, cache, payers });
       // Only now: a wave in which the model stops is decided again without it.
-      spending.byRules += byRules;
+      client.countRules(byRules);
       for (const { slot, verdict } of answered) {
         const row = verdicts[slot.row];
         if (row) row[slot.column] = verdict;
@@ -140,7 +100,7 @@ export function createJudge(options: JudgeOptions): Judge {
     },
     decideWithoutModel: (rows, why) => {
       const { verdicts, byRules } = plan(rows);
-      spending.byRules += byRules;
+      client.countRules(byRules);
       return verdicts.map((row) =>
         row.map((verdict) =>
           verdict.kind === 'open' ? { kind: 'open', reason: `not asked: ${why}` } : verdict,
@@ -149,51 +109,19 @@ export function createJudge(options: JudgeOptions): Judge {
     },
     estimate: (rows) => {
       const planned = plan(rows);
-      return connection
-        ? estimateRequests(planned, { cache: options.cache, price, settings })
+      return isThere
+        ? estimateRequests(planned, { cache, costOf: client.costOf, settings })
         : { ...NOTHING_TO_ASK, byRules: planned.byRules };
     },
-    totals: () => spending.totals,
+    totals: client.totals,
   };
-}
-
-/** Without a key the rules alone judge, unless the address is the user's own: a local model needs none. */
-export function connectionOf({
-  settings,
-  key,
-}: Pick<JudgeOptions, 'settings' | 'key'>): Connection | undefined {
-  const { provider, baseUrl } = settings;
-  if (provider === 'rules' || (key.trim() === '' && baseUrl === '')) return undefined;
-  return connect(provider, settings, key);
 }
 
 /** What rules say that are switched off. */
 const UNASKED: RuleOutcome = { kind: 'uncertain', seen: '' };
 
-function openBecause(
-  { provider, useRules }: JudgeSettings,
-  connection: Connection | undefined,
-  seen: string,
-): Verdict {
-  const why = provider !== 'rules' && !connection ? ` (no key is set for ${providerTitle(provider)})` : '';
+function openBecause({ provider, useRules }: JudgeSettings, isThere: boolean, seen: string): Verdict {
+  const why = provider !== 'rules' && !isThere ? ` (no key is set for ${providerTitle(provider)})` : '';
   const saw = useRules ? seen || 'the rules are not certain' : 'the rules are switched off';
   return { kind: 'open', reason: `needs a judge model${why}: ${saw}` };
-}
-
-/** Why the model may be asked no more, where the run has cost what it may. */
-export function capReached(
-  { costCapUsd }: JudgeSettings,
-  totals: JudgeTotals,
-  spentUsd: number,
-): JudgeStopped | undefined {
-  if (costCapUsd === 0) return undefined;
-  if (totals.unpriced > 0)
-    return new JudgeStopped(
-      'cost cap',
-      'a cost cap is set, but the price of the judge model is not known or its replies do not say what they used: add it to the price table, or set the cap to 0',
-    );
-  const spent = spentUsd + totals.costUsd;
-  return spent >= costCapUsd
-    ? new JudgeStopped('cost cap', `the judge has cost $${spent.toFixed(4)}, the cap is $${costCapUsd}`)
-    : undefined;
 }

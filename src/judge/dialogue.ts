@@ -32,8 +32,8 @@ export interface DialogueOptions {
   readonly memoryKey: string;
   readonly maxOutputTokens: number;
   readonly spending: Spending;
-  /** How often the same is asked where the reply does not fit; 2 without it. */
-  readonly tries?: number;
+  /** How often the same is asked where the reply does not fit. */
+  readonly tries: number;
   /** Looked at before the first request and after every reply. */
   readonly capReached: () => JudgeStopped | undefined;
 }
@@ -182,7 +182,7 @@ export class Dialogue<A> {
     if (read.kind === 'answers') {
       this.results[sent.index] = { kind: 'answers', answers: read.answers, usage };
       if (!this.traits.isProven) this.learn({ ...this.traits, isProven: true });
-    } else if (sent.unfit + 1 >= (this.options.tries ?? 2))
+    } else if (sent.unfit + 1 >= this.options.tries)
       this.fail(sent, `the judge gave no usable verdict: ${read.reason}`);
     else this.again({ ...sent, unfit: sent.unfit + 1, usage });
   }

@@ -1,8 +1,8 @@
 /** What judging will cost, told before it is done. */
 import type { Verdict } from '../model/judge';
-import type { JudgeSettings, PriceRow } from '../settings/judge';
+import type { JudgeSettings } from '../settings/judge';
 import { readCached, type VerdictCache } from './cache';
-import { costOf } from './price';
+import type { ModelClient } from './model-client';
 import type { Request } from './requests';
 
 /** A wave before any model is asked. */
@@ -50,11 +50,11 @@ export function estimateRequests(
   { byRules, requests }: Plan,
   options: {
     readonly cache: VerdictCache | undefined;
-    readonly price: PriceRow | undefined;
+    readonly costOf: ModelClient['costOf'];
     readonly settings: JudgeSettings;
   },
 ): JudgeEstimate {
-  const { cache, price, settings } = options;
+  const { cache, costOf, settings } = options;
   const entries = cache?.get(requests.map(({ key }) => key)) ?? new Map<string, unknown>();
   const open = requests.filter(({ key, ask }) => !readCached(entries.get(key), ask));
   const characters = open.reduce(
@@ -62,7 +62,7 @@ export function estimateRequests(
     0,
   );
   const input = Math.ceil(characters / CHARACTERS_PER_TOKEN);
-  const output = OUTPUT_PER_PART * open.reduce((sum, { ask }) => sum + ask.parts.length, 0);
+  const output = OUTPUT_PER_PART * open.reduce((sum, { ask }) => sum + ask.questions.length, 0);
   const usage = { input, output, cachedRead: 0, cacheWrite: 0, costUsd: undefined };
   return {
     byRules,
@@ -70,7 +70,7 @@ export function estimateRequests(
     cached: requests.length - open.length,
     inputTokens: input,
     outputTokens: output,
-    costUsd: open.length === 0 ? 0 : costOf(usage, price),
+    costUsd: open.length === 0 ? 0 : costOf(usage),
     seconds: secondsFor(open.length, settings.concurrency),
   };
 }

@@ -1,5 +1,5 @@
 /** Open questions → requests: those of a row in one, identical ones once, each under the hash of all it consists of. */
-import type { JudgeSettings } from '../settings/judge';
+import type { ModelClient } from './model-client';
 import type { OpenQuestion } from './prompts/case-blocks';
 import { type Ask, compose } from './prompts/compose';
 
@@ -18,36 +18,21 @@ export interface Request {
 }
 
 export interface RequestOptions {
-  readonly settings: JudgeSettings;
+  readonly basis: ModelClient['basis'];
   readonly tolerance: number;
-  readonly baseUrl: string;
-  readonly model: string;
   readonly hash: (text: string) => string;
 }
 
 /** @param slots open questions in row order */
 export function requestsFor(slots: readonly Slot[], options: RequestOptions): readonly Request[] {
-  const { settings, baseUrl, model, hash } = options;
-  const { provider, effort, maxOutputTokens, temperature } = settings;
+  const { basis, hash } = options;
   const byKey = new Map<string, Request>();
   for (const group of groupsOf(slots)) {
     const ask = compose(group, options);
     const { system, user, schema } = ask;
     // What a model turns out not to take (temperature, a schema) does not change the key: the wish is what counts, so
     // that a later run finds the entry before it has learnt the same again.
-    const key = hash(
-      JSON.stringify({
-        provider,
-        baseUrl,
-        model,
-        effort,
-        maxOutputTokens,
-        temperature,
-        system,
-        user,
-        schema,
-      }),
-    );
+    const key = hash(JSON.stringify({ ...basis, system, user, schema }));
     byKey.set(key, { key, ask, askers: [...(byKey.get(key)?.askers ?? []), group] });
   }
   return [...byKey.values()];

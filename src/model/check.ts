@@ -3,6 +3,7 @@ import type { Assessment } from './assessment';
 import type { AgentOutput, OutputPart } from './agent-output';
 import type { ActualField, Column, ExpectedField } from './columns';
 import type { EvalCase } from './eval-case';
+import type { Rubric } from './judge';
 
 /** Results column `${id}_score`. */
 export type CheckId = string;
@@ -37,7 +38,8 @@ export interface CheckMeta {
   readonly group: 'pipeline' | 'answer' | 'scope' | 'workflow' | 'quality';
   /** Whether its scores are fractions from 0 to 1, and not 1 for pass or 0 for fail. */
   readonly isFraction?: true;
-  readonly judged: boolean;
+  /** Of a judged check: how its question is judged. */
+  readonly rubric?: Rubric;
   /** Whether it can decide a row's verdict: always, where a threshold is set for it, or never (info only). */
   readonly gates: 'always' | 'with threshold' | 'never';
   /** Whether a row where the agent asked back leaves this check blank. */

@@ -4,57 +4,84 @@
 export const QUALITY_METRICS = ['answer_quality', 'factual_correctness', 'completeness'] as const;
 export type QualityMetric = (typeof QUALITY_METRICS)[number];
 
-/** The parts of one judge request; the reply's properties carry these names. */
-export type QuestionPart = 'agent_answer' | 'charts_answer' | 'clarification_requested' | QualityMetric;
-
-/** Does `actual` say what `expected` says? */
-export interface AnswerQuestion {
-  readonly kind: 'answer';
-  readonly part: 'agent_answer' | 'charts_answer';
-  readonly query: string;
-  readonly expected: string;
-  readonly actual: string;
+/** What a judge is told about a question of one kind, whatever the case. */
+export interface Rubric {
+  readonly name: string;
+  readonly version: number;
+  readonly text: string;
 }
 
-/** Did the agent ask the user something instead of doing the task? Score 1 if it did. */
-export interface ClarificationQuestion {
-  readonly kind: 'clarification';
-  readonly part: 'clarification_requested';
-  readonly query: string;
-  readonly actual: string;
+interface StringSchema {
+  readonly type: 'string';
+  readonly enum?: readonly string[];
+}
+interface NumberSchema {
+  readonly type: 'integer' | 'number';
+}
+/** A shape of JSON as providers are told it: the subset of JSON Schema that all of them take. */
+export interface ObjectSchema {
+  readonly type: 'object';
+  readonly properties: Readonly<Record<string, JsonSchema>>;
+  readonly required: readonly string[];
+  readonly additionalProperties: false;
+}
+export type JsonSchema = ObjectSchema | StringSchema | NumberSchema;
+
+/** What a reply says beside its reason and the type of answer. */
+export interface ReplyForm {
+  /** The property that says it. */
+  readonly name: string;
+  readonly schema: JsonSchema;
+  /** Checked here whatever the provider promised: undefined where it does not fit. */
+  readonly read: (value: unknown) => Grade | undefined;
 }
 
-/** How clear, structured and helpful is `actual`? A score from 0 to 1. */
-export interface AnswerQualityQuestion {
-  readonly kind: 'quality';
-  readonly part: 'answer_quality';
-  readonly query: string;
-  readonly actual: string;
+export interface Grade {
+  /** As it is cached: JSON that `read` reads again. */
+  readonly given: unknown;
+  /** From 0 to 1. */
+  readonly score: number;
+  /** Of a question about criteria: one verdict for each, in their order. */
+  readonly criteria?: readonly CriterionVerdict[];
 }
 
-/** How well is what `actual` states supported by the sources, or else by the expected answer? A score from 0 to 1. */
-export interface CorrectnessQuestion {
-  readonly kind: 'quality';
-  readonly part: 'factual_correctness';
-  readonly query: string;
-  readonly actual: string;
-  readonly against:
-    | { readonly kind: 'sources'; readonly texts: readonly string[] }
-    | { readonly kind: 'expected answer'; readonly text: string };
+/** The data of a case as it is sent: each text once, in a block of its own. Texts are cleaned and bounded on the way. */
+export interface CaseBlocks {
+  /** The name of the block that holds the text: one of this kind that is there, or a new one. */
+  place(name: string, kind: string, text: string, longest: number): string;
+  /** The text that is judged. */
+  graded(name: string, text: string): string;
+  expected(text: string): string;
+  /** What code has worked out. */
+  note(text: string): void;
+  /** A note that stands over the others, once. */
+  noteOnTop(text: string): void;
 }
 
-/** Which of the criteria does `actual` meet? No score: that is counted in code. */
-export interface CompletenessQuestion {
-  readonly kind: 'quality';
-  readonly part: 'completeness';
+/** What a judged check asks about a row, with all that it takes to ask it. */
+export interface JudgeQuestion {
+  /** The id of the check: the name of its property in the reply. */
+  readonly part: string;
   readonly query: string;
+  /** The text that is judged. */
   readonly actual: string;
-  readonly criteria: readonly string[];
+  readonly rubric: Rubric;
+  /** The types of answer that the rubric names. */
+  readonly answerTypes: readonly string[];
+  readonly form: ReplyForm;
+  /**
+   * Puts the texts it is about into the case.
+   *
+   * @param seen what a rule read that was not certain, or ''
+   * @param tolerance of numbers, relative
+   * @returns what is to be done with them, one sentence
+   */
+  readonly task: (blocks: CaseBlocks, seen: string, tolerance: number) => string;
+  /** What code can be certain of. @param tolerance of numbers, relative */
+  readonly byRule: (tolerance: number) => RuleOutcome;
 }
 
-export type QualityQuestion = AnswerQualityQuestion | CorrectnessQuestion | CompletenessQuestion;
-
-export type JudgeQuestion = AnswerQuestion | ClarificationQuestion | QualityQuestion;
+export type RuleOutcome = Decided | { readonly kind: 'uncertain'; readonly seen: string };
 
 export const CRITERION_VERDICTS = ['met', 'partly', 'not'] as const;
 export type CriterionVerdict = (typeof CRITERION_VERDICTS)[number];

@@ -1,6 +1,6 @@
 /** The scorer of a comparison, over this user's key, Apps Script's HTTP, and what earlier runs left. */
 import { createScorer, type Scorer } from '../compare/scorer';
-import { createAsking } from '../judge/asking';
+import { modelClient } from '../judge/model-client';
 import type { Settings } from '../settings/schema';
 import { type JudgeBounds, judgeOptions, type JudgeServices } from './judge';
 
@@ -17,7 +17,7 @@ export function scorerFor(
     bounds,
   );
   return createScorer({
-    asking: createAsking(options),
+    client: modelClient(options),
     hash: options.hash,
     cache: options.cache,
     itemsPerRequest,

@@ -2,7 +2,7 @@
 import { judgeHost, providerTitle } from '../judge/providers/index';
 import { createHttpClient } from '../http/client';
 import { createJudge } from '../judge/decide';
-import type { AnswerQuestion } from '../model/judge';
+import { answerQuestion } from '../judge/questions/answer-match';
 import { contentHash } from '../evalset/content-hash';
 import type { ClockPort, FetchPort, PropertyPort } from '../model/ports';
 import { UserError } from '../model/user-error';
@@ -77,13 +77,12 @@ export function saveJudge(entry: JudgeEntry, services: SetupServices): JudgeSaid
   return { message: isReady ? 'Saved.' : 'Saved. Without a key the rules alone judge.', hasKey };
 }
 
-const QUESTION: AnswerQuestion = {
-  kind: 'answer',
+const QUESTION = answerQuestion({
   part: 'agent_answer',
   query: 'Which country lost the most tree cover?',
   expected: 'Brazil',
   actual: 'The most was lost in Brazil.',
-};
+});
 
 /** Asks the model one question with what is entered; nothing is saved. */
 export function testJudge(entry: JudgeEntry, services: SetupServices): JudgeSaid {
@@ -97,6 +96,7 @@ export function testJudge(entry: JudgeEntry, services: SetupServices): JudgeSaid
     key: entry.key === '' ? keyFor(settings, user) : readKey(entry.key),
     http: createHttpClient({ fetch, clock, concurrency: 1, attempts: 1 }),
     hash: (text) => contentHash([text]),
+    rubrics: [QUESTION.rubric],
   });
   if (judge.model === '')
     throw new UserError('usage', `Enter the key of ${providerTitle(settings.provider)} first.`);

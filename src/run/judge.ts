@@ -1,4 +1,5 @@
 /** The judge of a run, over this user's key, Apps Script's HTTP, and what earlier runs left. */
+import { RUBRICS } from '../checks/registry';
 import { contentHash } from '../evalset/content-hash';
 import { createHttpClient } from '../http/client';
 import { createJudge, type Judge, type JudgeOptions } from '../judge/decide';
@@ -60,6 +61,7 @@ export function judgeOptions(
     }),
     spentUsd,
     hash: (text) => contentHash([text]),
+    rubrics: RUBRICS,
     cache: openVerdictCache(spreadsheet),
     memory: { get: (model) => readTraits(traits.get(model)), set: traits.set },
   };

@@ -11,7 +11,7 @@ import { type MeasuredRow, Tally } from '../scoring/statistics';
 import type { Judged, TabSummary } from './summary';
 
 /** What an open clarification question leaves open besides is no question of its own. */
-const JUDGED = CHECKS.filter(({ judged }) => judged);
+const JUDGED = CHECKS.filter(({ rubric }) => rubric !== undefined);
 
 export function summarise(
   { tab, sheetId }: { readonly tab: string; readonly sheetId: number },

@@ -1,6 +1,5 @@
 /** How fast cases are scored: deterministic checks, judged checks by rules, scorecards and hashes. Processor time: what else the machine does must not count. */
 import { scoreWave, type WaveCase } from '../../src/run/score-wave';
-import { matchAnswer } from '../../src/judge/rules/index';
 import { contentHash } from '../../src/evalset/content-hash';
 import type { JudgeQuestion, Verdict } from '../../src/model/judge';
 import { Settings } from '../../src/settings/schema';
@@ -38,11 +37,10 @@ function typicalCase(index: number): WaveCase {
 const decided: Verdict = { kind: 'decided', score: 1, reason: '', answerType: 'number', decidedBy: 'bench' };
 
 function byRules(question: JudgeQuestion): Verdict {
-  if (question.kind !== 'answer') return decided;
-  const { verdict, reason, rule, answerType } = matchAnswer(question, { tolerance: 0.05 });
-  return verdict === 'uncertain'
-    ? { kind: 'open', reason }
-    : { kind: 'decided', score: verdict === 'yes' ? 1 : 0, reason, answerType, decidedBy: rule };
+  const { part } = question;
+  if (part !== 'agent_answer' && part !== 'charts_answer') return decided;
+  const outcome = question.byRule(0.05);
+  return outcome.kind === 'decided' ? outcome : { kind: 'open', reason: outcome.seen };
 }
 
 export function benchScoring(): BenchRow[] {

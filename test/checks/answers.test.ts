@@ -44,7 +44,6 @@ describe('both answers', () => {
   ])('%s asks about its own text, with the query and the expected answer', (id, actual) => {
     expect(assessBy(answers, id)(EXPECTED, done)).toMatchObject({
       question: {
-        kind: 'answer',
         part: id,
         query: 'How much forest was lost?',
         expected: '431,250 ha',

@@ -51,7 +51,7 @@ describe('a row where something is missing', () => {
   ])('%s, is judged on its message', (_what, done) => {
     expect(assess({}, done)).toMatchObject({
       kind: 'needs judge',
-      question: { kind: 'clarification', part: 'clarification_requested', actual: 'Which region?' },
+      question: { part: 'clarification_requested', actual: 'Which region?' },
     });
   });
 

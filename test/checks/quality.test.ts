@@ -25,8 +25,8 @@ function settled(assessment: Assessment, ...[score, about]: Parameters<typeof de
 
 describe('answer_quality', () => {
   it('asks about the final message', () => {
-    expect(questionOf(told(CRITERIA, said()))).toEqual({
-      ...{ kind: 'quality', part: 'answer_quality', query: 'How much forest was lost?' },
+    expect(questionOf(told(CRITERIA, said()))).toMatchObject({
+      ...{ part: 'answer_quality', query: 'How much forest was lost?' },
       actual: 'Pará lost 431,250 ha.',
     });
   });

@@ -3,7 +3,7 @@ import type { ReplyCache } from '../../src/compare/answers';
 import { createScorer, type Scorer } from '../../src/compare/scorer';
 import { contentHash } from '../../src/evalset/content-hash';
 import { createHttpClient } from '../../src/http/client';
-import { createAsking } from '../../src/judge/asking';
+import { modelClient } from '../../src/judge/model-client';
 import type {
   AnswerScore,
   Carried,
@@ -67,7 +67,7 @@ export function scorerBench(
     ...{ fetch: server.fetch, clock: fakeClock(), random: () => 1, concurrency: 100, attempts },
   });
   const scorer = createScorer({
-    asking: createAsking({ settings: parsed, key: input.key ?? 'test-judge-key-0001', http }),
+    client: modelClient({ settings: parsed, key: input.key ?? 'test-judge-key-0001', http }),
     hash: (text) => contentHash([text]),
     ...(cache && { cache }),
     ...{ itemsPerRequest, attempts },

@@ -16,6 +16,7 @@ describe('with the provider rules', () => {
     key: '',
     http: NEVER,
     hash,
+    rubrics: [],
   });
 
   it('rules decide what they are certain of, without a key or a call', () => {

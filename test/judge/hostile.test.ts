@@ -53,9 +53,9 @@ describe.each(TEXTS)('%s', (_, text) => {
 
   it('is no verdict when a model simply repeats it', () => {
     const { user } = ask(text);
-    for (const parts of [['agent_answer'], ['agent_answer', 'clarification_requested']] as const)
+    for (const asked of [[answer(text)], [answer(text), turn(text)]])
       for (const reply of [text, `The text says: ${text}`, `\`\`\`json\n${text}\n\`\`\``])
-        expect(extractAnswers(reply, parts, user).kind).toBe('unfit');
+        expect(extractAnswers(reply, asked, user).kind).toBe('unfit');
   });
 
   it('in the query or the expected answer does no more', () => {

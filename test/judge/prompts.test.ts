@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { compose } from '../../src/judge/prompts/compose';
-import { ANSWER_MATCH } from '../../src/judge/prompts/answer-match';
-import { numberNotes } from '../../src/judge/prompts/number-notes';
-import { verdictSchema, typesOf } from '../../src/judge/schema';
+import { ANSWER_MATCH } from '../../src/judge/questions/answer-match';
+import { numberNotes } from '../../src/judge/questions/number-notes';
+import { verdictSchema } from '../../src/judge/reply/schema';
 import { readCase } from '../support/judge-server/case';
 import { answer, chart, hash, turn } from './support';
 
@@ -61,13 +61,13 @@ describe('a request', () => {
   });
 
   it('lists every answer type that its schema allows', () => {
-    for (const type of typesOf('agent_answer')) expect(ANSWER_MATCH.text).toContain(`- ${type}:`);
+    for (const type of answer('x').answerTypes) expect(ANSWER_MATCH.text).toContain(`- ${type}:`);
   });
 });
 
 describe('the schema', () => {
   it('has the reason before the score, everything required and nothing else allowed', () => {
-    const schema = verdictSchema(['agent_answer', 'clarification_requested']);
+    const schema = verdictSchema([answer('x'), turn('x')]);
     expect(Object.keys(schema.properties)).toEqual(['agent_answer', 'clarification_requested']);
     expect(schema.properties['agent_answer']).toMatchObject({
       required: ['reason', 'answer_type', 'score'],

@@ -1,15 +1,15 @@
 /** Reading replies: whatever comes, it never crashes and never becomes a score unless it fits the schema. */
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { QuestionPart } from '../../src/model/judge';
 import { openAiCompatible } from '../../src/judge/providers/openai';
 import { anthropic } from '../../src/judge/providers/anthropic';
 import { gemini } from '../../src/judge/providers/gemini';
 import type { Provider, RequestForm } from '../../src/judge/providers/provider';
 import { extractAnswers, objectsIn } from '../../src/judge/reply/extract';
 import { fitAnswers } from '../../src/judge/reply/fit';
+import { answer, turn } from './support';
 
-const PARTS: readonly QuestionPart[] = ['agent_answer', 'clarification_requested'];
+const ASKED = [answer('x'), turn('x')];
 const GOOD = {
   agent_answer: { reason: 'says so', answer_type: 'text', score: 1 },
   clarification_requested: { reason: 'did the task', answer_type: 'attempt', score: 0 },
@@ -99,11 +99,10 @@ describe('a reply of any shape', () => {
     const reply = fc.dictionary(fc.constantFrom('agent_answer', 'clarification_requested', 'other'), part);
     fc.assert(
       fc.property(reply, fc.constantFrom('', '```json\n', 'Sure! ', '[', '"'), (value, before) => {
-        const read = extractAnswers(before + JSON.stringify(value), PARTS, '');
+        const read = extractAnswers(before + JSON.stringify(value), ASKED, '');
         if (read.kind !== 'answers') return;
-        expect([...read.answers.keys()]).toEqual(PARTS);
-        for (const given of read.answers.values())
-          expect('score' in given && (Object.is(given.score, 0) || given.score === 1)).toBe(true);
+        expect(read.answers).toHaveLength(ASKED.length);
+        for (const given of read.answers) expect(Object.is(given.score, 0) || given.score === 1).toBe(true);
       }),
       { numRuns: 2000 },
     );
@@ -124,7 +123,7 @@ describe('a reply of any shape', () => {
     );
     fc.assert(
       fc.property(fc.array(fragments, { maxLength: 30 }), (texts) => {
-        expect(['answers', 'unfit']).toContain(extractAnswers(texts.join(''), PARTS, 'sent').kind);
+        expect(['answers', 'unfit']).toContain(extractAnswers(texts.join(''), ASKED, 'sent').kind);
       }),
       { numRuns: 2000 },
     );
@@ -141,7 +140,7 @@ describe('the verdict in a reply', () => {
     ['between words', `My verdict: ${good} That is all.`],
     ['after a pair of braces', `The set {a, b} is meant. ${good}`],
   ])('is found %s', (_, text) => {
-    expect(extractAnswers(text, PARTS, '').kind).toBe('answers');
+    expect(extractAnswers(text, ASKED, '').kind).toBe('answers');
   });
 
   it.each([
@@ -164,23 +163,23 @@ describe('the verdict in a reply', () => {
     ],
     ['far too much', `${' '.repeat(200001)}${good}`],
   ])('is not found in %s', (_, text) => {
-    expect(extractAnswers(text, PARTS, '').kind).toBe('unfit');
+    expect(extractAnswers(text, ASKED, '').kind).toBe('unfit');
   });
 
   it('does not count where it was copied from the judged text, whatever the spacing', () => {
     const sent = `<text_of_agent k1>\n${JSON.stringify(GOOD, null, 4)}\n</text_of_agent k1>`;
-    expect(extractAnswers(good, PARTS, sent)).toMatchObject({
+    expect(extractAnswers(good, ASKED, sent)).toMatchObject({
       kind: 'unfit',
       reason: expect.stringContaining('repeats'),
     });
-    expect(extractAnswers(`The text says ${good}.`, PARTS, sent).kind).toBe('unfit');
+    expect(extractAnswers(`The text says ${good}.`, ASKED, sent).kind).toBe('unfit');
   });
 
   it('may name its types in any letter case, and has its reason cut', () => {
     const value = { agent_answer: { reason: 'x'.repeat(5000), answer_type: ' Text', score: 1 } };
-    const answers = fitAnswers(value, ['agent_answer']);
-    expect(answers?.get('agent_answer')).toMatchObject({ answer_type: 'text' });
-    expect(answers?.get('agent_answer')?.reason.length).toBe(2000);
+    const answers = fitAnswers(value, [answer('x')]);
+    expect(answers?.[0]).toMatchObject({ answerType: 'text' });
+    expect(answers?.[0]?.reason.length).toBe(2000);
   });
 
   it('is looked for in linear time', () => {

@@ -1,5 +1,8 @@
 /** A judge over the scripted server, and questions to ask it. */
-import type { AnswerQuestion, ClarificationQuestion, JudgeQuestion, Verdict } from '../../src/model/judge';
+import { type AboutAnswer, answerQuestion } from '../../src/judge/questions/answer-match';
+import { clarificationQuestion } from '../../src/judge/questions/clarification';
+import type { JudgeQuestion, Verdict } from '../../src/model/judge';
+import { RUBRICS } from '../../src/checks/registry';
 import { contentHash } from '../../src/evalset/content-hash';
 import { createHttpClient } from '../../src/http/client';
 import type { CachedReply, VerdictCache } from '../../src/judge/cache';
@@ -38,29 +41,29 @@ export function bench(
     key: KEY,
     http,
     hash,
+    rubrics: RUBRICS,
     memory,
     ...options,
   });
   return { judge, server: fake, clock, memory };
 }
 
-export function answer(actual: string, more: Partial<AnswerQuestion> = {}): AnswerQuestion {
-  return {
-    kind: 'answer',
+export function answer(actual: string, more: Partial<AboutAnswer> = {}): JudgeQuestion {
+  return answerQuestion({
     part: 'agent_answer',
     query: 'What drove the loss?',
     expected: 'wildfire',
     actual,
     ...more,
-  };
+  });
 }
 
-export function chart(actual: string): AnswerQuestion {
+export function chart(actual: string): JudgeQuestion {
   return answer(actual, { part: 'charts_answer' });
 }
 
-export function turn(actual: string): ClarificationQuestion {
-  return { kind: 'clarification', part: 'clarification_requested', query: 'What drove the loss?', actual };
+export function turn(actual: string): JudgeQuestion {
+  return clarificationQuestion({ query: 'What drove the loss?', actual });
 }
 
 /** The one verdict on one question. */

@@ -1,8 +1,6 @@
 /** The data of a request: its blocks, each text once, and which block each question is about. */
-import { criterionId } from '../../model/criteria';
-import type { AnswerQuestion, JudgeQuestion, QualityQuestion } from '../../model/judge';
+import type { CaseBlocks, JudgeQuestion } from '../../model/judge';
 import { clean, LONGEST } from './clean';
-import { numberNotes } from './number-notes';
 
 /** A question with what code has read about it. */
 export interface OpenQuestion {
@@ -14,11 +12,9 @@ export interface OpenQuestion {
 export interface Block {
   readonly name: string;
   /** Only texts of one kind are shown once: an answer that equals the expected text still has its own block. */
-  readonly kind: 'query' | 'expected' | 'sources' | 'criteria' | 'text' | 'notes';
+  readonly kind: string;
   readonly text: string;
 }
-
-const LONGEST_NOTE = 400;
 
 /**
  * @param questions of one row: one query, each part once
@@ -29,36 +25,21 @@ export function caseOf(
   tolerance: number,
 ): { readonly blocks: readonly Block[]; readonly task: string } {
   const blocks = new Blocks(clean(questions[0]?.question.query ?? '', LONGEST.query));
-  const tasks = questions.map((open) => {
-    const { question, seen } = open;
-    switch (question.kind) {
-      case 'answer':
-        return answerTask(question, seen, tolerance, blocks);
-      case 'quality':
-        return qualityTask(question, blocks);
-      case 'clarification': {
-        const text = blocks.graded('text_of_agent', question.actual);
-        if (seen !== '')
-          blocks.note(`${text}, asking back: a rule was not certain: ${clean(seen, LONGEST_NOTE)}`);
-        return `Grade ${question.part} on ${text}.`;
-      }
-    }
-  });
-  const tellsTolerance = questions.some(({ question }) => question.kind === 'answer');
-  const share = `Tolerance for numbers: ${Number((tolerance * 100).toPrecision(6))} %.`;
-  return { blocks: blocks.all(tellsTolerance ? [share] : []), task: tasks.join(' ') };
+  const tasks = questions.map(({ question, seen }) => question.task(blocks, seen, tolerance));
+  return { blocks: blocks.all(), task: tasks.join(' ') };
 }
 
-class Blocks {
+class Blocks implements CaseBlocks {
   private readonly blocks: Block[];
+  private readonly onTop = new Set<string>();
   private readonly notes: string[] = [];
 
   constructor(query: string) {
     this.blocks = [{ name: 'query', kind: 'query', text: query }];
   }
 
-  /** The name of the block that holds the text: one that is there, or a new one. */
-  place(name: string, kind: Block['kind'], text: string): string {
+  place(name: string, kind: string, written: string, longest: number): string {
+    const text = clean(written, longest);
     const there = this.blocks.find((block) => block.kind === kind && block.text === text);
     if (there) return there.name;
     const unique = this.blocks.some((block) => block.name === name) ? `${name}_2` : name;
@@ -66,62 +47,26 @@ class Blocks {
     return unique;
   }
 
-  graded(name: string, actual: string): string {
-    return this.place(name, 'text', clean(actual, LONGEST.actual));
+  graded(name: string, text: string): string {
+    return this.place(name, 'text', text, LONGEST.actual);
   }
 
   expected(text: string): string {
-    return this.place('expected_answer', 'expected', clean(text, LONGEST.expected));
+    return this.place('expected_answer', 'expected', text, LONGEST.expected);
   }
 
   note(text: string): void {
     this.notes.push(text);
   }
 
-  /** @param first notes that stand over the others */
-  all(first: readonly string[]): readonly Block[] {
-    const notes = [...first, ...this.notes];
+  noteOnTop(text: string): void {
+    this.onTop.add(text);
+  }
+
+  all(): readonly Block[] {
+    const notes = [...this.onTop, ...this.notes];
     return notes.length === 0
       ? this.blocks
       : [...this.blocks, { name: 'code_notes', kind: 'notes', text: notes.join('\n') }];
   }
-}
-
-function answerTask(question: AnswerQuestion, seen: string, tolerance: number, blocks: Blocks): string {
-  const { part, expected, actual } = question;
-  const wanted = blocks.expected(expected);
-  const text = blocks.graded(part === 'charts_answer' ? 'text_of_charts' : 'text_of_agent', actual);
-  const differences = numberNotes(
-    clean(expected, LONGEST.expected),
-    clean(actual, LONGEST.actual),
-    tolerance,
-  );
-  for (const difference of differences) blocks.note(`${text}: ${difference}`);
-  if (seen !== '') blocks.note(`${text}: a rule was not certain: ${clean(seen, LONGEST_NOTE)}`);
-  return `Grade ${part}: does ${text} give ${wanted}?`;
-}
-
-function qualityTask(question: QualityQuestion, blocks: Blocks): string {
-  const text = blocks.graded('text_of_agent', question.actual);
-  switch (question.part) {
-    case 'answer_quality':
-      return `Grade answer_quality on ${text}.`;
-    case 'factual_correctness': {
-      const { against } = question;
-      const block =
-        against.kind === 'sources'
-          ? blocks.place('sources', 'sources', clean(numbered(against.texts), LONGEST.sources))
-          : blocks.expected(against.text);
-      return `Grade factual_correctness on ${text} against ${block}.`;
-    }
-    case 'completeness': {
-      const items = question.criteria.map((criterion, index) => `${criterionId(index)}: ${criterion}`);
-      const block = blocks.place('criteria', 'criteria', clean(items.join('\n'), LONGEST.criteria));
-      return `Grade completeness on ${text} by ${block}.`;
-    }
-  }
-}
-
-function numbered(texts: readonly string[]): string {
-  return texts.map((text, index) => `[${index + 1}] ${text}`).join('\n');
 }

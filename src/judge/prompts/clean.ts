@@ -1,13 +1,14 @@
 /** Texts of a case as they are sent: bounded, and free of what a host refuses or a reader cannot see. */
 import { cut } from '../../model/text';
 
-/** Most characters of a graded text, of its sources together, of an expected answer, of criteria, and of a query. */
+/** Most characters of a graded text, of its sources together, of an expected answer, of criteria, of a query, and of what a rule saw. */
 export const LONGEST = {
   actual: 30000,
   sources: 30000,
   expected: 8000,
   criteria: 8000,
   query: 4000,
+  note: 400,
 } as const;
 
 /** NUL and other controls (some hosts refuse them), and invisible "tag" characters (which can smuggle instructions). */

@@ -1,6 +1,27 @@
-/** The code that marks where a block of data begins and ends. */
+/** The text of a case: data between tags that cannot occur in it, then what is to be done with it. */
 
 const DIGITS = 12;
+
+export interface TaggedCase {
+  /** Occurs in no block. */
+  readonly tag: string;
+  /** @param task one sentence; may hold the tag */
+  readonly withTask: (task: string) => string;
+}
+
+/** @param blocks cleaned texts under names of small letters, digits and underscores */
+export function taggedCase(
+  blocks: readonly { readonly name: string; readonly text: string }[],
+  hash: (text: string) => string,
+): TaggedCase {
+  const texts = blocks.map(({ text }) => text);
+  const tag = dataTag(texts, hash);
+  const body = blocks.map(({ name, text }) => `<${name} ${tag}>\n${text}\n</${name} ${tag}>`);
+  return {
+    tag,
+    withTask: (task) => [`Case ${tag}`, ...body, `End of case ${tag}. ${task}`].join('\n'),
+  };
+}
 
 /**
  * A code that occurs in none of the texts. It looks random and cannot be foretold by whoever wrote one of the texts

@@ -1,6 +1,6 @@
 /** The Gemini generateContent format, with an API key or (Vertex) an OAuth token. */
 import type { HttpRequest } from '../../model/ports';
-import type { ObjectSchema } from '../schema';
+import type { ObjectSchema } from '../../model/judge';
 import { hostOf, join } from './address';
 import { parseGemini } from './gemini-reply';
 import { type AskTexts, type Endpoint, type Provider, type RequestForm, RESPONSE_FORM } from './provider';

@@ -1,5 +1,5 @@
 /** From the text of a reply to its verdict: strictly where it is JSON, tolerantly where prose or a fence surrounds it. */
-import type { QuestionPart } from '../../model/judge';
+import type { JudgeQuestion } from '../../model/judge';
 import { type Answers, fitAnswers } from './fit';
 
 export type Extracted<A> =
@@ -15,15 +15,13 @@ const THINKING = /^\s*<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/i;
  *
  * @param text the reply
  * @param sent the text under judgement, as it was sent
- * @param criteria how many criteria `completeness` is about
  */
 export function extractAnswers(
   text: string,
-  parts: readonly QuestionPart[],
+  questions: readonly JudgeQuestion[],
   sent: string,
-  criteria = 0,
 ): Extracted<Answers> {
-  return extractOne(text, sent, (value) => fitAnswers(value, parts, criteria));
+  return extractOne(text, sent, (value) => fitAnswers(value, questions));
 }
 
 /** As `extractAnswers`, for replies of any form. @param fit the reply in a parsed value, or undefined where it is none */

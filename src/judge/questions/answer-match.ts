@@ -1,4 +1,10 @@
-/** The rubric of the two answer checks. The type rules are those of the original harness (wri/gnw-evals). */
+/** Does a text say what is expected? The type rules are those of the original harness (wri/gnw-evals). */
+import type { JudgeQuestion } from '../../model/judge';
+import { clean, LONGEST } from '../prompts/clean';
+import { matchAnswer } from '../rules/index';
+import { outcomeOf } from './by-rule';
+import { PASS_OR_FAIL, TYPES_OF_ANSWER } from './forms';
+import { numberNotes } from './number-notes';
 
 export const ANSWER_MATCH = {
   name: 'answer match',
@@ -20,3 +26,29 @@ expected_answer "590 kha"; text "About 588,849 hectares of forest were lost."; n
 expected_answer "TRUE"; text "Forest loss has been a concern for many years, and several drivers are at work in the region.": {"reason": "The text is fluent but says neither yes nor no.", "answer_type": "boolean", "score": 0}
 expected_answer "Para"; text "Not Pará but Mato Grosso lost most.": {"reason": "The text names Mato Grosso and denies Pará.", "answer_type": "entity", "score": 0}`,
 } as const;
+
+export interface AboutAnswer {
+  readonly part: 'agent_answer' | 'charts_answer';
+  readonly query: string;
+  readonly expected: string;
+  readonly actual: string;
+}
+
+export function answerQuestion({ part, query, expected, actual }: AboutAnswer): JudgeQuestion & AboutAnswer {
+  return {
+    ...{ part, query, expected, actual },
+    rubric: ANSWER_MATCH,
+    answerTypes: TYPES_OF_ANSWER,
+    form: PASS_OR_FAIL,
+    task: (blocks, seen, tolerance) => {
+      const wanted = blocks.expected(expected);
+      const text = blocks.graded(part === 'charts_answer' ? 'text_of_charts' : 'text_of_agent', actual);
+      blocks.noteOnTop(`Tolerance for numbers: ${Number((tolerance * 100).toPrecision(6))} %.`);
+      const [said, given] = [clean(expected, LONGEST.expected), clean(actual, LONGEST.actual)];
+      for (const difference of numberNotes(said, given, tolerance)) blocks.note(`${text}: ${difference}`);
+      if (seen !== '') blocks.note(`${text}: a rule was not certain: ${clean(seen, LONGEST.note)}`);
+      return `Grade ${part}: does ${text} give ${wanted}?`;
+    },
+    byRule: (tolerance) => outcomeOf(matchAnswer({ query, expected, actual }, { tolerance })),
+  };
+}

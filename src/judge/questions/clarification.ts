@@ -1,4 +1,9 @@
-/** The rubric of the clarification check: what the agent did, not whether it should have. */
+/** Did the agent ask the user something instead of doing the task? What it did, not whether it should have. */
+import type { JudgeQuestion } from '../../model/judge';
+import { clean, LONGEST } from '../prompts/clean';
+import { readClarification } from '../rules/index';
+import { outcomeOf } from './by-rule';
+import { PASS_OR_FAIL, TYPES_OF_TURN } from './forms';
 
 export const CLARIFICATION = {
   name: 'clarification',
@@ -12,3 +17,24 @@ Examples
 text "I found three places called Georgia. Which one do you mean?": {"reason": "The agent asks which Georgia is meant and gives no result.", "answer_type": "clarification", "score": 1}
 text "Brazil lost 1.3 Mha in 2020. Shall I break it down by state?": {"reason": "The agent gives the figure; the question is an offer.", "answer_type": "attempt", "score": 0}`,
 } as const;
+
+/** Score 1 if it asked. */
+export function clarificationQuestion({
+  query,
+  actual,
+}: Pick<JudgeQuestion, 'query' | 'actual'>): JudgeQuestion {
+  const part = 'clarification_requested';
+  return {
+    ...{ part, query, actual },
+    rubric: CLARIFICATION,
+    answerTypes: TYPES_OF_TURN,
+    form: PASS_OR_FAIL,
+    task: (blocks, seen) => {
+      const text = blocks.graded('text_of_agent', actual);
+      if (seen !== '')
+        blocks.note(`${text}, asking back: a rule was not certain: ${clean(seen, LONGEST.note)}`);
+      return `Grade ${part} on ${text}.`;
+    },
+    byRule: () => outcomeOf(readClarification({ query, text: actual })),
+  };
+}

@@ -1,0 +1,26 @@
+/** The forms of replies that several questions share, and the types of answer that they name. */
+import type { ReplyForm } from '../../model/judge';
+import * as z from '../../settings/zod';
+
+export const TYPES_OF_ANSWER = [
+  ...['boolean', 'number', 'year', 'date', 'range', 'list', 'entity', 'text'],
+] as const;
+export const TYPES_OF_TURN = ['clarification', 'attempt', 'refusal', 'other'] as const;
+
+/** 1 or 0. */
+export const PASS_OR_FAIL = scored('integer', z.literal([0, 1]));
+/** A number from 0 to 1. */
+export const FRACTION = scored('number', z.number().check(z.minimum(0), z.maximum(1)));
+
+function scored(type: 'integer' | 'number', schema: z.ZodMiniType<number>): ReplyForm {
+  return {
+    name: 'score',
+    schema: { type },
+    read: (value) => {
+      const { data } = schema.safeParse(value);
+      // −0 passes for 0.
+      const score = data === 0 ? 0 : data;
+      return score === undefined ? undefined : { given: score, score };
+    },
+  };
+}
