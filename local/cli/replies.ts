@@ -69,6 +69,7 @@ export const Summary = z.looseObject({
       ),
       problems: z.array(z.string()),
       openQuestions: Count,
+      outputs: z.object({ thisRow: Count, responses: Count, agent: Count }),
     }),
   ),
 });

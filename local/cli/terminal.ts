@@ -1,6 +1,7 @@
 /** What a run looks like in a terminal. */
 import { styleText } from 'node:util';
 import Table from 'cli-table3';
+import { type OutputCounts, outputsText } from '../../src/model/response';
 import { ROW_VERDICTS, VERDICT_TONES } from '../../src/model/scorecard';
 import type { Coverage, Imported, Summary } from './replies';
 
@@ -108,12 +109,23 @@ export function summaryLines({ tabs, judge, judgingText, problems }: Summary): s
   return [
     rows.toString(),
     '',
+    ...outputLines(tabs),
+    '',
     checkTable(tabs),
     ...problemLines([...problems, ...tabs.flatMap((tab) => tab.problems)]),
     '',
     judgingText,
     ...openLines(tabs, judge),
   ].join('\n');
+}
+
+/** Where the outputs came from: one line, but where eval sets differ in it. */
+function outputLines(tabs: Summary['tabs']): string[] {
+  const texts = tabs.map(({ outputs }) => outputsText(outputs));
+  const kinds = new Set(texts.map((text) => text.replace(/\d+/g, '')));
+  if (kinds.size > 1) return tabs.map(({ tab }, index) => `${plain(tab)}: ${texts[index] ?? ''}`);
+  const sum = (of: keyof OutputCounts): number => tabs.reduce((all, { outputs }) => all + outputs[of], 0);
+  return [outputsText({ thisRow: sum('thisRow'), responses: sum('responses'), agent: sum('agent') })];
 }
 
 /** Per check: passed of evaluated rows, tab by tab. */

@@ -1,7 +1,8 @@
 /** The file that answers are collected in: what it holds already, and how more are added. */
 import { existsSync, readFileSync } from 'node:fs';
-import type { Asking, NewResponse } from '../../src/model/response';
-import { RESPONSE_COLUMNS, responseCells } from '../../src/model/response';
+import type { AgentResponse, Asking, ResponseColumn } from '../../src/model/response';
+import { ACTUAL_FIELDS, NOT_RECORDED, TRACE_FIELDS } from '../../src/model/columns';
+import { ASKING_COLUMNS, recordedByAgent, RESPONSE_COLUMNS, responseCells } from '../../src/model/response';
 import { foldCase } from '../../src/model/text';
 import { orUsageError, writeText } from '../cli/outputs';
 import { UsageError } from '../cli/usage-error';
@@ -12,7 +13,7 @@ import { writeWorkbook } from '../xlsx';
 export interface Answers {
   /** Of the questions of the workbook, those that have no answer in the file yet. */
   readonly open: (questions: readonly Asking[]) => readonly Asking[];
-  readonly add: (responses: readonly NewResponse[]) => void;
+  readonly add: (responses: readonly AgentResponse[]) => void;
   readonly save: () => Promise<void>;
 }
 
@@ -20,7 +21,7 @@ export interface Answers {
 export function answersInWorkbook(
   workbook: Workbook,
   file: string,
-  put: (responses: readonly NewResponse[]) => void,
+  put: (responses: readonly AgentResponse[]) => void,
 ): Answers {
   return {
     // The bundle has already left out what has a response there.
@@ -34,7 +35,8 @@ export function answersInWorkbook(
 export function answersInCsv(file: string): Answers {
   const lines = existsSync(file) ? parseCsv(readFileSync(file, 'utf8').replace(/^\uFEFF/, '')) : [];
   const [header = [...RESPONSE_COLUMNS], ...rows] = lines;
-  if (!RESPONSE_COLUMNS.every((column) => header.includes(column)))
+  // Not all of them: an earlier version wrote fewer.
+  if (!ASKING_COLUMNS.every((column) => header.includes(column)))
     throw new UsageError(`${file} is there already and is no file of responses: give --out another name.`);
   const byAsking = new Map<string, readonly string[]>();
   for (const row of rows) {
@@ -46,7 +48,7 @@ export function answersInCsv(file: string): Answers {
         cells.get('query') ?? '',
         Number(cells.get('trial')) || 1,
       ),
-      RESPONSE_COLUMNS.map((column) => cells.get(column) ?? ''),
+      RESPONSE_COLUMNS.map((column) => cells.get(column) ?? absent(column)),
     );
   }
   const error = RESPONSE_COLUMNS.indexOf('error');
@@ -59,7 +61,7 @@ export function answersInCsv(file: string): Answers {
     add: (responses) => {
       for (const response of responses) {
         const { tab, testId, query, trial } = response;
-        const cells = responseCells(response);
+        const cells = responseCells(recordedByAgent(response));
         byAsking.set(
           keyOf(tab, testId, query, trial),
           RESPONSE_COLUMNS.map((column) => String(cells.get(column) ?? '')),
@@ -74,6 +76,11 @@ export function answersInCsv(file: string): Answers {
       return Promise.resolve();
     },
   };
+}
+
+/** In a column that the file has not: a blank would say that the agent did nothing of the kind. */
+function absent(column: ResponseColumn): string {
+  return ACTUAL_FIELDS.some((field) => field === column && !TRACE_FIELDS.has(field)) ? NOT_RECORDED : '';
 }
 
 function keyOf(tab: string, testId: string, query: string, trial: number): string {

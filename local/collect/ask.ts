@@ -5,7 +5,7 @@ import { type AgentAccess, type AskingStyle, chatRequest, stateRequest } from '.
 import { settle, stateResult } from '../../src/agent/live/settle';
 import { recordOf, recordOfFailure } from '../../src/agent/to-columns';
 import type { HttpOutcome, HttpRequest, HttpResponse } from '../../src/model/ports';
-import type { Asking, NewResponse } from '../../src/model/response';
+import type { Asking, AgentResponse } from '../../src/model/response';
 
 export interface Asker {
   readonly access: AgentAccess;
@@ -27,7 +27,7 @@ const STATE_SECONDS = 120;
 const PAUSE_MS = 2000;
 
 /** @throws AskingStopped where that says something about all questions */
-export async function askOne(asking: Asking, asker: Asker): Promise<NewResponse> {
+export async function askOne(asking: Asking, asker: Asker): Promise<AgentResponse> {
   for (let attempt = 1; ; attempt += 1) {
     const threadId = randomUUID();
     const startedAt = performance.now();

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { quotaIn } from '../../src/agent/live/quota';
 import { quotaRequest } from '../../src/agent/live/requests';
-import type { Asking, NewResponse } from '../../src/model/response';
+import type { Asking, AgentResponse } from '../../src/model/response';
 import { makeFolder, orUsageError, realPath } from '../cli/outputs';
 import { Answer } from '../cli/replies';
 import { RunStopped } from '../cli/run-to-end';
@@ -52,7 +52,7 @@ export async function collect(options: CollectOptions): Promise<void> {
     if (answer.ok) return schema.parse(answer.value);
     throw new UsageError(answer.message);
   };
-  const put = (responses: readonly NewResponse[]): void => {
+  const put = (responses: readonly AgentResponse[]): void => {
     const rows = responses.map(({ record, ...about }) => ({ ...about, record: [...record] }));
     call('keepResponses', { responses: rows }, z.unknown());
   };
@@ -90,7 +90,7 @@ async function askAll(
   asker: Asker,
   answers: Answers,
 ): Promise<void> {
-  let waiting: NewResponse[] = [];
+  let waiting: AgentResponse[] = [];
   let [done, failed, savedAt] = [0, 0, Date.now()];
   const keep = async (): Promise<void> => {
     const kept = waiting;

@@ -50,3 +50,8 @@ export function shownMoment(milliseconds: number, timeZone: string): string {
   const time = new Date(localTime(milliseconds, timeZone)).toISOString().slice(11, 16);
   return `${shownDay(milliseconds, timeZone)}, ${time}`;
 }
+
+/** @example shortTime('2026-11-21T22:15:04.120Z') // '2026-11-21 22:15 UTC' */
+export function shortTime(isoTime: string): string {
+  return `${isoTime.slice(0, 16).replace('T', ' ')} UTC`;
+}

@@ -1,4 +1,5 @@
 /** What the agent answered to a case, as the tab `Responses` keeps it. */
+import { shortTime } from './local-time';
 import { type ActualField, ACTUAL_FIELDS, NOT_RECORDED, type RecordedRow, TRACE_FIELDS } from './columns';
 
 /** Which case, and which asking of it, a response belongs to. */
@@ -16,13 +17,28 @@ export interface Asking {
   readonly trial: number;
 }
 
+/** How a response came into `Responses`. */
+export interface Recording {
+  /** Whether the live agent was asked for it, or a file brought it; '' where neither is known. */
+  readonly recordedBy: 'agent' | 'import' | '';
+  /** ISO date-time; '' where it is not known. */
+  readonly recordedAt: string;
+}
+
 /** A response to be kept. A recorded column that is left out is not known. */
-export interface NewResponse extends Asking {
+export interface NewResponse extends Asking, Recording {
   readonly record: ReadonlyMap<ActualField, string | number>;
 }
 
+/** A response as whoever has asked the live agent for it hands it over. */
+export type AgentResponse = Omit<NewResponse, keyof Recording>;
+
+export function recordedByAgent(response: AgentResponse): NewResponse {
+  return { ...response, recordedBy: 'agent', recordedAt: response.askedAt };
+}
+
 /** A response that was kept. */
-export interface Response extends Asking {
+export interface Response extends Asking, Recording {
   /** The tab it stands in, and its row there. */
   readonly place: { readonly tab: string; readonly row: number };
   readonly recorded: RecordedRow;
@@ -31,16 +47,19 @@ export interface Response extends Asking {
 /** Columns that tell which asking a response is of. */
 export const ASKING_COLUMNS = ['tab', 'test_id', 'query', 'uid', 'asked_at', 'trial'] as const;
 
+/** Columns that tell how it came here. */
+const RECORDING_COLUMNS = ['recorded_by', 'recorded_at'] as const;
+
 /** States are kept decoded: most are larger than a cell. */
 const RECORD_COLUMNS = ACTUAL_FIELDS.filter((field) => field !== 'agent_state');
 
 /** The columns of `Responses`, in their order. */
-export const RESPONSE_COLUMNS = [...ASKING_COLUMNS, ...RECORD_COLUMNS] as const;
-export type ResponseColumn = (typeof ASKING_COLUMNS)[number] | ActualField;
+export const RESPONSE_COLUMNS = [...ASKING_COLUMNS, ...RECORDING_COLUMNS, ...RECORD_COLUMNS] as const;
+export type ResponseColumn = (typeof RESPONSE_COLUMNS)[number];
 
 /** The cells of a response by their columns; null where blank. */
 export function responseCells(response: NewResponse): ReadonlyMap<ResponseColumn, string | number | null> {
-  const { tab, testId, query, uid, askedAt, trial, record } = response;
+  const { tab, testId, query, uid, askedAt, trial, recordedBy, recordedAt, record } = response;
   const isFailure = (record.get('error') ?? '') !== '';
   // A blank cell would say that the agent selected or called nothing.
   const unknown = (field: ActualField): string | null =>
@@ -52,7 +71,54 @@ export function responseCells(response: NewResponse): ReadonlyMap<ResponseColumn
     ['uid', uid],
     ['asked_at', askedAt],
     ['trial', trial],
+    ['recorded_by', recordedBy],
+    ['recorded_at', recordedAt],
     ...RECORD_COLUMNS.map((field) => [field, record.get(field) ?? unknown(field)] as const),
   ];
   return new Map(cells.map(([column, value]) => [column, value === '' ? null : value]));
+}
+
+/** Where the output of a row can come from, by the word with which a cell of `output_from` begins. */
+const OUTPUT_SOURCES = { 'this row': 'thisRow', Responses: 'responses', agent: 'agent' } as const;
+export type OutputSource = keyof typeof OUTPUT_SOURCES;
+
+/**
+ * What the results say of an output that stands in `Responses`: the agent with the time it was asked, else when it was
+ * recorded; never the time of the run that scores it.
+ *
+ * @example outputFrom({ recordedBy: 'agent', askedAt: '2026-11-21T22:15:04.120Z', … }) // 'agent, 2026-11-21 22:15 UTC'
+ */
+export function outputFrom({
+  recordedBy,
+  recordedAt,
+  askedAt,
+}: Pick<Response, 'recordedBy' | 'recordedAt' | 'askedAt'>): string {
+  const source: OutputSource = recordedBy === 'agent' ? 'agent' : 'Responses';
+  const time = askedAt === '' ? recordedAt : askedAt;
+  return `${source}, ${time === '' ? 'time not recorded' : shortTime(time)}`;
+}
+
+/** How many outputs came from where. */
+export type OutputCounts = Readonly<Record<(typeof OUTPUT_SOURCES)[OutputSource], number>>;
+
+/** @param cells those of `output_from` */
+export function countOutputs(cells: readonly unknown[]): OutputCounts {
+  const counts = { thisRow: 0, responses: 0, agent: 0 };
+  for (const cell of cells) {
+    const source = SOURCE_NAMES.find((name) => name === String(cell).split(', ')[0]);
+    if (source) counts[OUTPUT_SOURCES[source]] += 1;
+  }
+  return counts;
+}
+
+const SOURCE_NAMES: readonly OutputSource[] = ['this row', 'Responses', 'agent'];
+
+/** @example outputsText({ thisRow: 40, responses: 8, agent: 0 }) // 'Outputs: 40 recorded in the rows themselves, 8 from “Responses”' */
+export function outputsText({ thisRow, responses, agent }: OutputCounts): string {
+  const said = [
+    ...(thisRow > 0 ? [`${thisRow} recorded in the rows themselves`] : []),
+    ...(responses > 0 ? [`${responses} from “Responses”`] : []),
+    ...(agent > 0 ? [`${agent} of the live agent`] : []),
+  ];
+  return `Outputs: ${said.length === 0 ? 'none' : said.join(', ')}`;
 }

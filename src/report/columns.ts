@@ -55,6 +55,12 @@ const LEADING: readonly ResultColumn[] = [
 
 const TRAILING: readonly ResultColumn[] = [
   {
+    name: 'output_from',
+    width: 150,
+    help: 'Where the agent’s output came from: this row, Responses with the time it was recorded, or the agent with the time it was asked.',
+    cell: ({ outputFrom }) => outputFrom,
+  },
+  {
     name: 'judge',
     width: 120,
     help: 'Who decided the judged checks: a rule or a model.',
@@ -72,7 +78,7 @@ const TRAILING: readonly ResultColumn[] = [
   {
     name: 'inputs_hash',
     width: 120,
-    help: 'What the scores rest on: case, output, scoring settings, prompts, version of the checks.',
+    help: 'What the scores rest on: case, output, scoring settings, prompts.',
     cell: ({ inputsHash }) => inputsHash,
   },
   { name: 'run_id', width: 130, cell: ({ runId }) => runId },
@@ -87,7 +93,6 @@ const TRAILING: readonly ResultColumn[] = [
     return all.length === 0 ? null : all.every(({ isCached }) => isCached);
   }),
   hidden('prompt_hash', (row) => unique(usages(row).map(({ prompt }) => prompt))),
-  hidden('scorer', ({ scorer }) => scorer),
   hidden('test_group', ({ card }) => card.evalCase.group),
   hidden('thread_id', ({ output }) => output?.trace.threadId ?? ''),
   hidden('trace_id', ({ output }) => output?.trace.traceId ?? ''),

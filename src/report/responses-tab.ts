@@ -111,7 +111,10 @@ function putInto(sheet: OwnTab, responses: readonly NewResponse[]): void {
     const key = keyOf(response);
     const place = placeOf.get(key) ?? end++;
     placeOf.set(key, place);
-    changed.set(place, cellsOf(response, lines, place));
+    const cells = cellsOf(response, lines, place);
+    // The same once more is no newer: it was recorded when it came first.
+    if (!changed.has(place) && isSame(cells, lines, place)) continue;
+    changed.set(place, cells);
   }
   sheet.fit(end, names.length);
   if (names.length > (values[headerRow] ?? []).length) sheet.write(headerRow + 1, 1, [names]);
@@ -158,6 +161,15 @@ function cellsOf(response: NewResponse, { names, values }: Lines, place: number)
     const cell = ours.get(name);
     return cell === undefined ? kept(values[place]?.[column] ?? '') : cell;
   });
+}
+
+/** Whether a line says the same already, whenever that was recorded. */
+function isSame(cells: readonly OutCell[], { names, values }: Lines, place: number): boolean {
+  const line = values[place];
+  return (
+    line !== undefined &&
+    cells.every((cell, column) => names[column] === 'recorded_at' || cell === kept(line[column] ?? ''))
+  );
 }
 
 /** Writes lines in blocks; what stands between neighbours is written along. */

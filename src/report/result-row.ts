@@ -6,11 +6,11 @@ export interface ResultRow {
   readonly card: Scorecard;
   /** undefined where the row has no output. */
   readonly output: AgentOutput | undefined;
+  /** "this row", or of `Responses` by whom and when: see model/response.ts; '' where there was none to look at. */
+  readonly outputFrom: string;
   readonly runId: string;
   /** ISO date-time, UTC. */
   readonly judgedAt: string;
-  /** What the scores rest on: case, output, scoring settings, prompts, scorer. */
+  /** What the scores rest on: case, output, scoring settings, prompts. */
   readonly inputsHash: string;
-  /** The version of the checks and rules that scored it. */
-  readonly scorer: string;
 }

@@ -35,6 +35,7 @@ const COLUMNS = [
   'answer_score',
   'checks_run',
   'first_failure',
+  'output_from',
   'judge',
   'latency_s',
   'trace_url',

@@ -1,6 +1,6 @@
 /** Asking the live agent, over Apps Script's services. */
 import { activeSpreadsheet } from '../google/spreadsheet';
-import type { Asking, NewResponse } from '../model/response';
+import { type AgentResponse, type Asking, recordedByAgent } from '../model/response';
 import { openResponses } from '../report/responses-tab';
 import { type AskPlan, askPlan, openQuestionsOf, ownOutputs, turnsSentence } from './ask-plan';
 import type { RunReport } from './conduct';
@@ -48,6 +48,6 @@ export function openQuestions({ which, thenScore, ...request }: AskRequest): Ope
 }
 
 /** Keeps what was collected outside of Google. */
-export function keepResponses(responses: readonly NewResponse[]): void {
-  openResponses(activeSpreadsheet()).put(responses);
+export function keepResponses(responses: readonly AgentResponse[]): void {
+  openResponses(activeSpreadsheet()).put(responses.map(recordedByAgent));
 }

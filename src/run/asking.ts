@@ -8,7 +8,7 @@ import { stopIn } from '../agent/live/chat-result';
 import { recordOf, recordOfFailure } from '../agent/to-columns';
 import { createHttpClient } from '../http/client';
 import type { ClockPort, FetchPort, PropertyPort } from '../model/ports';
-import type { NewResponse } from '../model/response';
+import { type NewResponse, recordedByAgent } from '../model/response';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import { UserError } from '../model/user-error';
 import { openResponses } from '../report/responses-tab';
@@ -210,7 +210,7 @@ export class Asking {
       const { collected, trace } = result;
       const record =
         collected.kind === 'output' ? recordOf(collected.output) : recordOfFailure(collected.reason, trace);
-      return [{ tab, testId, query, uid, askedAt, trial: item.trial, record }];
+      return [recordedByAgent({ tab, testId, query, uid, askedAt, trial: item.trial, record })];
     });
     this.responses.put(rows);
     const written = new Set(settled.flatMap(([{ item }, { kind }]) => (kind === 'again' ? [] : [item.key])));

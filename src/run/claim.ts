@@ -1,8 +1,9 @@
 /** Who has the run: one execution at a time, of one run at a time. */
+import { shortTime } from '../model/local-time';
 import { UserError } from '../model/user-error';
 import type { RunRecord, RunStore } from '../store/run-record';
 import { deadFrom, executionId, isAlive } from './heartbeat';
-import { progressOf, shortTime } from './progress';
+import { progressOf } from './progress';
 import type { RunServices } from './services';
 
 const LOCK_MS = 10_000;

@@ -1,7 +1,7 @@
 /** Switching it on and off that rows are scored again when they are edited. One trigger per spreadsheet does it. */
 import type { RunServices } from './services';
 import { type EditScoring, editScoring, keepEditScoring } from '../store/edit-scoring';
-import { shortTime } from './progress';
+import { shortTime } from '../model/local-time';
 
 /** The function that the trigger calls. */
 export const EDIT_HANDLER = 'scoreEdited';

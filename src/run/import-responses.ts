@@ -5,8 +5,8 @@ import { readResponseFile } from '../agent/import/read-file';
 import { knownColumn } from '../evalset/column-names';
 import type { EvalSet } from '../evalset/read-tab';
 import type { EvalCase } from '../model/eval-case';
-import type { LockPort } from '../model/ports';
-import type { NewResponse } from '../model/response';
+import type { ClockPort, LockPort } from '../model/ports';
+import type { NewResponse, Recording } from '../model/response';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import { count, cut, foldCase } from '../model/text';
 import { UserError } from '../model/user-error';
@@ -18,6 +18,7 @@ import { locked } from './locked';
 export interface ImportServices {
   readonly spreadsheet: SpreadsheetPort;
   readonly lock: LockPort;
+  readonly clock: ClockPort;
   readonly settings: Settings;
   readonly isRunning: () => boolean;
 }
@@ -84,6 +85,7 @@ function planImport({ fileName, text, tabs }: ImportOrder, services: ImportServi
     remarks.push(`${nameOf(entry)}: ${why}; left out`);
   };
   const trials = trialCounter();
+  const recordedAt = new Date(services.clock.now()).toISOString();
   const responses: NewResponse[] = [];
   const byIdIn = new Map<string, number>();
   for (const entry of entries) {
@@ -105,7 +107,10 @@ function planImport({ fileName, text, tabs }: ImportOrder, services: ImportServi
       const trial = trials(evalCase, entry.trial);
       if (entry.trial === undefined && trial > 1)
         remarks.push(`${place}: another response to ${nameOfCase(evalCase)}, kept as trial ${trial}`);
-      responses.push(responseOf(entry, evalCase, trial, content.record));
+      responses.push({
+        ...responseOf(entry, evalCase, trial, content.record),
+        ...{ recordedBy: 'import', recordedAt },
+      });
       if (found.how !== 'query') byIdIn.set(evalCase.tab, (byIdIn.get(evalCase.tab) ?? 0) + 1);
     }
   }
@@ -202,7 +207,7 @@ function responseOf(
   evalCase: EvalCase,
   trial: number,
   record: NewResponse['record'],
-): NewResponse {
+): Omit<NewResponse, keyof Recording> {
   const isSame = foldCase(query) === foldCase(evalCase.query);
   return {
     ...{ tab: evalCase.tab, testId: evalCase.testId, query, askedAt, trial, record },

@@ -14,6 +14,7 @@ import type { SettingChange } from '../settings/change';
 import type { Settings } from '../settings/schema';
 import { chosenCases, type Wanted } from './chosen';
 import { goneNames, refuseGoneNames } from './gone-names';
+import { rivalOutputs } from './rival-outputs';
 import { columnsOf, responsesOnce, withResponses } from './with-responses';
 
 export interface TabPlan {
@@ -63,9 +64,19 @@ export function planRun(
   for (const info of chosen) {
     const grid = spreadsheet.read(info.sheetId);
     const evalSet = isOurs(info, grid) ? undefined : readTab(grid, overridesFor(info.name, settings));
-    if (evalSet)
-      plans.push(planTab(withResponses(evalSet, responses, settings), which, basis, spreadsheet, settings));
-    else passedOver.push({ tab: info.name, text: whyNot(info, grid) });
+    if (evalSet) {
+      const planned = planTab(
+        withResponses(evalSet, responses, settings),
+        which,
+        basis,
+        spreadsheet,
+        settings,
+      );
+      const isChosen = new Set(planned.cases.map(({ evalCase }) => evalCase));
+      const chosenOnes = evalSet.cases.filter(({ evalCase }) => isChosen.has(evalCase));
+      const rivals = rivalOutputs(info.name, chosenOnes, responses(), settings);
+      plans.push({ ...planned, problems: [...planned.problems, ...rivals] });
+    } else passedOver.push({ tab: info.name, text: whyNot(info, grid) });
   }
   const [first] = passedOver;
   if (plans.length === 0 || (wanted && first)) throw new UserError('usage', noEvalSet(wanted, first));

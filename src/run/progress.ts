@@ -1,4 +1,5 @@
 /** How far a run is: as data for whoever asks, and as one line for whoever looks. */
+import { shortTime } from '../model/local-time';
 import { count } from '../model/text';
 import type { RunRecord } from '../store/run-record';
 import { isAlive } from './heartbeat';
@@ -78,11 +79,6 @@ function progressText(progress: Omit<Progress, 'text'>, phase: RunRecord['phase'
 /** @example duration(200) // '4 minutes' */
 export function duration(seconds: number): string {
   return seconds < 90 ? count(Math.ceil(seconds), 'second') : count(Math.ceil(seconds / 60), 'minute');
-}
-
-/** @example shortTime('2026-11-21T22:15:04.120Z') // '2026-11-21 22:15 UTC' */
-export function shortTime(isoTime: string): string {
-  return `${isoTime.slice(0, 16).replace('T', ' ')} UTC`;
 }
 
 function iso(time: number): string {

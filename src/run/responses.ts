@@ -4,7 +4,7 @@ import { cellReader } from '../evalset/cell-text';
 import { knownColumn, normalHeader } from '../evalset/column-names';
 import { type ActualField, ACTUAL_FIELDS, NOT_RECORDED } from '../model/columns';
 import type { EvalCase } from '../model/eval-case';
-import type { Response } from '../model/response';
+import type { Recording, Response } from '../model/response';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import { type Cell, HEADER_ROWS, isDate, type TabGrid } from '../model/tab-grid';
 import { cleanText, foldCase } from '../model/text';
@@ -38,6 +38,7 @@ export function responsesIn(grid: TabGrid): Response[] {
       {
         ...{ testId, query, tab: textAt('tab'), uid: textAt('uid') },
         askedAt: moment(at('asked_at')),
+        ...recordingOf(textAt('recorded_by'), moment(at('recorded_at'))),
         trial: Math.max(1, Math.trunc(Number(at('trial'))) || 1),
         place: { tab: grid.name, row: header.row + index + 1 },
         recorded: new Map(header.fields.map((field) => [field, textAt(field)])),
@@ -65,6 +66,11 @@ function headerOf({ values }: TabGrid): ResponsesHeader | undefined {
       return { row: index + 1, places, fields };
   }
   return undefined;
+}
+
+/** Of a tab that somebody made by hand nothing may be known. */
+function recordingOf(by: string, recordedAt: string): Recording {
+  return { recordedBy: by === 'agent' || by === 'import' ? by : '', recordedAt };
 }
 
 /** As text that sorts by time: ISO; '' where it cannot be read. */

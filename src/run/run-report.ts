@@ -1,5 +1,6 @@
 /** What the tabs Summary and Heatmap, the mail and the HTML report are made from: results, statistics, what changed. */
 import type { LedgerCase, Snapshot } from '../model/ledger';
+import { shortTime } from '../model/local-time';
 import type {
   NamedCase,
   ReportChanges,
@@ -13,14 +14,12 @@ import type { ResultRecord } from '../report/records';
 import { scoredRow } from '../report/scored-rows';
 import { changesSince } from '../scoring/changes';
 import { compareCases } from '../scoring/compare-runs';
-import { restsOn } from '../scoring/rests-on';
 import { rootCauses } from '../scoring/root-causes';
 import { runStatistics } from '../scoring/run-statistics';
 import { sideBySide } from '../scoring/side-by-side';
 import { type Rate, rateOf } from '../scoring/wilson';
 import type { Settings } from '../settings/schema';
 import type { Ledger } from '../store/ledger';
-import { shortTime } from './progress';
 import { ledgerCase } from './snapshot';
 import type { RunSummary, TabSummary } from './summary';
 
@@ -52,9 +51,9 @@ export function runReport(
     resultsSheetId: summary.resultsSheetId,
     statistics: runStatistics(summary.tab, rows),
     rootCauses: rootCauses(rows, scoring),
+    outputs: summary.outputs,
     judged: summary.judged,
     openQuestions: summary.openQuestions,
-    restsOn: restsOn(rows, scoring),
     gaps: summary.gaps,
     problems: summary.problems,
     changes: changesOf(ledger.of(summary.sheetId), cases, run.runId),

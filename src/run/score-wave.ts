@@ -1,5 +1,5 @@
 /** One wave of cases: assess, ask, settle, score. */
-import { collectRecorded } from '../agent/columns';
+import { collectRecorded, hasOutput } from '../agent/columns';
 import { assessCase } from '../checks/assess';
 import { contentHash } from '../evalset/content-hash';
 import type { RecordedCase } from '../evalset/read-tab';
@@ -9,9 +9,9 @@ import type { CheckId } from '../model/check';
 import type { RecordedRow } from '../model/columns';
 import { whyNotAlone } from '../model/eval-case';
 import type { JudgeQuestion, Verdict } from '../model/judge';
+import type { OutputSource } from '../model/response';
 import type { Scorecard } from '../model/scorecard';
 import { errorCard, scoreCase } from '../scoring/scorecard';
-import { SCORER_VERSION } from '../scoring/scorer-version';
 import { resultsOfTrials } from '../scoring/trials';
 import type { Settings } from '../settings/schema';
 
@@ -34,8 +34,9 @@ export interface WaveCase extends RecordedCase {
 export interface ScoredCase {
   readonly card: Scorecard;
   readonly output: AgentOutput | undefined;
+  /** Which output that is: "this row", or of `Responses` by whom and when; '' where there was none to look at. */
+  readonly outputFrom: string;
   readonly inputsHash: string;
-  readonly scorer: string;
 }
 
 /**
@@ -61,10 +62,16 @@ export function scoreWave(
     next += ofCase.length;
     return {
       ...scored(one, ofCase, verdicts.slice(from, next), scoring),
+      outputFrom: outputFromOf(one),
       inputsHash: inputsHash(one, basis),
-      scorer: SCORER_VERSION,
     };
   });
+}
+
+function outputFromOf({ evalCase, recorded, outputFrom }: RecordedCase): string {
+  if (whyNotAlone(evalCase) !== undefined) return '';
+  const own: OutputSource = 'this row';
+  return outputFrom ?? (hasOutput(recorded) ? own : '');
 }
 
 /** What a score rests on: the case, what was recorded of its outputs, and the basis. */
@@ -105,7 +112,7 @@ function scored(
   trials: readonly Trial[],
   verdicts: readonly (readonly Verdict[])[],
   scoring: Settings['scoring'],
-): Omit<ScoredCase, 'inputsHash' | 'scorer'> {
+): Pick<ScoredCase, 'card' | 'output'> {
   // In the places of the trials: one without an output has none.
   const results = trials.map(({ assessments }, index) => settle(assessments, verdicts[index] ?? []));
   const output = trials.flatMap(({ collected }) =>

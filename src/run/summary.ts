@@ -1,4 +1,5 @@
 /** What a run came to, as plain data: for the dialog, the terminal and the JSON file. */
+import type { OutputCounts } from '../model/response';
 import type { ReportJudged } from '../model/run-report';
 import type { JudgeTotals } from '../judge/totals';
 import type { Statistics } from '../scoring/statistics';
@@ -17,6 +18,8 @@ export interface TabSummary extends Statistics {
   readonly resultsSheetId: number;
   /** Rows that the run has not reached: it was cancelled, or goes on. */
   readonly unscored: number;
+  /** Where the outputs that were scored came from. */
+  readonly outputs: OutputCounts;
   /** How its judged scores came about, as the results say; of rows of that run alone. */
   readonly judged: Judged;
   /** Hash of the uids of all its cases, whatever their order. */

@@ -1,6 +1,7 @@
 /** What a results tab comes to, read from it: it is the one truth, also after a run over several executions or an edit. */
 import { CHECKS } from '../checks/registry';
 import type { CheckMeta } from '../model/check';
+import { countOutputs } from '../model/response';
 import { problemSentence } from '../model/problem';
 import { contentHash } from '../evalset/content-hash';
 import { ROW_VERDICTS, type RowVerdict } from '../model/scorecard';
@@ -41,6 +42,7 @@ export function summarise(
     sheetId,
     resultsTab: results.name,
     resultsSheetId: results.sheetId,
+    outputs: countOutputs(records.map((record) => record.at('output_from'))),
     judged: judgedIn(records.filter((record) => record.at('run_id') === runId)),
     casesHash: contentHash(records.map((record) => String(record.at('uid') ?? '')).sort()),
     ...tally.statistics(checksIn(records)),

@@ -2,7 +2,7 @@
 import { hasOutput } from '../agent/columns';
 import type { EvalSet, RecordedCase } from '../evalset/read-tab';
 import type { Column } from '../model/columns';
-import type { Response } from '../model/response';
+import { outputFrom, type Response } from '../model/response';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import type { Settings } from '../settings/schema';
 import { matchResponses, readResponses, recordedFields } from './responses';
@@ -37,7 +37,11 @@ export function withResponses(
     const wanted = found.trials.slice(0, trials);
     taken.push(...wanted);
     const otherTrials = wanted.slice(1).map(({ recorded }) => recorded);
-    return { ...one, recorded: found.response.recorded, ...(otherTrials.length > 0 && { otherTrials }) };
+    const outputFromAll = [...new Set(wanted.map(outputFrom))].join('; ');
+    return {
+      ...{ ...one, recorded: found.response.recorded, outputFrom: outputFromAll },
+      ...(otherTrials.length > 0 && { otherTrials }),
+    };
   });
   return { ...evalSet, cases, recordedElsewhere: recordedFields(taken) };
 }

@@ -1,4 +1,5 @@
 /** What the page “Import responses” and the command line call. */
+import { clock } from '../google/fetch';
 import { documentLock } from '../google/lock';
 import { activeSpreadsheet } from '../google/spreadsheet';
 import * as run from '../run/import-responses';
@@ -34,6 +35,7 @@ function importServices(set: readonly SettingChange[]): run.ImportServices {
   return {
     spreadsheet: activeSpreadsheet(),
     lock: documentLock,
+    clock,
     settings: currentSettings(set),
     isRunning: () => progress() !== undefined,
   };

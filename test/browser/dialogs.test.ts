@@ -73,6 +73,7 @@ const SUMMARY = {
       ],
       problems: [`GOLD, row 5, expected_start_date: “${HOSTILE}” is no date`],
       gaps: [],
+      outputs: { thisRow: 12, responses: 0, agent: 0 },
       openQuestions: 1,
     },
   ],

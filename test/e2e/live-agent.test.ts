@@ -104,6 +104,8 @@ describe('asking the agent', () => {
     expect(ask({ thenScore: true }).value?.state).toBe('finished');
     const first = scores(desk, 5);
     expect(first[0]).toMatchObject({ verdict: 'pass', agent_answer_score: 1, aoi_id_match_score: 1 });
+    const askedAt = String(desk.row('Responses', 2)['asked_at']).slice(0, 16).replace('T', ' ');
+    expect(first[0]).toMatchObject({ output_from: `agent, ${askedAt} UTC` });
     desk.ask('runEvals', {});
     expect(scores(desk, 5)).toEqual(first);
     expect(agent.asked).toHaveLength(5);

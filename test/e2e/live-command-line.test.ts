@@ -221,7 +221,7 @@ describe('npm run collect', () => {
       all
         .map((line) =>
           Object.entries(line).filter(
-            ([name]) => !/^(?:asked_at|thread_id|trace_id|trace_url|latency_s)$/.test(name),
+            ([name]) => !/^(?:asked_at|recorded_at|thread_id|trace_id|trace_url|latency_s)$/.test(name),
           ),
         )
         .map((line) => JSON.stringify(line))

@@ -1,5 +1,6 @@
 /** Outputs that stand in the tab `Responses`: scored like recorded columns, row by row, at a price that does not grow. */
 import { describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
 import { askedWhichAmazonas, lossInCusco } from '../../samples/tabs/agent-states';
 import type { Typed } from './cells';
 import { type Desk, deskOf, writes } from './desk';
@@ -23,8 +24,8 @@ const OUTPUTS = [
 /** All that a row came to, but for what the run is known by. */
 function scores(desk: Desk, rows = CASES.length): Record<string, Typed | null>[] {
   return Array.from({ length: rows }, (_row, index) => {
-    const { run_id, judged_at, inputs_hash, ...rest } = desk.row(RESULTS, index + 2);
-    expect([run_id, judged_at, inputs_hash]).not.toContain(null);
+    const { run_id, judged_at, inputs_hash, output_from, ...rest } = desk.row(RESULTS, index + 2);
+    expect([run_id, judged_at, inputs_hash, output_from]).not.toContain(null);
     return rest;
   });
 }
@@ -99,6 +100,51 @@ describe('outputs in “Responses”', () => {
       error: 'no agent output: no row of “Responses” has its test_id or its query',
     });
     expect(desk.row(RESULTS, 5)).toMatchObject({ verdict: 'pass' });
+  });
+});
+
+describe('two outputs of a row', () => {
+  const Answered = z.object({
+    value: z.object({ tabs: z.array(z.object({ problems: z.array(z.string()) })) }),
+  });
+  const problems = (desk: Desk, request: object = {}): readonly string[] =>
+    Answered.parse(desk.ask('coverage', request)).value.tabs.flatMap((tab) => tab.problems);
+  const world = (): Desk =>
+    deskOf({
+      GOLD: [
+        ['test_id', 'query', 'expected_aoi_ids', 'actual_id', 'actual_source'],
+        ['a', 'one', 'BRA', 'PER', 'gadm'],
+        ['b', 'two', 'BRA', '', ''],
+        ['c', 'three', 'BRA', '', ''],
+      ],
+      Responses: [
+        ['test_id', 'query', 'asked_at', 'actual_id', 'actual_source'],
+        ['a', 'one', '2026-08-04T10:12:00Z', 'BRA', 'gadm'],
+        ['b', 'two', '2026-08-04T10:13:00Z', 'BRA', 'gadm'],
+      ],
+    });
+
+  it('are named before the run, with which of them is scored', () => {
+    const what =
+      'GOLD: 1 row records an output and has another one in “Responses” (row 2, the newest of 2026-08-04 10:12 UTC): ';
+    expect(problems(world())).toEqual([
+      `${what}what the rows record is scored. To score “Responses”, switch on run.responsesFirst`,
+    ]);
+    expect(problems(world(), { set: [['run.responsesFirst', 'true']] })).toEqual([
+      `${what}“Responses” is scored. To score what the rows record, switch off run.responsesFirst`,
+    ]);
+    expect(problems(world(), { choice: { rows: [3] } })).toEqual([]);
+  });
+
+  it('are told apart in the results: each scored row says which it was, and the run counts them', () => {
+    const desk = run(world());
+    const from = [2, 3, 4].map((row) => desk.row(RESULTS, row)['output_from']);
+    expect(from).toEqual(['this row', 'Responses, 2026-08-04 10:13 UTC', null]);
+    expect(desk.lastRun()?.tabs[0]).toMatchObject({ outputs: { thisRow: 1, responses: 1, agent: 0 } });
+    expect(desk.ask('runEvals', { set: [['run.responsesFirst', 'true']] })).toMatchObject({ ok: true });
+    expect(desk.row(RESULTS, 2)).toMatchObject({
+      ...{ verdict: 'pass', output_from: 'Responses, 2026-08-04 10:12 UTC' },
+    });
   });
 });
 

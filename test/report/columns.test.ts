@@ -90,7 +90,7 @@ describe('the columns of a results tab', () => {
       ({ name }) => name,
     );
     expect(few.slice(10, 12)).toEqual(['actual_id', 'expected_end_date']);
-    expect(few[12]).toBe('judge');
+    expect(few.slice(12, 14)).toEqual(['output_from', 'judge']);
   });
 
   it('show the level that the areas’ subtypes tell, where no column states it', () => {

@@ -25,8 +25,8 @@ function history(): FakeSpreadsheet {
       'nothing to check': 0,
       'edited since': 0,
     },
-    ...{ judgeCostUsd: null, settingsHash: 'abc', scorer: 'scorer-1', casesHash: 'c', summary: '' },
-    ...{ prompts: [], build: '', ff: 'experimental', trials: 3, scorer: 'scorer-1' },
+    ...{ judgeCostUsd: null, settingsHash: 'abc', casesHash: 'c', summary: '' },
+    ...{ prompts: [], build: '', ff: 'experimental', trials: 3 },
   });
   return spreadsheet;
 }
@@ -35,15 +35,7 @@ describe('what the run history says a run was run with', () => {
   it('is its settings, judge, choice, profile and trials', () => {
     const about = historyFacts(history());
     expect(about('r1')).toMatchObject({
-      ...{
-        settingsHash: 'abc',
-        scorer: 'scorer-1',
-        judge: 'rules',
-        filters: 'status ready',
-        ff: 'experimental',
-        trials: 3,
-      },
-      scorer: 'scorer-1',
+      ...{ settingsHash: 'abc', judge: 'rules', filters: 'status ready', ff: 'experimental', trials: 3 },
     });
     expect(about('r2')).toBeUndefined();
   });

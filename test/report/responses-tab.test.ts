@@ -13,10 +13,12 @@ beforeEach(() => {
   spreadsheet = new FakeSpreadsheet([tabGrid([['query'], ['How much?']])]);
 });
 
+const RECORDED_AT = '2026-01-03T00:00:00.000Z';
+
 function response(about: Partial<NewResponse> = {}): NewResponse {
   return {
     ...{ tab: 'GOLD', testId: '1-001', query: 'How much?', uid: 'u1', askedAt: '2026-01-02T03:04:05.000Z' },
-    ...{ trial: 1, record: recordOf(attempt()) },
+    ...{ trial: 1, recordedBy: 'import', recordedAt: RECORDED_AT, record: recordOf(attempt()) },
     ...about,
   };
 }

@@ -15,10 +15,32 @@ function services(isRunning = false) {
     tabGrid([['query'], ['how  MUCH?'], ['When?']], { name: 'Loc' }),
   ]);
   const lock = { acquire: () => true, release: () => undefined };
-  return { spreadsheet, lock, settings: readSettings({}), isRunning: () => isRunning };
+  const clock = { now: () => Date.UTC(2026, 10, 21, 12), sleep: () => undefined };
+  return { spreadsheet, lock, clock, settings: readSettings({}), isRunning: () => isRunning };
 }
 
 const order = (text: string, tabs?: string[]) => ({ fileName: 'run.csv', text, tabs });
+
+describe('an imported response', () => {
+  it('tells when it was recorded, also where it does not tell when the agent was asked', () => {
+    const world = services();
+    importResponses(order('test_id,query,actual_id\n1-001,How much?,BRA\n'), world);
+    expect(readResponses(world.spreadsheet)[0]).toMatchObject({
+      ...{ askedAt: '', recordedBy: 'import', recordedAt: '2026-11-21T12:00:00.000Z' },
+    });
+  });
+
+  it('that comes once more was recorded when it came first; another content is recorded anew', () => {
+    const world = services();
+    const later = { ...world, clock: { ...world.clock, now: () => Date.UTC(2026, 10, 22) } };
+    const file = (id: string) => order(`test_id,query,actual_id\n1-001,How much?,${id}\n`);
+    importResponses(file('BRA'), world);
+    importResponses(file('BRA'), later);
+    expect(readResponses(world.spreadsheet)[0]?.recordedAt).toBe('2026-11-21T12:00:00.000Z');
+    importResponses(file('PER'), later);
+    expect(readResponses(world.spreadsheet)[0]?.recordedAt).toBe('2026-11-22T00:00:00.000Z');
+  });
+});
 
 describe('a preview', () => {
   it('says what belongs to which eval set, what does not, and why; nothing is written', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { duration, progressOf, shortTime } from '../../src/run/progress';
+import { shortTime } from '../../src/model/local-time';
+import { duration, progressOf } from '../../src/run/progress';
 import type { RunRecord } from '../../src/store/run-record';
 import { RUN_STARTED_AT, runRecord } from '../support/run-record';
 

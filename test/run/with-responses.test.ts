@@ -11,6 +11,7 @@ const SETTINGS = readSettings({});
 
 const LOSS: Response = {
   ...{ tab: '', testId: 'a', query: 'How much?', uid: '', askedAt: '', trial: 1 },
+  ...{ recordedBy: 'import', recordedAt: '2026-08-04T10:12:00.000Z' },
   place: { tab: 'Responses', row: 2 },
   recorded: recorded({ actual_id: 'BRA', actual_dataset_id: '(not recorded)' }),
 };
@@ -59,6 +60,29 @@ describe('an eval set with responses', () => {
     );
     expect([...columnsOf(set)]).toEqual([
       ...['test_id', 'query', 'expected_aoi_ids', 'actual_id', 'actual_agent_answer'],
+    ]);
+  });
+
+  it('says of each scored row which output it was', () => {
+    const set = withResponses(
+      evalSet(
+        ['a', 'How much?', 'BRA', ''],
+        ['b', 'Where?', 'BRA', 'PER'],
+        ['c', 'Who?', 'BRA', ''],
+        ['d', 'When?', 'BRA', ''],
+      ),
+      () => [
+        LOSS,
+        { ...LOSS, testId: 'd', query: 'When?', recordedBy: 'agent', askedAt: '2026-11-21T12:00:00.000Z' },
+      ],
+      SETTINGS,
+    );
+    const cases = set.cases.map((one) => ({ ...one, payer: '' }));
+    expect(scoreWave(cases, SETTINGS, () => [], '').map(({ outputFrom }) => outputFrom)).toEqual([
+      'Responses, 2026-08-04 10:12 UTC',
+      'this row',
+      '',
+      'agent, 2026-11-21 12:00 UTC',
     ]);
   });
 

@@ -51,6 +51,7 @@ const SUMMARY: RunSummary = {
         meanOverall: 0.666,
         problems: [HOSTILE],
         gaps: [],
+        outputs: { thisRow: 12, responses: 3, agent: 0 },
         openQuestions: 1,
       },
       verdicts: {

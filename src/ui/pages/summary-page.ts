@@ -1,4 +1,5 @@
 /** The dialog after a run. */
+import { outputsText } from '../../model/response';
 import { ROW_VERDICTS, VERDICT_TONES } from '../../model/scorecard';
 import { count } from '../../model/text';
 import type { RunSummary, TabSummary } from '../../run/summary';
@@ -32,7 +33,7 @@ function openHint(open: number): Markup {
 const CHIP_CLASSES = { good: 'pass', bad: 'fail', attention: 'error', neutral: '' } as const;
 
 function tabSection(summary: TabSummary): Markup {
-  const { tab, resultsTab, rows, verdicts, meanOverall, checks, problems, unscored } = summary;
+  const { tab, resultsTab, rows, verdicts, meanOverall, checks, problems, unscored, outputs } = summary;
   const chips = ROW_VERDICTS.filter((verdict) => verdicts[verdict] > 0).map(
     (verdict) =>
       html`<span class="chip ${CHIP_CLASSES[VERDICT_TONES[verdict]]}">${verdicts[verdict]} ${verdict}</span>`,
@@ -42,6 +43,7 @@ function tabSection(summary: TabSummary): Markup {
       ${count(rows, 'row')} → tab “${resultsTab}”${unscored === 0 ? '' : ` (${unscored} more not scored yet)`}
     </p>
     <p>${chips}</p>
+    <p class="quiet">${outputsText(outputs)}.</p>
     <table>
       <thead>
         <tr>

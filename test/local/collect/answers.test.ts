@@ -1,10 +1,11 @@
 /** The CSV file that answers are collected in. */
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseCsv } from '../../../local/runtime/services/csv';
 import { answersInCsv } from '../../../local/collect/answers';
-import type { Asking, NewResponse } from '../../../src/model/response';
+import type { Asking, AgentResponse } from '../../../src/model/response';
 
 const folder = mkdtempSync(join(tmpdir(), 'gnw-collect-'));
 afterAll(() => {
@@ -14,7 +15,7 @@ afterAll(() => {
 const asking = (query: string): Asking => ({
   ...{ tab: 'GOLD', testId: '', query, uid: 'u', askedAt: '', trial: 1 },
 });
-const answer = (query: string, error = ''): NewResponse => ({
+const answer = (query: string, error = ''): AgentResponse => ({
   ...asking(query),
   record: new Map([
     ['actual_agent_answer', error === '' ? 'yes' : ''],
@@ -35,6 +36,24 @@ describe('answersInCsv', () => {
     second.add([answer('=1+1')]);
     await second.save();
     expect(readFileSync(file, 'utf8').trim().split('\r\n')).toHaveLength(1 + queries.length);
+  });
+
+  it('goes on with a file of an earlier version, and says of what that did not record that it was not', async () => {
+    const file = join(folder, 'earlier.csv');
+    writeFileSync(
+      file,
+      'tab,test_id,query,uid,asked_at,trial,actual_agent_answer,error\r\nGOLD,,How much?,u,2026-01-02T00:00:00.000Z,1,yes,\r\n',
+    );
+    const answers = answersInCsv(file);
+    expect(answers.open([asking('How much?'), asking('When?')])).toEqual([asking('When?')]);
+    await answers.save();
+    const [header = [], row = []] = parseCsv(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
+    const at = (column: string) => row[header.indexOf(column)];
+    expect([at('actual_agent_answer'), at('actual_nudge_type'), at('recorded_by')]).toEqual([
+      'yes',
+      '(not recorded)',
+      '',
+    ]);
   });
 
   it('asks again what failed', async () => {
