@@ -1,13 +1,19 @@
 /** A comparison whose execution dies at one call or another comes to the same results as one that is left alone. */
 import { describe, expect, it } from '@jest/globals';
-import type { Fault } from '../../local/runtime';
+import type { Fault, Runtime } from '../../local/runtime';
 import { seededRandom } from '../../src/model/seeded-random';
+import { phaseOf } from '../support/places';
+import { type Life, sweep } from '../support/sweep';
+import { isThorough } from '../support/thorough';
 import { answersTab, type Comparison, comparisonOf } from './comparison-support';
-import { contents, differencesOf, isGoingOn } from './disturbed';
+import { contents, differencesOf } from './disturbed';
+import { click, isGoingOn, mortal } from './mortal';
 
 const TABS = { Answers: answersTab(12) };
-/** So many calls apart executions die: all of them would take ten minutes. */
-const STEP = 12;
+/** What one wave asks, at most. */
+const WAVE_REQUESTS = 14;
+/** A run is given up after twelve executions that did nothing. */
+const DEATHS_PER_LIFE = 11;
 
 /** Each execution tells of its own calls to the judge only, and some had to be made again. */
 function comparable({ sheet }: Comparison): ReturnType<typeof contents> {
@@ -24,43 +30,74 @@ function comparable({ sheet }: Comparison): ReturnType<typeof contents> {
   };
 }
 
-describe('A comparison that is killed in the middle', () => {
-  let calls = 0;
-  const calm = comparisonOf(TABS, {
-    faultAt: (index) => {
-      calls = index + 1;
-      return null;
+const requestsOf = ({ judge }: Comparison): number => judge.requests.length;
+
+function undisturbed(): { readonly one: Comparison; readonly methods: readonly string[] } {
+  const methods: string[] = [];
+  const one = comparisonOf(TABS, {
+    faults: {
+      beforeServiceCall: (method) => {
+        methods.push(method);
+        return null;
+      },
     },
   });
-  calm.run();
-  const expected = comparable(calm);
-  const requests = calm.judge.requests.length;
+  one.run();
+  return { one, methods };
+}
 
-  it('is one of several executions and waves', () => {
-    expect(calls).toBeGreaterThan(100);
-  });
+describe('A comparison that is killed in the middle', () => {
+  const calm = undisturbed();
+  const expected = comparable(calm.one);
 
-  it('goes on where it was, whichever call it died at', () => {
-    for (let at = 1; at < calls; at += STEP) {
-      const one = comparisonOf(TABS, { faultAt: (index) => (index === at ? { kind: 'kill' } : null) });
-      one.run();
-      const wrong = [
+  /** Each death may cost what one wave asks. */
+  const life =
+    (place?: (runtime: Runtime, method: string, index: number) => string): Life =>
+    (strike) => {
+      let deaths = 0;
+      const { beforeServiceCall, live } = mortal(strike, place);
+      const counted = (method: string): Fault | null => {
+        const fault = beforeServiceCall(method);
+        if (fault !== null) deaths += 1;
+        return fault;
+      };
+      const one = comparisonOf(TABS, { faults: { beforeServiceCall: counted } });
+      const { sheetId } = one.sourceOf('Answers');
+      const { runtime } = one.sheet;
+      live(runtime, () => click(runtime, 'startComparison', { sheetId, set: [] }));
+      return [
         ...differencesOf(expected, comparable(one)),
         ...(isGoingOn(one.sheet) ? ['still going on'] : []),
-        ...(one.sheet.runtime.triggers.length === 0 ? [] : ['a trigger is left']),
-        // What one wave asks, at most.
-        ...(one.judge.requests.length <= requests + 14 ? [] : [`${one.judge.requests.length} requests`]),
+        ...(runtime.triggers.length === 0 ? [] : ['a trigger is left']),
+        ...(requestsOf(one) <= requestsOf(calm.one) + WAVE_REQUESTS * deaths
+          ? []
+          : [`${requestsOf(one)} requests`]),
       ];
-      expect([at, ...wrong.slice(0, 3)]).toEqual([at]);
-    }
+    };
+
+  it('is one of several executions and waves', () => {
+    expect(calm.methods.length).toBeGreaterThan(100);
   });
+
+  it('goes on where it was, in whichever phase and at whichever method it died', () => {
+    const { places, wrong } = sweep(
+      life((runtime, method) => `${phaseOf(runtime)} ${method}`),
+      { kind: 'kill' },
+      DEATHS_PER_LIFE,
+    );
+    expect(wrong).toEqual([]);
+    expect(places.length).toBeGreaterThan(new Set(calm.methods).size);
+  });
+
+  if (isThorough)
+    it('goes on where it was, whichever call it died at', () => {
+      const calls = life((_runtime, _method, index) => String(index));
+      expect(sweep(calls, { kind: 'kill' }, 1).wrong).toEqual([]);
+    });
 
   it('comes to the same where one call in a hundred fails', () => {
     const random = seededRandom(7);
-    const faultAt = (): Fault | null =>
-      random() < 0.01 ? { kind: 'error', message: 'Service error' } : null;
-    const one = comparisonOf(TABS, { faultAt });
-    one.run();
-    expect(differencesOf(expected, comparable(one)).slice(0, 3)).toEqual([]);
+    const failing: Fault = { kind: 'error', message: 'Service error' };
+    expect(life()(() => (random() < 0.01 ? failing : null)).slice(0, 3)).toEqual([]);
   });
 });

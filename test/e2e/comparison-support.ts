@@ -1,11 +1,11 @@
 /** A spreadsheet with two versions' answers in it, a scripted judge behind it, and a comparison driven to its end. */
 import * as z from 'zod';
-import { type Fault, ScriptError, VirtualClock } from '../../local/runtime';
+import { type FaultHooks, VirtualClock } from '../../local/runtime';
 import { fakeJudge, type FakeJudge } from '../support/judge-server/fake-fetch';
 import type { JudgeServerInput } from '../support/judge-server/options';
 import { callApi } from '../support/call-api';
 import type { Typed } from './cells';
-import { isGoingOn, letTimePass } from './disturbed';
+import { click, letTimePass } from './mortal';
 import { type Spreadsheet, spreadsheetOf, type Tabs } from './spreadsheet';
 import { transportTo } from './transport';
 
@@ -36,29 +36,29 @@ export function answersTab(count: number): Typed[][] {
   return [HEADER, ...rows];
 }
 
+type Changes = readonly (readonly [string, string])[];
+
 export interface Comparison {
   readonly sheet: Spreadsheet;
   readonly judge: FakeJudge;
   readonly ask: (name: string, request?: object) => z.infer<typeof Reply>;
   readonly sourceOf: (tab: string) => z.infer<typeof Preview>;
   readonly problems: () => readonly string[];
-  /** Starts, once more where that came to nothing, and lets time pass until no trigger is left. */
-  readonly run: (tab?: string, set?: readonly (readonly [string, string])[]) => void;
+  /** Starts, and lets time pass until no trigger is left. */
+  readonly run: (tab?: string, set?: Changes) => void;
 }
 
-/** @param faultAt asked before each service call of a run, by its number; looking on from outside does not count */
 export function comparisonOf(
   tabs: Tabs,
   options: {
-    readonly faultAt?: (index: number) => Fault | null;
+    readonly faults?: FaultHooks;
     readonly settings?: object;
     readonly server?: JudgeServerInput;
   } = {},
 ): Comparison {
-  const { faultAt = () => null, server = {} } = options;
+  const { faults = {}, server = {} } = options;
   const judge = fakeJudge(server);
   const settings = { judge: { provider: 'anthropic' }, run: { waveRows: 5 }, ...options.settings };
-  let index = 0;
   const sheet: Spreadsheet = spreadsheetOf(tabs, {
     clock: new VirtualClock(Date.UTC(2026, 10, 21, 12)),
     transport: transportTo(judge),
@@ -66,27 +66,13 @@ export function comparisonOf(
       user: { 'gnw.judgeKey': JSON.stringify({ key: 'test-judge-key-0001', host: '*' }) },
       document: { 'gnw.settings': JSON.stringify(settings) },
     },
-    faults: {
-      beforeServiceCall: () => {
-        if (sheet.runtime.running.some(({ functionName }) => LOOKING.has(functionName))) return null;
-        index += 1;
-        return faultAt(index - 1);
-      },
-    },
+    faults,
   });
   const ask: Comparison['ask'] = (name, request = {}) =>
     Reply.parse(JSON.parse(callApi(sheet.runtime, name, request)));
   const sourceOf = (tab: string): z.infer<typeof Preview> => {
     const found = sheet.runtime.workbook.tabNamed(tab);
     return Preview.parse(ask('comparisonSource', { sheetId: found?.id }).value);
-  };
-  const press = (sheetId: number, set: readonly (readonly [string, string])[]): void => {
-    try {
-      const reply = ask('startComparison', { sheetId, set });
-      if (!reply.ok) throw new Error(reply.message);
-    } catch (error) {
-      if (!(error instanceof ScriptError)) throw error;
-    }
   };
   return {
     ...{ sheet, judge, ask, sourceOf },
@@ -96,11 +82,8 @@ export function comparisonOf(
     },
     run: (tab = 'Answers', set = []) => {
       const { sheetId } = sourceOf(tab);
-      press(sheetId, set);
-      if (!isGoingOn(sheet) && !sheet.tabNames().includes('Comparison summary')) press(sheetId, set);
+      click(sheet.runtime, 'startComparison', { sheetId, set });
       letTimePass(sheet);
     },
   };
 }
-
-const LOOKING: ReadonlySet<string> = new Set(['progress', 'comparisonSource', 'lastComparison']);

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { cellAt } from './cells';
 import { answersTab, comparisonOf, HEADER } from './comparison-support';
-import { letTimePass } from './disturbed';
+import { letTimePass } from './mortal';
 
 const RESULTS = 'Comparison results';
 const CARRIED = ['User_data', 'Question_weights', 'Answer_weights', 'Confidence'] as const;

@@ -1,9 +1,10 @@
-/** A judged run over two tabs that may be disturbed, driven to its end as a person and Google's clock would; and what it leaves. */
-import * as z from 'zod';
-import { type Fault, ScriptError, VirtualClock, type Workbook } from '../../local/runtime';
+/** A judged run over two tabs that may be disturbed, and what it leaves. */
+import { type Fault, type Runtime, VirtualClock, type Workbook } from '../../local/runtime';
 import { fakeJudge, type FakeJudge } from '../support/judge-server/fake-fetch';
-import { callApi } from '../support/call-api';
+import { placeOf } from '../support/places';
+import type { Life } from '../support/sweep';
 import type { Typed } from './cells';
+import { click, isGoingOn, letTimePass, mortal } from './mortal';
 import { type Spreadsheet, spreadsheetOf } from './spreadsheet';
 import { transportTo } from './transport';
 
@@ -45,66 +46,37 @@ const TABS = {
   Loc: [HEADER, ...rowsOf('l', 18)],
 };
 
-export interface Disturbed {
+/** More than that an execution does not lose when it dies: the wave that it is in is done again. */
+const WAVE_ROWS = 20;
+
+interface Disturbed {
   readonly sheet: Spreadsheet;
   readonly judge: FakeJudge;
 }
 
-/** @param faultAt asked before each service call of the run, by its number; looking on from outside does not count */
-export function open(
-  faultAt: (index: number) => Fault | null,
-  waveRows = WAVE_ROWS,
-): Disturbed & { readonly run: () => void } {
+/** @param beforeCall told each service call of the run */
+function disturbed(beforeCall: (method: string) => Fault | null): Disturbed {
   const judge = fakeJudge();
-  let index = 0;
   const sheet: Spreadsheet = spreadsheetOf(TABS, {
     clock: new VirtualClock(Date.UTC(2026, 10, 21, 12)),
     transport: transportTo(judge),
     properties: {
       user: { 'gnw.judgeKey': JSON.stringify({ key: KEY, host: '*' }) },
       document: {
-        'gnw.settings': JSON.stringify({ judge: { provider: 'anthropic' }, run: { waveRows } }),
+        'gnw.settings': JSON.stringify({ judge: { provider: 'anthropic' }, run: { waveRows: WAVE_ROWS } }),
       },
     },
-    faults: {
-      beforeServiceCall: () => {
-        if (sheet.runtime.running.some(({ functionName }) => functionName === 'progress')) return null;
-        index += 1;
-        return faultAt(index - 1);
-      },
-    },
+    faults: { beforeServiceCall: beforeCall },
   });
-  return { sheet, judge, run: () => runToEnd(sheet) };
-}
-
-const Reply = z.object({ ok: z.literal(true), value: z.object({ run: z.unknown() }) });
-
-export function isGoingOn({ runtime }: Spreadsheet): boolean {
-  return Reply.parse(JSON.parse(callApi(runtime, 'progress'))).value.run !== null;
+  return { sheet, judge };
 }
 
 /** Presses Run, once more where that came to nothing, and lets time pass until no trigger is left. */
 export function runToEnd(sheet: Spreadsheet, request: object = {}): void {
-  const { runtime } = sheet;
-  const press = (): void => {
-    try {
-      const reply: unknown = JSON.parse(callApi(runtime, 'runEvals', request));
-      z.object({ ok: z.literal(true) }).parse(reply);
-    } catch (error) {
-      if (!(error instanceof ScriptError)) throw error;
-    }
-  };
-  press();
-  if (!isGoingOn(sheet) && !sheet.tabNames().includes('Run history')) press();
+  click(sheet.runtime, 'runEvals', request);
+  if (!isGoingOn(sheet) && !sheet.tabNames().includes('Run history'))
+    click(sheet.runtime, 'runEvals', request);
   letTimePass(sheet);
-}
-
-export function letTimePass({ runtime }: Spreadsheet): void {
-  for (let fired = 0; runtime.nextTriggerAt !== null; fired += 1) {
-    if (fired > 200) throw new Error('the run does not come to an end');
-    runtime.advance(runtime.nextTriggerAt - runtime.clock.now());
-    runtime.runDueTriggers();
-  }
 }
 
 const RUN_ID = /\d{8}T\d{9}Z/g;
@@ -134,62 +106,55 @@ const DURATION_COLUMN = 3;
 
 export interface Undisturbed {
   readonly contents: ReturnType<typeof contents>;
-  /** Service calls of the run, and of nothing else. */
-  readonly calls: number;
+  /** The places of its service calls, in order. */
+  readonly places: readonly string[];
   /** Judge requests. */
   readonly requests: number;
 }
 
 export function undisturbedRun(): Undisturbed {
-  let calls = 0;
-  const { sheet, judge, run } = open((index) => {
-    calls = index + 1;
+  const places: string[] = [];
+  const { sheet, judge } = disturbed((method) => {
+    places.push(placeOf(sheet.runtime, method));
     return null;
   });
-  run();
-  return { contents: contents(sheet.runtime.workbook), calls, requests: requestsOf(judge) };
+  runToEnd(sheet);
+  return { contents: contents(sheet.runtime.workbook), places, requests: requestsOf(judge) };
 }
-
-/** `GNW_EVERY_CALL=1 npm test` leaves nothing out and takes twice as long; without it every other place is tried. */
-export const isThorough = process.env['GNW_EVERY_CALL'] === '1';
-
-/** Every second call from the given one on, or where time is short every fourth, each with an execution that dies there. */
-export function dyingAt({ calls }: Undisturbed, first: 0 | 1): ReadonlyMap<number, Fault>[] {
-  const step = isThorough ? 2 : 4;
-  return Array.from(
-    { length: Math.ceil((calls - first) / step) },
-    (_call, index) => new Map([[first + step * index, { kind: 'kill' } as const]]),
-  );
-}
-
-const WAVE_ROWS = 20;
 
 /**
- * Runs once per disturbance: the calls with the given numbers go wrong.
+ * A run in which executions die or services fail.
  *
- * @returns what differs from the undisturbed run, at most three disturbances of it
+ * @param place of the service call that is about to be made, the n-th one
  */
-export function sweep(
+export function disturbedLife(
   undisturbed: Undisturbed,
-  disturbances: readonly ReadonlyMap<number, Fault>[],
-): string[] {
-  const wrong: string[] = [];
-  for (const faultAt of disturbances) {
-    const { sheet, judge, run } = open((index) => faultAt.get(index) ?? null);
-    run();
-    const asked = requestsOf(judge);
-    const differences = [
+  place?: (runtime: Runtime, method: string, index: number) => string,
+): Life {
+  return (strike) => {
+    /** Requests up to the last checkpoint, and those after one that an execution made before it died. */
+    const asked = { kept: 0, lost: 0 };
+    let checkpoint = '';
+    const { beforeServiceCall, live } = mortal(strike, place);
+    const { sheet, judge } = disturbed((method) => {
+      const record = sheet.runtime.properties('document').get('gnw.run');
+      const stands = String(record?.match(/"(?:tab|wave)":\d+/g));
+      if (stands !== checkpoint) asked.kept = requestsOf(judge);
+      checkpoint = stands;
+      const fault = beforeServiceCall(method);
+      if (fault !== null) asked.lost += requestsOf(judge) - asked.kept;
+      return fault;
+    });
+    live(sheet.runtime, () => click(sheet.runtime, 'runEvals'));
+    const requests = requestsOf(judge);
+    return [
       ...differencesOf(undisturbed.contents, contents(sheet.runtime.workbook)),
       ...(isGoingOn(sheet) ? ['the run is still going on'] : []),
       ...(sheet.runtime.triggers.length === 0 ? [] : ['a trigger is left']),
-      // At most the wave in flight is asked again, for each fault.
-      ...(asked <= undisturbed.requests + WAVE_ROWS * faultAt.size ? [] : [`${asked} requests`]),
+      // At most the wave in flight is asked again.
+      ...(requests <= undisturbed.requests + asked.lost ? [] : [`${requests} requests`]),
     ];
-    if (differences.length > 0)
-      wrong.push(`calls ${[...faultAt.keys()].join(' and ')}: ${differences.slice(0, 5).join('; ')}`);
-    if (wrong.length > 2) break;
-  }
-  return wrong;
+  };
 }
 
 function requestsOf({ groups }: FakeJudge): number {

@@ -4,7 +4,7 @@ import type { RuntimeOptions } from '../../local/runtime';
 import { fakeJudge } from '../support/judge-server/fake-fetch';
 import type { Typed } from './cells';
 import { type Desk, deskOf, writes } from './desk';
-import { isThorough } from './disturbed';
+import { isThorough } from '../support/thorough';
 import { transportTo } from './transport';
 
 const HEADER = [

@@ -1,11 +1,17 @@
 /** Whatever service call an execution dies at while the agent is asked: every question gets its answer, and none is asked in vain. */
 import { describe, expect, it } from '@jest/globals';
-import { VirtualClock } from '../../local/runtime';
-import { fakeAgent } from '../support/agent-server/fake-fetch';
+import { isDeepStrictEqual } from 'node:util';
+import { type Fault, type FaultHooks, type Runtime, VirtualClock } from '../../local/runtime';
+import { type FakeAgent, fakeAgent } from '../support/agent-server/fake-fetch';
 import { TOKEN } from '../support/agent-server/options';
+import { type Life, sweep } from '../support/sweep';
+import { isThorough } from '../support/thorough';
 import { type Desk, deskOf, NOON } from './desk';
+import { click, mortal } from './mortal';
 
 const QUESTIONS = 8;
+/** A run is given up after twelve executions that did nothing. */
+const DEATHS_PER_LIFE = 11;
 const GOLD = [
   ['test_id', 'query', 'expected_answer'],
   ...Array.from({ length: QUESTIONS }, (_row, index) => [
@@ -15,13 +21,14 @@ const GOLD = [
   ]),
 ];
 
-function asking(): { readonly desk: Desk; readonly agent: ReturnType<typeof fakeAgent>['agent'] } {
+function asking(faults: FaultHooks): { readonly desk: Desk; readonly agent: FakeAgent['agent'] } {
   const { transport, agent } = fakeAgent();
   const desk = deskOf(
     { GOLD },
     {
       clock: new VirtualClock(NOON),
       transport,
+      faults,
       properties: {
         user: { 'gnw.agentToken': JSON.stringify({ token: TOKEN, host: '*' }) },
         // Two groups.
@@ -42,63 +49,56 @@ function answersOf({ row }: Desk): unknown[] {
   });
 }
 
-interface Life {
+interface Ending {
   readonly answers: unknown[];
   readonly asked: number;
   readonly violations: readonly string[];
-  readonly calls: number;
 }
 
-/** @param at the service call at which the first execution dies; none where it is negative */
-function life(at: number, kind: 'kill' | 'kill-after'): Life {
-  const { desk, agent } = asking();
-  let calls = 0;
-  desk.meanwhile(
-    () => {
-      calls += 1;
-      return calls - 1 === at ? { kind } : undefined;
-    },
-    () => {
-      try {
-        desk.ask('askAgent', {});
-      } catch {
-        // It died.
-      }
+function ended(
+  strike: (place: string) => Fault | null,
+  place?: (runtime: Runtime, method: string, index: number) => string,
+): Ending {
+  const { beforeServiceCall, live } = mortal(strike, place);
+  const { desk, agent } = asking({ beforeServiceCall });
+  live(desk.runtime, () => click(desk.runtime, 'askAgent'));
+  return { answers: answersOf(desk), asked: agent.asked.length, violations: agent.violations };
+}
+
+describe('executions that die while the agent is asked', () => {
+  const methods: string[] = [];
+  const undisturbed = ended(
+    () => null,
+    (_runtime, method) => {
+      methods.push(method);
+      return method;
     },
   );
-  desk.settle();
-  // Died before the run began: nobody has asked for it since.
-  if (!desk.tabNames().includes('Responses') && desk.waiting().length === 0) desk.ask('askAgent', {});
-  desk.settle();
-  return { answers: answersOf(desk), asked: agent.asked.length, violations: agent.violations, calls };
-}
+  const life =
+    (place?: (runtime: Runtime, method: string, index: number) => string): Life =>
+    (strike) => {
+      const end = ended(strike, place);
+      return isDeepStrictEqual(end, undisturbed) ? [] : [JSON.stringify(end)];
+    };
 
-describe('an execution that dies while the agent is asked', () => {
-  const undisturbed = life(-1, 'kill');
-
-  it('is tried over two groups of questions', () => {
+  it('are tried over two groups of questions', () => {
     expect(undisturbed).toMatchObject({ asked: QUESTIONS, violations: [] });
-    expect(undisturbed.calls).toBeGreaterThan(40);
+    expect(methods.length).toBeGreaterThan(40);
     expect(undisturbed.answers[0]).toEqual(['t0', 'About Question 0?: **9,587.2 hectares**.', null]);
   });
 
-  // Every fourth call each: a sweep over all of them takes minutes.
-  it.each([
-    ['kill', 0],
-    ['kill-after', 2],
-  ] as const)('comes to the same end wherever it dies (%s)', (kind, first) => {
-    const places = Array.from({ length: undisturbed.calls }, (_call, at) => at).filter(
-      (at) => at % 4 === first,
-    );
-    const wrong = places
-      .map((at) => ({ at, ...life(at, kind) }))
-      .flatMap(({ at, answers, asked, violations }) =>
-        JSON.stringify(answers) === JSON.stringify(undisturbed.answers) &&
-        asked === QUESTIONS &&
-        violations.length === 0
-          ? []
-          : [{ at, asked, violations, answers }],
-      );
+  it('come to the same end wherever they die', () => {
+    const { places, wrong } = sweep(life(), { kind: 'kill' }, DEATHS_PER_LIFE);
     expect(wrong).toEqual([]);
+    expect(places.length).toBeGreaterThan(new Set(methods).size);
   });
+
+  if (isThorough)
+    it.each(['kill', 'kill-after'] as const)(
+      'come to the same end whichever call one dies at (%s)',
+      (kind) => {
+        const calls = life((_runtime, _method, index) => String(index));
+        expect(sweep(calls, { kind }, 1).wrong).toEqual([]);
+      },
+    );
 });

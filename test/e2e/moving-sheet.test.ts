@@ -4,7 +4,9 @@ import fc from 'fast-check';
 import * as z from 'zod';
 import { VirtualClock } from '../../local/runtime';
 import { cellAt, type Typed } from './cells';
-import { isGoingOn, isThorough, letTimePass, runToEnd } from './disturbed';
+import { isThorough } from '../support/thorough';
+import { runToEnd } from './disturbed';
+import { isGoingOn, letTimePass } from './mortal';
 import { type Spreadsheet, spreadsheetOf } from './spreadsheet';
 
 const HEADER = ['test_id', 'query', 'expected_aoi_ids', 'actual_id', 'notes'];

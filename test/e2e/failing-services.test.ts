@@ -1,0 +1,32 @@
+/** Whatever service call fails, the finished workbook is that of an undisturbed run, cell by cell. */
+import { describe, expect, it } from '@jest/globals';
+import { phaseOf } from '../support/places';
+import { sweep } from '../support/sweep';
+import { isThorough } from '../support/thorough';
+import { disturbedLife, undisturbedRun } from './disturbed';
+
+const FAILURE = {
+  kind: 'error',
+  message: 'Service Spreadsheets failed while accessing document.',
+} as const;
+/** A run is given up after twelve executions that did nothing. */
+const FAILURES_PER_LIFE = 11;
+
+describe('a run whose services fail', () => {
+  const undisturbed = undisturbedRun();
+
+  it('comes to the same end, whichever method fails, in whichever phase', () => {
+    const methods = disturbedLife(undisturbed, (runtime, method) => `${phaseOf(runtime)} ${method}`);
+    const { places, wrong } = sweep(methods, FAILURE, FAILURES_PER_LIFE);
+    expect(wrong).toEqual([]);
+    expect(places.length).toBeGreaterThan(130);
+  });
+
+  if (isThorough)
+    it('comes to the same end, whichever call fails, once', () => {
+      const calls = disturbedLife(undisturbed, (_runtime, _method, index) => String(index));
+      const { places, wrong } = sweep(calls, FAILURE, 1);
+      expect(wrong).toEqual([]);
+      expect(places.length).toBeGreaterThan(undisturbed.places.length);
+    });
+});

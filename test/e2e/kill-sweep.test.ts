@@ -1,0 +1,42 @@
+/** Whatever service call an execution dies at, the finished workbook is that of an undisturbed run, cell by cell. */
+import { describe, expect, it } from '@jest/globals';
+import { sweep } from '../support/sweep';
+import { isThorough } from '../support/thorough';
+import { disturbedLife, undisturbedRun } from './disturbed';
+
+const DEATH = { kind: 'kill' } as const;
+/** A run is given up after twelve executions that did nothing. */
+const DEATHS_PER_LIFE = 11;
+
+describe('a run whose executions die', () => {
+  const undisturbed = undisturbedRun();
+
+  it('is tried over more than forty rows in two tabs, some of them judged by a model', () => {
+    expect(Object.keys(undisturbed.contents)).toEqual([
+      'GOLD',
+      'GOLD results',
+      'Loc',
+      'Loc results',
+      'Run history',
+      'GNW cache',
+      'Summary',
+      'Heatmap',
+    ]);
+    expect(undisturbed.requests).toBeGreaterThan(10);
+    expect(undisturbed.places.length).toBeGreaterThan(300);
+  });
+
+  it('comes to the same end, at whichever place they die', () => {
+    const { places, wrong } = sweep(disturbedLife(undisturbed), DEATH, DEATHS_PER_LIFE);
+    expect(wrong).toEqual([]);
+    expect(places).toEqual(expect.arrayContaining([...undisturbed.places]));
+  });
+
+  if (isThorough)
+    it('comes to the same end, at whichever call it dies, once', () => {
+      const calls = disturbedLife(undisturbed, (_runtime, _method, index) => String(index));
+      const { places, wrong } = sweep(calls, DEATH, 1);
+      expect(wrong).toEqual([]);
+      expect(places.length).toBeGreaterThan(undisturbed.places.length);
+    });
+});
