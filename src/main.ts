@@ -4,22 +4,11 @@
  */
 import * as api from './api/call';
 import type { EditEvent } from './google/edit-event';
-import * as agentApi from './ui/agent-api';
 import * as agentMenu from './ui/agent-menu';
-import * as oldApi from './ui/api';
 import { match } from './ui/custom-function';
-import * as choicesApi from './ui/choices-api';
-import * as compareApi from './ui/compare-api';
-import * as columnsApi from './ui/columns-api';
-import * as comparisonApi from './ui/comparison-api';
-import * as langfuseApi from './ui/langfuse-api';
-import * as installationApi from './ui/installation-api';
 import * as menu from './ui/menu';
 import * as pageMenu from './ui/page-menu';
 import * as runMenu from './ui/run-menu';
-import * as responsesApi from './ui/responses-api';
-import * as schedulesApi from './ui/schedules-api';
-import * as sidebarApi from './ui/sidebar-api';
 import * as triggers from './ui/triggers';
 
 interface OpenEvent {
@@ -65,60 +54,8 @@ export const GNW_MATCH = (expected: unknown, actual: unknown): string[][] => mat
 /** What pages, command line and workbench call: see api/table.ts. */
 export const call = (name: string, json?: string, build?: string): string => api.call(name, json, build);
 
-export const coverage = (json: string): string => oldApi.coverage(json);
-export const runEvals = (json: string): string => oldApi.runEvals(json);
-export const resumeRun = (): string => oldApi.resumeRun();
-export const cancelRun = (): string => oldApi.cancelRun();
-export const progress = (): string => oldApi.progress();
-export const lastRun = (): string => oldApi.lastRun();
-export const exportResults = (json: string): string => oldApi.exportResults(json);
-
-export const planAsking = (json: string): string => agentApi.planAsking(json);
-export const askAgent = (json: string): string => agentApi.askAgent(json);
-export const openQuestions = (json: string): string => agentApi.openQuestions(json);
-export const keepResponses = (json: string): string => agentApi.keepResponses(json);
-
 export const showResponses = (): void => pageMenu.showPageOf('responses');
-export const previewResponses = (json: string): string => responsesApi.previewResponses(json);
-export const importResponses = (json: string): string => responsesApi.importResponses(json);
-
-export const runChoices = (): string => choicesApi.runChoices();
-export const schedules = (): string => schedulesApi.schedules();
-export const saveSchedule = (json: string): string => schedulesApi.saveSchedule(json);
-export const removeSchedule = (json: string): string => schedulesApi.removeSchedule(json);
-
-export const columnNames = (): string => columnsApi.columnNames();
-export const renameColumns = (json: string): string => columnsApi.renameColumns(json);
-export const undoColumns = (json: string): string => columnsApi.undoColumns(json);
-
-export const runs = (): string => compareApi.runs();
-export const compareRuns = (json: string): string => compareApi.compareRuns(json);
-export const importRun = (json: string): string => compareApi.importRun(json);
-export const pruneLedger = (json: string): string => compareApi.pruneLedger(json);
 
 export const showComparison = (): void => pageMenu.showPageOf('comparison');
-export const importComparison = (json: string): string => comparisonApi.importComparison(json);
-export const comparisonSource = (json: string): string => comparisonApi.comparisonSource(json);
-export const startComparison = (json: string): string => comparisonApi.startComparison(json);
-export const lastComparison = (): string => comparisonApi.lastComparison();
-export const exportComparison = (): string => comparisonApi.exportComparison();
-
-export const sidebarStart = (): string => sidebarApi.sidebarStart();
-export const endFirstSteps = (): string => sidebarApi.endFirstSteps();
-export const lookAround = (json: string): string => sidebarApi.lookAround(json);
-export const selectedRows = (): string => sidebarApi.selectedRows();
-export const lookAtRow = (json: string): string => sidebarApi.lookAtRow(json);
-export const goToRow = (json: string): string => sidebarApi.goToRow(json);
-export const runOutcome = (): string => sidebarApi.runOutcome();
-export const settingsForm = (): string => sidebarApi.settingsForm();
-export const saveSetting = (json: string): string => sidebarApi.saveSetting(json);
-export const saveMapping = (json: string): string => sidebarApi.saveMapping(json);
-export const saveSecret = (json: string): string => sidebarApi.saveSecret(json);
-
-export const langfuseSetup = (): string => langfuseApi.langfuseSetup();
-export const saveLangfuse = (json: string): string => langfuseApi.saveLangfuse(json);
-export const testLangfuse = (json: string): string => langfuseApi.testLangfuse(json);
-export const sendToLangfuse = (json?: string): string => langfuseApi.sendToLangfuse(json);
 
 export const showInstallation = (): void => pageMenu.showPageOf('installation');
-export const checkInstallation = (json: string): string => installationApi.checkInstallation(json);

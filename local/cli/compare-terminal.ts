@@ -1,7 +1,10 @@
 /** What a comparison looks like in a terminal. */
 import Table from 'cli-table3';
-import type { ComparisonSummary, Counted } from './compare-replies';
+import type { ReplyOf } from '../../src/api/table';
 import { PLAIN_TABLE, plain, problemLines, styled } from './terminal';
+
+type ComparisonSummary = NonNullable<ReplyOf<'lastComparison'>['summary']>;
+type Counted = ComparisonSummary['statistics']['plain'];
 
 const WORST_WIDTH = 90;
 

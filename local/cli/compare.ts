@@ -1,32 +1,29 @@
 /** `npm start -- compare`: two files in, one comparison out, by the bundle that is pushed to Google. */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type * as z from 'zod';
+import type { ReplyOf } from '../../src/api/table';
+import { answerTo, type Ask, RunStopped } from '../ask';
 import { judgeKeyFromEnvironment } from '../judge-key';
 import { openRuntime, ScriptError, Workbook } from '../runtime';
 import { readWorkbook, writeWorkbook } from '../xlsx';
 import { COMPARE_USAGE, type CompareOptions, readCompareOptions } from './compare-options';
-import {
-  ComparisonReport,
-  type ComparisonSummary,
-  ExportedFile,
-  LastComparison,
-  Preview,
-} from './compare-replies';
 import { comparisonLines } from './compare-terminal';
 import { orUsageError, writeText } from './outputs';
-import { Answer } from './replies';
-import { type Ask, type RunKind, RunStopped, runToEnd } from './run-to-end';
+import { type RunKind, runToEnd } from './run-to-end';
 import { endProgress, plain, problemLines, showProgress } from './terminal';
 import { UsageError } from './usage-error';
 
 const BUNDLE = fileURLToPath(new URL('../../dist/Code.js', import.meta.url));
 
-const COMPARISONS: RunKind<ComparisonSummary> = {
-  start: 'startComparison',
-  report: ComparisonReport,
-  last: (ask) => ask('lastComparison', {}, LastComparison).summary,
-};
+type ComparisonSummary = NonNullable<ReplyOf<'lastComparison'>['summary']>;
+
+function comparisonOf(start: RunKind<ComparisonSummary>['start']): RunKind<ComparisonSummary> {
+  return {
+    start,
+    summaryIn: (report) => (report.state === 'compared' ? report.summary : undefined),
+    last: (ask) => ask('lastComparison', {}).summary,
+  };
+}
 
 /** @throws UsageError before anything runs, RunStopped where the comparison could not be completed */
 export async function compareFiles(args: readonly string[]): Promise<void> {
@@ -46,27 +43,30 @@ async function compare(options: CompareOptions): Promise<void> {
     // A judge that asks for a pause means it.
     sleeps: 'really',
   });
-  const ask: Ask = <T>(functionName: string, request: object, schema: z.ZodType<T>): T => {
-    const answer = Answer.parse(
-      JSON.parse(String(runtime.call(functionName, [JSON.stringify(request)], 'sidebar'))),
-    );
-    if (answer.ok) return schema.parse(answer.value);
+  const ask: Ask = (name, request) => {
+    const answer = answerTo(runtime, name, request);
+    if (answer.ok) return answer.value;
     throw answer.code === 'usage' ? new UsageError(answer.message) : new RunStopped(answer.message);
   };
   const files = { old: fileNamed(options.old), new: fileNamed(options.new) };
-  const { sheetId, text, problems, model } = ask('importComparison', { ...files, set }, Preview);
+  const { sheetId, text, problems, model } = ask('importComparison', { ...files, set });
   console.log(`${plain(text)}${model === '' ? '' : `; scored by ${plain(model)}`}`);
   console.log(`${problemLines(problems).join('\n')}\n`);
-  const start = { sheetId, set, from: 'command line' };
+  const start = { sheetId, set, from: 'command line' } as const;
   const summary = await orKeepWhatWasJudged(
-    () => runToEnd(runtime, ask, start, COMPARISONS),
+    () =>
+      runToEnd(
+        runtime,
+        ask,
+        comparisonOf(() => ask('startComparison', start)),
+      ),
     workbook,
     options,
   );
   // What was told before the start is not told again.
   const news = summary.problems.filter((problem) => !problems.includes(problem));
   console.log(comparisonLines({ ...summary, problems: news }));
-  const written = [writeText(out, ask('exportComparison', {}, ExportedFile).text)];
+  const written = [writeText(out, ask('exportComparison', {}).text)];
   if (xlsx !== undefined) {
     await orUsageError(writeWorkbook(workbook, xlsx));
     written.push(xlsx);

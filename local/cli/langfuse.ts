@@ -1,10 +1,7 @@
 /** `--langfuse`: the scores of the run that has just ended go to Langfuse, in as many executions as it takes. */
-import * as z from 'zod';
 import { langfuseKeysFromEnvironment } from '../langfuse-keys';
-import { type Ask, RunStopped } from './run-to-end';
+import { type Ask, RunStopped } from '../ask';
 import { UsageError } from './usage-error';
-
-const Sent = z.object({ message: z.string(), sent: z.number(), refused: z.number(), left: z.number() });
 
 /** @throws UsageError where the environment holds no keys: before anything runs */
 export function checkLangfuseKeys(): void {
@@ -18,7 +15,7 @@ export function checkLangfuseKeys(): void {
  */
 export function sendToLangfuse(ask: Ask, set: readonly (readonly [string, string])[]): string {
   for (;;) {
-    const { message, sent, refused, left } = ask('sendToLangfuse', { set }, Sent);
+    const { message, sent, refused, left } = ask('sendToLangfuse', { set });
     if (left > 0 && sent > 0) continue;
     if (refused + left > 0) throw new RunStopped(message);
     return message;

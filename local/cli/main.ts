@@ -1,7 +1,7 @@
 /** `npm start`: scores a workbook with the bundle that is pushed to Google, and says what came of it. */
+import { RunStopped } from '../ask';
 import { compareFiles } from './compare';
 import { readOptions, USAGE } from './options';
-import { RunStopped } from './run-to-end';
 import { scoreWorkbook } from './score-workbook';
 import { UsageError } from './usage-error';
 

@@ -2,6 +2,7 @@
 import { basename, extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
+import type { RequestOf } from '../../src/api/table';
 import { UsageError } from './usage-error';
 
 export const SAMPLE_WORKBOOK = 'samples/gnw-eval-sets.xlsx';
@@ -52,14 +53,7 @@ export interface Options {
   readonly set: readonly (readonly [string, string])[];
 }
 
-export interface Choice {
-  readonly statuses?: readonly string[];
-  readonly group?: string;
-  readonly rows?: readonly number[];
-  readonly offset?: number;
-  readonly sample?: number;
-  readonly seed?: number;
-}
+export type Choice = NonNullable<RequestOf<'runEvals'>['choice']>;
 
 const FLAGS = {
   workbook: { type: 'string' },

@@ -2,8 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type * as z from 'zod';
+import type { Name, RequestOf } from '../../src/api/table';
 import { storedAgentToken } from '../agent-token';
+import { answerTo, type Ask, RunStopped } from '../ask';
 import { judgeKeyFromEnvironment } from '../judge-key';
 import { langfuseKeysFromEnvironment } from '../langfuse-keys';
 import { openRuntime, ScriptError, type Workbook } from '../runtime';
@@ -12,8 +13,7 @@ import { readWorkbook, writeWorkbook } from '../xlsx';
 import { checkLangfuseKeys, sendToLangfuse } from './langfuse';
 import type { Options } from './options';
 import { checkOutputs, orUsageError, writeText } from './outputs';
-import { Answer, AskPlan, Coverage, Files, Imported, Scorecards } from './replies';
-import { EVALS, RunStopped, runToEnd } from './run-to-end';
+import { evals, runToEnd } from './run-to-end';
 import { snakeCased } from './snake-case';
 import { coverageLines, endProgress, importLines, showProgress, summaryLines } from './terminal';
 import { UsageError } from './usage-error';
@@ -49,10 +49,10 @@ export async function scoreWorkbook(options: Options): Promise<void> {
     if (chaos) chaos.isOn = wasOn;
     return seen;
   };
-  const ask = <T>(functionName: string, request: object, schema: z.ZodType<T>): T => {
-    const call = (): unknown => runtime.call(functionName, [JSON.stringify(request)], 'sidebar');
-    const answer = Answer.parse(JSON.parse(String(RUNNING.has(functionName) ? call() : aside(call))));
-    if (answer.ok) return schema.parse(answer.value);
+  const ask: Ask = (name, request) => {
+    const call = () => answerTo(runtime, name, request);
+    const answer = RUNNING.has(name) ? call() : aside(call);
+    if (answer.ok) return answer.value;
     throw answer.code === 'usage'
       ? new UsageError(ended(answer.message))
       : new RunStopped(ended(answer.message));
@@ -62,19 +62,15 @@ export async function scoreWorkbook(options: Options): Promise<void> {
   const set =
     options.responses === undefined ? options.set : [...options.set, ['run.responsesFirst', 'true'] as const];
   if (options.responses !== undefined)
-    console.log(
-      `${importLines(ask('importResponses', { ...importOf(options.responses, tabs), set }, Imported))}\n`,
-    );
-  const plain = { ...(tabs && { tabs }), choice, set, from: 'command line' };
-  const request = options.asksAgent ? { ...plain, thenScore: true } : plain;
+    console.log(`${importLines(ask('importResponses', { ...importOf(options.responses, tabs), set }))}\n`);
+  const request = { tabs, choice, set, from: 'command line' } as const;
+  const asking = { ...request, thenScore: true };
   // What will be checked depends on what the agent will have answered.
-  const before = options.asksAgent
-    ? ask('planAsking', request, AskPlan).text
-    : coverageLines(ask('coverage', request, Coverage));
+  const before = options.asksAgent ? ask('planAsking', asking).text : coverageLines(ask('coverage', request));
   console.log(`${before}\n`);
   if (chaos) chaos.isOn = true;
-  const kind = options.asksAgent ? { ...EVALS, start: 'askAgent' } : EVALS;
-  const summary = await orKeepWhatWasDone(() => runToEnd(runtime, ask, request, kind), workbook, options.out);
+  const kind = evals(() => (options.asksAgent ? ask('askAgent', asking) : ask('runEvals', request)));
+  const summary = await orKeepWhatWasDone(() => runToEnd(runtime, ask, kind), workbook, options.out);
   if (chaos) {
     chaos.isOn = false;
     console.log(`Chaos: ${chaos.faults} calls went wrong.\n`);
@@ -85,18 +81,18 @@ export async function scoreWorkbook(options: Options): Promise<void> {
   await orUsageError(writeWorkbook(workbook, options.out));
   const written = [options.out];
   if (options.csv !== undefined) {
-    for (const { name, text } of ask('exportResults', { format: 'csv', tabs: finished }, Files).files) {
+    for (const { name, text } of ask('exportResults', { format: 'csv', tabs: finished }).files) {
       written.push(writeText(join(options.csv, name), text));
     }
   }
   if (options.json !== undefined) {
-    const { scorecards } = ask('exportResults', { format: 'json', tabs: finished }, Scorecards);
+    const { scorecards } = ask('scorecards', { tabs: finished });
     written.push(
       writeText(options.json, `${JSON.stringify({ run: snakeCased(summary), scorecards }, null, 2)}\n`),
     );
   }
   if (options.html !== undefined) {
-    const [page] = ask('exportResults', { format: 'html' }, Files).files;
+    const [page] = ask('exportResults', { format: 'html' }).files;
     written.push(writeText(options.html, page?.text ?? ''));
   }
   console.log(`\nWritten: ${written.join(', ')}`);
@@ -107,9 +103,9 @@ export async function scoreWorkbook(options: Options): Promise<void> {
 }
 
 /** @throws UsageError where the file cannot be read */
-function importOf(file: string, tabs: readonly string[] | undefined): object {
+function importOf(file: string, tabs: Options['tabs']): RequestOf<'importResponses'> {
   try {
-    return { fileName: basename(file), text: readFileSync(file, 'utf8'), ...(tabs && { tabs }) };
+    return { fileName: basename(file), text: readFileSync(file, 'utf8'), tabs };
   } catch (error) {
     throw new UsageError(
       existsSync(file)
@@ -120,7 +116,7 @@ function importOf(file: string, tabs: readonly string[] | undefined): object {
 }
 
 /** Functions whose execution may die and be gone on with. */
-const RUNNING: ReadonlySet<string> = new Set(['runEvals', 'askAgent', 'resumeRun']);
+const RUNNING: ReadonlySet<Name> = new Set(['runEvals', 'askAgent', 'resumeRun']);
 
 /** A run that stops in the middle has written results and kept the judge's replies: they are saved, too. */
 async function orKeepWhatWasDone<T>(run: () => T, workbook: Workbook, out: string): Promise<T> {

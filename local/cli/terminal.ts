@@ -3,7 +3,10 @@ import { styleText } from 'node:util';
 import Table from 'cli-table3';
 import { type OutputCounts, outputsText } from '../../src/model/response';
 import { ROW_VERDICTS, VERDICT_TONES } from '../../src/model/scorecard';
-import type { Coverage, Imported, Summary } from './replies';
+import type { ReplyOf } from '../../src/api/table';
+
+type Coverage = ReplyOf<'coverage'>;
+type Summary = NonNullable<ReplyOf<'lastRun'>['summary']>;
 
 type Style = Parameters<typeof styleText>[0];
 
@@ -40,7 +43,7 @@ export function plain(text: string): string {
   return text.replace(/\p{Cc}/gu, ' ');
 }
 
-export function importLines({ file, tabs, remarks, moreRemarks }: Imported): string {
+export function importLines({ file, tabs, remarks, moreRemarks }: ReplyOf<'importResponses'>): string {
   const lines = tabs.map(
     ({ tab, cases, matched, byId }) =>
       `  ${styled('bold', plain(tab))}  ${matched} responses to ${cases} cases, ${byId} of them by test_id`,

@@ -2,13 +2,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import * as z from 'zod';
 import { quotaIn } from '../../src/agent/live/quota';
 import { quotaRequest } from '../../src/agent/live/requests';
 import type { Asking, AgentResponse } from '../../src/model/response';
+import { answerTo, type Ask, RunStopped } from '../ask';
 import { makeFolder, orUsageError, realPath } from '../cli/outputs';
-import { Answer } from '../cli/replies';
-import { RunStopped } from '../cli/run-to-end';
 import { endProgress, showProgress } from '../cli/terminal';
 import { UsageError } from '../cli/usage-error';
 import { openRuntime } from '../runtime';
@@ -23,20 +21,6 @@ const BUNDLE = fileURLToPath(new URL('../../dist/Code.js', import.meta.url));
 /** An interrupted collection loses what came since the last saving. */
 const SAVE_MS = 10_000;
 
-const Questions = z.object({
-  questions: z.array(
-    z.object({
-      tab: z.string(),
-      testId: z.string(),
-      query: z.string(),
-      uid: z.string(),
-      trial: z.number(),
-      askedAt: z.string(),
-    }),
-  ),
-  notAsked: z.string(),
-});
-
 /** @throws UsageError before anything is asked, RunStopped where not everything could be asked */
 export async function collect(options: CollectOptions): Promise<void> {
   const { out, agentUrl, token, persona, ff, build, waitSeconds } = options;
@@ -47,23 +31,23 @@ export async function collect(options: CollectOptions): Promise<void> {
   const goesOn = !isCsv && existsSync(out);
   const workbook = await orUsageError(readWorkbook(goesOn ? out : options.workbook));
   const runtime = openRuntime({ code: readFileSync(BUNDLE, 'utf8'), workbook, sleeps: 'virtually' });
-  const call = <T>(name: string, request: object, schema: z.ZodType<T>): T => {
-    const answer = Answer.parse(JSON.parse(String(runtime.call(name, [JSON.stringify(request)], 'sidebar'))));
-    if (answer.ok) return schema.parse(answer.value);
+  const ask: Ask = (name, request) => {
+    const answer = answerTo(runtime, name, request);
+    if (answer.ok) return answer.value;
     throw new UsageError(answer.message);
   };
   const put = (responses: readonly AgentResponse[]): void => {
     const rows = responses.map(({ record, ...about }) => ({ ...about, record: [...record] }));
-    call('keepResponses', { responses: rows }, z.unknown());
+    ask('keepResponses', { responses: rows });
   };
   const answers = isCsv ? answersInCsv(out) : answersInWorkbook(workbook, out, put);
   const request = {
-    ...(options.tabs && { tabs: options.tabs }),
+    tabs: options.tabs,
     choice: options.choice,
     which: isCsv ? 'all' : 'missing',
     set: [['run.trials', String(options.trials)]],
-  };
-  const { questions: all, notAsked } = call('openQuestions', request, Questions);
+  } as const;
+  const { questions: all, notAsked } = ask('openQuestions', request);
   const aside = notAsked === '' ? '' : `\n${notAsked}`;
   const open = answers.open(all);
   const asker: Asker = {

@@ -1,6 +1,6 @@
 /** `npm run collect`: asks a live agent outside of Google, and writes the rows of `Responses`. */
+import { RunStopped } from '../ask';
 import { rowsOf } from '../cli/options';
-import { RunStopped } from '../cli/run-to-end';
 import { UsageError } from '../cli/usage-error';
 import { collect } from './collect';
 import { readCollectOptions, USAGE } from './options';

@@ -4,8 +4,8 @@ import { explain } from '../settings/explain';
 import * as z from '../settings/zod';
 
 export interface Entry<Request extends z.ZodMiniType, Reply extends z.ZodMiniType> {
-  readonly request: Request;
-  readonly reply: Reply;
+  readonly request: z.Making<Request>;
+  readonly reply: z.Making<Reply>;
   /**
    * Both sides are checked: nothing comes in, and nothing goes out, that the entry does not name.
    *
@@ -16,15 +16,15 @@ export interface Entry<Request extends z.ZodMiniType, Reply extends z.ZodMiniTyp
 
 /** @param handler of a request that has been checked; what it gives is checked before it leaves */
 export function entry<Request extends z.ZodMiniType, Reply extends z.ZodMiniType>(
-  request: Request,
-  reply: Reply,
+  request: z.Making<Request>,
+  reply: z.Making<Reply>,
   handler: (request: z.output<Request>) => z.Frozen<z.input<Reply>>,
 ): Entry<Request, Reply> {
-  return { request, reply, handler: (given) => reply.parse(handler(read(request, given))) };
+  return { request, reply, handler: (given) => reply().parse(handler(read(request(), given))) };
 }
 
 /** The request of entries that need to know nothing. */
-export const Nothing = z.strictObject({});
+export const Nothing = () => z.strictObject({});
 
 function read<Request extends z.ZodMiniType>(request: Request, given: unknown): z.output<Request> {
   const result = request.safeParse(given);

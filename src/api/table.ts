@@ -1,10 +1,34 @@
 /** The protocol: everything that pages, command line and workbench can ask of the add-on. */
 import type * as z from '../settings/zod';
+import { agent } from './asking';
+import { columns } from './columns';
+import { compareRuns } from './compare-runs';
+import { comparison } from './comparison';
+import { installation } from './installation';
 import { judge } from './judge';
+import { langfuse } from './langfuse';
+import { responses } from './responses';
+import { runs } from './runs';
+import { schedules } from './schedules';
+import { settings } from './settings';
+import { sidebar } from './sidebar';
 
-export const API = { ...judge };
+export const API = {
+  ...runs,
+  ...agent,
+  ...responses,
+  ...judge,
+  ...schedules,
+  ...columns,
+  ...compareRuns,
+  ...comparison,
+  ...sidebar,
+  ...settings,
+  ...langfuse,
+  ...installation,
+};
 
 type Api = typeof API;
 export type Name = keyof Api;
-export type RequestOf<N extends Name> = z.input<Api[N]['request']>;
-export type ReplyOf<N extends Name> = z.output<Api[N]['reply']>;
+export type RequestOf<N extends Name> = z.Frozen<z.input<ReturnType<Api[N]['request']>>>;
+export type ReplyOf<N extends Name> = z.output<ReturnType<Api[N]['reply']>>;

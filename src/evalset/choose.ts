@@ -2,21 +2,24 @@
 import { seededRandom } from '../model/seeded-random';
 import type { EvalCase } from '../model/eval-case';
 import { foldCase } from '../model/text';
+import * as z from '../settings/zod';
 
-export interface Choice {
-  /** Only these statuses ('' is a blank one); without it all but those left out by default. */
-  readonly statuses?: readonly string[] | undefined;
-  /** Only groups that contain this text, without regard to case. */
-  readonly group?: string | undefined;
-  /** Only these rows of the sheet. */
-  readonly rows?: readonly number[] | undefined;
-  /** Leave out this many of the first cases. */
-  readonly offset?: number | undefined;
-  /** A random sample of this size. */
-  readonly sample?: number | undefined;
-  /** Same seed, same sample. */
-  readonly seed?: number | undefined;
-}
+export const Choice = () =>
+  z.strictObject({
+    /** Only these statuses ('' is a blank one); without it all but those left out by default. */
+    statuses: z.optional(z.array(z.string())),
+    /** Only groups that contain this text, without regard to case. */
+    group: z.optional(z.string()),
+    /** Only these rows of the sheet. */
+    rows: z.optional(z.array(z.int().check(z.minimum(1)))),
+    /** Leave out this many of the first cases. */
+    offset: z.optional(z.int().check(z.minimum(0))),
+    /** A random sample of this size. */
+    sample: z.optional(z.int().check(z.minimum(1))),
+    /** Same seed, same sample. */
+    seed: z.optional(z.int()),
+  });
+export type Choice = z.Shape<typeof Choice>;
 
 /** Statuses that say that a row is not to be run. */
 const LEFT_OUT = new Set(['skip', 'not doing']);

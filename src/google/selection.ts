@@ -1,14 +1,17 @@
 /** Where the person is in the spreadsheet, and taking them somewhere else. */
 import { UserError } from '../model/user-error';
+import * as z from '../settings/zod';
 
-export interface Whereabouts {
-  readonly sheetId: number;
-  readonly tab: string;
-  /** The first row of the last selected block, from 1. */
-  readonly row: number;
-  /** Another number, most likely another content of the row. */
-  readonly mark: number;
-}
+export const Whereabouts = () =>
+  z.object({
+    sheetId: z.int(),
+    tab: z.string(),
+    /** The first row of the last selected block, from 1. */
+    row: z.int(),
+    /** Another number, most likely another content of the row. */
+    mark: z.int(),
+  });
+export type Whereabouts = z.Shape<typeof Whereabouts>;
 
 /** undefined where nobody looks (a trigger). */
 export function whereabouts(): Whereabouts | undefined {

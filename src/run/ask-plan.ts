@@ -10,6 +10,7 @@ import type { SpreadsheetPort } from '../model/spreadsheet';
 import { count } from '../model/text';
 import { UserError } from '../model/user-error';
 import type { Settings } from '../settings/schema';
+import * as z from '../settings/zod';
 import { agentAccess } from './agent-access';
 import { bookOf } from './ask-book';
 import { type Question, questionsOf } from './ask-questions';
@@ -17,13 +18,15 @@ import type { Plan } from './plan';
 import { duration } from './progress';
 import { readResponses } from './responses';
 
-export interface AskPlan {
-  readonly questions: number;
-  /** undefined where the server does not count. */
-  readonly quota: Quota | undefined;
-  /** What will happen, in a few sentences. */
-  readonly text: string;
-}
+export const AskPlan = () =>
+  z.object({
+    questions: z.int(),
+    /** How many prompts the account has used today, of how many; none where the server does not count. */
+    quota: z.optional(z.object({ used: z.number(), quota: z.number() })),
+    /** What will happen, in a few sentences. */
+    text: z.string(),
+  });
+export type AskPlan = z.Shape<typeof AskPlan>;
 
 export interface AskPlanServices {
   readonly spreadsheet: SpreadsheetPort;

@@ -1,22 +1,40 @@
 /** Asking the live agent, over Apps Script's services. */
 import { activeSpreadsheet } from '../google/spreadsheet';
-import { type AgentResponse, type Asking, recordedByAgent } from '../model/response';
+import { type AgentResponse, recordedByAgent } from '../model/response';
+import * as z from '../settings/zod';
 import { openResponses } from '../report/responses-tab';
+import { ASKED } from '../store/run-record';
 import { type AskPlan, askPlan, openQuestionsOf, ownOutputs, turnsSentence } from './ask-plan';
 import type { RunReport } from './conduct';
-import { currentSettings, planFor, runPlan, type RunRequest, runServices, type Session } from './session';
+import { currentSettings, planFor, runPlan, RunRequest, runServices, type Session } from './session';
 
-export interface AskRequest extends Omit<RunRequest, 'ask'> {
-  readonly which: 'all' | 'missing';
-  /** Whether the rows are scored as soon as the agent has answered. */
-  readonly thenScore: boolean;
-}
+export const AskRequest = () =>
+  z.extend(RunRequest(), {
+    /** `missing`: only rows without a response. */
+    which: z._default(z.enum(ASKED), 'all'),
+    /** Whether the rows are scored as soon as the agent has answered. */
+    thenScore: z._default(z.boolean(), false),
+  });
+export type AskRequest = z.Shape<typeof AskRequest>;
 
-export interface OpenQuestions {
-  readonly questions: readonly Asking[];
-  /** Which of the chosen rows are none, and why; '' where all are. */
-  readonly notAsked: string;
-}
+/** A question, and which asking of its case it is. */
+export const Question = () =>
+  z.object({
+    tab: z.string(),
+    testId: z.string(),
+    query: z.string(),
+    uid: z.string(),
+    askedAt: z.string(),
+    trial: z.int().check(z.minimum(1)),
+  });
+
+export const OpenQuestions = () =>
+  z.object({
+    questions: z.array(Question()),
+    /** Which of the chosen rows are none, and why; '' where all are. */
+    notAsked: z.string(),
+  });
+export type OpenQuestions = z.Shape<typeof OpenQuestions>;
 
 export interface AskSession {
   readonly session: Session;

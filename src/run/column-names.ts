@@ -12,6 +12,7 @@ import { UserError } from '../model/user-error';
 import { isResponsesTab } from '../report/responses-tab';
 import { isResultsHeader } from '../report/results-tab';
 import type { Settings } from '../settings/schema';
+import * as z from '../settings/zod';
 import { type ColumnChange, columnChanges, forgetColumnChange, keepColumnChange } from '../store/column-undo';
 import { takenBack } from './columns-taken-back';
 import { locked } from './locked';
@@ -26,33 +27,39 @@ export interface ColumnServices {
 }
 
 /** What the dialog shows of an eval set. */
-export interface TabColumns {
-  readonly tab: string;
-  readonly sheetId: number;
-  readonly headerRow: number;
-  readonly renames: readonly {
-    /** From 0. */
-    readonly index: number;
-    /** As people know it. */
-    readonly letter: string;
-    readonly header: string;
-    readonly canonical: string;
-  }[];
-  readonly missing: readonly { readonly column: string; readonly why: string; readonly note: string }[];
-  /** Why nothing can be changed; '' where it can. */
-  readonly notPossible: string;
-  /** Headers that stay as they are, with the reason. */
-  readonly left: readonly string[];
-  /** What undoing would take back; '' where there is nothing. */
-  readonly undo: string;
-}
+export const TabColumns = () =>
+  z.object({
+    tab: z.string(),
+    sheetId: z.int(),
+    headerRow: z.int(),
+    renames: z.array(
+      z.object({
+        /** From 0. */
+        index: z.int(),
+        /** As people know it. */
+        letter: z.string(),
+        header: z.string(),
+        canonical: z.string(),
+      }),
+    ),
+    missing: z.array(z.object({ column: z.string(), why: z.string(), note: z.string() })),
+    /** Why nothing can be changed; '' where it can. */
+    notPossible: z.string(),
+    /** Headers that stay as they are, with the reason. */
+    left: z.array(z.string()),
+    /** What undoing would take back; '' where there is nothing. */
+    undo: z.string(),
+  });
+export type TabColumns = z.Shape<typeof TabColumns>;
 
-export interface ColumnRequest {
-  readonly sheetId: number;
-  readonly renames: readonly { readonly index: number; readonly header: string }[];
-  /** Canonical names. */
-  readonly additions: readonly string[];
-}
+export const ColumnRequest = () =>
+  z.strictObject({
+    sheetId: z.int(),
+    renames: z.array(z.strictObject({ index: z.int(), header: z.string() })),
+    /** Canonical names. */
+    additions: z.array(z.string()),
+  });
+export type ColumnRequest = z.Shape<typeof ColumnRequest>;
 
 /** All eval sets in the order of their tabs. */
 export function preview(services: ColumnServices): TabColumns[] {

@@ -6,30 +6,35 @@ import type { EvalCase } from '../model/eval-case';
 import type { LedgerCase, Snapshot } from '../model/ledger';
 import { cut } from '../model/text';
 import { UserError } from '../model/user-error';
+import * as z from '../settings/zod';
 import { whyNotComparable } from '../scoring/comparable';
 import { compareCases, type ComparedCase, type VerdictTest } from '../scoring/compare-runs';
 import type { CasePair } from '../scoring/paired-cases';
 import { chanceSentence, ratesSentence } from './compare-words';
 import { type CompareServices, currentSnapshot, NOW, NOW_NAME, runName } from './run-list';
 
-export interface CompareRequest {
-  readonly sheetId: number;
-  /** The ids of two runs, the earlier one first; '' for the results as they stand now. */
-  readonly left: string;
-  readonly right: string;
-}
+export const CompareRequest = () =>
+  z.strictObject({
+    sheetId: z.int(),
+    /** The ids of two runs, the earlier one first; '' for the results as they stand now. */
+    left: z.string(),
+    right: z.string(),
+  });
+export type CompareRequest = z.Shape<typeof CompareRequest>;
 
-export interface ComparisonRow {
-  /** The test id, else the row; '' where neither is known. */
-  readonly name: string;
-  readonly query: string;
-  /** Where the case stands now; '' where it is gone. */
-  readonly url: string;
-  /** @example 'pass → fail' */
-  readonly verdict: string;
-  /** The titles of the checks for which it is in the list. */
-  readonly checks: readonly string[];
-}
+const ComparisonRow = () =>
+  z.object({
+    /** The test id, else the row; '' where neither is known. */
+    name: z.string(),
+    query: z.string(),
+    /** Where the case stands now; '' where it is gone. */
+    url: z.string(),
+    /** @example 'pass → fail' */
+    verdict: z.string(),
+    /** The titles of the checks for which it is in the list. */
+    checks: z.array(z.string()),
+  });
+export type ComparisonRow = z.Shape<typeof ComparisonRow>;
 
 const LISTS = [
   'regressions',
@@ -43,27 +48,32 @@ const LISTS = [
 ] as const;
 export type ListName = (typeof LISTS)[number];
 
-export interface ComparisonList {
-  readonly list: ListName;
-  /** How many cases there are, and in how many checks of them. */
-  readonly cases: number;
-  readonly checks: number;
-  /** The first of them. */
-  readonly rows: readonly ComparisonRow[];
-}
+const ComparisonList = () =>
+  z.object({
+    list: z.enum(LISTS),
+    /** How many cases there are, and in how many checks of them. */
+    cases: z.int(),
+    checks: z.int(),
+    /** The first of them. */
+    rows: z.array(ComparisonRow()),
+  });
+export type ComparisonList = z.Shape<typeof ComparisonList>;
 
-export interface RunsCompared {
-  readonly tab: string;
-  readonly left: string;
-  readonly right: string;
-  /** Sentences; [] where the runs are comparable. */
-  readonly notComparable: readonly string[];
-  /** Cases whose uid both have. */
-  readonly shared: number;
+export const RunsCompared = () =>
+  z.object({
+    tab: z.string(),
+    left: z.string(),
+    right: z.string(),
+    /** Sentences; [] where the runs are comparable. */
+    notComparable: z.array(z.string()),
+    /** Cases whose uid both have. */
+    shared: z.int(),
+    rates: z.string(),
+    chance: z.string(),
+    lists: z.array(ComparisonList()),
+  });
+export interface RunsCompared extends z.Shape<typeof RunsCompared> {
   readonly verdicts: VerdictTest;
-  readonly rates: string;
-  readonly chance: string;
-  readonly lists: readonly ComparisonList[];
 }
 
 /** More than anybody reads in a dialog. */

@@ -9,8 +9,9 @@ import type { TabKey } from '../model/spreadsheet';
 import { UserError } from '../model/user-error';
 import { writeComparisonInput } from '../report/comparison-input-tab';
 import { comparisonJson } from '../report/comparison-json';
-import type { SettingChange } from '../settings/change';
-import { type Origin, runStore } from '../store/run-record';
+import { type SettingChange, SettingChanges } from '../settings/change';
+import * as z from '../settings/zod';
+import { ORIGINS, runStore } from '../store/run-record';
 import { lastComparison } from '../store/comparison-last';
 import { storedSettings } from '../store/settings';
 import { refuseWhileRunning, underLock } from './claim';
@@ -26,16 +27,18 @@ export interface NamedText {
 }
 
 /** What a comparison of a tab would compare. */
-export interface ComparisonPreview {
-  readonly sheetId: number;
-  readonly tab: string;
-  readonly items: number;
-  readonly text: string;
-  /** What is not compared, and what to look at. */
-  readonly problems: readonly string[];
-  /** The judge's model; '' where only rules would score. */
-  readonly model: string;
-}
+export const ComparisonPreview = () =>
+  z.object({
+    sheetId: z.int(),
+    tab: z.string(),
+    items: z.int(),
+    text: z.string(),
+    /** What is not compared, and what to look at. */
+    problems: z.array(z.string()),
+    /** The judge's model; '' where only rules would score. */
+    model: z.string(),
+  });
+export type ComparisonPreview = z.Shape<typeof ComparisonPreview>;
 
 /**
  * Puts two files side by side into the tab `Comparison input`, over what was imported before.
@@ -91,11 +94,17 @@ export function comparisonPreview(
   };
 }
 
+export const StartRequest = () =>
+  z.strictObject({
+    sheetId: z.int(),
+    set: SettingChanges(),
+    from: z._default(z.enum(ORIGINS), 'menu'),
+  });
+export type StartRequest = z.Shape<typeof StartRequest>;
+
 /** Starts a comparison of a tab; what does not fit into this execution goes on by itself. */
 export function startComparison(
-  sheetId: number,
-  set: readonly SettingChange[],
-  startedFrom: Origin,
+  { sheetId, set, from }: StartRequest,
   services: RunServices,
   startedAt: number,
 ): RunReport {
@@ -107,7 +116,7 @@ export function startComparison(
       keepsOthers: false,
       stored: storedSettings(services.document),
       set: pairs(set),
-      startedFrom,
+      startedFrom: from,
       ...{ mailTo: '', mailWhen: 'always', occasion: '' },
     },
     services,

@@ -2,38 +2,45 @@
 import { coverageSentence, runs } from '../evalset/coverage';
 import { problemSentence } from '../model/problem';
 import { count, rowsText } from '../model/text';
+import * as z from '../settings/zod';
 import type { Plan, TabPlan } from './plan';
 
-export interface TabCoverage {
-  readonly tab: string;
-  readonly headerRow: number;
-  readonly rows: number;
-  /** Rows that are not run, with the reason: "2 rows with status skip". */
-  readonly leftOut: readonly string[];
-  readonly checks: readonly {
-    readonly id: string;
-    readonly title: string;
-    /** Rows whose expected values call for it. */
-    readonly rows: number;
-    readonly runs: boolean;
-    readonly text: string;
-  }[];
-  /** Old names and own mappings: "expected_id is read as expected_aoi_ids". */
-  readonly renamed: readonly string[];
-  /** Headers that name no known column. */
-  readonly ignored: readonly string[];
-  readonly problems: readonly string[];
-}
+const TabCoverage = () =>
+  z.object({
+    tab: z.string(),
+    headerRow: z.int(),
+    rows: z.int(),
+    /** Rows that are not run, with the reason: "2 rows with status skip". */
+    leftOut: z.array(z.string()),
+    checks: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        /** Rows whose expected values call for it. */
+        rows: z.int(),
+        runs: z.boolean(),
+        text: z.string(),
+      }),
+    ),
+    /** Old names and own mappings: "expected_id is read as expected_aoi_ids". */
+    renamed: z.array(z.string()),
+    /** Headers that name no known column. */
+    ignored: z.array(z.string()),
+    problems: z.array(z.string()),
+  });
+export type TabCoverage = z.Shape<typeof TabCoverage>;
 
-export interface Coverage {
-  /** What judging will ask of the model, as a sentence; '' where no model is set up. */
-  readonly judging: string;
-  readonly tabs: readonly TabCoverage[];
-  /** Tabs that are no eval sets. */
-  readonly passedOver: readonly string[];
-  /** Stored settings that name something that is gone. */
-  readonly warnings: readonly string[];
-}
+export const Coverage = () =>
+  z.object({
+    /** What judging will ask of the model, as a sentence; '' where no model is set up. */
+    judging: z.string(),
+    tabs: z.array(TabCoverage()),
+    /** Tabs that are no eval sets. */
+    passedOver: z.array(z.string()),
+    /** Stored settings that name something that is gone. */
+    warnings: z.array(z.string()),
+  });
+export type Coverage = z.Shape<typeof Coverage>;
 
 export function coverageOfPlan({ tabs, passedOver, warnings }: Plan, judging = ''): Coverage {
   return { judging, tabs: tabs.map(tabCoverage), passedOver: passedOver.map(problemSentence), warnings };

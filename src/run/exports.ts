@@ -7,21 +7,18 @@ import { htmlReport } from '../report/html-report';
 import { type ScorecardJson, scorecardJson } from '../report/scorecards-json';
 import { blockedChecks } from '../scoring/chain';
 import type { Settings } from '../settings/schema';
+import * as z from '../settings/zod';
 import { openLedger } from '../store/ledger';
 import type { LastRun } from '../store/run-record';
 import { lastFinished } from './last-run';
 import { reportLines, runReport, trendsOf } from './run-report';
 
-/** An eval set and the tab that holds its results. */
-export interface FinishedTab {
-  readonly tab: string;
-  readonly resultsTab: string;
-}
+/** An eval set and the tab that holds its results, as a run's summary names them. */
+export const FinishedTab = () => z.strictObject({ tab: z.string(), resultsTab: z.string() });
+export type FinishedTab = z.Shape<typeof FinishedTab>;
 
-export interface TextFile {
-  readonly name: string;
-  readonly text: string;
-}
+export const TextFile = () => z.object({ name: z.string(), text: z.string() });
+export type TextFile = z.Shape<typeof TextFile>;
 
 export function scorecards(spreadsheet: SpreadsheetPort, tabs: readonly FinishedTab[]): ScorecardJson[] {
   return tabs.flatMap(({ tab, resultsTab }) =>

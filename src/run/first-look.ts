@@ -5,30 +5,35 @@ import type { SpreadsheetPort } from '../model/spreadsheet';
 import { isLeftOut } from '../evalset/choose';
 import type { EvalSet } from '../evalset/read-tab';
 import { readSettings } from '../settings/change';
+import * as z from '../settings/zod';
 import { runStore } from '../store/run-record';
 import { storedSettings } from '../store/settings';
 import { evalSetsOf } from './eval-sets';
 
-export interface FirstLook {
-  /** Nothing is set and nothing was run here yet. */
-  readonly isFirst: boolean;
-  readonly hasResults: boolean;
-  /** Whether a model is set up as the judge. */
-  readonly hasModel: boolean;
-  readonly tabs: readonly TabLook[];
-}
+const TabLook = () =>
+  z.object({
+    tab: z.string(),
+    sheetId: z.int(),
+    rows: z.int(),
+    /** The first few that a run takes. */
+    firstRows: z.array(z.int()),
+    /** Columns of the tab that hold what the agent did. */
+    outputColumns: z.array(z.string()),
+    /** Columns of the tab that say what is expected. */
+    expectedColumns: z.array(z.string()),
+  });
+export type TabLook = z.Shape<typeof TabLook>;
 
-export interface TabLook {
-  readonly tab: string;
-  readonly sheetId: number;
-  readonly rows: number;
-  /** The first few that a run takes. */
-  readonly firstRows: readonly number[];
-  /** Columns of the tab that hold what the agent did. */
-  readonly outputColumns: readonly string[];
-  /** Columns of the tab that say what is expected. */
-  readonly expectedColumns: readonly string[];
-}
+export const FirstLook = () =>
+  z.object({
+    /** Nothing is set and nothing was run here yet. */
+    isFirst: z.boolean(),
+    hasResults: z.boolean(),
+    /** Whether a model is set up as the judge. */
+    hasModel: z.boolean(),
+    tabs: z.array(TabLook()),
+  });
+export type FirstLook = z.Shape<typeof FirstLook>;
 
 export function firstLook({
   spreadsheet,

@@ -12,6 +12,7 @@ import { count, cut, foldCase } from '../model/text';
 import { UserError } from '../model/user-error';
 import { openResponses } from '../report/responses-tab';
 import type { Settings } from '../settings/schema';
+import * as z from '../settings/zod';
 import { evalSetsOf } from './eval-sets';
 import { locked } from './locked';
 
@@ -23,31 +24,37 @@ export interface ImportServices {
   readonly isRunning: () => boolean;
 }
 
-export interface ImportOrder {
-  readonly fileName: string;
-  readonly text: string;
-  /** Only cases of these eval sets; undefined for all. */
-  readonly tabs?: readonly string[] | undefined;
-}
+export const ImportOrder = () =>
+  z.strictObject({
+    fileName: z.string().check(z.minLength(1), z.maxLength(200)),
+    text: z.string(),
+    /** Only cases of these eval sets; without it of all. */
+    tabs: z.optional(z.array(z.string())),
+  });
+export type ImportOrder = z.Shape<typeof ImportOrder>;
 
 /** What an import will do, or has done. */
-export interface ImportPreview {
-  /** What the file is. */
-  readonly file: string;
-  /** One line per eval set that something belongs to. */
-  readonly tabs: readonly {
-    readonly tab: string;
-    readonly cases: number;
-    readonly matched: number;
-    /** Matched by `test_id`; the others by their query. */
-    readonly byId: number;
-  }[];
-  readonly matched: number;
-  /** What is left out or needs a look: the first of them. */
-  readonly remarks: readonly string[];
-  /** How many more there are. */
-  readonly moreRemarks: number;
-}
+export const ImportPreview = () =>
+  z.object({
+    /** What the file is. */
+    file: z.string(),
+    /** One line per eval set that something belongs to. */
+    tabs: z.array(
+      z.object({
+        tab: z.string(),
+        cases: z.int(),
+        matched: z.int(),
+        /** Matched by `test_id`; the others by their query. */
+        byId: z.int(),
+      }),
+    ),
+    matched: z.int(),
+    /** What is left out or needs a look: the first of them. */
+    remarks: z.array(z.string()),
+    /** How many more there are. */
+    moreRemarks: z.int(),
+  });
+export type ImportPreview = z.Shape<typeof ImportPreview>;
 
 const SHOWN_REMARKS = 30;
 

@@ -13,27 +13,29 @@ import { judgeKey, keepJudgeKey, keepSettings, storedSettings } from '../store/s
 import { keyFor } from './judge';
 
 /** What a person enters; a blank key leaves the stored one as it is. */
-export const JudgeEntry = z.strictObject({
-  provider: z.string(),
-  model: z.string(),
-  baseUrl: z.string(),
-  key: z.string(),
-  forgetKey: z._default(z.boolean(), false),
-});
+export const JudgeEntry = () =>
+  z.strictObject({
+    provider: z.string(),
+    model: z.string(),
+    baseUrl: z.string(),
+    key: z.string(),
+    forgetKey: z._default(z.boolean(), false),
+  });
 export type JudgeEntry = z.Shape<typeof JudgeEntry>;
 
-export const JudgeSetup = z.object({
-  provider: z.string(),
-  model: z.string(),
-  baseUrl: z.string(),
-  hasKey: z.boolean(),
-  /** Every judge there is, with the model that is asked where none is named. */
-  providers: z.array(z.object({ id: z.string(), title: z.string(), model: z.string() })),
-});
+export const JudgeSetup = () =>
+  z.object({
+    provider: z.string(),
+    model: z.string(),
+    baseUrl: z.string(),
+    hasKey: z.boolean(),
+    /** Every judge there is, with the model that is asked where none is named. */
+    providers: z.array(z.object({ id: z.string(), title: z.string(), model: z.string() })),
+  });
 export type JudgeSetup = z.Shape<typeof JudgeSetup>;
 
 /** What came of saving, or of trying. */
-export const JudgeSaid = z.object({ message: z.string(), hasKey: z.boolean() });
+export const JudgeSaid = () => z.object({ message: z.string(), hasKey: z.boolean() });
 export type JudgeSaid = z.Shape<typeof JudgeSaid>;
 
 export interface SetupServices {

@@ -1,19 +1,21 @@
 /** What the ledger keeps: runs of the other harness come in, old ones go out. */
 import { count } from '../model/text';
 import { UserError } from '../model/user-error';
+import * as z from '../settings/zod';
 import { readRunFile } from '../store/run-file';
 import { locked } from './locked';
-import { type CompareServices, listRuns, type RunList, runName } from './run-list';
+import { type CompareServices, listRuns, RunList, runName } from './run-list';
 
-export interface LedgerChanged extends RunList {
-  readonly message: string;
-}
+export const LedgerChanged = () => z.extend(RunList(), { message: z.string() });
+export type LedgerChanged = z.Shape<typeof LedgerChanged>;
 
-export interface ImportRequest {
-  readonly sheetId: number;
-  readonly fileName: string;
-  readonly text: string;
-}
+export const ImportRequest = () =>
+  z.strictObject({
+    sheetId: z.int(),
+    fileName: z.string().check(z.minLength(1), z.maxLength(200)),
+    text: z.string(),
+  });
+export type ImportRequest = z.Shape<typeof ImportRequest>;
 
 /** Takes a run file of wri/gnw-gold-evals into the ledger, as a run of an eval set. */
 export function importRunFile(

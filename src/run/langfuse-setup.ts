@@ -6,24 +6,35 @@ import { failureIn, hostOf, projectIn, refusalIn } from '../report/langfuse/repl
 import { type LangfuseAccess, projectRequest } from '../report/langfuse/requests';
 import { readSettings } from '../settings/change';
 import type { LangfuseSettings } from '../settings/langfuse';
+import * as z from '../settings/zod';
 import { keepLangfuseKeys, langfuseKeys, type LangfuseKeys } from '../store/langfuse';
 import { ANY_HOST, keepSettings, storedSettings } from '../store/settings';
 
 /** What a person enters; a blank secret key leaves the stored pair as it is. */
-export interface LangfuseEntry {
-  readonly host: string;
-  readonly environment: string;
-  readonly afterScheduledRuns: boolean;
-  readonly publicKey: string;
-  readonly secretKey: string;
-  readonly forgetKeys: boolean;
-}
+export const LangfuseEntry = () =>
+  z.strictObject({
+    host: z.string(),
+    environment: z._default(z.string(), ''),
+    afterScheduledRuns: z._default(z.boolean(), false),
+    publicKey: z.string(),
+    secretKey: z.string(),
+    forgetKeys: z._default(z.boolean(), false),
+  });
+export type LangfuseEntry = z.Shape<typeof LangfuseEntry>;
 
 /** Never the secret key. */
-export interface LangfuseSetup extends LangfuseSettings {
-  readonly publicKey: string;
-  readonly hasKeys: boolean;
-}
+export const LangfuseSetup = () =>
+  z.object({
+    host: z.string(),
+    environment: z.string(),
+    afterScheduledRuns: z.boolean(),
+    publicKey: z.string(),
+    hasKeys: z.boolean(),
+  });
+export type LangfuseSetup = z.Shape<typeof LangfuseSetup>;
+
+export const LangfuseSaved = () => z.object({ message: z.string(), hasKeys: z.boolean() });
+export type LangfuseSaved = z.Shape<typeof LangfuseSaved>;
 
 export interface LangfuseSetupServices {
   readonly document: PropertyPort;
@@ -46,10 +57,7 @@ export function langfuseSetup({
 }
 
 /** @throws UserError that says which entry cannot be used; then nothing is saved */
-export function saveLangfuse(
-  entry: LangfuseEntry,
-  services: LangfuseSetupServices,
-): { message: string; hasKeys: boolean } {
+export function saveLangfuse(entry: LangfuseEntry, services: LangfuseSetupServices): LangfuseSaved {
   const { document, user } = services;
   const settings = enteredSettings(entry, document);
   const keys = entry.forgetKeys ? undefined : enteredKeys(entry, settings, user);

@@ -2,20 +2,23 @@
 import { count } from '../model/text';
 import type { ScoreEvent, ScoresToSend } from '../report/langfuse/scores';
 import type { Delivery } from '../report/langfuse/sender';
+import * as z from '../settings/zod';
 import type { SentScores } from '../store/langfuse';
 
 /** What a sending came to; all of them count scores but `skipped`, which counts rows. */
-export interface SendReport {
-  readonly message: string;
-  readonly sent: number;
-  /** Taken by Langfuse in earlier goes. */
-  readonly before: number;
-  readonly refused: number;
-  /** Worth sending again later. */
-  readonly left: number;
-  /** Rows with neither trace nor session, and rows that were edited since. */
-  readonly skipped: number;
-}
+export const SendReport = () =>
+  z.object({
+    message: z.string(),
+    sent: z.int(),
+    /** Taken by Langfuse in earlier goes. */
+    before: z.int(),
+    refused: z.int(),
+    /** Worth sending again later. */
+    left: z.int(),
+    /** Rows with neither trace nor session, and rows that were edited since. */
+    skipped: z.int(),
+  });
+export type SendReport = z.Shape<typeof SendReport>;
 
 type Counts = Omit<SendReport, 'message'>;
 

@@ -2,9 +2,10 @@
 import type { ClockPort, PropertyPort } from '../model/ports';
 import type { OwnTab, SpreadsheetPort } from '../model/spreadsheet';
 import { cut } from '../model/text';
+import * as z from '../settings/zod';
 import { runStore } from '../store/run-record';
 import { progressNow } from './conduct';
-import type { Progress } from './progress';
+import { Progress } from './progress';
 
 export interface LiveServices {
   readonly spreadsheet: SpreadsheetPort;
@@ -12,19 +13,23 @@ export interface LiveServices {
   readonly clock: ClockPort;
 }
 
-export interface LiveRun extends Progress {
-  /** Of the eval set that the run is at; null before it has results. */
-  readonly soFar: SoFar | null;
-}
+const SoFar = () =>
+  z.object({
+    tab: z.string(),
+    resultsSheetId: z.int(),
+    /** Rows of this run by verdict; '' are those not reached yet. */
+    verdicts: z.record(z.string(), z.int()),
+    /** The last rows that could not be measured, latest first. */
+    errors: z.array(z.object({ row: z.int(), name: z.string(), text: z.string() })),
+  });
+export type SoFar = z.Shape<typeof SoFar>;
 
-export interface SoFar {
-  readonly tab: string;
-  readonly resultsSheetId: number;
-  /** Rows of this run by verdict; '' are those not reached yet. */
-  readonly verdicts: Readonly<Record<string, number>>;
-  /** The last rows that could not be measured, latest first. */
-  readonly errors: readonly { readonly row: number; readonly name: string; readonly text: string }[];
-}
+export const LiveRun = () =>
+  z.extend(Progress(), {
+    /** Of the eval set that the run is at; null before it has results. */
+    soFar: z.nullable(SoFar()),
+  });
+export type LiveRun = z.Shape<typeof LiveRun>;
 
 /** null where no run is going on. */
 export function liveRun(services: LiveServices): LiveRun | null {

@@ -9,59 +9,66 @@ import { cut } from '../model/text';
 import { openLedger } from '../store/ledger';
 import { type LastRun, runStore } from '../store/run-record';
 import type { Settings } from '../settings/schema';
+import * as z from '../settings/zod';
 import { lastFinished } from './last-run';
 import { runReport } from './run-report';
 
-export interface Outcome {
-  readonly runId: string;
-  readonly finishedAt: string;
-  readonly outcome: string;
-  readonly judge: string;
-  readonly judgingText: string;
-  readonly stopped: string;
-  readonly problems: readonly string[];
-  readonly tabs: readonly TabOutcome[];
-  /** The heatmap's sheet; null where there is none. */
-  readonly heatmap: number | null;
-}
+const ChangedRow = () => z.object({ row: z.int(), name: z.string() });
+export type ChangedRow = z.Shape<typeof ChangedRow>;
 
-export interface TabOutcome {
-  readonly tab: string;
-  readonly sheetId: number;
-  readonly resultsTab: string;
-  readonly resultsSheetId: number;
-  readonly rows: number;
-  readonly verdicts: Readonly<Record<string, number>>;
-  readonly checks: readonly { readonly title: string; readonly passed: number; readonly evaluated: number }[];
-  readonly openQuestions: number;
-  readonly problems: readonly string[];
-  /** Rows that fail or could not be measured, in sheet order; at most `MOST_ROWS`. */
-  readonly toLookAt: readonly RowToLookAt[];
-  /** How many more there are. */
-  readonly more: number;
-  readonly changes: ChangesShown;
-}
+const ChangesShown = () =>
+  z.object({
+    /** The run before, in words; '' where there was none. */
+    before: z.string(),
+    compared: z.int(),
+    worse: z.array(ChangedRow()),
+    better: z.array(ChangedRow()),
+  });
+export type ChangesShown = z.Shape<typeof ChangesShown>;
 
-export interface RowToLookAt {
-  readonly row: number;
-  readonly name: string;
-  readonly verdict: string;
-  /** The checks that failed, by their titles, or what went wrong. */
-  readonly why: string;
-}
+const RowToLookAt = () =>
+  z.object({
+    row: z.int(),
+    name: z.string(),
+    verdict: z.string(),
+    /** The checks that failed, by their titles, or what went wrong. */
+    why: z.string(),
+  });
+export type RowToLookAt = z.Shape<typeof RowToLookAt>;
 
-export interface ChangesShown {
-  /** The run before, in words; '' where there was none. */
-  readonly before: string;
-  readonly compared: number;
-  readonly worse: readonly ChangedRow[];
-  readonly better: readonly ChangedRow[];
-}
+const TabOutcome = () =>
+  z.object({
+    tab: z.string(),
+    sheetId: z.int(),
+    resultsTab: z.string(),
+    resultsSheetId: z.int(),
+    rows: z.int(),
+    verdicts: z.record(z.string(), z.int()),
+    checks: z.array(z.object({ title: z.string(), passed: z.int(), evaluated: z.int() })),
+    openQuestions: z.int(),
+    problems: z.array(z.string()),
+    /** Rows that fail or could not be measured, in sheet order; at most `MOST_ROWS`. */
+    toLookAt: z.array(RowToLookAt()),
+    /** How many more there are. */
+    more: z.int(),
+    changes: ChangesShown(),
+  });
+export type TabOutcome = z.Shape<typeof TabOutcome>;
 
-export interface ChangedRow {
-  readonly row: number;
-  readonly name: string;
-}
+export const Outcome = () =>
+  z.object({
+    runId: z.string(),
+    finishedAt: z.string(),
+    outcome: z.string(),
+    judge: z.string(),
+    judgingText: z.string(),
+    stopped: z.string(),
+    problems: z.array(z.string()),
+    tabs: z.array(TabOutcome()),
+    /** The heatmap's sheet; null where there is none. */
+    heatmap: z.nullable(z.int()),
+  });
+export type Outcome = z.Shape<typeof Outcome>;
 
 const MOST_ROWS = 50;
 const MOST_TEXT = 160;

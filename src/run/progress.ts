@@ -1,35 +1,38 @@
 /** How far a run is: as data for whoever asks, and as one line for whoever looks. */
 import { shortTime } from '../model/local-time';
 import { count } from '../model/text';
+import * as z from '../settings/zod';
 import type { RunRecord } from '../store/run-record';
 import { isAlive } from './heartbeat';
 
-export interface Progress {
-  readonly runId: string;
-  /** ISO date-times, UTC. */
-  readonly startedAt: string;
-  readonly startedBy: string;
-  readonly startedFrom: string;
-  /** `interrupted`: its execution has died; it goes on by itself, or when somebody starts a run. */
-  readonly state: 'running' | 'waiting' | 'interrupted';
-  /** Why it waits; '' otherwise. */
-  readonly why: string;
-  /** ISO; '' where it does not wait for a time. */
-  readonly resumesAt: string;
-  /** The eval set it is at. */
-  readonly tab: string;
-  readonly rows: number;
-  readonly rowsDone: number;
-  readonly wave: number;
-  /** Judge calls that were made again. */
-  readonly retries: number;
-  /** null where nothing is known yet. */
-  readonly secondsLeft: number | null;
-  /** ISO: when this was asked. */
-  readonly now: string;
-  /** All of it in one line. */
-  readonly text: string;
-}
+export const Progress = () =>
+  z.object({
+    runId: z.string(),
+    /** ISO date-times, UTC. */
+    startedAt: z.string(),
+    startedBy: z.string(),
+    startedFrom: z.string(),
+    /** `interrupted`: its execution has died; it goes on by itself, or when somebody starts a run. */
+    state: z.enum(['running', 'waiting', 'interrupted']),
+    /** Why it waits; '' otherwise. */
+    why: z.string(),
+    /** ISO; '' where it does not wait for a time. */
+    resumesAt: z.string(),
+    /** The eval set it is at. */
+    tab: z.string(),
+    rows: z.int(),
+    rowsDone: z.int(),
+    wave: z.int(),
+    /** Judge calls that were made again. */
+    retries: z.int(),
+    /** null where nothing is known yet. */
+    secondsLeft: z.nullable(z.int()),
+    /** ISO: when this was asked. */
+    now: z.string(),
+    /** All of it in one line. */
+    text: z.string(),
+  });
+export type Progress = z.Shape<typeof Progress>;
 
 export function progressOf(record: RunRecord, now: number): Progress {
   const { holder, resumesAt, rows, rowsDone, msPerRow, phase } = record;

@@ -12,68 +12,80 @@ import { findResults, isResultsHeader, type ResultsTab } from '../report/results
 import { resultsTabName } from '../report/tab-name';
 import { scoredRow } from '../report/scored-rows';
 import type { Settings } from '../settings/schema';
+import * as z from '../settings/zod';
 import { editedByRecord, recordsByCase } from './chosen';
 import { evalSetsOf } from './eval-sets';
 import { readSource } from './source';
 
-export interface RowPlace {
-  readonly sheetId: number;
-  /** From 1. */
-  readonly row: number;
-}
+export const RowPlace = () =>
+  z.strictObject({
+    sheetId: z.int(),
+    /** From 1. */
+    row: z.int().check(z.minimum(1)),
+  });
+export type RowPlace = z.Shape<typeof RowPlace>;
 
-export interface CheckView {
-  readonly id: string;
-  readonly title: string;
-  readonly state: 'pass' | 'fail' | 'partly' | 'tied' | 'open' | 'error' | 'blank';
-  readonly score: number | null;
-  readonly expected: string;
-  readonly actual: string;
-  readonly reason: string;
-  /** `check`, `rule: …` or a model's name; '' where nobody decided. */
-  readonly decidedBy: string;
-  /** Whether the reason is a model's or a rule's judgement. */
-  readonly isJudged: boolean;
-}
-
-export interface RowView {
-  readonly tab: string;
-  readonly query: string;
-  readonly testId: string;
-  /** As written in the eval set; '' where the case is gone. */
-  readonly status: string;
-  /** Where the case stands; null where it is gone. */
-  readonly source: RowPlace | null;
-  /** Where its scores stand; null where it was never scored. */
-  readonly results: RowPlace | null;
-  /** '' where it was never scored. */
-  readonly verdict: string;
-  readonly overall: number | null;
-  readonly checksRun: string;
-  readonly error: string;
-  readonly traceUrl: string;
-  readonly judgedAt: string;
-  /** Its case or output has changed since. */
-  readonly isEdited: boolean;
-  /** Those that had something to say. */
-  readonly checks: readonly CheckView[];
-  /** Titles of those that had nothing to check. */
-  readonly blank: readonly string[];
-  readonly problems: readonly RowProblem[];
-}
+const CheckView = () =>
+  z.object({
+    id: z.string(),
+    title: z.string(),
+    state: z.enum(['pass', 'fail', 'partly', 'tied', 'open', 'error', 'blank']),
+    score: z.nullable(z.number()),
+    expected: z.string(),
+    actual: z.string(),
+    reason: z.string(),
+    /** `check`, `rule: …` or a model's name; '' where nobody decided. */
+    decidedBy: z.string(),
+    /** Whether the reason is a model's or a rule's judgement. */
+    isJudged: z.boolean(),
+  });
+export type CheckView = z.Shape<typeof CheckView>;
 
 /** An expected cell that cannot be read. */
-export interface RowProblem {
-  readonly column: string;
-  readonly problem: string;
-  /** Cells that can be. */
-  readonly examples: readonly string[];
-}
+const RowProblem = () =>
+  z.object({
+    column: z.string(),
+    problem: z.string(),
+    /** Cells that can be. */
+    examples: z.array(z.string()),
+  });
+export type RowProblem = z.Shape<typeof RowProblem>;
 
-export type Look =
-  | { readonly kind: 'row'; readonly row: RowView }
-  /** Why there is nothing to see: a sentence. */
-  | { readonly kind: 'nothing'; readonly why: string };
+const RowView = () =>
+  z.object({
+    tab: z.string(),
+    query: z.string(),
+    testId: z.string(),
+    /** As written in the eval set; '' where the case is gone. */
+    status: z.string(),
+    /** Where the case stands; null where it is gone. */
+    source: z.nullable(RowPlace()),
+    /** Where its scores stand; null where it was never scored. */
+    results: z.nullable(RowPlace()),
+    /** '' where it was never scored. */
+    verdict: z.string(),
+    overall: z.nullable(z.number()),
+    checksRun: z.string(),
+    error: z.string(),
+    traceUrl: z.string(),
+    judgedAt: z.string(),
+    /** Its case or output has changed since. */
+    isEdited: z.boolean(),
+    /** Those that had something to say. */
+    checks: z.array(CheckView()),
+    /** Titles of those that had nothing to check. */
+    blank: z.array(z.string()),
+    problems: z.array(RowProblem()),
+  });
+export type RowView = z.Shape<typeof RowView>;
+
+export const Look = () =>
+  z.union([
+    z.object({ kind: z.literal('row'), row: RowView() }),
+    /** Why there is nothing to see: a sentence. */
+    z.object({ kind: z.literal('nothing'), why: z.string() }),
+  ]);
+export type Look = z.Shape<typeof Look>;
 
 /** What there is to say of a row of an eval set, or of its results. */
 export function lookAtRow(

@@ -4,25 +4,29 @@ import type { EvalSet } from '../evalset/read-tab';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import { foldCase } from '../model/text';
 import type { Settings } from '../settings/schema';
+import * as z from '../settings/zod';
 import { evalSetsOf } from './eval-sets';
 
-export interface TabChoices {
-  readonly tab: string;
-  /** Rows with a query. */
-  readonly rows: number;
-  /** As first written; '' is a blank one. */
-  readonly statuses: readonly {
-    readonly status: string;
-    readonly rows: number;
-    /** Whether its rows are left out where no status is chosen. */
-    readonly isLeftOut: boolean;
-  }[];
-  readonly groups: readonly string[];
-}
+const TabChoices = () =>
+  z.object({
+    tab: z.string(),
+    /** Rows with a query. */
+    rows: z.int(),
+    /** As first written; '' is a blank one. */
+    statuses: z.array(
+      z.object({
+        status: z.string(),
+        rows: z.int(),
+        /** Whether its rows are left out where no status is chosen. */
+        isLeftOut: z.boolean(),
+      }),
+    ),
+    groups: z.array(z.string()),
+  });
+export type TabChoices = z.Shape<typeof TabChoices>;
 
-export interface RunChoices {
-  readonly tabs: readonly TabChoices[];
-}
+export const RunChoices = () => z.object({ tabs: z.array(TabChoices()) });
+export type RunChoices = z.Shape<typeof RunChoices>;
 
 export function runChoices(spreadsheet: SpreadsheetPort, settings: Pick<Settings, 'columns'>): RunChoices {
   return { tabs: evalSetsOf(spreadsheet, settings).map(choicesOf) };

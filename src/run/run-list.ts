@@ -8,7 +8,8 @@ import { HEADER_ROWS } from '../model/tab-grid';
 import { isResponsesTab } from '../report/responses-tab';
 import { findResults, isResultsHeader } from '../report/results-tab';
 import type { Settings } from '../settings/schema';
-import type { Ledger, LedgerSize } from '../store/ledger';
+import * as z from '../settings/zod';
+import type { Ledger } from '../store/ledger';
 import { countsOf } from '../store/snapshot-about';
 import { snapshotOf } from './snapshot';
 
@@ -26,31 +27,37 @@ export interface CompareServices {
 /** Names the results as they stand now, which may be of several runs. */
 export const NOW = '';
 
-export interface ListedRun {
-  /** The run's, or `NOW`. */
-  readonly id: string;
-  /** As people know it. */
-  readonly name: string;
-  readonly rows: number;
-  readonly passed: number;
-  /** Rows that are pass or fail: what a pass rate rests on. */
-  readonly measured: number;
-}
+const ListedRun = () =>
+  z.object({
+    /** The run's, or `NOW`. */
+    id: z.string(),
+    /** As people know it. */
+    name: z.string(),
+    rows: z.int(),
+    passed: z.int(),
+    /** Rows that are pass or fail: what a pass rate rests on. */
+    measured: z.int(),
+  });
+export type ListedRun = z.Shape<typeof ListedRun>;
 
-export interface ListedTab {
-  readonly sheetId: number;
-  readonly name: string;
-  /** Whether there is no such tab any more. */
-  readonly isGone: boolean;
-  /** Oldest first; the results as they stand now come last. */
-  readonly runs: readonly ListedRun[];
-}
+const ListedTab = () =>
+  z.object({
+    sheetId: z.int(),
+    name: z.string(),
+    /** Whether there is no such tab any more. */
+    isGone: z.boolean(),
+    /** Oldest first; the results as they stand now come last. */
+    runs: z.array(ListedRun()),
+  });
+export type ListedTab = z.Shape<typeof ListedTab>;
 
-export interface RunList {
-  /** In the order of the tabs. */
-  readonly tabs: readonly ListedTab[];
-  readonly ledger: LedgerSize;
-}
+export const RunList = () =>
+  z.object({
+    /** In the order of the tabs. */
+    tabs: z.array(ListedTab()),
+    ledger: z.object({ lines: z.int(), limit: z.int() }),
+  });
+export type RunList = z.Shape<typeof RunList>;
 
 export function listRuns(services: CompareServices): RunList {
   const { spreadsheet, ledger } = services;

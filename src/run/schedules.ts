@@ -2,33 +2,43 @@
  * Switching schedules on, over and off, and finding those that are due. Each belongs to the user who switched it on: one
  * trigger of that user, once an hour, reads what is due, so a schedule runs with its owner's rights and key.
  */
-import type { Schedule } from '../model/schedule';
+import { MAIL_RULES, RHYTHMS, type Schedule } from '../model/schedule';
 import { UserError } from '../model/user-error';
-import { keepSchedules, readSchedules } from '../store/schedules';
+import * as z from '../settings/zod';
+import { keepSchedules, readSchedules, StoredSchedule } from '../store/schedules';
 import { ensureHourTrigger, hasHourTrigger, tidyHourTrigger } from './hour-trigger';
 import { locked } from './locked';
 import { followTab, type ScheduleServices } from './schedule-services';
 import { scheduleFacts, scheduleText, switchedOn } from './schedule-words';
 
 /** What a person enters. */
-export interface ScheduleEntry extends Pick<Schedule, 'every' | 'hour' | 'weekday' | 'mail' | 'mailTo'> {
-  /** '' for a new one. */
-  readonly id: string;
-  /** null: every eval set. */
-  readonly sheetId: number | null;
-}
+export const ScheduleEntry = () =>
+  z.strictObject({
+    /** '' for a new one. */
+    id: z._default(z.string(), ''),
+    /** null: every eval set. */
+    sheetId: z.nullable(z.int()),
+    every: z.enum(RHYTHMS),
+    hour: z._default(z.int().check(z.minimum(0), z.maximum(23)), 0),
+    weekday: z._default(z.int().check(z.minimum(1), z.maximum(7)), 1),
+    mail: z._default(z.enum(MAIL_RULES), 'never'),
+    mailTo: z._default(z.string(), ''),
+  });
+export type ScheduleEntry = z.Shape<typeof ScheduleEntry>;
 
-export interface ListedSchedule extends Schedule {
-  readonly isMine: boolean;
-  /** Its tab is gone. */
-  readonly missing: boolean;
-  /** What it does, in words. */
-  readonly text: string;
-  /** Who switched it on, when, and when it was started last. */
-  readonly facts: string;
-  /** Why it cannot run; '' where it can. */
-  readonly problem: string;
-}
+export const ListedSchedule = () =>
+  z.extend(StoredSchedule, {
+    isMine: z.boolean(),
+    /** Its tab is gone. */
+    missing: z.boolean(),
+    /** What it does, in words. */
+    text: z.string(),
+    /** Who switched it on, when, and when it was started last. */
+    facts: z.string(),
+    /** Why it cannot run; '' where it can. */
+    problem: z.string(),
+  });
+export type ListedSchedule = z.Shape<typeof ListedSchedule>;
 
 /** All schedules, whoever switched them on. */
 export function listSchedules(services: ScheduleServices): ListedSchedule[] {

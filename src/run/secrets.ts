@@ -1,6 +1,7 @@
 /** Keys beside the judge's, which has a form of its own: entered once, kept with the person's account, shown as set or not set. */
 import type { PropertyPort } from '../model/ports';
 import { UserError } from '../model/user-error';
+import * as z from '../settings/zod';
 
 export interface SecretServices {
   readonly document: PropertyPort;
@@ -18,7 +19,14 @@ export interface Secret {
   readonly keep: (text: string, services: SecretServices) => void;
 }
 
-export type ListedSecret = Pick<Secret, 'id' | 'title' | 'help'> & { readonly isSet: boolean };
+export const ListedSecret = () =>
+  z.object({
+    id: z.string(),
+    title: z.string(),
+    help: z.string(),
+    isSet: z.boolean(),
+  });
+export type ListedSecret = z.Shape<typeof ListedSecret>;
 
 /** Never the keys themselves. */
 export function listSecrets(services: SecretServices, all: readonly Secret[]): ListedSecret[] {

@@ -1,5 +1,5 @@
 /** From a request to a planned and finished run, over Apps Script's services. */
-import type { Choice } from '../evalset/choose';
+import { Choice } from '../evalset/choose';
 import { urlFetch, clock } from '../google/fetch';
 import { documentLock } from '../google/lock';
 import { mail } from '../google/mail';
@@ -10,11 +10,12 @@ import { userEmail } from '../google/user';
 import type { Judge } from '../judge/decide';
 import { writeScoreGuide } from '../report/score-guide-tab';
 import { UserError } from '../model/user-error';
-import { readSettings, type SettingChange } from '../settings/change';
+import { readSettings, type SettingChange, SettingChanges } from '../settings/change';
 import type { Settings } from '../settings/schema';
-import { type Origin, type RunPlan, runStore } from '../store/run-record';
+import * as z from '../settings/zod';
+import { ORIGINS, type RunPlan, runStore } from '../store/run-record';
 import { storedSettings } from '../store/settings';
-import type { Only } from './chosen';
+import { ONLY } from './chosen';
 import * as conduct from './conduct';
 import * as editing from './edit-scoring';
 import type { EditScoringState } from './edit-scoring';
@@ -34,22 +35,23 @@ import { planRun, type Plan } from './plan';
 import type { Progress } from './progress';
 import type { RunServices } from './services';
 
-export { ORIGINS } from '../store/run-record';
-
-export interface RunRequest {
-  /** undefined: every eval set. */
-  readonly tabs: readonly string[] | undefined;
-  readonly choice: Choice;
-  /** Only rows of which earlier results say so. */
-  readonly only?: Only | undefined;
-  /** Whether rows that are not chosen keep the results they have; those of `only` always do. */
-  readonly keepsOthers?: boolean | undefined;
-  /** Settings for this run only. */
-  readonly set: readonly SettingChange[];
-  readonly from?: Origin | undefined;
+export const RunRequest = () =>
+  z.strictObject({
+    /** Without it every eval set. */
+    tabs: z.optional(z.array(z.string())),
+    choice: z._default(Choice(), {}),
+    /** Only rows of which earlier results say so. */
+    only: z.optional(z.enum(ONLY)),
+    /** Whether rows that are not chosen keep the results they have; those of `only` always do. */
+    keepsOthers: z.optional(z.boolean()),
+    /** Settings for this run only. */
+    set: SettingChanges(),
+    from: z.optional(z.enum(ORIGINS)),
+  });
+export type RunRequest = z.Shape<typeof RunRequest> & {
   /** Asks the live agent first; see run-record.ts. */
   readonly ask?: RunPlan['ask'];
-}
+};
 
 export interface Session {
   readonly request: RunRequest;

@@ -4,49 +4,42 @@ import type { LockPort, PropertyPort } from '../model/ports';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import { UserError } from '../model/user-error';
 import { readSettings } from '../settings/change';
-import {
-  describeSettings,
-  type SectionDescription,
-  type SettingDescription,
-  valueAt,
-} from '../settings/describe';
+import { describeSettings, FormSetting, type SettingDescription, valueAt } from '../settings/describe';
 import type { Settings } from '../settings/schema';
+import * as z from '../settings/zod';
 import { keepSettings, storedSettings } from '../store/settings';
 import { SECRETS } from './all-secrets';
 import { evalSetsOf } from './eval-sets';
 import { locked } from './locked';
-import { type ListedSecret, listSecrets, type SecretServices } from './secrets';
+import { ListedSecret, listSecrets, type SecretServices } from './secrets';
 
 export interface FormServices extends SecretServices {
   readonly spreadsheet: SpreadsheetPort;
   readonly lock: LockPort;
 }
 
-export type FormSetting = SettingDescription & {
-  readonly value: unknown;
-  readonly isDefault: boolean;
-};
+const TabMapping = () =>
+  z.object({
+    tab: z.string(),
+    /** Every header, the ones that are read with their column. */
+    headers: z.array(z.object({ header: z.string(), column: z.string() })),
+    /** What a person has set. */
+    own: z.array(z.object({ column: z.string(), header: z.string() })),
+  });
+export type TabMapping = z.Shape<typeof TabMapping>;
 
-export interface SettingsForm {
-  readonly sections: readonly (Omit<SectionDescription, 'settings'> & {
-    readonly settings: readonly FormSetting[];
-  })[];
-  readonly secrets: readonly ListedSecret[];
-  /** Which header holds which column, by eval set. */
-  readonly mapping: readonly TabMapping[];
-  /** Columns that a header can be read as. */
-  readonly columns: readonly string[];
-  /** Why the settings as they are stored cannot be used; '' where they can. */
-  readonly problem: string;
-}
+export const Mapping = () => z.object({ mapping: z.array(TabMapping()) });
 
-export interface TabMapping {
-  readonly tab: string;
-  /** Every header, the ones that are read with their column. */
-  readonly headers: readonly { readonly header: string; readonly column: string }[];
-  /** What a person has set. */
-  readonly own: readonly { readonly column: string; readonly header: string }[];
-}
+export const SettingsForm = () =>
+  z.extend(Mapping(), {
+    sections: z.array(z.object({ id: z.string(), title: z.string(), settings: z.array(FormSetting()) })),
+    secrets: z.array(ListedSecret()),
+    /** Columns that a header can be read as. */
+    columns: z.array(z.string()),
+    /** Why the settings as they are stored cannot be used; '' where they can. */
+    problem: z.string(),
+  });
+export type SettingsForm = z.Shape<typeof SettingsForm>;
 
 /** They belong together, with the key: the judge has a form of its own. */
 const JUDGE_FORM: ReadonlySet<string> = new Set(['judge.provider', 'judge.model', 'judge.baseUrl']);

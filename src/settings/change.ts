@@ -1,5 +1,5 @@
 /** Settings from texts: what a person types as `section.key=VALUE`. */
-import type * as z from './zod';
+import * as z from './zod';
 import { UserError } from '../model/user-error';
 import { explain } from './explain';
 import { Settings } from './schema';
@@ -8,6 +8,9 @@ type Json = Readonly<Record<string, unknown>>;
 
 /** `section.key` (deeper for tables such as `scoring.weights.date_match`) → value as typed. */
 export type SettingChange = readonly [path: string, value: string];
+
+/** Settings for one run only, as a request has them. */
+export const SettingChanges = () => z._default(z.array(z.tuple([z.string(), z.string()])), []);
 
 /**
  * Reads settings from what was stored and from changes to it. A stored setting that no longer exists is passed over; one

@@ -4,33 +4,37 @@ import { Settings } from './schema';
 import * as z from './zod';
 
 /** A value that a person types. */
-export interface FieldDescription {
-  /** Its place in the settings; in a table the column's name, '' where it has but one. */
-  readonly path: string;
-  /** @example 'Pass threshold' */
-  readonly title: string;
-  readonly kind: 'number' | 'whole' | 'boolean' | 'text' | 'choice';
-  /** Bounds of a number, both included. */
-  readonly least?: number;
-  readonly most?: number;
-  /** Most characters of a text. */
-  readonly longest?: number;
-  /** What can be chosen; '' is no choice made. */
-  readonly choices?: readonly string[];
-  /** Whether a number may be left blank. */
-  readonly canBeBlank: boolean;
-}
+const FieldDescription = () =>
+  z.object({
+    /** Its place in the settings; in a table the column's name, '' where it has but one. */
+    path: z.string(),
+    /** @example 'Pass threshold' */
+    title: z.string(),
+    kind: z.enum(['number', 'whole', 'boolean', 'text', 'choice']),
+    /** Bounds of a number, both included. */
+    least: z.exactOptional(z.number()),
+    most: z.exactOptional(z.number()),
+    /** Most characters of a text. */
+    longest: z.exactOptional(z.number()),
+    /** What can be chosen; '' is no choice made. */
+    choices: z.exactOptional(z.array(z.string())),
+    /** Whether a number may be left blank. */
+    canBeBlank: z.boolean(),
+  });
+export type FieldDescription = z.Shape<typeof FieldDescription>;
 
 /** Several values of a kind. */
-export interface TableDescription {
-  readonly path: string;
-  readonly title: string;
-  readonly kind: 'table';
-  /** `names`: a value by name. `list`: rows. */
-  readonly shape: 'names' | 'list';
-  /** The fields of a row; of `names`, those of the value. */
-  readonly columns: readonly FieldDescription[];
-}
+const TableDescription = () =>
+  z.object({
+    path: z.string(),
+    title: z.string(),
+    kind: z.literal('table'),
+    /** `names`: a value by name. `list`: rows. */
+    shape: z.enum(['names', 'list']),
+    /** The fields of a row; of `names`, those of the value. */
+    columns: z.array(FieldDescription()),
+  });
+export type TableDescription = z.Shape<typeof TableDescription>;
 
 export type SettingDescription = (FieldDescription | TableDescription) & {
   readonly default: unknown;
@@ -44,6 +48,17 @@ export interface SectionDescription {
   readonly title: string;
   readonly settings: readonly SettingDescription[];
 }
+
+/** A setting as it is set. */
+const AsSet = () => ({
+  default: z.unknown(),
+  value: z.unknown(),
+  help: z.string(),
+  isDefault: z.boolean(),
+});
+export const FormSetting = () =>
+  z.union([z.extend(FieldDescription(), AsSet()), z.extend(TableDescription(), AsSet())]);
+export type FormSetting = z.Shape<typeof FormSetting>;
 
 /** By section, in the order of the schema. What no form can hold (a table of tables) is left out. */
 export function describeSettings(schema: z.ZodMiniType = Settings): SectionDescription[] {

@@ -13,7 +13,7 @@ const SOME_MOMENT = '2026-01-01T00:00:00.000Z';
 
 const Moment = z.string().check(z.refine((text) => Number.isFinite(Date.parse(text))));
 
-const StoredSchedule = z.object({
+export const StoredSchedule = z.object({
   id: z.string().check(z.minLength(1)),
   tab: z.nullable(z.object({ sheetId: z.int(), name: z.string() })),
   every: z.enum(RHYTHMS),

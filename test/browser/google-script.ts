@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { Runtime } from '../../local/runtime';
-import { API } from '../../src/api/table';
 
 /** `google.script.run`: each call goes out with its handlers, and comes back later. */
 const GOOGLE = `
@@ -22,10 +21,7 @@ type Answer = (name: string, json: string, build?: string) => unknown;
 
 /** The add-on itself answers, from a build of its own. */
 export function addOnIn(runtime: Runtime): Answer {
-  return (name, json, build) =>
-    name in API
-      ? runtime.call('call', [name, json, build], 'sidebar')
-      : runtime.call(name, [json], 'sidebar');
+  return (name, json, build) => runtime.call('call', [name, json, build], 'sidebar');
 }
 
 /**

@@ -61,8 +61,8 @@ const Exported = z.object({
 });
 
 function exported({ runtime }: Spreadsheet, tab: string): z.infer<typeof Exported>['value']['scorecards'] {
-  const request = { format: 'json', tabs: [{ tab, resultsTab: `${tab} results` }] };
-  const reply = callApi(runtime, 'exportResults', request);
+  const request = { tabs: [{ tab, resultsTab: `${tab} results` }] };
+  const reply = callApi(runtime, 'scorecards', request);
   return Exported.parse(JSON.parse(reply)).value.scorecards;
 }
 

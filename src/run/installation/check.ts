@@ -1,9 +1,10 @@
 /** “Check this installation”: what cannot be known from outside is tried on the user’s own account. */
 import type { InstallationPort } from '../../model/installation';
+import * as z from '../../settings/zod';
 import type { RunServices } from '../services';
 import { checkAccount } from './account';
 import { checkCells } from './cells';
-import type { CheckedPart, Finding } from './question';
+import { CheckedPart, type Finding } from './question';
 import { reportText, withoutPrivate } from './report';
 import { checkWaiting } from './waiting';
 
@@ -17,19 +18,32 @@ const TITLES: Readonly<Record<Part, string>> = {
   waiting: 'Waiting times',
 };
 
-export interface CheckRequest {
-  readonly parts: readonly Part[];
-  /** An address for waiting times, which Google's servers can reach; '' for none. */
-  readonly url: string;
-  /** Leaves the scratch tab for somebody who wants to look at its colours. */
-  readonly keepsTab: boolean;
-}
+export const CheckRequest = () =>
+  z.strictObject({
+    parts: z._default(z.array(z.enum(PARTS)), [...PARTS]),
+    /** An address for waiting times, which Google's servers can reach; '' for none. */
+    url: z._default(
+      z.string().check(
+        z.trim(),
+        z.maxLength(2000),
+        z.refine((url) => url === '' || /^https:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/i.test(url), {
+          error: 'must begin with https:// and hold no user name',
+        }),
+      ),
+      '',
+    ),
+    /** Leaves the scratch tab for somebody who wants to look at its colours. */
+    keepsTab: z._default(z.boolean(), false),
+  });
+export type CheckRequest = z.Shape<typeof CheckRequest>;
 
-export interface CheckReport {
-  readonly parts: readonly CheckedPart[];
-  /** All of it as plain text, to be copied: no keys, mail addresses or other addresses. */
-  readonly text: string;
-}
+export const CheckReport = () =>
+  z.object({
+    parts: z.array(CheckedPart()),
+    /** All of it as plain text, to be copied: no keys, mail addresses or other addresses. */
+    text: z.string(),
+  });
+export type CheckReport = z.Shape<typeof CheckReport>;
 
 export interface CheckServices extends RunServices {
   readonly installation: InstallationPort;

@@ -1,26 +1,26 @@
 /** What is asked of an installation: something is tried, and what was seen means something. */
 import type { InstallationPort, ScratchTab } from '../../model/installation';
+import * as z from '../../settings/zod';
 import type { RunServices } from '../services';
 
-export type FindingVerdict = 'works' | 'does not work' | 'not tested';
+/** What trying it showed. */
+const Answer = () =>
+  z.object({
+    verdict: z.enum(['works', 'does not work', 'not tested']),
+    /** What was seen, in plain words. */
+    seen: z.string(),
+    /** What to do about it; '' for nothing. */
+    todo: z.string(),
+  });
+export type Answer = z.Shape<typeof Answer>;
+export type FindingVerdict = Answer['verdict'];
 
-export interface Answer {
-  readonly verdict: FindingVerdict;
-  /** What was seen, in plain words. */
-  readonly seen: string;
-  /** What to do about it; '' for nothing. */
-  readonly todo: string;
-}
-
-export interface Finding extends Answer {
-  readonly title: string;
-}
+const Finding = () => z.extend(Answer(), { title: z.string() });
+export type Finding = z.Shape<typeof Finding>;
 
 /** A group of findings, under its title. */
-export interface CheckedPart {
-  readonly title: string;
-  readonly findings: readonly Finding[];
-}
+export const CheckedPart = () => z.object({ title: z.string(), findings: z.array(Finding()) });
+export type CheckedPart = z.Shape<typeof CheckedPart>;
 
 /** What questions about the account are asked with. */
 export interface Account extends Omit<RunServices, 'fetch'> {

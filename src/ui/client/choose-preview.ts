@@ -1,17 +1,13 @@
 /** How many rows a choice comes to: asked a moment after the last change, one question at a time. */
-import * as z from 'zod/mini';
+import type { RequestOf } from '../../api/table';
 import { made } from './dialog';
 import { callServer } from './server';
 
-const Coverage = z.object({
-  judging: z.string(),
-  tabs: z.array(z.object({ tab: z.string(), rows: z.number() })),
-  warnings: z.array(z.string()),
-});
+type Request = RequestOf<'coverage'>;
 
 export interface Preview {
   /** Shows what a request comes to. */
-  readonly ask: (request: object) => void;
+  readonly ask: (request: Request) => void;
   /** Shows a text instead. */
   readonly say: (text: string) => void;
 }
@@ -22,7 +18,7 @@ const PAUSE_MS = 500;
 export function createPreview(place: HTMLElement, rowsText: (rows: number) => string): Preview {
   let timer: number | undefined;
   /** What is to be asked next; undefined where the last answer, or text, is the one to show. */
-  let wanted: object | undefined;
+  let wanted: Request | undefined;
   let isAsking = false;
 
   const show = (...lines: readonly string[]): void => {
@@ -35,7 +31,7 @@ export function createPreview(place: HTMLElement, rowsText: (rows: number) => st
     isAsking = true;
     let lines: string[];
     try {
-      const { tabs, judging, warnings } = Coverage.parse(await callServer('coverage', request));
+      const { tabs, judging, warnings } = await callServer('coverage', request);
       lines = [...tabs.map(({ tab, rows }) => `${tab}: ${rowsText(rows)}`), ...warnings, judging];
     } catch (error) {
       lines = [error instanceof Error ? error.message : String(error)];

@@ -1,13 +1,7 @@
 /** The statuses of several eval sets as one list to tick. */
-import * as z from 'zod/mini';
+import type { ReplyOf } from '../../api/table';
 
-export const TabChoicesReply = z.object({
-  tab: z.string(),
-  rows: z.number(),
-  statuses: z.array(z.object({ status: z.string(), rows: z.number(), isLeftOut: z.boolean() })),
-  groups: z.array(z.string()),
-});
-export type TabChoices = z.infer<typeof TabChoicesReply>;
+export type TabChoices = ReplyOf<'runChoices'>['tabs'][number];
 
 export interface StatusEntry {
   /** The same for all spellings of a status. */

@@ -1,8 +1,8 @@
 /** The dialog “Run with filters”: which eval sets, which of their rows; what that comes to; the run. */
-import * as z from 'zod/mini';
+import type { RequestOf } from '../../api/table';
 import { createPreview } from './choose-preview';
 import { outcomeOf } from './choose-outcome';
-import { mergedStatuses, type TabChoices, TabChoicesReply } from './choose-statuses';
+import { mergedStatuses, type TabChoices } from './choose-statuses';
 import { busy, element, made, say } from './dialog';
 import { callServer } from './server';
 
@@ -71,7 +71,7 @@ function numberIn({ value }: HTMLInputElement): number | undefined {
   return value === '' ? undefined : Number(value);
 }
 
-function request(): object {
+function request(): RequestOf<'runEvals'> {
   const shown = shownStatuses();
   const isUsual = statusField.hidden || shown.every((entry) => isTicked(entry) === !entry.isLeftOut);
   const size = numberIn(sample);
@@ -117,7 +117,7 @@ form.addEventListener('submit', (event) => {
 });
 
 void busy('Loading …', async () => {
-  choices = z.object({ tabs: z.array(TabChoicesReply) }).parse(await callServer('runChoices', {})).tabs;
+  choices = (await callServer('runChoices', {})).tabs;
   if (choices.length === 0) {
     say('bad', 'This spreadsheet has no eval set: no tab has a header row with a “query” column.');
     return;

@@ -1,22 +1,9 @@
 /** The dialog “Column names”: per eval set what can be renamed and added, and what was. */
-import * as z from 'zod/mini';
+import type { ReplyOf } from '../../api/table';
 import { busy, element, made, say } from './dialog';
 import { callServer } from './server';
 
-const Tab = z.object({
-  tab: z.string(),
-  sheetId: z.number(),
-  renames: z.array(
-    z.object({ index: z.number(), letter: z.string(), header: z.string(), canonical: z.string() }),
-  ),
-  missing: z.array(z.object({ column: z.string(), why: z.string(), note: z.string() })),
-  notPossible: z.string(),
-  left: z.array(z.string()),
-  undo: z.string(),
-});
-type Tab = z.infer<typeof Tab>;
-const Shown = z.object({ tabs: z.array(Tab) });
-const Changed = z.object({ messages: z.array(z.string()), tabs: z.array(Tab) });
+type Tab = ReplyOf<'columnNames'>['tabs'][number];
 
 const list = element('tabs', HTMLDivElement);
 
@@ -107,13 +94,15 @@ function sectionFor(tab: Tab): HTMLElement {
   buttons.className = 'buttons';
   if (renames.length + missing.length > 0) {
     const apply = button('Apply', tab, () => {
-      change('Renaming …', 'renameColumns', {
-        sheetId: tab.sheetId,
-        renames: renames.flatMap(({ index, header }, at) =>
-          renameBoxes[at]?.box.checked ? [{ index, header }] : [],
-        ),
-        additions: missing.flatMap(({ column }, at) => (addBoxes[at]?.box.checked ? [column] : [])),
-      });
+      change('Renaming …', tab, () =>
+        callServer('renameColumns', {
+          sheetId: tab.sheetId,
+          renames: renames.flatMap(({ index, header }, at) =>
+            renameBoxes[at]?.box.checked ? [{ index, header }] : [],
+          ),
+          additions: missing.flatMap(({ column }, at) => (addBoxes[at]?.box.checked ? [column] : [])),
+        }),
+      );
     });
     apply.className = 'main';
     buttons.append(apply);
@@ -121,7 +110,7 @@ function sectionFor(tab: Tab): HTMLElement {
   if (undo !== '')
     buttons.append(
       button('Undo', tab, () => {
-        change('Putting back …', 'undoColumns', { sheetId: tab.sheetId });
+        change('Putting back …', tab, () => callServer('undoColumns', { sheetId: tab.sheetId }));
       }),
     );
   if (buttons.childElementCount > 0) section.append(buttons);
@@ -137,22 +126,18 @@ function button(word: string, { tab }: Tab, act: () => void): HTMLButtonElement 
   return fresh;
 }
 
-interface ChangeRequest {
-  readonly sheetId: number;
-  readonly renames?: readonly { readonly index: number; readonly header: string }[];
-  readonly additions?: readonly string[];
-}
+type Changed = ReplyOf<'renameColumns' | 'undoColumns'>;
 
-function change(text: string, name: 'renameColumns' | 'undoColumns', request: ChangeRequest): void {
+function change(text: string, { sheetId }: Tab, ask: () => Promise<Changed>): void {
   void busy(text, async () => {
-    const { messages, tabs } = Changed.parse(await callServer(name, request));
-    const changed = tabs.find(({ sheetId }) => sheetId === request.sheetId);
-    const title = document.getElementById(titleId(request));
+    const { messages, tabs } = await ask();
+    const changed = tabs.find((tab) => tab.sheetId === sheetId);
+    const title = document.getElementById(titleId({ sheetId }));
     // What is ticked for other tabs stays.
     if (changed && title) title.closest('section')?.replaceWith(sectionFor(changed));
     else show(tabs);
     say('good', ...messages);
-    document.getElementById(titleId(request))?.focus();
+    document.getElementById(titleId({ sheetId }))?.focus();
   });
 }
 
@@ -166,7 +151,7 @@ function show(tabs: readonly Tab[]): void {
 }
 
 void busy('Loading …', async () => {
-  const { tabs } = Shown.parse(await callServer('columnNames', {}));
+  const { tabs } = await callServer('columnNames', {});
   show(tabs);
   say('');
 });

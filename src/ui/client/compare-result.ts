@@ -1,21 +1,10 @@
 /** Shows what comparing two runs found. Everything that comes from a cell or a file is text. */
-import * as z from 'zod/mini';
+import type { ReplyOf } from '../../api/table';
 import { element, made } from './dialog';
 
-const Row = z.object({
-  ...{ name: z.string(), query: z.string(), url: z.string(), verdict: z.string() },
-  checks: z.array(z.string()),
-});
-type Row = z.infer<typeof Row>;
-
-const List = z.object({ list: z.string(), cases: z.number(), checks: z.number(), rows: z.array(Row) });
-type List = z.infer<typeof List>;
-
-export const RunsCompared = z.object({
-  ...{ tab: z.string(), left: z.string(), right: z.string(), notComparable: z.array(z.string()) },
-  ...{ shared: z.number(), rates: z.string(), chance: z.string(), lists: z.array(List) },
-});
-export type RunsCompared = z.infer<typeof RunsCompared>;
+export type RunsCompared = ReplyOf<'compareRuns'>;
+type List = RunsCompared['lists'][number];
+type Row = List['rows'][number];
 
 interface ListWords {
   readonly title: string;
@@ -25,7 +14,7 @@ interface ListWords {
   readonly isMain?: true;
 }
 
-const WORDS: Readonly<Record<string, ListWords>> = {
+const WORDS: Readonly<Record<List['list'], ListWords>> = {
   regressions: { title: 'Regressions', checks: 'Got worse', isMain: true },
   recoveries: { title: 'Recoveries', checks: 'Got better', isMain: true },
   coverageLost: { title: 'Coverage lost', checks: 'No longer scored', isMain: true },

@@ -1,21 +1,11 @@
 /** The dialog “Compare two runs”: which eval set, which runs; what changed between them; what is kept. */
-import * as z from 'zod/mini';
-import { hideResult, RunsCompared, showResult } from './compare-result';
+import type { ReplyOf } from '../../api/table';
+import { hideResult, showResult } from './compare-result';
 import { busy, element, say } from './dialog';
 import { callServer } from './server';
 
-const Run = z.object({
-  ...{ id: z.string(), name: z.string() },
-  ...{ rows: z.number(), passed: z.number(), measured: z.number() },
-});
-type Run = z.infer<typeof Run>;
-
-const RunList = z.object({
-  tabs: z.array(z.object({ sheetId: z.number(), name: z.string(), isGone: z.boolean(), runs: z.array(Run) })),
-  ledger: z.object({ lines: z.number(), limit: z.number() }),
-});
-type RunList = z.infer<typeof RunList>;
-const Changed = z.extend(RunList, { message: z.string() });
+type RunList = ReplyOf<'runs'>;
+type Run = RunList['tabs'][number]['runs'][number];
 
 const form = element('form', HTMLFormElement);
 const tab = element('tab', HTMLSelectElement);
@@ -87,7 +77,7 @@ form.addEventListener('submit', (event) => {
     async () => {
       const request = { sheetId: Number(tab.value), left: left.value, right: right.value };
       hideResult();
-      const found = RunsCompared.parse(await callServer('compareRuns', request));
+      const found = await callServer('compareRuns', request);
       say('');
       showResult(found);
     },
@@ -103,7 +93,7 @@ element('import-form', HTMLFormElement).addEventListener('submit', (event) => {
     'Importing …',
     async () => {
       const request = { sheetId: Number(tab.value), fileName: chosen.name, text: await chosen.text() };
-      const { message, ...list } = Changed.parse(await callServer('importRun', request));
+      const { message, ...list } = await callServer('importRun', request);
       hideResult();
       showList(list);
       file.value = '';
@@ -119,7 +109,7 @@ element('prune-form', HTMLFormElement).addEventListener('submit', (event) => {
     'Removing …',
     async () => {
       const request = { keepRuns: Number(keep.value) };
-      const { message, ...list } = Changed.parse(await callServer('pruneLedger', request));
+      const { message, ...list } = await callServer('pruneLedger', request);
       hideResult();
       showList(list);
       say('good', message);
@@ -139,7 +129,7 @@ for (const select of [left, right]) select.addEventListener('change', forgetResu
 void busy(
   'Loading …',
   async () => {
-    const list = RunList.parse(await callServer('runs', {}));
+    const list = await callServer('runs', {});
     if (list.tabs.length === 0) {
       say('bad', 'This spreadsheet has no eval set: no tab has a header row with a “query” column.');
       return;

@@ -1,55 +1,18 @@
 /** The dialog “Compare old and new answers”: which answers, what will be compared, what came of it. */
-import * as z from 'zod/mini';
+import type { ReplyOf } from '../../api/table';
 import { busy, element, made, say } from './dialog';
+import { saveFile } from './save-file';
 import { callServer } from './server';
 
-const Preview = z.object({
-  sheetId: z.number(),
-  items: z.number(),
-  text: z.string(),
-  problems: z.array(z.string()),
-  model: z.string(),
-});
-
-const Tally = z.object({ old: z.number(), new: z.number(), tie: z.number() });
-const Means = z.object({ factuality: z.number(), completeness: z.number(), average: z.number() });
-const Summary = z.object({
-  outcome: z.string(),
-  stopped: z.string(),
-  advice: z.string(),
-  statistics: z.object({
-    items: z.number(),
-    compared: z.number(),
-    errors: z.number(),
-    unscored: z.number(),
-    verdict: z.string(),
-    plain: z.object({
-      better: Tally,
-      factuality: Tally,
-      completeness: Tally,
-      means: z.nullable(z.object({ old: Means, new: Means })),
-    }),
-  }),
-});
-type Summary = z.infer<typeof Summary>;
-
-const Report = z.discriminatedUnion('state', [
-  z.object({ state: z.literal('compared'), summary: Summary, text: z.string() }),
-  z.object({ state: z.literal('paused'), text: z.string() }),
-  /** Another run had been interrupted, and was taken to its end first. */
-  z.object({ state: z.enum(['finished', 'asked']) }),
-]);
-const Last = z.object({ summary: z.nullable(Summary) });
-const Exported = z.object({ name: z.string(), text: z.string() });
+type Summary = NonNullable<ReplyOf<'lastComparison'>['summary']>;
 
 const source = element('source', HTMLElement);
 const start = element('start', HTMLButtonElement);
 
 let sheetId = 0;
 
-function showSource(reply: unknown): void {
-  const { items, text, problems, model, ...preview } = Preview.parse(reply);
-  ({ sheetId } = preview);
+function showSource({ items, text, problems, model, ...of }: ReplyOf<'comparisonSource'>): void {
+  ({ sheetId } = of);
   const title = element('source-title', HTMLHeadingElement);
   title.textContent = text;
   element('judge', HTMLParagraphElement).textContent =
@@ -106,11 +69,12 @@ element('front', HTMLButtonElement).addEventListener('click', () => {
 
 start.addEventListener('click', () => {
   void busy('Comparing … This window may be closed: the comparison goes on by itself.', async () => {
-    const report = Report.parse(await callServer('startComparison', { sheetId }));
+    const report = await callServer('startComparison', { sheetId });
     if (report.state === 'paused') {
       say('good', `The comparison goes on by itself: ${report.text}.`);
       return;
     }
+    // Another run had been interrupted, and was taken to its end first.
     if (report.state !== 'compared') {
       say('good', 'A run that had been interrupted is finished now. Click Compare once more.');
       return;
@@ -124,18 +88,14 @@ start.addEventListener('click', () => {
 
 element('save', HTMLButtonElement).addEventListener('click', () => {
   void busy('Putting it together …', async () => {
-    const { name, text } = Exported.parse(await callServer('exportComparison', {}));
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([text], { type: 'application/json;charset=utf-8' }));
-    link.download = name;
-    link.click();
-    URL.revokeObjectURL(link.href);
+    const { name, text } = await callServer('exportComparison', {});
+    saveFile(name, 'application/json', text);
     say('good', `Saved: ${name}`);
   });
 });
 
 void busy('Loading …', async () => {
-  const { summary } = Last.parse(await callServer('lastComparison', {}));
+  const { summary } = await callServer('lastComparison', {});
   if (summary) showResult(summary);
   say('');
 });

@@ -7,6 +7,13 @@ export function element<E extends HTMLElement>(id: string, kind: new () => E): E
   return found;
 }
 
+/** What is chosen of the options that a list offers. @throws where the page offers another one */
+export function chosen<Option extends string>(select: HTMLSelectElement, options: readonly Option[]): Option {
+  const found = options.find((option) => option === select.value);
+  if (found === undefined) throw new Error(`#${select.id} offers what cannot be chosen`);
+  return found;
+}
+
 /** What is said is text, one paragraph per line: it may come from a cell. */
 export function say(kind: 'good' | 'bad' | '', ...lines: readonly string[]): void {
   const said = element('said', HTMLDivElement);

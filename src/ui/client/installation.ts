@@ -1,19 +1,9 @@
 /** The dialog “Check this installation”: one part after the other, so that whoever waits sees it go on. */
-import * as z from 'zod/mini';
+import type { ReplyOf } from '../../api/table';
 import { busy, element, made, say } from './dialog';
 import { callServer } from './server';
 
-const Finding = z.object({
-  title: z.string(),
-  verdict: z.enum(['works', 'does not work', 'not tested']),
-  seen: z.string(),
-  todo: z.string(),
-});
-type Finding = z.infer<typeof Finding>;
-const Report = z.object({
-  parts: z.array(z.object({ title: z.string(), findings: z.array(Finding) })),
-  text: z.string(),
-});
+type Finding = ReplyOf<'checkInstallation'>['parts'][number]['findings'][number];
 
 const PARTS = [
   ['cells', 'Trying cells and colours …'],
@@ -65,7 +55,7 @@ async function check(): Promise<void> {
     say('', doing);
     try {
       const request = { parts: [part], url: url.value, keepsTab: keep.checked };
-      const { parts, text } = Report.parse(await callServer('checkInstallation', request));
+      const { parts, text } = await callServer('checkInstallation', request);
       for (const { title, findings } of parts) {
         show(title, findings);
         all.push(...findings);

@@ -1,25 +1,7 @@
 /** The dialog “Langfuse”: shows the setting, saves it, tests it, sends. The secret key goes one way only. */
-import * as z from 'zod/mini';
+import type { RequestOf } from '../../api/table';
 import { busy, element, say } from './dialog';
 import { callServer } from './server';
-
-const Setup = z.object({
-  host: z.string(),
-  environment: z.string(),
-  afterScheduledRuns: z.boolean(),
-  publicKey: z.string(),
-  hasKeys: z.boolean(),
-  lastSent: z.string(),
-});
-const Saved = z.object({ message: z.string(), hasKeys: z.boolean() });
-const Tested = z.object({ message: z.string() });
-const Sent = z.object({
-  message: z.string(),
-  sent: z.number(),
-  before: z.number(),
-  refused: z.number(),
-  left: z.number(),
-});
 
 const form = element('form', HTMLFormElement);
 const host = element('host', HTMLInputElement);
@@ -46,7 +28,7 @@ function showKeys(areSet: boolean): void {
     : 'Kept with your account, for you alone; never in a cell.';
 }
 
-function entered(): object {
+function entered(): RequestOf<'saveLangfuse'> {
   return {
     host: host.value === '' ? host.placeholder : host.value,
     environment: environment.value,
@@ -62,16 +44,16 @@ function ask(text: string, work: () => Promise<void>): void {
   });
 }
 
-async function save(change: object): Promise<void> {
-  const saved = Saved.parse(await callServer('saveLangfuse', change));
+async function save(change: RequestOf<'saveLangfuse'>): Promise<void> {
+  const saved = await callServer('saveLangfuse', change);
   showKeys(saved.hasKeys);
   say('good', saved.message);
 }
 
 /** What is entered counts, saved or not. */
 async function saveAndSend(again: boolean): Promise<void> {
-  showKeys(Saved.parse(await callServer('saveLangfuse', entered())).hasKeys);
-  const reply = Sent.parse(await callServer('sendToLangfuse', { again }));
+  showKeys((await callServer('saveLangfuse', entered())).hasKeys);
+  const reply = await callServer('sendToLangfuse', { again });
   const { message, sent, before, refused, left } = reply;
   const isDone = refused + left === 0;
   send.textContent = isDone && sent === 0 && before > 0 ? SEND_AGAIN : SEND;
@@ -80,7 +62,7 @@ async function saveAndSend(again: boolean): Promise<void> {
 }
 
 async function load(): Promise<void> {
-  const setup = Setup.parse(await callServer('langfuseSetup', {}));
+  const setup = await callServer('langfuseSetup', {});
   host.value = setup.host;
   environment.value = setup.environment;
   after.checked = setup.afterScheduledRuns;
@@ -95,7 +77,7 @@ form.addEventListener('submit', (event) => {
 });
 element('test', HTMLButtonElement).addEventListener('click', () => {
   ask('Asking Langfuse …', async () => {
-    say('good', Tested.parse(await callServer('testLangfuse', entered())).message);
+    say('good', (await callServer('testLangfuse', entered())).message);
   });
 });
 forget.addEventListener('click', () => {

@@ -1,17 +1,10 @@
 /** The dialog “Import responses”: a file is looked at, then taken into the tab `Responses`. */
-import * as z from 'zod/mini';
+import type { ReplyOf } from '../../api/table';
 import { busy, element, made, say } from './dialog';
 import { piecesOf } from './pieces';
 import { callServer } from './server';
 
-const Preview = z.object({
-  file: z.string(),
-  tabs: z.array(z.object({ tab: z.string(), cases: z.number(), matched: z.number(), byId: z.number() })),
-  matched: z.number(),
-  remarks: z.array(z.string()),
-  moreRemarks: z.number(),
-});
-type Preview = z.infer<typeof Preview>;
+type Preview = ReplyOf<'previewResponses'>;
 
 const form = element('form', HTMLFormElement);
 const file = element('file', HTMLInputElement);
@@ -29,7 +22,7 @@ function settle(): void {
 async function call(name: 'previewResponses' | 'importResponses', chosen: File): Promise<Preview> {
   const previews: Preview[] = [];
   for (const text of piecesOf(await chosen.text()))
-    previews.push(Preview.parse(await callServer(name, { fileName: chosen.name, text })));
+    previews.push(await callServer(name, { fileName: chosen.name, text }));
   return previews.reduce(added);
 }
 

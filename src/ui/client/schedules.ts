@@ -1,31 +1,10 @@
 /** The dialog “Schedules”: shows them, switches them on and off, changes one's own. */
-import * as z from 'zod/mini';
-import { busy, element, made, say } from './dialog';
+import type { ReplyOf, RequestOf } from '../../api/table';
+import { MAIL_RULES, RHYTHMS } from '../../model/schedule';
+import { busy, chosen, element, made, say } from './dialog';
 import { callServer } from './server';
 
-const Schedule = z.object({
-  id: z.string(),
-  tab: z.nullable(z.object({ sheetId: z.number(), name: z.string() })),
-  every: z.string(),
-  hour: z.number(),
-  weekday: z.number(),
-  mail: z.string(),
-  mailTo: z.string(),
-  isMine: z.boolean(),
-  missing: z.boolean(),
-  text: z.string(),
-  facts: z.string(),
-  problem: z.string(),
-});
-type Schedule = z.infer<typeof Schedule>;
-
-const Shown = z.object({
-  timeZone: z.string(),
-  user: z.string(),
-  tabs: z.array(z.object({ sheetId: z.number(), name: z.string() })),
-  schedules: z.array(Schedule),
-});
-const Changed = z.object({ message: z.string(), schedules: z.array(Schedule) });
+type Schedule = ReplyOf<'schedules'>['schedules'][number];
 
 /** The value of “All eval sets”: no id of a tab. */
 const ALL = '';
@@ -76,14 +55,14 @@ function fillForm(schedule: Schedule | undefined): void {
   showFields();
 }
 
-function entered(): object {
+function entered(): RequestOf<'saveSchedule'> {
   return {
     id: changing?.id ?? '',
     sheetId: tab.value === ALL ? null : Number(tab.value),
-    every: every.value,
+    every: chosen(every, RHYTHMS),
     hour: Number(hour.value),
     weekday: Number(weekday.value),
-    mail: mail.value,
+    mail: chosen(mail, MAIL_RULES),
     mailTo: mailTo.value,
   };
 }
@@ -129,7 +108,7 @@ function startChange(schedule: Schedule): void {
 
 function remove({ id, text }: Schedule): void {
   void busy('Removing …', async () => {
-    const { message, schedules } = Changed.parse(await callServer('removeSchedule', { id }));
+    const { message, schedules } = await callServer('removeSchedule', { id });
     showList(schedules);
     if (changing?.id === id) fillForm(undefined);
     say('good', `${message} It was: ${text}.`);
@@ -140,7 +119,7 @@ function remove({ id, text }: Schedule): void {
 form.addEventListener('submit', (event) => {
   event.preventDefault();
   void busy('Saving …', async () => {
-    const { message, schedules } = Changed.parse(await callServer('saveSchedule', entered()));
+    const { message, schedules } = await callServer('saveSchedule', entered());
     showList(schedules);
     fillForm(undefined);
     say('good', message);
@@ -155,7 +134,7 @@ every.addEventListener('change', showFields);
 mail.addEventListener('change', showFields);
 
 void busy('Loading …', async () => {
-  const { timeZone, user, tabs, schedules } = Shown.parse(await callServer('schedules', {}));
+  const { timeZone, user, tabs, schedules } = await callServer('schedules', {});
   tab.add(new Option('All eval sets', ALL));
   for (const { sheetId, name } of tabs) tab.add(new Option(name, String(sheetId)));
   for (let h = 0; h < 24; h += 1) hour.add(new Option(`${String(h).padStart(2, '0')}:00`, String(h)));

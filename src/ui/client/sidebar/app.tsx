@@ -1,9 +1,9 @@
 /** The sidebar: four panes, and the first steps where nothing is set up yet. */
 import { useEffect, useState } from 'preact/hooks';
+import type { ReplyOf } from '../../../api/table';
 import { callServer } from '../server';
 import { FilesPane } from './files-pane';
 import { FirstSteps } from './first-steps';
-import { FirstLook, type Whereabouts } from './replies';
 import { RowPane } from './row-pane';
 import { RunPane } from './run-pane';
 import { useRun } from './run-state';
@@ -14,10 +14,10 @@ const PANES = ['Run', 'Row', 'Settings', 'Files'] as const;
 type Pane = (typeof PANES)[number];
 
 export function App() {
-  const [first, setFirst] = useState<FirstLook | null>(null);
+  const [first, setFirst] = useState<ReplyOf<'sidebarStart'> | null>(null);
   const [isFirst, setIsFirst] = useState(false);
   const [pane, setPane] = useState<Pane>('Run');
-  const [at, setAt] = useState<Whereabouts | null>(null);
+  const [at, setAt] = useState<ReplyOf<'lookAround'>['at']>(null);
   /** The Run pane asks once, and again when the person comes back to the sidebar. */
   const [wantsAt, setWantsAt] = useState(true);
   const work = useWork();
@@ -28,7 +28,7 @@ export function App() {
 
   const load = (): void => {
     void work.run('Looking at the spreadsheet …', async () => {
-      const found = FirstLook.parse(await callServer('sidebarStart', {}));
+      const found = await callServer('sidebarStart', {});
       setFirst(found);
       setIsFirst(found.isFirst);
       return undefined;

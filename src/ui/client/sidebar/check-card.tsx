@@ -1,5 +1,7 @@
 /** One check of a row: expected, actual, why. */
-import type { Check } from './replies';
+import type { ReplyOf } from '../../../api/table';
+
+type Row = Extract<ReplyOf<'lookAtRow'>, { readonly kind: 'row' }>['row'];
 
 const WORDS = {
   pass: 'pass',
@@ -20,7 +22,7 @@ const COLOURS = {
   blank: '',
 } as const;
 
-export function CheckCard({ check }: { readonly check: Check }) {
+export function CheckCard({ check }: { readonly check: Row['checks'][number] }) {
   const { title, state, score, expected, actual, reason, decidedBy, isJudged } = check;
   return (
     <details class="card check" open={state !== 'pass' && state !== 'blank'}>

@@ -1,11 +1,11 @@
 /** What a run will check, and what not and why. */
-import type { Coverage } from './replies';
+import type { ReplyOf } from '../../../api/table';
 import { rowsText } from './work';
 
 export function CoverageView({
   coverage: { tabs, judging, passedOver, warnings },
 }: {
-  readonly coverage: Coverage;
+  readonly coverage: ReplyOf<'coverage'>;
 }) {
   return (
     <section class="card" aria-label="What will be checked">

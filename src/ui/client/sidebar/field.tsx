@@ -1,5 +1,12 @@
 /** One value to be typed: what it is, what it may be, and what is wrong with it, where it is typed. */
-import type { Field } from './replies';
+import type { ReplyOf } from '../../../api/table';
+
+type Setting = ReplyOf<'saveSetting'>;
+/** Several values of a kind. */
+export type TableSetting = Extract<Setting, { readonly kind: 'table' }>;
+export type FieldSetting = Exclude<Setting, TableSetting>;
+/** A value that a person types. */
+export type Field = TableSetting['columns'][number];
 
 export interface FieldInputProps {
   readonly id: string;

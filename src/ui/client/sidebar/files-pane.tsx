@@ -1,9 +1,7 @@
 /** The pane “Files”: what goes out and what comes in. */
-import * as z from 'zod/mini';
-import { callServer } from '../server';
+import type { ReplyOf } from '../../../api/table';
+import { type Format, saveResults } from '../result-files';
 import { type DialogButton, DialogButtons } from './dialog-buttons';
-import type { Outcome } from './replies';
-import { saveFile } from './save-file';
 import { Saying, useWork } from './work';
 
 const EXPORTS = [
@@ -23,7 +21,6 @@ const EXPORTS = [
     help: 'The scorecards: each check with its reason, what was expected and what came.',
   },
 ] as const;
-type Format = (typeof EXPORTS)[number]['format'];
 
 const SENDING: readonly DialogButton[] = [{ name: 'showLangfuse', text: 'Send the scores to Langfuse…' }];
 
@@ -34,18 +31,10 @@ const IMPORTS: readonly DialogButton[] = [
   { name: 'showCompare', text: 'Compare runs, import a run file…' },
 ];
 
-const TYPES = { html: 'text/html', csv: 'text/csv', json: 'application/json' } as const;
-const Files = z.object({ files: z.array(z.object({ name: z.string(), text: z.string() })) });
-const Scorecards = z.object({ scorecards: z.array(z.unknown()) });
-
-export function FilesPane({ outcome }: { readonly outcome: Outcome | null | undefined }) {
+export function FilesPane({ outcome }: { readonly outcome: ReplyOf<'runOutcome'>['outcome'] | undefined }) {
   const work = useWork();
   const exportAs = (format: Format): void => {
-    void work.run('Putting it together …', async () => {
-      const files = await filesOf(format, outcome?.tabs ?? []);
-      for (const { name, text } of files) saveFile(name, TYPES[format], text);
-      return `Saved: ${files.map(({ name }) => name).join(', ')}`;
-    });
+    void work.run('Putting it together …', () => saveResults(format, outcome?.tabs));
   };
   return (
     <>
@@ -76,15 +65,4 @@ export function FilesPane({ outcome }: { readonly outcome: Outcome | null | unde
       <DialogButtons dialogs={IMPORTS} />
     </>
   );
-}
-
-async function filesOf(
-  format: Format,
-  tabs: readonly { readonly tab: string; readonly resultsTab: string }[],
-): Promise<readonly { readonly name: string; readonly text: string }[]> {
-  const named = tabs.map(({ tab, resultsTab }) => ({ tab, resultsTab }));
-  const reply = await callServer('exportResults', { format, ...(format !== 'html' && { tabs: named }) });
-  if (format !== 'json') return Files.parse(reply).files;
-  const { scorecards } = Scorecards.parse(reply);
-  return [{ name: 'scorecards.json', text: JSON.stringify({ scorecards }, null, 2) }];
 }

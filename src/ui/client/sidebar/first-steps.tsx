@@ -1,10 +1,12 @@
 /** A spreadsheet in which nothing is set up yet: what is here, where outputs come from, which judge, and a first run. */
 import { useRef, useState } from 'preact/hooks';
+import type { ReplyOf } from '../../../api/table';
 import { JudgeCard } from './judge-card';
 import { ProgressView } from './progress-view';
-import type { FirstLook } from './replies';
 import type { RunState } from './run-state';
 import { rowsText, Saying, type Work } from './work';
+
+type FirstLook = ReplyOf<'sidebarStart'>;
 
 export interface FirstStepsProps {
   readonly first: FirstLook;

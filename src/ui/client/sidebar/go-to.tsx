@@ -1,10 +1,10 @@
 /** Ways to rows of the spreadsheet. */
+import type { RequestOf } from '../../../api/table';
 import { callServer } from '../server';
-import type { Place } from './replies';
 import type { Work } from './work';
 
 export interface GoToProps {
-  readonly place: Place;
+  readonly place: RequestOf<'goToRow'>;
   readonly text: string;
   readonly work: Work;
 }

@@ -1,9 +1,11 @@
 /** Which header of an eval set holds which column, where its name does not say so. */
 import { useState } from 'preact/hooks';
+import type { ReplyOf } from '../../../api/table';
 import { callServer } from '../server';
-import { Mapping, type TabMapping } from './replies';
 import { saveInTurn } from './save-in-turn';
 import { Saying, useWork } from './work';
+
+type TabMapping = ReplyOf<'saveMapping'>['mapping'][number];
 
 export interface MappingCardProps {
   readonly mapping: readonly TabMapping[];
@@ -18,7 +20,7 @@ export function MappingCard({ mapping, columns }: MappingCardProps) {
   const save = (column: string, header: string): void => {
     void work.run('Saving …', async () => {
       const request = { tab: name, column, header };
-      setTabs(Mapping.parse(await saveInTurn(() => callServer('saveMapping', request))).mapping);
+      setTabs((await saveInTurn(() => callServer('saveMapping', request))).mapping);
       return header === '' ? 'Taken back.' : `${header} is read as ${column}.`;
     });
   };

@@ -1,8 +1,11 @@
 /** What the last run came to: figures, rows to look at, what changed. */
+import type { ReplyOf } from '../../../api/table';
 import { GoTo } from './go-to';
-import type { Outcome, TabOutcome } from './replies';
 import { Verdict, Verdicts } from './verdicts';
 import { rowsText, Saying, useWork, type Work } from './work';
+
+type Outcome = NonNullable<ReplyOf<'runOutcome'>['outcome']>;
+type TabOutcome = Outcome['tabs'][number];
 
 export function OutcomeView({ outcome }: { readonly outcome: Outcome }) {
   const work = useWork();

@@ -1,16 +1,19 @@
 /** The pane “Row”: follows the selected row, in an eval set or in its results. */
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { ReplyOf } from '../../../api/table';
 import { callServer } from '../server';
 import { CheckCard } from './check-card';
 import { GoTo } from './go-to';
-import { Look, type Row, type Whereabouts } from './replies';
 import type { RunState } from './run-state';
 import { Verdict } from './verdicts';
 import { Saying, useWork, type Work, wordsOf } from './work';
 
+type Look = ReplyOf<'lookAtRow'>;
+type Row = Extract<Look, { readonly kind: 'row' }>['row'];
+
 export interface RowPaneProps {
   readonly run: RunState;
-  readonly at: Whereabouts | null;
+  readonly at: ReplyOf<'lookAround'>['at'];
 }
 
 export function RowPane({ run, at }: RowPaneProps) {
@@ -22,7 +25,7 @@ export function RowPane({ run, at }: RowPaneProps) {
     asked.current += 1;
     const mine = asked.current;
     try {
-      const found = Look.parse(await callServer('lookAtRow', { sheetId: at.sheetId, row: at.row }));
+      const found = await callServer('lookAtRow', { sheetId: at.sheetId, row: at.row });
       // Meanwhile another row may have been selected.
       if (asked.current !== mine) return;
       setLook(found);

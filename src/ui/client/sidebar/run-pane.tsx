@@ -1,13 +1,12 @@
 /** The pane “Run”: what to run, what that will check and cost; how far it is; what came of it. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import * as z from 'zod/mini';
+import type { ReplyOf, RequestOf } from '../../../api/table';
 import { callServer } from '../server';
 import { AskAgent } from './ask-agent';
 import { CoverageView } from './coverage-view';
 import { Filters, filtersRequest, NO_FILTERS } from './filters';
 import { OutcomeView } from './outcome-view';
 import { ProgressView } from './progress-view';
-import { Coverage, type FirstLook, type Whereabouts } from './replies';
 import type { RunState } from './run-state';
 import { Saying, useWork } from './work';
 
@@ -16,8 +15,8 @@ type Only = '' | 'errors' | 'changed';
 
 export interface RunPaneProps {
   readonly run: RunState;
-  readonly first: FirstLook;
-  readonly at: Whereabouts | null;
+  readonly first: ReplyOf<'sidebarStart'>;
+  readonly at: ReplyOf<'lookAround'>['at'];
 }
 
 export function RunPane({ run, first, at }: RunPaneProps) {
@@ -37,18 +36,18 @@ function RunForm({ run, first, at }: RunPaneProps) {
   const [scope, setScope] = useState<Scope>('tab');
   const [only, setOnly] = useState<Only>('');
   const [filters, setFilters] = useState(NO_FILTERS);
-  const [coverage, setCoverage] = useState<Coverage | null>(null);
+  const [coverage, setCoverage] = useState<ReplyOf<'coverage'> | null>(null);
   const asking = useWork();
   const asked = useRef(0);
 
-  const request = async (): Promise<object> => {
+  const request = async (): Promise<RequestOf<'runEvals'>> => {
     const more = only === '' ? {} : { only };
     if (scope === 'all') return { choice: filtersRequest(filters), ...more };
     if (scope === 'tab') {
       if (!at) throw new Error('Open the tab of an eval set first.');
       return { tabs: [at.tab], choice: filtersRequest(filters), ...more };
     }
-    const { selected } = Selected.parse(await callServer('selectedRows', {}));
+    const { selected } = await callServer('selectedRows', {});
     if (!selected) throw new Error('Select rows of an eval set first.');
     return {
       tabs: [selected.tab],
@@ -63,7 +62,7 @@ function RunForm({ run, first, at }: RunPaneProps) {
     const mine = asked.current;
     setCoverage(null);
     void asking.run('Looking at what will be checked …', async () => {
-      const found = Coverage.parse(await callServer('coverage', await request()));
+      const found = await callServer('coverage', await request());
       if (asked.current === mine) setCoverage(found);
       return undefined;
     });
@@ -77,7 +76,7 @@ function RunForm({ run, first, at }: RunPaneProps) {
 
   const begin = (event: Event): void => {
     event.preventDefault();
-    let wanted: object | undefined;
+    let wanted: RequestOf<'runEvals'> | undefined;
     void asking
       .run('Getting ready …', async () => {
         wanted = await request();
@@ -127,10 +126,6 @@ function RunForm({ run, first, at }: RunPaneProps) {
     </form>
   );
 }
-
-const Selected = z.object({
-  selected: z.nullable(z.object({ tab: z.string(), rows: z.array(z.number()) })),
-});
 
 function onlyOf(value: string): Only {
   return value === 'errors' || value === 'changed' ? value : '';

@@ -1,44 +1,41 @@
 /** The run that goes on, whoever started it, and what the last one came to. */
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { ReplyOf, RequestOf } from '../../../api/table';
 import { callServer } from '../server';
-import { type LiveRun, Outcome } from './replies';
-import type { LookAround } from './replies';
 import { useWork, type Work, wordsOf } from './work';
 import { useWatch, type Wants } from './watch';
-import * as z from 'zod/mini';
+
+type Looked = ReplyOf<'lookAround'>;
+type Outcome = ReplyOf<'runOutcome'>['outcome'];
 
 export interface RunState {
   /** null where none goes on. */
-  readonly live: LiveRun | null;
+  readonly live: Looked['run'];
   /** Whether one was started from here that has not answered yet. */
   readonly isStarting: boolean;
   /** undefined until it is known. */
-  readonly outcome: Outcome | null | undefined;
+  readonly outcome: Outcome | undefined;
   readonly work: Work;
   /** Settles when the run has ended or rests; false where it could not be run. */
-  readonly start: (request: object) => Promise<boolean>;
+  readonly start: (request: RequestOf<'runEvals'>) => Promise<boolean>;
   readonly goOn: () => Promise<boolean>;
   readonly cancel: () => Promise<void>;
   /** Asks where the person is, and how far the run is. */
   readonly look: () => void;
 }
 
-const Report = z.looseObject({ state: z.string(), text: z._default(z.string(), '') });
-const Message = z.object({ message: z.string() });
-
 /** @param at whether it is worth knowing where the person is */
-export function useRun(at: boolean, onAt: (look: LookAround) => void): RunState {
-  const [live, setLive] = useState<LiveRun | null>(null);
+export function useRun(at: boolean, onAt: (look: Looked) => void): RunState {
+  const [live, setLive] = useState<Looked['run']>(null);
   const [isStarting, setStarting] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome | null | undefined>(undefined);
+  const [outcome, setOutcome] = useState<Outcome | undefined>(undefined);
   const work = useWork();
   const wasLive = useRef(false);
 
   const loadOutcome = async (): Promise<void> => {
-    const reply = await callServer('runOutcome', {});
-    setOutcome(z.object({ outcome: z.nullable(Outcome) }).parse(reply).outcome);
+    setOutcome((await callServer('runOutcome', {})).outcome);
   };
-  const onLook = (look: LookAround, wants: Wants): void => {
+  const onLook = (look: Looked, wants: Wants): void => {
     if (wants.at) onAt(look);
     if (!wants.run) return;
     setLive(look.run);
@@ -57,13 +54,13 @@ export function useRun(at: boolean, onAt: (look: LookAround) => void): RunState 
     });
   }, []);
 
-  const drive = async (name: 'runEvals' | 'resumeRun', request: object): Promise<boolean> => {
+  const drive = async (ask: () => Promise<ReplyOf<'runEvals'>>): Promise<boolean> => {
     let isRun = false;
     setStarting(true);
     await work.run('', async () => {
-      const { state, text } = Report.parse(await callServer(name, request));
+      const report = await ask();
       isRun = true;
-      if (state !== 'finished') return `The run goes on by itself: ${text}`;
+      if (report.state !== 'finished') return `The run goes on by itself: ${report.text}`;
       setLive(null);
       wasLive.current = false;
       await loadOutcome();
@@ -75,10 +72,10 @@ export function useRun(at: boolean, onAt: (look: LookAround) => void): RunState 
   };
   return {
     ...{ live, isStarting, outcome, work, look },
-    start: (request) => drive('runEvals', request),
-    goOn: () => drive('resumeRun', {}),
+    start: (request) => drive(() => callServer('runEvals', request)),
+    goOn: () => drive(() => callServer('resumeRun', {})),
     cancel: async () => {
-      const { message } = Message.parse(await callServer('cancelRun', {}));
+      const { message } = await callServer('cancelRun', {});
       work.say('busy', message);
       look();
     },

@@ -1,9 +1,11 @@
 /** A key: it can be set and forgotten, and is never shown. */
 import { useState } from 'preact/hooks';
+import type { ReplyOf } from '../../../api/table';
 import { callServer } from '../server';
-import { type Secret, Secrets } from './replies';
 import { saveInTurn } from './save-in-turn';
 import { Saying, useWork } from './work';
+
+type Secret = ReplyOf<'saveSecret'>['secrets'][number];
 
 export function SecretField({ secret }: { readonly secret: Secret }) {
   const { id, title, help } = secret;
@@ -12,9 +14,7 @@ export function SecretField({ secret }: { readonly secret: Secret }) {
   const work = useWork();
   const save = (entered: string): void => {
     void work.run(entered === '' ? 'Forgetting …' : 'Saving …', async () => {
-      const { secrets } = Secrets.parse(
-        await saveInTurn(() => callServer('saveSecret', { id, text: entered })),
-      );
+      const { secrets } = await saveInTurn(() => callServer('saveSecret', { id, text: entered }));
       const isNow = secrets.some((one) => one.id === id && one.isSet);
       setIsSet(isNow);
       setText('');

@@ -1,8 +1,7 @@
 /** A setting: saved when the person is done with it, refused where it is typed. */
 import { useState } from 'preact/hooks';
 import { callServer } from '../server';
-import { boundsText, FieldInput, textOf, valueOf } from './field';
-import { type FieldSetting, Setting } from './replies';
+import { boundsText, FieldInput, type FieldSetting, textOf, valueOf } from './field';
 import { saveInTurn } from './save-in-turn';
 import { Saying, useWork } from './work';
 
@@ -14,9 +13,7 @@ export function SettingField({ setting }: { readonly setting: FieldSetting }) {
 
   const save = (value: unknown): void => {
     void work.run('Saving …', async () => {
-      const saved = Setting.parse(
-        await saveInTurn(() => callServer('saveSetting', { path: kept.path, value })),
-      );
+      const saved = await saveInTurn(() => callServer('saveSetting', { path: kept.path, value }));
       if (saved.kind !== 'table') {
         setKept(saved);
         setText(textOf(saved.value));

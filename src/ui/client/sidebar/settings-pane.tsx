@@ -1,10 +1,10 @@
 /** The pane “Settings”: the judge, every other setting by section, keys, columns. */
 import { useEffect, useState } from 'preact/hooks';
+import type { ReplyOf } from '../../../api/table';
 import { callServer } from '../server';
 import { DialogButtons } from './dialog-buttons';
 import { JudgeCard } from './judge-card';
 import { MappingCard } from './mapping-card';
-import { type Setting, SettingsForm } from './replies';
 import { SecretField } from './secret-field';
 import { SettingField } from './setting-field';
 import { TableField } from './table-field';
@@ -21,11 +21,11 @@ const DIALOGS = [
 const JUDGE = 'judge';
 
 export function SettingsPane() {
-  const [form, setForm] = useState<SettingsForm | null>(null);
+  const [form, setForm] = useState<ReplyOf<'settingsForm'> | null>(null);
   const work = useWork();
   useEffect(() => {
     void work.run('Looking at the settings …', async () => {
-      setForm(SettingsForm.parse(await callServer('settingsForm', {})));
+      setForm(await callServer('settingsForm', {}));
       return undefined;
     });
   }, []);
@@ -83,7 +83,7 @@ export function SettingsPane() {
   );
 }
 
-function Fields({ settings }: { readonly settings: readonly Setting[] }) {
+function Fields({ settings }: { readonly settings: readonly ReplyOf<'saveSetting'>[] }) {
   return (
     <>
       {settings.map((setting) =>

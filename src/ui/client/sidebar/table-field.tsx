@@ -1,8 +1,7 @@
 /** A setting with several rows: edited as a whole, saved as a whole. */
 import { useState } from 'preact/hooks';
 import { callServer } from '../server';
-import { FieldInput, textOf, valueOf } from './field';
-import { type Field, Setting, type TableSetting } from './replies';
+import { type Field, FieldInput, type TableSetting, textOf, valueOf } from './field';
 import { saveInTurn } from './save-in-turn';
 import { Saying, useWork } from './work';
 
@@ -20,9 +19,7 @@ export function TableField({ setting }: { readonly setting: TableSetting }) {
 
   const save = (value: unknown): void => {
     void work.run('Saving …', async () => {
-      const saved = Setting.parse(
-        await saveInTurn(() => callServer('saveSetting', { path: kept.path, value })),
-      );
+      const saved = await saveInTurn(() => callServer('saveSetting', { path: kept.path, value }));
       if (saved.kind === 'table') {
         setKept(saved);
         setLines(linesOf(saved));

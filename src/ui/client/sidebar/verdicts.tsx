@@ -1,6 +1,5 @@
 /** Rows by verdict, as coloured counts. */
 import { readVerdict, VERDICT_TONES } from '../../../model/scorecard';
-import type { Counts } from './replies';
 
 const CHIP_CLASSES = { good: 'pass', bad: 'fail', attention: 'amber', neutral: '' } as const;
 
@@ -13,7 +12,13 @@ export function Verdict({ verdict }: { readonly verdict: string }) {
   return <span class={`chip ${chipClass(verdict)}`}>{verdict === '' ? 'not scored' : verdict}</span>;
 }
 
-export function Verdicts({ counts, waiting }: { readonly counts: Counts; readonly waiting: string }) {
+export function Verdicts({
+  counts,
+  waiting,
+}: {
+  readonly counts: Readonly<Record<string, number>>;
+  readonly waiting: string;
+}) {
   const shown = Object.entries(counts).filter(([, rows]) => rows > 0);
   return (
     <p class="chips">

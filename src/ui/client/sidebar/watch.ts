@@ -3,8 +3,8 @@
  * none while nobody looks.
  */
 import { useEffect, useRef } from 'preact/hooks';
+import type { ReplyOf } from '../../../api/table';
 import { callServer } from '../server';
-import { LookAround } from './replies';
 import { wordsOf } from './work';
 
 export interface Wants {
@@ -15,7 +15,7 @@ export interface Wants {
 }
 
 export interface Watcher {
-  readonly onLook: (look: LookAround, wants: Wants) => void;
+  readonly onLook: (look: ReplyOf<'lookAround'>, wants: Wants) => void;
   readonly onFailure: (why: string) => void;
 }
 
@@ -68,7 +68,7 @@ function startWatching(latest: { readonly current: { readonly wants: Wants; read
       const text = JSON.stringify(reply);
       unchanged = text === before ? unchanged + 1 : 0;
       before = text;
-      watcher.onLook(LookAround.parse(reply), wants);
+      watcher.onLook(reply, wants);
     } catch (error) {
       isFine = false;
       watcher.onFailure(wordsOf(error));

@@ -40,9 +40,6 @@ export function useWork(): Work {
 }
 
 export function wordsOf(error: unknown): string {
-  // An answer of another shape: the add-on was changed while this page was open.
-  if (error instanceof Error && error.name === '$ZodError')
-    return 'The add-on answered in a way that is not known here: open the sidebar again.';
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -1,0 +1,19 @@
+/** How programs on this machine call the bundle: as pages do, by the protocol's table. */
+import { type Answer, readAnswer } from '../src/api/answer';
+import type { Name, ReplyOf, RequestOf } from '../src/api/table';
+import type { Runtime } from './runtime';
+
+/** A run that began and could not be completed. */
+export class RunStopped extends Error {}
+
+/** @throws what the add-on answers in words, or ScriptError where its execution died */
+export type Ask = <N extends Name>(name: N, request: RequestOf<N>) => ReplyOf<N>;
+
+/** @throws ScriptError where the execution died, or the add-on has a bug */
+export function answerTo<N extends Name>(
+  runtime: Runtime,
+  name: N,
+  request: RequestOf<N>,
+): Answer<ReplyOf<N>> {
+  return readAnswer(name, String(runtime.call('call', [name, JSON.stringify(request)], 'sidebar')));
+}

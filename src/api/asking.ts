@@ -1,0 +1,34 @@
+/** Asking the live agent, and keeping what was asked elsewhere. */
+import { ACTUAL_FIELDS } from '../model/columns';
+import { AskPlan } from '../run/ask-plan';
+import * as asking from '../run/ask-session';
+import * as z from '../settings/zod';
+import { entry } from './entry';
+import { RunReport } from './runs';
+
+const NewResponses = () =>
+  z.strictObject({
+    responses: z.array(
+      z.extend(asking.Question(), {
+        record: z.array(z.tuple([z.enum(ACTUAL_FIELDS), z.union([z.string(), z.number()])])),
+      }),
+    ),
+  });
+
+export const agent = {
+  /** What asking with this request would take. Asks the server for the quota, which spends nothing. */
+  planAsking: entry(asking.AskRequest, AskPlan, (given) => asking.planAsking(given).plan),
+  /** Asks the agent, and scores its answers if `thenScore`. */
+  askAgent: entry(asking.AskRequest, RunReport, (given) => asking.startAsking(asking.planAsking(given))),
+  /** The questions that asking with this request would put, for whoever asks outside of Google. */
+  openQuestions: entry(asking.AskRequest, asking.OpenQuestions, asking.openQuestions),
+  /** Keeps responses that were collected outside of Google, over those of the same case and trial. */
+  keepResponses: entry(
+    NewResponses,
+    () => z.object({ kept: z.int() }),
+    ({ responses }) => {
+      asking.keepResponses(responses.map(({ record, ...about }) => ({ ...about, record: new Map(record) })));
+      return { kept: responses.length };
+    },
+  ),
+};
