@@ -210,7 +210,11 @@ describe('the dialog that narrows a run', () => {
       },
       ['ben@example.org is running the evals since 12:00.'],
     ],
-    ['says something new', () => ({ state: 'dreaming' }), ['The run has ended: see the results tabs.']],
+    [
+      'takes another one to its end first',
+      () => ({ state: 'asked', rows: 4, rowsDone: 4, text: '4 questions asked' }),
+      ['4 questions asked.'],
+    ],
   ])('tells when a run %s', async (_what, outcome, lines) => {
     const { page } = await open({ outcome });
     await page.getByRole('button', { name: 'Run' }).click();

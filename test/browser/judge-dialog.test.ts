@@ -71,6 +71,14 @@ describe('the judge dialog', () => {
     await page.close();
   });
 
+  it('asks to be opened again after the add-on was updated', async () => {
+    const { runtime } = spreadsheetOf({ GOLD: [['query']] });
+    const page = await browser.newPage();
+    await openPage(page, 'judge', (name, json) => runtime.call('call', [name, json, 'newer'], 'sidebar'));
+    await page.getByText('GNW Evals was updated while this page was open: open it again.').waitFor();
+    await page.close();
+  });
+
   it('fits its window without scrolling sideways', async () => {
     const { page } = await open();
     expect(await overflow(page)).toBe(0);

@@ -195,6 +195,7 @@ describe('the Run pane', () => {
         },
       ],
       passedOver: [],
+      warnings: [],
     };
     const { page, calls } = await open({
       coverage: () => ok(coverage),
