@@ -34,8 +34,11 @@ export interface CheckMeta {
   readonly id: CheckId;
   readonly title: string;
   readonly stage: Stage;
-  /** Which mean it enters beside the overall score; the last two enter no mean, the overall score included. */
-  readonly group: 'pipeline' | 'answer' | 'scope' | 'workflow' | 'quality';
+  /**
+   * Which mean it enters beside the overall score. The last two enter no mean, the overall score included; nor does a check
+   * without a group.
+   */
+  readonly group?: 'pipeline' | 'answer' | 'scope' | 'workflow' | 'quality';
   /** Whether its scores are fractions from 0 to 1, and not 1 for pass or 0 for fail. */
   readonly isFraction?: true;
   /** Of a judged check: how its question is judged. */
@@ -76,7 +79,7 @@ export interface CheckSettings {
 
 /** Whether a check is one of the nine GNW checks, which make up the overall score. */
 export function isInOverall({ group }: Pick<CheckMeta, 'group'>): boolean {
-  return group !== 'workflow' && group !== 'quality';
+  return group !== undefined && group !== 'workflow' && group !== 'quality';
 }
 
 /** One or more checks that are assessed together, without side effects. */
