@@ -2,9 +2,10 @@
 import type { AgentOutput, Collected, Trace } from '../model/agent-output';
 import { cleanText } from '../model/text';
 import { FIELDS } from '../model/fields';
-import { questionIn, StateError } from '../model/fields/agent-state';
+import { StateError } from '../model/fields/agent-state';
 import { readFields } from '../model/fields/field';
 import { isObject } from '../model/fields/langchain';
+import { questionIn } from '../model/fields/messages';
 import { parseJson } from './python-json';
 
 /** An agent state that was read: its output, and what tells whose it is. */

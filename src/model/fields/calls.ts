@@ -1,7 +1,7 @@
 /** The fields about who took part and what was called. */
-import { messagesOf } from './agent-state';
 import { field } from './field';
-import { listColumn, listIn } from './list-cell';
+import { listColumn, listIn } from './column-kinds';
+import { messagesOf } from './messages';
 
 export const CALLS = {
   /** Names of the agents that took part, one entry per call, in their order. */

@@ -1,6 +1,8 @@
 /** The fields about the data that was pulled. */
-import { type AgentState, pullsOf } from './agent-state';
+import * as z from '../../settings/zod';
+import { type AgentState, Lenient, list, object, otherwise, stateKey, Text } from './agent-state';
 import { field, type RowTexts } from './field';
+import { isObject } from './langchain';
 
 export interface DataPull {
   /** Rows that came back inline; 0 where the pull is by id or URL. */
@@ -13,6 +15,32 @@ export interface PullDates {
   readonly start: string;
   readonly end: string;
 }
+
+/** The number of rows, or of columns, that came back inline: they may be many, and are not looked at. */
+const RowCount = z.pipe(
+  z.transform((value) => {
+    if (Array.isArray(value)) return value.length;
+    return isObject(value) ? Object.keys(value).length : (value ?? 0);
+  }),
+  z.number('must be a list or an object of rows'),
+);
+
+/** The data pulls of the whole thread, in their order. */
+export const pullsOf = stateKey(
+  'statistics',
+  list(
+    object({
+      id: Text,
+      source_url: Text,
+      start_date: Text,
+      end_date: Text,
+      dataset_id: Lenient,
+      dataset_name: Lenient,
+      aoi_names: otherwise(list(Lenient), []),
+      data: RowCount,
+    }),
+  ),
+);
 
 export const DATA = {
   /** The last data pull; null where there was none. */

@@ -1,6 +1,9 @@
 /** The fields about the dataset and its context layer. */
-import { datasetOf } from './agent-state';
+import * as z from '../../settings/zod';
+import { stateKey, Text } from './agent-state';
+import { textColumn } from './column-kinds';
 import { field } from './field';
+import { isObject, unwrap } from './langchain';
 
 export interface Dataset {
   /** '' for a dataset object without an id. */
@@ -10,6 +13,20 @@ export interface Dataset {
 
 /** A dataset of which nothing is known is more than none. */
 const NAMELESS = '(no id and no name)';
+
+/** An empty object is no dataset. */
+function datasetIn(value: unknown): unknown {
+  const plain = unwrap(value);
+  return isObject(plain) && Object.keys(plain).length === 0 ? null : plain;
+}
+
+const datasetOf = stateKey(
+  'dataset',
+  z.pipe(
+    z.transform(datasetIn),
+    z.nullish(z.object({ dataset_id: Text, dataset_name: Text, context_layer: Text })),
+  ),
+);
 
 export const DATASET = {
   /** The selected dataset; null where none was selected. */
@@ -55,12 +72,7 @@ export const DATASET = {
         items: 'name',
       },
     },
-    records: {
-      actual_context_layer: {
-        means: 'The context layer of the selected dataset.',
-        write: (layer: string) => layer,
-      },
-    },
+    records: { actual_context_layer: textColumn('The context layer of the selected dataset.') },
     fromRow: (row) => row.get('actual_context_layer') ?? '',
     fromState: (state) => datasetOf(state)?.context_layer ?? '',
   }),

@@ -3,14 +3,16 @@
  * is written again. A new column, or a new pair of an expected and a recorded one, is one entry in one of these files; eval
  * sets, `Responses`, imports, results, exports and docs follow.
  */
-import { ANSWER, SOURCES } from './answer';
 import { CALLS } from './calls';
+import { CHARTS } from './charts';
 import { DATA } from './data';
 import { DATASET } from './dataset';
+import { MESSAGES } from './messages';
 import { PLACE } from './place';
+import { SOURCES } from './sources';
 
 /** In the order of the results. */
-export const FIELDS = { ...PLACE, ...DATASET, ...DATA, ...ANSWER, ...CALLS, ...SOURCES };
+export const FIELDS = { ...PLACE, ...DATASET, ...DATA, ...CHARTS, ...MESSAGES, ...CALLS, ...SOURCES };
 
 type Fields = typeof FIELDS;
 /**

@@ -5,7 +5,7 @@ import { type ItemKind, joinList, splitList } from '../list';
 import { MOST_CELL_TEXT } from '../text';
 import { type AgentState, list, object, stateKey, Text } from './agent-state';
 import { field, type RowTexts } from './field';
-import { fittedList } from './list-cell';
+import { fittedList, textColumn } from './column-kinds';
 
 export interface Area {
   readonly id: string;
@@ -63,12 +63,7 @@ export const PLACE = {
         items: 'name',
       },
     },
-    records: {
-      actual_subregion: {
-        means: 'The administrative level of the selected areas.',
-        write: (level: string) => level,
-      },
-    },
+    records: { actual_subregion: textColumn('The administrative level of the selected areas.') },
     heldBy: ['actual_subregion', 'actual_subtype'],
     fromRow: (row) =>
       levelOf(row.get('actual_subregion') ?? '', splitList('name', row.get('actual_subtype') ?? '')),

@@ -1,6 +1,11 @@
-/** Columns that record a list of names or texts. */
+/** Recorded columns of the usual kinds: a text as it is, a list of names or texts. */
 import { type ItemKind, joinList, splitList } from '../list';
 import { MOST_CELL_TEXT } from '../text';
+
+/** A column whose cell holds the value, a text. @param width pixels in the results */
+export function textColumn(means: string, width?: number) {
+  return { means, ...(width !== undefined && { width }), write: (text: string) => text };
+}
 
 /** A column whose cell holds all items of a list, as many as there is room for. */
 export function listColumn<const Kind extends ItemKind>(items: Kind, means: string) {
