@@ -1,0 +1,141 @@
+/** The protocol's table, over the built bundle: what is malformed is refused, and every reply holds its shape. */
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { readAnswer } from '../../src/api/answer';
+import { API, type Name, type ReplyOf, type RequestOf } from '../../src/api/table';
+import { type Spreadsheet, spreadsheetOf } from '../e2e/spreadsheet';
+import { callApi } from '../support/call-api';
+
+const GOLD = [
+  ['test_id', 'query', 'expected_id', 'actual_id', 'expected_answer', 'actual_agent_answer'],
+  ['1', 'Which area?', 'BRA', 'BRA', '590 kha', '588,849 ha'],
+  ['2', 'Which other?', 'PER', 'BRA', '', ''],
+];
+const ANSWERS = (answer: string): string =>
+  JSON.stringify([{ Question: 'Where?', Answer: 'In Brazil', Agentic_answer: answer }]);
+const ENTRY = { provider: 'rules', model: '', baseUrl: '', key: '' };
+const LANGFUSE = { host: 'https://langfuse.example', publicKey: 'pk-lf-1', secretKey: 'sk-lf-1' };
+
+const NAMES = Object.keys(API);
+
+describe('every entry', () => {
+  let runtime: Spreadsheet['runtime'];
+  beforeAll(() => {
+    ({ runtime } = spreadsheetOf({ GOLD }));
+  });
+
+  it.each(NAMES)('%s refuses what is no request, or asks for more than it knows', (name) => {
+    for (const json of ['[]', 'null', '{"unknown": 1}', '{"tabs": 5, "id": {}, "row": "x"}'])
+      expect(JSON.parse(callApi(runtime, name, json))).toEqual({
+        ok: false,
+        code: 'usage',
+        message: expect.stringContaining('The request cannot be used: '),
+      });
+    expect(JSON.parse(callApi(runtime, name, 'no json'))).toMatchObject({
+      message: 'The request is no JSON.',
+    });
+  });
+
+  it.each(['nothing', 'constructor', '__proto__', 'toString'])('is in the table: %s is not', (name) => {
+    expect(JSON.parse(callApi(runtime, name))).toEqual({
+      ok: false,
+      code: 'usage',
+      message: `GNW Evals has no “${name}”.`,
+    });
+  });
+});
+
+/** They ask another service: test/e2e has each of them, over servers of its own. */
+const ASKING_OTHERS: readonly Name[] = ['testLangfuse', 'sendToLangfuse', 'planAsking', 'askAgent'];
+
+describe('every reply', () => {
+  const asked = new Set<string>(ASKING_OTHERS);
+  let sheet: Spreadsheet;
+  beforeAll(() => {
+    sheet = spreadsheetOf({ GOLD });
+  });
+
+  /** `call` has checked the reply on its way out, or it would have thrown. */
+  function ask<N extends Name>(name: N, request: RequestOf<N>): ReplyOf<N> {
+    asked.add(name);
+    const answer = readAnswer(name, callApi(sheet.runtime, name, request));
+    if (answer.ok) return answer.value;
+    throw new Error(`${name}: ${answer.message}`);
+  }
+
+  it('holds its shape while an eval set is looked at and run', () => {
+    const [tab] = ask('sidebarStart', {}).tabs;
+    const sheetId = tab?.sheetId ?? 0;
+    expect(ask('runChoices', {}).tabs).toMatchObject([{ tab: 'GOLD', rows: 2 }]);
+    expect(ask('coverage', {}).tabs).toMatchObject([{ tab: 'GOLD', rows: 2 }]);
+    expect(ask('openQuestions', { which: 'all' }).questions).toHaveLength(2);
+    const response = { tab: 'GOLD', testId: '2', query: 'Which other?', uid: '', askedAt: '', trial: 1 };
+    expect(ask('keepResponses', { responses: [{ ...response, record: [['actual_id', 'PER']] }] })).toEqual({
+      kept: 1,
+    });
+    const file = { fileName: 'run.csv', text: 'test_id,query,actual_id\n1,Which area?,BRA\n' };
+    expect(ask('previewResponses', file).matched).toBe(1);
+    expect(ask('importResponses', file).matched).toBe(1);
+    expect(ask('runEvals', {}).state).toBe('finished');
+    expect(ask('progress', {})).toEqual({ run: null });
+    expect(ask('cancelRun', {})).toEqual({ message: 'No run is going on.' });
+    expect(ask('lastRun', {}).summary?.tabs).toMatchObject([{ tab: 'GOLD', rows: 2 }]);
+    expect(ask('runOutcome', {}).outcome?.tabs).toMatchObject([{ tab: 'GOLD', rows: 2 }]);
+    const tabs = [{ tab: 'GOLD', resultsTab: 'GOLD results' }];
+    expect(ask('exportResults', { format: 'csv', tabs }).files).toHaveLength(2);
+    expect(ask('exportResults', { format: 'html' }).files).toMatchObject([{ name: 'report.html' }]);
+    expect(ask('scorecards', { tabs }).scorecards).toHaveLength(2);
+    expect(ask('lookAround', { at: true, run: true }).run).toBeNull();
+    sheet.runtime.select('GOLD', 2, 1);
+    expect(ask('selectedRows', {}).selected).toEqual({ tab: 'GOLD', rows: [2] });
+    expect(ask('lookAtRow', { sheetId, row: 2 }).kind).toBe('row');
+    expect(ask('lookAtRow', { sheetId, row: 99 }).kind).toBe('nothing');
+    expect(ask('goToRow', { sheetId, row: 3 })).toEqual({});
+    expect(ask('endFirstSteps', {})).toEqual({});
+  });
+
+  it('holds its shape while things are set up', () => {
+    const [gold] = ask('columnNames', {}).tabs;
+    const sheetId = gold?.sheetId ?? 0;
+    const renames = (gold?.renames ?? []).map(({ index, header }) => ({ index, header }));
+    expect(ask('renameColumns', { sheetId, renames, additions: [] }).messages).toEqual([
+      'GOLD: 1 header renamed.',
+    ]);
+    expect(ask('undoColumns', { sheetId }).messages).toEqual(['GOLD: 1 header put back as before.']);
+    ask('saveSchedule', { sheetId: null, every: 'day', hour: 2 });
+    const [schedule] = ask('schedules', {}).schedules;
+    expect(ask('removeSchedule', { id: schedule?.id ?? '' }).schedules).toEqual([]);
+    expect(ask('judgeSetup', {}).hasKey).toBe(false);
+    expect(ask('saveJudge', ENTRY).message).toBe('Saved.');
+    expect(ask('testJudge', ENTRY).message).toBe('The rules need no test.');
+    expect(ask('settingsForm', {}).problem).toBe('');
+    expect(ask('saveSetting', { path: 'run.waveRows', value: 5 }).value).toBe(5);
+    expect(ask('saveMapping', { tab: 'GOLD', column: 'status', header: 'test_id' }).mapping).toHaveLength(1);
+    expect(ask('saveSecret', { id: 'agent', text: 'token-1' }).secrets).toMatchObject([{ isSet: true }]);
+    expect(ask('saveLangfuse', LANGFUSE).hasKeys).toBe(true);
+    expect(JSON.stringify(ask('langfuseSetup', {}))).not.toContain(LANGFUSE.secretKey);
+    expect(ask('checkInstallation', { parts: ['account'] }).parts).toHaveLength(1);
+  });
+
+  it('holds its shape while runs and answers are compared', () => {
+    const sheetId = ask('runs', {}).tabs[0]?.sheetId ?? 0;
+    ask('runEvals', {});
+    const [first, second] = ask('runs', {}).tabs[0]?.runs ?? [];
+    const chosen = { sheetId, left: first?.id ?? '', right: second?.id ?? '' };
+    expect(ask('compareRuns', chosen).shared).toBeGreaterThan(0);
+    expect(ask('pruneLedger', { keepRuns: 1 }).message).not.toBe('');
+    const files = {
+      old: { name: 'a', text: ANSWERS('Peru') },
+      new: { name: 'b', text: ANSWERS('In Brazil') },
+    };
+    const source = ask('importComparison', files);
+    expect(ask('comparisonSource', { sheetId: source.sheetId }).items).toBe(1);
+    expect(ask('startComparison', { sheetId: source.sheetId }).state).toBe('compared');
+    expect(ask('lastComparison', {}).summary?.statistics.items).toBe(1);
+    expect(ask('exportComparison', {}).name).toBe('comparison_results.json');
+  });
+
+  it('was asked for: none is left out', () => {
+    // A run that rests, and a file of the other harness: see test/e2e/busy.test.ts and compare.test.ts.
+    expect(NAMES.filter((name) => !asked.has(name))).toEqual(['resumeRun', 'importRun']);
+  });
+});
