@@ -7,6 +7,7 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { minify } from 'terser';
+import { scorerVersion } from './scorer-version.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const GLOBAL = 'GnwEvals';
@@ -38,6 +39,7 @@ const shared = {
   charset: 'utf8',
   legalComments: 'none',
   logLevel: 'warning',
+  define: { __SCORER_VERSION__: JSON.stringify(await scorerVersion(root)) },
 };
 
 const { metafile, outputFiles: first } = await build({ ...shared, format: 'esm', metafile: true });

@@ -22,6 +22,8 @@ export const LEDGER_TEXT = 80;
 
 /** What a run was run with: two runs can be compared where it is the same. What is left out is not known. */
 export interface RunAbout {
+  /** The version of the checks and rules. */
+  readonly scorer?: string | undefined;
   /** Of the scoring settings and prompts. */
   readonly settingsHash?: string | undefined;
   /** `rules`, or the name of a model. */
@@ -56,20 +58,21 @@ export interface SnapshotInfo extends Omit<Snapshot, 'cases'> {
   readonly measured: number;
 }
 
-/** A case whose verdict is another than before. */
+/** A case in which a check, or the verdict, is another than before. */
 export interface Change {
   readonly row: number;
   readonly testId: string;
   readonly query: string;
   readonly uid: string;
-  /** The checks that went from 1 to 0; of a case that newly passes, from 0 to 1. */
+  /** The checks that went from 1 to 0, or of a case that got better from 0 to 1; none where only the verdict tells. */
   readonly checks: readonly CheckId[];
 }
 
 /** Each list in sheet order. */
 export interface Changes {
-  readonly newlyFailing: readonly Change[];
-  readonly newlyPassing: readonly Change[];
+  /** Cases that lost a check, whatever their verdict. A case may have got worse in one check and better in another. */
+  readonly worse: readonly Change[];
+  readonly better: readonly Change[];
   /** Measured before, and now not measurable. */
   readonly newErrors: readonly Change[];
   /** Cases that were measured before and are still there. */

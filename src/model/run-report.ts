@@ -1,7 +1,6 @@
 /** What the reports of a run are made from, as plain data: `run` puts it together, `report` lays it out. */
 import type { CheckId, Stage } from './check';
 import type { Change } from './ledger';
-import type { OutputCounts } from './response';
 import type { RowVerdict } from './scorecard';
 import type { ScoredRow } from './scored-row';
 import type { RowLink } from './spreadsheet';
@@ -36,7 +35,6 @@ export interface ReportStatistics {
   readonly checks: readonly ReportCheck[];
   readonly groups: readonly (ReportRate & { readonly group: string; readonly rows: number })[];
   readonly reconciliation: {
-    readonly sentence: string;
     readonly missing: readonly {
       readonly check: CheckId | undefined;
       readonly rows: number;
@@ -80,8 +78,8 @@ export interface ReportChanges {
   readonly before: string;
   /** Cases that were measured both times. */
   readonly compared: number;
-  readonly newlyFailing: readonly Change[];
-  readonly newlyPassing: readonly Change[];
+  readonly worse: readonly Change[];
+  readonly better: readonly Change[];
   readonly newErrors: readonly Change[];
   readonly edited: readonly NamedCase[];
   readonly added: readonly NamedCase[];
@@ -105,11 +103,11 @@ export interface ReportTab {
   readonly statistics: ReportStatistics;
   /** Best first. */
   readonly rootCauses: readonly ReportCause[];
-  /** Where the outputs that were scored came from. */
-  readonly outputs: OutputCounts;
   readonly judged: ReportJudged;
   /** Questions that no judge could decide. */
   readonly openQuestions: number;
+  /** Sentences: what the figures rest on. */
+  readonly restsOn: readonly string[];
   /** Sentences: which checks do not run, and what that would take. */
   readonly gaps: readonly string[];
   /** Sentences about data that needs somebody's eye. */

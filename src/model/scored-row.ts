@@ -12,6 +12,8 @@ export interface ScoredRow {
   readonly query: string;
   readonly uid: string;
   readonly runId: string;
+  /** The version of the checks and rules that scored it; '' where that was not kept. */
+  readonly scorer: string;
   /** '' where no run has reached it. */
   readonly verdict: RowVerdict | '';
   /** Means of evaluated scores, 0–1; null where none was evaluated. */

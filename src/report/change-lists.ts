@@ -13,23 +13,29 @@ interface ChangeList {
 }
 
 export const CHANGE_LISTS: readonly ChangeList[] = [
-  { title: 'Newly failing', of: ({ newlyFailing }) => newlyFailing },
+  { title: 'Worse', of: ({ worse }) => worse },
   { title: 'Newly in error', of: ({ newErrors }) => newErrors },
-  { title: 'Newly passing', of: ({ newlyPassing }) => newlyPassing },
+  { title: 'Better', of: ({ better }) => better },
   { title: 'Edited', of: ({ edited }) => edited },
   { title: 'New', of: ({ added }) => added },
   { title: 'Gone', of: ({ gone }) => gone, isGone: true },
 ];
 
-/** @example 'since run r1: 3 newly failing, 1 new; 70 cases compared' */
+/** @example 'since run r1: 3 worse (4 checks), 1 new; 70 cases compared' */
 export function changesSentence(changes: ReportChanges): string {
   if (changes.before === '') return 'no run before to compare with';
   const parts = CHANGE_LISTS.flatMap(({ title, of }) => {
-    const n = of(changes).length;
-    return n === 0 ? [] : [`${n} ${title.toLowerCase()}`];
+    const cases = of(changes);
+    return cases.length === 0 ? [] : [`${cases.length} ${title.toLowerCase()}${inChecks(cases)}`];
   });
   const what = parts.length === 0 ? 'nothing changed' : parts.join(', ');
   return `since ${oneLine(changes.before)}: ${what}; ${count(changes.compared, 'case')} compared`;
+}
+
+/** @example ' (4 checks)' */
+function inChecks(cases: readonly (Change | NamedCase)[]): string {
+  const checks = cases.reduce((sum, one) => sum + ('checks' in one ? one.checks.length : 0), 0);
+  return checks === 0 ? '' : ` (${count(checks, 'check')})`;
 }
 
 /** The checks that changed, or what else there is to say of a case. */

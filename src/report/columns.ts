@@ -78,7 +78,7 @@ const TRAILING: readonly ResultColumn[] = [
   {
     name: 'inputs_hash',
     width: 120,
-    help: 'What the scores rest on: case, output, scoring settings, prompts.',
+    help: 'What the scores rest on: case, output, scoring settings, prompts, version of the checks.',
     cell: ({ inputsHash }) => inputsHash,
   },
   { name: 'run_id', width: 130, cell: ({ runId }) => runId },
@@ -93,6 +93,7 @@ const TRAILING: readonly ResultColumn[] = [
     return all.length === 0 ? null : all.every(({ isCached }) => isCached);
   }),
   hidden('prompt_hash', (row) => unique(usages(row).map(({ prompt }) => prompt))),
+  hidden('scorer', ({ scorer }) => scorer),
   hidden('test_group', ({ card }) => card.evalCase.group),
   hidden('thread_id', ({ output }) => output?.trace.threadId ?? ''),
   hidden('trace_id', ({ output }) => output?.trace.traceId ?? ''),

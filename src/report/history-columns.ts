@@ -30,6 +30,8 @@ export interface HistoryLine {
   readonly ff: string;
   /** Outputs per case. */
   readonly trials: number;
+  /** Of the checks and rules. */
+  readonly scorer: string;
 }
 
 export interface HistoryColumn {
@@ -76,6 +78,7 @@ export const HISTORY_COLUMNS: readonly HistoryColumn[] = [
   { name: 'ff', width: 120, cell: ({ ff }) => ff },
   { name: 'trials', width: 60, isCentred: true, cell: ({ trials }) => trials },
   rowsThat('trials tied', 'rerun'),
+  { name: 'scorer', width: 110, cell: ({ scorer }) => scorer },
 ];
 
 /** @param oldName the column's name in the tabs of earlier versions */

@@ -40,6 +40,7 @@ function readFacts(spreadsheet: SpreadsheetPort): ReadonlyMap<string, RunAbout> 
       return [
         String(line[names.indexOf('run_id')] ?? ''),
         {
+          scorer: text('scorer') || undefined,
           settingsHash: text('settings_hash') || undefined,
           judge: text('judge') || undefined,
           ff: text('ff'),

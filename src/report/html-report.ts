@@ -7,7 +7,6 @@ import { CHECKS } from '../checks/registry';
 import { html as h, type Markup } from '../model/html';
 import type { NamedCase, ReportLines, ReportTab, ReportTrend, RunReport } from '../model/run-report';
 import type { Change } from '../model/ledger';
-import { outputsText } from '../model/response';
 import { ROW_VERDICTS } from '../model/scorecard';
 import { count, cut } from '../model/text';
 import { CHANGE_LISTS, changesSentence, changeTitles } from './change-lists';
@@ -113,7 +112,7 @@ function summary({ tabs, sideBySide: { together, remark } }: RunReport): Markup 
     together && tabs.length > 1
       ? h`<tr><th>all together</th><td>${rateBar(together.rate)}</td><td class="n">${rateText(together.rate)}</td></tr>`
       : h``;
-  return h`<h2 id="summary">Summary</h2><table>${heads(2, 'eval set', 'pass rate, 95 % interval', '', 'rows', ...ROW_VERDICTS, 'pending', 'mean')}${rows}${all}</table>${remark === '' ? [] : h`<p>${oneLine(remark)}</p>`}${tabs.map((tab) => h`<p>${nameOf(tab)}: ${oneLine(tab.statistics.reconciliation.sentence)} ${outputsText(tab.outputs)}.</p>`)}<p class="quiet">Only rows that pass or fail count in rates and means.</p>`;
+  return h`<h2 id="summary">Summary</h2><table>${heads(2, 'eval set', 'pass rate, 95 % interval', '', 'rows', ...ROW_VERDICTS, 'pending', 'mean')}${rows}${all}</table>${remark === '' ? [] : h`<p>${oneLine(remark)}</p>`}${tabs.flatMap((tab) => tab.restsOn.map((text) => h`<p>${nameOf(tab)}: ${oneLine(text)}</p>`))}<p class="quiet">Only rows that pass or fail count in rates and means.</p>`;
 }
 
 function checks({ tabs, sideBySide }: RunReport): Markup {

@@ -11,6 +11,8 @@ export interface ResultRow {
   readonly runId: string;
   /** ISO date-time, UTC. */
   readonly judgedAt: string;
-  /** What the scores rest on: case, output, scoring settings, prompts. */
+  /** What the scores rest on: case, output, scoring settings, prompts, scorer. */
   readonly inputsHash: string;
+  /** The version of the checks and rules that scored it. */
+  readonly scorer: string;
 }

@@ -54,7 +54,7 @@ const BODY_LIMIT = 200000;
 
 /** Whether a run found anything that was better before. */
 export function isWorse(changes: readonly Changes[]): boolean {
-  return changes.some(({ newlyFailing, newErrors }) => newlyFailing.length + newErrors.length > 0);
+  return changes.some(({ worse, newErrors }) => worse.length + newErrors.length > 0);
 }
 
 export function composeMail(facts: MailFacts): Mail {
@@ -100,7 +100,7 @@ function sectionsOf(facts: MailFacts, mostRows: number): Section[] {
       ({ tab, change }) => changeItem(url, tab, change),
     );
   return [
-    rows('Newly failing: these rows passed before', ({ newlyFailing }) => newlyFailing),
+    rows('Worse: these rows lost a check', ({ worse }) => worse),
     rows('Newly in error: these rows were measured before', ({ newErrors }) => newErrors),
     section('Results', facts.tabs, MOST_OTHERS, (tab) => tabItem(url, tab)),
     section('To look at', facts.problems, MOST_OTHERS, (problem) => ({
@@ -129,11 +129,11 @@ function titleOf(checkId: string): string {
 function tabItem(url: string, tab: MailTab): Item {
   const { verdicts, meanOverall, checks, changes } = tab;
   const others = ROW_VERDICTS.filter((verdict) => verdict !== 'pass' && verdicts[verdict] > 0);
-  const better = changes.newlyPassing.length;
+  const better = changes.better.length;
   const counts = [
     ...others.map((verdict) => `${verdicts[verdict]} ${verdict}`),
     ...(meanOverall === null ? [] : [`mean overall ${meanOverall.toFixed(2)}`]),
-    ...(better === 0 ? [] : [`${count(better, 'row')} newly ${better === 1 ? 'passes' : 'pass'}`]),
+    ...(better === 0 ? [] : [`${count(better, 'row')} better`]),
     ...(changes.compared === 0 ? ['no earlier scores to compare with'] : []),
   ];
   const rates = checks
@@ -150,11 +150,11 @@ function tabItem(url: string, tab: MailTab): Item {
 
 /** What a reader wants to know first, as the subject says it. */
 function headline({ tabs, stopped }: MailFacts): string {
-  const totalOf = (tab: MailTab): number => tab.changes.newlyFailing.length + tab.changes.newErrors.length;
-  const failing = sum(tabs, ({ changes }) => changes.newlyFailing.length);
+  const totalOf = (tab: MailTab): number => tab.changes.worse.length + tab.changes.newErrors.length;
+  const lost = sum(tabs, ({ changes }) => changes.worse.length);
   const errors = sum(tabs, ({ changes }) => changes.newErrors.length);
   const worse = [
-    ...(failing === 0 ? [] : [`${count(failing, 'row')} newly ${failing === 1 ? 'fails' : 'fail'}`]),
+    ...(lost === 0 ? [] : [`${count(lost, 'row')} worse`]),
     ...(errors === 0 ? [] : [`${count(errors, 'row')} newly in error`]),
   ];
   const where = placeOf(worse.length > 0 ? tabs.filter((tab) => totalOf(tab) > 0) : tabs);

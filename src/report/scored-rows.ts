@@ -25,6 +25,7 @@ export function scoredRow(tab: string, record: ResultRecord): ScoredRow {
     query: text('query'),
     uid: text('uid'),
     runId: text('run_id'),
+    scorer: text('scorer'),
     verdict: readVerdict(at('verdict')),
     overall: number('overall_score'),
     weighted: number('weighted_score'),

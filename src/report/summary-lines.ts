@@ -2,7 +2,6 @@
 import { CHECKS } from '../checks/registry';
 import type { Change } from '../model/ledger';
 import type { NamedCase, ReportRate, ReportTab, RunReport } from '../model/run-report';
-import { outputsText } from '../model/response';
 import { ROW_VERDICTS } from '../model/scorecard';
 import type { ScoredRow } from '../model/scored-row';
 import type { OutCell, RowLink } from '../model/spreadsheet';
@@ -165,10 +164,7 @@ function tabLines({ tabs, sideBySide }: RunReport): SummaryLine[] {
       [...lines, ...all],
     ),
     ...(remark === '' ? [] : sentenceLines(remark)),
-    ...tabs.flatMap((tab) => [
-      ...sentenceLines(`${nameOf(tab)}: ${tab.statistics.reconciliation.sentence}`),
-      ...sentenceLines(`${nameOf(tab)}: ${outputsText(tab.outputs)}.`),
-    ]),
+    ...tabs.flatMap((tab) => tab.restsOn.flatMap((text) => sentenceLines(`${nameOf(tab)}: ${text}`))),
   ];
 }
 

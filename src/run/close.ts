@@ -5,10 +5,11 @@ import { composeMail, isWorse, type MailTab } from '../report/run-mail';
 import { writeSummary } from '../report/summary-tab';
 import { blockedChecks } from '../scoring/chain';
 import { verdictCounts } from '../scoring/measured';
+import { SCORER_VERSION } from '../scoring/scorer-version';
 import type { LastRun, RunPlan, RunRecord, RunStore } from '../store/run-record';
 import { contentHash } from '../evalset/content-hash';
 import type { Ending, ExecutionServices } from './execution';
-import type { Frozen } from './frozen';
+import { type Frozen, settingsHashOf } from './frozen';
 import { choiceText } from './choice-text';
 import { judgedSentence, judgingSentence } from './judging';
 import { sendAfterRun } from './langfuse';
@@ -52,13 +53,14 @@ export function close(
     ...totalsOf(summary.tabs),
     judge: summary.judge,
     judgeCostUsd: frozen.judge.model === '' ? null : judged.costUsd,
-    settingsHash: contentHash([frozen.basis]),
+    settingsHash: settingsHashOf(frozen.settings, frozen.judge),
     casesHash: contentHash(summary.tabs.map(({ casesHash }) => casesHash)),
     summary: judgedSentence(summary.judge, judged),
     prompts: judged.prompts,
     build: frozen.settings.run.build,
     ff: frozen.settings.run.ff,
     trials: frozen.settings.run.trials,
+    scorer: SCORER_VERSION,
   });
   const last: LastRun = {
     runId: summary.runId,
@@ -68,7 +70,7 @@ export function close(
     judging: summary.judging,
     stopped: summary.stopped,
     outcome: summary.outcome,
-    settingsHash: contentHash([frozen.basis]),
+    settingsHash: settingsHashOf(frozen.settings, frozen.judge),
     filters: chosen,
     sheetIds: all.map(({ summary: { sheetId } }) => sheetId),
     problems: [...summary.problems],

@@ -11,7 +11,7 @@ export function ratesSentence({ n, passedBefore, passedAfter, difference, interv
   return `Pass rate ${rate(passedBefore)}, then ${rate(passedAfter)}: ${points(difference)} points, with a 95 % interval from ${points(interval.low)} to ${points(interval.high)}.`;
 }
 
-/** @example chanceSentence(test) // '5 got worse, 2 got better of 79 cases that both runs measured; …' */
+/** @example chanceSentence(test) // '5 went from pass to fail, 2 from fail to pass, of 79 cases that both runs measured; …' */
 export function chanceSentence({ n, worse, better, byCoverage, pValue }: VerdictTest): string {
   if (pValue === null) return 'No case is pass or fail in both runs: there is no pass rate to compare.';
   if (worse + better === 0) return `None of ${measuredCases(n)} changed between pass and fail.`;
@@ -19,7 +19,7 @@ export function chanceSentence({ n, worse, better, byCoverage, pValue }: Verdict
     byCoverage === 0
       ? ''
       : ` ${byCoverage} of them changed only by checks that one run scored and the other did not.`;
-  return `${worse} got worse, ${better} got better of ${measuredCases(n)}; a difference this large or larger comes by chance in ${chance(pValue)} of such comparisons.${covered}`;
+  return `${worse} went from pass to fail, ${better} from fail to pass, of ${measuredCases(n)}; a difference this large or larger comes by chance in ${chance(pValue)} of such comparisons.${covered}`;
 }
 
 function measuredCases(n: number): string {

@@ -1,6 +1,8 @@
 /** What a run keeps from its start to its end, whichever execution is at work. */
 import type { Choice } from '../evalset/choose';
+import { contentHash } from '../evalset/content-hash';
 import type { Judge } from '../judge/decide';
+import { SCORER_VERSION } from '../scoring/scorer-version';
 import type { Settings } from '../settings/schema';
 import type { RunPlan } from '../store/run-record';
 import type { Wanted } from './chosen';
@@ -16,8 +18,18 @@ export interface Frozen {
   readonly keepsOthers: boolean;
 }
 
-export function basisOf({ scoring }: Settings, judge: Judge): string {
-  return JSON.stringify([scoring, judge.basis]);
+/** @param scorer the version of the checks and rules */
+export function basisOf(settings: Settings, judge: Judge, scorer = SCORER_VERSION): string {
+  return JSON.stringify([...settingsOf(settings, judge), scorer]);
+}
+
+/** Of what scores rest on besides cases, outputs and the version of the scorer: equal where settings and prompts are. */
+export function settingsHashOf(settings: Settings, judge: Judge): string {
+  return contentHash([JSON.stringify(settingsOf(settings, judge))]);
+}
+
+function settingsOf({ scoring }: Settings, judge: Judge): readonly unknown[] {
+  return [scoring, judge.basis];
 }
 
 export function freeze(plan: RunPlan, settings: Settings, judge: Judge): Frozen {

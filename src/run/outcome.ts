@@ -115,10 +115,13 @@ function outcomeOf(spreadsheet: SpreadsheetPort, last: LastRun, settings: Settin
 
 function shownChanges(changes: ReportChanges | undefined): ChangesShown {
   if (!changes) return { before: '', compared: 0, worse: [], better: [] };
-  const { before, compared, newlyFailing, newErrors, newlyPassing } = changes;
+  const { before, compared, worse, newErrors, better } = changes;
   const shown = (rows: readonly { row: number; testId: string; query: string }[]): ChangedRow[] =>
     rows.slice(0, MOST_ROWS).map(({ row, testId, query }) => ({ row, name: nameOf(testId, query) }));
-  return { before, compared, worse: shown([...newlyFailing, ...newErrors]), better: shown(newlyPassing) };
+  // A case that lost a check and is an error now is one case.
+  const lost = new Set(worse.map(({ row }) => row));
+  const errors = newErrors.filter(({ row }) => !lost.has(row));
+  return { before, compared, worse: shown([...worse, ...errors]), better: shown(better) };
 }
 
 /** @example 'Area, Dates' */

@@ -1,6 +1,7 @@
 /** What the tabs Summary and Heatmap, the mail and the HTML report are made from: results, statistics, what changed. */
 import type { LedgerCase, Snapshot } from '../model/ledger';
 import { shortTime } from '../model/local-time';
+import { outputsText } from '../model/response';
 import type {
   NamedCase,
   ReportChanges,
@@ -14,6 +15,7 @@ import type { ResultRecord } from '../report/records';
 import { scoredRow } from '../report/scored-rows';
 import { changesSince } from '../scoring/changes';
 import { compareCases } from '../scoring/compare-runs';
+import { restsOn } from '../scoring/rests-on';
 import { rootCauses } from '../scoring/root-causes';
 import { runStatistics } from '../scoring/run-statistics';
 import { sideBySide } from '../scoring/side-by-side';
@@ -51,9 +53,9 @@ export function runReport(
     resultsSheetId: summary.resultsSheetId,
     statistics: runStatistics(summary.tab, rows),
     rootCauses: rootCauses(rows, scoring),
-    outputs: summary.outputs,
     judged: summary.judged,
     openQuestions: summary.openQuestions,
+    restsOn: [...restsOn(rows, scoring), `${outputsText(summary.outputs)}.`],
     gaps: summary.gaps,
     problems: summary.problems,
     changes: changesOf(ledger.of(summary.sheetId), cases, run.runId),

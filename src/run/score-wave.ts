@@ -12,6 +12,7 @@ import type { JudgeQuestion, Verdict } from '../model/judge';
 import type { OutputSource } from '../model/response';
 import type { Scorecard } from '../model/scorecard';
 import { errorCard, scoreCase } from '../scoring/scorecard';
+import { SCORER_VERSION } from '../scoring/scorer-version';
 import { resultsOfTrials } from '../scoring/trials';
 import type { Settings } from '../settings/schema';
 
@@ -37,6 +38,7 @@ export interface ScoredCase {
   /** Which output that is: "this row", or of `Responses` by whom and when; '' where there was none to look at. */
   readonly outputFrom: string;
   readonly inputsHash: string;
+  readonly scorer: string;
 }
 
 /**
@@ -64,6 +66,7 @@ export function scoreWave(
       ...scored(one, ofCase, verdicts.slice(from, next), scoring),
       outputFrom: outputFromOf(one),
       inputsHash: inputsHash(one, basis),
+      scorer: SCORER_VERSION,
     };
   });
 }

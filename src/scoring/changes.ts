@@ -1,7 +1,8 @@
 /** What changed since the runs before: which cases got worse, which better. */
 import type { Change, Changes, LedgerCase, Snapshot } from '../model/ledger';
-import { isMeasured, STEP } from './measured';
-import { keyed } from './paired-cases';
+import { type ComparedCase, comparePairs } from './compare-runs';
+import { isMeasured } from './measured';
+import { type CasePair, keyed } from './paired-cases';
 
 /**
  * Compares the cases of a tab, as they are now, with the latest time at which each was measured (pass or fail): a run
@@ -21,35 +22,26 @@ export function changesSince(before: readonly Snapshot[], now: readonly LedgerCa
       else if (isMeasured(oneCase)) inError.delete(key);
     }
   }
-  const pairs = keyed(now).flatMap(([key, current]) => {
+  // An error that stays is news once.
+  const known = new Set<LedgerCase>();
+  const pairs = keyed(now).flatMap(([key, after]): CasePair[] => {
     const earlier = measured.get(key);
-    return earlier ? [{ earlier, current, wasInError: inError.has(key) }] : [];
+    // What is left of a case that was edited or deleted since is compared with nothing.
+    if (!earlier || after.verdict === 'edited since') return [];
+    if (inError.has(key)) known.add(after);
+    return [{ before: earlier, after }];
   });
-  const changes = (
-    from: readonly string[],
-    to: string,
-    lost: 0 | 1,
-    counts: (pair: { readonly wasInError: boolean }) => boolean = () => true,
-  ): Change[] =>
-    pairs
-      .filter(counts)
-      .filter(({ earlier, current }) => from.includes(earlier.verdict) && current.verdict === to)
-      .map(({ earlier, current }) => changeOf(earlier, current, lost));
+  const { regressions, recoveries, coverageLost } = comparePairs(pairs);
+  const errors = coverageLost.filter(({ after }) => after.verdict === 'error' && !known.has(after));
   return {
-    newlyFailing: changes(['pass'], 'fail', 1),
-    newlyPassing: changes(['fail'], 'pass', 0),
-    // An error that stays is news once.
-    newErrors: changes(['pass', 'fail'], 'error', 1, ({ wasInError }) => !wasInError),
+    worse: regressions.map(changeOf),
+    better: recoveries.map(changeOf),
+    newErrors: errors.map(({ after }) => changeOf({ after, checks: [] })),
     compared: pairs.length,
   };
 }
 
-/** @param lost the score that the named checks had */
-function changeOf(earlier: LedgerCase, { row, testId, query, uid, scores }: LedgerCase, lost: 0 | 1): Change {
-  const sign = lost === 1 ? 1 : -1;
-  const checks = Object.entries(scores).flatMap(([id, score]) => {
-    const then = earlier.scores[id];
-    return then !== undefined && sign * (then - score) >= STEP ? [id] : [];
-  });
+function changeOf({ after, checks }: Pick<ComparedCase, 'after' | 'checks'>): Change {
+  const { row, testId, query, uid } = after;
   return { row, testId, query, uid, checks };
 }

@@ -11,6 +11,7 @@ interface Fact {
 const shown = (blank: string) => (value: string | number) => (value === '' ? blank : String(value));
 
 const FACTS: readonly Fact[] = [
+  { name: 'version of the checks and rules', of: ({ scorer }) => scorer, show: String },
   { name: 'scoring settings or prompts', of: ({ settingsHash }) => settingsHash },
   { name: 'judge', of: ({ judge }) => judge, show: shown('none') },
   { name: 'ff profile', of: ({ ff }) => ff, show: shown('the default') },

@@ -30,13 +30,11 @@ export interface VerdictTest {
   readonly pValue: number | null;
 }
 
-/** Each list in the sheet order of the later run; what was edited and what is gone, in that of the earlier. */
-export interface RunComparison extends LeftOvers {
-  /** Cases whose uid both have. */
-  readonly shared: number;
+/** What changed in cases that both runs have. Each list in the order of the pairs. */
+export interface ComparedPairs {
   /**
-   * Of those: a check went from 1 to 0, or the verdict from pass to fail (unless by coverage alone). A case may have got
-   * worse in one check and better in another.
+   * A check went from 1 to 0, or the verdict from pass to fail (unless by coverage alone). A case may have got worse in
+   * one check and better in another.
    */
   readonly regressions: readonly ComparedCase[];
   readonly recoveries: readonly ComparedCase[];
@@ -48,20 +46,36 @@ export interface RunComparison extends LeftOvers {
   readonly verdicts: VerdictTest;
 }
 
+/** Each list in the sheet order of the later run; what was edited and what is gone, in that of the earlier. */
+export interface RunComparison extends ComparedPairs, LeftOvers {
+  /** Cases whose uid both have. */
+  readonly shared: number;
+}
+
 /** Cases are known by their uid; those of one uid pair in sheet order. */
 export function compareCases(before: readonly LedgerCase[], after: readonly LedgerCase[]): RunComparison {
   const earlier = new Map(keyed(before));
-  const pairs: MarkedPair[] = [];
+  const pairs: CasePair[] = [];
   const news: LedgerCase[] = [];
   for (const [key, now] of keyed(after)) {
     const then = earlier.get(key);
     // What is left of a case that was edited or deleted since.
     if (!then || now.verdict === 'edited since') news.push(now);
     else {
-      pairs.push(marked(then, now));
+      pairs.push({ before: then, after: now });
       earlier.delete(key);
     }
   }
+  return {
+    shared: pairs.length,
+    ...comparePairs(pairs),
+    ...leftOvers([...earlier.values()], news, before, after),
+  };
+}
+
+/** The one comparison that sidebar, summary, mail and compared runs rest on: changes are counted check by check. */
+export function comparePairs(cases: readonly CasePair[]): ComparedPairs {
+  const pairs = cases.map(({ before, after }) => marked(before, after));
   const listed = (
     checksOf: (pair: MarkedPair) => readonly CheckId[],
     isListed: (pair: MarkedPair) => boolean,
@@ -71,7 +85,6 @@ export function compareCases(before: readonly LedgerCase[], after: readonly Ledg
       return checks.length > 0 || isListed(pair) ? [{ before: pair.before, after: pair.after, checks }] : [];
     });
   return {
-    shared: pairs.length,
     regressions: listed(
       ({ fell }) => fell,
       (pair) => pair.turn === 'worse' && !isByCoverage(pair),
@@ -91,7 +104,6 @@ export function compareCases(before: readonly LedgerCase[], after: readonly Ledg
       ({ gained }) => gained,
       (pair) => !isMeasured(pair.before) && isMeasured(pair.after),
     ),
-    ...leftOvers([...earlier.values()], news, before, after),
     verdicts: testOf(pairs),
   };
 }

@@ -13,7 +13,7 @@ const Info = z.object({
   ...{ rows: count, passed: count, measured: count },
   about: z.optional(
     z.object({
-      ...{ settingsHash: text, judge: text, ff: text, filters: text, importedFrom: text },
+      ...{ scorer: text, settingsHash: text, judge: text, ff: text, filters: text, importedFrom: text },
       trials: z.optional(z.number()),
     }),
   ),
@@ -35,10 +35,16 @@ export function infoIn(json: string): Info | undefined {
   return readJson(Info, json);
 }
 
-function shortened({ settingsHash, judge, ff, trials, filters, importedFrom }: RunAbout): RunAbout {
+function shortened({ scorer, settingsHash, judge, ff, trials, filters, importedFrom }: RunAbout): RunAbout {
   const short = (value: string | undefined): string | undefined => value && cut(value, MOST_TEXT);
   return {
-    ...{ settingsHash: short(settingsHash), judge: short(judge), ff: short(ff), trials },
+    ...{
+      scorer: short(scorer),
+      settingsHash: short(settingsHash),
+      judge: short(judge),
+      ff: short(ff),
+      trials,
+    },
     ...{ filters: short(filters), importedFrom: short(importedFrom) },
   };
 }

@@ -99,7 +99,9 @@ describe('the dialog that compares two runs', () => {
     expect(await page.getByText('Pass rate 50 % (2 of 4), then 50 % (2 of 4): 0 points').isVisible()).toBe(
       true,
     );
-    expect(await page.getByText('1 got worse, 1 got better of 4 cases').isVisible()).toBe(true);
+    expect(
+      await page.getByText('1 went from pass to fail, 1 from fail to pass, of 4 cases').isVisible(),
+    ).toBe(true);
     expect(await rowsOf(page, 'Regressions')).toEqual(['1-002 | Query 2 | pass → fail | Area']);
     expect(await rowsOf(page, 'Recoveries')).toEqual(['1-003 | Query 3 | fail → pass | Area']);
     const link = page.getByRole('link', { name: '1-002' });
@@ -203,7 +205,7 @@ describe('the dialog that compares two runs', () => {
     );
     const page = await open(one);
     await page.getByRole('button', { name: 'Compare' }).click();
-    await page.getByText('3 got worse, 1 got better of 40 cases').waitFor();
+    await page.getByText('3 went from pass to fail, 1 from fail to pass, of 40 cases').waitFor();
     expect(await overflow(page)).toBe(0);
     await picture(page, 'compare-dialog');
     await page.close();

@@ -110,11 +110,11 @@ describe('The mail of a scheduled run', () => {
 
     desk.runtime.edit('GOLD', 'D2', 'PER');
     days(desk, 1);
-    expect(subjects(desk)).toEqual(['GNW Evals: 1 row newly fails in GOLD (1 of 3 pass)']);
+    expect(subjects(desk)).toEqual(['GNW Evals: 1 row worse in GOLD (1 of 3 pass)']);
     const [mail] = desk.runtime.mails;
     const sheetId = desk.runtime.workbook.tabNamed('GOLD')?.id;
     expect(mail?.to).toBe(OWNER);
-    expect(mail?.body).toContain('Newly failing: these rows passed before\n- GOLD, a: one (Area)');
+    expect(mail?.body).toContain('Worse: these rows lost a check\n- GOLD, a: one (Area)');
     expect(mail?.body).toContain(`#gid=${sheetId ?? NaN}&range=2:2`);
     expect(mail?.body).not.toContain('Newly in error');
 
@@ -129,13 +129,9 @@ describe('The mail of a scheduled run', () => {
     desk.runtime.edit('GOLD', 'D2', 'PER');
     desk.runtime.edit('GOLD', 'E3', 'HTTP 500');
     days(desk, 1);
-    expect(subjects(desk)).toEqual([
-      'GNW Evals: 1 row newly fails, 1 row newly in error in GOLD (0 of 3 pass)',
-    ]);
+    expect(subjects(desk)).toEqual(['GNW Evals: 1 row worse, 1 row newly in error in GOLD (0 of 3 pass)']);
     const body = desk.runtime.mails[0]?.body ?? '';
-    expect(body).toMatch(
-      /Newly failing[^\n]*\n- GOLD, a: one[^\n]*\n[^\n]*\n\nNewly in error[^\n]*\n- GOLD, b: two/,
-    );
+    expect(body).toMatch(/Worse[^\n]*\n- GOLD, a: one[^\n]*\n[^\n]*\n\nNewly in error[^\n]*\n- GOLD, b: two/);
   });
 
   it('is left out where the quota of mails is used up: the run finishes', () => {

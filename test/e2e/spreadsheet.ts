@@ -38,7 +38,7 @@ export interface Spreadsheet {
 }
 
 export function spreadsheetOf(tabs: Tabs, options: Partial<RuntimeOptions> = {}): Spreadsheet {
-  const workbook = new Workbook({ timeZone: 'Etc/UTC' });
+  const workbook = options.workbook ?? new Workbook({ timeZone: 'Etc/UTC' });
   // As large as a new tab in Sheets, or as its rows need.
   for (const [name, rows] of Object.entries(tabs))
     workbook.addTab(name, undefined, Math.max(1000, rows.length));

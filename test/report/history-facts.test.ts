@@ -25,8 +25,8 @@ function history(): FakeSpreadsheet {
       'nothing to check': 0,
       'edited since': 0,
     },
-    ...{ judgeCostUsd: null, settingsHash: 'abc', casesHash: 'c', summary: '' },
-    ...{ prompts: [], build: '', ff: 'experimental', trials: 3 },
+    ...{ judgeCostUsd: null, settingsHash: 'abc', scorer: 'scorer-1', casesHash: 'c', summary: '' },
+    ...{ prompts: [], build: '', ff: 'experimental', trials: 3, scorer: 'scorer-1' },
   });
   return spreadsheet;
 }
@@ -35,7 +35,15 @@ describe('what the run history says a run was run with', () => {
   it('is its settings, judge, choice, profile and trials', () => {
     const about = historyFacts(history());
     expect(about('r1')).toMatchObject({
-      ...{ settingsHash: 'abc', judge: 'rules', filters: 'status ready', ff: 'experimental', trials: 3 },
+      ...{
+        settingsHash: 'abc',
+        scorer: 'scorer-1',
+        judge: 'rules',
+        filters: 'status ready',
+        ff: 'experimental',
+        trials: 3,
+      },
+      scorer: 'scorer-1',
     });
     expect(about('r2')).toBeUndefined();
   });

@@ -29,6 +29,7 @@ const line = (runId: string, about: Partial<HistoryLine> = {}): HistoryLine => (
     build: 'b7',
     ff: 'exp',
     trials: 1,
+    scorer: 'scorer-1',
     ...about,
   },
 });
@@ -64,7 +65,7 @@ describe('the run history', () => {
         judge_cost_usd: null,
       },
       ...{ settings_hash: 's', cases_hash: 'c', summary: '71 of 79 pass' },
-      ...{ prompts: 'answer match v1 (649facea)', build: 'b7', ff: 'exp', trials: 1 },
+      ...{ prompts: 'answer match v1 (649facea)', build: 'b7', ff: 'exp', trials: 1, scorer: 'scorer-1' },
     });
   });
 

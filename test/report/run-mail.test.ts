@@ -8,7 +8,7 @@ const change = (row: number, about: Partial<Change> = {}): Change => ({
 });
 
 const changes = (about: Partial<Changes> = {}): Changes => ({
-  ...{ newlyFailing: [], newlyPassing: [], newErrors: [], compared: 79, ...about },
+  ...{ worse: [], better: [], newErrors: [], compared: 79, ...about },
 });
 
 const tab = (about: Partial<MailTab> = {}): MailTab => ({
@@ -38,16 +38,16 @@ const facts = (about: Partial<MailFacts> = {}): MailFacts => ({
 });
 
 const WORSE = changes({
-  newlyFailing: [change(5, { testId: '1-005', checks: ['aoi_id_match', 'gone'] }), change(9)],
+  worse: [change(5, { testId: '1-005', checks: ['aoi_id_match', 'gone'] }), change(9)],
 });
 const ERRORS = changes({ newErrors: [change(12)] });
 
 describe('the mail after a run', () => {
   it.each<[string, Partial<MailFacts>]>([
-    ['2 rows newly fail in GOLD (71 of 79 pass)', { tabs: [tab({ changes: WORSE })] }],
+    ['2 rows worse in GOLD (71 of 79 pass)', { tabs: [tab({ changes: WORSE })] }],
     ['1 row newly in error in GOLD (71 of 79 pass)', { tabs: [tab({ changes: ERRORS })] }],
     [
-      '2 rows newly fail, 1 row newly in error in GOLD and SILVER (213 of 237 pass)',
+      '2 rows worse, 1 row newly in error in GOLD and SILVER (213 of 237 pass)',
       { tabs: [tab({ changes: WORSE }), tab({ name: 'B' }), tab({ name: 'SILVER', changes: ERRORS })] },
     ],
     ['nothing got worse in GOLD and 2 other tabs (213 of 237 pass)', { tabs: [tab(), tab(), tab()] }],
@@ -61,18 +61,17 @@ describe('the mail after a run', () => {
     const worse = changes({
       ...WORSE,
       ...ERRORS,
-      newlyFailing: WORSE.newlyFailing,
-      newlyPassing: [change(3)],
+      worse: WORSE.worse,
+      better: [change(3)],
     });
     const { to, text } = composeMail(
       facts({ tabs: [tab({ changes: worse })], problems: ['GOLD, row 5: odd'] }),
     );
     expect(to).toBe('ana@example.org');
-    expect(text)
-      .toBe(`2 rows newly fail, 1 row newly in error in GOLD (71 of 79 pass): GNW evals, run run-1, \
+    expect(text).toBe(`2 rows worse, 1 row newly in error in GOLD (71 of 79 pass): GNW evals, run run-1, \
 2026-11-21 22:15 to 2026-11-21 22:17 UTC, every day at 02:00.
 
-Newly failing: these rows passed before
+Worse: these rows lost a check
 - GOLD, 1-005: Query of row 5 (Area, gone)
   ${URL}#gid=7&range=5:5
 - GOLD, row 9: Query of row 9
@@ -83,7 +82,7 @@ Newly in error: these rows were measured before
   ${URL}#gid=7&range=12:12
 
 Results
-- GOLD: 71 of 79 pass (5 fail, 3 error, mean overall 0.91, 1 row newly passes. Area 70 of 76)
+- GOLD: 71 of 79 pass (5 fail, 3 error, mean overall 0.91, 1 row better. Area 70 of 76)
   ${URL}#gid=8
 
 To look at
@@ -95,7 +94,7 @@ To look at
     const { html } = composeMail(facts({ tabs: [tab({ changes: WORSE })] }));
     expect(html).toContain(`<a href="${URL}#gid=7&amp;range=5:5">GOLD, 1-005: Query of row 5</a>`);
     expect(html).toContain(`<a href="${URL}#gid=8">GOLD: 71 of 79 pass</a>`);
-    expect(html.indexOf('Newly failing')).toBeLessThan(html.indexOf('Results'));
+    expect(html.indexOf('Worse')).toBeLessThan(html.indexOf('Results'));
     expect(html).not.toContain('Newly in error');
   });
 
@@ -114,7 +113,7 @@ To look at
 
   it('lists 50 rows per group and counts the others', () => {
     const many = Array.from({ length: 53 }, (_row, index) => change(index + 2));
-    const both = changes({ newlyFailing: many, newErrors: many.slice(0, 50) });
+    const both = changes({ worse: many, newErrors: many.slice(0, 50) });
     const { text, html } = composeMail(facts({ tabs: [tab({ changes: both })] }));
     expect(text.match(/range=/g)).toHaveLength(100);
     expect(text.match(/and 3 more/g)).toHaveLength(1);
@@ -127,7 +126,7 @@ To look at
       const rows = Array.from({ length: 500 }, (_row, index) =>
         change(index + 2, { testId: text, query: text, checks: Array.from({ length: 15 }, () => text) }),
       );
-      const worse = changes({ newlyFailing: rows, newErrors: rows });
+      const worse = changes({ worse: rows, newErrors: rows });
       return facts({
         tabs: Array.from({ length: 60 }, () => tab({ name: text, changes: worse })),
         ...{ problems: Array.from({ length: 500 }, () => text), stopped: text, schedule: text },
@@ -159,7 +158,7 @@ To look at
     const cell = fc.string({ unit, maxLength: 150 });
     fc.assert(
       fc.property(cell, cell, cell, (name, testId, query) => {
-        const worse = changes({ newlyFailing: [change(5, { testId, query, checks: [testId] })] });
+        const worse = changes({ worse: [change(5, { testId, query, checks: [testId] })] });
         const all = {
           tabs: [tab({ name, changes: worse })],
           problems: [query],
@@ -182,7 +181,7 @@ To look at
 
 describe('a run is worse', () => {
   it('where a row newly fails or is newly in error, and only there', () => {
-    const better = changes({ newlyPassing: [change(2)] });
+    const better = changes({ better: [change(2)] });
     expect([[], [better], [better, WORSE], [ERRORS]].map(isWorse)).toEqual([false, false, true, true]);
   });
 });

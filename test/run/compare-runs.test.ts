@@ -13,7 +13,7 @@ import { result, runFile } from '../support/run-file';
 const FIRST = '20261120T020000000Z';
 const SECOND = '20261121T020000000Z';
 const THIRD = '20261122T020000000Z';
-const ABOUT: RunAbout = { settingsHash: 's', judge: 'rules', ff: '', trials: 1, filters: '' };
+const ABOUT: RunAbout = { scorer: 'v', settingsHash: 's', judge: 'rules', ff: '', trials: 1, filters: '' };
 
 /** Two kept runs, and the third as the results stand now. */
 function desk(about: RunAbout = ABOUT): Desk {
@@ -185,7 +185,7 @@ describe('the words of a comparison', () => {
 
   it('say how often chance alone does as much', () => {
     expect(chanceSentence(outcome(63, 5, 2, 9))).toBe(
-      '5 got worse, 2 got better of 79 cases that both runs measured; a difference this large or larger comes by chance in 45 % of such comparisons.',
+      '5 went from pass to fail, 2 from fail to pass, of 79 cases that both runs measured; a difference this large or larger comes by chance in 45 % of such comparisons.',
     );
     expect(ratesSentence(outcome(63, 5, 2, 9))).toBe(
       'Pass rate 86.1 % (68 of 79), then 82.3 % (65 of 79): −3.8 points, with a 95 % interval from −11.9 to +3.5.',
@@ -234,7 +234,9 @@ describe('importing a run file', () => {
       { name: '1-001', query: 'Query 1', url: 'https://sheets.example/d/1/edit#gid=0&range=2:2' },
     ]);
     expect(namesIn(found, 'coverageLost')).toEqual(['1-001']);
-    expect(found.notComparable).toEqual(['Not known of either run: choice of rows.']);
+    expect(found.notComparable).toEqual([
+      'Not known of either run: version of the checks and rules, choice of rows.',
+    ]);
   });
 
   it('takes the same run once', () => {

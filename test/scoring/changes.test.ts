@@ -14,7 +14,7 @@ const left = (...cases: readonly LedgerCase[]): Snapshot => ({
   ...{ runId: 'run', savedAt: '2026-11-21T00:00:00Z', sheetId: 7, tab: 'GOLD', cases },
 });
 
-const NOTHING = { newlyFailing: [], newlyPassing: [], newErrors: [] };
+const NOTHING = { worse: [], better: [], newErrors: [] };
 
 describe('what changed since the runs before', () => {
   it('names what got worse and better, with the checks that made it so', () => {
@@ -32,9 +32,18 @@ describe('what changed since the runs before', () => {
       scored(16, 'e', 'fail', { aoi: 0 }),
     ];
     expect(changesSince([before], now)).toEqual({
-      newlyFailing: [{ row: 12, testId: 't12', query: 'q12', uid: 'a', checks: ['aoi'] }],
-      newlyPassing: [{ row: 13, testId: 't13', query: 'q13', uid: 'b', checks: ['aoi'] }],
-      newErrors: [{ row: 14, testId: 't14', query: 'q14', uid: 'c', checks: ['date'] }],
+      worse: [
+        { row: 12, testId: 't12', query: 'q12', uid: 'a', checks: ['aoi'] },
+        { row: 13, testId: 't13', query: 'q13', uid: 'b', checks: ['date'] },
+        { row: 14, testId: 't14', query: 'q14', uid: 'c', checks: ['date'] },
+        // It still passes: by its verdict alone nothing would be lost.
+        { row: 15, testId: 't15', query: 'q15', uid: 'd', checks: ['aoi'] },
+      ],
+      better: [
+        { row: 12, testId: 't12', query: 'q12', uid: 'a', checks: ['answer'] },
+        { row: 13, testId: 't13', query: 'q13', uid: 'b', checks: ['aoi'] },
+      ],
+      newErrors: [{ row: 14, testId: 't14', query: 'q14', uid: 'c', checks: [] }],
       compared: 4,
     });
   });
@@ -46,8 +55,8 @@ describe('what changed since the runs before', () => {
       left(scored(2, 'a', ''), scored(3, 'b', 'error')),
     ];
     const changes = changesSince(runs, [scored(2, 'a', 'fail'), scored(3, 'b', 'pass')]);
-    expect(changes.newlyFailing.map(({ uid }) => uid)).toEqual(['a']);
-    expect(changes.newlyPassing.map(({ uid }) => uid)).toEqual(['b']);
+    expect(changes.worse.map(({ uid }) => uid)).toEqual(['a']);
+    expect(changes.better.map(({ uid }) => uid)).toEqual(['b']);
   });
 
   it('leaves out runs of another program, which were imported', () => {
@@ -74,23 +83,26 @@ describe('what changed since the runs before', () => {
     });
   });
 
-  it.each(['edited since', 'needs judge', 'nothing to check', ''])(
-    'says nothing of a case that is now %j',
-    (verdict) => {
-      const before = left(scored(2, 'a', 'pass'), scored(3, 'b', 'fail'));
-      expect(changesSince([before], [scored(2, 'a', verdict), scored(3, 'b', verdict)])).toEqual({
-        ...NOTHING,
-        compared: 2,
-      });
-    },
-  );
+  it.each([
+    ['needs judge', 2],
+    ['nothing to check', 2],
+    ['', 2],
+    // What is left of a case that was edited is compared with nothing.
+    ['edited since', 0],
+  ])('says nothing of a case that is now %j', (verdict, compared) => {
+    const before = left(scored(2, 'a', 'pass'), scored(3, 'b', 'fail'));
+    expect(changesSince([before], [scored(2, 'a', verdict), scored(3, 'b', verdict)])).toEqual({
+      ...NOTHING,
+      compared,
+    });
+  });
 
   it('pairs cases of one uid in sheet order', () => {
     const before = left(scored(9, 'a', 'fail'), scored(2, 'a', 'pass'));
     const now = [scored(8, 'a', 'pass'), scored(3, 'a', 'fail'), scored(11, 'a', 'error')];
     const changes = changesSince([before], now);
-    expect(changes.newlyFailing.map(({ row }) => row)).toEqual([3]);
-    expect(changes.newlyPassing.map(({ row }) => row)).toEqual([8]);
+    expect(changes.worse.map(({ row }) => row)).toEqual([3]);
+    expect(changes.better.map(({ row }) => row)).toEqual([8]);
     expect([changes.newErrors, changes.compared]).toEqual([[], 2]);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { whyNotComparable } from '../../src/scoring/comparable';
 
-const KNOWN = { settingsHash: 'abc', judge: 'rules', ff: '', trials: 1, filters: '' };
+const KNOWN = { scorer: 'v', settingsHash: 'abc', judge: 'rules', ff: '', trials: 1, filters: '' };
 
 describe('whether two runs are comparable', () => {
   it('has nothing to say where all is known and alike', () => {

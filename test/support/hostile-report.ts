@@ -31,7 +31,7 @@ export function hostileData(): ReportData {
   const tab = reportTab(lines, {
     ...{ gaps: [HOSTILE], problems: [HOSTILE] },
     changes: {
-      ...{ before: HOSTILE, compared: 1, newlyFailing: [change], newlyPassing: [change] },
+      ...{ before: HOSTILE, compared: 1, worse: [change], better: [change] },
       ...{ newErrors: [change], edited: [named], added: [named], gone: [named] },
     },
   });

@@ -10,6 +10,7 @@ import type {
 } from '../../src/model/run-report';
 import type { CheckLine, ScoredRow } from '../../src/model/scored-row';
 import { seededRandom } from '../../src/model/seeded-random';
+import { reconcile } from '../../src/scoring/reconciliation';
 import { rootCauses } from '../../src/scoring/root-causes';
 import { type RunStatistics, runStatistics } from '../../src/scoring/run-statistics';
 import { sideBySide } from '../../src/scoring/side-by-side';
@@ -34,7 +35,11 @@ export function scoredRow(
   const overall = scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0) / scores.length;
   return {
     ...{ tab: 'GOLD', row: 2, testId: '1-001', group: '', query: 'How much forest was lost?', uid: 'uid' },
-    ...{ runId: 'run-1', verdict: overall === null ? 'nothing to check' : overall >= 0.7 ? 'pass' : 'fail' },
+    ...{
+      scorer: 'scorer-1',
+      runId: 'run-1',
+      verdict: overall === null ? 'nothing to check' : overall >= 0.7 ? 'pass' : 'fail',
+    },
     ...{ overall, weighted: overall, pipeline: overall, answer: overall },
     ...{ evaluated: scores.length, implied: lines.length, error: '', latencyS: null, traceUrl: '' },
     firstFailure: STAGES.find((stage) =>
@@ -47,7 +52,7 @@ export function scoredRow(
 }
 
 export const NO_CHANGES: ReportChanges = {
-  ...{ before: '', compared: 0, newlyFailing: [], newlyPassing: [], newErrors: [] },
+  ...{ before: '', compared: 0, worse: [], better: [], newErrors: [] },
   ...{ edited: [], added: [], gone: [] },
 };
 
@@ -63,8 +68,13 @@ export function reportTab(
     statistics: runStatistics(lines.tab, lines.rows),
     rootCauses: rootCauses(lines.rows, SCORING),
     judged: { byRules: 0, byModel: 0, fromCache: 0, tokens: 0, costUsd: 0 },
-    outputs: { thisRow: 10, responses: 2, agent: 0 },
-    ...{ openQuestions: 0, gaps: [], problems: [], changes: NO_CHANGES },
+    ...{
+      openQuestions: 0,
+      restsOn: [reconcile(lines.rows).sentence],
+      gaps: [],
+      problems: [],
+      changes: NO_CHANGES,
+    },
     ...about,
   };
 }
@@ -146,8 +156,8 @@ export function lifelikeReport(lines: readonly ReportLines[]): RunReport {
         problems: [`${one.tab}, row 17: expected_start_date “2023-13-01” is not a day.`],
         changes: {
           ...{ before: 'run-0 of 2026-11-14', compared: one.rows.length - 2 },
-          newlyFailing: failing.slice(0, 4).map((row) => change(row, ['date_match', 'agent_answer'])),
-          newlyPassing: passing.slice(0, 2).map((row) => change(row, ['aoi_id_match'])),
+          worse: failing.slice(0, 4).map((row) => change(row, ['date_match', 'agent_answer'])),
+          better: passing.slice(0, 2).map((row) => change(row, ['aoi_id_match'])),
           newErrors: one.rows
             .filter(({ verdict }) => verdict === 'error')
             .slice(0, 1)

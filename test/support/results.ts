@@ -13,6 +13,7 @@ const ABOUT = {
   runId: 'run-1',
   judgedAt: '2026-11-21T22:15:04.120Z',
   inputsHash: 'abc',
+  scorer: 'scorer-1',
   outputFrom: 'this row',
 };
 

@@ -23,7 +23,17 @@ export function scoredRowOf(outcomes: Outcomes, about: Partial<ScoredRow> = {}):
   const overall = meanOf(overallScores(scores));
   const failed = CHECKS.filter(({ id }) => checks.get(id)?.score === 0).map(({ stage }) => stage);
   return {
-    ...{ tab: 'GOLD', row: 2, testId: '', group: '', query: '', uid: '', runId: 'run-1', error: '' },
+    ...{
+      tab: 'GOLD',
+      row: 2,
+      testId: '',
+      group: '',
+      query: '',
+      uid: '',
+      runId: 'run-1',
+      scorer: 'scorer-1',
+      error: '',
+    },
     ...{ overall, weighted: overall, pipeline: null, answer: null, latencyS: null, traceUrl: '' },
     verdict: scores.size === 0 ? 'nothing to check' : passes(scores, overall, SCORING) ? 'pass' : 'fail',
     evaluated: scores.size,

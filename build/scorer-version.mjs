@@ -1,0 +1,37 @@
+/**
+ * The version of the scorer: a hash of all the code that decides what a cell means, what a check says of it, what a rule makes
+ * of an answer, and when a row passes. Comments and layout do not count, libraries neither.
+ */
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+/** What a score rests on, beside the case, its output and the settings. */
+const SCORER = [
+  './evalset/read-tab',
+  './agent/columns',
+  './checks/assess',
+  './checks/registry',
+  './judge/rules/index',
+  './scoring/scorecard',
+  './scoring/trials',
+];
+
+/** @returns twelve hexadecimal digits */
+export async function scorerVersion(root) {
+  const contents = SCORER.map((file, index) => `export * as part${index} from '${file}';`).join('\n');
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: `${root}src` },
+    absWorkingDir: root,
+    bundle: true,
+    minify: true,
+    packages: 'external',
+    format: 'esm',
+    write: false,
+    logLevel: 'warning',
+  });
+  return createHash('sha256').update(outputFiles[0].text).digest('hex').slice(0, 12);
+}
+
+// node build/scorer-version.mjs FOLDER/
+if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(await scorerVersion(process.argv[2]));
