@@ -33,8 +33,8 @@ export interface VerdictTest {
 /** What changed in cases that both runs have. Each list in the order of the pairs. */
 export interface ComparedPairs {
   /**
-   * A check went from 1 to 0, or the verdict from pass to fail (unless by coverage alone). A case may have got worse in
-   * one check and better in another.
+   * A check went from 1 to 0, or a score fell and with it the verdict: not where only other checks were scored, or where the
+   * same scores passed by another rule. A case may have got worse in one check and better in another.
    */
   readonly regressions: readonly ComparedCase[];
   readonly recoveries: readonly ComparedCase[];
@@ -87,11 +87,11 @@ export function comparePairs(cases: readonly CasePair[]): ComparedPairs {
   return {
     regressions: listed(
       ({ fell }) => fell,
-      (pair) => pair.turn === 'worse' && !isByCoverage(pair),
+      (pair) => pair.turn === 'worse' && isByScores(pair),
     ),
     recoveries: listed(
       ({ rose }) => rose,
-      (pair) => pair.turn === 'better' && !isByCoverage(pair),
+      (pair) => pair.turn === 'better' && isByScores(pair),
     ),
     stillFailing: pairs
       .filter((pair) => pair.before.verdict === 'fail' && pair.after.verdict === 'fail')
@@ -137,6 +137,16 @@ function marked(before: LedgerCase, after: LedgerCase): MarkedPair {
 function turnOf(before: LedgerCase, after: LedgerCase): MarkedPair['turn'] {
   if (!isMeasured(before) || !isMeasured(after)) return undefined;
   return before.verdict === after.verdict ? 'same' : after.verdict === 'fail' ? 'worse' : 'better';
+}
+
+/** Whether a score is another, as far as both runs have any: the same scores may have passed by another rule. */
+function isByScores(pair: MarkedPair): boolean {
+  const { before, after } = pair;
+  const shared = Object.keys(before.scores).filter((id) => after.scores[id] !== undefined);
+  return (
+    !isByCoverage(pair) &&
+    (shared.length === 0 || shared.some((id) => before.scores[id] !== after.scores[id]))
+  );
 }
 
 /** Whether the verdict changed though no score did, by a check that only one run scored. */
