@@ -115,6 +115,15 @@ const rows: readonly QualityRow[] = [
     actual_agent_answer: 'Costa Rica ganó 52.400 hectáreas de cobertura arbórea entre 2000 y 2020.',
     notes: 'Criteria and answer in another language.',
   },
+  {
+    test_id: 'q-10',
+    query: 'How much mangrove did Madagascar lose in 2022?',
+    test_group: 'figures',
+    status: 'ready',
+    expected_answer_criteria: '1. Gives a figure in hectares, “ha”\n2. Names the year, “2022”',
+    sources: 'Mangrove loss in Madagascar, 2022: 1,240 ha',
+    notes: 'No answer at all: quality 0, and nothing that gates. A row that promises nothing never passes.',
+  },
 ];
 
 export const quality: Tab = { name: 'Quality', preamble: [], columns, rows };

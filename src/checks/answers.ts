@@ -17,7 +17,7 @@ const shared = {
 } as const;
 
 const HOW_JUDGED =
-  'Rules decide what code can be certain of (numbers and units within the tolerance, years exactly, true and false, plainly stated names); the rest is asked of the judge model. Without one the score stays blank and the row is `unjudged`.';
+  'Rules decide what code can be certain of (numbers and units within the tolerance, years exactly, true and false, plainly stated names); the rest is asked of the judge model. Without one the score stays blank and the row is `needs judge`.';
 
 const charts: CheckMeta = {
   ...shared,
