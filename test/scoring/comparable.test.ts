@@ -10,6 +10,7 @@ describe('whether two runs are comparable', () => {
 
   it('names each difference, in the order of the runs', () => {
     const other = {
+      scorer: 'w',
       settingsHash: 'def',
       judge: 'gpt',
       ff: 'experimental',
@@ -17,6 +18,7 @@ describe('whether two runs are comparable', () => {
       filters: 'status ready',
     };
     expect(whyNotComparable(KNOWN, other)).toEqual([
+      'Other version of the checks and rules: v, then w.',
       'Other scoring settings or prompts.',
       'Other judge: rules, then gpt.',
       'Other ff profile: the default, then experimental.',
@@ -33,7 +35,7 @@ describe('whether two runs are comparable', () => {
       'Not known of the second run: judge.',
     ]);
     expect(whyNotComparable(undefined, undefined)).toEqual([
-      'Not known of either run: scoring settings or prompts, judge, ff profile, number of trials, choice of rows.',
+      'Not known of either run: version of the checks and rules, scoring settings or prompts, judge, ff profile, number of trials, choice of rows.',
     ]);
   });
 });
