@@ -1,5 +1,5 @@
 /** What a number in a text is: a measure, a year, a rank, a bound, as its neighbours tell. */
-import type { Unit } from './unit';
+import type { Unit } from './unit-names';
 
 /** What a number is besides a measure: such numbers are no candidates unless they are asked for. */
 export type NumberRole = 'measure' | 'ordinal' | 'rank' | 'year' | 'date' | 'label' | 'at least' | 'at most';
@@ -9,6 +9,8 @@ const RANK_BEFORE =
 const AT_LEAST =
   /(?:\b(?:more than|greater than|over|above|at least|exceed(?:s|ed|ing)|beyond|minimum of)|[>≥]) ?[$€£]?$/i;
 const AT_MOST = /(?:\b(?:less than|fewer than|under|below|at most|up to|maximum of)|[<≤]) ?[$€£]?$/i;
+/** Without one of these before it, no word or sign says what a number is. */
+const CUE = /[a-z#<>≤≥]/i;
 const LIST_NUMBER = /^[.)] /;
 const YEAR = /^(?:1[5-9]|20|21)\d\d$/;
 
@@ -21,11 +23,13 @@ export function roleOf(
   year: boolean,
   unit: Unit | null,
 ): NumberRole {
-  if (AT_LEAST.test(before) || text.charAt(end) === '+') return 'at least';
-  if (AT_MOST.test(before)) return 'at most';
+  const cued = CUE.test(before);
+  if ((cued && AT_LEAST.test(before)) || text.charAt(end) === '+') return 'at least';
+  if (cued && AT_MOST.test(before)) return 'at most';
   if (unit) return 'measure';
   const lineStart = start === 0 || /\n[ \t]*$/.test(before);
-  if (RANK_BEFORE.test(before) || (lineStart && LIST_NUMBER.test(text.slice(end, end + 2)))) return 'rank';
+  if ((cued && RANK_BEFORE.test(before)) || (lineStart && LIST_NUMBER.test(text.slice(end, end + 2))))
+    return 'rank';
   if (year || (/^s\b/.test(text.slice(end, end + 2)) && YEAR.test(text.slice(start, end)))) return 'year';
   return 'measure';
 }

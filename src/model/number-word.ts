@@ -1,4 +1,4 @@
-/** Numbers in words and the words that scale a number ("million", "万"). English words; scales of several languages. */
+/** Numbers in English words, read whole or not at all: "one hundred and twenty thousand", "two and a half million". */
 
 const SMALL = new Map(
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
@@ -8,87 +8,121 @@ const SMALL = new Map(
 const TENS = new Map(
   'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ').map((word, at) => [word, (at + 2) * 10]),
 );
-
-const SCALES = new Map<string, number>([
-  ['k', 1e3],
-  ['m', 1e6],
-  ['b', 1e9],
-  ['bn', 1e9],
-  ['mn', 1e6],
-  ['mm', 1e6],
-  ['tn', 1e12],
-  ['hundred', 1e2],
+const POWERS = new Map([
   ['thousand', 1e3],
   ['million', 1e6],
-  ['millions', 1e6],
   ['billion', 1e9],
-  ['billions', 1e9],
   ['trillion', 1e12],
-  ['lakh', 1e5],
-  ['crore', 1e7],
-  ['crores', 1e7],
-  ['mil', 1e3],
-  ['ribu', 1e3],
-  ['juta', 1e6],
-  ['mio', 1e6],
-  ['mrd', 1e9],
-  ['millon', 1e6],
-  ['millones', 1e6],
-  ['milhao', 1e6],
-  ['milhoes', 1e6],
-  ['milioni', 1e6],
-  ['millionen', 1e6],
-  ['万', 1e4],
-  ['萬', 1e4],
-  ['亿', 1e8],
-  ['億', 1e8],
+]);
+const PARTS = new Map([
+  ['half', 0.5],
+  ['quarter', 0.25],
+  ['quarters', 0.25],
 ]);
 
-const WORDED = /[ \u00a0-]?([a-z]{2,9}|[万萬亿億])(?![a-z])(?: (?:de |d['’])(?=[a-z]))?/iy;
-const LETTER = /([kKMmBb])(?![a-zA-Z])/y;
-
+const COUNTS = [...SMALL.keys(), ...TENS.keys()].join('|');
+const SCALING = 'hundred|thousand|million|billion|trillion|dozen';
+const PIECE = `(?:${COUNTS}|${SCALING}|half|quarters?)`;
+const JOINT = '(?:[ -](?:and[ -])?(?:of[ -])?(?:an?[ -])?|(?<=thousand|million|billion), )';
 /**
- * Reads the scale behind a number: " million", "k", "万". A single "m" counts as million only before a unit of its own
- * ("25m ha"), since "25m" alone may be metres.
- *
- * @example readScaleAt('2.5 million ha', 3) // { factor: 1e6, end: 11 }
+ * A run of number words, whole: what begins with "a" needs a scaling word behind it, "half" and "quarter" alone are no numbers,
+ * and "one" alone is mostly a pronoun.
  */
-export function readScaleAt(
-  text: string,
-  at: number,
-): { readonly factor: number; readonly end: number } | null {
-  LETTER.lastIndex = at;
-  const letter = LETTER.exec(text)?.[1];
-  if (letter !== undefined) {
-    if (
-      letter === 'm' &&
-      !/^ ?(?:ha|hectares?|t|tonnes?|tons|km2|acres)\b/i.test(text.slice(at + 1, at + 12))
-    )
-      return null;
-    const factor = SCALES.get(letter.toLowerCase());
-    return factor === undefined ? null : { factor, end: at + 1 };
-  }
-  WORDED.lastIndex = at;
-  const worded = WORDED.exec(text);
-  const word = worded?.[1]?.toLowerCase();
-  if (!worded || word === undefined || (word.length < 2 && word < '一')) return null;
-  const factor = SCALES.get(word);
-  return factor === undefined ? null : { factor, end: at + worded[0].length };
+export const NUMBER_WORDS = new RegExp(
+  `\\b(?:an? (?=(?:${SCALING})\\b|quarter of|half (?:${SCALING})\\b))?` +
+    `(?:${COUNTS}|(?:half|quarter)(?= of an? (?:${SCALING})\\b| (?:an? )?(?:${SCALING})\\b)|${SCALING})\\b` +
+    `(?:${JOINT}${PIECE}\\b| point(?: (?:${COUNTS})\\b)+)*`,
+  'gi',
+);
+
+/** Words of rank: "Peru is third". */
+export const ORDINAL_WORDS = /\b(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)\b/gi;
+const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');
+
+/** The rank that an ordinal word names, or null. */
+export function ordinalValue(word: string): number | null {
+  const at = ORDINALS.indexOf(word.toLowerCase());
+  return at < 0 ? null : at + 1;
 }
 
-/** A number word that may begin a number; "one" is left out, for it is mostly a pronoun. */
-export const NUMBER_WORDS =
-  /\b(?:zero|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?)\b/gi;
-
 /**
- * The value of a number in words up to ninety-nine, or null.
- * @example wordValue('twenty-five') // 25
+ * The value of a run of number words, or null if it is no one number ("twenty twelve", "two, three") or not one to be sure of.
+ * @example wordValue('one hundred and twenty thousand') // 120000
+ * @example wordValue('a quarter of a million') // 250000
  */
-export function wordValue(words: string): number | null {
-  const [first = '', second = ''] = words.toLowerCase().split(/[- ]/);
-  const tens = TENS.get(first);
-  if (tens === undefined) return second === '' ? (SMALL.get(first) ?? null) : null;
-  if (second === '') return tens;
-  const ones = SMALL.get(second);
-  return ones === undefined || ones === 0 || ones > 9 ? null : tens + ones;
+export function wordValue(written: string): number | null {
+  const words = written.toLowerCase().split(/,? |-/);
+  if (
+    words.length === 1 &&
+    !(SMALL.get(words[0] ?? '') !== 1 && (SMALL.has(words[0] ?? '') || TENS.has(words[0] ?? '')))
+  )
+    return null;
+  const state: Reading = { total: 0, group: null, least: Infinity, ones: false };
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? '';
+    if (word === 'and' || word === 'a' || word === 'an' || word === 'of') continue;
+    if (word === 'point') return pointed(state, words.slice(at + 1));
+    if (!take(state, word, words[at - 1] ?? '')) return null;
+  }
+  return state.total + (state.group ?? 0);
+}
+
+interface Reading {
+  /** What stands before the last power of thousand. */
+  total: number;
+  /** What has been counted since. */
+  group: number | null;
+  /** The smallest power so far: the next one must be smaller. */
+  least: number;
+  /** The group ends with ones, so that only "hundred", a power or a part may follow. */
+  ones: boolean;
+}
+
+function take(state: Reading, word: string, before: string): boolean {
+  const small = SMALL.get(word);
+  const tens = TENS.get(word);
+  const power = POWERS.get(word);
+  const part = PARTS.get(word);
+  const { group } = state;
+  if (small !== undefined || tens !== undefined) {
+    const room =
+      group === null || group % 100 === 0 || (tens === undefined && group % 10 === 0 && small !== 0);
+    if (state.ones || !room || (group !== null && group % 100 !== 0 && (small ?? 10) > 9)) return false;
+    state.group = (group ?? 0) + (small ?? tens ?? 0);
+    state.ones = small !== undefined;
+    return true;
+  }
+  if (word === 'hundred' || word === 'dozen') {
+    if (group !== null && (group >= 100 || (word === 'hundred' && group % 10 === 0 && group > 9)))
+      return false;
+    state.group = (group ?? 1) * (word === 'dozen' ? 12 : 100);
+    state.ones = word === 'dozen';
+    return true;
+  }
+  if (power !== undefined) {
+    if (power >= state.least) return false;
+    state.total += (group ?? 1) * power;
+    state.least = power;
+    state.group = null;
+    state.ones = false;
+    return true;
+  }
+  if (part === undefined) return false;
+  // "half a million", "three quarters of a million", "two and a half"
+  if (word === 'quarters') state.group = (group ?? 1) * part;
+  else if (group === null && state.total > 0) state.group = state.least * part;
+  else if (group === null || before === 'a' || before === 'and') state.group = (group ?? 0) + part;
+  else return false;
+  state.ones = true;
+  return true;
+}
+
+/** "two point five million": digits behind the point, then at most one power. */
+function pointed(state: Reading, rest: readonly string[]): number | null {
+  if (state.group === null || state.total > 0) return null;
+  const digits = rest.filter((word) => !POWERS.has(word)).map((word) => SMALL.get(word) ?? 10);
+  const power = POWERS.get(rest[rest.length - 1] ?? '');
+  if (digits.some((digit) => digit > 9) || rest.length - digits.length > (power === undefined ? 0 : 1))
+    return null;
+  return Number(`${state.group}.${digits.join('')}`) * (power ?? 1);
 }

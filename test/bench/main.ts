@@ -3,6 +3,7 @@ import Table from 'cli-table3';
 import { benchBundle } from './bundle';
 import { benchCompare } from './compare-runs';
 import { benchDecode } from './decode';
+import { benchGold } from './gold';
 import { benchJudge } from './judge';
 import { benchLiveAgent } from './live-agent';
 import { benchMakespan } from './makespan';
@@ -19,6 +20,7 @@ for (const { label, figure } of [
   ...benchBundle(),
   ...(await benchJudge()),
   ...benchRules(),
+  ...(await benchGold()),
   ...benchMakespan(),
   ...benchRuns(),
   ...benchCompare(),

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { decimalMark, readDigits } from '../../src/model/number-text';
 import { wordValue } from '../../src/model/number-word';
 import { findQuantities } from '../../src/model/quantity';
-import { unitAsked } from '../../src/model/unit';
+import { unitAsked } from '../../src/model/unit-asked';
 
 /** Every quantity as "value dimension role", the roles of plain measures left out. */
 function read(text: string): string[] {
@@ -36,10 +36,72 @@ describe('a quantity is read with its unit, in the base unit of its dimension', 
     ['seven seasons', ['7']],
     ['twenty-five percent', ['25 percent']],
     ['-154,200 t', ['-154200 mass']],
+    ['1,200 mm', ['1.2 length']],
+    ['£50m', ['50000000 money']],
+    ['$1.2bn', ['1200000000 money']],
+    ['3 hundred thousand ha', ['300000 area']],
+    ['One hundred and twenty thousand hectares', ['120000 area']],
+    ['two and a half million ha', ['2500000 area']],
+    ['a quarter of a million ha', ['250000 area']],
+    ['100 ha a month', ['100 area month']],
     ['no numbers here', []],
     ['', []],
   ])('%j', (text, expected) => {
     expect(read(text)).toEqual(expected);
+  });
+});
+
+describe('a unit stands behind a number only where it is one', () => {
+  it.each([
+    ['In 2021 Ha Giang was reforested', ['2021 year']],
+    ['In 2020 Acre lost 5 ha', ['2020 year', '5 area']],
+    ['in 2020 hectares of forest burnt', ['2020 year']],
+    ['the region in 2020 has lost 5 ha', ['2020 year', '5 area']],
+    ['en 2021 ha perdido 5 ha', ['2021 year', '5 area']],
+    ['Distrito 5 ha perdido bosque', ['5']],
+    ['In 2015 Mt Elgon burnt', ['2015 year']],
+    ['12 Mt. Kenya guides', ['12']],
+    ['2000 ha', ['2000 area']],
+    ['1850 hectares burnt', ['1850 area']],
+    ['41,300 Ha', ['41300 area']],
+    ['5 t CO2e', ['5 mass']],
+    ['5 has.', ['5 area']],
+  ])('%j', (text, expected) => {
+    expect(read(text)).toEqual(expected);
+  });
+});
+
+describe('a number of several pieces is read whole or not at all', () => {
+  it.each([
+    '2 million 400 thousand ha',
+    '2 millones 500 mil hectareas',
+    'one hundred 20 thousand ha',
+    'ciento 20 mil ha',
+    '1½ million ha',
+    'two-thirds of it',
+    'twenty twelve',
+  ])('%j', (text) => {
+    expect(findQuantities(text).flatMap(({ values }) => values)).toEqual([]);
+  });
+});
+
+describe('the short end of a range is a year', () => {
+  it.each([
+    ['2001–23', [2001, 2023]],
+    ['1648-51', [1648, 1651]],
+    ['1998–03', [1998, 2003]],
+    ['2015/16', [2015, 2016]],
+    ['2015/2016', [2015, 2016]],
+    ['from 2012 through 2018', [2012, 2018]],
+    ['2012 bis 2018', [2012, 2018]],
+  ])('%j', (text, years) => {
+    const found = findQuantities(text);
+    expect(found.map(({ values }) => values[0])).toEqual(years);
+    expect(found.every(({ ranged, role }) => ranged && role === 'year')).toBe(true);
+  });
+
+  it.each(['2020-05', '2001-23-04', '2015/18'])('%j is none', (text) => {
+    expect(findQuantities(text).some(({ ranged }) => ranged)).toBe(false);
   });
 });
 
@@ -120,6 +182,16 @@ describe('words', () => {
     ['twenty-five', 25],
     ['ninety nine', 99],
     ['hundred', null],
+    ['one', null],
+    ['one hundred and twenty thousand', 120_000],
+    ['two million four hundred thousand', 2_400_000],
+    ['half a million', 500_000],
+    ['three quarters of a million', 750_000],
+    ['a million and a half', 1_500_000],
+    ['two point six million', 2_600_000],
+    ['two dozen', 24],
+    ['twenty-five hundred', 2500],
+    ['one million two million', null],
     ['five twenty', null],
   ])('%j is %s', (text, value) => {
     expect(wordValue(text)).toBe(value);
@@ -132,8 +204,19 @@ describe('the unit a question asks for', () => {
     ['What percentage was burnt?', 'percent'],
     ['How many tonnes of CO2?', 'mass'],
     ['Hectares or tonnes?', undefined],
+    ['How much did Acre lose?', undefined],
+    ['How much was lost in Ha Giang?', undefined],
+    ['How large is it in km2?', 'area'],
+    ['What is the burnt area (ha)?', 'area'],
+    ['Cuantas hectareas se perdieron?', 'area'],
+    ["Combien d'hectares?", 'area'],
+    ['By how many percentage points?', 'point'],
     ['Which country?', undefined],
   ])('%j', (question, dimension) => {
     expect(unitAsked(question)?.dimension).toBe(dimension);
+  });
+
+  it('has the scale that the question names', () => {
+    expect(unitAsked('How many million hectares burned?')?.factor).toBe(1e6);
   });
 });

@@ -8,7 +8,7 @@ const LONGEST_READ = 12000;
 
 /**
  * How far the numbers of a text are from the expected ones, nearest first; empty where nothing expected is a measure, or
- * too much is. Numbers whose reading is in doubt ("230.003") and years are left out.
+ * too much is. Numbers whose reading is in doubt ("230.003", a bare 1.3 beside "1.3 million ha") and years are left out.
  *
  * @param tolerance relative to the expected value; the edge itself is within
  * @example numberNotes('198.4 ha', 'It is 200 ha.', 0.05) // ['200 ha against 198.4 ha: 0.8 % apart, within']
@@ -20,7 +20,7 @@ export function numberNotes(expected: string, actual: string, tolerance: number)
   const given = measures(actual);
   return wanted.flatMap((want) =>
     given
-      .filter(({ unit }) => comparable(want, unit))
+      .filter((have) => comparable(want, have))
       .map((have) => ({ have, apart: Math.abs(have.value - want.value) / Math.abs(want.value) }))
       .sort((a, b) => a.apart - b.apart)
       .slice(0, MOST_NOTES)
@@ -34,22 +34,31 @@ export function numberNotes(expected: string, actual: string, tolerance: number)
 interface Measure {
   readonly text: string;
   readonly value: number;
+  /** As it is written, without its scale and unit: 1.3 in "1.3 million ha". */
+  readonly digits: number;
   readonly unit: Quantity['unit'];
 }
 
 function measures(text: string): Measure[] {
-  return findQuantities(plain(text)).flatMap(({ role, values, unit, text: written }) => {
+  return findQuantities(plain(text)).flatMap(({ role, values, unit, scale, text: written }) => {
     const [value] = values;
     return role === 'measure' && values.length === 1 && value !== undefined && value !== 0
-      ? [{ text: written, value, unit }]
+      ? [{ text: written, value, digits: value / (scale * (unit?.factor ?? 1)), unit }]
       : [];
   });
 }
 
-/** A number without a unit is compared too: the other side says what was meant. */
-function comparable(want: Measure, unit: Measure['unit']): boolean {
-  if (!want.unit || !unit) return true;
+/**
+ * A number without a unit is compared too: the other side says what was meant, unless the same digits stand for two values
+ * ("1.3" and "1.3 million ha", "2.5m" and "2.5 million").
+ */
+function comparable(want: Measure, { unit, value, digits }: Measure): boolean {
+  if (!want.unit || !unit) return !same(digits, want.digits) || same(value, want.value);
   return want.unit.dimension === unit.dimension && want.unit.kind === unit.kind && want.unit.per === unit.per;
+}
+
+function same(a: number, b: number): boolean {
+  return Math.abs(a - b) <= Math.abs(b) * 1e-9;
 }
 
 function percent(share: number): string {

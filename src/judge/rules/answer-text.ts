@@ -1,6 +1,7 @@
 /** The graded text in the forms the rules read, each made once and only when asked for. */
 import { decimalMark } from '../../model/number-text';
 import { findQuantities, type Quantity } from '../../model/quantity';
+import { figuresIn, type Place } from './figures';
 import { plain, type Word, words } from './prose';
 
 export class AnswerText {
@@ -8,6 +9,7 @@ export class AnswerText {
   readonly source: string;
   private readWords: readonly Word[] | undefined;
   private readBold: readonly string[] | undefined;
+  private readFigures: readonly Place[] | undefined;
   private readQuantities: readonly Quantity[] | undefined;
 
   constructor(readonly raw: string) {
@@ -16,6 +18,11 @@ export class AnswerText {
 
   get words(): readonly Word[] {
     return (this.readWords ??= words(this.source));
+  }
+
+  /** Where its figures are. */
+  get figures(): readonly Place[] {
+    return (this.readFigures ??= figuresIn(this.source, this.quantities));
   }
 
   get quantities(): readonly Quantity[] {

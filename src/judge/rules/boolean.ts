@@ -1,10 +1,11 @@
 /** True or false, yes or no: the meaning must be the expected one, said outright. */
 import type { AnswerText } from './answer-text';
-import { direction } from './aside';
 import { no, type Reading, uncertain, yes } from './finding';
 import type { Word } from './prose';
-import type { Question } from './question';
+import { type Question, yearsIn } from './question';
+import { denialElsewhere, isEnglish } from './language';
 import { CONTRASTS, HEDGES, NEGATIONS } from './stance';
+import { waysIn } from './trend';
 
 const list = (words: string) => new Set(words.split(' '));
 
@@ -12,7 +13,7 @@ const POSITIVE = list('true yes correct right');
 const NEGATIVE = list('false no incorrect wrong untrue');
 /** They limit what is said, turn it round, or show that the yes is only politeness. */
 const LIMITS =
-  /^(?:part|partly|partially|mostly|technically|likely|some.*|whether|or|either|only|except|apart|almost|nearly|hardly|barely|half|extent|once|reverse|opposite|contrary|conv.*|otherwise|fail.*|says?|said|claims?|believe|can|will|let|please|help|happy|glad|understand|question|wonder|worries|problem|wait)$/;
+  /^(?:part|partly|partially|mostly|technically|likely|some.*|whether|or|either|only|except|apart|almost|nearly|hardly|barely|half|extent|once|reverse|opposite|contrary|conv.*|otherwise|fail.*|says?|said|claims?|believe|can|will|let|please|help|happy|glad|understand|question|wonder|worries|problem|wait|missing|unavailable|lack.*|insufficient|incomplete|outdated)$/;
 /** What may stand before the word without changing it: "the answer is", "so the statement is". */
 const FRAME = list(
   'the answer short final statement claim assertion this that thats it its is was are as so therefore hence thus to your question not isnt wasnt',
@@ -35,12 +36,28 @@ export function expectedBoolean(expected: string): boolean | null {
 export function matchBoolean(expected: boolean, question: Question, answer: AnswerText): Reading {
   const read = readPolarity(answer);
   if (typeof read === 'string') return uncertain(read);
-  const [asked, told] = [direction(question.source), direction(answer.source)];
-  if (asked !== 0 && told !== 0 && read !== (asked === told))
-    return uncertain(`says ${read ? 'yes' : 'no'}, and then the ${read ? 'opposite' : 'same'}`);
+  const problem = turned(read, question, answer);
+  if (problem !== null) return uncertain(problem);
   const said = read ? 'true/yes' : 'false/no';
   const reason = `expected ${expected ? 'true/yes' : 'false/no'}, read ${said}`;
   return read === expected ? yes(reason) : no(reason);
+}
+
+/** What follows the yes or no says otherwise, of two times, or of another time than the question. */
+function turned(read: boolean, question: Question, answer: AnswerText): string | null {
+  const denial = isEnglish(answer.words) === true ? null : denialElsewhere(answer.words.slice(1), 0);
+  if (denial !== null) return `beside ${denial}`;
+  const asked = new Set(waysIn(question.words).map(({ way }) => way));
+  const told = new Set(waysIn(answer.words).map(({ way }) => way));
+  if (told.size > 1) return 'it went more than one way';
+  const [one] = asked;
+  if (asked.size === 1 && told.size === 1 && one !== undefined && read !== told.has(one))
+    return `says ${read ? 'yes' : 'no'}, and then the ${read ? 'opposite' : 'same'}`;
+  const years = [...question.years];
+  const other = [...yearsIn(answer.source)].find(
+    (year) => years.length > 0 && (year < Math.min(...years) || year > Math.max(...years)),
+  );
+  return other === undefined ? null : `of ${other} as well`;
 }
 
 function readPolarity(answer: AnswerText): boolean | string {

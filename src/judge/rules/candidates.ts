@@ -1,6 +1,6 @@
 /** Which of an answer's numbers can be the one that answers. */
 import type { Quantity } from '../../model/quantity';
-import type { Unit } from '../../model/unit';
+import type { Unit } from '../../model/unit-names';
 import type { AnswerText } from './answer-text';
 import type { RuleSettings } from './finding';
 import { compare } from './compare';
@@ -27,9 +27,9 @@ export function candidatesFor(
   answer: AnswerText,
   settings: RuleSettings,
 ): Candidate[] | string {
-  const all = answer.quantities.filter(
-    (quantity) => quantity.values.length > 0 && usable(quantity, want, question),
-  );
+  const all = answer.quantities
+    .filter((quantity) => quantity.values.length > 0 && usable(quantity, want, question))
+    .map((quantity) => (want.unit ? quantity : metresOrMillions(quantity, question)));
   const inUnit = all.filter(
     (quantity) => quantity.unit !== null && want.unit !== null && comparable(quantity.unit, want.unit),
   );
@@ -51,6 +51,16 @@ function usable(quantity: Quantity, want: ExpectedNumber, question: Question): b
   if (quantity.role === 'year') return false;
   if (quantity.role === 'ordinal' || quantity.role === 'rank') return question.asksRank && want.unit === null;
   return true;
+}
+
+/** "50m" alone may be metres or millions; of things that are counted it is millions. */
+function metresOrMillions(quantity: Quantity, question: Question): Quantity {
+  if (quantity.unit?.symbol !== 'm' || !/\dm$/.test(quantity.text)) return quantity;
+  return {
+    ...quantity,
+    unit: null,
+    values: quantity.values.flatMap((value) => (question.asksCount ? [value * 1e6] : [value, value * 1e6])),
+  };
 }
 
 function comparable(a: Unit, b: Unit): boolean {
@@ -86,19 +96,23 @@ function withoutUnit(
   return bare;
 }
 
-/** Against a bare number the digits count, unless it is the unit's base ("1,300,000" and "1,300 kha") that agrees. */
+/**
+ * Against a bare number the digits count, where the unit is the base of its kind (hectares, tonnes). Whether 1.3 agrees with
+ * "1.3 million ha", or 5.1 with "5.1 km²", the cell does not say.
+ */
 function asWritten(
   all: readonly Quantity[],
   want: ExpectedNumber,
   settings: RuleSettings,
 ): Quantity[] | string {
-  const written = all.map((quantity) => ({
+  const scaled = all.filter(({ unit, scale }) => unit?.factor !== 1 || scale !== 1);
+  const digits = scaled.map((quantity) => ({
     ...quantity,
-    values: quantity.values.map((value) => value / (quantity.unit?.factor ?? 1)),
+    values: quantity.values.map((value) => value / ((quantity.unit?.factor ?? 1) * quantity.scale)),
   }));
   const fits = (list: readonly Quantity[]) =>
     list.some((quantity) => compare(want, quantity, settings) !== 'beyond');
-  return !fits(written) && fits(all) ? 'its unit is not given' : written;
+  return fits(digits) || fits(scaled) ? 'its unit is not given' : [...all];
 }
 
 /** Nothing in the expected unit: a single bare number may be it, if it fits. */

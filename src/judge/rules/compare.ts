@@ -7,24 +7,36 @@ const DECIMALS = /\d[.,]\d/;
 
 export type Comparison = 'within' | 'beyond' | 'unclear';
 
-/** How a number compares under every way to read it; `unclear` if the ways disagree, or only its sign differs. */
+/** How a number compares under every way to read it (two undecided ones are read the same way); `unclear` if the ways disagree, or only its sign differs. */
 export function compare(want: ExpectedNumber, quantity: Quantity, settings: RuleSettings): Comparison {
   let within = 0;
   let all = 0;
   let mirrored = false;
-  for (const expected of want.values) {
-    for (const actual of quantity.values) {
+  const alike = want.values.length === 2 && quantity.values.length === 2;
+  for (const [i, expected] of want.values.entries()) {
+    for (const [j, actual] of quantity.values.entries()) {
+      if (alike && i !== j) continue;
       all++;
       if (isWithin(expected, actual, want, settings.tolerance)) within++;
       else if (isWithin(expected, -actual, want, settings.tolerance) && actual !== 0) mirrored = true;
     }
   }
   if (within === all) {
+    if (
+      want.values.some((value) => isWhole(want, value)) &&
+      Math.abs((quantity.values[0] ?? 0) - 100) > want.precision
+    )
+      return 'unclear';
     const [a, b] = [want.values[0], quantity.values[0]];
     return want.exact && a !== b ? 'unclear' : 'within';
   }
   const nearZero = want.values[0] === 0 && Math.abs(quantity.values[0] ?? 1) <= want.precision;
   return within > 0 || mirrored || nearZero ? 'unclear' : 'beyond';
+}
+
+/** All of something is not nearly all of it: 100 % is met by what rounds to it. */
+function isWhole({ unit }: ExpectedNumber, expected: number): boolean {
+  return unit?.dimension === 'percent' && expected === 100;
 }
 
 /** Zero has no relative difference: what rounds to it at the decimals it was given with equals it (0.04 for "0.0"). */

@@ -4,6 +4,7 @@ import { matchEntity } from './entity';
 import { type Reading, type RuleSettings, uncertain, yes } from './finding';
 import { type ExpectedNumber, expectedNumber } from './expected-number';
 import { matchNumber } from './number';
+import { nameWords } from './prose';
 import type { Question } from './question';
 
 export interface ExpectedPair {
@@ -20,7 +21,7 @@ export function expectedPair(expected: string, question: Question): ExpectedPair
   const [name, figure] = [parts?.[1], parts?.[2]];
   if (name === undefined || figure === undefined || !/[a-z]{2}/i.test(name)) return null;
   const number = expectedNumber(figure, question);
-  return number?.unit && !number.bare ? { name, number } : null;
+  return number?.unit && !number.bare ? { name, number: { ...number, beside: nameWords(name) } } : null;
 }
 
 /** Yes if both parts are. A figure that differs beside the right name is left to a model: it may be another figure. */

@@ -1,9 +1,12 @@
 /** A date: a day, or a month of a year; an answer may be finer than what is expected, never coarser. */
 import type { AnswerText } from './answer-text';
 import { aside, bounds } from './aside';
+import { sentenceOf, wordAt } from './clause';
 import { no, type Reading, uncertain, yes } from './finding';
+import { nameWords } from './prose';
 import type { Question } from './question';
 import { stanceAt } from './stance';
+import { offSubjectOf, subjectOf } from './subject';
 
 export interface PartialDate {
   readonly year: number | null;
@@ -71,6 +74,8 @@ export function matchDate(expected: readonly PartialDate[], question: Question, 
       bounds(answer.source, hit.at, hit.at + hit.text.length) ??
       aside(answer.words, answer.sentenceAt(hit.at), question, false);
     if (bound !== null) return uncertain(`${listed}, beside ${bound}`);
+    const off = aboutElse(hit, question, answer);
+    if (off !== null) return uncertain(`${listed}, but ${off}`);
     if (said.some((date) => date.at === hit.at && !covers(date, want)))
       return uncertain(`${listed}; day and month can be swapped`);
     if (said[0] === hit || said.every((date) => covers(date, want))) return yes(listed);
@@ -82,7 +87,25 @@ export function matchDate(expected: readonly PartialDate[], question: Question, 
   if (want.year !== null && years.has(want.year) && said.some((date) => date.year === null))
     return uncertain(listed);
   const stance = stanceAt(answer, answer.sentenceAt(said[0]?.at ?? 0), question);
-  return stance === null ? no(`${listed}: another date`) : uncertain(`${listed}, beside ${stance}`);
+  if (stance !== null) return uncertain(`${listed}, beside ${stance}`);
+  const off = said
+    .map(
+      (date) =>
+        bounds(answer.source, date.at, date.at + date.text.length) ?? aboutElse(date, question, answer),
+    )
+    .find((found) => found !== null);
+  return off === undefined ? no(`${listed}: another date`) : uncertain(`${listed}, but ${off}`);
+}
+
+/** When something was most is told by a sentence that says so. */
+function aboutElse(date: PartialDate, question: Question, answer: AnswerText): string | null {
+  if (!question.asksMost && !question.asksLeast && !subjectOf(question).foreign) return null;
+  return offSubjectOf(
+    answer,
+    sentenceOf(answer, wordAt(answer, date.at)),
+    question,
+    new Set(nameWords(date.text)),
+  );
 }
 
 function fromYears(

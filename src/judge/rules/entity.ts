@@ -1,13 +1,16 @@
 /** A named thing: the expected phrase is plainly stated, or plainly absent from an answer that says nothing. */
 import type { AnswerText } from './answer-text';
+import { sentenceOf, statementOf } from './clause';
 import { choiceProblem, inQuestion, withoutEchoes } from './choice';
 import { no, type Reading, quote, uncertain, yes } from './finding';
-import { findMentions, type Mention } from './prose';
+import { findMentions, type Mention, nameWords } from './prose';
 import { mentionProblem } from './mention';
 import { spellings } from './name';
 import { takenBack } from './stance';
 import { namesAnother } from './person';
+import { rivalLater } from './predicate';
 import type { Question } from './question';
+import { offSubjectOf } from './subject';
 
 /**
  * Yes if the expected name, or another way to write it ("Firenze (Florence)", a person without the middle name), is stated
@@ -41,9 +44,12 @@ function firstProblem(
 ): string | null {
   const [first, ...later] = mentions;
   if (!first) return null;
+  const own = new Set(nameWords(expected));
   const problem =
     mentionProblem(first, expected, question, answer) ??
-    (inQuestion(expected, question) ? choiceProblem(first, expected, question, answer) : null);
+    (inQuestion(expected, question) ? choiceProblem(first, expected, question, answer) : null) ??
+    offSubjectOf(answer, statementOf(answer, sentenceOf(answer, first.from), first.to), question, own) ??
+    (question.asksWho ? null : rivalLater(answer, sentenceOf(answer, first.from), question, own));
   if (problem !== null) return problem;
   for (const mention of later) {
     const stance = takenBack(answer.words, mention, answer.source);

@@ -7,6 +7,7 @@ import { type ExpectedNumber, expectedNumber } from './expected-number';
 import { nameWords, plain } from './prose';
 import type { Question } from './question';
 import { expectedRange, type ExpectedRange } from './range';
+import { expectedTrend, type Way } from './trend';
 import { expectedYear } from './year';
 
 export type Kind =
@@ -15,9 +16,14 @@ export type Kind =
   | { readonly type: 'date'; readonly want: readonly PartialDate[] }
   | { readonly type: 'range'; readonly want: ExpectedRange }
   | { readonly type: 'number'; readonly want: ExpectedNumber }
+  | { readonly type: 'trend'; readonly want: Way }
   | { readonly type: 'pair'; readonly want: ExpectedPair }
   | { readonly type: 'list'; readonly want: readonly string[] }
-  | { readonly type: 'entity'; readonly want: string };
+  | { readonly type: 'entity'; readonly want: string }
+  | { readonly type: 'text' };
+
+/** Longer cells are no names, and not looked for word by word. */
+const LONGEST_NAME = 300;
 
 export interface Expectation {
   /** The cell as it was. */
@@ -53,6 +59,9 @@ function kindOf(text: string, question: Question): Kind {
   if (number) return { type: 'number', want: number };
   const pair = expectedPair(text, question);
   if (pair) return { type: 'pair', want: pair };
+  const trend = expectedTrend(text);
+  if (trend !== null) return { type: 'trend', want: trend };
   const list = expectedList(text, question);
-  return list ? { type: 'list', want: list } : { type: 'entity', want: text };
+  if (list) return { type: 'list', want: list };
+  return text.length > LONGEST_NAME ? { type: 'text' } : { type: 'entity', want: text };
 }

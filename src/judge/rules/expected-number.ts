@@ -1,8 +1,9 @@
 /** What an expected cell asks of a number: its value in every way to read it, its unit, and how exact it must be. */
 import { decimalMark } from '../../model/number-text';
-import { findQuantities } from '../../model/quantity';
-import type { Unit } from '../../model/unit';
+import { findQuantities, type Quantity } from '../../model/quantity';
+import { type Unit, unitNamed } from '../../model/unit-names';
 import type { AnswerText } from './answer-text';
+import { nameWords } from './prose';
 import type { Question } from './question';
 
 /** What an expected cell asks of a number. */
@@ -12,6 +13,8 @@ export interface ExpectedNumber {
   readonly noun: string;
   readonly precision: number;
   readonly text: string;
+  /** The words of the cell that stand beside it: the name of a pair. */
+  readonly beside: readonly string[];
   /** The cell itself names no unit. */
   readonly bare: boolean;
   /** A count of things: near is not enough. */
@@ -20,6 +23,8 @@ export interface ExpectedNumber {
 
 const LEADING =
   /^(?:about|around|approximately|approx\.?|roughly|circa|ca\.?|c\.|exactly|precisely|a total of|total:?|~|≈|=)\s*/i;
+/** Behind a measure: "100 ha of forest", "5 t lost". */
+const OF_WHAT = /^(?:(?:of|in|were|was|lost|gained|burnt|burned|emitted|total|per)\b.{0,40}|\([^()]*\))$/i;
 const EXACTLY = /^(?:exactly|precisely|=)/i;
 
 /** Reads an expected cell that is one number and nothing else but a unit or up to two words, else null. */
@@ -39,9 +44,9 @@ export function expectedNumber(expected: string, question: Question): ExpectedNu
   )
     return null;
   const rest = text.slice(only.end).trim();
-  if (!/^\+?(?:[a-z-]+(?: [a-z-]+)?)?$/i.test(rest)) return null;
+  if (!isCounted(only, rest)) return null;
   const unit = only.unit ?? (rest === '' ? question.unit : null);
-  const factor = only.unit === null && unit !== null ? unit.factor : 1;
+  const factor = only.unit === null && unit !== null ? scaleAsked(unit, only) : 1;
   const whole = only.unit === null && only.values.every((value) => Number.isInteger(value));
   return {
     values: only.values.map((value) => value * factor),
@@ -49,6 +54,7 @@ export function expectedNumber(expected: string, question: Question): ExpectedNu
     noun: unit ? '' : only.noun,
     precision: only.precision * factor,
     text: expected,
+    beside: nameWords(rest),
     bare: only.unit === null && rest === '',
     exact:
       EXACTLY.test(expected) ||
@@ -56,15 +62,24 @@ export function expectedNumber(expected: string, question: Question): ExpectedNu
   };
 }
 
+/** What stands behind the number of a cell makes it a count ("10 land cover classes"), or no number ("10-meter land cover"). */
+function isCounted({ unit, role, end, text }: Quantity, rest: string): boolean {
+  if (rest === '' || rest === '+') return true;
+  if (role === 'ordinal' || role === 'date') return rest === 'place';
+  if (unit !== null) return !text.includes('-', 1) && OF_WHAT.test(rest);
+  return end > 0 && /^(?:[a-z]+(?:[ -][a-z]+){0,3} )?(?:[a-z]+s|people|percent)$/.test(rest);
+}
+
+/** "How many million hectares": a bare 2.4 is in millions, a bare 2,400,000 is not. */
+function scaleAsked(unit: Unit, { values }: Quantity): number {
+  const base = unitNamed(unit.symbol)?.factor ?? unit.factor;
+  return unit.factor > base && (values[0] ?? 0) >= 10000 ? base : unit.factor;
+}
+
 /** A cell is written as in English unless it or its question is in another language. */
 function cellMark(cell: string, question: Question): 'point' | 'comma' | 'unclear' {
   const own = decimalMark(cell);
-  return own === 'point' &&
-    decimalMark(question.text) !== 'point' &&
-    /[a-z]/i.test(cell) &&
-    !/\bhectares?\b|\bha\b|\btonnes?\b/i.test(cell)
-    ? 'unclear'
-    : own;
+  return own === 'point' && decimalMark(question.text) !== 'point' && /[a-z]/i.test(cell) ? 'unclear' : own;
 }
 
 /** An undecided "418.205" means thousands if the answer, in the same language, writes decimals with a comma. */

@@ -6,7 +6,7 @@ import { clarificationIn } from './clarification';
 import { matchPair } from './composite';
 import { matchDate } from './date';
 import { matchEntity } from './entity';
-import { type Expectation, readExpectation } from './expectation';
+import { type Expectation, type Kind, readExpectation } from './expectation';
 import {
   type AnswerType,
   no,
@@ -22,6 +22,7 @@ import { stem } from './prose';
 import { readQuestion } from './question';
 import { matchRange } from './range';
 import { addressesGrader, CORRECTIONS, onlyRefuses } from './stance';
+import { matchTrend } from './trend';
 import { matchYear } from './year';
 
 export type { AnswerType, RuleFinding, RuleSettings } from './finding';
@@ -54,7 +55,7 @@ export function matchAnswer(input: AnswerInput, settings: RuleSettings): RuleFin
     return finding('length', 'text', uncertain('too long to be read by a rule'));
   const expectation = readExpectation(input.expected, readQuestion(input.query));
   if (expectation.text === '') return finding('none', 'text', uncertain('nothing is expected'));
-  const answerType = expectation.kind.type === 'pair' ? 'entity' : expectation.kind.type;
+  const answerType = typeOf(expectation.kind);
   const answer = new AnswerText(actual);
   if (answer.source.length === expectation.text.length && answer.source.toLowerCase() === expectation.text)
     return finding('same', answerType, yes('the answer is the expected text'));
@@ -79,10 +80,15 @@ export function matchAnswer(input: AnswerInput, settings: RuleSettings): RuleFin
   /** A question back is no answer; if it states what is expected on the way, a model should look. */
   function askedBack({ name }: Expectation, { source, words }: AnswerText): RuleFinding | null {
     if (!ASKS.test(source) || clarificationIn(actual).verdict !== 'yes') return null;
-    if (name.some((word) => words.some(({ text }) => stem(text) === word)))
+    const expected = new Set(name);
+    if (words.some(({ text }) => expected.has(stem(text))))
       return finding('asks back', answerType, uncertain('it asks back, with words of what is expected'));
     return finding('asks back', answerType, no('it asks back instead of answering'));
   }
+}
+
+function typeOf({ type }: Kind): AnswerType {
+  return type === 'pair' ? 'entity' : type === 'trend' ? 'text' : type;
 }
 
 /** The years of the answer all lie outside those of the question; where a time is asked for, they are the answer. */
@@ -111,12 +117,16 @@ function matchByKind({ kind, question }: Expectation, answer: AnswerText, settin
       return matchRange(kind.want, question, answer, settings);
     case 'number':
       return matchNumber(kind.want, question, answer, settings);
+    case 'trend':
+      return matchTrend(kind.want, question, answer);
     case 'pair':
       return matchPair(kind.want, question, answer, settings);
     case 'list':
       return matchList(kind.want, question, answer);
     case 'entity':
       return matchEntity(kind.want, question, answer);
+    case 'text':
+      return uncertain('the expected text is too long to be looked for');
   }
 }
 

@@ -2,9 +2,11 @@
 import type { AnswerText } from './answer-text';
 import { type Reading, uncertain, yes } from './finding';
 import { spellings } from './name';
-import { findMentions, type Mention, stem } from './prose';
+import { headingOf, sentenceOf } from './clause';
+import { findMentions, type Mention, nameWords, stem } from './prose';
 import type { Question } from './question';
 import { mentionStance } from './stance';
+import { offSubjectOf } from './subject';
 import { OPENERS } from './word-lists';
 
 const PLURAL =
@@ -47,7 +49,8 @@ export function matchList(items: readonly string[], question: Question, answer: 
   }
   const read = `expected ${items.length} items, read ${found.length}`;
   if (missing.length > 0) return uncertain(`${read}; not in these words: ${missing.slice(0, 3).join(', ')}`);
-  for (const mention of found) {
+  const firsts = firstOfSentences(found, answer);
+  for (const mention of firsts) {
     const stance = mentionStance(answer.words, mention, answer.source, question.words);
     if (stance !== null) return uncertain(`${read}, beside ${stance}`);
   }
@@ -56,8 +59,53 @@ export function matchList(items: readonly string[], question: Question, answer: 
     found.some((mention, at) => at > 0 && mention.from < (found[at - 1]?.from ?? 0))
   )
     return uncertain(`${read}, in another order`);
-  const extra = extraItem(found, items.length, question, answer);
+  const extra =
+    extraItem(found, items.length, question, answer) ?? aroundThem(firsts, items, question, answer);
   return extra === null ? yes(`${read}: all of them`) : uncertain(`${read}, and more: ${extra}`);
+}
+
+/** The first mention in each sentence. */
+function firstOfSentences(found: readonly Mention[], { words }: AnswerText): Mention[] {
+  const firsts = new Map<number, Mention>();
+  for (const mention of [...found].sort((a, b) => a.from - b.from)) {
+    const sentence = words[mention.from]?.sentence ?? 0;
+    if (!firsts.has(sentence)) firsts.set(sentence, mention);
+  }
+  return [...firsts.values()];
+}
+
+/** What the sentences that hold the items, and their heading, say beside them: "Left out: …". */
+function aroundThem(
+  found: readonly Mention[],
+  items: readonly string[],
+  question: Question,
+  answer: AnswerText,
+): string | null {
+  const own = new Set(items.flatMap(nameWords));
+  for (const { from } of found) {
+    const span = sentenceOf(answer, from);
+    const off = offSubjectOf(answer, span, question, own);
+    if (off !== null) return off;
+    const heading = headingOf(answer, span);
+    const text = heading
+      ? answer.source.slice(answer.words[heading.from]?.start ?? 0, answer.words[heading.to - 1]?.end)
+      : answer.source.slice(answer.words[span.from]?.start ?? 0, answer.words[from]?.start).split(':', 2);
+    if (
+      (typeof text === 'string' || text.length > 1) &&
+      !says(typeof text === 'string' ? text : (text[0] ?? ''), question)
+    )
+      return 'under another heading';
+  }
+  return null;
+}
+
+/** A heading takes up the question's words, or only announces the list. */
+function says(heading: string, question: Question): boolean {
+  return nameWords(heading).some(
+    (word) =>
+      /^(?:answer|list|these|they|following|are|result|here)$/.test(word) ||
+      (word.length > 3 && question.words.some(({ text }) => stem(text) === word)),
+  );
 }
 
 function firstMention(item: string, question: Question, answer: AnswerText): Mention | undefined {

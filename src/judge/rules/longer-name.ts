@@ -1,6 +1,7 @@
 /** Whether a mention is only a part of a longer name: "South Sudan" for Sudan, "cultivated grassland" for grassland. */
 import { type Mention, stem, type Word } from './prose';
 import type { Question } from './question';
+import { isLevel, isNeutralElsewhere } from './vocabulary';
 import { ARTICLES, LINKS, OPENERS, TITLES } from './word-lists';
 
 /** Words that carry a name on to its next capital: "Mato Grosso do Sul". */
@@ -16,13 +17,6 @@ const HEADS = new Set(
     ' ',
   ),
 );
-const LANDSCAPE = /^(?:river|basin|delta|valley|strait|gulf|canal)$/;
-/** Questions whose answers are kinds of data or of land: any word behind such a name may make it another kind. */
-const KINDS = /\b(?:data ?sets?|layers?|class(?:es)?|drivers?|types?|categor\w+)\b/i;
-/** Words that go on with the sentence behind such a name. */
-const GOES_ON =
-  /^(?:is|was|are|were|has|had|have|be\w+|remains?|leads?|domin\w+|account\w*|covers?|makes?|lost|gained|which|who|that|data\w*|layers?|followed|used|as|\w+ly)$/;
-
 /** The longer name as a reason, or null. `before` and `after` are what stands between the mention and its neighbours. */
 export function longerName(
   words: readonly Word[],
@@ -33,36 +27,10 @@ export function longerName(
   question: Question,
 ): string | null {
   if (/^[-–]$/.test(before) || /^[-–]$/.test(after)) return 'part of a longer word';
-  const kind = KINDS.test(question.source) || TAILS.has(stem(words[mention.to - 1]?.text ?? ''));
-  if (
-    kind &&
-    /^ ?(?:[(:,]| - ) ?$/.test(after) &&
-    !/^\d|^about|^which|^with/.test(words[mention.to]?.text ?? '1')
-  )
-    return 'part of a longer name';
   return (
-    (kind ? narrowed(words, mention, after, question) : null) ??
     longerBehind(words, mention, after, expected, question) ??
     longerBefore(words, mention, before, expected, question)
   );
-}
-
-/** "Tree cover loss due to fires", "Forest edges", "Drivers of tree cover loss" are other kinds; "with 74 %" is none. */
-function narrowed(
-  words: readonly Word[],
-  mention: Mention,
-  after: string,
-  question: Question,
-): string | null {
-  const [head, of] = [words[mention.from - 2], words[mention.from - 1]];
-  if (head && of && /^(?:of|from|by)$/.test(of.text) && TAILS.has(stem(head.text)))
-    return `part of “${head.text} …”`;
-  const next = words[mention.to];
-  if (!next || after !== ' ' || next.sentence !== words[mention.from]?.sentence) return null;
-  if (GOES_ON.test(next.text) && !/^(?:caused|by)$/.test(next.text)) return null;
-  const figure = /^(?:\d+|about|around|approximately|far)$/.test(words[mention.to + 1]?.text ?? '');
-  const known = question.words.some(({ text }) => stem(text) === stem(next.text));
-  return figure || known || /^\d/.test(next.text) ? null : `part of “… ${next.text}”`;
 }
 
 function longerBehind(
@@ -74,13 +42,10 @@ function longerBehind(
 ): string | null {
   const next = words[mention.to];
   if (!next || after !== ' ' || next.sentence !== words[mention.from]?.sentence) return null;
-  if (LANDSCAPE.test(next.text) && !question.words.some(({ text }) => text === next.text))
-    return `part of “… ${next.text}”`;
   const person = question.asksWho && mention.to - mention.from > 1;
   if (next.capital && !person && (!question.asksWho || expected.length < 5))
     return `part of “… ${next.text}”`;
   if (CARRIES.has(next.text) && words[mention.to + 1]?.capital) return `part of “… ${next.text} …”`;
-  if (next.text === 'by' && words[mention.to + 1]?.text === 'dominant') return 'part of “… by dominant …”';
   const named = words[mention.to - 1]?.capital ?? false;
   return !named && TAILS.has(stem(next.text)) ? `part of “… ${next.text}”` : null;
 }
@@ -113,6 +78,7 @@ function longerBefore(
     return /^[a-z]/.test(expected) && narrows(previous, question) ? `part of “${previous.text} …”` : null;
   if (question.asksWho || TITLES.has(previous.text) || OPENERS.has(previous.text)) return null;
   const opens = words[mention.from - 2]?.sentence !== sentence;
+  if (opens && (isNeutralElsewhere(previous.text) || isLevel(previous.text))) return null;
   return opens && LINKS.has(previous.text) ? null : `part of “${previous.text} …”`;
 }
 

@@ -2,14 +2,15 @@
 import type { AnswerText } from './answer-text';
 import { aside } from './aside';
 import { longerName } from './longer-name';
-import { type Mention, nameWords, stem, type Word } from './prose';
+import { type Mention, stem, type Word } from './prose';
 import type { Question } from './question';
-import { ranked } from './ranking';
 import { mentionStance, sentenceStance } from './stance';
+import { isNeutralElsewhere } from './vocabulary';
 import { LESS, LINKS, MORE, OPENERS, SET_AGAINST, SET_AGAINST_PAIRS, TITLES, ARTICLES } from './word-lists';
 
 /** At the head of a later sentence they take back what was said. */
 const TURNS = new Set(['however', 'but', 'although', 'though', 'yet']);
+const NATIONALITY = /(?:an|ish|ese|ench|utch|eek|wiss|ew)$/;
 const DISCLAIMER = /^as an ai\b|^(?:i'm|i am) sorry\b|^i (?:do not|don't) have (?:access|personal|real)/i;
 
 /** A reason in words, or null if the mention is a plain statement of the answer. */
@@ -35,8 +36,6 @@ export function mentionProblem(
     aside(answer.words, first.sentence, question, false) ??
     joined(words, mention, gapBefore, gapAfter, question.asksWho) ??
     longerName(words, mention, gapBefore, gapAfter, expected, question) ??
-    ranked(answer, mention, question) ??
-    unmarked(answer, mention) ??
     outshone(answer, mention, question)
   );
 }
@@ -62,28 +61,18 @@ function joined(
   const next = words[mention.to];
   const previous = words[mention.from - 1];
   const sentence = words[mention.from]?.sentence;
+  const together =
+    who && !words.some((word) => word.sentence === sentence && /^(?:includ\w+|among)$/.test(word.text));
   if (next?.sentence === sentence && next !== undefined) {
-    if (next.text === 'or' || (!who && next.text === 'and' && (words[mention.to + 1]?.capital ?? false)))
+    if (next.text === 'or' || (!together && next.text === 'and' && (words[mention.to + 1]?.capital ?? false)))
       return `“${next.text}” another name`;
     if (/^\s*[/&+]\s*$/.test(after)) return 'joined to another name';
   }
   if (previous?.sentence === sentence && previous !== undefined) {
     const two = words[mention.from - 2];
-    if (previous.text === 'or' || (!who && previous.text === 'and' && (two?.capital ?? false)))
+    if (previous.text === 'or' || (!together && previous.text === 'and' && (two?.capital ?? false)))
       return `another name “${previous.text}”`;
     if (/^\s*[/&+]\s*$/.test(before)) return 'joined to another name';
-  }
-  return null;
-}
-
-/** The answer sets something else in bold. */
-function unmarked(answer: AnswerText, mention: Mention): string | null {
-  if (!answer.raw.includes('**')) return null;
-  const name = answer.words.slice(mention.from, mention.to).map((word) => stem(word.text));
-  for (const bold of answer.bold) {
-    const inside = nameWords(bold);
-    if (inside.length === 0 || /^\W*\d[\d.,]* ?[a-z%]/i.test(bold)) continue;
-    return name.some((word) => inside.includes(word)) ? null : `but “${bold}” is set in bold`;
   }
   return null;
 }
@@ -106,7 +95,8 @@ function outshone(answer: AnswerText, mention: Mention, question: Question): str
     at < given &&
     !asked.has(stem(word.text)) &&
     !OPENERS.has(word.text) &&
-    !TITLES.has(word.text);
+    !TITLES.has(word.text) &&
+    !(isNeutralElsewhere(word.text) && words[at - 1]?.sentence !== word.sentence);
   for (let sentence = start; sentence < first.sentence; sentence++) {
     const stance = sentenceStance(words, sentence, question.words);
     if (stance !== null) return `after ${stance}`;
@@ -118,10 +108,10 @@ function outshone(answer: AnswerText, mention: Mention, question: Question): str
       : undefined;
   if (
     earlier &&
-    !(question.asksWho && linked(words, mention, 3) && topical(answer, first.sentence, question))
+    !(question.asksWho && linked(answer, mention, 3, question) && topical(answer, first.sentence, question))
   )
     return `after “${earlier.text}”`;
-  if (inside && !linked(words, mention, 5)) return `beside “${inside.text}”`;
+  if (inside && !linked(answer, mention, 5, question)) return `beside “${inside.text}”`;
   const turn = question.asksWho
     ? undefined
     : words.find(
@@ -143,12 +133,32 @@ function topical(answer: AnswerText, sentence: number, question: Question): bool
   return answer.words.some((word) => word.sentence === sentence && asked.has(stem(word.text)));
 }
 
-function linked(words: readonly Word[], mention: Mention, reach: number): boolean {
+/**
+ * Words such as "is" and "by" tie a name to what is asked if they are its own: no other name, and no comma, stands between. Of
+ * people, one capitalised word may ("by Hollywood actor Tom Stone"), and a place may stand in another ("in Miami, Florida").
+ */
+function linked(answer: AnswerText, mention: Mention, reach: number, question: Question): boolean {
+  const who = question.asksWho;
+  const where = /^where\b/i.test(question.source);
+  const { words, source } = answer;
   const sentence = words[mention.from]?.sentence;
+  let capitals = 0;
+  if (/:\W*$/.test(source.slice(words[mention.from - 1]?.end ?? 0, words[mention.from]?.start))) return true;
   for (let at = mention.from - 1; at >= mention.from - reach; at--) {
     const word = words[at];
-    if (!word || word.sentence !== sentence) return false;
-    if (LINKS.has(word.text)) return true;
+    const next = words[at + 1];
+    if (!word || !next || word.sentence !== sentence) return false;
+    if (at < mention.from - 1 && !where && source.slice(word.end, next.start).includes(',')) return false;
+    if (LINKS.has(word.text))
+      return word.text !== 'as' || /(?:ed|known|such|acts|serves)$/.test(words[at - 1]?.text ?? '');
+    capitals = word.capital && !TITLES.has(word.text) && !NATIONALITY.test(word.text) ? capitals + 1 : 0;
+    if (capitals > (who || where ? 1 : 0) && !touches(words, at, mention)) return false;
   }
   return false;
+}
+
+/** Capitalised words right before the mention: given names. */
+function touches(words: readonly Word[], from: number, mention: Mention): boolean {
+  for (let at = from; at < mention.from; at++) if (!words[at]?.capital) return false;
+  return true;
 }

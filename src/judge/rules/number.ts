@@ -3,8 +3,11 @@ import type { AnswerText } from './answer-text';
 import { aside, partial } from './aside';
 import { candidatesFor } from './candidates';
 import { allows, compare, spanned } from './compare';
+import { standsElsewhere } from './elsewhere';
 import { asPercentage, type ExpectedNumber, sameDress } from './expected-number';
 import { no, type Reading, type RuleSettings, uncertain, yes } from './finding';
+import { isDated } from './period';
+import { offSubject } from './number-subject';
 import type { Question } from './question';
 import type { Candidate } from './several';
 import { stanceAt } from './stance';
@@ -15,7 +18,8 @@ const COUNTS =
 
 /**
  * Compares in code, relative to the expected value, the edge included. Settles only if the number that answers can be
- * told from the others; ambiguous digits, other units, hedges and doubtful signs are left to a model.
+ * told from the others and its clause says what the question asks; ambiguous digits, other units, hedges and doubtful signs are
+ * left to a model.
  *
  * @example expected 612 kha, “Norland lost 612,480 hectares” → yes, 0.1 % apart
  */
@@ -38,70 +42,68 @@ export function matchNumber(
     choice.some(({ quantity }) => compare(share, quantity, settings) === 'within')
   )
     return uncertain(`expected ${want.text}, read a percentage: the cell may be a share`);
-  const verdicts = choice.map((candidate) => compare(want, candidate.quantity, settings));
   const first = choice[0];
   if (!first) return uncertain(`expected ${want.text}, read no number that answers`);
   const shown = choice.length > 3 ? choice.slice(0, 3) : choice;
   const read = `expected ${want.text}, read ${shown.map(({ quantity }) => quantity.text).join('; ')}`;
-  const stance = choice.map((c) => stanceAt(answer, c.sentence, question)).find((found) => found !== null);
-  if (verdicts.every((verdict) => verdict === 'within')) {
-    if (stance !== undefined) return uncertain(`${read}, beside ${stance}`);
-    if (choice.some(({ quantity }) => allows(quantity, want)))
-      return uncertain(`${read}: a bound or a range`);
-    for (const { quantity, sentence } of choice) {
-      const part = partial(answer.source, quantity.start, quantity.end, question);
-      if (quantity.unit === null && answer.source.startsWith(' of the ', quantity.end))
-        return uncertain(`${read}: a part`);
-      if (part !== null) return uncertain(`${read}: a part or a difference, ${part}`);
-      const beside = aside(answer.words, sentence, question, true);
-      if (beside !== null) return uncertain(`${read}, beside ${beside}`);
-    }
-    return yes(`${read}: ${apart(want, first)}`);
-  }
-  if (verdicts.every((verdict) => verdict === 'beyond')) {
-    if (stance !== undefined) return uncertain(`${read}, beside ${stance}`);
-    if (
-      choice.some(({ quantity }) => allows(quantity, want)) ||
-      spanned(
-        choice.map(({ quantity }) => quantity),
-        want,
-      )
-    )
-      return uncertain(`${read}: a bound or a range`);
-    if (elsewhere(want, choice, answer)) return uncertain(`${read}, but the expected digits stand elsewhere`);
-    return no(`${read}: ${apart(want, first)}`);
-  }
-  return uncertain(
-    `${read}: ${verdicts.includes('unclear') ? 'it cannot be told what it stands for' : 'several numbers'}`,
-  );
-
-  function apart(sought: ExpectedNumber, candidate: Candidate): string {
-    const a = sought.values[0] ?? 0;
-    const b = candidate.quantity.values[0] ?? 0;
-    if (a === b) return 'equal';
-    if (sought.exact) return 'a count must be equal';
-    if (a === 0) return 'zero was expected';
-    const distance = (Math.abs(b - a) / Math.abs(a)) * 100;
-    const shownDistance =
-      distance < 0.05
-        ? distance.toFixed(2)
-        : distance < 1000
-          ? distance.toFixed(1)
-          : distance.toExponential(0);
-    const limit = Number((settings.tolerance * 100).toPrecision(6));
-    return `${shownDistance} % apart, ${distance <= limit * (1 + 1e-9) ? 'within' : 'beyond'} ${limit} %`;
-  }
+  const verdicts = choice.map((candidate) => compare(want, candidate.quantity, settings));
+  const agreed = verdicts.every((verdict) => verdict === 'within');
+  if (!agreed && !verdicts.every((verdict) => verdict === 'beyond'))
+    return uncertain(
+      `${read}: ${verdicts.includes('unclear') ? 'it cannot be told what it stands for' : 'several numbers'}`,
+    );
+  const problem =
+    notPlain(choice, want, question, answer) ?? (agreed ? null : mayAgree(choice, want, question, answer));
+  if (problem !== null) return uncertain(`${read}${problem}`);
+  return agreed
+    ? yes(`${read}: ${apart(want, first, settings)}`)
+    : no(`${read}: ${apart(want, first, settings)}`);
 }
 
-/** The expected digits stand in the text, apart from the numbers that were read; a blank inside ("39. 97") is overlooked. */
-function elsewhere(want: ExpectedNumber, choice: readonly Candidate[], answer: AnswerText): boolean {
-  const healed = answer.source.replace(/(\d)\. (?=\d)/g, '$1.');
-  if (healed !== answer.source && healed.includes(digitsOf(want))) return true;
-  let rest = answer.source;
-  for (const { quantity } of choice) rest = rest.split(quantity.text).join(' ');
-  return rest.includes(digitsOf(want));
+/** Why the numbers that may answer do not say outright what is asked, as the end of a reason, or null. */
+function notPlain(
+  choice: readonly Candidate[],
+  want: ExpectedNumber,
+  question: Question,
+  answer: AnswerText,
+): string | null {
+  for (const { quantity, sentence } of choice) {
+    const stance = stanceAt(answer, sentence, question);
+    if (stance !== null) return `, beside ${stance}`;
+    if (allows(quantity, want)) return ': a bound or a range';
+    const part = partial(answer.source, quantity.start, quantity.end, question);
+    if (part !== null) return `: a part or a difference, ${part}`;
+    const beside = aside(answer.words, sentence, question, true);
+    if (beside !== null) return `, beside ${beside}`;
+    const other = offSubject(quantity, want, question, answer);
+    if (other !== null) return `: ${other}`;
+  }
+  return null;
 }
 
-function digitsOf(want: ExpectedNumber): string {
-  return /\d[\d.,]*\d|\d/.exec(want.text)?.[0] ?? '\0';
+/** Why numbers beyond the tolerance may still agree, as the end of a reason, or null. */
+function mayAgree(
+  choice: readonly Candidate[],
+  want: ExpectedNumber,
+  question: Question,
+  answer: AnswerText,
+): string | null {
+  if (question.years.size === 0 && choice.some(({ quantity }) => isDated(answer, quantity.start)))
+    return ': of a year that the question does not name';
+  const quantities = choice.map(({ quantity }) => quantity);
+  if (spanned(quantities, want)) return ': a bound or a range';
+  return standsElsewhere(want, quantities, answer) ? ', but the expected digits stand elsewhere' : null;
+}
+
+function apart(sought: ExpectedNumber, candidate: Candidate, settings: RuleSettings): string {
+  const a = sought.values[0] ?? 0;
+  const b = candidate.quantity.values[0] ?? 0;
+  if (a === b) return 'equal';
+  if (sought.exact) return 'a count must be equal';
+  if (a === 0) return 'zero was expected';
+  const distance = (Math.abs(b - a) / Math.abs(a)) * 100;
+  const shown =
+    distance < 0.05 ? distance.toFixed(2) : distance < 1000 ? distance.toFixed(1) : distance.toExponential(0);
+  const limit = Number((settings.tolerance * 100).toPrecision(6));
+  return `${shown} % apart, ${distance <= limit * (1 + 1e-9) ? 'within' : 'beyond'} ${limit} %`;
 }

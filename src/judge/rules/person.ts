@@ -18,6 +18,7 @@ const OTHER_NAMES =
  */
 export function namesAnother(expected: string, question: Question, answer: AnswerText): string | null {
   if (!question.asksWho || !PERSON.test(expected) || answer.source.length > 220) return null;
+  if (isStyled(expected, question) || isStyled(answer.source, question)) return null;
   if (OTHER_NAMES.test(answer.source) || CORRECTIONS.test(answer.source)) return null;
   const heard = answer.words;
   const last = heard[heard.length - 1];
@@ -26,14 +27,35 @@ export function namesAnother(expected: string, question: Question, answer: Answe
     return null;
   const wanted = nameWords(expected).filter((word) => word.length > 1);
   if (wanted.length < 2) return null;
-  if (heard.some((word) => wanted.some((name) => alike(stem(word.text), name)))) return null;
+  if (heard.some(({ text, capital }) => wanted.some((name) => alike(stem(text), name, capital)))) return null;
   return otherName(heard, answer.source, question);
 }
 
+/** Kings and popes, dynasties and initials for given names: who is meant may have another name altogether. */
+const STYLED =
+  /\b(?:[Kk]ing|[Qq]ueen|[Ee]mp(?:eror|ress)|[Ss]ultan|[Ss]hah|[Tt]sar|[Cc]zar|[Pp]ope|[Pp]rince(?:ss)?|[Dd]uke|[Dd]uchess|[Ll]ord|[Ll]ady|[Bb]aron|[Ss]aint|[Cc]aliph|[Kk]han|[Dd]ynasty|House of|Rama|[IVX]{2,}|V|(?:Ming|Tang|Song|Han|Qing|Yuan|Qin))\b|(?:^|(?:^|\s)[a-z]+:? )[A-Z]\.|\bthe Great\b/g;
+
+/** A title, a dynasty or initials that the question does not hold. */
+function isStyled(text: string, question: Question): boolean {
+  return (text.match(STYLED) ?? []).some(
+    (style) => !question.words.some((word) => word.text === style.toLowerCase()),
+  );
+}
+
 /** Spelt nearly the same, or beginning the same: it may be the same name. */
-function alike(a: string, b: string): boolean {
+function alike(a: string, b: string, name: boolean): boolean {
   if (a === b) return true;
-  return a.length > 2 && b.length > 2 && a.slice(0, 3) === b.slice(0, 3);
+  if (a.length > 2 && b.length > 2 && a.slice(0, 3) === b.slice(0, 3)) return true;
+  return name && a.length > 2 && b.length > 2 && oneLetterApart(a, b);
+}
+
+/** One letter is another one, is missing, or is too many: "Jon" and "Jan", "Catherine" and "Katherine". */
+function oneLetterApart(a: string, b: string): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  if (long.length - short.length > 1) return false;
+  let at = 0;
+  while (at < short.length && short.charAt(at) === long.charAt(at)) at++;
+  return short.slice(long.length === short.length ? at + 1 : at) === long.slice(at + 1);
 }
 
 /** Two capitalised words in a row that the question doesn't hold. */

@@ -1,6 +1,9 @@
 /** What a question asks for, as far as rules need to know: a person, a count, a year, a unit, a choice. */
-import { type Unit, unitAsked } from '../../model/unit';
+import { unitAsked } from '../../model/unit-asked';
+import type { Unit } from '../../model/unit-names';
+import { splitYears } from '../../model/year-text';
 import { plain, stem, type Word, words } from './prose';
+import { LEAST, MOST } from './word-lists';
 
 const WHO = /\bwho(?:se|m)?\b|\bname of the (?:actor|actress|singer|author)\b/i;
 const COUNT = /\bhow many\b|\bnumber of\b|\bcount of\b/i;
@@ -21,6 +24,8 @@ export class Question {
     count?: boolean;
     offers?: boolean;
     rank?: boolean;
+    most?: boolean;
+    least?: boolean;
   } = {};
 
   constructor(readonly text: string) {
@@ -32,7 +37,7 @@ export class Question {
   }
 
   get years(): ReadonlySet<number> {
-    return (this.memory.years ??= new Set((this.source.match(YEARS) ?? []).map(Number)));
+    return (this.memory.years ??= yearsIn(this.source));
   }
 
   /** The unit it names: "how many hectares", "what percentage". */
@@ -52,6 +57,15 @@ export class Question {
     return (this.memory.rank ??= RANK.test(this.source));
   }
 
+  /** "Which country lost the most?" */
+  get asksMost(): boolean {
+    return (this.memory.most ??= this.words.some(({ text }) => MOST.has(text)));
+  }
+
+  get asksLeast(): boolean {
+    return (this.memory.least ??= this.words.some(({ text }) => LEAST.has(text)));
+  }
+
   /** It names its possible answers: "Chile or Ghana?". */
   get offers(): boolean {
     return (this.memory.offers ??= OFFERS.test(this.source));
@@ -62,6 +76,17 @@ export class Question {
     const counted = COUNTED.exec(this.source);
     return stem((counted?.[1] ?? counted?.[2] ?? '').toLowerCase());
   }
+}
+
+/** Years, and those that a short range means: 2001 and 2023 in "2001–23". */
+export function yearsIn(source: string): ReadonlySet<number> {
+  const found = new Set<number>();
+  YEARS.lastIndex = 0;
+  for (let hit = YEARS.exec(source); hit; hit = YEARS.exec(source)) {
+    found.add(Number(hit[0]));
+    for (const { values } of splitYears(source, hit.index) ?? []) for (const year of values) found.add(year);
+  }
+  return found;
 }
 
 /** Longer questions are read to here. */

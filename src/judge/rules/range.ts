@@ -3,9 +3,15 @@ import { findQuantities, type Quantity } from '../../model/quantity';
 import { decimalMark } from '../../model/number-text';
 import type { AnswerText } from './answer-text';
 import { aside, bounds } from './aside';
+import { clauseOf, wordAt } from './clause';
 import { no, type Reading, type RuleSettings, uncertain, yes } from './finding';
 import type { Question } from './question';
 import { stanceAt } from './stance';
+import { offSubjectOf } from './subject';
+
+/** With more ranges than this, none is plainly the answer. */
+const MANY = 8;
+const NOTHING: ReadonlySet<string> = new Set();
 
 export interface ExpectedRange {
   readonly low: Quantity;
@@ -14,7 +20,7 @@ export interface ExpectedRange {
 }
 
 /** Two numbers with something between them that joins the ends of a range. */
-const JOINED = /\d[^\d]{0,12}(?:[-–—~]|\bto|\band) ?[$€£]?\d/i;
+const JOINED = /\d[^\d]{0,12}(?:[-–—~/]|\bto|\band|\bthrough|\buntil) ?[$€£]?\d/i;
 const FRAME = /^(?:between|from|about|around|approximately|in|the|years?)*\s*/i;
 
 /** Reads "2015-2020", "10 to 20 %", "between 5 and 8 ha"; null if the cell is anything else. */
@@ -45,12 +51,13 @@ export function matchRange(
   const { quantities } = answer;
   for (let at = 0; at + 1 < quantities.length; at++) {
     const [low, high] = [quantities[at], quantities[at + 1]];
-    if (low?.ranged && high?.ranged && high.start - low.end <= 6) ranges.push([low, high]);
+    if (low?.ranged && high?.ranged && high.start - low.end <= 12) ranges.push([low, high]);
   }
   const asked = ranges.filter(
     ([low, high]) => !inQuestion(low, high, question) || equal(want, low, high, settings),
   );
   const first = asked[0];
+  if (asked.length > MANY) return uncertain(`expected ${want.text}, read ${asked.length} ranges`);
   if (!first) return uncertain(`expected ${want.text}, read no range`);
   const read = `expected ${want.text}, read ${asked
     .slice(0, 3)
@@ -59,13 +66,26 @@ export function matchRange(
   const sentence = answer.sentenceAt(first[0].start);
   const stance =
     stanceAt(answer, sentence, question) ??
-    bounds(answer.source, first[0].start, first[1].end) ??
+    spanBound(answer.source, first[0], first[1]) ??
     aside(answer.words, sentence, question, false);
   if (stance !== null) return uncertain(`${read}, beside ${stance}`);
+  const off = asked
+    .map(([low]) => offSubjectOf(answer, clauseOf(answer, wordAt(answer, low.start)), question, NOTHING))
+    .find((found) => found !== null);
+  if (off !== undefined) return uncertain(`${read}, but ${off}`);
   if (asked.every(([low, high]) => equal(want, low, high, settings)))
     return inQuestion(want.low, want.high, question) ? uncertain(`${read}, as in the question`) : yes(read);
   if (asked.length > 1) return uncertain(`${read}: several ranges`);
+  const ends = [want.low, want.high].map(({ text }) => text);
+  if (ends.every((end) => answer.source.includes(end)))
+    return uncertain(`${read}, but the expected ends stand elsewhere`);
   return no(`${read}: other ends`);
+}
+
+/** "from 2015 to 2020" is the range itself, "before 2015–2020" is not. */
+function spanBound(source: string, low: Quantity, high: Quantity): string | null {
+  const bound = bounds(source, low.start, high.end);
+  return bound !== null && /^“from”$/i.test(bound) ? null : bound;
 }
 
 function inQuestion(low: Quantity, high: Quantity, question: Question): boolean {

@@ -6,6 +6,7 @@ import type { ExpectedNumber } from './expected-number';
 import type { RuleSettings } from './finding';
 import { stem } from './prose';
 import type { Question } from './question';
+import { yearBeside } from './period';
 import { LINKS, OPENERS } from './word-lists';
 
 export interface Candidate {
@@ -30,6 +31,8 @@ export function answering(
       Math.max(quantity.precision, first.quantity.precision, Math.abs(base) * 1e-6) * 1.01,
   );
   if (restated) return [...list].sort((a, b) => a.quantity.precision - b.quantity.precision).slice(0, 1);
+  const dated = ofTheYear(list, question, answer);
+  if (dated) return [dated];
   const verdicts = list.map(({ quantity }) => compare(want, quantity, settings));
   if (verdicts.every((verdict) => verdict === 'beyond'))
     return !list.some(({ quantity }) => quantity.ranged) && combined(list, want, settings)
@@ -41,6 +44,19 @@ export function answering(
   if (top && topical(list, question, answer) === top) return [top];
   const read = list.slice(0, 3).map(({ quantity }) => quantity.text);
   return `read ${read.join('; ')}: several numbers`;
+}
+
+/** "38,900 ha in 2021, 41,300 ha in 2022": every number has its year, and one has the year of the question. */
+function ofTheYear(
+  list: readonly Candidate[],
+  question: Question,
+  answer: AnswerText,
+): Candidate | undefined {
+  const [asked, ...more] = question.years;
+  if (asked === undefined || more.length > 0) return undefined;
+  const years = list.map(({ quantity }) => yearBeside(answer, quantity.start));
+  const hits = list.filter((_candidate, at) => years[at] === asked);
+  return years.every((year) => year !== null) && hits.length === 1 ? hits[0] : undefined;
 }
 
 /** Two numbers that make the expected one as a sum or difference. */

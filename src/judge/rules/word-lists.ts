@@ -24,9 +24,12 @@ export const OPENERS = list(
 export const TITLES = list(
   'king queen sir dame lord lady dr mr mrs ms president prince princess sultan emperor st saint senator governor general captain pope state province department district county city republic region mount lake river island islands country county',
 );
+/** Who has most, and least. */
+const MOST_WORDS =
+  'most highest largest greatest biggest maximum top leading main dominant principal peak peaked peaks';
+const LEAST_WORDS = 'least lowest smallest fewest minimum';
+export const MOST = list(MOST_WORDS);
+export const LEAST = list(LEAST_WORDS);
 /** Which way a comparison goes. */
-export const MORE = list(
-  'more most highest largest greatest biggest higher larger greater bigger maximum top leading',
-);
-export const LESS = list('less least lowest smallest fewest lower smaller fewer minimum bottom');
-export const LATER = list('second third fourth fifth runner next');
+export const MORE = list(`${MOST_WORDS} more higher larger greater bigger`);
+export const LESS = list(`${LEAST_WORDS} less lower smaller fewer bottom`);

@@ -1,11 +1,13 @@
 /** A year: exact, and the year that answers, not one that only sets the scene. */
 import type { AnswerText } from './answer-text';
 import { aside, bounds } from './aside';
+import { clauseOf, statementOf } from './clause';
 import { no, type Reading, uncertain, yes } from './finding';
+import { MONTH_NAMES } from './months';
 import type { Word } from './prose';
 import type { Question } from './question';
-import { ranked } from './ranking';
 import { stanceAt } from './stance';
+import { offSubjectOf, offTopic, otherName } from './subject';
 
 const EXPECTED =
   /^(?:in |year |the year |c\.? ?|ca\.? |circa |around |about )*((?:1\d|20|21)\d\d)(?: (?:ad|ce))?\.?$/i;
@@ -25,6 +27,8 @@ export function expectedYear(expected: string, question: Question): number | nul
   return year === undefined || NOT_A_YEAR.test(question.text) ? null : Number(year);
 }
 
+/** Years beyond these are not looked at one by one. */
+const MANY = 8;
 const CLAUSE = /[,;.\n]| and /;
 /** Words and months behind which a year tells when. */
 const PLACED = new Set(
@@ -44,7 +48,7 @@ interface YearSaid {
  */
 export function matchYear(expected: number, question: Question, answer: AnswerText): Reading {
   const { words, source } = answer;
-  const all = yearsSaid(words, source);
+  const all = yearsSaid(answer, expected);
   const choice = question.years.has(expected);
   const said = all.filter(({ year }) => choice || year === expected || !question.years.has(year));
   const distinct = new Set(said.map(({ year }) => year));
@@ -53,27 +57,25 @@ export function matchYear(expected: number, question: Question, answer: AnswerTe
   const listed = `expected ${expected}, read ${[...distinct].slice(0, 4).join(', ')}`;
   const at = said.find(({ year }) => year === expected);
   if (!at)
-    return source.includes(String(expected))
-      ? uncertain(listed)
-      : absent(distinct.size, listed, question, answer);
+    return source.includes(String(expected)) ? uncertain(listed) : absent(said, listed, question, answer);
   const sentence = words[at.at]?.sentence ?? 0;
   const stance =
     stanceAt(answer, sentence, question) ??
     bounds(source, words[at.at]?.start ?? 0, words[at.at]?.end ?? 0) ??
     aside(answer.words, sentence, question, false);
   if (stance !== null) return uncertain(`${listed}, beside ${stance}`);
+  const off = aboutElse(at.at, question, answer);
+  if (off !== null) return uncertain(`${listed}, but ${off}`);
   if (joined(words, source, at.at)) return uncertain(`${listed}, as part of a span or a choice`);
-  const compared = ranked(answer, { from: at.at, to: at.at + 1 }, question);
-  if (compared !== null) return uncertain(`${listed}, ${compared}`);
   if (distinct.size === 1) return yes(listed);
   if (first.year !== expected) return uncertain(`${listed}: not the first year it gives`);
   const rivals = said.filter(
     ({ year, at: where }) => year !== expected && words[where]?.sentence === sentence,
   );
-  const own = clause(source, words[at.at]);
+  const own = clauseText(source, words[at.at]);
   const better = said.some(({ year, at: where }) => {
     if (year === expected) return false;
-    const other = clause(source, words[where]);
+    const other = clauseText(source, words[where]);
     return (
       (!choice && words[where - 1]?.text === 'than') ||
       question.words.some(
@@ -93,12 +95,27 @@ export function matchYear(expected: number, question: Question, answer: AnswerTe
   return yes(`${listed}: the first one answers`);
 }
 
-function absent(count: number, listed: string, question: Question, answer: AnswerText): Reading {
-  if (count > 3) return uncertain(`${listed}: many years`);
+function absent(said: readonly YearSaid[], listed: string, question: Question, answer: AnswerText): Reading {
+  if (said.length > MANY || new Set(said.map(({ year }) => year)).size > 3)
+    return uncertain(`${listed}: many years`);
   if (VAGUE.test(answer.source) || SPAN.test(answer.source)) return uncertain(`${listed}, and a period`);
   const stance = stanceAt(answer, 0, question);
   if (stance !== null) return uncertain(`${listed}, beside ${stance}`);
+  for (const { at } of said) {
+    const off = aboutElse(at, question, answer);
+    if (off !== null) return uncertain(`${listed}, but ${off}`);
+  }
   return no(`${listed}: years must be equal`);
+}
+
+/** Why the clause of a year does not tell when what is asked was, or null. */
+function aboutElse(at: number, question: Question, answer: AnswerText): string | null {
+  const clause = clauseOf(answer, at);
+  return (
+    offSubjectOf(answer, statementOf(answer, clause, at + 1), question, MONTH_NAMES) ??
+    offTopic(answer, clause, question, MONTH_NAMES) ??
+    otherName(answer, clause, question, MONTH_NAMES)
+  );
 }
 
 /** Part of "2001-2005", "from 2001 to 2005", "2001 or 2002"; not of "2001 (…)" . */
@@ -131,14 +148,16 @@ function joined(words: readonly Word[], source: string, at: number): boolean {
 }
 
 /** The part of the sentence around a word, in lower case. */
-function clause(source: string, word: Word | undefined): string {
+function clauseText(source: string, word: Word | undefined): string {
   if (!word) return '';
   const before = source.slice(0, word.start).split(CLAUSE);
   return `${before[before.length - 1] ?? ''}${source.slice(word.start).split(CLAUSE, 1)[0] ?? ''}`.toLowerCase();
 }
 
-function yearsSaid(words: readonly Word[], source: string): YearSaid[] {
+/** The years of a text; the ends of a range only set the scene where a year stands by itself ("between 2001 and 2023, in 2016"). */
+function yearsSaid({ words, source, quantities }: AnswerText, expected: number): YearSaid[] {
   const said: YearSaid[] = [];
+  const ends = new Set(quantities.filter(({ ranged }) => ranged).map(({ start }) => start));
   words.forEach((word, at) => {
     if (
       !/^\d/.test(word.text) ||
@@ -161,5 +180,6 @@ function yearsSaid(words: readonly Word[], source: string): YearSaid[] {
     )
       said.push({ year: Number(text), at });
   });
-  return said;
+  const single = said.filter(({ at, year }) => year === expected || !ends.has(words[at]?.start ?? -1));
+  return single.length > 0 ? single : said;
 }

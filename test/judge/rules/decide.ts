@@ -19,3 +19,20 @@ export function decides(rows: readonly Row[], settings: RuleSettings = FIVE_PERC
     expect(`${found.verdict}: ${found.reason}`).toBe(`${verdict}: ${found.reason}`);
   });
 }
+
+/**
+ * A pair as analysts have them, with what is right: 1 the answer agrees, 0 it does not, null where reasonable people would
+ * differ, so that only leaving it open is right.
+ */
+export type Pair = readonly [query: string, expected: string, actual: string, right: 0 | 1 | null];
+
+/** One test per pair: it may be left open, but never settled wrongly. */
+export function neverWrong(pairs: readonly Pair[]): void {
+  const wrong = { 0: ['yes'], 1: ['no'], null: ['yes', 'no'] };
+  it.each(pairs)('“%s” with %j expected: %j (right: %s)', (query, expected, actual, right) => {
+    const { verdict, reason } = matchAnswer({ query, expected, actual }, FIVE_PERCENT);
+    expect(wrong[`${right}`].includes(verdict) ? `${verdict}: ${reason}` : 'right or open').toBe(
+      'right or open',
+    );
+  });
+}

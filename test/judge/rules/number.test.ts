@@ -51,7 +51,7 @@ describe('a number is compared relative to the expected value', () => {
 
 describe('units are converted, and different dimensions never compared', () => {
   decides([
-    [HOW_MUCH, '612 kha', 'Norland lost **612,480 hectares**.', 'yes'],
+    ['How much did Norland lose?', '612 kha', 'Norland lost **612,480 hectares**.', 'yes'],
     [HOW_MUCH, '31 Mha', '31,020,000 ha', 'yes'],
     [HOW_MUCH, '31.04 million hectares', '31.02 Mha', 'yes'],
     [HOW_MUCH, '100 ha', '1 km²', 'yes'],

@@ -1,0 +1,74 @@
+/** The clause in which something stands, and the heading above it. */
+import type { AnswerText } from './answer-text';
+
+/** Words from an index up to another one, which is not part of it. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+const BREAK = /;| [-–—] |\n/;
+
+/** The words of the sentence of a word. */
+export function sentenceOf({ words }: AnswerText, at: number): Span {
+  const sentence = words[at]?.sentence;
+  let [from, to] = [at, at + 1];
+  while (from > 0 && words[from - 1]?.sentence === sentence) from--;
+  while (to < words.length && words[to]?.sentence === sentence) to++;
+  return { from, to };
+}
+
+/** The clause of a word: its sentence, but no further than a semicolon or a dash. */
+export function clauseOf(answer: AnswerText, at: number): Span {
+  const { words, source } = answer;
+  const sentence = sentenceOf(answer, at);
+  const breaks = (left: number): boolean =>
+    BREAK.test(source.slice(words[left]?.end ?? 0, words[left + 1]?.start ?? 0));
+  let [from, to] = [at, at + 1];
+  while (from > sentence.from && !breaks(from - 1)) from--;
+  while (to < sentence.to && !breaks(to - 1)) to++;
+  return { from, to };
+}
+
+/** A clause as far as it speaks of what stands before `end`: "Chile lost the most, followed by Ghana". */
+export function statementOf({ words }: AnswerText, clause: Span, end: number): Span {
+  let to = end;
+  while (to < clause.to && !/^(?:followed|ahead)$/.test(words[to]?.text ?? '')) to++;
+  return { from: clause.from, to };
+}
+
+/** The part of a clause between commas, "and" and brackets: "41,300 ha in 2022" among other years. */
+export function segmentOf({ words, source }: AnswerText, clause: Span, at: number): Span {
+  const breaks = (left: number): boolean =>
+    /[,:]\s|[()\t|]|\s{2}/.test(source.slice(words[left]?.end ?? 0, words[left + 1]?.start ?? 0)) ||
+    words[left + 1]?.text === 'and';
+  let [from, to] = [at, at + 1];
+  while (from > clause.from && !breaks(from - 1)) from--;
+  while (to < clause.to && !breaks(to - 1)) to++;
+  return { from, to };
+}
+
+/** The index of the word at a place in the text, or of the next one. */
+export function wordAt({ words }: AnswerText, position: number): number {
+  let [low, high] = [0, words.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((words[middle]?.end ?? 0) > position) high = middle;
+    else low = middle + 1;
+  }
+  return Math.min(low, Math.max(0, words.length - 1));
+}
+
+/** What stands above a line of a list: the nearest line before it that ends with a colon, or null. */
+export function headingOf(answer: AnswerText, span: Span): Span | null {
+  const { words, source } = answer;
+  let lineEnd = source.lastIndexOf('\n', words[span.from]?.start ?? 0);
+  for (let lines = 0; lineEnd > 0 && lines < 60; lines++) {
+    const start = source.lastIndexOf('\n', lineEnd - 1) + 1;
+    const line = source.slice(start, lineEnd).trim();
+    if (line.endsWith(':')) return { from: wordAt(answer, start), to: wordAt(answer, lineEnd) };
+    if (/[.!?]$/.test(line)) return null;
+    lineEnd = start - 1;
+  }
+  return null;
+}

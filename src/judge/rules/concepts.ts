@@ -1,0 +1,69 @@
+/** What a word measures: words of one concept say the same thing ("lost", "loss", "deforestation"), those of two don't. */
+
+const CONCEPTS: readonly (readonly [name: string, words: RegExp])[] = [
+  [
+    'loss',
+    /^(?:los[st]|loses?|losing|losses|deforest\w*|desmatamento|perd\w+|pertes?|pers[oa]|hilang|kehilangan|verl(?:or|oren|ust\w*|ies\w*))$/,
+  ],
+  ['gain', /^(?:gain\w*|regr[eo]w\w*)$/],
+  ['rise', /^(?:increas\w*|rise[ns]?|rising|rose|gr[eo]w\w*)$/],
+  ['fall', /^(?:decreas\w*|declin\w*|f[ae]ll\w*|drop\w*|reduc\w*|shr[aiu]nk\w*)$/],
+  ['emission', /^(?:emit\w*|emission\w*|emision\w*|emissoes)$/],
+  ['burn', /^(?:burn\w*|fires?)$/],
+  [
+    'wood',
+    /^(?:trees?|forest(?:s|ed|al)?|wood(?:s|land|lands)?|cover|arbore[ao]?s?|arbolad[ao]|arboree|cobertura|couvert|bosques?|floresta(?:s|l)?|forets?|foresti?ere?|hutan|tutupan|pohon|foreste?|wald|bos)$/,
+  ],
+  ['alert', /^(?:alerts?|disturb\w*)$/],
+  ['mean', /^(?:average\w*|mean)$/],
+  ['share', /^(?:share|percent\w*|proportion|fraction)$/],
+  ['peak', /^(?:peak\w*|max\w*)$/],
+];
+/** Concepts of change. Who asks for one is not told it by what there is: "Acre had 41,300 ha". */
+const CHANGES = ['loss', 'gain', 'rise', 'fall', 'emission', 'burn'];
+/** Verbs and nouns of what there is. */
+const EXTENT =
+  /^(?:has|have|had|having|there|covers?|covered|covering|coverage|extents?|contain\w*|holds?|compris\w*|occup\w+|makes?|made|making|up|account\w*|constitut\w*|represent\w*)$/;
+/** Other covers of land than trees: a question that names one does not ask for trees. */
+const OTHER_LAND =
+  /^(?:crop\w*|grass\w*|mangrov\w*|wetlands?|peat\w*|plantation\w*|savann\w*|shrub\w*|urban|built|water|vegetation|pastures?|soy\w*|palm|bare|snow|ice|natural)$/;
+/** The subject of Global Nature Watch. */
+const LAND =
+  /^(?:crop(?:s|land|lands)?|grass(?:land|lands)|mangroves?|wetlands?|peat(?:land|lands)?|plantations?|savannas?|pastures?|canopy|fires|wildfires?|kha|mha|km2|biomass|carbon|alerts?|disturb\w*|hectares?|ha|data ?sets?|layers?|landcover|co2|ghg|drivers?|tutupan|luas|superficie)$/;
+
+const known = new Map<string, readonly string[]>();
+
+/** The concepts of a word, worked out once. */
+export function conceptsOf(word: string): readonly string[] {
+  const before = known.get(word);
+  if (before) return before;
+  const found = CONCEPTS.filter(([, words]) => words.test(word)).map(([name]) => name);
+  if (known.size < 5000) known.set(word, found);
+  return found;
+}
+
+export function isChange(concept: string): boolean {
+  return CHANGES.includes(concept);
+}
+
+export function isExtent(word: string): boolean {
+  return EXTENT.test(word);
+}
+
+export function isOtherLand(word: string): boolean {
+  return OTHER_LAND.test(word);
+}
+
+/** A cover of land: trees or another one. */
+export function isCover(word: string): boolean {
+  return isWood(word) || isOtherLand(word);
+}
+
+/** True for a word of land, its cover and what becomes of it. */
+export function isLand(word: string): boolean {
+  return LAND.test(word) || /^(?:loss|deforest\w*|emission\w*)$/.test(word) || isWood(word);
+}
+
+function isWood(word: string): boolean {
+  return conceptsOf(word).includes('wood');
+}

@@ -1,0 +1,60 @@
+/** Which language a text is in, as far as rules need to know: English, or one whose denials and ranks they cannot all know. */
+import type { Word } from './prose';
+
+const list = (words: string) => new Set(words.split(/\s+/));
+
+const ENGLISH = list(`
+  the of which were was is are with has had have from that this there their by and to for it its how what who whose when where
+  did does do an or not tree forest loss cover land country state year show list give name tell true false yes
+  date first last most least more highest lowest largest
+`);
+const OTHERS = list(`
+  el la los las del un una se su fue que y en por con cual cuanto cuantos cuanta cuantas donde cuando quien como
+  o os um uma dos das em foi na nas ao pelo qual quais quanto quantos quanta quantas onde quando perdeu mais
+  le les du des est dans sur aux qui avec une et quel quelle quels quelles combien quand annee
+  di yang dan pada dengan ini itu adalah berapa tahun dari mana apa siapa kapan
+  der die das und von ist nicht wie viel viele im welche welches welcher wer wo
+  il lo gli nel della quale quanti quante che
+  het een van welke hoeveel niet
+`);
+/** Denials, limits, doubts and ranks: Spanish, Portuguese, French, Indonesian, Italian, German, Dutch. */
+const DENIALS = list(`
+  no ni nunca jamas tampoco sin salvo excepto menos ningun ninguna ninguno nadie casi quiza quizas antes despues pero sino aunque segundo segunda tercero tercera
+  nao nem jamais sem exceto nenhum nenhuma quase talvez depois mas porem embora terceiro terceira
+  ne pas sans sauf moins aucun aucune presque avant apres deuxieme seconde troisieme
+  tidak bukan belum tanpa kecuali kurang hampir mungkin sebelum setelah sesudah tetapi tapi namun kedua ketiga
+  non mai senza tranne meno nessun nessuna quasi forse prima dopo secondo terzo
+  nicht kein keine keinen nie ohne weniger fast vielleicht vor nach aber zweite dritte
+  niet geen nooit zonder behalve minder bijna misschien maar tweede derde
+`);
+const OTHER_SCRIPT = /[\u0250-\uffff]/;
+
+/** A word between two capitalised ones belongs to a name: "Rio de Janeiro". */
+function inName(words: readonly Word[], at: number): boolean {
+  return (words[at - 1]?.capital ?? false) && (words[at + 1]?.capital ?? false);
+}
+
+/**
+ * Whether words are English; `null` where none of them tells.
+ * @example “Pará não é o estado com maior perda.” → false
+ */
+export function isEnglish(words: readonly Word[], from = 0, to = words.length): boolean | null {
+  let [english, others] = [0, 0];
+  for (let at = from; at < to; at++) {
+    const word = words[at];
+    if (!word) break;
+    if (ENGLISH.has(word.text) || word.text.endsWith("n't")) english++;
+    else if (OTHER_SCRIPT.test(word.text)) others++;
+    else if (OTHERS.has(word.text) && !(word.capital && at > from) && !inName(words, at)) others++;
+  }
+  return english + others === 0 ? null : english > 0 && english >= others;
+}
+
+/** A denial, limit, doubt or rank in another language than English, or null. */
+export function denialElsewhere(words: readonly Word[], from = 0, to = words.length): string | null {
+  for (let at = from; at < to; at++) {
+    const word = words[at];
+    if (word && (DENIALS.has(word.text) || /^n'/.test(word.text))) return `“${word.text}”`;
+  }
+  return null;
+}

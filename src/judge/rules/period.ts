@@ -1,0 +1,97 @@
+/** The period of a clause: its years and months must be those of the question. */
+import type { AnswerText } from './answer-text';
+import { clauseOf, segmentOf, type Span, wordAt } from './clause';
+import { isMonth } from './months';
+import type { Question } from './question';
+
+const YEAR = /^(?:1[5-9]|20|21)\d\d$/;
+const DATED = /(?:1[5-9]|20|21)\d\d/;
+/** Before the only year of a clause these make a bound of it. */
+const BOUND = /^(?:by|to|through|until|till|since|before|after|from)$/;
+
+/** Why a clause speaks of another time than the question, or null; a question without years leaves every time open. */
+export function otherPeriod(answer: AnswerText, position: number, question: Question): string | null {
+  const asked = question.years;
+  if (asked.size === 0) return null;
+  const at = wordAt(answer, position);
+  const clause = clauseOf(answer, at);
+  const all = yearsOf(answer, clause);
+  const segment = yearsOf(answer, segmentOf(answer, clause, at));
+  const said = segment.length === 1 && !all.some(({ ranged }) => ranged) ? segment : all;
+  if (said.length === 0) {
+    const before = yearsOf(answer, { from: 0, to: clause.from });
+    const nearest = before[before.length - 1];
+    return nearest === undefined || asked.has(nearest.year) ? null : `after ${nearest.year}`;
+  }
+  const years = said.map(({ year }) => year);
+  const other = years.find((year) => !asked.has(year) && !within(year, years, asked));
+  if (other !== undefined) return `of ${other}`;
+  const missing = [...asked].find((year) => !years.includes(year));
+  if (missing !== undefined) return `not of ${missing}`;
+  const cut = otherMonth(answer, clause, question);
+  if (cut !== null) return cut;
+  const only = said.length === 1 ? said[0] : undefined;
+  const cue = only ? answer.words[only.at - 1]?.text : undefined;
+  if (only && cue === 'of' && answer.words[only.at - 2]?.text === 'as') return 'as of a year';
+  if (cue !== undefined && BOUND.test(cue) && !question.words.some(({ text }) => text === cue))
+    return `“${cue}” a year`;
+  return null;
+}
+
+/** The clause of a number names a year. */
+export function isDated(answer: AnswerText, position: number): boolean {
+  return yearsOf(answer, clauseOf(answer, wordAt(answer, position))).length > 0;
+}
+
+/** Parts of a year. */
+const PARTS = /^(?:quarter|half|summer|winter|spring|autumn|season|week|weeks|q[1-4])$/;
+
+/** The months of the question and of a clause with a year differ, or the clause names a single day. */
+function otherMonth(answer: AnswerText, span: Span, question: Question): string | null {
+  const clause = answer.words.slice(span.from, span.to);
+  const asked = question.words.filter(({ text }) => isMonth(text)).map(({ text }) => text);
+  const said = clause.filter(({ text, capital }) => isMonth(text) && (capital || text !== 'may'));
+  const other = said.find(({ text }) => !asked.includes(text));
+  if (other) return `of “${other.text}”`;
+  if (asked.some((month) => !said.some(({ text }) => text === month))) return 'not of a month';
+  const part = question.words.find(
+    ({ text }) => PARTS.test(text) && !clause.some((word) => word.text === text),
+  );
+  if (part) return `not of a ${part.text}`;
+  const [start, end] = [clause[0]?.start ?? 0, clause[clause.length - 1]?.end ?? 0];
+  const day = answer.quantities.find(
+    ({ role, start: at, text }) =>
+      role === 'date' && at >= start && at < end && !question.source.includes(text),
+  );
+  return day ? `of “${day.text}”` : null;
+}
+
+/** The only year in the part of a clause in which a number stands, or null. */
+export function yearBeside(answer: AnswerText, position: number): number | null {
+  const at = wordAt(answer, position);
+  const clause = clauseOf(answer, at);
+  const [said, ...more] = yearsOf(answer, segmentOf(answer, clause, at));
+  return said === undefined || said.ranged || more.length > 0 ? null : said.year;
+}
+
+/** The clause names the first and the last year of the question and this one between them. */
+function within(year: number, years: readonly number[], asked: ReadonlySet<number>): boolean {
+  const [first, last] = [Math.min(...asked), Math.max(...asked)];
+  return year > first && year < last && years.includes(first) && years.includes(last);
+}
+
+interface YearSaid {
+  readonly year: number;
+  readonly at: number;
+  readonly ranged: boolean;
+}
+
+function yearsOf(answer: AnswerText, span: Span): YearSaid[] {
+  const { words, quantities } = answer;
+  const [start, end] = [words[span.from]?.start ?? 0, words[span.to - 1]?.end ?? 0];
+  return quantities.flatMap(({ role, unit, ranged, text, values, start: place }): YearSaid[] => {
+    if (place < start || place >= end || unit) return [];
+    const year = role === 'date' ? Number(DATED.exec(text)?.[0]) : YEAR.test(text) ? (values[0] ?? NaN) : NaN;
+    return Number.isNaN(year) ? [] : [{ year, at: wordAt(answer, place), ranged }];
+  });
+}

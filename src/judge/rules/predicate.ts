@@ -1,0 +1,83 @@
+/** Who has most, or least, is only told by a sentence that says so: "here is a map of X" ranks nothing. */
+import type { AnswerText } from './answer-text';
+import type { Span } from './clause';
+import { isFigure } from './figures';
+import { stem } from './prose';
+import type { Question } from './question';
+import { isLevel, isLight } from './vocabulary';
+import { LESS, MORE, OPENERS } from './word-lists';
+
+/** Most and least in other languages. */
+const ELSEWHERE =
+  /^(?:mas|mais|plus|piu|paling|menos|moins|meno|mayor|menor|maior|maiores|maggiore|terbanyak|terbesar|tertinggi|terkecil|terendah|meisten|meist|wenigsten|meeste|minste|groessten|grossten|grootste|hoogste|hochsten)$/;
+const LEADS = /^(?:leads?|tops?|topped|led)$/;
+/** One of those that have most, which need not be the one. */
+const ONE_OF = /\b(?:is|are|was|were|be|been|ranks?|ranked) (?:also )?(?:among|one of)\b/i;
+
+/** Why a sentence does not say who has most, or null; a bare name with its figure says it. */
+export function noPredicate(
+  answer: AnswerText,
+  span: Span,
+  question: Question,
+  own: ReadonlySet<string>,
+): string | null {
+  const ranks = asked(question);
+  if (ranks === null) return null;
+  const words = answer.words.slice(span.from, span.to);
+  const source = answer.source.slice(words[0]?.start ?? 0, words[words.length - 1]?.end ?? 0);
+  if (ONE_OF.test(source)) return 'one of several';
+  if (words.some(({ text }) => ranks(text))) return null;
+  const light = words.every(
+    ({ text, start }, at) =>
+      (at > 0 && isFigure(answer.figures, words[at - 1]?.start ?? 0)) ||
+      /^\d/.test(text) ||
+      own.has(stem(text)) ||
+      isLight(text) ||
+      isLevel(text) ||
+      isFigure(answer.figures, start),
+  );
+  if (!light) return 'it ranks nothing';
+  const measures = answer.quantities.filter(({ unit, role }) => unit !== null && role === 'measure');
+  return measures.length > 1 ? 'among several measured things' : null;
+}
+
+/** A later clause that names another in the same way, or at another time: "…; today it is Beni". */
+const AT_ANOTHER_TIME = /^(?:now|today|currently|nowadays|since|later|then|actually|meanwhile|instead)$/;
+
+/** Another name, behind a mention, that may have most or least: a reason, or null. */
+export function rivalLater(
+  answer: AnswerText,
+  span: Span,
+  question: Question,
+  own: ReadonlySet<string>,
+): string | null {
+  const ranks = asked(question);
+  if (ranks === null) return null;
+  const { words, source } = answer;
+  for (let from = span.to; from < words.length; from++) {
+    const first = words[from];
+    if (!first || words[from - 1]?.sentence === first.sentence) continue;
+    const later = words.slice(from).filter(({ sentence }) => sentence === first.sentence);
+    const name = later.find(
+      ({ capital, text, start }, at) =>
+        capital &&
+        !(at === 0 && OPENERS.has(text)) &&
+        !own.has(stem(text)) &&
+        !question.words.some((word) => stem(word.text) === stem(text)) &&
+        !isFigure(answer.figures, start),
+    );
+    const goesOn = source.slice(words[from - 1]?.end ?? 0, first.start).includes(';');
+    if (name && (goesOn || later.some(({ text }) => ranks(text) || AT_ANOTHER_TIME.test(text))))
+      return `later “${name.text}” may have it`;
+  }
+  return null;
+}
+
+/** What a word must be to answer the question's most or least; null if it asks for neither. */
+function asked(question: Question): ((word: string) => boolean) | null {
+  const has = (set: ReadonlySet<string>): boolean => question.words.some(({ text }) => set.has(text));
+  if (has(MORE)) return (word) => MORE.has(word) || LEADS.test(word);
+  if (has(LESS)) return (word) => LESS.has(word);
+  const words = question.words.filter(({ text }) => ELSEWHERE.test(text)).map(({ text }) => text);
+  return words.length === 0 ? null : (word) => words.includes(word);
+}

@@ -1,0 +1,217 @@
+/**
+ * Whether a sentence says what the question asks, and nothing else. A question about land, one that says little, and one in
+ * another language than English are *narrow*: in the sentence that answers, every word must be known, since the next place,
+ * period or measure is only a word away.
+ */
+import type { AnswerText } from './answer-text';
+import { headingOf, type Span } from './clause';
+import { conceptsOf, isChange, isCover, isExtent, isLand, isOtherLand } from './concepts';
+import { isFigure } from './figures';
+import { isEnglish } from './language';
+import { isMonth } from './months';
+import { noPredicate } from './predicate';
+import { stem, type Word } from './prose';
+import type { Question } from './question';
+import { isLevel, isNeutral, isNeutralElsewhere, isOneLevel, unknownSigns } from './vocabulary';
+import { LEAST, LESS, MORE, MOST, OPENERS } from './word-lists';
+
+/** Says what sort of thing is asked for, and nothing about it. */
+const ASKED =
+  /^(?:which|what|who|how|when|where|year|years|country|state|region|department|province|district|period|season|dataset|one|many|much|tell|me|name|list|give|please|qu\w+|cual\w*|berapa|tahun|mana|combien|wie|viel|welche\w*)$/;
+/** "How much?" alone leaves open what of. */
+const AMOUNT = /\bhow (?:much|many)\b|\bshare\b|\bpercent/i;
+/** Between the two that a question sets against each other. */
+const COMPARES = /^(?:more|less|than|higher|lower|larger|smaller|greater|fewer|against|compared|versus|vs)$/;
+const NOTHING: ReadonlySet<string> = new Set();
+/** "4th", "third", where a rank is asked for. */
+const RANK = /^(?:st|nd|rd|th|place|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)$/;
+
+export class Subject {
+  private readonly stems: ReadonlySet<string>;
+  private readonly concepts: ReadonlySet<string>;
+  /** It is asked in another language than English. */
+  readonly foreign: boolean;
+  /** It holds a capitalised name. */
+  private readonly named: boolean;
+  private readonly level: boolean;
+  private readonly otherLand: boolean;
+  private readonly land: boolean;
+  private readonly content: readonly Word[];
+  private readonly change: string | undefined;
+  /** Comparisons that go the other way than the question. */
+  private readonly opposite: ReadonlySet<string>;
+
+  constructor(readonly question: Question) {
+    const { words } = question;
+    this.stems = new Set(words.map(({ text }) => stem(text)));
+    this.concepts = new Set(words.flatMap(({ text }) => conceptsOf(text)));
+    this.foreign = isEnglish(words) !== true;
+    this.named = words.some(
+      ({ capital, text }, at) => capital && at > 0 && !OPENERS.has(text) && !isMonth(text),
+    );
+    this.level = words.some(({ text }) => isLevel(text));
+    this.otherLand = words.some(({ text }) => isOtherLand(text));
+    this.land = words.some(({ text }) => isLand(text));
+    this.content = words.filter(
+      ({ text }) =>
+        !ASKED.test(stem(text)) && !isNeutral(text) && !isNeutralElsewhere(text) && !/^\d/.test(text),
+    );
+    this.change = [...this.concepts].find(isChange);
+    const compares = (way: ReadonlySet<string>): boolean => words.some(({ text }) => way.has(text));
+    this.opposite = compares(MORE) ? LESS : compares(LESS) ? MORE : NOTHING;
+  }
+
+  /** Every word of the answering sentence must be known. */
+  get narrow(): boolean {
+    return this.asks && (this.land || this.foreign || this.content.length < 2);
+  }
+
+  /** There is a question at all; without one, two cells are compared by themselves. */
+  get asks(): boolean {
+    return this.question.words.length > 0;
+  }
+
+  /** It names a thing, in capitals. */
+  get names(): boolean {
+    return this.named;
+  }
+
+  /** The question has this word, in this form or one that is close to it. */
+  has(text: string): boolean {
+    const bare = stem(text);
+    if (this.stems.has(bare)) return true;
+    if (bare.length < 5) return false;
+    for (const asked of this.stems) if (akin(bare, asked)) return true;
+    return false;
+  }
+
+  /** The word is one of those that say what the question is about. */
+  isContent(text: string): boolean {
+    return this.content.some((word) => stem(word.text) === stem(text) || akin(stem(word.text), stem(text)));
+  }
+
+  knows(word: Word, english: boolean): boolean {
+    const { text } = word;
+    if (/^\d/.test(text) || this.has(text)) return true;
+    if (isNeutral(text) || (!english && isNeutralElsewhere(text))) return true;
+    if (this.question.asksRank && (MOST.has(text) || LEAST.has(text) || RANK.test(text))) return true;
+    if (this.question.asksMost ? MOST.has(text) : this.question.asksLeast && LEAST.has(text)) return true;
+    if (this.question.offers && COMPARES.test(text)) return !this.opposite.has(text);
+    const concepts = conceptsOf(text);
+    if (concepts.some((concept) => this.concepts.has(concept))) return true;
+    if (concepts.includes('wood'))
+      return !this.otherLand && (this.change !== undefined || this.content.length === 0);
+    if (concepts.some(isChange)) return this.content.length === 0 && AMOUNT.test(this.question.source);
+    if (isExtent(text)) return this.change === undefined;
+    if (text === 'gross') return !this.stems.has('net');
+    if (isOneLevel(text)) return !this.level && !word.capital;
+    if (/[\u3000-\u9fff]/.test(text)) return unknownSigns(text, this.question.source) === '';
+    return false;
+  }
+
+  /** A change is asked for, and these words speak of none, but of what there is. */
+  tellsExtent(words: readonly Word[]): string | null {
+    if (this.change === undefined || words.some(({ text }) => conceptsOf(text).some(isChange))) return null;
+    return words.find(({ text }) => isExtent(text) || isCover(text))?.text ?? null;
+  }
+}
+
+/** Forms of one word: all but two letters of the shorter are the same, from the beginning or, with a prefix, at the end. */
+function akin(a: string, b: string): boolean {
+  const shorter = Math.min(a.length, b.length);
+  if (shorter < 5) return false;
+  let same = 0;
+  while (same < shorter && a.charAt(same) === b.charAt(same)) same++;
+  if (same >= 5 && same >= shorter - 2) return true;
+  return /^(?:ke|me|di|ber|ter|pe)/.test(a) && a.includes(b);
+}
+
+let last: Subject | undefined;
+
+/** The subject of a question. The last one is kept, since both answers of a row share it. */
+export function subjectOf(question: Question): Subject {
+  if (last?.question !== question) last = new Subject(question);
+  return last;
+}
+
+/**
+ * The first word of a span that neither the question nor the vocabulary knows, or null. Words of the expected answer (`own`) and
+ * of numbers with their units are known, and names (`freeNames`) where the question names nothing itself.
+ */
+export function unknownWord(
+  answer: AnswerText,
+  span: Span,
+  question: Question,
+  own: ReadonlySet<string>,
+  freeNames = false,
+): string | null {
+  const subject = subjectOf(question);
+  const { words, figures } = answer;
+  const english = isEnglish(words, span.from, span.to) ?? !subject.foreign;
+  const stay: Word[] = [];
+  for (let at = span.from; at < span.to; at++) {
+    const word = words[at];
+    if (!word || isFigure(figures, word.start)) continue;
+    stay.push(word);
+    if (own.has(stem(word.text))) continue;
+    if (!subject.knows(word, english) && !(freeNames && isFreeName(answer, span, at, subject)))
+      return `“${word.text}”`;
+  }
+  const extent = subject.tellsExtent(stay);
+  return extent === null ? null : `“${extent}”`;
+}
+
+/**
+ * Why a sentence does not say what is asked, or says more, or null. Other questions than narrow ones and those for the most or
+ * the least are not looked at, nor are questions for a person.
+ */
+export function offSubjectOf(
+  answer: AnswerText,
+  span: Span,
+  question: Question,
+  own: ReadonlySet<string>,
+): string | null {
+  if (question.asksWho) return null;
+  if (!(subjectOf(question).narrow || question.asksMost || question.asksLeast)) return null;
+  const heading = headingOf(answer, span);
+  const other =
+    unknownWord(answer, span, question, own) ?? (heading && unknownWord(answer, heading, question, own));
+  if (other !== null) return `it cannot be told what ${other} adds`;
+  return noPredicate(answer, span, question, own);
+}
+
+/** Takes up no word of the question, and adds one of its own ("It was enlarged in 1925"): that word in a reason, or null. */
+export function offTopic(
+  answer: AnswerText,
+  span: Span,
+  question: Question,
+  own: ReadonlySet<string>,
+): string | null {
+  const subject = subjectOf(question);
+  const words = answer.words.slice(span.from, span.to);
+  if (!subject.asks || words.some(({ text }) => subject.isContent(text))) return null;
+  const other = unknownWord(answer, span, question, own);
+  return other === null ? null : `it cannot be told what ${other} adds`;
+}
+
+/** A name that the question, which has names itself, does not hold: as a reason, or null. */
+export function otherName(
+  answer: AnswerText,
+  span: Span,
+  question: Question,
+  own: ReadonlySet<string>,
+): string | null {
+  const subject = subjectOf(question);
+  if (!subject.names) return null;
+  for (let at = span.from; at < span.to; at++) {
+    const word = answer.words[at];
+    if (!word?.capital || isMonth(word.text) || OPENERS.has(word.text) || subject.knows(word, true)) continue;
+    if (!own.has(stem(word.text)) && !isFigure(answer.figures, word.start)) return `of “${word.text}”`;
+  }
+  return null;
+}
+
+/** A name within a sentence where the question names none: it only says where. */
+function isFreeName({ words }: AnswerText, span: Span, at: number, subject: Subject): boolean {
+  return !subject.names && at > span.from && (words[at]?.capital ?? false);
+}

@@ -1,0 +1,80 @@
+/** Which way something went: "increased", "a decrease", "stable". */
+import type { AnswerText } from './answer-text';
+import { sentenceOf } from './clause';
+import { no, type Reading, uncertain, yes } from './finding';
+import type { Word } from './prose';
+import type { Question } from './question';
+import { stanceAt } from './stance';
+import { offSubjectOf } from './subject';
+
+export type Way = 'up' | 'down' | 'stable';
+
+const STRONG: readonly (readonly [Way, RegExp])[] = [
+  [
+    'up',
+    /^(?:increas\w*|rise[sn]?|rising|rose|gr(?:ew|ow|ows|owing|own|owth)|upwards?|climb\w*|doubl\w+|tripl\w+|soar\w*|surg\w+|jump\w*|spik\w+)$/,
+  ],
+  [
+    'down',
+    /^(?:decreas\w*|declin\w*|f[ae]ll(?:s|ing|en)?|dropp?\w*|shr[aiu]nk\w*|reduc\w*|downwards?|halv\w+|plung\w+|slump\w*)$/,
+  ],
+  ['stable', /^(?:stable|unchanged|constant|steady)$/],
+];
+/** Verbs that tell the way only where none of the words above does: "tree cover loss increased" is up. */
+const WEAK: readonly (readonly [Way, RegExp])[] = [
+  ['up', /^(?:gain(?:s|ed|ing)?|plant(?:ed)?|expand\w*)$/],
+  ['down', /^(?:lost|loses?|losing)$/],
+];
+const TURNED = /^(?:not|no|never|without|than|of)$/;
+const CELL =
+  /^(?:it |they |there was )?(?:has |have |is |was |were )?(?:a |an |the )?(?:\w+ly )?(\w+)(?:ing)?(?: trend)?$/i;
+
+/** The way an expected cell names, if it names nothing else. */
+export function expectedTrend(expected: string): Way | null {
+  const word = CELL.exec(expected.replace(/\.$/, ''))?.[1]?.toLowerCase();
+  return word === undefined ? null : (STRONG.find(([, words]) => words.test(word))?.[0] ?? null);
+}
+
+interface WaySaid {
+  readonly way: Way;
+  readonly at: number;
+}
+
+/** The ways that words tell; a way that is denied ("not increase", "rather than increase") is left out. */
+export function waysIn(words: readonly Word[]): WaySaid[] {
+  const strong = said(words, STRONG);
+  return strong.length > 0 ? strong : said(words, WEAK);
+}
+
+function said(words: readonly Word[], table: readonly (readonly [Way, RegExp])[]): WaySaid[] {
+  return words.flatMap(({ text }, at): WaySaid[] => {
+    const way = table.find(([, pattern]) => pattern.test(text))?.[0];
+    return way === undefined || denied(words, at) ? [] : [{ way, at }];
+  });
+}
+
+function denied(words: readonly Word[], at: number): boolean {
+  const [two, one] = [words[at - 2]?.text ?? '', words[at - 1]?.text ?? ''];
+  if (one === 'than' || one === 'of') return two === 'rather' || two === 'instead';
+  return TURNED.test(one) || one.endsWith("n't") || two === 'not' || two.endsWith("n't");
+}
+
+/**
+ * Yes or no if the whole text tells one way, in a sentence that says nothing else; two ways, as for two years, are open.
+ * @example expected increased, “Loss fell by 20 %.” → no
+ */
+export function matchTrend(want: Way, question: Question, answer: AnswerText): Reading {
+  const ways = waysIn(answer.words);
+  const first = ways[0];
+  if (!first) return uncertain(`expected ${want}, read no way it went`);
+  const read = `expected ${want}, read “${answer.words[first.at]?.text ?? ''}”`;
+  if (ways.some(({ way }) => way !== first.way)) return uncertain(`${read}, and another way`);
+  for (const { at } of ways) {
+    const problem =
+      stanceAt(answer, answer.words[at]?.sentence ?? 0, question) ??
+      offSubjectOf(answer, sentenceOf(answer, at), question, new Set([answer.words[at]?.text ?? '']));
+    if (problem !== null) return uncertain(`${read}, but ${problem}`);
+  }
+  if (first.way === want) return yes(read);
+  return want === 'stable' || first.way === 'stable' ? uncertain(read) : no(read);
+}

@@ -1,0 +1,43 @@
+/** Years as they are written: a range may shorten its second year ("2001–23"). */
+
+/** Not "2020-05", which may be a month, nor a date. A dash that joins no date ("–") leaves no such doubt. */
+const SHORT = /((?:1[5-9]|20|21)\d\d)([-–—/])(\d\d)(?![\d,.-]*\d| \d{3}\b|[-/]|[a-z%])/iy;
+const SEASON = /((?:1[5-9]|20|21)\d\d)(\/)((?:1[5-9]|20|21)\d\d)(?!\d|\/)/y;
+
+interface YearSaid {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  readonly values: readonly number[];
+}
+
+/** The year that a shortened one stands for, counted on from the first: 23 behind 2001 is 2023, 03 behind 1998 is 2003. */
+function expand(first: number, short: number): number {
+  const century = first - (first % 100);
+  return century + short > first ? century + short : century + 100 + short;
+}
+
+/**
+ * The two years of a range with a short end, or of a season ("2015/16", "2015/2016"), if there is one at this place.
+ * @example splitYears('2001–23', 0) // 2001 and 2023
+ */
+export function splitYears(text: string, at: number): readonly [YearSaid, YearSaid] | null {
+  if (!/[12]/.test(text.charAt(at)) || /[\w/.,-]/.test(text.charAt(at - 1))) return null;
+  SEASON.lastIndex = at;
+  SHORT.lastIndex = at;
+  const season = SEASON.exec(text);
+  const hit = season ?? SHORT.exec(text);
+  if (!hit) return null;
+  const first = Number(hit[1]);
+  const written = hit[3] ?? '';
+  const second = season ? Number(written) : expand(first, Number(written));
+  const sign = hit[2];
+  if (sign === '/' && second !== first + 1) return null;
+  if (sign === '-' && !season && Number(written) <= 12) return null;
+  if (second - first > 99) return null;
+  const end = at + hit[0].length;
+  return [
+    { start: at, end: at + 4, text: text.slice(at, at + 4), values: [first] },
+    { start: end - written.length, end, text: String(second), values: [second] },
+  ];
+}

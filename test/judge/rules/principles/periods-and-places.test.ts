@@ -1,0 +1,147 @@
+import { describe } from '@jest/globals';
+import { decides, neverWrong } from '../decide';
+
+describe('the short end of a range is read from its first year', () => {
+  neverWrong([
+    ['Which period is covered?', '2001–23', 'It covers 2001-2023.', 1],
+    ['Which period is covered?', '2001-2023', 'It covers 2001–23.', 1],
+    ['Which period is covered?', '2001-2023', 'It covers 2001–13.', 0],
+    ['Which period is covered?', '1998–2003', 'It covers 1998–03.', 1],
+    ['When was the war?', '1648-51', 'From 1648 to 1651.', 1],
+    ['When was the war?', '1648-1651', '1648–57', 0],
+    ['Which season was it?', '2019/20', 'It was the 2019/2020 season.', 1],
+    ['Which season was it?', '2019/20', 'It was the 2018/2019 season.', 0],
+    ['Which month was it?', '2020-05', 'It was in May 2020.', 1],
+    ['Which period is covered?', '2015-2020', 'It starts in 2015 and ends in 2020; gaps are 2017-2018.', 1],
+    ['Which years are covered?', '2015-2020', 'From 2015 up to and including 2020.', 1],
+  ]);
+  decides([
+    ['Which period is covered?', '2001–23', 'It covers 2001-2023.', 'yes'],
+    ['Which period is covered?', '2001-2023', 'It covers 2001–23.', 'yes'],
+    ['Which period is covered?', '2001-2023', 'It covers 2001–13.', 'no'],
+    ['Which period is covered?', '1998–2003', 'It covers 1998–03.', 'yes'],
+    ['Which period is covered?', '2012-2018', 'It covers 2012 through 2018.', 'yes'],
+    ['When was the war?', '1648-51', 'From 1648 to 1651.', 'yes'],
+    ['Which season was it?', '2019/20', 'It was the 2019/2020 season.', 'yes'],
+  ]);
+});
+
+const PERU_2021 = 'How much tree cover did Peru lose in 2021?';
+const LAOS = 'How many hectares of tree cover did Laos lose from 2010 to 2020?';
+const ALERTS = 'How many alerts were recorded in Cusco in March 2024?';
+
+describe('the period of the number’s clause is that of the question', () => {
+  neverWrong([
+    [PERU_2021, '155,000 ha', 'Peru lost 155,000 ha from 2015 to 2021.', 0],
+    [PERU_2021, '155,000 ha', 'Peru lost 155,000 ha between 2001 and 2021.', 0],
+    [PERU_2021, '155,000 ha', 'Up to 2021 Peru lost 155,000 ha.', 0],
+    [PERU_2021, '155,000 ha', 'Peru had lost 155,000 ha as of 2021.', 0],
+    [PERU_2021, '155,000 ha', 'Peru lost 155,000 ha through 2021.', 0],
+    [PERU_2021, '155,000 ha', 'Before 2021, Peru lost 155,000 ha.', 0],
+    [PERU_2021, '155,000 ha', 'Peru lost 155,000 ha in the first half of 2021.', 0],
+    [PERU_2021, '155,000 ha', 'Peru lost 155,000 ha in June 2021.', 0],
+    [PERU_2021, '155,000 ha', 'Peru lost 155,000 ha in Q3 2021.', 0],
+    [PERU_2021, '155,000 ha', 'Peru lost 155,000 ha a month in 2021.', 0],
+    [PERU_2021, '155,000 ha', 'Peru lost 155,000 ha in 2020, and less in 2021.', 0],
+    [PERU_2021, '155,000 ha', 'In 2020, Peru lost 155,000 ha of tree cover. 2021 was quieter.', 0],
+    [PERU_2021, '155,000 ha', 'In 2019 it was bad. Peru lost 155,000 ha of tree cover.', 0],
+    [PERU_2021, '155,000 ha', 'The year before, Peru lost 155,000 ha of tree cover.', 0],
+    [PERU_2021, '155,000 ha', 'Peru lost 155,000 ha last year.', null],
+    [PERU_2021, '155,000 ha', 'Peru’s cumulative loss reached 155,000 ha in 2021.', 0],
+    [LAOS, '90,000 ha', 'Laos lost 90,000 ha in 2020.', 0],
+    [LAOS, '90,000 ha', 'Laos lost 90,000 ha from 2010 to 2015.', 0],
+    [LAOS, '90,000 ha', 'Laos lost 90,000 ha since 2010.', 0],
+    [LAOS, '90,000 ha', 'Laos lost 90,000 ha each year from 2010 to 2020.', 0],
+    [LAOS, '90,000 ha', 'Laos lost 90,000 ha annually between 2010 and 2020.', 0],
+    [LAOS, '90,000 ha', 'From 2010 to 2020, Laos lost 90,000 ha.', 1],
+    [ALERTS, '1,204', '1,204 alerts were recorded in April 2024.', 0],
+    [ALERTS, '1,204', '1,204 alerts were recorded on 3 March 2024.', 0],
+    [ALERTS, '1,204', '1,204 alerts were recorded in early March 2024.', 0],
+    [ALERTS, '1,204', '1,204 alerts were recorded between January and March 2024.', 0],
+    [ALERTS, '1,204', '1,204 alerts were recorded in 2024.', 0],
+    ['¿Cuánto perdió Perú en 2021?', '155.000 ha', 'Perú perdió 155.000 ha hasta 2021.', 0],
+    ['¿Cuánto perdió Perú en 2021?', '155.000 ha', 'Perú perdió 155.000 ha desde 2021.', 0],
+    ['Quanto o Peru perdeu em 2021?', '155.000 ha', 'O Peru perdeu 155.000 ha até 2021.', 0],
+    ['Combien le Pérou a-t-il perdu en 2021 ?', '155 000 ha', 'Le Pérou a perdu 155 000 ha depuis 2021.', 0],
+    ['Berapa yang hilang di Peru pada 2021?', '155.000 ha', 'Peru kehilangan 155.000 ha sejak 2021.', 0],
+  ]);
+  decides([
+    [PERU_2021, '155,000 ha', 'Peru lost 155,000 ha in 2021.', 'yes'],
+    [PERU_2021, '155,000 ha', 'In 2021, Peru lost about 155 kha of tree cover.', 'yes'],
+    [PERU_2021, '155,000 ha', 'Peru lost 155,000 ha.', 'yes'],
+    [PERU_2021, '155,000 ha', 'During 2021, tree cover loss in Peru amounted to 155,200 ha.', 'yes'],
+    [PERU_2021, '155,000 ha', 'In 2021, Peru lost 203,000 ha of tree cover.', 'no'],
+    [LAOS, '90,000 ha', 'Laos lost 90,000 ha between 2010 and 2020.', 'yes'],
+    [LAOS, '90,000 ha', 'Laos lost 90,100 ha of tree cover (2010–2020).', 'yes'],
+    [LAOS, '90,000 ha', 'From 2010 to 2020, Laos lost a total of 90,000 ha.', 'yes'],
+    [ALERTS, '1,204', '1,204 alerts were recorded in March 2024.', 'yes'],
+    [ALERTS, '1,204', 'In March 2024, 980 alerts were recorded in Cusco.', 'no'],
+    ['How much did Peru lose?', '155,000 ha', 'Peru lost 155,000 ha in 2021.', 'yes'],
+  ]);
+});
+
+describe('a clause of another place, or another measure, settles nothing', () => {
+  neverWrong([
+    [PERU_2021, '155,000 ha', 'Ecuador lost 155,000 ha in 2021.', 0],
+    [PERU_2021, '155,000 ha', 'Loreto in Peru lost 155,000 ha in 2021.', 0],
+    [PERU_2021, '155,000 ha', 'Neighbouring Ecuador lost 155,000 ha in 2021.', 0],
+    [PERU_2021, '155,000 ha', 'Peru and Ecuador together lost 155,000 ha in 2021.', 0],
+    [PERU_2021, '155,000 ha', 'Peru’s Loreto region lost 155,000 ha in 2021.', 0],
+    [PERU_2021, '155,000 ha', 'The neighbouring country lost 155,000 ha in 2021.', 0],
+    [PERU_2021, '155,000 ha', 'The largest loss was 155,000 ha in 2021, in Brazil.', 0],
+    [PERU_2021, '155,000 ha', 'Peru lost 155,000 ha of primary forest in 2021.', 0],
+    [PERU_2021, '155,000 ha', 'Peru lost 155,000 ha of cropland in 2021.', 0],
+    [PERU_2021, '155,000 ha', 'Peru has 155,000 ha of tree cover in 2021.', 0],
+    [PERU_2021, '155,000 ha', 'Peru had 155,000 ha of tree cover remaining in 2021.', 0],
+    [PERU_2021, '155,000 ha', 'Peru restored 155,000 ha in 2021.', 0],
+    [PERU_2021, '155,000 ha', 'Peru reforested 155,000 ha in 2021.', 0],
+    [PERU_2021, '155,000 ha', 'Peru’s net loss was 155,000 ha in 2021.', 0],
+    [PERU_2021, '155,000 ha', 'The maximum loss in Peru was 155,000 ha in 2021.', 0],
+    [PERU_2021, '155,000 ha', 'Fires burned 155,000 ha in Peru in 2021.', 0],
+    [PERU_2021, '155,000 ha', 'Peru lost 155,000 ha to fires in 2021.', 0],
+    [PERU_2021, '155,000 ha', 'Peru could have lost 155,000 ha in 2021.', 0],
+    [PERU_2021, '155,000 ha', 'Peru was projected to lose 155,000 ha in 2021.', 0],
+    [PERU_2021, '155,000 ha', 'Peru saved 155,000 ha of tree cover in 2021.', 0],
+    [PERU_2021, '155,000 ha', 'An earlier estimate put Peru’s 2021 loss at 155,000 ha.', 0],
+    [PERU_2021, '155,000 ha', 'Peru lost 155,000 ha in 2021. This figure covers mangroves only.', 0],
+    ['What share of Laos is cropland?', '21 %', '21 % of Laos is pasture.', 0],
+    ['What share of Laos is cropland?', '21 %', '21 % of the cropland is in Laos.', 0],
+    ['What share of Laos is cropland?', '21 %', '21 % of cropland in Laos was lost.', 0],
+    ['What share of Laos is cropland?', '21 %', '21 % of Laos is irrigated cropland.', 0],
+    ['How much tree cover does Laos have?', '14 Mha', 'Laos lost 14 Mha of tree cover.', 0],
+    ['How much tree cover does Laos have?', '14 Mha', 'Laos has 14 Mha of forest reserves.', 0],
+    ['How much did tree cover increase in Laos?', '12 kha', 'Tree cover in Laos fell by 12 kha.', 0],
+    ['What were gross emissions in Laos?', '9 Mt', 'Net emissions in Laos were 9 Mt.', 0],
+    ['What is the net flux of Laos?', '9 Mt', 'Gross emissions of Laos are 9 Mt.', 0],
+    ['What is the minimum canopy height?', '5 m', 'The maximum canopy height is 5 m.', 0],
+    ['What is the median patch size?', '5 ha', 'The mean patch size is 5 ha.', 0],
+    ['How much carbon does the forest store?', '9 Mt', 'The forest emits 9 Mt of carbon.', 0],
+    ['In which year did Laos lose most tree cover?', '2015', 'In Vietnam it was 2015.', 0],
+    [
+      'In which year did Laos lose most tree cover?',
+      '2015',
+      'Laos followed Vietnam, whose peak was 2015.',
+      0,
+    ],
+    ['In which year did Laos lose most tree cover?', '2015', 'In 2015 Laos gained the most tree cover.', 0],
+    ['In which year did Laos lose most tree cover?', '2015', 'The data were revised in 2015.', 0],
+    ['How many fires burned in Laos?', '88', '88 fires burned in Thailand.', 0],
+    ['How many fires burned in Laos?', '88', '88 fires were put out in Laos.', 0],
+    ['How many alerts are there in Laos?', '310', 'There are 310 unconfirmed alerts in Laos.', null],
+  ]);
+  decides([
+    [PERU_2021, '155,000 ha', 'The country lost 155,000 ha in 2021.', 'yes'],
+    [PERU_2021, '155,000 ha', 'Tree cover loss in Peru was 155,000 hectares in 2021.', 'yes'],
+    [PERU_2021, '155,000 ha', 'Peru recorded 155,000 ha of tree cover loss in 2021.', 'yes'],
+    [PERU_2021, '155,000 ha', 'According to the data, Peru lost approximately 155 kha in 2021.', 'yes'],
+    ['What share of Laos is cropland?', '21 %', '21 % of Laos is cropland.', 'yes'],
+    ['What share of Laos is cropland?', '21 %', 'Cropland makes up 21 % of the country.', 'yes'],
+    ['What share of Laos is cropland?', '21 %', 'Cropland makes up 34 % of Laos.', 'no'],
+    ['How much tree cover does Laos have?', '14 Mha', 'Laos has 14 million hectares of tree cover.', 'yes'],
+    ['What is the minimum canopy height?', '5 m', 'The minimum canopy height is 5 m.', 'yes'],
+    ['In which year did Laos lose most tree cover?', '2015', 'Laos lost the most tree cover in 2015.', 'yes'],
+    ['In which year did Laos lose most tree cover?', '2015', 'The loss in Laos peaked in 2015.', 'yes'],
+    ['How many fires burned in Laos?', '88', '88 fires burned in Laos.', 'yes'],
+    ['How many alerts are there in Laos?', '310', 'There are 310 alerts in Laos.', 'yes'],
+  ]);
+});
