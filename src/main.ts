@@ -43,7 +43,10 @@ export const showLangfuse = (): void => pageMenu.showPageOf('langfuse');
 export const showJudgeSetup = (): void => pageMenu.showPageOf('judge');
 export const showScoreGuide = (): void => pageMenu.showScoreGuide();
 
-/** Triggers: resuming, schedules, edits. */
+/** Simple trigger, without any permission: marks what was edited since it was scored. */
+export const onEdit = (event: EditEvent): void => triggers.onEdit(event);
+
+/** Installed triggers: resuming, schedules, edits. */
 export const continueRun = (): void => triggers.continueRun();
 export const onTheHour = (): void => triggers.onTheHour();
 export const scoreEdited = (event: EditEvent): void => triggers.scoreEdited(event);

@@ -77,13 +77,13 @@ export const runs = {
       files:
         format === 'html'
           ? [{ name: 'report.html', text: session.lastReport() }]
-          : files.csvFiles(activeSpreadsheet(), tabs),
+          : files.csvFiles(activeSpreadsheet(), tabs, session.currentSettings()),
     }),
   ),
   /** Finished results as data: README, “JSON”. */
   scorecards: entry(
     () => z.strictObject({ tabs: Tabs() }),
     () => z.object({ scorecards: z.array(z.looseObject({ tab: z.string() })) }),
-    ({ tabs }) => ({ scorecards: files.scorecards(activeSpreadsheet(), tabs) }),
+    ({ tabs }) => ({ scorecards: files.scorecards(activeSpreadsheet(), tabs, session.currentSettings()) }),
   ),
 };

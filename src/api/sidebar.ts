@@ -7,7 +7,7 @@ import * as first from '../run/first-look';
 import { LiveRun, liveRun } from '../run/live-run';
 import * as outcome from '../run/outcome';
 import * as rows from '../run/row-view';
-import { currentSettings } from '../run/session';
+import { currentSettings, setWaitingMarks } from '../run/session';
 import { keepAsTheyAre } from '../run/settings-form';
 import * as z from '../settings/zod';
 import { entry, Nothing } from './entry';
@@ -21,9 +21,10 @@ const Selected = () =>
   });
 
 export const sidebar = {
-  sidebarStart: entry(Nothing, first.FirstLook, () =>
-    first.firstLook({ spreadsheet: activeSpreadsheet(), document: documentProperties() }),
-  ),
+  sidebarStart: entry(Nothing, first.FirstLook, () => {
+    setWaitingMarks();
+    return first.firstLook({ spreadsheet: activeSpreadsheet(), document: documentProperties() });
+  }),
   /** The first steps are not shown again. */
   endFirstSteps: entry(Nothing, Done, () => {
     keepAsTheyAre(documentProperties());

@@ -8,13 +8,14 @@ export interface Edit {
   readonly column: number;
   readonly rows: number;
   readonly columns: number;
-  /** The trigger that was called. */
+  /** The installed trigger that was called; '' for a simple one. */
   readonly triggerId: string;
 }
 
-export type EditEvent = Pick<GoogleAppsScript.Events.SheetsOnEdit, 'range' | 'triggerUid'>;
+export type EditEvent = Pick<GoogleAppsScript.Events.SheetsOnEdit, 'range'> &
+  Partial<Pick<GoogleAppsScript.Events.SheetsOnEdit, 'triggerUid'>>;
 
-export function readEdit({ range, triggerUid }: EditEvent): Edit {
+export function readEdit({ range, triggerUid = '' }: EditEvent): Edit {
   const sheet = range.getSheet();
   return {
     tab: sheet.getName(),

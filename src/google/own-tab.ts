@@ -56,6 +56,9 @@ export function ownTab(sheet: Sheet): OwnTab {
       const range = blockAt(sheet, row, column, cells);
       range?.setValues(cells.map((line) => line.map(toGoogleValue)));
     },
+    writeCell: (row, column, cell) => {
+      sheet.getRange(row, column).setValue(toGoogleValue(cell));
+    },
     writeLinks: (row, column, links) => {
       const formulas = links.map((link) => [linkFormula(link)]);
       blockAt(sheet, row, column, formulas)?.setFormulas(formulas);

@@ -37,7 +37,7 @@ function markOf(text: string): number {
  */
 export function showRow(sheetId: number, row: number): void {
   const spreadsheet = SpreadsheetApp.getActiveSpreadsheet();
-  const sheet = spreadsheet.getSheets().find((one) => one.getSheetId() === sheetId);
+  const sheet = spreadsheet.getSheetById(sheetId);
   if (!sheet) throw new UserError('usage', 'That tab is gone: run the evals again.');
   if (sheet.isSheetHidden()) sheet.showSheet();
   const range = sheet.getRange(Math.min(row, sheet.getMaxRows()), 1);

@@ -26,10 +26,7 @@ export function activeSpreadsheet(): SpreadsheetPort {
   const timeZone = spreadsheet.getSpreadsheetTimeZone();
   const read = (sheet: Sheet, rows?: number): TabGrid => readSheet(sheet, timeZone, rows);
   const sheetOf = (tab: TabKey): Sheet => {
-    const sheet =
-      typeof tab === 'string'
-        ? spreadsheet.getSheetByName(tab)
-        : spreadsheet.getSheets().find((one) => one.getSheetId() === tab);
+    const sheet = typeof tab === 'string' ? spreadsheet.getSheetByName(tab) : spreadsheet.getSheetById(tab);
     if (sheet) return sheet;
     const name = typeof tab === 'string' ? `tab “${tab}”` : 'such tab';
     throw new UserError('usage', `There is no ${name} any more; start the run again.`);
@@ -37,7 +34,7 @@ export function activeSpreadsheet(): SpreadsheetPort {
   return {
     timeZone: () => timeZone,
     tabs: (signature) => (signature === undefined ? tabsOf(spreadsheet) : tabsWith(spreadsheet, signature)),
-    has: (sheetId) => spreadsheet.getSheets().some((sheet) => sheet.getSheetId() === sheetId),
+    has: (sheetId) => spreadsheet.getSheetById(sheetId) !== null,
     idOf: (name) => orNull(spreadsheet.getSheetByName(name))?.getSheetId(),
     activeTab: () => orNull(spreadsheet.getActiveSheet())?.getName(),
     selection: () => selectedRows(spreadsheet),
@@ -107,10 +104,11 @@ const READINGS = 3;
 
 function readSheet(sheet: Sheet, timeZone: string, rows?: number): TabGrid {
   for (let reading = 1; ; reading += 1) {
+    const filled = sheet.getDataRange();
     const range =
       rows === undefined
-        ? sheet.getDataRange()
-        : sheet.getRange(1, 1, Math.min(rows, sheet.getMaxRows()), sheet.getMaxColumns());
+        ? filled
+        : filled.offset(0, 0, Math.min(rows, filled.getNumRows()), filled.getNumColumns());
     const values = range.getValues().map((row) => row.map(toCell));
     // The first rows are read to find a header, for which values will do.
     const shown = rows === undefined ? range.getDisplayValues() : [];

@@ -34,6 +34,8 @@ export interface RunAbout {
   readonly trials?: number | undefined;
   /** Which cases were chosen, in words; '' for all. */
   readonly filters?: string | undefined;
+  /** Whether some rows were scored with other settings or prompts than others: again since, or by an earlier run. */
+  readonly isMixed?: boolean | undefined;
   /** What the file that it was imported from says of it; a run of the add-on has none. */
   readonly importedFrom?: string | undefined;
 }

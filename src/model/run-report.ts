@@ -124,6 +124,8 @@ export interface RunReport {
   readonly outcome: string;
   /** Which cases were chosen, in words; '' for all. */
   readonly chosen: string;
+  /** Which rows were scored again since, as a text; '' for none. */
+  readonly amended: string;
   /** `rules`, or provider and model. */
   readonly judge: string;
   readonly problems: readonly string[];

@@ -110,6 +110,8 @@ export interface OwnTab {
   /** Takes away what the grid has beyond so many rows and columns. */
   readonly trim: (rows: number, columns: number) => void;
   readonly write: (row: number, column: number, cells: readonly (readonly OutCell[])[]) => void;
+  /** Writes one cell. */
+  readonly writeCell: (row: number, column: number, cell: OutCell) => void;
   /** Writes links below each other. */
   readonly writeLinks: (row: number, column: number, links: readonly RowLink[]) => void;
   /** Writes a block of links; a cell without one becomes empty. */

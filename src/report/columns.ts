@@ -97,6 +97,7 @@ const TRAILING: readonly ResultColumn[] = [
   hidden('test_group', ({ card }) => card.evalCase.group),
   hidden('thread_id', ({ output }) => output?.trace.threadId ?? ''),
   hidden('trace_id', ({ output }) => output?.trace.traceId ?? ''),
+  hidden('amends', ({ amends = '' }) => amends),
   hidden('bad_cells', ({ card: { badCells } }) => badCellsText(badCells)),
   hidden(TRIALS_COLUMN, ({ card }) => trialsText(card)),
   hidden('details', ({ card }) => detailsText(card)),

@@ -13,7 +13,7 @@ import { byGroup } from './by-group';
 import { anyOf, COLOURS } from './colours';
 import { HEAT, HEAT_WORDS, heatKind, type HeatKind } from './heat-marks';
 import { oneLine } from './one-line';
-import { writeReport } from './report-tab';
+import { OUTDATED, writeReport } from './report-tab';
 import { STAGE_WORDS } from './stage-words';
 
 export interface Heatmap {
@@ -48,27 +48,32 @@ const CHECK_WIDTH = 22;
 /** Room for the longest title upright. */
 const HEADER_HEIGHT = 150;
 
-/** Writes the heatmap of a run: all its eval sets below each other. */
-export function writeHeatmap(spreadsheet: SpreadsheetPort, { runId, tabs, blocked }: Heatmap): void {
+/**
+ * Writes the heatmap of a run: all its eval sets below each other.
+ *
+ * @returns its sheet, and what its first cell says once results have changed
+ */
+export function writeHeatmap(
+  spreadsheet: SpreadsheetPort,
+  { runId, tabs, blocked }: Heatmap,
+): { readonly sheetId: number; readonly outdated: string } {
   const has = new Set(tabs.flatMap(({ rows }) => [...(rows[0]?.checks.keys() ?? [])]));
   const checks = CHECKS.filter(({ id }) => has.has(id));
   const header = [...ABOUT.map(nameOf), ...checks.map(({ title }) => title), ...BELONGS.map(nameOf)];
   const lines = tabs.flatMap((tab) => linesOf(tab, checks, blocked));
-  writeReport(spreadsheet, {
+  const legend = `:   ${LEGEND}${checks.some(({ isFraction }) => isFraction) ? PARTLY : ''}`;
+  const sheetId = writeReport(spreadsheet, {
     name: 'Heatmap',
     signature: 'heatmap',
     title: TITLE,
     columns: header.length,
-    lines: [
-      [`${TITLE}${runId}:   ${LEGEND}${checks.some(({ isFraction }) => isFraction) ? PARTLY : ''}`],
-      header,
-      ...lines.map(({ cells }) => cells),
-    ],
+    lines: [[`${TITLE}${runId}${legend}`], header, ...lines.map(({ cells }) => cells)],
     linkRow: FIRST_ROW,
     links: lines.map(({ links }) => links),
     format: (rows) => formatOf(checks.length, rows),
     isIntact,
   });
+  return { sheetId, outdated: `${TITLE}${runId}${OUTDATED}${legend}` };
 }
 
 function nameOf({ name }: { readonly name: string }): string {

@@ -32,6 +32,8 @@ export interface HistoryLine {
   readonly trials: number;
   /** Of the checks and rules. */
   readonly scorer: string;
+  /** Which of its rows were scored again since, or which it has scored again for another run; '' for none. */
+  readonly amended: string;
 }
 
 export interface HistoryColumn {
@@ -43,6 +45,8 @@ export interface HistoryColumn {
   readonly numberFormat?: string;
   readonly cell: (line: HistoryLine) => OutCell;
 }
+
+export const AMENDED_COLUMN = 'amended';
 
 export const HISTORY_COLUMNS: readonly HistoryColumn[] = [
   { name: 'run_id', width: 150, cell: ({ runId }) => runId },
@@ -79,6 +83,7 @@ export const HISTORY_COLUMNS: readonly HistoryColumn[] = [
   { name: 'trials', width: 60, isCentred: true, cell: ({ trials }) => trials },
   rowsThat('trials tied', 'rerun'),
   { name: 'scorer', width: 110, cell: ({ scorer }) => scorer },
+  { name: AMENDED_COLUMN, width: 240, cell: ({ amended }) => amended },
 ];
 
 /** @param oldName the column's name in the tabs of earlier versions */

@@ -3,7 +3,7 @@ import { columnLetter } from '../model/column-letter';
 import { freeName } from '../model/free-name';
 import type { ColourRule, OwnTab, SpreadsheetPort, TabFormat, TabInfo } from '../model/spreadsheet';
 import { COLOURS } from './colours';
-import { HISTORY_COLUMNS, type HistoryColumn, type HistoryLine } from './history-columns';
+import { AMENDED_COLUMN, HISTORY_COLUMNS, type HistoryColumn, type HistoryLine } from './history-columns';
 
 export type { HistoryLine } from './history-columns';
 
@@ -12,6 +12,8 @@ export interface History {
   readonly showStatus: (text: string) => void;
   /** Writes the line of a run: over the one that is there, else behind the last. */
   readonly put: (line: HistoryLine) => void;
+  /** Has the line of a run say what of it was amended; a run that has none is passed over. */
+  readonly amend: (runId: string, text: string) => void;
 }
 
 const TAB = 'Run history';
@@ -39,15 +41,24 @@ export function openHistory(spreadsheet: SpreadsheetPort): History {
     showStatus: (text) => opened().write(1, 1, [[text]]),
     put: (line) => {
       const sheet = opened();
-      const block = { row: FIRST_ROW, column: 1, rows: ALL_ROWS, columns: 1 };
-      const ids = sheet.readBlock(block).map(([id = '']) => String(id));
+      const ids = idsIn(sheet);
       const known = ids.indexOf(line.runId);
       const index = known >= 0 ? known : endOf(ids);
       // The block reaches as far as the grid.
       if (index >= ids.length) sheet.fit(FIRST_ROW + index + GROWTH, HEADER.length);
       sheet.write(FIRST_ROW + index, 1, [HISTORY_COLUMNS.map(({ cell }) => cell(line))]);
     },
+    amend: (runId, text) => {
+      const sheet = opened();
+      const index = idsIn(sheet).indexOf(runId);
+      if (index >= 0) sheet.writeCell(FIRST_ROW + index, HEADER.indexOf(AMENDED_COLUMN) + 1, text);
+    },
   };
+}
+
+function idsIn(sheet: OwnTab): string[] {
+  const block = { row: FIRST_ROW, column: 1, rows: ALL_ROWS, columns: 1 };
+  return sheet.readBlock(block).map(([id = '']) => String(id));
 }
 
 function endOf(ids: readonly string[]): number {

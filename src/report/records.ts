@@ -32,6 +32,25 @@ export function readRecords(grid: Pick<TabGrid, 'values'>): ResultRecord[] {
     });
 }
 
+/** The record with some of its cells as they are given. */
+export function withCells(
+  record: ResultRecord,
+  cells: Readonly<Partial<Record<string, string | number | null>>>,
+): ResultRecord {
+  return {
+    ...record,
+    at: (column) => {
+      const cell = cells[column];
+      return cell === undefined ? record.at(column) : cell;
+    },
+  };
+}
+
+/** The run that a line belongs to, also where it was scored again since; '' where none has reached it. */
+export function runOf({ at }: Pick<ResultRecord, 'at'>): string {
+  return String(at('amends') ?? at('run_id') ?? '');
+}
+
 /** A cell as JSON and CSV files write it. */
 export function exportedValue({ at }: ResultRecord, column: string): string | number | boolean | null {
   const value = at(column);

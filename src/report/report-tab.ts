@@ -27,8 +27,12 @@ export interface ReportPage {
 /** Rows to spare: then the next run with a few more cases needs no new layout. */
 const SPARE_ROWS = 50;
 
-/** Idempotent: whenever an execution dies, doing it again makes the same tab. */
-export function writeReport(spreadsheet: SpreadsheetPort, page: ReportPage): void {
+/**
+ * Idempotent: whenever an execution dies, doing it again makes the same tab.
+ *
+ * @returns the id of its sheet
+ */
+export function writeReport(spreadsheet: SpreadsheetPort, page: ReportPage): number {
   const { sheet, size } = find(spreadsheet, page) ?? make(spreadsheet, page);
   const rows = isLaidOut(size, page) ? size.rows : layOut(sheet, page);
   const columns = Array.from({ length: page.columns }, (_column, index) => index);
@@ -37,7 +41,11 @@ export function writeReport(spreadsheet: SpreadsheetPort, page: ReportPage): voi
   );
   sheet.write(1, 1, cells);
   sheet.writeLinkBlock(page.linkRow, 1, page.links);
+  return sheet.sheetId;
 }
+
+/** What stands behind a report's title once results have changed. */
+export const OUTDATED = ' (out of date: rows were edited or scored again since)';
 
 interface Found {
   readonly sheet: OwnTab;

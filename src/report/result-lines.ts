@@ -1,4 +1,4 @@
-/** Lines of a results tab: still to be scored, scored just now, or kept from an earlier run. */
+/** Lines of a results tab: not scored yet, scored just now, or kept as they stand. */
 import { CHECKS } from '../checks/registry';
 import type { EvalCase } from '../model/eval-case';
 import type { OutCell } from '../model/spreadsheet';
@@ -17,13 +17,12 @@ export interface Line {
 
 export const BLANK_LINE: Line = { row: undefined, cell: () => null, note: () => '' };
 
-/** A case that is to be scored: its identity and nothing else. */
-export function pendingLine({ row, testId, query, uid }: EvalCase, runId: string): Line {
+/** A case that no run has reached: its identity and nothing else. */
+export function pendingLine({ row, testId, query, uid }: EvalCase): Line {
   const identity = new Map<string, OutCell>([
     ['test_id', testId],
     ['query', query],
     ['uid', uid],
-    ['run_id', runId],
   ]);
   return { row, cell: (column) => identity.get(column) ?? null, note: () => '' };
 }
@@ -36,36 +35,18 @@ export function scoredLine(result: ResultRow): Line {
   };
 }
 
-/** A line as it stands, with the notes that its cells call for; `changed` is laid over it. */
-export function keptLine(
-  record: ResultRecord,
-  row: number | undefined,
-  changed: ReadonlyMap<string, OutCell> = new Map(),
-): Line {
-  const cell = (column: string): OutCell =>
-    changed.has(column) ? (changed.get(column) ?? null) : record.at(column);
+/** A line as it stands, with the notes that its cells call for. */
+export function keptLine(record: ResultRecord, row: number | undefined): Line {
+  const { at, details } = record;
   return {
     row,
-    cell,
+    cell: at,
     note: (column) => {
-      if (column === 'verdict') return String(cell('error') ?? '');
-      const id = CHECK_OF_COLUMN.get(column);
-      const details = id === undefined ? undefined : record.details[id];
-      return details ? scoreNote(record.at(column), details.reason) : '';
+      if (column === 'verdict') return String(at('error') ?? '');
+      const found = details[CHECK_OF_COLUMN.get(column) ?? ''];
+      return found ? scoreNote(at(column), found.reason) : '';
     },
   };
-}
-
-/** The case of a kept line was edited or is gone: the score stands, but counts no more. */
-export function editedLine(record: ResultRecord, row: number | undefined, why: string): Line {
-  return keptLine(
-    record,
-    row,
-    new Map<string, OutCell>([
-      ['verdict', 'edited since'],
-      ['error', why],
-    ]),
-  );
 }
 
 const CHECK_OF_COLUMN: ReadonlyMap<string, string> = new Map(

@@ -9,6 +9,8 @@ export interface ResultRow {
   /** "this row", or of `Responses` by whom and when: see model/response.ts; '' where there was none to look at. */
   readonly outputFrom: string;
   readonly runId: string;
+  /** The run that it belongs to, where that is an earlier one: it was scored again. */
+  readonly amends?: string;
   /** ISO date-time, UTC. */
   readonly judgedAt: string;
   /** What the scores rest on: case, output, scoring settings, prompts, scorer. */

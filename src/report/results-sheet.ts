@@ -43,6 +43,17 @@ export class ResultsTab {
     return this.sheet.sheetId;
   }
 
+  /** The names of its columns, as they stand there. After `records`. */
+  columns(): readonly string[] {
+    return this.names;
+  }
+
+  /** Whether it has the columns of a layout, no more and no others. After `records`. */
+  hasColumnsOf({ checks, has, weights }: Layout): boolean {
+    const names = resultColumns(checks, has, weights).map(({ name }) => name);
+    return names.length === this.names.length && names.every((name, index) => name === this.names[index]);
+  }
+
   /** What stands there now: one call; none the first time after the tab was found, when its header was looked at. */
   records(): ResultRecord[] {
     const values = this.seen ?? this.sheet.readValues();

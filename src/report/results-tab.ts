@@ -13,7 +13,7 @@ export function isResultsHeader(header: readonly string[]): boolean {
 }
 
 /** Whether a results header is as we wrote it: nothing of a person's would be lost by writing it again. */
-function isIntact(header: readonly string[]): boolean {
+export function isIntact(header: readonly string[]): boolean {
   return (
     isResultsHeader(header) &&
     header.every((name) => columnNamed(name) !== undefined) &&

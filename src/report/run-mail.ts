@@ -5,6 +5,7 @@ import type { Change, Changes } from '../model/ledger';
 import type { Mail } from '../model/ports';
 import { ROW_VERDICTS, type RowVerdict } from '../model/scorecard';
 import { count, cut } from '../model/text';
+import { editedSentence } from './edited-sentence';
 import { oneLine } from './one-line';
 
 export interface MailFacts {
@@ -131,7 +132,9 @@ function tabItem(url: string, tab: MailTab): Item {
   const others = ROW_VERDICTS.filter((verdict) => verdict !== 'pass' && verdicts[verdict] > 0);
   const better = changes.better.length;
   const counts = [
-    ...others.map((verdict) => `${verdicts[verdict]} ${verdict}`),
+    ...others.map((verdict) =>
+      verdict === 'edited since' ? editedSentence(verdicts[verdict]) : `${verdicts[verdict]} ${verdict}`,
+    ),
     ...(meanOverall === null ? [] : [`mean overall ${meanOverall.toFixed(2)}`]),
     ...(better === 0 ? [] : [`${count(better, 'row')} better`]),
     ...(changes.compared === 0 ? ['no earlier scores to compare with'] : []),

@@ -4,7 +4,7 @@ import { type CheckId, STAGES } from '../model/check';
 import { type EvalCase, expectedValues } from '../model/eval-case';
 import { readVerdict } from '../model/scorecard';
 import type { CheckLine, ScoredRow } from '../model/scored-row';
-import type { ResultRecord } from './records';
+import { type ResultRecord, runOf } from './records';
 import { scoreColumnName } from './score-columns';
 import { TRIALS_COLUMN, trialsIn } from './trials';
 
@@ -24,7 +24,7 @@ export function scoredRow(tab: string, record: ResultRecord): ScoredRow {
     group: text('test_group'),
     query: text('query'),
     uid: text('uid'),
-    runId: text('run_id'),
+    runId: runOf(record),
     scorer: text('scorer'),
     verdict: readVerdict(at('verdict')),
     overall: number('overall_score'),

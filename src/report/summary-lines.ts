@@ -118,10 +118,11 @@ function rounded(value: number | null, decimals: number): number | null {
   return value === null ? null : Number(value.toFixed(decimals));
 }
 
-function aboutLines({ startedAt, finishedAt, outcome, chosen }: RunReport): SummaryLine[] {
+function aboutLines({ startedAt, finishedAt, outcome, chosen, amended }: RunReport): SummaryLine[] {
   const time = (iso: string): string => iso.slice(0, 16).replace('T', ' ');
   return [
     `${time(startedAt)} to ${time(finishedAt)} UTC, ${outcome}${chosen === '' ? '' : `; rows chosen: ${chosen}`}.`,
+    ...(amended === '' ? [] : [`${amended}.`]),
     'Only rows that pass or fail count in rates and means; each rate stands with its 95 % interval and the number of rows (n) it rests on.',
   ].flatMap(sentenceLines);
 }

@@ -4,7 +4,7 @@ import type { ColourRule, SpreadsheetPort, TabFormat } from '../model/spreadshee
 import { columnLetter } from '../model/column-letter';
 import { COLOURS } from './colours';
 import { oneLine } from './one-line';
-import { writeReport } from './report-tab';
+import { OUTDATED, writeReport } from './report-tab';
 import { SUMMARY_NUMBERS, summaryLines } from './summary-lines';
 
 const TITLE = 'Summary of run ';
@@ -26,21 +26,30 @@ const COLUMNS = [
   { width: 60, isHidden: true },
 ];
 
-/** Writes the summary of a run over that of the run before. */
-export function writeSummary(spreadsheet: SpreadsheetPort, report: RunReport): void {
+/**
+ * Writes the summary of a run over that of the run before.
+ *
+ * @returns its sheet, and what its first cell says once results have changed
+ */
+export function writeSummary(
+  spreadsheet: SpreadsheetPort,
+  report: RunReport,
+): { readonly sheetId: number; readonly outdated: string } {
   const lines = summaryLines(report);
-  writeReport(spreadsheet, {
+  const title = `${TITLE}${oneLine(report.runId)}`;
+  const sheetId = writeReport(spreadsheet, {
     name: 'Summary',
     signature: 'summary',
     title: TITLE,
     columns: COLUMNS.length,
-    lines: [[`${TITLE}${oneLine(report.runId)}`], ...lines.map(({ cells }) => cells)],
+    lines: [[title], ...lines.map(({ cells }) => cells)],
     linkRow: FIRST_ROW,
     links: lines.map(({ link }) => [link]),
     format: formatOf,
     // Columns that a person added behind ours are not taken away: then the tab is left alone.
     isIntact: (sheet) => sheet.lastColumn() <= COLUMNS.length,
   });
+  return { sheetId, outdated: `${title}${OUTDATED}` };
 }
 
 function formatOf(rows: number): TabFormat {

@@ -6,11 +6,14 @@ export interface Identified {
   readonly uid: string;
   /** The row in the eval set; NaN where it is not known. */
   readonly row: number;
+  /** What was scored of it, or would be, as a text: tells apart what has one uid. Looked at only where several have. */
+  readonly inputs?: () => string | undefined;
 }
 
 /**
- * Pairs lines with cases by uid. Identical uids pair in sheet order; where there are fewer lines than cases of one uid
- * (a run over chosen rows), those that name the same row come first.
+ * Pairs lines with cases by uid. Of those with one uid, first such as were scored from what stands there now; then, and
+ * among these, in sheet order; where there are fewer lines than cases (a run over chosen rows), those that name the same
+ * row come first.
  *
  * @returns for each line the index of its case, undefined where no case has its uid any more
  */
@@ -20,16 +23,28 @@ export function pairByUid(
 ): readonly (number | undefined)[] {
   const casesOf = groups(cases.map(({ uid }) => uid));
   const paired: (number | undefined)[] = lines.map(() => undefined);
-  for (const [uid, ofLines] of groups(lines.map(({ uid }) => uid))) {
-    const free = [...(casesOf.get(uid) ?? [])];
+  const pairInOrder = (ofLines: readonly number[], free: number[]): void => {
+    const areAll = free.length === ofLines.length;
     const rest = ofLines.filter((line) => {
-      if (free.length === ofLines.length) return true;
-      const same = free.findIndex((index) => cases[index]?.row === lines[line]?.row);
+      const same = areAll ? -1 : free.findIndex((index) => cases[index]?.row === lines[line]?.row);
       if (same < 0) return true;
       paired[line] = free.splice(same, 1)[0];
       return false;
     });
     for (const line of rest) paired[line] = free.shift();
+  };
+  for (const [uid, ofLines] of groups(lines.map((line) => line.uid))) {
+    const ofCases = casesOf.get(uid) ?? [];
+    if (ofLines.length > 1 || ofCases.length > 1) {
+      const casesWith = grouped(ofCases, (index) => cases[index]?.inputs?.() ?? '');
+      for (const [inputs, same] of grouped(ofLines, (line) => lines[line]?.inputs?.() ?? ''))
+        if (inputs !== '') pairInOrder(same, [...(casesWith.get(inputs) ?? [])]);
+    }
+    const isUsed = new Set(ofLines.map((line) => paired[line]));
+    pairInOrder(
+      ofLines.filter((line) => paired[line] === undefined),
+      ofCases.filter((index) => !isUsed.has(index)),
+    );
   }
   return paired;
 }
@@ -63,11 +78,16 @@ export function editedCases(
 }
 
 function groups(keys: readonly string[]): Map<string, number[]> {
+  return grouped([...keys.keys()], (index) => keys[index] ?? '');
+}
+
+function grouped(indices: readonly number[], keyOf: (index: number) => string): Map<string, number[]> {
   const places = new Map<string, number[]>();
-  keys.forEach((key, index) => {
+  for (const index of indices) {
+    const key = keyOf(index);
     const known = places.get(key);
     if (known) known.push(index);
     else places.set(key, [index]);
-  });
+  }
   return places;
 }

@@ -1,7 +1,7 @@
 /** Who has the run: one execution at a time, of one run at a time. */
 import { shortTime } from '../model/local-time';
 import { UserError } from '../model/user-error';
-import type { RunRecord, RunStore } from '../store/run-record';
+import { RUN_VERSION, type RunRecord, type RunStore } from '../store/run-record';
 import { deadFrom, executionId, isAlive } from './heartbeat';
 import { progressOf } from './progress';
 import type { RunServices } from './services';
@@ -60,6 +60,7 @@ export const EMPTY_RECORD: Omit<
   RunRecord,
   'runId' | 'startedAt' | 'startedBy' | 'startedFrom' | 'heartbeatAt' | 'holder' | 'holderUntil'
 > = {
+  version: RUN_VERSION,
   phase: 'preparing',
   tab: 0,
   resumesAt: 0,
@@ -67,6 +68,7 @@ export const EMPTY_RECORD: Omit<
   tabName: '',
   rows: 0,
   rowsDone: 0,
+  rowsHere: 0,
   rowsBefore: 0,
   wave: 0,
   msPerRow: 0,
@@ -82,6 +84,7 @@ export const EMPTY_RECORD: Omit<
   },
   stopped: '',
   problems: [],
+  isTidying: false,
   reports: 0,
   isMailed: false,
   outcome: '',

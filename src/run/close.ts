@@ -1,20 +1,21 @@
 /** The end of a run: its line in the history, the mail to whoever wants one, and what is remembered of it. */
 import type { RunReport } from '../model/run-report';
-import { writeHeatmap } from '../report/heatmap-tab';
+import type { HistoryLine } from '../report/history-tab';
 import { composeMail, isWorse, type MailTab } from '../report/run-mail';
-import { writeSummary } from '../report/summary-tab';
-import { blockedChecks } from '../scoring/chain';
 import { verdictCounts } from '../scoring/measured';
 import { SCORER_VERSION } from '../scoring/scorer-version';
+import { type AmendedRow, amendsText, tellHistory } from './amended';
 import type { LastRun, RunPlan, RunRecord, RunStore } from '../store/run-record';
 import { contentHash } from '../evalset/content-hash';
+import { markReports, reportsIn } from '../store/reports';
 import type { Ending, ExecutionServices } from './execution';
 import { type Frozen, settingsHashOf } from './frozen';
 import { choiceText } from './choice-text';
 import { judgedSentence, judgingSentence } from './judging';
 import { sendAfterRun } from './langfuse';
 import { lastFinished } from './last-run';
-import { type FinishedTab, reportLines, runReport } from './run-report';
+import { reportWriters } from './refresh-reports';
+import { type FinishedTab, runReport } from './run-report';
 import type { RunServices } from './services';
 import type { Judged, RunSummary, TabSummary } from './summary';
 
@@ -29,65 +30,88 @@ export function close(
   services: Services,
   startedAt: number,
 ): RunSummary {
-  const { store, clock, history, spreadsheet } = services;
+  const { store, clock, history, spreadsheet, document } = services;
+  const { settings } = frozen;
   const summary = summaryOf(ending, frozen, clock.now());
-  const judged = judgedOf(summary.tabs);
-  const chosen = choiceText(frozen.wanted);
-  const all = [...ending.tabs, ...othersOf(plan, frozen, services)];
-  const report = runReport(summary, all, chosen, frozen.settings, services.ledger);
-  const lines = reportLines(all);
-  const record = writeReports(ending.record, store, [
-    () => writeSummary(spreadsheet, report),
-    () => writeHeatmap(spreadsheet, { runId: summary.runId, tabs: lines, blocked: blockedChecks }),
-  ]);
-  store.markReports(false);
-  history.put({
-    runId: summary.runId,
-    startedAt: summary.startedAt,
-    finishedAt: summary.finishedAt,
-    startedBy: ending.record.startedBy,
-    startedFrom: ending.record.startedFrom,
-    outcome: summary.stopped === '' ? summary.outcome : `stopped: ${summary.stopped}`,
-    tabs: summary.tabs.map(({ tab }) => tab),
-    filters: chosen,
-    ...totalsOf(summary.tabs),
-    judge: summary.judge,
-    judgeCostUsd: frozen.judge.model === '' ? null : judged.costUsd,
-    settingsHash: settingsHashOf(frozen.settings, frozen.judge),
-    casesHash: contentHash(summary.tabs.map(({ casesHash }) => casesHash)),
-    summary: judgedSentence(summary.judge, judged),
-    prompts: judged.prompts,
-    build: frozen.settings.run.build,
-    ff: frozen.settings.run.ff,
-    trials: frozen.settings.run.trials,
-    scorer: SCORER_VERSION,
-  });
-  const last: LastRun = {
-    runId: summary.runId,
-    startedAt: ending.record.startedAt,
-    finishedAt: Date.parse(summary.finishedAt),
-    judge: summary.judge,
-    judging: summary.judging,
-    stopped: summary.stopped,
-    outcome: summary.outcome,
-    settingsHash: settingsHashOf(frozen.settings, frozen.judge),
-    filters: chosen,
-    sheetIds: all.map(({ summary: { sheetId } }) => sheetId),
-    problems: [...summary.problems],
-  };
+  const filters = choiceText(frozen.wanted);
+  const own = ending.tabs.flatMap(({ amended }) => amended).filter(({ by }) => by === summary.runId);
+  // Rows that are scored again are still of the run before.
+  const before = own.length > 0 ? store.lastRun() : undefined;
+  const last = before ? amendedRun(before, ending.tabs) : undefined;
+  const { run, tabs } = last
+    ? lastFinished(spreadsheet, last, settings)
+    : { run: summary, tabs: [...ending.tabs, ...othersOf(plan, frozen, services)] };
+  const report = runReport(run, tabs, last?.filters ?? filters, settings, services.ledger);
+  const record = writeReports(ending.record, store, reportWriters(report, tabs, services));
+  markReports(document, reportsIn(document), false);
+  history.put(historyLine(ending, summary, frozen, { filters, own }));
+  tellHistory(
+    tabs.flatMap(({ amended }) => amended),
+    history,
+  );
+  const now = last ?? lastRunOf(summary, tabs, frozen, filters);
   const isScheduled = ending.record.startedFrom === 'schedule';
-  const unsent = isScheduled ? sendAfterRun(last, frozen.settings, services, { startedAt }) : [];
-  const problems = [...last.problems, ...unsent];
-  store.keepLastRun({ ...last, problems });
+  const unsent = isScheduled ? sendAfterRun(now, settings, services, { startedAt }) : [];
+  store.keepLastRun({ ...now, problems: [...now.problems, ...unsent] });
   if (plan.mailTo !== '' && !record.isMailed) {
     store.keep({ ...record, isMailed: true });
-    mailSummary({ ...summary, problems }, report, plan, services);
+    mailSummary({ ...summary, problems: [...summary.problems, ...unsent] }, report, plan, services);
   }
   history.showStatus(`No run is going on. The last one (${summary.runId}): ${summary.outcome}.`);
   const rows = summary.tabs.reduce((sum, tab) => sum + tab.rows, 0);
   spreadsheet.notify(`The run is ${summary.outcome}: ${rows} rows have results.`, 'for a while');
   store.remove();
   return summary;
+}
+
+function amendedRun(last: LastRun, tabs: readonly FinishedTab[]): LastRun {
+  return {
+    ...last,
+    sheetIds: [...new Set([...last.sheetIds, ...tabs.map(({ summary: { sheetId } }) => sheetId)])],
+  };
+}
+
+function lastRunOf(
+  summary: RunSummary,
+  tabs: readonly FinishedTab[],
+  { settings, judge: asked }: Frozen,
+  filters: string,
+): LastRun {
+  const { runId, judge, judging, stopped, outcome, problems } = summary;
+  return {
+    ...{ runId, judge, judging, stopped, outcome, filters, problems: [...problems] },
+    startedAt: Date.parse(summary.startedAt),
+    finishedAt: Date.parse(summary.finishedAt),
+    settingsHash: settingsHashOf(settings, asked),
+    sheetIds: tabs.map(({ summary: { sheetId } }) => sheetId),
+  };
+}
+
+function historyLine(
+  { record }: Finished,
+  summary: RunSummary,
+  { judge, settings }: Frozen,
+  { filters, own }: { readonly filters: string; readonly own: readonly AmendedRow[] },
+): HistoryLine {
+  const judged = judgedOf(summary.tabs);
+  const { runId, startedAt, finishedAt, tabs } = summary;
+  return {
+    ...{ runId, startedAt, finishedAt },
+    ...{ startedBy: record.startedBy, startedFrom: record.startedFrom },
+    outcome: summary.stopped === '' ? summary.outcome : `stopped: ${summary.stopped}`,
+    tabs: tabs.map(({ tab }) => tab),
+    filters,
+    ...totalsOf(tabs),
+    judge: summary.judge,
+    judgeCostUsd: judge.model === '' ? null : judged.costUsd,
+    settingsHash: settingsHashOf(settings, judge),
+    scorer: SCORER_VERSION,
+    casesHash: contentHash(tabs.map(({ casesHash }) => casesHash)),
+    summary: judgedSentence(summary.judge, judged),
+    prompts: judged.prompts,
+    ...{ build: settings.run.build, ff: settings.run.ff, trials: settings.run.trials },
+    amended: amendsText(own),
+  };
 }
 
 /** A run over some rows only leaves the other eval sets as they are: reports go on telling of them. */

@@ -6,6 +6,7 @@ import type { EvalCase } from '../model/eval-case';
 import type { LedgerCase, Snapshot } from '../model/ledger';
 import { cut } from '../model/text';
 import { UserError } from '../model/user-error';
+import { editedSentence } from '../report/edited-sentence';
 import * as z from '../settings/zod';
 import { whyNotComparable } from '../scoring/comparable';
 import { compareCases, type ComparedCase, type VerdictTest } from '../scoring/compare-runs';
@@ -105,7 +106,11 @@ export function compareRuns(
     tab: info?.name ?? second.tab,
     left: nameOf(left, first),
     right: nameOf(right, second),
-    notComparable: whyNotComparable(first.about, second.about),
+    notComparable: [
+      ...whyNotComparable(first.about, second.about),
+      ...editedIn(left, first),
+      ...editedIn(right, second),
+    ],
     shared,
     verdicts,
     rates: ratesSentence(verdicts),
@@ -130,10 +135,10 @@ function checksOf(entry: Entry): readonly CheckId[] {
 
 /** Names a case and says where it stands now: rows move, and a run that was imported knows none. */
 function rowMaker(
-  { spreadsheet, columns }: CompareServices,
+  { spreadsheet, settings }: CompareServices,
   place: { readonly sheetId: number; readonly tab: string } | undefined,
 ): (entry: Entry) => ComparisonRow {
-  const evalSet = place && readTab(spreadsheet.read(place.sheetId), columns[place.tab] ?? {});
+  const evalSet = place && readTab(spreadsheet.read(place.sheetId), settings.columns[place.tab] ?? {});
   const cases = (evalSet?.cases ?? []).map(({ evalCase }) => evalCase);
   const byUid = grouped(cases, ({ uid }) => uid);
   const byId = grouped(cases, ({ testId }) => testId);
@@ -155,6 +160,12 @@ function rowMaker(
       checks: checksOf(entry).map((id) => CHECKS.find((check) => check.id === id)?.title ?? id),
     };
   };
+}
+
+/** Of the results as they stand now; what an earlier run has left is not marked. */
+function editedIn(id: string, { cases }: Snapshot): string[] {
+  const edited = cases.filter(({ verdict }) => verdict === 'edited since').length;
+  return id === NOW && edited > 0 ? [`${NOW_NAME}: ${editedSentence(edited)}.`] : [];
 }
 
 /** @example verdictsOf(pair) // 'pass → fail', or 'fail' where it stayed so */

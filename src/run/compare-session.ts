@@ -14,7 +14,7 @@ export function compareServices(): CompareServices {
     ledger: openLedger(spreadsheet),
     clock,
     lock: documentLock,
-    columns: currentSettings().columns,
+    settings: currentSettings(),
     aboutRun: historyFacts(spreadsheet),
     isRunning: () => progress() !== undefined,
   };

@@ -6,11 +6,14 @@ import { count } from '../model/text';
 import { UserError } from '../model/user-error';
 import { openHistory } from '../report/history-tab';
 import { findResults, isResultsHeader } from '../report/results-tab';
-import { type RunPlan, type RunRecord, runStore } from '../store/run-record';
+import { SCORER_VERSION } from '../scoring/scorer-version';
+import { RUN_VERSION, type RunPlan, type RunRecord, runStore } from '../store/run-record';
+import { editScoring } from '../store/edit-scoring';
 import { storedSettings } from '../store/settings';
 import { EMPTY_RECORD, heldFrom, refuseWhileRunning, runIdAt, underLock } from './claim';
 import { drive, type JudgeInUse, judgeOf, rest, type RunReport } from './drive';
 import { isAlive } from './heartbeat';
+import { setWaitingMarks } from './mark-edited';
 import { type Progress, progressOf } from './progress';
 import { refreshReports } from './refresh-reports';
 import { armResume, disarm, SOON_MS } from './resume-trigger';
@@ -19,7 +22,7 @@ import type { RunServices } from './services';
 export type { RunReport } from './drive';
 
 /** A run that is to be started, all but what is made up at its start. */
-export type Order = Omit<RunPlan, 'runId' | 'judge'> & Pick<RunRecord, 'startedFrom'>;
+export type Order = Omit<RunPlan, 'runId' | 'scorer' | 'judge'> & Pick<RunRecord, 'startedFrom'>;
 
 const NO_TRIGGER =
   'Google allows no further trigger: a run that takes longer than one execution goes on when somebody clicks “Run in progress…”';
@@ -37,16 +40,22 @@ export function startRun(order: Order, services: RunServices, startedAt: number)
   const store = runStore(services.document);
   const { startedFrom, ...planned } = order;
   const stands = store.record();
-  const isInterrupted =
-    stands !== undefined && stands !== 'damaged' && stands.holder !== '' && !isAlive(stands, clock.now());
-  // Its results are half written: they are finished before anything else is begun.
-  const takenOver = isInterrupted ? continueRun(services, startedAt, true) : undefined;
-  if (takenOver) return takenOver;
+  if (stands !== undefined && stands !== 'damaged' && !isAlive(stands, clock.now())) {
+    // Its results are half written: they are finished before anything else is begun.
+    if (isOutdated(stands, store.plan(stands.runId))) endRun(stands.runId, OUTDATED, services, startedAt);
+    else if (stands.holder !== '') {
+      const takenOver = continueRun(services, startedAt, true);
+      if (takenOver) return takenOver;
+    }
+  }
   const judge = judgeOf(order, services, startedAt);
   const record = underLock(services, (): RunRecord => {
     refuseWhileRunning(store, clock.now());
     const now = clock.now();
-    const plan: RunPlan = { ...planned, runId: runIdAt(now), judge: judge.judge.model };
+    const plan: RunPlan = {
+      ...planned,
+      ...{ runId: runIdAt(now), scorer: SCORER_VERSION, judge: judge.judge.model },
+    };
     store.keepPlan(plan);
     // Before the record: a run that stands there is always continued.
     const goesOn = armResume(services, RESUME_AFTER_DEATH_MS);
@@ -95,6 +104,8 @@ export function continueRun(
     disarm(services);
     return undefined;
   }
+  if (isOutdated(found, plan) && !isAlive(found, clock.now()))
+    return endRun(found.runId, OUTDATED, services, startedAt);
   const judge = judgeToGoOn(plan, found, services, startedAt, byPerson);
   if (!judge) return undefined;
   const record = underLock(services, (): RunRecord | undefined => {
@@ -150,10 +161,14 @@ function judgeToGoOn(
   }
 }
 
-/** Rows that were edited while nothing could be done about them are scored now; what no run has reached is left alone. */
+/** Rows that were edited while nothing could be done about them are scored now, or marked; what no run has reached is left alone. */
 function editsLeft(services: RunServices, startedAt: number): RunReport | undefined {
   const { document, spreadsheet } = services;
   const store = runStore(document);
+  if (!editScoring(document)) {
+    setWaitingMarks(services);
+    return undefined;
+  }
   const marked = store.edited();
   if (marked.length === 0) return undefined;
   const tabs = spreadsheet.tabs();
@@ -171,6 +186,7 @@ export function editOrder(sheetIds: readonly number[], { document }: RunServices
   return {
     sheetIds: [...sheetIds],
     keepsOthers: true,
+    amends: true,
     stored: storedSettings(document),
     set: [],
     startedFrom: 'edit',
@@ -195,30 +211,62 @@ export function cancelRun(services: RunServices, startedAt: number): string {
   const { runId } = record;
   store.cancel(runId);
   if (isAlive(record, services.clock.now())) return STOPS_SOON;
-  const plan = store.plan(runId);
-  if (plan) {
-    const claimed = underLock(services, (): RunRecord | undefined => {
-      // Somebody may have gone on with it since, or it may be over.
-      const stands = store.record();
-      if (stands === undefined || stands === 'damaged' || stands.runId !== runId) return undefined;
-      if (isAlive(stands, services.clock.now())) return undefined;
-      const held = {
-        ...stands,
-        ...heldFrom(startedAt, services),
-        outcome: 'cancelled',
-        phase: 'finishing' as const,
-        tab: 0,
-      };
-      store.keep(held);
-      return held;
-    });
-    if (!claimed) return STOPS_SOON;
-    drive(claimed, services, startedAt, judgeOf(plan, services, startedAt));
+  if (store.plan(runId)) {
+    if (!endRun(runId, 'cancelled', services, startedAt)) return STOPS_SOON;
   } else {
     store.remove();
     disarm(services);
   }
   return `The run is cancelled: ${record.rowsDone} of ${count(record.rows, 'row')} were ${record.phase === 'asking' ? 'asked' : 'scored'} and stay as they are.`;
+}
+
+const OUTDATED =
+  'stopped: the add-on was updated after the run had begun; what was scored is kept, run the other rows again';
+
+/** Whether another version has begun it. One that is being ended can be by any. */
+function isOutdated({ version, outcome }: RunRecord, plan: RunPlan | undefined): boolean {
+  return plan !== undefined && outcome === '' && (version !== RUN_VERSION || plan.scorer !== SCORER_VERSION);
+}
+
+/**
+ * Ends a run of which no execution is alive: what is scored stays, and is summed up.
+ *
+ * @returns undefined where somebody has gone on with it since, or it is over
+ */
+function endRun(
+  runId: string,
+  outcome: string,
+  services: RunServices,
+  startedAt: number,
+): RunReport | undefined {
+  const { clock, document } = services;
+  const store = runStore(document);
+  const plan = store.plan(runId);
+  if (!plan) return undefined;
+  const claimed = underLock(services, (): RunRecord | undefined => {
+    const stands = store.record();
+    if (stands === undefined || stands === 'damaged' || stands.runId !== runId) return undefined;
+    if (isAlive(stands, clock.now())) return undefined;
+    const held: RunRecord = {
+      ...{ ...stands, ...heldFrom(startedAt, services), version: RUN_VERSION },
+      outcome: stands.outcome === '' ? outcome : stands.outcome,
+      ...{ phase: 'finishing', tab: 0 },
+    };
+    store.keep(held);
+    return held;
+  });
+  return claimed && drive(claimed, services, startedAt, judgeToEnd(plan, services, startedAt));
+}
+
+/** Nothing is asked any more: a judge that cannot be asked will do. */
+function judgeToEnd(plan: RunPlan, services: RunServices, startedAt: number): JudgeInUse {
+  try {
+    return judgeOf(plan, services, startedAt);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    const { stored, set } = plan;
+    return judgeOf({ stored, set: [...set, ['judge.provider', 'rules']] }, services, startedAt);
+  }
 }
 
 /** How far the run is that is going on. */

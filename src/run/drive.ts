@@ -6,8 +6,10 @@ import { historyFacts } from '../report/history-facts';
 import { openHistory } from '../report/history-tab';
 import { readSettings } from '../settings/change';
 import type { Settings } from '../settings/schema';
+import { editScoring } from '../store/edit-scoring';
 import { openLedger } from '../store/ledger';
 import { type RunPlan, type RunRecord, runStore } from '../store/run-record';
+import { openRunRows } from '../store/run-rows';
 import { close } from './close';
 import { askedText } from './asked';
 import { closeComparison } from './comparison-close';
@@ -17,6 +19,7 @@ import { type Ending, RunExecution } from './execution';
 import { freeze } from './frozen';
 import { lastReplyBy } from './heartbeat';
 import { type JudgeBounds, judgeFor } from './judge';
+import { setWaitingMarks } from './mark-edited';
 import type { Pause } from './pause';
 import { type Progress, progressOf } from './progress';
 import { armResume, disarm, HICCUP_MS, resumeSoon, SOON_MS } from './resume-trigger';
@@ -82,7 +85,11 @@ export function drive(
           record,
           plan,
           frozen,
-          { ...services, ledger, store, history, aboutRun: historyFacts(spreadsheet) },
+          {
+            ...{ ...services, ledger, store, history },
+            rows: openRunRows(spreadsheet),
+            aboutRun: historyFacts(spreadsheet),
+          },
           startedAt,
         );
   const pause = (reached: RunRecord, why: Pause): RunReport => {
@@ -119,8 +126,7 @@ export function drive(
       history.showStatus(text);
       spreadsheet.notify(text, 'for a while');
       store.remove();
-      if (store.edited().length > 0) resumeSoon(services);
-      else disarm(services);
+      afterRun(services);
       return { state: 'asked', rows, rowsDone, text };
     }
     case 'compared': {
@@ -129,17 +135,23 @@ export function drive(
         history,
         store,
       });
-      if (store.edited().length > 0) resumeSoon(services);
-      else disarm(services);
+      afterRun(services);
       return { state: 'compared', ...summary };
     }
     case 'finished': {
       const summary = close(ending, plan, frozen, { ...services, history, ledger, store }, startedAt);
-      if (store.edited().length > 0) resumeSoon(services);
-      else disarm(services);
+      afterRun(services);
       return { state: 'finished', summary };
     }
   }
+}
+
+/** Edits that were made meanwhile are looked after. */
+function afterRun(services: RunServices): void {
+  setWaitingMarks(services);
+  const { document } = services;
+  if (editScoring(document) && runStore(document).edited().length > 0) resumeSoon(services);
+  else disarm(services);
 }
 
 /** Puts the run away until it is worth going on. */

@@ -5,6 +5,8 @@
 import type { Judge } from '../judge/decide';
 import { JudgeStopped } from '../judge/stopped';
 import { problemSentence } from '../model/problem';
+import { count } from '../model/text';
+import { editScoring } from '../store/edit-scoring';
 import type { RunPlan, RunRecord } from '../store/run-record';
 import { Asking, type AskingServices } from './asking';
 import type { Frozen } from './frozen';
@@ -16,7 +18,7 @@ import type { FinishedTab } from './run-report';
 import type { Decide } from './score-wave';
 import type { Source } from './source';
 import type { TabServices } from './services';
-import { TabRun } from './tab-run';
+import { type Finished, type Finishing, TabRun } from './tab-run';
 import type { TabScoring } from './tab-scoring';
 import { waveRows } from './wave-size';
 
@@ -32,7 +34,16 @@ export type Ending =
 /** Preparing or finishing another tab must fit into what is left of the time. */
 const TAB_MS = 20_000;
 
-const LAST_LOOK = { takesUpEdits: false, isOver: true };
+const LAST_LOOK: Finishing = {
+  takesUpEdits: false,
+  isOver: true,
+  isTidying: false,
+  onTidying: () => undefined,
+};
+
+function unreachedText({ unreached }: Finished): string {
+  return `${count(unreached, 'row')} ${unreached === 1 ? 'was' : 'were'} not reached: what an earlier run has scored stands there`;
+}
 
 export class RunExecution {
   private readonly run: HeldRun;
@@ -117,13 +128,14 @@ export class RunExecution {
     this.eachTab('scoring', (tab, source) => {
       const { rowsBefore } = this.run.record;
       let scoring = tab.scoring(source);
+      this.run.change({ rowsHere: scoring.done + scoring.left });
       while (scoring.left > 0 && this.run.record.outcome === '') {
         this.wave(scoring);
         this.run.change({ rowsDone: rowsBefore + scoring.done });
         this.run.save();
         this.run.say();
         // Somebody has deleted or cleared the results: they are made again.
-        if (scoring.isEmpty) scoring = tab.scoring(source);
+        if (scoring.lacksLines) scoring = tab.scoring(source);
       }
       this.run.change({ rowsBefore: rowsBefore + scoring.done, rowsDone: rowsBefore + scoring.done });
     });
@@ -166,24 +178,33 @@ export class RunExecution {
 
   /** @returns undefined where something is left to be scored after all: cases that were edited while the run went on */
   private finish(): FinishedTab[] | undefined {
-    const { store } = this.services;
+    const { store, document } = this.services;
     const done = new Map<number, FinishedTab>();
     const isOver = this.run.record.outcome !== '';
+    const takesUpEdits = !isOver && editScoring(document) !== undefined;
     // Before the sheets are read: marks that are set from now on stay for afterwards.
     const marks = new Map(store.edited().map((sheetId) => [sheetId, store.marks(sheetId)]));
     this.eachTab('finishing', (tab, source) => {
       const isEdited = marks.has(tab.sheetId);
-      const finished = tab.finish(source, { takesUpEdits: isEdited && !isOver, isOver });
+      const finished = tab.finish(source, {
+        ...{ takesUpEdits: isEdited && takesUpEdits, isOver, isTidying: this.run.record.isTidying },
+        onTidying: () => {
+          this.run.change({ isTidying: true });
+          this.run.save();
+        },
+      });
       if (finished) done.set(tab.sheetId, finished.tab);
+      const { rows, rowsDone } = this.run.record;
       if (finished && finished.left > 0 && !isOver) {
-        this.run.change({
-          phase: 'scoring',
-          rowsBefore: this.run.record.rowsDone,
-          rows: this.run.record.rows + finished.left,
-        });
+        const { left } = finished;
+        this.run.change({ phase: 'scoring', rowsBefore: rowsDone - finished.done, rows: rows + left });
         this.run.save();
       }
-      if (isEdited && !isOver) store.clearEdited(tab.sheetId, marks.get(tab.sheetId));
+      if (isOver && finished && finished.unreached > 0)
+        this.run.remark(problemSentence({ tab: source.evalSet.tab, text: unreachedText(finished) }));
+      // Of a run that is over they wait, where they are to be scored again.
+      if (isEdited && (takesUpEdits || !editScoring(document)))
+        store.clearEdited(tab.sheetId, marks.get(tab.sheetId));
     });
     if (this.run.record.phase !== 'finishing') return undefined;
     // An execution that takes over in the middle has not seen the first tabs.
@@ -211,7 +232,7 @@ export class RunExecution {
         work(tab, source);
       }
       if (this.run.record.phase !== phase) return;
-      this.run.change({ tab: this.run.record.tab + 1, hasWorked: true });
+      this.run.change({ tab: this.run.record.tab + 1, isTidying: false, hasWorked: true });
       this.run.save();
     }
   }

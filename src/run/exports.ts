@@ -11,7 +11,9 @@ import * as z from '../settings/zod';
 import { openLedger } from '../store/ledger';
 import type { LastRun } from '../store/run-record';
 import { lastFinished } from './last-run';
+import { countedNow } from './results-now';
 import { reportLines, runReport, trendsOf } from './run-report';
+import { readSource } from './source';
 
 /** An eval set and the tab that holds its results, as a run's summary names them. */
 export const FinishedTab = () => z.strictObject({ tab: z.string(), resultsTab: z.string() });
@@ -20,17 +22,25 @@ export type FinishedTab = z.Shape<typeof FinishedTab>;
 export const TextFile = () => z.object({ name: z.string(), text: z.string() });
 export type TextFile = z.Shape<typeof TextFile>;
 
-export function scorecards(spreadsheet: SpreadsheetPort, tabs: readonly FinishedTab[]): ScorecardJson[] {
-  return tabs.flatMap(({ tab, resultsTab }) =>
-    recordsIn(spreadsheet, resultsTab).map((record) => scorecardJson(tab, record, CHECKS)),
+export function scorecards(
+  spreadsheet: SpreadsheetPort,
+  tabs: readonly FinishedTab[],
+  settings: Settings,
+): ScorecardJson[] {
+  return tabs.flatMap((finished) =>
+    recordsIn(spreadsheet, finished, settings).map((record) => scorecardJson(finished.tab, record, CHECKS)),
   );
 }
 
 /** `<tab>_summary.csv` and `<tab>_detailed.csv` of each tab. */
-export function csvFiles(spreadsheet: SpreadsheetPort, tabs: readonly FinishedTab[]): TextFile[] {
-  return tabs.flatMap(({ tab, resultsTab }) => {
-    const records = recordsIn(spreadsheet, resultsTab);
-    const name = fileName(tab);
+export function csvFiles(
+  spreadsheet: SpreadsheetPort,
+  tabs: readonly FinishedTab[],
+  settings: Settings,
+): TextFile[] {
+  return tabs.flatMap((finished) => {
+    const records = recordsIn(spreadsheet, finished, settings);
+    const name = fileName(finished.tab);
     return [
       { name: `${name}_summary.csv`, text: summaryCsv(records, CHECKS) },
       { name: `${name}_detailed.csv`, text: detailedCsv(records) },
@@ -38,8 +48,16 @@ export function csvFiles(spreadsheet: SpreadsheetPort, tabs: readonly FinishedTa
   });
 }
 
-function recordsIn(spreadsheet: SpreadsheetPort, resultsTab: string): ResultRecord[] {
-  return readRecords(spreadsheet.read(resultsTab));
+/** As they count now. */
+function recordsIn(
+  spreadsheet: SpreadsheetPort,
+  { tab, resultsTab }: FinishedTab,
+  settings: Settings,
+): readonly ResultRecord[] {
+  const records = readRecords(spreadsheet.read(resultsTab));
+  const sheetId = spreadsheet.idOf(tab);
+  const source = sheetId === undefined ? undefined : readSource(spreadsheet, sheetId, settings);
+  return source?.kind === 'eval set' ? countedNow(records, source.evalSet) : records;
 }
 
 const NOT_IN_FILE_NAMES = /[<>:"/\\|?*]/g;
@@ -52,12 +70,12 @@ function fileName(tab: string): string {
 /** The last run as a page of its own. */
 export function htmlOfLast(spreadsheet: SpreadsheetPort, last: LastRun, settings: Settings): string {
   const ledger = openLedger(spreadsheet);
-  const { summary, tabs } = lastFinished(spreadsheet, last, settings);
+  const { run, tabs } = lastFinished(spreadsheet, last, settings);
   return htmlReport({
     spreadsheet: { name: spreadsheet.title(), url: spreadsheet.url() },
-    report: runReport(summary, tabs, last.filters, settings, ledger),
+    report: runReport(run, tabs, last.filters, settings, ledger),
     lines: reportLines(tabs),
     blocked: blockedChecks,
-    trends: trendsOf(summary, tabs, ledger),
+    trends: trendsOf(run, tabs, ledger),
   });
 }

@@ -11,16 +11,22 @@ export interface Frozen {
   readonly runId: string;
   readonly settings: Settings;
   readonly judge: Judge;
-  /** What scores rest on besides cases and outputs, as a text. */
+  /** What scores rest on besides cases and outputs, as a hash. */
   readonly basis: string;
   readonly wanted: Wanted;
   /** Whether rows that are not chosen keep the results they have. */
   readonly keepsOthers: boolean;
+  /** Whether the rows go on belonging to the runs that scored them before. */
+  readonly amends: boolean;
 }
 
-/** @param scorer the version of the checks and rules */
+/**
+ * What scores rest on besides cases and outputs, as a hash.
+ *
+ * @param scorer the version of the checks and rules
+ */
 export function basisOf(settings: Settings, judge: Judge, scorer = SCORER_VERSION): string {
-  return JSON.stringify([...settingsOf(settings, judge), scorer]);
+  return contentHash([JSON.stringify([...settingsOf(settings, judge), scorer])]);
 }
 
 /** Of what scores rest on besides cases, outputs and the version of the scorer: equal where settings and prompts are. */
@@ -33,7 +39,7 @@ function settingsOf({ scoring }: Settings, judge: Judge): readonly unknown[] {
 }
 
 export function freeze(plan: RunPlan, settings: Settings, judge: Judge): Frozen {
-  const { runId, only, keepsOthers } = plan;
+  const { runId, only, keepsOthers, amends } = plan;
   return {
     runId,
     settings,
@@ -41,6 +47,7 @@ export function freeze(plan: RunPlan, settings: Settings, judge: Judge): Frozen 
     basis: basisOf(settings, judge),
     wanted: { choice: choiceOf(plan), only },
     keepsOthers,
+    amends: amends === true,
   };
 }
 

@@ -73,9 +73,9 @@ export function judgeOptions(
  * @throws UserError where it was entered for another host: it is not sent there
  */
 export function keyFor(settings: Pick<JudgeSettings, 'provider' | 'baseUrl'>, user: PropertyPort): string {
-  const stored = judgeKey(user);
   const host = judgeHost(settings);
-  if (!stored || host === '') return '';
+  const stored = host === '' ? undefined : judgeKey(user);
+  if (!stored) return '';
   if (stored.host === host || stored.host === ANY_HOST) return stored.key;
   throw new UserError(
     'usage',

@@ -19,7 +19,7 @@ import { rangesText, rowsIn } from './frozen';
 import { lastReplyBy } from './heartbeat';
 import { accessFor } from './langfuse-setup';
 import { alreadySent, type SendReport, sentSentences } from './langfuse-words';
-import { placesOf } from './last-run';
+import { tabsOf } from './last-run';
 
 export interface LangfuseServices {
   readonly spreadsheet: SpreadsheetPort;
@@ -93,13 +93,10 @@ export function sendScores(
   return { message, ...counts };
 }
 
-function scoresOf(last: LastRun, { langfuse }: Settings, spreadsheet: SpreadsheetPort): ScoresToSend {
-  const tabs = placesOf(spreadsheet, last).map(({ place, results }) => ({
-    ...place,
-    records: results.records(),
-  }));
+function scoresOf(last: LastRun, settings: Settings, spreadsheet: SpreadsheetPort): ScoresToSend {
+  const tabs = tabsOf(spreadsheet, last, settings).map(({ place, records }) => ({ ...place, records }));
   const finishedAt = new Date(last.finishedAt).toISOString();
-  const { environment } = langfuse;
+  const { environment } = settings.langfuse;
   return scoresToSend({
     checks: CHECKS,
     tabs,

@@ -58,7 +58,8 @@ function soFar({ runId, tab }: Progress, { spreadsheet, document }: LiveServices
   const sheet = spreadsheet.open(info.sheetId);
   const lines = linesOf(sheet, sheet.readHeader());
   const ours = lines.filter((line) => line.runId === runId);
-  const verdicts: Record<string, number> = {};
+  const waiting = record.phase === 'scoring' ? record.rowsHere - ours.length : 0;
+  const verdicts: Record<string, number> = waiting > 0 ? { '': waiting } : {};
   for (const { verdict } of ours) verdicts[verdict] = (verdicts[verdict] ?? 0) + 1;
   const errors = ours.filter(({ verdict }) => verdict === 'error').slice(-MOST_ERRORS);
   return {

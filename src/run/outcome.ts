@@ -6,6 +6,7 @@ import type { ScoredRow } from '../model/scored-row';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import type { ReportChanges } from '../model/run-report';
 import { cut } from '../model/text';
+import { editedSentence } from '../report/edited-sentence';
 import { openLedger } from '../store/ledger';
 import { type LastRun, runStore } from '../store/run-record';
 import type { Settings } from '../settings/schema';
@@ -46,6 +47,8 @@ const TabOutcome = () =>
     verdicts: z.record(z.string(), z.int()),
     checks: z.array(z.object({ title: z.string(), passed: z.int(), evaluated: z.int() })),
     openQuestions: z.int(),
+    /** How many rows were edited since they were scored, as a sentence; '' for none. */
+    edited: z.string(),
     problems: z.array(z.string()),
     /** Rows that fail or could not be measured, in sheet order; at most `MOST_ROWS`. */
     toLookAt: z.array(RowToLookAt()),
@@ -85,9 +88,9 @@ export function lastOutcome(
 }
 
 function outcomeOf(spreadsheet: SpreadsheetPort, last: LastRun, settings: Settings): Outcome {
-  const { summary, tabs } = lastFinished(spreadsheet, last, settings);
-  const report = runReport(summary, tabs, last.filters, settings, openLedger(spreadsheet));
-  const { runId, finishedAt, outcome, judge, judgingText, stopped, problems } = summary;
+  const { run, tabs } = lastFinished(spreadsheet, last, settings);
+  const report = runReport(run, tabs, last.filters, settings, openLedger(spreadsheet));
+  const { runId, finishedAt, outcome, judge, judgingText, stopped, problems } = run;
   return {
     ...{ runId, finishedAt, outcome, judge, judgingText, stopped, problems },
     tabs: tabs.map(({ summary: tab, rows }, index): TabOutcome => {
@@ -98,6 +101,7 @@ function outcomeOf(spreadsheet: SpreadsheetPort, last: LastRun, settings: Settin
         verdicts: tab.verdicts,
         checks: tab.checks.map(({ title, passed, evaluated }) => ({ title, passed, evaluated })),
         openQuestions: tab.openQuestions,
+        edited: editedSentence(tab.verdicts['edited since']),
         problems: tab.problems,
         toLookAt: found.slice(0, MOST_ROWS).map(({ row, testId, query, verdict, checks, error }) => ({
           row: row ?? 0,

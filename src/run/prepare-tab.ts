@@ -1,17 +1,16 @@
-/** The beginning of a run on one tab: old scores go to the ledger, and the skeleton of the new results is written. */
-import { holdersOf } from '../agent/columns';
-import { CHECKS } from '../checks/registry';
-import { coverageOf, isInResults } from '../evalset/coverage';
+/** The beginning of a run on one tab: its rows are frozen, old scores are kept for later, and the results are laid out. */
 import type { EvalSet, RecordedCase } from '../evalset/read-tab';
-import type { SpreadsheetPort } from '../model/spreadsheet';
 import type { ResultRecord } from '../report/records';
-import { keptLine, type Line, pendingLine } from '../report/result-lines';
 import { findOrCreateResults } from '../report/results-tab';
-import { chosenCases, recordsByCase } from './chosen';
+import type { PlannedRow } from '../store/run-rows';
+import { linesByCase } from './case-lines';
+import { chosenCases } from './chosen';
 import type { Frozen } from './frozen';
+import { layoutOf } from './layout';
+import { isOf, plannedCases, plannedRow } from './planned-rows';
+import { reconcile, unmarked } from './reconcile';
 import type { TabServices } from './services';
 import { snapshotOf } from './snapshot';
-import { columnsOf } from './with-responses';
 
 export interface Prepared {
   /** How many rows the run has on this tab. */
@@ -21,69 +20,56 @@ export interface Prepared {
 }
 
 /**
- * Lays out the results of one eval set. May be done again, whenever the execution that does it dies: a case that is in the
- * skeleton is known by the run's id, and what was chosen then is chosen again.
+ * Lays out the results of one eval set: every line that stands there stays, and a row that has none gets one without a
+ * score. May be done again, whenever the execution that does it dies: what was frozen then is frozen.
  *
  * @param savedAt ISO date-time at which old scores go to the ledger
  */
 export function prepareTab(
   evalSet: EvalSet,
   frozen: Frozen,
-  spreadsheet: SpreadsheetPort,
-  { ledger, aboutRun }: Pick<TabServices, 'ledger' | 'aboutRun'>,
+  { spreadsheet, ledger, aboutRun, rows }: TabServices,
   savedAt: string,
 ): Prepared {
+  const { runId } = frozen;
   const { results, records, remark } = findOrCreateResults(spreadsheet, evalSet);
-  const isBegun = records.some((record) => record.at('run_id') === frozen.runId);
-  const old = isBegun ? undefined : snapshotOf(evalSet, records, savedAt);
-  if (old && !ledger.has(old.runId, old.sheetId)) ledger.add({ ...old, about: aboutRun(old.runId) });
-  const lines = linesOf(evalSet, frozen, records, isBegun);
-  const columns = columnsOf(evalSet);
-  const coverage = coverageOf(
-    lines.map(({ one }) => one.evalCase),
-    columns,
-    CHECKS,
-    holdersOf,
-    frozen.settings.scoring,
+  const known = rows.of(runId, evalSet.sheetId);
+  if (!known) {
+    // What was edited since is marked now: its run has left it without a mark.
+    const left = frozen.amends ? [] : records.map(unmarked);
+    const old = snapshotOf(evalSet, left, savedAt, aboutRun);
+    // Of a run whose plan somebody has taken away, what stands there is its own.
+    const isNew = old !== undefined && !records.some((record) => isOf(record, runId));
+    if (isNew && !ledger.has(old.runId, old.sheetId)) ledger.add(old);
+    rows.add(runId, evalSet.sheetId, chosenRows(evalSet, frozen, records));
+  }
+  const planned = known ?? rows.of(runId, evalSet.sheetId) ?? [];
+  const lines = reconcile(records, evalSet.cases);
+  const taken = plannedCases(planned, evalSet.cases, lines, runId);
+  results.layOut(
+    layoutOf(
+      evalSet,
+      lines,
+      taken.map(({ one }) => one),
+      frozen.settings,
+    ),
   );
-  results.layOut({
-    checks: coverage.filter(isInResults).map(({ check }) => check),
-    has: columns,
-    weights: frozen.settings.scoring,
-    lines: lines.map(({ line }) => line),
-  });
-  return { rows: lines.filter(({ isPending }) => isPending).length, remark };
+  return { rows: taken.length, remark };
 }
 
-interface CaseLine {
-  readonly one: RecordedCase;
-  readonly line: Line;
-  readonly isPending: boolean;
-}
-
-function linesOf(
+function chosenRows(
   evalSet: EvalSet,
-  { runId, wanted, basis, keepsOthers }: Frozen,
+  { runId, wanted, basis }: Frozen,
   records: readonly ResultRecord[],
-  isBegun: boolean,
-): CaseLine[] {
-  const recordOf = recordsByCase(records, evalSet.cases);
-  const chosen = isBegun
-    ? new Set([...recordOf].flatMap(([one, record]) => (record.at('run_id') === runId ? [one] : [])))
-    : new Set(chosenCases(evalSet, wantedOf(wanted, records), records, basis).cases);
-  return evalSet.cases.flatMap((one): CaseLine[] => {
-    const { evalCase } = one;
-    const record = recordOf.get(one);
-    const isPending = chosen.has(one);
-    // A row of this run that is scored already stays scored.
-    if (isPending && !(isBegun && record && String(record.at('verdict') ?? '') !== ''))
-      return [{ one, line: pendingLine(evalCase, runId), isPending }];
-    const isKept = record !== undefined && (keepsOthers || isPending);
-    return isKept ? [{ one, line: keptLine(record, evalCase.row), isPending }] : [];
-  });
-}
-
-/** Where the results are gone, nothing can be chosen by what stood there. */
-function wantedOf(wanted: Frozen['wanted'], { length }: readonly ResultRecord[]): Frozen['wanted'] {
-  return length === 0 && wanted.only !== 'edited' ? { ...wanted, only: undefined } : wanted;
+): readonly PlannedRow[] {
+  // Where the results are gone, nothing can be chosen by what stood there.
+  const only = records.length === 0 && wanted.only !== 'edited' ? undefined : wanted.only;
+  const chosen = new Set<RecordedCase>(chosenCases(evalSet, { ...wanted, only }, records, basis).cases);
+  const lineOf = linesByCase(reconcile(records, evalSet.cases));
+  return evalSet.cases
+    .filter((one) => {
+      const record = lineOf.get(one)?.record;
+      return chosen.has(one) || (record !== undefined && isOf(record, runId));
+    })
+    .map(plannedRow);
 }

@@ -1,76 +1,82 @@
 /** Results against the eval set as it stands now: whose row has moved, whose case was edited, whose is gone. */
 import type { RecordedCase } from '../evalset/read-tab';
-import type { ResultRecord } from '../report/records';
-import { keptLine, type Line, editedLine } from '../report/result-lines';
-import { editedByRecord, recordsByCase } from './chosen';
-import { inputsHash } from './score-wave';
+import { readVerdict } from '../model/scorecard';
+import { type ResultRecord, withCells } from '../report/records';
+import { type CaseLine, caseLines } from './case-lines';
+import { inputsOf, storedInputs } from './inputs-hash';
 
-export interface Reconciled {
-  readonly record: ResultRecord;
-  readonly line: Line;
-  /** The line's case as it is now; undefined where it is gone. */
-  readonly one: RecordedCase | undefined;
-  /** Whether it is another than the one that was scored. */
+export interface Reconciled extends CaseLine {
+  /** The line as it should stand: marked, where what it was scored from is no longer there, else without a mark. */
+  readonly now: ResultRecord;
+  /** Whether the case is there, and is not what was scored. */
   readonly isEdited: boolean;
-  /** Whether cells, not only the link, differ from what stands there. */
+  /** Whether `now` differs from what stands there. */
   readonly isChanged: boolean;
 }
 
+const EDITED = 'edited since';
+const CASE = 'edited since it was scored: run it again';
+const OUTPUT = 'the recorded output was edited since it was scored: run it again';
+const GONE = 'gone: its case is no longer in the eval set';
+/** As an earlier version said of a row that it could not score any more. */
+const TOO_EARLY = 'edited or deleted before it could be scored: run it again';
+
 /**
- * @param run rows of this run are edited since also where only what was recorded of the output has changed
+ * What each line is worth now. A mark says why, and what the line said before: undoing an edit clears it, in whatever order
+ * marks and scores are written.
+ *
  * @returns a line for every record of a case, in their order
  */
 export function reconcile(
   records: readonly ResultRecord[],
   cases: readonly RecordedCase[],
-  run: { readonly runId: string; readonly basis: string },
-): Reconciled[] {
-  const recordOf = recordsByCase(records, cases);
-  const caseOf = new Map([...recordOf].map(([one, record]) => [record, one]));
-  const become = editedByRecord(records, cases, recordOf);
-  // A line that a person has typed below the results is none of ours.
-  return records.filter(isOfCase).map((record): Reconciled => {
-    const same = caseOf.get(record);
-    if (same) {
-      const isOfRun = record.at('run_id') === run.runId && typeof record.at('inputs_hash') === 'string';
-      const isEdited =
-        isOfRun && isScored(record) && record.at('inputs_hash') !== inputsHash(same, run.basis);
-      return isEdited
-        ? editedSince(record, same, 'the recorded output was edited since it was scored: run it again')
-        : {
-            record,
-            line: keptLine(record, same.evalCase.row),
-            one: same,
-            isEdited: false,
-            isChanged: false,
-          };
-    }
-    const one = become.get(record);
-    return one
-      ? editedSince(record, one, 'edited since it was scored: run it again')
-      : editedSince(record, undefined, 'gone: its case is no longer in the eval set');
+): readonly Reconciled[] {
+  return caseLines(records, cases).map((line): Reconciled => {
+    const why = whyMarked(line);
+    const now = why === '' ? unmarked(line.record) : marked(line.record, why);
+    return { ...line, now, isEdited: why === CASE || why === OUTPUT, isChanged: now !== line.record };
   });
 }
 
-function isOfCase(record: ResultRecord): boolean {
-  return record.at('uid') !== null;
+/** The line as its run left it. What an earlier version has marked, and cannot be read, stays marked. */
+export function unmarked(record: ResultRecord): ResultRecord {
+  if (record.at('verdict') !== EDITED) return record;
+  const was = saidBefore(record);
+  return was ? withCells(record, was) : record;
 }
 
-function editedSince(record: ResultRecord, one: RecordedCase | undefined, why: string): Reconciled {
-  const was = String(record.at('verdict') ?? '');
-  const reason = was === '' || was === 'edited since' ? why : `${why} (was ${was})`;
-  const isSaid = was === 'edited since' && record.at('error') !== null && one !== undefined;
-  return {
-    record,
-    line: isSaid ? keptLine(record, one.evalCase.row) : editedLine(record, one?.evalCase.row, reason),
-    one,
-    isEdited: one !== undefined,
-    isChanged: !isSaid && !(was === 'edited since' && record.at('error') === reason),
-  };
+/** '' where it stands as it was scored. */
+function whyMarked({ record, one, isOther }: CaseLine): string {
+  if (!one) return GONE;
+  if (isOther) return CASE;
+  const stored = storedInputs(record);
+  if (stored) return stored.inputs === inputsOf(one) ? '' : OUTPUT;
+  // Of an earlier version nothing is known but the case: a mark for its output stays until it is scored again.
+  return record.at('verdict') === EDITED && String(record.at('error')).startsWith(OUTPUT) ? OUTPUT : '';
 }
 
-/** By whichever run, also where nothing could be measured; one that was edited since is what is left of an earlier case. */
-function isScored(record: ResultRecord): boolean {
-  const verdict = record.at('verdict');
-  return verdict !== null && verdict !== 'edited since';
+function marked(record: ResultRecord, why: string): ResultRecord {
+  const { at } = unmarked(record);
+  const [verdict, error] = [at('verdict'), at('error')];
+  // Where its own mark cannot be read, it is kept as it is.
+  if (verdict === EDITED) return record;
+  const said = [verdict, error].filter((part) => part !== null).join(': ');
+  const text = said === '' ? why : `${why} (was ${said})`;
+  return record.at('verdict') === EDITED && record.at('error') === text
+    ? record
+    : withCells(record, { verdict: EDITED, error: text });
+}
+
+/** What a mark tells of the line before: verdict and error, null where there was none. */
+function saidBefore(
+  record: ResultRecord,
+): { readonly verdict: string | null; readonly error: string | null } | undefined {
+  const text = String(record.at('error') ?? '');
+  const why = [CASE, OUTPUT, GONE, TOO_EARLY].find((one) => text.startsWith(one));
+  if (why === undefined) return undefined;
+  if (text === why) return { verdict: null, error: null };
+  const [, said = ''] = /^ \(was ([^]*)\)$/.exec(text.slice(why.length)) ?? [];
+  const [word = '', ...error] = said.split(': ');
+  const verdict = readVerdict(word);
+  return verdict === '' ? undefined : { verdict, error: error.length === 0 ? null : error.join(': ') };
 }

@@ -1,48 +1,35 @@
 /** Scores rows again that somebody has just edited: a few at once and right here, many as a run of their own. */
 import type { RecordedCase } from '../evalset/read-tab';
-import { type EvalSet, readTab } from '../evalset/read-tab';
-import { findHeader, type Header } from '../evalset/header';
 import type { Judge } from '../judge/decide';
 import { JudgeStopped } from '../judge/stopped';
-import { ACTUAL_FIELDS, type Column, EXPECTED_FIELDS } from '../model/columns';
-import { HEADER_ROWS } from '../model/tab-grid';
 import { count } from '../model/text';
-import { type Line, scoredLine } from '../report/result-lines';
-import { isResponsesTab } from '../report/responses-tab';
 import { findResults, isResultsHeader, sheetsWithResults } from '../report/results-tab';
 import { readSettings } from '../settings/change';
 import type { Settings } from '../settings/schema';
 import { editScoring } from '../store/edit-scoring';
 import { type RunStore, runStore } from '../store/run-record';
 import { storedSettings } from '../store/settings';
+import { linesByCase } from './case-lines';
 import { runIdAt } from './claim';
 import { editOrder, startRun } from './conduct';
-import { resumeSoon } from './resume-trigger';
+import { type EditedCells, whatWasEdited } from './edited-cells';
 import { basisOf, plannedChoice } from './frozen';
 import { lastReplyBy } from './heartbeat';
+import { inputsHash } from './inputs-hash';
 import { judgeFor } from './judge';
-import { type Reconciled, reconcile } from './reconcile';
+import { plannedRow } from './planned-rows';
+import { writeLinks, writeMarks } from './put-right';
+import { reconcile } from './reconcile';
 import { outdateReports } from './refresh-reports';
-import { inputsHash, scoreWave } from './score-wave';
+import { resumeSoon, wakeSoon } from './resume-trigger';
+import type { Decide } from './score-wave';
 import type { RunServices } from './services';
-import { responsesOnce, withResponses } from './with-responses';
-
-/** What an edit trigger tells. */
-export interface EditedCells {
-  readonly tab: string;
-  readonly sheetId: number;
-  readonly row: number;
-  readonly column: number;
-  readonly rows: number;
-  readonly columns: number;
-  readonly triggerId: string;
-}
+import { readSource } from './source';
+import { TabScoring } from './tab-scoring';
 
 /** More rows than these are a run of their own: visible, resumable, one at a time. */
 const MOST_AT_ONCE = 50;
 const LOCK_MS = 30_000;
-/** Columns on which scores rest. */
-const RELEVANT: readonly Column[] = ['query', 'conversation', 'turn', ...EXPECTED_FIELDS, ...ACTUAL_FIELDS];
 
 /** Answers one edit. Edits of other tabs and other columns cause no work. */
 export function scoreEdited(edit: EditedCells, services: RunServices, startedAt: number): void {
@@ -53,14 +40,9 @@ export function scoreEdited(edit: EditedCells, services: RunServices, startedAt:
     return;
   }
   const settings = readSettings(storedSettings(document));
-  const top = spreadsheet.read(edit.tab, HEADER_ROWS);
-  if (isResultsHeader((top.values[0] ?? []).map(String))) return;
-  if (isResponsesTab(top)) {
-    markAll(services);
-    return;
-  }
-  const header = findHeader(top, settings.columns[edit.tab] ?? {});
-  if (!header || !concerns(edit, header)) return;
+  const edited = whatWasEdited(edit, spreadsheet, settings);
+  if (edited === 'responses') markAll(services);
+  if (edited !== 'cases') return;
   const store = runStore(document);
   if (!lock.acquire(LOCK_MS)) {
     // Somebody starts a run, or another edit takes long: this one waits its turn.
@@ -99,96 +81,63 @@ function isGoingOn(store: RunStore): boolean {
   return record !== undefined && record !== 'damaged';
 }
 
-function concerns(
-  { row, rows, column, columns }: EditedCells,
-  { row: headerRow, columns: places }: Header,
-): boolean {
-  if (row + rows - 1 <= headerRow) return false;
-  return RELEVANT.some((name) => {
-    const place = places.get(name);
-    return place !== undefined && place + 1 >= column && place + 1 < column + columns;
-  });
-}
-
-/** @returns rows that are better scored as a run: many, or such as have no line in the results yet */
+/**
+ * Scores the edited rows as a run would, in one go.
+ *
+ * @returns rows that are better scored as a run: many, or such as have no line in the results yet
+ */
 function rescoreRows(
   edit: EditedCells,
   settings: Settings,
   services: RunServices,
   startedAt: number,
 ): readonly number[] {
-  const { spreadsheet } = services;
-  const plain = readTab(spreadsheet.read(edit.tab), settings.columns[edit.tab] ?? {});
-  const evalSet = plain && withResponses(plain, responsesOnce(spreadsheet), settings);
+  const { spreadsheet, clock } = services;
+  const source = readSource(spreadsheet, edit.sheetId, settings);
+  const evalSet = source.kind === 'eval set' ? source.evalSet : undefined;
   const results = evalSet && findResults(spreadsheet, evalSet, isResultsHeader);
-  if (!results) return [];
-  const records = results.records();
-  if (records.length === 0) return [];
+  const records = results?.records() ?? [];
+  if (!results || records.length === 0) return [];
   const judge = judgeFor(settings, services, { until: lastReplyBy(startedAt), spentUsd: 0 });
   const basis = basisOf(settings, judge);
-  const isEdited = (row: number): boolean => row >= edit.row && row < edit.row + edit.rows;
-  const found = reconcile(records, evalSet.cases, { runId: '', basis });
-  const touched = found.filter(({ record, one }) =>
-    isEdited(one?.evalCase.row ?? Number(record.at('row') ?? NaN)),
+  const lines = reconcile(records, evalSet.cases);
+  const isTouched = (one: RecordedCase): boolean =>
+    one.evalCase.row >= edit.row && one.evalCase.row < edit.row + edit.rows;
+  const again = lines.flatMap(({ record, one, isOther }) =>
+    one && isTouched(one) && (isOther || record.at('inputs_hash') !== inputsHash(one, basis)) ? [one] : [],
   );
-  const again = touched.filter(
-    ({ record, one, isEdited: isOther }) =>
-      one !== undefined && (isOther || record.at('inputs_hash') !== inputsHash(one, basis)),
-  );
-  const added = unknownCases(evalSet, found).filter(({ evalCase }) => isEdited(evalCase.row));
+  const lineOf = linesByCase(lines);
+  const added = evalSet.cases.filter((one) => isTouched(one) && !lineOf.has(one));
   if (again.length > MOST_AT_ONCE || added.length > 0)
-    return [...again.flatMap(({ one }) => one ?? []), ...added].map(({ evalCase }) => evalCase.row);
-  const lines = new Map<number, Line>(
-    touched.flatMap(({ record, one, line, isChanged }) => (!one && isChanged ? [[record.index, line]] : [])),
+    return [...again, ...added].map(({ evalCase }) => evalCase.row);
+  const rescored = new Set(again);
+  const marked = lines.filter(({ one, isChanged }) => isChanged && !(one && rescored.has(one)));
+  writeMarks(results, records, marked);
+  const scoring = new TabScoring(
+    results,
+    evalSet,
+    again.map(plannedRow),
+    { runId: runIdAt(clock.now()), amends: true, settings, basis },
+    lines.map(({ now }) => now),
   );
-  for (const [index, line] of scored(again, settings, judge, basis, services)) lines.set(index, line);
-  if (lines.size === 0) return [];
-  results.writeAmong(records, lines);
-  if (found.some(({ record, line }) => record.at('row') !== (line.row ?? null))) {
-    const all: Line[] = [];
-    for (const { record, line } of found) all[record.index] = line;
-    results.relink(Array.from(all));
-  }
-  spreadsheet.notify(`${count(again.length, 'row')} scored again`, 'for a while');
-  outdateReports(services);
+  while (scoring.left > 0) scoring.wave(scoring.left, decideWith(judge), clock);
+  if (marked.length === 0 && again.length === 0) return [];
+  writeLinks(results, lines);
+  if (again.length > 0) spreadsheet.notify(`${count(again.length, 'row')} scored again`, 'for a while');
+  if (outdateReports(services)) wakeSoon(services);
   return [];
 }
 
-/** Cases that no line of the results belongs to. */
-function unknownCases({ cases }: EvalSet, found: readonly Reconciled[]): readonly RecordedCase[] {
-  const known = new Set(found.flatMap(({ one }) => one ?? []));
-  return cases.filter((one) => !known.has(one));
-}
-
-function scored(
-  again: readonly Reconciled[],
-  settings: Settings,
-  judge: Judge,
-  basis: string,
-  { clock }: RunServices,
-): readonly (readonly [number, Line])[] {
-  const runId = runIdAt(clock.now());
-  const wave = again.flatMap(({ record, one }) =>
-    one ? [{ ...one, index: record.index, payer: `${runId} ${one.evalCase.row}` }] : [],
-  );
-  const rows = scoreWave(
-    wave,
-    settings,
-    (questions, payers) => {
-      try {
-        return judge.decide(questions, payers);
-      } catch (error) {
-        if (!(error instanceof JudgeStopped)) throw error;
-        return judge.decideWithoutModel(questions, error.message);
-      }
-    },
-    basis,
-  );
-  const judgedAt = new Date(clock.now()).toISOString();
-  return rows.flatMap((row, place) => {
-    const index = wave[place]?.index;
-    return index === undefined ? [] : [[index, scoredLine({ ...row, runId, judgedAt })] as const];
-  });
+/** Where the judge cannot go on, what rules decide is scored, and the rest says why it is not. */
+function decideWith(judge: Judge): Decide {
+  return (rows, payers) => {
+    try {
+      return judge.decide(rows, payers);
+    } catch (error) {
+      if (!(error instanceof JudgeStopped)) throw error;
+      return judge.decideWithoutModel(rows, error.message);
+    }
+  };
 }
 
 function startFor(

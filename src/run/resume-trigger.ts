@@ -48,3 +48,8 @@ function resumeTriggers(triggers: RunServices['triggers']): Set<string> {
 export function resumeSoon(services: RunServices): void {
   armResume(services, HICCUP_MS);
 }
+
+/** The same where most likely no trigger is installed: without looking for older ones. */
+export function wakeSoon(services: RunServices): void {
+  if (installed(services.triggers, HICCUP_MS) === undefined) resumeSoon(services);
+}

@@ -13,8 +13,8 @@ import { resultsTabName } from '../report/tab-name';
 import { scoredRow } from '../report/scored-rows';
 import type { Settings } from '../settings/schema';
 import * as z from '../settings/zod';
-import { editedByRecord, recordsByCase } from './chosen';
 import { evalSetsOf } from './eval-sets';
+import { type Reconciled, reconcile } from './reconcile';
 import { readSource } from './source';
 
 export const RowPlace = () =>
@@ -102,20 +102,14 @@ export function lookAtRow(
   const { evalSet } = source;
   const results = findResults(spreadsheet, evalSet, isResultsHeader);
   const records = results?.records() ?? [];
+  const lines = reconcile(records, evalSet.cases);
   const isInResults = results?.sheetId === sheetId;
-  const found = isInResults
-    ? byRecord(
-        evalSet,
-        records,
-        records.find(({ index }) => index + RESULTS_HEADER + 1 === row),
-      )
-    : byCase(
-        evalSet,
-        records,
-        evalSet.cases.find(({ evalCase }) => evalCase.row === row),
-      );
-  if (!found) return nothing(whyNot(evalSet, row, isInResults));
-  return { kind: 'row', row: viewOf(evalSet, results, found) };
+  const one = isInResults ? undefined : evalSet.cases.find(({ evalCase }) => evalCase.row === row);
+  const line = lines.find((found) =>
+    isInResults ? found.record.index + RESULTS_HEADER + 1 === row : one !== undefined && found.one === one,
+  );
+  if (!line && !one) return nothing(whyNot(evalSet, row, isInResults));
+  return { kind: 'row', row: viewOf(evalSet, results, { one: line?.one ?? one, line }) };
 }
 
 /** Rows above the first line of results. */
@@ -152,40 +146,11 @@ function sourceOf(
 
 interface Found {
   readonly one: RecordedCase | undefined;
-  readonly record: ResultRecord | undefined;
-  readonly isEdited: boolean;
+  readonly line: Reconciled | undefined;
 }
 
-function byCase(
-  { cases }: EvalSet,
-  records: readonly ResultRecord[],
-  one: RecordedCase | undefined,
-): Found | undefined {
-  if (!one) return undefined;
-  const recordOf = recordsByCase(records, cases);
-  const record = recordOf.get(one);
-  if (record) return { one, record, isEdited: record.at('verdict') === 'edited since' };
-  const before = [...editedByRecord(records, cases, recordOf)].find(([, edited]) => edited === one)?.[0];
-  return { one, record: before, isEdited: before !== undefined };
-}
-
-function byRecord(
-  { cases }: EvalSet,
-  records: readonly ResultRecord[],
-  record: ResultRecord | undefined,
-): Found | undefined {
-  if (!record) return undefined;
-  const recordOf = recordsByCase(records, cases);
-  const one = [...recordOf].find(([, found]) => found === record)?.[0];
-  if (one) return { one, record, isEdited: record.at('verdict') === 'edited since' };
-  return { one: editedByRecord(records, cases, recordOf).get(record), record, isEdited: true };
-}
-
-function viewOf(
-  evalSet: EvalSet,
-  results: ResultsTab | undefined,
-  { one, record, isEdited }: Found,
-): RowView {
+function viewOf(evalSet: EvalSet, results: ResultsTab | undefined, { one, line }: Found): RowView {
+  const record = line?.now;
   const scored = record && scoredRow(evalSet.tab, record);
   const wasScored = scored !== undefined && scored.verdict !== '';
   return {
@@ -201,7 +166,7 @@ function viewOf(
     error: scored?.error ?? '',
     traceUrl: webAddress(scored?.traceUrl ?? ''),
     judgedAt: String(record?.at('judged_at') ?? ''),
-    isEdited: isEdited && wasScored,
+    isEdited: wasScored && scored.verdict === 'edited since',
     checks: record && wasScored ? checksIn(evalSet.tab, record) : [],
     blank: record && wasScored ? blankIn(evalSet.tab, record) : [],
     problems: problemsOf(one, record),

@@ -11,14 +11,16 @@ import type { Settings } from '../settings/schema';
 import * as z from '../settings/zod';
 import type { Ledger } from '../store/ledger';
 import { countsOf } from '../store/snapshot-about';
+import { resultsNow } from './results-now';
 import { snapshotOf } from './snapshot';
+import { readSource } from './source';
 
 export interface CompareServices {
   readonly spreadsheet: SpreadsheetPort;
   readonly ledger: Ledger;
   readonly clock: ClockPort;
   readonly lock: LockPort;
-  readonly columns: Settings['columns'];
+  readonly settings: Pick<Settings, 'columns' | 'run'>;
   /** What a run of the add-on was run with; undefined where nobody knows. */
   readonly aboutRun: (runId: string) => RunAbout | undefined;
   readonly isRunning: () => boolean;
@@ -95,24 +97,25 @@ interface Place {
 }
 
 /** Eval sets by their headers: their rows are not read. */
-function evalTabs({ spreadsheet, columns }: CompareServices, infos: readonly TabInfo[]): Place[] {
+function evalTabs({ spreadsheet, settings }: CompareServices, infos: readonly TabInfo[]): Place[] {
   return infos.flatMap(({ name, sheetId, signature }) => {
     if (signature !== undefined) return [];
     const grid = spreadsheet.read(sheetId, HEADER_ROWS);
     if (isResultsHeader((grid.values[0] ?? []).map(String)) || isResponsesTab(grid)) return [];
-    return readTab(grid, columns[name] ?? {}) ? [{ sheetId, tab: name }] : [];
+    return readTab(grid, settings.columns[name] ?? {}) ? [{ sheetId, tab: name }] : [];
   });
 }
 
-/** The results as they stand now; undefined where nothing is scored. */
+/** The results as they count now; undefined where nothing is scored. */
 export function currentSnapshot(
-  { spreadsheet, clock, aboutRun }: CompareServices,
+  { spreadsheet, clock, aboutRun, settings }: CompareServices,
   place: Place,
   infos: readonly TabInfo[] = spreadsheet.tabs(),
 ): Snapshot | undefined {
-  const records = findResults(spreadsheet, place, isResultsHeader, infos)?.records();
-  const snapshot = records && snapshotOf(place, records, new Date(clock.now()).toISOString());
-  return snapshot && { ...snapshot, about: aboutRun(snapshot.runId) };
+  const results = findResults(spreadsheet, place, isResultsHeader, infos);
+  if (!results) return undefined;
+  const records = resultsNow(results, readSource(spreadsheet, place.sheetId, settings));
+  return snapshotOf(place, records, new Date(clock.now()).toISOString(), aboutRun);
 }
 
 function listed(info: SnapshotInfo, timeZone: string): ListedRun {

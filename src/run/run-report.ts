@@ -12,6 +12,7 @@ import type {
 } from '../model/run-report';
 import type { ScoredRow } from '../model/scored-row';
 import type { ResultRecord } from '../report/records';
+import { editedSentence } from '../report/edited-sentence';
 import { scoredRow } from '../report/scored-rows';
 import { changesSince } from '../scoring/changes';
 import { compareCases } from '../scoring/compare-runs';
@@ -22,6 +23,7 @@ import { sideBySide } from '../scoring/side-by-side';
 import { type Rate, rateOf } from '../scoring/wilson';
 import type { Settings } from '../settings/schema';
 import type { Ledger } from '../store/ledger';
+import { type AmendedRow, amendedRows, amendedText } from './amended';
 import { ledgerCase } from './snapshot';
 import type { RunSummary, TabSummary } from './summary';
 
@@ -30,6 +32,8 @@ export interface FinishedTab {
   readonly summary: TabSummary;
   readonly rows: readonly ScoredRow[];
   readonly cases: readonly LedgerCase[];
+  /** Rows that were scored again after the run that they belong to. */
+  readonly amended: readonly AmendedRow[];
 }
 
 export function finishedTab(summary: TabSummary, records: readonly ResultRecord[]): FinishedTab {
@@ -37,6 +41,7 @@ export function finishedTab(summary: TabSummary, records: readonly ResultRecord[
     summary,
     rows: records.map((record) => scoredRow(summary.tab, record)),
     cases: records.map(ledgerCase),
+    amended: amendedRows(summary.tab, records),
   };
 }
 
@@ -55,7 +60,7 @@ export function runReport(
     rootCauses: rootCauses(rows, scoring),
     judged: summary.judged,
     openQuestions: summary.openQuestions,
-    restsOn: [...restsOn(rows, scoring), `${outputsText(summary.outputs)}.`],
+    restsOn: [...editedSentences(summary), ...restsOn(rows, scoring), `${outputsText(summary.outputs)}.`],
     gaps: summary.gaps,
     problems: summary.problems,
     changes: changesOf(ledger.of(summary.sheetId), cases, run.runId),
@@ -63,9 +68,15 @@ export function runReport(
   const { runId, startedAt, finishedAt, outcome, judge, problems } = run;
   return {
     ...{ runId, startedAt, finishedAt, outcome, chosen, judge, problems },
+    amended: amendedText(tabs.flatMap(({ amended }) => amended)),
     tabs: reported satisfies readonly ReportTab[],
     sideBySide: sideBySide(reported.map(({ statistics }) => statistics)),
   };
+}
+
+function editedSentences({ verdicts }: TabSummary): string[] {
+  const sentence = editedSentence(verdicts['edited since']);
+  return sentence === '' ? [] : [`${sentence}.`];
 }
 
 export function reportLines(tabs: readonly FinishedTab[]): ReportLines[] {

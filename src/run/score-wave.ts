@@ -1,7 +1,6 @@
 /** One wave of cases: assess, ask, settle, score. */
 import { collectRecorded, hasOutput } from '../agent/columns';
 import { assessCase } from '../checks/assess';
-import { contentHash } from '../evalset/content-hash';
 import type { RecordedCase } from '../evalset/read-tab';
 import type { AgentOutput, Collected } from '../model/agent-output';
 import type { Assessment, NeedsJudge, Settled } from '../model/assessment';
@@ -15,6 +14,7 @@ import { errorCard, scoreCase } from '../scoring/scorecard';
 import { SCORER_VERSION } from '../scoring/scorer-version';
 import { resultsOfTrials } from '../scoring/trials';
 import type { Settings } from '../settings/schema';
+import { inputsHash } from './inputs-hash';
 
 /**
  * Decides a wave's questions, row by row, in the order they were asked.
@@ -75,18 +75,6 @@ function outputFromOf({ evalCase, recorded, outputFrom }: RecordedCase): string 
   if (whyNotAlone(evalCase) !== undefined) return '';
   const own: OutputSource = 'this row';
   return outputFrom ?? (hasOutput(recorded) ? own : '');
-}
-
-/** What a score rests on: the case, what was recorded of its outputs, and the basis. */
-export function inputsHash(
-  { evalCase, recorded, otherTrials = [], noOutput }: RecordedCase,
-  basis: string,
-): string {
-  const texts = [recorded, ...otherTrials].map((trial) =>
-    [...trial].map(([field, text]) => `${field} ${text}`),
-  );
-  const why = noOutput === undefined ? [] : [noOutput];
-  return contentHash([evalCase.uid, basis, ...texts.flat(), ...why]);
 }
 
 /** One output of a case, and what its checks say and ask of it. */

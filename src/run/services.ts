@@ -3,6 +3,7 @@ import type { ClockPort, FetchPort, LockPort, MailPort, PropertyPort, TriggerPor
 import type { RunAbout } from '../model/ledger';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import type { Ledger } from '../store/ledger';
+import type { RunRows } from '../store/run-rows';
 
 export interface RunServices {
   readonly spreadsheet: SpreadsheetPort;
@@ -24,6 +25,8 @@ export interface TabServices {
   readonly spreadsheet: SpreadsheetPort;
   readonly clock: ClockPort;
   readonly ledger: Ledger;
+  /** Which rows the run takes. */
+  readonly rows: RunRows;
   /** What an earlier run was run with, as far as it is known. */
   readonly aboutRun: (runId: string) => RunAbout | undefined;
 }

@@ -24,7 +24,8 @@ import { summaryOfLast } from './last-run';
 import * as hourly from './on-the-hour';
 import * as rescore from './rescore';
 import { scheduleServices } from './schedule-session';
-import type { EditedCells } from './rescore';
+import type { EditedCells } from './edited-cells';
+import * as marking from './mark-edited';
 import type { RunSummary } from './summary';
 import { type Coverage, coverageOfPlan } from './coverage';
 import { estimateRun, estimateSentence } from './estimate';
@@ -108,6 +109,8 @@ export function runPlan({ request, plan }: Session): conduct.RunReport {
       ...(only !== undefined && { only }),
       ...(ask && { ask }),
       keepsOthers: keepsOthers === true || only !== undefined,
+      // Rows that somebody has picked are scored again for the run that they are of.
+      amends: keepsOthers === true && choice.rows !== undefined && only === undefined && !ask,
       stored: storedSettings(services.document),
       set: set.map(([path, value]): [string, string] => [path, value]),
       startedFrom: from ?? 'menu',
@@ -136,7 +139,7 @@ export function progress(): Progress | undefined {
 /** undefined where no run has come to an end yet. */
 export function lastSummary(): RunSummary | undefined {
   const last = runStore(documentProperties()).lastRun();
-  return last && summaryOfLast(activeSpreadsheet(), last);
+  return last && summaryOfLast(activeSpreadsheet(), last, currentSettings());
 }
 
 export function editScoring(): EditScoringState {
@@ -150,6 +153,22 @@ export function switchEditScoring(isOn: boolean): void {
 
 export function scoreEdited(edit: EditedCells): void {
   rescore.scoreEdited(edit, runServices(), clock.now());
+}
+
+/**
+ * As a simple trigger may: with no service that would need a permission.
+ *
+ * @param read called only where edits are marked
+ */
+export function markEdited(read: () => EditedCells): void {
+  const document = documentProperties();
+  if (marking.isMarking(document))
+    marking.markEdited(read(), { spreadsheet: activeSpreadsheet(), document, lock: documentLock });
+}
+
+/** Marks that could not be set when rows were edited. */
+export function setWaitingMarks(): void {
+  marking.setWaitingMarks(runServices());
 }
 
 export function onTheHour(): void {

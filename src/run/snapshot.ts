@@ -2,23 +2,35 @@
 import { CHECKS } from '../checks/registry';
 import { contentHash } from '../evalset/content-hash';
 import type { EvalSet } from '../evalset/read-tab';
-import type { LedgerCase, Snapshot } from '../model/ledger';
-import type { ResultRecord } from '../report/records';
+import type { LedgerCase, RunAbout, Snapshot } from '../model/ledger';
+import { type ResultRecord, runOf } from '../report/records';
 import { scoreColumnName } from '../report/score-columns';
+import { storedInputs } from './inputs-hash';
 
-/** undefined where nothing was scored: there is nothing to keep. */
+/**
+ * @param aboutRun what a run was run with, as far as it is known
+ * @returns undefined where nothing was scored: there is nothing to keep
+ */
 export function snapshotOf(
   { tab, sheetId }: Pick<EvalSet, 'tab' | 'sheetId'>,
   records: readonly ResultRecord[],
   savedAt: string,
+  aboutRun: (runId: string) => RunAbout | undefined = () => undefined,
 ): Snapshot | undefined {
   const scored = records.filter((record) => record.at('verdict') !== null);
-  // Rows that were kept from earlier runs bear older ids: the newest names the whole.
-  const runId = scored
-    .map((record) => String(record.at('run_id') ?? ''))
-    .reduce((a, b) => (b > a ? b : a), '');
+  const runId = newestRun(scored);
   if (runId === '') return undefined;
-  return { runId, savedAt, sheetId, tab, cases: scored.map(ledgerCase) };
+  const bases = new Set(scored.flatMap((record) => storedInputs(record)?.basis ?? []));
+  const about = { ...aboutRun(runId), ...(bases.size > 1 && { isMixed: true }) };
+  return {
+    ...{ runId, savedAt, sheetId, tab, cases: scored.map(ledgerCase) },
+    ...(Object.keys(about).length > 0 && { about }),
+  };
+}
+
+/** Rows that were kept from earlier runs bear older ids: the newest names the whole; '' where there is none. */
+export function newestRun(records: readonly ResultRecord[]): string {
+  return records.map(runOf).reduce((a, b) => (b > a ? b : a), '');
 }
 
 export function ledgerCase(record: ResultRecord): LedgerCase {

@@ -1,20 +1,43 @@
 /** What a run does with one of its eval sets: prepares it, scores it, finishes it. Each may be done again at any time. */
 import type { RecordedCase } from '../evalset/read-tab';
-import { type Line, pendingLine } from '../report/result-lines';
-import { findResults, isResultsHeader, type ResultsTab } from '../report/results-tab';
+import { findResults, isIntact, isResultsHeader, type ResultsTab } from '../report/results-tab';
+import type { PlannedRow } from '../store/run-rows';
+import { caseLines } from './case-lines';
 import { chosenCases } from './chosen';
 import type { Frozen } from './frozen';
 import { gapsIn } from './gaps';
+import { layoutOf } from './layout';
+import { isOf, plannedCases, plannedRow } from './planned-rows';
 import { type Prepared, prepareTab } from './prepare-tab';
-import { reconcile } from './reconcile';
+import { writeLinks, writeMarks } from './put-right';
+import { type Reconciled, reconcile } from './reconcile';
 import { type FinishedTab, finishedTab } from './run-report';
 import type { TabServices } from './services';
 import { readSource, type Source } from './source';
 import { TabScoring } from './tab-scoring';
 import { summarise } from './tab-summary';
 
-/** `gone` says why there is nothing to do on a tab any more. */
-type Gone = Extract<Source, { kind: 'gone' }>;
+type There = Extract<Source, { kind: 'eval set' }>;
+
+export interface Finishing {
+  /** Whether cases that were edited meanwhile are to be scored again. */
+  readonly takesUpEdits: boolean;
+  /** Whether nothing is scored any more: then every line stays. */
+  readonly isOver: boolean;
+  /** Whether an execution that died has begun to lay the results out anew. */
+  readonly isTidying: boolean;
+  /** Told before they are. */
+  readonly onTidying: () => void;
+}
+
+export interface Finished {
+  readonly tab: FinishedTab;
+  /** Rows of the run that are scored, and that are still to be. */
+  readonly done: number;
+  readonly left: number;
+  /** Rows of the run that it has not reached: they keep what an earlier one has scored. */
+  readonly unreached: number;
+}
 
 export class TabRun {
   constructor(
@@ -28,75 +51,101 @@ export class TabRun {
   }
 
   /** The cases that the run takes. */
-  chosen(source: Exclude<Source, Gone>): readonly RecordedCase[] {
+  chosen(source: There): readonly RecordedCase[] {
     const { wanted, basis } = this.frozen;
     const records = wanted.only === undefined ? [] : (this.results(source)?.records() ?? []);
     return chosenCases(source.evalSet, wanted, records, basis).cases;
   }
 
-  prepare(source: Exclude<Source, Gone>): Prepared {
-    const { spreadsheet, clock } = this.services;
-    const savedAt = new Date(clock.now()).toISOString();
-    return prepareTab(source.evalSet, this.frozen, spreadsheet, this.services, savedAt);
+  prepare(source: There): Prepared {
+    const savedAt = new Date(this.services.clock.now()).toISOString();
+    return prepareTab(source.evalSet, this.frozen, this.services, savedAt);
   }
 
-  /** What is left to be scored. A results tab that was deleted or cleared meanwhile is made again. */
-  scoring(source: Exclude<Source, Gone>): TabScoring {
-    const open = (results: ResultsTab): TabScoring =>
-      new TabScoring(results, source.evalSet.cases, this.sheetId, this.frozen);
+  /** What is left to be scored. Results that were deleted or cleared meanwhile are laid out again. */
+  scoring(source: There): TabScoring {
     const results = this.results(source);
-    const scoring = results && open(results);
-    if (scoring && !scoring.isEmpty) return scoring;
+    const planned = this.planned();
+    const open = (tab: ResultsTab, rows: readonly PlannedRow[]): TabScoring =>
+      new TabScoring(tab, source.evalSet, rows, this.frozen);
+    const scoring = results && planned && open(results, planned);
+    if (scoring && !scoring.lacksLines) return scoring;
     this.prepare(source);
     const made = this.results(source);
     if (!made) throw new Error('the results tab that was just made is not there');
-    return open(made);
+    return open(made, this.planned() ?? []);
   }
 
-  /**
-   * Puts the results right where the sheet has moved, and sums them up.
-   *
-   * @param how `takesUpEdits`: cases that were edited meanwhile are made pending, to be scored again; `isOver`: nothing is
-   * scored any more
-   * @returns `left`: rows of the run that are still to be scored
-   */
-  finish(
-    source: Exclude<Source, Gone>,
-    { takesUpEdits, isOver }: { readonly takesUpEdits: boolean; readonly isOver: boolean },
-  ): { readonly tab: FinishedTab; readonly left: number } | undefined {
-    const { runId } = this.frozen;
+  /** Puts the results right where the sheet has moved, and sums them up. */
+  finish(source: There, how: Finishing): Finished | undefined {
+    const { evalSet } = source;
+    const { runId, settings } = this.frozen;
     let results = this.results(source);
-    let before = results?.records() ?? [];
-    if (before.length === 0 && !isOver) {
+    if (!how.isOver && (results?.records().length ?? 0) === 0) {
       // Somebody has deleted or cleared what was scored: it is made again.
       this.prepare(source);
       results = this.results(source);
-      before = results?.records() ?? [];
     }
     if (!results) return undefined;
-    const found = reconcile(before, source.evalSet.cases, this.frozen);
-    const lines: Line[] = [];
-    const changed = new Map<number, Line>();
-    for (const { record, line, one, isEdited, isChanged } of found) {
-      const isTakenUp = takesUpEdits && isEdited && one;
-      const now = isTakenUp ? pendingLine(one.evalCase, runId) : line;
-      lines[record.index] = now;
-      if (isTakenUp || isChanged) changed.set(record.index, now);
+    const before = results.records();
+    const lines = reconcile(before, evalSet.cases);
+    if (how.takesUpEdits) this.takeUp(lines, evalSet.cases);
+    const staying = how.isOver ? lines : this.staying(lines, evalSet.cases);
+    const layout = layoutOf(evalSet, staying, [], settings);
+    const isTidy = staying.length === lines.length && results.hasColumnsOf(layout);
+    if (how.isTidying || (!isTidy && !how.isOver && isIntact(results.columns()))) {
+      how.onTidying();
+      results.layOut(layout);
+    } else {
+      writeMarks(results, before, lines);
+      writeLinks(results, lines);
     }
-    results.writeAmong(before, changed);
-    if (found.some(({ record }) => record.at('row') !== (lines[record.index]?.row ?? null)))
-      results.relink(Array.from(lines));
     const records = results.records();
+    const planned = plannedCases(
+      this.planned() ?? [],
+      evalSet.cases,
+      caseLines(records, evalSet.cases),
+      runId,
+    );
+    const open = planned.filter(({ isDone }) => !isDone);
     return {
-      tab: finishedTab(
-        summarise(source.evalSet, results, records, runId, gapsIn(source.evalSet, this.frozen.settings)),
-        records,
-      ),
-      left: records.filter((record) => record.at('run_id') === runId && record.at('verdict') === null).length,
+      tab: finishedTab(summarise(evalSet, results, records, runId, gapsIn(evalSet, settings)), records),
+      done: planned.length - open.length,
+      left: open.length,
+      unreached: open.filter(({ record }) => (record?.at('verdict') ?? null) !== null).length,
     };
   }
 
-  private results({ evalSet }: Exclude<Source, Gone>): ResultsTab | undefined {
+  private planned(): readonly PlannedRow[] | undefined {
+    return this.services.rows.of(this.frozen.runId, this.sheetId);
+  }
+
+  /** Edited cases become rows of the run, where they are not yet. */
+  private takeUp(lines: readonly Reconciled[], cases: readonly RecordedCase[]): void {
+    const { runId } = this.frozen;
+    const planned = plannedCases(this.planned() ?? [], cases, lines, runId);
+    const known = new Set(planned.map(({ one }) => one));
+    const added = lines.flatMap(({ isEdited, one }) =>
+      isEdited && one && !known.has(one) ? [plannedRow(one)] : [],
+    );
+    if (added.length > 0) this.services.rows.add(runId, this.sheetId, added);
+  }
+
+  /** Lines of cases that are gone since before the run go with it; where the run takes the whole tab, those that it has left out too. */
+  private staying(lines: readonly Reconciled[], cases: readonly RecordedCase[]): readonly Reconciled[] {
+    const { runId, keepsOthers } = this.frozen;
+    const planned = this.planned() ?? [];
+    const known = new Set(planned.map(({ uid }) => uid));
+    const taken = new Set(plannedCases(planned, cases, lines, runId).map(({ one }) => one));
+    return lines.filter(
+      ({ record, one }) =>
+        isOf(record, runId) ||
+        known.has(String(record.at('uid'))) ||
+        (one && (keepsOthers || taken.has(one))),
+    );
+  }
+
+  private results({ evalSet }: There): ResultsTab | undefined {
     return findResults(this.services.spreadsheet, evalSet, isResultsHeader);
   }
 }

@@ -1,35 +1,51 @@
 /** The rows of one eval set that are still to be scored, wave by wave, wherever they stand in the meantime. */
-import type { RecordedCase } from '../evalset/read-tab';
+import type { EvalSet, RecordedCase } from '../evalset/read-tab';
 import type { ClockPort } from '../model/ports';
-import type { ResultRecord } from '../report/records';
-import { type Line, scoredLine, editedLine } from '../report/result-lines';
+import { type ResultRecord, runOf } from '../report/records';
+import { type Line, scoredLine } from '../report/result-lines';
+import type { ResultRow } from '../report/result-row';
 import type { ResultsTab } from '../report/results-tab';
-import { recordsByCase } from './chosen';
+import type { PlannedRow } from '../store/run-rows';
+import { caseLines } from './case-lines';
 import type { Frozen } from './frozen';
-import { type Decide, scoreWave, type WaveCase } from './score-wave';
+import { isScoredBy, plannedCases, type PendingRow } from './planned-rows';
+import { type Decide, scoreWave } from './score-wave';
+import { newestRun } from './snapshot';
 
 /** Rows further apart than this are no wave: what is between them would be written along. */
 const NEAR = 200;
+/** So long after it was read, what stands in the results is taken for what stands there. */
+const MOMENT_MS = 1000;
 
-interface Pending {
-  readonly record: ResultRecord;
-  /** undefined where the case was edited or deleted before it could be scored. */
-  readonly one: WaveCase | undefined;
-}
+type Pending = PendingRow & { readonly record: ResultRecord };
+
+/** What scoring rows needs to know of the run, or of the edit, that asks for it. */
+export type ScoringJob = Pick<Frozen, 'runId' | 'amends' | 'settings' | 'basis'>;
 
 export class TabScoring {
-  private records: ResultRecord[] = [];
+  private records: readonly ResultRecord[] = [];
   private pending: Pending[] = [];
-  private uids: string[] = [];
-  private ofRun = 0;
+  private uids: readonly string[] = [];
+  private homeless = 0;
+  private isJustRead: boolean;
+  private readonly sheetId: number;
+  private readonly cases: readonly RecordedCase[];
 
+  /**
+   * @param planned the rows that are to be scored, if they are not yet
+   * @param records what stands in the results, where that was just read
+   */
   constructor(
     private readonly results: ResultsTab,
-    private readonly cases: readonly RecordedCase[],
-    private readonly sheetId: number,
-    private readonly frozen: Frozen,
+    { sheetId, cases }: Pick<EvalSet, 'sheetId' | 'cases'>,
+    private readonly planned: readonly PlannedRow[],
+    private readonly job: ScoringJob,
+    records?: readonly ResultRecord[],
   ) {
-    this.look();
+    this.isJustRead = records !== undefined;
+    this.sheetId = sheetId;
+    this.cases = cases;
+    this.look(records ?? results.records());
   }
 
   /** Rows of the run on this tab that are not scored yet. */
@@ -37,14 +53,14 @@ export class TabScoring {
     return this.pending.length;
   }
 
-  /** Rows of the run on this tab that are scored. */
+  /** Rows of the run on this tab of which nothing is left to be done. */
   get done(): number {
-    return this.ofRun - this.pending.length;
+    return this.planned.length - this.pending.length;
   }
 
-  /** Whether no row stands there at all: somebody has deleted or cleared the results. */
-  get isEmpty(): boolean {
-    return this.records.length === 0;
+  /** Whether the line of a row that is to be scored is not there: somebody has deleted or cleared results. */
+  get lacksLines(): boolean {
+    return this.homeless > 0;
   }
 
   /**
@@ -54,21 +70,20 @@ export class TabScoring {
    */
   wave(most: number, decide: Decide, clock: ClockPort): number {
     const wave = this.next(most);
-    const [first] = wave;
-    if (!first) return 0;
-    const cases = wave.flatMap(({ one }) => one ?? []);
-    const scored = scoreWave(cases, this.frozen.settings, decide, this.frozen.basis);
+    if (wave.length === 0) return 0;
+    const { runId, settings, basis } = this.job;
+    const cases = wave.map(({ one, key }) => ({ ...one, payer: `${runId} ${this.sheetId} ${key}` }));
+    const startedAt = clock.now();
+    const scored = scoreWave(cases, settings, decide, basis);
     const judgedAt = new Date(clock.now()).toISOString();
-    const { runId } = this.frozen;
-    const lines = new Map<WaveCase, Line>(
-      cases.flatMap((one, index) => {
-        const row = scored[index];
-        return row ? [[one, scoredLine({ ...row, runId, judgedAt })] as const] : [];
+    if (clock.now() - startedAt > MOMENT_MS) this.isJustRead = false;
+    const lines = new Map<Pending, Line>(
+      wave.flatMap((row, index) => {
+        const made = scored[index];
+        return made ? [[row, scoredLine({ ...made, judgedAt, ...this.ownerOf(row.record) })] as const] : [];
       }),
     );
-    this.write(
-      wave.map(({ record, one }) => ({ record, line: (one && lines.get(one)) ?? unreached(record) })),
-    );
+    this.write(lines);
     this.pending.splice(0, wave.length);
     return wave.length;
   }
@@ -82,28 +97,34 @@ export class TabScoring {
     return end < 0 ? wave : wave.slice(0, end);
   }
 
-  private write(done: readonly { readonly record: ResultRecord; readonly line: Line }[]): void {
-    if (this.hasMoved()) {
-      this.rewrite(done);
-      return;
-    }
-    this.results.writeAmong(this.records, new Map(done.map(({ record, line }) => [record.index, line])));
+  /** Whose line it becomes: this run's, or again that of the run which it amends. */
+  private ownerOf(record: ResultRecord): Pick<ResultRow, 'runId' | 'amends'> {
+    const { runId, amends } = this.job;
+    const of = amends ? runOf(record) || newestRun(this.records) : '';
+    if (of === '') return { runId };
+    // Results that an earlier version has laid out have no column for it.
+    return this.results.columns().includes('amends') ? { runId, amends: of } : { runId: of };
   }
 
-  /** Somebody has sorted, inserted or deleted rows of the results while the judge was asked. */
-  private rewrite(done: readonly { readonly record: ResultRecord; readonly line: Line }[]): void {
-    const { runId } = this.frozen;
+  private write(done: ReadonlyMap<Pending, Line>): void {
+    if (this.isJustRead || !this.hasMoved()) {
+      this.isJustRead = false;
+      const lines = [...done].map(([{ record }, line]) => [record.index, line] as const);
+      this.results.writeAmong(this.records, new Map(lines));
+      return;
+    }
+    // Somebody has sorted, inserted or deleted rows of the results while the judge was asked.
     const places = new Map<string, number[]>();
-    this.read().forEach((record) => {
-      if (record.at('run_id') !== runId || record.at('verdict') !== null) return;
+    for (const record of this.results.records()) {
+      if (isScoredBy(record, this.job.runId)) continue;
       const key = keyOf(record);
       places.set(key, [...(places.get(key) ?? []), record.index]);
-    });
-    for (const { record, line } of done) {
+    }
+    for (const [{ record }, line] of done) {
       const place = places.get(keyOf(record))?.shift();
       if (place !== undefined) this.results.writeLines(place, [line]);
     }
-    this.look();
+    this.look(this.results.records());
   }
 
   private hasMoved(): boolean {
@@ -111,40 +132,22 @@ export class TabScoring {
     return this.uids.some((uid, index) => uid !== (now[index] ?? '')) || (now[this.uids.length] ?? '') !== '';
   }
 
-  private read(): ResultRecord[] {
-    this.records = this.results.records();
-    return this.records;
-  }
-
-  private look(): void {
-    const records = this.read();
-    this.uids = [];
-    for (const record of records) this.uids[record.index] = String(record.at('uid') ?? '');
-    this.uids = Array.from(this.uids, (uid: string | undefined) => uid ?? '');
-    const caseOf = new Map([...recordsByCase(records, this.cases)].map(([one, record]) => [record, one]));
-    this.ofRun = records.filter((record) => record.at('run_id') === this.frozen.runId).length;
-    const seen = new Map<string, number>();
-    this.pending = records.flatMap((record) => {
-      const uid = String(record.at('uid') ?? '');
-      const place = seen.get(uid) ?? 0;
-      seen.set(uid, place + 1);
-      if (record.at('run_id') !== this.frozen.runId || record.at('verdict') !== null) return [];
-      const one = caseOf.get(record);
-      const payer = `${this.frozen.runId} ${this.sheetId} ${uid} ${place}`;
-      return [{ record, one: one && { ...one, payer } }];
-    });
+  private look(records: readonly ResultRecord[]): void {
+    this.records = records;
+    const uids: string[] = [];
+    for (const record of records) uids[record.index] = String(record.at('uid') ?? '');
+    this.uids = Array.from(uids, (uid: string | undefined) => uid ?? '');
+    const lines = caseLines(records, this.cases);
+    const open = plannedCases(this.planned, this.cases, lines, this.job.runId).filter(
+      ({ isDone }) => !isDone,
+    );
+    this.pending = open
+      .flatMap(({ key, one, record }) => (record ? [{ key, one, record }] : []))
+      .sort((a, b) => a.record.index - b.record.index);
+    this.homeless = open.length - this.pending.length;
   }
 }
 
 function keyOf(record: ResultRecord): string {
   return JSON.stringify([record.at('uid'), record.at('row')]);
-}
-
-function unreached(record: ResultRecord): Line {
-  const row = record.at('row');
-  return editedLine(
-    record,
-    typeof row === 'number' ? row : undefined,
-    'edited or deleted before it could be scored: run it again',
-  );
 }

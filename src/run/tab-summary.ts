@@ -6,7 +6,7 @@ import { problemSentence } from '../model/problem';
 import { contentHash } from '../evalset/content-hash';
 import { ROW_VERDICTS, type RowVerdict } from '../model/scorecard';
 import { badCellsIn } from '../report/bad-cells';
-import type { ResultRecord } from '../report/records';
+import { type ResultRecord, runOf } from '../report/records';
 import { scoreColumnName } from '../report/score-columns';
 import { type MeasuredRow, Tally } from '../scoring/statistics';
 import type { Judged, TabSummary } from './summary';
@@ -43,7 +43,7 @@ export function summarise(
     resultsTab: results.name,
     resultsSheetId: results.sheetId,
     outputs: countOutputs(records.map((record) => record.at('output_from'))),
-    judged: judgedIn(records.filter((record) => record.at('run_id') === runId)),
+    judged: judgedIn(records.filter((record) => [record.at('run_id'), runOf(record)].includes(runId))),
     casesHash: contentHash(records.map((record) => String(record.at('uid') ?? '')).sort()),
     ...tally.statistics(checksIn(records)),
     unscored,

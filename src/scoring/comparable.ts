@@ -34,10 +34,20 @@ export function whyNotComparable(a: RunAbout | undefined, b: RunAbout | undefine
   const only = (names: readonly string[]): string[] => names.filter((name) => !ofBoth.includes(name));
   return [
     ...reasons,
+    ...mixed('first', first),
+    ...mixed('second', second),
     ...notKnown('either run', ofBoth),
     ...notKnown('the first run', only(ofFirst)),
     ...notKnown('the second run', only(ofSecond)),
   ];
+}
+
+function mixed(run: string, { isMixed }: RunAbout): string[] {
+  return isMixed === true
+    ? [
+        `Not all rows of the ${run} run were scored with the same settings, prompts and version of the checks.`,
+      ]
+    : [];
 }
 
 function notKnown(run: string, names: readonly string[]): string[] {

@@ -13,7 +13,6 @@ const PLAN = 'gnw.run.plan';
 const CANCEL = 'gnw.run.cancel';
 const LAST = 'gnw.lastRun';
 const EDITED = 'gnw.run.edited';
-const OUTDATED = 'gnw.reportsOutdated';
 
 const count = z._default(z.number(), 0);
 
@@ -48,8 +47,13 @@ const Asking = z.object({
   failed: z.number(),
 });
 
+/** Which rows a run takes, and what of them is done, is kept in another way than before: no run goes on across that. */
+export const RUN_VERSION = 2;
+
 /** Times are milliseconds since 1970. */
 const RunRecord = z.object({
+  /** 0 of runs that were begun before there were versions. */
+  version: count,
   runId: z.string().check(z.minLength(1)),
   startedAt: z.number(),
   startedBy: z.string(),
@@ -68,6 +72,8 @@ const RunRecord = z.object({
   tabName: z._default(z.string(), ''),
   rows: count,
   rowsDone: count,
+  /** Of the tab that is being scored. */
+  rowsHere: count,
   /** Rows of those tabs that are scored as a whole. */
   rowsBefore: count,
   wave: count,
@@ -81,6 +87,8 @@ const RunRecord = z.object({
   problems: z._default(z.array(z.string()), []),
   /** How many sentences more there were than the record has room for. */
   untold: z.optional(z.number()),
+  /** Whether the results of the tab that is finished are being laid out anew. */
+  isTidying: z._default(z.boolean(), false),
   /** How many of the tabs about the run as a whole are written. */
   reports: count,
   isMailed: z._default(z.boolean(), false),
@@ -113,9 +121,13 @@ const RunPlan = z.object({
   /** Whether the live agent is asked first, of which cases, and whether their scoring follows. */
   ask: z.optional(z.object({ which: z.enum(ASKED), thenScore: z.boolean() })),
   keepsOthers: z._default(z.boolean(), false),
+  /** Whether it scores rows again that go on belonging to the runs which scored them before. */
+  amends: z.optional(z.boolean()),
   /** The settings as they were stored and changed for this run. */
   stored: z.optional(z.unknown()),
   set: z.array(z.tuple([z.string(), z.string()])),
+  /** The version of the checks with which it was begun: its scores are of one version. */
+  scorer: z.optional(z.string()),
   /** The judge's model, '' for rules alone: whoever takes the run over must be able to ask it. */
   judge: z.string(),
   /** Who is written to afterwards, and when; '' for nobody. */
@@ -163,9 +175,6 @@ export interface RunStore {
   readonly marks: (sheetId: number) => number;
   /** @param marks so many, the oldest; all without it */
   readonly clearEdited: (sheetId: number, marks?: number) => void;
-  /** Whether rows were scored again since the reports were written. */
-  readonly areReportsOutdated: () => boolean;
-  readonly markReports: (isOutdated: boolean) => void;
   readonly lastRun: () => LastRun | undefined;
   readonly keepLastRun: (run: LastRun) => void;
 }
@@ -198,11 +207,6 @@ export function runStore(document: PropertyPort): RunStore {
     clearEdited: (sheetId, marks = Infinity) => {
       const { [sheetId]: all = 0, ...others } = marksIn(document);
       keepMarks(document, all > marks ? { ...others, [sheetId]: all - marks } : others);
-    },
-    areReportsOutdated: () => document.get(OUTDATED) !== undefined,
-    markReports: (isOutdated) => {
-      if (isOutdated) document.set(OUTDATED, '1');
-      else document.remove(OUTDATED);
     },
     lastRun: () => readJson(LastRun, readLong(document, LAST)),
     keepLastRun: (run) => keepLong(document, LAST, JSON.stringify(run)),

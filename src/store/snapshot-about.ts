@@ -15,6 +15,7 @@ const Info = z.object({
     z.object({
       ...{ scorer: text, settingsHash: text, judge: text, ff: text, filters: text, importedFrom: text },
       trials: z.optional(z.number()),
+      isMixed: z.optional(z.boolean()),
     }),
   ),
 });
@@ -35,16 +36,11 @@ export function infoIn(json: string): Info | undefined {
   return readJson(Info, json);
 }
 
-function shortened({ scorer, settingsHash, judge, ff, trials, filters, importedFrom }: RunAbout): RunAbout {
+function shortened({ importedFrom, ...about }: RunAbout): RunAbout {
   const short = (value: string | undefined): string | undefined => value && cut(value, MOST_TEXT);
+  const { scorer, settingsHash, judge, ff, trials, filters, isMixed } = about;
   return {
-    ...{
-      scorer: short(scorer),
-      settingsHash: short(settingsHash),
-      judge: short(judge),
-      ff: short(ff),
-      trials,
-    },
-    ...{ filters: short(filters), importedFrom: short(importedFrom) },
+    ...{ scorer: short(scorer), settingsHash: short(settingsHash), judge: short(judge), ff: short(ff) },
+    ...{ trials, filters: short(filters), isMixed, importedFrom: short(importedFrom) },
   };
 }

@@ -11,6 +11,10 @@ export function onTheHour(): void {
   quietly(() => session.onTheHour());
 }
 
+export function onEdit(event: EditEvent): void {
+  quietly(() => session.markEdited(() => readEdit(event)));
+}
+
 export function scoreEdited(event: EditEvent): void {
   quietly(() => session.scoreEdited(readEdit(event)));
 }

@@ -132,6 +132,7 @@ describe('A run', () => {
       'Other',
       'Notes',
       'Run history',
+      'GNW run',
       'Summary',
       'Heatmap',
     ]);
@@ -221,5 +222,7 @@ describe('--chaos', () => {
       expect(Number(/Chaos: (\d+) calls went wrong/.exec(chaos.stdout)?.[1])).toBeGreaterThan(5);
       expect(differencesOf(undisturbed.workbook, chaos.workbook)).toEqual([]);
     },
+    // Two whole runs, each in a process of its own.
+    90_000,
   );
 });

@@ -18,6 +18,7 @@ describe('a run whose executions die', () => {
       'Loc',
       'Loc results',
       'Run history',
+      'GNW run',
       'GNW cache',
       'Summary',
       'Heatmap',

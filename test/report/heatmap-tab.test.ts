@@ -37,7 +37,7 @@ const HEADER = [
 
 const workbook = (): FakeSpreadsheet => new FakeSpreadsheet([]);
 const write = (spreadsheet: SpreadsheetPort, tabs: readonly ReportLines[] = [GOLD, SILVER]): void =>
-  writeHeatmap(spreadsheet, { runId: '20261121T221504120Z', tabs, blocked: blockedChecks });
+  void writeHeatmap(spreadsheet, { runId: '20261121T221504120Z', tabs, blocked: blockedChecks });
 const linesOf = (tab: FakeTab): unknown[][] => tab.readValues().map((line) => [...line]);
 
 describe('the heatmap', () => {

@@ -26,7 +26,7 @@ function history(): FakeSpreadsheet {
       'edited since': 0,
     },
     ...{ judgeCostUsd: null, settingsHash: 'abc', scorer: 'scorer-1', casesHash: 'c', summary: '' },
-    ...{ prompts: [], build: '', ff: 'experimental', trials: 3, scorer: 'scorer-1' },
+    ...{ prompts: [], build: '', ff: 'experimental', trials: 3, amended: '' },
   });
   return spreadsheet;
 }

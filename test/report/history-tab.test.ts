@@ -30,6 +30,7 @@ const line = (runId: string, about: Partial<HistoryLine> = {}): HistoryLine => (
     ff: 'exp',
     trials: 1,
     scorer: 'scorer-1',
+    amended: '',
     ...about,
   },
 });
@@ -54,6 +55,7 @@ describe('the run history', () => {
     expect(rowOf(tab, 3)).toEqual({
       ...{ run_id: 'run-1', started_at: '2026-11-21T22:15:04.120Z', finished_at: '2026-11-21T22:17:09.620Z' },
       ...{ duration_s: 126, started_by: 'ana@example.org', started_from: 'menu', outcome: 'finished' },
+      amended: null,
       ...{ tabs: 'GOLD; SILVER', filters: 'status ready', rows: 79, pass: 71, fail: 3, error: 2 },
       ...{
         'needs judge': 1,
@@ -100,6 +102,17 @@ describe('the run history', () => {
     expect(idsIn(tab)).toEqual(['run-1', 'run-2', 'run-3']);
     expect(rowOf(tab, 4)['outcome']).toBe('cancelled');
     expect(spreadsheet.sheets).toHaveLength(1);
+  });
+
+  it('says in the line of a run what of it was amended, and in no other', () => {
+    const spreadsheet = workbook();
+    const history = openHistory(spreadsheet);
+    for (const runId of ['run-1', 'run-2']) history.put(line(runId));
+    for (const runId of ['run-1', 'run-9']) history.amend(runId, 'GOLD: row 3 scored again');
+    const tab = spreadsheet.find('Run history');
+    const amended = [3, 4, 5].map((row) => rowOf(tab, row)['amended']);
+    expect(amended).toEqual(['GOLD: row 3 scored again', null, null]);
+    expect(rowOf(tab, 3)).toMatchObject({ run_id: 'run-1', pass: 71 });
   });
 
   it('has no duration while a run goes on', () => {

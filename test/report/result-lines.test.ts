@@ -3,15 +3,8 @@ import fc from 'fast-check';
 import { CHECKS } from '../../src/checks/registry';
 import type { Settled } from '../../src/model/assessment';
 import { ACTUAL_FIELDS, type Column, EXPECTED_FIELDS } from '../../src/model/columns';
-import type { ResultRecord } from '../../src/report/records';
-import {
-  BLANK_LINE,
-  keptLine,
-  type Line,
-  pendingLine,
-  scoredLine,
-  editedLine,
-} from '../../src/report/result-lines';
+import { type ResultRecord, withCells } from '../../src/report/records';
+import { BLANK_LINE, keptLine, type Line, pendingLine, scoredLine } from '../../src/report/result-lines';
 import type { ResultRow } from '../../src/report/result-row';
 import { findOrCreateResults } from '../../src/report/results-tab';
 import { area, attempt, evalCase, scored, tabGrid } from '../support/cases';
@@ -93,30 +86,34 @@ describe('a line that is kept', () => {
     );
   });
 
-  it('has what is laid over it, and its new row', () => {
+  it('has what is laid over its record, and its new row', () => {
     const { records } = laidOut([scoredLine(resultRow({ aoi_id_match: scored(1) }, CASE))]);
     const [record] = records();
     if (!record) throw new Error('there is no line');
-    const line = keptLine(record, 14, new Map([['verdict', 'fail']]));
+    const line = keptLine(withCells(record, { verdict: 'fail' }), 14);
     expect([line.row, line.cell('verdict'), line.cell('test_id')]).toEqual([14, 'fail', '007']);
   });
 });
 
 describe('a line that is still to be scored', () => {
   it('holds its identity and nothing else', () => {
-    const { tab } = laidOut([pendingLine(CASE, 'run-2')]);
+    const { tab } = laidOut([pendingLine(CASE)]);
     const filled = tab.readHeader().filter((name) => tab.at(2, name) !== null);
-    expect(filled).toEqual(['row', 'test_id', 'query', 'uid', 'run_id']);
-    expect([tab.at(2, 'row'), tab.at(2, 'test_id'), tab.at(2, 'run_id')]).toEqual([12, '007', 'run-2']);
+    expect(filled).toEqual(['row', 'test_id', 'query', 'uid']);
+    expect([tab.at(2, 'row'), tab.at(2, 'test_id')]).toEqual([12, '007']);
     expect(tab.readHeader().filter((name) => tab.noteAt(2, name) !== '')).toEqual([]);
   });
 });
 
-describe('a line that is stale', () => {
+describe('a line that is marked', () => {
   it('keeps its scores and their notes, and says why it counts no more', () => {
     const row = resultRow({ aoi_id_match: scored(0, { reason: 'missing: PER' }) }, CASE);
     const { tab, records, again } = laidOut([scoredLine(row)]);
-    again(records().map((record) => editedLine(record, undefined, 'gone')));
+    again(
+      records().map((record) =>
+        keptLine(withCells(record, { verdict: 'edited since', error: 'gone' }), undefined),
+      ),
+    );
     expect([tab.at(2, 'row'), tab.at(2, 'verdict'), tab.at(2, 'aoi_id_match_score')]).toEqual([
       null,
       'edited since',

@@ -18,7 +18,7 @@ const CASES = [
 ];
 
 const HAS = new Set(['query', 'expected_aoi_ids', 'agent_state'] as const);
-const LINES = CASES.map((one) => pendingLine(one, 'run-1'));
+const LINES = CASES.map((one) => pendingLine(one));
 
 /** As a run begins: the tab is found or made, and laid out. */
 function prepare(spreadsheet: FakeSpreadsheet, sheetId = 0): { results: ResultsTab; remark: string } {
@@ -40,7 +40,7 @@ describe('the results tab', () => {
       '1-002',
       '=1+1',
       'uid',
-      'run-1',
+      null,
     ]);
     expect([tab.at(2, 'verdict'), tab.at(2, 'overall_score'), tab.at(2, 'aoi_id_match_score')]).toEqual([
       null,
@@ -131,9 +131,7 @@ describe('what stands in a results tab', () => {
   function five(): { results: ResultsTab; tab: FakeTab } {
     const spreadsheet = workbook();
     const { results } = findOrCreateResults(spreadsheet, { tab: 'GOLD', sheetId: 0 });
-    const lines = [2, 3, 4, 5, 6].map((row) =>
-      pendingLine(evalCase({}, { row, uid: `uid-${row}` }), 'run-1'),
-    );
+    const lines = [2, 3, 4, 5, 6].map((row) => pendingLine(evalCase({}, { row, uid: `uid-${row}` })));
     results.layOut({ checks: CHECKS, has: HAS, lines });
     return { results, tab: spreadsheet.find('GOLD results') };
   }

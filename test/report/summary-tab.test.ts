@@ -192,7 +192,7 @@ describe('the summary', () => {
   });
 
   it('comes out the same at whatever call an execution was killed, once it was done again', () => {
-    const work = (port: SpreadsheetPort): void => writeSummary(port, REPORT);
+    const work = (port: SpreadsheetPort): void => void writeSummary(port, REPORT);
     const undisturbed = workbook();
     const { port: whole, calls } = counted(undisturbed);
     work(whole);

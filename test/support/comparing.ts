@@ -6,6 +6,7 @@ import type { RunAbout, Snapshot } from '../../src/model/ledger';
 import { scoredLine } from '../../src/report/result-lines';
 import { findOrCreateResults } from '../../src/report/results-tab';
 import { ledgerCase } from '../../src/run/snapshot';
+import { readSettings } from '../../src/settings/change';
 import type { CompareServices } from '../../src/run/run-list';
 import { openLedger } from '../../src/store/ledger';
 import { scored, tabGrid } from './cases';
@@ -85,7 +86,7 @@ export class Desk {
           this.held -= 1;
         },
       },
-      columns: {},
+      settings: readSettings({}),
       aboutRun: (runId) => this.about[runId],
       isRunning: () => this.isRunning,
     };

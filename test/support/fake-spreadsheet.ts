@@ -175,6 +175,10 @@ export class FakeTab implements OwnTab {
   };
 
   /** A link shows the number of its row. */
+  readonly writeCell = (row: number, column: number, cell: OutCell): void => {
+    this.write(row, column, [[cell]]);
+  };
+
   readonly writeLinks = (row: number, column: number, links: readonly RowLink[]): void => {
     this.calls += 1;
     links.forEach((link, r) => {

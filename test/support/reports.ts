@@ -82,7 +82,7 @@ export function reportTab(
 export function runReport(tabs: readonly CountedTab[], about: Partial<RunReport> = {}): RunReport {
   return {
     ...{ runId: 'run-1', startedAt: '2026-11-21T22:15:04.120Z', finishedAt: '2026-11-21T22:17:09.620Z' },
-    ...{ outcome: 'finished', chosen: '', judge: 'rules', problems: [], tabs },
+    ...{ outcome: 'finished', chosen: '', amended: '', judge: 'rules', problems: [], tabs },
     sideBySide: sideBySide(tabs.map(({ statistics }) => statistics)),
     ...about,
   };

@@ -1,15 +1,16 @@
 /** The record of a run, for tests of those who read it. */
-import type { RunRecord } from '../../src/store/run-record';
+import { RUN_VERSION, type RunRecord } from '../../src/store/run-record';
 
 export const RUN_STARTED_AT = Date.UTC(2026, 10, 21, 22, 15, 4, 120);
 
 /** A run that began at 22:15:04 UTC, and whose first execution is at work. */
 export function runRecord(about: Partial<RunRecord> = {}): RunRecord {
   return {
+    version: RUN_VERSION,
     ...{ runId: '20261121T221504120Z', startedAt: RUN_STARTED_AT, startedBy: 'ana@example.org' },
     ...{ startedFrom: 'menu', phase: 'scoring', tab: 0, tabName: 'GOLD' },
     ...{ holder: 'me', holderUntil: RUN_STARTED_AT + 390_000, heartbeatAt: RUN_STARTED_AT, resumesAt: 0 },
-    ...{ why: '', rows: 100, rowsDone: 40, rowsBefore: 0, wave: 2, msPerRow: 500 },
+    ...{ why: '', rows: 100, rowsDone: 40, rowsHere: 100, rowsBefore: 0, wave: 2, msPerRow: 500 },
     judging: {
       ...{ byRules: 0, fromCache: 0, requests: 0, retries: 0 },
       ...{ inputTokens: 0, outputTokens: 0, costUsd: 0, unpriced: 0 },
@@ -17,6 +18,7 @@ export function runRecord(about: Partial<RunRecord> = {}): RunRecord {
     ...{
       stopped: '',
       problems: [],
+      isTidying: false,
       reports: 0,
       isMailed: false,
       outcome: '',

@@ -2,7 +2,7 @@
 import type { CheckMeta } from '../../model/check';
 import { cut } from '../../model/text';
 import { oneLine } from '../one-line';
-import type { ResultRecord } from '../records';
+import { type ResultRecord, runOf } from '../records';
 import { scoreColumnName } from '../score-columns';
 
 /** The body of one score (Langfuse's API description, CreateScoreRequest); it has exactly one of the two targets. */
@@ -81,7 +81,7 @@ export function scoresToSend(source: ScoreSource): ScoresToSend {
       else {
         rows += 1;
         const key = JSON.stringify([
-          text(record, 'run_id'),
+          runOf(record),
           ...[sheetId, target.traceId ?? '', target.sessionId ?? ''],
           text(record, 'test_id'),
         ]);
@@ -174,7 +174,7 @@ function eventOf(
   const timestamp = Number.isFinite(Date.parse(judgedAt)) ? new Date(judgedAt).toISOString() : finishedAt;
   const row = record.at('row');
   const about = {
-    run_id: text(record, 'run_id'),
+    run_id: runOf(record),
     judge: text(record, 'judge') || judge,
     decided_by: decidedBy,
     prompt_version: text(record, 'prompt_hash'),

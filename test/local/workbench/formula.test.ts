@@ -36,7 +36,7 @@ describe('a formula of the add-on', () => {
   });
 
   it('compares texts without regard to case', () => {
-    expect(satisfied('=OR($D2="error",$D2="needs judge")', { D2: 'Unjudged' })).toBe(true);
+    expect(satisfied('=OR($D2="error",$D2="needs judge")', { D2: 'Needs Judge' })).toBe(true);
     expect(satisfied('=OR($D2="error",$D2="needs judge")', { D2: 'pass' })).toBe(false);
   });
 

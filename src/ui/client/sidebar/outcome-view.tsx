@@ -16,15 +16,15 @@ export function OutcomeView({ outcome }: { readonly outcome: Outcome }) {
       <p class="quiet">
         {finishedAt.slice(0, 16).replace('T', ' ')} UTC, judge: {judge}
       </p>
-      {outcome.outcome !== 'finished' && <p class="amber box">The run was {outcome.outcome}.</p>}
-      {stopped !== '' && (
-        <p class="amber box">The judge stopped: {stopped}. Run again to go on: what was judged is kept.</p>
-      )}
-      {problems.map((text) => (
-        <p key={text} class="amber box">
-          {text}
-        </p>
-      ))}
+      <Remarks
+        texts={[
+          ...(outcome.outcome === 'finished' ? [] : [`The run was ${outcome.outcome}.`]),
+          ...(stopped === ''
+            ? []
+            : [`The judge stopped: ${stopped}. Run again to go on: what was judged is kept.`]),
+          ...problems,
+        ]}
+      />
       <Saying said={work.said} />
       {tabs.map((tab) => (
         <TabView key={tab.sheetId} tab={tab} work={work} isOpen={tabs.length === 1} />
@@ -36,6 +36,18 @@ export function OutcomeView({ outcome }: { readonly outcome: Outcome }) {
         </p>
       )}
     </section>
+  );
+}
+
+/** All that there is to say, in one place. */
+function Remarks({ texts }: { readonly texts: readonly string[] }) {
+  if (texts.length === 0) return null;
+  return (
+    <div class="amber box">
+      {texts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </div>
   );
 }
 
@@ -56,6 +68,7 @@ function TabView({ tab, work, isOpen }: TabProps) {
     more,
     problems,
     openQuestions,
+    edited,
     changes,
   } = tab;
   return (
@@ -67,17 +80,17 @@ function TabView({ tab, work, isOpen }: TabProps) {
       <p>
         <GoTo place={{ sheetId: resultsSheetId, row: 1 }} text="Open the results" work={work} />
       </p>
-      {openQuestions > 0 && (
-        <p class="amber box">
-          {openQuestions === 1 ? '1 question is' : `${openQuestions} questions are`} open: no rule could
-          decide. Set up a judge model under Settings.
-        </p>
-      )}
-      {problems.map((text) => (
-        <p key={text} class="amber box">
-          {text}
-        </p>
-      ))}
+      <Remarks
+        texts={[
+          ...(edited === '' ? [] : [`${edited}.`]),
+          ...(openQuestions === 0
+            ? []
+            : [
+                `${openQuestions === 1 ? '1 question is' : `${openQuestions} questions are`} open: no rule could decide. Set up a judge model under Settings.`,
+              ]),
+          ...problems,
+        ]}
+      />
       <Changes changes={changes} sheetId={sheetId} work={work} />
       {toLookAt.length > 0 && (
         <details open={isOpen}>

@@ -8,10 +8,7 @@ export function ProgressView({ run }: { readonly run: RunState }) {
   const { live, isStarting } = run;
   const work = useWork();
   const stop = (): void => {
-    void work.run('Cancelling …', async () => {
-      await run.cancel();
-      return 'The run stops after the rows it is at; what is scored stays.';
-    });
+    void work.run('Cancelling …', () => run.cancel());
   };
   const title = live?.state === 'waiting' ? 'The run rests' : 'Running';
   return (

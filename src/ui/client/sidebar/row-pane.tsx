@@ -69,7 +69,7 @@ function RowView({ row, run, onLookAgain }: RowViewProps) {
       </p>
       {verdict === '' && <p>This row was not scored yet.</p>}
       {isEdited && <p class="amber box">Edited since it was scored: score it again.</p>}
-      {error !== '' && <p class="amber box">{error}</p>}
+      {error !== '' && !isEdited && <p class="amber box">{error}</p>}
       <Problems row={row} />
       <ScoreAgain row={row} run={run} work={work} onLookAgain={onLookAgain} />
       {checks.map((check) => (

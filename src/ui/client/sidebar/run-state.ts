@@ -19,7 +19,8 @@ export interface RunState {
   /** Settles when the run has ended or rests; false where it could not be run. */
   readonly start: (request: RequestOf<'runEvals'>) => Promise<boolean>;
   readonly goOn: () => Promise<boolean>;
-  readonly cancel: () => Promise<void>;
+  /** What came of it, as a sentence. */
+  readonly cancel: () => Promise<string>;
   /** Asks where the person is, and how far the run is. */
   readonly look: () => void;
 }
@@ -32,8 +33,10 @@ export function useRun(at: boolean, onAt: (look: Looked) => void): RunState {
   const work = useWork();
   const wasLive = useRef(false);
 
-  const loadOutcome = async (): Promise<void> => {
-    setOutcome((await callServer('runOutcome', {})).outcome);
+  const loadOutcome = async (): Promise<Outcome> => {
+    const found = (await callServer('runOutcome', {})).outcome;
+    setOutcome(found);
+    return found;
   };
   const onLook = (look: Looked, wants: Wants): void => {
     if (wants.at) onAt(look);
@@ -63,8 +66,9 @@ export function useRun(at: boolean, onAt: (look: Looked) => void): RunState {
       if (report.state !== 'finished') return `The run goes on by itself: ${report.text}`;
       setLive(null);
       wasLive.current = false;
-      await loadOutcome();
-      return 'Done: the results are written.';
+      const found = await loadOutcome();
+      // What did not come to its end is told once, with what came of it.
+      return found?.outcome === 'finished' ? 'Done: the results are written.' : undefined;
     });
     setStarting(false);
     look();
@@ -76,8 +80,8 @@ export function useRun(at: boolean, onAt: (look: Looked) => void): RunState {
     goOn: () => drive(() => callServer('resumeRun', {})),
     cancel: async () => {
       const { message } = await callServer('cancelRun', {});
-      work.say('busy', message);
       look();
+      return message;
     },
   };
 }

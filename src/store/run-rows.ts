@@ -1,0 +1,81 @@
+/**
+ * Which rows a run takes, frozen at its start in the hidden tab `GNW run`. What of them is scored stands in the results tabs
+ * alone: until a row's new results are there, its old ones stay.
+ */
+import type { OwnTab, SpreadsheetPort } from '../model/spreadsheet';
+import type { Cell } from '../model/tab-grid';
+import { findHidden, type HiddenTab, makeHidden } from './hidden-tab';
+
+export interface PlannedRow {
+  /** Where the case stood in its eval set. */
+  readonly row: number;
+  readonly uid: string;
+}
+
+export interface RunRows {
+  /** undefined where nothing is frozen of that eval set: not yet, or somebody has taken it away. */
+  readonly of: (runId: string, sheetId: number) => readonly PlannedRow[] | undefined;
+  /** Freezes rows, as a whole or not at all, behind those of the same run; those of earlier runs go. */
+  readonly add: (runId: string, sheetId: number, rows: readonly PlannedRow[]) => void;
+}
+
+interface Line extends PlannedRow {
+  readonly runId: string;
+  readonly sheetId: number;
+}
+
+const HEADER = ['row', 'uid', 'run_id', 'sheet_id'];
+const TAB: HiddenTab = { name: 'GNW run', signature: 'run rows', header: HEADER };
+const FIRST_ROW = 2;
+/** More rows than a tab can have. */
+const ALL_ROWS = 1e7;
+
+/** Calls of the port: three when it is first looked at (tabs, open, the lines), two per eval set that is frozen (fit, write). */
+export function openRunRows(spreadsheet: SpreadsheetPort): RunRows {
+  let tab: OwnTab | undefined;
+  let lines: readonly Line[] | undefined;
+  const load = (): readonly Line[] => {
+    if (!lines) {
+      tab = findHidden(spreadsheet, TAB);
+      const block = { row: FIRST_ROW, column: 1, rows: ALL_ROWS, columns: HEADER.length };
+      lines = linesIn(tab?.readBlock(block) ?? []);
+    }
+    return lines;
+  };
+  return {
+    of: (runId, sheetId) => {
+      const found = load().filter((line) => line.runId === runId && line.sheetId === sheetId);
+      return found.length === 0 ? undefined : found.filter(({ uid }) => uid !== '');
+    },
+    add: (runId, sheetId, rows) => {
+      const before = load();
+      const ours = before.filter((line) => line.runId === runId);
+      // A line without a row says that none was chosen there.
+      const added = (rows.length === 0 ? [{ row: 0, uid: '' }] : rows).map(({ row, uid }) => ({
+        ...{ row, uid, runId, sheetId },
+      }));
+      const now = [...ours, ...added];
+      tab ??= makeHidden(spreadsheet, TAB);
+      tab.fit(FIRST_ROW + now.length - 1, HEADER.length);
+      // Only what is new, where what stands above is of this run.
+      const isBehind = ours.length > 0 && before.slice(0, ours.length).every((line) => line.runId === runId);
+      const from = isBehind ? ours.length : 0;
+      const cells = Array.from({ length: Math.max(before.length, now.length) }, (_line, index) => {
+        const line = now[index];
+        return line ? [line.row, line.uid, line.runId, line.sheetId] : HEADER.map(() => null);
+      }).slice(from);
+      if (from > 0) tab.write(FIRST_ROW + from, 1, cells);
+      else tab.write(1, 1, [HEADER, ...cells]);
+      lines = now;
+    },
+  };
+}
+
+/** As many as there are down to the last that holds anything. */
+function linesIn(rows: readonly (readonly Cell[])[]): Line[] {
+  let end = rows.length;
+  while (end > 0 && rows[end - 1]?.every((cell) => cell === '')) end -= 1;
+  return rows.slice(0, end).map(([row, uid = '', runId = '', sheetId]) => ({
+    ...{ row: Number(row), uid: String(uid), runId: String(runId), sheetId: Number(sheetId) },
+  }));
+}

@@ -1,0 +1,210 @@
+/** Rows that are scored again amend the run that they belong to: it stays the last run, and what changed is told since the one before. */
+import { describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
+import type { Typed } from './cells';
+import { type Desk, deskOf } from './desk';
+
+const GOLD: readonly (readonly Typed[])[] = [
+  ['test_id', 'query', 'expected_aoi_ids', 'actual_id'],
+  ...['a', 'b', 'c', 'd', 'e', 'f'].map((id) => [id, `question ${id}`, 'BRA', 'BRA']),
+];
+const RESULTS = 'GOLD results';
+
+/** Two runs of six rows: all pass in the first, b and c fail in the second. */
+function twoRuns(): Desk {
+  const desk = deskOf({ GOLD });
+  desk.runtime.call('runOnAllTabs');
+  desk.runtime.advance(3_600_000);
+  type(desk, 'D3', 'PER');
+  type(desk, 'D4', 'PER');
+  desk.runtime.call('runOnAllTabs');
+  desk.runtime.advance(3_600_000);
+  return desk;
+}
+
+function type({ runtime }: Desk, a1: string, value: string): void {
+  for (const { error } of runtime.edit('GOLD', a1, value)) if (error) throw error;
+}
+
+const Told = z.object({
+  outcome: z.object({
+    runId: z.string(),
+    tabs: z.tuple([
+      z.object({
+        verdicts: z.record(z.string(), z.number()),
+        changes: z.object({
+          before: z.string(),
+          compared: z.number(),
+          worse: z.array(z.object({ row: z.number() })),
+          better: z.array(z.object({ row: z.number() })),
+        }),
+      }),
+    ]),
+  }),
+});
+
+function told(desk: Desk): {
+  runId: string;
+  pass: number;
+  fail: number;
+  before: string;
+  worse: number[];
+  better: number[];
+} {
+  const { runId, tabs } = Told.parse(desk.ask('runOutcome', {}).value).outcome;
+  const [{ verdicts, changes }] = tabs;
+  const { pass = 0, fail = 0 } = verdicts;
+  return {
+    ...{ runId, pass, fail, before: changes.before.split(',')[0] ?? '' },
+    worse: changes.worse.map(({ row }) => row),
+    better: changes.better.map(({ row }) => row),
+  };
+}
+
+const Runs = z.object({
+  tabs: z.tuple([
+    z.object({ sheetId: z.number(), runs: z.array(z.object({ id: z.string(), passed: z.number() })) }),
+  ]),
+});
+
+const WAYS: readonly (readonly [string, (desk: Desk) => void])[] = [
+  [
+    'by an edit',
+    (desk) => {
+      desk.runtime.call('toggleEditScoring');
+      type(desk, 'D3', 'BRA');
+      desk.settle();
+      desk.runtime.call('toggleEditScoring');
+    },
+  ],
+  [
+    'from the sidebar',
+    (desk) => {
+      type(desk, 'D3', 'BRA');
+      desk.ask('runEvals', { tabs: ['GOLD'], choice: { rows: [3], statuses: [''] }, keepsOthers: true });
+    },
+  ],
+  [
+    'as the selected row',
+    (desk) => {
+      type(desk, 'D3', 'BRA');
+      desk.runtime.select('GOLD', 3);
+      desk.runtime.call('runOnSelectedRows');
+    },
+  ],
+];
+
+describe.each(WAYS)('A row that is scored again %s', (_way, again) => {
+  it('leaves the last run and the run before what they were', () => {
+    const desk = twoRuns();
+    const [first, second] = desk.history().map(({ run_id }) => run_id);
+    expect(told(desk)).toEqual({ runId: second, pass: 4, fail: 2, before: first, worse: [3, 4], better: [] });
+    again(desk);
+    expect(told(desk)).toEqual({ runId: second, pass: 5, fail: 1, before: first, worse: [4], better: [] });
+    const [{ runs }] = Runs.parse(desk.ask('runs').value).tabs;
+    expect(runs).toEqual([
+      { id: first, passed: 6 },
+      { id: '', passed: 5 },
+    ]);
+  });
+
+  it('is what the next run compares with, under the name of the run that it amends', () => {
+    const desk = twoRuns();
+    const [, second] = desk.history().map(({ run_id }) => run_id);
+    again(desk);
+    desk.runtime.advance(3_600_000);
+    type(desk, 'D4', 'BRA');
+    desk.runtime.call('runOnAllTabs');
+    expect(told(desk)).toMatchObject({ pass: 6, before: second, worse: [], better: [4] });
+    const [{ sheetId, runs }] = Runs.parse(desk.ask('runs').value).tabs;
+    expect(runs.map(({ passed }) => passed)).toEqual([6, 5, 6]);
+    expect(desk.ask('compareRuns', { sheetId, left: second, right: '' }).value).toMatchObject({
+      notComparable: [],
+      rates: expect.stringMatching(/\(5 of 6\), then .*\(6 of 6\)/),
+    });
+  });
+
+  it('is told in the history, in the line of the run that it amends', () => {
+    const desk = twoRuns();
+    again(desk);
+    const [first, second] = desk.history();
+    expect(first?.['amended']).toBeNull();
+    expect(second?.['amended']).toMatch(/^GOLD: row 3 scored again, last at 2026-11-21 14:\d\d UTC$/);
+    // What it came to stands there as it came to.
+    expect(second).toMatchObject({ pass: 4, fail: 2 });
+  });
+
+  it('is in heatmap and summary, which are of the run that it amends', () => {
+    const desk = twoRuns();
+    const [, second] = desk.history().map(({ run_id }) => String(run_id));
+    again(desk);
+    const texts = (tab: string): string[] =>
+      [...(desk.runtime.workbook.tabNamed(tab)?.grid.cells() ?? [])].map(({ cell }) => String(cell.value));
+    expect(texts('Summary')[0]).toBe(`Summary of run ${second ?? ''}`);
+    expect(texts('Summary')).toContainEqual(expect.stringMatching(/^GOLD: row 3 scored again, last at /));
+    expect(texts('Heatmap')).toContain('GOLD: 5 of 6 pass');
+  });
+});
+
+describe('An edit that is scored again', () => {
+  it('has heatmap and summary say in the same execution that they are out of date, and again follow later', () => {
+    const desk = twoRuns();
+    desk.runtime.call('toggleEditScoring');
+    const titles = (): string[] =>
+      ['Summary', 'Heatmap'].map((tab) => String(desk.line(tab, 1)[0]?.value ?? ''));
+    type(desk, 'D3', 'BRA');
+    for (const title of titles())
+      expect(title).toContain('(out of date: rows were edited or scored again since)');
+    desk.settle();
+    for (const title of titles()) expect(title).not.toContain('out of date');
+  });
+});
+
+describe('Rows that are scored again with other settings', () => {
+  it('make a comparison say that not all rows were scored alike', () => {
+    const desk = twoRuns();
+    desk.ask('saveSetting', { path: 'scoring.numberTolerance', value: 0.1 });
+    desk.ask('runEvals', { tabs: ['GOLD'], choice: { rows: [3] }, keepsOthers: true });
+    const [{ sheetId, runs }] = Runs.parse(desk.ask('runs').value).tabs;
+    expect(desk.ask('compareRuns', { sheetId, left: runs[0]?.id, right: '' }).value).toMatchObject({
+      notComparable: [
+        'Not all rows of the second run were scored with the same settings, prompts and version of the checks.',
+      ],
+    });
+  });
+});
+
+describe('Selected rows', () => {
+  it('of an eval set that was never run are a run of their own', () => {
+    const desk = deskOf({ GOLD, Other: GOLD });
+    desk.ask('runEvals', { tabs: ['Other'] });
+    desk.ask('runEvals', { tabs: ['GOLD'], choice: { rows: [3, 4] }, keepsOthers: true });
+    const [other, gold] = desk.history();
+    expect([other?.['amended'], gold?.['amended']]).toEqual([null, null]);
+    expect(desk.row(RESULTS, 2)).toMatchObject({ test_id: 'b', run_id: gold?.['run_id'] });
+    expect(desk.lastRun()).toMatchObject({ runId: gold?.['run_id'] });
+  });
+
+  it('that are cancelled leave the others, and the run that they amend, as they were', () => {
+    const desk = twoRuns();
+    const [, second] = desk.history();
+    const before = Array.from({ length: 6 }, (_row, index) => desk.row(RESULTS, index + 2)['run_id']);
+    let seen = 0;
+    desk.meanwhile(
+      (name, { running }) => {
+        if (running.length === 1 && name === 'Spreadsheet.toast' && (seen += 1) === 2) desk.ask('cancelRun');
+        return null;
+      },
+      () =>
+        void desk.ask('runEvals', {
+          ...{ tabs: ['GOLD'], choice: { rows: [2, 3, 4, 5, 6, 7] }, keepsOthers: true },
+          set: [['run.waveRows', '2']],
+        }),
+    );
+    const after = Array.from({ length: 6 }, (_row, index) => desk.row(RESULTS, index + 2)['run_id']);
+    expect(after.slice(4)).toEqual(before.slice(4));
+    expect(after.slice(0, 4)).not.toContain(before[0]);
+    expect(told(desk)).toMatchObject({ runId: second?.['run_id'], worse: [3, 4] });
+    expect(desk.history()[1]?.['amended']).toMatch(/^GOLD: rows 2-5 scored again/);
+  });
+});

@@ -1,0 +1,252 @@
+/** What was scored stays until new scores are there: runs that are cancelled, that fail, or that an update has overtaken. */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
+import type { Typed } from './cells';
+import { type Desk, deskOf } from './desk';
+import type { Tabs } from './spreadsheet';
+
+const CODE = readFileSync(resolve('dist', 'Code.js'), 'utf8');
+const HEADER = ['test_id', 'query', 'expected_aoi_ids', 'actual_id'];
+const rows = (actual: string): readonly (readonly Typed[])[] => [
+  HEADER,
+  ...Array.from({ length: 8 }, (_row, index) => [`t${index}`, `question ${index}`, 'BRA', actual]),
+];
+const TABS: Tabs = { GOLD: rows('BRA'), Other: rows('BRA') };
+const WAVES = { set: [['run.waveRows', '3']] };
+const PASS = Array.from({ length: 8 }, () => 'pass');
+
+/** Both eval sets are scored, and pass; then every output is replaced by one that fails. */
+function scored(): Desk {
+  const desk = deskOf(TABS);
+  desk.runtime.call('runOnAllTabs');
+  desk.runtime.advance(60_000);
+  for (const tab of ['GOLD', 'Other'])
+    desk.runtime.edit(
+      tab,
+      'D2:D9',
+      Array.from({ length: 8 }, () => ['PER']),
+      { isDropped: true },
+    );
+  return desk;
+}
+
+function column(desk: Desk, tab: string, name: string): unknown[] {
+  const last = desk.runtime.workbook.tabNamed(tab)?.grid.lastRow ?? 1;
+  return Array.from({ length: last - 1 }, (_row, index) => desk.row(tab, index + 2)[name] ?? null);
+}
+
+function lines(desk: Desk, tab: string): ReturnType<Desk['line']>[] {
+  return Array.from({ length: 9 }, (_row, index) => desk.line(tab, index + 1));
+}
+
+/** Cancels the run when so many of its waves are written. */
+function cancelAfter(desk: Desk, waves: number, work: () => void): void {
+  let seen = 0;
+  desk.meanwhile((name, { running }) => {
+    if (running.length > 1 || name !== 'Spreadsheet.toast') return null;
+    seen += 1;
+    // The first toast is of getting ready.
+    if (seen === waves + 1) desk.ask('cancelRun');
+    return null;
+  }, work);
+}
+
+describe('A run over all eval sets that is cancelled', () => {
+  const runAll = (desk: Desk) => () => void desk.ask('runEvals', WAVES);
+
+  it('leaves a tab that it has not reached as it was, cell by cell', () => {
+    const desk = scored();
+    for (const tab of ['GOLD', 'Other'])
+      desk.runtime.edit(
+        tab,
+        'D2:D9',
+        Array.from({ length: 8 }, () => ['BRA']),
+        { isDropped: true },
+      );
+    const before = lines(desk, 'Other results');
+    cancelAfter(desk, 1, runAll(desk));
+    expect(desk.history()[1]).toMatchObject({ outcome: 'cancelled' });
+    expect(lines(desk, 'Other results')).toEqual(before);
+  });
+
+  it('leaves rows that it has not reached in the tab that it was at, with their old run', () => {
+    const desk = scored();
+    const [old] = column(desk, 'GOLD results', 'run_id');
+    cancelAfter(desk, 1, runAll(desk));
+    const [, run] = desk.history();
+    // One wave was written before it was cancelled, one more was begun.
+    expect(column(desk, 'GOLD results', 'run_id')).toEqual([
+      ...Array.from({ length: 6 }, () => run?.['run_id']),
+      ...[old, old],
+    ]);
+    expect(column(desk, 'GOLD results', 'aoi_id_match_score')).toEqual([0, 0, 0, 0, 0, 0, 1, 1]);
+    expect(column(desk, 'Other results', 'aoi_id_match_score')).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
+    expect(column(desk, 'Other results', 'run_id')).toEqual(Array.from({ length: 8 }, () => old));
+  });
+
+  it('counts no old score of an output that was replaced, and says what it has not reached', () => {
+    const desk = scored();
+    cancelAfter(desk, 1, runAll(desk));
+    expect(desk.lastRun()).toMatchObject({
+      outcome: 'cancelled',
+      tabs: [
+        { tab: 'GOLD', verdicts: { pass: 0, fail: 6, 'edited since': 2 } },
+        { tab: 'Other', verdicts: { pass: 0, fail: 0, 'edited since': 8 } },
+      ],
+      problems: [
+        'GOLD: 2 rows were not reached: what an earlier run has scored stands there',
+        'Other: 8 rows were not reached: what an earlier run has scored stands there',
+      ],
+    });
+  });
+
+  it('is taken up by “only rows that changed”', () => {
+    const desk = scored();
+    cancelAfter(desk, 1, runAll(desk));
+    desk.runtime.call('runOnlyChanged');
+    for (const tab of ['GOLD results', 'Other results'])
+      expect(column(desk, tab, 'verdict')).toEqual(Array.from({ length: 8 }, () => 'fail'));
+    // What the cancelled run has found worse is no news.
+    const Worse = z.object({
+      outcome: z.object({
+        tabs: z.array(z.object({ changes: z.object({ worse: z.array(z.object({ row: z.number() })) }) })),
+      }),
+    });
+    const { tabs } = Worse.parse(desk.ask('runOutcome', {}).value).outcome;
+    expect(tabs.map(({ changes }) => changes.worse.map(({ row }) => row))).toEqual([
+      [8, 9],
+      [2, 3, 4, 5, 6, 7, 8, 9],
+    ]);
+  });
+
+  it('of rows that were never scored leaves them blank, and “only rows with errors” takes them up', () => {
+    const desk = deskOf(TABS);
+    cancelAfter(desk, 1, runAll(desk));
+    expect(column(desk, 'GOLD results', 'verdict')).toEqual([...PASS.slice(0, 6), null, null]);
+    expect(column(desk, 'Other results', 'verdict')).toEqual(PASS.map(() => null));
+    desk.runtime.call('runOnlyErrors');
+    for (const tab of ['GOLD results', 'Other results']) expect(column(desk, tab, 'verdict')).toEqual(PASS);
+  });
+
+  it('keeps rows that a choice would have left out', () => {
+    const desk = scored();
+    cancelAfter(
+      desk,
+      1,
+      () => void desk.ask('runEvals', { ...WAVES, tabs: ['GOLD'], choice: { sample: 5, seed: 1 } }),
+    );
+    expect(column(desk, 'GOLD results', 'test_id')).toHaveLength(8);
+    desk.ask('runEvals', { tabs: ['GOLD'], choice: { sample: 5, seed: 1 } });
+    expect(column(desk, 'GOLD results', 'verdict')).toEqual(['fail', 'fail', 'fail', 'fail', 'fail']);
+  });
+});
+
+describe('A run whose judge cannot go on', () => {
+  it('that is given up leaves every row that it has not reached', () => {
+    const desk = scored();
+    const [old] = column(desk, 'GOLD results', 'run_id');
+    // Every execution dies at the first wave.
+    desk.meanwhile(
+      (name, { running }) => {
+        const isAtWave = running.length === 1 && name === 'Range.setNotes' && isScoring(desk);
+        return isAtWave ? { kind: 'kill' } : null;
+      },
+      () => {
+        expect(() => desk.ask('runEvals', WAVES)).toThrow(/time/);
+        for (let round = 0; round < 20; round += 1) {
+          desk.runtime.advance(8 * 60_000);
+          desk.runtime.runDueTriggers();
+        }
+      },
+    );
+    expect(desk.history()[1]?.['outcome']).toMatch(/^stopped: not one wave could be done/);
+    for (const tab of ['GOLD results', 'Other results']) {
+      expect(column(desk, tab, 'run_id')).toEqual(PASS.map(() => old));
+      expect(column(desk, tab, 'aoi_id_match_score')).toEqual(PASS.map(() => 1));
+    }
+  });
+});
+
+function isScoring(desk: Desk): boolean {
+  return String(desk.runtime.properties('document').get('gnw.run')).includes('"phase":"scoring"');
+}
+
+function dieInSecondWave(desk: Desk): void {
+  let seen = 0;
+  desk.meanwhile(
+    (name, { running }) => {
+      if (running.length > 1 || name !== 'Range.setNotes' || !isScoring(desk)) return null;
+      seen += 1;
+      return seen === 2 ? { kind: 'kill' } : null;
+    },
+    () => expect(() => desk.ask('runEvals', WAVES)).toThrow(/time/),
+  );
+}
+
+describe('A run that was begun before an update', () => {
+  /** As the version before has left it: no version, no plan of rows, the rows that it has not reached blanked. */
+  function begun(): Desk {
+    const desk = scored();
+    dieInSecondWave(desk);
+    const document = desk.runtime.properties('document');
+    const record = String(document.get('gnw.run')).replace(/"version":\d+,/, '');
+    document.set('gnw.run', record);
+    desk.runtime.deleteTab('GNW run');
+    return desk;
+  }
+
+  it.each([
+    ['by its trigger', (desk: Desk) => desk.settle()],
+    [
+      'by whoever starts the next',
+      (desk: Desk) => {
+        desk.runtime.advance(7 * 60_000);
+        desk.ask('runEvals', { tabs: ['Other'], choice: { rows: [2] }, keepsOthers: true });
+      },
+    ],
+    [
+      'by whoever goes on with it',
+      (desk: Desk) => {
+        desk.runtime.advance(7 * 60_000);
+        desk.ask('resumeRun');
+      },
+    ],
+  ])('is closed with a sentence, and what it has scored is kept: %s', (_how, act) => {
+    const desk = begun();
+    const scores = column(desk, 'GOLD results', 'aoi_id_match_score');
+    expect(scores).toEqual([0, 0, 0, 1, 1, 1, 1, 1]);
+    act(desk);
+    expect(desk.history()[1]).toMatchObject({
+      outcome:
+        'stopped: the add-on was updated after the run had begun; what was scored is kept, run the other rows again',
+    });
+    expect(column(desk, 'GOLD results', 'aoi_id_match_score')).toEqual(scores);
+    desk.settle();
+    expect(desk.waiting()).toEqual([]);
+    expect(desk.runtime.properties('document').has('gnw.run')).toBe(false);
+    desk.runtime.call('runOnlyChanged');
+    expect(column(desk, 'GOLD results', 'aoi_id_match_score')).toEqual(PASS.map(() => 0));
+  });
+
+  it('that has changed a check is closed too: its rows are all of one version', () => {
+    const before = scored();
+    dieInSecondWave(before);
+    const { workbook } = before.runtime;
+    const version = String(column(before, 'GOLD results', 'scorer')[0]);
+    const desk = deskOf(
+      {},
+      {
+        ...{ workbook, code: CODE.replaceAll(`"${version}"`, '"another"') },
+        properties: { document: Object.fromEntries(before.runtime.properties('document')) },
+      },
+    );
+    // The clock of the new desk begins at noon again.
+    desk.runtime.advance(20 * 60_000);
+    desk.ask('resumeRun');
+    expect(desk.history()[1]?.['outcome']).toMatch(/^stopped: the add-on was updated/);
+    expect(column(desk, 'GOLD results', 'aoi_id_match_score')).toEqual([0, 0, 0, 1, 1, 1, 1, 1]);
+    expect(new Set(column(desk, 'GOLD results', 'scorer'))).toEqual(new Set([version]));
+  });
+});
