@@ -18,7 +18,7 @@ const Prune = z.object({ keepRuns: z.int() });
 
 const FIRST = '20261120T020000000Z';
 const SECOND = '20261121T020000000Z';
-const ABOUT: RunAbout = { settingsHash: 's', judge: 'rules', ff: '', trials: 1, filters: '' };
+const ABOUT: RunAbout = { scorer: 'v', settingsHash: 's', judge: 'rules', ff: '', trials: 1, filters: '' };
 
 let browser: Browser;
 beforeAll(async () => {
@@ -118,7 +118,7 @@ describe('the dialog that compares two runs', () => {
     await page.getByRole('button', { name: 'Compare' }).click();
     await page.getByText('A difference need not be the agent’s:').waitFor();
     expect(await page.locator('#comparable li').allInnerTexts()).toEqual([
-      'Not known of the second run: scoring settings or prompts, judge, ff profile, number of trials, choice of rows.',
+      'Not known of the second run: version of the checks and rules, scoring settings or prompts, judge, ff profile, number of trials, choice of rows.',
     ]);
     await page.getByLabel('Earlier run').selectOption({ index: 2 });
     expect(await page.locator('#result').isVisible()).toBe(false);

@@ -1,5 +1,6 @@
 /** A range of years or numbers: both ends must be the expected ones. */
-import { findQuantities, type Quantity } from '../../model/quantity';
+import { findQuantities } from '../../model/find-quantities';
+import type { Quantity } from '../../model/quantity';
 import { decimalMark } from '../../model/number-text';
 import type { AnswerText } from './answer-text';
 import { aside, bounds } from './aside';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { decimalMark, readDigits } from '../../src/model/number-text';
 import { wordValue } from '../../src/model/number-word';
-import { findQuantities } from '../../src/model/quantity';
+import { findQuantities } from '../../src/model/find-quantities';
 import { unitAsked } from '../../src/model/unit-asked';
 
 /** Every quantity as "value dimension role", the roles of plain measures left out. */
