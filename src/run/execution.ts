@@ -137,7 +137,8 @@ export class RunExecution {
         // Somebody has deleted or cleared the results: they are made again.
         if (scoring.lacksLines) scoring = tab.scoring(source);
       }
-      this.run.change({ rowsBefore: rowsBefore + scoring.done, rowsDone: rowsBefore + scoring.done });
+      const rowsDone = rowsBefore + scoring.done;
+      this.run.change({ rowsBefore: rowsDone, rowsDone, rowsHere: 0 });
     });
     this.run.change({ phase: 'finishing', tab: 0 });
     this.run.save();

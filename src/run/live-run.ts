@@ -51,14 +51,17 @@ function soFar({ runId, tab }: Progress, { spreadsheet, document }: LiveServices
     record.phase === 'asking'
   )
     return null;
-  const sheetId = store.plan(runId)?.sheetIds[record.tab];
+  const { sheetIds } = store.plan(runId) ?? { sheetIds: [] };
+  const sheetId = sheetIds[record.tab];
   const signature = `results of ${sheetId ?? ''}`;
   const info = spreadsheet.tabs(signature).find((one) => one.signature === signature);
   if (!info) return null;
   const sheet = spreadsheet.open(info.sheetId);
   const lines = linesOf(sheet, sheet.readHeader());
   const ours = lines.filter((line) => line.runId === runId);
-  const waiting = record.phase === 'scoring' ? record.rowsHere - ours.length : 0;
+  // Of several eval sets, how many rows are this one's is written down with its first wave.
+  const here = record.rowsHere === 0 && sheetIds.length === 1 ? record.rows : record.rowsHere;
+  const waiting = record.phase === 'scoring' ? here - ours.length : 0;
   const verdicts: Record<string, number> = waiting > 0 ? { '': waiting } : {};
   for (const { verdict } of ours) verdicts[verdict] = (verdicts[verdict] ?? 0) + 1;
   const errors = ours.filter(({ verdict }) => verdict === 'error').slice(-MOST_ERRORS);
