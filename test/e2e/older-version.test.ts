@@ -42,7 +42,7 @@ describe('a spreadsheet that an earlier version has scored', () => {
     expect(JSON.stringify(warnings())).toContain('The pass threshold of 0.60');
     desk.ask('runEvals', {});
     desk.settle();
-    // The unreadable date is no pass any more, and neither is the wrong answer among right checks.
+    // The unreadable date is no pass any more, and neither is the answer that the rules are not certain of.
     expect(verdicts(desk)).toEqual([
       'pass',
       'fail',
@@ -50,7 +50,7 @@ describe('a spreadsheet that an earlier version has scored', () => {
       'nothing to check',
       'error',
       'error',
-      'fail',
+      'needs judge',
     ]);
     expect(ROWS.map((row) => desk.row('GOLD results', row)['scorer'])).toEqual(
       ROWS.map(() => expect.stringMatching(/^[0-9a-f]{12}$/)),
@@ -58,7 +58,7 @@ describe('a spreadsheet that an earlier version has scored', () => {
     expect(JSON.stringify(warnings())).not.toContain('The pass threshold of 0.60');
     // The history goes on in the tab that is there, under the names of today.
     expect(desk.tabNames().filter((name) => name.startsWith('Run history'))).toEqual(['Run history']);
-    expect(desk.history().map((line) => line['needs judge'])).toEqual([2, 2]);
+    expect(desk.history().map((line) => line['needs judge'])).toEqual([2, 4]);
   });
 
   it('scores only what changed: all of its rows rest on other checks', async () => {
@@ -72,7 +72,7 @@ describe('a spreadsheet that an earlier version has scored', () => {
       'nothing to check',
       'error',
       'error',
-      'fail',
+      'needs judge',
     ]);
   });
 
@@ -83,5 +83,30 @@ describe('a spreadsheet that an earlier version has scored', () => {
     const answer = JSON.stringify(desk.ask('runOutcome').value);
     // The answer that was wrong before is no loss; a row that could be measured before, and cannot now, is.
     expect(answer).toContain('"worse":[{"row":6,"name":"g-5: A date of g"}]');
+  });
+
+  it('has the run closed that was going on, with its sentence, and every score is kept', async () => {
+    const desk = await opened('interrupted');
+    const before = verdicts(desk);
+    desk.runtime.advance(7 * 60_000);
+    desk.ask('resumeRun');
+    desk.settle();
+    expect(desk.history().map((line) => String(line['outcome']))).toEqual([
+      'finished',
+      expect.stringMatching(/^stopped: the add-on was updated/),
+    ]);
+    expect(verdicts(desk).slice(0, 2)).toEqual(before.slice(0, 2));
+    expect(desk.runtime.properties('document').has('gnw.run')).toBe(false);
+    desk.ask('runEvals', {});
+    desk.settle();
+    expect(verdicts(desk)).toEqual([
+      'pass',
+      'fail',
+      'needs judge',
+      'nothing to check',
+      'error',
+      'error',
+      'needs judge',
+    ]);
   });
 });
