@@ -1,6 +1,7 @@
 /** The agent's outputs from a file, into the tab `Responses`. */
 import { clock } from '../google/fetch';
 import { documentLock } from '../google/lock';
+import { documentProperties } from '../google/properties';
 import { activeSpreadsheet } from '../google/spreadsheet';
 import * as run from '../run/import-responses';
 import { currentSettings, progress } from '../run/session';
@@ -14,6 +15,7 @@ const services = (set: readonly SettingChange[]): run.ImportServices => ({
   spreadsheet: activeSpreadsheet(),
   lock: documentLock,
   clock,
+  document: documentProperties(),
   settings: currentSettings(set),
   isRunning: () => progress() !== undefined,
 });

@@ -1,7 +1,7 @@
 /** Runs of evals: what one would check, starting it, going on with it, what it came to. */
 import { activeSpreadsheet } from '../google/spreadsheet';
 import { UserError } from '../model/user-error';
-import { Coverage } from '../run/coverage';
+import { Coverage, questionBefore } from '../run/coverage';
 import * as files from '../run/exports';
 import { Progress } from '../run/progress';
 import * as choices from '../run/run-choices';
@@ -39,6 +39,12 @@ export const runs = {
   ),
   /** What a run with this request would check. */
   coverage: entry(RunRequest, Coverage, (given) => session.coverageOf(planFor(given))),
+  /** What there is to confirm before it; '' for nothing. */
+  beforeRun: entry(
+    RunRequest,
+    () => z.object({ question: z.string() }),
+    (given) => ({ question: questionBefore(planFor(given).plan) }),
+  ),
   /** Starts a run, or takes over one that was interrupted. */
   runEvals: entry(RunRequest, RunReport, (given) => session.runPlan(planFor(given))),
   /** How far the run is; null where none is going on. */

@@ -46,7 +46,7 @@ export function coverageOfPlan({ tabs, passedOver, warnings }: Plan, judging = '
   return { judging, tabs: tabs.map(tabCoverage), passedOver: passedOver.map(problemSentence), warnings };
 }
 
-function tabCoverage({ evalSet, cases, leftOut, coverage, problems }: TabPlan): TabCoverage {
+function tabCoverage({ evalSet, cases, leftOut, coverage, problems, rivals }: TabPlan): TabCoverage {
   const { header, rowsWithoutQuery } = evalSet;
   return {
     tab: evalSet.tab,
@@ -71,7 +71,7 @@ function tabCoverage({ evalSet, cases, leftOut, coverage, problems }: TabPlan): 
       .filter(({ header: name, column }) => name !== column)
       .map(({ header: name, column }) => `${name} is read as ${column}`),
     ignored: header.ignored,
-    problems: problems.map(problemSentence),
+    problems: [...problems, ...rivals].map(problemSentence),
   };
 }
 
@@ -92,4 +92,12 @@ export function coverageText({ tabs, judging, warnings }: Coverage): string {
     return lines.filter((line) => line !== '').join('\n');
   });
   return [...parts, ...warnings, judging].filter((part) => part !== '').join('\n\n');
+}
+
+/** What somebody who starts the run without looking at its coverage is asked first; '' where there is nothing to ask. */
+export function questionBefore({ tabs }: Pick<Plan, 'tabs'>): string {
+  return tabs
+    .flatMap(({ rivals }) => rivals)
+    .map((rival) => `${problemSentence(rival)}.`)
+    .join(' ');
 }

@@ -5,7 +5,7 @@ import { readResponseFile } from '../agent/import/read-file';
 import { knownColumn } from '../evalset/column-names';
 import type { EvalSet } from '../evalset/read-tab';
 import type { EvalCase } from '../model/eval-case';
-import type { ClockPort, LockPort } from '../model/ports';
+import type { ClockPort, LockPort, PropertyPort } from '../model/ports';
 import type { NewResponse, Recording } from '../model/response';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import { count, cut, foldCase } from '../model/text';
@@ -13,6 +13,7 @@ import { UserError } from '../model/user-error';
 import { openResponses } from '../report/responses-tab';
 import type { Settings } from '../settings/schema';
 import * as z from '../settings/zod';
+import { keepSettings } from '../store/settings';
 import { evalSetsOf } from './eval-sets';
 import { locked } from './locked';
 
@@ -20,9 +21,14 @@ export interface ImportServices {
   readonly spreadsheet: SpreadsheetPort;
   readonly lock: LockPort;
   readonly clock: ClockPort;
+  /** Keeps the setting that says which output is scored. */
+  readonly document: PropertyPort;
   readonly settings: Settings;
   readonly isRunning: () => boolean;
 }
+
+/** What a row is scored by that records an output and has a response, too: the setting run.responsesFirst, in words. */
+const SCORED_FIRST = ['rows', 'responses'] as const;
 
 export const ImportOrder = () =>
   z.strictObject({
@@ -30,6 +36,8 @@ export const ImportOrder = () =>
     text: z.string(),
     /** Only cases of these eval sets; without it of all. */
     tabs: z.optional(z.array(z.string())),
+    /** Which output is scored from now on where a row records one itself; without it, as before. */
+    score: z.optional(z.enum(SCORED_FIRST)),
   });
 export type ImportOrder = z.Shape<typeof ImportOrder>;
 
@@ -49,6 +57,8 @@ export const ImportPreview = () =>
       }),
     ),
     matched: z.int(),
+    /** Cases of the file that record an output in their own row, too: somebody has to say which of the two is scored. */
+    ownOutputs: z.int(),
     /** What is left out or needs a look: the first of them. */
     remarks: z.array(z.string()),
     /** How many more there are. */
@@ -70,7 +80,11 @@ export function importResponses(order: ImportOrder, services: ImportServices): I
     const [first = 'It holds no responses.'] = leftOut;
     throw new UserError('usage', `Nothing of ${order.fileName} belongs to a case here. ${first}`);
   }
-  locked(services, () => openResponses(services.spreadsheet).put(responses));
+  const { score } = order;
+  locked(services, () => {
+    openResponses(services.spreadsheet).put(responses);
+    if (score) keepSettings(services.document, { run: { responsesFirst: score === 'responses' } });
+  });
   return preview;
 }
 
@@ -95,6 +109,7 @@ function planImport({ fileName, text, tabs }: ImportOrder, services: ImportServi
   const recordedAt = new Date(services.clock.now()).toISOString();
   const responses: NewResponse[] = [];
   const byIdIn = new Map<string, number>();
+  const matched = new Set<EvalCase>();
   for (const entry of entries) {
     const { content, place } = entry;
     if (content.kind === 'unreadable') {
@@ -111,6 +126,7 @@ function planImport({ fileName, text, tabs }: ImportOrder, services: ImportServi
         `${nameOf(entry)}: its query is not the one of the case with this test_id; it will not be scored`,
       );
     for (const evalCase of found.cases) {
+      matched.add(evalCase);
       const trial = trials(evalCase, entry.trial);
       if (entry.trial === undefined && trial > 1)
         remarks.push(`${place}: another response to ${nameOfCase(evalCase)}, kept as trial ${trial}`);
@@ -121,34 +137,25 @@ function planImport({ fileName, text, tabs }: ImportOrder, services: ImportServi
       if (found.how !== 'query') byIdIn.set(evalCase.tab, (byIdIn.get(evalCase.tab) ?? 0) + 1);
     }
   }
-  remarks.push(...sets.flatMap((set) => ownOutputs(set, responses, services.settings)));
   const tabLines = sets.flatMap(({ tab, cases }) => {
-    const matched = responses.filter((response) => response.tab === tab).length;
-    return matched === 0 ? [] : [{ tab, cases: cases.length, matched, byId: byIdIn.get(tab) ?? 0 }];
+    const ofTab = responses.filter((response) => response.tab === tab).length;
+    return ofTab === 0 ? [] : [{ tab, cases: cases.length, matched: ofTab, byId: byIdIn.get(tab) ?? 0 }];
   });
   const preview = {
     file: `${fileName} holds ${kind}: ${count(entries.length, 'entry', 'entries')}.`,
     tabs: tabLines,
     matched: responses.length,
+    ownOutputs: ownOutputs(sets, matched),
     remarks: remarks.slice(0, SHOWN_REMARKS),
     moreRemarks: Math.max(0, remarks.length - SHOWN_REMARKS),
   };
   return { preview, responses, leftOut };
 }
 
-/** Rows that record an output themselves are scored by that, not by what is imported for them. */
-function ownOutputs(
-  { tab, cases }: EvalSet,
-  responses: readonly NewResponse[],
-  { run: { responsesFirst } }: Settings,
-): string[] {
-  if (responsesFirst || !responses.some((response) => response.tab === tab)) return [];
-  const rows = cases.filter(({ recorded }) => hasOutput(recorded)).length;
-  return rows === 0
-    ? []
-    : [
-        `${tab}: ${count(rows, 'row records an output itself, which is', 'rows record an output themselves, which is')} scored before a response; the setting run.responsesFirst turns this round`,
-      ];
+function ownOutputs(sets: readonly EvalSet[], matched: ReadonlySet<EvalCase>): number {
+  return sets
+    .flatMap(({ cases }) => cases)
+    .filter(({ evalCase, recorded }) => matched.has(evalCase) && hasOutput(recorded)).length;
 }
 
 function readFile(fileName: string, text: string): ReturnType<typeof readResponseFile> {

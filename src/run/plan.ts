@@ -27,6 +27,8 @@ export interface TabPlan {
   /** The checks that get a column in the results. */
   readonly checks: readonly CheckCoverage['check'][];
   readonly problems: readonly Problem[];
+  /** Rows with an output of their own and another in “Responses”, and which of them is scored; none where there are none. */
+  readonly rivals: readonly Problem[];
 }
 
 export interface Plan {
@@ -75,7 +77,7 @@ export function planRun(
       const isChosen = new Set(planned.cases.map(({ evalCase }) => evalCase));
       const chosenOnes = evalSet.cases.filter(({ evalCase }) => isChosen.has(evalCase));
       const rivals = rivalOutputs(info.name, chosenOnes, responses(), settings);
-      plans.push({ ...planned, problems: [...planned.problems, ...rivals] });
+      plans.push({ ...planned, rivals });
     } else passedOver.push({ tab: info.name, text: whyNot(info, grid) });
   }
   const [first] = passedOver;
@@ -136,7 +138,7 @@ function planTab(
   basis: string,
   spreadsheet: SpreadsheetPort,
   { scoring }: Settings,
-): TabPlan {
+): Omit<TabPlan, 'rivals'> {
   const results = which.only === undefined ? undefined : findResults(spreadsheet, evalSet, isResultsHeader);
   const { cases, leftOut } = chosenCases(evalSet, which, results?.records() ?? [], basis);
   const columns = columnsOf(evalSet);

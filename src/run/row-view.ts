@@ -69,6 +69,8 @@ const RowView = () =>
     error: z.string(),
     traceUrl: z.string(),
     judgedAt: z.string(),
+    /** Which output was scored: "this row", or of `Responses` by whom and when. */
+    outputFrom: z.string(),
     /** Its case or output has changed since. */
     isEdited: z.boolean(),
     /** Those that had something to say. */
@@ -166,6 +168,7 @@ function viewOf(evalSet: EvalSet, results: ResultsTab | undefined, { one, line }
     error: scored?.error ?? '',
     traceUrl: webAddress(scored?.traceUrl ?? ''),
     judgedAt: String(record?.at('judged_at') ?? ''),
+    outputFrom: String(record?.at('output_from') ?? ''),
     isEdited: wasScored && scored.verdict === 'edited since',
     checks: record && wasScored ? checksIn(evalSet.tab, record) : [],
     blank: record && wasScored ? blankIn(evalSet.tab, record) : [],

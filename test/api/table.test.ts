@@ -75,6 +75,7 @@ describe('every reply', () => {
     const file = { fileName: 'run.csv', text: 'test_id,query,actual_id\n1,Which area?,BRA\n' };
     expect(ask('previewResponses', file).matched).toBe(1);
     expect(ask('importResponses', file).matched).toBe(1);
+    expect(ask('beforeRun', {}).question).toMatch(/^GOLD: 1 row records an output and has another one/);
     expect(ask('runEvals', {}).state).toBe('finished');
     expect(ask('progress', {})).toEqual({ run: null });
     expect(ask('cancelRun', {})).toEqual({ message: 'No run is going on.' });

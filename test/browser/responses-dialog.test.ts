@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { spreadsheetOf, type Spreadsheet } from '../e2e/spreadsheet';
 import { openBrowser } from './browser';
+import { callApi } from '../support/call-api';
 import { addOnIn, openPage, overflow, picture } from './google-script';
 
 const GOLD = [
@@ -20,8 +21,8 @@ afterAll(async () => {
   await browser.close();
 });
 
-async function open(): Promise<{ page: Page; sheet: Spreadsheet }> {
-  const sheet = spreadsheetOf({ GOLD });
+async function open(gold = GOLD): Promise<{ page: Page; sheet: Spreadsheet }> {
+  const sheet = spreadsheetOf({ GOLD: gold });
   const page = await browser.newPage({ viewport: { width: 480, height: 520 } });
   await openPage(page, 'responses', addOnIn(sheet.runtime));
   return { page, sheet };
@@ -56,6 +57,29 @@ describe('the import dialog', () => {
     await page.getByText('Imported into “Responses”: 1').waitFor();
     expect(sheet.row('Responses', 2)).toMatchObject({ test_id: '1-001', actual_id: 'BRA' });
     expect(await button(page).isDisabled()).toBe(true);
+    await page.close();
+  });
+
+  it('asks which output is to be scored where a row records one itself, and a run scores that one', async () => {
+    const { page, sheet } = await open([
+      ['test_id', 'query', 'expected_aoi_ids', 'actual_id', 'actual_source'],
+      ['1-001', 'Which area?', 'BRA', 'PER', 'gadm'],
+    ]);
+    await choose(page, 'run.csv', 'test_id,query,actual_id,actual_source\n1-001,Which area?,BRA,gadm\n');
+    await page.getByText('1 of these rows records an output itself. What is to be scored?').waitFor();
+    await picture(page, 'responses-question');
+    expect(await overflow(page)).toBe(0);
+    await button(page).click();
+    // Nothing is preselected: the browser asks for an answer.
+    expect(sheet.tabNames()).not.toContain('Responses');
+    await page.getByLabel('The imported responses').check();
+    await button(page).click();
+    await page.getByText('Imported into “Responses”: 1. Run the evals to score them.').waitFor();
+    callApi(sheet.runtime, 'runEvals', {});
+    expect(sheet.row('GOLD results', 2)).toMatchObject({
+      verdict: 'pass',
+      output_from: expect.stringMatching(/^Responses, \d{4}-\d\d-\d\d \d\d:\d\d UTC$/),
+    });
     await page.close();
   });
 

@@ -55,6 +55,7 @@ const ROW = {
   error: '',
   traceUrl: 'https://traces.example.org/1',
   judgedAt: '2026-11-21T22:15:04.120Z',
+  outputFrom: 'Responses, 2026-08-04 10:12 UTC',
   isEdited: false,
   checks: [CHECK, { ...CHECK, id: 'aoi', title: 'Area', state: 'pass', score: 1, isJudged: false }],
   blank: ['Dates'],
@@ -152,6 +153,7 @@ interface Opened {
 }
 
 const USUAL: Answers = {
+  beforeRun: () => ok({ question: '' }),
   sidebarStart: () => ok(FIRST),
   lookAround: () => ok({ at: AT, run: null }),
   runOutcome: () => ok({ outcome: OUTCOME }),
@@ -251,6 +253,23 @@ describe('the Run pane', () => {
     await page.close();
   });
 
+  it('says first where rows have two outputs, and runs when that is confirmed', async () => {
+    const question = 'GOLD: 2 rows record an output and have another one in “Responses”.';
+    const { page, calls } = await open({
+      beforeRun: () => ok({ question }),
+      runEvals: () => ok({ state: 'finished', summary: {} }),
+    });
+    const runs = () => calls.filter(({ name }) => name === 'runEvals').length;
+    await page.getByText('this tab GOLD').waitFor();
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await page.getByText(question).waitFor();
+    expect(runs()).toBe(0);
+    await page.getByRole('button', { name: 'Run all the same' }).click();
+    await page.getByText('Done: the results are written.').waitFor();
+    expect(runs()).toBe(1);
+    await page.close();
+  });
+
   it('says what failed, and goes on', async () => {
     const { page } = await open({ runEvals: () => no('A run that ana@example.org began is going on.') });
     await page.getByText('this tab GOLD').waitFor();
@@ -277,6 +296,7 @@ describe('the Row pane', () => {
     await page.getByRole('heading', { name: 'Which country lost the most?' }).waitFor();
     expect(await page.locator('blockquote').innerText()).toBe('The answer names Peru.');
     expect(await page.getByRole('link', { name: /trace/ }).getAttribute('href')).toBe(ROW.traceUrl);
+    await page.getByText('; output from: Responses, 2026-08-04 10:12 UTC').waitFor();
     await picture(page, 'sidebar-row');
     row = 9;
     await page.getByText('Row 9 of GOLD is blank.').waitFor();

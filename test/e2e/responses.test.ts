@@ -136,6 +136,13 @@ describe('two outputs of a row', () => {
     expect(problems(world(), { choice: { rows: [3] } })).toEqual([]);
   });
 
+  it('are asked about before a run that shows no coverage', () => {
+    expect(world().ask('beforeRun', {})).toMatchObject({
+      value: { question: expect.stringMatching(/^GOLD: 1 row records an output .* run\.responsesFirst\.$/) },
+    });
+    expect(world().ask('beforeRun', { choice: { rows: [3] } })).toMatchObject({ value: { question: '' } });
+  });
+
   it('are told apart in the results: each scored row says which it was, and the run counts them', () => {
     const desk = run(world());
     const from = [2, 3, 4].map((row) => desk.row(RESULTS, row)['output_from']);

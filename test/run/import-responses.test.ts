@@ -4,6 +4,8 @@ import { readResponses } from '../../src/run/responses';
 import { readSettings } from '../../src/settings/change';
 import { tabGrid } from '../support/cases';
 import { FakeSpreadsheet } from '../support/fake-spreadsheet';
+import { keptProperties } from '../support/kept-properties';
+import { storedSettings } from '../../src/store/settings';
 
 function services(isRunning = false) {
   const spreadsheet = new FakeSpreadsheet([
@@ -16,7 +18,8 @@ function services(isRunning = false) {
   ]);
   const lock = { acquire: () => true, release: () => undefined };
   const clock = { now: () => Date.UTC(2026, 10, 21, 12), sleep: () => undefined };
-  return { spreadsheet, lock, clock, settings: readSettings({}), isRunning: () => isRunning };
+  const document = keptProperties();
+  return { spreadsheet, lock, clock, document, settings: readSettings({}), isRunning: () => isRunning };
 }
 
 const order = (text: string, tabs?: string[]) => ({ fileName: 'run.csv', text, tabs });
@@ -42,6 +45,40 @@ describe('an imported response', () => {
   });
 });
 
+describe('which of two outputs is scored from now on', () => {
+  const FILE = 'test_id,query,actual_id\n1-002,Where?,BRA\n';
+  const responsesFirst = (world: ReturnType<typeof services>) =>
+    readSettings(storedSettings(world.document)).run.responsesFirst;
+
+  it.each([
+    ['responses', true],
+    ['rows', false],
+  ] as const)('is what the import says: %s', (score, isFirst) => {
+    const world = services();
+    world.document.set('gnw.settings', JSON.stringify({ run: { responsesFirst: !isFirst, trials: 3 } }));
+    importResponses({ ...order(FILE), score }, world);
+    expect(responsesFirst(world)).toBe(isFirst);
+    expect(readSettings(storedSettings(world.document)).run.trials).toBe(3);
+  });
+
+  it('stays as it is where nobody was asked, and where nothing came of it', () => {
+    const world = services();
+    importResponses(order(FILE), world);
+    expect(world.document.values.size).toBe(0);
+    expect(() =>
+      importResponses({ ...order('query,actual_id\nWho?,BRA'), score: 'responses' }, world),
+    ).toThrow();
+    expect(world.document.values.size).toBe(0);
+  });
+
+  it('is a question only where a row that the file has records an output', () => {
+    const rows = ['1-001,How much?,BRA', '1-002,Where?,BRA', '1-002,Where?,COL'];
+    const asked = (lines: readonly string[]) =>
+      previewResponses(order(`test_id,query,actual_id\n${lines.join('\n')}\n`), services()).ownOutputs;
+    expect([asked(rows.slice(0, 1)), asked(rows)]).toEqual([0, 1]);
+  });
+});
+
 describe('a preview', () => {
   it('says what belongs to which eval set, what does not, and why; nothing is written', () => {
     const world = services();
@@ -59,12 +96,13 @@ describe('a preview', () => {
         { tab: 'Loc', cases: 2, matched: 1, byId: 0 },
       ],
       matched: 4,
+      // 1-002 says PER beside the query.
+      ownOutputs: 1,
       remarks: [
         'row 3: another response to 1-001, kept as trial 2',
         'row 4 (1-002): its query is not the one of the case with this test_id; it will not be scored',
         'row 5 (9-9): no eval set has its test_id or its query; left out',
         'row 6 (1-001): no output is recorded; left out',
-        'GOLD: 1 row records an output itself, which is scored before a response; the setting run.responsesFirst turns this round',
       ],
       moreRemarks: 0,
     });

@@ -32,7 +32,11 @@ export function createPreview(place: HTMLElement, rowsText: (rows: number) => st
     let lines: string[];
     try {
       const { tabs, judging, warnings } = await callServer('coverage', request);
-      lines = [...tabs.map(({ tab, rows }) => `${tab}: ${rowsText(rows)}`), ...warnings, judging];
+      lines = [
+        ...tabs.flatMap(({ tab, rows, problems }) => [`${tab}: ${rowsText(rows)}`, ...problems]),
+        ...warnings,
+        judging,
+      ];
     } catch (error) {
       lines = [error instanceof Error ? error.message : String(error)];
     }

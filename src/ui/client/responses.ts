@@ -1,5 +1,5 @@
 /** The dialog “Import responses”: a file is looked at, then taken into the tab `Responses`. */
-import type { ReplyOf } from '../../api/table';
+import type { ReplyOf, RequestOf } from '../../api/table';
 import { busy, element, made, say } from './dialog';
 import { piecesOf } from './pieces';
 import { callServer } from './server';
@@ -10,6 +10,8 @@ const form = element('form', HTMLFormElement);
 const file = element('file', HTMLInputElement);
 const button = element('import', HTMLButtonElement);
 const section = element('preview', HTMLElement);
+const question = element('score', HTMLFieldSetElement);
+const choices = [element('score-responses', HTMLInputElement), element('score-rows', HTMLInputElement)];
 
 /** Responses that the file has for cases here. */
 let matched = 0;
@@ -18,11 +20,21 @@ function settle(): void {
   button.disabled = matched === 0;
 }
 
+/** Which of two outputs is to be scored; undefined where that is no question. */
+function score(): 'responses' | 'rows' | undefined {
+  if (question.hidden) return undefined;
+  return choices[0]?.checked === true ? 'responses' : 'rows';
+}
+
 /** Each piece of the file by itself: a long one would be more than one call may carry. */
-async function call(name: 'previewResponses' | 'importResponses', chosen: File): Promise<Preview> {
+async function call(
+  name: 'previewResponses' | 'importResponses',
+  chosen: File,
+  more: Pick<RequestOf<'importResponses'>, 'score'> = {},
+): Promise<Preview> {
   const previews: Preview[] = [];
   for (const text of piecesOf(await chosen.text()))
-    previews.push(await callServer(name, { fileName: chosen.name, text }));
+    previews.push(await callServer(name, { fileName: chosen.name, text, ...more }));
   return previews.reduce(added);
 }
 
@@ -37,12 +49,27 @@ function added(a: Preview, b: Preview): Preview {
     file: a.file === b.file ? a.file : `${a.file} ${b.file}`,
     tabs,
     matched: a.matched + b.matched,
+    ownOutputs: a.ownOutputs + b.ownOutputs,
     remarks: [...a.remarks, ...b.remarks],
     moreRemarks: a.moreRemarks + b.moreRemarks,
   };
 }
 
-function show({ file: about, tabs, remarks, moreRemarks }: Preview): void {
+/** Nothing is preselected: whoever imports says which of the two they mean. */
+function ask(ownOutputs: number): void {
+  question.hidden = ownOutputs === 0;
+  for (const choice of choices) {
+    choice.checked = false;
+    choice.required = ownOutputs > 0;
+  }
+  element('own', HTMLElement).textContent =
+    ownOutputs === 1
+      ? '1 of these rows records an output itself. What is to be scored?'
+      : `${ownOutputs} of these rows record an output themselves. What is to be scored?`;
+}
+
+function show({ file: about, tabs, remarks, moreRemarks, ownOutputs }: Preview): void {
+  ask(ownOutputs);
   element('about', HTMLParagraphElement).textContent = about;
   element('table', HTMLTableElement).hidden = tabs.length === 0;
   element('tabs', HTMLTableSectionElement).replaceChildren(
@@ -63,6 +90,7 @@ file.addEventListener('change', () => {
   const [chosen] = file.files ?? [];
   matched = 0;
   section.hidden = true;
+  ask(0);
   settle();
   if (!chosen) return;
   void busy(
@@ -84,11 +112,17 @@ form.addEventListener('submit', (event) => {
   void busy(
     'Importing …',
     async () => {
-      const done = await call('importResponses', chosen);
+      const scored = score();
+      const done = await call('importResponses', chosen, { ...(scored && { score: scored }) });
       matched = 0;
       file.value = '';
       section.hidden = true;
-      say('good', `Imported into “Responses”: ${done.matched}. Run the evals to score them.`);
+      ask(0);
+      const next =
+        scored === 'rows'
+          ? 'Rows that record an output themselves go on being scored by it.'
+          : 'Run the evals to score them.';
+      say('good', `Imported into “Responses”: ${done.matched}. ${next}`);
     },
     settle,
   );

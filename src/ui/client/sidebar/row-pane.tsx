@@ -123,7 +123,7 @@ function ScoreAgain({ row, run, work, onLookAgain }: RowViewProps & { readonly w
 }
 
 function Ways({
-  row: { source, results, traceUrl, judgedAt },
+  row: { source, results, traceUrl, judgedAt, outputFrom },
   work,
 }: {
   readonly row: Row;
@@ -150,7 +150,12 @@ function Ways({
           </li>
         )}
       </ul>
-      {judgedAt !== '' && <p class="quiet">Scored at {judgedAt.slice(0, 16).replace('T', ' ')} UTC</p>}
+      {judgedAt !== '' && (
+        <p class="quiet">
+          Scored at {judgedAt.slice(0, 16).replace('T', ' ')} UTC
+          {outputFrom !== '' && `; output from: ${outputFrom}`}
+        </p>
+      )}
     </>
   );
 }

@@ -37,6 +37,8 @@ function RunForm({ run, first, at }: RunPaneProps) {
   const [only, setOnly] = useState<Only>('');
   const [filters, setFilters] = useState(NO_FILTERS);
   const [coverage, setCoverage] = useState<ReplyOf<'coverage'> | null>(null);
+  /** What is to be confirmed first; '' for nothing. */
+  const [question, setQuestion] = useState('');
   const asking = useWork();
   const asked = useRef(0);
 
@@ -71,6 +73,7 @@ function RunForm({ run, first, at }: RunPaneProps) {
   useEffect(() => {
     asked.current += 1;
     setCoverage(null);
+    setQuestion('');
     asking.say('', '');
   }, [scope, only, filters, at?.tab]);
 
@@ -79,7 +82,10 @@ function RunForm({ run, first, at }: RunPaneProps) {
     let wanted: RequestOf<'runEvals'> | undefined;
     void asking
       .run('Getting ready …', async () => {
-        wanted = await request();
+        const chosen = await request();
+        const found = question === '' ? (await callServer('beforeRun', chosen)).question : '';
+        setQuestion(found);
+        if (found === '') wanted = chosen;
         return undefined;
       })
       .then(() => (wanted ? run.start(wanted) : undefined));
@@ -113,9 +119,14 @@ function RunForm({ run, first, at }: RunPaneProps) {
         <option value="changed">only rows that changed</option>
       </select>
       <Filters filters={filters} onChange={setFilters} tabs={scope === 'tab' && at ? [at.tab] : evalSets} />
+      {question !== '' && (
+        <p class="amber box" role="alert">
+          {question}
+        </p>
+      )}
       <div class="buttons">
         <button type="submit" class="main" disabled={asking.isBusy}>
-          Run
+          {question === '' ? 'Run' : 'Run all the same'}
         </button>
         <button type="button" onClick={check} disabled={asking.isBusy}>
           What will be checked?
