@@ -22,7 +22,7 @@ const HEADER = [
 const GOLD: readonly (readonly Typed[])[] = [
   HEADER,
   ['a', 'one', '', 'BRA', '590 kha', 'BRA', 'gadm', 'It lost 590 kha.'],
-  ['b', 'two', '', 'BRA', '590 kha', 'PER', 'gadm', 'It lost 100 kha.'],
+  ['b', 'How much forest did Peru lose?', '', 'BRA', '590 kha', 'PER', 'gadm', 'It lost 100 kha.'],
   ['c', 'three', '', 'PER', '', 'PER', 'gadm', ''],
   ['d', 'four', '', 'BRA', '', 'BRA', 'gadm', ''],
   ['e', 'five', '', 'PER', '', 'BRA', 'gadm', ''],
@@ -397,7 +397,7 @@ describe('Cases that come and go', () => {
     desk.settle();
     expect(scores(desk)).toMatchObject([
       { row: 2, query: 'one' },
-      { row: 3, query: 'two' },
+      { row: 3, query: 'How much forest did Peru lose?' },
       { row: 4, query: 'between', verdict: 'pass' },
       { row: 5, query: 'three' },
       { row: 6, query: 'four' },

@@ -9,7 +9,7 @@ const RESULTS = 'GOLD results';
 const CASE = ['test_id', 'query', 'expected_aoi_ids', 'expected_dataset_id', 'expected_answer'];
 const OUTPUT = ['actual_id', 'actual_source', 'actual_dataset_id', 'actual_agent_answer', 'tools_used'];
 const CASES = [
-  ['a', 'one', 'BRA', '4', '590 kha'],
+  ['a', 'How much forest did Brazil lose?', 'BRA', '4', '590 kha'],
   ['b', 'two', 'BRA', '4', '590 kha'],
   ['007', 'three', '', '0', ''],
   ['', 'four', 'PER.8_1', '', ''],

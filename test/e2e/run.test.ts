@@ -24,7 +24,7 @@ const GOLD = [
   HEADER,
   [
     'a',
-    'How much?',
+    'How much forest did Brazil lose?',
     'ready',
     'BRA',
     4,
@@ -37,7 +37,21 @@ const GOLD = [
     'Brazil lost 588,849 hectares.',
     '',
   ],
-  ['b', 'Where?', 'ready', 'BRA', 4, '590 kha', '', 'PER', 'gadm', 4, 12, 'It lost 100 ha.', ''],
+  [
+    'b',
+    'How much forest did Peru lose?',
+    'ready',
+    'BRA',
+    4,
+    '590 kha',
+    '',
+    'PER',
+    'gadm',
+    4,
+    12,
+    'It lost 100 ha.',
+    '',
+  ],
   ['c', 'Skipped?', 'skip', 'BRA', 4, '590 kha', '', 'BRA', 'gadm', 4, 12, 'It lost 590 kha.', ''],
   ['d', 'Broken?', 'ready', 'BRA', 4, '', '', '', '', '', '', '', 'HTTP 500'],
   ['e', 'Silent?', '', 'BRA', '', '', '', '', '', '', '', '', ''],
@@ -60,7 +74,7 @@ describe('Run evals on this tab', () => {
     ]);
     expect(sheet.row('GOLD results', 2)).toMatchObject({
       row: 2,
-      query: 'How much?',
+      query: 'How much forest did Brazil lose?',
       verdict: 'pass',
       overall_score: 1,
       // No column records charts, so charts_answer is implied but not evaluated.
