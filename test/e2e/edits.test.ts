@@ -21,7 +21,7 @@ const HEADER = [
 /** a, c and d pass with 1; b and e fail with 0. */
 const GOLD: readonly (readonly Typed[])[] = [
   HEADER,
-  ['a', 'one', '', 'BRA', '590 kha', 'BRA', 'gadm', 'It lost 590 kha.'],
+  ['a', 'How much forest did Brazil lose?', '', 'BRA', '590 kha', 'BRA', 'gadm', 'It lost 590 kha.'],
   ['b', 'How much forest did Peru lose?', '', 'BRA', '590 kha', 'PER', 'gadm', 'It lost 100 kha.'],
   ['c', 'three', '', 'PER', '', 'PER', 'gadm', ''],
   ['d', 'four', '', 'BRA', '', 'BRA', 'gadm', ''],
@@ -396,7 +396,7 @@ describe('Cases that come and go', () => {
     edit(desk, 'GOLD', 'A4:G4', [['b2', 'between', '', 'BRA', '', 'BRA', 'gadm']]);
     desk.settle();
     expect(scores(desk)).toMatchObject([
-      { row: 2, query: 'one' },
+      { row: 2, query: 'How much forest did Brazil lose?' },
       { row: 3, query: 'How much forest did Peru lose?' },
       { row: 4, query: 'between', verdict: 'pass' },
       { row: 5, query: 'three' },
