@@ -18,6 +18,9 @@ const ALLOWED = {
   settings: [],
 };
 
+/** The same for the parts of local/ that others build on. */
+const ALLOWED_LOCALLY = { workbook: [], runtime: ['workbook'], xlsx: ['workbook'] };
+
 const alternatives = (paths) => paths.map((path) => `^src/${path}`).join('|');
 
 const rooms = Object.entries(ALLOWED).map(([room, others]) => ({
@@ -27,9 +30,17 @@ const rooms = Object.entries(ALLOWED).map(([room, others]) => ({
   to: { path: '^src/', pathNot: alternatives([`${room}/`, 'model/', 'settings/', ...others]) },
 }));
 
+const localRooms = Object.entries(ALLOWED_LOCALLY).map(([room, others]) => ({
+  name: `local-${room}-uses-only-its-neighbours`,
+  severity: 'error',
+  from: { path: `^local/${room}/` },
+  to: { path: '^(src|local)/', pathNot: [room, ...others].map((path) => `^local/${path}/`).join('|') },
+}));
+
 module.exports = {
   forbidden: [
     ...rooms,
+    ...localRooms,
     {
       name: 'model-imports-nothing',
       comment: 'But what checks JSON: the table of fields says how each is read from a state.',

@@ -6,11 +6,11 @@ import type { Script } from './script';
 import { AUTH_MODE } from './services/script-app';
 import type { InstalledTrigger } from './services/trigger-table';
 import type { RuntimeState } from './state';
-import { parseReference } from './workbook/a1';
-import { area, lastColumnOf, lastRowOf } from './workbook/area';
-import { display } from './workbook/number-format';
-import { fieldsOf, zoneOffset } from './workbook/serial-date';
-import { withValue } from './workbook/write-cell';
+import { parseReference } from '../workbook/a1';
+import { area, lastColumnOf, lastRowOf } from '../workbook/area';
+import { display } from '../workbook/number-format';
+import { fieldsOf, zoneOffset } from '../workbook/serial-date';
+import { withValue } from './services/sheets/write-cell';
 
 export type Execute = (
   functionName: string,

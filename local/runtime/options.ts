@@ -4,7 +4,7 @@ import type { CallCosts } from './engine/costs';
 import type { Limits } from './engine/limits';
 import type { Transport } from './services/fetch/transport';
 import type { UiHost } from './services/ui';
-import type { Workbook } from './workbook/workbook';
+import type { Workbook } from '../workbook/workbook';
 
 export interface ConsoleLine {
   readonly level: string;

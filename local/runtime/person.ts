@@ -5,8 +5,8 @@
 import { type OpenDocument, openDocument } from './services/sheets/open-document';
 import type { EmulatedSheet } from './services/sheets/sheet';
 import type { RuntimeState } from './state';
-import { area } from './workbook/area';
-import type { Tab } from './workbook/tab';
+import { area } from '../workbook/area';
+import type { Tab } from '../workbook/tab';
 
 export interface SortOptions {
   /** The first row that takes part. Default: the one below the frozen rows. */

@@ -15,8 +15,8 @@ import type { InstalledTrigger } from './services/trigger-table';
 import { assertSidebarArguments } from './sidebar-values';
 import { RuntimeState } from './state';
 import type { Stats } from './stats';
-import { type Area, area } from './workbook/area';
-import type { Workbook } from './workbook/workbook';
+import { type Area, area } from '../workbook/area';
+import type { Workbook } from '../workbook/workbook';
 
 export interface CallOptions {
   /** Whose rights the execution has. Default: the runtime's user. */

@@ -12,9 +12,9 @@ import type { PropertyStore } from './services/properties';
 import type { Selection } from './services/sheets/document';
 import { TriggerTable } from './services/trigger-table';
 import { StatsCounter } from './stats';
-import { area } from './workbook/area';
-import type { Tab } from './workbook/tab';
-import type { Workbook } from './workbook/workbook';
+import { area } from '../workbook/area';
+import type { Tab } from '../workbook/tab';
+import type { Workbook } from '../workbook/workbook';
 
 const DAY = 86_400_000;
 

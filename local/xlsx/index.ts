@@ -4,8 +4,8 @@
  */
 import { accessSync, constants, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type { Workbook } from '../runtime/workbook/workbook';
-import { type WorkbookOptions } from '../runtime/workbook/workbook';
+import type { Workbook } from '../workbook/workbook';
+import { type WorkbookOptions } from '../workbook/workbook';
 import { XlsxPackage } from './package';
 import { NotASpreadsheet, readPackage, TooLarge } from './read-workbook';
 import { writePackage } from './write-workbook';

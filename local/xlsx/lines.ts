@@ -1,5 +1,5 @@
 /** Widths, heights, hidden and grouped lines. Pixels here, characters and points in the file. */
-import type { Lines, Tab } from '../runtime/workbook/tab';
+import type { Lines, Tab } from '../workbook/tab';
 import type { RowFacts } from './sheet-cells';
 import { elements, isOn, node, type XmlNode } from './xml';
 

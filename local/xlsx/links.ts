@@ -1,6 +1,6 @@
 /** Links: `#gid=5&range=A12` inside the workbook in Sheets, a location such as `'Tab'!A12` in .xlsx. */
-import { quotedTab, splitTab } from '../runtime/workbook/a1';
-import type { Workbook } from '../runtime/workbook/workbook';
+import { quotedTab, splitTab } from '../workbook/a1';
+import type { Workbook } from '../workbook/workbook';
 
 /** .xlsx allows no more per sheet; later ones are left out. */
 export const MOST_LINKS = 65_530;

@@ -2,9 +2,9 @@
  * Developer metadata has no counterpart in .xlsx: it is kept in a custom XML part of the package, which Excel carries along and
  * which no tab shows. Entries on rows and columns stay where they are if the file is sorted elsewhere.
  */
-import { a1Of, parseReference } from '../runtime/workbook/a1';
-import type { MetadataEntry, MetadataPlace } from '../runtime/workbook/metadata';
-import type { Workbook } from '../runtime/workbook/workbook';
+import { a1Of, parseReference } from '../workbook/a1';
+import type { MetadataEntry, MetadataPlace } from '../workbook/metadata';
+import type { Workbook } from '../workbook/workbook';
 import { MOST_COLUMNS, MOST_ROWS } from './references';
 import type { XlsxPackage } from './package';
 import { documentText, elements, node, type XmlNode } from './xml';

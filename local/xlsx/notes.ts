@@ -1,5 +1,5 @@
 /** Cell notes: the comments part, and the drawing that old Excel wants beside it. */
-import { cellName, parseReference } from '../runtime/workbook/a1';
+import { cellName, parseReference } from '../workbook/a1';
 import { decodeText, encodeText } from './cell-text';
 import { MOST_COLUMNS, MOST_ROWS } from './references';
 import { eachElement, element, escapeText, textOf } from './xml';

@@ -1,9 +1,9 @@
 /** Reads a package into a workbook. */
-import { cellName, parseReference } from '../runtime/workbook/a1';
-import type { Grid } from '../runtime/workbook/grid';
-import { isDateFormat } from '../runtime/workbook/number-format';
-import { NEW_TAB_COLUMNS, NEW_TAB_ROWS, Tab } from '../runtime/workbook/tab';
-import { Workbook, type WorkbookOptions } from '../runtime/workbook/workbook';
+import { cellName, parseReference } from '../workbook/a1';
+import type { Grid } from '../workbook/grid';
+import { isDateFormat } from '../workbook/number-format';
+import { NEW_TAB_COLUMNS, NEW_TAB_ROWS, Tab } from '../workbook/tab';
+import { Workbook, type WorkbookOptions } from '../workbook/workbook';
 import { readColor, readTheme, type ThemeColors } from './color';
 import { DAYS_BETWEEN_EPOCHS, isFrom1904 } from './epoch';
 import { readColumns, readRows } from './lines';

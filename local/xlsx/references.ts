@@ -1,6 +1,6 @@
 /** References as .xlsx writes them. */
-import { a1Of, parseReference } from '../runtime/workbook/a1';
-import type { Area } from '../runtime/workbook/area';
+import { a1Of, parseReference } from '../workbook/a1';
+import type { Area } from '../workbook/area';
 
 export const MOST_ROWS = 1_048_576;
 export const MOST_COLUMNS = 16_384;

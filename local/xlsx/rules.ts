@@ -1,6 +1,6 @@
 /** Conditional formats: read into rules, and rules written out. What a file has beyond our rules is kept as it was. */
-import { cellName } from '../runtime/workbook/a1';
-import type { Area } from '../runtime/workbook/area';
+import { cellName } from '../workbook/a1';
+import type { Area } from '../workbook/area';
 import {
   type BooleanCondition,
   type ConditionalRule,
@@ -8,8 +8,8 @@ import {
   type Gradient,
   type GradientPoint,
   NO_FORMAT,
-} from '../runtime/workbook/conditional-rule';
-import { momentToSerial } from '../runtime/workbook/serial-date';
+} from '../workbook/conditional-rule';
+import { momentToSerial } from '../workbook/serial-date';
 import { argb, readColor, type ThemeColors } from './color';
 import { areasText, readAreas } from './references';
 import type { StyleSheet } from './styles';

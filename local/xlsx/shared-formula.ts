@@ -1,5 +1,5 @@
 /** Formulas that .xlsx stores once for a block of cells: moved from the first cell of the block to another. */
-import { columnLetters, columnNumber } from '../runtime/workbook/a1';
+import { columnLetters, columnNumber } from '../workbook/a1';
 
 const TOKEN = /"(?:[^"]|"")*"|'(?:[^']|'')*'|(?<![\w.$])(\$?)([A-Za-z]{1,3})(\$?)(\d+)(?![\w(.])/g;
 

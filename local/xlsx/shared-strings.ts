@@ -1,5 +1,5 @@
 /** sharedStrings.xml: texts by number. New ones are appended, so that the numbers in untouched tabs stay right. */
-import type { TextFormat, TextRun } from '../runtime/workbook/cell';
+import type { TextFormat, TextRun } from '../workbook/cell';
 import { decodeText, encodeText } from './cell-text';
 import { argb, readColor, type ThemeColors } from './color';
 import { eachElement, element, elements, escapeText, isOn, node, textOf, type XmlNode, xmlText } from './xml';

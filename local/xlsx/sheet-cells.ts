@@ -1,8 +1,8 @@
 /** Reads a worksheet part in one pass: its cells straight into the grid, everything around them as small trees. */
 import { SaxesParser } from 'saxes';
-import { type Cell, CellError, type CellValue, EMPTY_CELL } from '../runtime/workbook/cell';
-import { columnNumber } from '../runtime/workbook/a1';
-import { serialOfDay } from '../runtime/workbook/serial-date';
+import { type Cell, CellError, type CellValue, EMPTY_CELL } from '../workbook/cell';
+import { columnNumber } from '../workbook/a1';
+import { serialOfDay } from '../workbook/serial-date';
 import { decodeText } from './cell-text';
 import type { ThemeColors } from './color';
 import { movedFormula } from './shared-formula';

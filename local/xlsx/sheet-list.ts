@@ -1,5 +1,5 @@
 /** The list of sheets in the workbook part: the tabs as they are now, and sheets of other kinds (charts) where they stood. */
-import type { Tab } from '../runtime/workbook/tab';
+import type { Tab } from '../workbook/tab';
 import type { Relationship } from './package';
 import { sheetNames } from './tab-names';
 import { node, type XmlNode } from './xml';

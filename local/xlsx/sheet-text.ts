@@ -1,8 +1,8 @@
 /** The text of a worksheet part: the cells from the grid, and around them what changed and what the file had. */
-import { columnLetters } from '../runtime/workbook/a1';
-import { type Cell, CellError } from '../runtime/workbook/cell';
-import { isDateFormat } from '../runtime/workbook/number-format';
-import type { Tab } from '../runtime/workbook/tab';
+import { columnLetters } from '../workbook/a1';
+import { type Cell, CellError } from '../workbook/cell';
+import { isDateFormat } from '../workbook/number-format';
+import type { Tab } from '../workbook/tab';
 import { DAYS_BETWEEN_EPOCHS } from './epoch';
 import { columnsElement, markedRows, rowAttributes } from './lines';
 import type { TabOrigin } from './origins';

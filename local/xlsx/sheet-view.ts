@@ -1,6 +1,6 @@
 /** How a tab is shown: frozen lines, the tab's colour, which tab is in front. */
-import { cellName } from '../runtime/workbook/a1';
-import type { Tab } from '../runtime/workbook/tab';
+import { cellName } from '../workbook/a1';
+import type { Tab } from '../workbook/tab';
 import { argb } from './color';
 import { cloned, element, node, type XmlNode } from './xml';
 

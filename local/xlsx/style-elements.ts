@@ -1,6 +1,6 @@
 /** The elements that styles.xml is made of: fonts, alignments and differential formats for our styles. */
-import type { RuleFormat } from '../runtime/workbook/conditional-rule';
-import type { CellStyle } from '../runtime/workbook/style';
+import type { RuleFormat } from '../workbook/conditional-rule';
+import type { CellStyle } from '../workbook/style';
 import { argb } from './color';
 import { cloned, ensureElement, node, type XmlNode } from './xml';
 

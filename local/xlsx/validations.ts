@@ -1,5 +1,5 @@
 /** Data validations: read into rules, and rules written out. */
-import type { Validation, ValidationRule } from '../runtime/workbook/conditional-rule';
+import type { Validation, ValidationRule } from '../workbook/conditional-rule';
 import { areasText, readAreas } from './references';
 import { elements, isOn, node, textOf, type XmlNode } from './xml';
 

@@ -1,7 +1,7 @@
 /** Writes a workbook into a package: the file it came from with what has changed, or a blank one. */
-import { a1Of, cellName, quotedTab } from '../runtime/workbook/a1';
-import type { Tab } from '../runtime/workbook/tab';
-import type { Workbook } from '../runtime/workbook/workbook';
+import { a1Of, cellName, quotedTab } from '../workbook/a1';
+import type { Tab } from '../workbook/tab';
+import type { Workbook } from '../workbook/workbook';
 import { BLANK_WORKBOOK_PATH, blankFile } from './blank-file';
 import type { ThemeColors } from './color';
 import { isFrom1904 } from './epoch';

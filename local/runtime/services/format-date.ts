@@ -1,6 +1,6 @@
 /** Utilities.formatDate: the common letters of Java's SimpleDateFormat, in English. */
-import { DAYS, MONTHS } from '../workbook/calendar-names';
-import { fieldsOf, zoneOffset } from '../workbook/serial-date';
+import { DAYS, MONTHS } from '../../workbook/calendar-names';
+import { fieldsOf, zoneOffset } from '../../workbook/serial-date';
 
 const DAY_MS = 86_400_000;
 

@@ -3,7 +3,7 @@ import type { Execution } from '../engine/execution';
 import { ScriptException } from '../engine/exception';
 import type { ServiceObject } from '../engine/service-object';
 import type { RuntimeState } from '../state';
-import type { Tab } from '../workbook/tab';
+import type { Tab } from '../../workbook/tab';
 import { EmulatedCacheService } from './cache';
 import { makeFetchHost } from './fetch/host';
 import { EmulatedUrlFetchApp } from './fetch/url-fetch-app';

@@ -2,7 +2,7 @@
 import type { Emulates } from '../engine/emulates';
 import { ScriptException } from '../engine/exception';
 import { EnumTable, type EnumValue, ServiceObject } from '../engine/service-object';
-import { momentOf, serialOfDay, serialToMoment } from '../workbook/serial-date';
+import { momentOf, serialOfDay, serialToMoment } from '../../workbook/serial-date';
 import {
   daily,
   delayed,

@@ -1,7 +1,7 @@
 /** The installed triggers and when they are due on the virtual clock. */
 import { randomUUID } from 'node:crypto';
 import { ScriptException } from '../engine/exception';
-import { momentOf, zoneOffset } from '../workbook/serial-date';
+import { momentOf, zoneOffset } from '../../workbook/serial-date';
 
 export type TriggerEvent = 'CLOCK' | 'ON_OPEN' | 'ON_EDIT' | 'ON_CHANGE' | 'ON_FORM_SUBMIT';
 

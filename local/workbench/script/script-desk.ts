@@ -2,8 +2,8 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type EventOutcome, type Runtime, ScriptError, type Tab } from '../../runtime';
-import { a1Of } from '../../runtime/workbook/a1';
-import { area } from '../../runtime/workbook/area';
+import { a1Of } from '../../workbook/a1';
+import { area } from '../../workbook/area';
 import { writeWorkbook, XlsxError } from '../../xlsx';
 import { writePackage } from '../../xlsx/write-workbook';
 import type { Place, Reply } from '../protocol/request';

@@ -1,8 +1,8 @@
 /** One cell as the page draws it. */
-import type { Cell, TextRun } from '../../runtime/workbook/cell';
-import type { RuleFormat } from '../../runtime/workbook/conditional-rule';
-import { displayOf, isDateFormat, isTextFormat } from '../../runtime/workbook/number-format';
-import { readTyped } from '../../runtime/workbook/typed-input';
+import type { Cell, TextRun } from '../../workbook/cell';
+import type { RuleFormat } from '../../workbook/conditional-rule';
+import { displayOf, isDateFormat, isTextFormat } from '../../workbook/number-format';
+import { readTyped } from '../../workbook/typed-input';
 import type { CellView, Look, Run } from '../protocol/tab-view';
 
 const PLAIN_RUN = { link: null, bold: false, italic: false, color: null } as const;

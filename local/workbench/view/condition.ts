@@ -1,6 +1,6 @@
 /** When a conditional format applies to a cell. */
-import { CellError, type CellValue } from '../../runtime/workbook/cell';
-import type { BooleanCondition, ConditionalRule } from '../../runtime/workbook/conditional-rule';
+import { CellError, type CellValue } from '../../workbook/cell';
+import type { BooleanCondition, ConditionalRule } from '../../workbook/conditional-rule';
 import { isSatisfied, type ReadCell, readFormula } from './formula';
 
 export type Applies = (row: number, column: number) => boolean;

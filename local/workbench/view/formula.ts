@@ -2,8 +2,8 @@
  * Formulas of conditional formats, as far as the add-on writes them: comparisons, sums and products of cells and literals, AND, OR, NOT,
  * ISNUMBER, ISBLANK, ISTEXT and N. There is no calculation engine here: any other formula is refused, never guessed.
  */
-import { columnNumber } from '../../runtime/workbook/a1';
-import { CellError, type CellValue } from '../../runtime/workbook/cell';
+import { columnNumber } from '../../workbook/a1';
+import { CellError, type CellValue } from '../../workbook/cell';
 import { readTokens, type Token } from './tokens';
 import { calculated, compared, FUNCTIONS, isOperator } from './operations';
 

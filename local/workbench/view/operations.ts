@@ -1,5 +1,5 @@
 /** Comparisons and functions on cell values, as Sheets has them. */
-import { CellError, type CellValue } from '../../runtime/workbook/cell';
+import { CellError, type CellValue } from '../../workbook/cell';
 
 const OPERATORS = ['=', '<>', '<', '<=', '>', '>='] as const;
 type Operator = (typeof OPERATORS)[number];

@@ -1,9 +1,9 @@
 /** The conditional formats of a tab: which one a cell gets. The first rule that applies wins. */
-import { contains } from '../../runtime/workbook/area';
-import { CellError, type CellValue } from '../../runtime/workbook/cell';
-import { type ConditionalRule, NO_FORMAT, type RuleFormat } from '../../runtime/workbook/conditional-rule';
-import { displayOf } from '../../runtime/workbook/number-format';
-import type { Tab } from '../../runtime/workbook/tab';
+import { contains } from '../../workbook/area';
+import { CellError, type CellValue } from '../../workbook/cell';
+import { type ConditionalRule, NO_FORMAT, type RuleFormat } from '../../workbook/conditional-rule';
+import { displayOf } from '../../workbook/number-format';
+import type { Tab } from '../../workbook/tab';
 import { nameOf, readCondition } from './condition';
 import { readScale } from './scale';
 

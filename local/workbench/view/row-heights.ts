@@ -1,7 +1,7 @@
 /** How high rows are. A row without a height of its own fits its text, as in a spreadsheet; wrapped lines are estimated. */
-import type { Cell } from '../../runtime/workbook/cell';
-import { displayOf } from '../../runtime/workbook/number-format';
-import { DEFAULT_COLUMN_WIDTH, DEFAULT_ROW_HEIGHT, type Tab } from '../../runtime/workbook/tab';
+import type { Cell } from '../../workbook/cell';
+import { displayOf } from '../../workbook/number-format';
+import { DEFAULT_COLUMN_WIDTH, DEFAULT_ROW_HEIGHT, type Tab } from '../../workbook/tab';
 
 const PIXELS_PER_POINT = 4 / 3;
 const LINE_HEIGHT = 1.25;

@@ -1,5 +1,5 @@
 /** Colour scales: a number's place between two or three points, and the colour there. */
-import type { Gradient, GradientPoint } from '../../runtime/workbook/conditional-rule';
+import type { Gradient, GradientPoint } from '../../workbook/conditional-rule';
 
 /**
  * @param numbers all numbers under the scale, in any order

@@ -1,6 +1,6 @@
 /** A tab of the workbook as the page draws it. */
-import { type Area, lastColumnOf, lastRowOf } from '../../runtime/workbook/area';
-import { DEFAULT_COLUMN_WIDTH, DEFAULT_ROW_HEIGHT, type Tab } from '../../runtime/workbook/tab';
+import { type Area, lastColumnOf, lastRowOf } from '../../workbook/area';
+import { DEFAULT_COLUMN_WIDTH, DEFAULT_ROW_HEIGHT, type Tab } from '../../workbook/tab';
 import type { CellView, Look, TabView } from '../protocol/tab-view';
 import { cellView } from './cell-view';
 import { paintOf } from './paint';

@@ -1,6 +1,6 @@
 /** Formulas of conditional formats: the forms the add-on writes, and a refusal of all others. */
 import { describe, expect, it } from '@jest/globals';
-import { CellError, type CellValue } from '../../../local/runtime/workbook/cell';
+import { CellError, type CellValue } from '../../../local/workbook/cell';
 import { isSatisfied, readFormula } from '../../../local/workbench/view/formula';
 
 const NAMES = /^([A-Z])(\d+)$/;

@@ -1,11 +1,11 @@
 /** A tab as the page draws it: texts, looks, conditional colours, what editing starts with. */
 import { describe, expect, it } from '@jest/globals';
 import { Workbook } from '../../../local/runtime';
-import { area } from '../../../local/runtime/workbook/area';
-import type { Cell } from '../../../local/runtime/workbook/cell';
-import { type ConditionalRule, NO_FORMAT } from '../../../local/runtime/workbook/conditional-rule';
-import { PLAIN_STYLE } from '../../../local/runtime/workbook/style';
-import type { Tab } from '../../../local/runtime/workbook/tab';
+import { area } from '../../../local/workbook/area';
+import type { Cell } from '../../../local/workbook/cell';
+import { type ConditionalRule, NO_FORMAT } from '../../../local/workbook/conditional-rule';
+import { PLAIN_STYLE } from '../../../local/workbook/style';
+import type { Tab } from '../../../local/workbook/tab';
 import { typedText } from '../../../local/workbench/view/cell-view';
 import { tabView } from '../../../local/workbench/view/tab-view';
 

@@ -2,7 +2,12 @@
 import type { Emulates } from '../../engine/emulates';
 import type { EnumValue } from '../../engine/service-object';
 import { ServiceObject } from '../../engine/service-object';
-import type { BooleanCondition, Gradient, GradientPoint, RuleFormat } from '../../workbook/conditional-rule';
+import type {
+  BooleanCondition,
+  Gradient,
+  GradientPoint,
+  RuleFormat,
+} from '../../../workbook/conditional-rule';
 import { BOOLEAN_CRITERIA, enumNamed, INTERPOLATION_TYPE } from './enums';
 
 type BooleanOffered =

@@ -10,8 +10,8 @@ import {
   type GradientPoint,
   NO_FORMAT,
   type RuleFormat,
-} from '../../workbook/conditional-rule';
-import type { Tab } from '../../workbook/tab';
+} from '../../../workbook/conditional-rule';
+import type { Tab } from '../../../workbook/tab';
 import { colorText } from './color';
 import { EmulatedBooleanCondition, EmulatedGradientCondition } from './conditional-format-conditions';
 import type { Document } from './document';

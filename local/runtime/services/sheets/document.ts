@@ -1,10 +1,10 @@
 /** What the classes of the Spreadsheet service share: the workbook, its limits, and how they find each other. */
 import { ScriptException } from '../../engine/exception';
 import type { ServiceObject } from '../../engine/service-object';
-import type { Area } from '../../workbook/area';
-import type { Tab } from '../../workbook/tab';
-import type { Workbook } from '../../workbook/workbook';
-import type { WriteRules } from '../../workbook/write-cell';
+import type { Area } from '../../../workbook/area';
+import type { Tab } from '../../../workbook/tab';
+import type { Workbook } from '../../../workbook/workbook';
+import type { WriteRules } from './write-cell';
 
 export interface SheetLimits {
   readonly workbookCells: number;

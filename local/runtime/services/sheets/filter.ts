@@ -1,7 +1,7 @@
 /** The filter of a tab: its range only. Criteria are not emulated. */
 import type { Emulates } from '../../engine/emulates';
 import { ServiceObject } from '../../engine/service-object';
-import type { Tab } from '../../workbook/tab';
+import type { Tab } from '../../../workbook/tab';
 import { type Document, liveTab } from './document';
 
 export class EmulatedFilter

@@ -1,14 +1,14 @@
 /** The properties of a cell's look as Apps Script names them: how each is read from, and written into, our style. */
 import { ScriptException } from '../../engine/exception';
 import { EnumValue } from '../../engine/service-object';
-import { AUTOMATIC } from '../../workbook/number-format';
+import { AUTOMATIC } from '../../../workbook/number-format';
 import {
   type CellStyle,
   type HorizontalAlignment,
   PLAIN_STYLE,
   type VerticalAlignment,
   type Wrap,
-} from '../../workbook/style';
+} from '../../../workbook/style';
 import { colorText } from './color';
 import { WRAP_STRATEGY } from './enums';
 

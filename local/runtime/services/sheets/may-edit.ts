@@ -1,7 +1,7 @@
 /** Whether a script may change what is protected: it has the rights of whoever it runs for. */
 import { ScriptException } from '../../engine/exception';
 import type { ServiceObject } from '../../engine/service-object';
-import { overlap } from '../../workbook/area';
+import { overlap } from '../../../workbook/area';
 import { RangeArea } from './range-area';
 import { SheetLayout } from './sheet-layout';
 

@@ -2,8 +2,8 @@
 import type { Emulates } from '../../engine/emulates';
 import { signatureError } from '../../engine/exception';
 import { EnumValue, ServiceObject } from '../../engine/service-object';
-import type { MetadataEntry, MetadataPlace } from '../../workbook/metadata';
-import type { Tab } from '../../workbook/tab';
+import type { MetadataEntry, MetadataPlace } from '../../../workbook/metadata';
+import type { Tab } from '../../../workbook/tab';
 import { type Document, liveTab } from './document';
 import { enumNamed, LOCATION_TYPE, VISIBILITY } from './enums';
 

@@ -1,7 +1,7 @@
 /** Protection of a tab or range: remembered, read back and kept. The owner, who runs locally, may always edit. */
 import type { Emulates } from '../../engine/emulates';
 import { ServiceObject } from '../../engine/service-object';
-import type { ProtectedPart, Tab } from '../../workbook/tab';
+import type { ProtectedPart, Tab } from '../../../workbook/tab';
 import { type Document, liveTab } from './document';
 
 type Offered =

@@ -2,10 +2,10 @@
 import type { Emulates } from '../../engine/emulates';
 import { ScriptException, signatureError } from '../../engine/exception';
 import { ServiceObject } from '../../engine/service-object';
-import { a1Of } from '../../workbook/a1';
-import { type Area, area, lastColumnOf, lastRowOf } from '../../workbook/area';
-import type { Grid } from '../../workbook/grid';
-import type { Tab } from '../../workbook/tab';
+import { a1Of } from '../../../workbook/a1';
+import { type Area, area, lastColumnOf, lastRowOf } from '../../../workbook/area';
+import type { Grid } from '../../../workbook/grid';
+import type { Tab } from '../../../workbook/tab';
 import { assertInside, type Document, liveTab } from './document';
 
 type Offered =

@@ -1,8 +1,8 @@
 /** Range, part 3: the look of cells. */
 import type { Emulates } from '../../engine/emulates';
 import type { EnumValue } from '../../engine/service-object';
-import type { Cell } from '../../workbook/cell';
-import { type CellStyle, restyled } from '../../workbook/style';
+import type { Cell } from '../../../workbook/cell';
+import { type CellStyle, restyled } from '../../../workbook/style';
 import { readBlock, shapedBlock, writeBlock } from './blocks';
 import * as look from './format-properties';
 import { RangeValues } from './range-values';

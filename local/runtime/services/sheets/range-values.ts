@@ -1,10 +1,10 @@
 /** Range, part 2: values, formulas, notes and clearing. */
 import type { Emulates } from '../../engine/emulates';
-import { type Cell, CellError, EMPTY_CELL } from '../../workbook/cell';
-import { displayOf, isDateFormat } from '../../workbook/number-format';
-import { serialToMoment } from '../../workbook/serial-date';
-import { PLAIN_STYLE } from '../../workbook/style';
-import { withContent, withFormula, withValue } from '../../workbook/write-cell';
+import { type Cell, CellError, EMPTY_CELL } from '../../../workbook/cell';
+import { displayOf, isDateFormat } from '../../../workbook/number-format';
+import { serialToMoment } from '../../../workbook/serial-date';
+import { PLAIN_STYLE } from '../../../workbook/style';
+import { withContent, withFormula, withValue } from './write-cell';
 import { readBlock, shapedBlock, textBlock, writeBlock } from './blocks';
 import { RangeArea } from './range-area';
 

@@ -2,10 +2,10 @@
 import type { Emulates } from '../../engine/emulates';
 import { ScriptException } from '../../engine/exception';
 import type { ServiceObject } from '../../engine/service-object';
-import { area, contains, overlap, subtract } from '../../workbook/area';
-import { type Cell, EMPTY_CELL } from '../../workbook/cell';
-import type { ValidationRule } from '../../workbook/conditional-rule';
-import { withContent, withValue } from '../../workbook/write-cell';
+import { area, contains, overlap, subtract } from '../../../workbook/area';
+import { type Cell, EMPTY_CELL } from '../../../workbook/cell';
+import type { ValidationRule } from '../../../workbook/conditional-rule';
+import { withContent, withValue } from './write-cell';
 import { readBlock, shapedBlock, writeBlock } from './blocks';
 import { attachMetadata, EmulatedDeveloperMetadataFinder } from './metadata';
 import { protect } from './protection';

@@ -2,7 +2,7 @@
 import type { Emulates } from '../../engine/emulates';
 import { ScriptException } from '../../engine/exception';
 import { ServiceObject } from '../../engine/service-object';
-import type { TextFormat, TextRun } from '../../workbook/cell';
+import type { TextFormat, TextRun } from '../../../workbook/cell';
 import { colorText } from './color';
 
 type StyleOffered =

@@ -2,9 +2,9 @@
 import type { Emulates } from '../../engine/emulates';
 import { ScriptException, signatureError } from '../../engine/exception';
 import { ServiceObject } from '../../engine/service-object';
-import type { Axis } from '../../workbook/area';
-import { displayOf } from '../../workbook/number-format';
-import { DEFAULT_COLUMN_WIDTH, DEFAULT_ROW_HEIGHT, type Lines, type Tab } from '../../workbook/tab';
+import type { Axis } from '../../../workbook/area';
+import { displayOf } from '../../../workbook/number-format';
+import { DEFAULT_COLUMN_WIDTH, DEFAULT_ROW_HEIGHT, type Lines, type Tab } from '../../../workbook/tab';
 import { assertRoom, type Document, liveTab } from './document';
 import { RangeArea } from './range-area';
 

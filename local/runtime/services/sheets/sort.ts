@@ -1,6 +1,6 @@
 /** Sorting rows as Sheets does: numbers, then text, then booleans; blanks always last. */
-import { type Cell, CellError } from '../../workbook/cell';
-import { displayOf } from '../../workbook/number-format';
+import { type Cell, CellError } from '../../../workbook/cell';
+import { displayOf } from '../../../workbook/number-format';
 
 export interface SortKey {
   /** Counts from 0 within the sorted block. */

@@ -2,9 +2,9 @@
 import type { Emulates } from '../../engine/emulates';
 import { ScriptException, signatureError } from '../../engine/exception';
 import { type EnumValue, ServiceObject } from '../../engine/service-object';
-import { parseReference } from '../../workbook/a1';
-import { type Area, area } from '../../workbook/area';
-import { NEW_TAB_COLUMNS, NEW_TAB_ROWS, type Tab } from '../../workbook/tab';
+import { parseReference } from '../../../workbook/a1';
+import { type Area, area } from '../../../workbook/area';
+import { NEW_TAB_COLUMNS, NEW_TAB_ROWS, type Tab } from '../../../workbook/tab';
 import { assertInside, assertRoom, type Document, liveTab, type Selection } from './document';
 import { attachMetadata, EmulatedDeveloperMetadataFinder } from './metadata';
 import { EmulatedNamedRange } from './named-range';

@@ -2,8 +2,8 @@
 import type { Emulates } from '../../engine/emulates';
 import type { EnumValue } from '../../engine/service-object';
 import { ServiceObject } from '../../engine/service-object';
-import { a1Of } from '../../workbook/a1';
-import type { CriterionValue, ValidationRule } from '../../workbook/conditional-rule';
+import { a1Of } from '../../../workbook/a1';
+import type { CriterionValue, ValidationRule } from '../../../workbook/conditional-rule';
 import { enumNamed, VALIDATION_CRITERIA } from './enums';
 import { RangeArea } from './range-area';
 

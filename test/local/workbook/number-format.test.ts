@@ -1,7 +1,7 @@
 /** What cells show (facts §3: getDisplayValues). */
 import { describe, expect, test } from '@jest/globals';
-import { CellError } from '../../../local/runtime/workbook/cell';
-import { display, isDateFormat } from '../../../local/runtime/workbook/number-format';
+import { CellError } from '../../../local/workbook/cell';
+import { display, isDateFormat } from '../../../local/workbook/number-format';
 
 describe('numbers', () => {
   test.each([
