@@ -1,7 +1,7 @@
 /** Unit tests and end-to-end tests of the built bundle; the pages have a configuration of their own. */
 export default {
   testMatch: ['<rootDir>/test/**/*.test.ts'],
-  testPathIgnorePatterns: ['<rootDir>/test/browser/'],
+  testPathIgnorePatterns: ['<rootDir>/test/browser/', '<rootDir>/test/abuse/'],
   transform: {
     '^.+\\.[jt]s$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript' } } }],
   },

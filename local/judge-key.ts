@@ -5,6 +5,6 @@
  * goes to any host.
  */
 export function judgeKeyFromEnvironment(): string {
-  const key = process.env['GNW_JUDGE_KEY'] ?? '';
+  const key = (process.env['GNW_JUDGE_KEY'] ?? '').trim();
   return key === '' ? 'null' : JSON.stringify({ key, host: '*' });
 }

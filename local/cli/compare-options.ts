@@ -1,8 +1,8 @@
 /** The command line of `npm start -- compare`: arguments in, checked options out. */
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { settingsOf } from './options';
-import { makeFolder, realPath } from './outputs';
+import { checkFiles, draftAnd, type NamedFile } from './outputs';
 import { UsageError } from './usage-error';
 
 export const COMPARE_USAGE = `Compares the answers of two versions of an agent with the ground truth, as the add-on does in Google Sheets.
@@ -57,7 +57,15 @@ export function readCompareOptions(args: readonly string[]): CompareOptions | un
   const { xlsx } = values;
   if (xlsx !== undefined && !xlsx.toLowerCase().endsWith('.xlsx'))
     throw new UsageError(`--xlsx takes a file that ends in .xlsx, got “${xlsx}”.`);
-  checkOutputs([out, ...(xlsx === undefined ? [] : [xlsx])], [files.old, files.new]);
+  if (out === '') throw new UsageError('The results need the name of a file.');
+  const workbook: NamedFile[] = xlsx === undefined ? [] : [['--xlsx', xlsx]];
+  checkFiles(
+    [...draftAnd('OUT.json', out), ...workbook],
+    [
+      ['OLD.json', files.old],
+      ['NEW.json', files.new],
+    ],
+  );
   return { ...files, out, xlsx, set: settingsOf(values) };
 }
 
@@ -67,17 +75,5 @@ function parsed(args: readonly string[]) {
   } catch (error) {
     const [firstLine = ''] = String(error instanceof Error ? error.message : error).split(/\.\s/);
     throw new UsageError(`${firstLine}. “npm start -- compare --help” lists the options.`);
-  }
-}
-
-/** What can be known to go wrong is found before anything runs. */
-function checkOutputs(outputs: readonly string[], inputs: readonly string[]): void {
-  for (const file of outputs) {
-    if (file === '') throw new UsageError('The results need the name of a file.');
-    makeFolder(dirname(file));
-    if (inputs.some((input) => realPath(input) === realPath(file)))
-      throw new UsageError(
-        `${file} is one of the files that are compared; give the results a name of their own.`,
-      );
   }
 }

@@ -1,31 +1,50 @@
-/** `npm start`: scores a workbook with the bundle that is pushed to Google, and says what came of it. */
-import { RunStopped } from '../ask';
-import { compareFiles } from './compare';
-import { readOptions, USAGE } from './options';
-import { scoreWorkbook } from './score-workbook';
-import { UsageError } from './usage-error';
+/** `npm start`: the process listens to signals, while a thread of it works: see command.ts. */
+import { existsSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { SHARE_ENV, Worker } from 'node:worker_threads';
+import { hear, type Said, say, type ThreadData, threadData } from './said';
 
-/** Exit statuses; 130 (interrupted) is the shell's. */
-const BAD_USAGE = 2;
-const STOPPED = 3;
+/** Of whoever was asked to stop. */
+const INTERRUPTED = 130;
 
-async function main(args: readonly string[]): Promise<number> {
-  try {
-    if (args[0] === 'compare') {
-      await compareFiles(args.slice(1));
-      return 0;
-    }
-    const options = readOptions(args);
-    if (options) await scoreWorkbook(options);
-    else console.log(USAGE);
-    return 0;
-  } catch (error) {
-    if (!(error instanceof UsageError || error instanceof RunStopped)) throw error;
-    console.error(error.message);
-    return error instanceof UsageError ? BAD_USAGE : STOPPED;
-  }
+/** A thread has no loader for TypeScript unless it asks for one. */
+const SELF = pathToFileURL(process.argv[1] ?? '').href;
+const ENTRY = SELF.endsWith('.ts')
+  ? `import(${JSON.stringify(import.meta.resolve('tsx/esm/api'))}).then(({ register }) => {
+      register();
+      return import(${JSON.stringify(SELF)});
+    });`
+  : `import(${JSON.stringify(SELF)});`;
+
+function supervise(args: readonly string[]): void {
+  const isWatched = { out: process.stdout.isTTY, err: process.stderr.isTTY };
+  const data: ThreadData = { args, isWatched };
+  // The script's time zone is set through the process's environment, which the thread shares.
+  const thread = new Worker(ENTRY, { eval: true, env: SHARE_ENV, execArgv: [], workerData: data });
+  let draft = '';
+  thread.on('message', (said: Said) => {
+    if (said.say === 'end') process.exitCode = said.status;
+    else if (said.say === 'draft') draft = said.file;
+    else hear(said);
+  });
+  thread.on('error', (error) => {
+    throw error;
+  });
+  const interrupt = async (): Promise<void> => {
+    await thread.terminate();
+    const kept = existsSync(draft)
+      ? `what was answered is kept in ${draft}, and the same command goes on from there`
+      : 'nothing was written';
+    process.stderr.write(`${isWatched.err ? '\r\u001b[K' : ''}Interrupted: ${kept}.\n`);
+    process.exit(INTERRUPTED);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void interrupt());
+  // Whoever reads along may stop (`| head`): the run goes on, and its files are written all the same.
+  process.stdout.on('error', () => undefined);
 }
 
-// Whoever reads along may stop (`| head`): the run goes on, and its files are written all the same.
-process.stdout.on('error', () => undefined);
-process.exitCode = await main(process.argv.slice(2));
+if (threadData) {
+  const [{ command }, { statusOf }] = await Promise.all([import('./command'), import('./exit-status')]);
+  const { args } = threadData;
+  say({ say: 'end', status: await statusOf(() => command(args)) });
+} else supervise(process.argv.slice(2));

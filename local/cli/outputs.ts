@@ -1,32 +1,95 @@
-/** The files that a run writes: what can be known to go wrong is found before it starts. */
-import { accessSync, constants, mkdirSync, realpathSync, statSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+/** The files that a command writes: what can be known to go wrong is found before it starts. */
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { csvNames } from '../../src/model/file-name';
+import { draftOf } from '../draft/replies';
+import { fileBehind } from '../files/write-whole';
 import { assertWritable, XlsxError } from '../xlsx';
 import type { Options } from './options';
 import { UsageError } from './usage-error';
 
-/** @throws UsageError where one of them cannot be written, or would overwrite another or the workbook */
-export function checkOutputs({ workbook, out, csv, json, html }: Options): void {
+/** A file, and how the person called it. */
+export type NamedFile = readonly [name: string, file: string];
+
+/** The files of a run whose names are known from its options. @throws UsageError */
+export function checkOutputs({ workbook, responses, out, csv, json, html }: Options): void {
   if (!out.toLowerCase().endsWith('.xlsx')) {
     throw new UsageError(`--out takes a file that ends in .xlsx, got “${out}”.`);
   }
-  const files: [flag: string, file: string][] = [['--out', out]];
-  if (json !== undefined) files.push(['--json', json]);
-  if (html !== undefined) files.push(['--html', html]);
-  for (const folder of [...files.map(([, file]) => dirname(file)), ...(csv === undefined ? [] : [csv])])
-    makeFolder(folder);
-  for (const [, file] of files) orUsageErrorNow(() => assertWritable(file));
+  const named = (name: string, file: string | undefined): NamedFile[] =>
+    file === undefined ? [] : [[name, file]];
+  if (csv !== undefined) makeFolder(csv);
+  const outputs = [...draftAnd('--out', out), ...named('--json', json), ...named('--html', html)];
+  const inputs: NamedFile[] = [['--workbook', workbook], ...named('--responses', responses)];
   // The workbook may be written over by the scored one, and by nothing else.
-  const taken: [flag: string, file: string][] = [['--workbook', workbook]];
-  for (const [flag, file] of files) {
+  checkFiles(outputs, inputs, (input, output) => input === '--workbook' && output === '--out');
+}
+
+/** The CSV files of a run, when its tabs are known. @throws UsageError */
+export function checkCsvFiles(
+  { workbook, responses, out, csv, json, html }: Options,
+  tabs: readonly { readonly tab: string }[],
+): void {
+  if (csv === undefined) return;
+  const files = tabs.flatMap(({ tab }) => {
+    const names = csvNames(tab);
+    return [names.summary, names.detailed].map((name): NamedFile => [
+      `the CSV file of “${tab}”`,
+      join(csv, name),
+    ]);
+  });
+  const others = {
+    '--workbook': workbook,
+    '--responses': responses,
+    '--out': out,
+    '--json': json,
+    '--html': html,
+  };
+  const taken = Object.entries(others).flatMap(([name, file]): NamedFile[] =>
+    file === undefined ? [] : [[name, file]],
+  );
+  checkFiles(files, taken);
+}
+
+/** An output and the file beside it that holds what was answered until it is written. */
+export const draftAnd = (name: string, output: string): NamedFile[] => [
+  [name, output],
+  [`the draft of ${name}`, draftOf(output)],
+];
+
+/**
+ * @param mayReplace whether an output may be written over an input, by their names
+ * @throws UsageError where one cannot be written, or would be written over another or over an input
+ */
+export function checkFiles(
+  outputs: readonly NamedFile[],
+  inputs: readonly NamedFile[],
+  mayReplace: (input: string, output: string) => boolean = () => false,
+): void {
+  const taken = inputs.map(([name, file]) => ({ name, identity: identityOf(file), isInput: true }));
+  for (const [name, file] of outputs) {
+    makeFolder(dirname(file));
+    orUsageErrorNow(() => assertWritable(file));
+    const identity = identityOf(file);
     const other = taken.find(
-      ([of, path]) => realPath(path) === realPath(file) && !(of === '--workbook' && flag === '--out'),
+      (one) => one.identity === identity && !(one.isInput && mayReplace(one.name, name)),
     );
     if (other)
       throw new UsageError(
-        `${flag} and ${other[0]} name the same file, ${file}; give each a name of its own.`,
+        `${name} and ${other.name} name the same file, ${file}; give each a name of its own.`,
       );
-    taken.push([flag, file]);
+    taken.push({ name, identity, isInput: false });
+  }
+}
+
+/** The same for all names of a file: links, and spellings where case does not matter. */
+function identityOf(path: string): string {
+  try {
+    const file = fileBehind(path);
+    const there = statSync(file, { throwIfNoEntry: false });
+    return there?.isFile() === true ? `${there.dev} ${there.ino}` : file;
+  } catch {
+    return path;
   }
 }
 
@@ -39,26 +102,6 @@ export function makeFolder(folder: string): void {
   } catch {
     throw new UsageError(`Cannot write to the folder ${folder}: it cannot be made or is not writable.`);
   }
-}
-
-/** The file behind a path, through links; it need not be there yet. */
-export function realPath(file: string): string {
-  try {
-    return realpathSync(file);
-  } catch {
-    return join(realpathSync(resolve(dirname(file))), basename(file));
-  }
-}
-
-/** @throws UsageError where the file cannot be written after all */
-export function writeText(file: string, text: string): string {
-  try {
-    writeFileSync(file, text);
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    throw new UsageError(`${file} cannot be written (${code}).`);
-  }
-  return file;
 }
 
 /** What reading and writing workbooks throws, as a usage error. */

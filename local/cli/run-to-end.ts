@@ -77,7 +77,8 @@ function progress(ask: Ask): Progress {
 
 function refuseLongPause(why: string, resumesAt: number, ask: Ask): void {
   const run = progress(ask);
-  const now = run ? Date.parse(run.now) : NaN;
+  // What was asked for by a run that is gone on with may be over.
+  const now = run ? Math.max(Date.parse(run.now), Date.now()) : NaN;
   if (Number.isNaN(resumesAt) || resumesAt - now > LONGEST_PAUSE_MS) {
     throw new RunStopped(`The run cannot go on now: ${why}. Run it again later: what was judged is kept.`);
   }

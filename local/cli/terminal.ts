@@ -4,14 +4,14 @@ import Table from 'cli-table3';
 import { type OutputCounts, outputsText } from '../../src/model/response';
 import { ROW_VERDICTS, VERDICT_TONES } from '../../src/model/scorecard';
 import type { ReplyOf } from '../../src/api/table';
+import { isWatched, say } from './said';
 
 type Coverage = ReplyOf<'coverage'>;
 type Summary = NonNullable<ReplyOf<'lastRun'>['summary']>;
-
 type Style = Parameters<typeof styleText>[0];
 
 /** Colours only where somebody looks. */
-const isColoured = process.stdout.isTTY && process.env['NO_COLOR'] === undefined;
+const isColoured = isWatched('out') && process.env['NO_COLOR'] === undefined;
 
 export function styled(style: Style, text: string): string {
   return isColoured ? styleText(style, text) : text;
@@ -174,9 +174,25 @@ function openLines(tabs: Summary['tabs'], judge: string): string[] {
   return [`${what}${how}: rows that depend on them are “needs judge” and count in no rate.`];
 }
 
+/** A text for the person, with a line break behind it. */
+export function print(text: string): void {
+  say({ say: 'out', text: `${text}\n` });
+}
+
+/** A sentence on what went wrong. */
+export function warn(text: string): void {
+  endProgress();
+  say({ say: 'err', text: `${text}\n` });
+}
+
+/** Answers are being kept beside the output. */
+export function announceDraft(file: string): void {
+  say({ say: 'draft', file });
+}
+
 /** One line that is written over, where somebody looks; nothing elsewhere. */
 export function showProgress(text: string): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${bar(text)}${plain(text)}`);
+  if (isWatched('err')) say({ say: 'err', text: `\r\u001b[K${bar(text)}${plain(text)}` });
 }
 
 const BAR_WIDTH = 24;
@@ -191,5 +207,5 @@ function bar(text: string): string {
 }
 
 export function endProgress(): void {
-  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
+  if (isWatched('err')) say({ say: 'err', text: '\r\u001b[K' });
 }

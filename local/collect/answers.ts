@@ -1,81 +1,107 @@
 /** The file that answers are collected in: what it holds already, and how more are added. */
-import { existsSync, readFileSync } from 'node:fs';
-import type { AgentResponse, Asking, ResponseColumn } from '../../src/model/response';
+import { existsSync } from 'node:fs';
+import { readCsv } from '../../src/agent/import/csv';
 import { ACTUAL_FIELDS, NOT_RECORDED, TRACE_FIELDS } from '../../src/model/columns';
+import type { AgentResponse, Asking, ResponseColumn } from '../../src/model/response';
 import { ASKING_COLUMNS, recordedByAgent, RESPONSE_COLUMNS, responseCells } from '../../src/model/response';
-import { foldCase } from '../../src/model/text';
-import { orUsageError, writeText } from '../cli/outputs';
+import { readCutText } from '../cli/read-text';
 import { UsageError } from '../cli/usage-error';
-import { parseCsv } from '../runtime/services/csv';
-import { type Workbook } from '../runtime';
-import { writeWorkbook } from '../xlsx';
+import type { Workbook } from '../runtime';
+import { workbookBytes } from '../xlsx';
+import { keyOf } from './draft';
 
 export interface Answers {
-  /** Of the questions of the workbook, those that have no answer in the file yet. */
+  /** Of the questions of the workbook, those that have no answer in the file yet; those that were never asked first. */
   readonly open: (questions: readonly Asking[]) => readonly Asking[];
   readonly add: (responses: readonly AgentResponse[]) => void;
-  readonly save: () => Promise<void>;
+  /** The whole file as it is now. */
+  readonly content: () => Promise<string | Uint8Array>;
+  /** What is to be known of the file as it was found; '' for nothing. */
+  readonly remark: string;
 }
 
 /** In the tab `Responses` of a workbook, which the bundle keeps. @param put what keeps responses there */
 export function answersInWorkbook(
   workbook: Workbook,
-  file: string,
   put: (responses: readonly AgentResponse[]) => void,
 ): Answers {
   return {
-    // The bundle has already left out what has a response there.
-    open: (questions) => questions,
+    // The bundle has already left out what has an answer there, and says when the others were asked.
+    open: (questions) => neverAskedFirst(questions, ({ askedAt }) => askedAt === ''),
     add: put,
-    save: () => orUsageError(writeWorkbook(workbook, file)),
+    content: () => workbookBytes(workbook),
+    remark: '',
   };
 }
 
 /** As rows of a CSV file with the columns of `Responses`. @throws UsageError where the file is something else */
 export function answersInCsv(file: string): Answers {
-  const lines = existsSync(file) ? parseCsv(readFileSync(file, 'utf8').replace(/^\uFEFF/, '')) : [];
-  const [header = [...RESPONSE_COLUMNS], ...rows] = lines;
-  // Not all of them: an earlier version wrote fewer.
-  if (!ASKING_COLUMNS.every((column) => header.includes(column)))
-    throw new UsageError(`${file} is there already and is no file of responses: give --out another name.`);
+  const { header, rows, remark } = existsSync(file) ? read(file) : NOTHING;
   const byAsking = new Map<string, readonly string[]>();
   for (const row of rows) {
     const cells = new Map(header.map((name, index) => [name, (row[index] ?? '').replace(GUARD, '')]));
+    const asking = {
+      tab: cells.get('tab') ?? '',
+      testId: cells.get('test_id') ?? '',
+      query: cells.get('query') ?? '',
+      trial: Number(cells.get('trial')) || 1,
+    };
     byAsking.set(
-      keyOf(
-        cells.get('tab') ?? '',
-        cells.get('test_id') ?? '',
-        cells.get('query') ?? '',
-        Number(cells.get('trial')) || 1,
-      ),
+      keyOf(asking),
       RESPONSE_COLUMNS.map((column) => cells.get(column) ?? absent(column)),
     );
   }
   const error = RESPONSE_COLUMNS.indexOf('error');
   return {
-    open: (questions) =>
-      questions.filter(({ tab, testId, query, trial }) => {
-        const row = byAsking.get(keyOf(tab, testId, query, trial));
+    open: (questions) => {
+      const open = questions.filter((asking) => {
+        const row = byAsking.get(keyOf(asking));
         return row === undefined || row[error] !== '';
-      }),
+      });
+      return neverAskedFirst(open, (asking) => !byAsking.has(keyOf(asking)));
+    },
     add: (responses) => {
       for (const response of responses) {
-        const { tab, testId, query, trial } = response;
         const cells = responseCells(recordedByAgent(response));
         byAsking.set(
-          keyOf(tab, testId, query, trial),
+          keyOf(response),
           RESPONSE_COLUMNS.map((column) => String(cells.get(column) ?? '')),
         );
       }
     },
-    save: () => {
+    content: () => {
       const text = [RESPONSE_COLUMNS, ...byAsking.values()]
         .map((row) => row.map(field).join(','))
         .join('\r\n');
-      writeText(file, `\uFEFF${text}\r\n`);
-      return Promise.resolve();
+      return Promise.resolve(`\uFEFF${text}\r\n`);
     },
+    remark,
   };
+}
+
+interface Found {
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly remark: string;
+}
+const NOTHING: Found = { header: RESPONSE_COLUMNS, rows: [], remark: '' };
+
+/** A row that was cut off is no answer: its question is asked again. @throws UsageError */
+function read(file: string): Found {
+  const text = readCutText(file);
+  const { rows: lines, openQuote } = readCsv(text);
+  const [header = [], ...rows] = lines;
+  // Not all of them: an earlier version wrote fewer.
+  if (!ASKING_COLUMNS.every((column) => header.includes(column)))
+    throw new UsageError(`${file} is there already and is no file of responses: give --out another name.`);
+  const isCut = openQuote === undefined && !/[\r\n]$/.test(text);
+  const whole = rows.filter(
+    (row, index) => row.length === header.length && !(isCut && index === rows.length - 1),
+  );
+  const dropped = rows.length - whole.length + (openQuote === undefined ? 0 : 1);
+  const remark =
+    dropped === 0 ? '' : `${dropped} rows of ${file} are cut off: their questions are asked again.`;
+  return { header, rows: whole, remark };
 }
 
 /** In a column that the file has not: a blank would say that the agent did nothing of the kind. */
@@ -83,8 +109,11 @@ function absent(column: ResponseColumn): string {
   return ACTUAL_FIELDS.some((field) => field === column && !TRACE_FIELDS.has(field)) ? NOT_RECORDED : '';
 }
 
-function keyOf(tab: string, testId: string, query: string, trial: number): string {
-  return JSON.stringify([tab, testId, foldCase(query), trial]);
+function neverAskedFirst(
+  questions: readonly Asking[],
+  isNew: (asking: Asking) => boolean,
+): readonly Asking[] {
+  return [...questions.filter(isNew), ...questions.filter((asking) => !isNew(asking))];
 }
 
 /** As it is set by `field`. */

@@ -4,13 +4,23 @@ import { type AgentStop, chatResult, type ChatResult } from '../../src/agent/liv
 import { type AgentAccess, type AskingStyle, chatRequest, stateRequest } from '../../src/agent/live/requests';
 import { settle, stateResult } from '../../src/agent/live/settle';
 import { recordOf, recordOfFailure } from '../../src/agent/to-columns';
-import type { HttpOutcome, HttpRequest, HttpResponse } from '../../src/model/ports';
+import type { HttpOutcome } from '../../src/model/ports';
 import type { Asking, AgentResponse } from '../../src/model/response';
+import type { Draft, Thread } from './draft';
+import { reasonOf, send } from './send';
 
 export interface Asker {
   readonly access: AgentAccess;
   readonly style: AskingStyle;
   readonly waitSeconds: number;
+  /** Where threads are written down before they are asked. */
+  readonly draft: Draft;
+}
+
+/** A question that has not been answered, and why. */
+export function failed(asking: Asking, reason: string): AgentResponse {
+  const record = recordOfFailure(reason, { threadId: '', traceId: '', traceUrl: '', latencyS: undefined });
+  return { ...asking, askedAt: new Date().toISOString(), record };
 }
 
 /** Nothing more can be asked for now. */
@@ -26,45 +36,75 @@ const STATE_TRIES = 3;
 const STATE_SECONDS = 120;
 const PAUSE_MS = 2000;
 
-/** @throws AskingStopped where that says something about all questions */
+/** A question put into a thread of its own. */
+interface Chat {
+  readonly thread: Thread;
+  readonly result: Exclude<ChatResult, { kind: 'stop' }>;
+  readonly latencyS: number | undefined;
+}
+
+/**
+ * Asks, unless it was asked before: then what became of that.
+ *
+ * @throws AskingStopped where that says something about all questions
+ */
 export async function askOne(asking: Asking, asker: Asker): Promise<AgentResponse> {
-  for (let attempt = 1; ; attempt += 1) {
-    const threadId = randomUUID();
-    const startedAt = performance.now();
-    const result = await chat(asking.query, threadId, asker);
-    if (result.kind === 'stop') throw new AskingStopped(result.stop);
-    const latencyS = Math.round((performance.now() - startedAt) / 100) / 10;
+  const { draft, waitSeconds } = asker;
+  let before = draft.threadOf(asking);
+  for (let attempt = before ? 0 : 1; ; attempt += 1) {
+    const { thread, result, latencyS } = before ? recovered(before) : await ask(asking, asker);
+    before = undefined;
+    const { threadId } = thread;
     const state = stateResult(await fetchState(threadId, asker));
     if (state.kind === 'stop') throw new AskingStopped(state.stop);
-    const isLate = latencyS >= asker.waitSeconds;
+    const isLate = latencyS !== undefined && latencyS >= waitSeconds;
     const settled = settle(
       result,
       state,
       { threadId, latencyS },
       {
         mayRepeat: attempt < TRIES,
-        tooLong: isLate ? `the agent did not answer within ${asker.waitSeconds} s` : undefined,
+        tooLong: isLate ? `the agent did not answer within ${waitSeconds} s` : undefined,
       },
     );
     if (settled.kind === 'settled') {
       const { collected, trace } = settled;
       const record =
         collected.kind === 'output' ? recordOf(collected.output) : recordOfFailure(collected.reason, trace);
-      return { ...asking, askedAt: new Date().toISOString(), record };
+      const response = { ...asking, askedAt: new Date().toISOString(), record };
+      draft.answered(response, state.kind === 'unavailable' ? thread : undefined);
+      return response;
     }
   }
 }
 
-async function chat(
-  query: string,
-  threadId: string,
-  { access, style, waitSeconds }: Asker,
-): Promise<ChatResult> {
-  try {
-    return chatResult(await send(chatRequest(access, { query, threadId }, style, waitSeconds)));
-  } catch (error) {
-    return { kind: 'broken', reason: reasonOf(error) };
-  }
+/** What was asked by whoever was interrupted then. */
+function recovered(thread: Thread): Chat {
+  const { heard } = thread;
+  if (heard) return { thread, result: { kind: 'answered', reply: heard.reply }, latencyS: heard.latencyS };
+  return {
+    thread,
+    result: { kind: 'broken', reason: 'who asked it was interrupted' },
+    latencyS: undefined,
+  };
+}
+
+async function ask(asking: Asking, { access, style, waitSeconds, draft }: Asker): Promise<Chat> {
+  const threadId = randomUUID();
+  draft.asked(asking, { threadId });
+  const question = { query: asking.query, threadId };
+  const startedAt = performance.now();
+  const result = await send(chatRequest(access, question, style, waitSeconds)).then(
+    chatResult,
+    (error: unknown): ChatResult => ({ kind: 'broken', reason: reasonOf(error) }),
+  );
+  if (result.kind === 'stop') throw new AskingStopped(result.stop);
+  const latencyS = Math.round((performance.now() - startedAt) / 100) / 10;
+  if (result.kind !== 'answered') return { thread: { threadId }, result, latencyS };
+  const { errors, ...reply } = result.reply;
+  const thread = { threadId, heard: { latencyS, reply: { ...reply, errors: [...errors] } } };
+  draft.asked(asking, thread);
+  return { thread, result, latencyS };
 }
 
 async function fetchState(threadId: string, { access }: Asker): Promise<HttpOutcome> {
@@ -78,43 +118,4 @@ async function fetchState(threadId: string, { access }: Asker): Promise<HttpOutc
     }
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
-}
-
-/** A request to the agent, once. */
-export async function send({
-  url,
-  method,
-  headers,
-  body,
-  timeoutSeconds = 60,
-}: HttpRequest): Promise<HttpResponse> {
-  const response = await fetch(url, {
-    method,
-    headers: { ...headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
-    ...(body !== undefined && { body }),
-    // A redirect would carry the token to whatever host it names.
-    redirect: 'manual',
-    signal: AbortSignal.timeout(timeoutSeconds * 1000),
-  });
-  return { status: response.status, headers: new Map(response.headers), body: await readAll(response) };
-}
-
-/** What has arrived counts, also where the connection breaks in the middle. */
-async function readAll(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  try {
-    for await (const chunk of response.body ?? [])
-      if (chunk instanceof Uint8Array) text += decoder.decode(chunk, { stream: true });
-  } catch (error) {
-    if (text === '') throw error;
-  }
-  return text + decoder.decode();
-}
-
-/** Node names the cause of a failed fetch one level down; never a header. */
-export function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { cause } = error;
-  return cause instanceof Error && cause.message !== '' ? cause.message : error.message;
 }

@@ -1,35 +1,47 @@
-/** Collects a live agent's answers: questions from the workbook, several at a time, saved as they come. */
+/** Collects a live agent's answers: questions from the workbook, several at a time, each on disk as it comes. */
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { quotaIn } from '../../src/agent/live/quota';
 import { quotaRequest } from '../../src/agent/live/requests';
 import type { Asking, AgentResponse } from '../../src/model/response';
 import { answerTo, type Ask, RunStopped } from '../ask';
-import { makeFolder, orUsageError, realPath } from '../cli/outputs';
-import { endProgress, showProgress } from '../cli/terminal';
+import { INTERRUPTED } from '../cli/exit-status';
+import { checkFiles, draftAnd, orUsageError } from '../cli/outputs';
+import { OutputMoved } from '../cli/ending';
+import { endProgress, print, showProgress, warn } from '../cli/terminal';
 import { UsageError } from '../cli/usage-error';
+import { Saving } from '../files/saving';
+import { writeWhole } from '../files/write-whole';
 import { openRuntime } from '../runtime';
 import { readWorkbook } from '../xlsx';
 import { type Answers, answersInCsv, answersInWorkbook } from './answers';
-import { askOne, type Asker, AskingStopped, reasonOf, send } from './ask';
+import { askOne, type Asker, AskingStopped, failed } from './ask';
+import { Draft } from './draft';
 import type { CollectOptions } from './options';
 import { inPool } from './pool';
+import { reasonOf, send } from './send';
 
 const BUNDLE = fileURLToPath(new URL('../../dist/Code.js', import.meta.url));
 
-/** An interrupted collection loses what came since the last saving. */
+/** How often the output follows the draft. */
 const SAVE_MS = 10_000;
+/** Whoever interrupts does not wait longer than this for the output: the draft has all of it. */
+const LAST_SAVE_MS = 1500;
+/** One page instead of an answer may be about one question; so many in a row are about all of them. */
+const MOST_PAGES = 3;
 
-/** @throws UsageError before anything is asked, RunStopped where not everything could be asked */
+/** @throws UsageError before anything is asked, RunStopped where not everything could be asked, OutputMoved, NotSaved */
 export async function collect(options: CollectOptions): Promise<void> {
   const { out, agentUrl, token, persona, ff, build, waitSeconds } = options;
-  makeFolder(dirname(out));
   const isCsv = /\.csv$/i.test(out);
-  if (isCsv && existsSync(out) && realPath(out) === realPath(options.workbook))
-    throw new UsageError(`--out names the workbook itself, ${out}; give it a name of its own.`);
-  const goesOn = !isCsv && existsSync(out);
-  const workbook = await orUsageError(readWorkbook(goesOn ? out : options.workbook));
+  // The workbook may be written over by itself with its answers.
+  checkFiles(
+    draftAnd('--out', out),
+    [['--workbook', options.workbook]],
+    (_input, output) => output === '--out' && !isCsv,
+  );
+  const goesOn = existsSync(out);
+  const workbook = await orUsageError(readWorkbook(goesOn && !isCsv ? out : options.workbook));
   const runtime = openRuntime({ code: readFileSync(BUNDLE, 'utf8'), workbook, sleeps: 'virtually' });
   const ask: Ask = (name, request) => {
     const answer = answerTo(runtime, name, request);
@@ -40,7 +52,11 @@ export async function collect(options: CollectOptions): Promise<void> {
     const rows = responses.map(({ record, ...about }) => ({ ...about, record: [...record] }));
     ask('keepResponses', { responses: rows });
   };
-  const answers = isCsv ? answersInCsv(out) : answersInWorkbook(workbook, out, put);
+  const answers = isCsv ? answersInCsv(out) : answersInWorkbook(workbook, put);
+  const draft = new Draft(out, (why) => {
+    warn(`${draft.file} cannot be written (${why}): answers are on disk only when ${out} is written.`);
+  });
+  if (draft.responses.length > 0) answers.add(draft.responses);
   const request = {
     tabs: options.tabs,
     choice: options.choice,
@@ -54,16 +70,23 @@ export async function collect(options: CollectOptions): Promise<void> {
     access: { baseUrl: agentUrl, token },
     style: { persona, ff, tags: ['gnw-evals', ...(build === '' ? [] : [build])] },
     waitSeconds,
+    draft,
   };
+  const isGoingOn = goesOn || draft.responses.length > 0;
+  if (answers.remark !== '') warn(answers.remark);
   if (open.length === 0) {
-    const why = all.length === 0 && !goesOn ? 'no chosen row has a question' : 'every question has an answer';
-    await answers.save();
-    console.log(`There is nothing to ask: ${why}.${aside}\nWritten: ${out}`);
+    const why =
+      all.length === 0 && !isGoingOn ? 'no chosen row has a question' : 'every question has an answer';
+    finish(
+      await saved(answers, out),
+      draft,
+      (where) => `There is nothing to ask: ${why}.${aside}\nWritten: ${where}`,
+    );
     return;
   }
   const quota = await quotaText(asker, open.length);
-  console.log(
-    `${open.length} questions for ${agentUrl}${goesOn ? `; the answers in ${out} are kept` : ''}.${quota}${aside}`,
+  print(
+    `${open.length} questions for ${agentUrl}${isGoingOn ? `; the answers in ${out} are kept` : ''}.${quota}${aside}`,
   );
   await askAll(open, options, asker, answers);
 }
@@ -74,48 +97,90 @@ async function askAll(
   asker: Asker,
   answers: Answers,
 ): Promise<void> {
-  let waiting: AgentResponse[] = [];
-  let [done, failed, savedAt] = [0, 0, Date.now()];
-  const keep = async (): Promise<void> => {
-    const kept = waiting;
-    waiting = [];
-    answers.add(kept);
-    savedAt = Date.now();
-    await answers.save();
+  const { draft } = asker;
+  let [done, errors, pages, savedAt] = [0, 0, 0, Date.now()];
+  let saving: Promise<unknown> = Promise.resolve();
+  const save = async (): Promise<void> => {
+    try {
+      writeWhole(out, await answers.content());
+    } catch {
+      // It is in the draft, and goes somewhere in the end.
+    }
   };
   const interrupted = (): void => {
     endProgress();
-    void keep().then(() => {
-      console.error(`Interrupted: ${done} answers are in ${out}. The same command goes on with the others.`);
-      process.exit(130);
+    const late = new Promise((resolve) => setTimeout(resolve, LAST_SAVE_MS));
+    void Promise.race([saving.then(save), late]).finally(() => {
+      warn(
+        `Interrupted: ${done} answers are kept. The same command goes on with the other ${open.length - done}.`,
+      );
+      process.exit(INTERRUPTED);
     });
   };
-  process.once('SIGINT', interrupted);
+  for (const signal of SIGNALS) process.once(signal, interrupted);
+  const keep = (response: AgentResponse): void => {
+    answers.add([response]);
+    done += 1;
+    if ((response.record.get('error') ?? '') !== '') errors += 1;
+    showProgress(`${done} of ${open.length} rows asked${errors > 0 ? `, ${errors} without an answer` : ''}`);
+    if (Date.now() - savedAt <= SAVE_MS) return;
+    savedAt = Date.now();
+    saving = save();
+  };
   try {
     await inPool(open, concurrency, async (asking) => {
-      const response = await askOne(asking, asker);
-      waiting.push(response);
-      done += 1;
-      if ((response.record.get('error') ?? '') !== '') failed += 1;
-      showProgress(
-        `${done} of ${open.length} rows asked${failed > 0 ? `, ${failed} without an answer` : ''}`,
-      );
-      if (Date.now() - savedAt > SAVE_MS) await keep();
+      try {
+        const response = await askOne(asking, asker);
+        pages = 0;
+        keep(response);
+      } catch (error) {
+        if (!(error instanceof AskingStopped && error.stop.why === 'address')) throw error;
+        pages += 1;
+        if (pages >= Math.min(MOST_PAGES, open.length)) throw error;
+        const response = failed(asking, error.message);
+        draft.answered(response);
+        keep(response);
+      }
     });
   } catch (error) {
     if (!(error instanceof AskingStopped)) throw error;
-    await keep();
+    await saving;
+    const { written, moved } = await saved(answers, out);
+    draft.remove();
+    const left = open.length - done;
     throw new RunStopped(
-      `Asking stopped: ${error.message}. ${done} answers are in ${out}; the same command goes on with the other ${open.length - done}.`,
+      [
+        `Asking stopped: ${error.message}. ${done} answers are in ${written.join()}; the same command goes on with the other ${left}.`,
+        ...moved,
+      ].join('\n'),
     );
   } finally {
-    process.off('SIGINT', interrupted);
+    for (const signal of SIGNALS) process.off(signal, interrupted);
     endProgress();
   }
-  await keep();
-  const errors =
-    failed === 0 ? '' : `, ${failed} have an error that says why; the same command asks them again`;
-  console.log(`${done - failed} of ${open.length} questions have an answer${errors}.\nWritten: ${out}`);
+  await saving;
+  const failures =
+    errors === 0 ? '' : `, ${errors} have an error that says why; the same command asks them again`;
+  finish(
+    await saved(answers, out),
+    draft,
+    (where) => `${done - errors} of ${open.length} questions have an answer${failures}.\nWritten: ${where}`,
+  );
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
+async function saved(answers: Answers, out: string): Promise<Saving> {
+  const saving = new Saving();
+  saving.save(out, await answers.content());
+  return saving;
+}
+
+/** @throws OutputMoved where the answers are in another place than they were wanted */
+function finish({ written, moved }: Saving, draft: Draft, text: (where: string) => string): void {
+  print(text(written.join()));
+  if (moved.length > 0) throw new OutputMoved(moved.join('\n'));
+  draft.remove();
 }
 
 /** As the end of a line; '' where the server does not count. @throws UsageError where nobody answers, or the token is refused */

@@ -8,7 +8,7 @@ export type { EditOptions } from './events';
 export type { ConsoleLine, Fault, FaultHooks, RuntimeOptions } from './options';
 export type { SortOptions } from './person';
 export { type CallOptions, openRuntime, Runtime } from './runtime';
-export { patientTransport, type Transport } from './services/fetch/transport';
+export { ExecutionLost, httpTransport, patientTransport, type Transport } from './services/fetch/transport';
 export type { WireRequest } from './services/fetch/request';
 export type { WireFailure, WireReply, WireResult } from './services/fetch/wire';
 export type { CapturedMail } from './services/mail';

@@ -25,12 +25,16 @@ export interface FaultHooks {
   beforeServiceCall?: (name: string, index: number) => Fault | null | undefined;
 }
 
+export type Sleeps = 'virtually' | 'really';
+
 export interface RuntimeOptions {
   /** The text of dist/Code.js. */
   readonly code: string;
   readonly workbook: Workbook;
   /** Default: starts at the real time. */
   readonly clock?: VirtualClock;
+  /** What `Math.random` gives the script. Default: its own. */
+  readonly random?: () => number;
   readonly ui?: UiHost;
   /** Who uses the spreadsheet. Default: analyst@example.org. */
   readonly user?: { readonly email: string };
@@ -48,9 +52,9 @@ export interface RuntimeOptions {
   readonly costs?: Partial<CallCosts>;
   /**
    * What `Utilities.sleep` does: moves on the virtual clock (default), or also blocks this thread for as long, so that a script that
-   * runs against a real server leaves it the time that it asks for.
+   * runs against a real server leaves it the time that it asks for. A function is asked before each sleep.
    */
-  readonly sleeps?: 'virtually' | 'really';
+  readonly sleeps?: Sleeps | (() => Sleeps);
   /** How requests go out. Default: really, over HTTP. */
   readonly transport?: Transport;
   readonly faults?: FaultHooks;

@@ -49,6 +49,7 @@ function makeGate(state: RuntimeState, execution: Execution): Gate {
 function prepareRealm(state: RuntimeState, membrane: Membrane, services: Services): Realm {
   const realm = openRealm({
     now: () => Math.floor(state.clock.now()),
+    random: state.options.random,
     log: (level, args) =>
       state.options.onConsole?.({ level, text: format(...args.map((arg) => membrane.toHost(arg))) }),
     held: (value) => membrane.held(value),

@@ -2,8 +2,10 @@
  * Workbooks in .xlsx files. A file is kept as the package of parts it is: a run's changes are written into the parts they
  * concern, and everything else (charts, pivot tables, themes, untouched tabs) is written back byte for byte.
  */
-import { accessSync, constants, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { accessSync, constants, readFileSync, statSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { codeOf } from '../files/system-error';
+import { fileBehind, writeWhole } from '../files/write-whole';
 import type { Workbook } from '../workbook/workbook';
 import { type WorkbookOptions } from '../workbook/workbook';
 import { XlsxPackage } from './package';
@@ -12,12 +14,6 @@ import { writePackage } from './write-workbook';
 import { XlsxError } from './xlsx-error';
 
 export { XlsxError, type XlsxErrorCode } from './xlsx-error';
-
-/** The code of a system error, whatever realm its class is of. */
-const codeOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : '';
 
 function readBytes(path: string): Uint8Array {
   try {
@@ -73,8 +69,9 @@ export async function readWorkbook(path: string, options: WorkbookOptions = {}):
  * @throws XlsxError
  */
 export function assertWritable(path: string): void {
-  const folder = dirname(path);
+  let folder = dirname(path);
   try {
+    folder = dirname(fileBehind(path));
     if (!statSync(folder).isDirectory())
       throw new XlsxError('unwritable', `${path} cannot be written: ${folder} is not a folder.`);
     accessSync(folder, constants.W_OK);
@@ -94,19 +91,21 @@ export function assertWritable(path: string): void {
   }
 }
 
+/** The workbook as an .xlsx file. */
+export function workbookBytes(workbook: Workbook): Promise<Uint8Array> {
+  return writePackage(workbook).bytes();
+}
+
 /**
  * Writes a workbook into a file, at once or not at all: a reader sees the old file or the new one.
  * @throws XlsxError if it cannot be written
  */
 export async function writeWorkbook(workbook: Workbook, path: string): Promise<void> {
   assertWritable(path);
-  const bytes = await writePackage(workbook).bytes();
-  const draft = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
+  const bytes = await workbookBytes(workbook);
   try {
-    writeFileSync(draft, bytes);
-    renameSync(draft, path);
+    writeWhole(path, bytes);
   } catch (error) {
-    rmSync(draft, { force: true });
     const code = codeOf(error);
     const isLocked = code === 'EBUSY' || code === 'EPERM';
     throw new XlsxError(

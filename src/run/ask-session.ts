@@ -4,8 +4,10 @@ import { type AgentResponse, recordedByAgent } from '../model/response';
 import * as z from '../settings/zod';
 import { openResponses } from '../report/responses-tab';
 import { ASKED } from '../store/run-record';
+import { bookOf } from './ask-book';
 import { type AskPlan, askPlan, openQuestionsOf, ownOutputs, turnsSentence } from './ask-plan';
 import type { RunReport } from './conduct';
+import { readResponses } from './responses';
 import { currentSettings, planFor, runPlan, RunRequest, runServices, type Session } from './session';
 
 export const AskRequest = () =>
@@ -56,12 +58,17 @@ export function startAsking({ session }: AskSession): RunReport {
   return runPlan(session);
 }
 
-/** What asking would ask, now: whoever asks outside of Google begins here. */
+/** What asking would ask, now, and when it was asked before: whoever asks outside of Google begins here. */
 export function openQuestions({ which, thenScore, ...request }: AskRequest): OpenQuestions {
   const { plan, settings } = planFor({ ...request, ask: { which, thenScore } });
-  const questions = openQuestionsOf(plan, which, settings, activeSpreadsheet()).map(
-    ({ evalCase: { tab, testId, query, uid }, trial }) => ({ tab, testId, query, uid, trial, askedAt: '' }),
-  );
+  const spreadsheet = activeSpreadsheet();
+  const book = bookOf(readResponses(spreadsheet));
+  const questions = openQuestionsOf(plan, which, settings, spreadsheet).map(({ evalCase, trial }) => {
+    const { tab, testId, query, uid } = evalCase;
+    const time = book.askedAt(evalCase, trial);
+    const askedAt = Number.isNaN(time) ? '' : new Date(time).toISOString();
+    return { tab, testId, query, uid, trial, askedAt };
+  });
   return { questions, notAsked: turnsSentence(plan) };
 }
 

@@ -1,5 +1,6 @@
 /** Finished results as files, made from the results tabs. */
 import { CHECKS } from '../checks/registry';
+import { csvNames } from '../model/file-name';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import { detailedCsv, summaryCsv } from '../report/csv';
 import { readRecords, type ResultRecord } from '../report/records';
@@ -40,10 +41,10 @@ export function csvFiles(
 ): TextFile[] {
   return tabs.flatMap((finished) => {
     const records = recordsIn(spreadsheet, finished, settings);
-    const name = fileName(finished.tab);
+    const names = csvNames(finished.tab);
     return [
-      { name: `${name}_summary.csv`, text: summaryCsv(records, CHECKS) },
-      { name: `${name}_detailed.csv`, text: detailedCsv(records) },
+      { name: names.summary, text: summaryCsv(records, CHECKS) },
+      { name: names.detailed, text: detailedCsv(records) },
     ];
   });
 }
@@ -58,13 +59,6 @@ function recordsIn(
   const sheetId = spreadsheet.idOf(tab);
   const source = sheetId === undefined ? undefined : readSource(spreadsheet, sheetId, settings);
   return source?.kind === 'eval set' ? countedNow(records, source.evalSet) : records;
-}
-
-const NOT_IN_FILE_NAMES = /[<>:"/\\|?*]/g;
-
-/** A tab's name as a file's name: what file systems refuse is replaced. */
-function fileName(tab: string): string {
-  return tab.replace(NOT_IN_FILE_NAMES, '-');
 }
 
 /** The last run as a page of its own. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { parseCsv } from '../../src/agent/import/csv';
+import { readCsv } from '../../src/agent/import/csv';
 import type { Imported } from '../../src/agent/import/imported';
 import { readResponseFile } from '../../src/agent/import/read-file';
 import { knownColumn } from '../../src/evalset/column-names';
@@ -29,7 +29,7 @@ describe('CSV', () => {
     const rows = fc.array(fc.tuple(fc.constant('x'), field, field), { minLength: 1 });
     const written = (lines: string[][]): string =>
       lines.map((line) => line.map((text) => `"${text.replace(/"/g, '""')}"`).join(',')).join('\r\n');
-    fc.assert(fc.property(rows, (lines) => expect(parseCsv(written(lines))).toEqual(lines)));
+    fc.assert(fc.property(rows, (lines) => expect(readCsv(written(lines)).rows).toEqual(lines)));
   });
 
   it.each([
@@ -48,11 +48,24 @@ describe('CSV', () => {
         ['x"y', 'z'],
       ],
     ],
-    ['"open, and\nnever closed', [['open, and\nnever closed']]],
+    ['a,b\n1,"open, and\nnever closed', [['a', 'b']]],
     ['"a"b,c', [['ab', 'c']]],
     ['', []],
   ])('%j', (text, rows) => {
-    expect(parseCsv(text)).toEqual(rows);
+    expect(readCsv(text).rows).toEqual(rows);
+  });
+});
+
+describe('a CSV file that says two things, or half of one', () => {
+  it.each([
+    ['query,actual_id\nQ1,BRA\nQ2,"BRA\nQ3,PER\n', 'the quote that opens on line 3 is never closed'],
+    ['query,Actual_ID,actual_id \nQ1,BRA,PER\n', 'it has two columns named “actual_id”'],
+  ])('%j is named', (text, message) => {
+    expect(() => read(text)).toThrow(message);
+  });
+
+  it('may have two columns of a name that is not read', () => {
+    expect(read('query,note,note,actual_id\nQ1,a,b,BRA\n').entries).toHaveLength(1);
   });
 });
 

@@ -1,6 +1,5 @@
 /** The command line as a process of its own: exit statuses, one line for each mistake, files written or left alone. */
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { spawn } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -8,53 +7,23 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { Workbook } from '../../local/runtime';
 import { readWorkbook, writeWorkbook } from '../../local/xlsx';
+import { ended, started, type Watch } from '../support/commands';
 import { contents, differencesOf } from './disturbed';
 
-const ROOT = resolve(__dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'gnw-cli-'));
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-interface Ended {
-  readonly status: number | null;
-  readonly signal: string | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-interface Watch {
-  /** Stop reading after the first piece of output, as `| head` does. */
-  readonly stopsReading?: boolean;
-  readonly environment?: Readonly<Record<string, string>>;
-  /** When this resolves, the process is interrupted. */
-  readonly interruptedAfter?: Promise<unknown>;
-}
-
-function gnw(args: readonly string[], { stopsReading, environment, interruptedAfter }: Watch = {}) {
-  const child = spawn('node', ['--import', 'tsx', 'local/cli/main.ts', ...args], {
-    cwd: ROOT,
-    env: { ...process.env, ...environment },
-  });
-  let stdout = '';
-  let stderr = '';
-  child.stdout.on('data', (piece) => {
-    stdout += String(piece);
-    if (stopsReading) child.stdout.destroy();
-  });
-  child.stderr.on('data', (piece) => (stderr += String(piece)));
-  void interruptedAfter?.then(() => child.kill('SIGINT'));
-  return new Promise<Ended>((done) => {
-    child.on('close', (status, signal) => done({ status, signal, stdout, stderr }));
-  });
-}
+const gnw = (args: readonly string[], watch?: Watch) => ended('start', args, watch);
 
 let next = 0;
 
@@ -87,6 +56,10 @@ describe('A mistake in the call', () => {
     const fake = join(folder, 'fake.xlsx');
     writeFileSync(fake, 'query\n');
     mkdirSync(join(folder, 'a-folder'));
+    const blocked = join(folder, 'blocked');
+    mkdirSync(join(blocked, 'GOLD_summary.csv'), { recursive: true });
+    const latin = join(folder, 'latin.csv');
+    writeFileSync(latin, Buffer.from('query,actual_agent_answer\nHow much?,Par\xe1\n', 'latin1'));
     const base = ['--workbook', workbook, '--out', out];
     const calls: [args: string[], says: RegExp][] = [
       [['--workbook', join(folder, 'none.xlsx')], /There is no file/],
@@ -104,10 +77,19 @@ describe('A mistake in the call', () => {
       [[...base, '--csv', csv], /Cannot write to the folder/],
       [[...base, '--json', workbook], /--json and --workbook name the same file/],
       [[...base, '--json', out], /--json and --out name the same file/],
+      [[...base, '--json', `${out}.draft`], /--json and the draft of --out name the same file/],
+      [
+        [...base, '--csv', join(folder, 'tables'), '--html', join(folder, 'tables', 'GOLD_summary.csv')],
+        /the CSV file of “GOLD” and --html name the same file/,
+      ],
+      [[...base, '--csv', blocked], /GOLD_summary\.csv cannot be written: it is a folder/],
+      [[...base, '--responses', latin], /latin\.csv is not UTF-8: line 2 holds other bytes/],
+      [[...base, '--judge', 'openai'], /^The judge openai needs a key: set GNW_JUDGE_KEY/],
+      [[...base, '--set', 'judge.provider=anthropic'], /^The judge anthropic needs a key/],
     ];
     const before = readFileSync(workbook);
-    const ended = await Promise.all(calls.map(([args]) => gnw(args)));
-    ended.forEach(({ status, stderr }, index) => {
+    const ends = await Promise.all(calls.map(([args]) => gnw(args)));
+    ends.forEach(({ status, stderr }, index) => {
       expect(stderr).toMatch(calls[index]?.[1] ?? /./);
       expect(stderr).toMatch(ONE_LINE);
       expect(status).toBe(2);
@@ -152,15 +134,17 @@ describe('A run', () => {
     expect(existsSync(out)).toBe(true);
   });
 
-  it('whose file cannot be written after all says so in one line', async () => {
-    const csv = join(folder, 'blocked');
-    mkdirSync(join(csv, 'GOLD_summary.csv'), { recursive: true });
-    const { status, stderr } = await gnw([
-      ...['--workbook', await workbookFile(), '--out', outFile(), '--csv', csv],
-    ]);
-    expect(status).toBe(2);
-    expect(stderr).toMatch(ONE_LINE);
-    expect(stderr).toContain('GOLD_summary.csv cannot be written');
+  it('whose disk is full puts its files elsewhere, says where and ends with 5', async () => {
+    const out = outFile();
+    // A device that is always full.
+    symlinkSync('/dev/full', out);
+    const { status, stdout, stderr } = await gnw(['--workbook', await workbookFile(), '--out', out]);
+    const [, other = ''] =
+      / cannot be written \(the disk is full\): it is in (.+\.xlsx)\.\n$/.exec(stderr) ?? [];
+    expect([status, basename(other)]).toEqual([5, basename(out)]);
+    expect(stdout).toContain(`Written: ${other}`);
+    expect((await readWorkbook(other)).tabs.map(({ name }) => name)).toContain('GOLD results');
+    rmSync(dirname(other), { recursive: true });
   });
 });
 
@@ -175,42 +159,67 @@ describe('A run with a judge', () => {
     expect(stdout + stderr).not.toContain('se cret');
   });
 
-  it('that is interrupted leaves the file as it was', async () => {
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'that is interrupted by %s leaves the file as it was',
+    async (signalled) => {
+      const workbook = await workbookFile('Perhaps, though others would say that it depends.');
+      const before = readFileSync(workbook);
+      const files = readdirSync(folder);
+      // A judge that takes the request and never answers.
+      let asked: () => void = () => undefined;
+      const isAsked = new Promise<void>((yes) => (asked = yes));
+      const server = createServer((socket) => {
+        socket.on('error', () => undefined);
+        asked();
+      });
+      const port = await new Promise<number>((listening) =>
+        server.listen(0, '127.0.0.1', () => {
+          const address = server.address();
+          listening(typeof address === 'object' && address ? address.port : 0);
+        }),
+      );
+      const running = await started(
+        'start',
+        [
+          ...['--workbook', workbook, '--out', workbook, '--judge', 'openai', '--judge-model', 'm'],
+          ...['--judge-url', `http://127.0.0.1:${port}/v1`],
+        ],
+        { environment: { GNW_JUDGE_KEY: 'test-judge-key-0001' } },
+      );
+      await isAsked;
+      const since = performance.now();
+      running.kill(signalled);
+      const { status, signal, stderr } = await running.ended;
+      expect(performance.now() - since).toBeLessThan(2000);
+      server.close();
+      expect([status, signal]).toEqual([130, null]);
+      expect(stderr).toBe('Interrupted: nothing was written.\n');
+      expect(readFileSync(workbook)).toEqual(before);
+      expect(readdirSync(folder)).toEqual(files);
+    },
+  );
+});
+
+describe('A judge that answers nothing', () => {
+  it('ends the run with 3 and its sentence: no row was judged', async () => {
     const workbook = await workbookFile('Perhaps, though others would say that it depends.');
-    const before = readFileSync(workbook);
-    const files = readdirSync(folder);
-    // A judge that takes the request and never answers.
-    let asked: () => void = () => undefined;
-    const isAsked = new Promise<void>((yes) => (asked = yes));
-    const server = createServer((socket) => {
-      socket.on('error', () => undefined);
-      asked();
-    });
-    const port = await new Promise<number>((listening) =>
-      server.listen(0, '127.0.0.1', () => {
-        const address = server.address();
-        listening(typeof address === 'object' && address ? address.port : 0);
-      }),
-    );
-    const { status, signal } = await gnw(
-      [
-        ...['--workbook', workbook, '--out', workbook, '--judge', 'openai', '--judge-model', 'm'],
-        ...['--judge-url', `http://127.0.0.1:${port}/v1`],
-      ],
-      { environment: { GNW_JUDGE_KEY: 'test-judge-key-0001' }, interruptedAfter: isAsked },
-    );
-    server.close();
-    expect([status, signal]).toEqual([null, 'SIGINT']);
-    expect(readFileSync(workbook)).toEqual(before);
-    expect(readdirSync(folder)).toEqual(files);
-  });
+    const { status, stderr } = await gnw([
+      ...['--workbook', workbook, '--out', outFile(), '--judge', 'openai', '--judge-model', 'm'],
+      // Nobody listens there, and it needs no key.
+      ...['--judge-url', 'http://127.0.0.1:9/v1'],
+    ]);
+    expect([status, stderr]).toEqual([
+      3,
+      '127.0.0.1:9 has answered none of 4 requests (Address unavailable: http://127.0.0.1:9/v1/chat/completions). Run the same command again when it does.\n',
+    ]);
+  }, 60_000);
 });
 
 describe('--chaos', () => {
   const scored = async (...args: readonly string[]) => {
     const out = join(folder, `chaos-${args.join('')}.xlsx`);
-    const ended = await gnw(['--out', out, ...args]);
-    return { ...ended, workbook: contents(await readWorkbook(out)) };
+    const end = await gnw(['--out', out, ...args]);
+    return { ...end, workbook: contents(await readWorkbook(out)) };
   };
 
   it.each(['1', '7'])(

@@ -1,14 +1,13 @@
 /** `--langfuse` on the command line, against a server over real sockets. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { Workbook } from '../../local/runtime';
 import { writeWorkbook } from '../../local/xlsx';
+import { type Ended, ended } from '../support/commands';
 import { type LangfuseServer, startLangfuseServer } from '../support/langfuse-server';
 
-const ROOT = resolve(__dirname, '../..');
 const KEYS = { LANGFUSE_PUBLIC_KEY: 'pk-lf-1234', LANGFUSE_SECRET_KEY: 'sk-lf-5678' };
 const folder = mkdtempSync(join(tmpdir(), 'gnw-langfuse-'));
 const workbook = join(folder, 'in.xlsx');
@@ -30,27 +29,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-interface Ended {
-  readonly status: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
 function gnw(environment: Readonly<Record<string, string>>, name: string): Promise<Ended> {
   const args = ['--workbook', workbook, '--out', join(folder, name), '--langfuse'];
-  const child = spawn(
-    'node',
-    ['--import', 'tsx', 'local/cli/main.ts', ...args, '--set', `langfuse.host=${server.url}`],
-    {
-      cwd: ROOT,
-      env: { ...process.env, LANGFUSE_PUBLIC_KEY: '', LANGFUSE_SECRET_KEY: '', ...environment },
-    },
-  );
-  let [stdout, stderr] = ['', ''];
-  child.stdout.on('data', (piece) => (stdout += String(piece)));
-  child.stderr.on('data', (piece) => (stderr += String(piece)));
-  return new Promise((done) => {
-    child.on('close', (status) => done({ status, stdout, stderr }));
+  return ended('start', [...args, '--set', `langfuse.host=${server.url}`], {
+    environment: { LANGFUSE_PUBLIC_KEY: '', LANGFUSE_SECRET_KEY: '', ...environment },
   });
 }
 
@@ -77,7 +59,7 @@ describe('--langfuse', () => {
     expect(refused.status).toBe(3);
     expect(refused.stderr).toMatch(/^Langfuse at 127\.0\.0\.1:\d+ refuses the keys[^\n]*\n$/);
     expect(refused.stdout + refused.stderr).not.toContain('sk-lf');
-    expect(none).toEqual({
+    expect(none).toMatchObject({
       status: 2,
       stdout: '',
       stderr: '--langfuse needs LANGFUSE_PUBLIC_KEY and LANGFUSE_SECRET_KEY in the environment.\n',

@@ -1,16 +1,15 @@
 /** The command line against a GNW agent over HTTP: `npm start -- --agent-url` and `npm run collect`. */
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import * as z from 'zod';
 import { Workbook } from '../../local/runtime';
 import { parseCsv } from '../../local/runtime/services/csv';
 import { readWorkbook, writeWorkbook } from '../../local/xlsx';
 import { type AgentServer, type AgentServerInput, startAgentServer, TOKEN } from '../support/agent-server';
+import { ended } from '../support/commands';
 
-const ROOT = resolve(__dirname, '../..');
 const SAMPLE = 'samples/gnw-eval-sets.xlsx';
 const folder = mkdtempSync(join(tmpdir(), 'gnw-live-'));
 const servers: AgentServer[] = [];
@@ -25,27 +24,10 @@ async function serverOf(options: AgentServerInput = {}): Promise<AgentServer> {
   return server;
 }
 
-interface Ended {
-  readonly status: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-function node(main: string, args: readonly string[], token = TOKEN): Promise<Ended> {
-  const child = spawn('node', ['--import', 'tsx', main, ...args], {
-    cwd: ROOT,
-    env: { ...process.env, GNW_AGENT_TOKEN: token },
-  });
-  let [stdout, stderr] = ['', ''];
-  child.stdout.on('data', (piece) => (stdout += String(piece)));
-  child.stderr.on('data', (piece) => (stderr += String(piece)));
-  return new Promise((done) => {
-    child.on('close', (status) => done({ status, stdout, stderr }));
-  });
-}
-
-const start = (args: readonly string[], token?: string) => node('local/cli/main.ts', args, token);
-const collect = (args: readonly string[], token?: string) => node('local/collect/main.ts', args, token);
+const start = (args: readonly string[], token = TOKEN) =>
+  ended('start', args, { environment: { GNW_AGENT_TOKEN: token } });
+const collect = (args: readonly string[], token = TOKEN) =>
+  ended('collect', args, { environment: { GNW_AGENT_TOKEN: token } });
 
 const Card = z.looseObject({
   row: z.number(),
@@ -148,15 +130,15 @@ describe('npm start -- --agent-url', () => {
       },
     });
     const out = file('xlsx');
-    const ended = await start(['--workbook', await workbookOf(12), '--out', out, '--agent-url', server.url]);
-    expect(ended).toMatchObject({ status: 0, stderr: '' });
+    const end = await start(['--workbook', await workbookOf(12), '--out', out, '--agent-url', server.url]);
+    expect(end).toMatchObject({ status: 0, stderr: '' });
     const lines = await linesOf(out);
     expect(lines).toHaveLength(12);
     expect(lines.filter(({ error }) => error !== '').map(({ query, error }) => [query, error])).toEqual([
       ['Question 4?', expect.stringMatching(/^the agent was interrupted twice: Address unavailable/)],
     ]);
     expect((await server.state()).violations).toEqual([]);
-    expect(ended.stdout + JSON.stringify(lines)).not.toContain(TOKEN);
+    expect(end.stdout + JSON.stringify(lines)).not.toContain(TOKEN);
   }, 60_000);
 
   it.each([

@@ -1,14 +1,13 @@
 /** `npm start -- --responses FILE`: a file of outputs is imported and scored in one go. */
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { Workbook } from '../../local/runtime';
 import { readWorkbook, writeWorkbook } from '../../local/xlsx';
+import { ended } from '../support/commands';
 import { cellAt } from './cells';
 
-const ROOT = resolve(__dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'gnw-responses-'));
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
@@ -26,10 +25,7 @@ async function start(responses: string, out: string) {
   await writeWorkbook(workbook, input);
   writeFileSync(join(folder, 'run.csv'), responses);
   const args = ['--workbook', input, '--responses', join(folder, 'run.csv'), '--out', join(folder, out)];
-  return spawnSync('node', ['--import', 'tsx', 'local/cli/main.ts', ...args], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  });
+  return ended('start', args);
 }
 
 describe('a file of responses on the command line', () => {

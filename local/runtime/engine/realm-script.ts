@@ -37,6 +37,10 @@ export const REALM_SCRIPT = `(function (host) {
   }
   Object.defineProperty(globalThis, 'Date', { value: VirtualDate, writable: true, configurable: true });
 
+  const { random } = host;
+  if (random !== undefined)
+    Object.defineProperty(Math, 'random', { value: () => random(), writable: true, configurable: true });
+
   const { isArray } = Array;
   const { keys } = Object;
   const RealError = Error;

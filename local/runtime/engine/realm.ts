@@ -5,6 +5,8 @@ import { REALM_SCRIPT } from './realm-script';
 /** What the context asks of the host. */
 export interface RealmHost {
   now(): number;
+  /** undefined for the context's own. */
+  readonly random: (() => number) | undefined;
   log(level: string, args: unknown[]): void;
   /** What a host object is inside: a proxy, the milliseconds of a Date, or undefined for a plain object. */
   held(value: object): unknown;

@@ -75,7 +75,9 @@ export function makeServices(
   const wait = (milliseconds: number): void => execution.spend(milliseconds);
   const pause = (milliseconds: number): void => {
     // Not beyond the end of the execution, which is killed in the middle of its sleep.
-    if (state.options.sleeps === 'really') block(Math.min(milliseconds, execution.deadline - now()));
+    const { sleeps } = state.options;
+    if ((typeof sleeps === 'function' ? sleeps() : sleeps) === 'really')
+      block(Math.min(milliseconds, execution.deadline - now()));
     wait(milliseconds);
   };
   const { document, spreadsheet, range } = openDocument(state, user);

@@ -1,29 +1,40 @@
 /** CSV as spreadsheets and Python's csv module write it (RFC 4180). */
 
+export interface CsvText {
+  readonly rows: string[][];
+  /** The line on which a quote opens that nothing closes: that row, and whatever follows it, is not among the rows. */
+  readonly openQuote: number | undefined;
+}
+
 /**
  * The rows of a CSV text: quoted fields hold commas, line breaks and doubled quotes. Blank lines are left out.
  *
- * @example parseCsv('a,"b ""c""\n"\r\n1,') // [['a', 'b "c"\n'], ['1', '']]
+ * @example readCsv('a,"b ""c""\n"\r\n1,').rows // [['a', 'b "c"\n'], ['1', '']]
  */
-export function parseCsv(text: string): string[][] {
+export function readCsv(text: string): CsvText {
   const rows: string[][] = [];
   let row: string[] = [];
   let at = text.startsWith('\ufeff') ? 1 : 0;
   while (at < text.length) {
-    const { value, end } = text[at] === '"' ? quoted(text, at) : plain(text, at);
-    row.push(value);
-    const next = text[end];
-    at = end + 1;
+    const field = text[at] === '"' ? quoted(text, at) : plain(text, at);
+    if (!field) return { rows, openQuote: lineAt(text, at) };
+    row.push(field.value);
+    const next = text[field.end];
+    at = field.end + 1;
     if (next === ',') {
       // A comma at the very end is followed by a blank field.
       if (at === text.length) row.push('');
       else continue;
     }
     if (next === '\r' && text[at] === '\n') at += 1;
-    if (row.some((field) => field !== '')) rows.push(row);
+    if (row.some((cell) => cell !== '')) rows.push(row);
     row = [];
   }
-  return rows;
+  return { rows, openQuote: undefined };
+}
+
+function lineAt(text: string, place: number): number {
+  return text.slice(0, place).split(/\r\n?|\n/).length;
 }
 
 interface Field {
@@ -40,13 +51,17 @@ function plain(text: string, start: number): Field {
   return { value: text.slice(start, end), end };
 }
 
-/** What stands between the closing quote and the next comma belongs to the field, as Python reads it. */
-function quoted(text: string, start: number): Field {
+/**
+ * What stands between the closing quote and the next comma belongs to the field, as Python reads it.
+ *
+ * @returns undefined where nothing closes it
+ */
+function quoted(text: string, start: number): Field | undefined {
   const parts: string[] = [];
   let from = start + 1;
   for (;;) {
     const quote = text.indexOf('"', from);
-    if (quote < 0) return { value: parts.join('') + text.slice(from), end: text.length };
+    if (quote < 0) return undefined;
     parts.push(text.slice(from, quote));
     if (text[quote + 1] !== '"') {
       const rest = plain(text, quote + 1);

@@ -1,25 +1,37 @@
 /** CSV files with a row per response: the original harness's `_detailed.csv`, and `Responses` itself as a file. */
 import { type ActualField, ACTUAL_FIELDS, NOT_RECORDED, TRACE_FIELDS } from '../../model/columns';
+import { ASKING_COLUMNS } from '../../model/response';
 import { cleanText, cut, MOST_CELL_TEXT } from '../../model/text';
 import { readState } from '../state';
 import { recordOf, recordOfFailure } from '../to-columns';
-import { parseCsv } from './csv';
+import { readCsv } from './csv';
 import { type Imported, type ImportedEntry, momentIn, NotImportable, secondsIn, trialIn } from './imported';
 
 /** The canonical name of a column by its header; undefined where it is none that is read. */
 export type ColumnOf = (header: string) => string | undefined;
+
+/** Two columns of such a name would say two things. */
+const READ_COLUMNS: ReadonlySet<string> = new Set([...ASKING_COLUMNS, ...ACTUAL_FIELDS]);
 
 /** In its place the original harness writes the question that the agent asked back. */
 const ASKED_BACK = /^CLARIFICATION_REQUEST\b/;
 /** Our own files guard what a spreadsheet program would take for a formula. */
 const GUARD = /^'(?=[=@+\-\t\r])/;
 
-/** @throws NotImportable where the header does not name a case and something that was recorded */
+/** @throws NotImportable where it is cut off, or the header does not name a case and something that was recorded */
 export function readDetailedCsv(text: string, columnOf: ColumnOf): Imported {
-  const [header = [], ...rows] = parseCsv(text);
+  const { rows: lines, openQuote } = readCsv(text);
+  if (openQuote !== undefined)
+    throw new NotImportable(`the quote that opens on line ${openQuote} is never closed`);
+  const [header = [], ...rows] = lines;
   const places = new Map<string, number>();
-  header.forEach((name, place) => {
-    const column = columnOf(name) ?? name.trim().toLowerCase();
+  const names = new Set<string>();
+  header.forEach((text, place) => {
+    const name = text.trim().toLowerCase();
+    const column = columnOf(text) ?? name;
+    const isRead = READ_COLUMNS.has(column);
+    if (isRead && names.has(name)) throw new NotImportable(`it has two columns named “${text.trim()}”`);
+    names.add(name);
     if (!places.has(column)) places.set(column, place);
   });
   const fields = ACTUAL_FIELDS.filter((field) => places.has(field));

@@ -29,12 +29,12 @@ describe('answersInCsv', () => {
     const queries = ['=1+1', '-forest in Brazil?', '@Peru', '+', 'plain?'];
     const first = answersInCsv(file);
     first.add(queries.map((query) => answer(query)));
-    await first.save();
+    writeFileSync(file, await first.content());
     expect(readFileSync(file, 'utf8')).toContain(",'=1+1,");
     const second = answersInCsv(file);
     expect(second.open(queries.map(asking))).toEqual([]);
     second.add([answer('=1+1')]);
-    await second.save();
+    writeFileSync(file, await second.content());
     expect(readFileSync(file, 'utf8').trim().split('\r\n')).toHaveLength(1 + queries.length);
   });
 
@@ -46,7 +46,7 @@ describe('answersInCsv', () => {
     );
     const answers = answersInCsv(file);
     expect(answers.open([asking('How much?'), asking('When?')])).toEqual([asking('When?')]);
-    await answers.save();
+    writeFileSync(file, await answers.content());
     const [header = [], row = []] = parseCsv(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
     const at = (column: string) => row[header.indexOf(column)];
     expect([at('actual_agent_answer'), at('actual_nudge_type'), at('recorded_by')]).toEqual([
@@ -56,15 +56,15 @@ describe('answersInCsv', () => {
     ]);
   });
 
-  it('asks again what failed', async () => {
+  it('asks again what failed, after what was never asked', async () => {
     const file = join(folder, 'failed.csv');
     const first = answersInCsv(file);
     first.add([answer('How much?', 'the agent failed'), answer('When?')]);
-    await first.save();
+    writeFileSync(file, await first.content());
     expect(
       answersInCsv(file)
         .open(['How much?', 'When?', 'Where?'].map(asking))
         .map(({ query }) => query),
-    ).toEqual(['How much?', 'Where?']);
+    ).toEqual(['Where?', 'How much?']);
   });
 });

@@ -1,9 +1,9 @@
 /** How UrlFetchApp reaches the outside: the daily quota, the transport, and the time it takes. */
 import type { Execution } from '../../engine/execution';
-import { ScriptException } from '../../engine/exception';
+import { ScriptException, TIME_LIMIT_TEXT } from '../../engine/exception';
 import type { RuntimeState } from '../../state';
 import { pooled, tellsLatency } from './pool';
-import { httpTransport } from './transport';
+import { ExecutionLost, httpTransport, type Transport } from './transport';
 import type { FetchHost } from './url-fetch-app';
 
 export function makeFetchHost(state: RuntimeState, execution: Execution): FetchHost {
@@ -19,7 +19,7 @@ export function makeFetchHost(state: RuntimeState, execution: Execution): FetchH
       const transport = state.options.transport ?? httpTransport;
       const wires = requests.map(({ wire }) => wire);
       const startedAt = performance.now();
-      const results = transport(wires, state.limits.fetchBodyBytes);
+      const results = unlessLost(execution, () => transport(wires, state.limits.fetchBodyBytes));
       if (!tellsLatency(results)) {
         // On top of the fixed cost of the call: a slow reply takes its time on the virtual clock too.
         awaitReplies(
@@ -36,6 +36,15 @@ export function makeFetchHost(state: RuntimeState, execution: Execution): FetchH
       return batch.results;
     },
   };
+}
+
+function unlessLost(execution: Execution, send: () => ReturnType<Transport>): ReturnType<Transport> {
+  try {
+    return send();
+  } catch (error) {
+    if (error instanceof ExecutionLost) execution.kill(TIME_LIMIT_TEXT);
+    throw error;
+  }
 }
 
 /** Waits for replies, and books the wait even if the execution is killed in the middle of it. */

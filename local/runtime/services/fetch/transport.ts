@@ -9,6 +9,9 @@ import type { WireResult } from './wire';
 /** Sends a batch and blocks until every reply is there, unless the results say how long they would have taken. */
 export type Transport = (requests: readonly WireRequest[], mostBytes: number) => readonly WireResult[];
 
+/** What a transport throws where the execution that sent the batch dies at this very call. */
+export class ExecutionLost extends Error {}
+
 /** The thread's code as one text: a worker has no loader for TypeScript, whoever started the main thread. */
 function threadCode(): string {
   const entry = fileURLToPath(new URL('./thread.ts', import.meta.url));

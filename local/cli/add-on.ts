@@ -1,0 +1,86 @@
+/** The add-on over a workbook, as a command uses it: the bundle that is pushed to Google, with the keys of the environment. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Name } from '../../src/api/table';
+import { storedAgentToken } from '../agent-token';
+import { answerTo, type Ask, RunStopped } from '../ask';
+import { Replies } from '../draft/replies';
+import { judgeKeyFromEnvironment } from '../judge-key';
+import { langfuseKeysFromEnvironment } from '../langfuse-keys';
+import { httpTransport, openRuntime, type Runtime, ScriptError, type Workbook } from '../runtime';
+import type { Chaos } from './chaos';
+import { announceDraft, endProgress, showProgress, warn } from './terminal';
+import { UsageError } from './usage-error';
+
+const BUNDLE = fileURLToPath(new URL('../../dist/Code.js', import.meta.url));
+
+export interface AddOn {
+  readonly runtime: Runtime;
+  /** Throws UsageError or RunStopped with what the add-on answers in words. */
+  readonly ask: Ask;
+  /** What was answered, on disk until the output is. */
+  readonly replies: Replies;
+}
+
+/**
+ * @param output the file that the command writes: beside it stands what an earlier run of it was answered
+ */
+export function openAddOn(workbook: Workbook, output: string, chaos?: Chaos): AddOn {
+  const replies = new Replies(output, {
+    send: httpTransport,
+    onBegin: announceDraft,
+    onTrouble: (why) => {
+      warn(
+        `${replies.file} cannot be written (${why}): what is answered from now on is on disk only when the run has ended.`,
+      );
+    },
+  });
+  const runtime = openRuntime({
+    code: readFileSync(BUNDLE, 'utf8'),
+    workbook,
+    clock: replies.clock,
+    random: replies.random,
+    properties: {
+      user: {
+        'gnw.judgeKey': judgeKeyFromEnvironment(),
+        'gnw.agentToken': storedAgentToken(),
+        'gnw.langfuseKeys': langfuseKeysFromEnvironment(),
+      },
+    },
+    onToast: showProgress,
+    transport: replies.transport,
+    // A judge that asks for a pause means it; one that has waited already need not wait again.
+    sleeps: () => (replies.isReplaying ? 'virtually' : 'really'),
+    ...(chaos && { faults: chaos }),
+  });
+  const ask: Ask = (name, request) => {
+    const call = () => answerTo(runtime, name, request);
+    const answer = RUNNING.has(name) ? call() : undisturbed(call, chaos);
+    if (answer.ok) return answer.value;
+    throw answer.code === 'usage'
+      ? new UsageError(ended(answer.message))
+      : new RunStopped(ended(answer.message));
+  };
+  return { runtime, ask, replies };
+}
+
+/** Functions whose execution may die and be gone on with. */
+const RUNNING: ReadonlySet<Name> = new Set(['runEvals', 'askAgent', 'startComparison', 'resumeRun']);
+
+/** Whoever only looks on is not disturbed, and what goes wrong there is no matter of runs. */
+function undisturbed<T>(look: () => T, chaos: Chaos | undefined): T {
+  const wasOn = chaos?.isOn ?? false;
+  if (chaos) chaos.isOn = false;
+  try {
+    return look();
+  } catch (error) {
+    if (!(error instanceof ScriptError)) throw error;
+    endProgress();
+    throw new RunStopped(ended(`The run could not be completed: ${error.message}`));
+  } finally {
+    if (chaos) chaos.isOn = wasOn;
+  }
+}
+
+/** A sentence ends in a full stop: more may follow. */
+const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);

@@ -1,0 +1,28 @@
+/** What ends a command before its time, each with its exit status; 130 is that of whoever is interrupted. */
+import { NotSaved } from '../files/saving';
+import { OutputMoved } from './ending';
+import { RunStopped } from '../ask';
+import { warn } from './terminal';
+import { UsageError } from './usage-error';
+
+export const INTERRUPTED = 130;
+
+const STATUSES = [
+  [UsageError, 2],
+  [RunStopped, 3],
+  [OutputMoved, 5],
+  [NotSaved, 5],
+] as const;
+
+/** Does the work; says in one sentence what ended it, if it was ended. @returns the exit status */
+export async function statusOf(work: () => Promise<void>): Promise<number> {
+  try {
+    await work();
+    return 0;
+  } catch (error) {
+    const [, status] = STATUSES.find(([kind]) => error instanceof kind) ?? [];
+    if (status === undefined || !(error instanceof Error)) throw error;
+    warn(error.message);
+    return status;
+  }
+}

@@ -1,0 +1,45 @@
+/** Text files as they are: UTF-8, or an error that says so. */
+import { readFileSync } from 'node:fs';
+import { isUtf8 } from 'node:buffer';
+import { codeOf, reasonOf } from '../files/system-error';
+import { UsageError } from './usage-error';
+
+/** @throws UsageError where it cannot be read, or is not UTF-8 */
+export function readText(file: string): string {
+  return decoded(readBytes(file), file);
+}
+
+/** A text whose writing may have broken off in the middle of a character. @throws UsageError as above */
+export function readCutText(file: string): string {
+  const bytes = readBytes(file);
+  const whole = [0, 1, 2, 3].map((cut) => bytes.subarray(0, bytes.length - cut)).find(isUtf8);
+  return decoded(whole ?? bytes, file);
+}
+
+function readBytes(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new UsageError(
+      codeOf(error) === 'ENOENT'
+        ? `There is no file ${file}.`
+        : `${file} cannot be read (${reasonOf(error)}).`,
+    );
+  }
+}
+
+function decoded(bytes: Buffer, file: string): string {
+  if (isUtf8(bytes)) return bytes.toString('utf8');
+  throw new UsageError(`${file} is not UTF-8: line ${badLine(bytes)} holds other bytes; save it as UTF-8.`);
+}
+
+const LINE_FEED = 10;
+
+/** The first line that is not UTF-8, counted from 1. */
+function badLine(bytes: Buffer): number {
+  for (let [line, from] = [1, 0]; ; line += 1) {
+    const end = bytes.indexOf(LINE_FEED, from);
+    if (end < 0 || !isUtf8(bytes.subarray(from, end))) return line;
+    from = end + 1;
+  }
+}

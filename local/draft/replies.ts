@@ -1,0 +1,248 @@
+/**
+ * What a run was answered, kept beside its output until that is written. The runtime is the same whenever it is given the same
+ * replies at the same times: the next run of the command begins at the same moment, gets these replies without asking, and
+ * comes to where the last one ended. There its execution dies, as that one did, and the add-on goes on as it does in Google.
+ */
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import { seededRandom } from '../../src/model/seeded-random';
+import { ExecutionLost, type Transport, VirtualClock, type WireRequest, type WireResult } from '../runtime';
+import { Log } from './log';
+
+const Started = z.object({ startedAt: z.number() });
+const Kept = z.object({
+  /** Of the request. */
+  key: z.string(),
+  method: z.string(),
+  /** How long its group was waited for, ms. */
+  ms: z.number(),
+  reply: z.union([
+    z.object({ failure: z.string() }),
+    z.object({
+      status: z.int(),
+      headers: z.array(z.tuple([z.string(), z.string()])),
+      /** Base64. */
+      body: z.string(),
+    }),
+  ]),
+});
+type Kept = z.infer<typeof Kept>;
+/** An earlier run ended while these requests, by their keys, were on their way; the next one went on at that time. */
+const Lost = z.object({ lost: z.array(z.string()), wentOnAt: z.number() });
+type Lost = z.infer<typeof Lost>;
+const Line = z.union([Started, Kept, Lost]);
+
+export interface DraftOptions {
+  /** Whom the command asks, without replies that are kept. */
+  readonly send: Transport;
+  /** Told once where nothing more can be kept. */
+  readonly onTrouble: (why: string) => void;
+  /** Told when the first reply is kept. */
+  readonly onBegin: (file: string) => void;
+}
+
+export class Replies {
+  /** Begins when the run began. */
+  readonly clock: VirtualClock;
+  /** What happens by chance happens again, too. */
+  readonly random: () => number;
+  /** How many answers an earlier run of the command has left. */
+  readonly left: number;
+  private readonly startedAt: number;
+  private readonly log: Log<z.infer<typeof Line>>;
+  private readonly known = new Map<string, Kept[]>();
+  private readonly used = new Map<string, number>();
+  /** In the order in which it happened. */
+  private readonly losses: Lost[];
+  /** What was asked of whom. */
+  private readonly hosts = new Map<string, { asked: number; answered: number; why: string }>();
+  private isLive: boolean;
+  private hasBegun = false;
+
+  /** @param output the file that the run writes */
+  constructor(
+    output: string,
+    private readonly options: DraftOptions,
+  ) {
+    this.log = new Log(draftOf(output), Line, options.onTrouble);
+    const [first, ...rest] = this.log.read();
+    const isPaid = (line: Kept | Lost): boolean => 'key' in line && isAnswer(line) && isPaidFor(line);
+    const all = rest.flatMap((line) => ('startedAt' in line ? [] : [line]));
+    // Behind the last answer stands why the run stopped: that may be over now.
+    const told = all.slice(
+      0,
+      all.reduce((end, line, index) => (isPaid(line) ? index + 1 : end), 0),
+    );
+    const lines = told.flatMap((line) => ('key' in line ? [line] : []));
+    this.losses = told.flatMap((line) => ('lost' in line ? [line] : []));
+    const startedAt = first && 'startedAt' in first ? first.startedAt : undefined;
+    this.isLive = startedAt === undefined || lines.length === 0;
+    this.clock = new VirtualClock(this.isLive ? undefined : startedAt);
+    this.startedAt = this.clock.now();
+    this.random = seededRandom(this.startedAt);
+    if (this.isLive) this.log.remove();
+    else this.log.keep(1 + told.length);
+    for (const line of lines) this.known.set(line.key, [...(this.known.get(line.key) ?? []), line]);
+    // A question that was sent again as it was: only that it was answered in the end matters.
+    for (const [key, same] of this.known)
+      if (same.length > 1 && same.some(isPaidFor)) this.known.set(key, same.filter(isAnswer));
+    this.left = lines.filter(isPaid).length;
+  }
+
+  get file(): string {
+    return this.log.file;
+  }
+
+  /** Whether the file is there. */
+  get isKept(): boolean {
+    return this.log.exists;
+  }
+
+  /** What the next run of the command says of them; '' where there are none. */
+  get remark(): string {
+    const when = new Date(this.startedAt).toISOString().slice(0, 16).replace('T', ' ');
+    return this.left === 0
+      ? ''
+      : `Going on with the run that began ${when} UTC: ${this.left} of its answers are in ${this.file} (delete it to begin anew).`;
+  }
+
+  /** That a host has answered nothing of what it was asked, in a sentence; '' where there is none. */
+  get silence(): string {
+    for (const [host, { asked, answered, why }] of this.hosts)
+      if (answered === 0)
+        return `${host} has answered none of ${asked} requests (${why}). Run the same command again when it does.`;
+    return '';
+  }
+
+  /** Whether what happens now happened to an earlier run already: nobody has to wait for anything. */
+  get isReplaying(): boolean {
+    return !this.isLive;
+  }
+
+  readonly transport: Transport = (requests, mostBytes) => {
+    const known = requests.map((request) => this.next(keyOf(request)));
+    const open = requests.filter((_request, index) => known[index] === undefined);
+    if (!this.isLive && open.some(isPaidFor)) this.loseExecution(open.map(keyOf));
+    const startedAt = performance.now();
+    const fresh = open.length === 0 ? [] : this.options.send(open, mostBytes);
+    const ms = Math.round(performance.now() - startedAt);
+    this.keep(open, fresh, ms);
+    let next = 0;
+    const results = known.map((one): WireResult => {
+      if (one) return resultOf(one);
+      next += 1;
+      return fresh[next - 1] ?? { failure: 'no reply' };
+    });
+    requests.forEach((request, index) => this.count(request, results[index]));
+    return timed(results, requests, Math.max(open.length > 0 ? ms : 0, ...known.map((one) => one?.ms ?? 0)));
+  };
+
+  /** Once the outputs are written. */
+  remove(): void {
+    this.log.remove();
+  }
+
+  private next(key: string): Kept | undefined {
+    const at = this.used.get(key) ?? 0;
+    const found = this.known.get(key)?.[at];
+    if (found) this.used.set(key, at + 1);
+    return found;
+  }
+
+  /**
+   * Here an earlier run ended: its requests were on their way, and nothing is known of them. What the dying execution has asked
+   * it asks again in its next life, and is answered again.
+   */
+  private loseExecution(open: readonly string[]): never {
+    this.used.clear();
+    const [loss] = this.losses;
+    if (loss && open.some((key) => loss.lost.includes(key))) {
+      this.losses.shift();
+      this.clock.advanceTo(loss.wentOnAt);
+    } else {
+      // The last one: from here on everything is new.
+      this.isLive = true;
+      this.clock.advanceTo(Date.now());
+      this.log.add({ lost: [...open], wentOnAt: this.clock.now() });
+    }
+    throw new ExecutionLost();
+  }
+
+  private count(request: WireRequest, result: WireResult | undefined): void {
+    if (!result || !isPaidFor(request)) return;
+    const { host } = new URL(request.url);
+    const { asked = 0, answered = 0, why = '' } = this.hosts.get(host) ?? {};
+    const failure = failureOf(result);
+    this.hosts.set(host, {
+      asked: asked + 1,
+      answered: answered + (failure === '' ? 1 : 0),
+      why: failure === '' ? why : failure,
+    });
+  }
+
+  private keep(requests: readonly WireRequest[], results: readonly WireResult[], ms: number): void {
+    if (requests.length === 0) return;
+    if (!this.hasBegun) {
+      this.hasBegun = true;
+      this.options.onBegin(this.log.file);
+      if (!this.log.exists) this.log.add({ startedAt: this.startedAt });
+    }
+    const lines = results.flatMap((result, index) => {
+      const request = requests[index];
+      return request ? [lineOf(request, result, ms)] : [];
+    });
+    // An answer first: behind the last one nothing counts.
+    this.log.add(...lines.filter(isAnswer), ...lines.filter((line) => !isAnswer(line)));
+  }
+}
+
+/** Beside the output: it can be seen there, and be deleted by whoever wants to begin anew. */
+export const draftOf = (output: string): string => `${output}.draft`;
+
+/** A question to a model or an agent; what is merely looked up is looked up again. */
+const isPaidFor = ({ method }: { readonly method: string }): boolean => method.toLowerCase() !== 'get';
+
+const isAnswer = (line: Kept): boolean => failureOf(resultOf(line)) === '';
+
+/** Why a result is no answer; '' where it is one. */
+function failureOf(result: WireResult): string {
+  if ('failure' in result) return result.failure;
+  const { status, body } = result;
+  if (status < 200 || status >= 300) return `HTTP ${status}`;
+  return /^\s*</.test(Buffer.from(body.subarray(0, BEGINNING)).toString('utf8'))
+    ? 'a page instead of an answer'
+    : '';
+}
+
+/** Bytes. */
+const BEGINNING = 100;
+
+/** Without the headers: they hold the key. */
+function keyOf({ method, url, body }: WireRequest): string {
+  const hash = createHash('sha256').update(JSON.stringify([method, url]));
+  return hash.update(body ?? '').digest('base64url');
+}
+
+function lineOf(request: WireRequest, result: WireResult, ms: number): Kept {
+  const about = { key: keyOf(request), method: request.method, ms };
+  if ('failure' in result) return { ...about, reply: { failure: result.failure } };
+  const { status, headers, body } = result;
+  const pairs = headers.map(([name, value]): [string, string] => [name, value]);
+  return { ...about, reply: { status, headers: pairs, body: Buffer.from(body).toString('base64') } };
+}
+
+function resultOf({ reply }: Kept): WireResult {
+  return 'failure' in reply ? reply : { ...reply, body: Buffer.from(reply.body, 'base64') };
+}
+
+/** The time of a group is told by its first member: so it is the same whatever else is in it. */
+function timed(
+  results: readonly WireResult[],
+  requests: readonly WireRequest[],
+  ms: number,
+): readonly WireResult[] {
+  return results.map((result, index) => ({
+    ...result,
+    latencyMs: index === 0 ? Math.min(ms, requests[0]?.timeoutMs ?? ms) : 0,
+  }));
+}

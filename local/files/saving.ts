@@ -1,0 +1,45 @@
+/** What a command has made goes into files; what cannot go where it was wanted goes to another place, and is said to. */
+import { mkdirSync, mkdtempSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { reasonOf } from './system-error';
+import { writeWhole } from './write-whole';
+
+/** There is no place on this machine for what was made. */
+export class NotSaved extends Error {}
+
+export class Saving {
+  /** Where it is now, in the order of saving. */
+  readonly written: string[] = [];
+  /** A sentence for each file that is not where it was wanted. */
+  readonly moved: string[] = [];
+
+  /** @throws NotSaved */
+  save(path: string, content: string | Uint8Array): void {
+    try {
+      mkdirSync(dirname(path), { recursive: true });
+      writeWhole(path, content);
+      this.written.push(path);
+    } catch (error) {
+      const why = `${path} cannot be written (${reasonOf(error)})`;
+      const other = savedElsewhere(basename(path), content);
+      if (other === undefined) throw new NotSaved(`${why}, nor is there another place for it.`);
+      this.written.push(other);
+      this.moved.push(`${why}: it is in ${other}.`);
+    }
+  }
+}
+
+/** In a folder of its own, so that it replaces nothing. */
+function savedElsewhere(name: string, content: string | Uint8Array): string | undefined {
+  for (const place of [tmpdir(), homedir(), process.cwd()]) {
+    try {
+      const file = join(mkdtempSync(join(place, 'gnw-evals-')), name);
+      writeWhole(file, content);
+      return file;
+    } catch {
+      // The next place may have room.
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,211 @@
+/** Commands that are killed at any moment, and run again: what was answered is not asked again, and the outcome is the same. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readCsv } from '../../src/agent/import/csv';
+import { readWorkbook } from '../../local/xlsx';
+import { contents, differencesOf } from '../e2e/disturbed';
+import { type Command, type Ended, ended, started } from '../support/commands';
+import { type Watched, watchedAgent, watchedJudge } from './servers';
+import { comparedFiles, judgedWorkbook } from './workbooks';
+
+const root = mkdtempSync(join(tmpdir(), 'gnw-kills-'));
+const servers: Watched[] = [];
+afterAll(() => {
+  for (const server of servers) server.close();
+  rmSync(root, { recursive: true, force: true });
+});
+async function opened(opening: Promise<Watched>): Promise<Watched> {
+  const server = await opening;
+  servers.push(server);
+  return server;
+}
+
+/** A kill at the moment of that question, or some time after it. */
+interface Moment {
+  readonly question: number;
+  readonly signal: NodeJS.Signals;
+  readonly afterMs?: number;
+}
+const at = (question: number, signal: NodeJS.Signals = 'SIGKILL', afterMs?: number): Moment => ({
+  ...{ question, signal },
+  ...(afterMs !== undefined && { afterMs }),
+});
+
+/** Runs a command that is killed at each of the moments, and then to its end. */
+async function killedAt(
+  moments: readonly Moment[],
+  command: Command,
+  args: readonly string[],
+  watched: Watched,
+): Promise<{ readonly last: Ended; readonly killed: readonly Ended[] }> {
+  const watch = { environment: watched.environment };
+  const killed: Ended[] = [];
+  for (const { question, signal, afterMs = 0 } of moments) {
+    const running = await started(command, [...args, ...watched.options], watch);
+    const before = watched.asked();
+    watched.onQuestion = (count) => {
+      if (count - before === question) setTimeout(() => running.kill(signal), afterMs);
+    };
+    killed.push(await running.ended);
+  }
+  watched.onQuestion = () => undefined;
+  return { last: await ended(command, [...args, ...watched.options], watch), killed };
+}
+
+let next = 0;
+const folderOf = (): string => mkdtempSync(join(root, `${(next += 1)}-`));
+
+function expectInterrupted(killed: readonly Ended[], moments: readonly Moment[]): void {
+  killed.forEach(({ status, signal, stderr }, index) => {
+    if (moments[index]?.signal === 'SIGKILL') expect([status, signal]).toEqual([null, 'SIGKILL']);
+    else {
+      expect([status, signal]).toEqual([130, null]);
+      expect(stderr).toMatch(/^Interrupted: [^\n]+\.\n$/);
+    }
+  });
+}
+
+/** How many lines the tab `Responses` has, below its header. */
+async function responsesIn(path: string): Promise<number> {
+  return ((await readWorkbook(path)).tabNamed('Responses')?.grid.lastRow ?? 1) - 1;
+}
+
+describe('npm start with a judge', () => {
+  const ROWS = 20;
+  const AT_ONCE = 4;
+  // One for all: replies are kept by the address they came from.
+  let judge: Watched;
+  let workbook: string;
+  let whole: ReturnType<typeof contents>;
+  const argsFor = (out: string) => [
+    ...['--workbook', workbook, '--out', out, '--set', `judge.concurrency=${AT_ONCE}`],
+  ];
+  beforeAll(async () => {
+    const folder = folderOf();
+    workbook = await judgedWorkbook(join(folder, 'in.xlsx'), ROWS);
+    const out = join(folder, 'whole.xlsx');
+    judge = await opened(watchedJudge());
+    await killedAt([], 'start', argsFor(out), judge);
+    whole = contents(await readWorkbook(out));
+  });
+
+  it.each<readonly Moment[]>([
+    [at(1)],
+    [at(2, 'SIGTERM')],
+    [at(5)],
+    [at(10, 'SIGINT')],
+    [at(17)],
+    [at(20, 'SIGTERM')],
+    [at(20, 'SIGKILL', 60)],
+    [at(20, 'SIGKILL', 200)],
+    // Three times in a row.
+    [at(6), at(6), at(5, 'SIGINT')],
+  ])('killed at question %j asks at most those again that were on their way', async (...moments) => {
+    const folder = folderOf();
+    const out = join(folder, 'out.xlsx');
+    const before = judge.asked();
+    const { last, killed } = await killedAt(moments, 'start', argsFor(out), judge);
+    expect([last.status, last.stderr]).toEqual([0, '']);
+    if (moments.every(({ afterMs }) => afterMs === undefined)) expectInterrupted(killed, moments);
+    expect(judge.asked() - before).toBeLessThanOrEqual(ROWS + moments.length * AT_ONCE);
+    expect(differencesOf(whole, contents(await readWorkbook(out)))).toEqual([]);
+    expect(readdirSync(folder)).toEqual(['out.xlsx']);
+  });
+});
+
+describe('npm start with a live agent', () => {
+  const ROWS = 12;
+  const AT_ONCE = 3;
+
+  it.each<readonly Moment[]>([[at(1)], [at(4, 'SIGTERM')], [at(8)], [at(12)], [at(5), at(4)]])(
+    'killed at question %j asks nothing again that was answered, and nothing in a thread that was used',
+    async (...moments) => {
+      const folder = folderOf();
+      const workbook = await judgedWorkbook(join(folder, 'in.xlsx'), ROWS);
+      const out = join(folder, 'out.xlsx');
+      const agent = await opened(watchedAgent({ delaysMs: [40] }));
+      const args = ['--workbook', workbook, '--out', out, '--set', `agent.concurrency=${AT_ONCE}`];
+      const { last } = await killedAt(moments, 'start', args, agent);
+      expect([last.status, last.stderr]).toEqual([0, '']);
+      expect(agent.asked()).toBeLessThanOrEqual(ROWS + moments.length * AT_ONCE);
+      expect(await responsesIn(out)).toBe(ROWS);
+      expect(await agent.violations()).toEqual([]);
+      expect(readdirSync(folder).sort()).toEqual(['in.xlsx', 'out.xlsx']);
+    },
+  );
+});
+
+describe('npm start -- compare', () => {
+  const ITEMS = 12;
+  /** An item is asked about twice, once for each answer, and once more for how they differ. */
+  const AT_ONCE = 4;
+
+  it.each<readonly Moment[]>([[at(3)], [at(11, 'SIGTERM')], [at(20)], [at(6), at(8)]])(
+    'killed at question %j goes on from there',
+    async (...moments) => {
+      const folder = folderOf();
+      const files = comparedFiles(folder, ITEMS);
+      const [out, other] = [join(folder, 'out.json'), join(folder, 'other.json')];
+      const judge = await opened(watchedJudge());
+      const set = ['--set', `judge.concurrency=${AT_ONCE}`];
+      await killedAt([], 'start', ['compare', ...files, other, ...set], judge);
+      const once = judge.asked();
+      const { last } = await killedAt(moments, 'start', ['compare', ...files, out, ...set], judge);
+      expect([last.status, last.stderr]).toEqual([0, '']);
+      expect(judge.asked() - once).toBeLessThanOrEqual(once + moments.length * AT_ONCE);
+      expect(readFileSync(out, 'utf8').replace(TIMES, '')).toBe(
+        readFileSync(other, 'utf8').replace(TIMES, ''),
+      );
+      expect(readdirSync(folder).sort()).toEqual(['new.json', 'old.json', 'other.json', 'out.json']);
+    },
+  );
+});
+
+const TIMES = /\d{4}-\d\d-\d\dT[\d:.]+Z|\d{8}T\d{9}Z/g;
+
+describe('npm run collect', () => {
+  const ROWS = 12;
+  const AT_ONCE = 3;
+
+  it.each<readonly [string, ...Moment[]]>([
+    ['csv', at(2)],
+    ['csv', at(7, 'SIGTERM')],
+    ['csv', at(12)],
+    ['xlsx', at(5)],
+    ['xlsx', at(9, 'SIGINT')],
+    ['xlsx', at(4), at(4)],
+  ])('into %s, killed at question %j, asks nothing again that was answered', async (kind, ...moments) => {
+    const folder = folderOf();
+    const workbook = await judgedWorkbook(join(folder, 'in.xlsx'), ROWS);
+    const out = join(folder, `out.${kind}`);
+    const agent = await opened(watchedAgent({ delaysMs: [40] }));
+    const args = ['--workbook', workbook, '--out', out, '--concurrency', String(AT_ONCE)];
+    const { last } = await killedAt(moments, 'collect', args, agent);
+    expect([last.status, last.stderr]).toEqual([0, '']);
+    expect(agent.asked()).toBeLessThanOrEqual(ROWS + moments.length * AT_ONCE);
+    const rows = kind === 'csv' ? readCsv(readFileSync(out, 'utf8')).rows.length - 1 : await responsesIn(out);
+    expect(rows).toBe(ROWS);
+    expect(await agent.violations()).toEqual([]);
+    expect(readdirSync(folder).sort()).toEqual(['in.xlsx', `out.${kind}`]);
+  });
+
+  it('asks again what a CSV file holds only half, after what was never asked', async () => {
+    const folder = folderOf();
+    const workbook = await judgedWorkbook(join(folder, 'in.xlsx'), ROWS);
+    const out = join(folder, 'out.csv');
+    const agent = await opened(watchedAgent());
+    const args = ['--workbook', workbook, '--out', out, '--concurrency', '1'];
+    await killedAt([], 'collect', [...args, '--rows', '2-9'], agent);
+    const text = readFileSync(out, 'utf8');
+    writeFileSync(out, text.slice(0, text.length - 30));
+    const { last } = await killedAt([], 'collect', args, agent);
+    expect([last.status, last.stderr]).toEqual([
+      0,
+      `1 rows of ${out} are cut off: their questions are asked again.\n`,
+    ]);
+    expect(agent.asked()).toBe(8 + 5);
+    expect(readCsv(readFileSync(out, 'utf8')).rows).toHaveLength(1 + ROWS);
+  });
+});

@@ -1,0 +1,60 @@
+/** The judge and the agent of the tests in this very process: it can see each request as it comes, and kill who sent it. */
+import type { IncomingMessage, Server } from 'node:http';
+import * as z from 'zod';
+import { type AgentServerInput, TOKEN } from '../support/agent-server/options';
+import { listen as listenAsAgent } from '../support/agent-server/server';
+import type { JudgeServerInput } from '../support/judge-server/options';
+import { listen as listenAsJudge } from '../support/judge-server/server';
+
+export interface Watched {
+  /** What the commands are given: options, and keys of the environment. */
+  readonly options: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+  /** How many questions it was asked (what is merely looked up does not count). */
+  readonly asked: () => number;
+  /** Told of each question, before it is answered, counted from 1. */
+  onQuestion: (count: number) => void;
+  /** What a real one would have minded. */
+  readonly violations: () => Promise<readonly string[]>;
+  readonly close: () => void;
+}
+
+export const JUDGE_KEY = 'test-judge-key-0001';
+
+export async function watchedJudge(input: JudgeServerInput = {}): Promise<Watched> {
+  const { server, port } = await listenAsJudge(input);
+  return watched(server, `http://127.0.0.1:${port}/__judge/state`, {
+    options: ['--judge', 'openai', '--judge-url', `http://127.0.0.1:${port}/v1`, '--judge-model', 'm'],
+    environment: { GNW_JUDGE_KEY: JUDGE_KEY },
+  });
+}
+
+export async function watchedAgent(input: AgentServerInput = {}): Promise<Watched> {
+  const { server, port } = await listenAsAgent(input);
+  return watched(server, `http://127.0.0.1:${port}/__agent/state`, {
+    options: ['--agent-url', `http://127.0.0.1:${port}`],
+    environment: { GNW_AGENT_TOKEN: TOKEN },
+  });
+}
+
+const State = z.object({ violations: z.array(z.string()) });
+
+function watched(server: Server, stateUrl: string, about: Pick<Watched, 'options' | 'environment'>): Watched {
+  let count = 0;
+  const result: Watched = {
+    ...about,
+    asked: () => count,
+    onQuestion: () => undefined,
+    violations: async () => State.parse(await (await fetch(stateUrl)).json()).violations,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+  server.prependListener('request', ({ method }: IncomingMessage) => {
+    if (method !== 'POST') return;
+    count += 1;
+    result.onQuestion(count);
+  });
+  return result;
+}

@@ -1,0 +1,35 @@
+/** What commands are killed over. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Workbook } from '../../local/runtime';
+import { writeWorkbook } from '../../local/xlsx';
+
+/** An eval set whose every row takes a judge, and whose every question an agent can be asked. */
+export async function judgedWorkbook(path: string, rows: number): Promise<string> {
+  const workbook = new Workbook();
+  const { grid } = workbook.addTab('GOLD');
+  const header = ['test_id', 'query', 'expected_answer', 'actual_agent_answer'];
+  const lines = Array.from({ length: rows }, (_row, index) => [
+    `t${index + 1}`,
+    `Why is area ${index + 1} of interest?`,
+    `Because of reason ${index + 1}.`,
+    `Some would say that it is for reason ${index + 1}, others would not.`,
+  ]);
+  [header, ...lines].forEach((row, r) => row.forEach((value, c) => grid.update(r + 1, c + 1, { value })));
+  await writeWorkbook(workbook, path);
+  return path;
+}
+
+/** Two versions' answers to as many questions. @returns their files */
+export function comparedFiles(folder: string, items: number): readonly [old: string, fresh: string] {
+  const answersOf = (version: string) =>
+    Array.from({ length: items }, (_item, index) => ({
+      Question: `Why is area ${index + 1} of interest?`,
+      Answer: `Because of reason ${index + 1}.`,
+      Agentic_answer: `The ${version} answer names reason ${index + 1}.`,
+    }));
+  const files = [join(folder, 'old.json'), join(folder, 'new.json')] as const;
+  writeFileSync(files[0], JSON.stringify(answersOf('old')));
+  writeFileSync(files[1], JSON.stringify(answersOf('new')));
+  return files;
+}

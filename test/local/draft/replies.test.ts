@@ -1,0 +1,212 @@
+/** A run that was killed, and the next one of the same command: what is asked again, and what is not. */
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Replies } from '../../../local/draft/replies';
+import { ExecutionLost, type WireRequest, type WireResult } from '../../../local/runtime';
+
+const folder = mkdtempSync(join(tmpdir(), 'gnw-draft-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const KEY = 'sk-very-secret-0001';
+const ask = (text: string, method = 'post', url = 'https://judge.example/v1'): WireRequest => ({
+  ...{ url, method, headers: { Authorization: `Bearer ${KEY}` }, body: Buffer.from(text) },
+  ...{ followRedirects: false, validateCertificates: true, timeoutMs: 60_000 },
+});
+const reply = (text: string, status = 200): WireResult => ({
+  ...{ status, headers: [['content-type', 'application/json']] as const, body: Buffer.from(text) },
+});
+const textOf = (result: WireResult | undefined): string =>
+  result && 'body' in result ? Buffer.from(result.body).toString() : `(${result?.failure ?? ''})`;
+
+let next = 0;
+const output = (): string => join(folder, `${(next += 1)}.xlsx`);
+
+/** A run of the command: what it sends for real is put down, and answered by `answer`. */
+function runOf(out: string, answer: (text: string) => WireResult = (text) => reply(`re: ${text}`)) {
+  const sent: string[] = [];
+  const told: string[] = [];
+  const replies = new Replies(out, {
+    send: (requests) =>
+      requests.map(({ body }) => {
+        const text = Buffer.from(body ?? []).toString();
+        sent.push(text);
+        return answer(text);
+      }),
+    onBegin: (file) => told.push(file),
+    onTrouble: (why) => told.push(why),
+  });
+  const all = (...requests: readonly WireRequest[]): string[] => replies.transport(requests, 1e6).map(textOf);
+  return { replies, sent, told, all };
+}
+
+describe('What a run is answered', () => {
+  it('is on disk before it goes on, is given to the next run, and is asked for no second time', () => {
+    const out = output();
+    const first = runOf(out);
+    first.all(ask('a'), ask('b'));
+    expect(first.told).toEqual([`${out}.draft`]);
+    const second = runOf(out);
+    expect([second.replies.left, second.replies.isReplaying]).toEqual([2, true]);
+    expect(second.all(ask('b'))).toEqual(['re: b']);
+    expect(second.all(ask('a'))).toEqual(['re: a']);
+    expect(second.sent).toEqual([]);
+    // Where the first run ended its execution dies; the next one of the same run asks again, and is answered.
+    expect(() => second.all(ask('a'), ask('c'))).toThrow(ExecutionLost);
+    expect(second.replies.isReplaying).toBe(false);
+    expect(second.all(ask('a'), ask('c'))).toEqual(['re: a', 're: c']);
+    expect(second.sent).toEqual(['c']);
+    expect(runOf(out).replies.left).toBe(3);
+  });
+
+  it('is no draft any more once the outputs are written', () => {
+    const out = output();
+    const { replies, all } = runOf(out);
+    all(ask('a'));
+    expect(replies.isKept).toBe(true);
+    replies.remove();
+    expect([replies.isKept, runOf(out).replies.left]).toEqual([false, 0]);
+  });
+
+  it('holds no key, and can be read by its owner alone', () => {
+    const out = output();
+    runOf(out).all(ask('a'));
+    expect(readFileSync(`${out}.draft`, 'utf8')).not.toContain(KEY);
+    expect(statSync(`${out}.draft`).mode & 0o077).toBe(0);
+  });
+
+  it('takes as long as it took then, and the run began when it began', () => {
+    const out = output();
+    const first = runOf(out);
+    first.replies.clock.advance(5000);
+    first.all(ask('a'));
+    const lines = readFileSync(`${out}.draft`, 'utf8').trim().split('\n');
+    rmSync(`${out}.draft`);
+    appendFileSync(`${out}.draft`, lines.join('\n').replace(/"ms":\d+/, '"ms":4321') + '\n');
+    const second = runOf(out);
+    expect(second.replies.clock.now()).toBe(first.replies.clock.now() - 5000);
+    expect(second.replies.transport([ask('a')], 1e6)).toMatchObject([{ latencyMs: 4321 }]);
+  });
+});
+
+describe('A draft', () => {
+  it('that was cut off in the middle of a line counts as far as it is whole', () => {
+    const out = output();
+    runOf(out).all(ask('a'));
+    appendFileSync(`${out}.draft`, '{"key":"half a li');
+    const second = runOf(out);
+    expect(second.replies.left).toBe(1);
+    second.all(ask('a'));
+    expect(() => second.all(ask('b'))).toThrow(ExecutionLost);
+    second.all(ask('b'));
+    expect(runOf(out).replies.left).toBe(2);
+  });
+
+  it.each(['', 'no JSON\n', '{"startedAt":"yesterday"}\n'])('of %j is none', (text) => {
+    const out = output();
+    appendFileSync(`${out}.draft`, text);
+    const { replies, all } = runOf(out);
+    expect([replies.left, replies.isReplaying]).toEqual([0, false]);
+    expect(all(ask('a'))).toEqual(['re: a']);
+  });
+
+  it('says at its end why the run stopped, which is asked anew', () => {
+    const out = output();
+    const first = runOf(out, (text) => (text === 'b' ? reply('refused', 401) : reply(`re: ${text}`)));
+    first.all(ask('a'));
+    // Of one group, too.
+    first.all(ask('b'), ask('c'));
+    first.all(ask('b'));
+    const second = runOf(out);
+    expect(second.replies.left).toBe(2);
+    expect(second.all(ask('a'), ask('c'))).toEqual(['re: a', 're: c']);
+    expect(() => second.all(ask('b'))).toThrow(ExecutionLost);
+    expect(second.all(ask('b'))).toEqual(['re: b']);
+  });
+
+  it('keeps a failure that the run went on from, unless the same was answered in the end', () => {
+    const out = output();
+    let isDown = true;
+    const first = runOf(out, (text) =>
+      isDown && text !== 'a' ? { failure: 'Address unavailable' } : reply(`re: ${text}`),
+    );
+    first.all(ask('a'), ask('b'), ask('c'));
+    isDown = false;
+    first.all(ask('b'), ask('d'));
+    const second = runOf(out);
+    expect(second.all(ask('a'), ask('b'), ask('c'), ask('d'))).toEqual([
+      're: a',
+      're: b',
+      '(Address unavailable)',
+      're: d',
+    ]);
+    expect(second.sent).toEqual([]);
+  });
+
+  it('tells of every interruption: each run dies where its forerunners died, and asks nothing in their place', () => {
+    const out = output();
+    runOf(out).all(ask('a'));
+    const second = runOf(out);
+    second.all(ask('a'));
+    // The first run was interrupted while this was on its way.
+    expect(() => second.all(ask('on its way'))).toThrow(ExecutionLost);
+    second.all(ask('instead'));
+    const third = runOf(out);
+    third.all(ask('a'));
+    expect(() => third.all(ask('on its way'))).toThrow(ExecutionLost);
+    expect(third.replies.isReplaying).toBe(true);
+    expect(third.replies.clock.now()).toBeGreaterThanOrEqual(second.replies.clock.now());
+    expect(third.all(ask('instead'))).toEqual(['re: instead']);
+    expect(() => third.all(ask('next'))).toThrow(ExecutionLost);
+    expect(third.all(ask('next'))).toEqual(['re: next']);
+    expect(third.sent).toEqual(['next']);
+  });
+
+  it('gives several answers to the same question in their order', () => {
+    const out = output();
+    let count = 0;
+    const first = runOf(out, () => reply(String((count += 1))));
+    [1, 2, 3].forEach(() => first.all(ask('again')));
+    const second = runOf(out);
+    expect([1, 2, 3].map(() => second.all(ask('again')))).toEqual([['1'], ['2'], ['3']]);
+  });
+
+  it('does not hold up what is only looked up', () => {
+    const out = output();
+    runOf(out).all(ask('a'));
+    const second = runOf(out);
+    expect(second.all(ask('quota', 'get'))).toEqual(['re: quota']);
+    expect(second.replies.isReplaying).toBe(true);
+  });
+
+  it('is no answer where it is a page', () => {
+    const out = output();
+    runOf(out, () => reply('\n<!DOCTYPE html><html>Log in</html>')).all(ask('a'));
+    expect(runOf(out).replies.left).toBe(0);
+  });
+
+  it('that cannot be written is said once, and the run goes on', () => {
+    const out = join(folder, 'a-file');
+    appendFileSync(out, '');
+    const { told, all } = runOf(join(out, 'out.xlsx'));
+    expect([all(ask('a')), all(ask('b'))]).toEqual([['re: a'], ['re: b']]);
+    expect(told).toEqual([`${join(out, 'out.xlsx')}.draft`, 'its folder is a file']);
+    expect(existsSync(join(out, 'out.xlsx.draft'))).toBe(false);
+  });
+});
+
+describe('A host', () => {
+  it('that answers nothing at all is named', () => {
+    const { replies, all } = runOf(output(), (text) => (text === 'x' ? reply('fine') : reply('busy', 503)));
+    all(ask('a'), ask('b'));
+    all(ask('looked up', 'get'));
+    expect(replies.silence).toBe(
+      'judge.example has answered none of 2 requests (HTTP 503). Run the same command again when it does.',
+    );
+    all(ask('x'));
+    expect(replies.silence).toBe('');
+  });
+});

@@ -1,0 +1,102 @@
+/** Files are written whole, in the place that was meant. */
+import { afterAll, describe, expect, it } from '@jest/globals';
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { NotSaved, Saving } from '../../../local/files/saving';
+import { fileBehind, writeWhole } from '../../../local/files/write-whole';
+
+const folder = mkdtempSync(join(tmpdir(), 'gnw-files-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+let next = 0;
+const place = (name = ''): string => {
+  next += 1;
+  const inside = join(folder, String(next));
+  mkdirSync(inside);
+  return join(inside, name);
+};
+const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
+
+describe('writeWhole', () => {
+  it('replaces a file, keeps its permissions and leaves nothing beside it', () => {
+    const path = place('a.json');
+    writeFileSync(path, 'a much longer old text');
+    chmodSync(path, 0o640);
+    writeWhole(path, 'new');
+    expect([readFileSync(path, 'utf8'), modeOf(path), readdirSync(join(path, '..'))]).toEqual([
+      'new',
+      '640',
+      ['a.json'],
+    ]);
+  });
+
+  it('follows a symbolic link, over another one and to a file that is not there yet', () => {
+    const path = place();
+    symlinkSync('second', join(path, 'first'));
+    symlinkSync(join('deep', 'file.txt'), join(path, 'second'));
+    mkdirSync(join(path, 'deep'));
+    writeWhole(join(path, 'first'), 'text');
+    expect(readFileSync(join(path, 'deep', 'file.txt'), 'utf8')).toBe('text');
+    expect(lstatSync(join(path, 'first')).isSymbolicLink()).toBe(true);
+    expect(lstatSync(join(path, 'second')).isSymbolicLink()).toBe(true);
+    expect(fileBehind(join(path, 'first'))).toBe(fileBehind(join(path, 'deep', 'file.txt')));
+  });
+
+  it('uses up what a writing has left that was killed, even where that is a link to somewhere else', () => {
+    const path = place('a.csv');
+    const other = place('other');
+    writeFileSync(other, 'untouched');
+    symlinkSync(other, join(path, '..', '.a.csv.part'));
+    writeWhole(path, 'new');
+    expect([readFileSync(path, 'utf8'), readFileSync(other, 'utf8')]).toEqual(['new', 'untouched']);
+    expect(readdirSync(join(path, '..'))).toEqual(['a.csv']);
+  });
+
+  it('leaves the old file as it is where the new one cannot be written', () => {
+    const path = place('a.csv');
+    mkdirSync(path);
+    expect(() => writeWhole(join(path, 'none', 'b.csv'), 'x')).toThrow(/ENOENT/);
+    expect(readdirSync(path)).toEqual([]);
+  });
+
+  it('takes a name as long as names may be', () => {
+    const path = place(`${'ü'.repeat(120)}.xlsx`);
+    writeWhole(path, 'x');
+    expect(readFileSync(path, 'utf8')).toBe('x');
+  });
+});
+
+describe('Saving', () => {
+  it('puts a file elsewhere where its disk is full, and says where', () => {
+    const path = place('full.xlsx');
+    // A device that is always full.
+    symlinkSync('/dev/full', path);
+    const saving = new Saving();
+    saving.save(path, 'content');
+    const [other = ''] = saving.written;
+    expect(saving.moved).toEqual([`${path} cannot be written (the disk is full): it is in ${other}.`]);
+    expect([basename(other), readFileSync(other, 'utf8')]).toEqual(['full.xlsx', 'content']);
+    rmSync(join(other, '..'), { recursive: true });
+  });
+
+  it('makes a folder that is gone, and says in one sentence that there is no place at all', () => {
+    const path = join(place(), 'gone', 'a.csv');
+    const saving = new Saving();
+    saving.save(path, 'x');
+    expect([saving.written, saving.moved]).toEqual([[path], []]);
+    expect(() => saving.save(place(`${'n'.repeat(300)}.csv`), 'x')).toThrow(NotSaved);
+  });
+});
