@@ -2,11 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Name } from '../../src/api/table';
-import { storedAgentToken } from '../agent-token';
 import { answerTo, type Ask, RunStopped } from '../ask';
 import { Replies } from '../draft/replies';
-import { judgeKeyFromEnvironment } from '../judge-key';
-import { langfuseKeysFromEnvironment } from '../langfuse-keys';
+import { keyProperties } from '../keys';
 import { httpTransport, openRuntime, type Runtime, ScriptError, type Workbook } from '../runtime';
 import type { Chaos } from './chaos';
 import { announceDraft, endProgress, showProgress, warn } from './terminal';
@@ -40,13 +38,7 @@ export function openAddOn(workbook: Workbook, output: string, chaos?: Chaos): Ad
     workbook,
     clock: replies.clock,
     random: replies.random,
-    properties: {
-      user: {
-        'gnw.judgeKey': judgeKeyFromEnvironment(),
-        'gnw.agentToken': storedAgentToken(),
-        'gnw.langfuseKeys': langfuseKeysFromEnvironment(),
-      },
-    },
+    properties: { user: keyProperties('judge', 'agent', 'langfuse') },
     onToast: showProgress,
     transport: replies.transport,
     // A judge that asks for a pause means it; one that has waited already need not wait again.

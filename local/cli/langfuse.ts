@@ -1,11 +1,11 @@
 /** `--langfuse`: the scores of the run that has just ended go to Langfuse, in as many executions as it takes. */
-import { langfuseKeysFromEnvironment } from '../langfuse-keys';
+import { areKeysSet } from '../keys';
 import { type Ask, RunStopped } from '../ask';
 import { UsageError } from './usage-error';
 
 /** @throws UsageError where the environment holds no keys: before anything runs */
 export function checkLangfuseKeys(): void {
-  if (langfuseKeysFromEnvironment() === 'null')
+  if (!areKeysSet('langfuse'))
     throw new UsageError('--langfuse needs LANGFUSE_PUBLIC_KEY and LANGFUSE_SECRET_KEY in the environment.');
 }
 

@@ -3,7 +3,7 @@ import { basename, extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { addressProblem, FF_PATTERN, isLocal } from '../../src/agent/live/requests';
-import { AGENT_TOKEN_VARIABLE, agentTokenFromEnvironment } from '../agent-token';
+import { AGENT_TOKEN_VARIABLE, agentTokenFromEnvironment } from '../keys';
 import { UsageError } from '../cli/usage-error';
 
 export const USAGE = `Asks a live GNW agent the questions of a workbook, without the limits of a Google script.

@@ -2,7 +2,6 @@
 import { documentLock } from '../google/lock';
 import { documentProperties, userProperties } from '../google/properties';
 import { activeSpreadsheet } from '../google/spreadsheet';
-import { SECRETS } from '../run/all-secrets';
 import * as secrets from '../run/secrets';
 import * as form from '../run/settings-form';
 import { FormSetting } from '../settings/describe';
@@ -34,6 +33,6 @@ export const settings = {
   saveSecret: entry(
     () => z.strictObject({ id: z.string(), text: z.string().check(z.maxLength(4000)) }),
     () => z.object({ secrets: z.array(secrets.ListedSecret()) }),
-    ({ id, text }) => ({ secrets: secrets.keepSecret(id, text, services(), SECRETS) }),
+    ({ id, text }) => ({ secrets: secrets.keepSecret(id, text, services()) }),
   ),
 };

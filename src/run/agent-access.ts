@@ -1,11 +1,10 @@
 /** This user's way to the live agent: the address that everybody shares, and a token of their own. */
 import { addressProblem, type AgentAccess, FF_PATTERN, isLocal } from '../agent/live/requests';
-import { hostOf } from '../judge/providers/address';
 import type { PropertyPort } from '../model/ports';
 import { UserError } from '../model/user-error';
+import { hostOf } from '../settings/address';
 import type { Settings } from '../settings/schema';
-import { agentToken, keepAgentToken } from '../store/agent';
-import { ANY_HOST } from '../store/settings';
+import { keysFor } from './keys';
 
 /** @throws UserError where no agent is set up, or this user has no token for it */
 export function agentAccess(
@@ -27,39 +26,12 @@ export function agentAccess(
       `The agent knows no ff profile “${run.ff}” (run.ff): a name has small letters, digits and hyphens.`,
     );
   }
-  const stored = agentToken(user);
   const host = hostOf(baseUrl);
-  if (!stored) {
-    if (isLocal(baseUrl)) return { baseUrl, token: '' };
+  const keys = keysFor('agent', host, user);
+  if (!keys && !isLocal(baseUrl))
     throw new UserError(
       'usage',
       `There is no token of yours for the agent at ${host}: enter it in the sidebar under “Settings” (on the command line: GNW_AGENT_TOKEN).`,
     );
-  }
-  if (stored.host !== host && stored.host !== ANY_HOST) {
-    throw new UserError(
-      'usage',
-      `Your agent token is for ${stored.host}, but the agent is now at ${host}; enter the token for it, or set the address back.`,
-    );
-  }
-  return { baseUrl, token: stored.token };
+  return { baseUrl, token: keys?.token ?? '' };
 }
-
-/** Keeps a token for the agent's host; '' forgets it. @throws UserError for what can be no token, which is not repeated */
-export function enterAgentToken(text: string, baseUrl: string, user: PropertyPort): void {
-  const token = text.trim().replace(/^Bearer\s+/i, '');
-  if (token === '') {
-    keepAgentToken(user, undefined);
-    return;
-  }
-  if (!/^[!-~]+$/.test(token) || token.length > LONGEST_TOKEN) {
-    throw new UserError(
-      'usage',
-      'This is no token: it has no blanks and only plain characters. Copy it again.',
-    );
-  }
-  keepAgentToken(user, { token, host: hostOf(baseUrl) });
-}
-
-/** A JWT has one or two thousand characters; a property holds nine. */
-const LONGEST_TOKEN = 6000;

@@ -1,5 +1,5 @@
 /** Setting up the judge: what is set, saving it, and trying it with one question. */
-import { judgeHost, providerTitle } from '../judge/providers/index';
+import { providerTitle } from '../judge/providers/index';
 import { createHttpClient } from '../http/client';
 import { createJudge } from '../judge/decide';
 import { answerQuestion } from '../judge/questions/answer-match';
@@ -9,8 +9,9 @@ import { UserError } from '../model/user-error';
 import { readSettings } from '../settings/change';
 import { JUDGE_PROVIDERS, PRESELECTED_MODELS } from '../settings/judge';
 import * as z from '../settings/zod';
-import { judgeKey, keepJudgeKey, keepSettings, storedSettings } from '../store/settings';
-import { keyFor } from './judge';
+import { keepKeys, keptKeys } from '../store/keys';
+import { keepSettings, storedSettings } from '../store/settings';
+import { enteredKeys } from './keys';
 
 /** What a person enters; a blank key leaves the stored one as it is. */
 export const JudgeEntry = () =>
@@ -56,7 +57,7 @@ export function judgeSetup({ document, user }: SetupServices): JudgeSetup {
     provider: stored === undefined ? FIRST_CHOICE : provider,
     model,
     baseUrl,
-    hasKey: judgeKey(user) !== undefined,
+    hasKey: keptKeys('judge', user) !== undefined,
     providers: JUDGE_PROVIDERS.map((id) => ({
       id,
       title: id === 'rules' ? 'Rules alone, no model' : providerTitle(id),
@@ -68,14 +69,13 @@ export function judgeSetup({ document, user }: SetupServices): JudgeSetup {
 /** @throws UserError that says which entry cannot be used; then nothing is saved */
 export function saveJudge(entry: JudgeEntry, services: SetupServices): JudgeSaid {
   const { document, user } = services;
-  const { judge } = enteredSettings(entry, services);
-  const key = entry.key === '' ? undefined : readKey(entry.key);
-  if (key === undefined && !entry.forgetKey) keyFor(judge, user);
-  keepSettings(document, { judge: { provider: judge.provider, model: judge.model, baseUrl: judge.baseUrl } });
-  if (entry.forgetKey) keepJudgeKey(user, undefined);
-  else if (key !== undefined) keepJudgeKey(user, { key, host: judgeHost(judge) });
-  const hasKey = judgeKey(user) !== undefined;
-  const isReady = judge.provider === 'rules' || hasKey || judge.baseUrl !== '';
+  const settings = enteredSettings(entry, services);
+  const kept = entry.forgetKey ? undefined : enteredKeys('judge', entry, settings, user);
+  const { provider, model, baseUrl } = settings.judge;
+  keepSettings(document, { judge: { provider, model, baseUrl } });
+  keepKeys('judge', kept, user);
+  const hasKey = kept !== undefined;
+  const isReady = provider === 'rules' || hasKey || baseUrl !== '';
   return { message: isReady ? 'Saved.' : 'Saved. Without a key the rules alone judge.', hasKey };
 }
 
@@ -89,13 +89,14 @@ const QUESTION = answerQuestion({
 /** Asks the model one question with what is entered; nothing is saved. */
 export function testJudge(entry: JudgeEntry, services: SetupServices): JudgeSaid {
   const { user, fetch, clock } = services;
-  const { judge: settings, scoring } = enteredSettings(entry, services);
-  const hasKey = judgeKey(user) !== undefined;
+  const entered = enteredSettings(entry, services);
+  const { judge: settings, scoring } = entered;
+  const hasKey = keptKeys('judge', user) !== undefined;
   if (settings.provider === 'rules') return { message: 'The rules need no test.', hasKey };
   const judge = createJudge({
     settings: { ...settings, useRules: false },
     numberTolerance: scoring.numberTolerance,
-    key: entry.key === '' ? keyFor(settings, user) : readKey(entry.key),
+    key: enteredKeys('judge', entry, entered, user)?.keys.key ?? '',
     http: createHttpClient({ fetch, clock, concurrency: 1, attempts: 1 }),
     hash: (text) => contentHash([text]),
     rubrics: [QUESTION.rubric],
@@ -117,16 +118,4 @@ function enteredSettings(entry: JudgeEntry, { document }: SetupServices): Return
     ['judge.model', model],
     ['judge.baseUrl', baseUrl],
   ]);
-}
-
-const LONGEST_KEY = 1000;
-
-/** @throws UserError for what can be no key; the text itself is not repeated */
-function readKey(text: string): string {
-  const key = text.trim();
-  if (/^[!-~]+$/.test(key) && key.length <= LONGEST_KEY) return key;
-  throw new UserError(
-    'usage',
-    'This is no API key: a key has no blanks and only plain characters. Copy it again.',
-  );
 }

@@ -7,12 +7,11 @@ import { readTraits } from '../judge/memory';
 import { judgeHost } from '../judge/providers/index';
 import type { ClockPort, FetchPort, PropertyPort } from '../model/ports';
 import type { SpreadsheetPort } from '../model/spreadsheet';
-import { UserError } from '../model/user-error';
 import type { JudgeSettings } from '../settings/judge';
 import type { Settings } from '../settings/schema';
 import { traitStore } from '../store/judge-memory';
-import { ANY_HOST, judgeKey } from '../store/settings';
 import { openVerdictCache, type ReplyStore } from '../store/verdict-cache';
+import { keysFor } from './keys';
 
 export interface JudgeServices {
   readonly fetch: FetchPort;
@@ -49,7 +48,7 @@ export function judgeOptions(
   return {
     settings,
     numberTolerance: scoring.numberTolerance,
-    key: keyFor(settings, user),
+    key: judgeKey(settings, user),
     http: createHttpClient({
       fetch,
       clock,
@@ -67,18 +66,8 @@ export function judgeOptions(
   };
 }
 
-/**
- * This user's key, if it was entered for the host that is asked; '' where none is set.
- *
- * @throws UserError where it was entered for another host: it is not sent there
- */
-export function keyFor(settings: Pick<JudgeSettings, 'provider' | 'baseUrl'>, user: PropertyPort): string {
+/** This user's key for the host that is asked; '' where none is set, or nobody is asked. @throws UserError where it is for another */
+export function judgeKey(settings: Pick<JudgeSettings, 'provider' | 'baseUrl'>, user: PropertyPort): string {
   const host = judgeHost(settings);
-  const stored = host === '' ? undefined : judgeKey(user);
-  if (!stored) return '';
-  if (stored.host === host || stored.host === ANY_HOST) return stored.key;
-  throw new UserError(
-    'usage',
-    `Your judge key is for ${stored.host}, but the judge is now at ${host}; enter the key for it under “Judge model…”, or set the address back.`,
-  );
+  return host === '' ? '' : (keysFor('judge', host, user)?.key ?? '');
 }

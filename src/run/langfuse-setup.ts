@@ -2,13 +2,16 @@
 import { createHttpClient } from '../http/client';
 import type { ClockPort, FetchPort, PropertyPort } from '../model/ports';
 import { UserError } from '../model/user-error';
-import { failureIn, hostOf, projectIn, refusalIn } from '../report/langfuse/replies';
+import { failureIn, projectIn, refusalIn } from '../report/langfuse/replies';
 import { type LangfuseAccess, projectRequest } from '../report/langfuse/requests';
+import { hostOf } from '../settings/address';
 import { readSettings } from '../settings/change';
 import type { LangfuseSettings } from '../settings/langfuse';
+import type { Settings } from '../settings/schema';
 import * as z from '../settings/zod';
-import { keepLangfuseKeys, langfuseKeys, type LangfuseKeys } from '../store/langfuse';
-import { ANY_HOST, keepSettings, storedSettings } from '../store/settings';
+import { keepKeys, keptKeys } from '../store/keys';
+import { keepSettings, storedSettings } from '../store/settings';
+import { enteredKeys, keysFor } from './keys';
 
 /** What a person enters; a blank secret key leaves the stored pair as it is. */
 export const LangfuseEntry = () =>
@@ -48,11 +51,11 @@ export function langfuseSetup({
   document,
   user,
 }: Pick<LangfuseSetupServices, 'document' | 'user'>): LangfuseSetup {
-  const keys = langfuseKeys(user);
+  const kept = keptKeys('langfuse', user);
   return {
     ...readSettings(storedSettings(document)).langfuse,
-    publicKey: keys?.publicKey ?? '',
-    hasKeys: keys !== undefined,
+    publicKey: kept?.keys.publicKey ?? '',
+    hasKeys: kept !== undefined,
   };
 }
 
@@ -60,12 +63,12 @@ export function langfuseSetup({
 export function saveLangfuse(entry: LangfuseEntry, services: LangfuseSetupServices): LangfuseSaved {
   const { document, user } = services;
   const settings = enteredSettings(entry, document);
-  const keys = entry.forgetKeys ? undefined : enteredKeys(entry, settings, user);
-  keepSettings(document, { langfuse: settings });
-  keepLangfuseKeys(user, keys);
+  const kept = entry.forgetKeys ? undefined : enteredKeys('langfuse', entry, settings, user);
+  keepSettings(document, { langfuse: settings.langfuse });
+  keepKeys('langfuse', kept, user);
   return {
-    message: keys ? 'Saved.' : 'Saved. Without keys nothing can be sent.',
-    hasKeys: keys !== undefined,
+    message: kept ? 'Saved.' : 'Saved. Without keys nothing can be sent.',
+    hasKeys: kept !== undefined,
   };
 }
 
@@ -73,12 +76,12 @@ export function saveLangfuse(entry: LangfuseEntry, services: LangfuseSetupServic
 export function testLangfuse(entry: LangfuseEntry, services: LangfuseSetupServices): { message: string } {
   const { document, user, fetch, clock } = services;
   const settings = enteredSettings(entry, document);
-  const keys = enteredKeys(entry, settings, user);
-  if (!keys) throw new UserError('usage', NO_KEYS);
-  const access = { host: settings.host, publicKey: keys.publicKey, secretKey: keys.secretKey };
+  const kept = enteredKeys('langfuse', entry, settings, user);
+  if (!kept) throw new UserError('usage', NO_KEYS);
+  const access = { host: settings.langfuse.host, ...kept.keys };
   const http = createHttpClient({ fetch, clock, concurrency: 1, attempts: 1 });
   const [outcome] = http.send([projectRequest(access)]);
-  const host = hostOf(access);
+  const host = hostOf(access.host);
   if (outcome?.kind !== 'response')
     throw new UserError('usage', `${host} cannot be reached: ${outcome?.reason ?? 'no response came back'}`);
   const { response } = outcome;
@@ -96,61 +99,16 @@ const NO_KEYS = 'Enter the public and the secret key of a Langfuse project first
 
 /** @throws UserError where this user has no keys, or keys for another host: they are not sent there */
 export function accessFor({ host }: Pick<LangfuseSettings, 'host'>, user: PropertyPort): LangfuseAccess {
-  const keys = langfuseKeys(user);
+  const keys = keysFor('langfuse', hostOf(host), user);
   if (!keys) throw new UserError('usage', NO_KEYS);
-  if (keys.host !== ANY_HOST && keys.host !== hostOf({ host })) throw otherHost(keys, host);
-  return { host, publicKey: keys.publicKey, secretKey: keys.secretKey };
+  return { host, ...keys };
 }
 
-function otherHost(keys: LangfuseKeys, host: string): UserError {
-  return new UserError(
-    'usage',
-    `Your Langfuse keys are for ${keys.host}, but the scores now go to ${hostOf({ host })}; enter the keys for it under “Langfuse…”, or set the address back.`,
-  );
-}
-
-function enteredSettings(entry: LangfuseEntry, document: PropertyPort): LangfuseSettings {
+function enteredSettings(entry: LangfuseEntry, document: PropertyPort): Settings {
   const { host, environment, afterScheduledRuns } = entry;
   return readSettings(storedSettings(document), [
     ['langfuse.host', host],
     ['langfuse.environment', environment],
     ['langfuse.afterScheduledRuns', String(afterScheduledRuns)],
-  ]).langfuse;
-}
-
-/** Those that are typed, else those that are kept. */
-function enteredKeys(
-  entry: LangfuseEntry,
-  { host }: LangfuseSettings,
-  user: PropertyPort,
-): LangfuseKeys | undefined {
-  const kept = langfuseKeys(user);
-  const [publicKey, secretKey] = [entry.publicKey.trim(), entry.secretKey.trim()];
-  if (secretKey === '' && (publicKey === '' || publicKey === kept?.publicKey)) {
-    if (kept) accessFor({ host }, user);
-    return kept;
-  }
-  if (publicKey === '' || secretKey === '')
-    throw new UserError(
-      'usage',
-      'A project has two keys that belong together: enter the public and the secret one.',
-    );
-  if (publicKey.startsWith('sk-') || secretKey.startsWith('pk-'))
-    throw new UserError(
-      'usage',
-      'The two keys are swapped: the public one begins with pk-, the secret one with sk-.',
-    );
-  // A colon parts the two where they are sent.
-  if (!isKey(publicKey) || !isKey(secretKey) || publicKey.includes(':'))
-    throw new UserError(
-      'usage',
-      'These are no API keys: keys have no blanks and only plain characters. Copy them again.',
-    );
-  return { publicKey, secretKey, host: hostOf({ host }) };
-}
-
-const LONGEST_KEY = 500;
-
-function isKey(text: string): boolean {
-  return /^[!-~]+$/.test(text) && text.length <= LONGEST_KEY;
+  ]);
 }

@@ -6,13 +6,14 @@ import type { ClockPort, FetchPort, PropertyPort } from '../model/ports';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import { count } from '../model/text';
 import { UserError } from '../model/user-error';
-import { hostOf } from '../report/langfuse/replies';
 import { type LangfuseAccess, TIMEOUT_S } from '../report/langfuse/requests';
 import { type ScoreEvent, scoresToSend, type ScoresToSend } from '../report/langfuse/scores';
 import { Sender } from '../report/langfuse/sender';
+import { hostOf } from '../settings/address';
 import { readSettings } from '../settings/change';
 import type { Settings } from '../settings/schema';
-import { keepSentScores, langfuseKeys, sentScores } from '../store/langfuse';
+import { keptKeys } from '../store/keys';
+import { keepSentScores, sentScores } from '../store/langfuse';
 import { type LastRun, runStore } from '../store/run-record';
 import { storedSettings } from '../store/settings';
 import { rangesText, rowsIn } from './frozen';
@@ -58,7 +59,7 @@ export function sendScores(
   const access = accessFor(settings.langfuse, user);
   const scores = scoresOf(last, settings, services.spreadsheet);
   const { events } = scores;
-  const host = hostOf(access);
+  const host = hostOf(access.host);
   const project = projectOf(access);
   const print = contentHash([project, ...events.map(({ id }) => id)]);
   const record = sentScores(document);
@@ -159,7 +160,7 @@ export function goOnSending(services: LangfuseServices, startedAt: number): void
   if (!record || record.ticks < 1) return;
   const last = runStore(document).lastRun();
   const settings = readSettings(storedSettings(document));
-  const keys = langfuseKeys(user);
+  const { keys } = keptKeys('langfuse', user) ?? {};
   // Somebody else's trigger, who may have another project.
   if (!keys || projectOf({ ...keys, host: settings.langfuse.host }) !== record.project) return;
   const ticks = record.ticks - 1;

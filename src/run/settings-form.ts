@@ -8,7 +8,6 @@ import { describeSettings, FormSetting, type SettingDescription, valueAt } from 
 import type { Settings } from '../settings/schema';
 import * as z from '../settings/zod';
 import { keepSettings, storedSettings } from '../store/settings';
-import { SECRETS } from './all-secrets';
 import { evalSetsOf } from './eval-sets';
 import { locked } from './locked';
 import { ListedSecret, listSecrets, type SecretServices } from './secrets';
@@ -53,7 +52,7 @@ export function settingsForm(services: FormServices): SettingsForm {
       ...section,
       settings: all.filter(({ path }) => !JUDGE_FORM.has(path)).map((one) => withValue(one, stored)),
     })),
-    secrets: listSecrets(services, SECRETS),
+    secrets: listSecrets(services),
     mapping: mappingOf(spreadsheet, settings),
     columns: COLUMNS,
     problem,

@@ -13,6 +13,11 @@ export function isSafeAddress(url: string): boolean {
   return HTTPS.test(url) || LOOPBACK.test(url);
 }
 
+/** @example hostOf('https://langfuse.example.org:3000/x') // 'langfuse.example.org:3000' */
+export function hostOf(url: string): string {
+  return (/^https?:\/\/([^/?#]*)/i.exec(url)?.[1] ?? '').toLowerCase();
+}
+
 /** A setting that holds a base address; it may be blank. */
 export const baseAddress = (fallback: string) =>
   z._default(

@@ -1,25 +1,9 @@
-/** What there is to remember of Langfuse: each user's keys, and with the document what was sent. */
+/** What there is to remember of Langfuse: what was sent. */
 import type { PropertyPort } from '../model/ports';
 import * as z from '../settings/zod';
 import { readJson } from './stored-json';
 
-const KEYS_PROPERTY = 'gnw.langfuseKeys';
 const SENT_PROPERTY = 'gnw.langfuse.sent';
-
-/** A project's two keys and the host they were entered for (`*` from the command line): they go to no other. */
-const LangfuseKeys = z.object({ publicKey: z.string(), secretKey: z.string(), host: z.string() });
-export type LangfuseKeys = z.infer<typeof LangfuseKeys>;
-
-/** This user's keys; undefined where none are set. */
-export function langfuseKeys(user: PropertyPort): LangfuseKeys | undefined {
-  return readJson(LangfuseKeys, user.get(KEYS_PROPERTY));
-}
-
-/** Keeps keys for this user alone; undefined forgets them. */
-export function keepLangfuseKeys(user: PropertyPort, keys: LangfuseKeys | undefined): void {
-  if (keys) user.set(KEYS_PROPERTY, JSON.stringify(keys));
-  else user.remove(KEYS_PROPERTY);
-}
 
 /** The last sending, as far as it came. */
 const SentScores = z.object({

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
-import { judgeKeyFromEnvironment } from '../../judge-key';
+import { keyProperties } from '../../keys';
 import { openRuntime, patientTransport } from '../../runtime';
 import { readWorkbook, XlsxError } from '../../xlsx';
 import { pageHost } from './host';
@@ -63,7 +63,7 @@ async function openDesk({ file, answers }: ThreadData): Promise<ScriptDesk> {
     code: readFileSync(`${DIST}Code.js`, 'utf8'),
     workbook,
     html: htmlFiles(),
-    properties: { user: { 'gnw.judgeKey': judgeKeyFromEnvironment() } },
+    properties: { user: keyProperties('judge') },
     // A judge that asks for a pause means it.
     sleeps: 'really',
     transport: patientTransport(serve),

@@ -9,8 +9,3 @@ export function join(baseUrl: string, path: string): string {
   const [address = '', ...query] = baseUrl.split('?');
   return address.replace(/\/+$/, '') + path + (query.length > 0 ? `?${query.join('?')}` : '');
 }
-
-/** @example hostOf('https://openrouter.ai/api/v1') // 'openrouter.ai' */
-export function hostOf(url: string): string {
-  return (/^https?:\/\/([^/?#]*)/i.exec(url)?.[1] ?? '').toLowerCase();
-}

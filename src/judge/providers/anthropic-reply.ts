@@ -1,6 +1,6 @@
 /** What an Anthropic Messages response says. Thinking blocks may come first and `content` may be empty. */
 import type { HttpResponse } from '../../model/ports';
-import { hostOf } from './address';
+import { hostOf } from '../../settings/address';
 import { at, countAt, listAt, parseJson, textAt } from './json';
 import { type Endpoint, failed, NO_JSON, NO_USAGE, type Reply, stopped, type Usage } from './provider';
 import { type Parameter, refusedParameter } from './refused';

@@ -1,6 +1,6 @@
 /** What a generateContent response says. Thought parts are no answer; a blocked prompt has no candidates. */
 import type { HttpResponse } from '../../model/ports';
-import { hostOf } from './address';
+import { hostOf } from '../../settings/address';
 import { at, countAt, listAt, parseJson, textAt } from './json';
 import { type Endpoint, failed, NO_JSON, NO_USAGE, type Reply, stopped, type Usage } from './provider';
 import { type Parameter, refusedParameter } from './refused';

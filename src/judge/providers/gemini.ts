@@ -1,7 +1,8 @@
 /** The Gemini generateContent format, with an API key or (Vertex) an OAuth token. */
 import type { HttpRequest } from '../../model/ports';
 import type { ObjectSchema } from '../../model/judge';
-import { hostOf, join } from './address';
+import { hostOf } from '../../settings/address';
+import { join } from './address';
 import { parseGemini } from './gemini-reply';
 import { type AskTexts, type Endpoint, type Provider, type RequestForm, RESPONSE_FORM } from './provider';
 import type { Parameter } from './refused';

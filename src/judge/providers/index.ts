@@ -1,7 +1,7 @@
 /** The table of providers: where each is by default, and how it is spoken to. */
 import { PRESELECTED_MODELS, type JudgeProvider, type JudgeSettings } from '../../settings/judge';
 import { UserError } from '../../model/user-error';
-import { hostOf } from './address';
+import { hostOf } from '../../settings/address';
 import { anthropic } from './anthropic';
 import { gemini } from './gemini';
 import { openAiCompatible } from './openai';

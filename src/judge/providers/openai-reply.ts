@@ -1,6 +1,6 @@
 /** What a chat-completions response says: status → JSON → error → stop field → refusal → text. */
 import type { HttpResponse } from '../../model/ports';
-import { hostOf } from './address';
+import { hostOf } from '../../settings/address';
 import { at, countAt, listAt, parseJson, textAt } from './json';
 import { type Endpoint, failed, NO_JSON, type Reply, stopped, type Usage } from './provider';
 import { type Parameter, refusedParameter } from './refused';

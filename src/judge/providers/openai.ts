@@ -1,6 +1,7 @@
 /** The chat-completions format: OpenAI, Azure, LiteLLM, OpenRouter, Ollama, vLLM and many more. */
 import type { HttpRequest } from '../../model/ports';
-import { hostOf, join } from './address';
+import { hostOf } from '../../settings/address';
+import { join } from './address';
 import { parseOpenAi } from './openai-reply';
 import { type AskTexts, type Endpoint, type Provider, type RequestForm, RESPONSE_FORM } from './provider';
 import type { Parameter } from './refused';

@@ -1,6 +1,7 @@
 /** What Langfuse answers, in words that name what is wrong and repeat no key. */
 import type { HttpResponse } from '../../model/ports';
 import { cut } from '../../model/text';
+import { hostOf } from '../../settings/address';
 import * as z from '../../settings/zod';
 import { oneLine } from '../one-line';
 import type { LangfuseAccess } from './requests';
@@ -50,7 +51,7 @@ export function failureIn({ status, body }: HttpResponse, access: LangfuseAccess
 /** Why Langfuse takes nothing at all from these keys or at this address; undefined for any other response. */
 export function refusalIn(response: HttpResponse, access: LangfuseAccess): string | undefined {
   const { status, headers } = response;
-  const host = hostOf(access);
+  const host = hostOf(access.host);
   if (status === 401)
     return `Langfuse at ${host} refuses the keys: copy the public and the secret key of one project again, and see that the address is that of its region.`;
   if (status === 403)
@@ -69,11 +70,6 @@ export function projectIn(body: string): string | undefined {
   const parsed = Projects.safeParse(parseJson(body));
   const name = parsed.success ? parsed.data.data[0]?.name : undefined;
   return name === undefined ? undefined : cut(oneLine(name), REASON_LIMIT);
-}
-
-/** @example hostOf({ host: 'https://langfuse.example.org:3000/x', … }) // 'langfuse.example.org:3000' */
-export function hostOf({ host }: Pick<LangfuseAccess, 'host'>): string {
-  return (/^https?:\/\/([^/?#]*)/i.exec(host)?.[1] ?? '').toLowerCase();
 }
 
 function reasonOf(status: string, parts: readonly unknown[], access: LangfuseAccess): string {

@@ -1,6 +1,7 @@
 /** Sends scores and finds out what became of each. */
 import type { ClockPort, HttpClient, HttpOutcome, HttpResponse, ReplyAdvice } from '../../model/ports';
-import { type Fate, failureIn, fatesIn, hostOf, isPassing, refusalIn } from './replies';
+import { hostOf } from '../../settings/address';
+import { type Fate, failureIn, fatesIn, isPassing, refusalIn } from './replies';
 import { BATCH_EVENTS, batchesOf, batchRequest, type LangfuseAccess, scoreRequest } from './requests';
 import type { ScoreEvent } from './scores';
 
@@ -83,7 +84,7 @@ export class Sender {
     if (outcome?.kind === 'not sent' && outcome.why === 'stopped') return;
     const reason = outcome && 'reason' in outcome ? outcome.reason : 'no response came back';
     this.trouble ||=
-      outcome?.kind === 'unreachable' ? `${hostOf(this.access)} cannot be reached: ${reason}` : reason;
+      outcome?.kind === 'unreachable' ? `${hostOf(this.access.host)} cannot be reached: ${reason}` : reason;
   }
 
   private receiveGood(group: readonly ScoreEvent[], { body }: HttpResponse, isBatch: boolean): void {
@@ -92,7 +93,7 @@ export class Sender {
       const fate = fates ? fates.get(event.id) : TAKEN;
       if (fate?.kind === 'taken') this.taken.add(event);
       else if (fate?.kind === 'refused') this.refused.set(event, fate.reason);
-      else this.trouble = fate?.reason ?? `what ${hostOf(this.access)} answers is no answer of Langfuse`;
+      else this.trouble = fate?.reason ?? `what ${hostOf(this.access.host)} answers is no answer of Langfuse`;
     }
   }
 

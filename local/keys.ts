@@ -1,0 +1,37 @@
+/** Keys from the environment: never from a flag, which others on the machine can see. */
+import { ANY_HOST, KEYS, type KeyField, type KeyId } from '../src/model/keys';
+
+const VARIABLES: { readonly [Id in KeyId]: Readonly<Record<KeyField<Id>, string>> } = {
+  judge: { key: 'GNW_JUDGE_KEY' },
+  agent: { token: 'GNW_AGENT_TOKEN' },
+  langfuse: { publicKey: 'LANGFUSE_PUBLIC_KEY', secretKey: 'LANGFUSE_SECRET_KEY' },
+};
+
+export const AGENT_TOKEN_VARIABLE = VARIABLES.agent.token;
+
+/** '' where none is set. */
+export function agentTokenFromEnvironment(): string {
+  return valueOf(AGENT_TOKEN_VARIABLE);
+}
+
+/** Whether every key of a service is set. */
+export function areKeysSet(id: KeyId): boolean {
+  return Object.values(VARIABLES[id]).every((variable) => valueOf(variable) !== '');
+}
+
+/**
+ * User properties that hold the keys of services as the add-on keeps them: those of which every key is set. Whoever starts a
+ * command names the address too, so they go to any host.
+ */
+export function keyProperties(...ids: readonly KeyId[]): Record<string, string> {
+  return Object.fromEntries(
+    ids.filter(areKeysSet).map((id) => {
+      const keys = Object.entries(VARIABLES[id]).map(([field, variable]) => [field, valueOf(variable)]);
+      return [KEYS[id].property, JSON.stringify({ ...Object.fromEntries(keys), host: ANY_HOST })];
+    }),
+  );
+}
+
+function valueOf(variable: string): string {
+  return (process.env[variable] ?? '').trim().replace(/^Bearer\s+/i, '');
+}

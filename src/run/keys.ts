@@ -1,0 +1,120 @@
+/** The services that need a key, and the one guard of all keys: typed once, sent to the host they were typed for and to no other. */
+import { everyOf } from '../model/fields/field';
+import { judgeHost } from '../judge/providers/index';
+import { ANY_HOST, type KeyField, type KeyId, KEYS, type KeysOf } from '../model/keys';
+import type { PropertyPort } from '../model/ports';
+import { UserError } from '../model/user-error';
+import { hostOf } from '../settings/address';
+import type { Settings } from '../settings/schema';
+import { keptKeys, type Kept } from '../store/keys';
+
+interface Service<Id extends KeyId> {
+  /** Of a service without a form of its own: its key is typed in the sidebar. */
+  readonly inSidebar?: { readonly title: string; readonly help: string };
+  /** The host that the keys go to; '' where none is asked. */
+  readonly hostIn: (settings: Pick<Settings, Id>) => string;
+  /** Of a pair: the one that may be shown, and that alone says nothing new. */
+  readonly shown?: KeyField<Id>;
+  /** As it is kept. */
+  readonly cleaned?: (text: string) => string;
+  /** Most characters of a key: a user property holds nine thousand. */
+  readonly longest: number;
+  /** What is wrong with keys that were typed, a sentence; '' where nothing is. */
+  readonly flaw?: (keys: KeysOf<Id>) => string;
+  /** What is said of a text that can be no key; the text itself is not repeated. */
+  readonly unfit: string;
+  /** `[yours] for HOST, but [now] OTHER; enter [again], or set the address back.` */
+  readonly elsewhere: { readonly yours: string; readonly now: string; readonly again: string };
+}
+
+const NOT_KEYS = 'These are no API keys: keys have no blanks and only plain characters. Copy them again.';
+
+export const SERVICES: { readonly [Id in KeyId]: Service<Id> } = {
+  judge: {
+    hostIn: ({ judge }) => judgeHost(judge),
+    longest: 1000,
+    unfit: 'This is no API key: a key has no blanks and only plain characters. Copy it again.',
+    elsewhere: {
+      yours: 'Your judge key is',
+      now: 'the judge is now at',
+      again: 'the key for it under “Judge model…”',
+    },
+  },
+  agent: {
+    inSidebar: {
+      title: 'GNW agent token',
+      help: 'With it the live agent is asked: a Resource Watch token or a machine key (zeno-key:…) of the host that is set. Kept with your account, for you alone.',
+    },
+    hostIn: ({ agent }) => hostOf(agent.baseUrl),
+    cleaned: (text) => text.replace(/^Bearer\s+/i, ''),
+    // A JWT has one or two thousand.
+    longest: 6000,
+    unfit: 'This is no token: it has no blanks and only plain characters. Copy it again.',
+    elsewhere: { yours: 'Your agent token is', now: 'the agent is now at', again: 'the token for it' },
+  },
+  langfuse: {
+    hostIn: ({ langfuse }) => hostOf(langfuse.host),
+    shown: 'publicKey',
+    longest: 500,
+    flaw: ({ publicKey, secretKey }) => {
+      if (publicKey === '' || secretKey === '')
+        return 'A project has two keys that belong together: enter the public and the secret one.';
+      if (publicKey.startsWith('sk-') || secretKey.startsWith('pk-'))
+        return 'The two keys are swapped: the public one begins with pk-, the secret one with sk-.';
+      // A colon parts the two where they are sent.
+      return publicKey.includes(':') ? NOT_KEYS : '';
+    },
+    unfit: NOT_KEYS,
+    elsewhere: {
+      yours: 'Your Langfuse keys are',
+      now: 'the scores now go to',
+      again: 'the keys for it under “Langfuse…”',
+    },
+  },
+};
+
+/**
+ * This user's keys for a host; undefined where none are set.
+ *
+ * @throws UserError where they were typed for another host: they are not sent there
+ */
+export function keysFor<Id extends KeyId>(id: Id, host: string, user: PropertyPort): KeysOf<Id> | undefined {
+  const kept = keptKeys(id, user);
+  if (!kept || kept.host === host || kept.host === ANY_HOST) return kept?.keys;
+  const { yours, now, again } = SERVICES[id].elsewhere;
+  throw new UserError(
+    'usage',
+    `${yours} for ${kept.host}, but ${now} ${host}; enter ${again}, or set the address back.`,
+  );
+}
+
+/**
+ * What is to be kept when a person has typed this: the new keys, or those that are kept where nothing new was typed; undefined
+ * where there are none.
+ *
+ * @throws UserError for what can be no key, and where the kept ones are for another host
+ */
+export function enteredKeys<Id extends KeyId>(
+  id: Id,
+  typed: KeysOf<Id>,
+  settings: Pick<Settings, Id>,
+  user: PropertyPort,
+): Kept<Id> | undefined {
+  const { hostIn, shown, cleaned = (text) => text, longest, flaw, unfit }: Service<Id> = SERVICES[id];
+  const fields: readonly KeyField<Id>[] = KEYS[id].fields;
+  const host = hostIn(settings);
+  const kept = keptKeys(id, user);
+  const keys = everyOf(fields, (field) => cleaned(typed[field].trim()));
+  const isOld = (field: KeyField<Id>): boolean =>
+    keys[field] === '' || (field === shown && keys[field] === kept?.keys[field]);
+  if (fields.every(isOld)) {
+    // Without a host nothing is sent.
+    if (host !== '') keysFor(id, host, user);
+    return kept;
+  }
+  const said = flaw?.(keys) ?? '';
+  if (said !== '') throw new UserError('usage', said);
+  if (fields.some((field) => !/^[!-~]+$/.test(keys[field]) || keys[field].length > longest))
+    throw new UserError('usage', unfit);
+  return { keys, host };
+}

@@ -1,0 +1,28 @@
+/** Each user's keys, with the host they were typed for: whoever changes the address that everybody shares gets nobody's key. */
+import { everyOf } from '../model/fields/field';
+import { type KeyId, type KeyField, KEYS, type KeysOf } from '../model/keys';
+import type { PropertyPort } from '../model/ports';
+import * as z from '../settings/zod';
+import { readJson } from './stored-json';
+
+export interface Kept<Id extends KeyId> {
+  readonly keys: KeysOf<Id>;
+  readonly host: string;
+}
+
+const Texts = z.record(z.string(), z.string());
+
+/** undefined where none are set. */
+export function keptKeys<Id extends KeyId>(id: Id, user: PropertyPort): Kept<Id> | undefined {
+  const texts = readJson(Texts, user.get(KEYS[id].property));
+  const fields: readonly KeyField<Id>[] = KEYS[id].fields;
+  const { host } = texts ?? {};
+  if (!texts || host === undefined || fields.some((field) => texts[field] === undefined)) return undefined;
+  return { keys: everyOf(fields, (field) => texts[field] ?? ''), host };
+}
+
+/** Keeps keys for this user alone; undefined forgets them. */
+export function keepKeys<Id extends KeyId>(id: Id, kept: Kept<Id> | undefined, user: PropertyPort): void {
+  if (kept) user.set(KEYS[id].property, JSON.stringify({ ...kept.keys, host: kept.host }));
+  else user.remove(KEYS[id].property);
+}
