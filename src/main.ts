@@ -4,11 +4,8 @@
  */
 import * as api from './api/call';
 import type { EditEvent } from './google/edit-event';
-import * as agentMenu from './ui/agent-menu';
 import { match } from './ui/custom-function';
 import * as menu from './ui/menu';
-import * as pageMenu from './ui/page-menu';
-import * as runMenu from './ui/run-menu';
 import * as triggers from './ui/triggers';
 
 interface OpenEvent {
@@ -20,28 +17,32 @@ export const onOpen = (event?: OpenEvent): void => menu.buildMenu(event);
 /** The file is already open when an add-on is installed. */
 export const onInstall = (event?: OpenEvent): void => menu.buildMenu(event);
 
-export const showSidebar = (): void => pageMenu.showSidebar();
-export const runOnThisTab = (): void => runMenu.runOnThisTab();
-export const runOnAllTabs = (): void => runMenu.runOnAllTabs();
-export const runOnSelectedRows = (): void => runMenu.runOnSelectedRows();
-export const runOnlyErrors = (): void => runMenu.runOnlyErrors();
-export const runOnlyChanged = (): void => runMenu.runOnlyChanged();
-export const askThisTab = (): void => agentMenu.askThisTab();
-export const askAndScoreThisTab = (): void => agentMenu.askAndScoreThisTab();
-export const askOnlyMissing = (): void => agentMenu.askOnlyMissing();
-export const showChoose = (): void => pageMenu.showPageOf('choose');
-export const showProgress = (): void => runMenu.showProgress();
-export const showCompare = (): void => pageMenu.showPageOf('compare');
-export const showExports = (): void => pageMenu.showPageOf('exports');
-export const showLastResults = (): void => runMenu.showLastResults();
-export const toggleEditScoring = (): void => pageMenu.toggleEditScoring();
-export const showSchedules = (): void => pageMenu.showPageOf('schedules');
-export const showCoverage = (): void => runMenu.showCoverage();
-export const showColumnNames = (): void => pageMenu.showPageOf('columns');
-export const writeScoreGuide = (): void => pageMenu.writeScoreGuide();
-export const showLangfuse = (): void => pageMenu.showPageOf('langfuse');
-export const showJudgeSetup = (): void => pageMenu.showPageOf('judge');
-export const showScoreGuide = (): void => pageMenu.showScoreGuide();
+/** The menu. */
+export const showSidebar = menu.ITEMS.showSidebar.choose;
+export const runOnThisTab = menu.ITEMS.runOnThisTab.choose;
+export const runOnAllTabs = menu.ITEMS.runOnAllTabs.choose;
+export const runOnSelectedRows = menu.ITEMS.runOnSelectedRows.choose;
+export const runOnlyErrors = menu.ITEMS.runOnlyErrors.choose;
+export const runOnlyChanged = menu.ITEMS.runOnlyChanged.choose;
+export const showChoose = menu.ITEMS.showChoose.choose;
+export const showCoverage = menu.ITEMS.showCoverage.choose;
+export const showProgress = menu.ITEMS.showProgress.choose;
+export const askThisTab = menu.ITEMS.askThisTab.choose;
+export const askAndScoreThisTab = menu.ITEMS.askAndScoreThisTab.choose;
+export const askOnlyMissing = menu.ITEMS.askOnlyMissing.choose;
+export const showResponses = menu.ITEMS.showResponses.choose;
+export const showLastResults = menu.ITEMS.showLastResults.choose;
+export const showCompare = menu.ITEMS.showCompare.choose;
+export const showComparison = menu.ITEMS.showComparison.choose;
+export const showExports = menu.ITEMS.showExports.choose;
+export const showLangfuse = menu.ITEMS.showLangfuse.choose;
+export const showJudgeSetup = menu.ITEMS.showJudgeSetup.choose;
+export const showColumnNames = menu.ITEMS.showColumnNames.choose;
+export const toggleEditScoring = menu.ITEMS.toggleEditScoring.choose;
+export const showSchedules = menu.ITEMS.showSchedules.choose;
+export const showInstallation = menu.ITEMS.showInstallation.choose;
+export const showScoreGuide = menu.ITEMS.showScoreGuide.choose;
+export const writeScoreGuide = menu.ITEMS.writeScoreGuide.choose;
 
 /** Simple trigger, without any permission: marks what was edited since it was scored. */
 export const onEdit = (event: EditEvent): void => triggers.onEdit(event);
@@ -56,9 +57,3 @@ export const GNW_MATCH = (expected: unknown, actual: unknown): string[][] => mat
 
 /** What pages, command line and workbench call: see api/table.ts. */
 export const call = (name: string, json?: string, build?: string): string => api.call(name, json, build);
-
-export const showResponses = (): void => pageMenu.showPageOf('responses');
-
-export const showComparison = (): void => pageMenu.showPageOf('comparison');
-
-export const showInstallation = (): void => pageMenu.showPageOf('installation');

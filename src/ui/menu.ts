@@ -1,55 +1,35 @@
 /** The menu: what is used daily at the top, the rest by subject. */
 import { addMenu, isUnauthorised, type MenuEntry } from '../google/ui';
+import { AGENT_ITEMS } from './agent-menu';
+import type { Item } from './menu-item';
 import { MENU } from './messages';
+import { HELP_ITEMS, RESULTS_ITEMS, SET_UP_ITEMS, SIDEBAR_ITEMS } from './page-menu';
+import { RUN_ITEMS } from './run-menu';
+
+/** Every item by the name of its function, under which Apps Script finds it in main.ts. */
+export const ITEMS = {
+  ...SIDEBAR_ITEMS,
+  ...RUN_ITEMS,
+  ...AGENT_ITEMS,
+  ...RESULTS_ITEMS,
+  ...SET_UP_ITEMS,
+  ...HELP_ITEMS,
+};
+export type MenuFunction = keyof typeof ITEMS;
+
+function entriesOf(items: Readonly<Record<string, Item>>): MenuEntry[] {
+  return Object.entries(items).map(([functionName, { label }]) => ({ label, functionName }));
+}
 
 const ENTRIES: readonly MenuEntry[] = [
-  { label: 'Open sidebar', functionName: 'showSidebar' },
+  ...entriesOf(SIDEBAR_ITEMS),
   'line',
-  { label: 'Run evals on this tab', functionName: 'runOnThisTab' },
-  { label: 'Run evals on all eval sets', functionName: 'runOnAllTabs' },
-  { label: 'Run evals on the selected rows', functionName: 'runOnSelectedRows' },
-  { label: 'Run only rows with errors', functionName: 'runOnlyErrors' },
-  { label: 'Run only rows that changed', functionName: 'runOnlyChanged' },
-  { label: 'Run with filters…', functionName: 'showChoose' },
-  { label: 'What will be checked?', functionName: 'showCoverage' },
-  { label: 'Run in progress…', functionName: 'showProgress' },
+  ...entriesOf(RUN_ITEMS),
   'line',
-  {
-    label: 'Agent',
-    entries: [
-      { label: 'Ask the agent', functionName: 'askThisTab' },
-      { label: 'Ask the agent, then score', functionName: 'askAndScoreThisTab' },
-      { label: 'Ask only for rows without a response', functionName: 'askOnlyMissing' },
-      { label: 'Import responses…', functionName: 'showResponses' },
-    ],
-  },
-  {
-    label: 'Results',
-    entries: [
-      { label: 'Last results', functionName: 'showLastResults' },
-      { label: 'Compare two runs…', functionName: 'showCompare' },
-      { label: 'Compare old and new answers…', functionName: 'showComparison' },
-      { label: 'Export results…', functionName: 'showExports' },
-      { label: 'Langfuse…', functionName: 'showLangfuse' },
-    ],
-  },
-  {
-    label: 'Set up',
-    entries: [
-      { label: 'Judge model…', functionName: 'showJudgeSetup' },
-      { label: 'Column names…', functionName: 'showColumnNames' },
-      { label: 'Score rows again when I edit them…', functionName: 'toggleEditScoring' },
-      { label: 'Schedules…', functionName: 'showSchedules' },
-      { label: 'Check this installation…', functionName: 'showInstallation' },
-    ],
-  },
-  {
-    label: 'Help',
-    entries: [
-      { label: 'How scores work', functionName: 'showScoreGuide' },
-      { label: 'Write the score guide tab', functionName: 'writeScoreGuide' },
-    ],
-  },
+  { label: 'Agent', entries: entriesOf(AGENT_ITEMS) },
+  { label: 'Results', entries: entriesOf(RESULTS_ITEMS) },
+  { label: 'Set up', entries: entriesOf(SET_UP_ITEMS) },
+  { label: 'Help', entries: entriesOf(HELP_ITEMS) },
 ];
 
 /** Builds the menu; an add-on that is not authorised yet may only have one in the Extensions menu. */

@@ -5,75 +5,60 @@ import { UserError } from '../model/user-error';
 import { coverageText } from '../run/coverage';
 import * as session from '../run/session';
 import { coverageOf, planFor, runPlan, type RunRequest } from '../run/session';
-import { withMessages } from './messages';
+import { item } from './menu-item';
+import { page } from './page-item';
 import { coveragePage } from './pages/coverage-page';
 import { summaryPage } from './pages/summary-page';
 import { showReport } from './show-report';
 
-export function runOnThisTab(): void {
-  withMessages(() => runWithDialogs({ tabs: [tabInFront()], choice: {} }));
-}
-
-export function runOnAllTabs(): void {
-  withMessages(() => runWithDialogs({ tabs: undefined, choice: {} }));
-}
-
-export function runOnSelectedRows(): void {
-  withMessages(() => {
+/** What is used daily. */
+export const RUN_ITEMS = {
+  runOnThisTab: item('Run evals on this tab', () => runWithDialogs({ tabs: [tabInFront()], choice: {} })),
+  runOnAllTabs: item('Run evals on all eval sets', () => runWithDialogs({ choice: {} })),
+  runOnSelectedRows: item('Run evals on the selected rows', () => {
     const selected = activeSpreadsheet().selection();
     if (!selected) throw new UserError('usage', 'Select rows of an eval set first.');
     runWithDialogs({ tabs: [selected.tab], choice: { rows: selected.rows }, keepsOthers: true });
-  });
-}
-
-export function runOnlyErrors(): void {
-  withMessages(() => runWithDialogs({ tabs: undefined, choice: {}, only: 'errors' }));
-}
-
-export function runOnlyChanged(): void {
-  withMessages(() => runWithDialogs({ tabs: undefined, choice: {}, only: 'changed' }));
-}
-
-/** Tells how far the run is; one that rests can be continued, any can be cancelled. */
-export function showProgress(): void {
-  withMessages(() => {
-    const progress = session.progress();
-    if (!progress) {
-      tell('Run in progress', 'No run is going on.');
-      return;
-    }
-    const { startedBy, startedAt, text, state } = progress;
-    const who = `Started by ${startedBy === '' ? 'somebody' : startedBy} at ${startedAt.slice(0, 16).replace('T', ' ')} UTC.`;
-    if (state === 'running') {
-      if (
-        confirm(
-          'Cancel the run?',
-          `${text}\n${who}\n\nOK cancels the run; rows that are scored stay as they are.`,
-        )
-      )
-        tell('Run in progress', session.cancelRun());
-    } else if (confirm('Continue the run?', `${text}\n${who}\n\nOK goes on with it now.`)) {
-      const report = session.continueRun(true);
-      if (report) showReport(report);
-    } else if (confirm('Cancel the run?', 'OK cancels the run; rows that are scored stay as they are.')) {
-      tell('Run in progress', session.cancelRun());
-    }
-  });
-}
-
-export function showLastResults(): void {
-  withMessages(() => {
-    const summary = session.lastSummary();
-    if (!summary) throw new UserError('usage', 'No run has come to an end in this spreadsheet yet.');
-    showDialog('Results', summaryPage(summary));
-  });
-}
-
-export function showCoverage(): void {
-  withMessages(() => {
+  }),
+  runOnlyErrors: item('Run only rows with errors', () => runWithDialogs({ choice: {}, only: 'errors' })),
+  runOnlyChanged: item('Run only rows that changed', () => runWithDialogs({ choice: {}, only: 'changed' })),
+  showChoose: page('Run with filters', 'choose'),
+  showCoverage: item('What will be checked?', () => {
     const planned = planFor({ tabs: undefined, choice: {}, set: [] });
     showDialog('What will be checked?', coveragePage(coverageOf(planned)));
-  });
+  }),
+  showProgress: item('Run in progress…', showProgress),
+};
+
+export const LAST_RESULTS = item('Last results', () => {
+  const summary = session.lastSummary();
+  if (!summary) throw new UserError('usage', 'No run has come to an end in this spreadsheet yet.');
+  showDialog('Results', summaryPage(summary));
+});
+
+/** Tells how far the run is; one that rests can be continued, any can be cancelled. */
+function showProgress(): void {
+  const progress = session.progress();
+  if (!progress) {
+    tell('Run in progress', 'No run is going on.');
+    return;
+  }
+  const { startedBy, startedAt, text, state } = progress;
+  const who = `Started by ${startedBy === '' ? 'somebody' : startedBy} at ${startedAt.slice(0, 16).replace('T', ' ')} UTC.`;
+  if (state === 'running') {
+    if (
+      confirm(
+        'Cancel the run?',
+        `${text}\n${who}\n\nOK cancels the run; rows that are scored stay as they are.`,
+      )
+    )
+      tell('Run in progress', session.cancelRun());
+  } else if (confirm('Continue the run?', `${text}\n${who}\n\nOK goes on with it now.`)) {
+    const report = session.continueRun(true);
+    if (report) showReport(report);
+  } else if (confirm('Cancel the run?', 'OK cancels the run; rows that are scored stay as they are.')) {
+    tell('Run in progress', session.cancelRun());
+  }
 }
 
 function tabInFront(): string {

@@ -2,21 +2,7 @@
 import { readAnswer } from '../../api/answer';
 import { BUILD } from '../../api/build';
 import type { Name, ReplyOf, RequestOf } from '../../api/table';
-
-/** Functions of the menu: they show something, and give nothing back. */
-export type MenuFunction =
-  | 'askThisTab'
-  | 'askAndScoreThisTab'
-  | 'askOnlyMissing'
-  | 'showLangfuse'
-  | 'showCompare'
-  | 'showComparison'
-  | 'showInstallation'
-  | 'showResponses'
-  | 'showColumnNames'
-  | 'showSchedules'
-  | 'showScoreGuide'
-  | 'toggleEditScoring';
+import type { MenuFunction } from '../menu';
 
 interface Runner extends Readonly<Record<MenuFunction, () => void>> {
   readonly call: (name: Name, json: string, build: string) => void;

@@ -1,5 +1,6 @@
 /** Buttons that open the dialogs of the menu. */
-import { callMenu, type MenuFunction } from '../server';
+import type { MenuFunction } from '../../menu';
+import { callMenu } from '../server';
 import { Saying, useWork } from './work';
 
 export interface DialogButton {

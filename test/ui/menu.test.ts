@@ -1,0 +1,15 @@
+import { describe, expect, it } from '@jest/globals';
+import * as main from '../../src/main';
+import { ITEMS, type MenuFunction } from '../../src/ui/menu';
+
+/** Does not compile where the menu has an item that main.ts does not export. */
+const functions: Readonly<Record<MenuFunction, () => void>> = main;
+
+describe('the menu', () => {
+  it('names functions that Apps Script finds, each its own', () => {
+    const names: readonly string[] = Object.keys(ITEMS);
+    expect(names.filter((name) => !(name in functions))).toEqual([]);
+    expect(functions.showCompare).toBe(ITEMS.showCompare.choose);
+    expect(new Set(Object.values(ITEMS).map(({ label }) => label)).size).toBe(names.length);
+  });
+});
