@@ -1,13 +1,17 @@
 /** The arrows between the rooms (docs/architecture.md). What is not listed here is not allowed. */
 
+/** The working rooms: what an action or a run is made of. */
+const WORKING = ['evalset', 'agent', 'checks', 'judge', 'scoring', 'comparison', 'report', 'store', 'http'];
+
 /** Room → the rooms it may use, beside `model` and `settings`, which every room may. */
 const ALLOWED = {
-  ui: ['api', 'run', 'google', 'checks/registry'],
-  api: ['run', 'google'],
-  run: ['evalset', 'agent', 'checks', 'judge', 'scoring', 'compare', 'report', 'store', 'http', 'google'],
+  ui: ['api', 'actions', 'run', 'google', 'checks/registry'],
+  api: ['actions', 'run', 'google'],
+  actions: ['run', ...WORKING, 'google'],
+  run: [...WORKING, 'actions/langfuse'],
   report: ['checks/registry'],
   scoring: ['checks/registry'],
-  compare: ['judge', 'scoring/paired-test', 'scoring/interval'],
+  comparison: ['judge', 'scoring/paired-test', 'scoring/interval'],
   evalset: [],
   agent: [],
   checks: ['judge/questions'],
@@ -58,7 +62,7 @@ module.exports = {
       name: 'main-is-a-list-of-names',
       severity: 'error',
       from: { path: '^src/main.ts' },
-      to: { pathNot: '^src/(ui|api|run|google)/' },
+      to: { pathNot: '^src/(ui|api|google)/' },
     },
     {
       name: 'local-drives-the-bundle',

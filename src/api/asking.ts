@@ -1,7 +1,7 @@
 /** Asking the live agent, and keeping what was asked elsewhere. */
 import { ACTUAL_FIELDS } from '../model/columns';
-import { AskPlan } from '../run/ask-plan';
-import * as asking from '../run/ask-session';
+import { AskPlan } from '../actions/asking/plan';
+import * as asking from '../actions/asking/session';
 import * as z from '../settings/zod';
 import { entry } from './entry';
 import { RunReport } from './runs';

@@ -3,8 +3,8 @@ import { clock } from '../google/fetch';
 import { documentLock } from '../google/lock';
 import { documentProperties } from '../google/properties';
 import { activeSpreadsheet } from '../google/spreadsheet';
-import * as run from '../run/column-names';
-import { currentSettings } from '../run/session';
+import * as run from '../actions/columns/column-names';
+import { currentSettings } from '../actions/runs/session';
 import * as z from '../settings/zod';
 import { entry, Nothing } from './entry';
 

@@ -1,8 +1,8 @@
 /** Two runs of one eval set side by side, and which runs are kept for that. */
-import * as run from '../run/compare-runs';
-import { compareServices as services } from '../run/compare-session';
-import * as kept from '../run/kept-runs';
-import { listRuns, RunList } from '../run/run-list';
+import * as run from '../actions/diff/diff-runs';
+import { compareServices as services } from '../actions/diff/session';
+import * as kept from '../actions/diff/kept-runs';
+import { listRuns, RunList } from '../actions/diff/run-list';
 import * as z from '../settings/zod';
 import { entry, Nothing } from './entry';
 

@@ -1,9 +1,9 @@
 /** Comparing old and new answers: from two files or a tab to what came of it. */
 import { clock } from '../google/fetch';
 import { activeSpreadsheet } from '../google/spreadsheet';
-import * as run from '../run/comparison';
-import { TextFile } from '../run/exports';
-import { runServices } from '../run/session';
+import * as run from '../actions/comparison/comparison';
+import { TextFile } from '../actions/runs/exports';
+import { runServices } from '../actions/runs/session';
 import { SettingChanges } from '../settings/change';
 import * as z from '../settings/zod';
 import { ComparisonSummary } from './comparison-summary';

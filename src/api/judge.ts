@@ -1,7 +1,7 @@
 /** Setting up the judge. The key goes one way only. */
 import { clock, urlFetch } from '../google/fetch';
 import { documentProperties, userProperties } from '../google/properties';
-import * as setup from '../run/judge-setup';
+import * as setup from '../actions/settings/judge-setup';
 import { entry, Nothing } from './entry';
 
 const services = (): setup.SetupServices => ({

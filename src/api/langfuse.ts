@@ -1,7 +1,7 @@
 /** Langfuse: setting it up, trying it, sending the last run's scores. The secret key goes one way only. */
-import { langfuseSetupServices as services, lastSent, sendLastRun } from '../run/langfuse-session';
-import * as setup from '../run/langfuse-setup';
-import { SendReport } from '../run/langfuse-words';
+import { langfuseSetupServices as services, lastSent, sendLastRun } from '../actions/langfuse/session';
+import * as setup from '../actions/langfuse/setup';
+import { SendReport } from '../actions/langfuse/words';
 import { SettingChanges } from '../settings/change';
 import * as z from '../settings/zod';
 import { entry, Nothing } from './entry';

@@ -1,13 +1,13 @@
 /** Runs of evals: what one would check, starting it, going on with it, what it came to. */
 import { activeSpreadsheet } from '../google/spreadsheet';
 import { UserError } from '../model/user-error';
-import { Coverage, questionBefore } from '../run/coverage';
-import * as files from '../run/exports';
+import { Coverage, questionBefore } from '../actions/runs/coverage';
+import * as files from '../actions/runs/exports';
 import { Progress } from '../run/progress';
-import * as choices from '../run/run-choices';
-import * as session from '../run/session';
-import { planFor, RunRequest } from '../run/session';
-import { RunSummary } from '../run/summary';
+import * as choices from '../actions/runs/choices';
+import * as session from '../actions/runs/session';
+import { planFor, RunRequest } from '../actions/runs/session';
+import { RunSummary } from '../run/results/summary';
 import * as z from '../settings/zod';
 import { ComparisonSummary } from './comparison-summary';
 import { entry, Nothing } from './entry';

@@ -1,9 +1,9 @@
 /** What runs by itself. Everybody sees it; only its owner changes it. */
 import { activeSpreadsheet } from '../google/spreadsheet';
-import { evalSetsOf } from '../run/eval-sets';
-import { scheduleServices } from '../run/schedule-session';
-import * as run from '../run/schedules';
-import { currentSettings } from '../run/session';
+import { evalSetsOf } from '../actions/eval-sets';
+import { scheduleServices } from '../actions/schedules/session';
+import * as run from '../actions/schedules/schedules';
+import { currentSettings } from '../actions/runs/session';
 import * as z from '../settings/zod';
 import { entry, Nothing } from './entry';
 

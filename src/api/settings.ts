@@ -2,8 +2,8 @@
 import { documentLock } from '../google/lock';
 import { documentProperties, userProperties } from '../google/properties';
 import { activeSpreadsheet } from '../google/spreadsheet';
-import * as secrets from '../run/secrets';
-import * as form from '../run/settings-form';
+import * as secrets from '../actions/settings/secrets';
+import * as form from '../actions/settings/settings-form';
 import { FormSetting } from '../settings/describe';
 import * as z from '../settings/zod';
 import { entry, Nothing } from './entry';

@@ -3,12 +3,12 @@ import { clock } from '../google/fetch';
 import { documentProperties } from '../google/properties';
 import * as google from '../google/selection';
 import { activeSpreadsheet } from '../google/spreadsheet';
-import * as first from '../run/first-look';
-import { LiveRun, liveRun } from '../run/live-run';
-import * as outcome from '../run/outcome';
-import * as rows from '../run/row-view';
-import { currentSettings, setWaitingMarks } from '../run/session';
-import { keepAsTheyAre } from '../run/settings-form';
+import * as first from '../actions/runs/first-look';
+import { LiveRun, liveRun } from '../actions/runs/live-run';
+import * as outcome from '../actions/runs/outcome';
+import * as rows from '../actions/runs/row-view';
+import { currentSettings, setWaitingMarks } from '../actions/runs/session';
+import { keepAsTheyAre } from '../actions/settings/settings-form';
 import * as z from '../settings/zod';
 import { entry, Nothing } from './entry';
 

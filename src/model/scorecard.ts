@@ -5,7 +5,7 @@ import type { BadCell, EvalCase } from './eval-case';
 
 /**
  * What a row came to: every state has one word, the same in cells, pages, reports, mail and terminal. Only pass and fail
- * rows count in averages and pass rates. When a row has which stands in report/row-scores.ts.
+ * rows count in averages and pass rates. When a row has which stands in report/results/row-scores.ts.
  */
 export const ROW_VERDICTS = [
   'pass',

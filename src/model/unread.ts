@@ -1,6 +1,6 @@
 /** A number that stands in a text and measures nothing, or that cannot be read. */
-import type { NumberRole } from './number-role';
-import type { Quantity } from './quantity';
+import type { NumberRole } from './numbers/number-role';
+import type { Quantity } from './numbers/quantity';
 
 /** Without values: a label ("Sentinel-2"), a date, a piece of a longer number. */
 export function unread(text: string, start: number, end: number, role: NumberRole): Quantity {

@@ -8,8 +8,8 @@ import { CHAIN } from '../model/check';
 import { ATTENTION_VERDICTS } from '../model/scorecard';
 import { columnLetter } from '../model/column-letter';
 import type { Block, ColourRule } from '../model/spreadsheet';
-import { FRACTION_COLUMNS } from './columns';
-import { scoreColumnName } from './score-columns';
+import { FRACTION_COLUMNS } from './results/columns';
+import { scoreColumnName } from './results/score-columns';
 
 export const COLOURS = {
   pass: { background: '#d5ead8', text: '#14532d' },

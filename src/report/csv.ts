@@ -2,8 +2,8 @@
 import { CHECKS } from '../checks/registry';
 import { type CheckMeta, isInOverall } from '../model/check';
 import { exportedChecks } from './exported-checks';
-import { exportedValue, type ResultRecord } from './records';
-import { scoreColumnName } from './score-columns';
+import { exportedValue, type ResultRecord } from './results/records';
+import { scoreColumnName } from './results/score-columns';
 
 type Value = string | number | boolean | null;
 

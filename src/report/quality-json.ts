@@ -1,8 +1,8 @@
 /** How the quality of a row's answer is exported. */
 import type { CheckMeta } from '../model/check';
 import { QUALITY_METRICS, type QualityMetric } from '../model/judge';
-import type { ResultRecord } from './records';
-import { scoreColumnName } from './score-columns';
+import type { ResultRecord } from './results/records';
+import { scoreColumnName } from './results/score-columns';
 
 /** 0–1; null where a metric was not scored. */
 export interface QualityJson extends Readonly<Record<QualityMetric, number | null>> {

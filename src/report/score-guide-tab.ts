@@ -4,8 +4,8 @@ import { exampleLines, withoutMarks } from '../model/check-examples';
 import type { CheckMeta } from '../model/check';
 import { freeName } from '../model/free-name';
 import type { OwnTab, SpreadsheetPort, TabFormat } from '../model/spreadsheet';
-import { ROW_SCORES, VERDICTS, WHAT_COUNTS } from './row-scores';
-import { scoreColumnName } from './score-columns';
+import { ROW_SCORES, VERDICTS, WHAT_COUNTS } from './results/row-scores';
+import { scoreColumnName } from './results/score-columns';
 
 const TAB = 'Score guide';
 const NAMES_OF_OURS = /^Score guide(?: \d+)?$/;

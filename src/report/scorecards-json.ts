@@ -2,8 +2,8 @@
 import type { CheckMeta } from '../model/check';
 import { exportedChecks } from './exported-checks';
 import { type QualityJson, qualityJson } from './quality-json';
-import { exportedValue, type ResultRecord } from './records';
-import { scoreColumnName } from './score-columns';
+import { exportedValue, type ResultRecord } from './results/records';
+import { scoreColumnName } from './results/score-columns';
 import { type WorkflowJson, workflowJson } from './workflow-json';
 
 type Value = string | number | boolean | null;

@@ -1,8 +1,8 @@
 /** How the workflow checks of a row are exported: which calls were expected, and which were made. */
 import type { CallLists } from '../model/call-lists';
 import type { CheckMeta } from '../model/check';
-import type { ResultRecord } from './records';
-import { scoreColumnName } from './score-columns';
+import type { ResultRecord } from './results/records';
+import { scoreColumnName } from './results/score-columns';
 
 export interface WorkflowJson {
   /** null where nothing was evaluated. */

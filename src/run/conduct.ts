@@ -4,8 +4,8 @@
  */
 import { count } from '../model/text';
 import { UserError } from '../model/user-error';
-import { openHistory } from '../report/history-tab';
-import { findResults, isResultsHeader } from '../report/results-tab';
+import { openHistory } from '../report/history/tab';
+import { findResults, isResultsHeader } from '../report/results/tab';
 import { SCORER_VERSION } from '../scoring/scorer-version';
 import { RUN_VERSION, type RunPlan, type RunRecord, runStore } from '../store/run-record';
 import { editScoring } from '../store/edit-scoring';
@@ -13,9 +13,9 @@ import { storedSettings } from '../store/settings';
 import { EMPTY_RECORD, heldFrom, refuseWhileRunning, runIdAt, underLock } from './claim';
 import { drive, type JudgeInUse, judgeOf, rest, type RunReport } from './drive';
 import { isAlive } from './heartbeat';
-import { setWaitingMarks } from './mark-edited';
+import { setWaitingMarks } from './results/marks';
 import { type Progress, progressOf } from './progress';
-import { refreshReports } from './refresh-reports';
+import { refreshReports } from './results/reports';
 import { armResume, disarm, SOON_MS } from './resume-trigger';
 import type { RunServices } from './services';
 

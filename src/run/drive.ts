@@ -2,29 +2,29 @@
 import type { Judge } from '../judge/decide';
 import type { ComparisonSummary } from '../model/comparison-report';
 import { UserError } from '../model/user-error';
-import { historyFacts } from '../report/history-facts';
-import { openHistory } from '../report/history-tab';
+import { historyFacts } from '../report/history/facts';
+import { openHistory } from '../report/history/tab';
 import { readSettings } from '../settings/change';
 import type { Settings } from '../settings/schema';
 import { editScoring } from '../store/edit-scoring';
 import { openLedger } from '../store/ledger';
 import { type RunPlan, type RunRecord, runStore } from '../store/run-record';
 import { openRunRows } from '../store/run-rows';
-import { close } from './close';
-import { askedText } from './asked';
-import { closeComparison } from './comparison-close';
-import { type ComparisonEnding, ComparisonExecution } from './comparison-execution';
-import { scorerFor } from './comparison-scorer';
-import { type Ending, RunExecution } from './execution';
-import { freeze } from './frozen';
+import { close } from './scoring/close';
+import { askedText } from './asking/asked';
+import { closeComparison } from './comparing/close';
+import { type ComparisonEnding, ComparisonExecution } from './comparing/execution';
+import { scorerFor } from './comparing/scorer';
+import { type Ending, RunExecution } from './scoring/execution';
+import { freeze } from './scoring/frozen';
 import { lastReplyBy } from './heartbeat';
 import { type JudgeBounds, judgeFor } from './judge';
-import { setWaitingMarks } from './mark-edited';
+import { setWaitingMarks } from './results/marks';
 import type { Pause } from './pause';
 import { type Progress, progressOf } from './progress';
 import { armResume, disarm, HICCUP_MS, resumeSoon, SOON_MS } from './resume-trigger';
 import type { RunServices } from './services';
-import type { RunSummary } from './summary';
+import type { RunSummary } from './results/summary';
 
 /** How an execution's share of a run ended. */
 export type RunReport =

@@ -3,7 +3,7 @@ import type { JudgeStopped } from '../judge/stopped';
 import type { JudgeTotals } from '../judge/totals';
 import type { ClockPort } from '../model/ports';
 import type { SpreadsheetPort } from '../model/spreadsheet';
-import type { History } from '../report/history-tab';
+import type { History } from '../report/history/tab';
 import type { RunRecord, RunStore } from '../store/run-record';
 import { DAY_MS, HOST_PAUSE_MS, type Pause } from './pause';
 import { progressOf } from './progress';

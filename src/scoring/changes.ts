@@ -1,6 +1,6 @@
 /** What changed since the runs before: which cases got worse, which better. */
 import type { Change, Changes, LedgerCase, Snapshot } from '../model/ledger';
-import { type ComparedCase, comparePairs } from './compare-runs';
+import { type ComparedCase, comparePairs } from './diff-runs';
 import { isMeasured } from './measured';
 import { type CasePair, keyed } from './paired-cases';
 

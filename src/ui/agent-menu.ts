@@ -2,7 +2,7 @@
 import { activeSpreadsheet } from '../google/spreadsheet';
 import { confirm } from '../google/ui';
 import { UserError } from '../model/user-error';
-import { type AskRequest, planAsking, startAsking } from '../run/ask-session';
+import { type AskRequest, planAsking, startAsking } from '../actions/asking/session';
 import { item } from './menu-item';
 import { page } from './page-item';
 import { showReport } from './show-report';

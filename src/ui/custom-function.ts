@@ -1,8 +1,8 @@
 /** The custom function `=GNW_MATCH(expected, actual)`, at the border to the sheet. */
 import { activeSpreadsheet } from '../google/spreadsheet';
-import { type CellArgument, matchCells } from '../run/match-cells';
+import { type CellArgument, matchCells } from '../actions/match-cells';
 import { isDate } from '../model/tab-grid';
-import { currentSettings } from '../run/session';
+import { currentSettings } from '../actions/runs/session';
 import * as z from '../settings/zod';
 
 const CellValue = z.union([z.string(), z.number(), z.boolean(), z.custom<Date>(isDate)]);

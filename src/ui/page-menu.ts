@@ -1,7 +1,7 @@
 /** The menu items that set up and explain: most open a page. */
 import { activeSpreadsheet } from '../google/spreadsheet';
 import { confirm, showDialog, showSidebar as openSidebar } from '../google/ui';
-import * as session from '../run/session';
+import * as session from '../actions/runs/session';
 import { item } from './menu-item';
 import { MENU } from './messages';
 import { page } from './page-item';

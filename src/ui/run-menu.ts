@@ -2,9 +2,9 @@
 import { activeSpreadsheet } from '../google/spreadsheet';
 import { confirm, showDialog, tell } from '../google/ui';
 import { UserError } from '../model/user-error';
-import { coverageText } from '../run/coverage';
-import * as session from '../run/session';
-import { coverageOf, planFor, runPlan, type RunRequest } from '../run/session';
+import { coverageText } from '../actions/runs/coverage';
+import * as session from '../actions/runs/session';
+import { coverageOf, planFor, runPlan, type RunRequest } from '../actions/runs/session';
 import { item } from './menu-item';
 import { page } from './page-item';
 import { coveragePage } from './pages/coverage-page';

@@ -1,7 +1,7 @@
 /** What triggers call: nobody is there to be asked or told, and no user interface is touched. */
 import { type EditEvent, readEdit } from '../google/edit-event';
 import { UserError } from '../model/user-error';
-import * as session from '../run/session';
+import * as session from '../actions/runs/session';
 
 export function continueRun(): void {
   quietly(() => void session.continueRun(false));

@@ -2,7 +2,7 @@
 import { CHECKS } from '../../src/checks/registry';
 import { contentHash } from '../../src/evalset/content-hash';
 import type { LedgerCase, Snapshot } from '../../src/model/ledger';
-import { compareCases } from '../../src/scoring/compare-runs';
+import { compareCases } from '../../src/scoring/diff-runs';
 import { packCases, unpackCases } from '../../src/store/snapshot-text';
 import type { BenchRow } from './row';
 

@@ -1,5 +1,5 @@
 /** How fast cases are scored: deterministic checks, judged checks by rules, scorecards and hashes. Processor time: what else the machine does must not count. */
-import { scoreWave, type WaveCase } from '../../src/run/score-wave';
+import { scoreWave, type WaveCase } from '../../src/run/scoring/score-wave';
 import { contentHash } from '../../src/evalset/content-hash';
 import type { JudgeQuestion, Verdict } from '../../src/model/judge';
 import { Settings } from '../../src/settings/schema';

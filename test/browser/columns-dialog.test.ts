@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import * as z from 'zod';
 import { UserError } from '../../src/model/user-error';
-import { apply, type ColumnServices, preview, undo } from '../../src/run/column-names';
+import { apply, type ColumnServices, preview, undo } from '../../src/actions/columns/column-names';
 import { tabGrid } from '../support/cases';
 import { type FakeTab, FakeSpreadsheet } from '../support/fake-spreadsheet';
 import { keptProperties } from '../support/kept-properties';

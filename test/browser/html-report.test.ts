@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { htmlReport } from '../../src/report/html-report';
+import { htmlReport } from '../../src/report/html/report';
 import { blockedChecks } from '../../src/scoring/chain';
 import { hostileData } from '../support/hostile-report';
 import { lifelike, lifelikeReport, lifelikeTrend } from '../support/reports';

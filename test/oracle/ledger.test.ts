@@ -7,7 +7,7 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import type { Snapshot } from '../../src/model/ledger';
-import { compareCases, type ComparedCase } from '../../src/scoring/compare-runs';
+import { compareCases, type ComparedCase } from '../../src/scoring/diff-runs';
 import { openLedger } from '../../src/store/ledger';
 import { readRunFile } from '../../src/store/run-file';
 import { FakeSpreadsheet } from '../support/fake-spreadsheet';

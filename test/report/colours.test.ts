@@ -3,7 +3,7 @@ import type { ColourRule } from '../../src/model/spreadsheet';
 import { CHECKS } from '../../src/checks/registry';
 import { ACTUAL_FIELDS, EXPECTED_FIELDS } from '../../src/model/columns';
 import { COLOURS, colourRules } from '../../src/report/colours';
-import { resultColumns } from '../../src/report/columns';
+import { resultColumns } from '../../src/report/results/columns';
 
 const NAMES = [
   'row',

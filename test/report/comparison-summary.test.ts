@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { percentages } from '../../src/report/comparison-json';
-import { stackedBar } from '../../src/report/comparison-summary-lines';
+import { percentages } from '../../src/report/comparison/json';
+import { stackedBar } from '../../src/report/comparison/summary-lines';
 
 describe('Shares of a tally', () => {
   it('have one decimal', () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { recordOf, recordOfFailure } from '../../src/agent/to-columns';
 import type { NewResponse } from '../../src/model/response';
 import { openResponses } from '../../src/report/responses-tab';
-import { readResponses } from '../../src/run/responses';
+import { readResponses } from '../../src/run/results/responses';
 import { attempt, NO_TRACE, output, tabGrid } from '../support/cases';
 import { counted } from '../support/counted-spreadsheet';
 import { FakeSpreadsheet, type FakeTab } from '../support/fake-spreadsheet';

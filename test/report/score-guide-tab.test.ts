@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { CHECKS } from '../../src/checks/registry';
 import { findHeader } from '../../src/evalset/header';
-import { columnNamed } from '../../src/report/columns';
-import { ROW_SCORES, VERDICTS } from '../../src/report/row-scores';
+import { columnNamed } from '../../src/report/results/columns';
+import { ROW_SCORES, VERDICTS } from '../../src/report/results/row-scores';
 import { writeScoreGuide } from '../../src/report/score-guide-tab';
 import type { SpreadsheetPort } from '../../src/model/spreadsheet';
 import { counted } from '../support/counted-spreadsheet';

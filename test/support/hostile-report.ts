@@ -1,6 +1,6 @@
 /** A run of which every text is an attack on the page that shows it. */
 import type { ReportLines } from '../../src/model/run-report';
-import type { ReportData } from '../../src/report/html-report';
+import type { ReportData } from '../../src/report/html/report';
 import { blockedChecks } from '../../src/scoring/chain';
 import { rateOf } from '../../src/scoring/wilson';
 import { checkLine, reportTab, runReport, scoredRow } from './reports';

@@ -2,8 +2,8 @@
 import type { AgentOutput } from '../../src/model/agent-output';
 import type { Settled } from '../../src/model/assessment';
 import type { EvalCase } from '../../src/model/eval-case';
-import type { ResultRecord } from '../../src/report/records';
-import type { ResultRow } from '../../src/report/result-row';
+import type { ResultRecord } from '../../src/report/results/records';
+import type { ResultRow } from '../../src/report/results/row';
 import { errorCard, scoreCase } from '../../src/scoring/scorecard';
 import { evalCase, wholeOutput } from './cases';
 import { SCORING } from './settings';

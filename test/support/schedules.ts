@@ -1,8 +1,8 @@
 /** A spreadsheet's schedules in memory: ports that are looked at, and users who share them. */
 import type { InstalledTrigger, LockPort, PropertyPort, TriggerPort } from '../../src/model/ports';
 import type { Schedule } from '../../src/model/schedule';
-import type { ScheduleServices } from '../../src/run/schedule-services';
-import type { ScheduleEntry } from '../../src/run/schedules';
+import type { ScheduleServices } from '../../src/actions/schedules/services';
+import type { ScheduleEntry } from '../../src/actions/schedules/schedules';
 
 export const ANA = 'ana@example.org';
 export const BEN = 'ben@example.org';

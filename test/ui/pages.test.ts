@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { CHECKS } from '../../src/checks/registry';
-import type { Coverage } from '../../src/run/coverage';
-import type { RunSummary } from '../../src/run/summary';
+import type { Coverage } from '../../src/actions/runs/coverage';
+import type { RunSummary } from '../../src/run/results/summary';
 import { coveragePage } from '../../src/ui/pages/coverage-page';
 import { guidePage } from '../../src/ui/pages/guide-page';
 import { summaryPage } from '../../src/ui/pages/summary-page';

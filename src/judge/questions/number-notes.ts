@@ -1,6 +1,6 @@
 /** Differences between numbers, worked out in code so that no model has to. */
-import { findQuantities } from '../../model/find-quantities';
-import type { Quantity } from '../../model/quantity';
+import { findQuantities } from '../../model/numbers/find-quantities';
+import type { Quantity } from '../../model/numbers/quantity';
 import { plain } from '../rules/prose';
 
 const MOST_NOTES = 6;

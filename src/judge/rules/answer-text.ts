@@ -1,7 +1,7 @@
 /** The graded text in the forms the rules read, each made once and only when asked for. */
-import { decimalMark } from '../../model/number-text';
-import { findQuantities } from '../../model/find-quantities';
-import type { Quantity } from '../../model/quantity';
+import { decimalMark } from '../../model/numbers/number-text';
+import { findQuantities } from '../../model/numbers/find-quantities';
+import type { Quantity } from '../../model/numbers/quantity';
 import { figuresIn, type Place } from './figures';
 import { plain, type Word, words } from './prose';
 

@@ -1,6 +1,6 @@
 /** Which of an answer's numbers can be the one that answers. */
-import type { Quantity } from '../../model/quantity';
-import type { Unit } from '../../model/unit-names';
+import type { Quantity } from '../../model/numbers/quantity';
+import type { Unit } from '../../model/numbers/unit-names';
 import type { AnswerText } from './answer-text';
 import type { RuleSettings } from './finding';
 import { compare } from './compare';

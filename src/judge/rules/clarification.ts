@@ -1,5 +1,5 @@
 /** Did the agent ask back instead of doing the task? Only the plain cases are settled. */
-import { findQuantities } from '../../model/find-quantities';
+import { findQuantities } from '../../model/numbers/find-quantities';
 import { saysNothing } from './blank';
 import { no, type Reading, uncertain, yes } from './finding';
 import { addressesGrader, onlyRefuses } from './stance';

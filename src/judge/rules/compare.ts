@@ -1,5 +1,5 @@
 /** How one number compares with the expected one. */
-import type { Quantity } from '../../model/quantity';
+import type { Quantity } from '../../model/numbers/quantity';
 import type { ExpectedNumber } from './expected-number';
 import type { RuleSettings } from './finding';
 

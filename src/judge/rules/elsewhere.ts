@@ -1,5 +1,5 @@
 /** A *no* needs more proof than a *yes*: the expected number may stand in a text in another form than it was looked for. */
-import type { Quantity } from '../../model/quantity';
+import type { Quantity } from '../../model/numbers/quantity';
 import type { AnswerText } from './answer-text';
 import type { ExpectedNumber } from './expected-number';
 

@@ -1,8 +1,8 @@
 /** What an expected cell asks of a number: its value in every way to read it, its unit, and how exact it must be. */
-import { decimalMark } from '../../model/number-text';
-import { findQuantities } from '../../model/find-quantities';
-import type { Quantity } from '../../model/quantity';
-import { type Unit, unitNamed } from '../../model/unit-names';
+import { decimalMark } from '../../model/numbers/number-text';
+import { findQuantities } from '../../model/numbers/find-quantities';
+import type { Quantity } from '../../model/numbers/quantity';
+import { type Unit, unitNamed } from '../../model/numbers/unit-names';
 import type { AnswerText } from './answer-text';
 import { nameWords } from './prose';
 import type { Question } from './question';

@@ -1,5 +1,5 @@
 /** Which places of a text are figures: numbers with their units, and the words that belong to them. */
-import type { Quantity } from '../../model/quantity';
+import type { Quantity } from '../../model/numbers/quantity';
 import { SOURCES } from './vocabulary';
 
 /** A place in a text, by its characters. */

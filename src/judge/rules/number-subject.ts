@@ -1,5 +1,5 @@
 /** Whether the clause of a number speaks of the place, the period and the measure that the question asks for. */
-import type { Quantity } from '../../model/quantity';
+import type { Quantity } from '../../model/numbers/quantity';
 import type { AnswerText } from './answer-text';
 import { clauseOf, headingOf, sentenceOf, wordAt } from './clause';
 import { conceptsOf, isChange } from './concepts';

@@ -1,7 +1,7 @@
 /** What a question asks for, as far as rules need to know: a person, a count, a year, a unit, a choice. */
-import { unitAsked } from '../../model/unit-asked';
-import type { Unit } from '../../model/unit-names';
-import { splitYears } from '../../model/year-text';
+import { unitAsked } from '../../model/numbers/unit-asked';
+import type { Unit } from '../../model/numbers/unit-names';
+import { splitYears } from '../../model/numbers/year-text';
 import { plain, stem, type Word, words } from './prose';
 import { LEAST, MOST } from './word-lists';
 

@@ -1,7 +1,7 @@
 /** A range of years or numbers: both ends must be the expected ones. */
-import { findQuantities } from '../../model/find-quantities';
-import type { Quantity } from '../../model/quantity';
-import { decimalMark } from '../../model/number-text';
+import { findQuantities } from '../../model/numbers/find-quantities';
+import type { Quantity } from '../../model/numbers/quantity';
+import { decimalMark } from '../../model/numbers/number-text';
 import type { AnswerText } from './answer-text';
 import { aside, bounds } from './aside';
 import { clauseOf, wordAt } from './clause';

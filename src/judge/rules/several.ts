@@ -1,6 +1,6 @@
 /** Several numbers in the expected unit: which of them answers, if the text tells. */
 import type { AnswerText } from './answer-text';
-import type { Quantity } from '../../model/quantity';
+import type { Quantity } from '../../model/numbers/quantity';
 import { compare } from './compare';
 import type { ExpectedNumber } from './expected-number';
 import type { RuleSettings } from './finding';

@@ -2,8 +2,8 @@
 import type { CheckMeta } from '../../model/check';
 import { cut } from '../../model/text';
 import { oneLine } from '../one-line';
-import { type ResultRecord, runOf } from '../records';
-import { scoreColumnName } from '../score-columns';
+import { type ResultRecord, runOf } from '../results/records';
+import { scoreColumnName } from '../results/score-columns';
 
 /** The body of one score (Langfuse's API description, CreateScoreRequest); it has exactly one of the two targets. */
 export interface LangfuseScore {

@@ -1,6 +1,6 @@
 /** The dialog “What will be checked?”. */
 import { count } from '../../model/text';
-import type { Coverage, TabCoverage } from '../../run/coverage';
+import type { Coverage, TabCoverage } from '../../actions/runs/coverage';
 import { html, type Markup } from '../../model/html';
 import { page } from '../page';
 

@@ -2,7 +2,7 @@
 import { outputsText } from '../../model/response';
 import { ROW_VERDICTS, VERDICT_TONES } from '../../model/scorecard';
 import { count } from '../../model/text';
-import type { RunSummary, TabSummary } from '../../run/summary';
+import type { RunSummary, TabSummary } from '../../run/results/summary';
 import { html, type Markup } from '../../model/html';
 import { page } from '../page';
 

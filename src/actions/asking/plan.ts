@@ -1,0 +1,131 @@
+/** Before the agent is asked: what that will take, and whether it can be asked at all. */
+import { stopIn } from '../../agent/live/chat-result';
+import { promptsLeft, type Quota, quotaIn } from '../../agent/live/quota';
+import { type AgentAccess, quotaRequest } from '../../agent/live/requests';
+import { createHttpClient } from '../../http/client';
+import { ACTUAL_FIELDS, TRACE_FIELDS } from '../../model/columns';
+import { whyNotAlone } from '../../model/eval-case';
+import type { ClockPort, FetchPort, PropertyPort } from '../../model/ports';
+import type { SpreadsheetPort } from '../../model/spreadsheet';
+import { count } from '../../model/text';
+import { UserError } from '../../model/user-error';
+import type { Settings } from '../../settings/schema';
+import * as z from '../../settings/zod';
+import { agentAccess } from '../../run/asking/access';
+import { bookOf } from '../../run/asking/book';
+import { type Question, questionsOf } from '../../run/asking/questions';
+import type { Plan } from '../runs/plan';
+import { duration } from '../../run/progress';
+import { readResponses } from '../../run/results/responses';
+
+export const AskPlan = () =>
+  z.object({
+    questions: z.int(),
+    /** How many prompts the account has used today, of how many; none where the server does not count. */
+    quota: z.optional(z.object({ used: z.number(), quota: z.number() })),
+    /** What will happen, in a few sentences. */
+    text: z.string(),
+  });
+export type AskPlan = z.Shape<typeof AskPlan>;
+
+export interface AskPlanServices {
+  readonly spreadsheet: SpreadsheetPort;
+  readonly fetch: FetchPort;
+  readonly clock: ClockPort;
+  /** Holds the token. */
+  readonly user: PropertyPort;
+}
+
+/** @throws UserError where the agent cannot be asked: no token, token refused, out of reach; or where there is nothing to ask */
+export function askPlan(
+  { tabs }: Pick<Plan, 'tabs'>,
+  which: 'all' | 'missing',
+  settings: Settings,
+  services: AskPlanServices,
+): AskPlan {
+  const { spreadsheet, user } = services;
+  const access = agentAccess(settings, user);
+  const open = openQuestionsOf({ tabs }, which, settings, spreadsheet);
+  const turns = turnsSentence({ tabs });
+  if (open.length === 0) {
+    const rest = turns === '' ? '' : ` ${turns}`;
+    throw new UserError(
+      'usage',
+      `There is nothing to ask: every row that can be asked has a response.${rest}`,
+    );
+  }
+  const quota = quotaNow(access, services);
+  const text = [sentences(open.length, quota, settings), turns].filter((part) => part !== '').join(' ');
+  return { questions: open.length, quota, text };
+}
+
+/** What is not asked of the chosen rows; '' where all are. */
+export function turnsSentence({ tabs }: Pick<Plan, 'tabs'>): string {
+  const turns = tabs
+    .flatMap(({ cases }) => cases)
+    .filter(({ evalCase }) => whyNotAlone(evalCase) !== undefined).length;
+  return turns === 0
+    ? ''
+    : `${count(turns, 'row is a turn', 'rows are turns')} of a conversation and not asked: conversations are not supported yet.`;
+}
+
+/** What is to be asked, in sheet order. */
+export function openQuestionsOf(
+  { tabs }: Pick<Plan, 'tabs'>,
+  which: 'all' | 'missing',
+  { run }: Settings,
+  spreadsheet: SpreadsheetPort,
+): readonly Question[] {
+  const sets = tabs.map(({ evalSet, cases }) => ({ sheetId: evalSet.sheetId, cases }));
+  const about = { which, trials: run.trials, since: Infinity };
+  return questionsOf(sets, about, bookOf(readResponses(spreadsheet))).open;
+}
+
+/** Spends no prompt. @throws UserError where the agent refuses the token, or nobody answers */
+function quotaNow(access: AgentAccess, { fetch, clock }: AskPlanServices): Quota | undefined {
+  const http = createHttpClient({ fetch, clock, concurrency: 1, attempts: 2 });
+  const [outcome] = http.send([quotaRequest(access)]);
+  if (outcome?.kind !== 'response')
+    throw new UserError(
+      'usage',
+      `The agent at ${access.baseUrl} cannot be reached: ${outcome?.reason ?? ''}.`,
+    );
+  const { response } = outcome;
+  // An older server has no such route.
+  const stop = response.status === 404 ? undefined : stopIn(response);
+  if (stop) throw new UserError('usage', `${stop.reason.replace(/^./, (first) => first.toUpperCase())}.`);
+  return quotaIn(response);
+}
+
+/** One group: its slowest answer of ten (measured on staging, see docs/agent.md). */
+const GROUP_SECONDS = 75;
+
+function sentences(questions: number, quota: Quota | undefined, { agent, run }: Settings): string {
+  const style = [
+    ...(agent.persona === '' ? [] : [`as ${agent.persona}`]),
+    ...(run.ff === '' ? [] : [`with the ff profile ${run.ff}`]),
+  ];
+  const seconds = Math.ceil(questions / agent.concurrency) * GROUP_SECONDS;
+  return [
+    `${count(questions, 'question')} will be put to ${agent.baseUrl}${style.length === 0 ? '' : ` ${style.join(', ')}`}: about ${duration(seconds)}.`,
+    ...(quota ? [quotaSentence(questions, quota)] : []),
+    'What the agent answers is kept in “Responses”: scoring it again never asks again.',
+  ].join(' ');
+}
+
+function quotaSentence(questions: number, quota: Quota): string {
+  const left = promptsLeft(quota);
+  const today = `${quota.used} of your ${count(quota.quota, 'prompt')} for today are used.`;
+  if (questions <= left) return today;
+  return `${today} So ${left === 0 ? 'none' : left} of them ${left === 1 ? 'is' : 'are'} asked today; the run rests then, and goes on by itself after midnight UTC with the other ${questions - left}.`;
+}
+
+/** What an analyst should know whose tabs record outputs themselves: another sentence, or ''. */
+export function ownOutputs({ tabs }: Pick<Plan, 'tabs'>): string {
+  const own = tabs.flatMap(({ evalSet: { tab, header } }) =>
+    ACTUAL_FIELDS.some((field) => header.columns.has(field) && !TRACE_FIELDS.has(field)) ? [`“${tab}”`] : [],
+  );
+  return own.length === 0
+    ? ''
+    : ` In this run the answers count before what ${own.join(', ')} records itself; switch on run.responsesFirst to keep it so.`;
+}

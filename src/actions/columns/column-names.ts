@@ -1,0 +1,191 @@
+/** Renames the headers of eval sets to the canonical names, adds columns, and takes both back. Only header cells are written. */
+import { CHECKS } from '../../checks/registry';
+import { findHeader } from '../../evalset/header';
+import { type ColumnProposals, proposeColumns } from '../../evalset/rename-columns';
+import { columnLetter } from '../../model/column-letter';
+import { shownMoment } from '../../model/local-time';
+import type { ClockPort, LockPort, PropertyPort } from '../../model/ports';
+import type { SpreadsheetPort } from '../../model/spreadsheet';
+import { HEADER_ROWS, type TabGrid } from '../../model/tab-grid';
+import { count } from '../../model/text';
+import { UserError } from '../../model/user-error';
+import { isResponsesTab } from '../../report/responses-tab';
+import { isResultsHeader } from '../../report/results/tab';
+import type { Settings } from '../../settings/schema';
+import * as z from '../../settings/zod';
+import {
+  type ColumnChange,
+  columnChanges,
+  forgetColumnChange,
+  keepColumnChange,
+} from '../../store/column-undo';
+import { takenBack } from './taken-back';
+import { locked } from '../../run/locked';
+
+export interface ColumnServices {
+  readonly spreadsheet: SpreadsheetPort;
+  /** Analysts' own mappings. */
+  readonly columns: Settings['columns'];
+  readonly document: PropertyPort;
+  readonly clock: ClockPort;
+  readonly lock: LockPort;
+}
+
+/** What the dialog shows of an eval set. */
+export const TabColumns = () =>
+  z.object({
+    tab: z.string(),
+    sheetId: z.int(),
+    headerRow: z.int(),
+    renames: z.array(
+      z.object({
+        /** From 0. */
+        index: z.int(),
+        /** As people know it. */
+        letter: z.string(),
+        header: z.string(),
+        canonical: z.string(),
+      }),
+    ),
+    missing: z.array(z.object({ column: z.string(), why: z.string(), note: z.string() })),
+    /** Why nothing can be changed; '' where it can. */
+    notPossible: z.string(),
+    /** Headers that stay as they are, with the reason. */
+    left: z.array(z.string()),
+    /** What undoing would take back; '' where there is nothing. */
+    undo: z.string(),
+  });
+export type TabColumns = z.Shape<typeof TabColumns>;
+
+export const ColumnRequest = () =>
+  z.strictObject({
+    sheetId: z.int(),
+    renames: z.array(z.strictObject({ index: z.int(), header: z.string() })),
+    /** Canonical names. */
+    additions: z.array(z.string()),
+  });
+export type ColumnRequest = z.Shape<typeof ColumnRequest>;
+
+/** All eval sets in the order of their tabs. */
+export function preview(services: ColumnServices): TabColumns[] {
+  const { spreadsheet, document } = services;
+  const changes = columnChanges(document);
+  return spreadsheet.tabs().flatMap(({ sheetId, signature }) => {
+    if (signature !== undefined) return [];
+    const grid = spreadsheet.read(sheetId, HEADER_ROWS);
+    const proposals = proposalsFor(sheetId, grid, services);
+    if (!proposals) return [];
+    const { header, renames, missing, notPossible, left } = proposals;
+    const change = changes.find((one) => one.sheetId === sheetId);
+    return [
+      {
+        ...{ tab: grid.name, sheetId, headerRow: header.row, missing, notPossible, left },
+        renames: renames.map((rename) => ({ ...rename, letter: columnLetter(rename.index) })),
+        undo: change
+          ? `${changeText(change)} (${shownMoment(Date.parse(change.at), spreadsheet.timeZone())})`
+          : '',
+      },
+    ];
+  });
+}
+
+/**
+ * Writes what was chosen of the proposals, and keeps what stood there.
+ *
+ * @returns sentences on what was done
+ * @throws UserError where the tab has changed since it was looked at; then nothing is written
+ */
+export function apply(request: ColumnRequest, services: ColumnServices): string[] {
+  return locked(services, () => {
+    const { spreadsheet, document, clock } = services;
+    const { sheetId } = request;
+    const grid = readTabNow(sheetId, spreadsheet);
+    const proposals = proposalsFor(sheetId, grid, services);
+    const renames = request.renames.map(({ index, header }) =>
+      proposals?.renames.find((one) => one.index === index && one.header === header),
+    );
+    const additions = request.additions.map((name) =>
+      proposals?.missing.find(({ column }) => column === name),
+    );
+    const [chosen, added] = [renames.flatMap((one) => one ?? []), additions.flatMap((one) => one ?? [])];
+    if (!proposals || chosen.length < renames.length || added.length < additions.length)
+      throw new UserError(
+        'usage',
+        `“${grid.name}” has changed meanwhile: nothing was renamed; look at it again.`,
+      );
+    if (chosen.length + added.length === 0)
+      throw new UserError('usage', 'Tick what is to be renamed or added.');
+    const { row } = proposals.header;
+    // What was read ends with the last column that holds anything, a formula with an empty result included.
+    const end = grid.values[0]?.length ?? 0;
+    const change: ColumnChange = {
+      sheetId,
+      at: new Date(clock.now()).toISOString(),
+      renames: chosen.map(({ index, canonical }) => ({
+        before: String(grid.values[row - 1]?.[index] ?? ''),
+        after: canonical,
+      })),
+      additions: added.map(({ column }) => column),
+    };
+    // First what undoes it: an execution that dies in between can be taken back.
+    const canBeUndone = keepColumnChange(document, change);
+    spreadsheet.editHeader(sheetId, [
+      ...chosen.map(({ index, canonical }) => ({ row, column: index + 1, text: canonical })),
+      ...added.map(({ column, note }, index) => ({ row, column: end + index + 1, text: column, note })),
+    ]);
+    const where = added.map(({ column }, index) => `${column} in column ${columnLetter(end + index)}`);
+    return [
+      chosen.length === 0 ? '' : `${grid.name}: ${count(chosen.length, 'header')} renamed.`,
+      added.length === 0 ? '' : `${grid.name}: added ${where.join(', ')}; its note has examples.`,
+      canBeUndone ? '' : 'This change is too large to be undone here.',
+    ].filter((text) => text !== '');
+  });
+}
+
+/**
+ * Takes the last change of a tab back: headers that still say what we wrote, added columns that are still empty.
+ *
+ * @returns sentences on what was done and what was not
+ */
+export function undo(sheetId: number, services: ColumnServices): string[] {
+  return locked(services, () => {
+    const { spreadsheet, document, columns } = services;
+    const change = columnChanges(document).find((one) => one.sheetId === sheetId);
+    if (!change) throw new UserError('usage', 'There is nothing to undo.');
+    const grid = readTabNow(sheetId, spreadsheet);
+    const header = findHeader(grid, columns[grid.name] ?? {});
+    if (!header)
+      throw new UserError('usage', `“${grid.name}” has no header row with a “query” cell any more.`);
+    const formulas = spreadsheet.formulas(sheetId, header.row)[header.row - 1] ?? [];
+    const { edits, kept } = takenBack(change, grid, header.row, formulas);
+    if (edits.length > 0) spreadsheet.editHeader(sheetId, edits);
+    forgetColumnChange(document, sheetId);
+    return [`${grid.name}: ${count(edits.length, 'header')} put back as before.`, ...kept];
+  });
+}
+
+/** undefined where the tab is no eval set. */
+function proposalsFor(
+  sheetId: number,
+  grid: TabGrid,
+  { spreadsheet, columns }: ColumnServices,
+): ColumnProposals | undefined {
+  // Of a copied file the marks in our tabs are lost.
+  if (isResponsesTab(grid) || isResultsHeader((grid.values[0] ?? []).map(String))) return undefined;
+  const overrides = columns[grid.name] ?? {};
+  if (!findHeader(grid, overrides)) return undefined;
+  const formulas = spreadsheet.formulas(sheetId, HEADER_ROWS);
+  return proposeColumns(grid, { checks: CHECKS, overrides, formulas });
+}
+
+function readTabNow(sheetId: number, spreadsheet: SpreadsheetPort): TabGrid {
+  if (spreadsheet.has(sheetId)) return spreadsheet.read(sheetId);
+  throw new UserError('usage', 'This tab no longer exists.');
+}
+
+function changeText({ renames, additions }: ColumnChange): string {
+  return [
+    ...renames.map(({ before, after }) => `${before.trim()} → ${after}`),
+    ...additions.map((name) => `${name} added`),
+  ].join(', ');
+}

@@ -1,0 +1,157 @@
+/** Comparing old and new answers: from two files or a tab to a run, and to what it came to. */
+import { cellOf } from '../../comparison/carried-cell';
+import { matchAnswers } from '../../comparison/match';
+import { readAnswers } from '../../comparison/read-file';
+import { type ComparisonInput, inputSentence } from '../../comparison/read-tab';
+import type { ComparisonSummary } from '../../model/comparison-report';
+import { problemSentence } from '../../model/problem';
+import type { TabKey } from '../../model/spreadsheet';
+import { UserError } from '../../model/user-error';
+import { writeComparisonInput } from '../../report/comparison/input-tab';
+import { comparisonJson } from '../../report/comparison/json';
+import { type SettingChange, SettingChanges } from '../../settings/change';
+import * as z from '../../settings/zod';
+import { ORIGINS, runStore } from '../../store/run-record';
+import { lastComparison } from '../../store/comparison-last';
+import { storedSettings } from '../../store/settings';
+import { refuseWhileRunning, underLock } from '../../run/claim';
+import { comparisonReport } from '../../run/comparing/report';
+import { comparisonInput } from '../../run/comparing/source';
+import { startRun } from '../../run/conduct';
+import { judgeOf, type RunReport } from '../../run/drive';
+import type { RunServices } from '../../run/services';
+
+export interface NamedText {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** What a comparison of a tab would compare. */
+export const ComparisonPreview = () =>
+  z.object({
+    sheetId: z.int(),
+    tab: z.string(),
+    items: z.int(),
+    text: z.string(),
+    /** What is not compared, and what to look at. */
+    problems: z.array(z.string()),
+    /** The judge's model; '' where only rules would score. */
+    model: z.string(),
+  });
+export type ComparisonPreview = z.Shape<typeof ComparisonPreview>;
+
+/**
+ * Puts two files side by side into the tab `Comparison input`, over what was imported before.
+ *
+ * @throws UserError where one of them cannot be read, no question is in both, or a run is going on
+ */
+export function importComparison(
+  files: Readonly<Record<'old' | 'new', NamedText>>,
+  set: readonly SettingChange[],
+  services: RunServices,
+): ComparisonPreview {
+  const lines = matchAnswers(
+    readAnswers(files.old.text, 'old', files.old.name),
+    readAnswers(files.new.text, 'new', files.new.name),
+  );
+  const { spreadsheet, clock, document } = services;
+  const tab = underLock(services, () => {
+    // A comparison that is going on reads the tab.
+    refuseWhileRunning(runStore(document), clock.now());
+    return writeComparisonInput(
+      spreadsheet,
+      lines.map((line) => ({
+        question: line.question,
+        ground_truth: line.truth,
+        old_answer: line.old,
+        new_answer: line.new,
+        found_in: line.foundIn,
+        duplicate_of: line.duplicateOf,
+        old_ground_truth: line.oldTruth,
+        question_weights: cellOf(line.questionWeights),
+        answer_weights: cellOf(line.answerWeights),
+        confidence: cellOf(line.confidence),
+        user_data: cellOf(line.userData),
+      })),
+    );
+  });
+  return comparisonPreview(tab.sheetId, set, services);
+}
+
+/** @throws UserError where the tab has not the four columns */
+export function comparisonPreview(
+  tab: TabKey,
+  set: readonly SettingChange[],
+  services: RunServices,
+): ComparisonPreview {
+  const input = comparisonInput(services.spreadsheet, tab);
+  const { sheetId, items, problems } = input;
+  const { judge } = judgeOf({ stored: storedSettings(services.document), set: pairs(set) }, services, 0);
+  return {
+    ...{ sheetId, tab: input.tab, items: items.length, text: inputSentence(input) },
+    problems: problems.map(problemSentence),
+    model: judge.model,
+  };
+}
+
+export const StartRequest = () =>
+  z.strictObject({
+    sheetId: z.int(),
+    set: SettingChanges(),
+    from: z._default(z.enum(ORIGINS), 'menu'),
+  });
+export type StartRequest = z.Shape<typeof StartRequest>;
+
+/** Starts a comparison of a tab; what does not fit into this execution goes on by itself. */
+export function startComparison(
+  { sheetId, set, from }: StartRequest,
+  services: RunServices,
+  startedAt: number,
+): RunReport {
+  refuseEmpty(comparisonInput(services.spreadsheet, sheetId));
+  return startRun(
+    {
+      kind: 'comparison',
+      sheetIds: [sheetId],
+      keepsOthers: false,
+      stored: storedSettings(services.document),
+      set: pairs(set),
+      startedFrom: from,
+      ...{ mailTo: '', mailWhen: 'always', occasion: '' },
+    },
+    services,
+    startedAt,
+  );
+}
+
+function refuseEmpty({ items, tab }: ComparisonInput): void {
+  if (items.length === 0)
+    throw new UserError(
+      'usage',
+      `There is nothing to compare in “${tab}”: no row has a question and both answers.`,
+    );
+}
+
+/** undefined where no comparison has come to an end, or its results are gone. */
+export function lastComparisonSummary({
+  document,
+  spreadsheet,
+}: Pick<RunServices, 'document' | 'spreadsheet'>): ComparisonSummary | undefined {
+  const last = lastComparison(document);
+  return last && comparisonReport(spreadsheet, last)?.summary;
+}
+
+/** The last comparison as JSON. @throws UserError where there is none */
+export function exportComparison({
+  document,
+  spreadsheet,
+}: Pick<RunServices, 'document' | 'spreadsheet'>): object {
+  const last = lastComparison(document);
+  const report = last && comparisonReport(spreadsheet, last);
+  if (!report) throw new UserError('usage', 'No comparison has come to an end in this spreadsheet yet.');
+  return comparisonJson(report);
+}
+
+function pairs(set: readonly SettingChange[]): [string, string][] {
+  return set.map(([path, value]) => [path, value]);
+}

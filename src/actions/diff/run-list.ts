@@ -1,0 +1,154 @@
+/** The runs that can be compared: what the ledger keeps of each eval set, and its results as they stand now. */
+import { readTab } from '../../evalset/read-tab';
+import type { RunAbout, Snapshot, SnapshotInfo } from '../../model/ledger';
+import type { ClockPort, LockPort } from '../../model/ports';
+import type { SpreadsheetPort, TabInfo } from '../../model/spreadsheet';
+import { shownMoment } from '../../model/local-time';
+import { HEADER_ROWS } from '../../model/tab-grid';
+import { isResponsesTab } from '../../report/responses-tab';
+import { findResults, isResultsHeader } from '../../report/results/tab';
+import type { Settings } from '../../settings/schema';
+import * as z from '../../settings/zod';
+import type { Ledger } from '../../store/ledger';
+import { countsOf } from '../../store/snapshot-about';
+import { resultsNow } from '../../run/results/results-now';
+import { snapshotOf } from '../../run/results/snapshot';
+import { readSource } from '../../run/results/source';
+
+export interface CompareServices {
+  readonly spreadsheet: SpreadsheetPort;
+  readonly ledger: Ledger;
+  readonly clock: ClockPort;
+  readonly lock: LockPort;
+  readonly settings: Pick<Settings, 'columns' | 'run'>;
+  /** What a run of the add-on was run with; undefined where nobody knows. */
+  readonly aboutRun: (runId: string) => RunAbout | undefined;
+  readonly isRunning: () => boolean;
+}
+
+/** Names the results as they stand now, which may be of several runs. */
+export const NOW = '';
+
+const ListedRun = () =>
+  z.object({
+    /** The run's, or `NOW`. */
+    id: z.string(),
+    /** As people know it. */
+    name: z.string(),
+    rows: z.int(),
+    passed: z.int(),
+    /** Rows that are pass or fail: what a pass rate rests on. */
+    measured: z.int(),
+  });
+export type ListedRun = z.Shape<typeof ListedRun>;
+
+const ListedTab = () =>
+  z.object({
+    sheetId: z.int(),
+    name: z.string(),
+    /** Whether there is no such tab any more. */
+    isGone: z.boolean(),
+    /** Oldest first; the results as they stand now come last. */
+    runs: z.array(ListedRun()),
+  });
+export type ListedTab = z.Shape<typeof ListedTab>;
+
+export const RunList = () =>
+  z.object({
+    /** In the order of the tabs. */
+    tabs: z.array(ListedTab()),
+    ledger: z.object({ lines: z.int(), limit: z.int() }),
+  });
+export type RunList = z.Shape<typeof RunList>;
+
+export function listRuns(services: CompareServices): RunList {
+  const { spreadsheet, ledger } = services;
+  const timeZone = spreadsheet.timeZone();
+  const infos = spreadsheet.tabs();
+  const kept = ledger
+    .list()
+    .map((info) => ({ info, time: timeOf(info) }))
+    .sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0))
+    .map(({ info }) => info);
+  const runsOf = (id: number): ListedRun[] =>
+    toldApart(kept.filter(({ sheetId }) => sheetId === id).map((info) => listed(info, timeZone)));
+  const tabs = evalTabs(services, infos).map((place): ListedTab => {
+    const now = currentSnapshot(services, place, infos);
+    const runs = [...runsOf(place.sheetId), ...(now ? [listedNow(now)] : [])];
+    return { sheetId: place.sheetId, name: place.tab, isGone: false, runs };
+  });
+  const gone = new Map(
+    kept
+      .filter(({ sheetId }) => !tabs.some((tab) => tab.sheetId === sheetId))
+      .map(({ sheetId, tab }) => [sheetId, tab]),
+  );
+  const goneTabs = [...gone].map(([sheetId, name]): ListedTab => ({
+    sheetId,
+    name,
+    isGone: true,
+    runs: runsOf(sheetId),
+  }));
+  return { tabs: [...tabs, ...goneTabs], ledger: ledger.size() };
+}
+
+interface Place {
+  readonly sheetId: number;
+  readonly tab: string;
+}
+
+/** Eval sets by their headers: their rows are not read. */
+function evalTabs({ spreadsheet, settings }: CompareServices, infos: readonly TabInfo[]): Place[] {
+  return infos.flatMap(({ name, sheetId, signature }) => {
+    if (signature !== undefined) return [];
+    const grid = spreadsheet.read(sheetId, HEADER_ROWS);
+    if (isResultsHeader((grid.values[0] ?? []).map(String)) || isResponsesTab(grid)) return [];
+    return readTab(grid, settings.columns[name] ?? {}) ? [{ sheetId, tab: name }] : [];
+  });
+}
+
+/** The results as they count now; undefined where nothing is scored. */
+export function currentSnapshot(
+  { spreadsheet, clock, aboutRun, settings }: CompareServices,
+  place: Place,
+  infos: readonly TabInfo[] = spreadsheet.tabs(),
+): Snapshot | undefined {
+  const results = findResults(spreadsheet, place, isResultsHeader, infos);
+  if (!results) return undefined;
+  const records = resultsNow(results, readSource(spreadsheet, place.sheetId, settings));
+  return snapshotOf(place, records, new Date(clock.now()).toISOString(), aboutRun);
+}
+
+function listed(info: SnapshotInfo, timeZone: string): ListedRun {
+  const { runId, rows, passed, measured } = info;
+  return { ...{ id: runId, rows, passed, measured }, name: runName(info, timeZone) };
+}
+
+function listedNow({ cases }: Snapshot): ListedRun {
+  return { id: NOW, name: NOW_NAME, ...countsOf(cases) };
+}
+
+export const NOW_NAME = 'The results as they stand now';
+
+/** @example runName(snapshot, 'Etc/UTC') // '31 Jul 2026, 12:00 (imported: staging, GNW 2026.7)' */
+export function runName(run: Pick<Snapshot, 'runId' | 'savedAt' | 'about'>, timeZone: string): string {
+  const time = timeOf(run);
+  const from = run.about?.importedFrom;
+  const moment = Number.isFinite(time) ? shownMoment(time, timeZone) : run.runId;
+  return `${moment}${from === undefined ? '' : ` (imported: ${from})`}`;
+}
+
+/** When it was run, which its id says; scores go to the ledger later. */
+function timeOf({ runId, savedAt }: Pick<Snapshot, 'runId' | 'savedAt'>): number {
+  const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)/.exec(runId);
+  const [, year = '', month = '', day = '', hour = '', minute = '', second = ''] = parts ?? [];
+  return Date.parse(parts ? `${year}-${month}-${day}T${hour}:${minute}:${second}Z` : savedAt);
+}
+
+/** Where two were run in the same minute, their ids tell them apart. */
+function toldApart(runs: readonly ListedRun[]): ListedRun[] {
+  return runs.map((run) =>
+    runs.filter(({ name }) => name === run.name).length > 1
+      ? { ...run, name: `${run.name}, ${run.id}` }
+      : run,
+  );
+}

@@ -1,0 +1,54 @@
+/** Switching it on and off that rows are scored again when they are edited. One trigger per spreadsheet does it. */
+import type { RunServices } from '../../run/services';
+import { type EditScoring, editScoring, keepEditScoring } from '../../store/edit-scoring';
+import { shortTime } from '../../model/local-time';
+
+/** The function that the trigger calls. */
+export const EDIT_HANDLER = 'scoreEdited';
+
+type Services = Pick<RunServices, 'document' | 'triggers' | 'clock' | 'email'>;
+
+export interface EditScoringState {
+  readonly isOn: boolean;
+  /** Whether the trigger is this user's: nobody can take away another's. */
+  readonly isMine: boolean;
+  /** Who has it and since when, as a sentence; '' where it is off. */
+  readonly text: string;
+}
+
+export function editScoringState({ document, triggers }: Services): EditScoringState {
+  const state = editScoring(document);
+  if (!state) return { isOn: false, isMine: false, text: '' };
+  const isMine = triggers.mine().some(({ id }) => id === state.triggerId);
+  return {
+    isOn: true,
+    isMine,
+    text: `Switched on by ${isMine ? 'you' : who(state)} on ${shortTime(state.since)}.`,
+  };
+}
+
+/** Also takes it over from somebody else: their trigger finds that it does not count, and takes itself away. */
+export function switchOn(services: Services): void {
+  const { document, triggers, clock, email } = services;
+  const old = mine(services);
+  const { id } = triggers.onEdit(EDIT_HANDLER);
+  keepEditScoring(document, {
+    by: email(),
+    since: new Date(clock.now()).toISOString(),
+    triggerId: id,
+  });
+  triggers.remove(old);
+}
+
+export function switchOff(services: Services): void {
+  keepEditScoring(services.document, undefined);
+  services.triggers.remove(mine(services));
+}
+
+function mine({ triggers }: Services): Set<string> {
+  return new Set(triggers.mine().flatMap(({ id, handler }) => (handler === EDIT_HANDLER ? [id] : [])));
+}
+
+function who({ by }: EditScoring): string {
+  return by === '' ? 'somebody else' : by;
+}

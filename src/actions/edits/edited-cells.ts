@@ -1,0 +1,41 @@
+/** What an edit trigger tells, and whether it is about cells on which scores rest. */
+import { findHeader } from '../../evalset/header';
+import { ACTUAL_FIELDS, type Column, EXPECTED_FIELDS } from '../../model/columns';
+import type { SpreadsheetPort } from '../../model/spreadsheet';
+import { HEADER_ROWS } from '../../model/tab-grid';
+import { isResponsesTab } from '../../report/responses-tab';
+import { isResultsHeader } from '../../report/results/tab';
+import type { Settings } from '../../settings/schema';
+
+/** Row and column from 1. */
+export interface EditedCells {
+  readonly tab: string;
+  readonly sheetId: number;
+  readonly row: number;
+  readonly column: number;
+  readonly rows: number;
+  readonly columns: number;
+  /** The installed trigger that was called; '' for a simple one. */
+  readonly triggerId: string;
+}
+
+/** Columns on which scores rest. */
+const RELEVANT: readonly Column[] = ['query', 'conversation', 'turn', ...EXPECTED_FIELDS, ...ACTUAL_FIELDS];
+
+/** Which cells those are; `others` cause no work. */
+export function whatWasEdited(
+  { tab, row, rows, column, columns }: EditedCells,
+  spreadsheet: SpreadsheetPort,
+  settings: Pick<Settings, 'columns'>,
+): 'cases' | 'responses' | 'others' {
+  const top = spreadsheet.read(tab, HEADER_ROWS);
+  if (isResultsHeader((top.values[0] ?? []).map(String))) return 'others';
+  if (isResponsesTab(top)) return 'responses';
+  const header = findHeader(top, settings.columns[tab] ?? {});
+  if (!header || row + rows - 1 <= header.row) return 'others';
+  const isRelevant = RELEVANT.some((name) => {
+    const place = header.columns.get(name);
+    return place !== undefined && place + 1 >= column && place + 1 < column + columns;
+  });
+  return isRelevant ? 'cases' : 'others';
+}

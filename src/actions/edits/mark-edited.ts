@@ -1,0 +1,21 @@
+/** Marks rows that were edited since they were scored, as soon as they are edited. */
+import { isMarking, type MarkServices, setMarks } from '../../run/results/marks';
+import { readSettings } from '../../settings/change';
+import { runStore } from '../../store/run-record';
+import { storedSettings } from '../../store/settings';
+import { type EditedCells, whatWasEdited } from './edited-cells';
+
+/**
+ * Answers one edit, as a simple trigger may: with no service that would need a permission. Marks that cannot be set now wait
+ * with the document.
+ *
+ * @param read called only where edits are marked
+ */
+export function markEdited(read: () => EditedCells, services: MarkServices): void {
+  const { document, spreadsheet } = services;
+  if (!isMarking(document)) return;
+  const edit = read();
+  const settings = readSettings(storedSettings(document));
+  if (whatWasEdited(edit, spreadsheet, settings) !== 'cases') return;
+  if (!setMarks(edit.sheetId, settings, services)) runStore(document).markEdited(edit.sheetId);
+}

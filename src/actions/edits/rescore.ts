@@ -1,0 +1,151 @@
+/** Scores rows again that somebody has just edited: a few at once and right here, many as a run of their own. */
+import type { RecordedCase } from '../../evalset/read-tab';
+import type { Judge } from '../../judge/decide';
+import { JudgeStopped } from '../../judge/stopped';
+import { count } from '../../model/text';
+import { findResults, isResultsHeader, sheetsWithResults } from '../../report/results/tab';
+import { readSettings } from '../../settings/change';
+import type { Settings } from '../../settings/schema';
+import { editScoring } from '../../store/edit-scoring';
+import { type RunStore, runStore } from '../../store/run-record';
+import { storedSettings } from '../../store/settings';
+import { linesByCase } from '../../run/results/case-lines';
+import { runIdAt } from '../../run/claim';
+import { editOrder, startRun } from '../../run/conduct';
+import { type EditedCells, whatWasEdited } from './edited-cells';
+import { basisOf, plannedChoice } from '../../run/scoring/frozen';
+import { lastReplyBy } from '../../run/heartbeat';
+import { inputsHash } from '../../run/results/inputs-hash';
+import { judgeFor } from '../../run/judge';
+import { plannedRow } from '../../run/scoring/planned-rows';
+import { writeLinks, writeMarks } from '../../run/results/put-right';
+import { reconcile } from '../../run/results/reconcile';
+import { outdateReports } from '../../run/results/reports';
+import { resumeSoon, wakeSoon } from '../../run/resume-trigger';
+import type { Decide } from '../../run/scoring/score-wave';
+import type { RunServices } from '../../run/services';
+import { readSource } from '../../run/results/source';
+import { TabScoring } from '../../run/scoring/tab-scoring';
+
+/** More rows than these are a run of their own: visible, resumable, one at a time. */
+const MOST_AT_ONCE = 50;
+const LOCK_MS = 30_000;
+
+/** Answers one edit. Edits of other tabs and other columns cause no work. */
+export function scoreEdited(edit: EditedCells, services: RunServices, startedAt: number): void {
+  const { document, triggers, spreadsheet, lock, clock } = services;
+  if (editScoring(document)?.triggerId !== edit.triggerId) {
+    // Somebody else has taken it over, or it is switched off.
+    triggers.remove(new Set([edit.triggerId]));
+    return;
+  }
+  const settings = readSettings(storedSettings(document));
+  const edited = whatWasEdited(edit, spreadsheet, settings);
+  if (edited === 'responses') markAll(services);
+  if (edited !== 'cases') return;
+  const store = runStore(document);
+  if (!lock.acquire(LOCK_MS)) {
+    // Somebody starts a run, or another edit takes long: this one waits its turn.
+    store.markEdited(edit.sheetId);
+    resumeSoon(services);
+    return;
+  }
+  let many: readonly number[] | undefined;
+  try {
+    // Looked at under the lock: none can begin.
+    many = isGoingOn(store) ? undefined : rescoreRows(edit, settings, services, startedAt);
+  } finally {
+    lock.release();
+  }
+  if (many === undefined) {
+    store.markEdited(edit.sheetId);
+    // It went past its end in this very moment: nobody would look at the mark any more.
+    if (!isGoingOn(store)) resumeSoon(services);
+    return;
+  }
+  if (many.length === 0) return;
+  if (isGoingOn(store)) store.markEdited(edit.sheetId);
+  else startFor(edit, many, services, clock.now());
+}
+
+/** A response may belong to any eval set. Which rows it concerns is looked up once people have stopped typing. */
+function markAll(services: RunServices): void {
+  const store = runStore(services.document);
+  const marked = sheetsWithResults(services.spreadsheet.tabs());
+  for (const sheetId of marked) store.markEdited(sheetId);
+  if (marked.length > 0 && !isGoingOn(store)) resumeSoon(services);
+}
+
+function isGoingOn(store: RunStore): boolean {
+  const record = store.record();
+  return record !== undefined && record !== 'damaged';
+}
+
+/**
+ * Scores the edited rows as a run would, in one go.
+ *
+ * @returns rows that are better scored as a run: many, or such as have no line in the results yet
+ */
+function rescoreRows(
+  edit: EditedCells,
+  settings: Settings,
+  services: RunServices,
+  startedAt: number,
+): readonly number[] {
+  const { spreadsheet, clock } = services;
+  const source = readSource(spreadsheet, edit.sheetId, settings);
+  const evalSet = source.kind === 'eval set' ? source.evalSet : undefined;
+  const results = evalSet && findResults(spreadsheet, evalSet, isResultsHeader);
+  const records = results?.records() ?? [];
+  if (!results || records.length === 0) return [];
+  const judge = judgeFor(settings, services, { until: lastReplyBy(startedAt), spentUsd: 0 });
+  const basis = basisOf(settings, judge);
+  const lines = reconcile(records, evalSet.cases);
+  const isTouched = (one: RecordedCase): boolean =>
+    one.evalCase.row >= edit.row && one.evalCase.row < edit.row + edit.rows;
+  const again = lines.flatMap(({ record, one, isOther }) =>
+    one && isTouched(one) && (isOther || record.at('inputs_hash') !== inputsHash(one, basis)) ? [one] : [],
+  );
+  const lineOf = linesByCase(lines);
+  const added = evalSet.cases.filter((one) => isTouched(one) && !lineOf.has(one));
+  if (again.length > MOST_AT_ONCE || added.length > 0)
+    return [...again, ...added].map(({ evalCase }) => evalCase.row);
+  const rescored = new Set(again);
+  const marked = lines.filter(({ one, isChanged }) => isChanged && !(one && rescored.has(one)));
+  writeMarks(results, records, marked);
+  const scoring = new TabScoring(
+    results,
+    evalSet,
+    again.map(plannedRow),
+    { runId: runIdAt(clock.now()), amends: true, settings, basis },
+    lines.map(({ now }) => now),
+  );
+  while (scoring.left > 0) scoring.wave(scoring.left, decideWith(judge), clock);
+  if (marked.length === 0 && again.length === 0) return [];
+  writeLinks(results, lines);
+  if (again.length > 0) spreadsheet.notify(`${count(again.length, 'row')} scored again`, 'for a while');
+  if (outdateReports(services)) wakeSoon(services);
+  return [];
+}
+
+/** Where the judge cannot go on, what rules decide is scored, and the rest says why it is not. */
+function decideWith(judge: Judge): Decide {
+  return (rows, payers) => {
+    try {
+      return judge.decide(rows, payers);
+    } catch (error) {
+      if (!(error instanceof JudgeStopped)) throw error;
+      return judge.decideWithoutModel(rows, error.message);
+    }
+  };
+}
+
+function startFor(
+  edit: EditedCells,
+  rows: readonly number[],
+  services: RunServices,
+  startedAt: number,
+): void {
+  const order = editOrder([edit.sheetId], services);
+  startRun({ ...order, ...plannedChoice({ rows }) }, services, startedAt);
+}

@@ -1,0 +1,18 @@
+/** Which tabs are eval sets, with no word on what of them a run would take. */
+import { readTab, type EvalSet } from '../evalset/read-tab';
+import type { SpreadsheetPort } from '../model/spreadsheet';
+import { isResponsesTab } from '../report/responses-tab';
+import { isResultsHeader } from '../report/results/tab';
+import type { Settings } from '../settings/schema';
+
+/** In the order of the tabs. */
+export function evalSetsOf(spreadsheet: SpreadsheetPort, { columns }: Pick<Settings, 'columns'>): EvalSet[] {
+  return spreadsheet.tabs().flatMap(({ name, sheetId, signature }) => {
+    if (signature !== undefined) return [];
+    const grid = spreadsheet.read(sheetId);
+    // Of a copied file the marks in our tabs are lost.
+    if (isResultsHeader((grid.values[0] ?? []).map(String)) || isResponsesTab(grid)) return [];
+    const evalSet = readTab(grid, columns[name] ?? {});
+    return evalSet ? [evalSet] : [];
+  });
+}

@@ -1,0 +1,181 @@
+/** Sends the scores of the last run to Langfuse, in as many goes as it takes, and remembers how far it came. */
+import { CHECKS } from '../../checks/registry';
+import { contentHash } from '../../evalset/content-hash';
+import { createHttpClient } from '../../http/client';
+import type { ClockPort, FetchPort, PropertyPort } from '../../model/ports';
+import type { SpreadsheetPort } from '../../model/spreadsheet';
+import { count } from '../../model/text';
+import { UserError } from '../../model/user-error';
+import { type LangfuseAccess, TIMEOUT_S } from '../../report/langfuse/requests';
+import { type ScoreEvent, scoresToSend, type ScoresToSend } from '../../report/langfuse/scores';
+import { Sender } from '../../report/langfuse/sender';
+import { hostOf } from '../../settings/address';
+import { readSettings } from '../../settings/change';
+import type { Settings } from '../../settings/schema';
+import { keptKeys } from '../../store/keys';
+import { keepSentScores, sentScores } from '../../store/langfuse';
+import { type LastRun, runStore } from '../../store/run-record';
+import { storedSettings } from '../../store/settings';
+import { rangesText, rowsIn } from '../../run/scoring/frozen';
+import { lastReplyBy } from '../../run/heartbeat';
+import { accessFor } from './setup';
+import { alreadySent, type SendReport, sentSentences } from './words';
+import { tabsOf } from '../../run/results/last-run';
+
+export interface LangfuseServices {
+  readonly spreadsheet: SpreadsheetPort;
+  readonly fetch: FetchPort;
+  readonly clock: ClockPort;
+  readonly document: PropertyPort;
+  /** Holds the keys. */
+  readonly user: PropertyPort;
+}
+
+export interface SendOptions {
+  /** When the execution began, ms since 1970. */
+  readonly startedAt: number;
+  /** Also what Langfuse has taken already. */
+  readonly again?: boolean;
+  /** How many hourly ticks may go on with what does not fit into this execution; none without it. */
+  readonly ticks?: number;
+}
+
+/** Between two of these it is written down how far it came. */
+const ROUND = 4000;
+const CONCURRENCY = 10;
+const ATTEMPTS = 4;
+/** A property holds 9 KB. */
+const OPEN_LIMIT = 4000;
+
+/** @throws UserError where there is nothing to send, or no keys, or Langfuse takes nothing from them */
+export function sendScores(
+  last: LastRun | undefined,
+  settings: Settings,
+  services: LangfuseServices,
+  options: SendOptions,
+): SendReport {
+  if (!last) throw new UserError('usage', 'No run has come to an end in this spreadsheet yet.');
+  const { clock, fetch, document, user } = services;
+  const access = accessFor(settings.langfuse, user);
+  const scores = scoresOf(last, settings, services.spreadsheet);
+  const { events } = scores;
+  const host = hostOf(access.host);
+  const project = projectOf(access);
+  const print = contentHash([project, ...events.map(({ id }) => id)]);
+  const record = sentScores(document);
+  const earlier = record?.print === print && options.again !== true ? record : undefined;
+  const pending = earlier ? placesIn(earlier.open, events.length) : events.map((_event, index) => index + 1);
+  const before = events.length - pending.length;
+  if (earlier && pending.length === 0) return alreadySent(earlier, scores, last.runId);
+  const until = lastReplyBy(options.startedAt) - TIMEOUT_S * 1000;
+  const http = createHttpClient({
+    ...{ fetch, clock, concurrency: CONCURRENCY, attempts: ATTEMPTS },
+    deadline: () => until,
+  });
+  const sender = new Sender(access, http, clock);
+  let open: readonly number[] = pending;
+  let delivery = sender.send([]);
+  for (let from = 0; from < pending.length && !delivery.isOver; from += ROUND) {
+    const round = pending.slice(from, from + ROUND);
+    delivery = sender.send(round.flatMap((place) => events[place - 1] ?? []));
+    const { taken } = delivery;
+    open = pending.filter((place) => !isIn(taken, events[place - 1]));
+    const isLeft = open.length > delivery.refused.size && !delivery.isRefused;
+    keepSentScores(document, {
+      ...{ runId: last.runId, host, project, print, at: clock.now(), scores: events.length },
+      ...{ open: openText(open), trouble: delivery.trouble, ticks: isLeft ? (options.ticks ?? 0) : 0 },
+    });
+  }
+  if (delivery.isRefused) throw new UserError('stopped', delivery.trouble);
+  const [sent, refused] = [delivery.taken.size, delivery.refused.size];
+  const left = open.length - refused;
+  const counts = { sent, before, refused, left, skipped: scores.unattached + scores.edited };
+  const message = sentSentences({ host, runId: last.runId, scores, delivery, counts });
+  return { message, ...counts };
+}
+
+function scoresOf(last: LastRun, settings: Settings, spreadsheet: SpreadsheetPort): ScoresToSend {
+  const tabs = tabsOf(spreadsheet, last, settings).map(({ place, records }) => ({ ...place, records }));
+  const finishedAt = new Date(last.finishedAt).toISOString();
+  const { environment } = settings.langfuse;
+  return scoresToSend({
+    checks: CHECKS,
+    tabs,
+    judge: last.judge,
+    finishedAt,
+    environment,
+    hash: contentHash,
+  });
+}
+
+function isIn(taken: ReadonlySet<ScoreEvent>, event: ScoreEvent | undefined): boolean {
+  return event !== undefined && taken.has(event);
+}
+
+function placesIn(text: string, most: number): number[] {
+  return rowsIn(text).filter((place) => place <= most);
+}
+
+/** Too scattered to be kept: then all between the first and the last are sent once more, which harms nothing. */
+function openText(open: readonly number[]): string {
+  const text = rangesText(open);
+  const [first] = open;
+  const last = open[open.length - 1];
+  return text.length <= OPEN_LIMIT || first === undefined || last === undefined ? text : `${first}-${last}`;
+}
+
+function projectOf({ host, publicKey }: LangfuseAccess): string {
+  return contentHash([host, publicKey]);
+}
+
+/** Hourly ticks that may go on with the sending after a scheduled run. */
+const MOST_TICKS = 24;
+
+/**
+ * Sends after a scheduled run, if that is switched on. Whatever goes wrong is no matter of the run.
+ *
+ * @returns what there is to tell of it: sentences about trouble
+ */
+export function sendAfterRun(
+  last: LastRun,
+  settings: Settings,
+  services: LangfuseServices,
+  { startedAt, ticks = MOST_TICKS }: SendOptions,
+): string[] {
+  if (!settings.langfuse.afterScheduledRuns) return [];
+  try {
+    const { message, refused, left } = sendScores(last, settings, services, { startedAt, ticks });
+    const rest = left > 0 && ticks > 0 ? ['The add-on tries again every hour.'] : [];
+    return refused + left > 0 ? [`Langfuse: ${[message, ...rest].join(' ')}`] : [];
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return [`The scores were not sent to Langfuse: ${why}`];
+  }
+}
+
+/** Goes on, an hour later, with a sending after a scheduled run that could not be finished; one look where there is none. */
+export function goOnSending(services: LangfuseServices, startedAt: number): void {
+  const { document, user } = services;
+  const record = sentScores(document);
+  if (!record || record.ticks < 1) return;
+  const last = runStore(document).lastRun();
+  const settings = readSettings(storedSettings(document));
+  const { keys } = keptKeys('langfuse', user) ?? {};
+  // Somebody else's trigger, who may have another project.
+  if (!keys || projectOf({ ...keys, host: settings.langfuse.host }) !== record.project) return;
+  const ticks = record.ticks - 1;
+  // Written first: a sending that dies every time comes to an end, too.
+  keepSentScores(document, { ...record, ticks });
+  if (last?.runId === record.runId) sendAfterRun(last, settings, services, { startedAt, ticks });
+}
+
+/** The last sending in one sentence; '' where there was none. */
+export function lastSending(document: PropertyPort): string {
+  const record = sentScores(document);
+  if (!record) return '';
+  const { runId, host, at, scores, open, trouble } = record;
+  const left = placesIn(open, scores).length;
+  const when = new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+  const what = left === 0 ? `all ${count(scores, 'score')}` : `${scores - left} of ${count(scores, 'score')}`;
+  return `Last sent: ${what} of run ${runId} to ${host} on ${when} UTC.${trouble === '' ? '' : ` ${trouble}`}`;
+}

@@ -1,0 +1,78 @@
+/** What a sending came to, in sentences. */
+import { count } from '../../model/text';
+import type { ScoreEvent, ScoresToSend } from '../../report/langfuse/scores';
+import type { Delivery } from '../../report/langfuse/sender';
+import * as z from '../../settings/zod';
+import type { SentScores } from '../../store/langfuse';
+
+/** What a sending came to; all of them count scores but `skipped`, which counts rows. */
+export const SendReport = () =>
+  z.object({
+    message: z.string(),
+    sent: z.int(),
+    /** Taken by Langfuse in earlier goes. */
+    before: z.int(),
+    refused: z.int(),
+    /** Worth sending again later. */
+    left: z.int(),
+    /** Rows with neither trace nor session, and rows that were edited since. */
+    skipped: z.int(),
+  });
+export type SendReport = z.Shape<typeof SendReport>;
+
+type Counts = Omit<SendReport, 'message'>;
+
+interface Sending {
+  readonly host: string;
+  readonly runId: string;
+  readonly scores: ScoresToSend;
+  readonly delivery: Delivery;
+  readonly counts: Counts;
+}
+
+export function sentSentences({ host, runId, scores, delivery, counts }: Sending): string {
+  const { events, rows } = scores;
+  const { sent, before, refused, left } = counts;
+  const total = count(events.length, 'score');
+  const all = sent + before;
+  if (events.length === 0) return [`Run ${runId} has no scores to send.`, ...leftOut(scores)].join(' ');
+  const of = `${total} of ${count(rows, 'row')} (run ${runId})`;
+  return [
+    all === events.length
+      ? `All ${of} are in Langfuse at ${host}.`
+      : `${all} of ${of} are in Langfuse at ${host}.`,
+    ...(refused === 0 ? [] : [refusals(delivery.refused)]),
+    ...(left === 0 ? [] : [`${left} could not be sent now: ${ended(delivery.trouble)} Send again to go on.`]),
+    ...leftOut(scores),
+  ].join(' ');
+}
+
+export function alreadySent({ at, host }: SentScores, scores: ScoresToSend, runId: string): SendReport {
+  const before = scores.events.length;
+  const when = new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+  const message = `All ${count(before, 'score')} of run ${runId} were sent to ${host} already, on ${when} UTC, and nothing has changed since.`;
+  const skipped = scores.unattached + scores.edited;
+  return { message: [message, ...leftOut(scores)].join(' '), sent: 0, before, refused: 0, left: 0, skipped };
+}
+
+function leftOut({ unattached, edited }: ScoresToSend): string[] {
+  return [
+    ...(unattached === 0
+      ? []
+      : [
+          `Not sent: ${count(unattached, 'row')} with neither a trace_id nor a thread_id, to which scores could be attached.`,
+        ]),
+    ...(edited === 0
+      ? []
+      : [`Not sent: ${count(edited, 'row')} edited since they were scored; run them again.`]),
+  ];
+}
+
+function refusals(refused: ReadonlyMap<ScoreEvent, string>): string {
+  const [[first, reason] = [undefined, '']] = refused;
+  const { tab = '', row } = first?.body.metadata ?? {};
+  const place = `${tab}${row === undefined ? '' : `, row ${row}`}, ${first?.body.name ?? ''}`;
+  return `Langfuse refused ${refused.size}, the first of them (${place}) with: ${ended(reason)}`;
+}
+
+const ended = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);

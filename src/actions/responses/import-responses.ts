@@ -1,0 +1,254 @@
+/** Responses from a file: what of it belongs to which case, and into the tab `Responses` with it. */
+import { hasOutput } from '../../agent/columns';
+import { type ImportedEntry, NotImportable } from '../../agent/import/imported';
+import { readResponseFile } from '../../agent/import/read-file';
+import { knownColumn } from '../../evalset/column-names';
+import type { EvalSet } from '../../evalset/read-tab';
+import type { EvalCase } from '../../model/eval-case';
+import type { ClockPort, LockPort, PropertyPort } from '../../model/ports';
+import type { NewResponse, Recording } from '../../model/response';
+import type { SpreadsheetPort } from '../../model/spreadsheet';
+import { count, cut, foldCase } from '../../model/text';
+import { UserError } from '../../model/user-error';
+import { openResponses } from '../../report/responses-tab';
+import type { Settings } from '../../settings/schema';
+import * as z from '../../settings/zod';
+import { keepSettings } from '../../store/settings';
+import { evalSetsOf } from '../eval-sets';
+import { locked } from '../../run/locked';
+
+export interface ImportServices {
+  readonly spreadsheet: SpreadsheetPort;
+  readonly lock: LockPort;
+  readonly clock: ClockPort;
+  /** Keeps the setting that says which output is scored. */
+  readonly document: PropertyPort;
+  readonly settings: Settings;
+  readonly isRunning: () => boolean;
+}
+
+/** What a row is scored by that records an output and has a response, too: the setting run.responsesFirst, in words. */
+const SCORED_FIRST = ['rows', 'responses'] as const;
+
+export const ImportOrder = () =>
+  z.strictObject({
+    fileName: z.string().check(z.minLength(1), z.maxLength(200)),
+    text: z.string(),
+    /** Only cases of these eval sets; without it of all. */
+    tabs: z.optional(z.array(z.string())),
+    /** Which output is scored from now on where a row records one itself; without it, as before. */
+    score: z.optional(z.enum(SCORED_FIRST)),
+  });
+export type ImportOrder = z.Shape<typeof ImportOrder>;
+
+/** What an import will do, or has done. */
+export const ImportPreview = () =>
+  z.object({
+    /** What the file is. */
+    file: z.string(),
+    /** One line per eval set that something belongs to. */
+    tabs: z.array(
+      z.object({
+        tab: z.string(),
+        cases: z.int(),
+        matched: z.int(),
+        /** Matched by `test_id`; the others by their query. */
+        byId: z.int(),
+      }),
+    ),
+    matched: z.int(),
+    /** Cases of the file that record an output in their own row, too: somebody has to say which of the two is scored. */
+    ownOutputs: z.int(),
+    /** What is left out or needs a look: the first of them. */
+    remarks: z.array(z.string()),
+    /** How many more there are. */
+    moreRemarks: z.int(),
+  });
+export type ImportPreview = z.Shape<typeof ImportPreview>;
+
+const SHOWN_REMARKS = 30;
+
+export function previewResponses(order: ImportOrder, services: ImportServices): ImportPreview {
+  return planImport(order, services).preview;
+}
+
+/** Keeps what belongs to a case; what is there already is written over where question and trial are the same. */
+export function importResponses(order: ImportOrder, services: ImportServices): ImportPreview {
+  if (services.isRunning()) throw new UserError('usage', 'A run is going on: import when it is over.');
+  const { preview, responses, leftOut } = planImport(order, services);
+  if (responses.length === 0) {
+    const [first = 'It holds no responses.'] = leftOut;
+    throw new UserError('usage', `Nothing of ${order.fileName} belongs to a case here. ${first}`);
+  }
+  const { score } = order;
+  locked(services, () => {
+    openResponses(services.spreadsheet).put(responses);
+    if (score) keepSettings(services.document, { run: { responsesFirst: score === 'responses' } });
+  });
+  return preview;
+}
+
+interface ImportPlan {
+  readonly preview: ImportPreview;
+  readonly responses: readonly NewResponse[];
+  /** The remarks on entries that cannot be read, or belong to no case. */
+  readonly leftOut: readonly string[];
+}
+
+function planImport({ fileName, text, tabs }: ImportOrder, services: ImportServices): ImportPlan {
+  const { kind, entries, remark } = readFile(fileName, text);
+  const sets = setsOf(tabs, services);
+  const find = finder(sets);
+  const remarks: string[] = remark === '' ? [] : [remark];
+  const leftOut: string[] = [];
+  const leaveOut = (entry: ImportedEntry, why: string): void => {
+    leftOut.push(`${nameOf(entry)}: ${why}; left out`);
+    remarks.push(`${nameOf(entry)}: ${why}; left out`);
+  };
+  const trials = trialCounter();
+  const recordedAt = new Date(services.clock.now()).toISOString();
+  const responses: NewResponse[] = [];
+  const byIdIn = new Map<string, number>();
+  const matched = new Set<EvalCase>();
+  for (const entry of entries) {
+    const { content, place } = entry;
+    if (content.kind === 'unreadable') {
+      leaveOut(entry, content.reason);
+      continue;
+    }
+    const found = find(entry);
+    if (found.cases.length === 0) {
+      leaveOut(entry, `no eval set has ${wantedOf(entry)}`);
+      continue;
+    }
+    if (found.how === 'edited')
+      remarks.push(
+        `${nameOf(entry)}: its query is not the one of the case with this test_id; it will not be scored`,
+      );
+    for (const evalCase of found.cases) {
+      matched.add(evalCase);
+      const trial = trials(evalCase, entry.trial);
+      if (entry.trial === undefined && trial > 1)
+        remarks.push(`${place}: another response to ${nameOfCase(evalCase)}, kept as trial ${trial}`);
+      responses.push({
+        ...responseOf(entry, evalCase, trial, content.record),
+        ...{ recordedBy: 'import', recordedAt },
+      });
+      if (found.how !== 'query') byIdIn.set(evalCase.tab, (byIdIn.get(evalCase.tab) ?? 0) + 1);
+    }
+  }
+  const tabLines = sets.flatMap(({ tab, cases }) => {
+    const ofTab = responses.filter((response) => response.tab === tab).length;
+    return ofTab === 0 ? [] : [{ tab, cases: cases.length, matched: ofTab, byId: byIdIn.get(tab) ?? 0 }];
+  });
+  const preview = {
+    file: `${fileName} holds ${kind}: ${count(entries.length, 'entry', 'entries')}.`,
+    tabs: tabLines,
+    matched: responses.length,
+    ownOutputs: ownOutputs(sets, matched),
+    remarks: remarks.slice(0, SHOWN_REMARKS),
+    moreRemarks: Math.max(0, remarks.length - SHOWN_REMARKS),
+  };
+  return { preview, responses, leftOut };
+}
+
+function ownOutputs(sets: readonly EvalSet[], matched: ReadonlySet<EvalCase>): number {
+  return sets
+    .flatMap(({ cases }) => cases)
+    .filter(({ evalCase, recorded }) => matched.has(evalCase) && hasOutput(recorded)).length;
+}
+
+function readFile(fileName: string, text: string): ReturnType<typeof readResponseFile> {
+  try {
+    return readResponseFile(text, (header) => knownColumn(header)?.column);
+  } catch (error) {
+    if (!(error instanceof NotImportable)) throw error;
+    throw new UserError('usage', `${fileName} cannot be imported: ${error.message}.`);
+  }
+}
+
+function setsOf(tabs: readonly string[] | undefined, { spreadsheet, settings }: ImportServices): EvalSet[] {
+  const sets = evalSetsOf(spreadsheet, settings);
+  const missing = tabs?.find((tab) => !sets.some((set) => set.tab === tab));
+  if (missing !== undefined) throw new UserError('usage', `There is no eval set “${missing}”.`);
+  if (sets.length === 0)
+    throw new UserError('usage', 'This spreadsheet has no eval set that responses could belong to.');
+  return tabs ? sets.filter((set) => tabs.includes(set.tab)) : sets;
+}
+
+interface Found {
+  readonly cases: readonly EvalCase[];
+  /** `edited`: by its id, and the query is another. */
+  readonly how: 'id' | 'query' | 'edited';
+}
+
+/** The cases that entries belong to: those with the same id and query, else the same query, else the same id alone. */
+function finder(sets: readonly EvalSet[]): (entry: ImportedEntry) => Found {
+  const byId = new Map<string, EvalCase[]>();
+  const byQuery = new Map<string, EvalCase[]>();
+  for (const { evalCase } of sets.flatMap(({ cases }) => cases)) {
+    if (evalCase.testId !== '') add(byId, evalCase.testId, evalCase);
+    add(byQuery, foldCase(evalCase.query), evalCase);
+  }
+  return ({ tab, testId, query }) => {
+    const isOfTab = (one: EvalCase): boolean => tab === '' || foldCase(one.tab) === foldCase(tab);
+    const named = (testId === '' ? [] : (byId.get(testId) ?? [])).filter(isOfTab);
+    const same = named.filter((one) => query === '' || foldCase(one.query) === foldCase(query));
+    if (same.length > 0) return { cases: same, how: 'id' };
+    const asked = (query === '' ? [] : (byQuery.get(foldCase(query)) ?? [])).filter(isOfTab);
+    return asked.length > 0 ? { cases: asked, how: 'query' } : { cases: named, how: 'edited' };
+  };
+}
+
+function add(groups: Map<string, EvalCase[]>, key: string, evalCase: EvalCase): void {
+  const group = groups.get(key);
+  if (group) group.push(evalCase);
+  else groups.set(key, [evalCase]);
+}
+
+/** Entries that do not tell their trial are numbered as they come. */
+function trialCounter(): (evalCase: EvalCase, told: number | undefined) => number {
+  const seen = new Map<EvalCase, number>();
+  return (evalCase, told) => {
+    const trial = told ?? (seen.get(evalCase) ?? 0) + 1;
+    seen.set(evalCase, Math.max(trial, seen.get(evalCase) ?? 0));
+    return trial;
+  };
+}
+
+function responseOf(
+  { query, askedAt }: ImportedEntry,
+  evalCase: EvalCase,
+  trial: number,
+  record: NewResponse['record'],
+): Omit<NewResponse, keyof Recording> {
+  const isSame = foldCase(query) === foldCase(evalCase.query);
+  return {
+    ...{ tab: evalCase.tab, testId: evalCase.testId, query, askedAt, trial, record },
+    uid: isSame ? evalCase.uid : '',
+  };
+}
+
+const SHOWN_QUERY = 60;
+
+/** @example 'row 3 (1-002)' */
+function nameOf({ place, testId, query }: ImportedEntry): string {
+  const name = testId === '' ? cut(query, SHOWN_QUERY) : testId;
+  return name === '' ? place : `${place} (${name})`;
+}
+
+function nameOfCase({ testId, tab, row }: EvalCase): string {
+  return testId === '' ? `“${tab}” row ${row}` : testId;
+}
+
+function wantedOf({ testId, query, tab }: ImportedEntry): string {
+  const what =
+    testId !== '' && query !== ''
+      ? 'its test_id or its query'
+      : testId !== ''
+        ? 'its test_id'
+        : query !== ''
+          ? 'its query'
+          : 'a case for it: it tells neither test_id nor query';
+  return tab === '' ? what : `${what} in “${tab}”`;
+}

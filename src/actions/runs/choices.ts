@@ -1,0 +1,54 @@
+/** What a run can be narrowed to: the eval sets with their statuses and groups. */
+import { isLeftOut } from '../../evalset/choose';
+import type { EvalSet } from '../../evalset/read-tab';
+import type { SpreadsheetPort } from '../../model/spreadsheet';
+import { foldCase } from '../../model/text';
+import type { Settings } from '../../settings/schema';
+import * as z from '../../settings/zod';
+import { evalSetsOf } from '../eval-sets';
+
+const TabChoices = () =>
+  z.object({
+    tab: z.string(),
+    /** Rows with a query. */
+    rows: z.int(),
+    /** As first written; '' is a blank one. */
+    statuses: z.array(
+      z.object({
+        status: z.string(),
+        rows: z.int(),
+        /** Whether its rows are left out where no status is chosen. */
+        isLeftOut: z.boolean(),
+      }),
+    ),
+    groups: z.array(z.string()),
+  });
+export type TabChoices = z.Shape<typeof TabChoices>;
+
+export const RunChoices = () => z.object({ tabs: z.array(TabChoices()) });
+export type RunChoices = z.Shape<typeof RunChoices>;
+
+export function runChoices(spreadsheet: SpreadsheetPort, settings: Pick<Settings, 'columns'>): RunChoices {
+  return { tabs: evalSetsOf(spreadsheet, settings).map(choicesOf) };
+}
+
+function choicesOf({ tab, cases }: EvalSet): TabChoices {
+  const statuses = tallied(cases.map(({ evalCase }) => evalCase.status));
+  const groups = tallied(cases.map(({ evalCase }) => evalCase.group));
+  return {
+    tab,
+    rows: cases.length,
+    statuses: statuses.map(([status, rows]) => ({ status, rows, isLeftOut: isLeftOut(status) })),
+    groups: groups.map(([group]) => group).filter((group) => group !== ''),
+  };
+}
+
+/** Texts in the order in which they come first, as written there, with how often they come. */
+function tallied(texts: readonly string[]): [text: string, times: number][] {
+  const counts = new Map<string, [string, number]>();
+  for (const text of texts) {
+    const [first, times] = counts.get(foldCase(text)) ?? [text, 0];
+    counts.set(foldCase(text), [first, times + 1]);
+  }
+  return [...counts.values()];
+}

@@ -1,0 +1,103 @@
+/** What a run will check and what it will not, as plain data and as text. */
+import { coverageSentence, runs } from '../../evalset/coverage';
+import { problemSentence } from '../../model/problem';
+import { count, rowsText } from '../../model/text';
+import * as z from '../../settings/zod';
+import type { Plan, TabPlan } from './plan';
+
+const TabCoverage = () =>
+  z.object({
+    tab: z.string(),
+    headerRow: z.int(),
+    rows: z.int(),
+    /** Rows that are not run, with the reason: "2 rows with status skip". */
+    leftOut: z.array(z.string()),
+    checks: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        /** Rows whose expected values call for it. */
+        rows: z.int(),
+        runs: z.boolean(),
+        text: z.string(),
+      }),
+    ),
+    /** Old names and own mappings: "expected_id is read as expected_aoi_ids". */
+    renamed: z.array(z.string()),
+    /** Headers that name no known column. */
+    ignored: z.array(z.string()),
+    problems: z.array(z.string()),
+  });
+export type TabCoverage = z.Shape<typeof TabCoverage>;
+
+export const Coverage = () =>
+  z.object({
+    /** What judging will ask of the model, as a sentence; '' where no model is set up. */
+    judging: z.string(),
+    tabs: z.array(TabCoverage()),
+    /** Tabs that are no eval sets. */
+    passedOver: z.array(z.string()),
+    /** Stored settings that name something that is gone. */
+    warnings: z.array(z.string()),
+  });
+export type Coverage = z.Shape<typeof Coverage>;
+
+export function coverageOfPlan({ tabs, passedOver, warnings }: Plan, judging = ''): Coverage {
+  return { judging, tabs: tabs.map(tabCoverage), passedOver: passedOver.map(problemSentence), warnings };
+}
+
+function tabCoverage({ evalSet, cases, leftOut, coverage, problems, rivals }: TabPlan): TabCoverage {
+  const { header, rowsWithoutQuery } = evalSet;
+  return {
+    tab: evalSet.tab,
+    headerRow: header.row,
+    rows: cases.length,
+    leftOut: [
+      ...[...leftOut].map(
+        ([status, n]) => `${count(n, 'row')} with status ${status === '' ? '(blank)' : status}`,
+      ),
+      ...(rowsWithoutQuery.length === 0
+        ? []
+        : [`${count(rowsWithoutQuery.length, 'row')} without a query (${rowsText(rowsWithoutQuery)})`]),
+    ],
+    checks: coverage.map((entry) => ({
+      id: entry.check.id,
+      title: entry.check.title,
+      rows: entry.rows,
+      runs: runs(entry),
+      text: coverageSentence(entry),
+    })),
+    renamed: header.read
+      .filter(({ header: name, column }) => name !== column)
+      .map(({ header: name, column }) => `${name} is read as ${column}`),
+    ignored: header.ignored,
+    problems: [...problems, ...rivals].map(problemSentence),
+  };
+}
+
+/** A few lines for a question that is asked before a run. */
+export function coverageText({ tabs, judging, warnings }: Coverage): string {
+  const parts = tabs.map(({ tab, rows, leftOut, checks, problems }) => {
+    const running = checks.filter((check) => check.runs).map((check) => `${check.title} ${check.rows}`);
+    const idle = checks.filter((check) => !check.runs).map(({ title }) => title);
+    const lines = [
+      `${tab}: ${count(rows, 'row')}`,
+      running.length === 0
+        ? 'Nothing can be checked (see “What will be checked?”).'
+        : `Runs (rows): ${running.join(', ')}`,
+      idle.length === 0 ? '' : `Not run: ${idle.join(', ')} (see “What will be checked?”)`,
+      leftOut.length === 0 ? '' : `Left out: ${leftOut.join('; ')}`,
+      ...problems,
+    ];
+    return lines.filter((line) => line !== '').join('\n');
+  });
+  return [...parts, ...warnings, judging].filter((part) => part !== '').join('\n\n');
+}
+
+/** What somebody who starts the run without looking at its coverage is asked first; '' where there is nothing to ask. */
+export function questionBefore({ tabs }: Pick<Plan, 'tabs'>): string {
+  return tabs
+    .flatMap(({ rivals }) => rivals)
+    .map((rival) => `${problemSentence(rival)}.`)
+    .join(' ');
+}

@@ -1,0 +1,31 @@
+/** What judging a planned run will ask of a model, told before it is asked. */
+import { assessCase } from '../../checks/assess';
+import type { Judge } from '../../judge/decide';
+import type { JudgeEstimate } from '../../judge/estimate';
+import { count } from '../../model/text';
+import type { Settings } from '../../settings/schema';
+import type { Plan } from './plan';
+import { dollars } from '../../run/results/judging';
+import { collect, questionsIn } from '../../run/scoring/score-wave';
+
+/** undefined where no model is set up: then nothing is asked. */
+export function estimateRun(plan: Plan, { scoring }: Settings, judge: Judge): JudgeEstimate | undefined {
+  if (judge.model === '') return undefined;
+  const rows = plan.tabs.flatMap(({ cases }) =>
+    cases.map((one) => {
+      const known = collect(one, one.recorded);
+      return known.kind === 'output' ? questionsIn(assessCase(one.evalCase, known.output, scoring)) : [];
+    }),
+  );
+  return judge.estimate(rows);
+}
+
+/** @example estimateSentence('claude-haiku-4-5', estimate) // 'About 12 calls to claude-haiku-4-5: 9,000 tokens, $0.01, 1 minute.' */
+export function estimateSentence(model: string, estimate: JudgeEstimate): string {
+  const { requests, cached, inputTokens, outputTokens, costUsd, seconds } = estimate;
+  const known = cached === 0 ? '' : ` ${count(cached, 'answer')} come from the cache.`;
+  if (requests === 0) return `Nothing is left to ask ${model}.${known}`;
+  const cost = costUsd === undefined ? 'unknown cost (no price in the settings)' : dollars(costUsd);
+  const time = seconds < 90 ? `${Math.ceil(seconds)} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  return `About ${count(requests, 'call')} to ${model}: ${count(inputTokens + outputTokens, 'token')}, ${cost}, ${time}.${known}`;
+}

@@ -1,0 +1,75 @@
+/** Finished results as files, made from the results tabs. */
+import { CHECKS } from '../../checks/registry';
+import { csvNames } from '../../model/file-name';
+import type { SpreadsheetPort } from '../../model/spreadsheet';
+import { detailedCsv, summaryCsv } from '../../report/csv';
+import { readRecords, type ResultRecord } from '../../report/results/records';
+import { htmlReport } from '../../report/html/report';
+import { type ScorecardJson, scorecardJson } from '../../report/scorecards-json';
+import { blockedChecks } from '../../scoring/chain';
+import type { Settings } from '../../settings/schema';
+import * as z from '../../settings/zod';
+import { openLedger } from '../../store/ledger';
+import type { LastRun } from '../../store/run-record';
+import { lastFinished } from '../../run/results/last-run';
+import { countedNow } from '../../run/results/results-now';
+import { reportLines, runReport, trendsOf } from '../../run/results/run-report';
+import { readSource } from '../../run/results/source';
+
+/** An eval set and the tab that holds its results, as a run's summary names them. */
+export const FinishedTab = () => z.strictObject({ tab: z.string(), resultsTab: z.string() });
+export type FinishedTab = z.Shape<typeof FinishedTab>;
+
+export const TextFile = () => z.object({ name: z.string(), text: z.string() });
+export type TextFile = z.Shape<typeof TextFile>;
+
+export function scorecards(
+  spreadsheet: SpreadsheetPort,
+  tabs: readonly FinishedTab[],
+  settings: Settings,
+): ScorecardJson[] {
+  return tabs.flatMap((finished) =>
+    recordsIn(spreadsheet, finished, settings).map((record) => scorecardJson(finished.tab, record, CHECKS)),
+  );
+}
+
+/** `<tab>_summary.csv` and `<tab>_detailed.csv` of each tab. */
+export function csvFiles(
+  spreadsheet: SpreadsheetPort,
+  tabs: readonly FinishedTab[],
+  settings: Settings,
+): TextFile[] {
+  return tabs.flatMap((finished) => {
+    const records = recordsIn(spreadsheet, finished, settings);
+    const names = csvNames(finished.tab);
+    return [
+      { name: names.summary, text: summaryCsv(records, CHECKS) },
+      { name: names.detailed, text: detailedCsv(records) },
+    ];
+  });
+}
+
+/** As they count now. */
+function recordsIn(
+  spreadsheet: SpreadsheetPort,
+  { tab, resultsTab }: FinishedTab,
+  settings: Settings,
+): readonly ResultRecord[] {
+  const records = readRecords(spreadsheet.read(resultsTab));
+  const sheetId = spreadsheet.idOf(tab);
+  const source = sheetId === undefined ? undefined : readSource(spreadsheet, sheetId, settings);
+  return source?.kind === 'eval set' ? countedNow(records, source.evalSet) : records;
+}
+
+/** The last run as a page of its own. */
+export function htmlOfLast(spreadsheet: SpreadsheetPort, last: LastRun, settings: Settings): string {
+  const ledger = openLedger(spreadsheet);
+  const { run, tabs } = lastFinished(spreadsheet, last, settings);
+  return htmlReport({
+    spreadsheet: { name: spreadsheet.title(), url: spreadsheet.url() },
+    report: runReport(run, tabs, last.filters, settings, ledger),
+    lines: reportLines(tabs),
+    blocked: blockedChecks,
+    trends: trendsOf(run, tabs, ledger),
+  });
+}

@@ -1,0 +1,102 @@
+/** What a run that goes on has come to so far, for whoever watches it: a few calls, however many rows there are. */
+import type { ClockPort, PropertyPort } from '../../model/ports';
+import type { OwnTab, SpreadsheetPort } from '../../model/spreadsheet';
+import { cut } from '../../model/text';
+import * as z from '../../settings/zod';
+import { runStore } from '../../store/run-record';
+import { progressNow } from '../../run/conduct';
+import { Progress } from '../../run/progress';
+
+export interface LiveServices {
+  readonly spreadsheet: SpreadsheetPort;
+  readonly document: PropertyPort;
+  readonly clock: ClockPort;
+}
+
+const SoFar = () =>
+  z.object({
+    tab: z.string(),
+    resultsSheetId: z.int(),
+    /** Rows of this run by verdict; '' are those not reached yet. */
+    verdicts: z.record(z.string(), z.int()),
+    /** The last rows that could not be measured, latest first. */
+    errors: z.array(z.object({ row: z.int(), name: z.string(), text: z.string() })),
+  });
+export type SoFar = z.Shape<typeof SoFar>;
+
+export const LiveRun = () =>
+  z.extend(Progress(), {
+    /** Of the eval set that the run is at; null before it has results. */
+    soFar: z.nullable(SoFar()),
+  });
+export type LiveRun = z.Shape<typeof LiveRun>;
+
+/** null where no run is going on. */
+export function liveRun(services: LiveServices): LiveRun | null {
+  const progress = progressNow(services);
+  return progress ? { ...progress, soFar: soFar(progress, services) } : null;
+}
+
+const MOST_ERRORS = 3;
+const MOST_TEXT = 300;
+const HEADER_ROWS = 1;
+
+function soFar({ runId, tab }: Progress, { spreadsheet, document }: LiveServices): SoFar | null {
+  const store = runStore(document);
+  const record = store.record();
+  if (
+    record === undefined ||
+    record === 'damaged' ||
+    record.phase === 'preparing' ||
+    record.phase === 'asking'
+  )
+    return null;
+  const { sheetIds } = store.plan(runId) ?? { sheetIds: [] };
+  const sheetId = sheetIds[record.tab];
+  const signature = `results of ${sheetId ?? ''}`;
+  const info = spreadsheet.tabs(signature).find((one) => one.signature === signature);
+  if (!info) return null;
+  const sheet = spreadsheet.open(info.sheetId);
+  const lines = linesOf(sheet, sheet.readHeader());
+  const ours = lines.filter((line) => line.runId === runId);
+  // Of several eval sets, how many rows are this one's is written down with its first wave.
+  const here = record.rowsHere === 0 && sheetIds.length === 1 ? record.rows : record.rowsHere;
+  const waiting = record.phase === 'scoring' ? here - ours.length : 0;
+  const verdicts: Record<string, number> = waiting > 0 ? { '': waiting } : {};
+  for (const { verdict } of ours) verdicts[verdict] = (verdicts[verdict] ?? 0) + 1;
+  const errors = ours.filter(({ verdict }) => verdict === 'error').slice(-MOST_ERRORS);
+  return {
+    tab,
+    resultsSheetId: info.sheetId,
+    verdicts,
+    errors: errors.reverse().map(({ row, name, error }) => ({ row, name, text: cut(error, MOST_TEXT) })),
+  };
+}
+
+interface LiveLine {
+  /** In the results tab. */
+  readonly row: number;
+  readonly name: string;
+  readonly verdict: string;
+  readonly error: string;
+  readonly runId: string;
+}
+
+/** Two blocks hold it all: identity and verdict stand at the left, error and run close together at the right. */
+function linesOf(sheet: OwnTab, names: readonly string[]): LiveLine[] {
+  const rows = sheet.lastRow() - HEADER_ROWS;
+  const place = (name: string): number => names.indexOf(name);
+  const [error, runId] = [place('error'), place('run_id')];
+  if (rows < 1 || [place('verdict'), error, runId].includes(-1) || runId < error) return [];
+  const block = (column: number, columns: number) =>
+    sheet.readBlock({ row: HEADER_ROWS + 1, column: column + 1, rows, columns });
+  const left = block(0, place('verdict') + 1);
+  const right = block(error, runId - error + 1);
+  return left.map((cells, index) => ({
+    row: HEADER_ROWS + 1 + index,
+    name: String(cells[place('test_id')] ?? '') || String(cells[place('query')] ?? ''),
+    verdict: String(cells[place('verdict')] ?? ''),
+    error: String(right[index]?.[0] ?? ''),
+    runId: String(right[index]?.[runId - error] ?? ''),
+  }));
+}

@@ -1,0 +1,142 @@
+/** The last run as the sidebar shows it: figures, the rows to look at, and what changed since the run before. */
+import { ATTENTION_VERDICTS } from '../../model/scorecard';
+import type { PropertyPort } from '../../model/ports';
+import { CHECKS } from '../../checks/registry';
+import type { ScoredRow } from '../../model/scored-row';
+import type { SpreadsheetPort } from '../../model/spreadsheet';
+import type { ReportChanges } from '../../model/run-report';
+import { cut } from '../../model/text';
+import { editedSentence } from '../../report/edited-sentence';
+import { openLedger } from '../../store/ledger';
+import { type LastRun, runStore } from '../../store/run-record';
+import type { Settings } from '../../settings/schema';
+import * as z from '../../settings/zod';
+import { lastFinished } from '../../run/results/last-run';
+import { runReport } from '../../run/results/run-report';
+
+const ChangedRow = () => z.object({ row: z.int(), name: z.string() });
+export type ChangedRow = z.Shape<typeof ChangedRow>;
+
+const ChangesShown = () =>
+  z.object({
+    /** The run before, in words; '' where there was none. */
+    before: z.string(),
+    compared: z.int(),
+    worse: z.array(ChangedRow()),
+    better: z.array(ChangedRow()),
+  });
+export type ChangesShown = z.Shape<typeof ChangesShown>;
+
+const RowToLookAt = () =>
+  z.object({
+    row: z.int(),
+    name: z.string(),
+    verdict: z.string(),
+    /** The checks that failed, by their titles, or what went wrong. */
+    why: z.string(),
+  });
+export type RowToLookAt = z.Shape<typeof RowToLookAt>;
+
+const TabOutcome = () =>
+  z.object({
+    tab: z.string(),
+    sheetId: z.int(),
+    resultsTab: z.string(),
+    resultsSheetId: z.int(),
+    rows: z.int(),
+    verdicts: z.record(z.string(), z.int()),
+    checks: z.array(z.object({ title: z.string(), passed: z.int(), evaluated: z.int() })),
+    openQuestions: z.int(),
+    /** How many rows were edited since they were scored, as a sentence; '' for none. */
+    edited: z.string(),
+    problems: z.array(z.string()),
+    /** Rows that fail or could not be measured, in sheet order; at most `MOST_ROWS`. */
+    toLookAt: z.array(RowToLookAt()),
+    /** How many more there are. */
+    more: z.int(),
+    changes: ChangesShown(),
+  });
+export type TabOutcome = z.Shape<typeof TabOutcome>;
+
+export const Outcome = () =>
+  z.object({
+    runId: z.string(),
+    finishedAt: z.string(),
+    outcome: z.string(),
+    judge: z.string(),
+    judgingText: z.string(),
+    stopped: z.string(),
+    problems: z.array(z.string()),
+    tabs: z.array(TabOutcome()),
+    /** The heatmap's sheet; null where there is none. */
+    heatmap: z.nullable(z.int()),
+  });
+export type Outcome = z.Shape<typeof Outcome>;
+
+const MOST_ROWS = 50;
+const MOST_TEXT = 160;
+const TO_LOOK_AT: readonly string[] = ['fail', ...ATTENTION_VERDICTS];
+
+/** undefined where no run has come to an end yet. */
+export function lastOutcome(
+  spreadsheet: SpreadsheetPort,
+  document: PropertyPort,
+  settings: Settings,
+): Outcome | undefined {
+  const last = runStore(document).lastRun();
+  return last && outcomeOf(spreadsheet, last, settings);
+}
+
+function outcomeOf(spreadsheet: SpreadsheetPort, last: LastRun, settings: Settings): Outcome {
+  const { run, tabs } = lastFinished(spreadsheet, last, settings);
+  const report = runReport(run, tabs, last.filters, settings, openLedger(spreadsheet));
+  const { runId, finishedAt, outcome, judge, judgingText, stopped, problems } = run;
+  return {
+    ...{ runId, finishedAt, outcome, judge, judgingText, stopped, problems },
+    tabs: tabs.map(({ summary: tab, rows }, index): TabOutcome => {
+      const found = rows.filter(({ verdict }) => TO_LOOK_AT.includes(verdict));
+      return {
+        ...{ tab: tab.tab, sheetId: tab.sheetId, rows: tab.rows },
+        ...{ resultsTab: tab.resultsTab, resultsSheetId: tab.resultsSheetId },
+        verdicts: tab.verdicts,
+        checks: tab.checks.map(({ title, passed, evaluated }) => ({ title, passed, evaluated })),
+        openQuestions: tab.openQuestions,
+        edited: editedSentence(tab.verdicts['edited since']),
+        problems: tab.problems,
+        toLookAt: found.slice(0, MOST_ROWS).map(({ row, testId, query, verdict, checks, error }) => ({
+          row: row ?? 0,
+          name: nameOf(testId, query),
+          verdict,
+          why: cut(error === '' ? failedTitles(checks) : error, MOST_TEXT),
+        })),
+        more: Math.max(0, found.length - MOST_ROWS),
+        changes: shownChanges(report.tabs[index]?.changes),
+      };
+    }),
+    heatmap: spreadsheet.tabs('heatmap').find(({ signature }) => signature === 'heatmap')?.sheetId ?? null,
+  };
+}
+
+function shownChanges(changes: ReportChanges | undefined): ChangesShown {
+  if (!changes) return { before: '', compared: 0, worse: [], better: [] };
+  const { before, compared, worse, newErrors, better } = changes;
+  const shown = (rows: readonly { row: number; testId: string; query: string }[]): ChangedRow[] =>
+    rows.slice(0, MOST_ROWS).map(({ row, testId, query }) => ({ row, name: nameOf(testId, query) }));
+  // A case that lost a check and is an error now is one case.
+  const lost = new Set(worse.map(({ row }) => row));
+  const errors = newErrors.filter(({ row }) => !lost.has(row));
+  return { before, compared, worse: shown([...worse, ...errors]), better: shown(better) };
+}
+
+/** @example 'Area, Dates' */
+function failedTitles(checks: ScoredRow['checks']): string {
+  return CHECKS.filter(({ id }) => checks.get(id)?.score === 0)
+    .map(({ title }) => title)
+    .join(', ');
+}
+
+/** A row's number says where it is; this is to know it by. */
+function nameOf(testId: string, query: string): string {
+  const text = cut(query, MOST_TEXT);
+  return testId === '' ? text : `${testId}: ${text}`;
+}

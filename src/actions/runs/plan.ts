@@ -1,0 +1,160 @@
+/** What a run will do: which tabs and cases, which checks, and what the analyst should know before. */
+import { holdersOf } from '../../agent/columns';
+import { CHECKS } from '../../checks/registry';
+import { type CheckCoverage, coverageOf, isInResults, isWorthSaying } from '../../evalset/coverage';
+import type { HeaderOverrides } from '../../evalset/header';
+import { type EvalSet, readTab, type RecordedCase } from '../../evalset/read-tab';
+import { type Problem } from '../../model/problem';
+import type { SpreadsheetPort, TabInfo } from '../../model/spreadsheet';
+import { HEADER_ROWS, type TabGrid } from '../../model/tab-grid';
+import { UserError } from '../../model/user-error';
+import { isResponsesTab, RESPONSES_SIGNATURE } from '../../report/responses-tab';
+import { findResults, isResultsHeader } from '../../report/results/tab';
+import type { SettingChange } from '../../settings/change';
+import type { Settings } from '../../settings/schema';
+import { chosenCases, type Wanted } from '../../run/scoring/chosen';
+import { goneNames, refuseGoneNames } from '../../run/scoring/gone-names';
+import { rivalOutputs } from './rival-outputs';
+import { columnsOf, responsesOnce, withResponses } from '../../run/results/with-responses';
+
+export interface TabPlan {
+  readonly evalSet: EvalSet;
+  /** The chosen cases, in sheet order. */
+  readonly cases: readonly RecordedCase[];
+  /** Cases left out for their status. */
+  readonly leftOut: ReadonlyMap<string, number>;
+  readonly coverage: readonly CheckCoverage[];
+  /** The checks that get a column in the results. */
+  readonly checks: readonly CheckCoverage['check'][];
+  readonly problems: readonly Problem[];
+  /** Rows with an output of their own and another in “Responses”, and which of them is scored; none where there are none. */
+  readonly rivals: readonly Problem[];
+}
+
+export interface Plan {
+  readonly tabs: readonly TabPlan[];
+  /** Tabs that are no eval sets, with the reason. */
+  readonly passedOver: readonly Problem[];
+  /** Sentences on stored settings that name something that is gone. */
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Reads the tabs and plans a run over them.
+ *
+ * @param wanted tab names; undefined for every eval set
+ * @param which cases of them
+ * @param basis what scores would rest on besides cases and outputs
+ * @param typed those of the settings that were given for this run
+ * @throws UserError where a wanted tab is missing or is no eval set, where there is none at all, or where a typed setting
+ *   names what does not exist
+ */
+export function planRun(
+  spreadsheet: SpreadsheetPort,
+  wanted: readonly string[] | undefined,
+  which: Wanted,
+  basis: string,
+  settings: Settings,
+  typed: readonly SettingChange[] = [],
+): Plan {
+  const tabs = spreadsheet.tabs();
+  refuseGoneNames(typed, tabs);
+  const chosen = wanted ? [...new Set(wanted)].map((name) => findTab(tabs, name)) : tabs.filter(isForeign);
+  const responses = responsesOnce(spreadsheet);
+  const plans: TabPlan[] = [];
+  const passedOver: Problem[] = [];
+  for (const info of chosen) {
+    const grid = spreadsheet.read(info.sheetId);
+    const evalSet = isOurs(info, grid) ? undefined : readTab(grid, overridesFor(info.name, settings));
+    if (evalSet) {
+      const planned = planTab(
+        withResponses(evalSet, responses, settings),
+        which,
+        basis,
+        spreadsheet,
+        settings,
+      );
+      const isChosen = new Set(planned.cases.map(({ evalCase }) => evalCase));
+      const chosenOnes = evalSet.cases.filter(({ evalCase }) => isChosen.has(evalCase));
+      const rivals = rivalOutputs(info.name, chosenOnes, responses(), settings);
+      plans.push({ ...planned, rivals });
+    } else passedOver.push({ tab: info.name, text: whyNot(info, grid) });
+  }
+  const [first] = passedOver;
+  if (plans.length === 0 || (wanted && first)) throw new UserError('usage', noEvalSet(wanted, first));
+  if (plans.every(({ cases }) => cases.length === 0))
+    throw new UserError('usage', nothingChosen(plans, which));
+  return { tabs: plans, passedOver, warnings: goneNames(settings, tabs) };
+}
+
+function nothingChosen(plans: readonly TabPlan[], { only }: Wanted): string {
+  if (only === 'errors')
+    return 'There is nothing to run: no row is error, needs judge, trials tied or unfinished.';
+  if (only === 'changed') return 'There is nothing to run: no row has changed since it was scored.';
+  const statuses = new Set(
+    plans.flatMap(({ evalSet }) => evalSet.cases.map(({ evalCase }) => evalCase.status)),
+  );
+  const known = [...statuses].map((status) => (status === '' ? '(blank)' : status)).join(', ');
+  return statuses.size === 0
+    ? 'There is nothing to run: no row has a query.'
+    : `There is nothing to run: no row fits what was chosen. The statuses there are: ${known}.`;
+}
+
+function findTab(tabs: readonly TabInfo[], name: string): TabInfo {
+  const tab = tabs.find((info) => info.name === name);
+  if (tab) return tab;
+  const existing = tabs.filter(isForeign).map((info) => info.name);
+  throw new UserError('usage', `There is no tab “${name}”; there are: ${existing.join(', ')}.`);
+}
+
+function isForeign({ signature }: TabInfo): boolean {
+  return signature === undefined;
+}
+
+function isOurs(info: TabInfo, grid: TabGrid): boolean {
+  return !isForeign(info) || isResultsHeader((grid.values[0] ?? []).map(String)) || isResponsesTab(grid);
+}
+
+function whyNot(info: TabInfo, grid: TabGrid): string {
+  if (info.signature === RESPONSES_SIGNATURE || isResponsesTab(grid))
+    return 'this tab holds responses of the agent, it is no eval set';
+  if (isOurs(info, grid)) return 'this is a results tab, not an eval set';
+  if (grid.values.every((row) => row.every((value) => value === ''))) return 'the tab is empty';
+  return `no header row with a “query” column stands in its first ${HEADER_ROWS} rows`;
+}
+
+function noEvalSet(wanted: readonly string[] | undefined, first: Problem | undefined): string {
+  if (wanted && first) return `“${first.tab}” is no eval set: ${first.text}.`;
+  return `This spreadsheet has no eval set: no tab has a header row with a “query” column in its first ${HEADER_ROWS} rows. Name the column with the questions “query”.`;
+}
+
+function overridesFor(tab: string, settings: Settings): HeaderOverrides {
+  return settings.columns[tab] ?? {};
+}
+
+function planTab(
+  evalSet: EvalSet,
+  which: Wanted,
+  basis: string,
+  spreadsheet: SpreadsheetPort,
+  { scoring }: Settings,
+): Omit<TabPlan, 'rivals'> {
+  const results = which.only === undefined ? undefined : findResults(spreadsheet, evalSet, isResultsHeader);
+  const { cases, leftOut } = chosenCases(evalSet, which, results?.records() ?? [], basis);
+  const columns = columnsOf(evalSet);
+  const coverage = coverageOf(
+    cases.map(({ evalCase }) => evalCase),
+    columns,
+    CHECKS,
+    holdersOf,
+    scoring,
+  ).filter(isWorthSaying);
+  return {
+    evalSet,
+    cases,
+    leftOut,
+    coverage,
+    checks: coverage.filter(isInResults).map(({ check }) => check),
+    problems: evalSet.problems,
+  };
+}

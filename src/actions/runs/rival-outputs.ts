@@ -1,0 +1,65 @@
+/** Rows with two outputs: what they record themselves, and another in “Responses”. Which of them counts is said before a run. */
+import { collectRecorded, hasOutput } from '../../agent/columns';
+import type { RecordedCase } from '../../evalset/read-tab';
+import type { AgentOutput, OutputPart } from '../../model/agent-output';
+import type { RecordedRow } from '../../model/columns';
+import { FIELDS } from '../../model/fields';
+import { namesOf } from '../../model/fields/field';
+import { shortTime } from '../../model/local-time';
+import type { Problem } from '../../model/problem';
+import type { Response } from '../../model/response';
+import { count, rowsText } from '../../model/text';
+import type { Settings } from '../../settings/schema';
+import { matchResponses } from '../../run/results/responses';
+
+/**
+ * Names the cases of which both exist and differ.
+ *
+ * @param cases as their tab records them, before any response is laid over them
+ */
+export function rivalOutputs(
+  tab: string,
+  cases: readonly RecordedCase[],
+  responses: readonly Response[],
+  { run: { responsesFirst } }: Pick<Settings, 'run'>,
+): Problem[] {
+  if (responses.length === 0) return [];
+  const match = matchResponses(responses);
+  const rivals = cases.flatMap(({ evalCase, recorded }) => {
+    const found = hasOutput(recorded) ? match(evalCase) : undefined;
+    return found?.kind === 'found' && differ(recorded, found.response.recorded)
+      ? [{ row: evalCase.row, at: found.response.askedAt || found.response.recordedAt }]
+      : [];
+  });
+  if (rivals.length === 0) return [];
+  const newest = rivals.reduce((last, { at }) => (at > last ? at : last), '');
+  const age = newest === '' ? '' : `, the newest of ${shortTime(newest)}`;
+  const rows = rowsText(rivals.map(({ row }) => row));
+  const what = `${count(rivals.length, 'row records an output and has', 'rows record an output and have')} another one in “Responses” (${rows}${age})`;
+  return [
+    {
+      tab,
+      text: responsesFirst
+        ? `${what}: “Responses” is scored. To score what the rows record, switch off run.responsesFirst`
+        : `${what}: what the rows record is scored. To score “Responses”, switch on run.responsesFirst`,
+    },
+  ];
+}
+
+/** Compared as decoded (4.0 and 4 are one dataset), in what both of them know; names and the asking itself do not count. */
+function differ(own: RecordedRow, other: RecordedRow): boolean {
+  const [a, b] = [collectRecorded(own), collectRecorded(other)];
+  if (a.kind === 'failed' || b.kind === 'failed') return a.kind !== b.kind;
+  const [one, another] = [a.output, b.output];
+  return namesOf(FIELDS).some(
+    (part) =>
+      one[part] !== undefined &&
+      another[part] !== undefined &&
+      contentOf(one, part) !== contentOf(another, part),
+  );
+}
+
+function contentOf({ areas, dataset, ...output }: AgentOutput, part: OutputPart): string {
+  if (part === 'areas') return JSON.stringify((areas ?? []).map(({ id }) => id).sort());
+  return JSON.stringify(part === 'dataset' ? (dataset?.id ?? null) : output[part]);
+}

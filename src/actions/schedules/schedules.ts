@@ -1,0 +1,163 @@
+/**
+ * Switching schedules on, over and off, and finding those that are due. Each belongs to the user who switched it on: one
+ * trigger of that user, once an hour, reads what is due, so a schedule runs with its owner's rights and key.
+ */
+import { MAIL_RULES, RHYTHMS, type Schedule } from '../../model/schedule';
+import { UserError } from '../../model/user-error';
+import * as z from '../../settings/zod';
+import { keepSchedules, readSchedules, StoredSchedule } from '../../store/schedules';
+import { ensureHourTrigger, hasHourTrigger, tidyHourTrigger } from './hour-trigger';
+import { locked } from '../../run/locked';
+import { followTab, type ScheduleServices } from './services';
+import { scheduleFacts, scheduleText, switchedOn } from './words';
+
+/** What a person enters. */
+export const ScheduleEntry = () =>
+  z.strictObject({
+    /** '' for a new one. */
+    id: z._default(z.string(), ''),
+    /** null: every eval set. */
+    sheetId: z.nullable(z.int()),
+    every: z.enum(RHYTHMS),
+    hour: z._default(z.int().check(z.minimum(0), z.maximum(23)), 0),
+    weekday: z._default(z.int().check(z.minimum(1), z.maximum(7)), 1),
+    mail: z._default(z.enum(MAIL_RULES), 'never'),
+    mailTo: z._default(z.string(), ''),
+  });
+export type ScheduleEntry = z.Shape<typeof ScheduleEntry>;
+
+export const ListedSchedule = () =>
+  z.extend(StoredSchedule, {
+    isMine: z.boolean(),
+    /** Its tab is gone. */
+    missing: z.boolean(),
+    /** What it does, in words. */
+    text: z.string(),
+    /** Who switched it on, when, and when it was started last. */
+    facts: z.string(),
+    /** Why it cannot run; '' where it can. */
+    problem: z.string(),
+  });
+export type ListedSchedule = z.Shape<typeof ListedSchedule>;
+
+/** All schedules, whoever switched them on. */
+export function listSchedules(services: ScheduleServices): ListedSchedule[] {
+  const { document, timeZone, user, triggers } = services;
+  const isAwake = hasHourTrigger(triggers);
+  return readSchedules(document).map((stored) => {
+    const { schedule, missing } = followTab(stored, services);
+    const isMine = schedule.by === user;
+    const problem = missing
+      ? `“${schedule.tab?.name ?? ''}” no longer exists.`
+      : isMine && !isAwake
+        ? 'Its trigger is gone, so it does not run: save it again to wake it.'
+        : '';
+    return {
+      ...schedule,
+      isMine,
+      missing,
+      text: scheduleText(schedule),
+      facts: scheduleFacts(schedule, timeZone),
+      problem,
+    };
+  });
+}
+
+/**
+ * Switches a new schedule on, or changes one of the user's own, and sees to it that the user has the one hourly trigger.
+ *
+ * @throws UserError where the entry cannot be used, the tab has a schedule already, or the schedule is somebody else's
+ */
+export function saveSchedule(entry: ScheduleEntry, services: ScheduleServices): Schedule {
+  return locked(services, () => {
+    const { document, clock, user } = services;
+    const all = readSchedules(document);
+    const now = clock.now();
+    const old = entry.id === '' ? undefined : ownSchedule(entry.id, all, services);
+    const { every, hour, weekday, mail } = entry;
+    const changed = {
+      ...{ tab: tabOf(entry.sheetId, services), every, hour, weekday, mail },
+      mailTo: mail === 'never' ? '' : addressIn(entry.mailTo, user),
+    };
+    refuseDouble(changed.tab, all, old, services);
+    const schedule: Schedule = {
+      ...changed,
+      id: old?.id ?? newId(all, now),
+      by: user,
+      // Moved to an hour that has gone by today, it is not to start at once.
+      since: old && startsAlike(old, changed) ? old.since : new Date(now).toISOString(),
+      lastStartedAt: old?.lastStartedAt ?? '',
+    };
+    // First the trigger: a schedule without one would look switched on and never run.
+    ensureHourTrigger(services.triggers);
+    keepSchedules(document, old ? all.map((one) => (one === old ? schedule : one)) : [...all, schedule]);
+    return schedule;
+  });
+}
+
+/**
+ * Switches a schedule off, whoever has it; one that is gone already is gone. The trigger of somebody else cannot be
+ * reached from here: it finds nothing to do and removes itself (`tidyHourTrigger`).
+ */
+export function removeSchedule(id: string, services: ScheduleServices): void {
+  locked(services, () => {
+    const all = readSchedules(services.document);
+    const left = all.filter((one) => one.id !== id);
+    if (left.length < all.length) keepSchedules(services.document, left);
+    tidyHourTrigger(services);
+  });
+}
+
+function tabOf(sheetId: number | null, { tabs }: ScheduleServices): Schedule['tab'] {
+  if (sheetId === null) return null;
+  const found = tabs.find((tab) => tab.sheetId === sheetId);
+  if (!found) throw new UserError('usage', 'This tab no longer exists: choose another one.');
+  return { sheetId, name: found.name };
+}
+
+function ownSchedule(id: string, all: readonly Schedule[], { user, timeZone }: ScheduleServices): Schedule {
+  const old = all.find((one) => one.id === id);
+  if (!old) throw new UserError('usage', 'This schedule was removed meanwhile: add it anew.');
+  if (old.by === user) return old;
+  throw new UserError(
+    'usage',
+    `This schedule was switched on by ${switchedOn(old, timeZone)} and runs with that person’s rights and key: only they can change it. You can remove it and add your own.`,
+  );
+}
+
+function refuseDouble(
+  tab: Schedule['tab'],
+  all: readonly Schedule[],
+  old: Schedule | undefined,
+  { timeZone }: ScheduleServices,
+): void {
+  const double = all.find((one) => one !== old && one.tab?.sheetId === tab?.sheetId);
+  if (!double) return;
+  throw new UserError(
+    'usage',
+    `${tab === null ? 'All eval sets together have' : `“${tab.name}” has`} a schedule already, switched on by ${switchedOn(double, timeZone)}: change or remove that one.`,
+  );
+}
+
+function startsAlike(a: Schedule, b: Pick<Schedule, 'tab' | 'every' | 'hour' | 'weekday'>): boolean {
+  return (
+    a.tab?.sheetId === b.tab?.sheetId && a.every === b.every && a.hour === b.hour && a.weekday === b.weekday
+  );
+}
+
+/** Never one that was used before: a list that is still open elsewhere may name it. */
+function newId(all: readonly Schedule[], now: number): string {
+  let id = now;
+  while (all.some((one) => one.id === String(id))) id += 1;
+  return String(id);
+}
+
+const LONGEST_ADDRESS = 254;
+
+/** One address: a list of them would use up the day's mail. */
+function addressIn(text: string, user: string): string {
+  const address = text.trim() === '' ? user : text.trim();
+  if (address === '') throw new UserError('usage', 'Enter the address that the mail goes to.');
+  if (/^[^\s@,;<>"]+@[^\s@,;<>"]+$/.test(address) && address.length <= LONGEST_ADDRESS) return address;
+  throw new UserError('usage', `“${address.slice(0, 60)}” is no mail address; enter one, without a name.`);
+}

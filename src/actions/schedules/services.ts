@@ -1,0 +1,33 @@
+/** What schedules need of the world, and the tabs that they are for. */
+import type { ClockPort, LockPort, PropertyPort, TriggerPort } from '../../model/ports';
+import type { Schedule } from '../../model/schedule';
+import type { TabInfo } from '../../model/spreadsheet';
+
+export interface ScheduleServices {
+  readonly document: PropertyPort;
+  readonly triggers: TriggerPort;
+  readonly clock: ClockPort;
+  /** Taken for each change: do not hold it around a call, it would be free afterwards. */
+  readonly lock: LockPort;
+  /** The spreadsheet's. */
+  readonly timeZone: string;
+  /** Mail address of the user with whose rights this runs; '' where Google does not tell. */
+  readonly user: string;
+  readonly tabs: readonly Pick<TabInfo, 'name' | 'sheetId'>[];
+}
+
+/** A schedule whose tab has its present name. */
+export interface FollowedSchedule {
+  readonly schedule: Schedule;
+  /** Its tab is gone. */
+  readonly missing: boolean;
+}
+
+/** A tab is known by its id: it may have been renamed. */
+export function followTab(schedule: Schedule, { tabs }: ScheduleServices): FollowedSchedule {
+  const { tab } = schedule;
+  if (tab === null) return { schedule, missing: false };
+  const found = tabs.find(({ sheetId }) => sheetId === tab.sheetId);
+  if (!found) return { schedule, missing: true };
+  return { schedule: { ...schedule, tab: { ...tab, name: found.name } }, missing: false };
+}

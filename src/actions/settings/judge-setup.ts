@@ -1,0 +1,121 @@
+/** Setting up the judge: what is set, saving it, and trying it with one question. */
+import { providerTitle } from '../../judge/providers/index';
+import { createHttpClient } from '../../http/client';
+import { createJudge } from '../../judge/decide';
+import { answerQuestion } from '../../judge/questions/answer-match';
+import { contentHash } from '../../evalset/content-hash';
+import type { ClockPort, FetchPort, PropertyPort } from '../../model/ports';
+import { UserError } from '../../model/user-error';
+import { readSettings } from '../../settings/change';
+import { JUDGE_PROVIDERS, PRESELECTED_MODELS } from '../../settings/judge';
+import * as z from '../../settings/zod';
+import { keepKeys, keptKeys } from '../../store/keys';
+import { keepSettings, storedSettings } from '../../store/settings';
+import { enteredKeys } from '../../run/keys';
+
+/** What a person enters; a blank key leaves the stored one as it is. */
+export const JudgeEntry = () =>
+  z.strictObject({
+    provider: z.string(),
+    model: z.string(),
+    baseUrl: z.string(),
+    key: z.string(),
+    forgetKey: z._default(z.boolean(), false),
+  });
+export type JudgeEntry = z.Shape<typeof JudgeEntry>;
+
+export const JudgeSetup = () =>
+  z.object({
+    provider: z.string(),
+    model: z.string(),
+    baseUrl: z.string(),
+    hasKey: z.boolean(),
+    /** Every judge there is, with the model that is asked where none is named. */
+    providers: z.array(z.object({ id: z.string(), title: z.string(), model: z.string() })),
+  });
+export type JudgeSetup = z.Shape<typeof JudgeSetup>;
+
+/** What came of saving, or of trying. */
+export const JudgeSaid = () => z.object({ message: z.string(), hasKey: z.boolean() });
+export type JudgeSaid = z.Shape<typeof JudgeSaid>;
+
+export interface SetupServices {
+  readonly document: PropertyPort;
+  /** Holds the key. */
+  readonly user: PropertyPort;
+  readonly fetch: FetchPort;
+  readonly clock: ClockPort;
+}
+
+/** Preselected where nothing was set up yet. */
+const FIRST_CHOICE = 'anthropic';
+
+export function judgeSetup({ document, user }: SetupServices): JudgeSetup {
+  const stored = storedSettings(document);
+  const { provider, model, baseUrl } = readSettings(stored).judge;
+  return {
+    provider: stored === undefined ? FIRST_CHOICE : provider,
+    model,
+    baseUrl,
+    hasKey: keptKeys('judge', user) !== undefined,
+    providers: JUDGE_PROVIDERS.map((id) => ({
+      id,
+      title: id === 'rules' ? 'Rules alone, no model' : providerTitle(id),
+      model: PRESELECTED_MODELS[id],
+    })),
+  };
+}
+
+/** @throws UserError that says which entry cannot be used; then nothing is saved */
+export function saveJudge(entry: JudgeEntry, services: SetupServices): JudgeSaid {
+  const { document, user } = services;
+  const settings = enteredSettings(entry, services);
+  const kept = entry.forgetKey ? undefined : enteredKeys('judge', entry, settings, user);
+  const { provider, model, baseUrl } = settings.judge;
+  keepSettings(document, { judge: { provider, model, baseUrl } });
+  keepKeys('judge', kept, user);
+  const hasKey = kept !== undefined;
+  const isReady = provider === 'rules' || hasKey || baseUrl !== '';
+  return { message: isReady ? 'Saved.' : 'Saved. Without a key the rules alone judge.', hasKey };
+}
+
+const QUESTION = answerQuestion({
+  part: 'agent_answer',
+  query: 'Which country lost the most tree cover?',
+  expected: 'Brazil',
+  actual: 'The most was lost in Brazil.',
+});
+
+/** Asks the model one question with what is entered; nothing is saved. */
+export function testJudge(entry: JudgeEntry, services: SetupServices): JudgeSaid {
+  const { user, fetch, clock } = services;
+  const entered = enteredSettings(entry, services);
+  const { judge: settings, scoring } = entered;
+  const hasKey = keptKeys('judge', user) !== undefined;
+  if (settings.provider === 'rules') return { message: 'The rules need no test.', hasKey };
+  const judge = createJudge({
+    settings: { ...settings, useRules: false },
+    numberTolerance: scoring.numberTolerance,
+    key: enteredKeys('judge', entry, entered, user)?.keys.key ?? '',
+    http: createHttpClient({ fetch, clock, concurrency: 1, attempts: 1 }),
+    hash: (text) => contentHash([text]),
+    rubrics: [QUESTION.rubric],
+  });
+  if (judge.model === '')
+    throw new UserError('usage', `Enter the key of ${providerTitle(settings.provider)} first.`);
+  const start = clock.now();
+  const verdict = judge.decide([[QUESTION]])[0]?.[0];
+  if (verdict?.kind !== 'decided')
+    throw new UserError('usage', verdict?.reason ?? 'The model was not asked.');
+  const seconds = ((clock.now() - start) / 1000).toFixed(1);
+  return { message: `${judge.model} answered in ${seconds} s and its reply could be read.`, hasKey };
+}
+
+function enteredSettings(entry: JudgeEntry, { document }: SetupServices): ReturnType<typeof readSettings> {
+  const { provider, model, baseUrl } = entry;
+  return readSettings(storedSettings(document), [
+    ['judge.provider', provider],
+    ['judge.model', model],
+    ['judge.baseUrl', baseUrl],
+  ]);
+}

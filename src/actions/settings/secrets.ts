@@ -1,0 +1,48 @@
+/** Keys that have no form of their own: entered in the sidebar once, shown as set or not set. */
+import { everyOf, namesOf } from '../../model/fields/field';
+import { KEYS, type KeyId } from '../../model/keys';
+import type { PropertyPort } from '../../model/ports';
+import { UserError } from '../../model/user-error';
+import { readSettings } from '../../settings/change';
+import * as z from '../../settings/zod';
+import { keepKeys, keptKeys } from '../../store/keys';
+import { storedSettings } from '../../store/settings';
+import { enteredKeys, SERVICES } from '../../run/keys';
+
+export interface SecretServices {
+  readonly document: PropertyPort;
+  /** Holds the keys. */
+  readonly user: PropertyPort;
+}
+
+export const ListedSecret = () =>
+  z.object({
+    id: z.string(),
+    title: z.string(),
+    help: z.string(),
+    isSet: z.boolean(),
+  });
+export type ListedSecret = z.Shape<typeof ListedSecret>;
+
+/** Never the keys themselves. */
+export function listSecrets({ user }: Pick<SecretServices, 'user'>): ListedSecret[] {
+  return namesOf(SERVICES).flatMap((id) => {
+    const { inSidebar } = SERVICES[id];
+    return inSidebar ? [{ id, ...inSidebar, isSet: keptKeys(id, user) !== undefined }] : [];
+  });
+}
+
+/** Keeps a key, or forgets it where the text is blank. @throws UserError for what can be no key, which is not repeated */
+export function keepSecret(given: string, text: string, services: SecretServices): ListedSecret[] {
+  const id = namesOf(SERVICES).find((one) => one === given && SERVICES[one].inSidebar);
+  if (!id) throw new UserError('usage', `There is no key ${given} to set here.`);
+  keep(id, text, services);
+  return listSecrets(services);
+}
+
+function keep<Id extends KeyId>(id: Id, text: string, { document, user }: SecretServices): void {
+  const typed = everyOf(KEYS[id].fields, () => text);
+  const isBlank = text.trim() === '';
+  const settings = readSettings(storedSettings(document));
+  keepKeys(id, isBlank ? undefined : enteredKeys(id, typed, settings, user), user);
+}

@@ -1,0 +1,148 @@
+/** The settings as a form: what there is, what is set, and saving one at a time. */
+import { COLUMNS } from '../../model/columns';
+import type { LockPort, PropertyPort } from '../../model/ports';
+import type { SpreadsheetPort } from '../../model/spreadsheet';
+import { UserError } from '../../model/user-error';
+import { readSettings } from '../../settings/change';
+import { describeSettings, FormSetting, type SettingDescription, valueAt } from '../../settings/describe';
+import type { Settings } from '../../settings/schema';
+import * as z from '../../settings/zod';
+import { keepSettings, storedSettings } from '../../store/settings';
+import { evalSetsOf } from '../eval-sets';
+import { locked } from '../../run/locked';
+import { ListedSecret, listSecrets, type SecretServices } from './secrets';
+
+export interface FormServices extends SecretServices {
+  readonly spreadsheet: SpreadsheetPort;
+  readonly lock: LockPort;
+}
+
+const TabMapping = () =>
+  z.object({
+    tab: z.string(),
+    /** Every header, the ones that are read with their column. */
+    headers: z.array(z.object({ header: z.string(), column: z.string() })),
+    /** What a person has set. */
+    own: z.array(z.object({ column: z.string(), header: z.string() })),
+  });
+export type TabMapping = z.Shape<typeof TabMapping>;
+
+export const Mapping = () => z.object({ mapping: z.array(TabMapping()) });
+
+export const SettingsForm = () =>
+  z.extend(Mapping(), {
+    sections: z.array(z.object({ id: z.string(), title: z.string(), settings: z.array(FormSetting()) })),
+    secrets: z.array(ListedSecret()),
+    /** Columns that a header can be read as. */
+    columns: z.array(z.string()),
+    /** Why the settings as they are stored cannot be used; '' where they can. */
+    problem: z.string(),
+  });
+export type SettingsForm = z.Shape<typeof SettingsForm>;
+
+/** They belong together, with the key: the judge has a form of its own. */
+const JUDGE_FORM: ReadonlySet<string> = new Set(['judge.provider', 'judge.model', 'judge.baseUrl']);
+
+export function settingsForm(services: FormServices): SettingsForm {
+  const { document, spreadsheet } = services;
+  const stored = storedSettings(document);
+  const { settings, problem } = usable(stored);
+  return {
+    sections: describeSettings().map(({ settings: all, ...section }) => ({
+      ...section,
+      settings: all.filter(({ path }) => !JUDGE_FORM.has(path)).map((one) => withValue(one, stored)),
+    })),
+    secrets: listSecrets(services),
+    mapping: mappingOf(spreadsheet, settings),
+    columns: COLUMNS,
+    problem,
+  };
+}
+
+/**
+ * Saves one setting.
+ *
+ * @param path as the form names it
+ * @param value of its kind; the default where it is undefined
+ * @throws UserError that says what the setting may be; then nothing is saved
+ */
+export function saveSetting(path: string, value: unknown, services: FormServices): FormSetting {
+  const known = describeSettings()
+    .flatMap(({ settings }) => settings)
+    .find((one) => one.path === path);
+  if (!known || JUDGE_FORM.has(path))
+    throw new UserError('usage', `There is no setting ${path} to save here.`);
+  return locked(services, () => {
+    const stored = storedSettings(services.document);
+    // What is optional is blank where it is not there.
+    const isDefault = value === undefined || (value === null && known.default === undefined);
+    const settings = readSettings(layer(stored, path.split('.'), isDefault ? known.default : value));
+    const [section = '', key] = path.split('.');
+    // As the schema has read it: trimmed, completed.
+    const kept = valueAt(settings, [section]);
+    keepSettings(
+      services.document,
+      key === undefined ? record(section, kept) : { [section]: { [key]: valueAt(kept, [key]) } },
+    );
+    return withValue(known, settings);
+  });
+}
+
+/** From now on the spreadsheet counts as set up, with what is set. */
+export function keepAsTheyAre(document: PropertyPort): void {
+  keepSettings(document, {});
+}
+
+/** Sets which header of a tab holds a column; '' takes the setting back. */
+export function saveMapping(
+  tab: string,
+  column: string,
+  header: string,
+  services: FormServices,
+): TabMapping[] {
+  return locked(services, () => {
+    const { spreadsheet, document } = services;
+    const { columns } = readSettings(storedSettings(document));
+    const others = Object.entries(columns[tab] ?? {}).filter(([name]) => name !== column);
+    const own = Object.fromEntries(header === '' ? others : [...others, [column, header]]);
+    const settings = readSettings(layer(storedSettings(document), ['columns', tab], own));
+    keepSettings(document, { columns: { [tab]: own } });
+    return mappingOf(spreadsheet, settings);
+  });
+}
+
+/** A section that is one setting. */
+function record(section: string, value: unknown): Record<string, object> {
+  if (typeof value === 'object' && value !== null) return { [section]: value };
+  throw new UserError('usage', `The setting ${section} cannot be saved here.`);
+}
+
+function layer(json: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
+  if (key === undefined) return value;
+  const entries = typeof json === 'object' && json !== null ? Object.entries(json) : [];
+  return { ...Object.fromEntries(entries), [key]: layer(valueAt(json, [key]), rest, value) };
+}
+
+/** A form has to open where the settings cannot be used, or nobody could mend them. */
+function usable(stored: unknown): { readonly settings: Settings; readonly problem: string } {
+  try {
+    return { settings: readSettings(stored), problem: '' };
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return { settings: readSettings(undefined), problem: error.message };
+  }
+}
+
+function withValue(setting: SettingDescription, stored: unknown): FormSetting {
+  const found = valueAt(stored, setting.path.split('.'));
+  const value = found === undefined ? setting.default : found;
+  return { ...setting, value, isDefault: JSON.stringify(value) === JSON.stringify(setting.default) };
+}
+
+function mappingOf(spreadsheet: SpreadsheetPort, settings: Pick<Settings, 'columns'>): TabMapping[] {
+  return evalSetsOf(spreadsheet, settings).map(({ tab, header }) => ({
+    tab,
+    headers: [...header.read, ...header.ignored.map((name) => ({ header: name, column: '' }))],
+    own: Object.entries(settings.columns[tab] ?? {}).map(([column, name]) => ({ column, header: name })),
+  }));
+}

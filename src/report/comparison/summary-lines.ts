@@ -1,0 +1,201 @@
+/** The lines of the tab `Comparison summary`: sections below each other. */
+import type { ComparisonReport } from '../../model/comparison-report';
+import type { Comparison, Tally } from '../../model/comparison-statistics';
+import { problemSentence } from '../../model/problem';
+import type { OutCell, RowLink } from '../../model/spreadsheet';
+import { cut } from '../../model/text';
+import { percentages } from './json';
+import { oneLine } from '../one-line';
+import { wordWrap } from '../word-wrap';
+
+/** Behind the link and the label. */
+const NUMBERS = 6;
+/** Link, label, numbers, bar, and the kind of the line, by which it is coloured. */
+export const SUMMARY_COLUMNS = NUMBERS + 4;
+
+export interface SummaryLine {
+  readonly cells: readonly OutCell[];
+  readonly link: RowLink | undefined;
+}
+
+const BAR_WIDTH = 40;
+const SENTENCE_WIDTH = 150;
+const LABEL_LIMIT = 150;
+/** Sentences about single rows; the results tab tells of all. */
+const MOST_SENTENCES = 200;
+const LEGEND = '█ old   ░ tie   ▓ new';
+
+export function comparisonSummaryLines(report: ComparisonReport): SummaryLine[] {
+  const { statistics } = report.summary;
+  const { plain, weighted } = statistics;
+  return [
+    ...aboutLines(report),
+    ...section('Who is better (questions)', ['old', 'new', 'tie', 'old %', 'new %', 'tie %'], LEGEND, [
+      ...tallyLines(plain),
+      ...(weighted ? [line('list', 'by weight'), ...tallyLines(weighted)] : []),
+    ]),
+    ...section('Mean scores, 1–10', ['old', 'new', 'new − old', '95 % from', 'to'], '', [
+      ...meanLines(plain),
+      ...(weighted ? [line('list', 'by weight'), ...meanLines(weighted)] : []),
+    ]),
+    ...section('How far they are apart (new − old, averages)', ['difference', 'questions'], 'questions', [
+      ...distributionLines(report),
+    ]),
+    ...section('Length of the answers', ['old', 'new'], '', lengthLines(report)),
+    ...section('Where new lost most', ['difference'], '', lostLines(report)),
+    ...section('To look at', [], '', problemLines(report)),
+  ];
+}
+
+type Kind = 'section' | 'list' | 'line';
+
+function line(
+  kind: Kind,
+  label: string,
+  numbers: readonly OutCell[] = [],
+  bar = '',
+  link?: RowLink,
+): SummaryLine {
+  const padded = Array.from({ length: NUMBERS }, (_cell, index) => numbers[index] ?? null);
+  return { cells: [null, label, ...padded, bar === '' ? null : bar, kind], link };
+}
+
+/** A section without lines is left out. */
+function section(
+  title: string,
+  heads: readonly string[],
+  barHead: string,
+  lines: readonly SummaryLine[],
+): SummaryLine[] {
+  return lines.length === 0 ? [] : [line('line', ''), line('section', title, heads, barHead), ...lines];
+}
+
+function sentences(text: string, link?: RowLink): SummaryLine[] {
+  return wordWrap(oneLine(text), SENTENCE_WIDTH).map((part, index) =>
+    line('line', part, [], '', index === 0 ? link : undefined),
+  );
+}
+
+function aboutLines({ summary, resultsSheetId, sheetId }: ComparisonReport): SummaryLine[] {
+  const { statistics, startedAt, finishedAt, outcome, tab, judgingText, stopped, advice } = summary;
+  const { compared, items, errors, unscored, failedItemsCountAs, margins } = statistics;
+  const time = (iso: string): string => iso.slice(0, 16).replace('T', ' ');
+  const apart =
+    errors + unscored === 0
+      ? ''
+      : `; ${errors} could not be scored${failedItemsCountAs > 0 && errors > 0 ? ` and count as ${failedItemsCountAs} and ${failedItemsCountAs} and a tie, by the setting comparison.failedItemsCountAs` : ''}, ${unscored} unscored`;
+  const source = tab === '' ? undefined : { sheetId, row: 1, label: 'open' };
+  return [
+    ...sentences(statistics.verdict),
+    ...(advice === '' ? [] : sentences(advice)),
+    ...sentences(`${time(startedAt)} to ${time(finishedAt)} UTC, ${outcome}.`),
+    ...sentences(judgingText),
+    ...(stopped === '' ? [] : sentences(`The judge could not go on: ${stopped}`)),
+    ...sentences(`Source: ${tab === '' ? 'no longer there' : tab}`, source),
+    ...sentences('All questions, with both scores and the reasons', {
+      ...{ sheetId: resultsSheetId, row: 1, label: 'open' },
+    }),
+    ...sentences(
+      `${compared} of ${items} matched questions are compared${apart}. Winners: ${margins.clear} clear, ${margins.slight} slight.`,
+    ),
+  ];
+}
+
+const ROWS = [
+  ['better', 'average', 'overall'],
+  ['factuality', 'factuality', 'factuality'],
+  ['completeness', 'completeness', 'completeness'],
+] as const;
+
+function tallyLines(counted: Comparison): SummaryLine[] {
+  return ROWS.map(([key, , label]) => {
+    const tally = counted[key];
+    const { old, new: fresh, tie } = percentages(tally);
+    return line('line', label, [tally.old, tally.new, tally.tie, old, fresh, tie], stackedBar(tally));
+  });
+}
+
+/** @example stackedBar({ of: 4, old: 1, new: 2, tie: 1 }) // '██████████░░░░░░░░░░▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓' */
+export function stackedBar({ of, old, tie }: Tally): string {
+  if (of === 0) return '';
+  const upToOld = Math.round((BAR_WIDTH * old) / of);
+  const upToTie = Math.round((BAR_WIDTH * (old + tie)) / of);
+  return '█'.repeat(upToOld) + '░'.repeat(upToTie - upToOld) + '▓'.repeat(BAR_WIDTH - upToTie);
+}
+
+function meanLines({ means, intervals }: Comparison): SummaryLine[] {
+  if (!means) return [];
+  return ROWS.map(([, key, label]) =>
+    line('line', label === 'overall' ? 'average of both' : label, [
+      rounded(means.old[key]),
+      rounded(means.new[key]),
+      rounded(means.difference[key]),
+      intervals ? rounded(intervals[key].low) : null,
+      intervals ? rounded(intervals[key].high) : null,
+    ]),
+  );
+}
+
+function distributionLines({ summary: { statistics } }: ComparisonReport): SummaryLine[] {
+  const { distribution } = statistics;
+  const most = Math.max(1, ...distribution.map(({ items }) => items));
+  return distribution.map(({ difference, items }) => {
+    const label = difference === 0 ? 'tie' : difference > 0 ? 'new is better by' : 'old is better by';
+    const width = items === 0 ? 0 : Math.max(1, Math.round((BAR_WIDTH * items) / most));
+    return line('line', label, [difference, items], '█'.repeat(width));
+  });
+}
+
+function lengthLines({ summary: { statistics } }: ComparisonReport): SummaryLine[] {
+  const { lengths } = statistics;
+  if (!lengths) return [];
+  const { withScore, ofDifferences } = lengths;
+  return [
+    line('line', 'mean, characters', [Math.round(lengths.old), Math.round(lengths.new)]),
+    ...(withScore === null
+      ? []
+      : sentences(
+          `Longer answers score ${directionOf(withScore)} (r = ${withScore.toFixed(2)} of length and average score, over all answers).`,
+        )),
+    ...(ofDifferences === null
+      ? []
+      : sentences(
+          `The longer of two answers scores ${directionOf(ofDifferences)} (r = ${ofDifferences.toFixed(2)} of both differences).`,
+        )),
+  ];
+}
+
+const WEAK = 0.2;
+
+function directionOf(r: number): string {
+  if (Math.abs(r) < WEAK) return 'neither better nor worse';
+  return r > 0 ? 'better' : 'worse';
+}
+
+function lostLines({ summary: { statistics }, lines, resultsSheetId }: ComparisonReport): SummaryLine[] {
+  return statistics.worst.map(({ uid, question, difference }) => {
+    const index = lines.findIndex((one) => one.uid === uid);
+    const link = { sheetId: resultsSheetId, row: index + 2, label: 'open' };
+    return line('line', cut(oneLine(question), LABEL_LIMIT), [difference], '', index < 0 ? undefined : link);
+  });
+}
+
+function problemLines({ summary, problems, sheetId }: ComparisonReport): SummaryLine[] {
+  const linked = new Map(problems.map((problem) => [problemSentence(problem), problem.row]));
+  const shown = summary.problems.slice(0, MOST_SENTENCES);
+  const rest = summary.problems.length - shown.length;
+  return [
+    ...shown.flatMap((sentence) => {
+      const row = linked.get(sentence);
+      return sentences(sentence, row === undefined ? undefined : { sheetId, row });
+    }),
+    ...(rest > 0
+      ? [line('line', `and ${rest} more: see the column error of the results, and the source`)]
+      : []),
+  ];
+}
+
+function rounded(value: number): number {
+  // Never −0.
+  return Number(value.toFixed(2)) + 0;
+}

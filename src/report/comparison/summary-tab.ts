@@ -1,0 +1,54 @@
+/** The tab `Comparison summary`: what a comparison came to, for people. */
+import { columnLetter } from '../../model/column-letter';
+import type { ComparisonReport } from '../../model/comparison-report';
+import type { ColourRule, SpreadsheetPort, TabFormat } from '../../model/spreadsheet';
+import { comparisonSummaryLines, SUMMARY_COLUMNS } from './summary-lines';
+import { oneLine } from '../one-line';
+import { writeReport } from '../report-tab';
+
+const TITLE = 'Comparison of old and new answers, run ';
+const FIRST_ROW = 2;
+const SECTION = { background: '#3c4a63', text: '#ffffff' };
+const LIST = { background: '#e8eaed', text: '#202124' };
+
+const WIDTHS = [52, 240, 84, 84, 84, 84, 84, 84, 320, 60];
+
+/** Writes the summary of a comparison over that of the one before. */
+export function writeComparisonSummary(spreadsheet: SpreadsheetPort, report: ComparisonReport): void {
+  const lines = comparisonSummaryLines(report);
+  writeReport(spreadsheet, {
+    name: 'Comparison summary',
+    signature: 'comparison summary',
+    title: TITLE,
+    columns: SUMMARY_COLUMNS,
+    lines: [[`${TITLE}${oneLine(report.summary.runId)}`], ...lines.map(({ cells }) => cells)],
+    linkRow: FIRST_ROW,
+    links: lines.map(({ link }) => [link]),
+    format: formatOf,
+    // Columns that a person added behind ours are not taken away: then the tab is left alone.
+    isIntact: (sheet) => sheet.lastColumn() <= SUMMARY_COLUMNS,
+  });
+}
+
+function formatOf(rows: number): TabFormat {
+  return {
+    rows,
+    columns: WIDTHS.map((width, index) => ({
+      ...{ width, isHidden: index === SUMMARY_COLUMNS - 1, isCentred: false, isLeft: true },
+      numberFormat: undefined,
+    })),
+    rules: rulesOf(rows),
+    frozenColumns: 0,
+    headerHeight: 32,
+    overflows: true,
+  };
+}
+
+function rulesOf(rows: number): ColourRule[] {
+  const kind = `$${columnLetter(SUMMARY_COLUMNS - 1)}${FIRST_ROW}`;
+  const blocks = [{ row: FIRST_ROW, column: 1, rows: Math.max(1, rows - 1), columns: SUMMARY_COLUMNS }];
+  return [
+    { kind: 'formula', blocks, formula: `${kind}="section"`, ...SECTION, bold: true },
+    { kind: 'formula', blocks, formula: `${kind}="list"`, ...LIST, bold: true },
+  ];
+}

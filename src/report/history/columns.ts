@@ -1,0 +1,98 @@
+/** The columns of the tab `Run history`. New ones go to the end: tabs of earlier versions are added to. */
+import type { RowVerdict } from '../../model/scorecard';
+import type { OutCell } from '../../model/spreadsheet';
+
+/** One run, as the history tells it. */
+export interface HistoryLine {
+  readonly runId: string;
+  /** ISO date-times, UTC. */
+  readonly startedAt: string;
+  readonly finishedAt: string;
+  readonly startedBy: string;
+  readonly startedFrom: 'menu' | 'edit' | 'schedule' | 'command line';
+  /** `finished`, `cancelled` or `stopped: …`. */
+  readonly outcome: string;
+  readonly tabs: readonly string[];
+  /** Which cases were chosen, in words; '' for all. */
+  readonly filters: string;
+  readonly rows: number;
+  readonly verdicts: Readonly<Record<RowVerdict, number>>;
+  readonly meanOverall: number | null;
+  readonly judge: string;
+  readonly judgeCostUsd: number | null;
+  readonly settingsHash: string;
+  readonly casesHash: string;
+  readonly summary: string;
+  /** Names and versions of the judge's prompts that were used. */
+  readonly prompts: readonly string[];
+  /** What the analyst says of the agent's build and profile; '' where nothing. */
+  readonly build: string;
+  readonly ff: string;
+  /** Outputs per case. */
+  readonly trials: number;
+  /** Of the checks and rules. */
+  readonly scorer: string;
+  /** Which of its rows were scored again since, or which it has scored again for another run; '' for none. */
+  readonly amended: string;
+}
+
+export interface HistoryColumn {
+  readonly name: string;
+  readonly oldName?: string | undefined;
+  /** Pixels. */
+  readonly width: number;
+  readonly isCentred?: boolean;
+  readonly numberFormat?: string;
+  readonly cell: (line: HistoryLine) => OutCell;
+}
+
+export const AMENDED_COLUMN = 'amended';
+
+export const HISTORY_COLUMNS: readonly HistoryColumn[] = [
+  { name: 'run_id', width: 150, cell: ({ runId }) => runId },
+  { name: 'started_at', width: 165, cell: ({ startedAt }) => startedAt },
+  { name: 'finished_at', width: 165, cell: ({ finishedAt }) => finishedAt },
+  { name: 'duration_s', width: 80, numberFormat: '0', cell: duration },
+  { name: 'started_by', width: 160, cell: ({ startedBy }) => startedBy },
+  { name: 'started_from', width: 96, cell: ({ startedFrom }) => startedFrom },
+  { name: 'outcome', width: 160, cell: ({ outcome }) => outcome },
+  { name: 'tabs', width: 160, cell: ({ tabs }) => tabs.join('; ') },
+  { name: 'filters', width: 140, cell: ({ filters }) => filters },
+  { name: 'rows', width: 64, isCentred: true, cell: ({ rows }) => rows },
+  rowsThat('pass'),
+  rowsThat('fail'),
+  rowsThat('error'),
+  rowsThat('needs judge', 'unjudged'),
+  rowsThat('nothing to check', 'uncovered'),
+  rowsThat('edited since', 'stale'),
+  {
+    name: 'mean_overall',
+    width: 80,
+    isCentred: true,
+    numberFormat: '0.00',
+    cell: ({ meanOverall }) => meanOverall,
+  },
+  { name: 'judge', width: 140, cell: ({ judge }) => judge },
+  { name: 'judge_cost_usd', width: 80, numberFormat: '0.0000', cell: ({ judgeCostUsd }) => judgeCostUsd },
+  { name: 'settings_hash', width: 130, cell: ({ settingsHash }) => settingsHash },
+  { name: 'cases_hash', width: 130, cell: ({ casesHash }) => casesHash },
+  { name: 'summary', width: 400, cell: ({ summary }) => summary },
+  { name: 'prompts', width: 200, cell: ({ prompts }) => prompts.join('; ') },
+  { name: 'build', width: 120, cell: ({ build }) => build },
+  { name: 'ff', width: 120, cell: ({ ff }) => ff },
+  { name: 'trials', width: 60, isCentred: true, cell: ({ trials }) => trials },
+  rowsThat('trials tied', 'rerun'),
+  { name: 'scorer', width: 110, cell: ({ scorer }) => scorer },
+  { name: AMENDED_COLUMN, width: 240, cell: ({ amended }) => amended },
+];
+
+/** @param oldName the column's name in the tabs of earlier versions */
+function rowsThat(verdict: RowVerdict, oldName?: string): HistoryColumn {
+  return { name: verdict, oldName, width: 76, isCentred: true, cell: ({ verdicts }) => verdicts[verdict] };
+}
+
+/** From start to finish, breaks between executions included. */
+function duration({ startedAt, finishedAt }: HistoryLine): number | null {
+  const seconds = Math.round((Date.parse(finishedAt) - Date.parse(startedAt)) / 1000);
+  return Number.isFinite(seconds) ? seconds : null;
+}

@@ -1,0 +1,95 @@
+/** Charts of the HTML report as SVG: bars with their intervals, and what became of a pass rate from run to run. */
+// Under another name the templates stay as they are written.
+import { html as h, type Markup } from '../../model/html';
+import type { ReportRate, TrendPoint } from '../../model/run-report';
+import { oneLine } from '../one-line';
+
+const BAR = { width: 240, height: 16 };
+const BAR_COLOUR = '#7f9cc9';
+const LINE_COLOUR = '#23406e';
+const BAND_COLOUR = '#c9d6ea';
+const GRID_COLOUR = '#dadce0';
+
+/** @example percent(0.915) // '91.5 %' */
+export function percent(share: number | null): string {
+  return share === null ? '–' : `${(100 * share).toFixed(1)} %`;
+}
+
+/** Rate, interval and n in words. */
+export function rateText({ rate, interval, n }: ReportRate): string {
+  const between = interval ? ` (${percent(interval.low)} to ${percent(interval.high)})` : '';
+  return `${percent(rate)}${between}, n = ${n}`;
+}
+
+/** A bar as long as the rate, and over it a line as wide as its interval. */
+export function rateBar(rate: ReportRate): Markup {
+  const { width, height } = BAR;
+  const middle = height / 2;
+  const x = (share: number): string => (share * width).toFixed(1);
+  const { interval } = rate;
+  const whisker = interval
+    ? h`<path
+        d="M${x(interval.low)} ${middle}H${x(interval.high)}M${x(interval.low)} 4V12M${x(interval.high)} 4V12"
+        stroke="${LINE_COLOUR}"
+        fill="none"
+      />`
+    : h``;
+  return h`<svg width="${width}" height="${height}" role="img" aria-label="${rateText(rate)}">
+    <rect width="${width}" height="${height}" fill="#f1f3f4" />
+    <rect width="${x(rate.rate ?? 0)}" height="${height}" fill="${BAR_COLOUR}" />${whisker}
+  </svg>`;
+}
+
+const TREND = { width: 640, height: 190, left: 44, right: 12, top: 12, bottom: 26 };
+/** Points drawn as dots: beyond, the line says enough. */
+const MOST_DOTS = 60;
+
+/** Runs at equal distances, the oldest first. */
+export function trendChart(title: string, points: readonly TrendPoint[]): Markup {
+  const { width, height, left, right, top, bottom } = TREND;
+  const known = points.filter(({ rate }) => rate.rate !== null);
+  const x = (index: number): number =>
+    left + (width - left - right) * (known.length < 2 ? 0.5 : index / (known.length - 1));
+  const y = (share: number): number => top + (height - top - bottom) * (1 - share);
+  const at = (index: number, share: number): string => `${x(index).toFixed(1)},${y(share).toFixed(1)}`;
+  const line = known.map(({ rate }, index) => at(index, rate.rate ?? 0));
+  const high = known.map(({ rate }, index) => at(index, rate.interval?.high ?? rate.rate ?? 0));
+  const low = known.map(({ rate }, index) => at(index, rate.interval?.low ?? rate.rate ?? 0));
+  const grid = [0, 0.25, 0.5, 0.75, 1].map(
+    (share) =>
+      h`<path d="M${left} ${y(share)}H${width - right}" stroke="${GRID_COLOUR}" />
+        <text x="${left - 6}" y="${y(share) + 4}" text-anchor="end">${100 * share} %</text>`,
+  );
+  const dots =
+    known.length > MOST_DOTS
+      ? []
+      : known.map(
+          (point, index) =>
+            h`<circle cx="${x(index).toFixed(1)}" cy="${y(point.rate.rate ?? 0).toFixed(1)}" r="4" fill="${LINE_COLOUR}">
+              <title>${pointText(point)}</title>
+            </circle>`,
+        );
+  const [first] = known;
+  const last = known[known.length - 1];
+  const label = last
+    ? `${title}: ${known.length} runs, the last ${rateText(last.rate)}`
+    : `${title}: no runs`;
+  return h`<svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${label}">
+    ${grid}
+    <polygon points="${[...high, ...low.reverse()].join(' ')}" fill="${BAND_COLOUR}" />
+    <polyline points="${line.join(' ')}" fill="none" stroke="${LINE_COLOUR}" stroke-width="2" />
+    ${dots}
+    <text x="${left}" y="${height - 8}">${day(first)}</text>
+    <text x="${width - right}" y="${height - 8}" text-anchor="end">
+      ${known.length > 1 ? day(last) : ''}
+    </text>
+  </svg>`;
+}
+
+function day(point: TrendPoint | undefined): string {
+  return point?.at.slice(0, 10) ?? '';
+}
+
+function pointText({ runId, at, rate }: TrendPoint): string {
+  return oneLine(`${at.slice(0, 16).replace('T', ' ')} UTC, ${runId}: ${rateText(rate)}`);
+}

@@ -1,0 +1,205 @@
+/**
+ * A run as one file for a browser: no network, one script, everything a cell says escaped. The policy in its head lets no
+ * other script run, whatever the file holds.
+ */
+import { CHECKS } from '../../checks/registry';
+// Under another name the templates stay as they are written: what stands between the tags of a cell is shown.
+import { html as h, type Markup } from '../../model/html';
+import type { NamedCase, ReportLines, ReportTab, ReportTrend, RunReport } from '../../model/run-report';
+import type { Change } from '../../model/ledger';
+import { ROW_VERDICTS } from '../../model/scorecard';
+import { count, cut } from '../../model/text';
+import { CHANGE_LISTS, changesSentence, changeTitles } from '../change-lists';
+import { rateBar, rateText, trendChart } from './charts';
+import {
+  type Blocked,
+  failingRows,
+  heatTable,
+  isWebAddress,
+  legend,
+  linked,
+  place,
+  type Places,
+} from './rows';
+import { FILTER_SCRIPT, FILTER_SCRIPT_HASH } from './script';
+import { REPORT_STYLE } from './style';
+import { oneLine } from '../one-line';
+import { STAGE_WORDS } from '../stage-words';
+
+export interface ReportData {
+  readonly spreadsheet: { readonly name: string; readonly url: string };
+  readonly report: RunReport;
+  readonly lines: readonly ReportLines[];
+  /** The checks of a row whose 0 an earlier failure explains. */
+  readonly blocked: Blocked;
+  readonly trends: readonly ReportTrend[];
+}
+
+const TEXT_LIMIT = 300;
+/** Cases of a list of changes. */
+const MOST_CASES = 200;
+
+export function htmlReport(data: ReportData): string {
+  const { report, lines, blocked } = data;
+  const title = `GNW Evals: ${oneLine(data.spreadsheet.name)}, run ${oneLine(report.runId)}`;
+  const places: Places = { url: webAddress(data.spreadsheet.url) };
+  const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src '${FILTER_SCRIPT_HASH}'; base-uri 'none'; form-action 'none'`;
+  return h`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width">
+<meta name="referrer" content="no-referrer">
+<title>${title}</title>
+<style>${{ markup: REPORT_STYLE }}</style>
+</head>
+<body>
+<h1>${title}</h1>
+${about(report, places)}
+<nav><a href="#summary">Summary</a><a href="#checks">Checks</a><a href="#changes">Changes</a><a href="#trend">Trend</a><a href="#heatmap">Heatmap</a><a href="#failing">Failing rows</a></nav>
+${summary(report)}
+${checks(report)}
+${causes(report)}
+${changes(report, places)}
+${trends(data)}
+${notes(report, places)}
+<div id="tools" hidden><input id="filter" type="search" placeholder="Filter rows: id, group, text, reason …" aria-label="Filter rows"><select id="only" aria-label="Verdict"><option value="">all verdicts</option>${ROW_VERDICTS.map((verdict) => h`<option>${verdict}</option>`)}</select><span id="shown" aria-live="polite"></span></div>
+<h2 id="heatmap">Heatmap</h2>
+${legend()}
+${lines.map((tab) => h`<h3>${oneLine(tab.tab)}</h3>${heatTable(tab, blocked, places)}`)}
+<h2 id="failing">Rows that do not pass</h2>
+${lines.map((tab) => h`<h3>${oneLine(tab.tab)}</h3>${failingRows(tab, blocked, places)}`)}
+<script>${{ markup: FILTER_SCRIPT }}</script>
+</body>
+</html>
+`.markup;
+}
+
+/** Without what a link would not go on from; '' for anything but an address on the web. */
+function webAddress(url: string): string {
+  return isWebAddress(url) ? url.replace(/#.*$/, '') : '';
+}
+
+function about({ startedAt, finishedAt, outcome, chosen, judge }: RunReport, { url }: Places): Markup {
+  const time = (iso: string): string => iso.slice(0, 16).replace('T', ' ');
+  const rows = chosen === '' ? '' : `; rows chosen: ${oneLine(chosen)}`;
+  const link = url === '' ? h`` : h` · <a href="${url}">spreadsheet</a>`;
+  return h`<p class="quiet">${time(startedAt)} to ${time(finishedAt)} UTC, ${oneLine(outcome)}; judge: ${oneLine(judge)}${rows}${link}</p>`;
+}
+
+function nameOf(tab: ReportTab): string {
+  return oneLine(tab.statistics.tab);
+}
+
+/** @param texts how many of the first columns hold no numbers */
+function heads(texts: number, ...names: readonly string[]): Markup {
+  return h`<tr>${names.map((name, index) => h`<th class="${index < texts ? '' : 'n'}">${name}</th>`)}</tr>`;
+}
+
+function numbers(values: readonly (string | number)[]): Markup {
+  return h`${values.map((value) => h`<td class="n">${value}</td>`)}`;
+}
+
+function summary({ tabs, sideBySide: { together, remark } }: RunReport): Markup {
+  const rows = tabs.map((tab) => {
+    const { rate, rows: all, verdicts, pending, means } = tab.statistics;
+    const cells = [all, ...ROW_VERDICTS.map((verdict) => verdicts[verdict]), pending];
+    const mean = means.overall.mean === null ? '–' : means.overall.mean.toFixed(2);
+    return h`<tr><th>${nameOf(tab)}</th><td>${rateBar(rate)}</td><td class="n">${rateText(rate)}</td>${numbers([...cells, mean])}</tr>`;
+  });
+  const all =
+    together && tabs.length > 1
+      ? h`<tr><th>all together</th><td>${rateBar(together.rate)}</td><td class="n">${rateText(together.rate)}</td></tr>`
+      : h``;
+  return h`<h2 id="summary">Summary</h2><table>${heads(2, 'eval set', 'pass rate, 95 % interval', '', 'rows', ...ROW_VERDICTS, 'pending', 'mean')}${rows}${all}</table>${remark === '' ? [] : h`<p>${oneLine(remark)}</p>`}${tabs.flatMap((tab) => tab.restsOn.map((text) => h`<p>${nameOf(tab)}: ${oneLine(text)}</p>`))}<p class="quiet">Only rows that pass or fail count in rates and means.</p>`;
+}
+
+function checks({ tabs, sideBySide }: RunReport): Markup {
+  const rows = sideBySide.checks.map(
+    ({ title, isMean, rates }) =>
+      h`<tr><th>${title}${isMean ? ' (mean)' : ''}</th>${tabs.map((_tab, index) => {
+        const rate = rates[index];
+        return rate && rate.n > 0
+          ? h`<td>${rateBar(rate)}<small>${rateText(rate)}</small></td>`
+          : h`<td class="quiet">not checked</td>`;
+      })}</tr>`,
+  );
+  const groups = tabs
+    .filter(({ statistics }) => statistics.groups.some(({ group }) => group !== ''))
+    .map(
+      (tab) =>
+        h`<h3>${nameOf(tab)} by group</h3><table>${heads(2, 'group', 'pass rate', '', 'rows')}${tab.statistics.groups.map(
+          (group) =>
+            h`<tr><th>${group.group === '' ? '(no group)' : oneLine(group.group)}</th><td>${rateBar(group)}</td><td class="n">${rateText(group)}</td><td class="n">${group.rows}</td></tr>`,
+        )}</table>`,
+    );
+  return h`<h2 id="checks">Checks</h2><table><tr><th>check</th>${tabs.map((tab) => h`<th>${nameOf(tab)}</th>`)}</tr>${rows}</table>${groups}`;
+}
+
+function causes({ tabs }: RunReport): Markup {
+  const rows = tabs.flatMap((tab) =>
+    tab.rootCauses
+      .filter((cause) => cause.rows > 0)
+      .map(
+        ({ stage, rows: all, failing, wouldPass, blocked }) =>
+          h`<tr><th>${nameOf(tab)}</th><td>${STAGE_WORDS[stage]}</td>${numbers([all, failing, wouldPass, blocked])}</tr>`,
+      ),
+  );
+  if (rows.length === 0) return h``;
+  return h`<h2>Root causes</h2><table><tr><th>eval set</th><th>first failure</th><th class="n">rows</th><th class="n">of them failing</th><th class="n">would pass without it</th><th class="n">0s it blocks</th></tr>${rows}</table>`;
+}
+
+function changes({ tabs }: RunReport, places: Places): Markup {
+  const caseItem = (tab: ReportTab, one: Change | NamedCase, isGone: boolean): Markup => {
+    const id = cut(oneLine(one.testId), TEXT_LIMIT);
+    const name = id === '' ? `row ${one.row}` : id;
+    const usual = isGone ? { sheetId: tab.resultsSheetId, row: 1 } : { sheetId: tab.sheetId, row: one.row };
+    const link = ('link' in one ? one.link : undefined) ?? usual;
+    const label = linked(places, link.sheetId, link.row, name);
+    const what = changeTitles(one, CHECKS);
+    return h`<li>${label}: ${cut(oneLine(one.query), TEXT_LIMIT)}${what === '' ? [] : h` <small>(${cut(what, TEXT_LIMIT)})</small>`}</li>`;
+  };
+  const sections = tabs.map((tab) => {
+    const lists = CHANGE_LISTS.map(({ title, of, isGone = false }) => {
+      const cases = of(tab.changes);
+      const left = cases.length - MOST_CASES;
+      return cases.length === 0
+        ? h``
+        : h`<p>${title} (${cases.length})</p><ul>${cases.slice(0, MOST_CASES).map((one) => caseItem(tab, one, isGone))}${left > 0 ? h`<li>and ${count(left, 'more', 'more')}</li>` : []}</ul>`;
+    });
+    return h`<h3>${nameOf(tab)}: ${changesSentence(tab.changes)}</h3>${lists}`;
+  });
+  return h`<h2 id="changes">What changed since the run before</h2>${sections}`;
+}
+
+function trends({ trends: all }: ReportData): Markup {
+  const charts = all
+    .filter(({ points }) => points.length > 0)
+    .map(({ tab, points }) => h`<h3>${oneLine(tab)}</h3>${trendChart(oneLine(tab), points)}`);
+  return charts.length === 0
+    ? h`<h2 id="trend">Trend</h2><p>No earlier runs.</p>`
+    : h`<h2 id="trend">Trend: pass rate from run to run, with its 95 % interval</h2>${charts}`;
+}
+
+function notes(report: RunReport, places: Places): Markup {
+  const { tabs } = report;
+  const judged = tabs.map((tab) => {
+    const { byRules, byModel, fromCache, tokens, costUsd } = tab.judged;
+    return h`<tr><th>${nameOf(tab)}</th>${numbers([byRules, byModel, fromCache, tokens, costUsd.toFixed(4), tab.openQuestions])}</tr>`;
+  });
+  const slowest = tabs.flatMap(({ statistics, sheetId }) =>
+    statistics.slowest.map(
+      (row) =>
+        h`<tr><td class="n">${row.latencyS === null ? '' : `${row.latencyS.toFixed(1)} s`}</td><td>${oneLine(row.tab)}</td><td class="n">${place(places, sheetId, row)}</td><td>${cut(oneLine(row.testId), TEXT_LIMIT)}</td><td>${cut(oneLine(row.query), TEXT_LIMIT)}</td></tr>`,
+    ),
+  );
+  const list = (title: string, sentences: readonly string[]): Markup =>
+    sentences.length === 0
+      ? h``
+      : h`<h2>${title}</h2><ul>${sentences.map((sentence) => h`<li>${oneLine(sentence)}</li>`)}</ul>`;
+  return h`<h2>Judge: ${oneLine(report.judge)}</h2><table>${heads(1, 'eval set', 'by rules', 'by model', 'from cache', 'tokens', 'US$', 'still open')}${judged}</table>${slowest.length === 0 ? [] : h`<h2>Slowest rows</h2><table>${slowest}</table>`}${list(
+    'What is not checked',
+    tabs.flatMap((tab) => tab.gaps.map((gap) => `${tab.statistics.tab}: ${gap}`)),
+  )}${list('To look at', [...report.problems, ...tabs.flatMap(({ problems }) => problems)])}`;
+}

@@ -1,0 +1,117 @@
+/** The rows of a run in the HTML report: the heatmap, and the failing rows with what was expected and what came. */
+import { CHECKS } from '../../checks/registry';
+import type { CheckId, CheckMeta } from '../../model/check';
+// Under another name the templates stay as they are written: what stands between the tags of a cell is shown.
+import { html as h, type Markup } from '../../model/html';
+import type { ReportLines } from '../../model/run-report';
+import type { ScoredRow } from '../../model/scored-row';
+import { cut } from '../../model/text';
+import { byGroup } from '../by-group';
+import { HEAT, HEAT_WORDS, heatKind } from '../heat-marks';
+import { inLines, oneLine } from '../one-line';
+import { STAGE_WORDS } from '../stage-words';
+
+export type Blocked = (row: ScoredRow) => readonly CheckId[];
+
+const REASON_LIMIT = 600;
+const TOOLTIP_LIMIT = 200;
+const QUERY_LIMIT = 400;
+const NAME_LIMIT = 80;
+
+/** Where rows are to be seen; '' where the spreadsheet has no address on the web. */
+export interface Places {
+  readonly url: string;
+}
+
+/** Nothing but http(s), in the characters that addresses are written in. */
+export function isWebAddress(url: string): boolean {
+  return /^https?:\/\/[!#-;=?-~]+$/.test(url);
+}
+
+/** A label, linked to a row of a tab where the spreadsheet has an address and the row is known. */
+export function linked({ url }: Places, sheetId: number, row: number, label: string): Markup {
+  if (url === '' || row < 1) return h`${label}`;
+  return h`<a href="${url}#gid=${sheetId}&range=${row}:${row}">${label}</a>`;
+}
+
+/** A link to the case of a row. */
+export function place(places: Places, sheetId: number, { row }: ScoredRow): Markup {
+  return row === undefined ? h`gone` : linked(places, sheetId, row, String(row));
+}
+
+/** How two rows of equal names in different eval sets are told apart: by the words that the filter looks for. */
+function belongs(row: ScoredRow): string {
+  return oneLine(`${row.tab} ${row.group} ${row.verdict}`);
+}
+
+export function legend(): Markup {
+  const kinds = ['pass', 'fail', 'partly', 'blocked', 'error', 'open', 'blank'] as const;
+  const items = kinds.map(
+    (kind) =>
+      h`<span class="h-${kind}">${HEAT[kind].mark === '' ? '\u00a0' : HEAT[kind].mark}</span>${HEAT_WORDS[kind]}`,
+  );
+  return h`<p class="legend">${items}</p>`;
+}
+
+/** One line per case, grouped by test_group. */
+export function heatTable(lines: ReportLines, blocked: Blocked, places: Places): Markup {
+  const checks = CHECKS.filter(({ id }) => lines.rows[0]?.checks.has(id));
+  const groups = byGroup(lines.rows);
+  const bodies = [...groups].map(([group, rows]) => {
+    const title = group === '' ? '(no group)' : cut(oneLine(group), NAME_LIMIT);
+    const head = h`<tr class="g"><th colspan="${checks.length + 4}">${title}: ${rows.length} rows</th></tr>`;
+    return h`<tbody>${groups.size === 1 && group === '' ? [] : head}${rows.map((row) => heatRow(lines, row, checks, blocked, places))}</tbody>`;
+  });
+  const names = checks.map(({ title }) => h`<th class="c"><span>${title}</span></th>`);
+  return h`<table class="heat"><thead><tr><th>row</th><th>test_id</th><th>verdict</th><th>first failure</th>${names}</tr></thead>${bodies}</table>`;
+}
+
+function heatRow(
+  lines: ReportLines,
+  row: ScoredRow,
+  checks: readonly CheckMeta[],
+  blocked: Blocked,
+  places: Places,
+): Markup {
+  const behind = new Set(blocked(row));
+  const cells = checks.map((check) => heatCell(row, check, behind.has(check.id)));
+  const stage = row.firstFailure === undefined ? '' : STAGE_WORDS[row.firstFailure];
+  return h`<tr data-case data-verdict="${row.verdict}" data-in="${belongs(row)}"><td class="n">${place(places, lines.sheetId, row)}</td><td class="id" title="${cut(oneLine(row.query), TOOLTIP_LIMIT)}">${cut(oneLine(row.testId), NAME_LIMIT)}</td><td class="v-${row.verdict}">${row.verdict}</td><td>${stage}</td>${cells}</tr>
+`;
+}
+
+function heatCell(row: ScoredRow, { id, title }: CheckMeta, isBlocked: boolean): Markup {
+  const kind = heatKind(row, id, isBlocked);
+  if (kind === 'blank') return h`<td class="c h-blank"></td>`;
+  if (kind === 'pass') return h`<td class="c h-pass" title="${title}"></td>`;
+  const why = cut(oneLine(row.checks.get(id)?.reason ?? ''), TOOLTIP_LIMIT);
+  return h`<td class="c h-${kind}" title="${title}: ${HEAT_WORDS[kind]}${why === '' ? '' : ` – ${why}`}">${HEAT[kind].mark}</td>`;
+}
+
+/** Rows that did not pass, each with the checks that say why. */
+export function failingRows(lines: ReportLines, blocked: Blocked, places: Places): Markup {
+  const rows = lines.rows.filter(
+    ({ verdict }) => verdict !== 'pass' && verdict !== '' && verdict !== 'edited since',
+  );
+  if (rows.length === 0) return h`<p>Every row that was measured passes.</p>`;
+  return h`${rows.map((row) => failingRow(lines, row, blocked, places))}`;
+}
+
+function failingRow(lines: ReportLines, row: ScoredRow, blocked: Blocked, places: Places): Markup {
+  const behind = new Set(blocked(row));
+  const checks = CHECKS.flatMap((check) => {
+    const line = row.checks.get(check.id);
+    const kind = heatKind(row, check.id, behind.has(check.id));
+    // What all checks of a row without an output come to is said once, above them.
+    const isSaid = line?.score === null && line.kind !== 'error' && kind === 'error';
+    return line && !isSaid && kind !== 'pass' && kind !== 'blank' ? [{ check, line, kind }] : [];
+  });
+  const text = (value: string): string => cut(inLines(value), REASON_LIMIT);
+  const table = h`<table><tr><th>check</th><th>expected</th><th>actual</th><th>why</th></tr>${checks.map(
+    ({ check, line, kind }) =>
+      h`<tr><td>${check.title}<br /><span class="chip h-${kind}">${HEAT_WORDS[kind]}</span></td><td>${text(line.expected)}</td><td>${text(line.actual)}</td><td>${text(line.reason)}</td></tr>`,
+  )}</table>`;
+  const trace = isWebAddress(row.traceUrl) ? h` · <a href="${row.traceUrl}">trace</a>` : h``;
+  return h`<div class="case" data-verdict="${row.verdict}" data-in="${belongs(row)}"><p><span class="chip v-${row.verdict}">${row.verdict}</span> row ${place(places, lines.sheetId, row)}, ${cut(oneLine(row.testId), NAME_LIMIT)}${row.group === '' ? '' : `, ${cut(oneLine(row.group), NAME_LIMIT)}`}${trace}</p><p><q>${cut(inLines(row.query), QUERY_LIMIT)}</q></p>${row.error === '' ? [] : h`<p>${cut(oneLine(row.error), REASON_LIMIT)}</p>`}${checks.length === 0 ? [] : table}</div>
+`;
+}

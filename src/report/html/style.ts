@@ -1,0 +1,32 @@
+/** The look of the HTML report: dark on light, told by shade and mark as well as hue, on a screen and on paper. */
+import { COLOURS } from '../colours';
+import { HEAT } from '../heat-marks';
+
+const heat = (['pass', 'fail', 'partly', 'blocked', 'error', 'open'] as const)
+  .map((kind) => `.h-${kind}{background:${HEAT[kind].background};color:${HEAT[kind].text}}`)
+  .join('');
+const verdicts = (['pass', 'fail', 'error'] as const)
+  .map((kind) => `.v-${kind}{background:${COLOURS[kind].background};color:${COLOURS[kind].text}}`)
+  .join('');
+
+export const REPORT_STYLE = `
+*{box-sizing:border-box}
+body{font:14px/1.45 Arial,Helvetica,sans-serif;color:#202124;background:#fff;max-width:1280px;margin:0 auto;padding:20px 24px 60px}
+h1{font-size:22px;margin:0 0 4px}h2{font-size:17px;margin:32px 0 8px;padding-bottom:3px;border-bottom:2px solid #3c4a63;scroll-margin-top:52px}h3{font-size:14px;margin:16px 0 4px}
+p{margin:4px 0}.quiet,small{color:#5f6368}a{color:#174ea6}
+table{border-collapse:collapse;margin:6px 0 12px}th,td{padding:3px 9px;text-align:left;vertical-align:top;border-bottom:1px solid #dadce0;unicode-bidi:isolate;overflow-wrap:anywhere}
+th{overflow-wrap:break-word;font-weight:600;background:#f1f3f4}.n{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}.id{white-space:nowrap}
+.chip{display:inline-block;padding:0 8px;border-radius:9px;background:#e8eaed;white-space:nowrap}
+ul{margin:2px 0 8px;padding-left:24px}nav a{margin-right:14px}svg{display:block}svg text{font:11px Arial,Helvetica,sans-serif;fill:#3c4043}
+#tools{position:sticky;top:0;background:#fff;padding:8px 0;border-bottom:1px solid #dadce0;z-index:2}
+#tools input{font:inherit;width:340px;max-width:60vw;padding:4px 8px;border:1px solid #80868b;border-radius:4px}#tools select{font:inherit;padding:4px;margin:0 10px}
+.heat th,.heat td{border:1px solid #fff;padding:0 6px;line-height:18px}.heat .c{width:22px;min-width:22px;max-width:22px;padding:0;text-align:center;font-weight:700}
+.heat th.c{height:136px;vertical-align:bottom;background:none}.heat th.c span{writing-mode:vertical-rl;transform:rotate(180deg);white-space:nowrap;font-weight:600;padding:4px 0}
+.heat thead th{vertical-align:bottom;background:none}.heat .g th{background:#e8eaed}.heat .id{max-width:160px;overflow:hidden;text-overflow:ellipsis}
+.legend span{display:inline-block;min-width:22px;text-align:center;font-weight:700;margin:0 4px 0 12px;border:1px solid #dadce0}
+.case{border:1px solid #dadce0;border-radius:6px;margin:10px 0;padding:8px 12px;break-inside:avoid;content-visibility:auto;contain-intrinsic-size:auto 180px}
+.case table{width:100%;table-layout:fixed;margin-bottom:2px}.case td{white-space:pre-wrap}.case th:first-child{width:17%}.case q{quotes:none;font-weight:600;unicode-bidi:isolate}
+.h-blank{background:#f6f7f8}${heat}${verdicts}.case .chip{font-size:12px}
+[hidden]{display:none!important}
+@media print{body{max-width:none;padding:0;font-size:11px}#tools,nav{display:none}h2{break-after:avoid}tr{break-inside:avoid}.case{content-visibility:visible}*{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
+`;

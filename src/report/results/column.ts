@@ -1,0 +1,17 @@
+/** A column of the results tab. */
+import type { OutCell } from '../../model/spreadsheet';
+import type { ResultRow } from './row';
+
+export interface ResultColumn {
+  readonly name: string;
+  /** Pixels. */
+  readonly width: number;
+  readonly isHidden?: boolean;
+  readonly isCentred?: boolean;
+  readonly numberFormat?: string;
+  /** What the column means, for the note on its header. */
+  readonly help?: string;
+  readonly cell: (row: ResultRow) => OutCell;
+  /** Why the cell says what it says; '' for no note. */
+  readonly note?: (row: ResultRow) => string;
+}

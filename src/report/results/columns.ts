@@ -1,0 +1,176 @@
+/** The columns of a results tab, in the order of the contract. */
+import { CHECKS } from '../../checks/registry';
+import type { Scored } from '../../model/assessment';
+import type { CheckMeta } from '../../model/check';
+import { COLUMNS, type Column } from '../../model/columns';
+import type { JudgeUsage } from '../../model/judge';
+import type { OutCell } from '../../model/spreadsheet';
+import type { WeightSettings } from '../../settings/weights';
+import { badCellsText } from './bad-cells';
+import { detailsText } from './details';
+import { fieldColumns } from './field-columns';
+import type { ResultColumn } from './column';
+import type { ResultRow } from './row';
+import { type ROW_SCORES, rowScoreHelp, verdictHelp } from './row-scores';
+import { scoreColumn, scoreColumnName } from './score-columns';
+import { qualityColumns } from './quality-columns';
+import { TRIALS_COLUMN, trialsText } from './trials';
+import { weighed, weightsSentence } from './weight-notes';
+
+const LEADING: readonly ResultColumn[] = [
+  {
+    name: 'row',
+    width: 48,
+    help: 'The row of the case in its eval set; the link goes there.',
+    cell: ({ card }) => card.evalCase.row,
+  },
+  { name: 'test_id', width: 80, cell: ({ card }) => card.evalCase.testId },
+  { name: 'query', width: 320, cell: ({ card }) => card.evalCase.query },
+  {
+    name: 'verdict',
+    width: 80,
+    isCentred: true,
+    help: verdictHelp(),
+    cell: ({ card }) => card.verdict,
+    note: ({ card }) => card.error,
+  },
+  score('overall_score', ({ card }) => card.overall),
+  score('weighted_score', ({ card }) => card.weighted),
+  score('pipeline_score', ({ card }) => card.pipeline),
+  score('answer_score', ({ card }) => card.answer),
+  {
+    name: 'checks_run',
+    width: 86,
+    isCentred: true,
+    help: rowScoreHelp('checks_run'),
+    cell: ({ card }) => `${card.evaluated} of ${card.implied}`,
+  },
+  {
+    name: 'first_failure',
+    width: 96,
+    help: rowScoreHelp('first_failure'),
+    cell: ({ card }) => card.firstFailure ?? '',
+  },
+];
+
+const TRAILING: readonly ResultColumn[] = [
+  {
+    name: 'output_from',
+    width: 150,
+    help: 'Where the agent’s output came from: this row, Responses with the time it was recorded, or the agent with the time it was asked.',
+    cell: ({ outputFrom }) => outputFrom,
+  },
+  {
+    name: 'judge',
+    width: 120,
+    help: 'Who decided the judged checks: a rule or a model.',
+    cell: (row) => unique(judged(row).map(({ decidedBy }) => decidedBy)),
+  },
+  { name: 'latency_s', width: 64, cell: ({ output }) => output?.trace.latencyS ?? null },
+  { name: 'trace_url', width: 120, cell: ({ output }) => output?.trace.traceUrl ?? '' },
+  { name: 'error', width: 200, cell: ({ card }) => card.error },
+  {
+    name: 'uid',
+    width: 120,
+    help: 'Identity of the case: query and expected values.',
+    cell: ({ card }) => card.evalCase.uid,
+  },
+  {
+    name: 'inputs_hash',
+    width: 120,
+    help: 'What the scores rest on: case, output, scoring settings, prompts, version of the checks.',
+    cell: ({ inputsHash }) => inputsHash,
+  },
+  { name: 'run_id', width: 130, cell: ({ runId }) => runId },
+  { name: 'judged_at', width: 150, cell: ({ judgedAt }) => judgedAt },
+  hidden('answer_eval_type', (row) => unique(judged(row).map(({ answerType }) => answerType))),
+  hidden('judge_tokens', (row) =>
+    sum(usages(row).map(({ inputTokens, outputTokens }) => inputTokens + outputTokens)),
+  ),
+  hidden('judge_cost_usd', (row) => sum(usages(row).flatMap(({ costUsd }) => costUsd ?? []))),
+  hidden('judge_cached', (row) => {
+    const all = usages(row);
+    return all.length === 0 ? null : all.every(({ isCached }) => isCached);
+  }),
+  hidden('prompt_hash', (row) => unique(usages(row).map(({ prompt }) => prompt))),
+  hidden('scorer', ({ scorer }) => scorer),
+  hidden('test_group', ({ card }) => card.evalCase.group),
+  hidden('thread_id', ({ output }) => output?.trace.threadId ?? ''),
+  hidden('trace_id', ({ output }) => output?.trace.traceId ?? ''),
+  hidden('amends', ({ amends = '' }) => amends),
+  hidden('bad_cells', ({ card: { badCells } }) => badCellsText(badCells)),
+  hidden(TRIALS_COLUMN, ({ card }) => trialsText(card)),
+  hidden('details', ({ card }) => detailsText(card)),
+];
+
+/** The first columns of every results tab: with them a tab is known to be one, even where its metadata was lost. */
+export const SIGNATURE_COLUMNS: readonly string[] = LEADING.slice(0, 5).map(({ name }) => name);
+
+/** The column that ends every results tab. */
+export const LAST_COLUMN = 'details';
+
+/** Every column that a results tab can have, by name. */
+export function columnNamed(name: string): ResultColumn | undefined {
+  return ALL.get(name);
+}
+
+/** Columns whose scores lie anywhere from 0 to 1. */
+export const FRACTION_COLUMNS: readonly string[] = [
+  'overall_score',
+  'weighted_score',
+  'pipeline_score',
+  'answer_score',
+  ...CHECKS.filter(({ isFraction }) => isFraction).map(({ id }) => scoreColumnName(id)),
+  'average_quality',
+];
+
+/**
+ * The columns of a results tab.
+ *
+ * @param checks the checks of the run on this tab
+ * @param has the columns of the eval set
+ * @param weights where given, the headers say what each check weighs
+ */
+export function resultColumns(
+  checks: readonly CheckMeta[],
+  has: ReadonlySet<Column>,
+  weights?: WeightSettings,
+): ResultColumn[] {
+  const leading = LEADING.map((column) =>
+    weights && column.name === 'weighted_score' ? weighed(column, weightsSentence(checks, weights)) : column,
+  );
+  const scores = checks.map((check) => scoreColumn(check, weights));
+  return [...leading, ...scores, ...qualityColumns(checks), ...fieldColumns(has), ...TRAILING];
+}
+
+const ALL: ReadonlyMap<string, ResultColumn> = new Map(
+  resultColumns(CHECKS, new Set(COLUMNS)).map((column) => [column.name, column]),
+);
+
+function score(name: keyof typeof ROW_SCORES, cell: (row: ResultRow) => OutCell): ResultColumn {
+  return { name, width: 112, isCentred: true, numberFormat: '0.00', help: rowScoreHelp(name), cell };
+}
+
+function hidden(name: string, cell: (row: ResultRow) => OutCell): ResultColumn {
+  return { name, width: 100, isHidden: true, cell };
+}
+
+function judged({ card }: ResultRow): Scored[] {
+  return [...card.results.values()].flatMap((result) =>
+    result.kind === 'scored' && result.decidedBy !== 'check' ? [result] : [],
+  );
+}
+
+/** What was asked of a model and came to nothing to score was paid for all the same. */
+function usages({ card }: ResultRow): JudgeUsage[] {
+  return [...card.results.values()].flatMap((result) => ('usage' in result ? [result.usage] : []));
+}
+
+function unique(texts: readonly string[]): string {
+  return [...new Set(texts.filter((text) => text !== ''))].join('; ');
+}
+
+function sum(numbers: readonly number[]): number | null {
+  // Sums of small fractions carry noise behind their digits.
+  return numbers.length === 0 ? null : Number(numbers.reduce((total, value) => total + value, 0).toFixed(10));
+}

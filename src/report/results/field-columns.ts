@@ -1,0 +1,50 @@
+/** Expected beside actual, field by field. */
+import { CHECKS } from '../../checks/registry';
+import { type Column, ENTRIES, EXPECTED_FIELDS } from '../../model/columns';
+import { FIELDS } from '../../model/fields';
+import { eachField, type Field } from '../../model/fields/field';
+import type { ResultColumn } from './column';
+
+/** What no check reads is not shown. */
+const READ: ReadonlySet<string> = new Set(CHECKS.flatMap(({ expects }) => expects));
+
+const EXPECTED: ReadonlyMap<string, ResultColumn> = new Map(
+  EXPECTED_FIELDS.filter((name) => READ.has(name)).map((name) => [
+    name,
+    columnOf(name, ({ card }) => card.evalCase.expected[name]),
+  ]),
+);
+
+/** The columns of the fields that the tab has, or that an agent state holds. */
+export function fieldColumns(has: ReadonlySet<Column>): ResultColumn[] {
+  const names: ReadonlySet<string> = has;
+  const expected = (name: string): ResultColumn[] => {
+    const column = names.has(name) ? EXPECTED.get(name) : undefined;
+    return column ? [column] : [];
+  };
+  return eachField(FIELDS, (field, valueIn): ResultColumn[] => {
+    const { expects, records } = field;
+    const besides = Object.entries(records).flatMap(([name, { write, show = write }]) => {
+      const paired = Object.keys(expects).filter((other) => expects[other]?.beside === name);
+      const recorded = columnOf(name, ({ output = {} }) => {
+        const value = valueIn(output);
+        return value === undefined || !show ? null : show(value);
+      });
+      return [...paired.flatMap(expected), ...(show && isHeld(name, field, names) ? [recorded] : [])];
+    });
+    const first = Object.keys(expects).filter((name) => expects[name]?.beside === undefined);
+    return [...first.flatMap(expected), ...besides];
+  });
+}
+
+function columnOf(name: string, cell: ResultColumn['cell']): ResultColumn {
+  const { means: help = '', width = 110 } = ENTRIES.get(name) ?? {};
+  return { name, width, help, cell };
+}
+
+/** Whether the tab has the column, a state, or a column of another field that tells as much. */
+function isHeld<Value>(name: string, field: Field<Value>, has: ReadonlySet<string>): boolean {
+  const isTold = field.heldBy.some((holder) => !(holder in field.records) && has.has(holder));
+  const isOfUse = !field.records[name]?.isAside || Object.keys(field.expects).some((other) => has.has(other));
+  return has.has(name) || isTold || (has.has('agent_state') && isOfUse);
+}

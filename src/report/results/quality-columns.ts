@@ -1,0 +1,48 @@
+/** What the quality metrics of a row come to together: their mean, and why. */
+import { CHECKS } from '../../checks/registry';
+import type { CheckMeta } from '../../model/check';
+import type { Scorecard } from '../../model/scorecard';
+import type { ResultColumn } from './column';
+import { rowScoreHelp } from './row-scores';
+
+const METRICS = CHECKS.filter(({ group }) => group === 'quality');
+
+const COLUMNS: readonly ResultColumn[] = [
+  {
+    name: 'average_quality',
+    width: 104,
+    isCentred: true,
+    numberFormat: '0.00',
+    help: rowScoreHelp('average_quality'),
+    cell: ({ card }) => card.quality,
+  },
+  {
+    name: 'quality_reasoning',
+    width: 320,
+    help: rowScoreHelp('quality_reasoning'),
+    cell: ({ card }) => reasoning(card),
+  },
+];
+
+/** Only where quality was judged. @param checks the checks of the run on the tab */
+export function qualityColumns(checks: readonly CheckMeta[]): readonly ResultColumn[] {
+  return checks.some(({ group }) => group === 'quality') ? COLUMNS : [];
+}
+
+/**
+ * One line per metric, also of one that is blank while others are not. @example 'Completeness 0.8: 4/5 criteria (5 not): …'
+ */
+function reasoning({ results }: Scorecard): string {
+  const lines = METRICS.flatMap(({ id, title }) => {
+    const result = results.get(id);
+    return result ? [{ title, result }] : [];
+  });
+  // Where none is judged, the row says why in its error, or the tab in what is not checked.
+  if (lines.every(({ result }) => result.kind === 'blank')) return '';
+  return lines
+    .map(({ title, result }) => {
+      const score = result.kind === 'scored' ? ` ${result.score}` : result.kind === 'blank' ? ' blank' : '';
+      return `${title}${score}: ${result.reason}`;
+    })
+    .join('\n');
+}

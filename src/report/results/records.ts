@@ -1,0 +1,73 @@
+/** Reads a results tab back: the results tab is the one truth about a run's rows, exports are made from it. */
+import { type Cell, isDate, type TabGrid } from '../../model/tab-grid';
+import { readVerdict, verdictId } from '../../model/scorecard';
+import { Details } from './details';
+
+export interface ResultRecord {
+  /** Its place below the header, from 0. */
+  readonly index: number;
+  /** The tab that was read. */
+  readonly names: readonly string[];
+  /** A cell's value by column; null where it is blank or the tab has no such column. */
+  readonly at: (column: string) => string | number | boolean | null;
+  readonly details: Details;
+}
+
+/** The rows of a results tab in sheet order. */
+export function readRecords(grid: Pick<TabGrid, 'values'>): ResultRecord[] {
+  const [header = [], ...rows] = grid.values;
+  const names = header.map(String);
+  const index = new Map(names.map((name, position) => [name, position]));
+  return rows
+    .map((row, place) => ({ row, place }))
+    .filter(({ row }) => row.some((cell) => cell !== ''))
+    .map(({ row, place }) => {
+      const at = (column: string): string | number | boolean | null => {
+        const position = index.get(column);
+        const value = position === undefined ? null : plain(row[position] ?? '');
+        // What a person wrote over it is shown as it is, and counts as nothing.
+        return column === 'verdict' ? readVerdict(value) || value : value;
+      };
+      return { index: place, names, at, details: parseDetails(at('details')) };
+    });
+}
+
+/** The record with some of its cells as they are given. */
+export function withCells(
+  record: ResultRecord,
+  cells: Readonly<Partial<Record<string, string | number | null>>>,
+): ResultRecord {
+  return {
+    ...record,
+    at: (column) => {
+      const cell = cells[column];
+      return cell === undefined ? record.at(column) : cell;
+    },
+  };
+}
+
+/** The run that a line belongs to, also where it was scored again since; '' where none has reached it. */
+export function runOf({ at }: Pick<ResultRecord, 'at'>): string {
+  return String(at('amends') ?? at('run_id') ?? '');
+}
+
+/** A cell as JSON and CSV files write it. */
+export function exportedValue({ at }: ResultRecord, column: string): string | number | boolean | null {
+  const value = at(column);
+  return column === 'verdict' && typeof value === 'string' ? verdictId(value) : value;
+}
+
+function plain(value: Cell): string | number | boolean | null {
+  if (value === '') return null;
+  return isDate(value) ? value.toISOString() : value;
+}
+
+/** A person may have edited the hidden column: what cannot be read counts as no details. */
+function parseDetails(text: unknown): Details {
+  try {
+    const parsed = Details.safeParse(JSON.parse(String(text)));
+    return parsed.success ? parsed.data : {};
+  } catch {
+    return {};
+  }
+}

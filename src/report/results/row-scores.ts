@@ -1,0 +1,48 @@
+/** The scores of a row beside its checks, in words: for the headers of results, the score guide and docs/scoring.md. */
+import { withoutMarks } from '../../model/check-examples';
+import type { RowVerdict } from '../../model/scorecard';
+
+/** Results column → what it is. Names of settings and columns stand between backticks. */
+export const ROW_SCORES = {
+  overall_score:
+    'Mean of the evaluated ones of the nine GNW checks (workflow and quality are none of them), two decimals (half up).',
+  weighted_score:
+    'Σ weight·score / Σ weight over the evaluated checks; weights are 1 where the setting `scoring.weights` says nothing else, and 0 for workflow and quality checks.',
+  pipeline_score: 'Mean of the evaluated area, subregion, dataset, layer, data and date checks.',
+  answer_score: 'Mean of the two answer checks.',
+  checks_run: 'How many of the checks that the expected values imply were evaluated.',
+  first_failure:
+    'The earliest stage with a gating check that is 0, or with a quality metric under its threshold: aoi, dataset, data, answer, scope, workflow, quality.',
+  average_quality:
+    'Mean of the quality metrics that were scored, two decimals; only where quality was judged, and never part of another score.',
+  quality_reasoning: 'Why the quality metrics are what they are, one line each.',
+} as const;
+
+/** Verdict → when a row has it: the first that holds, from `error` on. */
+export const VERDICTS: Readonly<Record<RowVerdict, string>> = {
+  pass: 'Every gating check that was evaluated is 1, and none is open, tied or unreadable. Every check gates but quality metrics without a threshold (`scoring.qualityThresholds`), and those that `scoring.infoOnly` names. With `scoring.passRule` = threshold, the rule of the original harness: `overall_score` as shown reaches `scoring.passThreshold` (0.70), and `workflow`, where it was checked, is 1.',
+  fail: 'A gating check is 0, or a quality metric is under its threshold.',
+  error:
+    'The row could not be measured: no output, the agent failed, the judge failed (on a quality metric: only where it has a threshold, or where no gating check was evaluated), or an expected cell that a gating check reads cannot be read and no other gating check is 0.',
+  'needs judge':
+    'A gating check is still open: no rule was certain and no judge model is set up. A quality metric counts only where it has a threshold.',
+  'trials tied':
+    'Of several trials of the row, as many came to one outcome as to another on a gating check: ask the agent again, with more trials.',
+  'nothing to check': 'No gating check was evaluated: nothing was promised, so nothing passed.',
+  'edited since':
+    'The case or its output was edited, or the case was deleted, after it was scored: its scores are shown and count no more.',
+};
+
+export const WHAT_COUNTS =
+  'Only pass and fail rows count in averages and pass rates; what was measured of the others is still shown.';
+
+/** The note on the header of a row score. */
+export function rowScoreHelp(name: keyof typeof ROW_SCORES): string {
+  return withoutMarks(ROW_SCORES[name]);
+}
+
+/** The note on the header of the verdicts. */
+export function verdictHelp(): string {
+  const lines = Object.entries(VERDICTS).map(([verdict, when]) => `${verdict}: ${withoutMarks(when)}`);
+  return [...lines, WHAT_COUNTS].join('\n');
+}

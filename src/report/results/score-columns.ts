@@ -1,0 +1,42 @@
+/** One column per check of the run, with a note on each cell that needs explaining. */
+import { withoutMarks } from '../../model/check-examples';
+import type { CheckMeta } from '../../model/check';
+import { cut } from '../../model/text';
+import type { WeightSettings } from '../../settings/weights';
+import type { ResultColumn } from './column';
+import { weighed, weightSentence } from './weight-notes';
+
+/** Notes are read in a small window. */
+const NOTE_LIMIT = 1000;
+
+/** @example scoreColumnName('aoi_id_match') // 'aoi_id_match_score' */
+export function scoreColumnName(checkId: string): string {
+  return `${checkId}_score`;
+}
+
+/** @param weights where given, the header says a weight that is not 1 */
+export function scoreColumn(check: CheckMeta, weights?: WeightSettings): ResultColumn {
+  const { id, doc } = check;
+  const column: ResultColumn = {
+    name: scoreColumnName(id),
+    width: 104,
+    isCentred: true,
+    ...(check.isFraction && { numberFormat: '0.00' }),
+    help: withoutMarks(`${doc.question}\n1: ${doc.one}\n0: ${doc.zero}\nBlank: ${doc.blank}`),
+    cell: ({ card }) => {
+      const result = card.results.get(id);
+      return result?.kind === 'scored' ? result.score : null;
+    },
+    note: ({ card }) => {
+      const result = card.results.get(id);
+      if (!result || (result.kind === 'blank' && !result.badCell)) return '';
+      return scoreNote(result.kind === 'scored' ? result.score : null, result.reason);
+    },
+  };
+  return weights ? weighed(column, weightSentence(check, weights)) : column;
+}
+
+/** The note on a score: why it is no 1, or why there is none. */
+export function scoreNote(score: unknown, reason: string): string {
+  return score === 1 ? '' : cut(reason, NOTE_LIMIT);
+}

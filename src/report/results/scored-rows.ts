@@ -1,0 +1,83 @@
+/** The lines of a results tab as scored rows. */
+import { CHECKS } from '../../checks/registry';
+import { type CheckId, STAGES } from '../../model/check';
+import { type EvalCase, expectedValues } from '../../model/eval-case';
+import { readVerdict } from '../../model/scorecard';
+import type { CheckLine, ScoredRow } from '../../model/scored-row';
+import { type ResultRecord, runOf } from './records';
+import { scoreColumnName } from './score-columns';
+import { TRIALS_COLUMN, trialsIn } from './trials';
+
+/** @param tab the eval set's name */
+export function scoredRow(tab: string, record: ResultRecord): ScoredRow {
+  const { at } = record;
+  const text = (column: string): string => String(at(column) ?? '');
+  const number = (column: string): number | null => {
+    const value = at(column);
+    return typeof value === 'number' ? value : null;
+  };
+  const [, evaluated = '0', implied = '0'] = /^(\d+) of (\d+)$/.exec(text('checks_run')) ?? [];
+  return {
+    tab,
+    row: number('row') ?? undefined,
+    testId: text('test_id'),
+    group: text('test_group'),
+    query: text('query'),
+    uid: text('uid'),
+    runId: runOf(record),
+    scorer: text('scorer'),
+    verdict: readVerdict(at('verdict')),
+    overall: number('overall_score'),
+    weighted: number('weighted_score'),
+    pipeline: number('pipeline_score'),
+    answer: number('answer_score'),
+    evaluated: Number(evaluated),
+    implied: Number(implied),
+    impliedChecks: impliedChecks(tab, record, Number(implied)),
+    firstFailure: STAGES.find((stage) => stage === at('first_failure')),
+    error: text('error'),
+    latencyS: number('latency_s'),
+    traceUrl: text('trace_url'),
+    trials: trialsIn(text(TRIALS_COLUMN)),
+    checks: new Map(
+      CHECKS.filter(({ id }) => record.names.includes(scoreColumnName(id))).map((check) => [
+        check.id,
+        checkLine(record, check),
+      ]),
+    ),
+  };
+}
+
+/** Which checks the expected values of a line imply; undefined where they do not come to the number that the run counted. */
+function impliedChecks(tab: string, record: ResultRecord, count: number): ReadonlySet<CheckId> | undefined {
+  const { at } = record;
+  const evalCase: EvalCase = {
+    ...{ tab, row: 0, uid: '', testId: '', group: '', status: '', priority: '' },
+    ...{ query: '', conversation: '', turn: '', badCells: [] },
+    hasCriteria: record.names.includes('expected_answer_criteria'),
+    expected: expectedValues((field) => String(at(field) ?? '')),
+  };
+  const implied = CHECKS.filter((check) => check.implied(evalCase));
+  // Where quality was switched off, the run did not count its metrics.
+  const known = [implied, implied.filter(({ group }) => group !== 'quality')].find(
+    ({ length }) => length === count,
+  );
+  return known && new Set(known.map(({ id }) => id));
+}
+
+function checkLine(record: ResultRecord, { id, expects, actual }: (typeof CHECKS)[number]): CheckLine {
+  const score = record.at(scoreColumnName(id));
+  const details = record.details[id];
+  const texts = (columns: readonly string[]): string =>
+    columns
+      .map((column) => String(record.at(column) ?? ''))
+      .filter((cell) => cell !== '')
+      .join(' – ');
+  return {
+    score: typeof score === 'number' ? score : null,
+    kind: details?.kind,
+    reason: details?.reason ?? '',
+    expected: texts(expects),
+    actual: texts(actual),
+  };
+}

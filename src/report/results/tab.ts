@@ -1,0 +1,127 @@
+/** The results tab of an eval set: found again wherever it is and whatever it is called, or made. */
+import type { SpreadsheetPort, TabInfo } from '../../model/spreadsheet';
+import { columnNamed, LAST_COLUMN, SIGNATURE_COLUMNS } from './columns';
+import type { ResultRecord } from './records';
+import { headerOf, ResultsTab } from './sheet';
+import { resultsTabName } from '../tab-name';
+
+export type { ResultsTab } from './sheet';
+
+/** Whether a header is that of a results tab, also where a person has added columns to it. */
+export function isResultsHeader(header: readonly string[]): boolean {
+  return SIGNATURE_COLUMNS.every((name, index) => header[index] === name);
+}
+
+/** Whether a results header is as we wrote it: nothing of a person's would be lost by writing it again. */
+export function isIntact(header: readonly string[]): boolean {
+  return (
+    isResultsHeader(header) &&
+    header.every((name) => columnNamed(name) !== undefined) &&
+    header[header.length - 1] === LAST_COLUMN
+  );
+}
+
+export interface ResultsPlace {
+  /** The eval set's name and sheet. */
+  readonly tab: string;
+  readonly sheetId: number;
+}
+
+/**
+ * The results tab of an eval set as it stands.
+ *
+ * @param fits which headers will do: `isIntact` where the tab is to be written anew, `isResultsHeader` where lines of it are
+ * @returns undefined where there is none that could be written to without harm
+ */
+export function findResults(
+  spreadsheet: SpreadsheetPort,
+  place: ResultsPlace,
+  fits: (header: readonly string[]) => boolean = isIntact,
+  tabs: readonly TabInfo[] = mostLikely(spreadsheet, place),
+): ResultsTab | undefined {
+  const { candidates, isShared } = candidatesFor(tabs, place);
+  for (const info of candidates) {
+    if (info.signature === undefined && isShared) continue;
+    const sheet = spreadsheet.open(info.sheetId);
+    const values = sheet.readValues();
+    const header = headerOf(values);
+    // Empty: somebody cleared it, or a run was killed before it wrote the skeleton.
+    if (header.some((name) => name !== '') && !fits(header)) continue;
+    if (info.signature === undefined) spreadsheet.sign(info.name, signatureOf(place));
+    return new ResultsTab(sheet, place.sheetId, values);
+  }
+  return undefined;
+}
+
+/** Those that bear its signature; where there are none, all. */
+function mostLikely(spreadsheet: SpreadsheetPort, place: ResultsPlace): readonly TabInfo[] {
+  const signature = signatureOf(place);
+  const signed = spreadsheet.tabs(signature).filter((tab) => tab.signature === signature);
+  return signed.length > 0 ? signed : spreadsheet.tabs();
+}
+
+/**
+ * The results tab of an eval set, made where there is none. A tab that is not ours, or to which a person has added
+ * columns, is left alone: the next free name is used.
+ *
+ * @returns `records`: its results until now, also where they stand in a tab that is left alone; `remark`: a tab of that name that had to be left alone, and why;
+ * '' where there is none
+ */
+export function findOrCreateResults(
+  spreadsheet: SpreadsheetPort,
+  place: ResultsPlace,
+): { readonly results: ResultsTab; readonly records: readonly ResultRecord[]; readonly remark: string } {
+  const tabs = spreadsheet.tabs();
+  const found = findResults(spreadsheet, place, isIntact, tabs);
+  const records = found?.records() ?? [];
+  if (found && records.length > 0) return { results: found, records, remark: '' };
+  // An empty one may have been made by an execution that died before it wrote anything.
+  const others = tabs.filter(({ sheetId }) => sheetId !== found?.sheetId);
+  const left = findResults(spreadsheet, place, isResultsHeader, others)?.records() ?? [];
+  if (found) return { results: found, records: left, remark: '' };
+  const taken = new Set(tabs.map(({ name }) => name.toLowerCase()));
+  const name = resultsTabName(place.tab, (candidate) => taken.has(candidate.toLowerCase()));
+  const sheet = spreadsheet.create(name, signatureOf(place), { after: place.sheetId });
+  return { results: new ResultsTab(sheet, place.sheetId), records: left, remark: remarkOn(tabs, place) };
+}
+
+function remarkOn(tabs: readonly TabInfo[], place: ResultsPlace): string {
+  const { candidates, isShared } = candidatesFor(tabs, place);
+  const [left] = candidates;
+  if (!left) return '';
+  const ofNobody = isShared
+    ? 'could belong to another eval set whose name begins alike'
+    : 'is not one of ours';
+  const why = left.signature === undefined ? ofNobody : 'has columns that are not ours';
+  return `the tab “${left.name}” ${why} and was left alone`;
+}
+
+/** The signature names the eval set's sheet, not its tab: tabs are renamed. */
+function signatureOf({ sheetId }: ResultsPlace): string {
+  return `results of ${sheetId}`;
+}
+
+/** The sheets of the eval sets that have results, as far as the tabs' signatures tell. */
+export function sheetsWithResults(tabs: readonly TabInfo[]): number[] {
+  return tabs.flatMap(({ signature }) => {
+    const [, sheetId] = /^results of (\d+)$/.exec(signature ?? '') ?? [];
+    return sheetId === undefined ? [] : [Number(sheetId)];
+  });
+}
+
+function candidatesFor(
+  tabs: readonly TabInfo[],
+  place: ResultsPlace,
+): { readonly candidates: readonly TabInfo[]; readonly isShared: boolean } {
+  const usual = resultsTabName(place.tab, () => false);
+  return {
+    candidates: tabs.filter(
+      ({ name, signature }) =>
+        signature === signatureOf(place) || (signature === undefined && name === usual),
+    ),
+    // Other programs drop our signatures: then the name tells, unless another eval set's begins alike.
+    isShared: tabs.some(
+      ({ name }) => name !== place.tab && name !== usual && resultsTabName(name, () => false) === usual,
+    ),
+  };
+}

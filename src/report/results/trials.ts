@@ -1,0 +1,24 @@
+/** The hidden column that keeps each trial’s scores. */
+import type { Scorecard } from '../../model/scorecard';
+import type { ScoredRow } from '../../model/scored-row';
+import * as z from '../../settings/zod';
+
+export const TRIALS_COLUMN = 'trials';
+
+const Trials = z.record(z.string(), z.array(z.nullable(z.number())));
+
+/** As JSON, check by check in the order of the trials; '' where the case has one output. */
+export function trialsText({ trials }: Scorecard): string {
+  return trials ? JSON.stringify(Object.fromEntries(trials)) : '';
+}
+
+/** {} where nothing stands there that could be read. */
+export function trialsIn(text: string): ScoredRow['trials'] {
+  if (text === '') return {};
+  try {
+    const parsed = Trials.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : {};
+  } catch {
+    return {};
+  }
+}

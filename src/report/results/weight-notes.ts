@@ -1,0 +1,33 @@
+/** What the headers of results say about weights. */
+import { type CheckMeta, isInOverall } from '../../model/check';
+import { defaultWeight, effectiveWeight, type WeightSettings } from '../../settings/weights';
+import type { ResultColumn } from './column';
+
+/** @example weightSentence(dateMatch, { weights: { date_match: 2 }, stageWeights: {} }) // 'Weight 2.'; '' for a weight of 1 */
+export function weightSentence(check: CheckMeta, settings: WeightSettings): string {
+  const weight = weightText(check, settings);
+  return weight === String(defaultWeight(check)) ? '' : `Weight ${weight}.`;
+}
+
+/** The weights of the checks of a run. @example 'Weights: date_match 2; the others 1.' */
+export function weightsSentence(checks: readonly CheckMeta[], settings: WeightSettings): string {
+  const texts = checks
+    .map((check) => ({ check, id: check.id, weight: weightText(check, settings) }))
+    // What stands outside of the overall score is left out as a matter of course.
+    .filter(({ check, weight }) => isInOverall(check) || weight !== '0');
+  const others = texts.filter(({ weight }) => weight !== '1');
+  if (others.length === 0) return 'Every weight is 1.';
+  const rest = others.length < texts.length ? '; the others 1' : '';
+  return `Weights: ${others.map(({ id, weight }) => `${id} ${weight}`).join(', ')}${rest}.`;
+}
+
+/** The column with a sentence more in its header's note. */
+export function weighed(column: ResultColumn, sentence: string): ResultColumn {
+  const help = [column.help ?? '', sentence].filter((part) => part !== '').join('\n');
+  return { ...column, help };
+}
+
+/** Without the last digits of 0.1 × 3. */
+function weightText(check: CheckMeta, settings: WeightSettings): string {
+  return String(Number(effectiveWeight(check, settings).toPrecision(6)));
+}

@@ -1,0 +1,158 @@
+/** One group of questions that the agent is asked at the same time: sent, waited for, and their threads' states fetched. */
+import { type AgentStop, chatResult, type ChatResult } from '../../agent/live/chat-result';
+import { latestQuota, type Quota, quotaIn } from '../../agent/live/quota';
+import { type AgentAccess, type AskingStyle, chatRequest, stateRequest } from '../../agent/live/requests';
+import { settle, type Settled, stateResult, type StateResult } from '../../agent/live/settle';
+import { createHttpClient } from '../../http/client';
+import { readThrown, type Thrown } from '../../http/thrown';
+import type { ClockPort, FetchPort, HttpOutcome, HttpResponse } from '../../model/ports';
+import { ranOutOfTime, type Wait, type Waited } from './wait';
+
+/** A question in its thread. */
+export interface Sent<Item> {
+  readonly item: Item;
+  readonly query: string;
+  readonly threadId: string;
+  /** Whether it may be asked once more if nothing comes of it. */
+  readonly mayRepeat: boolean;
+}
+
+export interface GroupServices {
+  readonly access: AgentAccess;
+  readonly style: AskingStyle;
+  readonly fetch: FetchPort;
+  readonly clock: ClockPort;
+  /** When the last reply has to be there, ms since 1970. */
+  readonly until: number;
+}
+
+export interface GroupOutcome<Item> {
+  readonly settled: readonly (readonly [sent: Sent<Item>, settled: Settled])[];
+  /** Asked, but nothing is known of them yet: their states are to be fetched later. */
+  readonly unknown: readonly Sent<Item>[];
+  /** Why nothing more can be asked now. Who is neither settled nor unknown was not asked. */
+  readonly stop: AskStop | undefined;
+  readonly quota: Quota | undefined;
+  readonly waited: Waited | undefined;
+}
+
+/** `host`: nobody answers. `google …`: Google itself allows no further calls. */
+export type AskStop =
+  | AgentStop
+  | { readonly why: 'host' | 'google quota' | 'google pause' | 'google denies'; readonly reason: string };
+
+/** What a row says whose answer took too long. */
+export const TOO_LONG =
+  'the agent needed longer than a Google script may wait; ask it outside of Google: npm run collect -- --workbook FILE --agent-url URL';
+
+/** Asks all of them at once; never throws for what can go wrong on the way. */
+export function askGroup<Item>(
+  group: readonly Sent<Item>[],
+  wait: Wait,
+  services: GroupServices,
+): GroupOutcome<Item> {
+  const { access, style, fetch, clock } = services;
+  const requests = group.map((sent) => chatRequest(access, sent, style, wait.seconds));
+  const startedAt = clock.now();
+  let responses: readonly HttpResponse[] | undefined;
+  let thrown: Thrown | undefined;
+  try {
+    responses = fetch.fetchAll(requests);
+  } catch (error) {
+    thrown = readThrown(error, requests);
+  }
+  const waited: Waited = { ms: clock.now() - startedAt, wait, threw: thrown !== undefined };
+  if (thrown && thrown.kind !== 'unreachable')
+    return { ...NOTHING, stop: { why: GOOGLE[thrown.kind], reason: thrown.reason }, waited };
+  const reason = thrown?.reason ?? 'no response came back';
+  const results = group.map((_sent, index): ChatResult => {
+    const response = responses?.[index];
+    return response ? chatResult(response) : { kind: 'broken', reason };
+  });
+  const latencyS = group.length === 1 && !thrown ? Math.round(waited.ms / 100) / 10 : undefined;
+  const tooLong = ranOutOfTime(waited) && wait.isFull ? TOO_LONG : undefined;
+  const outcome = withStates(group, results, services, { latencyS, tooLong });
+  return { ...outcome, waited, quota: latestQuota((responses ?? []).flatMap((one) => quotaIn(one) ?? [])) };
+}
+
+/** Finds out what became of questions whose execution died while it waited. */
+export function recoverGroup<Item>(
+  group: readonly Sent<Item>[],
+  services: GroupServices,
+): GroupOutcome<Item> {
+  const results = group.map((): ChatResult => ({
+    kind: 'broken',
+    reason: 'the execution that waited for it ended',
+  }));
+  return withStates(group, results, services, { latencyS: undefined, tooLong: undefined });
+}
+
+const NOTHING = { settled: [], unknown: [], quota: undefined } as const;
+
+const GOOGLE = {
+  'daily quota': 'google quota',
+  'too fast': 'google pause',
+  denied: 'google denies',
+} as const;
+
+const STATE_ATTEMPTS = 3;
+
+function withStates<Item>(
+  group: readonly Sent<Item>[],
+  results: readonly ChatResult[],
+  { access, fetch, clock, until }: GroupServices,
+  { latencyS, tooLong }: { readonly latencyS: number | undefined; readonly tooLong: string | undefined },
+): GroupOutcome<Item> {
+  const http = createHttpClient({
+    fetch,
+    clock,
+    concurrency: Math.max(1, group.length),
+    attempts: STATE_ATTEMPTS,
+    deadline: () => until,
+  });
+  const asked = group.flatMap((sent, index) => {
+    const result = results[index];
+    return result === undefined || result.kind === 'stop' ? [] : [{ sent, result }];
+  });
+  const fetched = asked.filter(({ result }) => result.kind !== 'refused');
+  const outcomes = http.send(fetched.map(({ sent }) => stateRequest(access, sent.threadId)));
+  const states = new Map(fetched.map(({ sent }, index) => [sent, outcomes[index]]));
+  const settled: [Sent<Item>, Settled][] = [];
+  const unknown: Sent<Item>[] = [];
+  let stop: AskStop | undefined = results.flatMap((one) => (one.kind === 'stop' ? one.stop : []))[0];
+  for (const { sent, result } of asked) {
+    const outcome = states.get(sent);
+    const state: StateResult = outcome ? stateResult(outcome) : { kind: 'missing' };
+    if (state.kind === 'stop' || isUnsent(outcome)) {
+      unknown.push(sent);
+      stop ??=
+        state.kind === 'stop'
+          ? state.stop
+          : { why: 'host', reason: 'the states could not be fetched in time' };
+    } else {
+      const { mayRepeat, threadId } = sent;
+      settled.push([sent, settle(result, state, { threadId, latencyS }, { mayRepeat, tooLong })]);
+    }
+  }
+  // Neither question nor state: that says nothing about the questions.
+  const isDown =
+    fetched.length > 0 &&
+    fetched.every(({ sent, result }) => result.kind === 'broken' && isLost(states.get(sent)));
+  if (!isDown) return { settled, unknown, stop, quota: undefined, waited: undefined };
+  const [first] = outcomes;
+  const reason = first && first.kind !== 'response' ? first.reason : '';
+  return {
+    ...NOTHING,
+    unknown: fetched.map(({ sent }) => sent),
+    stop: { why: 'host', reason },
+    waited: undefined,
+  };
+}
+
+function isUnsent(outcome: HttpOutcome | undefined): boolean {
+  return outcome?.kind === 'not sent';
+}
+
+function isLost(outcome: HttpOutcome | undefined): boolean {
+  return outcome !== undefined && outcome.kind !== 'response';
+}

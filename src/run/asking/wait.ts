@@ -1,0 +1,72 @@
+/**
+ * How long the agent may be waited for. Google documents `timeoutSeconds` (up to 360 s); others report that a fetch ends after
+ * some 60 s whatever is asked. So it is asked for, what is seen is remembered, and nothing is begun that the execution's own
+ * six minutes cannot wait for: whoever hangs up stops the agent.
+ */
+import type { Cut } from '../../store/agent';
+
+/** Fetching the states of a wave, and writing it down. */
+const AFTERWARDS_MS = 20_000;
+/** A shorter wait than the full one pays off from here on: one answer in a hundred takes longer (measured, see docs/agent.md). */
+const WORTH_MS = 120_000;
+/** A little longer than the limit that was seen. */
+const SLACK_MS = 5000;
+/** A group that fails before has not run into a limit: a host that is out of reach is noticed sooner. */
+const SHORTEST_CUT_MS = 25_000;
+/** A limit that was seen is believed for so long. */
+const CUT_AGE_MS = 7 * 24 * 60 * 60_000;
+
+export interface Wait {
+  /** For `timeoutSeconds`. */
+  readonly seconds: number;
+  /** Whether it is all that a Google script can wait: who is cut off then would be so again. */
+  readonly isFull: boolean;
+}
+
+/**
+ * @param left ms until the last answer has to be there
+ * @param isFirst of this execution: then there is always time
+ * @param needsFull whether a shorter wait than the full one was in vain before
+ * @returns undefined where it is better to go on in the next execution
+ */
+export function nextWait(
+  fullSeconds: number,
+  cut: Cut | undefined,
+  left: number,
+  { isFirst, needsFull }: { readonly isFirst: boolean; readonly needsFull: boolean },
+): Wait | undefined {
+  const room = left - AFTERWARDS_MS;
+  const full = fullSeconds * 1000;
+  const likely = cut ? Math.min(full, cut.seconds * 1000 + SLACK_MS) : full;
+  const isFull = room >= likely;
+  const seconds = Math.floor(Math.min(full, room) / 1000);
+  if (isFull) return { seconds, isFull };
+  // The first of an execution gets all there can be: no later one would get more.
+  if (isFirst) return { seconds: Math.max(1, seconds), isFull: true };
+  return room >= WORTH_MS && !needsFull ? { seconds, isFull } : undefined;
+}
+
+/** Still worth believing. */
+export function validCut(cut: Cut | undefined, now: number): Cut | undefined {
+  return cut && now >= cut.at && now - cut.at < CUT_AGE_MS ? cut : undefined;
+}
+
+export interface Waited {
+  readonly ms: number;
+  readonly wait: Wait;
+  /** Whether the group threw: at least one reply did not come. */
+  readonly threw: boolean;
+}
+
+/** What is known of Google's limit after another group; undefined for no limit but our own. */
+export function learntCut(cut: Cut | undefined, { ms, wait, threw }: Waited, now: number): Cut | undefined {
+  const wasCut = threw && ms >= SHORTEST_CUT_MS && ms < wait.seconds * 1000 - SLACK_MS;
+  if (wasCut) return { seconds: Math.ceil(ms / 1000), at: now };
+  // A reply that took longer than the limit: there is none any more.
+  return cut && !threw && ms > cut.seconds * 1000 + SLACK_MS ? undefined : cut;
+}
+
+/** Whether the agent was cut off because it took too long, rather than by a failing line. */
+export function ranOutOfTime({ ms, wait, threw }: Waited): boolean {
+  return threw && ms >= Math.min(SHORTEST_CUT_MS, wait.seconds * 900);
+}

@@ -1,0 +1,54 @@
+/** The end of a comparison: links put right, the summary written, what it was kept. Each step can be done again. */
+import type { ComparisonReport, ComparisonSummary } from '../../model/comparison-report';
+import { UserError } from '../../model/user-error';
+import { findComparison } from '../../report/comparison/results';
+import { writeComparisonSummary } from '../../report/comparison/summary-tab';
+import type { Settings } from '../../settings/schema';
+import { keepLastComparison } from '../../store/comparison-last';
+import type { RunPlan, RunRecord } from '../../store/run-record';
+import { comparisonReport } from './report';
+import { type HoldingServices, isGivenUp } from '../held-run';
+import type { RunServices } from '../services';
+
+/**
+ * @param judge the model that was asked, '' for none
+ * @throws UserError where the results were deleted at the last moment
+ */
+export function closeComparison(
+  record: RunRecord,
+  plan: RunPlan,
+  { comparison }: Settings,
+  judge: string,
+  services: RunServices & HoldingServices,
+): { readonly summary: ComparisonSummary; readonly text: string } {
+  const { spreadsheet, clock, document, history, store } = services;
+  const last = {
+    ...{ runId: record.runId, sheetId: plan.sheetIds[0] ?? 0, judge },
+    ...{ startedAt: record.startedAt, finishedAt: clock.now() },
+    ...{ judging: record.judging, stopped: record.stopped },
+    outcome: record.outcome === '' ? 'finished' : record.outcome,
+    failedItemsCountAs: comparison.failedItemsCountAs,
+  };
+  const results = findComparison(spreadsheet);
+  const report = comparisonReport(spreadsheet, last, results);
+  if (!report)
+    throw new UserError('stopped', 'The tab “Comparison results” was deleted: start the comparison again.');
+  // What has failed so often fails again: the results stand without it.
+  if (!isGivenUp(record)) {
+    results?.link(report.lines, report.sheetId);
+    writeComparisonSummary(spreadsheet, report);
+  }
+  keepLastComparison(document, last);
+  const text = comparisonText(report);
+  history.showStatus(`No run is going on. The last comparison (${record.runId}): ${last.outcome}. ${text}`);
+  spreadsheet.notify(text, 'for a while');
+  store.remove();
+  return { summary: report.summary, text };
+}
+
+/** @example 'New wins 7, old wins 3, 2 ties. New is better, by more than chance explains (…).' */
+export function comparisonText({ summary: { statistics, advice } }: ComparisonReport): string {
+  const { better } = statistics.plain;
+  const counts = `New wins ${better.new}, old wins ${better.old}, ${better.tie} ${better.tie === 1 ? 'tie' : 'ties'}.`;
+  return [counts, statistics.verdict, advice].filter((part) => part !== '').join(' ');
+}

@@ -1,0 +1,88 @@
+/** A comparison as its results stand: what the summary, the dialog and the JSON are made of. */
+import { readComparison } from '../../comparison/read-tab';
+import { comparisonStatistics } from '../../comparison/statistics';
+import { lineOf } from '../../comparison/line';
+import { contentHash } from '../../evalset/content-hash';
+import type { ComparedItem, ComparedLine, ComparisonItem, ComparisonOutcome } from '../../model/comparison';
+import type { ComparisonReport } from '../../model/comparison-report';
+import type { Problem } from '../../model/problem';
+import { problemSentence } from '../../model/problem';
+import type { SpreadsheetPort } from '../../model/spreadsheet';
+import { count, cut } from '../../model/text';
+import { type ComparisonResults, findComparison } from '../../report/comparison/results';
+import type { LastComparison } from '../../store/comparison-last';
+import { judgingSentence } from '../results/judging';
+
+/** Cells hold no more: see google/literal.ts. */
+const CELL_TEXT = 32000;
+const NOT_REACHED: ComparisonOutcome = { kind: 'unscored', reason: 'the comparison ended before it' };
+
+/** @returns undefined where its results are gone */
+export function comparisonReport(
+  spreadsheet: SpreadsheetPort,
+  last: LastComparison,
+  results: ComparisonResults | undefined = findComparison(spreadsheet),
+): ComparisonReport | undefined {
+  const records = results?.records().filter(({ runId }) => runId === last.runId) ?? [];
+  if (!results || records.length === 0) return undefined;
+  const input = spreadsheet.has(last.sheetId)
+    ? readComparison(spreadsheet.read(last.sheetId), contentHash)
+    : undefined;
+  const itemOf = new Map(input?.items.map((item) => [item.uid, item]));
+  const lines = records.map(({ question, uid, runId, outcome }) =>
+    lineOf({ row: itemOf.get(uid)?.row, question, uid, runId }, outcome),
+  );
+  const items = lines.flatMap((line): ComparedItem[] => {
+    const item = itemOf.get(line.uid);
+    return item ? [{ item, outcome: line.outcome ?? NOT_REACHED }] : [];
+  });
+  const problems = [...(input?.problems ?? []), ...cutTexts(input?.items ?? [], input?.tab ?? '')];
+  const gone = lines.length - items.length;
+  const statistics = comparisonStatistics(items, last.failedItemsCountAs);
+  return {
+    ...{ sheetId: last.sheetId, resultsSheetId: results.sheetId, lines, items, problems },
+    summary: {
+      runId: last.runId,
+      startedAt: new Date(last.startedAt).toISOString(),
+      finishedAt: new Date(last.finishedAt).toISOString(),
+      judge: last.judge === '' ? 'rules' : last.judge,
+      judgingText: judgingSentence(last.judge === '' ? 'rules' : last.judge, last.judging),
+      stopped: last.stopped,
+      outcome: last.outcome,
+      tab: input?.tab ?? '',
+      resultsTab: results.name,
+      statistics,
+      problems: [
+        ...problems.map(problemSentence),
+        ...lines.flatMap(failureOf),
+        ...(gone === 0
+          ? []
+          : [
+              `${count(gone, 'question')} of the results ${gone === 1 ? 'is' : 'are'} no longer in the source as compared: left out of the numbers`,
+            ]),
+      ],
+      advice: adviceFor(last, statistics.unscored),
+    },
+  };
+}
+
+function failureOf({ outcome, question, row }: ComparedLine): string[] {
+  if (outcome?.kind !== 'error') return [];
+  const place = row === undefined ? '' : ` (row ${row})`;
+  return [`“${cut(question, 80)}”${place} could not be scored: ${outcome.reason}`];
+}
+
+function cutTexts(items: readonly ComparisonItem[], tab: string): Problem[] {
+  return items
+    .filter((item) => [item.truth, item.old, item.new].some((text) => text.length >= CELL_TEXT))
+    .map(({ row }) => ({
+      tab,
+      row,
+      text: 'a text is longer than a cell can hold; it was cut, and compared as cut',
+    }));
+}
+
+function adviceFor({ judge }: LastComparison, unscored: number): string {
+  if (judge !== '' || unscored === 0) return '';
+  return `No judge model is configured, so ${count(unscored, 'question')} ${unscored === 1 ? 'is' : 'are'} unscored: set one up under “Judge model…”, or with --judge, --judge-url, --judge-model and the key in GNW_JUDGE_KEY.`;
+}

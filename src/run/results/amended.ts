@@ -1,0 +1,67 @@
+/** Rows that were scored again after their run: they go on belonging to it, and its line in the history says so. */
+import { shortTime } from '../../model/local-time';
+import { count } from '../../model/text';
+import { type ResultRecord, runOf } from '../../report/results/records';
+import type { History } from '../../report/history/tab';
+import { rangesText } from '../scoring/frozen';
+
+export interface AmendedRow {
+  /** The run that it belongs to. */
+  readonly runId: string;
+  /** The scoring again. */
+  readonly by: string;
+  readonly tab: string;
+  /** In the eval set; 0 where the case is gone. */
+  readonly row: number;
+  /** ISO date-time, UTC. */
+  readonly at: string;
+}
+
+/** @param tab the eval set's name */
+export function amendedRows(tab: string, records: readonly ResultRecord[]): AmendedRow[] {
+  return records.flatMap((record): AmendedRow[] => {
+    const [runId, by, row] = [runOf(record), String(record.at('run_id') ?? ''), record.at('row')];
+    if (runId === by) return [];
+    return [
+      {
+        ...{ runId, by, tab, row: typeof row === 'number' ? row : 0 },
+        at: String(record.at('judged_at') ?? ''),
+      },
+    ];
+  });
+}
+
+/**
+ * What was amended, eval set by eval set; '' for nothing.
+ *
+ * @example 'GOLD: rows 3, 5-7 scored again, last at 2026-11-22 09:00 UTC'
+ */
+export function amendedText(rows: readonly AmendedRow[]): string {
+  const tabs = [...new Set(rows.map(({ tab }) => tab))];
+  return tabs
+    .map((tab) => {
+      const ofTab = rows.filter((row) => row.tab === tab);
+      const places = ofTab.map(({ row }) => row).filter((row) => row > 0);
+      const last = ofTab.map(({ at }) => at).reduce((a, b) => (b > a ? b : a), '');
+      const which =
+        places.length === 0
+          ? count(ofTab.length, 'row')
+          : `${places.length === 1 ? 'row' : 'rows'} ${rangesText(places).replace(/,/g, ', ')}`;
+      return `${tab}: ${which} scored again, last at ${shortTime(last)}`;
+    })
+    .join('; ');
+}
+
+/** What a scoring again says of itself. @example 'of run 20261121T221504120Z, GOLD: row 3 scored again, last at …' */
+export function amendsText(rows: readonly AmendedRow[]): string {
+  const runs = [...new Set(rows.map(({ runId }) => runId))];
+  return runs
+    .map((runId) => `of run ${runId}, ${amendedText(rows.filter((row) => row.runId === runId))}`)
+    .join('; ');
+}
+
+/** Has the line of each run say what of it was amended. */
+export function tellHistory(rows: readonly AmendedRow[], history: History): void {
+  for (const runId of new Set(rows.map((row) => row.runId)))
+    history.amend(runId, amendedText(rows.filter((row) => row.runId === runId)));
+}

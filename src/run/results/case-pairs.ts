@@ -1,0 +1,93 @@
+/** Which line of the results belongs to which case of the sheet: rows are sorted, inserted, deleted and edited meanwhile. */
+import type { EvalCase } from '../../model/eval-case';
+import { foldCase } from '../../model/text';
+
+export interface Identified {
+  readonly uid: string;
+  /** The row in the eval set; NaN where it is not known. */
+  readonly row: number;
+  /** What was scored of it, or would be, as a text: tells apart what has one uid. Looked at only where several have. */
+  readonly inputs?: () => string | undefined;
+}
+
+/**
+ * Pairs lines with cases by uid. Of those with one uid, first such as were scored from what stands there now; then, and
+ * among these, in sheet order; where there are fewer lines than cases (a run over chosen rows), those that name the same
+ * row come first.
+ *
+ * @returns for each line the index of its case, undefined where no case has its uid any more
+ */
+export function pairByUid(
+  lines: readonly Identified[],
+  cases: readonly Identified[],
+): readonly (number | undefined)[] {
+  const casesOf = groups(cases.map(({ uid }) => uid));
+  const paired: (number | undefined)[] = lines.map(() => undefined);
+  const pairInOrder = (ofLines: readonly number[], free: number[]): void => {
+    const areAll = free.length === ofLines.length;
+    const rest = ofLines.filter((line) => {
+      const same = areAll ? -1 : free.findIndex((index) => cases[index]?.row === lines[line]?.row);
+      if (same < 0) return true;
+      paired[line] = free.splice(same, 1)[0];
+      return false;
+    });
+    for (const line of rest) paired[line] = free.shift();
+  };
+  for (const [uid, ofLines] of groups(lines.map((line) => line.uid))) {
+    const ofCases = casesOf.get(uid) ?? [];
+    if (ofLines.length > 1 || ofCases.length > 1) {
+      const casesWith = grouped(ofCases, (index) => cases[index]?.inputs?.() ?? '');
+      for (const [inputs, same] of grouped(ofLines, (line) => lines[line]?.inputs?.() ?? ''))
+        if (inputs !== '') pairInOrder(same, [...(casesWith.get(inputs) ?? [])]);
+    }
+    const isUsed = new Set(ofLines.map((line) => paired[line]));
+    pairInOrder(
+      ofLines.filter((line) => paired[line] === undefined),
+      ofCases.filter((index) => !isUsed.has(index)),
+    );
+  }
+  return paired;
+}
+
+export interface Named {
+  readonly testId: string;
+  readonly query: string;
+}
+
+/**
+ * Finds the case that a line's case has become by an edit: the one with its `test_id`, where that is unique, else the first
+ * with its query. No case is found twice, and none that belongs to a line already.
+ *
+ * @param isTaken by index: whether a case belongs to a line
+ */
+export function editedCases(
+  cases: readonly Pick<EvalCase, 'testId' | 'query'>[],
+  isTaken: (index: number) => boolean,
+): (line: Named) => number | undefined {
+  const byId = groups(cases.map(({ testId }) => testId));
+  const byQuery = groups(cases.map(({ query }) => foldCase(query)));
+  const found = new Set<number>();
+  const isFree = (index: number): boolean => !isTaken(index) && !found.has(index);
+  return ({ testId, query }) => {
+    const sameId = testId === '' ? [] : (byId.get(testId) ?? []);
+    const candidates = sameId.length === 1 ? sameId : (byQuery.get(foldCase(query)) ?? []);
+    const index = candidates.find(isFree);
+    if (index !== undefined) found.add(index);
+    return index;
+  };
+}
+
+function groups(keys: readonly string[]): Map<string, number[]> {
+  return grouped([...keys.keys()], (index) => keys[index] ?? '');
+}
+
+function grouped(indices: readonly number[], keyOf: (index: number) => string): Map<string, number[]> {
+  const places = new Map<string, number[]>();
+  for (const index of indices) {
+    const key = keyOf(index);
+    const known = places.get(key);
+    if (known) known.push(index);
+    else places.set(key, [index]);
+  }
+  return places;
+}

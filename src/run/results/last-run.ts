@@ -1,0 +1,81 @@
+/** The last run that came to an end, as its results count now: also after rows were edited, or scored again. */
+import type { EvalSet } from '../../evalset/read-tab';
+import type { SpreadsheetPort } from '../../model/spreadsheet';
+import type { ResultRecord } from '../../report/results/records';
+import { findResults, isResultsHeader, type ResultsTab } from '../../report/results/tab';
+import type { Settings } from '../../settings/schema';
+import type { LastRun } from '../../store/run-record';
+import { gapsIn } from './gaps';
+import { judgingSentence } from './judging';
+import { resultsNow } from './results-now';
+import { type FinishedTab, finishedTab } from './run-report';
+import { readSource } from './source';
+import type { RunSummary } from './summary';
+import { summarise } from './tab-summary';
+
+export function summaryOfLast(spreadsheet: SpreadsheetPort, last: LastRun, settings: Settings): RunSummary {
+  return summaryOf(
+    last,
+    tabsOf(spreadsheet, last, settings).map(({ place, results, records }) =>
+      summarise(place, results, records, last.runId),
+    ),
+  );
+}
+
+/** The same with all lines, for reports. */
+export function lastFinished(
+  spreadsheet: SpreadsheetPort,
+  last: LastRun,
+  settings: Settings,
+): { readonly run: RunSummary; readonly tabs: readonly FinishedTab[] } {
+  const tabs = tabsOf(spreadsheet, last, settings).map(({ place, results, records, evalSet }) => {
+    const gaps = evalSet ? gapsIn(evalSet, settings) : [];
+    return finishedTab(summarise(place, results, records, last.runId, gaps), records);
+  });
+  return {
+    tabs,
+    run: summaryOf(
+      last,
+      tabs.map(({ summary }) => summary),
+    ),
+  };
+}
+
+export interface LastTab {
+  /** The eval set. */
+  readonly place: { readonly tab: string; readonly sheetId: number };
+  readonly results: ResultsTab;
+  /** Its lines as they count now. */
+  readonly records: readonly ResultRecord[];
+  /** undefined where its tab is no eval set any more. */
+  readonly evalSet: EvalSet | undefined;
+}
+
+/** Its eval sets with their results, those that are still there. */
+export function tabsOf(
+  spreadsheet: SpreadsheetPort,
+  { sheetIds }: Pick<LastRun, 'sheetIds'>,
+  settings: Pick<Settings, 'columns' | 'run'>,
+): LastTab[] {
+  const infos = spreadsheet.tabs();
+  return sheetIds.flatMap((sheetId): LastTab[] => {
+    const info = infos.find((tab) => tab.sheetId === sheetId);
+    const place = info && { tab: info.name, sheetId };
+    const results = place && findResults(spreadsheet, place, isResultsHeader, infos);
+    if (!results) return [];
+    const source = readSource(spreadsheet, sheetId, settings);
+    const evalSet = source.kind === 'eval set' ? source.evalSet : undefined;
+    return [{ place, results, records: resultsNow(results, source), evalSet }];
+  });
+}
+
+function summaryOf({ startedAt, finishedAt, ...last }: LastRun, tabs: RunSummary['tabs']): RunSummary {
+  const { runId, judge, judging, stopped, outcome, problems } = last;
+  return {
+    ...{ runId, judge, judging, stopped, outcome, problems },
+    startedAt: new Date(startedAt).toISOString(),
+    finishedAt: new Date(finishedAt).toISOString(),
+    judgingText: judgingSentence(judge, judging),
+    tabs,
+  };
+}

@@ -1,0 +1,66 @@
+/** Marks rows that were edited since they were scored: without any permission, for whoever edits. */
+import type { LockPort, PropertyPort } from '../../model/ports';
+import type { SpreadsheetPort } from '../../model/spreadsheet';
+import { findResults, isResultsHeader } from '../../report/results/tab';
+import { readSettings } from '../../settings/change';
+import type { Settings } from '../../settings/schema';
+import { editScoring } from '../../store/edit-scoring';
+import { runStore } from '../../store/run-record';
+import { storedSettings } from '../../store/settings';
+import { writeMarks } from './put-right';
+import { reconcile } from './reconcile';
+import { outdateReports } from './reports';
+import { readSource } from './source';
+
+/** What a simple trigger may use. */
+export interface MarkServices {
+  readonly spreadsheet: SpreadsheetPort;
+  readonly document: PropertyPort;
+  readonly lock: LockPort;
+}
+
+/** A simple trigger may take 30 seconds. */
+const LOCK_MS = 5000;
+
+/** Where rows are scored again when they are edited, that trigger writes, and this one does not. */
+export function isMarking(document: PropertyPort): boolean {
+  return editScoring(document) === undefined;
+}
+
+/** Sets those that wait, as far as this user may. */
+export function setWaitingMarks(services: MarkServices): void {
+  const { document } = services;
+  const store = runStore(document);
+  const waiting = store.edited();
+  if (waiting.length === 0 || !isMarking(document)) return;
+  const settings = readSettings(storedSettings(document));
+  for (const sheetId of waiting) {
+    const marks = store.marks(sheetId);
+    if (setMarks(sheetId, settings, services)) store.clearEdited(sheetId, marks);
+  }
+}
+
+/** @returns false where they cannot be set now: a run is going on, somebody else is at it, or the user may not write there */
+export function setMarks(sheetId: number, settings: Settings, services: MarkServices): boolean {
+  const { spreadsheet, document, lock } = services;
+  if (!lock.acquire(LOCK_MS)) return false;
+  try {
+    // Looked at under the lock: none can begin.
+    if (runStore(document).record() !== undefined) return false;
+    const source = readSource(spreadsheet, sheetId, settings);
+    const results =
+      source.kind === 'gone' ? undefined : findResults(spreadsheet, source.evalSet, isResultsHeader);
+    if (source.kind === 'gone' || !results) return true;
+    const records = results.records();
+    const lines = reconcile(records, source.evalSet.cases);
+    if (!lines.some(({ isChanged }) => isChanged)) return true;
+    writeMarks(results, records, lines);
+    outdateReports(services);
+    return true;
+  } catch {
+    // Of a tab that is protected Google says so only when it is written to.
+    return false;
+  } finally {
+    lock.release();
+  }
+}

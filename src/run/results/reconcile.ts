@@ -1,0 +1,82 @@
+/** Results against the eval set as it stands now: whose row has moved, whose case was edited, whose is gone. */
+import type { RecordedCase } from '../../evalset/read-tab';
+import { readVerdict } from '../../model/scorecard';
+import { type ResultRecord, withCells } from '../../report/results/records';
+import { type CaseLine, caseLines } from './case-lines';
+import { inputsOf, storedInputs } from './inputs-hash';
+
+export interface Reconciled extends CaseLine {
+  /** The line as it should stand: marked, where what it was scored from is no longer there, else without a mark. */
+  readonly now: ResultRecord;
+  /** Whether the case is there, and is not what was scored. */
+  readonly isEdited: boolean;
+  /** Whether `now` differs from what stands there. */
+  readonly isChanged: boolean;
+}
+
+const EDITED = 'edited since';
+const CASE = 'edited since it was scored: run it again';
+const OUTPUT = 'the recorded output was edited since it was scored: run it again';
+const GONE = 'gone: its case is no longer in the eval set';
+/** As an earlier version said of a row that it could not score any more. */
+const TOO_EARLY = 'edited or deleted before it could be scored: run it again';
+
+/**
+ * What each line is worth now. A mark says why, and what the line said before: undoing an edit clears it, in whatever order
+ * marks and scores are written.
+ *
+ * @returns a line for every record of a case, in their order
+ */
+export function reconcile(
+  records: readonly ResultRecord[],
+  cases: readonly RecordedCase[],
+): readonly Reconciled[] {
+  return caseLines(records, cases).map((line): Reconciled => {
+    const why = whyMarked(line);
+    const now = why === '' ? unmarked(line.record) : marked(line.record, why);
+    return { ...line, now, isEdited: why === CASE || why === OUTPUT, isChanged: now !== line.record };
+  });
+}
+
+/** The line as its run left it. What an earlier version has marked, and cannot be read, stays marked. */
+export function unmarked(record: ResultRecord): ResultRecord {
+  if (record.at('verdict') !== EDITED) return record;
+  const was = saidBefore(record);
+  return was ? withCells(record, was) : record;
+}
+
+/** '' where it stands as it was scored. */
+function whyMarked({ record, one, isOther }: CaseLine): string {
+  if (!one) return GONE;
+  if (isOther) return CASE;
+  const stored = storedInputs(record);
+  if (stored) return stored.inputs === inputsOf(one) ? '' : OUTPUT;
+  // Of an earlier version nothing is known but the case: a mark for its output stays until it is scored again.
+  return record.at('verdict') === EDITED && String(record.at('error')).startsWith(OUTPUT) ? OUTPUT : '';
+}
+
+function marked(record: ResultRecord, why: string): ResultRecord {
+  const { at } = unmarked(record);
+  const [verdict, error] = [at('verdict'), at('error')];
+  // Where its own mark cannot be read, it is kept as it is.
+  if (verdict === EDITED) return record;
+  const said = [verdict, error].filter((part) => part !== null).join(': ');
+  const text = said === '' ? why : `${why} (was ${said})`;
+  return record.at('verdict') === EDITED && record.at('error') === text
+    ? record
+    : withCells(record, { verdict: EDITED, error: text });
+}
+
+/** What a mark tells of the line before: verdict and error, null where there was none. */
+function saidBefore(
+  record: ResultRecord,
+): { readonly verdict: string | null; readonly error: string | null } | undefined {
+  const text = String(record.at('error') ?? '');
+  const why = [CASE, OUTPUT, GONE, TOO_EARLY].find((one) => text.startsWith(one));
+  if (why === undefined) return undefined;
+  if (text === why) return { verdict: null, error: null };
+  const [, said = ''] = /^ \(was ([^]*)\)$/.exec(text.slice(why.length)) ?? [];
+  const [word = '', ...error] = said.split(': ');
+  const verdict = readVerdict(word);
+  return verdict === '' ? undefined : { verdict, error: error.length === 0 ? null : error.join(': ') };
+}

@@ -1,0 +1,66 @@
+/** Summary and Heatmap: written, marked when results have changed since, and written anew a little later, once for many edits. */
+import type { PropertyPort } from '../../model/ports';
+import type { RunReport } from '../../model/run-report';
+import type { SpreadsheetPort } from '../../model/spreadsheet';
+import { writeHeatmap } from '../../report/heatmap-tab';
+import { openHistory } from '../../report/history/tab';
+import { writeSummary } from '../../report/summary-tab';
+import { blockedChecks } from '../../scoring/chain';
+import { readSettings } from '../../settings/change';
+import { openLedger } from '../../store/ledger';
+import { keepReport, markReports, reportsIn } from '../../store/reports';
+import { runStore } from '../../store/run-record';
+import { storedSettings } from '../../store/settings';
+import { tellHistory } from './amended';
+import { lastFinished } from './last-run';
+import { type FinishedTab, reportLines, runReport } from './run-report';
+import type { RunServices } from '../services';
+
+type Services = Pick<RunServices, 'spreadsheet' | 'document'>;
+
+/** Has both say that they are out of date. @returns false where they say so already */
+export function outdateReports({ spreadsheet, document }: Services): boolean {
+  const reports = reportsIn(document);
+  if (reports.isOutdated) return false;
+  markReports(document, reports, true);
+  for (const { sheetId, outdated } of Object.values(reports.places))
+    if (spreadsheet.has(sheetId)) spreadsheet.open(sheetId).writeCell(1, 1, outdated);
+  return true;
+}
+
+/** Does nothing where the reports say what the results say. */
+export function refreshReports(services: Services): void {
+  const { spreadsheet, document } = services;
+  const reports = reportsIn(document);
+  if (!reports.isOutdated) return;
+  // Before the results are read: an edit from now on marks them again.
+  markReports(document, reports, false);
+  const last = runStore(document).lastRun();
+  if (!last) return;
+  const settings = readSettings(storedSettings(document));
+  const { run, tabs } = lastFinished(spreadsheet, last, settings);
+  const report = runReport(run, tabs, last.filters, settings, openLedger(spreadsheet));
+  for (const write of reportWriters(report, tabs, services)) write();
+  tellHistory(
+    tabs.flatMap(({ amended }) => amended),
+    openHistory(spreadsheet),
+  );
+}
+
+/** Each writes one report. */
+export function reportWriters(
+  report: RunReport,
+  tabs: readonly FinishedTab[],
+  { spreadsheet, document }: { readonly spreadsheet: SpreadsheetPort; readonly document: PropertyPort },
+): (() => void)[] {
+  const { runId } = report;
+  return [
+    () => keepReport(document, 'Summary', writeSummary(spreadsheet, report)),
+    () =>
+      keepReport(
+        document,
+        'Heatmap',
+        writeHeatmap(spreadsheet, { runId, tabs: reportLines(tabs), blocked: blockedChecks }),
+      ),
+  ];
+}

@@ -1,0 +1,162 @@
+/** The responses that the tab `Responses` keeps, and which of them belongs to which case. */
+import { isFailure } from '../../agent/columns';
+import { cellReader } from '../../evalset/cell-text';
+import { knownColumn, normalHeader } from '../../evalset/column-names';
+import { type ActualField, ACTUAL_FIELDS, NOT_RECORDED } from '../../model/columns';
+import type { EvalCase } from '../../model/eval-case';
+import type { Recording, Response } from '../../model/response';
+import type { SpreadsheetPort } from '../../model/spreadsheet';
+import { type Cell, HEADER_ROWS, isDate, type TabGrid } from '../../model/tab-grid';
+import { cleanText, foldCase } from '../../model/text';
+import { RESPONSE_NAMES, RESPONSES_SIGNATURE, responseTabs } from '../../report/responses-tab';
+
+/**
+ * All responses, in the order of their rows: a handful of calls, however many they are. A tab that somebody made by hand is
+ * read as well as ours; [] where there is none.
+ */
+export function readResponses(spreadsheet: SpreadsheetPort): Response[] {
+  const signed = responseTabs(spreadsheet.tabs(RESPONSES_SIGNATURE));
+  const named = RESPONSE_NAMES.flatMap((name) => spreadsheet.idOf(name) ?? []);
+  const sheetIds = new Set([...signed.map(({ sheetId }) => sheetId), ...named]);
+  return [...sheetIds].flatMap((sheetId) => responsesIn(spreadsheet.read(sheetId)));
+}
+
+/** The responses of a tab; [] where no header with `test_id` or `query` beside recorded columns stands in it. */
+export function responsesIn(grid: TabGrid): Response[] {
+  const header = headerOf(grid);
+  if (!header) return [];
+  const read = cellReader(grid.timeZone);
+  return grid.values.slice(header.row).flatMap((values, index): Response[] => {
+    const shown = grid.shown[header.row + index] ?? [];
+    const at = (name: string): Cell => values[header.places.get(name) ?? -1] ?? '';
+    const textAt = (name: string): string => read(at(name), shown[header.places.get(name) ?? -1] ?? '');
+    // As shown: leading zeros are part of an id.
+    const testId = cleanText(shown[header.places.get('test_id') ?? -1] ?? '');
+    const query = textAt('query');
+    if (testId === '' && query === '') return [];
+    return [
+      {
+        ...{ testId, query, tab: textAt('tab'), uid: textAt('uid') },
+        askedAt: moment(at('asked_at')),
+        ...recordingOf(textAt('recorded_by'), moment(at('recorded_at'))),
+        trial: Math.max(1, Math.trunc(Number(at('trial'))) || 1),
+        place: { tab: grid.name, row: header.row + index + 1 },
+        recorded: new Map(header.fields.map((field) => [field, textAt(field)])),
+      },
+    ];
+  });
+}
+
+interface ResponsesHeader {
+  /** From 1. */
+  readonly row: number;
+  readonly places: ReadonlyMap<string, number>;
+  readonly fields: readonly ActualField[];
+}
+
+function headerOf({ values }: TabGrid): ResponsesHeader | undefined {
+  for (const [index, line] of values.slice(0, HEADER_ROWS).entries()) {
+    const places = new Map<string, number>();
+    line.forEach((cell, place) => {
+      const name = knownColumn(String(cell))?.column ?? normalHeader(String(cell));
+      if (name !== '' && !places.has(name)) places.set(name, place);
+    });
+    const fields = ACTUAL_FIELDS.filter((field) => places.has(field));
+    if ((places.has('test_id') || places.has('query')) && fields.length > 0)
+      return { row: index + 1, places, fields };
+  }
+  return undefined;
+}
+
+/** Of a tab that somebody made by hand nothing may be known. */
+function recordingOf(by: string, recordedAt: string): Recording {
+  return { recordedBy: by === 'agent' || by === 'import' ? by : '', recordedAt };
+}
+
+/** As text that sorts by time: ISO; '' where it cannot be read. */
+function moment(cell: Cell): string {
+  const date = isDate(cell) ? cell : new Date(Date.parse(String(cell)));
+  return Number.isNaN(date.getTime()) ? '' : date.toISOString();
+}
+
+export type Match =
+  /** `response` is the first of `trials`, which stand in their order. */
+  | { readonly kind: 'found'; readonly response: Response; readonly trials: readonly Response[] }
+  /** `reason` says why there is none that could be scored; '' where nobody ever recorded one. */
+  | { readonly kind: 'none' | 'edited' | 'twice'; readonly reason: string };
+
+/**
+ * Finds the responses of cases: by `test_id`, else by the exact query (case and blanks between words do not count), of the
+ * case's tab where a response names one. Of several askings the newest counts, trial by trial.
+ */
+export function matchResponses(responses: readonly Response[]): (evalCase: EvalCase) => Match {
+  const byId = grouped(responses, ({ testId }) => testId);
+  const byQuery = grouped(responses, ({ query }) => foldCase(query));
+  return (evalCase) => {
+    if (responses.length === 0) return { kind: 'none', reason: '' };
+    const { testId, tab } = evalCase;
+    const query = foldCase(evalCase.query);
+    const isOfTab = (response: Response): boolean =>
+      response.tab === '' || foldCase(response.tab) === foldCase(tab);
+    const named = testId === '' ? [] : (byId.get(testId) ?? []).filter(isOfTab);
+    const same = named.filter((response) => response.query === '' || foldCase(response.query) === query);
+    const found = same.length > 0 ? same : (byQuery.get(query) ?? []).filter(isOfTab);
+    if (found.length > 0) return newest(found);
+    const [other] = named;
+    return other
+      ? {
+          kind: 'edited',
+          reason: `its query was edited since the agent was asked (${placeOf(other)}): ask again, or correct the query there`,
+        }
+      : { kind: 'none', reason: 'no row of “Responses” has its test_id or its query' };
+  };
+}
+
+/** Of each trial the newest; two of which nothing tells the newer must be the same. */
+function newest(found: readonly Response[]): Match {
+  const trials: Response[] = [];
+  for (const [, ofTrial] of [...grouped(found, ({ trial }) => trial)].sort(([a], [b]) => a - b)) {
+    const last = ofTrial.reduce((a, b) => (b.askedAt > a.askedAt ? b : a));
+    const rival = ofTrial.find(
+      (one) => one !== last && one.askedAt === last.askedAt && contentOf(one) !== contentOf(last),
+    );
+    if (rival) {
+      return {
+        kind: 'twice',
+        reason: `two responses, and nothing tells which is the newer (${placeOf(last)} and row ${rival.place.row}): delete one of them or fill in asked_at`,
+      };
+    }
+    trials.push(last);
+  }
+  const [response] = trials;
+  return response ? { kind: 'found', response, trials } : { kind: 'none', reason: '' };
+}
+
+function placeOf({ place }: Response): string {
+  return `“${place.tab}” row ${place.row}`;
+}
+
+function contentOf({ recorded }: Response): string {
+  return JSON.stringify([...recorded].filter(([, text]) => text !== ''));
+}
+
+/** The columns of which something is recorded in responses. */
+export function recordedFields(responses: readonly Response[]): ReadonlySet<ActualField> {
+  const fields = new Set<ActualField>();
+  for (const { recorded } of responses) {
+    // A question that failed knows nothing.
+    if (isFailure(recorded.get('error') ?? '')) continue;
+    for (const [field, text] of recorded) if (text !== NOT_RECORDED) fields.add(field);
+  }
+  return fields;
+}
+
+function grouped<K>(responses: readonly Response[], keyOf: (response: Response) => K): Map<K, Response[]> {
+  const groups = new Map<K, Response[]>();
+  for (const response of responses) {
+    const group = groups.get(keyOf(response));
+    if (group) group.push(response);
+    else groups.set(keyOf(response), [response]);
+  }
+  return groups;
+}

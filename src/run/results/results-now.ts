@@ -1,0 +1,19 @@
+/** Results as they count now: a row that was edited since it was scored is in no figure, whether anybody has marked it or not. */
+import type { EvalSet } from '../../evalset/read-tab';
+import type { ResultRecord } from '../../report/results/records';
+import type { ResultsTab } from '../../report/results/tab';
+import { reconcile } from './reconcile';
+import type { Source } from './source';
+
+/** The lines of cases. Where the eval set is gone, they count as they stand. */
+export function resultsNow(results: ResultsTab, source: Source): readonly ResultRecord[] {
+  const records = results.records();
+  return source.kind === 'eval set' ? countedNow(records, source.evalSet) : records;
+}
+
+export function countedNow(
+  records: readonly ResultRecord[],
+  { cases }: Pick<EvalSet, 'cases'>,
+): readonly ResultRecord[] {
+  return reconcile(records, cases).map(({ now }) => now);
+}

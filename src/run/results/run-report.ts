@@ -1,0 +1,131 @@
+/** What the tabs Summary and Heatmap, the mail and the HTML report are made from: results, statistics, what changed. */
+import type { LedgerCase, Snapshot } from '../../model/ledger';
+import { shortTime } from '../../model/local-time';
+import { outputsText } from '../../model/response';
+import type {
+  NamedCase,
+  ReportChanges,
+  ReportLines,
+  ReportTab,
+  ReportTrend,
+  RunReport,
+} from '../../model/run-report';
+import type { ScoredRow } from '../../model/scored-row';
+import type { ResultRecord } from '../../report/results/records';
+import { editedSentence } from '../../report/edited-sentence';
+import { scoredRow } from '../../report/results/scored-rows';
+import { changesSince } from '../../scoring/changes';
+import { compareCases } from '../../scoring/diff-runs';
+import { restsOn } from '../../scoring/rests-on';
+import { rootCauses } from '../../scoring/root-causes';
+import { runStatistics } from '../../scoring/run-statistics';
+import { sideBySide } from '../../scoring/side-by-side';
+import { type Rate, rateOf } from '../../scoring/wilson';
+import type { Settings } from '../../settings/schema';
+import type { Ledger } from '../../store/ledger';
+import { type AmendedRow, amendedRows, amendedText } from './amended';
+import { ledgerCase } from './snapshot';
+import type { RunSummary, TabSummary } from './summary';
+
+/** An eval set at the end of a run: its figures, and the lines they are made from. */
+export interface FinishedTab {
+  readonly summary: TabSummary;
+  readonly rows: readonly ScoredRow[];
+  readonly cases: readonly LedgerCase[];
+  /** Rows that were scored again after the run that they belong to. */
+  readonly amended: readonly AmendedRow[];
+}
+
+export function finishedTab(summary: TabSummary, records: readonly ResultRecord[]): FinishedTab {
+  return {
+    summary,
+    rows: records.map((record) => scoredRow(summary.tab, record)),
+    cases: records.map(ledgerCase),
+    amended: amendedRows(summary.tab, records),
+  };
+}
+
+/** @param chosen which cases the run took, in words; '' for all */
+export function runReport(
+  run: RunSummary,
+  tabs: readonly FinishedTab[],
+  chosen: string,
+  { scoring }: Settings,
+  ledger: Ledger,
+): RunReport {
+  const reported = tabs.map(({ summary, rows, cases }) => ({
+    sheetId: summary.sheetId,
+    resultsSheetId: summary.resultsSheetId,
+    statistics: runStatistics(summary.tab, rows),
+    rootCauses: rootCauses(rows, scoring),
+    judged: summary.judged,
+    openQuestions: summary.openQuestions,
+    restsOn: [...editedSentences(summary), ...restsOn(rows, scoring), `${outputsText(summary.outputs)}.`],
+    gaps: summary.gaps,
+    problems: summary.problems,
+    changes: changesOf(ledger.of(summary.sheetId), cases, run.runId),
+  }));
+  const { runId, startedAt, finishedAt, outcome, judge, problems } = run;
+  return {
+    ...{ runId, startedAt, finishedAt, outcome, chosen, judge, problems },
+    amended: amendedText(tabs.flatMap(({ amended }) => amended)),
+    tabs: reported satisfies readonly ReportTab[],
+    sideBySide: sideBySide(reported.map(({ statistics }) => statistics)),
+  };
+}
+
+function editedSentences({ verdicts }: TabSummary): string[] {
+  const sentence = editedSentence(verdicts['edited since']);
+  return sentence === '' ? [] : [`${sentence}.`];
+}
+
+export function reportLines(tabs: readonly FinishedTab[]): ReportLines[] {
+  return tabs.map(({ summary: { tab, sheetId, resultsSheetId }, rows }) => ({
+    tab,
+    sheetId,
+    resultsSheetId,
+    rows,
+  }));
+}
+
+/** @param snapshots oldest first; the last one is the run before */
+function changesOf(
+  snapshots: readonly Snapshot[],
+  cases: readonly LedgerCase[],
+  runId: string,
+): ReportChanges {
+  const before = snapshots.filter((snapshot) => snapshot.runId !== runId);
+  const last = before[before.length - 1];
+  const changes = changesSince(before, cases);
+  const compared = compareCases(last?.cases ?? [], cases);
+  return {
+    ...changes,
+    before: last ? `${last.runId}, kept ${shortTime(last.savedAt)}` : '',
+    edited: compared.edited.map(({ after }) => named(after)),
+    added: last ? compared.added.map(named) : [],
+    gone: compared.gone.map(named),
+  };
+}
+
+function named({ row, testId, query }: LedgerCase): NamedCase {
+  return { row, testId, query };
+}
+
+/** How the pass rate of each eval set went, the oldest run first and the present results last. */
+export function trendsOf(run: RunSummary, tabs: readonly FinishedTab[], ledger: Ledger): ReportTrend[] {
+  return tabs.map(({ summary, cases }) => ({
+    tab: summary.tab,
+    points: [
+      ...ledger
+        .of(summary.sheetId)
+        .filter(({ runId }) => runId !== run.runId)
+        .map(({ runId, savedAt, cases: then }) => ({ runId, at: savedAt, rate: passRate(then) })),
+      { runId: run.runId, at: run.finishedAt, rate: passRate(cases) },
+    ],
+  }));
+}
+
+function passRate(cases: readonly LedgerCase[]): Rate {
+  const passed = cases.filter(({ verdict }) => verdict === 'pass').length;
+  return rateOf(passed, passed + cases.filter(({ verdict }) => verdict === 'fail').length);
+}

@@ -1,0 +1,57 @@
+/** What stands in a results tab, as the ledger keeps it. */
+import { CHECKS } from '../../checks/registry';
+import { contentHash } from '../../evalset/content-hash';
+import type { EvalSet } from '../../evalset/read-tab';
+import type { LedgerCase, RunAbout, Snapshot } from '../../model/ledger';
+import { type ResultRecord, runOf } from '../../report/results/records';
+import { scoreColumnName } from '../../report/results/score-columns';
+import { storedInputs } from './inputs-hash';
+
+/**
+ * @param aboutRun what a run was run with, as far as it is known
+ * @returns undefined where nothing was scored: there is nothing to keep
+ */
+export function snapshotOf(
+  { tab, sheetId }: Pick<EvalSet, 'tab' | 'sheetId'>,
+  records: readonly ResultRecord[],
+  savedAt: string,
+  aboutRun: (runId: string) => RunAbout | undefined = () => undefined,
+): Snapshot | undefined {
+  const scored = records.filter((record) => record.at('verdict') !== null);
+  const runId = newestRun(scored);
+  if (runId === '') return undefined;
+  const bases = new Set(scored.flatMap((record) => storedInputs(record)?.basis ?? []));
+  const about = { ...aboutRun(runId), ...(bases.size > 1 && { isMixed: true }) };
+  return {
+    ...{ runId, savedAt, sheetId, tab, cases: scored.map(ledgerCase) },
+    ...(Object.keys(about).length > 0 && { about }),
+  };
+}
+
+/** Rows that were kept from earlier runs bear older ids: the newest names the whole; '' where there is none. */
+export function newestRun(records: readonly ResultRecord[]): string {
+  return records.map(runOf).reduce((a, b) => (b > a ? b : a), '');
+}
+
+export function ledgerCase(record: ResultRecord): LedgerCase {
+  const text = (column: string): string => String(record.at(column) ?? '');
+  const number = (column: string): number | undefined => {
+    const value = record.at(column);
+    return typeof value === 'number' ? value : undefined;
+  };
+  return {
+    row: number('row') ?? 0,
+    uid: text('uid'),
+    testId: text('test_id'),
+    query: text('query'),
+    queryHash: contentHash([text('query')]).slice(0, 8),
+    verdict: text('verdict'),
+    overall: number('overall_score') ?? null,
+    scores: Object.fromEntries(
+      CHECKS.flatMap(({ id }) => {
+        const score = number(scoreColumnName(id));
+        return score === undefined ? [] : [[id, score] as const];
+      }),
+    ),
+  };
+}

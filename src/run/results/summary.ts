@@ -1,0 +1,78 @@
+/** What a run came to, as plain data: for the dialog, the terminal and the JSON file. */
+import { ROW_VERDICTS } from '../../model/scorecard';
+import * as z from '../../settings/zod';
+import { Judging } from '../../store/run-record';
+
+/** What stands in the results, whatever it took: an execution that died may have asked in vain. */
+const Judged = () =>
+  z.object({
+    byRules: z.int(),
+    byModel: z.int(),
+    fromCache: z.int(),
+    tokens: z.number(),
+    costUsd: z.number(),
+    /** Names and versions of the prompts. */
+    prompts: z.array(z.string()),
+  });
+export type Judged = z.Shape<typeof Judged>;
+
+const CheckRate = () =>
+  z.object({
+    id: z.string(),
+    title: z.string(),
+    passed: z.int(),
+    evaluated: z.int(),
+    /** Of scores that are fractions. */
+    mean: z.exactOptional(z.number()),
+  });
+
+const TabSummary = () =>
+  z.object({
+    tab: z.string(),
+    /** The eval set's. */
+    sheetId: z.int(),
+    resultsTab: z.string(),
+    resultsSheetId: z.int(),
+    /** How its judged scores came about, as the results say; of rows of that run alone. */
+    judged: Judged(),
+    /** Hash of the uids of all its cases, whatever their order. */
+    casesHash: z.string(),
+    rows: z.int(),
+    verdicts: z.record(z.enum(ROW_VERDICTS), z.int()),
+    /** Mean overall score of pass and fail rows, 0–1; null without any. */
+    meanOverall: z.nullable(z.number()),
+    checks: z.array(CheckRate()),
+    /** Rows that the run has not reached: it was cancelled, or goes on. */
+    unscored: z.int(),
+    /** Where the outputs that were scored came from. */
+    outputs: z.object({ thisRow: z.int(), responses: z.int(), agent: z.int() }),
+    /** Sentences: which checks do not run here, and why. */
+    gaps: z.array(z.string()),
+    /** Sentences about data that needs the analyst's eye. */
+    problems: z.array(z.string()),
+    /** Questions that no judge could decide. */
+    openQuestions: z.int(),
+  });
+export type TabSummary = z.Shape<typeof TabSummary>;
+
+export const RunSummary = () =>
+  z.object({
+    runId: z.string(),
+    /** ISO date-times, UTC. */
+    startedAt: z.string(),
+    finishedAt: z.string(),
+    /** `rules` or provider and model. */
+    judge: z.string(),
+    /** What the judge has done and cost in this run. */
+    judging: Judging,
+    /** What the judge has done, as a sentence. */
+    judgingText: z.string(),
+    /** Why the judge could not go on; '' where it could. What it left open is open in the results. */
+    stopped: z.string(),
+    /** `finished`, or `cancelled`. */
+    outcome: z.string(),
+    /** What the results tabs cannot say: tabs that were left alone, or are gone. */
+    problems: z.array(z.string()),
+    tabs: z.array(TabSummary()),
+  });
+export type RunSummary = z.Shape<typeof RunSummary>;

@@ -1,0 +1,103 @@
+/** What a results tab comes to, read from it: it is the one truth, also after a run over several executions or an edit. */
+import { CHECKS } from '../../checks/registry';
+import type { CheckMeta } from '../../model/check';
+import { countOutputs } from '../../model/response';
+import { problemSentence } from '../../model/problem';
+import { contentHash } from '../../evalset/content-hash';
+import { ROW_VERDICTS, type RowVerdict } from '../../model/scorecard';
+import { badCellsIn } from '../../report/results/bad-cells';
+import { type ResultRecord, runOf } from '../../report/results/records';
+import { scoreColumnName } from '../../report/results/score-columns';
+import { type MeasuredRow, Tally } from '../../scoring/statistics';
+import type { Judged, TabSummary } from './summary';
+
+/** What an open clarification question leaves open besides is no question of its own. */
+const JUDGED = CHECKS.filter(({ rubric }) => rubric !== undefined);
+
+export function summarise(
+  { tab, sheetId }: { readonly tab: string; readonly sheetId: number },
+  results: { readonly name: string; readonly sheetId: number },
+  records: readonly ResultRecord[],
+  runId: string,
+  gaps: readonly string[] = [],
+): TabSummary {
+  const tally = new Tally();
+  let unscored = 0;
+  let openQuestions = 0;
+  const problems: string[] = [];
+  for (const record of records) {
+    const row = measured(record);
+    if (row) tally.add(row);
+    else unscored += 1;
+    openQuestions += JUDGED.filter(({ id }) => record.details[id]?.kind === 'open').length;
+    for (const { column, problem } of badCellsIn(record.at('bad_cells'))) {
+      const at = record.at('row');
+      problems.push(
+        problemSentence({ tab, ...(typeof at === 'number' && { row: at }), column, text: problem }),
+      );
+    }
+  }
+  return {
+    tab,
+    sheetId,
+    resultsTab: results.name,
+    resultsSheetId: results.sheetId,
+    outputs: countOutputs(records.map((record) => record.at('output_from'))),
+    judged: judgedIn(records.filter((record) => [record.at('run_id'), runOf(record)].includes(runId))),
+    casesHash: contentHash(records.map((record) => String(record.at('uid') ?? '')).sort()),
+    ...tally.statistics(checksIn(records)),
+    unscored,
+    gaps,
+    problems,
+    openQuestions,
+  };
+}
+
+function judgedIn(records: readonly ResultRecord[]): Judged {
+  const sum = (of: (record: ResultRecord) => number): number =>
+    records.reduce((total, record) => total + of(record), 0);
+  const decided = (record: ResultRecord, is: (by: string) => boolean): number =>
+    JUDGED.filter(({ id }) => is(record.details[id]?.decided_by ?? '')).length;
+  const byModel = (record: ResultRecord): number =>
+    decided(record, (by) => by !== '' && by !== 'check' && !by.startsWith('rule'));
+  const number = (record: ResultRecord, column: string): number => {
+    const value = record.at(column);
+    return typeof value === 'number' ? value : 0;
+  };
+  return {
+    byRules: sum((record) => decided(record, (by) => by.startsWith('rule'))),
+    byModel: sum(byModel),
+    fromCache: sum((record) => (record.at('judge_cached') === true ? byModel(record) : 0)),
+    tokens: sum((record) => number(record, 'judge_tokens')),
+    costUsd: sum((record) => number(record, 'judge_cost_usd')),
+    prompts: promptsIn(records),
+  };
+}
+
+function promptsIn(records: readonly ResultRecord[]): string[] {
+  const named = records.flatMap((record) => String(record.at('prompt_hash') ?? '').split('; '));
+  return [...new Set(named)].filter((name) => name !== '').sort();
+}
+
+/** The checks that have a column. */
+function checksIn([first]: readonly ResultRecord[]): readonly CheckMeta[] {
+  const names = new Set(first?.names ?? []);
+  return CHECKS.filter(({ id }) => names.has(scoreColumnName(id)));
+}
+
+/** undefined for a row that no run has reached. */
+function measured(record: ResultRecord): MeasuredRow | undefined {
+  const verdict = ROW_VERDICTS.find((known): known is RowVerdict => known === record.at('verdict'));
+  if (!verdict) return undefined;
+  const overall = record.at('overall_score');
+  return {
+    verdict,
+    overall: typeof overall === 'number' ? overall : null,
+    scores: new Map(
+      CHECKS.flatMap(({ id }) => {
+        const score = record.at(scoreColumnName(id));
+        return typeof score === 'number' ? [[id, score] as const] : [];
+      }),
+    ),
+  };
+}

@@ -1,0 +1,45 @@
+/** Which cases of an eval set a run takes, also by what earlier runs made of them. */
+import { type Choice, choose, type Chosen } from '../../evalset/choose';
+import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
+import type { ResultRecord } from '../../report/results/records';
+import { caseLines, linesByCase } from '../results/case-lines';
+import { inputsHash } from '../results/inputs-hash';
+import { unmarked } from '../results/reconcile';
+
+/** `errors`: rows that are error, needs judge or trials tied, or were never reached. `changed`: rows whose scores rest on something else now. */
+export const ONLY = ['errors', 'changed'] as const;
+export type Only = (typeof ONLY)[number];
+
+export interface Wanted {
+  readonly choice: Choice;
+  /** `edited`: rows that have a result, which rests on something else now; no run has to have reached the others. */
+  readonly only: Only | 'edited' | undefined;
+}
+
+/**
+ * @param records what stands in the results tab; [] where there is none
+ * @param basis what scores rest on besides the case and its output
+ */
+export function chosenCases(
+  { cases }: EvalSet,
+  { choice, only }: Wanted,
+  records: readonly ResultRecord[],
+  basis: string,
+): Chosen<RecordedCase> {
+  if (only === undefined) return choose(cases, choice);
+  const lineOf = linesByCase(caseLines(records, cases));
+  const isWanted = (one: RecordedCase): boolean => {
+    const line = lineOf.get(one);
+    if (!line) return only === 'changed';
+    const verdict = unmarked(line.record).at('verdict') ?? '';
+    if (only === 'errors') return UNMEASURED.has(verdict);
+    if (verdict === '') return only === 'changed';
+    return (
+      line.isOther || verdict === 'edited since' || line.record.at('inputs_hash') !== inputsHash(one, basis)
+    );
+  };
+  const wanted = cases.filter(isWanted);
+  return choose(wanted, choice);
+}
+
+const UNMEASURED: ReadonlySet<unknown> = new Set(['error', 'needs judge', 'trials tied', '']);

@@ -1,0 +1,49 @@
+/** Names in the settings of something that is not there: a tab, column, check or stage that was renamed or taken away. */
+import { CHECKS } from '../../checks/registry';
+import { knownColumn } from '../../evalset/column-names';
+import { STAGES } from '../../model/check';
+import type { TabInfo } from '../../model/spreadsheet';
+import { UserError } from '../../model/user-error';
+import { readSettings, type SettingChange } from '../../settings/change';
+import type { Settings } from '../../settings/schema';
+
+/**
+ * One sentence for each name that means nothing, and so has no effect. What was stored may have been true once: it is told and
+ * stops no run.
+ */
+export function goneNames(
+  { scoring, columns }: Pick<Settings, 'scoring' | 'columns'>,
+  tabs: readonly Pick<TabInfo, 'name'>[],
+): string[] {
+  const checks = CHECKS.map(({ id }) => id);
+  return [
+    ...scoring.infoOnly
+      .filter((id) => !checks.includes(id))
+      .map((id) => `There is no check ${id} to show for information only; there are: ${checks.join(', ')}.`),
+    ...unknown(scoring.weights, checks).map(
+      (id) => `There is no check ${id} to weigh; there are: ${checks.join(', ')}.`,
+    ),
+    ...unknown(scoring.stageWeights, STAGES).map(
+      (stage) => `There is no stage ${stage} to weigh; there are: ${STAGES.join(', ')}.`,
+    ),
+    ...Object.entries(columns).flatMap(([tab, mapping]) =>
+      tabs.some(({ name }) => name === tab)
+        ? Object.keys(mapping)
+            .filter((column) => knownColumn(column) === undefined)
+            .map(
+              (column) => `The column mapping of “${tab}” names ${column}, which is no column that is read.`,
+            )
+        : [`The column mapping names the tab “${tab}”, which does not exist.`],
+    ),
+  ];
+}
+
+/** @throws UserError for the first name in settings just typed that means nothing: it would be taken and ignored */
+export function refuseGoneNames(typed: readonly SettingChange[], tabs: readonly TabInfo[]): void {
+  const [first] = typed.length === 0 ? [] : goneNames(readSettings({}, typed), tabs);
+  if (first !== undefined) throw new UserError('usage', first);
+}
+
+function unknown(named: Readonly<Record<string, number>>, known: readonly string[]): string[] {
+  return Object.keys(named).filter((name) => !known.includes(name));
+}

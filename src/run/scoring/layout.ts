@@ -1,0 +1,52 @@
+/** How the results of an eval set are laid out: its lines in sheet order, and the columns that they need. */
+import { holdersOf } from '../../agent/columns';
+import { CHECKS } from '../../checks/registry';
+import { coverageOf, isInResults } from '../../evalset/coverage';
+import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
+import { ACTUAL_FIELDS, type Column, EXPECTED_FIELDS } from '../../model/columns';
+import { keptLine, type Line, pendingLine } from '../../report/results/lines';
+import type { Layout } from '../../report/results/sheet';
+import { scoreColumnName } from '../../report/results/score-columns';
+import type { Settings } from '../../settings/schema';
+import { linesByCase } from '../results/case-lines';
+import type { Reconciled } from '../results/reconcile';
+import { columnsOf } from '../results/with-responses';
+
+/**
+ * @param lines those that stay; of cases that are gone they come last
+ * @param taken cases that get a line where they have none
+ */
+export function layoutOf(
+  evalSet: EvalSet,
+  lines: readonly Reconciled[],
+  taken: readonly RecordedCase[],
+  { scoring }: Pick<Settings, 'scoring'>,
+): Layout {
+  const lineOf = linesByCase(lines);
+  const isTaken = new Set(taken);
+  const there = evalSet.cases.filter((one) => isTaken.has(one) || lineOf.has(one));
+  const kept = lines.map(({ now }) => now);
+  const columns = columnsOf(evalSet);
+  const coverage = coverageOf(
+    there.map(({ evalCase }) => evalCase),
+    columns,
+    CHECKS,
+    holdersOf,
+    scoring,
+  );
+  const inResults = new Set(coverage.filter(isInResults).map(({ check }) => check));
+  const isUsed = (name: string): boolean => kept.some(({ at }) => at(name) !== null);
+  return {
+    // What an earlier run has scored is not lost before it is scored anew.
+    checks: CHECKS.filter((check) => inResults.has(check) || isUsed(scoreColumnName(check.id))),
+    has: new Set<Column>([...columns, ...[...EXPECTED_FIELDS, ...ACTUAL_FIELDS].filter(isUsed)]),
+    weights: scoring,
+    lines: [
+      ...there.map((one): Line => {
+        const line = lineOf.get(one);
+        return line ? keptLine(line.now, one.evalCase.row) : pendingLine(one.evalCase);
+      }),
+      ...lines.filter(({ one }) => !one).map(({ now }) => keptLine(now, undefined)),
+    ],
+  };
+}

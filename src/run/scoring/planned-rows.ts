@@ -1,0 +1,58 @@
+/** The rows that a run takes on one eval set: which of them are still to be scored, wherever they stand by now. */
+import type { RecordedCase } from '../../evalset/read-tab';
+import type { ResultRecord } from '../../report/results/records';
+import type { PlannedRow } from '../../store/run-rows';
+import { type CaseLine, linesByCase } from '../results/case-lines';
+import { pairByUid } from '../results/case-pairs';
+
+export interface PendingRow {
+  /** Tells it from every other row of the run, whichever execution scores it. */
+  readonly key: string;
+  readonly one: RecordedCase;
+  /** Where its result goes; undefined where somebody has taken its line away. */
+  readonly record: ResultRecord | undefined;
+}
+
+export interface PlannedCase extends PendingRow {
+  readonly isDone: boolean;
+}
+
+/** What the run takes of the cases that are there; one that was edited or deleted since the plan was made is left out. */
+export function plannedCases(
+  planned: readonly PlannedRow[],
+  cases: readonly RecordedCase[],
+  lines: readonly CaseLine[],
+  runId: string,
+): PlannedCase[] {
+  const lineOf = linesByCase(lines);
+  const seen = new Map<string, number>();
+  return pairByUid(
+    planned,
+    cases.map(({ evalCase }) => evalCase),
+  ).flatMap((index, place): PlannedCase[] => {
+    const uid = planned[place]?.uid ?? '';
+    const nth = seen.get(uid) ?? 0;
+    seen.set(uid, nth + 1);
+    const one = cases[index ?? -1];
+    if (!one) return [];
+    const line = lineOf.get(one);
+    const isDone = line !== undefined && !line.isOther && isScoredBy(line.record, runId);
+    return [{ key: `${uid} ${nth}`, one, record: line?.record, isDone }];
+  });
+}
+
+/** Whether a line holds what that run, or that scoring again, has made of its case as far as it knew it. */
+export function isScoredBy(record: ResultRecord, runId: string): boolean {
+  const verdict = record.at('verdict');
+  return isOf(record, runId) && verdict !== null && verdict !== 'edited since';
+}
+
+/** Whether a line was written by that run, or by that scoring again. */
+export function isOf({ at }: ResultRecord, runId: string): boolean {
+  return at('run_id') === runId;
+}
+
+/** How a run's plan names cases. */
+export function plannedRow({ evalCase: { row, uid } }: RecordedCase): PlannedRow {
+  return { row, uid };
+}

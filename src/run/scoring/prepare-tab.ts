@@ -1,0 +1,75 @@
+/** The beginning of a run on one tab: its rows are frozen, old scores are kept for later, and the results are laid out. */
+import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
+import type { ResultRecord } from '../../report/results/records';
+import { findOrCreateResults } from '../../report/results/tab';
+import type { PlannedRow } from '../../store/run-rows';
+import { linesByCase } from '../results/case-lines';
+import { chosenCases } from './chosen';
+import type { Frozen } from './frozen';
+import { layoutOf } from './layout';
+import { isOf, plannedCases, plannedRow } from './planned-rows';
+import { reconcile, unmarked } from '../results/reconcile';
+import type { TabServices } from '../services';
+import { snapshotOf } from '../results/snapshot';
+
+export interface Prepared {
+  /** How many rows the run has on this tab. */
+  readonly rows: number;
+  /** A tab that had to be left alone; '' where there is none. */
+  readonly remark: string;
+}
+
+/**
+ * Lays out the results of one eval set: every line that stands there stays, and a row that has none gets one without a
+ * score. May be done again, whenever the execution that does it dies: what was frozen then is frozen.
+ *
+ * @param savedAt ISO date-time at which old scores go to the ledger
+ */
+export function prepareTab(
+  evalSet: EvalSet,
+  frozen: Frozen,
+  { spreadsheet, ledger, aboutRun, rows }: TabServices,
+  savedAt: string,
+): Prepared {
+  const { runId } = frozen;
+  const { results, records, remark } = findOrCreateResults(spreadsheet, evalSet);
+  const known = rows.of(runId, evalSet.sheetId);
+  if (!known) {
+    // What was edited since is marked now: its run has left it without a mark.
+    const left = frozen.amends ? [] : records.map(unmarked);
+    const old = snapshotOf(evalSet, left, savedAt, aboutRun);
+    // Of a run whose plan somebody has taken away, what stands there is its own.
+    const isNew = old !== undefined && !records.some((record) => isOf(record, runId));
+    if (isNew && !ledger.has(old.runId, old.sheetId)) ledger.add(old);
+    rows.add(runId, evalSet.sheetId, chosenRows(evalSet, frozen, records));
+  }
+  const planned = known ?? rows.of(runId, evalSet.sheetId) ?? [];
+  const lines = reconcile(records, evalSet.cases);
+  const taken = plannedCases(planned, evalSet.cases, lines, runId);
+  results.layOut(
+    layoutOf(
+      evalSet,
+      lines,
+      taken.map(({ one }) => one),
+      frozen.settings,
+    ),
+  );
+  return { rows: taken.length, remark };
+}
+
+function chosenRows(
+  evalSet: EvalSet,
+  { runId, wanted, basis }: Frozen,
+  records: readonly ResultRecord[],
+): readonly PlannedRow[] {
+  // Where the results are gone, nothing can be chosen by what stood there.
+  const only = records.length === 0 && wanted.only !== 'edited' ? undefined : wanted.only;
+  const chosen = new Set<RecordedCase>(chosenCases(evalSet, { ...wanted, only }, records, basis).cases);
+  const lineOf = linesByCase(reconcile(records, evalSet.cases));
+  return evalSet.cases
+    .filter((one) => {
+      const record = lineOf.get(one)?.record;
+      return chosen.has(one) || (record !== undefined && isOf(record, runId));
+    })
+    .map(plannedRow);
+}

@@ -1,0 +1,159 @@
+/** One wave of cases: assess, ask, settle, score. */
+import { collectRecorded, hasOutput } from '../../agent/columns';
+import { assessCase } from '../../checks/assess';
+import type { RecordedCase } from '../../evalset/read-tab';
+import type { AgentOutput, Collected } from '../../model/agent-output';
+import type { Assessment, NeedsJudge, Settled } from '../../model/assessment';
+import type { CheckId } from '../../model/check';
+import type { RecordedRow } from '../../model/columns';
+import { whyNotAlone } from '../../model/eval-case';
+import type { JudgeQuestion, Verdict } from '../../model/judge';
+import type { OutputSource } from '../../model/response';
+import type { Scorecard } from '../../model/scorecard';
+import { errorCard, scoreCase } from '../../scoring/scorecard';
+import { SCORER_VERSION } from '../../scoring/scorer-version';
+import { resultsOfTrials } from '../../scoring/trials';
+import type { Settings } from '../../settings/schema';
+import { inputsHash } from '../results/inputs-hash';
+
+/**
+ * Decides a wave's questions, row by row, in the order they were asked.
+ *
+ * @param payers who is accounted for what a row's questions cost: see `Judge.decide`
+ */
+export type Decide = (
+  rows: readonly (readonly JudgeQuestion[])[],
+  payers: readonly string[],
+) => readonly (readonly Verdict[])[];
+
+/** A case of a wave. */
+export interface WaveCase extends RecordedCase {
+  /** Tells it from every other of the run, whichever execution scores it. */
+  readonly payer: string;
+}
+
+export interface ScoredCase {
+  readonly card: Scorecard;
+  readonly output: AgentOutput | undefined;
+  /** Which output that is: "this row", or of `Responses` by whom and when; '' where there was none to look at. */
+  readonly outputFrom: string;
+  readonly inputsHash: string;
+  readonly scorer: string;
+}
+
+/**
+ * Scores cases from their recorded outputs; all questions of the wave, of all trials, are put to the judge at once.
+ *
+ * @param basis what scores rest on besides the case and its output: settings, judge and prompts, as a text
+ */
+export function scoreWave(
+  cases: readonly WaveCase[],
+  { scoring }: Pick<Settings, 'scoring'>,
+  decide: Decide,
+  basis: string,
+): ScoredCase[] {
+  const assessed = cases.map((one) => ({ one, trials: trialsOf(one, scoring) }));
+  const trials = assessed.flatMap(({ trials: ofCase }) => ofCase);
+  const verdicts = decide(
+    trials.map(({ questions }) => questions),
+    trials.map(({ payer }) => payer),
+  );
+  let next = 0;
+  return assessed.map(({ one, trials: ofCase }) => {
+    const from = next;
+    next += ofCase.length;
+    return {
+      ...scored(one, ofCase, verdicts.slice(from, next), scoring),
+      outputFrom: outputFromOf(one),
+      inputsHash: inputsHash(one, basis),
+      scorer: SCORER_VERSION,
+    };
+  });
+}
+
+function outputFromOf({ evalCase, recorded, outputFrom }: RecordedCase): string {
+  if (whyNotAlone(evalCase) !== undefined) return '';
+  const own: OutputSource = 'this row';
+  return outputFrom ?? (hasOutput(recorded) ? own : '');
+}
+
+/** One output of a case, and what its checks say and ask of it. */
+interface Trial {
+  readonly collected: Collected;
+  readonly assessments: ReadonlyMap<CheckId, Assessment>;
+  /** In the order of the assessments. */
+  readonly questions: readonly JudgeQuestion[];
+  readonly payer: string;
+}
+
+function trialsOf(one: WaveCase, scoring: Settings['scoring']): Trial[] {
+  const { evalCase, recorded, otherTrials = [], payer } = one;
+  return [recorded, ...otherTrials].map((record, index): Trial => {
+    const about = { payer: index === 0 ? payer : `${payer} trial ${index + 1}` };
+    const collected = collect(one, record);
+    if (collected.kind === 'failed') return { ...about, collected, assessments: new Map(), questions: [] };
+    const assessments = assessCase(evalCase, collected.output, scoring);
+    return { ...about, collected, assessments, questions: questionsIn(assessments) };
+  });
+}
+
+/** A trial in which the agent gave no output does not count, unless none gave any. */
+function scored(
+  { evalCase, otherTrials }: WaveCase,
+  trials: readonly Trial[],
+  verdicts: readonly (readonly Verdict[])[],
+  scoring: Settings['scoring'],
+): Pick<ScoredCase, 'card' | 'output'> {
+  // In the places of the trials: one without an output has none.
+  const results = trials.map(({ assessments }, index) => settle(assessments, verdicts[index] ?? []));
+  const output = trials.flatMap(({ collected }) =>
+    collected.kind === 'output' ? [collected.output] : [],
+  )[0];
+  if (!output) {
+    const reason = trials.flatMap(({ collected }) =>
+      collected.kind === 'failed' ? [collected.reason] : [],
+    )[0];
+    return { card: errorCard(evalCase, reason ?? 'no agent output', scoring), output };
+  }
+  if (!otherTrials) return { card: scoreCase(evalCase, results[0] ?? new Map(), scoring), output };
+  const { majority, scores } = resultsOfTrials(results);
+  return { card: { ...scoreCase(evalCase, majority, scoring), trials: scores }, output };
+}
+
+/** What is known of a case's output, or why there is none that could be scored. */
+export function collect({ evalCase, noOutput }: RecordedCase, record: RecordedRow): Collected {
+  const notAlone = whyNotAlone(evalCase);
+  if (notAlone !== undefined) return { kind: 'failed', reason: notAlone };
+  return noOutput === undefined
+    ? collectRecorded(record)
+    : { kind: 'failed', reason: `no agent output: ${noOutput}` };
+}
+
+/** What a case's assessments ask of a judge. */
+export function questionsIn(assessments: ReadonlyMap<CheckId, Assessment>): JudgeQuestion[] {
+  const questions: JudgeQuestion[] = [];
+  for (const assessment of assessments.values()) {
+    if (assessment.kind === 'needs judge') questions.push(assessment.question);
+  }
+  return questions;
+}
+
+function settle(
+  assessments: ReadonlyMap<CheckId, Assessment>,
+  verdicts: readonly Verdict[],
+): ReadonlyMap<CheckId, Settled> {
+  const settled = new Map<CheckId, Settled>();
+  let next = 0;
+  for (const [id, assessment] of assessments) {
+    if (assessment.kind !== 'needs judge') settled.set(id, assessment);
+    else {
+      settled.set(id, settleOne(assessment, verdicts[next]));
+      next += 1;
+    }
+  }
+  return settled;
+}
+
+function settleOne({ settle: settleWith }: NeedsJudge, verdict: Verdict | undefined): Settled {
+  return settleWith(verdict ?? { kind: 'failed', reason: 'the judge gave no verdict on this question' });
+}

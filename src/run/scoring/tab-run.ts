@@ -1,0 +1,151 @@
+/** What a run does with one of its eval sets: prepares it, scores it, finishes it. Each may be done again at any time. */
+import type { RecordedCase } from '../../evalset/read-tab';
+import { findResults, isIntact, isResultsHeader, type ResultsTab } from '../../report/results/tab';
+import type { PlannedRow } from '../../store/run-rows';
+import { caseLines } from '../results/case-lines';
+import { chosenCases } from './chosen';
+import type { Frozen } from './frozen';
+import { gapsIn } from '../results/gaps';
+import { layoutOf } from './layout';
+import { isOf, plannedCases, plannedRow } from './planned-rows';
+import { type Prepared, prepareTab } from './prepare-tab';
+import { writeLinks, writeMarks } from '../results/put-right';
+import { type Reconciled, reconcile } from '../results/reconcile';
+import { type FinishedTab, finishedTab } from '../results/run-report';
+import type { TabServices } from '../services';
+import { readSource, type Source } from '../results/source';
+import { TabScoring } from './tab-scoring';
+import { summarise } from '../results/tab-summary';
+
+type There = Extract<Source, { kind: 'eval set' }>;
+
+export interface Finishing {
+  /** Whether cases that were edited meanwhile are to be scored again. */
+  readonly takesUpEdits: boolean;
+  /** Whether nothing is scored any more: then every line stays. */
+  readonly isOver: boolean;
+  /** Whether an execution that died has begun to lay the results out anew. */
+  readonly isTidying: boolean;
+  /** Told before they are. */
+  readonly onTidying: () => void;
+}
+
+export interface Finished {
+  readonly tab: FinishedTab;
+  /** Rows of the run that are scored, and that are still to be. */
+  readonly done: number;
+  readonly left: number;
+  /** Rows of the run that it has not reached: they keep what an earlier one has scored. */
+  readonly unreached: number;
+}
+
+export class TabRun {
+  constructor(
+    readonly sheetId: number,
+    private readonly frozen: Frozen,
+    private readonly services: TabServices,
+  ) {}
+
+  source(): Source {
+    return readSource(this.services.spreadsheet, this.sheetId, this.frozen.settings);
+  }
+
+  /** The cases that the run takes. */
+  chosen(source: There): readonly RecordedCase[] {
+    const { wanted, basis } = this.frozen;
+    const records = wanted.only === undefined ? [] : (this.results(source)?.records() ?? []);
+    return chosenCases(source.evalSet, wanted, records, basis).cases;
+  }
+
+  prepare(source: There): Prepared {
+    const savedAt = new Date(this.services.clock.now()).toISOString();
+    return prepareTab(source.evalSet, this.frozen, this.services, savedAt);
+  }
+
+  /** What is left to be scored. Results that were deleted or cleared meanwhile are laid out again. */
+  scoring(source: There): TabScoring {
+    const results = this.results(source);
+    const planned = this.planned();
+    const open = (tab: ResultsTab, rows: readonly PlannedRow[]): TabScoring =>
+      new TabScoring(tab, source.evalSet, rows, this.frozen);
+    const scoring = results && planned && open(results, planned);
+    if (scoring && !scoring.lacksLines) return scoring;
+    this.prepare(source);
+    const made = this.results(source);
+    if (!made) throw new Error('the results tab that was just made is not there');
+    return open(made, this.planned() ?? []);
+  }
+
+  /** Puts the results right where the sheet has moved, and sums them up. */
+  finish(source: There, how: Finishing): Finished | undefined {
+    const { evalSet } = source;
+    const { runId, settings } = this.frozen;
+    let results = this.results(source);
+    if (!how.isOver && (results?.records().length ?? 0) === 0) {
+      // Somebody has deleted or cleared what was scored: it is made again.
+      this.prepare(source);
+      results = this.results(source);
+    }
+    if (!results) return undefined;
+    const before = results.records();
+    const lines = reconcile(before, evalSet.cases);
+    if (how.takesUpEdits) this.takeUp(lines, evalSet.cases);
+    const staying = how.isOver ? lines : this.staying(lines, evalSet.cases);
+    const layout = layoutOf(evalSet, staying, [], settings);
+    const isTidy = staying.length === lines.length && results.hasColumnsOf(layout);
+    if (how.isTidying || (!isTidy && !how.isOver && isIntact(results.columns()))) {
+      how.onTidying();
+      results.layOut(layout);
+    } else {
+      writeMarks(results, before, lines);
+      writeLinks(results, lines);
+    }
+    const records = results.records();
+    const planned = plannedCases(
+      this.planned() ?? [],
+      evalSet.cases,
+      caseLines(records, evalSet.cases),
+      runId,
+    );
+    const open = planned.filter(({ isDone }) => !isDone);
+    return {
+      tab: finishedTab(summarise(evalSet, results, records, runId, gapsIn(evalSet, settings)), records),
+      done: planned.length - open.length,
+      left: open.length,
+      unreached: open.filter(({ record }) => (record?.at('verdict') ?? null) !== null).length,
+    };
+  }
+
+  private planned(): readonly PlannedRow[] | undefined {
+    return this.services.rows.of(this.frozen.runId, this.sheetId);
+  }
+
+  /** Edited cases become rows of the run, where they are not yet. */
+  private takeUp(lines: readonly Reconciled[], cases: readonly RecordedCase[]): void {
+    const { runId } = this.frozen;
+    const planned = plannedCases(this.planned() ?? [], cases, lines, runId);
+    const known = new Set(planned.map(({ one }) => one));
+    const added = lines.flatMap(({ isEdited, one }) =>
+      isEdited && one && !known.has(one) ? [plannedRow(one)] : [],
+    );
+    if (added.length > 0) this.services.rows.add(runId, this.sheetId, added);
+  }
+
+  /** Lines of cases that are gone since before the run go with it; where the run takes the whole tab, those that it has left out too. */
+  private staying(lines: readonly Reconciled[], cases: readonly RecordedCase[]): readonly Reconciled[] {
+    const { runId, keepsOthers } = this.frozen;
+    const planned = this.planned() ?? [];
+    const known = new Set(planned.map(({ uid }) => uid));
+    const taken = new Set(plannedCases(planned, cases, lines, runId).map(({ one }) => one));
+    return lines.filter(
+      ({ record, one }) =>
+        isOf(record, runId) ||
+        known.has(String(record.at('uid'))) ||
+        (one && (keepsOthers || taken.has(one))),
+    );
+  }
+
+  private results({ evalSet }: There): ResultsTab | undefined {
+    return findResults(this.services.spreadsheet, evalSet, isResultsHeader);
+  }
+}

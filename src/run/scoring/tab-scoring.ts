@@ -1,0 +1,153 @@
+/** The rows of one eval set that are still to be scored, wave by wave, wherever they stand in the meantime. */
+import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
+import type { ClockPort } from '../../model/ports';
+import { type ResultRecord, runOf } from '../../report/results/records';
+import { type Line, scoredLine } from '../../report/results/lines';
+import type { ResultRow } from '../../report/results/row';
+import type { ResultsTab } from '../../report/results/tab';
+import type { PlannedRow } from '../../store/run-rows';
+import { caseLines } from '../results/case-lines';
+import type { Frozen } from './frozen';
+import { isScoredBy, plannedCases, type PendingRow } from './planned-rows';
+import { type Decide, scoreWave } from './score-wave';
+import { newestRun } from '../results/snapshot';
+
+/** Rows further apart than this are no wave: what is between them would be written along. */
+const NEAR = 200;
+/** So long after it was read, what stands in the results is taken for what stands there. */
+const MOMENT_MS = 1000;
+
+type Pending = PendingRow & { readonly record: ResultRecord };
+
+/** What scoring rows needs to know of the run, or of the edit, that asks for it. */
+export type ScoringJob = Pick<Frozen, 'runId' | 'amends' | 'settings' | 'basis'>;
+
+export class TabScoring {
+  private records: readonly ResultRecord[] = [];
+  private pending: Pending[] = [];
+  private uids: readonly string[] = [];
+  private homeless = 0;
+  private isJustRead: boolean;
+  private readonly sheetId: number;
+  private readonly cases: readonly RecordedCase[];
+
+  /**
+   * @param planned the rows that are to be scored, if they are not yet
+   * @param records what stands in the results, where that was just read
+   */
+  constructor(
+    private readonly results: ResultsTab,
+    { sheetId, cases }: Pick<EvalSet, 'sheetId' | 'cases'>,
+    private readonly planned: readonly PlannedRow[],
+    private readonly job: ScoringJob,
+    records?: readonly ResultRecord[],
+  ) {
+    this.isJustRead = records !== undefined;
+    this.sheetId = sheetId;
+    this.cases = cases;
+    this.look(records ?? results.records());
+  }
+
+  /** Rows of the run on this tab that are not scored yet. */
+  get left(): number {
+    return this.pending.length;
+  }
+
+  /** Rows of the run on this tab of which nothing is left to be done. */
+  get done(): number {
+    return this.planned.length - this.pending.length;
+  }
+
+  /** Whether the line of a row that is to be scored is not there: somebody has deleted or cleared results. */
+  get lacksLines(): boolean {
+    return this.homeless > 0;
+  }
+
+  /**
+   * Scores and writes the next rows, at most that many.
+   *
+   * @returns how many were done
+   */
+  wave(most: number, decide: Decide, clock: ClockPort): number {
+    const wave = this.next(most);
+    if (wave.length === 0) return 0;
+    const { runId, settings, basis } = this.job;
+    const cases = wave.map(({ one, key }) => ({ ...one, payer: `${runId} ${this.sheetId} ${key}` }));
+    const startedAt = clock.now();
+    const scored = scoreWave(cases, settings, decide, basis);
+    const judgedAt = new Date(clock.now()).toISOString();
+    if (clock.now() - startedAt > MOMENT_MS) this.isJustRead = false;
+    const lines = new Map<Pending, Line>(
+      wave.flatMap((row, index) => {
+        const made = scored[index];
+        return made ? [[row, scoredLine({ ...made, judgedAt, ...this.ownerOf(row.record) })] as const] : [];
+      }),
+    );
+    this.write(lines);
+    this.pending.splice(0, wave.length);
+    return wave.length;
+  }
+
+  /** Rows that stand close together: they are written as one block. */
+  private next(most: number): readonly Pending[] {
+    const wave = this.pending.slice(0, most);
+    const end = wave.findIndex(
+      ({ record }, place) => place > 0 && record.index - (wave[place - 1]?.record.index ?? 0) > NEAR,
+    );
+    return end < 0 ? wave : wave.slice(0, end);
+  }
+
+  /** Whose line it becomes: this run's, or again that of the run which it amends. */
+  private ownerOf(record: ResultRecord): Pick<ResultRow, 'runId' | 'amends'> {
+    const { runId, amends } = this.job;
+    const of = amends ? runOf(record) || newestRun(this.records) : '';
+    if (of === '') return { runId };
+    // Results that an earlier version has laid out have no column for it.
+    return this.results.columns().includes('amends') ? { runId, amends: of } : { runId: of };
+  }
+
+  private write(done: ReadonlyMap<Pending, Line>): void {
+    if (this.isJustRead || !this.hasMoved()) {
+      this.isJustRead = false;
+      const lines = [...done].map(([{ record }, line]) => [record.index, line] as const);
+      this.results.writeAmong(this.records, new Map(lines));
+      return;
+    }
+    // Somebody has sorted, inserted or deleted rows of the results while the judge was asked.
+    const places = new Map<string, number[]>();
+    for (const record of this.results.records()) {
+      if (isScoredBy(record, this.job.runId)) continue;
+      const key = keyOf(record);
+      places.set(key, [...(places.get(key) ?? []), record.index]);
+    }
+    for (const [{ record }, line] of done) {
+      const place = places.get(keyOf(record))?.shift();
+      if (place !== undefined) this.results.writeLines(place, [line]);
+    }
+    this.look(this.results.records());
+  }
+
+  private hasMoved(): boolean {
+    const now = this.results.uids(this.uids.length + 1);
+    return this.uids.some((uid, index) => uid !== (now[index] ?? '')) || (now[this.uids.length] ?? '') !== '';
+  }
+
+  private look(records: readonly ResultRecord[]): void {
+    this.records = records;
+    const uids: string[] = [];
+    for (const record of records) uids[record.index] = String(record.at('uid') ?? '');
+    this.uids = Array.from(uids, (uid: string | undefined) => uid ?? '');
+    const lines = caseLines(records, this.cases);
+    const open = plannedCases(this.planned, this.cases, lines, this.job.runId).filter(
+      ({ isDone }) => !isDone,
+    );
+    this.pending = open
+      .flatMap(({ key, one, record }) => (record ? [{ key, one, record }] : []))
+      .sort((a, b) => a.record.index - b.record.index);
+    this.homeless = open.length - this.pending.length;
+  }
+}
+
+function keyOf(record: ResultRecord): string {
+  return JSON.stringify([record.at('uid'), record.at('row')]);
+}

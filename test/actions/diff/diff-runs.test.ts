@@ -1,0 +1,273 @@
+import { describe, expect, it } from '@jest/globals';
+import type { RunAbout } from '../../../src/model/ledger';
+import { UserError } from '../../../src/model/user-error';
+import { compareRuns, type ListName, type RunsCompared } from '../../../src/actions/diff/diff-runs';
+import { chanceSentence, ratesSentence } from '../../../src/actions/diff/words';
+import { importRunFile, pruneLedger } from '../../../src/actions/diff/kept-runs';
+import { listRuns } from '../../../src/actions/diff/run-list';
+import { compareCases } from '../../../src/scoring/diff-runs';
+import { Desk, GOLD, goldWorkbook, keptRun, writeResults } from '../../support/comparing';
+import { scored } from '../../support/ledger';
+import { result, runFile } from '../../support/run-file';
+
+const FIRST = '20261120T020000000Z';
+const SECOND = '20261121T020000000Z';
+const THIRD = '20261122T020000000Z';
+const ABOUT: RunAbout = { scorer: 'v', settingsHash: 's', judge: 'rules', ff: '', trials: 1, filters: '' };
+
+/** Two kept runs, and the third as the results stand now. */
+function desk(about: RunAbout = ABOUT): Desk {
+  const one = new Desk(goldWorkbook(4));
+  const { spreadsheet } = one;
+  one.keep(
+    keptRun(spreadsheet, FIRST, [1, 1, 0, 0], ABOUT),
+    keptRun(spreadsheet, SECOND, [1, 0, 1, 0], about),
+  );
+  writeResults(spreadsheet, THIRD, [0, 0, 0, 1]);
+  one.about = { [THIRD]: ABOUT };
+  return one;
+}
+
+const compare = (one: Desk, left: string, right: string): RunsCompared =>
+  compareRuns({ sheetId: GOLD, left, right }, one.services());
+const namesIn = ({ lists }: RunsCompared, name: ListName): string[] | undefined =>
+  lists.find(({ list }) => list === name)?.rows.map((row) => row.name);
+
+describe('the runs that can be compared', () => {
+  it('are those of the ledger, oldest first, and the results as they stand now', () => {
+    expect(listRuns(desk().services())).toEqual({
+      tabs: [
+        {
+          ...{ sheetId: GOLD, name: 'GOLD', isGone: false },
+          runs: [
+            { id: FIRST, name: '20 Nov 2026, 02:00', rows: 4, passed: 2, measured: 4 },
+            { id: SECOND, name: '21 Nov 2026, 02:00', rows: 4, passed: 2, measured: 4 },
+            { id: '', name: 'The results as they stand now', rows: 4, passed: 1, measured: 4 },
+          ],
+        },
+      ],
+      ledger: { lines: 2, limit: 1000 },
+    });
+  });
+
+  it('name an eval set without any, and one that is gone', () => {
+    const one = new Desk(goldWorkbook(1));
+    one.keep({ ...keptRun(one.spreadsheet, FIRST, [1]), sheetId: 99, tab: 'OLD' });
+    const { tabs } = listRuns(one.services());
+    expect(tabs.map(({ name, isGone, runs }) => [name, isGone, runs.length])).toEqual([
+      ['GOLD', false, 0],
+      ['OLD', true, 1],
+    ]);
+  });
+
+  it('are told apart by their ids where they began in the same minute', () => {
+    const one = new Desk(goldWorkbook(1));
+    const { spreadsheet } = one;
+    one.keep(
+      keptRun(spreadsheet, '20261120T020001000Z', [1]),
+      keptRun(spreadsheet, '20261120T020002000Z', [1]),
+    );
+    expect(listRuns(one.services()).tabs[0]?.runs.map(({ name }) => name)).toEqual([
+      '20 Nov 2026, 02:00, 20261120T020001000Z',
+      '20 Nov 2026, 02:00, 20261120T020002000Z',
+    ]);
+  });
+});
+
+describe('comparing two runs', () => {
+  it('names what got worse and better, with checks and a link to the row', () => {
+    const found = compare(desk(), FIRST, SECOND);
+    expect(found).toMatchObject({ tab: 'GOLD', left: '20 Nov 2026, 02:00', right: '21 Nov 2026, 02:00' });
+    expect(found.notComparable).toEqual([]);
+    const [regressions, recoveries, stillFailing] = found.lists;
+    expect(regressions).toEqual({
+      ...{ list: 'regressions', cases: 1, checks: 1 },
+      rows: [
+        {
+          ...{ name: '1-002', query: 'Query 2', url: 'https://sheets.example/d/1/edit#gid=0&range=3:3' },
+          ...{ verdict: 'pass → fail', checks: ['Area'] },
+        },
+      ],
+    });
+    expect(recoveries?.rows.map(({ name, verdict }) => [name, verdict])).toEqual([['1-003', 'fail → pass']]);
+    expect(stillFailing?.rows.map(({ name, verdict }) => [name, verdict])).toEqual([['1-004', 'fail']]);
+    expect(found).toMatchObject({ shared: 4, verdicts: { n: 4, worse: 1, better: 1, pValue: 1 } });
+  });
+
+  it('takes the results as they stand now for a run', () => {
+    const found = compare(desk(), SECOND, '');
+    expect(found.right).toBe('The results as they stand now');
+    expect([namesIn(found, 'regressions'), namesIn(found, 'recoveries')]).toEqual([
+      ['1-001', '1-003'],
+      ['1-004'],
+    ]);
+    expect(found.notComparable).toEqual([]);
+  });
+
+  it('says where the runs are not comparable', () => {
+    const one = desk({ ...ABOUT, judge: 'some-model', trials: undefined });
+    expect(compare(one, FIRST, SECOND).notComparable).toEqual([
+      'Other judge: rules, then some-model.',
+      'Not known of the second run: number of trials.',
+    ]);
+  });
+
+  it('links a case to the row where it stands now, and an edited one by its test id', () => {
+    const one = desk();
+    const grid = one.spreadsheet.find('GOLD');
+    // A row was inserted above, and the second case was edited.
+    grid.write(2, 1, [
+      ['1-000', 'New', 'BRA'],
+      ['1-001', 'Query 1', 'BRA'],
+      ['1-002', 'Query 2', 'PER'],
+      ['1-003', 'Query 3', 'BRA'],
+      ['1-004', 'Query 4', 'BRA'],
+    ]);
+    const found = compare(one, FIRST, SECOND);
+    expect(found.lists.flatMap(({ rows }) => rows.map(({ name, url }) => [name, url.split('#')[1]]))).toEqual(
+      [
+        ['1-002', 'gid=0&range=4:4'],
+        ['1-003', 'gid=0&range=5:5'],
+        ['1-004', 'gid=0&range=6:6'],
+      ],
+    );
+  });
+
+  it('compares the runs of a tab that is gone, without links', () => {
+    const one = new Desk(goldWorkbook(2));
+    const run = (id: string, scores: readonly (0 | 1)[]) => ({
+      ...keptRun(one.spreadsheet, id, scores),
+      ...{ sheetId: 99, tab: 'OLD' },
+    });
+    one.keep(run(FIRST, [1, 1]), run(SECOND, [1, 0]));
+    const found = compareRuns({ sheetId: 99, left: FIRST, right: SECOND }, one.services());
+    expect(found.tab).toBe('OLD');
+    expect(found.lists[0]?.rows).toMatchObject([{ name: '1-002', query: 'Query 2', url: '' }]);
+  });
+
+  it('shows the first 200 cases of a list and counts all', () => {
+    const one = new Desk(goldWorkbook(250));
+    const all = (score: 0 | 1) => Array.from({ length: 250 }, () => score);
+    one.keep(keptRun(one.spreadsheet, FIRST, all(1)), keptRun(one.spreadsheet, SECOND, all(0)));
+    const [regressions] = compare(one, FIRST, SECOND).lists;
+    expect([regressions?.cases, regressions?.checks, regressions?.rows.length]).toEqual([250, 250, 200]);
+  });
+
+  it('refuses a run and itself, and one that is no longer there', () => {
+    expect(() => compare(desk(), FIRST, FIRST)).toThrow(new UserError('usage', 'Choose two different runs.'));
+    expect(() => compare(desk(), 'r0', SECOND)).toThrow(
+      new UserError('usage', 'The run r0 is not in the ledger any more. Open the dialog again.'),
+    );
+    const bare = new Desk(goldWorkbook(1));
+    bare.keep(keptRun(bare.spreadsheet, FIRST, [1]));
+    expect(() => compare(bare, FIRST, '')).toThrow(
+      new UserError('usage', 'The tab has no results. Open the dialog again.'),
+    );
+  });
+});
+
+describe('the words of a comparison', () => {
+  const outcome = (passed: number, worse: number, better: number, failed: number) => {
+    const make = (count: number, name: string, before: string, after: string) =>
+      Array.from({ length: count }, (_case, index) => ({ uid: `${name}${index}`, before, after }));
+    const all = [
+      ...make(passed, 'p', 'pass', 'pass'),
+      ...make(worse, 'w', 'pass', 'fail'),
+      ...make(better, 'b', 'fail', 'pass'),
+      ...make(failed, 'f', 'fail', 'fail'),
+    ];
+    const { verdicts } = compareCases(
+      all.map(({ uid, before }, row) => scored(row + 2, uid, before)),
+      all.map(({ uid, after }, row) => scored(row + 2, uid, after)),
+    );
+    return verdicts;
+  };
+
+  it('say how often chance alone does as much', () => {
+    expect(chanceSentence(outcome(63, 5, 2, 9))).toBe(
+      '5 went from pass to fail, 2 from fail to pass, of 79 cases that both runs measured; a difference this large or larger comes by chance in 45 % of such comparisons.',
+    );
+    expect(ratesSentence(outcome(63, 5, 2, 9))).toBe(
+      'Pass rate 86.1 % (68 of 79), then 82.3 % (65 of 79): −3.8 points, with a 95 % interval from −11.9 to +3.5.',
+    );
+    expect(chanceSentence(outcome(0, 30, 2, 0))).toContain('in fewer than 0.1 % of such comparisons');
+    expect(chanceSentence(outcome(0, 7, 1, 0))).toContain('in 7 % of such comparisons');
+  });
+
+  it('say that nothing changed, and that there is nothing to compare', () => {
+    expect(chanceSentence(outcome(40, 0, 0, 10))).toBe(
+      'None of 50 cases that both runs measured changed between pass and fail.',
+    );
+    expect(chanceSentence(outcome(0, 0, 0, 0))).toBe(
+      'No case is pass or fail in both runs: there is no pass rate to compare.',
+    );
+    expect(ratesSentence(outcome(0, 0, 0, 0))).toBe('');
+    expect(ratesSentence(outcome(1, 0, 0, 0))).toContain(
+      '0 points, with a 95 % interval from −79.3 to +79.3.',
+    );
+  });
+});
+
+describe('importing a run file', () => {
+  const TEXT = runFile([
+    result('u1', '1-001', { aoi_id_match: 1, date_coverage: 1 }),
+    result('u2', '1-002', { aoi_id_match: 0 }),
+  ]);
+  const LATER = { run_id: '20260102T020304Z_staging', started: '2026-01-02T02:03:04Z' };
+  const importInto = (one: Desk, text: string, fileName = 'run.json') =>
+    importRunFile({ sheetId: GOLD, fileName, text }, one.services());
+
+  it('lists it among the runs of the eval set, and compares it', () => {
+    const one = desk();
+    const { message, tabs, ledger } = importInto(one, TEXT);
+    expect(message).toBe('Imported 1 Jan 2026, 02:03 (imported: staging, GNW 2026.1): 2 cases.');
+    expect(tabs[0]?.runs[0]).toEqual({
+      ...{ id: '20260101T020304Z_staging', name: '1 Jan 2026, 02:03 (imported: staging, GNW 2026.1)' },
+      ...{ rows: 2, passed: 1, measured: 2 },
+    });
+    expect([ledger.lines, one.held]).toEqual([3, 0]);
+    const other = [result('u1', '1-001', { aoi_id_match: 0 }), result('u2', '1-002', { aoi_id_match: 0 })];
+    importInto(one, runFile(other, LATER));
+    const found = compare(one, '20260101T020304Z_staging', '20260102T020304Z_staging');
+    expect(found.lists[0]?.rows).toMatchObject([
+      // Known by its test id: the row and its query are those of the eval set.
+      { name: '1-001', query: 'Query 1', url: 'https://sheets.example/d/1/edit#gid=0&range=2:2' },
+    ]);
+    expect(namesIn(found, 'coverageLost')).toEqual(['1-001']);
+    expect(found.notComparable).toEqual([
+      'Not known of either run: version of the checks and rules, choice of rows.',
+    ]);
+  });
+
+  it('takes the same run once', () => {
+    const one = desk();
+    importInto(one, TEXT);
+    expect(importInto(one, TEXT)).toMatchObject({
+      message: 'The run 20260101T020304Z_staging is in the ledger already.',
+      ledger: { lines: 3 },
+    });
+  });
+
+  it('refuses a file that is none, a tab that is gone, and to disturb a run', () => {
+    const one = desk();
+    expect(() => importInto(one, '[]')).toThrow('run.json is no run file of wri/gnw-gold-evals');
+    expect(() => importRunFile({ sheetId: 9, fileName: 'run.json', text: TEXT }, one.services())).toThrow(
+      'This tab no longer exists',
+    );
+    one.isRunning = true;
+    expect(() => importInto(one, TEXT)).toThrow('A run is going on: try again when it is over.');
+    Object.assign(one, { isRunning: false, isLockFree: false });
+    expect(() => importInto(one, TEXT)).toThrow('Somebody else is changing something in this spreadsheet');
+    expect([listRuns(one.services()).ledger.lines, one.held]).toEqual([2, 0]);
+  });
+});
+
+describe('pruning', () => {
+  it('keeps the newest runs and says what it removed', () => {
+    const one = desk();
+    const { message, tabs, ledger } = pruneLedger(1, one.services());
+    expect([message, ledger.lines, one.held]).toEqual(['Removed 1 line of the ledger.', 1, 0]);
+    expect(tabs[0]?.runs.map(({ id }) => id)).toEqual([SECOND, '']);
+    expect(pruneLedger(1, one.services()).message).toBe('There was nothing to remove.');
+  });
+});

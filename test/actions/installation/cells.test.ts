@@ -1,0 +1,125 @@
+/** What is read from what became of cells. */
+import { describe, expect, it } from '@jest/globals';
+import { NOTE_LIMIT } from '../../../src/google/literal';
+import type { FoundCell } from '../../../src/model/installation';
+import type { Cell } from '../../../src/model/tab-grid';
+import { judgeColours, judgeFormulas, judgeRules, SAMPLES } from '../../../src/actions/installation/colours';
+import { judgeDate } from '../../../src/actions/installation/dates';
+import { judgePlainTextCells, judgeTexts } from '../../../src/actions/installation/literal-texts';
+import { judgeNote } from '../../../src/actions/installation/notes';
+import { judgeSignature } from '../../../src/actions/installation/signatures';
+import { judgeTyped } from '../../../src/actions/installation/typed-texts';
+
+const cell = (value: Cell, formula = ''): FoundCell => ({ value, shown: String(value), formula });
+
+describe('texts that must stay texts', () => {
+  it('have, where each is read as it was', () => {
+    expect(judgeTexts({ texts: ['=1+1', '007'], found: [cell('=1+1'), cell('007')] })).toMatchObject({
+      verdict: 'works',
+      todo: '',
+    });
+  });
+
+  it.each<[string, FoundCell | undefined, string]>([
+    ['a formula', cell(2, '=1+1'), '“=1+1” became the formula =1+1.'],
+    ['a value', cell(2), '“=1+1” became “2”.'],
+    ['with the apostrophe in it', cell("'=1+1"), "“=1+1” became “'=1+1”."],
+    ['nothing', undefined, '“=1+1” became “”.'],
+  ])('have not, where one became %s', (_what, found, seen) => {
+    const written = { texts: ['=1+1'], found: found ? [found] : [] };
+    expect(judgeTexts(written)).toMatchObject({ verdict: 'does not work', seen });
+    expect(judgeTexts(written).todo).toContain('run no evals here yet');
+    expect(judgePlainTextCells(written).todo).toContain('Results are not affected');
+  });
+
+  it('that nobody protects may become anything', () => {
+    const automatic = [cell(1), cell('#NAME?', '=-x'), cell('@x'), cell('x'), cell(2, '=1+1')];
+    const plainText = ['+1', '-x', '@x', "'x", '=1+1'].map((text) => cell(text));
+    expect(judgeTyped({ automatic, plainText })).toMatchObject({
+      verdict: 'works',
+      seen: expect.stringMatching(
+        /^As typed: \+1 → number 1, -x → formula =-x, @x → text @x, 'x → text x, =1\+1 → formula =1\+1\. .*'x → text 'x/,
+      ),
+    });
+  });
+});
+
+describe('a day in a cell', () => {
+  const at = (iso: string, timeZone: string) => judgeDate({ value: new Date(iso), timeZone }).verdict;
+
+  it('is the same day where its midnight in the spreadsheet’s zone comes back', () => {
+    expect(at('2026-03-28T23:00:00Z', 'Europe/Berlin')).toBe('works');
+    expect(at('2026-03-29T00:00:00Z', 'Etc/UTC')).toBe('works');
+  });
+
+  it('is another day where midnight of another zone comes back', () => {
+    expect(judgeDate({ value: new Date('2026-03-29T00:00:00Z'), timeZone: 'America/Lima' })).toMatchObject({
+      verdict: 'does not work',
+      seen: '2026-03-29 was read as 2026-03-28 in America/Lima.',
+    });
+  });
+
+  it('cannot be told where Sheets took it for a text', () => {
+    expect(judgeDate({ value: '2026-03-29', timeZone: 'Etc/UTC' }).verdict).toBe('not tested');
+  });
+});
+
+describe('notes and marks', () => {
+  it('are kept whole, or not', () => {
+    expect(judgeNote('n'.repeat(NOTE_LIMIT)).verdict).toBe('works');
+    expect(judgeNote('n'.repeat(100))).toMatchObject({
+      verdict: 'does not work',
+      seen: 'Of a note of 5000 characters 100 were kept.',
+    });
+    expect([judgeSignature(true).verdict, judgeSignature(false).verdict]).toEqual(['works', 'does not work']);
+  });
+});
+
+describe('colour rules', () => {
+  it('are known again where all that were set, and only they, count as ours', () => {
+    expect(judgeRules({ written: 8, ours: 8, all: 9 }).verdict).toBe('works');
+    expect(judgeRules({ written: 8, ours: 7, all: 9 }).verdict).toBe('does not work');
+    expect(judgeRules({ written: 8, ours: 9, all: 9 }).verdict).toBe('does not work');
+  });
+
+  /** Blank, 0, 0.5, 1, a text: what each rule’s formula gives. */
+  const results = (...values: Cell[]): FoundCell[] => values.map((value) => cell(value));
+  const green = { colour: '#d5ead8', results: results(0, 0, 0, 1, 0) };
+  const red = { colour: '#e8a29b', results: results(0, 1, 0, 0, 0) };
+
+  it('count as meant where 0 is red, 1 green and nothing else coloured', () => {
+    expect(SAMPLES).toHaveLength(5);
+    expect(judgeFormulas([green, red]).verdict).toBe('works');
+  });
+
+  it('do not where a blank cell counts as 0', () => {
+    expect(judgeFormulas([green, { ...red, results: results(1, 1, 0, 0, 0) }])).toMatchObject({
+      verdict: 'does not work',
+      seen: 'By the rules’ formulas these have the wrong colour: a blank cell.',
+    });
+  });
+
+  it('do not where a formula cannot be read in this language', () => {
+    expect(judgeFormulas([{ ...red, results: results('#NAME?', 0, 0, 0, 0) }])).toMatchObject({
+      verdict: 'does not work',
+      seen: 'A rule’s formula gives “#NAME?”.',
+    });
+  });
+
+  it('cannot be told where nothing is calculated', () => {
+    expect(judgeFormulas([{ ...red, results: results('', '', '', '', '') }]).verdict).toBe('not tested');
+  });
+
+  it('colour blank cells or not, where a script can see it; else only eyes can', () => {
+    const [white, fail] = ['#ffffff', '#e8a29b'];
+    const seen = (blank: string, zero: string, scale: string) =>
+      judgeColours({ check: ['', blank, zero, white, white, white], fraction: ['', scale] });
+    expect(seen(white, fail, white).verdict).toBe('works');
+    expect(seen(fail, fail, white).verdict).toBe('does not work');
+    expect(seen(white, fail, fail).verdict).toBe('does not work');
+    expect(seen(white, white, white)).toMatchObject({
+      verdict: 'not tested',
+      todo: expect.stringContaining('G2 and H2 (blank) must be white, G3 red, G5 green. A red I2'),
+    });
+  });
+});

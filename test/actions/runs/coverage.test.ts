@@ -1,0 +1,99 @@
+import { describe, expect, it } from '@jest/globals';
+import type { TabGrid } from '../../../src/model/tab-grid';
+import { coverageOfPlan, coverageText } from '../../../src/actions/runs/coverage';
+import { planRun } from '../../../src/actions/runs/plan';
+import { readSettings } from '../../../src/settings/change';
+import { tabGrid } from '../../support/cases';
+import { FakeSpreadsheet } from '../../support/fake-spreadsheet';
+
+const GOLD = tabGrid([
+  ['Gold set'],
+  ['query', 'expected_id', 'status', 'notes', 'expected_answer', 'expected_answer', 'actual_id'],
+  ['one', 'BRA', 'ready'],
+  ['two', 'BRA', 'Skip'],
+  ['', 'BRA', 'ready'],
+  ['three', '', 'not doing', '', '5 ha'],
+  ['four', 'PER', '', '', '5 ha'],
+]);
+const NOTES = tabGrid([['just text']], { name: 'Notes' });
+const EMPTY = tabGrid([], { name: 'Empty' });
+const RESULTS = tabGrid([['row', 'test_id', 'query', 'verdict', 'overall_score']], { name: 'Old results' });
+
+const plan = (
+  tabs: readonly TabGrid[],
+  wanted?: readonly string[],
+  changes: readonly [string, string][] = [],
+) =>
+  planRun(new FakeSpreadsheet(tabs), wanted, { choice: {}, only: undefined }, '', readSettings({}, changes));
+
+describe('what will be checked', () => {
+  const coverage = coverageOfPlan(plan([GOLD, NOTES, EMPTY, RESULTS]));
+  const [gold] = coverage.tabs;
+
+  it('says where the header is, how many rows run, and which are left out', () => {
+    expect(gold).toMatchObject({ tab: 'GOLD', headerRow: 2, rows: 2, ignored: ['notes'] });
+    expect(gold?.leftOut).toEqual([
+      '1 row with status Skip',
+      '1 row with status not doing',
+      '1 row without a query (row 5)',
+    ]);
+    expect(gold?.renamed).toEqual(['expected_id is read as expected_aoi_ids']);
+    expect(gold?.problems).toHaveLength(1);
+    expect(gold?.problems[0]).toMatch(/^GOLD, row 2, expected_answer: /);
+  });
+
+  it.each([
+    ['aoi_id_match', true, 'runs on 2 rows'],
+    ['agent_answer', false, 'not run: the tab has none of the columns actual_agent_answer, agent_state'],
+    ['dataset_id_match', false, 'not run: the tab neither expects nor records it'],
+    [
+      'clarification_requested',
+      true,
+      'runs where the agent asks back, though no row expects it (expected_clarification)',
+    ],
+  ])('says of %s that it runs (%s): %s', (id, runs, text) => {
+    expect(gold?.checks.find((check) => check.id === id)).toMatchObject({ runs, text });
+  });
+
+  it('counts no turn of a conversation, and says what becomes of them', () => {
+    const tab = tabGrid([
+      ['query', 'conversation', 'turn', 'expected_aoi_ids', 'actual_id'],
+      ...[['one'], ['two', 'c1', 1], ['three', 'c1', 2]].map((cells) =>
+        Array.from({ length: 5 }, (_cell, index) => cells[index] ?? (index > 2 ? 'BRA' : '')),
+      ),
+    ]);
+    const [set] = coverageOfPlan(plan([tab])).tabs;
+    expect(set?.checks.find(({ id }) => id === 'aoi_id_match')?.text).toBe('runs on 1 row');
+    expect(set?.problems).toEqual([
+      'GOLD: 2 rows are turns of a conversation (rows 3, 4): not asked, and error, as conversations are not supported yet',
+    ]);
+  });
+
+  it('names the tabs that are no eval sets', () => {
+    expect(coverage.passedOver).toEqual([
+      'Notes: no header row with a “query” column stands in its first 10 rows',
+      'Empty: the tab is empty',
+      'Old results: this is a results tab, not an eval set',
+    ]);
+  });
+
+  it('fits into a question', () => {
+    const lines = coverageText(coverage).split('\n');
+    expect(lines.slice(0, 2)).toEqual(['GOLD: 2 rows', 'Runs (rows): Area 2, Clarification 0']);
+    expect(lines[2]).toMatch(/^Not run: .*Agent answer/);
+    expect(lines[3]).toBe(
+      'Left out: 1 row with status Skip; 1 row with status not doing; 1 row without a query (row 5)',
+    );
+  });
+
+  it('says so where nothing can be checked, and lists no more than five rows', () => {
+    const tab = tabGrid([
+      ['query', 'expected_answer'],
+      ['one', '5'],
+      ...Array.from({ length: 7 }, () => ['', '5']),
+    ]);
+    const text = coverageText(coverageOfPlan(plan([tab])));
+    expect(text).toContain('Nothing can be checked');
+    expect(text).toContain('7 rows without a query (rows 3, 4, 5, 6, 7, …)');
+  });
+});

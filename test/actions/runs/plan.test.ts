@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals';
+import type { TabGrid } from '../../../src/model/tab-grid';
+import { UserError } from '../../../src/model/user-error';
+import { planRun } from '../../../src/actions/runs/plan';
+import { readSettings } from '../../../src/settings/change';
+import { tabGrid } from '../../support/cases';
+import { FakeSpreadsheet } from '../../support/fake-spreadsheet';
+
+const GOLD = tabGrid([
+  ['query', 'status'],
+  ['one', ''],
+]);
+const NOTES = tabGrid([['just text']], { name: 'Notes' });
+const EMPTY = tabGrid([], { name: 'Empty' });
+const RESULTS = tabGrid([['row', 'test_id', 'query', 'verdict', 'overall_score']], { name: 'Old results' });
+
+const plan = (
+  tabs: readonly TabGrid[],
+  wanted?: readonly string[],
+  changes: readonly [string, string][] = [],
+) =>
+  planRun(new FakeSpreadsheet(tabs), wanted, { choice: {}, only: undefined }, '', readSettings({}, changes));
+
+function refusal(tabs: readonly TabGrid[], wanted?: readonly string[]): string {
+  try {
+    plan(tabs, wanted);
+  } catch (error) {
+    if (error instanceof UserError) return error.message;
+    throw error;
+  }
+  throw new Error('a run was planned');
+}
+
+describe('which tabs a run takes', () => {
+  it.each([
+    ['an unknown tab', [GOLD], ['Gold'], 'There is no tab “Gold”; there are: GOLD.'],
+    [
+      'a tab without a header',
+      [GOLD, NOTES],
+      ['GOLD', 'Notes'],
+      '“Notes” is no eval set: no header row with a “query” column stands in its first 10 rows.',
+    ],
+    ['an empty tab', [EMPTY], ['Empty'], '“Empty” is no eval set: the tab is empty.'],
+    [
+      'a results tab',
+      [RESULTS],
+      ['Old results'],
+      '“Old results” is no eval set: this is a results tab, not an eval set.',
+    ],
+  ])('refuses %s', (_what, tabs, wanted, message) => {
+    expect(refusal(tabs, wanted)).toBe(message);
+  });
+
+  it('refuses a spreadsheet without an eval set', () => {
+    expect(refusal([NOTES, EMPTY])).toMatch(/^This spreadsheet has no eval set/);
+  });
+
+  it('reads a tab by the analyst’s own mapping', () => {
+    const tab = tabGrid(
+      [
+        ['Question', 'expected_aoi_ids', 'actual_id'],
+        ['one', 'BRA', 'BRA'],
+      ],
+      { name: 'Mine' },
+    );
+    expect(refusal([tab])).toMatch(/no eval set/);
+    expect(plan([tab], undefined, [['columns.Mine.query', 'question']]).tabs[0]?.cases).toHaveLength(1);
+  });
+});

@@ -1,0 +1,159 @@
+/** From two files to the lines of a tab, and from a tab to what is compared. */
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { cellOf, valueOf } from '../../src/comparison/carried-cell';
+import { contradicts } from '../../src/comparison/contradiction';
+import { matchAnswers } from '../../src/comparison/match';
+import { readAnswers } from '../../src/comparison/read-file';
+import { readComparison } from '../../src/comparison/read-tab';
+import { weightOf } from '../../src/comparison/weights';
+import { contentHash } from '../../src/evalset/content-hash';
+import type { Cell, TabGrid } from '../../src/model/tab-grid';
+
+const file = (side: 'old' | 'new', items: readonly unknown[], isWrapped = false) =>
+  readAnswers(JSON.stringify(isWrapped ? { results: items } : items), side, 'f.json');
+
+describe('A file', () => {
+  it('is a list of items, or holds it as results; a mark before the text does not matter', () => {
+    const items = [{ Question: 'q', Answer: 't', Agentic_answer: 'a' }];
+    const expected = [{ place: 1, question: 'q', truth: 't', answer: 'a' }];
+    expect(file('old', items)).toMatchObject(expected);
+    expect(file('new', items, true)).toMatchObject(expected);
+    expect(readAnswers(`\ufeff${JSON.stringify(items)}`, 'old', '')).toMatchObject(expected);
+  });
+
+  it('of an earlier comparison gives each side its own answers', () => {
+    const items = [{ Question: 'q', old_Agentic_answer: 'o', new_Agentic_answer: 'n' }];
+    expect([file('old', items)[0]?.answer, file('new', items)[0]?.answer]).toEqual(['o', 'n']);
+  });
+
+  it('keeps items without a question: as lines that are not compared', () => {
+    const read = file('new', [{ Question: 'q', Agentic_answer: 'a' }, { Answer: 'x' }, 'no item', null]);
+    expect(read.map(({ question, answer }) => [question, answer])).toEqual([
+      ['q', 'a'],
+      ['', ''],
+      ['', 'no item'],
+      ['', ''],
+    ]);
+  });
+});
+
+describe('Matching', () => {
+  const old = file('old', [
+    { Question: 'both', Answer: 't', Agentic_answer: 'o' },
+    { Question: 'only old', Answer: 't', Agentic_answer: 'o2' },
+    { Question: 'both', Answer: 't', Agentic_answer: 'again' },
+  ]);
+  const fresh = file('new', [
+    { Question: ' both ', Answer: 'another', Agentic_answer: 'n', Confidence: 0.5 },
+    { Question: 'only new', Answer: 't', Agentic_answer: 'n2' },
+    { Question: 'Both', Answer: 't', Agentic_answer: 'n3' },
+  ]);
+
+  it('goes by the exact text, but for the space around it; everything else stays as a line', () => {
+    const lines = matchAnswers(old, fresh).map((line) => [
+      line.question,
+      line.foundIn,
+      line.old,
+      line.new,
+      line.duplicateOf,
+    ]);
+    expect(lines).toEqual([
+      ['both', 'both', 'o', 'n', ''],
+      ['only new', 'new', '', 'n2', ''],
+      ['Both', 'new', '', 'n3', ''],
+      ['only old', 'old', 'o2', '', ''],
+      ['both', 'old', 'again', '', 'item 1 of the old file'],
+    ]);
+  });
+
+  it('takes the new file’s ground truth and keeps the other where it differs', () => {
+    expect(matchAnswers(old, fresh)[0]).toMatchObject({ truth: 'another', oldTruth: 't', confidence: 0.5 });
+  });
+});
+
+describe('A tab', () => {
+  const grid = (rows: readonly (readonly Cell[])[]): TabGrid => ({
+    ...{ name: 'T', sheetId: 7, timeZone: 'Etc/UTC', merges: [] },
+    values: rows,
+    shown: rows.map((row) => row.map(String)),
+  });
+  const read = (rows: readonly (readonly Cell[])[]) => readComparison(grid(rows), contentHash);
+
+  it('needs four columns, in any order and below a few other rows', () => {
+    const input = read([
+      ['Our comparison', '', '', ''],
+      ['New answer', 'Question', 'Old Answer', 'ground-truth'],
+      ['n', 'q', 'o', 't'],
+    ]);
+    expect(input?.items).toMatchObject([{ row: 3, question: 'q', truth: 't', old: 'o', new: 'n' }]);
+    expect(read([['question', 'old_answer', 'new_answer']])).toBeUndefined();
+  });
+
+  it('lists what is not compared', () => {
+    const input = read([
+      ['question', 'ground_truth', 'old_answer', 'new_answer'],
+      ['q', 't', 'o', 'n'],
+      [' q', 't', 'o', 'n'],
+      ['', 't', 'o', ''],
+      ['r', 't', '', ''],
+      ['s', 't', '', 'n'],
+      ['', '', '', ''],
+    ]);
+    // A blank answer beside another is an item: it will be an error with that reason.
+    expect(input?.items.map(({ question }) => question)).toEqual(['q', 's']);
+    expect(input?.problems.map(({ row, text }) => [row, text])).toEqual([
+      [3, '“q” is the same question as row 2 and is not compared'],
+      [4, 'has no question and is not compared'],
+      [5, '“r” has neither answer and is not compared'],
+    ]);
+  });
+});
+
+describe('Carried values', () => {
+  it('come out of a cell as they went in', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        // An empty text is a blank cell.
+        fc.pre(value !== '');
+        const kept = cellOf(value);
+        expect(JSON.stringify(valueOf(kept))).toBe(JSON.stringify(value));
+      }),
+    );
+  });
+
+  it.each([
+    [3, undefined, 3],
+    ['2', undefined, 2],
+    [{ Weight: 2, Vagueness: 9 }, 3, 6],
+    [{ Vagueness: 9 }, undefined, undefined],
+    [-1, undefined, undefined],
+    ['high', 'low', undefined],
+  ])('weights %j and %j make %j', (questionWeights, answerWeights, weight) => {
+    expect(weightOf({ questionWeights, answerWeights })?.item).toBe(weight);
+  });
+
+  it('weigh the factors by their share', () => {
+    expect(weightOf({ answerWeights: { Factuality: 3, Completeness: 1, Domain_relevance: 5 } })).toEqual({
+      ...{ item: 1, factors: { factuality: 0.75, completeness: 0.25 } },
+    });
+    expect(weightOf({ answerWeights: { Factuality: 0, Completeness: 0 } })).toBeUndefined();
+  });
+});
+
+describe('A text contradicts the outcome', () => {
+  it.each([
+    ['The old answer is better because it names the dates.', 'new', true],
+    ['Overall, the old version is clearly superior.', 'new', true],
+    ['The old answer outperforms the new one.', 'new', true],
+    ['The old answer is better.', 'tie', true],
+    ['Both are equally good: it is a tie.', 'new', true],
+    ['The new answer is better than the old answer.', 'new', false],
+    ['The old answer is better at dates, but the new answer is better overall.', 'new', false],
+    ['The old answer is better structured.', 'new', false],
+    ['Both answers are tied and cover the same points.', 'tie', false],
+    ['It names all three codes.', 'old', false],
+  ] as const)('“%s” where %s won: %s', (text, better, isContradiction) => {
+    expect(contradicts(text, better)).toBe(isContradiction);
+  });
+});

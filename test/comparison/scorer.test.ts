@@ -1,0 +1,235 @@
+/** Scores by the scripted judge: see test/support/judge-server/comparison.ts for what the marks make it do. */
+import { describe, expect, it } from '@jest/globals';
+import type { ReplyCache } from '../../src/comparison/answers';
+import { batches } from '../../src/comparison/drafts';
+import { JudgeStopped } from '../../src/judge/stopped';
+import { item, scoredAt, scorerBench } from './support';
+
+const PAIRS = [
+  item('one', { old: 'a [[F8 C7]]', new: 'b [[F9 C9]]' }),
+  item('two', { old: 'c [[F6 C5]]', new: 'd [[F6 C4]]' }),
+  item('three', { old: 'e [[F10 C10]]', new: 'f [[F10 C10]]' }),
+];
+
+function kept(): ReplyCache & { readonly entries: Map<string, object> } {
+  const entries = new Map<string, object>();
+  return {
+    entries,
+    get: (keys) =>
+      new Map(
+        keys.flatMap((key): [string, unknown][] => (entries.has(key) ? [[key, entries.get(key)]] : [])),
+      ),
+    put: (added) => added.forEach((entry, key) => void entries.set(key, entry)),
+  };
+}
+
+describe('Scoring', () => {
+  it('gives each answer the scores under its own id', () => {
+    const { scorer, server } = scorerBench();
+    const outcomes = scorer.compare(PAIRS);
+    const scores = PAIRS.map((_pair, at) => {
+      const { old, new: fresh } = scoredAt(outcomes, at);
+      return [old.factuality, old.completeness, fresh.factuality, fresh.completeness];
+    });
+    expect(scores).toEqual([
+      [8, 7, 9, 9],
+      [6, 5, 6, 4],
+      [10, 10, 10, 10],
+    ]);
+    expect(server.violations).toEqual([]);
+  });
+
+  it('never shows both answers to a question in one scoring request', () => {
+    const { scorer, cases } = scorerBench({ itemsPerRequest: 3 });
+    scorer.compare(PAIRS);
+    const scoring = cases().filter((text) => text.includes('Score item_1'));
+    expect(scoring).toHaveLength(2);
+    for (const text of scoring) expect(text.includes('a [[') && text.includes('b [[')).toBe(false);
+    // Nor which version an answer is of.
+    for (const text of scoring) expect(text).not.toMatch(/old|new/i);
+  });
+
+  it('asks two answers at a time, and each of several identical ones once', () => {
+    const { scorer, cases } = scorerBench();
+    const same = item('four', { old: 'g [[F5 C5]]', new: 'g [[F5 C5]]' });
+    const outcomes = scorer.compare([...PAIRS, same]);
+    expect(cases().filter((text) => text.includes('Score item_1'))).toHaveLength(4);
+    expect(scoredAt(outcomes, 3).assessment).toMatchObject({
+      ...{ overall: 'Both answers are the same text. The two answers are tied: average 5 against 5.' },
+      assessedBy: 'rule: computed',
+    });
+  });
+
+  it('sends the temperature, and goes on without it where the model refuses it', () => {
+    const { scorer, server } = scorerBench({}, { refuses: ['temperature'] });
+    scoredAt(scorer.compare(PAIRS), 0);
+    expect(server.requests[0]?.body).toContain('"temperature":0.1');
+    expect(server.requests[server.requests.length - 1]?.body).not.toContain('temperature');
+  });
+
+  it('scores an answer that is the ground truth by rule', () => {
+    const { scorer, server } = scorerBench();
+    const same = item('q', { truth: 'E-1 and E-2.', old: ' E-1 and  E-2.', new: 'E-1 and E-2.' });
+    const { old, assessment } = scoredAt(scorer.compare([same]), 0);
+    expect(old).toMatchObject({ factuality: 10, completeness: 10, scoredBy: 'rule: identical' });
+    expect(assessment.assessedBy).toBe('rule: computed');
+    expect(server.requests).toEqual([]);
+  });
+
+  it.each([
+    ['no ground truth', item('q', { truth: '' }), 'there is no ground truth'],
+    ['a blank answer', item('q', { new: '' }), 'the new answer is blank'],
+    ['no answer at all', item('q', { old: '', new: '' }), 'both answers are blank'],
+  ])('an item with %s is an error and asks nothing', (_what, one, reason) => {
+    const { scorer, server } = scorerBench();
+    expect(scorer.compare([one])).toEqual([{ kind: 'error', reason }]);
+    expect(server.requests).toEqual([]);
+  });
+});
+
+describe('Replies that do not fit', () => {
+  it.each([
+    ['0', /factuality that is no whole number from 1 to 10/],
+    ['11', /factuality that is no whole number/],
+    ['7.5', /factuality that is no whole number/],
+    ['"8/10"', /factuality that is no whole number/],
+    ['null', /factuality that is no whole number/],
+  ])('a score of %s is no score: asked three times, then an error', (raw, reason) => {
+    const { scorer, cases } = scorerBench();
+    const outcomes = scorer.compare([item('bad', { old: `x [[F${raw} C5]]`, new: 'y [[F5 C5]]' }), ...PAIRS]);
+    expect(outcomes[0]).toMatchObject({ kind: 'error' });
+    expect(outcomes[0]?.kind === 'error' && outcomes[0].reason).toMatch(reason);
+    expect(outcomes[0]?.new?.factuality).toBe(5);
+    expect(cases().filter((text) => text.includes('x [['))).toHaveLength(3);
+    // Its companion in the request is scored all the same: alone.
+    expect(scoredAt(outcomes, 1).old.factuality).toBe(8);
+  });
+
+  it('a score that is mended when asked again counts', () => {
+    const { scorer } = scorerBench();
+    const outcomes = scorer.compare([item('q', { old: 'x [[once F11 C5]][[F4 C5]]', new: 'y [[F5 C5]]' })]);
+    expect(scoredAt(outcomes, 0).old.factuality).toBe(4);
+  });
+
+  it('one item for two is not taken: both are asked by themselves', () => {
+    const { scorer, cases } = scorerBench();
+    const outcomes = scorer.compare([
+      item('q', { old: 'x [[drop]][[F3 C3]]', new: 'y [[F5 C5]]' }),
+      ...PAIRS,
+    ]);
+    expect(scoredAt(outcomes, 0).old.factuality).toBe(3);
+    expect(scoredAt(outcomes, 1).old.factuality).toBe(8);
+    expect(cases().filter((text) => text.includes('x [[') && text.includes('a [['))).toHaveLength(2);
+  });
+
+  it('items in the wrong places are known by their ids', () => {
+    const { scorer } = scorerBench();
+    const outcomes = scorer.compare([
+      item('q', { old: 'x [[swap]][[F3 C3]]', new: 'y [[F5 C5]]' }),
+      ...PAIRS,
+    ]);
+    expect([scoredAt(outcomes, 0).old.factuality, scoredAt(outcomes, 1).old.factuality]).toEqual([3, 8]);
+  });
+
+  it('an item with an id that was not given is no item', () => {
+    const { scorer } = scorerBench();
+    const [outcome] = scorer.compare([item('q', { old: 'x [[wrong id]][[F3 C3]]', new: 'y [[F5 C5]]' })]);
+    expect(outcome).toMatchObject({ kind: 'error' });
+    expect(outcome?.kind === 'error' && outcome.reason).toMatch(/old answer has no score: .*id “other”/);
+  });
+
+  it.each(['prose', 'refusal', 'truncated', 'wrapped', 'in an array', 'part missing', 'empty'])(
+    'a reply of the kind “%s” is an error of its item and of no other',
+    (fault) => {
+      const { scorer } = scorerBench();
+      const outcomes = scorer.compare([
+        item('q', { old: `x [[judge: ${fault}]]`, new: 'y [[F5 C5]]' }),
+        ...PAIRS,
+      ]);
+      expect(outcomes.map(({ kind }) => kind)).toEqual(['error', 'scored', 'scored', 'scored']);
+    },
+  );
+});
+
+describe('The comparison in words', () => {
+  it('is the judge’s, numbered, where it keeps to the outcome', () => {
+    const { scorer } = scorerBench();
+    const { assessment } = scoredAt(scorer.compare(PAIRS), 0);
+    expect(assessment).toEqual({
+      overall: 'The new answer is better. Scripted.',
+      differences: '1) Scripted: the first difference.\n2) The second difference.\n3) The third difference.',
+      assessedBy: 'gpt-6-luna',
+    });
+  });
+
+  it.each(['contradict', 'few'])('is computed where the judge’s will not do (%s)', (mark) => {
+    const { scorer, cases } = scorerBench();
+    const outcomes = scorer.compare([item('q', { old: `x [[${mark}]][[F3 C4]]`, new: 'y [[F5 C6]]' })]);
+    const { assessment } = scoredAt(outcomes, 0);
+    expect(assessment.overall).toMatch(/^The new answer is clearly better: average 5.5 against 3.5\./);
+    expect(assessment.differences).toMatch(
+      /^1\) Factuality: old 3, new 5 \(new wins\)\.\n2\) .*\n3\) Length/,
+    );
+    expect(assessment.assessedBy).toMatch(/^rule: computed \(/);
+    expect(cases().filter((text) => text.includes('Explain the outcome'))).toHaveLength(3);
+  });
+
+  it('shows the answers in an order that differs from pair to pair', () => {
+    const { scorer, cases } = scorerBench();
+    scorer.compare(Array.from({ length: 20 }, (_pair, n) => item(`q${n}`, { old: `o${n}`, new: `n${n}` })));
+    const oldFirst = cases()
+      .filter((text) => text.includes('Explain the outcome'))
+      .map((text) => text.indexOf('<old_answer') < text.indexOf('<new_answer'));
+    expect(oldFirst).toHaveLength(20);
+    expect(new Set(oldFirst).size).toBe(2);
+  });
+});
+
+describe('The cache', () => {
+  it('answers what was asked before, in whatever batch', () => {
+    const cache = kept();
+    const first = scorerBench({ cache });
+    const outcomes = first.scorer.compare(PAIRS);
+    const second = scorerBench({ cache, itemsPerRequest: 3 });
+    expect(second.scorer.compare([...PAIRS].reverse())).toEqual([...outcomes].reverse());
+    expect(second.server.requests).toEqual([]);
+    expect(second.scorer.totals().fromCache).toBe(9);
+  });
+
+  it('keeps what came in before the judge stopped, and gives it out without asking', () => {
+    const cache = kept();
+    const { scorer } = scorerBench({ cache }, { faults: ['none', 'quota'] });
+    expect(() => scorer.compare(PAIRS)).toThrow(JudgeStopped);
+    const left = scorer.compareUnasked(PAIRS, 'not asked: no credit');
+    // The second request met with the end of the credit; the third was on its way with it.
+    expect(left.map(({ kind }) => kind)).toEqual(['unscored', 'scored', 'unscored']);
+    expect(left[0]).toMatchObject({ reason: 'not asked: no credit', old: { factuality: 8 } });
+  });
+
+  it('holds nothing that a person may have put there', () => {
+    const cache = kept();
+    const first = scorerBench({ cache });
+    const outcomes = first.scorer.compare(PAIRS);
+    for (const key of cache.entries.keys()) cache.entries.set(key, { given: { factuality: 99 } });
+    expect(scorerBench({ cache }).scorer.compare(PAIRS)).toEqual(outcomes);
+  });
+});
+
+describe('Without a model', () => {
+  it('what rules know is scored, the rest says why not', () => {
+    const { scorer, server } = scorerBench({}, {}, { provider: 'rules' });
+    const same = item('q', { truth: 'E-1.', old: 'E-1.', new: 'E-1.' });
+    const outcomes = scorer.compare([same, ...PAIRS]);
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['scored', 'unscored', 'unscored', 'unscored']);
+    expect(outcomes[1]).toMatchObject({ reason: 'no judge model is configured' });
+    expect(server.requests).toEqual([]);
+  });
+});
+
+describe('Batches', () => {
+  it('hold no two answers to one question', () => {
+    const of = (...questions: string[]) => questions.map((question) => ({ question }));
+    expect(batches(of('a', 'b', 'c', 'a', 'b', 'c'), 2)).toEqual([of('a', 'b'), of('c', 'a'), of('b', 'c')]);
+    expect(batches(of('a', 'a'), 2)).toEqual([of('a'), of('a')]);
+  });
+});

@@ -1,0 +1,90 @@
+/** Comparison items, and a scorer over the scripted judge. */
+import type { ReplyCache } from '../../src/comparison/answers';
+import { createScorer, type Scorer } from '../../src/comparison/scorer';
+import { contentHash } from '../../src/evalset/content-hash';
+import { createHttpClient } from '../../src/http/client';
+import { modelClient } from '../../src/judge/model-client';
+import type {
+  AnswerScore,
+  Carried,
+  ComparedItem,
+  ComparisonItem,
+  ComparisonOutcome,
+} from '../../src/model/comparison';
+import { JudgeSettings } from '../../src/settings/judge';
+import { type FakeJudge, fakeClock, fakeJudge } from '../support/judge-server/fake-fetch';
+import type { JudgeServerInput } from '../support/judge-server/options';
+
+export function item(
+  question: string,
+  texts: Partial<Pick<ComparisonItem, 'truth' | 'old' | 'new'>> = {},
+  carried: Carried = {},
+): ComparisonItem {
+  const all = { truth: 'The truth.', old: 'Old.', new: 'New.', ...texts };
+  return {
+    ...{ row: 2, question, ...all, ...carried },
+    uid: contentHash([question, all.truth, all.old, all.new]),
+  };
+}
+
+export function score(factuality: number, completeness: number): AnswerScore {
+  return { factuality, completeness, reason: 'r', insights: 'i', scoredBy: 'm' };
+}
+
+/** An item whose answers have these factualities and completenesses. */
+export function compared(
+  before: readonly [number, number],
+  after: readonly [number, number],
+  one: ComparisonItem = item('q'),
+): ComparedItem {
+  const assessment = { overall: 'o', differences: 'd', assessedBy: 'm' };
+  return {
+    item: one,
+    outcome: { kind: 'scored', old: score(...before), new: score(...after), assessment },
+  };
+}
+
+export interface ScorerBench {
+  readonly scorer: Scorer;
+  readonly server: FakeJudge;
+  /** The user texts of the requests, in order. */
+  readonly cases: () => readonly string[];
+}
+
+export function scorerBench(
+  options: {
+    readonly itemsPerRequest?: number;
+    readonly attempts?: number;
+    readonly cache?: ReplyCache;
+  } = {},
+  input: JudgeServerInput = {},
+  settings: Partial<JudgeSettings> = {},
+): ScorerBench {
+  const { itemsPerRequest = 2, attempts = 3, cache } = options;
+  const parsed = JudgeSettings.parse({ provider: 'openai', temperature: 0.1, ...settings });
+  const server = fakeJudge(input);
+  const http = createHttpClient({
+    ...{ fetch: server.fetch, clock: fakeClock(), random: () => 1, concurrency: 100, attempts },
+  });
+  const scorer = createScorer({
+    client: modelClient({ settings: parsed, key: input.key ?? 'test-judge-key-0001', http }),
+    hash: (text) => contentHash([text]),
+    ...(cache && { cache }),
+    ...{ itemsPerRequest, attempts },
+  });
+  return { scorer, server, cases: () => server.requests.map(({ body }) => userText(body)) };
+}
+
+function userText(body: string): string {
+  const text: unknown = JSON.parse(body, (key: string, value: unknown) =>
+    key === 'messages' && Array.isArray(value) ? value.slice(-1) : value,
+  );
+  return JSON.stringify(text);
+}
+
+/** @throws where it was not scored */
+export function scoredAt(outcomes: readonly ComparisonOutcome[], index: number) {
+  const outcome = outcomes[index];
+  if (outcome?.kind !== 'scored') throw new Error(`item ${index} is not scored: ${JSON.stringify(outcome)}`);
+  return outcome;
+}

@@ -1,0 +1,177 @@
+import { describe, expect, it } from '@jest/globals';
+import { CHECKS } from '../../../src/checks/registry';
+import type { Column } from '../../../src/model/columns';
+import type { OutCell } from '../../../src/model/spreadsheet';
+import {
+  columnNamed,
+  LAST_COLUMN,
+  resultColumns,
+  SIGNATURE_COLUMNS,
+} from '../../../src/report/results/columns';
+import type { ResultRow } from '../../../src/report/results/row';
+import { area, attempt, evalCase, scored } from '../../support/cases';
+import { errorRow, resultRow } from '../../support/results';
+
+const HAS: ReadonlySet<Column> = new Set(['query', 'expected_aoi_ids', 'expected_answer', 'agent_state']);
+const COLUMNS = resultColumns(CHECKS, HAS);
+
+function column(name: string) {
+  const found = COLUMNS.find((one) => one.name === name);
+  if (!found) throw new Error(`no column ${name}`);
+  return found;
+}
+
+const cell = (row: ResultRow, name: string): OutCell => column(name).cell(row);
+const note = (row: ResultRow, name: string): string => column(name).note?.(row) ?? '';
+
+const usage = {
+  inputTokens: 100,
+  outputTokens: 20,
+  costUsd: 0.25,
+  isCached: false,
+  prompt: 'answer match v1',
+};
+const ROW = resultRow(
+  {
+    aoi_id_match: scored(0, { reason: 'missing: PER' }),
+    agent_answer: scored(1, { decidedBy: 'a model', answerType: 'number', usage }),
+    charts_answer: scored(1, { decidedBy: 'rule: number', answerType: 'number' }),
+    date_match: { kind: 'blank', reason: 'r', badCell: { column: 'expected_end_date', problem: 'p' } },
+  },
+  evalCase(
+    { expected_aoi_ids: 'BRA;PER', expected_answer: '5 ha' },
+    { row: 12, testId: '007', group: 'gold' },
+  ),
+  attempt({ areas: [area('BRA', { name: 'Brazil' }), area('COL')], message: '=1+1' }),
+);
+
+describe('the columns of a results tab', () => {
+  it('stand in the order of the contract', () => {
+    const names = COLUMNS.map(({ name }) => name);
+    expect(names.slice(0, 10)).toEqual([
+      'row',
+      'test_id',
+      'query',
+      'verdict',
+      'overall_score',
+      'weighted_score',
+      'pipeline_score',
+      'answer_score',
+      'checks_run',
+      'first_failure',
+    ]);
+    expect(names.slice(10, 25)).toEqual(CHECKS.map(({ id }) => `${id}_score`));
+    expect(names.slice(25, 27)).toEqual(['average_quality', 'quality_reasoning']);
+    const from = names.indexOf('judge');
+    expect(names.slice(from, from + 13)).toEqual([
+      'judge',
+      'latency_s',
+      'trace_url',
+      'error',
+      'uid',
+      'inputs_hash',
+      'run_id',
+      'judged_at',
+      'answer_eval_type',
+      'judge_tokens',
+      'judge_cost_usd',
+      'judge_cached',
+      'prompt_hash',
+    ]);
+    expect(names[names.length - 1]).toBe(LAST_COLUMN);
+    expect(new Set(names).size).toBe(names.length);
+    expect(COLUMNS.filter(({ isHidden }) => isHidden).map(({ name }) => name)).toEqual(
+      names.slice(names.indexOf('answer_eval_type')),
+    );
+  });
+
+  it('show expected beside actual for the fields that the tab or a state holds', () => {
+    const fields = COLUMNS.map(({ name }) => name).filter((name) =>
+      /^(expected|actual)_|^row_count$|^pull_source$/.test(name),
+    );
+    expect(fields.slice(0, 3)).toEqual(['expected_aoi_ids', 'actual_id', 'actual_name']);
+    expect(fields).not.toContain('expected_subregion');
+    const few = resultColumns([], new Set<Column>(['query', 'actual_id', 'expected_end_date'])).map(
+      ({ name }) => name,
+    );
+    expect(few.slice(10, 12)).toEqual(['actual_id', 'expected_end_date']);
+    expect(few.slice(12, 14)).toEqual(['output_from', 'judge']);
+  });
+
+  it('show the level that the areas’ subtypes tell, where no column states it', () => {
+    const names = resultColumns([], new Set<Column>(['query', 'expected_subregion', 'actual_subtype'])).map(
+      ({ name }) => name,
+    );
+    expect(names).toContain('actual_subregion');
+  });
+
+  it.each([
+    ['row', 12],
+    ['test_id', '007'],
+    ['verdict', 'fail'],
+    ['overall_score', 0.67],
+    ['pipeline_score', 0],
+    ['answer_score', 1],
+    ['checks_run', '3 of 3'],
+    ['first_failure', 'aoi'],
+    ['aoi_id_match_score', 0],
+    ['agent_answer_score', 1],
+    ['date_match_score', null],
+    ['subregion_match_score', null],
+    ['expected_aoi_ids', 'BRA;PER'],
+    ['actual_id', 'BRA; COL'],
+    ['actual_dataset_id', '4'],
+    ['row_count', 3],
+    ['actual_agent_answer', '=1+1'],
+    ['judge', 'a model; rule: number'],
+    ['answer_eval_type', 'number'],
+    ['judge_tokens', 120],
+    ['judge_cost_usd', 0.25],
+    ['judge_cached', false],
+    ['prompt_hash', 'answer match v1'],
+    ['latency_s', null],
+    ['inputs_hash', 'abc'],
+    ['judged_at', '2026-11-21T22:15:04.120Z'],
+    ['test_group', 'gold'],
+  ])('hold in %s: %j', (name, value) => {
+    expect(cell(ROW, name)).toEqual(value);
+  });
+
+  it('are blank for a row without an output, which says why once', () => {
+    const row = errorRow('no agent output');
+    expect(cell(row, 'verdict')).toBe('error');
+    expect(cell(row, 'error')).toBe('no agent output');
+    expect(note(row, 'verdict')).toBe('no agent output');
+    for (const name of ['overall_score', 'aoi_id_match_score', 'actual_id', 'row_count', 'judge_tokens'])
+      expect(cell(row, name)).toBeNull();
+    expect(note(row, 'aoi_id_match_score')).toBe('');
+  });
+
+  it('explain every 0, every open question and every cell that cannot be read, and nothing else', () => {
+    expect(note(ROW, 'aoi_id_match_score')).toBe('missing: PER');
+    expect(note(ROW, 'date_match_score')).toBe('r');
+    expect(note(ROW, 'agent_answer_score')).toBe('');
+    expect(note(ROW, 'verdict')).toBe('');
+    const open = resultRow({
+      agent_answer: { kind: 'open', reason: 'needs a judge model' },
+      aoi_id_match: { kind: 'blank', reason: 'x' },
+    });
+    expect(note(open, 'agent_answer_score')).toBe('needs a judge model');
+    expect(note(open, 'aoi_id_match_score')).toBe('');
+    const long = resultRow({ aoi_id_match: scored(0, { reason: 'x'.repeat(5000) }) });
+    expect(note(long, 'aoi_id_match_score')).toHaveLength(1000);
+  });
+});
+
+describe('columnNamed', () => {
+  it('knows all columns of a results tab, and none of a person’s', () => {
+    for (const { name } of COLUMNS) expect(columnNamed(name)?.name).toBe(name);
+    for (const name of ['', 'human_score', 'my notes', 'Query', '_score', 'expected_answer '])
+      expect(columnNamed(name)).toBeUndefined();
+    for (const name of SIGNATURE_COLUMNS) expect(columnNamed(name)?.name).toBe(name);
+  });
+
+  it('gives the column that a tab has under that name', () => {
+    for (const { name } of COLUMNS) expect(columnNamed(name)?.cell(ROW)).toEqual(cell(ROW, name));
+  });
+});

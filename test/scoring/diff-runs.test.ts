@@ -1,0 +1,196 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { LedgerCase } from '../../src/model/ledger';
+import { ROW_VERDICTS } from '../../src/model/scorecard';
+import { compareCases, type ComparedCase } from '../../src/scoring/diff-runs';
+import type { CasePair } from '../../src/scoring/paired-cases';
+import { scored } from '../support/ledger';
+
+const named = (list: readonly ComparedCase[]): [string, readonly string[]][] =>
+  list.map(({ after, checks }) => [after.uid, checks]);
+const uids = (list: readonly LedgerCase[]): string[] => list.map(({ uid }) => uid);
+const moves = (list: readonly CasePair[]): string[] =>
+  list.map(({ before, after }) => `${before.uid} → ${after.uid}`);
+
+describe('two runs compared', () => {
+  it('lists what got worse and better by check and by verdict', () => {
+    const before = [
+      scored(2, 'a', 'pass', { aoi: 1, date: 1, answer: 0 }),
+      scored(3, 'b', 'fail', { aoi: 0, date: 1 }),
+      scored(4, 'c', 'pass', { aoi: 1, date: 1, layer: 1, pull: 1 }),
+      scored(5, 'd', 'fail', { aoi: 0, date: 0, layer: 1 }),
+      scored(6, 'e', 'pass', { completeness: 0.9 }),
+      scored(7, 'f', 'pass', { aoi: 1 }),
+    ];
+    const after = [
+      scored(2, 'a', 'fail', { aoi: 0, date: 1, answer: 1 }),
+      scored(3, 'b', 'pass', { aoi: 1, date: 1 }),
+      scored(4, 'c', 'pass', { aoi: 0, date: 1, layer: 1, pull: 1 }),
+      scored(5, 'd', 'fail', { aoi: 0, date: 1, layer: 1 }),
+      scored(6, 'e', 'fail', { completeness: 0.6 }),
+      scored(7, 'f', 'pass', { aoi: 1 }),
+    ];
+    const found = compareCases(before, after);
+    expect(named(found.regressions)).toEqual([
+      ['a', ['aoi']],
+      ['c', ['aoi']],
+      ['e', []],
+    ]);
+    expect(named(found.recoveries)).toEqual([
+      ['a', ['answer']],
+      ['b', ['aoi']],
+      ['d', ['date']],
+    ]);
+    expect(named(found.stillFailing)).toEqual([['d', ['aoi']]]);
+    expect(found.shared).toBe(6);
+    // a and e got worse, b better; passes: a, c, e, f, then b, c, f.
+    expect(found.verdicts).toMatchObject({ n: 6, passedBefore: 4, passedAfter: 3, worse: 2, better: 1 });
+    expect(found.verdicts.difference).toBeCloseTo(-1 / 6, 12);
+    expect(found.verdicts.pValue).toBe(1);
+  });
+
+  it('counts a quality score as worse where it fell by one half or more', () => {
+    const found = compareCases(
+      [scored(2, 'a', 'pass', { completeness: 0.75, factual: 0.9 })],
+      [scored(2, 'a', 'pass', { completeness: 0.25, factual: 0.5 })],
+    );
+    expect(named(found.regressions)).toEqual([['a', ['completeness']]]);
+  });
+
+  it('puts coverage lost and gained apart: no regression, and no part of the rates', () => {
+    const before = [
+      scored(2, 'a', 'pass', { aoi: 1, chart: 1 }),
+      scored(3, 'b', 'pass', { aoi: 1 }),
+      scored(4, 'c', 'needs judge', { aoi: 1 }),
+      scored(5, 'd', 'error'),
+    ];
+    const after = [
+      scored(2, 'a', 'pass', { aoi: 1 }),
+      scored(3, 'b', 'error'),
+      scored(4, 'c', 'fail', { aoi: 0, answer: 0 }),
+      scored(5, 'd', 'error'),
+    ];
+    const found = compareCases(before, after);
+    expect(named(found.coverageLost)).toEqual([
+      ['a', ['chart']],
+      ['b', ['aoi']],
+    ]);
+    expect(named(found.coverageGained)).toEqual([['c', ['answer']]]);
+    expect(named(found.regressions)).toEqual([['c', ['aoi']]]);
+    expect(found.verdicts).toMatchObject({ n: 1, worse: 0, better: 0 });
+  });
+
+  it('lists no case as a regression that failed only because another check was scored, and says how many', () => {
+    const before = [scored(2, 'a', 'pass', { aoi: 1 }), scored(3, 'b', 'fail', { aoi: 1, chart: 0 })];
+    const after = [scored(2, 'a', 'fail', { aoi: 1, chart: 0 }), scored(3, 'b', 'pass', { aoi: 1 })];
+    const found = compareCases(before, after);
+    expect([found.regressions, found.recoveries]).toEqual([[], []]);
+    expect([named(found.coverageGained), named(found.coverageLost)]).toEqual([
+      [['a', ['chart']]],
+      [['b', ['chart']]],
+    ]);
+    expect(found.verdicts).toMatchObject({ worse: 1, better: 1, byCoverage: 2 });
+  });
+
+  it('has no rate where no case is measured in both', () => {
+    const { verdicts } = compareCases([scored(2, 'a', 'error')], [scored(2, 'a', 'pass')]);
+    expect(verdicts).toEqual({
+      ...{ n: 0, passedBefore: 0, passedAfter: 0, worse: 0, better: 0, byCoverage: 0 },
+      ...{ difference: null, interval: null, pValue: null },
+    });
+  });
+
+  it('pairs cases of one uid in sheet order, whatever rows they moved to', () => {
+    const before = [scored(9, 'a', 'fail'), scored(2, 'a', 'pass')];
+    const after = [scored(8, 'a', 'pass'), scored(3, 'a', 'fail'), scored(11, 'a', 'pass')];
+    const found = compareCases(before, after);
+    expect(found.regressions.map(({ after: { row } }) => row)).toEqual([3]);
+    expect(found.recoveries.map(({ after: { row } }) => row)).toEqual([8]);
+    expect(found.added.map(({ row }) => row)).toEqual([11]);
+  });
+
+  it('knows an edited case by its unique test id, else by its query', () => {
+    const before = [
+      scored(2, 'a', 'pass', {}, { testId: '1' }),
+      scored(3, 'b', 'pass', {}, { testId: '2', queryHash: 'same' }),
+      scored(4, 'c', 'pass', {}, { testId: '7', queryHash: 'gone' }),
+      scored(5, 'd', 'pass', {}, { testId: '9', queryHash: 'gone too' }),
+    ];
+    const after = [
+      scored(2, 'a2', 'fail', {}, { testId: '1', queryHash: 'other' }),
+      scored(3, 'b2', 'fail', {}, { testId: '', queryHash: 'same' }),
+      scored(4, 'x', 'fail', {}, { testId: '9', queryHash: 'new' }),
+      scored(5, 'y', 'fail', {}, { testId: '9', queryHash: 'newer' }),
+    ];
+    const found = compareCases(before, after);
+    expect(moves(found.edited)).toEqual(['a → a2', 'b → b2']);
+    expect(uids(found.gone)).toEqual(['c', 'd']);
+    expect(uids(found.added)).toEqual(['x', 'y']);
+    expect([found.shared, found.regressions]).toEqual([0, []]);
+  });
+
+  it('takes no case that both share for what another one has become', () => {
+    const before = [
+      scored(2, 'a', 'pass', {}, { queryHash: 'q' }),
+      scored(3, 'b', 'pass', {}, { queryHash: 'q' }),
+    ];
+    const found = compareCases(before, [scored(2, 'a', 'pass', {}, { queryHash: 'q', testId: 't3' })]);
+    expect([moves(found.edited), uids(found.gone)]).toEqual([[], ['b']]);
+  });
+
+  it('takes a stale line for an edit, and one whose row is gone for a deleted case', () => {
+    const before = [scored(2, 'a', 'pass', { aoi: 1 }), scored(3, 'b', 'pass')];
+    const found = compareCases(before, [
+      scored(2, 'a', 'edited since', { aoi: 0 }),
+      scored(0, 'b', 'edited since'),
+    ]);
+    expect([moves(found.edited), uids(found.gone), uids(found.added)]).toEqual([['a → a'], ['b'], []]);
+    expect([found.shared, found.regressions]).toEqual([0, []]);
+  });
+
+  it('never pairs cases that have neither test id nor query, as runs of another program may', () => {
+    const bare = { testId: '', query: '', queryHash: '' };
+    const found = compareCases([scored(0, 'a', 'pass', {}, bare)], [scored(0, 'b', 'pass', {}, bare)]);
+    expect([found.edited, uids(found.gone), uids(found.added)]).toEqual([[], ['a'], ['b']]);
+  });
+
+  const anyCase = fc.record({
+    uid: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
+    verdict: fc.constantFrom(...ROW_VERDICTS.filter((verdict) => verdict !== 'edited since'), ''),
+    scores: fc.dictionary(fc.constantFrom('aoi', 'date'), fc.constantFrom(0, 1), { noNullPrototype: true }),
+    testId: fc.constantFrom('', '1', '2', '3'),
+    queryHash: fc.constantFrom('', 'x', 'y'),
+  });
+  const anyCases = fc
+    .array(anyCase, { maxLength: 12 })
+    .map((all) =>
+      all.map(({ uid, verdict, scores, ...names }, row) => scored(row + 2, uid, verdict, scores, names)),
+    );
+
+  it('finds nothing between a run and itself', () => {
+    fc.assert(
+      fc.property(anyCases, (cases) => {
+        const { regressions, recoveries, coverageLost, coverageGained, edited, gone, added, shared } =
+          compareCases(cases, cases);
+        expect([regressions, recoveries, coverageLost, coverageGained]).toEqual([[], [], [], []]);
+        expect([edited, gone, added, shared]).toEqual([[], [], [], cases.length]);
+      }),
+    );
+  });
+
+  it('accounts for every case once, and turns over with the sides', () => {
+    fc.assert(
+      fc.property(anyCases, anyCases, (before, after) => {
+        const found = compareCases(before, after);
+        expect(found.shared + found.edited.length + found.gone.length).toBe(before.length);
+        expect(found.shared + found.edited.length + found.added.length).toBe(after.length);
+        const turned = compareCases(after, before);
+        const sides = (list: readonly ComparedCase[]) =>
+          list.map(({ after: { uid }, checks }) => [uid, [...checks].sort()]).sort();
+        expect(sides(turned.recoveries)).toEqual(sides(found.regressions));
+        expect(sides(turned.coverageGained)).toEqual(sides(found.coverageLost));
+        expect(turned.verdicts.pValue).toBe(found.verdicts.pValue);
+      }),
+    );
+  });
+});
