@@ -162,11 +162,15 @@ export function scoreEdited(edit: EditedCells): void {
  * @param read called only where edits are marked
  */
 export function markEdited(read: () => EditedCells): void {
-  marking.markEdited(read, {
-    spreadsheet: activeSpreadsheet(),
-    document: documentProperties(),
+  const document = documentProperties();
+  const services = {
+    document,
     lock: documentLock,
-  });
+    get spreadsheet() {
+      return activeSpreadsheet();
+    },
+  };
+  marking.markEdited(read, services);
 }
 
 /** Marks that could not be set when rows were edited. */
