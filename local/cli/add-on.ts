@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Name } from '../../src/api/table';
+import { Replies } from '../answers/replies';
 import { answerTo, type Ask, RunStopped } from '../ask';
-import { Replies } from '../draft/replies';
 import { keyProperties } from '../keys';
 import { httpTransport, openRuntime, type Runtime, ScriptError, type Workbook } from '../runtime';
 import type { Chaos } from './chaos';
-import { announceDraft, endProgress, showProgress, warn } from './terminal';
+import { announceAnswers, endProgress, showProgress, warn } from './terminal';
 import { UsageError } from './usage-error';
 
 const BUNDLE = fileURLToPath(new URL('../../dist/Code.js', import.meta.url));
@@ -26,7 +26,7 @@ export interface AddOn {
 export function openAddOn(workbook: Workbook, output: string, chaos?: Chaos): AddOn {
   const replies = new Replies(output, {
     send: httpTransport,
-    onBegin: announceDraft,
+    onBegin: announceAnswers,
     onTrouble: (why) => {
       warn(
         `${replies.file} cannot be written (${why}): what is answered from now on is on disk only when the run has ended.`,

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { settingsOf } from './options';
-import { checkFiles, draftAnd, type NamedFile } from './outputs';
+import { checkFiles, outputAndAnswers, type NamedFile } from './outputs';
 import { UsageError } from './usage-error';
 
 export const COMPARE_USAGE = `Compares the answers of two versions of an agent with the ground truth, as the add-on does in Google Sheets.
@@ -60,7 +60,7 @@ export function readCompareOptions(args: readonly string[]): CompareOptions | un
   if (out === '') throw new UsageError('The results need the name of a file.');
   const workbook: NamedFile[] = xlsx === undefined ? [] : [['--xlsx', xlsx]];
   checkFiles(
-    [...draftAnd('OUT.json', out), ...workbook],
+    [...outputAndAnswers('OUT.json', out), ...workbook],
     [
       ['OLD.json', files.old],
       ['NEW.json', files.new],

@@ -8,6 +8,7 @@ import { openAddOn } from './add-on';
 import { COMPARE_USAGE, type CompareOptions, readCompareOptions } from './compare-options';
 import { comparisonLines } from './compare-terminal';
 import { end, orKeep } from './ending';
+import { inVainOfComparison } from './in-vain';
 import { checkJudgeKey } from './judge-key-needed';
 import { orUsageError } from './outputs';
 import { readText } from './read-text';
@@ -48,14 +49,17 @@ async function compare(options: CompareOptions): Promise<void> {
   const start = { sheetId, set, from: 'command line' } as const;
   const kind = comparisonOf(() => ask('startComparison', start));
   const summary = await orKeep(keep, { replies, saving }, () => runToEnd(runtime, ask, kind));
+  replies.endReplay();
   endProgress();
   // What was told before the start is not told again.
   const news = summary.problems.filter((problem) => !problems.includes(problem));
   print(comparisonLines({ ...summary, problems: news }));
-  saving.save(out, ask('exportComparison', {}).text);
+  const { text: exported } = ask('exportComparison', {});
+  saving.save(out, exported);
   await keep();
   print(`\nWritten: ${saving.written.join(', ')}`);
-  end(summary, 'comparison', { replies, saving });
+  const inVain = xlsx === undefined ? () => inVainOfComparison(exported) : 'all are in the output';
+  end(summary, 'comparison', { replies, saving }, inVain);
 }
 
 /** A workbook of an earlier comparison holds what was judged then: it is not asked again. @throws UsageError */

@@ -1,8 +1,8 @@
 /** How a command ends that runs something: what was done is saved, whatever stopped it. */
-import type { Replies } from '../draft/replies';
+import type { InVain, Replies } from '../answers/replies';
 import type { Saving } from '../files/saving';
 import { RunStopped } from '../ask';
-import { endProgress } from './terminal';
+import { endProgress, print } from './terminal';
 
 /** All is written, though not where it was wanted. */
 export class OutputMoved extends Error {}
@@ -33,20 +33,23 @@ export interface Kept {
 }
 
 /**
- * Once all outputs are written. What was answered is kept apart until a run came to its end with all of them in their places:
- * the next one then asks none of it.
+ * Once all outputs are written: the same command, given again, asks for nothing that was answered.
  *
+ * @param inVain what it asks for all the same
  * @throws RunStopped where it was not completed, OutputMoved where an output is in another place than it was wanted
  */
 export function end(
   { stopped, outcome }: { readonly stopped: string; readonly outcome: string },
   what: 'run' | 'comparison',
   { replies, saving: { moved } }: Kept,
+  inVain: 'all are in the output' | (() => InVain),
 ): void {
   const why =
     stopped !== '' ? stopped : outcome === 'finished' ? replies.silence : `The ${what} is ${outcome}.`;
   const sentences = [...moved, ...(why === '' ? [] : [why])].join('\n');
   if (moved.length > 0) throw new OutputMoved(sentences);
   if (why !== '') throw new RunStopped(sentences);
-  replies.remove();
+  if (inVain === 'all are in the output') replies.remove();
+  else if (replies.finish(inVain()))
+    print(`What was answered is kept in ${replies.file}: the same command asks for none of it again.`);
 }

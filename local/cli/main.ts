@@ -21,10 +21,10 @@ function supervise(args: readonly string[]): void {
   const data: ThreadData = { args, isWatched };
   // The script's time zone is set through the process's environment, which the thread shares.
   const thread = new Worker(ENTRY, { eval: true, env: SHARE_ENV, execArgv: [], workerData: data });
-  let draft = '';
+  let answers = '';
   thread.on('message', (said: Said) => {
     if (said.say === 'end') process.exitCode = said.status;
-    else if (said.say === 'draft') draft = said.file;
+    else if (said.say === 'answers') answers = said.file;
     else hear(said);
   });
   thread.on('error', (error) => {
@@ -32,8 +32,8 @@ function supervise(args: readonly string[]): void {
   });
   const interrupt = async (): Promise<void> => {
     await thread.terminate();
-    const kept = existsSync(draft)
-      ? `what was answered is kept in ${draft}, and the same command goes on from there`
+    const kept = existsSync(answers)
+      ? `what was answered is kept in ${answers}, and the same command goes on from there`
       : 'nothing was written';
     process.stderr.write(`${isWatched.err ? '\r\u001b[K' : ''}Interrupted: ${kept}.\n`);
     process.exit(INTERRUPTED);

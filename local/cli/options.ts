@@ -43,8 +43,8 @@ export interface Options {
   readonly csv: string | undefined;
   readonly json: string | undefined;
   readonly html: string | undefined;
-  /** Whether a live agent is asked first. */
-  readonly asksAgent: boolean;
+  /** The base address of a live agent that is asked first. */
+  readonly agentUrl: string | undefined;
   /** Whether the scores are sent to Langfuse. */
   readonly langfuse: boolean;
   /** Seed of the calls that are to fail; undefined for none. */
@@ -106,7 +106,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
     csv: flags.csv ?? (args.length === 0 ? 'out' : undefined),
     json: flags.json,
     html: flags.html,
-    asksAgent: flags['agent-url'] !== undefined,
+    agentUrl: flags['agent-url'],
     langfuse: flags.langfuse ?? false,
     chaos: flags.chaos === undefined ? undefined : wholeNumber('--chaos', flags.chaos, 0),
     choice: choiceOf(flags),

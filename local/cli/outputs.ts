@@ -2,7 +2,7 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { csvNames } from '../../src/model/file-name';
-import { draftOf } from '../draft/replies';
+import { answersBeside } from '../answers/replies';
 import { fileBehind } from '../files/write-whole';
 import { assertWritable, XlsxError } from '../xlsx';
 import type { Options } from './options';
@@ -19,7 +19,7 @@ export function checkOutputs({ workbook, responses, out, csv, json, html }: Opti
   const named = (name: string, file: string | undefined): NamedFile[] =>
     file === undefined ? [] : [[name, file]];
   if (csv !== undefined) makeFolder(csv);
-  const outputs = [...draftAnd('--out', out), ...named('--json', json), ...named('--html', html)];
+  const outputs = [...outputAndAnswers('--out', out), ...named('--json', json), ...named('--html', html)];
   const inputs: NamedFile[] = [['--workbook', workbook], ...named('--responses', responses)];
   // The workbook may be written over by the scored one, and by nothing else.
   checkFiles(outputs, inputs, (input, output) => input === '--workbook' && output === '--out');
@@ -51,10 +51,10 @@ export function checkCsvFiles(
   checkFiles(files, taken);
 }
 
-/** An output and the file beside it that holds what was answered until it is written. */
-export const draftAnd = (name: string, output: string): NamedFile[] => [
+/** An output and the file beside it that holds what was answered for it. */
+export const outputAndAnswers = (name: string, output: string): NamedFile[] => [
   [name, output],
-  [`the draft of ${name}`, draftOf(output)],
+  [`the answers of ${name}`, answersBeside(output)],
 ];
 
 /**
@@ -81,6 +81,8 @@ export function checkFiles(
     taken.push({ name, identity, isInput: false });
   }
 }
+
+export const isSameFile = (one: string, other: string): boolean => identityOf(one) === identityOf(other);
 
 /** The same for all names of a file: links, and spellings where case does not matter. */
 function identityOf(path: string): string {

@@ -7,7 +7,7 @@ import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 export type Said =
   | { readonly say: 'out' | 'err'; readonly text: string }
   /** Answers are being kept in this file. */
-  | { readonly say: 'draft'; readonly file: string }
+  | { readonly say: 'answers'; readonly file: string }
   /** The exit status. */
   | { readonly say: 'end'; readonly status: number };
 

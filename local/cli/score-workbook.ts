@@ -7,10 +7,11 @@ import { readWorkbook, workbookBytes } from '../xlsx';
 import { openAddOn } from './add-on';
 import { chaosOf } from './chaos';
 import { end, orKeep } from './ending';
+import { inVainOfRun } from './in-vain';
 import { checkJudgeKey } from './judge-key-needed';
 import { checkLangfuseKeys, sendToLangfuse } from './langfuse';
 import type { Options } from './options';
-import { checkCsvFiles, checkOutputs, orUsageError } from './outputs';
+import { checkCsvFiles, checkOutputs, isSameFile, orUsageError } from './outputs';
 import { readText } from './read-text';
 import { evals, type RunSummary, runToEnd } from './run-to-end';
 import { snakeCased } from './snake-case';
@@ -24,6 +25,7 @@ export async function scoreWorkbook(options: Options): Promise<void> {
   const chaos = options.chaos === undefined ? undefined : chaosOf(options.chaos);
   const { runtime, ask, replies } = openAddOn(workbook, options.out, chaos);
   const { tabs, choice } = options;
+  const isInPlace = isSameFile(options.workbook, options.out);
   // Whoever gives outputs wants them to be scored.
   const set =
     options.responses === undefined ? options.set : [...options.set, ['run.responsesFirst', 'true'] as const];
@@ -32,7 +34,8 @@ export async function scoreWorkbook(options: Options): Promise<void> {
   const request = { tabs, choice, set, from: 'command line' } as const;
   const asking = { ...request, thenScore: true };
   // What will be checked depends on what the agent will have answered.
-  const before = options.asksAgent ? ask('planAsking', asking).text : coverageLines(ask('coverage', request));
+  const before =
+    options.agentUrl !== undefined ? ask('planAsking', asking).text : coverageLines(ask('coverage', request));
   checkJudgeKey(set);
   if (options.csv !== undefined) checkCsvFiles(options, ask('coverage', request).tabs);
   print(`${before}\n`);
@@ -40,8 +43,11 @@ export async function scoreWorkbook(options: Options): Promise<void> {
   const saving = new Saving();
   const keep = async (): Promise<void> => saving.save(options.out, await workbookBytes(workbook));
   if (chaos) chaos.isOn = true;
-  const kind = evals(() => (options.asksAgent ? ask('askAgent', asking) : ask('runEvals', request)));
+  const kind = evals(() =>
+    options.agentUrl !== undefined ? ask('askAgent', asking) : ask('runEvals', request),
+  );
   const summary = await orKeep(keep, { replies, saving }, () => runToEnd(runtime, ask, kind));
+  replies.endReplay();
   if (chaos) {
     chaos.isOn = false;
     print(`Chaos: ${chaos.faults} calls went wrong.\n`);
@@ -52,7 +58,10 @@ export async function scoreWorkbook(options: Options): Promise<void> {
   for (const { path, text } of filesOf(options, summary, ask)) saving.save(path, text);
   print(`\nWritten: ${saving.written.join(', ')}`);
   if (options.langfuse) print(sendToLangfuse(ask, set));
-  end(summary, 'run', { replies, saving });
+  const inVain = isInPlace
+    ? 'all are in the output'
+    : () => inVainOfRun(summary, ask, workbook, options.agentUrl);
+  end(summary, 'run', { replies, saving }, inVain);
 }
 
 interface WantedFile {

@@ -186,8 +186,8 @@ export function warn(text: string): void {
 }
 
 /** Answers are being kept beside the output. */
-export function announceDraft(file: string): void {
-  say({ say: 'draft', file });
+export function announceAnswers(file: string): void {
+  say({ say: 'answers', file });
 }
 
 /** One line that is written over, where somebody looks; nothing elsewhere. */

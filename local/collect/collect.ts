@@ -6,7 +6,7 @@ import { quotaRequest } from '../../src/agent/live/requests';
 import type { Asking, AgentResponse } from '../../src/model/response';
 import { answerTo, type Ask, RunStopped } from '../ask';
 import { INTERRUPTED } from '../cli/exit-status';
-import { checkFiles, draftAnd, orUsageError } from '../cli/outputs';
+import { checkFiles, outputAndAnswers, orUsageError } from '../cli/outputs';
 import { OutputMoved } from '../cli/ending';
 import { endProgress, print, showProgress, warn } from '../cli/terminal';
 import { UsageError } from '../cli/usage-error';
@@ -36,7 +36,7 @@ export async function collect(options: CollectOptions): Promise<void> {
   const isCsv = /\.csv$/i.test(out);
   // The workbook may be written over by itself with its answers.
   checkFiles(
-    draftAnd('--out', out),
+    outputAndAnswers('--out', out),
     [['--workbook', options.workbook]],
     (_input, output) => output === '--out' && !isCsv,
   );

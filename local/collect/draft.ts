@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { ACTUAL_FIELDS } from '../../src/model/columns';
 import type { Asking, AgentResponse } from '../../src/model/response';
 import { foldCase } from '../../src/model/text';
-import { Log } from '../draft/log';
-import { draftOf } from '../draft/replies';
+import { Log } from '../answers/log';
+import { answersBeside } from '../answers/replies';
 
 const Key = z.object({ tab: z.string(), testId: z.string(), query: z.string(), trial: z.number() });
 /** What was asked in a thread of its own, and what came back if anything did; the answer itself stands in the thread. */
@@ -45,7 +45,7 @@ export class Draft {
   private readonly threads = new Map<string, Thread>();
 
   constructor(output: string, onTrouble: (why: string) => void) {
-    this.log = new Log(draftOf(output), Line, onTrouble);
+    this.log = new Log(answersBeside(output), Line, onTrouble);
     const lines = this.log.read();
     this.log.keep(lines.length);
     const responses: AgentResponse[] = [];

@@ -111,7 +111,7 @@ describe('npm start with a judge', () => {
     if (moments.every(({ afterMs }) => afterMs === undefined)) expectInterrupted(killed, moments);
     expect(judge.asked() - before).toBeLessThanOrEqual(ROWS + moments.length * AT_ONCE);
     expect(differencesOf(whole, contents(await readWorkbook(out)))).toEqual([]);
-    expect(readdirSync(folder)).toEqual(['out.xlsx']);
+    expect(readdirSync(folder)).toEqual(['out.xlsx', 'out.xlsx.answers']);
   });
 });
 
@@ -132,7 +132,7 @@ describe('npm start with a live agent', () => {
       expect(agent.asked()).toBeLessThanOrEqual(ROWS + moments.length * AT_ONCE);
       expect(await responsesIn(out)).toBe(ROWS);
       expect(await agent.violations()).toEqual([]);
-      expect(readdirSync(folder).sort()).toEqual(['in.xlsx', 'out.xlsx']);
+      expect(readdirSync(folder).sort()).toEqual(['in.xlsx', 'out.xlsx', 'out.xlsx.answers']);
     },
   );
 });
@@ -158,7 +158,9 @@ describe('npm start -- compare', () => {
       expect(readFileSync(out, 'utf8').replace(TIMES, '')).toBe(
         readFileSync(other, 'utf8').replace(TIMES, ''),
       );
-      expect(readdirSync(folder).sort()).toEqual(['new.json', 'old.json', 'other.json', 'out.json']);
+      expect(readdirSync(folder).sort()).toEqual([
+        ...['new.json', 'old.json', 'other.json', 'other.json.answers', 'out.json', 'out.json.answers'],
+      ]);
     },
   );
 });

@@ -65,7 +65,7 @@ async function measure(input: string, output: string): Promise<void> {
     json: undefined,
     html: undefined,
     langfuse: false,
-    asksAgent: false,
+    agentUrl: undefined,
     responses: undefined,
     chaos: undefined,
     choice: {},

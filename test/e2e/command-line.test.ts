@@ -77,7 +77,7 @@ describe('A mistake in the call', () => {
       [[...base, '--csv', csv], /Cannot write to the folder/],
       [[...base, '--json', workbook], /--json and --workbook name the same file/],
       [[...base, '--json', out], /--json and --out name the same file/],
-      [[...base, '--json', `${out}.draft`], /--json and the draft of --out name the same file/],
+      [[...base, '--json', `${out}.answers`], /--json and the answers of --out name the same file/],
       [
         [...base, '--csv', join(folder, 'tables'), '--html', join(folder, 'tables', 'GOLD_summary.csv')],
         /the CSV file of “GOLD” and --html name the same file/,

@@ -88,7 +88,7 @@ describe('npm start -- compare', () => {
     const stopped = await compare(...SAMPLES, out, ...model, ...small);
     expect(stopped.status).toBe(3);
     expect(stopped.stderr).toMatch(
-      /pause of 60 minutes.*What was done until then is in .*stopped\.json\.draft/,
+      /pause of 60 minutes.*What was done until then is in .*stopped\.json\.answers/,
     );
     const asked = (await busy.requests()).length;
     const { status, stdout } = await compare(...SAMPLES, out, '--xlsx', kept, ...model, ...small);
@@ -97,12 +97,13 @@ describe('npm start -- compare', () => {
     expect(status).toBe(0);
     expect(stdout).toMatch(/14 of 14 matched questions compared/);
     expect(stdout).toMatch(
-      /Going on with the run that began .*: 8 of its answers are in .*stopped\.json\.draft/,
+      /Going on with the run that began .*: 8 of its answers are in .*stopped\.json\.answers/,
     );
     // The one that was asked to wait is asked again; none of the eight is.
     const whole = Number(/(\d+) calls to m/.exec(stdout)?.[1]);
     expect(asked + again).toBe(whole + 1);
-    expect(existsSync(`${out}.draft`)).toBe(false);
+    // The workbook holds them.
+    expect(existsSync(`${out}.answers`)).toBe(false);
   });
 
   it.each([

@@ -1,11 +1,13 @@
 /**
- * What a run was answered, kept beside its output until that is written. The runtime is the same whenever it is given the same
- * replies at the same times: the next run of the command begins at the same moment, gets these replies without asking, and
- * comes to where the last one ended. There its execution dies, as that one did, and the add-on goes on as it does in Google.
+ * What a run was answered, kept beside its output. The runtime is the same whenever it is given the same replies at the same
+ * times: the next run of the command begins at the same moment, gets these replies without asking, and comes to where the last
+ * one ended. There its execution dies, as that one did, and the add-on goes on as it does in Google. A run that was finished is
+ * run through to its end again, but for what had failed in it, or is asked otherwise since.
  */
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { seededRandom } from '../../src/model/seeded-random';
+import { count } from '../../src/model/text';
 import { ExecutionLost, type Transport, VirtualClock, type WireRequest, type WireResult } from '../runtime';
 import { Log } from './log';
 
@@ -30,9 +32,12 @@ type Kept = z.infer<typeof Kept>;
 /** An earlier run ended while these requests, by their keys, were on their way; the next one went on at that time. */
 const Lost = z.object({ lost: z.array(z.string()), wentOnAt: z.number() });
 type Lost = z.infer<typeof Lost>;
-const Line = z.union([Started, Kept, Lost]);
+/** All outputs of a run are written. Some of its questions, by their keys, came to nothing although something came back. */
+const Finished = z.object({ finishedAt: z.number(), inVain: z.array(z.string()) });
+const Line = z.union([Started, Kept, Lost, Finished]);
+type Line = z.infer<typeof Line>;
 
-export interface DraftOptions {
+export interface RepliesOptions {
   /** Whom the command asks, without replies that are kept. */
   readonly send: Transport;
   /** Told once where nothing more can be kept. */
@@ -41,6 +46,9 @@ export interface DraftOptions {
   readonly onBegin: (file: string) => void;
 }
 
+/** Whether a question came to nothing although something came back. */
+export type InVain = (url: string, body: string) => boolean;
+
 export class Replies {
   /** Begins when the run began. */
   readonly clock: VirtualClock;
@@ -48,32 +56,47 @@ export class Replies {
   readonly random: () => number;
   /** How many answers an earlier run of the command has left. */
   readonly left: number;
+  /** Whether that run was finished. */
+  private readonly isRepeated: boolean;
   private readonly startedAt: number;
-  private readonly log: Log<z.infer<typeof Line>>;
+  private readonly log: Log<Line>;
   private readonly known = new Map<string, Kept[]>();
   private readonly used = new Map<string, number>();
+  /** What was asked in this run, from the file or not. */
+  private readonly sent = new Map<string, WireRequest>();
   /** In the order in which it happened. */
   private readonly losses: Lost[];
   /** What was asked of whom. */
   private readonly hosts = new Map<string, { asked: number; answered: number; why: string }>();
   private isLive: boolean;
   private hasBegun = false;
+  private hasAnswers = false;
 
   /** @param output the file that the run writes */
   constructor(
     output: string,
-    private readonly options: DraftOptions,
+    private readonly options: RepliesOptions,
   ) {
-    this.log = new Log(draftOf(output), Line, options.onTrouble);
+    this.log = new Log(answersBeside(output), Line, options.onTrouble);
     const [first, ...rest] = this.log.read();
-    const isPaid = (line: Kept | Lost): boolean => 'key' in line && isAnswer(line) && isPaidFor(line);
-    const all = rest.flatMap((line) => ('startedAt' in line ? [] : [line]));
+    const isPaid = (line: Line): boolean => 'key' in line && isAnswer(line) && isPaidFor(line);
     // Behind the last answer stands why the run stopped: that may be over now.
-    const told = all.slice(
+    const told = rest.slice(
       0,
-      all.reduce((end, line, index) => (isPaid(line) ? index + 1 : end), 0),
+      endOf(rest, (line) => isPaid(line) || 'finishedAt' in line),
     );
-    const lines = told.flatMap((line) => ('key' in line ? [line] : []));
+    const finished = endOf(told, (line) => 'finishedAt' in line);
+    // Whoever repeats a finished run wants answers to what had failed in it.
+    const inVain = new Map(
+      told.flatMap((line, index) =>
+        'finishedAt' in line ? line.inVain.map((key): [string, number] => [key, index]) : [],
+      ),
+    );
+    const lines = told.flatMap((line, index) => {
+      if (!('key' in line) || index < (inVain.get(line.key) ?? 0)) return [];
+      return index >= finished || isAnswer(line) ? [line] : [];
+    });
+    this.isRepeated = finished > 0;
     this.losses = told.flatMap((line) => ('lost' in line ? [line] : []));
     const startedAt = first && 'startedAt' in first ? first.startedAt : undefined;
     this.isLive = startedAt === undefined || lines.length === 0;
@@ -101,8 +124,9 @@ export class Replies {
   /** What the next run of the command says of them; '' where there are none. */
   get remark(): string {
     const when = new Date(this.startedAt).toISOString().slice(0, 16).replace('T', ' ');
-    return this.left === 0
-      ? ''
+    if (this.left === 0) return '';
+    return this.isRepeated
+      ? `Repeating the run of ${when} UTC: its ${count(this.left, 'answer')} in ${this.file} are not asked for again (delete it to begin anew).`
       : `Going on with the run that began ${when} UTC: ${this.left} of its answers are in ${this.file} (delete it to begin anew).`;
   }
 
@@ -133,11 +157,36 @@ export class Replies {
       next += 1;
       return fresh[next - 1] ?? { failure: 'no reply' };
     });
-    requests.forEach((request, index) => this.count(request, results[index]));
+    requests.forEach((request, index) => {
+      if (isPaidFor(request)) this.sent.set(keyOf(request), request);
+      this.count(request, results[index]);
+    });
     return timed(results, requests, Math.max(open.length > 0 ? ms : 0, ...known.map((one) => one?.ms ?? 0)));
   };
 
-  /** Once the outputs are written. */
+  /** When the run is at its end: what is asked from here on has no execution that could die. */
+  endReplay(): void {
+    if (this.isLive) return;
+    this.isLive = true;
+    this.clock.advanceTo(Date.now());
+  }
+
+  /**
+   * Once the outputs are written.
+   *
+   * @param isInVain which of its questions the next run of the command asks again
+   * @returns whether they are kept for it
+   */
+  finish(isInVain: InVain): boolean {
+    const isKept = this.isKept && (this.left > 0 || this.hasAnswers);
+    if (isKept) {
+      const inVain = [...this.sent].filter(([, { url, body }]) => isInVain(url, textOf(body)));
+      this.log.add({ finishedAt: Date.now(), inVain: inVain.map(([key]) => key) });
+    } else this.log.remove();
+    return isKept;
+  }
+
+  /** Once an output is written that the next run of the command reads them from. */
   remove(): void {
     this.log.remove();
   }
@@ -193,11 +242,17 @@ export class Replies {
     });
     // An answer first: behind the last one nothing counts.
     this.log.add(...lines.filter(isAnswer), ...lines.filter((line) => !isAnswer(line)));
+    this.hasAnswers ||= lines.some((line) => isAnswer(line) && isPaidFor(line));
   }
 }
 
-/** Beside the output: it can be seen there, and be deleted by whoever wants to begin anew. */
-export const draftOf = (output: string): string => `${output}.draft`;
+/** A file beside the output: it can be seen there, and be deleted by whoever wants to begin anew. */
+export const answersBeside = (output: string): string => `${output}.answers`;
+
+/** The place behind the last one of a kind; 0 where there is none. */
+function endOf<T>(list: readonly T[], isOne: (item: T) => boolean): number {
+  return list.reduce((end, item, index) => (isOne(item) ? index + 1 : end), 0);
+}
 
 /** A question to a model or an agent; what is merely looked up is looked up again. */
 const isPaidFor = ({ method }: { readonly method: string }): boolean => method.toLowerCase() !== 'get';
@@ -216,6 +271,8 @@ function failureOf(result: WireResult): string {
 
 /** Bytes. */
 const BEGINNING = 100;
+
+const textOf = (bytes: Uint8Array | null): string => Buffer.from(bytes ?? []).toString('utf8');
 
 /** Without the headers: they hold the key. */
 function keyOf({ method, url, body }: WireRequest): string {

@@ -3,10 +3,10 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Replies } from '../../../local/draft/replies';
+import { Replies } from '../../../local/answers/replies';
 import { ExecutionLost, type WireRequest, type WireResult } from '../../../local/runtime';
 
-const folder = mkdtempSync(join(tmpdir(), 'gnw-draft-'));
+const folder = mkdtempSync(join(tmpdir(), 'gnw-answers-'));
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
@@ -48,7 +48,7 @@ describe('What a run is answered', () => {
     const out = output();
     const first = runOf(out);
     first.all(ask('a'), ask('b'));
-    expect(first.told).toEqual([`${out}.draft`]);
+    expect(first.told).toEqual([`${out}.answers`]);
     const second = runOf(out);
     expect([second.replies.left, second.replies.isReplaying]).toEqual([2, true]);
     expect(second.all(ask('b'))).toEqual(['re: b']);
@@ -62,20 +62,55 @@ describe('What a run is answered', () => {
     expect(runOf(out).replies.left).toBe(3);
   });
 
-  it('is no draft any more once the outputs are written', () => {
+  it('is given to whoever repeats the run when it has finished, but for what had failed or came to nothing', () => {
     const out = output();
-    const { replies, all } = runOf(out);
+    const first = runOf(out, (text) => (text === 'b' ? reply('busy', 503) : reply(`re: ${text}`)));
+    first.all(ask('a'), ask('b'));
+    first.all(ask('c'), ask('d'));
+    expect(first.replies.finish((_url, body) => body === 'd')).toBe(true);
+    const second = runOf(out);
+    expect(second.replies.remark).toMatch(
+      /^Repeating the run of [\d-]+ [\d:]+ UTC: its 2 answers in .*\.answers are not asked for again \(delete it to begin anew\)\.$/,
+    );
+    expect(() => second.all(ask('a'), ask('b'))).toThrow(ExecutionLost);
+    expect(second.all(ask('a'), ask('b'))).toEqual(['re: a', 're: b']);
+    expect(second.all(ask('c'), ask('d'))).toEqual(['re: c', 're: d']);
+    expect(second.sent).toEqual(['b', 'd']);
+    // Killed here: what it was answered counts, and the failure that it asked again does not.
+    const third = runOf(out);
+    expect([third.all(ask('a'), ask('b')), third.all(ask('c'), ask('d'))]).toEqual([
+      ['re: a', 're: b'],
+      ['re: c', 're: d'],
+    ]);
+    expect([third.sent, third.replies.left]).toEqual([[], 4]);
+  });
+
+  it('is kept no longer where the output holds it, and where there is none', () => {
+    const [inOutput, silent] = [output(), output()];
+    const { replies, all } = runOf(inOutput);
     all(ask('a'));
     expect(replies.isKept).toBe(true);
     replies.remove();
-    expect([replies.isKept, runOf(out).replies.left]).toEqual([false, 0]);
+    expect([replies.isKept, runOf(inOutput).replies.left]).toEqual([false, 0]);
+    const lookedUp = runOf(silent);
+    lookedUp.all(ask('quota', 'get'));
+    expect([lookedUp.replies.finish(() => false), lookedUp.replies.isKept]).toEqual([false, false]);
+  });
+
+  it('is followed by what is sent when the run has ended', () => {
+    const out = output();
+    runOf(out).all(ask('a'));
+    const second = runOf(out);
+    second.all(ask('a'));
+    second.replies.endReplay();
+    expect([second.all(ask('scores')), second.sent]).toEqual([['re: scores'], ['scores']]);
   });
 
   it('holds no key, and can be read by its owner alone', () => {
     const out = output();
     runOf(out).all(ask('a'));
-    expect(readFileSync(`${out}.draft`, 'utf8')).not.toContain(KEY);
-    expect(statSync(`${out}.draft`).mode & 0o077).toBe(0);
+    expect(readFileSync(`${out}.answers`, 'utf8')).not.toContain(KEY);
+    expect(statSync(`${out}.answers`).mode & 0o077).toBe(0);
   });
 
   it('takes as long as it took then, and the run began when it began', () => {
@@ -83,20 +118,20 @@ describe('What a run is answered', () => {
     const first = runOf(out);
     first.replies.clock.advance(5000);
     first.all(ask('a'));
-    const lines = readFileSync(`${out}.draft`, 'utf8').trim().split('\n');
-    rmSync(`${out}.draft`);
-    appendFileSync(`${out}.draft`, lines.join('\n').replace(/"ms":\d+/, '"ms":4321') + '\n');
+    const lines = readFileSync(`${out}.answers`, 'utf8').trim().split('\n');
+    rmSync(`${out}.answers`);
+    appendFileSync(`${out}.answers`, lines.join('\n').replace(/"ms":\d+/, '"ms":4321') + '\n');
     const second = runOf(out);
     expect(second.replies.clock.now()).toBe(first.replies.clock.now() - 5000);
     expect(second.replies.transport([ask('a')], 1e6)).toMatchObject([{ latencyMs: 4321 }]);
   });
 });
 
-describe('A draft', () => {
+describe('The file of answers', () => {
   it('that was cut off in the middle of a line counts as far as it is whole', () => {
     const out = output();
     runOf(out).all(ask('a'));
-    appendFileSync(`${out}.draft`, '{"key":"half a li');
+    appendFileSync(`${out}.answers`, '{"key":"half a li');
     const second = runOf(out);
     expect(second.replies.left).toBe(1);
     second.all(ask('a'));
@@ -107,7 +142,7 @@ describe('A draft', () => {
 
   it.each(['', 'no JSON\n', '{"startedAt":"yesterday"}\n'])('of %j is none', (text) => {
     const out = output();
-    appendFileSync(`${out}.draft`, text);
+    appendFileSync(`${out}.answers`, text);
     const { replies, all } = runOf(out);
     expect([replies.left, replies.isReplaying]).toEqual([0, false]);
     expect(all(ask('a'))).toEqual(['re: a']);
@@ -193,8 +228,8 @@ describe('A draft', () => {
     appendFileSync(out, '');
     const { told, all } = runOf(join(out, 'out.xlsx'));
     expect([all(ask('a')), all(ask('b'))]).toEqual([['re: a'], ['re: b']]);
-    expect(told).toEqual([`${join(out, 'out.xlsx')}.draft`, 'its folder is a file']);
-    expect(existsSync(join(out, 'out.xlsx.draft'))).toBe(false);
+    expect(told).toEqual([`${join(out, 'out.xlsx')}.answers`, 'its folder is a file']);
+    expect(existsSync(join(out, 'out.xlsx.answers'))).toBe(false);
   });
 });
 

@@ -1,0 +1,171 @@
+/** Commands that have finished and are given again: nothing that was answered is asked again, and the outcome is the same. */
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readWorkbook, writeWorkbook } from '../../local/xlsx';
+import { contents, differencesOf } from '../e2e/disturbed';
+import { type Command, type Ended, ended } from '../support/commands';
+import { type Watched, watchedAgent, watchedJudge } from './servers';
+import { comparedFiles, judgedWorkbook } from './workbooks';
+
+const root = mkdtempSync(join(tmpdir(), 'gnw-again-'));
+const servers: Watched[] = [];
+afterAll(() => {
+  for (const server of servers) server.close();
+  rmSync(root, { recursive: true, force: true });
+});
+async function opened(opening: Promise<Watched>): Promise<Watched> {
+  const server = await opening;
+  servers.push(server);
+  return server;
+}
+
+let next = 0;
+const folderOf = (): string => mkdtempSync(join(root, `${(next += 1)}-`));
+
+/** Runs a command to its end. @returns how it ended, and how much it asked */
+async function run(
+  command: Command,
+  args: readonly string[],
+  server: Watched,
+): Promise<Ended & { readonly asked: number }> {
+  const before = server.asked();
+  const { options, environment } = server;
+  const end = await ended(command, [...args, ...options], { environment });
+  expect([end.status, end.stderr]).toEqual([0, '']);
+  return { ...end, asked: server.asked() - before };
+}
+
+const read = async (path: string) => contents(await readWorkbook(path));
+
+/** The lines of `Responses` by column. */
+async function responses(path: string): Promise<Record<string, unknown>[]> {
+  const grid = (await readWorkbook(path)).tabNamed('Responses')?.grid;
+  if (!grid) return [];
+  const line = (row: number) =>
+    Array.from({ length: grid.lastColumn }, (_cell, index) => grid.get(row, index + 1).value);
+  const header = line(1).map(String);
+  return Array.from({ length: grid.lastRow - 1 }, (_row, index) =>
+    Object.fromEntries(line(index + 2).map((value, column) => [header[column] ?? '', value])),
+  );
+}
+
+/** Somebody writes another query into a row. */
+async function edit(path: string, row: number, query: string): Promise<void> {
+  const workbook = await readWorkbook(path);
+  workbook.tabNamed('GOLD')?.grid.update(row, 2, { value: query });
+  await writeWorkbook(workbook, path);
+}
+
+const ROWS = 6;
+
+describe('npm start with a judge, given again', () => {
+  it('asks nothing, makes the same workbook, and says where the answers are', async () => {
+    const folder = folderOf();
+    const workbook = await judgedWorkbook(join(folder, 'in.xlsx'), ROWS);
+    const out = join(folder, 'out.xlsx');
+    const judge = await opened(watchedJudge());
+    const args = ['--workbook', workbook, '--out', out];
+    const first = await run('start', args, judge);
+    expect([first.asked, first.stdout]).toEqual([ROWS, expect.stringContaining(`is kept in ${out}.answers`)]);
+    const before = await read(out);
+    const second = await run('start', args, judge);
+    expect(second.stdout).toMatch(/^Repeating the run of .*: its 6 answers in .*out\.xlsx\.answers are not/m);
+    expect(second.asked).toBe(0);
+    expect(differencesOf(before, await read(out))).toEqual([]);
+    // Whoever deletes them is answered anew.
+    rmSync(`${out}.answers`);
+    expect((await run('start', args, judge)).asked).toBe(ROWS);
+  });
+
+  it('asks what had failed, and what was edited since', async () => {
+    const folder = folderOf();
+    const workbook = await judgedWorkbook(join(folder, 'in.xlsx'), ROWS);
+    const [out, json] = [join(folder, 'out.xlsx'), join(folder, 'out.json')];
+    const judge = await opened(watchedJudge({ faults: ['none', 'refusal', 'refusal'] }));
+    const args = ['--workbook', workbook, '--out', out, '--json', json];
+    const once = ['--set', 'judge.concurrency=1', '--set', 'run.waveRows=1'];
+    await run('start', [...args, ...once], judge);
+    const verdicts = () => readFileSync(json, 'utf8').match(/"verdict": "[^"]*"/g) ?? [];
+    const errors = verdicts().filter((verdict) => verdict === '"verdict": "error"').length;
+    expect(errors).toBeGreaterThan(0);
+    await run('start', [...args, ...once], judge);
+    expect(verdicts().filter((verdict) => verdict === '"verdict": "error"')).toEqual([]);
+    await edit(workbook, 4, 'Why would anybody ask?');
+    expect((await run('start', [...args, ...once], judge)).asked).toBe(1);
+    expect((await run('start', [...args, ...once], judge)).asked).toBe(0);
+  });
+
+  it('over its own workbook asks nothing either, and leaves no file beside it', async () => {
+    const workbook = await judgedWorkbook(join(folderOf(), 'in.xlsx'), ROWS);
+    const judge = await opened(watchedJudge());
+    const args = ['--workbook', workbook, '--out', workbook];
+    expect((await run('start', args, judge)).asked).toBe(ROWS);
+    expect(existsSync(`${workbook}.answers`)).toBe(false);
+    expect((await run('start', args, judge)).asked).toBe(0);
+  });
+});
+
+describe('npm start with a live agent, given again', () => {
+  it('asks nothing that was answered, and an edited question in a thread of its own', async () => {
+    const folder = folderOf();
+    const workbook = await judgedWorkbook(join(folder, 'in.xlsx'), ROWS);
+    const out = join(folder, 'out.xlsx');
+    const agent = await opened(watchedAgent());
+    const args = ['--workbook', workbook, '--out', out];
+    expect((await run('start', args, agent)).asked).toBe(ROWS);
+    const before = await read(out);
+    expect((await run('start', args, agent)).asked).toBe(0);
+    expect(differencesOf(before, await read(out))).toEqual([]);
+    await edit(workbook, 4, 'Where are the forests?');
+    expect((await run('start', args, agent)).asked).toBe(1);
+    expect((await run('start', args, agent)).asked).toBe(0);
+    expect(await agent.violations()).toEqual([]);
+  });
+});
+
+describe('npm start with a live agent that failed, given again', () => {
+  it('asks for what failed, and for nothing else', async () => {
+    const folder = folderOf();
+    const workbook = await judgedWorkbook(join(folder, 'in.xlsx'), ROWS);
+    const out = join(folder, 'out.xlsx');
+    const failing = { 'Why is area 2': ['fatal error'], 'Why is area 5': ['server error'] } as const;
+    const troubles = Object.fromEntries(Object.entries(failing).map(([query, list]) => [query, [...list]]));
+    const agent = await opened(watchedAgent({ troubles }));
+    const args = ['--workbook', workbook, '--out', out];
+    await run('start', args, agent);
+    const errors = async () =>
+      (await responses(out)).filter((line) => line['error'] !== null).map(({ query }) => query);
+    const failed = await errors();
+    expect(failed).toContain('Why is area 2 of interest?');
+    expect((await run('start', args, agent)).asked).toBe(failed.length);
+    expect(await errors()).toEqual([]);
+    expect((await run('start', args, agent)).asked).toBe(0);
+    expect(await agent.violations()).toEqual([]);
+  });
+});
+
+describe('npm start -- compare, given again', () => {
+  it.each([false, true])('asks nothing (with a workbook: %j)', async (hasWorkbook) => {
+    const folder = folderOf();
+    const files = comparedFiles(folder, ROWS);
+    const out = join(folder, 'out.json');
+    const judge = await opened(watchedJudge());
+    const args = ['compare', ...files, out, ...(hasWorkbook ? ['--xlsx', join(folder, 'out.xlsx')] : [])];
+    expect((await run('start', args, judge)).asked).toBeGreaterThan(0);
+    expect((await run('start', args, judge)).asked).toBe(0);
+    expect(existsSync(`${out}.answers`)).toBe(!hasWorkbook);
+  });
+});
+
+describe('npm run collect, given again', () => {
+  it.each(['csv', 'xlsx'])('into %s asks nothing that was answered', async (kind) => {
+    const folder = folderOf();
+    const workbook = await judgedWorkbook(join(folder, 'in.xlsx'), ROWS);
+    const agent = await opened(watchedAgent());
+    const args = ['--workbook', workbook, '--out', join(folder, `out.${kind}`)];
+    expect((await run('collect', args, agent)).asked).toBe(ROWS);
+    expect((await run('collect', args, agent)).asked).toBe(0);
+  });
+});
