@@ -78,24 +78,10 @@ function fireInstalled(
   return outcome;
 }
 
-export function openEvent(
-  state: RuntimeState,
-  authMode: AuthModeName,
-  execute: Execute,
-  script: Script,
-): EventOutcome[] {
-  const simple = fireSimple('onOpen', script, execute, { authMode }, ({ spreadsheet }) => [
+export function openEvent(authMode: AuthModeName, execute: Execute, script: Script): EventOutcome[] {
+  return fireSimple('onOpen', script, execute, { authMode }, ({ spreadsheet }) => [
     { authMode: AUTH_MODE.of(authMode), source: spreadsheet },
   ]);
-  const installed = state.triggers.all().filter((trigger) => trigger.event === 'ON_OPEN');
-  return [
-    ...simple,
-    ...installed.map((trigger) =>
-      fireInstalled(state, trigger, execute, ({ spreadsheet }) => [
-        { authMode: AUTH_MODE.of('FULL'), source: spreadsheet, triggerUid: trigger.id },
-      ]),
-    ),
-  ];
 }
 
 export interface EditOptions {

@@ -40,7 +40,6 @@ export interface RuntimeOptions {
   readonly user?: { readonly email: string };
   /** What the property stores hold at first. */
   readonly properties?: {
-    readonly script?: Readonly<Record<string, string>>;
     readonly user?: Readonly<Record<string, string>>;
     readonly document?: Readonly<Record<string, string>>;
   };

@@ -5,6 +5,7 @@
 import { type OpenDocument, openDocument } from './services/sheets/open-document';
 import type { EmulatedSheet } from './services/sheets/sheet';
 import type { RuntimeState } from './state';
+import { sortRows } from './services/sheets/sort';
 import { area } from '../workbook/area';
 import type { Tab } from '../workbook/tab';
 
@@ -38,7 +39,7 @@ export class Person {
     const tab = this.tab(tabName);
     const first = fromRow ?? tab.rows.frozen + 1;
     const rows = tab.grid.lastRow - first + 1;
-    if (rows > 1) this.desk.range(tab, area(first, 1, rows, tab.grid.maxColumns)).sort({ column, ascending });
+    if (rows > 1) sortRows(tab.grid, area(first, 1, rows, tab.grid.maxColumns), column, ascending);
   }
 
   insertRows(tabName: string, before: number, count: number): void {

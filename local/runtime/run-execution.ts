@@ -36,8 +36,7 @@ function makeGate(state: RuntimeState, execution: Execution): Gate {
       if (fault?.kind === 'error') throw new ScriptException(fault.message);
       if (fault?.kind === 'kill') execution.kill(TIME_LIMIT_TEXT);
       killsAfter = fault?.kind === 'kill-after';
-      if (kind === 'write')
-        assertMayEdit(target, method, { user: execution.options.user, owner: state.email });
+      if (kind === 'write') assertMayEdit(target, { user: execution.options.user, owner: state.email });
     },
     after(typeName, method, args, result) {
       if (killsAfter) execution.kill(TIME_LIMIT_TEXT);
@@ -140,8 +139,7 @@ export function runExecution(
 ): unknown {
   const execution = new Execution(options, state.clock);
   const membrane = new Membrane(makeGate(state, execution));
-  const log = (line: string): void => state.options.onConsole?.({ level: 'log', text: line });
-  const services = makeServices(state, execution, log);
+  const services = makeServices(state, execution);
   const isSidebar = options.context === 'sidebar';
   const depth = state.running.push(execution) - 1;
   try {
@@ -163,7 +161,7 @@ export function runExecution(
     throw asScriptError(error, execution);
   } finally {
     // V8 may tear down nested executions without their `finally` when this one computes for too long.
-    for (const ended of state.running.splice(depth)) state.locks.releaseAll(ended);
+    for (const ended of state.running.splice(depth)) state.lock.release(ended);
     state.stats.executed(state.clock.now() - execution.startedAt);
   }
 }

@@ -6,7 +6,6 @@ import { type EditOptions, userEdit, runDueTriggers, openEvent } from './events'
 import type { RuntimeOptions } from './options';
 import { Person, type SortOptions } from './person';
 import { type MakeArguments, runExecution } from './run-execution';
-import { lockKey, type LockName } from './services/lock';
 import type { CapturedMail } from './services/mail';
 import type { PropertyStore } from './services/properties';
 import { type Script, scriptOf } from './script';
@@ -45,7 +44,7 @@ export class Runtime {
   }
 
   /**
-   * Runs one top-level function as one execution: the script is loaded afresh, and nothing survives but properties, caches,
+   * Runs one top-level function as one execution: the script is loaded afresh, and nothing survives but properties,
    * triggers and the workbook. In a hook it may be called in the middle of another execution, as if a second user had started it then:
    * that one goes on when this one has ended. Gives a copy of what it returns; throws ScriptError for what it throws.
    */
@@ -59,9 +58,9 @@ export class Runtime {
     return this.execute(functionName, context, () => args, options);
   }
 
-  /** Opens the file: the simple trigger onOpen, then installed open triggers. */
+  /** Opens the file: the simple trigger onOpen. */
   open(authMode: AuthModeName = 'LIMITED'): EventOutcome[] {
-    return openEvent(this.state, authMode, this.execute, this.script);
+    return openEvent(authMode, this.execute, this.script);
   }
 
   /**
@@ -119,14 +118,13 @@ export class Runtime {
   }
 
   /** The content of a property store, to look at or to change from outside. */
-  properties(store: 'script' | 'user' | 'document', user: string = this.state.email): PropertyStore {
-    if (store === 'user') return this.state.propertiesOf(user);
-    return store === 'script' ? this.state.scriptProperties : this.state.documentProperties;
+  properties(store: 'user' | 'document', user: string = this.state.email): PropertyStore {
+    return store === 'user' ? this.state.propertiesOf(user) : this.state.documentProperties;
   }
 
-  /** Lets "another process" hold a lock for that long. */
-  holdLock(name: LockName, milliseconds: number): void {
-    this.state.locks.holdElsewhere(lockKey(name, this.state.email), this.state.clock.now() + milliseconds);
+  /** Lets "another process" hold the document lock for that long. */
+  holdLock(milliseconds: number): void {
+    this.state.lock.holdElsewhere(this.state.clock.now() + milliseconds);
   }
 
   /** Selects cells on a tab, as a user does before clicking a menu: one block, or several in A1 notation. */

@@ -1,12 +1,11 @@
-/** What outlives an execution: the workbook, the clock, properties, caches, triggers, locks, captured mails. */
+/** What outlives an execution: the workbook, the clock, properties, triggers, lock, captured mails. */
 import { VirtualClock } from './engine/clock';
 import { type CallCosts, DEFAULT_COSTS } from './engine/costs';
 import { DEFAULT_LIMITS, type Limits } from './engine/limits';
 import type { Execution } from './engine/execution';
 import type { EventOutcome } from './event-outcome';
 import type { RuntimeOptions } from './options';
-import type { CacheStore } from './services/cache';
-import { LockTable } from './services/lock';
+import { LockHolder } from './services/lock';
 import type { CapturedMail } from './services/mail';
 import type { PropertyStore } from './services/properties';
 import type { Selection } from './services/sheets/document';
@@ -60,7 +59,7 @@ export class RuntimeState {
   readonly email: string;
   readonly scriptTimeZone: string;
   readonly stats = new StatsCounter();
-  readonly locks = new LockTable();
+  readonly lock = new LockHolder();
   /** The executions going on, the outermost first: a hook may start one in the middle of another. */
   readonly running: Execution[] = [];
   /** Edits for which `onEdit` is still to fire. */
@@ -69,16 +68,10 @@ export class RuntimeState {
   readonly mails: CapturedMail[] = [];
   readonly fetchQuota: DailyQuota;
   readonly triggerTime: DailyQuota;
-  readonly scriptProperties: PropertyStore;
   readonly documentProperties: PropertyStore;
-  readonly caches: { readonly script: CacheStore; readonly document: CacheStore } = {
-    script: new Map(),
-    document: new Map(),
-  };
   /** Every tab remembers its own. */
   private readonly selections = new WeakMap<Tab, Selection>();
   private readonly propertiesOfUsers = new Map<string, PropertyStore>();
-  private readonly cachesOfUsers = new Map<string, CacheStore>();
 
   constructor(readonly options: RuntimeOptions) {
     this.workbook = options.workbook;
@@ -90,7 +83,6 @@ export class RuntimeState {
     this.triggers = new TriggerTable(this.limits.triggersPerUser);
     this.fetchQuota = new DailyQuota(this.limits.fetchesPerDay);
     this.triggerTime = new DailyQuota(this.limits.triggerRuntimePerDayMs);
-    this.scriptProperties = new Map(Object.entries(options.properties?.script ?? {}));
     this.documentProperties = new Map(Object.entries(options.properties?.document ?? {}));
     this.propertiesOfUsers.set(this.email, new Map(Object.entries(options.properties?.user ?? {})));
   }
@@ -108,18 +100,8 @@ export class RuntimeState {
 
   /** User properties are private to each user. */
   propertiesOf(email: string): PropertyStore {
-    return storeFor(this.propertiesOfUsers, email, (): PropertyStore => new Map());
+    const known = this.propertiesOfUsers.get(email) ?? new Map<string, string>();
+    this.propertiesOfUsers.set(email, known);
+    return known;
   }
-
-  cacheOf(email: string): CacheStore {
-    return storeFor(this.cachesOfUsers, email, (): CacheStore => new Map());
-  }
-}
-
-function storeFor<T>(stores: Map<string, T>, email: string, make: () => T): T {
-  const known = stores.get(email);
-  if (known !== undefined) return known;
-  const made = make();
-  stores.set(email, made);
-  return made;
 }

@@ -118,12 +118,6 @@ export class Grid {
     for (const cells of this.rows) cells?.splice(from - 1, count);
   }
 
-  copy(): Grid {
-    const grid = new Grid(this.rowCount, this.columnCount);
-    grid.rows = this.rows.map((cells) => cells?.slice());
-    return grid;
-  }
-
   private changed(): void {
     this.version += 1;
     this.extent = null;

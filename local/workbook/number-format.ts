@@ -18,8 +18,8 @@ export function isDateFormat(format: string): boolean {
   return answer;
 }
 
-/** What `getNumberFormat()` says of a cell without a format of its own. */
-export const AUTOMATIC = '0.###############';
+/** What Sheets calls the format of a cell that has none of its own. */
+const AUTOMATIC = '0.###############';
 
 export const isTextFormat = (format: string): boolean => format === '@';
 

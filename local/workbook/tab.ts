@@ -13,7 +13,6 @@ export interface ProtectedPart {
   readonly id: number;
   /** Null protects the whole tab. */
   area: Area | null;
-  description: string;
   isWarningOnly: boolean;
   /** Whether nobody but the owner may edit it. */
   isOwnersAlone: boolean;

@@ -15,7 +15,6 @@ export interface WorkbookOptions {
   readonly name?: string;
   /** The spreadsheet's time zone: what its dates mean. */
   readonly timeZone?: string;
-  readonly locale?: string;
 }
 
 export class Workbook {
@@ -26,21 +25,14 @@ export class Workbook {
   readonly id: string;
   name: string;
   timeZone: string;
-  locale: string;
   /** What the file reader needs to write the workbook back; null for one that began empty. */
   origin: object | null = null;
   private nextId = 1;
 
-  constructor({
-    id = 'local-workbook',
-    name = 'Workbook',
-    timeZone = 'Etc/UTC',
-    locale = 'en_US',
-  }: WorkbookOptions = {}) {
+  constructor({ id = 'local-workbook', name = 'Workbook', timeZone = 'Etc/UTC' }: WorkbookOptions = {}) {
     this.id = id;
     this.name = name;
     this.timeZone = timeZone;
-    this.locale = locale;
   }
 
   /** A number not yet used for a tab, a metadata entry or a protection of this workbook. */

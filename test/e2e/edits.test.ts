@@ -364,7 +364,7 @@ describe('An edit while a run is going on', () => {
 describe('An edit while somebody else holds the document lock', () => {
   it('is picked up by a trigger afterwards', () => {
     const desk = scoredDesk();
-    desk.runtime.holdLock('document', 45_000);
+    desk.runtime.holdLock(45_000);
     const calls = desk.callsOf(() => edit(desk, 'GOLD', 'D3', 'PER'));
     expect(writes(calls)).toEqual([]);
     expect(desk.waiting()).toEqual(['scoreEdited', 'continueRun']);

@@ -175,7 +175,7 @@ describe('the scratch tab', () => {
 
   it('is not made while somebody else is at work', () => {
     const sheet = spreadsheetOf({ GOLD });
-    sheet.runtime.holdLock('document', 60_000);
+    sheet.runtime.holdLock(60_000);
     const report = check(sheet, { parts: ['cells', 'account'] });
     expect(report.parts[0]?.findings).toMatchObject([{ verdict: 'not tested' }]);
     expect(finding(report, 'The lock that keeps two runs apart')?.verdict).toBe('not tested');

@@ -43,7 +43,7 @@ function traces({ runtime }: Spreadsheet): string {
       Array.from({ length: grid.lastColumn }, (_column, column) => grid.get(row + 1, column + 1)),
     ),
   );
-  return JSON.stringify([cells, [...runtime.properties('document')], [...runtime.properties('script')]]);
+  return JSON.stringify([cells, [...runtime.properties('document')]]);
 }
 
 describe('a run with a judge model', () => {

@@ -59,7 +59,6 @@ function traces({ runtime }: Desk): string {
   return JSON.stringify([
     cells,
     [...runtime.properties('document')],
-    [...runtime.properties('script')],
     runtime.mails,
   ]);
 }

@@ -308,7 +308,7 @@ describe('Where a mark cannot be set now', () => {
 
   it('it waits while somebody else holds the lock, and is set by the next edit', () => {
     const desk = scoredDesk();
-    desk.runtime.holdLock('document', 25_000);
+    desk.runtime.holdLock(25_000);
     const calls = desk.callsOf(() => edit(desk, 'GOLD', 'D2', 'PER'));
     expect(writes(calls)).toEqual([]);
     expect(waits(desk)).toBeDefined();

@@ -2,18 +2,7 @@
 
 /** Kinds of calls: `free` ones only build objects in memory and are not counted. */
 export type CallKind =
-  | 'free'
-  | 'lookup'
-  | 'read'
-  | 'write'
-  | 'property'
-  | 'cache'
-  | 'lock'
-  | 'flush'
-  | 'fetch'
-  | 'ui'
-  | 'trigger'
-  | 'mail';
+  'free' | 'lookup' | 'read' | 'write' | 'property' | 'lock' | 'flush' | 'fetch' | 'ui' | 'trigger' | 'mail';
 
 export interface CallCosts {
   /** Virtual milliseconds of one call of a kind. */
@@ -30,7 +19,6 @@ export const DEFAULT_COSTS: CallCosts = {
     read: 40,
     write: 60,
     property: 25,
-    cache: 12,
     lock: 30,
     flush: 150,
     fetch: 100,
@@ -44,27 +32,18 @@ export const DEFAULT_COSTS: CallCosts = {
 /** Calls on a Range, Sheet or Spreadsheet that only name a place and read nothing. */
 const PLACES = new Set([
   'getRange',
-  'getCell',
   'offset',
   'getSheet',
   'getRow',
   'getColumn',
-  'getLastRow',
-  'getLastColumn',
   'getNumRows',
   'getNumColumns',
-  'getWidth',
-  'getHeight',
-  'getRowIndex',
-  'getColumnIndex',
-  'getA1Notation',
-  'getGridId',
   'toString',
 ]);
 
 /** Looking up a tab or one of its facts: counted neither as reading nor as writing. */
 const LOOKUPS =
-  /^(get(Active|SheetBy|SheetId|SheetName|Sheets|Name|Id|Index|Parent|Url|SpreadsheetTimeZone|SpreadsheetLocale|NumSheets)|isSheetHidden)/;
+  /^(get(Active|SheetBy|SheetId|Sheets|Name|Id|Index|Url|SpreadsheetTimeZone|NumSheets)|isSheetHidden)/;
 const DOCUMENT_TYPES = new Set([
   'Range',
   'Sheet',
@@ -80,10 +59,8 @@ const SEARCH = /^(createDeveloperMetadataFinder|with[A-Z]\w*)$/;
 
 const KIND_OF_TYPE: Readonly<Record<string, CallKind>> = {
   Properties: 'property',
-  Cache: 'cache',
   Lock: 'lock',
   Ui: 'ui',
-  Trigger: 'trigger',
   MailApp: 'mail',
 };
 
@@ -106,9 +83,7 @@ export function kindOf(typeName: string, method: string): CallKind {
   if (typeName === 'Ui') return method.startsWith('create') ? 'free' : 'ui';
   if (method === 'create' && (typeName === 'ClockTriggerBuilder' || typeName === 'SpreadsheetTriggerBuilder'))
     return 'trigger';
-  const kind = KIND_OF_TYPE[typeName];
-  if (kind !== undefined && typeName === 'Trigger') return 'free';
-  return kind ?? 'free';
+  return KIND_OF_TYPE[typeName] ?? 'free';
 }
 
 /** True for the calls that read or write the spreadsheet itself. */

@@ -9,9 +9,6 @@ export interface Limits {
   readonly cpuMs: number;
   readonly propertyValueBytes: number;
   readonly propertyStoreBytes: number;
-  readonly cacheKeyCharacters: number;
-  readonly cacheValueBytes: number;
-  readonly cacheItems: number;
   readonly cellCharacters: number;
   readonly workbookCells: number;
   readonly columns: number;
@@ -33,9 +30,6 @@ export const DEFAULT_LIMITS: Limits = {
   cpuMs: 360_000,
   propertyValueBytes: 9 * 1024,
   propertyStoreBytes: 500 * 1024,
-  cacheKeyCharacters: 250,
-  cacheValueBytes: 100 * 1024,
-  cacheItems: 1000,
   cellCharacters: 50_000,
   workbookCells: 10_000_000,
   columns: 18_278,

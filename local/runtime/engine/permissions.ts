@@ -15,15 +15,9 @@ const SCOPES: Readonly<Record<string, string>> = {
 const refuse = (what: string, scope: string): ScriptException =>
   new ScriptException(`You do not have permission to call ${what}. Required permissions: ${SCOPE}${scope}`);
 
-const UI_THAT_NEEDS_RIGHTS = new Set([
-  'alert',
-  'prompt',
-  'showSidebar',
-  'showModalDialog',
-  'showModelessDialog',
-]);
+const UI_THAT_NEEDS_RIGHTS = new Set(['alert', 'showSidebar', 'showModalDialog']);
 const DOCUMENT_TYPES = new Set(['Range', 'Sheet', 'Spreadsheet']);
-const TRIGGER_ADMIN = new Set(['newTrigger', 'getProjectTriggers', 'deleteTrigger', 'getUserTriggers']);
+const TRIGGER_ADMIN = new Set(['newTrigger', 'getProjectTriggers', 'deleteTrigger']);
 const READS = /^(get|is|can|find|toString|offset)/;
 
 function refusalInLimitedMode(typeName: string, method: string): ScriptException | null {

@@ -10,7 +10,6 @@ export class EnumValue extends ServiceObject {
   constructor(
     override readonly typeName: string,
     private readonly label: string,
-    private readonly position: number,
   ) {
     super();
   }
@@ -27,14 +26,6 @@ export class EnumValue extends ServiceObject {
   toJSON(): string {
     return this.label;
   }
-
-  ordinal(): number {
-    return this.position;
-  }
-
-  compareTo(other: EnumValue): number {
-    return this.position - other.ordinal();
-  }
 }
 
 /** A whole enum: `SpreadsheetApp.WrapStrategy`. Its values are reached by name. */
@@ -45,7 +36,7 @@ export class EnumTable<Name extends string> extends ServiceObject {
   constructor(typeName: string, names: readonly Name[]) {
     super();
     this.typeName = typeName;
-    names.forEach((name, index) => this.values.set(name, new EnumValue(typeName, name, index)));
+    for (const name of names) this.values.set(name, new EnumValue(typeName, name));
   }
 
   /** The value called so; throws for a name that is not of this enum, which is a mistake of ours. */

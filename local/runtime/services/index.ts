@@ -4,12 +4,10 @@ import { ScriptException } from '../engine/exception';
 import type { ServiceObject } from '../engine/service-object';
 import type { RuntimeState } from '../state';
 import type { Tab } from '../../workbook/tab';
-import { EmulatedCacheService } from './cache';
 import { makeFetchHost } from './fetch/host';
 import { EmulatedUrlFetchApp } from './fetch/url-fetch-app';
 import { EmulatedHtmlService } from './html';
 import { EmulatedLockService } from './lock';
-import { EmulatedLogger } from './logger';
 import { EmulatedMailApp } from './mail';
 import { EmulatedPropertiesService } from './properties';
 import { EmulatedScriptApp } from './script-app';
@@ -18,11 +16,13 @@ import { openDocument } from './sheets/open-document';
 import type { EmulatedRange } from './sheets/range';
 import type { EmulatedSpreadsheet } from './sheets/spreadsheet';
 import { EmulatedSpreadsheetApp } from './sheets/spreadsheet-app';
+import type { TriggerHost } from './triggers';
 import { EmulatedUi } from './ui';
 import { EmulatedUtilities } from './utilities';
 
 /** Services that exist in Apps Script and not here: naming one throws at once. */
 export const ABSENT_SERVICES = [
+  'CacheService',
   'CalendarApp',
   'Charts',
   'ContactsApp',
@@ -36,6 +36,7 @@ export const ABSENT_SERVICES = [
   'Jdbc',
   'LanguageApp',
   'LinearOptimizationService',
+  'Logger',
   'Maps',
   'SlidesApp',
   'SitesApp',
@@ -55,7 +56,7 @@ function makeUi(state: RuntimeState, execution: Execution): ServiceObject {
   if (context === 'trigger' || context === 'custom-function') {
     throw new ScriptException('Cannot call SpreadsheetApp.getUi() from this context.');
   }
-  return new EmulatedUi(state.options.ui ?? {}, () => state.locks.releaseAll(execution));
+  return new EmulatedUi(state.options.ui ?? {}, () => state.lock.release(execution));
 }
 
 /** Stops this thread for that long: nothing else is synchronous as a script's sleep is. */
@@ -64,11 +65,7 @@ function block(milliseconds: number): void {
 }
 
 /** Makes the services anew: each execution gets its own objects over the same state. */
-export function makeServices(
-  state: RuntimeState,
-  execution: Execution,
-  log: (line: string) => void,
-): Services {
+export function makeServices(state: RuntimeState, execution: Execution): Services {
   const { clock, limits } = state;
   const { user, context } = execution.options;
   const now = (): number => clock.now();
@@ -82,37 +79,26 @@ export function makeServices(
   };
   const { document, spreadsheet, range } = openDocument(state, user);
   const properties = {
-    script: state.scriptProperties,
     user: state.propertiesOf(user),
     document: state.documentProperties,
   };
-  const caches = { ...state.caches, user: state.cacheOf(user) };
-  const triggerHost = {
+  const triggerHost: TriggerHost = {
     now,
-    timeZone: state.scriptTimeZone,
-    install: (
-      handler: string,
-      event: Parameters<typeof state.triggers.add>[1],
-      schedule: Parameters<typeof state.triggers.add>[3],
-    ) => state.triggers.add(handler, event, user, schedule, now()),
-    spreadsheetId: () => state.workbook.id,
+    install: (handler, event, schedule) => state.triggers.add(handler, event, user, schedule, now()),
   };
   const globals = {
     SpreadsheetApp: new EmulatedSpreadsheetApp(document, spreadsheet, () => makeUi(state, execution)),
     PropertiesService: new EmulatedPropertiesService(properties, limits),
-    CacheService: new EmulatedCacheService(caches, limits, now),
-    LockService: new EmulatedLockService(state.locks, { owner: execution, user, now, wait }),
+    LockService: new EmulatedLockService(state.lock, { owner: execution, now, wait }),
     Utilities: new EmulatedUtilities(pause, limits.sleepMs),
     HtmlService: new EmulatedHtmlService(state.options.html ?? new Map()),
     Session: new EmulatedSession({
       activeUser: context === 'simple-trigger' ? '' : user,
       effectiveUser: user,
       scriptTimeZone: state.scriptTimeZone,
-      locale: 'en',
     }),
-    ScriptApp: new EmulatedScriptApp({ scriptId: 'local-script', user }, state.triggers, triggerHost),
+    ScriptApp: new EmulatedScriptApp(user, state.triggers, triggerHost),
     MailApp: new EmulatedMailApp(state.mails, limits.mailsPerDay),
-    Logger: new EmulatedLogger(log),
     UrlFetchApp: new EmulatedUrlFetchApp(makeFetchHost(state, execution)),
   };
   return { globals, spreadsheet, range };

@@ -13,6 +13,7 @@ export interface CapturedMail {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const recipients = (to: string): number => to.split(',').length;
 
 export class EmulatedMailApp
   extends ServiceObject
@@ -31,36 +32,16 @@ export class EmulatedMailApp
     return this.perDay - this.sent.reduce((sum, mail) => sum + recipients(mail.to), 0);
   }
 
-  /** `(message)`, `(to, subject, body[, options])` or `(to, replyTo, subject, body)`. */
+  /** Of the overloads the one that takes all in one object. */
   sendEmail(...args: unknown[]): void {
-    const mail = readMail(args);
+    const [message] = args;
+    if (!isRecord(message) || args.length > 1) throw signatureError('MailApp.sendEmail', args);
+    const { to, subject, body, ...options } = message;
+    const mail = { to: text(to), subject: text(subject), body: text(body), options };
+    if (mail.to.trim() === '') throw new ScriptException('Failed to send email: no recipient');
     if (this.getRemainingDailyQuota() < recipients(mail.to)) {
       throw new ScriptException('Service invoked too many times for one day: email.');
     }
     this.sent.push(mail);
   }
-}
-
-const recipients = (to: string): number => to.split(',').length;
-
-function readMail(args: readonly unknown[]): CapturedMail {
-  const [first, second, third, fourth] = args;
-  if (isRecord(first)) {
-    const { to, subject, body, ...options } = first;
-    return checked({ to: text(to), subject: text(subject), body: text(body), options });
-  }
-  if (typeof first !== 'string') throw signatureError('MailApp.sendEmail', args);
-  if (typeof fourth === 'string')
-    return checked({ to: first, subject: text(third), body: fourth, options: { replyTo: second } });
-  return checked({
-    to: first,
-    subject: text(second),
-    body: text(third),
-    options: isRecord(fourth) ? fourth : {},
-  });
-}
-
-function checked(mail: CapturedMail): CapturedMail {
-  if (mail.to.trim() === '') throw new ScriptException('Failed to send email: no recipient');
-  return mail;
 }

@@ -1,9 +1,9 @@
-/** PropertiesService: three stores of texts with the size limits of Apps Script. */
+/** PropertiesService: stores of texts with the size limits of Apps Script. */
 import type { Emulates } from '../engine/emulates';
 import { ScriptException } from '../engine/exception';
 import { ServiceObject } from '../engine/service-object';
 
-export interface PropertyLimits {
+interface PropertyLimits {
   readonly propertyValueBytes: number;
   readonly propertyStoreBytes: number;
 }
@@ -13,16 +13,9 @@ export type PropertyStore = Map<string, string>;
 
 const bytes = (text: string): number => Buffer.byteLength(text, 'utf8');
 
-type Offered =
-  | 'getProperty'
-  | 'getProperties'
-  | 'getKeys'
-  | 'setProperty'
-  | 'setProperties'
-  | 'deleteProperty'
-  | 'deleteAllProperties';
+type Offered = 'getProperty' | 'getProperties' | 'setProperty' | 'setProperties' | 'deleteProperty';
 
-export class EmulatedProperties
+class EmulatedProperties
   extends ServiceObject
   implements Emulates<GoogleAppsScript.Properties.Properties, Offered>
 {
@@ -43,10 +36,6 @@ export class EmulatedProperties
     return Object.fromEntries(this.store);
   }
 
-  getKeys(): string[] {
-    return [...this.store.keys()];
-  }
-
   setProperty(key: string, value: unknown): this {
     if (value === undefined || value === null) throw new ScriptException('Invalid argument: value');
     const text = typeof value === 'string' ? value : JSON.stringify(value);
@@ -65,11 +54,6 @@ export class EmulatedProperties
     return this;
   }
 
-  deleteAllProperties(): this {
-    this.store.clear();
-    return this;
-  }
-
   private checked(key: string, value: string): string {
     if (bytes(value) > this.limits.propertyValueBytes) throw new ScriptException('Argument too large: value');
     let total = bytes(key) + bytes(value);
@@ -83,7 +67,7 @@ export class EmulatedProperties
   }
 }
 
-type ServiceOffered = 'getScriptProperties' | 'getUserProperties' | 'getDocumentProperties';
+type ServiceOffered = 'getUserProperties' | 'getDocumentProperties';
 
 export class EmulatedPropertiesService
   extends ServiceObject
@@ -92,14 +76,10 @@ export class EmulatedPropertiesService
   override readonly typeName = 'PropertiesService';
 
   constructor(
-    private readonly stores: Readonly<Record<'script' | 'user' | 'document', PropertyStore>>,
+    private readonly stores: Readonly<Record<'user' | 'document', PropertyStore>>,
     private readonly limits: PropertyLimits,
   ) {
     super();
-  }
-
-  getScriptProperties(): ServiceObject {
-    return new EmulatedProperties(this.stores.script, this.limits);
   }
 
   getUserProperties(): ServiceObject {

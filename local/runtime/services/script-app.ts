@@ -2,32 +2,13 @@
 import type { Emulates } from '../engine/emulates';
 import { ScriptException, signatureError } from '../engine/exception';
 import { EnumTable, type EnumValue, ServiceObject } from '../engine/service-object';
-import {
-  EmulatedTrigger,
-  EmulatedTriggerBuilder,
-  EVENT_TYPE,
-  TRIGGER_SOURCE,
-  type TriggerHost,
-  WEEK_DAY,
-} from './trigger-builders';
 import type { TriggerTable } from './trigger-table';
+import { EmulatedTrigger, EmulatedTriggerBuilder, type TriggerHost } from './triggers';
 
 export const AUTH_MODE = new EnumTable('AuthMode', ['NONE', 'CUSTOM_FUNCTION', 'LIMITED', 'FULL']);
 const AUTHORIZATION_STATUS = new EnumTable('AuthorizationStatus', ['REQUIRED', 'NOT_REQUIRED']);
 
-export interface ScriptFacts {
-  readonly scriptId: string;
-  readonly user: string;
-}
-
-type Offered =
-  | 'newTrigger'
-  | 'getProjectTriggers'
-  | 'getUserTriggers'
-  | 'deleteTrigger'
-  | 'getAuthorizationInfo'
-  | 'getOAuthToken'
-  | 'getScriptId';
+type Offered = 'newTrigger' | 'getProjectTriggers' | 'deleteTrigger' | 'getAuthorizationInfo';
 
 export class EmulatedScriptApp
   extends ServiceObject
@@ -36,12 +17,9 @@ export class EmulatedScriptApp
   override readonly typeName = 'ScriptApp';
   readonly AuthMode = AUTH_MODE;
   readonly AuthorizationStatus = AUTHORIZATION_STATUS;
-  readonly EventType = EVENT_TYPE;
-  readonly TriggerSource = TRIGGER_SOURCE;
-  readonly WeekDay = WEEK_DAY;
 
   constructor(
-    private readonly facts: ScriptFacts,
+    private readonly user: string,
     private readonly table: TriggerTable,
     private readonly triggerHost: TriggerHost,
   ) {
@@ -54,13 +32,7 @@ export class EmulatedScriptApp
   }
 
   getProjectTriggers(): ServiceObject[] {
-    return this.table
-      .of(this.facts.user)
-      .map((trigger) => new EmulatedTrigger(trigger, this.triggerHost.spreadsheetId(), false));
-  }
-
-  getUserTriggers(): ServiceObject[] {
-    return this.getProjectTriggers();
+    return this.table.of(this.user).map((trigger) => new EmulatedTrigger(trigger, false));
   }
 
   /** The very object that `create()` returned cannot be deleted in the same run: look it up again by its id. */
@@ -78,28 +50,15 @@ export class EmulatedScriptApp
   getAuthorizationInfo(): ServiceObject {
     return new EmulatedAuthorizationInfo();
   }
-
-  getOAuthToken(): string {
-    return 'local-oauth-token';
-  }
-
-  getScriptId(): string {
-    return this.facts.scriptId;
-  }
 }
 
 class EmulatedAuthorizationInfo
   extends ServiceObject
-  implements
-    Emulates<GoogleAppsScript.Script.AuthorizationInfo, 'getAuthorizationStatus' | 'getAuthorizationUrl'>
+  implements Emulates<GoogleAppsScript.Script.AuthorizationInfo, 'getAuthorizationStatus'>
 {
   override readonly typeName = 'AuthorizationInfo';
 
   getAuthorizationStatus(): EnumValue {
     return AUTHORIZATION_STATUS.of('NOT_REQUIRED');
-  }
-
-  getAuthorizationUrl(): string | null {
-    return null;
   }
 }

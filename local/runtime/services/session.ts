@@ -1,23 +1,27 @@
 /** Session: who runs the script, and the script's own time zone. */
 import type { Emulates } from '../engine/emulates';
 import { ServiceObject } from '../engine/service-object';
-import { EmulatedUser } from './user';
 
-export interface SessionFacts {
+class EmulatedUser extends ServiceObject implements Emulates<GoogleAppsScript.Base.User, 'getEmail'> {
+  override readonly typeName = 'User';
+
+  constructor(private readonly email: string) {
+    super();
+  }
+
+  getEmail(): string {
+    return this.email;
+  }
+}
+
+interface SessionFacts {
   /** '' where Apps Script does not tell: in simple triggers. */
   readonly activeUser: string;
   readonly effectiveUser: string;
   readonly scriptTimeZone: string;
-  readonly locale: string;
 }
 
-type Offered =
-  | 'getActiveUser'
-  | 'getEffectiveUser'
-  | 'getScriptTimeZone'
-  | 'getTimeZone'
-  | 'getActiveUserLocale'
-  | 'getTemporaryActiveUserKey';
+type Offered = 'getActiveUser' | 'getEffectiveUser' | 'getScriptTimeZone';
 
 export class EmulatedSession
   extends ServiceObject
@@ -39,17 +43,5 @@ export class EmulatedSession
 
   getScriptTimeZone(): string {
     return this.facts.scriptTimeZone;
-  }
-
-  getTimeZone(): string {
-    return this.facts.scriptTimeZone;
-  }
-
-  getActiveUserLocale(): string {
-    return this.facts.locale;
-  }
-
-  getTemporaryActiveUserKey(): string {
-    return Buffer.from(`key of ${this.facts.effectiveUser}`).toString('base64');
   }
 }

@@ -1,9 +1,8 @@
 /** The installed triggers and when they are due on the virtual clock. */
 import { randomUUID } from 'node:crypto';
 import { ScriptException } from '../engine/exception';
-import { momentOf, zoneOffset } from '../../workbook/serial-date';
 
-export type TriggerEvent = 'CLOCK' | 'ON_OPEN' | 'ON_EDIT' | 'ON_CHANGE' | 'ON_FORM_SUBMIT';
+export type TriggerEvent = 'CLOCK' | 'ON_EDIT';
 
 /** When a clock trigger is due: gives the next moment after one, or null when there is none (a one-off that has fired). */
 export interface Schedule {
@@ -76,22 +75,3 @@ export const delayed = (milliseconds: number, from: number): Schedule =>
   once(from + Math.max(1, milliseconds));
 
 export const every = (milliseconds: number): Schedule => ({ next: (after) => after + milliseconds });
-
-const DAY = 86_400_000;
-
-/** Each day on which `isDay` holds, at a local hour and minute. `isDay` gets the local day as if it were UTC. */
-export function daily(hour: number, minute: number, zone: string, isDay: (local: Date) => boolean): Schedule {
-  return {
-    next(after) {
-      const local = after + zoneOffset(after, zone);
-      const midnight = local - (((local % DAY) + DAY) % DAY);
-      // Two months hold every weekday and every day of a month at least once.
-      for (let day = 0; day <= 62; day += 1) {
-        const candidate = midnight + day * DAY;
-        const moment = momentOf(candidate + (hour * 60 + minute) * 60_000, zone);
-        if (moment > after && isDay(new Date(candidate))) return moment;
-      }
-      return null;
-    },
-  };
-}

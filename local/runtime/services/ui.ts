@@ -1,4 +1,4 @@
-/** Ui: menus, alerts, prompts, dialogs and sidebars, answered or captured by the host. */
+/** Ui: menus, alerts, dialogs and sidebars, answered or captured by the host. */
 import type { Emulates } from '../engine/emulates';
 import { signatureError } from '../engine/exception';
 import { EnumTable, type EnumValue, ServiceObject } from '../engine/service-object';
@@ -14,7 +14,7 @@ export interface Question {
 }
 
 export interface Page {
-  readonly kind: 'sidebar' | 'modal' | 'modeless';
+  readonly kind: 'sidebar' | 'modal';
   readonly title: string;
   readonly html: string;
   readonly width: number | null;
@@ -37,8 +37,6 @@ export interface Menu {
 export interface UiHost {
   /** Default: the first button. */
   readonly alert?: (question: Question) => ButtonName;
-  /** Default: CLOSE and no text. */
-  readonly prompt?: (question: Question) => { readonly button: ButtonName; readonly text: string };
   readonly showPage?: (page: Page) => void;
   readonly showMenu?: (menu: Menu) => void;
 }
@@ -52,14 +50,7 @@ const FIRST_BUTTON: Readonly<Record<ButtonSetName, ButtonName>> = {
   YES_NO_CANCEL: 'YES',
 };
 
-type Offered =
-  | 'alert'
-  | 'prompt'
-  | 'createMenu'
-  | 'createAddonMenu'
-  | 'showSidebar'
-  | 'showModalDialog'
-  | 'showModelessDialog';
+type Offered = 'alert' | 'createMenu' | 'createAddonMenu' | 'showSidebar' | 'showModalDialog';
 
 export class EmulatedUi extends ServiceObject implements Emulates<GoogleAppsScript.Base.Ui, Offered> {
   override readonly typeName = 'Ui';
@@ -76,16 +67,9 @@ export class EmulatedUi extends ServiceObject implements Emulates<GoogleAppsScri
 
   /** `(message)`, `(message, buttons)` or `(title, message, buttons)`. */
   alert(...args: unknown[]): EnumValue {
-    const question = questionOf('alert', args);
+    const question = questionOf(args);
     this.suspend();
     return BUTTON.of(this.host.alert?.(question) ?? FIRST_BUTTON[question.buttons]);
-  }
-
-  prompt(...args: unknown[]): ServiceObject {
-    const question = questionOf('prompt', args);
-    this.suspend();
-    const { button, text } = this.host.prompt?.(question) ?? { button: 'CLOSE', text: '' };
-    return new EmulatedPromptResponse(BUTTON.of(button), text);
   }
 
   createMenu(title: string): ServiceObject {
@@ -105,53 +89,27 @@ export class EmulatedUi extends ServiceObject implements Emulates<GoogleAppsScri
     this.show('modal', page, title);
   }
 
-  showModelessDialog(page: unknown, title: string): void {
-    this.show('modeless', page, title);
-  }
-
   private show(kind: Page['kind'], page: unknown, title: string | null): void {
     if (!(page instanceof EmulatedHtmlOutput)) throw signatureError(`Ui.show`, [page]);
     this.host.showPage?.({
       kind,
-      title: title ?? page.getTitle(),
-      html: page.getContent(),
-      width: kind === 'sidebar' ? 300 : page.getWidth(),
-      height: page.getHeight(),
+      title: title ?? page.title,
+      html: page.content,
+      width: kind === 'sidebar' ? 300 : page.width,
+      height: page.height,
     });
   }
 }
 
-function questionOf(method: string, args: readonly unknown[]): Question {
+function questionOf(args: readonly unknown[]): Question {
   const texts = args.filter((arg) => typeof arg === 'string');
   const set = args.find((arg) => arg instanceof ServiceObject && arg.typeName === 'ButtonSet');
   const [first, second] = texts;
-  if (first === undefined || texts.length > 2) throw signatureError(`Ui.${method}`, args);
+  if (first === undefined || texts.length > 2) throw signatureError('Ui.alert', args);
   const buttons = (['OK', 'OK_CANCEL', 'YES_NO', 'YES_NO_CANCEL'] as const).find(
     (name) => BUTTON_SET.of(name) === set,
   );
   return { title: second === undefined ? '' : first, message: second ?? first, buttons: buttons ?? 'OK' };
-}
-
-class EmulatedPromptResponse
-  extends ServiceObject
-  implements Emulates<GoogleAppsScript.Base.PromptResponse, 'getResponseText' | 'getSelectedButton'>
-{
-  override readonly typeName = 'PromptResponse';
-
-  constructor(
-    private readonly button: EnumValue,
-    private readonly text: string,
-  ) {
-    super();
-  }
-
-  getResponseText(): string {
-    return this.text;
-  }
-
-  getSelectedButton(): EnumValue {
-    return this.button;
-  }
 }
 
 class EmulatedMenu

@@ -38,21 +38,15 @@ export class Shown<T extends { readonly id: number }> {
 }
 
 export function questionDialog(
-  { title, message, buttons, kind }: Question,
-  answer: (button: ButtonName, text: string) => void,
+  { title, message, buttons }: Question,
+  answer: (button: ButtonName) => void,
 ): HTMLDialogElement {
-  const input = kind === 'prompt' ? make('input', { attributes: { 'aria-label': message } }) : null;
-  const text = make('div', { class: 'text' }, message, ...(input ? [input] : []));
-  const names = BUTTONS[buttons];
-  const choices = names.map((name, index) =>
-    button(LABELS[name], () => answer(name, input?.value ?? ''), { class: index === 0 ? 'main' : '' }),
+  const text = make('div', { class: 'text' }, message);
+  const choices = BUTTONS[buttons].map((name, index) =>
+    button(LABELS[name], () => answer(name), { class: index === 0 ? 'main' : '' }),
   );
-  input?.addEventListener('keydown', ({ key }) => {
-    if (key === 'Enter') choices[0]?.click();
-  });
-  const dialog = frame(title, () => answer('CLOSE', ''), text, make('footer', {}, ...[...choices].reverse()));
-  (input ?? choices[0])?.setAttribute('autofocus', '');
-  return dialog;
+  choices[0]?.setAttribute('autofocus', '');
+  return frame(title, () => answer('CLOSE'), text, make('footer', {}, ...[...choices].reverse()));
 }
 
 /** A page of the add-on in a frame of its own origin: it can run its script and reach nothing. */

@@ -29,10 +29,7 @@ const menus = new MenuBar(byId('menus'), (functionName) => void choose(functionN
 const tabs = new TabBar(byId('tabs'), (tab) => void openTab(tab));
 const toasts = new ToastCard(dismiss);
 const questions = new Shown<Question>((question) =>
-  questionDialog(
-    question,
-    (button, text) => void ask({ ask: 'answer', question: question.id, button, text }),
-  ),
+  questionDialog(question, (button) => void ask({ ask: 'answer', question: question.id, button })),
 );
 const pages = new Shown<Dialog>((dialog) => pageDialog(dialog, frameEvents(dialog)));
 const errors = new Shown<{ id: number; message: string }>(({ id, message }) =>

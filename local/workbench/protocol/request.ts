@@ -18,7 +18,7 @@ export const Request = z.discriminatedUnion('ask', [
   z.strictObject({ ask: z.literal('choose'), functionName: Text, at: Place }),
   /** Texts as typed, from a cell to the right and down. */
   z.strictObject({ ask: z.literal('edit'), at: Place, texts: z.array(z.array(Text)).check(z.minLength(1)) }),
-  z.strictObject({ ask: z.literal('answer'), question: z.int(), button: z.enum(BUTTONS), text: Text }),
+  z.strictObject({ ask: z.literal('answer'), question: z.int(), button: z.enum(BUTTONS) }),
   /** Closes the dialog, the error or the toast of this number. */
   z.strictObject({ ask: z.literal('dismiss'), notice: z.int() }),
   /** `google.script.run` of a dialog or sidebar; `args` is a JSON array. */

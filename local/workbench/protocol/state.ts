@@ -25,7 +25,6 @@ export type TabEntry = z.infer<typeof TabEntry>;
 
 const Question = z.strictObject({
   id: z.int(),
-  kind: z.enum(['alert', 'prompt']),
   title: z.string(),
   message: z.string(),
   buttons: z.enum(['OK', 'OK_CANCEL', 'YES_NO', 'YES_NO_CANCEL']),

@@ -1,6 +1,6 @@
 /** What the server's thread and the script's thread say to each other. */
 import type { MessagePort } from 'node:worker_threads';
-import type { ButtonName, Menu, Page, Question } from '../../runtime';
+import type { Menu, Page, Question } from '../../runtime';
 import type { Place, Reply, Request } from '../protocol/request';
 import type { TabEntry } from '../protocol/state';
 
@@ -15,11 +15,6 @@ export interface AnswerChannel {
   readonly port: MessagePort;
   /** Set to 1 when an answer is on the port. */
   readonly signal: Int32Array<SharedArrayBuffer>;
-}
-
-export interface Answer {
-  readonly button: ButtonName;
-  readonly text: string;
 }
 
 /** Work for the script's thread. */
@@ -42,7 +37,7 @@ export type Said =
   | { readonly say: 'menu'; readonly menu: Menu }
   | { readonly say: 'toast'; readonly title: string; readonly message: string; readonly seconds: number }
   | { readonly say: 'page'; readonly page: Page }
-  | { readonly say: 'question'; readonly kind: 'alert' | 'prompt'; readonly question: Question }
+  | { readonly say: 'question'; readonly question: Question }
   | { readonly say: 'log'; readonly text: string }
   | { readonly say: 'error'; readonly message: string }
   /** `isBrief`: it will most likely be over before anybody could read of it. */

@@ -73,9 +73,9 @@ export class Desk {
     await this.thread.stop();
   }
 
-  private answer({ question, button, text }: Extract<Request, { ask: 'answer' }>): Reply {
+  private answer({ question, button }: Extract<Request, { ask: 'answer' }>): Reply {
     if (!this.show.closeQuestion(question)) return refused('This question is no longer open.');
-    this.thread.answer({ button, text });
+    this.thread.answer(button);
     return DONE;
   }
 

@@ -1,7 +1,8 @@
 /** Starts the script's thread, gives it work and passes answers to it. */
 import { MessageChannel, SHARE_ENV, Worker } from 'node:worker_threads';
+import type { ButtonName } from '../../runtime';
 import type { Reply } from '../protocol/request';
-import type { Answer, Order, Said, ThreadData } from '../script/messages';
+import type { Order, Said, ThreadData } from '../script/messages';
 
 /** A worker has no loader for TypeScript unless it asks for one. */
 const START = `import(${JSON.stringify(import.meta.resolve('tsx/esm/api'))}).then(({ register }) => {
@@ -58,7 +59,7 @@ export class ScriptThread {
   }
 
   /** Wakes the script that asked. */
-  answer(answer: Answer): void {
+  answer(answer: ButtonName): void {
     this.channel.port1.postMessage(answer);
     Atomics.store(this.signal, 0, 1);
     Atomics.notify(this.signal, 0);

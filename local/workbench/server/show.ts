@@ -61,7 +61,7 @@ export class Show {
         return;
       }
       case 'question': {
-        this.change({ question: { id: this.nextNotice(), kind: said.kind, ...said.question } });
+        this.change({ question: { id: this.nextNotice(), ...said.question } });
         return;
       }
       case 'error': {

@@ -51,7 +51,7 @@ describe('a batch on the virtual clock', () => {
 
   test('the fixed cost of the call comes on top and is no waiting', () => {
     const script = open({ costs: { perCall: { ...NO_COSTS.perCall, fetch: 100 } } });
-    script.run(`UrlFetchApp.fetch('https://x.org/400');`);
+    script.run(`UrlFetchApp.fetchAll(['https://x.org/400']);`);
     expect(script.runtime.clock.now() - NOON).toBe(500);
     expect(script.runtime.stats.fetchMs).toBe(400);
   });

@@ -5,6 +5,7 @@ import {
   openRuntime,
   type Runtime,
   type RuntimeOptions,
+  type Tab,
   VirtualClock,
   Workbook,
 } from '../../../local/runtime';
@@ -21,7 +22,6 @@ export const NO_COSTS: CallCosts = {
     read: 0,
     write: 0,
     property: 0,
-    cache: 0,
     lock: 0,
     flush: 0,
     fetch: 0,
@@ -51,6 +51,7 @@ export interface Script {
   readonly run: (body: string, context?: CallContext) => unknown;
 }
 
+/** `a1_` names the place of a range within the first 26 columns. */
 const PRELUDE = `
 var sheet;
 function body_(text, args) {
@@ -58,6 +59,12 @@ function body_(text, args) {
   return new Function('args', text)(args);
 }
 function main(text, args) { return body_(text, args); }
+function a1_(range) {
+  var name = function (row, column) { return String.fromCharCode(64 + column) + row; };
+  var first = name(range.getRow(), range.getColumn());
+  var last = name(range.getRow() + range.getNumRows() - 1, range.getColumn() + range.getNumColumns() - 1);
+  return first === last ? first : first + ':' + last;
+}
 `;
 
 /** Opens a runtime over a workbook with one empty tab, `Data`, whose id is 2. */
@@ -78,3 +85,10 @@ export const thrownBy = (body: string, options?: Partial<RuntimeOptions>): unkno
     `try { ${body} } catch (error) { return error.name + ': ' + error.message; } return 'nothing was thrown';`,
     options,
   );
+
+/** The tab `Data` as it is in the workbook, to look at what no script can read here. */
+export function tabOf({ runtime }: Script): Tab {
+  const tab = runtime.workbook.tabNamed('Data');
+  if (tab === undefined) throw new Error('the tab Data is gone');
+  return tab;
+}

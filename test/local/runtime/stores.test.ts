@@ -1,4 +1,4 @@
-/** Properties, cache and locks (facts §1, §5). */
+/** Properties and locks (facts §1, §5). */
 import { describe, expect, test } from '@jest/globals';
 import { openScript, runScript, thrownBy } from './run-script';
 
@@ -6,7 +6,7 @@ describe('properties', () => {
   test('a missing property is null, and setters give the store back', () => {
     expect(
       runScript(
-        `var p = PropertiesService.getScriptProperties(); return [p.getProperty('no'), p.setProperty('a', '1').getProperty('a')];`,
+        `var p = PropertiesService.getDocumentProperties(); return [p.getProperty('no'), p.setProperty('a', '1').getProperty('a')];`,
       ),
     ).toEqual([null, '1']);
   });
@@ -18,12 +18,12 @@ describe('properties', () => {
     expect(script.run(`return PropertiesService.getUserProperties().getProperties();`)).toEqual({ c: '3' });
   });
 
-  test('user properties are private to one user, script properties are everybody’s', () => {
+  test('user properties are private to one user, those of the document are everybody’s', () => {
     const script = openScript();
     script.run(
-      `PropertiesService.getUserProperties().setProperty('key', 'mine'); PropertiesService.getScriptProperties().setProperty('key', 'ours');`,
+      `PropertiesService.getUserProperties().setProperty('key', 'mine'); PropertiesService.getDocumentProperties().setProperty('key', 'ours');`,
     );
-    const body = `return [PropertiesService.getUserProperties().getProperty('key'), PropertiesService.getScriptProperties().getProperty('key')];`;
+    const body = `return [PropertiesService.getUserProperties().getProperty('key'), PropertiesService.getDocumentProperties().getProperty('key')];`;
     expect(script.runtime.call('main', [body], 'menu', { user: 'second@example.org' })).toEqual([
       null,
       'ours',
@@ -31,13 +31,13 @@ describe('properties', () => {
   });
 
   test('a value has at most 9 KB, counted in bytes', () => {
-    expect(thrownBy(`PropertiesService.getScriptProperties().setProperty('k', 'x'.repeat(9217));`)).toBe(
+    expect(thrownBy(`PropertiesService.getDocumentProperties().setProperty('k', 'x'.repeat(9217));`)).toBe(
       'Exception: Argument too large: value',
     );
     expect(
-      thrownBy(`PropertiesService.getScriptProperties().setProperty('k', '\\u00e9'.repeat(4609));`),
+      thrownBy(`PropertiesService.getDocumentProperties().setProperty('k', '\\u00e9'.repeat(4609));`),
     ).toBe('Exception: Argument too large: value');
-    expect(thrownBy(`PropertiesService.getScriptProperties().setProperty('k', 'x'.repeat(9216));`)).toBe(
+    expect(thrownBy(`PropertiesService.getDocumentProperties().setProperty('k', 'x'.repeat(9216));`)).toBe(
       'nothing was thrown',
     );
   });
@@ -45,43 +45,15 @@ describe('properties', () => {
   test('a store has at most 500 KB', () => {
     expect(
       thrownBy(
-        `for (var i = 0; i < 100; i++) PropertiesService.getScriptProperties().setProperty('k' + i, 'x'.repeat(9000));`,
+        `for (var i = 0; i < 100; i++) PropertiesService.getDocumentProperties().setProperty('k' + i, 'x'.repeat(9000));`,
       ),
     ).toMatch(/^Exception: You have exceeded the property storage quota/);
   });
 
   test('setting undefined throws "Invalid argument: value"', () => {
-    expect(thrownBy(`PropertiesService.getScriptProperties().setProperty('k', undefined);`)).toBe(
+    expect(thrownBy(`PropertiesService.getDocumentProperties().setProperty('k', undefined);`)).toBe(
       'Exception: Invalid argument: value',
     );
-  });
-});
-
-describe('cache', () => {
-  test('an entry expires on the virtual clock, after 600 seconds unless said otherwise', () => {
-    const script = openScript();
-    script.run(`var c = CacheService.getScriptCache(); c.put('a', '1'); c.put('b', '2', 60);`);
-    script.runtime.advance(61_000);
-    expect(script.run(`return CacheService.getScriptCache().getAll(['a', 'b']);`)).toEqual({ a: '1' });
-    script.runtime.advance(600_000);
-    expect(script.run(`return CacheService.getScriptCache().get('a');`)).toBe(null);
-  });
-
-  test('keys have at most 250 characters, values 100 KB', () => {
-    expect(thrownBy(`CacheService.getUserCache().put('k'.repeat(251), 'v');`)).toBe(
-      'Exception: Argument too large: key',
-    );
-    expect(thrownBy(`CacheService.getUserCache().put('k', 'v'.repeat(102401));`)).toBe(
-      'Exception: Argument too large: value',
-    );
-  });
-
-  test('past 1,000 items the oldest are evicted', () => {
-    expect(
-      runScript(
-        `var c = CacheService.getDocumentCache(); var all = {}; for (var i = 0; i < 1001; i++) all['k' + i] = 'v'; c.putAll(all); return [c.get('k0'), c.get('k1000')];`,
-      ),
-    ).toEqual([null, 'v']);
   });
 });
 
@@ -91,30 +63,27 @@ describe('locks', () => {
   test('a free lock is got at once, again too, and 0 ms is allowed', () => {
     expect(
       runScript(
-        `var l = LockService.getScriptLock(); return [l.tryLock(0), l.tryLock(0), l.hasLock(), l.tryLock(-1)];`,
+        `var l = LockService.getDocumentLock(); return [l.tryLock(0), l.tryLock(0), l.hasLock(), l.tryLock(-1)];`,
       ),
     ).toEqual([true, true, true, false]);
   });
 
   test('a lock that another process holds is waited for in virtual time', () => {
     const script = openScript();
-    script.runtime.holdLock('document', 5000);
+    script.runtime.holdLock(5000);
     expect(script.run(TRY)).toEqual([true, true, expect.any(Number)]);
   });
 
-  test('waitLock throws "Lock timeout" when the other process does not let go', () => {
+  test('a lock that another process does not let go of in time is not got', () => {
     const script = openScript();
-    script.runtime.holdLock('document', 60_000);
+    script.runtime.holdLock(60_000);
     expect(script.run(TRY)).toEqual([false, false, expect.any(Number)]);
-    expect(() => script.run(`LockService.getDocumentLock().waitLock(1000);`)).toThrow(
-      'Lock timeout: another process was holding the lock for too long.',
-    );
   });
 
   test('locks are freed at the end of the execution', () => {
     const script = openScript();
-    script.run(`LockService.getScriptLock().waitLock(0);`);
-    expect(script.run(`return LockService.getScriptLock().hasLock();`)).toBe(false);
+    script.run(`LockService.getDocumentLock().tryLock(0);`);
+    expect(script.run(`return LockService.getDocumentLock().hasLock();`)).toBe(false);
   });
 
   test('a lock does not survive an alert', () => {

@@ -53,7 +53,7 @@ describe('a file that is written again and again', () => {
     const sizes: number[] = [];
     for (let round = 0; round < 4; round += 1) {
       openScript('', { workbook }).run(`
-        sheet.clear();
+        sheet.getRange('A1:Z1000').clear();
         sheet.getRange('A1:C9').setValue('x').setFontWeight('bold').setBackground('#e8eaed').setNumberFormat('0.00');
         sheet.setConditionalFormatRules([SpreadsheetApp.newConditionalFormatRule()
           .whenNumberEqualTo(1).setBackground('#d5ead8').setBold(true).setRanges([sheet.getRange('A1:C9')]).build()]);`);
@@ -100,7 +100,10 @@ describe('a sheet that holds nothing but a chart', () => {
     );
 
   test('stays where it stood, and its number and name are its own', async () => {
-    const parts = await rewritten(await withChart(), `SpreadsheetApp.getActive().insertSheet('chart');`);
+    const parts = await rewritten(
+      await withChart(),
+      `SpreadsheetApp.getActiveSpreadsheet().insertSheet('chart');`,
+    );
     const sheets = [
       ...(parts.get('xl/workbook.xml') ?? '').matchAll(/<sheet name="([^"]*)" sheetId="(\d+)"/g),
     ];

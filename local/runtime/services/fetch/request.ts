@@ -1,6 +1,5 @@
 /** What UrlFetchApp is asked to send: the options as Apps Script reads them, made into one plain request. */
 import { ScriptException, signatureError } from '../../engine/exception';
-import { EmulatedBlob, unsigned } from '../blob';
 
 /** A request as it goes over the wire; plain data, so that it can be handed to the fetching thread. */
 export interface WireRequest {
@@ -20,23 +19,11 @@ export interface FetchRequest {
 
 const METHODS = ['get', 'delete', 'patch', 'post', 'put'];
 const DEFAULT_TIMEOUT_SECONDS = 360;
-export const USER_AGENT =
+const USER_AGENT =
   'Mozilla/5.0 (compatible; Google-Apps-Script; beanserver; +https://script.google.com; id: local)';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function payloadOf(payload: unknown): { body: Buffer | null; isForm: boolean } {
-  if (payload === undefined || payload === null) return { body: null, isForm: false };
-  if (typeof payload === 'string') return { body: Buffer.from(payload, 'utf8'), isForm: true };
-  if (payload instanceof EmulatedBlob) return { body: payload.buffer, isForm: false };
-  if (Array.isArray(payload)) return { body: unsigned(payload.map(Number)), isForm: false };
-  if (isRecord(payload)) {
-    const fields = Object.entries(payload).map(([key, value]): [string, string] => [key, String(value)]);
-    return { body: Buffer.from(new URLSearchParams(fields).toString(), 'utf8'), isForm: true };
-  }
-  throw signatureError('UrlFetchApp.fetch', [payload]);
-}
 
 const flag = (value: unknown, fallback: boolean): boolean => (typeof value === 'boolean' ? value : fallback);
 
@@ -53,36 +40,32 @@ function checkedUrl(url: unknown, longest: number): string {
   return full;
 }
 
-/** Reads `(url, options)`. */
+/** Reads a request as `fetchAll` takes it: an address with options, or an address alone. */
 export function readRequest(
-  url: unknown,
-  options: unknown,
+  request: unknown,
   limits: { readonly urlCharacters: number; readonly fetchBodyBytes: number },
 ): FetchRequest {
-  const given = isRecord(options) ? options : {};
-  const { body, isForm } = payloadOf(given['payload']);
-  const asked =
-    typeof given['method'] === 'string' ? given['method'].toLowerCase() : body === null ? 'get' : 'post';
+  const given = isRecord(request) ? request : { url: request };
+  const { payload, method, contentType, timeoutSeconds } = given;
+  // Blobs, bytes and forms are not emulated.
+  if (payload !== undefined && typeof payload !== 'string')
+    throw signatureError('UrlFetchApp.fetchAll', [payload]);
+  const body = payload === undefined ? null : Buffer.from(payload, 'utf8');
+  const asked = typeof method === 'string' ? method.toLowerCase() : body === null ? 'get' : 'post';
   if (!METHODS.includes(asked)) throw new ScriptException(`Attribute provided with invalid value: method`);
   if (body !== null && body.length > limits.fetchBodyBytes)
     throw new ScriptException('Limit exceeded: URLFetch POST Size.');
   const headers = headersOf(given['headers']);
-  const named = Object.keys(headers).find((name) => name.toLowerCase() === 'content-type');
-  const contentType =
-    typeof given['contentType'] === 'string'
-      ? given['contentType']
-      : isForm
-        ? 'application/x-www-form-urlencoded'
-        : 'application/octet-stream';
-  const timeout =
-    typeof given['timeoutSeconds'] === 'number' ? given['timeoutSeconds'] : DEFAULT_TIMEOUT_SECONDS;
+  const isNamed = Object.keys(headers).some((name) => name.toLowerCase() === 'content-type');
+  const type = typeof contentType === 'string' ? contentType : 'application/x-www-form-urlencoded';
+  const timeout = typeof timeoutSeconds === 'number' ? timeoutSeconds : DEFAULT_TIMEOUT_SECONDS;
   return {
     wire: {
-      url: checkedUrl(url, limits.urlCharacters),
+      url: checkedUrl(given['url'], limits.urlCharacters),
       method: asked,
       headers: {
         ...headers,
-        ...(body === null || named !== undefined ? {} : { 'Content-Type': contentType }),
+        ...(body === null || isNamed ? {} : { 'Content-Type': type }),
         'User-Agent': USER_AGENT,
       },
       body: body === null || asked === 'get' ? null : new Uint8Array(body),

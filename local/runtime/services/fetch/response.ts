@@ -1,11 +1,10 @@
 /** HTTPResponse. */
 import type { Emulates } from '../../engine/emulates';
 import { ServiceObject } from '../../engine/service-object';
-import { EmulatedBlob, encodingOf, signed } from '../blob';
+import { encodingOf } from '../blob';
 import type { WireReply } from './wire';
 
-type Offered =
-  'getResponseCode' | 'getContentText' | 'getContent' | 'getBlob' | 'getHeaders' | 'getAllHeaders';
+type Offered = 'getResponseCode' | 'getContentText' | 'getAllHeaders';
 
 export class EmulatedHttpResponse
   extends ServiceObject
@@ -27,20 +26,7 @@ export class EmulatedHttpResponse
     return Buffer.from(this.reply.body).toString(encodingOf(charset ?? declared ?? 'utf-8'));
   }
 
-  getContent(): number[] {
-    return signed(this.reply.body);
-  }
-
-  getBlob(): ServiceObject {
-    return new EmulatedBlob(Buffer.from(this.reply.body), this.header('content-type'), null);
-  }
-
-  /** Names keep the server's casing; of a repeated header the last value. */
-  getHeaders(): Record<string, string> {
-    return Object.fromEntries(this.reply.headers);
-  }
-
-  /** A repeated header is a list. */
+  /** Names keep the server's casing; a repeated header is a list. */
   getAllHeaders(): Record<string, string | string[]> {
     const all: Record<string, string | string[]> = {};
     for (const [name, value] of this.reply.headers) {

@@ -14,10 +14,8 @@ export interface FetchHost {
   send(requests: readonly FetchRequest[]): readonly WireResult[];
 }
 
-type Offered = 'fetch' | 'fetchAll' | 'getRequest';
+type Offered = 'fetchAll' | 'getRequest';
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 const SHOWN_BYTES = 200;
 
 export class EmulatedUrlFetchApp
@@ -30,27 +28,15 @@ export class EmulatedUrlFetchApp
     super();
   }
 
-  fetch(url: unknown, options: unknown = {}): ServiceObject {
-    const [response] = this.sendAll([readRequest(url, options, this.host.limits)]);
-    if (response === undefined) throw new ScriptException(`Address unavailable: ${String(url)}`);
-    return response;
-  }
-
   /** One request that gets no reply makes the whole batch throw, though the others were sent. */
   fetchAll(requests: unknown[]): ServiceObject[] {
     if (!Array.isArray(requests)) throw signatureError('UrlFetchApp.fetchAll', [requests]);
-    return this.sendAll(
-      requests.map((request: unknown) =>
-        isRecord(request)
-          ? readRequest(request['url'], request, this.host.limits)
-          : readRequest(request, {}, this.host.limits),
-      ),
-    );
+    return this.sendAll(requests.map((request) => readRequest(request, this.host.limits)));
   }
 
   /** What would be sent; nothing goes out. */
-  getRequest(url: string, options: unknown = {}): object {
-    const { wire } = readRequest(url, options, this.host.limits);
+  getRequest(url: string, options: object = {}): object {
+    const { wire } = readRequest({ ...options, url }, this.host.limits);
     const contentType = Object.entries(wire.headers).find(
       ([name]) => name.toLowerCase() === 'content-type',
     )?.[1];

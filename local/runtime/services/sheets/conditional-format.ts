@@ -1,9 +1,10 @@
-/** Conditional-format rules and their builder: each makes the other. */
+/** Conditional-format rules, their conditions, and the builder. */
 import type { Emulates } from '../../engine/emulates';
 import { ScriptException } from '../../engine/exception';
 import type { EnumValue } from '../../engine/service-object';
 import { ServiceObject } from '../../engine/service-object';
 import {
+  type BooleanCondition,
   type ConditionalRule,
   type CriterionValue,
   type Gradient,
@@ -13,11 +14,55 @@ import {
 } from '../../../workbook/conditional-rule';
 import type { Tab } from '../../../workbook/tab';
 import { colorText } from './color';
-import { EmulatedBooleanCondition, EmulatedGradientCondition } from './conditional-format-conditions';
-import type { Document } from './document';
 import { RangeArea } from './range-area';
 
-type RuleOffered = 'getBooleanCondition' | 'getGradientCondition' | 'getRanges' | 'copy';
+class EmulatedBooleanCondition
+  extends ServiceObject
+  implements Emulates<GoogleAppsScript.Spreadsheet.BooleanCondition, 'getCriteriaValues'>
+{
+  override readonly typeName = 'ConditionalFormatBooleanCondition';
+
+  constructor(private readonly condition: BooleanCondition) {
+    super();
+  }
+
+  getCriteriaValues(): unknown[] {
+    return [...this.condition.values];
+  }
+}
+
+class EmulatedGradientCondition
+  extends ServiceObject
+  implements
+    Emulates<
+      GoogleAppsScript.Spreadsheet.GradientCondition,
+      'getMinColor' | 'getMidColor' | 'getMidValue' | 'getMaxColor'
+    >
+{
+  override readonly typeName = 'ConditionalFormatGradientCondition';
+
+  constructor(private readonly gradient: Gradient) {
+    super();
+  }
+
+  getMinColor(): string {
+    return this.gradient.min.color;
+  }
+
+  getMidColor(): string | null {
+    return this.gradient.mid?.color ?? null;
+  }
+
+  getMidValue(): string | null {
+    return this.gradient.mid?.value ?? null;
+  }
+
+  getMaxColor(): string {
+    return this.gradient.max.color;
+  }
+}
+
+type RuleOffered = 'getBooleanCondition' | 'getGradientCondition';
 
 export class EmulatedConditionalFormatRule
   extends ServiceObject
@@ -26,7 +71,6 @@ export class EmulatedConditionalFormatRule
   override readonly typeName = 'ConditionalFormatRule';
 
   constructor(
-    private readonly document: Document,
     readonly tab: Tab | null,
     readonly rule: ConditionalRule,
   ) {
@@ -34,50 +78,25 @@ export class EmulatedConditionalFormatRule
   }
 
   getBooleanCondition(): ServiceObject | null {
-    const { condition, format } = this.rule;
-    return condition === null ? null : new EmulatedBooleanCondition(condition, format);
+    return this.rule.condition === null ? null : new EmulatedBooleanCondition(this.rule.condition);
   }
 
   getGradientCondition(): ServiceObject | null {
     return this.rule.gradient === null ? null : new EmulatedGradientCondition(this.rule.gradient);
   }
-
-  getRanges(): ServiceObject[] {
-    const { tab } = this;
-    return tab === null ? [] : this.rule.areas.map((place) => this.document.range(tab, place));
-  }
-
-  copy(): ServiceObject {
-    return new EmulatedConditionalFormatRuleBuilder(this.document, this.tab, { ...this.rule, origin: null });
-  }
 }
 
-type Offered =
+type BuilderOffered =
   | 'build'
-  | 'copy'
   | 'setRanges'
-  | 'getRanges'
   | 'setBackground'
   | 'setFontColor'
   | 'setBold'
   | 'setItalic'
-  | 'setUnderline'
-  | 'setStrikethrough'
-  | `when${'CellEmpty' | 'CellNotEmpty' | 'FormulaSatisfied'}`
-  | `whenNumber${'EqualTo' | 'NotEqualTo' | 'GreaterThan' | 'GreaterThanOrEqualTo' | 'LessThan' | 'LessThanOrEqualTo' | 'Between' | 'NotBetween'}`
-  | `whenText${'Contains' | 'DoesNotContain' | 'StartsWith' | 'EndsWith' | 'EqualTo'}`
-  | 'withCriteria'
-  | 'setGradientMinpoint'
-  | 'setGradientMaxpoint'
+  | 'whenFormulaSatisfied'
+  | 'whenNumberEqualTo'
   | `setGradient${'Min' | 'Mid' | 'Max'}pointWithValue`;
 
-const NEW_RULE: ConditionalRule = {
-  areas: [],
-  condition: null,
-  format: NO_FORMAT,
-  gradient: null,
-  origin: null,
-};
 const WHITE: Gradient = {
   min: { color: '#ffffff', type: 'MIN', value: '' },
   mid: null,
@@ -86,17 +105,17 @@ const WHITE: Gradient = {
 
 export class EmulatedConditionalFormatRuleBuilder
   extends ServiceObject
-  implements Emulates<GoogleAppsScript.Spreadsheet.ConditionalFormatRuleBuilder, Offered>
+  implements Emulates<GoogleAppsScript.Spreadsheet.ConditionalFormatRuleBuilder, BuilderOffered>
 {
   override readonly typeName = 'ConditionalFormatRuleBuilder';
-
-  constructor(
-    private readonly document: Document,
-    private tab: Tab | null = null,
-    private rule: ConditionalRule = NEW_RULE,
-  ) {
-    super();
-  }
+  private tab: Tab | null = null;
+  private rule: ConditionalRule = {
+    areas: [],
+    condition: null,
+    format: NO_FORMAT,
+    gradient: null,
+    origin: null,
+  };
 
   setRanges(ranges: unknown[]): this {
     const places = ranges.filter((range) => range instanceof RangeArea);
@@ -112,77 +131,12 @@ export class EmulatedConditionalFormatRuleBuilder
     return this.with({ areas: places.map((range) => range.area) });
   }
 
-  getRanges(): ServiceObject[] {
-    const { tab } = this;
-    return tab === null ? [] : this.rule.areas.map((place) => this.document.range(tab, place));
-  }
-
-  whenCellEmpty(): this {
-    return this.when('CELL_EMPTY', []);
-  }
-
-  whenCellNotEmpty(): this {
-    return this.when('CELL_NOT_EMPTY', []);
-  }
-
   whenNumberEqualTo(number: number): this {
     return this.when('NUMBER_EQUAL_TO', [number]);
   }
 
-  whenNumberNotEqualTo(number: number): this {
-    return this.when('NUMBER_NOT_EQUAL_TO', [number]);
-  }
-
-  whenNumberGreaterThan(number: number): this {
-    return this.when('NUMBER_GREATER_THAN', [number]);
-  }
-
-  whenNumberGreaterThanOrEqualTo(number: number): this {
-    return this.when('NUMBER_GREATER_THAN_OR_EQUAL_TO', [number]);
-  }
-
-  whenNumberLessThan(number: number): this {
-    return this.when('NUMBER_LESS_THAN', [number]);
-  }
-
-  whenNumberLessThanOrEqualTo(number: number): this {
-    return this.when('NUMBER_LESS_THAN_OR_EQUAL_TO', [number]);
-  }
-
-  whenNumberBetween(start: number, end: number): this {
-    return this.when('NUMBER_BETWEEN', [start, end]);
-  }
-
-  whenNumberNotBetween(start: number, end: number): this {
-    return this.when('NUMBER_NOT_BETWEEN', [start, end]);
-  }
-
-  whenTextContains(text: string): this {
-    return this.when('TEXT_CONTAINS', [text]);
-  }
-
-  whenTextDoesNotContain(text: string): this {
-    return this.when('TEXT_DOES_NOT_CONTAIN', [text]);
-  }
-
-  whenTextStartsWith(text: string): this {
-    return this.when('TEXT_STARTS_WITH', [text]);
-  }
-
-  whenTextEndsWith(text: string): this {
-    return this.when('TEXT_ENDS_WITH', [text]);
-  }
-
-  whenTextEqualTo(text: string): this {
-    return this.when('TEXT_EQUAL_TO', [text]);
-  }
-
   whenFormulaSatisfied(formula: string): this {
     return this.when('CUSTOM_FORMULA', [formula]);
-  }
-
-  withCriteria(criterion: EnumValue, values: unknown[]): this {
-    return this.when(criterion.name(), values.filter(isCriterionValue));
   }
 
   setBackground(color: string | null): this {
@@ -201,36 +155,16 @@ export class EmulatedConditionalFormatRuleBuilder
     return this.look({ italic: on });
   }
 
-  setUnderline(on: boolean | null): this {
-    return this.look({ underline: on });
-  }
-
-  setStrikethrough(on: boolean | null): this {
-    return this.look({ strikethrough: on });
-  }
-
-  setGradientMinpoint(color: string): this {
-    return this.gradient({ min: pointOf(color, 'MIN', '') });
-  }
-
-  setGradientMaxpoint(color: string): this {
-    return this.gradient({ max: pointOf(color, 'MAX', '') });
-  }
-
   setGradientMinpointWithValue(color: string, type: EnumValue, value: string): this {
-    return this.gradient({ min: pointOf(color, type.name(), value) });
+    return this.gradient({ min: pointOf(color, type, value) });
   }
 
   setGradientMidpointWithValue(color: string, type: EnumValue, value: string): this {
-    return this.gradient({ mid: pointOf(color, type.name(), value) });
+    return this.gradient({ mid: pointOf(color, type, value) });
   }
 
   setGradientMaxpointWithValue(color: string, type: EnumValue, value: string): this {
-    return this.gradient({ max: pointOf(color, type.name(), value) });
-  }
-
-  copy(): ServiceObject {
-    return new EmulatedConditionalFormatRuleBuilder(this.document, this.tab, this.rule);
+    return this.gradient({ max: pointOf(color, type, value) });
   }
 
   build(): ServiceObject {
@@ -239,7 +173,7 @@ export class EmulatedConditionalFormatRuleBuilder
     }
     if (this.rule.areas.length === 0)
       throw new ScriptException('Conditional format rule must have at least one range.');
-    return new EmulatedConditionalFormatRule(this.document, this.tab, this.rule);
+    return new EmulatedConditionalFormatRule(this.tab, this.rule);
   }
 
   private when(criterion: string, values: readonly CriterionValue[]): this {
@@ -260,14 +194,6 @@ export class EmulatedConditionalFormatRuleBuilder
   }
 }
 
-const pointOf = (color: string, type: string, value: string): GradientPoint => ({
-  color: colorText(color) ?? '#ffffff',
-  type,
-  value,
-});
-
-const isCriterionValue = (value: unknown): value is CriterionValue =>
-  typeof value === 'string' ||
-  typeof value === 'number' ||
-  typeof value === 'boolean' ||
-  value instanceof Date;
+function pointOf(color: string, type: EnumValue, value: string): GradientPoint {
+  return { color: colorText(color) ?? '#ffffff', type: type.name(), value };
+}

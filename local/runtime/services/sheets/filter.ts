@@ -6,7 +6,7 @@ import { type Document, liveTab } from './document';
 
 export class EmulatedFilter
   extends ServiceObject
-  implements Emulates<GoogleAppsScript.Spreadsheet.Filter, 'getRange' | 'remove'>
+  implements Emulates<GoogleAppsScript.Spreadsheet.Filter, 'remove'>
 {
   override readonly typeName = 'Filter';
 
@@ -15,13 +15,6 @@ export class EmulatedFilter
     private readonly tab: Tab,
   ) {
     super();
-  }
-
-  getRange(): ServiceObject {
-    return this.document.range(
-      this.tab,
-      liveTab(this.document, this.tab).filter ?? { row: 1, column: 1, rows: 1, columns: 1 },
-    );
   }
 
   remove(): void {

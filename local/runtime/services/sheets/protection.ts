@@ -4,16 +4,7 @@ import { ServiceObject } from '../../engine/service-object';
 import type { ProtectedPart, Tab } from '../../../workbook/tab';
 import { type Document, liveTab } from './document';
 
-type Offered =
-  | 'getDescription'
-  | 'setDescription'
-  | 'isWarningOnly'
-  | 'setWarningOnly'
-  | 'remove'
-  | 'getRange'
-  | 'canEdit'
-  | 'getEditors'
-  | 'removeEditors';
+type Offered = 'isWarningOnly' | 'setWarningOnly' | 'canEdit' | 'removeEditors' | 'remove';
 
 export class EmulatedProtection
   extends ServiceObject
@@ -29,15 +20,6 @@ export class EmulatedProtection
     super();
   }
 
-  getDescription(): string {
-    return this.part.description;
-  }
-
-  setDescription(description: string): this {
-    this.part.description = description;
-    return this;
-  }
-
   isWarningOnly(): boolean {
     return this.part.isWarningOnly;
   }
@@ -47,19 +29,8 @@ export class EmulatedProtection
     return this;
   }
 
-  getRange(): ServiceObject {
-    const { maxRows: rows, maxColumns: columns } = liveTab(this.document, this.tab).grid;
-    const whole = { row: 1, column: 1, rows, columns };
-    return this.document.range(this.tab, this.part.area ?? whole);
-  }
-
   canEdit(): boolean {
     return !this.part.isOwnersAlone || this.document.user() === this.document.owner();
-  }
-
-  /** The owner can always edit, yet is not listed (issuetracker 442636162). */
-  getEditors(): ServiceObject[] {
-    return [];
   }
 
   /** Whoever is named: nobody is left but the owner. */
@@ -79,7 +50,6 @@ export function protect(document: Document, tab: Tab, area: ProtectedPart['area'
   const part: ProtectedPart = {
     id: document.workbook.freshId(),
     area,
-    description: '',
     isWarningOnly: false,
     isOwnersAlone: false,
   };

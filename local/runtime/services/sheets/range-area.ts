@@ -1,29 +1,12 @@
 /** Range, part 1: where it is. */
 import type { Emulates } from '../../engine/emulates';
-import { ScriptException, signatureError } from '../../engine/exception';
 import { ServiceObject } from '../../engine/service-object';
-import { a1Of } from '../../../workbook/a1';
-import { type Area, area, lastColumnOf, lastRowOf } from '../../../workbook/area';
+import { type Area, area } from '../../../workbook/area';
 import type { Grid } from '../../../workbook/grid';
 import type { Tab } from '../../../workbook/tab';
 import { assertInside, type Document, liveTab } from './document';
 
-type Offered =
-  | 'getRow'
-  | 'getColumn'
-  | 'getRowIndex'
-  | 'getLastRow'
-  | 'getLastColumn'
-  | 'getNumRows'
-  | 'getNumColumns'
-  | 'getHeight'
-  | 'getWidth'
-  | 'getA1Notation'
-  | 'getGridId'
-  | 'getSheet'
-  | 'offset'
-  | 'getCell'
-  | 'activate';
+type Offered = 'getRow' | 'getColumn' | 'getNumRows' | 'getNumColumns' | 'getSheet' | 'offset';
 
 export class RangeArea
   extends ServiceObject
@@ -47,44 +30,12 @@ export class RangeArea
     return this.area.column;
   }
 
-  getRowIndex(): number {
-    return this.area.row;
-  }
-
-  getColumnIndex(): number {
-    return this.area.column;
-  }
-
-  getLastRow(): number {
-    return lastRowOf(this.area);
-  }
-
-  getLastColumn(): number {
-    return lastColumnOf(this.area);
-  }
-
   getNumRows(): number {
     return this.area.rows;
   }
 
   getNumColumns(): number {
     return this.area.columns;
-  }
-
-  getHeight(): number {
-    return this.area.rows;
-  }
-
-  getWidth(): number {
-    return this.area.columns;
-  }
-
-  getA1Notation(): string {
-    return a1Of(this.area);
-  }
-
-  getGridId(): number {
-    return this.tab.id;
   }
 
   getSheet(): ServiceObject {
@@ -97,23 +48,9 @@ export class RangeArea
     numRows = this.area.rows,
     numColumns = this.area.columns,
   ): ServiceObject {
-    return this.rangeAt(area(this.area.row + rows, this.area.column + columns, numRows, numColumns));
-  }
-
-  /** Counts from 1 within the range. */
-  getCell(row: number, column: number): ServiceObject {
-    if (typeof row !== 'number' || typeof column !== 'number') {
-      throw signatureError('SpreadsheetApp.Range.getCell', [row, column]);
-    }
-    if (row < 1 || row > this.area.rows || column < 1 || column > this.area.columns) {
-      throw new ScriptException('Cell reference out of range');
-    }
-    return this.rangeAt(area(this.area.row + row - 1, this.area.column + column - 1));
-  }
-
-  activate(): this {
-    this.document.select(this.live, this.area);
-    return this;
+    const place = area(this.area.row + rows, this.area.column + columns, numRows, numColumns);
+    assertInside(this.live, place);
+    return this.document.range(this.tab, place);
   }
 
   /** The tab; throws if it has been deleted meanwhile. */
@@ -125,10 +62,5 @@ export class RangeArea
   protected get cells(): Grid {
     assertInside(this.live, this.area);
     return this.tab.grid;
-  }
-
-  private rangeAt(place: Area): ServiceObject {
-    assertInside(this.live, place);
-    return this.document.range(this.tab, place);
   }
 }

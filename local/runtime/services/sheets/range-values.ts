@@ -9,32 +9,18 @@ import { readBlock, shapedBlock, textBlock, writeBlock } from './blocks';
 import { RangeArea } from './range-area';
 
 type Offered =
-  | 'getValue'
   | 'getValues'
   | 'setValue'
   | 'setValues'
-  | 'getDisplayValue'
   | 'getDisplayValues'
-  | 'getFormula'
   | 'getFormulas'
-  | 'setFormula'
   | 'setFormulas'
   | 'getNote'
-  | 'getNotes'
   | 'setNote'
   | 'setNotes'
-  | 'isBlank'
   | 'clear'
-  | 'clearContent'
   | 'clearFormat'
   | 'clearNote';
-
-export interface ClearOptions {
-  readonly contentsOnly?: boolean;
-  readonly formatOnly?: boolean;
-  readonly validationsOnly?: boolean;
-  readonly commentsOnly?: boolean;
-}
 
 /** A number handed over as a note comes back with a decimal (issuetracker 429373214). */
 const noteText = (note: unknown): string => {
@@ -44,10 +30,6 @@ const noteText = (note: unknown): string => {
 };
 
 export class RangeValues extends RangeArea implements Emulates<GoogleAppsScript.Spreadsheet.Range, Offered> {
-  getValue(): unknown {
-    return this.scriptValue(this.cells.get(this.area.row, this.area.column));
-  }
-
   getValues(): unknown[][] {
     return readBlock(this.cells, this.area, (cell) => this.scriptValue(cell));
   }
@@ -65,25 +47,12 @@ export class RangeValues extends RangeArea implements Emulates<GoogleAppsScript.
     return this;
   }
 
-  getDisplayValue(): string {
-    return displayOf(this.cells.get(this.area.row, this.area.column));
-  }
-
   getDisplayValues(): string[][] {
     return readBlock(this.cells, this.area, displayOf);
   }
 
-  getFormula(): string {
-    return this.cells.get(this.area.row, this.area.column).formula ?? '';
-  }
-
   getFormulas(): string[][] {
     return readBlock(this.cells, this.area, (cell) => cell.formula ?? '');
-  }
-
-  setFormula(formula: string | null): this {
-    this.cells.rewrite(this.area, (cell) => asFormula(cell, formula));
-    return this;
   }
 
   setFormulas(formulas: string[][]): this {
@@ -94,10 +63,6 @@ export class RangeValues extends RangeArea implements Emulates<GoogleAppsScript.
 
   getNote(): string {
     return this.cells.get(this.area.row, this.area.column).note;
-  }
-
-  getNotes(): string[][] {
-    return readBlock(this.cells, this.area, (cell) => cell.note);
   }
 
   setNote(note: string | null): this {
@@ -112,25 +77,8 @@ export class RangeValues extends RangeArea implements Emulates<GoogleAppsScript.
     return this;
   }
 
-  isBlank(): boolean {
-    return this.getValues().every((row) => row.every((value) => value === ''));
-  }
-
-  clear(options: ClearOptions = {}): this {
-    const only =
-      options.contentsOnly ?? options.formatOnly ?? options.validationsOnly ?? options.commentsOnly ?? false;
-    if (!only) {
-      this.cells.rewrite(this.area, () => EMPTY_CELL);
-      return this;
-    }
-    if (options.contentsOnly === true) this.clearContent();
-    if (options.formatOnly === true) this.clearFormat();
-    if (options.commentsOnly === true) this.clearNote();
-    return this;
-  }
-
-  clearContent(): this {
-    this.cells.rewrite(this.area, (cell) => withContent(cell, null, null, null));
+  clear(): this {
+    this.cells.rewrite(this.area, () => EMPTY_CELL);
     return this;
   }
 

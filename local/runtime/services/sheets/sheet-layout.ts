@@ -3,27 +3,25 @@ import type { Emulates } from '../../engine/emulates';
 import { ScriptException, signatureError } from '../../engine/exception';
 import { ServiceObject } from '../../engine/service-object';
 import type { Axis } from '../../../workbook/area';
-import { displayOf } from '../../../workbook/number-format';
-import { DEFAULT_COLUMN_WIDTH, DEFAULT_ROW_HEIGHT, type Lines, type Tab } from '../../../workbook/tab';
+import type { Lines, Tab } from '../../../workbook/tab';
 import { assertRoom, type Document, liveTab } from './document';
-import { RangeArea } from './range-area';
 
-type Line = 'Row' | 'Column';
 type Offered =
-  | `get${'FrozenRows' | 'FrozenColumns' | 'ColumnWidth' | 'RowHeight' | 'MaxRows' | 'MaxColumns' | 'LastRow' | 'LastColumn'}`
-  | `set${'FrozenRows' | 'FrozenColumns' | 'ColumnWidth' | 'ColumnWidths' | 'RowHeight' | 'RowHeights' | 'RowHeightsForced'}`
-  | `hide${Line | `${Line}s`}`
-  | `show${Line}s`
-  | `unhide${Line}`
-  | 'isRowHiddenByUser'
-  | 'isColumnHiddenByUser'
-  | 'isRowHiddenByFilter'
-  | `insert${Line}${'After' | 'Before'}`
-  | `insert${Line}s${'After' | 'Before'}`
-  | `delete${Line}`
-  | `delete${Line}s`
-  | 'autoResizeColumn'
-  | 'autoResizeColumns';
+  | 'getMaxRows'
+  | 'getMaxColumns'
+  | 'getLastRow'
+  | 'getLastColumn'
+  | 'setFrozenRows'
+  | 'setFrozenColumns'
+  | 'setColumnWidths'
+  | 'setRowHeight'
+  | 'hideColumns'
+  | 'showColumns'
+  | 'insertRowsAfter'
+  | 'insertRowsBefore'
+  | 'insertColumnsAfter'
+  | 'deleteRows'
+  | 'deleteColumns';
 
 export class SheetLayout
   extends ServiceObject
@@ -54,14 +52,6 @@ export class SheetLayout
     return this.live.grid.lastColumn;
   }
 
-  getFrozenRows(): number {
-    return this.live.rows.frozen;
-  }
-
-  getFrozenColumns(): number {
-    return this.live.columns.frozen;
-  }
-
   setFrozenRows(count: number): void {
     this.freeze('rows', count);
   }
@@ -70,140 +60,36 @@ export class SheetLayout
     this.freeze('columns', count);
   }
 
-  getColumnWidth(column: number): number {
-    return this.live.columns.sizes.get(column) ?? DEFAULT_COLUMN_WIDTH;
-  }
-
-  setColumnWidth(column: number, width: number): this {
-    return this.setColumnWidths(column, 1, width);
-  }
-
   setColumnWidths(column: number, count: number, width: number): this {
     return this.resize('columns', column, count, width);
   }
 
-  getRowHeight(row: number): number {
-    return this.live.rows.sizes.get(row) ?? DEFAULT_ROW_HEIGHT;
-  }
-
   setRowHeight(row: number, height: number): this {
-    return this.setRowHeights(row, 1, height);
-  }
-
-  setRowHeights(row: number, count: number, height: number): this {
-    return this.resize('rows', row, count, height);
-  }
-
-  setRowHeightsForced(row: number, count: number, height: number): this {
-    return this.resize('rows', row, count, height);
-  }
-
-  /** Widths by the longest text, roughly: there is no font to measure. */
-  autoResizeColumn(column: number): this {
-    return this.autoResizeColumns(column, 1);
-  }
-
-  autoResizeColumns(column: number, count: number): this {
-    this.assertLines('columns', column, count);
-    const longest = new Map<number, number>();
-    for (const { column: at, cell } of this.live.grid.cells()) {
-      longest.set(at, Math.max(longest.get(at) ?? 0, displayOf(cell).length));
-    }
-    for (let at = column; at < column + count; at += 1) {
-      this.resize('columns', at, 1, Math.min(400, Math.max(45, (longest.get(at) ?? 0) * 7 + 14)));
-    }
-    return this;
-  }
-
-  hideColumn(range: unknown): void {
-    if (range instanceof RangeArea) this.setHidden('columns', range.area.column, range.area.columns, true);
+    return this.resize('rows', row, 1, height);
   }
 
   hideColumns(column: number, count = 1): void {
-    this.setHidden('columns', column, count, true);
+    this.setHidden(column, count, true);
   }
 
   showColumns(column: number, count = 1): void {
-    this.setHidden('columns', column, count, false);
-  }
-
-  unhideColumn(range: unknown): void {
-    if (range instanceof RangeArea) this.setHidden('columns', range.area.column, range.area.columns, false);
-  }
-
-  hideRow(range: unknown): void {
-    if (range instanceof RangeArea) this.setHidden('rows', range.area.row, range.area.rows, true);
-  }
-
-  hideRows(row: number, count = 1): void {
-    this.setHidden('rows', row, count, true);
-  }
-
-  showRows(row: number, count = 1): void {
-    this.setHidden('rows', row, count, false);
-  }
-
-  unhideRow(range: unknown): void {
-    if (range instanceof RangeArea) this.setHidden('rows', range.area.row, range.area.rows, false);
-  }
-
-  isRowHiddenByUser(row: number): boolean {
-    return this.live.rows.hidden.has(row);
-  }
-
-  isColumnHiddenByUser(column: number): boolean {
-    return this.live.columns.hidden.has(column);
-  }
-
-  /** Filter criteria are not emulated, so no filter hides a row here. */
-  isRowHiddenByFilter(): boolean {
-    return false;
-  }
-
-  insertRowAfter(row: number): this {
-    return this.insertRowsAfter(row, 1);
+    this.setHidden(column, count, false);
   }
 
   insertRowsAfter(row: number, count: number): this {
     return this.insert('rows', row + 1, count);
   }
 
-  insertRowBefore(row: number): this {
-    return this.insertRowsBefore(row, 1);
-  }
-
   insertRowsBefore(row: number, count: number): this {
     return this.insert('rows', row, count, false);
-  }
-
-  insertColumnAfter(column: number): this {
-    return this.insertColumnsAfter(column, 1);
   }
 
   insertColumnsAfter(column: number, count: number): this {
     return this.insert('columns', column + 1, count);
   }
 
-  insertColumnBefore(column: number): this {
-    return this.insertColumnsBefore(column, 1);
-  }
-
-  insertColumnsBefore(column: number, count: number): this {
-    return this.insert('columns', column, count, false);
-  }
-
-  deleteRow(row: number): this {
-    this.remove('rows', row, 1);
-    return this;
-  }
-
   deleteRows(row: number, count: number): void {
     this.remove('rows', row, count);
-  }
-
-  deleteColumn(column: number): this {
-    this.remove('columns', column, 1);
-    return this;
   }
 
   deleteColumns(column: number, count: number): void {
@@ -243,8 +129,8 @@ export class SheetLayout
     return this;
   }
 
-  private setHidden(axis: Axis, start: number, count: number, isHidden: boolean): void {
-    const lines = this.assertLines(axis, start, count);
+  private setHidden(start: number, count: number, isHidden: boolean): void {
+    const lines = this.assertLines('columns', start, count);
     for (let at = start; at < start + count; at += 1) {
       if (isHidden) lines.hidden.add(at);
       else lines.hidden.delete(at);

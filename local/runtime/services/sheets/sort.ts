@@ -1,54 +1,31 @@
 /** Sorting rows as Sheets does: numbers, then text, then booleans; blanks always last. */
-import { type Cell, CellError } from '../../../workbook/cell';
+import type { Area } from '../../../workbook/area';
+import { type Cell, CellError, EMPTY_CELL } from '../../../workbook/cell';
+import type { Grid } from '../../../workbook/grid';
 import { displayOf } from '../../../workbook/number-format';
+import { readBlock, writeBlock } from './blocks';
 
-export interface SortKey {
-  /** Counts from 0 within the sorted block. */
-  readonly index: number;
-  readonly ascending: boolean;
-}
+const BLANK = 4;
 
-function rank(cell: Cell | undefined): number {
-  const value = cell?.value ?? null;
-  if (value === null) return 4;
+function rank({ value }: Cell): number {
+  if (value === null) return BLANK;
   if (value instanceof CellError) return 3;
   if (typeof value === 'number') return 0;
   return typeof value === 'string' ? 1 : 2;
 }
 
-const textOf = (cell: Cell | undefined): string => (cell === undefined ? '' : displayOf(cell));
-
-function compare(a: Cell | undefined, b: Cell | undefined, ascending: boolean): number {
+function compare(a: Cell, b: Cell, ascending: boolean): number {
   const [left, right] = [rank(a), rank(b)];
-  if (left === 4 || right === 4) return left - right;
+  if (left === BLANK || right === BLANK) return left - right;
   const sign = ascending ? 1 : -1;
   if (left !== right) return sign * (left - right);
-  const [x, y] = [a?.value, b?.value];
-  if (typeof x === 'number' && typeof y === 'number') return sign * (x - y);
-  return sign * textOf(a).localeCompare(textOf(b), 'en', { sensitivity: 'base' });
+  if (typeof a.value === 'number' && typeof b.value === 'number') return sign * (a.value - b.value);
+  return sign * displayOf(a).localeCompare(displayOf(b), 'en', { sensitivity: 'base' });
 }
 
-/** The rows in their new order; rows that compare equal keep theirs. */
-export function sortedRows(
-  rows: readonly (readonly Cell[])[],
-  keys: readonly SortKey[],
-): (readonly Cell[])[] {
-  return [...rows].sort((a, b) => {
-    for (const key of keys) {
-      const order = compare(a[key.index], b[key.index], key.ascending);
-      if (order !== 0) return order;
-    }
-    return 0;
-  });
-}
-
-/** Reads `3`, `{column: 3, ascending: false}` or a list of these; columns count from 1 on the tab. */
-export function sortKeys(spec: unknown, firstColumn: number): SortKey[] {
-  return (Array.isArray(spec) ? spec : [spec]).map((item: unknown) => {
-    if (typeof item === 'number') return { index: item - firstColumn, ascending: true };
-    const column: unknown = typeof item === 'object' && item !== null && 'column' in item ? item.column : 1;
-    const ascending: unknown =
-      typeof item === 'object' && item !== null && 'ascending' in item ? item.ascending : true;
-    return { index: Number(column) - firstColumn, ascending: ascending !== false };
-  });
+/** Sorts all rows of an area by a column, counted from 1 within it; rows that compare equal keep their order. */
+export function sortRows(grid: Grid, of: Area, column: number, ascending: boolean): void {
+  const key = (row: readonly Cell[]): Cell => row[column - 1] ?? EMPTY_CELL;
+  const rows = readBlock(grid, of, (cell) => cell).sort((a, b) => compare(key(a), key(b), ascending));
+  writeBlock(grid, of, (_, down, right) => rows[down]?.[right] ?? EMPTY_CELL);
 }

@@ -5,24 +5,11 @@ import { ServiceObject } from '../../engine/service-object';
 import { EmulatedConditionalFormatRuleBuilder } from './conditional-format';
 import type { Document } from './document';
 import * as enums from './enums';
-import { EmulatedRichTextValueBuilder, EmulatedTextStyleBuilder } from './rich-text';
 import { EmulatedDataValidationBuilder } from './validation';
 import type { EmulatedSpreadsheet } from './spreadsheet';
 
 type Offered =
-  | 'getActiveSpreadsheet'
-  | 'getActive'
-  | 'getActiveSheet'
-  | 'getActiveRange'
-  | 'getActiveRangeList'
-  | 'setActiveSheet'
-  | 'openById'
-  | 'getUi'
-  | 'flush'
-  | 'newConditionalFormatRule'
-  | 'newDataValidation'
-  | 'newRichTextValue'
-  | 'newTextStyle';
+  'getActiveSpreadsheet' | 'openById' | 'getUi' | 'flush' | 'newConditionalFormatRule' | 'newDataValidation';
 
 export class EmulatedSpreadsheetApp
   extends ServiceObject
@@ -31,13 +18,8 @@ export class EmulatedSpreadsheetApp
   override readonly typeName = 'SpreadsheetApp';
   readonly WrapStrategy = enums.WRAP_STRATEGY;
   readonly InterpolationType = enums.INTERPOLATION_TYPE;
-  readonly BooleanCriteria = enums.BOOLEAN_CRITERIA;
-  readonly DataValidationCriteria = enums.VALIDATION_CRITERIA;
-  readonly DeveloperMetadataVisibility = enums.VISIBILITY;
-  readonly DeveloperMetadataLocationType = enums.LOCATION_TYPE;
   readonly ProtectionType = enums.PROTECTION_TYPE;
   readonly SheetType = enums.SHEET_TYPE;
-  readonly Dimension = enums.DIMENSION;
 
   constructor(
     private readonly document: Document,
@@ -50,26 +32,6 @@ export class EmulatedSpreadsheetApp
 
   getActiveSpreadsheet(): ServiceObject {
     return this.spreadsheet;
-  }
-
-  getActive(): ServiceObject {
-    return this.spreadsheet;
-  }
-
-  getActiveSheet(): ServiceObject {
-    return this.spreadsheet.getActiveSheet();
-  }
-
-  getActiveRange(): ServiceObject {
-    return this.spreadsheet.getActiveRange();
-  }
-
-  getActiveRangeList(): ServiceObject {
-    return this.spreadsheet.getActiveRangeList();
-  }
-
-  setActiveSheet(sheet: unknown): ServiceObject {
-    return this.spreadsheet.setActiveSheet(sheet);
   }
 
   /** With the scope `spreadsheets.currentonly` only the host file can be opened. */
@@ -90,18 +52,10 @@ export class EmulatedSpreadsheetApp
   }
 
   newConditionalFormatRule(): ServiceObject {
-    return new EmulatedConditionalFormatRuleBuilder(this.document);
+    return new EmulatedConditionalFormatRuleBuilder();
   }
 
   newDataValidation(): ServiceObject {
     return new EmulatedDataValidationBuilder();
-  }
-
-  newRichTextValue(): ServiceObject {
-    return new EmulatedRichTextValueBuilder();
-  }
-
-  newTextStyle(): ServiceObject {
-    return new EmulatedTextStyleBuilder();
   }
 }

@@ -1,0 +1,125 @@
+/** ScriptApp's triggers and their builders. */
+import type { Emulates } from '../engine/emulates';
+import { ScriptException } from '../engine/exception';
+import { ServiceObject } from '../engine/service-object';
+import { delayed, every, type InstalledTrigger, type Schedule, type TriggerEvent } from './trigger-table';
+
+/** How the builders reach the trigger table. */
+export interface TriggerHost {
+  now(): number;
+  install(handler: string, event: TriggerEvent, schedule: Schedule | null): InstalledTrigger;
+}
+
+export class EmulatedTrigger
+  extends ServiceObject
+  implements Emulates<GoogleAppsScript.Script.Trigger, 'getUniqueId' | 'getHandlerFunction'>
+{
+  override readonly typeName = 'Trigger';
+
+  constructor(
+    readonly installed: InstalledTrigger,
+    /** True for the very object that `create()` returned: deleting that one fails in Apps Script. */
+    readonly isFresh: boolean,
+  ) {
+    super();
+  }
+
+  getUniqueId(): string {
+    return this.installed.id;
+  }
+
+  getHandlerFunction(): string {
+    return this.installed.handler;
+  }
+}
+
+export class EmulatedTriggerBuilder
+  extends ServiceObject
+  implements Emulates<GoogleAppsScript.Script.TriggerBuilder, 'timeBased' | 'forSpreadsheet'>
+{
+  override readonly typeName = 'TriggerBuilder';
+
+  constructor(
+    private readonly handler: string,
+    private readonly host: TriggerHost,
+  ) {
+    super();
+  }
+
+  timeBased(): ServiceObject {
+    return new EmulatedClockTriggerBuilder(this.handler, this.host);
+  }
+
+  forSpreadsheet(): ServiceObject {
+    return new EmulatedSpreadsheetTriggerBuilder(this.handler, this.host);
+  }
+}
+
+class EmulatedSpreadsheetTriggerBuilder
+  extends ServiceObject
+  implements Emulates<GoogleAppsScript.Script.SpreadsheetTriggerBuilder, 'onEdit' | 'create'>
+{
+  override readonly typeName = 'SpreadsheetTriggerBuilder';
+  private event: TriggerEvent | null = null;
+
+  constructor(
+    private readonly handler: string,
+    private readonly host: TriggerHost,
+  ) {
+    super();
+  }
+
+  onEdit(): this {
+    this.event = 'ON_EDIT';
+    return this;
+  }
+
+  create(): ServiceObject {
+    if (this.event === null) throw new ScriptException('The trigger has no event type.');
+    return new EmulatedTrigger(this.host.install(this.handler, this.event, null), true);
+  }
+}
+
+type ClockOffered = 'after' | 'everyMinutes' | 'everyHours' | 'create';
+
+const MINUTE = 60_000;
+
+class EmulatedClockTriggerBuilder
+  extends ServiceObject
+  implements Emulates<GoogleAppsScript.Script.ClockTriggerBuilder, ClockOffered>
+{
+  override readonly typeName = 'ClockTriggerBuilder';
+  private schedule: Schedule | null = null;
+
+  constructor(
+    private readonly handler: string,
+    private readonly host: TriggerHost,
+  ) {
+    super();
+  }
+
+  after(durationMilliseconds: number): this {
+    return this.on(delayed(durationMilliseconds, this.host.now()));
+  }
+
+  everyMinutes(n: number): this {
+    if (![1, 5, 10, 15, 30].includes(n))
+      throw new ScriptException('Minutes must be one of 1, 5, 10, 15 or 30.');
+    return this.on(every(n * MINUTE));
+  }
+
+  everyHours(n: number): this {
+    return this.on(every(n * 60 * MINUTE));
+  }
+
+  /** Accepts the name of a function that does not exist: that fails when the trigger fires. */
+  create(): ServiceObject {
+    if (this.schedule === null) throw new ScriptException('The trigger has no schedule.');
+    return new EmulatedTrigger(this.host.install(this.handler, 'CLOCK', this.schedule), true);
+  }
+
+  private on(schedule: Schedule): this {
+    this.schedule = schedule;
+    return this;
+  }
+}
