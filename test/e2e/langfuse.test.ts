@@ -56,11 +56,7 @@ function traces({ runtime }: Desk): string {
       Array.from({ length: grid.lastColumn }, (_column, column) => grid.get(row + 1, column + 1)),
     ),
   );
-  return JSON.stringify([
-    cells,
-    [...runtime.properties('document')],
-    runtime.mails,
-  ]);
+  return JSON.stringify([cells, [...runtime.properties('document')], runtime.mails]);
 }
 
 describe('sending by a click', () => {

@@ -233,6 +233,31 @@ describe('developer metadata', () => {
   });
 });
 
+test('protections are listed, may only warn, keep everybody but the owner out, and can be taken off', () => {
+  const read = `var all = sheet.getProtections(SpreadsheetApp.ProtectionType.RANGE); return all.map(function (p) { return [p.isWarningOnly(), p.canEdit()]; });`;
+  const script = openScript();
+  script.run(
+    `sheet.protect(); sheet.getRange('A1').protect().setWarningOnly(true); sheet.getRange('B1').protect().removeEditors();`,
+  );
+  const asSecond = { user: 'second@example.org' };
+  expect(script.run(read)).toEqual([
+    [true, true],
+    [false, true],
+  ]);
+  expect(script.runtime.call('main', [read], 'menu', asSecond)).toEqual([
+    [true, true],
+    [false, false],
+  ]);
+  expect(
+    script.run(`sheet.getProtections(SpreadsheetApp.ProtectionType.SHEET)[0].remove(); ${read}`),
+  ).toHaveLength(2);
+  expect(tabOf(script).protections.map(({ area }) => area && a1Of(area))).toEqual(['A1', 'B1']);
+});
+
+test('every tab is a grid', () => {
+  expect(runScript(`return sheet.getType() === SpreadsheetApp.SheetType.GRID;`)).toBe(true);
+});
+
 describe('conditional formats', () => {
   const RULE = `SpreadsheetApp.newConditionalFormatRule().whenFormulaSatisfied('=A1>10').setBackground('#B7E1CD').setBold(true).setRanges([sheet.getRange('A1:A5')]).build()`;
 
