@@ -2,6 +2,7 @@
 export default {
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   testPathIgnorePatterns: ['<rootDir>/test/browser/', '<rootDir>/test/abuse/'],
+  globalSetup: '<rootDir>/build/bundle-programs.mjs',
   transform: {
     '^.+\\.[jt]s$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript' } } }],
   },

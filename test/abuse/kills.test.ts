@@ -43,7 +43,7 @@ async function killedAt(
   const watch = { environment: watched.environment };
   const killed: Ended[] = [];
   for (const { question, signal, afterMs = 0 } of moments) {
-    const running = await started(command, [...args, ...watched.options], watch);
+    const running = started(command, [...args, ...watched.options], watch);
     const before = watched.asked();
     watched.onQuestion = (count) => {
       if (count - before === question) setTimeout(() => running.kill(signal), afterMs);

@@ -1,68 +1,11 @@
-/**
- * The commands as processes of their own, bundled once: a process that has first to be translated takes three times as long, and
- * one that is killed must have begun by then.
- */
+/** The commands as processes of their own. */
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { build, type Plugin } from 'esbuild';
+import { resolve } from 'node:path';
+import { program } from './program';
 
 const ROOT = resolve(__dirname, '../..');
-/** Below the project, where its packages are found. */
-const FOLDER = join(ROOT, 'out', 'commands');
 const MAINS = { start: 'local/cli/main.ts', collect: 'local/collect/main.ts' } as const;
 export type Command = keyof typeof MAINS;
-
-/** Sources find other files of the project from where they are. */
-const WHERE_THEY_ARE: Plugin = {
-  name: 'import-meta-url',
-  setup: (plugins) => {
-    plugins.onLoad({ filter: /\/(?:local|src)\/.*\.ts$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8').replaceAll(
-        'import.meta.url',
-        JSON.stringify(pathToFileURL(path).href),
-      ),
-      loader: 'ts',
-      resolveDir: dirname(path),
-    }));
-  },
-};
-
-let bundled: Promise<string> | undefined;
-
-/** The folder of the bundles, by their content: whoever else makes them makes the same. */
-async function bundles(): Promise<string> {
-  const { outputFiles } = await build({
-    absWorkingDir: ROOT,
-    entryPoints: MAINS,
-    outdir: FOLDER,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    splitting: true,
-    write: false,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    logLevel: 'error',
-    plugins: [WHERE_THEY_ARE],
-  });
-  const hash = createHash('sha256');
-  for (const { path, contents } of outputFiles) hash.update(path).update(contents);
-  const folder = join(FOLDER, hash.digest('hex').slice(0, 16));
-  if (existsSync(folder)) return folder;
-  mkdirSync(FOLDER, { recursive: true });
-  const draft = mkdtempSync(join(FOLDER, 'draft-'));
-  for (const { path, contents } of outputFiles) writeFileSync(join(draft, basename(path)), contents);
-  try {
-    renameSync(draft, folder);
-  } catch {
-    // Somebody else was faster.
-    rmSync(draft, { recursive: true });
-  }
-  return folder;
-}
 
 export interface Ended {
   readonly status: number | null;
@@ -82,14 +25,12 @@ export interface Watch {
   readonly stopsReading?: boolean;
 }
 
-/** Starts a command; resolves when it runs. */
-export async function started(
+export function started(
   command: Command,
   args: readonly string[],
   { environment, stopsReading }: Watch = {},
-): Promise<Running> {
-  bundled ??= bundles();
-  const child = spawn(process.execPath, [join(await bundled, `${command}.mjs`), ...args], {
+): Running {
+  const child = spawn(process.execPath, [...program(MAINS[command]), ...args], {
     cwd: ROOT,
     env: { ...process.env, NO_COLOR: '1', ...environment },
   });
@@ -108,6 +49,6 @@ export async function started(
 }
 
 /** Runs a command to its end. */
-export async function ended(command: Command, args: readonly string[], watch: Watch = {}): Promise<Ended> {
-  return (await started(command, args, watch)).ended;
+export function ended(command: Command, args: readonly string[], watch: Watch = {}): Promise<Ended> {
+  return started(command, args, watch).ended;
 }

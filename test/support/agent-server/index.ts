@@ -1,8 +1,8 @@
 /** A GNW agent server in a process of its own, so that a caller whose HTTP blocks its only thread can be served. */
 import { spawn } from 'node:child_process';
-import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as z from 'zod';
+import { program } from '../program';
 import type { AgentServerInput } from './options';
 
 export { TOKEN, type AgentServerInput } from './options';
@@ -32,10 +32,13 @@ export interface AgentServer {
 
 /** Starts one and waits until it listens. */
 export async function startAgentServer(options: AgentServerInput = {}): Promise<AgentServer> {
-  const main = resolve(process.cwd(), 'test/support/agent-server/main.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', main, '0', JSON.stringify(options)], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    [...program('test/support/agent-server/main.ts'), '0', JSON.stringify(options)],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  );
   const { url } = await new Promise<{ url: string }>((done, fail) => {
     createInterface({ input: child.stdout }).once('line', (line) => {
       done(z.object({ url: z.string() }).parse(JSON.parse(line)));

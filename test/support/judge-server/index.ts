@@ -1,8 +1,8 @@
 /** A judge server in a process of its own, so that a caller whose HTTP blocks its only thread can be served. */
 import { spawn } from 'node:child_process';
-import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as z from 'zod';
+import { program } from '../program';
 import type { JudgeServerInput } from './options';
 
 export type { Fault, JudgeServerInput } from './options';
@@ -42,10 +42,13 @@ const Started = z.object({ url: z.string(), openai: z.string(), anthropic: z.str
  * await server.close();
  */
 export async function startJudgeServer(options: JudgeServerInput = {}): Promise<JudgeServer> {
-  const main = resolve(process.cwd(), 'test/support/judge-server/main.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', main, '0', JSON.stringify(options)], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    [...program('test/support/judge-server/main.ts'), '0', JSON.stringify(options)],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  );
   const started = await new Promise<z.infer<typeof Started>>((done, fail) => {
     createInterface({ input: child.stdout }).once('line', (line) => {
       done(Started.parse(JSON.parse(line)));

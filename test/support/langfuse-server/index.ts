@@ -1,8 +1,8 @@
 /** A Langfuse server in a process of its own, so that a caller whose HTTP blocks its only thread can be served. */
 import { spawn } from 'node:child_process';
-import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as z from 'zod';
+import { program } from '../program';
 import type { LangfuseServerInput } from './options';
 import { ScoreBody } from './rules';
 
@@ -23,10 +23,13 @@ const Started = z.object({ url: z.string() });
 
 /** Starts one and waits until it listens. */
 export async function startLangfuseServer(options: LangfuseServerInput = {}): Promise<LangfuseServer> {
-  const main = resolve(process.cwd(), 'test/support/langfuse-server/main.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', main, '0', JSON.stringify(options)], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    [...program('test/support/langfuse-server/main.ts'), '0', JSON.stringify(options)],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  );
   const { url } = await new Promise<z.infer<typeof Started>>((done, fail) => {
     createInterface({ input: child.stdout }).once('line', (line) => {
       done(Started.parse(JSON.parse(line)));
