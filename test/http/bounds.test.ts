@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { createHttpClient } from '../../src/http/client';
 import type { HttpRequest, HttpResponse } from '../../src/model/ports';
 import { fakeClock } from '../support/judge-server/fake-fetch';
+import { isThorough } from '../support/thorough';
 import { many } from './world';
 
 /** What may happen to one call. */
@@ -87,7 +88,7 @@ it('every request gets one outcome, in its place, within the bound of calls and 
       for (const times of sends.values()) expect(times).toBeLessThanOrEqual(options.attempts + 2);
       expect(groups.filter(({ isRefused }) => isRefused).length).toBeLessThanOrEqual(6);
     }),
-    { numRuns: 500 },
+    { numRuns: isThorough ? 500 : 150 },
   );
 });
 

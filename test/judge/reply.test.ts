@@ -7,6 +7,7 @@ import { gemini } from '../../src/judge/providers/gemini';
 import type { Provider, RequestForm } from '../../src/judge/providers/provider';
 import { extractAnswers, objectsIn } from '../../src/judge/reply/extract';
 import { fitAnswers } from '../../src/judge/reply/fit';
+import { isThorough } from '../support/thorough';
 import { answer, turn } from './support';
 
 const ASKED = [answer('x'), turn('x')];
@@ -104,7 +105,7 @@ describe('a reply of any shape', () => {
         expect(read.answers).toHaveLength(ASKED.length);
         for (const given of read.answers) expect(Object.is(given.score, 0) || given.score === 1).toBe(true);
       }),
-      { numRuns: 2000 },
+      { numRuns: isThorough ? 2000 : 500 },
     );
   });
 
@@ -125,7 +126,7 @@ describe('a reply of any shape', () => {
       fc.property(fc.array(fragments, { maxLength: 30 }), (texts) => {
         expect(['answers', 'unfit']).toContain(extractAnswers(texts.join(''), ASKED, 'sent').kind);
       }),
-      { numRuns: 2000 },
+      { numRuns: isThorough ? 2000 : 500 },
     );
   });
 });
