@@ -23,6 +23,14 @@ export interface TextFormat {
   readonly color?: string;
 }
 
+/** What a cell shows whose formula has no value: Google says the same of one that it has not calculated yet. */
+export const UNCALCULATED = new CellError('Loading...');
+
+/** A cell's value, which a formula that nobody has calculated has none of: it is not blank. */
+export function shownValue({ value, formula }: Cell): CellValue {
+  return value === null && formula !== null ? UNCALCULATED : value;
+}
+
 /** A stretch of rich text: from `start` up to, not including, `end`. */
 export interface TextRun {
   readonly start: number;

@@ -1,6 +1,6 @@
 /** Shows a value by its number format, in the en-US locale: what `getDisplayValues()` gives. */
 import { DAYS, MONTHS } from './calendar-names';
-import { type Cell, CellError, type CellValue } from './cell';
+import { type Cell, CellError, type CellValue, shownValue } from './cell';
 import { type DateFields, fieldsOfSerial } from './serial-date';
 
 /** A format without its literals, colours and escapes: what is left tells numbers from dates. */
@@ -163,4 +163,4 @@ export function display(value: CellValue, format: string): string {
   return (isSigned ? '-' : '') + showNumber(value, section);
 }
 
-export const displayOf = (cell: Cell): string => display(cell.value, cell.style.numberFormat);
+export const displayOf = (cell: Cell): string => display(shownValue(cell), cell.style.numberFormat);

@@ -9,9 +9,9 @@ import { fileBehind, writeWhole } from '../files/write-whole';
 import type { Workbook } from '../workbook/workbook';
 import { type WorkbookOptions } from '../workbook/workbook';
 import { XlsxPackage } from './package';
-import { NotASpreadsheet, readPackage, TooLarge } from './read-workbook';
+import { readPackage } from './read-workbook';
 import { writePackage } from './write-workbook';
-import { XlsxError } from './xlsx-error';
+import { NotASpreadsheet, TooLarge, XlsxError } from './xlsx-error';
 
 export { XlsxError, type XlsxErrorCode } from './xlsx-error';
 

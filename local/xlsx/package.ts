@@ -1,9 +1,13 @@
 /** The .xlsx file as a package of parts: which there are, how they relate, what type each is. */
 import JSZip from 'jszip';
+import { unpacked } from './unpack';
 import { documentText, elements, node, parseXml, type XmlNode } from './xml';
+import { NotASpreadsheet } from './xlsx-error';
 
 const RELATIONSHIP = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE_RELATIONSHIPS = 'http://schemas.openxmlformats.org/package/2006/relationships';
+
+const CONTENT_TYPES = '[Content_Types].xml';
 
 export interface Relationship {
   readonly id: string;
@@ -56,14 +60,9 @@ export class XlsxPackage {
     this.parts = new Map(parts);
   }
 
-  /** Unpacks a file. Throws if it is no zip. */
+  /** Unpacks a file. @throws TooLarge, or whatever is said of a file that is no zip */
   static async open(bytes: Uint8Array): Promise<XlsxPackage> {
-    const zip = await JSZip.loadAsync(bytes);
-    const parts: (readonly [string, Uint8Array])[] = [];
-    for (const file of Object.values(zip.files)) {
-      if (!file.dir) parts.push([file.name, await file.async('uint8array')]);
-    }
-    return new XlsxPackage(parts);
+    return new XlsxPackage(await unpacked(bytes));
   }
 
   /** A copy that can be changed without changing this one. */
@@ -71,18 +70,41 @@ export class XlsxPackage {
     return new XlsxPackage(this.parts);
   }
 
+  get paths(): string[] {
+    return [...this.parts.keys()];
+  }
+
   has(path: string): boolean {
     return this.parts.has(path);
   }
 
+  /** @throws NotASpreadsheet where it is missing */
   text(path: string): string {
     const part = this.parts.get(path);
-    if (part === undefined) throw new Error(`the file has no part ${path}`);
+    if (part === undefined) throw new NotASpreadsheet(`its part ${path} is missing`);
     return typeof part === 'string' ? part : decoded(part);
   }
 
+  /** What a reader makes of a part. @throws NotASpreadsheet where it is missing, or cannot be read */
+  parsed<T>(path: string, read: (text: string) => T): T {
+    const text = this.text(path).replace(/^\ufeff/, '');
+    try {
+      return read(text);
+    } catch (error) {
+      if (error instanceof NotASpreadsheet) throw error;
+      throw new NotASpreadsheet(`its part ${path} is damaged`, { cause: error });
+    }
+  }
+
+  /** @throws NotASpreadsheet */
   xml(path: string): XmlNode {
-    return parseXml(this.text(path).replace(/^\ufeff/, ''));
+    return this.parsed(path, parseXml);
+  }
+
+  /** @throws NotASpreadsheet where the list of all parts' types is missing, or is none */
+  assertTyped(): void {
+    if (this.xml(CONTENT_TYPES).name !== 'Types')
+      throw new NotASpreadsheet(`its part ${CONTENT_TYPES} is damaged`);
   }
 
   set(path: string, text: string): void {
@@ -175,9 +197,9 @@ export class XlsxPackage {
   }
 
   private changeTypes(change: (types: XmlNode) => void): void {
-    const types = this.xml('[Content_Types].xml');
+    const types = this.xml(CONTENT_TYPES);
     change(types);
-    this.set('[Content_Types].xml', documentText(types));
+    this.set(CONTENT_TYPES, documentText(types));
   }
 }
 

@@ -19,6 +19,7 @@ import { type PlacedCell, readSheet, type SheetContext } from './sheet-cells';
 import { StyleSheet } from './styles';
 import { readValidations } from './validations';
 import { element, elements, isOn, textOf, type XmlNode } from './xml';
+import { NotASpreadsheet, TooLarge } from './xlsx-error';
 
 /** A stray cell in the last row and column would make a block that no memory holds. */
 const MOST_CELLS = 10_000_000;
@@ -26,10 +27,6 @@ const MANY_CELLS = 1_000_000;
 
 /** Rows below the last one of the file, so that a script can write there before it must grow the grid. */
 const SPARE_ROWS = 100;
-
-export class NotASpreadsheet extends Error {}
-/** A sheet that no spreadsheet could hold. */
-export class TooLarge extends Error {}
 
 function readContext(
   file: XlsxPackage,
@@ -42,7 +39,10 @@ function readContext(
   if (stylesPath === undefined) throw new NotASpreadsheet('it has no styles');
   return {
     styles: new StyleSheet(file.xml(stylesPath), theme),
-    strings: new SharedStrings(stringsPath === undefined ? null : file.text(stringsPath), theme),
+    strings:
+      stringsPath === undefined
+        ? new SharedStrings(null, theme)
+        : file.parsed(stringsPath, (text) => new SharedStrings(text, theme)),
     theme,
     is1904: isFrom1904(book),
   };
@@ -57,6 +57,8 @@ function themeOf(file: XlsxPackage, rels: readonly Relationship[]): ThemeColors 
 export function readPackage(file: XlsxPackage, options: WorkbookOptions): Workbook {
   const path = workbookPath(file);
   if (path === undefined || !file.has(path)) throw new NotASpreadsheet('it has no workbook');
+  // Without it nothing could be written in the end.
+  file.assertTyped();
   const book = file.xml(path);
   if (book.name !== 'workbook') throw new NotASpreadsheet('its main part is no workbook');
   const rels = file.relationships(path);
@@ -69,19 +71,26 @@ export function readPackage(file: XlsxPackage, options: WorkbookOptions): Workbo
     target: rels.find(({ id }) => id === sheet.attributes['r:id']),
   }));
   // All tabs first: links name tabs that come later.
+  workbook.keepIdsAbove(Math.max(0, ...sheets.map(({ sheet }) => idOf(sheet) ?? 0)));
   const tabs = sheets.flatMap(({ sheet, target }) => {
-    if (target?.type !== 'worksheet') return [];
-    const tab = new Tab(Number(sheet.attributes['sheetId']), sheet.attributes['name'] ?? '');
+    const name = sheet.attributes['name'] ?? '';
+    if (target === undefined)
+      throw new NotASpreadsheet(`its list names the tab “${name}”, which it does not have`);
+    if (target.type !== 'worksheet') return [];
+    const tab = newTab(workbook, name, idOf(sheet));
     tab.isHidden = sheet.attributes['state'] !== undefined && sheet.attributes['state'] !== 'visible';
     workbook.tabs.push(tab);
     return [{ tab, path: target.target }];
   });
+  const parts = tabs.map(({ path: part }) => part);
+  const shared = tabs.find(({ path: part }, index) => parts.indexOf(part) < index);
+  if (shared)
+    throw new NotASpreadsheet(`“${shared.tab.name}” and another of its tabs are one and the same part`);
   for (const { tab, path: part } of tabs) readTab(file, part, tab, workbook, context);
   const active = Number(element(element(book, 'bookViews'), 'workbookView')?.attributes['activeTab'] ?? 0);
   // Places count all sheets: those with nothing but a chart, too.
   const inFront = tabs.find(({ path: part }) => part === sheets[active]?.target?.target);
   workbook.activeTab = inFront?.tab ?? workbook.tabs[0] ?? null;
-  workbook.keepIdsAbove(Math.max(0, ...sheets.map(({ sheet }) => Number(sheet.attributes['sheetId']))));
   readNames(book, workbook);
   for (const { type, target } of rels) {
     if (type !== 'customXml' || !file.has(target)) continue;
@@ -89,6 +98,20 @@ export function readPackage(file: XlsxPackage, options: WorkbookOptions): Workbo
     if (root !== null) readMetadata(root, workbook);
   }
   return workbook;
+}
+
+/** undefined where it has none that could be one. */
+function idOf({ attributes }: XmlNode): number | undefined {
+  const id = Number(attributes['sheetId']);
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}
+
+/** Two tabs of one id, or of one name, would be taken for each other: the later one gets another. */
+function newTab(workbook: Workbook, name: string, id: number | undefined): Tab {
+  const isFree = id !== undefined && workbook.tabWithId(id) === undefined;
+  let free = name;
+  for (let next = 2; workbook.tabNamed(free); next += 1) free = `${name} (${next})`;
+  return new Tab(isFree ? id : workbook.freshId(), free);
 }
 
 function readNames(book: XmlNode, workbook: Workbook): void {
@@ -120,13 +143,14 @@ function readTab(file: XlsxPackage, path: string, tab: Tab, workbook: Workbook, 
   const rels = file.relationships(path);
   const grid = tab.grid;
   const looksOnly: PlacedCell[] = [];
-  const pieces = readSheet(file.text(path), context, (placed) => {
+  const place = (placed: PlacedCell): void => {
     const { row, column, cell } = placed;
     const { value } = cell;
     const isDay = context.is1904 && typeof value === 'number' && isDateFormat(cell.style.numberFormat);
     if (value === null && cell.formula === null) looksOnly.push(placed);
     else grid.set(row, column, isDay ? { ...cell, value: value + DAYS_BETWEEN_EPOCHS } : cell);
-  });
+  };
+  const pieces = file.parsed(path, (text) => readSheet(text, tab.name, context, place));
   const { rows, columns } = sizeOf(grid, looksOnly);
   grid.resize(rows, columns);
   for (const { row, column, cell } of looksOnly) {
@@ -158,7 +182,7 @@ function readTab(file: XlsxPackage, path: string, tab: Tab, workbook: Workbook, 
   readLinks(part('hyperlinks'), rels, tab, workbook);
   const comments = targetOf(rels, 'comments');
   if (comments !== undefined && file.has(comments)) {
-    for (const { row, column, text } of readNotes(file.text(comments)))
+    for (const { row, column, text } of file.parsed(comments, readNotes))
       grid.update(row, column, { note: text });
   }
   tab.origin = new TabOrigin(

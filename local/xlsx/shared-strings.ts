@@ -63,12 +63,18 @@ function richItem(text: string, runs: readonly TextRun[]): string {
   return `<si>${pieces.join('')}</si>`;
 }
 
+const ITEM = /<si\b[^>]*?(?:\/>|>[\s\S]*?<\/si>)/g;
+/** A cell that names a text, and its number. */
+const NAMED = /<c\s[^>]*\bt=["']s["'][^>]*>\s*(?:<f\b[^>]*(?:\/>|>[^<]*<\/f>)\s*)?<v[^>]*>\s*(\d+)\s*<\/v>/g;
+
 export class SharedStrings {
   readonly items: StringItem[] = [];
   private readonly numbers = new Map<string, number>();
   private readonly rich = new Map<readonly TextRun[], number>();
   private readonly added: string[] = [];
   private readonly original: string;
+  /** Numbers that a cell of a written tab names. */
+  private readonly used = new Set<number>();
 
   constructor(text: string | null, theme: ThemeColors) {
     this.original = text ?? '';
@@ -80,11 +86,25 @@ export class SharedStrings {
     });
   }
 
+  private without(inside: string): string {
+    let number = -1;
+    const kept = inside.replace(ITEM, (item) => {
+      number += 1;
+      return this.used.has(number) ? item : '<si><t/></si>';
+    });
+    // Where texts cannot be told apart this way all of them stay.
+    return number + 1 === this.items.length - this.added.length ? kept : inside;
+  }
+
   /** The number of a text, appended if it is new. */
   numberOf(text: string, runs: readonly TextRun[] | null): number {
     const known = runs === null ? this.numbers.get(text) : this.rich.get(runs);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      this.used.add(known);
+      return known;
+    }
     const number = this.items.length;
+    this.used.add(number);
     this.items.push({ text, runs });
     if (runs === null) {
       this.numbers.set(text, number);
@@ -96,16 +116,26 @@ export class SharedStrings {
     return number;
   }
 
-  get isChanged(): boolean {
-    return this.added.length > 0;
+  /** Parts that are left as they are name these texts by number. */
+  keep(parts: readonly string[]): void {
+    for (const part of parts) for (const [, number] of part.matchAll(NAMED)) this.used.add(Number(number));
   }
 
-  /** The part with the new texts at its end. The counts are left out: they are optional, and hints only. */
+  get isChanged(): boolean {
+    return (
+      this.added.length > 0 || this.items.some(({ text }, number) => text !== '' && !this.used.has(number))
+    );
+  }
+
+  /**
+   * The part with the new texts at its end, and without those that no cell names any more: what somebody has deleted is gone.
+   * Numbers stay as they are. The counts are left out: they are optional, and hints only.
+   */
   text(): string {
     const open = `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">`;
     const inside = /<sst\b[^>]*>([\s\S]*)<\/sst>\s*$/.exec(this.original)?.[1] ?? '';
     const head =
       /<sst\b[^>]*[^/]>/.exec(this.original)?.[0].replace(/ (?:unique)?[cC]ount="\d*"/g, '') ?? open;
-    return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${head}${inside}${this.added.join('')}</sst>`;
+    return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${head}${this.without(inside)}${this.added.join('')}</sst>`;
   }
 }

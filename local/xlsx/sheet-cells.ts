@@ -6,9 +6,11 @@ import { serialOfDay } from '../workbook/serial-date';
 import { decodeText } from './cell-text';
 import type { ThemeColors } from './color';
 import { movedFormula } from './shared-formula';
-import { readItem, type SharedStrings } from './shared-strings';
+import { MOST_COLUMNS, MOST_ROWS } from './references';
+import { readItem, type SharedStrings, type StringItem } from './shared-strings';
 import type { StyleSheet } from './styles';
 import { TreeBuilder, type XmlNode } from './xml';
+import { NotASpreadsheet } from './xlsx-error';
 
 export interface SheetContext {
   readonly strings: SharedStrings;
@@ -40,6 +42,7 @@ export interface SheetPieces {
 interface OpenCell {
   attributes: Record<string, string>;
   value: string;
+  hasValue: boolean;
   formula: string | null;
   formulaAttributes: Record<string, string>;
   inline: XmlNode | null;
@@ -53,20 +56,43 @@ function isoSerial(text: string): number | null {
   return day === null ? null : day + seconds / 86_400;
 }
 
-function valueOf(open: OpenCell, text: string): CellValue {
-  switch (open.attributes['t'] ?? 'n') {
+/** @returns undefined where the cell does not say what its type promises */
+function valueOf({ attributes, value: text, hasValue }: OpenCell): CellValue | undefined {
+  const type = attributes['t'] ?? 'n';
+  // Nothing, or a formula that nobody has calculated; the empty text is a value.
+  if (!hasValue || (text.trim() === '' && type !== 'str' && type !== 'inlineStr')) return null;
+  switch (type) {
     case 'b':
-      return text === '1' || text === 'true';
+      return ['1', 'true'].includes(text) ? true : ['0', 'false'].includes(text) ? false : undefined;
     case 'e':
       return new CellError(text);
+    // A text within the cell stands in `is`; some write it here.
+    case 'inlineStr':
     case 'str':
       return decodeText(text);
     case 'd':
       return isoSerial(text) ?? text;
+    case 'n':
+      return Number.isFinite(Number(text)) ? Number(text) : undefined;
     default:
-      return text === '' || !Number.isFinite(Number(text)) ? null : Number(text);
+      return undefined;
   }
 }
+
+/** The text that the cell names or holds; undefined where its value is another, or is missing. */
+function itemOf(
+  { attributes, value, inline }: OpenCell,
+  { strings, theme }: SheetContext,
+): StringItem | undefined {
+  if (attributes['t'] === 's') return value.trim() === '' ? undefined : strings.items[Number(value)];
+  return inline === null ? undefined : readItem(inline, theme);
+}
+
+const isPlace = (row: number, column: number): boolean =>
+  Number.isInteger(row) && row >= 1 && row <= MOST_ROWS && column >= 1 && column <= MOST_COLUMNS;
+
+const placeText = ({ attributes }: OpenCell, row: number, column: number): string =>
+  attributes['r'] ?? `in row ${row}, column ${column},`;
 
 /** Formulas shared by a block, by their number: the text and the cell that it was written for. */
 type SharedFormulas = Map<string, { readonly text: string; readonly row: number; readonly column: number }>;
@@ -84,9 +110,14 @@ function formulaOf(open: OpenCell, row: number, column: number, shared: SharedFo
   return first === undefined ? null : `=${movedFormula(first.text, row - first.row, column - first.column)}`;
 }
 
-/** Parses the part, handing over each cell that is not empty. */
+/**
+ * Parses the part, handing over each cell that is not empty.
+ *
+ * @throws NotASpreadsheet for a cell that says nothing that could be read
+ */
 export function readSheet(
   text: string,
+  tab: string,
   context: SheetContext,
   place: (cell: PlacedCell) => void,
 ): SheetPieces {
@@ -103,13 +134,10 @@ export function readSheet(
   const finish = (done: OpenCell): void => {
     const style = context.styles.style(Number(done.attributes['s'] ?? 0));
     const formula = formulaOf(done, row, column, shared);
-    const item =
-      done.attributes['t'] === 's'
-        ? context.strings.items[Number(done.value)]
-        : done.inline === null
-          ? undefined
-          : readItem(done.inline, context.theme);
-    const value = item === undefined ? valueOf(done, done.value) : item.text;
+    const item = itemOf(done, context);
+    const value = item === undefined ? valueOf(done) : item.text;
+    if (value === undefined || !isPlace(row, column))
+      throw new NotASpreadsheet(`the cell ${placeText(done, row, column)} of “${tab}” is damaged`);
     const cell: Cell = {
       ...EMPTY_CELL,
       value: value === '' && formula === null ? null : value,
@@ -139,9 +167,14 @@ export function readSheet(
     } else if (name === 'c') {
       const letters = attributes['r']?.replace(/\d+$/, '');
       column = letters === undefined ? column + 1 : columnNumber(letters);
-      open = { attributes, value: '', formula: null, formulaAttributes: {}, inline: null };
-    } else if (name === 'v') collecting = 'value';
-    else if (name === 'f') {
+      open = {
+        ...{ attributes, value: '', hasValue: false },
+        ...{ formula: null, formulaAttributes: {}, inline: null },
+      };
+    } else if (name === 'v') {
+      collecting = 'value';
+      if (open !== null) open.hasValue = true;
+    } else if (name === 'f') {
       collecting = 'formula';
       if (open !== null) {
         open.formula = '';

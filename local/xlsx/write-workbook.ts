@@ -47,6 +47,10 @@ export function writePackage(workbook: Workbook): XlsxPackage {
   const sheets = writeTabs(workbook, target, rels, { styles, strings, is1904: isFrom1904(book) });
   if (sheets.some(({ isWritten }) => isWritten)) {
     file.set(stylesPath, styles.text());
+    const written = new Set(sheets.filter(({ isWritten }) => isWritten).map(({ path }) => path));
+    strings.keep(
+      file.paths.filter((path) => isSheet(path) && !written.has(path)).map((path) => file.text(path)),
+    );
     if (strings.isChanged) {
       file.set(stringsPath, strings.text());
       file.setContentType(stringsPath, `${TYPE}.sharedStrings+xml`);
@@ -78,7 +82,11 @@ function dropCalculationChain(file: XlsxPackage, rels: Relationship[]): void {
   file.remove(chain.target);
 }
 
+/** Whether a part may hold cells, of whatever kind of sheet. */
+const isSheet = (path: string): boolean => /^xl\/\w+sheets\/[^/]+\.xml$/.test(path);
+
 interface WrittenSheet extends ListedTab {
+  readonly path: string;
   readonly isWritten: boolean;
 }
 
@@ -117,7 +125,7 @@ function writeTabs(
       file.setContentType(path, `${TYPE}.worksheet+xml`);
       file.setRelationships(path, sheetRels);
     } else if (tab !== workbook.activeTab) deselect(file, path);
-    return { tab, relationshipId, isWritten };
+    return { tab, path, relationshipId, isWritten };
   });
 }
 

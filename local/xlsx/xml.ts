@@ -15,7 +15,10 @@ export function node(
   return { name, attributes, children };
 }
 
-/** Collects the elements a parser meets into trees. */
+/** Elements within elements: no part of a workbook comes near, and whoever walks a tree does it a call per level. */
+const MOST_LEVELS = 200;
+
+/** Collects the elements a parser meets into trees. @throws Error for one that is too deep */
 export class TreeBuilder {
   private readonly open: XmlNode[] = [];
 
@@ -25,6 +28,7 @@ export class TreeBuilder {
   }
 
   start(name: string, attributes: Record<string, string>): void {
+    if (this.open.length >= MOST_LEVELS) throw new Error('its elements are nested too deeply');
     const made = node(name, attributes);
     this.open[this.open.length - 1]?.children.push(made);
     this.open.push(made);

@@ -3,7 +3,7 @@ import type { AgentOutput, Collected, OutputPart, Trace } from '../model/agent-o
 import { type ActualField, NOT_RECORDED, type RecordedRow, TRACE_FIELDS } from '../model/columns';
 import { FIELDS } from '../model/fields';
 import { readFields, type RowTexts } from '../model/fields/field';
-import { isSheetError } from '../model/text';
+import { formulaProblem, isSheetError } from '../model/text';
 import { decodeState } from './state';
 
 /** The columns that could hold a part of the output, to be named where a tab has none of them. */
@@ -40,11 +40,7 @@ export function collectRecorded(cells: RecordedRow): Collected {
   const broken = [...row].find(
     ([field, text]) => isSheetError(text) && (field === 'error' || !TRACE_FIELDS.has(field)),
   );
-  if (broken)
-    return {
-      kind: 'failed',
-      reason: `the formula in ${broken[0]} shows ${broken[1]}; mend it or clear the cell`,
-    };
+  if (broken) return { kind: 'failed', reason: formulaProblem(...broken) };
   if (isFailure(error)) return { kind: 'failed', reason: failureSentence(error) };
   if (!hasOutput(row)) return { kind: 'failed', reason: 'no agent output' };
   const trace = traceOf(row);

@@ -3,6 +3,7 @@ import { columnLetter } from '../model/column-letter';
 import type { Column } from '../model/columns';
 import type { Problem } from '../model/problem';
 import { HEADER_ROWS, type Merge, type TabGrid } from '../model/tab-grid';
+import { formulaProblem, isSheetError } from '../model/text';
 import { knownColumn, normalHeader } from './column-names';
 
 /** The analyst's own mapping for a tab: column → the header that holds it. */
@@ -73,7 +74,11 @@ function readHeader(
 ): Header {
   const own = ownMapping(overrides);
   const claims = headers.flatMap((header, index) => claimOf(header, index, own));
-  const problems: Problem[] = [...missingOverrides(tab, overrides, headers), ...mergedHeaders(tab, row)];
+  const problems: Problem[] = [
+    ...missingOverrides(tab, overrides, headers),
+    ...mergedHeaders(tab, row),
+    ...brokenHeaders(tab, row, headers),
+  ];
   const winners = new Map<Column, Claim>();
   for (const claim of [...claims].sort((a, b) => a.rank - b.rank || a.index - b.index)) {
     const winner = winners.get(claim.column);
@@ -128,6 +133,15 @@ function missingOverrides(tab: TabGrid, overrides: HeaderOverrides, headers: rea
           },
         ],
   );
+}
+
+function brokenHeaders(tab: TabGrid, row: number, headers: readonly string[]): Problem[] {
+  return headers.flatMap((header, index) => {
+    if (!isSheetError(header)) return [];
+    const column = columnLetter(index);
+    const text = `${formulaProblem(`${column}${row}`, header)}; its column is not read`;
+    return [{ tab: tab.name, row, column, text }];
+  });
 }
 
 function mergedHeaders(tab: TabGrid, row: number): Problem[] {

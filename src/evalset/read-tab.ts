@@ -7,10 +7,11 @@ import {
   type ExpectedField,
   type RecordedRow,
 } from '../model/columns';
+import { columnLetter } from '../model/column-letter';
 import { type BadCell, type EvalCase, expectedValues, whyNotAlone } from '../model/eval-case';
 import type { Problem } from '../model/problem';
 import type { Cell, TabGrid } from '../model/tab-grid';
-import { cleanText, count, foldCase, isSheetError, rowsText } from '../model/text';
+import { cleanText, count, foldCase, formulaProblem, isSheetError, rowsText } from '../model/text';
 import { cellReader, type CellReader } from './cell-text';
 import { contentHash } from './content-hash';
 import { findHeader, type Header, type HeaderOverrides } from './header';
@@ -85,7 +86,11 @@ function rowReader(tab: TabGrid, { columns }: Header): (index: number) => Record
     };
     const query = at('query');
     if (query === '') return undefined;
-    const { expected, badCells } = readExpected(at);
+    const broken = (column: Column, shown: string): BadCell => {
+      const cell = `${columnLetter(columns.get(column) ?? 0)}${index + 1}`;
+      return { column, problem: formulaProblem(cell, shown) };
+    };
+    const { expected, badCells } = readExpected(at, broken);
     const recorded: RecordedRow = new Map(recordedFields.map((field) => [field, at(field)]));
     const idColumn = columns.get('test_id');
     const evalCase = {
@@ -101,25 +106,24 @@ function rowReader(tab: TabGrid, { columns }: Header): (index: number) => Record
       turn: at('turn'),
       expected,
       hasCriteria: columns.has('expected_answer_criteria'),
-      badCells: isSheetError(query) ? [brokenFormula('query', query), ...badCells] : badCells,
+      badCells: isSheetError(query) ? [broken('query', query), ...badCells] : badCells,
     };
     return { evalCase: { ...evalCase, uid: uidOf(evalCase) }, recorded };
   };
 }
 
-function readExpected(at: (column: Column) => string): Pick<EvalCase, 'expected' | 'badCells'> {
+function readExpected(
+  at: (column: Column) => string,
+  broken: (column: Column, shown: string) => BadCell,
+): Pick<EvalCase, 'expected' | 'badCells'> {
   const badCells: BadCell[] = [];
   const text = (field: ExpectedField): string => {
     const value = at(field);
     if (!isSheetError(value)) return value;
-    badCells.push(brokenFormula(field, value));
+    badCells.push(broken(field, value));
     return '';
   };
   return { expected: expectedValues(text), badCells };
-}
-
-function brokenFormula(column: Column, value: string): BadCell {
-  return { column, problem: `the formula shows ${value}; mend it or clear the cell` };
 }
 
 /** The order in which uids are made of the expected values: as the table's, but for one that has moved since. */

@@ -13,11 +13,20 @@ export function cleanText(text: string): string {
   return BLANK_WORDS.has(trimmed) ? '' : trimmed;
 }
 
-const SHEET_ERROR = /^#(?:REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|ERROR!|SPILL!|CALC!)$|^Loading\.\.\.$/;
+/** What a cell shows until its formula is calculated. */
+const UNCALCULATED = 'Loading...';
+const SHEET_ERROR = /^#(?:REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|ERROR!|SPILL!|CALC!)$/;
 
 /** The error text of a formula (`#REF!`), as reading a cell gives it. */
 export function isSheetError(text: string): boolean {
-  return SHEET_ERROR.test(text);
+  return SHEET_ERROR.test(text) || text === UNCALCULATED;
+}
+
+/** Why a formula that shows an error cannot be read, and what to do. @param place the cell, or its column */
+export function formulaProblem(place: string, shown: string): string {
+  return shown === UNCALCULATED
+    ? `the formula in ${place} has no value: open and save the file once`
+    : `the formula in ${place} shows ${shown}; mend it or clear the cell`;
 }
 
 /** The form in which two names are the same name: trimmed, one space between words, without regard to case. */

@@ -2,7 +2,11 @@
 import * as z from './zod';
 
 const HTTPS = /^https:\/\/[^\s/?#@\\]+(?:[/?][^\s#\\]*)?$/i;
-const LOOPBACK = /^http:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?(?:[/?][^\s#\\]*)?$/i;
+const BYTE = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
+const LOOPBACK = new RegExp(
+  `^http://(?:localhost|127(?:\\.${BYTE}){3}|\\[::1\\])(?::\\d{1,5})?(?:[/?][^\\s#\\\\]*)?$`,
+  'i',
+);
 const KEY_IN_QUERY = /[?&](?:key|api[-_]?key|access[-_]token|token|code|sig|subscription-key)=/i;
 
 export const ADDRESS_RULE =

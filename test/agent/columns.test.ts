@@ -49,6 +49,12 @@ describe('a row without an output', () => {
     expect(reason).toContain(shown);
   });
 
+  it('has a formula without a value: it could not be measured', () => {
+    expect(failure({ row_count: '12', actual_agent_answer: 'Loading...' })).toBe(
+      'the formula in actual_agent_answer has no value: open and save the file once',
+    );
+  });
+
   it('does not fail for a broken trace column', () => {
     expect(read({ actual_id: 'BRA', trace_url: '#N/A' }).areas).toHaveLength(1);
   });

@@ -147,6 +147,14 @@ describe('merged header cells', () => {
     expect(found.problems).toEqual([]);
   });
 
+  it('that are formulas without a value, or with an error, are reported', () => {
+    const { problems } = header(tabGrid([['query', 'Loading...', '#REF!']]));
+    expect(problems.map(({ column, text }) => [column, text])).toEqual([
+      ['B', 'the formula in B1 has no value: open and save the file once; its column is not read'],
+      ['C', 'the formula in C1 shows #REF!; mend it or clear the cell; its column is not read'],
+    ]);
+  });
+
   it('that span columns are read in the first and reported', () => {
     const { columns, problems } = header(
       tabGrid([['query', 'expected_answer', '', 'status']], {

@@ -122,6 +122,15 @@ describe('readTab', () => {
     },
   );
 
+  it('names a formula that has no value, with its cell, in the query too', () => {
+    const { evalCase } = firstCase(['query', 'expected_answer'], ['Loading...', 'Loading...']);
+    expect(evalCase.expected.expected_answer).toBe('');
+    expect(evalCase.badCells).toEqual([
+      { column: 'query', problem: 'the formula in A2 has no value: open and save the file once' },
+      { column: 'expected_answer', problem: 'the formula in B2 has no value: open and save the file once' },
+    ]);
+  });
+
   it('names a query that shows an error', () => {
     const { evalCase } = firstCase(['query'], ['#REF!']);
     expect(evalCase.badCells.map(({ column }) => column)).toEqual(['query']);

@@ -29,6 +29,8 @@ describe('the judge’s settings', () => {
 
   it.each([
     'http://proxy.example/v1',
+    'http://127.999.0.1/v1',
+    'http://127.0.1/v1',
     'http://localhost.evil.example/v1',
     'http://127.0.0.1.evil.example/',
     'http://localhost@evil.example/',

@@ -1,14 +1,11 @@
 /** The conditional formats of a tab: which one a cell gets. The first rule that applies wins. */
 import { contains } from '../../workbook/area';
-import { CellError, type CellValue } from '../../workbook/cell';
+import { type CellValue, shownValue } from '../../workbook/cell';
 import { type ConditionalRule, NO_FORMAT, type RuleFormat } from '../../workbook/conditional-rule';
 import { displayOf } from '../../workbook/number-format';
 import type { Tab } from '../../workbook/tab';
 import { nameOf, readCondition } from './condition';
 import { readScale } from './scale';
-
-/** What a formula without a value counts as: it is not blank, but what it is nobody knows here. */
-const NOT_CALCULATED = new CellError('#N/A');
 
 type Format = (row: number, column: number) => RuleFormat | null;
 
@@ -20,10 +17,7 @@ export interface Paint {
 }
 
 export function paintOf(tab: Tab): Paint {
-  const read = (row: number, column: number): CellValue => {
-    const { value, formula } = tab.grid.get(row, column);
-    return value === null && formula !== null ? NOT_CALCULATED : value;
-  };
+  const read = (row: number, column: number): CellValue => shownValue(tab.grid.get(row, column));
   const shown = (row: number, column: number): string => displayOf(tab.grid.get(row, column));
   const notShown: string[] = [];
   const rules = tab.rules.flatMap((rule) => {

@@ -18,7 +18,12 @@ http.createServer((request, response) => {
     } else if (url.pathname === '/status') { response.writeHead(Number(url.searchParams.get('code')), { Location: '/echo' }); response.end('the body'); }
     else if (url.pathname === '/together') { waiting.push(response); if (waiting.length === 3) { for (const each of waiting) each.end('met'); waiting = []; } }
     else if (url.pathname === '/gzip') { response.writeHead(200, { 'Content-Encoding': 'gzip' }); response.end(zlib.gzipSync('packed')); }
-    else if (url.pathname === '/latin1') { response.writeHead(200, { 'Content-Type': 'text/plain; charset=ISO-8859-1' }); response.end(Buffer.from([0xe9])); }
+    else if (url.pathname === '/large') {
+      const bytes = Buffer.alloc(51 * 1024 * 1024, 'a');
+      const isPacked = url.searchParams.has('packed');
+      response.writeHead(200, isPacked ? { 'Content-Encoding': 'gzip' } : {});
+      response.end(isPacked ? zlib.gzipSync(bytes) : bytes);
+    } else if (url.pathname === '/latin1') { response.writeHead(200, { 'Content-Type': 'text/plain; charset=ISO-8859-1' }); response.end(Buffer.from([0xe9])); }
     else if (url.pathname === '/drop') { request.socket.destroy(); }
   });
 }).listen(0, '127.0.0.1', function () { parentPort.postMessage(this.address().port); });
@@ -39,6 +44,14 @@ const fetched = (path: string, options: object, read: string): unknown =>
   runScript(
     `var r = UrlFetchApp.fetchAll([${JSON.stringify({ ...options, url: base + path })}])[0]; return ${read};`,
   );
+
+describe('a reply that is too large', () => {
+  test.each(['/large', '/large?packed'])('is refused, packed or not: %s', (path) => {
+    expect(thrownBy(`UrlFetchApp.fetchAll([{ url: '${base}${path}' }])`)).toBe(
+      `Exception: Reply larger than 50 MB: ${base}${path}`,
+    );
+  });
+});
 
 describe('a request', () => {
   test('is synchronous: the response itself comes back', () => {

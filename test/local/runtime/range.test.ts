@@ -53,7 +53,7 @@ describe('texts written by a script are read as if a user typed them', () => {
     ['-x', '=-x'],
     ['-5 apples', '=-5 apples'],
   ])('%j becomes a formula', (text, formula) => {
-    expect(written(text)).toEqual(['', formula]);
+    expect(written(text)).toEqual(['Loading...', formula]);
   });
 
   test.each([
@@ -82,7 +82,7 @@ describe('texts written by a script are read as if a user typed them', () => {
       ),
     ).toEqual([
       [
-        [0.05, ''],
+        [0.05, 'Loading...'],
         [true, '=x'],
       ],
       [
@@ -246,12 +246,12 @@ describe('formulas', () => {
     ).toEqual([[[12]], [['=HYPERLINK("#gid=2&range=A12", 12)']]]);
   });
 
-  test('any other has no value here: there is no calculation engine', () => {
+  test('any other stays uncalculated, and is not blank: there is no calculation engine', () => {
     expect(
       runScript(
         `var r = sheet.getRange('A1').setFormulas([['SUM(1,2)']]); return [r.getValues(), r.getFormulas(), sheet.getLastRow()];`,
       ),
-    ).toEqual([[['']], [['=SUM(1,2)']], 1]);
+    ).toEqual([[['Loading...']], [['=SUM(1,2)']], 1]);
   });
 });
 

@@ -128,7 +128,7 @@ describe('edits by a user', () => {
     expect(seenOn(script)).toBe('A1:B2|undefined|undefined|Workbook');
     expect(script.run(`return sheet.getRange('A1:B2').getValues();`)).toEqual([
       [1, 2],
-      [0.03, ''],
+      [0.03, 'Loading...'],
     ]);
   });
 

@@ -5,6 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 import JSZip from 'jszip';
 import { Workbook } from '../../../local/runtime';
 import { assertWritable, readWorkbook, writeWorkbook, XlsxError } from '../../../local/xlsx';
+import { unpacked } from '../../../local/xlsx/unpack';
 import { freshPath } from './files';
 
 async function readError(path: string): Promise<XlsxError> {
@@ -14,6 +15,19 @@ async function readError(path: string): Promise<XlsxError> {
   );
   if (!(error instanceof XlsxError)) throw new Error('no XlsxError was thrown');
   return error;
+}
+
+/** A workbook with one tab, a part of which is another, or is not there. */
+async function withPart(part: string, text: string | null): Promise<string> {
+  const path = freshPath();
+  const workbook = new Workbook();
+  workbook.addTab('Data').grid.update(1, 1, { value: 'text' });
+  await writeWorkbook(workbook, path);
+  const zip = await JSZip.loadAsync(readFileSync(path));
+  if (text === null) zip.remove(part);
+  else zip.file(part, text);
+  writeFileSync(path, await zip.generateAsync({ type: 'nodebuffer' }));
+  return path;
 }
 
 const oneSentence = /^[^\n]+\.$/;
@@ -55,19 +69,57 @@ describe('reading', () => {
     });
   });
 
-  test('a workbook with a damaged part', async () => {
-    const path = freshPath();
-    const workbook = new Workbook();
-    workbook.addTab('Data');
-    await writeWorkbook(workbook, path);
-    const zip = await JSZip.loadAsync(readFileSync(path));
-    writeFileSync(
-      path,
-      await zip
-        .file('xl/worksheets/sheet1.xml', '<worksheet><sheetData><row')
-        .generateAsync({ type: 'nodebuffer' }),
-    );
-    expect(await readError(path)).toMatchObject({ code: 'not-xlsx' });
+  const sheet = (cells: string): string =>
+    `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1">${cells}</row></sheetData></worksheet>`;
+
+  test.each([
+    ['[Content_Types].xml', null, 'its part [Content_Types].xml is missing'],
+    ['[Content_Types].xml', '<Relationships/>', 'its part [Content_Types].xml is damaged'],
+    ['_rels/.rels', null, 'it has no workbook'],
+    ['xl/workbook.xml', null, 'it has no workbook'],
+    ['xl/workbook.xml', '<html/>', 'its main part is no workbook'],
+    ['xl/styles.xml', null, 'its part xl/styles.xml is missing'],
+    ['xl/_rels/workbook.xml.rels', '<Relationships><', 'its part xl/_rels/workbook.xml.rels is damaged'],
+    ['xl/worksheets/sheet1.xml', null, 'its part xl/worksheets/sheet1.xml is missing'],
+    [
+      'xl/worksheets/sheet1.xml',
+      '<worksheet><sheetData><row',
+      'its part xl/worksheets/sheet1.xml is damaged',
+    ],
+    [
+      'xl/worksheets/sheet1.xml',
+      `<worksheet>${'<a>'.repeat(5000)}${'</a>'.repeat(5000)}</worksheet>`,
+      'its part xl/worksheets/sheet1.xml is damaged',
+    ],
+    ['xl/worksheets/sheet1.xml', sheet('<c r="B1" t="s"><v>7</v></c>'), 'the cell B1 of “Data” is damaged'],
+    ['xl/worksheets/sheet1.xml', sheet('<c r="B1"><v>much</v></c>'), 'the cell B1 of “Data” is damaged'],
+    ['xl/worksheets/sheet1.xml', sheet('<c r="$1"><v>1</v></c>'), 'the cell $1 of “Data” is damaged'],
+    ['xl/worksheets/sheet1.xml', sheet('<c r="B1" t="x"><v>1</v></c>'), 'the cell B1 of “Data” is damaged'],
+  ])('a workbook whose part %s is %j', async (part, text, why) => {
+    const path = await withPart(part, text);
+    expect(await readError(path)).toMatchObject({
+      code: 'not-xlsx',
+      message: `${path} is not an .xlsx workbook: ${why}.`,
+    });
+  });
+
+  test('a workbook that unpacks to more than a spreadsheet can hold, whatever it says of its size', async () => {
+    const zipped = (...sizes: readonly number[]): Promise<Buffer> =>
+      sizes
+        .reduce((zip, size, index) => zip.file(`${index}.xml`, 'a'.repeat(size)), new JSZip())
+        .generateAsync({ type: 'nodebuffer', compression: 'DEFLATE' });
+    const bytes = await zipped(3_000_000, 3_000_000);
+    expect(bytes.length).toBeLessThan(20_000);
+    // What a zip says of its part's size: 6,000,000 becomes 3.
+    const lying = await zipped(6_000_000);
+    for (let at = 0; (at = lying.indexOf(Buffer.from([0x80, 0x8d, 0x5b, 0x00]), at)) >= 0; at += 4)
+      lying.writeUInt32LE(3, at);
+    for (const file of [bytes, lying]) {
+      await expect(unpacked(file, 4 * 1024 * 1024)).rejects.toThrow(
+        'it unpacks to more than 4 MB; copy the tabs that are needed into a new workbook',
+      );
+    }
+    expect((await unpacked(bytes, 6_000_000)).size).toBe(2);
   });
 
   test('an old .xls file, or one with a password, is told apart', async () => {

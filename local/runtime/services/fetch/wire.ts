@@ -25,8 +25,9 @@ export type WireResult = WireReply | WireFailure;
 
 const MOST_REDIRECTS = 10;
 
-function failureText(url: string, error: unknown): string {
+function failureText(url: string, error: unknown, mostBytes: number): string {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : '';
+  if (code === TOO_LARGE) return `Reply larger than ${mostBytes / (1024 * 1024)} MB: ${url}`;
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `DNS error: ${url}`;
   if (code === 'ETIMEDOUT' || code === 'TIMEOUT') return `Timeout: ${url}`;
   if (typeof code === 'string' && /CERT|SSL|SELF_SIGNED|ALTNAME|ISSUER/.test(code)) return `SSL Error ${url}`;
@@ -40,10 +41,14 @@ function pairs(raw: readonly string[]): (readonly [string, string])[] {
   );
 }
 
-function unpacked(body: Buffer, encoding: string | undefined): Buffer {
-  if (encoding === 'gzip') return gunzipSync(body);
-  if (encoding === 'deflate') return inflateSync(body);
-  return encoding === 'br' ? brotliDecompressSync(body) : body;
+/** As zlib has it. */
+const TOO_LARGE = 'ERR_BUFFER_TOO_LARGE';
+
+/** The bound is that of the unpacked reply: some kilobytes may hold gigabytes. */
+function unpacked(body: Buffer, encoding: string | undefined, maxOutputLength: number): Buffer {
+  if (encoding === 'gzip') return gunzipSync(body, { maxOutputLength });
+  if (encoding === 'deflate') return inflateSync(body, { maxOutputLength });
+  return encoding === 'br' ? brotliDecompressSync(body, { maxOutputLength }) : body;
 }
 
 function exchange(request: WireRequest, mostBytes: number): Promise<WireReply> {
@@ -64,12 +69,12 @@ function exchange(request: WireRequest, mostBytes: number): Promise<WireReply> {
       reply.on('data', (chunk: Buffer) => {
         size += chunk.length;
         if (size <= mostBytes) chunks.push(chunk);
-        else sent.destroy(new Error('reply too large'));
+        else sent.destroy(Object.assign(new Error('reply too large'), { code: TOO_LARGE }));
       });
       reply.on('error', reject);
       reply.on('end', () => {
         try {
-          const body = unpacked(Buffer.concat(chunks), reply.headers['content-encoding']);
+          const body = unpacked(Buffer.concat(chunks), reply.headers['content-encoding'], mostBytes);
           resolve({ status: reply.statusCode ?? 0, headers: pairs(reply.rawHeaders), body });
         } catch (error) {
           reject(error instanceof Error ? error : new Error(String(error)));
@@ -105,7 +110,7 @@ export async function sendRequest(request: WireRequest, mostBytes: number): Prom
       if (next === null) return reply;
       current = next;
     } catch (error) {
-      return { failure: failureText(current.url, error) };
+      return { failure: failureText(current.url, error, mostBytes) };
     }
   }
   return { failure: `Too many redirects: ${request.url}` };

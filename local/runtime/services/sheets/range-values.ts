@@ -1,6 +1,6 @@
 /** Range, part 2: values, formulas, notes and clearing. */
 import type { Emulates } from '../../engine/emulates';
-import { type Cell, CellError, EMPTY_CELL } from '../../../workbook/cell';
+import { type Cell, CellError, EMPTY_CELL, shownValue } from '../../../workbook/cell';
 import { displayOf, isDateFormat } from '../../../workbook/number-format';
 import { serialToMoment } from '../../../workbook/serial-date';
 import { PLAIN_STYLE } from '../../../workbook/style';
@@ -96,7 +96,7 @@ export class RangeValues extends RangeArea implements Emulates<GoogleAppsScript.
 
   /** What `getValue()` gives: blank is '', a date cell a Date in the spreadsheet's time zone, an error its text. */
   protected scriptValue(cell: Cell): unknown {
-    const { value } = cell;
+    const value = shownValue(cell);
     if (value === null) return '';
     if (value instanceof CellError) return value.code;
     if (typeof value === 'number' && isDateFormat(cell.style.numberFormat)) {

@@ -1,0 +1,50 @@
+/** Unpacks an .xlsx file, which is a zip: within bounds, since some kilobytes may hold gigabytes. */
+import JSZip from 'jszip';
+import { TooLarge } from './xlsx-error';
+
+/** Bytes of all parts. The ten million cells that a spreadsheet can hold take as much, as XML. */
+const MOST_UNPACKED = 400 * 1024 * 1024;
+
+/**
+ * The parts by their paths.
+ *
+ * @throws TooLarge, or whatever is said of a file that is no zip
+ */
+export async function unpacked(
+  bytes: Uint8Array,
+  most: number = MOST_UNPACKED,
+): Promise<Map<string, Uint8Array>> {
+  const zip = await JSZip.loadAsync(bytes);
+  const parts = new Map<string, Uint8Array>();
+  let room = most;
+  for (const file of Object.values(zip.files)) {
+    if (file.dir) continue;
+    const part = await inflated(file, room);
+    if (part === undefined)
+      throw new TooLarge(
+        `it unpacks to more than ${most / (1024 * 1024)} MB; copy the tabs that are needed into a new workbook`,
+      );
+    room -= part.length;
+    parts.set(file.name, part);
+  }
+  return parts;
+}
+
+/** What a zip says of its parts' sizes need not be true: they are counted as they come. @returns undefined where there is more than `room` */
+function inflated(file: JSZip.JSZipObject, room: number): Promise<Uint8Array | undefined> {
+  return new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    const stream = file.nodeStream('nodebuffer');
+    stream.on('data', (chunk: Uint8Array) => {
+      size += chunk.length;
+      if (size <= room) chunks.push(chunk);
+      else {
+        stream.pause();
+        resolve(undefined);
+      }
+    });
+    stream.on('error', reject);
+    stream.on('end', () => resolve(Buffer.concat(chunks)));
+  });
+}

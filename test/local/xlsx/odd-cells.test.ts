@@ -1,0 +1,97 @@
+/** Cells and tabs that would be taken for something else: doubled ids, formulas without a value, texts that were deleted. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import JSZip from 'jszip';
+import { Workbook } from '../../../local/runtime';
+import { readWorkbook, writeWorkbook } from '../../../local/xlsx';
+import { freshPath, partsOf } from './files';
+
+/** Changes a part of a file as a text. */
+async function changed(path: string, part: string, change: (text: string) => string): Promise<void> {
+  const zip = await JSZip.loadAsync(readFileSync(path));
+  const text = (await zip.file(part)?.async('string')) ?? '';
+  expect(change(text)).not.toBe(text);
+  writeFileSync(path, await zip.file(part, change(text)).generateAsync({ type: 'nodebuffer' }));
+}
+
+async function file(fill: (workbook: Workbook) => void): Promise<string> {
+  const workbook = new Workbook();
+  fill(workbook);
+  const path = freshPath();
+  await writeWorkbook(workbook, path);
+  return path;
+}
+
+describe('Tabs', () => {
+  test.each([
+    ['of one id', / sheetId="3"/, ' sheetId="2"'],
+    ['without an id', / sheetId="3"/, ''],
+    ['with an id that is no number', / sheetId="3"/, ' sheetId="x"'],
+  ])('%s are told apart, also when the file is written again', async (_what, id, other) => {
+    const path = await file((workbook) => {
+      for (const name of ['One', 'Two']) workbook.addTab(name).grid.update(1, 1, { value: name });
+    });
+    await changed(path, 'xl/workbook.xml', (text) => text.replace(id, other));
+    for (let time = 1; time <= 2; time += 1) {
+      const workbook = await readWorkbook(path);
+      expect(workbook.tabs.map(({ name }) => name)).toEqual(['One', 'Two']);
+      expect(new Set(workbook.tabs.map((tab) => tab.id)).size).toBe(2);
+      expect(workbook.tabs.map((tab) => workbook.tabWithId(tab.id)?.grid.get(1, 1).value)).toEqual([
+        'One',
+        'Two',
+      ]);
+      await writeWorkbook(workbook, path);
+    }
+  });
+
+  test('of one name are told apart', async () => {
+    const path = await file((workbook) => {
+      for (const name of ['One', 'Two']) workbook.addTab(name);
+    });
+    await changed(path, 'xl/workbook.xml', (text) => text.replace('"Two"', '"one"'));
+    expect((await readWorkbook(path)).tabs.map(({ name }) => name)).toEqual(['One', 'one (2)']);
+  });
+
+  test('of one and the same part are refused', async () => {
+    const path = await file((workbook) => {
+      for (const name of ['One', 'Two']) workbook.addTab(name);
+    });
+    await changed(path, 'xl/_rels/workbook.xml.rels', (text) => text.replace('sheet2.xml', 'sheet1.xml'));
+    await expect(readWorkbook(path)).rejects.toThrow(
+      '“Two” and another of its tabs are one and the same part.',
+    );
+  });
+});
+
+describe('A deleted text', () => {
+  test('leaves the file with the next save; texts of other tabs keep their places', async () => {
+    const path = await file((workbook) => {
+      const one = workbook.addTab('One').grid;
+      ['sk-a-key-typed-in-the-wrong-cell', 'kept', ''].forEach((value, row) =>
+        one.update(row + 1, 1, { value }),
+      );
+      const two = workbook.addTab('Two').grid;
+      ['other tab', 'kept'].forEach((value, row) => two.update(row + 1, 1, { value }));
+    });
+    const workbook = await readWorkbook(path);
+    workbook.tabNamed('One')?.grid.update(1, 1, { value: 'new' });
+    await writeWorkbook(workbook, path);
+    const strings = (await partsOf(path)).get('xl/sharedStrings.xml');
+    expect(strings).not.toContain('sk-a-key');
+    const again = await readWorkbook(path);
+    expect(again.tabs.map(({ grid }) => [grid.get(1, 1).value, grid.get(2, 1).value])).toEqual([
+      ['new', 'kept'],
+      ['other tab', 'kept'],
+    ]);
+  });
+
+  test('leaves it where nothing new is written, too', async () => {
+    const path = await file((workbook) => {
+      workbook.addTab('One').grid.update(1, 1, { value: 'sk-a-key' });
+    });
+    const workbook = await readWorkbook(path);
+    workbook.tabNamed('One')?.grid.update(1, 1, { value: null });
+    await writeWorkbook(workbook, path);
+    expect((await partsOf(path)).get('xl/sharedStrings.xml')).not.toContain('sk-a-key');
+  });
+});
