@@ -66,7 +66,6 @@ export interface DateFields {
   readonly hour: number;
   readonly minute: number;
   readonly second: number;
-  readonly millisecond: number;
   /** 0 is Sunday. */
   readonly weekday: number;
 }
@@ -81,12 +80,9 @@ export function fieldsOf(localMs: number): DateFields {
     hour: date.getUTCHours(),
     minute: date.getUTCMinutes(),
     second: date.getUTCSeconds(),
-    millisecond: date.getUTCMilliseconds(),
     weekday: date.getUTCDay(),
   };
 }
-
-export const fieldsOfSerial = (serial: number): DateFields => fieldsOf(EPOCH + Math.round(serial * DAY));
 
 /** The serial of a calendar day, or null if there is no such day. */
 export function serialOfDay(year: number, month: number, day: number): number | null {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { Workbook } from '../../local/runtime';
-import { parseCsv } from '../../local/runtime/services/csv';
+import { readCsv } from '../../src/agent/import/csv';
 import { readWorkbook, writeWorkbook } from '../../local/xlsx';
 import { type AgentServer, type AgentServerInput, startAgentServer, TOKEN } from '../support/agent-server';
 import { ended } from '../support/commands';
@@ -237,7 +237,7 @@ describe('npm run collect', () => {
     const out = file('csv');
     const args = ['--workbook', await workbookOf(3), '--agent-url', server.url, '--out', out];
     expect(await collect(args)).toMatchObject({ status: 0 });
-    const [header = [], ...rows] = parseCsv(readFileSync(out, 'utf8').replace(/^\uFEFF/, ''));
+    const [header = [], ...rows] = readCsv(readFileSync(out, 'utf8')).rows;
     expect(header.slice(0, 6)).toEqual(['tab', 'test_id', 'query', 'uid', 'asked_at', 'trial']);
     expect(rows.map((row) => row[header.indexOf('actual_id')])).toEqual(['BRA.14_1', 'BRA.14_1', 'BRA.14_1']);
     expect((await collect(args)).stdout).toMatch(/^There is nothing to ask: every question has an answer/);

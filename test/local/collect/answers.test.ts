@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseCsv } from '../../../local/runtime/services/csv';
+import { readCsv } from '../../../src/agent/import/csv';
 import { answersInCsv } from '../../../local/collect/answers';
 import type { Asking, AgentResponse } from '../../../src/model/response';
 
@@ -47,7 +47,7 @@ describe('answersInCsv', () => {
     const answers = answersInCsv(file);
     expect(answers.open([asking('How much?'), asking('When?')])).toEqual([asking('When?')]);
     writeFileSync(file, await answers.content());
-    const [header = [], row = []] = parseCsv(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
+    const [header = [], row = []] = readCsv(readFileSync(file, 'utf8')).rows;
     const at = (column: string) => row[header.indexOf(column)];
     expect([at('actual_agent_answer'), at('actual_nudge_type'), at('recorded_by')]).toEqual([
       'yes',

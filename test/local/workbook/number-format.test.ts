@@ -1,7 +1,9 @@
 /** What cells show (facts §3: getDisplayValues). */
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import { CellError } from '../../../local/workbook/cell';
 import { display, isDateFormat } from '../../../local/workbook/number-format';
+import { momentToSerial } from '../../../local/workbook/serial-date';
 
 describe('numbers', () => {
   test.each([
@@ -28,9 +30,26 @@ describe('numbers', () => {
     [12.5, '"$"#,##0.00', '$12.50'],
     [5, '@', '5'],
     [5, '[Red]0.0', '5.0'],
+    [2.675, '0.00', '2.68'],
+    [-1.005, '0.00', '-1.01'],
+    [0.285, '0%', '29%'],
+    [1234567, '#,##0,"k"', '1,235k'],
+    [0.5, '# ?/?', ' 1/2'],
+    [7, '[>=5]"many";[<5]"few"', 'many'],
+    [1, '[Red', '######'],
   ])('%d in the format %j shows as %j', (value, format, shown) => {
     expect(display(value, format)).toBe(shown);
   });
+});
+
+test('a half is rounded up as it is written, whatever its binary form', () => {
+  const thousandths = fc.integer({ min: 0, max: 99_999_999 });
+  fc.assert(
+    fc.property(thousandths, (n) => {
+      const hundredths = String(Math.floor((n + 5) / 10)).padStart(3, '0');
+      expect(display(n / 1000, '0.00')).toBe(`${hundredths.slice(0, -2)}.${hundredths.slice(-2)}`);
+    }),
+  );
 });
 
 describe('dates', () => {
@@ -45,8 +64,30 @@ describe('dates', () => {
     [45658.52, 'hh:mm', '12:28'],
     [1.5, '[h]:mm', '36:00'],
     [45658, 'dd.mm.yy', '01.01.25'],
+    [45658.7503472, 'h:mm:ss.000', '18:00:29.998'],
+    [45658, '[$-409]d-mmm-yy;@', '1-Jan-25'],
+    // Sheets counts on before 1900, and knows that 1900 was no leap year.
+    [61, 'm/d/yyyy', '3/1/1900'],
+    [-3, 'yyyy-mm-dd', '1899-12-27'],
   ])('%d in the format %j shows as %j', (serial, format, shown) => {
     expect(display(serial, format)).toBe(shown);
+  });
+
+  test('every moment shows as its day and the second that has begun', () => {
+    const moments = fc.date({
+      min: new Date('1950-01-01'),
+      max: new Date('2100-01-01'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(moments, (moment) => {
+        const text = moment.toISOString().slice(0, 19).replace('T', ' ');
+        const serial = momentToSerial(moment.getTime(), 'UTC');
+        expect(display(serial, 'yyyy-mm-dd hh:mm:ss')).toBe(text);
+        expect(display(serial, 'yyyy-mm-dd hh:mm')).toBe(text.slice(0, -3));
+      }),
+      { examples: [[new Date('2025-01-01T23:59:59.999Z')]] },
+    );
   });
 
   test.each([
