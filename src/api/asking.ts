@@ -1,10 +1,10 @@
 /** Asking the live agent, and keeping what was asked elsewhere. */
-import { ACTUAL_FIELDS } from '../model/columns';
 import { AskPlan } from '../actions/asking/plan';
-import * as asking from '../actions/asking/session';
+import * as asking from '../actions/asking/asking';
+import { ACTUAL_FIELDS } from '../model/columns';
+import { RunState } from '../run/run-state';
 import * as z from '../settings/zod';
 import { entry } from './entry';
-import { RunReport } from './runs';
 
 const NewResponses = () =>
   z.strictObject({
@@ -17,17 +17,24 @@ const NewResponses = () =>
 
 export const agent = {
   /** What asking with this request would take. Asks the server for the quota, which spends nothing. */
-  planAsking: entry(asking.AskRequest, AskPlan, (given) => asking.planAsking(given).plan),
+  planAsking: entry(
+    asking.AskRequest,
+    AskPlan,
+    (given, services) => asking.planAsking(given, services).asking,
+  ),
   /** Asks the agent, and scores its answers if `thenScore`. */
-  askAgent: entry(asking.AskRequest, RunReport, (given) => asking.startAsking(asking.planAsking(given))),
+  askAgent: entry(asking.AskRequest, RunState, asking.askAgent),
   /** The questions that asking with this request would put, for whoever asks outside of Google. */
   openQuestions: entry(asking.AskRequest, asking.OpenQuestions, asking.openQuestions),
   /** Keeps responses that were collected outside of Google, over those of the same case and trial. */
   keepResponses: entry(
     NewResponses,
     () => z.object({ kept: z.int() }),
-    ({ responses }) => {
-      asking.keepResponses(responses.map(({ record, ...about }) => ({ ...about, record: new Map(record) })));
+    ({ responses }, services) => {
+      asking.keepResponses(
+        responses.map(({ record, ...about }) => ({ ...about, record: new Map(record) })),
+        services,
+      );
       return { kept: responses.length };
     },
   ),

@@ -1,29 +1,29 @@
 /** The one function through which pages, command line and workbench reach the add-on: one JSON text in, one out. */
+import type { Services } from '../actions/services';
 import { UserError } from '../model/user-error';
 import type { Answer } from './answer';
 import { BUILD } from './build';
 import { API } from './table';
 
-const ENTRIES: ReadonlyMap<string, { readonly handler: (request: unknown) => unknown }> = new Map(
-  Object.entries(API),
-);
+const ENTRIES: ReadonlyMap<string, { readonly handler: (request: unknown, services: Services) => unknown }> =
+  new Map(Object.entries(API));
 
 /**
  * @param name of an entry of the table
  * @param build of the page that calls: one that was opened before an update may ask for what no longer is
  * @returns an `Answer` as JSON; a bug is thrown on
  */
-export function call(name: string, json = '{}', build = BUILD): string {
-  return JSON.stringify(answerTo(name, json, build));
+export function call(services: Services, name: string, json = '{}', build = BUILD): string {
+  return JSON.stringify(answerTo(services, name, json, build));
 }
 
-function answerTo(name: string, json: string, build: string): Answer<unknown> {
+function answerTo(services: Services, name: string, json: string, build: string): Answer<unknown> {
   try {
     if (build !== BUILD)
       throw new UserError('usage', 'GNW Evals was updated while this page was open: open it again.');
     const found = ENTRIES.get(name);
     if (!found) throw new UserError('usage', `GNW Evals has no “${name}”.`);
-    return { ok: true, value: found.handler(parsed(json)) };
+    return { ok: true, value: found.handler(parsed(json), services) };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     return { ok: false, code: error.code, message: error.message };

@@ -1,20 +1,14 @@
 /** The names of columns: what could be renamed and added, doing it, taking it back. */
-import { clock } from '../google/fetch';
-import { documentLock } from '../google/lock';
-import { documentProperties } from '../google/properties';
-import { activeSpreadsheet } from '../google/spreadsheet';
 import * as run from '../actions/columns/column-names';
-import { currentSettings } from '../actions/runs/session';
+import { currentSettings } from '../actions/current-settings';
+import type { Services } from '../actions/services';
 import * as z from '../settings/zod';
 import { entry, Nothing } from './entry';
 
-const services = (): run.ColumnServices => ({
-  spreadsheet: activeSpreadsheet(),
-  columns: currentSettings().columns,
-  document: documentProperties(),
-  clock,
-  lock: documentLock,
-});
+function columnServices(services: Services): run.ColumnServices {
+  const { spreadsheet, document, clock, lock } = services;
+  return { spreadsheet, document, clock, lock, columns: currentSettings(services).columns };
+}
 
 const Columns = () => z.object({ tabs: z.array(run.TabColumns()) });
 const Changed = () => z.extend(Columns(), { messages: z.array(z.string()) });
@@ -24,17 +18,19 @@ function changed(messages: string[], all: run.ColumnServices): z.Shape<typeof Ch
 }
 
 export const columns = {
-  columnNames: entry(Nothing, Columns, () => ({ tabs: run.preview(services()) })),
-  renameColumns: entry(run.ColumnRequest, Changed, (given) => {
-    const all = services();
+  columnNames: entry(Nothing, Columns, (_given, services) => ({
+    tabs: run.preview(columnServices(services)),
+  })),
+  renameColumns: entry(run.ColumnRequest, Changed, (given, services) => {
+    const all = columnServices(services);
     return changed(run.apply(given, all), all);
   }),
   /** Takes back the last change of a tab. */
   undoColumns: entry(
     () => z.strictObject({ sheetId: z.int() }),
     Changed,
-    ({ sheetId }) => {
-      const all = services();
+    ({ sheetId }, services) => {
+      const all = columnServices(services);
       return changed(run.undo(sheetId, all), all);
     },
   ),

@@ -1,4 +1,5 @@
 /** One line of the protocol: what may be asked, what comes back, and who sees to it. */
+import type { Services } from '../actions/services';
 import { UserError } from '../model/user-error';
 import { explain } from '../settings/explain';
 import * as z from '../settings/zod';
@@ -11,20 +12,27 @@ export interface Entry<Request extends z.ZodMiniType, Reply extends z.ZodMiniTyp
    *
    * @throws UserError that says what of a request cannot be used
    */
-  readonly handler: (request: unknown) => z.output<Reply>;
+  readonly handler: (request: unknown, services: Services) => z.output<Reply>;
 }
 
 /** @param handler of a request that has been checked; what it gives is checked before it leaves */
 export function entry<Request extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   request: z.Making<Request>,
   reply: z.Making<Reply>,
-  handler: (request: z.output<Request>) => z.Frozen<z.input<Reply>>,
+  handler: (request: z.output<Request>, services: Services) => z.Frozen<z.input<Reply>>,
 ): Entry<Request, Reply> {
-  return { request, reply, handler: (given) => reply().parse(handler(read(request(), given))) };
+  return {
+    request,
+    reply,
+    handler: (given, services) => reply().parse(handler(read(request(), given), services)),
+  };
 }
 
 /** The request of entries that need to know nothing. */
 export const Nothing = () => z.strictObject({});
+
+/** The reply where there is nothing to tell but that it is done. */
+export const Done = () => z.object({});
 
 function read<Request extends z.ZodMiniType>(request: Request, given: unknown): z.output<Request> {
   const result = request.safeParse(given);

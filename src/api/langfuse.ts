@@ -1,5 +1,5 @@
 /** Langfuse: setting it up, trying it, sending the last run's scores. The secret key goes one way only. */
-import { langfuseSetupServices as services, lastSent, sendLastRun } from '../actions/langfuse/session';
+import { lastSending, sendLastRun } from '../actions/langfuse/send';
 import * as setup from '../actions/langfuse/setup';
 import { SendReport } from '../actions/langfuse/words';
 import { SettingChanges } from '../settings/change';
@@ -17,16 +17,15 @@ const SendRequest = () =>
   });
 
 export const langfuse = {
-  langfuseSetup: entry(Nothing, Setup, () => ({ ...setup.langfuseSetup(services()), lastSent: lastSent() })),
-  saveLangfuse: entry(setup.LangfuseEntry, setup.LangfuseSaved, (given) =>
-    setup.saveLangfuse(given, services()),
-  ),
+  langfuseSetup: entry(Nothing, Setup, (_given, services) => ({
+    ...setup.langfuseSetup(services),
+    lastSent: lastSending(services.document),
+  })),
+  saveLangfuse: entry(setup.LangfuseEntry, setup.LangfuseSaved, setup.saveLangfuse),
   /** Tries the address and the keys; nothing is saved, and nothing written. */
-  testLangfuse: entry(
-    setup.LangfuseEntry,
-    () => z.object({ message: z.string() }),
-    (given) => setup.testLangfuse(given, services()),
-  ),
+  testLangfuse: entry(setup.LangfuseEntry, () => z.object({ message: z.string() }), setup.testLangfuse),
   /** Sends the scores of the last run, or what is left of them. */
-  sendToLangfuse: entry(SendRequest, SendReport, ({ again, set }) => sendLastRun(again, set)),
+  sendToLangfuse: entry(SendRequest, SendReport, ({ again, set }, services) =>
+    sendLastRun(again, set, services),
+  ),
 };

@@ -1,32 +1,27 @@
 /** The agent's outputs from a file, into the tab `Responses`. */
-import { clock } from '../google/fetch';
-import { documentLock } from '../google/lock';
-import { documentProperties } from '../google/properties';
-import { activeSpreadsheet } from '../google/spreadsheet';
+import { currentSettings } from '../actions/current-settings';
 import * as run from '../actions/responses/import-responses';
-import { currentSettings, progress } from '../actions/runs/session';
+import type { Services } from '../actions/services';
+import { progressNow } from '../run/end';
 import { type SettingChange, SettingChanges } from '../settings/change';
 import * as z from '../settings/zod';
 import { entry } from './entry';
 
 const Request = () => z.extend(run.ImportOrder(), { set: SettingChanges() });
 
-const services = (set: readonly SettingChange[]): run.ImportServices => ({
-  spreadsheet: activeSpreadsheet(),
-  lock: documentLock,
-  clock,
-  document: documentProperties(),
-  settings: currentSettings(set),
-  isRunning: () => progress() !== undefined,
-});
+function importServices(services: Services, set: readonly SettingChange[]): run.ImportServices {
+  const { spreadsheet, lock, clock, document } = services;
+  const isRunning = () => progressNow(services) !== undefined;
+  return { spreadsheet, lock, clock, document, settings: currentSettings(services, set), isRunning };
+}
 
 export const responses = {
   /** What of a file belongs to which eval set, and what does not. */
-  previewResponses: entry(Request, run.ImportPreview, ({ set, ...file }) =>
-    run.previewResponses(file, services(set)),
+  previewResponses: entry(Request, run.ImportPreview, ({ set, ...file }, services) =>
+    run.previewResponses(file, importServices(services, set)),
   ),
   /** Takes it in, and tells what was done. */
-  importResponses: entry(Request, run.ImportPreview, ({ set, ...file }) =>
-    run.importResponses(file, services(set)),
+  importResponses: entry(Request, run.ImportPreview, ({ set, ...file }, services) =>
+    run.importResponses(file, importServices(services, set)),
   ),
 };

@@ -1,9 +1,8 @@
 /** What runs by itself. Everybody sees it; only its owner changes it. */
-import { activeSpreadsheet } from '../google/spreadsheet';
+import { currentSettings } from '../actions/current-settings';
 import { evalSetsOf } from '../actions/eval-sets';
-import { scheduleServices } from '../actions/schedules/session';
 import * as run from '../actions/schedules/schedules';
-import { currentSettings } from '../actions/runs/session';
+import { scheduleServices } from '../actions/schedules/services';
 import * as z from '../settings/zod';
 import { entry, Nothing } from './entry';
 
@@ -18,9 +17,9 @@ const Schedules = () =>
   });
 
 export const schedules = {
-  schedules: entry(Nothing, Schedules, () => {
-    const services = scheduleServices();
-    const tabs = evalSetsOf(activeSpreadsheet(), currentSettings());
+  schedules: entry(Nothing, Schedules, (_given, all) => {
+    const services = scheduleServices(all);
+    const tabs = evalSetsOf(all.spreadsheet, currentSettings(all));
     return {
       timeZone: services.timeZone,
       user: services.user,
@@ -28,8 +27,8 @@ export const schedules = {
       schedules: run.listSchedules(services),
     };
   }),
-  saveSchedule: entry(run.ScheduleEntry, Changed, (given) => {
-    const services = scheduleServices();
+  saveSchedule: entry(run.ScheduleEntry, Changed, (given, all) => {
+    const services = scheduleServices(all);
     run.saveSchedule(given, services);
     return { message: 'Saved.', schedules: run.listSchedules(services) };
   }),
@@ -37,8 +36,8 @@ export const schedules = {
   removeSchedule: entry(
     () => z.strictObject({ id: z.string() }),
     Changed,
-    ({ id }) => {
-      const services = scheduleServices();
+    ({ id }, all) => {
+      const services = scheduleServices(all);
       run.removeSchedule(id, services);
       return { message: 'Removed.', schedules: run.listSchedules(services) };
     },

@@ -1,38 +1,30 @@
 /** Every setting, and the keys that are no settings: a key goes one way only. */
-import { documentLock } from '../google/lock';
-import { documentProperties, userProperties } from '../google/properties';
-import { activeSpreadsheet } from '../google/spreadsheet';
 import * as secrets from '../actions/settings/secrets';
 import * as form from '../actions/settings/settings-form';
 import { FormSetting } from '../settings/describe';
 import * as z from '../settings/zod';
 import { entry, Nothing } from './entry';
 
-const services = (): form.FormServices => ({
-  spreadsheet: activeSpreadsheet(),
-  document: documentProperties(),
-  user: userProperties(),
-  lock: documentLock,
-});
-
 export const settings = {
-  settingsForm: entry(Nothing, form.SettingsForm, () => form.settingsForm(services())),
+  settingsForm: entry(Nothing, form.SettingsForm, (_given, services) => form.settingsForm(services)),
   /** Saves one setting; its default without a value. */
   saveSetting: entry(
     () => z.strictObject({ path: z.string(), value: z.optional(z.unknown()) }),
     FormSetting,
-    ({ path, value }) => form.saveSetting(path, value, services()),
+    ({ path, value }, services) => form.saveSetting(path, value, services),
   ),
   /** Sets which header of a tab holds a column; '' takes that back. */
   saveMapping: entry(
     () => z.strictObject({ tab: z.string(), column: z.string(), header: z.string() }),
     form.Mapping,
-    ({ tab, column, header }) => ({ mapping: form.saveMapping(tab, column, header, services()) }),
+    ({ tab, column, header }, services) => ({
+      mapping: form.saveMapping(tab, column, header, services),
+    }),
   ),
   /** Keeps a key with the person's account; a blank one forgets it. */
   saveSecret: entry(
     () => z.strictObject({ id: z.string(), text: z.string().check(z.maxLength(4000)) }),
     () => z.object({ secrets: z.array(secrets.ListedSecret()) }),
-    ({ id, text }) => ({ secrets: secrets.keepSecret(id, text, services()) }),
+    ({ id, text }, services) => ({ secrets: secrets.keepSecret(id, text, services) }),
   ),
 };

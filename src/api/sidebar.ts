@@ -1,63 +1,59 @@
 /** What the sidebar shows of the spreadsheet: where the person is, how far the run is, what came of a row. */
-import { clock } from '../google/fetch';
-import { documentProperties } from '../google/properties';
-import * as google from '../google/selection';
-import { activeSpreadsheet } from '../google/spreadsheet';
+import { currentSettings } from '../actions/current-settings';
 import * as first from '../actions/runs/first-look';
 import { LiveRun, liveRun } from '../actions/runs/live-run';
 import * as outcome from '../actions/runs/outcome';
 import * as rows from '../actions/runs/row-view';
-import { currentSettings, setWaitingMarks } from '../actions/runs/session';
 import { keepAsTheyAre } from '../actions/settings/settings-form';
+import { Whereabouts } from '../model/whereabouts';
+import { setWaitingMarks } from '../run/results/marks';
 import * as z from '../settings/zod';
-import { entry, Nothing } from './entry';
+import { Done, entry, Nothing } from './entry';
 
-const Done = () => z.object({});
-
-const LookedAround = () => z.object({ at: z.nullable(google.Whereabouts()), run: z.nullable(LiveRun()) });
+const LookedAround = () => z.object({ at: z.nullable(Whereabouts()), run: z.nullable(LiveRun()) });
 const Selected = () =>
   z.object({
     selected: z.nullable(z.object({ tab: z.string(), rows: z.array(z.int()) })),
   });
 
 export const sidebar = {
-  sidebarStart: entry(Nothing, first.FirstLook, () => {
-    setWaitingMarks();
-    return first.firstLook({ spreadsheet: activeSpreadsheet(), document: documentProperties() });
+  sidebarStart: entry(Nothing, first.FirstLook, (_given, services) => {
+    setWaitingMarks(services);
+    return first.firstLook(services);
   }),
   /** The first steps are not shown again. */
-  endFirstSteps: entry(Nothing, Done, () => {
-    keepAsTheyAre(documentProperties());
+  endFirstSteps: entry(Nothing, Done, (_given, { document }) => {
+    keepAsTheyAre(document);
     return {};
   }),
   /** Asked again and again while somebody looks: each is told where it is asked for. */
   lookAround: entry(
     () => z.strictObject({ at: z.boolean(), run: z.boolean() }),
     LookedAround,
-    ({ at, run }) => {
-      const spreadsheet = activeSpreadsheet();
-      return {
-        at: (at && google.whereabouts()) || null,
-        run: run ? liveRun({ spreadsheet, document: documentProperties(), clock }) : null,
-      };
-    },
+    ({ at, run }, services) => ({
+      at: (at && services.selection.whereabouts()) || null,
+      run: run ? liveRun(services) : null,
+    }),
   ),
-  selectedRows: entry(Nothing, Selected, () => ({ selected: activeSpreadsheet().selection() ?? null })),
+  selectedRows: entry(Nothing, Selected, (_given, { spreadsheet }) => ({
+    selected: spreadsheet.selection() ?? null,
+  })),
   /** What there is to say of a row of an eval set, or of its results. */
-  lookAtRow: entry(rows.RowPlace, rows.Look, (place) =>
-    rows.lookAtRow(place, activeSpreadsheet(), currentSettings()),
+  lookAtRow: entry(rows.RowPlace, rows.Look, (place, services) =>
+    rows.lookAtRow(place, services.spreadsheet, currentSettings(services)),
   ),
   /** Takes the person there. */
-  goToRow: entry(rows.RowPlace, Done, ({ sheetId, row }) => {
-    google.showRow(sheetId, row);
+  goToRow: entry(rows.RowPlace, Done, ({ sheetId, row }, { selection }) => {
+    selection.showRow(sheetId, row);
     return {};
   }),
   /** The last run that came to an end; null before the first. */
   runOutcome: entry(
     Nothing,
     () => z.object({ outcome: z.nullable(outcome.Outcome()) }),
-    () => ({
-      outcome: outcome.lastOutcome(activeSpreadsheet(), documentProperties(), currentSettings()) ?? null,
-    }),
+    (_given, services) => {
+      const { spreadsheet, document } = services;
+      return { outcome: outcome.lastOutcome(spreadsheet, document, currentSettings(services)) ?? null };
+    },
   ),
 };

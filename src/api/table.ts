@@ -2,7 +2,7 @@
 import type * as z from '../settings/zod';
 import { agent } from './asking';
 import { columns } from './columns';
-import { compareRuns } from './compare-runs';
+import { diff } from './diff';
 import { comparison } from './comparison';
 import { installation } from './installation';
 import { judge } from './judge';
@@ -20,7 +20,7 @@ export const API = {
   ...judge,
   ...schedules,
   ...columns,
-  ...compareRuns,
+  ...diff,
   ...comparison,
   ...sidebar,
   ...settings,

@@ -13,6 +13,9 @@ export const urlFetch: FetchPort = {
   fetchAll: (requests) => UrlFetchApp.fetchAll(requests.map(toGoogle)).map(fromGoogle),
 };
 
+/** When this execution began, ms since 1970: every one loads the script anew. */
+export const startedAt = Date.now();
+
 export const clock: ClockPort = {
   now: () => Date.now(),
   sleep: (milliseconds) => Utilities.sleep(milliseconds),

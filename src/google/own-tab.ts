@@ -13,7 +13,7 @@ import type { Cell } from '../model/tab-grid';
 import { cut } from '../model/text';
 import { toCell } from './cell';
 import { isOurRule, toGoogleRule } from './colour-rules';
-import { asLiteral, cellText, noteText } from './literal';
+import { asLiteral, cellText, noteText } from '../model/literal';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 

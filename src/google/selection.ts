@@ -1,20 +1,10 @@
 /** Where the person is in the spreadsheet, and taking them somewhere else. */
 import { UserError } from '../model/user-error';
-import * as z from '../settings/zod';
+import type { SelectionPort, Whereabouts } from '../model/whereabouts';
 
-export const Whereabouts = () =>
-  z.object({
-    sheetId: z.int(),
-    tab: z.string(),
-    /** The first row of the last selected block, from 1. */
-    row: z.int(),
-    /** Another number, most likely another content of the row. */
-    mark: z.int(),
-  });
-export type Whereabouts = z.Shape<typeof Whereabouts>;
+export const selection: SelectionPort = { whereabouts, showRow };
 
-/** undefined where nobody looks (a trigger). */
-export function whereabouts(): Whereabouts | undefined {
+function whereabouts(): Whereabouts | undefined {
   const range = orNull(SpreadsheetApp.getActiveSpreadsheet().getActiveRange());
   if (!range) return undefined;
   const sheet = range.getSheet();
@@ -30,12 +20,7 @@ function markOf(text: string): number {
   return mark;
 }
 
-/**
- * Opens a tab with a row selected, as far as the tab reaches.
- *
- * @throws UserError where the tab is gone
- */
-export function showRow(sheetId: number, row: number): void {
+function showRow(sheetId: number, row: number): void {
   const spreadsheet = SpreadsheetApp.getActiveSpreadsheet();
   const sheet = spreadsheet.getSheetById(sheetId);
   if (!sheet) throw new UserError('usage', 'That tab is gone: run the evals again.');

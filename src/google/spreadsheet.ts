@@ -3,7 +3,7 @@ import type { HeaderChange, SelectedRows, SpreadsheetPort, TabInfo, TabKey } fro
 import { type Cell, HEADER_ROWS, type TabGrid } from '../model/tab-grid';
 import { UserError } from '../model/user-error';
 import { toCell } from './cell';
-import { asLiteral, noteText } from './literal';
+import { asLiteral, noteText } from '../model/literal';
 import { ownTab } from './own-tab';
 
 type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;

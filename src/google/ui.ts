@@ -1,24 +1,30 @@
 /** Menus, questions and dialogs. Only where a person looks: never in a trigger. */
+import type { DialogPort, MenuEntry } from '../model/dialogs';
 
-export interface MenuItem {
-  readonly label: string;
-  /** A top-level function of the bundle. */
-  readonly functionName: string;
-}
-
-export interface SubMenu {
-  readonly label: string;
-  readonly entries: readonly MenuEntry[];
-}
-
-export type MenuEntry = MenuItem | SubMenu | 'line';
-
-/** Adds a menu; `'add-on'` is the kind that may be built before the add-on is authorised. */
-export function addMenu(kind: 'top level' | 'add-on', name: string, entries: readonly MenuEntry[]): void {
-  const ui = SpreadsheetApp.getUi();
-  const menu = kind === 'add-on' ? ui.createAddonMenu() : ui.createMenu(name);
-  addEntries(menu, entries).addToUi();
-}
+export const dialogs: DialogPort = {
+  addMenu: (kind, name, entries) => {
+    const ui = SpreadsheetApp.getUi();
+    const menu = kind === 'add-on' ? ui.createAddonMenu() : ui.createMenu(name);
+    addEntries(menu, entries).addToUi();
+  },
+  confirm: (title, text) => {
+    const ui = SpreadsheetApp.getUi();
+    return ui.alert(title, text, ui.ButtonSet.OK_CANCEL) === ui.Button.OK;
+  },
+  tell: (title, text) => {
+    const ui = SpreadsheetApp.getUi();
+    ui.alert(title, text, ui.ButtonSet.OK);
+  },
+  showDialog: (title, html) => {
+    show(title, HtmlService.createHtmlOutput(html).setWidth(720).setHeight(560));
+  },
+  showPage: (title, file, width = 480) => {
+    show(title, HtmlService.createHtmlOutputFromFile(file).setWidth(width).setHeight(600));
+  },
+  showSidebar: (title, file) => {
+    SpreadsheetApp.getUi().showSidebar(HtmlService.createHtmlOutputFromFile(file).setTitle(title));
+  },
+};
 
 function addEntries(menu: GoogleAppsScript.Base.Menu, entries: readonly MenuEntry[]): typeof menu {
   for (const entry of entries) {
@@ -33,36 +39,6 @@ function addEntries(menu: GoogleAppsScript.Base.Menu, entries: readonly MenuEntr
 /** Whether the add-on runs in a spreadsheet where it is installed but was not used yet. */
 export function isUnauthorised(event: { readonly authMode?: unknown } | undefined): boolean {
   return event?.authMode === ScriptApp.AuthMode.NONE;
-}
-
-/** Asks whether to go on; waits for the answer. */
-export function confirm(title: string, text: string): boolean {
-  const ui = SpreadsheetApp.getUi();
-  return ui.alert(title, text, ui.ButtonSet.OK_CANCEL) === ui.Button.OK;
-}
-
-/** Says something that must be read; waits until it was. */
-export function tell(title: string, text: string): void {
-  const ui = SpreadsheetApp.getUi();
-  ui.alert(title, text, ui.ButtonSet.OK);
-}
-
-/** @param html a whole page */
-export function showDialog(title: string, html: string): void {
-  show(title, HtmlService.createHtmlOutput(html).setWidth(720).setHeight(560));
-}
-
-/**
- * @param file the name of a page that the build made, without its ending
- * @param width pixels
- */
-export function showPage(title: string, file: string, width = 480): void {
-  show(title, HtmlService.createHtmlOutputFromFile(file).setWidth(width).setHeight(600));
-}
-
-/** @param file the name of a page that the build made, without its ending */
-export function showSidebar(title: string, file: string): void {
-  SpreadsheetApp.getUi().showSidebar(HtmlService.createHtmlOutputFromFile(file).setTitle(title));
 }
 
 function show(title: string, page: GoogleAppsScript.HTML.HtmlOutput): void {

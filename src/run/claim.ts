@@ -23,10 +23,10 @@ export function underLock<T>({ lock }: RunServices, work: () => T): T {
 }
 
 /** What makes a record this execution's. */
-export function heldFrom(
-  startedAt: number,
-  { clock }: RunServices,
-): Pick<RunRecord, 'holder' | 'holderUntil' | 'resumesAt' | 'why'> {
+export function heldNow({
+  clock,
+  startedAt,
+}: RunServices): Pick<RunRecord, 'holder' | 'holderUntil' | 'resumesAt' | 'why'> {
   return { holder: executionId(clock), holderUntil: deadFrom(startedAt), resumesAt: 0, why: '' };
 }
 
@@ -58,7 +58,7 @@ export function runIdAt(time: number): string {
 /** A record before anything is done. */
 export const EMPTY_RECORD: Omit<
   RunRecord,
-  'runId' | 'startedAt' | 'startedBy' | 'startedFrom' | 'heartbeatAt' | 'holder' | 'holderUntil'
+  'runId' | 'job' | 'startedAt' | 'startedBy' | 'startedFrom' | 'heartbeatAt' | 'holder' | 'holderUntil'
 > = {
   version: RUN_VERSION,
   phase: 'preparing',

@@ -1,13 +1,13 @@
 /** The record of a run in the hands of the execution that holds it: changed, kept, told to whoever looks. */
-import type { JudgeStopped } from '../judge/stopped';
+import { JudgeStopped } from '../judge/stopped';
 import type { JudgeTotals } from '../judge/totals';
-import type { ClockPort } from '../model/ports';
-import type { SpreadsheetPort } from '../model/spreadsheet';
-import type { History } from '../report/history/tab';
-import type { RunRecord, RunStore } from '../store/run-record';
-import { DAY_MS, HOST_PAUSE_MS, type Pause } from './pause';
+import { type History, openHistory } from '../report/history/tab';
+import { type RunRecord, runStore, type RunStore } from '../store/run-record';
+import { deadlineOf } from './heartbeat';
+import { DAY_MS, HOST_PAUSE_MS, type Pause, TIME_UP } from './pause';
 import { progressOf } from './progress';
-import { learnt } from './wave-size';
+import type { RunServices } from './services';
+import { learnt, waveRows } from './wave-size';
 
 /** People read the status cell now and then; each writing of it is a call. */
 const STATUS_MS = 60_000;
@@ -15,17 +15,14 @@ const STATUS_MS = 60_000;
 const MOST_FRUITLESS = 12;
 
 /** Somebody else holds the run now, or it is gone. */
-class Lost extends Error {}
+export class Lost extends Error {}
 
+/** The run rests: see `Pause`. */
 export class Paused extends Error {
   constructor(readonly pause: Pause) {
     super(pause.why);
   }
 }
-
-/** What ends an execution before its work is done. `lost`: the run is somebody else's now, or gone. */
-export type Interrupted =
-  { readonly kind: 'paused'; readonly record: RunRecord; readonly pause: Pause } | { readonly kind: 'lost' };
 
 /** Whether a run has failed so often that it would fail again. */
 export function isGivenUp({ fruitless }: RunRecord): boolean {
@@ -35,37 +32,24 @@ export function isGivenUp({ fruitless }: RunRecord): boolean {
 /** The outcome of a run that is given up. */
 export const GIVEN_UP = `stopped: not one wave could be done in ${MOST_FRUITLESS} executions in a row`;
 
-export interface HoldingServices {
-  readonly store: RunStore;
-  readonly history: History;
-  readonly spreadsheet: SpreadsheetPort;
-  readonly clock: ClockPort;
-}
-
 export class HeldRun {
-  private nextStatusAt = 0;
+  private readonly store: RunStore;
+  readonly history: History;
   private readonly judgedBefore: JudgeTotals;
+  private nextStatusAt = 0;
+  private wavesHere = 0;
 
   constructor(
     private now: RunRecord,
-    private readonly services: HoldingServices,
+    private readonly services: Pick<RunServices, 'document' | 'spreadsheet' | 'clock' | 'startedAt'>,
   ) {
+    this.store = runStore(services.document);
+    this.history = openHistory(services.spreadsheet);
     this.judgedBefore = now.judging;
   }
 
   get record(): RunRecord {
     return this.now;
-  }
-
-  /** Does the work until it is done, or until it is interrupted: by `Paused`, or by a checkpoint that finds the run lost. */
-  share<T>(work: () => T): T | Interrupted {
-    try {
-      return work();
-    } catch (error) {
-      if (error instanceof Lost) return { kind: 'lost' };
-      if (error instanceof Paused) return { kind: 'paused', record: this.now, pause: error.pause };
-      throw error;
-    }
   }
 
   change(changes: Partial<RunRecord>): void {
@@ -79,6 +63,21 @@ export class HeldRun {
   }
 
   /**
+   * How many rows the next wave takes.
+   *
+   * @param most the setting
+   * @throws Paused where none would be done before this execution ends
+   */
+  nextWave(asksModel: boolean, most: number): number {
+    const { msPerRow, fruitless } = this.now;
+    const { clock, startedAt } = this.services;
+    const left = deadlineOf(startedAt) - clock.now();
+    const rows = waveRows({ msPerRow, fruitless, asksModel, most }, left, this.wavesHere === 0);
+    if (rows === 0) throw new Paused(TIME_UP);
+    return rows;
+  }
+
+  /**
    * Takes account of a wave.
    *
    * @param startedAt ms since 1970
@@ -86,6 +85,7 @@ export class HeldRun {
    */
   waveDone(rows: number, startedAt: number, judged: JudgeTotals): void {
     const { wave, msPerRow } = this.now;
+    this.wavesHere += 1;
     this.change({
       wave: wave + 1,
       msPerRow: learnt(msPerRow, Math.max(1, rows), this.services.clock.now() - startedAt),
@@ -94,8 +94,25 @@ export class HeldRun {
     });
   }
 
-  /** Takes note that the judge cannot go on. @throws Paused where waiting helps */
-  judgeStopped({ why, message }: JudgeStopped, judged: JudgeTotals): void {
+  /**
+   * Once the judge cannot go on, what rules and the cache know is still used, and the rest is left open: a key that is refused
+   * in the middle costs no row what code knows about it.
+   *
+   * @param without is given why the judge is not asked
+   * @throws Paused where waiting helps
+   */
+  askJudge<T>(ask: () => T, without: (why: string) => T, judged: () => JudgeTotals): T {
+    if (this.now.stopped === '')
+      try {
+        return ask();
+      } catch (error) {
+        if (!(error instanceof JudgeStopped)) throw error;
+        this.judgeStopped(error, judged());
+      }
+    return without(this.now.stopped);
+  }
+
+  private judgeStopped({ why, message }: JudgeStopped, judged: JudgeTotals): void {
     this.change({ judging: judgedSoFar(this.judgedBefore, judged) });
     const wait = WAITS.get(why);
     if (wait !== undefined) throw new Paused({ why: message, wait });
@@ -104,13 +121,13 @@ export class HeldRun {
 
   /** A checkpoint; takes note of a cancellation. Whoever is no longer the holder of the run must not touch it. */
   save(): void {
-    const { store, clock } = this.services;
+    const { store } = this;
     const { runId, holder } = this.now;
     const stands = store.record();
     if (stands === undefined || stands === 'damaged' || stands.runId !== runId || stands.holder !== holder)
       throw new Lost();
     if (this.now.outcome === '' && store.isCancelled(runId)) this.change({ outcome: 'cancelled' });
-    this.change({ heartbeatAt: clock.now() });
+    this.change({ heartbeatAt: this.services.clock.now() });
     store.keep(this.now);
   }
 
@@ -120,14 +137,14 @@ export class HeldRun {
   }
 
   say(): void {
-    const { spreadsheet, history, clock } = this.services;
+    const { spreadsheet, clock } = this.services;
     const now = clock.now();
     const { text } = progressOf(this.now, now);
     const { rowsDone, rows } = this.now;
     spreadsheet.notify(text, rowsDone < rows ? 'until the next' : 'for a while');
     if (now < this.nextStatusAt) return;
     this.nextStatusAt = now + STATUS_MS;
-    history.showStatus(text);
+    this.history.showStatus(text);
   }
 }
 

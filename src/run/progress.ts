@@ -35,10 +35,12 @@ export const Progress = () =>
 export type Progress = z.Shape<typeof Progress>;
 
 export function progressOf(record: RunRecord, now: number): Progress {
-  const { holder, resumesAt, rows, rowsDone, msPerRow, phase } = record;
+  const { holder, resumesAt, rows, rowsDone, msPerRow, phase, job } = record;
   const state = isAlive(record, now) ? 'running' : holder === '' ? 'waiting' : 'interrupted';
   const secondsLeft =
-    msPerRow > 0 && phase === 'scoring' ? Math.ceil(((rows - rowsDone) * msPerRow) / 1000) : null;
+    msPerRow > 0 && phase === 'working' && job !== 'asking'
+      ? Math.ceil(((rows - rowsDone) * msPerRow) / 1000)
+      : null;
   const { runId, startedBy, startedFrom, why, tabName, wave, judging } = record;
   const progress = {
     runId,
@@ -56,14 +58,14 @@ export function progressOf(record: RunRecord, now: number): Progress {
     secondsLeft,
     now: iso(now),
   } as const;
-  return { ...progress, text: progressText(progress, phase) };
+  return { ...progress, text: progressText(progress, record) };
 }
 
-function progressText(progress: Omit<Progress, 'text'>, phase: RunRecord['phase']): string {
+function progressText(progress: Omit<Progress, 'text'>, { phase, job }: RunRecord): string {
   const { tab, rows, rowsDone, wave, retries, secondsLeft, state, why, resumesAt } = progress;
-  if (phase === 'asking' && rows === 0) return 'Getting ready to ask the agent …';
-  if (phase === 'preparing') return `Getting ready${tab === '' ? '' : `: ${tab}`} …`;
-  const done = `${rowsDone} of ${count(rows, 'row')} ${phase === 'asking' ? 'asked' : 'scored'}`;
+  if (job === 'asking' && rows === 0) return 'Getting ready to ask the agent …';
+  if (job !== 'asking' && phase === 'preparing') return `Getting ready${tab === '' ? '' : `: ${tab}`} …`;
+  const done = `${rowsDone} of ${count(rows, 'row')} ${job === 'asking' ? 'asked' : 'scored'}`;
   const details = [
     ...(wave > 0 ? [`wave ${wave}`] : []),
     ...(retries > 0 ? [count(retries, 'retry', 'retries')] : []),

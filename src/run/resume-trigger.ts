@@ -6,6 +6,8 @@ export const CONTINUE_HANDLER = 'continueRun';
 
 /** Google's triggers are never early, and mostly late. */
 export const SOON_MS = 1000;
+/** By then the execution that installed the trigger is over, whatever happened to it. */
+export const DEATH_MS = 7 * 60_000;
 /** Services that failed once mostly work again a little later. */
 export const HICCUP_MS = 60_000;
 

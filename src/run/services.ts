@@ -1,11 +1,15 @@
-/** What a run needs of the world. Apps Script's is put together in session.ts; tests bring their own. */
+/** What a run needs of the world. Put together in src/services.ts; tests bring their own. */
 import type { ClockPort, FetchPort, LockPort, MailPort, PropertyPort, TriggerPort } from '../model/ports';
+import type { Settings } from '../settings/schema';
 import type { RunAbout } from '../model/ledger';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import type { Ledger } from '../store/ledger';
+import type { LastRun } from '../store/run-record';
 import type { RunRows } from '../store/run-rows';
 
 export interface RunServices {
+  /** When this execution began, ms since 1970: Apps Script ends it six minutes later. */
+  readonly startedAt: number;
   readonly spreadsheet: SpreadsheetPort;
   readonly clock: ClockPort;
   readonly lock: LockPort;
@@ -18,6 +22,8 @@ export interface RunServices {
   readonly user: PropertyPort;
   /** That user's mail address; '' where Google does not tell. */
   readonly email: () => string;
+  /** After a scheduled run. @returns sentences on what went wrong with that */
+  readonly sendScores: (last: LastRun, settings: Settings) => readonly string[];
 }
 
 /** What the work on one eval set needs. */

@@ -1,6 +1,6 @@
 /** What changed since the runs before: which cases got worse, which better. */
 import type { Change, Changes, LedgerCase, Snapshot } from '../model/ledger';
-import { type ComparedCase, comparePairs } from './diff-runs';
+import { type DiffedCase, diffPairs } from './diff-runs';
 import { isMeasured } from './measured';
 import { type CasePair, keyed } from './paired-cases';
 
@@ -31,7 +31,7 @@ export function changesSince(before: readonly Snapshot[], now: readonly LedgerCa
     if (inError.has(key)) known.add(after);
     return [{ before: earlier, after }];
   });
-  const { regressions, recoveries, coverageLost } = comparePairs(pairs);
+  const { regressions, recoveries, coverageLost } = diffPairs(pairs);
   const errors = coverageLost.filter(({ after }) => after.verdict === 'error' && !known.has(after));
   return {
     worse: regressions.map(changeOf),
@@ -41,7 +41,7 @@ export function changesSince(before: readonly Snapshot[], now: readonly LedgerCa
   };
 }
 
-function changeOf({ after, checks }: Pick<ComparedCase, 'after' | 'checks'>): Change {
+function changeOf({ after, checks }: Pick<DiffedCase, 'after' | 'checks'>): Change {
   const { row, testId, query, uid } = after;
   return { row, testId, query, uid, checks };
 }

@@ -7,7 +7,7 @@ import { isMeasured, STEP } from './measured';
 import { type CasePair, keyed } from './paired-cases';
 import { pairedInterval, signTest } from './paired-test';
 
-export interface ComparedCase extends CasePair {
+export interface DiffedCase extends CasePair {
   /** The checks for which it is in the list; none where only the verdict tells. */
   readonly checks: readonly CheckId[];
 }
@@ -31,29 +31,29 @@ export interface VerdictTest {
 }
 
 /** What changed in cases that both runs have. Each list in the order of the pairs. */
-export interface ComparedPairs {
+export interface PairDiff {
   /**
    * A check went from 1 to 0, or a score fell and with it the verdict: not where only other checks were scored, or where the
    * same scores passed by another rule. A case may have got worse in one check and better in another.
    */
-  readonly regressions: readonly ComparedCase[];
-  readonly recoveries: readonly ComparedCase[];
+  readonly regressions: readonly DiffedCase[];
+  readonly recoveries: readonly DiffedCase[];
   /** Fail in both, with the checks that failed both times. */
-  readonly stillFailing: readonly ComparedCase[];
+  readonly stillFailing: readonly DiffedCase[];
   /** A check had a score and has none, or the row was measured and is not: error, needs judge, nothing to check. */
-  readonly coverageLost: readonly ComparedCase[];
-  readonly coverageGained: readonly ComparedCase[];
+  readonly coverageLost: readonly DiffedCase[];
+  readonly coverageGained: readonly DiffedCase[];
   readonly verdicts: VerdictTest;
 }
 
 /** Each list in the sheet order of the later run; what was edited and what is gone, in that of the earlier. */
-export interface RunComparison extends ComparedPairs, LeftOvers {
+export interface CaseDiff extends PairDiff, LeftOvers {
   /** Cases whose uid both have. */
   readonly shared: number;
 }
 
 /** Cases are known by their uid; those of one uid pair in sheet order. */
-export function compareCases(before: readonly LedgerCase[], after: readonly LedgerCase[]): RunComparison {
+export function diffCases(before: readonly LedgerCase[], after: readonly LedgerCase[]): CaseDiff {
   const earlier = new Map(keyed(before));
   const pairs: CasePair[] = [];
   const news: LedgerCase[] = [];
@@ -68,18 +68,18 @@ export function compareCases(before: readonly LedgerCase[], after: readonly Ledg
   }
   return {
     shared: pairs.length,
-    ...comparePairs(pairs),
+    ...diffPairs(pairs),
     ...leftOvers([...earlier.values()], news, before, after),
   };
 }
 
 /** The one comparison that sidebar, summary, mail and compared runs rest on: changes are counted check by check. */
-export function comparePairs(cases: readonly CasePair[]): ComparedPairs {
+export function diffPairs(cases: readonly CasePair[]): PairDiff {
   const pairs = cases.map(({ before, after }) => marked(before, after));
   const listed = (
     checksOf: (pair: MarkedPair) => readonly CheckId[],
     isListed: (pair: MarkedPair) => boolean,
-  ): ComparedCase[] =>
+  ): DiffedCase[] =>
     pairs.flatMap((pair) => {
       const checks = checksOf(pair);
       return checks.length > 0 || isListed(pair) ? [{ before: pair.before, after: pair.after, checks }] : [];

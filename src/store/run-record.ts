@@ -31,7 +31,15 @@ export const Judging = z.object({
 export const ORIGINS = ['menu', 'edit', 'schedule', 'command line'] as const;
 export type Origin = (typeof ORIGINS)[number];
 
-const PHASES = ['asking', 'preparing', 'scoring', 'finishing'] as const;
+/** What a run is made of; see run/job.ts. */
+export const JOB_KINDS = ['asking', 'scoring', 'comparing'] as const;
+export type JobKind = (typeof JOB_KINDS)[number];
+
+/** Of the job that is at work. */
+const PHASES = ['preparing', 'working', 'closing'] as const;
+type Phase = (typeof PHASES)[number];
+/** Of versions before: what they have begun is only closed. */
+const OLD_PHASES = ['asking', 'scoring', 'finishing'] as const;
 
 /** How far the asking of the live agent is, besides what stands in `Responses`. */
 const Asking = z.object({
@@ -48,7 +56,7 @@ const Asking = z.object({
 });
 
 /** Which rows a run takes, and what of them is done, is kept in another way than before: no run goes on across that. */
-export const RUN_VERSION = 2;
+export const RUN_VERSION = 3;
 
 /** Times are milliseconds since 1970. */
 const RunRecord = z.object({
@@ -58,7 +66,14 @@ const RunRecord = z.object({
   startedAt: z.number(),
   startedBy: z.string(),
   startedFrom: z.enum(ORIGINS),
-  phase: z.enum(PHASES),
+  job: z._default(z.enum(JOB_KINDS), 'scoring'),
+  phase: z.union([
+    z.enum(PHASES),
+    z.pipe(
+      z.enum(OLD_PHASES),
+      z.transform((): Phase => 'closing'),
+    ),
+  ]),
   /** The place in the plan's tabs: those before it have passed the phase. */
   tab: count,
   /** The execution that works on it, and until when it can be alive at most; '' where it rests until `resumesAt`. */
@@ -103,12 +118,23 @@ export type RunRecord = z.infer<typeof RunRecord>;
 /** `missing`: only the cases without a response. */
 export const ASKED = ['all', 'missing'] as const;
 
-const RunPlan = z.object({
+const PLAN_OF_EVERY_RUN = {
   runId: z.string(),
-  /** `comparison`: of old and new answers, which stand in the one sheet; without it, a run over eval sets. */
-  kind: z.optional(z.literal('comparison')),
-  /** The eval sets, by the ids of their sheets: names change. */
+  /** The tabs, by the ids of their sheets: names change. */
   sheetIds: z.array(z.number()),
+  /** The settings as they were stored and changed for this run. */
+  stored: z.optional(z.unknown()),
+  set: z.array(z.tuple([z.string(), z.string()])),
+  /** The version of the checks with which it was begun: its scores are of one version. */
+  scorer: z.optional(z.string()),
+  /** The judge's model, '' for rules alone: whoever takes the run over must be able to ask it. */
+  judge: z.string(),
+};
+
+/** Of a run over eval sets. */
+const EvalsPlan = z.object({
+  ...PLAN_OF_EVERY_RUN,
+  kind: z._default(z.literal('evals'), 'evals'),
   /** Which cases; see `Choice`. */
   statuses: z.optional(z.array(z.string())),
   group: z.optional(z.string()),
@@ -123,19 +149,19 @@ const RunPlan = z.object({
   keepsOthers: z._default(z.boolean(), false),
   /** Whether it scores rows again that go on belonging to the runs which scored them before. */
   amends: z.optional(z.boolean()),
-  /** The settings as they were stored and changed for this run. */
-  stored: z.optional(z.unknown()),
-  set: z.array(z.tuple([z.string(), z.string()])),
-  /** The version of the checks with which it was begun: its scores are of one version. */
-  scorer: z.optional(z.string()),
-  /** The judge's model, '' for rules alone: whoever takes the run over must be able to ask it. */
-  judge: z.string(),
   /** Who is written to afterwards, and when; '' for nobody. */
   mailTo: z._default(z.string(), ''),
   mailWhen: z._default(z.enum(['always', 'worse']), 'always'),
   /** What set it off, in words: "every day at 02:00". */
   occasion: z._default(z.string(), ''),
 });
+export type EvalsPlan = z.infer<typeof EvalsPlan>;
+
+/** Of old and new answers, which stand in the one tab. */
+const ComparisonPlan = z.object({ ...PLAN_OF_EVERY_RUN, kind: z.literal('comparison') });
+export type ComparisonPlan = z.infer<typeof ComparisonPlan>;
+
+const RunPlan = z.union([ComparisonPlan, EvalsPlan]);
 export type RunPlan = z.infer<typeof RunPlan>;
 
 const LastRun = z.object({

@@ -1,8 +1,8 @@
 /** The custom function `=GNW_MATCH(expected, actual)`, at the border to the sheet. */
-import { activeSpreadsheet } from '../google/spreadsheet';
 import { type CellArgument, matchCells } from '../actions/match-cells';
 import { isDate } from '../model/tab-grid';
-import { currentSettings } from '../actions/runs/session';
+import { currentSettings } from '../actions/current-settings';
+import type { Services } from '../actions/services';
 import * as z from '../settings/zod';
 
 const CellValue = z.union([z.string(), z.number(), z.boolean(), z.custom<Date>(isDate)]);
@@ -15,9 +15,9 @@ function argumentOf(value: unknown): CellArgument {
 }
 
 /** What the rules think of two cells (or two ranges, pair by pair): verdict, answer type, what was read. */
-export function match(expected: unknown, actual: unknown): string[][] {
+export function match(expected: unknown, actual: unknown, services: Services): string[][] {
   return matchCells(argumentOf(expected), argumentOf(actual), {
-    tolerance: currentSettings().scoring.numberTolerance,
-    timeZone: activeSpreadsheet().timeZone(),
+    tolerance: currentSettings(services).scoring.numberTolerance,
+    timeZone: services.spreadsheet.timeZone(),
   });
 }

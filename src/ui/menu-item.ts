@@ -1,12 +1,27 @@
 /** An item of the menu: what it says, and what it does. Another one is a line in its table, and its name in main.ts. */
+import type { Services } from '../actions/services';
 import { withMessages } from './messages';
 
 export interface Item {
   readonly label: string;
-  readonly choose: () => void;
+  readonly choose: (services: Services) => void;
 }
 
 /** @param work what goes wrong in it is told in words */
-export function item(label: string, work: () => void): Item {
-  return { label, choose: () => withMessages(work) };
+export function item(label: string, work: (services: Services) => void): Item {
+  return {
+    label,
+    choose: (services) => {
+      withMessages(services.dialogs, () => {
+        work(services);
+      });
+    },
+  };
+}
+
+/** An item that opens a page which the build made: the menu adds to its title that there is more to come. */
+export function page(title: string, file: string, width?: number): Item {
+  return item(`${title}…`, ({ dialogs }) => {
+    dialogs.showPage(title, file, width);
+  });
 }

@@ -1,5 +1,7 @@
 /** The menu: what is used daily at the top, the rest by subject. */
-import { addMenu, isUnauthorised, type MenuEntry } from '../google/ui';
+import type { Services } from '../actions/services';
+import type { MenuEntry } from '../model/dialogs';
+import { everyOf, namesOf } from '../model/fields/field';
 import { AGENT_ITEMS } from './agent-menu';
 import type { Item } from './menu-item';
 import { MENU } from './messages';
@@ -33,6 +35,13 @@ const ENTRIES: readonly MenuEntry[] = [
 ];
 
 /** Builds the menu; an add-on that is not authorised yet may only have one in the Extensions menu. */
-export function buildMenu(event: { readonly authMode?: unknown } | undefined): void {
-  addMenu(isUnauthorised(event) ? 'add-on' : 'top level', MENU, ENTRIES);
+export function buildMenu(isAuthorised: boolean, { dialogs }: Services): void {
+  dialogs.addMenu(isAuthorised ? 'top level' : 'add-on', MENU, ENTRIES);
+}
+
+/** The functions that the menu calls, by their names. */
+export function menuFunctions(services: () => Services): Readonly<Record<MenuFunction, () => void>> {
+  return everyOf(namesOf(ITEMS), (name) => () => {
+    ITEMS[name].choose(services());
+  });
 }

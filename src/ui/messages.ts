@@ -1,11 +1,11 @@
 /** What went wrong at a click, in words. */
-import { tell } from '../google/ui';
+import type { DialogPort } from '../model/dialogs';
 import { UserError } from '../model/user-error';
 
 export const MENU = 'GNW Evals';
 
 /** Expected failures, and Google's own, are told in words; a bug is thrown on, to be seen in the log. */
-export function withMessages(action: () => void): void {
+export function withMessages({ tell }: DialogPort, action: () => void): void {
   try {
     action();
   } catch (error) {

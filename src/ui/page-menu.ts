@@ -1,20 +1,24 @@
 /** The menu items that set up and explain: most open a page. */
-import { activeSpreadsheet } from '../google/spreadsheet';
-import { confirm, showDialog, showSidebar as openSidebar } from '../google/ui';
-import * as session from '../actions/runs/session';
-import { item } from './menu-item';
+import { currentSettings } from '../actions/current-settings';
+import { editScoringState, switchOff, switchOn } from '../actions/edits/edit-scoring';
+import type { Services } from '../actions/services';
+import { writeScoreGuide } from '../report/score-guide-tab';
+import { item, page } from './menu-item';
 import { MENU } from './messages';
-import { page } from './page-item';
 import { guidePage } from './pages/guide-page';
 import { LAST_RESULTS } from './run-menu';
 
 const EDIT_SCORING = 'Score rows again when I edit them';
 
-export const SIDEBAR_ITEMS = { showSidebar: item('Open sidebar', () => openSidebar(MENU, 'sidebar')) };
+export const SIDEBAR_ITEMS = {
+  showSidebar: item('Open sidebar', ({ dialogs }) => {
+    dialogs.showSidebar(MENU, 'sidebar');
+  }),
+};
 
 export const RESULTS_ITEMS = {
   showLastResults: LAST_RESULTS,
-  showCompare: page('Compare two runs', 'compare', 720),
+  showDiff: page('Diff of runs', 'diff', 720),
   showComparison: page('Compare old and new answers', 'comparison', 640),
   showExports: page('Export results', 'exports'),
   showLangfuse: page('Langfuse', 'langfuse', 620),
@@ -29,30 +33,31 @@ export const SET_UP_ITEMS = {
 };
 
 export const HELP_ITEMS = {
-  showScoreGuide: item('How scores work', () =>
-    showDialog('How scores work', guidePage(session.currentSettings().scoring)),
-  ),
-  writeScoreGuide: item('Write the score guide tab', () => {
-    const tab = session.writeGuide();
-    activeSpreadsheet().notify(`“${tab}” is written.`, 'for a while');
+  showScoreGuide: item('How scores work', (services) => {
+    services.dialogs.showDialog('How scores work', guidePage(currentSettings(services).scoring));
+  }),
+  writeScoreGuide: item('Write the score guide tab', ({ spreadsheet }) => {
+    const tab = writeScoreGuide(spreadsheet);
+    spreadsheet.notify(`“${tab}” is written.`, 'for a while');
   }),
 };
 
 /** Asks, and says who has it switched on: only one person can. */
-function toggleEditScoring(): void {
+function toggleEditScoring(services: Services): void {
+  const { confirm } = services.dialogs;
   const title = EDIT_SCORING;
-  const { isOn, isMine, text } = session.editScoring();
+  const { isOn, isMine, text } = editScoringState(services);
   if (isOn && isMine) {
-    if (confirm(title, `${text}\n\nOK switches it off.`)) session.switchEditScoring(false);
+    if (confirm(title, `${text}\n\nOK switches it off.`)) switchOff(services);
   } else if (isOn) {
     const over = `${text} It works for everybody’s edits, with their key for the judge.`;
     if (confirm(title, `${over}\n\nOK takes it over: from then on it runs with your account and your key.`))
-      session.switchEditScoring(true);
+      switchOn(services);
   } else if (
     confirm(
       title,
       'When somebody edits an expected or actual value, its row is scored again at once, with your account and your key for the judge.\n\nOK switches it on.',
     )
   )
-    session.switchEditScoring(true);
+    switchOn(services);
 }

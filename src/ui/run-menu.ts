@@ -1,44 +1,60 @@
 /** The menu items that run evals, say how far a run is, and show what came of it. */
-import { activeSpreadsheet } from '../google/spreadsheet';
-import { confirm, showDialog, tell } from '../google/ui';
 import { UserError } from '../model/user-error';
 import { coverageText } from '../actions/runs/coverage';
-import * as session from '../actions/runs/session';
+import { continueRun } from '../actions/runs/continue';
+import { lastSummary } from '../actions/runs/last-run';
 import { coverageOf, planFor, runPlan, type RunRequest } from '../actions/runs/session';
-import { item } from './menu-item';
-import { page } from './page-item';
+import type { Services } from '../actions/services';
+import { cancelRun, progressNow } from '../run/end';
+import { item, page } from './menu-item';
 import { coveragePage } from './pages/coverage-page';
 import { summaryPage } from './pages/summary-page';
-import { showReport } from './show-report';
+import { showState } from './show-state';
 
 /** What is used daily. */
 export const RUN_ITEMS = {
-  runOnThisTab: item('Run evals on this tab', () => runWithDialogs({ tabs: [tabInFront()], choice: {} })),
-  runOnAllTabs: item('Run evals on all eval sets', () => runWithDialogs({ choice: {} })),
-  runOnSelectedRows: item('Run evals on the selected rows', () => {
-    const selected = activeSpreadsheet().selection();
-    if (!selected) throw new UserError('usage', 'Select rows of an eval set first.');
-    runWithDialogs({ tabs: [selected.tab], choice: { rows: selected.rows }, keepsOthers: true });
-  }),
-  runOnlyErrors: item('Run only rows with errors', () => runWithDialogs({ choice: {}, only: 'errors' })),
-  runOnlyChanged: item('Run only rows that changed', () => runWithDialogs({ choice: {}, only: 'changed' })),
+  runOnThisTab: item(
+    'Run evals on this tab',
+    runs((services) => ({ tabs: [tabInFront(services)], choice: {} })),
+  ),
+  runOnAllTabs: item(
+    'Run evals on all eval sets',
+    runs(() => ({ choice: {} })),
+  ),
+  runOnSelectedRows: item(
+    'Run evals on the selected rows',
+    runs(({ spreadsheet }) => {
+      const selected = spreadsheet.selection();
+      if (!selected) throw new UserError('usage', 'Select rows of an eval set first.');
+      return { tabs: [selected.tab], choice: { rows: selected.rows }, keepsOthers: true };
+    }),
+  ),
+  runOnlyErrors: item(
+    'Run only rows with errors',
+    runs(() => ({ choice: {}, only: 'errors' })),
+  ),
+  runOnlyChanged: item(
+    'Run only rows that changed',
+    runs(() => ({ choice: {}, only: 'changed' })),
+  ),
   showChoose: page('Run with filters', 'choose'),
-  showCoverage: item('What will be checked?', () => {
-    const planned = planFor({ tabs: undefined, choice: {}, set: [] });
-    showDialog('What will be checked?', coveragePage(coverageOf(planned)));
+  showCoverage: item('What will be checked?', (services) => {
+    const planned = planFor({ tabs: undefined, choice: {}, set: [] }, services);
+    services.dialogs.showDialog('What will be checked?', coveragePage(coverageOf(planned)));
   }),
   showProgress: item('Run in progress…', showProgress),
 };
 
-export const LAST_RESULTS = item('Last results', () => {
-  const summary = session.lastSummary();
+export const LAST_RESULTS = item('Last results', (services) => {
+  const summary = lastSummary(services);
   if (!summary) throw new UserError('usage', 'No run has come to an end in this spreadsheet yet.');
-  showDialog('Results', summaryPage(summary));
+  services.dialogs.showDialog('Results', summaryPage(summary));
 });
 
 /** Tells how far the run is; one that rests can be continued, any can be cancelled. */
-function showProgress(): void {
-  const progress = session.progress();
+function showProgress(services: Services): void {
+  const { confirm, tell } = services.dialogs;
+  const progress = progressNow(services);
   if (!progress) {
     tell('Run in progress', 'No run is going on.');
     return;
@@ -52,23 +68,27 @@ function showProgress(): void {
         `${text}\n${who}\n\nOK cancels the run; rows that are scored stay as they are.`,
       )
     )
-      tell('Run in progress', session.cancelRun());
+      tell('Run in progress', cancelRun(services));
   } else if (confirm('Continue the run?', `${text}\n${who}\n\nOK goes on with it now.`)) {
-    const report = session.continueRun(true);
-    if (report) showReport(report);
+    const state = continueRun(services, true);
+    if (state) showState(state, services);
   } else if (confirm('Cancel the run?', 'OK cancels the run; rows that are scored stay as they are.')) {
-    tell('Run in progress', session.cancelRun());
+    tell('Run in progress', cancelRun(services));
   }
 }
 
-function tabInFront(): string {
-  const tab = activeSpreadsheet().activeTab();
+/** @throws UserError where there is none */
+export function tabInFront({ spreadsheet }: Pick<Services, 'spreadsheet'>): string {
+  const tab = spreadsheet.activeTab();
   if (tab === undefined) throw new UserError('usage', 'Open the tab of an eval set first.');
   return tab;
 }
 
-function runWithDialogs(request: Omit<RunRequest, 'set'>): void {
-  const planned = planFor({ ...request, set: [] });
-  if (!confirm('Run evals?', coverageText(coverageOf(planned)))) return;
-  showReport(runPlan(planned));
+/** Says what will be checked before anything is. */
+function runs(requestOf: (services: Services) => Omit<RunRequest, 'set'>): (services: Services) => void {
+  return (services) => {
+    const planned = planFor({ ...requestOf(services), set: [] }, services);
+    if (services.dialogs.confirm('Run evals?', coverageText(coverageOf(planned))))
+      showState(runPlan(planned, services), services);
+  };
 }

@@ -1,22 +1,32 @@
 /** What triggers call: nobody is there to be asked or told, and no user interface is touched. */
-import { type EditEvent, readEdit } from '../google/edit-event';
+import type { EditedCells } from '../actions/edits/edited-cells';
+import * as marking from '../actions/edits/mark-edited';
+import * as scoring from '../actions/edits/rescore';
+import * as runs from '../actions/runs/continue';
+import * as hourly from '../actions/schedules/on-the-hour';
+import type { Services } from '../actions/services';
 import { UserError } from '../model/user-error';
-import * as session from '../actions/runs/session';
 
-export function continueRun(): void {
-  quietly(() => void session.continueRun(false));
+export function continueRun(services: Services): void {
+  quietly(() => void runs.continueRun(services, false));
 }
 
-export function onTheHour(): void {
-  quietly(() => session.onTheHour());
+export function onTheHour(services: Services): void {
+  quietly(() => {
+    hourly.onTheHour(services);
+  });
 }
 
-export function onEdit(event: EditEvent): void {
-  quietly(() => session.markEdited(() => readEdit(event)));
+export function onEdit(read: () => EditedCells, services: Services): void {
+  quietly(() => {
+    marking.markEdited(read, services);
+  });
 }
 
-export function scoreEdited(event: EditEvent): void {
-  quietly(() => session.scoreEdited(readEdit(event)));
+export function scoreEdited(edit: EditedCells, services: Services): void {
+  quietly(() => {
+    scoring.scoreEdited(edit, services);
+  });
 }
 
 /** What a person would be told is no failure of the trigger, of which Google would write to its owner. */

@@ -122,7 +122,7 @@ describe('every reply', () => {
     ask('runEvals', {});
     const [first, second] = ask('runs', {}).tabs[0]?.runs ?? [];
     const chosen = { sheetId, left: first?.id ?? '', right: second?.id ?? '' };
-    expect(ask('compareRuns', chosen).shared).toBeGreaterThan(0);
+    expect(ask('diffRuns', chosen).shared).toBeGreaterThan(0);
     expect(ask('pruneLedger', { keepRuns: 1 }).message).not.toBe('');
     const files = {
       old: { name: 'a', text: ANSWERS('Peru') },

@@ -1,7 +1,7 @@
 /** `npm run bench`: the numbers this project promises, as ratios and counts. */
 import Table from 'cli-table3';
 import { benchBundle } from './bundle';
-import { benchCompare } from './compare-runs';
+import { benchDiff } from './diff-runs';
 import { benchDecode } from './decode';
 import { benchGold } from './gold';
 import { benchJudge } from './judge';
@@ -23,7 +23,7 @@ for (const { label, figure } of [
   ...(await benchGold()),
   ...benchMakespan(),
   ...benchRuns(),
-  ...benchCompare(),
+  ...benchDiff(),
   ...benchReports(),
   ...benchDecode(),
   ...benchLiveAgent(),

@@ -264,7 +264,7 @@ describe('Events that Google drops', () => {
     const [listed] = Runs.parse(desk.ask('runs').value).tabs;
     expect(listed?.runs.map(({ passed }) => passed)).toEqual([3, 2]);
     const left = listed?.runs[0]?.id;
-    expect(desk.ask('compareRuns', { sheetId, left, right: '' }).value).toMatchObject({
+    expect(desk.ask('diffRuns', { sheetId, left, right: '' }).value).toMatchObject({
       notComparable: ['The results as they stand now: 1 row edited since it was scored: run it again.'],
       rates: expect.stringMatching(/\(2 of 3\), then .*\(2 of 3\)/),
     });

@@ -141,7 +141,7 @@ function runAmong(doings: readonly Step[]): { sheet: Spreadsheet; person: Person
           call += 1;
           // What is done after the last look at the sheet is done after the run; and between the last look at the results and
           // the writing of them are some milliseconds only.
-          if (phaseOf(sheet) === 'finishing' || /set(?:Values|Notes|Formulas)$/.test(name)) return null;
+          if (phaseOf(sheet) === 'closing' || /set(?:Values|Notes|Formulas)$/.test(name)) return null;
           const due = waiting.filter(({ before }) => before <= call);
           waiting = waiting.filter(({ before }) => before > call);
           for (const { act: what } of due) person.does(what);

@@ -170,7 +170,7 @@ describe('A run whose judge cannot go on', () => {
 });
 
 function isScoring(desk: Desk): boolean {
-  return String(desk.runtime.properties('document').get('gnw.run')).includes('"phase":"scoring"');
+  return String(desk.runtime.properties('document').get('gnw.run')).includes('"phase":"working"');
 }
 
 function dieInSecondWave(desk: Desk): void {

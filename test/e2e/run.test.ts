@@ -282,7 +282,7 @@ describe('The menu', () => {
           'Agent ▸ Ask only for rows without a response',
           'Agent ▸ Import responses…',
           'Results ▸ Last results',
-          'Results ▸ Compare two runs…',
+          'Results ▸ Diff of runs…',
           'Results ▸ Compare old and new answers…',
           'Results ▸ Export results…',
           'Results ▸ Langfuse…',

@@ -7,7 +7,7 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import type { Snapshot } from '../../src/model/ledger';
-import { compareCases, type ComparedCase } from '../../src/scoring/diff-runs';
+import { diffCases, type DiffedCase } from '../../src/scoring/diff-runs';
 import { openLedger } from '../../src/store/ledger';
 import { readRunFile } from '../../src/store/run-file';
 import { FakeSpreadsheet } from '../support/fake-spreadsheet';
@@ -40,7 +40,7 @@ function keptRuns(): ReadonlyMap<string, Snapshot> {
   );
 }
 
-const flips = (list: readonly ComparedCase[]): string[] =>
+const flips = (list: readonly DiffedCase[]): string[] =>
   list
     .flatMap(({ after: { uid, testId }, checks }) => checks.map((check) => [uid, testId, check].join(' ')))
     .sort();
@@ -63,7 +63,7 @@ describeIf('the ledger with real runs of wri/gnw-gold-evals', () => {
 
   it.each(diffs)('finds between %s and %s exactly what is listed beside them', (left, right, name) => {
     const want = Diff.parse(JSON.parse(textOf(name)));
-    const found = compareCases(runs.get(left)?.cases ?? [], runs.get(right)?.cases ?? []);
+    const found = diffCases(runs.get(left)?.cases ?? [], runs.get(right)?.cases ?? []);
     expect(flips(found.regressions)).toEqual(listed(want.regressions));
     expect(flips(found.recoveries)).toEqual(listed(want.recoveries));
     // Case by case there is no other either.

@@ -29,7 +29,7 @@ describe('how far a run is', () => {
     ['that scored its last row', { rowsDone: 100 }, 'GOLD: 100 of 100 rows scored (wave 2)'],
     [
       'that finishes',
-      { phase: 'finishing', rows: 1, rowsDone: 1, wave: 1 },
+      { phase: 'closing', rows: 1, rowsDone: 1, wave: 1 },
       'GOLD: 1 of 1 row scored (wave 1)',
     ],
     [
@@ -84,7 +84,7 @@ describe('how far a run is', () => {
     expect(progressOf(runRecord({ resumesAt: NOW }), NOW).resumesAt).toBe('');
     expect(progressOf(runRecord({ holder: '', resumesAt: 0 }), NOW).resumesAt).toBe('');
     expect(progressOf(runRecord({ msPerRow: 0 }), NOW).secondsLeft).toBeNull();
-    expect(progressOf(runRecord({ phase: 'finishing' }), NOW).secondsLeft).toBeNull();
+    expect(progressOf(runRecord({ phase: 'closing' }), NOW).secondsLeft).toBeNull();
   });
 });
 

@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { LedgerCase } from '../../src/model/ledger';
 import { ROW_VERDICTS } from '../../src/model/scorecard';
-import { compareCases, type ComparedCase } from '../../src/scoring/diff-runs';
+import { diffCases, type DiffedCase } from '../../src/scoring/diff-runs';
 import type { CasePair } from '../../src/scoring/paired-cases';
 import { scored } from '../support/ledger';
 
-const named = (list: readonly ComparedCase[]): [string, readonly string[]][] =>
+const named = (list: readonly DiffedCase[]): [string, readonly string[]][] =>
   list.map(({ after, checks }) => [after.uid, checks]);
 const uids = (list: readonly LedgerCase[]): string[] => list.map(({ uid }) => uid);
 const moves = (list: readonly CasePair[]): string[] =>
@@ -30,7 +30,7 @@ describe('two runs compared', () => {
       scored(6, 'e', 'fail', { completeness: 0.6 }),
       scored(7, 'f', 'pass', { aoi: 1 }),
     ];
-    const found = compareCases(before, after);
+    const found = diffCases(before, after);
     expect(named(found.regressions)).toEqual([
       ['a', ['aoi']],
       ['c', ['aoi']],
@@ -50,7 +50,7 @@ describe('two runs compared', () => {
   });
 
   it('counts a quality score as worse where it fell by one half or more', () => {
-    const found = compareCases(
+    const found = diffCases(
       [scored(2, 'a', 'pass', { completeness: 0.75, factual: 0.9 })],
       [scored(2, 'a', 'pass', { completeness: 0.25, factual: 0.5 })],
     );
@@ -70,7 +70,7 @@ describe('two runs compared', () => {
       scored(4, 'c', 'fail', { aoi: 0, answer: 0 }),
       scored(5, 'd', 'error'),
     ];
-    const found = compareCases(before, after);
+    const found = diffCases(before, after);
     expect(named(found.coverageLost)).toEqual([
       ['a', ['chart']],
       ['b', ['aoi']],
@@ -83,7 +83,7 @@ describe('two runs compared', () => {
   it('lists no case as a regression that failed only because another check was scored, and says how many', () => {
     const before = [scored(2, 'a', 'pass', { aoi: 1 }), scored(3, 'b', 'fail', { aoi: 1, chart: 0 })];
     const after = [scored(2, 'a', 'fail', { aoi: 1, chart: 0 }), scored(3, 'b', 'pass', { aoi: 1 })];
-    const found = compareCases(before, after);
+    const found = diffCases(before, after);
     expect([found.regressions, found.recoveries]).toEqual([[], []]);
     expect([named(found.coverageGained), named(found.coverageLost)]).toEqual([
       [['a', ['chart']]],
@@ -93,7 +93,7 @@ describe('two runs compared', () => {
   });
 
   it('has no rate where no case is measured in both', () => {
-    const { verdicts } = compareCases([scored(2, 'a', 'error')], [scored(2, 'a', 'pass')]);
+    const { verdicts } = diffCases([scored(2, 'a', 'error')], [scored(2, 'a', 'pass')]);
     expect(verdicts).toEqual({
       ...{ n: 0, passedBefore: 0, passedAfter: 0, worse: 0, better: 0, byCoverage: 0 },
       ...{ difference: null, interval: null, pValue: null },
@@ -103,7 +103,7 @@ describe('two runs compared', () => {
   it('pairs cases of one uid in sheet order, whatever rows they moved to', () => {
     const before = [scored(9, 'a', 'fail'), scored(2, 'a', 'pass')];
     const after = [scored(8, 'a', 'pass'), scored(3, 'a', 'fail'), scored(11, 'a', 'pass')];
-    const found = compareCases(before, after);
+    const found = diffCases(before, after);
     expect(found.regressions.map(({ after: { row } }) => row)).toEqual([3]);
     expect(found.recoveries.map(({ after: { row } }) => row)).toEqual([8]);
     expect(found.added.map(({ row }) => row)).toEqual([11]);
@@ -122,7 +122,7 @@ describe('two runs compared', () => {
       scored(4, 'x', 'fail', {}, { testId: '9', queryHash: 'new' }),
       scored(5, 'y', 'fail', {}, { testId: '9', queryHash: 'newer' }),
     ];
-    const found = compareCases(before, after);
+    const found = diffCases(before, after);
     expect(moves(found.edited)).toEqual(['a → a2', 'b → b2']);
     expect(uids(found.gone)).toEqual(['c', 'd']);
     expect(uids(found.added)).toEqual(['x', 'y']);
@@ -134,13 +134,13 @@ describe('two runs compared', () => {
       scored(2, 'a', 'pass', {}, { queryHash: 'q' }),
       scored(3, 'b', 'pass', {}, { queryHash: 'q' }),
     ];
-    const found = compareCases(before, [scored(2, 'a', 'pass', {}, { queryHash: 'q', testId: 't3' })]);
+    const found = diffCases(before, [scored(2, 'a', 'pass', {}, { queryHash: 'q', testId: 't3' })]);
     expect([moves(found.edited), uids(found.gone)]).toEqual([[], ['b']]);
   });
 
   it('takes a stale line for an edit, and one whose row is gone for a deleted case', () => {
     const before = [scored(2, 'a', 'pass', { aoi: 1 }), scored(3, 'b', 'pass')];
-    const found = compareCases(before, [
+    const found = diffCases(before, [
       scored(2, 'a', 'edited since', { aoi: 0 }),
       scored(0, 'b', 'edited since'),
     ]);
@@ -150,7 +150,7 @@ describe('two runs compared', () => {
 
   it('never pairs cases that have neither test id nor query, as runs of another program may', () => {
     const bare = { testId: '', query: '', queryHash: '' };
-    const found = compareCases([scored(0, 'a', 'pass', {}, bare)], [scored(0, 'b', 'pass', {}, bare)]);
+    const found = diffCases([scored(0, 'a', 'pass', {}, bare)], [scored(0, 'b', 'pass', {}, bare)]);
     expect([found.edited, uids(found.gone), uids(found.added)]).toEqual([[], ['a'], ['b']]);
   });
 
@@ -171,7 +171,7 @@ describe('two runs compared', () => {
     fc.assert(
       fc.property(anyCases, (cases) => {
         const { regressions, recoveries, coverageLost, coverageGained, edited, gone, added, shared } =
-          compareCases(cases, cases);
+          diffCases(cases, cases);
         expect([regressions, recoveries, coverageLost, coverageGained]).toEqual([[], [], [], []]);
         expect([edited, gone, added, shared]).toEqual([[], [], [], cases.length]);
       }),
@@ -181,11 +181,11 @@ describe('two runs compared', () => {
   it('accounts for every case once, and turns over with the sides', () => {
     fc.assert(
       fc.property(anyCases, anyCases, (before, after) => {
-        const found = compareCases(before, after);
+        const found = diffCases(before, after);
         expect(found.shared + found.edited.length + found.gone.length).toBe(before.length);
         expect(found.shared + found.edited.length + found.added.length).toBe(after.length);
-        const turned = compareCases(after, before);
-        const sides = (list: readonly ComparedCase[]) =>
+        const turned = diffCases(after, before);
+        const sides = (list: readonly DiffedCase[]) =>
           list.map(({ after: { uid }, checks }) => [uid, [...checks].sort()]).sort();
         expect(sides(turned.recoveries)).toEqual(sides(found.regressions));
         expect(sides(turned.coverageGained)).toEqual(sides(found.coverageLost));

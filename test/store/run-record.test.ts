@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { rangesText } from '../../src/run/scoring/frozen';
-import { type LastRun, type RunPlan, type RunRecord, runStore } from '../../src/store/run-record';
+import { type EvalsPlan, type LastRun, type RunRecord, runStore } from '../../src/store/run-record';
 import { bytesOf, keptProperties, MOST_BYTES } from '../support/kept-properties';
 import { runRecord } from '../support/run-record';
 
-const PLAN: RunPlan = {
+const PLAN: EvalsPlan = {
+  kind: 'evals',
   ...{ runId: '20261121T221504120Z', sheetIds: [0, 1234567890], keepsOthers: true, judge: 'a-model' },
   ...{ statuses: ['ready', ''], rows: '2-40,51', sample: 20, seed: 7, only: 'errors' },
   stored: { scoring: { passThreshold: 0.8 } },
@@ -41,14 +42,15 @@ describe('the record of a run', () => {
     expect(runStore(document).record()).toBe('damaged');
   });
 
-  it('of an older version, without all that came later, is read', () => {
+  it('of an older version, without all that came later, is read: it is only closed', () => {
     const document = keptProperties();
     const old = {
       ...{ runId: 'run-1', startedAt: 1, startedBy: '', startedFrom: 'menu', phase: 'scoring' },
       ...{ holder: '', holderUntil: 2, heartbeatAt: 3 },
     };
     document.set('gnw.run', JSON.stringify(old));
-    expect(runStore(document).record()).toMatchObject({ ...old, tab: 0, problems: [], isMailed: false });
+    const read = { ...old, phase: 'closing', version: 0, tab: 0, problems: [], isMailed: false };
+    expect(runStore(document).record()).toMatchObject(read);
   });
 
   it('holds twenty problems, each cut to 200 characters, and says how many more there were', () => {
@@ -160,7 +162,7 @@ describe('a run as large as any', () => {
     const sheetIds = Array.from({ length: 300 }, (_item, tab) => 2_000_000_000 + tab);
     const rows = rangesText(Array.from({ length: 5000 }, (_item, row) => 2 * row + 2));
     store.keepPlan({ ...PLAN, sheetIds, rows });
-    expect(store.plan(PLAN.runId)?.rows).toBe(rows);
+    expect(store.plan(PLAN.runId)).toMatchObject({ rows });
     store.keep(runRecord(about));
     store.cancel(PLAN.runId);
     for (const sheetId of sheetIds) store.markEdited(sheetId);

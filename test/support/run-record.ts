@@ -8,7 +8,7 @@ export function runRecord(about: Partial<RunRecord> = {}): RunRecord {
   return {
     version: RUN_VERSION,
     ...{ runId: '20261121T221504120Z', startedAt: RUN_STARTED_AT, startedBy: 'ana@example.org' },
-    ...{ startedFrom: 'menu', phase: 'scoring', tab: 0, tabName: 'GOLD' },
+    ...{ startedFrom: 'menu', job: 'scoring', phase: 'working', tab: 0, tabName: 'GOLD' },
     ...{ holder: 'me', holderUntil: RUN_STARTED_AT + 390_000, heartbeatAt: RUN_STARTED_AT, resumesAt: 0 },
     ...{ why: '', rows: 100, rowsDone: 40, rowsHere: 100, rowsBefore: 0, wave: 2, msPerRow: 500 },
     judging: {

@@ -17,8 +17,10 @@ import { storedSettings } from '../../store/settings';
 import { refuseWhileRunning, underLock } from '../../run/claim';
 import { comparisonReport } from '../../run/comparing/report';
 import { comparisonInput } from '../../run/comparing/source';
-import { startRun } from '../../run/conduct';
-import { judgeOf, type RunReport } from '../../run/drive';
+import { judgeFor } from '../../run/judge';
+import type { RunState } from '../../run/run-state';
+import { startRun } from '../../run/start';
+import { currentSettings } from '../current-settings';
 import type { RunServices } from '../../run/services';
 
 export interface NamedText {
@@ -86,7 +88,7 @@ export function comparisonPreview(
 ): ComparisonPreview {
   const input = comparisonInput(services.spreadsheet, tab);
   const { sheetId, items, problems } = input;
-  const { judge } = judgeOf({ stored: storedSettings(services.document), set: pairs(set) }, services, 0);
+  const judge = judgeFor(currentSettings(services, set), services, { until: Infinity, spentUsd: 0 });
   return {
     ...{ sheetId, tab: input.tab, items: items.length, text: inputSentence(input) },
     problems: problems.map(problemSentence),
@@ -103,24 +105,17 @@ export const StartRequest = () =>
 export type StartRequest = z.Shape<typeof StartRequest>;
 
 /** Starts a comparison of a tab; what does not fit into this execution goes on by itself. */
-export function startComparison(
-  { sheetId, set, from }: StartRequest,
-  services: RunServices,
-  startedAt: number,
-): RunReport {
+export function startComparison({ sheetId, set, from }: StartRequest, services: RunServices): RunState {
   refuseEmpty(comparisonInput(services.spreadsheet, sheetId));
   return startRun(
     {
       kind: 'comparison',
       sheetIds: [sheetId],
-      keepsOthers: false,
       stored: storedSettings(services.document),
-      set: pairs(set),
+      set: set.map(([path, value]): [string, string] => [path, value]),
       startedFrom: from,
-      ...{ mailTo: '', mailWhen: 'always', occasion: '' },
     },
     services,
-    startedAt,
   );
 }
 
@@ -150,8 +145,4 @@ export function exportComparison({
   const report = last && comparisonReport(spreadsheet, last);
   if (!report) throw new UserError('usage', 'No comparison has come to an end in this spreadsheet yet.');
   return comparisonJson(report);
-}
-
-function pairs(set: readonly SettingChange[]): [string, string][] {
-  return set.map(([path, value]) => [path, value]);
 }

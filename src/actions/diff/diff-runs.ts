@@ -1,4 +1,4 @@
-/** “Compare two runs”: two runs of one eval set side by side. */
+/** “Diff of runs”: two runs of one eval set side by side. */
 import { CHECKS } from '../../checks/registry';
 import { readTab } from '../../evalset/read-tab';
 import type { CheckId } from '../../model/check';
@@ -9,19 +9,19 @@ import { UserError } from '../../model/user-error';
 import { editedSentence } from '../../report/edited-sentence';
 import * as z from '../../settings/zod';
 import { whyNotComparable } from '../../scoring/comparable';
-import { compareCases, type ComparedCase, type VerdictTest } from '../../scoring/diff-runs';
+import { diffCases, type DiffedCase, type VerdictTest } from '../../scoring/diff-runs';
 import type { CasePair } from '../../scoring/paired-cases';
 import { chanceSentence, ratesSentence } from './words';
-import { type CompareServices, currentSnapshot, NOW, NOW_NAME, runName } from './run-list';
+import { type DiffServices, currentSnapshot, NOW, NOW_NAME, runName } from './run-list';
 
-export const CompareRequest = () =>
+export const DiffRequest = () =>
   z.strictObject({
     sheetId: z.int(),
     /** The ids of two runs, the earlier one first; '' for the results as they stand now. */
     left: z.string(),
     right: z.string(),
   });
-export type CompareRequest = z.Shape<typeof CompareRequest>;
+export type DiffRequest = z.Shape<typeof DiffRequest>;
 
 const ComparisonRow = () =>
   z.object({
@@ -60,7 +60,7 @@ const ComparisonList = () =>
   });
 export type ComparisonList = z.Shape<typeof ComparisonList>;
 
-export const RunsCompared = () =>
+export const RunDiff = () =>
   z.object({
     tab: z.string(),
     left: z.string(),
@@ -73,7 +73,7 @@ export const RunsCompared = () =>
     chance: z.string(),
     lists: z.array(ComparisonList()),
   });
-export interface RunsCompared extends z.Shape<typeof RunsCompared> {
+export interface RunDiff extends z.Shape<typeof RunDiff> {
   readonly verdicts: VerdictTest;
 }
 
@@ -81,10 +81,7 @@ export interface RunsCompared extends z.Shape<typeof RunsCompared> {
 const MOST_ROWS = 200;
 const QUERY_TEXT = 160;
 
-export function compareRuns(
-  { sheetId, left, right }: CompareRequest,
-  services: CompareServices,
-): RunsCompared {
+export function diffRuns({ sheetId, left, right }: DiffRequest, services: DiffServices): RunDiff {
   if (left === right) throw new UserError('usage', 'Choose two different runs.');
   const { spreadsheet } = services;
   const info = spreadsheet.tabs().find((tab) => tab.sheetId === sheetId);
@@ -100,7 +97,7 @@ export function compareRuns(
   const [first, second] = [snapshotNamed(left), snapshotNamed(right)];
   const nameOf = (id: string, run: Snapshot): string =>
     id === NOW ? NOW_NAME : runName(run, spreadsheet.timeZone());
-  const { shared, verdicts, ...lists } = compareCases(first.cases, second.cases);
+  const { shared, verdicts, ...lists } = diffCases(first.cases, second.cases);
   const rowOf = rowMaker(services, info ? { sheetId, tab: info.name } : undefined);
   return {
     tab: info?.name ?? second.tab,
@@ -127,7 +124,7 @@ export function compareRuns(
   };
 }
 
-type Entry = ComparedCase | CasePair | LedgerCase;
+type Entry = DiffedCase | CasePair | LedgerCase;
 
 function checksOf(entry: Entry): readonly CheckId[] {
   return 'checks' in entry ? entry.checks : [];
@@ -135,7 +132,7 @@ function checksOf(entry: Entry): readonly CheckId[] {
 
 /** Names a case and says where it stands now: rows move, and a run that was imported knows none. */
 function rowMaker(
-  { spreadsheet, settings }: CompareServices,
+  { spreadsheet, settings }: DiffServices,
   place: { readonly sheetId: number; readonly tab: string } | undefined,
 ): (entry: Entry) => ComparisonRow {
   const evalSet = place && readTab(spreadsheet.read(place.sheetId), settings.columns[place.tab] ?? {});

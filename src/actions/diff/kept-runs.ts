@@ -4,7 +4,7 @@ import { UserError } from '../../model/user-error';
 import * as z from '../../settings/zod';
 import { readRunFile } from '../../store/run-file';
 import { locked } from '../../run/locked';
-import { type CompareServices, listRuns, RunList, runName } from './run-list';
+import { type DiffServices, listRuns, RunList, runName } from './run-list';
 
 export const LedgerChanged = () => z.extend(RunList(), { message: z.string() });
 export type LedgerChanged = z.Shape<typeof LedgerChanged>;
@@ -20,7 +20,7 @@ export type ImportRequest = z.Shape<typeof ImportRequest>;
 /** Takes a run file of wri/gnw-gold-evals into the ledger, as a run of an eval set. */
 export function importRunFile(
   { sheetId, fileName, text }: ImportRequest,
-  services: CompareServices,
+  services: DiffServices,
 ): LedgerChanged {
   const { spreadsheet, ledger } = services;
   const tab = spreadsheet.tabs().find((info) => info.sheetId === sheetId)?.name;
@@ -36,7 +36,7 @@ export function importRunFile(
 }
 
 /** Keeps so many of the newest runs of each eval set. */
-export function pruneLedger(keepRuns: number, services: CompareServices): LedgerChanged {
+export function pruneLedger(keepRuns: number, services: DiffServices): LedgerChanged {
   const { ledger } = services;
   const message = betweenRuns(services, () => {
     const before = ledger.size().lines;
@@ -48,7 +48,7 @@ export function pruneLedger(keepRuns: number, services: CompareServices): Ledger
 }
 
 /** A run writes to the ledger too: its lines would go astray. Looked at under the lock, none can begin meanwhile. */
-function betweenRuns<T>(services: CompareServices, work: () => T): T {
+function betweenRuns<T>(services: DiffServices, work: () => T): T {
   return locked(services, () => {
     if (services.isRunning()) throw new UserError('usage', 'A run is going on: try again when it is over.');
     return work();

@@ -15,7 +15,7 @@ import { resultsNow } from '../../run/results/results-now';
 import { snapshotOf } from '../../run/results/snapshot';
 import { readSource } from '../../run/results/source';
 
-export interface CompareServices {
+export interface DiffServices {
   readonly spreadsheet: SpreadsheetPort;
   readonly ledger: Ledger;
   readonly clock: ClockPort;
@@ -61,7 +61,7 @@ export const RunList = () =>
   });
 export type RunList = z.Shape<typeof RunList>;
 
-export function listRuns(services: CompareServices): RunList {
+export function listRuns(services: DiffServices): RunList {
   const { spreadsheet, ledger } = services;
   const timeZone = spreadsheet.timeZone();
   const infos = spreadsheet.tabs();
@@ -97,7 +97,7 @@ interface Place {
 }
 
 /** Eval sets by their headers: their rows are not read. */
-function evalTabs({ spreadsheet, settings }: CompareServices, infos: readonly TabInfo[]): Place[] {
+function evalTabs({ spreadsheet, settings }: DiffServices, infos: readonly TabInfo[]): Place[] {
   return infos.flatMap(({ name, sheetId, signature }) => {
     if (signature !== undefined) return [];
     const grid = spreadsheet.read(sheetId, HEADER_ROWS);
@@ -108,7 +108,7 @@ function evalTabs({ spreadsheet, settings }: CompareServices, infos: readonly Ta
 
 /** The results as they count now; undefined where nothing is scored. */
 export function currentSnapshot(
-  { spreadsheet, clock, aboutRun, settings }: CompareServices,
+  { spreadsheet, clock, aboutRun, settings }: DiffServices,
   place: Place,
   infos: readonly TabInfo[] = spreadsheet.tabs(),
 ): Snapshot | undefined {

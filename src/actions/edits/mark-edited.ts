@@ -12,10 +12,10 @@ import { type EditedCells, whatWasEdited } from './edited-cells';
  * @param read called only where edits are marked
  */
 export function markEdited(read: () => EditedCells, services: MarkServices): void {
-  const { document, spreadsheet } = services;
+  const { document } = services;
   if (!isMarking(document)) return;
   const edit = read();
   const settings = readSettings(storedSettings(document));
-  if (whatWasEdited(edit, spreadsheet, settings) !== 'cases') return;
+  if (whatWasEdited(edit, services.spreadsheet, settings) !== 'cases') return;
   if (!setMarks(edit.sheetId, settings, services)) runStore(document).markEdited(edit.sheetId);
 }

@@ -11,8 +11,9 @@ import { type RunStore, runStore } from '../../store/run-record';
 import { storedSettings } from '../../store/settings';
 import { linesByCase } from '../../run/results/case-lines';
 import { runIdAt } from '../../run/claim';
-import { editOrder, startRun } from '../../run/conduct';
+import { startRun } from '../../run/start';
 import { type EditedCells, whatWasEdited } from './edited-cells';
+import { editOrder } from './edits-left';
 import { basisOf, plannedChoice } from '../../run/scoring/frozen';
 import { lastReplyBy } from '../../run/heartbeat';
 import { inputsHash } from '../../run/results/inputs-hash';
@@ -32,8 +33,8 @@ const MOST_AT_ONCE = 50;
 const LOCK_MS = 30_000;
 
 /** Answers one edit. Edits of other tabs and other columns cause no work. */
-export function scoreEdited(edit: EditedCells, services: RunServices, startedAt: number): void {
-  const { document, triggers, spreadsheet, lock, clock } = services;
+export function scoreEdited(edit: EditedCells, services: RunServices): void {
+  const { document, triggers, spreadsheet, lock } = services;
   if (editScoring(document)?.triggerId !== edit.triggerId) {
     // Somebody else has taken it over, or it is switched off.
     triggers.remove(new Set([edit.triggerId]));
@@ -53,7 +54,7 @@ export function scoreEdited(edit: EditedCells, services: RunServices, startedAt:
   let many: readonly number[] | undefined;
   try {
     // Looked at under the lock: none can begin.
-    many = isGoingOn(store) ? undefined : rescoreRows(edit, settings, services, startedAt);
+    many = isGoingOn(store) ? undefined : rescoreRows(edit, settings, services);
   } finally {
     lock.release();
   }
@@ -65,7 +66,7 @@ export function scoreEdited(edit: EditedCells, services: RunServices, startedAt:
   }
   if (many.length === 0) return;
   if (isGoingOn(store)) store.markEdited(edit.sheetId);
-  else startFor(edit, many, services, clock.now());
+  else startRun(editOrder([edit.sheetId], plannedChoice({ rows: many }), services), services);
 }
 
 /** A response may belong to any eval set. Which rows it concerns is looked up once people have stopped typing. */
@@ -86,13 +87,8 @@ function isGoingOn(store: RunStore): boolean {
  *
  * @returns rows that are better scored as a run: many, or such as have no line in the results yet
  */
-function rescoreRows(
-  edit: EditedCells,
-  settings: Settings,
-  services: RunServices,
-  startedAt: number,
-): readonly number[] {
-  const { spreadsheet, clock } = services;
+function rescoreRows(edit: EditedCells, settings: Settings, services: RunServices): readonly number[] {
+  const { spreadsheet, clock, startedAt } = services;
   const source = readSource(spreadsheet, edit.sheetId, settings);
   const evalSet = source.kind === 'eval set' ? source.evalSet : undefined;
   const results = evalSet && findResults(spreadsheet, evalSet, isResultsHeader);
@@ -138,14 +134,4 @@ function decideWith(judge: Judge): Decide {
       return judge.decideWithoutModel(rows, error.message);
     }
   };
-}
-
-function startFor(
-  edit: EditedCells,
-  rows: readonly number[],
-  services: RunServices,
-  startedAt: number,
-): void {
-  const order = editOrder([edit.sheetId], services);
-  startRun({ ...order, ...plannedChoice({ rows }) }, services, startedAt);
 }

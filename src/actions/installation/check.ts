@@ -1,7 +1,6 @@
 /** “Check this installation”: what cannot be known from outside is tried on the user’s own account. */
-import type { InstallationPort } from '../../model/installation';
 import * as z from '../../settings/zod';
-import type { RunServices } from '../../run/services';
+import type { Services } from '../services';
 import { checkAccount } from './account';
 import { checkCells } from './cells';
 import { CheckedPart, type Finding } from './question';
@@ -45,14 +44,7 @@ export const CheckReport = () =>
   });
 export type CheckReport = z.Shape<typeof CheckReport>;
 
-export interface CheckServices extends RunServices {
-  readonly installation: InstallationPort;
-}
-
-export function checkInstallation(
-  { parts, url, keepsTab }: CheckRequest,
-  services: CheckServices,
-): CheckReport {
+export function checkInstallation({ parts, url, keepsTab }: CheckRequest, services: Services): CheckReport {
   const findingsOf: Readonly<Record<Part, () => readonly Finding[]>> = {
     cells: () => checkCells(services, keepsTab),
     account: () => checkAccount(services),

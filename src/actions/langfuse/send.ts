@@ -10,14 +10,14 @@ import { type LangfuseAccess, TIMEOUT_S } from '../../report/langfuse/requests';
 import { type ScoreEvent, scoresToSend, type ScoresToSend } from '../../report/langfuse/scores';
 import { Sender } from '../../report/langfuse/sender';
 import { hostOf } from '../../settings/address';
-import { readSettings } from '../../settings/change';
+import type { SettingChange } from '../../settings/change';
 import type { Settings } from '../../settings/schema';
 import { keptKeys } from '../../store/keys';
 import { keepSentScores, sentScores } from '../../store/langfuse';
 import { type LastRun, runStore } from '../../store/run-record';
-import { storedSettings } from '../../store/settings';
 import { rangesText, rowsIn } from '../../run/scoring/frozen';
 import { lastReplyBy } from '../../run/heartbeat';
+import { currentSettings } from '../current-settings';
 import { accessFor } from './setup';
 import { alreadySent, type SendReport, sentSentences } from './words';
 import { tabsOf } from '../../run/results/last-run';
@@ -159,7 +159,7 @@ export function goOnSending(services: LangfuseServices, startedAt: number): void
   const record = sentScores(document);
   if (!record || record.ticks < 1) return;
   const last = runStore(document).lastRun();
-  const settings = readSettings(storedSettings(document));
+  const settings = currentSettings(services);
   const { keys } = keptKeys('langfuse', user) ?? {};
   // Somebody else's trigger, who may have another project.
   if (!keys || projectOf({ ...keys, host: settings.langfuse.host }) !== record.project) return;
@@ -178,4 +178,17 @@ export function lastSending(document: PropertyPort): string {
   const when = new Date(at).toISOString().slice(0, 16).replace('T', ' ');
   const what = left === 0 ? `all ${count(scores, 'score')}` : `${scores - left} of ${count(scores, 'score')}`;
   return `Last sent: ${what} of run ${runId} to ${host} on ${when} UTC.${trouble === '' ? '' : ` ${trouble}`}`;
+}
+
+/** @throws UserError where there is nothing to send, or no keys, or Langfuse takes nothing from them */
+export function sendLastRun(
+  again: boolean,
+  set: readonly SettingChange[],
+  services: LangfuseServices & { readonly startedAt: number },
+): SendReport {
+  const { document, startedAt } = services;
+  return sendScores(runStore(document).lastRun(), currentSettings(services, set), services, {
+    startedAt,
+    again,
+  });
 }

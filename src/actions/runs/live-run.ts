@@ -4,7 +4,7 @@ import type { OwnTab, SpreadsheetPort } from '../../model/spreadsheet';
 import { cut } from '../../model/text';
 import * as z from '../../settings/zod';
 import { runStore } from '../../store/run-record';
-import { progressNow } from '../../run/conduct';
+import { progressNow } from '../../run/end';
 import { Progress } from '../../run/progress';
 
 export interface LiveServices {
@@ -44,12 +44,7 @@ const HEADER_ROWS = 1;
 function soFar({ runId, tab }: Progress, { spreadsheet, document }: LiveServices): SoFar | null {
   const store = runStore(document);
   const record = store.record();
-  if (
-    record === undefined ||
-    record === 'damaged' ||
-    record.phase === 'preparing' ||
-    record.phase === 'asking'
-  )
+  if (record === undefined || record === 'damaged' || record.phase === 'preparing' || record.job === 'asking')
     return null;
   const { sheetIds } = store.plan(runId) ?? { sheetIds: [] };
   const sheetId = sheetIds[record.tab];
@@ -61,7 +56,7 @@ function soFar({ runId, tab }: Progress, { spreadsheet, document }: LiveServices
   const ours = lines.filter((line) => line.runId === runId);
   // Of several eval sets, how many rows are this one's is written down with its first wave.
   const here = record.rowsHere === 0 && sheetIds.length === 1 ? record.rows : record.rowsHere;
-  const waiting = record.phase === 'scoring' ? here - ours.length : 0;
+  const waiting = record.phase === 'working' ? here - ours.length : 0;
   const verdicts: Record<string, number> = waiting > 0 ? { '': waiting } : {};
   for (const { verdict } of ours) verdicts[verdict] = (verdicts[verdict] ?? 0) + 1;
   const errors = ours.filter(({ verdict }) => verdict === 'error').slice(-MOST_ERRORS);

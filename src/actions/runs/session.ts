@@ -1,41 +1,22 @@
-/** From a request to a planned and finished run, over Apps Script's services. */
+/** From a request to a planned run, and to its start. */
 import { Choice } from '../../evalset/choose';
-import { urlFetch, clock } from '../../google/fetch';
-import { documentLock } from '../../google/lock';
-import { mail } from '../../google/mail';
-import { documentProperties, userProperties } from '../../google/properties';
-import { activeSpreadsheet } from '../../google/spreadsheet';
-import { triggers } from '../../google/triggers';
-import { userEmail } from '../../google/user';
 import type { Judge } from '../../judge/decide';
-import { writeScoreGuide } from '../../report/score-guide-tab';
-import { UserError } from '../../model/user-error';
-import { readSettings, type SettingChange, SettingChanges } from '../../settings/change';
+import { judgeFor } from '../../run/judge';
+import type { RunState } from '../../run/run-state';
+import { ONLY } from '../../run/scoring/chosen';
+import { basisOf, plannedChoice } from '../../run/scoring/frozen';
+import { startRun } from '../../run/start';
+import { SettingChanges } from '../../settings/change';
 import type { Settings } from '../../settings/schema';
 import * as z from '../../settings/zod';
-import { ORIGINS, type RunPlan, runStore } from '../../store/run-record';
+import { type EvalsPlan, ORIGINS } from '../../store/run-record';
 import { storedSettings } from '../../store/settings';
-import { ONLY } from '../../run/scoring/chosen';
-import * as conduct from '../../run/conduct';
-import * as editing from '../edits/edit-scoring';
-import type { EditScoringState } from '../edits/edit-scoring';
-import { htmlOfLast } from './exports';
-import { summaryOfLast } from '../../run/results/last-run';
-import * as hourly from '../schedules/on-the-hour';
-import * as rescore from '../edits/rescore';
-import { scheduleServices } from '../schedules/session';
-import type { EditedCells } from '../edits/edited-cells';
-import * as marking from '../edits/mark-edited';
-import * as marks from '../../run/results/marks';
-import type { RunSummary } from '../../run/results/summary';
+import { currentSettings } from '../current-settings';
+import type { Services } from '../services';
 import { type Coverage, coverageOfPlan } from './coverage';
 import { estimateRun, estimateSentence } from './estimate';
-import { basisOf, plannedChoice } from '../../run/scoring/frozen';
-import { judgeFor } from '../../run/judge';
 import { passRuleNews, passRuleNewsWasTold } from './pass-rule-news';
 import { planRun, type Plan } from './plan';
-import type { Progress } from '../../run/progress';
-import type { RunServices } from '../../run/services';
 
 export const RunRequest = () =>
   z.strictObject({
@@ -52,7 +33,7 @@ export const RunRequest = () =>
   });
 export type RunRequest = z.Shape<typeof RunRequest> & {
   /** Asks the live agent first; see run-record.ts. */
-  readonly ask?: RunPlan['ask'];
+  readonly ask?: EvalsPlan['ask'];
 };
 
 export interface Session {
@@ -62,32 +43,13 @@ export interface Session {
   readonly judge: Judge;
 }
 
-export function currentSettings(changes: readonly SettingChange[] = []): Settings {
-  return readSettings(storedSettings(documentProperties()), changes);
-}
-
-export function runServices(): RunServices {
-  return {
-    spreadsheet: activeSpreadsheet(),
-    clock,
-    lock: documentLock,
-    triggers,
-    fetch: urlFetch,
-    mail,
-    document: documentProperties(),
-    user: userProperties(),
-    email: userEmail,
-  };
-}
-
-export function planFor(request: RunRequest): Session {
+export function planFor(request: RunRequest, services: Services): Session {
   const { tabs, choice, only, set } = request;
-  const settings = currentSettings(set);
-  const services = runServices();
+  const { spreadsheet, document } = services;
+  const settings = currentSettings(services, set);
   const judge = judgeFor(settings, services, { until: Infinity, spentUsd: 0 });
-  const basis = basisOf(settings, judge);
-  const plan = planRun(services.spreadsheet, tabs, { choice, only }, basis, settings, set);
-  const warnings = [...plan.warnings, ...passRuleNews(services.document)];
+  const plan = planRun(spreadsheet, tabs, { choice, only }, basisOf(settings, judge), settings, set);
+  const warnings = [...plan.warnings, ...passRuleNews(document)];
   return { request, settings, judge, plan: { ...plan, warnings } };
 }
 
@@ -98,12 +60,13 @@ export function coverageOf({ plan, settings, judge }: Session): Coverage {
 }
 
 /** Starts the run that was planned; what does not fit into this execution goes on by itself. */
-export function runPlan({ request, plan }: Session): conduct.RunReport {
+export function runPlan({ request, plan }: Session, services: Services): RunState {
   const { choice, only, keepsOthers, set, from, ask } = request;
-  const services = runServices();
-  passRuleNewsWasTold(services.document);
-  return conduct.startRun(
+  const { document } = services;
+  passRuleNewsWasTold(document);
+  return startRun(
     {
+      kind: 'evals',
       // A tab of which nothing was chosen keeps the results it has.
       sheetIds: plan.tabs.filter(({ cases }) => cases.length > 0).map(({ evalSet }) => evalSet.sheetId),
       ...plannedChoice(choice),
@@ -112,7 +75,7 @@ export function runPlan({ request, plan }: Session): conduct.RunReport {
       keepsOthers: keepsOthers === true || only !== undefined,
       // Rows that somebody has picked are scored again for the run that they are of.
       amends: keepsOthers === true && choice.rows !== undefined && only === undefined && !ask,
-      stored: storedSettings(services.document),
+      stored: storedSettings(document),
       set: set.map(([path, value]): [string, string] => [path, value]),
       startedFrom: from ?? 'menu',
       mailTo: '',
@@ -120,76 +83,5 @@ export function runPlan({ request, plan }: Session): conduct.RunReport {
       occasion: '',
     },
     services,
-    clock.now(),
   );
-}
-
-/** Goes on with a run that rests or was interrupted. */
-export function continueRun(byPerson: boolean): conduct.RunReport | undefined {
-  return conduct.continueRun(runServices(), clock.now(), byPerson);
-}
-
-export function cancelRun(): string {
-  return conduct.cancelRun(runServices(), clock.now());
-}
-
-export function progress(): Progress | undefined {
-  return conduct.progressNow({ document: documentProperties(), clock });
-}
-
-/** undefined where no run has come to an end yet. */
-export function lastSummary(): RunSummary | undefined {
-  const last = runStore(documentProperties()).lastRun();
-  return last && summaryOfLast(activeSpreadsheet(), last, currentSettings());
-}
-
-export function editScoring(): EditScoringState {
-  return editing.editScoringState(runServices());
-}
-
-export function switchEditScoring(isOn: boolean): void {
-  if (isOn) editing.switchOn(runServices());
-  else editing.switchOff(runServices());
-}
-
-export function scoreEdited(edit: EditedCells): void {
-  rescore.scoreEdited(edit, runServices(), clock.now());
-}
-
-/**
- * As a simple trigger may: with no service that would need a permission.
- *
- * @param read called only where edits are marked
- */
-export function markEdited(read: () => EditedCells): void {
-  const document = documentProperties();
-  const services = {
-    document,
-    lock: documentLock,
-    get spreadsheet() {
-      return activeSpreadsheet();
-    },
-  };
-  marking.markEdited(read, services);
-}
-
-/** Marks that could not be set when rows were edited. */
-export function setWaitingMarks(): void {
-  marks.setWaitingMarks(runServices());
-}
-
-export function onTheHour(): void {
-  hourly.onTheHour(runServices(), scheduleServices(), clock.now());
-}
-
-/** The last run as an HTML page. @throws UserError where no run has come to an end yet */
-export function lastReport(): string {
-  const last = runStore(documentProperties()).lastRun();
-  if (!last) throw new UserError('usage', 'No run has come to an end in this spreadsheet yet.');
-  return htmlOfLast(activeSpreadsheet(), last, currentSettings());
-}
-
-/** @returns the name of the tab that explains every score */
-export function writeGuide(): string {
-  return writeScoreGuide(activeSpreadsheet());
 }

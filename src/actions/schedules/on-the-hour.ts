@@ -5,39 +5,41 @@ import { readSettings } from '../../settings/change';
 import { UserError } from '../../model/user-error';
 import { html } from '../../model/html';
 import type { Schedule } from '../../model/schedule';
-import { continueRun, startRun } from '../../run/conduct';
+import { continueRun } from '../../run/continue';
+import { startRun } from '../../run/start';
 import { dueSchedules, markStarted } from './due-schedules';
 import { evalSetsOf } from '../eval-sets';
 import { tidyHourTrigger } from './hour-trigger';
 import { goOnSending } from '../langfuse/send';
-import type { ScheduleServices } from './services';
+import { scheduleServices } from './services';
 import { scheduleText } from './words';
 import type { RunServices } from '../../run/services';
 
 /** No UI here: nobody has the spreadsheet open. One run per tick; what else is due has its turn in an hour. */
-export function onTheHour(services: RunServices, schedules: ScheduleServices, startedAt: number): void {
+export function onTheHour(services: RunServices): void {
+  const schedules = scheduleServices(services);
   tidyHourTrigger(schedules);
   const [due] = dueSchedules(schedules);
   if (runStore(services.document).record() !== undefined) {
     // One run at a time: what is due stays due. A run whose own trigger was lost goes on here.
-    continueRun(services, startedAt, false);
+    continueRun(services, false);
     return;
   }
   if (!due) {
-    goOnSending(services, startedAt);
+    goOnSending(services, services.startedAt);
     return;
   }
   if (!markStarted(due.schedule.id, schedules)) return;
   try {
     if (due.missing) throw new UserError('usage', `“${due.schedule.tab?.name ?? ''}” no longer exists.`);
-    startScheduled(due.schedule, services, startedAt);
+    startScheduled(due.schedule, services);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     tellOwner(due.schedule, error.message, services);
   }
 }
 
-function startScheduled(schedule: Schedule, services: RunServices, startedAt: number): void {
+function startScheduled(schedule: Schedule, services: RunServices): void {
   const stored = storedSettings(services.document);
   const sheetIds =
     schedule.tab === null
@@ -46,6 +48,7 @@ function startScheduled(schedule: Schedule, services: RunServices, startedAt: nu
   if (sheetIds.length === 0) throw new UserError('usage', 'This spreadsheet has no eval set any more.');
   startRun(
     {
+      kind: 'evals',
       sheetIds,
       keepsOthers: false,
       stored,
@@ -56,7 +59,6 @@ function startScheduled(schedule: Schedule, services: RunServices, startedAt: nu
       occasion: scheduleText(schedule),
     },
     services,
-    startedAt,
   );
 }
 

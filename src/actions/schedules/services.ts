@@ -2,6 +2,7 @@
 import type { ClockPort, LockPort, PropertyPort, TriggerPort } from '../../model/ports';
 import type { Schedule } from '../../model/schedule';
 import type { TabInfo } from '../../model/spreadsheet';
+import type { RunServices } from '../../run/services';
 
 export interface ScheduleServices {
   readonly document: PropertyPort;
@@ -14,6 +15,26 @@ export interface ScheduleServices {
   /** Mail address of the user with whose rights this runs; '' where Google does not tell. */
   readonly user: string;
   readonly tabs: readonly Pick<TabInfo, 'name' | 'sheetId'>[];
+}
+
+/** For the user with whose rights this runs: in a trigger too. */
+export function scheduleServices({
+  spreadsheet,
+  document,
+  triggers,
+  clock,
+  lock,
+  email,
+}: RunServices): ScheduleServices {
+  return {
+    document,
+    triggers,
+    clock,
+    lock,
+    timeZone: spreadsheet.timeZone(),
+    user: email(),
+    tabs: spreadsheet.tabs(),
+  };
 }
 
 /** A schedule whose tab has its present name. */

@@ -5,27 +5,32 @@ import { findComparison } from '../../report/comparison/results';
 import { writeComparisonSummary } from '../../report/comparison/summary-tab';
 import type { Settings } from '../../settings/schema';
 import { keepLastComparison } from '../../store/comparison-last';
-import type { RunPlan, RunRecord } from '../../store/run-record';
+import type { ComparisonPlan } from '../../store/run-record';
+import type { Steps } from '../job';
 import { comparisonReport } from './report';
-import { type HoldingServices, isGivenUp } from '../held-run';
+import { type HeldRun, isGivenUp } from '../held-run';
 import type { RunServices } from '../services';
 
 /**
  * @param judge the model that was asked, '' for none
  * @throws UserError where the results were deleted at the last moment
  */
-export function closeComparison(
-  record: RunRecord,
-  plan: RunPlan,
+export function* closeComparison(
+  { record, history }: HeldRun,
+  plan: ComparisonPlan,
   { comparison }: Settings,
   judge: string,
-  services: RunServices & HoldingServices,
-): { readonly summary: ComparisonSummary; readonly text: string } {
-  const { spreadsheet, clock, document, history, store } = services;
+  { spreadsheet, clock, document }: RunServices,
+): Steps<{ readonly summary: ComparisonSummary; readonly text: string }> {
+  const { runId, startedAt, judging, stopped } = record;
   const last = {
-    ...{ runId: record.runId, sheetId: plan.sheetIds[0] ?? 0, judge },
-    ...{ startedAt: record.startedAt, finishedAt: clock.now() },
-    ...{ judging: record.judging, stopped: record.stopped },
+    runId,
+    sheetId: plan.sheetIds[0] ?? 0,
+    judge,
+    startedAt,
+    finishedAt: clock.now(),
+    judging,
+    stopped,
     outcome: record.outcome === '' ? 'finished' : record.outcome,
     failedItemsCountAs: comparison.failedItemsCountAs,
   };
@@ -36,13 +41,13 @@ export function closeComparison(
   // What has failed so often fails again: the results stand without it.
   if (!isGivenUp(record)) {
     results?.link(report.lines, report.sheetId);
+    yield;
     writeComparisonSummary(spreadsheet, report);
   }
   keepLastComparison(document, last);
   const text = comparisonText(report);
-  history.showStatus(`No run is going on. The last comparison (${record.runId}): ${last.outcome}. ${text}`);
+  history.showStatus(`No run is going on. The last comparison (${runId}): ${last.outcome}. ${text}`);
   spreadsheet.notify(text, 'for a while');
-  store.remove();
   return { summary: report.summary, text };
 }
 

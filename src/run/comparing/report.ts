@@ -13,7 +13,7 @@ import { type ComparisonResults, findComparison } from '../../report/comparison/
 import type { LastComparison } from '../../store/comparison-last';
 import { judgingSentence } from '../results/judging';
 
-/** Cells hold no more: see google/literal.ts. */
+/** Cells hold no more: see model/literal.ts. */
 const CELL_TEXT = 32000;
 const NOT_REACHED: ComparisonOutcome = { kind: 'unscored', reason: 'the comparison ended before it' };
 

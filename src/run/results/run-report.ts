@@ -15,7 +15,7 @@ import type { ResultRecord } from '../../report/results/records';
 import { editedSentence } from '../../report/edited-sentence';
 import { scoredRow } from '../../report/results/scored-rows';
 import { changesSince } from '../../scoring/changes';
-import { compareCases } from '../../scoring/diff-runs';
+import { diffCases } from '../../scoring/diff-runs';
 import { restsOn } from '../../scoring/rests-on';
 import { rootCauses } from '../../scoring/root-causes';
 import { runStatistics } from '../../scoring/run-statistics';
@@ -97,7 +97,7 @@ function changesOf(
   const before = snapshots.filter((snapshot) => snapshot.runId !== runId);
   const last = before[before.length - 1];
   const changes = changesSince(before, cases);
-  const compared = compareCases(last?.cases ?? [], cases);
+  const compared = diffCases(last?.cases ?? [], cases);
   return {
     ...changes,
     before: last ? `${last.runId}, kept ${shortTime(last.savedAt)}` : '',

@@ -1,66 +1,73 @@
 /** The end of a run: its line in the history, the mail to whoever wants one, and what is remembered of it. */
 import type { RunReport } from '../../model/run-report';
+import { contentHash } from '../../evalset/content-hash';
 import type { HistoryLine } from '../../report/history/tab';
 import { composeMail, isWorse, type MailTab } from '../../report/run-mail';
 import { verdictCounts } from '../../scoring/measured';
 import { SCORER_VERSION } from '../../scoring/scorer-version';
-import { type AmendedRow, amendsText, tellHistory } from '../results/amended';
-import type { LastRun, RunPlan, RunRecord, RunStore } from '../../store/run-record';
-import { contentHash } from '../../evalset/content-hash';
+import type { Ledger } from '../../store/ledger';
 import { markReports, reportsIn } from '../../store/reports';
-import type { Ending, ExecutionServices } from './execution';
-import { type Frozen, settingsHashOf } from './frozen';
-import { choiceText } from './choice-text';
+import { type EvalsPlan, type LastRun, type RunRecord, runStore } from '../../store/run-record';
+import type { HeldRun } from '../held-run';
+import type { Steps } from '../job';
+import { type AmendedRow, amendsText, tellHistory } from '../results/amended';
 import { judgedSentence, judgingSentence } from '../results/judging';
-import { sendAfterRun } from '../../actions/langfuse/send';
 import { lastFinished } from '../results/last-run';
 import { reportWriters } from '../results/reports';
 import { type FinishedTab, runReport } from '../results/run-report';
-import type { RunServices } from '../services';
 import type { Judged, RunSummary, TabSummary } from '../results/summary';
+import type { RunServices } from '../services';
+import { choiceText } from './choice-text';
+import { type Frozen, settingsHashOf } from './frozen';
 
-type Finished = Extract<Ending, { kind: 'finished' }>;
-type Services = RunServices & Pick<ExecutionServices, 'store' | 'history' | 'ledger'>;
+/** The run that is closed. */
+interface Closing {
+  readonly plan: EvalsPlan;
+  readonly frozen: Frozen;
+  readonly ledger: Ledger;
+  readonly services: RunServices;
+}
 
 /** Each step can be done again, but for the mail: that is sent once or, where the execution dies at it, not at all. */
-export function close(
-  ending: Finished,
-  plan: RunPlan,
-  frozen: Frozen,
-  services: Services,
-  startedAt: number,
-): RunSummary {
-  const { store, clock, history, spreadsheet, document } = services;
+export function* close(
+  run: HeldRun,
+  tabs: readonly FinishedTab[],
+  { plan, frozen, ledger, services }: Closing,
+): Steps<RunSummary> {
+  const { clock, spreadsheet, document, sendScores } = services;
   const { settings } = frozen;
-  const summary = summaryOf(ending, frozen, clock.now());
+  const store = runStore(document);
+  const summary = summaryOf(run.record, tabs, frozen, clock.now());
   const filters = choiceText(frozen.wanted);
-  const own = ending.tabs.flatMap(({ amended }) => amended).filter(({ by }) => by === summary.runId);
+  const own = tabs.flatMap(({ amended }) => amended).filter(({ by }) => by === summary.runId);
   // Rows that are scored again are still of the run before.
   const before = own.length > 0 ? store.lastRun() : undefined;
-  const last = before ? amendedRun(before, ending.tabs) : undefined;
-  const { run, tabs } = last
+  const last = before ? amendedRun(before, tabs) : undefined;
+  const told = last
     ? lastFinished(spreadsheet, last, settings)
-    : { run: summary, tabs: [...ending.tabs, ...othersOf(plan, frozen, services)] };
-  const report = runReport(run, tabs, last?.filters ?? filters, settings, services.ledger);
-  const record = writeReports(ending.record, store, reportWriters(report, tabs, services));
+    : { run: summary, tabs: [...tabs, ...othersOf(plan, frozen, services)] };
+  const report = runReport(told.run, told.tabs, last?.filters ?? filters, settings, ledger);
+  // Each is a checkpoint of its own: they are many calls.
+  for (const write of reportWriters(report, told.tabs, services).slice(run.record.reports)) {
+    write();
+    run.change({ reports: run.record.reports + 1, hasWorked: true });
+    yield;
+  }
   markReports(document, reportsIn(document), false);
-  history.put(historyLine(ending, summary, frozen, { filters, own }));
-  tellHistory(
-    tabs.flatMap(({ amended }) => amended),
-    history,
-  );
-  const now = last ?? lastRunOf(summary, tabs, frozen, filters);
-  const isScheduled = ending.record.startedFrom === 'schedule';
-  const unsent = isScheduled ? sendAfterRun(now, settings, services, { startedAt }) : [];
+  run.history.put(historyLine(run.record, summary, frozen, { filters, own }));
+  const amended = told.tabs.flatMap((tab) => tab.amended);
+  tellHistory(amended, run.history);
+  const now = last ?? lastRunOf(summary, told.tabs, frozen, filters);
+  const unsent = run.record.startedFrom === 'schedule' ? sendScores(now, settings) : [];
   store.keepLastRun({ ...now, problems: [...now.problems, ...unsent] });
-  if (plan.mailTo !== '' && !record.isMailed) {
-    store.keep({ ...record, isMailed: true });
+  if (plan.mailTo !== '' && !run.record.isMailed) {
+    run.change({ isMailed: true });
+    yield;
     mailSummary({ ...summary, problems: [...summary.problems, ...unsent] }, report, plan, services);
   }
-  history.showStatus(`No run is going on. The last one (${summary.runId}): ${summary.outcome}.`);
+  run.history.showStatus(`No run is going on. The last one (${summary.runId}): ${summary.outcome}.`);
   const rows = summary.tabs.reduce((sum, tab) => sum + tab.rows, 0);
   spreadsheet.notify(`The run is ${summary.outcome}: ${rows} rows have results.`, 'for a while');
-  store.remove();
   return summary;
 }
 
@@ -88,7 +95,7 @@ function lastRunOf(
 }
 
 function historyLine(
-  { record }: Finished,
+  { startedBy, startedFrom }: RunRecord,
   summary: RunSummary,
   { judge, settings }: Frozen,
   { filters, own }: { readonly filters: string; readonly own: readonly AmendedRow[] },
@@ -97,7 +104,7 @@ function historyLine(
   const { runId, startedAt, finishedAt, tabs } = summary;
   return {
     ...{ runId, startedAt, finishedAt },
-    ...{ startedBy: record.startedBy, startedFrom: record.startedFrom },
+    ...{ startedBy, startedFrom },
     outcome: summary.stopped === '' ? summary.outcome : `stopped: ${summary.stopped}`,
     tabs: tabs.map(({ tab }) => tab),
     filters,
@@ -116,28 +123,22 @@ function historyLine(
 
 /** A run over some rows only leaves the other eval sets as they are: reports go on telling of them. */
 function othersOf(
-  { sheetIds }: RunPlan,
+  { sheetIds }: EvalsPlan,
   { keepsOthers, settings }: Frozen,
-  { store, spreadsheet }: Services,
+  { document, spreadsheet }: RunServices,
 ): readonly FinishedTab[] {
-  const last = keepsOthers ? store.lastRun() : undefined;
+  const last = keepsOthers ? runStore(document).lastRun() : undefined;
   if (!last) return [];
   const others = last.sheetIds.filter((sheetId) => !sheetIds.includes(sheetId));
   return lastFinished(spreadsheet, { ...last, sheetIds: others }, settings).tabs;
 }
 
-/** Each is a checkpoint of its own: they are many calls. */
-function writeReports(record: RunRecord, store: RunStore, writers: readonly (() => void)[]): RunRecord {
-  return writers.reduce((now, write, index) => {
-    if (index < now.reports) return now;
-    write();
-    const written = { ...now, reports: index + 1, hasWorked: true };
-    store.keep(written);
-    return written;
-  }, record);
-}
-
-function summaryOf({ record, tabs }: Finished, { judge }: Frozen, finishedAt: number): RunSummary {
+function summaryOf(
+  record: RunRecord,
+  tabs: readonly FinishedTab[],
+  { judge }: Frozen,
+  finishedAt: number,
+): RunSummary {
   const name = judge.model === '' ? 'rules' : judge.model;
   return {
     runId: record.runId,
@@ -183,8 +184,8 @@ function judgedOf(tabs: readonly TabSummary[]): Judged {
 function mailSummary(
   summary: RunSummary,
   { tabs: reported }: RunReport,
-  plan: RunPlan,
-  { mail, spreadsheet }: Services,
+  plan: EvalsPlan,
+  { mail, spreadsheet }: RunServices,
 ): void {
   const changes = new Map(reported.map((tab) => [tab.sheetId, tab.changes]));
   const tabs = summary.tabs.flatMap((tab): MailTab[] => {

@@ -4,7 +4,7 @@ import { contentHash } from '../../evalset/content-hash';
 import type { Judge } from '../../judge/decide';
 import { SCORER_VERSION } from '../../scoring/scorer-version';
 import type { Settings } from '../../settings/schema';
-import type { RunPlan } from '../../store/run-record';
+import type { EvalsPlan } from '../../store/run-record';
 import type { Wanted } from './chosen';
 
 export interface Frozen {
@@ -38,20 +38,25 @@ function settingsOf({ scoring }: Settings, judge: Judge): readonly unknown[] {
   return [scoring, judge.basis];
 }
 
-export function freeze(plan: RunPlan, settings: Settings, judge: Judge): Frozen {
-  const { runId, only, keepsOthers, amends } = plan;
+export function freeze(plan: EvalsPlan, settings: Settings, judge: Judge): Frozen {
+  const { runId, keepsOthers, amends } = plan;
   return {
     runId,
     settings,
     judge,
     basis: basisOf(settings, judge),
-    wanted: { choice: choiceOf(plan), only },
+    wanted: wantedOf(plan),
     keepsOthers,
     amends: amends === true,
   };
 }
 
-type PlannedChoice = Pick<RunPlan, 'statuses' | 'group' | 'rows' | 'offset' | 'sample' | 'seed'>;
+/** Which cases a run takes. */
+export function wantedOf(plan: EvalsPlan): Wanted {
+  return { choice: choiceOf(plan), only: plan.only };
+}
+
+type PlannedChoice = Pick<EvalsPlan, 'statuses' | 'group' | 'rows' | 'offset' | 'sample' | 'seed'>;
 
 export function plannedChoice({ rows, statuses, group, offset, sample, seed }: Choice): PlannedChoice {
   return {

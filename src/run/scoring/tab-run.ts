@@ -3,7 +3,6 @@ import type { RecordedCase } from '../../evalset/read-tab';
 import { findResults, isIntact, isResultsHeader, type ResultsTab } from '../../report/results/tab';
 import type { PlannedRow } from '../../store/run-rows';
 import { caseLines } from '../results/case-lines';
-import { chosenCases } from './chosen';
 import type { Frozen } from './frozen';
 import { gapsIn } from '../results/gaps';
 import { layoutOf } from './layout';
@@ -48,13 +47,6 @@ export class TabRun {
 
   source(): Source {
     return readSource(this.services.spreadsheet, this.sheetId, this.frozen.settings);
-  }
-
-  /** The cases that the run takes. */
-  chosen(source: There): readonly RecordedCase[] {
-    const { wanted, basis } = this.frozen;
-    const records = wanted.only === undefined ? [] : (this.results(source)?.records() ?? []);
-    return chosenCases(source.evalSet, wanted, records, basis).cases;
   }
 
   prepare(source: There): Prepared {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RunAbout } from '../../../src/model/ledger';
 import { UserError } from '../../../src/model/user-error';
-import { compareRuns, type ListName, type RunsCompared } from '../../../src/actions/diff/diff-runs';
+import { diffRuns, type ListName, type RunDiff } from '../../../src/actions/diff/diff-runs';
 import { chanceSentence, ratesSentence } from '../../../src/actions/diff/words';
 import { importRunFile, pruneLedger } from '../../../src/actions/diff/kept-runs';
 import { listRuns } from '../../../src/actions/diff/run-list';
-import { compareCases } from '../../../src/scoring/diff-runs';
-import { Desk, GOLD, goldWorkbook, keptRun, writeResults } from '../../support/comparing';
+import { diffCases } from '../../../src/scoring/diff-runs';
+import { Desk, GOLD, goldWorkbook, keptRun, writeResults } from '../../support/diffing';
 import { scored } from '../../support/ledger';
 import { result, runFile } from '../../support/run-file';
 
@@ -28,9 +28,9 @@ function desk(about: RunAbout = ABOUT): Desk {
   return one;
 }
 
-const compare = (one: Desk, left: string, right: string): RunsCompared =>
-  compareRuns({ sheetId: GOLD, left, right }, one.services());
-const namesIn = ({ lists }: RunsCompared, name: ListName): string[] | undefined =>
+const compare = (one: Desk, left: string, right: string): RunDiff =>
+  diffRuns({ sheetId: GOLD, left, right }, one.services());
+const namesIn = ({ lists }: RunDiff, name: ListName): string[] | undefined =>
   lists.find(({ list }) => list === name)?.rows.map((row) => row.name);
 
 describe('the runs that can be compared', () => {
@@ -140,7 +140,7 @@ describe('comparing two runs', () => {
       ...{ sheetId: 99, tab: 'OLD' },
     });
     one.keep(run(FIRST, [1, 1]), run(SECOND, [1, 0]));
-    const found = compareRuns({ sheetId: 99, left: FIRST, right: SECOND }, one.services());
+    const found = diffRuns({ sheetId: 99, left: FIRST, right: SECOND }, one.services());
     expect(found.tab).toBe('OLD');
     expect(found.lists[0]?.rows).toMatchObject([{ name: '1-002', query: 'Query 2', url: '' }]);
   });
@@ -176,7 +176,7 @@ describe('the words of a comparison', () => {
       ...make(better, 'b', 'fail', 'pass'),
       ...make(failed, 'f', 'fail', 'fail'),
     ];
-    const { verdicts } = compareCases(
+    const { verdicts } = diffCases(
       all.map(({ uid, before }, row) => scored(row + 2, uid, before)),
       all.map(({ uid, after }, row) => scored(row + 2, uid, after)),
     );

@@ -1,6 +1,6 @@
 /** What is read from what became of cells. */
 import { describe, expect, it } from '@jest/globals';
-import { NOTE_LIMIT } from '../../../src/google/literal';
+import { NOTE_LIMIT } from '../../../src/model/literal';
 import type { FoundCell } from '../../../src/model/installation';
 import type { Cell } from '../../../src/model/tab-grid';
 import { judgeColours, judgeFormulas, judgeRules, SAMPLES } from '../../../src/actions/installation/colours';

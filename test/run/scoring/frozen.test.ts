@@ -4,7 +4,7 @@ import type { Choice } from '../../../src/evalset/choose';
 import type { Judge } from '../../../src/judge/decide';
 import { freeze, plannedChoice, rangesText, rowsIn } from '../../../src/run/scoring/frozen';
 import { readSettings } from '../../../src/settings/change';
-import { type RunPlan, runStore } from '../../../src/store/run-record';
+import { type EvalsPlan, runStore } from '../../../src/store/run-record';
 import { properties } from '../../support/schedules';
 
 describe('rows as a text', () => {
@@ -54,13 +54,21 @@ const JUDGE: Judge = {
 /** What a run that was begun with a choice takes it for, after its plan was kept and read. */
 function afterPlan(choice: Choice): Choice {
   const store = runStore(properties());
-  const plan: RunPlan = {
-    ...{ runId: 'run-1', sheetIds: [0], ...plannedChoice(choice), keepsOthers: false, set: [], judge: '' },
+  const plan: EvalsPlan = {
+    ...{
+      kind: 'evals',
+      runId: 'run-1',
+      sheetIds: [0],
+      ...plannedChoice(choice),
+      keepsOthers: false,
+      set: [],
+      judge: '',
+    },
     ...{ mailTo: '', mailWhen: 'always', occasion: '' },
   };
   store.keepPlan(plan);
   const read = store.plan('run-1');
-  if (!read) throw new Error('the plan is gone');
+  if (read?.kind !== 'evals') throw new Error('the plan is gone');
   return freeze(read, readSettings({}), JUDGE).wanted.choice;
 }
 

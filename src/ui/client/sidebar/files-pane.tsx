@@ -28,7 +28,7 @@ const SENDING: readonly DialogButton[] = [{ name: 'showLangfuse', text: 'Send th
 const IMPORTS: readonly DialogButton[] = [
   { name: 'showResponses', text: 'Responses: outputs from a file…' },
   { name: 'showComparison', text: 'Compare two sets of answers…' },
-  { name: 'showCompare', text: 'Compare runs, import a run file…' },
+  { name: 'showDiff', text: 'Diff of runs, import a run file…' },
 ];
 
 export function FilesPane({ outcome }: { readonly outcome: ReplyOf<'runOutcome'>['outcome'] | undefined }) {

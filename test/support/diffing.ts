@@ -7,7 +7,7 @@ import { scoredLine } from '../../src/report/results/lines';
 import { findOrCreateResults } from '../../src/report/results/tab';
 import { ledgerCase } from '../../src/run/results/snapshot';
 import { readSettings } from '../../src/settings/change';
-import type { CompareServices } from '../../src/actions/diff/run-list';
+import type { DiffServices } from '../../src/actions/diff/run-list';
 import { openLedger } from '../../src/store/ledger';
 import { scored, tabGrid } from './cases';
 import { FakeSpreadsheet } from './fake-spreadsheet';
@@ -72,7 +72,7 @@ export class Desk {
 
   constructor(readonly spreadsheet: FakeSpreadsheet) {}
 
-  services(limit?: number): CompareServices {
+  services(limit?: number): DiffServices {
     return {
       spreadsheet: this.spreadsheet,
       ledger: openLedger(this.spreadsheet, limit),

@@ -46,7 +46,7 @@ describe('Comparing two runs', () => {
     desk.ask('runEvals', {});
     const [tab] = valueOf(desk, Runs, 'runs').tabs;
     const [first] = tab?.runs.filter(({ id }) => id !== '') ?? [];
-    const compared = valueOf(desk, Compared, 'compareRuns', {
+    const compared = valueOf(desk, Compared, 'diffRuns', {
       sheetId: tab?.sheetId,
       left: first?.id,
       right: '',
@@ -64,7 +64,7 @@ describe('Comparing two runs', () => {
     const [tab] = valueOf(desk, Runs, 'runs').tabs;
     const left = tab?.runs.find(({ id }) => id !== '')?.id;
     const request = { sheetId: tab?.sheetId, left, right: '' };
-    expect(valueOf(desk, Compared, 'compareRuns', request).notComparable.join(' ')).toMatch(/settings/);
+    expect(valueOf(desk, Compared, 'diffRuns', request).notComparable.join(' ')).toMatch(/settings/);
   });
 
   it('is shown in the summary, too: what newly fails stands there with its name', () => {

@@ -2,8 +2,8 @@
 import type { ReplyOf } from '../../api/table';
 import { element, made } from './dialog';
 
-export type RunsCompared = ReplyOf<'compareRuns'>;
-type List = RunsCompared['lists'][number];
+export type RunDiff = ReplyOf<'diffRuns'>;
+type List = RunDiff['lists'][number];
 type Row = List['rows'][number];
 
 interface ListWords {
@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<List['list'], ListWords>> = {
   added: { title: 'Only in the later run' },
 };
 
-export function showResult(found: RunsCompared): void {
+export function showResult(found: RunDiff): void {
   element('result-title', HTMLHeadingElement).textContent = `${found.tab}: ${found.left} → ${found.right}`;
   showComparable(found.notComparable);
   element('rates', HTMLParagraphElement).textContent = found.rates;

@@ -1,14 +1,15 @@
-/** Asking the live agent, over Apps Script's services. */
-import { activeSpreadsheet } from '../../google/spreadsheet';
+/** Asking the live agent: what it would take, starting it, and what is asked outside of Google. */
 import { type AgentResponse, recordedByAgent } from '../../model/response';
-import * as z from '../../settings/zod';
 import { openResponses } from '../../report/responses-tab';
-import { ASKED } from '../../store/run-record';
 import { bookOf } from '../../run/asking/book';
 import { readResponses } from '../../run/results/responses';
+import type { RunState } from '../../run/run-state';
+import * as z from '../../settings/zod';
+import { ASKED } from '../../store/run-record';
+import { currentSettings } from '../current-settings';
+import { planFor, runPlan, RunRequest, type Session } from '../runs/session';
+import type { Services } from '../services';
 import { type AskPlan, askPlan, openQuestionsOf, ownOutputs, turnsSentence } from './plan';
-import type { RunReport } from '../../run/conduct';
-import { currentSettings, planFor, runPlan, RunRequest, runServices, type Session } from '../runs/session';
 
 export const AskRequest = () =>
   z.extend(RunRequest(), {
@@ -40,28 +41,34 @@ export type OpenQuestions = z.Shape<typeof OpenQuestions>;
 
 export interface AskSession {
   readonly session: Session;
-  readonly plan: AskPlan;
+  readonly asking: AskPlan;
 }
 
 /** @throws UserError where the agent cannot be asked */
-export function planAsking({ which, thenScore, ...request }: AskRequest): AskSession {
+export function planAsking({ which, thenScore, ...request }: AskRequest, services: Services): AskSession {
   // Asked for now: old outputs that stand in the rows themselves are not what is to be scored.
   const set = [...request.set, ['run.responsesFirst', 'true'] as const];
-  const session = planFor({ ...request, set, ask: { which, thenScore } });
-  const plan = askPlan(session.plan, which, session.settings, runServices());
-  const isKept = !thenScore || currentSettings(request.set).run.responsesFirst;
-  return { session, plan: isKept ? plan : { ...plan, text: plan.text + ownOutputs(session.plan) } };
+  const session = planFor({ ...request, set, ask: { which, thenScore } }, services);
+  const asking = askPlan(session.plan, which, session.settings, services);
+  const isKept = !thenScore || currentSettings(services, request.set).run.responsesFirst;
+  return {
+    session,
+    asking: isKept ? asking : { ...asking, text: asking.text + ownOutputs(session.plan) },
+  };
 }
 
 /** Starts it; what does not fit into this execution goes on by itself. */
-export function startAsking({ session }: AskSession): RunReport {
-  return runPlan(session);
+export function askAgent(request: AskRequest, services: Services): RunState {
+  return runPlan(planAsking(request, services).session, services);
 }
 
 /** What asking would ask, now, and when it was asked before: whoever asks outside of Google begins here. */
-export function openQuestions({ which, thenScore, ...request }: AskRequest): OpenQuestions {
-  const { plan, settings } = planFor({ ...request, ask: { which, thenScore } });
-  const spreadsheet = activeSpreadsheet();
+export function openQuestions(
+  { which, thenScore, ...request }: AskRequest,
+  services: Services,
+): OpenQuestions {
+  const { plan, settings } = planFor({ ...request, ask: { which, thenScore } }, services);
+  const { spreadsheet } = services;
   const book = bookOf(readResponses(spreadsheet));
   const questions = openQuestionsOf(plan, which, settings, spreadsheet).map(({ evalCase, trial }) => {
     const { tab, testId, query, uid } = evalCase;
@@ -73,6 +80,9 @@ export function openQuestions({ which, thenScore, ...request }: AskRequest): Ope
 }
 
 /** Keeps what was collected outside of Google. */
-export function keepResponses(responses: readonly AgentResponse[]): void {
-  openResponses(activeSpreadsheet()).put(responses.map(recordedByAgent));
+export function keepResponses(
+  responses: readonly AgentResponse[],
+  { spreadsheet }: Pick<Services, 'spreadsheet'>,
+): void {
+  openResponses(spreadsheet).put(responses.map(recordedByAgent));
 }

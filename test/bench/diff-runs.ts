@@ -2,7 +2,7 @@
 import { CHECKS } from '../../src/checks/registry';
 import { contentHash } from '../../src/evalset/content-hash';
 import type { LedgerCase, Snapshot } from '../../src/model/ledger';
-import { compareCases } from '../../src/scoring/diff-runs';
+import { diffCases } from '../../src/scoring/diff-runs';
 import { packCases, unpackCases } from '../../src/store/snapshot-text';
 import type { BenchRow } from './row';
 
@@ -24,14 +24,14 @@ function run(runId: string, salt: number): Snapshot {
   return { runId, savedAt: '2026-11-22T00:00:00.000Z', sheetId: 0, tab: 'GOLD', cases };
 }
 
-export function benchCompare(): BenchRow[] {
+export function benchDiff(): BenchRow[] {
   const [before, after] = [run('a', 0), run('b', 1)];
   const texts = [before, after].map(({ cases }) => packCases(cases));
-  compareCases(before.cases, after.cases);
-  const alone = seconds(() => compareCases(before.cases, after.cases));
+  diffCases(before.cases, after.cases);
+  const alone = seconds(() => diffCases(before.cases, after.cases));
   const whole = seconds(() => {
     const [first = [], second = []] = texts.map((lines) => lines.flatMap((line) => unpackCases(line) ?? []));
-    compareCases(first, second);
+    diffCases(first, second);
   });
   return [
     { label: 'comparing two runs of 10,000 cases (≤ 1 s)', figure: `${alone.toFixed(3)} s` },

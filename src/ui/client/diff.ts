@@ -1,6 +1,6 @@
-/** The dialog “Compare two runs”: which eval set, which runs; what changed between them; what is kept. */
+/** The dialog “Diff of runs”: which eval set, which runs; what changed between them; what is kept. */
 import type { ReplyOf } from '../../api/table';
-import { hideResult, showResult } from './compare-result';
+import { hideResult, showResult } from './diff-result';
 import { busy, element, say } from './dialog';
 import { callServer } from './server';
 
@@ -11,7 +11,7 @@ const form = element('form', HTMLFormElement);
 const tab = element('tab', HTMLSelectElement);
 const left = element('left', HTMLSelectElement);
 const right = element('right', HTMLSelectElement);
-const compare = element('compare', HTMLButtonElement);
+const show = element('show', HTMLButtonElement);
 const file = element('file', HTMLInputElement);
 const keep = element('keep', HTMLInputElement);
 
@@ -42,7 +42,7 @@ function optionText({ name, passed, measured, rows }: Run): string {
 }
 
 function settle(): void {
-  compare.disabled = chosenRuns().length < 2;
+  show.disabled = chosenRuns().length < 2;
 }
 
 function showList(list: RunList): void {
@@ -55,7 +55,7 @@ function showList(list: RunList): void {
     ),
   );
   const isThere = list.tabs.some(({ sheetId }) => String(sheetId) === before);
-  // Without a choice: the first that has something to compare.
+  // Without a choice: the first that has two runs.
   const first = list.tabs.find(({ runs }) => runs.length > 1) ?? list.tabs[0];
   tab.value = isThere ? before : String(first?.sheetId ?? '');
   const { lines, limit } = list.ledger;
@@ -77,7 +77,7 @@ form.addEventListener('submit', (event) => {
     async () => {
       const request = { sheetId: Number(tab.value), left: left.value, right: right.value };
       hideResult();
-      const found = await callServer('compareRuns', request);
+      const found = await callServer('diffRuns', request);
       say('');
       showResult(found);
     },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { asLiteral, cellText, NOTE_LIMIT, noteText } from '../../src/google/literal';
+import { asLiteral, cellText, NOTE_LIMIT, noteText } from '../../src/model/literal';
 import { MOST_CELL_TEXT } from '../../src/model/text';
 
 describe('cellText', () => {

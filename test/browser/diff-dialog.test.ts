@@ -1,13 +1,13 @@
-/** The dialog “Compare two runs” in a real browser, over the very functions that the add-on has behind it. */
+/** The dialog “Diff of runs” in a real browser, over the very functions that the add-on has behind it. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import * as z from 'zod';
 import type { RunAbout } from '../../src/model/ledger';
 import { UserError } from '../../src/model/user-error';
-import { compareRuns } from '../../src/actions/diff/diff-runs';
+import { diffRuns } from '../../src/actions/diff/diff-runs';
 import { importRunFile, pruneLedger } from '../../src/actions/diff/kept-runs';
 import { listRuns } from '../../src/actions/diff/run-list';
-import { Desk, GOLD, goldWorkbook, keptRun, writeResults } from '../support/comparing';
+import { Desk, GOLD, goldWorkbook, keptRun, writeResults } from '../support/diffing';
 import { result, runFile } from '../support/run-file';
 import { openBrowser } from './browser';
 import { openPage, overflow, picture } from './google-script';
@@ -28,12 +28,12 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** As src/ui/compare-api.ts answers. */
+/** As src/api/diff.ts answers. */
 function answer(desk: Desk, name: string, json: string): string {
   const services = desk.services(20);
   const request: unknown = JSON.parse(json);
   const value = (): object => {
-    if (name === 'compareRuns') return compareRuns(Compare.parse(request), services);
+    if (name === 'diffRuns') return diffRuns(Compare.parse(request), services);
     if (name === 'importRun') return importRunFile(Import.parse(request), services);
     if (name === 'pruneLedger') return pruneLedger(Prune.parse(request).keepRuns, services);
     return listRuns(services);
@@ -59,8 +59,11 @@ function desk(...queries: readonly string[]): Desk {
 
 async function open(one: Desk): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 700, height: 600 } });
-  await openPage(page, 'compare', (name, json) => answer(one, name, json));
-  await page.getByRole('button', { name: 'Compare' }).and(page.locator('form:not([hidden]) *')).waitFor();
+  await openPage(page, 'diff', (name, json) => answer(one, name, json));
+  await page
+    .getByRole('button', { name: 'Show the diff' })
+    .and(page.locator('form:not([hidden]) *'))
+    .waitFor();
   await page.getByText('Loading …').waitFor({ state: 'hidden' });
   return page;
 }
@@ -71,7 +74,7 @@ const rowsOf = async (page: Page, table: string): Promise<string[]> =>
   );
 const chosen = (page: Page, label: string) => page.getByLabel(label).locator('option:checked').innerText();
 
-describe('the dialog that compares two runs', () => {
+describe('the diff of two runs', () => {
   it('opens with the last two runs chosen, each with its pass rate', async () => {
     const page = await open(desk());
     expect(await chosen(page, 'Eval set')).toBe('GOLD');
@@ -115,14 +118,14 @@ describe('the dialog that compares two runs', () => {
 
   it('says why two runs are not comparable, and forgets a result when other runs are chosen', async () => {
     const page = await open(desk());
-    await page.getByRole('button', { name: 'Compare' }).click();
+    await page.getByRole('button', { name: 'Show the diff' }).click();
     await page.getByText('A difference need not be the agent’s:').waitFor();
     expect(await page.locator('#comparable li').allInnerTexts()).toEqual([
       'Not known of the second run: version of the checks and rules, scoring settings or prompts, judge, ff profile, number of trials, choice of rows.',
     ]);
     await page.getByLabel('Earlier run').selectOption({ index: 2 });
     expect(await page.locator('#result').isVisible()).toBe(false);
-    await page.getByRole('button', { name: 'Compare' }).click();
+    await page.getByRole('button', { name: 'Show the diff' }).click();
     await page.getByText('Choose two different runs.').waitFor();
     await page.close();
   });
@@ -161,8 +164,8 @@ describe('the dialog that compares two runs', () => {
     await page.getByRole('button', { name: 'Remove the others' }).click();
     await page.getByText('Removed 1 line of the ledger.').waitFor();
     expect(await page.getByText('1 of 20 lines are used (5 %)').isVisible()).toBe(true);
-    expect(await page.getByRole('button', { name: 'Compare' }).isDisabled()).toBe(true);
-    expect(await page.getByText('There is nothing to compare yet').isVisible()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Show the diff' }).isDisabled()).toBe(true);
+    expect(await page.getByText('There are no two runs yet').isVisible()).toBe(true);
     await page.close();
   });
 
@@ -178,12 +181,12 @@ describe('the dialog that compares two runs', () => {
     importRunFile({ sheetId: GOLD, fileName: 'a', text: file('a1', 1) }, one.services());
     importRunFile({ sheetId: GOLD, fileName: 'b', text: file('b1', 0) }, one.services());
     const page = await open(one);
-    await page.getByRole('button', { name: 'Compare' }).click();
+    await page.getByRole('button', { name: 'Show the diff' }).click();
     await page.getByRole('table', { name: 'Regressions' }).waitFor();
     expect(await overflow(page)).toBe(0);
     await page.getByLabel('Earlier run').selectOption('a1');
     await page.getByLabel('Later run').selectOption('b1');
-    await page.getByRole('button', { name: 'Compare' }).click();
+    await page.getByRole('button', { name: 'Show the diff' }).click();
     await page.getByText('Regressions: 1 case, 1 check').waitFor();
     expect(await rowsOf(page, 'Regressions')).toEqual([`${hostile} | pass → fail | ${hostile}`]);
     expect([await page.locator('img').count(), await overflow(page)]).toEqual([0, 0]);
@@ -204,10 +207,10 @@ describe('the dialog that compares two runs', () => {
       keptRun(one.spreadsheet, SECOND, scores([0, 1, 2, 20, 21]), { ...ABOUT, judge: 'some-model' }),
     );
     const page = await open(one);
-    await page.getByRole('button', { name: 'Compare' }).click();
+    await page.getByRole('button', { name: 'Show the diff' }).click();
     await page.getByText('3 went from pass to fail, 1 from fail to pass, of 40 cases').waitFor();
     expect(await overflow(page)).toBe(0);
-    await picture(page, 'compare-dialog');
+    await picture(page, 'diff-dialog');
     await page.close();
   });
 });

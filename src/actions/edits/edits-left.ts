@@ -1,0 +1,50 @@
+/** Rows that were edited while nothing could be done about them: they are scored now, or marked. */
+import { findResults, isResultsHeader } from '../../report/results/tab';
+import { setWaitingMarks } from '../../run/results/marks';
+import type { RunServices } from '../../run/services';
+import type { RunState } from '../../run/run-state';
+import { type Order, startRun } from '../../run/start';
+import { editScoring } from '../../store/edit-scoring';
+import { type EvalsPlan, runStore } from '../../store/run-record';
+import { storedSettings } from '../../store/settings';
+
+/** What no run has reached is left alone. @returns undefined where nothing is to be scored */
+export function scoreEditsLeft(services: RunServices): RunState | undefined {
+  const { document, spreadsheet } = services;
+  const store = runStore(document);
+  if (!editScoring(document)) {
+    setWaitingMarks(services);
+    return undefined;
+  }
+  const marked = store.edited();
+  if (marked.length === 0) return undefined;
+  const tabs = spreadsheet.tabs();
+  const there = marked.filter((sheetId) => {
+    const info = tabs.find((tab) => tab.sheetId === sheetId);
+    return info && findResults(spreadsheet, { tab: info.name, sheetId }, isResultsHeader, tabs) !== undefined;
+  });
+  for (const sheetId of marked) if (!there.includes(sheetId)) store.clearEdited(sheetId);
+  if (there.length === 0) return undefined;
+  return startRun(editOrder(there, { only: 'edited' }, services), services);
+}
+
+/** A run that an edit sets off. */
+export function editOrder(
+  sheetIds: readonly number[],
+  which: Pick<EvalsPlan, 'only' | 'rows'>,
+  { document }: Pick<RunServices, 'document'>,
+): Order {
+  return {
+    kind: 'evals',
+    sheetIds: [...sheetIds],
+    ...which,
+    keepsOthers: true,
+    amends: true,
+    stored: storedSettings(document),
+    set: [],
+    startedFrom: 'edit',
+    mailTo: '',
+    mailWhen: 'always',
+    occasion: 'an edit',
+  };
+}

@@ -1,0 +1,23 @@
+/** The last run that came to an end, for whoever asks what came of it. */
+import { UserError } from '../../model/user-error';
+import { summaryOfLast } from '../../run/results/last-run';
+import type { RunSummary } from '../../run/results/summary';
+import { runStore } from '../../store/run-record';
+import { currentSettings } from '../current-settings';
+import type { Services } from '../services';
+import { htmlOfLast } from './exports';
+
+type Kept = Pick<Services, 'spreadsheet' | 'document'>;
+
+/** undefined where no run has come to an end yet. */
+export function lastSummary(services: Kept): RunSummary | undefined {
+  const last = runStore(services.document).lastRun();
+  return last && summaryOfLast(services.spreadsheet, last, currentSettings(services));
+}
+
+/** As an HTML page. @throws UserError where no run has come to an end yet */
+export function lastReport(services: Kept): string {
+  const last = runStore(services.document).lastRun();
+  if (!last) throw new UserError('usage', 'No run has come to an end in this spreadsheet yet.');
+  return htmlOfLast(services.spreadsheet, last, currentSettings(services));
+}

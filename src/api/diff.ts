@@ -1,0 +1,25 @@
+/** Two runs of one eval set side by side, and which runs are kept for that. */
+import * as run from '../actions/diff/diff-runs';
+import * as kept from '../actions/diff/kept-runs';
+import { listRuns, RunList } from '../actions/diff/run-list';
+import { diffServices } from '../actions/diff/services';
+import * as z from '../settings/zod';
+import { entry, Nothing } from './entry';
+
+export const diff = {
+  /** The runs that there are, and how full the ledger is. */
+  runs: entry(Nothing, RunList, (_given, services) => listRuns(diffServices(services))),
+  diffRuns: entry(run.DiffRequest, run.RunDiff, (given, services) =>
+    run.diffRuns(given, diffServices(services)),
+  ),
+  /** Takes a run file of wri/gnw-gold-evals into the ledger. */
+  importRun: entry(kept.ImportRequest, kept.LedgerChanged, (given, services) =>
+    kept.importRunFile(given, diffServices(services)),
+  ),
+  /** Keeps the newest runs of each eval set. */
+  pruneLedger: entry(
+    () => z.strictObject({ keepRuns: z.int().check(z.minimum(1)) }),
+    kept.LedgerChanged,
+    ({ keepRuns }, services) => kept.pruneLedger(keepRuns, diffServices(services)),
+  ),
+};

@@ -1,0 +1,284 @@
+/**
+ * The part of a run in which the agent is asked, group by group. Each group's threads are written into the run record before it
+ * is sent: whatever call an execution dies at, the next one fetches what became of them, and asks nobody a third time.
+ */
+import { promptsLeft, quotaIn, type Quota } from '../../agent/live/quota';
+import { quotaRequest } from '../../agent/live/requests';
+import { stopIn } from '../../agent/live/chat-result';
+import { recordOf, recordOfFailure } from '../../agent/to-columns';
+import { createHttpClient } from '../../http/client';
+import { type NewResponse, recordedByAgent } from '../../model/response';
+import { UserError } from '../../model/user-error';
+import { openResponses } from '../../report/responses-tab';
+import { findResults, isResultsHeader } from '../../report/results/tab';
+import type { Settings } from '../../settings/schema';
+import { fetchCut, keepFetchCut } from '../../store/agent';
+import type { EvalsPlan, RunRecord } from '../../store/run-record';
+import { lastReplyBy } from '../heartbeat';
+import { type HeldRun, Paused } from '../held-run';
+import type { Job, Steps } from '../job';
+import { judgeFor } from '../judge';
+import { TIME_UP } from '../pause';
+import { readResponses } from '../results/responses';
+import { readSource } from '../results/source';
+import type { RunState } from '../run-state';
+import { chosenCases } from '../scoring/chosen';
+import { basisOf, wantedOf } from '../scoring/frozen';
+import type { RunServices } from '../services';
+import { learnt } from '../wave-size';
+import { agentAccess } from './access';
+import { askedText } from './asked';
+import { bookOf } from './book';
+import {
+  askGroup,
+  type AskStop,
+  type GroupOutcome,
+  type GroupServices,
+  recoverGroup,
+  type Sent,
+} from './group';
+import { type AskedSet, type Question, type Questions, questionsOf, threadId } from './questions';
+import { pauseFor } from './stop';
+import { learntCut, nextWait, ranOutOfTime, validCut, type Wait } from './wait';
+
+type AskingState = NonNullable<RunRecord['asking']>;
+const NOT_ASKED: AskingState = {
+  inFlight: [],
+  again: [],
+  wasShort: false,
+  groups: 0,
+  failed: 0,
+};
+
+export class AskingJob implements Job {
+  readonly kind = 'asking';
+  readonly model = '';
+  private questions: Questions = { open: [], done: 0 };
+  private quota: Quota | undefined;
+  private readonly until: number;
+  private readonly responses: ReturnType<typeof openResponses>;
+
+  constructor(
+    private readonly plan: EvalsPlan,
+    private readonly ask: NonNullable<EvalsPlan['ask']>,
+    private readonly settings: Settings,
+    private readonly services: RunServices,
+  ) {
+    this.until = lastReplyBy(services.startedAt);
+    this.responses = openResponses(services.spreadsheet);
+  }
+
+  *prepare(run: HeldRun): Steps {
+    run.say();
+    yield;
+  }
+
+  *batches(run: HeldRun): Steps {
+    const { spreadsheet, clock, document } = this.services;
+    const book = bookOf(readResponses(spreadsheet));
+    const about = { which: this.ask.which, trials: this.settings.run.trials, since: run.record.startedAt };
+    this.questions = questionsOf(this.sets(run), about, book);
+    this.count(run);
+    if (this.questions.open.length === 0) return;
+    const group = this.ready();
+    this.recover(group, run);
+    this.lookAtQuota(group);
+    for (let isFirst = true; this.questions.open.length > 0; isFirst = false) {
+      const cut = validCut(fetchCut(document), clock.now());
+      const wait = nextWait(this.settings.agent.waitSeconds, cut, this.until - clock.now(), {
+        isFirst,
+        needsFull: stateOf(run).wasShort,
+      });
+      if (!wait) throw new Paused(TIME_UP);
+      const outcome = yield* this.group(wait, group, run);
+      if (!outcome || run.record.outcome !== '') return;
+      this.restIf(outcome.stop);
+      this.restAtQuota();
+    }
+  }
+
+  *close(run: HeldRun): Steps<RunState> {
+    yield;
+    const { rows, rowsDone } = run.record;
+    const text = askedText(run.record);
+    run.history.showStatus(text);
+    this.services.spreadsheet.notify(text, 'for a while');
+    return { state: 'asked', rows, rowsDone, text };
+  }
+
+  /** The chosen cases. */
+  private sets(run: HeldRun): AskedSet[] {
+    const { spreadsheet } = this.services;
+    const wanted = wantedOf(this.plan);
+    return this.plan.sheetIds.flatMap((sheetId) => {
+      const source = readSource(spreadsheet, sheetId, this.settings);
+      if (source.kind === 'gone') {
+        run.remark(source.reason);
+        return [];
+      }
+      const { evalSet } = source;
+      const results =
+        wanted.only === undefined ? undefined : findResults(spreadsheet, evalSet, isResultsHeader);
+      const basis = wanted.only === undefined ? '' : this.basis();
+      return [{ sheetId, cases: chosenCases(evalSet, wanted, results?.records() ?? [], basis).cases }];
+    });
+  }
+
+  /** Only what has changed is asked: since it was scored with which settings and judge? */
+  private basis(): string {
+    return basisOf(this.settings, judgeFor(this.settings, this.services, { until: this.until, spentUsd: 0 }));
+  }
+
+  /** @throws Paused where a person has to do something before it can be asked */
+  private ready(): GroupServices {
+    const { clock, fetch, user } = this.services;
+    const { agent, run } = this.settings;
+    try {
+      const access = agentAccess(this.settings, user);
+      const tags = ['gnw-evals', ...(run.build === '' ? [] : [run.build])];
+      return { access, style: { persona: agent.persona, ff: run.ff, tags }, fetch, clock, until: this.until };
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      throw new Paused({ why: error.message.replace(/\.$/, ''), wait: undefined });
+    }
+  }
+
+  /** What became of the questions that an execution was waiting for when it died. */
+  private recover(services: GroupServices, run: HeldRun): void {
+    const threads = new Map(stateOf(run).inFlight.map(({ key, thread }) => [key, thread]));
+    const left = this.questions.open.flatMap((question) => {
+      const thread = threads.get(question.key);
+      return thread === undefined ? [] : [sent(question, thread, run)];
+    });
+    if (left.length === 0) return;
+    const outcome = recoverGroup(left, services);
+    this.write(left, outcome, run);
+    this.restIf(outcome.stop);
+  }
+
+  /** Spends nothing; a server that does not tell is asked all the same. */
+  private lookAtQuota({ access, fetch, clock, until }: GroupServices): void {
+    const http = createHttpClient({ fetch, clock, concurrency: 1, attempts: 2, deadline: () => until });
+    const [outcome] = http.send([quotaRequest(access)]);
+    if (outcome?.kind !== 'response') return;
+    this.quota = quotaIn(outcome.response);
+    this.restIf(outcome.response.status === 401 ? stopIn(outcome.response) : undefined);
+    this.restAtQuota();
+  }
+
+  /** The next questions. @returns undefined where the run was cancelled before they were put */
+  private *group(
+    wait: Wait,
+    services: GroupServices,
+    run: HeldRun,
+  ): Steps<GroupOutcome<Question> | undefined> {
+    const { clock, document } = this.services;
+    const { runId } = run.record;
+    const { groups } = stateOf(run);
+    const group = this.next(run).map((question) =>
+      sent(question, threadId(runId, question.key, groups), run),
+    );
+    const inFlight = group.map(({ item, threadId: thread }) => ({ key: item.key, thread }));
+    changeState(run, { groups: groups + 1, inFlight });
+    run.change({ tabName: group[0]?.item.evalCase.tab ?? '' });
+    yield;
+    if (run.record.outcome !== '') {
+      changeState(run, { inFlight: [] });
+      return undefined;
+    }
+    const startedAt = clock.now();
+    const outcome = askGroup(group, wait, services);
+    this.quota = outcome.quota ?? this.quota;
+    if (outcome.waited) {
+      const before = fetchCut(document);
+      const after = learntCut(before, outcome.waited, clock.now());
+      if (after !== before) keepFetchCut(document, after);
+      changeState(run, {
+        wasShort: wait.isFull ? false : ranOutOfTime(outcome.waited) || stateOf(run).wasShort,
+      });
+    }
+    this.write(group, outcome, run);
+    const msPerRow = learnt(run.record.msPerRow, Math.max(1, group.length), clock.now() - startedAt);
+    run.change({ wave: groups + 1, msPerRow });
+    yield;
+    run.say();
+    return outcome;
+  }
+
+  /** Who was asked in vain goes first: they need the longest wait. */
+  private next(run: HeldRun): readonly Question[] {
+    const again = new Set(stateOf(run).again);
+    const { open } = this.questions;
+    const inOrder = [
+      ...open.filter(({ key }) => again.has(key)),
+      ...open.filter(({ key }) => !again.has(key)),
+    ];
+    const most = Math.min(
+      this.settings.agent.concurrency,
+      this.quota ? Math.max(1, promptsLeft(this.quota)) : Infinity,
+    );
+    return inOrder.slice(0, most);
+  }
+
+  /** Writes down what came, and remembers what did not. */
+  private write(
+    group: readonly Sent<Question>[],
+    { settled, unknown }: GroupOutcome<Question>,
+    run: HeldRun,
+  ): void {
+    const askedAt = new Date(this.services.clock.now()).toISOString();
+    const rows = settled.flatMap(([{ item }, result]): NewResponse[] => {
+      if (result.kind === 'again') return [];
+      const { tab, testId, query, uid } = item.evalCase;
+      const { collected, trace } = result;
+      const record =
+        collected.kind === 'output' ? recordOf(collected.output) : recordOfFailure(collected.reason, trace);
+      return [recordedByAgent({ tab, testId, query, uid, askedAt, trial: item.trial, record })];
+    });
+    this.responses.put(rows);
+    const written = new Set(settled.flatMap(([{ item }, { kind }]) => (kind === 'again' ? [] : [item.key])));
+    const again = settled.flatMap(([{ item }, { kind }]) => (kind === 'again' ? [item.key] : []));
+    const asked = new Set(group.map(({ item }) => item.key));
+    this.questions = {
+      open: this.questions.open.filter(({ key }) => !written.has(key)),
+      done: this.questions.done + written.size,
+    };
+    const state = stateOf(run);
+    changeState(run, {
+      inFlight: unknown.map(({ item, threadId: thread }) => ({ key: item.key, thread })),
+      again: [...state.again.filter((key) => !asked.has(key) || !written.has(key)), ...again],
+      failed: state.failed + rows.filter(({ record }) => (record.get('error') ?? '') !== '').length,
+    });
+    if (settled.length > 0) run.change({ hasWorked: true });
+    this.count(run);
+  }
+
+  private count(run: HeldRun): void {
+    const { open, done } = this.questions;
+    run.change({ rows: open.length + done, rowsDone: done });
+  }
+
+  private restAtQuota(): void {
+    const { quota, questions } = this;
+    if (!quota || promptsLeft(quota) > 0 || questions.open.length === 0) return;
+    this.restIf({ why: 'quota', reason: `your ${quota.quota} prompts for today are used up` });
+  }
+
+  /** @throws Paused where there is something that stops asking */
+  private restIf(stop: AskStop | undefined): void {
+    if (stop) throw new Paused(pauseFor(stop, this.questions.open.length, this.services.clock.now()));
+  }
+}
+
+function stateOf({ record }: HeldRun): AskingState {
+  return record.asking ?? NOT_ASKED;
+}
+
+function changeState(run: HeldRun, changes: Partial<AskingState>): void {
+  run.change({ asking: { ...stateOf(run), ...changes } });
+}
+
+function sent(item: Question, thread: string, run: HeldRun): Sent<Question> {
+  const { query } = item.evalCase;
+  return { item, query, threadId: thread, mayRepeat: !stateOf(run).again.includes(item.key) };
+}

@@ -1,0 +1,121 @@
+/**
+ * Comparing old and new answers: a skeleton of all questions, then wave after wave. The tab `Comparison results` is the
+ * checkpoint: what stands there is done, whoever died.
+ */
+import { lineOf } from '../../comparison/line';
+import type { ComparisonInput } from '../../comparison/read-tab';
+import type { Scorer } from '../../comparison/scorer';
+import type { ComparedLine, ComparisonItem, ComparisonOutcome } from '../../model/comparison';
+import {
+  type ComparisonRecord,
+  type ComparisonResults,
+  findOrMakeComparison,
+} from '../../report/comparison/results';
+import type { Settings } from '../../settings/schema';
+import type { ComparisonPlan } from '../../store/run-record';
+import type { HeldRun } from '../held-run';
+import type { Job, Steps } from '../job';
+import type { RunState } from '../run-state';
+import type { RunServices } from '../services';
+import { closeComparison } from './close';
+import { comparisonInput } from './source';
+
+export class ComparingJob implements Job {
+  readonly kind = 'comparing';
+  readonly model: string;
+  private known: ComparisonResults | undefined;
+
+  constructor(
+    private readonly plan: ComparisonPlan,
+    private readonly settings: Settings,
+    private readonly scorer: Scorer,
+    private readonly services: RunServices,
+  ) {
+    this.model = scorer.model;
+  }
+
+  *prepare(run: HeldRun): Steps {
+    const { items, sheetId, tab } = this.input();
+    const { runId } = run.record;
+    run.change({ tabName: tab, rows: items.length });
+    this.known = findOrMakeComparison(this.services.spreadsheet);
+    this.known.layOut(
+      items.map(({ row, question, uid }) => lineOf({ row, question, uid, runId }, undefined)),
+      sheetId,
+    );
+    yield;
+    run.say();
+  }
+
+  *batches(run: HeldRun): Steps {
+    const input = this.input();
+    while (run.record.outcome === '') {
+      const records = this.records(run);
+      // Somebody has deleted or cleared them: the skeleton is made again.
+      if (records.length === 0 && input.items.length > 0) {
+        run.change({ phase: 'preparing' });
+        return;
+      }
+      const open = records.filter(({ outcome }) => outcome === undefined);
+      const rowsDone = records.length - open.length;
+      run.change({ tabName: input.tab, rows: records.length, rowsDone });
+      if (open.length === 0) return;
+      const wave = this.wave(open, input, run);
+      run.change({ rowsDone: rowsDone + wave });
+      yield;
+      run.say();
+    }
+  }
+
+  *close(run: HeldRun): Steps<RunState> {
+    const { plan, settings, model, services } = this;
+    return { state: 'compared', ...(yield* closeComparison(run, plan, settings, model, services)) };
+  }
+
+  private input(): ComparisonInput {
+    return comparisonInput(this.services.spreadsheet, this.plan.sheetIds[0] ?? 0);
+  }
+
+  /** The lines of this run as they stand. */
+  private records({ record: { runId } }: HeldRun): readonly ComparisonRecord[] {
+    const { spreadsheet } = this.services;
+    if (this.known && !spreadsheet.has(this.known.sheetId)) this.known = undefined;
+    this.known ??= findOrMakeComparison(spreadsheet);
+    return this.known.records().filter((record) => record.runId === runId);
+  }
+
+  /** @returns how many were written */
+  private wave(open: readonly ComparisonRecord[], { items, tab }: ComparisonInput, run: HeldRun): number {
+    const { scorer } = this;
+    const rows = run.nextWave(scorer.model !== '', this.settings.run.waveRows);
+    const startedAt = this.services.clock.now();
+    const wave = open.slice(0, rows);
+    const itemOf = new Map(items.map((item) => [item.uid, item]));
+    const there = wave.flatMap(({ uid }) => itemOf.get(uid) ?? []);
+    const outcomes = new Map(this.outcomes(there, run).map((outcome, at) => [there[at]?.uid, outcome]));
+    const gone: ComparisonOutcome = {
+      kind: 'error',
+      reason: `its row in “${tab}” was edited or deleted while the comparison went on: run it again`,
+    };
+    this.known?.write(
+      new Map(
+        wave.map((record): [string, ComparedLine] => {
+          const { question, uid, runId } = record;
+          const known = { row: itemOf.get(uid)?.row, question, uid, runId };
+          return [uid, lineOf(known, outcomes.get(uid) ?? gone)];
+        }),
+      ),
+    );
+    run.waveDone(wave.length, startedAt, scorer.totals());
+    return wave.length;
+  }
+
+  private outcomes(items: readonly ComparisonItem[], run: HeldRun): readonly ComparisonOutcome[] {
+    const { scorer } = this;
+    return run.askJudge(
+      () => scorer.compare(items),
+      (why) => scorer.compareUnasked(items, `not asked: ${why}`),
+      () => scorer.totals(),
+    );
+  }
+}

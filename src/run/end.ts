@@ -1,0 +1,83 @@
+/** Ends a run before it is done: cancelled, or begun by another version of the add-on. What is scored stays. */
+import { count } from '../model/text';
+import { SCORER_VERSION } from '../scoring/scorer-version';
+import { RUN_VERSION, type RunPlan, type RunRecord, runStore } from '../store/run-record';
+import { heldNow, underLock } from './claim';
+import { execute } from './execution';
+import { isAlive } from './heartbeat';
+import { jobsToClose } from './jobs';
+import { type Progress, progressOf } from './progress';
+import { disarm } from './resume-trigger';
+import type { RunServices } from './services';
+import type { RunState } from './run-state';
+
+const STOPS_SOON = 'The run stops after the wave it is in; the rows that are scored stay as they are.';
+
+/** Cancels the run: what is scored stays. @returns a sentence for whoever asked */
+export function cancelRun(services: RunServices): string {
+  const store = runStore(services.document);
+  const record = store.record();
+  if (record === undefined) return 'No run is going on.';
+  if (record === 'damaged') {
+    store.remove();
+    disarm(services);
+    return 'The record of the run was damaged and is cleared away; rows that are scored stay as they are.';
+  }
+  const { runId } = record;
+  store.cancel(runId);
+  if (isAlive(record, services.clock.now())) return STOPS_SOON;
+  if (store.plan(runId)) {
+    if (!endRun(runId, 'cancelled', services)) return STOPS_SOON;
+  } else {
+    store.remove();
+    disarm(services);
+  }
+  return `The run is cancelled: ${record.rowsDone} of ${count(record.rows, 'row')} were ${record.job === 'asking' ? 'asked' : 'scored'} and stay as they are.`;
+}
+
+export const OUTDATED =
+  'stopped: the add-on was updated after the run had begun; what was scored is kept, run the other rows again';
+
+/** Whether another version has begun it. One that is being ended can be by any. */
+export function isOutdated({ version, outcome }: RunRecord, plan: RunPlan | undefined): boolean {
+  return plan !== undefined && outcome === '' && (version !== RUN_VERSION || plan.scorer !== SCORER_VERSION);
+}
+
+/**
+ * Ends a run of which no execution is alive: what is scored stays, and is summed up.
+ *
+ * @returns undefined where somebody has gone on with it since, or it is over
+ */
+export function endRun(runId: string, outcome: string, services: RunServices): RunState | undefined {
+  const { clock, document } = services;
+  const store = runStore(document);
+  const plan = store.plan(runId);
+  if (!plan) return undefined;
+  const jobs = jobsToClose(plan, services);
+  const claimed = underLock(services, (): RunRecord | undefined => {
+    const stands = store.record();
+    if (stands === undefined || stands === 'damaged' || stands.runId !== runId) return undefined;
+    if (isAlive(stands, clock.now())) return undefined;
+    const held: RunRecord = {
+      ...stands,
+      ...heldNow(services),
+      version: RUN_VERSION,
+      outcome: stands.outcome === '' ? outcome : stands.outcome,
+      job: jobs[jobs.length - 1]?.kind ?? stands.job,
+      phase: 'closing',
+      tab: 0,
+    };
+    store.keep(held);
+    return held;
+  });
+  return claimed && execute(claimed, jobs, services);
+}
+
+/** How far the run is that is going on. */
+export function progressNow({
+  document,
+  clock,
+}: Pick<RunServices, 'document' | 'clock'>): Progress | undefined {
+  const record = runStore(document).record();
+  return record === undefined || record === 'damaged' ? undefined : progressOf(record, clock.now());
+}

@@ -1,0 +1,109 @@
+/**
+ * One execution's share of a run. It goes on from wherever the record stands, and ends when the run does or its own time is
+ * up; then the next one goes on.
+ */
+import { UserError } from '../model/user-error';
+import { openHistory } from '../report/history/tab';
+import { editScoring } from '../store/edit-scoring';
+import { type RunRecord, runStore } from '../store/run-record';
+import { GIVEN_UP, HeldRun, isGivenUp, Lost, Paused } from './held-run';
+import type { Job, Steps } from './job';
+import type { Pause } from './pause';
+import { progressOf } from './progress';
+import { setWaitingMarks } from './results/marks';
+import { armResume, disarm, HICCUP_MS, resumeSoon, SOON_MS } from './resume-trigger';
+import type { RunServices } from './services';
+import type { RunState } from './run-state';
+
+/**
+ * @param record that this execution holds
+ * @throws UserError where the run was taken over by somebody else, or cannot go on whoever tries
+ */
+export function execute(record: RunRecord, jobs: readonly Job[], services: RunServices): RunState {
+  const run = new HeldRun(record, services);
+  let state: RunState;
+  try {
+    state = toTheEnd(run, jobs);
+    runStore(services.document).remove();
+  } catch (error) {
+    if (error instanceof Lost)
+      throw new UserError('stopped', 'The run was taken over or cleared away by somebody else.');
+    if (error instanceof UserError) {
+      runStore(services.document).remove();
+      disarm(services);
+      throw error;
+    }
+    const why = `Google reports: ${error instanceof Error ? error.message : String(error)}`;
+    return rest(run.record, error instanceof Paused ? error.pause : { why, wait: HICCUP_MS }, services);
+  }
+  lookAfterEdits(services);
+  return state;
+}
+
+function toTheEnd(run: HeldRun, jobs: readonly Job[]): RunState {
+  if (isGivenUp(run.record)) run.change({ phase: 'closing', tab: 0, outcome: GIVEN_UP });
+  const first = jobs.findIndex(({ kind }) => kind === run.record.job);
+  const [job, ...others] = jobs.slice(Math.max(0, first));
+  if (!job) throw new Error('a run without a job');
+  const [next] = others;
+  if (!next) return done(job, run);
+  worked(job, run);
+  const phase = run.record.outcome === '' ? 'preparing' : 'closing';
+  const anew = { tab: 0, rows: 0, rowsDone: 0, wave: 0, msPerRow: 0 };
+  run.change({ ...anew, job: next.kind, phase, hasWorked: true });
+  run.save();
+  return toTheEnd(run, others);
+}
+
+/** A whole job. */
+function done(job: Job, run: HeldRun): RunState {
+  for (;;) {
+    worked(job, run);
+    const state = kept(job.close(run), run);
+    if (state) return state;
+  }
+}
+
+/** A job until it is to be closed. */
+function worked(job: Job, run: HeldRun): void {
+  while (run.record.phase !== 'closing') {
+    const { phase } = run.record;
+    kept(phase === 'preparing' ? job.prepare(run) : job.batches(run), run);
+    // Unless the job itself says that something is to be done once more.
+    if (run.record.phase === phase)
+      run.change({ phase: phase === 'preparing' ? 'working' : 'closing', tab: 0 });
+    run.save();
+  }
+}
+
+/** Takes the steps, and saves the record at each checkpoint. */
+function kept<Result>(steps: Steps<Result>, run: HeldRun): Result {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    run.save();
+  }
+}
+
+/** Puts the run away until it is worth going on. */
+export function rest(record: RunRecord, { why, wait }: Pause, services: RunServices): RunState {
+  const { clock, document, spreadsheet } = services;
+  const now = clock.now();
+  const resting = { holder: '', heartbeatAt: now, resumesAt: wait === undefined ? 0 : now + wait, why };
+  const rested = { ...record, ...resting };
+  runStore(document).keep(rested);
+  if (wait === undefined) disarm(services);
+  else armResume(services, Math.max(SOON_MS, wait));
+  const progress = progressOf(rested, now);
+  openHistory(spreadsheet).showStatus(progress.text);
+  const { why: reason, rows, rowsDone, resumesAt, text } = progress;
+  return { state: 'paused', why: reason, rows, rowsDone, resumesAt, text };
+}
+
+/** Those that were made meanwhile. */
+function lookAfterEdits(services: RunServices): void {
+  setWaitingMarks(services);
+  const { document } = services;
+  if (editScoring(document) && runStore(document).edited().length > 0) resumeSoon(services);
+  else disarm(services);
+}

@@ -1,0 +1,22 @@
+/** Where a run stands after an execution's share of it. */
+import * as z from '../settings/zod';
+import { ComparisonSummary } from './comparing/summary';
+import { RunSummary } from './results/summary';
+
+export const RunState = () =>
+  z.union([
+    z.object({ state: z.literal('finished'), summary: RunSummary() }),
+    /** The agent was asked, and nothing else was wanted. `rowsDone` questions have a line in `Responses`. */
+    z.object({ state: z.literal('asked'), rows: z.int(), rowsDone: z.int(), text: z.string() }),
+    z.object({ state: z.literal('compared'), summary: ComparisonSummary(), text: z.string() }),
+    z.object({
+      state: z.literal('paused'),
+      why: z.string(),
+      rows: z.int(),
+      rowsDone: z.int(),
+      /** ISO; '' where it does not wait for a time. */
+      resumesAt: z.string(),
+      text: z.string(),
+    }),
+  ]);
+export type RunState = z.Shape<typeof RunState>;

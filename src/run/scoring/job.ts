@@ -1,0 +1,202 @@
+/**
+ * Scoring eval sets: each is prepared, scored wave by wave, and finished. Where cases were edited meanwhile, they are scored
+ * before the run is closed.
+ */
+import type { Judge } from '../../judge/decide';
+import { problemSentence } from '../../model/problem';
+import { count } from '../../model/text';
+import { historyFacts } from '../../report/history/facts';
+import type { Settings } from '../../settings/schema';
+import { editScoring } from '../../store/edit-scoring';
+import { type Ledger, openLedger } from '../../store/ledger';
+import { type EvalsPlan, type RunRecord, runStore } from '../../store/run-record';
+import { openRunRows } from '../../store/run-rows';
+import { deadlineOf } from '../heartbeat';
+import { type HeldRun, Paused } from '../held-run';
+import type { Job, Steps } from '../job';
+import { TIME_UP } from '../pause';
+import type { FinishedTab } from '../results/run-report';
+import type { Source } from '../results/source';
+import type { RunState } from '../run-state';
+import type { RunServices } from '../services';
+import { close } from './close';
+import { freeze, type Frozen } from './frozen';
+import { goneNames } from './gone-names';
+import { type Finished, type Finishing, TabRun } from './tab-run';
+import type { TabScoring } from './tab-scoring';
+
+type There = Extract<Source, { kind: 'eval set' }>;
+
+/** Preparing or finishing another tab must fit into what is left of the time. */
+const TAB_MS = 20_000;
+
+const LAST_LOOK: Finishing = {
+  takesUpEdits: false,
+  isOver: true,
+  isTidying: false,
+  onTidying: () => undefined,
+};
+
+function unreachedText({ unreached }: Finished): string {
+  return `${count(unreached, 'row')} ${unreached === 1 ? 'was' : 'were'} not reached: what an earlier run has scored stands there`;
+}
+
+export class ScoringJob implements Job {
+  readonly kind = 'scoring';
+  readonly model: string;
+  private readonly frozen: Frozen;
+  private readonly ledger: Ledger;
+  private readonly tabs: readonly TabRun[];
+
+  constructor(
+    private readonly plan: EvalsPlan,
+    settings: Settings,
+    private readonly judge: Judge,
+    private readonly services: RunServices,
+  ) {
+    const { spreadsheet, clock } = services;
+    this.model = judge.model;
+    this.frozen = freeze(plan, settings, judge);
+    this.ledger = openLedger(spreadsheet);
+    const { ledger } = this;
+    const [rows, aboutRun] = [openRunRows(spreadsheet), historyFacts(spreadsheet)];
+    this.tabs = plan.sheetIds.map(
+      (sheetId) => new TabRun(sheetId, this.frozen, { spreadsheet, clock, ledger, rows, aboutRun }),
+    );
+  }
+
+  *prepare(run: HeldRun): Steps {
+    const { settings } = this.frozen;
+    for (const text of goneNames(settings, this.services.spreadsheet.tabs())) run.remark(text);
+    for (const { tab, source } of this.eachTab(run)) {
+      const { rows, remark } = tab.prepare(source);
+      const { problems, tab: name } = source.evalSet;
+      run.change({
+        rows: run.record.rows + rows,
+        problems: [
+          ...run.record.problems,
+          ...problems.map(problemSentence),
+          ...(remark === '' ? [] : [problemSentence({ tab: name, text: remark })]),
+        ],
+      });
+      yield* this.tabDone(run);
+    }
+  }
+
+  *batches(run: HeldRun): Steps {
+    for (const { tab, source } of this.eachTab(run)) {
+      const { rowsBefore } = run.record;
+      let scoring = tab.scoring(source);
+      run.change({ rowsHere: scoring.done + scoring.left });
+      while (scoring.left > 0 && run.record.outcome === '') {
+        this.wave(scoring, run);
+        run.change({ rowsDone: rowsBefore + scoring.done });
+        yield;
+        run.say();
+        // Somebody has deleted or cleared the results: they are made again.
+        if (scoring.lacksLines) scoring = tab.scoring(source);
+      }
+      const rowsDone = rowsBefore + scoring.done;
+      run.change({ rowsBefore: rowsDone, rowsDone, rowsHere: 0 });
+      yield* this.tabDone(run);
+    }
+  }
+
+  *close(run: HeldRun): Steps<RunState | undefined> {
+    const tabs = yield* this.finish(run);
+    if (!tabs) return undefined;
+    const { plan, frozen, ledger, services } = this;
+    return { state: 'finished', summary: yield* close(run, tabs, { plan, frozen, ledger, services }) };
+  }
+
+  private wave(scoring: TabScoring, run: HeldRun): void {
+    const { judge } = this;
+    const { clock } = this.services;
+    const rows = run.nextWave(judge.model !== '', this.frozen.settings.run.waveRows);
+    const startedAt = clock.now();
+    const done = scoring.wave(
+      rows,
+      (questions, payers) =>
+        run.askJudge(
+          () => judge.decide(questions, payers),
+          (why) => judge.decideWithoutModel(questions, why),
+          () => judge.totals(),
+        ),
+      clock,
+    );
+    run.waveDone(done, startedAt, judge.totals());
+  }
+
+  /** @returns undefined where something is left to be scored after all: cases that were edited while the run went on */
+  private *finish(run: HeldRun): Steps<FinishedTab[] | undefined> {
+    const { document } = this.services;
+    const store = runStore(document);
+    const done = new Map<number, FinishedTab>();
+    const isOver = run.record.outcome !== '';
+    const takesUpEdits = !isOver && editScoring(document) !== undefined;
+    // Before the sheets are read: marks that are set from now on stay for afterwards.
+    const marks = new Map(store.edited().map((sheetId) => [sheetId, store.marks(sheetId)]));
+    for (const { tab, source } of this.eachTab(run)) {
+      const isEdited = marks.has(tab.sheetId);
+      const finished = tab.finish(source, {
+        takesUpEdits: isEdited && takesUpEdits,
+        isOver,
+        isTidying: run.record.isTidying,
+        onTidying: () => {
+          run.change({ isTidying: true });
+          run.save();
+        },
+      });
+      if (finished) done.set(tab.sheetId, finished.tab);
+      const { rows, rowsDone } = run.record;
+      if (finished && finished.left > 0 && !isOver) {
+        const { left } = finished;
+        run.change({ phase: 'working', rowsBefore: rowsDone - finished.done, rows: rows + left });
+        yield;
+      }
+      if (isOver && finished && finished.unreached > 0)
+        run.remark(problemSentence({ tab: source.evalSet.tab, text: unreachedText(finished) }));
+      // Of a run that is over they wait, where they are to be scored again.
+      if (isEdited && (takesUpEdits || !editScoring(document)))
+        store.clearEdited(tab.sheetId, marks.get(tab.sheetId));
+      if (run.record.phase !== 'closing') return undefined;
+      yield* this.tabDone(run);
+    }
+    // An execution that takes over in the middle has not seen the first tabs.
+    return this.tabs.flatMap((tab) => {
+      const source = done.has(tab.sheetId) ? undefined : tab.source();
+      const known = source?.kind === 'eval set' ? tab.finish(source, LAST_LOOK)?.tab : done.get(tab.sheetId);
+      return known ? [known] : [];
+    });
+  }
+
+  /** The tabs from where the record stands, those that are still there. */
+  private *eachTab(
+    run: HeldRun,
+  ): Generator<{ readonly tab: TabRun; readonly source: There }, void, undefined> {
+    const deadline = deadlineOf(this.services.startedAt);
+    for (;;) {
+      const tab = this.tabs[run.record.tab];
+      if (!tab) return;
+      if (this.services.clock.now() > deadline - TAB_MS) throw new Paused(TIME_UP);
+      const source = tab.source();
+      if (source.kind === 'gone') {
+        run.remark(source.reason);
+        run.change(next(run.record));
+        continue;
+      }
+      run.change({ tabName: source.evalSet.tab });
+      if (!run.hasSaid) run.say();
+      yield { tab, source };
+    }
+  }
+
+  private *tabDone(run: HeldRun): Steps {
+    run.change(next(run.record));
+    yield;
+  }
+}
+
+function next({ tab }: RunRecord): Partial<RunRecord> {
+  return { tab: tab + 1, isTidying: false, hasWorked: true };
+}

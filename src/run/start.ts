@@ -1,0 +1,62 @@
+/** Starts a run, or first puts away what an earlier one has left. */
+import { SCORER_VERSION } from '../scoring/scorer-version';
+import { type RunPlan, type RunRecord, runStore } from '../store/run-record';
+import { EMPTY_RECORD, heldNow, refuseWhileRunning, runIdAt, underLock } from './claim';
+import { continueRun } from './continue';
+import { endRun, isOutdated, OUTDATED } from './end';
+import { execute } from './execution';
+import { isAlive } from './heartbeat';
+import { jobsOf, modelOf } from './jobs';
+import { armResume, DEATH_MS } from './resume-trigger';
+import type { RunServices } from './services';
+import type { RunState } from './run-state';
+
+type Ordered<Plan> = Plan extends RunPlan ? Omit<Plan, 'runId' | 'scorer' | 'judge'> : never;
+/** A run that is to be started: its plan, all but what is made up at its start. */
+export type Order = Ordered<RunPlan> & Pick<RunRecord, 'startedFrom'>;
+
+const NO_TRIGGER =
+  'Google allows no further trigger: a run that takes longer than one execution goes on when somebody clicks “Run in progress…”';
+
+/**
+ * Starts a run and does as much of it as this execution can.
+ *
+ * @throws UserError where another run is going on (who runs, since when, how far), and where the settings cannot work
+ */
+export function startRun({ startedFrom, ...order }: Order, services: RunServices): RunState {
+  const { clock, email } = services;
+  const store = runStore(services.document);
+  const stands = store.record();
+  if (stands !== undefined && stands !== 'damaged' && !isAlive(stands, clock.now())) {
+    // Its results are half written: they are finished before anything else is begun.
+    if (isOutdated(stands, store.plan(stands.runId))) endRun(stands.runId, OUTDATED, services);
+    else if (stands.holder !== '') {
+      const takenOver = continueRun(services, true);
+      if (takenOver) return takenOver;
+    }
+  }
+  const draft: RunPlan = { ...order, runId: runIdAt(clock.now()), scorer: SCORER_VERSION, judge: '' };
+  const jobs = jobsOf(draft, services);
+  const record = underLock(services, (): RunRecord => {
+    refuseWhileRunning(store, clock.now());
+    const now = clock.now();
+    const { runId } = draft;
+    store.keepPlan({ ...draft, judge: modelOf(jobs) });
+    // Before the record: a run that stands there is always continued.
+    const goesOn = armResume(services, DEATH_MS);
+    const claimed: RunRecord = {
+      ...EMPTY_RECORD,
+      ...heldNow(services),
+      runId,
+      job: jobs[0]?.kind ?? 'scoring',
+      startedAt: now,
+      startedBy: email(),
+      startedFrom,
+      heartbeatAt: now,
+      problems: goesOn ? [] : [NO_TRIGGER],
+    };
+    store.keep(claimed);
+    return claimed;
+  });
+  return execute(record, jobs, services);
+}

@@ -1,0 +1,45 @@
+/** The world of one execution, over Google’s services: the one place where they are put together. */
+import { sendAfterRun } from './actions/langfuse/send';
+import type { Services } from './actions/services';
+import { clock, startedAt, urlFetch } from './google/fetch';
+import { installation } from './google/installation';
+import { documentLock } from './google/lock';
+import { mail } from './google/mail';
+import { documentProperties, userProperties } from './google/properties';
+import { selection } from './google/selection';
+import { activeSpreadsheet } from './google/spreadsheet';
+import { triggers } from './google/triggers';
+import { dialogs } from './google/ui';
+import { userEmail } from './google/user';
+import type { PropertyPort } from './model/ports';
+import type { SpreadsheetPort } from './model/spreadsheet';
+
+/** What is not used is not asked of Google: a simple trigger may not ask for all of it. */
+export function services(): Services {
+  let spreadsheet: SpreadsheetPort | undefined;
+  let document: PropertyPort | undefined;
+  let user: PropertyPort | undefined;
+  const all: Services = {
+    get spreadsheet() {
+      return (spreadsheet ??= activeSpreadsheet());
+    },
+    get document() {
+      return (document ??= documentProperties());
+    },
+    get user() {
+      return (user ??= userProperties());
+    },
+    startedAt,
+    clock,
+    lock: documentLock,
+    triggers,
+    fetch: urlFetch,
+    mail,
+    email: userEmail,
+    dialogs,
+    selection,
+    installation,
+    sendScores: (last, settings) => sendAfterRun(last, settings, all, { startedAt }),
+  };
+  return all;
+}
