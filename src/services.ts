@@ -13,6 +13,7 @@ import { dialogs } from './google/ui';
 import { userEmail } from './google/user';
 import type { PropertyPort } from './model/ports';
 import type { SpreadsheetPort } from './model/spreadsheet';
+import { jobsOf } from './run/jobs';
 
 /** What is not used is not asked of Google: a simple trigger may not ask for all of it. */
 export function services(): Services {
@@ -39,6 +40,7 @@ export function services(): Services {
     dialogs,
     selection,
     installation,
+    jobsOf: (plan, earlier) => jobsOf(plan, all, earlier),
     sendScores: (last, settings) => sendAfterRun(last, settings, all, { startedAt }),
   };
   return all;

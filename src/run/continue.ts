@@ -6,8 +6,7 @@ import { heldNow, refuseWhileRunning, underLock } from './claim';
 import { endRun, isOutdated, OUTDATED } from './end';
 import { execute, rest } from './execution';
 import { isAlive } from './heartbeat';
-import type { Job } from './job';
-import { jobsOf, modelOf } from './jobs';
+import { type Job, modelOf } from './job';
 import { DAY_MS } from './pause';
 import { armResume, DEATH_MS, disarm, SOON_MS } from './resume-trigger';
 import type { RunServices } from './services';
@@ -51,7 +50,7 @@ function jobsToGoOn(
   byPerson: boolean,
 ): readonly Job[] | undefined {
   try {
-    return jobsOf(plan, services, record);
+    return services.jobsOf(plan, record);
   } catch (error) {
     if (byPerson || !(error instanceof UserError) || isAlive(record, services.clock.now())) throw error;
     rest(record, { why: error.message, wait: undefined }, services);
@@ -82,7 +81,7 @@ function claim(
   }
   const model = modelOf(jobs);
   if (model !== plan.judge) {
-    const why = `the run asks ${plan.judge === '' ? 'no model' : plan.judge}, but ${model === '' ? 'whoever goes on with it has no key' : `the one who goes on asks ${model}`}`;
+    const why = `the run asks ${plan.judge === '' ? 'no model' : plan.judge}, but ${model === '' ? 'whoever goes on with it has no key' : `the one who goes on asks ${model}`}: enter your key under “Judge model…” and continue, or cancel the run`;
     if (byPerson) throw new UserError('usage', `It cannot go on: ${why}.`);
     rest(stands, { why, wait: undefined }, services);
     return undefined;

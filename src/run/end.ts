@@ -1,11 +1,12 @@
 /** Ends a run before it is done: cancelled, or begun by another version of the add-on. What is scored stays. */
 import { count } from '../model/text';
+import { UserError } from '../model/user-error';
 import { SCORER_VERSION } from '../scoring/scorer-version';
 import { RUN_VERSION, type RunPlan, type RunRecord, runStore } from '../store/run-record';
 import { heldNow, underLock } from './claim';
 import { execute } from './execution';
 import { isAlive } from './heartbeat';
-import { jobsToClose } from './jobs';
+import type { Job } from './job';
 import { type Progress, progressOf } from './progress';
 import { disarm } from './resume-trigger';
 import type { RunServices } from './services';
@@ -80,4 +81,14 @@ export function progressNow({
 }: Pick<RunServices, 'document' | 'clock'>): Progress | undefined {
   const record = runStore(document).record();
   return record === undefined || record === 'damaged' ? undefined : progressOf(record, clock.now());
+}
+
+/** Nothing is asked any more: where the judge cannot be asked, rules will do. */
+function jobsToClose(plan: RunPlan, { jobsOf }: RunServices): readonly Job[] {
+  try {
+    return jobsOf(plan);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return jobsOf({ ...plan, set: [...plan.set, ['judge.provider', 'rules']] });
+  }
 }

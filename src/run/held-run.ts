@@ -1,12 +1,13 @@
 /** The record of a run in the hands of the execution that holds it: changed, kept, told to whoever looks. */
 import { JudgeStopped } from '../judge/stopped';
 import type { JudgeTotals } from '../judge/totals';
+import type { ClockPort, PropertyPort } from '../model/ports';
+import type { SpreadsheetPort } from '../model/spreadsheet';
 import { type History, openHistory } from '../report/history/tab';
 import { type RunRecord, runStore, type RunStore } from '../store/run-record';
 import { deadlineOf } from './heartbeat';
 import { DAY_MS, HOST_PAUSE_MS, type Pause, TIME_UP } from './pause';
 import { progressOf } from './progress';
-import type { RunServices } from './services';
 import { learnt, waveRows } from './wave-size';
 
 /** People read the status cell now and then; each writing of it is a call. */
@@ -32,6 +33,14 @@ export function isGivenUp({ fruitless }: RunRecord): boolean {
 /** The outcome of a run that is given up. */
 export const GIVEN_UP = `stopped: not one wave could be done in ${MOST_FRUITLESS} executions in a row`;
 
+interface HoldingServices {
+  readonly document: PropertyPort;
+  readonly spreadsheet: SpreadsheetPort;
+  readonly clock: ClockPort;
+  /** When this execution began, ms since 1970. */
+  readonly startedAt: number;
+}
+
 export class HeldRun {
   private readonly store: RunStore;
   readonly history: History;
@@ -41,7 +50,7 @@ export class HeldRun {
 
   constructor(
     private now: RunRecord,
-    private readonly services: Pick<RunServices, 'document' | 'spreadsheet' | 'clock' | 'startedAt'>,
+    private readonly services: HoldingServices,
   ) {
     this.store = runStore(services.document);
     this.history = openHistory(services.spreadsheet);

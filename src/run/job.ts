@@ -29,3 +29,8 @@ export interface Job {
    */
   readonly close: (run: HeldRun) => Steps<RunState | undefined>;
 }
+
+/** The model of the judge that is asked in a run; '' for none. */
+export function modelOf(jobs: readonly Job[]): string {
+  return jobs.map(({ model }) => model).find((model) => model !== '') ?? '';
+}

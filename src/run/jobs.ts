@@ -1,5 +1,4 @@
 /** Which jobs a run is made of. */
-import { UserError } from '../model/user-error';
 import { readSettings } from '../settings/change';
 import type { RunPlan, RunRecord } from '../store/run-record';
 import { AskingJob } from './asking/job';
@@ -27,21 +26,6 @@ export function jobsOf(plan: RunPlan, services: RunServices, earlier?: RunRecord
       ? []
       : [new ScoringJob(plan, settings, judgeFor(settings, services, bounds), services)]),
   ];
-}
-
-/** Of a run that is only to be closed: nothing is asked any more, so where the judge cannot be asked, rules will do. */
-export function jobsToClose(plan: RunPlan, services: RunServices): readonly Job[] {
-  try {
-    return jobsOf(plan, services);
-  } catch (error) {
-    if (!(error instanceof UserError)) throw error;
-    return jobsOf({ ...plan, set: [...plan.set, ['judge.provider', 'rules']] }, services);
-  }
-}
-
-/** The model of the judge that is asked in it; '' for none. */
-export function modelOf(jobs: readonly Job[]): string {
-  return jobs.map(({ model }) => model).find((model) => model !== '') ?? '';
 }
 
 function boundsOf({ startedAt }: RunServices, earlier: RunRecord | undefined): JudgeBounds {

@@ -1,10 +1,11 @@
 /** What a run needs of the world. Put together in src/services.ts; tests bring their own. */
 import type { ClockPort, FetchPort, LockPort, MailPort, PropertyPort, TriggerPort } from '../model/ports';
+import type { Job } from './job';
 import type { Settings } from '../settings/schema';
 import type { RunAbout } from '../model/ledger';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import type { Ledger } from '../store/ledger';
-import type { LastRun } from '../store/run-record';
+import type { LastRun, RunPlan, RunRecord } from '../store/run-record';
 import type { RunRows } from '../store/run-rows';
 
 export interface RunServices {
@@ -22,6 +23,12 @@ export interface RunServices {
   readonly user: PropertyPort;
   /** That user's mail address; '' where Google does not tell. */
   readonly email: () => string;
+  /**
+   * What a run is made of. @throws UserError where its settings cannot work
+   *
+   * @param earlier what earlier executions have done of it
+   */
+  readonly jobsOf: (plan: RunPlan, earlier?: RunRecord) => readonly Job[];
   /** After a scheduled run. @returns sentences on what went wrong with that */
   readonly sendScores: (last: LastRun, settings: Settings) => readonly string[];
 }

@@ -6,7 +6,7 @@ import { continueRun } from './continue';
 import { endRun, isOutdated, OUTDATED } from './end';
 import { execute } from './execution';
 import { isAlive } from './heartbeat';
-import { jobsOf, modelOf } from './jobs';
+import { modelOf } from './job';
 import { armResume, DEATH_MS } from './resume-trigger';
 import type { RunServices } from './services';
 import type { RunState } from './run-state';
@@ -36,7 +36,7 @@ export function startRun({ startedFrom, ...order }: Order, services: RunServices
     }
   }
   const draft: RunPlan = { ...order, runId: runIdAt(clock.now()), scorer: SCORER_VERSION, judge: '' };
-  const jobs = jobsOf(draft, services);
+  const jobs = services.jobsOf(draft);
   const record = underLock(services, (): RunRecord => {
     refuseWhileRunning(store, clock.now());
     const now = clock.now();
