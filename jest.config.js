@@ -8,6 +8,24 @@ export default {
   },
   // Its locales are ES modules, which Jest does not load as they are.
   transformIgnorePatterns: ['/node_modules/(?!zod/)'],
+  // Looked up in Jest's context, each costs a tenth of a microsecond: a bootstrap takes five times as long.
+  sandboxInjectedGlobals: [
+    'Array',
+    'Boolean',
+    'Error',
+    'Float64Array',
+    'JSON',
+    'Map',
+    'Math',
+    'Number',
+    'Object',
+    'Promise',
+    'Reflect',
+    'Set',
+    'String',
+    'Symbol',
+    'Uint8Array',
+  ],
   // The sweeps take most of the time: no core stands idle.
   maxWorkers: '100%',
   testTimeout: 30000,

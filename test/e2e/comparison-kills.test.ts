@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Fault, Runtime } from '../../local/runtime';
 import { seededRandom } from '../../src/model/seeded-random';
-import { phaseOf } from '../support/places';
+import { methodInPhase } from '../support/places';
 import { type Life, sweep } from '../support/sweep';
 import { isThorough } from '../support/thorough';
 import { answersTab, type Comparison, comparisonOf } from './comparison-support';
@@ -80,11 +80,7 @@ describe('A comparison that is killed in the middle', () => {
   });
 
   it('goes on where it was, in whichever phase and at whichever method it died', () => {
-    const { places, wrong } = sweep(
-      life((runtime, method) => `${phaseOf(runtime)} ${method}`),
-      { kind: 'kill' },
-      DEATHS_PER_LIFE,
-    );
+    const { places, wrong } = sweep(life(methodInPhase), { kind: 'kill' }, DEATHS_PER_LIFE);
     expect(wrong).toEqual([]);
     expect(places.length).toBeGreaterThan(new Set(calm.methods).size);
   });

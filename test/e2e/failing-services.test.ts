@@ -1,6 +1,6 @@
 /** Whatever service call fails, the finished workbook is that of an undisturbed run, cell by cell. */
 import { describe, expect, it } from '@jest/globals';
-import { phaseOf } from '../support/places';
+import { methodInPhase } from '../support/places';
 import { sweep } from '../support/sweep';
 import { isThorough } from '../support/thorough';
 import { disturbedLife, undisturbedRun } from './disturbed';
@@ -16,7 +16,7 @@ describe('a run whose services fail', () => {
   const undisturbed = undisturbedRun();
 
   it('comes to the same end, whichever method fails, in whichever phase', () => {
-    const methods = disturbedLife(undisturbed, (runtime, method) => `${phaseOf(runtime)} ${method}`);
+    const methods = disturbedLife(undisturbed, methodInPhase);
     const { places, wrong } = sweep(methods, FAILURE, FAILURES_PER_LIFE);
     expect(wrong).toEqual([]);
     expect(places.length).toBeGreaterThan(130);

@@ -88,7 +88,7 @@ it('every request gets one outcome, in its place, within the bound of calls and 
       for (const times of sends.values()) expect(times).toBeLessThanOrEqual(options.attempts + 2);
       expect(groups.filter(({ isRefused }) => isRefused).length).toBeLessThanOrEqual(6);
     }),
-    { numRuns: isThorough ? 500 : 150 },
+    { numRuns: isThorough ? 500 : 100 },
   );
 });
 

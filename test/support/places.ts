@@ -4,6 +4,10 @@ import type { Runtime } from '../../local/runtime';
 /** Whoever calls what changes nothing leaves what the call before it has left. */
 const LOOKING = /^\w+\.(?:get|is|can|find|has|tryLock)/;
 
+export function isLooking(method: string): boolean {
+  return LOOKING.test(method);
+}
+
 /** How far up the code is looked at: the port, what it is used by, and what that is done for. */
 const CALLERS = 3;
 
@@ -12,8 +16,13 @@ const CALLERS = 3;
  * the lines of the bundle by which it is made. What dies at two calls of the same place leaves the same kind of ruin.
  */
 export function placeOf(runtime: Runtime, method: string): string {
-  const place = `${phaseOf(runtime)} ${method}`;
-  return LOOKING.test(method) ? place : `${place} ${callers(CALLERS)}`;
+  const place = methodInPhase(runtime, method);
+  return isLooking(method) ? place : `${place} ${callers(CALLERS)}`;
+}
+
+/** The place of a service call, coarser: how far the run is, and the method. */
+export function methodInPhase(runtime: Runtime, method: string): string {
+  return `${phaseOf(runtime)} ${method}`;
 }
 
 /** What the run's record says of how far it is; '-' where no run is going on. */
