@@ -32,6 +32,14 @@ export function keyProperties(...ids: readonly KeyId[]): Record<string, string> 
   );
 }
 
+/** The same, for a process that serves a page: all keys leave its environment. */
+export function takenKeyProperties(...ids: readonly KeyId[]): Record<string, string> {
+  const properties = keyProperties(...ids);
+  for (const variables of Object.values(VARIABLES))
+    for (const variable of Object.values(variables)) Reflect.deleteProperty(process.env, variable);
+  return properties;
+}
+
 function valueOf(variable: string): string {
   return (process.env[variable] ?? '').trim().replace(/^Bearer\s+/i, '');
 }

@@ -49,7 +49,7 @@ function prepareRealm(state: RuntimeState, membrane: Membrane, services: Service
   const realm = openRealm({
     now: () => Math.floor(state.clock.now()),
     random: state.options.random,
-    log: (level, args) =>
+    log: (level, ...args) =>
       state.options.onConsole?.({ level, text: format(...args.map((arg) => membrane.toHost(arg))) }),
     held: (value) => membrane.held(value),
   });
@@ -62,12 +62,7 @@ function prepareRealm(state: RuntimeState, membrane: Membrane, services: Service
       writable: true,
     });
   }
-  for (const name of ABSENT_SERVICES) {
-    const get = (): never => {
-      throw membrane.errorToScript(new ScriptException(`not emulated: ${name}`));
-    };
-    Object.defineProperty(realm.context, name, { get, configurable: true });
-  }
+  for (const name of ABSENT_SERVICES) realm.absent(name, `not emulated: ${name}`);
   return realm;
 }
 
@@ -77,13 +72,13 @@ const textProperty = (value: unknown, key: string): string | null => {
   return typeof found === 'string' ? found : null;
 };
 
-function asScriptError(error: unknown, execution: Execution): Error {
+function asScriptError(error: unknown, execution: Execution, mistake: Error | null): Error {
   if (execution.killReason !== null)
     return new ScriptError(execution.killReason, 'Exception', textProperty(error, 'stack') ?? '', true);
   if (textProperty(error, 'code') === 'ERR_SCRIPT_EXECUTION_TIMEOUT')
     return new ScriptError(TIME_LIMIT_TEXT, 'Exception', '', true);
+  if (mistake !== null) return mistake;
   if (error instanceof Error) {
-    // A mistake of this runtime, not of the script.
     if (!(error instanceof ScriptException)) return error;
     return new ScriptError(error.message, 'Exception', error.stack ?? '', false);
   }
@@ -96,8 +91,17 @@ function asScriptError(error: unknown, execution: Execution): Error {
   );
 }
 
-function findFunction(realm: Realm, name: string, isSidebar: boolean): (...args: unknown[]) => unknown {
-  const isCallable = FUNCTION_NAME.test(name) && !(isSidebar && (name.endsWith('_') || name.includes('.')));
+/** @param before names of globals that are not the script's: `eval` is no function of it */
+function findFunction(
+  realm: Realm,
+  name: string,
+  isSidebar: boolean,
+  before: ReadonlySet<string>,
+): (...args: unknown[]) => unknown {
+  const [root = ''] = name.split('.');
+  const isDeclared = Object.hasOwn(realm.context, root) && !before.has(root);
+  const isCallable =
+    isDeclared && FUNCTION_NAME.test(name) && !(isSidebar && (name.endsWith('_') || name.includes('.')));
   const found: unknown = isCallable
     ? new vm.Script(`typeof ${name} === 'function' ? ${name} : undefined`).runInContext(realm.context)
     : undefined;
@@ -145,8 +149,9 @@ export function runExecution(
   try {
     return inTimeZone(state.scriptTimeZone, () => {
       const realm = prepareRealm(state, membrane, services);
+      const before = new Set(Object.getOwnPropertyNames(realm.context));
       script.runInContext(realm.context, { timeout: state.limits.cpuMs });
-      const entry = findFunction(realm, options.functionName, isSidebar);
+      const entry = findFunction(realm, options.functionName, isSidebar, before);
       const args = makeArguments(services).map((arg) => membrane.toScript(arg));
       const returned = settled(
         realm,
@@ -158,7 +163,7 @@ export function runExecution(
       return isSidebar ? sidebarValue(value) : value;
     });
   } catch (error) {
-    throw asScriptError(error, execution);
+    throw asScriptError(error, execution, membrane.mistake);
   } finally {
     // V8 may tear down nested executions without their `finally` when this one computes for too long.
     for (const ended of state.running.splice(depth)) state.lock.release(ended);

@@ -1,6 +1,7 @@
 /** `npm run workbench`: serves the local page until it is interrupted. */
 import { randomBytes } from 'node:crypto';
 import { UsageError } from '../cli/usage-error';
+import { takenKeyProperties } from '../keys';
 import { type Options, readOptions, USAGE } from './options';
 import { Desk, NotOpened } from './server/desk';
 import { PageServer } from './server/http';
@@ -11,11 +12,14 @@ const BAD_USAGE = 2;
 const INTERRUPTED = 130;
 
 async function serve({ file, port, savePath }: Options): Promise<void> {
+  // Whatever might get out of the script's realm finds none in this process's environment.
+  const keys = takenKeyProperties('judge');
   const pages = await pageFiles();
   const token = randomBytes(16).toString('hex');
   const desk = new Desk({
     file,
     savePath,
+    keys,
     onChange: (state) => server.tell(state),
     onLog: (text) => console.error(plain(text)),
   });

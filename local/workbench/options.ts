@@ -8,9 +8,10 @@ const SAMPLE_WORKBOOK = 'samples/gnw-eval-sets.xlsx';
 export const USAGE = `Opens a workbook on a page that looks like a spreadsheet, with the add-on in its menu bar.
 
 npm run workbench                            the sample workbook
-npm run workbench -- FILE.xlsx [--port N]    a workbook of yours; nothing is written until you save
+npm run workbench -- FILE.xlsx [options]     a workbook of yours; nothing is written until you save
 
-  --port N    where on this machine the page is served; default: any free port
+  --out FILE.xlsx  where “Save…” writes; default: out/<workbook name>.xlsx
+  --port N         where on this machine the page is served; default: any free port
   --help
 
 The key of a judge's provider is read from the environment: GNW_JUDGE_KEY.`;
@@ -19,7 +20,7 @@ export interface Options {
   readonly file: string;
   /** 0 is any free one. */
   readonly port: number;
-  /** What “Save as…” proposes. */
+  /** Where “Save…” writes, and nowhere else. */
   readonly savePath: string;
 }
 
@@ -34,14 +35,17 @@ export function readOptions(args: readonly string[]): Options | undefined {
   if (values.help) return undefined;
   if (positionals.length > 1) throw new UsageError(`One workbook at a time, got ${positionals.length}.`);
   const file = positionals[0] ?? SAMPLE_WORKBOOK;
-  return { file, port: portOf(values.port), savePath: join('out', `${basename(file, extname(file))}.xlsx`) };
+  const savePath = values.out ?? join('out', `${basename(file, extname(file))}.xlsx`);
+  if (!savePath.toLowerCase().endsWith('.xlsx'))
+    throw new UsageError(`--out takes a file that ends in .xlsx, got “${savePath}”.`);
+  return { file, port: portOf(values.port), savePath };
 }
 
 function parsed(args: readonly string[]) {
   try {
     return parseArgs({
       args: [...args],
-      options: { port: { type: 'string' }, help: { type: 'boolean' } },
+      options: { out: { type: 'string' }, port: { type: 'string' }, help: { type: 'boolean' } },
       allowPositionals: true,
     });
   } catch (error) {

@@ -13,9 +13,16 @@ export interface Workbench {
 }
 
 /** @throws with what it said where it does not start */
-export async function startWorkbench(...args: readonly string[]): Promise<Workbench> {
+export async function startWorkbench(
+  args: readonly string[] = [],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Workbench> {
   const command = ['--import', 'tsx', 'local/workbench/main.ts', ...args];
-  const child = spawn(process.execPath, command, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, command, {
+    cwd: ROOT,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const exited = once(child, 'exit');
   let said = '';
   const address = await new Promise<string>((found, fail) => {

@@ -52,14 +52,40 @@ describe('the server', () => {
     const json = { 'Content-Type': 'application/json' };
     expect(await statusOf(`${pathname}ask`, json, '{"ask":"eval","code":"1"}')).toBe(400);
     expect(await statusOf(`${pathname}ask`, json, 'no JSON')).toBe(400);
+    expect(await statusOf(`${pathname}ask`, json, '{"ask":"save","path":"/tmp/anywhere.xlsx"}')).toBe(400);
     expect(await statusOf(`${pathname}ask`, { 'Content-Type': 'text/plain' }, '{}')).toBe(415);
     expect(await statusOf(`${pathname}../../etc/passwd`, {})).toBe(403);
     expect(await statusOf(`${pathname}tab/999`, {})).toBe(404);
   });
 });
 
+describe('a page that calls', () => {
+  it('reaches what the script declares, and no key', async () => {
+    const key = 'sk-workbench-test-key-0001';
+    const bench = await startWorkbench([], { GNW_JUDGE_KEY: key });
+    const call = async (functionName: string, ...args: readonly unknown[]): Promise<string> => {
+      const body = JSON.stringify({ ask: 'call', functionName, args: JSON.stringify(args) });
+      const headers = { 'Content-Type': 'application/json' };
+      return (await fetch(`${bench.address}ask`, { method: 'POST', headers, body })).text();
+    };
+    const all = 'JSON.stringify(PropertiesService.getUserProperties().getProperties())';
+    const replies = [
+      await call('eval', all),
+      await call('Function', `return ${all}`),
+      await call('openPage_'),
+      await call('Object.assign', {}, {}),
+      await call('call', 'settingsForm', '{}', 'another build'),
+    ];
+    await bench.stop();
+    for (const [index, reply] of replies.entries()) {
+      expect(reply).not.toContain(key);
+      if (index < 4) expect(reply).toContain('Script function not found');
+    }
+  });
+});
+
 describe('a workbook that is not there', () => {
   it('is one line and no page', async () => {
-    await expect(startWorkbench('no/such.xlsx')).rejects.toThrow(/^There is no file no\/such\.xlsx\.\n$/);
+    await expect(startWorkbench(['no/such.xlsx'])).rejects.toThrow(/^There is no file no\/such\.xlsx\.\n$/);
   });
 });

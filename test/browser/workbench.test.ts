@@ -1,7 +1,7 @@
 /** The workbench as a person uses it: the sample, a run, what it leaves behind, and texts that mean harm. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { Workbook } from '../../local/runtime';
@@ -28,7 +28,7 @@ let workbench: Workbench;
 let page: Page;
 
 async function open(...args: readonly string[]): Promise<void> {
-  workbench = await startWorkbench(...args);
+  workbench = await startWorkbench(args);
   page = await browser.newPage({ viewport: { width: 1360, height: 800 } });
   await page.goto(workbench.address);
   await page.locator('.row').first().waitFor();
@@ -75,7 +75,11 @@ async function columnOf(header: string): Promise<number> {
 }
 
 describe('the sample workbook', () => {
-  beforeEach(async () => open());
+  let file: string;
+  beforeEach(async () => {
+    file = join(mkdtempSync(join(folder, 'saved-')), 'new', 'saved.xlsx');
+    await open('--out', file);
+  });
   afterEach(close);
 
   it('is scored from the menu: question, results, colours, notes, links back', async () => {
@@ -163,23 +167,19 @@ describe('the sample workbook', () => {
     expect(await page.locator('.cell', { hasText: 'answer_eval_type' }).count()).toBe(0);
   });
 
-  it('is saved where it is told, whole, and offered as a download', async () => {
+  it('is saved where the command line said, whole, and offered as a download', async () => {
     await cell(2, 3).dblclick();
     await page.keyboard.press('Control+A');
     await page.keyboard.type('edited here');
     await page.keyboard.press('Enter');
     await cell(2, 3).getByText('edited here').waitFor();
-    const file = join(folder, 'new', 'saved.xlsx');
-    await page.getByRole('button', { name: 'Save as' }).click();
-    await page.getByLabel('File').fill('no-workbook.csv');
-    await page.keyboard.press('Enter');
-    await page.getByRole('alert').getByText('.xlsx').waitFor();
-    await page.getByLabel('File').fill(file);
+    await page.getByRole('button', { name: 'Save…' }).click();
+    await page.getByRole('dialog', { name: 'Save' }).getByText(file).waitFor();
     await page.keyboard.press('Enter');
     await page.getByText(`Saved as ${file}`).waitFor();
     expect(await page.locator('#changed').innerText()).toBe('');
     expect((await readWorkbook(file)).tabNamed('GOLD')?.grid.get(2, 3).value).toBe('edited here');
-    expect(readdirSync(join(folder, 'new'))).toEqual(['saved.xlsx']);
+    expect(readdirSync(dirname(file))).toEqual(['saved.xlsx']);
 
     const downloading = page.waitForEvent('download');
     await page.getByText('Download').click();

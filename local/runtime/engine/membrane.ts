@@ -1,10 +1,12 @@
 /**
  * The border between the script's realm and ours. What the script holds of a service object is a proxy that shows its public
  * methods; arguments come out as our own arrays, Dates and objects, results go in as the script's. Every call passes one gate.
+ * Proxies, methods and errors are made in the script's realm (realm-script.ts): nothing of ours, whose constructors lead to
+ * this process, is ever in the script's hands.
  */
 import { ScriptException } from './exception';
 import { EnumTable, isServiceObject, type ServiceObject } from './service-object';
-import type { Realm } from './realm';
+import type { Member, Outcome, Realm } from './realm';
 
 /** Called around each method of a service object: checks rights, counts, and lets virtual time pass. */
 export interface Gate {
@@ -27,12 +29,24 @@ const SILENT = new Set([
 
 const isDate = (value: object): value is Date => Object.prototype.toString.call(value) === '[object Date]';
 
+const SCRIPT_FUNCTION = (): undefined => undefined;
+
+/** Whoever calls itself too often may meet the end of the stack in our code. */
+const isStackOverflow = (error: unknown): boolean =>
+  error instanceof RangeError && error.message.startsWith('Maximum call stack size');
+
 export class Membrane {
   private readonly proxies = new WeakMap<ServiceObject, object>();
   private readonly targets = new WeakMap<object, ServiceObject>();
   private realm: Realm | null = null;
+  private firstMistake: Error | null = null;
 
   constructor(private readonly gate: Gate) {}
+
+  /** What went wrong in this runtime, not in the script; the script was told of a failure. */
+  get mistake(): Error | null {
+    return this.firstMistake;
+  }
 
   /** The realm exists only after its host (this membrane) does. */
   attach(realm: Realm): void {
@@ -43,7 +57,6 @@ export class Membrane {
   held(value: object): unknown {
     if (isServiceObject(value)) return this.proxyOf(value);
     if (this.targets.has(value)) return value;
-    if (typeof value === 'function') return value;
     return isDate(value) ? value.getTime() : undefined;
   }
 
@@ -54,18 +67,14 @@ export class Membrane {
 
   /** A value of the script as we work with it: a copy, with proxies replaced by what they stand for. */
   toHost(value: unknown): unknown {
+    // Nobody here calls a function of the script, nor shows one: it may bring along how it wants to be shown.
+    if (typeof value === 'function') return SCRIPT_FUNCTION;
     if (typeof value !== 'object' || value === null) return value;
     const target = this.targets.get(value);
     if (target !== undefined) return target;
     if (Array.isArray(value)) return Array.from(value, (item) => this.toHost(item));
     if (isDate(value)) return new Date(value.getTime());
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, this.toHost(item)]));
-  }
-
-  /** Our error as an `Error` of the script's realm; anything else is a mistake of ours and passes unchanged. */
-  errorToScript(error: unknown): unknown {
-    if (!(error instanceof ScriptException)) return error;
-    return this.attached().exception('Exception', error.message);
   }
 
   private attached(): Realm {
@@ -76,44 +85,27 @@ export class Membrane {
   private proxyOf(target: ServiceObject): object {
     const known = this.proxies.get(target);
     if (known !== undefined) return known;
-    const methods = new Map<string, unknown>();
-    const proxy = new Proxy(
-      { __proto__: null },
-      {
-        get: (_, key) => this.member(target, key, methods),
-        set: () => false,
-        ownKeys: () => [],
-        getPrototypeOf: () => null,
-      },
+    const proxy = this.attached().proxy(
+      (key) => this.member(target, key),
+      () => this.textOf(target),
     );
     this.proxies.set(target, proxy);
     this.targets.set(proxy, target);
     return proxy;
   }
 
-  private member(target: ServiceObject, key: string | symbol, methods: Map<string, unknown>): unknown {
-    if (key === Symbol.toPrimitive) return () => this.textOf(target);
-    if (typeof key === 'symbol') return undefined;
-    const known = methods.get(key);
-    if (known !== undefined) return known;
-    const found = this.findMember(target, key);
-    methods.set(key, found);
-    return found;
-  }
-
-  private findMember(target: ServiceObject, key: string): unknown {
+  private member(target: ServiceObject, key: string): Member {
     if (target instanceof EnumTable) {
       const value = target.lookUp(key);
-      if (value !== undefined) return this.proxyOf(value);
+      if (value !== undefined) return { value };
     }
     const value: unknown = Reflect.get(target, key);
     // Functions held in a field are ours (callbacks); what a class offers the script stands on its prototype.
     const isOffered = !Object.hasOwn(target, key) && Reflect.get(Object.prototype, key) !== value;
-    if (typeof value === 'function' && isOffered) return this.method(target, key, value);
-    if (value instanceof EnumTable) return this.proxyOf(value);
-    if (key === 'toString') return () => this.textOf(target);
-    if (SILENT.has(key)) return undefined;
-    throw this.errorToScript(new ScriptException(`not emulated: ${target.typeName}.${key}`));
+    if (typeof value === 'function' && isOffered) return { call: this.method(target, key, value) };
+    if (value instanceof EnumTable) return { value };
+    if (key === 'toString') return { call: () => ({ value: this.textOf(target) }) };
+    return SILENT.has(key) ? {} : { error: `not emulated: ${target.typeName}.${key}` };
   }
 
   private textOf(target: ServiceObject): string {
@@ -126,17 +118,25 @@ export class Membrane {
 
   // `Function` is what TypeScript knows of a value whose typeof is 'function'.
   // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type
-  private method(target: ServiceObject, key: string, body: Function): (...args: unknown[]) => unknown {
+  private method(target: ServiceObject, key: string, body: Function): (...args: unknown[]) => Outcome {
     return (...given: unknown[]) => {
       try {
         this.gate.before(target, key);
         const args = given.map((arg) => this.toHost(arg));
-        const result: unknown = Reflect.apply(body, target, args);
-        this.gate.after(target.typeName, key, args, result);
-        return this.toScript(result);
+        const value: unknown = Reflect.apply(body, target, args);
+        this.gate.after(target.typeName, key, args, value);
+        return { value };
       } catch (error) {
-        throw this.errorToScript(error);
+        return { error: this.told(error) };
       }
     };
+  }
+
+  /** What the script is told of an error of ours. */
+  private told(error: unknown): string {
+    if (error instanceof ScriptException) return error.message;
+    if (!isStackOverflow(error))
+      this.firstMistake ??= error instanceof Error ? error : new Error(String(error));
+    return error instanceof Error ? error.message : String(error);
   }
 }

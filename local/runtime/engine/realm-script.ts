@@ -7,6 +7,26 @@ import { GLOBALS, MEMBERS } from './es2019';
 
 export const REALM_SCRIPT = `(function (host) {
   'use strict';
+  // As they are before a script can change them.
+  const { apply, construct, defineProperty } = Reflect;
+  const { isArray } = Array;
+  const { keys, create } = Object;
+  const [RealDate, RealError, RealFunction, RealProxy, realEval] = [Date, Error, Function, Proxy, eval];
+
+  function exception(message) {
+    const error = new RealError(message);
+    defineProperty(error, 'name', { value: 'Exception', writable: true, configurable: true });
+    return error;
+  }
+  /** Calls a function of the host. Nothing that it throws gets out: an error of its realm leads there. */
+  function ask(call, args) {
+    try {
+      return apply(call, undefined, args);
+    } catch {
+      throw new RealError('The local runtime failed');
+    }
+  }
+
   const globals = new Set(${JSON.stringify(GLOBALS)});
   const members = ${JSON.stringify(MEMBERS)};
   const nameOf = (key) => (typeof key === 'symbol' ? '@@' + String(key.description).replace('Symbol.', '') : key);
@@ -22,16 +42,16 @@ export const REALM_SCRIPT = `(function (host) {
   }
   for (const key of Reflect.ownKeys(globalThis)) if (typeof key === 'string' && !globals.has(key)) delete globalThis[key];
 
-  const RealDate = Date;
+  const now = () => ask(host.now, []);
   function VirtualDate(...parts) {
-    if (new.target === undefined) return new RealDate(host.now()).toString();
-    return Reflect.construct(RealDate, parts.length === 0 ? [host.now()] : parts, new.target);
+    if (new.target === undefined) return new RealDate(now()).toString();
+    return construct(RealDate, parts.length === 0 ? [now()] : parts, new.target);
   }
   Object.defineProperty(VirtualDate, 'name', { value: 'Date' });
   Object.defineProperty(VirtualDate, 'length', { value: 7 });
   VirtualDate.prototype = RealDate.prototype;
   Object.defineProperty(RealDate.prototype, 'constructor', { value: VirtualDate, writable: true, configurable: true });
-  const statics = { now: () => host.now(), parse: RealDate.parse, UTC: RealDate.UTC };
+  const statics = { now, parse: RealDate.parse, UTC: RealDate.UTC };
   for (const name of Object.keys(statics)) {
     Object.defineProperty(VirtualDate, name, { value: statics[name], writable: true, configurable: true });
   }
@@ -39,36 +59,83 @@ export const REALM_SCRIPT = `(function (host) {
 
   const { random } = host;
   if (random !== undefined)
-    Object.defineProperty(Math, 'random', { value: () => random(), writable: true, configurable: true });
+    Object.defineProperty(Math, 'random', { value: () => ask(random, []), writable: true, configurable: true });
 
-  const { isArray } = Array;
-  const { keys } = Object;
-  const RealError = Error;
-  const tell = (level) => (...args) => { host.log(level, args); };
+  // An import is refused by the host, with an error of its realm: no text that has one becomes code.
+  const IMPORT = /(?:^|[^.\\w$'"\`])import\\s*[(./]/;
+  defineProperty(IMPORT, 'exec', { value: IMPORT.exec });
+  const { test } = RegExp.prototype;
+  function checked(text) {
+    if (apply(test, IMPORT, [text])) throw new RealError('nothing can be imported here');
+    return text;
+  }
+  const evaluate = (text) => (typeof text === 'string' ? realEval(checked(text)) : text);
+  defineProperty(evaluate, 'name', { value: 'eval' });
+  defineProperty(globalThis, 'eval', { value: evaluate, writable: true, configurable: true });
+  const makers = [function () {}, function* () {}, async function () {}, async function* () {}];
+  for (const { constructor: Real } of makers) {
+    const Checked = function (...parts) {
+      const texts = [];
+      for (let index = 0; index < parts.length; index += 1)
+        defineProperty(texts, index, { value: checked(\`\${parts[index]}\`), enumerable: true });
+      return construct(Real, texts, new.target === undefined ? Real : new.target);
+    };
+    defineProperty(Checked, 'name', { value: Real.name });
+    defineProperty(Checked, 'prototype', { value: Real.prototype, writable: false });
+    defineProperty(Real.prototype, 'constructor', { value: Checked });
+    if (Real === RealFunction) defineProperty(globalThis, 'Function', { value: Checked, writable: true, configurable: true });
+  }
+
+  const tell = (level) => (...args) => { ask(host.log, [level, ...args]); };
   Object.defineProperty(globalThis, 'console', {
     value: { log: tell('log'), info: tell('info'), warn: tell('warn'), error: tell('error'), time() {}, timeEnd() {} },
     writable: true, configurable: true,
   });
 
   function adopt(value) {
+    if (typeof value === 'function') return undefined;
     if (typeof value !== 'object' || value === null) return value;
     if (isArray(value)) {
       const own = new Array(value.length);
       for (let index = 0; index < value.length; index += 1) own[index] = adopt(value[index]);
       return own;
     }
-    const held = host.held(value);
+    const held = ask(host.held, [value]);
     if (held !== undefined) return typeof held === 'number' ? new RealDate(held) : held;
     const own = {};
-    for (const key of keys(value)) own[key] = adopt(value[key]);
+    const names = keys(value);
+    for (let index = 0; index < names.length; index += 1)
+      defineProperty(own, names[index], {
+        value: adopt(value[names[index]]), enumerable: true, writable: true, configurable: true,
+      });
     return own;
   }
+  const method = (call) => (...args) => {
+    const outcome = ask(call, args);
+    if (outcome.error !== undefined) throw exception(outcome.error);
+    return adopt(outcome.value);
+  };
   return {
     adopt,
-    exception(name, message) {
-      const error = new RealError(message);
-      Object.defineProperty(error, 'name', { value: name, writable: true, configurable: true });
-      return error;
+    proxy(member, text) {
+      const toText = () => ask(text, []);
+      const known = create(null);
+      const get = (_target, key) => {
+        if (key === Symbol.toPrimitive) return toText;
+        if (typeof key === 'symbol') return undefined;
+        if (key in known) return known[key];
+        const found = ask(member, [key]);
+        if (found.error !== undefined) throw exception(found.error);
+        known[key] = found.call === undefined ? adopt(found.value) : method(found.call);
+        return known[key];
+      };
+      return new RealProxy(
+        create(null),
+        { __proto__: null, get, set: () => false, ownKeys: () => [], getPrototypeOf: () => null },
+      );
+    },
+    absent(name, message) {
+      defineProperty(globalThis, name, { get() { throw exception(message); }, configurable: true });
     },
     thenable(value, onValue, onError) {
       if (!(value instanceof Promise)) return false;

@@ -7,16 +7,29 @@ export interface RealmHost {
   now(): number;
   /** undefined for the context's own. */
   readonly random: (() => number) | undefined;
-  log(level: string, args: unknown[]): void;
+  log(level: string, ...args: unknown[]): void;
   /** What a host object is inside: a proxy, the milliseconds of a Date, or undefined for a plain object. */
   held(value: object): unknown;
 }
+
+/** What a call of a service came to: what it gives, to be adopted, or what an exception says. */
+export type Outcome = { readonly value: unknown } | { readonly error: string };
+
+/** A member of a service object: a method, another service object, nothing, or what an exception says. */
+export type Member =
+  | { readonly call: (...args: unknown[]) => Outcome }
+  | { readonly value: object }
+  | { readonly error: string }
+  | Readonly<Record<string, never>>;
 
 /** The functions of the context that make values of its own realm. */
 export interface Realm {
   readonly context: vm.Context;
   adopt(value: unknown): unknown;
-  exception(name: string, message: string): unknown;
+  /** Stands for a service object: each member is asked for once. */
+  proxy(member: (key: string) => Member, text: () => string): object;
+  /** A global that throws an exception when it is read. */
+  absent(name: string, message: string): void;
   /** If the value is a promise of the script: tells its outcome to one of the functions, after the microtasks have run. */
   thenable(value: unknown, onValue: (value: unknown) => void, onError: (error: unknown) => void): boolean;
 }
@@ -33,8 +46,7 @@ export function openRealm(host: RealmHost): Realm {
   const context = vm.createContext({ __proto__: null }, { microtaskMode: 'afterEvaluate' });
   const factory: unknown = prepare.runInContext(context);
   if (!isFactory(factory)) throw new Error('the realm script gave no function');
-  const { adopt, exception, thenable } = factory(host);
-  return { context, adopt, exception, thenable };
+  return { context, ...factory(host) };
 }
 
 const CALL_SLOT = '__call__';

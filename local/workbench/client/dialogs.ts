@@ -1,4 +1,4 @@
-/** Questions, dialogs, errors and “Save as…”, one at a time each, as native dialogs: the focus stays in, Escape closes. */
+/** Questions, dialogs, errors and “Save…”, one at a time each, as native dialogs: the focus stays in, Escape closes. */
 import type { Dialog, Question } from '../protocol/state';
 import type { Reply } from '../protocol/request';
 import { button, make } from './dom';
@@ -76,41 +76,31 @@ export function messageDialog(title: string, message: string, close: () => void)
   return frame(title, close, make('div', { class: 'text', text: message }), make('footer', {}, ok));
 }
 
-/** Asks where to save and says how it went. */
+/** Says where the workbook goes, and how it went. */
 export function openSaveDialog(
   path: string,
-  save: (path: string) => Promise<Reply>,
+  save: () => Promise<Reply>,
   onSaved: (message: string) => void,
 ): void {
-  const input = make('input', { attributes: { 'aria-label': 'File', autofocus: '' } });
-  input.value = path;
   const problem = make('p', { class: 'problem', attributes: { role: 'alert' } });
   const trySave = async (): Promise<void> => {
-    const { ok, message } = await save(input.value.trim());
+    const { ok, message } = await save();
     if (!ok) problem.textContent = message;
     else {
       dialog.remove();
       onSaved(message);
     }
   };
-  input.addEventListener('keydown', ({ key }) => {
-    if (key === 'Enter') void trySave();
-  });
+  const text = `Saves the workbook as ${path} (--out names another file), in the place of what is there.`;
   const dialog = frame(
-    'Save as',
+    'Save',
     () => dialog.remove(),
-    make(
-      'div',
-      { class: 'text' },
-      'File on this machine, seen from where the workbench was started:',
-      input,
-      problem,
-    ),
+    make('div', { class: 'text', text }, problem),
     make(
       'footer',
       {},
       button('Cancel', () => dialog.remove()),
-      button('Save', () => void trySave(), { class: 'main' }),
+      button('Save', () => void trySave(), { class: 'main', attributes: { autofocus: '' } }),
     ),
   );
   open(dialog);

@@ -38,7 +38,7 @@ const errors = new Shown<{ id: number; message: string }>(({ id, message }) =>
 
 byId('sheet').append(grid.element);
 byId('save').addEventListener('click', () => {
-  const save = (path: string) => ask({ ask: 'save', path });
+  const save = () => ask({ ask: 'save' });
   openSaveDialog(state?.savePath ?? '', save, (message) => status.say(message));
 });
 listen(

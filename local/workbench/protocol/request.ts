@@ -28,7 +28,8 @@ export const Request = z.discriminatedUnion('ask', [
     args: z.string(),
     at: z.optional(Place),
   }),
-  z.strictObject({ ask: z.literal('save'), path: Text }),
+  /** Where to is no matter of the page: the person has said it on the command line. */
+  z.strictObject({ ask: z.literal('save') }),
 ]);
 export type Request = z.infer<typeof Request>;
 

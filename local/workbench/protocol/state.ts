@@ -52,7 +52,7 @@ export type Toast = z.infer<typeof Toast>;
 
 export const State = z.strictObject({
   name: z.string(),
-  /** Where “Save as…” would write. */
+  /** Where “Save…” writes. */
   savePath: z.string(),
   /** Changes since the file was opened or last saved. */
   isChanged: z.boolean(),

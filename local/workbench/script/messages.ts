@@ -7,6 +7,10 @@ import type { TabEntry } from '../protocol/state';
 /** What the script's thread is started with. */
 export interface ThreadData {
   readonly file: string;
+  /** Where it is saved. */
+  readonly savePath: string;
+  /** User properties that hold the keys: they are not in the environment. */
+  readonly keys: Readonly<Record<string, string>>;
   readonly answers: AnswerChannel;
 }
 

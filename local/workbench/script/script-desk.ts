@@ -23,6 +23,7 @@ export class ScriptDesk {
   constructor(
     private readonly runtime: Runtime,
     private readonly publisher: Publisher,
+    private readonly savePath: string,
     private readonly say: (said: Said) => void,
   ) {}
 
@@ -89,7 +90,7 @@ export class ScriptDesk {
       const file = await writePackage(this.runtime.workbook).bytes();
       return { reply: DONE, file };
     }
-    if (work.ask === 'save') return { reply: await this.save(work.path).catch(this.refusal), file: null };
+    if (work.ask === 'save') return { reply: await this.save().catch(this.refusal), file: null };
     const reply = this.attempt(() => {
       if (work.ask === 'call') return this.call(work);
       if (work.ask === 'edit') this.edit(work.at, work.texts);
@@ -155,9 +156,8 @@ export class ScriptDesk {
     this.running('edit triggers', () => this.report(this.runtime.edit(tab.name, place, lines)));
   }
 
-  private async save(path: string): Promise<Reply> {
-    if (!path.toLowerCase().endsWith('.xlsx'))
-      return { ok: false, message: 'Give a file name that ends in .xlsx.' };
+  private async save(): Promise<Reply> {
+    const path = this.savePath;
     try {
       mkdirSync(dirname(path), { recursive: true });
     } catch {

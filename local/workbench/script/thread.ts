@@ -2,7 +2,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
-import { keyProperties } from '../../keys';
 import { openRuntime, patientTransport } from '../../runtime';
 import { readWorkbook, XlsxError } from '../../xlsx';
 import { pageHost } from './host';
@@ -18,7 +17,7 @@ const MEANWHILE_MS = 100;
 const TICK_MS = 1000;
 
 const isThreadData = (value: unknown): value is ThreadData =>
-  typeof value === 'object' && value !== null && 'file' in value && 'answers' in value;
+  typeof value === 'object' && value !== null && 'file' in value && 'answers' in value && 'keys' in value;
 
 const data: unknown = workerData;
 const port = parentPort;
@@ -54,7 +53,7 @@ function meanwhile(desk: () => ScriptDesk | null): () => void {
   };
 }
 
-async function openDesk({ file, answers }: ThreadData): Promise<ScriptDesk> {
+async function openDesk({ file, savePath, keys, answers }: ThreadData): Promise<ScriptDesk> {
   const workbook = await readWorkbook(file);
   const publisher = new Publisher(workbook, say);
   let desk: ScriptDesk | null = null;
@@ -63,7 +62,7 @@ async function openDesk({ file, answers }: ThreadData): Promise<ScriptDesk> {
     code: readFileSync(`${DIST}Code.js`, 'utf8'),
     workbook,
     html: htmlFiles(),
-    properties: { user: keyProperties('judge') },
+    properties: { user: keys },
     // A judge that asks for a pause means it.
     sleeps: 'really',
     transport: patientTransport(serve),
@@ -75,7 +74,7 @@ async function openDesk({ file, answers }: ThreadData): Promise<ScriptDesk> {
     },
     onConsole: ({ level, text }) => say({ say: 'log', text: `${level}: ${text}` }),
   });
-  desk = new ScriptDesk(runtime, publisher, say);
+  desk = new ScriptDesk(runtime, publisher, savePath, say);
   desk.open();
   return desk;
 }

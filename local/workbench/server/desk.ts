@@ -1,13 +1,14 @@
 /** Between the page and the script's thread: what the page asks for, and what becomes of it. */
 import type { Reply, Request } from '../protocol/request';
 import type { State } from '../protocol/state';
-import type { Said } from '../script/messages';
+import type { Said, ThreadData } from '../script/messages';
 import { type Done, ScriptThread } from './script-thread';
 import { itemsOf, Show } from './show';
 
 export interface DeskOptions {
   readonly file: string;
   readonly savePath: string;
+  readonly keys: ThreadData['keys'];
   readonly onChange: (state: State) => void;
   readonly onLog: (text: string) => void;
 }
@@ -25,7 +26,7 @@ export class Desk {
   private saving: Promise<unknown> = Promise.resolve();
   private isDead = false;
 
-  constructor({ file, savePath, onChange, onLog }: DeskOptions) {
+  constructor({ file, savePath, keys, onChange, onLog }: DeskOptions) {
     this.show = new Show(savePath, onChange);
     const opening = deferred();
     this.opened = opening.promise;
@@ -35,7 +36,7 @@ export class Desk {
       else if (said.say === 'log') onLog(said.text);
       else if (said.say !== 'done') this.show.hear(said);
     };
-    this.thread = new ScriptThread(file, hear, (why) => {
+    this.thread = new ScriptThread({ file, savePath, keys }, hear, (why) => {
       this.isDead = true;
       opening.reject(new Error(why));
       this.show.hear({ say: 'running', what: null });

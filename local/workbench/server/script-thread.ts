@@ -26,10 +26,14 @@ export class ScriptThread {
    * @param onSaid told everything but the outcome of orders
    * @param onDeath told once if the thread ends by itself
    */
-  constructor(file: string, onSaid: (said: Said) => void, onDeath: (why: string) => void) {
+  constructor(
+    about: Omit<ThreadData, 'answers'>,
+    onSaid: (said: Said) => void,
+    onDeath: (why: string) => void,
+  ) {
     const { port1: near, port2: far } = this.channel;
     near.unref();
-    const workerData: ThreadData = { file, answers: { port: far, signal: this.signal } };
+    const workerData: ThreadData = { ...about, answers: { port: far, signal: this.signal } };
     // The script's time zone is set through the process's environment.
     this.worker = new Worker(START, {
       eval: true,

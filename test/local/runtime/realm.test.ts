@@ -1,6 +1,6 @@
 /** The world the script sees (facts §2). */
 import { describe, expect, test } from '@jest/globals';
-import { openScript, runScript } from './run-script';
+import { NO_COSTS, openScript, runScript } from './run-script';
 
 describe('globals of the script', () => {
   test.each([
@@ -172,5 +172,117 @@ describe('what is not emulated', () => {
 
   test('the internals of our objects cannot be reached', () => {
     expect(() => runScript(`return sheet.tab;`)).toThrow('not emulated: Sheet.tab');
+  });
+});
+
+describe('what leads out of the realm', () => {
+  /** Pieces of script that come by something of the host, if there is such a thing: `reach(value)` climbs from it. */
+  const ESCAPES: readonly (readonly [what: string, body: string])[] = [
+    ['a service', `reach(SpreadsheetApp);`],
+    ['a method of a service', `reach(SpreadsheetApp.getActiveSpreadsheet);`],
+    ['what a method gives', `reach(sheet.getRange('A1').getValues()); reach(sheet.getRange('A1'));`],
+    ['a date that a method gives', `reach(sheet.getRange('A1').setValue(new Date(0)).getValues()[0][0]);`],
+    ['an enum', `reach(SpreadsheetApp.WrapStrategy); reach(SpreadsheetApp.WrapStrategy.WRAP);`],
+    ['an error of a service', `try { sheet.getRange(0, 0); } catch (error) { reach(error); }`],
+    ['an error of wrong arguments', `try { sheet.getRange(); } catch (error) { reach(error); }`],
+    ['a member that is not emulated', `try { sheet.nonsense(); } catch (error) { reach(error); }`],
+    [
+      'a service that is absent',
+      `try { DriveApp; } catch (error) { reach(error); }
+       reach(Object.getOwnPropertyDescriptor(globalThis, 'DriveApp').get);`,
+    ],
+    [
+      'the end of the stack, met in a service',
+      `var times = 0;
+       function deep() { try { sheet.getRange('A1').getValues(); deep(); } catch (error) { times += 1; if (times < 200) reach(error); throw error; } }
+       try { deep(); } catch (error) { reach(error); }`,
+    ],
+    [
+      'a callback that is handed to the script’s own library',
+      `var map = Array.prototype.map, then = Promise.prototype.then;
+       Array.prototype.map = function (f) { reach(f); return map.call(this, f); };
+       Array.prototype[Symbol.iterator] = (function (own) { return function () { reach(this); return own.call(this); }; })(Array.prototype[Symbol.iterator]);
+       console.log('a', ['b']); sheet.getRange('A1:B1').setValues([[1, 2]]); SpreadsheetApp.flush();`,
+    ],
+    [
+      'a getter of an argument',
+      `var options = { get muteHttpExceptions() { reach(this); reach(arguments.callee.caller); return true; } };
+       try { UrlFetchApp.fetchAll([{ url: 'nonsense', headers: options }]); } catch (error) { reach(error); }`,
+    ],
+    [
+      'a trap of an argument',
+      `var bad = new Proxy({}, { get: function (t, k, r) { reach(r); return undefined; }, ownKeys: function (t) { reach(t); throw new Error('x'); } });
+       try { PropertiesService.getDocumentProperties().setProperties(bad); } catch (error) { reach(error); }`,
+    ],
+    [
+      'how a value wants to be shown in the log',
+      `var shown = function () {}; shown[Symbol.for('nodejs.util.inspect.custom')] = function (d, o, inspect) { reach(o); reach(inspect); return ''; };
+       console.log(shown); console.log({ shown: shown }); console.log([shown]); var o = {}; o[Symbol.for('nodejs.util.inspect.custom')] = shown[Symbol.for('nodejs.util.inspect.custom')]; console.log(o);`,
+    ],
+    [
+      'the frames of an error',
+      `Error.prepareStackTrace = function (error, sites) { reach(sites); sites.forEach(function (site) { reach(site); reach(site.getThis()); reach(site.getFunction()); }); return ''; };
+       try { sheet.getRange(0, 0); } catch (error) { error.stack; } new Error('x').stack;`,
+    ],
+    ['the clock', `reach(Date); reach(Date.now); reach(Math.random); reach(console.log); reach(console);`],
+    ['the global object', `reach(globalThis); reach(this);`],
+    [
+      'an import',
+      `var I = 'imp' + 'ort', N = "('node:fs')";
+       [function () { return eval(I + N); }, function () { return (0, eval)(I + N); },
+        function () { return Function('return ' + I + N)(); },
+        function () { return (function () {}).constructor('return ' + I + '/**/' + N)(); },
+        function () { return (async function () {}).constructor('return await ' + I + N)(); },
+        function () { return (function* () {}).constructor('return ' + I + '\\n' + N)().next().value; },
+        function () { var turn = 0; return Function({ toString: function () { turn += 1; return turn > 1 ? 'return ' + I + N : ''; } })(); }]
+         .forEach(function (make) { try { var made = make(); if (made) { reach(made); made.catch(function (error) { reach(error); }); } } catch (error) { reach(error); } });`,
+    ],
+  ];
+
+  test.each(ESCAPES)('%s does not', (_what, body) => {
+    const reach = `var found = [];
+      function reach(value) {
+        for (var at = value, step = 0; at && step < 4; step += 1) {
+          var ways = [at, at.constructor, Object.getPrototypeOf(at)];
+          for (var i = 0; i < ways.length; i += 1) {
+            try { if (ways[i].constructor.constructor('return typeof process')() !== 'undefined') found.push(step); } catch (error) {}
+            try { if (ways[i].constructor('return typeof process')() !== 'undefined') found.push(step); } catch (error) {}
+          }
+          at = at.constructor;
+        }
+      }
+      globalThis.reached = found;`;
+    // What promises bring is seen when the script has ended.
+    const logged: string[] = [];
+    const seen = runScript(`${reach} ${body} return Promise.resolve().then(function () { return found; });`, {
+      onConsole: ({ text }) => logged.push(text),
+      costs: NO_COSTS,
+    });
+    expect(seen).toEqual([]);
+  });
+});
+
+describe('functions that a page may call', () => {
+  const callable = (name: string): unknown => {
+    const { runtime } = openScript(
+      'function offered() { return 1; } function hidden_() { return 2; } var value = 3;',
+    );
+    try {
+      return runtime.call(name, ['1'], 'sidebar');
+    } catch (error) {
+      return error instanceof Error ? error.message : error;
+    }
+  };
+
+  test('are those that the script declares', () => {
+    expect(callable('offered')).toBe(1);
+  });
+
+  test.each([
+    ...['eval', 'Function', 'parseInt', 'Object', 'Object.assign', 'console.log', 'Date', 'toString'],
+    ...['constructor', 'hidden_', 'value', 'SpreadsheetApp', 'SpreadsheetApp.flush', 'globalThis.offered'],
+    ...['offered.call', 'offered()', '__proto__', '__call__', 'hasOwnProperty', ''],
+  ])('%j is none', (name) => {
+    expect(callable(name)).toBe(`Script function not found: ${name}`);
   });
 });
