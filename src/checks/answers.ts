@@ -1,7 +1,7 @@
 /** charts_answer and agent_answer: do the chart's insight and the final message give the expected answer? */
-import { ANSWER_MATCH, answerQuestion, type AboutAnswer } from '../judge/questions/answer-match';
+import { ANSWER_MATCH, type AnswerPart, answerQuestion } from '../judge/questions/answer-match';
 import type { AgentOutput } from '../model/agent-output';
-import { type Assessment, blank, fail } from '../model/assessment';
+import { type Assessment, blank, fail, type NeedsJudge } from '../model/assessment';
 import type { Assessor, CheckMeta } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import { settleAsScore } from './settle';
@@ -19,7 +19,7 @@ const shared = {
 const HOW_JUDGED =
   'Rules decide what code can be certain of (numbers and units within the tolerance, years exactly, true and false, plainly stated names); the rest is asked of the judge model. Without one the score stays blank and the row is `needs judge`.';
 
-const charts: CheckMeta = {
+const charts = {
   ...shared,
   id: 'charts_answer',
   title: 'Chart answer',
@@ -37,9 +37,9 @@ const charts: CheckMeta = {
     ],
     traps: ['It is judged apart from the final message: one may be right and the other wrong.'],
   },
-};
+} as const satisfies CheckMeta;
 
-const message: CheckMeta = {
+const message = {
   ...shared,
   id: 'agent_answer',
   title: 'Agent answer',
@@ -57,9 +57,9 @@ const message: CheckMeta = {
     ],
     traps: ['9.09 % and 0.0909 are the same expected value only where the cell is shown as a percentage.'],
   },
-};
+} as const satisfies CheckMeta;
 
-export const answers: Assessor = {
+export const answers: Assessor<typeof charts.id | typeof message.id> = {
   checks: [charts, message],
   assess: (evalCase, output) => ({
     [charts.id]: assessInsight(evalCase, output),
@@ -67,22 +67,22 @@ export const answers: Assessor = {
   }),
 };
 
-function assessInsight(evalCase: EvalCase, { chartsInsight }: AgentOutput): Assessment {
+function assessInsight(evalCase: EvalCase, { chartsInsight }: AgentOutput): Assessment<typeof charts.id> {
   if (evalCase.expected.expected_answer === '') return blank('no answer is expected');
   if (chartsInsight === undefined) return blank('the charts are not recorded');
   if (chartsInsight === null) return blank('there is no chart');
   if (chartsInsight === '') return fail('there is a chart, but its insight is empty');
-  return ask(evalCase, 'charts_answer', chartsInsight);
+  return ask(evalCase, charts.id, chartsInsight);
 }
 
-function assessMessage(evalCase: EvalCase, { message: text }: AgentOutput): Assessment {
+function assessMessage(evalCase: EvalCase, { message: text }: AgentOutput): Assessment<typeof message.id> {
   if (evalCase.expected.expected_answer === '') return blank('no answer is expected');
   if (text === undefined) return blank('the final message is not recorded');
   if (text === '') return blank('there is no final message');
-  return ask(evalCase, 'agent_answer', text);
+  return ask(evalCase, message.id, text);
 }
 
-function ask(evalCase: EvalCase, part: AboutAnswer['part'], actual: string): Assessment {
+function ask<Id extends AnswerPart>(evalCase: EvalCase, part: Id, actual: string): NeedsJudge<Id> {
   const { query, expected } = evalCase;
   return {
     kind: 'needs judge',

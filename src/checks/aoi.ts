@@ -1,14 +1,14 @@
 /** aoi_id_match: did the agent select exactly the expected areas? */
 import type { AgentOutput } from '../model/agent-output';
 import { compareAreaIds, isMalformedGadmId } from '../model/area-id';
-import { type Assessment, blank, fail, pass } from '../model/assessment';
+import { blank, fail, pass, type Settled } from '../model/assessment';
 import type { Assessor, CheckMeta } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import type { Area } from '../model/fields/place';
 import { HOW_TO_SEPARATE } from '../model/list';
 import { misreadList, wantedItems } from './expected';
 
-const meta: CheckMeta = {
+const meta = {
   id: 'aoi_id_match',
   title: 'Area',
   stage: 'aoi',
@@ -39,14 +39,14 @@ const meta: CheckMeta = {
       'Parents and children share a prefix: `ESP.12_1` is not `ESP.12.3_1`.',
     ],
   },
-};
+} as const satisfies CheckMeta;
 
-export const aoi: Assessor = {
+export const aoi: Assessor<typeof meta.id> = {
   checks: [meta],
   assess: (evalCase, output) => ({ [meta.id]: assessAreas(evalCase, output) }),
 };
 
-function assessAreas({ expected }: EvalCase, { areas }: AgentOutput): Assessment {
+function assessAreas({ expected }: EvalCase, { areas }: AgentOutput): Settled {
   const wanted = wantedItems(expected, 'expected_aoi_ids');
   if (wanted.length === 0) return blank('no area is expected');
   const malformed = wanted.find(isMalformedGadmId);
@@ -70,7 +70,7 @@ function assessAreas({ expected }: EvalCase, { areas }: AgentOutput): Assessment
   );
 }
 
-function compareSets(wanted: readonly string[], areas: readonly Area[]): Assessment {
+function compareSets(wanted: readonly string[], areas: readonly Area[]): Settled {
   const otherVersions: string[] = [];
   const isSame = (id: string, area: Area): boolean => {
     const match = compareAreaIds(id, area.id, area.source);

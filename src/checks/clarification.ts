@@ -9,7 +9,7 @@ import { hasData } from './data-pull';
 import { expectsClarification, readBoolean } from './expected';
 import { settleWith } from './settle';
 
-const meta: CheckMeta = {
+const meta = {
   id: 'clarification_requested',
   title: 'Clarification',
   stage: 'scope',
@@ -41,14 +41,18 @@ const meta: CheckMeta = {
       'A blank or absent `expected_clarification` means FALSE.',
     ],
   },
-};
+} as const satisfies CheckMeta;
 
-export const clarification: Assessor = {
+export const clarification: Assessor<typeof meta.id> = {
   checks: [meta],
   assess: (evalCase, output, settings) => ({ [meta.id]: assessClarification(evalCase, output, settings) }),
 };
 
-function assessClarification(evalCase: EvalCase, output: AgentOutput, settings: CheckSettings): Assessment {
+function assessClarification(
+  evalCase: EvalCase,
+  output: AgentOutput,
+  settings: CheckSettings,
+): Assessment<typeof meta.id> {
   const wanted = evalCase.expected.expected_clarification;
   if (wanted !== '' && readBoolean(wanted) === undefined) {
     return blank(`the expectation ${wanted} cannot be read`, {

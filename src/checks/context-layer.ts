@@ -1,13 +1,13 @@
 /** context_layer_match: does the selected dataset carry the expected context layer? */
 import type { AgentOutput } from '../model/agent-output';
-import { type Assessment, blank, fail, pass } from '../model/assessment';
+import { blank, fail, pass, type Settled } from '../model/assessment';
 import type { Assessor, CheckMeta } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import { HOW_TO_SEPARATE } from '../model/list';
 import { foldCase } from '../model/text';
 import { misreadList, NO_SELECTION, wantedItems } from './expected';
 
-const meta: CheckMeta = {
+const meta = {
   id: 'context_layer_match',
   title: 'Context layer',
   stage: 'dataset',
@@ -34,14 +34,14 @@ const meta: CheckMeta = {
     ],
     traps: ['Dataset 8 always carries `driver`, whatever the question.'],
   },
-};
+} as const satisfies CheckMeta;
 
-export const contextLayer: Assessor = {
+export const contextLayer: Assessor<typeof meta.id> = {
   checks: [meta],
   assess: (evalCase, output) => ({ [meta.id]: assessLayer(evalCase, output) }),
 };
 
-function assessLayer({ expected }: EvalCase, output: AgentOutput): Assessment {
+function assessLayer({ expected }: EvalCase, output: AgentOutput): Settled {
   const wanted = wantedItems(expected, 'expected_context_layer').map(foldCase);
   if (wanted.length === 0) return blank('no context layer is expected');
   if (output.contextLayer === undefined) return blank('the context layer is not recorded');

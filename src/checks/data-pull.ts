@@ -1,12 +1,12 @@
 /** data_pull_exists: did data come back where data was expected? */
 import type { AgentOutput } from '../model/agent-output';
-import { type Assessment, blank, fail, pass } from '../model/assessment';
+import { blank, fail, pass, type Settled } from '../model/assessment';
 import type { Assessor, CheckMeta, CheckSettings } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import { count } from '../model/text';
 import { expectsData, readBoolean } from './expected';
 
-const meta: CheckMeta = {
+const meta = {
   id: 'data_pull_exists',
   title: 'Data pull',
   stage: 'data',
@@ -31,9 +31,9 @@ const meta: CheckMeta = {
     ],
     traps: ['Where several pulls were made, the last one counts.'],
   },
-};
+} as const satisfies CheckMeta;
 
-export const dataPull: Assessor = {
+export const dataPull: Assessor<typeof meta.id> = {
   checks: [meta],
   assess: (evalCase, output, settings) => ({ [meta.id]: assessPull(evalCase, output, settings) }),
 };
@@ -43,7 +43,7 @@ export function hasData({ pull }: AgentOutput, { minRows }: CheckSettings): bool
   return pull ? pull.rows >= minRows || pull.source !== '' : false;
 }
 
-function assessPull(evalCase: EvalCase, output: AgentOutput, settings: CheckSettings): Assessment {
+function assessPull(evalCase: EvalCase, output: AgentOutput, settings: CheckSettings): Settled {
   const said = evalCase.expected.expected_data_pull;
   if (said !== '' && readBoolean(said) === undefined) {
     return blank(`the expectation ${said} cannot be read`, {

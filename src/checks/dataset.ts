@@ -1,13 +1,13 @@
 /** dataset_id_match: did the agent select the expected dataset? */
 import type { AgentOutput } from '../model/agent-output';
-import { type Assessment, blank, fail, pass } from '../model/assessment';
+import { blank, fail, pass, type Settled } from '../model/assessment';
 import type { Assessor, CheckMeta } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import { HOW_TO_SEPARATE } from '../model/list';
 import { foldCase } from '../model/text';
 import { NO_SELECTION, wantedItems } from './expected';
 
-const meta: CheckMeta = {
+const meta = {
   id: 'dataset_id_match',
   title: 'Dataset',
   stage: 'dataset',
@@ -34,9 +34,9 @@ const meta: CheckMeta = {
     ],
     traps: ['Ids are numbers from the catalogue; the dataset’s name is not compared.'],
   },
-};
+} as const satisfies CheckMeta;
 
-export const dataset: Assessor = {
+export const dataset: Assessor<typeof meta.id> = {
   checks: [meta],
   assess: (evalCase, output) => ({ [meta.id]: assessDataset(evalCase, output) }),
 };
@@ -44,7 +44,7 @@ export const dataset: Assessor = {
 /** Ids are compared as texts: 4.0 is read as an id, but it is not 4. 4.6 is what some locales make of a typed 4,6. */
 const DATASET_ID = /^\d+(?:\.0+)?$/;
 
-function assessDataset({ expected }: EvalCase, { dataset: actual }: AgentOutput): Assessment {
+function assessDataset({ expected }: EvalCase, { dataset: actual }: AgentOutput): Settled {
   const wanted = wantedItems(expected, 'expected_dataset_id').map(foldCase);
   if (wanted.length === 0) return blank('no dataset is expected');
   const wrong = wanted.find((id) => id !== NO_SELECTION && !DATASET_ID.test(id));

@@ -1,11 +1,11 @@
 /** date_match: was data pulled for exactly the expected period? */
 import type { AgentOutput } from '../model/agent-output';
-import { type Assessment, blank, fail, pass } from '../model/assessment';
+import { blank, fail, pass, type Settled } from '../model/assessment';
 import { type PeriodEnd, parseDay } from '../model/calendar-day';
 import type { Assessor, CheckMeta } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 
-const meta: CheckMeta = {
+const meta = {
   id: 'date_match',
   title: 'Dates',
   stage: 'data',
@@ -30,14 +30,14 @@ const meta: CheckMeta = {
     ],
     traps: ['02/10/2021 is 10 February: month first where both readings are dates.'],
   },
-};
+} as const satisfies CheckMeta;
 
-export const date: Assessor = {
+export const date: Assessor<typeof meta.id> = {
   checks: [meta],
   assess: (evalCase, output) => ({ [meta.id]: assessDates(evalCase, output) }),
 };
 
-function assessDates({ expected }: EvalCase, { pullDates }: AgentOutput): Assessment {
+function assessDates({ expected }: EvalCase, { pullDates }: AgentOutput): Settled {
   const { expected_start_date: startText, expected_end_date: endText } = expected;
   if (startText === '' && endText === '') return blank('no dates are expected');
   const start = parseDay(startText, 'start');
@@ -61,7 +61,7 @@ function difference(side: PeriodEnd, expected: string, actual: string): string {
   return `${side}: expected ${expected}, got ${actual === '' ? 'none' : actual}`;
 }
 
-function unreadable(column: string, text: string): Assessment {
+function unreadable(column: string, text: string): Settled {
   return blank(`the expected date ${text} cannot be read`, {
     column,
     problem: `“${text}” is no date; write it like 2024-08-01, 8/1/2024 or 2024`,

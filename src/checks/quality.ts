@@ -7,10 +7,10 @@ import {
   qualityQuestion,
 } from '../judge/questions/evaluation-quality';
 import type { AgentOutput } from '../model/agent-output';
-import { type Assessment, blank, type Scored, type Settled } from '../model/assessment';
+import { type Assessment, blank, type NeedsJudge, type Scored, type Settled } from '../model/assessment';
 import type { Assessor, CheckMeta, CheckSettings } from '../model/check';
 import { criteriaMet, criterionId, splitCriteria } from '../model/criteria';
-import type { Decided, JudgeQuestion } from '../model/judge';
+import type { Decided, JudgeQuestion, QualityMetric } from '../model/judge';
 import type { EvalCase } from '../model/eval-case';
 import { settleWith } from './settle';
 
@@ -37,7 +37,7 @@ const WHERE =
 const ONLY_BY_MODEL =
   'Only a judge model can say: with the rules alone it stays blank, with the reason in a note.';
 
-const answerQuality: CheckMeta = {
+const answerQuality = {
   ...shared,
   id: 'answer_quality',
   title: 'Answer quality',
@@ -54,9 +54,9 @@ const answerQuality: CheckMeta = {
     ],
     traps: ['How an answer is told, not whether it is right: see `factual_correctness` and `agent_answer`.'],
   },
-};
+} as const satisfies CheckMeta;
 
-const correctness: CheckMeta = {
+const correctness = {
   ...shared,
   id: 'factual_correctness',
   title: 'Factual correctness',
@@ -76,9 +76,9 @@ const correctness: CheckMeta = {
       'A source that is cited but not recorded cannot support anything: record its text, not only its title.',
     ],
   },
-};
+} as const satisfies CheckMeta;
 
-const completeness: CheckMeta = {
+const completeness = {
   ...shared,
   id: 'completeness',
   title: 'Completeness',
@@ -98,9 +98,9 @@ const completeness: CheckMeta = {
       'A criterion met partly counts a half: two met and one partly of four are “2.5/4 criteria”, 0.63.',
     ],
   },
-};
+} as const satisfies CheckMeta;
 
-export const quality: Assessor = {
+export const quality: Assessor<QualityMetric> = {
   checks: [answerQuality, correctness, completeness],
   assess: (evalCase, output, settings) => {
     const why = notJudged(evalCase, output, settings);
@@ -125,7 +125,10 @@ function notJudged(
 /** An agent that says nothing has helped nobody: a blank would raise the mean of those that failed worst. */
 const SAID_NOTHING = 'there is no final message';
 
-function assessQuality({ query }: EvalCase, { message = '' }: AgentOutput): Assessment {
+function assessQuality(
+  { query }: EvalCase,
+  { message = '' }: AgentOutput,
+): Assessment<typeof answerQuality.id> {
   if (message === '') return fraction(0, SAID_NOTHING);
   return ask(qualityQuestion({ query, actual: message }));
 }
@@ -133,7 +136,7 @@ function assessQuality({ query }: EvalCase, { message = '' }: AgentOutput): Asse
 function assessCorrectness(
   { query, expected }: EvalCase,
   { message = '', sources = [] }: AgentOutput,
-): Assessment {
+): Assessment<typeof correctness.id> {
   if (message === '') return blank('there is no final message, so nothing is stated');
   const against = rightBy(sources, expected.expected_answer);
   if (!against) return blank('neither sources nor an expected answer are there to compare with');
@@ -151,7 +154,10 @@ const MOST_CRITERIA = 50;
 /** As they are sent, each with its id. What is longer would be cut there: the judge would grade criteria it has not read. */
 const LONGEST_CRITERIA = 8000;
 
-function assessCompleteness({ query, expected }: EvalCase, { message = '' }: AgentOutput): Assessment {
+function assessCompleteness(
+  { query, expected }: EvalCase,
+  { message = '' }: AgentOutput,
+): Assessment<typeof completeness.id> {
   const criteria = splitCriteria(expected.expected_answer_criteria);
   if (criteria.length === 0) return blank('there are no criteria');
   if (criteria.length > MOST_CRITERIA) {
@@ -172,7 +178,7 @@ function assessCompleteness({ query, expected }: EvalCase, { message = '' }: Age
 }
 
 /** @param items how many criteria it is about */
-function ask(question: JudgeQuestion, items = 0): Assessment {
+function ask<Metric extends QualityMetric>(question: JudgeQuestion<Metric>, items = 0): NeedsJudge<Metric> {
   return { kind: 'needs judge', question, settle: settleWith((decided) => scoredAs(items, decided)) };
 }
 

@@ -2,7 +2,7 @@
  * The table of all checks. Results columns, coverage, weights, documentation and totals are read from here; to add a
  * check, add its file and its line.
  */
-import type { Assessor, CheckMeta } from '../model/check';
+import type { Assessor, CheckId, CheckMeta } from '../model/check';
 import type { Rubric } from '../model/judge';
 import { answers } from './answers';
 import { aoi } from './aoi';
@@ -15,7 +15,7 @@ import { quality } from './quality';
 import { subregion } from './subregion';
 import { workflow } from './workflow';
 
-export const ASSESSORS: readonly Assessor[] = [
+export const ASSESSORS = [
   aoi,
   subregion,
   dataset,
@@ -26,9 +26,14 @@ export const ASSESSORS: readonly Assessor[] = [
   clarification,
   workflow,
   quality,
-];
+] as const satisfies readonly Assessor<CheckId>[];
 
-export const CHECKS: readonly CheckMeta[] = ASSESSORS.flatMap((assessor) => assessor.checks);
+/** The id of a check of this version. */
+export type KnownCheckId = (typeof ASSESSORS)[number]['checks'][number]['id'];
+
+export const CHECKS: readonly CheckMeta<KnownCheckId>[] = ASSESSORS.flatMap<CheckMeta<KnownCheckId>>(
+  ({ checks }) => checks,
+);
 
 /** How judged checks are judged, in the order of the checks. */
 export const RUBRICS: readonly Rubric[] = [...new Set(CHECKS.flatMap(({ rubric }) => rubric ?? []))];

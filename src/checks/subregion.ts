@@ -1,13 +1,13 @@
 /** subregion_match: is the selection at the expected administrative level? */
 import { canonicalLevel } from '../model/admin-level';
 import type { AgentOutput } from '../model/agent-output';
-import { type Assessment, blank, fail, pass } from '../model/assessment';
+import { blank, fail, pass, type Settled } from '../model/assessment';
 import type { Assessor, CheckMeta } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import { HOW_TO_SEPARATE } from '../model/list';
 import { misreadList, wantedItems } from './expected';
 
-const meta: CheckMeta = {
+const meta = {
   id: 'subregion_match',
   title: 'Subregion',
   stage: 'aoi',
@@ -32,14 +32,14 @@ const meta: CheckMeta = {
     ],
     traps: ['It is a level (`state`), not a place (`Bahia`).'],
   },
-};
+} as const satisfies CheckMeta;
 
-export const subregion: Assessor = {
+export const subregion: Assessor<typeof meta.id> = {
   checks: [meta],
   assess: (evalCase, output) => ({ [meta.id]: assessLevel(evalCase, output) }),
 };
 
-function assessLevel({ expected }: EvalCase, { level, areas }: AgentOutput): Assessment {
+function assessLevel({ expected }: EvalCase, { level, areas }: AgentOutput): Settled {
   const wanted = wantedItems(expected, 'expected_subregion');
   if (wanted.length === 0) return blank('no level is expected');
   if (level === undefined) return blank('the level of the selected areas is not recorded');

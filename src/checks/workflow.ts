@@ -22,7 +22,7 @@ type CallList = (typeof AGENT_LISTS | typeof TOOL_LISTS)[number];
 
 const HOW_COMPARED = `Names are separated by ${HOW_TO_SEPARATE} and compare trimmed and without regard to case; repeated calls count once, their order does not matter (both are shown). A call that stands in neither list is neutral and shown as unlisted; with the setting \`scoring.unlistedCalls\` = fail it counts as unexpected`;
 
-const agents: CheckMeta = {
+const agents = {
   ...shared,
   id: 'agents_workflow',
   title: 'Agents called',
@@ -47,9 +47,9 @@ const agents: CheckMeta = {
       'It says who took part, not in which order: the order and the number of calls stand in `agents_called` and in the note.',
     ],
   },
-};
+} as const satisfies CheckMeta;
 
-const tools: CheckMeta = {
+const tools = {
   ...shared,
   id: 'tools_workflow',
   title: 'Tools used',
@@ -73,9 +73,9 @@ const tools: CheckMeta = {
     ],
     traps: ['No agent is always expected here: that setting is for agents only.'],
   },
-};
+} as const satisfies CheckMeta;
 
-const both: CheckMeta = {
+const both = {
   ...shared,
   id: 'workflow',
   title: 'Workflow',
@@ -98,9 +98,9 @@ const both: CheckMeta = {
     ],
     traps: ['It is pass or fail for the row and never part of `overall_score`.'],
   },
-};
+} as const satisfies CheckMeta;
 
-export const workflow: Assessor = {
+export const workflow: Assessor<typeof agents.id | typeof tools.id | typeof both.id> = {
   checks: [agents, tools, both],
   assess: (evalCase, output, settings) => {
     const byAgents = assessAgents(evalCase, output, settings);

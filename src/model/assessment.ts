@@ -42,9 +42,9 @@ export interface Unmeasurable {
 }
 
 /** Language understanding is needed: what to ask, and what the verdict will mean for this check. */
-export interface NeedsJudge {
+export interface NeedsJudge<Id extends string = string> {
   readonly kind: 'needs judge';
-  readonly question: JudgeQuestion;
+  readonly question: JudgeQuestion<Id>;
   readonly settle: (verdict: Verdict) => Settled;
 }
 
@@ -57,7 +57,8 @@ export interface Tied {
 }
 
 export type Settled = Scored | NotApplicable | Open | Unmeasurable | Tied;
-export type Assessment = Settled | NeedsJudge;
+/** @typeParam Id the check, which asks a judge under its own name */
+export type Assessment<Id extends string = string> = Settled | NeedsJudge<Id>;
 
 /** @example pass('BRA is selected') */
 export function pass(reason: string): Scored {

@@ -5,7 +5,10 @@ import type { ActualField, Column, ExpectedField } from './columns';
 import type { EvalCase } from './eval-case';
 import type { Rubric } from './judge';
 
-/** Results column `${id}_score`. */
+/**
+ * Results column `${id}_score`. Any text where it comes out of data: settings and the ledger may name checks of other
+ * versions. Those of this one are `KnownCheckId` (checks/registry).
+ */
 export type CheckId = string;
 
 /** Where in the agent's work a check looks, in the order in which failures spread. */
@@ -30,8 +33,8 @@ export interface CheckDoc {
   readonly traps: readonly string[];
 }
 
-export interface CheckMeta {
-  readonly id: CheckId;
+export interface CheckMeta<Id extends CheckId = CheckId> {
+  readonly id: Id;
   readonly title: string;
   readonly stage: Stage;
   /**
@@ -82,12 +85,12 @@ export function isInOverall({ group }: Pick<CheckMeta, 'group'>): boolean {
   return group !== undefined && group !== 'workflow' && group !== 'quality';
 }
 
-/** One or more checks that are assessed together, without side effects. */
-export interface Assessor {
-  readonly checks: readonly CheckMeta[];
+/** One or more checks that are assessed together, without side effects. @typeParam Id their ids */
+export interface Assessor<Id extends CheckId> {
+  readonly checks: readonly CheckMeta<Id>[];
   readonly assess: (
     evalCase: EvalCase,
     output: AgentOutput,
     settings: CheckSettings,
-  ) => Readonly<Record<CheckId, Assessment>>;
+  ) => { readonly [One in Id]: Assessment<One> };
 }

@@ -58,10 +58,10 @@ export interface CaseBlocks {
   noteOnTop(text: string): void;
 }
 
-/** What a judged check asks about a row, with all that it takes to ask it. */
-export interface JudgeQuestion {
+/** What a judged check asks about a row, with all that it takes to ask it. @typeParam Part the id of the check */
+export interface JudgeQuestion<Part extends string = string> {
   /** The id of the check: the name of its property in the reply. */
-  readonly part: string;
+  readonly part: Part;
   readonly query: string;
   /** The text that is judged. */
   readonly actual: string;

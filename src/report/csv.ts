@@ -1,19 +1,24 @@
 /** The original harness's pair of CSV files per tab, with its column names plus `row` and `test_id`. */
-import { CHECKS } from '../checks/registry';
+import { CHECKS, type KnownCheckId } from '../checks/registry';
 import { type CheckMeta, isInOverall } from '../model/check';
+import type { Column } from '../model/columns';
 import { exportedChecks } from './exported-checks';
 import { exportedValue, type ResultRecord } from './results/records';
-import { scoreColumnName } from './results/score-columns';
+import type { ROW_SCORES } from './results/row-scores';
+import { type ScoreColumn, scoreColumnName } from './results/score-columns';
 
 type Value = string | number | boolean | null;
 
 /** CSV column → results column, or how it is made from a record. */
 type CsvColumn = readonly [name: string, source: string | ((record: ResultRecord) => Value)];
 
+/** What is named here of a results tab. */
+type ResultsName = 'row' | 'verdict' | Column | keyof typeof ROW_SCORES | ScoreColumn;
+
 const TRUE_FALSE: Readonly<Record<number, string>> = { 0: 'False', 1: 'True' };
 
 /** Whether a check passed, as Python writes it; blank where it was not evaluated. */
-function success(checkId: string): (record: ResultRecord) => Value {
+function success(checkId: KnownCheckId): (record: ResultRecord) => Value {
   return ({ at }) => {
     const score = at(scoreColumnName(checkId));
     return typeof score === 'number' ? (TRUE_FALSE[score] ?? null) : null;
@@ -24,7 +29,7 @@ function success(checkId: string): (record: ResultRecord) => Value {
 export function summaryCsv(records: readonly ResultRecord[], checks: readonly CheckMeta[]): string {
   return csv(records, [
     ...same('row', 'test_id', 'query', 'verdict', 'overall_score'),
-    ...exportedChecks(checks, records[0]?.names ?? []).flatMap(({ id }) => same(scoreColumnName(id))),
+    ...exportedChecks(checks, records[0]?.names ?? []).map(({ id }) => sameAs(scoreColumnName(id))),
     ['execution_time', 'latency_s'],
     ...same('error', 'trace_url'),
   ]);
@@ -59,19 +64,35 @@ export function detailedCsv(records: readonly ResultRecord[]): string {
 
 /** What the checks that the original does not have expect, show and come to. */
 const OF_OTHER_CHECKS = CHECKS.filter((check) => !isInOverall(check)).flatMap(
-  ({ id, expects, actual }): string[] => [...expects, ...actual, scoreColumnName(id)],
+  ({ id, expects, actual }): ResultsName[] => [...expects, ...actual, scoreColumnName(id)],
 );
 
 /** Columns that the original does not have, only of eval sets that ask for them: first these, in this order. */
-const FIRST_OTHERS: readonly string[] = [
-  ...['agents_should_include', 'agents_should_exclude', 'agents_called', 'agents_workflow_score'],
-  ...['tools_should_include', 'tools_should_exclude', 'tools_used', 'tools_workflow_score', 'workflow_score'],
-  ...['expected_answer_criteria', 'sources', 'answer_quality_score', 'factual_correctness_score'],
-  ...['completeness_score', 'average_quality', 'quality_reasoning'],
+const FIRST_OTHERS: readonly ResultsName[] = [
+  'agents_should_include',
+  'agents_should_exclude',
+  'agents_called',
+  'agents_workflow_score',
+  'tools_should_include',
+  'tools_should_exclude',
+  'tools_used',
+  'tools_workflow_score',
+  'workflow_score',
+  'expected_answer_criteria',
+  'sources',
+  'answer_quality_score',
+  'factual_correctness_score',
+  'completeness_score',
+  'average_quality',
+  'quality_reasoning',
 ];
 
-function same(...names: readonly string[]): CsvColumn[] {
-  return names.map((name) => [name, name]);
+function same(...names: readonly ResultsName[]): CsvColumn[] {
+  return names.map(sameAs);
+}
+
+function sameAs(name: string): CsvColumn {
+  return [name, name];
 }
 
 function csv(records: readonly ResultRecord[], columns: readonly CsvColumn[]): string {

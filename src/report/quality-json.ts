@@ -1,5 +1,6 @@
 /** How the quality of a row's answer is exported. */
 import type { CheckMeta } from '../model/check';
+import { everyOf } from '../model/fields/field';
 import { QUALITY_METRICS, type QualityMetric } from '../model/judge';
 import type { ResultRecord } from './results/records';
 import { scoreColumnName } from './results/score-columns';
@@ -18,9 +19,7 @@ export function qualityJson({ at }: ResultRecord, checks: readonly CheckMeta[]):
     return typeof value === 'number' ? value : null;
   };
   return {
-    answer_quality: number(scoreColumnName('answer_quality')),
-    factual_correctness: number(scoreColumnName('factual_correctness')),
-    completeness: number(scoreColumnName('completeness')),
+    ...everyOf(QUALITY_METRICS, (metric) => number(scoreColumnName(metric))),
     average_quality: number('average_quality'),
     reasoning: String(at('quality_reasoning') ?? ''),
   };

@@ -1,4 +1,5 @@
 /** How the workflow checks of a row are exported: which calls were expected, and which were made. */
+import type { KnownCheckId } from '../checks/registry';
 import type { CallLists } from '../model/call-lists';
 import type { CheckMeta } from '../model/check';
 import type { ResultRecord } from './results/records';
@@ -25,12 +26,12 @@ export function workflowJson(record: ResultRecord, checks: readonly CheckMeta[])
   };
 }
 
-function callsJson(record: ResultRecord, check: string): CallsJson {
+function callsJson(record: ResultRecord, check: KnownCheckId): CallsJson {
   const calls = record.details[check]?.calls ?? NO_CALLS;
   return { pass: passOf(record, check), ...calls };
 }
 
-function passOf({ at }: ResultRecord, check: string): boolean | null {
+function passOf({ at }: ResultRecord, check: KnownCheckId): boolean | null {
   const score = at(scoreColumnName(check));
   return typeof score === 'number' ? score === 1 : null;
 }

@@ -2,7 +2,7 @@
  * When a row passes: the one rule, for rows that were scored and for what they would be if a stage were right. A pass is a
  * promise: every gating check that was evaluated is 1, and nothing that gates is open, tied or unreadable.
  */
-import { CHECKS } from '../checks/registry';
+import { CHECKS, type KnownCheckId } from '../checks/registry';
 import type { Settled } from '../model/assessment';
 import type { CheckId, CheckMeta } from '../model/check';
 import type { BadCell, EvalCase } from '../model/eval-case';
@@ -73,7 +73,7 @@ export function passes(
   return [...scores].every(([id, score]) => !isBelowThreshold(id, score, settings));
 }
 
-const WORKFLOW = 'workflow';
+const WORKFLOW: KnownCheckId = 'workflow';
 
 function plain(verdict: RowVerdict): Decided {
   return { verdict, error: '' };

@@ -1,4 +1,6 @@
 /** The settings that scores rest on. */
+import { everyOf } from '../model/fields/field';
+import { QUALITY_METRICS } from '../model/judge';
 import { fraction, weightTable, wholeNumber } from './bounds';
 import * as z from './zod';
 
@@ -15,12 +17,5 @@ export const ScoringSettings = z.strictObject({
   unlistedCalls: z._default(z.enum(['neutral', 'fail']), 'neutral'),
   alwaysExpectedAgents: z._default(z.string().check(z.trim(), z.maxLength(500)), 'orchestrator'),
   quality: z._default(z.enum(['criteria', 'always', 'never']), 'criteria'),
-  qualityThresholds: z._default(
-    z.strictObject({
-      answer_quality: threshold(),
-      factual_correctness: threshold(),
-      completeness: threshold(),
-    }),
-    {},
-  ),
+  qualityThresholds: z._default(z.strictObject(everyOf(QUALITY_METRICS, threshold)), {}),
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { assessCase } from '../../src/checks/assess';
-import { ASSESSORS, CHECKS } from '../../src/checks/registry';
-import { isInOverall, STAGES } from '../../src/model/check';
+import { CHECKS, type KnownCheckId } from '../../src/checks/registry';
+import { blank, type NeedsJudge } from '../../src/model/assessment';
+import { type Assessor, isInOverall, STAGES } from '../../src/model/check';
 import { ACTUAL_FIELDS, EXPECTED_FIELDS } from '../../src/model/columns';
 import { area, attempt, evalCase, output, wholeOutput } from '../support/cases';
 import { SCORING } from '../support/settings';
@@ -23,6 +24,32 @@ const QUALITY = ['answer_quality', 'factual_correctness', 'completeness'];
 const ALL = [...NINE, ...WORKFLOW, ...QUALITY];
 
 describe('the registry', () => {
+  it('knows the ids of its checks as a type: a slip does not compile', () => {
+    const known: KnownCheckId[] = ['aoi_id_match', 'workflow', 'completeness'];
+    // @ts-expect-error no check is called that
+    const slip: KnownCheckId = 'aoi_id_mach';
+    // @ts-expect-error nor that, whatever it is made of
+    const made: KnownCheckId = known.join('');
+    const ids: readonly string[] = CHECKS.map(({ id }) => id);
+    expect([...known, slip, made].filter((id) => ids.includes(id))).toEqual(known);
+  });
+
+  it('takes from an assessor what it says of its own checks, asked under their own names', () => {
+    type Said = ReturnType<Assessor<'charts_answer'>['assess']>;
+    const said: Said = { charts_answer: blank('there is no chart') };
+    // @ts-expect-error no such check is its own
+    const ofAnother: Said = { chart_answer: blank('there is no chart') };
+    const asked = (question: NeedsJudge<'agent_answer'>): Said => ({
+      // @ts-expect-error the judge would be asked about another check
+      charts_answer: question,
+    });
+    expect([Object.keys(said), Object.keys(ofAnother), asked.length]).toEqual([
+      ['charts_answer'],
+      ['chart_answer'],
+      1,
+    ]);
+  });
+
   it('holds the nine checks under the names of the original harness, in stage order where they are pipeline checks', () => {
     expect(CHECKS.filter(isInOverall).map(({ id }) => id)).toEqual(NINE);
     const pipeline = CHECKS.filter(({ group }) => group === 'pipeline').map(({ stage }) =>
@@ -55,7 +82,7 @@ describe('the registry', () => {
   );
 
   it('gives each check to one assessor, which says something on every case', () => {
-    expect(new Set(ALL).size).toBe(ASSESSORS.flatMap(({ checks }) => checks).length);
+    expect(new Set(ALL).size).toBe(CHECKS.length);
     expect([...assessCase(evalCase(), wholeOutput(), SCORING).keys()]).toEqual(ALL);
   });
 });

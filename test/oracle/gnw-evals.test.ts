@@ -90,7 +90,7 @@ function exactOverall({ overall_exact: fraction }: Case, rounded: number): numbe
 
 const CASES = lines('gnw_evals_sample.jsonl', Case);
 const SMALL = lines('dates_ids_sample.jsonl', z.union([Day, Ids]));
-const NINE = new Set(CHECKS.filter(isInOverall).map(({ id }) => id));
+const NINE = new Set<string>(CHECKS.filter(isInOverall).map(({ id }) => id));
 const whereData = CASES.length > 0 ? describe : describe.skip;
 
 whereData('the scoring oracle', () => {

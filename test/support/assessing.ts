@@ -7,7 +7,7 @@ import { evalCase } from './cases';
 import { scoringWith } from './settings';
 
 /** The assessment of an assessor's only check, or of the one that is named. */
-export function assessBy(assessor: Assessor, id?: string) {
+export function assessBy(assessor: Assessor<string>, id?: string) {
   return (
     expected: Partial<ExpectedValues>,
     output: AgentOutput,
@@ -21,7 +21,7 @@ export function assessBy(assessor: Assessor, id?: string) {
   };
 }
 
-export function metaOf(assessor: Assessor, id?: string): CheckMeta {
+export function metaOf(assessor: Assessor<string>, id?: string): CheckMeta {
   const meta = assessor.checks.find((check) => id === undefined || check.id === id);
   if (!meta) throw new Error('no such check');
   return meta;
@@ -29,7 +29,7 @@ export function metaOf(assessor: Assessor, id?: string): CheckMeta {
 
 /** The documentation's examples as rows of a table, scores as `outcome` gives them. */
 export function examplesOf(
-  assessor: Assessor,
+  assessor: Assessor<string>,
 ): [expected: string, actual: string, score: number | 'blank'][] {
   return metaOf(assessor).doc.examples.map(([expected, actual, score]) => [
     expected,

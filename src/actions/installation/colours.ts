@@ -3,6 +3,7 @@ import type { FoundCell } from '../../model/installation';
 import { columnLetter } from '../../model/column-letter';
 import type { ColourRule } from '../../model/spreadsheet';
 import { COLOURS, colourRules } from '../../report/colours';
+import type { ScoreColumn } from '../../report/results/score-columns';
 import {
   type Answer,
   type Desk,
@@ -31,7 +32,16 @@ const UNGUARDED = 9;
 const CALCULATED = 10;
 
 /** A results tab of three columns, far enough to the right. */
-const NAMES = ['', '', '', '', '', 'verdict', 'aoi_id_match_score', 'answer_quality_score'];
+const NAMES: readonly ('' | 'verdict' | ScoreColumn)[] = [
+  '',
+  '',
+  '',
+  '',
+  '',
+  'verdict',
+  'aoi_id_match_score',
+  'answer_quality_score',
+];
 const RULES: readonly ColourRule[] = colourRules(NAMES, SAMPLES.length);
 
 /** Column letters of the samples, for whoever looks. */

@@ -21,7 +21,7 @@ const RunFile = z.object({
 });
 type Result = z.infer<typeof RunFile>['results'][number];
 
-/** What a check of that harness measures. */
+/** What a check of that harness measures, by its name there. */
 const MEASURED: readonly (readonly [check: string, ActualField])[] = [
   ['aoi_id_match', 'actual_id'],
   ['dataset_id_match', 'actual_dataset_id'],

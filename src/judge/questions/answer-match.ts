@@ -27,14 +27,22 @@ expected_answer "TRUE"; text "Forest loss has been a concern for many years, and
 expected_answer "Para"; text "Not Pará but Mato Grosso lost most.": {"reason": "The text names Mato Grosso and denies Pará.", "answer_type": "entity", "score": 0}`,
 } as const;
 
-export interface AboutAnswer {
-  readonly part: 'agent_answer' | 'charts_answer';
+/** The checks that ask it. */
+export type AnswerPart = 'agent_answer' | 'charts_answer';
+
+export interface AboutAnswer<Part extends AnswerPart = AnswerPart> {
+  readonly part: Part;
   readonly query: string;
   readonly expected: string;
   readonly actual: string;
 }
 
-export function answerQuestion({ part, query, expected, actual }: AboutAnswer): JudgeQuestion & AboutAnswer {
+export function answerQuestion<Part extends AnswerPart>({
+  part,
+  query,
+  expected,
+  actual,
+}: AboutAnswer<Part>): JudgeQuestion<Part> & AboutAnswer<Part> {
   return {
     ...{ part, query, expected, actual },
     rubric: ANSWER_MATCH,

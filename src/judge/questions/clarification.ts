@@ -22,7 +22,7 @@ text "Brazil lost 1.3 Mha in 2020. Shall I break it down by state?": {"reason": 
 export function clarificationQuestion({
   query,
   actual,
-}: Pick<JudgeQuestion, 'query' | 'actual'>): JudgeQuestion {
+}: Pick<JudgeQuestion, 'query' | 'actual'>): JudgeQuestion<'clarification_requested'> {
   const part = 'clarification_requested';
   return {
     ...{ part, query, actual },

@@ -55,7 +55,7 @@ export type Against =
   | { readonly kind: 'expected answer'; readonly text: string };
 
 /** How clear, structured and helpful is the text? */
-export function qualityQuestion(about: AboutText): JudgeQuestion {
+export function qualityQuestion(about: AboutText): JudgeQuestion<'answer_quality'> {
   return {
     ...common('answer_quality', about),
     form: FRACTION,
@@ -66,7 +66,7 @@ export function qualityQuestion(about: AboutText): JudgeQuestion {
 /** How well is what the text states supported? */
 export function correctnessQuestion(
   about: AboutText & { readonly against: Against },
-): JudgeQuestion & typeof about {
+): JudgeQuestion<'factual_correctness'> & typeof about {
   const { actual, against } = about;
   return {
     ...common('factual_correctness', about),
@@ -86,7 +86,7 @@ export function correctnessQuestion(
 /** Which of the criteria does the text meet? No score: that is counted in code. */
 export function completenessQuestion(
   about: AboutText & { readonly criteria: readonly string[] },
-): JudgeQuestion & typeof about {
+): JudgeQuestion<'completeness'> & typeof about {
   const { actual, criteria } = about;
   return {
     ...common('completeness', about),
@@ -101,7 +101,7 @@ export function completenessQuestion(
   };
 }
 
-function common(part: QualityMetric, { query, actual }: AboutText) {
+function common<Part extends QualityMetric>(part: Part, { query, actual }: AboutText) {
   return {
     ...{ part, query, actual },
     rubric: EVALUATION_QUALITY,

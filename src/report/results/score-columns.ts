@@ -1,6 +1,7 @@
 /** One column per check of the run, with a note on each cell that needs explaining. */
+import type { KnownCheckId } from '../../checks/registry';
 import { withoutMarks } from '../../model/check-examples';
-import type { CheckMeta } from '../../model/check';
+import type { CheckId, CheckMeta } from '../../model/check';
 import { cut } from '../../model/text';
 import type { WeightSettings } from '../../settings/weights';
 import type { ResultColumn } from './column';
@@ -9,8 +10,11 @@ import { weighed, weightSentence } from './weight-notes';
 /** Notes are read in a small window. */
 const NOTE_LIMIT = 1000;
 
+/** The scores of the checks of this version. */
+export type ScoreColumn = `${KnownCheckId}_score`;
+
 /** @example scoreColumnName('aoi_id_match') // 'aoi_id_match_score' */
-export function scoreColumnName(checkId: string): string {
+export function scoreColumnName<Id extends CheckId>(checkId: Id): `${Id}_score` {
   return `${checkId}_score`;
 }
 

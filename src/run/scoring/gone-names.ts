@@ -15,7 +15,7 @@ export function goneNames(
   { scoring, columns }: Pick<Settings, 'scoring' | 'columns'>,
   tabs: readonly Pick<TabInfo, 'name'>[],
 ): string[] {
-  const checks = CHECKS.map(({ id }) => id);
+  const checks: readonly string[] = CHECKS.map(({ id }) => id);
   return [
     ...scoring.infoOnly
       .filter((id) => !checks.includes(id))
