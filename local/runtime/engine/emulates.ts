@@ -58,8 +58,12 @@ type Overloads<F> = F extends {
       ? Call<A1, R1>
       : F;
 
+type AnyMethod = (...args: never[]) => unknown;
+
 /**
- * What a class must offer of a published interface.
- * @example class EmulatedRange implements Emulates<GoogleAppsScript.Spreadsheet.Range, 'getValues' | 'setValues'>
+ * What a class must be like to stand for a published interface: the methods that both have agree.
+ * @example class EmulatedRange implements Emulates<GoogleAppsScript.Spreadsheet.Range, EmulatedRange>
  */
-export type Emulates<T, Names extends keyof T> = { [Name in Names]: Overloads<T[Name]> };
+export type Emulates<T, Self> = {
+  [Name in keyof Self & keyof T as T[Name] extends AnyMethod ? Name : never]: Overloads<T[Name]>;
+};

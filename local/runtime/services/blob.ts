@@ -19,7 +19,7 @@ export const encodingOf = (charset: string): BufferEncoding => ENCODINGS[charset
 
 export class EmulatedBlob
   extends ServiceObject
-  implements Emulates<GoogleAppsScript.Base.Blob, 'getBytes' | 'getDataAsString'>
+  implements Emulates<GoogleAppsScript.Base.Blob, EmulatedBlob>
 {
   override readonly typeName = 'Blob';
 

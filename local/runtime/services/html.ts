@@ -5,7 +5,7 @@ import { ServiceObject } from '../engine/service-object';
 
 export class EmulatedHtmlOutput
   extends ServiceObject
-  implements Emulates<GoogleAppsScript.HTML.HtmlOutput, 'setTitle' | 'setWidth' | 'setHeight'>
+  implements Emulates<GoogleAppsScript.HTML.HtmlOutput, EmulatedHtmlOutput>
 {
   override readonly typeName = 'HtmlOutput';
   title = '';
@@ -34,7 +34,7 @@ export class EmulatedHtmlOutput
 
 export class EmulatedHtmlService
   extends ServiceObject
-  implements Emulates<GoogleAppsScript.HTML.HtmlService, 'createHtmlOutput' | 'createHtmlOutputFromFile'>
+  implements Emulates<GoogleAppsScript.HTML.HtmlService, EmulatedHtmlService>
 {
   override readonly typeName = 'HtmlService';
 

@@ -42,9 +42,7 @@ export interface LockHost {
   wait(milliseconds: number): void;
 }
 
-type Offered = 'tryLock' | 'hasLock' | 'releaseLock';
-
-class EmulatedLock extends ServiceObject implements Emulates<GoogleAppsScript.Lock.Lock, Offered> {
+class EmulatedLock extends ServiceObject implements Emulates<GoogleAppsScript.Lock.Lock, EmulatedLock> {
   override readonly typeName = 'Lock';
 
   constructor(
@@ -76,7 +74,7 @@ class EmulatedLock extends ServiceObject implements Emulates<GoogleAppsScript.Lo
 
 export class EmulatedLockService
   extends ServiceObject
-  implements Emulates<GoogleAppsScript.Lock.LockService, 'getDocumentLock'>
+  implements Emulates<GoogleAppsScript.Lock.LockService, EmulatedLockService>
 {
   override readonly typeName = 'LockService';
 

@@ -17,7 +17,7 @@ const recipients = (to: string): number => to.split(',').length;
 
 export class EmulatedMailApp
   extends ServiceObject
-  implements Emulates<GoogleAppsScript.Mail.MailApp, 'sendEmail' | 'getRemainingDailyQuota'>
+  implements Emulates<GoogleAppsScript.Mail.MailApp, EmulatedMailApp>
 {
   override readonly typeName = 'MailApp';
 

@@ -13,11 +13,9 @@ export type PropertyStore = Map<string, string>;
 
 const bytes = (text: string): number => Buffer.byteLength(text, 'utf8');
 
-type Offered = 'getProperty' | 'getProperties' | 'setProperty' | 'setProperties' | 'deleteProperty';
-
 class EmulatedProperties
   extends ServiceObject
-  implements Emulates<GoogleAppsScript.Properties.Properties, Offered>
+  implements Emulates<GoogleAppsScript.Properties.Properties, EmulatedProperties>
 {
   override readonly typeName = 'Properties';
 
@@ -67,11 +65,9 @@ class EmulatedProperties
   }
 }
 
-type ServiceOffered = 'getUserProperties' | 'getDocumentProperties';
-
 export class EmulatedPropertiesService
   extends ServiceObject
-  implements Emulates<GoogleAppsScript.Properties.PropertiesService, ServiceOffered>
+  implements Emulates<GoogleAppsScript.Properties.PropertiesService, EmulatedPropertiesService>
 {
   override readonly typeName = 'PropertiesService';
 

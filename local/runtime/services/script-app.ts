@@ -8,11 +8,9 @@ import { EmulatedTrigger, EmulatedTriggerBuilder, type TriggerHost } from './tri
 export const AUTH_MODE = new EnumTable('AuthMode', ['NONE', 'CUSTOM_FUNCTION', 'LIMITED', 'FULL']);
 const AUTHORIZATION_STATUS = new EnumTable('AuthorizationStatus', ['REQUIRED', 'NOT_REQUIRED']);
 
-type Offered = 'newTrigger' | 'getProjectTriggers' | 'deleteTrigger' | 'getAuthorizationInfo';
-
 export class EmulatedScriptApp
   extends ServiceObject
-  implements Emulates<GoogleAppsScript.Script.ScriptApp, Offered>
+  implements Emulates<GoogleAppsScript.Script.ScriptApp, EmulatedScriptApp>
 {
   override readonly typeName = 'ScriptApp';
   readonly AuthMode = AUTH_MODE;
@@ -54,7 +52,7 @@ export class EmulatedScriptApp
 
 class EmulatedAuthorizationInfo
   extends ServiceObject
-  implements Emulates<GoogleAppsScript.Script.AuthorizationInfo, 'getAuthorizationStatus'>
+  implements Emulates<GoogleAppsScript.Script.AuthorizationInfo, EmulatedAuthorizationInfo>
 {
   override readonly typeName = 'AuthorizationInfo';
 

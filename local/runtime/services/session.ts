@@ -2,7 +2,7 @@
 import type { Emulates } from '../engine/emulates';
 import { ServiceObject } from '../engine/service-object';
 
-class EmulatedUser extends ServiceObject implements Emulates<GoogleAppsScript.Base.User, 'getEmail'> {
+class EmulatedUser extends ServiceObject implements Emulates<GoogleAppsScript.Base.User, EmulatedUser> {
   override readonly typeName = 'User';
 
   constructor(private readonly email: string) {
@@ -21,11 +21,9 @@ interface SessionFacts {
   readonly scriptTimeZone: string;
 }
 
-type Offered = 'getActiveUser' | 'getEffectiveUser' | 'getScriptTimeZone';
-
 export class EmulatedSession
   extends ServiceObject
-  implements Emulates<GoogleAppsScript.Base.Session, Offered>
+  implements Emulates<GoogleAppsScript.Base.Session, EmulatedSession>
 {
   override readonly typeName = 'Session';
 

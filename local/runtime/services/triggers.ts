@@ -12,7 +12,7 @@ export interface TriggerHost {
 
 export class EmulatedTrigger
   extends ServiceObject
-  implements Emulates<GoogleAppsScript.Script.Trigger, 'getUniqueId' | 'getHandlerFunction'>
+  implements Emulates<GoogleAppsScript.Script.Trigger, EmulatedTrigger>
 {
   override readonly typeName = 'Trigger';
 
@@ -35,7 +35,7 @@ export class EmulatedTrigger
 
 export class EmulatedTriggerBuilder
   extends ServiceObject
-  implements Emulates<GoogleAppsScript.Script.TriggerBuilder, 'timeBased' | 'forSpreadsheet'>
+  implements Emulates<GoogleAppsScript.Script.TriggerBuilder, EmulatedTriggerBuilder>
 {
   override readonly typeName = 'TriggerBuilder';
 
@@ -57,7 +57,7 @@ export class EmulatedTriggerBuilder
 
 class EmulatedSpreadsheetTriggerBuilder
   extends ServiceObject
-  implements Emulates<GoogleAppsScript.Script.SpreadsheetTriggerBuilder, 'onEdit' | 'create'>
+  implements Emulates<GoogleAppsScript.Script.SpreadsheetTriggerBuilder, EmulatedSpreadsheetTriggerBuilder>
 {
   override readonly typeName = 'SpreadsheetTriggerBuilder';
   private event: TriggerEvent | null = null;
@@ -80,13 +80,11 @@ class EmulatedSpreadsheetTriggerBuilder
   }
 }
 
-type ClockOffered = 'after' | 'everyMinutes' | 'everyHours' | 'create';
-
 const MINUTE = 60_000;
 
 class EmulatedClockTriggerBuilder
   extends ServiceObject
-  implements Emulates<GoogleAppsScript.Script.ClockTriggerBuilder, ClockOffered>
+  implements Emulates<GoogleAppsScript.Script.ClockTriggerBuilder, EmulatedClockTriggerBuilder>
 {
   override readonly typeName = 'ClockTriggerBuilder';
   private schedule: Schedule | null = null;

@@ -50,9 +50,7 @@ const FIRST_BUTTON: Readonly<Record<ButtonSetName, ButtonName>> = {
   YES_NO_CANCEL: 'YES',
 };
 
-type Offered = 'alert' | 'createMenu' | 'createAddonMenu' | 'showSidebar' | 'showModalDialog';
-
-export class EmulatedUi extends ServiceObject implements Emulates<GoogleAppsScript.Base.Ui, Offered> {
+export class EmulatedUi extends ServiceObject implements Emulates<GoogleAppsScript.Base.Ui, EmulatedUi> {
   override readonly typeName = 'Ui';
   readonly Button = BUTTON;
   readonly ButtonSet = BUTTON_SET;
@@ -112,10 +110,7 @@ function questionOf(args: readonly unknown[]): Question {
   return { title: second === undefined ? '' : first, message: second ?? first, buttons: buttons ?? 'OK' };
 }
 
-class EmulatedMenu
-  extends ServiceObject
-  implements Emulates<GoogleAppsScript.Base.Menu, 'addItem' | 'addSeparator' | 'addSubMenu' | 'addToUi'>
-{
+class EmulatedMenu extends ServiceObject implements Emulates<GoogleAppsScript.Base.Menu, EmulatedMenu> {
   override readonly typeName = 'Menu';
   private readonly entries: (MenuItem | Menu | 'separator')[] = [];
 

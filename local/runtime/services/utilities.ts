@@ -5,8 +5,6 @@ import { ScriptException, signatureError } from '../engine/exception';
 import { ServiceObject } from '../engine/service-object';
 import { EmulatedBlob, signed, unsigned } from './blob';
 
-type Offered = 'sleep' | 'base64Encode' | 'base64Decode' | 'newBlob' | 'gzip' | 'ungzip';
-
 /** A text as UTF-8, or bytes as they are, signed or not. */
 function bytesOf(method: string, value: unknown): Buffer {
   if (typeof value === 'string') return Buffer.from(value, 'utf8');
@@ -22,7 +20,7 @@ function bytesOf(method: string, value: unknown): Buffer {
 
 export class EmulatedUtilities
   extends ServiceObject
-  implements Emulates<GoogleAppsScript.Utilities.Utilities, Offered>
+  implements Emulates<GoogleAppsScript.Utilities.Utilities, EmulatedUtilities>
 {
   override readonly typeName = 'Utilities';
 

@@ -4,11 +4,9 @@ import { ServiceObject } from '../../engine/service-object';
 import { encodingOf } from '../blob';
 import type { WireReply } from './wire';
 
-type Offered = 'getResponseCode' | 'getContentText' | 'getAllHeaders';
-
 export class EmulatedHttpResponse
   extends ServiceObject
-  implements Emulates<GoogleAppsScript.URL_Fetch.HTTPResponse, Offered>
+  implements Emulates<GoogleAppsScript.URL_Fetch.HTTPResponse, EmulatedHttpResponse>
 {
   override readonly typeName = 'HTTPResponse';
 

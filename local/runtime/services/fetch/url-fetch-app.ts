@@ -14,13 +14,11 @@ export interface FetchHost {
   send(requests: readonly FetchRequest[]): readonly WireResult[];
 }
 
-type Offered = 'fetchAll' | 'getRequest';
-
 const SHOWN_BYTES = 200;
 
 export class EmulatedUrlFetchApp
   extends ServiceObject
-  implements Emulates<GoogleAppsScript.URL_Fetch.UrlFetchApp, Offered>
+  implements Emulates<GoogleAppsScript.URL_Fetch.UrlFetchApp, EmulatedUrlFetchApp>
 {
   override readonly typeName = 'UrlFetchApp';
 

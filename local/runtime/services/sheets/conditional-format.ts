@@ -18,7 +18,7 @@ import { RangeArea } from './range-area';
 
 class EmulatedBooleanCondition
   extends ServiceObject
-  implements Emulates<GoogleAppsScript.Spreadsheet.BooleanCondition, 'getCriteriaValues'>
+  implements Emulates<GoogleAppsScript.Spreadsheet.BooleanCondition, EmulatedBooleanCondition>
 {
   override readonly typeName = 'ConditionalFormatBooleanCondition';
 
@@ -33,11 +33,7 @@ class EmulatedBooleanCondition
 
 class EmulatedGradientCondition
   extends ServiceObject
-  implements
-    Emulates<
-      GoogleAppsScript.Spreadsheet.GradientCondition,
-      'getMinColor' | 'getMidColor' | 'getMidValue' | 'getMaxColor'
-    >
+  implements Emulates<GoogleAppsScript.Spreadsheet.GradientCondition, EmulatedGradientCondition>
 {
   override readonly typeName = 'ConditionalFormatGradientCondition';
 
@@ -62,11 +58,9 @@ class EmulatedGradientCondition
   }
 }
 
-type RuleOffered = 'getBooleanCondition' | 'getGradientCondition';
-
 export class EmulatedConditionalFormatRule
   extends ServiceObject
-  implements Emulates<GoogleAppsScript.Spreadsheet.ConditionalFormatRule, RuleOffered>
+  implements Emulates<GoogleAppsScript.Spreadsheet.ConditionalFormatRule, EmulatedConditionalFormatRule>
 {
   override readonly typeName = 'ConditionalFormatRule';
 
@@ -86,17 +80,6 @@ export class EmulatedConditionalFormatRule
   }
 }
 
-type BuilderOffered =
-  | 'build'
-  | 'setRanges'
-  | 'setBackground'
-  | 'setFontColor'
-  | 'setBold'
-  | 'setItalic'
-  | 'whenFormulaSatisfied'
-  | 'whenNumberEqualTo'
-  | `setGradient${'Min' | 'Mid' | 'Max'}pointWithValue`;
-
 const WHITE: Gradient = {
   min: { color: '#ffffff', type: 'MIN', value: '' },
   mid: null,
@@ -105,7 +88,8 @@ const WHITE: Gradient = {
 
 export class EmulatedConditionalFormatRuleBuilder
   extends ServiceObject
-  implements Emulates<GoogleAppsScript.Spreadsheet.ConditionalFormatRuleBuilder, BuilderOffered>
+  implements
+    Emulates<GoogleAppsScript.Spreadsheet.ConditionalFormatRuleBuilder, EmulatedConditionalFormatRuleBuilder>
 {
   override readonly typeName = 'ConditionalFormatRuleBuilder';
   private tab: Tab | null = null;

@@ -6,7 +6,7 @@ import { type Document, liveTab } from './document';
 
 export class EmulatedFilter
   extends ServiceObject
-  implements Emulates<GoogleAppsScript.Spreadsheet.Filter, 'remove'>
+  implements Emulates<GoogleAppsScript.Spreadsheet.Filter, EmulatedFilter>
 {
   override readonly typeName = 'Filter';
 

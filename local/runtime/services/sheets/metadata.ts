@@ -31,11 +31,9 @@ export function attachMetadata(
   tab.touch();
 }
 
-type Offered = 'getValue' | 'getLocation' | 'remove';
-
 class EmulatedDeveloperMetadata
   extends ServiceObject
-  implements Emulates<GoogleAppsScript.Spreadsheet.DeveloperMetadata, Offered>
+  implements Emulates<GoogleAppsScript.Spreadsheet.DeveloperMetadata, EmulatedDeveloperMetadata>
 {
   override readonly typeName = 'DeveloperMetadata';
 
@@ -64,7 +62,8 @@ class EmulatedDeveloperMetadata
 
 class EmulatedDeveloperMetadataLocation
   extends ServiceObject
-  implements Emulates<GoogleAppsScript.Spreadsheet.DeveloperMetadataLocation, 'getSheet' | 'getColumn'>
+  implements
+    Emulates<GoogleAppsScript.Spreadsheet.DeveloperMetadataLocation, EmulatedDeveloperMetadataLocation>
 {
   override readonly typeName = 'DeveloperMetadataLocation';
 
@@ -89,7 +88,7 @@ class EmulatedDeveloperMetadataLocation
 /** Finds the entries of the whole spreadsheet, its tabs and their lines, that meet all the conditions. */
 export class EmulatedDeveloperMetadataFinder
   extends ServiceObject
-  implements Emulates<GoogleAppsScript.Spreadsheet.DeveloperMetadataFinder, 'find' | 'withKey' | 'withValue'>
+  implements Emulates<GoogleAppsScript.Spreadsheet.DeveloperMetadataFinder, EmulatedDeveloperMetadataFinder>
 {
   override readonly typeName = 'DeveloperMetadataFinder';
   private readonly conditions: ((entry: MetadataEntry) => boolean)[] = [];

@@ -4,11 +4,9 @@ import { ServiceObject } from '../../engine/service-object';
 import type { ProtectedPart, Tab } from '../../../workbook/tab';
 import { type Document, liveTab } from './document';
 
-type Offered = 'isWarningOnly' | 'setWarningOnly' | 'canEdit' | 'removeEditors' | 'remove';
-
 export class EmulatedProtection
   extends ServiceObject
-  implements Emulates<GoogleAppsScript.Spreadsheet.Protection, Offered>
+  implements Emulates<GoogleAppsScript.Spreadsheet.Protection, EmulatedProtection>
 {
   override readonly typeName = 'Protection';
 

@@ -6,11 +6,9 @@ import type { Grid } from '../../../workbook/grid';
 import type { Tab } from '../../../workbook/tab';
 import { assertInside, type Document, liveTab } from './document';
 
-type Offered = 'getRow' | 'getColumn' | 'getNumRows' | 'getNumColumns' | 'getSheet' | 'offset';
-
 export class RangeArea
   extends ServiceObject
-  implements Emulates<GoogleAppsScript.Spreadsheet.Range, Offered>
+  implements Emulates<GoogleAppsScript.Spreadsheet.Range, RangeArea>
 {
   override readonly typeName: string = 'Range';
 

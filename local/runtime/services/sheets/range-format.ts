@@ -7,16 +7,6 @@ import { readBlock } from './blocks';
 import { colorText } from './color';
 import { RangeValues } from './range-values';
 
-type Offered =
-  | 'getBackgrounds'
-  | 'setBackground'
-  | 'setFontWeight'
-  | 'setHorizontalAlignment'
-  | 'setVerticalAlignment'
-  | 'setWrapStrategy'
-  | 'setNumberFormat'
-  | 'setTextRotation';
-
 /** One of the words that a property takes; null resets it. */
 const oneOf =
   <T extends string>(allowed: readonly T[], fallback: T, what: string) =>
@@ -46,7 +36,7 @@ function wrapOf(strategy: unknown): Wrap {
 
 export class RangeFormat
   extends RangeValues
-  implements Emulates<GoogleAppsScript.Spreadsheet.Range, Offered>
+  implements Emulates<GoogleAppsScript.Spreadsheet.Range, RangeFormat>
 {
   /** The cells' own fills, never those of a conditional format. */
   getBackgrounds(): string[][] {

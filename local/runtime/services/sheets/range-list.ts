@@ -4,7 +4,7 @@ import { ServiceObject } from '../../engine/service-object';
 
 export class EmulatedRangeList
   extends ServiceObject
-  implements Emulates<GoogleAppsScript.Spreadsheet.RangeList, 'getRanges'>
+  implements Emulates<GoogleAppsScript.Spreadsheet.RangeList, EmulatedRangeList>
 {
   override readonly typeName = 'RangeList';
 

@@ -8,20 +8,6 @@ import { withContent, withFormula, withValue } from './write-cell';
 import { readBlock, shapedBlock, textBlock, writeBlock } from './blocks';
 import { RangeArea } from './range-area';
 
-type Offered =
-  | 'getValues'
-  | 'setValue'
-  | 'setValues'
-  | 'getDisplayValues'
-  | 'getFormulas'
-  | 'setFormulas'
-  | 'getNote'
-  | 'setNote'
-  | 'setNotes'
-  | 'clear'
-  | 'clearFormat'
-  | 'clearNote';
-
 /** A number handed over as a note comes back with a decimal (issuetracker 429373214). */
 const noteText = (note: unknown): string => {
   if (note === null || note === undefined) return '';
@@ -29,7 +15,10 @@ const noteText = (note: unknown): string => {
   return typeof note === 'string' ? note : JSON.stringify(note);
 };
 
-export class RangeValues extends RangeArea implements Emulates<GoogleAppsScript.Spreadsheet.Range, Offered> {
+export class RangeValues
+  extends RangeArea
+  implements Emulates<GoogleAppsScript.Spreadsheet.Range, RangeValues>
+{
   getValues(): unknown[][] {
     return readBlock(this.cells, this.area, (cell) => this.scriptValue(cell));
   }

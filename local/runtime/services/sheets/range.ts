@@ -10,20 +10,9 @@ import { protect } from './protection';
 import { RangeFormat } from './range-format';
 import { EmulatedDataValidation } from './validation';
 
-type Offered =
-  | 'merge'
-  | 'breakApart'
-  | 'getMergedRanges'
-  | 'protect'
-  | 'addDeveloperMetadata'
-  | 'setDataValidation'
-  | 'clearDataValidations'
-  | 'clear'
-  | 'createFilter';
-
 export class EmulatedRange
   extends RangeFormat
-  implements Emulates<GoogleAppsScript.Spreadsheet.Range, Offered>
+  implements Emulates<GoogleAppsScript.Spreadsheet.Range, EmulatedRange>
 {
   /** Keeps the top-left value only, as Sheets does. */
   merge(): this {

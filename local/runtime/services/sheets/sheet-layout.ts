@@ -6,26 +6,9 @@ import type { Axis } from '../../../workbook/area';
 import type { Lines, Tab } from '../../../workbook/tab';
 import { assertRoom, type Document, liveTab } from './document';
 
-type Offered =
-  | 'getMaxRows'
-  | 'getMaxColumns'
-  | 'getLastRow'
-  | 'getLastColumn'
-  | 'setFrozenRows'
-  | 'setFrozenColumns'
-  | 'setColumnWidths'
-  | 'setRowHeight'
-  | 'hideColumns'
-  | 'showColumns'
-  | 'insertRowsAfter'
-  | 'insertRowsBefore'
-  | 'insertColumnsAfter'
-  | 'deleteRows'
-  | 'deleteColumns';
-
 export class SheetLayout
   extends ServiceObject
-  implements Emulates<GoogleAppsScript.Spreadsheet.Sheet, Offered>
+  implements Emulates<GoogleAppsScript.Spreadsheet.Sheet, SheetLayout>
 {
   override readonly typeName: string = 'Sheet';
 

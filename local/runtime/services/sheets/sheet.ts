@@ -13,27 +13,9 @@ import { attachMetadata } from './metadata';
 import { EmulatedProtection, protect } from './protection';
 import { SheetLayout } from './sheet-layout';
 
-type Offered =
-  | 'getName'
-  | 'setName'
-  | 'getSheetId'
-  | 'getIndex'
-  | 'getType'
-  | 'getRange'
-  | 'getDataRange'
-  | 'hideSheet'
-  | 'showSheet'
-  | 'isSheetHidden'
-  | 'getConditionalFormatRules'
-  | 'setConditionalFormatRules'
-  | 'addDeveloperMetadata'
-  | 'protect'
-  | 'getProtections'
-  | 'getFilter';
-
 export class EmulatedSheet
   extends SheetLayout
-  implements Emulates<GoogleAppsScript.Spreadsheet.Sheet, Offered>
+  implements Emulates<GoogleAppsScript.Spreadsheet.Sheet, EmulatedSheet>
 {
   getName(): string {
     return this.live.name;

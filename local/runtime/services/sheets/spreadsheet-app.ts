@@ -8,12 +8,9 @@ import * as enums from './enums';
 import { EmulatedDataValidationBuilder } from './validation';
 import type { EmulatedSpreadsheet } from './spreadsheet';
 
-type Offered =
-  'getActiveSpreadsheet' | 'openById' | 'getUi' | 'flush' | 'newConditionalFormatRule' | 'newDataValidation';
-
 export class EmulatedSpreadsheetApp
   extends ServiceObject
-  implements Emulates<GoogleAppsScript.Spreadsheet.SpreadsheetApp, Offered>
+  implements Emulates<GoogleAppsScript.Spreadsheet.SpreadsheetApp, EmulatedSpreadsheetApp>
 {
   override readonly typeName = 'SpreadsheetApp';
   readonly WrapStrategy = enums.WRAP_STRATEGY;

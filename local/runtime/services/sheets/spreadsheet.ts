@@ -10,27 +10,9 @@ import { RangeArea } from './range-area';
 import { EmulatedRangeList } from './range-list';
 import { checkedTabName, duplicateTab, EmulatedSheet } from './sheet';
 
-type Offered =
-  | 'getId'
-  | 'getName'
-  | 'getUrl'
-  | 'getSpreadsheetTimeZone'
-  | 'getSheets'
-  | 'getNumSheets'
-  | 'getSheetByName'
-  | 'getActiveSheet'
-  | 'setActiveSheet'
-  | 'insertSheet'
-  | 'deleteSheet'
-  | 'toast'
-  | 'getActiveRange'
-  | 'getActiveRangeList'
-  | 'setActiveRange'
-  | 'createDeveloperMetadataFinder';
-
 export class EmulatedSpreadsheet
   extends ServiceObject
-  implements Emulates<GoogleAppsScript.Spreadsheet.Spreadsheet, Offered>
+  implements Emulates<GoogleAppsScript.Spreadsheet.Spreadsheet, EmulatedSpreadsheet>
 {
   override readonly typeName = 'Spreadsheet';
 

@@ -11,11 +11,9 @@ export class EmulatedDataValidation extends ServiceObject {
   }
 }
 
-type Offered = 'build' | 'requireValueInList' | 'setAllowInvalid' | 'setHelpText';
-
 export class EmulatedDataValidationBuilder
   extends ServiceObject
-  implements Emulates<GoogleAppsScript.Spreadsheet.DataValidationBuilder, Offered>
+  implements Emulates<GoogleAppsScript.Spreadsheet.DataValidationBuilder, EmulatedDataValidationBuilder>
 {
   override readonly typeName = 'DataValidationBuilder';
   private rule: ValidationRule = {
