@@ -19,8 +19,8 @@ export const NO_FORMAT: RuleFormat = {
   strikethrough: null,
 };
 
-/** A value that a criterion compares with; a Date is a calendar day. */
-export type CriterionValue = string | number | boolean | Date;
+/** A value that a criterion compares with. */
+export type CriterionValue = string | number | boolean;
 
 export interface BooleanCondition {
   /** A name of `SpreadsheetApp.BooleanCriteria`. */

@@ -10,5 +10,4 @@ export interface MetadataEntry {
   area: Area | null;
   key: string;
   value: string | null;
-  visibility: 'DOCUMENT' | 'PROJECT';
 }

@@ -9,7 +9,7 @@ import { MOST_COLUMNS, MOST_ROWS } from './references';
 import type { XlsxPackage } from './package';
 import { documentText, elements, node, type XmlNode } from './xml';
 
-export const METADATA_NAMESPACE = 'urn:gnw-evals:local-runtime';
+const METADATA_NAMESPACE = 'urn:gnw-evals:local-runtime';
 
 const PLACES: readonly MetadataPlace[] = ['SPREADSHEET', 'SHEET', 'ROW', 'COLUMN'];
 
@@ -18,7 +18,6 @@ function entryElement(entry: MetadataEntry, tabId: number | null): XmlNode {
     ...(tabId === null ? {} : { tab: String(tabId) }),
     place: entry.place,
     ...(entry.area === null ? {} : { at: a1Of(entry.area) }),
-    visibility: entry.visibility,
     key: entry.key,
     ...(entry.value === null ? {} : { value: entry.value }),
   });
@@ -55,7 +54,6 @@ export function readMetadata(root: XmlNode, workbook: Workbook): void {
       area: at === undefined ? null : (parseReference(at, MOST_ROWS, MOST_COLUMNS)?.area ?? null),
       key: attributes['key'] ?? '',
       value: attributes['value'] ?? null,
-      visibility: attributes['visibility'] === 'PROJECT' ? 'PROJECT' : 'DOCUMENT',
     });
   }
 }

@@ -1,22 +1,18 @@
 /** Conditional formats: read into rules, and rules written out. What a file has beyond our rules is kept as it was. */
-import { cellName } from '../workbook/a1';
-import type { Area } from '../workbook/area';
 import {
   type BooleanCondition,
   type ConditionalRule,
-  type CriterionValue,
   type Gradient,
   type GradientPoint,
   NO_FORMAT,
 } from '../workbook/conditional-rule';
-import { momentToSerial } from '../workbook/serial-date';
 import { argb, readColor, type ThemeColors } from './color';
 import { areasText, readAreas } from './references';
 import type { StyleSheet } from './styles';
 import { cloned, element, elements, node, textOf, type XmlNode } from './xml';
 
 /** Marks a rule that came from a file: written back as it was there. */
-export class RuleOrigin {
+class RuleOrigin {
   constructor(readonly rule: XmlNode) {}
 }
 
@@ -36,7 +32,6 @@ const OPERATORS: Readonly<Record<string, string>> = {
   between: 'NUMBER_BETWEEN',
   notBetween: 'NUMBER_NOT_BETWEEN',
 };
-const OPERATOR_OF = new Map(Object.entries(OPERATORS).map(([operator, criterion]) => [criterion, operator]));
 const TEXT_RULES: Readonly<Record<string, string>> = {
   containsText: 'TEXT_CONTAINS',
   notContainsText: 'TEXT_DOES_NOT_CONTAIN',
@@ -114,56 +109,16 @@ export function readRules(blocks: readonly XmlNode[], styles: StyleSheet, theme:
   return { rules: found.map(({ rule }) => rule), foreign };
 }
 
-const quoted = (text: string): string => `"${text.replace(/"/g, '""')}"`;
-
-function valueFormula(value: CriterionValue, timeZone: string): string {
-  if (value instanceof Date) return String(Math.floor(momentToSerial(value.getTime(), timeZone)));
-  if (typeof value === 'string') return value.startsWith('=') ? value.slice(1) : quoted(value);
-  return typeof value === 'boolean' ? String(value).toUpperCase() : String(value);
-}
-
-const DATE_OPERATORS: Readonly<Record<string, string>> = {
-  DATE_AFTER: 'greaterThan',
-  DATE_BEFORE: 'lessThan',
-  DATE_EQUAL_TO: 'equal',
-};
-
-/** The attributes and formulas of a condition; `at` is the top-left cell that formulas are relative to. */
-function conditionParts(
-  condition: BooleanCondition,
-  at: string,
-  timeZone: string,
-): { attributes: Record<string, string>; formulas: string[] } {
-  const { criterion, values } = condition;
-  const text = String(values[0] ?? '');
-  const formulas = values.map((value) => valueFormula(value, timeZone));
-  const operator = OPERATOR_OF.get(criterion) ?? DATE_OPERATORS[criterion];
-  if (operator !== undefined) return { attributes: { type: 'cellIs', operator }, formulas };
-  const ofText = (
-    type: string,
-    formula: string,
-  ): { attributes: Record<string, string>; formulas: string[] } => ({
-    attributes: { type, operator: type === 'notContainsText' ? 'notContains' : type, text },
-    formulas: [formula],
-  });
-  switch (criterion) {
-    case 'CELL_EMPTY':
-      return { attributes: { type: 'containsBlanks' }, formulas: [`LEN(TRIM(${at}))=0`] };
-    case 'CELL_NOT_EMPTY':
-      return { attributes: { type: 'notContainsBlanks' }, formulas: [`LEN(TRIM(${at}))>0`] };
-    case 'TEXT_CONTAINS':
-      return ofText('containsText', `NOT(ISERROR(SEARCH(${quoted(text)},${at})))`);
-    case 'TEXT_DOES_NOT_CONTAIN':
-      return ofText('notContainsText', `ISERROR(SEARCH(${quoted(text)},${at}))`);
-    case 'TEXT_STARTS_WITH':
-      return ofText('beginsWith', `LEFT(${at},${text.length})=${quoted(text)}`);
-    case 'TEXT_ENDS_WITH':
-      return ofText('endsWith', `RIGHT(${at},${text.length})=${quoted(text)}`);
-    case 'TEXT_EQUAL_TO':
-      return { attributes: { type: 'cellIs', operator: 'equal' }, formulas: [quoted(text)] };
-    default:
-      return { attributes: { type: 'expression' }, formulas: [text.replace(/^=/, '')] };
-  }
+/** What makes the condition of a rule that no file had: the bundle makes two kinds. */
+function conditionParts({ criterion, values }: BooleanCondition): {
+  readonly attributes: Record<string, string>;
+  readonly formula: string;
+} {
+  const value = String(values[0] ?? '');
+  if (criterion === 'NUMBER_EQUAL_TO')
+    return { attributes: { type: 'cellIs', operator: 'equal' }, formula: value };
+  if (criterion !== 'CUSTOM_FORMULA') throw new Error(`no rule is made anew with ${criterion}`);
+  return { attributes: { type: 'expression' }, formula: value.replace(/^=/, '') };
 }
 
 function gradientElement({ min, mid, max }: Gradient): XmlNode {
@@ -178,17 +133,14 @@ function gradientElement({ min, mid, max }: Gradient): XmlNode {
   ]);
 }
 
-function ruleElement(rule: ConditionalRule, first: Area, styles: StyleSheet, timeZone: string): XmlNode {
-  if (rule.origin instanceof RuleOrigin) return cloned(rule.origin.rule);
-  if (rule.gradient !== null) return node('cfRule', { type: 'colorScale' }, [gradientElement(rule.gradient)]);
-  const condition = rule.condition ?? { criterion: 'CELL_NOT_EMPTY', values: [] };
-  const { attributes, formulas } = conditionParts(condition, cellName(first.row, first.column), timeZone);
-  const dxfId = String(styles.ruleFormatOf(rule.format));
-  return node(
-    'cfRule',
-    { ...attributes, dxfId },
-    formulas.map((formula) => node('formula', {}, [formula])),
-  );
+function ruleElement(rule: ConditionalRule, styles: StyleSheet): XmlNode {
+  const { origin, gradient, condition, format } = rule;
+  if (origin instanceof RuleOrigin) return cloned(origin.rule);
+  if (gradient !== null) return node('cfRule', { type: 'colorScale' }, [gradientElement(gradient)]);
+  if (condition === null) throw new Error('a rule needs a condition or a gradient');
+  const { attributes, formula } = conditionParts(condition);
+  const dxfId = String(styles.ruleFormatOf(format));
+  return node('cfRule', { ...attributes, dxfId }, [node('formula', {}, [formula])]);
 }
 
 /** The blocks for a tab: the rules in their order of priority, then the foreign ones. */
@@ -196,17 +148,10 @@ export function ruleBlocks(
   rules: readonly ConditionalRule[],
   foreign: readonly XmlNode[],
   styles: StyleSheet,
-  timeZone: string,
 ): XmlNode[] {
-  const own = rules.flatMap((rule) => {
-    const [first] = rule.areas;
-    if (first === undefined) return [];
-    return [
-      node('conditionalFormatting', { sqref: areasText(rule.areas) }, [
-        ruleElement(rule, first, styles, timeZone),
-      ]),
-    ];
-  });
+  const own = rules.map((rule) =>
+    node('conditionalFormatting', { sqref: areasText(rule.areas) }, [ruleElement(rule, styles)]),
+  );
   const blocks = [...own, ...foreign.map(cloned)];
   blocks.forEach((block, index) => {
     for (const rule of elements(block, 'cfRule')) rule.attributes['priority'] = String(index + 1);

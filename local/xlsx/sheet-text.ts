@@ -18,7 +18,6 @@ import { encodeText } from './cell-text';
 export interface SheetParts {
   readonly styles: StyleSheet;
   readonly strings: SharedStrings;
-  readonly timeZone: string;
   /** The element with the tab's links, or null. */
   readonly links: XmlNode | null;
   /** The id of the drawing of the notes, or null. */
@@ -140,7 +139,7 @@ function partsAround(tab: Tab, origin: TabOrigin | null, parts: SheetParts): Xml
     cols: [columnsElement(tab, origin?.columnFormats ?? new Map())],
     autoFilter: [filterElement(kept('autoFilter'), tab)],
     mergeCells: [mergesElement(tab)],
-    conditionalFormatting: ruleBlocks(tab.rules, origin?.foreignRules ?? [], parts.styles, parts.timeZone),
+    conditionalFormatting: ruleBlocks(tab.rules, origin?.foreignRules ?? [], parts.styles),
     dataValidations: [validationBlock(tab.validations, origin?.foreignValidations ?? [])],
     hyperlinks: [parts.links],
     legacyDrawing: [parts.notesId === null ? null : node('legacyDrawing', { 'r:id': parts.notesId })],

@@ -57,10 +57,10 @@ export function readValidations(block: XmlNode | undefined): ReadValidations {
 const LONGEST_LIST = 255;
 
 function parts(rule: ValidationRule): { type: string; operator?: string; formulas: string[] } | null {
-  const list = rule.criterion === 'CHECKBOX' ? 'TRUE,FALSE' : rule.values.join(',');
   if (rule.criterion === 'VALUE_IN_RANGE')
     return rule.sourceRange === null ? null : { type: 'list', formulas: [rule.sourceRange] };
-  if (rule.criterion === 'VALUE_IN_LIST' || rule.criterion === 'CHECKBOX') {
+  if (rule.criterion === 'VALUE_IN_LIST') {
+    const list = rule.values.join(',');
     return list.length > LONGEST_LIST ? null : { type: 'list', formulas: [`"${list.replace(/"/g, '""')}"`] };
   }
   if (rule.criterion === 'CUSTOM_FORMULA')

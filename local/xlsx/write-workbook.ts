@@ -56,7 +56,8 @@ export function writePackage(workbook: Workbook): XlsxPackage {
       file.setContentType(stringsPath, `${TYPE}.sharedStrings+xml`);
       addRelationship(rels, 'sharedStrings', stringsPath);
     }
-    dropCalculationChain(file, rels);
+    // Excel builds the order of calculation anew; a stale one makes it "repair" the file.
+    removeRelated(file, rels, 'calcChain');
   }
   writeBook(workbook, target, book, rels, sheets);
   writeMetadata(workbook, file, rels);
@@ -73,13 +74,11 @@ function addRelationship(rels: Relationship[], type: string, target: string): st
   return id;
 }
 
-/** Excel builds the order of calculation anew; a stale one makes it "repair" the file. */
-function dropCalculationChain(file: XlsxPackage, rels: Relationship[]): void {
-  const at = rels.findIndex(({ type }) => type === 'calcChain');
-  const chain = rels[at];
-  if (chain === undefined) return;
-  rels.splice(at, 1);
-  file.remove(chain.target);
+/** Removes the part that stands in a relationship of that type, if there is one. */
+function removeRelated(file: XlsxPackage, rels: Relationship[], type: string): void {
+  const at = rels.findIndex((relationship) => relationship.type === type);
+  const [removed] = at < 0 ? [] : rels.splice(at, 1);
+  if (removed !== undefined) file.remove(removed.target);
 }
 
 /** Whether a part may hold cells, of whatever kind of sheet. */
@@ -116,7 +115,6 @@ function writeTabs(
       const notesId = writeNotes(file, tab, sheetRels);
       const parts = {
         ...common,
-        timeZone: workbook.timeZone,
         links,
         notesId,
         isActive: tab === workbook.activeTab,
@@ -163,15 +161,8 @@ function writeNotes(file: XlsxPackage, tab: Tab, rels: Relationship[]): string |
   const notes: PlacedNote[] = [];
   for (const { row, column, cell } of tab.grid.cells())
     if (cell.note !== '') notes.push({ row, column, text: cell.note });
-  const drop = (type: string): void => {
-    const at = rels.findIndex((relationship) => relationship.type === type);
-    const dropped = rels[at];
-    if (dropped === undefined) return;
-    rels.splice(at, 1);
-    file.remove(dropped.target);
-  };
-  drop('comments');
-  drop('vmlDrawing');
+  removeRelated(file, rels, 'comments');
+  removeRelated(file, rels, 'vmlDrawing');
   if (notes.length === 0) return null;
   const comments = file.freePath('xl/comments', '.xml');
   file.set(comments, commentsText(notes));

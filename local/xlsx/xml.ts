@@ -45,39 +45,15 @@ export class TreeBuilder {
   }
 }
 
-/** Parses a whole document. Throws for what is not well-formed. */
-export function parseXml(text: string): XmlNode {
-  const builder = new TreeBuilder();
-  const found: XmlNode[] = [];
-  const parser = new SaxesParser();
-  parser.on('error', (error) => {
-    throw error;
-  });
-  parser.on('opentag', (tag) => {
-    builder.start(tag.name, { ...tag.attributes });
-  });
-  parser.on('text', (piece) => {
-    builder.text(piece);
-  });
-  parser.on('closetag', () => {
-    const tree = builder.end();
-    if (tree !== null) found.push(tree);
-  });
-  parser.write(text).close();
-  const [root] = found;
-  if (root === undefined) throw new Error('an XML part has no root element');
-  return root;
-}
-
-/** Hands over each outermost element of a name as a tree of its own, one at a time: the document may be large. */
-export function eachElement(text: string, name: string, use: (tree: XmlNode) => void): void {
+/** Hands over each outermost element that is wanted as a tree of its own, one at a time: the document may be large. */
+function eachTree(text: string, isWanted: (name: string) => boolean, use: (tree: XmlNode) => void): void {
   const builder = new TreeBuilder();
   const parser = new SaxesParser();
   parser.on('error', (error) => {
     throw error;
   });
-  parser.on('opentag', (tag) => {
-    if (builder.isBuilding || tag.name === name) builder.start(tag.name, tag.attributes);
+  parser.on('opentag', ({ name, attributes }) => {
+    if (builder.isBuilding || isWanted(name)) builder.start(name, attributes);
   });
   parser.on('text', (piece) => {
     builder.text(piece);
@@ -87,6 +63,24 @@ export function eachElement(text: string, name: string, use: (tree: XmlNode) => 
     if (tree !== null) use(tree);
   });
   parser.write(text).close();
+}
+
+/** Hands over the outermost elements of a name. */
+export function eachElement(text: string, name: string, use: (tree: XmlNode) => void): void {
+  eachTree(text, (other) => other === name, use);
+}
+
+/** Parses a whole document. Throws for what is not well-formed. */
+export function parseXml(text: string): XmlNode {
+  const roots: XmlNode[] = [];
+  eachTree(
+    text,
+    () => true,
+    (root) => roots.push(root),
+  );
+  const [root] = roots;
+  if (root === undefined) throw new Error('an XML part has no root element');
+  return root;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {

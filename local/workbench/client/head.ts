@@ -1,6 +1,6 @@
 /** The column letters, and the lines between columns. */
 import { make } from './dom';
-import { columnLetters } from './links';
+import { columnLetters } from '../../workbook/a1';
 import { NUMBERS_WIDTH, type RowContext } from './row';
 
 export const HEAD_HEIGHT = 24;

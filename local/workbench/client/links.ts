@@ -1,4 +1,5 @@
 /** What a cell links to: a place in this workbook, or a page elsewhere. Anything else, such as a script, is no link. */
+import { columnNumber } from '../../workbook/a1';
 
 export type Target =
   | { readonly kind: 'place'; readonly tab: number; readonly row: number; readonly column: number }
@@ -11,15 +12,4 @@ export function targetOf(link: string): Target | null {
     return { kind: 'place', tab: Number(tab), row: Math.max(1, Number(row)), column: columnNumber(letters) };
   }
   return /^(https?:\/\/|mailto:)/i.test(link) ? { kind: 'page', address: link } : null;
-}
-
-/** `AA` → 27. */
-function columnNumber(letters: string): number {
-  return Array.from(letters.toUpperCase()).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
-}
-
-/** 27 → `AA`. */
-export function columnLetters(column: number): string {
-  const rest = Math.floor((column - 1) / 26);
-  return (rest > 0 ? columnLetters(rest) : '') + String.fromCharCode(65 + ((column - 1) % 26));
 }

@@ -1,4 +1,5 @@
 /** The page: keeps what it shows in step with the server, and sends what the person does. */
+import { columnLetters } from '../../workbook/a1';
 import type { Dialog, Question, State } from '../protocol/state';
 import { CellEditing } from './cell-editing';
 import { ask, listen, loadTab } from './connection';
@@ -6,7 +7,7 @@ import { messageDialog, openSaveDialog, pageDialog, pageSidebar, questionDialog,
 import { byId } from './dom';
 import type { FrameEvents } from './frame-calls';
 import { Grid } from './grid';
-import { columnLetters, type Target } from './links';
+import type { Target } from './links';
 import { MenuBar } from './menu-bar';
 import type { Spot } from './sheet';
 import { StatusLine } from './status-line';

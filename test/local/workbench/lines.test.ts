@@ -1,7 +1,7 @@
 /** Where rows lie, and what a cell links to. */
 import { describe, expect, it } from '@jest/globals';
 import { Lines } from '../../../local/workbench/client/lines';
-import { columnLetters, targetOf } from '../../../local/workbench/client/links';
+import { targetOf } from '../../../local/workbench/client/links';
 import { assertCanCross } from '../../../local/workbench/client/frame/arguments';
 
 describe('lines', () => {
@@ -51,10 +51,6 @@ describe('a link', () => {
     ['//example.org', null],
   ])('%s', (link, target) => {
     expect(targetOf(link)).toEqual(target);
-  });
-
-  it('has column letters', () => {
-    expect([1, 26, 27, 52, 53, 703].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'AAA']);
   });
 });
 

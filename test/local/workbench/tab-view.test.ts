@@ -82,7 +82,7 @@ describe('conditional colours', () => {
 
   it('that cannot be evaluated are named, not guessed', () => {
     const tab = tabOf([[1]]);
-    const condition = { criterion: 'DATE_AFTER', values: [new Date(0)] };
+    const condition = { criterion: 'DATE_AFTER', values: ['2024-01-01'] };
     tab.rules = [formulaRule('=SUM(A:A)>1', '#ff0000'), { ...formulaRule('', '#ff0000'), condition }];
     expect(backgrounds(tab)).toEqual({});
     expect(tabView(tab).notShown[0]).toBe('=SUM(A:A)>1');

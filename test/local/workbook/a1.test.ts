@@ -1,6 +1,6 @@
 /** References in A1 and R1C1 notation. */
 import { expect, test } from '@jest/globals';
-import { a1Of, parseReference } from '../../../local/workbook/a1';
+import { a1Of, columnLetters, columnNumber, parseReference } from '../../../local/workbook/a1';
 
 test.each([
   ['A1', null, 'A1'],
@@ -19,4 +19,10 @@ test.each([
 
 test.each(['', 'no range', 'A0', 'A1:B2:C3', '7', 'A'])('%j is no reference', (text) => {
   expect(parseReference(text, 1000, 26)).toBeNull();
+});
+
+test('columns are counted in letters', () => {
+  const letters = ['A', 'Z', 'AA', 'AZ', 'BA', 'AAA'];
+  expect([1, 26, 27, 52, 53, 703].map(columnLetters)).toEqual(letters);
+  expect(letters.map(columnNumber)).toEqual([1, 26, 27, 52, 53, 703]);
 });

@@ -15,7 +15,7 @@ interface AttachedEntry {
 const listOf = (document: Document, tab: Tab | null): MetadataEntry[] =>
   (tab === null ? document.workbook : liveTab(document, tab)).metadata;
 
-/** Attaches an entry that everybody may see; one without a value has null. */
+/** Attaches an entry; one without a value has null. */
 export function attachMetadata(
   document: Document,
   tab: Tab,
@@ -27,7 +27,7 @@ export function attachMetadata(
   if (typeof key !== 'string' || key === '' || !isValue)
     throw signatureError('SpreadsheetApp.Sheet.addDeveloperMetadata', [key, value]);
   const id = document.workbook.freshId();
-  listOf(document, tab).push({ id, place, area, key, value, visibility: 'DOCUMENT' });
+  listOf(document, tab).push({ id, place, area, key, value });
   tab.touch();
 }
 
