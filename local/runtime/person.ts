@@ -30,11 +30,12 @@ export class Person {
     this.desk.spreadsheet.deleteSheet(this.sheet(tabName));
   }
 
+  /** The owner protects a tab: scripts that run for somebody else cannot write to it any more. */
   protectTab(tabName: string): void {
     this.sheet(tabName).protect().removeEditors();
   }
 
-  /** Whole rows change places, with all that stands in their cells. */
+  /** Rows are sorted by a column, counted from 1. Whole rows change places, with all that stands in their cells. */
   sortRows(tabName: string, column: number, { fromRow, ascending = true }: SortOptions = {}): void {
     const tab = this.tab(tabName);
     const first = fromRow ?? tab.rows.frozen + 1;
@@ -42,11 +43,11 @@ export class Person {
     if (rows > 1) sortRows(tab.grid, area(first, 1, rows, tab.grid.maxColumns), column, ascending);
   }
 
-  insertRows(tabName: string, before: number, count: number): void {
+  insertRows(tabName: string, before: number, count = 1): void {
     this.sheet(tabName).insertRowsBefore(before, count);
   }
 
-  deleteRows(tabName: string, row: number, count: number): void {
+  deleteRows(tabName: string, row: number, count = 1): void {
     this.sheet(tabName).deleteRows(row, count);
   }
 

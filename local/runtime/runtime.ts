@@ -4,7 +4,7 @@ import type { VirtualClock } from './engine/clock';
 import type { EventOutcome } from './event-outcome';
 import { type EditOptions, userEdit, runDueTriggers, openEvent } from './events';
 import type { RuntimeOptions } from './options';
-import { Person, type SortOptions } from './person';
+import { Person } from './person';
 import { type MakeArguments, runExecution } from './run-execution';
 import type { CapturedMail } from './services/mail';
 import type { PropertyStore } from './services/properties';
@@ -33,8 +33,9 @@ const AUTH_MODE: Readonly<Record<CallContext, AuthModeName>> = {
 };
 
 export class Runtime {
+  /** What a person does to the workbook besides typing into it. */
+  readonly person: Person;
   private readonly state: RuntimeState;
-  private readonly person: Person;
   private readonly script: Script;
 
   constructor(options: RuntimeOptions) {
@@ -139,32 +140,6 @@ export class Runtime {
   get selected(): Area {
     const { selection } = this.state;
     return selection[selection.length - 1] ?? area(1, 1);
-  }
-
-  renameTab(tabName: string, name: string): void {
-    this.person.renameTab(tabName, name);
-  }
-
-  deleteTab(tabName: string): void {
-    this.person.deleteTab(tabName);
-  }
-
-  /** The owner protects a tab: scripts that run for somebody else cannot write to it any more. */
-  protectTab(tabName: string): void {
-    this.person.protectTab(tabName);
-  }
-
-  /** A person sorts a tab by a column, counted from 1. Fires no trigger, as in Google. */
-  sortRows(tabName: string, column: number, options?: SortOptions): void {
-    this.person.sortRows(tabName, column, options);
-  }
-
-  insertRows(tabName: string, before: number, count = 1): void {
-    this.person.insertRows(tabName, before, count);
-  }
-
-  deleteRows(tabName: string, row: number, count = 1): void {
-    this.person.deleteRows(tabName, row, count);
   }
 
   private readonly execute = (

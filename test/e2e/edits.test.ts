@@ -179,7 +179,7 @@ describe('An edit of one expected value', () => {
 
   it('finds its result where the results were sorted', () => {
     const desk = scoredDesk();
-    desk.runtime.sortRows(RESULTS, 2, { ascending: false });
+    desk.runtime.person.sortRows(RESULTS, 2, { ascending: false });
     expect(desk.row(RESULTS, 5)).toMatchObject({ test_id: 'b' });
     const others = lines(desk, [2, 3, 4, 6]);
     edit(desk, 'GOLD', 'D3', 'PER');
@@ -189,7 +189,7 @@ describe('An edit of one expected value', () => {
 
   it('finds its result where rows were inserted above it, and puts the links right', () => {
     const desk = scoredDesk();
-    desk.runtime.insertRows('GOLD', 2, 2);
+    desk.runtime.person.insertRows('GOLD', 2, 2);
     edit(desk, 'GOLD', 'D5', 'PER');
     expect(desk.row(RESULTS, 3)).toMatchObject({ test_id: 'b', row: 5, overall_score: 0.5 });
     expect([2, 3, 4, 5, 6].map((row) => desk.row(RESULTS, row)['row'])).toEqual([4, 5, 6, 7, 8]);
@@ -255,7 +255,7 @@ describe('A pasted block', () => {
     const rows = Array.from({ length: 1100 }, (_row, index) => [`q${index}`, 'BRA', 'BRA', 'gadm', '']);
     const desk = deskOf({ GOLD: [header, ...rows.slice(0, 2)] });
     // A new tab has 1,000 rows.
-    desk.runtime.insertRows('GOLD', 4, 200);
+    desk.runtime.person.insertRows('GOLD', 4, 200);
     edit(desk, 'GOLD', 'A2:E1101', rows);
     desk.runtime.call('runOnAllTabs');
     desk.runtime.call('toggleEditScoring');
@@ -392,7 +392,7 @@ describe('Cases that come and go', () => {
 
   it('gets its row in sheet order where one is typed between others', () => {
     const desk = scoredDesk();
-    desk.runtime.insertRows('GOLD', 4);
+    desk.runtime.person.insertRows('GOLD', 4);
     edit(desk, 'GOLD', 'A4:G4', [['b2', 'between', '', 'BRA', '', 'BRA', 'gadm']]);
     desk.settle();
     expect(scores(desk)).toMatchObject([

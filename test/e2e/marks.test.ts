@@ -226,7 +226,7 @@ describe('Events that Google drops', () => {
     const desk = scoredDesk();
     edit(desk, 'GOLD', 'D2', 'PER', lost);
     edit(desk, 'GOLD', 'E5', 'PER', lost);
-    desk.runtime.deleteRows('GOLD', 3);
+    desk.runtime.person.deleteRows('GOLD', 3);
     edit(desk, 'GOLD', 'D3', 'BRA');
     expect(verdicts(desk)).toEqual([EDITED, EDITED, EDITED, EDITED, 'error']);
     expect(desk.row(RESULTS, 3)['error']).toBe('gone: its case is no longer in the eval set (was fail)');
@@ -275,9 +275,9 @@ describe('Rows that are inserted, deleted or sorted', () => {
   it('get no other row’s mark', () => {
     const desk = scoredDesk();
     edit(desk, 'GOLD', 'D2', 'PER');
-    desk.runtime.insertRows('GOLD', 2, 2);
-    desk.runtime.sortRows('GOLD', 2, { fromRow: 4 });
-    desk.runtime.deleteRows('GOLD', 4);
+    desk.runtime.person.insertRows('GOLD', 2, 2);
+    desk.runtime.person.sortRows('GOLD', 2, { fromRow: 4 });
+    desk.runtime.person.deleteRows('GOLD', 4);
     // Sorted by query: five (deleted), four, one, three, two.
     edit(desk, 'GOLD', 'E4', 'PER');
     const marked = [2, 3, 4, 5, 6].map((row) => {
@@ -294,7 +294,7 @@ describe('Rows that are inserted, deleted or sorted', () => {
       ['one', 'BRA', 'PER', 1],
       ['one', 'BRA', 'COL', 2],
     ]);
-    desk.runtime.sortRows('GOLD', 4, { fromRow: 2 });
+    desk.runtime.person.sortRows('GOLD', 4, { fromRow: 2 });
     edit(desk, 'GOLD', 'C3', 'BRA');
     // Row 3 is now the one that was COL.
     expect(verdicts(desk)).toEqual(['pass', 'fail', EDITED]);
@@ -320,7 +320,7 @@ describe('Where a mark cannot be set now', () => {
 
   it('it waits where the person may not write the results, until somebody looks who may', () => {
     const desk = scoredDesk();
-    desk.runtime.protectTab(RESULTS);
+    desk.runtime.person.protectTab(RESULTS);
     edit(desk, 'GOLD', 'D2', 'PER', { user: BERTA });
     expect(verdicts(desk)).toEqual(['pass', 'fail', 'pass', 'pass', 'error']);
     expect(waits(desk)).toBeDefined();

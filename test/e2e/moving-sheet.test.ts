@@ -79,17 +79,17 @@ class Person {
     const { evalSet, results } = this;
     switch (what.act) {
       case 'sort':
-        runtime.sortRows(evalSet, what.column, { fromRow: 2, ascending: what.ascending });
+        runtime.person.sortRows(evalSet, what.column, { fromRow: 2, ascending: what.ascending });
         return;
       case 'insert':
         this.inserted += 1;
-        runtime.insertRows(evalSet, what.at, 1);
+        runtime.person.insertRows(evalSet, what.at, 1);
         runtime.edit(evalSet, `A${what.at}:D${what.at}`, [
           [`new${this.inserted}`, `New question ${this.inserted}?`, 'BRA', 'BRA'],
         ]);
         return;
       case 'delete':
-        runtime.deleteRows(evalSet, what.at, 1);
+        runtime.person.deleteRows(evalSet, what.at, 1);
         return;
       case 'expect':
         runtime.edit(evalSet, `C${what.at}`, 'IDN');
@@ -102,17 +102,17 @@ class Person {
         return;
       case 'rename the eval set':
         this.renamed += 1;
-        runtime.renameTab(evalSet, `GOLD ${this.renamed}`);
+        runtime.person.renameTab(evalSet, `GOLD ${this.renamed}`);
         return;
       case 'sort results':
-        if (results !== undefined) runtime.sortRows(results, 2, { fromRow: 2, ascending: false });
+        if (results !== undefined) runtime.person.sortRows(results, 2, { fromRow: 2, ascending: false });
         return;
       case 'rename results':
         this.renamed += 1;
-        if (results !== undefined) runtime.renameTab(results, `My results ${this.renamed}`);
+        if (results !== undefined) runtime.person.renameTab(results, `My results ${this.renamed}`);
         return;
       case 'delete results':
-        if (results !== undefined) runtime.deleteTab(results);
+        if (results !== undefined) runtime.person.deleteTab(results);
         return;
     }
   }

@@ -193,7 +193,7 @@ describe('A run that was begun before an update', () => {
     const document = desk.runtime.properties('document');
     const record = String(document.get('gnw.run')).replace(/"version":\d+,/, '');
     document.set('gnw.run', record);
-    desk.runtime.deleteTab('GNW run');
+    desk.runtime.person.deleteTab('GNW run');
     return desk;
   }
 

@@ -148,7 +148,7 @@ describe('A schedule of a tab that was deleted', () => {
     const desk = deskOf({ GOLD, Other: GOLD });
     const other = listed(desk).tabs.find(({ name }) => name === 'Other');
     desk.ask('saveSchedule', { sheetId: other?.sheetId, every: 'day', hour: 2, mail: 'worse' });
-    desk.runtime.deleteTab('Other');
+    desk.runtime.person.deleteTab('Other');
     days(desk, 1);
     expect(desk.runtime.mails).toMatchObject([
       {
@@ -167,7 +167,7 @@ describe('A schedule of a tab that was deleted', () => {
     const desk = deskOf({ GOLD, Other: GOLD });
     const other = listed(desk).tabs.find(({ name }) => name === 'Other');
     desk.ask('saveSchedule', { sheetId: other?.sheetId, every: 'day', hour: 2 });
-    desk.runtime.renameTab('Other', 'Renamed');
+    desk.runtime.person.renameTab('Other', 'Renamed');
     days(desk, 1);
     expect(desk.history()).toMatchObject([{ tabs: 'Renamed', rows: 3 }]);
   });

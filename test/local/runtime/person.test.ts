@@ -19,7 +19,7 @@ const MEANWHILE = `SpreadsheetApp.getActiveSpreadsheet().toast('now');`;
 
 describe('a tab that is deleted while a script holds on to it', () => {
   const afterwards = (call: string): unknown =>
-    withPerson(({ runtime }) => runtime.deleteTab('Data')).run(
+    withPerson(({ runtime }) => runtime.person.deleteTab('Data')).run(
       `var ss = SpreadsheetApp.getActiveSpreadsheet(); var range = sheet.getRange('A1:B2'); ${MEANWHILE}
        try { ${call}; } catch (error) { return error.name + ': ' + error.message; } return 'nothing was thrown';`,
     );
@@ -56,7 +56,7 @@ describe('a tab that is deleted while a script holds on to it', () => {
 
   test('is not found by its name either, and another of that name is another tab', () => {
     const script = withPerson(({ runtime }) => {
-      runtime.deleteTab('Data');
+      runtime.person.deleteTab('Data');
       runtime.workbook.addTab('Data');
     });
     expect(
@@ -67,7 +67,7 @@ describe('a tab that is deleted while a script holds on to it', () => {
   });
 
   test('the last tab cannot be deleted', () => {
-    expect(() => openScript().runtime.deleteTab('Data')).toThrow(
+    expect(() => openScript().runtime.person.deleteTab('Data')).toThrow(
       "You can't remove all the sheets in a document.",
     );
   });
@@ -75,7 +75,7 @@ describe('a tab that is deleted while a script holds on to it', () => {
 
 describe('a tab that is renamed while a script holds on to it', () => {
   test('goes on working under its new name', () => {
-    const script = withPerson(({ runtime }) => runtime.renameTab('Data', 'GOLD'));
+    const script = withPerson(({ runtime }) => runtime.person.renameTab('Data', 'GOLD'));
     expect(
       script.run(
         `var range = sheet.getRange('A1'); ${MEANWHILE} range.setValue(7); return [sheet.getName(), sheet.getRange('A1').getValues()[0][0], SpreadsheetApp.getActiveSpreadsheet().getSheetByName('Data')];`,
@@ -84,7 +84,7 @@ describe('a tab that is renamed while a script holds on to it', () => {
   });
 
   test('cannot take a name that another has', () => {
-    expect(() => withPerson(() => undefined).runtime.renameTab('Data', 'other')).toThrow(
+    expect(() => withPerson(() => undefined).runtime.person.renameTab('Data', 'other')).toThrow(
       'A sheet with the name "other" already exists. Please enter another name.',
     );
   });
@@ -99,7 +99,7 @@ describe('rows that change their places', () => {
   test('by sorting take their values, formulas, notes and colours along', () => {
     const script = openScript();
     script.run(`${FILL} sheet.setFrozenRows(1);`);
-    script.runtime.sortRows('Data', 1);
+    script.runtime.person.sortRows('Data', 1);
     expect(read(script, 'A1:B4')).toEqual([
       ['n', 'x'],
       ['1', 'a'],
@@ -116,21 +116,21 @@ describe('rows that change their places', () => {
   test('by sorting from a row on, downwards', () => {
     const script = openScript();
     script.run(FILL);
-    script.runtime.sortRows('Data', 2, { fromRow: 3, ascending: false });
+    script.runtime.person.sortRows('Data', 2, { fromRow: 3, ascending: false });
     expect(read(script, 'B1:B4')).toEqual([['x'], ['c'], ['b'], ['a']]);
   });
 
   test('by sorting put numbers before texts, texts before booleans, and blanks last either way', () => {
     const script = openScript();
     script.run(`sheet.getRange('A1:A5').setValues([['b'], [''], [true], [10], ['A']]);`);
-    script.runtime.sortRows('Data', 1);
+    script.runtime.person.sortRows('Data', 1);
     expect(read(script, 'A1:A5')).toEqual([['10'], ['A'], ['b'], ['TRUE'], ['']]);
-    script.runtime.sortRows('Data', 1, { ascending: false });
+    script.runtime.person.sortRows('Data', 1, { ascending: false });
     expect(read(script, 'A1:A5')).toEqual([['TRUE'], ['b'], ['A'], ['10'], ['']]);
   });
 
   test('by rows inserted above them: a range that a script holds stays where it was', () => {
-    const script = withPerson(({ runtime }) => runtime.insertRows('Data', 2, 3));
+    const script = withPerson(({ runtime }) => runtime.person.insertRows('Data', 2, 3));
     expect(
       script.run(
         `${FILL} var range = sheet.getRange('A2'); ${MEANWHILE} return [range.getValues()[0][0], sheet.getRange('A5').getValues()[0][0], sheet.getRange('E6').getNote(), sheet.getMaxRows()];`,
@@ -141,7 +141,7 @@ describe('rows that change their places', () => {
   test('by rows deleted above them', () => {
     const script = openScript();
     script.run(FILL);
-    script.runtime.deleteRows('Data', 2);
+    script.runtime.person.deleteRows('Data', 2);
     expect(read(script, 'A1:A3')).toEqual([['n'], ['1'], ['2']]);
     expect(script.run(`return sheet.getRange('E2').getNote();`)).toBe('of a');
   });
@@ -149,13 +149,13 @@ describe('rows that change their places', () => {
   test('fire no edit trigger', () => {
     const script = openScript(`function onEdit(e) { e.range.getSheet().getRange('Z1').setValue('fired'); }`);
     script.run(FILL);
-    script.runtime.sortRows('Data', 1);
-    script.runtime.insertRows('Data', 1);
-    script.runtime.deleteRows('Data', 1);
+    script.runtime.person.sortRows('Data', 1);
+    script.runtime.person.insertRows('Data', 1);
+    script.runtime.person.deleteRows('Data', 1);
     expect(script.run(`return sheet.getRange('Z1').getValues()[0][0];`)).toBe('');
   });
 
   test('on a tab that is not there are a mistake of the test', () => {
-    expect(() => openScript().runtime.sortRows('Gone', 1)).toThrow('There is no tab named Gone.');
+    expect(() => openScript().runtime.person.sortRows('Gone', 1)).toThrow('There is no tab named Gone.');
   });
 });

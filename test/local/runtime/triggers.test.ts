@@ -191,7 +191,7 @@ describe('a tab that its owner has protected', () => {
   const withKept = (): ReturnType<typeof openScript> => {
     const script = openScript(CODE);
     script.run(`SpreadsheetApp.getActiveSpreadsheet().insertSheet('Kept');`);
-    script.runtime.protectTab('Kept');
+    script.runtime.person.protectTab('Kept');
     return script;
   };
   const kept = (script: ReturnType<typeof openScript>): unknown =>
