@@ -1,0 +1,72 @@
+/** What a judge sends back, whatever it is: the row is scored or says why not, and the row beside it is scored as ever. */
+import { describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
+import { spreadsheetOf } from '../e2e/spreadsheet';
+import { callApi } from '../support/call-api';
+import { JUDGE_REPLIES, type Sent } from './judge-replies';
+
+const KEY = 'test-judge-key-0001';
+const Scorecards = z.object({
+  value: z.object({
+    scorecards: z.array(
+      z.looseObject({
+        verdict: z.string(),
+        error: z.nullable(z.string()),
+        checks: z.looseObject({ agent_answer: z.looseObject({ reason: z.string() }) }),
+      }),
+    ),
+  }),
+});
+
+/** A run over two rows, of which the first takes a judge that sends these replies. */
+function runWith(sent: readonly Sent[]) {
+  let asked = 0;
+  const sheet = spreadsheetOf(
+    {
+      GOLD: [
+        ['test_id', 'query', 'expected_answer', 'actual_agent_answer'],
+        ['judged', 'Which state?', 'South Dakota', 'It was S. Dakota.'],
+        ['by rule', 'How much?', '590 kha', 'It lost 588,849 hectares.'],
+      ],
+    },
+    {
+      transport: (requests) =>
+        requests.map(() => {
+          const one = sent[Math.min(asked, sent.length - 1)] ?? { failure: 'nothing' };
+          asked += 1;
+          if ('failure' in one) return one;
+          const { status, headers = {}, body } = one;
+          return { status, headers: Object.entries(headers), body: Buffer.from(body) };
+        }),
+      properties: { user: { 'gnw.judgeKey': JSON.stringify({ key: KEY, host: '*' }) } },
+    },
+  );
+  const set = [
+    ['judge.provider', 'openai'],
+    ['judge.model', 'm'],
+  ];
+  callApi(sheet.runtime, 'runEvals', { set });
+  const tabs = [{ tab: 'GOLD', resultsTab: 'GOLD results' }];
+  const { value } = Scorecards.parse(JSON.parse(callApi(sheet.runtime, 'scorecards', { tabs })));
+  return { sheet, rows: value.scorecards, asked };
+}
+
+describe('A judge that sends back', () => {
+  it.each(JUDGE_REPLIES.map((reply) => [reply.what, reply] as const))('%s', (_what, reply) => {
+    const { sheet, rows, asked } = runWith(reply.sent);
+    const [judged, byRule] = rows;
+    expect(judged?.verdict).toBe(reply.verdict);
+    expect(judged?.error ?? judged?.checks.agent_answer.reason).toMatch(reply.says);
+    expect(asked).toBe(reply.asked);
+    expect([byRule?.verdict, byRule?.error]).toEqual(['pass', null]);
+    // What it said is data: no formula but the links of rows, no key, and the eval set as it was.
+    const cells = sheet.runtime.workbook.tabs.flatMap(({ grid }) => [...grid.cells()]);
+    expect(
+      cells.flatMap(({ cell: { formula } }) =>
+        formula === null || /^=HYPERLINK\("#gid=/.test(formula) ? [] : [formula],
+      ),
+    ).toEqual([]);
+    expect(cells.filter(({ cell: { value, note } }) => `${String(value)}${note}`.includes(KEY))).toEqual([]);
+    expect(sheet.row('GOLD', 2)['query']).toBe('Which state?');
+  });
+});
