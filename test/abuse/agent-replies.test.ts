@@ -1,0 +1,85 @@
+/** What the agent's server sends back, whatever it is: the row is answered or says why not, and so is the row beside it. */
+import { describe, expect, it } from '@jest/globals';
+import { VirtualClock, type WireRequest } from '../../local/runtime';
+import { deskOf, NOON } from '../e2e/desk';
+import { fakeAgent } from '../support/agent-server/fake-fetch';
+import { TOKEN } from '../support/agent-server/options';
+import { AGENT_REPLIES, type AgentReply, ODD_QUERY, PAGE } from './agent-replies';
+import type { Sent } from './judge-replies';
+
+const HOST = 'agent.example.org';
+
+/** Both questions put to an agent that is odd about the first one. */
+function askedWith({ chat, state }: AgentReply) {
+  const server = fakeAgent();
+  const odd = new Set<string>();
+  const replyTo = ({ url, body }: WireRequest): Sent | undefined => {
+    const text = Buffer.from(body ?? []).toString('utf8');
+    const thread = /"thread_id":"([^"]+)"/.exec(text)?.[1];
+    if (url.endsWith('/chat') && text.includes(ODD_QUERY)) {
+      if (thread !== undefined) odd.add(thread);
+      return chat;
+    }
+    return [...odd].some((id) => url.includes(encodeURIComponent(id))) ? state : undefined;
+  };
+  const desk = deskOf(
+    {
+      GOLD: [
+        ['test_id', 'query', 'expected_aoi_ids'],
+        ['odd', ODD_QUERY, 'BRA.14_1'],
+        ['good', 'Where is it good?', 'BRA.14_1'],
+      ],
+    },
+    {
+      clock: new VirtualClock(NOON),
+      transport: (requests, most) => {
+        const replies = server.transport(requests, most);
+        return requests.map((request, index) => {
+          const sent = replyTo(request);
+          if (!sent) return replies[index] ?? { failure: 'nothing' };
+          if ('failure' in sent) return { ...sent, latencyMs: 50 };
+          const { status, headers = {}, body } = sent;
+          return { status, headers: Object.entries(headers), body: Buffer.from(body), latencyMs: 50 };
+        });
+      },
+      properties: {
+        user: { 'gnw.agentToken': JSON.stringify({ token: TOKEN, host: HOST }) },
+        document: { 'gnw.settings': JSON.stringify({ agent: { baseUrl: `https://${HOST}` } }) },
+      },
+    },
+  );
+  const answer = desk.ask('askAgent', { thenScore: true });
+  desk.settle();
+  return { desk, answer };
+}
+
+describe('An agent whose server sends back', () => {
+  it.each(AGENT_REPLIES.map((reply) => [reply.what, reply] as const))('%s', (_what, reply) => {
+    const { desk, answer } = askedWith(reply);
+    expect(answer.ok).toBe(true);
+    const rows = [2, 3].map((row) => desk.row('GOLD results', row));
+    const [odd, good] = rows;
+    if (reply.error)
+      expect([odd?.['verdict'], odd?.['error']]).toEqual(['error', expect.stringMatching(reply.error)]);
+    else expect(odd?.['error']).toBe(null);
+    expect([good?.['verdict'], good?.['error']]).toEqual(['pass', null]);
+  });
+});
+
+describe('An agent that cannot be asked at all', () => {
+  it.each<readonly [string, Sent, string]>([
+    ['a page', PAGE, 'not the agent answers at this address but a page (a proxy or a login?)'],
+    [
+      'a redirect',
+      { status: 307, body: '', headers: { Location: 'https://evil.example/' } },
+      'the address sends us elsewhere (HTTP 307)',
+    ],
+  ])('because %s answers is said, and the run rests with what was answered', (_what, chat, why) => {
+    const { desk, answer } = askedWith({ what: '', chat, error: undefined });
+    expect(answer).toMatchObject({
+      ok: true,
+      value: { state: 'paused', rowsDone: 1, why: expect.stringContaining(why) },
+    });
+    expect(desk.row('Responses', 2)).toMatchObject({ test_id: 'good', error: null });
+  });
+});
