@@ -22,12 +22,14 @@ export interface Stats {
 
 export class StatsCounter {
   private readonly calls = new Map<string, number>();
-  private executions = 0;
-  private spreadsheetCalls = 0;
-  private fetches = 0;
-  private fetchMs = 0;
-  private latencyMs = 0;
-  private virtualMs = 0;
+  private readonly sums = {
+    executions: 0,
+    spreadsheetCalls: 0,
+    fetches: 0,
+    fetchMs: 0,
+    latencyMs: 0,
+    virtualMs: 0,
+  };
 
   /** How many calls have been counted. */
   private counted = 0;
@@ -36,31 +38,21 @@ export class StatsCounter {
   call(typeName: string, method: string, kind: CallKind): number {
     const name = `${typeName}.${method}`;
     this.calls.set(name, (this.calls.get(name) ?? 0) + 1);
-    if (isSpreadsheetCall(typeName, kind)) this.spreadsheetCalls += 1;
+    if (isSpreadsheetCall(typeName, kind)) this.sums.spreadsheetCalls += 1;
     this.counted += 1;
     return this.counted - 1;
   }
 
-  fetched(requests: number): void {
-    this.fetches += requests;
-  }
-
-  waited(milliseconds: number): void {
-    this.fetchMs += milliseconds;
-  }
-
-  received(latencyMs: number): void {
-    this.latencyMs += latencyMs;
+  add(what: 'fetches' | 'fetchMs' | 'latencyMs', amount: number): void {
+    this.sums[what] += amount;
   }
 
   executed(virtualMs: number): void {
-    this.executions += 1;
-    this.virtualMs += virtualMs;
+    this.sums.executions += 1;
+    this.sums.virtualMs += virtualMs;
   }
 
   snapshot(): Stats {
-    const { executions, spreadsheetCalls, fetches, fetchMs, latencyMs, virtualMs } = this;
-    const calls = Object.fromEntries(this.calls);
-    return { executions, spreadsheetCalls, fetches, fetchMs, latencyMs, virtualMs, calls };
+    return { ...this.sums, calls: Object.fromEntries(this.calls) };
   }
 }

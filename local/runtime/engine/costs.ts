@@ -1,33 +1,32 @@
 /** What each service call costs in virtual time, and which calls count as service calls at all. */
 
-/** Kinds of calls: `free` ones only build objects in memory and are not counted. */
-export type CallKind =
-  'free' | 'lookup' | 'read' | 'write' | 'property' | 'lock' | 'flush' | 'fetch' | 'ui' | 'trigger' | 'mail';
+/**
+ * Virtual milliseconds of one call, by its kind. Rounded from what is commonly seen in the Executions page; good enough to make a
+ * chatty script slow. `free` calls only build objects in memory and are not counted.
+ */
+const PER_CALL = {
+  free: 0,
+  lookup: 2,
+  read: 40,
+  write: 60,
+  property: 25,
+  lock: 30,
+  flush: 150,
+  fetch: 100,
+  ui: 50,
+  trigger: 300,
+  mail: 500,
+};
+
+export type CallKind = keyof typeof PER_CALL;
 
 export interface CallCosts {
-  /** Virtual milliseconds of one call of a kind. */
-  readonly perCall: Readonly<Record<CallKind, number>>;
+  readonly perCall: Readonly<typeof PER_CALL>;
   /** Virtual milliseconds for each cell read or written in a block. */
   readonly perCell: number;
 }
 
-/** Rounded from what is commonly seen in the Executions page; good enough to make a chatty script slow. */
-export const DEFAULT_COSTS: CallCosts = {
-  perCall: {
-    free: 0,
-    lookup: 2,
-    read: 40,
-    write: 60,
-    property: 25,
-    lock: 30,
-    flush: 150,
-    fetch: 100,
-    ui: 50,
-    trigger: 300,
-    mail: 500,
-  },
-  perCell: 0.004,
-};
+export const DEFAULT_COSTS: CallCosts = { perCall: PER_CALL, perCell: 0.004 };
 
 /** Calls on a Range, Sheet or Spreadsheet that only name a place and read nothing. */
 const PLACES = new Set([

@@ -1,32 +1,11 @@
 /** The limits of Apps Script (consumer account), in one table that tests may narrow. */
 
-export interface Limits {
+const LIMITS = {
   /** Longest execution on the virtual clock. */
-  readonly executionMs: number;
-  readonly simpleTriggerMs: number;
-  readonly customFunctionMs: number;
-  /** Longest real time of one execution: stops a script that computes without end. */
-  readonly cpuMs: number;
-  readonly propertyValueBytes: number;
-  readonly propertyStoreBytes: number;
-  readonly cellCharacters: number;
-  readonly workbookCells: number;
-  readonly columns: number;
-  readonly fetchesPerDay: number;
-  /** How many requests of a batch are on their way at once. Google does not say; reports range from 10 to 20. */
-  readonly fetchWidth: number;
-  readonly fetchBodyBytes: number;
-  readonly urlCharacters: number;
-  readonly triggersPerUser: number;
-  readonly triggerRuntimePerDayMs: number;
-  readonly mailsPerDay: number;
-  readonly sleepMs: number;
-}
-
-export const DEFAULT_LIMITS: Limits = {
   executionMs: 360_000,
   simpleTriggerMs: 30_000,
   customFunctionMs: 30_000,
+  /** Longest real time of one execution: stops a script that computes without end. */
   cpuMs: 360_000,
   propertyValueBytes: 9 * 1024,
   propertyStoreBytes: 500 * 1024,
@@ -34,6 +13,7 @@ export const DEFAULT_LIMITS: Limits = {
   workbookCells: 10_000_000,
   columns: 18_278,
   fetchesPerDay: 20_000,
+  /** How many requests of a batch are on their way at once. Google does not say; reports range from 10 to 20. */
   fetchWidth: 10,
   fetchBodyBytes: 50 * 1024 * 1024,
   urlCharacters: 2082,
@@ -42,3 +22,7 @@ export const DEFAULT_LIMITS: Limits = {
   mailsPerDay: 100,
   sleepMs: 300_000,
 };
+
+export type Limits = Readonly<typeof LIMITS>;
+
+export const DEFAULT_LIMITS: Limits = LIMITS;

@@ -1,12 +1,8 @@
 /** PropertiesService: stores of texts with the size limits of Apps Script. */
 import type { Emulates } from '../engine/emulates';
 import { ScriptException } from '../engine/exception';
+import type { Limits } from '../engine/limits';
 import { ServiceObject } from '../engine/service-object';
-
-interface PropertyLimits {
-  readonly propertyValueBytes: number;
-  readonly propertyStoreBytes: number;
-}
 
 /** The content of one store, kept between executions. */
 export type PropertyStore = Map<string, string>;
@@ -21,7 +17,7 @@ class EmulatedProperties
 
   constructor(
     private readonly store: PropertyStore,
-    private readonly limits: PropertyLimits,
+    private readonly limits: Limits,
   ) {
     super();
   }
@@ -73,7 +69,7 @@ export class EmulatedPropertiesService
 
   constructor(
     private readonly stores: Readonly<Record<'user' | 'document', PropertyStore>>,
-    private readonly limits: PropertyLimits,
+    private readonly limits: Limits,
   ) {
     super();
   }

@@ -68,10 +68,10 @@ export class TriggerTable {
   }
 }
 
-export const once = (moment: number): Schedule => ({ next: (after) => (moment > after ? moment : null) });
-
 /** A one-off `milliseconds` from its creation: never early. */
-export const delayed = (milliseconds: number, from: number): Schedule =>
-  once(from + Math.max(1, milliseconds));
+export function delayed(milliseconds: number, from: number): Schedule {
+  const moment = from + Math.max(1, milliseconds);
+  return { next: (after) => (moment > after ? moment : null) };
+}
 
 export const every = (milliseconds: number): Schedule => ({ next: (after) => after + milliseconds });

@@ -13,7 +13,7 @@ export function makeFetchHost(state: RuntimeState, execution: Execution): FetchH
       if (!state.fetchQuota.take(requests, state.clock.now())) {
         throw new ScriptException('Service invoked too many times for one day: urlfetch.');
       }
-      state.stats.fetched(requests);
+      state.stats.add('fetches', requests);
     },
     send(requests) {
       const transport = state.options.transport ?? httpTransport;
@@ -32,7 +32,7 @@ export function makeFetchHost(state: RuntimeState, execution: Execution): FetchH
       const batch = pooled(wires, results, state.limits.fetchWidth);
       awaitReplies(state, execution, batch.waitMs);
       // What a failing batch has brought in is lost to the script: the time it took was of no use.
-      if (!batch.results.some((result) => 'failure' in result)) state.stats.received(batch.latencyMs);
+      if (!batch.results.some((result) => 'failure' in result)) state.stats.add('latencyMs', batch.latencyMs);
       return batch.results;
     },
   };
@@ -53,6 +53,6 @@ function awaitReplies(state: RuntimeState, execution: Execution, milliseconds: n
   try {
     execution.spend(milliseconds);
   } finally {
-    state.stats.waited(state.clock.now() - startedAt);
+    state.stats.add('fetchMs', state.clock.now() - startedAt);
   }
 }

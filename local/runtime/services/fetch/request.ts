@@ -1,5 +1,6 @@
 /** What UrlFetchApp is asked to send: the options as Apps Script reads them, made into one plain request. */
 import { ScriptException, signatureError } from '../../engine/exception';
+import type { Limits } from '../../engine/limits';
 
 /** A request as it goes over the wire; plain data, so that it can be handed to the fetching thread. */
 export interface WireRequest {
@@ -41,10 +42,7 @@ function checkedUrl(url: unknown, longest: number): string {
 }
 
 /** Reads a request as `fetchAll` takes it: an address with options, or an address alone. */
-export function readRequest(
-  request: unknown,
-  limits: { readonly urlCharacters: number; readonly fetchBodyBytes: number },
-): FetchRequest {
+export function readRequest(request: unknown, limits: Limits): FetchRequest {
   const given = isRecord(request) ? request : { url: request };
   const { payload, method, contentType, timeoutSeconds } = given;
   // Blobs, bytes and forms are not emulated.

@@ -1,13 +1,14 @@
 /** UrlFetchApp: synchronous, and really over HTTP. A batch goes out in parallel and comes back when its slowest is done. */
 import type { Emulates } from '../../engine/emulates';
 import { ScriptException, signatureError } from '../../engine/exception';
+import type { Limits } from '../../engine/limits';
 import { ServiceObject } from '../../engine/service-object';
 import { type FetchRequest, readRequest } from './request';
 import { EmulatedHttpResponse } from './response';
 import type { WireResult } from './wire';
 
 export interface FetchHost {
-  readonly limits: { readonly urlCharacters: number; readonly fetchBodyBytes: number };
+  readonly limits: Limits;
   /** Counts the calls against the daily quota; throws when it is used up. */
   count(requests: number): void;
   /** Sends, and lets the time it took pass on the virtual clock. */

@@ -1,22 +1,18 @@
 /** What the classes of the Spreadsheet service share: the workbook, its limits, and how they find each other. */
 import { ScriptException } from '../../engine/exception';
+import type { Limits } from '../../engine/limits';
 import type { ServiceObject } from '../../engine/service-object';
 import type { Area } from '../../../workbook/area';
 import type { Tab } from '../../../workbook/tab';
 import type { Workbook } from '../../../workbook/workbook';
 import type { WriteRules } from './write-cell';
 
-export interface SheetLimits {
-  readonly workbookCells: number;
-  readonly columns: number;
-}
-
 /** The selected blocks of the active tab, the last one selected at the end. */
 export type Selection = readonly [...earlier: Area[], last: Area];
 
 export interface Document {
   readonly workbook: Workbook;
-  readonly limits: SheetLimits;
+  readonly limits: Limits;
   rules(): WriteRules;
   /** The mail address of the user the script runs for. */
   user(): string;
