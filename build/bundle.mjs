@@ -4,6 +4,7 @@
  * a top-level function per export of src/main.ts.
  */
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { minify } from 'terser';
@@ -11,8 +12,12 @@ import { scorerVersion } from './scorer-version.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const GLOBAL = 'GnwEvals';
-/** Pages with a script of their own: each becomes one file. */
+/**
+ * The pages, each of which becomes one file: a .ts with its .html, or a .tsx, which draws all of its page into frame.html and may
+ * bring a .css.
+ */
 const CLIENT = 'src/ui/client';
+const SCRIPTS = new Set(['.ts', '.tsx']);
 
 /** Sheets offers a custom function in formulas by the comment above it. */
 const CUSTOM_FUNCTIONS = {
@@ -63,19 +68,19 @@ const { code } = await minify(outputFiles[0]?.text ?? '', {
 rmSync(`${root}dist`, { recursive: true, force: true });
 mkdirSync(`${root}dist`);
 writeFileSync(`${root}dist/Code.js`, `${stamped(code)}\n${entries.join('\n')}\n`);
-const style = readFileSync(`${root}${CLIENT}/dialog.css`, 'utf8');
-for (const file of readdirSync(`${root}${CLIENT}`).filter((name) => name.endsWith('.html'))) {
-  const name = file.slice(0, -'.html'.length);
-  const client = await build({
-    ...shared,
-    entryPoints: [`${CLIENT}/${name}.ts`],
-    format: 'iife',
-  });
+const client = readdirSync(`${root}${CLIENT}`);
+const read = (file) => readFileSync(`${root}${CLIENT}/${file}`, 'utf8');
+for (const file of client) {
+  const { name, ext } = parse(file);
+  const html = ext === '.tsx' ? 'frame.html' : `${name}.html`;
+  if (!SCRIPTS.has(ext) || !client.includes(html)) continue;
+  const { outputFiles } = await build({ ...shared, entryPoints: [`${CLIENT}/${file}`], format: 'iife' });
   // In a page, the text of a script must not end it.
-  const script = stamped(client.outputFiles[0]?.text).replaceAll('</script', '<\\/script');
-  const page = readFileSync(`${root}${CLIENT}/${file}`, 'utf8')
-    .replace('/* style */', () => style)
+  const script = stamped(outputFiles[0]?.text).replaceAll('</script', '<\\/script');
+  const styles = ['dialog.css', `${name}.css`].filter((style) => client.includes(style));
+  const page = read(html)
+    .replace('/* style */', () => styles.map(read).join(''))
     .replace('/* bundle */', () => script);
-  writeFileSync(`${root}dist/${file}`, page);
+  writeFileSync(`${root}dist/${name}.html`, page);
 }
 copyFileSync(`${root}appsscript.json`, `${root}dist/appsscript.json`);
