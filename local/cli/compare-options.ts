@@ -1,6 +1,7 @@
 /** The command line of `npm start -- compare`: arguments in, checked options out. */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { JUDGE_PROVIDERS } from '../../src/model/judge-providers';
 import { settingsOf } from './options';
 import { checkFiles, outputAndAnswers, type NamedFile } from './outputs';
 import { UsageError } from './usage-error';
@@ -13,7 +14,7 @@ npm start -- compare OLD.json NEW.json [OUT.json] [options]
   OLD.json, NEW.json  lists of items with Question, Answer (the ground truth) and Agentic_answer, or {"results": [...]}
   --xlsx FILE.xlsx    also the workbook with the tabs Comparison input, results and summary; what the judge has said in a
                       workbook of that name is not asked again
-  --judge openai|anthropic|gemini                      who scores; without it only identical answers are scored
+  ${`--judge ${JUDGE_PROVIDERS.filter((one) => one !== 'rules').join('|')}`.padEnd(52)} who scores; without it only identical answers are scored
   --judge-url URL     the provider's base address      --judge-model NAME
   --set section.key=VALUE   any setting (repeatable), such as comparison.itemsPerRequest=4
   --help

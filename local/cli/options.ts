@@ -3,6 +3,7 @@ import { basename, extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import type { RequestOf } from '../../src/api/table';
+import { JUDGE_PROVIDERS } from '../../src/model/judge-providers';
 import { UsageError } from './usage-error';
 
 export const SAMPLE_WORKBOOK = 'samples/gnw-eval-sets.xlsx';
@@ -22,7 +23,7 @@ npm start -- compare [OLD.json NEW.json]     compares old and new answers; “np
   --status LIST       only rows with these statuses      --group TEXT   only groups that contain this text
   --rows LIST         only these rows, such as 2-10,15   --offset N     leave out the first N cases
   --sample N          a random sample of N cases         --seed N       the same seed gives the same sample
-  --judge rules|openai|anthropic|gemini                  who decides what the rules cannot; default: rules
+  ${`--judge ${JUDGE_PROVIDERS.join('|')}`.padEnd(54)} who decides what the rules cannot; default: rules
   --judge-url URL     the provider's base address        --judge-model NAME
   --no-rules          let the model decide everything    --set section.key=VALUE   any setting (repeatable)
   --agent-url URL     asks the live agent first, then scores its answers; they are kept in the tab “Responses”

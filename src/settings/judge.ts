@@ -1,21 +1,8 @@
 /** The judge's settings: who decides what the rules cannot, and what it may cost. */
+import { JUDGE_PROVIDERS } from '../model/judge-providers';
 import { baseAddress } from './address';
 import { wholeNumber } from './bounds';
 import * as z from './zod';
-
-export const JUDGE_PROVIDERS = ['rules', 'openai', 'anthropic', 'gemini'] as const;
-export type JudgeProvider = (typeof JUDGE_PROVIDERS)[number];
-
-/**
- * The model asked where none is set. Names move on: these are suggestions of the day, each may be changed in the
- * settings, and no code depends on them. An own base URL has no suggestion: its models are its own.
- */
-export const PRESELECTED_MODELS: Readonly<Record<JudgeProvider, string>> = {
-  rules: '',
-  openai: 'gpt-6-luna',
-  anthropic: 'claude-haiku-4-5',
-  gemini: 'gemini-3.8-flash',
-};
 
 /** US dollars per million tokens. */
 const dollars = z.number().check(z.minimum(0), z.maximum(1000));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { costOf, priceOf } from '../../src/judge/price';
-import { JUDGE_PROVIDERS, JudgeSettings, PRESELECTED_MODELS } from '../../src/settings/judge';
+import { JUDGE_PROVIDERS, PRESELECTED_MODELS } from '../../src/model/judge-providers';
+import { JudgeSettings } from '../../src/settings/judge';
 
 const usage = { input: 1e6, cachedRead: 0, cacheWrite: 0, output: 1e6, costUsd: undefined };
 const { priceTable } = JudgeSettings.parse({});

@@ -7,7 +7,7 @@ import { contentHash } from '../../evalset/content-hash';
 import type { ClockPort, FetchPort, PropertyPort } from '../../model/ports';
 import { UserError } from '../../model/user-error';
 import { readSettings } from '../../settings/change';
-import { JUDGE_PROVIDERS, PRESELECTED_MODELS } from '../../settings/judge';
+import { type JudgeProvider, JUDGE_PROVIDERS, PRESELECTED_MODELS } from '../../model/judge-providers';
 import * as z from '../../settings/zod';
 import { keepKeys, keptKeys } from '../../store/keys';
 import { keepSettings, storedSettings } from '../../store/settings';
@@ -48,7 +48,7 @@ export interface SetupServices {
 }
 
 /** Preselected where nothing was set up yet. */
-const FIRST_CHOICE = 'anthropic';
+const FIRST_CHOICE: JudgeProvider = 'anthropic';
 
 export function judgeSetup({ document, user }: SetupServices): JudgeSetup {
   const stored = storedSettings(document);

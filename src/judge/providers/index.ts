@@ -1,13 +1,12 @@
 /** The table of providers: where each is by default, and how it is spoken to. */
-import { PRESELECTED_MODELS, type JudgeProvider, type JudgeSettings } from '../../settings/judge';
+import { type ModelProvider, PRESELECTED_MODELS } from '../../model/judge-providers';
+import type { JudgeSettings } from '../../settings/judge';
 import { UserError } from '../../model/user-error';
 import { hostOf } from '../../settings/address';
 import { anthropic } from './anthropic';
 import { gemini } from './gemini';
 import { openAiCompatible } from './openai';
 import type { Endpoint, Provider } from './provider';
-
-export type ModelProvider = Exclude<JudgeProvider, 'rules'>;
 
 const PROVIDERS: Readonly<
   Record<
