@@ -38,7 +38,7 @@ const localRooms = Object.entries(ALLOWED_LOCALLY).map(([room, others]) => ({
   name: `local-${room}-uses-only-its-neighbours`,
   severity: 'error',
   from: { path: `^local/${room}/` },
-  to: { path: '^(src|local)/', pathNot: [room, ...others].map((path) => `^local/${path}/`).join('|') },
+  to: { path: '^local/', pathNot: [room, ...others].map((path) => `^local/${path}/`).join('|') },
 }));
 
 module.exports = {

@@ -1,50 +1,17 @@
 /** Serial dates (days since 30 December 1899, as spreadsheets count) and moments in a time zone. */
+import { localTime } from '../../src/model/local-time';
 
 const DAY = 86_400_000;
 const EPOCH = Date.UTC(1899, 11, 30);
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-function formatterFor(zone: string): Intl.DateTimeFormat {
-  const known = formatters.get(zone);
-  if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    era: 'short',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-  formatters.set(zone, made);
-  return made;
-}
-
 /** How far a zone is ahead of UTC at a moment, in milliseconds. */
 export function zoneOffset(moment: number, zone: string): number {
   if (zone === 'UTC' || zone === 'Etc/UTC' || zone === 'Etc/GMT') return 0;
-  const parts = new Map(
-    formatterFor(zone)
-      .formatToParts(moment)
-      .map((part) => [part.type, part.value]),
-  );
-  const field = (type: Intl.DateTimeFormatPartTypes): number => Number(parts.get(type));
-  const local = Date.UTC(
-    field('year'),
-    field('month') - 1,
-    field('day'),
-    field('hour'),
-    field('minute'),
-    field('second'),
-  );
-  return local - Math.floor(moment / 1000) * 1000;
+  return localTime(moment, zone) - Math.floor(moment / 1000) * 1000;
 }
 
 /** The moment at which a clock in the zone shows the given local time (given as if it were UTC). */
-export function momentOf(localMs: number, zone: string): number {
+function momentOf(localMs: number, zone: string): number {
   const guess = localMs - zoneOffset(localMs, zone);
   return localMs - zoneOffset(guess, zone);
 }
