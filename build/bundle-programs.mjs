@@ -1,15 +1,18 @@
 /**
- * Jest's global setup: the programs that tests start, each bundled into one file once, instead of transpiled at each start.
- * (That they start as `npm start` does is a test of its own.)
+ * Jest's global setup: the programs that tests start, bundled once with their packages, instead of transpiled and looked for at each
+ * start. (That they start as `npm start` does is a test of its own.)
  */
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** Below node_modules, so that packages are found. */
 const FOLDER = join(root, 'node_modules/.cache/gnw-programs');
+/** What the programs share, by its content. */
+const SHARED = join(FOLDER, 'shared');
+/** Nobody is still running what is older. */
+const OLD_MS = 3_600_000;
 
 const PROGRAMS = [
   'local/cli/main.ts',
@@ -40,15 +43,34 @@ export default async function bundlePrograms() {
     outbase: root,
     outdir: FOLDER,
     outExtension: { '.js': '.mjs' },
+    chunkNames: 'shared/[hash]',
     bundle: true,
-    packages: 'external',
+    // It starts a program of its own that stands beside it.
+    external: ['esbuild'],
+    minifyWhitespace: true,
+    // What listens to signals loads nothing of what its thread works with.
+    splitting: true,
     platform: 'node',
     format: 'esm',
+    // Some packages are CommonJS.
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    },
     write: false,
+    logLevel: 'error',
     plugins: [ownAddress],
   });
-  for (const { path, text } of outputFiles) {
-    mkdirSync(join(path, '..'), { recursive: true });
+  mkdirSync(SHARED, { recursive: true });
+  for (const name of readdirSync(SHARED)) {
+    const path = join(SHARED, name);
+    if (statSync(path).mtimeMs < Date.now() - OLD_MS) rmSync(path, { force: true });
+  }
+  // What is shared comes before whatever runs it.
+  const inOrder = outputFiles.sort(
+    (one, other) => +other.path.startsWith(SHARED) - +one.path.startsWith(SHARED),
+  );
+  for (const { path, text } of inOrder) {
+    mkdirSync(dirname(path), { recursive: true });
     // Another Jest may be running it.
     const fresh = `${path}.${process.pid}`;
     writeFileSync(fresh, text);

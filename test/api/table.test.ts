@@ -16,6 +16,7 @@ const ENTRY = { provider: 'rules', model: '', baseUrl: '', key: '' };
 const LANGFUSE = { host: 'https://langfuse.example', publicKey: 'pk-lf-1', secretKey: 'sk-lf-1' };
 
 const NAMES = Object.keys(API);
+const MALFORMED = ['[]', 'null', '{"unknown": 1}', '{"tabs": 5, "id": {}, "row": "x"}'];
 
 describe('every entry', () => {
   let runtime: Spreadsheet['runtime'];
@@ -23,14 +24,23 @@ describe('every entry', () => {
     ({ runtime } = spreadsheetOf({ GOLD }));
   });
 
-  it.each(NAMES)('%s refuses what is no request, or asks for more than it knows', (name) => {
-    for (const json of ['[]', 'null', '{"unknown": 1}', '{"tabs": 5, "id": {}, "row": "x"}'])
+  it.each(Object.entries(API))('%s takes nothing for a request that is none', (_name, { request }) => {
+    for (const json of MALFORMED) expect(request().safeParse(JSON.parse(json)).success).toBe(false);
+  });
+
+  it.each(NAMES.map((name, index) => [name, MALFORMED[index % MALFORMED.length] ?? '']))(
+    '%s refuses what is no request, or asks for more than it knows: %s',
+    (name, json) => {
       expect(JSON.parse(callApi(runtime, name, json))).toEqual({
         ok: false,
         code: 'usage',
         message: expect.stringContaining('The request cannot be used: '),
       });
-    expect(JSON.parse(callApi(runtime, name, 'no json'))).toMatchObject({
+    },
+  );
+
+  it('refuses what is no JSON', () => {
+    expect(JSON.parse(callApi(runtime, 'runEvals', 'no json'))).toMatchObject({
       message: 'The request is no JSON.',
     });
   });

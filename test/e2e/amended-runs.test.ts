@@ -1,5 +1,5 @@
 /** Rows that are scored again amend the run that they belong to: it stays the last run, and what changed is told since the one before. */
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import type { Typed } from './cells';
 import { type Desk, deskOf } from './desk';
@@ -95,11 +95,19 @@ const WAYS: readonly (readonly [string, (desk: Desk) => void])[] = [
 ];
 
 describe.each(WAYS)('A row that is scored again %s', (_way, again) => {
-  it('leaves the last run and the run before what they were', () => {
-    const desk = twoRuns();
-    const [first, second] = desk.history().map(({ run_id }) => run_id);
-    expect(told(desk)).toEqual({ runId: second, pass: 4, fail: 2, before: first, worse: [3, 4], better: [] });
+  let desk: Desk;
+  let first = '';
+  let second = '';
+  let before: ReturnType<typeof told>;
+  beforeAll(() => {
+    desk = twoRuns();
+    [first = '', second = ''] = desk.history().map(({ run_id }) => String(run_id));
+    before = told(desk);
     again(desk);
+  });
+
+  it('leaves the last run and the run before what they were', () => {
+    expect(before).toEqual({ runId: second, pass: 4, fail: 2, before: first, worse: [3, 4], better: [] });
     expect(told(desk)).toEqual({ runId: second, pass: 5, fail: 1, before: first, worse: [4], better: [] });
     const [{ runs }] = Runs.parse(desk.ask('runs').value).tabs;
     expect(runs).toEqual([
@@ -108,10 +116,23 @@ describe.each(WAYS)('A row that is scored again %s', (_way, again) => {
     ]);
   });
 
+  it('is told in the history, in the line of the run that it amends', () => {
+    const [plain, amended] = desk.history();
+    expect(plain?.['amended']).toBeNull();
+    expect(amended?.['amended']).toMatch(/^GOLD: row 3 scored again, last at 2026-11-21 14:\d\d UTC$/);
+    // What it came to stands there as it came to.
+    expect(amended).toMatchObject({ pass: 4, fail: 2 });
+  });
+
+  it('is in heatmap and summary, which are of the run that it amends', () => {
+    const texts = (tab: string): string[] =>
+      [...(desk.runtime.workbook.tabNamed(tab)?.grid.cells() ?? [])].map(({ cell }) => String(cell.value));
+    expect(texts('Summary')[0]).toBe(`Summary of run ${second}`);
+    expect(texts('Summary')).toContainEqual(expect.stringMatching(/^GOLD: row 3 scored again, last at /));
+    expect(texts('Heatmap')).toContain('GOLD: 5 of 6 pass');
+  });
+
   it('is what the next run compares with, under the name of the run that it amends', () => {
-    const desk = twoRuns();
-    const [, second] = desk.history().map(({ run_id }) => run_id);
-    again(desk);
     desk.runtime.advance(3_600_000);
     type(desk, 'D4', 'BRA');
     desk.runtime.call('runOnAllTabs');
@@ -122,27 +143,6 @@ describe.each(WAYS)('A row that is scored again %s', (_way, again) => {
       notComparable: [],
       rates: expect.stringMatching(/\(5 of 6\), then .*\(6 of 6\)/),
     });
-  });
-
-  it('is told in the history, in the line of the run that it amends', () => {
-    const desk = twoRuns();
-    again(desk);
-    const [first, second] = desk.history();
-    expect(first?.['amended']).toBeNull();
-    expect(second?.['amended']).toMatch(/^GOLD: row 3 scored again, last at 2026-11-21 14:\d\d UTC$/);
-    // What it came to stands there as it came to.
-    expect(second).toMatchObject({ pass: 4, fail: 2 });
-  });
-
-  it('is in heatmap and summary, which are of the run that it amends', () => {
-    const desk = twoRuns();
-    const [, second] = desk.history().map(({ run_id }) => String(run_id));
-    again(desk);
-    const texts = (tab: string): string[] =>
-      [...(desk.runtime.workbook.tabNamed(tab)?.grid.cells() ?? [])].map(({ cell }) => String(cell.value));
-    expect(texts('Summary')[0]).toBe(`Summary of run ${second ?? ''}`);
-    expect(texts('Summary')).toContainEqual(expect.stringMatching(/^GOLD: row 3 scored again, last at /));
-    expect(texts('Heatmap')).toContain('GOLD: 5 of 6 pass');
   });
 });
 

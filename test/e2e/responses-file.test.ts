@@ -25,7 +25,7 @@ async function start(responses: string, out: string) {
   await writeWorkbook(workbook, input);
   writeFileSync(join(folder, 'run.csv'), responses);
   const args = ['--workbook', input, '--responses', join(folder, 'run.csv'), '--out', join(folder, out)];
-  return ended('start', args);
+  return ended('start', args, { isFromSource: true });
 }
 
 describe('a file of responses on the command line', () => {

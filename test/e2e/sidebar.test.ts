@@ -236,7 +236,7 @@ function runWatched(
     {
       onServiceCall: () => {
         state.calls += 1;
-        if (!state.sheet || state.isLooking || state.calls % 8 !== 0) return;
+        if (!state.sheet || state.isLooking || state.calls % 16 !== 0) return;
         state.isLooking = true;
         const before = state.calls;
         const { value } = ask(state.sheet, 'lookAround', { at: true, run: true });
