@@ -41,13 +41,16 @@ function rowsOf(prefix: string, count: number): Typed[][] {
   });
 }
 
-const TABS = {
-  GOLD: [HEADER, ...rowsOf('g', 24)],
-  Loc: [HEADER, ...rowsOf('l', 18)],
-};
+/** How many rows two tabs have, and how many an execution loses at most when it dies: the wave that it is in is done again. */
+export interface Size {
+  readonly gold: number;
+  readonly loc: number;
+  readonly waveRows: number;
+}
 
-/** More than that an execution does not lose when it dies: the wave that it is in is done again. */
-const WAVE_ROWS = 20;
+export const LARGE: Size = { gold: 24, loc: 18, waveRows: 20 };
+/** As many waves, and a row of every kind. */
+export const SMALL: Size = { gold: 8, loc: 6, waveRows: 6 };
 
 interface Disturbed {
   readonly sheet: Spreadsheet;
@@ -55,15 +58,16 @@ interface Disturbed {
 }
 
 /** @param beforeCall told each service call of the run */
-function disturbed(beforeCall: (method: string) => Fault | null): Disturbed {
+function disturbed({ gold, loc, waveRows }: Size, beforeCall: (method: string) => Fault | null): Disturbed {
   const judge = fakeJudge();
-  const sheet: Spreadsheet = spreadsheetOf(TABS, {
+  const tabs = { GOLD: [HEADER, ...rowsOf('g', gold)], Loc: [HEADER, ...rowsOf('l', loc)] };
+  const sheet: Spreadsheet = spreadsheetOf(tabs, {
     clock: new VirtualClock(Date.UTC(2026, 10, 21, 12)),
     transport: transportTo(judge),
     properties: {
       user: { 'gnw.judgeKey': JSON.stringify({ key: KEY, host: '*' }) },
       document: {
-        'gnw.settings': JSON.stringify({ judge: { provider: 'anthropic' }, run: { waveRows: WAVE_ROWS } }),
+        'gnw.settings': JSON.stringify({ judge: { provider: 'anthropic' }, run: { waveRows } }),
       },
     },
     faults: { beforeServiceCall: beforeCall },
@@ -105,6 +109,7 @@ export function contents(workbook: Workbook): Readonly<Record<string, readonly s
 const DURATION_COLUMN = 3;
 
 export interface Undisturbed {
+  readonly size: Size;
   readonly contents: ReturnType<typeof contents>;
   /** The places of its service calls, in order. */
   readonly places: readonly string[];
@@ -112,14 +117,14 @@ export interface Undisturbed {
   readonly requests: number;
 }
 
-export function undisturbedRun(): Undisturbed {
+export function undisturbedRun(size = LARGE): Undisturbed {
   const places: string[] = [];
-  const { sheet, judge } = disturbed((method) => {
+  const { sheet, judge } = disturbed(size, (method) => {
     places.push(placeOf(sheet.runtime, method));
     return null;
   });
   runToEnd(sheet);
-  return { contents: contents(sheet.runtime.workbook), places, requests: requestsOf(judge) };
+  return { size, contents: contents(sheet.runtime.workbook), places, requests: requestsOf(judge) };
 }
 
 /**
@@ -136,7 +141,7 @@ export function disturbedLife(
     const asked = { kept: 0, lost: 0 };
     let checkpoint = '';
     const { beforeServiceCall, live } = mortal(strike, place);
-    const { sheet, judge } = disturbed((method) => {
+    const { sheet, judge } = disturbed(undisturbed.size, (method) => {
       const record = sheet.runtime.properties('document').get('gnw.run');
       const stands = String(record?.match(/"(?:tab|wave)":\d+/g));
       if (stands !== checkpoint) asked.kept = requestsOf(judge);

@@ -290,7 +290,7 @@ describe('An edit while a run is going on', () => {
     const all = scoredDesk();
     const calls = all.callsOf(() => void all.ask('runEvals', request)).length;
     expect(calls).toBeGreaterThan(100);
-    for (let at = 1; at < calls; at += isThorough ? 3 : 30) {
+    for (let at = 1; at < calls; at += isThorough ? 3 : 18) {
       const desk = scoredDesk();
       let call = 0;
       desk.meanwhile(

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { methodInPhase } from '../support/places';
 import { sweep } from '../support/sweep';
 import { isThorough } from '../support/thorough';
-import { disturbedLife, undisturbedRun } from './disturbed';
+import { disturbedLife, LARGE, SMALL, undisturbedRun } from './disturbed';
 
 const FAILURE = {
   kind: 'error',
@@ -13,7 +13,7 @@ const FAILURE = {
 const FAILURES_PER_LIFE = 11;
 
 describe('a run whose services fail', () => {
-  const undisturbed = undisturbedRun();
+  const undisturbed = undisturbedRun(isThorough ? LARGE : SMALL);
 
   it('comes to the same end, whichever method fails, in whichever phase', () => {
     const methods = disturbedLife(undisturbed, methodInPhase);

@@ -224,10 +224,11 @@ describe('what the last run came to', () => {
   });
 });
 
-/** Looks in the middle of a run, as often as a sidebar may; with the service calls that each look took. */
+/** Looks in the middle of a run, before every n-th service call; with the service calls that each look took. */
 function runWatched(
   rows: readonly (readonly string[])[],
   request: object,
+  every: number,
 ): { sheet: Spreadsheet; looks: Watched[] } {
   const looks: Watched[] = [];
   const state: { sheet?: Spreadsheet; isLooking: boolean; calls: number } = { isLooking: false, calls: 0 };
@@ -236,7 +237,7 @@ function runWatched(
     {
       onServiceCall: () => {
         state.calls += 1;
-        if (!state.sheet || state.isLooking || state.calls % 16 !== 0) return;
+        if (!state.sheet || state.isLooking || state.calls % every !== 0) return;
         state.isLooking = true;
         const before = state.calls;
         const { value } = ask(state.sheet, 'lookAround', { at: true, run: true });
@@ -266,7 +267,7 @@ const caseRow = (row: number): string[] => [
 describe('a run that goes on', () => {
   it('is seen from a second execution: rows by verdict, the last errors with their rows', () => {
     const rows = Array.from({ length: 40 }, (_row, index) => caseRow(index + 2));
-    const { sheet, looks } = runWatched(rows, { set: [['run.waveRows', '10']] });
+    const { sheet, looks } = runWatched(rows, { set: [['run.waveRows', '10']] }, 16);
     expect(looks.map(({ value }) => value)).toContainEqual(
       expect.objectContaining({
         run: expect.objectContaining({
@@ -289,6 +290,7 @@ describe('a run that goes on', () => {
       const { looks } = runWatched(
         Array.from({ length: rows }, (_row, index) => caseRow(index + 2)),
         {},
+        24,
       );
       return Math.max(...looks.map(({ calls }) => calls));
     };
