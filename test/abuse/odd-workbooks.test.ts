@@ -1,0 +1,82 @@
+/** Odd workbooks: refused in one sentence before anything is written, or scored row by row; what was there is there. */
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { readWorkbook, writeWorkbook } from '../../local/xlsx';
+import { deskOf } from '../e2e/desk';
+import { ended } from '../support/commands';
+import { REFUSED, SCORED } from './odd-workbooks';
+
+const root = mkdtempSync(join(tmpdir(), 'gnw-odd-'));
+afterAll(() => {
+  rmSync(root, { recursive: true, force: true });
+});
+
+async function written(file: () => Promise<Uint8Array | string>): Promise<{ folder: string; path: string }> {
+  const folder = mkdtempSync(join(root, 'one-'));
+  const path = join(folder, 'in.xlsx');
+  writeFileSync(path, await file());
+  return { folder, path };
+}
+
+describe('A workbook is refused on the command line that holds', () => {
+  it.each(REFUSED.map((odd) => [odd.what, odd] as const))('%s', async (_what, { file, says }) => {
+    const { folder, path } = await written(file);
+    const before = readFileSync(path);
+    const { status, stdout, stderr } = await ended('start', [
+      '--workbook',
+      path,
+      '--out',
+      join(folder, 'out.xlsx'),
+    ]);
+    expect([status, stdout, stderr]).toEqual([2, '', `${path} ${says}\n`]);
+    expect(readFileSync(path)).toEqual(before);
+    expect(readdirSync(folder)).toEqual(['in.xlsx']);
+  });
+});
+
+const Ran = z.object({
+  value: z.object({
+    summary: z.object({ tabs: z.array(z.object({ tab: z.string(), resultsTab: z.string() })) }),
+  }),
+});
+const Scorecards = z.object({
+  value: z.object({
+    scorecards: z.array(
+      z.looseObject({ tab: z.string(), row: z.number(), verdict: z.string(), error: z.nullable(z.string()) }),
+    ),
+  }),
+});
+
+/** Tab → its cells' values. */
+async function valuesIn(file: string): Promise<Map<string, unknown[]>> {
+  const { tabs } = await readWorkbook(file);
+  return new Map(
+    tabs.map(({ name, grid }) => [
+      name,
+      [...grid.cells()].map(({ row, column, cell }) => [row, column, cell.value]),
+    ]),
+  );
+}
+
+describe('A workbook is scored that holds', () => {
+  it.each(SCORED.map((odd) => [odd.what, odd] as const))('%s', async (_what, { file, rows }) => {
+    const { folder, path } = await written(file);
+    const { runtime, ask, settle } = deskOf({}, { workbook: await readWorkbook(path) });
+    ask('runEvals');
+    settle();
+    const { tabs } = Ran.parse(ask('lastRun')).value.summary;
+    const { scorecards } = Scorecards.parse(ask('scorecards', { tabs })).value;
+    const found = scorecards.map(({ tab, row, verdict, error }) => [
+      `${tab} ${row}`,
+      error === null ? verdict : `${verdict} ${error}`,
+    ]);
+    expect(Object.fromEntries(found)).toEqual(rows);
+    const out = join(folder, 'out.xlsx');
+    await writeWorkbook(runtime.workbook, out);
+    const after = await valuesIn(out);
+    for (const [tab, values] of await valuesIn(path)) expect([tab, after.get(tab)]).toEqual([tab, values]);
+  });
+});
