@@ -14,7 +14,7 @@ export function cleanText(text: string): string {
 }
 
 /** What a cell shows until its formula is calculated. */
-const UNCALCULATED = 'Loading...';
+export const UNCALCULATED = 'Loading...';
 const SHEET_ERROR = /^#(?:REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|ERROR!|SPILL!|CALC!)$/;
 
 /** The error text of a formula (`#REF!`), as reading a cell gives it. */

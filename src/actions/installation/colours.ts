@@ -1,6 +1,7 @@
 /** Colour rules: are they known again, do their formulas count as meant, and what do blank cells look like? */
 import type { FoundCell } from '../../model/installation';
 import { columnLetter } from '../../model/column-letter';
+import { UNCALCULATED } from '../../model/text';
 import type { ColourRule } from '../../model/spreadsheet';
 import { COLOURS, colourRules } from '../../report/colours';
 import type { ScoreColumn } from '../../report/results/score-columns';
@@ -85,7 +86,7 @@ export type SeenFormulas = readonly { readonly colour: string; readonly results:
 
 export function judgeFormulas(seen: SeenFormulas): Answer {
   const cells = seen.flatMap(({ results }) => results);
-  if (cells.every(({ value }) => value === ''))
+  if (cells.every(({ value }) => value === UNCALCULATED))
     return untested('Formulas are not calculated here: this is no Google spreadsheet.');
   const broken = cells.find(({ value }) => typeof value !== 'number');
   if (broken)

@@ -107,7 +107,8 @@ describe('colour rules', () => {
   });
 
   it('cannot be told where nothing is calculated', () => {
-    expect(judgeFormulas([{ ...red, results: results('', '', '', '', '') }]).verdict).toBe('not tested');
+    const waiting = results(...Array<Cell>(5).fill('Loading...'));
+    expect(judgeFormulas([{ ...red, results: waiting }]).verdict).toBe('not tested');
   });
 
   it('colour blank cells or not, where a script can see it; else only eyes can', () => {
