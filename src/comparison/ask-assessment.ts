@@ -63,7 +63,9 @@ export function askForAssessment(
     `Explain the outcome. Reply with one JSON object with exactly these properties: ${NAMES.join(', ')}.`,
   );
   return {
-    ...{ system: ASSESS.text, user, schema: SCHEMA },
+    system: ASSESS.text,
+    user,
+    schema: SCHEMA,
     read: (reply) => {
       let why = '';
       const read = extractOne(reply, user, (value) => {

@@ -73,7 +73,8 @@ export function readComparison(
       );
     const texts = { question, truth: truth ?? '', old: before ?? '', new: after ?? '' };
     items.push({
-      ...{ row, ...texts },
+      row,
+      ...texts,
       uid: hash([texts.question, texts.truth, texts.old, texts.new]),
       userData: valueOf(raw('user_data')),
       questionWeights: valueOf(raw('question_weights')),

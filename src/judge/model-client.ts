@@ -64,7 +64,12 @@ export function modelClient(options: ModelOptions): ModelClient {
     askAll: (asked, tries) => {
       if (!connection || asked.length === 0) return { results: [], stop: undefined };
       const { results, stop } = new Dialogue(asked, {
-        ...{ provider: connection.provider, http, memory, maxOutputTokens, spending, tries },
+        provider: connection.provider,
+        http,
+        memory,
+        maxOutputTokens,
+        spending,
+        tries,
         memoryKey: `${provider} ${baseUrl} ${model}`,
         capReached: () => capReached(settings, spending.totals, spentUsd),
       }).run();

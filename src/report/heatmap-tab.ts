@@ -160,10 +160,18 @@ function heatCell(row: ScoredRow, id: CheckId, isBlocked: boolean): OutCell {
 
 function formatOf(checks: number, rows: number): TabFormat {
   const plain = ({ width }: { readonly width: number }) => ({
-    ...{ width, isHidden: false, isCentred: false, isLeft: true, numberFormat: undefined },
+    width,
+    isHidden: false,
+    isCentred: false,
+    isLeft: true,
+    numberFormat: undefined,
   });
   const check = {
-    ...{ width: CHECK_WIDTH, isHidden: false, isCentred: true, numberFormat: MARKED, isTurned: true },
+    width: CHECK_WIDTH,
+    isHidden: false,
+    isCentred: true,
+    numberFormat: MARKED,
+    isTurned: true,
   };
   return {
     rows,

@@ -105,7 +105,9 @@ function sectionsOf(facts: MailFacts, mostRows: number): Section[] {
     rows('Newly in error: these rows were measured before', ({ newErrors }) => newErrors),
     section('Results', facts.tabs, MOST_OTHERS, (tab) => tabItem(url, tab)),
     section('To look at', facts.problems, MOST_OTHERS, (problem) => ({
-      ...{ label: cut(oneLine(problem), SENTENCE_LIMIT), url: '', detail: '' },
+      label: cut(oneLine(problem), SENTENCE_LIMIT),
+      url: '',
+      detail: '',
     })),
   ].filter(({ of }) => of > 0);
 }

@@ -80,7 +80,9 @@ function guideLines(): string[][] {
 const FORMAT: Omit<TabFormat, 'rows'> = {
   columns: COLUMNS.map(({ width }) => ({
     width,
-    ...{ isHidden: false, isCentred: false, numberFormat: undefined },
+    isHidden: false,
+    isCentred: false,
+    numberFormat: undefined,
   })),
   rules: [],
   frozenColumns: 1,

@@ -57,7 +57,10 @@ function formatOf(rows: number): TabFormat {
     rows,
     columns: COLUMNS.map((column) => ({
       // Heads, numbers and texts that run on share columns.
-      ...{ isHidden: false, isCentred: false, isLeft: true, numberFormat: undefined },
+      isHidden: false,
+      isCentred: false,
+      isLeft: true,
+      numberFormat: undefined,
       ...column,
     })),
     rules: rulesOf(rows),

@@ -37,5 +37,10 @@ function passOf({ at }: ResultRecord, check: KnownCheckId): boolean | null {
 }
 
 const NO_CALLS: CallLists = {
-  ...{ included: [], excluded: [], missing: [], unexpected: [], unlisted: [], called: [] },
+  included: [],
+  excluded: [],
+  missing: [],
+  unexpected: [],
+  unlisted: [],
+  called: [],
 };

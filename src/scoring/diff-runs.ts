@@ -121,7 +121,11 @@ interface MarkedPair extends CasePair {
 
 function marked(before: LedgerCase, after: LedgerCase): MarkedPair {
   const marks: Record<'fell' | 'rose' | 'failedTwice' | 'lost' | 'gained', CheckId[]> = {
-    ...{ fell: [], rose: [], failedTwice: [], lost: [], gained: [] },
+    fell: [],
+    rose: [],
+    failedTwice: [],
+    lost: [],
+    gained: [],
   };
   for (const [id, then] of Object.entries(before.scores)) {
     const now = after.scores[id];
@@ -163,7 +167,11 @@ function testOf(pairs: readonly MarkedPair[]): VerdictTest {
   const passedBefore = count(({ turn, before }) => turn !== undefined && before.verdict === 'pass');
   const isAny = n > 0;
   return {
-    ...{ n, passedBefore, passedAfter: passedBefore - worse + better, worse, better },
+    n,
+    passedBefore,
+    passedAfter: passedBefore - worse + better,
+    worse,
+    better,
     byCoverage: count(isByCoverage),
     difference: isAny ? (better - worse) / n : null,
     interval: isAny ? pairedInterval(worse, better, n) : null,

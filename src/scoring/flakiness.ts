@@ -30,7 +30,9 @@ export function flakinessOf(rows: readonly ScoredRow[]): Flakiness[] {
     if (measured.length === 0) return [];
     return [
       {
-        ...{ check: id, title, cases: measured.length },
+        check: id,
+        title,
+        cases: measured.length,
         mean: mean(measured.flatMap(({ known }) => known)),
         spread: mean(measured.map(({ known }) => deviation(known))),
         flapping: measured.flatMap(({ row, known }) => (new Set(known).size > 1 ? [row] : [])),

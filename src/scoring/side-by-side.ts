@@ -38,7 +38,9 @@ export function sideBySide(tabs: readonly RunStatistics[]): SideBySide {
     tabs,
     isComparable,
     checks: evaluated.map(({ id, title, isFraction = false }) => ({
-      ...{ id, title, isMean: isFraction },
+      id,
+      title,
+      isMean: isFraction,
       rates: tabs.map((tab) => rateIn(tab, id)),
     })),
     together: isComparable ? together(tabs) : null,

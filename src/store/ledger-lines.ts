@@ -28,8 +28,12 @@ export function linesIn(rows: readonly (readonly Cell[])[]): Line[] {
   let end = rows.length;
   while (end > 0 && rows[end - 1]?.every((cell) => cell === '')) end -= 1;
   return rows.slice(0, end).map(([runId = '', sheetId = '', tab = '', savedAt = '', part, parts]) => ({
-    ...{ runId: String(runId), sheetId: Number(sheetId), tab: String(tab), savedAt: String(savedAt) },
-    ...{ part: Number(part), parts: Number(parts) },
+    runId: String(runId),
+    sheetId: Number(sheetId),
+    tab: String(tab),
+    savedAt: String(savedAt),
+    part: Number(part),
+    parts: Number(parts),
   }));
 }
 

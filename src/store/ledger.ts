@@ -80,7 +80,7 @@ export function openLedger(spreadsheet: SpreadsheetPort, limitLines: number = LE
       // Without a single readable case it says nothing of the eval set.
       return cases.length === 0
         ? []
-        : [{ ...{ runId, savedAt, sheetId, tab: name, cases }, ...(about && { about }) }];
+        : [{ runId, savedAt, sheetId, tab: name, cases, ...(about && { about }) }];
     });
   };
   return {
@@ -90,7 +90,12 @@ export function openLedger(spreadsheet: SpreadsheetPort, limitLines: number = LE
       const { runId, savedAt, sheetId, tab: name } = snapshot;
       const data = packCases(snapshot.cases);
       const added = data.map((_text, index) => ({
-        ...{ runId, savedAt, sheetId, tab: name, part: index + 1, parts: data.length },
+        runId,
+        savedAt,
+        sheetId,
+        tab: name,
+        part: index + 1,
+        parts: data.length,
       }));
       const texts = [aboutText(snapshot)];
       const rows = added.map((line, index) => [...keyCells(line), data[index] ?? '', texts[index] ?? '']);
@@ -124,7 +129,7 @@ export function openLedger(spreadsheet: SpreadsheetPort, limitLines: number = LE
       );
       return entries.flatMap(({ line: { runId, savedAt, sheetId, tab: name } }, index): SnapshotInfo[] => {
         const info = infos[index] ?? counts.get(JSON.stringify([runId, sheetId]));
-        return info ? [{ ...{ runId, savedAt, sheetId, tab: name }, ...info }] : [];
+        return info ? [{ runId, savedAt, sheetId, tab: name, ...info }] : [];
       });
     },
     size: () => ({ lines: load().length, limit: limitLines }),

@@ -81,7 +81,11 @@ export function readRunFile(text: string, { fileName, sheetId, tab }: RunFilePla
   const cases = results.flatMap(caseOf);
   if (cases.length === 0) throw refuse('no result has the uid of a case');
   return {
-    ...{ runId, savedAt: new Date(startedAt).toISOString(), sheetId, tab, cases },
+    runId,
+    savedAt: new Date(startedAt).toISOString(),
+    sheetId,
+    tab,
+    cases,
     about: aboutOf(parsed.data, fileName),
   };
 }
@@ -116,7 +120,11 @@ function caseOf({
   const passed = telling.reduce((sum, [, score]) => sum + score, 0);
   return [
     {
-      ...{ row: 0, uid, testId: id ?? '', query: '', queryHash: '' },
+      row: 0,
+      uid,
+      testId: id ?? '',
+      query: '',
+      queryHash: '',
       // As that harness gives it: one 0 fails the row.
       verdict: isAnError
         ? 'error'

@@ -52,7 +52,10 @@ export function openRunRows(spreadsheet: SpreadsheetPort): RunRows {
       const ours = before.filter((line) => line.runId === runId);
       // A line without a row says that none was chosen there.
       const added = (rows.length === 0 ? [{ row: 0, uid: '' }] : rows).map(({ row, uid }) => ({
-        ...{ row, uid, runId, sheetId },
+        row,
+        uid,
+        runId,
+        sheetId,
       }));
       const now = [...ours, ...added];
       tab ??= makeHidden(spreadsheet, TAB);
@@ -76,6 +79,9 @@ function linesIn(rows: readonly (readonly Cell[])[]): Line[] {
   let end = rows.length;
   while (end > 0 && rows[end - 1]?.every((cell) => cell === '')) end -= 1;
   return rows.slice(0, end).map(([row, uid = '', runId = '', sheetId]) => ({
-    ...{ row: Number(row), uid: String(uid), runId: String(runId), sheetId: Number(sheetId) },
+    row: Number(row),
+    uid: String(uid),
+    runId: String(runId),
+    sheetId: Number(sheetId),
   }));
 }

@@ -10,10 +10,17 @@ const text = z.optional(z.string());
 const count = z.int().check(z.minimum(0));
 
 const Info = z.object({
-  ...{ rows: count, passed: count, measured: count },
+  rows: count,
+  passed: count,
+  measured: count,
   about: z.optional(
     z.object({
-      ...{ scorer: text, settingsHash: text, judge: text, ff: text, filters: text, importedFrom: text },
+      scorer: text,
+      settingsHash: text,
+      judge: text,
+      ff: text,
+      filters: text,
+      importedFrom: text,
       trials: z.optional(z.number()),
       isMixed: z.optional(z.boolean()),
     }),
@@ -40,7 +47,13 @@ function shortened({ importedFrom, ...about }: RunAbout): RunAbout {
   const short = (value: string | undefined): string | undefined => value && cut(value, MOST_TEXT);
   const { scorer, settingsHash, judge, ff, trials, filters, isMixed } = about;
   return {
-    ...{ scorer: short(scorer), settingsHash: short(settingsHash), judge: short(judge), ff: short(ff) },
-    ...{ trials, filters: short(filters), isMixed, importedFrom: short(importedFrom) },
+    scorer: short(scorer),
+    settingsHash: short(settingsHash),
+    judge: short(judge),
+    ff: short(ff),
+    trials,
+    filters: short(filters),
+    isMixed,
+    importedFrom: short(importedFrom),
   };
 }

@@ -79,7 +79,12 @@ export function preview(services: ColumnServices): TabColumns[] {
     const change = changes.find((one) => one.sheetId === sheetId);
     return [
       {
-        ...{ tab: grid.name, sheetId, headerRow: header.row, missing, notPossible, left },
+        tab: grid.name,
+        sheetId,
+        headerRow: header.row,
+        missing,
+        notPossible,
+        left,
         renames: renames.map((rename) => ({ ...rename, letter: columnLetter(rename.index) })),
         undo: change
           ? `${changeText(change)} (${shownMoment(Date.parse(change.at), spreadsheet.timeZone())})`

@@ -90,7 +90,10 @@ export function comparisonPreview(
   const { sheetId, items, problems } = input;
   const judge = judgeFor(currentSettings(services, set), services, { until: Infinity, spentUsd: 0 });
   return {
-    ...{ sheetId, tab: input.tab, items: items.length, text: inputSentence(input) },
+    sheetId,
+    tab: input.tab,
+    items: items.length,
+    text: inputSentence(input),
     problems: problems.map(problemSentence),
     model: judge.model,
   };

@@ -120,7 +120,7 @@ export function currentSnapshot(
 
 function listed(info: SnapshotInfo, timeZone: string): ListedRun {
   const { runId, rows, passed, measured } = info;
-  return { ...{ id: runId, rows, passed, measured }, name: runName(info, timeZone) };
+  return { id: runId, rows, passed, measured, name: runName(info, timeZone) };
 }
 
 function listedNow({ cases }: Snapshot): ListedRun {

@@ -69,7 +69,10 @@ export function sendScores(
   if (earlier && pending.length === 0) return alreadySent(earlier, scores, last.runId);
   const until = lastReplyBy(options.startedAt) - TIMEOUT_S * 1000;
   const http = createHttpClient({
-    ...{ fetch, clock, concurrency: CONCURRENCY, attempts: ATTEMPTS },
+    fetch,
+    clock,
+    concurrency: CONCURRENCY,
+    attempts: ATTEMPTS,
     deadline: () => until,
   });
   const sender = new Sender(access, http, clock);
@@ -82,8 +85,15 @@ export function sendScores(
     open = pending.filter((place) => !isIn(taken, events[place - 1]));
     const isLeft = open.length > delivery.refused.size && !delivery.isRefused;
     keepSentScores(document, {
-      ...{ runId: last.runId, host, project, print, at: clock.now(), scores: events.length },
-      ...{ open: openText(open), trouble: delivery.trouble, ticks: isLeft ? (options.ticks ?? 0) : 0 },
+      runId: last.runId,
+      host,
+      project,
+      print,
+      at: clock.now(),
+      scores: events.length,
+      open: openText(open),
+      trouble: delivery.trouble,
+      ticks: isLeft ? (options.ticks ?? 0) : 0,
     });
   }
   if (delivery.isRefused) throw new UserError('stopped', delivery.trouble);

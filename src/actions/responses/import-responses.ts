@@ -132,7 +132,8 @@ function planImport({ fileName, text, tabs }: ImportOrder, services: ImportServi
         remarks.push(`${place}: another response to ${nameOfCase(evalCase)}, kept as trial ${trial}`);
       responses.push({
         ...responseOf(entry, evalCase, trial, content.record),
-        ...{ recordedBy: 'import', recordedAt },
+        recordedBy: 'import',
+        recordedAt,
       });
       if (found.how !== 'query') byIdIn.set(evalCase.tab, (byIdIn.get(evalCase.tab) ?? 0) + 1);
     }
@@ -224,7 +225,12 @@ function responseOf(
 ): Omit<NewResponse, keyof Recording> {
   const isSame = foldCase(query) === foldCase(evalCase.query);
   return {
-    ...{ tab: evalCase.tab, testId: evalCase.testId, query, askedAt, trial, record },
+    tab: evalCase.tab,
+    testId: evalCase.testId,
+    query,
+    askedAt,
+    trial,
+    record,
     uid: isSame ? evalCase.uid : '',
   };
 }

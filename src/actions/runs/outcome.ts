@@ -92,12 +92,21 @@ function outcomeOf(spreadsheet: SpreadsheetPort, last: LastRun, settings: Settin
   const report = runReport(run, tabs, last.filters, settings, openLedger(spreadsheet));
   const { runId, finishedAt, outcome, judge, judgingText, stopped, problems } = run;
   return {
-    ...{ runId, finishedAt, outcome, judge, judgingText, stopped, problems },
+    runId,
+    finishedAt,
+    outcome,
+    judge,
+    judgingText,
+    stopped,
+    problems,
     tabs: tabs.map(({ summary: tab, rows }, index): TabOutcome => {
       const found = rows.filter(({ verdict }) => TO_LOOK_AT.includes(verdict));
       return {
-        ...{ tab: tab.tab, sheetId: tab.sheetId, rows: tab.rows },
-        ...{ resultsTab: tab.resultsTab, resultsSheetId: tab.resultsSheetId },
+        tab: tab.tab,
+        sheetId: tab.sheetId,
+        rows: tab.rows,
+        resultsTab: tab.resultsTab,
+        resultsSheetId: tab.resultsSheetId,
         verdicts: tab.verdicts,
         checks: tab.checks.map(({ title, passed, evaluated }) => ({ title, passed, evaluated })),
         openQuestions: tab.openQuestions,

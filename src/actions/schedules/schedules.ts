@@ -76,7 +76,11 @@ export function saveSchedule(entry: ScheduleEntry, services: ScheduleServices): 
     const old = entry.id === '' ? undefined : ownSchedule(entry.id, all, services);
     const { every, hour, weekday, mail } = entry;
     const changed = {
-      ...{ tab: tabOf(entry.sheetId, services), every, hour, weekday, mail },
+      tab: tabOf(entry.sheetId, services),
+      every,
+      hour,
+      weekday,
+      mail,
       mailTo: mail === 'never' ? '' : addressIn(entry.mailTo, user),
     };
     refuseDouble(changed.tab, all, old, services);

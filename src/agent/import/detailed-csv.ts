@@ -59,7 +59,10 @@ function entryOf(
   const latency =
     secondsIn(at('latency_s')) ?? secondsIn(at('duration_seconds')) ?? secondsIn(time.replace(/\s*s$/, ''));
   return {
-    ...{ place, tab: at('tab'), testId: at('test_id'), query: unguarded(at('query')) },
+    place,
+    tab: at('tab'),
+    testId: at('test_id'),
+    query: unguarded(at('query')),
     askedAt: momentIn(at('asked_at')) || momentIn(time),
     trial: trialIn(at('trial')),
     content: contentOf(at, fields, latency),

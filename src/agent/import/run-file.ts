@@ -64,7 +64,12 @@ function entryOf(result: Result, askedAt: string, index: number): ImportedEntry 
   record.set('trace_url', trace.traceUrl);
   if (latency !== null && latency !== undefined) record.set('latency_s', latency);
   return {
-    ...{ place: `result ${index + 1}`, tab: '', testId: textIn(id), query: '', askedAt, trial: undefined },
+    place: `result ${index + 1}`,
+    tab: '',
+    testId: textIn(id),
+    query: '',
+    askedAt,
+    trial: undefined,
     content: hasNothing
       ? { kind: 'unreadable', reason: 'the file keeps nothing of its response' }
       : { kind: 'record', record: failure === '' ? record : recordOfFailure(failure, trace) },

@@ -44,7 +44,10 @@ export function answerQuestion<Part extends AnswerPart>({
   actual,
 }: AboutAnswer<Part>): JudgeQuestion<Part> & AboutAnswer<Part> {
   return {
-    ...{ part, query, expected, actual },
+    part,
+    query,
+    expected,
+    actual,
     rubric: ANSWER_MATCH,
     answerTypes: TYPES_OF_ANSWER,
     form: PASS_OR_FAIL,

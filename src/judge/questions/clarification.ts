@@ -25,7 +25,9 @@ export function clarificationQuestion({
 }: Pick<JudgeQuestion, 'query' | 'actual'>): JudgeQuestion<'clarification_requested'> {
   const part = 'clarification_requested';
   return {
-    ...{ part, query, actual },
+    part,
+    query,
+    actual,
     rubric: CLARIFICATION,
     answerTypes: TYPES_OF_TURN,
     form: PASS_OR_FAIL,

@@ -103,7 +103,9 @@ export function completenessQuestion(
 
 function common<Part extends QualityMetric>(part: Part, { query, actual }: AboutText) {
   return {
-    ...{ part, query, actual },
+    part,
+    query,
+    actual,
     rubric: EVALUATION_QUALITY,
     answerTypes: TYPES_OF_TURN,
     byRule: () => ({ kind: 'uncertain', seen: 'how good an answer is, no rule can say' }) as const,

@@ -10,7 +10,8 @@ export function textColumn(means: string, width?: number) {
 /** A column whose cell holds all items of a list, as many as there is room for. */
 export function listColumn<const Kind extends ItemKind>(items: Kind, means: string) {
   return {
-    ...{ means, items },
+    means,
+    items,
     write: (list: readonly string[]) => fittedList(items, list),
     show: (list: readonly string[]) => list.join('; '),
   };

@@ -39,7 +39,11 @@ export function writeComparisonInput(
   sheet.format({
     rows: lines.length + 1,
     columns: COLUMNS.map(({ width, isWrapped }) => ({
-      ...{ width, isWrapped, isHidden: false, isCentred: false, numberFormat: undefined },
+      width,
+      isWrapped,
+      isHidden: false,
+      isCentred: false,
+      numberFormat: undefined,
     })),
     rules: [],
     frozenColumns: 1,

@@ -78,7 +78,10 @@ function failedScore(score: number, reason: string): ScoreJson {
 
 function failedComparison(reason: string): object {
   return {
-    ...{ better_answer: 'tie', margin: 'tie', factuality_winner: 'tie', completeness_winner: 'tie' },
+    better_answer: 'tie',
+    margin: 'tie',
+    factuality_winner: 'tie',
+    completeness_winner: 'tie',
     overall_assessment: `Not compared: ${reason}.`,
     key_differences: '',
   };
@@ -91,7 +94,10 @@ function statisticsJson(
 ): object {
   const { lengths } = statistics;
   return {
-    ...{ judge, outcome, ...(stopped !== '' && { stopped }), ...(advice !== '' && { advice }) },
+    judge,
+    outcome,
+    ...(stopped !== '' && { stopped }),
+    ...(advice !== '' && { advice }),
     items: statistics.items,
     compared: statistics.compared,
     errors: statistics.errors,
@@ -145,8 +151,12 @@ function boundsJson({ low, high }: { low: number; high: number }): object {
 function tallyJson(tally: Tally): object {
   const shares = percentages(tally);
   return {
-    ...{ old_wins: tally.old, new_wins: tally.new, ties: tally.tie },
-    ...{ old_percent: shares.old, new_percent: shares.new, tie_percent: shares.tie },
+    old_wins: tally.old,
+    new_wins: tally.new,
+    ties: tally.tie,
+    old_percent: shares.old,
+    new_percent: shares.new,
+    tie_percent: shares.tie,
   };
 }
 

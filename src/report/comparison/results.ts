@@ -159,7 +159,10 @@ function recordOf(cells: readonly Cell[], index: number): ComparisonRecord | und
   const text = (name: string): string => String(cells[NAMES.indexOf(name)] ?? '');
   if (text('uid') === '') return undefined;
   return {
-    ...{ index, question: text('question'), uid: text('uid'), runId: text('run_id') },
+    index,
+    question: text('question'),
+    uid: text('uid'),
+    runId: text('run_id'),
     outcome: outcomeIn(cells, text),
   };
 }
@@ -221,7 +224,11 @@ function rulesOf(lines: number): ColourRule[] {
     colour: { background: string; text: string },
     bold = false,
   ): ColourRule => ({
-    ...{ kind: 'formula', blocks: on(name), formula: `${cell(name)}="${value}"`, ...colour, bold },
+    kind: 'formula',
+    blocks: on(name),
+    formula: `${cell(name)}="${value}"`,
+    ...colour,
+    bold,
   });
   const winners = ['better_answer', 'factuality_winner', 'completeness_winner'];
   const greater = (name: string, than: string): ColourRule => ({

@@ -93,7 +93,9 @@ function aboutLines({ summary, resultsSheetId, sheetId }: ComparisonReport): Sum
     ...(stopped === '' ? [] : sentences(`The judge could not go on: ${stopped}`)),
     ...sentences(`Source: ${tab === '' ? 'no longer there' : tab}`, source),
     ...sentences('All questions, with both scores and the reasons', {
-      ...{ sheetId: resultsSheetId, row: 1, label: 'open' },
+      sheetId: resultsSheetId,
+      row: 1,
+      label: 'open',
     }),
     ...sentences(
       `${compared} of ${items} matched questions are compared${apart}. Winners: ${margins.clear} clear, ${margins.slight} slight.`,

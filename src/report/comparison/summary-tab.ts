@@ -34,7 +34,10 @@ function formatOf(rows: number): TabFormat {
   return {
     rows,
     columns: WIDTHS.map((width, index) => ({
-      ...{ width, isHidden: index === SUMMARY_COLUMNS - 1, isCentred: false, isLeft: true },
+      width,
+      isHidden: index === SUMMARY_COLUMNS - 1,
+      isCentred: false,
+      isLeft: true,
       numberFormat: undefined,
     })),
     rules: rulesOf(rows),

@@ -115,7 +115,9 @@ const FORMAT: TabFormat = {
   rows: HEADER_ROW + ROWS,
   frozenRows: HEADER_ROW,
   columns: HISTORY_COLUMNS.map(({ width, isCentred = false, numberFormat }) => ({
-    ...{ width, isCentred, numberFormat },
+    width,
+    isCentred,
+    numberFormat,
     isHidden: false,
   })),
   rules: outcomeRules(),

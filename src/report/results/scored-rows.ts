@@ -52,8 +52,17 @@ export function scoredRow(tab: string, record: ResultRecord): ScoredRow {
 function impliedChecks(tab: string, record: ResultRecord, count: number): ReadonlySet<CheckId> | undefined {
   const { at } = record;
   const evalCase: EvalCase = {
-    ...{ tab, row: 0, uid: '', testId: '', group: '', status: '', priority: '' },
-    ...{ query: '', conversation: '', turn: '', badCells: [] },
+    tab,
+    row: 0,
+    uid: '',
+    testId: '',
+    group: '',
+    status: '',
+    priority: '',
+    query: '',
+    conversation: '',
+    turn: '',
+    badCells: [],
     hasCriteria: record.names.includes('expected_answer_criteria'),
     expected: expectedValues((field) => String(at(field) ?? '')),
   };

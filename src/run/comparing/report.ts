@@ -40,7 +40,11 @@ export function comparisonReport(
   const gone = lines.length - items.length;
   const statistics = comparisonStatistics(items, last.failedItemsCountAs);
   return {
-    ...{ sheetId: last.sheetId, resultsSheetId: results.sheetId, lines, items, problems },
+    sheetId: last.sheetId,
+    resultsSheetId: results.sheetId,
+    lines,
+    items,
+    problems,
     summary: {
       runId: last.runId,
       startedAt: new Date(last.startedAt).toISOString(),

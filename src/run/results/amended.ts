@@ -24,7 +24,10 @@ export function amendedRows(tab: string, records: readonly ResultRecord[]): Amen
     if (runId === by) return [];
     return [
       {
-        ...{ runId, by, tab, row: typeof row === 'number' ? row : 0 },
+        runId,
+        by,
+        tab,
+        row: typeof row === 'number' ? row : 0,
         at: String(record.at('judged_at') ?? ''),
       },
     ];

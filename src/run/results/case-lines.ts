@@ -17,7 +17,8 @@ export function caseLines(records: readonly ResultRecord[], cases: readonly Reco
   const ours = records.filter((record) => record.at('uid') !== null);
   const paired = pairByUid(
     ours.map((record) => ({
-      ...{ uid: String(record.at('uid')), row: rowOf(record) },
+      uid: String(record.at('uid')),
+      row: rowOf(record),
       inputs: () => storedInputs(record)?.inputs,
     })),
     cases.map((one) => ({ uid: one.evalCase.uid, row: one.evalCase.row, inputs: () => inputsOf(one) })),

@@ -72,7 +72,12 @@ export function tabsOf(
 function summaryOf({ startedAt, finishedAt, ...last }: LastRun, tabs: RunSummary['tabs']): RunSummary {
   const { runId, judge, judging, stopped, outcome, problems } = last;
   return {
-    ...{ runId, judge, judging, stopped, outcome, problems },
+    runId,
+    judge,
+    judging,
+    stopped,
+    outcome,
+    problems,
     startedAt: new Date(startedAt).toISOString(),
     finishedAt: new Date(finishedAt).toISOString(),
     judgingText: judgingSentence(judge, judging),

@@ -36,7 +36,10 @@ export function responsesIn(grid: TabGrid): Response[] {
     if (testId === '' && query === '') return [];
     return [
       {
-        ...{ testId, query, tab: textAt('tab'), uid: textAt('uid') },
+        testId,
+        query,
+        tab: textAt('tab'),
+        uid: textAt('uid'),
         askedAt: moment(at('asked_at')),
         ...recordingOf(textAt('recorded_by'), moment(at('recorded_at'))),
         trial: Math.max(1, Math.trunc(Number(at('trial'))) || 1),

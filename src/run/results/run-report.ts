@@ -67,7 +67,13 @@ export function runReport(
   }));
   const { runId, startedAt, finishedAt, outcome, judge, problems } = run;
   return {
-    ...{ runId, startedAt, finishedAt, outcome, chosen, judge, problems },
+    runId,
+    startedAt,
+    finishedAt,
+    outcome,
+    chosen,
+    judge,
+    problems,
     amended: amendedText(tabs.flatMap(({ amended }) => amended)),
     tabs: reported satisfies readonly ReportTab[],
     sideBySide: sideBySide(reported.map(({ statistics }) => statistics)),

@@ -23,7 +23,11 @@ export function snapshotOf(
   const bases = new Set(scored.flatMap((record) => storedInputs(record)?.basis ?? []));
   const about = { ...aboutRun(runId), ...(bases.size > 1 && { isMixed: true }) };
   return {
-    ...{ runId, savedAt, sheetId, tab, cases: scored.map(ledgerCase) },
+    runId,
+    savedAt,
+    sheetId,
+    tab,
+    cases: scored.map(ledgerCase),
     ...(Object.keys(about).length > 0 && { about }),
   };
 }

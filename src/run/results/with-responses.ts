@@ -39,7 +39,9 @@ export function withResponses(
     const otherTrials = wanted.slice(1).map(({ recorded }) => recorded);
     const outputFromAll = [...new Set(wanted.map(outputFrom))].join('; ');
     return {
-      ...{ ...one, recorded: found.response.recorded, outputFrom: outputFromAll },
+      ...one,
+      recorded: found.response.recorded,
+      outputFrom: outputFromAll,
       ...(otherTrials.length > 0 && { otherTrials }),
     };
   });

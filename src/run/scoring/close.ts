@@ -86,7 +86,13 @@ function lastRunOf(
 ): LastRun {
   const { runId, judge, judging, stopped, outcome, problems } = summary;
   return {
-    ...{ runId, judge, judging, stopped, outcome, filters, problems: [...problems] },
+    runId,
+    judge,
+    judging,
+    stopped,
+    outcome,
+    filters,
+    problems: [...problems],
     startedAt: Date.parse(summary.startedAt),
     finishedAt: Date.parse(summary.finishedAt),
     settingsHash: settingsHashOf(settings, asked),
@@ -103,8 +109,11 @@ function historyLine(
   const judged = judgedOf(summary.tabs);
   const { runId, startedAt, finishedAt, tabs } = summary;
   return {
-    ...{ runId, startedAt, finishedAt },
-    ...{ startedBy, startedFrom },
+    runId,
+    startedAt,
+    finishedAt,
+    startedBy,
+    startedFrom,
     outcome: summary.stopped === '' ? summary.outcome : `stopped: ${summary.stopped}`,
     tabs: tabs.map(({ tab }) => tab),
     filters,
@@ -116,7 +125,9 @@ function historyLine(
     casesHash: contentHash(tabs.map(({ casesHash }) => casesHash)),
     summary: judgedSentence(summary.judge, judged),
     prompts: judged.prompts,
-    ...{ build: settings.run.build, ff: settings.run.ff, trials: settings.run.trials },
+    build: settings.run.build,
+    ff: settings.run.ff,
+    trials: settings.run.trials,
     amended: amendsText(own),
   };
 }

@@ -21,7 +21,12 @@ export interface FilterValues {
 }
 
 export const NO_FILTERS: FilterValues = {
-  ...{ ticked: new Map(), statuses: [], group: '', offset: '', sample: '', seed: '0' },
+  ticked: new Map(),
+  statuses: [],
+  group: '',
+  offset: '',
+  sample: '',
+  seed: '0',
 };
 
 /** The `choice` of a request. JSON leaves out what is undefined. */

@@ -75,7 +75,11 @@ export function useRun(at: boolean, onAt: (look: Looked) => void): RunState {
     return isRun;
   };
   return {
-    ...{ live, isStarting, outcome, work, look },
+    live,
+    isStarting,
+    outcome,
+    work,
+    look,
     start: (request) => drive(() => callServer('runEvals', request)),
     goOn: () => drive(() => callServer('resumeRun', {})),
     cancel: async () => {
