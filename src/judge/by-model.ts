@@ -28,16 +28,8 @@ export interface Answered {
  * @throws JudgeStopped where no further question could be answered
  */
 export function askModel(requests: readonly Request[], options: AskOptions): readonly Answered[] {
-  if (requests.length === 0) return [];
   const { cache, client } = options;
-  const entries = cache?.get(requests.map(({ key }) => key)) ?? new Map<string, unknown>();
-  const answered: Answered[] = [];
-  const open: Request[] = [];
-  for (const request of requests) {
-    const known = entries.has(request.key) ? readCached(entries.get(request.key), request.ask) : undefined;
-    if (known) answered.push(...fromCache(request, known, options));
-    else open.push(request);
-  }
+  const { answered, open } = lookedUp(requests, options);
   const { results, stop } = client.askAll(
     open.map(({ ask }) => ({ ...ask, read: (text) => extractAnswers(text, ask.questions, ask.user) })),
     TRIES,
@@ -58,11 +50,38 @@ export function askModel(requests: readonly Request[], options: AskOptions): rea
     }
   });
   if (fresh.size > 0) cache?.put(fresh);
+  if (stop) throw stop;
+  countCached(answered, client);
+  return answered;
+}
+
+/** What of them was asked before, and is in the cache. */
+export function answersBefore(requests: readonly Request[], options: AskOptions): readonly Answered[] {
+  const { answered } = lookedUp(requests, options);
+  countCached(answered, options.client);
+  return answered;
+}
+
+function countCached(answered: readonly Answered[], client: ModelClient): void {
   client.countCached(
     answered.filter(({ verdict }) => verdict.kind === 'decided' && verdict.usage?.isCached).length,
   );
-  if (stop) throw stop;
-  return answered;
+}
+
+function lookedUp(
+  requests: readonly Request[],
+  options: AskOptions,
+): { readonly answered: Answered[]; readonly open: readonly Request[] } {
+  const keys = requests.map(({ key }) => key);
+  const entries = (keys.length > 0 && options.cache?.get(keys)) || new Map<string, unknown>();
+  const answered: Answered[] = [];
+  const open: Request[] = [];
+  for (const request of requests) {
+    const known = entries.has(request.key) ? readCached(entries.get(request.key), request.ask) : undefined;
+    if (known) answered.push(...fromCache(request, known, options));
+    else open.push(request);
+  }
+  return { answered, open };
 }
 
 /**

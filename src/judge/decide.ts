@@ -1,7 +1,7 @@
 /** The judge: questions in, verdicts out. Rules first, then what was answered before, then the model. */
 import type { JudgeQuestion, Rubric, RuleOutcome, Verdict } from '../model/judge';
 import type { JudgeSettings } from '../settings/judge';
-import { askModel } from './by-model';
+import { type Answered, answersBefore, askModel } from './by-model';
 import type { VerdictCache } from './cache';
 import { type JudgeEstimate, NOTHING_TO_ASK, type Plan, estimateRequests } from './estimate';
 import { modelClient, type ModelOptions } from './model-client';
@@ -37,10 +37,14 @@ export interface Judge {
     rows: readonly (readonly JudgeQuestion[])[],
     payers?: readonly string[],
   ) => readonly (readonly Verdict[])[];
-  /** What the rules decide; what they leave open says why no model was asked. Sends nothing. */
+  /**
+   * What the rules decide, and what the model was asked before and is in the cache: also by a wave that it has stopped. What is
+   * open after that says why it was not asked. Sends nothing.
+   */
   readonly decideWithoutModel: (
     rows: readonly (readonly JudgeQuestion[])[],
     why: string,
+    payers?: readonly string[],
   ) => readonly (readonly Verdict[])[];
   /** What `decide` would ask of the model, at most; sends nothing. */
   readonly estimate: (rows: readonly (readonly JudgeQuestion[])[]) => JudgeEstimate;
@@ -92,20 +96,17 @@ export function createJudge(options: JudgeOptions): Judge {
       const answered = askModel(requests, { client, cache, payers });
       // Only now: a wave in which the model stops is decided again without it.
       client.countRules(byRules);
-      for (const { slot, verdict } of answered) {
-        const row = verdicts[slot.row];
-        if (row) row[slot.column] = verdict;
-      }
-      return verdicts;
+      return withAnswers(verdicts, answered);
     },
-    decideWithoutModel: (rows, why) => {
-      const { verdicts, byRules } = plan(rows);
+    decideWithoutModel: (rows, why, payers = []) => {
+      const { verdicts, byRules, requests } = plan(rows);
       client.countRules(byRules);
-      return verdicts.map((row) =>
-        row.map((verdict) =>
+      const unasked = verdicts.map((row) =>
+        row.map((verdict): Verdict =>
           verdict.kind === 'open' ? { kind: 'open', reason: `not asked: ${why}` } : verdict,
         ),
       );
+      return withAnswers(unasked, answersBefore(requests, { client, cache, payers }));
     },
     estimate: (rows) => {
       const planned = plan(rows);
@@ -115,6 +116,15 @@ export function createJudge(options: JudgeOptions): Judge {
     },
     totals: client.totals,
   };
+}
+
+/** Puts answers in the places of their questions. */
+function withAnswers(verdicts: Verdict[][], answered: readonly Answered[]): Verdict[][] {
+  for (const { slot, verdict } of answered) {
+    const row = verdicts[slot.row];
+    if (row) row[slot.column] = verdict;
+  }
+  return verdicts;
 }
 
 /** What rules say that are switched off. */

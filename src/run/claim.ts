@@ -90,4 +90,6 @@ export const EMPTY_RECORD: Omit<
   outcome: '',
   fruitless: 0,
   hasWorked: false,
+  failedAt: '',
+  refusal: '',
 };

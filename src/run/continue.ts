@@ -6,6 +6,7 @@ import { heldNow, refuseWhileRunning, underLock } from './claim';
 import { endRun, isOutdated, OUTDATED } from './end';
 import { execute, rest } from './execution';
 import { isAlive } from './heartbeat';
+import { quietly } from './held-run';
 import { type Job, modelOf } from './job';
 import { DAY_MS } from './pause';
 import { armResume, DEATH_MS, disarm, SOON_MS } from './resume-trigger';
@@ -35,11 +36,13 @@ export function continueRun(services: RunServices, byPerson: boolean): RunState 
 }
 
 function clearAway(services: RunServices): void {
-  openHistory(services.spreadsheet).showStatus(
-    'A run could not go on, because its record was damaged. Run “Run only rows with errors”: rows that it has not reached count as such.',
-  );
   runStore(services.document).remove();
   disarm(services);
+  quietly(() => {
+    openHistory(services.spreadsheet).showStatus(
+      'A run could not go on, because its record was damaged. Run “Run only rows with errors”: rows that it has not reached count as such.',
+    );
+  });
 }
 
 /** undefined where the settings cannot work (another host, no key there): the run rests until somebody mends that. */

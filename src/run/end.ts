@@ -20,20 +20,43 @@ export function cancelRun(services: RunServices): string {
   const record = store.record();
   if (record === undefined) return 'No run is going on.';
   if (record === 'damaged') {
-    store.remove();
-    disarm(services);
+    clear(services);
     return 'The record of the run was damaged and is cleared away; rows that are scored stay as they are.';
   }
   const { runId } = record;
   store.cancel(runId);
   if (isAlive(record, services.clock.now())) return STOPS_SOON;
-  if (store.plan(runId)) {
-    if (!endRun(runId, 'cancelled', services)) return STOPS_SOON;
-  } else {
-    store.remove();
-    disarm(services);
+  const left = closed(runId, services);
+  if (left === undefined) return STOPS_SOON;
+  const done = `${record.rowsDone} of ${count(record.rows, 'row')} were ${record.job === 'asking' ? 'asked' : 'scored'} and stay as they are.`;
+  return `The run is cancelled: ${done}${left}`;
+}
+
+/**
+ * Closes a run that was cancelled. Where that does not succeed, its record goes all the same.
+ *
+ * @returns what could not be done, a sentence; undefined where somebody has gone on with it
+ */
+function closed(runId: string, services: RunServices): string | undefined {
+  const store = runStore(services.document);
+  if (!store.plan(runId)) {
+    clear(services);
+    return '';
   }
-  return `The run is cancelled: ${record.rowsDone} of ${count(record.rows, 'row')} were ${record.job === 'asking' ? 'asked' : 'scored'} and stay as they are.`;
+  try {
+    const state = endRun(runId, 'cancelled', services);
+    if (state?.state !== 'paused') return state && '';
+    clear(services);
+    return ` Its reports could not be written: ${state.why}.`;
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return ` ${error.message}`;
+  }
+}
+
+function clear(services: RunServices): void {
+  runStore(services.document).remove();
+  disarm(services);
 }
 
 export const OUTDATED =

@@ -6,7 +6,7 @@ import { UserError } from '../model/user-error';
 import { openHistory } from '../report/history/tab';
 import { editScoring } from '../store/edit-scoring';
 import { type RunRecord, runStore } from '../store/run-record';
-import { GIVEN_UP, HeldRun, isGivenUp, Lost, Paused } from './held-run';
+import { GIVEN_UP, HeldRun, isGivenUp, Lost, MOST_FRUITLESS, Paused, quietly } from './held-run';
 import type { Job, Steps } from './job';
 import type { Pause } from './pause';
 import { progressOf } from './progress';
@@ -14,34 +14,62 @@ import { setWaitingMarks } from './results/marks';
 import { armResume, disarm, HICCUP_MS, resumeSoon, SOON_MS } from './resume-trigger';
 import type { RunServices } from './services';
 import type { RunState } from './run-state';
+import { wordsOf } from './trouble';
 
 /**
+ * What Google refuses and may pass is tried again by the next execution; what it refuses for good stops the run, which is then
+ * closed; and one that cannot be closed is ended all the same: what is scored stays.
+ *
  * @param record that this execution holds
  * @throws UserError where the run was taken over by somebody else, or cannot go on whoever tries
  */
 export function execute(record: RunRecord, jobs: readonly Job[], services: RunServices): RunState {
   const run = new HeldRun(record, services);
-  let state: RunState;
-  try {
-    state = toTheEnd(run, jobs);
-    runStore(services.document).remove();
-  } catch (error) {
-    if (error instanceof Lost)
-      throw new UserError('stopped', 'The run was taken over or cleared away by somebody else.');
-    if (error instanceof UserError) {
-      runStore(services.document).remove();
-      disarm(services);
-      throw error;
-    }
-    const why = `Google reports: ${error instanceof Error ? error.message : String(error)}`;
-    return rest(run.record, error instanceof Paused ? error.pause : { why, wait: HICCUP_MS }, services);
+  if (isGivenUp(record)) {
+    if (record.phase === 'closing')
+      abandon(run, `it came no further in ${MOST_FRUITLESS} executions`, services);
+    run.change({ phase: 'closing', tab: 0, outcome: GIVEN_UP, fruitless: 0 });
   }
+  let state: RunState | undefined;
+  while (!state)
+    try {
+      state = toTheEnd(run, jobs);
+    } catch (error) {
+      if (error instanceof Paused) return rest(run.record, error.pause, services);
+      if (error instanceof Lost)
+        throw new UserError('stopped', 'The run was taken over or cleared away by somebody else.');
+      if (error instanceof UserError) {
+        forget(services);
+        disarm(services);
+        throw error;
+      }
+      const sentence = run.lasting('', error);
+      if (sentence === undefined)
+        return rest(run.record, { why: `Google reports: ${wordsOf(error)}`, wait: HICCUP_MS }, services);
+      if (run.record.phase === 'closing') abandon(run, sentence, services);
+      run.change({ phase: 'closing', tab: 0, outcome: `stopped: ${sentence}` });
+    }
+  forget(services);
   lookAfterEdits(services);
   return state;
 }
 
+function forget({ document }: RunServices): void {
+  runStore(document).remove();
+}
+
+/** Its record goes: nobody has to wait for a run that cannot come to its end. */
+function abandon(run: HeldRun, why: string, services: RunServices): never {
+  forget(services);
+  quietly(() => {
+    disarm(services);
+  });
+  const text = `The run was ended without its reports: ${why}. Rows that are scored stay as they are.`;
+  run.status(text);
+  throw new UserError('stopped', text);
+}
+
 function toTheEnd(run: HeldRun, jobs: readonly Job[]): RunState {
-  if (isGivenUp(run.record)) run.change({ phase: 'closing', tab: 0, outcome: GIVEN_UP });
   const first = jobs.findIndex(({ kind }) => kind === run.record.job);
   const [job, ...others] = jobs.slice(Math.max(0, first));
   if (!job) throw new Error('a run without a job');
@@ -95,7 +123,9 @@ export function rest(record: RunRecord, { why, wait }: Pause, services: RunServi
   if (wait === undefined) disarm(services);
   else armResume(services, Math.max(SOON_MS, wait));
   const progress = progressOf(rested, now);
-  openHistory(spreadsheet).showStatus(progress.text);
+  quietly(() => {
+    openHistory(spreadsheet).showStatus(progress.text);
+  });
   const { why: reason, rows, rowsDone, resumesAt, text } = progress;
   return { state: 'paused', why: reason, rows, rowsDone, resumesAt, text };
 }

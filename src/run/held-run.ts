@@ -3,17 +3,19 @@ import { JudgeStopped } from '../judge/stopped';
 import type { JudgeTotals } from '../judge/totals';
 import type { ClockPort, PropertyPort } from '../model/ports';
 import type { SpreadsheetPort } from '../model/spreadsheet';
+import { UserError } from '../model/user-error';
 import { type History, openHistory } from '../report/history/tab';
 import { type RunRecord, runStore, type RunStore } from '../store/run-record';
 import { deadlineOf } from './heartbeat';
 import { DAY_MS, HOST_PAUSE_MS, type Pause, TIME_UP } from './pause';
 import { progressOf } from './progress';
+import { isPassing, lastingTrouble, wordsOf } from './trouble';
 import { learnt, waveRows } from './wave-size';
 
 /** People read the status cell now and then; each writing of it is a call. */
 const STATUS_MS = 60_000;
-/** Executions that do nothing before the run is given up. */
-const MOST_FRUITLESS = 12;
+/** Executions in a row that come no further before the run is given up. */
+export const MOST_FRUITLESS = 3;
 
 /** Somebody else holds the run now, or it is gone. */
 export class Lost extends Error {}
@@ -31,7 +33,7 @@ export function isGivenUp({ fruitless }: RunRecord): boolean {
 }
 
 /** The outcome of a run that is given up. */
-export const GIVEN_UP = `stopped: not one wave could be done in ${MOST_FRUITLESS} executions in a row`;
+export const GIVEN_UP = `stopped: it came no further in ${MOST_FRUITLESS} executions in a row`;
 
 interface HoldingServices {
   readonly document: PropertyPort;
@@ -128,6 +130,44 @@ export class HeldRun {
     this.change({ stopped: message });
   }
 
+  /**
+   * Work that the run can do without. What Google refuses for good, or twice in a row, is left out and said; what may pass is
+   * thrown on, and tried again by the next execution.
+   *
+   * @param what it is about, as people know it
+   */
+  attempt<T>(what: string, work: () => T): T | undefined {
+    try {
+      return work();
+    } catch (error) {
+      if (error instanceof Lost || error instanceof Paused || error instanceof UserError) throw error;
+      const sentence = this.lasting(what, error);
+      if (sentence === undefined) throw error;
+      this.remark(`${what} could not be written: ${sentence}`);
+      return undefined;
+    }
+  }
+
+  /**
+   * What there is to say of an error that stays one: by its text, or because the same step has failed before.
+   *
+   * @returns undefined where it may pass; then it is remembered
+   */
+  lasting(what: string, error: unknown): string | undefined {
+    const known = lastingTrouble(error);
+    if (known !== undefined) return known;
+    if (isPassing(error)) return undefined;
+    const { job, phase, tab, failedAt, refusal } = this.now;
+    const words = wordsOf(error);
+    const step = [job, phase, tab, what].join(' ');
+    if (failedAt !== step && refusal !== words) {
+      this.change({ failedAt: step });
+      return undefined;
+    }
+    this.change({ refusal: words });
+    return `Google reports: ${words}`;
+  }
+
   /** A checkpoint; takes note of a cancellation. Whoever is no longer the holder of the run must not touch it. */
   save(): void {
     const { store } = this;
@@ -135,8 +175,10 @@ export class HeldRun {
     const stands = store.record();
     if (stands === undefined || stands === 'damaged' || stands.runId !== runId || stands.holder !== holder)
       throw new Lost();
+    // Google holds writes back: what it refuses must be known before the record says that it is done.
+    this.services.spreadsheet.flush();
     if (this.now.outcome === '' && store.isCancelled(runId)) this.change({ outcome: 'cancelled' });
-    this.change({ heartbeatAt: this.services.clock.now() });
+    this.change({ heartbeatAt: this.services.clock.now(), failedAt: '' });
     store.keep(this.now);
   }
 
@@ -146,14 +188,37 @@ export class HeldRun {
   }
 
   say(): void {
-    const { spreadsheet, clock } = this.services;
+    const { clock } = this.services;
     const now = clock.now();
     const { text } = progressOf(this.now, now);
     const { rowsDone, rows } = this.now;
-    spreadsheet.notify(text, rowsDone < rows ? 'until the next' : 'for a while');
+    this.tell(text, rowsDone < rows ? 'until the next' : 'for a while');
     if (now < this.nextStatusAt) return;
     this.nextStatusAt = now + STATUS_MS;
-    this.history.showStatus(text);
+    this.status(text);
+  }
+
+  /** Tells whoever looks; that it cannot be told stops nothing. */
+  tell(text: string, stays: 'until the next' | 'for a while'): void {
+    quietly(() => {
+      this.services.spreadsheet.notify(text, stays);
+    });
+  }
+
+  /** Says it above the history, as `tell` does. */
+  status(text: string): void {
+    quietly(() => {
+      this.history.showStatus(text);
+    });
+  }
+}
+
+/** A tab may be protected, or Google out of sorts. */
+export function quietly(work: () => void): void {
+  try {
+    work();
+  } catch {
+    // Nobody is told: the run is worth more.
   }
 }
 

@@ -1,6 +1,13 @@
 /** Work at which only one person or trigger may be at a time, in the whole spreadsheet. */
 import type { LockPort } from '../model/ports';
+import type { SpreadsheetPort } from '../model/spreadsheet';
 import { UserError } from '../model/user-error';
+
+interface Shared {
+  readonly lock: LockPort;
+  /** Where cells are written. */
+  readonly spreadsheet?: Pick<SpreadsheetPort, 'flush'>;
+}
 
 const PATIENCE_MS = 10_000;
 
@@ -9,7 +16,7 @@ const PATIENCE_MS = 10_000;
  *
  * @throws UserError where somebody else keeps the lock too long
  */
-export function locked<T>({ lock }: { readonly lock: LockPort }, work: () => T): T {
+export function locked<T>({ lock, spreadsheet }: Shared, work: () => T): T {
   if (!lock.acquire(PATIENCE_MS)) {
     throw new UserError(
       'usage',
@@ -17,7 +24,10 @@ export function locked<T>({ lock }: { readonly lock: LockPort }, work: () => T):
     );
   }
   try {
-    return work();
+    const done = work();
+    // Google holds writes back: whoever has the lock next must find them.
+    spreadsheet?.flush();
+    return done;
   } finally {
     lock.release();
   }

@@ -112,6 +112,10 @@ const RunRecord = z.object({
   /** Executions in a row that did nothing before this one, and whether this one has done anything. */
   fruitless: count,
   hasWorked: z._default(z.boolean(), false),
+  /** The step at which Google refused something that may pass; '' for none. */
+  failedAt: z._default(z.string(), ''),
+  /** What Google said when it refused the same step twice; '' for nothing. */
+  refusal: z._default(z.string(), ''),
 });
 export type RunRecord = z.infer<typeof RunRecord>;
 

@@ -12,7 +12,7 @@ import { click, isGoingOn, mortal } from './mortal';
 const TABS = { Answers: answersTab(12) };
 /** What one wave asks, at most. */
 const WAVE_REQUESTS = 14;
-/** A run is given up after twelve executions that did nothing. */
+/** So many places are tried in one life. */
 const DEATHS_PER_LIFE = 11;
 
 /** Each execution tells of its own calls to the judge only, and some had to be made again. */

@@ -9,7 +9,7 @@ const FAILURE = {
   kind: 'error',
   message: 'Service Spreadsheets failed while accessing document.',
 } as const;
-/** A run is given up after twelve executions that did nothing. */
+/** So many places are tried in one life. */
 const FAILURES_PER_LIFE = 11;
 
 describe('a run whose services fail', () => {

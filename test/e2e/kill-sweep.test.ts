@@ -6,7 +6,7 @@ import { isThorough } from '../support/thorough';
 import { disturbedLife, undisturbedRun } from './disturbed';
 
 const DEATH = { kind: 'kill' } as const;
-/** A run is given up after twelve executions that did nothing. */
+/** So many places are tried in one life. */
 const DEATHS_PER_LIFE = 11;
 
 describe('a run whose executions die', () => {

@@ -10,7 +10,7 @@ import { type Desk, deskOf, NOON } from './desk';
 import { click, mortal } from './mortal';
 
 const QUESTIONS = 8;
-/** A run is given up after twelve executions that did nothing. */
+/** So many places are tried in one life. */
 const DEATHS_PER_LIFE = 11;
 const GOLD = [
   ['test_id', 'query', 'expected_answer'],

@@ -64,6 +64,8 @@ export function mortal(
       calls += 1;
       // What is left when the clearing away of a run that is done dies as well goes with the next run.
       if (hasBegun && !isOn && isAlone) return null;
+      // Whoever comes no further three times in a row is given up.
+      if (fruitless(alive) >= 2) return null;
       const fault = strike(place(alive, method, calls - 1));
       if (fault !== null) isStranded ||= isAlone || !hasBegun;
       return fault;
@@ -81,4 +83,10 @@ export function mortal(
       }
     },
   };
+}
+
+/** Executions in a row that came no further, this one included. */
+function fruitless(runtime: Runtime): number {
+  const record = runtime.properties('document').get('gnw.run') ?? '';
+  return record.includes('"hasWorked":true') ? 0 : Number(/"fruitless":(\d+)/.exec(record)?.[1] ?? 0);
 }

@@ -16,6 +16,21 @@ describe('the cost cap', () => {
     expect(judge.totals().costUsd).toBeCloseTo(1.2);
   });
 
+  it('leaves nothing open that was answered and paid for before it was reached', () => {
+    const cache = memoryCache();
+    const { judge } = bench({ costCapUsd: 1, concurrency: 2 }, { costUsd: 0.4 }, { cache });
+    const payers = rows(10).map((_row, index) => `row ${index}`);
+    expect(() => judge.decide(rows(10), payers)).toThrow(JudgeStopped);
+    const verdicts = judge.decideWithoutModel(rows(10), 'the cap is $1', payers).flat();
+    expect(verdicts.map(({ kind }) => kind)).toEqual([
+      ...Array.from({ length: 3 }, () => 'decided'),
+      ...Array.from({ length: 7 }, () => 'open'),
+    ]);
+    expect(verdicts[0]).toMatchObject({ score: 1, usage: { costUsd: 0.4 } });
+    expect(verdicts[9]).toEqual({ kind: 'open', reason: 'not asked: the cap is $1' });
+    expect(judge.totals()).toMatchObject({ requests: 3, fromCache: 0 });
+  });
+
   it('counts what earlier executions of the run have cost, and sends nothing once it is reached', () => {
     const { judge, server } = bench({ costCapUsd: 1 }, {}, { spentUsd: 1 });
     expect(() => judge.decide(rows(2))).toThrow(JudgeStopped);

@@ -24,6 +24,8 @@ export function runRecord(about: Partial<RunRecord> = {}): RunRecord {
       outcome: '',
       fruitless: 0,
       hasWorked: false,
+      failedAt: '',
+      refusal: '',
     },
     ...about,
   };

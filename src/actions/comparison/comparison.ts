@@ -60,7 +60,7 @@ export function importComparison(
   const tab = underLock(services, () => {
     // A comparison that is going on reads the tab.
     refuseWhileRunning(runStore(document), clock.now());
-    return writeComparisonInput(
+    const written = writeComparisonInput(
       spreadsheet,
       lines.map((line) => ({
         question: line.question,
@@ -76,6 +76,8 @@ export function importComparison(
         user_data: cellOf(line.userData),
       })),
     );
+    spreadsheet.flush();
+    return written;
   });
   return comparisonPreview(tab.sheetId, set, services);
 }

@@ -121,6 +121,8 @@ function rescoreRows(edit: EditedCells, settings: Settings, services: RunService
   writeLinks(results, lines);
   if (again.length > 0) spreadsheet.notify(`${count(again.length, 'row')} scored again`, 'for a while');
   if (outdateReports(services)) wakeSoon(services);
+  // Before the lock is released.
+  spreadsheet.flush();
   return [];
 }
 
@@ -131,7 +133,7 @@ function decideWith(judge: Judge): Decide {
       return judge.decide(rows, payers);
     } catch (error) {
       if (!(error instanceof JudgeStopped)) throw error;
-      return judge.decideWithoutModel(rows, error.message);
+      return judge.decideWithoutModel(rows, error.message, payers);
     }
   };
 }

@@ -101,8 +101,10 @@ export class AskingJob implements Job {
     yield;
     const { rows, rowsDone } = run.record;
     const text = askedText(run.record);
-    run.history.showStatus(text);
-    this.services.spreadsheet.notify(text, 'for a while');
+    run.attempt('Run history', () => {
+      run.history.showStatus(text);
+    });
+    run.tell(text, 'for a while');
     return { state: 'asked', rows, rowsDone, text };
   }
 

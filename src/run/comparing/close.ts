@@ -16,12 +16,13 @@ import type { RunServices } from '../services';
  * @throws UserError where the results were deleted at the last moment
  */
 export function* closeComparison(
-  { record, history }: HeldRun,
+  run: HeldRun,
   plan: ComparisonPlan,
   { comparison }: Settings,
   judge: string,
   { spreadsheet, clock, document }: RunServices,
 ): Steps<{ readonly summary: ComparisonSummary; readonly text: string }> {
+  const { record } = run;
   const { runId, startedAt, judging, stopped } = record;
   const last = {
     runId,
@@ -40,14 +41,18 @@ export function* closeComparison(
     throw new UserError('stopped', 'The tab “Comparison results” was deleted: start the comparison again.');
   // What has failed so often fails again: the results stand without it.
   if (!isGivenUp(record)) {
-    results?.link(report.lines, report.sheetId);
+    run.attempt('Comparison results', () => results?.link(report.lines, report.sheetId));
     yield;
-    writeComparisonSummary(spreadsheet, report);
+    run.attempt('Comparison summary', () => {
+      writeComparisonSummary(spreadsheet, report);
+    });
   }
   keepLastComparison(document, last);
   const text = comparisonText(report);
-  history.showStatus(`No run is going on. The last comparison (${runId}): ${last.outcome}. ${text}`);
-  spreadsheet.notify(text, 'for a while');
+  run.attempt('Run history', () => {
+    run.history.showStatus(`No run is going on. The last comparison (${runId}): ${last.outcome}. ${text}`);
+  });
+  run.tell(text, 'for a while');
   return { summary: report.summary, text };
 }
 

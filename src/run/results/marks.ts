@@ -56,6 +56,7 @@ export function setMarks(sheetId: number, settings: Settings, services: MarkServ
     if (!lines.some(({ isChanged }) => isChanged)) return true;
     writeMarks(results, records, lines);
     outdateReports(services);
+    spreadsheet.flush();
     return true;
   } catch {
     // Of a tab that is protected Google says so only when it is written to.

@@ -40,27 +40,33 @@ export function refreshReports(services: Services): void {
   const settings = readSettings(storedSettings(document));
   const { run, tabs } = lastFinished(spreadsheet, last, settings);
   const report = runReport(run, tabs, last.filters, settings, openLedger(spreadsheet));
-  for (const write of reportWriters(report, tabs, services)) write();
+  for (const { write } of reportWriters(report, tabs, services)) write();
   tellHistory(
     tabs.flatMap(({ amended }) => amended),
     openHistory(spreadsheet),
   );
 }
 
-/** Each writes one report. */
+/** The reports, by the names of their tabs. */
 export function reportWriters(
   report: RunReport,
   tabs: readonly FinishedTab[],
   { spreadsheet, document }: { readonly spreadsheet: SpreadsheetPort; readonly document: PropertyPort },
-): (() => void)[] {
+): { readonly name: string; readonly write: () => void }[] {
   const { runId } = report;
   return [
-    () => keepReport(document, 'Summary', writeSummary(spreadsheet, report)),
-    () =>
-      keepReport(
-        document,
-        'Heatmap',
-        writeHeatmap(spreadsheet, { runId, tabs: reportLines(tabs), blocked: blockedChecks }),
-      ),
+    {
+      name: 'Summary',
+      write: () => {
+        keepReport(document, 'Summary', writeSummary(spreadsheet, report));
+      },
+    },
+    {
+      name: 'Heatmap',
+      write: () => {
+        const heat = writeHeatmap(spreadsheet, { runId, tabs: reportLines(tabs), blocked: blockedChecks });
+        keepReport(document, 'Heatmap', heat);
+      },
+    },
   ];
 }

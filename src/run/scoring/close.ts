@@ -48,27 +48,33 @@ export function* close(
     : { run: summary, tabs: [...tabs, ...othersOf(plan, frozen, services)] };
   const report = runReport(told.run, told.tabs, last?.filters ?? filters, settings, ledger);
   // Each is a checkpoint of its own: they are many calls.
-  for (const write of reportWriters(report, told.tabs, services).slice(run.record.reports)) {
-    write();
+  for (const { name, write } of reportWriters(report, told.tabs, services).slice(run.record.reports)) {
+    run.attempt(name, write);
     run.change({ reports: run.record.reports + 1, hasWorked: true });
     yield;
   }
   markReports(document, reportsIn(document), false);
-  run.history.put(historyLine(run.record, summary, frozen, { filters, own }));
-  const amended = told.tabs.flatMap((tab) => tab.amended);
-  tellHistory(amended, run.history);
+  run.attempt('Run history', () => {
+    run.history.put(historyLine(run.record, summary, frozen, { filters, own }));
+    const amended = told.tabs.flatMap((tab) => tab.amended);
+    tellHistory(amended, run.history);
+  });
   const now = last ?? lastRunOf(summary, told.tabs, frozen, filters);
   const unsent = run.record.startedFrom === 'schedule' ? sendScores(now, settings) : [];
-  store.keepLastRun({ ...now, problems: [...now.problems, ...unsent] });
+  // Also what could not be written by now.
+  const problems = [...new Set([...now.problems, ...(last ? [] : run.record.problems), ...unsent])];
+  store.keepLastRun({ ...now, problems });
   if (plan.mailTo !== '' && !run.record.isMailed) {
     run.change({ isMailed: true });
     yield;
     mailSummary({ ...summary, problems: [...summary.problems, ...unsent] }, report, plan, services);
   }
-  run.history.showStatus(`No run is going on. The last one (${summary.runId}): ${summary.outcome}.`);
   const rows = summary.tabs.reduce((sum, tab) => sum + tab.rows, 0);
-  spreadsheet.notify(`The run is ${summary.outcome}: ${rows} rows have results.`, 'for a while');
-  return summary;
+  run.tell(`The run is ${summary.outcome}: ${rows} rows have results.`, 'for a while');
+  run.attempt('Run history', () => {
+    run.history.showStatus(`No run is going on. The last one (${summary.runId}): ${summary.outcome}.`);
+  });
+  return { ...summary, problems };
 }
 
 function amendedRun(last: LastRun, tabs: readonly FinishedTab[]): LastRun {

@@ -30,12 +30,23 @@ type There = Extract<Source, { kind: 'eval set' }>;
 /** Preparing or finishing another tab must fit into what is left of the time. */
 const TAB_MS = 20_000;
 
-const LAST_LOOK: Finishing = {
+/** An execution that has worked so long leaves the last look to the next. */
+const LAST_LOOK_MS = 60_000;
+
+const LAST_LOOK: Omit<Finishing, 'attempt'> = {
   takesUpEdits: false,
   isOver: true,
   isTidying: false,
   onTidying: () => undefined,
 };
+
+function attemptFor({ evalSet }: There, run: HeldRun): Finishing['attempt'] {
+  return (write) =>
+    run.attempt(`The last changes to the results of “${evalSet.tab}”`, () => {
+      write();
+      return true;
+    }) ?? false;
+}
 
 function unreachedText({ unreached }: Finished): string {
   return `${count(unreached, 'row')} ${unreached === 1 ? 'was' : 'were'} not reached: what an earlier run has scored stands there`;
@@ -119,7 +130,7 @@ export class ScoringJob implements Job {
       (questions, payers) =>
         run.askJudge(
           () => judge.decide(questions, payers),
-          (why) => judge.decideWithoutModel(questions, why),
+          (why) => judge.decideWithoutModel(questions, why, payers),
           () => judge.totals(),
         ),
       clock,
@@ -136,6 +147,7 @@ export class ScoringJob implements Job {
     const takesUpEdits = !isOver && editScoring(document) !== undefined;
     // Before the sheets are read: marks that are set from now on stay for afterwards.
     const marks = new Map(store.edited().map((sheetId) => [sheetId, store.marks(sheetId)]));
+    const isUnseen = run.record.tab > 0;
     for (const { tab, source } of this.eachTab(run)) {
       const isEdited = marks.has(tab.sheetId);
       const finished = tab.finish(source, {
@@ -146,6 +158,7 @@ export class ScoringJob implements Job {
           run.change({ isTidying: true });
           run.save();
         },
+        attempt: attemptFor(source, run),
       });
       if (finished) done.set(tab.sheetId, finished.tab);
       const { rows, rowsDone } = run.record;
@@ -162,10 +175,15 @@ export class ScoringJob implements Job {
       if (run.record.phase !== 'closing') return undefined;
       yield* this.tabDone(run);
     }
-    // An execution that takes over in the middle has not seen the first tabs.
+    // An execution that takes over in the middle has not seen the first tabs: of many it needs all of its time for them.
+    const { clock, startedAt } = this.services;
+    if (isUnseen && clock.now() - startedAt > LAST_LOOK_MS) throw new Paused(TIME_UP);
     return this.tabs.flatMap((tab) => {
       const source = done.has(tab.sheetId) ? undefined : tab.source();
-      const known = source?.kind === 'eval set' ? tab.finish(source, LAST_LOOK)?.tab : done.get(tab.sheetId);
+      const known =
+        source?.kind === 'eval set'
+          ? tab.finish(source, { ...LAST_LOOK, attempt: attemptFor(source, run) })?.tab
+          : done.get(tab.sheetId);
       return known ? [known] : [];
     });
   }

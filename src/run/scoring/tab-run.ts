@@ -27,6 +27,8 @@ export interface Finishing {
   readonly isTidying: boolean;
   /** Told before they are. */
   readonly onTidying: () => void;
+  /** Writes what the run can do without: see HeldRun. @returns whether it was written */
+  readonly attempt: (write: () => void) => boolean;
 }
 
 export interface Finished {
@@ -79,20 +81,23 @@ export class TabRun {
       results = this.results(source);
     }
     if (!results) return undefined;
-    const before = results.records();
+    const tab = results;
+    const before = tab.records();
     const lines = reconcile(before, evalSet.cases);
     if (how.takesUpEdits) this.takeUp(lines, evalSet.cases);
     const staying = how.isOver ? lines : this.staying(lines, evalSet.cases);
     const layout = layoutOf(evalSet, staying, [], settings);
-    const isTidy = staying.length === lines.length && results.hasColumnsOf(layout);
-    if (how.isTidying || (!isTidy && !how.isOver && isIntact(results.columns()))) {
-      how.onTidying();
-      results.layOut(layout);
-    } else {
-      writeMarks(results, before, lines);
-      writeLinks(results, lines);
-    }
-    const records = results.records();
+    const isTidy = staying.length === lines.length && tab.hasColumnsOf(layout);
+    const isWritten = how.attempt(() => {
+      if (how.isTidying || (!isTidy && !how.isOver && isIntact(tab.columns()))) {
+        how.onTidying();
+        tab.layOut(layout);
+      } else {
+        writeMarks(tab, before, lines);
+        writeLinks(tab, lines);
+      }
+    });
+    const records = isWritten ? tab.records() : lines.map(({ now }) => now);
     const planned = plannedCases(
       this.planned() ?? [],
       evalSet.cases,
@@ -101,7 +106,7 @@ export class TabRun {
     );
     const open = planned.filter(({ isDone }) => !isDone);
     return {
-      tab: finishedTab(summarise(evalSet, results, records, runId, gapsIn(evalSet, settings)), records),
+      tab: finishedTab(summarise(evalSet, tab, records, runId, gapsIn(evalSet, settings)), records),
       done: planned.length - open.length,
       left: open.length,
       unreached: open.filter(({ record }) => (record?.at('verdict') ?? null) !== null).length,

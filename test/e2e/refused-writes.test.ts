@@ -1,0 +1,131 @@
+/** Google refuses what a run wants to write: for good, for now, or without a known reason. Every run ends, and none loses scores. */
+import { describe, expect, it } from '@jest/globals';
+import type { Fault } from '../../local/runtime';
+import { type Desk, deskOf } from './desk';
+import type { Typed } from './cells';
+
+const BERTA = 'berta@example.org';
+const GOLD: Typed[][] = [
+  ['test_id', 'query', 'expected_aoi_ids', 'actual_id'],
+  ['1', 'Which area?', 'BRA', 'BRA'],
+  ['2', 'Which other?', 'PER', 'BRA'],
+];
+const PROTECTED = 'it is protected: let whoever runs GNW Evals edit it, or remove the protection';
+
+/** Only the owner may write there. */
+function protect(desk: Desk, name: string): void {
+  const tab = desk.runtime.workbook.tabNamed(name);
+  if (!tab) throw new Error(`no ${name}`);
+  tab.protections.push({ id: 7, area: null, isWarningOnly: false, isOwnersAlone: true });
+}
+
+/** Lets every trigger fire, and counts the executions that they make. */
+function executions(desk: Desk): number {
+  let fired = 0;
+  while (desk.runtime.nextTriggerAt !== null) {
+    fired += 1;
+    if (fired > 50) throw new Error('the run does not end');
+    desk.runtime.clock.advanceTo(desk.runtime.nextTriggerAt);
+    desk.runtime.runDueTriggers();
+  }
+  return fired;
+}
+
+function isOver(desk: Desk): boolean {
+  return !desk.runtime.properties('document').has('gnw.run') && desk.runtime.nextTriggerAt === null;
+}
+
+describe('A run of somebody who may not write everywhere', () => {
+  it.each(['Summary', 'Heatmap', 'Run history'])(
+    'ends where %s is protected, with whole results and a sentence',
+    (name) => {
+      const desk = deskOf({ GOLD });
+      desk.ask('runEvals', {});
+      protect(desk, name);
+      const reply = desk.ask('runEvals', {}, BERTA);
+      expect(reply).toMatchObject({ ok: true, value: { state: 'finished' } });
+      const last = desk.lastRun();
+      expect(last).toMatchObject({
+        outcome: 'finished',
+        problems: [`${name} could not be written: ${PROTECTED}`],
+        tabs: [{ verdicts: { pass: 1, fail: 1 } }],
+      });
+      expect(desk.row('GOLD results', 2)).toMatchObject({ verdict: 'pass', run_id: last?.['runId'] });
+      expect(isOver(desk)).toBe(true);
+    },
+  );
+
+  it.each(['GOLD results', 'GNW run', 'GNW ledger'])(
+    'stops where %s is protected, says what to do, and leaves what was scored',
+    (name) => {
+      const desk = deskOf({ GOLD });
+      desk.ask('runEvals', {});
+      const before = desk.row('GOLD results', 2);
+      desk.ask('runEvals', {});
+      protect(desk, name);
+      desk.ask('runEvals', {}, BERTA);
+      expect(executions(desk)).toBeLessThanOrEqual(3);
+      expect(isOver(desk)).toBe(true);
+      expect(desk.lastRun()?.outcome).toBe(`stopped: ${PROTECTED}`);
+      expect(desk.row('GOLD results', 2)).toMatchObject({ verdict: before['verdict'] });
+      // The owner can run again.
+      expect(desk.ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } });
+    },
+  );
+
+  it('can be cancelled by them', () => {
+    const desk = deskOf({ GOLD });
+    desk.ask('runEvals', {});
+    let calls = 0;
+    expect(() =>
+      desk.meanwhile(
+        (method): Fault | null =>
+          method === 'Range.setValues' && (calls += 1) === 3 ? { kind: 'kill' } : null,
+        () => desk.ask('runEvals', {}),
+      ),
+    ).toThrow();
+    desk.runtime.advance(8 * 60_000);
+    for (const name of ['Summary', 'Heatmap', 'Run history', 'GOLD results']) protect(desk, name);
+    expect(desk.ask('cancelRun', {}, BERTA)).toMatchObject({ ok: true });
+    expect(desk.runtime.properties('document').has('gnw.run')).toBe(false);
+    expect(desk.ask('progress', {}).value).toEqual({ run: null });
+  });
+});
+
+describe('A run whose writes fail', () => {
+  /** From now on every call of the method fails. */
+  function failing(method: string, message: string): { readonly desk: Desk; readonly fired: number } {
+    const desk = deskOf({ GOLD });
+    const fired = desk.meanwhile(
+      (name): Fault | null => (name === method ? { kind: 'error', message } : null),
+      () => {
+        desk.ask('runEvals', {});
+        return executions(desk);
+      },
+    );
+    return { desk, fired };
+  }
+
+  it('because the workbook is full ends in its first execution, and says what to do', () => {
+    const text =
+      'This action would increase the number of cells in the workbook above the limit of 10000000 cells.';
+    const { desk, fired } = failing('Spreadsheet.insertSheet', text);
+    expect(fired).toBe(0);
+    expect(isOver(desk)).toBe(true);
+  });
+
+  it('for a reason that nobody knows is tried twice, and ends', () => {
+    const { desk, fired } = failing('Range.setValues', 'Die Zellen schlafen.');
+    expect(fired).toBeLessThanOrEqual(4);
+    expect(isOver(desk)).toBe(true);
+  });
+
+  it('for a reason that may pass is tried three times, and ends', () => {
+    const { desk, fired } = failing(
+      'Range.setValues',
+      'Service Spreadsheets timed out while accessing document.',
+    );
+    expect(fired).toBeLessThanOrEqual(8);
+    expect(isOver(desk)).toBe(true);
+  });
+});
