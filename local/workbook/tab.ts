@@ -49,8 +49,12 @@ export class Lines {
   }
 }
 
+/** Sheets also keeps a chart, or a table of a database, on a tab of its own. */
+export type TabType = 'GRID' | 'OBJECT' | 'DATASOURCE';
+
 export class Tab {
   grid: Grid;
+  type: TabType = 'GRID';
   readonly rows = new Lines();
   readonly columns = new Lines();
   merges: Area[] = [];

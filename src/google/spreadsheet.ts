@@ -75,7 +75,9 @@ function tabsOf(spreadsheet: Spreadsheet): TabInfo[] {
     const sheet = entry.getLocation().getSheet();
     if (sheet) signatures.set(sheet.getSheetId(), entry.getValue() ?? '');
   }
-  return spreadsheet.getSheets().map((sheet) => {
+  return spreadsheet.getSheets().flatMap((sheet) => {
+    // A chart, or a table of a database, on a tab of its own: its ranges cannot be read.
+    if (sheet.getType() !== SpreadsheetApp.SheetType.GRID) return [];
     const sheetId = sheet.getSheetId();
     return { name: sheet.getName(), sheetId, signature: signatures.get(sheetId) };
   });

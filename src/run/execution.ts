@@ -50,7 +50,10 @@ export function execute(record: RunRecord, jobs: readonly Job[], services: RunSe
       run.change({ phase: 'closing', tab: 0, outcome: `stopped: ${sentence}` });
     }
   forget(services);
-  lookAfterEdits(services);
+  // The run is done, whatever becomes of this: a trigger that is left finds nothing to do, and goes.
+  quietly(() => {
+    lookAfterEdits(services);
+  });
   return state;
 }
 

@@ -133,7 +133,7 @@ describe('An edit of one expected value', () => {
     expect(desk.waiting()).toEqual(['scoreEdited']);
   });
 
-  it('costs no more than 25 service calls, however many tabs and rows there are', () => {
+  it('costs no more than 26 service calls, however many tabs and rows there are', () => {
     const costOf = (tabs: number, rows: number): { all: number; calls: number } => {
       const many = Array.from({ length: rows }, (_row, index) => [
         `t${index}`,
@@ -156,7 +156,7 @@ describe('An edit of one expected value', () => {
       return { all: all.length, calls: all.filter((name) => !LOOKUP.test(name)).length };
     };
     const cost = costOf(0, 5);
-    expect(cost.calls).toBeLessThanOrEqual(25);
+    expect(cost.calls).toBeLessThanOrEqual(26);
     expect(cost.all).toBeLessThanOrEqual(50);
     expect(costOf(20, 5).calls).toBe(cost.calls);
     expect(costOf(0, 500)).toEqual(cost);

@@ -2,6 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { callApi } from '../support/call-api';
 import { cellAt } from './cells';
+import { deskOf } from './desk';
 import { spreadsheetOf } from './spreadsheet';
 
 const HEADER = [
@@ -357,5 +358,16 @@ describe('Service calls', () => {
     const perWave = (calls(400) - calls(100)) / 30;
     expect(perWave).toBeLessThanOrEqual(6);
     expect(perWave).toBe((calls(200) - calls(100)) / 10);
+  });
+});
+
+describe('A tab that is a chart', () => {
+  it('is no eval set, and in the way of nothing', () => {
+    const desk = deskOf({ GOLD: GOLD, Chart: [] });
+    const chart = desk.runtime.workbook.tabNamed('Chart');
+    if (chart) chart.type = 'OBJECT';
+    expect(desk.ask('coverage', {})).toMatchObject({ ok: true, value: { tabs: [{ tab: 'GOLD' }] } });
+    expect(desk.ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } });
+    expect(desk.ask('sidebarStart', {}).ok).toBe(true);
   });
 });

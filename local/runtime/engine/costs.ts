@@ -42,7 +42,7 @@ const PLACES = new Set([
 
 /** Looking up a tab or one of its facts: counted neither as reading nor as writing. */
 const LOOKUPS =
-  /^(get(Active|SheetBy|SheetId|Sheets|Name|Id|Index|Url|SpreadsheetTimeZone|NumSheets)|isSheetHidden)/;
+  /^(get(Active|SheetBy|SheetId|Sheets|Name|Id|Index|Url|SpreadsheetTimeZone|NumSheets|Type)|isSheetHidden)/;
 const DOCUMENT_TYPES = new Set([
   'Range',
   'Sheet',

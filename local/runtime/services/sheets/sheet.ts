@@ -37,19 +37,26 @@ export class EmulatedSheet
   }
 
   getType(): EnumValue {
-    return SHEET_TYPE.of('GRID');
+    return SHEET_TYPE.of(this.live.type);
   }
 
   /** `(a1)`, `(row, column)`, `(row, column, rows)` or `(row, column, rows, columns)`. */
   getRange(...args: unknown[]): ServiceObject {
+    this.assertGrid();
     const place = this.placeOf(args);
     assertInside(this.live, place);
     return this.document.range(this.live, place);
   }
 
   getDataRange(): ServiceObject {
+    this.assertGrid();
     const { lastRow, lastColumn } = this.live.grid;
     return this.document.range(this.live, area(1, 1, Math.max(1, lastRow), Math.max(1, lastColumn)));
+  }
+
+  private assertGrid(): void {
+    if (this.live.type !== 'GRID')
+      throw new ScriptException('This operation is not supported on an OBJECT sheet.');
   }
 
   hideSheet(): this {
