@@ -13,6 +13,10 @@ export function userProperties(): PropertyPort {
 function port(store: GoogleAppsScript.Properties.Properties): PropertyPort {
   return {
     get: (key) => store.getProperty(key) ?? undefined,
+    getEach: (...keys) => {
+      const all = new Map(Object.entries(store.getProperties()));
+      return keys.map((key) => all.get(key));
+    },
     set: (key, value) => {
       store.setProperty(key, value);
     },

@@ -71,6 +71,8 @@ export interface HttpClient {
 /** A store of small texts (9 KB each). */
 export interface PropertyPort {
   readonly get: (key: string) => string | undefined;
+  /** Several at once, in one call. */
+  readonly getEach: (...keys: readonly string[]) => readonly (string | undefined)[];
   readonly set: (key: string, value: string) => void;
   readonly remove: (key: string) => void;
 }

@@ -172,12 +172,12 @@ export class HeldRun {
   save(): void {
     const { store } = this;
     const { runId, holder } = this.now;
-    const stands = store.record();
+    const { stands, isCancelled } = store.look(runId);
     if (stands === undefined || stands === 'damaged' || stands.runId !== runId || stands.holder !== holder)
       throw new Lost();
     // Google holds writes back: what it refuses must be known before the record says that it is done.
     this.services.spreadsheet.flush();
-    if (this.now.outcome === '' && store.isCancelled(runId)) this.change({ outcome: 'cancelled' });
+    if (this.now.outcome === '' && isCancelled) this.change({ outcome: 'cancelled' });
     this.change({ heartbeatAt: this.services.clock.now(), failedAt: '' });
     store.keep(this.now);
   }

@@ -196,7 +196,11 @@ export interface RunStore {
   readonly keepPlan: (plan: RunPlan) => void;
   /** Forgets the run. */
   readonly remove: () => void;
-  readonly isCancelled: (runId: string) => boolean;
+  /** The record, and whether somebody has cancelled that run. */
+  readonly look: (runId: string) => {
+    readonly stands: RunRecord | 'damaged' | undefined;
+    readonly isCancelled: boolean;
+  };
   readonly cancel: (runId: string) => void;
   /** Marks an eval set as edited while nothing could be done about it; marks outlive the run. */
   readonly markEdited: (sheetId: number) => void;
@@ -211,10 +215,7 @@ export interface RunStore {
 
 export function runStore(document: PropertyPort): RunStore {
   return {
-    record: () => {
-      const text = document.get(RECORD);
-      return text === undefined ? undefined : (recordIn(text) ?? 'damaged');
-    },
+    record: () => recordOrDamage(document.get(RECORD)),
     keep: (record) => document.set(RECORD, recordText(record)),
     plan: (runId) => {
       const plan = readJson(RunPlan, readLong(document, PLAN));
@@ -226,7 +227,10 @@ export function runStore(document: PropertyPort): RunStore {
       removeLong(document, PLAN);
       document.remove(CANCEL);
     },
-    isCancelled: (runId) => document.get(CANCEL) === runId,
+    look: (runId) => {
+      const [text, cancelled] = document.getEach(RECORD, CANCEL);
+      return { stands: recordOrDamage(text), isCancelled: cancelled === runId };
+    },
     cancel: (runId) => document.set(CANCEL, runId),
     markEdited: (sheetId) => {
       const marks = marksIn(document);
@@ -254,6 +258,10 @@ function recordText(record: RunRecord): string {
     if (bytes(text) <= MOST_BYTES || problems.length === 0) return text;
     problems.pop();
   }
+}
+
+function recordOrDamage(text: string | undefined): RunRecord | 'damaged' | undefined {
+  return text === undefined ? undefined : (recordIn(text) ?? 'damaged');
 }
 
 /** The problems as they are kept, and after them how many there were besides. */

@@ -109,7 +109,7 @@ describe('the plan of a run', () => {
     store.remove();
     expect(store.record()).toBeUndefined();
     expect(store.plan(PLAN.runId)).toBeUndefined();
-    expect(store.isCancelled(PLAN.runId)).toBe(false);
+    expect(store.look(PLAN.runId).isCancelled).toBe(false);
     expect(store.edited()).toEqual([4]);
     expect(store.lastRun()).toEqual(LAST);
     expect([...document.values.keys()].sort()).toEqual(['gnw.lastRun', 'gnw.lastRun.0', 'gnw.run.edited']);
@@ -120,7 +120,7 @@ describe('what is remembered beside a run', () => {
   it('is which run was cancelled: no other is', () => {
     const store = runStore(keptProperties());
     store.cancel('run-1');
-    expect([store.isCancelled('run-1'), store.isCancelled('run-2')]).toEqual([true, false]);
+    expect([store.look('run-1').isCancelled, store.look('run-2').isCancelled]).toEqual([true, false]);
   });
 
   it('is which eval sets were edited, each told once, until they are looked after', () => {

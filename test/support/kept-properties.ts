@@ -18,6 +18,7 @@ export function keptProperties(): KeptProperties {
     values,
     writesLeft: Infinity,
     get: (key) => values.get(key),
+    getEach: (...keys) => keys.map((key) => values.get(key)),
     set: (key, value) => writing(() => values.set(key, value)),
     remove: (key) => writing(() => values.delete(key)),
   };

@@ -27,6 +27,7 @@ export function properties(values: ReadonlyMap<string, string> = new Map()): Pro
   const kept = new Map(values);
   return {
     get: (key) => kept.get(key),
+    getEach: (...keys) => keys.map((key) => kept.get(key)),
     set: (key, value) => void kept.set(key, value),
     remove: (key) => void kept.delete(key),
   };
