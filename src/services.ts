@@ -11,6 +11,7 @@ import { activeSpreadsheet } from './google/spreadsheet';
 import { triggers } from './google/triggers';
 import { dialogs } from './google/ui';
 import { userEmail } from './google/user';
+import { withoutEchoes } from './http/echoes';
 import type { PropertyPort } from './model/ports';
 import type { SpreadsheetPort } from './model/spreadsheet';
 import { jobsOf } from './run/jobs';
@@ -34,7 +35,7 @@ export function services(): Services {
     clock,
     lock: documentLock,
     triggers,
-    fetch: urlFetch,
+    fetch: withoutEchoes(urlFetch),
     mail,
     email: userEmail,
     dialogs,

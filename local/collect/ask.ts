@@ -63,6 +63,7 @@ export async function askOne(asking: Asking, asker: Asker): Promise<AgentRespons
       state,
       { threadId, latencyS },
       {
+        query: asking.query,
         mayRepeat: attempt < TRIES,
         tooLong: isLate ? `the agent did not answer within ${waitSeconds} s` : undefined,
       },

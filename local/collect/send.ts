@@ -1,5 +1,6 @@
 /** A request to the agent over Node's own client. */
 import type { HttpRequest, HttpResponse } from '../../src/model/ports';
+import { redacted, secretsIn } from '../../src/model/redact';
 
 /** As Google allows. */
 const MOST_BYTES = 50 * 1024 * 1024;
@@ -20,7 +21,9 @@ export async function send({
     redirect: 'manual',
     signal: AbortSignal.timeout(timeoutSeconds * 1000),
   });
-  return { status: response.status, headers: new Map(response.headers), body: await readAll(response) };
+  // A server may send the token back.
+  const clean = redacted(await readAll(response), secretsIn(headers));
+  return { status: response.status, headers: new Map(response.headers), body: clean };
 }
 
 /** What has arrived counts, also where the connection breaks in the middle. */

@@ -13,9 +13,8 @@ export function assessCase(
 ): ReadonlyMap<CheckId, Assessment> {
   const assessments = new Map<CheckId, Assessment>();
   for (const assessor of ASSESSORS) {
-    for (const [id, assessment] of Object.entries(assessor.assess(evalCase, output, settings))) {
-      assessments.set(id, assessment);
-    }
+    const assessed: Readonly<Record<CheckId, Assessment>> = assessor.assess(evalCase, output, settings);
+    for (const [id, assessment] of Object.entries(assessed)) assessments.set(id, assessment);
   }
   return assessments;
 }

@@ -215,3 +215,32 @@ describe('a reply’s own account', () => {
     expect(parse({ choices: [{ message: { content: parts } }] })).toMatchObject({ kind: 'text', text: 'ab' });
   });
 });
+
+describe('a reply that cannot be trusted', () => {
+  const good = JSON.stringify(GOOD);
+  const part = '"reason":"r","answer_type":"text"';
+
+  it.each([
+    ['a thought without an end, with a draft in it', `<think>perhaps ${good}`, 'in the middle of a thought'],
+    ['one key twice', good.replace('"score":1', '"score":0,"score":1'), 'gives “score” twice'],
+    [
+      'one part twice',
+      good.replace('{"agent_answer"', `{"agent_answer":{${part},"score":0},"agent_answer"`),
+      'gives “agent_answer” twice',
+    ],
+    ['no reason', good.replace('says so', ' '), 'does not have the form'],
+  ])('is no verdict: %s', (_what, text, reason) => {
+    expect(extractAnswers(text, ASKED, '')).toEqual({
+      kind: 'unfit',
+      reason: expect.stringContaining(reason),
+    });
+  });
+
+  it('is told from one that only looks like it', () => {
+    const texts = [
+      `<think>perhaps</think>${good}`,
+      good.replace('says so', 'it says {\\"score\\": 0} and {\\"score\\": 0}'),
+    ];
+    for (const text of texts) expect(extractAnswers(text, ASKED, '').kind).toBe('answers');
+  });
+});

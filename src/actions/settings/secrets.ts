@@ -5,7 +5,7 @@ import type { PropertyPort } from '../../model/ports';
 import { UserError } from '../../model/user-error';
 import { readSettings } from '../../settings/change';
 import * as z from '../../settings/zod';
-import { keepKeys, keptKeys } from '../../store/keys';
+import { keepKeys, type Kept, keptKeys } from '../../store/keys';
 import { storedSettings } from '../../store/settings';
 import { enteredKeys, SERVICES } from '../../run/keys';
 
@@ -36,13 +36,17 @@ export function listSecrets({ user }: Pick<SecretServices, 'user'>): ListedSecre
 export function keepSecret(given: string, text: string, services: SecretServices): ListedSecret[] {
   const id = namesOf(SERVICES).find((one) => one === given && SERVICES[one].inSidebar);
   if (!id) throw new UserError('usage', `There is no key ${given} to set here.`);
-  keep(id, text, services);
+  keepKeys(id, entered(id, text, services), services.user);
   return listSecrets(services);
 }
 
-function keep<Id extends KeyId>(id: Id, text: string, { document, user }: SecretServices): void {
+/** What is to be kept; undefined where the text is blank. */
+function entered<Id extends KeyId>(
+  id: Id,
+  text: string,
+  { document, user }: SecretServices,
+): Kept<Id> | undefined {
+  if (text.trim() === '') return undefined;
   const typed = everyOf(KEYS[id].fields, () => text);
-  const isBlank = text.trim() === '';
-  const settings = readSettings(storedSettings(document));
-  keepKeys(id, isBlank ? undefined : enteredKeys(id, typed, settings, user), user);
+  return enteredKeys(id, typed, readSettings(storedSettings(document)), user);
 }

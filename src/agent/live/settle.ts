@@ -1,6 +1,9 @@
 /** From what came back of a question, and what stands in its thread, to the agent's output, an error, or another try. */
 import type { Collected, Trace } from '../../model/agent-output';
+import { isObject } from '../../model/fields/langchain';
+import { questionIn } from '../../model/fields/messages';
 import type { HttpOutcome } from '../../model/ports';
+import { cleanText, cut, foldCase } from '../../model/text';
 import { readState } from '../state';
 import { type AgentStop, type ChatResult, foreign, isPage, stopIn } from './chat-result';
 import { readThreadState, type ThreadState } from './thread-state';
@@ -29,6 +32,8 @@ export type Settled =
   | { readonly kind: 'again' };
 
 export interface SettleOptions {
+  /** What was asked. */
+  readonly query: string;
   /** Whether the question may be asked once more, in a new thread. */
   readonly mayRepeat: boolean;
   /** Where the agent was cut off because it took too long: the reason that a new try would not help. */
@@ -45,7 +50,7 @@ export function settle(
   result: Exclude<ChatResult, { kind: 'stop' }>,
   state: Exclude<StateResult, { kind: 'stop' }>,
   traced: Pick<Trace, 'threadId' | 'latencyS'>,
-  { mayRepeat, tooLong }: SettleOptions,
+  { query, mayRepeat, tooLong }: SettleOptions,
 ): Settled {
   const reply = result.kind === 'answered' ? result.reply : undefined;
   const trace: Trace = { ...traced, traceId: reply?.traceId ?? '', traceUrl: reply?.traceUrl ?? '' };
@@ -56,6 +61,10 @@ export function settle(
   });
   if (result.kind === 'refused') return failed(result.reason);
   if (state.kind === 'whole') {
+    const other = isObject(state.values) ? questionIn(state.values) : '';
+    // The agent may have been given more than the question, never another.
+    if (other !== '' && !foldCase(other).includes(foldCase(cleanText(query))))
+      return failed(`the agent’s state is of another question: “${cut(other, 80)}”`);
     const read = readState(state.values, trace);
     return read.kind === 'failed'
       ? failed(read.reason)

@@ -1,12 +1,15 @@
 /** From the text of a reply to its verdict: strictly where it is JSON, tolerantly where prose or a fence surrounds it. */
 import type { JudgeQuestion } from '../../model/judge';
+import { cut } from '../../model/text';
 import { type Answers, fitAnswers } from './fit';
+import { repeatedKey } from './repeated-key';
 
 export type Extracted<A> =
   { readonly kind: 'answers'; readonly answers: A } | { readonly kind: 'unfit'; readonly reason: string };
 
 const LONGEST_REPLY = 200000;
 const FENCED = /^\s*```[a-z]*\s*([\s\S]*?)\s*```\s*$/i;
+const THOUGHT = /^\s*<think(?:ing)?>/i;
 const THINKING = /^\s*<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/i;
 
 /**
@@ -33,6 +36,8 @@ export function extractOne<A>(
   if (text.trim() === '') return unfit('the reply is empty');
   if (text.length > LONGEST_REPLY) return unfit('the reply is far too long');
   const thought = text.replace(THINKING, '');
+  // What follows may be a draft of the verdict.
+  if (THOUGHT.test(thought)) return unfit('the reply ends in the middle of a thought');
   const reply = FENCED.exec(thought)?.[1] ?? thought;
   const found: A[] = [];
   const bare = squeeze(sent);
@@ -41,6 +46,8 @@ export function extractOne<A>(
   for (const candidate of candidates) {
     const answers = fit(parse(candidate));
     if (answers === undefined) continue;
+    const twice = repeatedKey(candidate);
+    if (twice !== undefined) return unfit(`the reply gives “${cut(twice, 40)}” twice`);
     if (bare.includes(squeeze(candidate)))
       return unfit('the reply repeats a verdict that stands in the judged text');
     found.push(answers);

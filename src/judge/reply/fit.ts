@@ -33,7 +33,8 @@ export function fitAnswers(value: unknown, questions: readonly JudgeQuestion[]):
 
 function fitAnswer(value: unknown, { answerTypes, form }: JudgeQuestion): Answer | undefined {
   const { data } = Said.safeParse(value);
-  if (!data || Object.keys(data).length !== 3) return undefined;
+  // A score without a reason is a guess.
+  if (!data || data.reason.trim() === '' || Object.keys(data).length !== 3) return undefined;
   // Letter case of an enum is not guaranteed by every provider; nor is it that a model keeps to those of its part.
   const answerType = data.answer_type.trim().toLowerCase();
   const grade = [...answerTypes, ...KNOWN_TYPES].includes(answerType)

@@ -130,8 +130,8 @@ function withStates<Item>(
           ? state.stop
           : { why: 'host', reason: 'the states could not be fetched in time' };
     } else {
-      const { mayRepeat, threadId } = sent;
-      settled.push([sent, settle(result, state, { threadId, latencyS }, { mayRepeat, tooLong })]);
+      const { query, mayRepeat, threadId } = sent;
+      settled.push([sent, settle(result, state, { threadId, latencyS }, { query, mayRepeat, tooLong })]);
     }
   }
   // Neither question nor state: that says nothing about the questions.

@@ -17,7 +17,7 @@ const TOO_LONG = 'the agent needed longer';
 const settled = (
   result: Exclude<ChatResult, { kind: 'stop' }>,
   state: Exclude<StateResult, { kind: 'stop' }>,
-  options: SettleOptions = { mayRepeat: true, tooLong: undefined },
+  options: SettleOptions = { query: 'q', mayRepeat: true, tooLong: undefined },
 ) => settle(result, state, TRACED, options);
 const reasonOf = (result: ReturnType<typeof settle>): string =>
   result.kind === 'settled' && result.collected.kind === 'failed' ? result.collected.reason : result.kind;
@@ -31,21 +31,29 @@ describe('what becomes of a question', () => {
     expect(settled(ANSWERED, WHOLE)).toMatchObject({ trace: { traceId: 'x', threadId: 't' } });
   });
 
+  it('never takes the state of another question', () => {
+    const other = { query: 'How much forest did Peru lose?', mayRepeat: true, tooLong: undefined };
+    expect(reasonOf(settled(ANSWERED, WHOLE, other))).toBe('the agent’s state is of another question: “q”');
+    expect(settled(ANSWERED, WHOLE, { ...other, query: ' Q ' }).kind).toBe('settled');
+  });
+
   it('never takes a state in which the agent was stopped for its output', () => {
-    expect(reasonOf(settled(BROKEN, { kind: 'partial' }, { mayRepeat: true, tooLong: TOO_LONG }))).toBe(
-      TOO_LONG,
-    );
+    expect(
+      reasonOf(settled(BROKEN, { kind: 'partial' }, { query: 'q', mayRepeat: true, tooLong: TOO_LONG })),
+    ).toBe(TOO_LONG);
   });
 
   it('asks once more where nothing is there, or the line broke before the time was up', () => {
-    expect(settled(BROKEN, { kind: 'nothing' }, { mayRepeat: true, tooLong: TOO_LONG }).kind).toBe('again');
+    expect(
+      settled(BROKEN, { kind: 'nothing' }, { query: 'q', mayRepeat: true, tooLong: TOO_LONG }).kind,
+    ).toBe('again');
     expect(settled(BROKEN, { kind: 'missing' }).kind).toBe('again');
     expect(settled(BROKEN, { kind: 'partial' }).kind).toBe('again');
     expect(settled(ANSWERED, { kind: 'nothing' }).kind).toBe('again');
   });
 
   it('says after the second time what went wrong', () => {
-    const second = { mayRepeat: false, tooLong: undefined };
+    const second = { query: 'q', mayRepeat: false, tooLong: undefined };
     expect(reasonOf(settled(BROKEN, { kind: 'partial' }, second))).toBe(
       'the agent was interrupted twice: HTTP 504',
     );
@@ -55,9 +63,9 @@ describe('what becomes of a question', () => {
     expect(reasonOf(settled(ANSWERED, { kind: 'missing' }, second))).toBe(
       'the agent does not know the thread t that it was asked in',
     );
-    expect(reasonOf(settled(BROKEN, { kind: 'nothing' }, { mayRepeat: false, tooLong: TOO_LONG }))).toBe(
-      TOO_LONG,
-    );
+    expect(
+      reasonOf(settled(BROKEN, { kind: 'nothing' }, { query: 'q', mayRepeat: false, tooLong: TOO_LONG })),
+    ).toBe(TOO_LONG);
   });
 
   it('says what the agent said where it failed', () => {

@@ -1,0 +1,23 @@
+/** What comes back from a host, without the keys that it was sent. */
+import type { FetchPort, HttpRequest, HttpResponse } from '../model/ports';
+import { redacted, secretsIn } from '../model/redact';
+
+/** The one way out to other hosts: nothing that they send back, and no error that Google makes of it, holds a key that was sent. */
+export function withoutEchoes(fetch: FetchPort): FetchPort {
+  return {
+    fetchAll: (requests) => {
+      const secrets = [...new Set(requests.flatMap(({ headers }: HttpRequest) => secretsIn(headers)))];
+      try {
+        return fetch.fetchAll(requests).map((response): HttpResponse => {
+          const headers = new Map(
+            [...response.headers].map(([name, value]) => [name, redacted(value, secrets)]),
+          );
+          return { ...response, headers, body: redacted(response.body, secrets) };
+        });
+      } catch (error) {
+        if (error instanceof Error) error.message = redacted(error.message, secrets);
+        throw error;
+      }
+    },
+  };
+}

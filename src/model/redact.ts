@@ -1,0 +1,94 @@
+/** Keys taken out of a text: whoever is sent a key may send it back, whole, encoded, spaced or cut. */
+
+/** What stands in their place. */
+const MARK = '[key removed]';
+/** So much of the beginning of a key gives it away. */
+const PREFIX = 12;
+/** Anything shorter is no key, and may be part of any word. */
+const SHORTEST = 6;
+const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+/** What may stand between the characters of a key that somebody has spaced; JSON escapes with a backslash. */
+const BETWEEN = '[\\s\\\\]*';
+
+/**
+ * Takes secrets out of a text.
+ *
+ * @param secrets as they are sent
+ * @returns the text itself where it holds none
+ * @example redacted('you sent sk-abcdefghijklmnop', ['sk-abcdefghijklmnop']) // 'you sent [key removed]'
+ */
+export function redacted(text: string, secrets: readonly string[]): string {
+  const forms = [...new Set(secrets.flatMap(formsOf))].sort((a, b) => b.length - a.length);
+  if (forms.length === 0 || text === '') return text;
+  const beginnings = forms.map((form) => [...form.slice(0, PREFIX)].map(escaped).join(BETWEEN));
+  const pattern = new RegExp(beginnings.join('|'), 'g');
+  let clean = '';
+  let from = 0;
+  for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
+    const [beginning] = found;
+    const end = Math.max(
+      ...forms.map((form) => endOf(form, text, found.index)),
+      found.index + beginning.length,
+    );
+    clean += text.slice(from, found.index) + MARK;
+    from = end;
+    pattern.lastIndex = end;
+  }
+  return from === 0 ? text : clean + text.slice(from);
+}
+
+/** The secrets that a request carries in its headers, those within `Basic …` included. */
+export function secretsIn(headers: Readonly<Record<string, string>>): string[] {
+  return Object.entries(headers).flatMap(([name, value]) => {
+    if (!/^authorization$|key$|token$/i.test(name)) return [];
+    const [scheme = '', credentials = ''] = value.split(' ');
+    if (credentials === '') return [value];
+    return /^basic$/i.test(scheme) ? [credentials, ...decoded(credentials).split(':')] : [credentials];
+  });
+}
+
+/** As it is, in an address, and in base64 wherever it begins in what is encoded. */
+function formsOf(secret: string): string[] {
+  if (secret.length < SHORTEST) return [];
+  const [first, second, third] = [0, 1, 2].map((before) => {
+    const text = encoded(' '.repeat(before) + secret);
+    // The characters at the ends depend on what stands beside it.
+    return text.slice(Math.ceil((before * 4) / 3), Math.floor(((before + secret.length) * 4) / 3));
+  });
+  const forms = [secret, encodeURIComponent(secret), first ?? '', second ?? '', third ?? ''];
+  return forms.filter((form) => form.length >= SHORTEST);
+}
+
+/** Where the form ends that begins there: as far as the text goes along with it. */
+function endOf(form: string, text: string, start: number): number {
+  let at = start;
+  let end = start;
+  for (const character of form) {
+    while (at > start && /[\s\\]/.test(text.charAt(at))) at += 1;
+    if (text.charAt(at) !== character) return end;
+    at += 1;
+    end = at;
+  }
+  return end;
+}
+
+function escaped(character: string): string {
+  return character.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+}
+
+/** Without padding. Of plain characters: keys have no others. */
+function encoded(text: string): string {
+  let bits = '';
+  for (const character of text) bits += (character.charCodeAt(0) & 255).toString(2).padStart(8, '0');
+  return (bits.match(/.{1,6}/g) ?? []).map((six) => BASE64.charAt(parseInt(six.padEnd(6, '0'), 2))).join('');
+}
+
+function decoded(text: string): string {
+  let bits = '';
+  for (const character of text.replace(/=+$/, '')) {
+    const place = BASE64.indexOf(character);
+    if (place < 0) return '';
+    bits += place.toString(2).padStart(6, '0');
+  }
+  return (bits.match(/.{8}/g) ?? []).map((eight) => String.fromCharCode(parseInt(eight, 2))).join('');
+}

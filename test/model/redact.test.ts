@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { redacted, secretsIn } from '../../src/model/redact';
+
+const KEY = 'sk-proj-Abc123/def+456-ghi789';
+const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64');
+
+describe('a text that somebody sends back', () => {
+  it.each([
+    ['as it was sent', `you sent ${KEY}.`, 'you sent [key removed].'],
+    ['in an address', `?key=${encodeURIComponent(KEY)}&a=1`, '?key=[key removed]&a=1'],
+    ['spaced', `key: ${[...KEY].join(' ')}!`, 'key: [key removed]!'],
+    ['over several lines', `${KEY.slice(0, 14)}\n${KEY.slice(14)}`, '[key removed]'],
+    ['escaped as JSON may be', JSON.stringify({ k: KEY }).replace('/', '\\/'), '{"k":"[key removed]"}'],
+    ['cut', `${KEY.slice(0, 16)}…`, '[key removed]…'],
+    ['twice', `${KEY} and ${KEY}`, '[key removed] and [key removed]'],
+  ])('keeps no key that stands there %s', (_how, text, clean) => {
+    expect(redacted(text, [KEY])).toBe(clean);
+  });
+
+  it('keeps none in base64, whatever stands beside it', () => {
+    for (const before of ['', 'p', 'pk', 'pk-', 'public-key:'])
+      for (const after of ['', ':', ':x', ':xyz']) {
+        const text = redacted(base64(before + KEY + after), [KEY]);
+        expect(text).toContain('[key removed]');
+        // What is left of it gives no six characters of the key away.
+        const left = text
+          .split('[key removed]')
+          .map((part) => Buffer.from(part, 'base64').toString('latin1'));
+        for (const part of left) expect(part).not.toContain(KEY.slice(0, 6));
+      }
+  });
+
+  it('is as it was where it holds none', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 200 }), (text) => {
+        fc.pre(!text.includes(KEY.slice(0, 6)));
+        expect(redacted(text, [KEY])).toBe(text);
+      }),
+    );
+    expect(redacted('the key is short', ['key'])).toBe('the key is short');
+    expect(redacted('anything', [])).toBe('anything');
+  });
+
+  it('of 5 MB is read in one pass', () => {
+    const text = `${'a b c \\n'.repeat(700_000)}${KEY}`;
+    expect(redacted(text, [KEY]).endsWith('[key removed]')).toBe(true);
+  });
+});
+
+describe('the secrets of a request', () => {
+  it('are those in its headers, both of a pair within Basic', () => {
+    expect(secretsIn({ Authorization: `Bearer ${KEY}`, 'Content-Type': 'application/json' })).toEqual([KEY]);
+    expect(secretsIn({ 'x-api-key': KEY, 'anthropic-version': '2023-06-01' })).toEqual([KEY]);
+    expect(secretsIn({ Authorization: `Basic ${base64('pk-lf-1:sk-lf-2')}` })).toEqual([
+      base64('pk-lf-1:sk-lf-2'),
+      'pk-lf-1',
+      'sk-lf-2',
+    ]);
+  });
+});
