@@ -20,7 +20,7 @@ const BETWEEN = '[\\s\\\\]*';
 export function redacted(text: string, secrets: readonly string[]): string {
   const forms = [...new Set(secrets.flatMap(formsOf))].sort((a, b) => b.length - a.length);
   if (forms.length === 0 || text === '') return text;
-  const beginnings = forms.map((form) => [...form.slice(0, PREFIX)].map(escaped).join(BETWEEN));
+  const beginnings = forms.map((form) => Array.from(form.slice(0, PREFIX), escaped).join(BETWEEN));
   const pattern = new RegExp(beginnings.join('|'), 'g');
   let clean = '';
   let from = 0;

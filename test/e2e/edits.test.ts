@@ -312,6 +312,26 @@ describe('An edit while a run is going on', () => {
     }
   });
 
+  it('harms nothing where both take away the same trigger', () => {
+    const desk = scoredDesk();
+    // Leaves a trigger with which the reports follow.
+    edit(desk, 'GOLD', 'D3', 'BRA');
+    let deletions = 0;
+    desk.meanwhile(
+      (name, { running }) => {
+        if (running.length > 1 || name !== 'ScriptApp.deleteTrigger') return null;
+        deletions += 1;
+        if (deletions === 1) edit(desk, 'GOLD', 'D3', 'PER');
+        return null;
+      },
+      () => expect(desk.ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } }),
+    );
+    expect(deletions).toBeGreaterThan(0);
+    desk.settle();
+    expect(desk.row(RESULTS, 3)).toMatchObject({ verdict: 'fail' });
+    expect(desk.waiting()).toEqual(['scoreEdited']);
+  });
+
   it('of another eval set is taken up after it', () => {
     const desk = deskOf({ GOLD, Other: GOLD });
     desk.runtime.call('runOnAllTabs');

@@ -9,7 +9,7 @@ describe('a text that somebody sends back', () => {
   it.each([
     ['as it was sent', `you sent ${KEY}.`, 'you sent [key removed].'],
     ['in an address', `?key=${encodeURIComponent(KEY)}&a=1`, '?key=[key removed]&a=1'],
-    ['spaced', `key: ${[...KEY].join(' ')}!`, 'key: [key removed]!'],
+    ['spaced', `key: ${Array.from(KEY).join(' ')}!`, 'key: [key removed]!'],
     ['over several lines', `${KEY.slice(0, 14)}\n${KEY.slice(14)}`, '[key removed]'],
     ['escaped as JSON may be', JSON.stringify({ k: KEY }).replace('/', '\\/'), '{"k":"[key removed]"}'],
     ['cut', `${KEY.slice(0, 16)}…`, '[key removed]…'],
