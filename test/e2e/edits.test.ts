@@ -315,13 +315,14 @@ describe('An edit while a run is going on', () => {
   it('harms nothing where both take away the same trigger', () => {
     const desk = scoredDesk();
     // Leaves a trigger with which the reports follow.
-    edit(desk, 'GOLD', 'D3', 'BRA');
+    edit(desk, 'GOLD', 'D3', 'PER');
+    expect(desk.waiting()).toContain('continueRun');
     let deletions = 0;
     desk.meanwhile(
       (name, { running }) => {
         if (running.length > 1 || name !== 'ScriptApp.deleteTrigger') return null;
         deletions += 1;
-        if (deletions === 1) edit(desk, 'GOLD', 'D3', 'PER');
+        if (deletions === 1) edit(desk, 'GOLD', 'D4', 'BRA');
         return null;
       },
       () => expect(desk.ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } }),
