@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { openRuntime } from '../../local/runtime';
 import { readWorkbook } from '../../local/xlsx';
+import { callApi } from '../support/call-api';
 import type { BenchRow } from './row';
 import { sharedPath, skipped } from './shared';
 
@@ -14,7 +15,7 @@ export async function benchGold(): Promise<BenchRow[]> {
   if (path === null) return [skipped(LABEL)];
   const workbook = await readWorkbook(path);
   const runtime = openRuntime({ code: readFileSync(CODE, 'utf8'), workbook });
-  runtime.call('runEvals', [JSON.stringify({ tabs: ['GOLD'] })], 'sidebar');
+  callApi(runtime, 'runEvals', { tabs: ['GOLD'] });
   const grid = workbook.tabNamed('GOLD results')?.grid;
   if (!grid) return [{ label: LABEL, figure: 'no results' }];
   const scores = ['charts_answer_score', 'agent_answer_score'].flatMap((header) => {
