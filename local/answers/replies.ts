@@ -4,38 +4,23 @@
  * one ended. There its execution dies, as that one did, and the add-on goes on as it does in Google. A run that was finished is
  * run through to its end again, but for what had failed in it, or is asked otherwise since.
  */
-import { createHash } from 'node:crypto';
-import * as z from 'zod';
 import { seededRandom } from '../../src/model/seeded-random';
 import { count } from '../../src/model/text';
 import { ExecutionLost, type Transport, VirtualClock, type WireRequest, type WireResult } from '../runtime';
+import {
+  failureOf,
+  isAnswer,
+  isPaidFor,
+  type Kept,
+  keyOf,
+  Line,
+  lineOf,
+  type Lost,
+  resultOf,
+  textOf,
+  withoutKeys,
+} from './lines';
 import { Log } from './log';
-
-const Started = z.object({ startedAt: z.number() });
-const Kept = z.object({
-  /** Of the request. */
-  key: z.string(),
-  method: z.string(),
-  /** How long its group was waited for, ms. */
-  ms: z.number(),
-  reply: z.union([
-    z.object({ failure: z.string() }),
-    z.object({
-      status: z.int(),
-      headers: z.array(z.tuple([z.string(), z.string()])),
-      /** Base64. */
-      body: z.string(),
-    }),
-  ]),
-});
-type Kept = z.infer<typeof Kept>;
-/** An earlier run ended while these requests, by their keys, were on their way; the next one went on at that time. */
-const Lost = z.object({ lost: z.array(z.string()), wentOnAt: z.number() });
-type Lost = z.infer<typeof Lost>;
-/** All outputs of a run are written. Some of its questions, by their keys, came to nothing although something came back. */
-const Finished = z.object({ finishedAt: z.number(), inVain: z.array(z.string()) });
-const Line = z.union([Started, Kept, Lost, Finished]);
-type Line = z.infer<typeof Line>;
 
 export interface RepliesOptions {
   /** Whom the command asks, without replies that are kept. */
@@ -148,7 +133,7 @@ export class Replies {
     const open = requests.filter((_request, index) => known[index] === undefined);
     if (!this.isLive && open.some(isPaidFor)) this.loseExecution(open.map(keyOf));
     const startedAt = performance.now();
-    const fresh = open.length === 0 ? [] : this.options.send(open, mostBytes);
+    const fresh = open.length === 0 ? [] : withoutKeys(this.options.send(open, mostBytes), open);
     const ms = Math.round(performance.now() - startedAt);
     this.keep(open, fresh, ms);
     let next = 0;
@@ -252,44 +237,6 @@ export const answersBeside = (output: string): string => `${output}.answers`;
 /** The place behind the last one of a kind; 0 where there is none. */
 function endOf<T>(list: readonly T[], isOne: (item: T) => boolean): number {
   return list.reduce((end, item, index) => (isOne(item) ? index + 1 : end), 0);
-}
-
-/** A question to a model or an agent; what is merely looked up is looked up again. */
-const isPaidFor = ({ method }: { readonly method: string }): boolean => method.toLowerCase() !== 'get';
-
-const isAnswer = (line: Kept): boolean => failureOf(resultOf(line)) === '';
-
-/** Why a result is no answer; '' where it is one. */
-function failureOf(result: WireResult): string {
-  if ('failure' in result) return result.failure;
-  const { status, body } = result;
-  if (status < 200 || status >= 300) return `HTTP ${status}`;
-  return /^\s*</.test(Buffer.from(body.subarray(0, BEGINNING)).toString('utf8'))
-    ? 'a page instead of an answer'
-    : '';
-}
-
-/** Bytes. */
-const BEGINNING = 100;
-
-const textOf = (bytes: Uint8Array | null): string => Buffer.from(bytes ?? []).toString('utf8');
-
-/** Without the headers: they hold the key. */
-function keyOf({ method, url, body }: WireRequest): string {
-  const hash = createHash('sha256').update(JSON.stringify([method, url]));
-  return hash.update(body ?? '').digest('base64url');
-}
-
-function lineOf(request: WireRequest, result: WireResult, ms: number): Kept {
-  const about = { key: keyOf(request), method: request.method, ms };
-  if ('failure' in result) return { ...about, reply: { failure: result.failure } };
-  const { status, headers, body } = result;
-  const pairs = headers.map(([name, value]): [string, string] => [name, value]);
-  return { ...about, reply: { status, headers: pairs, body: Buffer.from(body).toString('base64') } };
-}
-
-function resultOf({ reply }: Kept): WireResult {
-  return 'failure' in reply ? reply : { ...reply, body: Buffer.from(reply.body, 'base64') };
 }
 
 /** The time of a group is told by its first member: so it is the same whatever else is in it. */

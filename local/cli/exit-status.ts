@@ -5,8 +5,6 @@ import { RunStopped } from '../ask';
 import { warn } from './terminal';
 import { UsageError } from './usage-error';
 
-export const INTERRUPTED = 130;
-
 const STATUSES = [
   [UsageError, 2],
   [RunStopped, 3],

@@ -2,10 +2,8 @@
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { SHARE_ENV, Worker } from 'node:worker_threads';
+import { INTERRUPTED } from './interrupted';
 import { hear, type Said, say, type ThreadData, threadData } from './said';
-
-/** Of whoever was asked to stop. */
-const INTERRUPTED = 130;
 
 /** A thread has no loader for TypeScript unless it asks for one. */
 const SELF = pathToFileURL(process.argv[1] ?? '').href;

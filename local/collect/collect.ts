@@ -5,7 +5,7 @@ import { quotaIn } from '../../src/agent/live/quota';
 import { quotaRequest } from '../../src/agent/live/requests';
 import type { Asking, AgentResponse } from '../../src/model/response';
 import { answerTo, type Ask, RunStopped } from '../ask';
-import { INTERRUPTED } from '../cli/exit-status';
+import { INTERRUPTED } from '../cli/interrupted';
 import { checkFiles, outputAndAnswers, orUsageError } from '../cli/outputs';
 import { OutputMoved } from '../cli/ending';
 import { endProgress, print, showProgress, warn } from '../cli/terminal';

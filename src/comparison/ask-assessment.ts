@@ -2,7 +2,7 @@
 import type { Asked } from '../judge/dialogue';
 import { extractOne } from '../judge/reply/extract';
 import { objectSchema } from '../judge/reply/schema';
-import { type AnswerScore, type ComparisonItem, SIDES, type Winners } from '../model/comparison';
+import { type AnswerScore, type ComparisonItem, SIDES, type Winners } from '../model/comparison/comparison';
 import { cut } from '../model/text';
 import * as z from '../settings/zod';
 import { caseText } from './case-text';

@@ -1,5 +1,5 @@
 /** The comparison in words: the judge's where it keeps to the outcome, else what can be computed. */
-import { type Assessment, type ComparisonItem, SIDES } from '../model/comparison';
+import { type Assessment, type ComparisonItem, SIDES } from '../model/comparison/comparison';
 import { type AnswerOptions, answersTo, type Kind } from './answers';
 import { askForAssessment, GivenAssessment } from './ask-assessment';
 import { type Draft, pairOf, type ScoredPair } from './drafts';

@@ -1,5 +1,5 @@
 /** How far a mean difference would move had other questions been asked: the paired bootstrap. */
-import type { Bounds } from '../model/comparison-statistics';
+import type { Bounds } from '../model/comparison/statistics';
 import { seededRandom } from '../model/seeded-random';
 
 const RESAMPLES = 10_000;

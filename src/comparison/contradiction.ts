@@ -1,5 +1,5 @@
 /** Does a text say that somebody else won than did? Only what is said plainly counts: the rest is left to the reader. */
-import type { Winner } from '../model/comparison';
+import type { Winner } from '../model/comparison/comparison';
 
 const ANSWER = '\\b(old|new)(?: answer| version| one)?';
 const HOW = '(?:clearly |slightly |overall |much |the |a |far |still |also |thus |therefore )*';

@@ -6,7 +6,7 @@ import {
   type Assessment,
   type Side,
   SIDES,
-} from '../model/comparison';
+} from '../model/comparison/comparison';
 import { type Answer, type AnswerOptions, answersTo, type Kind } from './answers';
 import { askForScores, GivenScore, type LoneAnswer } from './ask-scores';
 import { scoreByRule } from './rules';

@@ -1,5 +1,5 @@
 /** What is computed from two scores, beside them. */
-import type { ComparedLine, ComparisonOutcome } from '../model/comparison';
+import type { ComparedLine, ComparisonOutcome } from '../model/comparison/comparison';
 import { average, winnersOf } from './winners';
 
 /** @example lineOf({ row: 2, question, uid, runId }, outcome).winners?.better // 'new' */

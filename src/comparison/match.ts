@@ -1,5 +1,5 @@
 /** The answers of two files → one line per question. What does not match is a line, too: nothing is dropped. */
-import type { Carried } from '../model/comparison';
+import type { Carried } from '../model/comparison/comparison';
 import { count } from '../model/text';
 import { UserError } from '../model/user-error';
 import type { FileAnswer } from './read-file';

@@ -1,5 +1,5 @@
 /** A JSON file of one version's answers, as it comes. */
-import type { Carried, Side } from '../model/comparison';
+import type { Carried, Side } from '../model/comparison/comparison';
 import { UserError } from '../model/user-error';
 import { cut } from '../model/text';
 import * as z from '../settings/zod';

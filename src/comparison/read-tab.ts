@@ -1,5 +1,5 @@
 /** A tab with questions and both answers → what is to be compared, and a sentence for every row that is not. */
-import type { ComparisonItem } from '../model/comparison';
+import type { ComparisonItem } from '../model/comparison/comparison';
 import type { Problem } from '../model/problem';
 import { type Cell, HEADER_ROWS, isDate, type TabGrid } from '../model/tab-grid';
 import { count, cut } from '../model/text';

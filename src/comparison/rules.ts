@@ -1,5 +1,5 @@
 /** What needs no model: an answer that is the ground truth, word for word. */
-import type { AnswerScore } from '../model/comparison';
+import type { AnswerScore } from '../model/comparison/comparison';
 
 const BEST = 10;
 

@@ -4,7 +4,7 @@
  */
 import type { ModelClient } from '../judge/model-client';
 import type { JudgeTotals } from '../judge/totals';
-import type { ComparisonItem, ComparisonOutcome } from '../model/comparison';
+import type { ComparisonItem, ComparisonOutcome } from '../model/comparison/comparison';
 import type { ReplyCache } from './answers';
 import { assessed } from './assessing';
 import { draftOf, outcomeOf, ruledIn, scored } from './drafts';

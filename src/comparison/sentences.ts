@@ -1,5 +1,5 @@
 /** What code says of two scored answers: told to the judge, and said in its place where it says nothing of use. */
-import type { AnswerScore, Assessment, Factor, Side, Winner, Winners } from '../model/comparison';
+import type { AnswerScore, Assessment, Factor, Side, Winner, Winners } from '../model/comparison/comparison';
 import { count } from '../model/text';
 import { average } from './winners';
 

@@ -7,7 +7,7 @@ import {
   SIDES,
   type Side,
   type Winner,
-} from '../model/comparison';
+} from '../model/comparison/comparison';
 import type {
   Comparison,
   ComparisonStatistics,
@@ -15,7 +15,7 @@ import type {
   LostQuestion,
   Means,
   Tally,
-} from '../model/comparison-statistics';
+} from '../model/comparison/statistics';
 import { signTest } from '../scoring/paired-test';
 import { bootstrapIntervals } from './bootstrap';
 import { correlation, mean } from './correlation';

@@ -1,5 +1,5 @@
 /** Is the difference more than noise? In words that say what they rest on. */
-import type { Comparison } from '../model/comparison-statistics';
+import type { Comparison } from '../model/comparison/statistics';
 import { count } from '../model/text';
 
 const SIGNIFICANT = 0.05;

@@ -4,7 +4,7 @@
  * average; a plain number multiplies the question's. Whatever else stands there (traits such as `Vagueness`, the factor
  * `Domain_relevance`, which is not scored) is carried and not used.
  */
-import type { Carried, FactorScores } from '../model/comparison';
+import type { Carried, FactorScores } from '../model/comparison/comparison';
 
 export interface ItemWeight {
   /** ≥ 0. */

@@ -1,5 +1,5 @@
 /** Who wins, by how much: by code, from the scores alone. */
-import type { FactorScores, Margin, Winner, Winners } from '../model/comparison';
+import type { FactorScores, Margin, Winner, Winners } from '../model/comparison/comparison';
 
 /** From this difference of the averages on a winner is clear; below, from `SLIGHT` on, it still wins. */
 const CLEAR = 1;

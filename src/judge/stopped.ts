@@ -19,3 +19,13 @@ export class JudgeStopped extends UserError {
     this.why = why;
   }
 }
+
+/** Asks; where the judge cannot go on, what is known without it. */
+export function askOr<T>(ask: () => T, without: (stop: JudgeStopped) => T): T {
+  try {
+    return ask();
+  } catch (error) {
+    if (error instanceof JudgeStopped) return without(error);
+    throw error;
+  }
+}

@@ -3,23 +3,15 @@ import { shortTime } from '../model/local-time';
 import { UserError } from '../model/user-error';
 import { RUN_VERSION, type RunRecord, type RunStore } from '../store/run-record';
 import { deadFrom, executionId, isAlive } from './heartbeat';
+import { locked } from './locked';
 import { progressOf } from './progress';
 import type { RunServices } from './services';
 
-const LOCK_MS = 10_000;
+const STARTING = 'Somebody else is just starting a run in this spreadsheet; try again in a moment.';
 
 /** @throws UserError where somebody else is just starting one */
-export function underLock<T>({ lock }: RunServices, work: () => T): T {
-  if (!lock.acquire(LOCK_MS))
-    throw new UserError(
-      'usage',
-      'Somebody else is just starting a run in this spreadsheet; try again in a moment.',
-    );
-  try {
-    return work();
-  } finally {
-    lock.release();
-  }
+export function underLock<T>({ lock }: Pick<RunServices, 'lock'>, work: () => T): T {
+  return locked({ lock }, work, STARTING);
 }
 
 /** What makes a record this execution's. */

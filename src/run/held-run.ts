@@ -1,5 +1,5 @@
 /** The record of a run in the hands of the execution that holds it: changed, kept, told to whoever looks. */
-import { JudgeStopped } from '../judge/stopped';
+import { askOr, type JudgeStopped } from '../judge/stopped';
 import type { JudgeTotals } from '../judge/totals';
 import type { ClockPort, PropertyPort } from '../model/ports';
 import type { SpreadsheetPort } from '../model/spreadsheet';
@@ -113,14 +113,11 @@ export class HeldRun {
    * @throws Paused where waiting helps
    */
   askJudge<T>(ask: () => T, without: (why: string) => T, judged: () => JudgeTotals): T {
-    if (this.now.stopped === '')
-      try {
-        return ask();
-      } catch (error) {
-        if (!(error instanceof JudgeStopped)) throw error;
-        this.judgeStopped(error, judged());
-      }
-    return without(this.now.stopped);
+    if (this.now.stopped !== '') return without(this.now.stopped);
+    return askOr(ask, (stop) => {
+      this.judgeStopped(stop, judged());
+      return without(this.now.stopped);
+    });
   }
 
   private judgeStopped({ why, message }: JudgeStopped, judged: JudgeTotals): void {

@@ -10,19 +10,16 @@ interface Shared {
 }
 
 const PATIENCE_MS = 10_000;
+const CHANGING = 'Somebody else is changing something in this spreadsheet: try again in a moment.';
 
 /**
  * Reads and changes in one go, whoever else is at it. Not to be called inside of itself: the lock would be free afterwards.
  *
+ * @param busy what is said where somebody else keeps the lock
  * @throws UserError where somebody else keeps the lock too long
  */
-export function locked<T>({ lock, spreadsheet }: Shared, work: () => T): T {
-  if (!lock.acquire(PATIENCE_MS)) {
-    throw new UserError(
-      'usage',
-      'Somebody else is changing something in this spreadsheet: try again in a moment.',
-    );
-  }
+export function locked<T>({ lock, spreadsheet }: Shared, work: () => T, busy = CHANGING): T {
+  if (!lock.acquire(PATIENCE_MS)) throw new UserError('usage', busy);
   try {
     const done = work();
     // Google holds writes back: whoever has the lock next must find them.

@@ -8,29 +8,29 @@ import type { Services } from '../actions/services';
 import { UserError } from '../model/user-error';
 
 export function continueRun(services: Services): void {
-  quietly(() => void runs.continueRun(services, false));
+  unattended(() => void runs.continueRun(services, false));
 }
 
 export function onTheHour(services: Services): void {
-  quietly(() => {
+  unattended(() => {
     hourly.onTheHour(services);
   });
 }
 
 export function onEdit(read: () => EditedCells, services: Services): void {
-  quietly(() => {
+  unattended(() => {
     marking.markEdited(read, services);
   });
 }
 
 export function scoreEdited(edit: EditedCells, services: Services): void {
-  quietly(() => {
+  unattended(() => {
     scoring.scoreEdited(edit, services);
   });
 }
 
 /** What a person would be told is no failure of the trigger, of which Google would write to its owner. */
-function quietly(work: () => void): void {
+function unattended(work: () => void): void {
   try {
     work();
   } catch (error) {

@@ -10,7 +10,7 @@ import type {
   ComparedItem,
   ComparisonItem,
   ComparisonOutcome,
-} from '../../src/model/comparison';
+} from '../../src/model/comparison/comparison';
 import { JudgeSettings } from '../../src/settings/judge';
 import { type FakeJudge, fakeClock, fakeJudge } from '../support/judge-server/fake-fetch';
 import type { JudgeServerInput } from '../support/judge-server/options';

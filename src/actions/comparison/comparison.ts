@@ -3,7 +3,7 @@ import { cellOf } from '../../comparison/carried-cell';
 import { matchAnswers } from '../../comparison/match';
 import { readAnswers } from '../../comparison/read-file';
 import { type ComparisonInput, inputSentence } from '../../comparison/read-tab';
-import type { ComparisonSummary } from '../../model/comparison-report';
+import type { ComparisonSummary } from '../../model/comparison/report';
 import { problemSentence } from '../../model/problem';
 import type { TabKey } from '../../model/spreadsheet';
 import { UserError } from '../../model/user-error';

@@ -1,7 +1,7 @@
 /** Scores rows again that somebody has just edited: a few at once and right here, many as a run of their own. */
 import type { RecordedCase } from '../../evalset/read-tab';
 import type { Judge } from '../../judge/decide';
-import { JudgeStopped } from '../../judge/stopped';
+import { askOr } from '../../judge/stopped';
 import { count } from '../../model/text';
 import { findResults, isResultsHeader, sheetsWithResults } from '../../report/results/tab';
 import { readSettings } from '../../settings/change';
@@ -128,12 +128,9 @@ function rescoreRows(edit: EditedCells, settings: Settings, services: RunService
 
 /** Where the judge cannot go on, what rules decide is scored, and the rest says why it is not. */
 function decideWith(judge: Judge): Decide {
-  return (rows, payers) => {
-    try {
-      return judge.decide(rows, payers);
-    } catch (error) {
-      if (!(error instanceof JudgeStopped)) throw error;
-      return judge.decideWithoutModel(rows, error.message, payers);
-    }
-  };
+  return (rows, payers) =>
+    askOr(
+      () => judge.decide(rows, payers),
+      ({ message }) => judge.decideWithoutModel(rows, message, payers),
+    );
 }

@@ -13,7 +13,6 @@ const Answer = () =>
     todo: z.string(),
   });
 export type Answer = z.Shape<typeof Answer>;
-export type FindingVerdict = Answer['verdict'];
 
 const Finding = () => z.extend(Answer(), { title: z.string() });
 export type Finding = z.Shape<typeof Finding>;

@@ -15,7 +15,7 @@ import type { Settings } from '../../settings/schema';
 import { keptKeys } from '../../store/keys';
 import { keepSentScores, sentScores } from '../../store/langfuse';
 import { type LastRun, runStore } from '../../store/run-record';
-import { rangesText, rowsIn } from '../../run/scoring/frozen';
+import { rangesText, rowsIn } from '../../model/row-ranges';
 import { lastReplyBy } from '../../run/heartbeat';
 import { currentSettings } from '../current-settings';
 import { accessFor } from './setup';

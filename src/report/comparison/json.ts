@@ -1,7 +1,7 @@
 /** The results of a comparison as JSON: the keys of an item are those of the comparison scorer this one follows. */
-import type { AnswerScore, ComparedItem, ComparedLine } from '../../model/comparison';
-import type { ComparisonReport } from '../../model/comparison-report';
-import type { Comparison, ComparisonStatistics, Percentages, Tally } from '../../model/comparison-statistics';
+import type { AnswerScore, ComparedItem, ComparedLine } from '../../model/comparison/comparison';
+import type { ComparisonReport } from '../../model/comparison/report';
+import type { Comparison, ComparisonStatistics, Percentages, Tally } from '../../model/comparison/statistics';
 
 interface ScoreJson {
   readonly Factuality: number;

@@ -1,6 +1,6 @@
 /** The tab `Comparison results`: laid out as a whole and written wave by wave. It is the checkpoint of a comparison. */
 import { columnLetter } from '../../model/column-letter';
-import type { AnswerScore, ComparedLine, ComparisonOutcome, Side } from '../../model/comparison';
+import type { AnswerScore, ComparedLine, ComparisonOutcome, Side } from '../../model/comparison/comparison';
 import { freeName } from '../../model/free-name';
 import type { ColourRule, OutCell, OwnTab, SpreadsheetPort } from '../../model/spreadsheet';
 import type { Cell } from '../../model/tab-grid';

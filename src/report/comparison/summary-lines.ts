@@ -1,6 +1,6 @@
 /** The lines of the tab `Comparison summary`: sections below each other. */
-import type { ComparisonReport } from '../../model/comparison-report';
-import type { Comparison, Tally } from '../../model/comparison-statistics';
+import type { ComparisonReport } from '../../model/comparison/report';
+import type { Comparison, Tally } from '../../model/comparison/statistics';
 import { problemSentence } from '../../model/problem';
 import type { OutCell, RowLink } from '../../model/spreadsheet';
 import { cut } from '../../model/text';

@@ -1,6 +1,6 @@
 /** The tab `Comparison summary`: what a comparison came to, for people. */
 import { columnLetter } from '../../model/column-letter';
-import type { ComparisonReport } from '../../model/comparison-report';
+import type { ComparisonReport } from '../../model/comparison/report';
 import type { ColourRule, SpreadsheetPort, TabFormat } from '../../model/spreadsheet';
 import { comparisonSummaryLines, SUMMARY_COLUMNS } from './summary-lines';
 import { oneLine } from '../one-line';

@@ -1,5 +1,5 @@
 /** The end of a comparison: links put right, the summary written, what it was kept. Each step can be done again. */
-import type { ComparisonReport, ComparisonSummary } from '../../model/comparison-report';
+import type { ComparisonReport, ComparisonSummary } from '../../model/comparison/report';
 import { UserError } from '../../model/user-error';
 import { findComparison } from '../../report/comparison/results';
 import { writeComparisonSummary } from '../../report/comparison/summary-tab';
@@ -8,7 +8,7 @@ import { keepLastComparison } from '../../store/comparison-last';
 import type { ComparisonPlan } from '../../store/run-record';
 import type { Steps } from '../job';
 import { comparisonReport } from './report';
-import { type HeldRun, isGivenUp } from '../held-run';
+import type { HeldRun } from '../held-run';
 import type { RunServices } from '../services';
 
 /**
@@ -39,14 +39,11 @@ export function* closeComparison(
   const report = comparisonReport(spreadsheet, last, results);
   if (!report)
     throw new UserError('stopped', 'The tab “Comparison results” was deleted: start the comparison again.');
-  // What has failed so often fails again: the results stand without it.
-  if (!isGivenUp(record)) {
-    run.attempt('Comparison results', () => results?.link(report.lines, report.sheetId));
-    yield;
-    run.attempt('Comparison summary', () => {
-      writeComparisonSummary(spreadsheet, report);
-    });
-  }
+  run.attempt('Comparison results', () => results?.link(report.lines, report.sheetId));
+  yield;
+  run.attempt('Comparison summary', () => {
+    writeComparisonSummary(spreadsheet, report);
+  });
   keepLastComparison(document, last);
   const text = comparisonText(report);
   run.attempt('Run history', () => {

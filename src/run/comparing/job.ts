@@ -5,7 +5,7 @@
 import { lineOf } from '../../comparison/line';
 import type { ComparisonInput } from '../../comparison/read-tab';
 import type { Scorer } from '../../comparison/scorer';
-import type { ComparedLine, ComparisonItem, ComparisonOutcome } from '../../model/comparison';
+import type { ComparedLine, ComparisonItem, ComparisonOutcome } from '../../model/comparison/comparison';
 import {
   type ComparisonRecord,
   type ComparisonResults,

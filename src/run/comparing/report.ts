@@ -3,8 +3,13 @@ import { readComparison } from '../../comparison/read-tab';
 import { comparisonStatistics } from '../../comparison/statistics';
 import { lineOf } from '../../comparison/line';
 import { contentHash } from '../../evalset/content-hash';
-import type { ComparedItem, ComparedLine, ComparisonItem, ComparisonOutcome } from '../../model/comparison';
-import type { ComparisonReport } from '../../model/comparison-report';
+import type {
+  ComparedItem,
+  ComparedLine,
+  ComparisonItem,
+  ComparisonOutcome,
+} from '../../model/comparison/comparison';
+import type { ComparisonReport } from '../../model/comparison/report';
 import type { Problem } from '../../model/problem';
 import { problemSentence } from '../../model/problem';
 import type { SpreadsheetPort } from '../../model/spreadsheet';

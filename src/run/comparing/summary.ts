@@ -1,4 +1,4 @@
-/** What a comparison of old and new answers came to, for those who show it: see model/comparison-report.ts. */
+/** What a comparison of old and new answers came to, for those who show it: see model/comparison/report.ts. */
 import * as z from '../../settings/zod';
 
 const Tally = () => z.object({ of: z.number(), old: z.number(), new: z.number(), tie: z.number() });

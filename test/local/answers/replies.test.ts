@@ -106,6 +106,17 @@ describe('What a run is answered', () => {
     expect([second.all(ask('scores')), second.sent]).toEqual([['re: scores'], ['scores']]);
   });
 
+  it('holds no key, also where the host sends it back', () => {
+    const run = runOf(output(), () =>
+      reply(`you sent ${KEY}, é and ${Buffer.from(`pk:${KEY}`).toString('base64')}`),
+    );
+    const [heard = ''] = run.all(ask('a'));
+    expect(heard).toMatch(/^you sent \[key removed\], é and cGs6\[key removed\]Q==$/);
+    const kept = readFileSync(run.replies.file, 'utf8');
+    const bodies = kept.split('\n').flatMap((line) => /"body":"([^"]*)"/.exec(line)?.[1] ?? []);
+    expect(bodies.map((body) => Buffer.from(body, 'base64').toString())).toEqual([heard]);
+  });
+
   it('holds no key, and can be read by its owner alone', () => {
     const out = output();
     runOf(out).all(ask('a'));
