@@ -1,6 +1,6 @@
 /** A real Chromium for tests of pages. */
 import { existsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
 
 const CANDIDATES = [
   process.env['CHROMIUM'],
@@ -24,4 +24,14 @@ export async function openBrowser(): Promise<Browser> {
       '--disable-sync',
     ],
   });
+}
+
+/**
+ * Closes a dialog with the Escape key, pressed in its frame. The frame goes with that key: whether the browser still reports the
+ * key as handled is a matter of luck, so only the dialog's end is waited for.
+ */
+export async function escapeFrom(page: Page, dialog: Locator): Promise<void> {
+  const pressed = page.keyboard.press('Escape').catch(() => undefined);
+  await dialog.waitFor({ state: 'detached' });
+  await Promise.race([pressed, page.waitForTimeout(1000)]);
 }

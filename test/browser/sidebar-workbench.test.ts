@@ -8,7 +8,7 @@ import type { Browser, FrameLocator, Locator, Page } from 'playwright-core';
 import { Workbook } from '../../local/runtime';
 import { writeWorkbook } from '../../local/xlsx';
 import { listen } from '../support/judge-server/server';
-import { openBrowser } from './browser';
+import { escapeFrom, openBrowser } from './browser';
 import { startWorkbench, type Workbench } from './started';
 
 const KEY = 'test-judge-key-0001';
@@ -133,8 +133,7 @@ it('leads from the first open to a report', async () => {
   await form.getByRole('button', { name: 'Import the files' }).click();
   await form.getByRole('heading', { name: '14 questions to compare, 4 remarks' }).waitFor();
   await form.getByRole('button', { name: 'Import the files' }).focus();
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
+  await escapeFrom(page, dialog);
   await page.getByRole('tab', { name: 'Comparison input', exact: true }).waitFor();
 
   // A report to send on.

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Browser, Locator, Page } from 'playwright-core';
 import { Workbook } from '../../local/runtime';
 import { readWorkbook, writeWorkbook } from '../../local/xlsx';
-import { openBrowser } from './browser';
+import { escapeFrom, openBrowser } from './browser';
 import { startWorkbench, type Workbench } from './started';
 
 const PASS = 'rgb(213, 234, 216)';
@@ -197,8 +197,7 @@ describe('the sample workbook', () => {
     await form.locator('#said', { hasText: /\w/ }).waitFor();
     expect(await form.locator('#model').getAttribute('placeholder')).not.toBe('');
     await form.locator('select').focus();
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
+    await escapeFrom(page, dialog);
   });
 
   it('says so when the workbench has stopped', async () => {
