@@ -1,0 +1,123 @@
+/**
+ * The cases of wri/gnw-gold-evals as rows of an eval set, and what a judge says of each. Data that is not part of this project:
+ * `GOLD_ROWS` is empty where it is absent.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import * as z from 'zod';
+import type { Assessment, Settled } from '../../src/model/assessment';
+import { decided } from '../support/cases';
+
+const PATH = resolve(__dirname, '../../../shared/oracle/gold_sample.jsonl');
+
+const Cells = z.record(z.string(), z.string());
+const Scores = z.record(z.string(), z.number().nullable());
+const Judge = z.object({
+  ...{ clarification: z.boolean(), chart: z.number(), agent_answer: z.number() },
+  ...{ expected_text: z.number(), insight: z.number(), errors: z.array(z.string()).default([]) },
+});
+const Deltas = z.record(z.string(), z.array(z.string()));
+const Turn = z.object({ query: z.string(), expected: Cells, deltas: Deltas.optional() });
+const Line = z.object({
+  ...{ id: z.string(), decisions: z.array(z.string()).default([]), open: z.string().optional() },
+  ...{ query: z.string().default(''), expected: Cells.default({}), judge: Judge },
+  ...{
+    state: z.unknown().optional(),
+    dashboard: z.unknown().optional(),
+    transport_error: z.string().nullish(),
+  },
+  ...{ turns: z.array(Turn).optional(), states: z.array(z.unknown()).default([]) },
+  dashboards: z.array(z.unknown()).default([]),
+  want: z.object({
+    checks: Scores.optional(),
+    gate_verdict: z.string(),
+    turns: z.array(z.object({ checks: Scores, gate_verdict: z.string().optional() })).optional(),
+  }),
+});
+
+/** A row, or one turn of a conversation. */
+export interface GoldRow {
+  readonly id: string;
+  /** The name of a conversation with the place of the turn in it. */
+  readonly turn?: { readonly conversation: string; readonly place: number };
+  readonly cells: Readonly<Record<string, string>>;
+  readonly judge: z.infer<typeof Judge>;
+  readonly decisions: readonly string[];
+  /** By check; null where it is not evaluated. */
+  readonly want: z.infer<typeof Scores>;
+  /** In the words of the product; undefined where the case does not say. */
+  readonly verdict: string | undefined;
+  /** What no agent writes: these scores and an error of the row are both right. */
+  readonly isOpen: boolean;
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  ...{ uncovered: 'nothing to check', unjudged: 'needs judge', rerun: 'trials tied' },
+};
+
+function rowsOf(text: string): GoldRow[] {
+  const kind = z.object({ kind: z.string() }).parse(JSON.parse(text)).kind;
+  if (kind === 'trials') return [];
+  const line = Line.parse(JSON.parse(text));
+  const { id, judge, decisions, open } = line;
+  const about = { judge, decisions, isOpen: open !== undefined };
+  const { turns = [{ query: line.query, expected: line.expected, deltas: undefined }] } = line;
+  return turns.map(({ query, expected, deltas }, index): GoldRow => {
+    const want = line.want.turns?.[index] ?? line.want;
+    const isTurn = line.turns !== undefined;
+    const verdict = isTurn ? line.want.turns?.[index]?.gate_verdict : line.want.gate_verdict;
+    const cells: Record<string, string> = {
+      query,
+      ...Object.fromEntries(Object.entries(expected).map(([name, cell]) => [`expected_${name}`, cell])),
+      agent_state: jsonCell(isTurn ? line.states[index] : line.state),
+      agent_dashboard: jsonCell(isTurn ? line.dashboards[index] : line.dashboard),
+      error: line.transport_error ?? '',
+    };
+    if (deltas) cells['expected_deltas'] = deltasCell(deltas);
+    return {
+      ...about,
+      id: isTurn ? `${id} turn ${index + 1}` : id,
+      ...(isTurn && { turn: { conversation: id, place: index + 1 } }),
+      cells,
+      want: want.checks ?? {},
+      verdict: verdict === undefined ? undefined : (WORDS[verdict] ?? verdict),
+    };
+  });
+}
+
+function jsonCell(value: unknown): string {
+  return value === null || value === undefined ? '' : JSON.stringify(value);
+}
+
+function deltasCell(deltas: z.infer<typeof Deltas>): string {
+  return Object.entries(deltas)
+    .filter(([, fields]) => fields.length > 0)
+    .map(([kind, fields]) => `${kind}: ${fields.join(', ')}`)
+    .join('; ');
+}
+
+export const GOLD_ROWS: readonly GoldRow[] = existsSync(PATH)
+  ? readFileSync(PATH, 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .flatMap(rowsOf)
+  : [];
+
+/** Which question of theirs a check asks under which name. */
+const QUESTIONS: Readonly<Record<string, readonly [said: keyof z.infer<typeof Judge>, theirs: string]>> = {
+  agent_answer: ['agent_answer', 'Score'],
+  charts_answer: ['insight', ''],
+  expected_text_match: ['expected_text', 'TextMatchScore'],
+  charts_answer_judge: ['chart', 'ChartScore'],
+  clarification_requested: ['clarification', 'ClarificationJudgment'],
+};
+
+/** What the case's judge makes of an assessment. */
+export function settledBy({ judge }: GoldRow, assessment: Assessment): Settled {
+  if (assessment.kind !== 'needs judge') return assessment;
+  const [said, theirs] = QUESTIONS[assessment.question.part] ?? [];
+  if (said === undefined || theirs === undefined)
+    throw new Error(`nobody says what ${assessment.question.part} comes to`);
+  if (judge.errors.includes(theirs)) return assessment.settle({ kind: 'failed', reason: 'the judge failed' });
+  return assessment.settle(decided(Number(judge[said])));
+}

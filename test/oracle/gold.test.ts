@@ -1,0 +1,69 @@
+/**
+ * All checks of all rows and turns of wri/gnw-gold-evals: cells in, scores and verdict out, without the bundle. Data that is not
+ * part of this project: skipped where it is absent.
+ */
+import { describe, expect, it } from '@jest/globals';
+import { collectRecorded } from '../../src/agent/columns';
+import { assessCase } from '../../src/checks/assess';
+import { type CheckId } from '../../src/model/check';
+import { CHECKS } from '../../src/checks/registry';
+import type { Scorecard } from '../../src/model/scorecard';
+import { errorCard, scoreCase } from '../../src/scoring/scorecard';
+import { readTab } from '../../src/evalset/read-tab';
+import { tabGrid } from '../support/cases';
+import { SCORING } from '../support/settings';
+import { GOLD_ROWS, type GoldRow, settledBy } from './gold-cases';
+
+/** To be built: rows that want a score of one of these are not compared by their verdict. */
+const NOT_BUILT: readonly CheckId[] = [
+  ...['dataset_parameter_match', 'date_extraction', 'date_coverage', 'answered_without_data'],
+  ...['pull_source_match', 'suggested_datasets_match', 'nudge_match', 'scope_match'],
+  ...['dashboard_created', 'dashboard_aoi_match', 'dashboard_widgets_match', 'dashboard_widgets_valid'],
+  ...['class_value_match', 'chart_integrity', 'chart_value_match', 'charts_answer_judge'],
+  ...['expected_text_match', 'answer_traceability', 'web_fallback'],
+  ...['chart_produced', 'chart_well_formed', 'chart_type_match', 'state_delta'],
+];
+/** Decisions to be built: rows that rest on them are left out. */
+const NOT_DECIDED: readonly string[] = ['gg', 'hh'];
+const ROWS = GOLD_ROWS.filter(({ decisions }) => !decisions.some((one) => NOT_DECIDED.includes(one)));
+const BUILT = new Set<CheckId>(CHECKS.map(({ id }) => id));
+
+function cardOf(row: GoldRow): Scorecard {
+  const columns = Object.keys(row.cells);
+  const [read] = readTab(tabGrid([columns, columns.map((name) => row.cells[name] ?? '')]))?.cases ?? [];
+  if (!read) throw new Error('no case was read');
+  const collected = collectRecorded(read.recorded);
+  if (collected.kind === 'failed') return errorCard(read.evalCase, collected.reason, SCORING);
+  const assessed = [...assessCase(read.evalCase, collected.output, SCORING)];
+  const settled = assessed.map(([id, assessment]) => [id, settledBy(row, assessment)] as const);
+  return scoreCase(read.evalCase, new Map(settled), SCORING);
+}
+
+/** The checks of a case that come to something else, with both. */
+function differences(row: GoldRow): Record<string, string> {
+  const card = cardOf(row);
+  if (row.isOpen && card.verdict === 'error') return {};
+  const found: Record<string, string> = {};
+  for (const [id, want] of Object.entries(row.want)) {
+    if (!BUILT.has(id)) continue;
+    const result = card.results.get(id);
+    const got = result?.kind === 'scored' ? result.score : null;
+    if (got !== want) found[id] = `${got}, not ${want}: ${result && 'reason' in result ? result.reason : ''}`;
+  }
+  const isWhole = NOT_BUILT.every((id) => (row.want[id] ?? null) === null);
+  if (row.verdict !== undefined && (NOT_BUILT.length === 0 || (isWhole && !row.decisions.includes('jj'))))
+    if (card.verdict !== row.verdict) found['verdict'] = `${card.verdict}, not ${row.verdict}: ${card.error}`;
+  return found;
+}
+
+const whereData = GOLD_ROWS.length > 0 ? describe : describe.skip;
+
+whereData('the gold evals', () => {
+  it('names no check as not built that is built', () => {
+    expect(NOT_BUILT.filter((id) => BUILT.has(id))).toEqual([]);
+  });
+
+  it.each(ROWS.map((row) => [row.id, row] as const))('come to what is wanted of %s', (_id, row) => {
+    expect(differences(row)).toEqual({});
+  });
+});
