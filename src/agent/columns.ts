@@ -8,7 +8,8 @@ import { decodeState } from './state';
 
 /** The columns that could hold a part of the output, to be named where a tab has none of them. */
 export function holdersOf(part: OutputPart): readonly ActualField[] {
-  return [...FIELDS[part].heldBy, 'agent_state'];
+  const field = FIELDS[part];
+  return 'fromState' in field ? [...field.heldBy, 'agent_state'] : field.heldBy;
 }
 
 /** Whether a row records what the agent did, or that it failed; what is known about the asking alone is no output. */

@@ -6,7 +6,7 @@ import { StateError } from '../model/fields/agent-state';
 import { readFields } from '../model/fields/field';
 import { isObject } from '../model/fields/langchain';
 import { questionIn } from '../model/fields/messages';
-import { parseJson } from './python-json';
+import { parseJson } from '../model/python-json';
 
 /** An agent state that was read: its output, and what tells whose it is. */
 export interface DecodedState {
@@ -42,7 +42,7 @@ export function readState(given: unknown, trace: Trace): DecodedState | Failed {
   if (!isObject(state)) return failed('the agent state is no JSON object');
   if (!TELLING.some((key) => key in state)) return failed(nothingIn(state));
   try {
-    const parts = readFields(FIELDS, ({ fromState }) => fromState(state));
+    const parts = readFields(FIELDS, ({ fromState }) => fromState?.(state));
     return {
       kind: 'output',
       output: { ...parts, trace: { ...trace, threadId: trace.threadId || threadIn(reply) } },

@@ -23,6 +23,7 @@ const charts = {
   ...shared,
   id: 'charts_answer',
   title: 'Chart answer',
+  givesWayTo: 'chart_value_match',
   actual: ['actual_charts_answer'],
   reads: ['chartsInsight'],
   doc: {
@@ -43,6 +44,7 @@ const message = {
   ...shared,
   id: 'agent_answer',
   title: 'Agent answer',
+  buckets: ['analysis', 'explanation'],
   actual: ['actual_agent_answer'],
   reads: ['message'],
   doc: {

@@ -14,6 +14,7 @@ const meta = {
   stage: 'aoi',
   group: 'pipeline',
   gates: 'always',
+  buckets: ['retrieval'],
   blankedByClarification: true,
   expects: ['expected_aoi_ids'],
   actual: ['actual_id'],

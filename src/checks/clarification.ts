@@ -1,12 +1,12 @@
 /** clarification_requested: did the agent ask back where it should have, and only there? Decided once per row. */
 import { CLARIFICATION, clarificationQuestion } from '../judge/questions/clarification';
 import type { AgentOutput } from '../model/agent-output';
-import { type Assessment, blank, fail, pass, type Scored, type Settled } from '../model/assessment';
+import { type Assessment, blank, fail, type NotApplicable, pass, type Scored, type Settled } from '../model/assessment';
 import type { Assessor, CheckMeta, CheckSettings } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import type { Decided } from '../model/judge';
 import { hasData } from './data-pull';
-import { expectsClarification, readBoolean } from './expected';
+import { allowsClarification, booleanOrNot, expectsClarification } from './expected';
 import { settleWith } from './settle';
 
 const meta = {
@@ -16,6 +16,7 @@ const meta = {
   group: 'scope',
   rubric: CLARIFICATION,
   gates: 'always',
+  buckets: ['scope'],
   blankedByClarification: false,
   decidesClarification: true,
   expects: ['expected_clarification'],
@@ -38,7 +39,7 @@ const meta = {
     ],
     traps: [
       'Where the agent asked, the area, subregion, dataset, layer, data and date checks of the row are blank: there was nothing to select yet. The answer checks do not depend on it.',
-      'A blank or absent `expected_clarification` means FALSE.',
+      'A blank or absent `expected_clarification` means FALSE, but where `expected_scope` allows clarify or suggest, or a nudge is expected: asking back is then neither demanded nor a fault.',
     ],
   },
 } as const satisfies CheckMeta;
@@ -53,14 +54,9 @@ function assessClarification(
   output: AgentOutput,
   settings: CheckSettings,
 ): Assessment<typeof meta.id> {
-  const wanted = evalCase.expected.expected_clarification;
-  if (wanted !== '' && readBoolean(wanted) === undefined) {
-    return blank(`the expectation ${wanted} cannot be read`, {
-      column: 'expected_clarification',
-      problem: `“${wanted}” is neither TRUE nor FALSE`,
-    });
-  }
-  const expected = expectsClarification(evalCase);
+  const wanted = booleanOrNot(evalCase.expected, 'expected_clarification');
+  if (typeof wanted === 'object') return wanted;
+  const expected = allowsClarification(evalCase) ? undefined : wanted === true;
   const there = [
     output.areas && output.areas.length > 0,
     output.dataset === undefined ? undefined : output.dataset !== null,
@@ -86,18 +82,27 @@ function assessClarification(
   };
 }
 
-function asked(expected: boolean, decided: Decided | Scored): Settled {
+/** @param expected undefined where either will do */
+function asked(expected: boolean | undefined, decided: Decided | Scored): Settled {
+  if (expected === undefined) {
+    const reason = `asked for clarification, as other expected cells allow: ${decided.reason}`;
+    return { ...paidFor(decided), ...blank(reason), asked: true };
+  }
   const reason = `asked for clarification, ${expected ? 'as' : 'which was not'} expected: ${decided.reason}`;
   return { ...decided, kind: 'scored', score: expected ? 1 : 0, reason, asked: true };
 }
 
-function notAsked(expected: boolean, why: string, decided?: Decided): Settled {
+function notAsked(expected: boolean | undefined, why: string, decided?: Decided): Settled {
   if (!expected) {
-    const result = blank(`clarification was neither expected nor asked for (${why})`);
-    return decided?.usage ? { ...result, usage: decided.usage } : result;
+    return { ...paidFor(decided), ...blank(`clarification was neither expected nor asked for (${why})`) };
   }
   const result = fail(`clarification was expected, the agent did not ask (${why})`);
   return decided
     ? { ...decided, ...result, decidedBy: decided.decidedBy, answerType: decided.answerType }
     : result;
+}
+
+/** What was paid to find that there is nothing to score. */
+function paidFor(decided?: Decided | Scored): Pick<NotApplicable, 'usage'> {
+  return decided?.usage ? { usage: decided.usage } : {};
 }

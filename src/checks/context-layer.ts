@@ -13,6 +13,7 @@ const meta = {
   stage: 'dataset',
   group: 'pipeline',
   gates: 'always',
+  buckets: ['retrieval'],
   blankedByClarification: true,
   expects: ['expected_context_layer'],
   actual: ['actual_context_layer'],

@@ -4,7 +4,7 @@ import { blank, fail, pass, type Settled } from '../model/assessment';
 import type { Assessor, CheckMeta, CheckSettings } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import { count } from '../model/text';
-import { expectsData, readBoolean } from './expected';
+import { booleanOrNot, expectsData } from './expected';
 
 const meta = {
   id: 'data_pull_exists',
@@ -12,6 +12,7 @@ const meta = {
   stage: 'data',
   group: 'pipeline',
   gates: 'always',
+  buckets: ['retrieval'],
   blankedByClarification: true,
   expects: ['expected_data_pull', 'expected_dataset_id', 'expected_start_date', 'expected_end_date'],
   actual: ['row_count', 'pull_source'],
@@ -22,7 +23,7 @@ const meta = {
     one: 'At least the configured number of rows (1) came back, or the pull carries an id or a source URL: today’s agent writes no inline rows.',
     zero: 'Data is expected and nothing was pulled.',
     blank:
-      'No data is expected: `expected_data_pull` is FALSE, or it is blank and neither a dataset nor a date is expected; or it cannot be read (the cell is named in the summary); or the agent asked for clarification.',
+      'No data is expected: `expected_data_pull` is FALSE, or it is blank and neither a dataset nor a date is expected, or the row asks for other work: an `expected_scope` without analyse, or a dashboard without an insight and no answer; or it cannot be read (the cell is named in the summary); or the agent asked for clarification.',
     examples: [
       ['TRUE', '12 rows', '1'],
       ['(dataset 4)', 'a source URL', '1'],
@@ -44,13 +45,8 @@ export function hasData({ pull }: AgentOutput, { minRows }: CheckSettings): bool
 }
 
 function assessPull(evalCase: EvalCase, output: AgentOutput, settings: CheckSettings): Settled {
-  const said = evalCase.expected.expected_data_pull;
-  if (said !== '' && readBoolean(said) === undefined) {
-    return blank(`the expectation ${said} cannot be read`, {
-      column: 'expected_data_pull',
-      problem: `“${said}” is neither TRUE nor FALSE`,
-    });
-  }
+  const said = booleanOrNot(evalCase.expected, 'expected_data_pull');
+  if (typeof said === 'object') return said;
   if (!expectsData(evalCase)) return blank('no data is expected');
   const { pull } = output;
   if (pull === undefined) return blank('the data pull is not recorded');

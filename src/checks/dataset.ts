@@ -13,6 +13,7 @@ const meta = {
   stage: 'dataset',
   group: 'pipeline',
   gates: 'always',
+  buckets: ['retrieval'],
   blankedByClarification: true,
   expects: ['expected_dataset_id'],
   actual: ['actual_dataset_id'],

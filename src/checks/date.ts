@@ -11,6 +11,8 @@ const meta = {
   stage: 'data',
   group: 'pipeline',
   gates: 'always',
+  givesWayTo: 'date_extraction',
+  buckets: ['retrieval'],
   blankedByClarification: true,
   expects: ['expected_start_date', 'expected_end_date'],
   actual: ['actual_start_date', 'actual_end_date'],

@@ -43,14 +43,81 @@ export function readBoolean(text: string): boolean | undefined {
   return FALSE_WORDS.has(word) ? false : undefined;
 }
 
-/** Whether data is expected: `expected_data_pull` says so, else a dataset or a date is expected. */
+/** TRUE or FALSE, undefined for a blank cell, or what becomes of the check whose cell says neither. */
+export function booleanOrNot(
+  expected: ExpectedValues,
+  column: ExpectedField,
+): boolean | undefined | NotApplicable {
+  const text = expected[column];
+  const said = readBoolean(text);
+  if (said !== undefined || text === '') return said;
+  return blank(`the expectation ${text} cannot be read`, {
+    column,
+    problem: `“${text}” is neither TRUE nor FALSE`,
+  });
+}
+
+/**
+ * Whether data is expected: `expected_data_pull` says so, else a dataset or a date is expected, unless the row asks for other work
+ * than an analysis (a suggestion, a map on a dashboard).
+ */
 export function expectsData({ expected }: EvalCase): boolean {
   const said = readBoolean(expected.expected_data_pull);
   if (said !== undefined) return said;
+  const { expected_dataset_id: id, expected_start_date: start, expected_end_date: end } = expected;
+  return (id !== '' || start !== '' || end !== '') && !asksForOtherWork(expected);
+}
+
+function asksForOtherWork(expected: ExpectedValues): boolean {
+  const scopes = expectedScopes(expected) ?? [];
+  if (scopes.length > 0) return !scopes.includes('analyse');
+  if (expected.expected_answer !== '') return false;
+  const widgets = expectedWidgets(expected);
+  if (widgets.length > 0) return !widgets.includes('insight');
+  return readBoolean(expected.expected_dashboard_created) !== undefined;
+}
+
+/**
+ * Whether the task is one that data has to be pulled for: `expected_data_pull` says so, else an answer or an insight on a dashboard
+ * is expected, and no clarification.
+ */
+export function expectsPull(evalCase: EvalCase): boolean {
+  const { expected } = evalCase;
+  const isTask = expected.expected_answer !== '' || expectedWidgets(expected).includes('insight');
+  return readBoolean(expected.expected_data_pull) ?? (isTask && !expectsClarification(evalCase));
+}
+
+/** The types of the widgets that a dashboard should have, in lower case. */
+export function expectedWidgets(expected: ExpectedValues): string[] {
+  return wantedItems(expected, 'expected_dashboard_widgets').map(foldCase);
+}
+
+/** What an agent can do with a question. */
+const SCOPES = ['analyse', 'suggest', 'clarify', 'refuse'] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/** What the agent may do; [] for anything; undefined where a word of the cell is none of them. */
+export function expectedScopes(expected: ExpectedValues): Scope[] | undefined {
+  const words = wantedItems(expected, 'expected_scope').map((word) => foldCase(word).replace('analyze', 'analyse'));
+  const scopes = words.flatMap((word) => SCOPES.find((scope) => scope === word) ?? []);
+  return scopes.length === words.length ? scopes : undefined;
+}
+
+/** Whether a nudge of a type or with options is expected. */
+export function expectsNudge({ expected }: EvalCase): boolean {
+  const types = wantedItems(expected, 'expected_nudge_type');
+  return types.length > 0 || wantedItems(expected, 'expected_nudge_options').length > 0;
+}
+
+/**
+ * Whether the agent may ask back or not, as it sees fit: the cell is blank, and asking back is among what the row expects
+ * otherwise.
+ */
+export function allowsClarification(evalCase: EvalCase): boolean {
+  const scopes = expectedScopes(evalCase.expected) ?? [];
   return (
-    expected.expected_dataset_id !== '' ||
-    expected.expected_start_date !== '' ||
-    expected.expected_end_date !== ''
+    evalCase.expected.expected_clarification === '' &&
+    (expectsNudge(evalCase) || scopes.includes('clarify') || scopes.includes('suggest'))
   );
 }
 

@@ -13,6 +13,7 @@ const meta = {
   stage: 'aoi',
   group: 'pipeline',
   gates: 'always',
+  buckets: ['retrieval'],
   blankedByClarification: true,
   expects: ['expected_subregion'],
   actual: ['actual_subregion'],

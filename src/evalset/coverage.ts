@@ -46,12 +46,17 @@ export function coverageOf(
 
 /** Whether the check has a column in the results: it runs, or rows call for it in vain. */
 export function isInResults(coverage: CheckCoverage): boolean {
-  return (coverage.rows > 0 && coverage.looksAt !== 'none') || runs(coverage);
+  return (isMissed(coverage) && coverage.looksAt !== 'none') || runs(coverage);
 }
 
 /** Whether an analyst would look for it: what only some eval sets ask for is not missed where nothing asks for it. */
 export function isWorthSaying(coverage: CheckCoverage): boolean {
-  return isInOverall(coverage.check) || coverage.rows > 0 || runs(coverage);
+  return isInOverall(coverage.check) || isMissed(coverage) || runs(coverage);
+}
+
+/** Whether rows call for it and would miss it. */
+function isMissed({ check, rows }: CheckCoverage): boolean {
+  return rows > 0 && !check.mayBeBlank;
 }
 
 /** Whether the check will look at rows of the tab. */
@@ -71,7 +76,10 @@ export function coverageSentence({ check, rows, missing, looksAt }: CheckCoverag
   if (looksAt === 'all' && check.group === 'quality')
     return 'runs on all rows, where a judge model is set up';
   if (rows > 0) return `runs on ${rows} ${rows === 1 ? 'row' : 'rows'}`;
-  return looksAt === 'all'
-    ? `runs where the agent asks back, though no row expects it (${check.expects.join(', ')})`
-    : `not run: no row has ${check.expects.join(' or ')}`;
+  if (looksAt === 'all') {
+    return check.decidesClarification
+      ? `runs where the agent asks back, though no row expects it (${check.expects.join(', ')})`
+      : 'runs where the agent made something of the kind, though no row expects it';
+  }
+  return `not run: no row has ${check.expects.join(' or ')}`;
 }

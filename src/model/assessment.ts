@@ -25,6 +25,8 @@ export interface NotApplicable {
   readonly kind: 'blank';
   readonly reason: string;
   readonly badCell?: BadCell;
+  /** As of `Scored`: the agent asked back, and nothing said whether it should. */
+  readonly asked?: true;
   /** Set where a model was asked to find that there is nothing to score. */
   readonly usage?: JudgeUsage;
 }

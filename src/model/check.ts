@@ -12,11 +12,15 @@ import type { Rubric } from './judge';
 export type CheckId = string;
 
 /** Where in the agent's work a check looks, in the order in which failures spread. */
-export const STAGES = ['aoi', 'dataset', 'data', 'answer', 'scope', 'workflow', 'quality'] as const;
+export const STAGES = ['aoi', 'dataset', 'data', 'answer', 'output', 'scope', 'workflow', 'quality'] as const;
 export type Stage = (typeof STAGES)[number];
 
 /** The stages of which each needs the ones before it: place → dataset → data → answer. The others stand on their own. */
 export const CHAIN = ['aoi', 'dataset', 'data', 'answer'] as const;
+
+/** The parts of the agent's work that are counted apart. */
+export const BUCKETS = ['retrieval', 'analysis', 'explanation', 'output', 'scope'] as const;
+export type Bucket = (typeof BUCKETS)[number];
 
 export interface CheckDoc {
   /** What the check asks, one sentence. */
@@ -48,6 +52,10 @@ export interface CheckMeta<Id extends CheckId = CheckId> {
   readonly rubric?: Rubric;
   /** Whether it can decide a row's verdict: always, where a threshold is set for it, or never (info only). */
   readonly gates: 'always' | 'with threshold' | 'never';
+  /** The check that decides in its place where that was evaluated: this one is then info only. */
+  readonly givesWayTo?: CheckId;
+  /** The bucket it is counted in; of two, it is shared between them: its failure cannot be laid at one door. */
+  readonly buckets?: readonly Bucket[];
   /** Whether a row where the agent asked back leaves this check blank. */
   readonly blankedByClarification: boolean;
   /** Whether this is the check that decides if the agent asked for clarification. */
@@ -61,6 +69,8 @@ export interface CheckMeta<Id extends CheckId = CheckId> {
   readonly readsAny?: readonly OutputPart[];
   /** Whether the expected values of a case call for this check. */
   readonly implied: (evalCase: EvalCase) => boolean;
+  /** Whether it may rightly be blank where it is called for: what a run should have evaluated is counted without it. */
+  readonly mayBeBlank?: true;
   /** Which rows of a tab it looks at; without it, those whose expected values call for it. */
   readonly looksAt?: (columns: ReadonlySet<Column>, settings: CheckSettings) => RowsLookedAt;
   readonly doc: CheckDoc;
@@ -78,6 +88,11 @@ export interface CheckSettings {
   readonly alwaysExpectedAgents: string;
   /** Where answers are judged for quality: in tabs with a column of criteria, everywhere, nowhere. */
   readonly quality: 'criteria' | 'always' | 'never';
+}
+
+/** The checks that a case's expected values demand: one of them that was not evaluated is missing. */
+export function demandedOf<Check extends CheckMeta>(checks: readonly Check[], evalCase: EvalCase): Check[] {
+  return checks.filter(({ implied, mayBeBlank }) => !mayBeBlank && implied(evalCase));
 }
 
 /** Whether a check is one of the nine GNW checks, which make up the overall score. */

@@ -6,6 +6,7 @@ export const STAGE_WORDS: Readonly<Record<Stage, string>> = {
   dataset: 'Dataset',
   data: 'Data',
   answer: 'Answer',
+  output: 'Output',
   scope: 'Scope',
   workflow: 'Workflow',
   quality: 'Quality',

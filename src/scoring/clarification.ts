@@ -25,11 +25,11 @@ export function blankByClarification(settled: ReadonlyMap<CheckId, Settled>): Re
 function replacementFor(clarification: Settled): Settled | undefined {
   switch (clarification.kind) {
     case 'scored':
+    case 'blank':
       return clarification.asked ? blank('not applicable: the agent asked for clarification') : undefined;
     case 'open':
     case 'error':
       return { kind: 'open', reason: 'open until it is decided whether the agent asked for clarification' };
-    case 'blank':
     case 'tied':
       return undefined;
   }

@@ -16,9 +16,23 @@ export function isGate({ id, gates }: Pick<CheckMeta, 'id' | 'gates'>, settings:
   return gates === 'always' || thresholdOf(id, settings) !== undefined;
 }
 
-/** The checks that gate, in the order of the registry. */
-export function gatesOf(settings: GateSettings): CheckMeta[] {
-  return CHECKS.filter((check) => isGate(check, settings));
+/**
+ * The checks that gate, in the order of the registry.
+ *
+ * @param scores of a row: a check gives way to a better one that has a score there
+ */
+export function gatesOf(scores: ReadonlyMap<CheckId, number>, settings: GateSettings): CheckMeta[] {
+  return CHECKS.filter(
+    (check) => isGate(check, settings) && (check.givesWayTo === undefined || !scores.has(check.givesWayTo)),
+  );
+}
+
+/** Those of them that a row fails. */
+export function failedGates(scores: ReadonlyMap<CheckId, number>, settings: GateSettings): CheckMeta[] {
+  return gatesOf(scores, settings).filter(({ id }) => {
+    const score = scores.get(id);
+    return score !== undefined && failsGate(id, score, settings);
+  });
 }
 
 /** The threshold of a quality metric; undefined where none is set, and for other checks. */
@@ -40,7 +54,7 @@ export function isBelowThreshold(
 }
 
 /** Whether a score fails its gate: under the threshold where the check has one, else anything but 1. */
-export function failsGate(id: CheckId, score: number, settings: GateSettings): boolean {
+function failsGate(id: CheckId, score: number, settings: GateSettings): boolean {
   const threshold = thresholdOf(id, settings);
   return threshold === undefined ? score !== 1 : score < threshold;
 }

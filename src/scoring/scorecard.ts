@@ -1,13 +1,20 @@
 /** Settled checks → the scorecard of a case. Rules: design of scores in docs/scoring.md. */
 import { CHECKS } from '../checks/registry';
 import type { Settled } from '../model/assessment';
-import { type CheckId, type CheckMeta, type CheckSettings, type Stage, STAGES } from '../model/check';
+import {
+  type CheckId,
+  type CheckMeta,
+  type CheckSettings,
+  demandedOf,
+  type Stage,
+  STAGES,
+} from '../model/check';
 import type { BadCell, EvalCase } from '../model/eval-case';
 import type { Scorecard } from '../model/scorecard';
 import { effectiveWeight, type WeightSettings } from '../settings/weights';
 import { blankByClarification } from './clarification';
 import { meanOf, weightedMeanOf } from './means';
-import { failsGate, type GateSettings, isBelowThreshold, isGate, overallScores, thresholdOf } from './gates';
+import { failedGates, type GateSettings, isBelowThreshold, overallScores, thresholdOf } from './gates';
 import { verdictOf, type VerdictSettings } from './verdict';
 
 /** The scoring settings that decide a row. */
@@ -45,7 +52,7 @@ export function scoreCase(
     answer: meanOf(scoresOf('answer')),
     quality: meanOf(scoresOf('quality')),
     verdict: decided.verdict,
-    firstFailure: firstFailure(evaluated, settings),
+    firstFailure: firstFailure(scores, settings),
     evaluated: implied.filter(({ id }) => scores.has(id)).length,
     implied: implied.length,
     error: decided.error,
@@ -81,9 +88,7 @@ function evaluatedChecks(results: ReadonlyMap<CheckId, Settled>): Evaluated[] {
 
 /** A check that is switched off is not called for by anything. */
 function impliedChecks(evalCase: EvalCase, { quality }: Pick<ScoringSettings, 'quality'>): CheckMeta[] {
-  return CHECKS.filter(
-    (check) => check.implied(evalCase) && (check.group !== 'quality' || quality !== 'never'),
-  );
+  return demandedOf(CHECKS, evalCase).filter(({ group }) => group !== 'quality' || quality !== 'never');
 }
 
 /** The scorecard of a case without an output: nothing is measured, and the reason stands in `error`. */
@@ -110,10 +115,8 @@ export function errorCard(
 }
 
 /** Of what is info only, a 0 is no failure. */
-function firstFailure(evaluated: readonly Evaluated[], settings: GateSettings): Stage | undefined {
-  const failed = evaluated
-    .filter(({ check, score }) => isGate(check, settings) && failsGate(check.id, score, settings))
-    .map(({ check }) => check.stage);
+function firstFailure(scores: ReadonlyMap<CheckId, number>, settings: GateSettings): Stage | undefined {
+  const failed = failedGates(scores, settings).map(({ stage }) => stage);
   return STAGES.find((stage) => failed.includes(stage));
 }
 

@@ -57,6 +57,7 @@ function scoreOf(settled: Settled | undefined): number | null {
 
 /** How an outcome is called where it is counted. */
 function outcomeOf(settled: Settled): string {
+  if (settled.kind === 'blank' && settled.asked) return 'asked back';
   if (settled.kind !== 'scored') return settled.kind;
   return settled.score === 1 ? 'passed' : 'failed';
 }

@@ -7,7 +7,7 @@ import type { Settled } from '../model/assessment';
 import type { CheckId, CheckMeta } from '../model/check';
 import type { BadCell, EvalCase } from '../model/eval-case';
 import type { RowVerdict } from '../model/scorecard';
-import { failsGate, type GateSettings, gatesOf, isBelowThreshold, isGate } from './gates';
+import { failedGates, type GateSettings, gatesOf, isBelowThreshold, isGate } from './gates';
 
 export interface VerdictSettings extends GateSettings {
   /** `gates`: the rule above. `threshold`: that of the original harness, by the mean. */
@@ -39,7 +39,7 @@ export interface Decided {
  */
 export function verdictOf(row: RowResults, settings: VerdictSettings): Decided {
   const { results, scores, overall } = row;
-  const gates = gatesOf(settings).filter(({ id }) => results.has(id));
+  const gates = gatesOf(scores, settings).filter(({ id }) => results.has(id));
   const kinds = new Set(gates.map(({ id }) => results.get(id)?.kind));
   const failure = judgeFailure(results, kinds.has('scored'), settings);
   if (failure !== undefined) return { verdict: 'error', error: failure };
@@ -64,10 +64,7 @@ export function passes(
   settings: VerdictSettings,
 ): boolean {
   if (settings.passRule === 'gates')
-    return gatesOf(settings).every(({ id }) => {
-      const score = scores.get(id);
-      return score === undefined || !failsGate(id, score, settings);
-    });
+    return failedGates(scores, settings).length === 0;
   if (overall !== null && overall < settings.passThreshold) return false;
   if (scores.get(WORKFLOW) === 0 && !settings.infoOnly.includes(WORKFLOW)) return false;
   return [...scores].every(([id, score]) => !isBelowThreshold(id, score, settings));

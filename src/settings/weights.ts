@@ -10,7 +10,7 @@ export interface WeightSettings {
 
 /**
  * Weight of the check × weight of its stage. Checks outside of the overall score weigh nothing unless a weight is given for
- * them or their stage.
+ * them; those of a group of their own (workflow, quality) also for their stage.
  *
  * @example effectiveWeight({ id: 'date_match', stage: 'data', group: 'pipeline' }, { weights: { date_match: 2 }, stageWeights: { data: 3 } }) // 6
  */
@@ -19,7 +19,7 @@ export function effectiveWeight(
   { weights, stageWeights }: WeightSettings,
 ): number {
   const [own, ofStage] = [weights[check.id], stageWeights[check.stage]];
-  if (own === undefined && ofStage === undefined) return defaultWeight(check);
+  if (own === undefined && (ofStage === undefined || check.group === undefined)) return defaultWeight(check);
   return (own ?? 1) * (ofStage ?? 1);
 }
 

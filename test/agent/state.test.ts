@@ -44,13 +44,17 @@ const DECODED: AgentOutput = {
   contextLayer: 'primary_forest',
   pull: { rows: 0, source: 'https://analytics/7d1e' },
   pullDates: { start: '2023-01-01', end: '2023-12-31' },
+  ...{ parameters: [], pullDataset: '', period: { start: '2023-01-01', end: '2023-12-31' }, askedPeriods: [] },
   chartsInsight: 'Pará lost 431,250 ha.',
   message: '431,250 ha.',
-  nudge: '',
+  ...{ nudge: '', nudgeOptions: [], dashboardId: '' },
   toolsUsed: [],
   sources: ['Data: 2023-01-01 to 2023-12-31, https://analytics/7d1e'],
   trace: NO_TRACE,
 };
+
+/** Which agents took part only some graphs say; what is on a dashboard only its own record. */
+const NOT_IN_STATES = { agentsCalled: undefined, dashboard: undefined };
 
 describe('a whole state', () => {
   it('is read as plain JSON', () => {
@@ -74,7 +78,7 @@ describe('a whole state', () => {
   });
 
   it('that holds nothing is an agent that did nothing; which agents took part is not known', () => {
-    const nothing = { ...wholeOutput(), agentsCalled: undefined };
+    const nothing = { ...wholeOutput(), ...NOT_IN_STATES, suggestions: undefined };
     const nulls = { messages: null, aoi_selection: null, dataset: null, statistics: null, charts_data: null };
     expect(read({ messages: [] })).toEqual(nothing);
     expect(read({ ...nulls, subregion: null, subtype: null })).toEqual(nothing);

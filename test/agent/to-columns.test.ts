@@ -22,6 +22,8 @@ const text = fc
   .map(cleanText)
   .filter((value) => !isSheetError(value));
 const word = text.filter((value) => value !== '');
+const dates = fc.record({ start: word, end: text });
+const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
 const areas = fc.array(fc.record({ id: text, name: text, subtype: text, source: word }), { maxLength: 5 });
 
 describe('an output in columns', () => {
@@ -32,7 +34,19 @@ describe('an output in columns', () => {
       dataset: fc.option(fc.record({ id: fc.constantFrom('0', '11', ''), name: word })),
       contextLayer: text,
       pull: fc.record({ rows: fc.nat(), source: word }),
-      pullDates: fc.record({ start: text, end: text }),
+      pullDates: dates,
+      pullDataset: fc.constantFrom('0', '11', ''),
+      period: dates,
+      askedPeriods: fc.array(fc.record({ tool: fc.constantFrom('pull_data', ''), start: word, end: text })),
+      parameters: fc.uniqueArray(fc.record({ name: fc.stringMatching(/^[a-z]+$/), values: fc.array(fc.stringMatching(/^[a-z]+$/)).map(unique) }), { selector: ({ name }) => name }),
+      dashboardId: text,
+      dashboard: fc.option(fc.record({
+        areas: fc.array(fc.record({ id: text, source: text })),
+        widgets: fc.array(fc.record({ type: text, isFilled: fc.boolean() })),
+        problem: fc.constant(''),
+      })),
+      nudgeOptions: fc.array(word),
+      suggestions: fc.array(word),
       chartsInsight: fc.option(text),
       message: text,
       nudge: text,

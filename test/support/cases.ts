@@ -30,8 +30,10 @@ export function output(known: Partial<AgentOutput> = {}): AgentOutput {
 /** An output of which everything is known, and it is nothing but what is given. */
 export function wholeOutput(done: Partial<AgentOutput> = {}): AgentOutput {
   return output({
-    ...{ areas: [], level: '', dataset: null, contextLayer: '', pull: null, pullDates: null },
-    ...{ chartsInsight: null, message: '', nudge: '', agentsCalled: [], toolsUsed: [], sources: [] },
+    ...{ areas: [], level: '', dataset: null, contextLayer: '', parameters: [], pull: null },
+    ...{ pullDataset: null, pullDates: null, period: { start: '', end: '' }, askedPeriods: [] },
+    ...{ chartsInsight: null, dashboardId: '', dashboard: null, message: '', nudge: '', nudgeOptions: [] },
+    ...{ suggestions: [], agentsCalled: [], toolsUsed: [], sources: [] },
     ...done,
   });
 }
@@ -43,6 +45,7 @@ export function attempt(done: Partial<AgentOutput> = {}): AgentOutput {
     level: 'country',
     dataset: { id: '4', name: 'Tree cover loss' },
     pull: { rows: 3, source: '' },
+    pullDataset: '4',
     pullDates: { start: '2024-01-01', end: '2024-12-31' },
     ...done,
   });

@@ -1,8 +1,12 @@
 /** The fields about the data that was pulled. */
 import * as z from '../../settings/zod';
+import { cleanText } from '../text';
 import { type AgentState, Lenient, list, object, otherwise, stateKey, Text } from './agent-state';
+import { fittedList, listIn } from './column-kinds';
+import { wholeNumber } from './dataset';
 import { field, type RowTexts } from './field';
 import { isObject } from './langchain';
+import { messagesOf, type ToolCall } from './messages';
 
 export interface DataPull {
   /** Rows that came back inline; 0 where the pull is by id or URL. */
@@ -11,6 +15,7 @@ export interface DataPull {
   readonly source: string;
 }
 
+/** A period as the agent gave it; '' for an end that it left out. */
 export interface PullDates {
   readonly start: string;
   readonly end: string;
@@ -42,6 +47,14 @@ export const pullsOf = stateKey(
   ),
 );
 
+const startOf = stateKey('start_date', Lenient);
+const endOf = stateKey('end_date', Lenient);
+
+/** A call that names a period. */
+export interface AskedPeriod extends PullDates {
+  readonly tool: string;
+}
+
 export const DATA = {
   /** The last data pull; null where there was none. */
   pull: field({
@@ -63,6 +76,23 @@ export const DATA = {
     fromRow: pullInRow,
     fromState: pullInState,
   }),
+  /** The id of the dataset that the last pull came from ('' where it does not say); null where nothing was pulled. */
+  pullDataset: field({
+    expects: {},
+    records: {
+      pull_dataset_id: {
+        means: 'The id of the dataset that the last data pull came from.',
+        oldNames: ['actual_pull_source'],
+        write: (id: string | null) => id ?? '',
+      },
+    },
+    alsoReads: ['row_count', 'pull_source'],
+    fromRow: (row): string | null => {
+      const id = wholeNumber(row.get('pull_dataset_id') ?? '');
+      return wasPulled(row, id !== '') ? id : null;
+    },
+    fromState: (state) => (pullInState(state) ? (lastPull(state)?.dataset_id ?? '') : null),
+  }),
   /** The dates of the last pull, as the agent gave them ('' where it gave none); null where nothing was pulled. */
   pullDates: field({
     expects: {
@@ -83,19 +113,112 @@ export const DATA = {
       },
     },
     alsoReads: ['row_count', 'pull_source'],
-    // Where no column tells whether a pull was made, recorded dates are taken for those of one.
     fromRow: (row): PullDates | null => {
-      const dates = { start: row.get('actual_start_date') ?? '', end: row.get('actual_end_date') ?? '' };
-      const isPullRecorded = row.has('row_count') || row.has('pull_source');
-      const wasPulled = isPullRecorded ? pullInRow(row) !== null : dates.start !== '' || dates.end !== '';
-      return wasPulled ? dates : null;
+      const dates = datesInRow(row);
+      return wasPulled(row, dates.start !== '' || dates.end !== '') ? dates : null;
     },
     fromState: (state) => {
       const last = lastPull(state);
       return last && pullInState(state) ? { start: last.start_date, end: last.end_date } : null;
     },
   }),
+  /** The period that the thread records, each end by itself: its own, else its last pull’s. Not what the agent asked for. */
+  period: field({
+    expects: {},
+    records: {
+      actual_period: {
+        means: 'The period that the agent’s thread records, 2024-01-01..2024-12-31: its own, else that of its last data pull.',
+        write: periodText,
+      },
+    },
+    heldBy: ['actual_period', 'actual_start_date', 'actual_end_date'],
+    fromRow: (row): PullDates => periodIn(row.get('actual_period') ?? '') ?? datesInRow(row),
+    fromState: (state) => {
+      const last = lastPull(state);
+      return {
+        start: startOf(state) || (last?.start_date ?? ''),
+        end: endOf(state) || (last?.end_date ?? ''),
+      };
+    },
+  }),
+  /** The periods that the agent asked for in its calls: those for data, else those for a dataset, else all. */
+  askedPeriods: field({
+    expects: {},
+    records: {
+      actual_extracted_windows: {
+        means: 'The periods that the agent asked for, call by call: pull_data:2024-01-01..2024-12-31.',
+        items: 'text',
+        write: (calls: readonly AskedPeriod[]) =>
+          fittedList(
+            'text',
+            calls.map((call) => `${call.tool}:${periodText(call)}`),
+          ),
+      },
+      actual_extracted_start_date: {
+        means: 'The first day of the period that the agent asked for last.',
+        write: (calls: readonly AskedPeriod[]) => calls[calls.length - 1]?.start ?? '',
+      },
+      actual_extracted_end_date: {
+        means: 'The last day of the period that the agent asked for last.',
+        write: (calls: readonly AskedPeriod[]) => calls[calls.length - 1]?.end ?? '',
+      },
+    },
+    fromRow: (row): readonly AskedPeriod[] => {
+      const calls = listIn('text', row.get('actual_extracted_windows')).flatMap(askedPeriodIn);
+      const start = row.get('actual_extracted_start_date') ?? '';
+      const end = row.get('actual_extracted_end_date') ?? '';
+      return calls.length > 0 || (start === '' && end === '') ? calls : [{ tool: '', start, end }];
+    },
+    fromState: askedPeriodsIn,
+  }),
 };
+
+function askedPeriodsIn(state: AgentState): readonly AskedPeriod[] {
+  const messages = messagesOf(state);
+  const asked = messages.map((message) => message?.type).lastIndexOf('human');
+  // What an earlier turn asked for is not this turn’s, unless this one asked for nothing.
+  const [calls = []] = [messages.slice(asked + 1), messages]
+    .map((some) => some.flatMap((message) => (message?.tool_calls ?? []).flatMap(datedCall)))
+    .filter((dated) => dated.length > 0);
+  const telling = ['pull_data', 'pick_dataset'].find((tool) => calls.some((call) => call.tool === tool));
+  return telling === undefined ? calls : calls.filter(({ tool }) => tool === telling);
+}
+
+function datedCall(call: ToolCall | null | undefined): AskedPeriod[] {
+  const { name: tool = '', args } = call ?? {};
+  if (!isObject(args)) return [];
+  const [start, end] = [argument(args['start_date']), argument(args['end_date'])];
+  return start === '' && end === '' ? [] : [{ tool, start, end }];
+}
+
+function argument(value: unknown): string {
+  return cleanText(typeof value === 'string' ? value : JSON.stringify(value ?? ''));
+}
+
+/** Without what would end the text too early when it is read again. */
+function periodText({ start, end }: PullDates): string {
+  return start === '' && end === '' ? '' : `${start.replace(/\.\.+/g, '.')}..${end}`;
+}
+
+function periodIn(text: string): PullDates | undefined {
+  const [, start = '', end = ''] = /^(.*?)\.\.(.*)$/s.exec(text) ?? [];
+  return start === '' && end === '' ? undefined : { start: start.trim(), end: end.trim() };
+}
+
+function askedPeriodIn(text: string): AskedPeriod[] {
+  const [, tool = '', period = ''] = /^(?:([^\d:]*):)?(.*)$/s.exec(text) ?? [];
+  const dates = periodIn(period);
+  return dates ? [{ tool, ...dates }] : [];
+}
+
+function datesInRow(row: RowTexts<'actual_start_date' | 'actual_end_date'>): PullDates {
+  return { start: row.get('actual_start_date') ?? '', end: row.get('actual_end_date') ?? '' };
+}
+
+/** Where no column tells whether a pull was made, what is recorded of one tells it. */
+function wasPulled(row: RowTexts<'row_count' | 'pull_source'>, isTold: boolean): boolean {
+  return row.has('row_count') || row.has('pull_source') ? pullInRow(row) !== null : isTold;
+}
 
 /** A pull was made where rows came back or it carries an id or URL. */
 function pullInRow(row: RowTexts<'row_count' | 'pull_source'>): DataPull | null {

@@ -4,6 +4,7 @@ import { stateKey, Text } from './agent-state';
 import { textColumn } from './column-kinds';
 import { field } from './field';
 import { isObject, unwrap } from './langchain';
+import { type Parameter, parametersIn, parametersOf } from './parameters';
 
 export interface Dataset {
   /** '' for a dataset object without an id. */
@@ -24,7 +25,12 @@ const datasetOf = stateKey(
   'dataset',
   z.pipe(
     z.transform(datasetIn),
-    z.nullish(z.object({ dataset_id: Text, dataset_name: Text, context_layer: Text })),
+    z.nullish(
+      z.object({
+        ...{ dataset_id: Text, dataset_name: Text, context_layer: Text },
+        parameters: z.optional(z.unknown()),
+      }),
+    ),
   ),
 );
 
@@ -76,9 +82,31 @@ export const DATASET = {
     fromRow: (row) => row.get('actual_context_layer') ?? '',
     fromState: (state) => datasetOf(state)?.context_layer ?? '',
   }),
+  /** The parameters of the selected dataset, [] for none; null where what is recorded cannot be read. */
+  parameters: field({
+    expects: {
+      expected_dataset_parameters: {
+        means: 'The parameters that the dataset should be used with, as JSON: [{"name":"canopy_cover","values":[30]}].',
+        width: 160,
+      },
+    },
+    records: {
+      actual_dataset_parameters: {
+        means: 'The parameters of the selected dataset, as JSON.',
+        width: 160,
+        write: (parameters: readonly Parameter[] | null) =>
+          parameters && parameters.length > 0 ? JSON.stringify(parameters) : '',
+      },
+    },
+    fromRow: (row): readonly Parameter[] | null => {
+      const text = row.get('actual_dataset_parameters') ?? '';
+      return text === '' ? [] : (parametersIn(text) ?? null);
+    },
+    fromState: (state) => parametersOf(datasetOf(state)?.parameters ?? []) ?? null,
+  }),
 };
 
 /** Data frames write ids beside blanks as 4.0. */
-function wholeNumber(text: string): string {
+export function wholeNumber(text: string): string {
   return text.replace(/^(\d+)\.0+$/, '$1');
 }

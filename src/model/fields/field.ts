@@ -50,8 +50,8 @@ export interface Field<Value> {
   readonly heldBy: readonly string[];
   /** Of a row that has one of these columns. A blank cell says that the agent did nothing of the kind. */
   readonly fromRow: (row: RowTexts<string>) => Value;
-  /** undefined where this state cannot tell. @throws StateError where it holds another kind of value there */
-  readonly fromState: (state: AgentState) => Value | undefined;
+  /** undefined where this state cannot tell; absent where none can. @throws StateError where it holds another kind of value there */
+  readonly fromState?: (state: AgentState) => Value | undefined;
   /** Why the value cannot be kept in cells, a sentence; '' where it can. */
   readonly refusal?: (value: Value) => string;
 }
@@ -73,7 +73,7 @@ export function field<
   readonly heldBy?: readonly Held[];
   readonly alsoReads?: readonly Read[];
   readonly fromRow: (row: RowTexts<keyof Records | Held | Read>) => Value;
-  readonly fromState: (state: AgentState) => Value | undefined;
+  readonly fromState?: (state: AgentState) => Value | undefined;
   readonly refusal?: (value: Value) => string;
 }) {
   const records: Records = spec.records;

@@ -5,6 +5,7 @@
  */
 import { CALLS } from './calls';
 import { CHARTS } from './charts';
+import { DASHBOARD } from './dashboard';
 import { DATA } from './data';
 import { DATASET } from './dataset';
 import { MESSAGES } from './messages';
@@ -12,7 +13,7 @@ import { PLACE } from './place';
 import { SOURCES } from './sources';
 
 /** In the order of the results. */
-export const FIELDS = { ...PLACE, ...DATASET, ...DATA, ...CHARTS, ...MESSAGES, ...CALLS, ...SOURCES };
+export const FIELDS = { ...PLACE, ...DATASET, ...DATA, ...CHARTS, ...DASHBOARD, ...MESSAGES, ...CALLS, ...SOURCES };
 
 type Fields = typeof FIELDS;
 /**

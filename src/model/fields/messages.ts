@@ -2,9 +2,13 @@
 import * as z from '../../settings/zod';
 import { cleanText } from '../text';
 import { type AgentState, list, object, stateKey, Text } from './agent-state';
-import { textColumn } from './column-kinds';
+import type { ItemKind } from '../list';
+import { listColumn, listIn, textColumn } from './column-kinds';
 import { field } from './field';
 import { isObject } from './langchain';
+
+const ToolCallShape = object({ name: Text, args: z.optional(z.unknown()) });
+export type ToolCall = z.infer<typeof ToolCallShape>;
 
 export const messagesOf = stateKey(
   'messages',
@@ -13,12 +17,28 @@ export const messagesOf = stateKey(
       content: z.optional(z.unknown()),
       type: Text,
       name: Text,
-      tool_calls: list(object({ name: Text })),
+      tool_calls: list(ToolCallShape),
     }),
   ),
 );
 
-const nudgeOf = stateKey('nudge', object({ type: Text }));
+const nudgeOf = stateKey(
+  'nudge',
+  object({ type: Text, options: z.transform((options) => textsIn('text', options)) }),
+);
+const suggestionsOf = stateKey(
+  'suggested_datasets',
+  z.transform((datasets) => textsIn('code', datasets)),
+);
+
+/** The texts of a list, of its entries’ dataset ids, or of the one text that older builds wrote. */
+function textsIn(kind: ItemKind, value: unknown): readonly string[] {
+  if (typeof value === 'string') return listIn(kind, value);
+  const texts = (Array.isArray(value) ? value : []).map((item: unknown) =>
+    cleanText(String((isObject(item) ? item['dataset_id'] : item) ?? '')),
+  );
+  return texts.filter((text) => text !== '');
+}
 
 export const MESSAGES = {
   /** The text of the last message; '' where there is none. */
@@ -37,10 +57,44 @@ export const MESSAGES = {
       expected_clarification: {
         means: 'TRUE where the agent should ask back instead of doing the task; blank means FALSE.',
       },
+      expected_nudge_type: {
+        means: 'What the agent should hand to the user to decide (aoi_choice); of several, any one will do.',
+        items: 'name',
+      },
+      expected_scope: {
+        means: 'What the agent should do: analyse, suggest, clarify or refuse; of several, any one will do.',
+        items: 'name',
+      },
     },
     records: { actual_nudge_type: textColumn('What the agent handed to the user to decide.') },
     fromRow: (row) => row.get('actual_nudge_type') ?? '',
     fromState: (state) => nudgeOf(state)?.type ?? '',
+  }),
+  /** The options among which the user was to choose. */
+  nudgeOptions: field({
+    expects: {
+      expected_nudge_options: {
+        means: 'Options that the user may be offered; not all of them have to be.',
+        items: 'text',
+      },
+    },
+    records: { actual_nudge_options: listColumn('text', 'The options that the user was offered.') },
+    fromRow: (row) => listIn('text', row.get('actual_nudge_options')),
+    fromState: (state) => nudgeOf(state)?.options ?? [],
+  }),
+  /** The ids of the datasets that the agent suggested. Today’s agent records none. */
+  suggestions: field({
+    expects: {
+      expected_suggested_datasets: {
+        means: 'The ids of the datasets that the agent may suggest: at least one, and no other.',
+        items: 'code',
+      },
+    },
+    records: {
+      actual_suggested_datasets: listColumn('code', 'The ids of the datasets that the agent suggested.'),
+    },
+    fromRow: (row) => listIn('code', row.get('actual_suggested_datasets')),
+    fromState: (state) => ('suggested_datasets' in state ? suggestionsOf(state) : undefined),
   }),
 };
 

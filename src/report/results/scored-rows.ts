@@ -1,6 +1,6 @@
 /** The lines of a results tab as scored rows. */
 import { CHECKS } from '../../checks/registry';
-import { type CheckId, STAGES } from '../../model/check';
+import { type CheckId, demandedOf, STAGES } from '../../model/check';
 import { type EvalCase, expectedValues } from '../../model/eval-case';
 import { readVerdict } from '../../model/scorecard';
 import type { CheckLine, ScoredRow } from '../../model/scored-row';
@@ -66,7 +66,7 @@ function impliedChecks(tab: string, record: ResultRecord, count: number): Readon
     hasCriteria: record.names.includes('expected_answer_criteria'),
     expected: expectedValues((field) => String(at(field) ?? '')),
   };
-  const implied = CHECKS.filter((check) => check.implied(evalCase));
+  const implied = demandedOf(CHECKS, evalCase);
   // Where quality was switched off, the run did not count its metrics.
   const known = [implied, implied.filter(({ group }) => group !== 'quality')].find(
     ({ length }) => length === count,

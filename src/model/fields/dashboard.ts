@@ -1,0 +1,137 @@
+/** The fields about the dashboard: its id, which the thread tells, and what is on it, which only its own record tells. */
+import { splitList } from '../list';
+import { parseJson } from '../python-json';
+import * as z from '../../settings/zod';
+import { Lenient, list, object, stateKey, Text } from './agent-state';
+import { fittedList, textColumn } from './column-kinds';
+import { field } from './field';
+import { isObject } from './langchain';
+
+export interface Dashboard {
+  readonly areas: readonly { readonly id: string; readonly source: string }[];
+  readonly widgets: readonly Widget[];
+  /** Why nothing is known of it; '' where it could be read. */
+  readonly problem: string;
+}
+
+export interface Widget {
+  readonly type: string;
+  /** Whether it has its content; undefined where that was not recorded. */
+  readonly isFilled: boolean | undefined;
+}
+
+const idOf = stateKey('dashboard_id', Text);
+
+/** The reply of `GET /api/dashboards/{id}`, or what of it is kept in `Responses`. */
+const Reply = z.object({
+  aois: list(object({ src_id: Lenient, source: Lenient })),
+  widgets: list(z.unknown()),
+});
+
+const COLUMNS = ['actual_dashboard_aoi_id', 'actual_dashboard_aoi_source', 'actual_dashboard_widget_types'] as const;
+
+export const DASHBOARD = {
+  /** The id of the dashboard that the thread works on; '' for none. */
+  dashboardId: field({
+    expects: {
+      expected_dashboard_created: {
+        means: 'TRUE or FALSE: whether the agent should make a dashboard. Blank: where widgets are expected.',
+      },
+    },
+    records: { actual_dashboard_id: textColumn('The id of the dashboard that the agent made.') },
+    fromRow: (row) => row.get('actual_dashboard_id') ?? '',
+    fromState: idOf,
+  }),
+  /** What is on the dashboard; null where there is none or it could not be had. */
+  dashboard: field({
+    expects: {
+      expected_dashboard_widgets: {
+        means: 'The types of the dashboard’s widgets, all of them, each as often as it should be there: insight; map.',
+        items: 'name',
+      },
+    },
+    records: {
+      actual_dashboard_aoi_id: {
+        means: 'The ids of the dashboard’s areas.',
+        items: 'code',
+        write: (dashboard: Dashboard | null) =>
+          fittedList('code', (dashboard?.areas ?? []).map(({ id }) => id)),
+      },
+      actual_dashboard_aoi_source: {
+        means: 'Where the ids of the dashboard’s areas are from.',
+        items: 'name',
+        write: (dashboard: Dashboard | null) =>
+          fittedList('name', (dashboard?.areas ?? []).map(({ source }) => source)),
+      },
+      actual_dashboard_widget_types: {
+        means: 'The types of the dashboard’s widgets.',
+        items: 'name',
+        write: (dashboard: Dashboard | null) =>
+          fittedList('name', (dashboard?.widgets ?? []).map(({ type }) => type)),
+      },
+      agent_dashboard: {
+        means: 'The dashboard as JSON, as GET /api/dashboards/{id} gives it.',
+        write: (dashboard: Dashboard | null) => (dashboard && dashboard.problem === '' ? jsonOf(dashboard) : ''),
+        show: null,
+      },
+    },
+    fromRow: (row): Dashboard | null => {
+      const text = row.get('agent_dashboard') ?? '';
+      if (text !== '') return dashboardIn(text);
+      const [ids, sources, types] = COLUMNS.map((name) => row.get(name) ?? '');
+      if (!ids && !types) return null;
+      const from = splitList('name', sources ?? '');
+      return {
+        areas: splitList('code', ids ?? '').map((id, index) => ({ id, source: from[from.length === 1 ? 0 : index] ?? '' })),
+        widgets: splitList('name', types ?? '').map((type) => ({ type, isFilled: undefined })),
+        problem: '',
+      };
+    },
+  }),
+};
+
+function dashboardIn(text: string): Dashboard {
+  let json: unknown;
+  try {
+    json = parseJson(text);
+  } catch {
+    return unread('is no JSON');
+  }
+  // A server that refuses says so in JSON too: {"detail": "Not found"}.
+  if (!isObject(json) || !('aois' in json || 'widgets' in json)) return unread('holds no dashboard');
+  const parsed = Reply.safeParse(json);
+  if (!parsed.success) return unread('holds a dashboard that cannot be read');
+  const { aois, widgets } = parsed.data;
+  return {
+    areas: aois.flatMap((area) => (area ? [{ id: area.src_id, source: area.source }] : [])),
+    widgets: widgets.map(widgetOf),
+    problem: '',
+  };
+}
+
+function unread(problem: string): Dashboard {
+  return { areas: [], widgets: [], problem };
+}
+
+function widgetOf(value: unknown): Widget {
+  const widget = isObject(value) ? value : {};
+  const type = String(widget['widget_type'] ?? '').trim();
+  const kept = widget['is_filled'];
+  return { type, isFilled: typeof kept === 'boolean' ? kept : isFilled(type.toLowerCase(), widget) };
+}
+
+function isFilled(type: string, widget: Readonly<Record<string, unknown>>): boolean {
+  const config = isObject(widget['config']) ? widget['config'] : {};
+  const isThere = (value: unknown): boolean => value !== null && value !== undefined;
+  if (type === 'insight') return isThere(widget['insight']);
+  if (type === 'text') return isThere(config['text']) || isThere(widget['text']);
+  const hasTiles = (layer: unknown): boolean => isObject(layer) && Boolean(layer['tile_url']);
+  return type === 'map' && (hasTiles(config['dataset']) || hasTiles(config['imagery']));
+}
+
+function jsonOf({ areas, widgets }: Dashboard): string {
+  return JSON.stringify({
+    aois: areas.map(({ id, source }) => ({ source, src_id: id })),
+    widgets: widgets.map(({ type, isFilled: is_filled }) => ({ widget_type: type, is_filled })),
+  });
+}

@@ -1,0 +1,37 @@
+/** The parameters that a dataset is used with: a canopy cover of 30 %, say. */
+import { parseJson } from '../python-json';
+import { foldCase } from '../text';
+import { isObject, unwrap } from './langchain';
+
+export interface Parameter {
+  /** In the form in which two names are the same. */
+  readonly name: string;
+  /** Likewise: 10, 10.0 and "10" are `10`. Without repeats. */
+  readonly values: readonly string[];
+}
+
+/** Parameters as JSON: a list of objects with `name` and `values`; one object is a list of one. undefined for anything else. */
+export function parametersIn(text: string): readonly Parameter[] | undefined {
+  try {
+    return parametersOf(parseJson(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The same of what was parsed already. */
+export function parametersOf(value: unknown): readonly Parameter[] | undefined {
+  const found = new Map<string, Set<string>>();
+  for (const one of Array.isArray(value) ? value : [value]) {
+    const plain = unwrap(one);
+    if (!isObject(plain) || typeof plain['name'] !== 'string' || !Array.isArray(plain['values'])) return undefined;
+    const name = foldCase(plain['name']);
+    found.set(name, new Set([...(found.get(name) ?? []), ...plain['values'].map(valueText)]));
+  }
+  return [...found].map(([name, values]) => ({ name, values: [...values] }));
+}
+
+function valueText(value: unknown): string {
+  const text = foldCase(typeof value === 'string' ? value : JSON.stringify(value));
+  return text !== '' && Number.isFinite(Number(text)) ? String(Number(text)) : text;
+}
