@@ -1,7 +1,15 @@
 /** clarification_requested: did the agent ask back where it should have, and only there? Decided once per row. */
 import { CLARIFICATION, clarificationQuestion } from '../judge/questions/clarification';
 import type { AgentOutput } from '../model/agent-output';
-import { type Assessment, blank, fail, type NotApplicable, pass, type Scored, type Settled } from '../model/assessment';
+import {
+  type Assessment,
+  blank,
+  fail,
+  type NotApplicable,
+  pass,
+  type Scored,
+  type Settled,
+} from '../model/assessment';
 import type { Assessor, CheckMeta, CheckSettings } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import type { Decided } from '../model/judge';

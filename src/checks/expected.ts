@@ -98,7 +98,9 @@ export type Scope = (typeof SCOPES)[number];
 
 /** What the agent may do; [] for anything; undefined where a word of the cell is none of them. */
 export function expectedScopes(expected: ExpectedValues): Scope[] | undefined {
-  const words = wantedItems(expected, 'expected_scope').map((word) => foldCase(word).replace('analyze', 'analyse'));
+  const words = wantedItems(expected, 'expected_scope').map((word) =>
+    foldCase(word).replace('analyze', 'analyse'),
+  );
   const scopes = words.flatMap((word) => SCOPES.find((scope) => scope === word) ?? []);
   return scopes.length === words.length ? scopes : undefined;
 }

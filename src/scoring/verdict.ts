@@ -63,8 +63,7 @@ export function passes(
   overall: number | null,
   settings: VerdictSettings,
 ): boolean {
-  if (settings.passRule === 'gates')
-    return failedGates(scores, settings).length === 0;
+  if (settings.passRule === 'gates') return failedGates(scores, settings).length === 0;
   if (overall !== null && overall < settings.passThreshold) return false;
   if (scores.get(WORKFLOW) === 0 && !settings.infoOnly.includes(WORKFLOW)) return false;
   return [...scores].every(([id, score]) => !isBelowThreshold(id, score, settings));

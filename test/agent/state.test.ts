@@ -44,7 +44,12 @@ const DECODED: AgentOutput = {
   contextLayer: 'primary_forest',
   pull: { rows: 0, source: 'https://analytics/7d1e' },
   pullDates: { start: '2023-01-01', end: '2023-12-31' },
-  ...{ parameters: [], pullDataset: '', period: { start: '2023-01-01', end: '2023-12-31' }, askedPeriods: [] },
+  ...{
+    parameters: [],
+    pullDataset: '',
+    period: { start: '2023-01-01', end: '2023-12-31' },
+    askedPeriods: [],
+  },
   chartsInsight: 'Pará lost 431,250 ha.',
   message: '431,250 ha.',
   ...{ nudge: '', nudgeOptions: [], dashboardId: '' },

@@ -38,13 +38,21 @@ describe('an output in columns', () => {
       pullDataset: fc.constantFrom('0', '11', ''),
       period: dates,
       askedPeriods: fc.array(fc.record({ tool: fc.constantFrom('pull_data', ''), start: word, end: text })),
-      parameters: fc.uniqueArray(fc.record({ name: fc.stringMatching(/^[a-z]+$/), values: fc.array(fc.stringMatching(/^[a-z]+$/)).map(unique) }), { selector: ({ name }) => name }),
+      parameters: fc.uniqueArray(
+        fc.record({
+          name: fc.stringMatching(/^[a-z]+$/),
+          values: fc.array(fc.stringMatching(/^[a-z]+$/)).map(unique),
+        }),
+        { selector: ({ name }) => name },
+      ),
       dashboardId: text,
-      dashboard: fc.option(fc.record({
-        areas: fc.array(fc.record({ id: text, source: text })),
-        widgets: fc.array(fc.record({ type: text, isFilled: fc.boolean() })),
-        problem: fc.constant(''),
-      })),
+      dashboard: fc.option(
+        fc.record({
+          areas: fc.array(fc.record({ id: text, source: text })),
+          widgets: fc.array(fc.record({ type: text, isFilled: fc.boolean() })),
+          problem: fc.constant(''),
+        }),
+      ),
       nudgeOptions: fc.array(word),
       suggestions: fc.array(word),
       chartsInsight: fc.option(text),

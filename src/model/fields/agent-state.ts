@@ -33,6 +33,11 @@ function problemOf(key: string, { issues: [first] }: z.core.$ZodError): string {
   return first ? `${[key, ...first.path].join('.')} ${explain(first)}` : `${key} cannot be read`;
 }
 
+/** Any JSON value as a cleaned text; '' for nothing. */
+export function textIn(value: unknown): string {
+  return cleanText(typeof value === 'string' ? value : JSON.stringify(value ?? null));
+}
+
 export const Text = z.pipe(
   z.nullish(z.union([z.string(), z.number(), z.boolean()])),
   z.transform((value) => cleanText(String(value ?? ''))),

@@ -2,7 +2,7 @@
 import { splitList } from '../list';
 import { parseJson } from '../python-json';
 import * as z from '../../settings/zod';
-import { Lenient, list, object, stateKey, Text } from './agent-state';
+import { Lenient, list, object, stateKey, Text, textIn } from './agent-state';
 import { fittedList, textColumn } from './column-kinds';
 import { field } from './field';
 import { isObject } from './langchain';
@@ -28,7 +28,11 @@ const Reply = z.object({
   widgets: list(z.unknown()),
 });
 
-const COLUMNS = ['actual_dashboard_aoi_id', 'actual_dashboard_aoi_source', 'actual_dashboard_widget_types'] as const;
+const COLUMNS = [
+  'actual_dashboard_aoi_id',
+  'actual_dashboard_aoi_source',
+  'actual_dashboard_widget_types',
+] as const;
 
 export const DASHBOARD = {
   /** The id of the dashboard that the thread works on; '' for none. */
@@ -46,7 +50,8 @@ export const DASHBOARD = {
   dashboard: field({
     expects: {
       expected_dashboard_widgets: {
-        means: 'The types of the dashboard’s widgets, all of them, each as often as it should be there: insight; map.',
+        means:
+          'The types of the dashboard’s widgets, all of them, each as often as it should be there: insight; map.',
         items: 'name',
       },
     },
@@ -55,23 +60,33 @@ export const DASHBOARD = {
         means: 'The ids of the dashboard’s areas.',
         items: 'code',
         write: (dashboard: Dashboard | null) =>
-          fittedList('code', (dashboard?.areas ?? []).map(({ id }) => id)),
+          fittedList(
+            'code',
+            (dashboard?.areas ?? []).map(({ id }) => id),
+          ),
       },
       actual_dashboard_aoi_source: {
         means: 'Where the ids of the dashboard’s areas are from.',
         items: 'name',
         write: (dashboard: Dashboard | null) =>
-          fittedList('name', (dashboard?.areas ?? []).map(({ source }) => source)),
+          fittedList(
+            'name',
+            (dashboard?.areas ?? []).map(({ source }) => source),
+          ),
       },
       actual_dashboard_widget_types: {
         means: 'The types of the dashboard’s widgets.',
         items: 'name',
         write: (dashboard: Dashboard | null) =>
-          fittedList('name', (dashboard?.widgets ?? []).map(({ type }) => type)),
+          fittedList(
+            'name',
+            (dashboard?.widgets ?? []).map(({ type }) => type),
+          ),
       },
       agent_dashboard: {
         means: 'The dashboard as JSON, as GET /api/dashboards/{id} gives it.',
-        write: (dashboard: Dashboard | null) => (dashboard && dashboard.problem === '' ? jsonOf(dashboard) : ''),
+        write: (dashboard: Dashboard | null) =>
+          dashboard && dashboard.problem === '' ? jsonOf(dashboard) : '',
         show: null,
       },
     },
@@ -82,7 +97,10 @@ export const DASHBOARD = {
       if (!ids && !types) return null;
       const from = splitList('name', sources ?? '');
       return {
-        areas: splitList('code', ids ?? '').map((id, index) => ({ id, source: from[from.length === 1 ? 0 : index] ?? '' })),
+        areas: splitList('code', ids ?? '').map((id, index) => ({
+          id,
+          source: from[from.length === 1 ? 0 : index] ?? '',
+        })),
         widgets: splitList('name', types ?? '').map((type) => ({ type, isFilled: undefined })),
         problem: '',
       };
@@ -115,7 +133,7 @@ function unread(problem: string): Dashboard {
 
 function widgetOf(value: unknown): Widget {
   const widget = isObject(value) ? value : {};
-  const type = String(widget['widget_type'] ?? '').trim();
+  const type = textIn(widget['widget_type']);
   const kept = widget['is_filled'];
   return { type, isFilled: typeof kept === 'boolean' ? kept : isFilled(type.toLowerCase(), widget) };
 }

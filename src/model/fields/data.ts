@@ -1,7 +1,6 @@
 /** The fields about the data that was pulled. */
 import * as z from '../../settings/zod';
-import { cleanText } from '../text';
-import { type AgentState, Lenient, list, object, otherwise, stateKey, Text } from './agent-state';
+import { type AgentState, Lenient, list, object, otherwise, stateKey, Text, textIn } from './agent-state';
 import { fittedList, listIn } from './column-kinds';
 import { wholeNumber } from './dataset';
 import { field, type RowTexts } from './field';
@@ -127,7 +126,8 @@ export const DATA = {
     expects: {},
     records: {
       actual_period: {
-        means: 'The period that the agent’s thread records, 2024-01-01..2024-12-31: its own, else that of its last data pull.',
+        means:
+          'The period that the agent’s thread records, 2024-01-01..2024-12-31: its own, else that of its last data pull.',
         write: periodText,
       },
     },
@@ -187,12 +187,8 @@ function askedPeriodsIn(state: AgentState): readonly AskedPeriod[] {
 function datedCall(call: ToolCall | null | undefined): AskedPeriod[] {
   const { name: tool = '', args } = call ?? {};
   if (!isObject(args)) return [];
-  const [start, end] = [argument(args['start_date']), argument(args['end_date'])];
+  const [start, end] = [textIn(args['start_date']), textIn(args['end_date'])];
   return start === '' && end === '' ? [] : [{ tool, start, end }];
-}
-
-function argument(value: unknown): string {
-  return cleanText(typeof value === 'string' ? value : JSON.stringify(value ?? ''));
 }
 
 /** Without what would end the text too early when it is read again. */

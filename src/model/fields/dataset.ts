@@ -86,7 +86,8 @@ export const DATASET = {
   parameters: field({
     expects: {
       expected_dataset_parameters: {
-        means: 'The parameters that the dataset should be used with, as JSON: [{"name":"canopy_cover","values":[30]}].',
+        means:
+          'The parameters that the dataset should be used with, as JSON: [{"name":"canopy_cover","values":[30]}].',
         width: 160,
       },
     },

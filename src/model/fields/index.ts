@@ -13,7 +13,16 @@ import { PLACE } from './place';
 import { SOURCES } from './sources';
 
 /** In the order of the results. */
-export const FIELDS = { ...PLACE, ...DATASET, ...DATA, ...CHARTS, ...DASHBOARD, ...MESSAGES, ...CALLS, ...SOURCES };
+export const FIELDS = {
+  ...PLACE,
+  ...DATASET,
+  ...DATA,
+  ...CHARTS,
+  ...DASHBOARD,
+  ...MESSAGES,
+  ...CALLS,
+  ...SOURCES,
+};
 
 type Fields = typeof FIELDS;
 /**

@@ -1,7 +1,7 @@
 /** The fields about what the agent said to the user. */
 import * as z from '../../settings/zod';
 import { cleanText } from '../text';
-import { type AgentState, list, object, stateKey, Text } from './agent-state';
+import { type AgentState, list, object, stateKey, Text, textIn } from './agent-state';
 import type { ItemKind } from '../list';
 import { listColumn, listIn, textColumn } from './column-kinds';
 import { field } from './field';
@@ -35,7 +35,7 @@ const suggestionsOf = stateKey(
 function textsIn(kind: ItemKind, value: unknown): readonly string[] {
   if (typeof value === 'string') return listIn(kind, value);
   const texts = (Array.isArray(value) ? value : []).map((item: unknown) =>
-    cleanText(String((isObject(item) ? item['dataset_id'] : item) ?? '')),
+    textIn(isObject(item) ? item['dataset_id'] : item),
   );
   return texts.filter((text) => text !== '');
 }

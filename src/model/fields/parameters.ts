@@ -24,7 +24,8 @@ export function parametersOf(value: unknown): readonly Parameter[] | undefined {
   const found = new Map<string, Set<string>>();
   for (const one of Array.isArray(value) ? value : [value]) {
     const plain = unwrap(one);
-    if (!isObject(plain) || typeof plain['name'] !== 'string' || !Array.isArray(plain['values'])) return undefined;
+    if (!isObject(plain) || typeof plain['name'] !== 'string' || !Array.isArray(plain['values']))
+      return undefined;
     const name = foldCase(plain['name']);
     found.set(name, new Set([...(found.get(name) ?? []), ...plain['values'].map(valueText)]));
   }
