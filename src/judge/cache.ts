@@ -11,16 +11,18 @@ export interface VerdictCache {
 }
 
 /** JSON-safe. Tokens and cost are what the reply cost when it was asked for; `null` where the cost is not known. */
-const CachedReply = z.strictObject({
-  model: z.string().check(z.maxLength(200)),
-  prompt: z.string().check(z.maxLength(200)),
-  answers: z.record(z.string(), z.unknown()),
-  inputTokens: z.number().check(z.minimum(0)),
-  outputTokens: z.number().check(z.minimum(0)),
-  costUsd: z.nullable(z.number().check(z.minimum(0))),
-  /** The row that it was asked for: see `Judge.decide`. */
-  paidBy: z._default(z.string(), ''),
-});
+const CachedReply = z.lazy(() =>
+  z.strictObject({
+    model: z.string().check(z.maxLength(200)),
+    prompt: z.string().check(z.maxLength(200)),
+    answers: z.record(z.string(), z.unknown()),
+    inputTokens: z.number().check(z.minimum(0)),
+    outputTokens: z.number().check(z.minimum(0)),
+    costUsd: z.nullable(z.number().check(z.minimum(0))),
+    /** The row that it was asked for: see `Judge.decide`. */
+    paidBy: z._default(z.string(), ''),
+  }),
+);
 export type CachedReply = z.infer<typeof CachedReply>;
 
 export interface Known {

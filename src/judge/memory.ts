@@ -10,11 +10,13 @@ export interface ModelTraits {
   readonly isProven: boolean;
 }
 
-const StoredTraits = z.strictObject({
-  level: z.enum(['schema', 'json', 'text']),
-  dropped: z.array(z.string()),
-  isProven: z.boolean(),
-});
+const StoredTraits = z.lazy(() =>
+  z.strictObject({
+    level: z.enum(['schema', 'json', 'text']),
+    dropped: z.array(z.string()),
+    isProven: z.boolean(),
+  }),
+);
 
 /** Traits as they come from a store, or undefined where they are not ours. */
 export function readTraits(stored: unknown): ModelTraits | undefined {

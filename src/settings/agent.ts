@@ -9,10 +9,12 @@ export const STAGING_AGENT = 'https://api.staging.globalnaturewatch.org';
 /** The longest that an execution of six minutes can wait for a reply and still write it down. */
 const LONGEST_WAIT_SECONDS = 330;
 
-export const AgentSettings = z.strictObject({
-  baseUrl: baseAddress(STAGING_AGENT),
-  persona: z._default(z.string().check(z.trim(), z.maxLength(200)), 'Researcher'),
-  concurrency: wholeNumber(10, 1, 30),
-  waitSeconds: wholeNumber(LONGEST_WAIT_SECONDS, 20, LONGEST_WAIT_SECONDS),
-});
+export const AgentSettings = z.lazy(() =>
+  z.strictObject({
+    baseUrl: baseAddress(STAGING_AGENT),
+    persona: z._default(z.string().check(z.trim(), z.maxLength(200)), 'Researcher'),
+    concurrency: wholeNumber(10, 1, 30),
+    waitSeconds: wholeNumber(LONGEST_WAIT_SECONDS, 20, LONGEST_WAIT_SECONDS),
+  }),
+);
 export type AgentSettings = z.infer<typeof AgentSettings>;

@@ -2,11 +2,13 @@
 import { wholeNumber } from './bounds';
 import * as z from './zod';
 
-export const ComparisonSettings = z.strictObject({
-  itemsPerRequest: wholeNumber(2, 1, 10),
-  temperature: z._default(z.nullable(z.number().check(z.minimum(0), z.maximum(2))), 0.1),
-  maxOutputTokens: wholeNumber(8000, 256, 32000),
-  /** 0: it stands outside all statistics. */
-  failedItemsCountAs: wholeNumber(0, 0, 10),
-});
+export const ComparisonSettings = z.lazy(() =>
+  z.strictObject({
+    itemsPerRequest: wholeNumber(2, 1, 10),
+    temperature: z._default(z.nullable(z.number().check(z.minimum(0), z.maximum(2))), 0.1),
+    maxOutputTokens: wholeNumber(8000, 256, 32000),
+    /** 0: it stands outside all statistics. */
+    failedItemsCountAs: wholeNumber(0, 0, 10),
+  }),
+);
 export type ComparisonSettings = z.infer<typeof ComparisonSettings>;

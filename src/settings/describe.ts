@@ -159,6 +159,7 @@ function shapeOf(schema: unknown): Shape {
 function unwrapped(schema: unknown): { readonly inner: unknown; readonly canBeBlank: boolean } {
   if (schema instanceof z.ZodMiniNullable || schema instanceof z.ZodMiniOptional)
     return { inner: unwrapped(schema._zod.def.innerType).inner, canBeBlank: true };
+  if (schema instanceof z.ZodMiniLazy) return unwrapped(schema._zod.innerType);
   const isWrapper = schema instanceof z.ZodMiniDefault || schema instanceof z.ZodMiniPrefault;
   return isWrapper ? unwrapped(schema._zod.def.innerType) : { inner: schema, canBeBlank: false };
 }

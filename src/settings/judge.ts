@@ -5,19 +5,21 @@ import { wholeNumber } from './bounds';
 import * as z from './zod';
 
 /** US dollars per million tokens. */
-const dollars = z.number().check(z.minimum(0), z.maximum(1000));
+const dollars = () => z.number().check(z.minimum(0), z.maximum(1000));
 
-const PriceRow = z.strictObject({
-  /** How the model’s name begins; of several rows the longest beginning counts. */
-  model: z.string().check(z.minLength(1)),
-  inputUsd: dollars,
-  /** For tokens read from the provider’s cache; null = as input. */
-  cachedInputUsd: z._default(z.nullable(dollars), null),
-  /** Thinking included. */
-  outputUsd: dollars,
-  /** When somebody last compared the row with the provider’s price page. */
-  checkedOn: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, { error: 'must be a day such as 2026-11-21' })),
-});
+const PriceRow = z.lazy(() =>
+  z.strictObject({
+    /** How the model’s name begins; of several rows the longest beginning counts. */
+    model: z.string().check(z.minLength(1)),
+    inputUsd: dollars(),
+    /** For tokens read from the provider’s cache; null = as input. */
+    cachedInputUsd: z._default(z.nullable(dollars()), null),
+    /** Thinking included. */
+    outputUsd: dollars(),
+    /** When somebody last compared the row with the provider’s price page. */
+    checkedOn: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, { error: 'must be a day such as 2026-11-21' })),
+  }),
+);
 export type PriceRow = z.infer<typeof PriceRow>;
 
 /** Source: facts on judge providers, section 8. */
@@ -43,18 +45,20 @@ function price(
   return { model, inputUsd, cachedInputUsd, outputUsd, checkedOn };
 }
 
-export const JudgeSettings = z.strictObject({
-  provider: z._default(z.enum(JUDGE_PROVIDERS), 'rules'),
-  useRules: z._default(z.boolean(), true),
-  baseUrl: baseAddress(''),
-  model: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
-  maxOutputTokens: wholeNumber(3000, 256, 32000),
-  effort: z._default(z.enum(['', 'low', 'medium', 'high']), ''),
-  temperature: z._default(z.nullable(z.number().check(z.minimum(0), z.maximum(2))), null),
-  timeoutSeconds: wholeNumber(60, 5, 120),
-  concurrency: wholeNumber(100, 1, 200),
-  attempts: wholeNumber(3, 1, 6),
-  priceTable: z._default(z.array(PriceRow).check(z.maxLength(200)), KNOWN_PRICES),
-  costCapUsd: z._default(z.number().check(z.minimum(0), z.maximum(100000)), 0),
-});
+export const JudgeSettings = z.lazy(() =>
+  z.strictObject({
+    provider: z._default(z.enum(JUDGE_PROVIDERS), 'rules'),
+    useRules: z._default(z.boolean(), true),
+    baseUrl: baseAddress(''),
+    model: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+    maxOutputTokens: wholeNumber(3000, 256, 32000),
+    effort: z._default(z.enum(['', 'low', 'medium', 'high']), ''),
+    temperature: z._default(z.nullable(z.number().check(z.minimum(0), z.maximum(2))), null),
+    timeoutSeconds: wholeNumber(60, 5, 120),
+    concurrency: wholeNumber(100, 1, 200),
+    attempts: wholeNumber(3, 1, 6),
+    priceTable: z._default(z.array(PriceRow).check(z.maxLength(200)), KNOWN_PRICES),
+    costCapUsd: z._default(z.number().check(z.minimum(0), z.maximum(100000)), 0),
+  }),
+);
 export type JudgeSettings = z.infer<typeof JudgeSettings>;

@@ -7,24 +7,28 @@ import { LangfuseSettings } from './langfuse';
 import { ScoringSettings } from './scoring';
 import * as z from './zod';
 
-const RunSettings = z.strictObject({
-  waveRows: wholeNumber(300, 1, 1000),
-  trials: wholeNumber(1, 1, 20),
-  responsesFirst: z._default(z.boolean(), false),
-  build: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
-  ff: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
-});
+const RunSettings = z.lazy(() =>
+  z.strictObject({
+    waveRows: wholeNumber(300, 1, 1000),
+    trials: wholeNumber(1, 1, 20),
+    responsesFirst: z._default(z.boolean(), false),
+    build: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+    ff: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+  }),
+);
 
 /** Tab → column → the header that holds it, where the header is not one that is known. */
-const ColumnSettings = z._default(z.record(z.string(), z.record(z.string(), z.string())), {});
+const ColumnSettings = () => z._default(z.record(z.string(), z.record(z.string(), z.string())), {});
 
-export const Settings = z.strictObject({
-  scoring: z.prefault(ScoringSettings, {}),
-  judge: z.prefault(JudgeSettings, {}),
-  agent: z.prefault(AgentSettings, {}),
-  run: z.prefault(RunSettings, {}),
-  comparison: z.prefault(ComparisonSettings, {}),
-  langfuse: z.prefault(LangfuseSettings, {}),
-  columns: ColumnSettings,
-});
+export const Settings = z.lazy(() =>
+  z.strictObject({
+    scoring: z.prefault(ScoringSettings, {}),
+    judge: z.prefault(JudgeSettings, {}),
+    agent: z.prefault(AgentSettings, {}),
+    run: z.prefault(RunSettings, {}),
+    comparison: z.prefault(ComparisonSettings, {}),
+    langfuse: z.prefault(LangfuseSettings, {}),
+    columns: ColumnSettings(),
+  }),
+);
 export type Settings = z.infer<typeof Settings>;

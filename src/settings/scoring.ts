@@ -6,16 +6,18 @@ import * as z from './zod';
 
 const threshold = () => z.optional(z.number().check(z.minimum(0), z.maximum(1)));
 
-export const ScoringSettings = z.strictObject({
-  passRule: z._default(z.enum(['gates', 'threshold']), 'gates'),
-  passThreshold: fraction(0.7),
-  infoOnly: z._default(z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))), []),
-  numberTolerance: fraction(0.05),
-  minRows: wholeNumber(1, 1, 1000000),
-  weights: weightTable(),
-  stageWeights: weightTable(),
-  unlistedCalls: z._default(z.enum(['neutral', 'fail']), 'neutral'),
-  alwaysExpectedAgents: z._default(z.string().check(z.trim(), z.maxLength(500)), 'orchestrator'),
-  quality: z._default(z.enum(['criteria', 'always', 'never']), 'criteria'),
-  qualityThresholds: z._default(z.strictObject(everyOf(QUALITY_METRICS, threshold)), {}),
-});
+export const ScoringSettings = z.lazy(() =>
+  z.strictObject({
+    passRule: z._default(z.enum(['gates', 'threshold']), 'gates'),
+    passThreshold: fraction(0.7),
+    infoOnly: z._default(z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))), []),
+    numberTolerance: fraction(0.05),
+    minRows: wholeNumber(1, 1, 1000000),
+    weights: weightTable(),
+    stageWeights: weightTable(),
+    unlistedCalls: z._default(z.enum(['neutral', 'fail']), 'neutral'),
+    alwaysExpectedAgents: z._default(z.string().check(z.trim(), z.maxLength(500)), 'orchestrator'),
+    quality: z._default(z.enum(['criteria', 'always', 'never']), 'criteria'),
+    qualityThresholds: z._default(z.strictObject(everyOf(QUALITY_METRICS, threshold)), {}),
+  }),
+);

@@ -6,13 +6,15 @@ import { readJson } from './stored-json';
 
 const PROPERTY = 'gnw.columnUndo';
 
-const ColumnChange = z.object({
-  sheetId: z.int(),
-  /** ISO date-time, UTC. */
-  at: z.string(),
-  renames: z.array(z.object({ before: z.string(), after: z.string() })),
-  additions: z.array(z.string()),
-});
+const ColumnChange = z.lazy(() =>
+  z.object({
+    sheetId: z.int(),
+    /** ISO date-time, UTC. */
+    at: z.string(),
+    renames: z.array(z.object({ before: z.string(), after: z.string() })),
+    additions: z.array(z.string()),
+  }),
+);
 /** The last change in a tab: old headers to the letter, and the columns that were added. */
 export type ColumnChange = z.infer<typeof ColumnChange>;
 

@@ -7,20 +7,22 @@ import { readJson } from './stored-json';
 
 const LAST = 'gnw.lastComparison';
 
-const LastComparison = z.object({
-  runId: z.string(),
-  /** The sheet of the questions and answers. */
-  sheetId: z.number(),
-  startedAt: z.number(),
-  finishedAt: z.number(),
-  /** The model, or '' for rules alone. */
-  judge: z.string(),
-  judging: z.prefault(Judging, {}),
-  /** Why the judge could not go on; '' where it could. */
-  stopped: z.string(),
-  outcome: z.string(),
-  failedItemsCountAs: z.number(),
-});
+const LastComparison = z.lazy(() =>
+  z.object({
+    runId: z.string(),
+    /** The sheet of the questions and answers. */
+    sheetId: z.number(),
+    startedAt: z.number(),
+    finishedAt: z.number(),
+    /** The model, or '' for rules alone. */
+    judge: z.string(),
+    judging: z.prefault(Judging, {}),
+    /** Why the judge could not go on; '' where it could. */
+    stopped: z.string(),
+    outcome: z.string(),
+    failedItemsCountAs: z.number(),
+  }),
+);
 export type LastComparison = z.infer<typeof LastComparison>;
 
 export function lastComparison(document: PropertyPort): LastComparison | undefined {

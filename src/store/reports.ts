@@ -12,11 +12,13 @@ const Place = z.object({
 });
 export type ReportPlace = z.infer<typeof Place>;
 
-const Reports = z.object({
-  isOutdated: z._default(z.boolean(), false),
-  /** By the name of the report. */
-  places: z._default(z.record(z.string(), Place), {}),
-});
+const Reports = z.lazy(() =>
+  z.object({
+    isOutdated: z._default(z.boolean(), false),
+    /** By the name of the report. */
+    places: z._default(z.record(z.string(), Place), {}),
+  }),
+);
 export type Reports = z.infer<typeof Reports>;
 
 export function reportsIn(document: PropertyPort): Reports {

@@ -14,29 +14,31 @@ const name = z.string().check(z.minLength(1), z.maxLength(MOST_NAME));
 const Score = z.nullable(z.number().check(z.minimum(0), z.maximum(1)));
 
 /** What is left out here (reasons, latencies, buckets) is not read. */
-const RunFile = z.object({
-  run_id: name,
-  started: z.string(),
-  environment: z._default(z.string(), ''),
-  build: z._default(z.nullable(z.string()), ''),
-  ff: z.optional(z.nullable(z.string())),
-  harness: z.optional(z.object({ repo: z.string(), sha: z.string() })),
-  judge_model: z.optional(z.nullable(z.string())),
-  num_trials: z.optional(z.int().check(z.minimum(1))),
-  results: z
-    .array(
-      z.object({
-        /** null for a case that had been edited by the time the run was kept. */
-        uid: z.nullish(z.string()),
-        id: z._default(z.nullable(z.string()), ''),
-        stale_case: z._default(z.boolean(), false),
-        error: z.optional(z.unknown()),
-        judge_errors: z.optional(z.unknown()),
-        checks: z.record(name, Score),
-      }),
-    )
-    .check(z.minLength(1), z.maxLength(MOST_RESULTS)),
-});
+const RunFile = z.lazy(() =>
+  z.object({
+    run_id: name,
+    started: z.string(),
+    environment: z._default(z.string(), ''),
+    build: z._default(z.nullable(z.string()), ''),
+    ff: z.optional(z.nullable(z.string())),
+    harness: z.optional(z.object({ repo: z.string(), sha: z.string() })),
+    judge_model: z.optional(z.nullable(z.string())),
+    num_trials: z.optional(z.int().check(z.minimum(1))),
+    results: z
+      .array(
+        z.object({
+          /** null for a case that had been edited by the time the run was kept. */
+          uid: z.nullish(z.string()),
+          id: z._default(z.nullable(z.string()), ''),
+          stale_case: z._default(z.boolean(), false),
+          error: z.optional(z.unknown()),
+          judge_errors: z.optional(z.unknown()),
+          checks: z.record(name, Score),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(MOST_RESULTS)),
+  }),
+);
 type RunFile = z.infer<typeof RunFile>;
 type Result = RunFile['results'][number];
 

@@ -42,81 +42,85 @@ type Phase = (typeof PHASES)[number];
 const OLD_PHASES = ['asking', 'scoring', 'finishing'] as const;
 
 /** How far the asking of the live agent is, besides what stands in `Responses`. */
-const Asking = z.object({
-  /** Questions by key, with the threads they were put in, that nothing is known of yet. */
-  inFlight: z.array(z.object({ key: z.string(), thread: z.string() })),
-  /** Keys of questions that were asked once in vain. */
-  again: z.array(z.string()),
-  /** Whether some of these were cut off where a whole execution could have waited longer. */
-  wasShort: z.boolean(),
-  /** How many groups of questions were sent. */
-  groups: z.number(),
-  /** How many questions have failed for good. */
-  failed: z.number(),
-});
+const Asking = z.lazy(() =>
+  z.object({
+    /** Questions by key, with the threads they were put in, that nothing is known of yet. */
+    inFlight: z.array(z.object({ key: z.string(), thread: z.string() })),
+    /** Keys of questions that were asked once in vain. */
+    again: z.array(z.string()),
+    /** Whether some of these were cut off where a whole execution could have waited longer. */
+    wasShort: z.boolean(),
+    /** How many groups of questions were sent. */
+    groups: z.number(),
+    /** How many questions have failed for good. */
+    failed: z.number(),
+  }),
+);
 
 /** Which rows a run takes, and what of them is done, is kept in another way than before: no run goes on across that. */
 export const RUN_VERSION = 3;
 
 /** Times are milliseconds since 1970. */
-const RunRecord = z.object({
-  /** 0 of runs that were begun before there were versions. */
-  version: count,
-  runId: z.string().check(z.minLength(1)),
-  startedAt: z.number(),
-  startedBy: z.string(),
-  startedFrom: z.enum(ORIGINS),
-  job: z._default(z.enum(JOB_KINDS), 'scoring'),
-  phase: z.union([
-    z.enum(PHASES),
-    z.pipe(
-      z.enum(OLD_PHASES),
-      z.transform((): Phase => 'closing'),
-    ),
-  ]),
-  /** The place in the plan's tabs: those before it have passed the phase. */
-  tab: count,
-  /** The execution that works on it, and until when it can be alive at most; '' where it rests until `resumesAt`. */
-  holder: z.string(),
-  holderUntil: z.number(),
-  heartbeatAt: z.number(),
-  resumesAt: count,
-  /** Why it rests; '' while it works. */
-  why: z._default(z.string(), ''),
-  /** The tab that is worked on, as people know it. */
-  tabName: z._default(z.string(), ''),
-  rows: count,
-  rowsDone: count,
-  /** Of the tab that is being scored. */
-  rowsHere: count,
-  /** Rows of those tabs that are scored as a whole. */
-  rowsBefore: count,
-  wave: count,
-  /** What one row has taken lately; 0 where nothing was scored yet. */
-  msPerRow: count,
-  judging: z.prefault(Judging, {}),
-  asking: z.optional(Asking),
-  /** Why the judge could not go on; '' where it could. */
-  stopped: z._default(z.string(), ''),
-  /** Sentences for the summary about what the results tabs cannot say. */
-  problems: z._default(z.array(z.string()), []),
-  /** How many sentences more there were than the record has room for. */
-  untold: z.optional(z.number()),
-  /** Whether the results of the tab that is finished are being laid out anew. */
-  isTidying: z._default(z.boolean(), false),
-  /** How many of the tabs about the run as a whole are written. */
-  reports: count,
-  isMailed: z._default(z.boolean(), false),
-  /** '' while it is to be finished, `cancelled` where somebody has stopped it. */
-  outcome: z._default(z.string(), ''),
-  /** Executions in a row that did nothing before this one, and whether this one has done anything. */
-  fruitless: count,
-  hasWorked: z._default(z.boolean(), false),
-  /** The step at which Google refused something that may pass; '' for none. */
-  failedAt: z._default(z.string(), ''),
-  /** What Google said when it refused the same step twice; '' for nothing. */
-  refusal: z._default(z.string(), ''),
-});
+const RunRecord = z.lazy(() =>
+  z.object({
+    /** 0 of runs that were begun before there were versions. */
+    version: count,
+    runId: z.string().check(z.minLength(1)),
+    startedAt: z.number(),
+    startedBy: z.string(),
+    startedFrom: z.enum(ORIGINS),
+    job: z._default(z.enum(JOB_KINDS), 'scoring'),
+    phase: z.union([
+      z.enum(PHASES),
+      z.pipe(
+        z.enum(OLD_PHASES),
+        z.transform((): Phase => 'closing'),
+      ),
+    ]),
+    /** The place in the plan's tabs: those before it have passed the phase. */
+    tab: count,
+    /** The execution that works on it, and until when it can be alive at most; '' where it rests until `resumesAt`. */
+    holder: z.string(),
+    holderUntil: z.number(),
+    heartbeatAt: z.number(),
+    resumesAt: count,
+    /** Why it rests; '' while it works. */
+    why: z._default(z.string(), ''),
+    /** The tab that is worked on, as people know it. */
+    tabName: z._default(z.string(), ''),
+    rows: count,
+    rowsDone: count,
+    /** Of the tab that is being scored. */
+    rowsHere: count,
+    /** Rows of those tabs that are scored as a whole. */
+    rowsBefore: count,
+    wave: count,
+    /** What one row has taken lately; 0 where nothing was scored yet. */
+    msPerRow: count,
+    judging: z.prefault(Judging, {}),
+    asking: z.optional(Asking),
+    /** Why the judge could not go on; '' where it could. */
+    stopped: z._default(z.string(), ''),
+    /** Sentences for the summary about what the results tabs cannot say. */
+    problems: z._default(z.array(z.string()), []),
+    /** How many sentences more there were than the record has room for. */
+    untold: z.optional(z.number()),
+    /** Whether the results of the tab that is finished are being laid out anew. */
+    isTidying: z._default(z.boolean(), false),
+    /** How many of the tabs about the run as a whole are written. */
+    reports: count,
+    isMailed: z._default(z.boolean(), false),
+    /** '' while it is to be finished, `cancelled` where somebody has stopped it. */
+    outcome: z._default(z.string(), ''),
+    /** Executions in a row that did nothing before this one, and whether this one has done anything. */
+    fruitless: count,
+    hasWorked: z._default(z.boolean(), false),
+    /** The step at which Google refused something that may pass; '' for none. */
+    failedAt: z._default(z.string(), ''),
+    /** What Google said when it refused the same step twice; '' for nothing. */
+    refusal: z._default(z.string(), ''),
+  }),
+);
 export type RunRecord = z.infer<typeof RunRecord>;
 
 /** `missing`: only the cases without a response. */
@@ -136,29 +140,31 @@ const PLAN_OF_EVERY_RUN = {
 };
 
 /** Of a run over eval sets. */
-const EvalsPlan = z.object({
-  ...PLAN_OF_EVERY_RUN,
-  kind: z._default(z.literal('evals'), 'evals'),
-  /** Which cases; see `Choice`. */
-  statuses: z.optional(z.array(z.string())),
-  group: z.optional(z.string()),
-  /** As `2-40,51`. */
-  rows: z.optional(z.string()),
-  offset: z.optional(z.number()),
-  sample: z.optional(z.number()),
-  seed: z.optional(z.number()),
-  only: z.optional(z.enum(['errors', 'changed', 'edited'])),
-  /** Whether the live agent is asked first, of which cases, and whether their scoring follows. */
-  ask: z.optional(z.object({ which: z.enum(ASKED), thenScore: z.boolean() })),
-  keepsOthers: z._default(z.boolean(), false),
-  /** Whether it scores rows again that go on belonging to the runs which scored them before. */
-  amends: z.optional(z.boolean()),
-  /** Who is written to afterwards, and when; '' for nobody. */
-  mailTo: z._default(z.string(), ''),
-  mailWhen: z._default(z.enum(['always', 'worse']), 'always'),
-  /** What set it off, in words: "every day at 02:00". */
-  occasion: z._default(z.string(), ''),
-});
+const EvalsPlan = z.lazy(() =>
+  z.object({
+    ...PLAN_OF_EVERY_RUN,
+    kind: z._default(z.literal('evals'), 'evals'),
+    /** Which cases; see `Choice`. */
+    statuses: z.optional(z.array(z.string())),
+    group: z.optional(z.string()),
+    /** As `2-40,51`. */
+    rows: z.optional(z.string()),
+    offset: z.optional(z.number()),
+    sample: z.optional(z.number()),
+    seed: z.optional(z.number()),
+    only: z.optional(z.enum(['errors', 'changed', 'edited'])),
+    /** Whether the live agent is asked first, of which cases, and whether their scoring follows. */
+    ask: z.optional(z.object({ which: z.enum(ASKED), thenScore: z.boolean() })),
+    keepsOthers: z._default(z.boolean(), false),
+    /** Whether it scores rows again that go on belonging to the runs which scored them before. */
+    amends: z.optional(z.boolean()),
+    /** Who is written to afterwards, and when; '' for nobody. */
+    mailTo: z._default(z.string(), ''),
+    mailWhen: z._default(z.enum(['always', 'worse']), 'always'),
+    /** What set it off, in words: "every day at 02:00". */
+    occasion: z._default(z.string(), ''),
+  }),
+);
 export type EvalsPlan = z.infer<typeof EvalsPlan>;
 
 /** Of old and new answers, which stand in the one tab. */
@@ -168,19 +174,21 @@ export type ComparisonPlan = z.infer<typeof ComparisonPlan>;
 const RunPlan = z.union([ComparisonPlan, EvalsPlan]);
 export type RunPlan = z.infer<typeof RunPlan>;
 
-const LastRun = z.object({
-  runId: z.string(),
-  startedAt: z.number(),
-  finishedAt: z.number(),
-  judge: z.string(),
-  judging: z.prefault(Judging, {}),
-  stopped: z.string(),
-  outcome: z.string(),
-  settingsHash: z._default(z.string(), ''),
-  filters: z._default(z.string(), ''),
-  sheetIds: z.array(z.number()),
-  problems: z._default(z.array(z.string()), []),
-});
+const LastRun = z.lazy(() =>
+  z.object({
+    runId: z.string(),
+    startedAt: z.number(),
+    finishedAt: z.number(),
+    judge: z.string(),
+    judging: z.prefault(Judging, {}),
+    stopped: z.string(),
+    outcome: z.string(),
+    settingsHash: z._default(z.string(), ''),
+    filters: z._default(z.string(), ''),
+    sheetIds: z.array(z.number()),
+    problems: z._default(z.array(z.string()), []),
+  }),
+);
 export type LastRun = z.infer<typeof LastRun>;
 
 /** The record is one property: of sentences beyond these an execution that goes on with the run knows only the number. */

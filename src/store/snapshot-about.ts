@@ -9,23 +9,25 @@ const MOST_TEXT = 500;
 const text = z.optional(z.string());
 const count = z.int().check(z.minimum(0));
 
-const Info = z.object({
-  rows: count,
-  passed: count,
-  measured: count,
-  about: z.optional(
-    z.object({
-      scorer: text,
-      settingsHash: text,
-      judge: text,
-      ff: text,
-      filters: text,
-      importedFrom: text,
-      trials: z.optional(z.number()),
-      isMixed: z.optional(z.boolean()),
-    }),
-  ),
-});
+const Info = z.lazy(() =>
+  z.object({
+    rows: count,
+    passed: count,
+    measured: count,
+    about: z.optional(
+      z.object({
+        scorer: text,
+        settingsHash: text,
+        judge: text,
+        ff: text,
+        filters: text,
+        importedFrom: text,
+        trials: z.optional(z.number()),
+        isMixed: z.optional(z.boolean()),
+      }),
+    ),
+  }),
+);
 type Info = z.infer<typeof Info>;
 
 export function countsOf(cases: readonly LedgerCase[]): Pick<Info, 'rows' | 'passed' | 'measured'> {

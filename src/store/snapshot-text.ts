@@ -15,26 +15,30 @@ const OTHER = '~';
 const VERDICTS: readonly string[] = ROW_VERDICTS;
 
 /** Row, uid, test id, query, its hash, verdict (a place in the list, or another text), overall, score codes. */
-const PackedCase = z.tuple(
-  [
+const PackedCase = z.lazy(() =>
+  z.tuple(
+    [
+      z.number(),
+      z.string(),
+      z.string(),
+      z.string(),
+      z.string(),
+      z.union([z.number(), z.string()]),
+      z.nullable(z.number()),
+      z.string(),
+    ],
     z.number(),
-    z.string(),
-    z.string(),
-    z.string(),
-    z.string(),
-    z.union([z.number(), z.string()]),
-    z.nullable(z.number()),
-    z.string(),
-  ],
-  z.number(),
+  ),
 );
 type PackedCase = z.infer<typeof PackedCase>;
 
-const Packed = z.object({
-  checks: z.array(z.string()),
-  verdicts: z.array(z.string()),
-  cases: z.array(PackedCase),
-});
+const Packed = z.lazy(() =>
+  z.object({
+    checks: z.array(z.string()),
+    verdicts: z.array(z.string()),
+    cases: z.array(PackedCase),
+  }),
+);
 
 /** At least one text, each readable by itself and short enough for a cell. */
 export function packCases(cases: readonly LedgerCase[]): string[] {

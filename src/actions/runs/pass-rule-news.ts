@@ -6,9 +6,11 @@ import { markTold, wasTold } from '../../store/told';
 
 const NEWS = 'passRule';
 
-const Stored = z.object({
-  scoring: z.object({ passThreshold: z.number(), passRule: z.optional(z.undefined()) }),
-});
+const Stored = z.lazy(() =>
+  z.object({
+    scoring: z.object({ passThreshold: z.number(), passRule: z.optional(z.undefined()) }),
+  }),
+);
 
 /** The news as a list of one sentence; [] where there is none, or it was told. */
 export function passRuleNews(document: PropertyPort): string[] {

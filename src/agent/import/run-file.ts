@@ -6,19 +6,21 @@ import { isObject } from '../../model/fields/langchain';
 import { recordOfFailure } from '../to-columns';
 import { type Imported, type ImportedEntry, momentIn, NotImportable, textIn } from './imported';
 
-const RunFile = z.object({
-  started: z._default(z.string(), ''),
-  results: z.array(
-    z.object({
-      id: z.nullish(z.string()),
-      stale_case: z._default(z.boolean(), false),
-      error: z.optional(z.unknown()),
-      actuals: z.nullish(z.record(z.string(), z.unknown())),
-      latency_s: z.nullish(z.number()),
-      trace_url: z.nullish(z.string()),
-    }),
-  ),
-});
+const RunFile = z.lazy(() =>
+  z.object({
+    started: z._default(z.string(), ''),
+    results: z.array(
+      z.object({
+        id: z.nullish(z.string()),
+        stale_case: z._default(z.boolean(), false),
+        error: z.optional(z.unknown()),
+        actuals: z.nullish(z.record(z.string(), z.unknown())),
+        latency_s: z.nullish(z.number()),
+        trace_url: z.nullish(z.string()),
+      }),
+    ),
+  }),
+);
 type Result = z.infer<typeof RunFile>['results'][number];
 
 /** What a check of that harness measures, by its name there. */

@@ -15,11 +15,15 @@ export interface ChatReply {
 }
 
 const Line = z.object({ node: z.string(), update: z.unknown() });
-const TraceInfo = z.object({
-  trace_id: z.nullish(z.string()),
-  trace_url: z.nullish(z.string()),
-});
-const StreamError = z.object({ message: z.nullish(z.string()), error_type: z.nullish(z.string()) });
+const TraceInfo = z.lazy(() =>
+  z.object({
+    trace_id: z.nullish(z.string()),
+    trace_url: z.nullish(z.string()),
+  }),
+);
+const StreamError = z.lazy(() =>
+  z.object({ message: z.nullish(z.string()), error_type: z.nullish(z.string()) }),
+);
 
 const LONGEST_MESSAGE = 300;
 

@@ -83,9 +83,11 @@ export function foreign(body: string): string {
 }
 
 /** FastAPI: a text, or for a body that it cannot use a list of what is wrong with it. */
-const Detail = z.object({
-  detail: z.union([z.string(), z.array(z.object({ msg: z.string() }))]),
-});
+const Detail = z.lazy(() =>
+  z.object({
+    detail: z.union([z.string(), z.array(z.object({ msg: z.string() }))]),
+  }),
+);
 const LONGEST_DETAIL = 200;
 
 /** As the end of a sentence; '' where there is none. */

@@ -8,7 +8,9 @@ export interface Quota {
 }
 
 /** Null, or nothing at all, where the server counts no prompts (project-zeno, `QuotaModel`). */
-const Reply = z.object({ promptsUsed: z.nullish(z.number()), promptQuota: z.nullish(z.number()) });
+const Reply = z.lazy(() =>
+  z.object({ promptsUsed: z.nullish(z.number()), promptQuota: z.nullish(z.number()) }),
+);
 
 /** @returns undefined where the reply says nothing of it: the server may not count */
 export function quotaIn({ headers, body }: HttpResponse): Quota | undefined {

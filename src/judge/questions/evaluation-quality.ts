@@ -116,14 +116,16 @@ function numbered(texts: readonly string[]): string {
   return texts.map((text, index) => `[${index + 1}] ${text}`).join('\n');
 }
 
-const Verdicts = z.record(
-  z.string(),
-  z.pipe(
+const Verdicts = z.lazy(() =>
+  z.record(
+    z.string(),
     z.pipe(
-      z.string(),
-      z.transform((verdict) => verdict.trim().toLowerCase()),
+      z.pipe(
+        z.string(),
+        z.transform((verdict) => verdict.trim().toLowerCase()),
+      ),
+      z.enum(CRITERION_VERDICTS),
     ),
-    z.enum(CRITERION_VERDICTS),
   ),
 );
 

@@ -38,9 +38,11 @@ export function textIn(value: unknown): string {
   return cleanText(typeof value === 'string' ? value : JSON.stringify(value ?? null));
 }
 
-export const Text = z.pipe(
-  z.nullish(z.union([z.string(), z.number(), z.boolean()])),
-  z.transform((value) => cleanText(String(value ?? ''))),
+export const Text = z.lazy(() =>
+  z.pipe(
+    z.nullish(z.union([z.string(), z.number(), z.boolean()])),
+    z.transform((value) => cleanText(String(value ?? ''))),
+  ),
 );
 
 /** An object that may be absent, plain or as LangChain wraps it. */

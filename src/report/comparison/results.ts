@@ -149,11 +149,13 @@ function cellsOf(line: ComparedLine): OutCell[] {
 }
 
 const Kept = z.object({ reason: z.string(), insights: z.string(), scored_by: z.string() });
-const Details = z.object({
-  old: z.optional(Kept),
-  new: z.optional(Kept),
-  assessed_by: z.optional(z.string()),
-});
+const Details = z.lazy(() =>
+  z.object({
+    old: z.optional(Kept),
+    new: z.optional(Kept),
+    assessed_by: z.optional(z.string()),
+  }),
+);
 
 function recordOf(cells: readonly Cell[], index: number): ComparisonRecord | undefined {
   const text = (name: string): string => String(cells[NAMES.indexOf(name)] ?? '');

@@ -14,26 +14,28 @@ const MOST_NAMES = 60;
 
 const Names = z._default(z.array(z.string()), []);
 
-export const Details = z.record(
-  z.string(),
-  z.object({
-    reason: z.string(),
-    decided_by: z.string(),
-    answer_eval_type: z.string(),
-    /** What the check came to where it has no score. */
-    kind: z.optional(z.enum(['blank', 'open', 'error', 'tied'])),
-    /** Of a workflow check; lists that are empty are left out. */
-    calls: z.optional(
-      z.object({
-        included: Names,
-        excluded: Names,
-        missing: Names,
-        unexpected: Names,
-        unlisted: Names,
-        called: Names,
-      }),
-    ),
-  }),
+export const Details = z.lazy(() =>
+  z.record(
+    z.string(),
+    z.object({
+      reason: z.string(),
+      decided_by: z.string(),
+      answer_eval_type: z.string(),
+      /** What the check came to where it has no score. */
+      kind: z.optional(z.enum(['blank', 'open', 'error', 'tied'])),
+      /** Of a workflow check; lists that are empty are left out. */
+      calls: z.optional(
+        z.object({
+          included: Names,
+          excluded: Names,
+          missing: Names,
+          unexpected: Names,
+          unlisted: Names,
+          called: Names,
+        }),
+      ),
+    }),
+  ),
 );
 export type Details = z.infer<typeof Details>;
 

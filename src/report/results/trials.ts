@@ -5,7 +5,7 @@ import * as z from '../../settings/zod';
 
 export const TRIALS_COLUMN = 'trials';
 
-const Trials = z.record(z.string(), z.array(z.nullable(z.number())));
+const Trials = z.lazy(() => z.record(z.string(), z.array(z.nullable(z.number()))));
 
 /** As JSON, check by check in the order of the trials; '' where the case has one output. */
 export function trialsText({ trials }: Scorecard): string {
