@@ -9,7 +9,7 @@ import { answersTab, type Comparison, comparisonOf } from './comparison-support'
 import { contents, differencesOf } from './disturbed';
 import { click, isGoingOn, mortal } from './mortal';
 
-const TABS = { Answers: answersTab(12) };
+const TABS = { Answers: answersTab(isThorough ? 12 : 7) };
 /** What one wave asks, at most. */
 const WAVE_REQUESTS = 14;
 /** So many places are tried in one life. */

@@ -32,7 +32,8 @@ describe('contentHash', () => {
   });
 
   it('knows where one text ends and the next begins', () => {
-    const texts = fc.array(fc.string({ unit: 'binary', maxLength: 3 }), { maxLength: 3 });
+    const unit = fc.constantFrom('a', ',', '"', '[', '\\', '\0', 'ÿ', '公', '\ud800', '😀');
+    const texts = fc.array(fc.string({ unit, maxLength: 3 }), { maxLength: 3 });
     fc.assert(
       fc.property(texts, texts, (a, b) => {
         const isEqual = a.length === b.length && a.every((text, index) => text === b[index]);
