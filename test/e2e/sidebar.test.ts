@@ -267,7 +267,7 @@ const caseRow = (row: number): string[] => [
 describe('a run that goes on', () => {
   it('is seen from a second execution: rows by verdict, the last errors with their rows', () => {
     const rows = Array.from({ length: 40 }, (_row, index) => caseRow(index + 2));
-    const { sheet, looks } = runWatched(rows, { set: [['run.waveRows', '10']] }, 24);
+    const { sheet, looks } = runWatched(rows, { set: [['run.waveRows', '10']] }, 16);
     expect(looks.map(({ value }) => value)).toContainEqual(
       expect.objectContaining({
         run: expect.objectContaining({
