@@ -2,6 +2,7 @@
 import type { AgentOutput, Collected, OutputPart, Trace } from '../model/agent-output';
 import { type ActualField, NOT_RECORDED, type RecordedRow, TRACE_FIELDS } from '../model/columns';
 import { FIELDS } from '../model/fields';
+import { StateError } from '../model/fields/agent-state';
 import { readFields, type RowTexts } from '../model/fields/field';
 import { formulaProblem, isSheetError } from '../model/text';
 import { decodeState } from './state';
@@ -45,8 +46,13 @@ export function collectRecorded(cells: RecordedRow): Collected {
   if (isFailure(error)) return { kind: 'failed', reason: failureSentence(error) };
   if (!hasOutput(row)) return { kind: 'failed', reason: 'no agent output' };
   const trace = traceOf(row);
-  if (state !== '') return filledIn(decodeState(state, trace), row);
-  return { kind: 'output', output: outputOf(row, trace) };
+  try {
+    if (state !== '') return filledIn(decodeState(state, trace), row);
+    return { kind: 'output', output: outputOf(row, trace) };
+  } catch (problem) {
+    if (problem instanceof StateError) return { kind: 'failed', reason: problem.message };
+    throw problem;
+  }
 }
 
 /** What a state cannot tell (which agents took part, say) may stand in a column beside it. */

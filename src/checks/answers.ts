@@ -30,7 +30,7 @@ const charts = {
     question: 'Does the first chart’s insight give the expected answer?',
     one: `The insight says what \`expected_answer\` says. ${HOW_JUDGED}`,
     zero: 'There is a chart and its insight is empty.',
-    blank: 'No `expected_answer`, or no chart.',
+    blank: 'No `expected_answer`, no chart, or one without an insight.',
     examples: [
       ['431,250 ha', 'Pará lost 431,250 ha in 2023.', '1'],
       ['431,250 ha', '(empty insight)', '0'],
@@ -71,7 +71,7 @@ export const answers: Assessor<typeof charts.id | typeof message.id> = {
 
 function assessInsight(evalCase: EvalCase, { chartsInsight }: AgentOutput): Assessment<typeof charts.id> {
   if (evalCase.expected.expected_answer === '') return blank('no answer is expected');
-  if (chartsInsight === undefined) return blank('the charts are not recorded');
+  if (chartsInsight === undefined) return blank('no insight is recorded');
   if (chartsInsight === null) return blank('there is no chart');
   if (chartsInsight === '') return fail('there is a chart, but its insight is empty');
   return ask(evalCase, charts.id, chartsInsight);

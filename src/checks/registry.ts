@@ -6,13 +6,20 @@ import type { Assessor, CheckId, CheckMeta } from '../model/check';
 import type { Rubric } from '../model/judge';
 import { answers } from './answers';
 import { aoi } from './aoi';
+import { chartForm } from './chart-form';
+import { chartProduced } from './chart-produced';
+import { chartValue } from './chart-value';
+import { chartsJudge } from './charts-judge';
 import { clarification } from './clarification';
+import { classValues } from './class-values';
 import { contextLayer } from './context-layer';
 import { dataPull } from './data-pull';
 import { dataset } from './dataset';
 import { date } from './date';
+import { expectedText } from './expected-text';
 import { quality } from './quality';
 import { subregion } from './subregion';
+import { webFallback } from './web-fallback';
 import { workflow } from './workflow';
 
 export const ASSESSORS = [
@@ -23,6 +30,13 @@ export const ASSESSORS = [
   dataPull,
   date,
   answers,
+  classValues,
+  chartValue,
+  chartsJudge,
+  expectedText,
+  webFallback,
+  chartProduced,
+  chartForm,
   clarification,
   workflow,
   quality,

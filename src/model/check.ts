@@ -82,6 +82,8 @@ export type RowsLookedAt = 'all' | 'implied' | 'none';
 export interface CheckSettings {
   /** Inline rows from which on a pull counts as data. */
   readonly minRows: number;
+  /** How far a figure of the charts may be from the expected one, relative to it. */
+  readonly chartTolerance: number;
   /** Whether a call that is neither expected nor forbidden fails the workflow. */
   readonly unlistedCalls: 'neutral' | 'fail';
   /** Agents whose calls never fail it for being unlisted: a `;` list. */

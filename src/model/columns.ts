@@ -5,6 +5,7 @@ import { type ColumnEntry, namesOf } from './fields/field';
 import type { ItemKind } from './list';
 
 export type { ExpectedField, ListColumn } from './fields';
+export { NOT_RECORDED } from './fields/column-kinds';
 
 /** Columns about the case itself. */
 export const CASE_FIELDS = namesOf(CASE);
@@ -34,12 +35,6 @@ export function isActual(column: string): column is ActualField {
 
 /** Columns about the asking, not about what came of it. */
 export const TRACE_FIELDS: ReadonlySet<ActualField> = new Set(namesOf(TRACE));
-
-/**
- * Stands in a recorded column for what its source did not tell, where other rows have it: a blank cell says that the agent
- * selected or called nothing.
- */
-export const NOT_RECORDED = '(not recorded)';
 
 export const COLUMNS = [...CASE_FIELDS, ...EXPECTED_FIELDS, ...ACTUAL_FIELDS] as const;
 export type Column = (typeof COLUMNS)[number];

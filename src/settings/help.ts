@@ -7,6 +7,8 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
   'scoring.infoOnly':
     'Ids of checks that are shown and decide no verdict, such as data_pull_exists; separated by semicolons or commas where they are typed.',
   'scoring.numberTolerance': 'How far a number may be from the expected one, relative to it.',
+  'scoring.chartTolerance':
+    'How far a figure of the charts may be from the expected one, relative to it: narrow, since charts hold many.',
   'scoring.minRows': 'Inline rows from which on a pull counts as data.',
   'scoring.weights':
     'Weight by check id in the weighted score, 0–1000; 1 where none is given, 0 for workflow and quality checks. It is multiplied by the weight of the check’s stage.',

@@ -12,6 +12,7 @@ export const ScoringSettings = z.lazy(() =>
     passThreshold: fraction(0.7),
     infoOnly: z._default(z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))), []),
     numberTolerance: fraction(0.05),
+    chartTolerance: fraction(0.02),
     minRows: wholeNumber(1, 1, 1000000),
     weights: weightTable(),
     stageWeights: weightTable(),

@@ -86,8 +86,9 @@ describe('what is known', () => {
     expect(read({ actual_dataset_name: 'Tree cover loss' })).toEqual({ trace: NO_TRACE });
   });
 
-  it.each(namesOf(FIELDS))('%s can be held by some column', (part) => {
-    expect(holdersOf(part)[0]).not.toBe('agent_state');
+  it.each(namesOf(FIELDS))('%s can be held by some column, or by a state alone', (part) => {
+    const isOnlyInStates = part === 'pulledRecords' || part === 'chartCode';
+    expect(holdersOf(part)[0] === 'agent_state').toBe(isOnlyInStates);
   });
 
   it('all but a dashboard can be held by a state', () => {
@@ -252,5 +253,28 @@ describe('columns beside a state', () => {
 
   it('say nothing where they are blank', () => {
     expect(read({ agent_state, agents_called: '' }).agentsCalled).toBeUndefined();
+  });
+});
+
+describe('charts', () => {
+  const charts = [{ type: 'Bar', data: [{ area: 1 }] }];
+
+  it('are read out of their JSON, and counted where nothing else counts them', () => {
+    const actual_charts_json = JSON.stringify(charts);
+    expect(read({ actual_charts_json })).toMatchObject({ charts, chartCount: 1, chartType: 'Bar' });
+    expect(read({ actual_charts_json, charts_count: '3', actual_chart_type: 'pie' })).toMatchObject({
+      ...{ charts, chartCount: 3, chartType: 'pie' },
+    });
+    expect(read({ actual_charts_json: '', actual_id: 'BRA' })).toMatchObject({
+      charts: [],
+      chartCount: 0,
+      chartType: '',
+    });
+  });
+
+  it.each(['[{', '{"type":"bar"}', 'none'])('that cannot be read are named: %s', (actual_charts_json) => {
+    expect(collectRecorded(recorded({ actual_charts_json }))).toEqual({
+      ...{ kind: 'failed', reason: 'actual_charts_json is no JSON list of charts' },
+    });
   });
 });

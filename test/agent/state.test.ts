@@ -37,7 +37,11 @@ const PLAIN = {
   charts_data: [{ insight: 'Pará lost 431,250 ha.' }, { insight: 'second' }],
 };
 
+/** What no column holds. */
+const ONLY_IN_STATES = { pulledRecords: [], chartCode: [] };
+
 const DECODED: AgentOutput = {
+  ...ONLY_IN_STATES,
   areas: [{ id: 'BRA.14_1', name: 'Pará', subtype: 'state-province', source: 'gadm' }],
   level: 'state-province',
   dataset: { id: '4', name: 'Tree cover loss' },
@@ -51,6 +55,9 @@ const DECODED: AgentOutput = {
     askedPeriods: [],
   },
   chartsInsight: 'Pará lost 431,250 ha.',
+  chartCount: 2,
+  chartType: '',
+  charts: PLAIN.charts_data,
   message: '431,250 ha.',
   ...{ nudge: '', nudgeOptions: [], dashboardId: '' },
   toolsUsed: [],
@@ -83,7 +90,7 @@ describe('a whole state', () => {
   });
 
   it('that holds nothing is an agent that did nothing; which agents took part is not known', () => {
-    const nothing = { ...wholeOutput(), ...NOT_IN_STATES, suggestions: undefined };
+    const nothing = { ...wholeOutput(), ...ONLY_IN_STATES, ...NOT_IN_STATES, suggestions: undefined };
     const nulls = { messages: null, aoi_selection: null, dataset: null, statistics: null, charts_data: null };
     expect(read({ messages: [] })).toEqual(nothing);
     expect(read({ ...nulls, subregion: null, subtype: null })).toEqual(nothing);
@@ -172,8 +179,8 @@ describe('the insight', () => {
     [[{ insight: '' }], ''],
     [[{ insight: ' \n' }], ''],
     [[{ insight: 'None' }], ''],
-    [[{ insight: null }, { insight: 'second' }], null],
-    [[{ title: 'no insight' }], null],
+    [[{ insight: null }, { insight: 'second' }], undefined],
+    [[{ title: 'no insight' }], undefined],
     [[], null],
   ])('of charts %j is %j', (charts, insight) => {
     expect(read({ charts_data: charts }).chartsInsight).toBe(insight);
@@ -299,5 +306,27 @@ describe('the calls in a state', () => {
 
   it('leave the agents unknown where no message names one', () => {
     expect(read({ messages: [called('pick_aoi')] }).agentsCalled).toBeUndefined();
+  });
+});
+
+describe('charts', () => {
+  it('are as the agent made them, with the type of the first', () => {
+    const charts_data = [{ type: ' bar ', data: [{ area: 1 }] }, { type: 'pie' }];
+    expect(read({ charts_data })).toMatchObject({ charts: charts_data, chartCount: 2, chartType: 'bar' });
+  });
+
+  it('come with the records that the last pull brought, and with how they were made', () => {
+    const statistics = [
+      { id: 'a', data: [{ area: 1 }] },
+      { id: 'b', data: [{ area: 2 }] },
+    ];
+    const codeact_parts = [{ type: 'code_block', content: 'cHJpbnQoMSk=' }, null];
+    expect(read({ statistics, codeact_parts })).toMatchObject({
+      pulledRecords: [{ area: 2 }],
+      chartCode: [{ type: 'code_block', content: 'cHJpbnQoMSk=' }],
+    });
+    expect(read({ statistics: [{ id: 'a', data: { area: [1] } }], codeact_parts: 'code' })).toMatchObject(
+      ONLY_IN_STATES,
+    );
   });
 });

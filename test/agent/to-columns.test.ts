@@ -55,7 +55,10 @@ describe('an output in columns', () => {
       ),
       nudgeOptions: fc.array(word),
       suggestions: fc.array(word),
-      chartsInsight: fc.option(text),
+      chartsInsight: word,
+      chartCount: fc.nat(),
+      chartType: word,
+      charts: fc.array(fc.record({ type: text, data: fc.array(fc.record({ name: text, area: fc.nat() })) })),
       message: text,
       nudge: text,
       agentsCalled: fc.array(word),
@@ -72,7 +75,7 @@ describe('an output in columns', () => {
   it.each<[string, Partial<AgentOutput>]>([
     ['the agent did nothing', {}],
     ['no data was pulled', { pull: null, pullDates: null }],
-    ['the chart’s insight is empty', { chartsInsight: '' }],
+    ['the chart’s insight is empty', { chartsInsight: '', chartCount: 1, charts: [{}] }],
     [
       'areas are of different levels',
       { areas: [area('BRA', { subtype: 'country' }), area('BRA.1_1')], level: '' },
@@ -135,4 +138,12 @@ it('a failure is recorded as one', () => {
   const record = recordOfFailure('it took too long', { ...NO_TRACE, threadId: 't-1' });
   expect(record.get('thread_id')).toBe('t-1');
   expect(reread(record)).toEqual({ kind: 'failed', reason: 'the agent failed: it took too long' });
+});
+
+it('keeps charts whole or not at all, without their insight', () => {
+  const short = attempt({ charts: [{ insight: 'Loss fell.', type: 'bar', data: [] }] });
+  expect(recordOf(short).get('actual_charts_json')).toBe('[{"type":"bar","data":[]}]');
+  const long = attempt({ charts: [{ data: Array.from({ length: 9000 }, (_row, index) => index) }] });
+  expect(recordOf(long).get('actual_charts_json')).toBe('(not recorded)');
+  expect(again(long).charts).toBeUndefined();
 });

@@ -20,8 +20,21 @@ const NINE = [
   'clarification_requested',
 ];
 const WORKFLOW = ['agents_workflow', 'tools_workflow', 'workflow'];
+const OF_CHARTS_AND_WORDS = [
+  'class_value_match',
+  'chart_value_match',
+  'answer_traceability',
+  'charts_answer_judge',
+  'expected_text_match',
+  'web_fallback',
+  'chart_produced',
+  'chart_integrity',
+  'chart_well_formed',
+  'chart_type_match',
+];
 const QUALITY = ['answer_quality', 'factual_correctness', 'completeness'];
-const ALL = [...NINE, ...WORKFLOW, ...QUALITY];
+const ALL = [...NINE.slice(0, -1), ...OF_CHARTS_AND_WORDS, ...NINE.slice(-1), ...WORKFLOW, ...QUALITY];
+const BLANKED = [...NINE.slice(0, 6), 'class_value_match', 'chart_produced', 'chart_type_match'];
 
 describe('the registry', () => {
   it('knows the ids of its checks as a type: a slip does not compile', () => {
@@ -65,8 +78,9 @@ describe('the registry', () => {
     expect(CHECKS.filter(({ isFraction }) => isFraction).map(({ id }) => id)).toEqual(QUALITY);
   });
 
-  it('blanks the six pipeline checks by a clarification, and no other', () => {
-    for (const check of CHECKS) expect(check.blankedByClarification).toBe(check.group === 'pipeline');
+  it('blanks by a clarification what there was no data for yet, and nothing else', () => {
+    const blanked = CHECKS.filter(({ blankedByClarification }) => blankedByClarification);
+    expect(blanked.map(({ id }) => id)).toEqual(BLANKED);
   });
 
   it.each(CHECKS.map((check) => [check.id, check] as const))(

@@ -79,7 +79,7 @@ describe('Run evals on this tab', () => {
       verdict: 'pass',
       overall_score: 1,
       // No column records charts, so charts_answer is implied but not evaluated.
-      checks_run: '4 of 5',
+      checks_run: '4 of 6',
       aoi_id_match_score: 1,
       dataset_id_match_score: 1,
       data_pull_exists_score: 1,

@@ -76,7 +76,7 @@ describe('zeros that an earlier failure explains', () => {
     rule.kind === 'formula' && rule.background === COLOURS.blocked.background;
 
   it('have a rule for each later stage of the chain, by the first failure, before the rule for other zeros', () => {
-    // J first_failure, M dataset and N layer, O data and P dates, Q and R the answers.
+    // J first_failure, M dataset and N layer, O data and P dates, Q to X what is about the answer.
     const rules = colourRules(WHOLE, 3);
     expect(WHOLE.slice(9, 18)).toEqual([
       'first_failure',
@@ -89,7 +89,7 @@ describe('zeros that an earlier failure explains', () => {
       ['ISNUMBER(O2)*(O2=0)*(($J2="aoi")+($J2="dataset"))', [{ row: 2, column: 15, rows: 3, columns: 2 }]],
       [
         'ISNUMBER(Q2)*(Q2=0)*(($J2="aoi")+($J2="dataset")+($J2="data"))',
-        [{ row: 2, column: 17, rows: 3, columns: 2 }],
+        [{ row: 2, column: 17, rows: 3, columns: 8 }],
       ],
     ]);
     const failing = rules.findIndex(

@@ -84,7 +84,7 @@ describe('quality', () => {
     expect(summaryCsv([record], CHECKS).split('\r\n')[0]).toContain(
       'answer_quality_score,factual_correctness_score,completeness_score',
     );
-    expect(detailedCsv([record])).toContain('average_quality,quality_reasoning,error');
+    expect(detailedCsv([record])).toContain('average_quality,quality_reasoning,');
   });
 
   it('is coloured on a scale, workflow as pass or fail', () => {

@@ -22,6 +22,7 @@ describe('readSettings', () => {
         passRule: 'gates',
         passThreshold: 0.7,
         infoOnly: [],
+        chartTolerance: 0.02,
         numberTolerance: 0.05,
         minRows: 1,
         weights: {},

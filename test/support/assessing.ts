@@ -1,17 +1,17 @@
 /** Runs one check on one case, and the examples of its documentation. */
 import type { AgentOutput } from '../../src/model/agent-output';
 import type { Assessment } from '../../src/model/assessment';
-import type { Assessor, CheckMeta, CheckSettings } from '../../src/model/check';
+import type { Assessor, CheckMeta } from '../../src/model/check';
 import type { ExpectedValues } from '../../src/model/eval-case';
 import { evalCase } from './cases';
-import { scoringWith } from './settings';
+import { type SCORING, scoringWith } from './settings';
 
 /** The assessment of an assessor's only check, or of the one that is named. */
 export function assessBy(assessor: Assessor<string>, id?: string) {
   return (
     expected: Partial<ExpectedValues>,
     output: AgentOutput,
-    settings: Partial<CheckSettings> = {},
+    settings: Partial<typeof SCORING> = {},
   ): Assessment => {
     const hasCriteria = expected.expected_answer_criteria !== undefined;
     const assessments = assessor.assess(evalCase(expected, { hasCriteria }), output, scoringWith(settings));

@@ -32,7 +32,8 @@ export function wholeOutput(done: Partial<AgentOutput> = {}): AgentOutput {
   return output({
     ...{ areas: [], level: '', dataset: null, contextLayer: '', parameters: [], pull: null },
     ...{ pullDataset: null, pullDates: null, period: { start: '', end: '' }, askedPeriods: [] },
-    ...{ chartsInsight: null, dashboardId: '', dashboard: null, message: '', nudge: '', nudgeOptions: [] },
+    ...{ chartsInsight: null, chartCount: 0, chartType: '', charts: [] },
+    ...{ dashboardId: '', dashboard: null, message: '', nudge: '', nudgeOptions: [] },
     ...{ suggestions: [], agentsCalled: [], toolsUsed: [], sources: [] },
     ...done,
   });

@@ -1,17 +1,21 @@
 /** The fields about the charts. */
 import * as z from '../../settings/zod';
-import { cleanText } from '../text';
-import { Lenient, list, object, stateKey } from './agent-state';
+import { cleanText, MOST_CELL_TEXT } from '../text';
+import { type AgentState, Lenient, list, object, otherwise, stateKey, StateError } from './agent-state';
+import { NOT_RECORDED, textColumn } from './column-kinds';
 import { countIn } from './data';
 import { field } from './field';
+import { isObject, unwrap } from './langchain';
 
 export const chartsOf = stateKey(
   'charts_data',
   list(object({ insight: z.nullish(z.string()), title: Lenient, data: z.optional(z.unknown()) })),
 );
 
+const codeOf = stateKey('codeact_parts', otherwise(list(object({ type: Lenient, content: Lenient })), []));
+
 export const CHARTS = {
-  /** The first chart's insight: null where there is no chart or it has no insight, '' where the insight is empty. */
+  /** The first chart's insight: null where there is no chart, '' where the insight is empty. A chart without one does not tell. */
   chartsInsight: field({
     expects: {
       expected_answer: {
@@ -21,24 +25,106 @@ export const CHARTS = {
       },
     },
     records: {
-      // An empty insight is told from none by the chart that has it.
-      charts_count: {
-        means: 'How many charts were made.',
-        write: (insight: string | null) => (insight === '' ? 1 : ''),
-        show: null,
-      },
       actual_charts_answer: {
         means: 'The insight of the first chart.',
         width: 260,
         write: (insight: string | null) => insight ?? '',
       },
     },
-    heldBy: ['actual_charts_answer'],
+    alsoReads: ['charts_count'],
     fromRow: (row): string | null =>
       row.get('actual_charts_answer') || (countIn(row.get('charts_count')) > 0 ? '' : null),
     fromState: (state) => {
-      const insight = chartsOf(state)[0]?.insight ?? null;
-      return insight === null ? null : cleanText(insight);
+      const [first] = chartsOf(state);
+      if (!first) return null;
+      return typeof first.insight === 'string' ? cleanText(first.insight) : undefined;
     },
   }),
+  /** How many charts were made. */
+  chartCount: field({
+    expects: {},
+    records: { charts_count: { means: 'How many charts were made.', write: (charts: number) => charts } },
+    heldBy: ['charts_count', 'actual_charts_json'],
+    fromRow: (row) => {
+      const count = row.get('charts_count') ?? '';
+      return count === '' ? chartsInCell(row.get('actual_charts_json')).length : countIn(count);
+    },
+    fromState: (state) => chartsInState(state).length,
+  }),
+  /** The first chart's type; '' where there is no chart or it says none. */
+  chartType: field({
+    expects: {
+      expected_chart_type: {
+        means: 'The type of the first chart (bar, line, pie, table, …); of several, any one will do.',
+        items: 'name',
+      },
+    },
+    records: { actual_chart_type: textColumn('The type of the first chart.') },
+    heldBy: ['actual_chart_type', 'actual_charts_json'],
+    fromRow: (row) => row.get('actual_chart_type') || typeOf(chartsInCell(row.get('actual_charts_json'))),
+    fromState: (state) => typeOf(chartsInState(state)),
+  }),
+  /** The charts as the agent made them, [] for none: whatever stands in its list. */
+  charts: field({
+    expects: {
+      expected_class_values: {
+        means: 'Figures of classes that the data should show: mangroves=1,200 ha; peat=12 kha.',
+      },
+    },
+    records: {
+      actual_charts_json: { means: 'The charts, as a JSON list.', write: chartsCell, show: null },
+    },
+    fromRow: (row) => chartsInCell(row.get('actual_charts_json')),
+    fromState: chartsInState,
+  }),
+  /** How the charts were worked out: code, its output, reasoning. Only a state tells. */
+  chartCode: field({
+    expects: {},
+    records: {},
+    fromRow: (): readonly CodePart[] => [],
+    fromState: (state) => codeOf(state).flatMap((part) => part ?? []),
+  }),
 };
+
+export interface CodePart {
+  readonly type: string;
+  /** Base64. */
+  readonly content: string;
+}
+
+type Charts = readonly unknown[];
+
+function chartsInState(state: AgentState): Charts {
+  chartsOf(state);
+  const charts: unknown = state['charts_data'];
+  return Array.isArray(charts) ? charts.map(unwrap) : [];
+}
+
+/** All of them or none: were some left out, sums would be others. */
+function chartsCell(charts: Charts): string {
+  const json = charts.length === 0 ? '' : JSON.stringify(withoutInsights(charts));
+  return json.length > MOST_CELL_TEXT ? NOT_RECORDED : json;
+}
+
+function chartsInCell(cell = ''): Charts {
+  if (cell === '') return [];
+  try {
+    const charts: unknown = JSON.parse(cell);
+    if (Array.isArray(charts)) return charts;
+  } catch {
+    // Said below.
+  }
+  throw new StateError('actual_charts_json is no JSON list of charts');
+}
+
+function typeOf([first]: Charts): string {
+  const type = isObject(first) ? first['type'] : undefined;
+  return typeof type === 'string' ? cleanText(type) : '';
+}
+
+/** The charts without what is said about them. */
+export function withoutInsights(charts: Charts): unknown[] {
+  return charts.map((chart) =>
+    isObject(chart) ? Object.fromEntries(Object.entries(chart).filter(([key]) => key !== 'insight')) : chart,
+  );
+}

@@ -2,6 +2,12 @@
 import { type ItemKind, joinList, splitList } from '../list';
 import { MOST_CELL_TEXT } from '../text';
 
+/**
+ * Stands in a recorded column for what its source did not tell, where other rows have it: a blank cell says that the agent
+ * selected or called nothing.
+ */
+export const NOT_RECORDED = '(not recorded)';
+
 /** A column whose cell holds the value, a text. @param width pixels in the results */
 export function textColumn(means: string, width?: number) {
   return { means, ...(width !== undefined && { width }), write: (text: string) => text };

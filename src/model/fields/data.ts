@@ -4,7 +4,7 @@ import { type AgentState, Lenient, list, object, otherwise, stateKey, Text, text
 import { fittedList, listIn } from './column-kinds';
 import { wholeNumber } from './dataset';
 import { field, type RowTexts } from './field';
-import { isObject } from './langchain';
+import { isObject, unwrap } from './langchain';
 import { messagesOf, type ToolCall } from './messages';
 
 export interface DataPull {
@@ -91,6 +91,19 @@ export const DATA = {
       return wasPulled(row, id !== '') ? id : null;
     },
     fromState: (state) => (pullInState(state) ? (lastPull(state)?.dataset_id ?? '') : null),
+  }),
+  /** The records that the last pull brought inline; [] where they are kept elsewhere. Only a state tells. */
+  pulledRecords: field({
+    expects: {},
+    records: {},
+    fromRow: (): readonly unknown[] => [],
+    fromState: (state) => {
+      const pulls: unknown = state['statistics'];
+      const last: unknown = Array.isArray(pulls) ? unwrap(pulls[pulls.length - 1]) : undefined;
+      const data: readonly unknown[] | undefined =
+        isObject(last) && Array.isArray(last['data']) ? last['data'] : undefined;
+      return data ?? [];
+    },
   }),
   /** The dates of the last pull, as the agent gave them ('' where it gave none); null where nothing was pulled. */
   pullDates: field({

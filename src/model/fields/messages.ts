@@ -43,7 +43,12 @@ function textsIn(kind: ItemKind, value: unknown): readonly string[] {
 export const MESSAGES = {
   /** The text of the last message; '' where there is none. */
   message: field({
-    expects: {},
+    expects: {
+      expected_text: {
+        means: 'What the message should say, or how the agent should behave, in free words.',
+        width: 180,
+      },
+    },
     records: { actual_agent_answer: textColumn('The agent’s final message.', 320) },
     fromRow: (row) => row.get('actual_agent_answer') ?? '',
     fromState: (state) => {

@@ -14,7 +14,7 @@ const STORED = {
 };
 const GONE = [
   /^There is no check bogus_match to weigh; there are: aoi_id_match, /,
-  /^There is no stage place to weigh; there are: aoi, dataset, data, answer, scope/,
+  /^There is no stage place to weigh; there are: aoi, dataset, data, answer, output, scope/,
   /^The column mapping names the tab “Gone”, which does not exist\.$/,
   /^The column mapping of “GOLD” names nonsense, which is no column that is read\.$/,
 ];

@@ -1,0 +1,139 @@
+/** chart_integrity, chart_well_formed and chart_type_match: can what the charts hold be drawn, and as what was asked for? */
+import type { AgentOutput } from '../model/agent-output';
+import { blank, fail, pass, type Settled } from '../model/assessment';
+import type { Assessor, CheckMeta } from '../model/check';
+import type { EvalCase } from '../model/eval-case';
+import { isObject } from '../model/fields/langchain';
+import { HOW_TO_SEPARATE } from '../model/list';
+import { count, foldCase } from '../model/text';
+import { axesOf, chartName, recordsOf } from './chart-records';
+import { wantedItems } from './expected';
+
+const shared = {
+  stage: 'output',
+  gates: 'always',
+  actual: ['charts_count', 'actual_chart_type'],
+} as const;
+
+const ofAnyChart = {
+  ...shared,
+  blankedByClarification: false,
+  expects: [],
+  reads: ['charts'],
+  implied: () => true,
+  mayBeBlank: true,
+} as const;
+
+const integrity = {
+  ...ofAnyChart,
+  id: 'chart_integrity',
+  title: 'Chart without gaps',
+  buckets: ['analysis'],
+  doc: {
+    question: 'Do the charts have a value wherever their axes look for one?',
+    one: 'No record has null under the field that `xAxis` or `yAxis` names.',
+    zero: 'A record has null there, as where tables were joined that do not fit.',
+    blank: 'There is no chart.',
+    examples: [
+      ['(nothing)', 'area_ha: 15444.2', '1'],
+      ['(nothing)', 'area_ha: null', '0'],
+      ['(nothing)', '(no chart)', 'blank'],
+    ],
+    traps: ['A record that lacks the field is no fault here.'],
+  },
+} as const satisfies CheckMeta;
+
+const form = {
+  ...ofAnyChart,
+  id: 'chart_well_formed',
+  title: 'Chart form',
+  buckets: ['output'],
+  doc: {
+    question: 'Can the charts be drawn?',
+    one: 'Each has records, and each field that an axis names is in one of them.',
+    zero: 'A chart has no records, or an axis names a field that no record has.',
+    blank: 'There is no chart.',
+    examples: [
+      ['(nothing)', 'area_ha: 15444.2', '1'],
+      ['(nothing)', 'area_km2: 154.4', '0'],
+      ['(nothing)', '(no chart)', 'blank'],
+    ],
+    traps: ['The example’s axes are class and area_ha.'],
+  },
+} as const satisfies CheckMeta;
+
+const type = {
+  ...shared,
+  id: 'chart_type_match',
+  title: 'Chart type',
+  buckets: ['output'],
+  blankedByClarification: true,
+  expects: ['expected_chart_type'],
+  reads: ['chartType'],
+  implied: ({ expected }) => wantedItems(expected, 'expected_chart_type').length > 0,
+  doc: {
+    question: 'Is the first chart of the expected type?',
+    one: `Its type is one of the expected ones (any of several, separated by ${HOW_TO_SEPARATE}), without regard to case.`,
+    zero: 'There is no chart, or it says no type.',
+    blank: 'No `expected_chart_type`; or the agent asked for clarification.',
+    examples: [
+      ['bar;table', 'Bar', '1'],
+      ['bar', 'pie', '0'],
+      ['bar', '', '0'],
+    ],
+    traps: ['Only the first chart is looked at.'],
+  },
+} as const satisfies CheckMeta;
+
+export const chartForm: Assessor<typeof integrity.id | typeof form.id | typeof type.id> = {
+  checks: [integrity, form, type],
+  assess: (evalCase, output) => ({
+    [integrity.id]: assessEach(output, gapIn, 'no axis meets a gap'),
+    [form.id]: assessEach(output, flawIn, 'each chart can be drawn'),
+    [type.id]: assessType(evalCase, output),
+  }),
+};
+
+/** @param flawOf what is wrong with a chart; '' for nothing */
+function assessEach({ charts }: AgentOutput, flawOf: (chart: unknown) => string, fine: string): Settled {
+  if (charts === undefined) return blank('the charts are not recorded');
+  if (charts.length === 0) return blank('there is no chart');
+  const flaws = charts.flatMap((chart, index) => {
+    const flaw = flawOf(chart);
+    return flaw === '' ? [] : [`${chartName(chart, index)}: ${flaw}`];
+  });
+  return flaws.length === 0 ? pass(fine) : fail(flaws.join('; '));
+}
+
+function gapIn(chart: unknown): string {
+  const records = recordsOf(chart);
+  return axesOf(chart)
+    .flatMap(({ name, field }) => {
+      const gaps = records.filter((record) => record[field] === null).length;
+      return gaps === 0
+        ? []
+        : [`${name} “${field}” is null in ${gaps} of ${count(records.length, 'record')}`];
+    })
+    .join(', ');
+}
+
+function flawIn(chart: unknown): string {
+  if (!isObject(chart)) return 'it is no object';
+  const records = recordsOf(chart);
+  if (records.length === 0) return 'it has no records';
+  return axesOf(chart)
+    .filter(({ field }) => !records.some((record) => field in record))
+    .map(({ name, field }) => `${name} “${field}” is in no record`)
+    .join(', ');
+}
+
+function assessType({ expected }: EvalCase, { chartType }: AgentOutput): Settled {
+  const wanted = wantedItems(expected, 'expected_chart_type');
+  if (wanted.length === 0) return blank('no chart type is expected');
+  if (chartType === undefined) return blank('the charts are not recorded');
+  const said = wanted.join(' or ');
+  if (chartType === '') return fail(`expected ${said}, there is no chart or it says no type`);
+  return wanted.map(foldCase).includes(foldCase(chartType))
+    ? pass(`the first chart is of type ${chartType}`)
+    : fail(`expected ${said}, the first chart is of type ${chartType}`);
+}

@@ -1,0 +1,117 @@
+/** chart_value_match and answer_traceability: is a figure among those that the charts show? By code alone. */
+import type { AgentOutput } from '../model/agent-output';
+import { blank, fail, pass, type Settled } from '../model/assessment';
+import type { Assessor, CheckMeta } from '../model/check';
+import type { EvalCase } from '../model/eval-case';
+import { apartText, type Figure, figureOf, isWithin, numberText } from '../model/figure';
+import { closestInCharts, hasContent } from './chart-figures';
+
+const shared = {
+  stage: 'answer',
+  blankedByClarification: false,
+  mayBeBlank: true,
+} as const;
+
+const FIGURES =
+  'The figures of the charts are every number in them but years, dates, ids and ranks, the sums of columns and of records, and for a percentage the shares of columns. One within `scoring.chartTolerance` (2 %) is enough.';
+
+const value = {
+  ...shared,
+  id: 'chart_value_match',
+  title: 'Chart figure',
+  gates: 'always',
+  buckets: ['analysis', 'output'],
+  expects: ['expected_answer'],
+  actual: ['charts_count'],
+  reads: ['charts'],
+  implied: ({ expected }) => expected.expected_answer !== '',
+  doc: {
+    question: 'Do the charts show the expected figure?',
+    one: `A figure of the charts is the first number of \`expected_answer\`, with its unit. ${FIGURES}`,
+    zero: 'No figure of the charts is close enough, or they hold no number.',
+    blank:
+      'No chart; no `expected_answer`; or it has no figure: a word, TRUE, a year, 0, or one like 230.003 that may be read in two ways.',
+    examples: [
+      ['15,444 ha', '15,444.2 and 1,283,833.8', '1'],
+      ['1,299,278 ha', '15,444.2 and 1,283,833.8', '1'],
+      ['16,000 ha', '15,444.2 and 1,283,833.8', '0'],
+      ['2015', '15,444.2 and 1,283,833.8', 'blank'],
+    ],
+    traps: [
+      'A cell with a stray number makes a claim: `Natural vegetation (507,742 ha)` is compared by 507,742.',
+      'A long table meets nearly anything.',
+    ],
+  },
+} as const satisfies CheckMeta;
+
+const claim = {
+  ...shared,
+  id: 'answer_traceability',
+  title: 'Claim in the charts',
+  gates: 'never',
+  buckets: ['explanation'],
+  expects: [],
+  actual: ['actual_agent_answer', 'charts_count'],
+  reads: ['charts', 'message'],
+  implied: () => true,
+  doc: {
+    question: 'Can the figure that the message claims in bold be found in the charts?',
+    one: `The first number of the first bold piece with a number and its unit is a figure of the charts. ${FIGURES}`,
+    zero: 'No figure of the charts is close enough.',
+    blank: 'No chart, no message, or no bold figure with a unit.',
+    examples: [
+      ['**15,444 ha** of it', '15,444.2 and 1,283,833.8', '1'],
+      ['**25 %** of it', '15,444.2 and 1,283,833.8', '0'],
+      ['**from 2003 to 12 %**', '15,444.2 and 1,283,833.8', 'blank'],
+    ],
+    traps: ['Only one piece is looked at, and only its first number.'],
+  },
+} as const satisfies CheckMeta;
+
+export const chartValue: Assessor<typeof value.id | typeof claim.id> = {
+  checks: [value, claim],
+  assess: (evalCase, output, { chartTolerance }) => ({
+    [value.id]: assessValue(evalCase, output, chartTolerance),
+    [claim.id]: assessClaim(output, chartTolerance),
+  }),
+};
+
+function assessValue({ expected }: EvalCase, { charts }: AgentOutput, tolerance: number): Settled {
+  const answer = expected.expected_answer;
+  if (answer === '') return blank('no answer is expected');
+  if (charts === undefined) return blank('the charts are not recorded');
+  if (!hasContent(charts)) return blank('there is no chart');
+  const figure = figureOf(answer);
+  return figure
+    ? compare(figure, charts, tolerance, 'expected')
+    : blank('the expected answer has no figure to compare');
+}
+
+const BOLD = /\*\*[\s\S]+?\*\*/g;
+const WITH_UNIT =
+  /\d[\d.,]*\s*(?:%|(?:percent|[mk]?ha|hectares?|hektare?|km[²2]|tonnes?|MgCO2e|tCO2e|thousand|million|billion)(?![\p{L}\p{N}]))/iu;
+
+function assessClaim({ charts, message }: AgentOutput, tolerance: number): Settled {
+  if (charts === undefined || message === undefined) return blank('charts or message are not recorded');
+  if (charts.length === 0) return blank('there is no chart');
+  if (message === '') return blank('there is no final message');
+  for (const bold of message.match(BOLD) ?? []) {
+    const piece = bold.slice(2, -2);
+    const figure = WITH_UNIT.test(piece) ? figureOf(piece) : undefined;
+    if (figure) return compare(figure, charts, tolerance, 'claimed');
+  }
+  return blank('the message has no bold figure with a unit');
+}
+
+function compare(
+  figure: Figure,
+  charts: readonly unknown[],
+  tolerance: number,
+  said: 'expected' | 'claimed',
+): Settled {
+  const closest = closestInCharts(charts, figure);
+  if (!closest) return fail(`${said} ${figure.text}, the charts hold no number`);
+  const { value: found, apart } = closest;
+  const reason = `closest figure ${numberText(found)}, ${said} ${figure.text}: ${apartText(apart)}`;
+  return isWithin(apart, tolerance) ? pass(reason) : fail(reason);
+}

@@ -1,0 +1,53 @@
+/** charts_answer_judge: are the charts a fit way to answer? Judged, and info only. */
+import { CHARTS_FIT, chartsFitQuestion } from '../judge/questions/charts-fit';
+import type { AgentOutput } from '../model/agent-output';
+import { type Assessment, blank } from '../model/assessment';
+import type { Assessor, CheckMeta } from '../model/check';
+import type { EvalCase } from '../model/eval-case';
+import { hasContent } from './chart-figures';
+import { settleAsScore } from './settle';
+
+const meta = {
+  id: 'charts_answer_judge',
+  title: 'Charts fit',
+  stage: 'answer',
+  rubric: CHARTS_FIT,
+  gates: 'never',
+  blankedByClarification: false,
+  expects: ['expected_answer'],
+  actual: ['charts_count'],
+  reads: ['charts'],
+  implied: ({ expected }) => expected.expected_answer !== '',
+  mayBeBlank: true,
+  doc: {
+    question: 'Are the charts a fit and complete way to answer the query?',
+    one: 'Their structure, fields, labels, place, period and break-down suit the query. It is asked of the judge model, which judges no number.',
+    zero: 'They show another measure, place or period, lack a part, or are of a type that does not suit.',
+    blank: 'No `expected_answer`, no chart, or no judge model.',
+    examples: [
+      ['431,250 ha', 'loss in Pará in 2023, one bar', '1'],
+      ['431,250 ha', 'loss by driver, all years', '0'],
+      ['431,250 ha', '(no chart)', 'blank'],
+    ],
+    traps: ['It never changes `chart_value_match`, which compares the figures.'],
+  },
+} as const satisfies CheckMeta;
+
+export const chartsJudge: Assessor<typeof meta.id> = {
+  checks: [meta],
+  assess: (evalCase, output) => ({ [meta.id]: assessCharts(evalCase, output) }),
+};
+
+function assessCharts(
+  { query, expected: { expected_answer: expected } }: EvalCase,
+  { charts, chartCode = [] }: AgentOutput,
+): Assessment<typeof meta.id> {
+  if (expected === '') return blank('no answer is expected');
+  if (charts === undefined) return blank('the charts are not recorded');
+  if (!hasContent(charts)) return blank('there is no chart');
+  return {
+    kind: 'needs judge',
+    question: chartsFitQuestion({ query, expected, charts, code: chartCode }),
+    settle: settleAsScore,
+  };
+}

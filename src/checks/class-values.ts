@@ -1,0 +1,102 @@
+/** class_value_match: do the data name the expected classes with their figures? */
+import type { AgentOutput } from '../model/agent-output';
+import { blank, fail, pass, type Settled } from '../model/assessment';
+import type { Assessor, CheckMeta } from '../model/check';
+import type { EvalCase } from '../model/eval-case';
+import { isObject } from '../model/fields/langchain';
+import { apartText, distance, type Figure, figureOf, isWithin, numberText } from '../model/figure';
+import { recordsOf } from './chart-records';
+
+const meta = {
+  id: 'class_value_match',
+  title: 'Class figures',
+  stage: 'answer',
+  gates: 'never',
+  buckets: ['analysis'],
+  blankedByClarification: true,
+  expects: ['expected_class_values'],
+  actual: ['charts_count'],
+  reads: ['charts'],
+  implied: ({ expected }) => partsOf(expected.expected_class_values).length > 0,
+  doc: {
+    question: 'Do the data show the expected figure of each class?',
+    one: 'For each `name=figure`, a record of a chart (or of the last pull) that names the class holds a number within `scoring.chartTolerance` (2 %).',
+    zero: 'There are no records, no record names a class, or none that does has its figure.',
+    blank:
+      'No `expected_class_values`; the agent asked for clarification; or a part is no `name=figure` (the cell is named in the summary).',
+    examples: [
+      ['mangroves=15,444 ha', 'mangroves: 15444.2', '1'],
+      ['peat=12 ha', 'mangroves: 15444.2', '0'],
+      ['mangroves 15,444', 'mangroves: 15444.2', 'blank'],
+    ],
+    traps: [
+      'A short name is in longer ones: `grass` is met by grassland. A year in the record is a number too.',
+    ],
+  },
+} as const satisfies CheckMeta;
+
+export const classValues: Assessor<typeof meta.id> = {
+  checks: [meta],
+  assess: (evalCase, output, { chartTolerance }) => ({
+    [meta.id]: assessClasses(evalCase, output, chartTolerance),
+  }),
+};
+
+function partsOf(cell: string): string[] {
+  return cell.split(';').flatMap((part) => part.trim() || []);
+}
+
+interface ClassFigure {
+  readonly name: string;
+  readonly figure: Figure;
+}
+
+function classFigure(part: string): ClassFigure | undefined {
+  const at = part.indexOf('=');
+  const name = part.slice(0, Math.max(0, at)).trim();
+  const figure = figureOf(part.slice(at + 1));
+  return name !== '' && figure ? { name, figure } : undefined;
+}
+
+function assessClasses(
+  { expected: { expected_class_values: cell } }: EvalCase,
+  { charts, pulledRecords = [] }: AgentOutput,
+  tolerance: number,
+): Settled {
+  const parts = partsOf(cell);
+  if (parts.length === 0) return blank('no class values are expected');
+  const unread = parts.find((part) => !classFigure(part));
+  if (unread !== undefined) {
+    return blank(`the expected class value ${unread} cannot be read`, {
+      column: 'expected_class_values',
+      problem: `“${unread}” is no name=figure; write it like mangroves=1,200 ha, several separated by semicolons`,
+    });
+  }
+  if (charts === undefined) return blank('the charts are not recorded');
+  const records = [...charts.flatMap(recordsOf), ...pulledRecords.filter(isObject)];
+  if (records.length === 0) return fail('there are no records, in charts or data');
+  const found = parts.flatMap((part) => classFigure(part) ?? []).map((one) => ({ ...one, ...closest(one) }));
+  const missed = found.filter(({ apart }) => !isWithin(apart, tolerance));
+  return missed.length === 0
+    ? pass(found.map(({ said }) => said).join('; '))
+    : fail(missed.map(({ said }) => said).join('; '));
+
+  function closest({ name, figure }: ClassFigure): { readonly apart: number; readonly said: string } {
+    const word = name.toLowerCase();
+    const naming = records
+      .map((record) => Object.values(record))
+      .filter((values) =>
+        values.some((value) => typeof value === 'string' && value.toLowerCase().includes(word)),
+      );
+    if (naming.length === 0) return { apart: Infinity, said: `${name}: no record names it` };
+    const numbers = naming.flat().flatMap((value) => (typeof value === 'number' ? [value] : []));
+    const [best] = numbers
+      .map((value) => ({ value, apart: distance(figure, value) }))
+      .sort((a, b) => a.apart - b.apart);
+    if (!best) return { apart: Infinity, said: `${name}: no number in the records that name it` };
+    return {
+      apart: best.apart,
+      said: `${name}: closest ${numberText(best.value)}, expected ${figure.text} (${apartText(best.apart)})`,
+    };
+  }
+}

@@ -1,0 +1,49 @@
+/** expected_text_match: does the message say, or the agent do, what is described in free words? Judged. */
+import { EXPECTED_TEXT, expectedTextQuestion } from '../judge/questions/expected-text';
+import type { AgentOutput } from '../model/agent-output';
+import { type Assessment, blank } from '../model/assessment';
+import type { Assessor, CheckMeta } from '../model/check';
+import type { EvalCase } from '../model/eval-case';
+import { settleAsScore } from './settle';
+
+const meta = {
+  id: 'expected_text_match',
+  title: 'Expected text',
+  stage: 'answer',
+  rubric: EXPECTED_TEXT,
+  gates: 'always',
+  buckets: ['explanation'],
+  blankedByClarification: false,
+  expects: ['expected_text'],
+  actual: ['actual_agent_answer'],
+  reads: ['message'],
+  implied: ({ expected }) => expected.expected_text !== '',
+  doc: {
+    question: 'Does the message say what is expected in free words, or does the agent behave so?',
+    one: 'The message contains the information, in other words too, or shows the behaviour. It is asked of the judge model; without one the score stays blank and the row is `needs judge`.',
+    zero: 'It is left out, contradicted or only hinted at.',
+    blank: 'No `expected_text`, or no message.',
+    examples: [
+      ['says that the data end in 2024', 'Figures are available up to 2024.', '1'],
+      ['declines, because the data are yearly', 'In May 12 ha were lost.', '0'],
+      ['says that the data end in 2024', '(no message)', 'blank'],
+    ],
+    traps: ['Several things in one cell are expected together.'],
+  },
+} as const satisfies CheckMeta;
+
+export const expectedText: Assessor<typeof meta.id> = {
+  checks: [meta],
+  assess: (evalCase, output) => ({ [meta.id]: assessText(evalCase, output) }),
+};
+
+function assessText({ query, expected }: EvalCase, { message }: AgentOutput): Assessment<typeof meta.id> {
+  if (expected.expected_text === '') return blank('no text is expected');
+  if (message === undefined) return blank('the final message is not recorded');
+  if (message === '') return blank('there is no final message');
+  return {
+    kind: 'needs judge',
+    question: expectedTextQuestion({ query, expected: expected.expected_text, actual: message }),
+    settle: settleAsScore,
+  };
+}

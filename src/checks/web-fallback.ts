@@ -1,0 +1,65 @@
+/** web_fallback: did the agent answer from the web instead of from data? */
+import type { AgentOutput } from '../model/agent-output';
+import { blank, fail, pass, type Settled } from '../model/assessment';
+import type { Assessor, CheckMeta } from '../model/check';
+import type { EvalCase } from '../model/eval-case';
+import { expectsPull } from './expected';
+
+const OWN = ['globalnaturewatch.org', 'globalforestwatch.org'] as const;
+
+const meta = {
+  id: 'web_fallback',
+  title: 'No web fallback',
+  stage: 'answer',
+  gates: 'always',
+  buckets: ['explanation'],
+  blankedByClarification: false,
+  expects: ['expected_answer'],
+  actual: ['actual_agent_answer'],
+  reads: ['message'],
+  implied: expectsPull,
+  mayBeBlank: true,
+  doc: {
+    question: 'Is the answer one from data, and not from web pages?',
+    one: `The message links to no foreign site: ${OWN.join(', ')} and what is under them are the agent’s own.`,
+    zero: 'It links to another site; wri.org is one on purpose, since answers taken from its articles link there.',
+    blank: 'No data are to be pulled, or there is no message.',
+    examples: [
+      ['431,250 ha', 'See https://www.globalforestwatch.org/map', '1'],
+      ['431,250 ha', 'See https://www.wri.org/insights', '0'],
+      ['(blank)', 'See https://www.wri.org/insights', 'blank'],
+    ],
+    traps: ['A link belongs to its host, not to a name somewhere in it.'],
+  },
+} as const satisfies CheckMeta;
+
+export const webFallback: Assessor<typeof meta.id> = {
+  checks: [meta],
+  assess: (evalCase, output) => ({ [meta.id]: assessLinks(evalCase, output) }),
+};
+
+/** To the next blank, or to where Markdown puts the address behind its text. */
+const LINK = /(?:https?:\/\/|www\.)(?:(?!\]\()\S)+/giu;
+const SHOWN = 5;
+
+function assessLinks(evalCase: EvalCase, { message }: AgentOutput): Settled {
+  if (!expectsPull(evalCase)) return blank('no data are to be pulled');
+  if (message === undefined) return blank('the final message is not recorded');
+  if (message === '') return blank('there is no final message');
+  const foreign = (message.match(LINK) ?? []).filter((link) => {
+    const host = hostOf(link);
+    return host !== '' && !OWN.some((own) => host === own || host.endsWith(`.${own}`));
+  });
+  if (foreign.length === 0) return pass('no link to a foreign site');
+  const rest = foreign.length - SHOWN;
+  return fail(
+    `the message links to ${foreign.slice(0, SHOWN).join(' , ')}${rest > 0 ? ` and ${rest} more` : ''}`,
+  );
+}
+
+/** What stands before an @ is no host; closing punctuation neither. */
+function hostOf(link: string): string {
+  const [authority = ''] = link.replace(/^https?:\/\//i, '').split(/[/?#]/);
+  const host = authority.slice(authority.lastIndexOf('@') + 1);
+  return (/^[\p{L}\p{N}.-]*/u.exec(host)?.[0] ?? '').replace(/[.-]+$/, '').toLowerCase();
+}

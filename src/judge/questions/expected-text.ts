@@ -1,0 +1,34 @@
+/** Does a message say, or does the agent do, what an analyst has described in free words? */
+import type { JudgeQuestion } from '../../model/judge';
+import { LONGEST } from '../prompts/clean';
+import { PASS_OR_FAIL, TYPES_OF_TURN } from './forms';
+
+export const EXPECTED_TEXT = {
+  name: 'expected text',
+  version: 1,
+  text: `Criterion expected_text_match: does the text meet what the block expected_text asks for? It describes a piece of information, or a behaviour ("declines, because the data are yearly").
+- 1: the text contains the information, in other words or another language too, or shows the behaviour. What it says besides does not matter.
+- 0: the information is left out, contradicted or only hinted at; the behaviour is not shown; or only a part of what is asked for is there.
+Types: clarification, attempt, refusal, other.
+Examples
+expected_text "says that the data end in 2024"; text "Figures are available up to and including 2024.": {"reason": "The text says that 2024 is the last year with data.", "answer_type": "attempt", "score": 1}
+expected_text "says that the data end in 2024"; text "Brazil lost 1.3 Mha in 2024.": {"reason": "The text uses 2024 and does not say that the data end there.", "answer_type": "attempt", "score": 0}`,
+} as const;
+
+export function expectedTextQuestion({
+  query,
+  expected,
+  actual,
+}: Pick<JudgeQuestion, 'query' | 'actual'> & {
+  readonly expected: string;
+}): JudgeQuestion<'expected_text_match'> {
+  const part = 'expected_text_match';
+  return {
+    ...{ part, query, actual, rubric: EXPECTED_TEXT, answerTypes: TYPES_OF_TURN, form: PASS_OR_FAIL },
+    task: (blocks) => {
+      const wanted = blocks.place('expected_text', 'expected text', expected, LONGEST.expected);
+      return `Grade ${part}: does ${blocks.graded('text_of_agent', actual)} meet ${wanted}?`;
+    },
+    byRule: () => ({ kind: 'uncertain', seen: 'whether words mean the same, no rule can say' }),
+  };
+}

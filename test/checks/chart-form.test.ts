@@ -1,0 +1,94 @@
+import { describe, expect, it } from '@jest/globals';
+import { chartForm } from '../../src/checks/chart-form';
+import { chartProduced } from '../../src/checks/chart-produced';
+import { assessBy, examplesOf, metaOf } from '../support/assessing';
+import { outcome, reasonOf, wholeOutput } from '../support/cases';
+import { chart } from '../support/charts';
+
+const made = (...charts: unknown[]) => wholeOutput({ charts });
+const integrity = assessBy(chartForm, 'chart_integrity');
+const form = assessBy(chartForm, 'chart_well_formed');
+const type = assessBy(chartForm, 'chart_type_match');
+const produced = assessBy(chartProduced);
+
+describe('chart_integrity', () => {
+  it.each<[string, unknown, number]>([
+    ['has all its values', chart(), 1],
+    ['has null under its y axis', chart({ data: [{ class: 'a', area_ha: null }] }), 0],
+    ['has null under its x axis', chart({ data: [{ class: null, area_ha: 1 }] }), 0],
+    ['lacks the field', chart({ data: [{ class: 'a' }] }), 1],
+    ['has null elsewhere', chart({ data: [{ class: 'a', area_ha: 1, other: null }] }), 1],
+    ['has a blank axis', chart({ yAxis: ' ', data: [{ ' ': null }] }), 1],
+    ['has a list for an axis', chart({ yAxis: ['area_ha'], data: [{ area_ha: null }] }), 1],
+    ['has no list of data', chart({ data: {} }), 1],
+  ])('of a chart that %s', (_what, one, score) => {
+    expect(outcome(integrity({}, made(one)))).toBe(score);
+  });
+
+  it('names the chart, the axis and how many records', () => {
+    const gap = chart({ type: 'pie', data: [{ area_ha: null }, { area_ha: 1 }, { area_ha: null }] });
+    expect(reasonOf(integrity({}, made(chart(), gap)))).toBe(
+      'chart 2 (pie): yAxis “area_ha” is null in 2 of 3 records',
+    );
+  });
+
+  it('is blank without a chart', () => {
+    expect(outcome(integrity({}, made()))).toBe('blank');
+  });
+});
+
+describe('chart_well_formed', () => {
+  it.each<[unknown, string]>([
+    [chart({ data: [] }), 'chart 1 (bar): it has no records'],
+    [chart({ data: null }), 'chart 1 (bar): it has no records'],
+    [chart({ data: [1, 2] }), 'chart 1 (bar): it has no records'],
+    [chart({ yAxis: 'area_km2' }), 'chart 1 (bar): yAxis “area_km2” is in no record'],
+    ['a chart', 'chart 1: it is no object'],
+    [{}, 'chart 1: it has no records'],
+  ])('is 0 for %j: %s', (one, said) => {
+    const result = form({}, made(one, chart()));
+    expect([outcome(result), reasonOf(result)]).toEqual([0, said]);
+  });
+
+  it('is 1 where an axis is in one of the records, or is not named', () => {
+    expect(outcome(form({}, made(chart({ data: [{ class: 'a' }, { area_ha: 1 }] }))))).toBe(1);
+    expect(outcome(form({}, made(chart({ xAxis: null, yAxis: '' }))))).toBe(1);
+  });
+});
+
+describe('chart_type_match', () => {
+  it.each(metaOf(chartForm, 'chart_type_match').doc.examples)(
+    'does what its documentation says of %s and “%s”',
+    (expected_chart_type, chartType, score) => {
+      expect(outcome(type({ expected_chart_type }, wholeOutput({ chartType })))).toBe(Number(score));
+    },
+  );
+
+  it('is blank where only separators are expected', () => {
+    expect(outcome(type({ expected_chart_type: ';' }, wholeOutput({ chartType: 'bar' })))).toBe('blank');
+  });
+});
+
+describe('chart_produced', () => {
+  it.each(examplesOf(chartProduced))(
+    'does what its documentation says of %s and %s',
+    (answer, made, score) => {
+      const expected_answer = answer === '(blank)' ? '' : answer;
+      const output = wholeOutput({ chartCount: Number.parseInt(made) });
+      expect(outcome(produced({ expected_answer }, output))).toBe(score);
+    },
+  );
+
+  it.each<[string, string, number | 'blank']>([
+    ['TRUE', '', 'blank'],
+    ['FALSE', '', 0],
+    ['TRUE', 'TRUE', 0],
+    ['', 'FALSE', 'blank'],
+    ['', 'perhaps', 0],
+  ])('of clarification “%s” and data pull “%s” → %s', (clarification, pull, score) => {
+    const expected = {
+      ...{ expected_answer: '5 ha', expected_clarification: clarification, expected_data_pull: pull },
+    };
+    expect(outcome(produced(expected, wholeOutput()))).toBe(score);
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { chartValue } from '../../src/checks/chart-value';
+import { assessBy, metaOf } from '../support/assessing';
+import { outcome, reasonOf, wholeOutput } from '../support/cases';
+import { chart } from '../support/charts';
+
+const value = assessBy(chartValue, 'chart_value_match');
+const claim = assessBy(chartValue, 'answer_traceability');
+const ofData = (data: unknown) => wholeOutput({ charts: [chart({ data })] });
+const matches = (expected_answer: string, data: unknown) => outcome(value({ expected_answer }, ofData(data)));
+const scoreIn = (score: string) => (score === 'blank' ? score : Number(score));
+
+describe('chart_value_match', () => {
+  it.each(metaOf(chartValue, 'chart_value_match').doc.examples)(
+    'does what its documentation says of %s beside %s',
+    (expected_answer, _shown, score) => {
+      expect(outcome(value({ expected_answer }, wholeOutput({ charts: [chart()] })))).toBe(scoreIn(score));
+    },
+  );
+
+  it.each<[string, string, unknown, number | 'blank']>([
+    ['the sum of a column', '6 ha', [{ area: 1 }, { area: 2 }, { area: 3 }], 1],
+    ['the sum of a record', '3 ha', [{ year: 2020, lost: 1, gained: 2 }], 1],
+    [
+      'the sum of all records with several numbers',
+      '10 ha',
+      [
+        { a: 1, b: 2 },
+        { a: 3, b: 4 },
+      ],
+      1,
+    ],
+    ['the share of a column, for a percentage', '25 %', [{ area: 100 }, { area: 300 }], 1],
+    ['the share of a column, for no percentage', '25 ha', [{ area: 100 }, { area: 300 }], 0],
+    ['a number at any depth', '7 ha', [{ shares: { forest: [7] } }], 1],
+    ['a year', '2,015 ha', [{ Year: 2015, area: 1 }], 0],
+    ['a list of years', '2,015 ha', [{ years: [2015], area: 1 }], 0],
+    ['a text', '7 ha', [{ area: '7', other: 1 }], 0],
+    ['the edge of the tolerance', '100 ha', [{ area: 98 }], 1],
+    ['what is over the edge', '100 ha', [{ area: 97.9 }], 0],
+    ['the other sign', '100 ha', [{ area: -100 }], 0],
+    ['no number', '100 ha', [{ area: null }], 0],
+    ['square kilometres given in hectares', '924,000 km²', [{ area_ha: 92400000 }], 1],
+  ])('finds or does not find %s', (_what, answer, data, score) => {
+    expect(matches(answer, data)).toBe(score);
+  });
+
+  it('does not read the insight, and is blank where there is nothing but one', () => {
+    const insightOnly = wholeOutput({ charts: [{ insight: '5 ha' }] });
+    expect(outcome(value({ expected_answer: '5 ha' }, insightOnly))).toBe('blank');
+    expect(
+      outcome(value({ expected_answer: '5 ha' }, wholeOutput({ charts: [{ insight: 5, type: 'bar' }] }))),
+    ).toBe(0);
+  });
+
+  it('says how far the closest figure is', () => {
+    const said = value({ expected_answer: '15,444 ha' }, ofData([{ area: 14980 }]));
+    expect(reasonOf(said)).toBe('closest figure 14,980, expected 15,444 ha: 3.0 % apart');
+  });
+
+  it('has a tolerance of its own', () => {
+    const wide = { chartTolerance: 0.05 };
+    expect(outcome(value({ expected_answer: '100 ha' }, ofData([{ area: 96 }]), wide))).toBe(1);
+  });
+
+  it('compares the whole of charts, however long they are', () => {
+    const data = Array.from({ length: 20000 }, (_row, index) => ({
+      name: `row ${index}`,
+      area: 1000000 + index,
+    }));
+    expect(matches('777 ha', [...data, { name: 'last', area: 777 }])).toBe(1);
+  });
+
+  it('never throws, whatever charts hold', () => {
+    fc.assert(
+      fc.property(fc.array(fc.jsonValue()), (charts) => {
+        const output = wholeOutput({ charts, message: '**5 %**' });
+        expect(['blank', 0, 1]).toContain(outcome(value({ expected_answer: '5 %' }, output)));
+        expect(['blank', 0, 1]).toContain(outcome(claim({}, output)));
+      }),
+    );
+  });
+});
+
+describe('answer_traceability', () => {
+  const claims = (message: string) => claim({}, wholeOutput({ charts: [chart()], message }));
+
+  it.each(metaOf(chartValue, 'answer_traceability').doc.examples)(
+    'does what its documentation says of %s',
+    (message, _shown, score) => {
+      expect(outcome(claims(message))).toBe(scoreIn(score));
+    },
+  );
+
+  it.each<[string, number | 'blank']>([
+    ['It lost **15,444 ha**.', 1],
+    ['**Brazil** lost **15,444 ha**.', 1],
+    ['**In 2003** it lost **15,444 hectares**.', 1],
+    ['**15,444\nha**', 1],
+    ['**15,444** ha', 'blank'],
+    ['**15,444 harbours**', 'blank'],
+    ['15,444 ha', 'blank'],
+    ['**5 ha** and **15,444 ha**', 0],
+    ['', 'blank'],
+  ])('of the message %j → %s', (message, score) => {
+    expect(outcome(claims(message))).toBe(score);
+  });
+
+  it('names the claim', () => {
+    expect(reasonOf(claims('**14,980 ha**'))).toBe('closest figure 15,444, claimed 14,980 ha: 3.1 % apart');
+  });
+
+  it('is blank without a chart', () => {
+    expect(outcome(claim({}, wholeOutput({ message: '**5 ha**' })))).toBe('blank');
+  });
+});

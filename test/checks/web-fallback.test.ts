@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import { webFallback } from '../../src/checks/web-fallback';
+import { assessBy, metaOf } from '../support/assessing';
+import { outcome, reasonOf, wholeOutput } from '../support/cases';
+
+const assess = assessBy(webFallback);
+const of = (message: string) => assess({ expected_answer: '5 ha' }, wholeOutput({ message }));
+
+describe('web_fallback', () => {
+  it.each(metaOf(webFallback).doc.examples)(
+    'does what its documentation says of %s and %s',
+    (answer, message, score) => {
+      const expected_answer = answer === '(blank)' ? '' : answer;
+      expect(outcome(assess({ expected_answer }, wholeOutput({ message })))).toBe(
+        score === 'blank' ? score : Number(score),
+      );
+    },
+  );
+
+  it.each<[string, number | 'blank']>([
+    ['No link at all.', 1],
+    ['https://globalnaturewatch.org', 1],
+    ['(HTTPS://WWW.GlobalForestWatch.ORG/map)', 1],
+    ['See **https://globalforestwatch.org**.', 1],
+    ['https://data.globalforestwatch.org:443/x?y#z', 1],
+    ['https://me@globalforestwatch.org/', 1],
+    ['[globalforestwatch.org](https://globalforestwatch.org).', 1],
+    ['[https://globalforestwatch.org](https://globalforestwatch.org)', 1],
+    ['[https://globalforestwatch.org](https://example.com)', 0],
+    ['https://globalforestwatch.org.evil.com/', 0],
+    ['https://notglobalforestwatch.org/', 0],
+    ['https://globalforestwatch.org@evil.com/', 0],
+    ['https://x.com/?r=globalforestwatch.org', 0],
+    ['www.example.com/page', 0],
+    ['https://www.wri.org/insights/mangroves', 0],
+    ['', 'blank'],
+  ])('of “%s” → %s', (message, score) => {
+    expect(outcome(of(message))).toBe(score);
+  });
+
+  it('names the foreign links, five of them', () => {
+    expect(reasonOf(of('https://globalnaturewatch.org/a https://a.com http://b.org'))).toBe(
+      'the message links to https://a.com , http://b.org',
+    );
+    const many = Array.from({ length: 7 }, (_link, index) => `www.a${index}.com`).join(' ');
+    expect(reasonOf(of(many))).toMatch(/www\.a4\.com and 2 more$/);
+  });
+
+  it('is blank where no data are to be pulled', () => {
+    const expected = { expected_answer: '5 ha', expected_clarification: 'TRUE' };
+    expect(outcome(assess(expected, wholeOutput({ message: 'www.a.com' })))).toBe('blank');
+  });
+});
