@@ -49,12 +49,14 @@ export const {
 } = menuFunctions(services);
 
 /** Simple trigger, without any permission: marks what was edited since it was scored. */
-export const onEdit = (event: EditEvent): void => triggers.onEdit(() => readEdit(event), services());
+export const onEdit = (event: EditEvent): void => triggers.onEdit(() => readEdit(event), services('trigger'));
 
-/** Installed triggers: resuming, schedules, edits. */
-export const continueRun = (): void => triggers.continueRun(services());
-export const onTheHour = (): void => triggers.onTheHour(services());
-export const scoreEdited = (event: EditEvent): void => triggers.scoreEdited(readEdit(event), services());
+/** Installed triggers: the clock, and edits. */
+export const continueRun = (): void => triggers.tick(services('trigger'));
+/** What clocks of earlier versions call. */
+export const onTheHour = continueRun;
+export const scoreEdited = (event: EditEvent): void =>
+  triggers.scoreEdited(readEdit(event), services('trigger'));
 
 /** Custom function: see build/bundle.mjs for what the formula bar says of it. */
 export const GNW_MATCH = (expected: unknown, actual: unknown): string[][] =>

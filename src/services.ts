@@ -16,8 +16,8 @@ import type { PropertyPort } from './model/ports';
 import type { SpreadsheetPort } from './model/spreadsheet';
 import { jobsOf } from './run/jobs';
 
-/** What is not used is not asked of Google: a simple trigger may not ask for all of it. */
-export function services(): Services {
+/** What is not used is not asked of Google: a simple trigger may not ask for all of it. @param begunBy what began this execution */
+export function services(begunBy: 'person' | 'trigger' = 'person'): Services {
   let spreadsheet: SpreadsheetPort | undefined;
   let document: PropertyPort | undefined;
   let user: PropertyPort | undefined;
@@ -32,6 +32,7 @@ export function services(): Services {
       return (user ??= userProperties());
     },
     startedAt,
+    attended: begunBy === 'person',
     clock,
     lock: documentLock,
     triggers,

@@ -133,11 +133,13 @@ export function userEdit(
         source: spreadsheet,
         range: range(tab, area(edited.row, edited.column, edited.rows, edited.columns)),
         ...single,
-        ...(triggerUid === null ? {} : { triggerUid }),
+        ...(triggerUid === null
+          ? {}
+          : { triggerUid: state.strictness.triggerUidIsNumber ? Number(triggerUid) : triggerUid }),
       },
     ];
   };
-  const installed = state.triggers.all().filter((trigger) => trigger.event === 'ON_EDIT');
+  const installed = state.triggers.all().filter(({ event, isDead }) => event === 'ON_EDIT' && !isDead);
   return [
     ...fireOnEdit(state, () =>
       fireSimple(
@@ -185,7 +187,7 @@ export function runDueTriggers(state: RuntimeState, execute: Execute): EventOutc
     const now = state.clock.now();
     const trigger = state.triggers.firstDue(now);
     if (trigger === null) return outcomes;
-    trigger.due = trigger.schedule?.next(now) ?? null;
+    state.triggers.fired(trigger, now);
     outcomes.push(fireInstalled(state, trigger, execute, () => [clockEvent(state, trigger)]));
   }
 }

@@ -4,6 +4,7 @@ import type { CallCosts } from './engine/costs';
 import type { Limits } from './engine/limits';
 import type { Transport } from './services/fetch/transport';
 import type { UiHost } from './services/ui';
+import type { Strictness } from './strictness';
 import type { Workbook } from '../workbook/workbook';
 
 export interface ConsoleLine {
@@ -48,6 +49,8 @@ export interface RuntimeOptions {
   /** The manifest's time zone: what JavaScript's own Date methods go by. Default: the workbook's. */
   readonly scriptTimeZone?: string;
   readonly limits?: Partial<Limits>;
+  /** Default: as strict as costs no time. */
+  readonly strictness?: Partial<Strictness>;
   readonly costs?: Partial<CallCosts>;
   /**
    * What `Utilities.sleep` does: moves on the virtual clock (default), or also blocks this thread for as long, so that a script that

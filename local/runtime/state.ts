@@ -11,6 +11,7 @@ import type { PropertyStore } from './services/properties';
 import type { Selection } from './services/sheets/document';
 import { TriggerTable } from './services/trigger-table';
 import { StatsCounter } from './stats';
+import { DEFAULT_STRICTNESS, lateness, type Strictness } from './strictness';
 import { area } from '../workbook/area';
 import type { Tab } from '../workbook/tab';
 import type { Workbook } from '../workbook/workbook';
@@ -56,6 +57,7 @@ export class RuntimeState {
   readonly clock: VirtualClock;
   readonly limits: Limits;
   readonly costs: CallCosts;
+  readonly strictness: Strictness;
   readonly email: string;
   readonly scriptTimeZone: string;
   readonly stats = new StatsCounter();
@@ -78,9 +80,10 @@ export class RuntimeState {
     this.clock = options.clock ?? new VirtualClock();
     this.limits = { ...DEFAULT_LIMITS, ...options.limits };
     this.costs = { ...DEFAULT_COSTS, ...options.costs };
+    this.strictness = { ...DEFAULT_STRICTNESS, ...options.strictness };
     this.email = options.user?.email ?? 'analyst@example.org';
     this.scriptTimeZone = options.scriptTimeZone ?? options.workbook.timeZone;
-    this.triggers = new TriggerTable(this.limits.triggersPerUser);
+    this.triggers = new TriggerTable(this.limits.triggersPerUser, lateness(this.strictness.lateTriggers));
     this.fetchQuota = new DailyQuota(this.limits.fetchesPerDay);
     this.triggerTime = new DailyQuota(this.limits.triggerRuntimePerDayMs);
     this.documentProperties = new Map(Object.entries(options.properties?.document ?? {}));

@@ -1,6 +1,6 @@
 /** Runs of evals: what one would check, starting it, going on with it, what it came to. */
 import * as choices from '../actions/runs/choices';
-import { continueRun } from '../actions/runs/continue';
+import { carryRun, continueRun } from '../actions/runs/continue';
 import { Coverage, questionBefore } from '../actions/runs/coverage';
 import { currentSettings } from '../actions/current-settings';
 import * as files from '../actions/runs/exports';
@@ -39,10 +39,16 @@ export const runs = {
   ),
   /** Goes on with a run that rests or was interrupted. */
   resumeRun: entry(Nothing, RunState, (_given, services) => {
-    const state = continueRun(services, true);
+    const state = continueRun(services);
     if (!state) throw new UserError('usage', 'No run is going on.');
     return state;
   }),
+  /** The sidebar of the person whose run it is goes on with it as soon as it is due; null where it is not to, or not yet. */
+  carryRun: entry(
+    Nothing,
+    () => z.object({ report: z.nullable(RunState()) }),
+    (_given, services) => ({ report: carryRun(services) ?? null }),
+  ),
   /** Stops the run; what is scored stays. */
   cancelRun: entry(
     Nothing,

@@ -22,7 +22,7 @@ export const schedules = {
     const tabs = evalSetsOf(all.spreadsheet, currentSettings(all));
     return {
       timeZone: services.timeZone,
-      user: services.user,
+      user: services.who,
       tabs: tabs.map(({ sheetId, tab }) => ({ sheetId, name: tab })),
       schedules: run.listSchedules(services),
     };

@@ -1,4 +1,5 @@
 /** What the sidebar shows of the spreadsheet: where the person is, how far the run is, what came of a row. */
+import { tendClock } from '../actions/clock/tend-clock';
 import { currentSettings } from '../actions/current-settings';
 import * as first from '../actions/runs/first-look';
 import { LiveRun, liveRun } from '../actions/runs/live-run';
@@ -19,6 +20,7 @@ const Selected = () =>
 export const sidebar = {
   sidebarStart: entry(Nothing, first.FirstLook, (_given, services) => {
     setWaitingMarks(services);
+    tendClock(services);
     return first.firstLook(services);
   }),
   /** The first steps are not shown again. */

@@ -12,8 +12,9 @@ export interface Edit {
   readonly triggerId: string;
 }
 
-export type EditEvent = Pick<GoogleAppsScript.Events.SheetsOnEdit, 'range'> &
-  Partial<Pick<GoogleAppsScript.Events.SheetsOnEdit, 'triggerUid'>>;
+export type EditEvent = Pick<GoogleAppsScript.Events.SheetsOnEdit, 'range'> & {
+  readonly triggerUid?: string | number;
+};
 
 export function readEdit({ range, triggerUid = '' }: EditEvent): Edit {
   const sheet = range.getSheet();
@@ -24,6 +25,6 @@ export function readEdit({ range, triggerUid = '' }: EditEvent): Edit {
     column: range.getColumn(),
     rows: range.getNumRows(),
     columns: range.getNumColumns(),
-    triggerId: triggerUid,
+    triggerId: String(triggerUid),
   };
 }

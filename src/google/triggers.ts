@@ -3,22 +3,22 @@ import type { InstalledTrigger, TriggerPort } from '../model/ports';
 
 export const triggers: TriggerPort = {
   mine: () => ScriptApp.getProjectTriggers().map(plain),
-  after: (handler, milliseconds) =>
-    plain(ScriptApp.newTrigger(handler).timeBased().after(milliseconds).create()),
-  everyHour: (handler) => plain(ScriptApp.newTrigger(handler).timeBased().everyHours(1).create()),
+  everyMinutes: (handler, minutes) =>
+    plain(ScriptApp.newTrigger(handler).timeBased().everyMinutes(minutes).create()),
   onEdit: (handler) =>
     plain(
       ScriptApp.newTrigger(handler).forSpreadsheet(SpreadsheetApp.getActiveSpreadsheet()).onEdit().create(),
     ),
-  remove: (ids) => {
-    if (ids.size === 0) return;
+  remove: (isOne) => {
     // Looked up anew: the very object that `create` returned cannot be deleted.
-    for (const trigger of ScriptApp.getProjectTriggers()) if (ids.has(trigger.getUniqueId())) remove(trigger);
+    for (const trigger of ScriptApp.getProjectTriggers()) if (isOne(plain(trigger))) remove(trigger);
   },
 };
 
 function plain(trigger: GoogleAppsScript.Script.Trigger): InstalledTrigger {
-  return { id: trigger.getUniqueId(), handler: trigger.getHandlerFunction() };
+  // An edit's event has been seen to bring a number, where the reference says text: both are compared as texts.
+  const id: unknown = trigger.getUniqueId();
+  return { id: String(id), handler: trigger.getHandlerFunction() };
 }
 
 /** Another execution may be faster: then it is gone, and that was all that was wanted. */

@@ -94,13 +94,12 @@ export interface InstalledTrigger {
 /** What calls the add-on without a click. Every trigger belongs to the user who made it, and runs with their rights. */
 export interface TriggerPort {
   readonly mine: () => readonly InstalledTrigger[];
-  /** Calls once, not before that many milliseconds have gone by, maybe later. */
-  readonly after: (handler: string, milliseconds: number) => InstalledTrigger;
-  readonly everyHour: (handler: string) => InstalledTrigger;
+  /** Calls again and again, mostly a little late. @param minutes 1, 5, 10, 15 or 30 */
+  readonly everyMinutes: (handler: string, minutes: number) => InstalledTrigger;
   /** Calls whenever somebody edits cells. */
   readonly onEdit: (handler: string) => InstalledTrigger;
   /** Those that are gone already are passed over. */
-  readonly remove: (ids: ReadonlySet<string>) => void;
+  readonly remove: (isOne: (trigger: InstalledTrigger) => boolean) => void;
 }
 
 export interface Mail {

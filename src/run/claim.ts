@@ -2,6 +2,7 @@
 import { shortTime } from '../model/local-time';
 import { UserError } from '../model/user-error';
 import { RUN_VERSION, type RunRecord, type RunStore } from '../store/run-record';
+import { keepClock } from './clock-trigger';
 import { deadFrom, executionId, isAlive } from './heartbeat';
 import { locked } from './locked';
 import { progressOf } from './progress';
@@ -14,12 +15,16 @@ export function underLock<T>({ lock }: Pick<RunServices, 'lock'>, work: () => T)
   return locked({ lock }, work, STARTING);
 }
 
-/** What makes a record this execution's. */
-export function heldNow({
-  clock,
-  startedAt,
-}: RunServices): Pick<RunRecord, 'holder' | 'holderUntil' | 'resumesAt' | 'why'> {
-  return { holder: executionId(clock), holderUntil: deadFrom(startedAt), resumesAt: 0, why: '' };
+/** What makes a record this execution's: from now on this person's clock carries the run, whatever becomes of the execution. */
+export function heldNow(
+  services: RunServices,
+): Pick<RunRecord, 'holder' | 'holderUntil' | 'resumesAt' | 'why' | 'carrier' | 'clockMinutes'> {
+  const { clock, startedAt } = services;
+  const { carrier, minutes } = keepClock(services);
+  return {
+    ...{ holder: executionId(clock), holderUntil: deadFrom(startedAt), resumesAt: 0, why: '' },
+    ...{ carrier, clockMinutes: minutes },
+  };
 }
 
 /** @throws UserError where a run is going on */
@@ -50,7 +55,16 @@ export function runIdAt(time: number): string {
 /** A record before anything is done. */
 export const EMPTY_RECORD: Omit<
   RunRecord,
-  'runId' | 'job' | 'startedAt' | 'startedBy' | 'startedFrom' | 'heartbeatAt' | 'holder' | 'holderUntil'
+  | 'runId'
+  | 'job'
+  | 'startedAt'
+  | 'startedBy'
+  | 'startedFrom'
+  | 'heartbeatAt'
+  | 'holder'
+  | 'holderUntil'
+  | 'carrier'
+  | 'clockMinutes'
 > = {
   version: RUN_VERSION,
   phase: 'preparing',

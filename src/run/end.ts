@@ -4,11 +4,11 @@ import { UserError } from '../model/user-error';
 import { SCORER_VERSION } from '../scoring/scorer-version';
 import { RUN_VERSION, type RunPlan, type RunRecord, runStore } from '../store/run-record';
 import { heldNow, underLock } from './claim';
+import { tidyClock } from './clock-trigger';
 import { execute } from './execution';
 import { isAlive } from './heartbeat';
 import type { Job } from './job';
 import { type Progress, progressOf } from './progress';
-import { disarm } from './resume-trigger';
 import type { RunServices } from './services';
 import type { RunState } from './run-state';
 
@@ -56,7 +56,7 @@ function closed(runId: string, services: RunServices): string | undefined {
 
 function clear(services: RunServices): void {
   runStore(services.document).remove();
-  disarm(services);
+  tidyClock(services);
 }
 
 export const OUTDATED =

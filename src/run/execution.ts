@@ -4,14 +4,13 @@
  */
 import { UserError } from '../model/user-error';
 import { openHistory } from '../report/history/tab';
-import { editScoring } from '../store/edit-scoring';
 import { type RunRecord, runStore } from '../store/run-record';
+import { keepClock, tidyClock } from './clock-trigger';
 import { GIVEN_UP, HeldRun, isGivenUp, Lost, MOST_FRUITLESS, Paused, quietly } from './held-run';
 import type { Job, Steps } from './job';
-import type { Pause } from './pause';
+import { HICCUP_MS, type Pause } from './pause';
 import { progressOf } from './progress';
 import { setWaitingMarks } from './results/marks';
-import { armResume, disarm, HICCUP_MS, resumeSoon, SOON_MS } from './resume-trigger';
 import type { RunServices } from './services';
 import type { RunState } from './run-state';
 import { wordsOf } from './trouble';
@@ -40,7 +39,7 @@ export function execute(record: RunRecord, jobs: readonly Job[], services: RunSe
         throw new UserError('stopped', 'The run was taken over or cleared away by somebody else.');
       if (error instanceof UserError) {
         forget(services);
-        disarm(services);
+        tidyClock(services);
         throw error;
       }
       const sentence = run.lasting('', error);
@@ -50,9 +49,11 @@ export function execute(record: RunRecord, jobs: readonly Job[], services: RunSe
       run.change({ phase: 'closing', tab: 0, outcome: `stopped: ${sentence}` });
     }
   forget(services);
-  // The run is done, whatever becomes of this: a trigger that is left finds nothing to do, and goes.
+  // The run is done, whatever becomes of this: a clock that is left finds nothing to do, and goes.
   quietly(() => {
-    lookAfterEdits(services);
+    // Those that were made meanwhile.
+    setWaitingMarks(services);
+    tidyClock(services);
   });
   return state;
 }
@@ -65,7 +66,7 @@ function forget({ document }: RunServices): void {
 function abandon(run: HeldRun, why: string, services: RunServices): never {
   forget(services);
   quietly(() => {
-    disarm(services);
+    tidyClock(services);
   });
   const text = `The run was ended without its reports: ${why}. Rows that are scored stay as they are.`;
   run.status(text);
@@ -121,22 +122,14 @@ export function rest(record: RunRecord, { why, wait }: Pause, services: RunServi
   const { clock, document, spreadsheet } = services;
   const now = clock.now();
   const resting = { holder: '', heartbeatAt: now, resumesAt: wait === undefined ? 0 : now + wait, why };
-  const rested = { ...record, ...resting };
+  const clockMinutes = wait === undefined ? record.clockMinutes : keepClock(services, wait).minutes;
+  const rested = { ...record, ...resting, clockMinutes };
   runStore(document).keep(rested);
-  if (wait === undefined) disarm(services);
-  else armResume(services, Math.max(SOON_MS, wait));
+  if (wait === undefined) tidyClock(services);
   const progress = progressOf(rested, now);
   quietly(() => {
     openHistory(spreadsheet).showStatus(progress.text);
   });
   const { why: reason, rows, rowsDone, resumesAt, text } = progress;
-  return { state: 'paused', why: reason, rows, rowsDone, resumesAt, text };
-}
-
-/** Those that were made meanwhile. */
-function lookAfterEdits(services: RunServices): void {
-  setWaitingMarks(services);
-  const { document } = services;
-  if (editScoring(document) && runStore(document).edited().length > 0) resumeSoon(services);
-  else disarm(services);
+  return { state: 'paused', why: reason, rows, rowsDone, resumesAt, waitMs: wait ?? null, text };
 }

@@ -3,6 +3,7 @@ import { shortTime } from '../model/local-time';
 import { count } from '../model/text';
 import * as z from '../settings/zod';
 import type { RunRecord } from '../store/run-record';
+import { isAsleep } from './clock-trigger';
 import { isAlive } from './heartbeat';
 
 export const Progress = () =>
@@ -14,6 +15,8 @@ export const Progress = () =>
     startedFrom: z.string(),
     /** `interrupted`: its execution has died; it goes on by itself, or when somebody starts a run. */
     state: z.enum(['running', 'waiting', 'interrupted']),
+    /** Whether its clock ticks no more: it goes on while its owner's sidebar is open, or when somebody clicks. */
+    isAsleep: z.boolean(),
     /** Why it waits; '' otherwise. */
     why: z.string(),
     /** ISO; '' where it does not wait for a time. */
@@ -34,6 +37,9 @@ export const Progress = () =>
   });
 export type Progress = z.Shape<typeof Progress>;
 
+const ASLEEP =
+  'sleeps: Google’s clock calls it no more; it goes on while the sidebar of whoever runs it is open, or by “Run in progress…”';
+
 export function progressOf(record: RunRecord, now: number): Progress {
   const { holder, resumesAt, rows, rowsDone, msPerRow, phase, job } = record;
   const state = isAlive(record, now) ? 'running' : holder === '' ? 'waiting' : 'interrupted';
@@ -48,6 +54,7 @@ export function progressOf(record: RunRecord, now: number): Progress {
     startedBy,
     startedFrom,
     state,
+    isAsleep: isAsleep(record, now),
     why,
     resumesAt: state === 'waiting' && resumesAt > 0 ? iso(resumesAt) : '',
     tab: tabName,
@@ -63,6 +70,8 @@ export function progressOf(record: RunRecord, now: number): Progress {
 
 function progressText(progress: Omit<Progress, 'text'>, { phase, job }: RunRecord): string {
   const { tab, rows, rowsDone, wave, retries, secondsLeft, state, why, resumesAt } = progress;
+  const isReady = job === 'asking' ? rows > 0 : phase !== 'preparing';
+  if (!isReady && progress.isAsleep) return `Getting ready: ${ASLEEP}`;
   if (job === 'asking' && rows === 0) return 'Getting ready to ask the agent …';
   if (job !== 'asking' && phase === 'preparing') return `Getting ready${tab === '' ? '' : `: ${tab}`} …`;
   const done = `${rowsDone} of ${count(rows, 'row')} ${job === 'asking' ? 'asked' : 'scored'}`;
@@ -72,10 +81,13 @@ function progressText(progress: Omit<Progress, 'text'>, { phase, job }: RunRecor
     ...(state === 'running' && secondsLeft !== null && secondsLeft > 0
       ? [`about ${duration(secondsLeft)} left`]
       : []),
-    ...(state === 'waiting'
+    ...(progress.isAsleep ? [ASLEEP] : []),
+    ...(state === 'waiting' && !progress.isAsleep
       ? [`rests: ${why}${resumesAt === '' ? '' : `; goes on after ${shortTime(resumesAt)}`}`]
       : []),
-    ...(state === 'interrupted' ? ['interrupted; it goes on by itself in a few minutes'] : []),
+    ...(state === 'interrupted' && !progress.isAsleep
+      ? ['interrupted; it goes on by itself in a few minutes']
+      : []),
   ];
   const at = tab === '' ? '' : `${tab}: `;
   return `${at}${done}${details.length === 0 ? '' : ` (${details.join(', ')})`}`;

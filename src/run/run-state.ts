@@ -16,6 +16,8 @@ export const RunState = () =>
       rowsDone: z.int(),
       /** ISO; '' where it does not wait for a time. */
       resumesAt: z.string(),
+      /** The same as a time from now; null where somebody has to do something first. */
+      waitMs: z.nullable(z.number()),
       text: z.string(),
     }),
   ]);

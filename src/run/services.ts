@@ -11,6 +11,8 @@ import type { RunRows } from '../store/run-rows';
 export interface RunServices {
   /** When this execution began, ms since 1970: Apps Script ends it six minutes later. */
   readonly startedAt: number;
+  /** Whether a person's click or page has begun this execution, and no trigger: only then triggers are installed. */
+  readonly attended: boolean;
   readonly spreadsheet: SpreadsheetPort;
   readonly clock: ClockPort;
   readonly lock: LockPort;

@@ -7,7 +7,6 @@ import { endRun, isOutdated, OUTDATED } from './end';
 import { execute } from './execution';
 import { isAlive } from './heartbeat';
 import { modelOf } from './job';
-import { armResume, DEATH_MS } from './resume-trigger';
 import type { RunServices } from './services';
 import type { RunState } from './run-state';
 
@@ -15,8 +14,8 @@ type Ordered<Plan> = Plan extends RunPlan ? Omit<Plan, 'runId' | 'scorer' | 'jud
 /** A run that is to be started: its plan, all but what is made up at its start. */
 export type Order = Ordered<RunPlan> & Pick<RunRecord, 'startedFrom'>;
 
-const NO_TRIGGER =
-  'Google allows no further trigger: a run that takes longer than one execution goes on when somebody clicks “Run in progress…”';
+const NO_CLOCK =
+  'Google allows no further trigger: a run that takes longer than one execution goes on while your sidebar is open, or when somebody clicks “Run in progress…”';
 
 /**
  * Starts a run and does as much of it as this execution can.
@@ -31,7 +30,7 @@ export function startRun({ startedFrom, ...order }: Order, services: RunServices
     // Its results are half written: they are finished before anything else is begun.
     if (isOutdated(stands, store.plan(stands.runId))) endRun(stands.runId, OUTDATED, services);
     else if (stands.holder !== '') {
-      const takenOver = continueRun(services, true);
+      const takenOver = continueRun(services, 'person');
       if (takenOver) return takenOver;
     }
   }
@@ -42,18 +41,17 @@ export function startRun({ startedFrom, ...order }: Order, services: RunServices
     const now = clock.now();
     const { runId } = draft;
     store.keepPlan({ ...draft, judge: modelOf(jobs) });
-    // Before the record: a run that stands there is always continued.
-    const goesOn = armResume(services, DEATH_MS);
+    const held = heldNow(services);
     const claimed: RunRecord = {
       ...EMPTY_RECORD,
-      ...heldNow(services),
+      ...held,
       runId,
       job: jobs[0]?.kind ?? 'scoring',
       startedAt: now,
       startedBy: email(),
       startedFrom,
       heartbeatAt: now,
-      problems: goesOn ? [] : [NO_TRIGGER],
+      problems: held.clockMinutes > 0 ? [] : [NO_CLOCK],
     };
     store.keep(claimed);
     return claimed;

@@ -22,7 +22,7 @@ const SentScores = z.lazy(() =>
     open: z.string(),
     /** What went wrong; '' where nothing did. */
     trouble: z._default(z.string(), ''),
-    /** How many hourly ticks may still go on with it. */
+    /** How often a clock may still go on with it. */
     ticks: z._default(z.number(), 0),
   }),
 );

@@ -83,6 +83,9 @@ const RunRecord = z.lazy(() =>
     holder: z.string(),
     holderUntil: z.number(),
     heartbeatAt: z.number(),
+    /** Whose clock and sidebar carry it (see own-clock.ts), and how often that clock ticks; 0 where Google refused one. */
+    carrier: z._default(z.string(), ''),
+    clockMinutes: z._default(z.number(), 60),
     resumesAt: count,
     /** Why it rests; '' while it works. */
     why: z._default(z.string(), ''),

@@ -1,4 +1,5 @@
 /** The menu: what is used daily at the top, the rest by subject. */
+import { tendClock } from '../actions/clock/tend-clock';
 import type { Services } from '../actions/services';
 import type { MenuEntry } from '../model/dialogs';
 import { everyOf, namesOf } from '../model/fields/field';
@@ -42,6 +43,8 @@ export function buildMenu(isAuthorised: boolean, { dialogs }: Services): void {
 /** The functions that the menu calls, by their names. */
 export function menuFunctions(services: () => Services): Readonly<Record<MenuFunction, () => void>> {
   return everyOf(namesOf(ITEMS), (name) => () => {
-    ITEMS[name].choose(services());
+    const all = services();
+    ITEMS[name].choose(all);
+    tendClock(all);
   });
 }

@@ -70,7 +70,7 @@ function showProgress(services: Services): void {
     )
       tell('Run in progress', cancelRun(services));
   } else if (confirm('Continue the run?', `${text}\n${who}\n\nOK goes on with it now.`)) {
-    const state = continueRun(services, true);
+    const state = continueRun(services);
     if (state) showState(state, services);
   } else if (confirm('Cancel the run?', 'OK cancels the run; rows that are scored stay as they are.')) {
     tell('Run in progress', cancelRun(services));

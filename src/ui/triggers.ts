@@ -2,18 +2,13 @@
 import type { EditedCells } from '../actions/edits/edited-cells';
 import * as marking from '../actions/edits/mark-edited';
 import * as scoring from '../actions/edits/rescore';
-import * as runs from '../actions/runs/continue';
-import * as hourly from '../actions/schedules/on-the-hour';
+import * as clock from '../actions/clock/tick';
 import type { Services } from '../actions/services';
 import { UserError } from '../model/user-error';
 
-export function continueRun(services: Services): void {
-  unattended(() => void runs.continueRun(services, false));
-}
-
-export function onTheHour(services: Services): void {
+export function tick(services: Services): void {
   unattended(() => {
-    hourly.onTheHour(services);
+    clock.tick(services);
   });
 }
 

@@ -9,6 +9,7 @@ import { type Spreadsheet, spreadsheetOf } from '../e2e/spreadsheet';
 import { agentLatencies } from '../support/agent-latency';
 import { fakeAgent } from '../support/agent-server/fake-fetch';
 import { TOKEN } from '../support/agent-server/options';
+import { letTimePass } from '../support/settled';
 import { callApi } from '../support/call-api';
 import type { BenchRow } from './row';
 
@@ -55,10 +56,7 @@ function simulate(seed: number, cutMs: number): Collected {
   );
   const { runtime } = sheet;
   callApi(runtime, 'askAgent');
-  while (runtime.nextTriggerAt !== null) {
-    runtime.advance(runtime.nextTriggerAt - runtime.clock.now());
-    runtime.runDueTriggers();
-  }
+  letTimePass(runtime);
   const totals = [...begun.values(), answered()];
   const perExecution = totals.slice(1).map((total, index) => total - (totals[index] ?? 0));
   return { perExecution, tooLong: ROWS - answered(), asked: agent.asked.length };

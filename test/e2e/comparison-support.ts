@@ -5,7 +5,8 @@ import { fakeJudge, type FakeJudge } from '../support/judge-server/fake-fetch';
 import type { JudgeServerInput } from '../support/judge-server/options';
 import { callApi } from '../support/call-api';
 import type { Typed } from './cells';
-import { click, letTimePass } from './mortal';
+import { letTimePass } from '../support/settled';
+import { click } from './mortal';
 import { type Spreadsheet, spreadsheetOf, type Tabs } from './spreadsheet';
 import { transportTo } from './transport';
 
@@ -83,7 +84,7 @@ export function comparisonOf(
     run: (tab = 'Answers', set = []) => {
       const { sheetId } = sourceOf(tab);
       click(sheet.runtime, 'startComparison', { sheetId, set });
-      letTimePass(sheet);
+      letTimePass(sheet.runtime);
     },
   };
 }

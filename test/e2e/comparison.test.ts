@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { cellAt } from './cells';
 import { answersTab, comparisonOf, HEADER } from './comparison-support';
-import { letTimePass } from './mortal';
+import { letTimePass } from '../support/settled';
 
 const RESULTS = 'Comparison results';
 const CARRIED = ['User_data', 'Question_weights', 'Answer_weights', 'Confidence'] as const;
@@ -247,7 +247,7 @@ describe('What gets in the way', () => {
     const one = comparisonOf({ Answers: answersTab(12) }, { server: { faults } });
     one.ask('startComparison', { sheetId: one.sourceOf('Answers').sheetId });
     one.sheet.runtime.edit('Answers', 'D10', 'Edited. [[F1 C1]]');
-    letTimePass(one.sheet);
+    letTimePass(one.sheet.runtime);
     expect(one.sheet.row(RESULTS, 2)).toMatchObject({ better_answer: 'new' });
     const edited = one.sheet.row(RESULTS, 10);
     expect(edited).toMatchObject({ better_answer: 'error', row: null, new_average: null });
@@ -282,7 +282,7 @@ describe('Results that are deleted while the comparison rests', () => {
     const { workbook } = one.sheet.runtime;
     const results = workbook.tabNamed(RESULTS);
     if (results) workbook.removeTab(results);
-    letTimePass(one.sheet);
+    letTimePass(one.sheet.runtime);
     expect(one.sheet.row(RESULTS, 2)).toMatchObject({ better_answer: 'new', old_average: 7.5 });
     expect(exported(one).statistics).toMatchObject({ compared: 8, errors: 4 });
   });

@@ -4,7 +4,8 @@ import { fakeJudge, type FakeJudge } from '../support/judge-server/fake-fetch';
 import { placeOf } from '../support/places';
 import type { Life } from '../support/sweep';
 import type { Typed } from './cells';
-import { click, isGoingOn, letTimePass, mortal } from './mortal';
+import { letTimePass } from '../support/settled';
+import { click, isGoingOn, mortal } from './mortal';
 import { type Spreadsheet, spreadsheetOf } from './spreadsheet';
 import { transportTo } from './transport';
 
@@ -80,7 +81,7 @@ export function runToEnd(sheet: Spreadsheet, request: object = {}): void {
   click(sheet.runtime, 'runEvals', request);
   if (!isGoingOn(sheet) && !sheet.tabNames().includes('Run history'))
     click(sheet.runtime, 'runEvals', request);
-  letTimePass(sheet);
+  letTimePass(sheet.runtime);
 }
 
 const RUN_ID = /\d{8}T\d{9}Z/g;

@@ -204,7 +204,7 @@ describe('wherever a check dies or fails', () => {
       strike(Infinity);
       check(sheet, own);
       // A trigger cannot be told from a run’s own: it goes when it is due.
-      sheet.runtime.advance(30 * 60_000);
+      sheet.runtime.advance(60 * 60_000);
       sheet.runtime.runDueTriggers();
       expect({ index, ...traces(sheet) }).toEqual({ index, ...NOTHING });
     }
@@ -224,7 +224,7 @@ describe('wherever a check dies or fails', () => {
       expect({ index, bad: bad.length <= 2 }).toEqual({ index, bad: true });
       strike(Infinity);
       check(sheet, own);
-      sheet.runtime.advance(30 * 60_000);
+      sheet.runtime.advance(60 * 60_000);
       sheet.runtime.runDueTriggers();
       expect({ index, ...traces(sheet) }).toEqual({ index, ...NOTHING });
     }

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { type Fault, type Runtime, ScriptError } from '../../local/runtime';
 import { callApi } from '../support/call-api';
+import { letTimePass } from '../support/settled';
 import { placeOf } from '../support/places';
 import type { Spreadsheet } from './spreadsheet';
 
@@ -21,15 +22,6 @@ export function click(runtime: Runtime, name: string, request: object = {}): voi
     Done.parse(JSON.parse(callApi(runtime, name, request)));
   } catch (error) {
     if (!(error instanceof ScriptError)) throw error;
-  }
-}
-
-/** Triggers fire, each at its time, until none is left. */
-export function letTimePass({ runtime }: Pick<Spreadsheet, 'runtime'>): void {
-  for (let fired = 0; runtime.nextTriggerAt !== null; fired += 1) {
-    if (fired > 200) throw new Error('the run does not come to an end');
-    runtime.advance(runtime.nextTriggerAt - runtime.clock.now());
-    runtime.runDueTriggers();
   }
 }
 
@@ -73,13 +65,13 @@ export function mortal(
     live: (runtime, start) => {
       alive = runtime;
       start();
-      letTimePass({ runtime });
+      letTimePass(runtime);
       while (isStranded && (isGoingOn({ runtime }) || !hasBegun)) {
         isStranded = false;
         runtime.advance(DEAD_MS);
         if (isGoingOn({ runtime })) click(runtime, 'resumeRun');
         else start();
-        letTimePass({ runtime });
+        letTimePass(runtime);
       }
     },
   };

@@ -6,7 +6,8 @@ import { VirtualClock } from '../../local/runtime';
 import { cellAt, type Typed } from './cells';
 import { isThorough } from '../support/thorough';
 import { runToEnd } from './disturbed';
-import { isGoingOn, letTimePass } from './mortal';
+import { letTimePass } from '../support/settled';
+import { isGoingOn } from './mortal';
 import { type Spreadsheet, spreadsheetOf } from './spreadsheet';
 
 const HEADER = ['test_id', 'query', 'expected_aoi_ids', 'actual_id', 'notes'];
@@ -281,7 +282,7 @@ describe('rows that move while a run goes on', () => {
   it('are scored again by “only rows that changed”, and count again', () => {
     const { sheet, person } = runAmong([{ before: 215, act: { act: 'expect', at: 2 } }]);
     runToEnd(sheet, { only: 'changed' });
-    letTimePass(sheet);
+    letTimePass(sheet.runtime);
     expect(faultsOf({ sheet, person })).toEqual([]);
     expect(linesOf(sheet, 'GOLD results')[0]).toMatchObject({ verdict: 'fail', score: 0, expected: 'IDN' });
   });

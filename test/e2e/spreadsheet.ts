@@ -8,6 +8,7 @@ import {
   type Question,
   type Runtime,
   type RuntimeOptions,
+  STRICTEST,
   Workbook,
 } from '../../local/runtime';
 import { columnLetter } from '../../src/model/column-letter';
@@ -62,6 +63,7 @@ export function spreadsheetOf(tabs: Tabs, options: Partial<RuntimeOptions> = {})
           labels: entries.flatMap(labelsOf),
         }),
     },
+    strictness: STRICTEST,
     ...options,
   });
   for (const [name, rows] of Object.entries(tabs)) {

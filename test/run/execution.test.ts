@@ -1,5 +1,6 @@
 /** The engine, over jobs that do nothing but say what becomes of them. */
 import { describe, expect, it } from '@jest/globals';
+import type { InstalledTrigger } from '../../src/model/ports';
 import { UserError } from '../../src/model/user-error';
 import { execute } from '../../src/run/execution';
 import { type HeldRun, Paused } from '../../src/run/held-run';
@@ -28,23 +29,24 @@ function world(about: Partial<RunRecord> = {}): World {
   let made = 0;
   const store = runStore(document);
   store.keep(runRecord({ phase: 'preparing', ...about }));
-  const make = (handler: string): { id: string; handler: string } => {
+  const triggerOf = (id: string): InstalledTrigger => ({ id, handler: 'continueRun' });
+  const make = (): InstalledTrigger => {
     made += 1;
     triggers.add(`t${made}`);
-    return { id: `t${made}`, handler };
+    return triggerOf(`t${made}`);
   };
   const services: RunServices = {
     startedAt: RUN_STARTED_AT,
+    attended: true,
     spreadsheet: new FakeSpreadsheet([]),
     clock: { now: () => RUN_STARTED_AT + 1000, sleep: () => undefined },
     lock: { acquire: () => true, release: () => undefined },
     triggers: {
-      mine: () => [...triggers].map((id) => ({ id, handler: 'continueRun' })),
-      after: make,
-      everyHour: make,
+      mine: () => [...triggers].map(triggerOf),
+      everyMinutes: make,
       onEdit: make,
-      remove: (ids) => {
-        for (const id of ids) triggers.delete(id);
+      remove: (isOne) => {
+        for (const id of [...triggers]) if (isOne(triggerOf(id))) triggers.delete(id);
       },
     },
     fetch: { fetchAll: () => [] },
@@ -158,7 +160,7 @@ describe('an execution', () => {
     expect(outcome).toBe('cancelled');
   });
 
-  it('rests where a job does, with a trigger for when it is worth going on', () => {
+  it('rests where a job does, and its clock ticks', () => {
     const one = world();
     const rest = (): void => {
       throw new Paused({ why: 'the host is busy', wait: 600_000 });

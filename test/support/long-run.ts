@@ -4,6 +4,7 @@ import { transportTo } from '../e2e/transport';
 import { type Spreadsheet, spreadsheetOf } from '../e2e/spreadsheet';
 import { callApi } from './call-api';
 import { fakeJudge } from './judge-server/fake-fetch';
+import { letTimePass } from './settled';
 import { latencies } from './latency';
 
 const KEY = 'test-judge-key-0001';
@@ -59,10 +60,7 @@ export function longRun(rows: number, seed: number): LongRun {
     },
   );
   callApi(runtime, 'runEvals');
-  while (runtime.nextTriggerAt !== null) {
-    runtime.advance(runtime.nextTriggerAt - runtime.clock.now());
-    runtime.runDueTriggers();
-  }
+  letTimePass(runtime);
   const executions = [...lives.values()].map(({ from, to }) => to - from);
   const { latencyMs, fetchMs } = runtime.stats;
   return {

@@ -10,6 +10,7 @@ export function runRecord(about: Partial<RunRecord> = {}): RunRecord {
     ...{ runId: '20261121T221504120Z', startedAt: RUN_STARTED_AT, startedBy: 'ana@example.org' },
     ...{ startedFrom: 'menu', job: 'scoring', phase: 'working', tab: 0, tabName: 'GOLD' },
     ...{ holder: 'me', holderUntil: RUN_STARTED_AT + 390_000, heartbeatAt: RUN_STARTED_AT, resumesAt: 0 },
+    ...{ carrier: '', clockMinutes: 5 },
     ...{ why: '', rows: 100, rowsDone: 40, rowsHere: 100, rowsBefore: 0, wave: 2, msPerRow: 500 },
     judging: {
       ...{ byRules: 0, fromCache: 0, requests: 0, retries: 0 },

@@ -45,6 +45,7 @@ export class SharedDocument {
   /** How often the lock is held: 0 once everything is done. */
   held = 0;
   readonly document = properties();
+  private readonly users = new Map<string, PropertyPort>();
   private triggers: (InstalledTrigger & { owner: string })[] = [];
   private made = 0;
 
@@ -59,15 +60,21 @@ export class SharedDocument {
     return trigger;
   }
 
+  /** What is private to a user. */
+  private userProperties(user: string): PropertyPort {
+    const kept = this.users.get(user) ?? properties();
+    this.users.set(user, kept);
+    return kept;
+  }
+
   /** What a user's execution has. */
   as(user: string): ScheduleServices {
     const triggers: TriggerPort = {
       mine: () => this.triggers.filter(({ owner }) => owner === user),
-      after: (handler) => this.addTrigger(user, handler),
-      everyHour: (handler) => this.addTrigger(user, handler),
+      everyMinutes: (handler) => this.addTrigger(user, handler),
       onEdit: (handler) => this.addTrigger(user, handler),
-      remove: (ids) => {
-        this.triggers = this.triggers.filter(({ id, owner }) => owner !== user || !ids.has(id));
+      remove: (isOne) => {
+        this.triggers = this.triggers.filter((one) => one.owner !== user || !isOne(one));
       },
     };
     const lock: LockPort = {
@@ -80,7 +87,8 @@ export class SharedDocument {
       },
     };
     return {
-      ...{ document: this.document, triggers, lock, timeZone: this.timeZone, user, tabs: this.tabs },
+      ...{ document: this.document, triggers, lock, timeZone: this.timeZone, tabs: this.tabs },
+      ...{ attended: true, who: user, email: () => user, user: this.userProperties(user) },
       clock: { now: () => this.now, sleep: () => undefined },
     };
   }

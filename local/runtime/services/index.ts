@@ -56,7 +56,10 @@ function makeUi(state: RuntimeState, execution: Execution): ServiceObject {
   if (context === 'trigger' || context === 'custom-function') {
     throw new ScriptException('Cannot call SpreadsheetApp.getUi() from this context.');
   }
-  return new EmulatedUi(state.options.ui ?? {}, () => state.lock.release(execution));
+  return new EmulatedUi(state.options.ui ?? {}, () => {
+    state.lock.release(execution);
+    execution.spend(state.strictness.alertMs);
+  });
 }
 
 /** Stops this thread for that long: nothing else is synchronous as a script's sleep is. */
@@ -84,7 +87,10 @@ export function makeServices(state: RuntimeState, execution: Execution): Service
   };
   const triggerHost: TriggerHost = {
     now,
-    install: (handler, event, schedule) => state.triggers.add(handler, event, user, schedule, now()),
+    install: (handler, event, schedule) => {
+      const isDead = context === 'trigger' && state.strictness.triggersMadeInTriggersAreDead;
+      return state.triggers.add(handler, event, user, schedule, now(), isDead);
+    },
   };
   const globals = {
     SpreadsheetApp: new EmulatedSpreadsheetApp(document, spreadsheet, () => makeUi(state, execution)),

@@ -1,11 +1,12 @@
 /** The installed triggers and when they are due on the virtual clock. */
-import { randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { ScriptException } from '../engine/exception';
 
 export type TriggerEvent = 'CLOCK' | 'ON_EDIT';
 
 /** When a clock trigger is due: gives the next moment after one, or null when there is none (a one-off that has fired). */
 export interface Schedule {
+  readonly isRecurring: boolean;
   next(after: number): number | null;
 }
 
@@ -15,7 +16,10 @@ export interface InstalledTrigger {
   readonly event: TriggerEvent;
   /** Its creator, with whose rights it runs. */
   readonly owner: string;
+  /** null for event triggers, and for those that Google has disabled. */
   readonly schedule: Schedule | null;
+  /** Listed, but never fires. */
+  readonly isDead: boolean;
   /** The next due moment; null for event triggers and for one-offs that have fired (they stay listed until deleted). */
   due: number | null;
 }
@@ -23,7 +27,11 @@ export interface InstalledTrigger {
 export class TriggerTable {
   private triggers: InstalledTrigger[] = [];
 
-  constructor(private readonly perUser: number) {}
+  /** @param late how much later than it is due the next trigger fires, ms */
+  constructor(
+    private readonly perUser: number,
+    private readonly late: () => number = () => 0,
+  ) {}
 
   add(
     handler: string,
@@ -31,16 +39,40 @@ export class TriggerTable {
     owner: string,
     schedule: Schedule | null,
     now: number,
+    isDead = false,
   ): InstalledTrigger {
     if (this.of(owner).length >= this.perUser) {
       throw new ScriptException(
         'This script has too many triggers. Triggers must be deleted from the script before more can be added.',
       );
     }
-    const due = schedule?.next(now) ?? null;
-    const trigger: InstalledTrigger = { id: randomUUID(), handler, event, owner, schedule, due };
+    const kept = isDead ? null : schedule;
+    const trigger: InstalledTrigger = {
+      ...{ id: String(randomInt(2 ** 47)), handler, event, owner, isDead },
+      schedule: kept,
+      due: this.nextDue(kept, now),
+    };
     this.triggers.push(trigger);
     return trigger;
+  }
+
+  /** A trigger fires: when it is due again. */
+  fired(trigger: InstalledTrigger, now: number): void {
+    trigger.due = this.nextDue(trigger.schedule, now);
+  }
+
+  /** What came due while an execution was at work has fired side by side with it, and found it at work. */
+  passOver(from: number, until: number): void {
+    for (const trigger of this.triggers) {
+      const { due, schedule } = trigger;
+      if (due !== null && schedule?.isRecurring === true && due > from && due < until)
+        trigger.due = this.nextDue(schedule, until);
+    }
+  }
+
+  private nextDue(schedule: Schedule | null, after: number): number | null {
+    const next = schedule?.next(after) ?? null;
+    return next === null ? null : next + this.late();
   }
 
   /** A user sees only the triggers made under their own name. */
@@ -71,7 +103,10 @@ export class TriggerTable {
 /** A one-off `milliseconds` from its creation: never early. */
 export function delayed(milliseconds: number, from: number): Schedule {
   const moment = from + Math.max(1, milliseconds);
-  return { next: (after) => (moment > after ? moment : null) };
+  return { isRecurring: false, next: (after) => (moment > after ? moment : null) };
 }
 
-export const every = (milliseconds: number): Schedule => ({ next: (after) => after + milliseconds });
+export const every = (milliseconds: number, from: number): Schedule => ({
+  isRecurring: true,
+  next: (after) => from + (Math.floor((after - from) / milliseconds) + 1) * milliseconds,
+});

@@ -103,11 +103,11 @@ class EmulatedClockTriggerBuilder
   everyMinutes(n: number): this {
     if (![1, 5, 10, 15, 30].includes(n))
       throw new ScriptException('Minutes must be one of 1, 5, 10, 15 or 30.');
-    return this.on(every(n * MINUTE));
+    return this.on(every(n * MINUTE, this.host.now()));
   }
 
   everyHours(n: number): this {
-    return this.on(every(n * 60 * MINUTE));
+    return this.on(every(n * 60 * MINUTE, this.host.now()));
   }
 
   /** Accepts the name of a function that does not exist: that fails when the trigger fires. */

@@ -1,12 +1,10 @@
 /** Switching it on and off that rows are scored again when they are edited. One trigger per spreadsheet does it. */
-import type { RunServices } from '../../run/services';
+import { type ClockServices, tidyClock, wakeClock } from '../../run/clock-trigger';
 import { type EditScoring, editScoring, keepEditScoring } from '../../store/edit-scoring';
 import { shortTime } from '../../model/local-time';
 
 /** The function that the trigger calls. */
 export const EDIT_HANDLER = 'scoreEdited';
-
-type Services = Pick<RunServices, 'document' | 'triggers' | 'clock' | 'email'>;
 
 export interface EditScoringState {
   readonly isOn: boolean;
@@ -16,7 +14,10 @@ export interface EditScoringState {
   readonly text: string;
 }
 
-export function editScoringState({ document, triggers }: Services): EditScoringState {
+export function editScoringState({
+  document,
+  triggers,
+}: Pick<ClockServices, 'document' | 'triggers'>): EditScoringState {
   const state = editScoring(document);
   if (!state) return { isOn: false, isMine: false, text: '' };
   const isMine = triggers.mine().some(({ id }) => id === state.triggerId);
@@ -27,26 +28,26 @@ export function editScoringState({ document, triggers }: Services): EditScoringS
   };
 }
 
-/** Also takes it over from somebody else: their trigger finds that it does not count, and takes itself away. */
-export function switchOn(services: Services): void {
+/**
+ * Also takes it over from somebody else: their trigger finds that it does not count, and takes itself away. With it goes the clock
+ * that looks after what edits leave to be done.
+ */
+export function switchOn(services: ClockServices): void {
   const { document, triggers, clock, email } = services;
-  const old = mine(services);
   const { id } = triggers.onEdit(EDIT_HANDLER);
   keepEditScoring(document, {
     by: email(),
     since: new Date(clock.now()).toISOString(),
     triggerId: id,
   });
-  triggers.remove(old);
+  triggers.remove((trigger) => trigger.handler === EDIT_HANDLER && trigger.id !== id);
+  wakeClock(services);
 }
 
-export function switchOff(services: Services): void {
+export function switchOff(services: ClockServices): void {
   keepEditScoring(services.document, undefined);
-  services.triggers.remove(mine(services));
-}
-
-function mine({ triggers }: Services): Set<string> {
-  return new Set(triggers.mine().flatMap(({ id, handler }) => (handler === EDIT_HANDLER ? [id] : [])));
+  services.triggers.remove(({ handler }) => handler === EDIT_HANDLER);
+  tidyClock(services);
 }
 
 function who({ by }: EditScoring): string {

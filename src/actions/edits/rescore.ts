@@ -22,7 +22,6 @@ import { plannedRow } from '../../run/scoring/planned-rows';
 import { writeLinks, writeMarks } from '../../run/results/put-right';
 import { reconcile } from '../../run/results/reconcile';
 import { outdateReports } from '../../run/results/reports';
-import { resumeSoon, wakeSoon } from '../../run/resume-trigger';
 import type { Decide } from '../../run/scoring/score-wave';
 import type { RunServices } from '../../run/services';
 import { readSource } from '../../run/results/source';
@@ -37,7 +36,7 @@ export function scoreEdited(edit: EditedCells, services: RunServices): void {
   const { document, triggers, spreadsheet, lock } = services;
   if (editScoring(document)?.triggerId !== edit.triggerId) {
     // Somebody else has taken it over, or it is switched off.
-    triggers.remove(new Set([edit.triggerId]));
+    triggers.remove(({ id }) => id === edit.triggerId);
     return;
   }
   const settings = readSettings(storedSettings(document));
@@ -46,9 +45,8 @@ export function scoreEdited(edit: EditedCells, services: RunServices): void {
   if (edited !== 'cases') return;
   const store = runStore(document);
   if (!lock.acquire(LOCK_MS)) {
-    // Somebody starts a run, or another edit takes long: this one waits its turn.
+    // Somebody starts a run, or another edit takes long: the clock looks after this one.
     store.markEdited(edit.sheetId);
-    resumeSoon(services);
     return;
   }
   let many: readonly number[] | undefined;
@@ -60,8 +58,6 @@ export function scoreEdited(edit: EditedCells, services: RunServices): void {
   }
   if (many === undefined) {
     store.markEdited(edit.sheetId);
-    // It went past its end in this very moment: nobody would look at the mark any more.
-    if (!isGoingOn(store)) resumeSoon(services);
     return;
   }
   if (many.length === 0) return;
@@ -72,9 +68,7 @@ export function scoreEdited(edit: EditedCells, services: RunServices): void {
 /** A response may belong to any eval set. Which rows it concerns is looked up once people have stopped typing. */
 function markAll(services: RunServices): void {
   const store = runStore(services.document);
-  const marked = sheetsWithResults(services.spreadsheet.tabs());
-  for (const sheetId of marked) store.markEdited(sheetId);
-  if (marked.length > 0 && !isGoingOn(store)) resumeSoon(services);
+  for (const sheetId of sheetsWithResults(services.spreadsheet.tabs())) store.markEdited(sheetId);
 }
 
 function isGoingOn(store: RunStore): boolean {
@@ -120,7 +114,7 @@ function rescoreRows(edit: EditedCells, settings: Settings, services: RunService
   if (marked.length === 0 && again.length === 0) return [];
   writeLinks(results, lines);
   if (again.length > 0) spreadsheet.notify(`${count(again.length, 'row')} scored again`, 'for a while');
-  if (outdateReports(services)) wakeSoon(services);
+  outdateReports(services);
   // Before the lock is released.
   spreadsheet.flush();
   return [];

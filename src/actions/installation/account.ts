@@ -6,12 +6,12 @@ import { outsideCalls, permissions, userKnown } from './permissions';
 import { type Account, type Finding, findings, type Question } from './question';
 import { stores } from './stores';
 import { timeZones } from './time-zones';
-import { oneOffTriggers } from './triggers';
+import { clockTriggers } from './triggers';
 
 const QUESTIONS: readonly Question<Account>[] = [
   permissions,
   outsideCalls,
-  oneOffTriggers,
+  clockTriggers,
   mailQuota,
   userKnown,
   stores,

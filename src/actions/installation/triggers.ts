@@ -1,9 +1,9 @@
-/** Can a one-off trigger be made and removed? With one a run goes on after Google’s six minutes. */
-import { CONTINUE_HANDLER } from '../../run/resume-trigger';
+/** Can a clock trigger be made and removed? With one a run goes on after Google’s six minutes. */
+import { CLOCK_HANDLER } from '../../run/clock-trigger';
 import { type Account, type Answer, fails, question, type Question, works } from './question';
 
 /** Later than any check takes. Where it stays behind, it finds no run and is cleared away. */
-const LATER_MS = 20 * 60_000;
+const MINUTES = 30;
 /** Google allows so many per user and script. */
 const MOST = 20;
 
@@ -19,7 +19,7 @@ export function judgeTriggers({ wasMade, wasRemoved, others }: SeenTriggers): An
   if (!wasMade)
     return fails(
       `A trigger that was made is not in the list. ${count}`,
-      'Long runs may need a click on “Run in progress…” to go on.',
+      'Long runs go on only while the sidebar is open, or after a click on “Run in progress…”.',
     );
   return wasRemoved
     ? works(`One was made and removed. ${count}`)
@@ -29,13 +29,13 @@ export function judgeTriggers({ wasMade, wasRemoved, others }: SeenTriggers): An
       );
 }
 
-export const oneOffTriggers: Question<Account> = question(
-  'One-off triggers, with which long runs go on',
+export const clockTriggers: Question<Account> = question(
+  'Clock triggers, with which long runs go on',
   ({ triggers }): SeenTriggers => {
-    const { id } = triggers.after(CONTINUE_HANDLER, LATER_MS);
+    const { id } = triggers.everyMinutes(CLOCK_HANDLER, MINUTES);
     const isThere = (): boolean => triggers.mine().some((trigger) => trigger.id === id);
     const wasMade = isThere();
-    triggers.remove(new Set([id]));
+    triggers.remove((trigger) => trigger.id === id);
     return { wasMade, wasRemoved: !isThere(), others: triggers.mine().filter((one) => one.id !== id).length };
   },
   judgeTriggers,

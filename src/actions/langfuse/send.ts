@@ -36,7 +36,7 @@ export interface SendOptions {
   readonly startedAt: number;
   /** Also what Langfuse has taken already. */
   readonly again?: boolean;
-  /** How many hourly ticks may go on with what does not fit into this execution; none without it. */
+  /** How often, about once an hour, a clock may go on with what does not fit into this execution; none without it. */
   readonly ticks?: number;
 }
 
@@ -138,8 +138,10 @@ function projectOf({ host, publicKey }: LangfuseAccess): string {
   return contentHash([host, publicKey]);
 }
 
-/** Hourly ticks that may go on with the sending after a scheduled run. */
+/** How often it is tried to go on with the sending after a scheduled run. */
 const MOST_TICKS = 24;
+/** About an hour: clocks are a little late, or early after a late one. */
+const AGAIN_MS = 55 * 60_000;
 
 /**
  * Sends after a scheduled run, if that is switched on. Whatever goes wrong is no matter of the run.
@@ -165,9 +167,9 @@ export function sendAfterRun(
 
 /** Goes on, an hour later, with a sending after a scheduled run that could not be finished; one look where there is none. */
 export function goOnSending(services: LangfuseServices, startedAt: number): void {
-  const { document, user } = services;
+  const { clock, document, user } = services;
   const record = sentScores(document);
-  if (!record || record.ticks < 1) return;
+  if (!record || record.ticks < 1 || clock.now() - record.at < AGAIN_MS) return;
   const last = runStore(document).lastRun();
   const settings = currentSettings(services);
   const { keys } = keptKeys('langfuse', user) ?? {};
@@ -175,7 +177,7 @@ export function goOnSending(services: LangfuseServices, startedAt: number): void
   if (!keys || projectOf({ ...keys, host: settings.langfuse.host }) !== record.project) return;
   const ticks = record.ticks - 1;
   // Written first: a sending that dies every time comes to an end, too.
-  keepSentScores(document, { ...record, ticks });
+  keepSentScores(document, { ...record, ticks, at: clock.now() });
   if (last?.runId === record.runId) sendAfterRun(last, settings, services, { startedAt, ticks });
 }
 

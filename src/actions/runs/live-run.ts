@@ -3,13 +3,14 @@ import type { ClockPort, PropertyPort } from '../../model/ports';
 import type { OwnTab, SpreadsheetPort } from '../../model/spreadsheet';
 import { cut } from '../../model/text';
 import * as z from '../../settings/zod';
-import { runStore } from '../../store/run-record';
-import { progressNow } from '../../run/end';
-import { Progress } from '../../run/progress';
+import { isDue, isOwn } from '../../run/clock-trigger';
+import { Progress, progressOf } from '../../run/progress';
+import { type RunRecord, runStore } from '../../store/run-record';
 
 export interface LiveServices {
   readonly spreadsheet: SpreadsheetPort;
   readonly document: PropertyPort;
+  readonly user: PropertyPort;
   readonly clock: ClockPort;
 }
 
@@ -26,6 +27,10 @@ export type SoFar = z.Shape<typeof SoFar>;
 
 export const LiveRun = () =>
   z.extend(Progress(), {
+    /** Whether this person's clock and sidebar carry it. */
+    isOwn: z.boolean(),
+    /** Whether nothing but an execution is missing for it to go on. */
+    isDue: z.boolean(),
     /** Of the eval set that the run is at; null before it has results. */
     soFar: z.nullable(SoFar()),
   });
@@ -33,20 +38,26 @@ export type LiveRun = z.Shape<typeof LiveRun>;
 
 /** null where no run is going on. */
 export function liveRun(services: LiveServices): LiveRun | null {
-  const progress = progressNow(services);
-  return progress ? { ...progress, soFar: soFar(progress, services) } : null;
+  const record = runStore(services.document).record();
+  if (record === undefined || record === 'damaged') return null;
+  const now = services.clock.now();
+  const progress = progressOf(record, now);
+  return {
+    ...progress,
+    isOwn: isOwn(record, services),
+    isDue: isDue(record, now),
+    soFar: soFar(progress, record, services),
+  };
 }
 
 const MOST_ERRORS = 3;
 const MOST_TEXT = 300;
 const HEADER_ROWS = 1;
 
-function soFar({ runId, tab }: Progress, { spreadsheet, document }: LiveServices): SoFar | null {
-  const store = runStore(document);
-  const record = store.record();
-  if (record === undefined || record === 'damaged' || record.phase === 'preparing' || record.job === 'asking')
-    return null;
-  const { sheetIds } = store.plan(runId) ?? { sheetIds: [] };
+function soFar({ runId, tab }: Progress, record: RunRecord, services: LiveServices): SoFar | null {
+  const { spreadsheet, document } = services;
+  if (record.phase === 'preparing' || record.job === 'asking') return null;
+  const { sheetIds } = runStore(document).plan(runId) ?? { sheetIds: [] };
   const sheetId = sheetIds[record.tab];
   const signature = `results of ${sheetId ?? ''}`;
   const info = spreadsheet.tabs(signature).find((one) => one.signature === signature);

@@ -6,13 +6,13 @@ import { followTab, type FollowedSchedule, type ScheduleServices } from './servi
 
 /**
  * Those of this user's that are to be started now; of a missing tab there is nothing to run, but somebody to tell.
- * Nothing is marked yet: one that is refused, because another run is going on, is still due in an hour.
+ * Nothing is marked yet: one that is refused, because another run is going on, is still due with the next tick.
  */
 export function dueSchedules(services: ScheduleServices): FollowedSchedule[] {
-  const { document, clock, timeZone, user } = services;
+  const { document, clock, timeZone, who } = services;
   const now = clock.now();
   return readSchedules(document)
-    .filter((one) => one.by === user && dueSlot(one, now, timeZone) !== undefined)
+    .filter((one) => one.by === who && dueSlot(one, now, timeZone) !== undefined)
     .map((one) => followTab(one, services));
 }
 

@@ -1,4 +1,4 @@
-/** When a schedule is due. Pure: it is asked about once an hour, at whatever minute, sometimes late or not at all. */
+/** When a schedule is due. Pure: it is asked about with every tick of a clock, sometimes late or not at all. */
 import { localTime } from '../../model/local-time';
 import type { Schedule } from '../../model/schedule';
 
@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Hourly ticks are not quite an hour apart. */
+/** Ticks come late: one that does is not followed by the next hour's at once. */
 const HOURLY_GAP = 50 * MINUTE;
 /** Google's machines differ by so much at most; what is later than that was written by a clock gone wrong. */
 const SKEW = 5 * MINUTE;
@@ -24,12 +24,18 @@ export function dueSlot(schedule: Schedule, now: number, timeZone: string): numb
   const started = believable(schedule.lastStartedAt, now);
   const wall = localTime(now, timeZone);
   if (schedule.every === 'hour') {
-    return started === undefined || now - started >= HOURLY_GAP ? wall : undefined;
+    const isAnother = started === undefined || hourOf(localTime(started, timeZone)) !== hourOf(wall);
+    return isAnother && (started === undefined || now - started >= HOURLY_GAP) ? wall : undefined;
   }
   const slot = lastSlot(schedule, wall);
   const since = believable(schedule.since, now);
   if (since !== undefined && slot < localTime(since, timeZone)) return undefined;
   return started === undefined || slot > localTime(started, timeZone) ? slot : undefined;
+}
+
+/** Hours since 1970 on the wall. */
+function hourOf(wall: number): number {
+  return Math.floor(wall / HOUR);
 }
 
 /** The last slot at or before a wall clock. */

@@ -1,12 +1,12 @@
 /**
  * Switching schedules on, over and off, and finding those that are due. Each belongs to the user who switched it on: one
- * trigger of that user, once an hour, reads what is due, so a schedule runs with its owner's rights and key.
+ * clock of that user reads what is due, so a schedule runs with its owner's rights and key.
  */
 import { MAIL_RULES, RHYTHMS, type Schedule } from '../../model/schedule';
 import { UserError } from '../../model/user-error';
 import * as z from '../../settings/zod';
 import { keepSchedules, readSchedules, StoredSchedule } from '../../store/schedules';
-import { ensureHourTrigger, hasHourTrigger, tidyHourTrigger } from './hour-trigger';
+import { hasClock, tidyClock, wakeClock } from '../../run/clock-trigger';
 import { locked } from '../../run/locked';
 import { followTab, type ScheduleServices } from './services';
 import { scheduleFacts, scheduleText, switchedOn } from './words';
@@ -42,15 +42,15 @@ export type ListedSchedule = z.Shape<typeof ListedSchedule>;
 
 /** All schedules, whoever switched them on. */
 export function listSchedules(services: ScheduleServices): ListedSchedule[] {
-  const { document, timeZone, user, triggers } = services;
-  const isAwake = hasHourTrigger(triggers);
+  const { document, timeZone, who } = services;
+  const isAwake = hasClock(services);
   return readSchedules(document).map((stored) => {
     const { schedule, missing } = followTab(stored, services);
-    const isMine = schedule.by === user;
+    const isMine = schedule.by === who;
     const problem = missing
       ? `“${schedule.tab?.name ?? ''}” no longer exists.`
       : isMine && !isAwake
-        ? 'Its trigger is gone, so it does not run: save it again to wake it.'
+        ? 'Google’s clock calls it no more, so it does not run: save it again to wake it.'
         : '';
     return {
       ...schedule,
@@ -64,13 +64,13 @@ export function listSchedules(services: ScheduleServices): ListedSchedule[] {
 }
 
 /**
- * Switches a new schedule on, or changes one of the user's own, and sees to it that the user has the one hourly trigger.
+ * Switches a new schedule on, or changes one of the user's own, and sees to it that the user's clock ticks.
  *
  * @throws UserError where the entry cannot be used, the tab has a schedule already, or the schedule is somebody else's
  */
 export function saveSchedule(entry: ScheduleEntry, services: ScheduleServices): Schedule {
   return locked(services, () => {
-    const { document, clock, user } = services;
+    const { document, clock, who } = services;
     const all = readSchedules(document);
     const now = clock.now();
     const old = entry.id === '' ? undefined : ownSchedule(entry.id, all, services);
@@ -81,35 +81,35 @@ export function saveSchedule(entry: ScheduleEntry, services: ScheduleServices): 
       hour,
       weekday,
       mail,
-      mailTo: mail === 'never' ? '' : addressIn(entry.mailTo, user),
+      mailTo: mail === 'never' ? '' : addressIn(entry.mailTo, who),
     };
     refuseDouble(changed.tab, all, old, services);
     const schedule: Schedule = {
       ...changed,
       id: old?.id ?? newId(all, now),
-      by: user,
+      by: who,
       // Moved to an hour that has gone by today, it is not to start at once.
       since: old && startsAlike(old, changed) ? old.since : new Date(now).toISOString(),
       lastStartedAt: old?.lastStartedAt ?? '',
     };
-    // First the trigger: a schedule without one would look switched on and never run.
-    ensureHourTrigger(services.triggers);
+    // First the clock: a schedule without one would look switched on and never run.
+    wakeClock(services);
     keepSchedules(document, old ? all.map((one) => (one === old ? schedule : one)) : [...all, schedule]);
     return schedule;
   });
 }
 
 /**
- * Switches a schedule off, whoever has it; one that is gone already is gone. The trigger of somebody else cannot be
- * reached from here: it finds nothing to do and removes itself (`tidyHourTrigger`).
+ * Switches a schedule off, whoever has it; one that is gone already is gone. The clock of somebody else cannot be
+ * reached from here: it finds nothing to do and removes itself.
  */
 export function removeSchedule(id: string, services: ScheduleServices): void {
   locked(services, () => {
     const all = readSchedules(services.document);
     const left = all.filter((one) => one.id !== id);
     if (left.length < all.length) keepSchedules(services.document, left);
-    tidyHourTrigger(services);
   });
+  tidyClock(services);
 }
 
 function tabOf(sheetId: number | null, { tabs }: ScheduleServices): Schedule['tab'] {
@@ -119,10 +119,10 @@ function tabOf(sheetId: number | null, { tabs }: ScheduleServices): Schedule['ta
   return { sheetId, name: found.name };
 }
 
-function ownSchedule(id: string, all: readonly Schedule[], { user, timeZone }: ScheduleServices): Schedule {
+function ownSchedule(id: string, all: readonly Schedule[], { who, timeZone }: ScheduleServices): Schedule {
   const old = all.find((one) => one.id === id);
   if (!old) throw new UserError('usage', 'This schedule was removed meanwhile: add it anew.');
-  if (old.by === user) return old;
+  if (old.by === who) return old;
   throw new UserError(
     'usage',
     `This schedule was switched on by ${switchedOn(old, timeZone)} and runs with that person’s rights and key: only they can change it. You can remove it and add your own.`,

@@ -1,38 +1,24 @@
 /** What schedules need of the world, and the tabs that they are for. */
-import type { ClockPort, LockPort, PropertyPort, TriggerPort } from '../../model/ports';
 import type { Schedule } from '../../model/schedule';
 import type { TabInfo } from '../../model/spreadsheet';
+import type { ClockServices } from '../../run/clock-trigger';
 import type { RunServices } from '../../run/services';
 
-export interface ScheduleServices {
-  readonly document: PropertyPort;
-  readonly triggers: TriggerPort;
-  readonly clock: ClockPort;
-  /** Taken for each change: do not hold it around a call, it would be free afterwards. */
-  readonly lock: LockPort;
+export interface ScheduleServices extends ClockServices {
   /** The spreadsheet's. */
   readonly timeZone: string;
   /** Mail address of the user with whose rights this runs; '' where Google does not tell. */
-  readonly user: string;
+  readonly who: string;
   readonly tabs: readonly Pick<TabInfo, 'name' | 'sheetId'>[];
 }
 
 /** For the user with whose rights this runs: in a trigger too. */
-export function scheduleServices({
-  spreadsheet,
-  document,
-  triggers,
-  clock,
-  lock,
-  email,
-}: RunServices): ScheduleServices {
+export function scheduleServices(services: RunServices): ScheduleServices {
+  const { attended, clock, document, email, lock, spreadsheet, triggers, user } = services;
   return {
-    document,
-    triggers,
-    clock,
-    lock,
+    ...{ attended, clock, document, email, lock, triggers, user },
     timeZone: spreadsheet.timeZone(),
-    user: email(),
+    who: email(),
     tabs: spreadsheet.tabs(),
   };
 }

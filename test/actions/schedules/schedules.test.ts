@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { tidyHourTrigger } from '../../../src/actions/schedules/hour-trigger';
+import { tidyClock } from '../../../src/run/clock-trigger';
 import { listSchedules, removeSchedule, saveSchedule } from '../../../src/actions/schedules/schedules';
 import { keepSchedules, readSchedules } from '../../../src/store/schedules';
 import { ANA, BEN, entry, schedule, SharedDocument } from '../../support/schedules';
@@ -12,7 +12,7 @@ beforeEach(() => {
 const texts = (user: string): string[] => listSchedules(shared.as(user)).map(({ text }) => text);
 
 describe('switching a schedule on', () => {
-  it('records who did it and when, and makes the one hourly trigger', () => {
+  it('records who did it and when, and makes the one clock', () => {
     const saved = saveSchedule(entry({ sheetId: 11, mail: 'worse' }), shared.as(ANA));
     expect(readSchedules(shared.document)).toEqual([
       {
@@ -20,7 +20,7 @@ describe('switching a schedule on', () => {
         ...{ mail: 'worse', mailTo: ANA, by: ANA, since: '2026-11-22T12:00:00.000Z', lastStartedAt: '' },
       },
     ]);
-    expect(shared.triggersOf(ANA)).toEqual(['onTheHour']);
+    expect(shared.triggersOf(ANA)).toEqual(['continueRun']);
     expect(shared.held).toBe(0);
   });
 
@@ -30,7 +30,7 @@ describe('switching a schedule on', () => {
     shared.addTrigger(ANA, 'onTheHour');
     saveSchedule(entry({ sheetId: 11 }), shared.as(ANA));
     saveSchedule(entry({ sheetId: 12 }), shared.as(ANA));
-    expect(shared.triggersOf(ANA)).toEqual(['onTheHour', 'resumeRun']);
+    expect(shared.triggersOf(ANA)).toEqual(['resumeRun', 'continueRun']);
   });
 
   it('gives it an id of its own, also in the same instant', () => {
@@ -152,7 +152,7 @@ describe('changing a schedule', () => {
   it('wakes one whose trigger is gone', () => {
     keepSchedules(shared.document, [schedule()]);
     expect(listSchedules(shared.as(ANA))[0]?.problem).toBe(
-      'Its trigger is gone, so it does not run: save it again to wake it.',
+      'Google’s clock calls it no more, so it does not run: save it again to wake it.',
     );
     // Nobody can see the triggers of others.
     expect(listSchedules(shared.as(BEN))[0]?.problem).toBe('');
@@ -166,7 +166,7 @@ describe('removing a schedule', () => {
     const first = saveSchedule(entry({ sheetId: 11 }), shared.as(ANA));
     const second = saveSchedule(entry({ sheetId: 12 }), shared.as(ANA));
     removeSchedule(first.id, shared.as(ANA));
-    expect(shared.triggersOf(ANA)).toEqual(['onTheHour']);
+    expect(shared.triggersOf(ANA)).toEqual(['continueRun']);
     removeSchedule(second.id, shared.as(ANA));
     expect(shared.triggersOf(ANA)).toEqual([]);
     expect(texts(ANA)).toEqual([]);
@@ -176,11 +176,11 @@ describe('removing a schedule', () => {
     const { id } = saveSchedule(entry(), shared.as(ANA));
     saveSchedule(entry({ sheetId: 12 }), shared.as(BEN));
     removeSchedule(id, shared.as(BEN));
-    expect(shared.triggersOf(ANA)).toEqual(['onTheHour']);
-    expect(shared.triggersOf(BEN)).toEqual(['onTheHour']);
-    tidyHourTrigger(shared.as(ANA));
+    expect(shared.triggersOf(ANA)).toEqual(['continueRun']);
+    expect(shared.triggersOf(BEN)).toEqual(['continueRun']);
+    tidyClock(shared.as(ANA));
     expect(shared.triggersOf(ANA)).toEqual([]);
-    expect(shared.triggersOf(BEN)).toEqual(['onTheHour']);
+    expect(shared.triggersOf(BEN)).toEqual(['continueRun']);
   });
 
   it('that is gone already does no harm', () => {

@@ -1,4 +1,4 @@
-/** What a user's hourly trigger does: goes on with a run that was interrupted, and starts what is scheduled. */
+/** What a clock does when it ticks: goes on with a run, starts what is scheduled, and follows edits; else it is taken away. */
 import { runStore } from '../../store/run-record';
 import { storedSettings } from '../../store/settings';
 import { readSettings } from '../../settings/change';
@@ -6,30 +6,41 @@ import { UserError } from '../../model/user-error';
 import { html } from '../../model/html';
 import type { Schedule } from '../../model/schedule';
 import { continueRun } from '../../run/continue';
+import { isClockNeeded, noteTick, tidyClock } from '../../run/clock-trigger';
+import { isAlive } from '../../run/heartbeat';
 import { startRun } from '../../run/start';
-import { dueSchedules, markStarted } from './due-schedules';
+import { dueSchedules, markStarted } from '../schedules/due-schedules';
 import { evalSetsOf } from '../eval-sets';
-import { tidyHourTrigger } from './hour-trigger';
 import { goOnSending } from '../langfuse/send';
-import { scheduleServices } from './services';
-import { scheduleText } from './words';
+import { followEdits } from '../runs/continue';
+import { scheduleServices } from '../schedules/services';
+import { scheduleText } from '../schedules/words';
 import type { RunServices } from '../../run/services';
 
-/** No UI here: nobody has the spreadsheet open. One run per tick; what else is due has its turn in an hour. */
-export function onTheHour(services: RunServices): void {
+/** No UI here: nobody has the spreadsheet open. One thing per tick; what else is due has its turn with the next. */
+export function tick(services: RunServices): void {
+  noteTick(services);
+  const { clock, document } = services;
+  const record = runStore(document).record();
+  if (record !== undefined) {
+    // One run at a time: what is due stays due. Mostly the run is alive, and there is nothing to do.
+    if (record === 'damaged' || !isAlive(record, clock.now())) continueRun(services, 'clock');
+    return;
+  }
+  if (!isClockNeeded(services)) {
+    tidyClock(services);
+    return;
+  }
+  if (startDue(services)) return;
+  goOnSending(services, services.startedAt);
+  followEdits(services);
+}
+
+/** Starts the first schedule of this person's that is due. @returns whether there was one */
+function startDue(services: RunServices): boolean {
   const schedules = scheduleServices(services);
-  tidyHourTrigger(schedules);
   const [due] = dueSchedules(schedules);
-  if (runStore(services.document).record() !== undefined) {
-    // One run at a time: what is due stays due. A run whose own trigger was lost goes on here.
-    continueRun(services, false);
-    return;
-  }
-  if (!due) {
-    goOnSending(services, services.startedAt);
-    return;
-  }
-  if (!markStarted(due.schedule.id, schedules)) return;
+  if (!due || !markStarted(due.schedule.id, schedules)) return false;
   try {
     if (due.missing) throw new UserError('usage', `“${due.schedule.tab?.name ?? ''}” no longer exists.`);
     startScheduled(due.schedule, services);
@@ -37,6 +48,7 @@ export function onTheHour(services: RunServices): void {
     if (!(error instanceof UserError)) throw error;
     tellOwner(due.schedule, error.message, services);
   }
+  return true;
 }
 
 function startScheduled(schedule: Schedule, services: RunServices): void {

@@ -1,0 +1,20 @@
+/** What a person's click or open sidebar does for the clock that carries their runs: it cannot find out itself that it is dead. */
+import { openHistory } from '../../report/history/tab';
+import { isClockNeeded, keepClock } from '../../run/clock-trigger';
+import { quietly } from '../../run/held-run';
+import { progressOf } from '../../run/progress';
+import type { RunServices } from '../../run/services';
+import { runStore } from '../../store/run-record';
+
+/** Installs or replaces this person's clock where it is needed; whatever goes wrong is no matter of what they have clicked. */
+export function tendClock(services: RunServices): void {
+  quietly(() => {
+    const { clock, document, spreadsheet } = services;
+    const record = runStore(document).record();
+    if (record !== undefined && record !== 'damaged') {
+      const { isAsleep, text } = progressOf(record, clock.now());
+      if (isAsleep) openHistory(spreadsheet).showStatus(text);
+    }
+    if (isClockNeeded(services)) keepClock(services);
+  });
+}

@@ -1,0 +1,168 @@
+/**
+ * The clock that carries runs: one recurring trigger per person, installed by their click, which ticks until nothing needs it any
+ * more. Google may disable triggers that a trigger makes, so none is made there: a run that a trigger starts, by a schedule or
+ * after an edit, is carried by the clock that was installed when that was switched on.
+ */
+import type { InstalledTrigger } from '../model/ports';
+import { editScoring } from '../store/edit-scoring';
+import { keepOwnClock, type OwnClock, ownClock } from '../store/own-clock';
+import { type RunRecord, runStore } from '../store/run-record';
+import { readSchedules } from '../store/schedules';
+import { executionId, isAlive } from './heartbeat';
+import { DAY_MS } from './pause';
+import type { RunServices } from './services';
+
+/** The function that a clock calls. */
+export const CLOCK_HANDLER = 'continueRun';
+/** What clocks of earlier versions call does the same. */
+const HANDLERS: ReadonlySet<string> = new Set([CLOCK_HANDLER, 'onTheHour']);
+
+/** Google takes 1, 5, 10, 15 or 30. */
+const MINUTES = 5;
+/** Where a run waits for hours, and nothing else needs it. */
+const WAITING_MINUTES = 30;
+/** A wait that is worth a slower clock. */
+const LONG_WAIT_MS = 60 * 60_000;
+/** A clock that has not ticked for so many of its periods counts as dead. */
+const DEAD_AFTER = 3;
+/** Google's clocks are late by that much at most: nobody else takes over what may only be late. */
+const LATEST_MINUTES = 15;
+const MINUTE_MS = 60_000;
+/** How often a clock of an earlier version ticks, of which nothing is kept. */
+const OLD_MINUTES = 60;
+/** How long somebody else's lock is waited for. */
+const PATIENCE_MS = 5000;
+/** Of a run that waits for a person, a clock looks that often whether it can go on by now. */
+const LOOK_AGAIN_MS = 60 * MINUTE_MS;
+
+export type ClockServices = Pick<
+  RunServices,
+  'attended' | 'clock' | 'document' | 'email' | 'lock' | 'triggers' | 'user'
+>;
+
+/**
+ * Sees to it that this person has a clock that ticks: where they have none, or a dead one, a new one is installed, as far as this
+ * execution may. Without one a run goes on while their sidebar is open, or where somebody clicks.
+ *
+ * @param wait how long nothing is to be done; ms
+ */
+export function keepClock(services: ClockServices, wait = 0): OwnClock {
+  const { attended, clock, triggers, user } = services;
+  const kept = ownClock(user);
+  if (!attended) return kept.minutes > 0 ? kept : { ...kept, minutes: OLD_MINUTES };
+  const now = clock.now();
+  const minutes = wait < LONG_WAIT_MS || isStanding(services) ? MINUTES : WAITING_MINUTES;
+  if (kept.minutes === minutes && !isDead(kept, now)) return kept;
+  const id = installed(services, minutes);
+  const carrier = kept.carrier === '' ? executionId(clock) : kept.carrier;
+  const fresh = { carrier, minutes: id === undefined ? 0 : minutes, tickedAt: now };
+  keepOwnClock(user, fresh);
+  triggers.remove((trigger) => isClock(trigger) && trigger.id !== id);
+  return fresh;
+}
+
+/** @returns the trigger's id; undefined where Google refuses it */
+function installed({ triggers }: ClockServices, minutes: number): string | undefined {
+  const install = (): string | undefined => {
+    try {
+      return triggers.everyMinutes(CLOCK_HANDLER, minutes).id;
+    } catch {
+      return undefined;
+    }
+  };
+  const id = install();
+  if (id !== undefined) return id;
+  // Twenty is the most that a user may have: older ones make room. Or Google was out of sorts for a moment.
+  triggers.remove(isClock);
+  return install();
+}
+
+function isClock({ handler }: InstalledTrigger): boolean {
+  return HANDLERS.has(handler);
+}
+
+function isDead({ minutes, tickedAt }: OwnClock, now: number): boolean {
+  return now - tickedAt > DEAD_AFTER * minutes * MINUTE_MS;
+}
+
+/** Whether this person has a clock that ticks, as far as can be told: looks it up, too. */
+export function hasClock({ user, clock, triggers }: ClockServices): boolean {
+  return !isDead(ownClock(user), clock.now()) && triggers.mine().some(isClock);
+}
+
+/** `keepClock` for what is switched on now and has to run for weeks: somebody may have deleted the trigger by hand. */
+export function wakeClock(services: ClockServices): void {
+  if (!hasClock(services)) keepOwnClock(services.user, { ...ownClock(services.user), minutes: 0 });
+  keepClock(services);
+}
+
+/** It has ticked. */
+export function noteTick({ user, clock }: Pick<ClockServices, 'user' | 'clock'>): void {
+  const kept = ownClock(user);
+  if (kept.minutes > 0) keepOwnClock(user, { ...kept, tickedAt: clock.now() });
+}
+
+/** Takes the clock away where neither a run nor a schedule nor edit-scoring of this person needs it. */
+export function tidyClock(services: ClockServices): void {
+  const { lock } = services;
+  // Under the lock: nobody is about to start a run with it. Where it is not free, the clock itself looks again.
+  if (!lock.acquire(PATIENCE_MS)) return;
+  try {
+    if (!isClockNeeded(services)) stopClock(services);
+  } finally {
+    lock.release();
+  }
+}
+
+function stopClock({ triggers, user }: ClockServices): void {
+  triggers.remove(isClock);
+  const kept = ownClock(user);
+  if (kept.minutes > 0) keepOwnClock(user, { ...kept, minutes: 0 });
+}
+
+export function isClockNeeded(services: Pick<ClockServices, 'document' | 'email' | 'user'>): boolean {
+  const record = runStore(services.document).record();
+  if (record !== undefined && record !== 'damaged' && !waitsForPerson(record) && isOwn(record, services))
+    return true;
+  return isStanding(services);
+}
+
+/** Whether a clock is needed whatever goes on: what is switched on by this person starts runs by itself. */
+function isStanding({ document, email }: Pick<ClockServices, 'document' | 'email'>): boolean {
+  const who = email();
+  return readSchedules(document).some(({ by }) => by === who) || editScoring(document)?.by === who;
+}
+
+/** Whether this person's clock and sidebar carry the run. */
+export function isOwn({ carrier }: RunRecord, { user }: Pick<ClockServices, 'user'>): boolean {
+  return carrier === ownClock(user).carrier;
+}
+
+function waitsForPerson({ holder, resumesAt }: RunRecord): boolean {
+  return holder === '' && resumesAt === 0;
+}
+
+/** From when on a clock or a sidebar may go on with the run; ms since 1970. */
+function dueAt(record: RunRecord): number {
+  const { holder, holderUntil, heartbeatAt, resumesAt } = record;
+  if (holder !== '') return holderUntil;
+  return waitsForPerson(record) ? heartbeatAt + LOOK_AGAIN_MS : resumesAt;
+}
+
+/** Whether the run waits for nothing but an execution. */
+export function isDue(record: RunRecord, now: number): boolean {
+  if (record.holder !== '') return !isAlive(record, now);
+  const wait = dueAt(record) - now;
+  // Later than any run waits: the clock of Google's machine has jumped back.
+  return wait <= 0 || wait >= 2 * DAY_MS;
+}
+
+/** Whether nothing has gone on with the run for three periods of its clock: that is dead, and cannot find it out itself. */
+export function isAsleep(record: RunRecord, now: number): boolean {
+  return !waitsForPerson(record) && now - dueAt(record) > DEAD_AFTER * record.clockMinutes * MINUTE_MS;
+}
+
+/** Whether the clock of somebody else may take the run over, with its own person's keys. */
+export function isOverdue(record: RunRecord, now: number): boolean {
+  return now - dueAt(record) > (DEAD_AFTER * record.clockMinutes + LATEST_MINUTES) * MINUTE_MS;
+}

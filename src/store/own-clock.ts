@@ -1,0 +1,28 @@
+/** The clock that a person has in this spreadsheet: kept with them, since nobody sees another's triggers. */
+import type { PropertyPort } from '../model/ports';
+import * as z from '../settings/zod';
+import { readJson } from './stored-json';
+
+const PROPERTY = 'gnw.clock';
+
+const OwnClock = z.lazy(() =>
+  z.object({
+    /** By which a run is known to be theirs, whether or not Google tells their address. */
+    carrier: z.string(),
+    /** How often it ticks; 0 where there is none. */
+    minutes: z.number(),
+    /** When it was installed, or ticked last; ms since 1970. */
+    tickedAt: z.number(),
+  }),
+);
+export type OwnClock = z.infer<typeof OwnClock>;
+
+const NONE: OwnClock = { carrier: '', minutes: 0, tickedAt: 0 };
+
+export function ownClock(user: PropertyPort): OwnClock {
+  return readJson(OwnClock, user.get(PROPERTY)) ?? NONE;
+}
+
+export function keepOwnClock(user: PropertyPort, clock: OwnClock): void {
+  user.set(PROPERTY, JSON.stringify(clock));
+}
