@@ -24,6 +24,7 @@ const charts = {
   id: 'charts_answer',
   title: 'Chart answer',
   givesWayTo: 'chart_value_match',
+  mayBeBlank: true,
   actual: ['actual_charts_answer'],
   reads: ['chartsInsight'],
   doc: {

@@ -3,7 +3,8 @@ import type { AgentOutput } from '../model/agent-output';
 import { compareAreaIds, isMalformedGadmId } from '../model/area-id';
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import type { Assessor, CheckMeta } from '../model/check';
-import type { EvalCase } from '../model/eval-case';
+import type { ListColumn } from '../model/columns';
+import type { EvalCase, ExpectedValues } from '../model/eval-case';
 import type { Area } from '../model/fields/place';
 import { HOW_TO_SEPARATE } from '../model/list';
 import { misreadList, wantedItems } from './expected';
@@ -48,6 +49,20 @@ export const aoi: Assessor<typeof meta.id> = {
 };
 
 function assessAreas({ expected }: EvalCase, { areas }: AgentOutput): Settled {
+  return compareAreas(expected, areas, 'actual_id');
+}
+
+/**
+ * Whether areas are the expected ones.
+ *
+ * @param areas undefined where they are not recorded
+ * @param column where their ids are recorded
+ */
+export function compareAreas(
+  expected: ExpectedValues,
+  areas: readonly Pick<Area, 'id' | 'source'>[] | undefined,
+  column: ListColumn,
+): Settled {
   const wanted = wantedItems(expected, 'expected_aoi_ids');
   if (wanted.length === 0) return blank('no area is expected');
   const malformed = wanted.find(isMalformedGadmId);
@@ -66,14 +81,14 @@ function assessAreas({ expected }: EvalCase, { areas }: AgentOutput): Settled {
     wanted.some((one) => compareAreaIds(one, id, 'gadm') !== 'different');
   return (
     misreadList('expected_aoi_ids', wanted, isSelected) ??
-    misreadList('actual_id', ids, isWanted) ??
+    misreadList(column, ids, isWanted) ??
     compareSets(wanted, areas)
   );
 }
 
-function compareSets(wanted: readonly string[], areas: readonly Area[]): Settled {
+function compareSets(wanted: readonly string[], areas: readonly Pick<Area, 'id' | 'source'>[]): Settled {
   const otherVersions: string[] = [];
-  const isSame = (id: string, area: Area): boolean => {
+  const isSame = (id: string, area: Pick<Area, 'id' | 'source'>): boolean => {
     const match = compareAreaIds(id, area.id, area.source);
     if (match === 'other version') otherVersions.push(`${id} and ${area.id} differ only in their version`);
     return match === 'same';

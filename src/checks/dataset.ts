@@ -1,8 +1,8 @@
 /** dataset_id_match: did the agent select the expected dataset? */
 import type { AgentOutput } from '../model/agent-output';
-import { blank, fail, pass, type Settled } from '../model/assessment';
+import { blank, fail, type NotApplicable, pass, type Settled } from '../model/assessment';
 import type { Assessor, CheckMeta } from '../model/check';
-import type { EvalCase } from '../model/eval-case';
+import type { EvalCase, ExpectedValues } from '../model/eval-case';
 import { HOW_TO_SEPARATE } from '../model/list';
 import { foldCase } from '../model/text';
 import { NO_SELECTION, wantedItems } from './expected';
@@ -45,7 +45,8 @@ export const dataset: Assessor<typeof meta.id> = {
 /** Ids are compared as texts: 4.0 is read as an id, but it is not 4. 4.6 is what some locales make of a typed 4,6. */
 const DATASET_ID = /^\d+(?:\.0+)?$/;
 
-function assessDataset({ expected }: EvalCase, { dataset: actual }: AgentOutput): Settled {
+/** The ids that any of will do (or `no_selection`), or what becomes of a check that needs them. */
+export function expectedDatasets(expected: ExpectedValues): readonly string[] | NotApplicable {
   const wanted = wantedItems(expected, 'expected_dataset_id').map(foldCase);
   if (wanted.length === 0) return blank('no dataset is expected');
   const wrong = wanted.find((id) => id !== NO_SELECTION && !DATASET_ID.test(id));
@@ -55,6 +56,12 @@ function assessDataset({ expected }: EvalCase, { dataset: actual }: AgentOutput)
       problem: `“${wrong}” is no dataset id; write a whole number such as 4, alternatives as 0;11, or ${NO_SELECTION}`,
     });
   }
+  return wanted;
+}
+
+function assessDataset({ expected }: EvalCase, { dataset: actual }: AgentOutput): Settled {
+  const wanted = expectedDatasets(expected);
+  if ('kind' in wanted) return wanted;
   if (actual === undefined) return blank('the selected dataset is not recorded');
   const id = foldCase(actual?.id ?? '');
   const said = wanted.join(' or ');

@@ -1,9 +1,9 @@
 /** date_match: was data pulled for exactly the expected period? */
 import type { AgentOutput } from '../model/agent-output';
-import { blank, fail, pass, type Settled } from '../model/assessment';
+import { blank, fail, type NotApplicable, pass, type Settled } from '../model/assessment';
 import { type PeriodEnd, parseDay } from '../model/calendar-day';
 import type { Assessor, CheckMeta } from '../model/check';
-import type { EvalCase } from '../model/eval-case';
+import type { EvalCase, ExpectedValues } from '../model/eval-case';
 
 const meta = {
   id: 'date_match',
@@ -17,7 +17,8 @@ const meta = {
   expects: ['expected_start_date', 'expected_end_date'],
   actual: ['actual_start_date', 'actual_end_date'],
   reads: ['pullDates'],
-  implied: ({ expected }) => expected.expected_start_date !== '' && expected.expected_end_date !== '',
+  implied: expectsPeriod,
+  mayBeBlank: true,
   doc: {
     question: 'Was data pulled for exactly the expected period?',
     one: 'Start and end are the same days. Read are M/D/YYYY, D/M/YYYY where only that can be a date, Y-M-D, real date cells, and a year alone: 1 January as a start, 31 December as an end, on either side.',
@@ -30,7 +31,10 @@ const meta = {
       ['2015 – 2020', '2015-01-01 – 2020-12-30', '0'],
       ['2024 – (blank)', '2024-01-01 – 2024-12-31', 'blank'],
     ],
-    traps: ['02/10/2021 is 10 February: month first where both readings are dates.'],
+    traps: [
+      '02/10/2021 is 10 February: month first where both readings are dates.',
+      'Where the asked period was compared (date_extraction), this check is info only.',
+    ],
   },
 } as const satisfies CheckMeta;
 
@@ -39,7 +43,10 @@ export const date: Assessor<typeof meta.id> = {
   assess: (evalCase, output) => ({ [meta.id]: assessDates(evalCase, output) }),
 };
 
-function assessDates({ expected }: EvalCase, { pullDates }: AgentOutput): Settled {
+/** The first and the last day that are expected, or what becomes of a check that needs both. */
+export function expectedPeriod(
+  expected: ExpectedValues,
+): { readonly kind: 'period'; readonly start: string; readonly end: string } | NotApplicable {
   const { expected_start_date: startText, expected_end_date: endText } = expected;
   if (startText === '' && endText === '') return blank('no dates are expected');
   const start = parseDay(startText, 'start');
@@ -47,6 +54,18 @@ function assessDates({ expected }: EvalCase, { pullDates }: AgentOutput): Settle
   if (startText !== '' && start === undefined) return unreadable('expected_start_date', startText);
   if (endText !== '' && end === undefined) return unreadable('expected_end_date', endText);
   if (start === undefined || end === undefined) return blank('only one of the two dates is expected');
+  return { kind: 'period', start, end };
+}
+
+/** Whether a case gives both dates. */
+export function expectsPeriod({ expected }: EvalCase): boolean {
+  return expected.expected_start_date !== '' && expected.expected_end_date !== '';
+}
+
+function assessDates({ expected }: EvalCase, { pullDates }: AgentOutput): Settled {
+  const wanted = expectedPeriod(expected);
+  if (wanted.kind === 'blank') return wanted;
+  const { start, end } = wanted;
   if (pullDates === undefined) return blank('the dates of the data pull are not recorded');
   if (pullDates === null) return blank('nothing was pulled, so there are no dates to compare');
   if (pullDates.start === '' && pullDates.end === '') {
@@ -63,7 +82,7 @@ function difference(side: PeriodEnd, expected: string, actual: string): string {
   return `${side}: expected ${expected}, got ${actual === '' ? 'none' : actual}`;
 }
 
-function unreadable(column: string, text: string): Settled {
+function unreadable(column: string, text: string): NotApplicable {
   return blank(`the expected date ${text} cannot be read`, {
     column,
     problem: `“${text}” is no date; write it like 2024-08-01, 8/1/2024 or 2024`,

@@ -14,10 +14,15 @@ import { clarification } from './clarification';
 import { classValues } from './class-values';
 import { contextLayer } from './context-layer';
 import { dataPull } from './data-pull';
+import { dashboard } from './dashboard';
+import { dataSource } from './data-source';
 import { dataset } from './dataset';
 import { date } from './date';
 import { expectedText } from './expected-text';
+import { dateExtraction } from './date-extraction';
+import { parameters } from './parameters';
 import { quality } from './quality';
+import { scope } from './scope';
 import { subregion } from './subregion';
 import { webFallback } from './web-fallback';
 import { workflow } from './workflow';
@@ -26,8 +31,11 @@ export const ASSESSORS = [
   aoi,
   subregion,
   dataset,
+  parameters,
   contextLayer,
   dataPull,
+  dataSource,
+  dateExtraction,
   date,
   answers,
   classValues,
@@ -37,7 +45,9 @@ export const ASSESSORS = [
   webFallback,
   chartProduced,
   chartForm,
+  dashboard,
   clarification,
+  scope,
   workflow,
   quality,
 ] as const satisfies readonly Assessor<CheckId>[];

@@ -56,7 +56,7 @@ export function isWorthSaying(coverage: CheckCoverage): boolean {
 
 /** Whether rows call for it and would miss it. */
 function isMissed({ check, rows }: CheckCoverage): boolean {
-  return rows > 0 && !check.mayBeBlank;
+  return rows > 0 && (!check.mayBeBlank || isInOverall(check));
 }
 
 /** Whether the check will look at rows of the tab. */

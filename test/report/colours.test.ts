@@ -69,18 +69,19 @@ function contrast(a: string, b: string): number {
 }
 
 describe('zeros that an earlier failure explains', () => {
-  const WHOLE = resultColumns(CHECKS, new Set([...EXPECTED_FIELDS, ...ACTUAL_FIELDS])).map(
+  const ENTERING_MEANS = CHECKS.filter(({ group }) => group !== undefined);
+  const WHOLE = resultColumns(ENTERING_MEANS, new Set([...EXPECTED_FIELDS, ...ACTUAL_FIELDS])).map(
     ({ name }) => name,
   );
   const isBlocked = (rule: ColourRule): boolean =>
     rule.kind === 'formula' && rule.background === COLOURS.blocked.background;
 
   it('have a rule for each later stage of the chain, by the first failure, before the rule for other zeros', () => {
-    // J first_failure, M dataset and N layer, O data and P dates, Q to X what is about the answer.
+    // J first_failure, M dataset and N layer, O data and P dates, Q and R the answers.
     const rules = colourRules(WHOLE, 3);
     expect(WHOLE.slice(9, 18)).toEqual([
       'first_failure',
-      ...CHECKS.slice(0, 8).map(({ id }) => `${id}_score`),
+      ...ENTERING_MEANS.slice(0, 8).map(({ id }) => `${id}_score`),
     ]);
     expect(
       rules.filter(isBlocked).map((rule) => [rule.kind === 'formula' ? rule.formula : '', rule.blocks]),
@@ -89,7 +90,7 @@ describe('zeros that an earlier failure explains', () => {
       ['ISNUMBER(O2)*(O2=0)*(($J2="aoi")+($J2="dataset"))', [{ row: 2, column: 15, rows: 3, columns: 2 }]],
       [
         'ISNUMBER(Q2)*(Q2=0)*(($J2="aoi")+($J2="dataset")+($J2="data"))',
-        [{ row: 2, column: 17, rows: 3, columns: 8 }],
+        [{ row: 2, column: 17, rows: 3, columns: 2 }],
       ],
     ]);
     const failing = rules.findIndex(

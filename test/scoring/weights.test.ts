@@ -103,9 +103,9 @@ describe('the first failure', () => {
     fc.assert(
       fc.property(anyResults, (results) => {
         const { firstFailure } = card(results, {}, {});
-        const failed = CHECKS.filter(({ id, gates }) => {
-          // Without a threshold, a quality metric decides nothing.
-          if (gates !== 'always') return false;
+        const failed = CHECKS.filter(({ id, gates, givesWayTo = '' }) => {
+          // What is info only decides nothing, nor what a better check was evaluated instead of.
+          if (gates !== 'always' || results[givesWayTo]?.kind === 'scored') return false;
           const result = results[id];
           return result?.kind === 'scored' && result.score === 0;
         }).map(({ stage }) => STAGES.indexOf(stage));

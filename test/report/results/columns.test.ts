@@ -60,9 +60,9 @@ describe('the columns of a results tab', () => {
       'checks_run',
       'first_failure',
     ]);
-    const behind = 10 + CHECKS.length;
-    expect(names.slice(10, behind)).toEqual(CHECKS.map(({ id }) => `${id}_score`));
-    expect(names.slice(behind, behind + 2)).toEqual(['average_quality', 'quality_reasoning']);
+    const end = 10 + CHECKS.length;
+    expect(names.slice(10, end)).toEqual(CHECKS.map(({ id }) => `${id}_score`));
+    expect(names.slice(end, end + 2)).toEqual(['average_quality', 'quality_reasoning']);
     const from = names.indexOf('judge');
     expect(names.slice(from, from + 13)).toEqual([
       'judge',
@@ -113,7 +113,7 @@ describe('the columns of a results tab', () => {
     ['overall_score', 0.67],
     ['pipeline_score', 0],
     ['answer_score', 1],
-    ['checks_run', '3 of 4'],
+    ['checks_run', '2 of 4'],
     ['first_failure', 'aoi'],
     ['aoi_id_match_score', 0],
     ['agent_answer_score', 1],

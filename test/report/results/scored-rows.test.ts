@@ -21,14 +21,14 @@ describe('a line of results as a scored row', () => {
   });
 
   it('knows which checks its expected values imply, also those without a column', () => {
-    const record = resultRecord({ ...CELLS, checks_run: '2 of 4' });
-    // Area, dataset, and both answers; data is expressly not expected.
+    const record = resultRecord({ ...CELLS, checks_run: '2 of 3' });
+    // Area, dataset and the final answer; the chart’s may rightly be blank, and data is expressly not expected.
     expect([...(scoredRow('GOLD', record).impliedChecks ?? [])]).toEqual([
-      ...['aoi_id_match', 'dataset_id_match', 'charts_answer', 'agent_answer'],
+      ...['aoi_id_match', 'dataset_id_match', 'agent_answer'],
     ]);
   });
 
   it('does not guess them where the expected cells are not those that the run counted', () => {
-    expect(scoredRow('GOLD', resultRecord(CELLS)).impliedChecks).toBeUndefined();
+    expect(scoredRow('GOLD', resultRecord({ ...CELLS, checks_run: '2 of 7' })).impliedChecks).toBeUndefined();
   });
 });

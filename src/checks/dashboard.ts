@@ -1,0 +1,201 @@
+/** The four checks of dashboards: was one made, for the right area, with the right widgets, and are they filled? */
+import type { AgentOutput } from '../model/agent-output';
+import { blank, fail, type NotApplicable, pass, type Settled } from '../model/assessment';
+import type { Assessor, CheckMeta } from '../model/check';
+import type { EvalCase } from '../model/eval-case';
+import type { Dashboard } from '../model/fields/dashboard';
+import { count, foldCase } from '../model/text';
+import { compareAreas } from './aoi';
+import { booleanOrNot, expectedWidgets, wantedItems } from './expected';
+
+const shared = {
+  stage: 'output',
+  gates: 'always',
+  buckets: ['output'],
+  blankedByClarification: false,
+} as const;
+const NOT_HAD = 'No dashboard was made, or it could not be had (`agent_dashboard` is blank).';
+
+const created = {
+  ...shared,
+  id: 'dashboard_created',
+  title: 'Dashboard',
+  buckets: ['output', 'scope'],
+  expects: ['expected_dashboard_created', 'expected_dashboard_widgets'],
+  actual: ['actual_dashboard_id'],
+  reads: ['dashboardId'],
+  looksAt: () => 'all',
+  implied: ({ expected }) =>
+    expected.expected_dashboard_created !== '' || expectedWidgets(expected).length > 0,
+  doc: {
+    question: 'Did the agent make a dashboard where it should have, and only there?',
+    one: 'It made one where one is expected, or none where `expected_dashboard_created` is FALSE.',
+    zero: 'It made none where one is expected, or one that nobody asked for.',
+    blank:
+      'Nothing is expected and none was made; or the cell is neither TRUE nor FALSE (it is named in the summary). Expected widgets expect a dashboard.',
+    examples: [
+      ['TRUE', 'd-1', '1'],
+      ['TRUE', '', '0'],
+      ['', 'd-1', '0'],
+      ['', '', 'blank'],
+    ],
+    traps: ['Only some profiles of the agent can make dashboards.'],
+  },
+} as const satisfies CheckMeta;
+
+const place = {
+  ...shared,
+  id: 'dashboard_aoi_match',
+  title: 'Dashboard’s area',
+  expects: ['expected_aoi_ids', 'expected_aoi_source'],
+  actual: ['actual_dashboard_aoi_id', 'actual_dashboard_aoi_source'],
+  reads: ['dashboard'],
+  implied: ({ expected }) => wantedItems(expected, 'expected_aoi_ids').length > 0,
+  mayBeBlank: true,
+  doc: {
+    question: 'Is the dashboard for exactly the expected area?',
+    one: 'It has one area; its id matches as in aoi_id_match, and so does its source where `expected_aoi_source` is given.',
+    zero: 'It has another area, none or several.',
+    blank: `No \`expected_aoi_ids\`, or they cannot be read. ${NOT_HAD}`,
+    examples: [
+      ['BRA', 'BRA', '1'],
+      ['BRA', 'BRA; PER', '0'],
+    ],
+    traps: ['Several expected ids never match: the agent makes dashboards for one area.'],
+  },
+} as const satisfies CheckMeta;
+
+const widgets = {
+  ...shared,
+  id: 'dashboard_widgets_match',
+  title: 'Dashboard’s widgets',
+  expects: ['expected_dashboard_widgets'],
+  actual: ['actual_dashboard_widget_types'],
+  reads: ['dashboard'],
+  implied: ({ expected }) => expectedWidgets(expected).length > 0,
+  doc: {
+    question: 'Does the dashboard have exactly the expected widgets?',
+    one: 'The types are the same, each as often; the order does not matter.',
+    zero: 'One is missing or too much.',
+    blank: `No \`expected_dashboard_widgets\`. ${NOT_HAD}`,
+    examples: [
+      ['insight; map', 'map; insight', '1'],
+      ['insight; map', 'map; map', '0'],
+    ],
+    traps: ['Widgets that should not be there cannot be expected by a blank cell.'],
+  },
+} as const satisfies CheckMeta;
+
+const filled = {
+  ...shared,
+  id: 'dashboard_widgets_valid',
+  title: 'Widgets’ content',
+  expects: ['expected_dashboard_widgets'],
+  actual: ['actual_dashboard_widget_types'],
+  reads: ['dashboard'],
+  looksAt: () => 'all',
+  implied: ({ expected }) => expectedWidgets(expected).length > 0,
+  mayBeBlank: true,
+  doc: {
+    question: 'Has every widget of the dashboard its content?',
+    one: 'Each insight has an insight, each text a text, each map a layer with tiles.',
+    zero: 'One is empty or of another type; or there is no widget although some are expected.',
+    blank: `There is no widget and none is expected, or only the types are recorded. ${NOT_HAD}`,
+    examples: [
+      ['map', 'a map with tiles', '1'],
+      ['map', 'a map without tiles', '0'],
+    ],
+    traps: ['An empty text is a text.'],
+  },
+} as const satisfies CheckMeta;
+
+type DashboardCheck = typeof created.id | typeof place.id | typeof widgets.id | typeof filled.id;
+
+export const dashboard: Assessor<DashboardCheck> = {
+  checks: [created, place, widgets, filled],
+  assess: (evalCase, output) => ({
+    [created.id]: assessCreated(evalCase, output),
+    [place.id]: assessPlace(evalCase, output),
+    [widgets.id]: assessWidgets(evalCase, output),
+    [filled.id]: assessFilled(evalCase, output),
+  }),
+};
+
+function assessCreated({ expected }: EvalCase, { dashboardId: id }: AgentOutput): Settled {
+  const said = booleanOrNot(expected, 'expected_dashboard_created');
+  if (typeof said === 'object') return said;
+  if (id === undefined) return blank('whether a dashboard was made is not recorded');
+  const wanted = said ?? expectedWidgets(expected).length > 0;
+  if (id === '') {
+    if (wanted) return fail('a dashboard was expected, none was made');
+    return said === undefined
+      ? blank('a dashboard was neither expected nor made')
+      : pass('no dashboard was made');
+  }
+  if (wanted) return pass(`a dashboard (${id}) was made`);
+  return fail(
+    `a dashboard (${id}) was made, ${said === undefined ? 'nobody asked for one' : 'none was expected'}`,
+  );
+}
+
+/** The dashboard, or why it cannot be looked at: no fault of the agent. */
+function hadDashboard({ dashboard: had, dashboardId }: AgentOutput): Dashboard | NotApplicable {
+  if (!had) {
+    return blank(
+      dashboardId ? `the dashboard (${dashboardId}) was not fetched` : 'there is no dashboard to look at',
+    );
+  }
+  return had.problem === '' ? had : blank(`agent_dashboard ${had.problem}`);
+}
+
+function assessPlace({ expected }: EvalCase, output: AgentOutput): Settled {
+  if (wantedItems(expected, 'expected_aoi_ids').length === 0) return blank('no area is expected');
+  const had = hadDashboard(output);
+  if ('kind' in had) return had;
+  const { areas } = had;
+  const compared = compareAreas(expected, areas, 'actual_dashboard_aoi_id');
+  if (compared.kind !== 'scored' || compared.score === 0) return compared;
+  if (areas.length !== 1) return fail(`the dashboard has ${count(areas.length, 'area')}`);
+  const [wanted, actual = ''] = [expected.expected_aoi_source, areas[0]?.source];
+  if (wanted === '' || foldCase(wanted) === foldCase(actual)) return compared;
+  return fail(`its area is from ${actual || 'no known source'}, expected ${wanted}`);
+}
+
+function assessWidgets({ expected }: EvalCase, output: AgentOutput): Settled {
+  const wanted = expectedWidgets(expected);
+  if (wanted.length === 0) return blank('no widgets are expected');
+  const had = hadDashboard(output);
+  if ('kind' in had) return had;
+  const actual = had.widgets.map(({ type }) => foldCase(type));
+  const wrong = [
+    ['missing', surplus(wanted, actual)],
+    ['not expected', surplus(actual, wanted)],
+  ].flatMap(([what, types]) => (types ? [`${what}: ${types}`] : []));
+  return wrong.length === 0 ? pass(`the widgets are ${actual.join(', ')}`) : fail(wrong.join('; '));
+}
+
+/** What there is more of on one side. @example surplus(['text', 'text', 'map'], ['map']) // 'text ×2' */
+function surplus(some: readonly string[], others: readonly string[]): string {
+  const of = (type: string, list: readonly string[]): number => list.filter((one) => one === type).length;
+  return [...new Set(some)]
+    .map((type) => [type, of(type, some) - of(type, others)] as const)
+    .flatMap(([type, more]) => (more > 0 ? [more > 1 ? `${type} ×${more}` : type] : []))
+    .join(', ');
+}
+
+function assessFilled({ expected }: EvalCase, output: AgentOutput): Settled {
+  const had = hadDashboard(output);
+  if ('kind' in had) return had;
+  const wanted = expectedWidgets(expected);
+  if (had.widgets.length === 0) {
+    return wanted.length > 0 ? fail('the dashboard has no widgets') : blank('the dashboard has no widgets');
+  }
+  if (had.widgets.some(({ isFilled }) => isFilled === undefined))
+    return blank('what the widgets hold is not recorded');
+  const empty = had.widgets.flatMap(({ type, isFilled }, index) =>
+    isFilled ? [] : [`widget ${index + 1} (${type || 'of no type'})`],
+  );
+  return empty.length === 0
+    ? pass('every widget has its content')
+    : fail(`without content: ${empty.join(', ')}`);
+}

@@ -1,0 +1,104 @@
+/** date_extraction and date_coverage: did the agent ask for the expected period, and does the recorded one cover it? */
+import type { AgentOutput } from '../model/agent-output';
+import { blank, fail, pass, type Settled } from '../model/assessment';
+import { type PeriodEnd, parseDay } from '../model/calendar-day';
+import type { Assessor, CheckMeta } from '../model/check';
+import type { EvalCase } from '../model/eval-case';
+import type { AskedPeriod, PullDates } from '../model/fields/data';
+import { expectedPeriod, expectsPeriod } from './date';
+
+const shared = {
+  stage: 'data',
+  blankedByClarification: true,
+  expects: ['expected_start_date', 'expected_end_date'],
+  implied: expectsPeriod,
+} as const;
+
+const NO_PERIOD =
+  'Not both dates are given, or one cannot be read (the cell is named in the summary); or the agent asked for clarification.';
+
+const extraction = {
+  ...shared,
+  id: 'date_extraction',
+  title: 'Asked period',
+  gates: 'always',
+  buckets: ['retrieval'],
+  actual: ['actual_extracted_windows'],
+  reads: ['askedPeriods'],
+  doc: {
+    question: 'Did the agent ask for data of the expected period?',
+    one: 'A call names the expected first and last day; an end that it leaves out agrees. Calls of pull_data count where they name a period, else those of pick_dataset, else all; in a conversation those of this turn, if any.',
+    zero: 'No call named a period; or each names another day, or one that cannot be read.',
+    blank: NO_PERIOD,
+    examples: [
+      ['2024 – 2024', 'pull_data:2024-01-01..2024-12-31', '1'],
+      ['2024 – 2024', 'pull_data:2024-01-01..', '1'],
+      ['2024 – 2024', 'pull_data:2023-01-01..2023-12-31', '0'],
+      ['2024 – 2024', '', '0'],
+    ],
+    traps: ['Two periods of which each is half right are no match.'],
+  },
+} as const satisfies CheckMeta;
+
+const coverage = {
+  ...shared,
+  id: 'date_coverage',
+  title: 'Covered period',
+  gates: 'never',
+  actual: ['actual_period'],
+  reads: ['period'],
+  mayBeBlank: true,
+  doc: {
+    question: 'Does the period that the thread records cover the expected one?',
+    one: 'It begins no later and ends no earlier.',
+    zero: 'It begins later or ends earlier, or an end is missing or cannot be read.',
+    blank: NO_PERIOD,
+    examples: [
+      ['2024 – 2024', '2001-01-01..2025-12-31', '1'],
+      ['2024 – 2024', '2024-06-01..2025-12-31', '0'],
+      ['2024 – 2024', '', '0'],
+    ],
+    traps: ['The recorded period may be the whole dataset’s, so it decides nothing.'],
+  },
+} as const satisfies CheckMeta;
+
+export const dateExtraction: Assessor<typeof extraction.id | typeof coverage.id> = {
+  checks: [extraction, coverage],
+  assess: (evalCase, output) => ({
+    [extraction.id]: assessAsked(evalCase, output),
+    [coverage.id]: assessCovered(evalCase, output),
+  }),
+};
+
+function assessAsked({ expected }: EvalCase, { askedPeriods }: AgentOutput): Settled {
+  const wanted = expectedPeriod(expected);
+  if (wanted.kind === 'blank') return wanted;
+  if (askedPeriods === undefined) return blank('the periods that the agent asked for are not recorded');
+  if (askedPeriods.length === 0) return fail(`expected ${said(wanted)}, no call named a period`);
+  const agrees = (given: string, end: PeriodEnd): boolean =>
+    given === '' || parseDay(given, end) === wanted[end];
+  const right = askedPeriods.find(({ start, end }) => agrees(start, 'start') && agrees(end, 'end'));
+  if (right) return pass(`asked for ${calls([right])}`);
+  return fail(`asked for ${calls(askedPeriods)}, expected ${said(wanted)}`);
+}
+
+function assessCovered({ expected }: EvalCase, { period }: AgentOutput): Settled {
+  const wanted = expectedPeriod(expected);
+  if (wanted.kind === 'blank') return wanted;
+  if (period === undefined) return blank('the period is not recorded');
+  const [start, end] = [parseDay(period.start, 'start'), parseDay(period.end, 'end')];
+  const isCovered = start !== undefined && end !== undefined && start <= wanted.start && end >= wanted.end;
+  const reason = `${said(period)} is recorded`;
+  return isCovered ? pass(reason) : fail(`${reason}, expected ${said(wanted)}`);
+}
+
+/** @example '2024-01-01 to 2024-12-31 (pull_data)' */
+function calls(asked: readonly AskedPeriod[]): string {
+  return [...new Set(asked.map((one) => `${said(one)}${one.tool === '' ? '' : ` (${one.tool})`}`))].join(
+    '; ',
+  );
+}
+
+function said({ start, end }: PullDates): string {
+  return `${start || '…'} to ${end || '…'}`;
+}

@@ -1,0 +1,74 @@
+/** dataset_parameter_match: was the dataset used with the expected parameters? */
+import type { AgentOutput } from '../model/agent-output';
+import { blank, fail, pass, type Settled } from '../model/assessment';
+import type { Assessor, CheckMeta } from '../model/check';
+import type { EvalCase } from '../model/eval-case';
+import { type Parameter, parametersIn } from '../model/fields/parameters';
+
+const meta = {
+  id: 'dataset_parameter_match',
+  title: 'Dataset parameters',
+  stage: 'dataset',
+  gates: 'always',
+  buckets: ['retrieval'],
+  blankedByClarification: true,
+  expects: ['expected_dataset_parameters'],
+  actual: ['actual_dataset_parameters'],
+  reads: ['parameters'],
+  implied: ({ expected }) => expected.expected_dataset_parameters !== '',
+  doc: {
+    question: 'Was the dataset used with the expected parameters?',
+    one: 'Names and values are the same. The order, repeats and case do not matter; 10, 10.0 and "10" are one value; one object is a list of one.',
+    zero: 'A parameter or a value is missing or too much.',
+    blank:
+      'No `expected_dataset_parameters`; no dataset was selected; the agent asked for clarification; or the cell is no JSON list of objects with name and values (it is named in the summary).',
+    examples: [
+      ['[{"name":"canopy_cover","values":[30]}]', '[{"name":"canopy_cover","values":["30"]}]', '1'],
+      ['[{"name":"canopy_cover","values":[30]}]', '[{"name":"canopy_cover","values":[10]}]', '0'],
+      ['[]', '[{"name":"canopy_cover","values":[10]}]', '0'],
+      ['canopy cover 30', '[{"name":"canopy_cover","values":[30]}]', 'blank'],
+    ],
+    traps: ['Other keys of a parameter, such as its description, are not compared.'],
+  },
+} as const satisfies CheckMeta;
+
+export const parameters: Assessor<typeof meta.id> = {
+  checks: [meta],
+  assess: (evalCase, output) => ({ [meta.id]: assessParameters(evalCase, output) }),
+};
+
+function assessParameters({ expected }: EvalCase, { dataset, parameters: actual }: AgentOutput): Settled {
+  const text = expected.expected_dataset_parameters;
+  if (text === '') return blank('no parameters are expected');
+  const wanted = parametersIn(text);
+  if (!wanted) return unreadable('expected_dataset_parameters', text);
+  if (dataset === null) return blank('no dataset was selected, so there are no parameters to compare');
+  if (actual === undefined) return blank('the parameters of the dataset are not recorded');
+  if (actual === null) return unreadable('actual_dataset_parameters', 'what is recorded');
+  const names = new Set([...wanted, ...actual].map(({ name }) => name));
+  const wrong = [...names].flatMap((name) =>
+    difference(name, valuesOf(name, wanted), valuesOf(name, actual)),
+  );
+  return wrong.length === 0 ? pass('the parameters are the expected ones') : fail(wrong.join('; '));
+}
+
+function valuesOf(wanted: string, parameters_: readonly Parameter[]): readonly string[] | undefined {
+  return parameters_.find(({ name }) => name === wanted)?.values;
+}
+
+/** @example 'canopy_cover: expected 30, got 10' */
+function difference(name: string, wanted?: readonly string[], actual?: readonly string[]): string[] {
+  const isSame = wanted?.length === actual?.length && wanted?.every((value) => actual?.includes(value));
+  return isSame ? [] : [`${name}: expected ${said(wanted)}, got ${said(actual)}`];
+}
+
+function said(values?: readonly string[]): string {
+  return values ? values.join(', ') || 'no value' : 'none';
+}
+
+function unreadable(column: string, text: string): Settled {
+  return blank(`the parameters ${text} cannot be read`, {
+    column,
+    problem: `“${text}” is no JSON list of objects with name and values; write it like [{"name":"canopy_cover","values":[30]}]`,
+  });
+}

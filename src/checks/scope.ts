@@ -1,0 +1,167 @@
+/** scope_match, nudge_match and suggested_datasets_match: did the agent do the kind of work that was called for? */
+import type { AgentOutput } from '../model/agent-output';
+import { blank, fail, pass, type Settled } from '../model/assessment';
+import type { Assessor, CheckMeta, CheckSettings } from '../model/check';
+import type { EvalCase } from '../model/eval-case';
+import { foldCase } from '../model/text';
+import { hasData } from './data-pull';
+import { expectedScopes, expectsNudge, misreadList, type Scope, wantedItems } from './expected';
+
+const shared = {
+  stage: 'scope',
+  gates: 'always',
+  buckets: ['scope'],
+  blankedByClarification: false,
+} as const;
+
+const scopeMeta = {
+  ...shared,
+  id: 'scope_match',
+  title: 'Kind of work',
+  expects: ['expected_scope'],
+  actual: ['pull_source', 'actual_suggested_datasets', 'actual_nudge_type'],
+  reads: ['pull', 'nudge'],
+  implied: ({ expected }) => wantedItems(expected, 'expected_scope').length > 0,
+  doc: {
+    question: 'Did the agent analyse, suggest, clarify or refuse, as expected?',
+    one: 'What it did is one of the expected: analyse where data was pulled; else suggest where it suggested datasets or its nudge is dataset_choice; else clarify where it has another nudge; else nothing, which is what refuse expects.',
+    zero: 'It did something else.',
+    blank: 'No `expected_scope`, or a word of it is none of the four (the cell is named in the summary).',
+    examples: [
+      ['analyse', 'data was pulled', '1'],
+      ['refuse; suggest', 'no data, the nudge dataset_choice', '1'],
+      ['refuse', 'no data, the nudge aoi_choice', '0'],
+      ['analyse; explain', 'data was pulled', 'blank'],
+    ],
+    traps: [
+      'A question in prose, without a nudge, counts as nothing.',
+      'In a conversation the pulls of earlier turns count.',
+    ],
+  },
+} as const satisfies CheckMeta;
+
+const nudgeMeta = {
+  ...shared,
+  id: 'nudge_match',
+  title: 'Nudge',
+  expects: ['expected_nudge_type', 'expected_nudge_options'],
+  actual: ['actual_nudge_type', 'actual_nudge_options'],
+  reads: [],
+  readsAny: ['nudge', 'nudgeOptions'],
+  implied: expectsNudge,
+  doc: {
+    question: 'Did the agent hand the expected choice to the user?',
+    one: 'Its nudge is of an expected type, and each option that it offers contains, or is part of, an expected one; without regard to case, and only what is expected is compared. Not every expected option has to be offered.',
+    zero: 'The type is another, there is no nudge, no option, or one that is not expected.',
+    blank: 'Neither a type nor options are expected.',
+    examples: [
+      ['aoi_choice; clarify', 'aoi_choice', '1'],
+      ['dataset_choice', '', '0'],
+      ['(options) Santa Cruz, Bolivia', 'Santa Cruz', '1'],
+      ['(options) Global land cover', 'Global land cover; Tree cover', '0'],
+    ],
+    traps: ['`Para` also accepts `Paraguay`.'],
+  },
+} as const satisfies CheckMeta;
+
+const suggestedMeta = {
+  ...shared,
+  id: 'suggested_datasets_match',
+  title: 'Suggested datasets',
+  expects: ['expected_suggested_datasets'],
+  actual: ['actual_suggested_datasets'],
+  reads: ['suggestions'],
+  implied: ({ expected }) => wantedItems(expected, 'expected_suggested_datasets').length > 0,
+  doc: {
+    question: 'Did the agent suggest only expected datasets?',
+    one: 'It suggested at least one, and none outside of the list. 0 is a real id.',
+    zero: 'It suggested none, or another.',
+    blank: 'No `expected_suggested_datasets`.',
+    examples: [
+      ['4; 7', '7', '1'],
+      ['4; 7', '7; 8', '0'],
+      ['4; 7', '', '0'],
+    ],
+    traps: [
+      'Today’s agent does not record what it suggests: expect the nudge dataset_choice, or the scope suggest.',
+    ],
+  },
+} as const satisfies CheckMeta;
+
+export const scope: Assessor<typeof scopeMeta.id | typeof nudgeMeta.id | typeof suggestedMeta.id> = {
+  checks: [suggestedMeta, nudgeMeta, scopeMeta],
+  assess: (evalCase, output, settings) => ({
+    [suggestedMeta.id]: assessSuggested(evalCase, output),
+    [nudgeMeta.id]: assessNudge(evalCase, output),
+    [scopeMeta.id]: assessScope(evalCase, output, settings),
+  }),
+};
+
+function assessSuggested({ expected }: EvalCase, { suggestions }: AgentOutput): Settled {
+  const wanted = wantedItems(expected, 'expected_suggested_datasets').map(foldCase);
+  if (wanted.length === 0) return blank('no suggestions are expected');
+  if (suggestions === undefined) return blank('what the agent suggested is not recorded');
+  if (suggestions.length === 0) return fail(`expected ${wanted.join(' or ')}, nothing was suggested`);
+  const actual = suggestions.map(foldCase);
+  const others = actual.filter((id) => !wanted.includes(id));
+  if (others.length === 0) return pass(`suggested ${actual.join(', ')}`);
+  return (
+    misreadList('expected_suggested_datasets', wanted, (id) => actual.includes(id)) ??
+    fail(`suggested ${others.join(', ')}, expected ${wanted.join(' or ')}`)
+  );
+}
+
+function assessNudge({ expected }: EvalCase, { nudge, nudgeOptions }: AgentOutput): Settled {
+  const types = wantedItems(expected, 'expected_nudge_type').map(foldCase);
+  const options = wantedItems(expected, 'expected_nudge_options').map(foldCase);
+  if (types.length + options.length === 0) return blank('no nudge is expected');
+  if ((types.length > 0 && nudge === undefined) || (options.length > 0 && nudgeOptions === undefined)) {
+    return blank('what the agent handed to the user is not recorded');
+  }
+  const isOfType = types.length === 0 || types.includes(foldCase(nudge ?? ''));
+  const isWanted = (offered: string): boolean =>
+    options.some((option) => option.includes(offered) || offered.includes(option));
+  const offered = nudgeOptions ?? [];
+  const areWanted = options.length === 0 || (offered.length > 0 && offered.map(foldCase).every(isWanted));
+  const offer = offered.length > 0 ? ` (${offered.join('; ')})` : '';
+  const done = nudge || offer !== '' ? `it offered ${nudge || 'a choice'}${offer}` : 'it offered no choice';
+  if (isOfType && areWanted) return pass(done);
+  return (
+    (isOfType
+      ? undefined
+      : misreadList('expected_nudge_type', types, (type) => type === foldCase(nudge ?? ''))) ??
+    fail(
+      `${done}, expected ${[types.join(' or '), options.join('; ')].filter((part) => part !== '').join(': ')}`,
+    )
+  );
+}
+
+const DONE: Readonly<Record<Scope, string>> = {
+  analyse: 'it pulled data (analyse)',
+  suggest: 'it suggested datasets (suggest)',
+  clarify: 'it handed the user a choice (clarify)',
+  refuse: 'it neither pulled data nor offered anything (refuse)',
+};
+
+function assessScope({ expected }: EvalCase, output: AgentOutput, settings: CheckSettings): Settled {
+  const wanted = expectedScopes(expected);
+  const text = expected.expected_scope;
+  if (!wanted) {
+    return blank(`the scope ${text} cannot be read`, {
+      column: 'expected_scope',
+      problem: `“${text}” holds something else than ${Object.keys(DONE).join(', ')}`,
+    });
+  }
+  if (wanted.length === 0) return blank('no scope is expected');
+  const { pull, nudge, suggestions = [] } = output;
+  if (pull === undefined || nudge === undefined)
+    return blank('what the agent pulled or offered is not recorded');
+  const done = scopeOf(hasData(output, settings), nudge, suggestions);
+  return wanted.includes(done) ? pass(DONE[done]) : fail(`${DONE[done]}, expected ${wanted.join(' or ')}`);
+}
+
+function scopeOf(isPulled: boolean, nudge: string, suggestions: readonly string[]): Scope {
+  if (isPulled) return 'analyse';
+  if (suggestions.length > 0 || nudge === 'dataset_choice') return 'suggest';
+  return nudge === '' ? 'refuse' : 'clarify';
+}
