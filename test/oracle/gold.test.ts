@@ -15,9 +15,7 @@ import { SCORING } from '../support/settings';
 import { GOLD_ROWS, type GoldRow, settledBy } from './gold-cases';
 
 /** To be built: rows that want a score of one of these are not compared by their verdict. */
-const NOT_BUILT: readonly CheckId[] = [
-  'state_delta',
-];
+const NOT_BUILT: readonly CheckId[] = ['state_delta'];
 /** What needs the turn before: conversations are not scored yet. */
 const BY_THE_TURN_BEFORE: Readonly<Record<string, CheckId>> = { 'gold-x0417 turn 2': 'dashboard_created' };
 const BUILT = new Set<CheckId>(CHECKS.map(({ id }) => id));
