@@ -216,8 +216,8 @@ export class FakeTab implements OwnTab {
   private size(): { rows: number; columns: number } {
     const places = [...this.cells.keys()].map((key) => key.split(':').map(Number));
     return {
-      rows: Math.max(0, ...places.map(([row = 0]) => row)),
-      columns: Math.max(0, ...places.map(([, column = 0]) => column)),
+      rows: places.reduce((most, [row = 0]) => Math.max(most, row), 0),
+      columns: places.reduce((most, [, column = 0]) => Math.max(most, column), 0),
     };
   }
 }
