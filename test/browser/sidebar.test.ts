@@ -362,6 +362,91 @@ describe('asking again and again', () => {
   });
 });
 
+describe('a run of several executions', () => {
+  const PAUSED = {
+    state: 'paused',
+    why: 'time',
+    rows: 300,
+    rowsDone: 100,
+    resumesAt: '',
+    waitMs: 0,
+    text: '',
+  };
+  const shares = (count: number): Answers => {
+    let done = 0;
+    return {
+      carryRun: () => {
+        done += 1;
+        return ok({ report: done < count ? PAUSED : { state: 'finished', summary: {} } });
+      },
+    };
+  };
+  const HIDE = `Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));`;
+
+  it('that is begun here is carried to its end: each reply starts the next, hidden as well', async () => {
+    const { page, calls } = await open({ ...shares(5), runEvals: () => ok(PAUSED) });
+    await page.getByText('this tab GOLD').waitFor();
+    await page.evaluate(HIDE);
+    const startedAt = Date.now();
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await page.getByText('Done: the results are written.').waitFor();
+    // Less than a single look at how far it is: nothing is waited for.
+    expect(Date.now() - startedAt).toBeLessThan(4000);
+    expect(calls.filter(({ name }) => name === 'carryRun')).toHaveLength(5);
+    await page.close();
+  });
+
+  it('that waits for a time says so, and is taken up when it is due', async () => {
+    let isDue = false;
+    const run = () => ({ ...LIVE, state: 'waiting', isOwn: true, isDue });
+    const { page, calls } = await open({
+      ...shares(2),
+      runEvals: () => ok({ ...PAUSED, waitMs: 600_000, text: 'rests: the host is busy' }),
+      lookAround: () => ok({ at: AT, run: run() }),
+    });
+    await page.getByText('100 of 300 rows scored').waitFor();
+    await page.evaluate(HIDE);
+    await page.waitForTimeout(500);
+    expect(calls.filter(({ name }) => name === 'carryRun')).toEqual([]);
+    isDue = true;
+    const isCarried = () => calls.filter(({ name }) => name === 'carryRun').length === 2;
+    const from = Date.now();
+    while (!isCarried() && Date.now() - from < 8000) await page.waitForTimeout(100);
+    expect(isCarried()).toBe(true);
+    const looks = calls.filter(({ name, request }) => name === 'lookAround' && request['run'] === true);
+    expect(looks.length).toBeLessThanOrEqual(3);
+    await page.close();
+  });
+
+  it('of somebody else is only watched, no more than every five seconds', async () => {
+    const times: number[] = [];
+    const { page, calls } = await open({
+      lookAround: ({ run }) => {
+        if (run === true) times.push(Date.now());
+        return ok({ at: AT, run: { ...LIVE, state: 'interrupted', isOwn: false, isDue: true } });
+      },
+    });
+    await tab(page, 'Row').click();
+    await page.waitForTimeout(6500);
+    expect(times).toHaveLength(2);
+    expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(4900);
+    expect(calls.some(({ name }) => name === 'carryRun')).toBe(false);
+    await page.close();
+  });
+
+  it('is not asked for again at once where going on with it fails', async () => {
+    const { page, calls } = await open({
+      carryRun: () => no('The run was taken over or cleared away by somebody else.'),
+      lookAround: () => ok({ at: AT, run: { ...LIVE, state: 'waiting', isOwn: true, isDue: true } }),
+    });
+    await page.getByText('100 of 300 rows scored').waitFor();
+    await page.waitForTimeout(6000);
+    expect(calls.filter(({ name }) => name === 'carryRun')).toHaveLength(1);
+    await page.close();
+  });
+});
+
 describe('the Settings pane', () => {
   it('refuses a wrong value where it is typed, and saves a right one', async () => {
     const { page, calls } = await open({

@@ -10,7 +10,7 @@ export function ProgressView({ run }: { readonly run: RunState }) {
   const stop = (): void => {
     void work.run('Cancelling …', () => run.cancel());
   };
-  const title = live?.state === 'waiting' ? 'The run rests' : 'Running';
+  const title = live?.isAsleep ? 'The run sleeps' : live?.state === 'waiting' ? 'The run rests' : 'Running';
   return (
     <section aria-labelledby="progress-title">
       <h2 id="progress-title">{title}</h2>
@@ -37,7 +37,7 @@ export function ProgressView({ run }: { readonly run: RunState }) {
       )}
       <p class="help">
         {isStarting
-          ? 'Closing this sidebar does not stop the run.'
+          ? 'While this sidebar is open, the run goes on without a break. Closed, it goes on some minutes later each time.'
           : `Started by ${live?.startedBy === '' ? 'somebody' : (live?.startedBy ?? '')}.`}
       </p>
       <div class="buttons">

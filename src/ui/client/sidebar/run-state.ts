@@ -1,4 +1,7 @@
-/** The run that goes on, whoever started it, and what the last one came to. */
+/**
+ * The run that goes on, whoever started it, and what the last one came to. A run of this person's is carried from here: the reply of
+ * one execution starts the next. Once this page is closed, Google's clock does that, minutes later.
+ */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../api/table';
 import { callServer } from '../server';
@@ -7,6 +10,12 @@ import { useWatch, type Wants } from './watch';
 
 type Looked = ReplyOf<'lookAround'>;
 type Outcome = ReplyOf<'runOutcome'>['outcome'];
+type Report = ReplyOf<'runEvals'>;
+
+/** A wait that is shorter is waited for here; for another the watching finds out when it is over. */
+const SHORT_WAIT_MS = 5000;
+/** After a call that failed, or came to nothing. */
+const TRY_AGAIN_MS = 30_000;
 
 export interface RunState {
   /** null where none goes on. */
@@ -25,6 +34,10 @@ export interface RunState {
   readonly look: () => void;
 }
 
+async function nextShare(): Promise<Report | null> {
+  return (await callServer('carryRun', {})).report;
+}
+
 /** @param at whether it is worth knowing where the person is */
 export function useRun(at: boolean, onAt: (look: Looked) => void): RunState {
   const [live, setLive] = useState<Looked['run']>(null);
@@ -32,22 +45,29 @@ export function useRun(at: boolean, onAt: (look: Looked) => void): RunState {
   const [outcome, setOutcome] = useState<Outcome | undefined>(undefined);
   const work = useWork();
   const wasLive = useRef(false);
+  const carriesFrom = useRef(0);
 
   const loadOutcome = async (): Promise<Outcome> => {
     const found = (await callServer('runOutcome', {})).outcome;
     setOutcome(found);
     return found;
   };
-  const onLook = (look: Looked, wants: Wants): void => {
+  const onLook = (look: Looked, wants: Pick<Wants, 'at' | 'run'>): void => {
     if (wants.at) onAt(look);
     if (!wants.run) return;
     setLive(look.run);
     // One that somebody else started, or a trigger has taken on, is over.
     if (wasLive.current && look.run === null && !isStarting) void loadOutcome().catch(() => undefined);
     wasLive.current = look.run !== null;
+    if (look.run?.isOwn && look.run.isDue && !isStarting && Date.now() >= carriesFrom.current)
+      void drive(nextShare);
   };
   const look = useWatch(
-    { at, run: isStarting || live !== null || outcome === undefined },
+    {
+      at,
+      run: isStarting || live !== null || outcome === undefined,
+      evenHidden: isStarting || live?.isOwn === true,
+    },
     { onLook, onFailure: (why) => work.say('bad', why) },
   );
   useEffect(() => {
@@ -57,13 +77,22 @@ export function useRun(at: boolean, onAt: (look: Looked) => void): RunState {
     });
   }, []);
 
-  const drive = async (ask: () => Promise<ReplyOf<'runEvals'>>): Promise<boolean> => {
+  /** Share after share, until the run has ended, has to wait, or somebody else is at it. */
+  const drive = async (ask: () => Promise<Report | null>): Promise<boolean> => {
     let isRun = false;
     setStarting(true);
+    carriesFrom.current = Date.now() + TRY_AGAIN_MS;
     await work.run('', async () => {
-      const report = await ask();
+      let report = await ask();
       isRun = true;
-      if (report.state !== 'finished') return `The run goes on by itself: ${report.text}`;
+      while (report?.state === 'paused' && report.waitMs !== null && report.waitMs <= SHORT_WAIT_MS) {
+        await pause(report.waitMs);
+        report = await nextShare();
+      }
+      if (!report) return undefined;
+      carriesFrom.current = 0;
+      if (report.state === 'paused') return `The run goes on by itself: ${report.text}`;
+      if (report.state !== 'finished') return `${report.text}.`;
       setLive(null);
       wasLive.current = false;
       const found = await loadOutcome();
@@ -88,4 +117,9 @@ export function useRun(at: boolean, onAt: (look: Looked) => void): RunState {
       return message;
     },
   };
+}
+
+/** Without a timer where there is nothing to wait for: browsers slow those of hidden pages down. */
+async function pause(milliseconds: number): Promise<void> {
+  if (milliseconds > 0) await new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -1,6 +1,6 @@
 /**
- * Looks now and then where the person is and how far the run is: one call at a time, none within two seconds of the last,
- * none while nobody looks.
+ * Looks now and then where the person is and how far the run is: one call at a time, none within two seconds of the last, and for
+ * the run none within five; none while nobody looks, but for a run that this sidebar carries.
  */
 import { useEffect, useRef } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
@@ -12,14 +12,18 @@ export interface Wants {
   readonly at: boolean;
   /** How far the run is. */
   readonly run: boolean;
+  /** Whether that is worth knowing while nobody looks. */
+  readonly evenHidden: boolean;
 }
 
 export interface Watcher {
-  readonly onLook: (look: ReplyOf<'lookAround'>, wants: Wants) => void;
+  /** @param wants what was asked for */
+  readonly onLook: (look: ReplyOf<'lookAround'>, wants: Pick<Wants, 'at' | 'run'>) => void;
   readonly onFailure: (why: string) => void;
 }
 
 const PAUSE_MS = 2000;
+const RUN_PAUSE_MS = 5000;
 /** Nothing has changed for a minute: somebody reads, or is away. */
 const CALM_AFTER = 30;
 const CALM_PAUSE_MS = 8000;
@@ -38,7 +42,7 @@ export function useWatch(wants: Wants, watcher: Watcher): () => void {
   }, []);
   useEffect(() => {
     look.current();
-  }, [wants.at, wants.run]);
+  }, [wants.at, wants.run, wants.evenHidden]);
   return () => look.current();
 }
 
@@ -48,34 +52,40 @@ function startWatching(latest: { readonly current: { readonly wants: Wants; read
 } {
   let timer: number | undefined;
   let isAsking = false;
+  /** When it may be asked again, for anything and for the run. */
   let nextAt = 0;
+  let nextRunAt = 0;
   let before = '';
   let unchanged = 0;
 
   const plan = (): void => {
     window.clearTimeout(timer);
-    const { at, run } = latest.current.wants;
-    if (isAsking || document.hidden || !(at || run)) return;
-    timer = window.setTimeout(() => void ask(), Math.max(0, nextAt - Date.now()));
+    const { at, run, evenHidden } = latest.current.wants;
+    if (isAsking || !(at || run) || (document.hidden && !(run && evenHidden))) return;
+    const when = at ? nextAt : Math.max(nextAt, nextRunAt);
+    timer = window.setTimeout(() => void ask(), Math.max(0, when - Date.now()));
   };
   const ask = async (): Promise<void> => {
     const { wants, watcher } = latest.current;
     const startedAt = Date.now();
+    const asked = { at: wants.at, run: wants.run && startedAt >= nextRunAt };
     isAsking = true;
     let isFine = true;
     try {
-      const reply = await callServer('lookAround', { at: wants.at, run: wants.run });
+      const reply = await callServer('lookAround', asked);
       const text = JSON.stringify(reply);
       unchanged = text === before ? unchanged + 1 : 0;
       before = text;
-      watcher.onLook(reply, wants);
+      watcher.onLook(reply, asked);
     } catch (error) {
       isFine = false;
       watcher.onFailure(wordsOf(error));
     }
     isAsking = false;
+    const now = Date.now();
     const pause = isFine && unchanged < CALM_AFTER ? PAUSE_MS : CALM_PAUSE_MS;
-    nextAt = Date.now() + Math.max(pause, PAUSE_PER_CALL * (Date.now() - startedAt));
+    nextAt = now + Math.max(pause, PAUSE_PER_CALL * (now - startedAt));
+    if (asked.run) nextRunAt = Math.max(nextAt, now + RUN_PAUSE_MS);
     plan();
   };
   const wake = (): void => {
@@ -86,6 +96,7 @@ function startWatching(latest: { readonly current: { readonly wants: Wants; read
   return {
     look: () => {
       nextAt = Math.min(nextAt, Date.now() + PAUSE_MS);
+      nextRunAt = Math.min(nextRunAt, Date.now() + RUN_PAUSE_MS);
       wake();
     },
     stop: () => {
