@@ -96,6 +96,7 @@ describe('every reply', () => {
     expect(ask('exportResults', { format: 'html' }).files).toMatchObject([{ name: 'report.html' }]);
     expect(ask('scorecards', { tabs }).scorecards).toHaveLength(2);
     expect(ask('lookAround', { at: true, run: true }).run).toBeNull();
+    expect(ask('carryRun', {}).report).toBeNull();
     sheet.runtime.select('GOLD', 2, 1);
     expect(ask('selectedRows', {}).selected).toEqual({ tab: 'GOLD', rows: [2] });
     expect(ask('lookAtRow', { sheetId, row: 2 }).kind).toBe('row');
