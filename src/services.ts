@@ -5,6 +5,7 @@ import { clock, startedAt, urlFetch } from './google/fetch';
 import { installation } from './google/installation';
 import { documentLock } from './google/lock';
 import { mail } from './google/mail';
+import { pack } from './google/pack';
 import { documentProperties, userProperties } from './google/properties';
 import { selection } from './google/selection';
 import { activeSpreadsheet } from './google/spreadsheet';
@@ -38,6 +39,7 @@ export function services(begunBy: 'person' | 'trigger' = 'person'): Services {
     triggers,
     fetch: withoutEchoes(urlFetch),
     mail,
+    pack,
     email: userEmail,
     dialogs,
     selection,

@@ -1,10 +1,16 @@
 /** One question put to a live agent over Node's HTTP, and what came of it. */
 import { randomUUID } from 'node:crypto';
 import { type AgentStop, chatResult, type ChatResult } from '../../src/agent/live/chat-result';
-import { type AgentAccess, type AskingStyle, chatRequest, stateRequest } from '../../src/agent/live/requests';
-import { settle, stateResult } from '../../src/agent/live/settle';
+import {
+  type AgentAccess,
+  type AskingStyle,
+  chatRequest,
+  dashboardRequest,
+  stateRequest,
+} from '../../src/agent/live/requests';
+import { dashboardIdIn, dashboardResult, settle, stateResult } from '../../src/agent/live/settle';
 import { recordOf, recordOfFailure } from '../../src/agent/to-columns';
-import type { HttpOutcome } from '../../src/model/ports';
+import type { HttpOutcome, HttpRequest } from '../../src/model/ports';
 import type { Asking, AgentResponse } from '../../src/model/response';
 import type { Draft, Thread } from './draft';
 import { reasonOf, send } from './send';
@@ -55,8 +61,11 @@ export async function askOne(asking: Asking, asker: Asker): Promise<AgentRespons
     const { thread, result, latencyS } = before ? recovered(before) : await ask(asking, asker);
     before = undefined;
     const { threadId } = thread;
-    const state = stateResult(await fetchState(threadId, asker));
+    const state = stateResult(await fetchPatiently(stateRequest(asker.access, threadId)));
     if (state.kind === 'stop') throw new AskingStopped(state.stop);
+    const board = dashboardIdIn(state);
+    const dashboard =
+      board === '' ? undefined : dashboardResult(await fetchPatiently(dashboardRequest(asker.access, board)));
     const isLate = latencyS !== undefined && latencyS >= waitSeconds;
     const settled = settle(
       result,
@@ -65,6 +74,7 @@ export async function askOne(asking: Asking, asker: Asker): Promise<AgentRespons
       {
         query: asking.query,
         mayRepeat: attempt < TRIES,
+        dashboard,
         tooLong: isLate ? `the agent did not answer within ${waitSeconds} s` : undefined,
       },
     );
@@ -72,7 +82,8 @@ export async function askOne(asking: Asking, asker: Asker): Promise<AgentRespons
       const { collected, trace } = settled;
       const record =
         collected.kind === 'output' ? recordOf(collected.output) : recordOfFailure(collected.reason, trace);
-      const response = { ...asking, askedAt: new Date().toISOString(), record };
+      const kept = settled.state === undefined ? {} : { state: settled.state };
+      const response = { ...asking, askedAt: new Date().toISOString(), record, ...kept };
       draft.answered(response, state.kind === 'unavailable' ? thread : undefined);
       return response;
     }
@@ -108,8 +119,9 @@ async function ask(asking: Asking, { access, style, waitSeconds, draft }: Asker)
   return { thread, result, latencyS };
 }
 
-async function fetchState(threadId: string, { access }: Asker): Promise<HttpOutcome> {
-  const request = { ...stateRequest(access, threadId), timeoutSeconds: STATE_SECONDS };
+/** What stands on the server already. */
+async function fetchPatiently(wanted: HttpRequest): Promise<HttpOutcome> {
+  const request = { ...wanted, timeoutSeconds: STATE_SECONDS };
   for (let attempts = 1; ; attempts += 1) {
     try {
       const response = await send(request);

@@ -50,7 +50,8 @@ export async function collect(options: CollectOptions): Promise<void> {
   };
   const put = (responses: readonly AgentResponse[]): void => {
     const rows = responses.map(({ record, ...about }) => ({ ...about, record: [...record] }));
-    ask('keepResponses', { responses: rows });
+    const { remark } = ask('keepResponses', { responses: rows });
+    if (remark !== '') warn(remark);
   };
   const answers = isCsv ? answersInCsv(out) : answersInWorkbook(workbook, put);
   const draft = new Draft(out, (why) => {

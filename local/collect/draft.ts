@@ -29,6 +29,7 @@ const Answered = z.object({
   uid: z.string(),
   askedAt: z.string(),
   record: z.array(z.tuple([z.enum(ACTUAL_FIELDS), z.union([z.string(), z.number()])])),
+  state: z.optional(z.string()),
 });
 const Line = z.union([Asked, z.object({ answered: Answered })]);
 
@@ -53,7 +54,8 @@ export class Draft {
       if ('asked' in line) this.threads.set(keyOf(line.asked), line.thread);
       else {
         this.threads.delete(keyOf(line.answered));
-        responses.push({ ...line.answered, record: new Map(line.answered.record) });
+        const { record, state, ...about } = line.answered;
+        responses.push({ ...about, record: new Map(record), ...(state !== undefined && { state }) });
       }
     }
     this.responses = responses;

@@ -2,7 +2,7 @@
 import type { AgentOutput, Collected, Trace } from '../model/agent-output';
 import { cleanText } from '../model/text';
 import { FIELDS } from '../model/fields';
-import { StateError } from '../model/fields/agent-state';
+import { type AgentState, StateError } from '../model/fields/agent-state';
 import { readFields } from '../model/fields/field';
 import { isObject } from '../model/fields/langchain';
 import { questionIn } from '../model/fields/messages';
@@ -14,6 +14,8 @@ export interface DecodedState {
   readonly output: AgentOutput;
   /** The first thing the person said; '' where the state does not hold it. */
   readonly question: string;
+  /** The state itself. */
+  readonly state: AgentState;
 }
 
 type Failed = Extract<Collected, { kind: 'failed' }>;
@@ -47,6 +49,7 @@ export function readState(given: unknown, trace: Trace): DecodedState | Failed {
       kind: 'output',
       output: { ...parts, trace: { ...trace, threadId: trace.threadId || threadIn(reply) } },
       question: questionIn(state),
+      state,
     };
   } catch (error) {
     if (error instanceof StateError) return failed(`the agent state cannot be read: ${error.message}`);

@@ -11,6 +11,8 @@ const NewResponses = () =>
     responses: z.array(
       z.extend(asking.Question(), {
         record: z.array(z.tuple([z.enum(ACTUAL_FIELDS), z.union([z.string(), z.number()])])),
+        /** The whole state behind it, see model/response. */
+        state: z.optional(z.string()),
       }),
     ),
   });
@@ -29,13 +31,17 @@ export const agent = {
   /** Keeps responses that were collected outside of Google, over those of the same case and trial. */
   keepResponses: entry(
     NewResponses,
-    () => z.object({ kept: z.int() }),
+    () => z.object({ kept: z.int(), remark: z.string() }),
     ({ responses }, services) => {
-      asking.keepResponses(
-        responses.map(({ record, ...about }) => ({ ...about, record: new Map(record) })),
+      const remark = asking.keepResponses(
+        responses.map(({ record, state, ...about }) => ({
+          ...about,
+          record: new Map(record),
+          ...(state !== undefined && { state }),
+        })),
         services,
       );
-      return { kept: responses.length };
+      return { kept: responses.length, remark };
     },
   ),
 };

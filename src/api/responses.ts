@@ -10,9 +10,9 @@ import { entry } from './entry';
 const Request = () => z.extend(run.ImportOrder(), { set: SettingChanges() });
 
 function importServices(services: Services, set: readonly SettingChange[]): run.ImportServices {
-  const { spreadsheet, lock, clock, document } = services;
+  const { spreadsheet, lock, clock, document, pack } = services;
   const isRunning = () => progressNow(services) !== undefined;
-  return { spreadsheet, lock, clock, document, settings: currentSettings(services, set), isRunning };
+  return { spreadsheet, lock, clock, document, pack, settings: currentSettings(services, set), isRunning };
 }
 
 export const responses = {

@@ -17,6 +17,7 @@ const meta = {
   expects: ['expected_answer'],
   actual: ['charts_count'],
   reads: ['charts'],
+  alsoReads: ['chartCode'],
   implied: ({ expected }) => expected.expected_answer !== '',
   mayBeBlank: true,
   doc: {

@@ -17,6 +17,7 @@ const meta = {
   expects: ['expected_class_values'],
   actual: ['charts_count'],
   reads: ['charts'],
+  alsoReads: ['pulledRecords'],
   implied: ({ expected }) => partsOf(expected.expected_class_values).length > 0,
   doc: {
     question: 'Do the data show the expected figure of each class?',

@@ -21,6 +21,8 @@ export interface RecordedCase {
   readonly recorded: RecordedRow;
   /** What further trials recorded, in their order. */
   readonly otherTrials?: readonly RecordedRow[];
+  /** Under which the whole state behind each of them is kept, '' where it is not: first that of `recorded`. */
+  readonly stateKeys?: readonly string[];
   /** Where its outputs come from where that is not its own row: "Responses, 2026-08-04 10:12 UTC". */
   readonly outputFrom?: string;
   /** Why no output could be found for the case, where there is more to say than that there is none. */

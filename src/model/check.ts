@@ -67,6 +67,8 @@ export interface CheckMeta<Id extends CheckId = CheckId> {
   /** The parts of the agent's output it reads: it runs where each of `reads` is known, and one of `readsAny`, if any. */
   readonly reads: readonly OutputPart[];
   readonly readsAny?: readonly OutputPart[];
+  /** Parts that only a whole state tells: it uses them where they are known. */
+  readonly alsoReads?: readonly OutputPart[];
   /** Whether the expected values of a case call for this check. */
   readonly implied: (evalCase: EvalCase) => boolean;
   /** Whether it may rightly be blank where it is called for: what a run should have evaluated is counted without it. */

@@ -102,6 +102,14 @@ export interface TriggerPort {
   readonly remove: (isOne: (trigger: InstalledTrigger) => boolean) => void;
 }
 
+/** Long texts made short. */
+export interface PackPort {
+  /** @returns ASCII, about a quarter as long as JSON is */
+  readonly pack: (text: string) => string;
+  /** @throws where it is no packed text */
+  readonly unpack: (packed: string) => string;
+}
+
 export interface Mail {
   readonly to: string;
   readonly subject: string;

@@ -28,6 +28,25 @@ export interface Recording {
 /** A response to be kept. A recorded column that is left out is not known. */
 export interface NewResponse extends Asking, Recording {
   readonly record: ReadonlyMap<ActualField, string | number>;
+  /** The whole state behind it, see `stateText`. */
+  readonly state?: string;
+  /** Under which the state is kept; absent where it is not. */
+  readonly stateKey?: string;
+}
+
+/** A state and its dashboard as they are kept: a line of JSON each, the second blank without one. */
+export function stateText(state: unknown, dashboard: unknown): string {
+  const board = dashboard === undefined || dashboard === null ? '' : JSON.stringify(dashboard);
+  return `${JSON.stringify(state)}\n${board}`;
+}
+
+/** What was kept as `stateText` as the columns that it would stand in. */
+export function stateCells(text: string): RecordedRow {
+  const [state = '', dashboard = ''] = text.split('\n');
+  return new Map<ActualField, string>([
+    ['agent_state', state],
+    ...(dashboard === '' ? [] : [['agent_dashboard', dashboard] as const]),
+  ]);
 }
 
 /** A response as whoever has asked the live agent for it hands it over. */
@@ -42,15 +61,17 @@ export interface Response extends Asking, Recording {
   /** The tab it stands in, and its row there. */
   readonly place: { readonly tab: string; readonly row: number };
   readonly recorded: RecordedRow;
+  /** Under which its whole state is kept; '' where it is not. */
+  readonly stateKey: string;
 }
 
 /** Columns that tell which asking a response is of. */
 export const ASKING_COLUMNS = ['tab', 'test_id', 'query', 'uid', 'asked_at', 'trial'] as const;
 
 /** Columns that tell how it came here. */
-const RECORDING_COLUMNS = ['recorded_by', 'recorded_at'] as const;
+const RECORDING_COLUMNS = ['recorded_by', 'recorded_at', 'state_key'] as const;
 
-/** States are kept decoded: most are larger than a cell. */
+/** States are kept decoded, and whole elsewhere: most are larger than a cell. */
 const RECORD_COLUMNS = ACTUAL_FIELDS.filter((field) => field !== 'agent_state');
 
 /** The columns of `Responses`, in their order. */
@@ -59,7 +80,7 @@ export type ResponseColumn = (typeof RESPONSE_COLUMNS)[number];
 
 /** The cells of a response by their columns; null where blank. */
 export function responseCells(response: NewResponse): ReadonlyMap<ResponseColumn, string | number | null> {
-  const { tab, testId, query, uid, askedAt, trial, recordedBy, recordedAt, record } = response;
+  const { tab, testId, query, uid, askedAt, trial, recordedBy, recordedAt, record, stateKey = '' } = response;
   const isFailure = (record.get('error') ?? '') !== '';
   // A blank cell would say that the agent selected or called nothing.
   const unknown = (field: ActualField): string | null =>
@@ -73,6 +94,7 @@ export function responseCells(response: NewResponse): ReadonlyMap<ResponseColumn
     ['trial', trial],
     ['recorded_by', recordedBy],
     ['recorded_at', recordedAt],
+    ['state_key', stateKey],
     ...RECORD_COLUMNS.map((field) => [field, record.get(field) ?? unknown(field)] as const),
   ];
   return new Map(cells.map(([column, value]) => [column, value === '' ? null : value]));

@@ -1,11 +1,20 @@
 /** What a run needs of the world. Put together in src/services.ts; tests bring their own. */
-import type { ClockPort, FetchPort, LockPort, MailPort, PropertyPort, TriggerPort } from '../model/ports';
+import type {
+  ClockPort,
+  FetchPort,
+  LockPort,
+  MailPort,
+  PackPort,
+  PropertyPort,
+  TriggerPort,
+} from '../model/ports';
 import type { Job } from './job';
 import type { Settings } from '../settings/schema';
 import type { RunAbout } from '../model/ledger';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import type { Ledger } from '../store/ledger';
 import type { LastRun, RunPlan, RunRecord } from '../store/run-record';
+import type { KeptStates } from '../store/states';
 import type { RunRows } from '../store/run-rows';
 
 export interface RunServices {
@@ -19,6 +28,7 @@ export interface RunServices {
   readonly triggers: TriggerPort;
   readonly fetch: FetchPort;
   readonly mail: MailPort;
+  readonly pack: PackPort;
   /** Shared by everybody who uses the spreadsheet. */
   readonly document: PropertyPort;
   /** Private to the user with whose rights this runs. */
@@ -40,6 +50,7 @@ export interface TabServices {
   readonly spreadsheet: SpreadsheetPort;
   readonly clock: ClockPort;
   readonly ledger: Ledger;
+  readonly states: KeptStates;
   /** Which rows the run takes. */
   readonly rows: RunRows;
   /** What an earlier run was run with, as far as it is known. */

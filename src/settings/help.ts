@@ -52,6 +52,8 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
     'How many outputs of a case are scored (and how often the live agent is asked): what most of them came to counts. A case with fewer responses is scored by those.',
   'run.responsesFirst':
     'Whether what stands in “Responses” counts before what a row records itself; a run that asks the agent switches it on for itself.',
+  'run.statesMb':
+    'Most megabytes of whole agent states that are kept beside “Responses”, so that checks that are made later can score today’s answers; what would be more is not kept, and that is said. 0 = none.',
   'run.build': 'Which build or environment of the agent the outputs come from; kept in the run history.',
   'run.ff': 'Which ff profile of the agent they come from; runs of different ones are not comparable.',
   'langfuse.host': 'Where scores are sent to: Langfuse Cloud, or your own server.',

@@ -12,6 +12,7 @@ const RunSettings = z.lazy(() =>
     waveRows: wholeNumber(300, 1, 1000),
     trials: wholeNumber(1, 1, 20),
     responsesFirst: z._default(z.boolean(), false),
+    statesMb: wholeNumber(20, 0, 500),
     build: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
     ff: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
   }),

@@ -51,6 +51,7 @@ function world(about: Partial<RunRecord> = {}): World {
     },
     fetch: { fetchAll: () => [] },
     mail: { left: () => 0, send: () => undefined },
+    pack: { pack: (text) => text, unpack: (text) => text },
     document,
     user: keptProperties(),
     email: () => '',

@@ -1,7 +1,7 @@
 /** Asking the live agent: what it would take, starting it, and what is asked outside of Google. */
 import { type AgentResponse, recordedByAgent } from '../../model/response';
-import { openResponses } from '../../report/responses-tab';
 import { bookOf } from '../../run/asking/book';
+import { responseKeeper } from '../../run/results/keep-responses';
 import { readResponses } from '../../run/results/responses';
 import type { RunState } from '../../run/run-state';
 import * as z from '../../settings/zod';
@@ -79,10 +79,7 @@ export function openQuestions(
   return { questions, notAsked: turnsSentence(plan) };
 }
 
-/** Keeps what was collected outside of Google. */
-export function keepResponses(
-  responses: readonly AgentResponse[],
-  { spreadsheet }: Pick<Services, 'spreadsheet'>,
-): void {
-  openResponses(spreadsheet).put(responses.map(recordedByAgent));
+/** Keeps what was collected outside of Google. @returns what is to be said; '' for nothing */
+export function keepResponses(responses: readonly AgentResponse[], services: Services): string {
+  return responseKeeper(services, currentSettings(services)).put(responses.map(recordedByAgent));
 }

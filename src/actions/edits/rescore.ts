@@ -17,6 +17,7 @@ import { editOrder } from './edits-left';
 import { basisOf, plannedChoice } from '../../run/scoring/frozen';
 import { lastReplyBy } from '../../run/heartbeat';
 import { inputsHash } from '../../run/results/inputs-hash';
+import { keptStates } from '../../run/results/keep-responses';
 import { judgeFor } from '../../run/judge';
 import { plannedRow } from '../../run/scoring/planned-rows';
 import { writeLinks, writeMarks } from '../../run/results/put-right';
@@ -108,6 +109,7 @@ function rescoreRows(edit: EditedCells, settings: Settings, services: RunService
     evalSet,
     again.map(plannedRow),
     { runId: runIdAt(clock.now()), amends: true, settings, basis },
+    keptStates(services),
     lines.map(({ now }) => now),
   );
   while (scoring.left > 0) scoring.wave(scoring.left, decideWith(judge), clock);

@@ -5,22 +5,23 @@ import { readResponseFile } from '../../agent/import/read-file';
 import { knownColumn } from '../../evalset/column-names';
 import type { EvalSet } from '../../evalset/read-tab';
 import type { EvalCase } from '../../model/eval-case';
-import type { ClockPort, LockPort, PropertyPort } from '../../model/ports';
+import type { ClockPort, LockPort, PackPort, PropertyPort } from '../../model/ports';
 import type { NewResponse, Recording } from '../../model/response';
 import type { SpreadsheetPort } from '../../model/spreadsheet';
 import { count, cut, foldCase } from '../../model/text';
 import { UserError } from '../../model/user-error';
-import { openResponses } from '../../report/responses-tab';
 import type { Settings } from '../../settings/schema';
 import * as z from '../../settings/zod';
 import { keepSettings } from '../../store/settings';
 import { evalSetsOf } from '../eval-sets';
 import { locked } from '../../run/locked';
+import { keptStates, MEGABYTE, responseKeeper } from '../../run/results/keep-responses';
 
 export interface ImportServices {
   readonly spreadsheet: SpreadsheetPort;
   readonly lock: LockPort;
   readonly clock: ClockPort;
+  readonly pack: PackPort;
   /** Keeps the setting that says which output is scored. */
   readonly document: PropertyPort;
   readonly settings: Settings;
@@ -81,11 +82,12 @@ export function importResponses(order: ImportOrder, services: ImportServices): I
     throw new UserError('usage', `Nothing of ${order.fileName} belongs to a case here. ${first}`);
   }
   const { score } = order;
+  let remark = '';
   locked(services, () => {
-    openResponses(services.spreadsheet).put(responses);
+    remark = responseKeeper(services, services.settings).put(responses);
     if (score) keepSettings(services.document, { run: { responsesFirst: score === 'responses' } });
   });
-  return preview;
+  return remark === '' ? preview : { ...preview, remarks: [`${remark}.`, ...preview.remarks] };
 }
 
 interface ImportPlan {
@@ -132,6 +134,7 @@ function planImport({ fileName, text, tabs }: ImportOrder, services: ImportServi
         remarks.push(`${place}: another response to ${nameOfCase(evalCase)}, kept as trial ${trial}`);
       responses.push({
         ...responseOf(entry, evalCase, trial, content.record),
+        ...(content.state !== undefined && { state: content.state }),
         recordedBy: 'import',
         recordedAt,
       });
@@ -147,10 +150,25 @@ function planImport({ fileName, text, tabs }: ImportOrder, services: ImportServi
     tabs: tabLines,
     matched: responses.length,
     ownOutputs: ownOutputs(sets, matched),
-    remarks: remarks.slice(0, SHOWN_REMARKS),
+    remarks: [...roomRemark(responses, services), ...remarks].slice(0, SHOWN_REMARKS),
     moreRemarks: Math.max(0, remarks.length - SHOWN_REMARKS),
   };
   return { preview, responses, leftOut };
+}
+
+/** What JSON comes to when it is packed, as measured on states of the agent. */
+const PACKED = 0.27;
+
+/** Said before anything is kept: who imports all the same knows what will be left out. */
+function roomRemark(responses: readonly NewResponse[], services: ImportServices): string[] {
+  const characters = responses.reduce((sum, { state = '' }) => sum + state.length, 0) * PACKED;
+  const most = services.settings.run.statesMb;
+  const kept = characters === 0 ? 0 : keptStates(services).size().characters;
+  if (kept + characters <= most * MEGABYTE) return [];
+  const [now, more] = [kept, characters].map((one) => (one / MEGABYTE).toFixed(1));
+  return [
+    `The whole states of this file take about ${more} MB beside the ${now} MB that are kept; more than ${most} MB are not: raise run.statesMb, or take old ones out first (Agent ▸ Kept states…)`,
+  ];
 }
 
 function ownOutputs(sets: readonly EvalSet[], matched: ReadonlySet<EvalCase>): number {

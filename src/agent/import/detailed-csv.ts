@@ -3,9 +3,10 @@ import { type ActualField, ACTUAL_FIELDS, NOT_RECORDED, TRACE_FIELDS } from '../
 import { ASKING_COLUMNS } from '../../model/response';
 import { cleanText, cut, MOST_CELL_TEXT } from '../../model/text';
 import { readState } from '../state';
-import { recordOf, recordOfFailure } from '../to-columns';
+import { recordOfFailure } from '../to-columns';
 import { readCsv } from './csv';
 import { type Imported, type ImportedEntry, momentIn, NotImportable, secondsIn, trialIn } from './imported';
+import { recordOfState } from './states';
 
 /** The canonical name of a column by its header; undefined where it is none that is read. */
 export type ColumnOf = (header: string) => string | undefined;
@@ -83,7 +84,7 @@ function contentOf(
     const read = readState(state, trace);
     return read.kind === 'failed'
       ? { kind: 'unreadable', reason: read.reason }
-      : { kind: 'record', record: recordOf(read.output) };
+      : recordOfState(read, at('agent_dashboard'));
   }
   const record = new Map<ActualField, string | number>();
   for (const field of fields) {

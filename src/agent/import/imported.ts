@@ -22,7 +22,12 @@ export interface ImportedEntry {
   readonly trial: number | undefined;
   /** What is to be recorded, or why nothing can be. */
   readonly content:
-    | { readonly kind: 'record'; readonly record: RecordCells }
+    | {
+        readonly kind: 'record';
+        readonly record: RecordCells;
+        /** The whole state behind it, see `stateText`. */
+        readonly state?: string;
+      }
     | { readonly kind: 'unreadable'; readonly reason: string };
 }
 

@@ -1,6 +1,9 @@
 /** Agent states in a JSON array or in lines of JSON, each with what tells whose it is, or bare. */
 import { isObject } from '../../model/fields/langchain';
-import { readState } from '../state';
+import { dashboardOfPayload } from '../../model/fields/dashboard';
+import { parseJson } from '../../model/python-json';
+import { stateText } from '../../model/response';
+import { type DecodedState, readState } from '../state';
 import { recordOf, recordOfFailure } from '../to-columns';
 import { type Imported, type ImportedEntry, firstText, momentIn, secondsIn, trialIn } from './imported';
 
@@ -26,6 +29,7 @@ function entryOf(value: unknown, place: string): ImportedEntry {
   const isFailure = given === undefined && error !== '' && !('messages' in about);
   const read = isFailure ? undefined : readState(given ?? value, trace);
   const question = read?.kind === 'output' ? read.question : '';
+  const board = about['dashboard'] ?? about['agent_dashboard'];
   return {
     place,
     tab: firstText(about, ['tab']),
@@ -37,6 +41,26 @@ function entryOf(value: unknown, place: string): ImportedEntry {
       ? { kind: 'record', record: recordOfFailure(error, trace) }
       : read.kind === 'failed'
         ? { kind: 'unreadable', reason: read.reason }
-        : { kind: 'record', record: recordOf(read.output) },
+        : recordOfState(read, board),
   };
+}
+
+/** The record of a state that was read, and the state itself. @param board its dashboard as JSON, parsed or not */
+export function recordOfState(read: DecodedState, board: unknown): ImportedEntry['content'] {
+  const payload = typeof board === 'string' ? parsedOr(board) : board;
+  const isThere = payload !== undefined && payload !== null && payload !== '';
+  const output = isThere ? { ...read.output, dashboard: dashboardOfPayload(payload) } : read.output;
+  return {
+    kind: 'record',
+    record: recordOf(output),
+    state: stateText(read.state, isThere ? payload : undefined),
+  };
+}
+
+function parsedOr(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return text;
+  }
 }

@@ -68,6 +68,11 @@ export function stateRequest(access: AgentAccess, threadId: string): HttpRequest
   return get(access, `/api/threads/${encodeURIComponent(threadId)}/state`);
 }
 
+/** What is on a dashboard that was made in a thread. */
+export function dashboardRequest(access: AgentAccess, id: string): HttpRequest {
+  return get(access, `/api/dashboards/${encodeURIComponent(id)}`);
+}
+
 /** How many prompts are left today; spends none. */
 export function quotaRequest(access: AgentAccess): HttpRequest {
   return get(access, '/api/quota');

@@ -1,9 +1,13 @@
 /** From what came back of a question, and what stands in its thread, to the agent's output, an error, or another try. */
 import type { Collected, Trace } from '../../model/agent-output';
+import { textIn } from '../../model/fields/agent-state';
+import { type Dashboard, dashboardOfPayload, unfetched } from '../../model/fields/dashboard';
 import { isObject } from '../../model/fields/langchain';
 import { questionIn } from '../../model/fields/messages';
 import type { HttpOutcome } from '../../model/ports';
 import { cleanText, cut, foldCase } from '../../model/text';
+import { parseJson } from '../../model/python-json';
+import { stateText } from '../../model/response';
 import { readState } from '../state';
 import { type AgentStop, type ChatResult, foreign, isPage, stopIn } from './chat-result';
 import { readThreadState, type ThreadState } from './thread-state';
@@ -27,8 +31,42 @@ export function stateResult(outcome: HttpOutcome): StateResult {
   return stop ? { kind: 'stop', stop } : { kind: 'unavailable', reason: `HTTP ${response.status}` };
 }
 
+/** The id of the dashboard that a thread works on; '' for none. */
+export function dashboardIdIn(state: StateResult): string {
+  const id = state.kind === 'whole' && isObject(state.values) ? state.values['dashboard_id'] : undefined;
+  return textIn(id);
+}
+
+export type DashboardResult =
+  | { readonly kind: 'there'; readonly payload: unknown }
+  | { readonly kind: 'unavailable'; readonly reason: string };
+
+/** @param outcome of a `dashboardRequest` */
+export function dashboardResult(outcome: HttpOutcome): DashboardResult {
+  const missing = (reason: string): DashboardResult => ({ kind: 'unavailable', reason });
+  if (outcome.kind !== 'response') return missing(outcome.reason);
+  const { response } = outcome;
+  if (response.status !== 200 || isPage(response)) return missing(`HTTP ${response.status}`);
+  try {
+    return { kind: 'there', payload: parseJson(response.body) };
+  } catch {
+    return missing('it is no JSON');
+  }
+}
+
+function dashboardOf(result: DashboardResult | undefined): Dashboard | null {
+  if (!result) return null;
+  return result.kind === 'there' ? dashboardOfPayload(result.payload) : unfetched(result.reason);
+}
+
 export type Settled =
-  | { readonly kind: 'settled'; readonly collected: Collected; readonly trace: Trace }
+  | {
+      readonly kind: 'settled';
+      readonly collected: Collected;
+      readonly trace: Trace;
+      /** What is to be kept of an output, see `stateText`. */
+      readonly state?: string;
+    }
   | { readonly kind: 'again' };
 
 export interface SettleOptions {
@@ -36,6 +74,8 @@ export interface SettleOptions {
   readonly query: string;
   /** Whether the question may be asked once more, in a new thread. */
   readonly mayRepeat: boolean;
+  /** What became of fetching its dashboard; undefined where it has none. */
+  readonly dashboard?: DashboardResult | undefined;
   /** Where the agent was cut off because it took too long: the reason that a new try would not help. */
   readonly tooLong: string | undefined;
 }
@@ -50,7 +90,7 @@ export function settle(
   result: Exclude<ChatResult, { kind: 'stop' }>,
   state: Exclude<StateResult, { kind: 'stop' }>,
   traced: Pick<Trace, 'threadId' | 'latencyS'>,
-  { query, mayRepeat, tooLong }: SettleOptions,
+  { query, mayRepeat, dashboard, tooLong }: SettleOptions,
 ): Settled {
   const reply = result.kind === 'answered' ? result.reply : undefined;
   const trace: Trace = { ...traced, traceId: reply?.traceId ?? '', traceUrl: reply?.traceUrl ?? '' };
@@ -66,9 +106,10 @@ export function settle(
     if (other !== '' && !foldCase(other).includes(foldCase(cleanText(query))))
       return failed(`the agent’s state is of another question: “${cut(other, 80)}”`);
     const read = readState(state.values, trace);
-    return read.kind === 'failed'
-      ? failed(read.reason)
-      : { kind: 'settled', collected: { kind: 'output', output: read.output }, trace };
+    if (read.kind === 'failed') return failed(read.reason);
+    const output = { ...read.output, dashboard: dashboardOf(dashboard) };
+    const text = stateText(state.values, dashboard?.kind === 'there' ? dashboard.payload : undefined);
+    return { kind: 'settled', collected: { kind: 'output', output }, trace, state: text };
   }
   if (state.kind === 'unreadable') return failed(`the agent’s state ${state.reason}`);
   if (state.kind === 'unavailable') return failed(`the agent’s state could not be fetched: ${state.reason}`);

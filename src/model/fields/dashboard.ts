@@ -86,7 +86,7 @@ export const DASHBOARD = {
       agent_dashboard: {
         means: 'The dashboard as JSON, as GET /api/dashboards/{id} gives it.',
         write: (dashboard: Dashboard | null) =>
-          dashboard && dashboard.problem === '' ? jsonOf(dashboard) : '',
+          dashboard ? (dashboard.problem === '' ? jsonOf(dashboard) : whyUnfetched(dashboard)) : '',
         show: null,
       },
     },
@@ -108,13 +108,28 @@ export const DASHBOARD = {
   }),
 };
 
+const UNFETCHED = 'could not be fetched: ';
+
+/** A dashboard that could not be had. */
+export function unfetched(reason: string): Dashboard {
+  return unread(UNFETCHED + reason);
+}
+
+function whyUnfetched({ problem }: Dashboard): string {
+  return problem.startsWith(UNFETCHED) ? problem : '';
+}
+
 function dashboardIn(text: string): Dashboard {
-  let json: unknown;
+  if (text.startsWith(UNFETCHED)) return unread(text);
   try {
-    json = parseJson(text);
+    return dashboardOfPayload(parseJson(text));
   } catch {
     return unread('is no JSON');
   }
+}
+
+/** @param json the reply of `GET /api/dashboards/{id}` */
+export function dashboardOfPayload(json: unknown): Dashboard {
   // A server that refuses says so in JSON too: {"detail": "Not found"}.
   if (!isObject(json) || !('aois' in json || 'widgets' in json)) return unread('holds no dashboard');
   const parsed = Reply.safeParse(json);

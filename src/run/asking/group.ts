@@ -1,8 +1,22 @@
 /** One group of questions that the agent is asked at the same time: sent, waited for, and their threads' states fetched. */
 import { type AgentStop, chatResult, type ChatResult } from '../../agent/live/chat-result';
 import { latestQuota, type Quota, quotaIn } from '../../agent/live/quota';
-import { type AgentAccess, type AskingStyle, chatRequest, stateRequest } from '../../agent/live/requests';
-import { settle, type Settled, stateResult, type StateResult } from '../../agent/live/settle';
+import {
+  type AgentAccess,
+  type AskingStyle,
+  chatRequest,
+  dashboardRequest,
+  stateRequest,
+} from '../../agent/live/requests';
+import {
+  dashboardIdIn,
+  dashboardResult,
+  type DashboardResult,
+  settle,
+  type Settled,
+  stateResult,
+  type StateResult,
+} from '../../agent/live/settle';
 import { createHttpClient } from '../../http/client';
 import { readThrown, type Thrown } from '../../http/thrown';
 import type { ClockPort, FetchPort, HttpOutcome, HttpResponse } from '../../model/ports';
@@ -116,14 +130,29 @@ function withStates<Item>(
   });
   const fetched = asked.filter(({ result }) => result.kind !== 'refused');
   const outcomes = http.send(fetched.map(({ sent }) => stateRequest(access, sent.threadId)));
-  const states = new Map(fetched.map(({ sent }, index) => [sent, outcomes[index]]));
+  const outcomeOf = new Map(fetched.map(({ sent }, index) => [sent, outcomes[index]]));
+  const states = new Map(
+    asked.map(({ sent }): [Sent<Item>, StateResult] => {
+      const outcome = outcomeOf.get(sent);
+      return [sent, outcome ? stateResult(outcome) : { kind: 'missing' }];
+    }),
+  );
+  const ids = [...states].flatMap(([sent, state]) => {
+    const id = dashboardIdIn(state);
+    return id === '' ? [] : [{ sent, id }];
+  });
+  const boards = http.send(ids.map(({ id }) => dashboardRequest(access, id)));
+  const dashboards = new Map(
+    boards.flatMap((outcome, index): [Sent<Item> | undefined, DashboardResult][] => [
+      [ids[index]?.sent, dashboardResult(outcome)],
+    ]),
+  );
   const settled: [Sent<Item>, Settled][] = [];
   const unknown: Sent<Item>[] = [];
   let stop: AskStop | undefined = results.flatMap((one) => (one.kind === 'stop' ? one.stop : []))[0];
   for (const { sent, result } of asked) {
-    const outcome = states.get(sent);
-    const state: StateResult = outcome ? stateResult(outcome) : { kind: 'missing' };
-    if (state.kind === 'stop' || isUnsent(outcome)) {
+    const state = states.get(sent) ?? { kind: 'missing' };
+    if (state.kind === 'stop' || isUnsent(outcomeOf.get(sent))) {
       unknown.push(sent);
       stop ??=
         state.kind === 'stop'
@@ -131,13 +160,14 @@ function withStates<Item>(
           : { why: 'host', reason: 'the states could not be fetched in time' };
     } else {
       const { query, mayRepeat, threadId } = sent;
-      settled.push([sent, settle(result, state, { threadId, latencyS }, { query, mayRepeat, tooLong })]);
+      const about = { query, mayRepeat, dashboard: dashboards.get(sent), tooLong };
+      settled.push([sent, settle(result, state, { threadId, latencyS }, about)]);
     }
   }
   // Neither question nor state: that says nothing about the questions.
   const isDown =
     fetched.length > 0 &&
-    fetched.every(({ sent, result }) => result.kind === 'broken' && isLost(states.get(sent)));
+    fetched.every(({ sent, result }) => result.kind === 'broken' && isLost(outcomeOf.get(sent)));
   if (!isDown) return { settled, unknown, stop, quota: undefined, waited: undefined };
   const [first] = outcomes;
   const reason = first && first.kind !== 'response' ? first.reason : '';

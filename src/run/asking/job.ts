@@ -9,7 +9,6 @@ import { recordOf, recordOfFailure } from '../../agent/to-columns';
 import { createHttpClient } from '../../http/client';
 import { type NewResponse, recordedByAgent } from '../../model/response';
 import { UserError } from '../../model/user-error';
-import { openResponses } from '../../report/responses-tab';
 import { findResults, isResultsHeader } from '../../report/results/tab';
 import type { Settings } from '../../settings/schema';
 import { fetchCut, keepFetchCut } from '../../store/agent';
@@ -19,6 +18,7 @@ import { type HeldRun, Paused } from '../held-run';
 import type { Job, Steps } from '../job';
 import { judgeFor } from '../judge';
 import { TIME_UP } from '../pause';
+import { type ResponseKeeper, responseKeeper } from '../results/keep-responses';
 import { readResponses } from '../results/responses';
 import { readSource } from '../results/source';
 import type { RunState } from '../run-state';
@@ -56,7 +56,7 @@ export class AskingJob implements Job {
   private questions: Questions = { open: [], done: 0 };
   private quota: Quota | undefined;
   private readonly until: number;
-  private readonly responses: ReturnType<typeof openResponses>;
+  private readonly responses: ResponseKeeper;
 
   constructor(
     private readonly plan: EvalsPlan,
@@ -65,7 +65,7 @@ export class AskingJob implements Job {
     private readonly services: RunServices,
   ) {
     this.until = lastReplyBy(services.startedAt);
-    this.responses = openResponses(services.spreadsheet);
+    this.responses = responseKeeper(services, settings);
   }
 
   *prepare(run: HeldRun): Steps {
@@ -235,9 +235,11 @@ export class AskingJob implements Job {
       const { collected, trace } = result;
       const record =
         collected.kind === 'output' ? recordOf(collected.output) : recordOfFailure(collected.reason, trace);
-      return [recordedByAgent({ tab, testId, query, uid, askedAt, trial: item.trial, record })];
+      const about = { tab, testId, query, uid, askedAt, trial: item.trial, record };
+      return [recordedByAgent({ ...about, ...(result.state !== undefined && { state: result.state }) })];
     });
-    this.responses.put(rows);
+    const remark = this.responses.put(rows);
+    if (remark !== '') run.remark(remark);
     const written = new Set(settled.flatMap(([{ item }, { kind }]) => (kind === 'again' ? [] : [item.key])));
     const again = settled.flatMap(([{ item }, { kind }]) => (kind === 'again' ? [item.key] : []));
     const asked = new Set(group.map(({ item }) => item.key));

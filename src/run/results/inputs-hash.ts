@@ -14,12 +14,18 @@ export function inputsHash(one: RecordedCase, basis: string): string {
 }
 
 /** The first part: the case, and what was recorded of its outputs. */
-export function inputsOf({ evalCase, recorded, otherTrials = [], noOutput }: RecordedCase): string {
+export function inputsOf({
+  evalCase,
+  recorded,
+  otherTrials = [],
+  stateKeys = [],
+  noOutput,
+}: RecordedCase): string {
   const texts = [recorded, ...otherTrials].map((trial) =>
     [...trial].map(([field, text]) => `${field} ${text}`),
   );
   const why = noOutput === undefined ? [] : [noOutput];
-  return contentHash([evalCase.uid, ...texts.flat(), ...why]);
+  return contentHash([evalCase.uid, ...texts.flat(), ...stateKeys, ...why]);
 }
 
 /** The parts of what stands in a line; undefined where it was scored by a version that kept them as one, or not at all. */

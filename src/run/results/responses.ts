@@ -44,6 +44,7 @@ export function responsesIn(grid: TabGrid): Response[] {
         ...recordingOf(textAt('recorded_by'), moment(at('recorded_at'))),
         trial: Math.max(1, Math.trunc(Number(at('trial'))) || 1),
         place: { tab: grid.name, row: header.row + index + 1 },
+        stateKey: textAt('state_key'),
         recorded: new Map(header.fields.map((field) => [field, textAt(field)])),
       },
     ];
@@ -146,9 +147,10 @@ function contentOf({ recorded }: Response): string {
 /** The columns of which something is recorded in responses. */
 export function recordedFields(responses: readonly Response[]): ReadonlySet<ActualField> {
   const fields = new Set<ActualField>();
-  for (const { recorded } of responses) {
+  for (const { recorded, stateKey } of responses) {
     // A question that failed knows nothing.
     if (isFailure(recorded.get('error') ?? '')) continue;
+    if (stateKey !== '') fields.add('agent_state');
     for (const [field, text] of recorded) if (text !== NOT_RECORDED) fields.add(field);
   }
   return fields;

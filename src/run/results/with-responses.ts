@@ -37,11 +37,13 @@ export function withResponses(
     const wanted = found.trials.slice(0, trials);
     taken.push(...wanted);
     const otherTrials = wanted.slice(1).map(({ recorded }) => recorded);
+    const stateKeys = wanted.map(({ stateKey }) => stateKey);
     const outputFromAll = [...new Set(wanted.map(outputFrom))].join('; ');
     return {
       ...one,
       recorded: found.response.recorded,
       outputFrom: outputFromAll,
+      ...(stateKeys.some((key) => key !== '') && { stateKeys }),
       ...(otherTrials.length > 0 && { otherTrials }),
     };
   });

@@ -15,6 +15,7 @@ import { deadlineOf } from '../heartbeat';
 import { type HeldRun, Paused } from '../held-run';
 import type { Job, Steps } from '../job';
 import { TIME_UP } from '../pause';
+import { keptStates } from '../results/keep-responses';
 import type { FinishedTab } from '../results/run-report';
 import type { Source } from '../results/source';
 import type { RunState } from '../run-state';
@@ -71,9 +72,8 @@ export class ScoringJob implements Job {
     this.ledger = openLedger(spreadsheet);
     const { ledger } = this;
     const [rows, aboutRun] = [openRunRows(spreadsheet), historyFacts(spreadsheet)];
-    this.tabs = plan.sheetIds.map(
-      (sheetId) => new TabRun(sheetId, this.frozen, { spreadsheet, clock, ledger, rows, aboutRun }),
-    );
+    const about = { spreadsheet, clock, ledger, rows, aboutRun, states: keptStates(services) };
+    this.tabs = plan.sheetIds.map((sheetId) => new TabRun(sheetId, this.frozen, about));
   }
 
   *prepare(run: HeldRun): Steps {

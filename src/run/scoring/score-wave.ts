@@ -15,6 +15,7 @@ import { SCORER_VERSION } from '../../scoring/scorer-version';
 import { resultsOfTrials } from '../../scoring/trials';
 import type { Settings } from '../../settings/schema';
 import { inputsHash } from '../results/inputs-hash';
+import { filledFrom } from './whole-states';
 
 /**
  * Decides a wave's questions, row by row, in the order they were asked.
@@ -32,6 +33,9 @@ export interface WaveCase extends RecordedCase {
   readonly payer: string;
 }
 
+/** The whole states behind outputs, by their keys, as far as they are needed. */
+export type States = ReadonlyMap<string, string>;
+
 export interface ScoredCase {
   readonly card: Scorecard;
   readonly output: AgentOutput | undefined;
@@ -44,6 +48,7 @@ export interface ScoredCase {
 /**
  * Scores cases from their recorded outputs; all questions of the wave, of all trials, are put to the judge at once.
  *
+ * @param states the whole states behind outputs, where they are needed
  * @param basis what scores rest on besides the case and its output: settings, judge and prompts, as a text
  */
 export function scoreWave(
@@ -51,8 +56,9 @@ export function scoreWave(
   { scoring }: Pick<Settings, 'scoring'>,
   decide: Decide,
   basis: string,
+  states: States = new Map(),
 ): ScoredCase[] {
-  const assessed = cases.map((one) => ({ one, trials: trialsOf(one, scoring) }));
+  const assessed = cases.map((one) => ({ one, trials: trialsOf(one, scoring, states) }));
   const trials = assessed.flatMap(({ trials: ofCase }) => ofCase);
   const verdicts = decide(
     trials.map(({ questions }) => questions),
@@ -86,14 +92,16 @@ interface Trial {
   readonly payer: string;
 }
 
-function trialsOf(one: WaveCase, scoring: Settings['scoring']): Trial[] {
-  const { evalCase, recorded, otherTrials = [], payer } = one;
+function trialsOf(one: WaveCase, scoring: Settings['scoring'], states: States): Trial[] {
+  const { evalCase, recorded, otherTrials = [], stateKeys = [], payer } = one;
   return [recorded, ...otherTrials].map((record, index): Trial => {
     const about = { payer: index === 0 ? payer : `${payer} trial ${index + 1}` };
     const collected = collect(one, record);
     if (collected.kind === 'failed') return { ...about, collected, assessments: new Map(), questions: [] };
-    const assessments = assessCase(evalCase, collected.output, scoring);
-    return { ...about, collected, assessments, questions: questionsIn(assessments) };
+    const output = filledFrom(collected.output, states.get(stateKeys[index] ?? ''));
+    const assessments = assessCase(evalCase, output, scoring);
+    const questions = questionsIn(assessments);
+    return { ...about, collected: { kind: 'output', output }, assessments, questions };
   });
 }
 

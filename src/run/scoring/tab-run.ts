@@ -61,7 +61,7 @@ export class TabRun {
     const results = this.results(source);
     const planned = this.planned();
     const open = (tab: ResultsTab, rows: readonly PlannedRow[]): TabScoring =>
-      new TabScoring(tab, source.evalSet, rows, this.frozen);
+      new TabScoring(tab, source.evalSet, rows, this.frozen, this.services.states);
     const scoring = results && planned && open(results, planned);
     if (scoring && !scoring.lacksLines) return scoring;
     this.prepare(source);

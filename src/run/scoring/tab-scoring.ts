@@ -6,11 +6,13 @@ import { type Line, scoredLine } from '../../report/results/lines';
 import type { ResultRow } from '../../report/results/row';
 import type { ResultsTab } from '../../report/results/tab';
 import type { PlannedRow } from '../../store/run-rows';
+import type { KeptStates } from '../../store/states';
 import { caseLines } from '../results/case-lines';
 import type { Frozen } from './frozen';
 import { isScoredBy, plannedCases, type PendingRow } from './planned-rows';
 import { type Decide, scoreWave } from './score-wave';
 import { newestRun } from '../results/snapshot';
+import { statesFor } from './whole-states';
 
 /** Rows further apart than this are no wave: what is between them would be written along. */
 const NEAR = 200;
@@ -40,6 +42,7 @@ export class TabScoring {
     { sheetId, cases }: Pick<EvalSet, 'sheetId' | 'cases'>,
     private readonly planned: readonly PlannedRow[],
     private readonly job: ScoringJob,
+    private readonly states: Pick<KeptStates, 'read'>,
     records?: readonly ResultRecord[],
   ) {
     this.isJustRead = records !== undefined;
@@ -74,7 +77,8 @@ export class TabScoring {
     const { runId, settings, basis } = this.job;
     const cases = wave.map(({ one, key }) => ({ ...one, payer: `${runId} ${this.sheetId} ${key}` }));
     const startedAt = clock.now();
-    const scored = scoreWave(cases, settings, decide, basis);
+    const states = statesFor(cases, settings, this.states);
+    const scored = scoreWave(cases, settings, decide, basis, states);
     const judgedAt = new Date(clock.now()).toISOString();
     if (clock.now() - startedAt > MOMENT_MS) this.isJustRead = false;
     const lines = new Map<Pending, Line>(

@@ -19,7 +19,8 @@ function services(isRunning = false) {
   const lock = { acquire: () => true, release: () => undefined };
   const clock = { now: () => Date.UTC(2026, 10, 21, 12), sleep: () => undefined };
   const document = keptProperties();
-  return { spreadsheet, lock, clock, document, settings: readSettings({}), isRunning: () => isRunning };
+  const pack = { pack: (text: string) => text, unpack: (text: string) => text };
+  return { spreadsheet, lock, clock, document, pack, settings: readSettings({}), isRunning: () => isRunning };
 }
 
 const order = (text: string, tabs?: string[]) => ({ fileName: 'run.csv', text, tabs });

@@ -8,7 +8,7 @@ type Cells = Parameters<typeof recorded>[0];
 
 const response = (cells: Cells, about: Partial<Response> = {}): Response => ({
   ...{ tab: '', testId: 'a', query: '', uid: '', askedAt: '', trial: 1 },
-  ...{ recordedBy: 'import', recordedAt: '2026-08-04T10:12:00.000Z' },
+  ...{ stateKey: '', recordedBy: 'import', recordedAt: '2026-08-04T10:12:00.000Z' },
   place: { tab: 'Responses', row: 2 },
   recorded: recorded(cells),
   ...about,

@@ -11,7 +11,7 @@ const response = (testId: string, about: Partial<Response> = {}): Response => ({
   query: `${testId}?`,
   uid: '',
   askedAt: '2026-11-21T11:00:00.000Z',
-  ...{ trial: 1, recordedBy: 'agent', recordedAt: '' },
+  ...{ trial: 1, stateKey: '', recordedBy: 'agent', recordedAt: '' },
   place: { tab: 'Responses', row: 2 },
   recorded: recorded({ actual_agent_answer: '590 kha' }),
   ...about,

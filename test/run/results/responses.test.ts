@@ -10,7 +10,7 @@ function response(about: Partial<Response> = {}): Response {
   row += 1;
   return {
     ...{ tab: '', testId: '', query: 'How much forest was lost?', uid: '', askedAt: '', trial: 1 },
-    ...{ recordedBy: '', recordedAt: '' },
+    ...{ stateKey: '', recordedBy: '', recordedAt: '' },
     place: { tab: 'Responses', row },
     recorded: recorded({ actual_agent_answer: `answer ${row}` }),
     ...about,
@@ -103,7 +103,7 @@ describe('a tab of responses', () => {
     expect(responsesIn(grid)).toEqual([
       {
         ...{ tab: '', testId: '007', query: 'How much?', uid: '', askedAt: '2026-01-02T00:00:00.000Z' },
-        ...{ recordedBy: '', recordedAt: '' },
+        ...{ recordedBy: '', recordedAt: '', stateKey: '' },
         ...{ trial: 2, place: { tab: 'Responses', row: 3 }, recorded: recorded({ actual_id: 'BRA' }) },
       },
     ]);

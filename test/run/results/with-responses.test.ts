@@ -11,7 +11,7 @@ const SETTINGS = readSettings({});
 
 const LOSS: Response = {
   ...{ tab: '', testId: 'a', query: 'How much?', uid: '', askedAt: '', trial: 1 },
-  ...{ recordedBy: 'import', recordedAt: '2026-08-04T10:12:00.000Z' },
+  ...{ stateKey: '', recordedBy: 'import', recordedAt: '2026-08-04T10:12:00.000Z' },
   place: { tab: 'Responses', row: 2 },
   recorded: recorded({ actual_id: 'BRA', actual_dataset_id: '(not recorded)' }),
 };

@@ -41,6 +41,8 @@ export const AgentServerOptions = z.object({
   troubles: z.record(z.string(), z.array(z.enum(TROUBLES))).default({}),
   /** By query: the state, plain; `samples` besides. */
   states: z.record(z.string(), z.unknown()).default({}),
+  /** By id: what is on them. Others are not found. */
+  dashboards: z.record(z.string(), z.unknown()).default({}),
   tracing: z.boolean().default(true),
 });
 export type AgentServerInput = z.input<typeof AgentServerOptions>;

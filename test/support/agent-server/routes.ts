@@ -45,6 +45,11 @@ export function respond(agent: AgentThreads, { method, path, headers, body }: Ag
     const isCounted = quota !== undefined;
     return json(200, { promptsUsed: isCounted ? agent.used : null, promptQuota: quota ?? null });
   }
+  const board = /^\/api\/dashboards\/([^/]+)$/.exec(path)?.[1];
+  if (method === 'GET' && board !== undefined) {
+    const dashboard = agent.options.dashboards[decodeURIComponent(board)];
+    return dashboard === undefined ? json(404, { detail: 'Not found' }) : json(200, dashboard);
+  }
   const thread = /^\/api\/threads\/([^/]+)\/state$/.exec(path)?.[1];
   if (method === 'GET' && thread !== undefined) {
     const state = agent.stateText(decodeURIComponent(thread));

@@ -1,0 +1,45 @@
+/** What the columns of a response do not tell and a check reads: it is taken from the whole state behind it, where that is kept. */
+import { collectRecorded } from '../../agent/columns';
+import { CHECKS } from '../../checks/registry';
+import type { RecordedCase } from '../../evalset/read-tab';
+import type { AgentOutput, OutputPart } from '../../model/agent-output';
+import type { EvalCase } from '../../model/eval-case';
+import { stateCells } from '../../model/response';
+import type { Settings } from '../../settings/schema';
+import type { KeptStates } from '../../store/states';
+
+/** The states of a wave by their keys: of rows whose columns tell all that is asked, none is read. */
+export function statesFor(
+  cases: readonly RecordedCase[],
+  settings: Pick<Settings, 'judge'>,
+  states: Pick<KeptStates, 'read'>,
+): ReadonlyMap<string, string> {
+  const keys = new Set<string>();
+  for (const { evalCase, recorded, otherTrials = [], stateKeys = [] } of cases) {
+    const parts = stateKeys.length === 0 ? [] : partsRead(evalCase, settings);
+    [recorded, ...otherTrials].forEach((record, index) => {
+      const key = stateKeys[index] ?? '';
+      const collected = key === '' ? undefined : collectRecorded(record);
+      if (collected?.kind !== 'output') return;
+      const { output } = collected;
+      if (parts.some((part) => output[part] === undefined)) keys.add(key);
+    });
+  }
+  return keys.size === 0 ? new Map() : states.read(keys);
+}
+
+/** What stands in columns comes first: a person may have put it right there. */
+export function filledFrom(output: AgentOutput, state: string | undefined): AgentOutput {
+  if (state === undefined) return output;
+  const whole = collectRecorded(stateCells(state));
+  return whole.kind === 'output' ? { ...whole.output, ...output } : output;
+}
+
+/** What the checks read that a case calls for. What is only shown to a judge is not read where there is none. */
+function partsRead(evalCase: EvalCase, { judge }: Pick<Settings, 'judge'>): OutputPart[] {
+  const called = CHECKS.filter(({ implied }) => implied(evalCase));
+  return called.flatMap(({ reads, readsAny = [], alsoReads = [], rubric }) => [
+    ...[...reads, ...readsAny],
+    ...(rubric && judge.provider === 'rules' ? [] : alsoReads),
+  ]);
+}

@@ -1,0 +1,146 @@
+/** Every state is kept, over the built bundle: filled by the live agent and by imports, read where a check needs it. */
+import { describe, expect, it } from '@jest/globals';
+import { VirtualClock } from '../../local/runtime';
+import { fakeAgent } from '../support/agent-server/fake-fetch';
+import type { AgentServerInput } from '../support/agent-server/options';
+import { TOKEN } from '../support/agent-server/options';
+import { answered } from '../support/agent-server/states';
+import { chart } from '../support/charts';
+import { type Desk, deskOf, NOON } from './desk';
+
+const QUERY = 'How many hectares are mangroves?';
+const GOLD = [
+  ['test_id', 'query', 'expected_answer'],
+  ['t1', QUERY, '15,444 ha'],
+];
+const SECRET = 'kept as a whole';
+const state = { ...answered(QUERY, '15,444 ha.'), charts_data: [chart()], user_persona: SECRET };
+const BOARD = {
+  id: 'd1',
+  aois: [{ source: 'gadm', src_id: 'BRA.14_1' }],
+  widgets: [{ widget_type: 'insight', insight: {} }],
+};
+
+function desk(document: object = {}, input: AgentServerInput = {}): Desk {
+  return deskOf(
+    { GOLD },
+    {
+      clock: new VirtualClock(NOON),
+      transport: fakeAgent(input, {}).transport,
+      properties: {
+        user: { 'gnw.agentToken': JSON.stringify({ token: TOKEN, host: 'agent.example.org' }) },
+        document: {
+          'gnw.settings': JSON.stringify({ agent: { baseUrl: 'https://agent.example.org' }, ...document }),
+        },
+      },
+    },
+  );
+}
+
+const file = (about: object = {}) => ({
+  fileName: 'states.jsonl',
+  text: JSON.stringify({ test_id: 't1', query: QUERY, state, ...about }),
+});
+
+/** Writes over a cell of the only response. */
+function put({ runtime, row }: Desk, column: string, value: string): void {
+  const names = Object.keys(row('Responses', 2));
+  runtime.workbook.tabNamed('Responses')?.grid.update(2, names.indexOf(column) + 1, { value });
+}
+
+/** How often a run reads cells, like one before it. */
+function readsOfRun(one: Desk): number {
+  // What comes before it is summed up as well.
+  one.ask('runEvals', {});
+  const calls = one.callsOf(() => void one.ask('runEvals', {}));
+  return calls.filter((name) => name === 'Range.getValues').length;
+}
+
+describe('the states of imported responses', () => {
+  it('are kept in a hidden tab, packed, and named by their response', () => {
+    const one = desk();
+    expect(one.ask('importResponses', file())).toMatchObject({ ok: true });
+    const tab = one.runtime.workbook.tabNamed('GNW states');
+    expect(tab?.isHidden).toBe(true);
+    expect(one.row('GNW states', 2)).toMatchObject({
+      ...{ key: one.row('Responses', 2)['state_key'], part: 1, parts: 1 },
+      data: expect.stringMatching(/^z[A-Za-z0-9+/=]+$/),
+    });
+    expect(JSON.stringify(one.row('Responses', 2))).not.toContain(SECRET);
+  });
+
+  it('are read where the columns do not tell what a check needs, and only there', () => {
+    const one = desk();
+    one.ask('importResponses', file());
+    one.ask('runEvals', {});
+    expect(one.row('GOLD results', 2)).toMatchObject({ chart_value_match_score: 1, chart_produced_score: 1 });
+    const told = readsOfRun(one);
+    put(one, 'actual_charts_json', '(not recorded)');
+    one.ask('runEvals', {});
+    expect(one.row('GOLD results', 2)).toMatchObject({ chart_value_match_score: 1 });
+    const untold = readsOfRun(one);
+    // What stands in the tab is looked up, and the state is read.
+    expect(untold - told).toBe(2);
+  });
+
+  it('do not outdo what a person has put right in the columns', () => {
+    const one = desk();
+    one.ask('importResponses', file());
+    put(one, 'actual_charts_json', '(not recorded)');
+    put(one, 'charts_count', '0');
+    one.ask('runEvals', {});
+    expect(one.row('GOLD results', 2)).toMatchObject({ chart_value_match_score: 1, chart_produced_score: 0 });
+  });
+
+  it('leave their checks blank where they were taken out, and nothing else', () => {
+    const one = desk();
+    one.ask('importResponses', file());
+    put(one, 'actual_charts_json', '(not recorded)');
+    const states = one.runtime.workbook.tabNamed('GNW states');
+    if (states) one.runtime.workbook.removeTab(states);
+    one.ask('runEvals', {});
+    expect(one.row('GOLD results', 2)).toMatchObject({
+      chart_value_match_score: null,
+      agent_answer_score: 1,
+    });
+  });
+
+  it('are not kept beyond the room that there is: it is said before and after', () => {
+    const one = desk({ run: { statesMb: 0 } });
+    const said = { value: { remarks: [expect.stringContaining('run.statesMb')] } };
+    expect(one.ask('previewResponses', file())).toMatchObject(said);
+    expect(one.ask('importResponses', file())).toMatchObject({ ok: true, value: { matched: 1 } });
+    expect(one.row('Responses', 2)).toMatchObject({ state_key: null, actual_chart_type: 'bar' });
+    expect(one.tabNames()).not.toContain('GNW states');
+  });
+
+  it('come with their dashboard', () => {
+    const one = desk();
+    one.ask('importResponses', file({ dashboard: BOARD }));
+    expect(one.row('Responses', 2)).toMatchObject({ actual_dashboard_widget_types: 'insight' });
+  });
+});
+
+describe('what the live agent did', () => {
+  const withBoard = { ...state, dashboard_id: 'd1' };
+
+  it('is kept with the dashboard that it made', () => {
+    const one = desk({}, { states: { [QUERY]: withBoard }, dashboards: { d1: BOARD } });
+    expect(one.ask('askAgent', {})).toMatchObject({ ok: true });
+    expect(one.row('Responses', 2)).toMatchObject({
+      state_key: expect.stringMatching(/^[0-9a-f]{16}$/),
+      actual_dashboard_id: 'd1',
+      actual_dashboard_aoi_id: 'BRA.14_1',
+      agent_dashboard:
+        '{"aois":[{"source":"gadm","src_id":"BRA.14_1"}],"widgets":[{"widget_type":"insight","is_filled":true}]}',
+    });
+  });
+
+  it('is no failure where the dashboard cannot be had: it says why', () => {
+    const one = desk({}, { states: { [QUERY]: withBoard } });
+    one.ask('askAgent', {});
+    expect(one.row('Responses', 2)).toMatchObject({
+      ...{ error: null, agent_dashboard: 'could not be fetched: HTTP 404' },
+    });
+  });
+});
