@@ -4,6 +4,7 @@
  */
 import { describe, expect, it } from '@jest/globals';
 import { collectRecorded } from '../../src/agent/columns';
+import { recordOf } from '../../src/agent/to-columns';
 import { assessCase } from '../../src/checks/assess';
 import { type CheckId } from '../../src/model/check';
 import { CHECKS } from '../../src/checks/registry';
@@ -20,11 +21,16 @@ const NOT_BUILT: readonly CheckId[] = ['state_delta'];
 const BY_THE_TURN_BEFORE: Readonly<Record<string, CheckId>> = { 'gold-x0417 turn 2': 'dashboard_created' };
 const BUILT = new Set<CheckId>(CHECKS.map(({ id }) => id));
 
-function cardOf(row: GoldRow): Scorecard {
+/** @param kept whether the output goes through the columns of `Responses` before it is scored */
+function cardOf(row: GoldRow, kept = false): Scorecard {
   const columns = Object.keys(row.cells);
   const [read] = readTab(tabGrid([columns, columns.map((name) => row.cells[name] ?? '')]))?.cases ?? [];
   if (!read) throw new Error('no case was read');
-  const collected = collectRecorded(read.recorded);
+  let collected = collectRecorded(read.recorded);
+  if (kept && collected.kind === 'output') {
+    const cells = [...recordOf(collected.output)];
+    collected = collectRecorded(new Map(cells.map(([name, value]) => [name, String(value)])));
+  }
   if (collected.kind === 'failed') return errorCard(read.evalCase, collected.reason, SCORING);
   const assessed = [...assessCase(read.evalCase, collected.output, SCORING)];
   const settled = assessed.map(([id, assessment]) => [id, settledBy(row, assessment)] as const);
@@ -58,5 +64,15 @@ whereData('the gold evals', () => {
 
   it.each(GOLD_ROWS.map((row) => [row.id, row] as const))('come to what is wanted of %s', (_id, row) => {
     expect(differences(row)).toEqual({});
+  });
+
+  // The figures of a pull’s inline rows have no column.
+  it('come to the same where the state is kept in columns', () => {
+    const scoresOf = ({ results }: Scorecard) =>
+      [...results]
+        .filter(([id]) => id !== 'class_value_match')
+        .map(([id, result]) => [id, result.kind === 'scored' ? result.score : null]);
+    for (const row of GOLD_ROWS)
+      expect([row.id, ...scoresOf(cardOf(row, true))]).toEqual([row.id, ...scoresOf(cardOf(row))]);
   });
 });
