@@ -77,10 +77,10 @@ function filesOf({ csv, json, html }: Options, summary: RunSummary, ask: Ask): W
     for (const { name, text } of ask('exportResults', { format: 'csv', tabs }).files)
       files.push({ path: join(csv, name), text });
   if (json !== undefined) {
-    const { scorecards } = ask('scorecards', { tabs });
+    const { scorecards, evalSets } = ask('scorecards', { tabs });
     files.push({
       path: json,
-      text: `${JSON.stringify({ run: snakeCased(summary), scorecards }, null, 2)}\n`,
+      text: `${JSON.stringify({ run: snakeCased(summary), eval_sets: evalSets, scorecards }, null, 2)}\n`,
     });
   }
   if (html !== undefined) {

@@ -75,9 +75,11 @@ export const runs = {
   /** Finished results as data: README, “JSON”. */
   scorecards: entry(
     () => z.strictObject({ tabs: Tabs() }),
-    () => z.object({ scorecards: z.array(z.looseObject({ tab: z.string() })) }),
-    ({ tabs }, services) => ({
-      scorecards: files.scorecards(services.spreadsheet, tabs, currentSettings(services)),
-    }),
+    () =>
+      z.object({
+        scorecards: z.array(z.looseObject({ tab: z.string() })),
+        evalSets: z.array(z.looseObject({ tab: z.string() })),
+      }),
+    ({ tabs }, services) => files.scorecards(services.spreadsheet, tabs, currentSettings(services)),
   ),
 };

@@ -1,5 +1,5 @@
 /** What the reports of a run are made from, as plain data: `run` puts it together, `report` lays it out. */
-import type { CheckId, Stage } from './check';
+import type { Bucket, CheckId, Stage } from './check';
 import type { Change } from './ledger';
 import type { RowVerdict } from './scorecard';
 import type { ScoredRow } from './scored-row';
@@ -23,6 +23,14 @@ export interface ReportCheck extends ReportRate {
   readonly title: string;
 }
 
+/** A part of the agent's work: a `BucketStatistics` is one. */
+export interface ReportBucket {
+  readonly bucket: Bucket;
+  readonly own: ReportRate;
+  readonly shared: ReportRate;
+  readonly rows: number;
+}
+
 /** The rows of an eval set counted up: a `RunStatistics` is one. */
 export interface ReportStatistics {
   readonly tab: string;
@@ -33,12 +41,20 @@ export interface ReportStatistics {
   readonly rate: ReportRate;
   readonly means: Readonly<Record<'overall' | 'weighted' | 'pipeline' | 'answer', ReportMean>>;
   readonly checks: readonly ReportCheck[];
-  readonly groups: readonly (ReportRate & { readonly group: string; readonly rows: number })[];
+  readonly groups: readonly (ReportRate & {
+    readonly group: string;
+    readonly rows: number;
+    readonly buckets: readonly ReportBucket[];
+  })[];
+  readonly buckets: readonly ReportBucket[];
   readonly reconciliation: {
+    readonly implied: number;
+    readonly evaluated: number;
     readonly missing: readonly {
       readonly check: CheckId | undefined;
       readonly rows: number;
       readonly reason: string;
+      readonly cases: readonly ScoredRow[];
     }[];
   };
   readonly slowest: readonly ScoredRow[];
@@ -81,6 +97,8 @@ export interface ReportChanges {
   readonly worse: readonly Change[];
   readonly better: readonly Change[];
   readonly newErrors: readonly Change[];
+  /** Checks that had a score in the run before and have none, though nothing is in error. */
+  readonly lost: readonly Change[];
   readonly edited: readonly NamedCase[];
   readonly added: readonly NamedCase[];
   readonly gone: readonly NamedCase[];

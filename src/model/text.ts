@@ -61,7 +61,7 @@ export function count(n: number, singular: string, plural = `${singular}s`): str
 const SHOWN_ROWS = 5;
 
 /** The first few of row numbers: "row 2", "rows 2, 5, 7, 8, 9, …". */
-export function rowsText(rows: readonly number[]): string {
-  const shown = rows.slice(0, SHOWN_ROWS).join(', ');
-  return `${rows.length === 1 ? 'row' : 'rows'} ${shown}${rows.length > SHOWN_ROWS ? ', …' : ''}`;
+export function rowsText(rows: readonly number[], most = SHOWN_ROWS): string {
+  const shown = rows.slice(0, most).join(', ');
+  return `${rows.length === 1 ? 'row' : 'rows'} ${shown}${rows.length > most ? ', …' : ''}`;
 }

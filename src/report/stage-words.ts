@@ -1,5 +1,6 @@
 /** The stages of an agent's work as people say them. */
-import type { Stage } from '../model/check';
+import { CHECKS } from '../checks/registry';
+import type { Bucket, Stage } from '../model/check';
 
 export const STAGE_WORDS: Readonly<Record<Stage, string>> = {
   aoi: 'Area',
@@ -10,4 +11,20 @@ export const STAGE_WORDS: Readonly<Record<Stage, string>> = {
   scope: 'Scope',
   workflow: 'Workflow',
   quality: 'Quality',
+};
+
+/** What of the buckets decides nothing. */
+export const INFO_ONLY_IN_BUCKETS = `Counted in buckets though they decide no verdict: ${CHECKS.filter(
+  ({ buckets, gates }) => buckets && gates === 'never',
+)
+  .map(({ title }) => title)
+  .join(', ')}.`;
+
+/** The buckets, likewise. */
+export const BUCKET_WORDS: Readonly<Record<Bucket, string>> = {
+  retrieval: 'Retrieval',
+  analysis: 'Analysis',
+  explanation: 'Explanation',
+  output: 'Output',
+  scope: 'Scope',
 };

@@ -1,15 +1,15 @@
 /** The lines of the tab `Summary`: sections below each other, in columns that mean the same in all of them. */
 import { CHECKS } from '../checks/registry';
 import type { Change } from '../model/ledger';
-import type { NamedCase, ReportRate, ReportTab, RunReport } from '../model/run-report';
+import type { NamedCase, ReportBucket, ReportRate, ReportTab, RunReport } from '../model/run-report';
 import { ROW_VERDICTS } from '../model/scorecard';
 import type { ScoredRow } from '../model/scored-row';
 import type { OutCell, RowLink } from '../model/spreadsheet';
-import { count, cut } from '../model/text';
+import { count, cut, rowsText } from '../model/text';
 import { CHANGE_LISTS, changesSentence, changeTitles } from './change-lists';
 import { oneLine } from './one-line';
 import { wordWrap } from './word-wrap';
-import { STAGE_WORDS } from './stage-words';
+import { BUCKET_WORDS, INFO_ONLY_IN_BUCKETS, STAGE_WORDS } from './stage-words';
 
 /**
  * The columns behind the link: what it is about, its eval set, rate, both ends of its interval, n, numbers of the section,
@@ -37,6 +37,12 @@ export function summaryLines(report: RunReport): SummaryLine[] {
     ...aboutLines(report),
     ...tabLines(report),
     ...checkLines(report),
+    ...section(
+      'Buckets: scores of their own checks; behind them, of those that two buckets share',
+      'eval set',
+      [...RATE_HEADS, 'passed', 'shared', 'passed', 'rows'],
+      bucketLines(report),
+    ),
     ...section('Groups of tests', 'eval set', [...RATE_HEADS, 'passed', 'rows'], tabs.flatMap(groupLines)),
     ...section(
       'Trials: how much they differ within a case',
@@ -49,6 +55,12 @@ export function summaryLines(report: RunReport): SummaryLine[] {
       'eval set',
       ['', '', '', '', 'rows', 'failing', 'would pass', 'blocked'],
       tabs.flatMap(causeLines),
+    ),
+    ...section(
+      'Expected and not evaluated',
+      'eval set',
+      ['', '', '', 'rows', 'why'],
+      tabs.flatMap(missingLines),
     ),
     ...section(
       'What changed since the run before',
@@ -196,8 +208,43 @@ function groupLines(tab: ReportTab): SummaryLine[] {
   const { groups } = tab.statistics;
   if (groups.every(({ group }) => group === '')) return [];
   return groups.map((group) => {
-    const name = group.group === '' ? '(no group)' : cut(oneLine(group.group), NAME_LIMIT);
-    return line('line', name, [nameOf(tab), ...rateCells(group), group.passed, group.rows]);
+    return line('line', groupName(group), [nameOf(tab), ...rateCells(group), group.passed, group.rows]);
+  });
+}
+
+function bucketLines({ tabs }: RunReport): SummaryLine[] {
+  if (tabs.every(({ statistics }) => statistics.buckets.every(({ rows }) => rows === 0))) return [];
+  const lines = (tab: ReportTab, buckets: readonly ReportBucket[], of: string): SummaryLine[] =>
+    buckets.map(({ bucket, own, shared, rows }) => {
+      const name = `${BUCKET_WORDS[bucket]}${of}`;
+      return rows === 0
+        ? line('line', `${name}: not measured`, [nameOf(tab)])
+        : line('line', name, [nameOf(tab), ...rateCells(own), own.passed, shared.n, shared.passed, rows]);
+    });
+  return [
+    ...tabs.flatMap((tab) => {
+      const { buckets, groups } = tab.statistics;
+      const isGrouped = groups.some(({ group }) => group !== '');
+      return [
+        ...lines(tab, buckets, ''),
+        ...(isGrouped ? groups.flatMap((one) => lines(tab, one.buckets, `, ${groupName(one)}`)) : []),
+      ];
+    }),
+    ...sentenceLines(INFO_ONLY_IN_BUCKETS),
+  ];
+}
+
+function groupName({ group }: { readonly group: string }): string {
+  return group === '' ? '(no group)' : cut(oneLine(group), NAME_LIMIT);
+}
+
+/** Which check came to nothing, why, and where. */
+function missingLines(tab: ReportTab): SummaryLine[] {
+  return tab.statistics.reconciliation.missing.map(({ check, rows, reason, cases }) => {
+    const title = CHECKS.find(({ id }) => id === check)?.title ?? '(not told which)';
+    const at = cases.flatMap(({ row }) => row ?? []);
+    const where = at.length === 0 ? '' : ` (${rowsText(at, MOST_ROWS)})`;
+    return line('line', title, [nameOf(tab), ...blanks(3), rows, cut(`${reason}${where}`, TEXT_LIMIT)]);
   });
 }
 

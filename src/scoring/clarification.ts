@@ -3,6 +3,9 @@ import { CHECKS } from '../checks/registry';
 import { blank, type Settled } from '../model/assessment';
 import type { CheckId } from '../model/check';
 
+/** Why a check is blank that a clarification blanks. */
+export const ASKED_BACK = 'not applicable: the agent asked for clarification';
+
 const DECIDING = CHECKS.filter(({ decidesClarification }) => decidesClarification);
 
 /**
@@ -26,7 +29,7 @@ function replacementFor(clarification: Settled): Settled | undefined {
   switch (clarification.kind) {
     case 'scored':
     case 'blank':
-      return clarification.asked ? blank('not applicable: the agent asked for clarification') : undefined;
+      return clarification.asked ? blank(ASKED_BACK) : undefined;
     case 'open':
     case 'error':
       return { kind: 'open', reason: 'open until it is decided whether the agent asked for clarification' };

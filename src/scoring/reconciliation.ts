@@ -1,6 +1,7 @@
 /** What a score rests on: the checks that expected values imply, those that were evaluated, and why the others were not. */
 import { CHECKS } from '../checks/registry';
 import type { CheckId, CheckMeta } from '../model/check';
+import { ASKED_BACK } from './clarification';
 import type { CheckLine, ScoredRow } from '../model/scored-row';
 
 /** Why an implied check has no score, after “1” and after other numbers. */
@@ -42,6 +43,8 @@ export interface MissingCheck {
   readonly rows: number;
   /** `why` in words that follow `rows`. */
   readonly reason: string;
+  /** Which rows. */
+  readonly cases: readonly ScoredRow[];
 }
 
 export interface Reconciliation {
@@ -78,16 +81,18 @@ export function reconcile(rows: readonly ScoredRow[]): Reconciliation {
 interface Missing {
   readonly check: CheckId | undefined;
   readonly why: MissingWhy;
+  readonly row: ScoredRow;
 }
 
 function missingOf(row: ScoredRow): Missing[] {
   const count = row.implied - row.evaluated;
   const known = CHECKS.filter((check) => isKnownMissing(row, check))
     .slice(0, count)
-    .map((check): Missing => ({ check: check.id, why: whyOf(row, check) }));
+    .map((check): Missing => ({ check: check.id, why: whyOf(row, check), row }));
   const rest = Array.from({ length: Math.max(0, count - known.length) }, (): Missing => ({
     check: undefined,
     why: isUnmeasured(row) ? 'unmeasured' : 'notRun',
+    row,
   }));
   return [...known, ...rest];
 }
@@ -104,7 +109,7 @@ function whyOf(row: ScoredRow, { id, blankedByClarification }: CheckMeta): Missi
   if (!line) return 'notRun';
   if (line.kind) return KINDS[line.kind];
   if (isUnmeasured(row)) return 'unmeasured';
-  return blankedByClarification && asked(row) ? 'clarification' : 'nothing';
+  return blankedByClarification && (line.reason === ASKED_BACK || asked(row)) ? 'clarification' : 'nothing';
 }
 
 /** An error of the whole row: no check came to anything. */
@@ -120,15 +125,17 @@ function asked({ checks, impliedChecks }: ScoredRow): boolean {
 
 function tallied(missing: readonly Missing[]): MissingCheck[] {
   const ids: (CheckId | undefined)[] = [...CHECKS.map(({ id }) => id), undefined];
-  return WHYS.flatMap((why) =>
-    ids.map((check) => ({
-      check,
-      why,
-      rows: missing.filter((one) => one.check === check && one.why === why).length,
-    })),
-  )
+  return WHYS.flatMap((why) => {
+    const ofWhy = missing.filter((one) => one.why === why);
+    return ids.map((check) => {
+      const cases = ofWhy
+        .filter((one) => one.check === check)
+        .map(({ row }) => row)
+        .sort((a, b) => (a.row ?? 0) - (b.row ?? 0));
+      return { check, why, rows: cases.length, reason: wordsOf({ why, rows: cases.length }), cases };
+    });
+  })
     .filter(({ rows }) => rows > 0)
-    .map((one) => ({ ...one, reason: wordsOf(one) }))
     .sort((a, b) => b.rows - a.rows);
 }
 

@@ -6,6 +6,7 @@ import { CHECKS } from '../checks/registry';
 import type { CheckId, Stage } from '../model/check';
 import type { RowVerdict } from '../model/scorecard';
 import type { ScoredRow } from '../model/scored-row';
+import { type BucketStatistics, bucketStatistics } from './buckets';
 import { type Flakiness, flakinessOf } from './flakiness';
 import { isMeasured, verdictCounts } from './measured';
 import { type Reconciliation, reconcile } from './reconciliation';
@@ -30,6 +31,7 @@ export interface GroupStatistics extends Rate {
   readonly group: string;
   /** All of its rows; `n` are those that pass or fail. */
   readonly rows: number;
+  readonly buckets: readonly BucketStatistics[];
 }
 
 export interface RunStatistics {
@@ -46,6 +48,7 @@ export interface RunStatistics {
   readonly checks: readonly CheckStatistics[];
   /** By name. */
   readonly groups: readonly GroupStatistics[];
+  readonly buckets: readonly BucketStatistics[];
   readonly reconciliation: Reconciliation;
   /** The slowest first, at most ten; rows whose latency is not known are left out. */
   readonly slowest: readonly ScoredRow[];
@@ -79,6 +82,7 @@ export function runStatistics(tab: string, rows: readonly ScoredRow[]): RunStati
     },
     checks: checkStatistics(rows, measured),
     groups: groupStatistics(rows),
+    buckets: bucketStatistics(rows),
     reconciliation: reconcile(rows),
     slowest: slowestRows(rows),
     flakiness: flakinessOf(rows),
@@ -119,7 +123,12 @@ function groupStatistics(rows: readonly ScoredRow[]): GroupStatistics[] {
   }
   return [...groups]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([group, own]) => ({ group, rows: own.length, ...passRate(own) }));
+    .map(([group, own]) => ({
+      group,
+      rows: own.length,
+      buckets: bucketStatistics(own),
+      ...passRate(own),
+    }));
 }
 
 function slowestRows(rows: readonly ScoredRow[]): ScoredRow[] {

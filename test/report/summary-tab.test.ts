@@ -34,6 +34,7 @@ const REPORT = runReport(
         worse: [change(5, 'b', ['aoi_id_match', 'date_match'])],
         better: [change(3, 'a', ['date_match'])],
         newErrors: [change(6, 'c')],
+        lost: [],
         edited: [{ row: 7, testId: 'd', query: 'Where?', detail: 'expected_answer' }],
         added: [{ row: 8, testId: 'e', query: 'When?' }],
         gone: [{ row: 9, testId: 'f', query: '=Why?' }],

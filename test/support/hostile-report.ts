@@ -32,7 +32,7 @@ export function hostileData(): ReportData {
     ...{ gaps: [HOSTILE], problems: [HOSTILE] },
     changes: {
       ...{ before: HOSTILE, compared: 1, worse: [change], better: [change] },
-      ...{ newErrors: [change], edited: [named], added: [named], gone: [named] },
+      ...{ newErrors: [change], lost: [change], edited: [named], added: [named], gone: [named] },
     },
   });
   return {

@@ -52,7 +52,7 @@ export function scoredRow(
 }
 
 export const NO_CHANGES: ReportChanges = {
-  ...{ before: '', compared: 0, worse: [], better: [], newErrors: [] },
+  ...{ before: '', compared: 0, worse: [], better: [], newErrors: [], lost: [] },
   ...{ edited: [], added: [], gone: [] },
 };
 
@@ -158,6 +158,7 @@ export function lifelikeReport(lines: readonly ReportLines[]): RunReport {
           ...{ before: 'run-0 of 2026-11-14', compared: one.rows.length - 2 },
           worse: failing.slice(0, 4).map((row) => change(row, ['date_match', 'agent_answer'])),
           better: passing.slice(0, 2).map((row) => change(row, ['aoi_id_match'])),
+          lost: passing.slice(0, 1).map((row) => change(row, ['date_match'])),
           newErrors: one.rows
             .filter(({ verdict }) => verdict === 'error')
             .slice(0, 1)

@@ -3,10 +3,13 @@ import { CHECKS } from '../../checks/registry';
 import { csvNames } from '../../model/file-name';
 import type { SpreadsheetPort } from '../../model/spreadsheet';
 import { detailedCsv, summaryCsv } from '../../report/csv';
+import { type FiguresJson, figuresJson } from '../../report/figures-json';
 import { readRecords, type ResultRecord } from '../../report/results/records';
 import { htmlReport } from '../../report/html/report';
+import { scoredRow } from '../../report/results/scored-rows';
 import { type ScorecardJson, scorecardJson } from '../../report/scorecards-json';
 import { blockedChecks } from '../../scoring/chain';
+import { runStatistics } from '../../scoring/run-statistics';
 import type { Settings } from '../../settings/schema';
 import * as z from '../../settings/zod';
 import { openLedger } from '../../store/ledger';
@@ -27,10 +30,24 @@ export function scorecards(
   spreadsheet: SpreadsheetPort,
   tabs: readonly FinishedTab[],
   settings: Settings,
-): ScorecardJson[] {
-  return tabs.flatMap((finished) =>
-    recordsIn(spreadsheet, finished, settings).map((record) => scorecardJson(finished.tab, record, CHECKS)),
-  );
+): { readonly scorecards: ScorecardJson[]; readonly evalSets: FiguresJson[] } {
+  const read = tabs.map((finished) => ({
+    tab: finished.tab,
+    records: recordsIn(spreadsheet, finished, settings),
+  }));
+  return {
+    scorecards: read.flatMap(({ tab, records }) =>
+      records.map((record) => scorecardJson(tab, record, CHECKS)),
+    ),
+    evalSets: read.map(({ tab, records }) =>
+      figuresJson(
+        runStatistics(
+          tab,
+          records.map((record) => scoredRow(tab, record)),
+        ),
+      ),
+    ),
+  };
 }
 
 /** `<tab>_summary.csv` and `<tab>_detailed.csv` of each tab. */

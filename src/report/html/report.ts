@@ -5,7 +5,14 @@
 import { CHECKS } from '../../checks/registry';
 // Under another name the templates stay as they are written: what stands between the tags of a cell is shown.
 import { html as h, type Markup } from '../../model/html';
-import type { NamedCase, ReportLines, ReportTab, ReportTrend, RunReport } from '../../model/run-report';
+import type {
+  NamedCase,
+  ReportBucket,
+  ReportLines,
+  ReportTab,
+  ReportTrend,
+  RunReport,
+} from '../../model/run-report';
 import type { Change } from '../../model/ledger';
 import { ROW_VERDICTS } from '../../model/scorecard';
 import { count, cut } from '../../model/text';
@@ -24,7 +31,7 @@ import {
 import { FILTER_SCRIPT, FILTER_SCRIPT_HASH } from './script';
 import { REPORT_STYLE } from './style';
 import { oneLine } from '../one-line';
-import { STAGE_WORDS } from '../stage-words';
+import { BUCKET_WORDS, INFO_ONLY_IN_BUCKETS, STAGE_WORDS } from '../stage-words';
 
 export interface ReportData {
   readonly spreadsheet: { readonly name: string; readonly url: string };
@@ -60,6 +67,7 @@ ${about(report, places)}
 <nav><a href="#summary">Summary</a><a href="#checks">Checks</a><a href="#changes">Changes</a><a href="#trend">Trend</a><a href="#heatmap">Heatmap</a><a href="#failing">Failing rows</a></nav>
 ${summary(report)}
 ${checks(report)}
+${buckets(report)}
 ${causes(report)}
 ${changes(report, places)}
 ${trends(data)}
@@ -135,6 +143,29 @@ function checks({ tabs, sideBySide }: RunReport): Markup {
         )}</table>`,
     );
   return h`<h2 id="checks">Checks</h2><table><tr><th>check</th>${tabs.map((tab) => h`<th>${nameOf(tab)}</th>`)}</tr>${rows}</table>${groups}`;
+}
+
+function buckets({ tabs }: RunReport): Markup {
+  const rowOf = (name: string, { bucket, own, shared, rows }: ReportBucket): Markup => {
+    const cells =
+      rows === 0
+        ? h`<td class="quiet" colspan="4">not measured</td>`
+        : h`<td>${rateBar(own)}</td><td class="n">${rateText(own)}</td><td class="n">${shared.n === 0 ? '–' : `${shared.passed} of ${shared.n}`}</td><td class="n">${rows}</td>`;
+    return h`<tr><th>${BUCKET_WORDS[bucket]}${name}</th>${cells}</tr>`;
+  };
+  const tables = tabs
+    .filter(({ statistics }) => statistics.buckets.some(({ rows }) => rows > 0))
+    .map((tab) => {
+      const { buckets: all, groups } = tab.statistics;
+      const named = groups.some(({ group }) => group !== '') ? groups : [];
+      const ofGroups = named.flatMap(({ group, buckets: own }) =>
+        own.map((one) => rowOf(`, ${group === '' ? '(no group)' : oneLine(group)}`, one)),
+      );
+      return h`<h3>${nameOf(tab)}</h3><table>${heads(2, 'bucket', 'scores of its own checks', '', 'shared', 'rows')}${all.map((one) => rowOf('', one))}${ofGroups}</table>`;
+    });
+  return tables.length === 0
+    ? h``
+    : h`<h2 id="buckets">Buckets</h2>${tables}<p class="quiet">A failure of a check that two buckets share cannot be laid at one door. ${INFO_ONLY_IN_BUCKETS}</p>`;
 }
 
 function causes({ tabs }: RunReport): Markup {

@@ -2,7 +2,8 @@
 import * as z from '../../settings/zod';
 import type { Settled } from '../../model/assessment';
 import { CALL_LISTS, type CallLists } from '../../model/call-lists';
-import type { CheckId } from '../../model/check';
+import { CHECKS } from '../../checks/registry';
+import { type CheckId, type CheckMeta, demandedOf } from '../../model/check';
 import type { Scorecard } from '../../model/scorecard';
 import { cut } from '../../model/text';
 
@@ -21,7 +22,7 @@ export const Details = z.lazy(() =>
       reason: z.string(),
       decided_by: z.string(),
       answer_eval_type: z.string(),
-      /** What the check came to where it has no score. */
+      /** What the check came to where it has no score; left out where there was nothing to compare. */
       kind: z.optional(z.enum(['blank', 'open', 'error', 'tied'])),
       /** Of a workflow check; lists that are empty are left out. */
       calls: z.optional(
@@ -41,24 +42,41 @@ export type Details = z.infer<typeof Details>;
 
 type Kept = Omit<Details[string], 'calls'> & { calls?: Partial<CallLists> };
 
-/** The details of a row as JSON; checks that had nothing to do are left out. */
-export function detailsText({ results }: Scorecard): string {
-  const text = JSON.stringify(detailsOf(results, true));
-  return text.length <= TEXT_LIMIT ? text : JSON.stringify(detailsOf(results, false));
+/** The details of a row as JSON; checks that had nothing to do are left out, but for those that the case demands. */
+export function detailsText(card: Scorecard): string {
+  const text = JSON.stringify(detailsOf(card, true));
+  return text.length <= TEXT_LIMIT ? text : JSON.stringify(detailsOf(card, false));
 }
 
-function detailsOf(results: Scorecard['results'], keepsCalls: boolean): Readonly<Record<CheckId, Kept>> {
+function detailsOf(card: Scorecard, keepsCalls: boolean): Readonly<Record<CheckId, Kept>> {
   const details: Record<CheckId, Kept> = {};
-  for (const [id, result] of results) {
-    if (result.kind === 'blank' && !result.badCell) continue;
-    details[id] = detailOf(result, keepsCalls);
+  for (const check of CHECKS) {
+    const result = card.results.get(check.id);
+    if (result && isTold(check, card)) details[check.id] = detailOf(result, keepsCalls);
   }
   return details;
 }
 
+/**
+ * Whether there is something to say of a check: of one that had nothing to compare, only where the case demands it. What holds
+ * for the whole row stands there once.
+ */
+export function isTold(check: CheckMeta, { results, evalCase, error }: Scorecard): boolean {
+  const result = results.get(check.id);
+  if (!result || !isNothing(result)) return result !== undefined;
+  return result.reason !== error && demandedOf([check], evalCase).length > 0;
+}
+
+function isNothing(result: Settled): boolean {
+  return result.kind === 'blank' && !result.badCell;
+}
+
 function detailOf(result: Settled, keepsCalls: boolean): Kept {
   const reason = cut(result.reason, REASON_LIMIT);
-  if (result.kind !== 'scored') return { reason, decided_by: '', answer_eval_type: '', kind: result.kind };
+  if (result.kind !== 'scored') {
+    const unscored = { reason, decided_by: '', answer_eval_type: '' };
+    return isNothing(result) ? unscored : { ...unscored, kind: result.kind };
+  }
   const { decidedBy, answerType, calls } = result;
   const about = { reason, decided_by: decidedBy, answer_eval_type: answerType };
   return calls && keepsCalls ? { ...about, calls: shortLists(calls) } : about;

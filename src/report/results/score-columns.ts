@@ -5,6 +5,7 @@ import type { CheckId, CheckMeta } from '../../model/check';
 import { cut } from '../../model/text';
 import type { WeightSettings } from '../../settings/weights';
 import type { ResultColumn } from './column';
+import { isTold } from './details';
 import { weighed, weightSentence } from './weight-notes';
 
 /** Notes are read in a small window. */
@@ -33,7 +34,7 @@ export function scoreColumn(check: CheckMeta, weights?: WeightSettings): ResultC
     },
     note: ({ card }) => {
       const result = card.results.get(id);
-      if (!result || (result.kind === 'blank' && !result.badCell)) return '';
+      if (!result || !isTold(check, card)) return '';
       return scoreNote(result.kind === 'scored' ? result.score : null, result.reason);
     },
   };

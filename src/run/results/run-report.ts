@@ -10,7 +10,9 @@ import type {
   ReportTrend,
   RunReport,
 } from '../../model/run-report';
+import { ATTENTION_VERDICTS } from '../../model/scorecard';
 import type { ScoredRow } from '../../model/scored-row';
+import { count } from '../../model/text';
 import type { ResultRecord } from '../../report/results/records';
 import { editedSentence } from '../../report/edited-sentence';
 import { scoredRow } from '../../report/results/scored-rows';
@@ -53,18 +55,26 @@ export function runReport(
   { scoring }: Settings,
   ledger: Ledger,
 ): RunReport {
-  const reported = tabs.map(({ summary, rows, cases }) => ({
-    sheetId: summary.sheetId,
-    resultsSheetId: summary.resultsSheetId,
-    statistics: runStatistics(summary.tab, rows),
-    rootCauses: rootCauses(rows, scoring),
-    judged: summary.judged,
-    openQuestions: summary.openQuestions,
-    restsOn: [...editedSentences(summary), ...restsOn(rows, scoring), `${outputsText(summary.outputs)}.`],
-    gaps: summary.gaps,
-    problems: summary.problems,
-    changes: changesOf(ledger.of(summary.sheetId), cases, run.runId),
-  }));
+  const reported = tabs.map(({ summary, rows, cases }) => {
+    const changes = changesOf(ledger.of(summary.sheetId), cases, run.runId);
+    return {
+      sheetId: summary.sheetId,
+      resultsSheetId: summary.resultsSheetId,
+      statistics: runStatistics(summary.tab, rows),
+      rootCauses: rootCauses(rows, scoring),
+      judged: summary.judged,
+      openQuestions: summary.openQuestions,
+      restsOn: [
+        ...lostSentences(changes),
+        ...editedSentences(summary),
+        ...restsOn(rows, scoring),
+        `${outputsText(summary.outputs)}.`,
+      ],
+      gaps: summary.gaps,
+      problems: summary.problems,
+      changes,
+    };
+  });
   const { runId, startedAt, finishedAt, outcome, judge, problems } = run;
   return {
     runId,
@@ -83,6 +93,15 @@ export function runReport(
 function editedSentences({ verdicts }: TabSummary): string[] {
   const sentence = editedSentence(verdicts['edited since']);
   return sentence === '' ? [] : [`${sentence}.`];
+}
+
+/** What was measured before and is not, though no row says so: it stands before all figures. */
+function lostSentences({ before, lost }: ReportChanges): string[] {
+  if (lost.length === 0) return [];
+  const scores = lost.reduce((sum, { checks }) => sum + checks.length, 0);
+  return [
+    `This run measured less than ${before}: ${count(scores, 'score')} of ${count(lost.length, 'row')} ${scores === 1 ? 'is' : 'are'} blank now; see “Measured less”.`,
+  ];
 }
 
 export function reportLines(tabs: readonly FinishedTab[]): ReportLines[] {
@@ -107,6 +126,11 @@ function changesOf(
   return {
     ...changes,
     before: last ? `${last.runId}, kept ${shortTime(last.savedAt)}` : '',
+    lost: compared.coverageLost.flatMap(({ after, checks }) =>
+      checks.length > 0 && !ATTENTION_VERDICTS.some((verdict) => verdict === after.verdict)
+        ? [{ ...named(after), uid: after.uid, checks }]
+        : [],
+    ),
     edited: compared.edited.map(({ after }) => named(after)),
     added: last ? compared.added.map(named) : [],
     gone: compared.gone.map(named),

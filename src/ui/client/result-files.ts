@@ -28,6 +28,6 @@ async function filesOf(request: RequestOf<'exportResults'>): Promise<Files> {
 }
 
 async function jsonOf(request: RequestOf<'scorecards'>): Promise<Files> {
-  const { scorecards } = await callServer('scorecards', request);
-  return [{ name: 'scorecards.json', text: JSON.stringify({ scorecards }, null, 2) }];
+  const { scorecards, evalSets } = await callServer('scorecards', request);
+  return [{ name: 'scorecards.json', text: JSON.stringify({ eval_sets: evalSets, scorecards }, null, 2) }];
 }

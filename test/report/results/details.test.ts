@@ -20,7 +20,7 @@ describe('detailsText', () => {
           [2, detailsText(card)],
         ]),
       )[0]?.details ?? {};
-    expect(Object.keys(details)).toEqual(['aoi_id_match', 'agent_answer', 'charts_answer', 'date_match']);
+    expect(Object.keys(details)).toEqual(['aoi_id_match', 'date_match', 'charts_answer', 'agent_answer']);
     expect(details['agent_answer']).toEqual({
       reason: 'because',
       decided_by: 'a model',

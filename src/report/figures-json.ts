@@ -1,0 +1,59 @@
+/** The JSON form of what an eval set came to as a whole: its buckets, and what its expected values demand and was not evaluated. */
+import type { Bucket, CheckId } from '../model/check';
+import type { ReportBucket, ReportStatistics } from '../model/run-report';
+
+interface BucketJson {
+  readonly bucket: Bucket;
+  /** false where no check of the bucket was evaluated on any row. */
+  readonly measured: boolean;
+  readonly rows: number;
+  /** Scores, not rows. */
+  readonly own: { readonly passed: number; readonly evaluated: number };
+  readonly shared: { readonly passed: number; readonly evaluated: number };
+}
+
+// A type alias, since an interface has no index signature: the protocol's schema lets every key pass.
+export type FiguresJson = {
+  readonly tab: string;
+  readonly buckets: readonly BucketJson[];
+  readonly groups: readonly { readonly group: string; readonly buckets: readonly BucketJson[] }[];
+  readonly implied: number;
+  readonly evaluated: number;
+  /** One entry for each of them; `check` is blank where the results do not tell which it is. */
+  readonly missing: readonly {
+    readonly row: number | null;
+    readonly test_id: string;
+    readonly check: CheckId;
+    readonly why: string;
+  }[];
+};
+
+/** @param statistics of the eval set's rows as they count now */
+export function figuresJson({ tab, buckets, groups, reconciliation }: ReportStatistics): FiguresJson {
+  const { implied, evaluated, missing } = reconciliation;
+  return {
+    tab,
+    buckets: buckets.map(bucketJson),
+    groups: groups.map(({ group, buckets: own }) => ({ group, buckets: own.map(bucketJson) })),
+    implied,
+    evaluated,
+    missing: missing.flatMap(({ check = '', reason, cases }) =>
+      cases.map(({ row = null, testId, checks }) => ({
+        row,
+        test_id: testId,
+        check,
+        why: checks.get(check)?.reason || reason,
+      })),
+    ),
+  };
+}
+
+function bucketJson({ bucket, own, shared, rows }: ReportBucket): BucketJson {
+  return {
+    bucket,
+    measured: rows > 0,
+    rows,
+    own: { passed: own.passed, evaluated: own.n },
+    shared: { passed: shared.passed, evaluated: shared.n },
+  };
+}
