@@ -1,11 +1,10 @@
 /** aoi_id_match: did the agent select exactly the expected areas? */
 import type { AgentOutput } from '../model/agent-output';
-import { compareAreaIds, isMalformedGadmId } from '../model/area-id';
+import { AreaIds, expectedNames, isMalformedGadmId, type SelectedArea, selectedName } from '../model/area-id';
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import type { Assessor, CheckMeta } from '../model/check';
 import type { ListColumn } from '../model/columns';
 import type { EvalCase, ExpectedValues } from '../model/eval-case';
-import type { Area } from '../model/fields/place';
 import { HOW_TO_SEPARATE } from '../model/list';
 import { misreadList, wantedItems } from './expected';
 
@@ -60,7 +59,7 @@ function assessAreas({ expected }: EvalCase, { areas }: AgentOutput): Settled {
  */
 export function compareAreas(
   expected: ExpectedValues,
-  areas: readonly Pick<Area, 'id' | 'source'>[] | undefined,
+  areas: readonly SelectedArea[] | undefined,
   column: ListColumn,
 ): Settled {
   const wanted = wantedItems(expected, 'expected_aoi_ids');
@@ -74,35 +73,34 @@ export function compareAreas(
   }
   if (!areas) return blank('the selected areas are not recorded');
   if (areas.length === 0) return fail(`expected ${wanted.join('; ')}, no area was selected`);
-  const isSelected = (id: string): boolean =>
-    areas.some((area) => compareAreaIds(id, area.id, area.source) !== 'different');
+  const [expectedIds, selected] = [
+    new AreaIds(wanted.flatMap(expectedNames)),
+    new AreaIds(areas.map(selectedName)),
+  ];
+  const wantedOf = (area: SelectedArea) => expectedIds.standing([selectedName(area)]);
+  const selectedOf = (id: string) => selected.standing(expectedNames(id));
   const ids = areas.map(({ id }) => id);
-  const isWanted = (id: string): boolean =>
-    wanted.some((one) => compareAreaIds(one, id, 'gadm') !== 'different');
-  return (
-    misreadList('expected_aoi_ids', wanted, isSelected) ??
-    misreadList(column, ids, isWanted) ??
-    compareSets(wanted, areas)
-  );
-}
-
-function compareSets(wanted: readonly string[], areas: readonly Pick<Area, 'id' | 'source'>[]): Settled {
-  const otherVersions: string[] = [];
-  const isSame = (id: string, area: Pick<Area, 'id' | 'source'>): boolean => {
-    const match = compareAreaIds(id, area.id, area.source);
-    if (match === 'other version') otherVersions.push(`${id} and ${area.id} differ only in their version`);
-    return match === 'same';
-  };
-  const missing = wanted.filter((id) => !areas.some((area) => isSame(id, area)));
-  const extra = areas.filter((area) => !wanted.some((id) => isSame(id, area)));
+  const misread =
+    misreadList('expected_aoi_ids', wanted, (id) => selectedOf(id).match !== 'different') ??
+    misreadList(column, ids, (id) => wantedOf({ id, source: 'gadm' }).match !== 'different');
+  if (misread) return misread;
+  const missing = wanted.filter((id) => selectedOf(id).match !== 'same');
+  const extra = areas.filter((area) => wantedOf(area).match !== 'same');
   if (missing.length === 0 && extra.length === 0) {
-    const literal = areas.every((area) => wanted.includes(area.id));
+    const written = new Set(wanted);
+    const literal = ids.every((id) => written.has(id));
     return pass(literal ? 'the selected areas are the expected ones' : 'the same areas, written differently');
   }
+  const otherVersions = [
+    ...missing.map((id) => [id, selectedOf(id).other]),
+    ...extra.map((area) => [wantedOf(area).other, area.id]),
+  ].flatMap(([one = '', other = '']) =>
+    one === '' || other === '' ? [] : [`${one} and ${other} differ only in their version`],
+  );
   const parts = [
     missing.length > 0 ? `missing: ${list(missing)}` : '',
     extra.length > 0 ? `not expected: ${list(extra.map((area) => area.id))}` : '',
-    ...new Set(otherVersions),
+    ...[...new Set(otherVersions)].slice(0, SHOWN),
   ];
   return fail(parts.filter((part) => part !== '').join('; '));
 }

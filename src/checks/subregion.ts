@@ -47,7 +47,8 @@ function assessLevel({ expected }: EvalCase, { level, areas }: AgentOutput): Set
   const said = wanted.join(' or ');
   if (areas?.length === 0) return fail(`expected ${said}, no area was selected`);
   if (level === '') return fail(`expected ${said}, the selected areas share no level`);
-  const isActual = (word: string): boolean => canonicalLevel(word) === canonicalLevel(level);
+  const actual = canonicalLevel(level);
+  const isActual = (word: string): boolean => canonicalLevel(word) === actual;
   if (wanted.some(isActual)) return pass(`the level is ${level}`);
   return (
     misreadList('expected_subregion', wanted, isActual) ?? fail(`expected ${said}, the level is ${level}`)

@@ -39,22 +39,63 @@ export function isMalformedGadmId(text: string): boolean {
 /** How an expected id stands to an actual one. `other version`: the same path under another numbering, no match. */
 export type AreaIdMatch = 'same' | 'other version' | 'different';
 
-/**
- * Compares an expected id with the id of a selected area, by the rule of that area's own source.
- *
- * @param source the selected area's source (`gadm`, `kba`, …); an area without one is compared as text
- * @example compareAreaIds('USA.5', 'USA.5_1', 'gadm') // 'same'
- */
-export function compareAreaIds(expected: string, actual: string, source: string): AreaIdMatch {
-  if (source.trim().toLowerCase() === 'gadm') {
-    const a = parseGadmId(expected);
-    const b = parseGadmId(actual);
-    if (a && b) {
-      if (a.path !== b.path) return 'different';
-      return a.version !== undefined && b.version !== undefined && a.version !== b.version
-        ? 'other version'
-        : 'same';
+/** An area as the agent selected it. */
+export interface SelectedArea {
+  readonly id: string;
+  /** `gadm`, `kba`, …; the id of an area without one is compared as text. */
+  readonly source: string;
+}
+
+/** What an id is compared by: two names are the same where their keys agree, and their versions where both have one. */
+interface Name {
+  readonly key: string;
+  readonly version: string | undefined;
+  readonly id: string;
+}
+
+/** A GADM id can only be the same as another one, so each area has one name. */
+export function selectedName({ id, source }: SelectedArea): Name {
+  const gadm = source.trim().toLowerCase() === 'gadm' ? parseGadmId(id) : undefined;
+  return gadm ? gadmName(id, gadm) : textName(id);
+}
+
+/** The source of the area decides which of an expected id's names counts. */
+export function expectedNames(id: string): Name[] {
+  const gadm = parseGadmId(id);
+  return gadm ? [gadmName(id, gadm), textName(id)] : [textName(id)];
+}
+
+function gadmName(id: string, { path, version }: GadmId): Name {
+  return { key: `gadm ${path}`, version, id };
+}
+
+function textName(id: string): Name {
+  return { key: `text ${id.trim().toLowerCase()}`, version: undefined, id };
+}
+
+/** Ids to look others up in: a cell may hold thousands of them. */
+export class AreaIds {
+  /** Key → version → an id that is written so. */
+  private readonly known = new Map<string, Map<string | undefined, string>>();
+
+  constructor(names: readonly Name[]) {
+    for (const { key, version, id } of names) {
+      const versions = this.known.get(key) ?? new Map<string | undefined, string>();
+      if (!versions.has(version)) versions.set(version, id);
+      this.known.set(key, versions);
     }
   }
-  return expected.trim().toLowerCase() === actual.trim().toLowerCase() ? 'same' : 'different';
+
+  /** How an id stands to all of these: the same as one of them, else the same as `other` but for its version. */
+  standing(names: readonly Name[]): { readonly match: AreaIdMatch; readonly other: string } {
+    let other: string | undefined;
+    for (const { key, version } of names) {
+      const versions = this.known.get(key);
+      if (!versions) continue;
+      if (version === undefined || versions.has(undefined) || versions.has(version))
+        return { match: 'same', other: '' };
+      other ??= [...versions.values()][0];
+    }
+    return other === undefined ? { match: 'different', other: '' } : { match: 'other version', other };
+  }
 }

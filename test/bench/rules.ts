@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { matchAnswer, readClarification } from '../../src/judge/rules/index';
 import type { BenchRow } from './row';
+import { processorMs } from './processor-ms';
 import { percent, sharedLines, skipped } from './shared';
 
 const SETTINGS = { tolerance: 0.05 };
@@ -172,17 +173,6 @@ function slowest(): BenchRow {
     label: 'rules: the slowest pair of texts of up to 50,000 characters (≤ 50 ms)',
     figure: `${most.ms.toFixed(0)} ms (${most.of})`,
   };
-}
-
-/** Processor time, the best of three: what else the machine does must not count. */
-function processorMs(work: () => void): number {
-  const once = (): number => {
-    const start = process.cpuUsage();
-    work();
-    const { user, system } = process.cpuUsage(start);
-    return (user + system) / 1000;
-  };
-  return Math.min(once(), once(), once());
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href)

@@ -1,9 +1,13 @@
 /** How fast cases are scored: deterministic checks, judged checks by rules, scorecards and hashes. Processor time: what else the machine does must not count. */
+import { pathToFileURL } from 'node:url';
 import { scoreWave, type WaveCase } from '../../src/run/scoring/score-wave';
 import { contentHash } from '../../src/evalset/content-hash';
+import { ACTUAL_FIELDS, EXPECTED_FIELDS } from '../../src/model/columns';
 import type { JudgeQuestion, Verdict } from '../../src/model/judge';
+import { MOST_CELL_TEXT } from '../../src/model/text';
 import { Settings } from '../../src/settings/schema';
 import { evalCase, recorded } from '../support/cases';
+import { processorMs } from './processor-ms';
 import type { BenchRow } from './row';
 
 const ROWS = 20000;
@@ -62,5 +66,35 @@ export function benchScoring(): BenchRow[] {
   return [
     { label: 'deterministic scoring, 9 checks a row (≥ 20,000)', figure: rate(() => decided) },
     { label: 'the same with both answers judged by rules', figure: rate(byRules) },
+    costliestRow(),
   ];
 }
+
+/** What fills cells: lists of thousands of items, dates, figures, JSON that is cut off. */
+const PIECES = ['a ', '1, ', 'ha; ', '1.5 kha and ', '2020-01-01; ', 'BRA.1_1;', 'x=1;', '{"a":[', '['];
+
+/** A row whose every expected and recorded cell is as long as cells can be, nearly alike on both sides. */
+function costliestRow(): BenchRow {
+  let most = { ms: 0, of: '' };
+  for (const piece of PIECES) {
+    const text = piece.repeat(Math.ceil(MOST_CELL_TEXT / piece.length)).slice(0, MOST_CELL_TEXT - 1);
+    const row: WaveCase = {
+      payer: '',
+      evalCase: evalCase(Object.fromEntries(EXPECTED_FIELDS.map((field) => [field, `${text}1`])), {
+        query: text,
+      }),
+      recorded: recorded(Object.fromEntries(ACTUAL_FIELDS.map((field) => [field, `${text}2`]))),
+    };
+    const ms = processorMs(() =>
+      scoreWave([row], Settings.parse({}), (rows) => rows.map((one) => one.map(byRules)), ''),
+    );
+    if (ms > most.ms) most = { ms, of: JSON.stringify(piece) };
+  }
+  return {
+    label: 'the costliest row, every cell of 50,000 characters (≤ 100 ms)',
+    figure: `${most.ms.toFixed(0)} ms (${most.of})`,
+  };
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href)
+  for (const { label, figure } of benchScoring()) console.log(`${label.padEnd(80)} ${figure}`);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { compareAreaIds, isMalformedGadmId, parseGadmId } from '../../src/model/area-id';
+import { isMalformedGadmId, parseGadmId } from '../../src/model/area-id';
+import { compareAreaIds } from '../support/compare-area-ids';
 
 describe('parseGadmId', () => {
   it.each([

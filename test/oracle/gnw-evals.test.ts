@@ -9,7 +9,7 @@ import * as z from 'zod';
 import { decodeState } from '../../src/agent/state';
 import { assessCase } from '../../src/checks/assess';
 import { CHECKS } from '../../src/checks/registry';
-import { compareAreaIds } from '../../src/model/area-id';
+import { compareAreaIds } from '../support/compare-area-ids';
 import type { Assessment, Settled } from '../../src/model/assessment';
 import { isInOverall } from '../../src/model/check';
 import { parseDay } from '../../src/model/calendar-day';

@@ -1,0 +1,7 @@
+/** One expected id and the id of one selected area, as the check compares all of them. */
+import { type AreaIdMatch, AreaIds, expectedNames, selectedName } from '../../src/model/area-id';
+
+/** @example compareAreaIds('USA.5', 'USA.5_1', 'gadm') // 'same' */
+export function compareAreaIds(expected: string, id: string, source: string): AreaIdMatch {
+  return new AreaIds([selectedName({ id, source })]).standing(expectedNames(expected)).match;
+}
