@@ -35,6 +35,12 @@ export interface GradientPoint {
   readonly value: string;
 }
 
+/** The number that a point stands for: a formula is a quotient of two at most; NaN where it cannot be read. */
+export function pointNumber({ value }: GradientPoint): number {
+  const [over, under = '1', ...more] = value.replace(/^=/, '').split('/');
+  return value.trim() === '' || more.length > 0 ? NaN : Number(over) / Number(under);
+}
+
 export interface Gradient {
   readonly min: GradientPoint;
   readonly mid: GradientPoint | null;

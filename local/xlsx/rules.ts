@@ -5,6 +5,7 @@ import {
   type Gradient,
   type GradientPoint,
   NO_FORMAT,
+  pointNumber,
 } from '../workbook/conditional-rule';
 import { argb, readColor, type ThemeColors } from './color';
 import { areasText, readAreas } from './references';
@@ -123,9 +124,11 @@ function conditionParts({ criterion, values }: BooleanCondition): {
 
 function gradientElement({ min, mid, max }: Gradient): XmlNode {
   const points = mid === null ? [min, max] : [min, mid, max];
-  const values = points.map(({ type, value }) => {
-    const name = TYPE_OF.get(type) ?? 'num';
-    return node('cfvo', name === 'min' || name === 'max' ? { type: name } : { type: name, val: value });
+  const values = points.map((point) => {
+    const name = TYPE_OF.get(point.type) ?? 'num';
+    // Excel takes a number only.
+    const val = point.value.startsWith('=') ? String(pointNumber(point)) : point.value;
+    return node('cfvo', name === 'min' || name === 'max' ? { type: name } : { type: name, val });
   });
   return node('colorScale', {}, [
     ...values,

@@ -7,8 +7,14 @@ type GoogleRule = GoogleAppsScript.Spreadsheet.ConditionalFormatRule;
 /** Always true; it marks a formula as ours. */
 const MARK = 'N("gnw")=0';
 
-/** The middle of a scale that only we would write: 0.5 to this many digits. */
-const SCALE_MIDDLE = '0.50';
+/**
+ * The middle of a scale that only we would write. A formula, as it is a text that Sheets reads: 0.5 would be written 0,5 in half of the
+ * world.
+ */
+const SCALE_MIDDLE = '=1/2';
+/** As earlier versions wrote it. */
+const OLD_MIDDLE = '0.50';
+const MIDDLE = 0.5;
 
 export function toGoogleRule(sheet: Sheet, rule: ColourRule): GoogleRule {
   const ranges = rule.blocks.map(({ row, column, rows, columns }: Block) =>
@@ -36,11 +42,11 @@ export function isOurRule(rule: GoogleRule, ours: readonly ColourRule[]): boolea
   const gradient = rule.getGradientCondition();
   if (gradient) {
     const middle = gradient.getMidValue();
-    if (middle === SCALE_MIDDLE) return true;
+    if (middle === SCALE_MIDDLE || middle === OLD_MIDDLE) return true;
     // Other programs write the middle as the number it is: then the colours tell.
     const colours = [gradient.getMinColor(), gradient.getMidColor(), gradient.getMaxColor()].map(lowerCase);
     return (
-      Number(middle) === Number(SCALE_MIDDLE) &&
+      Number(middle) === MIDDLE &&
       ours.some(
         (own) =>
           own.kind === 'scale' &&

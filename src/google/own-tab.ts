@@ -1,4 +1,5 @@
 /** A tab of ours over SpreadsheetApp: block writes only, a handful of service calls whatever the number of rows. */
+import { columnLetter } from '../model/column-letter';
 import { UserError } from '../model/user-error';
 import type {
   Block,
@@ -16,12 +17,16 @@ import { isOurRule, toGoogleRule } from './colour-rules';
 import { asLiteral, cellText, noteText } from '../model/literal';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+type Range = GoogleAppsScript.Spreadsheet.Range;
 
+/** The number format of a cell that nobody has touched. */
+const AUTOMATIC = 'general';
 const HEADER_BACKGROUND = '#e8eaed';
 /** Pixels: room for three lines of a wrapped column name. */
 const HEADER_HEIGHT = 60;
 
 export function ownTab(sheet: Sheet): OwnTab {
+  const open = opener(sheet);
   return {
     name: sheet.getName(),
     sheetId: sheet.getSheetId(),
@@ -40,10 +45,12 @@ export function ownTab(sheet: Sheet): OwnTab {
     lastColumn: () => sheet.getLastColumn(),
     gridSize: () => ({ rows: sheet.getMaxRows(), columns: sheet.getMaxColumns() }),
     clear: (firstColumn, columns) => {
-      columnsOf(sheet, firstColumn, columns)?.breakApart().clear().clearNote();
+      const range = columnsOf(sheet, firstColumn, columns);
+      if (range) plain(range.clearContent());
     },
     clearLook: (firstColumn, columns) => {
-      columnsOf(sheet, firstColumn, columns)?.breakApart().clearFormat().clearNote();
+      const range = columnsOf(sheet, firstColumn, columns);
+      if (range) plain(range);
     },
     fit: (rows, columns) => fit(sheet, rows, columns),
     trim: (rows, columns) => {
@@ -53,7 +60,7 @@ export function ownTab(sheet: Sheet): OwnTab {
       if (surplusColumns > 0) sheet.deleteColumns(columns + 1, surplusColumns);
     },
     write: (row, column, cells) => {
-      const range = blockAt(sheet, row, column, cells);
+      const range = open(row, column, cells);
       range?.setValues(cells.map((line) => line.map(toGoogleValue)));
     },
     writeCell: (row, column, cell) => {
@@ -61,11 +68,11 @@ export function ownTab(sheet: Sheet): OwnTab {
     },
     writeLinks: (row, column, links) => {
       const formulas = links.map((link) => [linkFormula(link)]);
-      blockAt(sheet, row, column, formulas)?.setFormulas(formulas);
+      open(row, column, formulas)?.setFormulas(formulas);
     },
     writeLinkBlock: (row, column, links) => {
       const formulas = links.map((line) => line.map((link) => (link ? linkFormula(link) : '')));
-      blockAt(sheet, row, column, formulas)?.setFormulas(formulas);
+      open(row, column, formulas)?.setFormulas(formulas);
     },
     writeNotes: (row, column, notes) => {
       blockAt(sheet, row, column, notes)?.setNotes(notes.map((line) => line.map(noteText)));
@@ -87,12 +94,17 @@ function readBlock(sheet: Sheet, { row, column, rows, columns }: Block): Cell[][
     .map((line) => line.map(toCell));
 }
 
-/** What a person merged would swallow the rows written there: whoever clears takes it apart. */
-function columnsOf(
-  sheet: Sheet,
-  first: number,
-  columns: number,
-): GoogleAppsScript.Spreadsheet.Range | undefined {
+/**
+ * Takes away what a person has made of the cells and what an earlier layout left. What they merged would swallow the rows written there;
+ * it is taken apart as a whole, as Google refuses a part of it, also where it reaches beyond these cells. Number formats go by
+ * themselves: `clearFormat` leaves them.
+ */
+function plain(range: Range): void {
+  for (const merged of range.getMergedRanges()) merged.breakApart();
+  range.clearFormat().setNumberFormat(AUTOMATIC).clearNote().clearDataValidations();
+}
+
+function columnsOf(sheet: Sheet, first: number, columns: number): Range | undefined {
   const width = Math.min(columns, sheet.getMaxColumns() - first + 1);
   return width > 0 ? sheet.getRange(1, first, sheet.getMaxRows(), width) : undefined;
 }
@@ -102,9 +114,28 @@ function blockAt(
   row: number,
   column: number,
   lines: readonly (readonly unknown[])[],
-): GoogleAppsScript.Spreadsheet.Range | undefined {
+): Range | undefined {
   const columns = lines[0]?.length ?? 0;
   return columns === 0 ? undefined : sheet.getRange(row, column, lines.length, columns);
+}
+
+/**
+ * Blocks that take whatever is written: a person's rule for data would refuse it. Columns are freed of theirs once, as a whole, when
+ * they are first written to.
+ */
+function opener(
+  sheet: Sheet,
+): (row: number, column: number, lines: readonly (readonly unknown[])[]) => Range | undefined {
+  let freed = { from: 0, to: -1 };
+  return (row, column, lines) => {
+    const range = blockAt(sheet, row, column, lines);
+    const to = column + (lines[0]?.length ?? 0) - 1;
+    if (range && (column < freed.from || to > freed.to)) {
+      sheet.getRange(`${columnLetter(column - 1)}:${columnLetter(to - 1)}`).clearDataValidations();
+      freed = { from: column, to };
+    }
+    return range;
+  };
 }
 
 function toGoogleValue(cell: OutCell): string | number | boolean {
@@ -161,8 +192,7 @@ function applyFormat(sheet: Sheet, format: TabFormat): void {
   for (const run of runsOf(columns.map(({ width }) => width))) {
     sheet.setColumnWidths(run.start + 1, run.length, run.value);
   }
-  const below = (run: Run<unknown>): GoogleAppsScript.Spreadsheet.Range =>
-    sheet.getRange(1, run.start + 1, rows, run.length);
+  const below = (run: Run<unknown>): Range => sheet.getRange(1, run.start + 1, rows, run.length);
   for (const run of runsOf(columns.map(alignmentOf))) {
     if (run.value !== undefined) below(run).setHorizontalAlignment(run.value);
   }

@@ -4,6 +4,7 @@
  * values, one for all links.
  */
 import { freeName } from '../model/free-name';
+import { signedTabs } from '../model/signed-tabs';
 import type { OutCell, OwnTab, RowLink, SpreadsheetPort, TabFormat, TabInfo } from '../model/spreadsheet';
 
 export interface ReportPage {
@@ -60,8 +61,8 @@ interface Size {
 /** By the signature, or where another program dropped that, by name and title. */
 function find(spreadsheet: SpreadsheetPort, page: ReportPage): Found | undefined {
   const { signature } = page;
-  const signed = spreadsheet.tabs(signature).filter((tab) => tab.signature === signature);
-  for (const info of [...signed].sort((a, b) => Number(isNamed(b, page)) - Number(isNamed(a, page)))) {
+  const signed = signedTabs(spreadsheet.tabs(signature), signature, page.name);
+  for (const info of signed) {
     const sheet = spreadsheet.open(info.sheetId);
     const size = sheet.gridSize();
     if (isLaidOut(size, page) || page.isIntact(sheet)) return { sheet, size };

@@ -3,6 +3,7 @@ import { freeName } from '../model/free-name';
 import { ASKING_COLUMNS, type NewResponse, RESPONSE_COLUMNS, responseCells } from '../model/response';
 import type { OutCell, OwnTab, SpreadsheetPort, TabFormat, TabInfo } from '../model/spreadsheet';
 import { type Cell, HEADER_ROWS, isDate, type TabGrid } from '../model/tab-grid';
+import { signedTabs } from '../model/signed-tabs';
 import { foldCase } from '../model/text';
 
 export interface ResponsesTab {
@@ -40,7 +41,7 @@ export function openResponses(spreadsheet: SpreadsheetPort): ResponsesTab {
 /** Tabs that may hold responses, ours first: by the signature, or where it was lost, by the name. */
 export function responseTabs(tabs: readonly TabInfo[]): TabInfo[] {
   return [
-    ...tabs.filter(({ signature }) => signature === RESPONSES_SIGNATURE),
+    ...signedTabs(tabs, RESPONSES_SIGNATURE, RESPONSES),
     ...tabs.filter(({ name, signature }) => signature === undefined && NAMES_OF_OURS.test(name)),
   ];
 }

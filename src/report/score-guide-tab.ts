@@ -1,6 +1,7 @@
 /** The tab `Score guide`: one row per score, made from the registry like docs/scoring.md. */
 import { CHECKS } from '../checks/registry';
 import { exampleLines, withoutMarks } from '../model/check-examples';
+import { signedTabs } from '../model/signed-tabs';
 import type { CheckMeta } from '../model/check';
 import { freeName } from '../model/free-name';
 import type { OwnTab, SpreadsheetPort, TabFormat } from '../model/spreadsheet';
@@ -92,7 +93,7 @@ const FORMAT: Omit<TabFormat, 'rows'> = {
 /** By its signature, or where another program dropped that, by its name and header. */
 function findOrMake(spreadsheet: SpreadsheetPort): OwnTab {
   const tabs = spreadsheet.tabs();
-  const signed = tabs.find(({ signature }) => signature === SIGNATURE);
+  const [signed] = signedTabs(tabs, SIGNATURE, TAB);
   if (signed) return spreadsheet.open(signed.name);
   for (const { name, signature } of tabs) {
     if (signature !== undefined || !NAMES_OF_OURS.test(name)) continue;

@@ -1,5 +1,6 @@
 /** The hidden tabs in which the add-on keeps what it must remember: found again whatever happened to them, or made. */
 import { freeName } from '../model/free-name';
+import { signedTabs } from '../model/signed-tabs';
 import type { OwnTab, SpreadsheetPort } from '../model/spreadsheet';
 
 export interface HiddenTab {
@@ -15,7 +16,7 @@ export function findHidden(
   { name, signature, header }: HiddenTab,
 ): OwnTab | undefined {
   const tabs = spreadsheet.tabs();
-  const signed = tabs.find((tab) => tab.signature === signature);
+  const [signed] = signedTabs(tabs, signature, name);
   if (signed) return spreadsheet.open(signed.name);
   if (!tabs.some((tab) => tab.name === name && tab.signature === undefined)) return undefined;
   const tab = spreadsheet.open(name);

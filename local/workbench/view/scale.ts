@@ -1,5 +1,5 @@
 /** Colour scales: a number's place between two or three points, and the colour there. */
-import type { Gradient, GradientPoint } from '../../workbook/conditional-rule';
+import { type Gradient, type GradientPoint, pointNumber } from '../../workbook/conditional-rule';
 
 /**
  * @param numbers all numbers under the scale, in any order
@@ -26,13 +26,14 @@ interface Stop {
   readonly color: readonly number[];
 }
 
-function placeOf({ type, value }: GradientPoint, sorted: readonly number[]): number | null {
+function placeOf(point: GradientPoint, sorted: readonly number[]): number | null {
+  const { type } = point;
   const least = sorted[0] ?? 0;
   const most = sorted[sorted.length - 1] ?? 0;
-  const number = Number(value);
+  const number = pointNumber(point);
   if (type === 'MIN') return least;
   if (type === 'MAX') return most;
-  if (value.trim() === '' || !Number.isFinite(number)) return null;
+  if (!Number.isFinite(number)) return null;
   if (type === 'NUMBER') return number;
   if (type === 'PERCENT') return least + ((most - least) * number) / 100;
   if (type !== 'PERCENTILE') return null;

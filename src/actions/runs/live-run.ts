@@ -1,8 +1,10 @@
 /** What a run that goes on has come to so far, for whoever watches it: a few calls, however many rows there are. */
+import { signedTabs } from '../../model/signed-tabs';
 import type { ClockPort, PropertyPort } from '../../model/ports';
 import type { OwnTab, SpreadsheetPort } from '../../model/spreadsheet';
 import { cut } from '../../model/text';
 import * as z from '../../settings/zod';
+import { resultsTabName } from '../../report/tab-name';
 import { isDue, isOwn } from '../../run/clock-trigger';
 import { Progress, progressOf } from '../../run/progress';
 import { type RunRecord, runStore } from '../../store/run-record';
@@ -60,7 +62,8 @@ function soFar({ runId, tab }: Progress, record: RunRecord, services: LiveServic
   const { sheetIds } = runStore(document).plan(runId) ?? { sheetIds: [] };
   const sheetId = sheetIds[record.tab];
   const signature = `results of ${sheetId ?? ''}`;
-  const info = spreadsheet.tabs(signature).find((one) => one.signature === signature);
+  const usual = resultsTabName(tab, () => false);
+  const [info] = signedTabs(spreadsheet.tabs(signature), signature, usual);
   if (!info) return null;
   const sheet = spreadsheet.open(info.sheetId);
   const lines = linesOf(sheet, sheet.readHeader());

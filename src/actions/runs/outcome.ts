@@ -1,5 +1,6 @@
 /** The last run as the sidebar shows it: figures, the rows to look at, and what changed since the run before. */
 import { ATTENTION_VERDICTS } from '../../model/scorecard';
+import { signedTabs } from '../../model/signed-tabs';
 import type { PropertyPort } from '../../model/ports';
 import { CHECKS } from '../../checks/registry';
 import type { ScoredRow } from '../../model/scored-row';
@@ -122,7 +123,7 @@ function outcomeOf(spreadsheet: SpreadsheetPort, last: LastRun, settings: Settin
         changes: shownChanges(report.tabs[index]?.changes),
       };
     }),
-    heatmap: spreadsheet.tabs('heatmap').find(({ signature }) => signature === 'heatmap')?.sheetId ?? null,
+    heatmap: signedTabs(spreadsheet.tabs('heatmap'), 'heatmap', 'Heatmap')[0]?.sheetId ?? null,
   };
 }
 

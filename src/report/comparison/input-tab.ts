@@ -1,5 +1,6 @@
 /** The tab `Comparison input`: what two files hold, side by side, for people to see and for results to link to. */
 import { freeName } from '../../model/free-name';
+import { signedTabs } from '../../model/signed-tabs';
 import type { OutCell, OwnTab, SpreadsheetPort, TabInfo } from '../../model/spreadsheet';
 
 const TAB = 'Comparison input';
@@ -57,7 +58,7 @@ export function writeComparisonInput(
 
 function findOrMake(spreadsheet: SpreadsheetPort): OwnTab {
   const tabs = spreadsheet.tabs();
-  const known = tabs.find(({ signature }) => signature === SIGNATURE);
+  const [known] = signedTabs(tabs, SIGNATURE, TAB);
   if (known) return spreadsheet.open(known.sheetId);
   const named = tabs.find(({ name, signature }) => name === TAB && signature === undefined);
   const left = named && spreadsheet.open(named.sheetId);

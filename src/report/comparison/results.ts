@@ -1,5 +1,6 @@
 /** The tab `Comparison results`: laid out as a whole and written wave by wave. It is the checkpoint of a comparison. */
 import { columnLetter } from '../../model/column-letter';
+import { signedTabs } from '../../model/signed-tabs';
 import type { AnswerScore, ComparedLine, ComparisonOutcome, Side } from '../../model/comparison/comparison';
 import { freeName } from '../../model/free-name';
 import type { ColourRule, OutCell, OwnTab, SpreadsheetPort } from '../../model/spreadsheet';
@@ -31,7 +32,7 @@ export interface ComparisonRecord {
  */
 export function findComparison(spreadsheet: SpreadsheetPort): ComparisonResults | undefined {
   const tabs = spreadsheet.tabs();
-  const ours = tabs.filter(({ signature }) => signature === SIGNATURE);
+  const ours = signedTabs(tabs, SIGNATURE, TAB);
   // Other programs drop our signatures: then name and header tell.
   const named = tabs.filter(({ name, signature }) => signature === undefined && name === TAB);
   for (const info of [...ours, ...named]) {

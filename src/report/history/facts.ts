@@ -1,9 +1,10 @@
 /** What the tab `Run history` says a run was run with. */
+import { signedTabs } from '../../model/signed-tabs';
 import type { RunAbout } from '../../model/ledger';
 import type { SpreadsheetPort } from '../../model/spreadsheet';
 import type { Cell } from '../../model/tab-grid';
+import { SIGNATURE, TAB } from './tab';
 
-const SIGNATURE = 'run history';
 /** The status stands above. */
 const HEADER_ROW = 2;
 
@@ -21,7 +22,7 @@ export function historyFacts(spreadsheet: SpreadsheetPort): (runId: string) => R
 }
 
 function readFacts(spreadsheet: SpreadsheetPort): ReadonlyMap<string, RunAbout> {
-  const found = spreadsheet.tabs(SIGNATURE).find(({ signature }) => signature === SIGNATURE);
+  const [found] = signedTabs(spreadsheet.tabs(SIGNATURE), SIGNATURE, TAB);
   if (!found) return new Map();
   const [header = [], ...lines] = spreadsheet
     .open(found.name)

@@ -1,6 +1,7 @@
 /** The tab `Run history`: what is going on now, and below it one line per run. */
 import { columnLetter } from '../../model/column-letter';
 import { freeName } from '../../model/free-name';
+import { signedTabs } from '../../model/signed-tabs';
 import type { ColourRule, OwnTab, SpreadsheetPort, TabFormat, TabInfo } from '../../model/spreadsheet';
 import { COLOURS } from '../colours';
 import { AMENDED_COLUMN, HISTORY_COLUMNS, type HistoryColumn, type HistoryLine } from './columns';
@@ -16,9 +17,9 @@ export interface History {
   readonly amend: (runId: string, text: string) => void;
 }
 
-const TAB = 'Run history';
+export const TAB = 'Run history';
 const NAMES_OF_OURS = /^Run history(?: \d+)?$/;
-const SIGNATURE = 'run history';
+export const SIGNATURE = 'run history';
 const HEADER = HISTORY_COLUMNS.map(({ name }) => name);
 /** As many of its columns, in our order, make a header ours. */
 const TELLING_COLUMNS = 5;
@@ -86,7 +87,7 @@ function findOrMake(spreadsheet: SpreadsheetPort): OwnTab {
 /** By the signature, or where another program dropped that, by the name. */
 function candidates(tabs: readonly TabInfo[]): TabInfo[] {
   return [
-    ...tabs.filter(({ signature }) => signature === SIGNATURE),
+    ...signedTabs(tabs, SIGNATURE, TAB),
     ...tabs.filter(({ name, signature }) => signature === undefined && NAMES_OF_OURS.test(name)),
   ];
 }

@@ -1,4 +1,5 @@
 /** The results tab of an eval set: found again wherever it is and whatever it is called, or made. */
+import { signedTabs } from '../../model/signed-tabs';
 import type { SpreadsheetPort, TabInfo } from '../../model/spreadsheet';
 import { columnNamed, LAST_COLUMN, SIGNATURE_COLUMNS } from './columns';
 import type { ResultRecord } from './records';
@@ -56,7 +57,7 @@ export function findResults(
 /** Those that bear its signature; where there are none, all. */
 function mostLikely(spreadsheet: SpreadsheetPort, place: ResultsPlace): readonly TabInfo[] {
   const signature = signatureOf(place);
-  const signed = spreadsheet.tabs(signature).filter((tab) => tab.signature === signature);
+  const signed = signedTabs(spreadsheet.tabs(signature), signature, usualName(place));
   return signed.length > 0 ? signed : spreadsheet.tabs();
 }
 
@@ -101,24 +102,29 @@ function signatureOf({ sheetId }: ResultsPlace): string {
   return `results of ${sheetId}`;
 }
 
+function usualName({ tab }: ResultsPlace): string {
+  return resultsTabName(tab, () => false);
+}
+
 /** The sheets of the eval sets that have results, as far as the tabs' signatures tell. */
 export function sheetsWithResults(tabs: readonly TabInfo[]): number[] {
-  return tabs.flatMap(({ signature }) => {
+  const sheetIds = tabs.flatMap(({ signature }) => {
     const [, sheetId] = /^results of (\d+)$/.exec(signature ?? '') ?? [];
     return sheetId === undefined ? [] : [Number(sheetId)];
   });
+  return [...new Set(sheetIds)];
 }
 
 function candidatesFor(
   tabs: readonly TabInfo[],
   place: ResultsPlace,
 ): { readonly candidates: readonly TabInfo[]; readonly isShared: boolean } {
-  const usual = resultsTabName(place.tab, () => false);
+  const usual = usualName(place);
   return {
-    candidates: tabs.filter(
-      ({ name, signature }) =>
-        signature === signatureOf(place) || (signature === undefined && name === usual),
-    ),
+    candidates: [
+      ...signedTabs(tabs, signatureOf(place), usual),
+      ...tabs.filter(({ name, signature }) => signature === undefined && name === usual),
+    ],
     // Other programs drop our signatures: then the name tells, unless another eval set's begins alike.
     isShared: tabs.some(
       ({ name }) => name !== place.tab && name !== usual && resultsTabName(name, () => false) === usual,

@@ -178,6 +178,10 @@ export class EmulatedConditionalFormatRuleBuilder
   }
 }
 
+/** A text that Sheets reads by the spreadsheet's locale: one with a decimal point means something else in half of the world. */
+const READ_EVERYWHERE = /^(?:=|-?\d*$)/;
+
 function pointOf(color: string, type: EnumValue, value: string): GradientPoint {
+  if (!READ_EVERYWHERE.test(value)) throw new ScriptException(`Invalid argument: value ${value}`);
   return { color: colorText(color) ?? '#ffffff', type: type.name(), value };
 }

@@ -3,10 +3,11 @@ import type { Emulates } from '../../engine/emulates';
 import { type Cell, CellError, EMPTY_CELL, shownValue } from '../../../workbook/cell';
 import { displayOf, isDateFormat } from '../../../workbook/number-format';
 import { serialToMoment } from '../../../workbook/serial-date';
-import { PLAIN_STYLE } from '../../../workbook/style';
+import { PLAIN_STYLE, restyled } from '../../../workbook/style';
 import { withContent, withFormula, withValue } from './write-cell';
 import { readBlock, shapedBlock, textBlock, writeBlock } from './blocks';
 import { RangeArea } from './range-area';
+import { assertValid } from './validation';
 
 /** A number handed over as a note comes back with a decimal (issuetracker 429373214). */
 const noteText = (note: unknown): string => {
@@ -24,6 +25,7 @@ export class RangeValues
   }
 
   setValue(value: unknown): this {
+    assertValid(this.live, this.area, () => value);
     const rules = this.document.rules();
     this.cells.rewrite(this.area, (cell) => withValue(cell, value, rules));
     return this;
@@ -31,6 +33,7 @@ export class RangeValues
 
   setValues(values: unknown): this {
     const rows = shapedBlock('setValues', values, this.area);
+    assertValid(this.live, this.area, (down, right) => rows[down]?.[right]);
     const rules = this.document.rules();
     writeBlock(this.cells, this.area, (cell, down, right) => withValue(cell, rows[down]?.[right], rules));
     return this;
@@ -46,6 +49,7 @@ export class RangeValues
 
   setFormulas(formulas: string[][]): this {
     const rows = textBlock('setFormulas', formulas, this.area);
+    assertValid(this.live, this.area, (down, right) => rows[down]?.[right]);
     writeBlock(this.cells, this.area, (cell, down, right) => asFormula(cell, rows[down]?.[right] ?? null));
     return this;
   }
@@ -71,10 +75,17 @@ export class RangeValues
     return this;
   }
 
+  clearContent(): this {
+    this.cells.rewrite(this.area, (cell) => withContent(cell, null, null, null));
+    return this;
+  }
+
+  /** "… but does not reset any number formatting rules". */
   clearFormat(): this {
-    this.cells.rewrite(this.area, (cell) =>
-      cell.style === PLAIN_STYLE ? cell : { ...cell, style: PLAIN_STYLE },
-    );
+    this.cells.rewrite(this.area, (cell) => {
+      const style = restyled(PLAIN_STYLE, { numberFormat: cell.style.numberFormat });
+      return style === cell.style ? cell : { ...cell, style };
+    });
     return this;
   }
 

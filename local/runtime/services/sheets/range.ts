@@ -25,7 +25,13 @@ export class EmulatedRange
     return this;
   }
 
+  /** Throws where a merge reaches beyond the range. */
   breakApart(): this {
+    const isCut = this.live.merges.some(
+      (merged) => overlap(merged, this.area) && subtract(merged, this.area).length > 0,
+    );
+    if (isCut)
+      throw new ScriptException('You must select all cells in a merged range to merge or unmerge them.');
     this.live.merges = this.tab.merges.filter((merged) => !overlap(merged, this.area));
     this.tab.touch();
     return this;
@@ -68,11 +74,6 @@ export class EmulatedRange
     );
     this.tab.touch();
     return this;
-  }
-
-  override clear(): this {
-    this.clearDataValidations();
-    return super.clear();
   }
 
   createFilter(): ServiceObject {

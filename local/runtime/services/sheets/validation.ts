@@ -1,7 +1,11 @@
-/** Data validation rules and their builder. */
+/** Data validation rules, their builder, and what they refuse. */
 import type { Emulates } from '../../engine/emulates';
 import { ServiceObject } from '../../engine/service-object';
+import { a1Of } from '../../../workbook/a1';
+import { type Area, area, lastColumnOf, lastRowOf, overlap } from '../../../workbook/area';
 import type { ValidationRule } from '../../../workbook/conditional-rule';
+import type { Tab } from '../../../workbook/tab';
+import { ScriptException } from '../../engine/exception';
 
 export class EmulatedDataValidation extends ServiceObject {
   override readonly typeName = 'DataValidation';
@@ -45,4 +49,38 @@ export class EmulatedDataValidationBuilder
     this.rule = { ...this.rule, ...change };
     return this;
   }
+}
+
+/**
+ * Throws, in Google's words, where a cell's rule rejects what is written to it: blanks are never rejected; of rules other than lists
+ * it is not known what they accept, so nothing is.
+ *
+ * @param valueAt what is written, by the place in the area, from 0
+ */
+export function assertValid(
+  tab: Tab,
+  written: Area,
+  valueAt: (down: number, right: number) => unknown,
+): void {
+  for (const { area: place, rule } of tab.validations) {
+    if (rule.allowInvalid || !overlap(place, written)) continue;
+    for (
+      let row = Math.max(place.row, written.row);
+      row <= Math.min(lastRowOf(place), lastRowOf(written));
+      row += 1
+    ) {
+      const last = Math.min(lastColumnOf(place), lastColumnOf(written));
+      for (let column = Math.max(place.column, written.column); column <= last; column += 1)
+        if (!accepts(rule, valueAt(row - written.row, column - written.column)))
+          throw new ScriptException(
+            `The data you entered in cell ${a1Of(area(row, column))} violates the data validation rules set on this cell.`,
+          );
+    }
+  }
+}
+
+function accepts({ criterion, values }: ValidationRule, value: unknown): boolean {
+  if (value === null || value === undefined || value === '') return true;
+  const text = String(value).replace(/^'/, '');
+  return criterion === 'VALUE_IN_LIST' && values.map(String).includes(text);
 }

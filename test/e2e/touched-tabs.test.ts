@@ -1,0 +1,115 @@
+/** What people do to tabs of ours, and what Google makes of it: the next run writes them all the same, and says what it cannot. */
+import { describe, expect, it } from '@jest/globals';
+import type { Tab } from '../../local/runtime';
+import { type Desk, deskOf } from './desk';
+import type { Typed } from './cells';
+
+const RESULTS = 'GOLD results';
+const BERTA = 'berta@example.org';
+const GOLD: Typed[][] = [
+  ['test_id', 'query', 'expected_aoi_ids', 'actual_id'],
+  ['a', 'one', 'BRA', 'BRA'],
+  ['b', 'two', 'PER', 'BRA'],
+];
+const VERDICTS = { outcome: 'finished', tabs: [{ verdicts: { pass: 1, fail: 1 } }] };
+
+function tabNamed(desk: Desk, name: string): Tab {
+  const tab = desk.runtime.workbook.tabNamed(name);
+  if (!tab) throw new Error(`no ${name}`);
+  return tab;
+}
+
+/** Of the ledger there is something after the second run. */
+function scored(): Desk {
+  const desk = deskOf({ GOLD });
+  desk.ask('runEvals', {});
+  desk.runtime.advance(60_000);
+  desk.ask('runEvals', {});
+  return desk;
+}
+
+describe('Merged cells', () => {
+  it.each([RESULTS, 'Summary', 'Heatmap'])(
+    'that reach beyond ours are taken apart as a whole in %s',
+    (name) => {
+      const desk = scored();
+      const { grid } = tabNamed(desk, name);
+      // Wider than what is written: Google refuses to unmerge a part.
+      grid.insertColumns(grid.maxColumns + 1, 3);
+      tabNamed(desk, name).merges = [{ row: 2, column: 2, rows: 2, columns: grid.maxColumns - 1 }];
+      expect(desk.ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } });
+      expect(desk.lastRun()).toMatchObject(VERDICTS);
+      expect(desk.row(RESULTS, 3)).toMatchObject({ test_id: 'b', verdict: 'fail' });
+    },
+  );
+});
+
+describe('A rule for data that a person has set in our tab', () => {
+  it.each([RESULTS, 'Summary', 'Heatmap', 'GNW ledger'])('does not refuse what is written to %s', (name) => {
+    const desk = scored();
+    const { grid } = tabNamed(desk, name);
+    const rule = {
+      ...{ criterion: 'VALUE_IN_LIST', values: ['yes', 'no'], allowInvalid: false },
+      ...{ helpText: null, sourceRange: null, showDropdown: true },
+    };
+    tabNamed(desk, name).validations = [
+      { area: { row: 1, column: 1, rows: grid.maxRows, columns: grid.maxColumns }, rule },
+    ];
+    expect(desk.ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } });
+    expect(desk.lastRun()).toMatchObject({ ...VERDICTS, problems: [] });
+  });
+});
+
+describe('A range of our tab that its owner has protected', () => {
+  it('stops the run of somebody else with what to do', () => {
+    const desk = scored();
+    tabNamed(desk, RESULTS).protections.push({
+      ...{
+        id: 7,
+        area: { row: 3, column: 1, rows: 1, columns: 4 },
+        isWarningOnly: false,
+        isOwnersAlone: true,
+      },
+    });
+    desk.ask('runEvals', {}, BERTA);
+    desk.settle();
+    expect(desk.lastRun()).toMatchObject({ outcome: expect.stringMatching(/^stopped: it is protected: /) });
+    expect(desk.row(RESULTS, 2)).toMatchObject({ verdict: 'pass' });
+  });
+});
+
+describe('Number formats that a person has set', () => {
+  it('are gone when the tab is laid out anew: Google’s clearFormat leaves them', () => {
+    const desk = scored();
+    const { grid } = tabNamed(desk, RESULTS);
+    const query = 3;
+    const plain = grid.get(2, query).style;
+    grid.set(2, query, { ...grid.get(2, query), style: { ...plain, numberFormat: '0.00%' } });
+    // Laid out anew, as another column stands in it.
+    desk.ask('runEvals', { set: [['workflow.enabled', 'true']] });
+    desk.ask('runEvals', {});
+    expect(grid.get(2, query).style.numberFormat).toBe(plain.numberFormat);
+  });
+});
+
+describe('A tab of ours that a person has duplicated', () => {
+  it.each([RESULTS, 'Summary', 'Heatmap', 'Run history', 'GNW ledger'])(
+    'takes our mark along: %s goes on being the one of that name',
+    (name) => {
+      const desk = scored();
+      const copy = desk.runtime.person.duplicateTab(name);
+      expect(desk.runtime.workbook.tabs.indexOf(tabNamed(desk, copy))).toBeLessThan(
+        desk.runtime.workbook.tabs.indexOf(tabNamed(desk, name)),
+      );
+      const { version } = tabNamed(desk, copy);
+      desk.runtime.advance(60_000);
+      desk.runtime.edit('GOLD', 'D3', 'PER');
+      desk.ask('runEvals', {});
+      desk.ask('lookAround', { at: true, run: true });
+      expect(desk.lastRun()).toMatchObject({ tabs: [{ tab: 'GOLD', verdicts: { pass: 2 } }] });
+      expect(desk.row(RESULTS, 3)).toMatchObject({ test_id: 'b', verdict: 'pass' });
+      expect(desk.history()).toHaveLength(3);
+      expect(tabNamed(desk, copy).version).toBe(version);
+    },
+  );
+});
