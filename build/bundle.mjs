@@ -8,6 +8,7 @@ import { parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { minify } from 'terser';
+import { withoutFalseComments } from './page-script.mjs';
 import { scorerVersion } from './scorer-version.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -76,7 +77,8 @@ for (const file of client) {
   if (!SCRIPTS.has(ext) || !client.includes(html)) continue;
   const { outputFiles } = await build({ ...shared, entryPoints: [`${CLIENT}/${file}`], format: 'iife' });
   // In a page, the text of a script must not end it.
-  const script = stamped(outputFiles[0]?.text).replaceAll('</script', '<\\/script');
+  const text = stamped(outputFiles[0]?.text).replaceAll('</script', '<\\/script');
+  const script = withoutFalseComments(text, file);
   const styles = ['dialog.css', `${name}.css`].filter((style) => client.includes(style));
   const page = read(html)
     .replace('/* style */', () => styles.map(read).join(''))

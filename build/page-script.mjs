@@ -1,0 +1,42 @@
+/**
+ * A page's script as HtmlService may serve it: it has been seen to take `//` and the like inside of strings and template literals for
+ * comments, and to cut the rest of the line off (enuchi/React-Google-Apps-Script#157). So no literal holds any.
+ */
+import ts from 'typescript';
+
+const LOOKS_LIKE_A_COMMENT = /\/[/*]/;
+
+/** Texts in which a backslash before any character stands for that character. */
+const TEXTS = new Set([
+  ts.SyntaxKind.StringLiteral,
+  ts.SyntaxKind.NoSubstitutionTemplateLiteral,
+  ts.SyntaxKind.TemplateHead,
+  ts.SyntaxKind.TemplateMiddle,
+  ts.SyntaxKind.TemplateTail,
+]);
+
+/**
+ * @param {string} script
+ * @param {string} name for the error
+ * @returns {string} the same script, where slashes in its texts are escaped
+ * @throws where a regular expression looks as if a comment began in it: write it with `[/]`
+ */
+export function withoutFalseComments(script, name) {
+  const file = ts.createSourceFile(name, script, ts.ScriptTarget.ES2019, false, ts.ScriptKind.JS);
+  let done = '';
+  let from = 0;
+  const visit = (node) => {
+    const isText = TEXTS.has(node.kind);
+    if (isText || node.kind === ts.SyntaxKind.RegularExpressionLiteral) {
+      const raw = script.slice(node.getStart(file), node.end);
+      if (LOOKS_LIKE_A_COMMENT.test(raw)) {
+        if (!isText) throw new Error(`${name}: HtmlService may take ${raw} for a comment: write it with [/]`);
+        done += script.slice(from, node.getStart(file)) + raw.replace(/\/(?=[/*])/g, '/\\');
+        from = node.end;
+      }
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return done + script.slice(from);
+}

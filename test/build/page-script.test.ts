@@ -1,0 +1,45 @@
+/** What HtmlService may cut out of a page’s script. */
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+
+const ROOT = resolve(__dirname, '../..');
+
+/** The script as the build leaves it. */
+function built(script: string): string {
+  const program = `import { withoutFalseComments } from ${JSON.stringify(join(ROOT, 'build/page-script.mjs'))};
+    process.stdout.write(withoutFalseComments(${JSON.stringify(script)}, 'page.ts'));`;
+  return execFileSync('node', ['--input-type=module', '-e', program], { encoding: 'utf8', stdio: 'pipe' });
+}
+
+/** Takes away what looks like a comment, wherever it stands, as HtmlService has been seen to. */
+function served(script: string): string {
+  return script.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\/\/.*/g, '');
+}
+
+describe('the script of a page', () => {
+  const script = 'const at = "https://a.org/*", more = `x//${at}//y/* z */`; result = [at, more, 6 / 2 / 3];';
+
+  it('says the same with its texts escaped, and after HtmlService has looked for comments', () => {
+    const run = (text: string): unknown => new Function(`let result; ${text} return result;`)();
+    const expected = ['https://a.org/*', 'x//https://a.org/*//y/* z */', 1];
+    expect(run(script)).toEqual(expected);
+    expect(() => run(served(script))).toThrow();
+    expect(run(served(built(script)))).toEqual(expected);
+  });
+
+  it('is refused where a regular expression looks like a comment', () => {
+    expect(() => built('const pattern = /^https:\\/\\//;')).toThrow('write it with [/]');
+  });
+
+  it.each(readdirSync(join(ROOT, 'dist')).filter((file) => file.endsWith('.html')))(
+    'of %s is served as it was built',
+    (file) => {
+      const page = readFileSync(join(ROOT, 'dist', file), 'utf8');
+      const scripts = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text);
+      expect(scripts.length).toBeGreaterThan(0);
+      for (const text of scripts) expect(served(text)).toBe(text);
+    },
+  );
+});
