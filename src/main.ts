@@ -34,6 +34,7 @@ export const {
   askAndScoreThisTab,
   askOnlyMissing,
   showResponses,
+  showStates,
   showLastResults,
   showDiff,
   showComparison,

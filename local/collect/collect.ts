@@ -62,9 +62,13 @@ export async function collect(options: CollectOptions): Promise<void> {
     tabs: options.tabs,
     choice: options.choice,
     which: isCsv ? 'all' : 'missing',
-    set: [['run.trials', String(options.trials)]],
+    set: [
+      ['run.trials', String(options.trials)],
+      ['run.ff', ff],
+    ],
   } as const;
-  const { questions: all, notAsked } = ask('openQuestions', request);
+  const { questions: all, notAsked, warning } = ask('openQuestions', request);
+  if (warning !== '') warn(warning);
   const aside = notAsked === '' ? '' : `\n${notAsked}`;
   const open = answers.open(all);
   const asker: Asker = {

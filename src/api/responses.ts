@@ -1,11 +1,12 @@
 /** The agent's outputs from a file, into the tab `Responses`. */
 import { currentSettings } from '../actions/current-settings';
 import * as run from '../actions/responses/import-responses';
+import * as states from '../actions/responses/kept-states';
 import type { Services } from '../actions/services';
 import { progressNow } from '../run/end';
 import { type SettingChange, SettingChanges } from '../settings/change';
 import * as z from '../settings/zod';
-import { entry } from './entry';
+import { entry, Nothing } from './entry';
 
 const Request = () => z.extend(run.ImportOrder(), { set: SettingChanges() });
 
@@ -23,5 +24,13 @@ export const responses = {
   /** Takes it in, and tells what was done. */
   importResponses: entry(Request, run.ImportPreview, ({ set, ...file }, services) =>
     run.importResponses(file, importServices(services, set)),
+  ),
+  /** What the whole states of responses take. */
+  keptStates: entry(Nothing, states.StatesTold, (_given, services) =>
+    states.statesTold(importServices(services, [])),
+  ),
+  /** Takes old ones out. */
+  pruneStates: entry(states.PruneRequest, states.Pruned, (given, services) =>
+    states.pruneStates(given, importServices(services, [])),
   ),
 };

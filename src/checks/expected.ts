@@ -92,6 +92,11 @@ export function expectedWidgets(expected: ExpectedValues): string[] {
   return wantedItems(expected, 'expected_dashboard_widgets').map(foldCase);
 }
 
+/** Whether a dashboard has to be made for the row to pass. */
+export function expectsDashboard({ expected }: EvalCase): boolean {
+  return readBoolean(expected.expected_dashboard_created) ?? expectedWidgets(expected).length > 0;
+}
+
 /** What an agent can do with a question. */
 const SCOPES = ['analyse', 'suggest', 'clarify', 'refuse'] as const;
 export type Scope = (typeof SCOPES)[number];

@@ -11,6 +11,7 @@ export const AGENT_ITEMS = {
   askAndScoreThisTab: item('Ask the agent, then score', asks({ which: 'all', thenScore: true })),
   askOnlyMissing: item('Ask only for rows without a response', asks({ which: 'missing', thenScore: false })),
   showResponses: page('Import responses', 'responses'),
+  showStates: page('Kept states', 'states'),
 };
 
 /** Says what it will take, and what of the quota, before anything is asked. */

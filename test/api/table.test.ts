@@ -80,11 +80,13 @@ describe('every reply', () => {
     expect(ask('openQuestions', { which: 'all' }).questions).toHaveLength(2);
     const response = { tab: 'GOLD', testId: '2', query: 'Which other?', uid: '', askedAt: '', trial: 1 };
     expect(ask('keepResponses', { responses: [{ ...response, record: [['actual_id', 'PER']] }] })).toEqual({
-      kept: 1,
+      ...{ kept: 1, remark: '' },
     });
     const file = { fileName: 'run.csv', text: 'test_id,query,actual_id\n1,Which area?,BRA\n' };
     expect(ask('previewResponses', file).matched).toBe(1);
     expect(ask('importResponses', file).matched).toBe(1);
+    expect(ask('keptStates', {}).states).toBe(0);
+    expect(ask('pruneStates', { olderThanDays: 1 }).taken).toBe(0);
     expect(ask('beforeRun', {}).question).toMatch(/^GOLD: 1 row records an output and has another one/);
     expect(ask('runEvals', {}).state).toBe('finished');
     expect(ask('progress', {})).toEqual({ run: null });

@@ -282,6 +282,7 @@ describe('The menu', () => {
           'Agent ▸ Ask the agent, then score',
           'Agent ▸ Ask only for rows without a response',
           'Agent ▸ Import responses…',
+          'Agent ▸ Kept states…',
           'Results ▸ Last results',
           'Results ▸ Diff of runs…',
           'Results ▸ Compare old and new answers…',

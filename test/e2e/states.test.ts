@@ -21,9 +21,9 @@ const BOARD = {
   widgets: [{ widget_type: 'insight', insight: {} }],
 };
 
-function desk(document: object = {}, input: AgentServerInput = {}): Desk {
+function desk(document: object = {}, input: AgentServerInput = {}, gold = GOLD): Desk {
   return deskOf(
-    { GOLD },
+    { GOLD: gold },
     {
       clock: new VirtualClock(NOON),
       transport: fakeAgent(input, {}).transport,
@@ -142,5 +142,38 @@ describe('what the live agent did', () => {
     expect(one.row('Responses', 2)).toMatchObject({
       ...{ error: null, agent_dashboard: 'could not be fetched: HTTP 404' },
     });
+  });
+});
+
+describe('before the agent is asked', () => {
+  const rows = [
+    ['test_id', 'query', 'expected_dashboard_created', 'expected_dashboard_widgets'],
+    ['t1', QUERY, 'TRUE', ''],
+    ['t2', 'A map of Pará?', '', 'map'],
+    ['t3', 'No dashboard, please?', 'FALSE', ''],
+  ];
+
+  it('it is said that rows with a dashboard cannot pass without an ff profile', () => {
+    const plan = (run: object) => desk({ run }, {}, rows).ask('planAsking', {});
+    const told = '2 rows expect a dashboard and cannot pass';
+    expect(plan({})).toMatchObject({ value: { text: expect.stringContaining(told) } });
+    expect(JSON.stringify(plan({ ff: 'experimental' }))).not.toContain(told);
+    expect(desk({}, {}, rows).ask('openQuestions', {})).toMatchObject({
+      value: { warning: expect.stringContaining(told) },
+    });
+  });
+});
+
+describe('what is kept', () => {
+  it('is told, and taken out by age', () => {
+    const one = desk();
+    one.ask('importResponses', file());
+    expect(one.ask('keptStates', {})).toMatchObject({
+      value: { states: 1, most: 20, oldest: expect.stringMatching(/^2026-11-21T12/) },
+    });
+    expect(one.ask('pruneStates', { olderThanDays: 1 })).toMatchObject({ value: { taken: 0, states: 1 } });
+    one.runtime.clock.advance(2 * 86_400_000);
+    expect(one.ask('pruneStates', { olderThanDays: 1 })).toMatchObject({ value: { taken: 1, states: 0 } });
+    expect(one.row('Responses', 2)).toMatchObject({ actual_agent_answer: '15,444 ha.' });
   });
 });

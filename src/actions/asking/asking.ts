@@ -9,7 +9,7 @@ import { ASKED } from '../../store/run-record';
 import { currentSettings } from '../current-settings';
 import { planFor, runPlan, RunRequest, type Session } from '../runs/session';
 import type { Services } from '../services';
-import { type AskPlan, askPlan, openQuestionsOf, ownOutputs, turnsSentence } from './plan';
+import { type AskPlan, askPlan, dashboardSentence, openQuestionsOf, ownOutputs, turnsSentence } from './plan';
 
 export const AskRequest = () =>
   z.extend(RunRequest(), {
@@ -36,6 +36,8 @@ export const OpenQuestions = () =>
     questions: z.array(Question()),
     /** Which of the chosen rows are none, and why; '' where all are. */
     notAsked: z.string(),
+    /** What is to be known before they are put; '' for nothing. */
+    warning: z.string(),
   });
 export type OpenQuestions = z.Shape<typeof OpenQuestions>;
 
@@ -70,13 +72,14 @@ export function openQuestions(
   const { plan, settings } = planFor({ ...request, ask: { which, thenScore } }, services);
   const { spreadsheet } = services;
   const book = bookOf(readResponses(spreadsheet));
-  const questions = openQuestionsOf(plan, which, settings, spreadsheet).map(({ evalCase, trial }) => {
+  const open = openQuestionsOf(plan, which, settings, spreadsheet);
+  const questions = open.map(({ evalCase, trial }) => {
     const { tab, testId, query, uid } = evalCase;
     const time = book.askedAt(evalCase, trial);
     const askedAt = Number.isNaN(time) ? '' : new Date(time).toISOString();
     return { tab, testId, query, uid, trial, askedAt };
   });
-  return { questions, notAsked: turnsSentence(plan) };
+  return { questions, notAsked: turnsSentence(plan), warning: dashboardSentence(open, settings) };
 }
 
 /** Keeps what was collected outside of Google. @returns what is to be said; '' for nothing */

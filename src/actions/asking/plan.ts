@@ -1,11 +1,12 @@
 /** Before the agent is asked: what that will take, and whether it can be asked at all. */
 import { stopIn } from '../../agent/live/chat-result';
+import { expectsDashboard } from '../../checks/expected';
 import { promptsLeft, type Quota, quotaIn } from '../../agent/live/quota';
 import { type AgentAccess, quotaRequest } from '../../agent/live/requests';
 import { createHttpClient } from '../../http/client';
 import { ACTUAL_FIELDS, TRACE_FIELDS } from '../../model/columns';
 import { whyNotAlone } from '../../model/eval-case';
-import type { ClockPort, FetchPort, PropertyPort } from '../../model/ports';
+import type { ClockPort, FetchPort, PackPort, PropertyPort } from '../../model/ports';
 import type { SpreadsheetPort } from '../../model/spreadsheet';
 import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
@@ -16,6 +17,7 @@ import { bookOf } from '../../run/asking/book';
 import { type Question, questionsOf } from '../../run/asking/questions';
 import type { Plan } from '../runs/plan';
 import { duration } from '../../run/progress';
+import { keptStates, MEGABYTE } from '../../run/results/keep-responses';
 import { readResponses } from '../../run/results/responses';
 
 export const AskPlan = () =>
@@ -29,6 +31,7 @@ export const AskPlan = () =>
 export type AskPlan = z.Shape<typeof AskPlan>;
 
 export interface AskPlanServices {
+  readonly pack: PackPort;
   readonly spreadsheet: SpreadsheetPort;
   readonly fetch: FetchPort;
   readonly clock: ClockPort;
@@ -55,7 +58,13 @@ export function askPlan(
     );
   }
   const quota = quotaNow(access, services);
-  const text = [sentences(open.length, quota, settings), turns].filter((part) => part !== '').join(' ');
+  const told = [
+    sentences(open.length, quota, settings),
+    dashboardSentence(open, settings),
+    roomSentence(services, settings),
+    turns,
+  ];
+  const text = told.filter((part) => part !== '').join(' ');
   return { questions: open.length, quota, text };
 }
 
@@ -68,6 +77,24 @@ export function turnsSentence({ tabs }: Pick<Plan, 'tabs'>): string {
     ? ''
     : `${count(turns, 'row is a turn', 'rows are turns')} of a conversation and not asked: conversations are not supported yet.`;
 }
+
+/** Only a profile with dashboards makes any: without one it is no fault of the agent that there is none. */
+export function dashboardSentence(open: readonly Question[], { run }: Settings): string {
+  const rows = new Set(open.map(({ evalCase }) => evalCase).filter(expectsDashboard)).size;
+  return rows === 0 || run.ff !== ''
+    ? ''
+    : `${count(rows, 'row expects', 'rows expect')} a dashboard and cannot pass: the agent makes dashboards only with an ff profile (setting run.ff, such as experimental).`;
+}
+
+/** Asked before what is kept grows beyond its room. */
+function roomSentence(services: AskPlanServices, { run }: Settings): string {
+  const { characters } = keptStates(services).size();
+  return run.statesMb === 0 || characters < NEARLY * run.statesMb * MEGABYTE
+    ? ''
+    : `The kept states take ${(characters / MEGABYTE).toFixed(1)} of at most ${run.statesMb} MB: what is more is not kept unless you raise run.statesMb or take old ones out first (Agent ▸ Kept states…).`;
+}
+
+const NEARLY = 0.9;
 
 /** What is to be asked, in sheet order. */
 export function openQuestionsOf(

@@ -1,0 +1,48 @@
+/** What the whole states of the agent’s threads take, and taking old ones out. */
+import type { LockPort } from '../../model/ports';
+import { UserError } from '../../model/user-error';
+import { locked } from '../../run/locked';
+import { keptStates, MEGABYTE, type StateServices } from '../../run/results/keep-responses';
+import type { Settings } from '../../settings/schema';
+import * as z from '../../settings/zod';
+
+export const StatesTold = () =>
+  z.object({
+    states: z.int(),
+    megabytes: z.number(),
+    /** The setting run.statesMb. */
+    most: z.int(),
+    /** ISO date-time; '' where none is kept. */
+    oldest: z.string(),
+  });
+export type StatesTold = z.Shape<typeof StatesTold>;
+
+export const PruneRequest = () => z.strictObject({ olderThanDays: z.int().check(z.minimum(0)) });
+
+export const Pruned = () => z.extend(StatesTold(), { taken: z.int() });
+export type Pruned = z.Shape<typeof Pruned>;
+
+interface PruneServices extends StateServices {
+  readonly lock: LockPort;
+  readonly settings: Pick<Settings, 'run'>;
+  readonly isRunning: () => boolean;
+}
+
+export function statesTold({ settings, ...services }: Omit<PruneServices, 'lock' | 'isRunning'>): StatesTold {
+  const { states, characters, oldest } = keptStates(services).size();
+  return { states, oldest, megabytes: characters / MEGABYTE, most: settings.run.statesMb };
+}
+
+const DAY_MS = 86_400_000;
+
+/** @returns what is left, and how many went */
+export function pruneStates(
+  { olderThanDays }: z.Shape<typeof PruneRequest>,
+  services: PruneServices,
+): Pruned {
+  if (services.isRunning())
+    throw new UserError('usage', 'A run is going on: take states out when it is over.');
+  const before = new Date(services.clock.now() - olderThanDays * DAY_MS).toISOString();
+  const taken = locked(services, () => keptStates(services).prune(before));
+  return { ...statesTold(services), taken };
+}

@@ -1,0 +1,52 @@
+/** The dialog “Kept states” in a real browser, over the built bundle. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { VirtualClock } from '../../local/runtime';
+import { spreadsheetOf } from '../e2e/spreadsheet';
+import { callApi } from '../support/call-api';
+import { openBrowser } from './browser';
+import { addOnIn, openPage, overflow, picture } from './google-script';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+});
+
+const STATE = {
+  messages: [
+    { type: 'human', content: 'Why?' },
+    { type: 'ai', content: 'Because.' },
+  ],
+};
+
+describe('the dialog of kept states', () => {
+  it('tells what they take, and takes out those that are old enough', async () => {
+    const gold = {
+      GOLD: [
+        ['test_id', 'query'],
+        ['1', 'Why?'],
+      ],
+    };
+    const { runtime } = spreadsheetOf(gold, { clock: new VirtualClock(Date.UTC(2026, 0, 2)) });
+    callApi(runtime, 'importResponses', { fileName: 'a.json', text: JSON.stringify(STATE) });
+    runtime.clock.advance(100 * 86_400_000);
+    const page = await browser.newPage({ viewport: { width: 480, height: 520 } });
+    await openPage(page, 'states', addOnIn(runtime));
+    await page
+      .getByText('1 states take 0.0 of at most 20 MB (setting run.statesMb), the oldest since 2026-01-02.')
+      .waitFor();
+    expect(await overflow(page)).toBe(0);
+    await picture(page, 'states');
+    await page.getByLabel('Take out those').fill('101');
+    await page.getByRole('button', { name: 'Take out' }).click();
+    await page.getByText('Taken out: 0.').waitFor();
+    await page.getByLabel('Take out those').fill('99');
+    await page.getByRole('button', { name: 'Take out' }).click();
+    await page.getByText('Taken out: 1.').waitFor();
+    await page.getByText('0 states take').waitFor();
+    await page.close();
+  });
+});
