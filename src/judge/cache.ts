@@ -1,7 +1,7 @@
 /** What is kept of a model's reply, and where: the store is handed in, entries are checked when they come back. */
 import * as z from '../settings/zod';
 import type { Ask } from './prompts/compose';
-import { type Answers, fitAnswers } from './reply/fit';
+import { type Answers, contradictionOf, fitAnswers } from './reply/fit';
 
 /** Entries by the content hash of the whole request; never holds a key. */
 export interface VerdictCache {
@@ -30,9 +30,10 @@ export interface Known {
   readonly answers: Answers;
 }
 
-/** An entry and its answers, or undefined where it is not one of ours or does not answer what is asked. */
+/** An entry and its answers, or undefined where it is not one of ours, does not answer what is asked, or contradicts itself. */
 export function readCached(entry: unknown, { questions }: Pick<Ask, 'questions'>): Known | undefined {
   const read = CachedReply.safeParse(entry);
   const answers = read.success ? fitAnswers(read.data.answers, questions) : undefined;
-  return read.success && answers ? { reply: read.data, answers } : undefined;
+  const isUsable = answers !== undefined && contradictionOf(answers, questions) === undefined;
+  return read.success && isUsable ? { reply: read.data, answers } : undefined;
 }

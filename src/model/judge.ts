@@ -77,6 +77,8 @@ export interface JudgeQuestion<Part extends string = string> {
    * @returns what is to be done with them, one sentence
    */
   readonly task: (blocks: CaseBlocks, seen: string, tolerance: number) => string;
+  /** What a reason says against its score, where the two plainly contradict each other. */
+  readonly contradiction?: (reason: string, score: number) => string | undefined;
   /** What code can be certain of. @param tolerance of numbers, relative */
   readonly byRule: (tolerance: number) => RuleOutcome;
 }

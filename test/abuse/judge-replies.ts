@@ -86,6 +86,13 @@ export const JUDGE_REPLIES: readonly JudgeReply[] = [
     /^the verdict was cut off at 6000 tokens$/,
     2,
   ),
+  row(
+    'a reason against its score',
+    completion(verdict(0, 'The text matches the expected answer.')),
+    'error',
+    /^the judge gave no usable verdict: of agent_answer the score is 0, and the reason says that it passes$/,
+    2,
+  ),
   row('an empty object', completion('{}'), 'error', FORM, 2),
   row('an empty list', completion('[]'), 'error', FORM, 2),
   row('a bare true', completion('true'), 'error', FORM, 2),

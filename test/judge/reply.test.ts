@@ -229,6 +229,11 @@ describe('a reply that cannot be trusted', () => {
       'gives “agent_answer” twice',
     ],
     ['no reason', good.replace('says so', ' '), 'does not have the form'],
+    [
+      'a reason against its score',
+      good.replace('says so', 'The text does not match the expected answer.'),
+      'of agent_answer the score is 1, and the reason says that it fails',
+    ],
   ])('is no verdict: %s', (_what, text, reason) => {
     expect(extractAnswers(text, ASKED, '')).toEqual({
       kind: 'unfit',

@@ -1,6 +1,7 @@
 /** Does a text say what is expected? The type rules are those of the original harness (wri/gnw-evals). */
 import type { JudgeQuestion } from '../../model/judge';
 import { clean, LONGEST } from '../prompts/clean';
+import { contradictionIn } from '../reply/contradiction';
 import { matchAnswer } from '../rules/index';
 import { outcomeOf } from './by-rule';
 import { PASS_OR_FAIL, TYPES_OF_ANSWER } from './forms';
@@ -60,6 +61,7 @@ export function answerQuestion<Part extends AnswerPart>({
       if (seen !== '') blocks.note(`${text}: a rule was not certain: ${clean(seen, LONGEST.note)}`);
       return `Grade ${part}: does ${text} give ${wanted}?`;
     },
+    contradiction: contradictionIn,
     byRule: (tolerance) => outcomeOf(matchAnswer({ query, expected, actual }, { tolerance })),
   };
 }

@@ -1,7 +1,7 @@
 /** From the text of a reply to its verdict: strictly where it is JSON, tolerantly where prose or a fence surrounds it. */
 import type { JudgeQuestion } from '../../model/judge';
 import { cut } from '../../model/text';
-import { type Answers, fitAnswers } from './fit';
+import { type Answers, contradictionOf, fitAnswers } from './fit';
 import { repeatedKey } from './repeated-key';
 
 export type Extracted<A> =
@@ -24,7 +24,9 @@ export function extractAnswers(
   questions: readonly JudgeQuestion[],
   sent: string,
 ): Extracted<Answers> {
-  return extractOne(text, sent, (value) => fitAnswers(value, questions));
+  const read = extractOne(text, sent, (value) => fitAnswers(value, questions));
+  const contradiction = read.kind === 'answers' ? contradictionOf(read.answers, questions) : undefined;
+  return contradiction === undefined ? read : unfit(contradiction);
 }
 
 /** As `extractAnswers`, for replies of any form. @param fit the reply in a parsed value, or undefined where it is none */

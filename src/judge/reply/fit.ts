@@ -43,6 +43,16 @@ function fitAnswer(value: unknown, { answerTypes, form }: JudgeQuestion): Answer
   return grade && { ...grade, reason: cut(data.reason.trim(), LONGEST_REASON), answerType };
 }
 
+/** The first answer whose reason says the opposite of its score, in words; undefined where there is none. */
+export function contradictionOf(answers: Answers, questions: readonly JudgeQuestion[]): string | undefined {
+  for (const [index, { part, contradiction }] of questions.entries()) {
+    const { reason = '', score = 0 } = answers[index] ?? {};
+    const says = contradiction?.(reason, score);
+    if (says !== undefined) return `of ${part} the score is ${score}, and the reason says that ${says}`;
+  }
+  return undefined;
+}
+
 /** As they are cached: a reply that `fitAnswers` reads again. */
 export function keptAnswers(answers: Answers, questions: readonly JudgeQuestion[]): Record<string, unknown> {
   return Object.fromEntries(
