@@ -6,6 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import type { Assessment, Settled } from '../../src/model/assessment';
+import type { CheckId } from '../../src/model/check';
 import { decided } from '../support/cases';
 
 const PATH = resolve(__dirname, '../../../shared/oracle/gold_sample.jsonl');
@@ -112,12 +113,19 @@ const QUESTIONS: Readonly<Record<string, readonly [said: keyof z.infer<typeof Ju
   clarification_requested: ['clarification', 'ClarificationJudgment'],
 };
 
-/** What the case's judge makes of an assessment. */
-export function settledBy({ judge }: GoldRow, assessment: Assessment): Settled {
+/** What the case's judge says when a check asks it; undefined where it fails. */
+export function saidBy({ judge }: GoldRow, check: CheckId): 0 | 1 | undefined {
+  const [said, theirs] = QUESTIONS[check] ?? [];
+  if (said === undefined || theirs === undefined) throw new Error(`nobody says what ${check} comes to`);
+  if (judge.errors.includes(theirs)) return undefined;
+  return judge[said] ? 1 : 0;
+}
+
+/** What it makes of an assessment. */
+export function settledBy(row: GoldRow, assessment: Assessment): Settled {
   if (assessment.kind !== 'needs judge') return assessment;
-  const [said, theirs] = QUESTIONS[assessment.question.part] ?? [];
-  if (said === undefined || theirs === undefined)
-    throw new Error(`nobody says what ${assessment.question.part} comes to`);
-  if (judge.errors.includes(theirs)) return assessment.settle({ kind: 'failed', reason: 'the judge failed' });
-  return assessment.settle(decided(Number(judge[said])));
+  const score = saidBy(row, assessment.question.part);
+  return assessment.settle(
+    score === undefined ? { kind: 'failed', reason: 'the judge failed' } : decided(score),
+  );
 }
