@@ -3,7 +3,7 @@ import type { AgentOutput } from '../model/agent-output';
 import { blank, fail, type NotApplicable, pass, type Settled } from '../model/assessment';
 import type { Assessor, CheckMeta } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
-import type { Dashboard } from '../model/fields/dashboard';
+import { type Dashboard, whyUnfetched } from '../model/fields/dashboard';
 import { count, foldCase } from '../model/text';
 import { compareAreas } from './aoi';
 import { booleanOrNot, expectedWidgets, wantedItems } from './expected';
@@ -14,7 +14,8 @@ const shared = {
   buckets: ['output'],
   blankedByClarification: false,
 } as const;
-const NOT_HAD = 'No dashboard was made, or it could not be had (`agent_dashboard` is blank).';
+const NOT_HAD =
+  'No dashboard was made, or it could not be had (`agent_dashboard` is blank); one that cannot be read is named in the summary.';
 
 const created = {
   ...shared,
@@ -145,7 +146,13 @@ function hadDashboard({ dashboard: had, dashboardId }: AgentOutput): Dashboard |
       dashboardId ? `the dashboard (${dashboardId}) was not fetched` : 'there is no dashboard to look at',
     );
   }
-  return had.problem === '' ? had : blank(`agent_dashboard ${had.problem}`);
+  const { problem } = had;
+  if (problem === '') return had;
+  if (whyUnfetched(had) !== '') return blank(`the dashboard ${problem}`);
+  return blank(`agent_dashboard ${problem}`, {
+    column: 'agent_dashboard',
+    problem: `it ${problem}; paste the whole reply of GET /api/dashboards/{id}, or clear the cell`,
+  });
 }
 
 function assessPlace({ expected }: EvalCase, output: AgentOutput): Settled {

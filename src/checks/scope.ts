@@ -112,27 +112,25 @@ function assessSuggested({ expected }: EvalCase, { suggestions }: AgentOutput): 
 }
 
 function assessNudge({ expected }: EvalCase, { nudge, nudgeOptions }: AgentOutput): Settled {
-  const types = wantedItems(expected, 'expected_nudge_type').map(foldCase);
-  const options = wantedItems(expected, 'expected_nudge_options').map(foldCase);
+  const types = wantedItems(expected, 'expected_nudge_type');
+  const options = wantedItems(expected, 'expected_nudge_options');
   if (types.length + options.length === 0) return blank('no nudge is expected');
   if ((types.length > 0 && nudge === undefined) || (options.length > 0 && nudgeOptions === undefined)) {
     return blank('what the agent handed to the user is not recorded');
   }
-  const isOfType = types.length === 0 || types.includes(foldCase(nudge ?? ''));
+  const isOfType = (type: string): boolean => foldCase(type) === foldCase(nudge ?? '');
   const isWanted = (offered: string): boolean =>
-    options.some((option) => option.includes(offered) || offered.includes(option));
+    options.map(foldCase).some((option) => option.includes(offered) || offered.includes(option));
   const offered = nudgeOptions ?? [];
-  const areWanted = options.length === 0 || (offered.length > 0 && offered.map(foldCase).every(isWanted));
+  const isRightType = types.length === 0 || types.some(isOfType);
+  const areRight = options.length === 0 || (offered.length > 0 && offered.map(foldCase).every(isWanted));
   const offer = offered.length > 0 ? ` (${offered.join('; ')})` : '';
   const done = nudge || offer !== '' ? `it offered ${nudge || 'a choice'}${offer}` : 'it offered no choice';
-  if (isOfType && areWanted) return pass(done);
+  if (isRightType && areRight) return pass(done);
+  const said = [types.join(' or '), options.join('; ')].filter((part) => part !== '').join(': ');
   return (
-    (isOfType
-      ? undefined
-      : misreadList('expected_nudge_type', types, (type) => type === foldCase(nudge ?? ''))) ??
-    fail(
-      `${done}, expected ${[types.join(' or '), options.join('; ')].filter((part) => part !== '').join(': ')}`,
-    )
+    (isRightType ? undefined : misreadList('expected_nudge_type', types, isOfType)) ??
+    fail(`${done}, expected ${said}`)
   );
 }
 

@@ -10,7 +10,7 @@ import { isObject } from './langchain';
 export interface Dashboard {
   readonly areas: readonly { readonly id: string; readonly source: string }[];
   readonly widgets: readonly Widget[];
-  /** Why nothing is known of it; '' where it could be read. */
+  /** What is wrong with what is recorded of it; '' where it could be read. */
   readonly problem: string;
 }
 
@@ -115,7 +115,8 @@ export function unfetched(reason: string): Dashboard {
   return unread(UNFETCHED + reason);
 }
 
-function whyUnfetched({ problem }: Dashboard): string {
+/** Why it could not be had, which is no fault of anybody’s cell; '' for another problem, and for none. */
+export function whyUnfetched({ problem }: Dashboard): string {
   return problem.startsWith(UNFETCHED) ? problem : '';
 }
 
@@ -131,9 +132,9 @@ function dashboardIn(text: string): Dashboard {
 /** @param json the reply of `GET /api/dashboards/{id}` */
 export function dashboardOfPayload(json: unknown): Dashboard {
   // A server that refuses says so in JSON too: {"detail": "Not found"}.
-  if (!isObject(json) || !('aois' in json || 'widgets' in json)) return unread('holds no dashboard');
+  if (isObject(json) && !('aois' in json || 'widgets' in json)) return unfetched('its reply holds none');
   const parsed = Reply.safeParse(json);
-  if (!parsed.success) return unread('holds a dashboard that cannot be read');
+  if (!parsed.success) return unread('is no dashboard');
   const { aois, widgets } = parsed.data;
   return {
     areas: aois.flatMap((area) => (area ? [{ id: area.src_id, source: area.source }] : [])),

@@ -1,0 +1,124 @@
+import { describe, expect, it } from '@jest/globals';
+import { collectRecorded } from '../../src/agent/columns';
+import { dashboard } from '../../src/checks/dashboard';
+import type { AgentOutput } from '../../src/model/agent-output';
+import type { ExpectedValues } from '../../src/model/eval-case';
+import { assessBy } from '../support/assessing';
+import { outcome, reasonOf, recorded, wholeOutput } from '../support/cases';
+
+const created = assessBy(dashboard, 'dashboard_created');
+const placed = assessBy(dashboard, 'dashboard_aoi_match');
+const composed = assessBy(dashboard, 'dashboard_widgets_match');
+const filled = assessBy(dashboard, 'dashboard_widgets_valid');
+
+/** An agent whose dashboard is this reply. */
+function shown(reply: unknown): AgentOutput {
+  const cell = typeof reply === 'string' ? reply : JSON.stringify(reply);
+  const collected = collectRecorded(recorded({ agent_dashboard: cell, actual_dashboard_id: 'd-1' }));
+  if (collected.kind !== 'output') throw new Error(collected.reason);
+  return collected.output;
+}
+const of = (...ids: readonly string[]) =>
+  shown({ aois: ids.map((src_id) => ({ src_id, source: 'gadm' })), widgets: [] });
+const widgets = (...types: readonly string[]) =>
+  shown({ aois: [], widgets: types.map((widget_type) => ({ widget_type })) });
+
+describe('dashboard_created', () => {
+  it.each<[Partial<ExpectedValues>, string, number | 'blank', string]>([
+    [{ expected_dashboard_created: 'TRUE' }, 'd-1', 1, 'a dashboard (d-1) was made'],
+    [{ expected_dashboard_created: 'yes' }, '', 0, 'a dashboard was expected, none was made'],
+    [{ expected_dashboard_created: 'FALSE' }, 'd-1', 0, 'a dashboard (d-1) was made, none was expected'],
+    [{ expected_dashboard_created: 'FALSE' }, '', 1, 'no dashboard was made'],
+    [{}, 'd-1', 0, 'a dashboard (d-1) was made, nobody asked for one'],
+    [{}, '', 'blank', 'a dashboard was neither expected nor made'],
+    [{ expected_dashboard_widgets: 'map' }, '', 0, 'a dashboard was expected, none was made'],
+    [{ expected_dashboard_created: 'perhaps' }, 'd-1', 'blank', 'the expectation perhaps cannot be read'],
+  ])('%j, made %j: %s', (expected, dashboardId, score, reason) => {
+    const assessed = created(expected, wholeOutput({ dashboardId }));
+    expect([outcome(assessed), reasonOf(assessed)]).toEqual([score, reason]);
+  });
+});
+
+describe('dashboard_aoi_match', () => {
+  it.each<[string, string, AgentOutput, number | 'blank']>([
+    ['CHE.6_1', '', of('CHE.6'), 1],
+    ['CHE.6_1', 'GADM', of('che-6'), 1],
+    ['CHE.6_1', '', of('CHE.6_2'), 0],
+    ['BRA', 'kba', of('BRA'), 0],
+    ['BRA', '', of('BRA', 'PER'), 0],
+    ['BRA; PER', '', of('BRA', 'PER'), 0],
+    ['BRA', '', of(), 0],
+    ['ESP.12._1', '', of('ESP.12'), 'blank'],
+    ['', 'gadm', of('BRA'), 'blank'],
+  ])('%s of %j: %j', (expected_aoi_ids, expected_aoi_source, done, score) => {
+    expect(outcome(placed({ expected_aoi_ids, expected_aoi_source }, done))).toBe(score);
+  });
+});
+
+describe('dashboard_widgets_match', () => {
+  it.each([
+    ['insight; map; text', ['text', 'Map', 'insight'], 1, 'the widgets are text, map, insight'],
+    ['insight; insight', ['insight'], 0, 'missing: insight'],
+    ['insight; map', ['map', 'text', 'text'], 0, 'missing: insight; not expected: text ×2'],
+  ])('%s against %j: %s', (expected_dashboard_widgets, types, score, reason) => {
+    const assessed = composed({ expected_dashboard_widgets }, widgets(...types));
+    expect([outcome(assessed), reasonOf(assessed)]).toEqual([score, reason]);
+  });
+});
+
+describe('dashboard_widgets_valid', () => {
+  it.each([
+    [{ widget_type: 'insight', insight: {} }, 1],
+    [{ widget_type: 'insight', insight: null }, 0],
+    [{ widget_type: 'text', config: { text: '' } }, 1],
+    [{ widget_type: 'text', text: 'Hello' }, 1],
+    [{ widget_type: 'text', config: {} }, 0],
+    [{ widget_type: 'map', config: { dataset: { tile_url: 'https://t' } } }, 1],
+    [{ widget_type: 'map', config: { imagery: { tile_url: 'https://t' } } }, 1],
+    [{ widget_type: 'map', config: { dataset: { tile_url: '' } } }, 0],
+    [{ widget_type: 'video', insight: {} }, 0],
+    ['gone', 0],
+  ])('%j: %s', (widget, score) => {
+    expect(outcome(filled({}, shown({ aois: null, widgets: [widget] })))).toBe(score);
+  });
+
+  it('wants widgets where some are expected', () => {
+    const none = shown({ aois: [], widgets: [] });
+    expect(outcome(filled({ expected_dashboard_widgets: 'map' }, none))).toBe(0);
+    expect(outcome(filled({}, none))).toBe('blank');
+  });
+
+  it('says which are without content', () => {
+    const done = shown({ widgets: [{ widget_type: 'insight', insight: {} }, { widget_type: 'map' }] });
+    expect(reasonOf(filled({}, done))).toBe('without content: widget 2 (map)');
+  });
+});
+
+describe('a dashboard that cannot be looked at', () => {
+  const EXPECTED = { expected_aoi_ids: 'BRA', expected_dashboard_widgets: 'map' };
+  it.each<[string, AgentOutput, string]>([
+    ['was not made', wholeOutput(), 'there is no dashboard to look at'],
+    ['was not fetched', wholeOutput({ dashboardId: 'd-1' }), 'the dashboard (d-1) was not fetched'],
+    [
+      'was refused',
+      shown({ detail: 'Not found' }),
+      'the dashboard could not be fetched: its reply holds none',
+    ],
+    ['is no JSON', shown('oops'), 'agent_dashboard is no JSON'],
+    ['is something else', shown({ widgets: 'map' }), 'agent_dashboard is no dashboard'],
+  ])('%s: no fault of the agent, and the reason says which', (_why, done, reason) => {
+    for (const assess of [placed, composed, filled]) {
+      const assessed = assess(EXPECTED, done);
+      expect([outcome(assessed), reasonOf(assessed)]).toEqual(['blank', reason]);
+    }
+  });
+
+  it('is named where its cell was cut: nothing that it would fail may pass', () => {
+    expect(composed(EXPECTED, shown('{"aois": [{"src_id": "BR'))).toMatchObject({
+      badCell: {
+        column: 'agent_dashboard',
+        problem: expect.stringMatching(/^it is no JSON; paste the whole/),
+      },
+    });
+  });
+});
