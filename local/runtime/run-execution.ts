@@ -3,7 +3,7 @@ import { format } from 'node:util';
 import vm from 'node:vm';
 import { costOf, kindOf } from './engine/costs';
 import { Execution, type ExecutionOptions } from './engine/execution';
-import { ScriptError, ScriptException, TIME_LIMIT_TEXT } from './engine/exception';
+import { ScriptError, ScriptException, TIME_LIMIT_TEXT, WriteRefused } from './engine/exception';
 import { type Gate, Membrane } from './engine/membrane';
 import { assertPermitted } from './engine/permissions';
 import { openRealm, type Realm, runInRealm } from './engine/realm';
@@ -36,11 +36,17 @@ function makeGate(state: RuntimeState, execution: Execution): Gate {
       if (fault?.kind === 'error') throw new ScriptException(fault.message);
       if (fault?.kind === 'kill') execution.kill(TIME_LIMIT_TEXT);
       killsAfter = fault?.kind === 'kill-after';
+      if (kind === 'read' || kind === 'flush') execution.writeOut();
       if (kind === 'write') assertMayEdit(target, { user: execution.options.user, owner: state.email });
     },
     after(typeName, method, args, result) {
       if (killsAfter) execution.kill(TIME_LIMIT_TEXT);
       execution.spend(costOf(state.costs, kindOf(typeName, method), args, result));
+    },
+    keeps(error) {
+      if (!(error instanceof WriteRefused) || !state.strictness.refusalsAreLate) return false;
+      execution.refuseLater(error.message);
+      return true;
     },
   };
 }
@@ -159,6 +165,7 @@ export function runExecution(
       );
       // A killed script may have caught the error and returned as if nothing had happened.
       if (execution.killReason !== null) throw new ScriptException(execution.killReason);
+      execution.writeOut();
       const value = membrane.toHost(returned);
       return isSidebar ? sidebarValue(value) : value;
     });

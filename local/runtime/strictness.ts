@@ -7,6 +7,8 @@ export interface Strictness {
   readonly lateTriggers: number | null;
   /** An edit's event names its trigger by a number, where the trigger itself has the same as a text. */
   readonly triggerUidIsNumber: boolean;
+  /** Protected cells and rules for data refuse a write when the buffer is written out: at the next read, at a flush, at the end. */
+  readonly refusalsAreLate: boolean;
   /** How long a person takes to answer a dialog, which counts towards the execution's six minutes; ms. */
   readonly alertMs: number;
 }
@@ -16,6 +18,7 @@ export const DEFAULT_STRICTNESS: Strictness = {
   triggersMadeInTriggersAreDead: true,
   lateTriggers: null,
   triggerUidIsNumber: false,
+  refusalsAreLate: false,
   alertMs: 0,
 };
 
@@ -24,6 +27,7 @@ export const STRICTEST: Strictness = {
   triggersMadeInTriggersAreDead: true,
   lateTriggers: 1,
   triggerUidIsNumber: true,
+  refusalsAreLate: true,
   alertMs: 20_000,
 };
 

@@ -2,14 +2,14 @@
 import type { TabInfo } from './spreadsheet';
 
 /**
- * @param name that we give it; a number may follow
- * @returns the one whose name fits first: a copy has another name. Of several others the shortest: a copy's holds the original's
+ * @param name that we give it; a number may follow where a tab of that name had to be left alone
+ * @returns in their order, those whose name fits first: a copy has another name. Of several others the shortest: a copy's holds the
+ * original's
  * @example signedTabs([{name: 'Copy of Heatmap', …}, {name: 'Heatmap', …}], 'heatmap', 'Heatmap') // 'Heatmap' first
  */
 export function signedTabs(tabs: readonly TabInfo[], signature: string, name: string): TabInfo[] {
-  const misfit = (tab: TabInfo): number =>
-    tab.name === name ? 0 : tab.name.replace(/ \d+$/, '') === name ? 1 : 2;
-  return tabs
-    .filter((tab) => tab.signature === signature)
-    .sort((a, b) => misfit(a) - misfit(b) || a.name.length - b.name.length);
+  const fits = (tab: TabInfo): boolean => tab.name.replace(/ \d+$/, '') === name;
+  const signed = tabs.filter((tab) => tab.signature === signature);
+  const others = signed.filter((tab) => !fits(tab)).sort((a, b) => a.name.length - b.name.length);
+  return [...signed.filter(fits), ...others];
 }

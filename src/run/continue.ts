@@ -1,14 +1,13 @@
 /** Goes on with a run that rests, or whose execution was interrupted. */
 import { UserError } from '../model/user-error';
-import { openHistory } from '../report/history/tab';
 import { type RunPlan, type RunRecord, runStore } from '../store/run-record';
 import { heldNow, refuseWhileRunning, underLock } from './claim';
 import { isDue, isOverdue, isOwn, tidyClock } from './clock-trigger';
 import { endRun, isOutdated, OUTDATED } from './end';
 import { execute, rest } from './execution';
 import { isAlive } from './heartbeat';
-import { quietly } from './held-run';
 import { type Job, modelOf } from './job';
+import { quietly, sayAbove } from './quietly';
 import type { RunServices } from './services';
 import type { RunState } from './run-state';
 
@@ -54,11 +53,13 @@ function mayGoOn(record: RunRecord, services: RunServices, by: GoesOn): boolean 
 function clearAway(services: RunServices): void {
   runStore(services.document).remove();
   tidyClock(services);
-  quietly(() => {
-    openHistory(services.spreadsheet).showStatus(
-      'A run could not go on, because its record was damaged. Run “Run only rows with errors”: rows that it has not reached count as such.',
-    );
-  });
+  quietly(
+    () =>
+      void sayAbove(
+        services.spreadsheet,
+        'A run could not go on, because its record was damaged. Run “Run only rows with errors”: rows that it has not reached count as such.',
+      ),
+  );
 }
 
 /** undefined where the settings cannot work (another host, no key there): the run rests until somebody mends that. */

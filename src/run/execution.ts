@@ -3,13 +3,13 @@
  * up; then the next one goes on.
  */
 import { UserError } from '../model/user-error';
-import { openHistory } from '../report/history/tab';
 import { type RunRecord, runStore } from '../store/run-record';
 import { keepClock, tidyClock } from './clock-trigger';
-import { GIVEN_UP, HeldRun, isGivenUp, Lost, MOST_FRUITLESS, Paused, quietly } from './held-run';
+import { GIVEN_UP, HeldRun, isGivenUp, Lost, MOST_FRUITLESS, Paused } from './held-run';
 import type { Job, Steps } from './job';
 import { HICCUP_MS, type Pause } from './pause';
 import { progressOf } from './progress';
+import { quietly, sayAbove } from './quietly';
 import { setWaitingMarks } from './results/marks';
 import type { RunServices } from './services';
 import type { RunState } from './run-state';
@@ -69,7 +69,9 @@ function abandon(run: HeldRun, why: string, services: RunServices): never {
     tidyClock(services);
   });
   const text = `The run was ended without its reports: ${why}. Rows that are scored stay as they are.`;
-  run.status(text);
+  quietly(() => {
+    run.status(text);
+  });
   throw new UserError('stopped', text);
 }
 
@@ -127,9 +129,7 @@ export function rest(record: RunRecord, { why, wait }: Pause, services: RunServi
   runStore(document).keep(rested);
   if (wait === undefined) tidyClock(services);
   const progress = progressOf(rested, now);
-  quietly(() => {
-    openHistory(spreadsheet).showStatus(progress.text);
-  });
+  quietly(() => void sayAbove(spreadsheet, progress.text));
   const { why: reason, rows, rowsDone, resumesAt, text } = progress;
   return { state: 'paused', why: reason, rows, rowsDone, resumesAt, waitMs: wait ?? null, text };
 }

@@ -9,6 +9,7 @@ import { type RunRecord, runStore, type RunStore } from '../store/run-record';
 import { deadlineOf } from './heartbeat';
 import { DAY_MS, HOST_PAUSE_MS, type Pause, TIME_UP } from './pause';
 import { progressOf } from './progress';
+import { quietly, sayAbove } from './quietly';
 import { isPassing, lastingTrouble, wordsOf } from './trouble';
 import { learnt, waveRows } from './wave-size';
 
@@ -49,6 +50,7 @@ export class HeldRun {
   private readonly judgedBefore: JudgeTotals;
   private nextStatusAt = 0;
   private wavesHere = 0;
+  private maySay = true;
 
   constructor(
     private now: RunRecord,
@@ -135,7 +137,10 @@ export class HeldRun {
    */
   attempt<T>(what: string, work: () => T): T | undefined {
     try {
-      return work();
+      const done = work();
+      // Google holds writes back, and refuses them as late.
+      this.services.spreadsheet.flush();
+      return done;
     } catch (error) {
       if (error instanceof Lost || error instanceof Paused || error instanceof UserError) throw error;
       const sentence = this.lasting(what, error);
@@ -202,20 +207,9 @@ export class HeldRun {
     });
   }
 
-  /** Says it above the history, as `tell` does. */
+  /** Says it above the history, as `tell` does. Where that is protected, it is tried once in an execution. */
   status(text: string): void {
-    quietly(() => {
-      this.history.showStatus(text);
-    });
-  }
-}
-
-/** A tab may be protected, or Google out of sorts. */
-export function quietly(work: () => void): void {
-  try {
-    work();
-  } catch {
-    // Nobody is told: the run is worth more.
+    this.maySay &&= sayAbove(this.services.spreadsheet, text);
   }
 }
 

@@ -3,7 +3,7 @@ import type { PropertyPort } from '../model/ports';
 import * as z from '../settings/zod';
 import { readJson } from './stored-json';
 
-const PROPERTY = 'gnw.editScoring';
+export const EDIT_SCORING = 'gnw.editScoring';
 
 const EditScoring = z.object({
   by: z.string(),
@@ -16,10 +16,10 @@ export type EditScoring = z.infer<typeof EditScoring>;
 
 /** undefined where it is switched off. */
 export function editScoring(document: PropertyPort): EditScoring | undefined {
-  return readJson(EditScoring, document.get(PROPERTY));
+  return readJson(EditScoring, document.get(EDIT_SCORING));
 }
 
 export function keepEditScoring(document: PropertyPort, state: EditScoring | undefined): void {
-  if (state) document.set(PROPERTY, JSON.stringify(state));
-  else document.remove(PROPERTY);
+  if (state) document.set(EDIT_SCORING, JSON.stringify(state));
+  else document.remove(EDIT_SCORING);
 }

@@ -3,11 +3,11 @@ import type { PropertyPort } from '../model/ports';
 import * as z from '../settings/zod';
 import { readJson } from './stored-json';
 
-const SETTINGS_PROPERTY = 'gnw.settings';
+export const SETTINGS = 'gnw.settings';
 
 /** The stored settings, unchecked; undefined where none are stored or they are no JSON. */
 export function storedSettings(document: PropertyPort): unknown {
-  return readJson(z.unknown(), document.get(SETTINGS_PROPERTY));
+  return readJson(z.unknown(), document.get(SETTINGS));
 }
 
 /** Lays changes over the stored settings, section by section. */
@@ -16,7 +16,7 @@ export function keepSettings(document: PropertyPort, changes: Readonly<Record<st
   for (const [section, values] of Object.entries(changes)) {
     stored.set(section, Object.fromEntries([...entriesOf(stored.get(section)), ...Object.entries(values)]));
   }
-  document.set(SETTINGS_PROPERTY, JSON.stringify(Object.fromEntries(stored)));
+  document.set(SETTINGS, JSON.stringify(Object.fromEntries(stored)));
 }
 
 function entriesOf(value: unknown): Map<string, unknown> {

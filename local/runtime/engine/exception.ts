@@ -5,6 +5,9 @@ export class ScriptException extends Error {
   override readonly name: string = 'Exception';
 }
 
+/** What Google refuses to write, which it may say later than at the call. */
+export class WriteRefused extends ScriptException {}
+
 /** What the log of an execution that ran out of time says. */
 export const TIME_LIMIT_TEXT = 'Exceeded maximum execution time';
 

@@ -1,6 +1,6 @@
 /** One execution: who runs it and how, how long it may take, and whether it has been killed. */
 import type { VirtualClock } from './clock';
-import { ExecutionKilled, TIME_LIMIT_TEXT } from './exception';
+import { ExecutionKilled, ScriptException, TIME_LIMIT_TEXT } from './exception';
 
 /** How an entry function is called; decides rights, time limit and whether there is a user interface. */
 export type CallContext = 'menu' | 'editor' | 'sidebar' | 'simple-trigger' | 'trigger' | 'custom-function';
@@ -19,6 +19,8 @@ export interface ExecutionOptions {
 export class Execution {
   readonly startedAt: number;
   private killedWith: string | null = null;
+  /** What was refused of the writes that are buffered, in Google's words; null for nothing. */
+  private refusal: string | null = null;
 
   constructor(
     readonly options: ExecutionOptions,
@@ -40,6 +42,18 @@ export class Execution {
   /** Throws if the execution is dead. Every service call starts with this, so a `catch` or `finally` changes nothing more. */
   assertAlive(): void {
     if (this.killedWith !== null) throw new ExecutionKilled(this.killedWith);
+  }
+
+  /** A buffered write is refused: it is known when the buffer is written out. */
+  refuseLater(message: string): void {
+    this.refusal ??= message;
+  }
+
+  /** Throws for what was refused since the last time: the buffer is written out. */
+  writeOut(): void {
+    const { refusal } = this;
+    this.refusal = null;
+    if (refusal !== null) throw new ScriptException(refusal);
   }
 
   /** Ends the execution at this very call. */

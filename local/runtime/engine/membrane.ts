@@ -12,6 +12,8 @@ import type { Member, Outcome, Realm } from './realm';
 export interface Gate {
   before(target: ServiceObject, method: string): void;
   after(typeName: string, method: string, args: readonly unknown[], result: unknown): void;
+  /** Whether an error is kept for a later call: writes are buffered, and then the method seems to have succeeded. */
+  keeps(error: unknown): boolean;
 }
 
 /** Names that JavaScript itself looks for on any object; to those a service object just has no answer. */
@@ -127,7 +129,7 @@ export class Membrane {
         this.gate.after(target.typeName, key, args, value);
         return { value };
       } catch (error) {
-        return { error: this.told(error) };
+        return this.gate.keeps(error) ? { value: target } : { error: this.told(error) };
       }
     };
   }

@@ -1,8 +1,7 @@
 /** What a person's click or open sidebar does for the clock that carries their runs: it cannot find out itself that it is dead. */
-import { openHistory } from '../../report/history/tab';
 import { isClockNeeded, keepClock } from '../../run/clock-trigger';
-import { quietly } from '../../run/held-run';
 import { progressOf } from '../../run/progress';
+import { quietly, sayAbove } from '../../run/quietly';
 import type { RunServices } from '../../run/services';
 import { runStore } from '../../store/run-record';
 
@@ -13,7 +12,7 @@ export function tendClock(services: RunServices): void {
     const record = runStore(document).record();
     if (record !== undefined && record !== 'damaged') {
       const { isAsleep, text } = progressOf(record, clock.now());
-      if (isAsleep) openHistory(spreadsheet).showStatus(text);
+      if (isAsleep) sayAbove(spreadsheet, text);
     }
     if (isClockNeeded(services)) keepClock(services);
   });

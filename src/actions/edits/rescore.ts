@@ -6,9 +6,10 @@ import { count } from '../../model/text';
 import { findResults, isResultsHeader, sheetsWithResults } from '../../report/results/tab';
 import { readSettings } from '../../settings/change';
 import type { Settings } from '../../settings/schema';
-import { editScoring } from '../../store/edit-scoring';
+import { EDIT_SCORING, editScoring } from '../../store/edit-scoring';
 import { type RunStore, runStore } from '../../store/run-record';
-import { storedSettings } from '../../store/settings';
+import { prefetched } from '../../store/prefetched';
+import { SETTINGS, storedSettings } from '../../store/settings';
 import { linesByCase } from '../../run/results/case-lines';
 import { runIdAt } from '../../run/claim';
 import { startRun } from '../../run/start';
@@ -22,6 +23,7 @@ import { judgeFor } from '../../run/judge';
 import { plannedRow } from '../../run/scoring/planned-rows';
 import { writeLinks, writeMarks } from '../../run/results/put-right';
 import { reconcile } from '../../run/results/reconcile';
+import { quietly } from '../../run/quietly';
 import { outdateReports } from '../../run/results/reports';
 import type { Decide } from '../../run/scoring/score-wave';
 import type { RunServices } from '../../run/services';
@@ -35,12 +37,13 @@ const LOCK_MS = 30_000;
 /** Answers one edit. Edits of other tabs and other columns cause no work. */
 export function scoreEdited(edit: EditedCells, services: RunServices): void {
   const { document, triggers, spreadsheet, lock } = services;
-  if (editScoring(document)?.triggerId !== edit.triggerId) {
+  const known = prefetched(document, EDIT_SCORING, SETTINGS);
+  if (editScoring(known)?.triggerId !== edit.triggerId) {
     // Somebody else has taken it over, or it is switched off.
     triggers.remove(({ id }) => id === edit.triggerId);
     return;
   }
-  const settings = readSettings(storedSettings(document));
+  const settings = readSettings(storedSettings(known));
   const edited = whatWasEdited(edit, spreadsheet, settings);
   if (edited === 'responses') markAll(services);
   if (edited !== 'cases') return;
@@ -116,9 +119,11 @@ function rescoreRows(edit: EditedCells, settings: Settings, services: RunService
   if (marked.length === 0 && again.length === 0) return [];
   writeLinks(results, lines);
   if (again.length > 0) spreadsheet.notify(`${count(again.length, 'row')} scored again`, 'for a while');
-  outdateReports(services);
-  // Before the lock is released.
+  // Before the lock is released, and before what these rows can do without.
   spreadsheet.flush();
+  quietly(() => {
+    if (outdateReports(services)) spreadsheet.flush();
+  });
   return [];
 }
 

@@ -9,6 +9,7 @@ import { runStore } from '../../store/run-record';
 import { storedSettings } from '../../store/settings';
 import { writeMarks } from './put-right';
 import { reconcile } from './reconcile';
+import { quietly } from '../quietly';
 import { outdateReports } from './reports';
 import { readSource } from './source';
 
@@ -55,8 +56,10 @@ export function setMarks(sheetId: number, settings: Settings, services: MarkServ
     const lines = reconcile(records, source.evalSet.cases);
     if (!lines.some(({ isChanged }) => isChanged)) return true;
     writeMarks(results, records, lines);
-    outdateReports(services);
     spreadsheet.flush();
+    quietly(() => {
+      if (outdateReports(services)) spreadsheet.flush();
+    });
     return true;
   } catch {
     // Of a tab that is protected Google says so only when it is written to.

@@ -1,5 +1,5 @@
 /** Whether a script may change what is protected: it has the rights of whoever it runs for. */
-import { ScriptException } from '../../engine/exception';
+import { WriteRefused } from '../../engine/exception';
 import type { ServiceObject } from '../../engine/service-object';
 import { overlap } from '../../../workbook/area';
 import { RangeArea } from './range-area';
@@ -20,7 +20,7 @@ export function assertMayEdit(
       (part.area === null || (area !== null && overlap(part.area, area))),
   );
   if (isClosed)
-    throw new ScriptException(
+    throw new WriteRefused(
       'You are trying to edit a protected cell or object. Please contact the spreadsheet owner to remove protection if you need to edit.',
     );
 }

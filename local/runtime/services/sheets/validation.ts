@@ -5,7 +5,7 @@ import { a1Of } from '../../../workbook/a1';
 import { type Area, area, lastColumnOf, lastRowOf, overlap } from '../../../workbook/area';
 import type { ValidationRule } from '../../../workbook/conditional-rule';
 import type { Tab } from '../../../workbook/tab';
-import { ScriptException } from '../../engine/exception';
+import { WriteRefused } from '../../engine/exception';
 
 export class EmulatedDataValidation extends ServiceObject {
   override readonly typeName = 'DataValidation';
@@ -72,7 +72,7 @@ export function assertValid(
       const last = Math.min(lastColumnOf(place), lastColumnOf(written));
       for (let column = Math.max(place.column, written.column); column <= last; column += 1)
         if (!accepts(rule, valueAt(row - written.row, column - written.column)))
-          throw new ScriptException(
+          throw new WriteRefused(
             `The data you entered in cell ${a1Of(area(row, column))} violates the data validation rules set on this cell.`,
           );
     }
@@ -81,6 +81,7 @@ export function assertValid(
 
 function accepts({ criterion, values }: ValidationRule, value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true;
-  const text = String(value).replace(/^'/, '');
-  return criterion === 'VALUE_IN_LIST' && values.map(String).includes(text);
+  if (criterion !== 'VALUE_IN_LIST') return false;
+  const typed = typeof value === 'string' ? value.replace(/^'/, '') : value;
+  return values.some((allowed) => allowed === typed || String(allowed) === typed);
 }
