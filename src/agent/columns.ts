@@ -58,8 +58,11 @@ export function collectRecorded(cells: RecordedRow): Collected {
 /** What a state cannot tell (which agents took part, say) may stand in a column beside it. */
 function filledIn(decoded: Collected, row: RecordedRow): Collected {
   if (decoded.kind === 'failed') return decoded;
+  const { output } = decoded;
   const filled = new Map([...row].filter(([, text]) => text !== ''));
-  return { kind: 'output', output: { ...outputOf(filled, decoded.output.trace), ...decoded.output } };
+  if (filled.size === 1) return decoded;
+  const told = Object.entries(outputOf(filled, output.trace)).filter(([part]) => !(part in output));
+  return { kind: 'output', output: Object.assign(output, Object.fromEntries(told)) };
 }
 
 /** What we wrote ourselves is a sentence on the agent already. */

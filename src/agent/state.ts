@@ -6,6 +6,7 @@ import { type AgentState, StateError } from '../model/fields/agent-state';
 import { readFields } from '../model/fields/field';
 import { isObject } from '../model/fields/langchain';
 import { questionIn } from '../model/fields/messages';
+import { sourcesInState } from '../model/fields/sources';
 import { parseJson } from '../model/python-json';
 
 /** An agent state that was read: its output, and what tells whose it is. */
@@ -44,10 +45,16 @@ export function readState(given: unknown, trace: Trace): DecodedState | Failed {
   if (!isObject(state)) return failed('the agent state is no JSON object');
   if (!TELLING.some((key) => key in state)) return failed(nothingIn(state));
   try {
-    const parts = readFields(FIELDS, ({ fromState }) => fromState?.(state));
+    const parts = readFields(FIELDS, ({ recordedNames, fromState }) =>
+      recordedNames.includes(SOURCES) ? undefined : fromState?.(state),
+    );
+    // They cost as much as all the others, and few ask. What they are read from was read by others: it cannot fail.
+    let sources: AgentOutput['sources'];
+    const get = (): AgentOutput['sources'] => (sources ??= sourcesInState(state));
+    Object.defineProperty(parts, SOURCES, { get, enumerable: true });
     return {
       kind: 'output',
-      output: { ...parts, trace: { ...trace, threadId: trace.threadId || threadIn(reply) } },
+      output: Object.assign(parts, { trace: { ...trace, threadId: trace.threadId || threadIn(reply) } }),
       question: questionIn(state),
       state,
     };
@@ -62,6 +69,9 @@ function beginning(given: unknown, reply: unknown): string {
   const text = typeof inner === 'string' ? inner : String(given);
   return `it begins with “${text.slice(0, 40)}”${lengthHint(text)}`;
 }
+
+/** The field, and its column. */
+const SOURCES = 'sources';
 
 const TELLING = ['messages', 'aoi_selection', 'dataset', 'statistics', 'charts_data'];
 

@@ -1,6 +1,6 @@
 /** The figures that charts show or that can be read off them: their numbers, the sums of their columns and of their records. */
 import { withoutInsights } from '../model/fields/charts';
-import { distance, type Figure } from '../model/figure';
+import type { Figure } from '../model/figure';
 import { isObject } from '../model/fields/langchain';
 
 /** Whether a chart has more than an insight. */
@@ -16,62 +16,89 @@ export interface Closest {
 
 /** The figure of the charts that is nearest to an expected one; undefined where they hold no number. */
 export function closestInCharts(charts: readonly unknown[], expected: Figure): Closest | undefined {
+  const { figures, shares } = figuresOf(charts);
+  const all = expected.isPercent ? [...figures, ...shares] : figures;
   let closest: Closest | undefined;
-  eachFigure(charts, expected.isPercent, (value) => {
-    const apart = distance(expected, value);
-    if (value !== 0 && apart < (closest?.apart ?? Infinity)) closest = { value, apart };
-  });
+  for (const target of expected.values)
+    for (const value of all) {
+      const apart = Math.abs(value - target) / Math.abs(target);
+      if (value !== 0 && apart < (closest?.apart ?? Infinity)) closest = { value, apart };
+    }
   return closest;
 }
 
 /** What numbers order or name, and do not measure. */
-const LABELS = new Set(['year', 'years', 'month', 'day', 'date', 'id', 'index', 'order', 'position', 'rank']);
+const LABEL = /^(?:years?|month|day|date|id|index|order|position|rank)$/i;
 
-function isLabel(key: string): boolean {
-  return LABELS.has(key.toLowerCase());
+interface ChartFigures {
+  readonly figures: readonly number[];
+  /** Each value in percent of its column. */
+  readonly shares: readonly number[];
 }
 
-/** @param withShares whether each value counts in percent of its column as well */
-function eachFigure(charts: readonly unknown[], withShares: boolean, see: (value: number) => void): void {
-  visit(withoutInsights(charts), false);
+/** Several checks ask for those of the same charts. */
+const KNOWN = new WeakMap<readonly unknown[], ChartFigures>();
 
-  function visit(value: unknown, isLabelled: boolean): void {
-    if (typeof value === 'number') {
-      if (!isLabelled) see(value);
-    } else if (Array.isArray(value)) {
-      const items: readonly unknown[] = value;
-      items.forEach((item) => visit(item, isLabelled));
-      sums(items.filter(isObject));
-    } else if (isObject(value)) {
-      for (const [key, inner] of Object.entries(value)) visit(inner, isLabel(key));
-    }
+function figuresOf(charts: readonly unknown[]): ChartFigures {
+  const known = KNOWN.get(charts);
+  if (known) return known;
+  const figures: number[] = [];
+  const shares: number[] = [];
+  const labels = new Map<string, boolean>();
+  listed(withoutInsights(charts), false);
+  const found = { figures, shares };
+  KNOWN.set(charts, found);
+  return found;
+
+  function isLabel(key: string): boolean {
+    const known = labels.get(key);
+    if (known !== undefined) return known;
+    const said = LABEL.test(key);
+    labels.set(key, said);
+    return said;
   }
 
-  function sums(records: readonly Readonly<Record<string, unknown>>[]): void {
+  function listed(items: readonly unknown[], isLabelled: boolean): void {
     const columns = new Map<string, number[]>();
     let total = 0;
     let hasTotal = false;
-    for (const record of records) {
+    for (const item of items) {
+      if (!isObject(item)) {
+        single(item, isLabelled);
+        continue;
+      }
       let count = 0;
       let sum = 0;
-      for (const [key, value] of Object.entries(record)) {
-        if (isLabel(key) || typeof value !== 'number') continue;
-        const column = columns.get(key);
-        if (column) column.push(value);
-        else columns.set(key, [value]);
-        count += 1;
-        sum += value;
+      for (const key in item) {
+        const value = item[key];
+        if (typeof value !== 'number') single(value, isLabel(key));
+        else if (!isLabel(key)) {
+          figures.push(value);
+          const column = columns.get(key);
+          if (column) column.push(value);
+          else columns.set(key, [value]);
+          count += 1;
+          sum += value;
+        }
       }
       if (count < 2) continue;
-      see(sum);
+      figures.push(sum);
       total += sum;
       hasTotal = true;
     }
-    if (hasTotal) see(total);
+    if (hasTotal) figures.push(total);
     for (const values of columns.values()) {
-      const sum = values.reduce((a, b) => a + b, 0);
-      see(sum);
-      if (withShares && sum !== 0) for (const value of values) see((value / sum) * 100);
+      let sum = 0;
+      for (const value of values) sum += value;
+      figures.push(sum);
+      if (sum !== 0) for (const value of values) shares.push((value / sum) * 100);
     }
+  }
+
+  function single(value: unknown, isLabelled: boolean): void {
+    if (typeof value === 'number') {
+      if (!isLabelled) figures.push(value);
+    } else if (Array.isArray(value)) listed(value, isLabelled);
+    else if (isObject(value)) for (const key in value) single(value[key], isLabel(key));
   }
 }

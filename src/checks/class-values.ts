@@ -47,6 +47,17 @@ function partsOf(cell: string): string[] {
   return cell.split(';').flatMap((part) => part.trim() || []);
 }
 
+type DataRecord = Readonly<Record<string, unknown>>;
+
+/** @param word in lower case */
+function names(record: DataRecord, word: string): boolean {
+  for (const key in record) {
+    const value = record[key];
+    if (typeof value === 'string' && value.toLowerCase().includes(word)) return true;
+  }
+  return false;
+}
+
 interface ClassFigure {
   readonly name: string;
   readonly figure: Figure;
@@ -74,7 +85,7 @@ function assessClasses(
     });
   }
   if (charts === undefined) return blank('the charts are not recorded');
-  const records = [...charts.flatMap(recordsOf), ...pulledRecords.filter(isObject)];
+  const records: readonly DataRecord[] = [...charts.flatMap(recordsOf), ...pulledRecords.filter(isObject)];
   if (records.length === 0) return fail('there are no records, in charts or data');
   const found = parts.flatMap((part) => classFigure(part) ?? []).map((one) => ({ ...one, ...closest(one) }));
   const missed = found.filter(({ apart }) => !isWithin(apart, tolerance));
@@ -84,17 +95,22 @@ function assessClasses(
 
   function closest({ name, figure }: ClassFigure): { readonly apart: number; readonly said: string } {
     const word = name.toLowerCase();
-    const naming = records
-      .map((record) => Object.values(record))
-      .filter((values) =>
-        values.some((value) => typeof value === 'string' && value.toLowerCase().includes(word)),
-      );
-    if (naming.length === 0) return { apart: Infinity, said: `${name}: no record names it` };
-    const numbers = naming.flat().flatMap((value) => (typeof value === 'number' ? [value] : []));
-    const [best] = numbers
-      .map((value) => ({ value, apart: distance(figure, value) }))
-      .sort((a, b) => a.apart - b.apart);
-    if (!best) return { apart: Infinity, said: `${name}: no number in the records that name it` };
+    let best: { readonly value: number; readonly apart: number } | undefined;
+    let isNamed = false;
+    for (const record of records) {
+      if (!names(record, word)) continue;
+      isNamed = true;
+      for (const key in record) {
+        const value = record[key];
+        if (typeof value !== 'number') continue;
+        const apart = distance(figure, value);
+        if (apart < (best?.apart ?? Infinity)) best = { value, apart };
+      }
+    }
+    if (!best) {
+      const why = isNamed ? 'no number in the records that name it' : 'no record names it';
+      return { apart: Infinity, said: `${name}: ${why}` };
+    }
     return {
       apart: best.apart,
       said: `${name}: closest ${numberText(best.value)}, expected ${figure.text} (${apartText(best.apart)})`,

@@ -49,7 +49,9 @@ export function figureOf(text: string): Figure | undefined {
 
 /** How far a number is from the nearer of the figure's values, relative to it. */
 export function distance({ values }: Figure, found: number): number {
-  return Math.min(...values.map((value) => Math.abs(found - value) / Math.abs(value)));
+  let least = Infinity;
+  for (const value of values) least = Math.min(least, Math.abs(found - value) / Math.abs(value));
+  return least;
 }
 
 /** Whether a distance is within the tolerance, its edge included: 0.98 is 2 % from 1. */

@@ -12,6 +12,7 @@ import { benchReports } from './reports';
 import { benchRuns } from './runs';
 import { benchScoring } from './scoring';
 import { benchTenThousand } from './ten-thousand';
+import { benchWholeState } from './whole-state';
 
 const table = new Table({ head: ['what', 'figure'], style: { head: [], border: [] } });
 for (const { label, figure } of [
@@ -26,6 +27,7 @@ for (const { label, figure } of [
   ...benchDiff(),
   ...benchReports(),
   ...benchDecode(),
+  ...benchWholeState(),
   ...benchLiveAgent(),
 ]) {
   table.push([label, figure]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { contentHash } from '../../src/evalset/content-hash';
+import { contentHash, fingerprint } from '../../src/evalset/content-hash';
 
 describe('contentHash', () => {
   it('is the beginning of SHA-256 over the texts as JSON, where they are ASCII', () => {
@@ -41,5 +41,25 @@ describe('contentHash', () => {
       }),
     );
     expect(contentHash(['ab', 'c'])).not.toBe(contentHash(['a', 'bc']));
+  });
+});
+
+describe('a fingerprint', () => {
+  it('of a short text is the text', () => {
+    expect(fingerprint('a'.repeat(1999))).toBe('a'.repeat(1999));
+  });
+
+  it('of a long text is short, and another for another text, wherever it differs', () => {
+    const text = 'a long state, é and 😀; '.repeat(200);
+    const place = fc.nat(text.length - 1);
+    fc.assert(
+      fc.property(place, place, (one, other) => {
+        const changed = (at: number): string => `${text.slice(0, at)}#${text.slice(at + 1)}`;
+        expect(fingerprint(text).length).toBeLessThan(40);
+        expect(fingerprint(changed(one)) === fingerprint(text)).toBe(false);
+        expect(fingerprint(changed(one)) === fingerprint(changed(other))).toBe(one === other);
+      }),
+    );
+    expect(fingerprint(text)).not.toBe(fingerprint(`${text}\u0000`));
   });
 });

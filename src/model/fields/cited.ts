@@ -69,11 +69,8 @@ function tableText({ name, datasetId, start, end, areas, address }: PulledTable)
 /** Figures as they stand in the chart. Only the first rows of a long table are looked at: the rest would be cut. */
 function chartText({ title, data }: Chart): string {
   if (!Array.isArray(data) || data.length === 0) return '';
-  const rows: string[] = [];
-  for (let index = 0, length = 0; index < data.length && length < MOST_OF_ONE; index += 1) {
-    const row = JSON.stringify(data[index]);
-    rows.push(row);
-    length += row.length;
-  }
-  return `Chart${title === '' ? '' : ` “${cut(title, 200)}”`}: ${rows.join(' ')}${rows.length < data.length ? ' …' : ''}`;
+  const most = Math.ceil(MOST_OF_ONE / Math.max(2, JSON.stringify(data[0] ?? null).length));
+  const rows = JSON.stringify(data.slice(0, most)).slice(1, -1);
+  const more = data.length > most ? ' …' : '';
+  return `Chart${title === '' ? '' : ` “${cut(title, 200)}”`}: ${rows}${more}`;
 }

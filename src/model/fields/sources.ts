@@ -27,7 +27,7 @@ export const SOURCES = {
   }),
 };
 
-function sourcesInState(state: AgentState): readonly string[] {
+export function sourcesInState(state: AgentState): readonly string[] {
   const tables = pullsOf(state)
     .flatMap(present)
     .map((entry) => ({

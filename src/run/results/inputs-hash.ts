@@ -1,5 +1,5 @@
 /** What a score rests on, as a text of two parts: what stood in the sheet, and what it was scored with. */
-import { contentHash } from '../../evalset/content-hash';
+import { contentHash, fingerprint } from '../../evalset/content-hash';
 import type { RecordedCase } from '../../evalset/read-tab';
 import type { ResultRecord } from '../../report/results/records';
 
@@ -22,7 +22,7 @@ export function inputsOf({
   noOutput,
 }: RecordedCase): string {
   const texts = [recorded, ...otherTrials].map((trial) =>
-    [...trial].map(([field, text]) => `${field} ${text}`),
+    [...trial].map(([field, text]) => `${field} ${fingerprint(text)}`),
   );
   const why = noOutput === undefined ? [] : [noOutput];
   return contentHash([evalCase.uid, ...texts.flat(), ...stateKeys, ...why]);

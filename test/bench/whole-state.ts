@@ -1,0 +1,103 @@
+/** What a row with every check costs, without a judge, beside reading its state as JSON: at the size that states have. */
+import { pathToFileURL } from 'node:url';
+import { scoreWave, type WaveCase } from '../../src/run/scoring/score-wave';
+import type { Verdict } from '../../src/model/judge';
+import { Settings } from '../../src/settings/schema';
+import { evalCase, recorded } from '../support/cases';
+import { processorMs } from './processor-ms';
+import type { BenchRow } from './row';
+
+const CHARACTERS = 40_000;
+const ROUNDS = 1000;
+
+/** A thread as the agent leaves it: tools that were called, a table of two hundred records, an answer. */
+function state(): string {
+  const charts_data = [0, 1].map((chart) => ({
+    ...{
+      id: `c${chart}`,
+      title: 'Result',
+      type: 'bar',
+      insight: 'An insight.',
+      xAxis: 'class',
+      yAxis: 'area_ha',
+    },
+    data: Array.from({ length: 100 }, (_row, index) => ({
+      ...{ class: `class ${index}`, year: 2001 + (index % 24), area_ha: 15444.25 * (index + 1) },
+    })),
+  }));
+  const call = { name: 'pull_data', id: 'c1', args: { start_date: '2023-01-01', end_date: '2023-12-31' } };
+  const thread = (text: string): string =>
+    JSON.stringify({
+      messages: [
+        { type: 'human', content: 'How much?' },
+        { type: 'ai', content: '', tool_calls: [call] },
+        { type: 'tool', content: text, tool_call_id: 'c1' },
+        { type: 'ai', content: 'It lost **15,444 ha**. See https://www.globalforestwatch.org/map.' },
+      ],
+      aoi_selection: {
+        aois: [{ source: 'gadm', src_id: 'BRA.14_1', name: 'Pará', subtype: 'state-province' }],
+      },
+      dataset: {
+        dataset_id: 4,
+        context_layer: 'driver',
+        parameters: [{ name: 'canopy_cover', values: [30] }],
+      },
+      statistics: [
+        {
+          ...{ id: 'a', dataset_id: 4, source_url: 'https://analytics.example/a', data: {} },
+          ...{ start_date: '2023-01-01', end_date: '2023-12-31', aoi_names: ['Pará'] },
+        },
+      ],
+      ...{ charts_data, nudge: { type: '', options: [] }, suggested_datasets: ['4'], dashboard_id: 'd1' },
+    });
+  const line = 'A line of what the "tool" said.\n';
+  const rest = CHARACTERS - thread('').length;
+  return thread(line.repeat(Math.max(0, Math.floor(rest / JSON.stringify(line).length))));
+}
+
+const BOARD = JSON.stringify({
+  aois: [{ source: 'gadm', src_id: 'BRA.14_1' }],
+  widgets: [{ widget_type: 'insight', insight: {} }],
+});
+
+function caseOf(agent_state: string): WaveCase {
+  const expected = {
+    ...{ expected_aoi_ids: 'BRA.14_1', expected_subregion: 'state', expected_dataset_id: '0;4' },
+    ...{ expected_context_layer: 'driver', expected_start_date: '2023', expected_end_date: '2023' },
+    ...{ expected_answer: '15,444 ha', expected_text: 'says that it is so', expected_scope: 'analyse' },
+    ...{ expected_class_values: 'class 7=123,554 ha', expected_chart_type: 'bar;table' },
+    ...{ expected_dataset_parameters: '[{"name":"canopy_cover","values":[30]}]' },
+    ...{ expected_nudge_type: 'aoi_choice', expected_suggested_datasets: '4', expected_data_pull: 'TRUE' },
+    ...{ expected_dashboard_created: 'TRUE', expected_dashboard_widgets: 'insight' },
+  };
+  return {
+    payer: '',
+    evalCase: evalCase(expected),
+    recorded: recorded({ agent_state, agent_dashboard: BOARD }),
+  };
+}
+
+const open: Verdict = { kind: 'open', reason: '' };
+
+export function benchWholeState(): BenchRow[] {
+  const text = state();
+  const row = caseOf(text);
+  const settings = Settings.parse({});
+  const score = (): unknown =>
+    scoreWave([row], settings, (rows) => rows.map((one) => one.map(() => open)), '');
+  const timed = (work: () => unknown): number =>
+    processorMs(() => {
+      for (let round = 0; round < ROUNDS; round += 1) work();
+    }) / ROUNDS;
+  timed(score);
+  const [parsing, scoring] = [timed(() => JSON.parse(text)), timed(score)];
+  return [
+    {
+      label: `a row with every check and a state of ${Math.round(text.length / 1000)} KB, beside JSON.parse of it (≤ 3 times)`,
+      figure: `${(scoring / parsing).toFixed(1)} times (${scoring.toFixed(2)} ms)`,
+    },
+  ];
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href)
+  for (const { label, figure } of benchWholeState()) console.log(`${label.padEnd(80)} ${figure}`);
