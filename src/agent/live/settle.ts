@@ -101,6 +101,8 @@ export function settle(
   });
   if (result.kind === 'refused') return failed(result.reason);
   if (state.kind === 'whole') {
+    if (state.threadId !== '' && state.threadId !== traced.threadId)
+      return failed(`the agent’s state is of another thread: ${cut(state.threadId, 80)}`);
     const other = isObject(state.values) ? questionIn(state.values) : '';
     // The agent may have been given more than the question, never another.
     if (other !== '' && !foldCase(other).includes(foldCase(cleanText(query))))

@@ -4,7 +4,12 @@ import { parseJson } from '../../model/python-json';
 
 export type ThreadState =
   /** The agent has answered, or waits for the user. */
-  | { readonly kind: 'whole'; readonly values: object }
+  | {
+      readonly kind: 'whole';
+      readonly values: object;
+      /** The thread that the reply says it is of; '' where it does not say. */
+      readonly threadId: string;
+    }
   /** It was stopped in the middle. */
   | { readonly kind: 'partial' }
   /** It has not said or done anything. */
@@ -21,7 +26,7 @@ export function readThreadState(body: string): ThreadState {
   const reply = parsed(body);
   if (!isObject(reply) || !('state' in reply))
     return { kind: 'unreadable', reason: `is no state of a thread; it begins with “${beginning(body)}”` };
-  const { state } = reply;
+  const { state, thread_id: thread } = reply;
   const values = typeof state === 'string' ? parsed(state) : state;
   if (values === null || state === '') return { kind: 'nothing' };
   if (values === undefined)
@@ -29,7 +34,8 @@ export function readThreadState(body: string): ThreadState {
   if (!isObject(values)) return { kind: 'unreadable', reason: 'is no JSON object' };
   const messages: readonly unknown[] = Array.isArray(values['messages']) ? values['messages'] : [];
   if (messages.every(isFromUser)) return { kind: 'nothing' };
-  return isEnd(messages[messages.length - 1]) ? { kind: 'whole', values } : { kind: 'partial' };
+  const threadId = typeof thread === 'string' ? thread : '';
+  return isEnd(messages[messages.length - 1]) ? { kind: 'whole', values, threadId } : { kind: 'partial' };
 }
 
 /** The last word: an answer that calls no more tools, or a tool that hands over to the user. */

@@ -4,7 +4,7 @@ import { settle, type SettleOptions, type StateResult, stateResult } from '../..
 import type { HttpOutcome } from '../../../src/model/ports';
 import { answered } from '../../support/agent-server/states';
 
-const WHOLE: StateResult = { kind: 'whole', values: answered('q', '590 kha') };
+const WHOLE = { kind: 'whole', values: answered('q', '590 kha'), threadId: '' } as const;
 const TRACED = { threadId: 't', latencyS: undefined };
 const ANSWERED = {
   kind: 'answered',
@@ -29,6 +29,13 @@ describe('what becomes of a question', () => {
         collected: { kind: 'output', output: { message: '590 kha' } },
       });
     expect(settled(ANSWERED, WHOLE)).toMatchObject({ trace: { traceId: 'x', threadId: 't' } });
+  });
+
+  it('never takes the state of another thread', () => {
+    expect(reasonOf(settled(ANSWERED, { ...WHOLE, threadId: 'u' }))).toBe(
+      'the agent’s state is of another thread: u',
+    );
+    expect(settled(ANSWERED, { ...WHOLE, threadId: 't' })).toMatchObject({ collected: { kind: 'output' } });
   });
 
   it('never takes the state of another question', () => {

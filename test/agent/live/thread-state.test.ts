@@ -8,7 +8,7 @@ const human = { type: 'human', content: 'How much?' };
 describe('the state of a thread', () => {
   it('is whole where the last message is an answer that calls no more tools', () => {
     const state = answered('How much?', '590 kha');
-    expect(readThreadState(reply(state))).toEqual({ kind: 'whole', values: state });
+    expect(readThreadState(reply(state))).toEqual({ kind: 'whole', values: state, threadId: 't' });
   });
 
   it('reads plain messages as wrapped ones, and a state that is no text', () => {
