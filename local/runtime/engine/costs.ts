@@ -71,7 +71,9 @@ export function kindOf(typeName: string, method: string): CallKind {
   if ((typeName === 'Spreadsheet' || typeName === 'DeveloperMetadataFinder') && SEARCH.test(method))
     return 'free';
   if (DOCUMENT_TYPES.has(typeName)) {
-    if (LOOKUPS.test(method)) return 'lookup';
+    // What was found is there with all that it says.
+    if (LOOKUPS.test(method) || (typeName === 'DeveloperMetadata' && method.startsWith('get')))
+      return 'lookup';
     return /^(get|is|can|find|with|on|in)/.test(method) ? 'read' : 'write';
   }
   if (typeName === 'SpreadsheetApp')

@@ -72,10 +72,10 @@ export function findOrCreateResults(
   spreadsheet: SpreadsheetPort,
   place: ResultsPlace,
 ): { readonly results: ResultsTab; readonly records: readonly ResultRecord[]; readonly remark: string } {
-  const tabs = spreadsheet.tabs();
-  const found = findResults(spreadsheet, place, isIntact, tabs);
+  const found = findResults(spreadsheet, place);
   const records = found?.records() ?? [];
   if (found && records.length > 0) return { results: found, records, remark: '' };
+  const tabs = spreadsheet.tabs();
   // An empty one may have been made by an execution that died before it wrote anything.
   const others = tabs.filter(({ sheetId }) => sheetId !== found?.sheetId);
   const left = findResults(spreadsheet, place, isResultsHeader, others)?.records() ?? [];
@@ -83,6 +83,8 @@ export function findOrCreateResults(
   const taken = new Set(tabs.map(({ name }) => name.toLowerCase()));
   const name = resultsTabName(place.tab, (candidate) => taken.has(candidate.toLowerCase()));
   const sheet = spreadsheet.create(name, signatureOf(place), { after: place.sheetId });
+  // Google makes a thousand rows, which count among the ten million cells of a spreadsheet whether or not they hold anything.
+  sheet.trim(2, Infinity);
   return { results: new ResultsTab(sheet, place.sheetId), records: left, remark: remarkOn(tabs, place) };
 }
 

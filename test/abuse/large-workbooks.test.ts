@@ -1,0 +1,64 @@
+/** Workbooks at Google's limits: a run over them ends, says what to do, and keeps what it has scored. */
+import { describe, expect, it } from '@jest/globals';
+import { Workbook } from '../../local/runtime';
+import type { Typed } from '../e2e/cells';
+import { type Desk, deskOf } from '../e2e/desk';
+import { letTimePass } from '../support/settled';
+
+const GOLD: Typed[][] = [
+  ['test_id', 'query', 'expected_aoi_ids', 'actual_id'],
+  ['1', 'Which area?', 'BRA', 'BRA'],
+  ['2', 'Which other?', 'PER', 'BRA'],
+];
+const MOST_CELLS = 10_000_000;
+/** Of a new tab, whatever is to stand in it. */
+const NEW_TAB = 26_000;
+const FULL = 'the workbook is full: remove tabs, rows or columns that are no longer needed';
+
+/** A spreadsheet that has room for so many cells more. */
+function almostFull(room: number): Desk {
+  const workbook = new Workbook({ timeZone: 'Etc/UTC' });
+  const rest = MOST_CELLS - NEW_TAB - room;
+  workbook.addTab('Archive', undefined, Math.floor(rest / 100), 100);
+  return deskOf({ GOLD }, { workbook });
+}
+
+/** Lets triggers fire until the run is over, and counts the executions that they make. */
+function executions(desk: Desk): number {
+  let fired = 0;
+  letTimePass(desk.runtime, () => (fired += 1));
+  expect(desk.runtime.properties('document').has('gnw.run')).toBe(false);
+  return fired;
+}
+
+describe('a run in a spreadsheet that is almost full', () => {
+  it.each([
+    [0, `stopped: ${FULL}`],
+    [1, `stopped: ${FULL}`],
+    [2, `stopped: ${FULL}`],
+    [3, 'finished'],
+  ])('ends, with room for %d new tabs: %s', (tabs, outcome) => {
+    const desk = almostFull(tabs * NEW_TAB);
+    expect(desk.ask('runEvals', {}).ok).toBe(true);
+    expect(executions(desk)).toBeLessThanOrEqual(3);
+    const last = desk.lastRun();
+    expect(last?.outcome).toBe(outcome);
+    if (outcome === 'finished')
+      expect(desk.row('GOLD results', 3)).toMatchObject({ verdict: 'fail', run_id: last?.['runId'] });
+    expect(desk.ask('runEvals', {}).ok).toBe(true);
+    executions(desk);
+  });
+});
+
+describe('a run over two hundred small eval sets', () => {
+  it('scores every row, in a few executions', () => {
+    const names = Array.from({ length: 200 }, (_tab, index) => `Set ${index}`);
+    const desk = deskOf(Object.fromEntries(names.map((name) => [name, GOLD])));
+    expect(desk.ask('runEvals', {}).ok).toBe(true);
+    expect(executions(desk)).toBeLessThanOrEqual(10);
+    expect(desk.lastRun()).toMatchObject({ outcome: 'finished' });
+    expect(desk.lastRun()?.tabs).toHaveLength(200);
+    for (const name of names)
+      expect([2, 3].map((row) => desk.row(`${name} results`, row)['verdict'])).toEqual(['pass', 'fail']);
+  });
+});
