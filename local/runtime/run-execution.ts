@@ -167,7 +167,7 @@ export function runExecution(
       if (execution.killReason !== null) throw new ScriptException(execution.killReason);
       execution.writeOut();
       const value = membrane.toHost(returned);
-      return isSidebar ? sidebarValue(value) : value;
+      return isSidebar ? sidebarValue(value, state.strictness.longestReply) : value;
     });
   } catch (error) {
     throw asScriptError(error, execution, membrane.mistake);

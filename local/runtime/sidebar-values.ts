@@ -23,9 +23,12 @@ export function assertSidebarArguments(args: readonly unknown[]): void {
   });
 }
 
-/** What the page's handler gets: a copy, or null for the whole value if a Date or another illegal value is in it. */
-export function sidebarValue(value: unknown): unknown {
+/** What the page's handler gets: a copy, at most so long, or null for the whole value if a Date or another illegal value is in it. */
+export function sidebarValue(value: unknown, longest: number | null): unknown {
   if (value === undefined || illegalKey(value, 'value', []) !== null) return null;
-  const copy: unknown = JSON.parse(JSON.stringify(value));
+  const text = JSON.stringify(value);
+  if (longest !== null && text.length > longest)
+    throw new ScriptException(`The reply has ${text.length} characters; a page gets ${longest} at most.`);
+  const copy: unknown = JSON.parse(text);
   return copy;
 }

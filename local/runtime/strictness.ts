@@ -9,6 +9,8 @@ export interface Strictness {
   readonly triggerUidIsNumber: boolean;
   /** Protected cells and rules for data refuse a write when the buffer is written out: at the next read, at a flush, at the end. */
   readonly refusalsAreLate: boolean;
+  /** The longest reply that a page gets, characters of JSON; null for any. Google documents none; several MB are known to work. */
+  readonly longestReply: number | null;
   /** How long a person takes to answer a dialog, which counts towards the execution's six minutes; ms. */
   readonly alertMs: number;
 }
@@ -19,6 +21,7 @@ export const DEFAULT_STRICTNESS: Strictness = {
   lateTriggers: null,
   triggerUidIsNumber: false,
   refusalsAreLate: false,
+  longestReply: null,
   alertMs: 0,
 };
 
@@ -28,6 +31,7 @@ export const STRICTEST: Strictness = {
   lateTriggers: 1,
   triggerUidIsNumber: true,
   refusalsAreLate: true,
+  longestReply: 10_000_000,
   alertMs: 20_000,
 };
 

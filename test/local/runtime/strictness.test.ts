@@ -1,0 +1,143 @@
+/** Google as unkind as its documents allow (facts §11). */
+import { describe, expect, test } from '@jest/globals';
+import { STRICTEST, type Strictness } from '../../../local/runtime';
+import { lateness } from '../../../local/runtime/strictness';
+import { NO_COSTS, openScript, type Script, thrownBy } from './run-script';
+
+const MINUTE = 60_000;
+const strict = (more: Partial<Strictness>): { strictness: Partial<Strictness> } => ({ strictness: more });
+const fired = ({ runtime }: Script): number => runtime.runDueTriggers().length;
+
+describe('triggers', () => {
+  const MAKER = `function make() { ScriptApp.newTrigger('make').timeBased().everyMinutes(5).create(); }`;
+
+  test('that a trigger makes are listed and never fire', () => {
+    const script = openScript(MAKER);
+    script.runtime.call('make', [], 'trigger');
+    script.runtime.advance(60 * MINUTE);
+    expect(fired(script)).toBe(0);
+    expect(script.run(`return ScriptApp.getProjectTriggers().length;`)).toBe(1);
+    script.runtime.call('make');
+    script.runtime.advance(5 * MINUTE);
+    expect(fired(script)).toBe(1);
+  });
+
+  test('of a clock are one to fifteen minutes late, alike for the same seed', () => {
+    const next = lateness(1);
+    const late = Array.from({ length: 200 }, next);
+    expect(Math.min(...late)).toBeGreaterThanOrEqual(MINUTE);
+    expect(Math.max(...late)).toBeLessThanOrEqual(15 * MINUTE);
+    expect(new Set(late.map((each) => Math.floor(each / MINUTE))).size).toBe(14);
+    const again = lateness(1);
+    expect(Array.from({ length: 200 }, again)).toEqual(late);
+    const script = openScript('function nothing() {}', {
+      ...strict({ lateTriggers: 1 }),
+      costs: NO_COSTS,
+    });
+    script.run(`ScriptApp.newTrigger('nothing').timeBased().everyMinutes(5).create();`);
+    script.runtime.advance(5 * MINUTE + (late[0] ?? 0) - 1);
+    expect(fired(script)).toBe(0);
+    script.runtime.advance(1);
+    expect(fired(script)).toBe(1);
+  });
+
+  test('that come due while an execution is at work have found it at work', () => {
+    const script = openScript('function tick() {}', strict({ lateTriggers: 1 }));
+    script.run(`ScriptApp.newTrigger('tick').timeBased().everyMinutes(5).create();`);
+    const due = script.runtime.nextTriggerAt ?? 0;
+    script.runtime.clock.advanceTo(due - 1000);
+    script.run('Utilities.sleep(2000);');
+    expect(fired(script)).toBe(0);
+    expect(script.runtime.nextTriggerAt).toBeGreaterThan(due);
+  });
+});
+
+describe('a dialog', () => {
+  test('counts towards the six minutes', () => {
+    const alert = 'SpreadsheetApp.getUi().alert("Really?");';
+    const options = { ...strict({ alertMs: 100_000 }), costs: NO_COSTS };
+    const script = openScript('', options);
+    const before = script.runtime.clock.now();
+    script.run(alert);
+    expect(script.runtime.clock.now() - before).toBe(100_000);
+    expect(() => openScript('', options).run(alert.repeat(4))).toThrow('Exceeded maximum execution time');
+  });
+});
+
+describe('writes that Google refuses', () => {
+  const RULE = { criterion: 'VALUE_IN_LIST', values: ['yes', 'no'], helpText: null, sourceRange: null };
+  const ruled = (late: boolean): Script => {
+    const script = openScript('', strict({ refusalsAreLate: late }));
+    const [tab] = script.runtime.workbook.tabs;
+    const area = { row: 1, column: 1, rows: 2, columns: 1 };
+    tab?.validations.push({ area, rule: { ...RULE, allowInvalid: false, showDropdown: true } });
+    return script;
+  };
+  const REFUSED = 'The data you entered in cell A1 violates the data validation rules set on this cell.';
+
+  test('by a rule for data are named with their cell; what it allows, and blanks, are written', () => {
+    const script = ruled(false);
+    expect(() => script.run(`sheet.getRange('A1:B2').setValues([['x', 1], ['y', 2]]);`)).toThrow(REFUSED);
+    script.run(`sheet.getRange('A1:B2').setValues([['yes', 1], ['', 2]]);`);
+    expect(script.run(`return sheet.getRange('A1:A2').getValues();`)).toEqual([['yes'], ['']]);
+  });
+
+  test.each([
+    ['the next read', `sheet.getRange('C1').getValues();`],
+    ['a flush', 'SpreadsheetApp.flush();'],
+  ])('may be refused as late as at %s', (_when, next) => {
+    const script = ruled(true);
+    expect(
+      script.run(`var at = 'the write';
+        try { sheet.getRange('A1').setValue('x').setNote('n'); at = 'later'; sheet.getRange('C1').setValue(1); ${next} at = 'never'; }
+        catch (error) { at += ': ' + error.message; }
+        ${next} return at;`),
+    ).toBe(`later: ${REFUSED}`);
+    expect(script.run(`return sheet.getRange('A1:C1').getValues()[0];`)).toEqual(['', '', 1]);
+  });
+
+  test('are refused at the end of the execution at the latest', () => {
+    expect(() => ruled(true).run(`sheet.getRange('A1').setValue('x'); return 1;`)).toThrow(REFUSED);
+  });
+});
+
+describe('a reply to a page', () => {
+  test('has a bound', () => {
+    const reply = (longestReply: number): unknown =>
+      openScript('', strict({ longestReply })).run(`return 'x'.repeat(98);`, 'sidebar');
+    expect(reply(100)).toHaveLength(98);
+    expect(() => reply(99)).toThrow('The reply has 100 characters; a page gets 99 at most.');
+  });
+});
+
+describe('documented, and easily forgotten', () => {
+  test('a merge is taken apart as a whole only', () => {
+    expect(thrownBy(`sheet.getRange('A1:C3').merge(); sheet.getRange('A1:B9').breakApart();`)).toBe(
+      'Exception: You must select all cells in a merged range to merge or unmerge them.',
+    );
+    const whole = openScript();
+    whole.run(`sheet.getRange('A1:C3').merge(); sheet.getRange('B2').getMergedRanges()[0].breakApart();`);
+    expect(whole.runtime.workbook.tabs[0]?.merges).toEqual([]);
+  });
+
+  test('clearFormat leaves number formats, clear leaves rules for data', () => {
+    const script = openScript();
+    script.run(`var cell = sheet.getRange('A1').setNumberFormat('0.00').setFontWeight('bold').setValue(1);
+      cell.setDataValidation(SpreadsheetApp.newDataValidation().requireValueInList(['1']).build());
+      cell.clearFormat(); sheet.getRange('A2').setNumberFormat('0.00').clear();`);
+    const [tab] = script.runtime.workbook.tabs;
+    expect(tab?.grid.get(1, 1).style).toMatchObject({ numberFormat: '0.00', bold: false });
+    expect(tab?.validations).toHaveLength(1);
+  });
+
+  test('the points of a colour scale are texts, and a decimal point is none in half of the world', () => {
+    const scale = (middle: string): string => `SpreadsheetApp.newConditionalFormatRule()
+      .setGradientMidpointWithValue('#ffffff', SpreadsheetApp.InterpolationType.NUMBER, '${middle}');`;
+    expect(thrownBy(scale('0.50'))).toMatch(/^Exception: Invalid argument/);
+    expect(thrownBy(scale('=1/2'))).toBe('nothing was thrown');
+  });
+});
+
+test('Nothing that is strict is left out of the strictest', () => {
+  expect(Object.values(STRICTEST).every(Boolean)).toBe(true);
+});
