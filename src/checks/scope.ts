@@ -20,7 +20,7 @@ const scopeMeta = {
   title: 'Kind of work',
   expects: ['expected_scope'],
   actual: ['pull_source', 'actual_suggested_datasets', 'actual_nudge_type'],
-  reads: ['pull', 'nudge'],
+  reads: ['pull'],
   implied: ({ expected }) => wantedItems(expected, 'expected_scope').length > 0,
   doc: {
     question: 'Did the agent analyse, suggest, clarify or refuse, as expected?',
@@ -152,9 +152,12 @@ function assessScope({ expected }: EvalCase, output: AgentOutput, settings: Chec
   }
   if (wanted.length === 0) return blank('no scope is expected');
   const { pull, nudge, suggestions = [] } = output;
-  if (pull === undefined || nudge === undefined)
+  const isPulled = hasData(output, settings);
+  // Where data was pulled, what was offered besides changes nothing.
+  if (pull === undefined || (nudge === undefined && !isPulled)) {
     return blank('what the agent pulled or offered is not recorded');
-  const done = scopeOf(hasData(output, settings), nudge, suggestions);
+  }
+  const done = scopeOf(isPulled, nudge ?? '', suggestions);
   return wanted.includes(done) ? pass(DONE[done]) : fail(`${DONE[done]}, expected ${wanted.join(' or ')}`);
 }
 

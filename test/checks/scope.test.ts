@@ -26,6 +26,11 @@ describe('scope_match', () => {
     expect(outcome(scoped({ expected_scope }, wholeOutput(done)))).toBe(score);
   });
 
+  it('needs no nudge where data was pulled, and is blank where neither is known', () => {
+    expect(outcome(scoped({ expected_scope: 'analyse' }, output(PULLED)))).toBe(1);
+    expect(outcome(scoped({ expected_scope: 'analyse' }, output({ pull: null })))).toBe('blank');
+  });
+
   it('says what the agent did, and names a word that it does not know', () => {
     expect(reasonOf(scoped({ expected_scope: 'refuse' }, wholeOutput(PULLED)))).toBe(
       'it pulled data (analyse), expected refuse',
