@@ -15,6 +15,7 @@ import { gold } from './tabs/gold';
 import { loc } from './tabs/loc';
 import { quality } from './tabs/quality';
 import { readMe } from './tabs/read-me';
+import { wholeStates } from './tabs/whole-states';
 import { workflow } from './tabs/workflow';
 
 const WIDTHS: Readonly<Record<string, number>> = {
@@ -40,10 +41,13 @@ const WIDTHS: Readonly<Record<string, number>> = {
   trace_url: 40,
   error: 34,
   agent_state: 40,
+  agent_dashboard: 40,
+  expected_dataset_parameters: 30,
+  expected_text: 30,
 };
 
 /** Machine texts do not make a row taller: they are cut off at the end of its prose. */
-const MACHINE_TEXT = new Set(['pull_source', 'thread_id', 'trace_url', 'agent_state']);
+const MACHINE_TEXT = new Set(['pull_source', 'thread_id', 'trace_url', 'agent_state', 'agent_dashboard']);
 
 const FONT = { name: 'Arial', size: 10 };
 const LINE_HEIGHT = 14;
@@ -122,7 +126,7 @@ function addReadMe(workbook: ExcelJS.Workbook): void {
 const workbook = new ExcelJS.Workbook();
 workbook.creator = 'GNW Evals for Google Sheets';
 workbook.created = workbook.modified = new Date('2026-01-01T00:00:00Z');
-for (const tab of [gold, loc, dataset, analysis, workflow, quality]) addTab(workbook, tab);
+for (const tab of [gold, loc, dataset, analysis, workflow, quality, wholeStates]) addTab(workbook, tab);
 addReadMe(workbook);
 
 const file = fileURLToPath(new URL('gnw-eval-sets.xlsx', import.meta.url));

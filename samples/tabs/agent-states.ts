@@ -1,13 +1,13 @@
 /** Two final agent states in the form that the GNW API returns them: plain JSON, the messages wrapped by LangChain. */
 
-const message = (kind: 'HumanMessage' | 'AIMessage' | 'ToolMessage', kwargs: object) => ({
+export const message = (kind: 'HumanMessage' | 'AIMessage' | 'ToolMessage', kwargs: object) => ({
   lc: 1,
   type: 'constructor',
   id: ['langchain', 'schema', 'messages', kind],
   kwargs,
 });
 
-const call = (id: string, name: string, args: object) => ({ name, args, id, type: 'tool_call' });
+export const call = (id: string, name: string, args: object) => ({ name, args, id, type: 'tool_call' });
 
 /** Asked instead of doing: four areas are called Amazonas. */
 export const askedWhichAmazonas = {
