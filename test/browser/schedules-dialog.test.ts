@@ -29,7 +29,7 @@ function answer(shared: SharedDocument, name: string, json: string): string {
     if (name === 'saveSchedule') saveSchedule(Entry.parse(JSON.parse(json)), services);
     if (name === 'removeSchedule')
       removeSchedule(z.object({ id: z.string() }).parse(JSON.parse(json)).id, services);
-    const { timeZone, user, tabs } = services;
+    const { timeZone, who: user, tabs } = services;
     const value = { timeZone, user, tabs, message: 'Done.', schedules: listSchedules(services) };
     return JSON.stringify({ ok: true, value });
   } catch (error) {
@@ -79,7 +79,7 @@ describe('the schedules dialog', () => {
       'Every Friday at 05:00, “GOLD”, mail to team@example.org when something got worse',
       'Switched on by ana@example.org on 22 Nov 2026 · not started yet',
     ]);
-    expect(shared.triggersOf(ANA)).toEqual(['onTheHour']);
+    expect(shared.triggersOf(ANA)).toEqual(['continueRun']);
     await page.close();
   });
 
