@@ -69,9 +69,9 @@ async function workbookOf(questions: number, turns = 0): Promise<string> {
   return path;
 }
 
-/** The lines of a workbook's `Responses`, below the header. */
-async function linesOf(path: string): Promise<Record<string, string>[]> {
-  const grid = (await readWorkbook(path)).tabNamed('Responses')?.grid;
+/** The lines of a workbook's `Responses`, or of another tab, below the header. */
+async function linesOf(path: string, tab = 'Responses'): Promise<Record<string, string>[]> {
+  const grid = (await readWorkbook(path)).tabNamed(tab)?.grid;
   const textAt = (row: number, column: number): string => String(grid?.get(row, column).value ?? '');
   const columns = Array.from({ length: grid?.lastColumn ?? 0 }, (_column, index) => index + 1);
   return Array.from({ length: Math.max(0, (grid?.lastRow ?? 0) - 1) }, (_row, index) =>
@@ -214,6 +214,8 @@ describe('npm run collect', () => {
         .map((line) => JSON.stringify(line))
         .sort();
     expect(plain(lines)).toEqual(plain(await linesOf(sheet)));
+    const kept = (await linesOf(out, 'GNW states')).map(({ key }) => key);
+    expect(kept.sort()).toEqual(lines.map(({ state_key: key }) => key).sort());
   }, 90_000);
 
   it('scores without asking from what was collected', async () => {

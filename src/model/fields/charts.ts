@@ -1,5 +1,6 @@
 /** The fields about the charts. */
 import * as z from '../../settings/zod';
+import { parseJson } from '../python-json';
 import { cleanText, MOST_CELL_TEXT } from '../text';
 import { type AgentState, Lenient, list, object, otherwise, stateKey, StateError } from './agent-state';
 import { NOT_RECORDED, textColumn } from './column-kinds';
@@ -109,7 +110,7 @@ function chartsCell(charts: Charts): string {
 function chartsInCell(cell = ''): Charts {
   if (cell === '') return [];
   try {
-    const charts: unknown = JSON.parse(cell);
+    const charts = parseJson(cell);
     if (Array.isArray(charts)) return charts;
   } catch {
     // Said below.
