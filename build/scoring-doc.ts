@@ -73,11 +73,22 @@ const GATES: Readonly<Record<CheckMeta['gates'], string>> = {
   never: 'Info only: it decides no verdict.',
 };
 
-function checkSection({ id, title, stage, gates, doc, expects, reads, readsAny }: CheckMeta): string {
+/** @example 'It gates: a 0 fails the row. It gives way to `date_extraction` where that was evaluated. Bucket: retrieval.' */
+function rank({ gates, givesWayTo, buckets }: CheckMeta): string {
+  const parts = [
+    GATES[gates],
+    givesWayTo ? `It gives way to \`${givesWayTo}\` where that was evaluated.` : '',
+    buckets ? `${buckets.length > 1 ? 'Shared by the buckets' : 'Bucket:'} ${buckets.join(' and ')}.` : '',
+  ];
+  return parts.filter((part) => part !== '').join(' ');
+}
+
+function checkSection(check: CheckMeta): string {
+  const { id, title, stage, doc, expects, reads, readsAny } = check;
   const actual = [...new Set([...reads, ...(readsAny ?? [])].flatMap(holdersOf))];
   return `### ${title}: \`${id}\`
 
-${doc.question} Stage: ${stage}. ${GATES[gates]}
+${doc.question} Stage: ${stage}. ${rank(check)}
 
 | | |
 | --- | --- |

@@ -68,6 +68,13 @@ range in which the agent’s true rate lies, if the rows are a fair sample of wh
 - For a range half as wide, four times as many rows are needed.
 - Without rows there is no rate: it is blank, not 0 %.
 
+## Buckets
+
+Each part of the agent’s work is counted by itself, per eval set and per group: **retrieval**, **analysis**, **explanation**, **output**, **scope**. What is counted are scores, over
+all rows but errors and those that were edited since. Two figures stand apart: those of the bucket’s own checks, and those of checks that it shares with another bucket,
+since such a failure cannot be laid at one door (a wrong \`agent_answer\` may be an analysis that went wrong, or one that was badly told). Info-only checks of a
+bucket are counted and named. A bucket in which nothing was evaluated reads “not measured”, never 0 %.
+
 ## What a score rests on
 
 \`checks_run\` says it per row: \`6 of 8\` means that the expected values imply eight checks and six were evaluated. A run says it in one line, over all rows
@@ -83,6 +90,10 @@ because the agent asked for clarification.* These are the reasons there can be:
 | the agent asked for clarification | there was nothing to select yet |
 | there was nothing to compare | no chart, no message, no dataset or no data, where the check is blank for that |
 | they were not run | no column holds what the agent did in this respect |
+
+The same three things are said of each check that is missing: which rows, which check, and why (*Expected and not evaluated* in the summary, the note on the blank
+cell, \`eval_sets\` in JSON). What may rightly be blank is never missing: a chart’s figure where there is no chart, say. A run that measured less than the one before
+on the same cases says so before all other figures.
 
 Tabs whose scores rest on different checks are shown side by side and never averaged into one number; the table says which check which tab lacks.
 `;

@@ -23,7 +23,7 @@ const COLUMNS: readonly GuideColumn[] = [
   { name: 'score', width: 170, text: ({ id }) => scoreColumnName(id) },
   { name: 'title', width: 100, text: ({ title }) => title },
   { name: 'stage', width: 70, text: ({ stage }) => stage },
-  { name: 'gates', width: 90, text: ({ gates }) => gates },
+  { name: 'gates', width: 90, text: ({ gates }) => (gates === 'never' ? 'info only' : gates) },
   { name: 'columns it reads', width: 170, text: ({ expects, actual }) => [...expects, ...actual].join('\n') },
   { name: 'what it asks', width: 200, text: ({ doc }) => doc.question },
   { name: '1 when', width: 340, text: ({ doc }) => doc.one },

@@ -7,12 +7,12 @@ export const ROW_SCORES = {
   overall_score:
     'Mean of the evaluated ones of the nine GNW checks (workflow and quality are none of them), two decimals (half up).',
   weighted_score:
-    'Σ weight·score / Σ weight over the evaluated checks; weights are 1 where the setting `scoring.weights` says nothing else, and 0 for workflow and quality checks.',
+    'Σ weight·score / Σ weight over the evaluated checks; weights are 1 where the setting `scoring.weights` says nothing else, and 0 for all but the nine GNW checks.',
   pipeline_score: 'Mean of the evaluated area, subregion, dataset, layer, data and date checks.',
   answer_score: 'Mean of the two answer checks.',
   checks_run: 'How many of the checks that the expected values imply were evaluated.',
   first_failure:
-    'The earliest stage with a gating check that is 0, or with a quality metric under its threshold: aoi, dataset, data, answer, scope, workflow, quality.',
+    'The earliest stage with a gating check that is 0, or with a quality metric under its threshold: aoi, dataset, data, answer, output, scope, workflow, quality.',
   average_quality:
     'Mean of the quality metrics that were scored, two decimals; only where quality was judged, and never part of another score.',
   quality_reasoning: 'Why the quality metrics are what they are, one line each.',
@@ -20,7 +20,7 @@ export const ROW_SCORES = {
 
 /** Verdict → when a row has it: the first that holds, from `error` on. */
 export const VERDICTS: Readonly<Record<RowVerdict, string>> = {
-  pass: 'Every gating check that was evaluated is 1, and none is open, tied or unreadable. Every check gates but quality metrics without a threshold (`scoring.qualityThresholds`), and those that `scoring.infoOnly` names. With `scoring.passRule` = threshold, the rule of the original harness: `overall_score` as shown reaches `scoring.passThreshold` (0.70), and `workflow`, where it was checked, is 1.',
+  pass: 'Every gating check that was evaluated is 1, and none is open, tied or unreadable. Every check gates but those that are info only (quality metrics without a threshold of `scoring.qualityThresholds`, and what `scoring.infoOnly` names, among them), and those that give way to a better one that was evaluated: `date_match` to `date_extraction`, `charts_answer` to `chart_value_match`. With `scoring.passRule` = threshold, the rule of the original harness: `overall_score` as shown reaches `scoring.passThreshold` (0.70), and `workflow`, where it was checked, is 1.',
   fail: 'A gating check is 0, or a quality metric is under its threshold.',
   error:
     'The row could not be measured: no output, the agent failed, the judge failed (on a quality metric: only where it has a threshold, or where no gating check was evaluated), or an expected cell that a gating check reads cannot be read and no other gating check is 0.',

@@ -27,7 +27,9 @@ export function scoreColumn(check: CheckMeta, weights?: WeightSettings): ResultC
     width: 104,
     isCentred: true,
     ...(check.isFraction && { numberFormat: '0.00' }),
-    help: withoutMarks(`${doc.question}\n1: ${doc.one}\n0: ${doc.zero}\nBlank: ${doc.blank}`),
+    help: withoutMarks(
+      `${doc.question}${check.gates === 'never' ? ' (Info only: it decides no verdict.)' : ''}\n1: ${doc.one}\n0: ${doc.zero}\nBlank: ${doc.blank}`,
+    ),
     cell: ({ card }) => {
       const result = card.results.get(id);
       return result?.kind === 'scored' ? result.score : null;
