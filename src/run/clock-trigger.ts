@@ -133,9 +133,9 @@ function isStanding({ document, email }: Pick<ClockServices, 'document' | 'email
   return readSchedules(document).some(({ by }) => by === who) || editScoring(document)?.by === who;
 }
 
-/** Whether this person's clock and sidebar carry the run. */
+/** Whether this person's clock and sidebar carry the run; one that an earlier version began is anybody's. */
 export function isOwn({ carrier }: RunRecord, { user }: Pick<ClockServices, 'user'>): boolean {
-  return carrier === ownClock(user).carrier;
+  return carrier === '' || carrier === ownClock(user).carrier;
 }
 
 function waitsForPerson({ holder, resumesAt }: RunRecord): boolean {

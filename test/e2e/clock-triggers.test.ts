@@ -1,5 +1,6 @@
 /** Who calls a run again: one recurring trigger that a person’s click has installed, as triggers made by triggers may be dead. */
 import { describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
 import { STRICTEST } from '../../local/runtime';
 import { letTimePass } from '../support/settled';
 import { type Desk, deskOf } from './desk';
@@ -181,6 +182,22 @@ describe('What is switched on', () => {
     desk.runtime.call('onTheHour', [], 'trigger');
     expect(madeIn(desk, () => void desk.ask('sidebarStart', {}))).toEqual(['sidebar']);
     expect(desk.runtime.triggers.map(({ handler }) => handler)).toEqual(['scoreEdited', 'continueRun']);
+  });
+});
+
+describe('A run that an earlier version began', () => {
+  it('goes on with the clock of the next click', () => {
+    const desk = interrupted();
+    const document = desk.runtime.properties('document');
+    const record = z.looseObject({}).parse(JSON.parse(document.get('gnw.run') ?? ''));
+    document.set('gnw.run', JSON.stringify({ ...record, carrier: undefined, clockMinutes: undefined }));
+    desk.runtime.properties('user').delete('gnw.clock');
+    for (const trigger of desk.runtime.triggers) trigger.due = null;
+    desk.runtime.call('writeScoreGuide');
+    desk.runtime.advance(21 * MINUTE);
+    desk.runtime.runDueTriggers();
+    expect(desk.lastRun()).toMatchObject(PASSES);
+    expect(desk.runtime.triggers).toEqual([]);
   });
 });
 
