@@ -1,6 +1,7 @@
 /** The dialog “Judge model”: shows the setting, saves it, tests it. The key goes one way only. */
 import type { RequestOf } from '../../api/table';
 import { busy, element, say } from './dialog';
+import { KEY_ADVICE } from './key-advice';
 import { callServer } from './server';
 
 const form = element('form', HTMLFormElement);
@@ -19,7 +20,7 @@ function showKey(hasKey: boolean): void {
   key.placeholder = hasKey ? 'set' : 'not set';
   keyHelp.textContent = hasKey
     ? 'Your key is set. It is kept with your account and never shown; type a new one to replace it.'
-    : 'Kept with your account, for you alone; never shown, never in a cell.';
+    : `Kept with your account, for you alone; never shown, never in a cell. ${KEY_ADVICE}`;
 }
 
 function showProvider(): void {

@@ -1,6 +1,7 @@
 /** The dialog “Langfuse”: shows the setting, saves it, tests it, sends. The secret key goes one way only. */
 import type { RequestOf } from '../../api/table';
 import { busy, element, say } from './dialog';
+import { KEY_ADVICE } from './key-advice';
 import { callServer } from './server';
 
 const form = element('form', HTMLFormElement);
@@ -25,7 +26,7 @@ function showKeys(areSet: boolean): void {
   secretKey.placeholder = areSet ? 'set' : 'not set';
   keyHelp.textContent = areSet
     ? 'Your keys are set. They are kept with your account, and the secret one is never shown; type a new one to replace it.'
-    : 'Kept with your account, for you alone; never in a cell.';
+    : `Kept with your account, for you alone; never in a cell. ${KEY_ADVICE}`;
 }
 
 function entered(): RequestOf<'saveLangfuse'> {

@@ -1,6 +1,7 @@
 /** The judge: provider, model, address and key belong together. The key goes one way only. */
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../api/table';
+import { KEY_ADVICE } from '../key-advice';
 import { callServer } from '../server';
 import { Saying, useWork } from './work';
 
@@ -90,7 +91,7 @@ export function JudgeCard({ onSaved }: { readonly onSaved?: () => void }) {
           <p class="help" id="judge-key-help">
             {hasKey
               ? 'Your key is set. It is kept with your account and never shown; type a new one to replace it.'
-              : 'Kept with your account, for you alone; never shown, never in a cell.'}
+              : `Kept with your account, for you alone; never shown, never in a cell. ${KEY_ADVICE}`}
           </p>
         </>
       )}

@@ -1,6 +1,7 @@
 /** A key: it can be set and forgotten, and is never shown. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
+import { KEY_ADVICE } from '../key-advice';
 import { callServer } from '../server';
 import { saveInTurn } from './save-in-turn';
 import { Saying, useWork } from './work';
@@ -40,7 +41,7 @@ export function SecretField({ secret }: { readonly secret: Secret }) {
         onInput={({ currentTarget }) => setText(currentTarget.value)}
       />
       <p class="help" id={`secret-${id}-help`}>
-        {help} {isSet ? 'It is set, and never shown.' : 'Not set.'}
+        {help} {isSet ? 'It is set, and never shown.' : `Not set. ${KEY_ADVICE}`}
       </p>
       <div class="buttons">
         <button type="submit" disabled={work.isBusy || text.trim() === ''}>
