@@ -122,7 +122,7 @@ describe('a run with a judge model', () => {
     const set = [['judge.provider', 'anthropic']];
     const reply = callApi(sheet.runtime, 'coverage', { set });
     expect(Coverage.parse(JSON.parse(reply)).value.judging).toMatch(
-      /^About 2 calls to claude-haiku-4-5: [\d,]+ tokens, \$0\.\d+, \d+ seconds\.$/,
+      /^About 2 calls to claude-haiku-4-5 at api\.anthropic\.com: [\d,]+ tokens, \$0\.\d+, \d+ seconds\.$/,
     );
   });
 });

@@ -20,12 +20,20 @@ export function estimateRun(plan: Plan, { scoring }: Settings, judge: Judge): Ju
   return judge.estimate(rows);
 }
 
-/** @example estimateSentence('claude-haiku-4-5', estimate) // 'About 12 calls to claude-haiku-4-5: 9,000 tokens, $0.01, 1 minute.' */
-export function estimateSentence(model: string, estimate: JudgeEstimate): string {
+/**
+ * Also whom the cells go to.
+ *
+ * @example estimateSentence({ model: 'claude-haiku-4-5', host: 'api.anthropic.com' }, estimate)
+ * // 'About 12 calls to claude-haiku-4-5 at api.anthropic.com: 9,000 tokens, $0.01, 60 seconds.'
+ */
+export function estimateSentence(
+  { model, host }: { readonly model: string; readonly host: string },
+  estimate: JudgeEstimate,
+): string {
   const { requests, cached, inputTokens, outputTokens, costUsd, seconds } = estimate;
   const known = cached === 0 ? '' : ` ${count(cached, 'answer')} come from the cache.`;
   if (requests === 0) return `Nothing is left to ask ${model}.${known}`;
   const cost = costUsd === undefined ? 'unknown cost (no price in the settings)' : dollars(costUsd);
   const time = seconds < 90 ? `${Math.ceil(seconds)} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-  return `About ${count(requests, 'call')} to ${model}: ${count(inputTokens + outputTokens, 'token')}, ${cost}, ${time}.${known}`;
+  return `About ${count(requests, 'call')} to ${model} at ${host}: ${count(inputTokens + outputTokens, 'token')}, ${cost}, ${time}.${known}`;
 }

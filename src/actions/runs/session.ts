@@ -6,6 +6,7 @@ import type { RunState } from '../../run/run-state';
 import { ONLY } from '../../run/scoring/chosen';
 import { basisOf, plannedChoice } from '../../run/scoring/frozen';
 import { startRun } from '../../run/start';
+import { judgeHost } from '../../judge/providers/index';
 import { SettingChanges } from '../../settings/change';
 import type { Settings } from '../../settings/schema';
 import * as z from '../../settings/zod';
@@ -56,7 +57,10 @@ export function planFor(request: RunRequest, services: Services): Session {
 /** What will be checked, and what it will ask of a judge model. */
 export function coverageOf({ plan, settings, judge }: Session): Coverage {
   const estimate = estimateRun(plan, settings, judge);
-  return coverageOfPlan(plan, estimate ? estimateSentence(judge.model, estimate) : '');
+  return coverageOfPlan(
+    plan,
+    estimate ? estimateSentence({ model: judge.model, host: judgeHost(settings.judge) }, estimate) : '',
+  );
 }
 
 /** Starts the run that was planned; what does not fit into this execution goes on by itself. */
