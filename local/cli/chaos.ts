@@ -5,6 +5,8 @@ import type { Fault, FaultHooks } from '../runtime';
 /** At first one call in so many goes wrong, and with every fault fewer do: the run comes to an end. */
 const ONE_IN = 120;
 const CALMER = 0.92;
+/** After a fault nothing goes wrong for so many calls: a run that comes no further three times in a row is given up. */
+const SPARED = 600;
 
 const FAULTS: readonly Fault[] = [
   { kind: 'kill' },
@@ -22,11 +24,15 @@ export interface Chaos extends FaultHooks {
 export function chaosOf(seed: number): Chaos {
   const random = seededRandom(seed);
   let probability = 1 / ONE_IN;
+  let spared = 0;
   const chaos: Chaos = {
     isOn: false,
     faults: 0,
     beforeServiceCall: () => {
-      if (!chaos.isOn || random() >= probability) return null;
+      if (!chaos.isOn) return null;
+      spared -= 1;
+      if (spared > 0 || random() >= probability) return null;
+      spared = SPARED;
       probability *= CALMER;
       chaos.faults += 1;
       return FAULTS[Math.floor(random() * FAULTS.length)] ?? null;

@@ -35,12 +35,16 @@ export function evals(start: RunKind<RunSummary>['start']): RunKind<RunSummary> 
 
 /** @throws RunStopped where it could not be completed; what was done until then is in the workbook */
 export function runToEnd<S>(runtime: Runtime, ask: Ask, kind: RunKind<S>): S {
+  const before = JSON.stringify(kind.last(ask));
   for (let execution = 0; execution < MOST_EXECUTIONS; execution += 1) {
     const summary =
       execution === 0 || !isGoingOn(ask)
         ? shareDone(() => kind.start(ask), ask, kind)
         : goOn(runtime, ask, kind);
     if (summary !== undefined) return summary;
+    // An execution can die when its run is done, before it has said so.
+    const last = isGoingOn(ask) ? null : kind.last(ask);
+    if (last !== null && JSON.stringify(last) !== before) return last;
   }
   throw new RunStopped('The run does not come to an end.');
 }

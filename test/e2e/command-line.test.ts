@@ -230,7 +230,7 @@ describe('--chaos', () => {
       const calm = await (undisturbed ??= scored());
       const chaos = await scored('--chaos', seed);
       expect([calm.status, chaos.status]).toEqual([0, 0]);
-      expect(Number(/Chaos: (\d+) calls went wrong/.exec(chaos.stdout)?.[1])).toBeGreaterThan(5);
+      expect(Number(/Chaos: (\d+) calls went wrong/.exec(chaos.stdout)?.[1])).toBeGreaterThan(2);
       expect(differencesOf(calm.workbook, chaos.workbook)).toEqual([]);
     },
     // Two whole runs, each in a process of its own.
