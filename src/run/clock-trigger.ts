@@ -8,8 +8,8 @@ import { editScoring } from '../store/edit-scoring';
 import { keepOwnClock, type OwnClock, ownClock } from '../store/own-clock';
 import { type RunRecord, runStore } from '../store/run-record';
 import { readSchedules } from '../store/schedules';
-import { executionId, isAlive } from './heartbeat';
-import { DAY_MS } from './pause';
+import { DEAD_AFTER, waitsForPerson } from './due';
+import { executionId } from './heartbeat';
 import type { RunServices } from './services';
 
 /** The function that a clock calls. */
@@ -23,17 +23,11 @@ const MINUTES = 5;
 const WAITING_MINUTES = 30;
 /** A wait that is worth a slower clock. */
 const LONG_WAIT_MS = 60 * 60_000;
-/** A clock that has not ticked for so many of its periods counts as dead. */
-const DEAD_AFTER = 3;
-/** Google's clocks are late by that much at most: nobody else takes over what may only be late. */
-const LATEST_MINUTES = 15;
 const MINUTE_MS = 60_000;
 /** How often a clock of an earlier version ticks, of which nothing is kept. */
 const OLD_MINUTES = 60;
 /** How long somebody else's lock is waited for. */
 const PATIENCE_MS = 5000;
-/** Of a run that waits for a person, a clock looks that often whether it can go on by now. */
-const LOOK_AGAIN_MS = 60 * MINUTE_MS;
 
 export type ClockServices = Pick<
   RunServices,
@@ -136,33 +130,4 @@ function isStanding({ document, email }: Pick<ClockServices, 'document' | 'email
 /** Whether this person's clock and sidebar carry the run; one that an earlier version began is anybody's. */
 export function isOwn({ carrier }: RunRecord, { user }: Pick<ClockServices, 'user'>): boolean {
   return carrier === '' || carrier === ownClock(user).carrier;
-}
-
-function waitsForPerson({ holder, resumesAt }: RunRecord): boolean {
-  return holder === '' && resumesAt === 0;
-}
-
-/** From when on a clock or a sidebar may go on with the run; ms since 1970. */
-function dueAt(record: RunRecord): number {
-  const { holder, holderUntil, heartbeatAt, resumesAt } = record;
-  if (holder !== '') return holderUntil;
-  return waitsForPerson(record) ? heartbeatAt + LOOK_AGAIN_MS : resumesAt;
-}
-
-/** Whether the run waits for nothing but an execution. */
-export function isDue(record: RunRecord, now: number): boolean {
-  if (record.holder !== '') return !isAlive(record, now);
-  const wait = dueAt(record) - now;
-  // Later than any run waits: the clock of Google's machine has jumped back.
-  return wait <= 0 || wait >= 2 * DAY_MS;
-}
-
-/** Whether nothing has gone on with the run for three periods of its clock: that is dead, and cannot find it out itself. */
-export function isAsleep(record: RunRecord, now: number): boolean {
-  return !waitsForPerson(record) && now - dueAt(record) > DEAD_AFTER * record.clockMinutes * MINUTE_MS;
-}
-
-/** Whether the clock of somebody else may take the run over, with its own person's keys. */
-export function isOverdue(record: RunRecord, now: number): boolean {
-  return now - dueAt(record) > (DEAD_AFTER * record.clockMinutes + LATEST_MINUTES) * MINUTE_MS;
 }

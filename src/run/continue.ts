@@ -2,7 +2,8 @@
 import { UserError } from '../model/user-error';
 import { type RunPlan, type RunRecord, runStore } from '../store/run-record';
 import { heldNow, refuseWhileRunning, underLock } from './claim';
-import { isDue, isOverdue, isOwn, tidyClock } from './clock-trigger';
+import { isOwn, tidyClock } from './clock-trigger';
+import { isDue, isOverdue } from './due';
 import { endRun, isOutdated, OUTDATED } from './end';
 import { execute, rest } from './execution';
 import { isAlive } from './heartbeat';

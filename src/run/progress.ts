@@ -3,7 +3,7 @@ import { shortTime } from '../model/local-time';
 import { count } from '../model/text';
 import * as z from '../settings/zod';
 import type { RunRecord } from '../store/run-record';
-import { isAsleep } from './clock-trigger';
+import { isAsleep } from './due';
 import { isAlive } from './heartbeat';
 
 export const Progress = () =>

@@ -124,6 +124,6 @@ function badCells(results: ReadonlyMap<CheckId, Settled>): BadCell[] {
   const named = [...results.values()].flatMap((result) =>
     result.kind === 'blank' && result.badCell ? [result.badCell] : [],
   );
-  // What rests on another check passes its cell on.
-  return [...new Set(named)];
+  // Several checks read one cell, and what rests on another check passes its cell on.
+  return [...new Map(named.map((cell) => [`${cell.column}: ${cell.problem}`, cell])).values()];
 }

@@ -25,7 +25,7 @@ describe('A request that would be taken and ignored', () => {
     [{ set: [['scoring.weights.bogus', '3']] }, /There is no check bogus to weigh/],
     [
       { set: [['scoring.stageWeights.place', '3']] },
-      /There is no stage place to weigh; there are: aoi, dataset, data, answer, scope/,
+      /There is no stage place to weigh; there are: aoi, dataset, data, answer, output, scope/,
     ],
     [{ set: [['columns.Nowhere.query', 'Question']] }, /names the tab “Nowhere”, which does not exist/],
     [{ set: [['columns.GOLD.nonsense', 'query']] }, /names nonsense, which is no column that is read/],

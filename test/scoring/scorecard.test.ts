@@ -107,6 +107,8 @@ describe('bad cells', () => {
     const oneCase = evalCase({}, { badCells: [cell('expected_answer')] });
     const results = {
       date_match: { kind: 'blank', reason: '', badCell: cell('expected_end_date') },
+      // Another check that reads the same cell.
+      date_coverage: { kind: 'blank', reason: '', badCell: cell('expected_end_date') },
     } as const;
     expect(card(results, SCORING, oneCase).badCells.map(({ column }) => column)).toEqual([
       'expected_answer',

@@ -5,7 +5,8 @@ import type { OwnTab, SpreadsheetPort } from '../../model/spreadsheet';
 import { cut } from '../../model/text';
 import * as z from '../../settings/zod';
 import { resultsTabName } from '../../report/tab-name';
-import { isDue, isOwn } from '../../run/clock-trigger';
+import { isOwn } from '../../run/clock-trigger';
+import { isDue } from '../../run/due';
 import { Progress, progressOf } from '../../run/progress';
 import { type RunRecord, runStore } from '../../store/run-record';
 
