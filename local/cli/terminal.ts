@@ -54,7 +54,7 @@ export function importLines({ file, tabs, remarks, moreRemarks }: ReplyOf<'impor
 }
 
 export function coverageLines({ tabs, passedOver, judging, warnings }: Coverage): string {
-  const parts = tabs.map(({ tab, rows, headerRow, checks, leftOut, renamed, ignored, problems }) => {
+  const parts = tabs.map(({ tab, rows, headerRow, checks, leftOut, renamed, ignored, problems, advice }) => {
     const lines = [
       `${styled('bold', plain(tab))}  ${rows} rows, header in row ${headerRow}`,
       `  runs     ${running(checks) || 'nothing'}`,
@@ -67,6 +67,7 @@ export function coverageLines({ tabs, passedOver, judging, warnings }: Coverage)
     if (renamed.length > 0) lines.push(styled('dim', `  columns  ${renamed.map(plain).join('; ')}`));
     if (ignored.length > 0) lines.push(styled('dim', `  not read ${ignored.map(plain).join(', ')}`));
     for (const problem of problems) lines.push(styled('yellow', `  ! ${plain(problem)}`));
+    for (const remark of advice) lines.push(styled('dim', `  advice   ${plain(remark)}`));
     return lines.join('\n');
   });
   const others = passedOver.map((text) => styled('dim', `not an eval set: ${plain(text)}`));

@@ -31,3 +31,28 @@ export function levelOf(stated: string, subtypes: readonly string[]): string {
   if (first === undefined || first === '') return '';
   return others.every((other) => canonicalLevel(other) === canonicalLevel(first)) ? first : '';
 }
+
+/** Levels of GADM's divisions, the country first. Source: project-zeno, subtypes of gadm areas. */
+const GADM_LEVELS = [
+  'country',
+  'state-province',
+  'district-county',
+  'municipality',
+  'locality',
+  'neighbourhood',
+] as const;
+
+/**
+ * How many parts the GADM ids of a level have behind the country; null for a level of another source, undefined for a word that is
+ * none.
+ *
+ * @param level a canonical word
+ * @example gadmDepth('state-province') // 1
+ */
+export function gadmDepth(level: string): number | null | undefined {
+  const depth = GADM_LEVELS.findIndex((known) => known === level.replace('neighborhood', 'neighbourhood'));
+  if (depth >= 0) return depth;
+  return OTHER_SOURCES.has(level) ? null : undefined;
+}
+
+const OTHER_SOURCES = new Set(['kba', 'wdpa', 'landmark'].map(canonicalLevel));

@@ -33,6 +33,7 @@ const COVERAGE = {
       renamed: ['expected_id is read as expected_aoi_ids'],
       ignored: [HOSTILE],
       problems: [`GOLD, row 3, C: ${HOSTILE}`],
+      advice: [`GOLD, row 4, query: ${HOSTILE}`],
     },
   ],
   passedOver: [`Notes: ${HOSTILE}`],

@@ -194,6 +194,7 @@ describe('the Run pane', () => {
             { id: 'b', title: 'Dates', runs: false, text: 'no column holds the actual dates' },
           ],
           problems: [],
+          advice: ['GOLD, row 2, query: “last year” moves with the calendar'],
         },
       ],
       passedOver: [],
@@ -211,6 +212,8 @@ describe('the Run pane', () => {
     await shown.getByText('About 12 calls').waitFor();
     await shown.getByText('Not checked: 1').click();
     await shown.getByText('no column holds the actual dates').waitFor();
+    await shown.getByText('Advice on the cases: 1').click();
+    await shown.getByText('“last year” moves with the calendar').waitFor();
     await picture(page, 'sidebar-run');
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await page.getByText('Done: the results are written.').waitFor();

@@ -21,6 +21,7 @@ const COVERAGE: Coverage = {
         renamed: [HOSTILE],
         ignored: [HOSTILE],
         problems: [HOSTILE],
+        advice: [HOSTILE],
       },
       checks: [
         { id: 'aoi_id_match', title: 'Area', rows: 30, runs: true, text: 'runs on 30 rows' },
@@ -86,6 +87,7 @@ describe('the pages', () => {
     const page = coveragePage(COVERAGE);
     expect(page).toContain('1,200 rows, header in row 3');
     expect(page).toContain('runs on 30 rows');
+    expect(page).toContain('Advice on the cases');
     expect(page).toContain('Tabs that are no eval sets');
     expect(coveragePage({ judging: '', tabs: [], passedOver: [], warnings: [] })).not.toContain(
       'no eval sets',

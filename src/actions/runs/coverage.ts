@@ -1,4 +1,6 @@
 /** What a run will check and what it will not, as plain data and as text. */
+import { caseAdvice } from '../../checks/advice/case-advice';
+import { CHECKS } from '../../checks/registry';
 import { coverageSentence, runs } from '../../evalset/coverage';
 import { problemSentence } from '../../model/problem';
 import { count, rowsText } from '../../model/text';
@@ -27,6 +29,8 @@ const TabCoverage = () =>
     /** Headers that name no known column. */
     ignored: z.array(z.string()),
     problems: z.array(z.string()),
+    /** What an analyst may want to change in the cases, with row and column: it is no part of any score. */
+    advice: z.array(z.string()),
   });
 export type TabCoverage = z.Shape<typeof TabCoverage>;
 
@@ -72,12 +76,16 @@ function tabCoverage({ evalSet, cases, leftOut, coverage, problems, rivals }: Ta
       .map(({ header: name, column }) => `${name} is read as ${column}`),
     ignored: header.ignored,
     problems: [...problems, ...rivals].map(problemSentence),
+    advice: caseAdvice(
+      cases.map(({ evalCase }) => evalCase),
+      CHECKS,
+    ).map(problemSentence),
   };
 }
 
 /** A few lines for a question that is asked before a run. */
 export function coverageText({ tabs, judging, warnings }: Coverage): string {
-  const parts = tabs.map(({ tab, rows, leftOut, checks, problems }) => {
+  const parts = tabs.map(({ tab, rows, leftOut, checks, problems, advice }) => {
     const running = checks.filter((check) => check.runs).map((check) => `${check.title} ${check.rows}`);
     const idle = checks.filter((check) => !check.runs).map(({ title }) => title);
     const lines = [
@@ -88,6 +96,7 @@ export function coverageText({ tabs, judging, warnings }: Coverage): string {
       idle.length === 0 ? '' : `Not run: ${idle.join(', ')} (see “What will be checked?”)`,
       leftOut.length === 0 ? '' : `Left out: ${leftOut.join('; ')}`,
       ...problems,
+      advice.length === 0 ? '' : `Advice on the cases: ${advice.length} (see “What will be checked?”)`,
     ];
     return lines.filter((line) => line !== '').join('\n');
   });

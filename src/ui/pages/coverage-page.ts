@@ -27,6 +27,7 @@ function tabSection({
   renamed,
   ignored,
   problems,
+  advice,
 }: TabCoverage): Markup {
   const line = (label: string, items: readonly string[]): Markup[] =>
     items.length === 0 ? [] : [html`<p class="quiet">${label}: ${items.join('; ')}</p>`];
@@ -50,5 +51,15 @@ function tabSection({
         )}
       </tbody>
     </table>
-    ${line('Left out', leftOut)} ${line('Columns', renamed)} ${line('Not read', ignored)}`;
+    ${line('Left out', leftOut)} ${line('Columns', renamed)} ${line('Not read', ignored)}
+    ${
+      advice.length === 0
+        ? []
+        : [
+            html`<h3>Advice on the cases (nothing of it is scored)</h3>
+              <ul>
+                ${advice.map((text) => html`<li>${text}</li>`)}
+              </ul>`,
+          ]
+    }`;
 }

@@ -1,0 +1,47 @@
+/** Advice on the cases of a tab before they are run: what makes a case say less, or something else, than its author meant. */
+import type { CheckMeta } from '../../model/check';
+import { type EvalCase, whyNotAlone } from '../../model/eval-case';
+import type { Problem } from '../../model/problem';
+import { rowsText } from '../../model/text';
+import { contradictions } from './contradictions';
+import { eachCase, type Finding } from './finding';
+import { levelMismatch } from './levels';
+import { relativeDate } from './relative-dates';
+import { duplicates, thinCases } from './thin-cases';
+import { figureWithoutUnit } from './units';
+
+/** Of each kind; the rest is counted. */
+const MOST_OF_KIND = 5;
+
+/** What is found, in the order in which it is told; the name stands for those that are only counted. */
+const KINDS: readonly {
+  readonly name: string;
+  readonly find: (cases: readonly EvalCase[], checks: readonly CheckMeta[]) => readonly Finding[];
+}[] = [
+  { name: 'expectations that contradict each other', find: (cases) => eachCase(cases, contradictions) },
+  { name: 'the same case again', find: duplicates },
+  { name: 'levels that do not fit the area ids', find: (cases) => eachCase(cases, levelMismatch) },
+  { name: 'relative dates', find: (cases) => eachCase(cases, relativeDate) },
+  { name: 'figures without a unit', find: (cases) => eachCase(cases, figureWithoutUnit) },
+  { name: 'cases that rest on one check or none', find: thinCases },
+];
+
+/**
+ * The first findings of each kind with row, column and what to do, and how many more there are. Nothing of it is scored. Turns of
+ * conversations are passed over, as they are not run.
+ *
+ * @param cases of one tab
+ */
+export function caseAdvice(cases: readonly EvalCase[], checks: readonly CheckMeta[]): Problem[] {
+  const alone = cases.filter((one) => whyNotAlone(one) === undefined);
+  const tab = alone[0]?.tab ?? '';
+  return KINDS.flatMap(({ name, find }): Problem[] => {
+    const found = find(alone, checks);
+    const more = found.slice(MOST_OF_KIND).map(({ row }) => row);
+    const rest = { tab, text: `${name}: and ${more.length} more (${rowsText(more)})` };
+    return [
+      ...found.slice(0, MOST_OF_KIND).map((finding) => ({ tab, ...finding })),
+      ...(more.length === 0 ? [] : [rest]),
+    ];
+  });
+}

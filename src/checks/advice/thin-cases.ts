@@ -1,0 +1,57 @@
+/** Cases that measure little: on one check or none, or a second time. */
+import { type CheckMeta, demandedOf } from '../../model/check';
+import type { EvalCase } from '../../model/eval-case';
+import type { Finding } from './finding';
+
+/** A tab of fewer cases is about nothing in particular. */
+const FEW_CASES = 5;
+/** Of a tab's cases, the share that rests on one and the same check where the tab is about that check. */
+const TOPIC_SHARE = 1 / 3;
+/** What a case can expect most readily. */
+const MORE = ['expected_aoi_ids', 'expected_dataset_id', 'expected_answer', 'expected_scope'] as const;
+
+/**
+ * Cases whose verdict one check decides alone, or none. Where much of a tab rests on one and the same check, the tab is about it, and
+ * its rows are as they should be.
+ */
+export function thinCases(cases: readonly EvalCase[], checks: readonly CheckMeta[]): Finding[] {
+  const deciding = checks.filter(({ gates }) => gates !== 'never');
+  const found = cases.map((evalCase) => ({ evalCase, demanded: demandedOf(deciding, evalCase) }));
+  const restOn = new Map<string, number>();
+  for (const { demanded } of found) {
+    const [check, second] = demanded;
+    if (check && !second) restOn.set(check.id, (restOn.get(check.id) ?? 0) + 1);
+  }
+  const isTopic = ({ id }: CheckMeta): boolean =>
+    cases.length >= FEW_CASES && (restOn.get(id) ?? 0) >= cases.length * TOPIC_SHARE;
+  return found.flatMap(({ evalCase, demanded: [check, second] }): Finding[] => {
+    const { row, hasCriteria, expected } = evalCase;
+    if (second || (check ? isTopic(check) : hasCriteria)) return [];
+    const more = MORE.filter((name) => expected[name] === '').join(', ');
+    return [
+      {
+        row,
+        column: check?.expects.find((name) => expected[name] !== '') ?? 'query',
+        text: `${check ? `the row rests on one check (${check.title})` : 'no check decides on the row'}; where more can be expected, say it (${more})`,
+      },
+    ];
+  });
+}
+
+/** Cases that ask and expect the same as one above them. */
+export function duplicates(cases: readonly EvalCase[]): Finding[] {
+  const first = new Map<string, number>();
+  return cases.flatMap(({ uid, row }): Finding[] => {
+    const above = first.get(uid);
+    if (above === undefined) first.set(uid, row);
+    return above === undefined
+      ? []
+      : [
+          {
+            row,
+            column: 'query',
+            text: `the same query and expectations as row ${above}; delete one of them`,
+          },
+        ];
+  });
+}

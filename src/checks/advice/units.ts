@@ -1,0 +1,29 @@
+/** Expected figures of which nobody can say how large they are. */
+import type { EvalCase } from '../../model/eval-case';
+import { unitAsked } from '../../model/numbers/unit-asked';
+import type { Finding } from './finding';
+
+/** A figure and nothing else; words of scale are no unit. */
+const BARE =
+  /^(?:about|around|roughly|approx(?:\.|imately)?|ca\.?|[~≈<>])?\s*[-−+]?\d[\d.,'’\s]*(?:\s*(?:thousand|million|billion))?$/i;
+/** A year, and what stands for TRUE and FALSE. */
+const NO_MEASURE = /^(?:(?:1[5-9]|20|21)\d\d|[01])$/;
+/** Counts, shares and ranks have no unit. */
+const COUNTED =
+  /\bhow many\b|\b(?:number|count|share|fraction|ratio|index|score)\b|\brank|\bcu[aá]nt[oa]s\b|\bquant[oa]s\b|\bberapa banyak\b|\bwie ?viele\b/i;
+
+/** A unit that the query asks for is the figure's. */
+export function figureWithoutUnit({ query, expected }: EvalCase): Omit<Finding, 'row'> | undefined {
+  if (COUNTED.test(query) || unitAsked(query.replace(/²/g, '2')) !== null) return undefined;
+  const say = (column: string, figure: string): Omit<Finding, 'row'> => ({
+    column,
+    text: `“${figure}” has no unit, and the query asks for none; write it behind the figure (ha, %, Mg CO2e)`,
+  });
+  const isBare = (text: string): boolean => BARE.test(text) && !NO_MEASURE.test(text);
+  if (isBare(expected.expected_answer)) return say('expected_answer', expected.expected_answer);
+  const figures = expected.expected_class_values
+    .split(';')
+    .map((part) => part.slice(part.lastIndexOf('=') + 1).trim());
+  const bare = figures.find(isBare);
+  return bare === undefined ? undefined : say('expected_class_values', bare);
+}
