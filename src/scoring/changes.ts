@@ -2,7 +2,7 @@
 import type { Change, Changes, LedgerCase, Snapshot } from '../model/ledger';
 import { type DiffedCase, diffPairs } from './diff-runs';
 import { isMeasured } from './measured';
-import { type CasePair, keyed } from './paired-cases';
+import { keyed, type MatchedPair } from './paired-cases';
 
 /**
  * Compares the cases of a tab, as they are now, with the latest time at which each was measured (pass or fail): a run
@@ -24,12 +24,12 @@ export function changesSince(before: readonly Snapshot[], now: readonly LedgerCa
   }
   // An error that stays is news once.
   const known = new Set<LedgerCase>();
-  const pairs = keyed(now).flatMap(([key, after]): CasePair[] => {
+  const pairs = keyed(now).flatMap(([key, after]): MatchedPair[] => {
     const earlier = measured.get(key);
     // What is left of a case that was edited or deleted since is compared with nothing.
     if (!earlier || after.verdict === 'edited since') return [];
     if (inError.has(key)) known.add(after);
-    return [{ before: earlier, after }];
+    return [{ before: earlier, after, by: 'uid' }];
   });
   const { regressions, recoveries, coverageLost } = diffPairs(pairs);
   const errors = coverageLost.filter(({ after }) => after.verdict === 'error' && !known.has(after));

@@ -4,10 +4,10 @@ import type { LedgerCase } from '../model/ledger';
 import { type LeftOvers, leftOvers } from './edited-pairs';
 import type { Interval } from './interval';
 import { isMeasured, STEP } from './measured';
-import { type CasePair, keyed } from './paired-cases';
+import { keyed, matchCases, type MatchedBy, type MatchedPair } from './paired-cases';
 import { pairedInterval, signTest } from './paired-test';
 
-export interface DiffedCase extends CasePair {
+export interface DiffedCase extends MatchedPair {
   /** The checks for which it is in the list; none where only the verdict tells. */
   readonly checks: readonly CheckId[];
 }
@@ -48,41 +48,48 @@ export interface PairDiff {
 
 /** Each list in the sheet order of the later run; what was edited and what is gone, in that of the earlier. */
 export interface CaseDiff extends PairDiff, LeftOvers {
-  /** Cases whose uid both have. */
+  /** Cases that both have, and by what they were found to be the same. */
   readonly shared: number;
+  readonly matched: ReadonlyMap<MatchedBy, number>;
 }
 
-/** Cases are known by their uid; those of one uid pair in sheet order. */
-export function diffCases(before: readonly LedgerCase[], after: readonly LedgerCase[]): CaseDiff {
-  const earlier = new Map(keyed(before));
-  const pairs: CasePair[] = [];
-  const news: LedgerCase[] = [];
-  for (const [key, now] of keyed(after)) {
-    const then = earlier.get(key);
-    // What is left of a case that was edited or deleted since.
-    if (!then || now.verdict === 'edited since') news.push(now);
-    else {
-      pairs.push({ before: then, after: now });
-      earlier.delete(key);
-    }
-  }
+/**
+ * Cases are known by their uid; those of one uid pair in sheet order.
+ *
+ * @param otherProgram whether one of the runs is another program's: `matchCases` says how its cases are known
+ */
+export function diffCases(
+  before: readonly LedgerCase[],
+  after: readonly LedgerCase[],
+  otherProgram = false,
+): CaseDiff {
+  const pairs = matchCases(before, after, otherProgram);
+  const paired = new Set(pairs.flatMap((pair) => [pair.before, pair.after]));
+  const matched = new Map<MatchedBy, number>();
+  for (const { by } of pairs) matched.set(by, (matched.get(by) ?? 0) + 1);
+  // What is left of a case that was edited or deleted since is among them.
+  const left = (cases: readonly LedgerCase[]): LedgerCase[] =>
+    keyed(cases).flatMap(([, one]) => (paired.has(one) ? [] : [one]));
   return {
     shared: pairs.length,
+    matched,
     ...diffPairs(pairs),
-    ...leftOvers([...earlier.values()], news, before, after),
+    ...leftOvers(left(before), left(after), before, after),
   };
 }
 
 /** The one comparison that sidebar, summary, mail and compared runs rest on: changes are counted check by check. */
-export function diffPairs(cases: readonly CasePair[]): PairDiff {
-  const pairs = cases.map(({ before, after }) => marked(before, after));
+export function diffPairs(cases: readonly MatchedPair[]): PairDiff {
+  const pairs = cases.map(marked);
   const listed = (
     checksOf: (pair: MarkedPair) => readonly CheckId[],
     isListed: (pair: MarkedPair) => boolean,
   ): DiffedCase[] =>
     pairs.flatMap((pair) => {
       const checks = checksOf(pair);
-      return checks.length > 0 || isListed(pair) ? [{ before: pair.before, after: pair.after, checks }] : [];
+      return checks.length > 0 || isListed(pair)
+        ? [{ before: pair.before, after: pair.after, by: pair.by, checks }]
+        : [];
     });
   return {
     regressions: listed(
@@ -95,7 +102,12 @@ export function diffPairs(cases: readonly CasePair[]): PairDiff {
     ),
     stillFailing: pairs
       .filter((pair) => pair.before.verdict === 'fail' && pair.after.verdict === 'fail')
-      .map((pair) => ({ before: pair.before, after: pair.after, checks: pair.failedTwice })),
+      .map((pair) => ({
+        before: pair.before,
+        after: pair.after,
+        by: pair.by,
+        checks: pair.failedTwice,
+      })),
     coverageLost: listed(
       ({ lost }) => lost,
       (pair) => isMeasured(pair.before) && !isMeasured(pair.after),
@@ -108,7 +120,7 @@ export function diffPairs(cases: readonly CasePair[]): PairDiff {
   };
 }
 
-interface MarkedPair extends CasePair {
+interface MarkedPair extends MatchedPair {
   /** undefined where the case is not measured in both runs. */
   readonly turn: 'worse' | 'better' | 'same' | undefined;
   readonly fell: readonly CheckId[];
@@ -119,7 +131,7 @@ interface MarkedPair extends CasePair {
   readonly gained: readonly CheckId[];
 }
 
-function marked(before: LedgerCase, after: LedgerCase): MarkedPair {
+function marked({ before, after, by }: MatchedPair): MarkedPair {
   const marks: Record<'fell' | 'rose' | 'failedTwice' | 'lost' | 'gained', CheckId[]> = {
     fell: [],
     rose: [],
@@ -135,7 +147,7 @@ function marked(before: LedgerCase, after: LedgerCase): MarkedPair {
     else if (then < STEP && now < STEP) marks.failedTwice.push(id);
   }
   for (const id of Object.keys(after.scores)) if (before.scores[id] === undefined) marks.gained.push(id);
-  return { before, after, turn: turnOf(before, after), ...marks };
+  return { before, after, by, turn: turnOf(before, after), ...marks };
 }
 
 function turnOf(before: LedgerCase, after: LedgerCase): MarkedPair['turn'] {

@@ -1,7 +1,6 @@
 /** What became of cases that only one of two runs has by their uid: edited, gone, or new. */
 import type { LedgerCase } from '../model/ledger';
-import { foldCase } from '../model/text';
-import type { CasePair } from './paired-cases';
+import { type CasePair, queryKey, uniqueBy } from './paired-cases';
 
 export interface LeftOvers {
   /** Still there with another uid. */
@@ -26,8 +25,8 @@ export function leftOvers(
 ): LeftOvers {
   const fresh = news.filter(({ verdict }) => verdict !== 'edited since');
   const outdated = news.filter(({ verdict, row }) => verdict === 'edited since' && row > 0);
-  const uniqueBefore = uniqueIds(before);
-  const uniqueAfter = uniqueIds(after);
+  const idOf = ({ testId }: LedgerCase): string => testId;
+  const [uniqueBefore, uniqueAfter] = [uniqueBy(before, idOf), uniqueBy(after, idOf)];
   const byId = (one: LedgerCase): string =>
     uniqueBefore.has(one.testId) && uniqueAfter.has(one.testId) ? one.testId : '';
   const partner = new Map<LedgerCase, LedgerCase>();
@@ -54,20 +53,6 @@ export function leftOvers(
     gone: old.filter((one) => !partner.has(one)),
     added: fresh.filter((one) => !taken.has(one)),
   };
-}
-
-/** The whole query by its hash; a run of another program has none of both. */
-function queryKey({ queryHash, query }: LedgerCase): string {
-  return queryHash === '' ? foldCase(query) : `# ${queryHash}`;
-}
-
-function uniqueIds(cases: readonly LedgerCase[]): ReadonlySet<string> {
-  const seen = new Map<string, number>();
-  // What is left of a deleted case takes nobody's id.
-  for (const { testId, verdict, row } of cases)
-    if (verdict !== 'edited since' || row > 0) seen.set(testId, (seen.get(testId) ?? 0) + 1);
-  seen.delete('');
-  return new Set([...seen].flatMap(([id, times]) => (times === 1 ? [id] : [])));
 }
 
 function grouped(

@@ -30,6 +30,7 @@ const RunFile = z.lazy(() =>
           /** null for a case that had been edited by the time the run was kept. */
           uid: z.nullish(z.string()),
           id: z._default(z.nullable(z.string()), ''),
+          query: z.nullish(z.string()),
           stale_case: z._default(z.boolean(), false),
           error: z.optional(z.unknown()),
           judge_errors: z.optional(z.unknown()),
@@ -61,7 +62,7 @@ export interface RunFilePlace {
 }
 
 /**
- * Reads a run file. Rows are not known there, nor queries: cases stand in the order of the file. Stale ones are left out:
+ * Reads a run file. Rows are not known there, and queries seldom: cases stand in the order of the file. Stale ones are left out:
  * they belong to no case any more.
  *
  * @throws UserError that says what of the file cannot be used
@@ -92,6 +93,15 @@ export function readRunFile(text: string, { fileName, sheetId, tab }: RunFilePla
   };
 }
 
+/**
+ * A case of a run file with its scores under the names of this program, where one name means two checks: `charts_answer` there
+ * compares the figures of the charts.
+ */
+export function inOurNames(oneCase: LedgerCase): LedgerCase {
+  const { charts_answer: figures, ...scores } = oneCase.scores;
+  return figures === undefined ? oneCase : { ...oneCase, scores: { chart_value_match: figures, ...scores } };
+}
+
 function parseJson(text: string, refuse: (what: string) => UserError): unknown {
   try {
     return JSON.parse(text);
@@ -110,6 +120,7 @@ function placeOf(path: readonly PropertyKey[]): string {
 function caseOf({
   uid,
   id,
+  query,
   stale_case: isStale,
   checks,
   error,
@@ -125,7 +136,7 @@ function caseOf({
       row: 0,
       uid,
       testId: id ?? '',
-      query: '',
+      query: query ?? '',
       queryHash: '',
       // As that harness gives it: one 0 fails the row.
       verdict: isAnError

@@ -9,8 +9,9 @@ import { UserError } from '../../model/user-error';
 import { editedSentence } from '../../report/edited-sentence';
 import * as z from '../../settings/zod';
 import { whyNotComparable } from '../../scoring/comparable';
-import { diffCases, type DiffedCase, type VerdictTest } from '../../scoring/diff-runs';
-import type { CasePair } from '../../scoring/paired-cases';
+import { type CaseDiff, diffCases, type DiffedCase, type VerdictTest } from '../../scoring/diff-runs';
+import { type CasePair, MATCHES, type MatchedBy } from '../../scoring/paired-cases';
+import { inOurNames } from '../../store/run-file';
 import { chanceSentence, ratesSentence } from './words';
 import { type DiffServices, currentSnapshot, NOW, NOW_NAME, runName } from './run-list';
 
@@ -32,6 +33,8 @@ const ComparisonRow = () =>
     url: z.string(),
     /** @example 'pass → fail' */
     verdict: z.string(),
+    /** By what the two cases were found to be the same; '' where it stands in one run, or was edited. */
+    matched: z.enum(['', ...MATCHES]),
     /** The titles of the checks for which it is in the list. */
     checks: z.array(z.string()),
   });
@@ -67,8 +70,9 @@ export const RunDiff = () =>
     right: z.string(),
     /** Sentences; [] where the runs are comparable. */
     notComparable: z.array(z.string()),
-    /** Cases whose uid both have. */
+    /** Cases that both have, and by what they were matched. @example '95 by test id, 1 by query' */
     shared: z.int(),
+    matched: z.string(),
     rates: z.string(),
     chance: z.string(),
     lists: z.array(ComparisonList()),
@@ -97,7 +101,7 @@ export function diffRuns({ sheetId, left, right }: DiffRequest, services: DiffSe
   const [first, second] = [snapshotNamed(left), snapshotNamed(right)];
   const nameOf = (id: string, run: Snapshot): string =>
     id === NOW ? NOW_NAME : runName(run, spreadsheet.timeZone());
-  const { shared, verdicts, ...lists } = diffCases(first.cases, second.cases);
+  const { shared, matched, verdicts, ...lists } = diffPrograms(first, second);
   const rowOf = rowMaker(services, info ? { sheetId, tab: info.name } : undefined);
   return {
     tab: info?.name ?? second.tab,
@@ -109,6 +113,7 @@ export function diffRuns({ sheetId, left, right }: DiffRequest, services: DiffSe
       ...editedIn(right, second),
     ],
     shared,
+    matched: matchedText(matched),
     verdicts,
     rates: ratesSentence(verdicts),
     chance: chanceSentence(verdicts),
@@ -122,6 +127,19 @@ export function diffRuns({ sheetId, left, right }: DiffRequest, services: DiffSe
       };
     }),
   };
+}
+
+/** A run of this program with one of wri/gnw-gold-evals too: other uids for the same cases, another name for the same check. */
+function diffPrograms(first: Snapshot, second: Snapshot): CaseDiff {
+  const isImported = ({ about }: Snapshot): boolean => about?.importedFrom !== undefined;
+  if (isImported(first) === isImported(second)) return diffCases(first.cases, second.cases);
+  const ours = (run: Snapshot): readonly LedgerCase[] =>
+    isImported(run) ? run.cases.map(inOurNames) : run.cases;
+  return diffCases(ours(first), ours(second), true);
+}
+
+function matchedText(matched: ReadonlyMap<MatchedBy, number>): string {
+  return MATCHES.flatMap((by) => (matched.has(by) ? [`${matched.get(by) ?? 0} by ${by}`] : [])).join(', ');
 }
 
 type Entry = DiffedCase | CasePair | LedgerCase;
@@ -154,6 +172,7 @@ function rowMaker(
       query: cut(found?.query ?? one.query, QUERY_TEXT),
       url: found && place ? `${url}#gid=${place.sheetId}&range=${found.row}:${found.row}` : '',
       verdict: 'after' in entry ? verdictsOf(entry) : one.verdict,
+      matched: 'by' in entry ? entry.by : '',
       checks: checksOf(entry).map((id) => CHECKS.find((check) => check.id === id)?.title ?? id),
     };
   };

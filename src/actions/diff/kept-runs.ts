@@ -1,7 +1,9 @@
 /** What the ledger keeps: runs of the other harness come in, old ones go out. */
+import type { LedgerCase } from '../../model/ledger';
 import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import * as z from '../../settings/zod';
+import { queryHashOf } from '../../run/results/snapshot';
 import { readRunFile } from '../../store/run-file';
 import { locked } from '../../run/locked';
 import { type DiffServices, listRuns, RunList, runName } from './run-list';
@@ -25,7 +27,8 @@ export function importRunFile(
   const { spreadsheet, ledger } = services;
   const tab = spreadsheet.tabs().find((info) => info.sheetId === sheetId)?.name;
   if (tab === undefined) throw new UserError('usage', 'This tab no longer exists: choose another one.');
-  const snapshot = readRunFile(text, { fileName, sheetId, tab });
+  const read = readRunFile(text, { fileName, sheetId, tab });
+  const snapshot = { ...read, cases: read.cases.map(withQueryHash) };
   const message = betweenRuns(services, () => {
     const name = runName(snapshot, spreadsheet.timeZone());
     if (ledger.has(snapshot.runId, sheetId)) return `The run ${snapshot.runId} is in the ledger already.`;
@@ -33,6 +36,10 @@ export function importRunFile(
     return `Imported ${name}: ${count(snapshot.cases.length, 'case')}.`;
   });
   return { message, ...listRuns(services) };
+}
+
+function withQueryHash(oneCase: LedgerCase): LedgerCase {
+  return oneCase.query === '' ? oneCase : { ...oneCase, queryHash: queryHashOf(oneCase.query) };
 }
 
 /** Keeps so many of the newest runs of each eval set. */

@@ -37,6 +37,11 @@ export function newestRun(records: readonly ResultRecord[]): string {
   return records.map(runOf).reduce((a, b) => (b > a ? b : a), '');
 }
 
+/** Tells whole queries apart where only their beginnings are kept. */
+export function queryHashOf(query: string): string {
+  return contentHash([query]).slice(0, 8);
+}
+
 export function ledgerCase(record: ResultRecord): LedgerCase {
   const text = (column: string): string => String(record.at(column) ?? '');
   const number = (column: string): number | undefined => {
@@ -48,7 +53,7 @@ export function ledgerCase(record: ResultRecord): LedgerCase {
     uid: text('uid'),
     testId: text('test_id'),
     query: text('query'),
-    queryHash: contentHash([text('query')]).slice(0, 8),
+    queryHash: queryHashOf(text('query')),
     verdict: text('verdict'),
     overall: number('overall_score') ?? null,
     scores: Object.fromEntries(

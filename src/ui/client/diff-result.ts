@@ -31,7 +31,7 @@ export function showResult(found: RunDiff): void {
   element('rates', HTMLParagraphElement).textContent = found.rates;
   element('chance', HTMLParagraphElement).textContent = found.chance;
   element('shared', HTMLParagraphElement).textContent =
-    `The runs share ${cases(found.shared)}. Edited cases, and those of only one run, do not count in the rates.`;
+    `The runs share ${cases(found.shared)}${found.matched === '' ? '' : ` (matched: ${found.matched})`}. Edited cases, and those of only one run, do not count in the rates.`;
   const sections = Object.entries(WORDS).flatMap(([name, words]) => {
     const list = found.lists.find((one) => one.list === name);
     return list && (list.cases > 0 || words.isMain) ? [section(list, words)] : [];
@@ -98,11 +98,12 @@ function heading(text: string, kind: string): HTMLTableCellElement {
   return cell;
 }
 
-function line({ name, query, url, verdict, checks }: Row, hasChecks: boolean): HTMLTableRowElement {
+function line({ name, query, url, verdict, matched, checks }: Row, hasChecks: boolean): HTMLTableRowElement {
   const cells = made('tr');
   const first = made('th');
   first.scope = 'row';
   first.append(linked(name === '' ? 'case' : name, url));
+  if (matched !== '' && matched !== 'uid') first.append(` (by ${matched})`);
   cells.append(first, made('td', query), made('td', verdict));
   if (hasChecks) cells.append(made('td', checks.join(', ')));
   return cells;

@@ -85,7 +85,7 @@ describe('comparing two runs', () => {
       rows: [
         {
           ...{ name: '1-002', query: 'Query 2', url: 'https://sheets.example/d/1/edit#gid=0&range=3:3' },
-          ...{ verdict: 'pass → fail', checks: ['Area'] },
+          ...{ verdict: 'pass → fail', matched: 'uid', checks: ['Area'] },
         },
       ],
     });
@@ -236,6 +236,37 @@ describe('importing a run file', () => {
     expect(namesIn(found, 'coverageLost')).toEqual(['1-001']);
     expect(found.notComparable).toEqual([
       'Not known of either run: version of the checks and rules, choice of rows.',
+    ]);
+  });
+
+  it('is compared with the sheet’s own run case by case, by test id and else by query, and says by which', () => {
+    const one = new Desk(goldWorkbook(4));
+    one.keep(keptRun(one.spreadsheet, FIRST, [1, 1, 1, 0], ABOUT));
+    const file = runFile([
+      result('u1', '1-001', { aoi_id_match: 0, charts_answer: 1 }),
+      { ...result('u2', 'renamed', { aoi_id_match: 0 }), query: 'Query 2' },
+      // Another case under the same id.
+      { ...result('u3', '1-003', { aoi_id_match: 0 }), query: 'Something else' },
+      result('u4', '1-004', { aoi_id_match: 0 }),
+      result('u9', '9-009', { aoi_id_match: 1 }),
+    ]);
+    importInto(one, file);
+    const found = compare(one, FIRST, '20260101T020304Z_staging');
+    expect([found.shared, found.matched]).toEqual([3, '2 by test id, 1 by query']);
+    const [regressions, , stillFailing] = found.lists;
+    expect(regressions?.rows.map(({ name, matched }) => [name, matched])).toEqual([
+      ['1-001', 'test id'],
+      ['renamed', 'query'],
+    ]);
+    expect(stillFailing?.rows.map(({ name, matched }) => [name, matched])).toEqual([['1-004', 'test id']]);
+    expect([namesIn(found, 'edited'), namesIn(found, 'gone'), namesIn(found, 'added')]).toEqual([
+      ['1-003'],
+      [],
+      ['9-009'],
+    ]);
+    // What that harness calls charts_answer compares figures.
+    expect(found.lists.find(({ list }) => list === 'coverageGained')?.rows).toMatchObject([
+      { name: '1-001', checks: ['Chart figure'], verdict: 'pass → fail' },
     ]);
   });
 

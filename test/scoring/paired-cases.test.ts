@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { LedgerCase } from '../../src/model/ledger';
+import { matchCases } from '../../src/scoring/paired-cases';
+import { scored } from '../support/ledger';
+
+const pairs = (before: readonly LedgerCase[], after: readonly LedgerCase[], otherProgram = true): string[] =>
+  matchCases(before, after, otherProgram).map((pair) => `${pair.before.uid} ${pair.after.uid} by ${pair.by}`);
+const theirs = (uid: string, testId: string, query = ''): LedgerCase =>
+  scored(0, uid, 'pass', {}, { testId, query, queryHash: '' });
+const ours = (row: number, uid: string, testId: string, query = `q${row}`): LedgerCase =>
+  scored(row, uid, 'pass', {}, { testId, query, queryHash: '' });
+
+describe('the same case in two runs', () => {
+  it('is known by its uid before all else', () => {
+    expect(pairs([theirs('a', 't2')], [ours(2, 'b', 't2'), ours(3, 'a', 't9')])).toEqual(['a a by uid']);
+  });
+
+  it('is known by a test id only where it is unique in both, and the queries are not known to differ', () => {
+    const sheet = [ours(2, 'x', 't1'), ours(3, 'y', 't2'), ours(4, 'z', 't2')];
+    expect(pairs([theirs('a', 't1'), theirs('b', 't2')], sheet)).toEqual(['a x by test id']);
+    expect(pairs([theirs('a', 't1', 'Another')], sheet)).toEqual([]);
+    expect(pairs([theirs('a', 't1', ' Q2 ')], sheet)).toEqual(['a x by test id']);
+  });
+
+  it('is known by a query that is unique in both where its id is another or none', () => {
+    const sheet = [ours(2, 'x', '', 'One'), ours(3, 'y', '', 'Two'), ours(4, 'z', '', 'two')];
+    expect(pairs([theirs('a', 'new', 'one'), theirs('b', '', 'Two'), theirs('c', '')], sheet)).toEqual([
+      'a x by query',
+    ]);
+  });
+
+  it('is known by its uid alone where both runs are of one program, and never once it was edited', () => {
+    expect(pairs([ours(2, 'a', 't')], [ours(2, 'b', 't', 'q2')], false)).toEqual([]);
+    const edited = scored(2, 'x', 'edited since', {}, { testId: 't1' });
+    expect(pairs([theirs('a', 't1'), theirs('x', 't8')], [edited])).toEqual([]);
+  });
+
+  it('is in one pair at most, whichever run comes first', () => {
+    const word = fc.constantFrom('', 'a', 'b', 'c');
+    const some = fc.array(
+      fc
+        .record({ uid: word, testId: word, query: word, row: fc.nat(4) })
+        .map(({ row, uid, ...about }) => scored(row, uid, 'pass', {}, { ...about, queryHash: '' })),
+      { maxLength: 8 },
+    );
+    fc.assert(
+      fc.property(some, some, (before, after) => {
+        const found = matchCases(before, after, true);
+        expect(new Set(found.map((pair) => pair.before)).size).toBe(found.length);
+        expect(new Set(found.map((pair) => pair.after)).size).toBe(found.length);
+        expect(matchCases(after, before, true)).toHaveLength(found.length);
+      }),
+    );
+  });
+});
