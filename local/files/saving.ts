@@ -1,5 +1,5 @@
 /** What a command has made goes into files; what cannot go where it was wanted goes to another place, and is said to. */
-import { mkdirSync, mkdtempSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { reasonOf } from './system-error';
@@ -33,12 +33,15 @@ export class Saving {
 /** In a folder of its own, so that it replaces nothing. */
 function savedElsewhere(name: string, content: string | Uint8Array): string | undefined {
   for (const place of [tmpdir(), homedir(), process.cwd()]) {
+    let folder: string | undefined;
     try {
-      const file = join(mkdtempSync(join(place, 'gnw-evals-')), name);
+      folder = mkdtempSync(join(place, 'gnw-evals-'));
+      const file = join(folder, name);
       writeWhole(file, content);
       return file;
     } catch {
       // The next place may have room.
+      if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
     }
   }
   return undefined;
