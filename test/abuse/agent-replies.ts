@@ -17,7 +17,7 @@ export interface AgentReply {
 const STATE = answered(ODD_QUERY, 'The answer is 9,587.2 hectares.');
 const stateOf = (state: unknown): Sent => ({
   status: 200,
-  body: JSON.stringify({ thread_id: 't', state: typeof state === 'string' ? state : JSON.stringify(state) }),
+  body: JSON.stringify({ state: typeof state === 'string' ? state : JSON.stringify(state) }),
 });
 /** A login, or a proxy's. */
 export const PAGE: Sent = { status: 200, body: '<!DOCTYPE html><html><body>Log in</body></html>' };
@@ -29,8 +29,13 @@ export const AGENT_REPLIES: readonly AgentReply[] = [
   { what: 'a state', state: stateOf(STATE), error: undefined },
   {
     what: 'a state that is JSON, not a text',
-    state: { status: 200, body: JSON.stringify({ thread_id: 't', state: STATE }) },
+    state: { status: 200, body: JSON.stringify({ state: STATE }) },
     error: undefined,
+  },
+  {
+    what: 'a state of another thread',
+    state: { status: 200, body: JSON.stringify({ thread_id: 'another', state: STATE }) },
+    error: /^the agent failed: the agent’s state is of another thread: another$/,
   },
   { what: 'a state without messages', state: stateOf({ ...STATE, messages: [] }), error: NO_MESSAGES },
   {
@@ -52,7 +57,7 @@ export const AGENT_REPLIES: readonly AgentReply[] = [
   { what: 'an empty state', state: stateOf({}), error: NO_MESSAGES },
   {
     what: 'null for a state',
-    state: { status: 200, body: '{"thread_id":"t","state":null}' },
+    state: { status: 200, body: '{"state":null}' },
     error: NO_MESSAGES,
   },
   {

@@ -252,32 +252,47 @@ describe('A pasted block', () => {
     expect(desk.history()).toHaveLength(1);
   });
 
-  it('of 5,000 cells becomes a run of its own, which keeps the results of all other rows', () => {
+  it('of many rows becomes a run of its own, which keeps the results of all other rows', () => {
     const header = ['query', 'expected_aoi_ids', 'actual_id', 'actual_source', 'expected_answer'];
-    const rows = Array.from({ length: 1100 }, (_row, index) => [`q${index}`, 'BRA', 'BRA', 'gadm', '']);
+    const [pasted, passing] = isThorough ? [1000, 400] : [60, 24];
+    const rows = Array.from({ length: pasted + 100 }, (_row, index) => [
+      `q${index}`,
+      'BRA',
+      'BRA',
+      'gadm',
+      '',
+    ]);
     const desk = deskOf({ GOLD: [header, ...rows.slice(0, 2)] });
     // A new tab has 1,000 rows.
     desk.runtime.person.insertRows('GOLD', 4, 200);
-    edit(desk, 'GOLD', 'A2:E1101', rows);
+    edit(desk, 'GOLD', `A2:E${pasted + 101}`, rows);
     desk.runtime.call('runOnAllTabs');
     desk.runtime.call('toggleEditScoring');
-    const others = lines(desk, [1002, 1050, 1101]);
+    const others = lines(desk, [pasted + 2, pasted + 50, pasted + 101]);
     edit(
       desk,
       'GOLD',
-      'A2:E1001',
-      rows.slice(0, 1000).map((_row, index) => [`q${index}`, 'PER', index < 400 ? 'PER' : 'BRA', 'gadm', '']),
+      `A2:E${pasted + 1}`,
+      rows
+        .slice(0, pasted)
+        .map((_row, index) => [`q${index}`, 'PER', index < passing ? 'PER' : 'BRA', 'gadm', '']),
     );
     desk.settle();
     expect(desk.lastRun()).toMatchObject({
       outcome: 'finished',
-      tabs: [{ rows: 1100, verdicts: { pass: 500, fail: 600, error: 0, 'edited since': 0 } }],
+      tabs: [
+        {
+          rows: pasted + 100,
+          // The others pass.
+          verdicts: { pass: passing + 100, fail: pasted - passing, error: 0, 'edited since': 0 },
+        },
+      ],
     });
     expect(desk.history()).toMatchObject([
       { started_from: 'menu', outcome: 'finished' },
       { started_from: 'edit', outcome: 'finished' },
     ]);
-    expect(lines(desk, [1002, 1050, 1101])).toEqual(others);
+    expect(lines(desk, [pasted + 2, pasted + 50, pasted + 101])).toEqual(others);
     expect(desk.waiting()).toEqual(STANDING);
   });
 });

@@ -2,6 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { callApi } from '../support/call-api';
+import { phaseOf } from '../support/places';
 import { type Spreadsheet, spreadsheetOf, type Tabs } from './spreadsheet';
 
 const Answer = z.object({ ok: z.boolean(), value: z.unknown().optional(), message: z.string().optional() });
@@ -238,6 +239,8 @@ function runWatched(
       onServiceCall: () => {
         state.calls += 1;
         if (!state.sheet || state.isLooking || state.calls % every !== 0) return;
+        // Before and after, there is nothing to be seen.
+        if (phaseOf(state.sheet.runtime) !== 'working') return;
         state.isLooking = true;
         const before = state.calls;
         const { value } = ask(state.sheet, 'lookAround', { at: true, run: true });
