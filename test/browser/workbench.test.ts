@@ -90,6 +90,7 @@ describe('the sample workbook', () => {
       'Analysis',
       'Workflow',
       'Quality',
+      'Whole states',
       'Read me',
     ]);
     await choose('Run evals on this tab');
@@ -124,7 +125,7 @@ describe('the sample workbook', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.locator('.busy').waitFor({ state: 'detached' });
-    expect(await page.getByRole('tab').count()).toBe(7);
+    expect(await page.getByRole('tab').count()).toBe(8);
   });
 
   it('is used by keyboard alone: cells, editing, menu, tabs', async () => {
