@@ -266,7 +266,7 @@ describe('after each scheduled run', () => {
   ): World {
     const made = world(input);
     made.desk.ask('saveLangfuse', { ...ENTRY, afterScheduledRuns });
-    made.desk.ask('saveSchedule', { sheetId: null, every: 'day', hour: 2, mail });
+    made.desk.ask('saveSchedule', { sheetId: null, every: 'day', hour: 13, mail });
     return made;
   }
   function scheduleOf(desk: Desk): string | undefined {
@@ -279,9 +279,9 @@ describe('after each scheduled run', () => {
     }
   }
 
-  it('the scores are there in the morning, and the mail has nothing to add', () => {
+  it('the scores are there when the hour has come, and the mail has nothing to add', () => {
     const { desk, langfuse } = scheduled({});
-    const calls = desk.callsOf(() => hours(desk, 15));
+    const calls = desk.callsOf(() => hours(desk, 3));
     expect(langfuse.of('trace-a')).toEqual({ aoi_id_match: 1, overall_score: 1 });
     expect(desk.runtime.mails).toHaveLength(1);
     expect(desk.runtime.mails[0]?.body).not.toContain('Langfuse');
@@ -292,7 +292,7 @@ describe('after each scheduled run', () => {
 
   it('nothing is sent where it is switched off, or where a person has started the run', () => {
     const off = scheduled({}, 'never', false);
-    hours(off.desk, 15);
+    hours(off.desk, 3);
     expect(off.desk.history()).toHaveLength(1);
     const on = scheduled({});
     on.desk.ask('runEvals', {});
@@ -301,7 +301,7 @@ describe('after each scheduled run', () => {
 
   it('a failure of Langfuse fails no run: the mail and the last results tell it', () => {
     const { desk } = scheduled({ secretKey: 'another' });
-    hours(desk, 15);
+    hours(desk, 3);
     expect(desk.history()).toMatchObject([{ started_from: 'schedule', outcome: 'finished', rows: 4 }]);
     expect(desk.runtime.mails[0]?.body).toMatch(
       /To look at\n(?:.*\n)*- The scores were not sent to Langfuse: Langfuse at langfuse\.example\.org refuses the keys/,
@@ -312,7 +312,7 @@ describe('after each scheduled run', () => {
 
   it('what could not be sent follows with the next tick', () => {
     const { desk, langfuse } = scheduled({ faults: ['long rate limit'] });
-    hours(desk, 14);
+    hours(desk, 1);
     expect(desk.runtime.mails[0]?.body).toMatch(
       /Langfuse: 0 of 4 scores .* the server asks for a pause of 60 minutes\. .*tries again every hour/,
     );
@@ -325,7 +325,7 @@ describe('after each scheduled run', () => {
 
   it('nobody else’s trigger goes on with it: their keys may be of another project', () => {
     const { desk, langfuse } = scheduled({ faults: ['long rate limit'] });
-    hours(desk, 14);
+    hours(desk, 1);
     desk.ask('removeSchedule', { id: scheduleOf(desk) });
     desk.ask('saveLangfuse', { ...ENTRY, afterScheduledRuns: true, publicKey: 'pk-lf-berta' }, BERTA);
     desk.ask('saveSchedule', { sheetId: null, every: 'week', hour: 1, weekday: 7 }, BERTA);
@@ -336,9 +336,9 @@ describe('after each scheduled run', () => {
 
   it('executions that die while sending come to an end, too', () => {
     const { desk } = scheduled({ faults: ['long rate limit'] });
-    hours(desk, 14);
+    hours(desk, 1);
     desk.ask('removeSchedule', { id: scheduleOf(desk) });
-    desk.ask('saveSchedule', { sheetId: null, every: 'week', hour: 1, weekday: 7, mail: 'never' });
+    desk.ask('saveSchedule', { sheetId: null, every: 'week', hour: 1, weekday: 5, mail: 'never' });
     let deaths = 0;
     desk.meanwhile(
       (name) => {
@@ -358,9 +358,9 @@ describe('after each scheduled run', () => {
 
   it('a Langfuse that never comes back is given up after a day', () => {
     const { desk, langfuse } = scheduled({ faults: Array.from({ length: 500 }, () => 'long rate limit') });
-    hours(desk, 14);
+    hours(desk, 1);
     desk.ask('removeSchedule', { id: scheduleOf(desk) });
-    desk.ask('saveSchedule', { sheetId: null, every: 'week', hour: 1, weekday: 7, mail: 'never' });
+    desk.ask('saveSchedule', { sheetId: null, every: 'week', hour: 1, weekday: 5, mail: 'never' });
     hours(desk, 40);
     expect(langfuse.requests).toHaveLength(25);
   });
