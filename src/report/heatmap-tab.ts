@@ -37,8 +37,8 @@ const GROUP_BACKGROUND = '#e8eaed';
 const ABOUT = [
   { name: 'row', width: 48 },
   { name: 'test_id', width: 110 },
-  { name: 'verdict', width: 72 },
-  { name: 'first_failure', width: 84 },
+  { name: 'verdict', width: 96 },
+  { name: 'first_failure', width: 92 },
 ];
 const BELONGS = [
   { name: 'eval_set', width: 110 },
@@ -46,7 +46,7 @@ const BELONGS = [
 ];
 const CHECK_WIDTH = 22;
 /** Room for the longest title upright. */
-const HEADER_HEIGHT = 150;
+const HEADER_HEIGHT = 176;
 
 /**
  * Writes the heatmap of a run: all its eval sets below each other.

@@ -28,7 +28,7 @@ const LEADING: readonly ResultColumn[] = [
   { name: 'query', width: 320, cell: ({ card }) => card.evalCase.query },
   {
     name: 'verdict',
-    width: 80,
+    width: 104,
     isCentred: true,
     help: verdictHelp(),
     cell: ({ card }) => card.verdict,
