@@ -53,6 +53,16 @@ describe('tabs side by side', () => {
     ]);
   });
 
+  it('name the first five checks that differ, and how many more there are', () => {
+    const many = tab('MANY', {
+      ...{ aoi_id_match: 1, subregion_match: 1, dataset_id_match: 1, context_layer_match: 1 },
+      ...{ data_pull_exists: 1, date_match: 1, agent_answer: 1 },
+    });
+    expect(sideBySide([many, BRONZE]).remark).toBe(
+      'The tabs rest on different checks and are not averaged into one number: Subregion (only MANY); Dataset (only MANY); Context layer (only MANY); Data pull (only MANY); Dates (only MANY); and 1 more, which the table of checks shows.',
+    );
+  });
+
   it('are comparable with a tab in which nothing was measured', () => {
     expect(comparable([GOLD, EMPTY, SILVER])).toBe(true);
     expect(comparable([])).toBe(true);
