@@ -10,8 +10,12 @@ const OLD_NAMES: ReadonlyMap<string, Column> = new Map(
 
 const CANONICAL: ReadonlyMap<string, Column> = new Map(COLUMNS.map((column) => [column, column]));
 
+/** No column has a longer name: what is longer is a text in a row that could be a header, and is compared as it is. */
+const LONGEST_HEADER = 10_000;
+
 /** The form in which two headers are the same: case, spaces, dashes and underscores do not matter. */
 export function normalHeader(header: string): string {
+  if (header.length > LONGEST_HEADER) return header;
   return header
     .trim()
     .toLowerCase()

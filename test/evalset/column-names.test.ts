@@ -47,3 +47,8 @@ it('a header in its normal form is in its normal form', () => {
     }),
   );
 });
+
+it('a cell that is longer than any name is taken as it is', () => {
+  const text = 'A - B '.repeat(2000);
+  expect(normalHeader(text)).toBe(text);
+});
