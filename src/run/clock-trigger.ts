@@ -10,6 +10,7 @@ import { type RunRecord, runStore } from '../store/run-record';
 import { readSchedules } from '../store/schedules';
 import { DEAD_AFTER, waitsForPerson } from './due';
 import { executionId } from './heartbeat';
+import { MINUTE_MS } from './pause';
 import type { RunServices } from './services';
 
 /** The function that a clock calls. */
@@ -23,7 +24,6 @@ const MINUTES = 5;
 const WAITING_MINUTES = 30;
 /** A wait that is worth a slower clock. */
 const LONG_WAIT_MS = 60 * 60_000;
-const MINUTE_MS = 60_000;
 /** How often a clock of an earlier version ticks, of which nothing is kept. */
 const OLD_MINUTES = 60;
 /** How long somebody else's lock is waited for. */

@@ -1,13 +1,12 @@
 /** When a run may be gone on with, and by whom, as its record tells. */
 import type { RunRecord } from '../store/run-record';
 import { isAlive } from './heartbeat';
-import { DAY_MS } from './pause';
+import { DAY_MS, MINUTE_MS } from './pause';
 
 /** A clock that has not ticked for so many of its periods counts as dead. */
 export const DEAD_AFTER = 3;
 /** Google's clocks are late by that much at most: nobody else takes over what may only be late. */
 const LATEST_MINUTES = 15;
-const MINUTE_MS = 60_000;
 /** Of a run that waits for a person, a clock looks that often whether it can go on by now. */
 const LOOK_AGAIN_MS = 60 * MINUTE_MS;
 

@@ -8,6 +8,7 @@ export interface Pause {
 
 export const TIME_UP: Pause = { why: 'the time of this execution is up', wait: 0 };
 
+export const MINUTE_MS = 60_000;
 export const DAY_MS = 24 * 60 * 60_000;
 /** Services that failed once mostly work again a little later. */
 export const HICCUP_MS = 60_000;

@@ -2,6 +2,7 @@
 import type { LockPort } from '../../model/ports';
 import { UserError } from '../../model/user-error';
 import { locked } from '../../run/locked';
+import { DAY_MS } from '../../run/pause';
 import { keptStates, MEGABYTE, type StateServices } from '../../run/results/keep-responses';
 import type { Settings } from '../../settings/schema';
 import * as z from '../../settings/zod';
@@ -32,8 +33,6 @@ export function statesTold({ settings, ...services }: Omit<PruneServices, 'lock'
   const { states, characters, oldest } = keptStates(services).size();
   return { states, oldest, megabytes: characters / MEGABYTE, most: settings.run.statesMb };
 }
-
-const DAY_MS = 86_400_000;
 
 /** @returns what is left, and how many went */
 export function pruneStates(

@@ -1,5 +1,5 @@
 /** The fields about the dashboard: its id, which the thread tells, and what is on it, which only its own record tells. */
-import { splitList } from '../list';
+import { type ItemKind, splitList } from '../list';
 import { parseJson } from '../python-json';
 import * as z from '../../settings/zod';
 import { Lenient, list, object, stateKey, Text, textIn } from './agent-state';
@@ -34,6 +34,11 @@ const COLUMNS = [
   'actual_dashboard_widget_types',
 ] as const;
 
+/** How a list that a dashboard holds is written; '' where there is none. */
+function listed(kind: ItemKind, of: (dashboard: Dashboard) => readonly string[]) {
+  return (dashboard: Dashboard | null) => fittedList(kind, dashboard ? of(dashboard) : []);
+}
+
 export const DASHBOARD = {
   /** The id of the dashboard that the thread works on; '' for none. */
   dashboardId: field({
@@ -59,29 +64,17 @@ export const DASHBOARD = {
       actual_dashboard_aoi_id: {
         means: 'The ids of the dashboard’s areas.',
         items: 'code',
-        write: (dashboard: Dashboard | null) =>
-          fittedList(
-            'code',
-            (dashboard?.areas ?? []).map(({ id }) => id),
-          ),
+        write: listed('code', ({ areas }) => areas.map(({ id }) => id)),
       },
       actual_dashboard_aoi_source: {
         means: 'Where the ids of the dashboard’s areas are from.',
         items: 'name',
-        write: (dashboard: Dashboard | null) =>
-          fittedList(
-            'name',
-            (dashboard?.areas ?? []).map(({ source }) => source),
-          ),
+        write: listed('name', ({ areas }) => areas.map(({ source }) => source)),
       },
       actual_dashboard_widget_types: {
         means: 'The types of the dashboard’s widgets.',
         items: 'name',
-        write: (dashboard: Dashboard | null) =>
-          fittedList(
-            'name',
-            (dashboard?.widgets ?? []).map(({ type }) => type),
-          ),
+        write: listed('name', ({ widgets }) => widgets.map(({ type }) => type)),
       },
       agent_dashboard: {
         means: 'The dashboard as JSON, as GET /api/dashboards/{id} gives it.',
