@@ -1,35 +1,28 @@
 /** The lines of the tab `Summary`: sections below each other, in columns that mean the same in all of them. */
 import { CHECKS } from '../checks/registry';
 import type { Change } from '../model/ledger';
-import type { NamedCase, ReportBucket, ReportRate, ReportTab, RunReport } from '../model/run-report';
+import type { NamedCase, ReportBucket, ReportTab, RunReport } from '../model/run-report';
 import { ROW_VERDICTS } from '../model/scorecard';
 import type { ScoredRow } from '../model/scored-row';
 import type { OutCell, RowLink } from '../model/spreadsheet';
 import { count, cut, rowsText } from '../model/text';
 import { CHANGE_LISTS, changesSentence, changeTitles } from './change-lists';
 import { oneLine } from './one-line';
-import { wordWrap } from './word-wrap';
+import {
+  blanks,
+  groupName,
+  line,
+  MOST_ROWS,
+  NAME_LIMIT,
+  nameOf,
+  rateCells,
+  rounded,
+  section,
+  sentenceLines,
+  type SummaryLine,
+  TEXT_LIMIT,
+} from './summary-line';
 import { BUCKET_WORDS, INFO_ONLY_IN_BUCKETS, STAGE_WORDS } from './stage-words';
-
-/**
- * The columns behind the link: what it is about, its eval set, rate, both ends of its interval, n, numbers of the section,
- * and the kind of the line, by which it is coloured. Texts run on over the blank cells behind them.
- */
-export const SUMMARY_NUMBERS = 10;
-const KIND_COLUMN = 7 + SUMMARY_NUMBERS;
-
-export interface SummaryLine {
-  readonly cells: readonly OutCell[];
-  readonly link: RowLink | undefined;
-}
-
-type Kind = 'section' | 'tab' | 'list' | 'line';
-
-/** Lines of a list. */
-const MOST_ROWS = 25;
-const SENTENCE_WIDTH = 150;
-const TEXT_LIMIT = 160;
-const NAME_LIMIT = 60;
 
 export function summaryLines(report: RunReport): SummaryLine[] {
   const { tabs } = report;
@@ -94,42 +87,6 @@ export function summaryLines(report: RunReport): SummaryLine[] {
 
 const RATE_HEADS = ['rate', '95 % from', 'to', 'n'];
 
-function line(kind: Kind, what: string, rest: readonly OutCell[], link?: RowLink): SummaryLine {
-  const cells = [null, what, ...rest];
-  return {
-    cells: [...Array.from({ length: KIND_COLUMN }, (_cell, index) => cells[index] ?? null), kind],
-    link,
-  };
-}
-
-/** A section without lines is left out. */
-function section(
-  title: string,
-  second: string,
-  heads: readonly string[],
-  lines: readonly SummaryLine[],
-): SummaryLine[] {
-  return lines.length === 0
-    ? []
-    : [line('line', '', []), line('section', title, [second, ...heads]), ...lines];
-}
-
-function sentenceLines(sentence: string): SummaryLine[] {
-  return wordWrap(oneLine(sentence), SENTENCE_WIDTH).map((part) => line('line', part, []));
-}
-
-function nameOf(tab: ReportTab): string {
-  return cut(oneLine(tab.statistics.tab), NAME_LIMIT);
-}
-
-function rateCells({ rate, interval, n }: ReportRate): OutCell[] {
-  return [rate, interval?.low ?? null, interval?.high ?? null, n];
-}
-
-function rounded(value: number | null, decimals: number): number | null {
-  return value === null ? null : Number(value.toFixed(decimals));
-}
-
 function aboutLines({ startedAt, finishedAt, outcome, chosen, amended }: RunReport): SummaryLine[] {
   const time = (iso: string): string => iso.slice(0, 16).replace('T', ' ');
   return [
@@ -181,10 +138,6 @@ function tabLines({ tabs, sideBySide }: RunReport): SummaryLine[] {
   ];
 }
 
-function blanks(length: number): null[] {
-  return Array.from({ length }, () => null);
-}
-
 /** The eval sets of one check stand next to each other. */
 function checkLines({ tabs, sideBySide }: RunReport): SummaryLine[] {
   const lines = sideBySide.checks.flatMap(({ title, isMean, rates }) =>
@@ -232,10 +185,6 @@ function bucketLines({ tabs }: RunReport): SummaryLine[] {
     }),
     ...sentenceLines(INFO_ONLY_IN_BUCKETS),
   ];
-}
-
-function groupName({ group }: { readonly group: string }): string {
-  return group === '' ? '(no group)' : cut(oneLine(group), NAME_LIMIT);
 }
 
 /** Which check came to nothing, why, and where. */

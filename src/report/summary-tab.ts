@@ -5,7 +5,8 @@ import { columnLetter } from '../model/column-letter';
 import { COLOURS } from './colours';
 import { oneLine } from './one-line';
 import { OUTDATED, writeReport } from './report-tab';
-import { SUMMARY_NUMBERS, summaryLines } from './summary-lines';
+import { SUMMARY_NUMBERS } from './summary-line';
+import { summaryLines } from './summary-lines';
 
 const TITLE = 'Summary of run ';
 const FIRST_ROW = 2;

@@ -1,0 +1,70 @@
+/** A line of the tab `Summary`, and what its cells are made of. */
+import type { ReportRate, ReportTab } from '../model/run-report';
+import type { OutCell, RowLink } from '../model/spreadsheet';
+import { cut } from '../model/text';
+import { oneLine } from './one-line';
+import { wordWrap } from './word-wrap';
+
+/**
+ * The columns behind the link: what it is about, its eval set, rate, both ends of its interval, n, numbers of the section,
+ * and the kind of the line, by which it is coloured. Texts run on over the blank cells behind them.
+ */
+export const SUMMARY_NUMBERS = 10;
+const KIND_COLUMN = 7 + SUMMARY_NUMBERS;
+
+export interface SummaryLine {
+  readonly cells: readonly OutCell[];
+  readonly link: RowLink | undefined;
+}
+
+type Kind = 'section' | 'tab' | 'list' | 'line';
+
+/** Lines of a list. */
+export const MOST_ROWS = 25;
+const SENTENCE_WIDTH = 150;
+export const TEXT_LIMIT = 160;
+export const NAME_LIMIT = 60;
+
+export function line(kind: Kind, what: string, rest: readonly OutCell[], link?: RowLink): SummaryLine {
+  const cells = [null, what, ...rest];
+  return {
+    cells: [...Array.from({ length: KIND_COLUMN }, (_cell, index) => cells[index] ?? null), kind],
+    link,
+  };
+}
+
+/** A section without lines is left out. */
+export function section(
+  title: string,
+  second: string,
+  heads: readonly string[],
+  lines: readonly SummaryLine[],
+): SummaryLine[] {
+  return lines.length === 0
+    ? []
+    : [line('line', '', []), line('section', title, [second, ...heads]), ...lines];
+}
+
+export function sentenceLines(sentence: string): SummaryLine[] {
+  return wordWrap(oneLine(sentence), SENTENCE_WIDTH).map((part) => line('line', part, []));
+}
+
+export function nameOf(tab: ReportTab): string {
+  return cut(oneLine(tab.statistics.tab), NAME_LIMIT);
+}
+
+export function rateCells({ rate, interval, n }: ReportRate): OutCell[] {
+  return [rate, interval?.low ?? null, interval?.high ?? null, n];
+}
+
+export function rounded(value: number | null, decimals: number): number | null {
+  return value === null ? null : Number(value.toFixed(decimals));
+}
+
+export function blanks(length: number): null[] {
+  return Array.from({ length }, () => null);
+}
+
+export function groupName({ group }: { readonly group: string }): string {
+  return group === '' ? '(no group)' : cut(oneLine(group), NAME_LIMIT);
+}
