@@ -1,15 +1,13 @@
 /** Runs one entry function in a fresh realm: the heart of the runtime. */
 import { format } from 'node:util';
 import vm from 'node:vm';
-import { costOf, kindOf } from './engine/costs';
 import { Execution, type ExecutionOptions } from './engine/execution';
-import { ScriptError, ScriptException, TIME_LIMIT_TEXT, WriteRefused } from './engine/exception';
-import { type Gate, Membrane } from './engine/membrane';
-import { assertPermitted } from './engine/permissions';
+import { ScriptError, ScriptException, TIME_LIMIT_TEXT } from './engine/exception';
+import { Membrane } from './engine/membrane';
 import { openRealm, type Realm, runInRealm } from './engine/realm';
 import { inTimeZone } from './engine/time-zone';
+import { makeGate } from './gate';
 import { sidebarValue } from './sidebar-values';
-import { assertMayEdit } from './services/sheets/may-edit';
 import { ABSENT_SERVICES, makeServices, type Services } from './services/index';
 import type { RuntimeState } from './state';
 
@@ -17,39 +15,6 @@ import type { RuntimeState } from './state';
 export type MakeArguments = (services: Services) => readonly unknown[];
 
 const FUNCTION_NAME = /^[A-Za-z_$][\w$]*(\.[A-Za-z_$][\w$]*)*$/;
-
-function makeGate(state: RuntimeState, execution: Execution): Gate {
-  let killsAfter = false;
-  return {
-    before(target, method) {
-      const { typeName } = target;
-      execution.assertAlive();
-      killsAfter = false;
-      assertPermitted(execution.options, typeName, method);
-      const kind = kindOf(typeName, method);
-      if (kind === 'free') return;
-      const index = state.stats.call(typeName, method, kind);
-      state.options.onServiceCall?.(`${typeName}.${method}`);
-      const fault = state.options.faults?.beforeServiceCall?.(`${typeName}.${method}`, index);
-      // The hooks may have let other executions run, whose time has passed for this one too.
-      execution.spend(0);
-      if (fault?.kind === 'error') throw new ScriptException(fault.message);
-      if (fault?.kind === 'kill') execution.kill(TIME_LIMIT_TEXT);
-      killsAfter = fault?.kind === 'kill-after';
-      if (kind === 'read' || kind === 'flush') execution.writeOut();
-      if (kind === 'write') assertMayEdit(target, { user: execution.options.user, owner: state.email });
-    },
-    after(typeName, method, args, result) {
-      if (killsAfter) execution.kill(TIME_LIMIT_TEXT);
-      execution.spend(costOf(state.costs, kindOf(typeName, method), args, result));
-    },
-    keeps(error) {
-      if (!(error instanceof WriteRefused) || !state.strictness.refusalsAreLate) return false;
-      execution.refuseLater(error.message);
-      return true;
-    },
-  };
-}
 
 function prepareRealm(state: RuntimeState, membrane: Membrane, services: Services): Realm {
   const realm = openRealm({
@@ -140,6 +105,17 @@ function readOutcome(
   return outcome?.value;
 }
 
+/** What a script has written before it failed stands there; one that was killed writes nothing more. */
+function writeOutRest(execution: Execution): void {
+  if (execution.killReason !== null) return;
+  try {
+    execution.writeOut();
+  } catch (error) {
+    // The script has failed already, and says why.
+    if (!(error instanceof ScriptException)) throw error;
+  }
+}
+
 /** One execution from load to end. Throws ScriptError for whatever the script throws, and when it is killed. */
 export function runExecution(
   state: RuntimeState,
@@ -170,6 +146,7 @@ export function runExecution(
       return isSidebar ? sidebarValue(value, state.strictness.longestReply) : value;
     });
   } catch (error) {
+    writeOutRest(execution);
     throw asScriptError(error, execution, membrane.mistake);
   } finally {
     // V8 may tear down nested executions without their `finally` when this one computes for too long.

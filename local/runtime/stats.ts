@@ -1,5 +1,5 @@
 /** What the script has asked of the services so far: for benchmarks and for tests that count calls. */
-import { type CallKind, isSpreadsheetCall } from './engine/costs';
+import { type Amount, type CallKind, isSpreadsheetCall } from './engine/costs';
 
 export interface Stats {
   readonly executions: number;
@@ -7,6 +7,16 @@ export interface Stats {
   readonly calls: Readonly<Record<string, number>>;
   /** Calls that read or wrote the spreadsheet. */
   readonly spreadsheetCalls: number;
+  /**
+   * How often the script waited for Google: reads of the spreadsheet, flushes that wrote something out, and calls of properties,
+   * locks and triggers.
+   */
+  readonly roundTrips: number;
+  /** What was read of cells: by the name of the tab, cells and characters. */
+  readonly read: Readonly<Record<string, { readonly cells: number; readonly characters: number }>>;
+  /** Cells that were written, and notes, most of which may be blank. */
+  readonly cellsWritten: number;
+  readonly notesWritten: number;
   /** HTTP requests, each member of a batch counted. */
   readonly fetches: number;
   /** Virtual milliseconds spent waiting for replies, the fixed cost of each call not counted. */
@@ -25,11 +35,16 @@ export class StatsCounter {
   private readonly sums = {
     executions: 0,
     spreadsheetCalls: 0,
+    roundTrips: 0,
+    cellsWritten: 0,
+    notesWritten: 0,
     fetches: 0,
     fetchMs: 0,
     latencyMs: 0,
     virtualMs: 0,
   };
+
+  private readonly amounts = new Map<string, { cells: number; characters: number }>();
 
   /** How many calls have been counted. */
   private counted = 0;
@@ -43,7 +58,17 @@ export class StatsCounter {
     return this.counted - 1;
   }
 
-  add(what: 'fetches' | 'fetchMs' | 'latencyMs', amount: number): void {
+  read(tab: string, { cells, characters }: Amount): void {
+    if (cells === 0) return;
+    const before = this.amounts.get(tab) ?? { cells: 0, characters: 0 };
+    this.amounts.set(tab, { cells: before.cells + cells, characters: before.characters + characters });
+  }
+
+  wrote(method: string, { cells }: Amount): void {
+    this.sums[method === 'setNotes' ? 'notesWritten' : 'cellsWritten'] += cells;
+  }
+
+  add(what: 'fetches' | 'fetchMs' | 'latencyMs' | 'roundTrips', amount: number): void {
     this.sums[what] += amount;
   }
 
@@ -53,6 +78,10 @@ export class StatsCounter {
   }
 
   snapshot(): Stats {
-    return { ...this.sums, calls: Object.fromEntries(this.calls) };
+    return {
+      ...this.sums,
+      calls: Object.fromEntries(this.calls),
+      read: Object.fromEntries(this.amounts),
+    };
   }
 }

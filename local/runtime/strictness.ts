@@ -7,8 +7,11 @@ export interface Strictness {
   readonly lateTriggers: number | null;
   /** An edit's event names its trigger by a number, where the trigger itself has the same as a text. */
   readonly triggerUidIsNumber: boolean;
-  /** Protected cells and rules for data refuse a write when the buffer is written out: at the next read, at a flush, at the end. */
-  readonly refusalsAreLate: boolean;
+  /**
+   * What is written to cells stands there, and is refused by protections and rules for data, when the buffer is written out: at the next
+   * read, at a flush, at the end. An execution that dies loses what it holds; nobody else sees it before.
+   */
+  readonly writesAreHeldBack: boolean;
   /** The longest reply that a page gets, characters of JSON; null for any. Google documents none; several MB are known to work. */
   readonly longestReply: number | null;
   /** How long a person takes to answer a dialog, which counts towards the execution's six minutes; ms. */
@@ -20,7 +23,7 @@ export const DEFAULT_STRICTNESS: Strictness = {
   triggersMadeInTriggersAreDead: true,
   lateTriggers: null,
   triggerUidIsNumber: false,
-  refusalsAreLate: false,
+  writesAreHeldBack: false,
   longestReply: null,
   alertMs: 0,
 };
@@ -30,7 +33,7 @@ export const STRICTEST: Strictness = {
   triggersMadeInTriggersAreDead: true,
   lateTriggers: 1,
   triggerUidIsNumber: true,
-  refusalsAreLate: true,
+  writesAreHeldBack: true,
   longestReply: 10_000_000,
   alertMs: 20_000,
 };

@@ -79,7 +79,7 @@ function once(call: string, nth: number, work: (runtime: Runtime) => void) {
 }
 
 /** In a life of `npm run test:nightly` the second person presses once. */
-const PRESSES_PER_RUN = isThorough ? 1 : 16;
+const PRESSES_PER_RUN = isThorough ? 1 : 8;
 
 describe('Two people who press Run', () => {
   it('have one run between them, wherever in the first the second one presses', () => {

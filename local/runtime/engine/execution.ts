@@ -1,6 +1,7 @@
 /** One execution: who runs it and how, how long it may take, and whether it has been killed. */
 import type { VirtualClock } from './clock';
-import { ExecutionKilled, ScriptException, TIME_LIMIT_TEXT } from './exception';
+import { ExecutionKilled, TIME_LIMIT_TEXT } from './exception';
+import { type BufferedWrite, WriteBuffer } from './write-buffer';
 
 /** How an entry function is called; decides rights, time limit and whether there is a user interface. */
 export type CallContext = 'menu' | 'editor' | 'sidebar' | 'simple-trigger' | 'trigger' | 'custom-function';
@@ -19,8 +20,9 @@ export interface ExecutionOptions {
 export class Execution {
   readonly startedAt: number;
   private killedWith: string | null = null;
-  /** What was refused of the writes that are buffered, in Google's words; null for nothing. */
-  private refusal: string | null = null;
+  private readonly buffer = new WriteBuffer((milliseconds) => {
+    this.spend(milliseconds);
+  });
 
   constructor(
     readonly options: ExecutionOptions,
@@ -44,16 +46,19 @@ export class Execution {
     if (this.killedWith !== null) throw new ExecutionKilled(this.killedWith);
   }
 
-  /** A buffered write is refused: it is known when the buffer is written out. */
-  refuseLater(message: string): void {
-    this.refusal ??= message;
+  /** A write that waits until something is read, until a flush, or the end. */
+  hold(write: BufferedWrite): void {
+    this.buffer.hold(write);
   }
 
-  /** Throws for what was refused since the last time: the buffer is written out. */
-  writeOut(): void {
-    const { refusal } = this;
-    this.refusal = null;
-    if (refusal !== null) throw new ScriptException(refusal);
+  /** A write is refused: it is known when the buffer is written out. */
+  refuseLater(message: string): void {
+    this.buffer.refuse(message);
+  }
+
+  /** Writes out what is buffered. @returns whether anything was; throws for what was refused since the last time */
+  writeOut(): boolean {
+    return this.buffer.writeOut();
   }
 
   /** Ends the execution at this very call. */

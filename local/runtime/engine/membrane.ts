@@ -8,12 +8,14 @@ import { ScriptException } from './exception';
 import { EnumTable, isServiceObject, type ServiceObject } from './service-object';
 import type { Member, Outcome, Realm } from './realm';
 
-/** Called around each method of a service object: checks rights, counts, and lets virtual time pass. */
+/** Every call of a method of a service object goes through it: it checks rights, counts, and lets virtual time pass. */
 export interface Gate {
-  before(target: ServiceObject, method: string): void;
-  after(typeName: string, method: string, args: readonly unknown[], result: unknown): void;
-  /** Whether an error is kept for a later call: writes are buffered, and then the method seems to have succeeded. */
-  keeps(error: unknown): boolean;
+  /**
+   * @param args copies of the script's own
+   * @param perform does what the method does
+   * @returns what the script gets: what `perform` gives, or where the call is buffered, the object itself
+   */
+  pass(target: ServiceObject, method: string, args: readonly unknown[], perform: () => unknown): unknown;
 }
 
 /** Names that JavaScript itself looks for on any object; to those a service object just has no answer. */
@@ -123,13 +125,10 @@ export class Membrane {
   private method(target: ServiceObject, key: string, body: Function): (...args: unknown[]) => Outcome {
     return (...given: unknown[]) => {
       try {
-        this.gate.before(target, key);
         const args = given.map((arg) => this.toHost(arg));
-        const value: unknown = Reflect.apply(body, target, args);
-        this.gate.after(target.typeName, key, args, value);
-        return { value };
+        return { value: this.gate.pass(target, key, args, (): unknown => Reflect.apply(body, target, args)) };
       } catch (error) {
-        return this.gate.keeps(error) ? { value: target } : { error: this.told(error) };
+        return { error: this.told(error) };
       }
     };
   }

@@ -29,6 +29,8 @@ export function makeScratch(account: Account, isToBeSeen: boolean): Desk & { rea
   );
   document.set(ABOUT_TO_BE_MADE, name);
   const { sheetId } = spreadsheet.create(name, SIGNATURE, { isHidden: !isToBeSeen });
+  // Google holds writes back, its mark among them.
+  spreadsheet.flush();
   document.remove(ABOUT_TO_BE_MADE);
   return { ...account, name, scratchId: sheetId, scratch: installation.scratchTab(sheetId) };
 }

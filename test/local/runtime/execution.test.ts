@@ -100,6 +100,28 @@ describe('injected faults', () => {
 });
 
 describe('statistics', () => {
+  test('a round trip is what the script waits for: reads, flushes that write something out, properties, locks', () => {
+    const script = openScript();
+    const trips = (body: string): number => {
+      const before = script.runtime.stats.roundTrips;
+      script.run(body);
+      return script.runtime.stats.roundTrips - before;
+    };
+    const write = `sheet.getRange('A1:B2').setValues([['ab', 2], ['', 4]]);`;
+    expect(trips(write.repeat(3))).toBe(0);
+    expect(trips(`${write} SpreadsheetApp.flush(); SpreadsheetApp.flush();`)).toBe(1);
+    expect(trips(`${write} sheet.getRange('A1:B2').getValues(); SpreadsheetApp.flush();`)).toBe(1);
+    expect(
+      trips(`PropertiesService.getUserProperties().getProperties(); LockService.getDocumentLock().tryLock(1);
+      ScriptApp.getProjectTriggers();`),
+    ).toBe(3);
+    expect(script.runtime.stats).toMatchObject({
+      read: { Data: { cells: 4, characters: 2 } },
+      cellsWritten: 20,
+      notesWritten: 0,
+    });
+  });
+
   test('spreadsheet reads and writes are counted apart from lookups', () => {
     const script = openScript();
     script.run(

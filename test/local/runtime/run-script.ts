@@ -21,6 +21,7 @@ export const NO_COSTS: CallCosts = {
     lookup: 0,
     read: 0,
     write: 0,
+    structure: 0,
     property: 0,
     lock: 0,
     flush: 0,
@@ -29,7 +30,12 @@ export const NO_COSTS: CallCosts = {
     trigger: 0,
     mail: 0,
   },
-  perCell: 0,
+  perCellRead: 0,
+  perCharacterRead: 0,
+  perBlock: 0,
+  perLook: 0,
+  perCellWritten: 0,
+  perTextWritten: 0,
 };
 
 /** Lets something happen just before the first call of that name, such as a second execution in the middle of the first. */

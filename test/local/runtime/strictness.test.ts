@@ -1,6 +1,6 @@
 /** Google as unkind as its documents allow (facts §11). */
 import { describe, expect, test } from '@jest/globals';
-import { STRICTEST, type Strictness } from '../../../local/runtime';
+import { type Fault, STRICTEST, type Strictness } from '../../../local/runtime';
 import { lateness } from '../../../local/runtime/strictness';
 import { NO_COSTS, openScript, type Script, thrownBy } from './run-script';
 
@@ -67,7 +67,7 @@ describe('a dialog', () => {
 describe('writes that Google refuses', () => {
   const RULE = { criterion: 'VALUE_IN_LIST', values: ['yes', 'no'], helpText: null, sourceRange: null };
   const ruled = (late: boolean): Script => {
-    const script = openScript('', strict({ refusalsAreLate: late }));
+    const script = openScript('', strict({ writesAreHeldBack: late }));
     const [tab] = script.runtime.workbook.tabs;
     const area = { row: 1, column: 1, rows: 2, columns: 1 };
     tab?.validations.push({ area, rule: { ...RULE, allowInvalid: false, showDropdown: true } });
@@ -98,6 +98,57 @@ describe('writes that Google refuses', () => {
 
   test('are refused at the end of the execution at the latest', () => {
     expect(() => ruled(true).run(`sheet.getRange('A1').setValue('x'); return 1;`)).toThrow(REFUSED);
+  });
+});
+
+describe('writes that Google holds back', () => {
+  const SCRIPT = `function look() { return SpreadsheetApp.getActiveSpreadsheet().getSheetByName('Data').getRange('A1').getValues()[0][0]; }`;
+  /** What another execution sees at the first call of that name, which may be the end of this one. */
+  const seenAt = (call: string, body: string, fault: Fault | null = null): unknown[] => {
+    const seen: unknown[] = [];
+    const script = openScript(SCRIPT, {
+      ...strict({ writesAreHeldBack: true }),
+      faults: {
+        beforeServiceCall: (name) => {
+          if (name !== call || script.runtime.running.length > 1) return null;
+          seen.push(script.runtime.call('look'));
+          return fault;
+        },
+      },
+    });
+    if (fault === null) script.run(body);
+    else expect(() => script.run(body)).toThrow();
+    return [...seen, script.runtime.call('look')];
+  };
+
+  test('are seen by nobody else before they are written out, and by everybody afterwards', () => {
+    const body = `sheet.getRange('A1').setValue(1); sheet.getRange('B1').setNote('n');`;
+    expect(seenAt('Range.setNote', body)).toEqual(['', 1]);
+    expect(seenAt('Sheet.setFrozenRows', `${body} SpreadsheetApp.flush(); sheet.setFrozenRows(1);`)).toEqual([
+      1, 1,
+    ]);
+    expect(seenAt('Sheet.setFrozenRows', `${body} sheet.getLastRow(); sheet.setFrozenRows(1);`)).toEqual([
+      1, 1,
+    ]);
+  });
+
+  test('are lost with an execution that dies, and stand where it only fails', () => {
+    const body = `sheet.getRange('A1').setValue(1); sheet.getRange('B1').setNote('n');`;
+    expect(seenAt('Range.setNote', body, { kind: 'kill' })).toEqual(['', '']);
+    expect(seenAt('SpreadsheetApp.flush', `${body} SpreadsheetApp.flush();`, { kind: 'kill-after' })).toEqual(
+      ['', 1],
+    );
+    expect(seenAt('Range.setNote', body, { kind: 'error', message: 'Service error' })).toEqual(['', 1]);
+  });
+
+  test('take their time when they are written out, and the script reads its own', () => {
+    const script = openScript('', strict({ writesAreHeldBack: true }));
+    const passed = script.run(
+      `var from = Date.now(); sheet.getRange('A1:B1').setValues([[1, 'x']]); var written = Date.now();
+       var values = sheet.getRange('A1:B1').getValues(); return [values, written - from < 1, Date.now() - written];`,
+    );
+    // 60 ms for the block, a little for its cells, and 150 ms for the read.
+    expect(passed).toEqual([[[1, 'x']], true, 210]);
   });
 });
 

@@ -43,7 +43,7 @@ export class EmulatedSpreadsheetApp
     return this.openUi();
   }
 
-  /** Writes are applied at once here; the call still costs its time. */
+  /** The gate has written out what is buffered. */
   flush(): void {
     this.document.rules();
   }

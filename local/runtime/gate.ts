@@ -1,0 +1,94 @@
+/** What every service call of an execution passes: rights, faults, counting, the buffer of writes, virtual time. */
+import { amountOf, type CallKind, costOf, costOfWriting, isRoundTrip, kindOf } from './engine/costs';
+import type { Execution } from './engine/execution';
+import { ScriptException, TIME_LIMIT_TEXT, WriteRefused } from './engine/exception';
+import type { Gate } from './engine/membrane';
+import { assertPermitted } from './engine/permissions';
+import type { ServiceObject } from './engine/service-object';
+import { assertMayEdit } from './services/sheets/may-edit';
+import { RangeArea } from './services/sheets/range-area';
+import type { RuntimeState } from './state';
+
+const NOTHING_READ = amountOf(null);
+
+export function makeGate(state: RuntimeState, execution: Execution): Gate {
+  const { costs, stats, options, strictness } = state;
+
+  /** Asks the hooks. @returns whether the execution is to die once the call has had its effect */
+  const strike = (name: string, index: number): boolean => {
+    const fault = options.faults?.beforeServiceCall?.(name, index);
+    // The hooks may have let other executions run, whose time has passed for this one too.
+    execution.spend(0);
+    if (fault?.kind === 'error') throw new ScriptException(fault.message);
+    if (fault?.kind === 'kill') execution.kill(TIME_LIMIT_TEXT);
+    return fault?.kind === 'kill-after';
+  };
+
+  /** A write may be refused when it is made, or when it is written out. */
+  const written = (
+    target: ServiceObject,
+    method: string,
+    given: readonly unknown[],
+    perform: () => unknown,
+  ): unknown => {
+    const amount = amountOf(given[0]);
+    const costMs = costOfWriting(costs, method, amount);
+    stats.wrote(method, amount);
+    const write = (): unknown => {
+      assertMayEdit(target, { user: execution.options.user, owner: state.email });
+      return perform();
+    };
+    if (strictness.writesAreHeldBack) {
+      execution.hold({ costMs, write: () => void write() });
+      return target;
+    }
+    execution.hold({ costMs });
+    return write();
+  };
+
+  const restructured = (target: ServiceObject, perform: () => unknown): unknown => {
+    try {
+      execution.writeOut();
+      assertMayEdit(target, { user: execution.options.user, owner: state.email });
+      return perform();
+    } catch (error) {
+      if (!(error instanceof WriteRefused) || !strictness.writesAreHeldBack) throw error;
+      execution.refuseLater(error.message);
+      return target;
+    }
+  };
+
+  const performed = (
+    kind: CallKind,
+    target: ServiceObject,
+    method: string,
+    args: readonly unknown[],
+    perform: () => unknown,
+  ): unknown => {
+    if (kind === 'write') return written(target, method, args, perform);
+    if (kind === 'structure') return restructured(target, perform);
+    if (kind === 'read') execution.writeOut();
+    if (kind === 'flush' && execution.writeOut()) stats.add('roundTrips', 1);
+    return perform();
+  };
+
+  return {
+    pass(target, method, args, perform) {
+      const { typeName } = target;
+      execution.assertAlive();
+      assertPermitted(execution.options, typeName, method);
+      const kind = kindOf(typeName, method);
+      if (kind === 'free') return perform();
+      const index = stats.call(typeName, method, kind);
+      options.onServiceCall?.(`${typeName}.${method}`);
+      const dies = strike(`${typeName}.${method}`, index);
+      if (isRoundTrip(kind)) stats.add('roundTrips', 1);
+      const result = performed(kind, target, method, args, perform);
+      if (dies) execution.kill(TIME_LIMIT_TEXT);
+      const read = kind === 'read' ? amountOf(result) : NOTHING_READ;
+      if (target instanceof RangeArea) stats.read(target.tab.name, read);
+      execution.spend(costOf(costs, kind, read));
+      return result;
+    },
+  };
+}
