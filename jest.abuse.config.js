@@ -1,4 +1,4 @@
-/** Odd workbooks, faulty servers and kills: what the product says of each, and what must still be there afterwards. */
+/** Odd workbooks, faulty servers, services that fail and executions that die: what the product says of each, and what must still be there afterwards. */
 import config from './jest.config.js';
 
 export default {

@@ -3,8 +3,6 @@ import { describe, expect, it } from '@jest/globals';
 import { type Fault, type Runtime, type RuntimeOptions, ScriptError } from '../../local/runtime';
 import { columnLetter } from '../../src/model/column-letter';
 import { fakeJudge } from '../support/judge-server/fake-fetch';
-import { methodInPhase } from '../support/places';
-import { isThorough } from '../support/thorough';
 import type { Typed } from './cells';
 import { type Desk, deskOf, NOON, writes } from './desk';
 import { transportTo } from './transport';
@@ -78,53 +76,7 @@ function once(call: string, nth: number, work: (runtime: Runtime) => void) {
   };
 }
 
-/** In a life of `npm run test:nightly` the second person presses once. */
-const PRESSES_PER_RUN = isThorough ? 1 : 8;
-
 describe('Two people who press Run', () => {
-  it('have one run between them, wherever in the first the second one presses', () => {
-    const told = new Set<string>();
-    const places = new Set<string>();
-    for (let isOver = false; !isOver;) {
-      const desk = deskOf({ GOLD });
-      const pressedAt: string[] = [];
-      const replies: ReturnType<Desk['ask']>[] = [];
-      let call = 0;
-      const first = desk.meanwhile(
-        (name, runtime) => {
-          if (runtime.running.length > 1 || pressedAt.length === PRESSES_PER_RUN) return null;
-          call += 1;
-          const place = isThorough ? String(call) : methodInPhase(runtime, name);
-          if (places.has(place)) return null;
-          places.add(place);
-          pressedAt.push(place);
-          replies.push(desk.ask('runEvals', REQUEST, BERTA));
-          return null;
-        },
-        () => run(desk),
-      );
-      desk.settle();
-      expect({ pressedAt, verdicts: verdicts(desk) }).toEqual({ pressedAt, verdicts: VERDICTS });
-      expect(desk.waiting()).toEqual([]);
-      expect(desk.runtime.workbook.tabNamed(RESULTS)?.grid.lastRow).toBe(13);
-      // Where the second has come to its end before the first has claimed the run, there are two runs, one after the other.
-      const all = [first, ...replies];
-      expect(desk.history()).toHaveLength(all.filter(({ ok }) => ok).length);
-      for (const { ok, message } of all) if (!ok) told.add(String(message).replace(/\d+/g, 'n'));
-      isOver = pressedAt.length === 0;
-    }
-    expect(places.size).toBeGreaterThan(60);
-    const LOCKED = 'Somebody else is just starting a run in this spreadsheet; try again in a moment.';
-    expect(told).toContain(LOCKED);
-    expect(told).toContain(
-      'A run that analyst@example.org began at n-n-n n:n UTC is going on. GOLD: n of n rows scored (wave n). Wait until it is done, or cancel it under “Run in progress…”.',
-    );
-    for (const text of [...told].filter((one) => one !== LOCKED))
-      expect(text).toMatch(
-        /^A run that analyst@example\.org began at n-n-n n:n UTC is going on\. (Getting ready|GOLD: n of n rows scored).* Wait until it is done, or cancel it under “Run in progress…”\.$/,
-      );
-  });
-
   it('are told in a dialog who runs, since when and how far', () => {
     const desk = deskOf({ GOLD });
     desk.runtime.properties('document').set('gnw.settings', '{"run":{"waveRows":10}}');

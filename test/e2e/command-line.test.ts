@@ -15,9 +15,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { Workbook } from '../../local/runtime';
 import { readWorkbook, writeWorkbook } from '../../local/xlsx';
-import { isThorough } from '../support/thorough';
 import { ended, started, type Watch } from '../support/commands';
-import { contents, differencesOf } from './disturbed';
 
 const folder = mkdtempSync(join(tmpdir(), 'gnw-cli-'));
 afterAll(() => {
@@ -214,26 +212,4 @@ describe('A judge that answers nothing', () => {
       '127.0.0.1:9 has answered none of 4 requests (Address unavailable: http://127.0.0.1:9/v1/chat/completions). Run the same command again when it does.\n',
     ]);
   }, 60_000);
-});
-
-describe('--chaos', () => {
-  const scored = async (...args: readonly string[]) => {
-    const out = join(folder, `chaos-${args.join('')}.xlsx`);
-    const end = await gnw(['--out', out, ...args]);
-    return { ...end, workbook: contents(await readWorkbook(out)) };
-  };
-  let undisturbed: ReturnType<typeof scored> | undefined;
-
-  it.each(isThorough ? ['1', '7', '42'] : ['7'])(
-    'lets calls fail and executions die, and comes to the same workbook (seed %s)',
-    async (seed) => {
-      const calm = await (undisturbed ??= scored());
-      const chaos = await scored('--chaos', seed);
-      expect([calm.status, chaos.status]).toEqual([0, 0]);
-      expect(Number(/Chaos: (\d+) calls went wrong/.exec(chaos.stdout)?.[1])).toBeGreaterThan(2);
-      expect(differencesOf(calm.workbook, chaos.workbook)).toEqual([]);
-    },
-    // Two whole runs, each in a process of its own.
-    90_000,
-  );
 });

@@ -314,7 +314,7 @@ describe('An edit while a run is going on', () => {
     expect(calls).toBeGreaterThan(100);
     // Two edits close together, and two more after half of the run.
     const half = Math.ceil(calls / 2);
-    for (let at = 1; at < half; at += isThorough ? 3 : 36) {
+    for (let at = 1; at < half; at += isThorough ? 3 : 60) {
       const desk = scoredDesk();
       const places = [at, at + 5, at + half, at + half + 5];
       let call = 0;

@@ -23,7 +23,8 @@ export interface LongRun {
   readonly propertyBytes: number;
 }
 
-export function longRun(rows: number, seed: number): LongRun {
+/** @param slowness how many times as long the judge takes: a few rows then fill as many executions as many do */
+export function longRun(rows: number, seed: number, slowness = 1): LongRun {
   const latency = latencies(seed);
   const answer = transportTo(fakeJudge());
   const lives = new Map<object, { readonly from: number; to: number }>();
@@ -43,7 +44,7 @@ export function longRun(rows: number, seed: number): LongRun {
     {
       clock: new VirtualClock(Date.UTC(2026, 10, 21, 12)),
       transport: (requests, mostBytes) =>
-        answer(requests, mostBytes).map((result) => ({ ...result, latencyMs: latency() })),
+        answer(requests, mostBytes).map((result) => ({ ...result, latencyMs: slowness * latency() })),
       onServiceCall: () => {
         const [execution] = runtime.running;
         if (!execution) return;

@@ -6,8 +6,8 @@ import { type FakeAgent, fakeAgent } from '../support/agent-server/fake-fetch';
 import { TOKEN } from '../support/agent-server/options';
 import { type Life, sweep } from '../support/sweep';
 import { isThorough } from '../support/thorough';
-import { type Desk, deskOf, NOON } from './desk';
-import { click, mortal } from './mortal';
+import { type Desk, deskOf, NOON } from '../e2e/desk';
+import { click, mortal } from '../e2e/mortal';
 
 const QUESTIONS = 8;
 /** So many places are tried in one life. */

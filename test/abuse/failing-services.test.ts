@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { methodInPhase } from '../support/places';
 import { sweep } from '../support/sweep';
 import { isThorough } from '../support/thorough';
-import { disturbedLife, LARGE, SMALL, undisturbedRun } from './disturbed';
+import { disturbedLife, LARGE, SMALL, undisturbedRun } from '../e2e/disturbed';
 
 const FAILURE = {
   kind: 'error',

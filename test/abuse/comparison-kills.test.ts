@@ -5,9 +5,9 @@ import { seededRandom } from '../../src/model/seeded-random';
 import { methodInPhase } from '../support/places';
 import { type Life, sweep } from '../support/sweep';
 import { isThorough } from '../support/thorough';
-import { answersTab, type Comparison, comparisonOf } from './comparison-support';
-import { contents, differencesOf } from './disturbed';
-import { click, isGoingOn, mortal } from './mortal';
+import { answersTab, type Comparison, comparisonOf } from '../e2e/comparison-support';
+import { contents, differencesOf } from '../e2e/disturbed';
+import { click, isGoingOn, mortal } from '../e2e/mortal';
 
 const TABS = { Answers: answersTab(isThorough ? 12 : 7) };
 /** What one wave asks, at most. */

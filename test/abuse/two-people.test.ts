@@ -1,0 +1,66 @@
+/** Two people press Run: at whichever place in the first run the second one does, they have one run between them. */
+import { describe, expect, it } from '@jest/globals';
+import { type Desk, deskOf } from '../e2e/desk';
+import { methodInPhase } from '../support/places';
+import { isThorough } from '../support/thorough';
+
+const BERTA = 'berta@example.org';
+/** Twelve rows; every third fails. Waves of four rows: three of them make the run. */
+const ACTUAL = Array.from({ length: 12 }, (_row, index) => (index % 3 === 2 ? 'PER' : 'BRA'));
+const GOLD = [
+  ['query', 'expected_aoi_ids', 'actual_id'],
+  ...ACTUAL.map((actual, index) => [`question ${index}`, 'BRA', actual]),
+];
+const VERDICTS = ACTUAL.map((actual) => (actual === 'BRA' ? 'pass' : 'fail'));
+const REQUEST = { set: [['run.waveRows', '4']] };
+
+const verdicts = (desk: Desk) =>
+  ACTUAL.map((_actual, index) => desk.row('GOLD results', index + 2)['verdict']);
+
+/** In a life of `npm run test:nightly` the second person presses once. */
+const PRESSES_PER_RUN = isThorough ? 1 : 8;
+
+describe('Two people who press Run', () => {
+  it('have one run between them, wherever in the first the second one presses', () => {
+    const told = new Set<string>();
+    const places = new Set<string>();
+    for (let isOver = false; !isOver;) {
+      const desk = deskOf({ GOLD });
+      const pressedAt: string[] = [];
+      const replies: ReturnType<Desk['ask']>[] = [];
+      let call = 0;
+      const first = desk.meanwhile(
+        (name, runtime) => {
+          if (runtime.running.length > 1 || pressedAt.length === PRESSES_PER_RUN) return null;
+          call += 1;
+          const place = isThorough ? String(call) : methodInPhase(runtime, name);
+          if (places.has(place)) return null;
+          places.add(place);
+          pressedAt.push(place);
+          replies.push(desk.ask('runEvals', REQUEST, BERTA));
+          return null;
+        },
+        () => desk.ask('runEvals', REQUEST),
+      );
+      desk.settle();
+      expect({ pressedAt, verdicts: verdicts(desk) }).toEqual({ pressedAt, verdicts: VERDICTS });
+      expect(desk.waiting()).toEqual([]);
+      expect(desk.runtime.workbook.tabNamed('GOLD results')?.grid.lastRow).toBe(13);
+      // Where the second has come to its end before the first has claimed the run, there are two runs, one after the other.
+      const all = [first, ...replies];
+      expect(desk.history()).toHaveLength(all.filter(({ ok }) => ok).length);
+      for (const { ok, message } of all) if (!ok) told.add(String(message).replace(/\d+/g, 'n'));
+      isOver = pressedAt.length === 0;
+    }
+    expect(places.size).toBeGreaterThan(60);
+    const LOCKED = 'Somebody else is just starting a run in this spreadsheet; try again in a moment.';
+    expect(told).toContain(LOCKED);
+    expect(told).toContain(
+      'A run that analyst@example.org began at n-n-n n:n UTC is going on. GOLD: n of n rows scored (wave n). Wait until it is done, or cancel it under “Run in progress…”.',
+    );
+    for (const text of [...told].filter((one) => one !== LOCKED))
+      expect(text).toMatch(
+        /^A run that analyst@example\.org began at n-n-n n:n UTC is going on\. (Getting ready|GOLD: n of n rows scored).* Wait until it is done, or cancel it under “Run in progress…”\.$/,
+      );
+  });
+});
