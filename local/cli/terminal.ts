@@ -54,22 +54,24 @@ export function importLines({ file, tabs, remarks, moreRemarks }: ReplyOf<'impor
 }
 
 export function coverageLines({ tabs, passedOver, judging, warnings }: Coverage): string {
-  const parts = tabs.map(({ tab, rows, headerRow, checks, leftOut, renamed, ignored, problems, advice }) => {
-    const lines = [
-      `${styled('bold', plain(tab))}  ${rows} rows, header in row ${headerRow}`,
-      `  runs     ${running(checks) || 'nothing'}`,
-    ];
-    const notRun = checks.filter(({ runs }) => !runs);
-    for (const [text, group] of groupBy(notRun, ({ text }) => text.replace(/^not run: /, ''))) {
-      lines.push(styled('dim', `  not run  ${group.map(({ title }) => title).join(', ')} (${text})`));
-    }
-    if (leftOut.length > 0) lines.push(styled('dim', `  left out ${leftOut.map(plain).join('; ')}`));
-    if (renamed.length > 0) lines.push(styled('dim', `  columns  ${renamed.map(plain).join('; ')}`));
-    if (ignored.length > 0) lines.push(styled('dim', `  not read ${ignored.map(plain).join(', ')}`));
-    for (const problem of problems) lines.push(styled('yellow', `  ! ${plain(problem)}`));
-    for (const remark of advice) lines.push(styled('dim', `  advice   ${plain(remark)}`));
-    return lines.join('\n');
-  });
+  const parts = tabs.map(
+    ({ tab, rows, conversations, headerRow, checks, leftOut, renamed, ignored, problems, advice }) => {
+      const lines = [
+        `${styled('bold', plain(tab))}  ${rows} rows${conversations === '' ? '' : `, ${conversations} among them`}, header in row ${headerRow}`,
+        `  runs     ${running(checks) || 'nothing'}`,
+      ];
+      const notRun = checks.filter(({ runs }) => !runs);
+      for (const [text, group] of groupBy(notRun, ({ text }) => text.replace(/^not run: /, ''))) {
+        lines.push(styled('dim', `  not run  ${group.map(({ title }) => title).join(', ')} (${text})`));
+      }
+      if (leftOut.length > 0) lines.push(styled('dim', `  left out ${leftOut.map(plain).join('; ')}`));
+      if (renamed.length > 0) lines.push(styled('dim', `  columns  ${renamed.map(plain).join('; ')}`));
+      if (ignored.length > 0) lines.push(styled('dim', `  not read ${ignored.map(plain).join(', ')}`));
+      for (const problem of problems) lines.push(styled('yellow', `  ! ${plain(problem)}`));
+      for (const remark of advice) lines.push(styled('dim', `  advice   ${plain(remark)}`));
+      return lines.join('\n');
+    },
+  );
   const others = passedOver.map((text) => styled('dim', `not an eval set: ${plain(text)}`));
   const gone = warnings.map((text) => styled('yellow', `! ${plain(text)}`));
   return [...parts, ...others, ...gone, ...(judging === '' ? [] : ['', judging])].join('\n');

@@ -5,7 +5,7 @@ import { FIELDS } from '../model/fields';
 import { type AgentState, StateError } from '../model/fields/agent-state';
 import { readFields } from '../model/fields/field';
 import { isObject } from '../model/fields/langchain';
-import { questionIn } from '../model/fields/messages';
+import { lastQuestionIn as lastOf, questionIn } from '../model/fields/messages';
 import { sourcesInState } from '../model/fields/sources';
 import { parseJson } from '../model/python-json';
 
@@ -61,6 +61,16 @@ export function readState(given: unknown, trace: Trace): DecodedState | Failed {
   } catch (error) {
     if (error instanceof StateError) return failed(`the agent state cannot be read: ${error.message}`);
     throw error;
+  }
+}
+
+/** The last thing the person said; '' where the text is no state that holds it. */
+export function lastQuestionIn(text: string): string {
+  try {
+    const state = stateIn(parseJson(text));
+    return isObject(state) ? lastOf(state) : '';
+  } catch {
+    return '';
   }
 }
 

@@ -3,18 +3,36 @@ import type { AgentOutput } from '../model/agent-output';
 import type { Assessment } from '../model/assessment';
 import type { CheckId, CheckSettings } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
+import type { Before } from '../model/exchange';
 import { ASSESSORS } from './registry';
 
-/** Assesses one case: what each check says, or asks of a judge. Pure. */
+/**
+ * Assesses one case: what each check says, or asks of a judge. Pure.
+ *
+ * @param before what was before a turn of a conversation that is not the first
+ */
 export function assessCase(
   evalCase: EvalCase,
   output: AgentOutput,
   settings: CheckSettings,
+  before?: Before,
 ): ReadonlyMap<CheckId, Assessment> {
   const assessments = new Map<CheckId, Assessment>();
   for (const assessor of ASSESSORS) {
-    const assessed: Readonly<Record<CheckId, Assessment>> = assessor.assess(evalCase, output, settings);
-    for (const [id, assessment] of Object.entries(assessed)) assessments.set(id, assessment);
+    const assessed: Readonly<Record<CheckId, Assessment>> = assessor.assess(
+      evalCase,
+      output,
+      settings,
+      before,
+    );
+    for (const [id, assessment] of Object.entries(assessed))
+      assessments.set(id, before ? inConversation(assessment, before) : assessment);
   }
   return assessments;
+}
+
+/** What is asked of a judge, with what was said before. */
+function inConversation(assessment: Assessment, { exchange }: Before): Assessment {
+  if (assessment.kind !== 'needs judge') return assessment;
+  return { ...assessment, question: { ...assessment.question, exchange } };
 }

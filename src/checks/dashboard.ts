@@ -3,6 +3,7 @@ import type { AgentOutput } from '../model/agent-output';
 import { blank, fail, type NotApplicable, pass, type Settled } from '../model/assessment';
 import type { Assessor, CheckMeta } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
+import type { Before } from '../model/exchange';
 import { type Dashboard, whyUnfetched } from '../model/fields/dashboard';
 import { count, foldCase } from '../model/text';
 import { compareAreas } from './aoi';
@@ -40,7 +41,10 @@ const created = {
       ['', 'd-1', '0'],
       ['', '', 'blank'],
     ],
-    traps: ['Only some profiles of the agent can make dashboards.'],
+    traps: [
+      'Only some profiles of the agent can make dashboards.',
+      'In a conversation the dashboard of an earlier turn is none of this one; where one is expected, it will do.',
+    ],
   },
 } as const satisfies CheckMeta;
 
@@ -114,24 +118,27 @@ type DashboardCheck = typeof created.id | typeof place.id | typeof widgets.id | 
 
 export const dashboard: Assessor<DashboardCheck> = {
   checks: [created, place, widgets, filled],
-  assess: (evalCase, output) => ({
-    [created.id]: assessCreated(evalCase, output),
+  assess: (evalCase, output, _settings, before) => ({
+    [created.id]: assessCreated(evalCase, output, before),
     [place.id]: assessPlace(evalCase, output),
     [widgets.id]: assessWidgets(evalCase, output),
     [filled.id]: assessFilled(evalCase, output),
   }),
 };
 
-function assessCreated({ expected }: EvalCase, { dashboardId: id }: AgentOutput): Settled {
+function assessCreated({ expected }: EvalCase, { dashboardId: id }: AgentOutput, before?: Before): Settled {
   const said = booleanOrNot(expected, 'expected_dashboard_created');
   if (typeof said === 'object') return said;
   if (id === undefined) return blank('whether a dashboard was made is not recorded');
   const wanted = said ?? expectedWidgets(expected).length > 0;
-  if (id === '') {
+  const isOld = id !== '' && id === before?.output.dashboardId;
+  // The thread goes on working on the dashboard of an earlier turn: nobody has made it now.
+  if (id === '' || (isOld && !wanted)) {
     if (wanted) return fail('a dashboard was expected, none was made');
+    const since = isOld ? ` in this turn (${id} is of an earlier one)` : '';
     return said === undefined
-      ? blank('a dashboard was neither expected nor made')
-      : pass('no dashboard was made');
+      ? blank(`a dashboard was neither expected nor made${since}`)
+      : pass(`no dashboard was made${since}`);
   }
   if (wanted) return pass(`a dashboard (${id}) was made`);
   return fail(

@@ -23,6 +23,7 @@ import { dateExtraction } from './date-extraction';
 import { parameters } from './parameters';
 import { quality } from './quality';
 import { scope } from './scope';
+import { stateDelta } from './state-delta';
 import { subregion } from './subregion';
 import { webFallback } from './web-fallback';
 import { workflow } from './workflow';
@@ -37,6 +38,7 @@ export const ASSESSORS = [
   dataSource,
   dateExtraction,
   date,
+  stateDelta,
   answers,
   classValues,
   chartValue,

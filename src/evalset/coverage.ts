@@ -2,7 +2,7 @@
 import type { OutputPart } from '../model/agent-output';
 import { type CheckMeta, type CheckSettings, isInOverall, type RowsLookedAt } from '../model/check';
 import type { Column } from '../model/columns';
-import { type EvalCase, whyNotAlone } from '../model/eval-case';
+import type { EvalCase } from '../model/eval-case';
 
 export interface CheckCoverage {
   readonly check: CheckMeta;
@@ -19,6 +19,7 @@ export type HoldersOf = (part: OutputPart) => readonly Column[];
 /**
  * Coverage of the given cases of a tab.
  *
+ * @param cases those that are run: see `runnable`
  * @param columns the columns that the tab has
  */
 export function coverageOf(
@@ -29,7 +30,6 @@ export function coverageOf(
   settings: CheckSettings,
 ): CheckCoverage[] {
   const isHeld = (part: OutputPart): boolean => holdersOf(part).some((column) => columns.has(column));
-  const alone = cases.filter((one) => whyNotAlone(one) === undefined);
   return checks.map((check) => {
     const missingParts = check.reads.filter((part) => !isHeld(part));
     const anyOf = check.readsAny ?? [];
@@ -37,7 +37,7 @@ export function coverageOf(
     const needed = [...missingParts, ...(lacksAll ? anyOf : [])];
     return {
       check,
-      rows: alone.filter(check.implied).length,
+      rows: cases.filter(check.implied).length,
       looksAt: check.looksAt?.(columns, settings) ?? 'implied',
       missing: [...new Set(needed.flatMap(holdersOf))],
     };

@@ -8,26 +8,17 @@ import {
   type RecordedRow,
 } from '../model/columns';
 import { columnLetter } from '../model/column-letter';
-import { type BadCell, type EvalCase, expectedValues, whyNotAlone } from '../model/eval-case';
+import { type BadCell, type EvalCase, expectedValues } from '../model/eval-case';
 import type { Problem } from '../model/problem';
 import type { Cell, TabGrid } from '../model/tab-grid';
-import { cleanText, count, foldCase, formulaProblem, isSheetError, rowsText } from '../model/text';
+import { cleanText, foldCase, formulaProblem, isSheetError } from '../model/text';
 import { cellReader, type CellReader } from './cell-text';
 import { contentHash } from './content-hash';
 import { findHeader, type Header, type HeaderOverrides } from './header';
+import { inConversations } from './in-conversations';
+import type { RecordedCase } from './recorded-case';
 
-export interface RecordedCase {
-  readonly evalCase: EvalCase;
-  readonly recorded: RecordedRow;
-  /** What further trials recorded, in their order. */
-  readonly otherTrials?: readonly RecordedRow[];
-  /** Under which the whole state behind each of them is kept, '' where it is not: first that of `recorded`. */
-  readonly stateKeys?: readonly string[];
-  /** Where its outputs come from where that is not its own row: "Responses, 2026-08-04 10:12 UTC". */
-  readonly outputFrom?: string;
-  /** Why no output could be found for the case, where there is more to say than that there is none. */
-  readonly noOutput?: string;
-}
+export type { RecordedCase } from './recorded-case';
 
 export interface EvalSet {
   readonly tab: string;
@@ -60,16 +51,12 @@ export function readTab(tab: TabGrid, overrides: HeaderOverrides = {}): EvalSet 
     else rowsWithoutQuery.push(index + 1);
   }
   const { name, sheetId } = tab;
-  const problems = [...header.problems, ...conversationProblems(name, cases)];
-  return { tab: name, sheetId, header, cases, rowsWithoutQuery, problems };
-}
-
-/** Said once per tab, before anything is run. */
-function conversationProblems(tab: string, cases: readonly RecordedCase[]): Problem[] {
-  const rows = cases.flatMap(({ evalCase }) => (whyNotAlone(evalCase) === undefined ? [] : [evalCase.row]));
-  if (rows.length === 0) return [];
-  const which = `${count(rows.length, 'row is a turn', 'rows are turns')} of a conversation (${rowsText(rows)})`;
-  return [{ tab, text: `${which}: not asked, and error, as conversations are not supported yet` }];
+  const { cases: inOrder, faults } = inConversations(cases);
+  const problems = [
+    ...header.problems,
+    ...faults.map(({ sentence }): Problem => ({ tab: name, text: sentence })),
+  ];
+  return { tab: name, sheetId, header, cases: inOrder, rowsWithoutQuery, problems };
 }
 
 /** An empty cell, one of blanks only, or an unticked box. */

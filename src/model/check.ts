@@ -3,6 +3,7 @@ import type { Assessment } from './assessment';
 import type { AgentOutput, OutputPart } from './agent-output';
 import type { ActualField, Column, ExpectedField } from './columns';
 import type { EvalCase } from './eval-case';
+import type { Before } from './exchange';
 import type { Rubric } from './judge';
 
 /**
@@ -111,5 +112,6 @@ export interface Assessor<Id extends CheckId> {
     evalCase: EvalCase,
     output: AgentOutput,
     settings: CheckSettings,
+    before?: Before,
   ) => { readonly [One in Id]: Assessment<One> };
 }

@@ -1,4 +1,5 @@
 /** What a judged check asks and what comes back. */
+import type { Exchange } from './exchange';
 
 /** How good an answer is, by three metrics from 0 to 1. */
 export const QUALITY_METRICS = ['answer_quality', 'factual_correctness', 'completeness'] as const;
@@ -63,6 +64,8 @@ export interface JudgeQuestion<Part extends string = string> {
   /** The id of the check: the name of its property in the reply. */
   readonly part: Part;
   readonly query: string;
+  /** What was said before, where the query is a turn of a conversation: data that the judge sees. */
+  readonly exchange?: readonly Exchange[];
   /** The text that is judged. */
   readonly actual: string;
   readonly rubric: Rubric;

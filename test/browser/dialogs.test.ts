@@ -18,6 +18,7 @@ const COVERAGE = {
     {
       tab: `GOLD ${HOSTILE}`,
       headerRow: 3,
+      conversations: '',
       rows: 42,
       leftOut: ['2 rows with status skip'],
       checks: [

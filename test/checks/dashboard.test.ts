@@ -3,7 +3,7 @@ import { collectRecorded } from '../../src/agent/columns';
 import { dashboard } from '../../src/checks/dashboard';
 import type { AgentOutput } from '../../src/model/agent-output';
 import type { ExpectedValues } from '../../src/model/eval-case';
-import { assessBy } from '../support/assessing';
+import { assessBy, assessTurnBy } from '../support/assessing';
 import { outcome, reasonOf, recorded, wholeOutput } from '../support/cases';
 
 const created = assessBy(dashboard, 'dashboard_created');
@@ -36,6 +36,24 @@ describe('dashboard_created', () => {
   ])('%j, made %j: %s', (expected, dashboardId, score, reason) => {
     const assessed = created(expected, wholeOutput({ dashboardId }));
     expect([outcome(assessed), reasonOf(assessed)]).toEqual([score, reason]);
+  });
+});
+
+describe('dashboard_created in a conversation', () => {
+  const inTurn = assessTurnBy(dashboard, 'dashboard_created');
+
+  it.each<[string, string, string, number | 'blank', string]>([
+    ['FALSE', 'd-1', 'd-1', 1, 'no dashboard was made in this turn (d-1 is of an earlier one)'],
+    ['', 'd-1', 'd-1', 'blank', 'neither expected nor made in this turn (d-1 is of an earlier one)'],
+    ['FALSE', 'd-1', 'd-2', 0, 'a dashboard (d-2) was made, none was expected'],
+    ['', '', 'd-1', 0, 'a dashboard (d-1) was made, nobody asked for one'],
+    ['TRUE', 'd-1', 'd-1', 1, 'a dashboard (d-1) was made'],
+    ['TRUE', '', '', 0, 'a dashboard was expected, none was made'],
+    ['', '', '', 'blank', 'a dashboard was neither expected nor made'],
+  ])('%j, %j before and %j now: %s', (expected_dashboard_created, then, now, score, reason) => {
+    const [before, after] = [then, now].map((dashboardId) => wholeOutput({ dashboardId }));
+    const assessed = inTurn({ expected_dashboard_created }, before, after ?? wholeOutput());
+    expect([outcome(assessed), reasonOf(assessed)]).toEqual([score, expect.stringContaining(reason)]);
   });
 });
 

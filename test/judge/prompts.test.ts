@@ -41,6 +41,38 @@ describe('a request', () => {
     );
   });
 
+  it('shows what was said before in a conversation, as data beside the query', () => {
+    const exchange = [
+      { query: 'Loss in Brazil?', answer: 'It was 5 ha.' },
+      { query: 'And in Peru?', answer: '' },
+    ];
+    const { user, system } = ask({ ...answer('6 ha'), exchange });
+    expect([...readCase(user).blocks].slice(0, 2)).toEqual([
+      ['query', 'What drove the loss?'],
+      [
+        'earlier_turns',
+        '[turn 1] user: Loss in Brazil?\n[turn 1] agent: It was 5 ha.\n[turn 2] user: And in Peru?\n[turn 2] agent: (nothing)',
+      ],
+    ]);
+    expect(user).toContain(
+      'The query is turn 3 of a conversation; earlier_turns is what was said before it.',
+    );
+    expect(system).toBe(ask(answer('6 ha')).system);
+  });
+
+  it('shows the last of a long conversation, and says that there was more', () => {
+    const exchange = Array.from({ length: 30 }, (_turn, index) => ({
+      query: `Question ${index + 1}?`,
+      answer: 'x'.repeat(5000),
+    }));
+    const shown = readCase(ask({ ...answer('6 ha'), exchange }).user).blocks.get('earlier_turns') ?? '';
+    expect(shown.length).toBeLessThanOrEqual(12000);
+    expect(shown.split('\n')[0]).toBe('(earlier turns are left out)');
+    expect(shown).toContain('[turn 30] user: Question 30?');
+    expect(shown).toContain('[turn 26] user:');
+    expect(shown).not.toContain('[turn 25] user:');
+  });
+
   it('keeps different texts apart', () => {
     const read = readCase(ask(answer('a'), chart('b'), turn('c')).user);
     expect([...read.texts.values()]).toEqual(['a', 'b', 'c']);

@@ -1,6 +1,6 @@
 /**
  * The cases of wri/gnw-gold-evals as rows of an eval set, and what a judge says of each. Data that is not part of this project:
- * `GOLD_ROWS` is empty where it is absent.
+ * `GOLD_CASES` is empty where it is absent.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -39,8 +39,6 @@ const Line = z.object({
 /** A row, or one turn of a conversation. */
 export interface GoldRow {
   readonly id: string;
-  /** The name of a conversation with the place of the turn in it. */
-  readonly turn?: { readonly conversation: string; readonly place: number };
   readonly cells: Readonly<Record<string, string>>;
   readonly judge: z.infer<typeof Judge>;
   readonly decisions: readonly string[];
@@ -52,23 +50,33 @@ export interface GoldRow {
   readonly isOpen: boolean;
 }
 
+/** A row by itself, or all turns of a conversation in their order. */
+export interface GoldCase {
+  readonly id: string;
+  readonly rows: readonly GoldRow[];
+  /** Of a conversation, in the words of the product. */
+  readonly verdict: string | undefined;
+}
+
 const WORDS: Readonly<Record<string, string>> = {
   ...{ uncovered: 'nothing to check', unjudged: 'needs judge', rerun: 'trials tied' },
 };
 
-function rowsOf(text: string): GoldRow[] {
+function casesOf(text: string): GoldCase[] {
   const kind = z.object({ kind: z.string() }).parse(JSON.parse(text)).kind;
   if (kind === 'trials') return [];
   const line = Line.parse(JSON.parse(text));
   const { id, judge, decisions, open } = line;
   const about = { judge, decisions, isOpen: open !== undefined };
   const { turns = [{ query: line.query, expected: line.expected, deltas: undefined }] } = line;
-  return turns.map(({ query, expected, deltas }, index): GoldRow => {
+  const rows = turns.map(({ query, expected, deltas }, index): GoldRow => {
     const want = line.want.turns?.[index] ?? line.want;
     const isTurn = line.turns !== undefined;
     const verdict = isTurn ? line.want.turns?.[index]?.gate_verdict : line.want.gate_verdict;
+    const place = isTurn ? { conversation: id, turn: String(index + 1) } : undefined;
     const cells: Record<string, string> = {
       query,
+      ...place,
       ...Object.fromEntries(Object.entries(expected).map(([name, cell]) => [`expected_${name}`, cell])),
       agent_state: jsonCell(isTurn ? line.states[index] : line.state),
       agent_dashboard: jsonCell(isTurn ? line.dashboards[index] : line.dashboard),
@@ -78,12 +86,16 @@ function rowsOf(text: string): GoldRow[] {
     return {
       ...about,
       id: isTurn ? `${id} turn ${index + 1}` : id,
-      ...(isTurn && { turn: { conversation: id, place: index + 1 } }),
       cells,
       want: want.checks ?? {},
-      verdict: verdict === undefined ? undefined : (WORDS[verdict] ?? verdict),
+      verdict: verdict === undefined ? undefined : worded(verdict),
     };
   });
+  return [{ id, rows, verdict: line.turns ? worded(line.want.gate_verdict) : undefined }];
+}
+
+function worded(verdict: string): string {
+  return WORDS[verdict] ?? verdict;
 }
 
 function jsonCell(value: unknown): string {
@@ -97,12 +109,14 @@ function deltasCell(deltas: z.infer<typeof Deltas>): string {
     .join('; ');
 }
 
-export const GOLD_ROWS: readonly GoldRow[] = existsSync(PATH)
+export const GOLD_CASES: readonly GoldCase[] = existsSync(PATH)
   ? readFileSync(PATH, 'utf8')
       .split('\n')
       .filter((line) => line !== '')
-      .flatMap(rowsOf)
+      .flatMap(casesOf)
   : [];
+
+export const GOLD_ROWS: readonly GoldRow[] = GOLD_CASES.flatMap(({ rows }) => rows);
 
 /** Which question of theirs a check asks under which name. */
 const QUESTIONS: Readonly<Record<string, readonly [said: keyof z.infer<typeof Judge>, theirs: string]>> = {

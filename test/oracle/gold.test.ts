@@ -9,61 +9,69 @@ import { assessCase } from '../../src/checks/assess';
 import { type CheckId } from '../../src/model/check';
 import { CHECKS } from '../../src/checks/registry';
 import type { Scorecard } from '../../src/model/scorecard';
+import { inConversations } from '../../src/evalset/in-conversations';
+import { readTab, type RecordedCase } from '../../src/evalset/read-tab';
+import { Outputs } from '../../src/run/scoring/outputs';
+import { conversationVerdict } from '../../src/scoring/conversation-verdict';
 import { errorCard, scoreCase } from '../../src/scoring/scorecard';
-import { readTab } from '../../src/evalset/read-tab';
 import { tabGrid } from '../support/cases';
 import { SCORING } from '../support/settings';
-import { GOLD_ROWS, type GoldRow, settledBy } from './gold-cases';
+import { GOLD_CASES, GOLD_ROWS, type GoldCase, type GoldRow, settledBy } from './gold-cases';
 
-/** To be built. */
-const NOT_BUILT: readonly CheckId[] = ['state_delta'];
-/** What needs the turn before: conversations are not scored yet. */
-const BY_THE_TURN_BEFORE: Readonly<Record<string, CheckId>> = { 'gold-x0417 turn 2': 'dashboard_created' };
-const BUILT = new Set<CheckId>(CHECKS.map(({ id }) => id));
-
-/** @param kept whether the output goes through the columns of `Responses` before it is scored */
-function cardOf(row: GoldRow, kept = false): Scorecard {
-  const columns = Object.keys(row.cells);
-  const [read] = readTab(tabGrid([columns, columns.map((name) => row.cells[name] ?? '')]))?.cases ?? [];
-  if (!read) throw new Error('no case was read');
-  let collected = collectRecorded(read.recorded);
-  if (kept && collected.kind === 'output') {
-    const cells = [...recordOf(collected.output)];
-    collected = collectRecorded(new Map(cells.map(([name, value]) => [name, String(value)])));
-  }
-  if (collected.kind === 'failed') return errorCard(read.evalCase, collected.reason, SCORING);
-  const assessed = [...assessCase(read.evalCase, collected.output, SCORING)];
-  const settled = assessed.map(([id, assessment]) => [id, settledBy(row, assessment)] as const);
-  return scoreCase(read.evalCase, new Map(settled), SCORING);
+/** @param kept whether the outputs go through the columns of `Responses` before they are scored */
+function cardsOf({ rows }: GoldCase, kept = false): Scorecard[] {
+  const columns = [...new Set(rows.flatMap(({ cells }) => Object.keys(cells)))];
+  const lines = rows.map(({ cells }) => columns.map((name) => cells[name] ?? ''));
+  const read = readTab(tabGrid([columns, ...lines]))?.cases ?? [];
+  const { cases } = inConversations(kept ? read.map(throughColumns) : read);
+  const outputs = new Outputs();
+  return cases.map((one, index) => {
+    const row = rows[index];
+    if (!row) throw new Error('a row was read that is not there');
+    const known = outputs.of(one, 0);
+    if (known.kind === 'failed') return errorCard(one.evalCase, known.reason, SCORING);
+    const assessed = [...assessCase(one.evalCase, known.output, SCORING, known.before)];
+    const settled = assessed.map(([id, assessment]) => [id, settledBy(row, assessment)] as const);
+    return scoreCase(one.evalCase, new Map(settled), SCORING);
+  });
 }
 
-/** The checks of a case that come to something else, with both. */
-function differences(row: GoldRow): Record<string, string> {
-  const card = cardOf(row);
+function throughColumns(one: RecordedCase): RecordedCase {
+  const collected = collectRecorded(one.recorded);
+  if (collected.kind === 'failed') return one;
+  const cells = [...recordOf(collected.output)];
+  return { ...one, recorded: new Map(cells.map(([name, value]) => [name, String(value)])) };
+}
+
+/** The checks of a row that come to something else, with both. */
+function differences(row: GoldRow, card: Scorecard | undefined): Record<string, string> {
+  if (!card) throw new Error('a row was not scored');
   if (row.isOpen && card.verdict === 'error') return {};
   const found: Record<string, string> = {};
   for (const [id, want] of Object.entries(row.want)) {
-    if (!BUILT.has(id) || BY_THE_TURN_BEFORE[row.id] === id) continue;
     const result = card.results.get(id);
     const got = result?.kind === 'scored' ? result.score : null;
     if (got !== want) found[id] = `${got}, not ${want}: ${result && 'reason' in result ? result.reason : ''}`;
   }
-  // Turns that expect deltas have a check more.
-  const isWhole = row.cells['expected_deltas'] === undefined;
-  if (isWhole && row.verdict !== undefined && card.verdict !== row.verdict)
+  if (row.verdict !== undefined && card.verdict !== row.verdict)
     found['verdict'] = `${card.verdict}, not ${row.verdict}: ${card.error}`;
   return found;
 }
 
-const whereData = GOLD_ROWS.length > 0 ? describe : describe.skip;
+const whereData = GOLD_CASES.length > 0 ? describe : describe.skip;
 
 whereData('the gold evals', () => {
-  it('names no check as not built that is built', () => {
-    expect(NOT_BUILT.filter((id) => BUILT.has(id))).toEqual([]);
+  it('ask for no check that there is none of', () => {
+    const asked = new Set(GOLD_ROWS.flatMap(({ want }) => Object.keys(want)));
+    const known = new Set<CheckId>(CHECKS.map(({ id }) => id));
+    expect([...asked].filter((id) => !known.has(id))).toEqual([]);
   });
 
-  it.each(GOLD_ROWS.map((row) => [row.id, row] as const))('come to what is wanted of %s', (_id, row) => {
-    expect(differences(row)).toEqual({});
+  it.each(GOLD_CASES.map((one) => [one.id, one] as const))('come to what is wanted of %s', (_id, one) => {
+    const cards = cardsOf(one);
+    expect(one.rows.map((row, index) => differences(row, cards[index]))).toEqual(one.rows.map(() => ({})));
+    if (one.verdict !== undefined)
+      expect(conversationVerdict(cards.map(({ verdict }) => verdict))).toBe(one.verdict);
   });
 
   // The figures of a pull’s inline rows have no column.
@@ -72,7 +80,7 @@ whereData('the gold evals', () => {
       [...results]
         .filter(([id]) => id !== 'class_value_match')
         .map(([id, result]) => [id, result.kind === 'scored' ? result.score : null]);
-    for (const row of GOLD_ROWS)
-      expect([row.id, ...scoresOf(cardOf(row, true))]).toEqual([row.id, ...scoresOf(cardOf(row))]);
+    for (const one of GOLD_CASES)
+      expect([one.id, cardsOf(one, true).map(scoresOf)]).toEqual([one.id, cardsOf(one).map(scoresOf)]);
   });
 });

@@ -2,7 +2,8 @@
 import type { AgentOutput } from '../../src/model/agent-output';
 import type { Assessment } from '../../src/model/assessment';
 import type { Assessor, CheckMeta } from '../../src/model/check';
-import type { ExpectedValues } from '../../src/model/eval-case';
+import type { EvalCase, ExpectedValues } from '../../src/model/eval-case';
+import type { Before } from '../../src/model/exchange';
 import { evalCase } from './cases';
 import { type SCORING, scoringWith } from './settings';
 
@@ -15,6 +16,22 @@ export function assessBy(assessor: Assessor<string>, id?: string) {
   ): Assessment => {
     const hasCriteria = expected.expected_answer_criteria !== undefined;
     const assessments = assessor.assess(evalCase(expected, { hasCriteria }), output, scoringWith(settings));
+    const assessment = assessments[id ?? metaOf(assessor).id];
+    if (!assessment) throw new Error('the check said nothing');
+    return assessment;
+  };
+}
+
+/** As `assessBy`, of turn 2 of a conversation whose turn 1 left this output. */
+export function assessTurnBy(assessor: Assessor<string>, id?: string) {
+  return (
+    expected: Partial<ExpectedValues>,
+    then: AgentOutput | undefined,
+    now: AgentOutput,
+    about: Partial<Omit<EvalCase, 'expected'>> = { conversation: 'c', turn: '2' },
+  ): Assessment => {
+    const before: Before | undefined = then && { output: then, exchange: [] };
+    const assessments = assessor.assess(evalCase(expected, about), now, scoringWith({}), before);
     const assessment = assessments[id ?? metaOf(assessor).id];
     if (!assessment) throw new Error('the check said nothing');
     return assessment;

@@ -17,6 +17,7 @@ const COVERAGE: Coverage = {
         tab: HOSTILE,
         headerRow: 3,
         rows: 1200,
+        conversations: '',
         leftOut: [HOSTILE],
         renamed: [HOSTILE],
         ignored: [HOSTILE],

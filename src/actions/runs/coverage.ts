@@ -2,6 +2,7 @@
 import { caseAdvice } from '../../checks/advice/case-advice';
 import { CHECKS } from '../../checks/registry';
 import { coverageSentence, runs } from '../../evalset/coverage';
+import { conversationsText, runnable } from '../../evalset/in-conversations';
 import { problemSentence } from '../../model/problem';
 import { count, rowsText } from '../../model/text';
 import * as z from '../../settings/zod';
@@ -12,6 +13,8 @@ const TabCoverage = () =>
     tab: z.string(),
     headerRow: z.int(),
     rows: z.int(),
+    /** How many conversations and how long, as a text; '' for none. */
+    conversations: z.string(),
     /** Rows that are not run, with the reason: "2 rows with status skip". */
     leftOut: z.array(z.string()),
     checks: z.array(
@@ -56,6 +59,7 @@ function tabCoverage({ evalSet, cases, leftOut, coverage, problems, rivals }: Ta
     tab: evalSet.tab,
     headerRow: header.row,
     rows: cases.length,
+    conversations: conversationsText(cases),
     leftOut: [
       ...[...leftOut].map(
         ([status, n]) => `${count(n, 'row')} with status ${status === '' ? '(blank)' : status}`,
@@ -76,20 +80,17 @@ function tabCoverage({ evalSet, cases, leftOut, coverage, problems, rivals }: Ta
       .map(({ header: name, column }) => `${name} is read as ${column}`),
     ignored: header.ignored,
     problems: [...problems, ...rivals].map(problemSentence),
-    advice: caseAdvice(
-      cases.map(({ evalCase }) => evalCase),
-      CHECKS,
-    ).map(problemSentence),
+    advice: caseAdvice(runnable(cases), CHECKS).map(problemSentence),
   };
 }
 
 /** A few lines for a question that is asked before a run. */
 export function coverageText({ tabs, judging, warnings }: Coverage): string {
-  const parts = tabs.map(({ tab, rows, leftOut, checks, problems, advice }) => {
+  const parts = tabs.map(({ tab, rows, conversations, leftOut, checks, problems, advice }) => {
     const running = checks.filter((check) => check.runs).map((check) => `${check.title} ${check.rows}`);
     const idle = checks.filter((check) => !check.runs).map(({ title }) => title);
     const lines = [
-      `${tab}: ${count(rows, 'row')}`,
+      `${tab}: ${count(rows, 'row')}${within(conversations)}`,
       running.length === 0
         ? 'Nothing can be checked (see “What will be checked?”).'
         : `Runs (rows): ${running.join(', ')}`,
@@ -101,6 +102,11 @@ export function coverageText({ tabs, judging, warnings }: Coverage): string {
     return lines.filter((line) => line !== '').join('\n');
   });
   return [...parts, ...warnings, judging].filter((part) => part !== '').join('\n\n');
+}
+
+/** @example within('1 conversation of 2 turns') // ', 1 conversation of 2 turns among them' */
+export function within(conversations: string): string {
+  return conversations === '' ? '' : `, ${conversations} among them`;
 }
 
 /** What somebody who starts the run without looking at its coverage is asked first; '' where there is nothing to ask. */

@@ -6,15 +6,18 @@ import { count } from '../../model/text';
 import type { Settings } from '../../settings/schema';
 import type { Plan } from './plan';
 import { dollars } from '../../run/results/judging';
-import { collect, questionsIn } from '../../run/scoring/score-wave';
+import { Outputs } from '../../run/scoring/outputs';
+import { questionsIn } from '../../run/scoring/score-wave';
 
 /** undefined where no model is set up: then nothing is asked. */
 export function estimateRun(plan: Plan, { scoring }: Settings, judge: Judge): JudgeEstimate | undefined {
   if (judge.model === '') return undefined;
+  const outputs = new Outputs();
   const rows = plan.tabs.flatMap(({ cases }) =>
     cases.map((one) => {
-      const known = collect(one, one.recorded);
-      return known.kind === 'output' ? questionsIn(assessCase(one.evalCase, known.output, scoring)) : [];
+      const known = outputs.of(one, 0);
+      if (known.kind === 'failed') return [];
+      return questionsIn(assessCase(one.evalCase, known.output, scoring, known.before));
     }),
   );
   return judge.estimate(rows);

@@ -3,6 +3,7 @@ import { holdersOf } from '../../agent/columns';
 import { CHECKS } from '../../checks/registry';
 import { type CheckCoverage, coverageOf, isInResults, isWorthSaying } from '../../evalset/coverage';
 import type { HeaderOverrides } from '../../evalset/header';
+import { runnable } from '../../evalset/in-conversations';
 import { type EvalSet, readTab, type RecordedCase } from '../../evalset/read-tab';
 import { type Problem } from '../../model/problem';
 import type { SpreadsheetPort, TabInfo } from '../../model/spreadsheet';
@@ -142,13 +143,7 @@ function planTab(
   const results = which.only === undefined ? undefined : findResults(spreadsheet, evalSet, isResultsHeader);
   const { cases, leftOut } = chosenCases(evalSet, which, results?.records() ?? [], basis);
   const columns = columnsOf(evalSet);
-  const coverage = coverageOf(
-    cases.map(({ evalCase }) => evalCase),
-    columns,
-    CHECKS,
-    holdersOf,
-    scoring,
-  ).filter(isWorthSaying);
+  const coverage = coverageOf(runnable(cases), columns, CHECKS, holdersOf, scoring).filter(isWorthSaying);
   return {
     evalSet,
     cases,

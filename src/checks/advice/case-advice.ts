@@ -1,6 +1,6 @@
 /** Advice on the cases of a tab before they are run: what makes a case say less, or something else, than its author meant. */
 import type { CheckMeta } from '../../model/check';
-import { type EvalCase, whyNotAlone } from '../../model/eval-case';
+import type { EvalCase } from '../../model/eval-case';
 import type { Problem } from '../../model/problem';
 import { rowsText } from '../../model/text';
 import { contradictions } from './contradictions';
@@ -27,16 +27,14 @@ const KINDS: readonly {
 ];
 
 /**
- * The first findings of each kind with row, column and what to do, and how many more there are. Nothing of it is scored. Turns of
- * conversations are passed over, as they are not run.
+ * The first findings of each kind with row, column and what to do, and how many more there are. Nothing of it is scored.
  *
  * @param cases of one tab
  */
 export function caseAdvice(cases: readonly EvalCase[], checks: readonly CheckMeta[]): Problem[] {
-  const alone = cases.filter((one) => whyNotAlone(one) === undefined);
-  const tab = alone[0]?.tab ?? '';
+  const tab = cases[0]?.tab ?? '';
   return KINDS.flatMap(({ name, find }): Problem[] => {
-    const found = find(alone, checks);
+    const found = find(cases, checks);
     const more = found.slice(MOST_OF_KIND).map(({ row }) => row);
     const rest = { tab, text: `${name}: and ${more.length} more (${rowsText(more)})` };
     return [

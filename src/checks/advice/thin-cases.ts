@@ -1,5 +1,6 @@
 /** Cases that measure little: on one check or none, or a second time. */
 import { type CheckMeta, demandedOf } from '../../model/check';
+import { isTurn } from '../../model/conversations';
 import type { EvalCase } from '../../model/eval-case';
 import type { Finding } from './finding';
 
@@ -12,7 +13,7 @@ const MORE = ['expected_aoi_ids', 'expected_dataset_id', 'expected_answer', 'exp
 
 /**
  * Cases whose verdict one check decides alone, or none. Where much of a tab rests on one and the same check, the tab is about it, and
- * its rows are as they should be.
+ * its rows are as they should be. A turn may be there for the turns behind it alone.
  */
 export function thinCases(cases: readonly EvalCase[], checks: readonly CheckMeta[]): Finding[] {
   const deciding = checks.filter(({ gates }) => gates !== 'never');
@@ -26,7 +27,7 @@ export function thinCases(cases: readonly EvalCase[], checks: readonly CheckMeta
     cases.length >= FEW_CASES && (restOn.get(id) ?? 0) >= cases.length * TOPIC_SHARE;
   return found.flatMap(({ evalCase, demanded: [check, second] }): Finding[] => {
     const { row, hasCriteria, expected } = evalCase;
-    if (second || (check ? isTopic(check) : hasCriteria)) return [];
+    if (isTurn(evalCase) || second || (check ? isTopic(check) : hasCriteria)) return [];
     const more = MORE.filter((name) => expected[name] === '').join(', ');
     return [
       {

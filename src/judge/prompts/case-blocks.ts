@@ -1,5 +1,6 @@
 /** The data of a request: its blocks, each text once, and which block each question is about. */
 import type { CaseBlocks, JudgeQuestion } from '../../model/judge';
+import type { Exchange } from '../../model/exchange';
 import { clean, LONGEST } from './clean';
 
 /** A question with what code has read about it. */
@@ -24,10 +25,36 @@ export function caseOf(
   questions: readonly OpenQuestion[],
   tolerance: number,
 ): { readonly blocks: readonly Block[]; readonly task: string } {
-  const blocks = new Blocks(clean(questions[0]?.question.query ?? '', LONGEST.query));
+  const { query = '', exchange = [] } = questions[0]?.question ?? {};
+  const blocks = new Blocks(clean(query, LONGEST.query));
+  const before = exchange.length === 0 ? [] : [inConversation(blocks, exchange)];
   const tasks = questions.map(({ question, seen }) => question.task(blocks, seen, tolerance));
-  return { blocks: blocks.all(), task: tasks.join(' ') };
+  return { blocks: blocks.all(), task: [...before, ...tasks].join(' ') };
 }
+
+/** @returns how the case is to be read */
+function inConversation(blocks: Blocks, exchange: readonly Exchange[]): string {
+  const name = blocks.place('earlier_turns', 'exchange', exchangeText(exchange), LONGEST.exchange);
+  return `The query is turn ${exchange.length + 1} of a conversation; ${name} is what was said before it. Read it to understand the query and what the text refers to; grade only the text of this turn.`;
+}
+
+/** The newest of what was said; what there is no room for is told. */
+function exchangeText(exchange: readonly Exchange[]): string {
+  const turns = exchange.map(({ query, answer }, index) => {
+    const said = answer === '' ? '(nothing)' : clean(answer, LONGEST.said);
+    return `[turn ${index + 1}] user: ${clean(query, LONGEST.said)}\n[turn ${index + 1}] agent: ${said}`;
+  });
+  const shown: string[] = [];
+  let room = LONGEST.exchange - LEFT_OUT.length;
+  for (const turn of [...turns].reverse()) {
+    room -= turn.length + 1;
+    if (room < 0) return [LEFT_OUT, ...shown].join('\n');
+    shown.unshift(turn);
+  }
+  return shown.join('\n');
+}
+
+const LEFT_OUT = '(earlier turns are left out)';
 
 class Blocks implements CaseBlocks {
   private readonly blocks: Block[];

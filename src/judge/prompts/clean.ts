@@ -1,7 +1,10 @@
 /** Texts of a case as they are sent: bounded, and free of what a host refuses or a reader cannot see. */
 import { cut } from '../../model/text';
 
-/** Most characters of a graded text, of its sources together, of an expected answer, of criteria, of a query, and of what a rule saw. */
+/**
+ * Most characters of a graded text, of its sources together, of an expected answer, of criteria, of a query, of what a rule saw, of
+ * what was said before in a conversation, and of one message of that.
+ */
 export const LONGEST = {
   actual: 30000,
   sources: 30000,
@@ -9,6 +12,8 @@ export const LONGEST = {
   criteria: 8000,
   query: 4000,
   note: 400,
+  exchange: 12000,
+  said: 2000,
 } as const;
 
 /** NUL and other controls (some hosts refuse them), and invisible "tag" characters (which can smuggle instructions). */

@@ -4,6 +4,7 @@
  * sets, `Responses`, imports, results, exports and docs follow.
  */
 import { CALLS } from './calls';
+import { CHANGES } from './changes';
 import { CHARTS } from './charts';
 import { DASHBOARD } from './dashboard';
 import { DATA } from './data';
@@ -22,6 +23,7 @@ export const FIELDS = {
   ...MESSAGES,
   ...CALLS,
   ...SOURCES,
+  ...CHANGES,
 };
 
 type Fields = typeof FIELDS;

@@ -105,7 +105,17 @@ export const MESSAGES = {
 
 /** The first thing the person said; '' where the state does not hold it. */
 export function questionIn(state: AgentState): string {
-  return textOf(messagesOf(state).find((message) => message?.type === 'human')?.content);
+  return questionsIn(state)[0] ?? '';
+}
+
+/** The last thing the person said; '' where the state does not hold it. */
+export function lastQuestionIn(state: AgentState): string {
+  return questionsIn(state).pop() ?? '';
+}
+
+function questionsIn(state: AgentState): string[] {
+  const asked = messagesOf(state).filter((message) => message?.type === 'human');
+  return asked.map((message) => textOf(message?.content));
 }
 
 /** The text of a message's content: a text, or parts of which some carry one. */

@@ -1,6 +1,8 @@
 /** What a score rests on, as a text of two parts: what stood in the sheet, and what it was scored with. */
 import { contentHash, fingerprint } from '../../evalset/content-hash';
+import { turnsBefore } from '../../evalset/in-conversations';
 import type { RecordedCase } from '../../evalset/read-tab';
+import { foldCase } from '../../model/text';
 import type { ResultRecord } from '../../report/results/records';
 
 const BETWEEN = '-';
@@ -13,19 +15,29 @@ export function inputsHash(one: RecordedCase, basis: string): string {
   return `${inputsOf(one)}${BETWEEN}${basis}`;
 }
 
-/** The first part: the case, and what was recorded of its outputs. */
-export function inputsOf({
-  evalCase,
-  recorded,
-  otherTrials = [],
-  stateKeys = [],
-  noOutput,
-}: RecordedCase): string {
+/** The first part: the case, what was recorded of its outputs, and what the turns before it asked and recorded. */
+export function inputsOf(one: RecordedCase): string {
+  const { evalCase, turn } = one;
+  // Its reason names rows, which may move.
+  const fault = turn?.kind === 'fault' ? ['fault'] : [];
+  const before = turnsBefore(one).map(saidIn);
+  return contentHash([evalCase.uid, ...outputsOf(one), ...fault, ...before]);
+}
+
+/** Of a turn before: many turns rest on it. */
+function saidIn(earlier: RecordedCase): string {
+  const known = SAID.get(earlier) ?? contentHash([foldCase(earlier.evalCase.query), ...outputsOf(earlier)]);
+  SAID.set(earlier, known);
+  return known;
+}
+
+const SAID = new WeakMap<RecordedCase, string>();
+
+function outputsOf({ recorded, otherTrials = [], stateKeys = [], noOutput }: RecordedCase): string[] {
   const texts = [recorded, ...otherTrials].map((trial) =>
     [...trial].map(([field, text]) => `${field} ${fingerprint(text)}`),
   );
-  const why = noOutput === undefined ? [] : [noOutput];
-  return contentHash([evalCase.uid, ...texts.flat(), ...stateKeys, ...why]);
+  return [...texts.flat(), ...stateKeys, ...(noOutput === undefined ? [] : [noOutput])];
 }
 
 /** The parts of what stands in a line; undefined where it was scored by a version that kept them as one, or not at all. */

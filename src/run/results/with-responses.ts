@@ -1,5 +1,6 @@
 /** An eval set with the outputs that the tab `Responses` keeps for it. */
 import { hasOutput } from '../../agent/columns';
+import { inConversations } from '../../evalset/in-conversations';
 import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
 import type { Column } from '../../model/columns';
 import { outputFrom, type Response } from '../../model/response';
@@ -47,7 +48,7 @@ export function withResponses(
       ...(otherTrials.length > 0 && { otherTrials }),
     };
   });
-  return { ...evalSet, cases, recordedElsewhere: recordedFields(taken) };
+  return { ...evalSet, cases: inConversations(cases).cases, recordedElsewhere: recordedFields(taken) };
 }
 
 /** The columns that an eval set has, and those that `Responses` has for it. */

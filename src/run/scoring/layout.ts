@@ -2,6 +2,7 @@
 import { holdersOf } from '../../agent/columns';
 import { CHECKS } from '../../checks/registry';
 import { coverageOf, isInResults } from '../../evalset/coverage';
+import { runnable } from '../../evalset/in-conversations';
 import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
 import { ACTUAL_FIELDS, type Column, EXPECTED_FIELDS } from '../../model/columns';
 import { keptLine, type Line, pendingLine } from '../../report/results/lines';
@@ -27,13 +28,7 @@ export function layoutOf(
   const there = evalSet.cases.filter((one) => isTaken.has(one) || lineOf.has(one));
   const kept = lines.map(({ now }) => now);
   const columns = columnsOf(evalSet);
-  const coverage = coverageOf(
-    there.map(({ evalCase }) => evalCase),
-    columns,
-    CHECKS,
-    holdersOf,
-    scoring,
-  );
+  const coverage = coverageOf(runnable(there), columns, CHECKS, holdersOf, scoring);
   const inResults = new Set(coverage.filter(isInResults).map(({ check }) => check));
   const isUsed = (name: string): boolean => kept.some(({ at }) => at(name) !== null);
   return {

@@ -1,12 +1,10 @@
 /** One wave of cases: assess, ask, settle, score. */
-import { collectRecorded, hasOutput } from '../../agent/columns';
+import { hasOutput } from '../../agent/columns';
 import { assessCase } from '../../checks/assess';
 import type { RecordedCase } from '../../evalset/read-tab';
-import type { AgentOutput, Collected } from '../../model/agent-output';
+import type { AgentOutput } from '../../model/agent-output';
 import type { Assessment, NeedsJudge, Settled } from '../../model/assessment';
 import type { CheckId } from '../../model/check';
-import type { RecordedRow } from '../../model/columns';
-import { whyNotAlone } from '../../model/eval-case';
 import type { JudgeQuestion, Verdict } from '../../model/judge';
 import type { OutputSource } from '../../model/response';
 import type { Scorecard } from '../../model/scorecard';
@@ -15,6 +13,7 @@ import { SCORER_VERSION } from '../../scoring/scorer-version';
 import { resultsOfTrials } from '../../scoring/trials';
 import type { Settings } from '../../settings/schema';
 import { inputsHash } from '../results/inputs-hash';
+import { type Known, Outputs, trialsOf } from './outputs';
 import { filledFrom } from './whole-states';
 
 /**
@@ -58,7 +57,8 @@ export function scoreWave(
   basis: string,
   states: States = new Map(),
 ): ScoredCase[] {
-  const assessed = cases.map((one) => ({ one, trials: trialsOf(one, scoring, states) }));
+  const outputs = new Outputs();
+  const assessed = cases.map((one) => ({ one, trials: assessTrials(one, outputs, scoring, states) }));
   const trials = assessed.flatMap(({ trials: ofCase }) => ofCase);
   const verdicts = decide(
     trials.map(({ questions }) => questions),
@@ -77,31 +77,35 @@ export function scoreWave(
   });
 }
 
-function outputFromOf({ evalCase, recorded, outputFrom }: RecordedCase): string {
-  if (whyNotAlone(evalCase) !== undefined) return '';
+function outputFromOf({ turn, recorded, outputFrom }: RecordedCase): string {
+  if (turn?.kind === 'fault') return '';
   const own: OutputSource = 'this row';
   return outputFrom ?? (hasOutput(recorded) ? own : '');
 }
 
 /** One output of a case, and what its checks say and ask of it. */
 interface Trial {
-  readonly collected: Collected;
+  readonly known: Known;
   readonly assessments: ReadonlyMap<CheckId, Assessment>;
   /** In the order of the assessments. */
   readonly questions: readonly JudgeQuestion[];
   readonly payer: string;
 }
 
-function trialsOf(one: WaveCase, scoring: Settings['scoring'], states: States): Trial[] {
-  const { evalCase, recorded, otherTrials = [], stateKeys = [], payer } = one;
-  return [recorded, ...otherTrials].map((record, index): Trial => {
+function assessTrials(
+  one: WaveCase,
+  outputs: Outputs,
+  scoring: Settings['scoring'],
+  states: States,
+): Trial[] {
+  const { evalCase, stateKeys = [], payer } = one;
+  return trialsOf(one).map((_record, index): Trial => {
     const about = { payer: index === 0 ? payer : `${payer} trial ${index + 1}` };
-    const collected = collect(one, record);
-    if (collected.kind === 'failed') return { ...about, collected, assessments: new Map(), questions: [] };
-    const output = filledFrom(collected.output, states.get(stateKeys[index] ?? ''));
-    const assessments = assessCase(evalCase, output, scoring);
-    const questions = questionsIn(assessments);
-    return { ...about, collected: { kind: 'output', output }, assessments, questions };
+    const known = outputs.of(one, index);
+    if (known.kind === 'failed') return { ...about, known, assessments: new Map(), questions: [] };
+    const output = filledFrom(known.output, states.get(stateKeys[index] ?? ''));
+    const assessments = assessCase(evalCase, output, scoring, known.before);
+    return { ...about, known: { ...known, output }, assessments, questions: questionsIn(assessments) };
   });
 }
 
@@ -114,27 +118,14 @@ function scored(
 ): Pick<ScoredCase, 'card' | 'output'> {
   // In the places of the trials: one without an output has none.
   const results = trials.map(({ assessments }, index) => settle(assessments, verdicts[index] ?? []));
-  const output = trials.flatMap(({ collected }) =>
-    collected.kind === 'output' ? [collected.output] : [],
-  )[0];
+  const output = trials.flatMap(({ known }) => (known.kind === 'output' ? [known.output] : []))[0];
   if (!output) {
-    const reason = trials.flatMap(({ collected }) =>
-      collected.kind === 'failed' ? [collected.reason] : [],
-    )[0];
+    const reason = trials.flatMap(({ known }) => (known.kind === 'failed' ? [known.reason] : []))[0];
     return { card: errorCard(evalCase, reason ?? 'no agent output', scoring), output };
   }
   if (!otherTrials) return { card: scoreCase(evalCase, results[0] ?? new Map(), scoring), output };
   const { majority, scores } = resultsOfTrials(results);
   return { card: { ...scoreCase(evalCase, majority, scoring), trials: scores }, output };
-}
-
-/** What is known of a case's output, or why there is none that could be scored. */
-export function collect({ evalCase, noOutput }: RecordedCase, record: RecordedRow): Collected {
-  const notAlone = whyNotAlone(evalCase);
-  if (notAlone !== undefined) return { kind: 'failed', reason: notAlone };
-  return noOutput === undefined
-    ? collectRecorded(record)
-    : { kind: 'failed', reason: `no agent output: ${noOutput}` };
 }
 
 /** What a case's assessments ask of a judge. */

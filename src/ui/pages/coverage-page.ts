@@ -1,6 +1,6 @@
 /** The dialog “What will be checked?”. */
 import { count } from '../../model/text';
-import type { Coverage, TabCoverage } from '../../actions/runs/coverage';
+import { type Coverage, type TabCoverage, within } from '../../actions/runs/coverage';
 import { html, type Markup } from '../../model/html';
 import { page } from '../page';
 
@@ -22,6 +22,7 @@ function tabSection({
   tab,
   headerRow,
   rows,
+  conversations,
   leftOut,
   checks,
   renamed,
@@ -32,7 +33,7 @@ function tabSection({
   const line = (label: string, items: readonly string[]): Markup[] =>
     items.length === 0 ? [] : [html`<p class="quiet">${label}: ${items.join('; ')}</p>`];
   return html`<h2>${tab}</h2>
-    <p>${count(rows, 'row')}, header in row ${headerRow}</p>
+    <p>${count(rows, 'row')}${within(conversations)}, header in row ${headerRow}</p>
     ${problems.map((problem) => html`<p class="error">${problem}</p>`)}
     <table>
       <thead>

@@ -55,18 +55,22 @@ describe('what will be checked', () => {
     expect(gold?.checks.find((check) => check.id === id)).toMatchObject({ runs, text });
   });
 
-  it('counts no turn of a conversation, and says what becomes of them', () => {
+  it('counts conversations and their turns, and names those that are not run', () => {
     const tab = tabGrid([
       ['query', 'conversation', 'turn', 'expected_aoi_ids', 'actual_id'],
-      ...[['one'], ['two', 'c1', 1], ['three', 'c1', 2]].map((cells) =>
+      ...[['one'], ['two', 'c1', 2], ['three', 'c1', 1], ['four', 'c2', '']].map((cells) =>
         Array.from({ length: 5 }, (_cell, index) => cells[index] ?? (index > 2 ? 'BRA' : '')),
       ),
     ]);
     const [set] = coverageOfPlan(plan([tab])).tabs;
-    expect(set?.checks.find(({ id }) => id === 'aoi_id_match')?.text).toBe('runs on 1 row');
+    expect(set?.checks.find(({ id }) => id === 'aoi_id_match')?.text).toBe('runs on 3 rows');
     expect(set?.problems).toEqual([
-      'GOLD: 2 rows are turns of a conversation (rows 3, 4): not asked, and error, as conversations are not supported yet',
+      'GOLD: conversation “c2” is not run: row 5 has no turn number; number its turns 1, 2, 3 … in one tab',
     ]);
+    expect(set).toMatchObject({ rows: 4, conversations: '1 conversation of 2 turns' });
+    expect(coverageText(coverageOfPlan(plan([tab])))).toMatch(
+      /^GOLD: 4 rows, 1 conversation of 2 turns among them\n/,
+    );
   });
 
   it('advises on the chosen cases alone, and says so before a run', () => {

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { RecordedCase } from '../../../src/evalset/read-tab';
 import { reconcile, type Reconciled } from '../../../src/run/results/reconcile';
-import { inputsHash } from '../../../src/run/results/inputs-hash';
+import { inConversations } from '../../../src/evalset/in-conversations';
+import { inputsHash, inputsOf } from '../../../src/run/results/inputs-hash';
 import { evalCase, recorded } from '../../support/cases';
 import { resultRecord } from '../../support/results';
 
@@ -227,5 +228,35 @@ describe('lines of the results', () => {
     // The second is an older state of `a`, which has a line of its own already.
     expect(found.map(rowOf)).toEqual([3, undefined, 2]);
     expect(found.map(({ now }) => now.at('verdict'))).toEqual(['pass', 'edited since', 'pass']);
+  });
+});
+
+describe('what the score of a turn rests on', () => {
+  const turns = (...ids: readonly string[]) =>
+    inConversations(
+      ids.map((actual_id, index) => ({
+        evalCase: evalCase({}, { uid: `u${index}`, row: index + 2, conversation: 'c', turn: `${index + 1}` }),
+        recorded: recorded({ actual_id }),
+      })),
+    ).cases.map(inputsOf);
+
+  it('is also the outputs of the turns before it, and none behind it', () => {
+    const before = turns('BRA', 'PER', 'COL');
+    const after = turns('BRA', 'ECU', 'COL');
+    expect(after.map((inputs, index) => inputs === before[index])).toEqual([true, false, false]);
+  });
+
+  it('is not what is expected of them', () => {
+    const one = { recorded: recorded({ actual_id: 'BRA' }) };
+    const hashes = ['old', 'new'].map((uid) => {
+      const about = { conversation: 'c', row: 2, turn: '1', uid };
+      const { cases } = inConversations([
+        { ...one, evalCase: evalCase({}, about) },
+        { ...one, evalCase: evalCase({}, { ...about, uid: 'u2', row: 3, turn: '2' }) },
+      ]);
+      return cases.map(inputsOf);
+    });
+    expect(hashes[0]?.[0]).not.toBe(hashes[1]?.[0]);
+    expect(hashes[0]?.[1]).toBe(hashes[1]?.[1]);
   });
 });

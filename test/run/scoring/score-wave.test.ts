@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { inConversations } from '../../../src/evalset/in-conversations';
 import type { ExpectedValues } from '../../../src/model/eval-case';
 import type { JudgeQuestion, Verdict } from '../../../src/model/judge';
 import { type Decide, type ScoredCase, scoreWave, type WaveCase } from '../../../src/run/scoring/score-wave';
@@ -39,6 +40,15 @@ const WAVE = [
   recordedCase(5, { expected_answer: '7 ha' }, { actual_agent_answer: '7 ha', actual_id: '' }),
 ];
 
+/** The wave as one conversation; the number of each turn by its place. */
+function conversation(turnAt: (index: number) => number): WaveCase[] {
+  const cases = WAVE.map((one, index) => ({
+    ...one,
+    evalCase: { ...one.evalCase, conversation: 'c1', turn: String(turnAt(index)) },
+  }));
+  return inConversations(cases).cases.map((one) => ({ ...one, payer: `payer-${one.evalCase.row}` }));
+}
+
 const RIGHT = new Set(['It was 5 ha.', '7 ha']);
 const told = ({ card }: ScoredCase) => `${card.evalCase.row} ${card.verdict} ${card.overall ?? '-'}`;
 
@@ -74,18 +84,37 @@ describe('a wave', () => {
     ]);
   });
 
-  it('scores no turn of a conversation by itself, whatever was recorded for it', () => {
-    const wave = WAVE.map((one) => ({
-      ...one,
-      evalCase: { ...one.evalCase, conversation: 'c1', turn: String(one.evalCase.row) },
-    }));
+  it('scores no turn of a conversation that is not run, whatever was recorded for it', () => {
+    // Turn 1 is missing.
+    const wave = conversation((index) => index + 2);
     const asked: (readonly JudgeQuestion[])[][] = [];
     const cards = scoreWave(wave, SETTINGS, judge(RIGHT, asked), '').map(({ card }) => card);
     expect(cards.map(({ verdict }) => verdict)).toEqual(['error', 'error', 'error', 'error']);
-    expect(cards[1]?.error).toMatch(
-      /^it is turn 3 of the conversation “c1”: conversations are not supported/,
-    );
+    expect(cards[1]?.error).toMatch(/^conversation “c1” is not run: turn 1 missing in this tab/);
     expect(asked).toEqual([[[], [], [], []]]);
+  });
+
+  it('shows the judge of a turn what was said before it, and no more', () => {
+    const asked: (readonly JudgeQuestion[])[][] = [];
+    const scored = scoreWave(
+      conversation((index) => index + 1),
+      SETTINGS,
+      judge(RIGHT, asked),
+      '',
+    );
+    expect(asked[0]?.map((questions) => questions.map(({ exchange }) => exchange?.length))).toEqual([
+      [undefined, undefined],
+      [],
+      // Turn 3 has no output: what stands behind it is not scored.
+      [],
+      [],
+    ]);
+    expect(scored.map(({ card }) => card.error)).toEqual([
+      '',
+      '',
+      'no agent output',
+      'turn 3 failed: no agent output',
+    ]);
   });
 
   it('without an output says so, and has none', () => {

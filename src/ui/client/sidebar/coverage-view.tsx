@@ -15,13 +15,17 @@ export function CoverageView({
           {text}
         </p>
       ))}
-      {tabs.map(({ tab, rows, leftOut, checks, problems, advice }) => {
+      {tabs.map(({ tab, rows, conversations, leftOut, checks, problems, advice }) => {
         const running = checks.filter(({ runs }) => runs);
         const idle = checks.filter(({ runs }) => !runs);
         return (
           <div key={tab}>
             <h3>
-              {tab} <span class="quiet">{rowsText(rows)}</span>
+              {tab}{' '}
+              <span class="quiet">
+                {rowsText(rows)}
+                {conversations !== '' && `, ${conversations} among them`}
+              </span>
             </h3>
             {leftOut.length > 0 && <p class="quiet">Left out: {leftOut.join('; ')}</p>}
             {problems.map((text) => (

@@ -1,0 +1,163 @@
+/** state_delta: did the turn of a conversation change what it should, and leave the rest as it was? */
+import type { AgentOutput } from '../model/agent-output';
+import { AreaIds, type SelectedArea, selectedName } from '../model/area-id';
+import { blank, fail, pass, type Settled } from '../model/assessment';
+import { type PeriodEnd, parseDay } from '../model/calendar-day';
+import type { Assessor, CheckMeta } from '../model/check';
+import { turnNumber } from '../model/conversations';
+import { type Delta, readDeltas, SNAPSHOT_FIELDS, type SnapshotField, tornFields } from '../model/deltas';
+import type { EvalCase } from '../model/eval-case';
+import type { Before } from '../model/exchange';
+import { cleanText, foldCase } from '../model/text';
+
+const COLUMN = 'expected_deltas';
+
+const meta = {
+  id: 'state_delta',
+  title: 'Turn’s changes',
+  stage: 'data',
+  gates: 'always',
+  buckets: ['retrieval'],
+  blankedByClarification: false,
+  expects: [COLUMN],
+  actual: [],
+  reads: [],
+  readsAny: ['areas', 'dataset', 'contextLayer', 'askedPeriods', 'nudge', 'dashboardId'],
+  implied: ({ expected }) => {
+    const deltas = readDeltas(expected.expected_deltas);
+    return typeof deltas === 'string' || deltas.length > 0;
+  },
+  doc: {
+    question: 'Did the turn change what it should change, and nothing that it should retain?',
+    one: `Everything that \`expected_deltas\` names holds between the state after the turn before and the state after this one: \`changed\` differs, \`retain\` is the same (nothing and nothing is the same), \`absent\` is nothing now. Fields: ${SNAPSHOT_FIELDS.join(', ')}. Areas compare as in aoi_id_match, ids and layers without regard to case, dates as days (those of the last call that names a period), suggestions in any order.`,
+    zero: 'One of them does not hold; the reason names each. A field that is to be both changed and retained is always wrong.',
+    blank:
+      'No `expected_deltas`; a field that the output does not record; or, and then the cell is named in the summary, there is no turn before, or a kind or field is none.',
+    examples: [
+      ['changed: aoi_ids', 'BRA, then PER', '1'],
+      ['retain: dataset_id', '4, then 0', '0'],
+      ['absent: nudge_type', 'aoi_choice', '0'],
+      ['changed: aoi_ids', '(turn 1)', 'blank'],
+    ],
+    traps: [
+      'What a thread has selected stays from turn to turn until it is changed, a nudge and a dashboard too.',
+    ],
+  },
+} as const satisfies CheckMeta;
+
+export const stateDelta: Assessor<typeof meta.id> = {
+  checks: [meta],
+  assess: (evalCase, output, _settings, before) => ({ [meta.id]: assessDeltas(evalCase, output, before) }),
+};
+
+function assessDeltas(
+  { expected, conversation, turn }: EvalCase,
+  output: AgentOutput,
+  before: Before | undefined,
+): Settled {
+  const text = expected.expected_deltas;
+  const deltas = readDeltas(text);
+  if (typeof deltas === 'string')
+    return blank(`the changes ${text} cannot be read`, { column: COLUMN, problem: deltas });
+  if (deltas.length === 0) return blank('no changes are expected');
+  if (!before) {
+    const why =
+      conversation === '' ? 'the row is in no conversation' : `turn ${turnNumber(turn) ?? turn} is the first`;
+    return blank(`there is no turn before: ${why}`, {
+      column: COLUMN,
+      problem: `there is no turn before to compare with (${why}); clear the cell`,
+    });
+  }
+  const outcomes = deltas.map((delta) => outcomeOf(delta, before.output, output));
+  const wrong = outcomes.flatMap(({ kind, text: said }) => (kind === 'wrong' ? [said] : []));
+  const torn = tornFields(deltas).map(
+    (field) => `${field} is to be both changed and retained: correct the cell`,
+  );
+  if (wrong.length > 0) return fail([...wrong, ...torn].join('; '));
+  const unknown = outcomes.flatMap(({ kind, text: said }) => (kind === 'unknown' ? [said] : []));
+  if (unknown.length > 0) return blank(`not recorded: ${unknown.join(', ')}`);
+  return pass(outcomes.map(({ text: said }) => said).join('; '));
+}
+
+/** How one part of a state is compared. */
+interface Part {
+  /** Its texts: [] for nothing; undefined where that is not recorded. */
+  readonly texts: (output: AgentOutput) => readonly string[] | undefined;
+  /** Of two that are recorded. Without it: the same texts in any order, without regard to case. */
+  readonly isSame?: (before: AgentOutput, now: AgentOutput) => boolean;
+}
+
+const PARTS: Readonly<Record<SnapshotField, Part>> = {
+  aoi_ids: {
+    texts: ({ areas }) => areas?.map(({ id }) => id),
+    isSame: ({ areas: before = [] }, { areas: now = [] }) => areAmong(before, now) && areAmong(now, before),
+  },
+  dataset_id: { texts: ({ dataset }) => one(dataset === null ? '' : dataset?.id) },
+  context_layer: { texts: ({ contextLayer }) => one(contextLayer) },
+  start_date: dayPart('start'),
+  end_date: dayPart('end'),
+  suggested_datasets: { texts: ({ suggestions }) => suggestions },
+  nudge_type: { texts: ({ nudge }) => one(nudge) },
+  dashboard_id: { texts: ({ dashboardId }) => one(dashboardId) },
+};
+
+/** An end of the last period that a call of the turn names, as a day where it can be read. */
+function dayPart(end: PeriodEnd): Part {
+  return {
+    texts: ({ askedPeriods }) => {
+      const last = askedPeriods?.[askedPeriods.length - 1];
+      return one(askedPeriods && (parseDay(last?.[end] ?? '', end) ?? last?.[end] ?? ''));
+    },
+  };
+}
+
+function one(text: string | undefined): string[] | undefined {
+  return text === undefined ? undefined : [text];
+}
+
+function areAmong(some: readonly SelectedArea[], others: readonly SelectedArea[]): boolean {
+  const ids = new AreaIds(others.map(selectedName));
+  return some.every((area) => ids.standing([selectedName(area)]).match === 'same');
+}
+
+function outcomeOf(
+  { transition, field }: Delta,
+  before: AgentOutput,
+  now: AgentOutput,
+): { readonly kind: 'right' | 'wrong' | 'unknown'; readonly text: string } {
+  const { texts, isSame = sameTexts } = PARTS[field];
+  const [then, is] = [texts(before), texts(now)].map((some) => some && known(some));
+  if (is === undefined || (then === undefined && transition !== 'absent'))
+    return { kind: 'unknown', text: field };
+  const [was, shown] = [shownAs(then ?? []), shownAs(is)];
+  if (transition === 'absent')
+    return is.length === 0
+      ? { kind: 'right', text: `${field} is absent` }
+      : { kind: 'wrong', text: `${field} should be absent, is ${shown}` };
+  const isRetained = isSame(before, now);
+  if (transition === 'retain')
+    return isRetained
+      ? { kind: 'right', text: `${field} stayed ${was}` }
+      : { kind: 'wrong', text: `${field} should have stayed ${was}, is ${shown}` };
+  return isRetained
+    ? { kind: 'wrong', text: `${field} should have changed, is still ${shown}` }
+    : { kind: 'right', text: `${field} changed from ${was} to ${shown}` };
+
+  function sameTexts(): boolean {
+    const [a, b] = [then ?? [], is ?? []].map((some) => new Set(some.map(foldCase)));
+    return a !== undefined && b !== undefined && a.size === b.size && [...a].every((text) => b.has(text));
+  }
+}
+
+/** Without blanks and the words for them. */
+function known(texts: readonly string[]): readonly string[] {
+  return texts.map(cleanText).filter((text) => text !== '');
+}
+
+const SHOWN = 5;
+
+function shownAs(texts: readonly string[]): string {
+  const rest = texts.length - SHOWN;
+  if (texts.length === 0) return 'nothing';
+  return texts.slice(0, SHOWN).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}

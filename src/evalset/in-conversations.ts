@@ -1,0 +1,56 @@
+/** The cases of an eval set, each with its place in its conversation. */
+import { type ConversationFault, conversationsOf } from '../model/conversations';
+import type { EvalCase } from '../model/eval-case';
+import { count } from '../model/text';
+import type { RecordedCase, Turn } from './recorded-case';
+
+/** @param cases in sheet order, which is kept; places that they had are made anew */
+export function inConversations(cases: readonly RecordedCase[]): {
+  readonly cases: readonly RecordedCase[];
+  readonly faults: readonly ConversationFault[];
+} {
+  const { conversations, faults } = conversationsOf(cases.map(({ evalCase }) => evalCase));
+  if (conversations.length + faults.length === 0) return { cases, faults };
+  const turnOf = new Map<EvalCase, Turn>();
+  const filled = conversations.map(({ turns: ofConversation }) => {
+    const turns: RecordedCase[] = [];
+    ofConversation.forEach((evalCase, place) => turnOf.set(evalCase, { kind: 'turn', turns, place }));
+    return { ofConversation, turns };
+  });
+  const faulty = new Map(faults.flatMap(({ rows, sentence }) => rows.map((row) => [row, sentence])));
+  const placed = new Map(
+    cases.map((one) => {
+      const reason = faulty.get(one.evalCase.row);
+      const turn = turnOf.get(one.evalCase) ?? (reason === undefined ? undefined : { kind: 'fault', reason });
+      return [one.evalCase, turn ? { ...one, turn } : one];
+    }),
+  );
+  for (const { ofConversation, turns } of filled)
+    turns.push(...ofConversation.flatMap((evalCase) => placed.get(evalCase) ?? []));
+  return { cases: [...placed.values()], faults };
+}
+
+/** The turns before a case in its conversation, the first of them first; [] where it is none, or the first. */
+export function turnsBefore({ turn }: RecordedCase): readonly RecordedCase[] {
+  return turn?.kind === 'turn' ? turn.turns.slice(0, turn.place) : [];
+}
+
+/** The cases that are run: all but those whose conversation is not. */
+export function runnable(cases: readonly RecordedCase[]): EvalCase[] {
+  return cases.flatMap(({ turn, evalCase }) => (turn?.kind === 'fault' ? [] : [evalCase]));
+}
+
+/**
+ * How many conversations there are among cases, and how long they are; '' for none.
+ *
+ * @example '2 conversations of 2 to 3 turns'
+ */
+export function conversationsText(cases: readonly RecordedCase[]): string {
+  const lengths = new Map(
+    cases.flatMap(({ turn }) => (turn?.kind === 'turn' ? [[turn.turns, turn.turns.length] as const] : [])),
+  );
+  if (lengths.size === 0) return '';
+  const [least, most] = [Math.min(...lengths.values()), Math.max(...lengths.values())];
+  const turns = least === most ? count(most, 'turn') : `${least} to ${count(most, 'turn')}`;
+  return `${count(lengths.size, 'conversation')} of ${turns}${lengths.size > 1 && least === most ? ' each' : ''}`;
+}

@@ -1,0 +1,110 @@
+/** What is known of the output of a case, trial by trial, and of the turns of its conversation before it. */
+import { collectRecorded } from '../../agent/columns';
+import { lastQuestionIn } from '../../agent/state';
+import type { RecordedCase } from '../../evalset/read-tab';
+import type { AgentOutput, Collected } from '../../model/agent-output';
+import type { RecordedRow } from '../../model/columns';
+import type { Before } from '../../model/exchange';
+import { cut, foldCase } from '../../model/text';
+
+/** `before`: of a turn that is not the first. */
+export type Known =
+  { readonly kind: 'output'; readonly output: AgentOutput; readonly before?: Before } | Failed;
+
+interface Failed extends Extract<Collected, { kind: 'failed' }> {
+  /** The turn before that failed: this one is not scored. */
+  readonly because?: { readonly turn: number; readonly reason: string };
+}
+
+/** What was recorded of a case, trial by trial. */
+export function trialsOf({ recorded, otherTrials = [] }: RecordedCase): readonly RecordedRow[] {
+  return [recorded, ...otherTrials];
+}
+
+/** Reads outputs, each of them once. */
+export class Outputs {
+  private readonly decoded = new Map<RecordedRow, Collected>();
+
+  /**
+   * @param trial from 0
+   * @returns the output, or why there is none that could be scored
+   */
+  of(one: RecordedCase, trial: number): Known {
+    const { turn, noOutput } = one;
+    if (turn?.kind === 'fault') return failed(turn.reason);
+    const earlier = turn && turn.place > 0 ? turn.turns[turn.place - 1] : undefined;
+    const own = this.own(one, trial);
+    const before = earlier && this.before(earlier, own, trial);
+    if (before?.kind === 'failed') return before;
+    if (noOutput !== undefined) return failed(`no agent output: ${noOutput}`);
+    if (own.kind === 'failed') return own;
+    const stray = strayQuestion(one, trial);
+    if (stray !== '') return failed(stray);
+    return { ...own, ...(before && { before }) };
+  }
+
+  private own(one: RecordedCase, trial: number): Collected {
+    const record = trialsOf(one)[trial] ?? new Map();
+    const known = this.decoded.get(record) ?? collectRecorded(record);
+    this.decoded.set(record, known);
+    return known;
+  }
+
+  /** @param own the output of the turn behind it: in a conversation a trial is the whole thread */
+  private before(
+    earlier: RecordedCase,
+    own: Collected,
+    trial: number,
+  ): (Before & { kind: 'output' }) | Failed {
+    const place = earlier.turn?.kind === 'turn' ? earlier.turn.place : 0;
+    const thread = own.kind === 'output' ? own.output.trace.threadId : '';
+    const at = this.trialOfThread(earlier, thread, trial);
+    const known = this.of(earlier, at);
+    if (known.kind === 'failed') {
+      const because = known.because ?? { turn: place + 1, reason: known.reason };
+      return { kind: 'failed', reason: `turn ${because.turn} failed: ${because.reason}`, because };
+    }
+    const { output, before } = known;
+    const other = output.trace.threadId;
+    if (thread !== '' && other !== '' && thread !== other)
+      return failed(
+        `its output is of another thread (${thread}) than that of turn ${place + 1} (${other}): record all turns of one thread`,
+      );
+    const said = { query: earlier.evalCase.query, answer: output.message ?? '' };
+    return { kind: 'output', output, exchange: [...(before?.exchange ?? []), said] };
+  }
+
+  /** The trial of the same thread, where that is known; else the one of the same number, or the only one. */
+  private trialOfThread(one: RecordedCase, thread: string, trial: number): number {
+    const trials = trialsOf(one);
+    const same =
+      thread === ''
+        ? -1
+        : trials.findIndex((_record, index) => {
+            const known = this.own(one, index);
+            return known.kind === 'output' && known.output.trace.threadId === thread;
+          });
+    if (same >= 0) return same;
+    return trials.length === 1 ? 0 : trial;
+  }
+}
+
+function failed(reason: string): Failed {
+  return { kind: 'failed', reason };
+}
+
+const SHOWN_QUESTION = 80;
+
+/** What is wrong where the state of a turn is that after another one of its conversation; '' where nothing tells. */
+function strayQuestion(one: RecordedCase, trial: number): string {
+  const { turn, evalCase } = one;
+  const state = turn?.kind === 'turn' ? (trialsOf(one)[trial]?.get('agent_state') ?? '') : '';
+  if (turn?.kind !== 'turn' || state === '') return '';
+  const asked = lastQuestionIn(state);
+  const isAsked = (other: RecordedCase): boolean => foldCase(other.evalCase.query) === foldCase(asked);
+  if (asked === '' || foldCase(evalCase.query) === foldCase(asked)) return '';
+  const place = turn.turns.findIndex(isAsked);
+  return place < 0
+    ? ''
+    : `its state is the one after turn ${place + 1}: the last question in it is “${cut(asked, SHOWN_QUESTION)}”`;
+}

@@ -1,0 +1,184 @@
+import { describe, expect, it } from '@jest/globals';
+import { stateDelta } from '../../src/checks/state-delta';
+import type { AgentOutput } from '../../src/model/agent-output';
+import { assessTurnBy } from '../support/assessing';
+import { area, output, outcome, reasonOf, wholeOutput } from '../support/cases';
+
+const delta = assessTurnBy(stateDelta);
+
+const asked = (...days: readonly (readonly [string, string])[]): Partial<AgentOutput> => ({
+  askedPeriods: days.map(([start, end]) => ({ tool: 'pull_data', start, end })),
+});
+
+describe('state_delta', () => {
+  it.each<[string, Partial<AgentOutput>, Partial<AgentOutput>, number, string]>([
+    [
+      'changed: aoi_ids',
+      { areas: [area('BRA')] },
+      { areas: [area('PER')] },
+      1,
+      'aoi_ids changed from BRA to PER',
+    ],
+    [
+      'changed: aoi_ids',
+      { areas: [area('BRA')] },
+      { areas: [area('bra')] },
+      0,
+      'aoi_ids should have changed, is still bra',
+    ],
+    [
+      'retain: aoi_ids',
+      { areas: [area('BRA.1_1'), area('PER')] },
+      { areas: [area('PER'), area('bra-1')] },
+      1,
+      'aoi_ids stayed BRA.1_1, PER',
+    ],
+    [
+      'retain: aoi_ids',
+      { areas: [area('BRA.1_1')] },
+      { areas: [area('BRA.1_2')] },
+      0,
+      'aoi_ids should have stayed BRA.1_1, is BRA.1_2',
+    ],
+    [
+      'retain: aoi_ids',
+      { areas: [area('BRA')] },
+      { areas: [] },
+      0,
+      'aoi_ids should have stayed BRA, is nothing',
+    ],
+    ['retain: aoi_ids', { areas: [] }, { areas: [] }, 1, 'aoi_ids stayed nothing'],
+    [
+      'retain: dataset_id',
+      { dataset: { id: '4', name: '' } },
+      { dataset: { id: '0', name: '' } },
+      0,
+      'dataset_id should have stayed 4, is 0',
+    ],
+    [
+      'changed: dataset_id',
+      { dataset: null },
+      { dataset: { id: '0', name: '' } },
+      1,
+      'dataset_id changed from nothing to 0',
+    ],
+    ['absent: dataset_id', { dataset: { id: '4', name: '' } }, { dataset: null }, 1, 'dataset_id is absent'],
+    [
+      'retain: context_layer',
+      { contextLayer: 'Driver' },
+      { contextLayer: ' driver' },
+      1,
+      'context_layer stayed Driver',
+    ],
+    [
+      'retain: context_layer',
+      { contextLayer: 'None' },
+      { contextLayer: '' },
+      1,
+      'context_layer stayed nothing',
+    ],
+    [
+      'retain: start_date, end_date',
+      asked(['2024', '2024']),
+      asked(['2020', '2021'], ['1/1/2024', '2024-12-31']),
+      1,
+      'start_date stayed 2024-01-01; end_date stayed 2024-12-31',
+    ],
+    [
+      'changed: end_date',
+      asked(['2024', '2024']),
+      asked(['2024', '']),
+      1,
+      'end_date changed from 2024-12-31 to nothing',
+    ],
+    ['retain: start_date', asked(['soon', '']), asked(['Soon', '']), 1, 'start_date stayed soon'],
+    [
+      'retain: suggested_datasets',
+      { suggestions: ['4', '7'] },
+      { suggestions: ['7', '4', '4'] },
+      1,
+      'suggested_datasets stayed 4, 7',
+    ],
+    [
+      'absent: nudge_type',
+      { nudge: '' },
+      { nudge: 'aoi_choice' },
+      0,
+      'nudge_type should be absent, is aoi_choice',
+    ],
+    [
+      'retain: nudge_type',
+      { nudge: 'AOI_choice' },
+      { nudge: 'aoi_choice' },
+      1,
+      'nudge_type stayed AOI_choice',
+    ],
+    [
+      'changed: dashboard_id',
+      { dashboardId: 'd-1' },
+      { dashboardId: 'd-2' },
+      1,
+      'dashboard_id changed from d-1 to d-2',
+    ],
+  ])('%s: %j, then %j', (expected_deltas, then, now, score, reason) => {
+    const assessed = delta({ expected_deltas }, wholeOutput(then), wholeOutput(now));
+    expect([outcome(assessed), reasonOf(assessed)]).toEqual([score, reason]);
+  });
+
+  it('gives a reason for each that does not hold, and for none that does', () => {
+    const expected_deltas = 'changed: aoi_ids; retain: dataset_id, context_layer; absent: nudge_type';
+    const then = wholeOutput({ areas: [area('BRA')], dataset: { id: '4', name: '' } });
+    const now = wholeOutput({ areas: [area('BRA')], dataset: { id: '0', name: '' }, nudge: 'clarify' });
+    expect(reasonOf(delta({ expected_deltas }, then, now))).toBe(
+      'aoi_ids should have changed, is still BRA; dataset_id should have stayed 4, is 0; nudge_type should be absent, is clarify',
+    );
+  });
+
+  it('is 0 where a field is to be both changed and retained, and says why that is', () => {
+    const assessed = delta(
+      { expected_deltas: 'changed: aoi_ids; retain: aoi_ids' },
+      wholeOutput(),
+      wholeOutput(),
+    );
+    expect([outcome(assessed), reasonOf(assessed)]).toEqual([
+      0,
+      'aoi_ids should have changed, is still nothing; aoi_ids is to be both changed and retained: correct the cell',
+    ]);
+  });
+
+  it('is blank where what it compares is not recorded, unless something is known to be wrong', () => {
+    const then = output({ areas: [area('BRA')] });
+    const now = output({ areas: [area('PER')] });
+    const both = delta({ expected_deltas: 'changed: aoi_ids; retain: dataset_id' }, then, now);
+    expect([outcome(both), reasonOf(both)]).toEqual(['blank', 'not recorded: dataset_id']);
+    expect(outcome(delta({ expected_deltas: 'retain: aoi_ids, dataset_id' }, then, now))).toBe(0);
+    expect(outcome(delta({ expected_deltas: 'absent: nudge_type' }, then, output({ nudge: '' })))).toBe(1);
+  });
+
+  it.each([
+    ['retain: place', { conversation: 'c', turn: '2' }, '“place” is no field; there are aoi_ids'],
+    [
+      'retain: aoi_ids',
+      { conversation: 'c', turn: '1.0' },
+      'there is no turn before to compare with (turn 1 is the first)',
+    ],
+    [
+      'retain: aoi_ids',
+      {},
+      'there is no turn before to compare with (the row is in no conversation); clear the cell',
+    ],
+  ])('(%s of %j) is blank, and names the cell: %s', (expected_deltas, about, problem) => {
+    const then = 'turn' in about && about.turn === '2' ? wholeOutput() : undefined;
+    expect(delta({ expected_deltas }, then, wholeOutput(), about)).toMatchObject({
+      kind: 'blank',
+      badCell: { column: 'expected_deltas', problem: expect.stringContaining(problem) },
+    });
+  });
+
+  it('has nothing to check where nothing is expected', () => {
+    expect(delta({ expected_deltas: ' ; ' }, undefined, wholeOutput(), {})).toEqual({
+      kind: 'blank',
+      reason: 'no changes are expected',
+    });
+  });
+});
