@@ -2,12 +2,17 @@
  * Makes dist/ from src/: Code.js, the very file that is pushed to Apps Script, the pages, and the manifest. Apps Script loads
  * classic scripts and finds functions by name at the top level, so the bundle is one function expression followed by
  * a top-level function per export of src/main.ts.
+ *
+ * --addon makes an editor add-on of the same code, in dist-addon/; --unattended one whose clock opens people's files; --allow URL,
+ * as often as needed, lets it fetch from further addresses (docs/publish.md).
  */
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import { minify } from 'terser';
+import { addOnManifest, allowedAddresses } from './add-on.mjs';
 import { withoutFalseComments } from './page-script.mjs';
 import { scorerVersion } from './scorer-version.mjs';
 
@@ -19,6 +24,25 @@ const GLOBAL = 'GnwEvals';
  */
 const CLIENT = 'src/ui/client';
 const SCRIPTS = new Set(['.ts', '.tsx']);
+
+const { addon, unattended, allow } = readOptions();
+const DIST = `${root}${addon ? 'dist-addon' : 'dist'}`;
+const allowed = addon ? await allowedAddresses(root, allow) : [];
+const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
+const installed = unattended ? 'unattended add-on' : addon ? 'add-on' : 'bound';
+
+function readOptions() {
+  const { values } = parseArgs({
+    options: {
+      addon: { type: 'boolean', default: false },
+      unattended: { type: 'boolean', default: false },
+      allow: { type: 'string', multiple: true, default: [] },
+    },
+  });
+  if (!values.addon && (values.unattended || values.allow.length > 0))
+    throw new Error('--unattended and --allow are for --addon: a script that is bound may fetch from anywhere.');
+  return values;
+}
 
 /** Sheets offers a custom function in formulas by the comment above it. */
 const CUSTOM_FUNCTIONS = {
@@ -51,8 +75,11 @@ const shared = {
 const { metafile, outputFiles: first } = await build({ ...shared, format: 'esm', metafile: true });
 const [output] = Object.values(metafile.outputs);
 const names = output?.exports ?? [];
-/** Tells a page of this build from one that was opened before an update: see src/api/build.ts. */
-const stamped = (text = '') => text.replaceAll('@build@', (first[0]?.hash ?? '').replace(/\W/g, ''));
+/** Tells a page of this build from one that was opened before an update (src/api/build.ts), and what it is (src/model/this-build.ts). */
+const stamped = (text = '') =>
+  text
+    .replaceAll('@build@', (first[0]?.hash ?? '').replace(/\W/g, ''))
+    .replaceAll('@installation@', [version, installed, allowed.join(' ')].join('|'));
 
 const { outputFiles } = await build({ ...shared, format: 'iife', globalName: GLOBAL });
 const entries = names.map((name) => {
@@ -66,9 +93,9 @@ const { code } = await minify(outputFiles[0]?.text ?? '', {
   compress: { ecma: 2019, passes: 2, pure_getters: true, unsafe_arrows: true, keep_fargs: false },
 });
 
-rmSync(`${root}dist`, { recursive: true, force: true });
-mkdirSync(`${root}dist`);
-writeFileSync(`${root}dist/Code.js`, `${stamped(code)}\n${entries.join('\n')}\n`);
+rmSync(DIST, { recursive: true, force: true });
+mkdirSync(DIST);
+writeFileSync(`${DIST}/Code.js`, `${stamped(code)}\n${entries.join('\n')}\n`);
 const client = readdirSync(`${root}${CLIENT}`);
 const read = (file) => readFileSync(`${root}${CLIENT}/${file}`, 'utf8');
 for (const file of client) {
@@ -83,6 +110,8 @@ for (const file of client) {
   const page = read(html)
     .replace('/* style */', () => styles.map(read).join(''))
     .replace('/* bundle */', () => script);
-  writeFileSync(`${root}dist/${name}.html`, page);
+  writeFileSync(`${DIST}/${name}.html`, page);
 }
-copyFileSync(`${root}appsscript.json`, `${root}dist/appsscript.json`);
+const bound = JSON.parse(readFileSync(`${root}appsscript.json`, 'utf8'));
+const manifest = addon ? addOnManifest(bound, allowed, unattended) : bound;
+writeFileSync(`${DIST}/appsscript.json`, `${JSON.stringify(manifest, null, 2)}\n`);

@@ -4,8 +4,8 @@
  */
 import * as api from './api/call';
 import { type EditEvent, readEdit } from './google/edit-event';
-import { isUnauthorised } from './google/ui';
-import { services } from './services';
+import { isAddOn } from './google/ui';
+import { services, servicesOfClock } from './services';
 import { match } from './ui/custom-function';
 import { buildMenu, menuFunctions } from './ui/menu';
 import * as triggers from './ui/triggers';
@@ -14,7 +14,7 @@ interface OpenEvent {
   readonly authMode?: unknown;
 }
 
-export const onOpen = (event?: OpenEvent): void => buildMenu(!isUnauthorised(event), services());
+export const onOpen = (event?: OpenEvent): void => buildMenu(isAddOn(event), services());
 
 /** The file is already open when an add-on is installed. */
 export const onInstall = onOpen;
@@ -53,7 +53,9 @@ export const {
 export const onEdit = (event: EditEvent): void => triggers.onEdit(() => readEdit(event), services('trigger'));
 
 /** Installed triggers: the clock, and edits. */
-export const continueRun = (): void => triggers.tick(services('trigger'));
+export const continueRun = (): void => {
+  for (const each of servicesOfClock()) triggers.tick(each);
+};
 /** What clocks of earlier versions call. */
 export const onTheHour = continueRun;
 export const scoreEdited = (event: EditEvent): void =>

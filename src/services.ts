@@ -1,6 +1,7 @@
 /** The world of one execution, over Google’s services: the one place where they are put together. */
 import { sendAfterRun } from './actions/langfuse/send';
 import type { Services } from './actions/services';
+import { filesInTurn, filesOfClock } from './google/clocked-files';
 import { clock, startedAt, urlFetch } from './google/fetch';
 import { installation } from './google/installation';
 import { documentLock } from './google/lock';
@@ -8,26 +9,44 @@ import { mail } from './google/mail';
 import { pack } from './google/pack';
 import { documentProperties, userProperties } from './google/properties';
 import { selection } from './google/selection';
-import { activeSpreadsheet } from './google/spreadsheet';
+import { activeSpreadsheet, reaches, spreadsheetPort } from './google/spreadsheet';
 import { triggers } from './google/triggers';
 import { dialogs } from './google/ui';
 import { userEmail } from './google/user';
 import { withoutEchoes } from './http/echoes';
 import type { PropertyPort } from './model/ports';
 import type { SpreadsheetPort } from './model/spreadsheet';
+import { deadlineOf } from './run/heartbeat';
 import { jobsOf } from './run/jobs';
 
-/** What is not used is not asked of Google: a simple trigger may not ask for all of it. @param begunBy what began this execution */
-export function services(begunBy: 'person' | 'trigger' = 'person'): Services {
+type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
+
+/** The add-on's clock has no file in front: each gets so much of the execution at least. */
+const LEAST_MS = 2 * 60_000;
+
+/** One for each spreadsheet that this person's clock looks after. */
+export function* servicesOfClock(): Generator<Services, void> {
+  for (const file of filesInTurn(() => clock.now() < deadlineOf(startedAt) - LEAST_MS))
+    yield services('trigger', file);
+}
+
+/**
+ * What is not used is not asked of Google: a simple trigger may not ask for all of it.
+ *
+ * @param begunBy what began this execution
+ * @param file the spreadsheet; undefined for the one that is open
+ */
+export function services(begunBy: 'person' | 'trigger' = 'person', file?: Spreadsheet): Services {
+  const opened = (): Spreadsheet => file ?? activeSpreadsheet();
   let spreadsheet: SpreadsheetPort | undefined;
   let document: PropertyPort | undefined;
   let user: PropertyPort | undefined;
   const all: Services = {
     get spreadsheet() {
-      return (spreadsheet ??= activeSpreadsheet());
+      return (spreadsheet ??= spreadsheetPort(opened()));
     },
     get document() {
-      return (document ??= documentProperties());
+      return (document ??= documentProperties(opened));
     },
     get user() {
       return (user ??= userProperties());
@@ -37,6 +56,8 @@ export function services(begunBy: 'person' | 'trigger' = 'person'): Services {
     clock,
     lock: documentLock,
     triggers,
+    files: filesOfClock(opened),
+    reachesFile: () => reaches(opened),
     fetch: withoutEchoes(urlFetch),
     mail,
     pack,

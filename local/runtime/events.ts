@@ -16,7 +16,7 @@ export type Execute = (
   functionName: string,
   context: CallContext,
   makeArguments: MakeArguments,
-  options?: { readonly user?: string; readonly authMode?: AuthModeName },
+  options?: { readonly user?: string; readonly authMode?: AuthModeName; readonly isEdit?: boolean },
 ) => unknown;
 
 const NOT_FOUND = /^Script function not found: /;
@@ -72,7 +72,8 @@ function fireInstalled(
   const outcome = attempt(trigger.handler, trigger.id, () => {
     if (!state.triggerTime.hasRoom(startedAt))
       throw new Error('Service using too much computer time for one day.');
-    return execute(trigger.handler, 'trigger', makeArguments, { user: trigger.owner });
+    const { handler, owner, event } = trigger;
+    return execute(handler, 'trigger', makeArguments, { user: owner, isEdit: event === 'ON_EDIT' });
   });
   state.triggerTime.use(state.clock.now() - startedAt, startedAt);
   return outcome;

@@ -77,6 +77,8 @@ export function makeGate(state: RuntimeState, execution: Execution): Gate {
       const { typeName } = target;
       execution.assertAlive();
       assertPermitted(execution.options, typeName, method);
+      if (execution.options.context === 'trigger')
+        state.consents.assertGiven(execution.options.user, typeName);
       const kind = kindOf(typeName, method);
       if (kind === 'free') return perform();
       const index = stats.call(typeName, method, kind);

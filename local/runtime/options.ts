@@ -28,10 +28,19 @@ export interface FaultHooks {
 
 export type Sleeps = 'virtually' | 'really';
 
+/** An editor add-on, as its manifest makes it: many spreadsheets, of which only the one that is open can be reached. */
+export interface AddOn {
+  readonly oauthScopes: readonly string[];
+  /** Beginnings of the addresses that it may fetch. */
+  readonly urlFetchWhitelist: readonly string[];
+}
+
 export interface RuntimeOptions {
   /** The text of dist/Code.js. */
   readonly code: string;
   readonly workbook: Workbook;
+  /** Default: none, but a script that is bound to the workbook. */
+  readonly addOn?: AddOn;
   /** Default: starts at the real time. */
   readonly clock?: VirtualClock;
   /** What `Math.random` gives the script. Default: its own. */

@@ -21,6 +21,8 @@ export interface CallOptions {
   /** Whose rights the execution has. Default: the runtime's user. */
   readonly user?: string;
   readonly authMode?: AuthModeName;
+  /** Whether an edit has set off the trigger, and no clock. */
+  readonly isEdit?: boolean;
 }
 
 const AUTH_MODE: Readonly<Record<CallContext, AuthModeName>> = {
@@ -123,6 +125,11 @@ export class Runtime {
     return store === 'user' ? this.state.propertiesOf(user) : this.state.documentProperties;
   }
 
+  /** A new version wants more permissions: until this person clicks an item of the menu, and agrees, it has none. */
+  wantConsent(user: string = this.state.email): void {
+    this.state.consents.want(user);
+  }
+
   /** Lets "another process" hold the document lock for that long. */
   holdLock(milliseconds: number): void {
     this.state.lock.holdElsewhere(this.state.clock.now() + milliseconds);
@@ -153,11 +160,16 @@ export class Runtime {
       'simple-trigger': limits.simpleTriggerMs,
       'custom-function': limits.customFunctionMs,
     };
+    const user = options.user ?? this.state.email;
+    this.state.consents.mayStart(user, context);
+    const { addOn } = this.state.options;
+    const isClock = context === 'trigger' && options.isEdit !== true;
     const execution: ExecutionOptions = {
       functionName,
       context,
+      hasFile: !(isClock && (addOn !== undefined || this.state.strictness.clocksSeeNoFile)),
       authMode: options.authMode ?? AUTH_MODE[context],
-      user: options.user ?? this.state.email,
+      user,
       limitMs: limitOf[context] ?? limits.executionMs,
     };
     return runExecution(this.state, this.script.compiled, execution, makeArguments);

@@ -1,4 +1,5 @@
 /** What outlives an execution: the workbook, the clock, properties, triggers, lock, captured mails. */
+import { Consents } from './consents';
 import { VirtualClock } from './engine/clock';
 import { type CallCosts, DEFAULT_COSTS } from './engine/costs';
 import { DEFAULT_LIMITS, type Limits } from './engine/limits';
@@ -67,6 +68,7 @@ export class RuntimeState {
   /** Edits for which `onEdit` is still to fire. */
   readonly queuedEdits: (() => EventOutcome[])[] = [];
   readonly triggers: TriggerTable;
+  readonly consents: Consents;
   readonly mails: CapturedMail[] = [];
   readonly fetchQuota: DailyQuota;
   readonly triggerTime: DailyQuota;
@@ -83,6 +85,7 @@ export class RuntimeState {
     this.strictness = { ...DEFAULT_STRICTNESS, ...options.strictness };
     this.email = options.user?.email ?? 'analyst@example.org';
     this.scriptTimeZone = options.scriptTimeZone ?? options.workbook.timeZone;
+    this.consents = new Consents(options.addOn !== undefined);
     this.triggers = new TriggerTable(this.limits.triggersPerUser, lateness(this.strictness.lateTriggers));
     this.fetchQuota = new DailyQuota(this.limits.fetchesPerDay);
     this.triggerTime = new DailyQuota(this.limits.triggerRuntimePerDayMs);

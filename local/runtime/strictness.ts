@@ -14,6 +14,8 @@ export interface Strictness {
   readonly writesAreHeldBack: boolean;
   /** The longest reply that a page gets, characters of JSON; null for any. Google documents none; several MB are known to work. */
   readonly longestReply: number | null;
+  /** The clock triggers of a bound script do not see its spreadsheet: whether `spreadsheets.currentonly` is enough, no document says. */
+  readonly clocksSeeNoFile: boolean;
   /** How long a person takes to answer a dialog, which counts towards the execution's six minutes; ms. */
   readonly alertMs: number;
 }
@@ -25,6 +27,7 @@ export const DEFAULT_STRICTNESS: Strictness = {
   triggerUidIsNumber: false,
   writesAreHeldBack: false,
   longestReply: null,
+  clocksSeeNoFile: false,
   alertMs: 0,
 };
 
@@ -35,6 +38,7 @@ export const STRICTEST: Strictness = {
   triggerUidIsNumber: true,
   writesAreHeldBack: true,
   longestReply: 10_000_000,
+  clocksSeeNoFile: false,
   alertMs: 20_000,
 };
 

@@ -3,6 +3,7 @@ import { currentSettings } from '../actions/current-settings';
 import { evalSetsOf } from '../actions/eval-sets';
 import * as run from '../actions/schedules/schedules';
 import { scheduleServices } from '../actions/schedules/services';
+import { whyNoClock } from '../run/clock-trigger';
 import * as z from '../settings/zod';
 import { entry, Nothing } from './entry';
 
@@ -12,6 +13,8 @@ const Schedules = () =>
   z.extend(Listed(), {
     timeZone: z.string(),
     user: z.string(),
+    /** Why nothing can be scheduled here, or may not run; '' where it can. */
+    problem: z.string(),
     /** What can be scheduled. */
     tabs: z.array(z.object({ sheetId: z.int(), name: z.string() })),
   });
@@ -23,6 +26,7 @@ export const schedules = {
     return {
       timeZone: services.timeZone,
       user: services.who,
+      problem: whyNoClock(services),
       tabs: tabs.map(({ sheetId, tab }) => ({ sheetId, name: tab })),
       schedules: run.listSchedules(services),
     };

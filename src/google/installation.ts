@@ -1,5 +1,6 @@
 /** What only “Check this installation” asks of Apps Script. */
 import type { InstallationPort } from '../model/installation';
+import { wantsConsent } from './consent';
 import { scratchTab } from './scratch-tab';
 
 export const installation: InstallationPort = {
@@ -9,9 +10,7 @@ export const installation: InstallationPort = {
     const sheet = spreadsheet.getSheets().find((one) => one.getSheetId() === sheetId);
     if (sheet) spreadsheet.deleteSheet(sheet);
   },
-  wantsPermission: () =>
-    ScriptApp.getAuthorizationInfo(ScriptApp.AuthMode.FULL).getAuthorizationStatus() ===
-    ScriptApp.AuthorizationStatus.REQUIRED,
+  wantsPermission: wantsConsent,
   prepareRequest: (url, timeoutSeconds) => {
     const options: GoogleAppsScript.URL_Fetch.URLFetchRequestOptions & { readonly timeoutSeconds: number } = {
       timeoutSeconds,

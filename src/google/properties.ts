@@ -1,8 +1,14 @@
 /** PropertiesService: what is kept with the document, and what with the user. */
 import type { PropertyPort } from '../model/ports';
+import { THIS_BUILD } from '../model/this-build';
+import { fileProperties } from './file-properties';
 
-export function documentProperties(): PropertyPort {
-  return port(PropertiesService.getDocumentProperties());
+type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
+
+export function documentProperties(spreadsheet: () => Spreadsheet): PropertyPort {
+  return THIS_BUILD.installed === 'unattended add-on'
+    ? fileProperties(spreadsheet())
+    : port(PropertiesService.getDocumentProperties());
 }
 
 /** Private to one user: the place for keys. */

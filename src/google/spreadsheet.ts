@@ -14,15 +14,23 @@ const SIGNATURE_KEY = 'gnw-evals';
 
 const TOAST_SECONDS = 5;
 
-/** @throws UserError where the script belongs to no spreadsheet */
-export function activeSpreadsheet(): SpreadsheetPort {
+/** @throws UserError where no spreadsheet is open */
+export function activeSpreadsheet(): Spreadsheet {
   const spreadsheet = orNull(SpreadsheetApp.getActiveSpreadsheet());
-  if (!spreadsheet) {
-    throw new UserError(
-      'usage',
-      'GNW Evals works inside a spreadsheet; open one and start it from its menu.',
-    );
+  if (spreadsheet) return spreadsheet;
+  throw new UserError('usage', 'GNW Evals works inside a spreadsheet; open one and start it from its menu.');
+}
+
+/** Whether this execution reaches it: a clock's may not. What may pass does not count as an answer. */
+export function reaches(spreadsheet: () => Spreadsheet): boolean {
+  try {
+    return spreadsheet().getId() !== '';
+  } catch (error) {
+    return !(error instanceof UserError || /permission/i.test(String(error)));
   }
+}
+
+export function spreadsheetPort(spreadsheet: Spreadsheet): SpreadsheetPort {
   const timeZone = spreadsheet.getSpreadsheetTimeZone();
   const read = (sheet: Sheet, rows?: number): TabGrid => readSheet(sheet, timeZone, rows);
   const sheetOf = (tab: TabKey): Sheet => {

@@ -1,10 +1,17 @@
 /** Triggers over ScriptApp. */
 import type { InstalledTrigger, TriggerPort } from '../model/ports';
+import { THIS_BUILD } from '../model/this-build';
+
+/** An add-on's clocks tick once an hour at most, and belong to no file. */
+const SHORTEST_PERIOD = { bound: 1, 'add-on': Infinity, 'unattended add-on': 60 } as const;
 
 export const triggers: TriggerPort = {
+  shortestPeriod: SHORTEST_PERIOD[THIS_BUILD.installed],
   mine: () => ScriptApp.getProjectTriggers().map(plain),
-  everyMinutes: (handler, minutes) =>
-    plain(ScriptApp.newTrigger(handler).timeBased().everyMinutes(minutes).create()),
+  everyMinutes: (handler, minutes) => {
+    const clock = ScriptApp.newTrigger(handler).timeBased();
+    return plain((minutes < 60 ? clock.everyMinutes(minutes) : clock.everyHours(minutes / 60)).create());
+  },
   onEdit: (handler) =>
     plain(
       ScriptApp.newTrigger(handler).forSpreadsheet(SpreadsheetApp.getActiveSpreadsheet()).onEdit().create(),

@@ -1,5 +1,6 @@
 /** Menus, questions and dialogs. Only where a person looks: never in a trigger. */
 import type { DialogPort, MenuEntry } from '../model/dialogs';
+import { THIS_BUILD } from '../model/this-build';
 
 export const dialogs: DialogPort = {
   addMenu: (kind, name, entries) => {
@@ -36,9 +37,9 @@ function addEntries(menu: GoogleAppsScript.Base.Menu, entries: readonly MenuEntr
   return menu;
 }
 
-/** Whether the add-on runs in a spreadsheet where it is installed but was not used yet. */
-export function isUnauthorised(event: { readonly authMode?: unknown } | undefined): boolean {
-  return event?.authMode === ScriptApp.AuthMode.NONE;
+/** Whether this is an editor add-on; one that was not used yet in a spreadsheet (NONE) may have no other menu than an add-on's. */
+export function isAddOn(event: { readonly authMode?: unknown } | undefined): boolean {
+  return THIS_BUILD.installed !== 'bound' || event?.authMode === ScriptApp.AuthMode.NONE;
 }
 
 function show(title: string, page: GoogleAppsScript.HTML.HtmlOutput): void {

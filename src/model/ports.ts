@@ -94,12 +94,22 @@ export interface InstalledTrigger {
 /** What calls the add-on without a click. Every trigger belongs to the user who made it, and runs with their rights. */
 export interface TriggerPort {
   readonly mine: () => readonly InstalledTrigger[];
-  /** Calls again and again, mostly a little late. @param minutes 1, 5, 10, 15 or 30 */
+  /** How often a clock may tick at most, minutes; Infinity where it would reach no file. */
+  readonly shortestPeriod: number;
+  /** Calls again and again, mostly a little late. @param minutes 1, 5, 10, 15 or 30, or whole hours */
   readonly everyMinutes: (handler: string, minutes: number) => InstalledTrigger;
   /** Calls whenever somebody edits cells. */
   readonly onEdit: (handler: string) => InstalledTrigger;
   /** Those that are gone already are passed over. */
   readonly remove: (isOne: (trigger: InstalledTrigger) => boolean) => void;
+}
+
+/** The files of a person that one clock serves, where a clock belongs to no file: elsewhere there is nothing to keep. */
+export interface ClockedFiles {
+  /** From now on it looks after this file too. */
+  readonly add: () => void;
+  /** @returns whether it has others to look after */
+  readonly drop: () => boolean;
 }
 
 /** Long texts made short. */

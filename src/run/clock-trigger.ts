@@ -10,13 +10,17 @@ import { type RunRecord, runStore } from '../store/run-record';
 import { readSchedules } from '../store/schedules';
 import { DEAD_AFTER, waitsForPerson } from './due';
 import { executionId } from './heartbeat';
-import { MINUTE_MS } from './pause';
+import { DAY_MS, MINUTE_MS } from './pause';
 import type { RunServices } from './services';
 
 /** The function that a clock calls. */
 export const CLOCK_HANDLER = 'continueRun';
 /** What clocks of earlier versions call does the same. */
 const HANDLERS: ReadonlySet<string> = new Set([CLOCK_HANDLER, 'onTheHour']);
+
+/** The one permission that mends it: whether the narrow one is enough in a trigger, no document says. */
+export const BLIND =
+  'Google’s clock does not reach this spreadsheet with the permission “spreadsheets.currentonly”: in appsscript.json put “https://www.googleapis.com/auth/spreadsheets” in its place, deploy, and click any item of the menu. Until then a run goes on while your sidebar is open, or by “Run in progress…”.';
 
 /** Google takes 1, 5, 10, 15 or 30. */
 const MINUTES = 5;
@@ -31,7 +35,7 @@ const PATIENCE_MS = 5000;
 
 export type ClockServices = Pick<
   RunServices,
-  'attended' | 'clock' | 'document' | 'email' | 'lock' | 'triggers' | 'user'
+  'attended' | 'clock' | 'document' | 'email' | 'files' | 'lock' | 'triggers' | 'user'
 >;
 
 /**
@@ -41,15 +45,23 @@ export type ClockServices = Pick<
  * @param wait how long nothing is to be done; ms
  */
 export function keepClock(services: ClockServices, wait = 0): OwnClock {
-  const { attended, clock, triggers, user } = services;
+  const { attended, clock, files, triggers, user } = services;
   const kept = ownClock(user);
-  if (!attended) return kept.minutes > 0 ? kept : { ...kept, minutes: OLD_MINUTES };
   const now = clock.now();
-  const minutes = wait < LONG_WAIT_MS || isStanding(services) ? MINUTES : WAITING_MINUTES;
-  if (kept.minutes === minutes && !isDead(kept, now)) return kept;
-  const id = installed(services, minutes);
+  const isVain = triggers.shortestPeriod === Infinity || isBlind(kept, now);
+  if (!attended) return kept.minutes > 0 || isVain ? kept : { ...kept, minutes: OLD_MINUTES };
+  const wanted = wait < LONG_WAIT_MS || isStanding(services) ? MINUTES : WAITING_MINUTES;
+  const minutes = isVain ? 0 : Math.max(wanted, triggers.shortestPeriod);
+  if (!isVain) files.add();
+  if (kept.minutes === minutes && (isVain ? kept.carrier !== '' : !isDead(kept, now))) return kept;
+  const id = isVain ? undefined : installed(services, minutes);
   const carrier = kept.carrier === '' ? executionId(clock) : kept.carrier;
-  const fresh = { carrier, minutes: id === undefined ? 0 : minutes, tickedAt: now };
+  const fresh = {
+    carrier,
+    minutes: id === undefined ? 0 : minutes,
+    tickedAt: isVain ? kept.tickedAt : now,
+    isBlind: isVain && kept.isBlind,
+  };
   keepOwnClock(user, fresh);
   triggers.remove((trigger) => isClock(trigger) && trigger.id !== id);
   return fresh;
@@ -75,6 +87,18 @@ function isClock({ handler }: InstalledTrigger): boolean {
   return HANDLERS.has(handler);
 }
 
+/** Whether a tick did not reach the spreadsheet: once a day it is tried whether that is still so. */
+function isBlind({ isBlind: wasBlind, tickedAt }: OwnClock, now: number): boolean {
+  return wasBlind && now - tickedAt < DAY_MS;
+}
+
+/** Why this person's clock carries nothing, whatever is switched on; '' where it does, as far as is known. */
+export function whyNoClock({ clock, triggers, user }: Pick<ClockServices, 'clock' | 'triggers' | 'user'>): string {
+  if (triggers.shortestPeriod === Infinity)
+    return 'This is an add-on that may use the spreadsheet that you have open, and no other: Google’s clock reaches none. So nothing starts by the clock, and a run goes on while your sidebar is open, or by “Run in progress…”.';
+  return isBlind(ownClock(user), clock.now()) ? BLIND : '';
+}
+
 function isDead({ minutes, tickedAt }: OwnClock, now: number): boolean {
   return now - tickedAt > DEAD_AFTER * minutes * MINUTE_MS;
 }
@@ -86,7 +110,8 @@ export function hasClock({ user, clock, triggers }: ClockServices): boolean {
 
 /** `keepClock` for what is switched on now and has to run for weeks: somebody may have deleted the trigger by hand. */
 export function wakeClock(services: ClockServices): void {
-  if (!hasClock(services)) keepOwnClock(services.user, { ...ownClock(services.user), minutes: 0 });
+  if (!hasClock(services))
+    keepOwnClock(services.user, { ...ownClock(services.user), minutes: 0, isBlind: false });
   keepClock(services);
 }
 
@@ -94,6 +119,12 @@ export function wakeClock(services: ClockServices): void {
 export function noteTick({ user, clock }: Pick<ClockServices, 'user' | 'clock'>): void {
   const kept = ownClock(user);
   if (kept.minutes > 0) keepOwnClock(user, { ...kept, tickedAt: clock.now() });
+}
+
+/** It has ticked, and did not reach the spreadsheet: it is of no use, and whoever looks is told so. */
+export function noteBlindTick({ user, clock, triggers }: Pick<ClockServices, 'clock' | 'triggers' | 'user'>): void {
+  keepOwnClock(user, { ...ownClock(user), minutes: 0, tickedAt: clock.now(), isBlind: true });
+  triggers.remove(isClock);
 }
 
 /** Takes the clock away where neither a run nor a schedule nor edit-scoring of this person needs it. */
@@ -108,7 +139,8 @@ export function tidyClock(services: ClockServices): void {
   }
 }
 
-function stopClock({ triggers, user }: ClockServices): void {
+function stopClock({ files, triggers, user }: ClockServices): void {
+  if (files.drop()) return;
   triggers.remove(isClock);
   const kept = ownClock(user);
   if (kept.minutes > 0) keepOwnClock(user, { ...kept, minutes: 0 });

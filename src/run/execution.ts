@@ -119,6 +119,12 @@ function kept<Result>(steps: Steps<Result>, run: HeldRun): Result {
   }
 }
 
+/** How a run that rests goes on. */
+const RESTS = 'The run rests';
+const BY_ITSELF =
+  'The run goes on by itself, some minutes later; while your sidebar is open, as soon as it can';
+const WITH_SIDEBAR = 'The run goes on while your sidebar is open, or by “Run in progress…”';
+
 /** Puts the run away until it is worth going on. */
 export function rest(record: RunRecord, { why, wait }: Pause, services: RunServices): RunState {
   const { clock, document, spreadsheet } = services;
@@ -131,5 +137,7 @@ export function rest(record: RunRecord, { why, wait }: Pause, services: RunServi
   const progress = progressOf(rested, now);
   quietly(() => void sayAbove(spreadsheet, progress.text));
   const { why: reason, rows, rowsDone, resumesAt, text } = progress;
-  return { state: 'paused', why: reason, rows, rowsDone, resumesAt, waitMs: wait ?? null, text };
+  const goesOn =
+    wait === undefined ? RESTS : clockMinutes > 0 ? BY_ITSELF : WITH_SIDEBAR;
+  return { state: 'paused', why: reason, rows, rowsDone, resumesAt, waitMs: wait ?? null, goesOn, text };
 }

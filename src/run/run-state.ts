@@ -18,6 +18,8 @@ export const RunState = () =>
       resumesAt: z.string(),
       /** The same as a time from now; null where somebody has to do something first. */
       waitMs: z.nullable(z.number()),
+      /** How it goes on, the beginning of a sentence. */
+      goesOn: z.string(),
       text: z.string(),
     }),
   ]);

@@ -1,5 +1,6 @@
 /** What a run needs of the world. Put together in src/services.ts; tests bring their own. */
 import type {
+  ClockedFiles,
   ClockPort,
   FetchPort,
   LockPort,
@@ -26,6 +27,9 @@ export interface RunServices {
   readonly clock: ClockPort;
   readonly lock: LockPort;
   readonly triggers: TriggerPort;
+  readonly files: ClockedFiles;
+  /** Whether this execution reaches the spreadsheet: a clock's may not. */
+  readonly reachesFile: () => boolean;
   readonly fetch: FetchPort;
   readonly mail: MailPort;
   readonly pack: PackPort;

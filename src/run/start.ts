@@ -1,6 +1,7 @@
 /** Starts a run, or first puts away what an earlier one has left. */
 import { SCORER_VERSION } from '../scoring/scorer-version';
 import { type RunPlan, type RunRecord, runStore } from '../store/run-record';
+import { whyNoClock } from './clock-trigger';
 import { EMPTY_RECORD, heldNow, refuseWhileRunning, runIdAt, underLock } from './claim';
 import { continueRun } from './continue';
 import { endRun, isOutdated, OUTDATED } from './end';
@@ -42,6 +43,8 @@ export function startRun({ startedFrom, ...order }: Order, services: RunServices
     const { runId } = draft;
     store.keepPlan({ ...draft, judge: modelOf(jobs) });
     const held = heldNow(services);
+    // What no run of this installation has is told where a run rests, not of each.
+    const isNeverCarried = services.triggers.shortestPeriod === Infinity;
     const claimed: RunRecord = {
       ...EMPTY_RECORD,
       ...held,
@@ -51,7 +54,7 @@ export function startRun({ startedFrom, ...order }: Order, services: RunServices
       startedBy: email(),
       startedFrom,
       heartbeatAt: now,
-      problems: held.clockMinutes > 0 ? [] : [NO_CLOCK],
+      problems: held.clockMinutes > 0 || isNeverCarried ? [] : [whyNoClock(services) || NO_CLOCK],
     };
     store.keep(claimed);
     return claimed;

@@ -1,4 +1,5 @@
 /** Addresses of services that get keys and texts: one rule for all of them. */
+import { THIS_BUILD } from '../model/this-build';
 import * as z from './zod';
 
 const HTTPS = /^https:\/\/[^\s/?#@\\]+(?:[/?][^\s#\\]*)?$/i;
@@ -9,13 +10,27 @@ const LOOPBACK = new RegExp(
 );
 const KEY_IN_QUERY = /[?&](?:key|api[-_]?key|access[-_]token|token|code|sig|subscription-key)=/i;
 
-export const ADDRESS_RULE =
-  'must begin with https:// (plain http:// only for localhost) and hold no user name';
+const { allowed } = THIS_BUILD;
 
-/** https, or http to this machine; without a user name in it. */
+export const ADDRESS_RULE =
+  allowed.length === 0
+    ? 'must begin with https:// (plain http:// only for localhost) and hold no user name'
+    : `must be an address that this add-on was published to reach: ${allowed.join(', ')} (ask whoever published it, or use the script that is bound to a spreadsheet)`;
+
+/** https, or http to this machine; without a user name in it; where only some are allowed, one of them. */
 export function isSafeAddress(url: string): boolean {
-  return HTTPS.test(url) || LOOPBACK.test(url);
+  return (HTTPS.test(url) || LOOPBACK.test(url)) && (allowed.length === 0 || allowed.some(reaches(`${url}/`)));
 }
+
+/** As Google reads its list: an entry is the beginning of an address; `*.` stands for any part of a host before it. */
+const reaches =
+  (url: string) =>
+  (entry: string): boolean => {
+    const [scheme = '', rest] = entry.split('*');
+    if (rest === undefined) return url.startsWith(entry);
+    const [path, domainEnd] = [url.indexOf('/', scheme.length), rest.indexOf('/')];
+    return url.slice(0, path).endsWith(rest.slice(0, domainEnd)) && url.slice(path).startsWith(rest.slice(domainEnd));
+  };
 
 /** @example hostOf('https://langfuse.example.org:3000/x') // 'langfuse.example.org:3000' */
 export function hostOf(url: string): string {

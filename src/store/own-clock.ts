@@ -13,11 +13,13 @@ const OwnClock = z.lazy(() =>
     minutes: z.number(),
     /** When it was installed, or ticked last; ms since 1970. */
     tickedAt: z.number(),
+    /** Whether that tick did not reach the spreadsheet. */
+    isBlind: z._default(z.boolean(), false),
   }),
 );
 export type OwnClock = z.infer<typeof OwnClock>;
 
-const NONE: OwnClock = { carrier: '', minutes: 0, tickedAt: 0 };
+const NONE: OwnClock = { carrier: '', minutes: 0, tickedAt: 0, isBlind: false };
 
 export function ownClock(user: PropertyPort): OwnClock {
   return readJson(OwnClock, user.get(PROPERTY)) ?? NONE;

@@ -35,9 +35,9 @@ const ENTRIES: readonly MenuEntry[] = [
   { label: 'Help', entries: entriesOf(HELP_ITEMS) },
 ];
 
-/** Builds the menu; an add-on that is not authorised yet may only have one in the Extensions menu. */
-export function buildMenu(isAuthorised: boolean, { dialogs }: Services): void {
-  dialogs.addMenu(isAuthorised ? 'top level' : 'add-on', MENU, ENTRIES);
+/** Builds the menu: an add-on has its own under Extensions. */
+export function buildMenu(isAddOn: boolean, { dialogs }: Services): void {
+  dialogs.addMenu(isAddOn ? 'add-on' : 'top level', MENU, ENTRIES);
 }
 
 /** The functions that the menu calls, by their names. */

@@ -21,6 +21,6 @@ const SERVICE_ERROR = 'Exception';
 function wordsFor(error: unknown): string | undefined {
   if (error instanceof UserError) return error.message;
   return error instanceof Error && error.name === SERVICE_ERROR
-    ? `Google reports: ${error.message} If a run was going on, it goes on by itself in a few minutes.`
+    ? `Google reports: ${error.message} If a run was going on, see how it goes on under “Run in progress…”.`
     : undefined;
 }

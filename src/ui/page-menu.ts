@@ -2,6 +2,7 @@
 import { currentSettings } from '../actions/current-settings';
 import { editScoringState, switchOff, switchOn } from '../actions/edits/edit-scoring';
 import type { Services } from '../actions/services';
+import { whyNoClock } from '../run/clock-trigger';
 import { writeScoreGuide } from '../report/score-guide-tab';
 import { item, page } from './menu-item';
 import { MENU } from './messages';
@@ -47,6 +48,7 @@ function toggleEditScoring(services: Services): void {
   const { confirm } = services.dialogs;
   const title = EDIT_SCORING;
   const { isOn, isMine, text } = editScoringState(services);
+  const clockless = whyNoClock(services);
   if (isOn && isMine) {
     if (confirm(title, `${text}\n\nOK switches it off.`)) switchOff(services);
   } else if (isOn) {
@@ -56,7 +58,7 @@ function toggleEditScoring(services: Services): void {
   } else if (
     confirm(
       title,
-      'When somebody edits an expected or actual value, its row is scored again at once, with your account and your key for the judge.\n\nOK switches it on.',
+      `When somebody edits an expected or actual value, its row is scored again at once, with your account and your key for the judge.${clockless === '' ? '' : `\n\n${clockless} What an edit leaves to be done then waits for your sidebar, too.`}\n\nOK switches it on.`,
     )
   )
     switchOn(services);

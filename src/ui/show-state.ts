@@ -14,13 +14,6 @@ export function showState(run: RunState, { dialogs }: Pick<Services, 'dialogs'>)
       dialogs.tell(MENU, `${run.text}.`);
       return;
     case 'paused':
-      dialogs.tell(MENU, pausedText(run));
+      dialogs.tell(MENU, `${run.goesOn}: ${run.text}.`);
   }
-}
-
-/** How a run that rests goes on, for whoever waits for it. */
-function pausedText({ waitMs, text }: Extract<RunState, { readonly state: 'paused' }>): string {
-  return waitMs === null
-    ? `The run rests: ${text}.`
-    : `The run goes on by itself, some minutes later; while your sidebar is open, as soon as it can: ${text}.`;
 }

@@ -373,6 +373,7 @@ describe('a run of several executions', () => {
     rowsDone: 100,
     resumesAt: '',
     waitMs: 0,
+    goesOn: 'The run goes on by itself',
     text: '',
   };
   const shares = (count: number): Answers => {

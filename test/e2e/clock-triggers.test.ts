@@ -65,7 +65,13 @@ describe('A run of several executions', () => {
       },
       () => desk.ask('runEvals', {}),
     );
-    expect(calls).toEqual(['Properties.getProperty', 'Properties.setProperty', 'Properties.getProperty']);
+    expect(calls).toEqual([
+      'SpreadsheetApp.getActiveSpreadsheet',
+      'Spreadsheet.getId',
+      'Properties.getProperty',
+      'Properties.setProperty',
+      'Properties.getProperty',
+    ]);
     expect(took).toBeGreaterThan(0);
     expect(took).toBeLessThanOrEqual(300);
     expect(desk.lastRun()).toMatchObject(PASSES);
@@ -98,7 +104,7 @@ describe('A clock that is dead', () => {
   it('is said wherever one looks', () => {
     const desk = asleep();
     const sleeps =
-      /^GOLD: 0 of 12 rows scored \(sleeps: Google’s clock calls it no more; it goes on while the sidebar of whoever runs it is open, or by “Run in progress…”\)/;
+      /^GOLD: 0 of 12 rows scored \(sleeps: no clock of Google’s calls it; it goes on while the sidebar of whoever runs it is open, or by “Run in progress…”\)/;
     expect(desk.ask('progress', {}, BERTA).value).toMatchObject({
       run: { isAsleep: true, text: expect.stringMatching(sleeps) },
     });

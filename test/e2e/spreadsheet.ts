@@ -16,7 +16,7 @@ import { cellAt, type Typed } from './cells';
 
 /** Tests and benchmarks are started from the top. */
 const DIST = resolve('dist');
-const CODE = readFileSync(resolve(DIST, 'Code.js'), 'utf8');
+export const CODE = readFileSync(resolve(DIST, 'Code.js'), 'utf8');
 const HTML = new Map(
   readdirSync(DIST)
     .filter((file) => file.endsWith('.html'))

@@ -43,12 +43,15 @@ function world(about: Partial<RunRecord> = {}): World {
     lock: { acquire: () => true, release: () => undefined },
     triggers: {
       mine: () => [...triggers].map(triggerOf),
+      shortestPeriod: 1,
       everyMinutes: make,
       onEdit: make,
       remove: (isOne) => {
         for (const id of [...triggers]) if (isOne(triggerOf(id))) triggers.delete(id);
       },
     },
+    files: { add: () => undefined, drop: () => false },
+    reachesFile: () => true,
     fetch: { fetchAll: () => [] },
     mail: { left: () => 0, send: () => undefined },
     pack: { pack: (text) => text, unpack: (text) => text },

@@ -1,16 +1,16 @@
 /** The reports as a script of their own for the local runtime: what the lifelike run looks like in a spreadsheet. */
-import { activeSpreadsheet } from '../../src/google/spreadsheet';
+import { activeSpreadsheet, spreadsheetPort } from '../../src/google/spreadsheet';
 import { writeHeatmap } from '../../src/report/heatmap-tab';
 import { writeSummary } from '../../src/report/summary-tab';
 import { blockedChecks } from '../../src/scoring/chain';
 import { lifelike, lifelikeReport } from './reports';
 
 export function heatmap(rows: number, sheetId: number): void {
-  writeHeatmap(activeSpreadsheet(), { runId: 'run-1', tabs: tabsOf(rows, sheetId), blocked: blockedChecks });
+  writeHeatmap(spreadsheetPort(activeSpreadsheet()), { runId: 'run-1', tabs: tabsOf(rows, sheetId), blocked: blockedChecks });
 }
 
 export function summary(rows: number, sheetId: number): void {
-  writeSummary(activeSpreadsheet(), lifelikeReport(tabsOf(rows, sheetId)));
+  writeSummary(spreadsheetPort(activeSpreadsheet()), lifelikeReport(tabsOf(rows, sheetId)));
 }
 
 /** Both eval sets link to the same sheet, which is the only one there. */

@@ -71,6 +71,7 @@ export class SharedDocument {
   as(user: string): ScheduleServices {
     const triggers: TriggerPort = {
       mine: () => this.triggers.filter(({ owner }) => owner === user),
+      shortestPeriod: 1,
       everyMinutes: (handler) => this.addTrigger(user, handler),
       onEdit: (handler) => this.addTrigger(user, handler),
       remove: (isOne) => {
@@ -88,6 +89,7 @@ export class SharedDocument {
     };
     return {
       ...{ document: this.document, triggers, lock, timeZone: this.timeZone, tabs: this.tabs },
+      files: { add: () => undefined, drop: () => false },
       ...{ attended: true, who: user, email: () => user, user: this.userProperties(user) },
       clock: { now: () => this.now, sleep: () => undefined },
     };

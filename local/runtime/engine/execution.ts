@@ -15,6 +15,8 @@ export interface ExecutionOptions {
   /** Mail address of the user whose rights the execution has. */
   readonly user: string;
   readonly limitMs: number;
+  /** Whether the spreadsheet is the active one. */
+  readonly hasFile: boolean;
 }
 
 export class Execution {

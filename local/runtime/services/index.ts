@@ -45,6 +45,9 @@ export const ABSENT_SERVICES = [
   'Browser',
 ] as const;
 
+/** The permission for files that are not open. */
+const ALL_FILES = 'https://www.googleapis.com/auth/spreadsheets';
+
 export interface Services {
   readonly globals: Readonly<Record<string, ServiceObject>>;
   readonly spreadsheet: EmulatedSpreadsheet;
@@ -56,10 +59,11 @@ function makeUi(state: RuntimeState, execution: Execution): ServiceObject {
   if (context === 'trigger' || context === 'custom-function') {
     throw new ScriptException('Cannot call SpreadsheetApp.getUi() from this context.');
   }
-  return new EmulatedUi(state.options.ui ?? {}, () => {
+  const suspend = (): void => {
     state.lock.release(execution);
     execution.spend(state.strictness.alertMs);
-  });
+  };
+  return new EmulatedUi(state.options.ui ?? {}, suspend, state.options.addOn !== undefined);
 }
 
 /** Stops this thread for that long: nothing else is synchronous as a script's sleep is. */
@@ -87,15 +91,25 @@ export function makeServices(state: RuntimeState, execution: Execution): Service
   };
   const triggerHost: TriggerHost = {
     now,
+    isAddOn: state.options.addOn !== undefined,
     install: (handler, event, schedule) => {
       const isDead = context === 'trigger' && state.strictness.triggersMadeInTriggersAreDead;
-      return state.triggers.add(handler, event, user, schedule, now(), isDead);
+      return state.triggers.add(handler, event, user, schedule, now(), { isDead, isAddOn: triggerHost.isAddOn });
     },
   };
+  const { addOn } = state.options;
+  const { hasFile } = execution.options;
+  // A bound script's container is there in any case.
+  const hasDocument = hasFile || addOn === undefined;
+  const mayOpen = addOn === undefined || addOn.oauthScopes.includes(ALL_FILES);
   const globals = {
-    SpreadsheetApp: new EmulatedSpreadsheetApp(document, spreadsheet, () => makeUi(state, execution)),
-    PropertiesService: new EmulatedPropertiesService(properties, limits),
-    LockService: new EmulatedLockService(state.lock, { owner: execution, now, wait }),
+    SpreadsheetApp: new EmulatedSpreadsheetApp(document, spreadsheet, {
+      hasFile,
+      mayOpen,
+      openUi: () => makeUi(state, execution),
+    }),
+    PropertiesService: new EmulatedPropertiesService(properties, limits, hasDocument),
+    LockService: new EmulatedLockService(state.lock, { owner: execution, now, wait }, hasDocument),
     Utilities: new EmulatedUtilities(pause, limits.sleepMs),
     HtmlService: new EmulatedHtmlService(state.options.html ?? new Map()),
     Session: new EmulatedSession({
@@ -103,7 +117,7 @@ export function makeServices(state: RuntimeState, execution: Execution): Service
       effectiveUser: user,
       scriptTimeZone: state.scriptTimeZone,
     }),
-    ScriptApp: new EmulatedScriptApp(user, state.triggers, triggerHost),
+    ScriptApp: new EmulatedScriptApp(user, state.triggers, triggerHost, () => state.consents.isWanted(user)),
     MailApp: new EmulatedMailApp(state.mails, limits.mailsPerDay),
     UrlFetchApp: new EmulatedUrlFetchApp(makeFetchHost(state, execution)),
   };

@@ -81,11 +81,18 @@ export class EmulatedLockService
   constructor(
     private readonly holder: LockHolder,
     private readonly host: LockHost,
+    /** Whether the script has a document in this execution. */
+    private readonly hasDocument: boolean,
   ) {
     super();
   }
 
-  getDocumentLock(): ServiceObject {
+  getDocumentLock(): ServiceObject | null {
+    return this.hasDocument ? this.getScriptLock() : null;
+  }
+
+  /** There is one workbook: the same lock. */
+  getScriptLock(): ServiceObject {
     return new EmulatedLock(this.holder, this.host);
   }
 }

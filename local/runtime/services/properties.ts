@@ -70,6 +70,8 @@ export class EmulatedPropertiesService
   constructor(
     private readonly stores: Readonly<Record<'user' | 'document', PropertyStore>>,
     private readonly limits: Limits,
+    /** Whether the script has a document in this execution. */
+    private readonly hasDocument: boolean,
   ) {
     super();
   }
@@ -78,7 +80,8 @@ export class EmulatedPropertiesService
     return new EmulatedProperties(this.stores.user, this.limits);
   }
 
-  getDocumentProperties(): ServiceObject {
+  getDocumentProperties(): ServiceObject | null {
+    if (!this.hasDocument) return null;
     return new EmulatedProperties(this.stores.document, this.limits);
   }
 }

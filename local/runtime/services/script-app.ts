@@ -20,6 +20,7 @@ export class EmulatedScriptApp
     private readonly user: string,
     private readonly table: TriggerTable,
     private readonly triggerHost: TriggerHost,
+    private readonly wantsConsent: () => boolean,
   ) {
     super();
   }
@@ -46,7 +47,7 @@ export class EmulatedScriptApp
   }
 
   getAuthorizationInfo(): ServiceObject {
-    return new EmulatedAuthorizationInfo();
+    return new EmulatedAuthorizationInfo(this.wantsConsent());
   }
 }
 
@@ -56,7 +57,15 @@ class EmulatedAuthorizationInfo
 {
   override readonly typeName = 'AuthorizationInfo';
 
+  constructor(private readonly isRequired: boolean) {
+    super();
+  }
+
   getAuthorizationStatus(): EnumValue {
-    return AUTHORIZATION_STATUS.of('NOT_REQUIRED');
+    return AUTHORIZATION_STATUS.of(this.isRequired ? 'REQUIRED' : 'NOT_REQUIRED');
+  }
+
+  getAuthorizationUrl(): string | null {
+    return this.isRequired ? 'https://script.google.com/consent' : null;
   }
 }

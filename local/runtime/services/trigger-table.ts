@@ -39,8 +39,13 @@ export class TriggerTable {
     owner: string,
     schedule: Schedule | null,
     now: number,
-    isDead = false,
+    { isDead = false, isAddOn = false }: { readonly isDead?: boolean; readonly isAddOn?: boolean } = {},
   ): InstalledTrigger {
+    if (isAddOn && this.of(owner).some((other) => other.event === event)) {
+      throw new ScriptException(
+        'This add-on has created too many triggers of this type in this document for this Google user account.',
+      );
+    }
     if (this.of(owner).length >= this.perUser) {
       throw new ScriptException(
         'This script has too many triggers. Triggers must be deleted from the script before more can be added.',

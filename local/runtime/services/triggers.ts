@@ -7,6 +7,8 @@ import { delayed, every, type InstalledTrigger, type Schedule, type TriggerEvent
 /** How the builders reach the trigger table. */
 export interface TriggerHost {
   now(): number;
+  /** Whose clocks tick once an hour at most, one per user. */
+  readonly isAddOn: boolean;
   install(handler: string, event: TriggerEvent, schedule: Schedule | null): InstalledTrigger;
 }
 
@@ -97,12 +99,14 @@ class EmulatedClockTriggerBuilder
   }
 
   after(durationMilliseconds: number): this {
+    this.assertHourly(durationMilliseconds);
     return this.on(delayed(durationMilliseconds, this.host.now()));
   }
 
   everyMinutes(n: number): this {
     if (![1, 5, 10, 15, 30].includes(n))
       throw new ScriptException('Minutes must be one of 1, 5, 10, 15 or 30.');
+    this.assertHourly(n * MINUTE);
     return this.on(every(n * MINUTE, this.host.now()));
   }
 
@@ -114,6 +118,11 @@ class EmulatedClockTriggerBuilder
   create(): ServiceObject {
     if (this.schedule === null) throw new ScriptException('The trigger has no schedule.');
     return new EmulatedTrigger(this.host.install(this.handler, 'CLOCK', this.schedule), true);
+  }
+
+  private assertHourly(milliseconds: number): void {
+    if (this.host.isAddOn && milliseconds < 60 * MINUTE)
+      throw new ScriptException('The add-on attempted to schedule a trigger more often than once per hour.');
   }
 
   private on(schedule: Schedule): this {

@@ -1,6 +1,6 @@
 /** Ui: menus, alerts, dialogs and sidebars, answered or captured by the host. */
 import type { Emulates } from '../engine/emulates';
-import { signatureError } from '../engine/exception';
+import { ScriptException, signatureError } from '../engine/exception';
 import { EnumTable, type EnumValue, ServiceObject } from '../engine/service-object';
 import { EmulatedHtmlOutput } from './html';
 
@@ -59,6 +59,7 @@ export class EmulatedUi extends ServiceObject implements Emulates<GoogleAppsScri
     private readonly host: UiHost,
     /** A waiting dialog suspends the script, and its locks do not survive that. */
     private readonly suspend: () => void,
+    private readonly isAddOn: boolean,
   ) {
     super();
   }
@@ -71,12 +72,12 @@ export class EmulatedUi extends ServiceObject implements Emulates<GoogleAppsScri
   }
 
   createMenu(title: string): ServiceObject {
-    return new EmulatedMenu(title, false, this.host);
+    return new EmulatedMenu(title, false, this.host, !this.isAddOn);
   }
 
   /** The menu is named after the add-on; local runs do not know its name. */
   createAddonMenu(): ServiceObject {
-    return new EmulatedMenu('', true, this.host);
+    return new EmulatedMenu('', true, this.host, true);
   }
 
   showSidebar(page: unknown): void {
@@ -118,6 +119,8 @@ class EmulatedMenu extends ServiceObject implements Emulates<GoogleAppsScript.Ba
     private readonly title: string,
     private readonly isAddonMenu: boolean,
     private readonly host: UiHost,
+    /** Whether it may stand by itself: an add-on has one menu, under Extensions. */
+    private readonly mayStand: boolean,
   ) {
     super();
   }
@@ -144,6 +147,7 @@ class EmulatedMenu extends ServiceObject implements Emulates<GoogleAppsScript.Ba
   }
 
   addToUi(): void {
+    if (!this.mayStand) throw new ScriptException('An add-on adds its menu with createAddonMenu().');
     this.host.showMenu?.(this.menu);
   }
 }

@@ -1,8 +1,9 @@
 /** What a person's click or open sidebar does for the clock that carries their runs: it cannot find out itself that it is dead. */
-import { isClockNeeded, keepClock } from '../../run/clock-trigger';
+import { isClockNeeded, keepClock, whyNoClock } from '../../run/clock-trigger';
 import { progressOf } from '../../run/progress';
 import { quietly, sayAbove } from '../../run/quietly';
 import type { RunServices } from '../../run/services';
+import { followEdits } from '../runs/continue';
 import { runStore } from '../../store/run-record';
 
 /** Installs or replaces this person's clock where it is needed; whatever goes wrong is no matter of what they have clicked. */
@@ -15,5 +16,7 @@ export function tendClock(services: RunServices): void {
       if (isAsleep) sayAbove(spreadsheet, text);
     }
     if (isClockNeeded(services)) keepClock(services);
+    // What a clock would do with the next tick.
+    if (record === undefined && whyNoClock(services) !== '') followEdits(services);
   });
 }

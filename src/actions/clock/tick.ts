@@ -6,7 +6,7 @@ import { UserError } from '../../model/user-error';
 import { html } from '../../model/html';
 import type { Schedule } from '../../model/schedule';
 import { continueRun } from '../../run/continue';
-import { isClockNeeded, noteTick, tidyClock } from '../../run/clock-trigger';
+import { isClockNeeded, noteBlindTick, noteTick, tidyClock } from '../../run/clock-trigger';
 import { isAlive } from '../../run/heartbeat';
 import { startRun } from '../../run/start';
 import { dueSchedules, markStarted } from '../schedules/due-schedules';
@@ -19,6 +19,10 @@ import type { RunServices } from '../../run/services';
 
 /** No UI here: nobody has the spreadsheet open. One thing per tick; what else is due has its turn with the next. */
 export function tick(services: RunServices): void {
+  if (!services.reachesFile()) {
+    noteBlindTick(services);
+    return;
+  }
   noteTick(services);
   const { clock, document } = services;
   const record = runStore(document).record();

@@ -6,7 +6,7 @@ import { MAIL_RULES, RHYTHMS, type Schedule } from '../../model/schedule';
 import { UserError } from '../../model/user-error';
 import * as z from '../../settings/zod';
 import { keepSchedules, readSchedules, StoredSchedule } from '../../store/schedules';
-import { hasClock, tidyClock, wakeClock } from '../../run/clock-trigger';
+import { hasClock, tidyClock, wakeClock, whyNoClock } from '../../run/clock-trigger';
 import { locked } from '../../run/locked';
 import { followTab, type ScheduleServices } from './services';
 import { scheduleFacts, scheduleText, switchedOn } from './words';
@@ -50,7 +50,8 @@ export function listSchedules(services: ScheduleServices): ListedSchedule[] {
     const problem = missing
       ? `“${schedule.tab?.name ?? ''}” no longer exists.`
       : isMine && !isAwake
-        ? 'Google’s clock calls it no more, so it does not run: save it again to wake it.'
+        ? whyNoClock(services) ||
+          'Google’s clock calls it no more, so it does not run: save it again to wake it.'
         : '';
     return {
       ...schedule,
@@ -66,9 +67,10 @@ export function listSchedules(services: ScheduleServices): ListedSchedule[] {
 /**
  * Switches a new schedule on, or changes one of the user's own, and sees to it that the user's clock ticks.
  *
- * @throws UserError where the entry cannot be used, the tab has a schedule already, or the schedule is somebody else's
+ * @throws UserError where no clock is to be had, the entry cannot be used, the tab has a schedule already, or the schedule is somebody else's
  */
 export function saveSchedule(entry: ScheduleEntry, services: ScheduleServices): Schedule {
+  if (services.triggers.shortestPeriod === Infinity) throw new UserError('usage', whyNoClock(services));
   return locked(services, () => {
     const { document, clock, who } = services;
     const all = readSchedules(document);

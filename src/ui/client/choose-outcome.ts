@@ -8,10 +8,10 @@ export interface OutcomeWords {
 
 export function outcomeOf(report: ReplyOf<'runEvals'>): OutcomeWords {
   if (report.state === 'paused') {
-    const { rowsDone, rows, why } = report;
+    const { goesOn, rowsDone, rows, why } = report;
     return {
       kind: 'good',
-      lines: [`${rowsDone} of ${rows} rows are done. The run goes on by itself.`, why],
+      lines: [`${rowsDone} of ${rows} rows are done. ${goesOn}.`, why],
     };
   }
   // Something else had been interrupted, and was taken to its end first.

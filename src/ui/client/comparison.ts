@@ -68,10 +68,10 @@ element('front', HTMLButtonElement).addEventListener('click', () => {
 });
 
 start.addEventListener('click', () => {
-  void busy('Comparing … This window may be closed: the comparison goes on by itself.', async () => {
+  void busy('Comparing … This window may be closed.', async () => {
     const report = await callServer('startComparison', { sheetId });
     if (report.state === 'paused') {
-      say('good', `The comparison goes on by itself: ${report.text}.`);
+      say('good', `${report.goesOn}: ${report.text}.`);
       return;
     }
     // Another run had been interrupted, and was taken to its end first.

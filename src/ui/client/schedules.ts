@@ -134,7 +134,7 @@ every.addEventListener('change', showFields);
 mail.addEventListener('change', showFields);
 
 void busy('Loading …', async () => {
-  const { timeZone, user, tabs, schedules } = await callServer('schedules', {});
+  const { timeZone, user, problem, tabs, schedules } = await callServer('schedules', {});
   tab.add(new Option('All eval sets', ALL));
   for (const { sheetId, name } of tabs) tab.add(new Option(name, String(sheetId)));
   for (let h = 0; h < 24; h += 1) hour.add(new Option(`${String(h).padStart(2, '0')}:00`, String(h)));
@@ -143,6 +143,6 @@ void busy('Loading …', async () => {
     `In the spreadsheet’s time zone, ${timeZone}. A run starts within the hour that follows.`;
   showList(schedules);
   fillForm(undefined);
-  form.hidden = false;
-  say('');
+  form.hidden = problem !== '';
+  say(problem === '' ? '' : 'bad', problem);
 });

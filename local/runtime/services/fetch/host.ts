@@ -9,6 +9,14 @@ import type { FetchHost } from './url-fetch-app';
 export function makeFetchHost(state: RuntimeState, execution: Execution): FetchHost {
   return {
     limits: state.limits,
+    assertAllowed(urls) {
+      const { addOn } = state.options;
+      const refused = addOn && urls.find((url) => !addOn.urlFetchWhitelist.some((entry) => isListed(url, entry)));
+      if (refused !== undefined)
+        throw new ScriptException(
+          `Request to ${refused} failed because the URL has not been whitelisted in the script manifest.`,
+        );
+    },
     count(requests) {
       if (!state.fetchQuota.take(requests, state.clock.now())) {
         throw new ScriptException('Service invoked too many times for one day: urlfetch.');
@@ -36,6 +44,15 @@ export function makeFetchHost(state: RuntimeState, execution: Execution): FetchH
       return batch.results;
     },
   };
+}
+
+/** An entry is https, a whole host (or `*.` before one), and the beginning of a path. */
+function isListed(url: string, entry: string): boolean {
+  const [asked, listed] = [new URL(url), new URL(entry.replace('*.', 'any.'))];
+  const isHost = entry.includes('*.')
+    ? asked.host.endsWith(listed.host.slice('any'.length))
+    : asked.host === listed.host;
+  return asked.protocol === 'https:' && isHost && asked.pathname.startsWith(listed.pathname);
 }
 
 function unlessLost(execution: Execution, send: () => ReturnType<Transport>): ReturnType<Transport> {

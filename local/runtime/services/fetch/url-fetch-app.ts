@@ -9,6 +9,8 @@ import type { WireResult } from './wire';
 
 export interface FetchHost {
   readonly limits: Limits;
+  /** Throws for an address that the manifest does not list. */
+  assertAllowed(urls: readonly string[]): void;
   /** Counts the calls against the daily quota; throws when it is used up. */
   count(requests: number): void;
   /** Sends, and lets the time it took pass on the virtual clock. */
@@ -49,6 +51,7 @@ export class EmulatedUrlFetchApp
   }
 
   private sendAll(requests: readonly FetchRequest[]): ServiceObject[] {
+    this.host.assertAllowed(requests.map(({ wire }) => wire.url));
     this.host.count(requests.length);
     if (requests.length === 0) return [];
     const results = this.host.send(requests);

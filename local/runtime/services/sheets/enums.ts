@@ -10,4 +10,5 @@ export const INTERPOLATION_TYPE = new EnumTable('InterpolationType', [
   'MAX',
 ]);
 export const PROTECTION_TYPE = new EnumTable('ProtectionType', ['RANGE', 'SHEET']);
+export const METADATA_VISIBILITY = new EnumTable('DeveloperMetadataVisibility', ['DOCUMENT', 'PROJECT']);
 export const SHEET_TYPE = new EnumTable('SheetType', ['GRID', 'OBJECT', 'DATASOURCE']);

@@ -1,6 +1,6 @@
 /** Developer metadata objects and the finder. */
 import type { Emulates } from '../../engine/emulates';
-import { signatureError } from '../../engine/exception';
+import { ScriptException, signatureError } from '../../engine/exception';
 import { ServiceObject } from '../../engine/service-object';
 import type { MetadataEntry, MetadataPlace } from '../../../workbook/metadata';
 import type { Tab } from '../../../workbook/tab';
@@ -18,7 +18,7 @@ const listOf = (document: Document, tab: Tab | null): MetadataEntry[] =>
 /** Attaches an entry; one without a value has null. */
 export function attachMetadata(
   document: Document,
-  tab: Tab,
+  tab: Tab | null,
   place: MetadataPlace,
   area: MetadataEntry['area'],
   [key, value = null]: readonly unknown[],
@@ -26,9 +26,19 @@ export function attachMetadata(
   const isValue = value === null || typeof value === 'string';
   if (typeof key !== 'string' || key === '' || !isValue)
     throw signatureError('SpreadsheetApp.Sheet.addDeveloperMetadata', [key, value]);
+  assertFits(listOf(document, tab), key, value);
   const id = document.workbook.freshId();
   listOf(document, tab).push({ id, place, area, key, value });
-  tab.touch();
+  tab?.touch();
+}
+
+/** "30,000 characters" for the spreadsheet, and for each sheet (Sheets API, developer metadata). */
+const MOST_CHARACTERS = 30_000;
+
+function assertFits(held: readonly MetadataEntry[], key: string, value: string | null): void {
+  const used = held.reduce((sum, entry) => sum + entry.key.length + (entry.value?.length ?? 0), 0);
+  if (used + key.length + (value?.length ?? 0) > MOST_CHARACTERS)
+    throw new ScriptException('The developer metadata exceeds the maximum size for its location.');
 }
 
 class EmulatedDeveloperMetadata
@@ -46,6 +56,15 @@ class EmulatedDeveloperMetadata
 
   getValue(): string | null {
     return this.attached.entry.value;
+  }
+
+  setValue(value: string): this {
+    const { entry, tab } = this.attached;
+    const others = listOf(this.document, tab).filter((other) => other !== entry);
+    assertFits(others, entry.key, value);
+    entry.value = value;
+    tab?.touch();
+    return this;
   }
 
   getLocation(): ServiceObject {

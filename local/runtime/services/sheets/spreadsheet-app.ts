@@ -8,6 +8,16 @@ import * as enums from './enums';
 import { EmulatedDataValidationBuilder } from './validation';
 import type { EmulatedSpreadsheet } from './spreadsheet';
 
+/** What an execution may do with spreadsheets. */
+interface Access {
+  /** Whether there is an active one. */
+  readonly hasFile: boolean;
+  /** Whether it may open them by their ids. */
+  readonly mayOpen: boolean;
+  /** Gives the user interface, or throws where there is none. */
+  readonly openUi: () => ServiceObject;
+}
+
 export class EmulatedSpreadsheetApp
   extends ServiceObject
   implements Emulates<GoogleAppsScript.Spreadsheet.SpreadsheetApp, EmulatedSpreadsheetApp>
@@ -17,22 +27,26 @@ export class EmulatedSpreadsheetApp
   readonly InterpolationType = enums.INTERPOLATION_TYPE;
   readonly ProtectionType = enums.PROTECTION_TYPE;
   readonly SheetType = enums.SHEET_TYPE;
+  readonly DeveloperMetadataVisibility = enums.METADATA_VISIBILITY;
 
   constructor(
     private readonly document: Document,
     private readonly spreadsheet: EmulatedSpreadsheet,
-    /** Gives the user interface, or throws where there is none. */
-    private readonly openUi: () => ServiceObject,
+    private readonly access: Access,
   ) {
     super();
   }
 
-  getActiveSpreadsheet(): ServiceObject {
-    return this.spreadsheet;
+  getActiveSpreadsheet(): ServiceObject | null {
+    return this.access.hasFile ? this.spreadsheet : null;
   }
 
   /** With the scope `spreadsheets.currentonly` only the host file can be opened. */
   openById(id: string): ServiceObject {
+    if (!this.access.mayOpen)
+      throw new ScriptException(
+        'Specified permissions are not sufficient to call SpreadsheetApp.openById. Required permissions: https://www.googleapis.com/auth/spreadsheets',
+      );
     if (id === this.document.workbook.id) return this.spreadsheet;
     throw new ScriptException(
       'Unexpected error while getting the method or property openById on object SpreadsheetApp.',
@@ -40,7 +54,7 @@ export class EmulatedSpreadsheetApp
   }
 
   getUi(): ServiceObject {
-    return this.openUi();
+    return this.access.openUi();
   }
 
   /** The gate has written out what is buffered. */

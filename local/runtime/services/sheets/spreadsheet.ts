@@ -5,7 +5,7 @@ import { ServiceObject } from '../../engine/service-object';
 import { type Area, area } from '../../../workbook/area';
 import { NEW_TAB_COLUMNS, NEW_TAB_ROWS, type Tab } from '../../../workbook/tab';
 import { assertRoom, type Document, liveTab, type Selection } from './document';
-import { EmulatedDeveloperMetadataFinder } from './metadata';
+import { attachMetadata, EmulatedDeveloperMetadataFinder } from './metadata';
 import { RangeArea } from './range-area';
 import { EmulatedRangeList } from './range-list';
 import { checkedTabName, duplicateTab, EmulatedSheet } from './sheet';
@@ -30,6 +30,11 @@ export class EmulatedSpreadsheet
 
   getUrl(): string {
     return `https://docs.google.com/spreadsheets/d/${this.document.workbook.id}/edit`;
+  }
+
+  addDeveloperMetadata(...args: unknown[]): this {
+    attachMetadata(this.document, null, 'SPREADSHEET', null, args);
+    return this;
   }
 
   getSpreadsheetTimeZone(): string {

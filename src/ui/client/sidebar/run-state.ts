@@ -92,7 +92,7 @@ export function useRun(at: boolean, onAt: (look: Looked) => void): RunState {
       if (!report) return undefined;
       carriesFrom.current = 0;
       if (report.state === 'paused')
-        return `${report.waitMs === null ? 'The run rests' : 'The run goes on by itself'}: ${report.text}`;
+        return `${report.goesOn}: ${report.text}`;
       if (report.state !== 'finished') return `${report.text}.`;
       setLive(null);
       wasLive.current = false;

@@ -1,0 +1,56 @@
+/** What an editor add-on is built with: the addresses that it may fetch, and its manifest (docs/publish.md). */
+import { build } from 'esbuild';
+
+const SCOPE = 'https://www.googleapis.com/auth/';
+const NARROW = `${SCOPE}spreadsheets.currentonly`;
+
+/** Every address that is sent to unless somebody types another one. */
+const OURS = `
+  import { judgeHost } from './judge/providers/index';
+  import { JUDGE_PROVIDERS } from './model/judge-providers';
+  import { readSettings } from './settings/change';
+  const { agent, langfuse } = readSettings(undefined);
+  export default [
+    ...JUDGE_PROVIDERS.map((provider) => judgeHost({ provider, baseUrl: '' })).filter((host) => host !== ''),
+    ...[agent.baseUrl, langfuse.host].map((url) => new URL(url).host),
+  ].map((host) => \`https://\${host}/\`);
+`;
+
+/** As Google wants them: https, a whole host (or "*." before one), a path. */
+const ENTRY = /^https:\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?\/\S*$/;
+
+/**
+ * @param {string} root
+ * @param {readonly string[]} more what --allow gave
+ * @returns {Promise<string[]>} each the beginning of addresses
+ * @throws where one of them is none
+ */
+export async function allowedAddresses(root, more) {
+  const wrong = more.find((url) => !ENTRY.test(url));
+  if (wrong !== undefined)
+    throw new Error(`--allow ${wrong}: it must look like https://llm.example.org/ or https://*.example.org/`);
+  const { outputFiles } = await build({
+    stdin: { contents: OURS, resolveDir: `${root}src` },
+    absWorkingDir: root,
+    bundle: true,
+    write: false,
+    format: 'esm',
+    logLevel: 'warning',
+  });
+  const { default: ours } = await import(
+    `data:text/javascript,${encodeURIComponent(outputFiles[0]?.text ?? '')}`
+  );
+  return [...new Set([...ours, ...more])];
+}
+
+/** The bound script's manifest as an add-on needs it. An `addOns` block would make a card add-on of it, without sidebar. */
+export function addOnManifest(bound, allowed, isUnattended) {
+  return {
+    ...bound,
+    // A clock's execution has no file in front: it opens them by their ids, which the narrow permission does not allow.
+    oauthScopes: bound.oauthScopes.map((scope) =>
+      isUnattended && scope === NARROW ? `${SCOPE}spreadsheets` : scope,
+    ),
+    urlFetchWhitelist: allowed,
+  };
+}

@@ -1,0 +1,52 @@
+/** The files that one clock of a person's serves: an unattended add-on's clock belongs to none, and opens each by its id. */
+import type { ClockedFiles } from '../model/ports';
+import { THIS_BUILD } from '../model/this-build';
+import { clockedFiles } from '../store/clocked-files';
+import { askForConsent, wantsConsent } from './consent';
+import { userProperties } from './properties';
+
+type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
+
+const IS_ONE_FOR_ALL = THIS_BUILD.installed === 'unattended add-on';
+
+/** @param file the one that is at work */
+export function filesOfClock(file: () => Spreadsheet): ClockedFiles {
+  if (!IS_ONE_FOR_ALL) return { add: () => undefined, drop: () => false };
+  const kept = () => clockedFiles(userProperties());
+  return { add: () => kept().add(file().getId()), drop: () => kept().drop(file().getId()) };
+}
+
+/**
+ * What a tick has to look after, one after the other; undefined for the file that the trigger belongs to.
+ *
+ * @param hasTime asked before each
+ */
+export function* filesInTurn(hasTime: () => boolean): Generator<Spreadsheet | undefined, void> {
+  if (!IS_ONE_FOR_ALL) {
+    yield undefined;
+    return;
+  }
+  // An add-on's triggers are called all the same, and every file would count as lost.
+  if (wantsConsent()) {
+    askForConsent();
+    return;
+  }
+  const kept = clockedFiles(userProperties());
+  for (const id of kept.ids()) {
+    if (!hasTime()) return;
+    // The next tick begins with another: one long run does not keep the others waiting.
+    kept.putLast(id);
+    const spreadsheet = opened(id);
+    if (spreadsheet) yield spreadsheet;
+    else kept.failed(id);
+  }
+}
+
+/** undefined where it is deleted, no longer shared, or Google is out of sorts. */
+function opened(id: string): Spreadsheet | undefined {
+  try {
+    return SpreadsheetApp.openById(id);
+  } catch {
+    return undefined;
+  }
+}

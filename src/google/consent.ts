@@ -1,0 +1,30 @@
+/** What Google asks of people before a script may do something for them. A new version may ask for more. */
+import { userProperties } from './properties';
+
+const ASKED = 'gnw.askedConsent';
+
+/** Whether Google would still ask this person for permissions. */
+export function wantsConsent(): boolean {
+  return info().getAuthorizationStatus() === ScriptApp.AuthorizationStatus.REQUIRED;
+}
+
+/** A clock cannot ask: it writes to whom it belongs, once a day. Where even that is refused, their next click asks them. */
+export function askForConsent(): void {
+  const today = new Date().toISOString().slice(0, 10);
+  const properties = userProperties();
+  if (properties.get(ASKED) === today) return;
+  properties.set(ASKED, today);
+  try {
+    MailApp.sendEmail({
+      to: Session.getEffectiveUser().getEmail(),
+      subject: 'GNW Evals needs your permission again',
+      body: `A new version of GNW Evals asks for other permissions than before. Until you agree, your scheduled runs, and runs that go on by themselves, rest. Click any item of its menu in a spreadsheet, or open ${info().getAuthorizationUrl()}`,
+    });
+  } catch {
+    // It may be the very permission that is missing.
+  }
+}
+
+function info(): GoogleAppsScript.Script.AuthorizationInfo {
+  return ScriptApp.getAuthorizationInfo(ScriptApp.AuthMode.FULL);
+}

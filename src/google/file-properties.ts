@@ -1,0 +1,26 @@
+/**
+ * What is kept with a file by an add-on whose clock opens files by their ids: there Google has no document whose properties could be
+ * asked for, so they stand in the file itself, as metadata that this script alone sees. Google gives them 30,000 characters in all.
+ */
+import type { PropertyPort } from '../model/ports';
+
+type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
+
+export function fileProperties(spreadsheet: Spreadsheet): PropertyPort {
+  // A copy of the file brings them along: what is kept with the original is not the copy's.
+  const own = (key: string): string => `${key}@${spreadsheet.getId()}`;
+  const find = (key: string) => spreadsheet.createDeveloperMetadataFinder().withKey(own(key)).find();
+  const get = (key: string): string | undefined => find(key)[0]?.getValue() ?? undefined;
+  return {
+    get,
+    getEach: (...keys) => keys.map(get),
+    set: (key, value) => {
+      const [entry] = find(key);
+      if (entry) entry.setValue(value);
+      else spreadsheet.addDeveloperMetadata(own(key), value, SpreadsheetApp.DeveloperMetadataVisibility.PROJECT);
+    },
+    remove: (key) => {
+      for (const entry of find(key)) entry.remove();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+/** The ids of the files that a person's one clock looks after, in the order of their turns, and how often each could not be opened. */
+import type { PropertyPort } from '../model/ports';
+import * as z from '../settings/zod';
+import { readJson } from './stored-json';
+
+const PROPERTY = 'gnw.files';
+/** As often in a row, a file is deleted or no longer shared: about a day. */
+const MOST_FAILURES = 24;
+
+/** A list, as ids that look like numbers would change places in an object. */
+const Files = z.array(z.tuple([z.string(), z.number()]));
+type Files = z.infer<typeof Files>;
+
+export function clockedFiles(user: PropertyPort) {
+  const all = (): Files => readJson(Files, user.get(PROPERTY)) ?? [];
+  const keep = (files: Files): void =>
+    files.length === 0 ? user.remove(PROPERTY) : user.set(PROPERTY, JSON.stringify(files));
+  const without = (id: string): Files => all().filter(([other]) => other !== id);
+  return {
+    ids: (): readonly string[] => all().map(([id]) => id),
+    /** At work: whatever failed before is over. */
+    add: (id: string): void => {
+      if (!all().some(([other, failures]) => other === id && failures === 0)) keep([...without(id), [id, 0]]);
+    },
+    /** @returns whether others are left */
+    drop: (id: string): boolean => {
+      const left = without(id);
+      keep(left);
+      return left.length > 0;
+    },
+    putLast: (id: string): void => {
+      const own = all().filter(([other]) => other === id);
+      keep([...without(id), ...own]);
+    },
+    failed: (id: string): void => {
+      const failures = (all().find(([other]) => other === id)?.[1] ?? 0) + 1;
+      keep(failures < MOST_FAILURES ? [...without(id), [id, failures]] : without(id));
+    },
+  };
+}

@@ -1,0 +1,74 @@
+/** What `npm run build -- --addon` is made of. */
+import { describe, expect, it } from '@jest/globals';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import * as z from 'zod';
+
+const ROOT = resolve(__dirname, '../..');
+const SCOPE = 'https://www.googleapis.com/auth/';
+const Manifest = z.looseObject({ oauthScopes: z.array(z.string()) });
+const bound = Manifest.parse(JSON.parse(readFileSync(join(ROOT, 'appsscript.json'), 'utf8')));
+
+/** What the build's own functions give; each refusal as its words. */
+const program = `
+  import { addOnManifest, allowedAddresses } from ${JSON.stringify(join(ROOT, 'build/add-on.mjs'))};
+  const bound = ${JSON.stringify(bound)};
+  const allowed = await allowedAddresses(${JSON.stringify(`${ROOT}/`)}, ['https://*.example.org/v1/']);
+  const refused = [];
+  for (const url of ['http://example.org/', 'https://example.org', 'https://*/', 'example.org/', 'https://a b.org/'])
+    refused.push(await allowedAddresses('', [url]).then(() => 'taken', ({ message }) => message));
+  console.log(JSON.stringify({
+    allowed, refused, plain: addOnManifest(bound, allowed, false), unattended: addOnManifest(bound, allowed, true),
+  }));`;
+const Built = z.object({
+  allowed: z.array(z.string()),
+  refused: z.array(z.string()),
+  plain: Manifest,
+  unattended: Manifest,
+});
+const built = Built.parse(
+  JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })),
+);
+
+describe('the manifest of an editor add-on', () => {
+  it('lists what it may fetch (the providers, the agent, Langfuse, and what is given), and is no card add-on', () => {
+    expect(built.allowed).toEqual([
+      'https://api.openai.com/',
+      'https://api.anthropic.com/',
+      'https://generativelanguage.googleapis.com/',
+      'https://api.staging.globalnaturewatch.org/',
+      'https://cloud.langfuse.com/',
+      'https://*.example.org/v1/',
+    ]);
+    expect(built.plain).toEqual({ ...bound, urlFetchWhitelist: built.allowed });
+    expect(built.plain).not.toHaveProperty('addOns');
+  });
+
+  it('may open any file of a person where its clock has to, and only there', () => {
+    const { oauthScopes } = built.unattended;
+    expect(oauthScopes).toContain(`${SCOPE}spreadsheets`);
+    expect(oauthScopes).not.toContain(`${SCOPE}spreadsheets.currentonly`);
+    expect(oauthScopes).toHaveLength(bound.oauthScopes.length);
+    expect(built.plain.oauthScopes).toEqual(bound.oauthScopes);
+  });
+
+  it.each(['README.md', 'docs/publish.md'])('asks for nothing that %s does not explain', (file) => {
+    const text = readFileSync(join(ROOT, file), 'utf8');
+    for (const scope of bound.oauthScopes) expect(text).toContain(`| \`${scope.replace(SCOPE, '')}\``);
+  });
+
+  it('refuses addresses that Google would', () => {
+    expect(built.refused).toHaveLength(5);
+    for (const words of built.refused) expect(words).toContain('it must look like https://llm.example.org/');
+  });
+
+  it('is asked for by name', () => {
+    const { status, stderr } = spawnSync(process.execPath, ['build/bundle.mjs', '--unattended'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    });
+    expect(status).not.toBe(0);
+    expect(stderr).toContain('--unattended and --allow are for --addon');
+  });
+});
