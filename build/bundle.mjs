@@ -40,7 +40,9 @@ function readOptions() {
     },
   });
   if (!values.addon && (values.unattended || values.allow.length > 0))
-    throw new Error('--unattended and --allow are for --addon: a script that is bound may fetch from anywhere.');
+    throw new Error(
+      '--unattended and --allow are for --addon: a script that is bound may fetch from anywhere.',
+    );
   return values;
 }
 

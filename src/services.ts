@@ -15,18 +15,21 @@ import { dialogs } from './google/ui';
 import { userEmail } from './google/user';
 import { withoutEchoes } from './http/echoes';
 import type { PropertyPort } from './model/ports';
+import { clockedFiles } from './store/clocked-files';
 import type { SpreadsheetPort } from './model/spreadsheet';
 import { deadlineOf } from './run/heartbeat';
 import { jobsOf } from './run/jobs';
 
 type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
 
-/** The add-on's clock has no file in front: each gets so much of the execution at least. */
+const keptFiles = () => clockedFiles(userProperties());
+
+/** An add-on's clock has no file in front: each gets so much of the execution at least. */
 const LEAST_MS = 2 * 60_000;
 
 /** One for each spreadsheet that this person's clock looks after. */
 export function* servicesOfClock(): Generator<Services, void> {
-  for (const file of filesInTurn(() => clock.now() < deadlineOf(startedAt) - LEAST_MS))
+  for (const file of filesInTurn(() => clock.now() < deadlineOf(startedAt) - LEAST_MS, keptFiles))
     yield services('trigger', file);
 }
 
@@ -56,7 +59,7 @@ export function services(begunBy: 'person' | 'trigger' = 'person', file?: Spread
     clock,
     lock: documentLock,
     triggers,
-    files: filesOfClock(opened),
+    files: filesOfClock(opened, keptFiles),
     reachesFile: () => reaches(opened),
     fetch: withoutEchoes(urlFetch),
     mail,

@@ -1,18 +1,15 @@
 /** The files that one clock of a person's serves: an unattended add-on's clock belongs to none, and opens each by its id. */
-import type { ClockedFiles } from '../model/ports';
+import type { ClockedFiles, FileList } from '../model/ports';
 import { THIS_BUILD } from '../model/this-build';
-import { clockedFiles } from '../store/clocked-files';
 import { askForConsent, wantsConsent } from './consent';
-import { userProperties } from './properties';
 
 type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
 
 const IS_ONE_FOR_ALL = THIS_BUILD.installed === 'unattended add-on';
 
 /** @param file the one that is at work */
-export function filesOfClock(file: () => Spreadsheet): ClockedFiles {
+export function filesOfClock(file: () => Spreadsheet, kept: () => FileList): ClockedFiles {
   if (!IS_ONE_FOR_ALL) return { add: () => undefined, drop: () => false };
-  const kept = () => clockedFiles(userProperties());
   return { add: () => kept().add(file().getId()), drop: () => kept().drop(file().getId()) };
 }
 
@@ -21,7 +18,10 @@ export function filesOfClock(file: () => Spreadsheet): ClockedFiles {
  *
  * @param hasTime asked before each
  */
-export function* filesInTurn(hasTime: () => boolean): Generator<Spreadsheet | undefined, void> {
+export function* filesInTurn(
+  hasTime: () => boolean,
+  kept: () => FileList,
+): Generator<Spreadsheet | undefined, void> {
   if (!IS_ONE_FOR_ALL) {
     yield undefined;
     return;
@@ -31,14 +31,14 @@ export function* filesInTurn(hasTime: () => boolean): Generator<Spreadsheet | un
     askForConsent();
     return;
   }
-  const kept = clockedFiles(userProperties());
-  for (const id of kept.ids()) {
+  const files = kept();
+  for (const id of files.ids()) {
     if (!hasTime()) return;
     // The next tick begins with another: one long run does not keep the others waiting.
-    kept.putLast(id);
+    files.putLast(id);
     const spreadsheet = opened(id);
     if (spreadsheet) yield spreadsheet;
-    else kept.failed(id);
+    else files.failed(id);
   }
 }
 

@@ -17,7 +17,8 @@ export function fileProperties(spreadsheet: Spreadsheet): PropertyPort {
     set: (key, value) => {
       const [entry] = find(key);
       if (entry) entry.setValue(value);
-      else spreadsheet.addDeveloperMetadata(own(key), value, SpreadsheetApp.DeveloperMetadataVisibility.PROJECT);
+      else
+        spreadsheet.addDeveloperMetadata(own(key), value, SpreadsheetApp.DeveloperMetadataVisibility.PROJECT);
     },
     remove: (key) => {
       for (const entry of find(key)) entry.remove();

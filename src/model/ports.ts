@@ -112,6 +112,17 @@ export interface ClockedFiles {
   readonly drop: () => boolean;
 }
 
+/** Their list, as it is kept with the person: ids in the order of their turns. */
+export interface FileList {
+  readonly ids: () => readonly string[];
+  readonly add: (id: string) => void;
+  /** @returns whether others are left */
+  readonly drop: (id: string) => boolean;
+  readonly putLast: (id: string) => void;
+  /** It could not be opened. */
+  readonly failed: (id: string) => void;
+}
+
 /** Long texts made short. */
 export interface PackPort {
   /** @returns ASCII, about a quarter as long as JSON is */

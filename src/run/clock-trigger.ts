@@ -93,7 +93,11 @@ function isBlind({ isBlind: wasBlind, tickedAt }: OwnClock, now: number): boolea
 }
 
 /** Why this person's clock carries nothing, whatever is switched on; '' where it does, as far as is known. */
-export function whyNoClock({ clock, triggers, user }: Pick<ClockServices, 'clock' | 'triggers' | 'user'>): string {
+export function whyNoClock({
+  clock,
+  triggers,
+  user,
+}: Pick<ClockServices, 'clock' | 'triggers' | 'user'>): string {
   if (triggers.shortestPeriod === Infinity)
     return 'This is an add-on that may use the spreadsheet that you have open, and no other: Google’s clock reaches none. So nothing starts by the clock, and a run goes on while your sidebar is open, or by “Run in progress…”.';
   return isBlind(ownClock(user), clock.now()) ? BLIND : '';
@@ -122,7 +126,11 @@ export function noteTick({ user, clock }: Pick<ClockServices, 'user' | 'clock'>)
 }
 
 /** It has ticked, and did not reach the spreadsheet: it is of no use, and whoever looks is told so. */
-export function noteBlindTick({ user, clock, triggers }: Pick<ClockServices, 'clock' | 'triggers' | 'user'>): void {
+export function noteBlindTick({
+  user,
+  clock,
+  triggers,
+}: Pick<ClockServices, 'clock' | 'triggers' | 'user'>): void {
   keepOwnClock(user, { ...ownClock(user), minutes: 0, tickedAt: clock.now(), isBlind: true });
   triggers.remove(isClock);
 }

@@ -137,7 +137,6 @@ export function rest(record: RunRecord, { why, wait }: Pause, services: RunServi
   const progress = progressOf(rested, now);
   quietly(() => void sayAbove(spreadsheet, progress.text));
   const { why: reason, rows, rowsDone, resumesAt, text } = progress;
-  const goesOn =
-    wait === undefined ? RESTS : clockMinutes > 0 ? BY_ITSELF : WITH_SIDEBAR;
+  const goesOn = wait === undefined ? RESTS : clockMinutes > 0 ? BY_ITSELF : WITH_SIDEBAR;
   return { state: 'paused', why: reason, rows, rowsDone, resumesAt, waitMs: wait ?? null, goesOn, text };
 }

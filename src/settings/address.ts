@@ -19,7 +19,9 @@ export const ADDRESS_RULE =
 
 /** https, or http to this machine; without a user name in it; where only some are allowed, one of them. */
 export function isSafeAddress(url: string): boolean {
-  return (HTTPS.test(url) || LOOPBACK.test(url)) && (allowed.length === 0 || allowed.some(reaches(`${url}/`)));
+  return (
+    (HTTPS.test(url) || LOOPBACK.test(url)) && (allowed.length === 0 || allowed.some(reaches(`${url}/`)))
+  );
 }
 
 /** As Google reads its list: an entry is the beginning of an address; `*.` stands for any part of a host before it. */
@@ -29,7 +31,10 @@ const reaches =
     const [scheme = '', rest] = entry.split('*');
     if (rest === undefined) return url.startsWith(entry);
     const [path, domainEnd] = [url.indexOf('/', scheme.length), rest.indexOf('/')];
-    return url.slice(0, path).endsWith(rest.slice(0, domainEnd)) && url.slice(path).startsWith(rest.slice(domainEnd));
+    return (
+      url.slice(0, path).endsWith(rest.slice(0, domainEnd)) &&
+      url.slice(path).startsWith(rest.slice(domainEnd))
+    );
   };
 
 /** @example hostOf('https://langfuse.example.org:3000/x') // 'langfuse.example.org:3000' */

@@ -1,5 +1,5 @@
 /** The ids of the files that a person's one clock looks after, in the order of their turns, and how often each could not be opened. */
-import type { PropertyPort } from '../model/ports';
+import type { FileList, PropertyPort } from '../model/ports';
 import * as z from '../settings/zod';
 import { readJson } from './stored-json';
 
@@ -11,28 +11,27 @@ const MOST_FAILURES = 24;
 const Files = z.array(z.tuple([z.string(), z.number()]));
 type Files = z.infer<typeof Files>;
 
-export function clockedFiles(user: PropertyPort) {
+export function clockedFiles(user: PropertyPort): FileList {
   const all = (): Files => readJson(Files, user.get(PROPERTY)) ?? [];
   const keep = (files: Files): void =>
     files.length === 0 ? user.remove(PROPERTY) : user.set(PROPERTY, JSON.stringify(files));
   const without = (id: string): Files => all().filter(([other]) => other !== id);
   return {
-    ids: (): readonly string[] => all().map(([id]) => id),
+    ids: () => all().map(([id]) => id),
     /** At work: whatever failed before is over. */
-    add: (id: string): void => {
+    add: (id) => {
       if (!all().some(([other, failures]) => other === id && failures === 0)) keep([...without(id), [id, 0]]);
     },
-    /** @returns whether others are left */
-    drop: (id: string): boolean => {
+    drop: (id) => {
       const left = without(id);
       keep(left);
       return left.length > 0;
     },
-    putLast: (id: string): void => {
+    putLast: (id) => {
       const own = all().filter(([other]) => other === id);
       keep([...without(id), ...own]);
     },
-    failed: (id: string): void => {
+    failed: (id) => {
       const failures = (all().find(([other]) => other === id)?.[1] ?? 0) + 1;
       keep(failures < MOST_FAILURES ? [...without(id), [id, failures]] : without(id));
     },

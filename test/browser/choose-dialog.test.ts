@@ -195,7 +195,13 @@ describe('the dialog that narrows a run', () => {
   it.each([
     [
       'is paused',
-      () => ({ state: 'paused', why: 'Google’s time limit is near.', rowsDone: 40, rows: 120, goesOn: 'The run goes on by itself' }),
+      () => ({
+        state: 'paused',
+        why: 'Google’s time limit is near.',
+        rowsDone: 40,
+        rows: 120,
+        goesOn: 'The run goes on by itself',
+      }),
       ['40 of 120 rows are done. The run goes on by itself.', 'Google’s time limit is near.'],
     ],
     [

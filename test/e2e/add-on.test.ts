@@ -72,7 +72,9 @@ describe('an editor add-on', () => {
 
   it('scores edited rows, and what edits have left when somebody opens the sidebar', () => {
     desk.runtime.call('toggleEditScoring');
-    expect(desk.questions.pop()?.message).toContain('What an edit leaves to be done then waits for your sidebar');
+    expect(desk.questions.pop()?.message).toContain(
+      'What an edit leaves to be done then waits for your sidebar',
+    );
     expect(desk.runtime.triggers.map(({ handler }) => handler)).toEqual(['scoreEdited']);
     desk.runtime.edit('GOLD', 'D2', 'PER');
     expect(desk.row('GOLD results', 2)).toMatchObject({ verdict: 'fail' });

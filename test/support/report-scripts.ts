@@ -6,7 +6,11 @@ import { blockedChecks } from '../../src/scoring/chain';
 import { lifelike, lifelikeReport } from './reports';
 
 export function heatmap(rows: number, sheetId: number): void {
-  writeHeatmap(spreadsheetPort(activeSpreadsheet()), { runId: 'run-1', tabs: tabsOf(rows, sheetId), blocked: blockedChecks });
+  writeHeatmap(spreadsheetPort(activeSpreadsheet()), {
+    runId: 'run-1',
+    tabs: tabsOf(rows, sheetId),
+    blocked: blockedChecks,
+  });
 }
 
 export function summary(rows: number, sheetId: number): void {

@@ -94,7 +94,10 @@ export function makeServices(state: RuntimeState, execution: Execution): Service
     isAddOn: state.options.addOn !== undefined,
     install: (handler, event, schedule) => {
       const isDead = context === 'trigger' && state.strictness.triggersMadeInTriggersAreDead;
-      return state.triggers.add(handler, event, user, schedule, now(), { isDead, isAddOn: triggerHost.isAddOn });
+      return state.triggers.add(handler, event, user, schedule, now(), {
+        isDead,
+        isAddOn: triggerHost.isAddOn,
+      });
     },
   };
   const { addOn } = state.options;

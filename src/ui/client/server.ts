@@ -26,7 +26,9 @@ function inWords(error: Error): Error {
 /** What was asked for; rejects with what went wrong, in words. */
 export async function callServer<N extends Name>(name: N, request: RequestOf<N>): Promise<ReplyOf<N>> {
   const text = await new Promise<string>((resolve, reject) => {
-    const runner = google.script.run.withSuccessHandler(resolve).withFailureHandler((error) => reject(inWords(error)));
+    const runner = google.script.run
+      .withSuccessHandler(resolve)
+      .withFailureHandler((error) => reject(inWords(error)));
     runner.call(name, JSON.stringify(request), BUILD);
   });
   const answer = readAnswer(name, text);
@@ -37,7 +39,9 @@ export async function callServer<N extends Name>(name: N, request: RequestOf<N>)
 /** Chooses from the menu; settles when what it shows is shown, or answered where it is a question. */
 export function callMenu(name: MenuFunction): Promise<void> {
   return new Promise<void>((resolve, reject) => {
-    const runner = google.script.run.withSuccessHandler(() => resolve()).withFailureHandler((error) => reject(inWords(error)));
+    const runner = google.script.run
+      .withSuccessHandler(() => resolve())
+      .withFailureHandler((error) => reject(inWords(error)));
     runner[name]();
   });
 }

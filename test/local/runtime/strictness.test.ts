@@ -191,5 +191,7 @@ describe('documented, and easily forgotten', () => {
 
 test('Nothing that is strict is left out of the strictest', () => {
   // Either no clock reaches a file, or clocks can be tried: the former has tests of its own (e2e/add-on).
-  expect(Object.entries(STRICTEST).flatMap(([name, value]) => (value ? [] : [name]))).toEqual(['clocksSeeNoFile']);
+  expect(Object.entries(STRICTEST).flatMap(([name, value]) => (value ? [] : [name]))).toEqual([
+    'clocksSeeNoFile',
+  ]);
 });

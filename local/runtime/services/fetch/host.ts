@@ -11,7 +11,8 @@ export function makeFetchHost(state: RuntimeState, execution: Execution): FetchH
     limits: state.limits,
     assertAllowed(urls) {
       const { addOn } = state.options;
-      const refused = addOn && urls.find((url) => !addOn.urlFetchWhitelist.some((entry) => isListed(url, entry)));
+      const refused =
+        addOn && urls.find((url) => !addOn.urlFetchWhitelist.some((entry) => isListed(url, entry)));
       if (refused !== undefined)
         throw new ScriptException(
           `Request to ${refused} failed because the URL has not been whitelisted in the script manifest.`,

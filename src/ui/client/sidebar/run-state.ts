@@ -91,8 +91,7 @@ export function useRun(at: boolean, onAt: (look: Looked) => void): RunState {
       }
       if (!report) return undefined;
       carriesFrom.current = 0;
-      if (report.state === 'paused')
-        return `${report.goesOn}: ${report.text}`;
+      if (report.state === 'paused') return `${report.goesOn}: ${report.text}`;
       if (report.state !== 'finished') return `${report.text}.`;
       setLive(null);
       wasLive.current = false;
