@@ -15,10 +15,10 @@ export function holdersOf(part: OutputPart): readonly ActualField[] {
 
 /** Whether a row records what the agent did, or that it failed; what is known about the asking alone is no output. */
 export function hasOutput(row: RecordedRow): boolean {
-  return (
-    isFailure(row.get('error')) ||
-    [...row].some(([field, text]) => text !== '' && text !== NOT_RECORDED && !TRACE_FIELDS.has(field))
-  );
+  if (isFailure(row.get('error'))) return true;
+  for (const [field, text] of row)
+    if (text !== '' && text !== NOT_RECORDED && !TRACE_FIELDS.has(field)) return true;
+  return false;
 }
 
 /** Data frames write FALSE where there is no error. */
@@ -36,13 +36,14 @@ export function isFailure(error = ''): boolean {
  * // { kind: 'output', output: { areas: [{ id: 'BRA', … }], message: '', trace: … } }
  */
 export function collectRecorded(cells: RecordedRow): Collected {
-  const row: RecordedRow = new Map([...cells].filter(([, text]) => text !== NOT_RECORDED));
+  const row = new Map<ActualField, string>();
+  for (const [field, text] of cells) {
+    if (isSheetError(text) && (field === 'error' || !TRACE_FIELDS.has(field)))
+      return { kind: 'failed', reason: formulaProblem(field, text) };
+    if (text !== NOT_RECORDED) row.set(field, text);
+  }
   const error = row.get('error') ?? '';
   const state = row.get('agent_state') ?? '';
-  const broken = [...row].find(
-    ([field, text]) => isSheetError(text) && (field === 'error' || !TRACE_FIELDS.has(field)),
-  );
-  if (broken) return { kind: 'failed', reason: formulaProblem(...broken) };
   if (isFailure(error)) return { kind: 'failed', reason: failureSentence(error) };
   if (!hasOutput(row)) return { kind: 'failed', reason: 'no agent output' };
   const trace = traceOf(row);

@@ -48,10 +48,7 @@ export function readState(given: unknown, trace: Trace): DecodedState | Failed {
     const parts = readFields(FIELDS, ({ recordedNames, fromState }) =>
       recordedNames.includes(SOURCES) ? undefined : fromState?.(state),
     );
-    // They cost as much as all the others, and few ask. What they are read from was read by others: it cannot fail.
-    let sources: AgentOutput['sources'];
-    const get = (): AgentOutput['sources'] => (sources ??= sourcesInState(state));
-    Object.defineProperty(parts, SOURCES, { get, enumerable: true });
+    Object.defineProperties(parts, { [STATE]: { value: state }, [SOURCES]: SOURCES_LATER });
     return {
       kind: 'output',
       output: Object.assign(parts, { trace: { ...trace, threadId: trace.threadId || threadIn(reply) } }),
@@ -82,6 +79,19 @@ function beginning(given: unknown, reply: unknown): string {
 
 /** The field, and its column. */
 const SOURCES = 'sources';
+/** Where an output keeps the state that they are read from. */
+const STATE = Symbol('state');
+
+/**
+ * They cost as much as all the others, and few ask. What they are read from was read by others: it cannot fail. One getter for
+ * all outputs: of an accessor that only one object has, V8 keeps alive whatever it refers to.
+ */
+const SOURCES_LATER = {
+  enumerable: true,
+  get(this: { readonly [STATE]: AgentState }): AgentOutput['sources'] {
+    return sourcesInState(this[STATE]);
+  },
+};
 
 const TELLING = ['messages', 'aoi_selection', 'dataset', 'statistics', 'charts_data'];
 

@@ -80,10 +80,6 @@ export function compareAreas(
   const wantedOf = (area: SelectedArea) => expectedIds.standing([selectedName(area)]);
   const selectedOf = (id: string) => selected.standing(expectedNames(id));
   const ids = areas.map(({ id }) => id);
-  const misread =
-    misreadList('expected_aoi_ids', wanted, (id) => selectedOf(id).match !== 'different') ??
-    misreadList(column, ids, (id) => wantedOf({ id, source: 'gadm' }).match !== 'different');
-  if (misread) return misread;
   const missing = wanted.filter((id) => selectedOf(id).match !== 'same');
   const extra = areas.filter((area) => wantedOf(area).match !== 'same');
   if (missing.length === 0 && extra.length === 0) {
@@ -91,6 +87,10 @@ export function compareAreas(
     const literal = ids.every((id) => written.has(id));
     return pass(literal ? 'the selected areas are the expected ones' : 'the same areas, written differently');
   }
+  const misread =
+    misreadList('expected_aoi_ids', wanted, (id) => selectedOf(id).match !== 'different') ??
+    misreadList(column, ids, (id) => wantedOf({ id, source: 'gadm' }).match !== 'different');
+  if (misread) return misread;
   const otherVersions = [
     ...missing.map((id) => [id, selectedOf(id).other]),
     ...extra.map((area) => [wantedOf(area).other, area.id]),

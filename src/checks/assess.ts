@@ -25,8 +25,10 @@ export function assessCase(
       settings,
       before,
     );
-    for (const [id, assessment] of Object.entries(assessed))
-      assessments.set(id, before ? inConversation(assessment, before) : assessment);
+    for (const id in assessed) {
+      const assessment = assessed[id];
+      if (assessment) assessments.set(id, before ? inConversation(assessment, before) : assessment);
+    }
   }
   return assessments;
 }

@@ -2,10 +2,11 @@
 import { withoutInsights } from '../model/fields/charts';
 import type { Figure } from '../model/figure';
 import { isObject } from '../model/fields/langchain';
+import { once } from '../model/once';
 
 /** Whether a chart has more than an insight. */
 export function hasContent(charts: readonly unknown[]): boolean {
-  return withoutInsights(charts).some((chart) => !isObject(chart) || Object.keys(chart).length > 0);
+  return charts.some((chart) => !isObject(chart) || Object.keys(chart).some((key) => key !== 'insight'));
 }
 
 export interface Closest {
@@ -16,15 +17,18 @@ export interface Closest {
 
 /** The figure of the charts that is nearest to an expected one; undefined where they hold no number. */
 export function closestInCharts(charts: readonly unknown[], expected: Figure): Closest | undefined {
-  const { figures, shares } = figuresOf(charts);
-  const all = expected.isPercent ? [...figures, ...shares] : figures;
-  let closest: Closest | undefined;
+  const { figures, columns } = figuresOf(charts);
+  const all = expected.isPercent ? [...figures, ...columns.flatMap(sharesOf)] : figures;
+  let closest: number | undefined;
+  let least = Infinity;
   for (const target of expected.values)
     for (const value of all) {
       const apart = Math.abs(value - target) / Math.abs(target);
-      if (value !== 0 && apart < (closest?.apart ?? Infinity)) closest = { value, apart };
+      if (value === 0 || !(apart < least)) continue;
+      closest = value;
+      least = apart;
     }
-  return closest;
+  return closest === undefined ? undefined : { value: closest, apart: least };
 }
 
 /** What numbers order or name, and do not measure. */
@@ -32,23 +36,26 @@ const LABEL = /^(?:years?|month|day|date|id|index|order|position|rank)$/i;
 
 interface ChartFigures {
   readonly figures: readonly number[];
-  /** Each value in percent of its column. */
-  readonly shares: readonly number[];
+  readonly columns: readonly Column[];
+}
+
+interface Column {
+  readonly values: number[];
+  sum: number;
+}
+
+/** Each value in percent of its column. */
+function sharesOf({ values, sum }: Column): number[] {
+  return sum === 0 ? [] : values.map((value) => (value / sum) * 100);
 }
 
 /** Several checks ask for those of the same charts. */
-const KNOWN = new WeakMap<readonly unknown[], ChartFigures>();
-
-function figuresOf(charts: readonly unknown[]): ChartFigures {
-  const known = KNOWN.get(charts);
-  if (known) return known;
+const figuresOf = once((charts: readonly unknown[]): ChartFigures => {
   const figures: number[] = [];
-  const shares: number[] = [];
+  const all: Column[] = [];
   const labels = new Map<string, boolean>();
   listed(withoutInsights(charts), false);
-  const found = { figures, shares };
-  KNOWN.set(charts, found);
-  return found;
+  return { figures, columns: all };
 
   function isLabel(key: string): boolean {
     const known = labels.get(key);
@@ -59,7 +66,7 @@ function figuresOf(charts: readonly unknown[]): ChartFigures {
   }
 
   function listed(items: readonly unknown[], isLabelled: boolean): void {
-    const columns = new Map<string, number[]>();
+    const columns = new Map<string, Column>();
     let total = 0;
     let hasTotal = false;
     for (const item of items) {
@@ -74,9 +81,10 @@ function figuresOf(charts: readonly unknown[]): ChartFigures {
         if (typeof value !== 'number') single(value, isLabel(key));
         else if (!isLabel(key)) {
           figures.push(value);
-          const column = columns.get(key);
-          if (column) column.push(value);
-          else columns.set(key, [value]);
+          let column = columns.get(key);
+          if (!column) columns.set(key, (column = { values: [], sum: 0 }));
+          column.values.push(value);
+          column.sum += value;
           count += 1;
           sum += value;
         }
@@ -87,11 +95,9 @@ function figuresOf(charts: readonly unknown[]): ChartFigures {
       hasTotal = true;
     }
     if (hasTotal) figures.push(total);
-    for (const values of columns.values()) {
-      let sum = 0;
-      for (const value of values) sum += value;
-      figures.push(sum);
-      if (sum !== 0) for (const value of values) shares.push((value / sum) * 100);
+    for (const column of columns.values()) {
+      figures.push(column.sum);
+      all.push(column);
     }
   }
 
@@ -101,4 +107,4 @@ function figuresOf(charts: readonly unknown[]): ChartFigures {
     } else if (Array.isArray(value)) listed(value, isLabelled);
     else if (isObject(value)) for (const key in value) single(value[key], isLabel(key));
   }
-}
+});

@@ -109,7 +109,8 @@ function gapIn(chart: unknown): string {
   const records = recordsOf(chart);
   return axesOf(chart)
     .flatMap(({ name, field }) => {
-      const gaps = records.filter((record) => record[field] === null).length;
+      let gaps = 0;
+      for (const record of records) if (record[field] === null) gaps += 1;
       return gaps === 0
         ? []
         : [`${name} “${field}” is null in ${gaps} of ${count(records.length, 'record')}`];

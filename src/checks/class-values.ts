@@ -58,6 +58,26 @@ function names(record: DataRecord, word: string): boolean {
   return false;
 }
 
+interface Near {
+  readonly value: number;
+  readonly apart: number;
+}
+
+/** The number of a record that is nearest to a figure, where it is nearer than that. */
+function nearer(record: DataRecord, figure: Figure, than: number): Near | undefined {
+  let value = NaN;
+  let apart = than;
+  for (const key in record) {
+    const found = record[key];
+    if (typeof found !== 'number') continue;
+    const distant = distance(figure, found);
+    if (!(distant < apart)) continue;
+    value = found;
+    apart = distant;
+  }
+  return apart < than ? { value, apart } : undefined;
+}
+
 interface ClassFigure {
   readonly name: string;
   readonly figure: Figure;
@@ -77,7 +97,8 @@ function assessClasses(
 ): Settled {
   const parts = partsOf(cell);
   if (parts.length === 0) return blank('no class values are expected');
-  const unread = parts.find((part) => !classFigure(part));
+  const classes = parts.map(classFigure);
+  const unread = parts[classes.indexOf(undefined)];
   if (unread !== undefined) {
     return blank(`the expected class value ${unread} cannot be read`, {
       column: 'expected_class_values',
@@ -85,9 +106,9 @@ function assessClasses(
     });
   }
   if (charts === undefined) return blank('the charts are not recorded');
-  const records: readonly DataRecord[] = [...charts.flatMap(recordsOf), ...pulledRecords.filter(isObject)];
+  const records: readonly DataRecord[] = pulledRecords.filter(isObject).concat(...charts.map(recordsOf));
   if (records.length === 0) return fail('there are no records, in charts or data');
-  const found = parts.flatMap((part) => classFigure(part) ?? []).map((one) => ({ ...one, ...closest(one) }));
+  const found = classes.flatMap((one) => (one ? [closest(one)] : []));
   const missed = found.filter(({ apart }) => !isWithin(apart, tolerance));
   return missed.length === 0
     ? pass(found.map(({ said }) => said).join('; '))
@@ -95,17 +116,14 @@ function assessClasses(
 
   function closest({ name, figure }: ClassFigure): { readonly apart: number; readonly said: string } {
     const word = name.toLowerCase();
-    let best: { readonly value: number; readonly apart: number } | undefined;
+    let best: Near | undefined;
     let isNamed = false;
     for (const record of records) {
-      if (!names(record, word)) continue;
+      const near = nearer(record, figure, best?.apart ?? Infinity);
+      // Reading texts costs most: once the class is known to be named, only for a figure that is nearer.
+      if ((isNamed && !near) || !names(record, word)) continue;
       isNamed = true;
-      for (const key in record) {
-        const value = record[key];
-        if (typeof value !== 'number') continue;
-        const apart = distance(figure, value);
-        if (apart < (best?.apart ?? Infinity)) best = { value, apart };
-      }
+      best = near ?? best;
     }
     if (!best) {
       const why = isNamed ? 'no number in the records that name it' : 'no record names it';

@@ -10,7 +10,8 @@ export const NO_SELECTION = 'no_selection';
 
 /** The items a list cell expects; blank ones (`;`, `['', None]`) expect nothing. */
 export function wantedItems(expected: ExpectedValues, column: ExpectedField & ListColumn): string[] {
-  return splitList(itemsOf(column), expected[column]).filter((item) => item !== '');
+  const cell = expected[column];
+  return cell === '' ? [] : splitList(itemsOf(column), cell).filter((item) => item !== '');
 }
 
 /**

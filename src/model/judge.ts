@@ -59,15 +59,19 @@ export interface CaseBlocks {
   noteOnTop(text: string): void;
 }
 
+/** A text that is judged, and what it answers. */
+export interface JudgedText {
+  readonly query: string;
+  readonly actual: string;
+}
+
 /** What a judged check asks about a row, with all that it takes to ask it. @typeParam Part the id of the check */
-export interface JudgeQuestion<Part extends string = string> {
+export interface JudgeQuestion<Part extends string = string> extends Partial<JudgedText> {
   /** The id of the check: the name of its property in the reply. */
   readonly part: Part;
   readonly query: string;
   /** What was said before, where the query is a turn of a conversation: data that the judge sees. */
   readonly exchange?: readonly Exchange[];
-  /** The text that is judged. */
-  readonly actual: string;
   readonly rubric: Rubric;
   /** The types of answer that the rubric names. */
   readonly answerTypes: readonly string[];

@@ -38,6 +38,7 @@ const PYTHON_ITEM = /'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|([^,\s][^,]*)/g;
  */
 export function splitList(kind: ItemKind, cell: string): string[] {
   const text = cleanText(cell);
+  if (text === '') return [];
   if (isPythonList(text)) return splitPythonList(text);
   const separator = SEPARATOR[kind];
   const isOne = GROUPED_DIGITS.test(text);

@@ -1,6 +1,7 @@
 /** What counts as a text, and what counts as none. */
 
 const BLANK_WORDS = new Set(['nan', 'NaN', 'null', 'NULL', 'None']);
+const LONGEST_BLANK_WORD = 4;
 
 /**
  * Trims a cell's text and reads the words with which spreadsheets and Python exports write "nothing" as nothing.
@@ -10,7 +11,8 @@ const BLANK_WORDS = new Set(['nan', 'NaN', 'null', 'NULL', 'None']);
  */
 export function cleanText(text: string): string {
   const trimmed = text.trim();
-  return BLANK_WORDS.has(trimmed) ? '' : trimmed;
+  // A look-up hashes the whole text, and states have megabytes.
+  return trimmed.length <= LONGEST_BLANK_WORD && BLANK_WORDS.has(trimmed) ? '' : trimmed;
 }
 
 /** What a cell shows until its formula is calculated. */

@@ -2,6 +2,7 @@
 import { CHECKS } from '../checks/registry';
 import { type CheckId, type CheckMeta, isInOverall } from '../model/check';
 import { QUALITY_METRICS, type QualityMetric } from '../model/judge';
+import { once } from '../model/once';
 
 export interface GateSettings {
   /** Checks that gate by themselves, and are to be shown only. */
@@ -16,15 +17,15 @@ export function isGate({ id, gates }: Pick<CheckMeta, 'id' | 'gates'>, settings:
   return gates === 'always' || thresholdOf(id, settings) !== undefined;
 }
 
+const gatesUnder = once((settings: GateSettings) => CHECKS.filter((check) => isGate(check, settings)));
+
 /**
  * The checks that gate, in the order of the registry.
  *
  * @param scores of a row: a check gives way to a better one that has a score there
  */
 export function gatesOf(scores: ReadonlyMap<CheckId, number>, settings: GateSettings): CheckMeta[] {
-  return CHECKS.filter(
-    (check) => isGate(check, settings) && (check.givesWayTo === undefined || !scores.has(check.givesWayTo)),
-  );
+  return gatesUnder(settings).filter(({ givesWayTo }) => givesWayTo === undefined || !scores.has(givesWayTo));
 }
 
 /** Those of them that a row fails. */
@@ -59,7 +60,9 @@ function failsGate(id: CheckId, score: number, settings: GateSettings): boolean 
   return threshold === undefined ? score !== 1 : score < threshold;
 }
 
+const OVERALL = CHECKS.filter(isInOverall);
+
 /** The scores that make up the overall score, in the order of the registry. */
 export function overallScores(scores: ReadonlyMap<CheckId, number>): number[] {
-  return CHECKS.filter(isInOverall).flatMap(({ id }) => scores.get(id) ?? []);
+  return OVERALL.flatMap(({ id }) => scores.get(id) ?? []);
 }

@@ -10,6 +10,7 @@ import {
   STAGES,
 } from '../model/check';
 import type { BadCell, EvalCase } from '../model/eval-case';
+import { QUALITY_METRICS } from '../model/judge';
 import type { Scorecard } from '../model/scorecard';
 import { effectiveWeight, type WeightSettings } from '../settings/weights';
 import { blankByClarification } from './clarification';
@@ -65,13 +66,13 @@ function withThresholds(
   results: ReadonlyMap<CheckId, Settled>,
   settings: GateSettings,
 ): ReadonlyMap<CheckId, Settled> {
-  const noted = new Map(results);
-  for (const [id, result] of results) {
-    if (result.kind !== 'scored' || !isBelowThreshold(id, result.score, settings)) continue;
+  const below = QUALITY_METRICS.flatMap((id): [CheckId, Settled][] => {
+    const result = results.get(id);
+    if (result?.kind !== 'scored' || !isBelowThreshold(id, result.score, settings)) return [];
     const reason = `${result.score} is under the threshold of ${String(thresholdOf(id, settings))}: ${result.reason}`;
-    noted.set(id, { ...result, reason });
-  }
-  return noted;
+    return [[id, { ...result, reason }]];
+  });
+  return below.length === 0 ? results : new Map([...results, ...below]);
 }
 
 interface Evaluated {
@@ -80,10 +81,12 @@ interface Evaluated {
 }
 
 function evaluatedChecks(results: ReadonlyMap<CheckId, Settled>): Evaluated[] {
-  return CHECKS.flatMap((check) => {
+  const evaluated: Evaluated[] = [];
+  for (const check of CHECKS) {
     const result = results.get(check.id);
-    return result?.kind === 'scored' ? [{ check, score: result.score }] : [];
-  });
+    if (result?.kind === 'scored') evaluated.push({ check, score: result.score });
+  }
+  return evaluated;
 }
 
 /** A check that is switched off is not called for by anything. */
@@ -121,9 +124,11 @@ function firstFailure(scores: ReadonlyMap<CheckId, number>, settings: GateSettin
 }
 
 function badCells(results: ReadonlyMap<CheckId, Settled>): BadCell[] {
-  const named = [...results.values()].flatMap((result) =>
-    result.kind === 'blank' && result.badCell ? [result.badCell] : [],
-  );
   // Several checks read one cell, and what rests on another check passes its cell on.
-  return [...new Map(named.map((cell) => [`${cell.column}: ${cell.problem}`, cell])).values()];
+  const named = new Map<string, BadCell>();
+  for (const result of results.values()) {
+    if (result.kind !== 'blank' || !result.badCell) continue;
+    named.set(`${result.badCell.column}: ${result.badCell.problem}`, result.badCell);
+  }
+  return [...named.values()];
 }

@@ -91,13 +91,14 @@ function judgeFailure(
 
 /** The first cell that a gating check would have to read and cannot; nothing is measured of a query that is none. */
 function unreadableCell({ results, evalCase }: RowResults, gates: readonly CheckMeta[]): BadCell | undefined {
-  const ofChecks = gates.flatMap(({ id }) => {
-    const result = results.get(id);
-    return result?.kind === 'blank' && result.badCell ? [result.badCell] : [];
-  });
-  const ofCase = evalCase.badCells.filter(
+  const ofCase = evalCase.badCells.find(
     ({ column }) =>
       column === 'query' || gates.some(({ expects }) => expects.some((name) => name === column)),
   );
-  return [...ofCase, ...ofChecks][0];
+  if (ofCase) return ofCase;
+  for (const { id } of gates) {
+    const result = results.get(id);
+    if (result?.kind === 'blank' && result.badCell) return result.badCell;
+  }
+  return undefined;
 }

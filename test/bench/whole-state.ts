@@ -8,7 +8,9 @@ import { processorMs } from './processor-ms';
 import type { BenchRow } from './row';
 
 const CHARACTERS = 40_000;
-const ROUNDS = 1000;
+/** Enough for the garbage that they make to be collected within. */
+const ROUNDS = 200;
+const TRIES = 12;
 
 /** A thread as the agent leaves it: tools that were called, a table of two hundred records, an answer. */
 function state(): string {
@@ -89,8 +91,15 @@ export function benchWholeState(): BenchRow[] {
     processorMs(() => {
       for (let round = 0; round < ROUNDS; round += 1) work();
     }) / ROUNDS;
-  timed(score);
-  const [parsing, scoring] = [timed(() => JSON.parse(text)), timed(score)];
+  // Turn by turn, so that what else the machine does meets both.
+  let [parsing, scoring] = [Infinity, Infinity];
+  for (let one = 0; one < TRIES; one += 1) {
+    parsing = Math.min(
+      parsing,
+      timed(() => JSON.parse(text)),
+    );
+    scoring = Math.min(scoring, timed(score));
+  }
   return [
     {
       label: `a row with every check and a state of ${Math.round(text.length / 1000)} KB, beside JSON.parse of it (≤ 3 times)`,

@@ -34,17 +34,12 @@ export function chartsFitQuestion({
   readonly code: readonly CodePart[];
 }): JudgeQuestion<'charts_answer_judge'> {
   const part = 'charts_answer_judge';
-  let shown: string | undefined;
-  const json = (): string => (shown ??= shortened(withoutInsights(charts)));
   return {
     ...{ part, query, rubric: CHARTS_FIT, answerTypes: TYPES_OF_ANSWER, form: PASS_OR_FAIL },
-    // Written out only where a judge is asked.
-    get actual() {
-      return json();
-    },
     task: (blocks) => {
       blocks.expected(expected);
-      const name = blocks.place('charts', 'charts', json(), LONGEST.actual);
+      const shown = shortened(withoutInsights(charts));
+      const name = blocks.place('charts', 'charts', shown, LONGEST.actual);
       const told = codeText(code);
       if (told !== '') blocks.place('code_of_charts', 'code', told, LONGEST.sources);
       return `Grade ${part} on ${name}.`;

@@ -1,5 +1,5 @@
 /** Did the agent ask the user something instead of doing the task? What it did, not whether it should have. */
-import type { JudgeQuestion } from '../../model/judge';
+import type { JudgedText, JudgeQuestion } from '../../model/judge';
 import { clean, LONGEST } from '../prompts/clean';
 import { readClarification } from '../rules/index';
 import { outcomeOf } from './by-rule';
@@ -22,7 +22,7 @@ text "Brazil lost 1.3 Mha in 2020. Shall I break it down by state?": {"reason": 
 export function clarificationQuestion({
   query,
   actual,
-}: Pick<JudgeQuestion, 'query' | 'actual'>): JudgeQuestion<'clarification_requested'> {
+}: JudgedText): JudgeQuestion<'clarification_requested'> {
   const part = 'clarification_requested';
   return {
     part,

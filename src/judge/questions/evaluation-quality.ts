@@ -2,6 +2,7 @@
 import { criterionId, shareMet } from '../../model/criteria';
 import {
   CRITERION_VERDICTS,
+  type JudgedText,
   type JudgeQuestion,
   type QualityMetric,
   type ReplyForm,
@@ -47,15 +48,13 @@ query "How much tree cover did Ghana lose in 2022?"; sources "Ghana, tree cover 
 criteria "c1: Names the year" and "c2: Gives the loss in hectares"; the same text: completeness {"reason": "c1: it names 2022. c2: it gives the loss in kha, a multiple of hectares.", "answer_type": "attempt", "criteria": {"c1": "met", "c2": "met"}}`,
 } as const;
 
-type AboutText = Pick<JudgeQuestion, 'query' | 'actual'>;
-
 /** What an answer is right by. */
 export type Against =
   | { readonly kind: 'sources'; readonly texts: readonly string[] }
   | { readonly kind: 'expected answer'; readonly text: string };
 
 /** How clear, structured and helpful is the text? */
-export function qualityQuestion(about: AboutText): JudgeQuestion<'answer_quality'> {
+export function qualityQuestion(about: JudgedText): JudgeQuestion<'answer_quality'> {
   return {
     ...common('answer_quality', about),
     form: FRACTION,
@@ -65,7 +64,7 @@ export function qualityQuestion(about: AboutText): JudgeQuestion<'answer_quality
 
 /** How well is what the text states supported? */
 export function correctnessQuestion(
-  about: AboutText & { readonly against: Against },
+  about: JudgedText & { readonly against: Against },
 ): JudgeQuestion<'factual_correctness'> & typeof about {
   const { actual, against } = about;
   return {
@@ -85,7 +84,7 @@ export function correctnessQuestion(
 
 /** Which of the criteria does the text meet? No score: that is counted in code. */
 export function completenessQuestion(
-  about: AboutText & { readonly criteria: readonly string[] },
+  about: JudgedText & { readonly criteria: readonly string[] },
 ): JudgeQuestion<'completeness'> & typeof about {
   const { actual, criteria } = about;
   return {
@@ -101,7 +100,7 @@ export function completenessQuestion(
   };
 }
 
-function common<Part extends QualityMetric>(part: Part, { query, actual }: AboutText) {
+function common<Part extends QualityMetric>(part: Part, { query, actual }: JudgedText) {
   return {
     part,
     query,

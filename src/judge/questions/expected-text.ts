@@ -1,5 +1,5 @@
 /** Does a message say, or does the agent do, what an analyst has described in free words? */
-import type { JudgeQuestion } from '../../model/judge';
+import type { JudgedText, JudgeQuestion } from '../../model/judge';
 import { LONGEST } from '../prompts/clean';
 import { PASS_OR_FAIL, TYPES_OF_TURN } from './forms';
 
@@ -19,7 +19,7 @@ export function expectedTextQuestion({
   query,
   expected,
   actual,
-}: Pick<JudgeQuestion, 'query' | 'actual'> & {
+}: JudgedText & {
   readonly expected: string;
 }): JudgeQuestion<'expected_text_match'> {
   const part = 'expected_text_match';

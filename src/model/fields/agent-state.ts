@@ -4,6 +4,7 @@
  */
 import { explain } from '../../settings/explain';
 import * as z from '../../settings/zod';
+import { once } from '../once';
 import { cleanText } from '../text';
 import { unwrap } from './langchain';
 
@@ -18,15 +19,11 @@ export class StateError extends Error {}
  * @throws StateError (the reader) where the key holds something else
  */
 export function stateKey<Value>(key: string, schema: z.ZodMiniType<Value>): (state: AgentState) => Value {
-  const read = new WeakMap<AgentState, { readonly value: Value }>();
-  return (state) => {
-    const known = read.get(state);
-    if (known) return known.value;
+  return once((state) => {
     const parsed = schema.safeParse(state[key]);
     if (!parsed.success) throw new StateError(problemOf(key, parsed.error));
-    read.set(state, { value: parsed.data });
     return parsed.data;
-  };
+  });
 }
 
 function problemOf(key: string, { issues: [first] }: z.core.$ZodError): string {
@@ -38,12 +35,20 @@ export function textIn(value: unknown): string {
   return cleanText(typeof value === 'string' ? value : JSON.stringify(value ?? null));
 }
 
-export const Text = z.lazy(() =>
-  z.pipe(
-    z.nullish(z.union([z.string(), z.number(), z.boolean()])),
-    z.transform((value) => cleanText(String(value ?? ''))),
-  ),
-);
+/** A text, number or boolean as a cleaned text, '' for nothing; undefined for what is none. */
+function plainText(value: unknown): string | undefined {
+  if (typeof value === 'string') return cleanText(value);
+  if (typeof value === 'number' || typeof value === 'boolean') return cleanText(String(value));
+  return value === null || value === undefined ? '' : undefined;
+}
+
+/** One schema, not four within each other: a state has hundreds of texts. */
+export const Text = z.transform((value, { issues }): string => {
+  const text = plainText(value);
+  if (text === undefined)
+    issues.push({ code: 'custom', input: value, message: 'has a kind of value that does not belong there' });
+  return text ?? '';
+});
 
 /** An object that may be absent, plain or as LangChain wraps it. */
 export const object = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
@@ -65,4 +70,4 @@ export const otherwise = <Value>(schema: z.ZodMiniType<Value>, fallback: Value) 
     return parsed.success ? parsed.data : fallback;
   });
 
-export const Lenient = otherwise(Text, '');
+export const Lenient = z.transform((value): string => plainText(value) ?? '');

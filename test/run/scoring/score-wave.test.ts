@@ -25,7 +25,7 @@ function recordedCase(
 function judge(right: ReadonlySet<string>, asked: (readonly JudgeQuestion[])[][] = []): Decide {
   return (rows) => {
     asked.push([...rows]);
-    return rows.map((questions) => questions.map(({ actual }) => decided(right.has(actual) ? 1 : 0)));
+    return rows.map((questions) => questions.map(({ actual }) => decided(right.has(actual ?? '') ? 1 : 0)));
   };
 }
 
