@@ -3,16 +3,27 @@ import { existsSync } from 'node:fs';
 import { readCsv } from '../../src/agent/import/csv';
 import { ACTUAL_FIELDS, NOT_RECORDED, TRACE_FIELDS } from '../../src/model/columns';
 import type { AgentResponse, Asking, ResponseColumn } from '../../src/model/response';
-import { ASKING_COLUMNS, recordedByAgent, RESPONSE_COLUMNS, responseCells } from '../../src/model/response';
+import {
+  ASKING_COLUMNS,
+  askingKey,
+  recordedByAgent,
+  RESPONSE_COLUMNS,
+  responseCells,
+} from '../../src/model/response';
+import { turnNamed } from '../../src/model/turn';
 import { readCutText } from '../cli/read-text';
 import { UsageError } from '../cli/usage-error';
 import type { Workbook } from '../runtime';
 import { workbookBytes } from '../xlsx';
-import { keyOf } from './draft';
+
+/** What is asked in one thread. */
+export type Turns = readonly Asking[];
 
 export interface Answers {
-  /** Of the questions of the workbook, those that have no answer in the file yet; those that were never asked first. */
-  readonly open: (questions: readonly Asking[]) => readonly Asking[];
+  /**
+   * Of what the workbook asks, thread by thread, that which has no whole answer in the file yet; what was never asked comes first.
+   */
+  readonly open: (threads: readonly Turns[]) => readonly Turns[];
   readonly add: (responses: readonly AgentResponse[]) => void;
   /** The whole file as it is now. */
   readonly content: () => Promise<string | Uint8Array>;
@@ -27,7 +38,7 @@ export function answersInWorkbook(
 ): Answers {
   return {
     // The bundle has already left out what has an answer there, and says when the others were asked.
-    open: (questions) => neverAskedFirst(questions, ({ askedAt }) => askedAt === ''),
+    open: (threads) => neverAskedFirst(threads, ({ askedAt }) => askedAt !== ''),
     add: put,
     content: () => workbookBytes(workbook),
     remark: '',
@@ -45,26 +56,28 @@ export function answersInCsv(file: string): Answers {
       testId: cells.get('test_id') ?? '',
       query: cells.get('query') ?? '',
       trial: Number(cells.get('trial')) || 1,
+      turn: turnNamed(cells.get('conversation') ?? '', cells.get('turn') ?? ''),
     };
     byAsking.set(
-      keyOf(asking),
+      askingKey(asking),
       RESPONSE_COLUMNS.map((column) => cells.get(column) ?? absent(column)),
     );
   }
   const error = RESPONSE_COLUMNS.indexOf('error');
   return {
-    open: (questions) => {
-      const open = questions.filter((asking) => {
-        const row = byAsking.get(keyOf(asking));
+    open: (threads) => {
+      const isOpen = (asking: Asking): boolean => {
+        const row = byAsking.get(askingKey(asking));
         return row === undefined || row[error] !== '';
-      });
-      return neverAskedFirst(open, (asking) => !byAsking.has(keyOf(asking)));
+      };
+      const open = threads.filter((turns) => turns.some(isOpen));
+      return neverAskedFirst(open, (asking) => byAsking.has(askingKey(asking)));
     },
     add: (responses) => {
       for (const response of responses) {
         const cells = responseCells(recordedByAgent(response));
         byAsking.set(
-          keyOf(response),
+          askingKey(response),
           RESPONSE_COLUMNS.map((column) => String(cells.get(column) ?? '')),
         );
       }
@@ -109,11 +122,9 @@ function absent(column: ResponseColumn): string {
   return ACTUAL_FIELDS.some((field) => field === column && !TRACE_FIELDS.has(field)) ? NOT_RECORDED : '';
 }
 
-function neverAskedFirst(
-  questions: readonly Asking[],
-  isNew: (asking: Asking) => boolean,
-): readonly Asking[] {
-  return [...questions.filter(isNew), ...questions.filter((asking) => !isNew(asking))];
+function neverAskedFirst(threads: readonly Turns[], wasAsked: (asking: Asking) => boolean): readonly Turns[] {
+  const isNew = (turns: Turns): boolean => !turns.some(wasAsked);
+  return [...threads.filter(isNew), ...threads.filter((turns) => !isNew(turns))];
 }
 
 /** As it is set by `field`. */

@@ -1,5 +1,6 @@
-/** One question put to a live agent over Node's HTTP, and what came of it. */
+/** Questions put to a live agent over Node's HTTP, thread by thread and turn by turn, and what came of them. */
 import { randomUUID } from 'node:crypto';
+import type { Chain } from '../../src/agent/live/chain';
 import { type AgentStop, chatResult, type ChatResult } from '../../src/agent/live/chat-result';
 import {
   type AgentAccess,
@@ -10,10 +11,11 @@ import {
 } from '../../src/agent/live/requests';
 import { dashboardIdIn, dashboardResult, settle, stateResult } from '../../src/agent/live/settle';
 import { recordOf, recordOfFailure } from '../../src/agent/to-columns';
-import type { HttpOutcome, HttpRequest } from '../../src/model/ports';
+import type { HttpOutcome, HttpRequest, HttpResponse } from '../../src/model/ports';
 import type { Asking, AgentResponse } from '../../src/model/response';
+import { afterFailure } from '../../src/model/turn';
 import type { Draft, Thread } from './draft';
-import { reasonOf, send } from './send';
+import { reasonOf } from './send';
 
 export interface Asker {
   readonly access: AgentAccess;
@@ -21,12 +23,8 @@ export interface Asker {
   readonly waitSeconds: number;
   /** Where threads are written down before they are asked. */
   readonly draft: Draft;
-}
-
-/** A question that has not been answered, and why. */
-export function failed(asking: Asking, reason: string): AgentResponse {
-  const record = recordOfFailure(reason, { threadId: '', traceId: '', traceUrl: '', latencyS: undefined });
-  return { ...asking, askedAt: new Date().toISOString(), record };
+  /** Sends a request once. @throws where no reply comes */
+  readonly send: (request: HttpRequest) => Promise<HttpResponse>;
 }
 
 /** Nothing more can be asked for now. */
@@ -42,7 +40,35 @@ const STATE_TRIES = 3;
 const STATE_SECONDS = 120;
 const PAUSE_MS = 2000;
 
-/** A question put into a thread of its own. */
+/** The turns of a conversation, or a case on its own, on their way through a thread. */
+export class Talk implements Chain<Asking> {
+  answered: number;
+  /** The thread it goes on in; a new one where there is none. */
+  thread: Thread | undefined;
+  /** Whether that was left by whoever was interrupted: who knows whether its last turn was asked. */
+  isLeft: boolean;
+  /** How many threads were begun for it. */
+  tries = 0;
+
+  /** @param turns at least one */
+  constructor(
+    readonly turns: readonly Asking[],
+    draft: Draft,
+  ) {
+    const [first] = turns;
+    const thread = first && draft.threadOf(first);
+    // Where turns were taken away since, it begins anew.
+    this.thread = thread && thread.turn <= turns.length ? thread : undefined;
+    this.isLeft = this.thread !== undefined;
+    this.answered = (this.thread?.turn ?? 1) - 1;
+  }
+
+  get isOver(): boolean {
+    return this.answered >= this.turns.length;
+  }
+}
+
+/** A question in its thread. */
 interface Chat {
   readonly thread: Thread;
   readonly result: Exclude<ChatResult, { kind: 'stop' }>;
@@ -50,77 +76,132 @@ interface Chat {
 }
 
 /**
- * Asks, unless it was asked before: then what became of that.
+ * Asks a talk's next turn, unless it was asked before: then what became of that.
  *
+ * @returns what is to be kept: nothing where it is to be asked again, and where it failed, also what follows in its thread
  * @throws AskingStopped where that says something about all questions
  */
-export async function askOne(asking: Asking, asker: Asker): Promise<AgentResponse> {
+export async function askTurn(talk: Talk, asker: Asker): Promise<readonly AgentResponse[]> {
   const { draft, waitSeconds } = asker;
-  let before = draft.threadOf(asking);
-  for (let attempt = before ? 0 : 1; ; attempt += 1) {
-    const { thread, result, latencyS } = before ? recovered(before) : await ask(asking, asker);
-    before = undefined;
-    const { threadId } = thread;
-    const state = stateResult(await fetchPatiently(stateRequest(asker.access, threadId)));
-    if (state.kind === 'stop') throw new AskingStopped(state.stop);
-    const board = dashboardIdIn(state);
-    const dashboard =
-      board === '' ? undefined : dashboardResult(await fetchPatiently(dashboardRequest(asker.access, board)));
-    const isLate = latencyS !== undefined && latencyS >= waitSeconds;
-    const settled = settle(
-      result,
-      state,
-      { threadId, latencyS },
-      {
-        query: asking.query,
-        mayRepeat: attempt < TRIES,
-        dashboard,
-        tooLong: isLate ? `the agent did not answer within ${waitSeconds} s` : undefined,
-      },
-    );
-    if (settled.kind === 'settled') {
-      const { collected, trace } = settled;
-      const record =
-        collected.kind === 'output' ? recordOf(collected.output) : recordOfFailure(collected.reason, trace);
-      const kept = settled.state === undefined ? {} : { state: settled.state };
-      const response = { ...asking, askedAt: new Date().toISOString(), record, ...kept };
-      draft.answered(response, state.kind === 'unavailable' ? thread : undefined);
-      return response;
-    }
+  const [first] = talk.turns;
+  const asking = talk.turns[talk.answered];
+  if (!first || !asking) return [];
+  const turn = talk.answered + 1;
+  const { thread, result, latencyS } =
+    talk.thread && talk.isLeft ? left(talk.thread) : await ask(talk, first, asking, asker);
+  const { threadId } = thread;
+  const state = stateResult(await fetchPatiently(stateRequest(asker.access, threadId), asker));
+  if (state.kind === 'stop') throw new AskingStopped(state.stop);
+  const board = dashboardIdIn(state);
+  const dashboard =
+    board === ''
+      ? undefined
+      : dashboardResult(await fetchPatiently(dashboardRequest(asker.access, board), asker));
+  const isLate = latencyS !== undefined && latencyS >= waitSeconds;
+  const settled = settle(
+    result,
+    state,
+    { threadId, latencyS },
+    {
+      ...{ query: asking.query, turn, dashboard },
+      mayRepeat: talk.tries < TRIES,
+      tooLong: isLate ? `the agent did not answer within ${waitSeconds} s` : undefined,
+    },
+  );
+  talk.isLeft = false;
+  if (settled.kind === 'unasked') return [];
+  if (settled.kind === 'again') {
+    talk.thread = undefined;
+    talk.answered = 0;
+    return [];
   }
+  const { collected, trace } = settled;
+  if (collected.kind === 'failed') {
+    const record = recordOfFailure(collected.reason, trace);
+    return end(talk, collected.reason, record, draft, state.kind === 'unavailable' ? thread : undefined);
+  }
+  const record = recordOf(collected.output);
+  const refused = record.get('error') ?? '';
+  if (refused !== '') return end(talk, String(refused), record, draft);
+  const kept = settled.state === undefined ? {} : { state: settled.state };
+  const response = { ...asking, askedAt: now(), record, ...kept };
+  talk.answered = turn;
+  talk.thread = talk.isOver ? undefined : { threadId, turn: turn + 1 };
+  draft.answered(response, first, talk.thread);
+  return [response];
+}
+
+/**
+ * Ends a talk whose next turn has failed: those after it are not asked.
+ *
+ * @param record what is known of that turn; without it, the reason alone
+ * @param thread where more is to be known than could be found out now
+ */
+export function end(
+  talk: Talk,
+  reason: string,
+  record: AgentResponse['record'] | undefined,
+  draft: Draft,
+  thread?: Thread,
+): readonly AgentResponse[] {
+  const { turns, answered } = talk;
+  const trace = { threadId: talk.thread?.threadId ?? '', traceId: '', traceUrl: '', latencyS: undefined };
+  const responses = turns.slice(answered).map((asking, index) => ({
+    ...asking,
+    askedAt: now(),
+    record:
+      index > 0
+        ? recordOfFailure(afterFailure(answered + 1, reason), trace)
+        : (record ?? recordOfFailure(reason, trace)),
+  }));
+  const [first] = turns;
+  for (const response of responses) if (first) draft.answered(response, first, thread);
+  talk.answered = turns.length;
+  return responses;
+}
+
+function now(): string {
+  return new Date().toISOString();
 }
 
 /** What was asked by whoever was interrupted then. */
-function recovered(thread: Thread): Chat {
+function left(thread: Thread): Chat {
   const { heard } = thread;
   if (heard) return { thread, result: { kind: 'answered', reply: heard.reply }, latencyS: heard.latencyS };
   return {
     thread,
-    result: { kind: 'broken', reason: 'who asked it was interrupted' },
+    result: { kind: 'unknown', reason: 'who asked it was interrupted' },
     latencyS: undefined,
   };
 }
 
-async function ask(asking: Asking, { access, style, waitSeconds, draft }: Asker): Promise<Chat> {
-  const threadId = randomUUID();
-  draft.asked(asking, { threadId });
-  const question = { query: asking.query, threadId };
+async function ask(
+  talk: Talk,
+  first: Asking,
+  asking: Asking,
+  { access, style, waitSeconds, draft, send }: Asker,
+): Promise<Chat> {
+  if (!talk.thread) talk.tries += 1;
+  const { threadId } = talk.thread ?? { threadId: randomUUID() };
+  const asked = { threadId, turn: talk.answered + 1 };
+  talk.thread = asked;
+  draft.asked(first, asked);
   const startedAt = performance.now();
-  const result = await send(chatRequest(access, question, style, waitSeconds)).then(
+  const result = await send(chatRequest(access, { query: asking.query, threadId }, style, waitSeconds)).then(
     chatResult,
     (error: unknown): ChatResult => ({ kind: 'broken', reason: reasonOf(error) }),
   );
   if (result.kind === 'stop') throw new AskingStopped(result.stop);
   const latencyS = Math.round((performance.now() - startedAt) / 100) / 10;
-  if (result.kind !== 'answered') return { thread: { threadId }, result, latencyS };
+  if (result.kind !== 'answered') return { thread: asked, result, latencyS };
   const { errors, ...reply } = result.reply;
-  const thread = { threadId, heard: { latencyS, reply: { ...reply, errors: [...errors] } } };
-  draft.asked(asking, thread);
+  const thread = { ...asked, heard: { latencyS, reply: { ...reply, errors: [...errors] } } };
+  draft.asked(first, thread);
   return { thread, result, latencyS };
 }
 
 /** What stands on the server already. */
-async function fetchPatiently(wanted: HttpRequest): Promise<HttpOutcome> {
+async function fetchPatiently(wanted: HttpRequest, { send }: Asker): Promise<HttpOutcome> {
   const request = { ...wanted, timeoutSeconds: STATE_SECONDS };
   for (let attempts = 1; ; attempts += 1) {
     try {

@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { quotaIn } from '../../src/agent/live/quota';
 import { quotaRequest } from '../../src/agent/live/requests';
-import type { Asking, AgentResponse } from '../../src/model/response';
+import { inAskingOrder, questionsLeft } from '../../src/agent/live/chain';
+import { type AgentResponse, askingKey } from '../../src/model/response';
 import { answerTo, type Ask, RunStopped } from '../ask';
 import { INTERRUPTED } from '../cli/interrupted';
 import { checkFiles, outputAndAnswers, orUsageError } from '../cli/outputs';
@@ -15,7 +16,7 @@ import { writeWhole } from '../files/write-whole';
 import { openRuntime } from '../runtime';
 import { readWorkbook } from '../xlsx';
 import { type Answers, answersInCsv, answersInWorkbook } from './answers';
-import { askOne, type Asker, AskingStopped, failed } from './ask';
+import { type Asker, AskingStopped, askTurn, end, Talk } from './ask';
 import { Draft } from './draft';
 import type { CollectOptions } from './options';
 import { inPool } from './pool';
@@ -67,21 +68,22 @@ export async function collect(options: CollectOptions): Promise<void> {
       ['run.ff', ff],
     ],
   } as const;
-  const { questions: all, notAsked, warning } = ask('openQuestions', request);
+  const { threads, notAsked, warning } = ask('openQuestions', request);
   if (warning !== '') warn(warning);
   const aside = notAsked === '' ? '' : `\n${notAsked}`;
-  const open = answers.open(all);
+  const open = answers.open(threads).map((turns) => new Talk(turns, draft));
   const asker: Asker = {
     access: { baseUrl: agentUrl, token },
     style: { persona, ff, tags: ['gnw-evals', ...(build === '' ? [] : [build])] },
     waitSeconds,
     draft,
+    send,
   };
   const isGoingOn = goesOn || draft.responses.length > 0;
   if (answers.remark !== '') warn(answers.remark);
   if (open.length === 0) {
     const why =
-      all.length === 0 && !isGoingOn ? 'no chosen row has a question' : 'every question has an answer';
+      threads.length === 0 && !isGoingOn ? 'no chosen row has a question' : 'every question has an answer';
     finish(
       await saved(answers, out),
       draft,
@@ -89,21 +91,27 @@ export async function collect(options: CollectOptions): Promise<void> {
     );
     return;
   }
-  const quota = await quotaText(asker, open.length);
+  const questions = questionsLeft(open);
+  const quota = await quotaText(asker, questions);
   print(
-    `${open.length} questions for ${agentUrl}${isGoingOn ? `; the answers in ${out} are kept` : ''}.${quota}${aside}`,
+    `${questions} questions for ${agentUrl}${isGoingOn ? `; the answers in ${out} are kept` : ''}.${quota}${aside}`,
   );
   await askAll(open, options, asker, answers);
 }
 
 async function askAll(
-  open: readonly Asking[],
+  talks: readonly Talk[],
   { concurrency, out }: CollectOptions,
   asker: Asker,
   answers: Answers,
 ): Promise<void> {
   const { draft } = asker;
-  let [done, errors, pages, savedAt] = [0, 0, 0, Date.now()];
+  const all = questionsLeft(talks);
+  const busy = new Set<Talk>();
+  let open = talks;
+  /** Questions, and those that failed: one that is asked again counts once. */
+  const [asked, errors] = [new Set<string>(), new Set<string>()];
+  let [pages, savedAt] = [0, Date.now()];
   let saving: Promise<unknown> = Promise.resolve();
   const save = async (): Promise<void> => {
     try {
@@ -117,45 +125,54 @@ async function askAll(
     const late = new Promise((resolve) => setTimeout(resolve, LAST_SAVE_MS));
     void Promise.race([saving.then(save), late]).finally(() => {
       warn(
-        `Interrupted: ${done} answers are kept. The same command goes on with the other ${open.length - done}.`,
+        `Interrupted: ${asked.size} answers are kept. The same command goes on with the other ${all - asked.size}.`,
       );
       process.exit(INTERRUPTED);
     });
   };
   for (const signal of SIGNALS) process.once(signal, interrupted);
-  const keep = (response: AgentResponse): void => {
-    answers.add([response]);
-    done += 1;
-    if ((response.record.get('error') ?? '') !== '') errors += 1;
-    showProgress(`${done} of ${open.length} rows asked${errors > 0 ? `, ${errors} without an answer` : ''}`);
+  const keep = (responses: readonly AgentResponse[]): void => {
+    if (responses.length === 0) return;
+    answers.add(responses);
+    for (const response of responses) {
+      const key = askingKey(response);
+      asked.add(key);
+      if ((response.record.get('error') ?? '') === '') errors.delete(key);
+      else errors.add(key);
+    }
+    const failed = errors.size > 0 ? `, ${errors.size} without an answer` : '';
+    showProgress(`${asked.size} of ${all} rows asked${failed}`);
     if (Date.now() - savedAt <= SAVE_MS) return;
     savedAt = Date.now();
     saving = save();
   };
   try {
-    await inPool(open, concurrency, async (asking) => {
+    const next = (): Talk | undefined => {
+      const talk = inAskingOrder(open, concurrency).find((one) => !busy.has(one));
+      if (talk) busy.add(talk);
+      return talk;
+    };
+    await inPool(Math.min(concurrency, open.length), next, async (talk) => {
       try {
-        const response = await askOne(asking, asker);
+        keep(await askTurn(talk, asker));
         pages = 0;
-        keep(response);
       } catch (error) {
         if (!(error instanceof AskingStopped && error.stop.why === 'address')) throw error;
         pages += 1;
-        if (pages >= Math.min(MOST_PAGES, open.length)) throw error;
-        const response = failed(asking, error.message);
-        draft.answered(response);
-        keep(response);
+        if (pages >= Math.min(MOST_PAGES, talks.length)) throw error;
+        keep(end(talk, error.message, undefined, draft));
       }
+      busy.delete(talk);
+      if (talk.isOver) open = open.filter((one) => one !== talk);
     });
   } catch (error) {
     if (!(error instanceof AskingStopped)) throw error;
     await saving;
     const { written, moved } = await saved(answers, out);
     draft.remove();
-    const left = open.length - done;
     throw new RunStopped(
       [
-        `Asking stopped: ${error.message}. ${done} answers are in ${written.join()}; the same command goes on with the other ${left}.`,
+        `Asking stopped: ${error.message}. ${asked.size} answers are in ${written.join()}; the same command goes on with the other ${all - asked.size}.`,
         ...moved,
       ].join('\n'),
     );
@@ -165,11 +182,11 @@ async function askAll(
   }
   await saving;
   const failures =
-    errors === 0 ? '' : `, ${errors} have an error that says why; the same command asks them again`;
+    errors.size === 0 ? '' : `, ${errors.size} have an error that says why; the same command asks them again`;
   finish(
     await saved(answers, out),
     draft,
-    (where) => `${done - errors} of ${open.length} questions have an answer${failures}.\nWritten: ${where}`,
+    (where) => `${all - errors.size} of ${all} questions have an answer${failures}.\nWritten: ${where}`,
   );
 }
 

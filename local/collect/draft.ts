@@ -1,15 +1,22 @@
 /** What a collection was answered, on disk at once: its answers, and the threads that were asked and not yet answered. */
 import * as z from 'zod';
 import { ACTUAL_FIELDS } from '../../src/model/columns';
-import type { Asking, AgentResponse } from '../../src/model/response';
-import { foldCase } from '../../src/model/text';
+import { type AgentResponse, type Asking, askingKey } from '../../src/model/response';
 import { Log } from '../answers/log';
 import { answersBeside } from '../answers/replies';
 
-const Key = z.object({ tab: z.string(), testId: z.string(), query: z.string(), trial: z.number() });
-/** What was asked in a thread of its own, and what came back if anything did; the answer itself stands in the thread. */
+const Key = z.object({
+  tab: z.string(),
+  testId: z.string(),
+  query: z.string(),
+  trial: z.number(),
+  turn: z.optional(z.object({ conversation: z.string(), number: z.number() })),
+});
+/** A thread, and the turn that was put into it last; what came back of that, if anything did. The answer itself stands in the thread. */
 const Thread = z.object({
   threadId: z.string(),
+  /** From 1; those before it are answered. */
+  turn: z.number().default(1),
   heard: z.optional(
     z.object({
       latencyS: z.number(),
@@ -23,20 +30,22 @@ const Thread = z.object({
   ),
 });
 export type Thread = z.infer<typeof Thread>;
+/** Threads are known by the first question that was put into them. */
 const Asked = z.object({ asked: Key, thread: Thread });
 const Answered = z.object({
-  ...Key.shape,
-  uid: z.string(),
-  askedAt: z.string(),
-  record: z.array(z.tuple([z.enum(ACTUAL_FIELDS), z.union([z.string(), z.number()])])),
-  state: z.optional(z.string()),
+  answered: z.object({
+    ...Key.shape,
+    uid: z.string(),
+    askedAt: z.string(),
+    record: z.array(z.tuple([z.enum(ACTUAL_FIELDS), z.union([z.string(), z.number()])])),
+    state: z.optional(z.string()),
+  }),
+  /** The first question of its thread, where that is another. */
+  first: z.optional(Key),
+  /** The thread, where it goes on. */
+  thread: z.optional(Thread),
 });
-const Line = z.union([Asked, z.object({ answered: Answered })]);
-
-/** The same for whatever asks the same. */
-export function keyOf({ tab, testId, query, trial }: z.infer<typeof Key>): string {
-  return JSON.stringify([tab, testId, foldCase(query), trial]);
-}
+const Line = z.union([Asked, Answered]);
 
 export class Draft {
   /** What an earlier collection into the same file has left. */
@@ -51,10 +60,11 @@ export class Draft {
     this.log.keep(lines.length);
     const responses: AgentResponse[] = [];
     for (const line of lines) {
-      if ('asked' in line) this.threads.set(keyOf(line.asked), line.thread);
+      if ('asked' in line) this.keep(line.asked, line.thread);
       else {
-        this.threads.delete(keyOf(line.answered));
-        const { record, state, ...about } = line.answered;
+        const { answered, first = answered, thread } = line;
+        this.keep(first, thread);
+        const { record, state, ...about } = answered;
         responses.push({ ...about, record: new Map(record), ...(state !== undefined && { state }) });
       }
     }
@@ -65,27 +75,36 @@ export class Draft {
     return this.log.file;
   }
 
-  /** The thread in which this was asked, where its answer is not known. */
-  threadOf(asking: Asking): Thread | undefined {
-    return this.threads.get(keyOf(asking));
+  /** The thread whose first question this is, where its last answer is not known. */
+  threadOf(first: Asking): Thread | undefined {
+    return this.threads.get(askingKey(first));
   }
 
-  /** Before it is asked, and again when something was heard. */
-  asked({ tab, testId, query, trial }: Asking, thread: Thread): void {
-    const asked = { tab, testId, query, trial };
-    this.threads.set(keyOf(asked), thread);
+  /** Before a question is put into it, and again when something was heard. */
+  asked({ tab, testId, query, trial, turn }: Asking, thread: Thread): void {
+    const asked = { tab, testId, query, trial, turn };
+    this.keep(asked, thread);
     this.log.add({ asked, thread });
   }
 
-  /** @param thread where more is to be known of it than could be found out now */
-  answered(response: AgentResponse, thread?: Thread): void {
-    this.threads.delete(keyOf(response));
-    this.log.add({ answered: { ...response, record: [...response.record] } });
-    if (thread) this.asked(response, thread);
+  /** @param thread where it goes on, or more is to be known of it than could be found out now */
+  answered(
+    { record, ...about }: AgentResponse,
+    { tab, testId, query, trial, turn }: Asking,
+    thread?: Thread,
+  ): void {
+    const first = { tab, testId, query, trial, turn };
+    this.keep(first, thread);
+    this.log.add({ answered: { ...about, record: [...record] }, first, thread });
   }
 
   /** Once all answers are in the output; what was asked and is not answered is still kept. */
   remove(): void {
     if (this.threads.size === 0) this.log.remove();
+  }
+
+  private keep(first: z.infer<typeof Key>, thread: Thread | undefined): void {
+    if (thread) this.threads.set(askingKey(first), thread);
+    else this.threads.delete(askingKey(first));
   }
 }

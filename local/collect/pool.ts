@@ -1,21 +1,18 @@
-/** Work done several at a time, in order, until all is done or something stops it. */
+/** Work done several at a time, until there is none left or something stops it. */
 
 /**
+ * @param next what is to be done now; undefined where there is nothing but what is being done
  * @param work what it throws stops the rest: nothing new is begun, and what is begun is awaited
  * @throws what `work` threw first
  */
 export async function inPool<T>(
-  items: readonly T[],
   width: number,
+  next: () => T | undefined,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
-  let next = 0;
   let failure: { readonly error: unknown } | undefined;
   const lane = async (): Promise<void> => {
-    while (next < items.length && !failure) {
-      const item = items[next];
-      next += 1;
-      if (item === undefined) continue;
+    for (let item = next(); item !== undefined && !failure; item = failure ? undefined : next()) {
       try {
         await work(item);
       } catch (error) {
@@ -23,6 +20,6 @@ export async function inPool<T>(
       }
     }
   };
-  await Promise.all(Array.from({ length: Math.min(width, items.length) }, lane));
+  await Promise.all(Array.from({ length: width }, lane));
   if (failure) throw failure.error;
 }

@@ -37,21 +37,3 @@ export interface EvalCase {
   /** Expected cells that hold a spreadsheet error such as `#REF!`; their text counts as blank. */
   readonly badCells: readonly BadCell[];
 }
-
-/**
- * Why a case can be neither asked nor scored by itself; undefined where it can. Turn 1 of no conversation is a question like
- * any other.
- */
-export function whyNotAlone({
-  conversation,
-  turn,
-}: Pick<EvalCase, 'conversation' | 'turn'>): string | undefined {
-  if (conversation === '' && (turn === '' || turn === '1')) return undefined;
-  const what = [
-    turn === '' ? 'it belongs' : `it is turn ${turn}`,
-    conversation === ''
-      ? 'of a conversation'
-      : `${turn === '' ? 'to' : 'of'} the conversation “${conversation}”`,
-  ].join(' ');
-  return `${what}: conversations are not supported yet, and a turn is never asked or scored alone`;
-}

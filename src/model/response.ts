@@ -1,6 +1,8 @@
 /** What the agent answered to a case, as the tab `Responses` keeps it. */
-import { shortTime } from './local-time';
 import { type ActualField, ACTUAL_FIELDS, NOT_RECORDED, type RecordedRow, TRACE_FIELDS } from './columns';
+import { shortTime } from './local-time';
+import { foldCase } from './text';
+import { type NamedTurn, turnKey } from './turn';
 
 /** Which case, and which asking of it, a response belongs to. */
 export interface Asking {
@@ -15,6 +17,19 @@ export interface Asking {
   readonly askedAt: string;
   /** From 1: the same case may be asked several times. */
   readonly trial: number;
+  /** Absent for a case on its own, and where it is not known. */
+  readonly turn?: NamedTurn | undefined;
+}
+
+/** The same for whatever asks the same: by it a response is kept. Where an id was given twice the query tells; one that was edited is another question. */
+export function askingKey({
+  tab,
+  testId,
+  query,
+  trial,
+  turn,
+}: Pick<Asking, 'tab' | 'testId' | 'query' | 'trial' | 'turn'>): string {
+  return JSON.stringify([tab, testId, foldCase(query), trial, ...(turn ? [turnKey(turn)] : [])]);
 }
 
 /** How a response came into `Responses`. */
@@ -68,6 +83,9 @@ export interface Response extends Asking, Recording {
 /** Columns that tell which asking a response is of. */
 export const ASKING_COLUMNS = ['tab', 'test_id', 'query', 'uid', 'asked_at', 'trial'] as const;
 
+/** Columns that tell which turn of which conversation it is; blank for a case on its own. */
+export const TURN_COLUMNS = ['conversation', 'turn'] as const;
+
 /** Columns that tell how it came here. */
 const RECORDING_COLUMNS = ['recorded_by', 'recorded_at', 'state_key'] as const;
 
@@ -75,12 +93,17 @@ const RECORDING_COLUMNS = ['recorded_by', 'recorded_at', 'state_key'] as const;
 const RECORD_COLUMNS = ACTUAL_FIELDS.filter((field) => field !== 'agent_state');
 
 /** The columns of `Responses`, in their order. */
-export const RESPONSE_COLUMNS = [...ASKING_COLUMNS, ...RECORDING_COLUMNS, ...RECORD_COLUMNS] as const;
+export const RESPONSE_COLUMNS = [
+  ...ASKING_COLUMNS,
+  ...TURN_COLUMNS,
+  ...RECORDING_COLUMNS,
+  ...RECORD_COLUMNS,
+] as const;
 export type ResponseColumn = (typeof RESPONSE_COLUMNS)[number];
 
 /** The cells of a response by their columns; null where blank. */
 export function responseCells(response: NewResponse): ReadonlyMap<ResponseColumn, string | number | null> {
-  const { tab, testId, query, uid, askedAt, trial, recordedBy, recordedAt, record, stateKey = '' } = response;
+  const { tab, testId, query, uid, askedAt, trial, turn, recordedBy, recordedAt, record } = response;
   const isFailure = (record.get('error') ?? '') !== '';
   // A blank cell would say that the agent selected or called nothing.
   const unknown = (field: ActualField): string | null =>
@@ -92,9 +115,11 @@ export function responseCells(response: NewResponse): ReadonlyMap<ResponseColumn
     ['uid', uid],
     ['asked_at', askedAt],
     ['trial', trial],
+    ['conversation', turn?.conversation ?? null],
+    ['turn', turn?.number ?? null],
     ['recorded_by', recordedBy],
     ['recorded_at', recordedAt],
-    ['state_key', stateKey],
+    ['state_key', response.stateKey ?? ''],
     ...RECORD_COLUMNS.map((field) => [field, record.get(field) ?? unknown(field)] as const),
   ];
   return new Map(cells.map(([column, value]) => [column, value === '' ? null : value]));

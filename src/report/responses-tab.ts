@@ -1,10 +1,17 @@
 /** The tab `Responses`: what the agent answered, one line per case and trial. Found again whatever it is called, or made. */
 import { freeName } from '../model/free-name';
-import { ASKING_COLUMNS, type NewResponse, RESPONSE_COLUMNS, responseCells } from '../model/response';
+import {
+  ASKING_COLUMNS,
+  askingKey,
+  type NewResponse,
+  RESPONSE_COLUMNS,
+  type ResponseColumn,
+  responseCells,
+} from '../model/response';
 import type { OutCell, OwnTab, SpreadsheetPort, TabFormat, TabInfo } from '../model/spreadsheet';
 import { type Cell, HEADER_ROWS, isDate, type TabGrid } from '../model/tab-grid';
 import { signedTabs } from '../model/signed-tabs';
-import { foldCase } from '../model/text';
+import { turnNamed } from '../model/turn';
 
 export interface ResponsesTab {
   /**
@@ -20,7 +27,6 @@ const NAMES_OF_OURS = /^Responses(?: \d+)?$/;
 /** Names under which a tab is looked for that bears no signature of ours. */
 export const RESPONSE_NAMES = [RESPONSES, `${RESPONSES} 2`];
 
-type AskingColumn = (typeof ASKING_COLUMNS)[number];
 const HEADER: readonly string[] = RESPONSE_COLUMNS;
 
 /** Rows that are formatted at the beginning; those that are added behind them take after them. */
@@ -109,7 +115,7 @@ function putInto(sheet: OwnTab, responses: readonly NewResponse[]): void {
   const changed = new Map<number, OutCell[]>();
   let end = values.length;
   for (const response of responses) {
-    const key = keyOf(response);
+    const key = askingKey(response);
     const place = placeOf.get(key) ?? end++;
     placeOf.set(key, place);
     const cells = cellsOf(response, lines, place);
@@ -136,24 +142,15 @@ function withMissing(header: readonly Cell[]): string[] {
 }
 
 function keyAt({ names, values }: Lines, row: number): string | undefined {
-  const at = (column: AskingColumn): string => String(values[row]?.[names.indexOf(column)] ?? '').trim();
+  const at = (column: ResponseColumn): string => String(values[row]?.[names.indexOf(column)] ?? '').trim();
   const asking = {
     tab: at('tab'),
     testId: at('test_id'),
     query: at('query'),
     trial: Number(at('trial')) || 1,
+    turn: turnNamed(at('conversation'), at('turn')),
   };
-  return asking.testId === '' && asking.query === '' ? undefined : keyOf(asking);
-}
-
-/** Where an id was given twice, the query tells; one that was edited is another question. */
-function keyOf({
-  tab,
-  testId,
-  query,
-  trial,
-}: Pick<NewResponse, 'tab' | 'testId' | 'query' | 'trial'>): string {
-  return JSON.stringify([tab, testId, foldCase(query), trial]);
+  return asking.testId === '' && asking.query === '' ? undefined : askingKey(asking);
 }
 
 function cellsOf(response: NewResponse, { names, values }: Lines, place: number): OutCell[] {

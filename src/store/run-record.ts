@@ -44,12 +44,12 @@ const OLD_PHASES = ['asking', 'scoring', 'finishing'] as const;
 /** How far the asking of the live agent is, besides what stands in `Responses`. */
 const Asking = z.lazy(() =>
   z.object({
-    /** Questions by key, with the threads they were put in, that nothing is known of yet. */
-    inFlight: z.array(z.object({ key: z.string(), thread: z.string() })),
-    /** Keys of questions that were asked once in vain. */
+    /** Questions by key and turn, with the threads they were put in, that nothing is known of yet. */
+    inFlight: z.array(z.object({ key: z.string(), thread: z.string(), turn: z._default(z.number(), 1) })),
+    /** Keys of what was asked once in vain, and is asked again in another thread. */
     again: z.array(z.string()),
-    /** Whether some of these were cut off where a whole execution could have waited longer. */
-    wasShort: z.boolean(),
+    /** Those of them that were cut off where a whole execution could have waited longer. */
+    cutShort: z._default(z.array(z.string()), []),
     /** How many groups of questions were sent. */
     groups: z.number(),
     /** How many questions have failed for good. */

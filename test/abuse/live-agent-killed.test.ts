@@ -10,19 +10,23 @@ import { type Desk, deskOf, NOON } from '../e2e/desk';
 import { click, mortal } from '../e2e/mortal';
 
 const QUESTIONS = 8;
+/** The last of them are a conversation, which begins in the first group and ends in the second. */
+const TURNS = 2;
 /** So many places are tried in one life. */
 const DEATHS_PER_LIFE = 11;
 const GOLD = [
-  ['test_id', 'query', 'expected_answer'],
-  ...Array.from({ length: QUESTIONS }, (_row, index) => [
-    `t${index}`,
-    `Question ${index}?`,
-    '9,587.2 hectares',
-  ]),
+  ['test_id', 'query', 'expected_answer', 'conversation', 'turn'],
+  ...Array.from({ length: QUESTIONS }, (_row, index) => {
+    const turn = index - (QUESTIONS - TURNS) + 1;
+    return [
+      ...[`t${index}`, `Question ${index}?`, '9,587.2 hectares'],
+      ...(turn > 0 ? ['c1', turn] : ['', '']),
+    ];
+  }),
 ];
 
 function asking(faults: FaultHooks): { readonly desk: Desk; readonly agent: FakeAgent['agent'] } {
-  const { transport, agent } = fakeAgent();
+  const { transport, agent } = fakeAgent({ hasTurns: true });
   const desk = deskOf(
     { GOLD },
     {
@@ -41,12 +45,13 @@ function asking(faults: FaultHooks): { readonly desk: Desk; readonly agent: Fake
   return { desk, agent };
 }
 
-/** What stands in `Responses`, whatever tells one asking from another. */
+/** What stands in `Responses`, whatever tells one asking from another: by id, since what was recovered stands in another order. */
 function answersOf({ row }: Desk): unknown[] {
-  return Array.from({ length: QUESTIONS + 1 }, (_line, index) => {
+  const lines = Array.from({ length: QUESTIONS + 1 }, (_line, index) => {
     const { test_id: id, actual_agent_answer: answer, error } = row('Responses', index + 2);
     return [id, answer, error];
   });
+  return lines.sort(([a], [b]) => String(a ?? 'z').localeCompare(String(b ?? 'z')));
 }
 
 interface Ending {
@@ -85,6 +90,11 @@ describe('executions that die while the agent is asked', () => {
     expect(undisturbed).toMatchObject({ asked: QUESTIONS, violations: [] });
     expect(methods.length).toBeGreaterThan(40);
     expect(undisturbed.answers[0]).toEqual(['t0', 'About Question 0?: **9,587.2 hectares**.', null]);
+    expect(undisturbed.answers[QUESTIONS - 1]).toEqual([
+      't7',
+      'About Question 7?: **9,587.2 hectares**.',
+      null,
+    ]);
   });
 
   it('come to the same end wherever they die', () => {

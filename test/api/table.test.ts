@@ -77,7 +77,7 @@ describe('every reply', () => {
     const sheetId = tab?.sheetId ?? 0;
     expect(ask('runChoices', {}).tabs).toMatchObject([{ tab: 'GOLD', rows: 2 }]);
     expect(ask('coverage', {}).tabs).toMatchObject([{ tab: 'GOLD', rows: 2 }]);
-    expect(ask('openQuestions', { which: 'all' }).questions).toHaveLength(2);
+    expect(ask('openQuestions', { which: 'all' }).threads).toHaveLength(2);
     const response = { tab: 'GOLD', testId: '2', query: 'Which other?', uid: '', askedAt: '', trial: 1 };
     expect(ask('keepResponses', { responses: [{ ...response, record: [['actual_id', 'PER']] }] })).toEqual({
       ...{ kept: 1, remark: '' },

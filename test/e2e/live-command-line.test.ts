@@ -227,16 +227,52 @@ describe('npm run collect', () => {
     expect((await server.state()).asked).toHaveLength(3);
   }, 60_000);
 
-  it('asks no turn of a conversation, and says so', async () => {
-    const server = await serverOf();
+  it.each(['xlsx', 'csv'])(
+    'puts a conversation into one thread, and goes on in it where it stopped (%s)',
+    async (ending) => {
+      const server = await serverOf({
+        ...{ hasTurns: true, delaysMs: [50], expiresAt: 3, newToken: 'test-agent-token-0002' },
+      });
+      const out = file(ending);
+      const args = ['--workbook', await workbookOf(1, 4), '--agent-url', server.url, '--out', out];
+      const first = await collect([...args, '--concurrency', '2']);
+      expect(first.status).toBe(3);
+      expect((await server.state()).asked).toHaveLength(3);
+      const second = await collect(args, 'test-agent-token-0002');
+      expect(second.stdout).toMatch(/(\d) of \1 questions have an answer\./);
+      const { asked, violations } = await server.state();
+      const { threadId } = asked.find(({ query }) => query === 'And turn 0?') ?? { threadId: '' };
+      expect(asked.filter((one) => one.threadId === threadId).map(({ query }) => query)).toEqual(
+        [0, 1, 2, 3].map((turn) => `And turn ${turn}?`),
+      );
+      expect([asked.length, violations]).toEqual([5, []]);
+      expect((await collect(args, 'test-agent-token-0002')).stdout).toMatch(/^There is nothing to ask/);
+      if (ending === 'csv') return;
+      const turns = (await linesOf(out)).filter(({ conversation }) => conversation === 'first');
+      expect(turns.map(({ turn, thread_id: thread }) => [turn, thread])).toEqual(
+        ['1', '2', '3', '4'].map((turn) => [turn, threadId]),
+      );
+    },
+    90_000,
+  );
+
+  it('asks no turn after one that failed, and the whole conversation anew when it is asked again', async () => {
+    const server = await serverOf({ hasTurns: true, troubles: { 'And turn 1?': ['fatal error'] } });
     const out = file('xlsx');
-    const args = ['--workbook', await workbookOf(1, 2), '--agent-url', server.url, '--out', out];
-    const { stdout } = await collect(args);
-    expect(stdout).toContain(
-      '2 rows are turns of a conversation and not asked: conversations are not supported yet.',
-    );
-    expect((await linesOf(out)).map(({ query }) => query)).toEqual(['Question 0?']);
-    expect((await server.state()).asked).toHaveLength(1);
+    const args = ['--workbook', await workbookOf(0, 3), '--agent-url', server.url, '--out', out];
+    expect((await collect(args)).stdout).toContain('1 of 3 questions have an answer, 2 have an error');
+    expect((await linesOf(out)).map(({ error }) => error)).toEqual([
+      '',
+      'the agent failed: the tool pull_data failed',
+      'turn 2 failed: the agent failed: the tool pull_data failed',
+    ]);
+    expect((await collect(args)).stdout).toContain('3 of 3 questions have an answer.');
+    const { asked, violations } = await server.state();
+    expect([asked.length, new Set(asked.map(({ threadId }) => threadId)).size, violations]).toEqual([
+      5,
+      2,
+      [],
+    ]);
   }, 60_000);
 
   it('writes CSV with the same columns, and asks nothing that stands there', async () => {

@@ -54,6 +54,22 @@ describe('a response', () => {
     expect(tab().at(3, 'error')).toBe('no reply');
   });
 
+  it('of one turn stands beside that of another which asks the same', () => {
+    const turn = (number: number) => ({ turn: { conversation: 'c1', number } });
+    openResponses(spreadsheet).put([response(turn(1)), response(turn(2)), response()]);
+    openResponses(spreadsheet).put([response({ ...turn(2), uid: 'u2' })]);
+    expect([2, 3, 4].map((row) => [tab().at(row, 'conversation'), tab().at(row, 'turn')])).toEqual([
+      ['c1', 1],
+      ['c1', 2],
+      [null, null],
+    ]);
+    expect(readResponses(spreadsheet).map(({ turn: read, uid }) => [read?.number, uid])).toEqual([
+      [1, 'u1'],
+      [2, 'u2'],
+      [undefined, 'u1'],
+    ]);
+  });
+
   it('takes the place of the one to the same question and trial; all others are added below', () => {
     const responses = openResponses(spreadsheet);
     responses.put([response(), response({ trial: 2 }), response({ testId: '2' })]);

@@ -1,5 +1,6 @@
 /** Asking the live agent: what it would take, starting it, and what is asked outside of Google. */
 import { type AgentResponse, recordedByAgent } from '../../model/response';
+import { turnOf } from '../../model/turn';
 import { bookOf } from '../../run/asking/book';
 import { responseKeeper } from '../../run/results/keep-responses';
 import { readResponses } from '../../run/results/responses';
@@ -9,7 +10,14 @@ import { ASKED } from '../../store/run-record';
 import { currentSettings } from '../current-settings';
 import { planFor, runPlan, RunRequest, type Session } from '../runs/session';
 import type { Services } from '../services';
-import { type AskPlan, askPlan, dashboardSentence, openQuestionsOf, ownOutputs, turnsSentence } from './plan';
+import {
+  type AskPlan,
+  askPlan,
+  dashboardSentence,
+  notAskedSentence,
+  openQuestionsOf,
+  ownOutputs,
+} from './plan';
 
 export const AskRequest = () =>
   z.extend(RunRequest(), {
@@ -29,12 +37,14 @@ export const Question = () =>
     uid: z.string(),
     askedAt: z.string(),
     trial: z.int().check(z.minimum(1)),
+    turn: z.optional(z.object({ conversation: z.string(), number: z.int().check(z.minimum(1)) })),
   });
 
 export const OpenQuestions = () =>
   z.object({
-    questions: z.array(Question()),
-    /** Which of the chosen rows are none, and why; '' where all are. */
+    /** Thread by thread: the turns of a conversation, or one question. */
+    threads: z.array(z.array(Question())),
+    /** Which conversations are not asked, and why; '' where all are. */
     notAsked: z.string(),
     /** What is to be known before they are put; '' for nothing. */
     warning: z.string(),
@@ -73,13 +83,15 @@ export function openQuestions(
   const { spreadsheet } = services;
   const book = bookOf(readResponses(spreadsheet));
   const open = openQuestionsOf(plan, which, settings, spreadsheet);
-  const questions = open.map(({ evalCase, trial }) => {
-    const { tab, testId, query, uid } = evalCase;
-    const time = book.askedAt(evalCase, trial);
-    const askedAt = Number.isNaN(time) ? '' : new Date(time).toISOString();
-    return { tab, testId, query, uid, trial, askedAt };
-  });
-  return { questions, notAsked: turnsSentence(plan), warning: dashboardSentence(open, settings) };
+  const threads = open.map(({ turns, trial }) =>
+    turns.map((evalCase) => {
+      const { tab, testId, query, uid } = evalCase;
+      const time = book.asked(evalCase, trial)?.at ?? NaN;
+      const askedAt = Number.isNaN(time) ? '' : new Date(time).toISOString();
+      return { tab, testId, query, uid, trial, askedAt, turn: turnOf(evalCase) };
+    }),
+  );
+  return { threads, notAsked: notAskedSentence(plan), warning: dashboardSentence(open, settings) };
 }
 
 /** Keeps what was collected outside of Google. @returns what is to be said; '' for nothing */

@@ -1,11 +1,12 @@
 /** Before the agent is asked: what that will take, and whether it can be asked at all. */
+import { questionsLeft } from '../../agent/live/chain';
 import { stopIn } from '../../agent/live/chat-result';
 import { expectsDashboard } from '../../checks/expected';
 import { promptsLeft, type Quota, quotaIn } from '../../agent/live/quota';
 import { type AgentAccess, quotaRequest } from '../../agent/live/requests';
 import { createHttpClient } from '../../http/client';
 import { ACTUAL_FIELDS, TRACE_FIELDS } from '../../model/columns';
-import { whyNotAlone } from '../../model/eval-case';
+import { conversationsOf } from '../../model/conversations';
 import type { ClockPort, FetchPort, PackPort, PropertyPort } from '../../model/ports';
 import type { SpreadsheetPort } from '../../model/spreadsheet';
 import { count } from '../../model/text';
@@ -14,7 +15,7 @@ import type { Settings } from '../../settings/schema';
 import * as z from '../../settings/zod';
 import { agentAccess } from '../../run/asking/access';
 import { bookOf } from '../../run/asking/book';
-import { type Question, questionsOf } from '../../run/asking/questions';
+import { type Questions, questionsOf } from '../../run/asking/questions';
 import type { Plan } from '../runs/plan';
 import { duration } from '../../run/progress';
 import { keptStates, MEGABYTE } from '../../run/results/keep-responses';
@@ -49,9 +50,9 @@ export function askPlan(
   const { spreadsheet, user } = services;
   const access = agentAccess(settings, user);
   const open = openQuestionsOf({ tabs }, which, settings, spreadsheet);
-  const turns = turnsSentence({ tabs });
+  const notAsked = notAskedSentence({ tabs });
   if (open.length === 0) {
-    const rest = turns === '' ? '' : ` ${turns}`;
+    const rest = notAsked === '' ? '' : ` ${notAsked}`;
     throw new UserError(
       'usage',
       `There is nothing to ask: every row that can be asked has a response.${rest}`,
@@ -59,28 +60,37 @@ export function askPlan(
   }
   const quota = quotaNow(access, services);
   const told = [
-    sentences(open.length, quota, settings),
+    sentences(open, quota, settings),
     dashboardSentence(open, settings),
     roomSentence(services, settings),
-    turns,
+    notAsked,
   ];
   const text = told.filter((part) => part !== '').join(' ');
-  return { questions: open.length, quota, text };
+  return { questions: questionsLeft(open), quota, text };
 }
 
-/** What is not asked of the chosen rows; '' where all are. */
-export function turnsSentence({ tabs }: Pick<Plan, 'tabs'>): string {
-  const turns = tabs
-    .flatMap(({ cases }) => cases)
-    .filter(({ evalCase }) => whyNotAlone(evalCase) !== undefined).length;
-  return turns === 0
-    ? ''
-    : `${count(turns, 'row is a turn', 'rows are turns')} of a conversation and not asked: conversations are not supported yet.`;
+/** Which conversations are not asked although rows of theirs are chosen, and why; '' for none. */
+export function notAskedSentence({ tabs }: Pick<Plan, 'tabs'>): string {
+  const sentences = tabs.flatMap(({ evalSet, cases }) => {
+    const chosen = new Set(cases.map(({ evalCase }) => evalCase.row));
+    const { faults } = conversationsOf(evalSet.cases.map(({ evalCase }) => evalCase));
+    return faults
+      .filter(({ rows }) => rows.some((row) => chosen.has(row)))
+      .map(({ sentence }) => `“${evalSet.tab}”: ${sentence}.`);
+  });
+  const more = sentences.length - MOST_NAMED;
+  const others =
+    more > 0
+      ? [`${count(more, 'more conversation is', 'more conversations are')} not asked for such reasons.`]
+      : [];
+  return [...sentences.slice(0, MOST_NAMED), ...others].join(' ');
 }
+
+const MOST_NAMED = 5;
 
 /** Only a profile with dashboards makes any: without one it is no fault of the agent that there is none. */
-export function dashboardSentence(open: readonly Question[], { run }: Settings): string {
-  const rows = new Set(open.map(({ evalCase }) => evalCase).filter(expectsDashboard)).size;
+export function dashboardSentence(open: readonly Questions[], { run }: Settings): string {
+  const rows = new Set(open.flatMap(({ turns }) => turns).filter(expectsDashboard)).size;
   return rows === 0 || run.ff !== ''
     ? ''
     : `${count(rows, 'row expects', 'rows expect')} a dashboard and cannot pass: the agent makes dashboards only with an ff profile (setting run.ff, such as experimental).`;
@@ -102,10 +112,8 @@ export function openQuestionsOf(
   which: 'all' | 'missing',
   { run }: Settings,
   spreadsheet: SpreadsheetPort,
-): readonly Question[] {
-  const sets = tabs.map(({ evalSet, cases }) => ({ sheetId: evalSet.sheetId, cases }));
-  const about = { which, trials: run.trials, since: Infinity };
-  return questionsOf(sets, about, bookOf(readResponses(spreadsheet))).open;
+): readonly Questions[] {
+  return questionsOf(tabs, { which, trials: run.trials }, bookOf(readResponses(spreadsheet))).open;
 }
 
 /** Spends no prompt. @throws UserError where the agent refuses the token, or nobody answers */
@@ -127,14 +135,18 @@ function quotaNow(access: AgentAccess, { fetch, clock }: AskPlanServices): Quota
 /** One group: its slowest answer of ten (measured on staging, see docs/agent.md). */
 const GROUP_SECONDS = 75;
 
-function sentences(questions: number, quota: Quota | undefined, { agent, run }: Settings): string {
+function sentences(open: readonly Questions[], quota: Quota | undefined, { agent, run }: Settings): string {
+  const questions = questionsLeft(open);
   const style = [
     ...(agent.persona === '' ? [] : [`as ${agent.persona}`]),
     ...(run.ff === '' ? [] : [`with the ff profile ${run.ff}`]),
   ];
-  const seconds = Math.ceil(questions / agent.concurrency) * GROUP_SECONDS;
+  const groups = Math.max(
+    Math.ceil(questions / agent.concurrency),
+    ...open.map((one) => questionsLeft([one])),
+  );
   return [
-    `${count(questions, 'question')} will be put to ${agent.baseUrl}${style.length === 0 ? '' : ` ${style.join(', ')}`}: about ${duration(seconds)}.`,
+    `${count(questions, 'question')} will be put to ${agent.baseUrl}${style.length === 0 ? '' : ` ${style.join(', ')}`}: about ${duration(groups * GROUP_SECONDS)}.`,
     ...(quota ? [quotaSentence(questions, quota)] : []),
     'What the agent answers is kept in “Responses”: scoring it again never asks again.',
   ].join(' ');

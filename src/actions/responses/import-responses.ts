@@ -9,6 +9,7 @@ import type { ClockPort, LockPort, PackPort, PropertyPort } from '../../model/po
 import type { NewResponse, Recording } from '../../model/response';
 import type { SpreadsheetPort } from '../../model/spreadsheet';
 import { count, cut, foldCase } from '../../model/text';
+import { isOfTurn, turnOf } from '../../model/turn';
 import { UserError } from '../../model/user-error';
 import type { Settings } from '../../settings/schema';
 import * as z from '../../settings/zod';
@@ -209,12 +210,13 @@ function finder(sets: readonly EvalSet[]): (entry: ImportedEntry) => Found {
     if (evalCase.testId !== '') add(byId, evalCase.testId, evalCase);
     add(byQuery, foldCase(evalCase.query), evalCase);
   }
-  return ({ tab, testId, query }) => {
-    const isOfTab = (one: EvalCase): boolean => tab === '' || foldCase(one.tab) === foldCase(tab);
-    const named = (testId === '' ? [] : (byId.get(testId) ?? [])).filter(isOfTab);
+  return ({ tab, testId, query, turn }) => {
+    const isHere = (one: EvalCase): boolean =>
+      (tab === '' || foldCase(one.tab) === foldCase(tab)) && isOfTurn(turn, one);
+    const named = (testId === '' ? [] : (byId.get(testId) ?? [])).filter(isHere);
     const same = named.filter((one) => query === '' || foldCase(one.query) === foldCase(query));
     if (same.length > 0) return { cases: same, how: 'id' };
-    const asked = (query === '' ? [] : (byQuery.get(foldCase(query)) ?? [])).filter(isOfTab);
+    const asked = (query === '' ? [] : (byQuery.get(foldCase(query)) ?? [])).filter(isHere);
     return asked.length > 0 ? { cases: asked, how: 'query' } : { cases: named, how: 'edited' };
   };
 }
@@ -250,6 +252,7 @@ function responseOf(
     trial,
     record,
     uid: isSame ? evalCase.uid : '',
+    turn: turnOf(evalCase),
   };
 }
 

@@ -1,7 +1,8 @@
 /** CSV files with a row per response: the original harness's `_detailed.csv`, and `Responses` itself as a file. */
 import { type ActualField, ACTUAL_FIELDS, NOT_RECORDED, TRACE_FIELDS } from '../../model/columns';
-import { ASKING_COLUMNS } from '../../model/response';
+import { ASKING_COLUMNS, TURN_COLUMNS } from '../../model/response';
 import { cleanText, cut, MOST_CELL_TEXT } from '../../model/text';
+import { turnNamed } from '../../model/turn';
 import { readState } from '../state';
 import { recordOfFailure } from '../to-columns';
 import { readCsv } from './csv';
@@ -12,7 +13,7 @@ import { recordOfState } from './states';
 export type ColumnOf = (header: string) => string | undefined;
 
 /** Two columns of such a name would say two things. */
-const READ_COLUMNS: ReadonlySet<string> = new Set([...ASKING_COLUMNS, ...ACTUAL_FIELDS]);
+const READ_COLUMNS: ReadonlySet<string> = new Set([...ASKING_COLUMNS, ...TURN_COLUMNS, ...ACTUAL_FIELDS]);
 
 /** In its place the original harness writes the question that the agent asked back. */
 const ASKED_BACK = /^CLARIFICATION_REQUEST\b/;
@@ -66,6 +67,7 @@ function entryOf(
     query: unguarded(at('query')),
     askedAt: momentIn(at('asked_at')) || momentIn(time),
     trial: trialIn(at('trial')),
+    turn: turnNamed(unguarded(at('conversation')), at('turn')),
     content: contentOf(at, fields, latency),
   };
 }

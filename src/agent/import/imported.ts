@@ -1,5 +1,6 @@
 /** What a file of responses holds, before it is known whose they are. */
 import { cleanText } from '../../model/text';
+import type { NamedTurn } from '../../model/turn';
 import type { RecordCells } from '../to-columns';
 
 export interface Imported {
@@ -20,6 +21,8 @@ export interface ImportedEntry {
   readonly askedAt: string;
   /** undefined where it is not told. */
   readonly trial: number | undefined;
+  /** undefined where it is not told. */
+  readonly turn: NamedTurn | undefined;
   /** What is to be recorded, or why nothing can be. */
   readonly content:
     | {

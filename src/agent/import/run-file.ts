@@ -72,6 +72,7 @@ function entryOf(result: Result, askedAt: string, index: number): ImportedEntry 
     query: '',
     askedAt,
     trial: undefined,
+    turn: undefined,
     content: hasNothing
       ? { kind: 'unreadable', reason: 'the file keeps nothing of its response' }
       : { kind: 'record', record: failure === '' ? record : recordOfFailure(failure, trace) },

@@ -3,6 +3,7 @@ import { isObject } from '../../model/fields/langchain';
 import { dashboardOfPayload } from '../../model/fields/dashboard';
 import { parseJson } from '../../model/python-json';
 import { stateText } from '../../model/response';
+import { turnNamed } from '../../model/turn';
 import { type DecodedState, readState } from '../state';
 import { recordOf, recordOfFailure } from '../to-columns';
 import { type Imported, type ImportedEntry, firstText, momentIn, secondsIn, trialIn } from './imported';
@@ -37,6 +38,7 @@ function entryOf(value: unknown, place: string): ImportedEntry {
     query: firstText(about, ['query', 'question']) || question,
     askedAt: momentIn(firstText(about, ['asked_at', 'started'])),
     trial: trialIn(firstText(about, ['trial'])),
+    turn: turnNamed(firstText(about, ['conversation']), firstText(about, ['turn'])),
     content: !read
       ? { kind: 'record', record: recordOfFailure(error, trace) }
       : read.kind === 'failed'

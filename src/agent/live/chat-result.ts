@@ -9,6 +9,8 @@ export type ChatResult =
   | { readonly kind: 'refused'; readonly reason: string }
   /** No reply, or none that can be read: what there is stands in the thread's state. */
   | { readonly kind: 'broken'; readonly reason: string }
+  /** Who was to ask is gone, and nobody knows whether it was asked. */
+  | { readonly kind: 'unknown'; readonly reason: string }
   | { readonly kind: 'stop'; readonly stop: AgentStop };
 
 /**

@@ -3,7 +3,7 @@ import type { Collected, Trace } from '../../model/agent-output';
 import { textIn } from '../../model/fields/agent-state';
 import { type Dashboard, dashboardOfPayload, unfetched } from '../../model/fields/dashboard';
 import { isObject } from '../../model/fields/langchain';
-import { questionIn } from '../../model/fields/messages';
+import { questionsIn } from '../../model/fields/messages';
 import type { HttpOutcome } from '../../model/ports';
 import { cleanText, cut, foldCase } from '../../model/text';
 import { parseJson } from '../../model/python-json';
@@ -67,12 +67,17 @@ export type Settled =
       /** What is to be kept of an output, see `stateText`. */
       readonly state?: string;
     }
-  | { readonly kind: 'again' };
+  /** Nothing came of it: it may be asked once more in a new thread, a conversation from its first turn on. */
+  | { readonly kind: 'again' }
+  /** It does not stand in its thread: there it is to be asked. */
+  | { readonly kind: 'unasked' };
 
 export interface SettleOptions {
   /** What was asked. */
   readonly query: string;
-  /** Whether the question may be asked once more, in a new thread. */
+  /** Which question of its thread that is, from 1. */
+  readonly turn: number;
+  /** Whether it may be asked once more, in a new thread. */
   readonly mayRepeat: boolean;
   /** What became of fetching its dashboard; undefined where it has none. */
   readonly dashboard?: DashboardResult | undefined;
@@ -81,18 +86,31 @@ export interface SettleOptions {
 }
 
 /**
+ * Whether the question of a turn stands in its thread. The agent may have been given more than the question, never another.
+ *
+ * @param said what the state has of questions
+ */
+function isAsked(said: readonly string[], { query, turn }: Pick<SettleOptions, 'query' | 'turn'>): boolean {
+  // Old builds keep no questions: then it is the only one.
+  if (said.every((text) => text === '')) return turn === 1;
+  return said.slice(turn - 1).some((text) => foldCase(text).includes(foldCase(cleanText(query))));
+}
+
+/**
  * The state that exists counts, whatever became of the reply: a stream that broke off after the agent was done has lost
  * nothing. A state in which the agent was stopped is no output: it would be scored for what it was not given time to do.
  *
- * @param result `broken` also where nothing is known of the reply, because the execution that waited for it died
+ * @param result `unknown` where the execution that waited for the reply, or was to ask, has died
  */
 export function settle(
   result: Exclude<ChatResult, { kind: 'stop' }>,
   state: Exclude<StateResult, { kind: 'stop' }>,
   traced: Pick<Trace, 'threadId' | 'latencyS'>,
-  { query, mayRepeat, dashboard, tooLong }: SettleOptions,
+  options: SettleOptions,
 ): Settled {
+  const { turn, mayRepeat, dashboard, tooLong } = options;
   const reply = result.kind === 'answered' ? result.reply : undefined;
+  const [error] = reply?.errors ?? [];
   const trace: Trace = { ...traced, traceId: reply?.traceId ?? '', traceUrl: reply?.traceUrl ?? '' };
   const failed = (reason: string): Settled => ({
     kind: 'settled',
@@ -103,10 +121,14 @@ export function settle(
   if (state.kind === 'whole') {
     if (state.threadId !== '' && state.threadId !== traced.threadId)
       return failed(`the agent’s state is of another thread: ${cut(state.threadId, 80)}`);
-    const other = isObject(state.values) ? questionIn(state.values) : '';
-    // The agent may have been given more than the question, never another.
-    if (other !== '' && !foldCase(other).includes(foldCase(cleanText(query))))
-      return failed(`the agent’s state is of another question: “${cut(other, 80)}”`);
+    const said = isObject(state.values) ? questionsIn(state.values) : [];
+    if (!isAsked(said, options)) {
+      const isAsBefore = turn > 1 && said.length === turn - 1;
+      if (isAsBefore && error !== undefined) return failed(`the agent failed: ${error}`);
+      if (isAsBefore && result.kind === 'unknown') return { kind: 'unasked' };
+      if (isAsBefore && result.kind === 'broken' && mayRepeat) return { kind: 'again' };
+      return failed(`the agent’s state is of another question: “${cut(said[said.length - 1] ?? '', 80)}”`);
+    }
     const read = readState(state.values, trace);
     if (read.kind === 'failed') return failed(read.reason);
     const output = { ...read.output, dashboard: dashboardOf(dashboard) };
@@ -115,9 +137,9 @@ export function settle(
   }
   if (state.kind === 'unreadable') return failed(`the agent’s state ${state.reason}`);
   if (state.kind === 'unavailable') return failed(`the agent’s state could not be fetched: ${state.reason}`);
-  const [error] = reply?.errors ?? [];
   if (error !== undefined) return failed(`the agent failed: ${error}`);
   if (state.kind === 'partial' && tooLong !== undefined) return failed(tooLong);
+  if (state.kind === 'missing' && result.kind === 'unknown' && turn === 1) return { kind: 'unasked' };
   if (mayRepeat) return { kind: 'again' };
   return failed(tooLong ?? REASONS[state.kind](traced.threadId, brokenBy(result)));
 }
@@ -130,5 +152,5 @@ const REASONS: Readonly<Record<'partial' | 'nothing' | 'missing', (thread: strin
 };
 
 function brokenBy(result: ChatResult): string {
-  return result.kind === 'broken' ? `: ${result.reason}` : '';
+  return 'reason' in result ? `: ${result.reason}` : '';
 }

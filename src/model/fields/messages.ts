@@ -113,7 +113,8 @@ export function lastQuestionIn(state: AgentState): string {
   return questionsIn(state).pop() ?? '';
 }
 
-function questionsIn(state: AgentState): string[] {
+/** What the person said, turn by turn. */
+export function questionsIn(state: AgentState): string[] {
   const asked = messagesOf(state).filter((message) => message?.type === 'human');
   return asked.map((message) => textOf(message?.content));
 }

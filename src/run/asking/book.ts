@@ -1,33 +1,45 @@
 /** Which questions have a response already: the tab `Responses` is the checkpoint of asking. */
-import { hasOutput } from '../../agent/columns';
+import { hasOutput, isFailure } from '../../agent/columns';
 import type { RecordedRow } from '../../model/columns';
 import type { EvalCase } from '../../model/eval-case';
-import type { Response } from '../../model/response';
-import { foldCase } from '../../model/text';
+import { askingKey, type Response } from '../../model/response';
+import { turnOf } from '../../model/turn';
 import { matchResponses } from '../results/responses';
 
+/** What stands in `Responses` of an asking. */
+export interface Asked {
+  /** Ms since 1970; NaN where it is not known. */
+  readonly at: number;
+  /** The agent's thread; '' where it is not known. */
+  readonly thread: string;
+  /** Whether it has the reason of a failure. */
+  readonly isFailure: boolean;
+}
+
 export interface Book {
-  /** When this very case was asked last, ms since 1970; NaN where that is not known, or it never was. */
-  readonly askedAt: (evalCase: EvalCase, trial: number) => number;
+  /** What became of this very case when it was asked last; undefined where it never was. */
+  readonly asked: (evalCase: EvalCase, trial: number) => Asked | undefined;
   /** Whether `Responses` holds anything to score for it that is no failure; what its own row records does not count. */
   readonly isAnswered: (evalCase: EvalCase, trial: number) => boolean;
 }
 
-/** By what a response is kept: see report/responses-tab.ts. */
-export function askedAs(
-  { tab, testId, query }: Pick<EvalCase, 'tab' | 'testId' | 'query'>,
-  trial: number,
-): string {
-  return JSON.stringify([tab, testId, foldCase(query), trial]);
+/** By what its response is kept. */
+export function askedAs(evalCase: EvalCase, trial: number): string {
+  const { tab, testId, query } = evalCase;
+  return askingKey({ tab, testId, query, trial, turn: turnOf(evalCase) });
 }
 
 export function bookOf(responses: readonly Response[]): Book {
-  const times = new Map(
-    responses.map((response) => [askedAs(response, response.trial), Date.parse(response.askedAt)]),
-  );
+  const byKey = new Map(responses.map((response) => [askingKey(response), response]));
   const match = matchResponses(responses);
   return {
-    askedAt: (evalCase, trial) => times.get(askedAs(evalCase, trial)) ?? NaN,
+    asked: (evalCase, trial) => {
+      const response = byKey.get(askedAs(evalCase, trial));
+      if (!response) return undefined;
+      const { askedAt, recorded } = response;
+      const thread = recorded.get('thread_id') ?? '';
+      return { at: Date.parse(askedAt), thread, isFailure: isFailure(recorded.get('error')) };
+    },
     isAnswered: (evalCase, trial) => {
       const found = match(evalCase);
       const response = found.kind === 'found' ? found.trials.find((one) => one.trial === trial) : undefined;

@@ -27,6 +27,8 @@ export interface Sent<Item> {
   readonly item: Item;
   readonly query: string;
   readonly threadId: string;
+  /** Which question of the thread it is, from 1. */
+  readonly turn: number;
   /** Whether it may be asked once more if nothing comes of it. */
   readonly mayRepeat: boolean;
 }
@@ -89,13 +91,13 @@ export function askGroup<Item>(
   return { ...outcome, waited, quota: latestQuota((responses ?? []).flatMap((one) => quotaIn(one) ?? [])) };
 }
 
-/** Finds out what became of questions whose execution died while it waited. */
+/** Finds out what became of questions whose execution died while it waited, or before it had put them. */
 export function recoverGroup<Item>(
   group: readonly Sent<Item>[],
   services: GroupServices,
 ): GroupOutcome<Item> {
   const results = group.map((): ChatResult => ({
-    kind: 'broken',
+    kind: 'unknown',
     reason: 'the execution that waited for it ended',
   }));
   return withStates(group, results, services, { latencyS: undefined, tooLong: undefined });
@@ -148,7 +150,11 @@ function withStates<Item>(
     ]),
   );
   const settled: [Sent<Item>, Settled][] = [];
-  const unknown: Sent<Item>[] = [];
+  // A page instead of the agent: who knows what has gone through to it.
+  const unknown = group.filter((_sent, index) => {
+    const result = results[index];
+    return result?.kind === 'stop' && result.stop.why === 'address';
+  });
   let stop: AskStop | undefined = results.flatMap((one) => (one.kind === 'stop' ? one.stop : []))[0];
   for (const { sent, result } of asked) {
     const state = states.get(sent) ?? { kind: 'missing' };
@@ -159,21 +165,21 @@ function withStates<Item>(
           ? state.stop
           : { why: 'host', reason: 'the states could not be fetched in time' };
     } else {
-      const { query, mayRepeat, threadId } = sent;
-      const about = { query, mayRepeat, dashboard: dashboards.get(sent), tooLong };
+      const { query, turn, mayRepeat, threadId } = sent;
+      const about = { query, turn, mayRepeat, dashboard: dashboards.get(sent), tooLong };
       settled.push([sent, settle(result, state, { threadId, latencyS }, about)]);
     }
   }
   // Neither question nor state: that says nothing about the questions.
   const isDown =
     fetched.length > 0 &&
-    fetched.every(({ sent, result }) => result.kind === 'broken' && isLost(outcomeOf.get(sent)));
+    fetched.every(({ sent, result }) => result.kind !== 'answered' && isLost(outcomeOf.get(sent)));
   if (!isDown) return { settled, unknown, stop, quota: undefined, waited: undefined };
   const [first] = outcomes;
   const reason = first && first.kind !== 'response' ? first.reason : '';
   return {
     ...NOTHING,
-    unknown: fetched.map(({ sent }) => sent),
+    unknown: [...unknown, ...fetched.map(({ sent }) => sent)],
     stop: { why: 'host', reason },
     waited: undefined,
   };

@@ -2,12 +2,11 @@
  * The part of a run in which the agent is asked, group by group. Each group's threads are written into the run record before it
  * is sent: whatever call an execution dies at, the next one fetches what became of them, and asks nobody a third time.
  */
+import { inAskingOrder, questionsLeft } from '../../agent/live/chain';
 import { promptsLeft, quotaIn, type Quota } from '../../agent/live/quota';
 import { quotaRequest } from '../../agent/live/requests';
 import { stopIn } from '../../agent/live/chat-result';
-import { recordOf, recordOfFailure } from '../../agent/to-columns';
 import { createHttpClient } from '../../http/client';
-import { type NewResponse, recordedByAgent } from '../../model/response';
 import { UserError } from '../../model/user-error';
 import { findResults, isResultsHeader } from '../../report/results/tab';
 import type { Settings } from '../../settings/schema';
@@ -27,6 +26,7 @@ import { basisOf, wantedOf } from '../scoring/frozen';
 import type { RunServices } from '../services';
 import { learnt } from '../wave-size';
 import { agentAccess } from './access';
+import { advanced } from './advance';
 import { askedText } from './asked';
 import { bookOf } from './book';
 import {
@@ -37,7 +37,7 @@ import {
   recoverGroup,
   type Sent,
 } from './group';
-import { type AskedSet, type Question, type Questions, questionsOf, threadId } from './questions';
+import { type AskedSet, type Left, type Questions, questionsOf, threadId } from './questions';
 import { pauseFor } from './stop';
 import { learntCut, nextWait, ranOutOfTime, validCut, type Wait } from './wait';
 
@@ -45,7 +45,7 @@ type AskingState = NonNullable<RunRecord['asking']>;
 const NOT_ASKED: AskingState = {
   inFlight: [],
   again: [],
-  wasShort: false,
+  cutShort: [],
   groups: 0,
   failed: 0,
 };
@@ -53,7 +53,7 @@ const NOT_ASKED: AskingState = {
 export class AskingJob implements Job {
   readonly kind = 'asking';
   readonly model = '';
-  private questions: Questions = { open: [], done: 0 };
+  private left: Left = { open: [], done: 0 };
   private quota: Quota | undefined;
   private readonly until: number;
   private readonly responses: ResponseKeeper;
@@ -76,18 +76,25 @@ export class AskingJob implements Job {
   *batches(run: HeldRun): Steps {
     const { spreadsheet, clock, document } = this.services;
     const book = bookOf(readResponses(spreadsheet));
-    const about = { which: this.ask.which, trials: this.settings.run.trials, since: run.record.startedAt };
-    this.questions = questionsOf(this.sets(run), about, book);
+    const { again, inFlight } = stateOf(run);
+    const begun = {
+      since: run.record.startedAt,
+      threadOf: (key: string) => threadOf(key, run),
+      isInFlight: (key: string) => inFlight.some((one) => one.key === key),
+      isAgain: (key: string) => again.includes(key),
+    };
+    const about = { which: this.ask.which, trials: this.settings.run.trials, run: begun };
+    this.left = questionsOf(this.sets(run), about, book);
     this.count(run);
-    if (this.questions.open.length === 0) return;
+    if (this.left.open.length === 0) return;
     const group = this.ready();
     this.recover(group, run);
     this.lookAtQuota(group);
-    for (let isFirst = true; this.questions.open.length > 0; isFirst = false) {
+    for (let isFirst = true; this.left.open.length > 0; isFirst = false) {
       const cut = validCut(fetchCut(document), clock.now());
       const wait = nextWait(this.settings.agent.waitSeconds, cut, this.until - clock.now(), {
         isFirst,
-        needsFull: stateOf(run).wasShort,
+        needsFull: this.left.open.every(({ key }) => stateOf(run).cutShort.includes(key)),
       });
       if (!wait) throw new Paused(TIME_UP);
       const outcome = yield* this.group(wait, group, run);
@@ -122,7 +129,7 @@ export class AskingJob implements Job {
       const results =
         wanted.only === undefined ? undefined : findResults(spreadsheet, evalSet, isResultsHeader);
       const basis = wanted.only === undefined ? '' : this.basis();
-      return [{ sheetId, cases: chosenCases(evalSet, wanted, results?.records() ?? [], basis).cases }];
+      return [{ evalSet, cases: chosenCases(evalSet, wanted, results?.records() ?? [], basis).cases }];
     });
   }
 
@@ -147,14 +154,14 @@ export class AskingJob implements Job {
 
   /** What became of the questions that an execution was waiting for when it died. */
   private recover(services: GroupServices, run: HeldRun): void {
-    const threads = new Map(stateOf(run).inFlight.map(({ key, thread }) => [key, thread]));
-    const left = this.questions.open.flatMap((question) => {
-      const thread = threads.get(question.key);
-      return thread === undefined ? [] : [sent(question, thread, run)];
+    const { inFlight } = stateOf(run);
+    const left = this.left.open.flatMap((one) => {
+      const put = inFlight.find(({ key, turn }) => key === one.key && turn === one.answered + 1);
+      return put === undefined ? [] : [sent(one, put.thread, run)];
     });
     if (left.length === 0) return;
     const outcome = recoverGroup(left, services);
-    this.write(left, outcome, run);
+    this.write(outcome, run);
     this.restIf(outcome.stop);
   }
 
@@ -173,16 +180,12 @@ export class AskingJob implements Job {
     wait: Wait,
     services: GroupServices,
     run: HeldRun,
-  ): Steps<GroupOutcome<Question> | undefined> {
+  ): Steps<GroupOutcome<Questions> | undefined> {
     const { clock, document } = this.services;
-    const { runId } = run.record;
     const { groups } = stateOf(run);
-    const group = this.next(run).map((question) =>
-      sent(question, threadId(runId, question.key, groups), run),
-    );
-    const inFlight = group.map(({ item, threadId: thread }) => ({ key: item.key, thread }));
-    changeState(run, { groups: groups + 1, inFlight });
-    run.change({ tabName: group[0]?.item.evalCase.tab ?? '' });
+    const group = this.next(wait, run).map((one) => sent(one, threadOf(one.key, run), run));
+    changeState(run, { groups: groups + 1, inFlight: group.map(inFlightAs) });
+    run.change({ tabName: group[0]?.item.turns[0]?.tab ?? '' });
     yield;
     if (run.record.outcome !== '') {
       changeState(run, { inFlight: [] });
@@ -195,11 +198,8 @@ export class AskingJob implements Job {
       const before = fetchCut(document);
       const after = learntCut(before, outcome.waited, clock.now());
       if (after !== before) keepFetchCut(document, after);
-      changeState(run, {
-        wasShort: wait.isFull ? false : ranOutOfTime(outcome.waited) || stateOf(run).wasShort,
-      });
     }
-    this.write(group, outcome, run);
+    this.write(outcome, run);
     const msPerRow = learnt(run.record.msPerRow, Math.max(1, group.length), clock.now() - startedAt);
     run.change({ wave: groups + 1, msPerRow });
     yield;
@@ -207,50 +207,35 @@ export class AskingJob implements Job {
     return outcome;
   }
 
-  /** Who was asked in vain goes first: they need the longest wait. */
-  private next(run: HeldRun): readonly Question[] {
-    const again = new Set(stateOf(run).again);
-    const { open } = this.questions;
-    const inOrder = [
-      ...open.filter(({ key }) => again.has(key)),
-      ...open.filter(({ key }) => !again.has(key)),
-    ];
+  /** Who was asked in vain goes first: they need the longest wait. Those that a shorter one has cut off wait for a full one. */
+  private next(wait: Wait, run: HeldRun): readonly Questions[] {
+    const { again, cutShort } = stateOf(run);
+    const { open } = this.left;
     const most = Math.min(
       this.settings.agent.concurrency,
       this.quota ? Math.max(1, promptsLeft(this.quota)) : Infinity,
     );
-    return inOrder.slice(0, most);
+    const inOrder = inAskingOrder(open, most).filter(({ key }) => wait.isFull || !cutShort.includes(key));
+    return [
+      ...inOrder.filter(({ key }) => again.includes(key)),
+      ...inOrder.filter(({ key }) => !again.includes(key)),
+    ].slice(0, most);
   }
 
   /** Writes down what came, and remembers what did not. */
-  private write(
-    group: readonly Sent<Question>[],
-    { settled, unknown }: GroupOutcome<Question>,
-    run: HeldRun,
-  ): void {
+  private write({ settled, unknown, waited }: GroupOutcome<Questions>, run: HeldRun): void {
     const askedAt = new Date(this.services.clock.now()).toISOString();
-    const rows = settled.flatMap(([{ item }, result]): NewResponse[] => {
-      if (result.kind === 'again') return [];
-      const { tab, testId, query, uid } = item.evalCase;
-      const { collected, trace } = result;
-      const record =
-        collected.kind === 'output' ? recordOf(collected.output) : recordOfFailure(collected.reason, trace);
-      const about = { tab, testId, query, uid, askedAt, trial: item.trial, record };
-      return [recordedByAgent({ ...about, ...(result.state !== undefined && { state: result.state }) })];
-    });
+    const { left, rows, again, closed } = advanced(this.left, settled, askedAt);
     const remark = this.responses.put(rows);
     if (remark !== '') run.remark(remark);
-    const written = new Set(settled.flatMap(([{ item }, { kind }]) => (kind === 'again' ? [] : [item.key])));
-    const again = settled.flatMap(([{ item }, { kind }]) => (kind === 'again' ? [item.key] : []));
-    const asked = new Set(group.map(({ item }) => item.key));
-    this.questions = {
-      open: this.questions.open.filter(({ key }) => !written.has(key)),
-      done: this.questions.done + written.size,
-    };
+    this.left = left;
     const state = stateOf(run);
+    const wasShort = waited !== undefined && !waited.wait.isFull && ranOutOfTime(waited);
+    const isOpen = (key: string): boolean => !closed.has(key);
     changeState(run, {
-      inFlight: unknown.map(({ item, threadId: thread }) => ({ key: item.key, thread })),
-      again: [...state.again.filter((key) => !asked.has(key) || !written.has(key)), ...again],
+      inFlight: unknown.map(inFlightAs),
+      again: [...state.again, ...again].filter(isOpen),
+      cutShort: [...state.cutShort, ...(wasShort ? again : [])].filter(isOpen),
       failed: state.failed + rows.filter(({ record }) => (record.get('error') ?? '') !== '').length,
     });
     if (settled.length > 0) run.change({ hasWorked: true });
@@ -258,19 +243,20 @@ export class AskingJob implements Job {
   }
 
   private count(run: HeldRun): void {
-    const { open, done } = this.questions;
-    run.change({ rows: open.length + done, rowsDone: done });
+    const { open, done } = this.left;
+    const rowsDone = open.reduce((sum, { answered }) => sum + answered, done);
+    run.change({ rows: rowsDone + questionsLeft(open), rowsDone });
   }
 
   private restAtQuota(): void {
-    const { quota, questions } = this;
-    if (!quota || promptsLeft(quota) > 0 || questions.open.length === 0) return;
+    const { quota, left } = this;
+    if (!quota || promptsLeft(quota) > 0 || left.open.length === 0) return;
     this.restIf({ why: 'quota', reason: `your ${quota.quota} prompts for today are used up` });
   }
 
   /** @throws Paused where there is something that stops asking */
   private restIf(stop: AskStop | undefined): void {
-    if (stop) throw new Paused(pauseFor(stop, this.questions.open.length, this.services.clock.now()));
+    if (stop) throw new Paused(pauseFor(stop, questionsLeft(this.left.open), this.services.clock.now()));
   }
 }
 
@@ -282,7 +268,22 @@ function changeState(run: HeldRun, changes: Partial<AskingState>): void {
   run.change({ asking: { ...stateOf(run), ...changes } });
 }
 
-function sent(item: Question, thread: string, run: HeldRun): Sent<Question> {
-  const { query } = item.evalCase;
-  return { item, query, threadId: thread, mayRepeat: !stateOf(run).again.includes(item.key) };
+/** The thread in which something is asked: another one where the first was in vain. */
+function threadOf(key: string, run: HeldRun): string {
+  return threadId(run.record.runId, key, stateOf(run).again.includes(key) ? 1 : 0);
+}
+
+/** The next question of its thread. */
+function sent(item: Questions, thread: string, run: HeldRun): Sent<Questions> {
+  const { key, turns, answered } = item;
+  const query = turns[answered]?.query ?? '';
+  return {
+    ...{ item, query, turn: answered + 1 },
+    threadId: thread,
+    mayRepeat: !stateOf(run).again.includes(key),
+  };
+}
+
+function inFlightAs({ item, threadId: thread, turn }: Sent<Questions>): AskingState['inFlight'][number] {
+  return { key: item.key, thread, turn };
 }

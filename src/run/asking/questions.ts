@@ -1,66 +1,133 @@
-/** What a run asks the agent: every chosen case as often as there are trials, each in a thread of its own. */
+/** What a run asks the agent: every chosen case as often as there are trials, a conversation's turns in one thread. */
+import type { Chain } from '../../agent/live/chain';
+import { isLeftOut } from '../../evalset/choose';
 import { contentHash } from '../../evalset/content-hash';
-import { type EvalCase, whyNotAlone } from '../../model/eval-case';
+import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
+import { conversationsOf, isTurn } from '../../model/conversations';
+import type { EvalCase } from '../../model/eval-case';
+import { foldCase } from '../../model/text';
 import { askedAs, type Book } from './book';
 
-export interface Question {
+/** A case on its own, or a conversation, and which asking of it. */
+export interface Questions extends Chain<EvalCase> {
   /** Tells it from every other of the run, in every execution of it. */
   readonly key: string;
-  readonly evalCase: EvalCase;
   /** From 1. */
   readonly trial: number;
 }
 
-export interface AskingFor {
-  /** `missing`: only those without a response. */
-  readonly which: 'all' | 'missing';
-  readonly trials: number;
-  /** When the run began, ms since 1970: responses that were written since then are its own. */
+/** What is known of a run that has begun to ask. */
+export interface Begun {
+  /** When it began, ms since 1970: responses that were written since then are its own. */
   readonly since: number;
+  /** In which thread it asks what has this key. */
+  readonly threadOf: (key: string) => string;
+  /** Whether a question of it was put of which nothing is known yet. */
+  readonly isInFlight: (key: string) => boolean;
+  /** Whether it has begun anew, in another thread. */
+  readonly isAgain: (key: string) => boolean;
 }
 
-export interface Questions {
+export interface AskingFor {
+  /** `missing`: only what lacks a response. */
+  readonly which: 'all' | 'missing';
+  readonly trials: number;
+  /** undefined before it begins. */
+  readonly run?: Begun;
+}
+
+export interface Left {
   /** Still to be asked, in sheet order. */
-  readonly open: readonly Question[];
-  /** How many the run has asked and written down. */
+  readonly open: readonly Questions[];
+  /** How many questions of others the run has asked and written down. */
   readonly done: number;
 }
 
-/** The chosen cases of an eval set. */
 export interface AskedSet {
-  readonly sheetId: number;
-  readonly cases: readonly { readonly evalCase: EvalCase }[];
+  readonly evalSet: Pick<EvalSet, 'sheetId' | 'cases'>;
+  /** The chosen cases. */
+  readonly cases: readonly Pick<RecordedCase, 'evalCase'>[];
 }
 
-/** What is left to be asked; turns of conversations never are. Cases of a tab that share id and query share their responses, and are asked once. */
-export function questionsOf(
-  sets: readonly AskedSet[],
-  { which, trials, since }: AskingFor,
-  book: Book,
-): Questions {
-  const open: Question[] = [];
+/** What is left to be asked. Cases of a tab that share id and query share their responses, and are asked once. */
+export function questionsOf(sets: readonly AskedSet[], asking: AskingFor, book: Book): Left {
+  const open: Questions[] = [];
   let done = 0;
   const seen = new Set<string>();
-  for (const { sheetId, cases } of sets)
-    for (const { evalCase } of cases.filter((one) => whyNotAlone(one.evalCase) === undefined))
-      for (let trial = 1; trial <= trials; trial += 1) {
-        // The sheet's id instead of its name: somebody may rename the tab meanwhile.
-        const key = contentHash([String(sheetId), askedAs({ ...evalCase, tab: '' }, trial)]);
+  for (const set of sets)
+    for (const turns of threadsOf(set))
+      for (let trial = 1; trial <= asking.trials; trial += 1) {
+        const key = keyOf(set.evalSet.sheetId, turns, trial);
         if (seen.has(key)) continue;
         seen.add(key);
-        if (book.askedAt(evalCase, trial) >= since) done += 1;
-        else if (which === 'all' || !book.isAnswered(evalCase, trial)) open.push({ key, evalCase, trial });
+        const answered = answeredOf(key, turns, trial, asking, book);
+        if (answered === turns.length) done += turns.length;
+        else if (answered !== undefined) open.push({ key, turns, trial, answered });
       }
   return { open, done };
 }
 
 /**
+ * What is asked in a thread each. Of a conversation any of whose turns is chosen all are asked, since a turn that was answered in another
+ * thread says nothing about the next; but for its last ones, where their status says that they are not to be run.
+ */
+function threadsOf({ evalSet, cases }: AskedSet): (readonly EvalCase[])[] {
+  const chosen = new Set(cases.map(({ evalCase }) => evalCase.row));
+  const isChosen = ({ row }: EvalCase): boolean => chosen.has(row);
+  const all = evalSet.cases.map(({ evalCase }) => evalCase);
+  const conversations = conversationsOf(all).conversations.flatMap(({ turns }) => {
+    if (!turns.some(isChosen)) return [];
+    const wanted = turns.map((turn) => isChosen(turn) || !isLeftOut(turn.status));
+    return [turns.slice(0, wanted.lastIndexOf(true) + 1)];
+  });
+  const alone = all.filter((one) => !isTurn(one) && isChosen(one)).map((one) => [one]);
+  const firstRow = (turns: readonly EvalCase[]): number => Math.min(...turns.map(({ row }) => row));
+  return [...alone, ...conversations].sort((a, b) => firstRow(a) - firstRow(b));
+}
+
+/** Its sheet's id instead of its name: somebody may rename the tab meanwhile. */
+function keyOf(sheetId: number, turns: readonly EvalCase[], trial: number): string {
+  const [first] = turns;
+  if (!first) return '';
+  return contentHash([
+    String(sheetId),
+    isTurn(first)
+      ? JSON.stringify([foldCase(first.conversation), trial])
+      : askedAs({ ...first, tab: '' }, trial),
+  ]);
+}
+
+/** How many turns the run has asked for good; undefined where it does not ask them. */
+function answeredOf(
+  key: string,
+  turns: readonly EvalCase[],
+  trial: number,
+  { which, run }: AskingFor,
+  book: Book,
+): number | undefined {
+  let answered = 0;
+  if (run) {
+    const thread = run.threadOf(key);
+    for (const turn of turns) {
+      const asked = book.asked(turn, trial);
+      if (!asked || !(asked.at >= run.since) || (turns.length > 1 && asked.thread !== thread)) break;
+      // With it ends the conversation: those after it say so.
+      if (asked.isFailure) return run.isInFlight(key) ? answered : turns.length;
+      answered += 1;
+    }
+  }
+  const isBegun = answered > 0 || run?.isInFlight(key) === true || run?.isAgain(key) === true;
+  const isWanted = which === 'all' || turns.some((turn) => !book.isAnswered(turn, trial));
+  return isBegun || isWanted ? answered : undefined;
+}
+
+/**
  * A new thread's id, in the form of a random UUID: the same for whoever computes it again.
  *
- * @param group how many groups were asked before: asked again, a question gets a thread of its own
+ * @param attempt from 0: whatever is asked again gets a thread of its own
  */
-export function threadId(runId: string, key: string, group: number): string {
-  const hex = [0, 1].map((half) => contentHash([runId, key, String(group), String(half)])).join('');
+export function threadId(runId: string, key: string, attempt: number): string {
+  const hex = [0, 1].map((half) => contentHash([runId, key, String(attempt), String(half)])).join('');
   return [
     hex.slice(0, 8),
     hex.slice(8, 12),

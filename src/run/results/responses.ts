@@ -8,6 +8,7 @@ import type { Recording, Response } from '../../model/response';
 import type { SpreadsheetPort } from '../../model/spreadsheet';
 import { type Cell, HEADER_ROWS, isDate, type TabGrid } from '../../model/tab-grid';
 import { cleanText, foldCase } from '../../model/text';
+import { isOfTurn, turnNamed } from '../../model/turn';
 import { RESPONSE_NAMES, RESPONSES_SIGNATURE, responseTabs } from '../../report/responses-tab';
 
 /**
@@ -43,6 +44,7 @@ export function responsesIn(grid: TabGrid): Response[] {
         askedAt: moment(at('asked_at')),
         ...recordingOf(textAt('recorded_by'), moment(at('recorded_at'))),
         trial: Math.max(1, Math.trunc(Number(at('trial'))) || 1),
+        turn: turnNamed(textAt('conversation'), textAt('turn')),
         place: { tab: grid.name, row: header.row + index + 1 },
         stateKey: textAt('state_key'),
         recorded: new Map(header.fields.map((field) => [field, textAt(field)])),
@@ -91,7 +93,7 @@ export type Match =
 
 /**
  * Finds the responses of cases: by `test_id`, else by the exact query (case and blanks between words do not count), of the
- * case's tab where a response names one. Of several askings the newest counts, trial by trial.
+ * case's tab and turn where a response names one. Of several askings the newest counts, trial by trial.
  */
 export function matchResponses(responses: readonly Response[]): (evalCase: EvalCase) => Match {
   const byId = grouped(responses, ({ testId }) => testId);
@@ -100,11 +102,11 @@ export function matchResponses(responses: readonly Response[]): (evalCase: EvalC
     if (responses.length === 0) return { kind: 'none', reason: '' };
     const { testId, tab } = evalCase;
     const query = foldCase(evalCase.query);
-    const isOfTab = (response: Response): boolean =>
-      response.tab === '' || foldCase(response.tab) === foldCase(tab);
-    const named = testId === '' ? [] : (byId.get(testId) ?? []).filter(isOfTab);
+    const isHere = (response: Response): boolean =>
+      (response.tab === '' || foldCase(response.tab) === foldCase(tab)) && isOfTurn(response.turn, evalCase);
+    const named = testId === '' ? [] : (byId.get(testId) ?? []).filter(isHere);
     const same = named.filter((response) => response.query === '' || foldCase(response.query) === query);
-    const found = same.length > 0 ? same : (byQuery.get(query) ?? []).filter(isOfTab);
+    const found = same.length > 0 ? same : (byQuery.get(query) ?? []).filter(isHere);
     if (found.length > 0) return newest(found);
     const [other] = named;
     return other

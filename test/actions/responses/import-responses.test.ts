@@ -7,15 +7,17 @@ import { FakeSpreadsheet } from '../../support/fake-spreadsheet';
 import { keptProperties } from '../../support/kept-properties';
 import { storedSettings } from '../../../src/store/settings';
 
-function services(isRunning = false) {
-  const spreadsheet = new FakeSpreadsheet([
-    tabGrid([
-      ['test_id', 'query', 'actual_id'],
-      ['1-001', 'How much?', ''],
-      ['1-002', 'Where?', 'PER'],
-    ]),
-    tabGrid([['query'], ['how  MUCH?'], ['When?']], { name: 'Loc' }),
-  ]);
+const TABS = [
+  tabGrid([
+    ['test_id', 'query', 'actual_id'],
+    ['1-001', 'How much?', ''],
+    ['1-002', 'Where?', 'PER'],
+  ]),
+  tabGrid([['query'], ['how  MUCH?'], ['When?']], { name: 'Loc' }),
+];
+
+function services(isRunning = false, tabs = TABS) {
+  const spreadsheet = new FakeSpreadsheet(tabs);
   const lock = { acquire: () => true, release: () => undefined };
   const clock = { now: () => Date.UTC(2026, 10, 21, 12), sleep: () => undefined };
   const document = keptProperties();
@@ -43,6 +45,22 @@ describe('an imported response', () => {
     expect(readResponses(world.spreadsheet)[0]?.recordedAt).toBe('2026-11-21T12:00:00.000Z');
     importResponses(file('PER'), later);
     expect(readResponses(world.spreadsheet)[0]?.recordedAt).toBe('2026-11-22T00:00:00.000Z');
+  });
+});
+
+describe('imported turns', () => {
+  it('belong to the turn that they name, of all that ask the same', () => {
+    const turns = [
+      ['query', 'conversation', 'turn'],
+      ['And then?', 'a', 1],
+      ['And then?', 'a', 2],
+      ['And then?', 'b', 1],
+    ];
+    const world = services(false, [tabGrid(turns)]);
+    importResponses(order('query,conversation,turn,actual_id\nAnd then?,A,2,BRA\n'), world);
+    expect(readResponses(world.spreadsheet).map(({ turn }) => turn)).toEqual([
+      { conversation: 'a', number: 2 },
+    ]);
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { ChatResult } from '../../../src/agent/live/chat-result';
 import { settle, type SettleOptions, type StateResult, stateResult } from '../../../src/agent/live/settle';
 import type { HttpOutcome } from '../../../src/model/ports';
-import { answered } from '../../support/agent-server/states';
+import { answered, followed } from '../../support/agent-server/states';
 
 const WHOLE = { kind: 'whole', values: answered('q', '590 kha'), threadId: '' } as const;
 const TRACED = { threadId: 't', latencyS: undefined };
@@ -17,7 +17,7 @@ const TOO_LONG = 'the agent needed longer';
 const settled = (
   result: Exclude<ChatResult, { kind: 'stop' }>,
   state: Exclude<StateResult, { kind: 'stop' }>,
-  options: SettleOptions = { query: 'q', mayRepeat: true, tooLong: undefined },
+  options: SettleOptions = { query: 'q', turn: 1, mayRepeat: true, tooLong: undefined },
 ) => settle(result, state, TRACED, options);
 const reasonOf = (result: ReturnType<typeof settle>): string =>
   result.kind === 'settled' && result.collected.kind === 'failed' ? result.collected.reason : result.kind;
@@ -39,20 +39,58 @@ describe('what becomes of a question', () => {
   });
 
   it('never takes the state of another question', () => {
-    const other = { query: 'How much forest did Peru lose?', mayRepeat: true, tooLong: undefined };
+    const other = { query: 'How much forest did Peru lose?', turn: 1, mayRepeat: true, tooLong: undefined };
     expect(reasonOf(settled(ANSWERED, WHOLE, other))).toBe('the agent’s state is of another question: “q”');
     expect(settled(ANSWERED, WHOLE, { ...other, query: ' Q ' }).kind).toBe('settled');
   });
 
   it('never takes a state in which the agent was stopped for its output', () => {
     expect(
-      reasonOf(settled(BROKEN, { kind: 'partial' }, { query: 'q', mayRepeat: true, tooLong: TOO_LONG })),
+      reasonOf(
+        settled(BROKEN, { kind: 'partial' }, { query: 'q', turn: 1, mayRepeat: true, tooLong: TOO_LONG }),
+      ),
     ).toBe(TOO_LONG);
+  });
+
+  describe('of a later turn', () => {
+    const two = followed(JSON.stringify(answered('q', '590 kha')), answered('And 2022?', '60 kha'));
+    const both = { ...WHOLE, values: two };
+    const second = { query: 'And 2022?', turn: 2, mayRepeat: true, tooLong: undefined };
+    const LOST = { kind: 'unknown', reason: 'the execution ended' } as const;
+
+    it('takes the state that has its question', () => {
+      for (const result of [ANSWERED, BROKEN, LOST])
+        expect(settled(result, both, second)).toMatchObject({
+          collected: { kind: 'output', output: { message: '60 kha' } },
+        });
+    });
+
+    it('asks it where the thread stands as the turn before has left it and nobody knows of more', () => {
+      expect(settled(LOST, WHOLE, second).kind).toBe('unasked');
+      expect(settled(LOST, WHOLE, { ...second, query: 'q' }).kind).toBe('unasked');
+      expect(settled(LOST, { kind: 'missing' }).kind).toBe('unasked');
+      expect(settled(LOST, { kind: 'partial' }, second).kind).toBe('again');
+      expect(settled(LOST, { kind: 'missing' }, second).kind).toBe('again');
+    });
+
+    it('begins anew, or fails, where it was asked and does not stand there', () => {
+      expect(settled(BROKEN, WHOLE, second).kind).toBe('again');
+      const other = 'the agent’s state is of another question: “q”';
+      expect(reasonOf(settled(BROKEN, WHOLE, { ...second, mayRepeat: false }))).toBe(other);
+      expect(reasonOf(settled(ANSWERED, WHOLE, second))).toBe(other);
+      expect(reasonOf(settled(WITH_ERROR, WHOLE, second))).toBe('the agent failed: pull_data failed');
+    });
+
+    it('never takes the state after another turn', () => {
+      expect(reasonOf(settled(ANSWERED, both, { ...second, query: 'q' }))).toBe(
+        'the agent’s state is of another question: “And 2022?”',
+      );
+    });
   });
 
   it('asks once more where nothing is there, or the line broke before the time was up', () => {
     expect(
-      settled(BROKEN, { kind: 'nothing' }, { query: 'q', mayRepeat: true, tooLong: TOO_LONG }).kind,
+      settled(BROKEN, { kind: 'nothing' }, { query: 'q', turn: 1, mayRepeat: true, tooLong: TOO_LONG }).kind,
     ).toBe('again');
     expect(settled(BROKEN, { kind: 'missing' }).kind).toBe('again');
     expect(settled(BROKEN, { kind: 'partial' }).kind).toBe('again');
@@ -60,7 +98,7 @@ describe('what becomes of a question', () => {
   });
 
   it('says after the second time what went wrong', () => {
-    const second = { query: 'q', mayRepeat: false, tooLong: undefined };
+    const second = { query: 'q', turn: 1, mayRepeat: false, tooLong: undefined };
     expect(reasonOf(settled(BROKEN, { kind: 'partial' }, second))).toBe(
       'the agent was interrupted twice: HTTP 504',
     );
@@ -71,7 +109,9 @@ describe('what becomes of a question', () => {
       'the agent does not know the thread t that it was asked in',
     );
     expect(
-      reasonOf(settled(BROKEN, { kind: 'nothing' }, { query: 'q', mayRepeat: false, tooLong: TOO_LONG })),
+      reasonOf(
+        settled(BROKEN, { kind: 'nothing' }, { query: 'q', turn: 1, mayRepeat: false, tooLong: TOO_LONG }),
+      ),
     ).toBe(TOO_LONG);
   });
 

@@ -32,7 +32,7 @@ describe('answersInCsv', () => {
     writeFileSync(file, await first.content());
     expect(readFileSync(file, 'utf8')).toContain(",'=1+1,");
     const second = answersInCsv(file);
-    expect(second.open(queries.map(asking))).toEqual([]);
+    expect(second.open(queries.map((query) => [asking(query)]))).toEqual([]);
     second.add([answer('=1+1')]);
     writeFileSync(file, await second.content());
     expect(readFileSync(file, 'utf8').trim().split('\r\n')).toHaveLength(1 + queries.length);
@@ -45,7 +45,7 @@ describe('answersInCsv', () => {
       'tab,test_id,query,uid,asked_at,trial,actual_agent_answer,error\r\nGOLD,,How much?,u,2026-01-02T00:00:00.000Z,1,yes,\r\n',
     );
     const answers = answersInCsv(file);
-    expect(answers.open([asking('How much?'), asking('When?')])).toEqual([asking('When?')]);
+    expect(answers.open([[asking('How much?')], [asking('When?')]])).toEqual([[asking('When?')]]);
     writeFileSync(file, await answers.content());
     const [header = [], row = []] = readCsv(readFileSync(file, 'utf8')).rows;
     const at = (column: string) => row[header.indexOf(column)];
@@ -63,8 +63,8 @@ describe('answersInCsv', () => {
     writeFileSync(file, await first.content());
     expect(
       answersInCsv(file)
-        .open(['How much?', 'When?', 'Where?'].map(asking))
-        .map(({ query }) => query),
+        .open(['How much?', 'When?', 'Where?'].map((query) => [asking(query)]))
+        .map(([first]) => first?.query),
     ).toEqual(['Where?', 'How much?']);
   });
 });

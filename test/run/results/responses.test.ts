@@ -42,6 +42,19 @@ describe('a case’s response', () => {
     expect(matched([response({ tab: 'Loc', testId: '1-001' })])).toContain('test_id or its query');
   });
 
+  it('is of the case’s turn where it names one; else of any case that asks the same', () => {
+    const [plain, first, second] = [
+      response(),
+      response({ turn: { conversation: 'C1', number: 1 } }),
+      response({ turn: { conversation: 'C1', number: 2 } }),
+    ];
+    const turn = (number: string) => evalCase({}, { conversation: 'c1', turn: number });
+    expect(matched([first, second], turn('2.0'))).toBe(second);
+    expect(matched([plain], turn('2'))).toBe(plain);
+    expect(matched([first, second], turn('3'))).toContain('test_id or its query');
+    expect(matched([first, second])).toContain('test_id or its query');
+  });
+
   it('needs no query where the id is there', () => {
     const one = response({ testId: '1-001', query: '' });
     expect(matched([one])).toBe(one);

@@ -39,7 +39,9 @@ export const AgentServerOptions = z.object({
   delaysMs: z.array(z.number()).default([0]),
   /** By beginning of the query: what goes wrong, the first, second … time that it is asked. */
   troubles: z.record(z.string(), z.array(z.enum(TROUBLES))).default({}),
-  /** By query: the state, plain; `samples` besides. */
+  /** Whether a thread may be asked more than one question; each only once, and after the one before it was answered. */
+  hasTurns: z.boolean().default(false),
+  /** By query: the state, plain, of a thread with nothing before it; `samples` besides. */
   states: z.record(z.string(), z.unknown()).default({}),
   /** By id: what is on them. Others are not found. */
   dashboards: z.record(z.string(), z.unknown()).default({}),

@@ -59,6 +59,24 @@ export function interrupted(whole: object): object {
   return { ...whole, messages: Array.isArray(messages) ? messages.slice(0, 2) : [] };
 }
 
+/** A thread that goes on: messages and pulls add up, all else is as it is now. @param before its state as JSON */
+export function followed(before: string | undefined, after: object): object {
+  if (before === undefined) return after;
+  const old: unknown = JSON.parse(before);
+  const both = (name: string): unknown[] => [old, after].flatMap((state) => listIn(state, name));
+  return { ...after, messages: both('messages'), statistics: both('statistics') };
+}
+
+/** Whether the last word of a thread is an answer. @param state as JSON */
+export function isWhole(state: string): boolean {
+  return JSON.stringify(listIn(JSON.parse(state), 'messages').pop()).includes('"tool_calls":[]');
+}
+
+function listIn(state: unknown, name: string): unknown[] {
+  const list: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, name) : undefined;
+  return Array.isArray(list) ? list : [];
+}
+
 /** What the agent did in the sample workbook. */
 export const SAMPLE_STATES: ReadonlyMap<string, object> = new Map<string, object>([
   ...sampleStates(),

@@ -1,6 +1,6 @@
 /** The agent behind the routes: questions, threads and quota, apart from any socket. */
 import { type AgentServerInput, AgentServerOptions, type Trouble } from './options';
-import { answered, interrupted, SAMPLE_STATES } from './states';
+import { answered, followed, interrupted, isWhole, SAMPLE_STATES } from './states';
 
 export interface Asked {
   readonly query: string;
@@ -23,6 +23,8 @@ export class AgentThreads {
   readonly violations: string[] = [];
   used: number;
   private readonly threads = new Map<string, string | undefined>();
+  /** The states of threads before what was asked last. */
+  private readonly before = new Map<string, string | undefined>();
   private readonly tries = new Map<string, number>();
 
   constructor(input: AgentServerInput) {
@@ -45,7 +47,7 @@ export class AgentThreads {
 
   begin(asked: Asked): Work {
     const { query, threadId } = asked;
-    if (this.threads.has(threadId)) this.violations.push(`thread ${threadId} was used twice`);
+    this.watch(asked);
     const { delaysMs, troubles, tracing } = this.options;
     const key = Object.keys(troubles).find((beginning) => query.startsWith(beginning)) ?? '';
     const before = this.tries.get(query) ?? 0;
@@ -53,7 +55,8 @@ export class AgentThreads {
     const trouble = troubles[key]?.[before];
     const delayMs = delaysMs[this.asked.length % delaysMs.length] ?? 0;
     this.asked.push(asked);
-    this.threads.set(threadId, JSON.stringify(interrupted(this.stateOf(query))));
+    this.before.set(threadId, this.threads.get(threadId));
+    this.threads.set(threadId, JSON.stringify(this.stateAfter(asked, interrupted)));
     const node = (name: string, update: object): string =>
       JSON.stringify({ node: name, update: JSON.stringify(update) });
     const trace = {
@@ -81,11 +84,13 @@ export class AgentThreads {
   }
 
   /** The agent has come to its end before anybody hung up. */
-  end({ query, threadId, trouble }: Work): void {
-    const state = this.stateOf(query);
+  end(work: Work): void {
+    const { threadId, trouble } = work;
+    const state = this.stateAfter(work);
     if (trouble === 'no messages') this.threads.set(threadId, JSON.stringify({ ...state, messages: [] }));
     else if (trouble === 'malformed state') this.threads.set(threadId, '{"messages":[{"content"');
-    else if (trouble === 'no thread' || trouble === 'lost') this.threads.set(threadId, undefined);
+    else if (trouble === 'no thread') this.threads.set(threadId, undefined);
+    else if (trouble === 'lost') this.threads.set(threadId, this.before.get(threadId));
     else if (trouble !== 'fatal error' && trouble !== 'hang-up')
       this.threads.set(threadId, JSON.stringify(state));
   }
@@ -93,6 +98,21 @@ export class AgentThreads {
   /** The state's JSON text; undefined where there is no such thread. */
   stateText(threadId: string): string | undefined {
     return this.threads.get(threadId);
+  }
+
+  private watch({ query, threadId }: Asked): void {
+    const said = this.asked.filter((one) => one.threadId === threadId);
+    if (said.length > 0 && !this.options.hasTurns) this.violations.push(`thread ${threadId} was used twice`);
+    if (said.some((one) => one.query === query))
+      this.violations.push(`thread ${threadId} was asked “${query}” twice`);
+    const state = this.threads.get(threadId);
+    if (state !== undefined && !isWhole(state))
+      this.violations.push(`thread ${threadId} was asked “${query}” before its last answer`);
+  }
+
+  /** @param as what is made of what the question alone leads to */
+  private stateAfter({ query, threadId }: Asked, as = (state: object): object => state): object {
+    return followed(this.before.get(threadId), as(this.stateOf(query)));
   }
 
   private stateOf(query: string): object {

@@ -1,0 +1,73 @@
+/** What the agent's answers make of what is left to be asked, and what is written down of them. */
+import type { Settled } from '../../agent/live/settle';
+import { recordOf, recordOfFailure, type RecordCells } from '../../agent/to-columns';
+import type { EvalCase } from '../../model/eval-case';
+import { type NewResponse, recordedByAgent } from '../../model/response';
+import { afterFailure, turnOf } from '../../model/turn';
+import type { Sent } from './group';
+import type { Left, Questions } from './questions';
+
+export interface Advanced {
+  readonly left: Left;
+  readonly rows: readonly NewResponse[];
+  /** Keys of those that begin anew, in another thread. */
+  readonly again: readonly string[];
+  /** Keys of those that have come to their end. */
+  readonly closed: ReadonlySet<string>;
+}
+
+/** @param askedAt ISO date-time */
+export function advanced(
+  { open, done }: Left,
+  settled: readonly (readonly [Sent<Questions>, Settled])[],
+  askedAt: string,
+): Advanced {
+  const rows: NewResponse[] = [];
+  const again: string[] = [];
+  const answered = new Map<string, number>();
+  for (const [sent, result] of settled) {
+    const { key, turns } = sent.item;
+    if (result.kind === 'again') again.push(key);
+    if (result.kind === 'again') answered.set(key, 0);
+    if (result.kind !== 'settled') continue;
+    const ofTurn = rowsOf(sent, result, askedAt);
+    rows.push(...ofTurn);
+    // More than its own: those of the turns after it, which are not asked.
+    answered.set(key, Math.min(turns.length, sent.item.answered + ofTurn.length));
+  }
+  const now = open.map((one) => ({ ...one, answered: answered.get(one.key) ?? one.answered }));
+  const ended = now.filter((one) => one.answered === one.turns.length);
+  return {
+    left: {
+      open: now.filter((one) => one.answered < one.turns.length),
+      done: ended.reduce((sum, { turns }) => sum + turns.length, done),
+    },
+    ...{ rows, again, closed: new Set(ended.map(({ key }) => key)) },
+  };
+}
+
+/** Of the question that was put, and where it failed, of those that would have followed in its thread. */
+function rowsOf(
+  { item: { turns, answered, trial }, threadId }: Sent<Questions>,
+  { collected, trace, state }: Extract<Settled, { kind: 'settled' }>,
+  askedAt: string,
+): NewResponse[] {
+  const rowOf = (evalCase: EvalCase, record: RecordCells): NewResponse => {
+    const { tab, testId, query, uid } = evalCase;
+    const turn = turnOf(evalCase);
+    return recordedByAgent({ tab, testId, query, uid, askedAt, trial, turn, record });
+  };
+  const record =
+    collected.kind === 'output' ? recordOf(collected.output) : recordOfFailure(collected.reason, trace);
+  const reason = String(record.get('error') ?? '');
+  const failure = recordOfFailure(afterFailure(answered + 1, reason), {
+    threadId,
+    traceId: '',
+    traceUrl: '',
+    latencyS: undefined,
+  });
+  return turns.slice(answered).flatMap((evalCase, index): NewResponse[] => {
+    if (index > 0) return reason === '' ? [] : [rowOf(evalCase, failure)];
+    return [{ ...rowOf(evalCase, record), ...(state !== undefined && { state }) }];
+  });
+}
