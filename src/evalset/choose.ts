@@ -1,8 +1,9 @@
 /** Which cases of an eval set a run takes: status, group, rows, offset and sample, in this order, sheet order kept. */
 import { seededRandom } from '../model/seeded-random';
-import type { EvalCase } from '../model/eval-case';
+import { grouped } from '../model/grouped';
 import { foldCase } from '../model/text';
 import * as z from '../settings/zod';
+import type { RecordedCase } from './recorded-case';
 
 export const Choice = () =>
   z.strictObject({
@@ -35,24 +36,40 @@ export interface Chosen<T> {
   readonly leftOut: ReadonlyMap<string, number>;
 }
 
-/** Applies a choice to the cases of one tab. */
-export function choose<T extends { readonly evalCase: EvalCase }>(
-  cases: readonly T[],
-  choice: Choice,
-): Chosen<T> {
+type Choosable = Pick<RecordedCase, 'evalCase' | 'turn'>;
+
+/**
+ * Applies a choice to the cases of one tab. A conversation counts as one, and is taken as a whole wherever one of its turns is chosen,
+ * but for turns that are left out for their status; a later turn whose status is blank has that of the turn before.
+ */
+export function choose<T extends Choosable>(cases: readonly T[], choice: Choice): Chosen<T> {
   const wanted = choice.statuses && new Set(choice.statuses.map(foldCase));
   const leftOut = new Map<string, number>();
-  const byStatus = cases.filter(({ evalCase: { status } }) => {
+  const byStatus = cases.filter((one) => {
+    const status = statusOf(one);
     const isIn = wanted ? wanted.has(foldCase(status)) : !isLeftOut(status);
     if (!isIn) leftOut.set(status, (leftOut.get(status) ?? 0) + 1);
     return isIn;
   });
   const group = foldCase(choice.group ?? '');
   const rows = choice.rows && new Set(choice.rows);
-  const byPlace = byStatus.filter(
-    ({ evalCase }) => foldCase(evalCase.group).includes(group) && (!rows || rows.has(evalCase.row)),
-  );
-  return { cases: sampled(byPlace.slice(choice.offset ?? 0), choice.sample, choice.seed ?? 0), leftOut };
+  const isChosen = ({ evalCase }: T): boolean =>
+    foldCase(evalCase.group).includes(group) && (!rows || rows.has(evalCase.row));
+  const units = [...grouped(byStatus, unitOf).values()].filter((unit) => unit.some(isChosen));
+  const taken = new Set(sampled(units.slice(choice.offset ?? 0), choice.sample, choice.seed ?? 0).flat());
+  return { cases: byStatus.filter((one) => taken.has(one)), leftOut };
+}
+
+/** The status that decides whether a case is run. */
+export function statusOf({ evalCase, turn }: Choosable): string {
+  const upTo = turn?.kind === 'turn' ? turn.turns.slice(0, turn.place) : [];
+  const statuses = [...upTo.map((one) => one.evalCase.status), evalCase.status];
+  return statuses.reverse().find((status) => status !== '') ?? '';
+}
+
+/** The same for all turns of a conversation, and for no other case. */
+function unitOf(one: Choosable): unknown {
+  return one.turn?.kind === 'turn' ? one.turn.turns : one;
 }
 
 function sampled<T>(cases: readonly T[], size: number | undefined, seed: number): readonly T[] {

@@ -35,6 +35,18 @@ export function turnsBefore({ turn }: RecordedCase): readonly RecordedCase[] {
   return turn?.kind === 'turn' ? turn.turns.slice(0, turn.place) : [];
 }
 
+/** Cases with the turns of each conversation together, in their order, where the first row of it stands. */
+export function keptTogether(cases: readonly RecordedCase[]): readonly RecordedCase[] {
+  const given = new Map(cases.map((one) => [one.evalCase, one]));
+  const placed = new Set<RecordedCase>();
+  for (const one of cases)
+    for (const { evalCase } of one.turn?.kind === 'turn' ? one.turn.turns : [one]) {
+      const there = given.get(evalCase);
+      if (there) placed.add(there);
+    }
+  return [...placed];
+}
+
 /** The cases that are run: all but those whose conversation is not. */
 export function runnable(cases: readonly RecordedCase[]): EvalCase[] {
   return cases.flatMap(({ turn, evalCase }) => (turn?.kind === 'fault' ? [] : [evalCase]));

@@ -1,5 +1,6 @@
 /** Which cases of a tab are turns of one conversation, in their order, and which cannot be run and why. */
 import type { EvalCase } from './eval-case';
+import { grouped } from './grouped';
 import { foldCase, isSheetError, rowsText } from './text';
 
 /** What is read of a case. */
@@ -50,7 +51,7 @@ export function turnNumber(turn: string): number | undefined {
 export function conversationsOf<Case extends TurnCase>(cases: readonly Case[]): Conversations<Case> {
   const conversations: Conversation<Case>[] = [];
   const faults: ConversationFault[] = [];
-  for (const rows of grouped(cases.filter(isTurn))) {
+  for (const rows of grouped(cases.filter(isTurn), conversationKey).values()) {
     const name = rows[0]?.conversation ?? '';
     const turns = [...rows].sort((a, b) => (turnNumber(a.turn) ?? 0) - (turnNumber(b.turn) ?? 0));
     const wrong = isSheetError(name) || name === '' ? nameless(name, rows) : misnumbered(turns);
@@ -63,15 +64,9 @@ export function conversationsOf<Case extends TurnCase>(cases: readonly Case[]): 
   return { conversations, faults };
 }
 
-function grouped<Case extends TurnCase>(turns: readonly Case[]): Iterable<Case[]> {
-  const groups = new Map<string, Case[]>();
-  for (const one of turns) {
-    const key = JSON.stringify([one.tab, foldCase(one.conversation)]);
-    const group = groups.get(key);
-    if (group) group.push(one);
-    else groups.set(key, [one]);
-  }
-  return groups.values();
+/** The same for the turns of one conversation. */
+function conversationKey({ tab, conversation }: TurnCase): string {
+  return JSON.stringify([tab, foldCase(conversation)]);
 }
 
 function nameless(name: string, turns: readonly TurnCase[]): string {

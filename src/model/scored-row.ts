@@ -10,6 +10,12 @@ export interface ScoredRow {
   readonly testId: string;
   readonly group: string;
   readonly query: string;
+  /** The conversation that it is a turn of; '' for a case on its own. */
+  readonly conversation: string;
+  /** Its place there, from 1; null for a case on its own, and where none can be read. */
+  readonly turn: number | null;
+  /** What the whole conversation came to; '' but on its first row. */
+  readonly conversationVerdict: RowVerdict | '';
   readonly uid: string;
   readonly runId: string;
   /** The version of the checks and rules that scored it; '' where that was not kept. */

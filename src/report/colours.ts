@@ -9,6 +9,7 @@ import { ATTENTION_VERDICTS } from '../model/scorecard';
 import { columnLetter } from '../model/column-letter';
 import type { Block, ColourRule } from '../model/spreadsheet';
 import { FRACTION_COLUMNS } from './results/columns';
+import { CONVERSATION_VERDICT } from './results/row-scores';
 import { scoreColumnName } from './results/score-columns';
 
 export const COLOURS = {
@@ -26,7 +27,6 @@ export const COLOURS = {
  */
 export function colourRules(names: readonly string[], rows: number): ColourRule[] {
   const blocksOf = (is: (name: string) => boolean): Block[] => blocks(names, rows, is);
-  const verdict = blocksOf((name) => name === 'verdict');
   const checks = blocksOf((name) => name.endsWith('_score') && !FRACTION_COLUMNS.includes(name));
   const fractions = blocksOf((name) => FRACTION_COLUMNS.includes(name));
   const verdictCell = `$${columnLetter(names.indexOf('verdict'))}2`;
@@ -58,9 +58,15 @@ export function colourRules(names: readonly string[], rows: number): ColourRule[
         );
   });
   return [
-    ...rule(verdict, `${verdictCell}="pass"`, COLOURS.pass),
-    ...rule(verdict, `${verdictCell}="fail"`, COLOURS.fail, { bold: true }),
-    ...rule(verdict, anyOf(verdictCell, ATTENTION_VERDICTS), COLOURS.error),
+    ...['verdict', CONVERSATION_VERDICT].flatMap((column) => {
+      const on = blocksOf((name) => name === column);
+      const cell = `$${topLeft(on)}`;
+      return [
+        ...rule(on, `${cell}="pass"`, COLOURS.pass),
+        ...rule(on, `${cell}="fail"`, COLOURS.fail, { bold: true }),
+        ...rule(on, anyOf(cell, ATTENTION_VERDICTS), COLOURS.error),
+      ];
+    }),
     // A blank cell is not a 0: ISNUMBER keeps every spreadsheet program from taking it for one.
     ...rule(checks, `ISNUMBER(${check})*(${check}=1)`, COLOURS.pass),
     // The first rule that holds decides.

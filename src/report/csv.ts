@@ -28,7 +28,7 @@ function success(checkId: KnownCheckId): (record: ResultRecord) => Value {
 /** `<tab>_summary.csv`: one line per case, scores only. */
 export function summaryCsv(records: readonly ResultRecord[], checks: readonly CheckMeta[]): string {
   return csv(records, [
-    ...same('row', 'test_id', 'query', 'verdict', 'overall_score'),
+    ...same('row', 'test_id', ...ofTurns(records), 'query', 'verdict', 'overall_score'),
     ...exportedChecks(checks, records[0]?.names ?? []).map(({ id }) => sameAs(scoreColumnName(id))),
     ['execution_time', 'latency_s'],
     ...same('error', 'trace_url'),
@@ -39,7 +39,17 @@ export function summaryCsv(records: readonly ResultRecord[], checks: readonly Ch
 export function detailedCsv(records: readonly ResultRecord[]): string {
   const names = records[0]?.names ?? [];
   const columns: readonly CsvColumn[] = [
-    ...same('row', 'test_id', 'query', 'thread_id', 'trace_id', 'trace_url', 'verdict', 'overall_score'),
+    ...same(
+      'row',
+      'test_id',
+      ...ofTurns(records),
+      'query',
+      'thread_id',
+      'trace_id',
+      'trace_url',
+      'verdict',
+      'overall_score',
+    ),
     ['execution_time', 'latency_s'],
     ...same('test_group'),
     ...same('expected_aoi_ids', 'actual_id', 'actual_name', 'actual_subtype', 'actual_source'),
@@ -60,6 +70,12 @@ export function detailedCsv(records: readonly ResultRecord[]): string {
     (name) => !has.has(name) && names.includes(name),
   );
   return csv(records, [...columns, ...same(...new Set(others), 'error')]);
+}
+
+/** What tells turns of conversations apart, where there are any. */
+function ofTurns([first]: readonly ResultRecord[]): ResultsName[] {
+  const ours: readonly ResultsName[] = ['conversation', 'turn', 'conversation_verdict'];
+  return ours.filter((name) => first?.names.includes(name) === true);
 }
 
 /** What the checks that the original does not have expect, show and come to. */

@@ -2,6 +2,7 @@
 import type { CheckMeta } from '../model/check';
 import { exportedChecks } from './exported-checks';
 import { type QualityJson, qualityJson } from './quality-json';
+import { CONVERSATION_VERDICT } from './results/row-scores';
 import { exportedValue, type ResultRecord } from './results/records';
 import { scoreColumnName } from './results/score-columns';
 import { type WorkflowJson, workflowJson } from './workflow-json';
@@ -49,14 +50,18 @@ const COLUMNS = [
   'prompt_hash',
 ];
 
+/** Of eval sets that have conversations. */
+const TURN_COLUMNS = ['conversation', 'turn', CONVERSATION_VERDICT];
+
 /** @param tab the eval set's name */
 export function scorecardJson(
   tab: string,
   record: ResultRecord,
   checks: readonly CheckMeta[],
 ): ScorecardJson {
+  const ofTurn = TURN_COLUMNS.filter((column) => record.names.includes(column));
   const row = Object.fromEntries(
-    COLUMNS.map((column): [string, Value] => [column, exportedValue(record, column)]),
+    [...COLUMNS, ...ofTurn].map((column): [string, Value] => [column, exportedValue(record, column)]),
   );
   const exported = exportedChecks(checks, record.names);
   const entries = exported.map((check): [string, CheckJson] => [check.id, checkJson(record, check)]);

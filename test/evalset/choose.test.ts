@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type Choice, choose } from '../../src/evalset/choose';
+import { inConversations } from '../../src/evalset/in-conversations';
 import { evalCase } from '../support/cases';
 
 interface Row {
@@ -72,6 +73,48 @@ describe('group, rows and offset', () => {
 
   it('are applied after the status: offset counts only the rows that are left', () => {
     expect(rowsChosen([{ status: 'skip' }, {}, {}], { offset: 1 })).toEqual([4]);
+  });
+});
+
+describe('a conversation', () => {
+  /** Rows 2 and 5 to 7 stand alone; rows 3, 4 and 8 are one conversation, of which row 8 is the first turn. */
+  const chosen = (choice: Choice, statuses: Readonly<Record<number, string>> = {}) => {
+    const turns: Readonly<Record<number, string>> = { 3: '2', 4: '3', 8: '1' };
+    const cases = [2, 3, 4, 5, 6, 7, 8].map((row) => {
+      const turn = turns[row] ?? '';
+      const conversation = turn === '' ? '' : 'c';
+      const about = { row, turn, conversation, status: statuses[row] ?? '', group: row === 4 ? 'gold' : '' };
+      return { evalCase: evalCase({}, about), recorded: new Map() };
+    });
+    return choose(inConversations(cases).cases, choice);
+  };
+  const rowsOf = (...given: Parameters<typeof chosen>): number[] =>
+    chosen(...given).cases.map(({ evalCase: { row } }) => row);
+
+  it.each<[Choice, number[]]>([
+    [{ rows: [4] }, [3, 4, 8]],
+    [{ rows: [5] }, [5]],
+    [{ group: 'gold' }, [3, 4, 8]],
+    // It stands where its first row stands.
+    [{ offset: 1 }, [3, 4, 5, 6, 7, 8]],
+    [{ offset: 2 }, [5, 6, 7]],
+  ])('is taken as a whole, and counts as one: %j takes rows %j', (choice, taken) => {
+    expect(rowsOf(choice)).toEqual(taken);
+  });
+
+  it('is in a sample as a whole or not at all', () => {
+    for (let seed = 0; seed < 20; seed += 1) {
+      const rows = rowsOf({ sample: 2, seed });
+      expect([rows.length, [3, 4, 8].filter((row) => rows.includes(row)).length]).toEqual(
+        rows.includes(8) ? [4, 3] : [2, 0],
+      );
+    }
+  });
+
+  it('has the status of its first turn where the others have none', () => {
+    expect(rowsOf({ statuses: ['ready'] }, { 8: 'ready' })).toEqual([3, 4, 8]);
+    expect([...chosen({}, { 8: 'skip' }).leftOut]).toEqual([['skip', 3]]);
+    expect(rowsOf({}, { 8: 'ready', 4: 'skip' })).toEqual([2, 3, 5, 6, 7, 8]);
   });
 });
 

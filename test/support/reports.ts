@@ -15,6 +15,7 @@ import { rootCauses } from '../../src/scoring/root-causes';
 import { type RunStatistics, runStatistics } from '../../src/scoring/run-statistics';
 import { sideBySide } from '../../src/scoring/side-by-side';
 import { rateOf } from '../../src/scoring/wilson';
+import { NO_TURN } from './scored-rows';
 import { SCORING } from './settings';
 
 export function checkLine(score: number | null, about: Partial<CheckLine> = {}): CheckLine {
@@ -35,6 +36,7 @@ export function scoredRow(
   const overall = scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0) / scores.length;
   return {
     ...{ tab: 'GOLD', row: 2, testId: '1-001', group: '', query: 'How much forest was lost?', uid: 'uid' },
+    ...NO_TURN,
     ...{
       scorer: 'scorer-1',
       runId: 'run-1',

@@ -9,6 +9,9 @@ import { overallScores } from '../../src/scoring/gates';
 import { passes } from '../../src/scoring/verdict';
 import { SCORING } from './settings';
 
+/** Of a case on its own. */
+export const NO_TURN = { conversation: '', turn: null, conversationVerdict: '' } as const;
+
 type Outcome = number | CheckLine['kind'] | 'nothing';
 
 /** What a check came to: its score, or why it has none; 'nothing' for one that had nothing to do. */
@@ -29,6 +32,7 @@ export function scoredRowOf(outcomes: Outcomes, about: Partial<ScoredRow> = {}):
       testId: '',
       group: '',
       query: '',
+      ...NO_TURN,
       uid: '',
       runId: 'run-1',
       scorer: 'scorer-1',

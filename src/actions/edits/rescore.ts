@@ -1,9 +1,10 @@
 /** Scores rows again that somebody has just edited: a few at once and right here, many as a run of their own. */
-import type { RecordedCase } from '../../evalset/read-tab';
+import { turnsBefore } from '../../evalset/in-conversations';
+import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
 import type { Judge } from '../../judge/decide';
 import { askOr } from '../../judge/stopped';
 import { count } from '../../model/text';
-import { findResults, isResultsHeader, sheetsWithResults } from '../../report/results/tab';
+import { findResults, isResultsHeader, type ResultsTab, sheetsWithResults } from '../../report/results/tab';
 import { readSettings } from '../../settings/change';
 import type { Settings } from '../../settings/schema';
 import { EDIT_SCORING, editScoring } from '../../store/edit-scoring';
@@ -17,7 +18,7 @@ import { type EditedCells, whatWasEdited } from './edited-cells';
 import { editOrder } from './edits-left';
 import { basisOf, plannedChoice } from '../../run/scoring/frozen';
 import { lastReplyBy } from '../../run/heartbeat';
-import { inputsHash } from '../../run/results/inputs-hash';
+import { inputsHash, inputsOf, storedInputs } from '../../run/results/inputs-hash';
 import { keptStates } from '../../run/results/keep-responses';
 import { judgeFor } from '../../run/judge';
 import { plannedRow } from '../../run/scoring/planned-rows';
@@ -95,11 +96,17 @@ function rescoreRows(edit: EditedCells, settings: Settings, services: RunService
   const judge = judgeFor(settings, services, { until: lastReplyBy(startedAt), spentUsd: 0 });
   const basis = basisOf(settings, judge);
   const lines = reconcile(records, evalSet.cases);
-  const isTouched = (one: RecordedCase): boolean =>
-    one.evalCase.row >= edit.row && one.evalCase.row < edit.row + edit.rows;
-  const again = lines.flatMap(({ record, one, isOther }) =>
-    one && isTouched(one) && (isOther || record.at('inputs_hash') !== inputsHash(one, basis)) ? [one] : [],
-  );
+  const isTouched = ({ evalCase: { row } }: RecordedCase): boolean =>
+    row >= edit.row && row < edit.row + edit.rows;
+  // What a turn says is what the turns behind it start from.
+  const restsOnTouched = (one: RecordedCase): boolean => turnsBefore(one).some(isTouched);
+  const again = lines.flatMap(({ record, one, isOther }) => {
+    if (!one) return [];
+    const isStale = isTouched(one)
+      ? isOther || record.at('inputs_hash') !== inputsHash(one, basis)
+      : restsOnTouched(one) && storedInputs(record)?.inputs !== inputsOf(one);
+    return isStale ? [one] : [];
+  });
   const lineOf = linesByCase(lines);
   const added = evalSet.cases.filter((one) => isTouched(one) && !lineOf.has(one));
   if (again.length > MOST_AT_ONCE || added.length > 0)
@@ -117,6 +124,7 @@ function rescoreRows(edit: EditedCells, settings: Settings, services: RunService
   );
   while (scoring.left > 0) scoring.wave(scoring.left, decideWith(judge), clock);
   if (marked.length === 0 && again.length === 0) return [];
+  if (again.some(({ turn }) => turn !== undefined)) writeConversationVerdicts(results, evalSet);
   writeLinks(results, lines);
   if (again.length > 0) spreadsheet.notify(`${count(again.length, 'row')} scored again`, 'for a while');
   // Before the lock is released, and before what these rows can do without.
@@ -125,6 +133,12 @@ function rescoreRows(edit: EditedCells, settings: Settings, services: RunService
     if (outdateReports(services)) spreadsheet.flush();
   });
   return [];
+}
+
+/** What conversations come to once their turns were scored again. */
+function writeConversationVerdicts(results: ResultsTab, { cases }: EvalSet): void {
+  const records = results.records();
+  writeMarks(results, records, reconcile(records, cases));
 }
 
 /** Where the judge cannot go on, what rules decide is scored, and the rest says why it is not. */

@@ -3,6 +3,7 @@ import { CHECKS } from '../../checks/registry';
 import type { Scored } from '../../model/assessment';
 import type { CheckMeta } from '../../model/check';
 import { COLUMNS, type Column } from '../../model/columns';
+import { turnNumber } from '../../model/conversations';
 import type { JudgeUsage } from '../../model/judge';
 import type { OutCell } from '../../model/spreadsheet';
 import type { WeightSettings } from '../../settings/weights';
@@ -11,11 +12,14 @@ import { detailsText } from './details';
 import { fieldColumns } from './field-columns';
 import type { ResultColumn } from './column';
 import type { ResultRow } from './row';
-import { type ROW_SCORES, rowScoreHelp, verdictHelp } from './row-scores';
+import { CONVERSATION_VERDICT, type ROW_SCORES, rowScoreHelp, verdictHelp } from './row-scores';
 import { scoreColumn, scoreColumnName } from './score-columns';
 import { qualityColumns } from './quality-columns';
 import { TRIALS_COLUMN, trialsText } from './trials';
 import { weighed, weightsSentence } from './weight-notes';
+
+/** Columns of eval sets that have conversations. */
+const OF_TURNS: readonly string[] = ['conversation', 'turn', CONVERSATION_VERDICT];
 
 const LEADING: readonly ResultColumn[] = [
   {
@@ -25,6 +29,13 @@ const LEADING: readonly ResultColumn[] = [
     cell: ({ card }) => card.evalCase.row,
   },
   { name: 'test_id', width: 80, cell: ({ card }) => card.evalCase.testId },
+  { name: 'conversation', width: 96, cell: ({ card }) => card.evalCase.conversation },
+  {
+    name: 'turn',
+    width: 42,
+    isCentred: true,
+    cell: ({ card: { evalCase } }) => turnNumber(evalCase.turn) ?? evalCase.turn,
+  },
   { name: 'query', width: 320, cell: ({ card }) => card.evalCase.query },
   {
     name: 'verdict',
@@ -33,6 +44,14 @@ const LEADING: readonly ResultColumn[] = [
     help: verdictHelp(),
     cell: ({ card }) => card.verdict,
     note: ({ card }) => card.error,
+  },
+  {
+    name: CONVERSATION_VERDICT,
+    width: 104,
+    isCentred: true,
+    help: rowScoreHelp(CONVERSATION_VERDICT),
+    // By the verdicts of all turns: it is written where they are known.
+    cell: () => null,
   },
   score('overall_score', ({ card }) => card.overall),
   score('weighted_score', ({ card }) => card.weighted),
@@ -104,7 +123,12 @@ const TRAILING: readonly ResultColumn[] = [
 ];
 
 /** The first columns of every results tab: with them a tab is known to be one, even where its metadata was lost. */
-export const SIGNATURE_COLUMNS: readonly string[] = LEADING.slice(0, 5).map(({ name }) => name);
+export const SIGNATURE_COLUMNS: readonly string[] = withoutTurns(LEADING.map(({ name }) => name)).slice(0, 5);
+
+/** The names of columns, but those that only eval sets with conversations have. */
+export function withoutTurns(names: readonly string[]): string[] {
+  return names.filter((name) => !OF_TURNS.includes(name));
+}
 
 /** The column that ends every results tab. */
 export const LAST_COLUMN = 'details';
@@ -136,8 +160,11 @@ export function resultColumns(
   has: ReadonlySet<Column>,
   weights?: WeightSettings,
 ): ResultColumn[] {
-  const leading = LEADING.map((column) =>
-    weights && column.name === 'weighted_score' ? weighed(column, weightsSentence(checks, weights)) : column,
+  const leading = LEADING.filter(({ name }) => has.has('conversation') || !OF_TURNS.includes(name)).map(
+    (column) =>
+      weights && column.name === 'weighted_score'
+        ? weighed(column, weightsSentence(checks, weights))
+        : column,
   );
   const scores = checks.map((check) => scoreColumn(check, weights));
   return [...leading, ...scores, ...qualityColumns(checks), ...fieldColumns(has), ...TRAILING];

@@ -1,5 +1,6 @@
 /** Lines of a results tab: not scored yet, scored just now, or kept as they stand. */
 import { CHECKS } from '../../checks/registry';
+import { turnNumber } from '../../model/conversations';
 import type { EvalCase } from '../../model/eval-case';
 import type { OutCell } from '../../model/spreadsheet';
 import { columnNamed } from './columns';
@@ -18,9 +19,11 @@ export interface Line {
 export const BLANK_LINE: Line = { row: undefined, cell: () => null, note: () => '' };
 
 /** A case that no run has reached: its identity and nothing else. */
-export function pendingLine({ row, testId, query, uid }: EvalCase): Line {
+export function pendingLine({ row, testId, conversation, turn, query, uid }: EvalCase): Line {
   const identity = new Map<string, OutCell>([
     ['test_id', testId],
+    ['conversation', conversation],
+    ['turn', turnNumber(turn) ?? turn],
     ['query', query],
     ['uid', uid],
   ]);

@@ -2,6 +2,7 @@
 import { type Cell, isDate, type TabGrid } from '../../model/tab-grid';
 import { readVerdict, verdictId } from '../../model/scorecard';
 import { Details } from './details';
+import { CONVERSATION_VERDICT } from './row-scores';
 
 export interface ResultRecord {
   /** Its place below the header, from 0. */
@@ -54,7 +55,8 @@ export function runOf({ at }: Pick<ResultRecord, 'at'>): string {
 /** A cell as JSON and CSV files write it. */
 export function exportedValue({ at }: ResultRecord, column: string): string | number | boolean | null {
   const value = at(column);
-  return column === 'verdict' && typeof value === 'string' ? verdictId(value) : value;
+  const isVerdict = column === 'verdict' || column === CONVERSATION_VERDICT;
+  return isVerdict && typeof value === 'string' ? verdictId(value) : value;
 }
 
 function plain(value: Cell): string | number | boolean | null {

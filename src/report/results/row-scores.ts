@@ -2,8 +2,13 @@
 import { withoutMarks } from '../../model/check-examples';
 import type { RowVerdict } from '../../model/scorecard';
 
+/** On the first row of a conversation: what all of its turns come to. */
+export const CONVERSATION_VERDICT = 'conversation_verdict';
+
 /** Results column → what it is. Names of settings and columns stand between backticks. */
 export const ROW_SCORES = {
+  conversation_verdict:
+    'What all turns of a conversation come to, on its first row: the first of error, edited since, fail, needs judge, trials tied that one of them has, else pass; nothing to check where no turn has anything. Blank until every turn was scored.',
   overall_score:
     'Mean of the evaluated ones of the nine GNW checks (workflow and quality are none of them), two decimals (half up).',
   weighted_score:

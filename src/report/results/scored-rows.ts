@@ -1,9 +1,11 @@
 /** The lines of a results tab as scored rows. */
 import { CHECKS } from '../../checks/registry';
 import { type CheckId, demandedOf, STAGES } from '../../model/check';
+import { turnNumber } from '../../model/conversations';
 import { type EvalCase, expectedValues } from '../../model/eval-case';
 import { readVerdict } from '../../model/scorecard';
 import type { CheckLine, ScoredRow } from '../../model/scored-row';
+import { CONVERSATION_VERDICT } from './row-scores';
 import { type ResultRecord, runOf } from './records';
 import { scoreColumnName } from './score-columns';
 import { TRIALS_COLUMN, trialsIn } from './trials';
@@ -23,6 +25,9 @@ export function scoredRow(tab: string, record: ResultRecord): ScoredRow {
     testId: text('test_id'),
     group: text('test_group'),
     query: text('query'),
+    conversation: text('conversation'),
+    turn: turnNumber(text('turn')) ?? null,
+    conversationVerdict: readVerdict(text(CONVERSATION_VERDICT)),
     uid: text('uid'),
     runId: runOf(record),
     scorer: text('scorer'),

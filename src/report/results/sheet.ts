@@ -13,8 +13,6 @@ import { BLANK_LINE, keptLine, type Line } from './lines';
 const FIRST_ROW = 2;
 /** Lines this close together are written as one block. */
 const NEIGHBOURS = 200;
-/** Row, test id and query stay in sight. */
-const FROZEN_COLUMNS = 3;
 
 export interface Layout {
   readonly checks: readonly CheckMeta[];
@@ -106,7 +104,8 @@ export class ResultsTab {
         numberFormat,
       })),
       rules: colourRules(names, lines.length),
-      frozenColumns: FROZEN_COLUMNS,
+      // Up to the query they stay in sight.
+      frozenColumns: names.indexOf('query') + 1,
     });
   }
 

@@ -1,16 +1,20 @@
 /** The results tab of an eval set: found again wherever it is and whatever it is called, or made. */
 import { signedTabs } from '../../model/signed-tabs';
 import type { SpreadsheetPort, TabInfo } from '../../model/spreadsheet';
-import { columnNamed, LAST_COLUMN, SIGNATURE_COLUMNS } from './columns';
+import { columnNamed, LAST_COLUMN, SIGNATURE_COLUMNS, withoutTurns } from './columns';
 import type { ResultRecord } from './records';
 import { headerOf, ResultsTab } from './sheet';
 import { resultsTabName } from '../tab-name';
 
 export type { ResultsTab } from './sheet';
 
+/** The signature, and what may stand among it. */
+const MOST_LEADING = SIGNATURE_COLUMNS.length + 3;
+
 /** Whether a header is that of a results tab, also where a person has added columns to it. */
 export function isResultsHeader(header: readonly string[]): boolean {
-  return SIGNATURE_COLUMNS.every((name, index) => header[index] === name);
+  const plain = withoutTurns(header.slice(0, MOST_LEADING));
+  return SIGNATURE_COLUMNS.every((name, index) => plain[index] === name);
 }
 
 /** Whether a results header is as we wrote it: nothing of a person's would be lost by writing it again. */

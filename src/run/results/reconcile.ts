@@ -3,6 +3,7 @@ import type { RecordedCase } from '../../evalset/read-tab';
 import { readVerdict } from '../../model/scorecard';
 import { type ResultRecord, withCells } from '../../report/results/records';
 import { type CaseLine, caseLines } from './case-lines';
+import { withConversationVerdicts } from './conversation-verdicts';
 import { inputsOf, storedInputs } from './inputs-hash';
 
 export interface Reconciled extends CaseLine {
@@ -31,11 +32,12 @@ export function reconcile(
   records: readonly ResultRecord[],
   cases: readonly RecordedCase[],
 ): readonly Reconciled[] {
-  return caseLines(records, cases).map((line): Reconciled => {
+  const lines = caseLines(records, cases).map((line) => {
     const why = whyMarked(line);
     const now = why === '' ? unmarked(line.record) : marked(line.record, why);
-    return { ...line, now, isEdited: why === CASE || why === OUTPUT, isChanged: now !== line.record };
+    return { ...line, now, isEdited: why === CASE || why === OUTPUT };
   });
+  return withConversationVerdicts(lines).map((line) => ({ ...line, isChanged: line.now !== line.record }));
 }
 
 /** The line as its run left it. What an earlier version has marked, and cannot be read, stays marked. */

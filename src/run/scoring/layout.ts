@@ -1,8 +1,8 @@
-/** How the results of an eval set are laid out: its lines in sheet order, and the columns that they need. */
+/** How the results of an eval set are laid out: its lines in sheet order, turns of a conversation together, and the columns that they need. */
 import { holdersOf } from '../../agent/columns';
 import { CHECKS } from '../../checks/registry';
 import { coverageOf, isInResults } from '../../evalset/coverage';
-import { runnable } from '../../evalset/in-conversations';
+import { keptTogether, runnable } from '../../evalset/in-conversations';
 import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
 import { ACTUAL_FIELDS, type Column, EXPECTED_FIELDS } from '../../model/columns';
 import { keptLine, type Line, pendingLine } from '../../report/results/lines';
@@ -25,16 +25,20 @@ export function layoutOf(
 ): Layout {
   const lineOf = linesByCase(lines);
   const isTaken = new Set(taken);
-  const there = evalSet.cases.filter((one) => isTaken.has(one) || lineOf.has(one));
+  const there = keptTogether(evalSet.cases.filter((one) => isTaken.has(one) || lineOf.has(one)));
   const kept = lines.map(({ now }) => now);
   const columns = columnsOf(evalSet);
   const coverage = coverageOf(runnable(there), columns, CHECKS, holdersOf, scoring);
   const inResults = new Set(coverage.filter(isInResults).map(({ check }) => check));
+  const hasTurns = there.some(({ turn }) => turn !== undefined);
   const isUsed = (name: string): boolean => kept.some(({ at }) => at(name) !== null);
   return {
     // What an earlier run has scored is not lost before it is scored anew.
     checks: CHECKS.filter((check) => inResults.has(check) || isUsed(scoreColumnName(check.id))),
-    has: new Set<Column>([...columns, ...[...EXPECTED_FIELDS, ...ACTUAL_FIELDS].filter(isUsed)]),
+    has: new Set<Column>([
+      ...[...columns].filter((column) => hasTurns || !isTurnColumn(column)),
+      ...[...TURN_COLUMNS, ...EXPECTED_FIELDS, ...ACTUAL_FIELDS].filter(isUsed),
+    ]),
     weights: scoring,
     lines: [
       ...there.map((one): Line => {
@@ -44,4 +48,10 @@ export function layoutOf(
       ...lines.filter(({ one }) => !one).map(({ now }) => keptLine(now, undefined)),
     ],
   };
+}
+
+const TURN_COLUMNS = ['conversation', 'turn'] as const satisfies Column[];
+
+function isTurnColumn(column: Column): boolean {
+  return TURN_COLUMNS.some((name) => name === column);
 }

@@ -260,3 +260,43 @@ describe('what the score of a turn rests on', () => {
     expect(hashes[0]?.[1]).toBe(hashes[1]?.[1]);
   });
 });
+
+describe('the verdict of a conversation', () => {
+  const turnAt = (row: number, turn: number, about: Parameters<typeof evalCase>[1] = {}): RecordedCase => ({
+    evalCase: evalCase({}, { row, uid: `u${row}`, conversation: 'c', turn: `${turn}`, ...about }),
+    recorded: recorded({ actual_id: 'BRA' }),
+  });
+  /** What stands on the lines of the cases after it was reconciled; of the last, no line where `isLastMissing`. */
+  const verdicts = (cases: readonly RecordedCase[], said: readonly string[], isLastMissing = false) => {
+    const placed = inConversations(cases).cases;
+    const records = placed.map((one, index) =>
+      recordOf(one, { verdict: said[index] ?? '', conversation_verdict: 'fail' }, index),
+    );
+    const there = isLastMissing ? records.slice(0, -1) : records;
+    return reconcile(there, placed).map(({ now, isChanged }) => [now.at('conversation_verdict'), isChanged]);
+  };
+
+  it('stands on the line of its first turn, wherever that is, and on no other', () => {
+    expect(verdicts([turnAt(2, 2), turnAt(3, 1)], ['pass', 'pass'])).toEqual([
+      [null, true],
+      ['pass', true],
+    ]);
+    expect(verdicts([turnAt(2, 1), turnAt(3, 2)], ['pass', 'fail'])[0]).toEqual(['fail', false]);
+  });
+
+  it('waits for a turn that no run has reached, but for none that is left out', () => {
+    const turns = [turnAt(2, 1), turnAt(3, 2)];
+    expect(verdicts(turns, ['pass', ''])).toEqual([
+      [null, true],
+      [null, true],
+    ]);
+    expect(verdicts(turns, ['pass', 'pass'], true)).toEqual([[null, true]]);
+    expect(verdicts([turnAt(2, 1), turnAt(3, 2, { status: 'skip' })], ['pass', ''], true)).toEqual([
+      ['pass', true],
+    ]);
+  });
+
+  it('is not that of a case on its own', () => {
+    expect(verdicts([turnAt(2, 1, { conversation: '' })], ['pass'])).toEqual([[null, true]]);
+  });
+});

@@ -1,0 +1,97 @@
+/** Conversations whose turns are recorded: scored together, shown together, scored again together. */
+import { describe, expect, it } from '@jest/globals';
+import type { Typed } from './cells';
+import { type Desk, deskOf } from './desk';
+
+const HEADER = [
+  ...['test_id', 'query', 'conversation', 'turn', 'expected_aoi_ids', 'expected_deltas'],
+  ...['actual_id', 'actual_dataset_id'],
+];
+
+const GOLD: readonly (readonly Typed[])[] = [
+  HEADER,
+  // Turns stand in any order, and between others.
+  ['b2', 'And in Peru?', 'loss', 2, 'PER', 'changed: aoi_ids; retain: dataset_id', 'PER', 4],
+  ['a', 'Loss in Chad?', '', '', 'TCD', '', 'TCD', 4],
+  ['b1', 'Loss in Brazil?', 'loss', '1.0', 'BRA', '', 'BRA', 4],
+  ['c1', 'Loss in Kenya?', 'failing', 1, 'KEN', '', '', ''],
+  ['c2', 'And in Ghana?', 'failing', 2, 'GHA', 'changed: aoi_ids', 'GHA', 4],
+  ['d1', 'Loss in Togo?', 'twice', 1, 'TGO', '', 'TGO', 4],
+  ['d2', 'And in Benin?', 'twice', 1, 'BEN', '', 'BEN', 4],
+];
+
+const RESULTS = 'GOLD results';
+
+function scored(): Desk {
+  const desk = deskOf({ GOLD });
+  desk.runtime.call('runOnAllTabs');
+  return desk;
+}
+
+/** Some cells of every line of the results. */
+function lines(desk: Desk, ...names: readonly string[]): unknown[][] {
+  return GOLD.slice(1).map((_row, index) => {
+    const row = desk.row(RESULTS, index + 2);
+    return names.map((name) => row[name]);
+  });
+}
+
+describe('a conversation', () => {
+  it('stands together in the results, in the order of its turns, with its verdict on the first', () => {
+    expect(
+      lines(
+        scored(),
+        'test_id',
+        'conversation',
+        'turn',
+        'verdict',
+        'conversation_verdict',
+        'state_delta_score',
+      ),
+    ).toEqual([
+      ['b1', 'loss', 1, 'pass', 'pass', null],
+      ['b2', 'loss', 2, 'pass', null, 1],
+      ['a', null, null, 'pass', null, null],
+      ['c1', 'failing', 1, 'error', 'error', null],
+      ['c2', 'failing', 2, 'error', null, null],
+      ['d1', 'twice', 1, 'error', 'error', null],
+      ['d2', 'twice', 1, 'error', null, null],
+    ]);
+  });
+
+  it('that failed, or is not run, says why on each of its turns', () => {
+    const why =
+      'conversation “twice” is not run: turn 1 stands in rows 7, 8; number its turns 1, 2, 3 … in one tab';
+    expect(lines(scored(), 'error').slice(3)).toEqual([
+      ['no agent output'],
+      ['turn 1 failed: no agent output'],
+      [why],
+      [why],
+    ]);
+  });
+
+  it('is scored again as far as an edit reaches: what a turn did also for the next, what is expected of it for itself', () => {
+    const desk = scored();
+    desk.runtime.call('toggleEditScoring');
+    desk.runtime.advance(60_000);
+    const edit = (cell: string, value: string): void => {
+      for (const { error } of desk.runtime.edit('GOLD', cell, [[value]])) if (error) throw error;
+    };
+    const cells = ['verdict', 'conversation_verdict', 'state_delta_score', 'judged_at'] as const;
+    const [, before] = lines(desk, 'judged_at');
+    desk.runtime.advance(60_000);
+
+    edit('G4', 'PER');
+    const [first, second] = lines(desk, ...cells);
+    expect(first?.slice(0, 2)).toEqual(['fail', 'fail']);
+    expect(second?.slice(0, 3)).toEqual(['fail', null, 0]);
+    expect(desk.note(RESULTS, 3, 'state_delta_score')).toContain('aoi_ids should have changed, is still PER');
+    expect(second?.[3]).not.toEqual(before?.[0]);
+    desk.runtime.advance(60_000);
+
+    edit('E4', 'PER');
+    const [again, still] = lines(desk, ...cells);
+    expect(again?.slice(0, 2)).toEqual(['pass', 'fail']);
+    expect(still).toEqual(second);
+  });
+});
