@@ -2,7 +2,7 @@
 import { columnLetter } from '../model/column-letter';
 import type { Column } from '../model/columns';
 import type { Problem } from '../model/problem';
-import { HEADER_ROWS, type Merge, type TabGrid } from '../model/tab-grid';
+import { type Cell, HEADER_ROWS, type Merge, type TabGrid } from '../model/tab-grid';
 import { formulaProblem, isSheetError } from '../model/text';
 import { knownColumn, normalHeader } from './column-names';
 
@@ -28,26 +28,62 @@ export interface Header {
  * @returns undefined where there is no such row: the tab is no eval set
  */
 export function findHeader(tab: TabGrid, overrides: HeaderOverrides = {}): Header | undefined {
-  const rows = tab.values
-    .slice(0, HEADER_ROWS)
-    .map((_row, index) => ({ row: index + 1, headers: headersAt(tab, index) }));
-  const rowsWith = (name: string): typeof rows =>
+  const top = tab.values.slice(0, HEADER_ROWS);
+  const plain = bestRow(
+    top.map((row, index) => ({ row: index + 1, headers: row.map(textOf) })),
+    overrides,
+  );
+  if (!plain) return undefined;
+  const best = isPlain(plain, top, overrides)
+    ? plain
+    : bestRow(
+        top.map((_row, index) => ({ row: index + 1, headers: headersAt(tab, index) })),
+        overrides,
+      );
+  return best && readHeader(tab, best.row, best.headers, overrides);
+}
+
+interface HeaderRow {
+  /** From 1. */
+  readonly row: number;
+  readonly headers: readonly string[];
+}
+
+/** Whether merged cells would change nothing: there is no blank in the row, nor below its query, where they would leave one. */
+function isPlain(
+  { row, headers }: HeaderRow,
+  top: TabGrid['values'],
+  { query = QUERY }: HeaderOverrides,
+): boolean {
+  const names = headers.map(normalHeader);
+  const isQuery = (name: string): boolean => name === QUERY || name === normalHeader(query);
+  return !names.includes('') && !names.some((name, column) => isQuery(name) && top[row]?.[column] === '');
+}
+
+const QUERY = 'query';
+
+/** The row with a `query` cell; of several the one with most known columns. */
+function bestRow(rows: readonly HeaderRow[], overrides: HeaderOverrides): HeaderRow | undefined {
+  const rowsWith = (name: string): readonly HeaderRow[] =>
     rows.filter(({ headers }) => headers.some((header) => normalHeader(header) === normalHeader(name)));
   const mapped = overrides.query === undefined ? [] : rowsWith(overrides.query);
   // A mapping may have outlived its header: that is a problem to be told, and no reason to take the tab for something else.
-  const candidates = mapped.length > 0 ? mapped : rowsWith('query');
+  const candidates = mapped.length > 0 ? mapped : rowsWith(QUERY);
   const known = (headers: readonly string[]): number =>
     headers.filter((header) => knownColumn(header)).length;
   const [first, ...others] = candidates;
   if (!first) return undefined;
-  const best = others.reduce((a, b) => (known(b.headers) > known(a.headers) ? b : a), first);
-  return readHeader(tab, best.row, best.headers, overrides);
+  return others.reduce((a, b) => (known(b.headers) > known(a.headers) ? b : a), first);
+}
+
+function textOf(value: Cell): string {
+  return String(value).trim();
 }
 
 /** A row's texts, where a cell merged downwards also stands in the rows below its first. */
 function headersAt(tab: TabGrid, index: number): string[] {
   return (tab.values[index] ?? []).map((value, column) => {
-    if (value !== '') return String(value).trim();
+    if (value !== '') return textOf(value);
     const merge = tab.merges.find((block) => covers(block, index + 1, column + 1));
     if (!merge || merge.column !== column + 1) return '';
     return String(tab.values[merge.row - 1]?.[column] ?? '').trim();
@@ -76,7 +112,8 @@ function readHeader(
   const claims = headers.flatMap((header, index) => claimOf(header, index, own));
   const problems: Problem[] = [
     ...missingOverrides(tab, overrides, headers),
-    ...mergedHeaders(tab, row),
+    // A merged header leaves blanks beside it.
+    ...(headers.includes('') ? mergedHeaders(tab, row) : []),
     ...brokenHeaders(tab, row, headers),
   ];
   const winners = new Map<Column, Claim>();

@@ -11,14 +11,18 @@ export function fileProperties(spreadsheet: Spreadsheet): PropertyPort {
   const own = (key: string): string => `${key}@${spreadsheet.getId()}`;
   const find = (key: string) => spreadsheet.createDeveloperMetadataFinder().withKey(own(key)).find();
   const get = (key: string): string | undefined => find(key)[0]?.getValue() ?? undefined;
+  const set = (key: string, value: string): void => {
+    const [entry] = find(key);
+    if (entry) entry.setValue(value);
+    else
+      spreadsheet.addDeveloperMetadata(own(key), value, SpreadsheetApp.DeveloperMetadataVisibility.PROJECT);
+  };
   return {
     get,
     getEach: (...keys) => keys.map(get),
-    set: (key, value) => {
-      const [entry] = find(key);
-      if (entry) entry.setValue(value);
-      else
-        spreadsheet.addDeveloperMetadata(own(key), value, SpreadsheetApp.DeveloperMetadataVisibility.PROJECT);
+    set,
+    setEach: (values) => {
+      for (const [key, value] of Object.entries(values)) set(key, value);
     },
     remove: (key) => {
       for (const entry of find(key)) entry.remove();

@@ -1,9 +1,14 @@
 /** LockService: one lock for all users of the spreadsheet. */
 import type { LockPort } from '../model/ports';
 import { THIS_BUILD } from '../model/this-build';
+import { readAnew } from './properties';
 
 export const documentLock: LockPort = {
-  acquire: (milliseconds) => lock().tryLock(milliseconds),
+  acquire: (milliseconds) => {
+    const isMine = lock().tryLock(milliseconds);
+    readAnew();
+    return isMine;
+  },
   release: () => {
     lock().releaseLock();
   },

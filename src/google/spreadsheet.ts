@@ -1,16 +1,13 @@
 /** The spreadsheet this script belongs to. */
 import type { HeaderChange, SelectedRows, SpreadsheetPort, TabInfo, TabKey } from '../model/spreadsheet';
-import { type Cell, HEADER_ROWS, type TabGrid } from '../model/tab-grid';
 import { UserError } from '../model/user-error';
-import { toCell } from './cell';
 import { asLiteral, noteText } from '../model/literal';
 import { ownTab } from './own-tab';
+import { readSheet, readTop } from './read-sheet';
+import { type Signatures, signaturesOf } from './signatures';
 
 type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
-
-/** The key of the metadata that marks a tab as ours. */
-const SIGNATURE_KEY = 'gnw-evals';
 
 const TOAST_SECONDS = 5;
 
@@ -32,7 +29,7 @@ export function reaches(spreadsheet: () => Spreadsheet): boolean {
 
 export function spreadsheetPort(spreadsheet: Spreadsheet): SpreadsheetPort {
   const timeZone = spreadsheet.getSpreadsheetTimeZone();
-  const read = (sheet: Sheet, rows?: number): TabGrid => readSheet(sheet, timeZone, rows);
+  const signatures = signaturesOf(spreadsheet);
   const sheetOf = (tab: TabKey): Sheet => {
     const sheet = typeof tab === 'string' ? spreadsheet.getSheetByName(tab) : spreadsheet.getSheetById(tab);
     if (sheet) return sheet;
@@ -41,14 +38,18 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): SpreadsheetPort {
   };
   return {
     timeZone: () => timeZone,
-    tabs: (signature) => (signature === undefined ? tabsOf(spreadsheet) : tabsWith(spreadsheet, signature)),
+    tabs: (signature) =>
+      signature === undefined
+        ? tabsOf(spreadsheet, signatures)
+        : tabsWith(spreadsheet, signatures, signature),
     has: (sheetId) => spreadsheet.getSheetById(sheetId) !== null,
     idOf: (name) => orNull(spreadsheet.getSheetByName(name))?.getSheetId(),
     activeTab: () => orNull(spreadsheet.getActiveSheet())?.getName(),
     selection: () => selectedRows(spreadsheet),
     title: () => spreadsheet.getName(),
     url: () => spreadsheet.getUrl(),
-    read: (name, rows) => read(sheetOf(name), rows),
+    read: (name, rows) =>
+      rows === undefined ? readSheet(sheetOf(name), timeZone) : readTop(sheetOf(name), timeZone, rows),
     formulas: (name, rows) => {
       const sheet = sheetOf(name);
       const [height, width] = [Math.min(rows, sheet.getLastRow()), sheet.getLastColumn()];
@@ -59,7 +60,7 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): SpreadsheetPort {
     sign: (name, signature, isHidden = false) => {
       const sheet = sheetOf(name);
       if (isHidden) sheet.hideSheet();
-      sheet.addDeveloperMetadata(SIGNATURE_KEY, signature);
+      signatures.sign(sheet, signature);
     },
     create: (name, signature, { after, isHidden } = {}) => {
       const front = spreadsheet.getActiveSheet();
@@ -67,8 +68,8 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): SpreadsheetPort {
       const sheet = spreadsheet.insertSheet(name, place);
       spreadsheet.setActiveSheet(front);
       if (isHidden) sheet.hideSheet();
-      sheet.addDeveloperMetadata(SIGNATURE_KEY, signature);
-      return ownTab(sheet);
+      signatures.sign(sheet, signature);
+      return ownTab(sheet, 'made just now');
     },
     notify: (message, stays) =>
       spreadsheet.toast(message, 'GNW Evals', stays === 'for a while' ? TOAST_SECONDS : -1),
@@ -76,27 +77,27 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): SpreadsheetPort {
   };
 }
 
-function tabsOf(spreadsheet: Spreadsheet): TabInfo[] {
-  const signatures = new Map<number, string>();
-  const metadata = spreadsheet.createDeveloperMetadataFinder().withKey(SIGNATURE_KEY).find();
-  for (const entry of metadata) {
-    const sheet = entry.getLocation().getSheet();
-    if (sheet) signatures.set(sheet.getSheetId(), entry.getValue() ?? '');
-  }
-  return spreadsheet.getSheets().flatMap((sheet) => {
+function tabsOf(spreadsheet: Spreadsheet, signatures: Signatures): TabInfo[] {
+  const sheets = spreadsheet.getSheets();
+  const known = signatures.of(sheets.map((sheet) => sheet.getSheetId()));
+  return sheets.flatMap((sheet) => {
     // A chart, or a table of a database, on a tab of its own: its ranges cannot be read.
     if (sheet.getType() !== SpreadsheetApp.SheetType.GRID) return [];
     const sheetId = sheet.getSheetId();
-    return { name: sheet.getName(), sheetId, signature: signatures.get(sheetId) };
+    return { name: sheet.getName(), sheetId, signature: known.get(sheetId) };
   });
 }
 
-function tabsWith(spreadsheet: Spreadsheet, signature: string): TabInfo[] {
-  const finder = spreadsheet.createDeveloperMetadataFinder().withKey(SIGNATURE_KEY).withValue(signature);
-  return finder.find().flatMap((entry): TabInfo[] => {
-    const sheet = entry.getLocation().getSheet();
-    return sheet ? [{ name: sheet.getName(), sheetId: sheet.getSheetId(), signature }] : [];
-  });
+function tabsWith(spreadsheet: Spreadsheet, signatures: Signatures, signature: string): TabInfo[] {
+  const sheets = [...signatures.of([])].flatMap(([sheetId, one]) =>
+    one === signature ? (spreadsheet.getSheetById(sheetId) ?? []) : [],
+  );
+  // In the order of the tabs: of several the first is taken.
+  return (sheets.length > 1 ? sheets.sort((a, b) => a.getIndex() - b.getIndex()) : sheets).map((sheet) => ({
+    name: sheet.getName(),
+    sheetId: sheet.getSheetId(),
+    signature,
+  }));
 }
 
 /** Several blocks can be selected at once. */
@@ -107,48 +108,6 @@ function selectedRows(spreadsheet: Spreadsheet): SelectedRows | undefined {
   );
   const tab = orNull(spreadsheet.getActiveSheet())?.getName();
   return tab === undefined || rows.length === 0 ? undefined : { tab, rows };
-}
-
-/** People go on working: what was read in several calls is read again where it does not fit together. */
-const READINGS = 3;
-
-function readSheet(sheet: Sheet, timeZone: string, rows?: number): TabGrid {
-  for (let reading = 1; ; reading += 1) {
-    const filled = sheet.getDataRange();
-    const range =
-      rows === undefined
-        ? filled
-        : filled.offset(0, 0, Math.min(rows, filled.getNumRows()), filled.getNumColumns());
-    const values = range.getValues().map((row) => row.map(toCell));
-    // The first rows are read to find a header, for which values will do.
-    const shown = rows === undefined ? range.getDisplayValues() : [];
-    const isWhole =
-      rows !== undefined || (Math.max(1, sheet.getLastRow()) === values.length && fitTogether(values, shown));
-    if (reading < READINGS && !isWhole) continue;
-    // Merged cells matter only where headers can stand.
-    const headerRows = Math.min(HEADER_ROWS, values.length);
-    const merged = sheet.getRange(1, 1, headerRows, values[0]?.length ?? 1).getMergedRanges();
-    return {
-      name: sheet.getName(),
-      sheetId: sheet.getSheetId(),
-      values,
-      shown,
-      timeZone,
-      merges: merged.map((block) => ({
-        row: block.getRow(),
-        column: block.getColumn(),
-        rows: block.getNumRows(),
-        columns: block.getNumColumns(),
-      })),
-    };
-  }
-}
-
-/** A text is shown as it is: where it is not, rows have moved between the two readings. */
-function fitTogether(values: readonly (readonly Cell[])[], shown: readonly (readonly string[])[]): boolean {
-  return values.every((row, index) =>
-    row.every((value, column) => typeof value !== 'string' || value === shown[index]?.[column]),
-  );
 }
 
 function editHeader(sheet: Sheet, changes: readonly HeaderChange[]): void {

@@ -70,10 +70,13 @@ export interface HttpClient {
 
 /** A store of small texts (9 KB each). */
 export interface PropertyPort {
+  /** As it stood at most two seconds ago, and since this execution took a lock. */
   readonly get: (key: string) => string | undefined;
-  /** Several at once, in one call. */
+  /** As they stand now: where others may change them meanwhile, and for several at once, in one call. */
   readonly getEach: (...keys: readonly string[]) => readonly (string | undefined)[];
   readonly set: (key: string, value: string) => void;
+  /** Several at once, in one call; all others stay. */
+  readonly setEach: (values: Readonly<Record<string, string>>) => void;
   readonly remove: (key: string) => void;
 }
 

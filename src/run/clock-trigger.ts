@@ -63,7 +63,9 @@ export function keepClock(services: ClockServices, wait = 0): OwnClock {
     isBlind: isVain && kept.isBlind,
   };
   keepOwnClock(user, fresh);
-  triggers.remove((trigger) => isClock(trigger) && trigger.id !== id);
+  // Of a dead one, or of an earlier version; a clock that was taken away has left nothing.
+  if (kept.minutes > 0 || kept.carrier === '')
+    triggers.remove((trigger) => isClock(trigger) && trigger.id !== id);
   return fresh;
 }
 

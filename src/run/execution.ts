@@ -115,7 +115,8 @@ function kept<Result>(steps: Steps<Result>, run: HeldRun): Result {
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;
-    run.save();
+    if (step.value === 'if due') run.saveIfDue();
+    else run.save();
   }
 }
 

@@ -15,6 +15,8 @@ import { learnt, waveRows } from './wave-size';
 
 /** People read the status cell now and then; each writing of it is a call. */
 const STATUS_MS = 60_000;
+/** Several steps within this time have one checkpoint. */
+const QUICK_MS = 1000;
 /** Executions in a row that come no further before the run is given up. */
 export const MOST_FRUITLESS = 3;
 
@@ -51,6 +53,8 @@ export class HeldRun {
   private nextStatusAt = 0;
   private wavesHere = 0;
   private maySay = true;
+  private savedAt = 0;
+  private savedWaves = 0;
 
   constructor(
     private now: RunRecord,
@@ -180,8 +184,17 @@ export class HeldRun {
     // Google holds writes back: what it refuses must be known before the record says that it is done.
     this.services.spreadsheet.flush();
     if (this.now.outcome === '' && isCancelled) this.change({ outcome: 'cancelled' });
-    this.change({ heartbeatAt: this.services.clock.now(), failedAt: '' });
+    this.savedAt = this.services.clock.now();
+    this.savedWaves = this.wavesHere;
+    this.change({ heartbeatAt: this.savedAt, failedAt: '' });
     store.keep(this.now);
+  }
+
+  /** The same after a quick step: what is written stands there at once, the record follows after the first wave, and every second. */
+  saveIfDue(): void {
+    const isFirst = this.savedWaves === 0 && this.wavesHere > 0;
+    if (isFirst || this.services.clock.now() - this.savedAt >= QUICK_MS) this.save();
+    else this.services.spreadsheet.flush();
   }
 
   /** Whether this execution has told anybody how far it is. */
@@ -209,7 +222,7 @@ export class HeldRun {
 
   /** Says it above the history, as `tell` does. Where that is protected, it is tried once in an execution. */
   status(text: string): void {
-    this.maySay &&= sayAbove(this.services.spreadsheet, text);
+    this.maySay &&= sayAbove(this.services.spreadsheet, text, this.history);
   }
 }
 

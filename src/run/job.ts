@@ -10,7 +10,10 @@ import type { RunState } from './run-state';
  * Work that yields wherever what is done so far is to be kept: there the engine saves the record. An execution may die
  * anywhere, and what was done since the last checkpoint is done again.
  */
-export type Steps<Result = void> = Generator<undefined, Result, undefined>;
+export type Steps<Result = void> = Generator<Checkpoint, Result, undefined>;
+
+/** `if due`: after a quick step, of which the record need not tell at once. */
+export type Checkpoint = undefined | 'if due';
 
 /** `Paused` may be thrown anywhere: the run rests, and goes on from the last checkpoint. */
 export interface Job {

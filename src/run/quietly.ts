@@ -1,6 +1,6 @@
 /** What a run can do without: a tab may be protected, or Google out of sorts. */
 import type { SpreadsheetPort } from '../model/spreadsheet';
-import { openHistory } from '../report/history/tab';
+import { type History, openHistory } from '../report/history/tab';
 
 /** @returns whether it could be done; nobody is told where not: the run is worth more */
 export function quietly(work: () => void): boolean {
@@ -19,10 +19,14 @@ export function quietly(work: () => void): boolean {
  * @returns whether it could be said
  * @throws what is refused of the writes before
  */
-export function sayAbove(spreadsheet: SpreadsheetPort, text: string): boolean {
+export function sayAbove(
+  spreadsheet: SpreadsheetPort,
+  text: string,
+  history: History = openHistory(spreadsheet),
+): boolean {
   spreadsheet.flush();
   return quietly(() => {
-    openHistory(spreadsheet).showStatus(text);
+    history.showStatus(text);
     spreadsheet.flush();
   });
 }

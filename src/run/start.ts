@@ -41,7 +41,6 @@ export function startRun({ startedFrom, ...order }: Order, services: RunServices
     refuseWhileRunning(store, clock.now());
     const now = clock.now();
     const { runId } = draft;
-    store.keepPlan({ ...draft, judge: modelOf(jobs) });
     const held = heldNow(services);
     // What no run of this installation has is told where a run rests, not of each.
     const isNeverCarried = services.triggers.shortestPeriod === Infinity;
@@ -56,7 +55,7 @@ export function startRun({ startedFrom, ...order }: Order, services: RunServices
       heartbeatAt: now,
       problems: held.clockMinutes > 0 || isNeverCarried ? [] : [whyNoClock(services) || NO_CLOCK],
     };
-    store.keep(claimed);
+    store.keepPlan({ ...draft, judge: modelOf(jobs) }, claimed);
     return claimed;
   });
   return execute(record, jobs, services);

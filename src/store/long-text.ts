@@ -1,21 +1,46 @@
-/** Texts of any length in properties, which hold 9 KB each. */
+/** Texts of any length in properties, which hold 9 KB each: a short one as it is, a longer one in pieces, of which the property says the number. */
 import type { PropertyPort } from '../model/ports';
 
 /** Characters; of three bytes each at most. */
 const PIECE = 2900;
 
-/** Writes the first piece last: a text is there as a whole or not at all, as long as it names itself in its beginning. */
-export function keepLong(store: PropertyPort, key: string, text: string): void {
+/**
+ * In one call, which writes others along; the first piece after the rest of them: a text that names itself in its beginning is there as a
+ * whole or not at all.
+ *
+ * @param others further properties by their keys
+ */
+export function keepLong(
+  store: PropertyPort,
+  key: string,
+  text: string,
+  others: Readonly<Record<string, string>> = {},
+): void {
   const before = piecesOf(store, key);
-  const pieces = Math.max(1, Math.ceil(text.length / PIECE));
-  for (let piece = pieces - 1; piece >= 0; piece -= 1)
-    store.set(`${key}.${piece}`, text.slice(piece * PIECE, (piece + 1) * PIECE));
-  store.set(key, String(pieces));
+  const pieces = text.length <= PIECE && isText(text) ? 0 : Math.max(1, Math.ceil(text.length / PIECE));
+  const parts = Array.from({ length: pieces }, (_piece, piece): [string, string] => [
+    `${key}.${piece}`,
+    text.slice(piece * PIECE, (piece + 1) * PIECE),
+  ]);
+  store.setEach({
+    ...Object.fromEntries(parts.reverse()),
+    [key]: pieces === 0 ? text : String(pieces),
+    ...others,
+  });
   for (let piece = pieces; piece < before; piece += 1) store.remove(`${key}.${piece}`);
+}
+
+/** Whether it cannot be taken for a number of pieces. */
+function isText(text: string): boolean {
+  return Number.isNaN(Number(text));
 }
 
 /** undefined where nothing is kept under the key. */
 export function readLong(store: PropertyPort, key: string): string | undefined {
+  const kept = store.get(key);
+  if (kept === undefined) return undefined;
+  // A short one is the property itself.
+  if (isText(kept)) return kept;
   const pieces = piecesOf(store, key);
   if (pieces === 0) return undefined;
   return Array.from({ length: pieces }, (_piece, piece) => store.get(`${key}.${piece}`) ?? '').join('');

@@ -204,7 +204,8 @@ export interface RunStore {
   readonly record: () => RunRecord | 'damaged' | undefined;
   readonly keep: (record: RunRecord) => void;
   readonly plan: (runId: string) => RunPlan | undefined;
-  readonly keepPlan: (plan: RunPlan) => void;
+  /** @param first the first record of the run, kept with it in one call */
+  readonly keepPlan: (plan: RunPlan, first?: RunRecord) => void;
   /** Forgets the run. */
   readonly remove: () => void;
   /** The record, and whether somebody has cancelled that run. */
@@ -232,11 +233,13 @@ export function runStore(document: PropertyPort): RunStore {
       const plan = readJson(RunPlan, readLong(document, PLAN));
       return plan?.runId === runId ? plan : undefined;
     },
-    keepPlan: (plan) => keepLong(document, PLAN, JSON.stringify(plan)),
+    keepPlan: (plan, first) =>
+      keepLong(document, PLAN, JSON.stringify(plan), first && { [RECORD]: recordText(first) }),
     remove: () => {
       document.remove(RECORD);
       removeLong(document, PLAN);
-      document.remove(CANCEL);
+      // One that is set just now names this run, and is in nobody's way.
+      if (document.get(CANCEL) !== undefined) document.remove(CANCEL);
     },
     look: (runId) => {
       const [text, cancelled] = document.getEach(RECORD, CANCEL);
@@ -244,13 +247,13 @@ export function runStore(document: PropertyPort): RunStore {
     },
     cancel: (runId) => document.set(CANCEL, runId),
     markEdited: (sheetId) => {
-      const marks = marksIn(document);
+      const marks = marksNow(document);
       keepMarks(document, { ...marks, [sheetId]: (marks[sheetId] ?? 0) + 1 });
     },
-    edited: () => Object.keys(marksIn(document)).map(Number).filter(Number.isInteger),
-    marks: (sheetId) => marksIn(document)[sheetId] ?? 0,
+    edited: () => Object.keys(marksNow(document)).map(Number).filter(Number.isInteger),
+    marks: (sheetId) => marksIn(document.get(EDITED))[sheetId] ?? 0,
     clearEdited: (sheetId, marks = Infinity) => {
-      const { [sheetId]: all = 0, ...others } = marksIn(document);
+      const { [sheetId]: all = 0, ...others } = marksNow(document);
       keepMarks(document, all > marks ? { ...others, [sheetId]: all - marks } : others);
     },
     lastRun: () => readJson(LastRun, readLong(document, LAST)),
@@ -289,8 +292,14 @@ function untoldSentence({ untold = 0 }: RunRecord): string {
 /** How often each eval set was edited, by the id of its sheet. */
 type Marks = Readonly<Record<string, number>>;
 
-function marksIn(document: PropertyPort): Marks {
-  return readJson(z.record(z.string(), z.number()), document.get(EDITED)) ?? {};
+/** Somebody may be setting one: what was read before is not good enough to be changed. */
+function marksNow(document: PropertyPort): Marks {
+  const [text] = document.getEach(EDITED);
+  return marksIn(text);
+}
+
+function marksIn(text: string | undefined): Marks {
+  return readJson(z.record(z.string(), z.number()), text) ?? {};
 }
 
 function keepMarks(document: PropertyPort, marks: Marks): void {

@@ -141,10 +141,13 @@ export function disturbedLife(
     /** Requests up to the last checkpoint, and those after one that an execution made before it died. */
     const asked = { kept: 0, lost: 0 };
     let checkpoint = '';
+    /** What a flush has written out stands there. */
+    let flushed = 0;
     const { beforeServiceCall, live } = mortal(strike, place);
     const { sheet, judge } = disturbed(undisturbed.size, (method) => {
       const record = sheet.runtime.properties('document').get('gnw.run');
-      const stands = String(record?.match(/"(?:tab|wave)":\d+/g));
+      const stands = `${record?.match(/"(?:tab|wave)":\d+/g)?.join()} ${flushed}`;
+      if (method === 'SpreadsheetApp.flush') flushed += 1;
       if (stands !== checkpoint) asked.kept = requestsOf(judge);
       checkpoint = stands;
       const fault = beforeServiceCall(method);

@@ -127,11 +127,16 @@ function phaseOf({ runtime }: Spreadsheet): string | undefined {
   return text === undefined ? undefined : Phase.parse(JSON.parse(text)).phase;
 }
 
-/** @returns the workbook after a run during which somebody did that */
-function rowsDone({ runtime }: Spreadsheet): number {
-  return Number(/"rowsDone":(\d+)/.exec(runtime.properties('document').get('gnw.run') ?? '')?.[1] ?? 0);
+/** Rows that are scored. */
+function rowsDone({ row, tabNames }: Spreadsheet): number {
+  const results = tabNames().find((name) => name.includes('results'));
+  if (results === undefined) return 0;
+  return Array.from({ length: ROWS }, (_row, index) => row(results, index + 2)['verdict'] ?? null).filter(
+    (verdict) => verdict !== null,
+  ).length;
 }
 
+/** @returns the workbook after a run during which somebody did that */
 function runAmong(doings: readonly Step[]): { sheet: Spreadsheet; person: Person } {
   let call = 0;
   let waiting = doings;
@@ -148,7 +153,9 @@ function runAmong(doings: readonly Step[]): { sheet: Spreadsheet; person: Person
           // the writing of them are some milliseconds only.
           if (phaseOf(sheet) === 'closing' || /set(?:Values|Notes|Formulas)$/.test(name)) return null;
           const isDue = ({ before }: Step): boolean =>
-            before === 'the third wave' ? rowsDone(sheet) >= 4 : before <= call;
+            before === 'the third wave'
+              ? name === 'SpreadsheetApp.flush' && rowsDone(sheet) >= 4
+              : before <= call;
           const due = waiting.filter(isDue);
           waiting = waiting.filter((step) => !due.includes(step));
           for (const { act: what } of due) person.does(what);

@@ -40,10 +40,7 @@ describe('a long text', () => {
     keepLong(store, KEY, 'x'.repeat(10_000));
     expect(store.values.size).toBe(5);
     keepLong(store, KEY, 'y'.repeat(10));
-    expect([...store.values]).toEqual([
-      ['gnw.text.0', 'y'.repeat(10)],
-      ['gnw.text', '1'],
-    ]);
+    expect([...store.values]).toEqual([['gnw.text', 'y'.repeat(10)]]);
   });
 
   it('is gone as a whole once it is removed, also where it was removed before', () => {
@@ -55,7 +52,7 @@ describe('a long text', () => {
     expect(store.values.size).toBe(0);
   });
 
-  it.each(['', 'many', '-1', '0', '1.5', '1e9'])('of %j pieces is none', (pieces) => {
+  it.each(['', '-1', '0', '1.5', '1e9'])('of %j pieces is none', (pieces) => {
     const store = keptProperties();
     store.set(KEY, pieces);
     expect(readLong(store, KEY)).toBeUndefined();

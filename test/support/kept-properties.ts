@@ -20,6 +20,9 @@ export function keptProperties(): KeptProperties {
     get: (key) => values.get(key),
     getEach: (...keys) => keys.map((key) => values.get(key)),
     set: (key, value) => writing(() => values.set(key, value)),
+    setEach: (all) => {
+      for (const [key, value] of Object.entries(all)) store.set(key, value);
+    },
     remove: (key) => writing(() => values.delete(key)),
   };
   return store;

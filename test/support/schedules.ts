@@ -29,6 +29,9 @@ export function properties(values: ReadonlyMap<string, string> = new Map()): Pro
     get: (key) => kept.get(key),
     getEach: (...keys) => keys.map((key) => kept.get(key)),
     set: (key, value) => void kept.set(key, value),
+    setEach: (all) => {
+      for (const [key, value] of Object.entries(all)) kept.set(key, value);
+    },
     remove: (key) => void kept.delete(key),
   };
 }

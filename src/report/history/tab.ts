@@ -37,7 +37,10 @@ const ALL_ROWS = 1e7;
  */
 export function openHistory(spreadsheet: SpreadsheetPort): History {
   let tab: OwnTab | undefined;
-  const opened = (): OwnTab => (tab ??= findOrMake(spreadsheet));
+  const opened = (): OwnTab => {
+    if (!tab || !spreadsheet.has(tab.sheetId)) tab = findOrMake(spreadsheet);
+    return tab;
+  };
   return {
     showStatus: (text) => opened().write(1, 1, [[text]]),
     put: (line) => {

@@ -51,7 +51,7 @@ export function* close(
   for (const { name, write } of reportWriters(report, told.tabs, services).slice(run.record.reports)) {
     run.attempt(name, write);
     run.change({ reports: run.record.reports + 1, hasWorked: true });
-    yield;
+    yield 'if due';
   }
   markReports(document, reportsIn(document), false);
   run.attempt('Run history', () => {

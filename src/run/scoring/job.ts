@@ -102,7 +102,8 @@ export class ScoringJob implements Job {
       while (scoring.left > 0 && run.record.outcome === '') {
         this.wave(scoring, run);
         run.change({ rowsDone: rowsBefore + scoring.done });
-        yield;
+        // The lines that are written are what says that their rows are done.
+        if (scoring.left > 0 || scoring.lacksLines) yield 'if due';
         run.say();
         // Somebody has deleted or cleared the results: they are made again.
         if (scoring.lacksLines) scoring = tab.scoring(source);
@@ -211,7 +212,8 @@ export class ScoringJob implements Job {
 
   private *tabDone(run: HeldRun): Steps {
     run.change(next(run.record));
-    yield;
+    // After the last one the phase changes, which is a checkpoint of its own.
+    if (run.record.tab < this.tabs.length) yield 'if due';
   }
 }
 

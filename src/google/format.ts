@@ -1,0 +1,106 @@
+/** How one of our tabs looks: as few calls as its columns allow. */
+import type { ColourRule, ColumnFormat, TabFormat } from '../model/spreadsheet';
+import { isOurRule, toGoogleRule } from './colour-rules';
+
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+type Range = GoogleAppsScript.Spreadsheet.Range;
+
+const HEADER_BACKGROUND = '#e8eaed';
+/** Pixels: room for three lines of a wrapped column name. */
+const HEADER_HEIGHT = 60;
+
+/** @param isUntouched whether nobody can have given the tab a look so far: then nothing of theirs is looked for */
+export function applyFormat(sheet: Sheet, format: TabFormat, isUntouched: boolean): void {
+  const { rows, frozenRows = 1, columns, rules, frozenColumns, headerHeight = HEADER_HEIGHT } = format;
+  const { CLIP, OVERFLOW, WRAP } = SpreadsheetApp.WrapStrategy;
+  const whole = sheet.getRange(1, 1, rows, columns.length);
+  whole.setWrapStrategy(format.overflows ? OVERFLOW : format.wraps ? WRAP : CLIP).setVerticalAlignment('top');
+  if (frozenRows > 1) {
+    const above = sheet.getRange(1, 1, frozenRows - 1, columns.length);
+    above.setWrapStrategy(OVERFLOW);
+  }
+  sheet
+    .getRange(frozenRows, 1, 1, columns.length)
+    .setFontWeight('bold')
+    .setBackground(HEADER_BACKGROUND)
+    .setWrapStrategy(format.overflows ? OVERFLOW : WRAP)
+    .setVerticalAlignment(columns.some(({ isTurned }) => isTurned) ? 'bottom' : 'middle');
+  sheet.setRowHeight(frozenRows, headerHeight);
+  sheet.setFrozenRows(frozenRows);
+  sheet.setFrozenColumns(frozenColumns);
+  const widths = columns.map(({ width }) => stepOf(width));
+  const usual = mostFrequent(widths);
+  sheet.setColumnWidths(1, columns.length, usual);
+  for (const run of runsOf(widths)) {
+    if (run.value !== usual) sheet.setColumnWidths(run.start + 1, run.length, run.value);
+  }
+  const below = (run: Run<unknown>): Range => sheet.getRange(1, run.start + 1, rows, run.length);
+  for (const run of runsOf(columns.map(alignmentOf))) {
+    if (run.value !== undefined) below(run).setHorizontalAlignment(run.value);
+  }
+  for (const run of runsOf(columns.map(({ numberFormat }) => numberFormat))) {
+    if (run.value !== undefined) below(run).setNumberFormat(run.value);
+  }
+  for (const run of runsOf(columns.map(({ isWrapped = false }) => isWrapped))) {
+    if (run.value) below(run).setWrapStrategy(WRAP);
+  }
+  for (const run of runsOf(columns.map(({ isTurned = false }) => isTurned))) {
+    const names = run.value ? sheet.getRange(frozenRows, run.start + 1, 1, run.length) : undefined;
+    names?.setTextRotation(90).setWrapStrategy(OVERFLOW);
+  }
+  if (!isUntouched) sheet.showColumns(1, sheet.getMaxColumns());
+  for (const run of runsOf(columns.map(({ isHidden }) => isHidden))) {
+    if (run.value) sheet.hideColumns(run.start + 1, run.length);
+  }
+  setRules(sheet, rules, isUntouched);
+  if (format.hasFilter) {
+    // A sheet can have one only.
+    if (!isUntouched) sheet.getFilter()?.remove();
+    sheet.getRange(frozenRows, 1, rows - frozenRows + 1, columns.length).createFilter();
+  }
+}
+
+function alignmentOf({ isCentred, isLeft }: ColumnFormat): 'center' | 'left' | undefined {
+  if (isCentred) return 'center';
+  return isLeft ? 'left' : undefined;
+}
+
+/** Rules are replaced as a set: a person's own stay, behind ours. */
+function setRules(sheet: Sheet, rules: readonly ColourRule[], isUntouched: boolean): void {
+  const theirs = isUntouched
+    ? []
+    : sheet.getConditionalFormatRules().filter((rule) => !isOurRule(rule, rules));
+  sheet.setConditionalFormatRules([...rules.map((rule) => toGoogleRule(sheet, rule)), ...theirs]);
+}
+
+/** Pixels: each stretch of equal widths is a call. */
+const WIDTHS = [50, 70, 90, 110, 140, 180, 240, 320, 420];
+
+/** The next width that is no narrower; wider ones stay as they are. */
+function stepOf(width: number): number {
+  return WIDTHS.find((step) => step >= width) ?? width;
+}
+
+function mostFrequent(widths: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1);
+  const most = Math.max(0, ...counts.values());
+  return widths.find((width) => counts.get(width) === most) ?? 0;
+}
+
+interface Run<T> {
+  readonly start: number;
+  readonly length: number;
+  readonly value: T;
+}
+
+/** Stretches of equal values: one service call each. */
+function runsOf<T>(values: readonly T[]): Run<T>[] {
+  const runs: Run<T>[] = [];
+  values.forEach((value, index) => {
+    const last = runs[runs.length - 1];
+    if (last && last.value === value) runs[runs.length - 1] = { ...last, length: last.length + 1 };
+    else runs.push({ start: index, length: 1, value });
+  });
+  return runs;
+}

@@ -1,0 +1,138 @@
+/** A tab as it stands: its values in one read, and of what is no text also how it is shown. */
+import { type Cell, HEADER_ROWS, type Merge, type TabGrid } from '../model/tab-grid';
+import { toCell } from './cell';
+
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+type Range = GoogleAppsScript.Spreadsheet.Range;
+
+/** People go on working: what was read in several calls is read again where it does not fit together. */
+const READINGS = 3;
+/** So many cells take as long to read as a call does by itself. */
+const CELLS_OF_A_CALL = 20_000;
+
+/** All of a tab. */
+export function readSheet(sheet: Sheet, timeZone: string): TabGrid {
+  for (let reading = 1; ; reading += 1) {
+    const range = sheet.getDataRange();
+    const values = range.getValues().map((row) => row.map(toCell));
+    const shown = shownOf(range, values);
+    if (reading < READINGS && !fitTogether(values, shown)) continue;
+    return gridOf(sheet, timeZone, values, shown);
+  }
+}
+
+/** The first rows, as far as anything stands there: to find a header, for which values will do. */
+export function readTop(sheet: Sheet, timeZone: string, rows: number): TabGrid {
+  const values = topOf(sheet, rows);
+  const width = Math.max(1, ...values.map(filled));
+  return gridOf(
+    sheet,
+    timeZone,
+    values.map((row) => row.slice(0, width)),
+    [],
+  );
+}
+
+function topOf(sheet: Sheet, rows: number): Cell[][] {
+  try {
+    return valuesOf(sheet.getRange(`1:${rows}`));
+  } catch {
+    // The grid has fewer.
+    const range = sheet.getDataRange();
+    return valuesOf(range.offset(0, 0, Math.min(rows, range.getNumRows()), range.getNumColumns()));
+  }
+}
+
+function valuesOf(range: Range): Cell[][] {
+  return range.getValues().map((row) => row.map(toCell));
+}
+
+function filled(row: readonly Cell[]): number {
+  let end = row.length;
+  while (end > 0 && row[end - 1] === '') end -= 1;
+  return end;
+}
+
+function gridOf(sheet: Sheet, timeZone: string, values: TabGrid['values'], shown: TabGrid['shown']): TabGrid {
+  let merges: readonly Merge[] | undefined;
+  return {
+    name: sheet.getName(),
+    sheetId: sheet.getSheetId(),
+    values,
+    shown,
+    timeZone,
+    // Asked for only where a header leaves it open what stands there.
+    get merges() {
+      return (merges ??= mergesOf(sheet, values));
+    },
+  };
+}
+
+/** Merged cells matter only where headers can stand. */
+function mergesOf(sheet: Sheet, values: TabGrid['values']): Merge[] {
+  const rows = Math.min(HEADER_ROWS, values.length);
+  const merged = sheet.getRange(1, 1, rows, values[0]?.length ?? 1).getMergedRanges();
+  return merged.map((block) => ({
+    row: block.getRow(),
+    column: block.getColumn(),
+    rows: block.getNumRows(),
+    columns: block.getNumColumns(),
+  }));
+}
+
+/** A text is shown as it is: only columns that hold numbers or dates are read a second time. */
+function shownOf(range: Range, values: TabGrid['values']): string[][] {
+  const shown = values.map((row) =>
+    row.map((value) => (typeof value === 'boolean' ? word(value) : String(value))),
+  );
+  for (const { from, to } of blocksOf(values)) {
+    const block = range.offset(0, from, values.length, to - from + 1).getDisplayValues();
+    shown.forEach((row, index) => {
+      (block[index] ?? []).forEach((text, at) => {
+        row[from + at] = text;
+      });
+    });
+  }
+  return shown;
+}
+
+function word(value: boolean): string {
+  return value ? 'TRUE' : 'FALSE';
+}
+
+interface Columns {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The columns that hold more than texts, with those in between where another call would take longer. */
+function blocksOf(values: TabGrid['values']): Columns[] {
+  const needed = new Set<number>();
+  for (const row of values)
+    row.forEach((value, column) => {
+      if (typeof value === 'number' || typeof value === 'object') needed.add(column);
+    });
+  const gap = CELLS_OF_A_CALL / values.length;
+  return [...needed]
+    .sort((a, b) => a - b)
+    .reduce<Columns[]>((blocks, column) => {
+      const last = blocks[blocks.length - 1];
+      if (!last || column - last.to - 1 > gap) return [...blocks, { from: column, to: column }];
+      return [...blocks.slice(0, -1), { ...last, to: column }];
+    }, []);
+}
+
+/** Numbers below a thousand are mostly shown as they are. */
+const SMALL = 1000;
+
+/** Texts are shown as they are, and so are small whole numbers: where they are not, rows have moved between the readings. */
+function fitTogether(values: TabGrid['values'], shown: TabGrid['shown']): boolean {
+  return values.every((row, index) =>
+    row.every((value, column) => {
+      const text = shown[index]?.[column] ?? '';
+      if (typeof value === 'string') return value === text;
+      const isPlain = typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < SMALL;
+      return !isPlain || !/^\d+$/.test(text) || Number(text) === value;
+    }),
+  );
+}
