@@ -1,6 +1,7 @@
 /** What ends a command before its time, each with its exit status; 130 is that of whoever is interrupted. */
 import { NotSaved } from '../files/saving';
 import { OutputMoved } from './ending';
+import { GateFailed } from './gate-failed';
 import { RunStopped } from '../ask';
 import { warn } from './terminal';
 import { UsageError } from './usage-error';
@@ -8,6 +9,7 @@ import { UsageError } from './usage-error';
 const STATUSES = [
   [UsageError, 2],
   [RunStopped, 3],
+  [GateFailed, 4],
   [OutputMoved, 5],
   [NotSaved, 5],
 ] as const;

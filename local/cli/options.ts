@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import type { RequestOf } from '../../src/api/table';
 import { JUDGE_PROVIDERS } from '../../src/model/judge-providers';
+import { GATE_FLAGS, gatesOf, type GateRules } from './diff-options';
 import { UsageError } from './usage-error';
 
 export const SAMPLE_WORKBOOK = 'samples/gnw-eval-sets.xlsx';
@@ -28,6 +29,8 @@ npm start -- compare [OLD.json NEW.json]     compares old and new answers; “np
   --no-rules          let the model decide everything    --set section.key=VALUE   any setting (repeatable)
   --agent-url URL     asks the live agent first, then scores its answers; they are kept in the tab “Responses”
   --trials N          asks for, and scores, N outputs per case: what most of them came to counts
+  --baseline FILE     compares the run with an earlier one: a file that --json wrote, a run file or a scored workbook;
+                      with it --fail-on, --allow, --min-pass and --junit, as “npm start -- diff --help” tells them
   --langfuse          also send the scores to Langfuse (address: --set langfuse.host=URL)
   --chaos SEED        lets calls fail and executions die at random: the results must be the same
   --help
@@ -52,6 +55,13 @@ export interface Options {
   readonly chaos: number | undefined;
   readonly choice: Choice;
   readonly set: readonly (readonly [string, string])[];
+  /** What the run is held against. */
+  readonly baseline: Baseline | undefined;
+}
+
+export interface Baseline extends GateRules {
+  readonly file: string;
+  readonly junit: string | undefined;
 }
 
 export type Choice = NonNullable<RequestOf<'runEvals'>['choice']>;
@@ -79,6 +89,8 @@ const FLAGS = {
   langfuse: { type: 'boolean' },
   trials: { type: 'string' },
   chaos: { type: 'string' },
+  baseline: { type: 'string' },
+  ...GATE_FLAGS,
   help: { type: 'boolean' },
 } as const;
 
@@ -93,7 +105,7 @@ type Flags = ReturnType<typeof parseFlags>;
 export function readOptions(args: readonly string[]): Options | undefined {
   const flags = parseFlags(args);
   if (flags.help) return undefined;
-  for (const name of ['workbook', 'responses', 'out', 'csv', 'json', 'html'] as const) {
+  for (const name of ['workbook', 'responses', 'out', 'csv', 'json', 'html', 'baseline', 'junit'] as const) {
     if (flags[name] === '') throw new UsageError(`--${name} needs a name behind it.`);
   }
   const workbook = flags.workbook ?? SAMPLE_WORKBOOK;
@@ -115,7 +127,22 @@ export function readOptions(args: readonly string[]): Options | undefined {
       ...(flags['agent-url'] === undefined ? [] : [['agent.baseUrl', flags['agent-url']] as const]),
       ...settingsOf(flags),
     ],
+    baseline: baselineOf(flags),
   };
+}
+
+/** @throws UsageError where a gate has nothing to stand on */
+function baselineOf(flags: Flags): Baseline | undefined {
+  const { baseline: file, junit } = flags;
+  const gates = (['fail-on', 'allow', 'min-pass', 'junit'] as const).filter(
+    (name) => flags[name] !== undefined,
+  );
+  if (file !== undefined) return { file, junit, ...gatesOf(flags) };
+  if (gates.length > 0)
+    throw new UsageError(
+      `--${gates.join(' and --')} needs --baseline FILE: the run that this one is held against.`,
+    );
+  return undefined;
 }
 
 function parseFlags(args: readonly string[]) {

@@ -12,15 +12,24 @@ import { UsageError } from './usage-error';
 export type NamedFile = readonly [name: string, file: string];
 
 /** The files of a run whose names are known from its options. @throws UsageError */
-export function checkOutputs({ workbook, responses, out, csv, json, html }: Options): void {
+export function checkOutputs({ workbook, responses, out, csv, json, html, baseline }: Options): void {
   if (!out.toLowerCase().endsWith('.xlsx')) {
     throw new UsageError(`--out takes a file that ends in .xlsx, got “${out}”.`);
   }
   const named = (name: string, file: string | undefined): NamedFile[] =>
     file === undefined ? [] : [[name, file]];
   if (csv !== undefined) makeFolder(csv);
-  const outputs = [...outputAndAnswers('--out', out), ...named('--json', json), ...named('--html', html)];
-  const inputs: NamedFile[] = [['--workbook', workbook], ...named('--responses', responses)];
+  const outputs = [
+    ...outputAndAnswers('--out', out),
+    ...named('--json', json),
+    ...named('--html', html),
+    ...named('--junit', baseline?.junit),
+  ];
+  const inputs: NamedFile[] = [
+    ['--workbook', workbook],
+    ...named('--responses', responses),
+    ...named('--baseline', baseline?.file),
+  ];
   // The workbook may be written over by the scored one, and by nothing else.
   checkFiles(outputs, inputs, (input, output) => input === '--workbook' && output === '--out');
 }

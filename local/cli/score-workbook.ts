@@ -6,8 +6,11 @@ import { Saving } from '../files/saving';
 import { readWorkbook, workbookBytes } from '../xlsx';
 import { openAddOn } from './add-on';
 import { chaosOf } from './chaos';
+import { announceBaseline, assertGates, diffBetween, runTextOf } from './diff';
+import { diffLines } from './diff-terminal';
 import { end, orKeep } from './ending';
 import { inVainOfRun } from './in-vain';
+import { junitXml } from './junit';
 import { checkJudgeKey } from './judge-key-needed';
 import { checkLangfuseKeys, sendToLangfuse } from './langfuse';
 import type { Options } from './options';
@@ -21,6 +24,7 @@ import { coverageLines, endProgress, importLines, print, summaryLines } from './
 export async function scoreWorkbook(options: Options): Promise<void> {
   checkOutputs(options);
   if (options.langfuse) checkLangfuseKeys();
+  const baseline = options.baseline && { ...options.baseline, run: await runTextOf(options.baseline.file) };
   const workbook = await orUsageError(readWorkbook(options.workbook));
   const chaos = options.chaos === undefined ? undefined : chaosOf(options.chaos);
   const { runtime, ask, replies } = openAddOn(workbook, options.out, chaos);
@@ -37,6 +41,7 @@ export async function scoreWorkbook(options: Options): Promise<void> {
   const before =
     options.agentUrl !== undefined ? ask('planAsking', asking).text : coverageLines(ask('coverage', request));
   checkJudgeKey(set);
+  if (baseline) announceBaseline(ask, baseline.run, baseline);
   if (options.csv !== undefined) checkCsvFiles(options, ask('coverage', request).tabs);
   print(`${before}\n`);
   if (replies.left > 0) print(`${replies.remark}\n`);
@@ -56,12 +61,19 @@ export async function scoreWorkbook(options: Options): Promise<void> {
   print(summaryLines(summary));
   await keep();
   for (const { path, text } of filesOf(options, summary, ask)) saving.save(path, text);
+  const diff =
+    baseline &&
+    diffBetween(ask, baseline.run, { name: options.out, text: ask('runFile', {}).text }, baseline);
+  if (diff) print(`\n${diffLines(diff)}`);
+  if (diff && baseline?.junit !== undefined) saving.save(baseline.junit, junitXml(diff));
   print(`\nWritten: ${saving.written.join(', ')}`);
   if (options.langfuse) print(sendToLangfuse(ask, set));
   const inVain = isInPlace
     ? 'all are in the output'
     : () => inVainOfRun(summary, ask, workbook, options.agentUrl);
   end(summary, 'run', { replies, saving }, inVain);
+  // A run that was not completed has said so by now: only a whole one is held against another.
+  if (diff) assertGates(diff, []);
 }
 
 interface WantedFile {

@@ -1,4 +1,5 @@
 /** Two runs of one eval set side by side, and which runs are kept for that. */
+import * as files from '../actions/diff/diff-files';
 import * as run from '../actions/diff/diff-runs';
 import * as kept from '../actions/diff/kept-runs';
 import { listRuns, RunList } from '../actions/diff/run-list';
@@ -11,6 +12,16 @@ export const diff = {
   runs: entry(Nothing, RunList, (_given, services) => listRuns(diffServices(services))),
   diffRuns: entry(run.DiffRequest, run.RunDiff, (given, services) =>
     run.diffRuns(given, diffServices(services)),
+  ),
+  /** The same for runs in files, with the gates that a build goes by. */
+  diffFiles: entry(files.FileDiffRequest, files.FileDiff, (given) => files.diffFiles(given)),
+  /** What is in a file that a run is to be held against, before it begins. */
+  baseline: entry(files.BaselineRequest, files.Baseline, (given) => files.baseline(given)),
+  /** The results of all eval sets as they stand now, as one file. */
+  runFile: entry(
+    Nothing,
+    () => z.object({ text: z.string() }),
+    (_given, services) => ({ text: files.runFile(diffServices(services)) }),
   ),
   /** Takes a run file of wri/gnw-gold-evals into the ledger. */
   importRun: entry(kept.ImportRequest, kept.LedgerChanged, (given, services) =>

@@ -51,6 +51,7 @@ export interface CaseDiff extends PairDiff, LeftOvers {
   /** Cases that both have, and by what they were found to be the same. */
   readonly shared: number;
   readonly matched: ReadonlyMap<MatchedBy, number>;
+  readonly pairs: readonly MatchedPair[];
 }
 
 /**
@@ -73,6 +74,7 @@ export function diffCases(
   return {
     shared: pairs.length,
     matched,
+    pairs,
     ...diffPairs(pairs),
     ...leftOvers(left(before), left(after), before, after),
   };

@@ -68,6 +68,7 @@ async function measure(input: string, output: string): Promise<void> {
     agentUrl: undefined,
     responses: undefined,
     chaos: undefined,
+    baseline: undefined,
     choice: {},
     set: [],
   });

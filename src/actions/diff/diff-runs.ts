@@ -40,7 +40,7 @@ const ComparisonRow = () =>
   });
 export type ComparisonRow = z.Shape<typeof ComparisonRow>;
 
-const LISTS = [
+export const LISTS = [
   'regressions',
   'recoveries',
   'stillFailing',
@@ -129,20 +129,19 @@ export function diffRuns({ sheetId, left, right }: DiffRequest, services: DiffSe
   };
 }
 
-/** A run of this program with one of wri/gnw-gold-evals too: other uids for the same cases, another name for the same check. */
-function diffPrograms(first: Snapshot, second: Snapshot): CaseDiff {
+/** Also of runs of wri/gnw-gold-evals: another name for the same check, and other uids than this program’s for the same cases. */
+export function diffPrograms(first: Snapshot, second: Snapshot): CaseDiff {
   const isImported = ({ about }: Snapshot): boolean => about?.importedFrom !== undefined;
-  if (isImported(first) === isImported(second)) return diffCases(first.cases, second.cases);
   const ours = (run: Snapshot): readonly LedgerCase[] =>
     isImported(run) ? run.cases.map(inOurNames) : run.cases;
-  return diffCases(ours(first), ours(second), true);
+  return diffCases(ours(first), ours(second), isImported(first) !== isImported(second));
 }
 
-function matchedText(matched: ReadonlyMap<MatchedBy, number>): string {
+export function matchedText(matched: ReadonlyMap<MatchedBy, number>): string {
   return MATCHES.flatMap((by) => (matched.has(by) ? [`${matched.get(by) ?? 0} by ${by}`] : [])).join(', ');
 }
 
-type Entry = DiffedCase | CasePair | LedgerCase;
+export type Entry = DiffedCase | CasePair | LedgerCase;
 
 function checksOf(entry: Entry): readonly CheckId[] {
   return 'checks' in entry ? entry.checks : [];
@@ -185,7 +184,7 @@ function editedIn(id: string, { cases }: Snapshot): string[] {
 }
 
 /** @example verdictsOf(pair) // 'pass → fail', or 'fail' where it stayed so */
-function verdictsOf({ before, after }: CasePair): string {
+export function verdictsOf({ before, after }: CasePair): string {
   return before.verdict === after.verdict ? after.verdict : `${before.verdict} → ${after.verdict}`;
 }
 

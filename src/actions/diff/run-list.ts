@@ -91,6 +91,12 @@ export function listRuns(services: DiffServices): RunList {
   return { tabs: [...tabs, ...goneTabs], ledger: ledger.size() };
 }
 
+/** The results of all eval sets as they count now; those without any are left out. */
+export function runsNow(services: DiffServices): Snapshot[] {
+  const infos = services.spreadsheet.tabs();
+  return evalTabs(services, infos).flatMap((place) => currentSnapshot(services, place, infos) ?? []);
+}
+
 interface Place {
   readonly sheetId: number;
   readonly tab: string;

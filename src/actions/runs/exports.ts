@@ -4,6 +4,7 @@ import { csvNames } from '../../model/file-name';
 import type { SpreadsheetPort } from '../../model/spreadsheet';
 import { detailedCsv, summaryCsv } from '../../report/csv';
 import { type FiguresJson, figuresJson } from '../../report/figures-json';
+import { historyFacts } from '../../report/history/facts';
 import { readRecords, type ResultRecord } from '../../report/results/records';
 import { htmlReport } from '../../report/html/report';
 import { scoredRow } from '../../report/results/scored-rows';
@@ -14,9 +15,11 @@ import type { Settings } from '../../settings/schema';
 import * as z from '../../settings/zod';
 import { openLedger } from '../../store/ledger';
 import type { LastRun } from '../../store/run-record';
+import { aboutJson, type AboutJson } from '../../store/scored-file';
 import { lastFinished } from '../../run/results/last-run';
 import { countedNow } from '../../run/results/results-now';
 import { reportLines, runReport, trendsOf } from '../../run/results/run-report';
+import { snapshotOf } from '../../run/results/snapshot';
 import { readSource } from '../../run/results/source';
 
 /** An eval set and the tab that holds its results, as a run's summary names them. */
@@ -30,7 +33,11 @@ export function scorecards(
   spreadsheet: SpreadsheetPort,
   tabs: readonly FinishedTab[],
   settings: Settings,
-): { readonly scorecards: ScorecardJson[]; readonly evalSets: FiguresJson[] } {
+): {
+  readonly scorecards: ScorecardJson[];
+  readonly evalSets: (FiguresJson & { readonly about?: AboutJson })[];
+} {
+  const aboutRun = historyFacts(spreadsheet);
   const read = tabs.map((finished) => ({
     tab: finished.tab,
     records: recordsIn(spreadsheet, finished, settings),
@@ -39,14 +46,11 @@ export function scorecards(
     scorecards: read.flatMap(({ tab, records }) =>
       records.map((record) => scorecardJson(tab, record, CHECKS)),
     ),
-    evalSets: read.map(({ tab, records }) =>
-      figuresJson(
-        runStatistics(
-          tab,
-          records.map((record) => scoredRow(tab, record)),
-        ),
-      ),
-    ),
+    evalSets: read.map(({ tab, records }) => {
+      const rows = records.map((record) => scoredRow(tab, record));
+      const { about } = snapshotOf({ tab, sheetId: 0 }, records, '', aboutRun) ?? {};
+      return { ...figuresJson(runStatistics(tab, rows)), ...(about && { about: aboutJson(about) }) };
+    }),
   };
 }
 

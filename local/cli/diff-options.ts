@@ -1,0 +1,106 @@
+/** The command line of `npm start -- diff`: arguments in, checked options out; and the gates, which a run can be given as well. */
+import { parseArgs } from 'node:util';
+import type { RequestOf } from '../../src/api/table';
+import { checkFiles, type NamedFile } from './outputs';
+import { UsageError } from './usage-error';
+
+export const DIFF_USAGE = `Compares two runs of one eval set, case by case and check by check.
+
+npm start -- diff EARLIER LATER [options]
+
+  EARLIER, LATER      a file that --json wrote, a run file of wri/gnw-gold-evals, or a scored workbook (.xlsx): its results
+                      as they stand
+  --fail-on LIST      regression, coverage-loss, error: ends with status 4 where there are any
+  --allow N           so many cases of each kind are let pass; default: 0
+  --min-pass CHECK=RATE   ends with status 4 where the check's rate in LATER is lower (repeatable); RATE is 0.9 or 90%;
+                      CHECK is a check's id, or verdict for the cases that pass
+  --json FILE         also the diff as JSON              --html FILE    also as one page that needs no network
+  --junit FILE        also as JUnit XML: a test case per case of LATER, a failure per gate that does not hold
+  --help`;
+
+/** What a later run must not come to beside an earlier one. */
+export type GateRules = Pick<RequestOf<'diffFiles'>, 'failOn' | 'allow' | 'minPass'>;
+
+export interface DiffOptions extends GateRules {
+  readonly before: string;
+  readonly after: string;
+  readonly json: string | undefined;
+  readonly html: string | undefined;
+  readonly junit: string | undefined;
+}
+
+export const GATE_FLAGS = {
+  'fail-on': { type: 'string' },
+  allow: { type: 'string' },
+  'min-pass': { type: 'string', multiple: true },
+  junit: { type: 'string' },
+} as const;
+
+const FLAGS = {
+  ...GATE_FLAGS,
+  json: { type: 'string' },
+  html: { type: 'string' },
+  help: { type: 'boolean' },
+} as const;
+
+/**
+ * @returns undefined where help is asked for
+ * @throws UsageError on anything that cannot be understood, or that cannot be written
+ */
+export function readDiffOptions(args: readonly string[]): DiffOptions | undefined {
+  const { values, positionals } = parsed(args);
+  if (values.help) return undefined;
+  const [before, after, ...more] = positionals;
+  if (before === undefined || after === undefined || more.length > 0)
+    throw new UsageError('diff takes two runs, EARLIER and LATER; “npm start -- diff --help” says more.');
+  const { json, html, junit } = values;
+  const outputs = Object.entries({ '--json': json, '--html': html, '--junit': junit }).flatMap(
+    ([name, file]): NamedFile[] => (file === undefined ? [] : [[name, file]]),
+  );
+  checkFiles(outputs, [
+    ['EARLIER', before],
+    ['LATER', after],
+  ]);
+  return { before, after, json, html, junit, ...gatesOf(values) };
+}
+
+interface GateValues {
+  readonly 'fail-on'?: string | undefined;
+  readonly allow?: string | undefined;
+  readonly 'min-pass'?: string[] | undefined;
+}
+
+const GATES = ['regression', 'coverage-loss', 'error'] as const satisfies GateRules['failOn'];
+
+/** @throws UsageError */
+export function gatesOf({ 'fail-on': failOn, allow = '0', 'min-pass': minPass = [] }: GateValues): GateRules {
+  if (!/^\d{1,6}$/.test(allow)) throw new UsageError(`--allow takes a whole number from 0, got “${allow}”.`);
+  return {
+    failOn: (failOn?.split(',') ?? []).map((text) => {
+      const gate = GATES.find((one) => one === text.trim());
+      if (gate === undefined) throw new UsageError(`--fail-on takes ${GATES.join(', ')}, got “${text}”.`);
+      return gate;
+    }),
+    allow: Number(allow),
+    minPass: minPass.map(rateOf),
+  };
+}
+
+/** @example rateOf('agent_answer=85%') // { check: 'agent_answer', rate: 0.85 } */
+function rateOf(text: string): GateRules['minPass'][number] {
+  const [, check = '', number = '', percent] =
+    /^\s*([\w-]+)\s*=\s*(\d+(?:\.\d+)?)\s*(%?)\s*$/.exec(text) ?? [];
+  const rate = percent === '%' ? Number(number) / 100 : Number(number);
+  if (check === '' || !(rate <= 1))
+    throw new UsageError(`--min-pass takes CHECK=RATE with a rate such as 0.9 or 90%, got “${text}”.`);
+  return { check, rate };
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: FLAGS, strict: true, allowPositionals: true });
+  } catch (error) {
+    const [firstLine = ''] = String(error instanceof Error ? error.message : error).split(/\.\s/);
+    throw new UsageError(`${firstLine}. “npm start -- diff --help” lists the options.`);
+  }
+}

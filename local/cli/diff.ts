@@ -1,0 +1,76 @@
+/** `npm start -- diff`: two runs in, what changed between them, by the bundle that is pushed to Google. */
+import { extname, join } from 'node:path';
+import type { ReplyOf, RequestOf } from '../../src/api/table';
+import { count } from '../../src/model/text';
+import type { Ask } from '../ask';
+import { Saving } from '../files/saving';
+import { Workbook } from '../runtime';
+import { readWorkbook } from '../xlsx';
+import { openAddOn } from './add-on';
+import { OutputMoved } from './ending';
+import { DIFF_USAGE, type GateRules, readDiffOptions } from './diff-options';
+import { GateFailed } from './gate-failed';
+import { diffPage } from './diff-page';
+import { diffLines } from './diff-terminal';
+import { junitXml } from './junit';
+import { orUsageError } from './outputs';
+import { readText } from './read-text';
+import { snakeCased } from './snake-case';
+import { plain, print } from './terminal';
+
+export type FileDiff = ReplyOf<'diffFiles'>;
+export type RunText = RequestOf<'diffFiles'>['before'];
+
+/** @throws UsageError, GateFailed, OutputMoved, NotSaved */
+export async function diffFiles(args: readonly string[]): Promise<void> {
+  const options = readDiffOptions(args);
+  if (!options) {
+    print(DIFF_USAGE);
+    return;
+  }
+  const [before, after] = [await runTextOf(options.before), await runTextOf(options.after)];
+  const workbook = new Workbook({ timeZone: 'Etc/UTC' });
+  workbook.addTab('Sheet1');
+  const diff = diffBetween(openAddOn(workbook, join('out', 'diff')).ask, before, after, options);
+  print(diffLines(diff));
+  const saving = new Saving();
+  const { json, html, junit } = options;
+  if (json !== undefined) saving.save(json, `${JSON.stringify(snakeCased(diff), null, 2)}\n`);
+  if (html !== undefined) saving.save(html, diffPage(diff));
+  if (junit !== undefined) saving.save(junit, junitXml(diff));
+  if (saving.written.length > 0) print(`\nWritten: ${saving.written.join(', ')}`);
+  assertGates(diff, saving.moved);
+  if (saving.moved.length > 0) throw new OutputMoved(saving.moved.join('\n'));
+}
+
+export function diffBetween(
+  ask: Ask,
+  before: RunText,
+  after: RunText,
+  { failOn, allow, minPass }: GateRules,
+): FileDiff {
+  return ask('diffFiles', { before, after, failOn, allow, minPass });
+}
+
+/** Reads the run that this one is held against, and says so. @throws UsageError where it cannot be used */
+export function announceBaseline(ask: Ask, before: RunText, { failOn, allow, minPass }: GateRules): void {
+  const { evalSets } = ask('baseline', { before, failOn, allow, minPass });
+  const runs = evalSets.map(
+    ({ tab, name, cases }) => `${tab === '' ? '' : `${tab}, `}${name}, ${count(cases, 'case')}`,
+  );
+  print(`Baseline: ${plain(runs.join('; '))}\n`);
+}
+
+/** @throws GateFailed with one line per gate that does not hold, and what else there is to say */
+export function assertGates({ failures }: FileDiff, besides: readonly string[]): void {
+  if (failures.length === 0) return;
+  const lines = failures.map(({ gate, sentence }) => `The gate ${gate} does not hold: ${sentence}.`);
+  throw new GateFailed([...lines, ...besides].join('\n'));
+}
+
+/** A run in a file: as it is, or, of a scored workbook, its results as they stand. @throws UsageError */
+export async function runTextOf(file: string): Promise<RunText> {
+  if (extname(file).toLowerCase() !== '.xlsx') return { name: file, text: readText(file) };
+  const { ask } = openAddOn(await orUsageError(readWorkbook(file)), file);
+  return { name: file, text: ask('runFile', {}).text };
+}

@@ -1,0 +1,81 @@
+/** A diff as JUnit XML, which whatever shows tests can read: a test case per case of the later run, a failure per gate. */
+import type { FileDiff } from './diff';
+import { scoreText } from './diff-terminal';
+
+type Case = FileDiff['cases'][number];
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+/** What XML can hold of a text, which may say anything. */
+function escaped(text: string): string {
+  return text
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
+    .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+}
+
+/** Gates that are about no case, such as a rate, are test cases of their own. */
+export function junitXml({ cases, failures }: FileDiff): string {
+  const suites = [...new Set(cases.map(({ tab }) => tab))].map((tab) =>
+    suite(
+      tab === '' ? 'eval set' : tab,
+      cases
+        .filter((one) => one.tab === tab)
+        .map((one) => ({
+          name: one.name,
+          query: one.query,
+          failures: failures.flatMap((gate) => failureOf(gate, one)),
+        })),
+    ),
+  );
+  const rates = failures.filter((gate) => gate.cases.length === 0);
+  const ofRates = rates.map(({ gate, sentence }) => ({
+    name: gate,
+    query: '',
+    failures: [{ gate, sentence }],
+  }));
+  const all = [...suites, ...(rates.length === 0 ? [] : [suite('rates', ofRates)])];
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${all.join('\n')}\n</testsuites>\n`;
+}
+
+interface Failure {
+  readonly gate: string;
+  readonly sentence: string;
+}
+
+interface TestCase {
+  readonly name: string;
+  readonly query: string;
+  readonly failures: readonly Failure[];
+}
+
+function failureOf({ gate, cases }: FileDiff['failures'][number], one: Case): Failure[] {
+  const found = cases.find((failed) => IDENTITY.every((part) => failed[part] === one[part]));
+  if (!found) return [];
+  const checks = found.checks.map(
+    ({ id, before, after }) => `${id} ${scoreText(before)} → ${scoreText(after)}`,
+  );
+  return [{ gate, sentence: [`${gate}: ${found.verdict}`, ...checks].join('; ') }];
+}
+
+/** Cases that are the same in all of them may stand for each other. */
+const IDENTITY = ['tab', 'row', 'name', 'query'] as const;
+
+function suite(name: string, cases: readonly TestCase[]): string {
+  const failed = cases.filter(({ failures }) => failures.length > 0).length;
+  const lines = cases.map((one) => {
+    const title = one.query === '' || one.query === one.name ? one.name : `${one.name}: ${one.query}`;
+    const open = `    <testcase classname="${escaped(name)}" name="${escaped(title)}"`;
+    if (one.failures.length === 0) return `${open}/>`;
+    const inner = one.failures.map(
+      ({ gate, sentence }) => `<failure type="${escaped(gate)}" message="${escaped(sentence)}"/>`,
+    );
+    return `${open}>${inner.join('')}</testcase>`;
+  });
+  return `  <testsuite name="${escaped(name)}" tests="${cases.length}" failures="${failed}">\n${lines.join('\n')}\n  </testsuite>`;
+}

@@ -1,0 +1,83 @@
+/** What changed between two runs, check by check, and of which checks that is more than chance. */
+import { CHECKS } from '../checks/registry';
+import type { CheckId } from '../model/check';
+import { holm } from './holm';
+import { STEP } from './measured';
+import type { CasePair } from './paired-cases';
+import { signTest } from './paired-test';
+
+export interface CheckChange {
+  readonly id: CheckId;
+  readonly title: string;
+  /** Whether it can decide a verdict. */
+  readonly gates: boolean;
+  /** Cases that both runs scored. */
+  readonly n: number;
+  /** Their mean scores, 0–1: the pass rates, or the means of a metric; null without any case. */
+  readonly before: number | null;
+  readonly after: number | null;
+  /** Scores that fell, and rose, from 1 to 0 or by one half of a metric's range. */
+  readonly lost: number;
+  readonly gained: number;
+  /** Cases that only the later run scored, and only the earlier. */
+  readonly newlyMeasured: number;
+  readonly noLongerMeasured: number;
+  /** Two-sided, exact, of the scores that fell or rose at all; corrected for so many checks by Holm's rule. */
+  readonly pValue: number;
+  /** Whether it is below 0.05. */
+  readonly isReal: boolean;
+}
+
+export const SIGNIFICANT = 0.05;
+
+/**
+ * @param pairs the cases that both runs have
+ * @returns in the order of the registry, then checks that this version does not know; those that neither run scored are left out
+ */
+export function checkChanges(pairs: readonly CasePair[]): CheckChange[] {
+  const changes = idsOf(pairs).map((id) => changeOf(id, pairs));
+  const corrected = holm(changes.map(({ pValue }) => pValue));
+  return changes.map((change, index) => {
+    const pValue = corrected[index] ?? 1;
+    return { ...change, pValue, isReal: pValue < SIGNIFICANT };
+  });
+}
+
+function idsOf(pairs: readonly CasePair[]): CheckId[] {
+  const scored = new Set(
+    pairs.flatMap(({ before, after }) => [...Object.keys(before.scores), ...Object.keys(after.scores)]),
+  );
+  const known = CHECKS.map(({ id }): CheckId => id);
+  return [...known.filter((id) => scored.has(id)), ...[...scored].filter((id) => !known.includes(id)).sort()];
+}
+
+function changeOf(id: CheckId, pairs: readonly CasePair[]): Omit<CheckChange, 'isReal'> {
+  const both = pairs.flatMap(({ before, after }) => {
+    const [then, now] = [before.scores[id], after.scores[id]];
+    return then === undefined || now === undefined ? [] : [{ then, now }];
+  });
+  const n = both.length;
+  const count = (isOne: (of: { readonly then: number; readonly now: number }) => boolean): number =>
+    both.filter(isOne).length;
+  const mean = (of: 'then' | 'now'): number | null =>
+    n === 0 ? null : both.reduce((sum, pair) => sum + pair[of], 0) / n;
+  const scoredIn = (run: 'before' | 'after'): number =>
+    pairs.filter((pair) => pair[run].scores[id] !== undefined).length;
+  const known = CHECKS.find((check) => check.id === id);
+  return {
+    id,
+    title: known?.title ?? id,
+    gates: known?.gates !== 'never',
+    n,
+    before: mean('then'),
+    after: mean('now'),
+    lost: count(({ then, now }) => then - now >= STEP),
+    gained: count(({ then, now }) => now - then >= STEP),
+    newlyMeasured: scoredIn('after') - n,
+    noLongerMeasured: scoredIn('before') - n,
+    pValue: signTest(
+      count(({ then, now }) => now < then),
+      count(({ then, now }) => now > then),
+    ),
+  };
+}

@@ -1,0 +1,100 @@
+/** What a later run must not come to beside an earlier one, so that whoever releases by it is stopped. */
+import { CHECKS } from '../checks/registry';
+import type { CheckId } from '../model/check';
+import type { LedgerCase } from '../model/ledger';
+import type { CaseDiff, DiffedCase } from './diff-runs';
+import { isMeasured } from './measured';
+
+/** What a gate can stand against. */
+export const GATES = ['regression', 'coverage-loss', 'error'] as const;
+export type GateName = (typeof GATES)[number];
+
+export interface GateRules {
+  readonly failOn: readonly GateName[];
+  /** So many cases of each kind are let pass. */
+  readonly allow: number;
+  /** The least rate of a check, 0–1; `verdict` means the pass rate of the cases. */
+  readonly minPass: readonly { readonly check: CheckId; readonly rate: number }[];
+}
+
+/** The rate of cases that pass, beside those of the checks. */
+export const VERDICT_RATE = 'verdict';
+
+/** What `minPass` can be set for. */
+export const RATED: readonly string[] = [VERDICT_RATE, ...CHECKS.map(({ id }) => id)];
+
+export interface GatedRun {
+  readonly diff: CaseDiff;
+  readonly after: readonly LedgerCase[];
+}
+
+export interface GateFailure {
+  readonly gate: string;
+  readonly sentence: string;
+  /** The cases it is about: pairs where both runs have them; [] where it is about a rate. */
+  readonly cases: readonly (DiffedCase | LedgerCase)[];
+}
+
+const WORDS: Readonly<Record<GateName, readonly [one: string, many: string]>> = {
+  regression: [
+    'case lost a gating check that it had passed',
+    'cases lost a gating check that they had passed',
+  ],
+  'coverage-loss': ['case is measured less than before', 'cases are measured less than before'],
+  error: ['case is an error', 'cases are errors'],
+};
+
+/** @returns one failure per gate that does not hold; [] where all hold */
+export function gateFailures(
+  runs: readonly GatedRun[],
+  { failOn, allow, minPass }: GateRules,
+): GateFailure[] {
+  return [
+    ...failOn.flatMap((gate): GateFailure[] => {
+      const cases = runs.flatMap((run) => casesAgainst(gate, run));
+      if (cases.length <= allow) return [];
+      const [one, many] = WORDS[gate];
+      const allowed = allow === 0 ? '' : ` (${allow} allowed)`;
+      return [{ gate, sentence: `${cases.length} ${cases.length === 1 ? one : many}${allowed}`, cases }];
+    }),
+    ...minPass.flatMap(({ check, rate }): GateFailure[] => {
+      const scores = runs.flatMap(({ after }) =>
+        after.filter(isMeasured).flatMap((one) => scoreOf(check, one)),
+      );
+      const gate = `min-pass ${check}`;
+      if (scores.length === 0)
+        return [
+          { gate, sentence: `${check} was measured in no case, and ${percent(rate)} are wanted`, cases: [] },
+        ];
+      const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
+      // A rate of exactly so much holds, whatever its last digit as a floating-point number.
+      if (mean >= rate - 1e-9) return [];
+      return [
+        {
+          gate,
+          sentence: `${check}: ${percent(mean)} of ${scores.length}, and ${percent(rate)} are wanted`,
+          cases: [],
+        },
+      ];
+    }),
+  ];
+}
+
+function casesAgainst(gate: GateName, { diff, after }: GatedRun): GateFailure['cases'] {
+  if (gate === 'error') return after.filter(({ verdict }) => verdict === 'error');
+  if (gate === 'coverage-loss') return [...diff.coverageLost, ...diff.gone];
+  return diff.regressions.filter(({ checks }) => checks.length === 0 || checks.some(canGate));
+}
+
+function canGate(id: CheckId): boolean {
+  return CHECKS.find((check) => check.id === id)?.gates !== 'never';
+}
+
+function scoreOf(check: CheckId, { verdict, scores }: LedgerCase): number[] {
+  const score = check === VERDICT_RATE ? Number(verdict === 'pass') : scores[check];
+  return score === undefined ? [] : [score];
+}
+
+function percent(rate: number): string {
+  return `${(100 * rate).toFixed(1).replace(/\.0$/, '')} %`;
+}

@@ -1,0 +1,171 @@
+/** Runs as files: the JSON that `--json` writes, which a kept run is exported as too, and what is read of it again. */
+import { LEDGER_TEXT, type LedgerCase, type RunAbout, type Snapshot } from '../model/ledger';
+import { readVerdict, verdictId } from '../model/scorecard';
+import { cut } from '../model/text';
+import { UserError } from '../model/user-error';
+import { explain } from '../settings/explain';
+import * as z from '../settings/zod';
+import { readRunFile } from './run-file';
+
+/** More than an eval set has rows. */
+const MOST_CARDS = 200_000;
+
+const Score = z.nullable(z.number().check(z.minimum(0), z.maximum(1)));
+const word = z.optional(z.string());
+
+const About = z.lazy(() =>
+  z.object({
+    scorer: word,
+    settings_hash: word,
+    judge: word,
+    ff: word,
+    filters: word,
+    trials: z.optional(z.number()),
+    is_mixed: z.optional(z.boolean()),
+    imported_from: word,
+  }),
+);
+export type AboutJson = z.infer<typeof About>;
+
+const Card = z.lazy(() =>
+  z.object({
+    tab: z.string(),
+    row: z._default(z.nullable(z.number()), null),
+    test_id: z._default(z.nullable(z.union([z.string(), z.number()])), ''),
+    uid: z.string().check(z.minLength(1)),
+    query: z._default(z.nullable(z.string()), ''),
+    /** Of the whole query, where only its beginning is kept. */
+    query_hash: word,
+    verdict: z._default(z.nullable(z.string()), ''),
+    overall_score: z._default(Score, null),
+    run_id: z._default(z.nullable(z.string()), ''),
+    checks: z.record(z.string(), z.object({ score: Score })),
+  }),
+);
+type Card = z.infer<typeof Card>;
+
+const ScoredFile = z.lazy(() =>
+  z.object({
+    scorecards: z.array(Card).check(z.minLength(1), z.maxLength(MOST_CARDS)),
+    eval_sets: z._default(z.array(z.object({ tab: z.string(), about: z.optional(About) })), []),
+  }),
+);
+
+/** A file of a person's. */
+export interface NamedText {
+  readonly name: string;
+  readonly text: string;
+}
+
+/**
+ * The runs in a file: one per eval set.
+ *
+ * @param hashOf of a whole query, as the ledger keeps it
+ * @throws UserError that says what of the file cannot be used
+ */
+export function readRuns({ name, text }: NamedText, hashOf: (query: string) => string): Snapshot[] {
+  const refuse = (what: string): UserError => new UserError('usage', `${name} is no file of a run: ${what}.`);
+  const json = parsed(text, refuse);
+  if (typeof json !== 'object' || json === null) throw refuse('it holds no results');
+  if (!('scorecards' in json)) {
+    if (!('results' in json))
+      throw refuse(
+        'it has neither scorecards (as --json writes them) nor results (as wri/gnw-gold-evals does)',
+      );
+    const run = readRunFile(text, { fileName: name, sheetId: 0, tab: '' });
+    return [
+      {
+        ...run,
+        cases: run.cases.map((one) => (one.query === '' ? one : { ...one, queryHash: hashOf(one.query) })),
+      },
+    ];
+  }
+  const file = ScoredFile.safeParse(json);
+  if (!file.success) {
+    const [issue] = file.error.issues;
+    throw refuse(issue ? `${placeOf(issue.path)} ${explain(issue)}` : 'it cannot be read');
+  }
+  const { scorecards, eval_sets: evalSets } = file.data;
+  return [...new Set(scorecards.map(({ tab }) => tab))].map((tab): Snapshot => {
+    const cards = scorecards.filter((card) => card.tab === tab);
+    const about = evalSets.find((one) => one.tab === tab)?.about;
+    return {
+      runId: cards.map(({ run_id: id }) => id ?? '').reduce((a, b) => (b > a ? b : a), ''),
+      savedAt: '',
+      sheetId: 0,
+      tab,
+      cases: cards.map((card) => caseOf(card, hashOf)),
+      ...(about && { about: aboutOf(about) }),
+    };
+  });
+}
+
+function parsed(text: string, refuse: (what: string) => UserError): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw refuse('it is no JSON');
+  }
+}
+
+/** @example placeOf(['scorecards', 2, 'uid']) // 'scorecard 3, uid' */
+function placeOf(path: readonly PropertyKey[]): string {
+  const [list, index, ...rest] = path;
+  if (list !== 'scorecards' || typeof index !== 'number') return path.map(String).join('.') || 'the file';
+  return [`scorecard ${index + 1}`, ...(rest.length === 0 ? [] : [rest.map(String).join('.')])].join(', ');
+}
+
+function caseOf(
+  { row, test_id: testId, uid, query, query_hash: queryHash, verdict, overall_score: overall, checks }: Card,
+  hashOf: (query: string) => string,
+): LedgerCase {
+  const scored = Object.entries(checks).flatMap(([id, { score }]) =>
+    score === null ? [] : [[id, score] as const],
+  );
+  const whole = query ?? '';
+  return {
+    row: row ?? 0,
+    uid,
+    testId: cut(String(testId ?? ''), LEDGER_TEXT),
+    query: cut(whole, LEDGER_TEXT),
+    queryHash: queryHash ?? (whole === '' ? '' : hashOf(whole)),
+    verdict: readVerdict(verdict ?? ''),
+    overall,
+    scores: Object.fromEntries(scored),
+  };
+}
+
+function aboutOf({
+  settings_hash: settingsHash,
+  is_mixed: isMixed,
+  imported_from: importedFrom,
+  ...about
+}: AboutJson): RunAbout {
+  return { ...about, settingsHash, isMixed, importedFrom };
+}
+
+/** What a run was run with, as a file says it. */
+export function aboutJson({ settingsHash, isMixed, importedFrom, ...about }: RunAbout): AboutJson {
+  return { ...about, settings_hash: settingsHash, is_mixed: isMixed, imported_from: importedFrom };
+}
+
+/** Runs of eval sets as one file: what their scorecards say of verdicts and scores, and nothing else. */
+export function runFileText(runs: readonly Snapshot[]): string {
+  return JSON.stringify({
+    eval_sets: runs.map(({ tab, about }) => ({ tab, about: about && aboutJson(about) })),
+    scorecards: runs.flatMap(({ tab, runId, cases }) =>
+      cases.map(({ row, testId, uid, query, queryHash, verdict, overall, scores }) => ({
+        tab,
+        row,
+        test_id: testId,
+        uid,
+        query,
+        query_hash: queryHash,
+        verdict: verdictId(verdict),
+        overall_score: overall,
+        run_id: runId,
+        checks: Object.fromEntries(Object.entries(scores).map(([id, score]) => [id, { score }])),
+      })),
+    ),
+  });
+}

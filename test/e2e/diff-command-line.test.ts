@@ -1,0 +1,131 @@
+/** Two runs from the command line: what changed, what a gate makes of it, and the files that a build shows. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { Workbook } from '../../local/runtime';
+import { writeWorkbook } from '../../local/xlsx';
+import { type Ended, ended } from '../support/commands';
+
+const folder = mkdtempSync(join(tmpdir(), 'gnw-diff-'));
+const at = (name: string): string => join(folder, name);
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** One row per case: the area that the agent chose where Brazil is expected. */
+async function workbookOf(name: string, areas: readonly string[]): Promise<string> {
+  const workbook = new Workbook({ timeZone: 'Etc/UTC' });
+  const { grid } = workbook.addTab('GOLD');
+  [
+    ['test_id', 'query', 'expected_aoi_ids', 'actual_id'],
+    ...areas.map((area, index) => [`t${index}`, `Question <${index}> & more?`, 'BRA', area]),
+  ].forEach((row, r) => row.forEach((value, c) => grid.update(r + 1, c + 1, { value })));
+  await writeWorkbook(workbook, at(name));
+  return at(name);
+}
+
+const gnw = (...args: readonly string[]): Promise<Ended> => ended('start', args);
+const Diff = z.looseObject({
+  sentence: z.string(),
+  failures: z.array(z.looseObject({ gate: z.string(), cases: z.array(z.looseObject({ name: z.string() })) })),
+});
+
+describe('npm start -- diff', () => {
+  beforeAll(async () => {
+    await gnw(
+      '--workbook',
+      await workbookOf('one.xlsx', ['BRA', 'BRA', 'PER']),
+      '--out',
+      at('before.xlsx'),
+      '--json',
+      at('before.json'),
+    );
+    const later = await workbookOf('two.xlsx', ['PER', 'BRA', 'BRA']);
+    const gate = ['--baseline', at('before.json'), '--fail-on', 'regression', '--junit', at('run.xml')];
+    run = await gnw('--workbook', later, '--out', at('after.xlsx'), '--json', at('after.json'), ...gate);
+  }, 60_000);
+  let run: Ended;
+
+  it('is made at the end of a run that is held against a baseline: status 4 where a gate does not hold', () => {
+    expect(run.status).toBe(4);
+    expect(run.stderr).toBe(
+      'The gate regression does not hold: 1 case lost a gating check that it had passed.\n',
+    );
+    expect(run.stdout).toContain(
+      'GOLD: of 3 cases that both runs measured, 1 went from pass to fail and 1 from fail to pass, which may be chance; 1 lost a check, 1 gained one.',
+    );
+    expect(run.stdout).toMatch(/^Baseline: GOLD, \d+ \w+ \d{4}, \d\d:\d\d, 3 cases$/m);
+    expect(readFileSync(at('run.xml'), 'utf8')).toContain(
+      '<testsuite name="GOLD" tests="3" failures="1">\n' +
+        '    <testcase classname="GOLD" name="t0: Question &lt;0&gt; &amp; more?">' +
+        '<failure type="regression" message="regression: pass → fail; aoi_id_match 1 → 0"/></testcase>',
+    );
+  });
+
+  it('comes to the same from two files, or from a file and a scored workbook', async () => {
+    const files = await gnw(
+      'diff',
+      at('before.json'),
+      at('after.json'),
+      '--json',
+      at('a.json'),
+      '--html',
+      at('a.html'),
+      '--fail-on',
+      'regression,error',
+      '--allow',
+      '1',
+    );
+    expect(files).toMatchObject({ status: 0, stderr: '' });
+    const mixed = await gnw(
+      'diff',
+      at('before.xlsx'),
+      at('after.json'),
+      '--json',
+      at('b.json'),
+      '--min-pass',
+      'aoi_id_match=70%',
+    );
+    expect(mixed).toMatchObject({
+      status: 4,
+      stderr:
+        'The gate min-pass aoi_id_match does not hold: aoi_id_match: 66.7 % of 3, and 70 % are wanted.\n',
+    });
+    const [first, second] = ['a', 'b'].map((name) =>
+      Diff.parse(JSON.parse(readFileSync(at(`${name}.json`), 'utf8'))),
+    );
+    expect(second?.sentence).toBe(first?.sentence);
+    expect(readFileSync(at('a.html'), 'utf8')).toContain('Question &lt;0&gt; &amp; more?');
+  }, 30_000);
+
+  it('says in one line what cannot be compared, with status 2', async () => {
+    writeFileSync(at('damaged.json'), readFileSync(at('after.json'), 'utf8').slice(0, 300));
+    writeFileSync(
+      at('other.json'),
+      JSON.stringify({
+        scorecards: [{ tab: 'GOLD', uid: 'x', query: 'another', verdict: 'pass', checks: {} }],
+      }),
+    );
+    const said = await Promise.all(
+      [
+        [at('before.json'), at('before.json')],
+        [at('before.json'), at('damaged.json')],
+        [at('before.json'), at('other.json')],
+        [at('before.json'), at('after.json'), '--min-pass', 'aoi_match=0.9'],
+      ].map((args) => gnw('diff', ...args)),
+    );
+    expect(said.map(({ status }) => status)).toEqual([2, 2, 2, 2]);
+    expect(
+      said.map(({ stderr }) => stderr.replaceAll(folder, '').replace(/\(\d{8}T[^)]*\)/, '(id)')),
+    ).toEqual([
+      'Both files hold the same run (id): nothing can have changed.\n',
+      '/damaged.json is no file of a run: it is no JSON.\n',
+      'The two runs have no case in common: there is nothing to compare.\n',
+      expect.stringMatching(
+        /^There is no check “aoi_match” to ask a rate of: verdict, aoi_id_match, .*\.\n$/,
+      ),
+    ]);
+  }, 30_000);
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from '@jest/globals';
+import type { LedgerCase } from '../../src/model/ledger';
+import { diffCases } from '../../src/scoring/diff-runs';
+import { gateFailures, type GateRules } from '../../src/scoring/gate';
+import { scored } from '../support/ledger';
+
+const BEFORE = [
+  scored(2, 'a', 'pass', { aoi_id_match: 1 }),
+  scored(3, 'b', 'pass', { aoi_id_match: 1, date_match: 1 }),
+  scored(4, 'c', 'pass', { date_coverage: 1, aoi_id_match: 1 }),
+  scored(5, 'd', 'pass', { aoi_id_match: 1 }),
+  scored(6, 'e', 'pass', { aoi_id_match: 1 }),
+];
+const AFTER = [
+  scored(2, 'a', 'fail', { aoi_id_match: 0 }),
+  scored(3, 'b', 'pass', { aoi_id_match: 1 }),
+  scored(4, 'c', 'pass', { date_coverage: 0, aoi_id_match: 1 }),
+  scored(5, 'd', 'error', {}),
+];
+
+function failing(rules: Partial<GateRules>, before = BEFORE, after: readonly LedgerCase[] = AFTER) {
+  const all = { failOn: [], allow: 0, minPass: [], ...rules };
+  return gateFailures([{ diff: diffCases(before, after), after }], all).map(({ gate, sentence, cases }) => [
+    gate,
+    sentence,
+    cases.map((one) => ('after' in one ? one.after : one).uid),
+  ]);
+}
+
+describe('A gate', () => {
+  it('against regressions counts gating checks that were lost, and none that is info only', () => {
+    expect(failing({ failOn: ['regression'] })).toEqual([
+      ['regression', '1 case lost a gating check that it had passed', ['a']],
+    ]);
+    expect(failing({ failOn: ['regression'], allow: 1 })).toEqual([]);
+  });
+
+  it('against lost coverage counts what is not measured any more, and cases that are gone', () => {
+    expect(failing({ failOn: ['coverage-loss'] })).toEqual([
+      ['coverage-loss', '3 cases are measured less than before', ['b', 'd', 'e']],
+    ]);
+    expect(failing({ failOn: ['coverage-loss'], allow: 2 })).toMatchObject([
+      ['coverage-loss', '3 cases are measured less than before (2 allowed)', ['b', 'd', 'e']],
+    ]);
+  });
+
+  it('against errors counts those of the later run', () => {
+    expect(failing({ failOn: ['error'] })).toEqual([['error', '1 case is an error', ['d']]]);
+  });
+
+  it('asks a least rate of a check, or of the verdicts, over the cases that were measured', () => {
+    // The areas of a, b and c: two of three; of the verdicts two of three pass.
+    expect(
+      failing({
+        minPass: [
+          { check: 'aoi_id_match', rate: 0.7 },
+          { check: 'verdict', rate: 2 / 3 },
+          { check: 'date_match', rate: 0 },
+        ],
+      }),
+    ).toEqual([
+      ['min-pass aoi_id_match', 'aoi_id_match: 66.7 % of 3, and 70 % are wanted', []],
+      ['min-pass date_match', 'date_match was measured in no case, and 0 % are wanted', []],
+    ]);
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Snapshot } from '../../src/model/ledger';
+import { readRuns, runFileText } from '../../src/store/scored-file';
+import { scored } from '../support/ledger';
+
+const hashOf = (query: string): string => `#${query.length}`;
+const read = (json: unknown) => readRuns({ name: 'run.json', text: JSON.stringify(json) }, hashOf);
+
+const run = (tab: string): Snapshot => ({
+  runId: '20261122T100000Z-ab',
+  savedAt: '',
+  sheetId: 0,
+  tab,
+  cases: [
+    { ...scored(2, 'a', 'pass', { aoi_id_match: 1 }), queryHash: 'hash' },
+    { ...scored(3, 'b', 'needs judge', { date_match: 0 }), queryHash: 'other' },
+  ],
+  about: {
+    scorer: 'abc',
+    settingsHash: 'def',
+    judge: 'rules',
+    ff: '',
+    filters: '',
+    trials: 3,
+    isMixed: true,
+  },
+});
+
+describe('A file of runs', () => {
+  it('is read as it was written, eval set by eval set', () => {
+    const runs = [run('GOLD'), run('Dates')];
+    expect(read(JSON.parse(runFileText(runs)))).toEqual(runs);
+  });
+
+  it('may be one that --json wrote, whose queries are whole', () => {
+    const long = 'q'.repeat(100);
+    const card = {
+      tab: 'GOLD',
+      row: 2,
+      test_id: null,
+      uid: 'a',
+      query: long,
+      verdict: 'needs_judge',
+      overall_score: 0.5,
+      run_id: 'r1',
+    };
+    const checks = { aoi_id_match: { score: 1, reason: '' }, date_match: { score: null, reason: 'no date' } };
+    expect(read({ run: {}, scorecards: [{ ...card, checks }] })[0]?.cases).toMatchObject([
+      {
+        row: 2,
+        testId: '',
+        uid: 'a',
+        queryHash: '#100',
+        verdict: 'needs judge',
+        overall: 0.5,
+        scores: { aoi_id_match: 1 },
+      },
+    ]);
+  });
+
+  it.each([
+    ['[]', /it has neither scorecards/],
+    ['{"scorecards":[]}', /run\.json is no file of a run: scorecards /],
+    [
+      '{"scorecards":[{"tab":"GOLD","uid":"a","checks":{"x":{"score":2}}}]}',
+      /scorecard 1, checks\.x\.score /,
+    ],
+    ['{"scorecards":', /it is no JSON/],
+    ['{"results":[]}', /run\.json is no run file of wri\/gnw-gold-evals/],
+  ])('that holds %s is refused with what is wrong', (text, why) => {
+    expect(() => readRuns({ name: 'run.json', text }, hashOf)).toThrow(why);
+  });
+});
