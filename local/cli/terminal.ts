@@ -114,6 +114,9 @@ export function summaryLines({ tabs, judge, judgingText, problems }: Summary): s
   }
   return [
     rows.toString(),
+    ...tabs.flatMap(({ tab, conversations }) =>
+      conversations === '' ? [] : [`  ${styled('bold', plain(tab))}  ${conversations}`],
+    ),
     '',
     ...outputLines(tabs),
     '',

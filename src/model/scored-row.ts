@@ -43,6 +43,15 @@ export interface ScoredRow {
   readonly trials: Readonly<Record<CheckId, readonly (number | null)[]>>;
 }
 
+/** The verdict of the case that a row stands for; '' for the later turns of a conversation, which its first row counts. */
+export function caseVerdict({
+  conversation,
+  verdict,
+  conversationVerdict,
+}: Pick<ScoredRow, 'conversation' | 'verdict' | 'conversationVerdict'>): RowVerdict | '' {
+  return conversation === '' ? verdict : conversationVerdict;
+}
+
 export interface CheckLine {
   /** null where the check was not evaluated. */
   readonly score: number | null;

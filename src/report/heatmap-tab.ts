@@ -7,9 +7,9 @@ import type { CheckId, CheckMeta } from '../model/check';
 import { columnLetter } from '../model/column-letter';
 import type { ReportLines } from '../model/run-report';
 import { ATTENTION_VERDICTS } from '../model/scorecard';
-import type { ScoredRow } from '../model/scored-row';
+import { caseVerdict, type ScoredRow } from '../model/scored-row';
 import type { ColourRule, OutCell, OwnTab, RowLink, SpreadsheetPort, TabFormat } from '../model/spreadsheet';
-import { byGroup } from './by-group';
+import { byGroup, caseName } from './by-group';
 import { anyOf, COLOURS } from './colours';
 import { HEAT, HEAT_WORDS, heatKind, type HeatKind } from './heat-marks';
 import { oneLine } from './one-line';
@@ -115,9 +115,12 @@ function linesOf(tab: ReportLines, checks: readonly CheckMeta[], blocked: Heatma
 }
 
 function titleLine(name: string, rows: readonly ScoredRow[], place: RowLink): Line {
-  const passed = rows.filter(({ verdict }) => verdict === 'pass').length;
-  const measured = rows.filter(({ verdict }) => verdict === 'pass' || verdict === 'fail').length;
-  const left = rows.length - measured;
+  const cases = rows
+    .filter(({ conversation, conversationVerdict }) => conversation === '' || conversationVerdict !== '')
+    .map(caseVerdict);
+  const passed = cases.filter((verdict) => verdict === 'pass').length;
+  const measured = passed + cases.filter((verdict) => verdict === 'fail').length;
+  const left = cases.length - measured;
   const label = `${name}: ${passed} of ${measured} pass${left === 0 ? '' : `, ${left} not measured`}`;
   return { cells: [label], links: [{ ...place, label }, undefined] };
 }
@@ -129,7 +132,7 @@ function caseLine(
   blocked: Heatmap['blocked'],
 ): Line {
   const behind = new Set(blocked(row));
-  const testId = oneLine(row.testId);
+  const testId = oneLine(caseName(row));
   // A case that is gone is to be found in the results.
   const place = row.row === undefined ? { sheetId: resultsSheetId, row: 1 } : { sheetId, row: row.row };
   const cells = [

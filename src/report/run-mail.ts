@@ -30,6 +30,8 @@ export interface MailTab {
   readonly sheetId: number;
   readonly resultsSheetId: number;
   readonly rows: number;
+  /** How many conversations pass, as a text; '' where there are none. */
+  readonly conversations: string;
   readonly verdicts: Readonly<Record<RowVerdict, number>>;
   readonly meanOverall: number | null;
   readonly checks: readonly {
@@ -130,10 +132,11 @@ function titleOf(checkId: string): string {
 }
 
 function tabItem(url: string, tab: MailTab): Item {
-  const { verdicts, meanOverall, checks, changes } = tab;
+  const { verdicts, conversations, meanOverall, checks, changes } = tab;
   const others = ROW_VERDICTS.filter((verdict) => verdict !== 'pass' && verdicts[verdict] > 0);
   const better = changes.better.length;
   const counts = [
+    ...(conversations === '' ? [] : [conversations]),
     ...others.map((verdict) =>
       verdict === 'edited since' ? editedSentence(verdicts[verdict]) : `${verdicts[verdict]} ${verdict}`,
     ),

@@ -92,7 +92,7 @@ function aboutLines({ startedAt, finishedAt, outcome, chosen, amended }: RunRepo
   return [
     `${time(startedAt)} to ${time(finishedAt)} UTC, ${outcome}${chosen === '' ? '' : `; rows chosen: ${chosen}`}.`,
     ...(amended === '' ? [] : [`${amended}.`]),
-    'Only rows that pass or fail count in rates and means; each rate stands with its 95 % interval and the number of rows (n) it rests on.',
+    'Only rows that pass or fail count in rates and means; each rate stands with its 95 % interval and the number of rows (n) it rests on; a pass rate counts cases, and a conversation is one, however many turns it has.',
   ].flatMap(sentenceLines);
 }
 

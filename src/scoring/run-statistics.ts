@@ -5,7 +5,7 @@
 import { CHECKS } from '../checks/registry';
 import type { CheckId, Stage } from '../model/check';
 import type { RowVerdict } from '../model/scorecard';
-import type { ScoredRow } from '../model/scored-row';
+import { caseVerdict, type ScoredRow } from '../model/scored-row';
 import { type BucketStatistics, bucketStatistics } from './buckets';
 import { type Flakiness, flakinessOf } from './flakiness';
 import { isMeasured, verdictCounts } from './measured';
@@ -29,7 +29,7 @@ export interface CheckStatistics extends Rate {
 export interface GroupStatistics extends Rate {
   /** '' for rows without one. */
   readonly group: string;
-  /** All of its rows; `n` are those that pass or fail. */
+  /** All of its rows; `n` are the cases that pass or fail. */
   readonly rows: number;
   readonly buckets: readonly BucketStatistics[];
 }
@@ -41,7 +41,7 @@ export interface RunStatistics {
   readonly verdicts: Readonly<Record<RowVerdict, number>>;
   /** Rows that no run has reached. */
   readonly pending: number;
-  /** Pass rows among pass and fail rows. */
+  /** Passing cases among those that pass or fail; a conversation is one. */
   readonly rate: Rate;
   readonly means: Readonly<Record<MeanName, MeanScore>>;
   /** Every check that has a column, in the order of the registry. */
@@ -90,8 +90,8 @@ export function runStatistics(tab: string, rows: readonly ScoredRow[]): RunStati
 }
 
 function passRate(rows: readonly ScoredRow[]): Rate {
-  const measured = rows.filter(isMeasured);
-  return rateOf(measured.filter(({ verdict }) => verdict === 'pass').length, measured.length);
+  const cases = rows.map((row) => ({ verdict: caseVerdict(row) })).filter(isMeasured);
+  return rateOf(cases.filter(({ verdict }) => verdict === 'pass').length, cases.length);
 }
 
 /** Scores have two decimals: whole hundredths add up exactly, in whatever order. */

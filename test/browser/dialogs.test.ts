@@ -59,6 +59,7 @@ const SUMMARY = {
       ...{ sheetId: 0, resultsSheetId: 1, unscored: 0, casesHash: '' },
       judged: { byRules: 3, byModel: 0, fromCache: 0, tokens: 0, costUsd: 0, prompts: [] },
       rows: 12,
+      conversations: '',
       verdicts: {
         pass: 6,
         fail: 2,

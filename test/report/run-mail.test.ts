@@ -13,6 +13,7 @@ const changes = (about: Partial<Changes> = {}): Changes => ({
 
 const tab = (about: Partial<MailTab> = {}): MailTab => ({
   ...{ name: 'GOLD', sheetId: 7, resultsSheetId: 8, rows: 79, meanOverall: 0.912, changes: changes() },
+  conversations: '',
   verdicts: {
     pass: 71,
     fail: 5,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { conversationSentences } from '../../src/scoring/conversations';
 import { runStatistics } from '../../src/scoring/run-statistics';
 import { anyScoredRow, scoredRowOf } from '../support/scored-rows';
 
@@ -30,6 +31,33 @@ describe('runStatistics', () => {
         'edited since': 0,
       },
     });
+  });
+
+  it('count a conversation once in pass rates, in the group of its first row, and each of its turns in the rest', () => {
+    const turn = (number: number, score: number, about: Parameters<typeof scoredRowOf>[1] = {}) =>
+      scoredRowOf({ aoi_id_match: score }, { conversation: 'c', turn: number, group: 'talk', ...about });
+    const rows = [
+      scoredRowOf({ aoi_id_match: 1 }, { group: 'alone' }),
+      turn(1, 1, { conversationVerdict: 'fail' }),
+      turn(2, 1),
+      turn(3, 0, { group: '' }),
+      turn(1, 1, { conversation: 'd', conversationVerdict: 'pass' }),
+      // Not all of its turns are scored.
+      turn(1, 1, { conversation: 'e' }),
+    ];
+    const { rate, groups, verdicts, checks } = runStatistics('GOLD', rows);
+    expect(rate).toMatchObject({ passed: 2, n: 3 });
+    expect(groups.map(({ group, passed, n }) => [group, passed, n])).toEqual([
+      ['', 0, 0],
+      ['alone', 1, 1],
+      ['talk', 1, 2],
+    ]);
+    expect([verdicts.pass, verdicts.fail]).toEqual([5, 1]);
+    expect(checks[0]).toMatchObject({ passed: 5, n: 6 });
+    expect(conversationSentences(rows)).toEqual([
+      '1 of 3 conversations passes (1 fail, 1 not finished); in pass rates each counts once, however many turns it has, and verdicts count rows.',
+    ]);
+    expect(conversationSentences(rows.slice(0, 1))).toEqual([]);
   });
 
   it('rest rates on pass and fail rows, with n and interval', () => {

@@ -56,6 +56,7 @@ const SUMMARY: RunSummary = {
         outputs: { thisRow: 12, responses: 3, agent: 0 },
         openQuestions: 1,
       },
+      conversations: '',
       verdicts: {
         pass: 1,
         fail: 0,

@@ -45,6 +45,8 @@ const TabOutcome = () =>
     resultsTab: z.string(),
     resultsSheetId: z.int(),
     rows: z.int(),
+    /** How many conversations pass, as a text; '' where there are none. */
+    conversations: z.string(),
     verdicts: z.record(z.string(), z.int()),
     checks: z.array(z.object({ title: z.string(), passed: z.int(), evaluated: z.int() })),
     openQuestions: z.int(),
@@ -106,6 +108,7 @@ function outcomeOf(spreadsheet: SpreadsheetPort, last: LastRun, settings: Settin
         tab: tab.tab,
         sheetId: tab.sheetId,
         rows: tab.rows,
+        conversations: tab.conversations,
         resultsTab: tab.resultsTab,
         resultsSheetId: tab.resultsSheetId,
         verdicts: tab.verdicts,

@@ -6,7 +6,7 @@ import { html as h, type Markup } from '../../model/html';
 import type { ReportLines } from '../../model/run-report';
 import type { ScoredRow } from '../../model/scored-row';
 import { cut } from '../../model/text';
-import { byGroup } from '../by-group';
+import { byGroup, caseName } from '../by-group';
 import { HEAT, HEAT_WORDS, heatKind } from '../heat-marks';
 import { inLines, oneLine } from '../one-line';
 import { STAGE_WORDS } from '../stage-words';
@@ -76,7 +76,7 @@ function heatRow(
   const behind = new Set(blocked(row));
   const cells = checks.map((check) => heatCell(row, check, behind.has(check.id)));
   const stage = row.firstFailure === undefined ? '' : STAGE_WORDS[row.firstFailure];
-  return h`<tr data-case data-verdict="${row.verdict}" data-in="${belongs(row)}"><td class="n">${place(places, lines.sheetId, row)}</td><td class="id" title="${cut(oneLine(row.query), TOOLTIP_LIMIT)}">${cut(oneLine(row.testId), NAME_LIMIT)}</td><td class="v-${row.verdict}">${row.verdict}</td><td>${stage}</td>${cells}</tr>
+  return h`<tr data-case data-verdict="${row.verdict}" data-in="${belongs(row)}"><td class="n">${place(places, lines.sheetId, row)}</td><td class="id" title="${cut(oneLine(row.query), TOOLTIP_LIMIT)}">${cut(oneLine(caseName(row)), NAME_LIMIT)}</td><td class="v-${row.verdict}">${row.verdict}</td><td>${stage}</td>${cells}</tr>
 `;
 }
 
@@ -112,6 +112,6 @@ function failingRow(lines: ReportLines, row: ScoredRow, blocked: Blocked, places
       h`<tr><td>${check.title}<br /><span class="chip h-${kind}">${HEAT_WORDS[kind]}</span></td><td>${text(line.expected)}</td><td>${text(line.actual)}</td><td>${text(line.reason)}</td></tr>`,
   )}</table>`;
   const trace = isWebAddress(row.traceUrl) ? h` · <a href="${row.traceUrl}">trace</a>` : h``;
-  return h`<div class="case" data-verdict="${row.verdict}" data-in="${belongs(row)}"><p><span class="chip v-${row.verdict}">${row.verdict}</span> row ${place(places, lines.sheetId, row)}, ${cut(oneLine(row.testId), NAME_LIMIT)}${row.group === '' ? '' : `, ${cut(oneLine(row.group), NAME_LIMIT)}`}${trace}</p><p><q>${cut(inLines(row.query), QUERY_LIMIT)}</q></p>${row.error === '' ? [] : h`<p>${cut(oneLine(row.error), REASON_LIMIT)}</p>`}${checks.length === 0 ? [] : table}</div>
+  return h`<div class="case" data-verdict="${row.verdict}" data-in="${belongs(row)}"><p><span class="chip v-${row.verdict}">${row.verdict}</span> row ${place(places, lines.sheetId, row)}, ${cut(oneLine(caseName(row)), NAME_LIMIT)}${row.group === '' ? '' : `, ${cut(oneLine(row.group), NAME_LIMIT)}`}${trace}</p><p><q>${cut(inLines(row.query), QUERY_LIMIT)}</q></p>${row.error === '' ? [] : h`<p>${cut(oneLine(row.error), REASON_LIMIT)}</p>`}${checks.length === 0 ? [] : table}</div>
 `;
 }

@@ -17,6 +17,7 @@ import type { ResultRecord } from '../../report/results/records';
 import { editedSentence } from '../../report/edited-sentence';
 import { scoredRow } from '../../report/results/scored-rows';
 import { changesSince } from '../../scoring/changes';
+import { conversationSentences } from '../../scoring/conversations';
 import { diffCases } from '../../scoring/diff-runs';
 import { restsOn } from '../../scoring/rests-on';
 import { rootCauses } from '../../scoring/root-causes';
@@ -67,6 +68,7 @@ export function runReport(
       restsOn: [
         ...lostSentences(changes),
         ...editedSentences(summary),
+        ...conversationSentences(rows),
         ...restsOn(rows, scoring),
         `${outputsText(summary.outputs)}.`,
       ],

@@ -38,6 +38,8 @@ const TabSummary = () =>
     /** Hash of the uids of all its cases, whatever their order. */
     casesHash: z.string(),
     rows: z.int(),
+    /** How many conversations pass, as a text; '' where there are none. */
+    conversations: z.string(),
     verdicts: z.record(z.enum(ROW_VERDICTS), z.int()),
     /** Mean overall score of pass and fail rows, 0–1; null without any. */
     meanOverall: z.nullable(z.number()),

@@ -4,10 +4,12 @@ import type { CheckMeta } from '../../model/check';
 import { countOutputs } from '../../model/response';
 import { problemSentence } from '../../model/problem';
 import { contentHash } from '../../evalset/content-hash';
-import { ROW_VERDICTS, type RowVerdict } from '../../model/scorecard';
+import { readVerdict, ROW_VERDICTS, type RowVerdict } from '../../model/scorecard';
 import { badCellsIn } from '../../report/results/bad-cells';
 import { type ResultRecord, runOf } from '../../report/results/records';
+import { CONVERSATION_VERDICT } from '../../report/results/row-scores';
 import { scoreColumnName } from '../../report/results/score-columns';
+import { conversationsText } from '../../scoring/conversations';
 import { type MeasuredRow, Tally } from '../../scoring/statistics';
 import type { Judged, TabSummary } from './summary';
 
@@ -46,6 +48,7 @@ export function summarise(
     judged: judgedIn(records.filter((record) => [record.at('run_id'), runOf(record)].includes(runId))),
     casesHash: contentHash(records.map((record) => String(record.at('uid') ?? '')).sort()),
     ...tally.statistics(checksIn(records)),
+    conversations: conversationsText(records.map(turnIn)),
     unscored,
     gaps,
     problems,
@@ -77,6 +80,13 @@ function judgedIn(records: readonly ResultRecord[]): Judged {
 function promptsIn(records: readonly ResultRecord[]): string[] {
   const named = records.flatMap((record) => String(record.at('prompt_hash') ?? '').split('; '));
   return [...new Set(named)].filter((name) => name !== '').sort();
+}
+
+function turnIn({ at }: ResultRecord): Parameters<typeof conversationsText>[0][number] {
+  return {
+    conversation: String(at('conversation') ?? ''),
+    conversationVerdict: readVerdict(at(CONVERSATION_VERDICT)),
+  };
 }
 
 /** The checks that have a column. */

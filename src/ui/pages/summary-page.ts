@@ -33,7 +33,8 @@ function openHint(open: number): Markup {
 const CHIP_CLASSES = { good: 'pass', bad: 'fail', attention: 'error', neutral: '' } as const;
 
 function tabSection(summary: TabSummary): Markup {
-  const { tab, resultsTab, rows, verdicts, meanOverall, checks, problems, unscored, outputs } = summary;
+  const { tab, resultsTab, rows, conversations, verdicts, meanOverall, checks, problems, unscored, outputs } =
+    summary;
   const chips = ROW_VERDICTS.filter((verdict) => verdicts[verdict] > 0).map(
     (verdict) =>
       html`<span class="chip ${CHIP_CLASSES[VERDICT_TONES[verdict]]}">${verdicts[verdict]} ${verdict}</span>`,
@@ -43,6 +44,7 @@ function tabSection(summary: TabSummary): Markup {
       ${count(rows, 'row')} → tab “${resultsTab}”${unscored === 0 ? '' : ` (${unscored} more not scored yet)`}
     </p>
     <p>${chips}</p>
+    ${conversations === '' ? [] : html`<p>${conversations}</p>`}
     <p class="quiet">${outputsText(outputs)}.</p>
     <table>
       <thead>

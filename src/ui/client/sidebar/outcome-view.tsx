@@ -62,6 +62,7 @@ function TabView({ tab, work, isOpen }: TabProps) {
     sheetId,
     resultsSheetId,
     rows,
+    conversations,
     verdicts,
     checks,
     toLookAt,
@@ -77,6 +78,7 @@ function TabView({ tab, work, isOpen }: TabProps) {
         {tab.tab} <span class="quiet">{rowsText(rows)}</span>
       </h3>
       <Verdicts counts={verdicts} waiting="not scored" />
+      {conversations !== '' && <p>{conversations}</p>}
       <p>
         <GoTo place={{ sheetId: resultsSheetId, row: 1 }} text="Open the results" work={work} />
       </p>

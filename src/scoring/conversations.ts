@@ -1,0 +1,35 @@
+/** Conversations among the rows of an eval set: where a case is counted, one is a case like any other, however many turns it has. */
+import { ROW_VERDICTS } from '../model/scorecard';
+import type { ScoredRow } from '../model/scored-row';
+import { count, foldCase } from '../model/text';
+
+type OfCase = Pick<ScoredRow, 'conversation' | 'conversationVerdict'>;
+
+/**
+ * How many conversations pass, and what the others come to; '' where there are none.
+ *
+ * @example '12 of 15 conversations pass (2 fail, 1 error)'
+ */
+export function conversationsText(rows: readonly OfCase[]): string {
+  const all = new Set(
+    rows.flatMap(({ conversation }) => (conversation === '' ? [] : foldCase(conversation))),
+  );
+  if (all.size === 0) return '';
+  const of = (known: string): number =>
+    rows.filter(({ conversation, conversationVerdict: verdict }) => conversation !== '' && verdict === known)
+      .length;
+  const counted = ROW_VERDICTS.map((verdict) => [of(verdict), verdict] as const);
+  const others = counted.flatMap(([n, verdict]) => (n > 0 && verdict !== 'pass' ? [`${n} ${verdict}`] : []));
+  const open = all.size - counted.reduce((sum, [n]) => sum + n, 0);
+  const rest = [...others, ...(open > 0 ? [`${open} not finished`] : [])].join(', ');
+  const passed = of('pass');
+  return `${passed} of ${count(all.size, 'conversation')} ${passed === 1 ? 'passes' : 'pass'}${rest === '' ? '' : ` (${rest})`}`;
+}
+
+/** What to say with a pass rate; [] where there are no conversations. */
+export function conversationSentences(rows: readonly OfCase[]): string[] {
+  const text = conversationsText(rows);
+  return text === ''
+    ? []
+    : [`${text}; in pass rates each counts once, however many turns it has, and verdicts count rows.`];
+}
