@@ -46,6 +46,8 @@ const ROW = {
   tab: 'GOLD',
   query: 'Which country lost the most?',
   testId: 'g-1',
+  turns: [],
+  conversationVerdict: '',
   status: 'ready',
   source: { sheetId: 1, row: 2 },
   results: { sheetId: 5, row: 2 },
@@ -67,6 +69,7 @@ const TAB_OUTCOME = {
   resultsTab: 'GOLD results',
   resultsSheetId: 5,
   rows: 3,
+  conversations: '',
   verdicts: { pass: 2, fail: 1, error: 0 },
   checks: [{ title: 'Area', passed: 2, evaluated: 3 }],
   openQuestions: 0,
@@ -303,6 +306,40 @@ describe('the Row pane', () => {
     await picture(page, 'sidebar-row');
     row = 9;
     await page.getByText('Row 9 of GOLD is blank.').waitFor();
+    await page.close();
+  });
+
+  it('shows a whole conversation, the turn in focus, and goes from turn to turn', async () => {
+    const said = ['Which country lost the most?', 'And the year before?', 'And in hectares?'];
+    const rowAt = (here: number) => ({
+      ...ROW,
+      query: said[here],
+      conversationVerdict: 'fail',
+      turns: said.map((query, index) => ({
+        ...{
+          number: index + 1,
+          query,
+          answer: `Answer ${index + 1}.`,
+          verdict: index === 1 ? 'fail' : 'pass',
+        },
+        ...{ isHere: index === here, source: { sheetId: AT.sheetId, row: index + 2 }, results: null },
+      })),
+    });
+    const { page, calls } = await open({
+      lookAtRow: (request) => ok({ kind: 'row', row: rowAt(Number(request['row']) - 2) }),
+      goToRow: () => ok({}),
+    });
+    await tab(page, 'Row').click();
+    const exchange = page.getByRole('region', { name: 'Conversation' });
+    await exchange.getByText('Turn 1 of 3').waitFor();
+    expect(await exchange.getByRole('button', { name: 'The turn before' }).isDisabled()).toBe(true);
+    expect(await exchange.locator('li').count()).toBe(3);
+    await exchange.getByRole('button', { name: 'The next turn' }).click();
+    await exchange.getByText('Turn 2 of 3').waitFor();
+    expect(await exchange.locator('li[aria-current]').innerText()).toContain('And the year before?');
+    await page.getByRole('heading', { name: 'And the year before?' }).waitFor();
+    await page.getByRole('button', { name: 'Score this conversation again' }).waitFor();
+    expect(calls.filter(({ name }) => name === 'goToRow').map(({ request }) => request['row'])).toEqual([3]);
     await page.close();
   });
 

@@ -1,6 +1,6 @@
 /** Conversations whose turns are recorded: scored together, shown together, scored again together. */
 import { describe, expect, it } from '@jest/globals';
-import type { Typed } from './cells';
+import { cellAt, type Typed } from './cells';
 import { type Desk, deskOf } from './desk';
 
 const HEADER = [
@@ -93,5 +93,42 @@ describe('a conversation', () => {
     const [again, still] = lines(desk, ...cells);
     expect(again?.slice(0, 2)).toEqual(['pass', 'fail']);
     expect(still).toEqual(second);
+  });
+
+  it('is shown as a whole with each of its rows', () => {
+    const desk = scored();
+    const look = (tab: string, row: number): unknown => {
+      const sheetId = desk.runtime.workbook.tabNamed(tab)?.id;
+      return desk.ask('lookAtRow', { sheetId, row }).value;
+    };
+    const turn = (number: number, query: string, source: number, results: number, isHere: boolean) =>
+      expect.objectContaining({
+        ...{ number, query, isHere, verdict: 'pass' },
+        source: expect.objectContaining({ row: source }),
+        results: expect.objectContaining({ row: results }),
+      });
+    const whole = {
+      kind: 'row',
+      row: {
+        conversationVerdict: 'pass',
+        turns: [turn(1, 'Loss in Brazil?', 4, 2, false), turn(2, 'And in Peru?', 2, 3, true)],
+      },
+    };
+    expect(look('GOLD', 2)).toMatchObject(whole);
+    expect(look(RESULTS, 3)).toMatchObject(whole);
+    expect(look('GOLD', 3)).toMatchObject({ row: { turns: [], conversationVerdict: '' } });
+  });
+
+  it('is counted in the summary', () => {
+    const desk = scored();
+    expect(desk.lastRun()?.tabs).toMatchObject([
+      { rows: 7, conversations: '1 of 3 conversations passes (2 error)' },
+    ]);
+    const { workbook } = desk.runtime;
+    const summary = Array.from(
+      { length: 30 },
+      (_line, index) => cellAt(workbook, 'Summary', index + 1, 2).value,
+    );
+    expect(summary.join('\n')).toContain('GOLD: 1 of 3 conversations passes (2 error)');
   });
 });

@@ -1,21 +1,25 @@
 /** One case as the sidebar shows it: what came of it, check by check, and what is wrong with its row. */
 import { badCellsIn } from '../../report/results/bad-cells';
 import { CHECKS } from '../../checks/registry';
+import { statusOf } from '../../evalset/choose';
 import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
 import { withoutMarks } from '../../model/check-examples';
 import type { BadCell } from '../../model/eval-case';
+import { readVerdict } from '../../model/scorecard';
 import type { CheckLine } from '../../model/scored-row';
 import type { SpreadsheetPort, TabInfo } from '../../model/spreadsheet';
 import { cut } from '../../model/text';
 import type { ResultRecord } from '../../report/results/records';
 import { findResults, isResultsHeader, type ResultsTab } from '../../report/results/tab';
 import { resultsTabName } from '../../report/tab-name';
+import { CONVERSATION_VERDICT } from '../../report/results/row-scores';
 import { scoredRow } from '../../report/results/scored-rows';
 import type { Settings } from '../../settings/schema';
 import * as z from '../../settings/zod';
 import { evalSetsOf } from '../eval-sets';
 import { type Reconciled, reconcile } from '../../run/results/reconcile';
 import { readSource } from '../../run/results/source';
+import { Outputs } from '../../run/scoring/outputs';
 
 export const RowPlace = () =>
   z.strictObject({
@@ -51,12 +55,33 @@ const RowProblem = () =>
   });
 export type RowProblem = z.Shape<typeof RowProblem>;
 
+/** A turn of the conversation that the row belongs to. */
+const TurnView = () =>
+  z.object({
+    /** From 1. */
+    number: z.int(),
+    query: z.string(),
+    /** What the agent said to it, or why nothing is known of that. */
+    answer: z.string(),
+    /** '' where it was never scored. */
+    verdict: z.string(),
+    isHere: z.boolean(),
+    source: RowPlace(),
+    /** null where it was never scored. */
+    results: z.nullable(RowPlace()),
+  });
+export type TurnView = z.Shape<typeof TurnView>;
+
 const RowView = () =>
   z.object({
     tab: z.string(),
     query: z.string(),
     testId: z.string(),
-    /** As written in the eval set; '' where the case is gone. */
+    /** The whole conversation that it is a turn of, in order; [] for a case on its own. */
+    turns: z.array(TurnView()),
+    /** What the conversation came to; '' while that is open, and for a case on its own. */
+    conversationVerdict: z.string(),
+    /** As it counts, which a later turn may have from the one before; '' where the case is gone. */
     status: z.string(),
     /** Where the case stands; null where it is gone. */
     source: z.nullable(RowPlace()),
@@ -111,7 +136,7 @@ export function lookAtRow(
     isInResults ? found.record.index + RESULTS_HEADER + 1 === row : one !== undefined && found.one === one,
   );
   if (!line && !one) return nothing(whyNot(evalSet, row, isInResults));
-  return { kind: 'row', row: viewOf(evalSet, results, { one: line?.one ?? one, line }) };
+  return { kind: 'row', row: viewOf(evalSet, results, { one: line?.one ?? one, line, lines }) };
 }
 
 /** Rows above the first line of results. */
@@ -149,9 +174,11 @@ function sourceOf(
 interface Found {
   readonly one: RecordedCase | undefined;
   readonly line: Reconciled | undefined;
+  /** All lines of the eval set. */
+  readonly lines: readonly Reconciled[];
 }
 
-function viewOf(evalSet: EvalSet, results: ResultsTab | undefined, { one, line }: Found): RowView {
+function viewOf(evalSet: EvalSet, results: ResultsTab | undefined, { one, line, lines }: Found): RowView {
   const record = line?.now;
   const scored = record && scoredRow(evalSet.tab, record);
   const wasScored = scored !== undefined && scored.verdict !== '';
@@ -159,9 +186,11 @@ function viewOf(evalSet: EvalSet, results: ResultsTab | undefined, { one, line }
     tab: evalSet.tab,
     query: one?.evalCase.query ?? scored?.query ?? '',
     testId: one?.evalCase.testId ?? scored?.testId ?? '',
-    status: one?.evalCase.status ?? '',
+    turns: one ? turnsOf(evalSet, one, lines, results) : [],
+    conversationVerdict: verdictOfAll(one, lines),
+    status: one ? statusOf(one) : '',
     source: one ? { sheetId: evalSet.sheetId, row: one.evalCase.row } : null,
-    results: record && results ? { sheetId: results.sheetId, row: record.index + RESULTS_HEADER + 1 } : null,
+    results: placeIn(results, line),
     verdict: scored?.verdict ?? '',
     overall: scored?.overall ?? null,
     checksRun: String(record?.at('checks_run') ?? ''),
@@ -176,12 +205,49 @@ function viewOf(evalSet: EvalSet, results: ResultsTab | undefined, { one, line }
   };
 }
 
+function placeIn(results: ResultsTab | undefined, line: Reconciled | undefined): RowPlace | null {
+  return line && results ? { sheetId: results.sheetId, row: line.now.index + RESULTS_HEADER + 1 } : null;
+}
+
+function turnsOf(
+  { sheetId }: EvalSet,
+  one: RecordedCase,
+  lines: readonly Reconciled[],
+  results: ResultsTab | undefined,
+): TurnView[] {
+  const { turn } = one;
+  if (turn?.kind !== 'turn') return [];
+  const outputs = new Outputs();
+  return turn.turns.map((other, index) => {
+    const line = lines.find((found) => found.one === other);
+    const known = outputs.of(other, 0);
+    return {
+      number: index + 1,
+      query: cut(other.evalCase.query, MOST_SAID),
+      answer: cut(known.kind === 'output' ? (known.output.message ?? '') : known.reason, MOST_SAID),
+      verdict: readVerdict(line?.now.at('verdict')),
+      isHere: index === turn.place,
+      source: { sheetId, row: other.evalCase.row },
+      results: placeIn(results, line),
+    };
+  });
+}
+
+/** It stands on the line of the first turn. */
+function verdictOfAll(one: RecordedCase | undefined, lines: readonly Reconciled[]): string {
+  const first = one?.turn?.kind === 'turn' ? one.turn.turns[0] : undefined;
+  const line = first && lines.find((found) => found.one === first);
+  return readVerdict(line?.now.at(CONVERSATION_VERDICT));
+}
+
 /** A cell may hold anything; only these lead to a page. */
 function webAddress(text: string): string {
   return /^https?:\/\//i.test(text) ? text : '';
 }
 
 const MOST_TEXT = 2000;
+/** Of a conversation everything is shown: less of each message. */
+const MOST_SAID = 800;
 
 function checksIn(tab: string, record: ResultRecord): CheckView[] {
   const { checks } = scoredRow(tab, record);

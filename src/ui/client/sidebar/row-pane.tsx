@@ -1,14 +1,16 @@
 /** The pane “Row”: follows the selected row, in an eval set or in its results. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { ReplyOf } from '../../../api/table';
+import type { ReplyOf, RequestOf } from '../../../api/table';
 import { callServer } from '../server';
 import { CheckCard } from './check-card';
+import { Exchange, type ExchangeProps } from './exchange';
 import { GoTo } from './go-to';
 import type { RunState } from './run-state';
 import { Verdict } from './verdicts';
 import { Saying, useWork, type Work, wordsOf } from './work';
 
 type Look = ReplyOf<'lookAtRow'>;
+type RowPlace = RequestOf<'lookAtRow'>;
 type Row = Extract<Look, { readonly kind: 'row' }>['row'];
 
 export interface RowPaneProps {
@@ -20,12 +22,12 @@ export function RowPane({ run, at }: RowPaneProps) {
   const [look, setLook] = useState<Look | null>(null);
   const [problem, setProblem] = useState('');
   const asked = useRef(0);
-  const load = async (): Promise<void> => {
-    if (!at) return;
+  const load = async (place: RowPlace | null = at): Promise<void> => {
+    if (!place) return;
     asked.current += 1;
     const mine = asked.current;
     try {
-      const found = await callServer('lookAtRow', { sheetId: at.sheetId, row: at.row });
+      const found = await callServer('lookAtRow', { sheetId: place.sheetId, row: place.row });
       // Meanwhile another row may have been selected.
       if (asked.current !== mine) return;
       setLook(found);
@@ -35,13 +37,21 @@ export function RowPane({ run, at }: RowPaneProps) {
     }
   };
   const isOn = run.live !== null || run.isStarting;
+  /** Shows another turn at once, and selects its row, in the tab that the person looks at. */
+  const show = (turn: Row['turns'][number]): void => {
+    const place = turn.results?.sheetId === at?.sheetId && turn.results ? turn.results : turn.source;
+    void load(place);
+    callServer('goToRow', place).catch((error: unknown) => setProblem(wordsOf(error)));
+  };
   useEffect(() => void load(), [at?.sheetId, at?.row, at?.mark, isOn]);
   return (
     <>
       <Saying said={{ kind: problem === '' ? '' : 'bad', text: problem }} />
       {!at && <p class="quiet">Looking for the selected row …</p>}
       {look?.kind === 'nothing' && <p>{look.why}</p>}
-      {look?.kind === 'row' && <RowView row={look.row} run={run} onLookAgain={() => void load()} />}
+      {look?.kind === 'row' && (
+        <RowView row={look.row} run={run} onLookAgain={() => void load()} onShow={show} />
+      )}
     </>
   );
 }
@@ -50,9 +60,10 @@ interface RowViewProps {
   readonly row: Row;
   readonly run: RunState;
   readonly onLookAgain: () => void;
+  readonly onShow: ExchangeProps['onShow'];
 }
 
-function RowView({ row, run, onLookAgain }: RowViewProps) {
+function RowView({ row, run, onLookAgain, onShow }: RowViewProps) {
   const { tab, testId, query, verdict, overall, checksRun, error, isEdited, checks, blank } = row;
   const work = useWork();
   const where = [tab, row.source ? `row ${row.source.row}` : 'no longer there', testId].filter(
@@ -62,6 +73,7 @@ function RowView({ row, run, onLookAgain }: RowViewProps) {
     <article aria-label={`Row ${row.source?.row ?? ''} of ${tab}`}>
       <p class="quiet">{where.join(' · ')}</p>
       <h2 class="query">{query === '' ? '(no query)' : query}</h2>
+      <Exchange row={row} onShow={onShow} />
       <p>
         <Verdict verdict={verdict} />
         {overall !== null && <b> {overall.toFixed(2)}</b>}
@@ -98,12 +110,13 @@ function Problems({ row: { problems } }: { readonly row: Row }) {
   );
 }
 
-function ScoreAgain({ row, run, work, onLookAgain }: RowViewProps & { readonly work: Work }) {
-  const { source, tab, status } = row;
+function ScoreAgain({ row, run, work, onLookAgain }: Omit<RowViewProps, 'onShow'> & { readonly work: Work }) {
+  const { source, tab, status, turns } = row;
+  const what = turns.length === 0 ? 'this row' : 'this conversation';
   if (!source) return <p class="quiet">The case is no longer in {tab}.</p>;
   const isOn = run.live !== null || run.isStarting;
   const score = (): void => {
-    void work.run('Scoring this row …', async () => {
+    void work.run(`Scoring ${what} …`, async () => {
       const choice = { rows: [source.row], statuses: [status] };
       if (!(await run.start({ tabs: [tab], choice, keepsOthers: true }))) return undefined;
       onLookAgain();
@@ -114,7 +127,7 @@ function ScoreAgain({ row, run, work, onLookAgain }: RowViewProps & { readonly w
     <>
       <div class="buttons">
         <button type="button" onClick={score} disabled={work.isBusy || isOn}>
-          {row.verdict === '' ? 'Score this row' : 'Score this row again'}
+          {`Score ${what}${row.verdict === '' ? '' : ' again'}`}
         </button>
       </div>
       <Saying said={work.isBusy || run.work.said.kind !== 'bad' ? work.said : run.work.said} />
