@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { quotaIn } from '../../src/agent/live/quota';
 import { quotaRequest } from '../../src/agent/live/requests';
-import { inAskingOrder, questionsLeft } from '../../src/agent/live/chain';
+import { questionsLeft } from '../../src/agent/live/chain';
 import { type AgentResponse, askingKey } from '../../src/model/response';
 import { answerTo, type Ask, RunStopped } from '../ask';
 import { INTERRUPTED } from '../cli/interrupted';
@@ -16,11 +16,11 @@ import { writeWhole } from '../files/write-whole';
 import { openRuntime } from '../runtime';
 import { readWorkbook } from '../xlsx';
 import { type Answers, answersInCsv, answersInWorkbook } from './answers';
-import { type Asker, AskingStopped, askTurn, end, Talk } from './ask';
+import { type Asker, AskingStopped, Talk } from './ask';
 import { Draft } from './draft';
 import type { CollectOptions } from './options';
-import { inPool } from './pool';
 import { reasonOf, send } from './send';
+import { inTurns } from './talks';
 
 const BUNDLE = fileURLToPath(new URL('../../dist/Code.js', import.meta.url));
 
@@ -28,8 +28,6 @@ const BUNDLE = fileURLToPath(new URL('../../dist/Code.js', import.meta.url));
 const SAVE_MS = 10_000;
 /** Whoever interrupts does not wait longer than this for the output: the draft has all of it. */
 const LAST_SAVE_MS = 1500;
-/** One page instead of an answer may be about one question; so many in a row are about all of them. */
-const MOST_PAGES = 3;
 
 /** @throws UsageError before anything is asked, RunStopped where not everything could be asked, OutputMoved, NotSaved */
 export async function collect(options: CollectOptions): Promise<void> {
@@ -106,12 +104,9 @@ async function askAll(
   answers: Answers,
 ): Promise<void> {
   const { draft } = asker;
-  const all = questionsLeft(talks);
-  const busy = new Set<Talk>();
-  let open = talks;
   /** Questions, and those that failed: one that is asked again counts once. */
   const [asked, errors] = [new Set<string>(), new Set<string>()];
-  let [pages, savedAt] = [0, Date.now()];
+  let savedAt = Date.now();
   let saving: Promise<unknown> = Promise.resolve();
   const save = async (): Promise<void> => {
     try {
@@ -124,9 +119,7 @@ async function askAll(
     endProgress();
     const late = new Promise((resolve) => setTimeout(resolve, LAST_SAVE_MS));
     void Promise.race([saving.then(save), late]).finally(() => {
-      warn(
-        `Interrupted: ${asked.size} answers are kept. The same command goes on with the other ${all - asked.size}.`,
-      );
+      warn(`Interrupted: ${asked.size} answers are kept. The same command goes on with the other ${left()}.`);
       process.exit(INTERRUPTED);
     });
   };
@@ -141,30 +134,15 @@ async function askAll(
       else errors.add(key);
     }
     const failed = errors.size > 0 ? `, ${errors.size} without an answer` : '';
-    showProgress(`${asked.size} of ${all} rows asked${failed}`);
+    showProgress(`${asked.size} of ${asked.size + left()} rows asked${failed}`);
     if (Date.now() - savedAt <= SAVE_MS) return;
     savedAt = Date.now();
     saving = save();
   };
+  const asking = inTurns(talks, concurrency, asker, keep);
+  const left = (): number => questionsLeft(asking.open());
   try {
-    const next = (): Talk | undefined => {
-      const talk = inAskingOrder(open, concurrency).find((one) => !busy.has(one));
-      if (talk) busy.add(talk);
-      return talk;
-    };
-    await inPool(Math.min(concurrency, open.length), next, async (talk) => {
-      try {
-        keep(await askTurn(talk, asker));
-        pages = 0;
-      } catch (error) {
-        if (!(error instanceof AskingStopped && error.stop.why === 'address')) throw error;
-        pages += 1;
-        if (pages >= Math.min(MOST_PAGES, talks.length)) throw error;
-        keep(end(talk, error.message, undefined, draft));
-      }
-      busy.delete(talk);
-      if (talk.isOver) open = open.filter((one) => one !== talk);
-    });
+    await asking.over;
   } catch (error) {
     if (!(error instanceof AskingStopped)) throw error;
     await saving;
@@ -172,7 +150,7 @@ async function askAll(
     draft.remove();
     throw new RunStopped(
       [
-        `Asking stopped: ${error.message}. ${asked.size} answers are in ${written.join()}; the same command goes on with the other ${all - asked.size}.`,
+        `Asking stopped: ${error.message}. ${asked.size} answers are in ${written.join()}; the same command goes on with the other ${left()}.`,
         ...moved,
       ].join('\n'),
     );
@@ -186,7 +164,8 @@ async function askAll(
   finish(
     await saved(answers, out),
     draft,
-    (where) => `${all - errors.size} of ${all} questions have an answer${failures}.\nWritten: ${where}`,
+    (where) =>
+      `${asked.size - errors.size} of ${asked.size} questions have an answer${failures}.\nWritten: ${where}`,
   );
 }
 

@@ -1,6 +1,7 @@
 /** `npm run bench`: the numbers this project promises, as ratios and counts. */
 import Table from 'cli-table3';
 import { benchBundle } from './bundle';
+import { benchConversations } from './conversations';
 import { benchDiff } from './diff-runs';
 import { benchDecode } from './decode';
 import { benchGold } from './gold';
@@ -29,6 +30,7 @@ for (const { label, figure } of [
   ...benchDecode(),
   ...benchWholeState(),
   ...benchLiveAgent(),
+  ...(await benchConversations()),
 ]) {
   table.push([label, figure]);
 }

@@ -227,34 +227,28 @@ describe('npm run collect', () => {
     expect((await server.state()).asked).toHaveLength(3);
   }, 60_000);
 
-  it.each(['xlsx', 'csv'])(
-    'puts a conversation into one thread, and goes on in it where it stopped (%s)',
-    async (ending) => {
-      const server = await serverOf({
-        ...{ hasTurns: true, delaysMs: [50], expiresAt: 3, newToken: 'test-agent-token-0002' },
-      });
-      const out = file(ending);
-      const args = ['--workbook', await workbookOf(1, 4), '--agent-url', server.url, '--out', out];
-      const first = await collect([...args, '--concurrency', '2']);
-      expect(first.status).toBe(3);
-      expect((await server.state()).asked).toHaveLength(3);
-      const second = await collect(args, 'test-agent-token-0002');
-      expect(second.stdout).toMatch(/(\d) of \1 questions have an answer\./);
-      const { asked, violations } = await server.state();
-      const { threadId } = asked.find(({ query }) => query === 'And turn 0?') ?? { threadId: '' };
-      expect(asked.filter((one) => one.threadId === threadId).map(({ query }) => query)).toEqual(
-        [0, 1, 2, 3].map((turn) => `And turn ${turn}?`),
-      );
-      expect([asked.length, violations]).toEqual([5, []]);
-      expect((await collect(args, 'test-agent-token-0002')).stdout).toMatch(/^There is nothing to ask/);
-      if (ending === 'csv') return;
-      const turns = (await linesOf(out)).filter(({ conversation }) => conversation === 'first');
-      expect(turns.map(({ turn, thread_id: thread }) => [turn, thread])).toEqual(
-        ['1', '2', '3', '4'].map((turn) => [turn, threadId]),
-      );
-    },
-    90_000,
-  );
+  it('puts a conversation into one thread, and goes on in it where it stopped', async () => {
+    const server = await serverOf({
+      ...{ hasTurns: true, delaysMs: [50], expiresAt: 3, newToken: 'test-agent-token-0002' },
+    });
+    const out = file('xlsx');
+    const args = ['--workbook', await workbookOf(1, 4), '--agent-url', server.url, '--out', out];
+    const first = await collect([...args, '--concurrency', '2']);
+    expect(first.status).toBe(3);
+    expect((await server.state()).asked).toHaveLength(3);
+    const second = await collect(args, 'test-agent-token-0002');
+    expect(second.stdout).toMatch(/(\d) of \1 questions have an answer\./);
+    const { asked, violations } = await server.state();
+    const { threadId } = asked.find(({ query }) => query === 'And turn 0?') ?? { threadId: '' };
+    expect(asked.filter((one) => one.threadId === threadId).map(({ query }) => query)).toEqual(
+      [0, 1, 2, 3].map((turn) => `And turn ${turn}?`),
+    );
+    expect([asked.length, violations]).toEqual([5, []]);
+    const turns = (await linesOf(out)).filter(({ conversation }) => conversation === 'first');
+    expect(turns.map(({ turn, thread_id: thread }) => [turn, thread])).toEqual(
+      ['1', '2', '3', '4'].map((turn) => [turn, threadId]),
+    );
+  }, 90_000);
 
   it('asks no turn after one that failed, and the whole conversation anew when it is asked again', async () => {
     const server = await serverOf({ hasTurns: true, troubles: { 'And turn 1?': ['fatal error'] } });

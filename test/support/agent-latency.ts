@@ -11,6 +11,19 @@ const QUANTILES: readonly (readonly [share: number, seconds: number])[] = [
   [1, 300],
 ];
 
+/** The standard normal distribution's 90th percentile. */
+const NORMAL_P90 = 1.281552;
+
+/** The same without the outliers, milliseconds: lognormal with the median and the 90th percentile that were measured (35 s, 56 s). */
+export function bodyLatencies(seed: number): () => number {
+  const random = seededRandom(seed);
+  const sigma = Math.log(56 / 35) / NORMAL_P90;
+  return () => {
+    const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+    return 35_000 * Math.exp(sigma * normal);
+  };
+}
+
 /** Milliseconds. */
 export function agentLatencies(seed: number): () => number {
   const random = seededRandom(seed);

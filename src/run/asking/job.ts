@@ -92,9 +92,13 @@ export class AskingJob implements Job {
     this.lookAtQuota(group);
     for (let isFirst = true; this.left.open.length > 0; isFirst = false) {
       const cut = validCut(fetchCut(document), clock.now());
+      const { open } = this.left;
+      const needingFull = open.filter(({ key }) => stateOf(run).cutShort.includes(key)).length;
       const wait = nextWait(this.settings.agent.waitSeconds, cut, this.until - clock.now(), {
         isFirst,
-        needsFull: this.left.open.every(({ key }) => stateOf(run).cutShort.includes(key)),
+        needsFull: needingFull === open.length,
+        // Who needs the full time gets it in a group without a line.
+        wanted: isFirst && needingFull > 0 ? 1 : Math.min(this.most(), open.length),
       });
       if (!wait) throw new Paused(TIME_UP);
       const outcome = yield* this.group(wait, group, run);
@@ -207,14 +211,19 @@ export class AskingJob implements Job {
     return outcome;
   }
 
+  /** How many questions may be put at a time. */
+  private most(): number {
+    return Math.min(
+      this.settings.agent.concurrency,
+      this.quota ? Math.max(1, promptsLeft(this.quota)) : Infinity,
+    );
+  }
+
   /** Who was asked in vain goes first: they need the longest wait. Those that a shorter one has cut off wait for a full one. */
   private next(wait: Wait, run: HeldRun): readonly Questions[] {
     const { again, cutShort } = stateOf(run);
     const { open } = this.left;
-    const most = Math.min(
-      this.settings.agent.concurrency,
-      this.quota ? Math.max(1, promptsLeft(this.quota)) : Infinity,
-    );
+    const most = Math.min(this.most(), wait.most);
     const inOrder = inAskingOrder(open, most).filter(({ key }) => wait.isFull || !cutShort.includes(key));
     return [
       ...inOrder.filter(({ key }) => again.includes(key)),

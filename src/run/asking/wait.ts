@@ -13,6 +13,8 @@ const WORTH_MS = 120_000;
 const SLACK_MS = 5000;
 /** A group that fails before has not run into a limit: a host that is out of reach is noticed sooner. */
 const SHORTEST_CUT_MS = 25_000;
+/** Google is reported to send about so many of a group at once: the others wait in line, and their time begins after that. */
+const SENT_AT_ONCE = 10;
 /** A limit that was seen is believed for so long. */
 const CUT_AGE_MS = 7 * 24 * 60 * 60_000;
 
@@ -21,29 +23,43 @@ export interface Wait {
   readonly seconds: number;
   /** Whether it is all that a Google script can wait: who is cut off then would be so again. */
   readonly isFull: boolean;
+  /** How many questions it is for at most: so many that the last in line are back in time. */
+  readonly most: number;
+}
+
+export interface Waiting {
+  /** Of this execution: then there is always time. */
+  readonly isFirst: boolean;
+  /** Whether a shorter wait than the full one was in vain for all that are left. */
+  readonly needsFull: boolean;
+  /** How many questions there are for the group. */
+  readonly wanted: number;
 }
 
 /**
  * @param left ms until the last answer has to be there
- * @param isFirst of this execution: then there is always time
- * @param needsFull whether a shorter wait than the full one was in vain before
  * @returns undefined where it is better to go on in the next execution
  */
 export function nextWait(
   fullSeconds: number,
   cut: Cut | undefined,
   left: number,
-  { isFirst, needsFull }: { readonly isFirst: boolean; readonly needsFull: boolean },
+  { isFirst, needsFull, wanted }: Waiting,
 ): Wait | undefined {
   const room = left - AFTERWARDS_MS;
   const full = fullSeconds * 1000;
   const likely = cut ? Math.min(full, cut.seconds * 1000 + SLACK_MS) : full;
-  const isFull = room >= likely;
-  const seconds = Math.floor(Math.min(full, room) / 1000);
-  if (isFull) return { seconds, isFull };
-  // The first of an execution gets all there can be: no later one would get more.
-  if (isFirst) return { seconds: Math.max(1, seconds), isFull: true };
-  return room >= WORTH_MS && !needsFull ? { seconds, isFull } : undefined;
+  for (let lines = Math.ceil(wanted / SENT_AT_ONCE); ; lines -= 1) {
+    const each = room / lines;
+    const isFull = each >= likely;
+    const seconds = Math.floor(Math.min(full, each) / 1000);
+    const most = lines * SENT_AT_ONCE;
+    if (isFull || (each >= WORTH_MS && !needsFull && (lines > 1 || !isFirst)))
+      return { seconds, isFull, most };
+    if (lines > 1) continue;
+    // The first of an execution gets all there can be: no later one would get more.
+    return isFirst ? { seconds: Math.max(1, seconds), isFull: true, most } : undefined;
+  }
 }
 
 /** Still worth believing. */
@@ -62,8 +78,9 @@ export interface Waited {
 export function learntCut(cut: Cut | undefined, { ms, wait, threw }: Waited, now: number): Cut | undefined {
   const wasCut = threw && ms >= SHORTEST_CUT_MS && ms < wait.seconds * 1000 - SLACK_MS;
   if (wasCut) return { seconds: Math.ceil(ms / 1000), at: now };
-  // A reply that took longer than the limit: there is none any more.
-  return cut && !threw && ms > cut.seconds * 1000 + SLACK_MS ? undefined : cut;
+  // A reply that took longer than the limit: there is none any more. One that waited in line tells nothing.
+  const isAlone = wait.most <= SENT_AT_ONCE;
+  return cut && !threw && isAlone && ms > cut.seconds * 1000 + SLACK_MS ? undefined : cut;
 }
 
 /** Whether the agent was cut off because it took too long, rather than by a failing line. */

@@ -56,6 +56,20 @@ describe('answersInCsv', () => {
     ]);
   });
 
+  it('has a conversation whole or not at all, and tells turns that ask the same apart', async () => {
+    const file = join(folder, 'turns.csv');
+    const turn = (conversation: string, number: number) => ({ turn: { conversation, number } });
+    const ask = (conversation: string) =>
+      [1, 2].map((number) => ({ ...asking('And then?'), ...turn(conversation, number) }));
+    const first = answersInCsv(file);
+    first.add([
+      ...[1, 2].map((number) => ({ ...answer('And then?'), ...turn('a', number) })),
+      { ...answer('And then?'), ...turn('b', 1) },
+    ]);
+    writeFileSync(file, await first.content());
+    expect(answersInCsv(file).open([ask('a'), ask('b')])).toEqual([ask('b')]);
+  });
+
   it('asks again what failed, after what was never asked', async () => {
     const file = join(folder, 'failed.csv');
     const first = answersInCsv(file);
