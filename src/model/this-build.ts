@@ -6,11 +6,11 @@
  */
 const KINDS = ['bound', 'add-on', 'unattended add-on'] as const;
 
-const [version = '', kind, allowed = ''] = '@installation@'.split('|');
+const [version = '', kind = 'bound', allowed = ''] = '@installation@'.split('|');
 
 export const THIS_BUILD = {
   /** package.json's. */
-  version,
+  version: version.startsWith('@') ? 'not built' : version,
   installed: KINDS.find((name) => name === kind) ?? 'bound',
   /** Addresses that Google lets it fetch, each the beginning of one; none for any. */
   allowed: allowed === '' ? [] : allowed.split(' '),

@@ -34,6 +34,8 @@ export interface HistoryLine {
   readonly scorer: string;
   /** Which of its rows were scored again since, or which it has scored again for another run; '' for none. */
   readonly amended: string;
+  /** Of the add-on. */
+  readonly version: string;
 }
 
 export interface HistoryColumn {
@@ -84,6 +86,7 @@ export const HISTORY_COLUMNS: readonly HistoryColumn[] = [
   rowsThat('trials tied', 'rerun'),
   { name: 'scorer', width: 110, cell: ({ scorer }) => scorer },
   { name: AMENDED_COLUMN, width: 240, cell: ({ amended }) => amended },
+  { name: 'version', width: 80, cell: ({ version }) => version },
 ];
 
 /** @param oldName the column's name in the tabs of earlier versions */

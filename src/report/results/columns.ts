@@ -5,6 +5,7 @@ import type { CheckMeta } from '../../model/check';
 import { COLUMNS, type Column } from '../../model/columns';
 import { turnNumber } from '../../model/conversations';
 import type { JudgeUsage } from '../../model/judge';
+import { THIS_BUILD } from '../../model/this-build';
 import type { OutCell } from '../../model/spreadsheet';
 import type { WeightSettings } from '../../settings/weights';
 import { badCellsText } from './bad-cells';
@@ -100,7 +101,12 @@ const TRAILING: readonly ResultColumn[] = [
     help: 'What the scores rest on: case, output, scoring settings, prompts, version of the checks.',
     cell: ({ inputsHash }) => inputsHash,
   },
-  { name: 'run_id', width: 130, cell: ({ runId }) => runId },
+  {
+    name: 'run_id',
+    width: 130,
+    help: `The run that has scored the row: see Run history. This tab was laid out by GNW Evals ${THIS_BUILD.version}.`,
+    cell: ({ runId }) => runId,
+  },
   { name: 'judged_at', width: 150, cell: ({ judgedAt }) => judgedAt },
   hidden('answer_eval_type', (row) => unique(judged(row).map(({ answerType }) => answerType))),
   hidden('judge_tokens', (row) =>

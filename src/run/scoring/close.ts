@@ -1,5 +1,6 @@
 /** The end of a run: its line in the history, the mail to whoever wants one, and what is remembered of it. */
 import type { RunReport } from '../../model/run-report';
+import { THIS_BUILD } from '../../model/this-build';
 import { contentHash } from '../../evalset/content-hash';
 import type { HistoryLine } from '../../report/history/tab';
 import { composeMail, isWorse, type MailTab } from '../../report/run-mail';
@@ -135,6 +136,7 @@ function historyLine(
     ff: settings.run.ff,
     trials: settings.run.trials,
     amended: amendsText(own),
+    version: THIS_BUILD.version,
   };
 }
 

@@ -26,7 +26,7 @@ function history(): FakeSpreadsheet {
       'edited since': 0,
     },
     ...{ judgeCostUsd: null, settingsHash: 'abc', scorer: 'scorer-1', casesHash: 'c', summary: '' },
-    ...{ prompts: [], build: '', ff: 'experimental', trials: 3, amended: '' },
+    ...{ prompts: [], build: '', ff: 'experimental', trials: 3, amended: '', version: '' },
   });
   return spreadsheet;
 }

@@ -31,6 +31,7 @@ const line = (runId: string, about: Partial<HistoryLine> = {}): HistoryLine => (
     trials: 1,
     scorer: 'scorer-1',
     amended: '',
+    version: '0.1.0',
     ...about,
   },
 });
@@ -56,6 +57,7 @@ describe('the run history', () => {
       ...{ run_id: 'run-1', started_at: '2026-11-21T22:15:04.120Z', finished_at: '2026-11-21T22:17:09.620Z' },
       ...{ duration_s: 126, started_by: 'ana@example.org', started_from: 'menu', outcome: 'finished' },
       amended: null,
+      version: '0.1.0',
       ...{ tabs: 'GOLD; SILVER', filters: 'status ready', rows: 79, pass: 71, fail: 3, error: 2 },
       ...{
         'needs judge': 1,

@@ -1,6 +1,7 @@
 /** The pane “Settings”: the judge, every other setting by section, keys, columns. */
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
+import { THIS_BUILD } from '../../../model/this-build';
 import { callServer } from '../server';
 import { DialogButtons } from './dialog-buttons';
 import { JudgeCard } from './judge-card';
@@ -79,6 +80,7 @@ export function SettingsPane() {
       )}
       <h2>More</h2>
       <DialogButtons dialogs={DIALOGS} />
+      <p class="help">GNW Evals {THIS_BUILD.version}</p>
     </>
   );
 }
