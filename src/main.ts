@@ -61,6 +61,10 @@ export const onTheHour = continueRun;
 export const scoreEdited = (event: EditEvent): void =>
   triggers.scoreEdited(readEdit(event), services('trigger'));
 
+/** Triggers of a check of the installation. */
+export const checkTriggers = (event: Partial<EditEvent>): void =>
+  triggers.noteTrigger(event.range && readEdit({ ...event, range: event.range }), services('trigger'));
+
 /** Custom function: see build/bundle.mjs for what the formula bar says of it. */
 export const GNW_MATCH = (expected: unknown, actual: unknown): string[][] =>
   match(expected, actual, services());

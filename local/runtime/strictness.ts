@@ -1,4 +1,5 @@
 /** How Google is taken to behave where its documents leave it open, or where it has been reported to be unkind. */
+import { OBSERVED } from './observed';
 
 export interface Strictness {
   /** Triggers that a trigger's execution makes never fire, as reported of V8 (issuetracker 150756612). */
@@ -14,6 +15,10 @@ export interface Strictness {
   readonly writesAreHeldBack: boolean;
   /** The longest reply that a page gets, characters of JSON; null for any. Google documents none; several MB are known to work. */
   readonly longestReply: number | null;
+  /** "… but does not reset any number formatting rules" (reference/spreadsheet/range). */
+  readonly clearFormatKeepsNumberFormats: boolean;
+  /** A part of a merged block cannot be taken apart. */
+  readonly partialUnmergeThrows: boolean;
   /** The clock triggers of a bound script do not see its spreadsheet: whether `spreadsheets.currentonly` is enough, no document says. */
   readonly clocksSeeNoFile: boolean;
   /** How long a person takes to answer a dialog, which counts towards the execution's six minutes; ms. */
@@ -27,8 +32,11 @@ export const DEFAULT_STRICTNESS: Strictness = {
   triggerUidIsNumber: false,
   writesAreHeldBack: false,
   longestReply: null,
+  clearFormatKeepsNumberFormats: true,
+  partialUnmergeThrows: true,
   clocksSeeNoFile: false,
   alertMs: 0,
+  ...OBSERVED,
 };
 
 /** For tests: an add-on that works here works whatever the documents leave open. */
@@ -38,8 +46,11 @@ export const STRICTEST: Strictness = {
   triggerUidIsNumber: true,
   writesAreHeldBack: true,
   longestReply: 10_000_000,
+  clearFormatKeepsNumberFormats: true,
+  partialUnmergeThrows: true,
   clocksSeeNoFile: false,
   alertMs: 20_000,
+  ...OBSERVED,
 };
 
 const MINUTE = 60_000;

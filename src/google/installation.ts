@@ -2,9 +2,11 @@
 import type { InstallationPort } from '../model/installation';
 import { wantsConsent } from './consent';
 import { scratchTab } from './scratch-tab';
+import { trialsOn } from './trials';
 
 export const installation: InstallationPort = {
   scratchTab,
+  trials: trialsOn,
   removeTab: (sheetId) => {
     const spreadsheet = SpreadsheetApp.getActiveSpreadsheet();
     const sheet = spreadsheet.getSheets().find((one) => one.getSheetId() === sheetId);

@@ -6,11 +6,15 @@ import { isOurRule, toGoogleRule } from './colour-rules';
 type Range = GoogleAppsScript.Spreadsheet.Range;
 
 /** @throws where there is no such tab */
-export function scratchTab(sheetId: number): ScratchTab {
-  const sheet = SpreadsheetApp.getActiveSpreadsheet()
-    .getSheets()
-    .find((one) => one.getSheetId() === sheetId);
+export function sheetWithId(sheetId: number): GoogleAppsScript.Spreadsheet.Sheet {
+  const sheet = SpreadsheetApp.getActiveSpreadsheet().getSheetById(sheetId);
   if (!sheet) throw new Error('the scratch tab is gone');
+  return sheet;
+}
+
+/** @throws where there is no such tab */
+export function scratchTab(sheetId: number): ScratchTab {
+  const sheet = sheetWithId(sheetId);
   return {
     write: (column, texts, format) => {
       const range = sheet.getRange(1, column, texts.length, 1);

@@ -28,8 +28,26 @@ export interface ScratchTab {
   readonly backgrounds: (column: number, rows: number) => readonly string[];
 }
 
+/** What was seen of something that Google's documents leave open. Names are those of the local runtime's strictness where it has one. */
+export type Observation = boolean | number | string;
+
+export type TrialName =
+  | 'clearFormatKeepsNumberFormats'
+  | 'partialUnmergeThrows'
+  | 'writesAreHeldBack'
+  | 'chartMs'
+  | 'chartSheet'
+  | 'packMs'
+  | 'columnMarksAfterCopy'
+  | 'groupsAfterShowing'
+  | 'gradientMidpoint'
+  | 'readMs';
+
+export type Trials = Readonly<Record<TrialName, () => Observation>>;
+
 export interface InstallationPort {
   readonly scratchTab: (sheetId: number) => ScratchTab;
+  readonly trials: (sheetId: number) => Trials;
   readonly removeTab: (sheetId: number) => void;
   /** Whether Google would still ask the user for permissions. */
   readonly wantsPermission: () => boolean;

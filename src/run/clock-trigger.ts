@@ -20,7 +20,7 @@ const HANDLERS: ReadonlySet<string> = new Set([CLOCK_HANDLER, 'onTheHour']);
 
 /** The one permission that mends it: whether the narrow one is enough in a trigger, no document says. */
 export const BLIND =
-  'Google’s clock does not reach this spreadsheet with the permission “spreadsheets.currentonly”: in appsscript.json put “https://www.googleapis.com/auth/spreadsheets” in its place, deploy, and click any item of the menu. Until then a run goes on while your sidebar is open, or by “Run in progress…”.';
+  'Google’s clock does not reach this spreadsheet with the permission “spreadsheets.currentonly”: in appsscript.json write “spreadsheets” in its place (the same scope without “.currentonly”), deploy, and click any item of the menu. Until then a run goes on while your sidebar is open, or by “Run in progress…”.';
 
 /** Google takes 1, 5, 10, 15 or 30. */
 const MINUTES = 5;

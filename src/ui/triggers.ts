@@ -3,6 +3,7 @@ import type { EditedCells } from '../actions/edits/edited-cells';
 import * as marking from '../actions/edits/mark-edited';
 import * as scoring from '../actions/edits/rescore';
 import * as clock from '../actions/clock/tick';
+import * as later from '../actions/installation/later';
 import type { Services } from '../actions/services';
 import { UserError } from '../model/user-error';
 
@@ -21,6 +22,12 @@ export function onEdit(read: () => EditedCells, services: Services): void {
 export function scoreEdited(edit: EditedCells, services: Services): void {
   unattended(() => {
     scoring.scoreEdited(edit, services);
+  });
+}
+
+export function noteTrigger(edit: EditedCells | undefined, services: Services): void {
+  unattended(() => {
+    later.noteTrigger(edit, services);
   });
 }
 

@@ -146,7 +146,7 @@ describe('a bound script whose clock does not reach its spreadsheet', () => {
     desk.runtime.advance(20 * MINUTE);
     expect(desk.runtime.runDueTriggers()).toMatchObject([{ error: null }]);
     expect(desk.runtime.triggers).toEqual([]);
-    const mends = expect.stringContaining('put “https://www.googleapis.com/auth/spreadsheets” in its place');
+    const mends = expect.stringContaining('write “spreadsheets” in its place');
     expect(desk.ask('schedules').value).toMatchObject({ problem: mends, schedules: [{ problem: mends }] });
     expect(desk.ask('runEvals', {}).ok).toBe(true);
     expect(desk.lastRun()).toMatchObject({ ...PASSES, problems: [mends] });

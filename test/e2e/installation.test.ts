@@ -1,7 +1,7 @@
 /** “Check this installation” over the built bundle: what it finds, and that it leaves nothing behind, wherever it dies. */
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
-import type { Fault, Transport } from '../../local/runtime';
+import { type Fault, STRICTEST, type Strictness, type Transport } from '../../local/runtime';
 import { tabView } from '../../local/workbench/view/tab-view';
 import { callApi } from '../support/call-api';
 import { isLooking } from '../support/places';
@@ -21,7 +21,10 @@ const Report = z.object({
       z.object({
         title: z.string(),
         findings: z.array(
-          z.object({ title: z.string(), verdict: z.string(), seen: z.string(), todo: z.string() }),
+          z.object({
+            ...{ title: z.string(), verdict: z.string(), seen: z.string(), todo: z.string() },
+            observed: z.record(z.string(), z.unknown()).optional(),
+          }),
         ),
       }),
     ),
@@ -228,6 +231,59 @@ describe('wherever a check dies or fails', () => {
       sheet.runtime.runDueTriggers();
       expect({ index, ...traces(sheet) }).toEqual({ index, ...NOTHING });
     }
+  });
+});
+
+describe('what Google’s documents leave open', () => {
+  const observedIn = ({ parts }: Report): object =>
+    Object.assign({}, ...parts.flatMap(({ findings }) => findings.map(({ observed }) => observed ?? {})));
+
+  it('is tried, reported as values that the local runtime can be told, and leaves nothing', () => {
+    const sheet = spreadsheetOf({ GOLD });
+    const report = check(sheet, { parts: ['trials'] });
+    expect(observedIn(report)).toMatchObject({
+      ...{ clearFormatKeepsNumberFormats: true, partialUnmergeThrows: true, writesAreHeldBack: true },
+      ...{ packMs: expect.any(Number), readMs: expect.any(Number) },
+    });
+    // There are no charts and no locales here.
+    expect(finding(report, 'A chart, ms')).toMatchObject({
+      verdict: 'not tested',
+      seen: expect.stringContaining('not emulated'),
+    });
+    expect(traces(sheet)).toEqual(NOTHING);
+    const kinder = { clearFormatKeepsNumberFormats: false, partialUnmergeThrows: false, writesAreHeldBack: false };
+    const other = spreadsheetOf({ GOLD }, { strictness: { ...STRICTEST, ...kinder } });
+    expect(observedIn(check(other, { parts: ['trials'] }))).toMatchObject(kinder);
+  });
+
+  it('tells later whether a clock reaches the file, whether one that it makes ticks, and which edits are told', () => {
+    const later = (strictness: Partial<Strictness>): { report: Report; sheet: Spreadsheet } => {
+      const sheet = spreadsheetOf({ GOLD }, { strictness: { ...STRICTEST, ...strictness } });
+      const { runtime } = sheet;
+      check(sheet, { parts: ['cells', 'later'], keepsTab: true });
+      runtime.edit('GNW check', 'A1:B2', [
+        ['x', 'y'],
+        ['z', ''],
+      ]);
+      for (let ticks = 0; ticks < 2; ticks += 1) {
+        runtime.advance(21 * 60_000);
+        runtime.runDueTriggers();
+      }
+      return { report: check(sheet, { parts: ['cells', 'later'] }), sheet };
+    };
+    const strict = later({});
+    expect(observedIn(strict.report)).toEqual({
+      ...{ clocksSeeNoFile: false, triggersMadeInTriggersAreDead: true, edits: '2 × 2' },
+      lateMs: expect.any(Number),
+    });
+    expect(traces(strict.sheet)).toEqual(NOTHING);
+    const { report, sheet } = later({ clocksSeeNoFile: true, triggersMadeInTriggersAreDead: false });
+    expect(observedIn(report)).toMatchObject({ clocksSeeNoFile: true, triggersMadeInTriggersAreDead: false });
+    expect(finding(report, 'Google’s clock reaches this spreadsheet')).toMatchObject({
+      verdict: 'does not work',
+      todo: expect.stringContaining('write “spreadsheets” in its place'),
+    });
+    expect(traces(sheet)).toEqual(NOTHING);
   });
 });
 

@@ -16,6 +16,7 @@ import {
 } from './question';
 import { makeScratch, removeLeftovers } from './scratch';
 import { signatures } from './signatures';
+import { TRIALS } from './trials';
 import { typedTexts } from './typed-texts';
 
 const QUESTIONS: readonly Question<Desk>[] = [
@@ -39,6 +40,19 @@ const TITLE = 'A scratch tab can be made and removed';
  * @param keepsTab leaves the tab for somebody to look at; the next check removes it
  */
 export function checkCells(account: Account, keepsTab: boolean): Finding[] {
+  return checkOnScratch(QUESTIONS, account, keepsTab);
+}
+
+/** Slow, and of no consequence. */
+export function checkTrials(account: Account): Finding[] {
+  return checkOnScratch(TRIALS, account, false);
+}
+
+function checkOnScratch(
+  questions: readonly Question<Desk>[],
+  account: Account,
+  keepsTab: boolean,
+): Finding[] {
   const { lock } = account;
   if (!lock.acquire(LOCK_MS))
     return [
@@ -48,13 +62,17 @@ export function checkCells(account: Account, keepsTab: boolean): Finding[] {
       },
     ];
   try {
-    return onScratchTab(account, keepsTab);
+    return onScratchTab(questions, account, keepsTab);
   } finally {
     lock.release();
   }
 }
 
-function onScratchTab(account: Account, keepsTab: boolean): Finding[] {
+function onScratchTab(
+  questions: readonly Question<Desk>[],
+  account: Account,
+  keepsTab: boolean,
+): Finding[] {
   let desk: ReturnType<typeof makeScratch>;
   let leftovers: number;
   try {
@@ -63,7 +81,7 @@ function onScratchTab(account: Account, keepsTab: boolean): Finding[] {
   } catch (error) {
     return [{ title: TITLE, ...thrown(error) }];
   }
-  const found = findings(QUESTIONS, desk);
+  const found = findings(questions, desk);
   return [{ title: TITLE, ...taken(desk, keepsTab, leftovers) }, ...found];
 }
 

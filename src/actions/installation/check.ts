@@ -2,24 +2,32 @@
 import * as z from '../../settings/zod';
 import type { Services } from '../services';
 import { checkAccount } from './account';
-import { checkCells } from './cells';
+import { checkCells, checkTrials } from './cells';
+import { checkLater } from './later';
 import { CheckedPart, type Finding } from './question';
 import { reportText, withoutPrivate } from './report';
+import { observed } from './trials';
 import { checkWaiting } from './waiting';
 
+/** Characters: whether a page gets so many at once, no document says. */
+const REPLY = 20_000_000;
+
 /** In the order in which they are worth knowing; each can be asked for alone, so that somebody who waits sees it go on. */
-export const PARTS = ['cells', 'account', 'waiting'] as const;
+export const PARTS = ['trials', 'cells', 'account', 'later', 'waiting', 'reply'] as const;
 export type Part = (typeof PARTS)[number];
 
 const TITLES: Readonly<Record<Part, string>> = {
+  trials: 'What Google’s documents leave open',
   cells: 'Cells, colours and tabs',
   account: 'Account, permissions and clocks',
+  later: 'Triggers that come later',
   waiting: 'Waiting times',
+  reply: 'A large reply',
 };
 
 export const CheckRequest = () =>
   z.strictObject({
-    parts: z._default(z.array(z.enum(PARTS)), [...PARTS]),
+    parts: z._default(z.array(z.enum(PARTS)), ['cells', 'account', 'waiting']),
     /** An address for waiting times, which Google's servers can reach; '' for none. */
     url: z._default(
       z.string().check(
@@ -41,18 +49,24 @@ export const CheckReport = () =>
     parts: z.array(CheckedPart()),
     /** All of it as plain text, to be copied: no keys, mail addresses or other addresses. */
     text: z.string(),
+    /** Nothing but length. */
+    padding: z.string(),
   });
 export type CheckReport = z.Shape<typeof CheckReport>;
 
 export function checkInstallation({ parts, url, keepsTab }: CheckRequest, services: Services): CheckReport {
   const findingsOf: Readonly<Record<Part, () => readonly Finding[]>> = {
+    trials: () => checkTrials(services),
     cells: () => checkCells(services, keepsTab),
     account: () => checkAccount(services),
+    later: () => checkLater(keepsTab, services),
     waiting: () => checkWaiting(url, services),
+    reply: () => [{ title: `A reply of ${REPLY / 1e6} MB`, ...observed({ longestReply: REPLY }) }],
   };
   const done = PARTS.filter((part) => parts.includes(part)).map((part) => ({
     title: TITLES[part],
     findings: findingsOf[part]().map((finding) => withoutPrivate(finding, [url, services.spreadsheet.url()])),
   }));
-  return { parts: done, text: reportText(done) };
+  const padding = parts.includes('reply') ? '.'.repeat(REPLY) : '';
+  return { parts: done, text: reportText(done), padding };
 }

@@ -1,14 +1,19 @@
 /** The dialog “Check this installation”: one part after the other, so that whoever waits sees it go on. */
 import type { ReplyOf } from '../../api/table';
 import { busy, element, made, say } from './dialog';
+import { THIS_BUILD } from '../../model/this-build';
+import { saveFile } from './save-file';
 import { callServer } from './server';
 
 type Finding = ReplyOf<'checkInstallation'>['parts'][number]['findings'][number];
 
 const PARTS = [
+  ['trials', 'Trying what no document tells …'],
   ['cells', 'Trying cells and colours …'],
   ['account', 'Trying triggers, stores and permissions …'],
+  ['later', 'Looking for triggers …'],
   ['waiting', 'Measuring waiting times, up to five minutes …'],
+  ['reply', 'Waiting for a large reply …'],
 ] as const;
 
 const CLASSES = { works: 'works', 'does not work': 'fails', 'not tested': '' } as const;
@@ -18,6 +23,10 @@ const keep = element('keep', HTMLInputElement);
 const results = element('results', HTMLDivElement);
 const report = element('report', HTMLTextAreaElement);
 const copy = element('copy', HTMLButtonElement);
+const save = element('save', HTMLButtonElement);
+
+/** What was seen of what no document tells, for the local runtime: local/runtime/observed. */
+let observed: object = {};
 
 function shown({ title, verdict, seen, todo }: Finding): HTMLLIElement {
   const item = made('li');
@@ -47,7 +56,8 @@ function summed(findings: readonly Finding[]): string {
 async function check(): Promise<void> {
   results.replaceChildren();
   report.hidden = true;
-  copy.hidden = true;
+  copy.hidden = save.hidden = true;
+  observed = {};
   const all: Finding[] = [];
   const texts = [`GNW Evals, check of the installation, ${new Date().toISOString().slice(0, 10)}`];
   const failed: string[] = [];
@@ -59,10 +69,19 @@ async function check(): Promise<void> {
       for (const { title, findings } of parts) {
         show(title, findings);
         all.push(...findings);
+        for (const { observed: seen } of findings) observed = { ...observed, ...seen };
       }
       texts.push(text);
     } catch (error) {
-      failed.push(error instanceof Error ? error.message : String(error));
+      const words = error instanceof Error ? error.message : String(error);
+      // How much a page gets at once is asked, and not needed.
+      if (part === 'reply') {
+        const finding = { title: 'A reply of 20 MB', verdict: 'not tested', seen: words, todo: '' } as const;
+        show('A large reply', [finding]);
+        all.push(finding);
+        break;
+      }
+      failed.push(words);
       // What is wrong with a request is wrong with the next one too.
       if (all.length === 0) break;
     }
@@ -70,7 +89,7 @@ async function check(): Promise<void> {
   if (all.length > 0) {
     report.value = texts.join('\n\n');
     report.hidden = false;
-    copy.hidden = false;
+    copy.hidden = save.hidden = false;
   }
   const isGood = failed.length === 0 && all.every(({ verdict }) => verdict !== 'does not work');
   say(isGood ? 'good' : 'bad', ...(all.length > 0 ? [summed(all)] : []), ...failed);
@@ -93,3 +112,8 @@ async function copyReport(): Promise<void> {
 }
 
 copy.addEventListener('click', () => void copyReport());
+save.addEventListener('click', () => {
+  const seenAt = new Date().toISOString().slice(0, 10);
+  const text = JSON.stringify({ version: THIS_BUILD.version, seenAt, observed }, null, 2);
+  saveFile(`google-${seenAt}.json`, 'application/json', text);
+});

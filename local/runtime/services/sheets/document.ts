@@ -2,6 +2,7 @@
 import { ScriptException } from '../../engine/exception';
 import type { Limits } from '../../engine/limits';
 import type { ServiceObject } from '../../engine/service-object';
+import type { Strictness } from '../../strictness';
 import type { Area } from '../../../workbook/area';
 import type { Tab } from '../../../workbook/tab';
 import type { Workbook } from '../../../workbook/workbook';
@@ -13,6 +14,7 @@ export type Selection = readonly [...earlier: Area[], last: Area];
 export interface Document {
   readonly workbook: Workbook;
   readonly limits: Limits;
+  readonly strictness: Strictness;
   rules(): WriteRules;
   /** The mail address of the user the script runs for. */
   user(): string;

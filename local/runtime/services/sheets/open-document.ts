@@ -29,6 +29,7 @@ export function openDocument(state: RuntimeState, user: string): OpenDocument {
   const document: Document = {
     workbook: state.workbook,
     limits: state.limits,
+    strictness: state.strictness,
     rules: () => ({
       timeZone: state.workbook.timeZone,
       thisYear: fieldsOf(state.clock.now()).year,

@@ -83,7 +83,8 @@ export class RangeValues
   /** "… but does not reset any number formatting rules". */
   clearFormat(): this {
     this.cells.rewrite(this.area, (cell) => {
-      const style = restyled(PLAIN_STYLE, { numberFormat: cell.style.numberFormat });
+      const { clearFormatKeepsNumberFormats: keeps } = this.document.strictness;
+      const style = keeps ? restyled(PLAIN_STYLE, { numberFormat: cell.style.numberFormat }) : PLAIN_STYLE;
       return style === cell.style ? cell : { ...cell, style };
     });
     return this;

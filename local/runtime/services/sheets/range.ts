@@ -30,7 +30,7 @@ export class EmulatedRange
     const isCut = this.live.merges.some(
       (merged) => overlap(merged, this.area) && subtract(merged, this.area).length > 0,
     );
-    if (isCut)
+    if (isCut && this.document.strictness.partialUnmergeThrows)
       throw new ScriptException('You must select all cells in a merged range to merge or unmerge them.');
     this.live.merges = this.tab.merges.filter((merged) => !overlap(merged, this.area));
     this.tab.touch();

@@ -1,0 +1,31 @@
+/** What was seen on Google instead of what is assumed: reports of “Check this installation”, kept in observed/. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
+import type { Strictness } from './strictness';
+
+const Report = z.object({ observed: z.record(z.string(), z.unknown()) });
+
+/** Of a report only what the runtime can be told, and of the kind that it is. */
+const Told = z.object({
+  triggersMadeInTriggersAreDead: z.boolean().optional().catch(undefined),
+  writesAreHeldBack: z.boolean().optional().catch(undefined),
+  clearFormatKeepsNumberFormats: z.boolean().optional().catch(undefined),
+  partialUnmergeThrows: z.boolean().optional().catch(undefined),
+  clocksSeeNoFile: z.boolean().optional().catch(undefined),
+  longestReply: z.number().optional().catch(undefined),
+});
+
+/** @param text of a report */
+export function toldBy(text: string): Partial<Strictness> {
+  const told = Told.parse(Report.parse(JSON.parse(text)).observed);
+  return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined));
+}
+
+/** Later ones count more. @throws where a file is no report */
+export function observedIn(folder: string): Partial<Strictness> {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  return Object.assign({}, ...files.sort().map((name) => toldBy(readFileSync(`${folder}/${name}`, 'utf8'))));
+}
+
+export const OBSERVED: Partial<Strictness> = observedIn(fileURLToPath(new URL('./observed', import.meta.url)));

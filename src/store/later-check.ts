@@ -1,0 +1,30 @@
+/** What a check of the installation waits for: triggers of this person's, which come when they come. */
+import type { PropertyPort } from '../model/ports';
+import * as z from '../settings/zod';
+import { readJson } from './stored-json';
+
+const PROPERTY = 'gnw.check.later';
+
+/** Moments are ms since 1970. */
+const LaterCheck = z.lazy(() =>
+  z.object({
+    begunAt: z.number(),
+    /** The clock trigger that is waited for. */
+    clockId: z.string(),
+    /** When the one that the check has made ticked, and whether it reached the spreadsheet. */
+    tick: z.optional(z.object({ at: z.number(), reachesFile: z.boolean() })),
+    /** When the one ticked that the first one has made. */
+    secondAt: z.optional(z.number()),
+    /** Edits as triggers were told of them, each as rows × columns. */
+    edits: z.array(z.string()),
+  }),
+);
+export type LaterCheck = z.infer<typeof LaterCheck>;
+
+export function laterCheck(user: PropertyPort) {
+  return {
+    read: () => readJson(LaterCheck, user.get(PROPERTY)),
+    keep: (check: LaterCheck) => user.set(PROPERTY, JSON.stringify(check)),
+    remove: () => user.remove(PROPERTY),
+  };
+}
