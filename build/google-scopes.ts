@@ -1,0 +1,131 @@
+/**
+ * `npm run lint:scopes`: every Google method that the add-on calls, beside the permissions that its reference page asks for
+ * ("Scripts that use this method require authorization with one or more of the following scopes"), and beside appsscript.json. With
+ * `oauthScopes` in the manifest Google finds out nothing by itself: a method whose scope is missing fails when it is called.
+ *
+ * Exit status: 0 all is there and nothing is asked for in vain, 1 otherwise.
+ */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+
+/** One of these; none for a method that needs no permission. */
+type Needed = readonly string[];
+
+const FILE: Needed = ['spreadsheets.currentonly', 'spreadsheets'];
+const TRIGGERS: Needed = ['script.scriptapp'];
+const MAIL: Needed = ['script.send_mail'];
+const FETCH: Needed = ['script.external_request'];
+const PAGES: Needed = ['script.container.ui'];
+const NONE: Needed = [];
+
+/** By class (reference/…), or by method where one differs from its class. */
+const NEEDED: Readonly<Record<string, Needed>> = {
+  SpreadsheetApp: FILE,
+  'SpreadsheetApp.getUi': NONE,
+  'SpreadsheetApp.newConditionalFormatRule': NONE,
+  'SpreadsheetApp.newDataValidation': NONE,
+  Spreadsheet: FILE,
+  Sheet: FILE,
+  Range: FILE,
+  RangeList: FILE,
+  Filter: FILE,
+  Group: FILE,
+  DeveloperMetadata: FILE,
+  DeveloperMetadataFinder: FILE,
+  DeveloperMetadataLocation: FILE,
+  BooleanCondition: NONE,
+  ConditionalFormatRule: NONE,
+  ConditionalFormatRuleBuilder: NONE,
+  DataValidationBuilder: NONE,
+  EmbeddedChartBuilder: NONE,
+  GradientCondition: NONE,
+  Ui: PAGES,
+  'Ui.createAddonMenu': NONE,
+  'Ui.createMenu': NONE,
+  Menu: NONE,
+  HtmlService: NONE,
+  HtmlOutput: NONE,
+  ScriptApp: TRIGGERS,
+  'ScriptApp.getAuthorizationInfo': NONE,
+  AuthorizationInfo: NONE,
+  Trigger: TRIGGERS,
+  TriggerBuilder: TRIGGERS,
+  ClockTriggerBuilder: TRIGGERS,
+  SpreadsheetTriggerBuilder: TRIGGERS,
+  UrlFetchApp: FETCH,
+  HTTPResponse: NONE,
+  MailApp: MAIL,
+  Session: ['userinfo.email'],
+  'Session.getScriptTimeZone': NONE,
+  User: ['userinfo.email'],
+  LockService: NONE,
+  Lock: NONE,
+  PropertiesService: NONE,
+  Properties: NONE,
+  Utilities: NONE,
+  Blob: NONE,
+};
+
+/** Called only by an unattended add-on, whose manifest has the wide permission (build/add-on.mjs). */
+const ELSEWHERE: ReadonlySet<string> = new Set(['SpreadsheetApp.openById']);
+
+const SCOPE = 'https://www.googleapis.com/auth/';
+
+/**
+ * What is wrong between the methods and the manifest, a sentence each.
+ *
+ * @param used as `Range.getValues`
+ * @param oauthScopes as the manifest has them
+ */
+export function scopeProblems(used: readonly string[], oauthScopes: readonly string[]): string[] {
+  const granted = new Set(oauthScopes.map((scope) => scope.replace(SCOPE, '')));
+  const needs = (method: string): Needed | undefined =>
+    NEEDED[method] ?? NEEDED[method.split('.')[0] ?? ''];
+  const lacking = used.flatMap((method) => {
+    const needed = needs(method);
+    if (!needed) return [`${method}: look up which scopes its page names, and add its class to build/google-scopes.ts.`];
+    if (ELSEWHERE.has(method) || needed.length === 0 || needed.some((scope) => granted.has(scope))) return [];
+    return [`${method} needs ${needed.join(' or ')}, which appsscript.json does not ask for.`];
+  });
+  const wanted = new Set(used.flatMap((method) => needs(method) ?? []));
+  const vain = [...granted].filter((scope) => !wanted.has(scope));
+  return [...lacking, ...vain.map((scope) => `No method that is called needs ${scope}.`)];
+}
+
+/** The methods of Google's that src/google calls, as the published types know them. */
+function usedMethods(root: string): string[] {
+  const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined };
+  const config = ts.getParsedCommandLineOfConfigFile(`${root}tsconfig.src.json`, {}, host);
+  const files = config?.fileNames.filter((name) => name.includes('/src/google/')) ?? [];
+  const program = ts.createProgram(files, config?.options ?? {});
+  const checker = program.getTypeChecker();
+  const used = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isPropertyAccessExpression(node))
+      for (const declared of checker.getSymbolAtLocation(node.name)?.declarations ?? [])
+        if (ts.isMethodSignature(declared) && ts.isInterfaceDeclaration(declared.parent) && isGoogles(declared))
+          used.add(`${declared.parent.name.text}.${node.name.text}`);
+    ts.forEachChild(node, visit);
+  };
+  for (const name of files) ts.forEachChild(program.getSourceFile(name) ?? ts.createSourceFile('', '', 99), visit);
+  return [...used].sort();
+}
+
+const isGoogles = (node: ts.Node): boolean =>
+  node.getSourceFile().fileName.includes('/@types/google-apps-script/');
+
+function main(): void {
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  const manifest: unknown = JSON.parse(readFileSync(`${root}appsscript.json`, 'utf8'));
+  const scopes: unknown =
+    typeof manifest === 'object' && manifest !== null && 'oauthScopes' in manifest ? manifest.oauthScopes : [];
+  const used = usedMethods(root);
+  const problems = scopeProblems(used, Array.isArray(scopes) ? scopes.map(String) : []);
+  if (used.length === 0) problems.push('No Google method was found: the check looks in the wrong place.');
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0) process.exitCode = 1;
+  else console.log(`✔ ${used.length} methods of Google's have the permissions that they need`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) main();
