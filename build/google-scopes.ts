@@ -108,7 +108,7 @@ function usedMethods(root: string): string[] {
           used.add(`${declared.parent.name.text}.${node.name.text}`);
     ts.forEachChild(node, visit);
   };
-  for (const name of files) ts.forEachChild(program.getSourceFile(name) ?? ts.createSourceFile('', '', 99), visit);
+  for (const source of program.getSourceFiles()) if (files.includes(source.fileName)) visit(source);
   return [...used].sort();
 }
 

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
-import type { Strictness } from './strictness';
+import { DEFAULT_STRICTNESS, STRICTEST, type Strictness } from './strictness';
 
 const Report = z.object({ observed: z.record(z.string(), z.unknown()) });
 
@@ -25,7 +25,14 @@ export function toldBy(text: string): Partial<Strictness> {
 /** Later ones count more. @throws where a file is no report */
 export function observedIn(folder: string): Partial<Strictness> {
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
-  return Object.assign({}, ...files.sort().map((name) => toldBy(readFileSync(`${folder}/${name}`, 'utf8'))));
+  return files
+    .sort()
+    .map((name) => toldBy(readFileSync(`${folder}/${name}`, 'utf8')))
+    .reduce((all, told) => ({ ...all, ...told }), {});
 }
 
-export const OBSERVED: Partial<Strictness> = observedIn(fileURLToPath(new URL('./observed', import.meta.url)));
+const OBSERVED = observedIn(fileURLToPath(new URL('./observed', import.meta.url)));
+
+/** As it is assumed, but where it was seen. */
+export const SEEN_DEFAULT: Strictness = { ...DEFAULT_STRICTNESS, ...OBSERVED };
+export const SEEN_STRICTEST: Strictness = { ...STRICTEST, ...OBSERVED };

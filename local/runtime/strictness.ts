@@ -1,5 +1,4 @@
 /** How Google is taken to behave where its documents leave it open, or where it has been reported to be unkind. */
-import { OBSERVED } from './observed';
 
 export interface Strictness {
   /** Triggers that a trigger's execution makes never fire, as reported of V8 (issuetracker 150756612). */
@@ -36,7 +35,6 @@ export const DEFAULT_STRICTNESS: Strictness = {
   partialUnmergeThrows: true,
   clocksSeeNoFile: false,
   alertMs: 0,
-  ...OBSERVED,
 };
 
 /** For tests: an add-on that works here works whatever the documents leave open. */
@@ -50,7 +48,6 @@ export const STRICTEST: Strictness = {
   partialUnmergeThrows: true,
   clocksSeeNoFile: false,
   alertMs: 20_000,
-  ...OBSERVED,
 };
 
 const MINUTE = 60_000;

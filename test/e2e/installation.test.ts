@@ -236,7 +236,9 @@ describe('wherever a check dies or fails', () => {
 
 describe('what Google’s documents leave open', () => {
   const observedIn = ({ parts }: Report): object =>
-    Object.assign({}, ...parts.flatMap(({ findings }) => findings.map(({ observed }) => observed ?? {})));
+    parts
+      .flatMap(({ findings }) => findings)
+      .reduce((all, { observed }) => ({ ...all, ...observed }), {});
 
   it('is tried, reported as values that the local runtime can be told, and leaves nothing', () => {
     const sheet = spreadsheetOf({ GOLD });
