@@ -80,11 +80,11 @@ const SCOPE = 'https://www.googleapis.com/auth/';
  */
 export function scopeProblems(used: readonly string[], oauthScopes: readonly string[]): string[] {
   const granted = new Set(oauthScopes.map((scope) => scope.replace(SCOPE, '')));
-  const needs = (method: string): Needed | undefined =>
-    NEEDED[method] ?? NEEDED[method.split('.')[0] ?? ''];
+  const needs = (method: string): Needed | undefined => NEEDED[method] ?? NEEDED[method.split('.')[0] ?? ''];
   const lacking = used.flatMap((method) => {
     const needed = needs(method);
-    if (!needed) return [`${method}: look up which scopes its page names, and add its class to build/google-scopes.ts.`];
+    if (!needed)
+      return [`${method}: look up which scopes its page names, and add its class to build/google-scopes.ts.`];
     if (ELSEWHERE.has(method) || needed.length === 0 || needed.some((scope) => granted.has(scope))) return [];
     return [`${method} needs ${needed.join(' or ')}, which appsscript.json does not ask for.`];
   });
@@ -104,7 +104,11 @@ function usedMethods(root: string): string[] {
   const visit = (node: ts.Node): void => {
     if (ts.isPropertyAccessExpression(node))
       for (const declared of checker.getSymbolAtLocation(node.name)?.declarations ?? [])
-        if (ts.isMethodSignature(declared) && ts.isInterfaceDeclaration(declared.parent) && isGoogles(declared))
+        if (
+          ts.isMethodSignature(declared) &&
+          ts.isInterfaceDeclaration(declared.parent) &&
+          isGoogles(declared)
+        )
           used.add(`${declared.parent.name.text}.${node.name.text}`);
     ts.forEachChild(node, visit);
   };
@@ -119,7 +123,9 @@ function main(): void {
   const root = fileURLToPath(new URL('..', import.meta.url));
   const manifest: unknown = JSON.parse(readFileSync(`${root}appsscript.json`, 'utf8'));
   const scopes: unknown =
-    typeof manifest === 'object' && manifest !== null && 'oauthScopes' in manifest ? manifest.oauthScopes : [];
+    typeof manifest === 'object' && manifest !== null && 'oauthScopes' in manifest
+      ? manifest.oauthScopes
+      : [];
   const used = usedMethods(root);
   const problems = scopeProblems(used, Array.isArray(scopes) ? scopes.map(String) : []);
   if (used.length === 0) problems.push('No Google method was found: the check looks in the wrong place.');

@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import * as z from 'zod';
 import { UserError } from '../../src/model/user-error';
 import { listSchedules, removeSchedule, saveSchedule } from '../../src/actions/schedules/schedules';
+import { whyNoClock } from '../../src/run/clock-trigger';
 import { readSchedules } from '../../src/store/schedules';
 import { ANA, BEN, entry, SharedDocument } from '../support/schedules';
 import { openBrowser } from './browser';
@@ -30,7 +31,8 @@ function answer(shared: SharedDocument, name: string, json: string): string {
     if (name === 'removeSchedule')
       removeSchedule(z.object({ id: z.string() }).parse(JSON.parse(json)).id, services);
     const { timeZone, who: user, tabs } = services;
-    const value = { timeZone, user, tabs, message: 'Done.', schedules: listSchedules(services) };
+    const shown = { message: 'Done.', problem: whyNoClock(services), schedules: listSchedules(services) };
+    const value = { timeZone, user, tabs, ...shown };
     return JSON.stringify({ ok: true, value });
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
@@ -48,6 +50,16 @@ async function open(shared = new SharedDocument()): Promise<{ page: Page; shared
 const items = (page: Page) => page.getByRole('list', { name: 'Schedules' }).getByRole('listitem');
 
 describe('the schedules dialog', () => {
+  it('of an add-on whose clock reaches no file says why nothing can be scheduled, and asks for nothing', async () => {
+    const page = await browser.newPage();
+    const problem = 'This is an add-on that may use the spreadsheet that you have open, and no other.';
+    const value = { timeZone: 'Etc/UTC', user: ANA, tabs: [], problem, schedules: [] };
+    await openPage(page, 'schedules', () => JSON.stringify({ ok: true, value }));
+    await page.getByText(problem).waitFor();
+    expect(await page.getByRole('button').count()).toBe(0);
+    await page.close();
+  });
+
   it('opens with nothing scheduled, a form for every day at 02:00, and the zone of the hours', async () => {
     const { page } = await open();
     expect(await items(page).allInnerTexts()).toEqual(['Nothing is scheduled.']);

@@ -236,9 +236,7 @@ describe('wherever a check dies or fails', () => {
 
 describe('what Google’s documents leave open', () => {
   const observedIn = ({ parts }: Report): object =>
-    parts
-      .flatMap(({ findings }) => findings)
-      .reduce((all, { observed }) => ({ ...all, ...observed }), {});
+    parts.flatMap(({ findings }) => findings).reduce((all, { observed }) => ({ ...all, ...observed }), {});
 
   it('is tried, reported as values that the local runtime can be told, and leaves nothing', () => {
     const sheet = spreadsheetOf({ GOLD });
@@ -253,7 +251,11 @@ describe('what Google’s documents leave open', () => {
       seen: expect.stringContaining('not emulated'),
     });
     expect(traces(sheet)).toEqual(NOTHING);
-    const kinder = { clearFormatKeepsNumberFormats: false, partialUnmergeThrows: false, writesAreHeldBack: false };
+    const kinder = {
+      clearFormatKeepsNumberFormats: false,
+      partialUnmergeThrows: false,
+      writesAreHeldBack: false,
+    };
     const other = spreadsheetOf({ GOLD }, { strictness: { ...STRICTEST, ...kinder } });
     expect(observedIn(check(other, { parts: ['trials'] }))).toMatchObject(kinder);
   });

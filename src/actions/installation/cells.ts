@@ -68,11 +68,7 @@ function checkOnScratch(
   }
 }
 
-function onScratchTab(
-  questions: readonly Question<Desk>[],
-  account: Account,
-  keepsTab: boolean,
-): Finding[] {
+function onScratchTab(questions: readonly Question<Desk>[], account: Account, keepsTab: boolean): Finding[] {
   let desk: ReturnType<typeof makeScratch>;
   let leftovers: number;
   try {

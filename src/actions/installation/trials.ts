@@ -29,5 +29,8 @@ export const TRIALS: readonly Question<Desk>[] = namesOf(TITLES).map((name) => (
 
 /** An answer that holds whatever was seen. */
 export function observed(seen: Readonly<Record<string, Observation>>) {
-  return { ...works(`${Object.values(seen).map(String).join('; ')}. Nothing rests on this.`), observed: seen };
+  return {
+    ...works(`${Object.values(seen).map(String).join('; ')}. Nothing rests on this.`),
+    observed: seen,
+  };
 }

@@ -11,7 +11,12 @@ const report = (observed: object): string =>
 
 describe('a report', () => {
   it('tells what the runtime can be told; times and words are for people', () => {
-    const text = report({ partialUnmergeThrows: false, longestReply: 20_000_000, chartMs: 800, edits: 'none' });
+    const text = report({
+      partialUnmergeThrows: false,
+      longestReply: 20_000_000,
+      chartMs: 800,
+      edits: 'none',
+    });
     expect(toldBy(text)).toEqual({ partialUnmergeThrows: false, longestReply: 20_000_000 });
     expect(toldBy(report({ writesAreHeldBack: 'refused nowhere' }))).toEqual({});
     expect(() => toldBy('{}')).toThrow();
