@@ -19,8 +19,7 @@ are no pass or fail but numbers from 0 to 1.
 - A missing expectation is blank, never a point. The one default: a blank or absent \`expected_clarification\` means FALSE.
 - If no column (and no \`agent_state\`) can hold what the agent did, the checks that read it are not run; *What will be checked?* says so
   before the run. A blank cell in a column that is there means that the agent selected or said nothing.
-- A row in which nothing at all is recorded is an **error**, "no agent output". An error is never a score. So is a turn of a conversation (columns
-  \`conversation\` and \`turn\`): conversations are not supported yet, and a turn is never scored alone.
+- A row in which nothing at all is recorded is an **error**, "no agent output". An error is never a score.
 - Lists: items of ${listColumns('code', 'name')} are separated by ${HOW_TO_SEPARATE}; of ${listColumns('text')}
   by a semicolon alone, as they may hold commas. A cell that could mean something else if it were separated in another way (\`web_search pdf_retrieval\`, and one of
   the two was used) is named, and its check is blank: never a silent 0 or 1.
@@ -37,6 +36,21 @@ ${rows(ROW_SCORES)}
 ${rows(VERDICTS)}
 
 ${WHAT_COUNTS}
+
+## Conversations
+
+Rows of a tab with the same \`conversation\` are its turns, in the order of \`turn\` (1, 2, 3 …, wherever the rows stand). They are one thread: each state is the whole
+thread's after that turn.
+
+- Each turn is a row with its own scores and verdict. \`conversation_verdict\`, on the first of them, says what all of them come to.
+- A turn that failed (no output, an error, a state that cannot be read) ends its conversation: the turns behind it are an \`error\`, "turn 2 failed: …", with no checks.
+- A missing or repeated turn number, or a conversation spread over two tabs, is named, and none of its rows is scored. The same name in two tabs is two conversations.
+- What an earlier turn did is not this one's: \`date_extraction\` looks at the calls behind the last question, those of the whole thread only where there are none; a
+  dashboard that was there already is no new one. \`state_delta\` compares the state with the one after the turn before.
+- A row whose output is of another thread than that of the turn before, or whose state is the one after another turn (its last question is that turn's), is an
+  \`error\` that says so.
+- Judges see what was said before, as data, and grade the turn alone.
+- In pass rates a conversation counts once, however many turns it has; rates of checks, means and verdict counts are of rows.
 
 ## Who judges
 

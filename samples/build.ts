@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import ExcelJS from 'exceljs';
 import type { Cell, Tab } from './sheet';
 import { analysis } from './tabs/analysis';
+import { conversations } from './tabs/conversations';
 import { dataset } from './tabs/dataset';
 import { gold } from './tabs/gold';
 import { loc } from './tabs/loc';
@@ -44,6 +45,8 @@ const WIDTHS: Readonly<Record<string, number>> = {
   agent_dashboard: 40,
   expected_dataset_parameters: 30,
   expected_text: 30,
+  conversation: 24,
+  expected_deltas: 34,
 };
 
 /** Machine texts do not make a row taller: they are cut off at the end of its prose. */
@@ -63,7 +66,8 @@ function linesOf(column: string, cell: Cell | undefined): number {
 
 const headerColour = (column: string): string => {
   if (column.startsWith('expected_') || column.includes('_should_')) return 'FFD9EAD3';
-  if (/^(id|test_id|test_group|status|priority|query|notes)$/.test(column)) return 'FFEFEFEF';
+  if (/^(id|test_id|test_group|status|priority|query|conversation|turn|notes)$/.test(column))
+    return 'FFEFEFEF';
   return 'FFD0E0F0';
 };
 
@@ -126,7 +130,8 @@ function addReadMe(workbook: ExcelJS.Workbook): void {
 const workbook = new ExcelJS.Workbook();
 workbook.creator = 'GNW Evals for Google Sheets';
 workbook.created = workbook.modified = new Date('2026-01-01T00:00:00Z');
-for (const tab of [gold, loc, dataset, analysis, workflow, quality, wholeStates]) addTab(workbook, tab);
+for (const tab of [gold, loc, dataset, analysis, workflow, quality, wholeStates, conversations])
+  addTab(workbook, tab);
 addReadMe(workbook);
 
 const file = fileURLToPath(new URL('gnw-eval-sets.xlsx', import.meta.url));

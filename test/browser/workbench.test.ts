@@ -91,6 +91,7 @@ describe('the sample workbook', () => {
       'Workflow',
       'Quality',
       'Whole states',
+      'Conversations',
       'Read me',
     ]);
     await choose('Run evals on this tab');

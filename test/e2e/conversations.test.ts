@@ -1,5 +1,6 @@
 /** Conversations whose turns are recorded: scored together, shown together, scored again together. */
 import { describe, expect, it } from '@jest/globals';
+import { conversations } from '../../samples/tabs/conversations';
 import { cellAt, type Typed } from './cells';
 import { type Desk, deskOf } from './desk';
 
@@ -130,5 +131,30 @@ describe('a conversation', () => {
       (_line, index) => cellAt(workbook, 'Summary', index + 1, 2).value,
     );
     expect(summary.join('\n')).toContain('GOLD: 1 of 3 conversations passes (2 error)');
+  });
+
+  it('of the sample comes to what its notes say, over states', () => {
+    const { columns, rows } = conversations;
+    const cells = rows.map((row) =>
+      columns.map((column) => {
+        const cell = row[column] ?? '';
+        return typeof cell === 'object' ? String(cell.value) : cell;
+      }),
+    );
+    const desk = deskOf({ Sample: [[...columns], ...cells] });
+    desk.runtime.call('runOnAllTabs');
+    const found = rows.map((_row, index) => desk.row('Sample results', index + 2));
+    const names = ['test_id', 'verdict', 'conversation_verdict', 'state_delta_score'];
+    expect(found.map((row) => names.map((name) => row[name]))).toEqual([
+      ['cv-11', 'pass', 'fail', null],
+      // The figure of “And in 2022?” is nothing that a rule is sure of.
+      ['cv-12', 'needs judge', null, 1],
+      ['cv-13', 'fail', null, 0],
+      ['cv-21', 'pass', 'pass', null],
+      ['cv-22', 'pass', null, 1],
+    ]);
+    expect(desk.note('Sample results', 4, 'state_delta_score')).toContain(
+      'aoi_ids should have changed, is still PER.8_1',
+    );
   });
 });
