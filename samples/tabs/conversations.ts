@@ -95,33 +95,24 @@ function after(said: readonly Said[], { place, nudge }: Then): string {
 }
 
 const CUSCO = { id: 'PER.8_1', name: 'Cusco, Peru' };
-const CUSCO_TURNS: readonly Said[] = [
-  {
-    query: 'How much tree cover did Cusco in Peru lose in 2021?',
-    ...{ answer: 'Cusco lost 9,587.2 hectares of tree cover in 2021.', year: '2021', hectares: 9587.2 },
-  },
-  { query: 'And in 2022?', answer: 'In 2022 it lost 8,120.4 hectares.', year: '2022', hectares: 8120.4 },
-  {
-    query: 'And Puno in the same year?',
-    answer: 'In 2022 it lost 8,120.4 hectares.',
-    year: '2022',
-    hectares: 8120.4,
-  },
-];
-const AMAZONAS_TURNS: readonly Said[] = [
-  {
-    query: 'How much tree cover was lost in Amazonas in 2024?',
-    answer: 'Which Amazonas do you mean: the one in Brazil, or the one in Peru?',
-  },
-  {
-    query: 'The one in Brazil.',
-    ...{
-      answer: 'Amazonas in Brazil lost 190,200 hectares of tree cover in 2024.',
-      year: '2024',
-      hectares: 190200,
-    },
-  },
-];
+const LOSS_2021: Said = {
+  query: 'How much tree cover did Cusco in Peru lose in 2021?',
+  ...{ answer: 'Cusco lost 9,587.2 hectares of tree cover in 2021.', year: '2021', hectares: 9587.2 },
+};
+const LOSS_2022: Said = {
+  query: 'And in 2022?',
+  ...{ answer: 'In 2022 it lost 8,120.4 hectares.', year: '2022', hectares: 8120.4 },
+};
+const PUNO: Said = { ...LOSS_2022, query: 'And Puno in the same year?' };
+const WHICH: Said = {
+  query: 'How much tree cover was lost in Amazonas in 2024?',
+  answer: 'Which Amazonas do you mean: the one in Brazil, or the one in Peru?',
+};
+const BRAZIL: Said = {
+  query: 'The one in Brazil.',
+  answer: 'Amazonas in Brazil lost 190,200 hectares of tree cover in 2024.',
+  ...{ year: '2024', hectares: 190200 },
+};
 const CHOICE = { type: 'aoi_choice', options: ['Amazonas, Brazil', 'Amazonas, Peru'] };
 
 const LOSS = { status: 'ready', expected_dataset_id: '4' };
@@ -129,40 +120,43 @@ const LOSS = { status: 'ready', expected_dataset_id: '4' };
 const rows: readonly TurnRow[] = [
   {
     ...LOSS,
-    ...{ test_id: 'cv-11', conversation: 'Cusco year by year', turn: 1, query: CUSCO_TURNS[0]?.query },
+    ...{ test_id: 'cv-11', conversation: 'Cusco year by year', turn: 1, query: LOSS_2021.query },
     ...{ expected_aoi_ids: CUSCO.id, expected_start_date: '2021', expected_end_date: '2021' },
-    ...{ expected_answer: '9,587.2 ha', agent_state: after(CUSCO_TURNS.slice(0, 1), { place: CUSCO }) },
+    ...{ expected_answer: '9,587.2 ha', agent_state: after([LOSS_2021], { place: CUSCO }) },
     notes: 'Everything right.',
   },
   {
     ...LOSS,
-    ...{ test_id: 'cv-12', conversation: 'Cusco year by year', turn: 2, query: CUSCO_TURNS[1]?.query },
+    ...{ test_id: 'cv-12', conversation: 'Cusco year by year', turn: 2, query: LOSS_2022.query },
     ...{ expected_aoi_ids: CUSCO.id, expected_start_date: '2022', expected_end_date: '2022' },
     expected_deltas: 'changed: start_date, end_date; retain: aoi_ids, dataset_id',
-    ...{ expected_answer: '8,120.4 ha', agent_state: after(CUSCO_TURNS.slice(0, 2), { place: CUSCO }) },
+    ...{ expected_answer: '8,120.4 ha', agent_state: after([LOSS_2021, LOSS_2022], { place: CUSCO }) },
     notes: 'The year changes, place and dataset stay.',
   },
   {
     ...LOSS,
-    ...{ test_id: 'cv-13', conversation: 'Cusco year by year', turn: 3, query: CUSCO_TURNS[2]?.query },
+    ...{ test_id: 'cv-13', conversation: 'Cusco year by year', turn: 3, query: PUNO.query },
     ...{ expected_aoi_ids: 'PER.21_1', expected_start_date: '2022', expected_end_date: '2022' },
     expected_deltas: 'changed: aoi_ids; retain: dataset_id, start_date, end_date',
-    agent_state: after(CUSCO_TURNS, { place: CUSCO }),
+    agent_state: after([LOSS_2021, LOSS_2022, PUNO], { place: CUSCO }),
     notes: 'The agent stays where it was: with this turn the conversation fails.',
   },
   // Rows may stand in any order.
   {
     ...LOSS,
-    ...{ test_id: 'cv-22', conversation: 'Which Amazonas', turn: 2, query: AMAZONAS_TURNS[1]?.query },
+    ...{ test_id: 'cv-22', conversation: 'Which Amazonas', turn: 2, query: BRAZIL.query },
     ...{ expected_aoi_ids: 'BRA.4_1', expected_start_date: '2024', expected_end_date: '2024' },
     expected_deltas: 'changed: aoi_ids, dataset_id; retain: nudge_type',
-    agent_state: after(AMAZONAS_TURNS, { place: { id: 'BRA.4_1', name: 'Amazonas, Brazil' }, nudge: CHOICE }),
+    agent_state: after([WHICH, BRAZIL], {
+      place: { id: 'BRA.4_1', name: 'Amazonas, Brazil' },
+      nudge: CHOICE,
+    }),
     notes: 'The answer to what was asked back.',
   },
   {
-    ...{ test_id: 'cv-21', conversation: 'Which Amazonas', turn: 1, query: AMAZONAS_TURNS[0]?.query },
+    ...{ test_id: 'cv-21', conversation: 'Which Amazonas', turn: 1, query: WHICH.query },
     ...{ status: 'ready', expected_clarification: true, expected_nudge_type: 'aoi_choice' },
-    agent_state: after(AMAZONAS_TURNS.slice(0, 1), { nudge: CHOICE }),
+    agent_state: after([WHICH], { nudge: CHOICE }),
     notes: 'Asking back is right here.',
   },
 ];
