@@ -57,10 +57,10 @@ export class Talk implements Chain<Asking> {
   ) {
     const [first] = turns;
     const thread = first && draft.threadOf(first);
-    // Where turns were taken away since, it begins anew.
-    this.thread = thread && thread.turn <= turns.length ? thread : undefined;
+    // Where a turn was edited since, it begins anew.
+    this.thread = thread?.queries.every((query, index) => query === turns[index]?.query) ? thread : undefined;
     this.isLeft = this.thread !== undefined;
-    this.answered = (this.thread?.turn ?? 1) - 1;
+    this.answered = Math.max(1, this.thread?.queries.length ?? 1) - 1;
   }
 
   get isOver(): boolean {
@@ -126,7 +126,7 @@ export async function askTurn(talk: Talk, asker: Asker): Promise<readonly AgentR
   const kept = settled.state === undefined ? {} : { state: settled.state };
   const response = { ...asking, askedAt: now(), record, ...kept };
   talk.answered = turn;
-  talk.thread = talk.isOver ? undefined : { threadId, turn: turn + 1 };
+  talk.thread = talk.isOver ? undefined : { threadId, queries: queriesUntil(talk) };
   draft.answered(response, first, talk.thread);
   return [response];
 }
@@ -160,6 +160,11 @@ export function end(
   return responses;
 }
 
+/** The next question, and those before it. */
+function queriesUntil({ turns, answered }: Talk): string[] {
+  return turns.slice(0, answered + 1).map(({ query }) => query);
+}
+
 function now(): string {
   return new Date().toISOString();
 }
@@ -183,7 +188,7 @@ async function ask(
 ): Promise<Chat> {
   if (!talk.thread) talk.tries += 1;
   const { threadId } = talk.thread ?? { threadId: randomUUID() };
-  const asked = { threadId, turn: talk.answered + 1 };
+  const asked = { threadId, queries: queriesUntil(talk) };
   talk.thread = asked;
   draft.asked(first, asked);
   const startedAt = performance.now();

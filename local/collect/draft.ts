@@ -12,11 +12,11 @@ const Key = z.object({
   trial: z.number(),
   turn: z.optional(z.object({ conversation: z.string(), number: z.number() })),
 });
-/** A thread, and the turn that was put into it last; what came back of that, if anything did. The answer itself stands in the thread. */
+/** A thread and what is put into it; what came back of the last, if anything did. The answers themselves stand in the thread. */
 const Thread = z.object({
   threadId: z.string(),
-  /** From 1; those before it are answered. */
-  turn: z.number().default(1),
+  /** Turn by turn; all but the last are answered. Earlier versions wrote none of the one there was. */
+  queries: z.array(z.string()).default([]),
   heard: z.optional(
     z.object({
       latencyS: z.number(),

@@ -10,13 +10,12 @@ import { type Asker, Talk } from '../../local/collect/ask';
 import { Draft } from '../../local/collect/draft';
 import { inTurns } from '../../local/collect/talks';
 import { VirtualClock } from '../../local/runtime';
-import type { HttpRequest, HttpResponse } from '../../src/model/ports';
 import { type Spreadsheet, spreadsheetOf } from '../e2e/spreadsheet';
 import { isGoingOn } from '../e2e/mortal';
 import { agentLatencies, bodyLatencies } from '../support/agent-latency';
 import { fakeAgent } from '../support/agent-server/fake-fetch';
+import { fakeSend } from '../support/agent-server/fake-send';
 import { TOKEN } from '../support/agent-server/options';
-import { respond } from '../support/agent-server/routes';
 import { AgentThreads } from '../support/agent-server/threads';
 import { callApi } from '../support/call-api';
 import type { BenchRow } from './row';
@@ -70,22 +69,7 @@ async function collected(latency: () => number): Promise<Simulated> {
   const agent = new AgentThreads({ hasTurns: true });
   const took = told(latency);
   const time = new VirtualTime();
-  const send = async ({ url, method, headers, body = '' }: HttpRequest): Promise<HttpResponse> => {
-    const lower = Object.fromEntries(
-      Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
-    );
-    const reply = respond(agent, {
-      method: method.toUpperCase(),
-      path: url.slice(URL.length),
-      headers: lower,
-      body,
-    });
-    if (reply.kind === 'nothing') throw new Error('no reply');
-    if (reply.kind === 'reply') return { status: reply.status, headers: new Map(), body: reply.body };
-    await time.sleep(took.next());
-    agent.end(reply.work);
-    return { status: 200, headers: new Map(), body: `${reply.work.lines.join('\n')}\n` };
-  };
+  const send = fakeSend(agent, () => time.sleep(took.next()));
   const draft = new Draft(join(folder, 'out.csv'), () => undefined);
   const asker: Asker = {
     ...{ access: { baseUrl: URL, token: TOKEN }, style: { persona: '', ff: '', tags: [] } },

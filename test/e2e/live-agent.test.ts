@@ -274,7 +274,7 @@ describe('a conversation', () => {
   it('ends with a turn that fails: those after it are not asked, and say why', () => {
     const input = { hasTurns: true, troubles: { 'a turn 2?': ['fatal error' as const] } };
     const { ask, agent, desk } = live([], input, {}, conversations({ a: 4, b: 2 }));
-    ask();
+    ask({ thenScore: true });
     expect(byThread(agent.asked)).toEqual(['a1 a2', 'b1 b2']);
     const rows = Array.from({ length: 6 }, (_row, index) => desk.row('Responses', index + 2));
     const errors = rows.flatMap(({ turn, error }) => (error === null ? [] : [[turn, error]]));
@@ -283,6 +283,10 @@ describe('a conversation', () => {
       [3, 'turn 2 failed: the agent failed: the tool pull_data failed'],
       [4, 'turn 2 failed: the agent failed: the tool pull_data failed'],
     ]);
+    // The results say the same, once.
+    const scored = Array.from({ length: 6 }, (_row, index) => desk.row('GOLD results', index + 2));
+    const said = scored.flatMap(({ turn, error }) => (error ? [[turn, error]] : []));
+    expect(said.sort()).toEqual(errors.sort());
     // All of it is asked anew: what stands in the old thread cannot be asked there again.
     ask({ which: 'missing' });
     expect(byThread(agent.asked)).toEqual(['a1 a2', 'a1 a2 a3 a4', 'b1 b2']);

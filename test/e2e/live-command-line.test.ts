@@ -250,25 +250,6 @@ describe('npm run collect', () => {
     );
   }, 90_000);
 
-  it('asks no turn after one that failed, and the whole conversation anew when it is asked again', async () => {
-    const server = await serverOf({ hasTurns: true, troubles: { 'And turn 1?': ['fatal error'] } });
-    const out = file('xlsx');
-    const args = ['--workbook', await workbookOf(0, 3), '--agent-url', server.url, '--out', out];
-    expect((await collect(args)).stdout).toContain('1 of 3 questions have an answer, 2 have an error');
-    expect((await linesOf(out)).map(({ error }) => error)).toEqual([
-      '',
-      'the agent failed: the tool pull_data failed',
-      'turn 2 failed: the agent failed: the tool pull_data failed',
-    ]);
-    expect((await collect(args)).stdout).toContain('3 of 3 questions have an answer.');
-    const { asked, violations } = await server.state();
-    expect([asked.length, new Set(asked.map(({ threadId }) => threadId)).size, violations]).toEqual([
-      5,
-      2,
-      [],
-    ]);
-  }, 60_000);
-
   it('writes CSV with the same columns, and asks nothing that stands there', async () => {
     const server = await serverOf();
     const out = file('csv');

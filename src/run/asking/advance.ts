@@ -26,14 +26,16 @@ export function advanced(
   const again: string[] = [];
   const answered = new Map<string, number>();
   for (const [sent, result] of settled) {
-    const { key, turns } = sent.item;
-    if (result.kind === 'again') again.push(key);
-    if (result.kind === 'again') answered.set(key, 0);
+    const { key } = sent.item;
+    if (result.kind === 'again') {
+      again.push(key);
+      answered.set(key, 0);
+    }
     if (result.kind !== 'settled') continue;
     const ofTurn = rowsOf(sent, result, askedAt);
     rows.push(...ofTurn);
-    // More than its own: those of the turns after it, which are not asked.
-    answered.set(key, Math.min(turns.length, sent.item.answered + ofTurn.length));
+    // After a failure there are those of all turns that follow.
+    answered.set(key, sent.item.answered + ofTurn.length);
   }
   const now = open.map((one) => ({ ...one, answered: answered.get(one.key) ?? one.answered }));
   const ended = now.filter((one) => one.answered === one.turns.length);

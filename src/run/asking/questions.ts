@@ -5,7 +5,6 @@ import { contentHash } from '../../evalset/content-hash';
 import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
 import { conversationsOf, isTurn } from '../../model/conversations';
 import type { EvalCase } from '../../model/eval-case';
-import { foldCase } from '../../model/text';
 import { askedAs, type Book } from './book';
 
 /** A case on its own, or a conversation, and which asking of it. */
@@ -85,16 +84,9 @@ function threadsOf({ evalSet, cases }: AskedSet): (readonly EvalCase[])[] {
   return [...alone, ...conversations].sort((a, b) => firstRow(a) - firstRow(b));
 }
 
-/** Its sheet's id instead of its name: somebody may rename the tab meanwhile. */
+/** Its sheet's id instead of its name: somebody may rename the tab meanwhile. A conversation that was edited is another one. */
 function keyOf(sheetId: number, turns: readonly EvalCase[], trial: number): string {
-  const [first] = turns;
-  if (!first) return '';
-  return contentHash([
-    String(sheetId),
-    isTurn(first)
-      ? JSON.stringify([foldCase(first.conversation), trial])
-      : askedAs({ ...first, tab: '' }, trial),
-  ]);
+  return contentHash([String(sheetId), ...turns.map((turn) => askedAs({ ...turn, tab: '' }, trial))]);
 }
 
 /** How many turns the run has asked for good; undefined where it does not ask them. */

@@ -150,6 +150,22 @@ describe('what is left of conversations', () => {
     ).toEqual({ open: [], done: 3 });
   });
 
+  it('are asked in another thread where a turn was edited', () => {
+    const keyOf = (cases: ReturnType<typeof turns>) =>
+      questionsOf([{ evalSet: { sheetId: 1, cases }, cases }], { which: 'all', trials: 1 }, bookOf([]))
+        .open[0]?.key;
+    const cases = turns('a', [1, 2], 2);
+    const edited = cases.map((one, index) =>
+      index === 1 ? one : { ...one, evalCase: { ...one.evalCase, query: 'Where?' } },
+    );
+    const moved = [...cases].reverse().map(({ evalCase: one, ...rest }, index) => ({
+      ...rest,
+      evalCase: { ...one, tab: 'Renamed', row: 9 + index },
+    }));
+    expect(keyOf(edited)).not.toBe(keyOf(cases));
+    expect(keyOf(moved)).toBe(keyOf(cases));
+  });
+
   it('are nothing after a turn that failed, unless it is not known yet what became of it', () => {
     const cases = turns('a', [1, 2, 3], 2);
     const responses = [answer('a', 1, THREAD.now), answer('a', 2, THREAD.now, FAILED)];
