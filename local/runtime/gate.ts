@@ -81,6 +81,10 @@ export function makeGate(state: RuntimeState, execution: Execution): Gate {
         state.consents.assertGiven(execution.options.user, typeName);
       const kind = kindOf(typeName, method);
       if (kind === 'free') return perform();
+      if (kind === 'packing') {
+        execution.spend(costs.perCall.packing);
+        return perform();
+      }
       const index = stats.call(typeName, method, kind);
       options.onServiceCall?.(`${typeName}.${method}`);
       const dies = strike(`${typeName}.${method}`, index);

@@ -6,6 +6,7 @@ import { benchDiff } from './diff-runs';
 import { benchDecode } from './decode';
 import { benchGold } from './gold';
 import { benchJudge } from './judge';
+import { benchKeptStates } from './kept-states';
 import { benchLiveAgent } from './live-agent';
 import { benchMakespan } from './makespan';
 import { benchRules } from './rules';
@@ -29,6 +30,7 @@ for (const { label, figure } of [
   ...benchReports(),
   ...benchDecode(),
   ...benchWholeState(),
+  ...benchKeptStates(),
   ...benchLiveAgent(),
   ...(await benchConversations()),
 ]) {

@@ -27,6 +27,8 @@ const PER_CALL = {
   ui: 50,
   trigger: 700,
   mail: 500,
+  /** A text that is packed or unpacked: two such calls each way. Takes time, and asks nobody; not counted. */
+  packing: 3,
 };
 
 export type CallKind = keyof typeof PER_CALL;
@@ -92,6 +94,8 @@ const SHOWN = new Set(['toast', 'setActiveSheet', 'setActiveRange']);
 const STRUCTURE =
   /^(insert|delete|duplicate|move|rename|setName$|hideSheet$|showSheet$|protect$|createFilter$|remove)/;
 
+const PACKING = /^(un)?gzip$|^base64(En|De)code$/;
+
 /** Building a search for metadata; finding is what reads. */
 const SEARCH = /^(createDeveloperMetadataFinder|with[A-Z]\w*)$/;
 
@@ -119,6 +123,7 @@ export function kindOf(typeName: string, method: string): CallKind {
   }
   if (typeName === 'SpreadsheetApp')
     return method === 'flush' ? 'flush' : method.startsWith('new') ? 'free' : 'lookup';
+  if (typeName === 'Utilities') return PACKING.test(method) ? 'packing' : 'free';
   if (typeName === 'UrlFetchApp') return method === 'getRequest' ? 'free' : 'fetch';
   if (typeName === 'ScriptApp')
     return method === 'getProjectTriggers' || method === 'deleteTrigger' ? 'trigger' : 'free';

@@ -1,0 +1,107 @@
+/** A workbook of a thousand answers with whole states of 40 KB: what keeping them costs, and a run that needs none of them or all. */
+import { pathToFileURL } from 'node:url';
+import { type Desk, deskOf } from '../e2e/desk';
+import { letTimePass } from '../support/settled';
+import type { BenchRow } from './row';
+
+const ROWS = 1000;
+const CHARACTERS = 40_000;
+
+const query = (index: number): string => `How much was lost in place ${index}?`;
+
+/** A thread whose texts and figures are like no other's, so that it packs no better than a real one. */
+function state(index: number): object {
+  const noise = (at: number): number => Math.abs(Math.sin(index * 7919 + at)) * 1e6;
+  const thread = (said: string): object => ({
+    messages: [
+      { type: 'human', content: query(index) },
+      { type: 'tool', content: said, tool_call_id: 'c1' },
+      { type: 'ai', content: `It lost **${index + 1} kha**.` },
+    ],
+    statistics: [{ id: `p${index}`, dataset_id: 4, data: {} }],
+    charts_data: [
+      {
+        ...{ id: 'c1', title: 'Loss', type: 'bar', insight: 'It fell.', xAxis: 'year', yAxis: 'area_ha' },
+        data: Array.from({ length: 60 }, (_row, at) => ({
+          ...{ class: `class ${at}`, year: 2001 + (at % 24), area_ha: Number(noise(at).toFixed(2)) },
+        })),
+      },
+    ],
+  });
+  const room = CHARACTERS - JSON.stringify(thread('')).length;
+  const words = Array.from({ length: 3000 }, (_word, at) => Math.floor(noise(at + 100)).toString(36));
+  const said = words.join(' ');
+  return thread(said.padEnd(room, said).slice(0, room));
+}
+
+function desk(): Desk {
+  const cases = Array.from({ length: ROWS }, (_row, index) => [
+    `t${index}`,
+    query(index),
+    `${index + 1} kha`,
+  ]);
+  return deskOf({ GOLD: [['test_id', 'query', 'expected_answer'], ...cases] });
+}
+
+interface Cost {
+  readonly executions: number;
+  /** Simulated. */
+  readonly seconds: number;
+  /** Of `GNW states`, characters. */
+  readonly read: number;
+}
+
+function costOf({ runtime }: Desk, work: () => void): Cost {
+  const before = runtime.stats;
+  work();
+  const { executions, virtualMs, read } = runtime.stats;
+  const charactersIn = (tabs: typeof read): number => tabs['GNW states']?.characters ?? 0;
+  return {
+    executions: executions - before.executions,
+    seconds: (virtualMs - before.virtualMs) / 1000,
+    read: charactersIn(read) - charactersIn(before.read),
+  };
+}
+
+function run(one: Desk): Cost {
+  return costOf(one, () => {
+    one.ask('runEvals', {});
+    letTimePass(one.runtime);
+  });
+}
+
+/** Makes the columns tell nothing of the charts: what the checks need of them stands in the states alone. */
+function forgetCharts({ runtime, row }: Desk): void {
+  const column = Object.keys(row('Responses', 2)).indexOf('actual_charts_json') + 1;
+  const grid = runtime.workbook.tabNamed('Responses')?.grid;
+  for (let at = 2; at <= ROWS + 1; at += 1) grid?.update(at, column, { value: '(not recorded)' });
+}
+
+const told = ({ executions, seconds, read }: Cost): string =>
+  `${executions} execution${executions === 1 ? '' : 's'}, ${seconds.toFixed(0)} s, ${(read / 1e6).toFixed(1)} MB of states read`;
+
+export function benchKeptStates(): BenchRow[] {
+  const one = desk();
+  const text = Array.from({ length: ROWS }, (_state, index) =>
+    JSON.stringify({ test_id: `t${index}`, query: query(index), state: state(index) }),
+  ).join('\n');
+  const importing = costOf(one, () => void one.ask('importResponses', { fileName: 'states.jsonl', text }));
+  const kept = one.runtime.workbook.tabNamed('GNW states')?.grid;
+  let characters = 0;
+  for (let row = 2; row <= (kept?.lastRow ?? 0); row += 1)
+    characters += String(kept?.get(row, 6).value ?? '').length;
+  const without = run(one);
+  forgetCharts(one);
+  const needing = run(one);
+  return [
+    {
+      label: '1,000 answers with states of 40 KB: importing and keeping them (≤ 20 MB kept), simulated',
+      figure: `${told(importing)}; ${(characters / 1e6).toFixed(1)} MB in ${(kept?.lastRow ?? 1) - 1} rows`,
+    },
+    { label: 'a run over them whose checks need none (0 read)', figure: told(without) },
+    { label: 'a run over them whose checks need all (each read once)', figure: told(needing) },
+  ];
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href)
+  for (const { label, figure } of benchKeptStates()) console.log(`${label.padEnd(80)} ${figure}`);
