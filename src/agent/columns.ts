@@ -3,7 +3,7 @@ import type { AgentOutput, Collected, OutputPart, Trace } from '../model/agent-o
 import { type ActualField, NOT_RECORDED, type RecordedRow, TRACE_FIELDS } from '../model/columns';
 import { FIELDS } from '../model/fields';
 import { StateError } from '../model/fields/agent-state';
-import { readFields, type RowTexts } from '../model/fields/field';
+import { namesOf, readFields, type RowTexts } from '../model/fields/field';
 import { formulaProblem, isSheetError } from '../model/text';
 import { decodeState } from './state';
 
@@ -62,8 +62,13 @@ function filledIn(decoded: Collected, row: RecordedRow): Collected {
   const { output } = decoded;
   const filled = new Map([...row].filter(([, text]) => text !== ''));
   if (filled.size === 1) return decoded;
-  const told = Object.entries(outputOf(filled, output.trace)).filter(([part]) => !(part in output));
-  return { kind: 'output', output: Object.assign(output, Object.fromEntries(told)) };
+  return { kind: 'output', output: completed(output, outputOf(filled, output.trace)) };
+}
+
+/** Adds to an output what another one tells of the parts that it does not know. */
+export function completed(output: AgentOutput, other: AgentOutput): AgentOutput {
+  const unknown = namesOf(FIELDS).filter((part) => !(part in output) && part in other);
+  return Object.assign(output, Object.fromEntries(unknown.map((part) => [part, other[part]])));
 }
 
 /** What we wrote ourselves is a sentence on the agent already. */

@@ -20,11 +20,12 @@ const meta = {
   alsoReads: ['chartCode'],
   implied: ({ expected }) => expected.expected_answer !== '',
   mayBeBlank: true,
+  looksAt: (_columns, { judgeCharts }) => (judgeCharts ? 'implied' : 'none'),
   doc: {
     question: 'Are the charts a fit and complete way to answer the query?',
     one: 'Their structure, fields, labels, place, period and break-down suit the query. It is asked of the judge model, which judges no number.',
     zero: 'They show another measure, place or period, lack a part, or are of a type that does not suit.',
-    blank: 'No `expected_answer`, no chart, or no judge model.',
+    blank: 'No `expected_answer`, no chart, no judge model, or the setting `scoring.judgeCharts` is off.',
     examples: [
       ['431,250 ha', 'loss in Pará in 2023, one bar', '1'],
       ['431,250 ha', 'loss by driver, all years', '0'],
@@ -36,7 +37,11 @@ const meta = {
 
 export const chartsJudge: Assessor<typeof meta.id> = {
   checks: [meta],
-  assess: (evalCase, output) => ({ [meta.id]: assessCharts(evalCase, output) }),
+  assess: (evalCase, output, { judgeCharts }) => ({
+    [meta.id]: judgeCharts
+      ? assessCharts(evalCase, output)
+      : blank('charts are not judged (setting scoring.judgeCharts)'),
+  }),
 };
 
 function assessCharts(

@@ -67,7 +67,9 @@ export function runs({ rows, missing, looksAt }: CheckCoverage): boolean {
 /** One sentence on what will become of the check. */
 export function coverageSentence({ check, rows, missing, looksAt }: CheckCoverage): string {
   if (looksAt === 'none') {
-    return 'not run: quality is judged where there is a column expected_answer_criteria (setting scoring.quality)';
+    return check.group === 'quality'
+      ? 'not run: quality is judged where there is a column expected_answer_criteria (setting scoring.quality)'
+      : 'not run: charts are not judged (setting scoring.judgeCharts)';
   }
   if (missing.length > 0 && rows === 0) return 'not run: the tab neither expects nor records it';
   if (missing.length > 0) {

@@ -91,6 +91,8 @@ export interface CheckSettings {
   readonly unlistedCalls: 'neutral' | 'fail';
   /** Agents whose calls never fail it for being unlisted: a `;` list. */
   readonly alwaysExpectedAgents: string;
+  /** Whether a judge is asked if charts suit the question. */
+  readonly judgeCharts: boolean;
   /** Where answers are judged for quality: in tabs with a column of criteria, everywhere, nowhere. */
   readonly quality: 'criteria' | 'always' | 'never';
 }

@@ -19,6 +19,7 @@ export const ScoringSettings = z.lazy(() =>
     unlistedCalls: z._default(z.enum(['neutral', 'fail']), 'neutral'),
     alwaysExpectedAgents: z._default(z.string().check(z.trim(), z.maxLength(500)), 'orchestrator'),
     quality: z._default(z.enum(['criteria', 'always', 'never']), 'criteria'),
+    judgeCharts: z._default(z.boolean(), true),
     qualityThresholds: z._default(z.strictObject(everyOf(QUALITY_METRICS, threshold)), {}),
   }),
 );

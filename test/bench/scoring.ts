@@ -62,7 +62,11 @@ export function benchScoring(): BenchRow[] {
   /** By the fastest wave: the others were disturbed. */
   const rate = (decide: (question: JudgeQuestion) => Verdict): string => {
     let best = Infinity;
-    for (let at = 0; at < ROWS; at += WAVE) best = Math.min(best, processorMs(() => wave(at, decide)));
+    for (let at = 0; at < ROWS; at += WAVE)
+      best = Math.min(
+        best,
+        processorMs(() => wave(at, decide)),
+      );
     const perMs = WAVE / best;
     return `${Math.round(perMs * 1000).toLocaleString('en')} rows/s, ${(perMs * loop).toFixed(1)} per loop`;
   };

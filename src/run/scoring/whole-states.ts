@@ -1,5 +1,5 @@
 /** What the columns of a response do not tell and a check reads: it is taken from the whole state behind it, where that is kept. */
-import { collectRecorded } from '../../agent/columns';
+import { collectRecorded, completed } from '../../agent/columns';
 import { CHECKS } from '../../checks/registry';
 import type { RecordedCase } from '../../evalset/read-tab';
 import type { AgentOutput, OutputPart } from '../../model/agent-output';
@@ -11,7 +11,7 @@ import type { KeptStates } from '../../store/states';
 /** The states of a wave by their keys: of rows whose columns tell all that is asked, none is read. */
 export function statesFor(
   cases: readonly RecordedCase[],
-  settings: Pick<Settings, 'judge'>,
+  settings: Pick<Settings, 'judge' | 'scoring'>,
   states: Pick<KeptStates, 'read'>,
 ): ReadonlyMap<string, string> {
   const keys = new Set<string>();
@@ -32,14 +32,17 @@ export function statesFor(
 export function filledFrom(output: AgentOutput, state: string | undefined): AgentOutput {
   if (state === undefined) return output;
   const whole = collectRecorded(stateCells(state));
-  return whole.kind === 'output' ? { ...whole.output, ...output } : output;
+  return whole.kind === 'output' ? completed({ ...output }, whole.output) : output;
 }
 
-/** What the checks read that a case calls for. What is only shown to a judge is not read where there is none. */
-function partsRead(evalCase: EvalCase, { judge }: Pick<Settings, 'judge'>): OutputPart[] {
+/** What the checks read that a case calls for. What is only shown to a judge is not read where none is asked. */
+function partsRead(
+  evalCase: EvalCase,
+  { judge, scoring }: Pick<Settings, 'judge' | 'scoring'>,
+): OutputPart[] {
   const called = CHECKS.filter(({ implied }) => implied(evalCase));
   return called.flatMap(({ reads, readsAny = [], alsoReads = [], rubric }) => [
     ...[...reads, ...readsAny],
-    ...(rubric && judge.provider === 'rules' ? [] : alsoReads),
+    ...(rubric && (judge.provider === 'rules' || !scoring.judgeCharts) ? [] : alsoReads),
   ]);
 }

@@ -29,6 +29,7 @@ export const NO_COSTS: CallCosts = {
     ui: 0,
     trigger: 0,
     mail: 0,
+    packing: 0,
   },
   perCellRead: 0,
   perCharacterRead: 0,
