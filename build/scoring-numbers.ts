@@ -93,7 +93,7 @@ because the agent asked for clarification.* These are the reasons there can be:
 
 The same three things are said of each check that is missing: which rows, which check, and why (*Expected and not evaluated* in the summary, the note on the blank
 cell, \`eval_sets\` in JSON). What may rightly be blank is never missing: a chart’s figure where there is no chart, say. A run that measured less than the one before
-on the same cases says so before all other figures.
+on the same cases says so first: in the summary, the report, the mail, the sidebar and in JSON (\`measured_less\`). Rows in error and edited ones say it themselves.
 
 Tabs whose scores rest on different checks are shown side by side and never averaged into one number; the table says which check which tab lacks.
 `;

@@ -80,6 +80,6 @@ export const runs = {
         scorecards: z.array(z.looseObject({ tab: z.string() })),
         evalSets: z.array(z.looseObject({ tab: z.string() })),
       }),
-    ({ tabs }, services) => files.scorecards(services.spreadsheet, tabs, currentSettings(services)),
+    ({ tabs }, services) => files.scorecards(services, tabs, currentSettings(services)),
   ),
 };

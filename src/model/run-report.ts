@@ -124,6 +124,8 @@ export interface ReportTab {
   readonly judged: ReportJudged;
   /** Questions that no judge could decide. */
   readonly openQuestions: number;
+  /** What was measured in the run before and is blank now, a sentence that stands first; '' for nothing. */
+  readonly measuredLess: string;
   /** Sentences: what the figures rest on. */
   readonly restsOn: readonly string[];
   /** Sentences: which checks do not run, and what that would take. */

@@ -15,6 +15,8 @@ interface BucketJson {
 // A type alias, since an interface has no index signature: the protocol's schema lets every key pass.
 export type FiguresJson = {
   readonly tab: string;
+  /** What the run before measured and this one did not, a sentence; '' for nothing. */
+  readonly measured_less: string;
   readonly buckets: readonly BucketJson[];
   readonly groups: readonly { readonly group: string; readonly buckets: readonly BucketJson[] }[];
   readonly implied: number;
@@ -29,10 +31,14 @@ export type FiguresJson = {
 };
 
 /** @param statistics of the eval set's rows as they count now */
-export function figuresJson({ tab, buckets, groups, reconciliation }: ReportStatistics): FiguresJson {
+export function figuresJson(
+  { tab, buckets, groups, reconciliation }: ReportStatistics,
+  measuredLess: string,
+): FiguresJson {
   const { implied, evaluated, missing } = reconciliation;
   return {
     tab,
+    measured_less: measuredLess,
     buckets: buckets.map(bucketJson),
     groups: groups.map(({ group, buckets: own }) => ({ group, buckets: own.map(bucketJson) })),
     implied,

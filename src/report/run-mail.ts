@@ -3,6 +3,7 @@ import { CHECKS } from '../checks/registry';
 import { html, type Markup } from '../model/html';
 import type { Change, Changes } from '../model/ledger';
 import type { Mail } from '../model/ports';
+import type { ReportChanges } from '../model/run-report';
 import { ROW_VERDICTS, type RowVerdict } from '../model/scorecard';
 import { count, cut } from '../model/text';
 import { editedSentence } from './edited-sentence';
@@ -40,8 +41,10 @@ export interface MailTab {
     readonly evaluated: number;
     readonly mean?: number;
   }[];
-  readonly changes: Changes;
+  readonly changes: MailChanges;
 }
+
+type MailChanges = Changes & Pick<ReportChanges, 'lost'>;
 
 /** Rows listed per group. */
 const MOST_ROWS = 50;
@@ -56,8 +59,12 @@ const SUBJECT_LIMIT = 200;
 const BODY_LIMIT = 200000;
 
 /** Whether a run found anything that was better before. */
-export function isWorse(changes: readonly Changes[]): boolean {
-  return changes.some(({ worse, newErrors }) => worse.length + newErrors.length > 0);
+export function isWorse(changes: readonly MailChanges[]): boolean {
+  return changes.some((one) => howManyWorse(one) > 0);
+}
+
+function howManyWorse({ lost, worse, newErrors }: MailChanges): number {
+  return lost.length + worse.length + newErrors.length;
 }
 
 export function composeMail(facts: MailFacts): Mail {
@@ -95,7 +102,7 @@ interface Section {
 
 function sectionsOf(facts: MailFacts, mostRows: number): Section[] {
   const url = facts.spreadsheet.url.replace(/#.*$/, '');
-  const rows = (title: string, pick: (changes: Changes) => readonly Change[]): Section =>
+  const rows = (title: string, pick: (changes: MailChanges) => readonly Change[]): Section =>
     section(
       title,
       facts.tabs.flatMap((tab) => pick(tab.changes).map((change) => ({ tab, change }))),
@@ -103,6 +110,7 @@ function sectionsOf(facts: MailFacts, mostRows: number): Section[] {
       ({ tab, change }) => changeItem(url, tab, change),
     );
   return [
+    rows('Measured less: these checks had a score before', ({ lost }) => lost),
     rows('Worse: these rows lost a check', ({ worse }) => worse),
     rows('Newly in error: these rows were measured before', ({ newErrors }) => newErrors),
     section('Results', facts.tabs, MOST_OTHERS, (tab) => tabItem(url, tab)),
@@ -158,14 +166,16 @@ function tabItem(url: string, tab: MailTab): Item {
 
 /** What a reader wants to know first, as the subject says it. */
 function headline({ tabs, stopped }: MailFacts): string {
-  const totalOf = (tab: MailTab): number => tab.changes.worse.length + tab.changes.newErrors.length;
-  const lost = sum(tabs, ({ changes }) => changes.worse.length);
-  const errors = sum(tabs, ({ changes }) => changes.newErrors.length);
+  const said = (what: string, of: (changes: MailChanges) => readonly Change[]): string[] => {
+    const rows = sum(tabs, ({ changes }) => of(changes).length);
+    return rows === 0 ? [] : [`${count(rows, 'row')} ${what}`];
+  };
   const worse = [
-    ...(lost === 0 ? [] : [`${count(lost, 'row')} worse`]),
-    ...(errors === 0 ? [] : [`${count(errors, 'row')} newly in error`]),
+    ...said('measured less', ({ lost }) => lost),
+    ...said('worse', ({ worse: rows }) => rows),
+    ...said('newly in error', ({ newErrors }) => newErrors),
   ];
-  const where = placeOf(worse.length > 0 ? tabs.filter((tab) => totalOf(tab) > 0) : tabs);
+  const where = placeOf(worse.length > 0 ? tabs.filter(({ changes }) => howManyWorse(changes) > 0) : tabs);
   const start = stopped === '' ? '' : 'run stopped; ';
   const isCompared = tabs.some(({ changes }) => changes.compared > 0);
   if (worse.length === 0 && !isCompared) return `${start}${passRate(tabs)}${where}`;

@@ -87,9 +87,10 @@ export function summaryLines(report: RunReport): SummaryLine[] {
 
 const RATE_HEADS = ['rate', '95 % from', 'to', 'n'];
 
-function aboutLines({ startedAt, finishedAt, outcome, chosen, amended }: RunReport): SummaryLine[] {
+function aboutLines({ startedAt, finishedAt, outcome, chosen, amended, tabs }: RunReport): SummaryLine[] {
   const time = (iso: string): string => iso.slice(0, 16).replace('T', ' ');
   return [
+    ...tabs.flatMap((tab) => (tab.measuredLess === '' ? [] : [`${nameOf(tab)}: ${tab.measuredLess}`])),
     `${time(startedAt)} to ${time(finishedAt)} UTC, ${outcome}${chosen === '' ? '' : `; rows chosen: ${chosen}`}.`,
     ...(amended === '' ? [] : [`${amended}.`]),
     'Only rows that pass or fail count in rates and means; each rate stands with its 95 % interval and the number of rows (n) it rests on; a pass rate counts cases, and a conversation is one, however many turns it has.',

@@ -91,9 +91,9 @@ describe('what is known', () => {
     expect(holdersOf(part)[0] === 'agent_state').toBe(isOnlyInStates);
   });
 
-  it('all but a dashboard can be held by a state', () => {
+  it('all but a dashboard and what changed since the turn before can be held by a state', () => {
     const parts = namesOf(FIELDS).filter((part) => !holdersOf(part).includes('agent_state'));
-    expect(parts).toEqual(['dashboard']);
+    expect(parts).toEqual(['dashboard', 'changes']);
   });
 });
 

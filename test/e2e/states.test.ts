@@ -92,10 +92,11 @@ describe('the states of imported responses', () => {
     expect(one.row('GOLD results', 2)).toMatchObject({ chart_value_match_score: 1, chart_produced_score: 0 });
   });
 
-  it('leave their checks blank where they were taken out, and nothing else', () => {
+  it('leave their checks blank where they were taken out, and nothing else: that less was measured is said first', () => {
     const one = desk();
     one.ask('importResponses', file());
     put(one, 'actual_charts_json', '(not recorded)');
+    one.ask('runEvals', {});
     const states = one.runtime.workbook.tabNamed('GNW states');
     if (states) one.runtime.workbook.removeTab(states);
     one.ask('runEvals', {});
@@ -103,6 +104,18 @@ describe('the states of imported responses', () => {
       chart_value_match_score: null,
       agent_answer_score: 1,
     });
+    const less = expect.stringMatching(
+      /^This run measured less than 2026.*: \d+ scores of 1 row are blank now/,
+    );
+    expect(one.ask('runOutcome', {})).toMatchObject({
+      value: { outcome: { tabs: [{ measuredLess: less }] } },
+    });
+    expect(one.ask('scorecards', { tabs: [{ tab: 'GOLD', resultsTab: 'GOLD results' }] })).toMatchObject({
+      value: { evalSets: [{ measured_less: less }] },
+    });
+    expect(one.line('Summary', 2).map(({ value }) => value)).toContainEqual(
+      expect.stringMatching(/^GOLD: This run measured less than 2026/),
+    );
   });
 
   it('are not kept beyond the room that there is: it is said before and after', () => {

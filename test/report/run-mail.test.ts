@@ -1,14 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { Change, Changes } from '../../src/model/ledger';
+import type { Change } from '../../src/model/ledger';
 import { composeMail, isWorse, type MailFacts, type MailTab } from '../../src/report/run-mail';
 
 const change = (row: number, about: Partial<Change> = {}): Change => ({
   ...{ row, uid: `uid-${row}`, testId: '', query: `Query of row ${row}`, checks: [], ...about },
 });
 
-const changes = (about: Partial<Changes> = {}): Changes => ({
-  ...{ worse: [], better: [], newErrors: [], compared: 79, ...about },
+type MailChanges = MailFacts['tabs'][number]['changes'];
+const changes = (about: Partial<MailChanges> = {}): MailChanges => ({
+  ...{ worse: [], better: [], newErrors: [], lost: [], compared: 79, ...about },
 });
 
 const tab = (about: Partial<MailTab> = {}): MailTab => ({
@@ -42,10 +43,15 @@ const WORSE = changes({
   worse: [change(5, { testId: '1-005', checks: ['aoi_id_match', 'gone'] }), change(9)],
 });
 const ERRORS = changes({ newErrors: [change(12)] });
+const LESS = changes({ lost: [change(3, { checks: ['date_match'] })] });
 
 describe('the mail after a run', () => {
   it.each<[string, Partial<MailFacts>]>([
     ['2 rows worse in GOLD (71 of 79 pass)', { tabs: [tab({ changes: WORSE })] }],
+    [
+      '1 row measured less, 2 rows worse in GOLD (71 of 79 pass)',
+      { tabs: [tab({ changes: { ...WORSE, lost: LESS.lost } })] },
+    ],
     ['1 row newly in error in GOLD (71 of 79 pass)', { tabs: [tab({ changes: ERRORS })] }],
     [
       '2 rows worse, 1 row newly in error in GOLD and SILVER (213 of 237 pass)',
@@ -99,6 +105,14 @@ To look at
     expect(html).not.toContain('Newly in error');
   });
 
+  it('says first what the run measured less than the one before, row by row', () => {
+    const { text } = composeMail(facts({ tabs: [tab({ changes: { ...WORSE, lost: LESS.lost } })] }));
+    expect(text).toMatch(/^1 row measured less, 2 rows worse in GOLD/);
+    expect(text.split('\n\n')[1]).toBe(
+      `Measured less: these checks had a score before\n- GOLD, row 3: Query of row 3 (Dates)\n  ${URL}#gid=7&range=3:3`,
+    );
+  });
+
   it('says first why a run could not be completed', () => {
     const { text, html } = composeMail(facts({ stopped: 'the key was refused' }));
     expect(text.split('\n')[0]).toBe('The run could not be completed: the key was refused');
@@ -127,7 +141,7 @@ To look at
       const rows = Array.from({ length: 100 }, (_row, index) =>
         change(index + 2, { testId: text, query: text, checks: Array.from({ length: 15 }, () => text) }),
       );
-      const worse = changes({ worse: rows, newErrors: rows });
+      const worse = changes({ worse: rows, newErrors: rows, lost: rows });
       return facts({
         tabs: Array.from({ length: 60 }, () => tab({ name: text, changes: worse })),
         ...{ problems: Array.from({ length: 500 }, () => text), stopped: text, schedule: text },
@@ -181,8 +195,11 @@ To look at
 });
 
 describe('a run is worse', () => {
-  it('where a row newly fails or is newly in error, and only there', () => {
+  it('where a row newly fails, is newly in error or was measured less, and only there', () => {
     const better = changes({ better: [change(2)] });
-    expect([[], [better], [better, WORSE], [ERRORS]].map(isWorse)).toEqual([false, false, true, true]);
+    expect([[], [better], [better, WORSE], [ERRORS], [LESS]].map(isWorse)).toEqual([
+      ...[false, false],
+      ...[true, true, true],
+    ]);
   });
 });

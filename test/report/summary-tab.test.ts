@@ -73,6 +73,15 @@ describe('the summary', () => {
     expect(when?.[1]).toBe('2026-11-21 22:15 to 2026-11-21 22:17 UTC, finished; rows chosen: status ready.');
   });
 
+  it('says before all else that less was measured than in the run before', () => {
+    const lost = [change(5, 'b', ['date_match', 'aoi_id_match'])];
+    const changes = { ...NO_CHANGES, before: 'run 0', compared: 2, lost };
+    const [, first] = written(runReport([reportTab(GOLD, { changes })], {})).readValues();
+    expect(first?.[1]).toBe(
+      'GOLD: This run measured less than run 0: 2 scores of 1 row are blank now; see “Measured less” in the summary.',
+    );
+  });
+
   it('puts the eval sets next to each other, never in one mean where they rest on different checks', () => {
     const tab = written(REPORT);
     const [gold, silver, remark, ...sentences] = sectionOf(tab, 'Eval sets');

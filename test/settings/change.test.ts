@@ -30,6 +30,7 @@ describe('readSettings', () => {
         unlistedCalls: 'neutral',
         alwaysExpectedAgents: 'orchestrator',
         quality: 'criteria',
+        judgeCharts: true,
         qualityThresholds: {},
       });
       expect(judge.provider).toBe('rules');

@@ -11,6 +11,7 @@ import type {
 import type { CheckLine, ScoredRow } from '../../src/model/scored-row';
 import { seededRandom } from '../../src/model/seeded-random';
 import { reconcile } from '../../src/scoring/reconciliation';
+import { measuredLess } from '../../src/report/measured-less';
 import { rootCauses } from '../../src/scoring/root-causes';
 import { type RunStatistics, runStatistics } from '../../src/scoring/run-statistics';
 import { sideBySide } from '../../src/scoring/side-by-side';
@@ -71,6 +72,7 @@ export function reportTab(
     rootCauses: rootCauses(lines.rows, SCORING),
     judged: { byRules: 0, byModel: 0, fromCache: 0, tokens: 0, costUsd: 0 },
     ...{
+      measuredLess: about.changes ? measuredLess(about.changes) : '',
       openQuestions: 0,
       restsOn: [reconcile(lines.rows).sentence],
       gaps: [],

@@ -5,6 +5,7 @@ import type { SpreadsheetPort } from '../../model/spreadsheet';
 import { detailedCsv, summaryCsv } from '../../report/csv';
 import { type FiguresJson, figuresJson } from '../../report/figures-json';
 import { historyFacts } from '../../report/history/facts';
+import { measuredLess } from '../../report/measured-less';
 import { readRecords, type ResultRecord } from '../../report/results/records';
 import { htmlReport } from '../../report/html/report';
 import { scoredRow } from '../../report/results/scored-rows';
@@ -14,13 +15,17 @@ import { runStatistics } from '../../scoring/run-statistics';
 import type { Settings } from '../../settings/schema';
 import * as z from '../../settings/zod';
 import { openLedger } from '../../store/ledger';
-import type { LastRun } from '../../store/run-record';
+import { type LastRun, runStore } from '../../store/run-record';
 import { aboutJson, type AboutJson } from '../../store/scored-file';
+import type { Services } from '../services';
 import { lastFinished } from '../../run/results/last-run';
 import { countedNow } from '../../run/results/results-now';
-import { reportLines, runReport, trendsOf } from '../../run/results/run-report';
-import { snapshotOf } from '../../run/results/snapshot';
+import { changesOf, reportLines, runReport, trendsOf } from '../../run/results/run-report';
+import { ledgerCase, snapshotOf } from '../../run/results/snapshot';
 import { readSource } from '../../run/results/source';
+
+/** Of a tab that is gone: the ledger knows no such sheet. */
+const NO_SHEET = -1;
 
 /** An eval set and the tab that holds its results, as a run's summary names them. */
 export const FinishedTab = () => z.strictObject({ tab: z.string(), resultsTab: z.string() });
@@ -30,7 +35,7 @@ export const TextFile = () => z.object({ name: z.string(), text: z.string() });
 export type TextFile = z.Shape<typeof TextFile>;
 
 export function scorecards(
-  spreadsheet: SpreadsheetPort,
+  { spreadsheet, document }: Pick<Services, 'spreadsheet' | 'document'>,
   tabs: readonly FinishedTab[],
   settings: Settings,
 ): {
@@ -38,6 +43,8 @@ export function scorecards(
   readonly evalSets: (FiguresJson & { readonly about?: AboutJson })[];
 } {
   const aboutRun = historyFacts(spreadsheet);
+  const ledger = openLedger(spreadsheet);
+  const runId = runStore(document).lastRun()?.runId ?? '';
   const read = tabs.map((finished) => ({
     tab: finished.tab,
     records: recordsIn(spreadsheet, finished, settings),
@@ -49,7 +56,9 @@ export function scorecards(
     evalSets: read.map(({ tab, records }) => {
       const rows = records.map((record) => scoredRow(tab, record));
       const { about } = snapshotOf({ tab, sheetId: 0 }, records, '', aboutRun) ?? {};
-      return { ...figuresJson(runStatistics(tab, rows)), ...(about && { about: aboutJson(about) }) };
+      const before = ledger.of(spreadsheet.idOf(tab) ?? NO_SHEET);
+      const less = measuredLess(changesOf(before, records.map(ledgerCase), runId));
+      return { ...figuresJson(runStatistics(tab, rows), less), ...(about && { about: aboutJson(about) }) };
     }),
   };
 }

@@ -50,6 +50,8 @@ const TabOutcome = () =>
     verdicts: z.record(z.string(), z.int()),
     checks: z.array(z.object({ title: z.string(), passed: z.int(), evaluated: z.int() })),
     openQuestions: z.int(),
+    /** What the run before measured and this one did not, a sentence; '' for nothing. */
+    measuredLess: z.string(),
     /** How many rows were edited since they were scored, as a sentence; '' for none. */
     edited: z.string(),
     problems: z.array(z.string()),
@@ -114,6 +116,7 @@ function outcomeOf(spreadsheet: SpreadsheetPort, last: LastRun, settings: Settin
         verdicts: tab.verdicts,
         checks: tab.checks.map(({ title, passed, evaluated }) => ({ title, passed, evaluated })),
         openQuestions: tab.openQuestions,
+        measuredLess: report.tabs[index]?.measuredLess ?? '',
         edited: editedSentence(tab.verdicts['edited since']),
         problems: tab.problems,
         toLookAt: found.slice(0, MOST_ROWS).map(({ row, testId, query, verdict, checks, error }) => ({

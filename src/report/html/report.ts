@@ -63,7 +63,7 @@ export function htmlReport(data: ReportData): string {
 </head>
 <body>
 <h1>${title}</h1>
-${about(report, places)}
+${report.tabs.map((tab) => (tab.measuredLess === '' ? h`` : h`<p><b>${nameOf(tab)}: ${oneLine(tab.measuredLess)}</b></p>`))}${about(report, places)}
 <nav><a href="#summary">Summary</a><a href="#checks">Checks</a><a href="#changes">Changes</a><a href="#trend">Trend</a><a href="#heatmap">Heatmap</a><a href="#failing">Failing rows</a></nav>
 ${summary(report)}
 ${checks(report)}

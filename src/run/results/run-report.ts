@@ -10,11 +10,11 @@ import type {
   ReportTrend,
   RunReport,
 } from '../../model/run-report';
-import { ATTENTION_VERDICTS } from '../../model/scorecard';
+import type { RowVerdict } from '../../model/scorecard';
 import type { ScoredRow } from '../../model/scored-row';
-import { count } from '../../model/text';
 import type { ResultRecord } from '../../report/results/records';
 import { editedSentence } from '../../report/edited-sentence';
+import { measuredLess } from '../../report/measured-less';
 import { scoredRow } from '../../report/results/scored-rows';
 import { changesSince } from '../../scoring/changes';
 import { conversationSentences } from '../../scoring/conversations';
@@ -65,8 +65,8 @@ export function runReport(
       rootCauses: rootCauses(rows, scoring),
       judged: summary.judged,
       openQuestions: summary.openQuestions,
+      measuredLess: measuredLess(changes),
       restsOn: [
-        ...lostSentences(changes),
         ...editedSentences(summary),
         ...conversationSentences(rows),
         ...restsOn(rows, scoring),
@@ -97,15 +97,6 @@ function editedSentences({ verdicts }: TabSummary): string[] {
   return sentence === '' ? [] : [`${sentence}.`];
 }
 
-/** What was measured before and is not, though no row says so: it stands before all figures. */
-function lostSentences({ before, lost }: ReportChanges): string[] {
-  if (lost.length === 0) return [];
-  const scores = lost.reduce((sum, { checks }) => sum + checks.length, 0);
-  return [
-    `This run measured less than ${before}: ${count(scores, 'score')} of ${count(lost.length, 'row')} ${scores === 1 ? 'is' : 'are'} blank now; see “Measured less”.`,
-  ];
-}
-
 export function reportLines(tabs: readonly FinishedTab[]): ReportLines[] {
   return tabs.map(({ summary: { tab, sheetId, resultsSheetId }, rows }) => ({
     tab,
@@ -115,8 +106,11 @@ export function reportLines(tabs: readonly FinishedTab[]): ReportLines[] {
   }));
 }
 
-/** @param snapshots oldest first; the last one is the run before */
-function changesOf(
+/** Rows of which each line says that the run has not measured them. */
+const SAYS_SO: readonly string[] = ['error', 'edited since'] satisfies RowVerdict[];
+
+/** @param snapshots oldest first; the last one that is not this run’s is the run before */
+export function changesOf(
   snapshots: readonly Snapshot[],
   cases: readonly LedgerCase[],
   runId: string,
@@ -129,7 +123,7 @@ function changesOf(
     ...changes,
     before: last ? `${last.runId}, kept ${shortTime(last.savedAt)}` : '',
     lost: compared.coverageLost.flatMap(({ after, checks }) =>
-      checks.length > 0 && !ATTENTION_VERDICTS.some((verdict) => verdict === after.verdict)
+      checks.length > 0 && !SAYS_SO.includes(after.verdict)
         ? [{ ...named(after), uid: after.uid, checks }]
         : [],
     ),

@@ -11,6 +11,7 @@ import {
   checkLine,
   lifelike,
   lifelikeReport,
+  NO_CHANGES,
   lifelikeTrend,
   MEASURED,
   reportTab,
@@ -65,6 +66,15 @@ describe('the HTML report', () => {
   it('names its script by the hash it has', () => {
     const hash = createHash('sha256').update(FILTER_SCRIPT, 'utf8').digest('base64');
     expect(FILTER_SCRIPT_HASH).toBe(`sha256-${hash}`);
+  });
+
+  it('says before all figures that less was measured than in the run before', () => {
+    const lost = [{ row: 2, testId: 'a', query: 'How much?', uid: 'a', checks: ['date_match'] }];
+    const page = htmlReport(
+      data({ report: runReport([reportTab(GOLD, { changes: { ...NO_CHANGES, before: 'run-0', lost } })]) }),
+    );
+    expect(page.indexOf('This run measured less than run-0')).toBeGreaterThan(0);
+    expect(page.indexOf('This run measured less than run-0')).toBeLessThan(page.indexOf('id="summary"'));
   });
 
   it('shows of each failing row what was expected, what came and why', () => {

@@ -69,6 +69,7 @@ function TabView({ tab, work, isOpen }: TabProps) {
     more,
     problems,
     openQuestions,
+    measuredLess,
     edited,
     changes,
   } = tab;
@@ -84,6 +85,7 @@ function TabView({ tab, work, isOpen }: TabProps) {
       </p>
       <Remarks
         texts={[
+          ...(measuredLess === '' ? [] : [measuredLess]),
           ...(edited === '' ? [] : [`${edited}.`]),
           ...(openQuestions === 0
             ? []
