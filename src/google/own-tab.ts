@@ -5,6 +5,7 @@ import type { Cell } from '../model/tab-grid';
 import { cut } from '../model/text';
 import { toCell } from './cell';
 import { applyFormat } from './format';
+import { mirrorOf } from './mirror';
 import { type GridSize, gridSizeOf, ifThere } from './grid-size';
 import { asLiteral, cellText, noteText } from '../model/literal';
 
@@ -20,25 +21,33 @@ const MOST_ROWS = 1e7;
 export function ownTab(sheet: Sheet, age: 'made just now' | 'found' = 'found'): OwnTab {
   const size = gridSizeOf(sheet, age === 'made just now');
   const isUntouched = { now: age === 'made just now' };
+  const mirror = mirrorOf(isUntouched.now);
   const open = opener(sheet, isUntouched);
   return {
-    name: sheet.getName(),
+    get name() {
+      return sheet.getName();
+    },
     sheetId: sheet.getSheetId(),
     readHeader: () => {
       const columns = sheet.getLastColumn();
       if (columns === 0) return [];
       return (sheet.getRange(1, 1, 1, columns).getValues()[0] ?? []).map(String);
     },
-    readValues: () =>
-      sheet
+    readValues: () => {
+      const values = sheet
         .getDataRange()
         .getValues()
-        .map((line) => line.map(toCell)),
+        .map((line) => line.map(toCell));
+      mirror.hold(values);
+      return values;
+    },
+    recall: mirror.values,
     readBlock: (block) => readBlock(sheet, size, block),
     lastRow: () => sheet.getLastRow(),
     lastColumn: () => sheet.getLastColumn(),
     gridSize: () => size.now(),
     clear: (firstColumn, columns) => {
+      mirror.drop();
       plain(columnsOf(sheet, firstColumn, columns).clearContent());
     },
     clearLook: (firstColumn, columns) => {
@@ -48,27 +57,42 @@ export function ownTab(sheet: Sheet, age: 'made just now' | 'found' = 'found'): 
       size.fit(rows, columns);
     },
     trim: (rows, columns) => {
+      // What it takes away held nothing, or is looked at anew.
+      if (!isUntouched.now) mirror.drop();
       size.trim(rows, columns);
     },
     write: (row, column, cells) => {
       const range = open(row, column, cells);
       range?.setValues(cells.map((line) => line.map(toGoogleValue)));
+      mirror.put(row, column, cells);
     },
     writeCell: (row, column, cell) => {
       sheet.getRange(row, column).setValue(toGoogleValue(cell));
+      mirror.put(row, column, [[cell]]);
     },
     writeLinks: (row, column, links) => {
       const formulas = links.map((link) => [linkFormula(link)]);
       open(row, column, formulas)?.setFormulas(formulas);
+      mirror.put(
+        row,
+        column,
+        links.map((link) => [shownBy(link)]),
+      );
     },
     writeLinkBlock: (row, column, links) => {
       const formulas = links.map((line) => line.map((link) => (link ? linkFormula(link) : '')));
       open(row, column, formulas)?.setFormulas(formulas);
+      mirror.put(
+        row,
+        column,
+        links.map((line) => line.map((link) => (link ? shownBy(link) : null))),
+      );
     },
     writeNotes: (row, column, notes) => {
       blockAt(sheet, row, column, notes)?.setNotes(notes.map((line) => line.map(noteText)));
     },
     removeRows: (row, rows) => {
+      mirror.drop();
       if (rows > 0) sheet.deleteRows(row, rows);
     },
     format: (format) => {
@@ -153,7 +177,14 @@ const LABEL_LIMIT = 200;
  * Made of numbers, and a label as a literal, in which only the quote means anything. `setFormulas` takes the US form
  * whatever the spreadsheet's locale, as `setValues` may not.
  */
-function linkFormula({ sheetId, row, label }: RowLink): string {
-  const shown = label === undefined ? row : `"${cut(cellText(label), LABEL_LIMIT).replace(/"/g, '""')}"`;
+function linkFormula(link: RowLink): string {
+  const { sheetId, row } = link;
+  const text = shownBy(link);
+  const shown = typeof text === 'string' ? `"${text.replace(/"/g, '""')}"` : text;
   return `=HYPERLINK("#gid=${sheetId}&range=${row}:${row}",${shown})`;
+}
+
+/** What the cell of a link holds. */
+function shownBy({ row, label }: RowLink): string | number {
+  return label === undefined ? row : cut(cellText(label), LABEL_LIMIT);
 }

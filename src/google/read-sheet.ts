@@ -1,6 +1,8 @@
 /** A tab as it stands: its values in one read, and of what is no text also how it is shown. */
 import { type Cell, HEADER_ROWS, type Merge, type TabGrid } from '../model/tab-grid';
+import { columnLetter } from '../model/column-letter';
 import { toCell } from './cell';
+import { ifThere } from './grid-size';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;
@@ -14,11 +16,27 @@ const CELLS_OF_A_CALL = 20_000;
 export function readSheet(sheet: Sheet, timeZone: string): TabGrid {
   for (let reading = 1; ; reading += 1) {
     const range = sheet.getDataRange();
-    const values = range.getValues().map((row) => row.map(toCell));
-    const shown = shownOf(range, values);
-    if (reading < READINGS && !fitTogether(values, shown)) continue;
-    return gridOf(sheet, timeZone, values, shown);
+    const values = valuesWithin(sheet, range);
+    if (!values && reading < READINGS) continue;
+    const found = values ?? valuesOf(range);
+    const shown = shownOf(range, found);
+    if (reading < READINGS && !fitTogether(found, shown)) continue;
+    return gridOf(sheet, timeZone, found, shown);
   }
+}
+
+/** One row more is read than is filled: undefined where something stands there, as rows were inserted before it was read. */
+function valuesWithin(sheet: Sheet, range: Range): Cell[][] | undefined {
+  const rows = range.getNumRows();
+  const longer = ifThere(() => range.offset(0, 0, rows + 1, range.getNumColumns()));
+  // The grid ends where the rows do: then the last row tells.
+  if (!longer) return within(valuesOf(range), sheet.getLastRow() <= rows);
+  const values = valuesOf(longer);
+  return within(values.slice(0, rows), filled(values[rows] ?? []) === 0);
+}
+
+function within(values: Cell[][], isWhole: boolean): Cell[][] | undefined {
+  return isWhole ? values : undefined;
 }
 
 /** The first rows, as far as anything stands there: to find a header, for which values will do. */
@@ -78,6 +96,25 @@ function mergesOf(sheet: Sheet, values: TabGrid['values']): Merge[] {
     rows: block.getNumRows(),
     columns: block.getNumColumns(),
   }));
+}
+
+/** Whether those columns still stand as they were read. */
+export function stands(
+  sheet: Sheet,
+  { values }: Pick<TabGrid, 'values'>,
+  { from, to }: { readonly from: number; readonly to: number },
+): boolean {
+  const now = valuesOf(sheet.getRange(`${columnLetter(from)}:${columnLetter(to)}`));
+  const rows = Math.max(now.length, values.length);
+  return Array.from({ length: rows }, (_row, row) => row).every((row) => {
+    for (let column = from; column <= to; column += 1)
+      if (!isSame(values[row]?.[column] ?? '', now[row]?.[column - from] ?? '')) return false;
+    return true;
+  });
+}
+
+function isSame(a: Cell, b: Cell): boolean {
+  return a === b || (typeof a === 'object' && typeof b === 'object' && a.getTime() === b.getTime());
 }
 
 /** A text is shown as it is: only columns that hold numbers or dates are read a second time. */

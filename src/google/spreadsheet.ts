@@ -1,9 +1,17 @@
 /** The spreadsheet this script belongs to. */
-import type { HeaderChange, SelectedRows, SpreadsheetPort, TabInfo, TabKey } from '../model/spreadsheet';
+import type {
+  HeaderChange,
+  SelectedRows,
+  SpreadsheetPort,
+  TabInfo,
+  TabKey,
+  OwnTab,
+} from '../model/spreadsheet';
+import type { TabGrid } from '../model/tab-grid';
 import { UserError } from '../model/user-error';
 import { asLiteral, noteText } from '../model/literal';
 import { ownTab } from './own-tab';
-import { readSheet, readTop } from './read-sheet';
+import { readSheet, readTop, stands } from './read-sheet';
 import { type Signatures, signaturesOf } from './signatures';
 
 type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
@@ -36,6 +44,14 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): SpreadsheetPort {
     const name = typeof tab === 'string' ? `tab “${tab}”` : 'such tab';
     throw new UserError('usage', `There is no ${name} any more; start the run again.`);
   };
+  const opened = new Map<number, OwnTab>();
+  const grids = new Map<number, TabGrid>();
+  const open = (sheet: Sheet): OwnTab => {
+    const sheetId = sheet.getSheetId();
+    const tab = opened.get(sheetId) ?? ownTab(sheet);
+    opened.set(sheetId, tab);
+    return tab;
+  };
   return {
     timeZone: () => timeZone,
     tabs: (signature) =>
@@ -48,15 +64,25 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): SpreadsheetPort {
     selection: () => selectedRows(spreadsheet),
     title: () => spreadsheet.getName(),
     url: () => spreadsheet.getUrl(),
-    read: (name, rows) =>
-      rows === undefined ? readSheet(sheetOf(name), timeZone) : readTop(sheetOf(name), timeZone, rows),
+    read: (name, rows) => {
+      const sheet = sheetOf(name);
+      if (rows !== undefined) return readTop(sheet, timeZone, rows);
+      const grid = readSheet(sheet, timeZone);
+      grids.set(grid.sheetId, grid);
+      return grid;
+    },
+    seen: (sheetId) => {
+      const grid = grids.get(sheetId);
+      return grid && spreadsheet.getSheetById(sheetId)?.getName() === grid.name ? grid : undefined;
+    },
+    isAsSeen: (grid, columns) => stands(sheetOf(grid.sheetId), grid, columns),
     formulas: (name, rows) => {
       const sheet = sheetOf(name);
       const [height, width] = [Math.min(rows, sheet.getLastRow()), sheet.getLastColumn()];
       return height === 0 ? [] : sheet.getRange(1, 1, height, width).getFormulas();
     },
     editHeader: (name, changes) => editHeader(sheetOf(name), changes),
-    open: (name) => ownTab(sheetOf(name)),
+    open: (name) => open(sheetOf(name)),
     sign: (name, signature, isHidden = false) => {
       const sheet = sheetOf(name);
       if (isHidden) sheet.hideSheet();
@@ -69,11 +95,17 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): SpreadsheetPort {
       spreadsheet.setActiveSheet(front);
       if (isHidden) sheet.hideSheet();
       signatures.sign(sheet, signature);
-      return ownTab(sheet, 'made just now');
+      const tab = ownTab(sheet, 'made just now');
+      opened.set(tab.sheetId, tab);
+      return tab;
     },
     notify: (message, stays) =>
       spreadsheet.toast(message, 'GNW Evals', stays === 'for a while' ? TOAST_SECONDS : -1),
     flush: () => SpreadsheetApp.flush(),
+    forget: () => {
+      opened.clear();
+      grids.clear();
+    },
   };
 }
 

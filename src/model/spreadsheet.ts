@@ -93,6 +93,11 @@ export interface OwnTab {
   readonly readHeader: () => readonly string[];
   /** All values as stored, header included; one blank cell in an empty tab. */
   readonly readValues: () => readonly (readonly Cell[])[];
+  /**
+   * The same as far as this execution knows them without another call: as they were read, and as they were written since. undefined where
+   * that is not known. People go on working: who writes by it looks first whether what is there still stands where it stood.
+   */
+  readonly recall: () => readonly (readonly Cell[])[] | undefined;
   /** Stored values of a block, as far as the grid reaches; '' where blank. */
   readonly readBlock: (block: Block) => readonly (readonly Cell[])[];
   /** The last row that holds anything; 0 in an empty tab. */
@@ -173,6 +178,14 @@ export interface SpreadsheetPort {
    * @throws where there is no such tab
    */
   readonly read: (tab: TabKey, rows?: number) => TabGrid;
+  /** A tab as this execution has read it last, under the name that it has now; undefined where it has not. */
+  readonly seen: (sheetId: number) => TabGrid | undefined;
+  /**
+   * Whether some columns of a tab still stand as they were read: one call.
+   *
+   * @param columns from 0, the last one included
+   */
+  readonly isAsSeen: (grid: TabGrid, columns: { readonly from: number; readonly to: number }) => boolean;
   /** The formulas of the first rows, '' where there is none; as far as the tab is filled. */
   readonly formulas: (tab: TabKey, rows: number) => readonly (readonly string[])[];
   /** Writes header cells of a tab that is not ours: the one thing we ever write there. The grid grows where it ends before them. */
@@ -187,4 +200,6 @@ export interface SpreadsheetPort {
   readonly notify: (message: string, stays: 'for a while' | 'until the next') => void;
   /** Makes everything written so far visible. */
   readonly flush: () => void;
+  /** After an error: what was written may not stand there, and nothing that was read or written counts as known. */
+  readonly forget: () => void;
 }

@@ -34,6 +34,7 @@ export function execute(record: RunRecord, jobs: readonly Job[], services: RunSe
     try {
       state = toTheEnd(run, jobs);
     } catch (error) {
+      services.spreadsheet.forget();
       if (error instanceof Paused) return rest(run.record, error.pause, services);
       if (error instanceof Lost)
         throw new UserError('stopped', 'The run was taken over or cleared away by somebody else.');

@@ -146,6 +146,7 @@ export class HeldRun {
       this.services.spreadsheet.flush();
       return done;
     } catch (error) {
+      this.services.spreadsheet.forget();
       if (error instanceof Lost || error instanceof Paused || error instanceof UserError) throw error;
       const sentence = this.lasting(what, error);
       if (sentence === undefined) throw error;

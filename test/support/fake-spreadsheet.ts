@@ -64,6 +64,9 @@ export class FakeSpreadsheet implements SpreadsheetPort {
   readonly create = (name: string, signature: string): FakeTab => this.add(new FakeTab(name, signature));
   readonly notify = (message: string): void => void this.messages.push(message);
   readonly flush = (): void => undefined;
+  readonly forget = (): void => undefined;
+  readonly seen = (): undefined => undefined;
+  readonly isAsSeen = (): boolean => false;
 }
 
 export class FakeTab implements OwnTab {
@@ -108,6 +111,7 @@ export class FakeTab implements OwnTab {
   };
 
   readonly readValues = () => this.readAll().values;
+  readonly recall = (): undefined => undefined;
 
   readonly readAll = (): TabGrid => {
     if (this.grid && this.calls === 0) return this.grid;

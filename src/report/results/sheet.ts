@@ -13,6 +13,8 @@ import { BLANK_LINE, keptLine, type Line } from './lines';
 const FIRST_ROW = 2;
 /** Lines this close together are written as one block. */
 const NEIGHBOURS = 200;
+/** More rows than a tab can have. */
+const ALL_ROWS = 1e7;
 
 export interface Layout {
   readonly checks: readonly CheckMeta[];
@@ -52,30 +54,52 @@ export class ResultsTab {
     return names.length === this.names.length && names.every((name, index) => name === this.names[index]);
   }
 
-  /** What stands there now: one call; none the first time after the tab was found, when its header was looked at. */
-  records(): ResultRecord[] {
-    const values = this.seen ?? this.sheet.readValues();
+  /**
+   * What stands there now: one call; none the first time after the tab was found, when its header was looked at.
+   *
+   * @param look `as known`: without another call where this execution knows what stands there
+   */
+  records(look: 'now' | 'as known' = 'now'): ResultRecord[] {
+    const known = look === 'as known' ? this.sheet.recall() : undefined;
+    const values = known ?? this.seen ?? this.sheet.readValues();
     this.seen = undefined;
     this.names = headerOf(values);
     return readRecords({ values });
   }
 
-  /** The uids from the first line on: one call. After `records`. */
-  uids(lines: number): string[] {
+  /** The uids of so many lines from the index-th on: one call. After `records`. */
+  uids(index: number, lines: number): string[] {
     const column = this.names.indexOf('uid') + 1;
-    const cells = this.sheet.readBlock({ row: FIRST_ROW, column, rows: lines, columns: 1 });
+    const cells = this.sheet.readBlock({ row: FIRST_ROW + index, column, rows: lines, columns: 1 });
     return cells.map(([uid = '']) => String(uid));
   }
 
+  /** Whether lines stand elsewhere than this execution knows, or columns: two calls. */
+  hasMoved(): boolean {
+    const [header = [], ...lines] = this.sheet.recall() ?? [];
+    const column = header.indexOf('uid');
+    if (column < 0) return true;
+    const known = [header[column], ...lines.map((line) => line[column])];
+    const block = { row: 1, column: column + 1, rows: ALL_ROWS, columns: 1 };
+    const now = this.sheet.readBlock(block).map(([uid = '']) => uid);
+    const names = this.sheet.readHeader();
+    return (
+      now.some((uid, row) => uid !== (known[row] ?? '')) ||
+      known.some((uid, row) => uid !== (now[row] ?? '')) ||
+      names.length !== header.length ||
+      names.some((name, place) => name !== header[place])
+    );
+  }
+
   /**
-   * Writes the whole tab anew. Header and lines go in one call: whenever an execution dies, either the old or the new
-   * lines stand there.
+   * Writes the whole tab anew. Where lines stand, header and lines go in one call: whenever an execution dies, either the old or the new
+   * ones stand there.
    */
   layOut({ checks, has, lines, weights }: Layout): void {
     const columns = resultColumns(checks, has, weights);
     this.names = columns.map(({ name }) => name);
     const { sheet, names } = this;
-    const before = { rows: sheet.lastRow(), columns: sheet.lastColumn() };
+    const before = this.filled();
     const size = {
       rows: Math.max(before.rows, lines.length + 1),
       columns: Math.max(before.columns, names.length),
@@ -83,18 +107,29 @@ export class ResultsTab {
     sheet.fit(size.rows, size.columns);
     sheet.clearLook(1, size.columns);
     const cells = [names, ...lines.map((line) => cellsOf(line, names))];
-    sheet.write(
-      1,
-      1,
-      Array.from({ length: size.rows }, (_row, row) =>
-        Array.from({ length: size.columns }, (_cell, column) => cells[row]?.[column] ?? null),
-      ),
-    );
+    const isFilled = (place: number): boolean =>
+      // Where nothing stands, blanks need not be written.
+      before.rows > 0 ||
+      cells.some((line, row) => row > 0 && line[place] !== null && line[place] !== undefined);
+    const places = Array.from({ length: size.columns }, (_column, place) => place);
+    for (const { start, items } of stretches(places, isFilled)) {
+      const rows = isFilled(start) ? size.rows : 1;
+      sheet.write(
+        1,
+        start + 1,
+        Array.from({ length: rows }, (_row, row) => items.map((place) => cells[row]?.[place] ?? null)),
+      );
+    }
     this.relink(lines);
-    sheet.writeNotes(1, 1, [
-      columns.map(({ help }) => help ?? ''),
-      ...lines.map((line) => names.map((name) => line.note(name))),
-    ]);
+    // All that stood there are gone with the look.
+    sheet.writeNotes(1, 1, [columns.map(({ help }) => help ?? '')]);
+    this.writeNotes(
+      0,
+      1,
+      names,
+      lines,
+      lines.map(() => BLANK_LINE),
+    );
     sheet.format({
       rows: lines.length + 1,
       columns: columns.map(({ width, isHidden = false, isCentred = false, numberFormat }) => ({
@@ -132,19 +167,22 @@ export class ResultsTab {
   writeAmong(records: readonly ResultRecord[], lines: ReadonlyMap<number, Line>): void {
     const places = [...lines.keys()].sort((a, b) => a - b);
     const recordAt = new Map(records.map((record) => [record.index, record]));
-    const lineAt = (index: number): Line => {
+    const stoodAt = (index: number): Line | undefined => {
       const record = recordAt.get(index);
-      return lines.get(index) ?? (record ? keptLine(record, undefined) : BLANK_LINE);
+      return record && keptLine(record, undefined);
     };
+    const lineAt = (index: number): Line => lines.get(index) ?? stoodAt(index) ?? BLANK_LINE;
     let from = 0;
     places.forEach((place, at) => {
       const next = places[at + 1];
       if (next !== undefined && next - place <= NEIGHBOURS) return;
       const [first = place] = places.slice(from);
       from = at + 1;
+      const indexes = Array.from({ length: place - first + 1 }, (_line, offset) => first + offset);
       this.writeLines(
         first,
-        Array.from({ length: place - first + 1 }, (_line, offset) => lineAt(first + offset)),
+        indexes.map(lineAt),
+        indexes.map((index) => stoodAt(index) ?? BLANK_LINE),
       );
     });
   }
@@ -152,8 +190,10 @@ export class ResultsTab {
   /**
    * Writes lines below each other, the first of them as the `index`-th (from 0): notes in one call, cells in another. Columns
    * that a person has added meanwhile are left alone. After `records`.
+   *
+   * @param before the lines that stand there; undefined where that is not known
    */
-  writeLines(index: number, lines: readonly Line[]): void {
+  writeLines(index: number, lines: readonly Line[], before?: readonly Line[]): void {
     if (lines.length === 0) return;
     const isOurs = (name: string): boolean => columnNamed(name) !== undefined;
     // The first column is the link to the source row. The verdict, with which a line counts as scored, stands in the first
@@ -161,7 +201,7 @@ export class ResultsTab {
     for (const { start, items: names } of stretches(this.names.slice(1), isOurs).reverse()) {
       if (!names.every(isOurs)) continue;
       const column = start + 2;
-      this.writeNotes(index, column, names, lines);
+      this.writeNotes(index, column, names, lines, before);
       this.sheet.write(
         FIRST_ROW + index,
         column,
@@ -170,15 +210,36 @@ export class ResultsTab {
     }
   }
 
-  private writeNotes(index: number, column: number, names: readonly string[], lines: readonly Line[]): void {
-    const isNoted = (name: string): boolean => columnNamed(name)?.note !== undefined;
-    const first = names.findIndex(isNoted);
-    if (first < 0) return;
-    const noted = names.slice(first, names.length - [...names].reverse().findIndex(isNoted));
+  /** How far anything stands in the tab. */
+  private filled(): { readonly rows: number; readonly columns: number } {
+    const known = this.sheet.recall();
+    if (!known) return { rows: this.sheet.lastRow(), columns: this.sheet.lastColumn() };
+    const isEmpty = known.length === 1 && known[0]?.length === 1 && known[0][0] === '';
+    return isEmpty ? { rows: 0, columns: 0 } : { rows: known.length, columns: known[0]?.length ?? 0 };
+  }
+
+  /** Writes the block in which there are notes, or were. @param before the lines that stood there; undefined where that is not known */
+  private writeNotes(
+    index: number,
+    column: number,
+    names: readonly string[],
+    lines: readonly Line[],
+    before?: readonly Line[],
+  ): void {
+    const isNoted = (name: string, row: number): boolean =>
+      columnNamed(name)?.note !== undefined &&
+      (before === undefined || lines[row]?.note(name) !== '' || before[row]?.note(name) !== '');
+    const rows = lines.map((_line, row) => row).filter((row) => names.some((name) => isNoted(name, row)));
+    const [top, bottom] = [rows[0], rows[rows.length - 1]];
+    if (top === undefined || bottom === undefined) return;
+    const places = names.map((_name, place) => place);
+    const noted = places.filter((place) => rows.some((row) => isNoted(names[place] ?? '', row)));
+    const [left = 0, right = 0] = [noted[0], noted[noted.length - 1]];
+    const shown = names.slice(left, right + 1);
     this.sheet.writeNotes(
-      FIRST_ROW + index,
-      column + first,
-      lines.map((line) => noted.map((name) => line.note(name))),
+      FIRST_ROW + index + top,
+      column + left,
+      lines.slice(top, bottom + 1).map((line) => shown.map((name) => line.note(name))),
     );
   }
 }

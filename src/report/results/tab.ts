@@ -36,6 +36,7 @@ export interface ResultsPlace {
  * The results tab of an eval set as it stands.
  *
  * @param fits which headers will do: `isIntact` where the tab is to be written anew, `isResultsHeader` where lines of it are
+ * @param look `as known`: without another call where this execution knows what stands there
  * @returns undefined where there is none that could be written to without harm
  */
 export function findResults(
@@ -43,12 +44,13 @@ export function findResults(
   place: ResultsPlace,
   fits: (header: readonly string[]) => boolean = isIntact,
   tabs: readonly TabInfo[] = mostLikely(spreadsheet, place),
+  look: 'now' | 'as known' = 'now',
 ): ResultsTab | undefined {
   const { candidates, isShared } = candidatesFor(tabs, place);
   for (const info of candidates) {
     if (info.signature === undefined && isShared) continue;
     const sheet = spreadsheet.open(info.sheetId);
-    const values = sheet.readValues();
+    const values = (look === 'as known' ? sheet.recall() : undefined) ?? sheet.readValues();
     const header = headerOf(values);
     // Empty: somebody cleared it, or a run was killed before it wrote the skeleton.
     if (header.some((name) => name !== '') && !fits(header)) continue;

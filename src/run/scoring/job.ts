@@ -23,7 +23,7 @@ import type { RunServices } from '../services';
 import { close } from './close';
 import { freeze, type Frozen } from './frozen';
 import { goneNames } from './gone-names';
-import { type Finished, type Finishing, TabRun } from './tab-run';
+import { type Finished, type Finishing, type Look, TabRun } from './tab-run';
 import type { TabScoring } from './tab-scoring';
 
 type There = Extract<Source, { kind: 'eval set' }>;
@@ -79,7 +79,7 @@ export class ScoringJob implements Job {
   *prepare(run: HeldRun): Steps {
     const { settings } = this.frozen;
     for (const text of goneNames(settings, this.services.spreadsheet.tabs())) run.remark(text);
-    for (const { tab, source } of this.eachTab(run)) {
+    for (const { tab, source } of this.eachTab(run, () => 'as read')) {
       const { rows, remark } = tab.prepare(source);
       const { problems, tab: name } = source.evalSet;
       run.change({
@@ -95,7 +95,7 @@ export class ScoringJob implements Job {
   }
 
   *batches(run: HeldRun): Steps {
-    for (const { tab, source } of this.eachTab(run)) {
+    for (const { tab, source } of this.eachTab(run, () => 'as read')) {
       const { rowsBefore } = run.record;
       let scoring = tab.scoring(source);
       run.change({ rowsHere: scoring.done + scoring.left });
@@ -149,7 +149,7 @@ export class ScoringJob implements Job {
     // Before the sheets are read: marks that are set from now on stay for afterwards.
     const marks = new Map(store.edited().map((sheetId) => [sheetId, store.marks(sheetId)]));
     const isUnseen = run.record.tab > 0;
-    for (const { tab, source } of this.eachTab(run)) {
+    for (const { tab, source } of this.eachTab(run, (sheetId) => (marks.has(sheetId) ? 'now' : 'in place'))) {
       const isEdited = marks.has(tab.sheetId);
       const finished = tab.finish(source, {
         takesUpEdits: isEdited && takesUpEdits,
@@ -180,7 +180,7 @@ export class ScoringJob implements Job {
     const { clock, startedAt } = this.services;
     if (isUnseen && clock.now() - startedAt > LAST_LOOK_MS) throw new Paused(TIME_UP);
     return this.tabs.flatMap((tab) => {
-      const source = done.has(tab.sheetId) ? undefined : tab.source();
+      const source = done.has(tab.sheetId) ? undefined : tab.source('in place');
       const known =
         source?.kind === 'eval set'
           ? tab.finish(source, { ...LAST_LOOK, attempt: attemptFor(source, run) })?.tab
@@ -192,13 +192,14 @@ export class ScoringJob implements Job {
   /** The tabs from where the record stands, those that are still there. */
   private *eachTab(
     run: HeldRun,
+    lookAt: (sheetId: number) => Look,
   ): Generator<{ readonly tab: TabRun; readonly source: There }, void, undefined> {
     const deadline = deadlineOf(this.services.startedAt);
     for (;;) {
       const tab = this.tabs[run.record.tab];
       if (!tab) return;
       if (this.services.clock.now() > deadline - TAB_MS) throw new Paused(TIME_UP);
-      const source = tab.source();
+      const source = tab.source(lookAt(tab.sheetId));
       if (source.kind === 'gone') {
         run.remark(source.reason);
         run.change(next(run.record));

@@ -1,6 +1,7 @@
 /** What a run does with one of its eval sets: prepares it, scores it, finishes it. Each may be done again at any time. */
 import type { RecordedCase } from '../../evalset/read-tab';
 import { findResults, isIntact, isResultsHeader, type ResultsTab } from '../../report/results/tab';
+import type { TabGrid } from '../../model/tab-grid';
 import type { PlannedRow } from '../../store/run-rows';
 import { caseLines } from '../results/case-lines';
 import type { Frozen } from './frozen';
@@ -12,7 +13,7 @@ import { writeLinks, writeMarks } from '../results/put-right';
 import { type Reconciled, reconcile } from '../results/reconcile';
 import { type FinishedTab, finishedTab } from '../results/run-report';
 import type { TabServices } from '../services';
-import { readSource, type Source } from '../results/source';
+import { isInPlace, readSource, type Source } from '../results/source';
 import { TabScoring } from './tab-scoring';
 import { summarise } from '../results/tab-summary';
 
@@ -40,15 +41,48 @@ export interface Finished {
   readonly unreached: number;
 }
 
+/** How closely an eval set is looked at: as this execution has read it; the same if its rows stand where they stood; anew. */
+export type Look = 'as read' | 'in place' | 'now';
+
 export class TabRun {
+  private known: { readonly grid: TabGrid; readonly source: Source } | undefined;
+
   constructor(
     readonly sheetId: number,
     private readonly frozen: Frozen,
     private readonly services: TabServices,
   ) {}
 
-  source(): Source {
-    return readSource(this.services.spreadsheet, this.sheetId, this.frozen.settings);
+  /**
+   * The eval set: in an execution it is read once, and once more before the end where somebody has edited or moved something meanwhile.
+   *
+   * @param look `as read`: whatever has happened since
+   */
+  source(look: Look): Source {
+    const { spreadsheet } = this.services;
+    const seen = spreadsheet.seen(this.sheetId);
+    const known = seen && seen === this.known?.grid ? this.known.source : undefined;
+    const isGood =
+      look === 'as read' || (look === 'in place' && known !== undefined && this.isInPlace(known));
+    if (known && isGood) return known;
+    const source = readSource(
+      spreadsheet,
+      this.sheetId,
+      this.frozen.settings,
+      look === 'as read' ? seen : undefined,
+    );
+    const grid = spreadsheet.seen(this.sheetId);
+    this.known = grid && { grid, source };
+    return source;
+  }
+
+  /** Outputs that stand in another tab are looked up again. */
+  private isInPlace(source: Source): boolean {
+    return (
+      source.kind === 'eval set' &&
+      source.evalSet.recordedElsewhere === undefined &&
+      isInPlace(this.services.spreadsheet, source.evalSet)
+    );
   }
 
   prepare(source: There): Prepared {
@@ -58,14 +92,14 @@ export class TabRun {
 
   /** What is left to be scored. Results that were deleted or cleared meanwhile are laid out again. */
   scoring(source: There): TabScoring {
-    const results = this.results(source);
+    const results = this.results(source, 'as known');
     const planned = this.planned();
     const open = (tab: ResultsTab, rows: readonly PlannedRow[]): TabScoring =>
       new TabScoring(tab, source.evalSet, rows, this.frozen, this.services.states);
     const scoring = results && planned && open(results, planned);
     if (scoring && !scoring.lacksLines) return scoring;
     this.prepare(source);
-    const made = this.results(source);
+    const made = this.results(source, 'as known');
     if (!made) throw new Error('the results tab that was just made is not there');
     return open(made, this.planned() ?? []);
   }
@@ -74,15 +108,16 @@ export class TabRun {
   finish(source: There, how: Finishing): Finished | undefined {
     const { evalSet } = source;
     const { runId, settings } = this.frozen;
-    let results = this.results(source);
-    if (!how.isOver && (results?.records().length ?? 0) === 0) {
+    let results = this.results(source, 'as known');
+    if (results?.hasMoved()) results = this.results(source, 'now');
+    if (!how.isOver && (results?.records('as known').length ?? 0) === 0) {
       // Somebody has deleted or cleared what was scored: it is made again.
       this.prepare(source);
-      results = this.results(source);
+      results = this.results(source, 'as known');
     }
     if (!results) return undefined;
     const tab = results;
-    const before = tab.records();
+    const before = tab.records('as known');
     const lines = reconcile(before, evalSet.cases);
     if (how.takesUpEdits) this.takeUp(lines, evalSet.cases);
     const staying = how.isOver ? lines : this.staying(lines, evalSet.cases);
@@ -97,7 +132,7 @@ export class TabRun {
         writeLinks(tab, lines);
       }
     });
-    const records = isWritten ? tab.records() : lines.map(({ now }) => now);
+    const records = isWritten ? tab.records('as known') : lines.map(({ now }) => now);
     const planned = plannedCases(
       this.planned() ?? [],
       evalSet.cases,
@@ -142,7 +177,7 @@ export class TabRun {
     );
   }
 
-  private results({ evalSet }: There): ResultsTab | undefined {
-    return findResults(this.services.spreadsheet, evalSet, isResultsHeader);
+  private results({ evalSet }: There, look: 'now' | 'as known'): ResultsTab | undefined {
+    return findResults(this.services.spreadsheet, evalSet, isResultsHeader, undefined, look);
   }
 }

@@ -111,7 +111,7 @@ export class TabScoring {
   }
 
   private write(done: ReadonlyMap<Pending, Line>): void {
-    if (this.isJustRead || !this.hasMoved()) {
+    if (this.isJustRead || !this.hasMoved([...done.keys()].map(({ record }) => record.index))) {
       this.isJustRead = false;
       const lines = [...done].map(([{ record }, line]) => [record.index, line] as const);
       this.results.writeAmong(this.records, new Map(lines));
@@ -131,9 +131,11 @@ export class TabScoring {
     this.look(this.results.records());
   }
 
-  private hasMoved(): boolean {
-    const now = this.results.uids(this.uids.length + 1);
-    return this.uids.some((uid, index) => uid !== (now[index] ?? '')) || (now[this.uids.length] ?? '') !== '';
+  /** @param places of the lines that are to be written over */
+  private hasMoved(places: readonly number[]): boolean {
+    const [first, last] = [Math.min(...places), Math.max(...places)];
+    const now = this.results.uids(first, last - first + 1);
+    return this.uids.slice(first, last + 1).some((uid, index) => uid !== (now[index] ?? ''));
   }
 
   private look(records: readonly ResultRecord[]): void {

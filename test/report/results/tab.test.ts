@@ -143,7 +143,7 @@ describe('what stands in a results tab', () => {
     const records = results.records();
     expect(records.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4]);
     expect(records.map((record) => record.at('row'))).toEqual([2, 3, 4, 5, 6]);
-    expect(results.uids(3)).toEqual(['uid-2', 'uid-3', 'uid-4']);
+    expect(results.uids(0, 3)).toEqual(['uid-2', 'uid-3', 'uid-4']);
   });
 
   it('is written in one block where lines are neighbours, and what stands between them stays', () => {

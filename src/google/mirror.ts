@@ -1,0 +1,60 @@
+/** What is known of a tab's cells without reading them again: as they were read, and as they were written since. */
+import type { OutCell } from '../model/spreadsheet';
+import { cellText } from '../model/literal';
+import type { Cell } from '../model/tab-grid';
+
+export interface Mirror {
+  /** What stands there as a whole. */
+  readonly hold: (values: readonly (readonly Cell[])[]) => void;
+  readonly put: (row: number, column: number, cells: readonly (readonly OutCell[])[]) => void;
+  /** Nothing is known any more. */
+  readonly drop: () => void;
+  /** As far as anything stands there; undefined where it is not known. */
+  readonly values: () => Cell[][] | undefined;
+}
+
+/** @param isEmpty whether nothing stands there, as in a tab that was made just now */
+export function mirrorOf(isEmpty: boolean): Mirror {
+  let lines: Cell[][] | undefined = isEmpty ? [] : undefined;
+  return {
+    hold: (values) => {
+      lines = values.map((line) => [...line]);
+    },
+    put: (row, column, cells) => {
+      if (!lines) return;
+      for (let at = lines.length; at < row - 1 + cells.length; at += 1) lines[at] = [];
+      cells.forEach((line, down) => {
+        const known = lines?.[row - 1 + down] ?? [];
+        for (let at = known.length; at < column - 1; at += 1) known[at] = '';
+        line.forEach((cell, right) => {
+          known[column - 1 + right] = asRead(cell);
+        });
+      });
+    },
+    drop: () => {
+      lines = undefined;
+    },
+    values: () => lines && filled(lines),
+  };
+}
+
+function asRead(cell: OutCell): Cell {
+  if (cell === null) return '';
+  return typeof cell === 'string' ? cellText(cell) : cell;
+}
+
+/** Rectangular, as far down and right as anything stands: one blank cell where nothing does. */
+function filled(lines: readonly (readonly Cell[])[]): Cell[][] {
+  const isBlank = (cell: Cell | undefined): boolean => cell === undefined || cell === '';
+  let width = 1;
+  let height = 1;
+  lines.forEach((line, row) => {
+    let end = line.length;
+    while (end > 0 && isBlank(line[end - 1])) end -= 1;
+    width = Math.max(width, end);
+    if (end > 0) height = row + 1;
+  });
+  return Array.from({ length: height }, (_line, row) =>
+    Array.from({ length: width }, (_cell, column) => lines[row]?.[column] ?? ''),
+  );
+}
