@@ -12,9 +12,16 @@ export interface LedgerCase {
   readonly queryHash: string;
   /** A RowVerdict; '' for a row that no run has reached. */
   readonly verdict: string;
+  /** Of a turn, the verdict of the case that its row stands for: on the first row that of the conversation, '' on the others. */
+  readonly asCase?: string;
   readonly overall: number | null;
   /** By check; blank ones are left out. */
   readonly scores: Readonly<Record<CheckId, number>>;
+}
+
+/** The verdict by which a row counts where cases are counted. */
+export function verdictAsCase({ asCase, verdict }: Pick<LedgerCase, 'asCase' | 'verdict'>): string {
+  return asCase ?? verdict;
 }
 
 /** The longest text of a case in a ledger. */
@@ -56,7 +63,7 @@ export interface Snapshot {
 export interface SnapshotInfo extends Omit<Snapshot, 'cases'> {
   readonly rows: number;
   readonly passed: number;
-  /** Rows that are pass or fail. */
+  /** Cases that are pass or fail; a conversation is one. */
   readonly measured: number;
 }
 

@@ -1,6 +1,6 @@
 /** Two runs of one eval set, case by case: what got worse, what better, and whether that is more than chance. */
 import type { CheckId } from '../model/check';
-import type { LedgerCase } from '../model/ledger';
+import { type LedgerCase, verdictAsCase } from '../model/ledger';
 import { type LeftOvers, leftOvers } from './edited-pairs';
 import type { Interval } from './interval';
 import { isMeasured, STEP } from './measured';
@@ -12,7 +12,7 @@ export interface DiffedCase extends MatchedPair {
   readonly checks: readonly CheckId[];
 }
 
-/** The verdicts of the cases that are pass or fail in both runs. */
+/** The verdicts of the cases that are pass or fail in both runs; a conversation is one case. */
 export interface VerdictTest {
   readonly n: number;
   readonly passedBefore: number;
@@ -173,7 +173,13 @@ function isByCoverage({ turn, fell, rose, lost, gained }: MarkedPair): boolean {
   return (turn === 'worse' || turn === 'better') && why.length === 0 && lost.length + gained.length > 0;
 }
 
-function testOf(pairs: readonly MarkedPair[]): VerdictTest {
+/** A conversation counts once, by its verdict, where its first row is. */
+function testOf(rows: readonly MarkedPair[]): VerdictTest {
+  const asCase = (one: LedgerCase): LedgerCase => ({ ...one, verdict: verdictAsCase(one) });
+  const pairs = rows.map((row): MarkedPair => {
+    const [before, after] = [asCase(row.before), asCase(row.after)];
+    return { ...row, before, after, turn: turnOf(before, after) };
+  });
   const count = (isOne: (pair: MarkedPair) => boolean): number => pairs.filter(isOne).length;
   const n = count(({ turn }) => turn !== undefined);
   const worse = count(({ turn }) => turn === 'worse');

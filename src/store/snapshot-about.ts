@@ -1,5 +1,5 @@
 /** What the ledger says of a snapshot beside its cases, as a text: one can list snapshots without reading them. */
-import type { LedgerCase, RunAbout, Snapshot } from '../model/ledger';
+import { type LedgerCase, type RunAbout, type Snapshot, verdictAsCase } from '../model/ledger';
 import { cut } from '../model/text';
 import * as z from '../settings/zod';
 import { readJson } from './stored-json';
@@ -31,8 +31,9 @@ const Info = z.lazy(() =>
 type Info = z.infer<typeof Info>;
 
 export function countsOf(cases: readonly LedgerCase[]): Pick<Info, 'rows' | 'passed' | 'measured'> {
-  const passed = cases.filter(({ verdict }) => verdict === 'pass').length;
-  const failed = cases.filter(({ verdict }) => verdict === 'fail').length;
+  const verdicts = cases.map(verdictAsCase);
+  const passed = verdicts.filter((verdict) => verdict === 'pass').length;
+  const failed = verdicts.filter((verdict) => verdict === 'fail').length;
   return { rows: cases.length, passed, measured: passed + failed };
 }
 

@@ -5,6 +5,8 @@ import { cut } from '../model/text';
 import * as z from '../settings/zod';
 import { readJson } from './stored-json';
 
+/** What a turn takes beside its case, at most: `[1234,-1],`. */
+const MOST_AS_CASE = 11;
 /** Below the longest text of a cell. */
 const TEXT_LIMIT = 30000;
 
@@ -37,6 +39,8 @@ const Packed = z.lazy(() =>
     checks: z.array(z.string()),
     verdicts: z.array(z.string()),
     cases: z.array(PackedCase),
+    /** Of turns, by their place in `cases`: the verdict as a case, a place in the list, −1 for none. */
+    asCases: z.optional(z.array(z.tuple([z.number(), z.number()]))),
   }),
 );
 
@@ -47,14 +51,19 @@ export function packCases(cases: readonly LedgerCase[]): string[] {
   const texts: string[] = [];
   let line: string[] = [];
   let length = 0;
-  const close = (): void => void texts.push(`${head}${line.join(',')}]}`);
+  let asCases: [number, number][] = [];
+  const tail = (): string => (asCases.length === 0 ? ']}' : `],"asCases":${JSON.stringify(asCases)}}`);
+  const close = (): void => void texts.push(`${head}${line.join(',')}${tail()}`);
   for (const oneCase of cases) {
     const text = JSON.stringify(pack(oneCase, checks));
-    if (line.length > 0 && head.length + length + text.length + 2 > TEXT_LIMIT) {
+    const besides = MOST_AS_CASE * (asCases.length + 2);
+    if (line.length > 0 && head.length + length + text.length + besides > TEXT_LIMIT) {
       close();
       line = [];
+      asCases = [];
       length = 0;
     }
+    if (oneCase.asCase !== undefined) asCases.push([line.length, VERDICTS.indexOf(oneCase.asCase)]);
     line.push(text);
     length += text.length + 1;
   }
@@ -65,7 +74,13 @@ export function packCases(cases: readonly LedgerCase[]): string[] {
 /** @returns undefined where the text is none of ours: a person may have edited the tab */
 export function unpackCases(text: string): LedgerCase[] | undefined {
   const packed = readJson(Packed, text);
-  return packed?.cases.map((oneCase) => unpack(oneCase, packed.checks, packed.verdicts));
+  if (!packed) return undefined;
+  const { cases, checks, verdicts, asCases = [] } = packed;
+  const asCase = new Map(asCases.map(([at, verdict]) => [at, nowCalled(verdicts[verdict] ?? '')]));
+  return cases.map((oneCase, at) => {
+    const verdict = asCase.get(at);
+    return { ...unpack(oneCase, checks, verdicts), ...(verdict !== undefined && { asCase: verdict }) };
+  });
 }
 
 function pack(oneCase: LedgerCase, checks: readonly string[]): PackedCase {

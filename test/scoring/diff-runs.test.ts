@@ -178,6 +178,20 @@ describe('two runs compared', () => {
     );
   });
 
+  it('count a conversation once, by its verdict, wherever in it something changed', () => {
+    const turns = (verdicts: readonly string[], asCase: string) =>
+      verdicts.map((verdict, index) =>
+        scored(index + 2, `t${index}`, verdict, {}, { asCase: index === 0 ? asCase : '' }),
+      );
+    const alone = scored(9, 'a', 'pass');
+    const { verdicts, regressions } = diffCases(
+      [...turns(['pass', 'pass', 'pass'], 'pass'), alone],
+      [...turns(['pass', 'fail', 'fail'], 'fail'), alone],
+    );
+    expect(verdicts).toMatchObject({ n: 2, passedBefore: 2, passedAfter: 1, worse: 1, better: 0 });
+    expect(regressions.map(({ after }) => after.row)).toEqual([3, 4]);
+  });
+
   it('accounts for every case once, and turns over with the sides', () => {
     fc.assert(
       fc.property(anyCases, anyCases, (before, after) => {

@@ -1,5 +1,5 @@
 /** What the tabs Summary and Heatmap, the mail and the HTML report are made from: results, statistics, what changed. */
-import type { LedgerCase, Snapshot } from '../../model/ledger';
+import { type LedgerCase, type Snapshot, verdictAsCase } from '../../model/ledger';
 import { shortTime } from '../../model/local-time';
 import { outputsText } from '../../model/response';
 import type {
@@ -152,6 +152,7 @@ export function trendsOf(run: RunSummary, tabs: readonly FinishedTab[], ledger: 
 }
 
 function passRate(cases: readonly LedgerCase[]): Rate {
-  const passed = cases.filter(({ verdict }) => verdict === 'pass').length;
-  return rateOf(passed, passed + cases.filter(({ verdict }) => verdict === 'fail').length);
+  const verdicts = cases.map(verdictAsCase);
+  const passed = verdicts.filter((verdict) => verdict === 'pass').length;
+  return rateOf(passed, passed + verdicts.filter((verdict) => verdict === 'fail').length);
 }

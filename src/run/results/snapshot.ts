@@ -4,6 +4,7 @@ import { contentHash } from '../../evalset/content-hash';
 import type { EvalSet } from '../../evalset/read-tab';
 import type { LedgerCase, RunAbout, Snapshot } from '../../model/ledger';
 import { type ResultRecord, runOf } from '../../report/results/records';
+import { CONVERSATION_VERDICT } from '../../report/results/row-scores';
 import { scoreColumnName } from '../../report/results/score-columns';
 import { storedInputs } from './inputs-hash';
 
@@ -55,6 +56,7 @@ export function ledgerCase(record: ResultRecord): LedgerCase {
     query: text('query'),
     queryHash: queryHashOf(text('query')),
     verdict: text('verdict'),
+    ...(text('conversation') !== '' && { asCase: text(CONVERSATION_VERDICT) }),
     overall: number('overall_score') ?? null,
     scores: Object.fromEntries(
       CHECKS.flatMap(({ id }) => {
