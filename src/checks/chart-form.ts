@@ -123,7 +123,7 @@ function flawIn(chart: unknown): string {
   const records = recordsOf(chart);
   if (records.length === 0) return 'it has no records';
   return axesOf(chart)
-    .filter(({ field }) => !records.some((record) => field in record))
+    .filter(({ field }) => !records.some((record) => Object.keys(record).includes(field)))
     .map(({ name, field }) => `${name} “${field}” is in no record`)
     .join(', ');
 }

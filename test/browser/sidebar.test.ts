@@ -73,6 +73,7 @@ const TAB_OUTCOME = {
   verdicts: { pass: 2, fail: 1, error: 0 },
   checks: [{ title: 'Area', passed: 2, evaluated: 3 }],
   openQuestions: 0,
+  measuredLess: 'This run measured less than run 1: 2 scores of 1 row are blank now.',
   problems: [],
   toLookAt: [{ row: 2, name: 'g-1: Which?', verdict: 'fail', why: 'answer' }],
   more: 0,
@@ -249,6 +250,7 @@ describe('the Run pane', () => {
   it('shows what a run came to, with ways to its rows, the heatmap and what got worse', async () => {
     const { page, calls } = await open();
     await page.getByText('Since the run before: 1 worse, 0 better').waitFor();
+    expect(await page.locator('.card .amber p').first().innerText()).toMatch(/^This run measured less/);
     await page.getByRole('button', { name: 'Row 2: g-1' }).last().click();
     await page.getByRole('button', { name: 'Open the heatmap' }).click();
     expect(calls.filter(({ name }) => name === 'goToRow').map(({ request }) => request)).toEqual([
