@@ -6,7 +6,6 @@ import { promptsLeft, type Quota, quotaIn } from '../../agent/live/quota';
 import { type AgentAccess, quotaRequest } from '../../agent/live/requests';
 import { createHttpClient } from '../../http/client';
 import { ACTUAL_FIELDS, TRACE_FIELDS } from '../../model/columns';
-import { conversationsOf } from '../../model/conversations';
 import type { ClockPort, FetchPort, PackPort, PropertyPort } from '../../model/ports';
 import type { SpreadsheetPort } from '../../model/spreadsheet';
 import { count } from '../../model/text';
@@ -72,11 +71,8 @@ export function askPlan(
 /** Which conversations are not asked although rows of theirs are chosen, and why; '' for none. */
 export function notAskedSentence({ tabs }: Pick<Plan, 'tabs'>): string {
   const sentences = tabs.flatMap(({ evalSet, cases }) => {
-    const chosen = new Set(cases.map(({ evalCase }) => evalCase.row));
-    const { faults } = conversationsOf(evalSet.cases.map(({ evalCase }) => evalCase));
-    return faults
-      .filter(({ rows }) => rows.some((row) => chosen.has(row)))
-      .map(({ sentence }) => `“${evalSet.tab}”: ${sentence}.`);
+    const reasons = new Set(cases.flatMap(({ turn }) => (turn?.kind === 'fault' ? [turn.reason] : [])));
+    return [...reasons].map((reason) => `“${evalSet.tab}”: ${reason}.`);
   });
   const more = sentences.length - MOST_NAMED;
   const others =

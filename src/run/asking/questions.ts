@@ -1,9 +1,8 @@
 /** What a run asks the agent: every chosen case as often as there are trials, a conversation's turns in one thread. */
 import type { Chain } from '../../agent/live/chain';
-import { isLeftOut } from '../../evalset/choose';
+import { isLeftOut, statusOf } from '../../evalset/choose';
 import { contentHash } from '../../evalset/content-hash';
 import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
-import { conversationsOf, isTurn } from '../../model/conversations';
 import type { EvalCase } from '../../model/eval-case';
 import { askedAs, type Book } from './book';
 
@@ -72,16 +71,19 @@ export function questionsOf(sets: readonly AskedSet[], asking: AskingFor, book: 
  */
 function threadsOf({ evalSet, cases }: AskedSet): (readonly EvalCase[])[] {
   const chosen = new Set(cases.map(({ evalCase }) => evalCase.row));
-  const isChosen = ({ row }: EvalCase): boolean => chosen.has(row);
-  const all = evalSet.cases.map(({ evalCase }) => evalCase);
-  const conversations = conversationsOf(all).conversations.flatMap(({ turns }) => {
+  const isChosen = ({ evalCase }: RecordedCase): boolean => chosen.has(evalCase.row);
+  // The turns of a conversation are the same list for each of them.
+  const threads = new Set(evalSet.cases.flatMap(threadOf));
+  return [...threads].flatMap((turns) => {
     if (!turns.some(isChosen)) return [];
-    const wanted = turns.map((turn) => isChosen(turn) || !isLeftOut(turn.status));
-    return [turns.slice(0, wanted.lastIndexOf(true) + 1)];
+    const wanted = turns.map((one) => isChosen(one) || !isLeftOut(statusOf(one)));
+    return [turns.slice(0, wanted.lastIndexOf(true) + 1).map(({ evalCase }) => evalCase)];
   });
-  const alone = all.filter((one) => !isTurn(one) && isChosen(one)).map((one) => [one]);
-  const firstRow = (turns: readonly EvalCase[]): number => Math.min(...turns.map(({ row }) => row));
-  return [...alone, ...conversations].sort((a, b) => firstRow(a) - firstRow(b));
+}
+
+function threadOf(one: RecordedCase): (readonly RecordedCase[])[] {
+  if (!one.turn) return [[one]];
+  return one.turn.kind === 'turn' ? [one.turn.turns] : [];
 }
 
 /** Its sheet's id instead of its name: somebody may rename the tab meanwhile. A conversation that was edited is another one. */

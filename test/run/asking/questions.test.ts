@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { inConversations } from '../../../src/evalset/in-conversations';
 import type { Response } from '../../../src/model/response';
 import { bookOf } from '../../../src/run/asking/book';
 import { questionsOf, threadId } from '../../../src/run/asking/questions';
@@ -109,7 +110,7 @@ describe('what is left of conversations', () => {
       isInFlight: () => inFlight,
       isAgain: () => again,
     };
-    const set = { evalSet: { sheetId: 1, cases }, cases: chosen };
+    const set = { evalSet: { sheetId: 1, cases: inConversations(cases).cases }, cases: chosen };
     const { open, done } = questionsOf([set], { which, trials: 1, run }, bookOf(responses));
     const told = open.map(({ turns: all, answered }) =>
       all.map(({ query }, index) => (index < answered ? `(${query})` : query)).join(' '),
@@ -152,8 +153,11 @@ describe('what is left of conversations', () => {
 
   it('are asked in another thread where a turn was edited', () => {
     const keyOf = (cases: ReturnType<typeof turns>) =>
-      questionsOf([{ evalSet: { sheetId: 1, cases }, cases }], { which: 'all', trials: 1 }, bookOf([]))
-        .open[0]?.key;
+      questionsOf(
+        [{ evalSet: { sheetId: 1, cases: inConversations(cases).cases }, cases }],
+        { which: 'all', trials: 1 },
+        bookOf([]),
+      ).open[0]?.key;
     const cases = turns('a', [1, 2], 2);
     const edited = cases.map((one, index) =>
       index === 1 ? one : { ...one, evalCase: { ...one.evalCase, query: 'Where?' } },
