@@ -1,17 +1,23 @@
 /** One command of `npm start`. */
+import { judgeWithPeople } from './agreement';
 import { compareFiles } from './compare';
 import { diffFiles } from './diff';
 import { readOptions, USAGE } from './options';
 import { scoreWorkbook } from './score-workbook';
 import { print } from './terminal';
 
+/** Beside the run, which has no name of its own. */
+const COMMANDS: ReadonlyMap<string, (args: readonly string[]) => Promise<void>> = new Map([
+  ['compare', compareFiles],
+  ['diff', diffFiles],
+  ['agreement', judgeWithPeople],
+]);
+
 export async function command(args: readonly string[]): Promise<void> {
-  if (args[0] === 'compare') {
-    await compareFiles(args.slice(1));
-    return;
-  }
-  if (args[0] === 'diff') {
-    await diffFiles(args.slice(1));
+  const [name = '', ...rest] = args;
+  const other = COMMANDS.get(name);
+  if (other) {
+    await other(rest);
     return;
   }
   const options = readOptions(args);

@@ -1,6 +1,6 @@
-/** The command line of `npm start -- diff`: arguments in, checked options out; and the gates, which a run can be given as well. */
+/** The command line of `npm start -- diff`: arguments in, checked options out. */
 import { parseArgs } from 'node:util';
-import type { RequestOf } from '../../src/api/table';
+import { GATE_FLAGS, type GateRules, gatesOf } from './gates';
 import { checkFiles, type NamedFile } from './outputs';
 import { UsageError } from './usage-error';
 
@@ -18,9 +18,6 @@ npm start -- diff EARLIER LATER [options]
   --junit FILE        also as JUnit XML: a test case per case of LATER, a failure per gate that does not hold
   --help`;
 
-/** What a later run must not come to beside an earlier one. */
-export type GateRules = Pick<RequestOf<'diffFiles'>, 'failOn' | 'allow' | 'minPass'>;
-
 export interface DiffOptions extends GateRules {
   readonly before: string;
   readonly after: string;
@@ -28,13 +25,6 @@ export interface DiffOptions extends GateRules {
   readonly html: string | undefined;
   readonly junit: string | undefined;
 }
-
-export const GATE_FLAGS = {
-  'fail-on': { type: 'string' },
-  allow: { type: 'string' },
-  'min-pass': { type: 'string', multiple: true },
-  junit: { type: 'string' },
-} as const;
 
 const FLAGS = {
   ...GATE_FLAGS,
@@ -62,38 +52,6 @@ export function readDiffOptions(args: readonly string[]): DiffOptions | undefine
     ['LATER', after],
   ]);
   return { before, after, json, html, junit, ...gatesOf(values) };
-}
-
-interface GateValues {
-  readonly 'fail-on'?: string | undefined;
-  readonly allow?: string | undefined;
-  readonly 'min-pass'?: string[] | undefined;
-}
-
-const GATES = ['regression', 'coverage-loss', 'error'] as const satisfies GateRules['failOn'];
-
-/** @throws UsageError */
-export function gatesOf({ 'fail-on': failOn, allow = '0', 'min-pass': minPass = [] }: GateValues): GateRules {
-  if (!/^\d{1,6}$/.test(allow)) throw new UsageError(`--allow takes a whole number from 0, got “${allow}”.`);
-  return {
-    failOn: (failOn?.split(',') ?? []).map((text) => {
-      const gate = GATES.find((one) => one === text.trim());
-      if (gate === undefined) throw new UsageError(`--fail-on takes ${GATES.join(', ')}, got “${text}”.`);
-      return gate;
-    }),
-    allow: Number(allow),
-    minPass: minPass.map(rateOf),
-  };
-}
-
-/** @example rateOf('agent_answer=85%') // { check: 'agent_answer', rate: 0.85 } */
-function rateOf(text: string): GateRules['minPass'][number] {
-  const [, check = '', number = '', percent] =
-    /^\s*([\w-]+)\s*=\s*(\d+(?:\.\d+)?)\s*(%?)\s*$/.exec(text) ?? [];
-  const rate = percent === '%' ? Number(number) / 100 : Number(number);
-  if (check === '' || !(rate <= 1))
-    throw new UsageError(`--min-pass takes CHECK=RATE with a rate such as 0.9 or 90%, got “${text}”.`);
-  return { check, rate };
 }
 
 function parsed(args: readonly string[]) {

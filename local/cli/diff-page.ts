@@ -1,8 +1,10 @@
 /** A diff of runs as one page that needs no network; everything a case says is escaped. */
 import { html as h, type Markup } from '../../src/model/html';
+import type { ReplyOf } from '../../src/api/table';
 import { count } from '../../src/model/text';
-import type { FileDiff } from './diff';
 import { LIST_TITLES, pText, scoreText, shareText } from './diff-terminal';
+
+type FileDiff = ReplyOf<'diffFiles'>;
 
 type EvalSet = FileDiff['evalSets'][number];
 

@@ -1,8 +1,10 @@
 /** What a diff of runs looks like in a terminal. */
 import Table from 'cli-table3';
+import type { ReplyOf } from '../../src/api/table';
 import { count } from '../../src/model/text';
-import type { FileDiff } from './diff';
 import { PLAIN_TABLE, plain, styled } from './terminal';
+
+type FileDiff = ReplyOf<'diffFiles'>;
 
 type EvalSet = FileDiff['evalSets'][number];
 export type ListName = EvalSet['lists'][number]['list'];

@@ -8,7 +8,8 @@ import { Workbook } from '../runtime';
 import { readWorkbook } from '../xlsx';
 import { openAddOn } from './add-on';
 import { OutputMoved } from './ending';
-import { DIFF_USAGE, type GateRules, readDiffOptions } from './diff-options';
+import { DIFF_USAGE, readDiffOptions } from './diff-options';
+import type { GateRules } from './gates';
 import { GateFailed } from './gate-failed';
 import { diffPage } from './diff-page';
 import { diffLines } from './diff-terminal';
@@ -18,7 +19,7 @@ import { readText } from './read-text';
 import { snakeCased } from './snake-case';
 import { plain, print } from './terminal';
 
-export type FileDiff = ReplyOf<'diffFiles'>;
+type FileDiff = ReplyOf<'diffFiles'>;
 export type RunText = RequestOf<'diffFiles'>['before'];
 
 /** @throws UsageError, GateFailed, OutputMoved, NotSaved */

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import type { RequestOf } from '../../src/api/table';
 import { JUDGE_PROVIDERS } from '../../src/model/judge-providers';
-import { GATE_FLAGS, gatesOf, type GateRules } from './diff-options';
+import { GATE_FLAGS, type GateRules, gatesOf } from './gates';
 import { UsageError } from './usage-error';
 
 export const SAMPLE_WORKBOOK = 'samples/gnw-eval-sets.xlsx';
@@ -207,7 +207,8 @@ export function rowsOf(text: string): number[] {
 /** No sheet has more rows. */
 const MAX_ROWS = 1048576;
 
-function wholeNumber(flag: string, text: string, least: number): number {
+/** @throws UsageError where it is none */
+export function wholeNumber(flag: string, text: string, least: number): number {
   const parsed = z.coerce
     .number()
     .int()

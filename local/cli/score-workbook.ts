@@ -65,7 +65,7 @@ export async function scoreWorkbook(options: Options): Promise<void> {
     baseline &&
     diffBetween(ask, baseline.run, { name: options.out, text: ask('runFile', {}).text }, baseline);
   if (diff) print(`\n${diffLines(diff)}`);
-  if (diff && baseline?.junit !== undefined) saving.save(baseline.junit, junitXml(diff));
+  if (diff && baseline.junit !== undefined) saving.save(baseline.junit, junitXml(diff));
   print(`\nWritten: ${saving.written.join(', ')}`);
   if (options.langfuse) print(sendToLangfuse(ask, set));
   const inVain = isInPlace

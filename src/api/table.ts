@@ -1,5 +1,6 @@
 /** The protocol: everything that pages, command line and workbench can ask of the add-on. */
 import type * as z from '../settings/zod';
+import { agreement } from './agreement';
 import { agent } from './asking';
 import { columns } from './columns';
 import { diff } from './diff';
@@ -21,6 +22,7 @@ export const API = {
   ...schedules,
   ...columns,
   ...diff,
+  ...agreement,
   ...comparison,
   ...sidebar,
   ...settings,

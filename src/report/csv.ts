@@ -2,15 +2,14 @@
 import { CHECKS, type KnownCheckId } from '../checks/registry';
 import { type CheckMeta, isInOverall } from '../model/check';
 import type { Column } from '../model/columns';
+import { csvText, type CsvValue } from './csv-text';
 import { exportedChecks } from './exported-checks';
 import { exportedValue, type ResultRecord } from './results/records';
 import type { ROW_SCORES } from './results/row-scores';
 import { type ScoreColumn, scoreColumnName } from './results/score-columns';
 
-type Value = string | number | boolean | null;
-
 /** CSV column → results column, or how it is made from a record. */
-type CsvColumn = readonly [name: string, source: string | ((record: ResultRecord) => Value)];
+type CsvColumn = readonly [name: string, source: string | ((record: ResultRecord) => CsvValue)];
 
 /** What is named here of a results tab. */
 type ResultsName = 'row' | 'verdict' | Column | keyof typeof ROW_SCORES | ScoreColumn;
@@ -18,7 +17,7 @@ type ResultsName = 'row' | 'verdict' | Column | keyof typeof ROW_SCORES | ScoreC
 const TRUE_FALSE: Readonly<Record<number, string>> = { 0: 'False', 1: 'True' };
 
 /** Whether a check passed, as Python writes it; blank where it was not evaluated. */
-function success(checkId: KnownCheckId): (record: ResultRecord) => Value {
+function success(checkId: KnownCheckId): (record: ResultRecord) => CsvValue {
   return ({ at }) => {
     const score = at(scoreColumnName(checkId));
     return typeof score === 'number' ? (TRUE_FALSE[score] ?? null) : null;
@@ -112,20 +111,12 @@ function sameAs(name: string): CsvColumn {
 }
 
 function csv(records: readonly ResultRecord[], columns: readonly CsvColumn[]): string {
-  const lines = records.map((record) =>
-    columns.map(([, source]) =>
-      field(typeof source === 'string' ? exportedValue(record, source) : source(record)),
+  return csvText([
+    columns.map(([name]) => name),
+    ...records.map((record) =>
+      columns.map(([, source]) =>
+        typeof source === 'string' ? exportedValue(record, source) : source(record),
+      ),
     ),
-  );
-  return `${[columns.map(([name]) => name), ...lines].map((line) => line.join(',')).join('\r\n')}\r\n`;
-}
-
-const NEEDS_QUOTES = /[",\r\n]/;
-/** What a spreadsheet program that opens the file would take for a formula; `-286,994 Mg CO2e` is none. */
-const FORMULA = /^(?:[=@\t\r]|[+-](?![\d.,\s%]{1,40}[\p{L}\d\s%²₂]{0,40}$))/u;
-
-function field(value: Value): string {
-  if (value === null) return '';
-  const text = typeof value === 'string' && FORMULA.test(value) ? `'${value}` : String(value);
-  return NEEDS_QUOTES.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
+  ]);
 }

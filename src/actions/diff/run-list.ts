@@ -103,7 +103,7 @@ interface Place {
 }
 
 /** Eval sets by their headers: their rows are not read. */
-function evalTabs({ spreadsheet, settings }: DiffServices, infos: readonly TabInfo[]): Place[] {
+export function evalTabs({ spreadsheet, settings }: DiffServices, infos: readonly TabInfo[]): Place[] {
   return infos.flatMap(({ name, sheetId, signature }) => {
     if (signature !== undefined) return [];
     const grid = spreadsheet.read(sheetId, HEADER_ROWS);

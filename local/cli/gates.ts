@@ -1,0 +1,45 @@
+/** The gates that a run, or a diff of two, can be given on the command line. */
+import type { RequestOf } from '../../src/api/table';
+import { UsageError } from './usage-error';
+
+/** What a later run must not come to beside an earlier one. */
+export type GateRules = Pick<RequestOf<'diffFiles'>, 'failOn' | 'allow' | 'minPass'>;
+
+export const GATE_FLAGS = {
+  'fail-on': { type: 'string' },
+  allow: { type: 'string' },
+  'min-pass': { type: 'string', multiple: true },
+  junit: { type: 'string' },
+} as const;
+
+interface GateValues {
+  readonly 'fail-on'?: string | undefined;
+  readonly allow?: string | undefined;
+  readonly 'min-pass'?: string[] | undefined;
+}
+
+const GATES = ['regression', 'coverage-loss', 'error'] as const satisfies GateRules['failOn'];
+
+/** @throws UsageError */
+export function gatesOf({ 'fail-on': failOn, allow = '0', 'min-pass': minPass = [] }: GateValues): GateRules {
+  if (!/^\d{1,6}$/.test(allow)) throw new UsageError(`--allow takes a whole number from 0, got “${allow}”.`);
+  return {
+    failOn: (failOn?.split(',') ?? []).map((text) => {
+      const gate = GATES.find((one) => one === text.trim());
+      if (gate === undefined) throw new UsageError(`--fail-on takes ${GATES.join(', ')}, got “${text}”.`);
+      return gate;
+    }),
+    allow: Number(allow),
+    minPass: minPass.map(rateOf),
+  };
+}
+
+/** @example rateOf('agent_answer=85%') // { check: 'agent_answer', rate: 0.85 } */
+function rateOf(text: string): GateRules['minPass'][number] {
+  const [, check = '', number = '', percent] =
+    /^\s*([\w-]+)\s*=\s*(\d+(?:\.\d+)?)\s*(%?)\s*$/.exec(text) ?? [];
+  const rate = percent === '%' ? Number(number) / 100 : Number(number);
+  if (check === '' || !(rate <= 1))
+    throw new UsageError(`--min-pass takes CHECK=RATE with a rate such as 0.9 or 90%, got “${text}”.`);
+  return { check, rate };
+}

@@ -1,0 +1,232 @@
+/** The judge beside people: the labels of a file against the results as they stand. */
+import { IN_THE_SHEET, type Label } from '../../model/label';
+import { count, foldCase } from '../../model/text';
+import { agreementOf, type Counts, type Strata } from '../../scoring/agreement/counts';
+import { lastOfEach, peopleAgreement, verdictOf } from '../../scoring/agreement/people';
+import { peopleRate } from '../../scoring/agreement/people-rate';
+import * as z from '../../settings/zod';
+import type { DiffServices } from '../diff/run-list';
+import { allJudged, isJudged, JUDGED_CHECKS, type JudgedRow, judgeOf, textsOf } from './judged-rows';
+import { readLabels } from './labels-file';
+import { agreementSentence } from './words';
+
+export const AgreementRequest = () =>
+  z.strictObject({ labels: z.strictObject({ name: z.string(), text: z.string() }) });
+export type AgreementRequest = z.Shape<typeof AgreementRequest>;
+
+const Estimate = () => z.object({ rate: z.number(), low: z.number(), high: z.number() });
+const Counted = () => z.object({ a: z.int(), b: z.int(), c: z.int(), d: z.int() });
+
+const Disagreement = () =>
+  z.object({
+    tab: z.string(),
+    row: z.int(),
+    testId: z.string(),
+    query: z.string(),
+    expected: z.string(),
+    actual: z.string(),
+    judge: z.enum(['pass', 'fail']),
+    reason: z.string(),
+    decidedBy: z.string(),
+    who: z.string(),
+    note: z.string(),
+  });
+
+const CheckAgreement = () =>
+  z.object({
+    id: z.string(),
+    title: z.string(),
+    sentence: z.string(),
+    /** Distinct texts that the judge passed and failed. */
+    judged: z.object({ passed: z.int(), failed: z.int() }),
+    labelled: z.int(),
+    counts: Counted(),
+    /** null where too little is labelled: `sentence` says what is missing. */
+    agreement: z.nullable(Estimate()),
+    caughtWrong: z.nullable(Estimate()),
+    keptRight: z.nullable(Estimate()),
+    kappa: z.nullable(Estimate()),
+    adjusted: z.nullable(z.number()),
+    commoner: z.nullable(z.number()),
+    leaning: z.nullable(z.number()),
+    judgeRate: z.nullable(z.number()),
+    peopleRate: z.nullable(Estimate()),
+    /** Each rule, and each model. */
+    deciders: z.array(
+      z.object({ decidedBy: z.string(), labelled: z.int(), agreed: z.int(), counts: Counted() }),
+    ),
+    people: z.nullable(z.object({ pairs: z.int(), agreed: z.int(), kappa: z.nullable(z.number()) })),
+    /** False passes first. */
+    disagreements: z.array(Disagreement()),
+  });
+export type CheckAgreement = z.Shape<typeof CheckAgreement>;
+
+export const AgreementReport = () =>
+  z.object({
+    checks: z.array(CheckAgreement()),
+    labels: z.int(),
+    /** Sentences on labels that count in no rate. */
+    problems: z.array(z.string()),
+  });
+export type AgreementReport = z.Shape<typeof AgreementReport>;
+
+/** Labels of one text of one check. */
+interface Labelled {
+  readonly row: JudgedRow;
+  readonly labels: Label[];
+}
+
+/** @throws UserError where the file holds no labels */
+export function agreement({ labels: file }: AgreementRequest, services: DiffServices): AgreementReport {
+  const { labels, problems } = readLabels(file.name, file.text);
+  const rows = allJudged(services);
+  const byCheck = new Map(JUDGED_CHECKS.map(({ id }) => [id, rows.filter(({ check }) => check.id === id)]));
+  const labelled = new Map<string, Labelled>();
+  const aside = new Map<string, Label[]>();
+  const putAside = (why: string, label: Label): void => {
+    aside.set(why, [...(aside.get(why) ?? []), label]);
+  };
+  for (const label of labels) {
+    const ofCheck = byCheck.get(label.check);
+    if (!ofCheck) putAside('of a check that no judge decides', label);
+    else {
+      const found = rowOf(label, ofCheck);
+      if (found === undefined) putAside('for a row that is gone', label);
+      else if (label.textHash !== '' && label.textHash !== found.textHash)
+        putAside('outdated: the text that was judged is another one now', label);
+      else if (found.check.isFraction) putAside('of a metric, which has no pass', label);
+      else if (!isJudged(found)) putAside('for a row that no judge or rule has decided', label);
+      else if (label.who === IN_THE_SHEET)
+        putAside('volunteered in the sheet: people label what catches their eye', label);
+      else {
+        const key = found.textHash;
+        const known = labelled.get(key) ?? { row: found, labels: [] };
+        known.labels.push(label);
+        labelled.set(key, known);
+      }
+    }
+  }
+  const texts = [...labelled.values()].map(({ row, labels: all }) => ({ row, labels: lastOfEach(all) }));
+  const checks = JUDGED_CHECKS.flatMap(({ id }): CheckAgreement[] => {
+    const ofCheck = texts.filter(({ row }) => row.check.id === id);
+    return ofCheck.length === 0 ? [] : [checkAgreement(ofCheck, byCheck.get(id) ?? [])];
+  });
+  const open = texts.filter(({ labels: all }) => !isDecided(verdictOf(all)));
+  return {
+    checks,
+    labels: labels.length,
+    problems: [
+      ...problems,
+      ...[...aside].map(([why, list]) => `${count(list.length, 'label')} ${why}: ${named(list)}.`),
+      ...(open.length === 0
+        ? []
+        : [
+            `${count(open.length, 'text')} unsure, tied, or with a wrong expected value: ${open
+              .map(({ row }) => nameOf(row))
+              .slice(0, SHOWN)
+              .join(', ')}.`,
+          ]),
+    ],
+  };
+}
+
+const SHOWN = 8;
+
+function named(labels: readonly Label[]): string {
+  const names = labels.map(({ tab, testId, row, query }) =>
+    [tab, testId || (row > 0 ? `row ${row}` : query.slice(0, 40))].filter((part) => part !== '').join(' '),
+  );
+  const more = names.length - SHOWN;
+  return `${names.slice(0, SHOWN).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+const nameOf = ({ tab, testId, row }: JudgedRow): string => `${tab} ${testId || `row ${row}`}`;
+const isDecided = (verdict: string): verdict is 'pass' | 'fail' => verdict === 'pass' || verdict === 'fail';
+
+/** By the text that was judged, else by test id, query or row, as far as they are given and tell one row. */
+function rowOf(label: Label, rows: readonly JudgedRow[]): JudgedRow | undefined {
+  const byHash = label.textHash === '' ? undefined : rows.find(({ textHash }) => textHash === label.textHash);
+  if (byHash) return byHash;
+  const inTab = label.tab === '' ? rows : rows.filter(({ tab }) => foldCase(tab) === foldCase(label.tab));
+  const only = (isIt: (row: JudgedRow) => boolean): JudgedRow | undefined => {
+    const found = inTab.filter(isIt);
+    const [first] = found;
+    return first && found.every(({ textHash }) => textHash === first.textHash) ? first : undefined;
+  };
+  const isQuery = ({ query }: JudgedRow): boolean =>
+    label.query === '' || foldCase(query) === foldCase(label.query);
+  return (
+    (label.testId === '' ? undefined : only((row) => row.testId === label.testId && isQuery(row))) ??
+    (label.query === '' ? undefined : only(isQuery)) ??
+    inTab.find((row) => label.row > 0 && row.row === label.row && isQuery(row))
+  );
+}
+
+function checkAgreement(texts: readonly Labelled[], rows: readonly JudgedRow[]): CheckAgreement {
+  const [first] = texts;
+  if (!first) throw new Error('a check without labels has no agreement');
+  const { check } = first.row;
+  const strata = strataOf(rows);
+  const decided = texts.flatMap(({ row, labels }) => {
+    const verdict = verdictOf(labels);
+    return isDecided(verdict) ? [{ row, labels, person: verdict, judge: judgeOf(row) }] : [];
+  });
+  const counts = countsOf(decided);
+  const found = agreementOf(counts, strata);
+  const deciders = [...new Set(decided.map(({ row }) => row.decidedBy))].map((decidedBy) => {
+    const own = decided.filter(({ row }) => row.decidedBy === decidedBy);
+    const { a, b, c, d } = countsOf(own);
+    return { decidedBy, labelled: own.length, agreed: a + d, counts: { a, b, c, d } };
+  });
+  const judged = strata.passed + strata.failed;
+  const result: Omit<CheckAgreement, 'sentence'> = {
+    id: check.id,
+    title: check.title,
+    judged: strata,
+    labelled: decided.length,
+    counts,
+    agreement: found?.agreement ?? null,
+    caughtWrong: found?.caughtWrong ?? null,
+    keptRight: found?.keptRight ?? null,
+    kappa: found?.kappa ?? null,
+    adjusted: found?.adjusted ?? null,
+    commoner: found?.commoner ?? null,
+    leaning: found?.leaning ?? null,
+    judgeRate: judged === 0 ? null : strata.passed / judged,
+    peopleRate: peopleRate(counts, strata),
+    deciders: deciders.sort((one, other) => other.labelled - one.labelled),
+    people: peopleAgreement(texts.map(({ labels }) => labels)),
+    disagreements: decided
+      .filter(({ person, judge }) => person !== judge)
+      .sort((one, other) => Number(one.judge === 'fail') - Number(other.judge === 'fail'))
+      .map(({ row, labels, judge, person }) => {
+        const { tab, row: at, testId, query, expected, actual, reason, decidedBy } = row;
+        const said = labels.find(({ verdict }) => verdict === person);
+        return {
+          tab,
+          row: at,
+          testId,
+          query,
+          expected,
+          actual,
+          judge,
+          reason,
+          decidedBy,
+          who: said?.who ?? '',
+          note: said?.note ?? '',
+        };
+      }),
+  };
+  return { ...result, sentence: agreementSentence(result) };
+}
+
+function strataOf(rows: readonly JudgedRow[]): Strata {
+  const { passed, failed } = textsOf(rows);
+  return { passed: passed.length, failed: failed.length };
+}
+
+function countsOf(decided: readonly { readonly person: string; readonly judge: string }[]): Counts {
+  const of = (judge: string, person: string): number =>
+    decided.filter((one) => one.judge === judge && one.person === person).length;
+  return { a: of('pass', 'pass'), b: of('pass', 'fail'), c: of('fail', 'pass'), d: of('fail', 'fail') };
+}

@@ -1,0 +1,60 @@
+/** Rows for people to label, as a file: what was judged, and not what the judge said. */
+import { count } from '../../model/text';
+import { UserError } from '../../model/user-error';
+import { csvText } from '../../report/csv-text';
+import { drawn } from '../../scoring/agreement/draw';
+import * as z from '../../settings/zod';
+import type { DiffServices } from '../diff/run-list';
+import { allJudged, JUDGED_CHECKS, textsOf } from './judged-rows';
+import { LABEL_COLUMNS } from './labels-file';
+
+export const DrawRequest = () =>
+  z.strictObject({
+    /** Texts of each judged check. */
+    n: z.int().check(z.minimum(1), z.maximum(5000)),
+    /** The same seed draws the same ones. */
+    seed: z.int().check(z.minimum(0)),
+  });
+export type DrawRequest = z.Shape<typeof DrawRequest>;
+
+export const DrawnLabels = () => z.object({ text: z.string(), sentence: z.string() });
+export type DrawnLabels = z.Shape<typeof DrawnLabels>;
+
+/** For whoever labels; they stand before the verdict that is to be typed. */
+const SHOWN = ['expected', 'judged_text'] as const;
+
+/** @throws UserError where nothing was judged */
+export function drawLabels({ n, seed }: DrawRequest, services: DiffServices): DrawnLabels {
+  const rows = allJudged(services);
+  const draws = JUDGED_CHECKS.flatMap((check) => {
+    const { passed, failed } = textsOf(
+      check.isFraction ? [] : rows.filter((row) => row.check.id === check.id),
+    );
+    const some = drawn(passed, failed, n, seed);
+    return some.length === 0 ? [] : [{ check, all: passed.length + failed.length, some }];
+  });
+  if (draws.length === 0)
+    throw new UserError('usage', 'Nothing was judged in these results: there is nothing to label.');
+  const columns = LABEL_COLUMNS.flatMap((name) => (name === 'verdict' ? [...SHOWN, name] : [name]));
+  const lines = draws.flatMap(({ some }) =>
+    some.map(({ tab, row, testId, query, check, textHash, expected, actual }) => {
+      const known = new Map<string, string | number>([
+        ['tab', tab],
+        ['row', row],
+        ['test_id', testId],
+        ['query', query],
+        ['check', check.id],
+        ['judged_text_hash', textHash],
+        ['expected', expected],
+        ['judged_text', actual],
+      ]);
+      return columns.map((name) => known.get(name) ?? null);
+    }),
+  );
+  return {
+    text: csvText([columns, ...lines]),
+    sentence: draws
+      .map(({ check, all, some }) => `${check.title}: ${count(some.length, 'text')} of ${all}`)
+      .join('; '),
+  };
+}

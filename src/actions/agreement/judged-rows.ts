@@ -1,0 +1,99 @@
+/** What was judged in the results as they stand: the texts, the score, who decided. */
+import { CHECKS } from '../../checks/registry';
+import { contentHash } from '../../evalset/content-hash';
+import type { CheckMeta } from '../../model/check';
+import { findResults, isResultsHeader } from '../../report/results/tab';
+import { resultsNow } from '../../run/results/results-now';
+import { readSource } from '../../run/results/source';
+import { type DiffServices, evalTabs } from '../diff/run-list';
+import type { ResultRecord } from '../../report/results/records';
+import { scoreColumnName } from '../../report/results/score-columns';
+
+/** One judged check of one row. */
+export interface JudgedRow {
+  readonly tab: string;
+  readonly row: number;
+  readonly testId: string;
+  readonly query: string;
+  readonly check: CheckMeta;
+  readonly expected: string;
+  readonly actual: string;
+  /** Of check, query, expected and judged text: a label belongs to it. */
+  readonly textHash: string;
+  /** 1, 0 or a fraction; null where nobody decided. */
+  readonly score: number | null;
+  readonly reason: string;
+  /** The name of a rule, or of a model. */
+  readonly decidedBy: string;
+}
+
+/** The checks that need language to be understood. */
+export const JUDGED_CHECKS: readonly CheckMeta[] = CHECKS.filter(
+  ({ rubric }: CheckMeta) => rubric !== undefined,
+);
+
+function judgedRows(tab: string, records: readonly ResultRecord[]): JudgedRow[] {
+  return records.flatMap((record) =>
+    JUDGED_CHECKS.flatMap((check): JudgedRow[] => {
+      const details = record.details[check.id];
+      const score = record.at(scoreColumnName(check.id));
+      if (typeof score !== 'number' && details === undefined) return [];
+      const textOf = (columns: readonly string[]): string =>
+        columns
+          .map((column) => String(record.at(column) ?? ''))
+          .join('\n')
+          .trim();
+      const query = String(record.at('query') ?? '');
+      const [expected, actual] = [textOf(check.expects), textOf(check.actual)];
+      return [
+        {
+          tab,
+          row: Number(record.at('row') ?? 0),
+          testId: String(record.at('test_id') ?? ''),
+          query,
+          check,
+          expected,
+          actual,
+          textHash: contentHash([check.id, query, expected, actual]),
+          score: typeof score === 'number' ? score : null,
+          reason: details?.reason ?? '',
+          decidedBy: details?.decided_by ?? '',
+        },
+      ];
+    }),
+  );
+}
+
+/** Of all eval sets, as their results count now. */
+export function allJudged(services: DiffServices): JudgedRow[] {
+  const { spreadsheet, settings } = services;
+  const infos = spreadsheet.tabs();
+  return evalTabs(services, infos).flatMap((place) => {
+    const results = findResults(spreadsheet, place, isResultsHeader, infos);
+    return results
+      ? judgedRows(place.tab, resultsNow(results, readSource(spreadsheet, place.sheetId, settings)))
+      : [];
+  });
+}
+
+/** What results say of scores that needed nobody, such as one of a blank answer. */
+const BY_ITSELF = 'check';
+
+/** Whether a rule or a model has decided it. */
+export function isJudged({ score, decidedBy }: JudgedRow): boolean {
+  return score !== null && decidedBy !== '' && decidedBy !== BY_ITSELF;
+}
+
+export function judgeOf({ score }: JudgedRow): 'pass' | 'fail' {
+  return score === 1 ? 'pass' : 'fail';
+}
+
+/** One row for each distinct text that was judged: identical ones count once. */
+export function textsOf(rows: readonly JudgedRow[]): {
+  readonly passed: readonly JudgedRow[];
+  readonly failed: readonly JudgedRow[];
+} {
+  const texts = [...new Map(rows.filter(isJudged).map((row) => [row.textHash, row])).values()];
+  const by = (judge: 'pass' | 'fail'): JudgedRow[] => texts.filter((row) => judgeOf(row) === judge);
+  return { passed: by('pass'), failed: by('fail') };
+}

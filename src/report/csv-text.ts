@@ -1,0 +1,18 @@
+/** CSV as spreadsheet programs read it (RFC 4180), in which no text is taken for a formula. */
+
+export type CsvValue = string | number | boolean | null;
+
+/** Lines end in CR and LF, the last one too; null is a blank field. */
+export function csvText(lines: readonly (readonly CsvValue[])[]): string {
+  return `${lines.map((line) => line.map(field).join(',')).join('\r\n')}\r\n`;
+}
+
+const NEEDS_QUOTES = /[",\r\n]/;
+/** What a spreadsheet program that opens the file would take for a formula; `-286,994 Mg CO2e` is none. */
+const FORMULA = /^(?:[=@\t\r]|[+-](?![\d.,\s%]{1,40}[\p{L}\d\s%²₂]{0,40}$))/u;
+
+function field(value: CsvValue): string {
+  if (value === null) return '';
+  const text = typeof value === 'string' && FORMULA.test(value) ? `'${value}` : String(value);
+  return NEEDS_QUOTES.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
+}

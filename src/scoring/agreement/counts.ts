@@ -1,0 +1,158 @@
+/** A judge beside people, on the rows that both decided: how often they agree, and in which direction they do not. */
+import { seededRandom } from '../../model/seeded-random';
+import type { Interval } from '../interval';
+import { signTest } from '../paired-test';
+import { wilson } from '../wilson';
+
+/** Labelled rows, by what the judge and what people say. */
+export interface Counts {
+  /** Both pass. */
+  readonly a: number;
+  /** The judge passes what people fail: a false pass. */
+  readonly b: number;
+  /** The judge fails what people pass: a false fail. */
+  readonly c: number;
+  /** Both fail. */
+  readonly d: number;
+}
+
+/** All rows that the judge passed and failed, labelled or not: what the labelled ones were drawn from. */
+export interface Strata {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+export interface Estimate extends Interval {
+  readonly rate: number;
+}
+
+export interface Agreement {
+  /** Labelled rows. */
+  readonly n: number;
+  readonly agreement: Estimate;
+  /** Of what people fail, what the judge fails too; null where people fail nothing. */
+  readonly caughtWrong: Estimate | null;
+  /** Of what people pass, what the judge passes too; null where people pass nothing. */
+  readonly keptRight: Estimate | null;
+  /** Cohen's kappa, −1 to 1; null where all of it is of one class. */
+  readonly kappa: Estimate | null;
+  /** What a judge would agree to that always says the commoner class. */
+  readonly commoner: number;
+  /** Twice the agreement less one: beside kappa where more than nine tenths are of one class, null elsewhere. */
+  readonly adjusted: number | null;
+  /** Whether false passes and false fails differ by more than chance: exact, two-sided. */
+  readonly leaning: number;
+}
+
+const DRAWS = 2000;
+/** The same labels have the same interval whenever it is computed. */
+const SEED = 20_261_122;
+const ONE_CLASS = 0.9;
+/** Strata that were drawn alike but for rounding count as one plain draw. */
+const ALIKE = 1.02;
+
+/**
+ * Rates of a random draw within the judge's passes and fails: each count weighs as many rows as it stands for. Wilson's intervals
+ * where both were drawn alike, else a bootstrap within the strata.
+ *
+ * @returns null without a labelled row, or where a stratum that holds rows has no label
+ */
+export function agreementOf(counts: Counts, strata: Strata): Agreement | null {
+  const weights = weightsOf(counts, strata);
+  const n = counts.a + counts.b + counts.c + counts.d;
+  if (n === 0 || !weights) return null;
+  const isPlain = Math.max(weights.pass, weights.fail) <= ALIKE * Math.min(weights.pass, weights.fail);
+  const shares = sharesOf(counts, weights);
+  const drawn = drawnShares(counts, weights);
+  const estimate = (of: Rate): Estimate | null => {
+    const { part, whole } = of(shares);
+    if (whole === 0) return null;
+    if (isPlain) {
+      const [hits, rows] = [of(counts).part, of(counts).whole];
+      const interval = wilson(hits, rows);
+      return interval && { rate: part / whole, ...interval };
+    }
+    return { rate: part / whole, ...percentiles(drawn.map((one) => of(one).part / of(one).whole)) };
+  };
+  const agreement = estimate(AGREEMENT);
+  if (!agreement) return null;
+  const kappa = kappaOf(shares);
+  const people = shares.a + shares.c;
+  const judge = shares.a + shares.b;
+  const isOneClass = [people, 1 - people, judge, 1 - judge].some((share) => share > ONE_CLASS);
+  return {
+    n,
+    agreement,
+    caughtWrong: estimate(CAUGHT_WRONG),
+    keptRight: estimate(KEPT_RIGHT),
+    kappa: kappa === null ? null : { rate: kappa, ...percentiles(drawn.map((one) => kappaOf(one) ?? NaN)) },
+    commoner: Math.max(people, 1 - people),
+    adjusted: isOneClass ? 2 * agreement.rate - 1 : null,
+    leaning: signTest(counts.b, counts.c),
+  };
+}
+
+type Rate = (counts: Counts) => { readonly part: number; readonly whole: number };
+
+const AGREEMENT: Rate = ({ a, b, c, d }) => ({ part: a + d, whole: a + b + c + d });
+const CAUGHT_WRONG: Rate = ({ b, d }) => ({ part: d, whole: b + d });
+const KEPT_RIGHT: Rate = ({ a, c }) => ({ part: a, whole: a + c });
+
+interface Weights {
+  /** Rows that a labelled row stands for, of those that the judge passed, and failed. */
+  readonly pass: number;
+  readonly fail: number;
+}
+
+/** undefined where a stratum that holds rows has no label: nobody knows what is in it. */
+function weightsOf({ a, b, c, d }: Counts, { passed, failed }: Strata): Weights | undefined {
+  const [inPass, inFail] = [a + b, c + d];
+  if ((passed > 0 && inPass === 0) || (failed > 0 && inFail === 0)) return undefined;
+  const pass = inPass === 0 ? undefined : passed / inPass;
+  const fail = inFail === 0 ? undefined : failed / inFail;
+  return { pass: pass ?? fail ?? 1, fail: fail ?? pass ?? 1 };
+}
+
+function sharesOf({ a, b, c, d }: Counts, { pass, fail }: Weights): Counts {
+  const all = pass * (a + b) + fail * (c + d);
+  return { a: (pass * a) / all, b: (pass * b) / all, c: (fail * c) / all, d: (fail * d) / all };
+}
+
+/** Cohen's kappa of shares; null where chance alone would agree always. J. Cohen, Educ. Psychol. Meas. 20 (1960), 37–46. */
+function kappaOf({ a, b, c, d }: Counts): number | null {
+  const observed = a + d;
+  const expected = (a + b) * (a + c) + (c + d) * (b + d);
+  return 1 - expected < 1e-12 ? null : (observed - expected) / (1 - expected);
+}
+
+/**
+ * Cohen's kappa of two people, or of a judge and people, over plain counts.
+ *
+ * @returns null without rows, and where all are of one class
+ * @example cohensKappa({ a: 20, b: 5, c: 10, d: 15 }) // 0.4
+ */
+export function cohensKappa(counts: Counts): number | null {
+  const n = counts.a + counts.b + counts.c + counts.d;
+  return n === 0 ? null : kappaOf(sharesOf(counts, { pass: 1, fail: 1 }));
+}
+
+/** What the labels would have been had other rows been drawn: within each stratum with replacement. */
+function drawnShares({ a, b, c, d }: Counts, weights: Weights): Counts[] {
+  const random = seededRandom(SEED);
+  const drawn = (hits: number, n: number): number => {
+    let found = 0;
+    for (let draw = 0; draw < n; draw += 1) if (random() * n < hits) found += 1;
+    return found;
+  };
+  return Array.from({ length: DRAWS }, () => {
+    const [passes, fails] = [drawn(a, a + b), drawn(c, c + d)];
+    return sharesOf({ a: passes, b: a + b - passes, c: fails, d: c + d - fails }, weights);
+  });
+}
+
+/** The middle 95 %; draws that have no such rate are left out. */
+function percentiles(values: readonly number[]): Interval {
+  const sorted = values.filter(Number.isFinite).sort((one, other) => one - other);
+  const at = (share: number): number => sorted[Math.round(share * (sorted.length - 1))] ?? 0;
+  return { low: at(0.025), high: at(0.975) };
+}

@@ -1,0 +1,47 @@
+/** Which rows people are asked about: at random within what the judge passed and what it failed. */
+import { seededRandom } from '../../model/seeded-random';
+import type { Strata } from './counts';
+
+/** So many of each at least, where there are as many: a judge passes most rows, and errs among the few it fails. */
+const LEAST_OF_EACH = 20;
+
+/**
+ * How many of each to draw, in proportion to how many there are.
+ *
+ * @param n how many in all; it is exceeded where `LEAST_OF_EACH` demands it, and never by more than there are
+ * @example sizesOf({ passed: 360, failed: 40 }, 60) // { passed: 40, failed: 20 }
+ */
+export function sizesOf({ passed, failed }: Strata, n: number): Strata {
+  const all = passed + failed;
+  if (all === 0) return { passed: 0, failed: 0 };
+  const wanted = Math.min(n, all);
+  const least = (rows: number): number => Math.min(rows, LEAST_OF_EACH);
+  const fails = Math.max(least(failed), Math.min(failed, Math.round((wanted * failed) / all)));
+  const passes = Math.max(least(passed), Math.min(passed, wanted - fails));
+  return { passed: passes, failed: fails };
+}
+
+/**
+ * Draws rows without putting any back, and shuffles them, so that their order does not tell what the judge thought.
+ *
+ * @param seed the same gives the same draw
+ */
+export function drawn<Row>(
+  passed: readonly Row[],
+  failed: readonly Row[],
+  n: number,
+  seed: number,
+): readonly Row[] {
+  const random = seededRandom(seed);
+  const sizes = sizesOf({ passed: passed.length, failed: failed.length }, n);
+  const some = (rows: readonly Row[], size: number): Row[] => shuffled(rows, random).slice(0, size);
+  return shuffled([...some(passed, sizes.passed), ...some(failed, sizes.failed)], random);
+}
+
+/** Fisher and Yates. */
+function shuffled<Row>(rows: readonly Row[], random: () => number): Row[] {
+  const left = [...rows];
+  const mixed: Row[] = [];
+  while (left.length > 0) mixed.push(...left.splice(Math.floor(random() * left.length), 1));
+  return mixed;
+}

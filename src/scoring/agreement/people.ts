@@ -1,0 +1,58 @@
+/** Several people's labels of one text: what counts, and how well they agree with each other. */
+import { IN_THE_SHEET, type Label, type LabelVerdict } from '../../model/label';
+import { cohensKappa, type Counts } from './counts';
+
+/** The last label of each person counts; those whose author nobody knows are one person. */
+export function lastOfEach(labels: readonly Label[]): Label[] {
+  const last = new Map<string, Label>();
+  for (const label of labels) {
+    const before = last.get(label.who);
+    if (!before || label.when >= before.when) last.set(label.who, label);
+  }
+  return [...last.values()];
+}
+
+/** The majority of those who said pass or fail; a tie counts as unsure, and so does a text of which nobody said either. */
+export function verdictOf(labels: readonly Label[]): LabelVerdict {
+  const votes = (verdict: LabelVerdict): number => labels.filter((label) => label.verdict === verdict).length;
+  const [passes, fails, wrong] = [votes('pass'), votes('fail'), votes('expected wrong')];
+  if (wrong > 0 && wrong >= passes + fails) return 'expected wrong';
+  return passes === fails ? 'unsure' : passes > fails ? 'pass' : 'fail';
+}
+
+export interface PeopleAgreement {
+  /** Pairs of labels by two named people of one text. */
+  readonly pairs: number;
+  readonly agreed: number;
+  /** null where all of it is of one class. */
+  readonly kappa: number | null;
+}
+
+/**
+ * @param texts the labels of each text, one per person
+ * @returns null where no text was labelled by two named people
+ */
+export function peopleAgreement(texts: readonly (readonly Label[])[]): PeopleAgreement | null {
+  const counts = { a: 0, b: 0, c: 0, d: 0 };
+  for (const labels of texts) {
+    const named = labels.filter(
+      ({ who, verdict }) => isNamed(who) && (verdict === 'pass' || verdict === 'fail'),
+    );
+    named.forEach((one, index) => {
+      for (const other of named.slice(index + 1)) counts[cell(one, other)] += 1;
+    });
+  }
+  const pairs = counts.a + counts.b + counts.c + counts.d;
+  return pairs === 0 ? null : { pairs, agreed: counts.a + counts.d, kappa: cohensKappa(counts) };
+}
+
+function isNamed(who: string): boolean {
+  return who !== '' && who !== IN_THE_SHEET;
+}
+
+function cell(one: Label, other: Label): keyof Counts {
+  if (one.verdict === other.verdict) return one.verdict === 'pass' ? 'a' : 'd';
+  // By name, so that who comes first in the file changes nothing.
+  const first = one.who < other.who ? one : other;
+  return first.verdict === 'pass' ? 'b' : 'c';
+}

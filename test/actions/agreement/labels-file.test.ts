@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { labelVerdict, readLabels } from '../../../src/actions/agreement/labels-file';
+
+describe('A file of labels', () => {
+  it('is read by its column names, in any order', () => {
+    const text =
+      'Verdict,check,judged text hash,Row,note,extra\nexpected_wrong,human_agent_answer,abc,3,"a, b",x\n,agent_answer,,4,,\n';
+    expect(readLabels('labels.csv', text)).toEqual({
+      labels: [
+        {
+          ...{ tab: '', row: 3, testId: '', query: '', check: 'agent_answer', textHash: 'abc' },
+          ...{ verdict: 'expected wrong', note: 'a, b', who: '', when: '' },
+        },
+      ],
+      problems: [],
+    });
+  });
+
+  it('names lines that cannot be used, and takes no other language for a verdict', () => {
+    const { labels, problems } = readLabels(
+      'l.csv',
+      'check,verdict\nagent_answer,ja\nagent_answer,sí\nno_such,pass\nagent_answer,P\n',
+    );
+    expect(labels).toMatchObject([{ verdict: 'pass' }]);
+    expect(problems).toEqual([
+      'l.csv, row 2: “ja” is no verdict; write pass, fail, unsure, expected wrong.',
+      'l.csv, row 3: “sí” is no verdict; write pass, fail, unsure, expected wrong.',
+      'l.csv, row 4: there is no check “no_such”.',
+    ]);
+  });
+
+  it('is refused without a column of checks or verdicts', () => {
+    expect(() => readLabels('l.csv', 'query,label\na,pass\n')).toThrow(
+      'l.csv is no file of labels: it has no column check and none verdict.',
+    );
+  });
+
+  it.each([
+    ['FAIL ', 'fail'],
+    ['U', 'unsure'],
+    ['passed', undefined],
+    ['constructor', undefined],
+    ['__proto__', undefined],
+  ])('takes %j for %s', (text, verdict) => {
+    expect(labelVerdict(text)).toBe(verdict);
+  });
+});

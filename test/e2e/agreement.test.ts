@@ -1,0 +1,81 @@
+/** Labels of people beside the judge, over the built bundle. */
+import { describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
+import { type Desk, deskOf } from './desk';
+
+/** Rules decide all of them: a to f pass, g and h fail. */
+const CASES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+const GOLD = [
+  ['test_id', 'query', 'expected_answer', 'actual_agent_answer'],
+  ...CASES.map((id, index) => [
+    id,
+    `Question ${id}?`,
+    '590 kha',
+    index < 6 ? `${id}: 590 kha.` : `${id}: 100 kha.`,
+  ]),
+];
+
+const Report = z.object({
+  checks: z.array(
+    z.looseObject({
+      id: z.string(),
+      sentence: z.string(),
+      counts: z.object({ a: z.number(), b: z.number(), c: z.number(), d: z.number() }),
+      disagreements: z.array(z.looseObject({ testId: z.string(), judge: z.string(), note: z.string() })),
+    }),
+  ),
+  problems: z.array(z.string()),
+});
+
+function agreement(desk: Desk, lines: readonly string[]) {
+  const text = ['tab,test_id,check,judged_text_hash,verdict,note,who', ...lines].join('\n');
+  return Report.parse(desk.ask('agreement', { labels: { name: 'labels.csv', text } }).value);
+}
+
+describe('The judge beside people', () => {
+  const desk = deskOf({ GOLD });
+  desk.ask('runEvals', {});
+
+  it('says what people would say of all rows, and where they disagree, false passes first', () => {
+    const { checks, problems } = agreement(desk, [
+      'GOLD,a,agent_answer,,pass,,anna',
+      'GOLD,b,agent_answer,,pass,,anna',
+      'GOLD,c,agent_answer,,fail,another place,anna',
+      'GOLD,g,agent_answer,,pass,a rounding,anna',
+      'GOLD,h,agent_answer,,fail,,anna',
+    ]);
+    expect(problems).toEqual([]);
+    expect(checks).toMatchObject([
+      {
+        id: 'agent_answer',
+        counts: { a: 2, b: 1, c: 1, d: 1 },
+        // ¾ · 2/3 + ¼ · 1/2.
+        sentence: expect.stringMatching(
+          /^Judge 75 %, people would say 63 % \(\d+–\d+ %\), 5 of 8 labelled\. 3 more labels/,
+        ),
+        disagreements: [
+          { testId: 'c', judge: 'pass', note: 'another place' },
+          { testId: 'g', judge: 'fail', note: 'a rounding' },
+        ],
+      },
+    ]);
+  });
+
+  it('counts no label of a text that is another one now, of a row that is gone, or of a check without a judge', () => {
+    const { checks, problems } = agreement(desk, [
+      'GOLD,a,agent_answer,0123456789abcdef,pass,,anna',
+      'GOLD,zz,agent_answer,,pass,,anna',
+      'GOLD,a,aoi_id_match,,pass,,anna',
+      'GOLD,b,agent_answer,,pass,,in the sheet',
+      'GOLD,c,agent_answer,,expected wrong,,anna',
+    ]);
+    expect(checks).toMatchObject([{ counts: { a: 0, b: 0, c: 0, d: 0 } }]);
+    expect(problems).toEqual([
+      '1 label outdated: the text that was judged is another one now: GOLD a.',
+      '1 label for a row that is gone: GOLD zz.',
+      '1 label of a check that no judge decides: GOLD a.',
+      '1 label volunteered in the sheet: people label what catches their eye: GOLD b.',
+      '1 text unsure, tied, or with a wrong expected value: GOLD c.',
+    ]);
+  });
+});

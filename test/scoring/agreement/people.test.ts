@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Label, LabelVerdict } from '../../../src/model/label';
+import { lastOfEach, peopleAgreement, verdictOf } from '../../../src/scoring/agreement/people';
+
+const label = (who: string, verdict: LabelVerdict, when = ''): Label => ({
+  ...{ tab: 'GOLD', row: 2, testId: 'a', query: 'q', check: 'agent_answer', textHash: '', note: '' },
+  ...{ who, verdict, when },
+});
+
+describe('Labels of one text', () => {
+  it.each<[LabelVerdict[], LabelVerdict]>([
+    [['pass'], 'pass'],
+    [['pass', 'fail', 'fail'], 'fail'],
+    [['pass', 'fail'], 'unsure'],
+    [['unsure'], 'unsure'],
+    [['pass', 'unsure'], 'pass'],
+    [['pass', 'expected wrong'], 'expected wrong'],
+    [['pass', 'pass', 'expected wrong'], 'pass'],
+  ])('%j come to %s', (verdicts, wanted) => {
+    expect(verdictOf(verdicts.map((verdict, index) => label(`p${index}`, verdict)))).toBe(wanted);
+  });
+
+  it('count once per person: the last one', () => {
+    const labels = [
+      label('anna', 'fail', '2026-11-22'),
+      label('ben', 'pass'),
+      label('anna', 'pass', '2026-11-21'),
+    ];
+    expect(lastOfEach(labels).map(({ who, verdict }) => [who, verdict])).toEqual([
+      ['anna', 'fail'],
+      ['ben', 'pass'],
+    ]);
+  });
+
+  it('show how people agree among themselves, of whom only names are known', () => {
+    const texts = [
+      [label('anna', 'pass'), label('ben', 'pass')],
+      [label('ben', 'fail'), label('anna', 'fail')],
+      [label('anna', 'pass'), label('ben', 'fail')],
+      [label('ben', 'pass'), label('anna', 'fail')],
+      [label('anna', 'pass'), label('in the sheet', 'fail')],
+      [label('anna', 'unsure'), label('ben', 'fail')],
+    ];
+    // Two of four agree, and so they would by chance.
+    expect(peopleAgreement(texts)).toEqual({ pairs: 4, agreed: 2, kappa: 0 });
+    expect(peopleAgreement([[label('anna', 'pass')]])).toBeNull();
+  });
+});
