@@ -22,7 +22,7 @@ export function ownTab(sheet: Sheet, age: 'made just now' | 'found' = 'found'): 
   const size = gridSizeOf(sheet, age === 'made just now');
   const isUntouched = { now: age === 'made just now' };
   const mirror = mirrorOf(isUntouched.now);
-  const open = opener(sheet, isUntouched);
+  const open = opener(sheet, age === 'made just now');
   return {
     get name() {
       return sheet.getName();
@@ -151,13 +151,13 @@ function blockAt(
  */
 function opener(
   sheet: Sheet,
-  isUntouched: { readonly now: boolean },
+  isNew: boolean,
 ): (row: number, column: number, lines: readonly (readonly unknown[])[]) => Range | undefined {
   let freed = { from: 0, to: -1 };
   return (row, column, lines) => {
     const range = blockAt(sheet, row, column, lines);
     const to = column + (lines[0]?.length ?? 0) - 1;
-    if (range && !isUntouched.now && (column < freed.from || to > freed.to)) {
+    if (range && !isNew && (column < freed.from || to > freed.to)) {
       columnsOf(sheet, column, to - column + 1).clearDataValidations();
       freed = { from: column, to };
     }

@@ -74,7 +74,7 @@ export class ResultsTab {
     return cells.map(([uid = '']) => String(uid));
   }
 
-  /** Whether lines stand elsewhere than this execution knows, or columns: two calls. */
+  /** Whether lines stand elsewhere than this execution knows, or our columns: two calls. */
   hasMoved(): boolean {
     const [header = [], ...lines] = this.sheet.recall() ?? [];
     const column = header.indexOf('uid');
@@ -82,7 +82,7 @@ export class ResultsTab {
     const known = [header[column], ...lines.map((line) => line[column])];
     const block = { row: 1, column: column + 1, rows: ALL_ROWS, columns: 1 };
     const now = this.sheet.readBlock(block).map(([uid = '']) => uid);
-    const names = this.sheet.readHeader();
+    const [names = []] = this.sheet.readBlock({ row: 1, column: 1, rows: 1, columns: header.length });
     return (
       now.some((uid, row) => uid !== (known[row] ?? '')) ||
       known.some((uid, row) => uid !== (now[row] ?? '')) ||

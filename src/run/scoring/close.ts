@@ -48,13 +48,12 @@ export function* close(
     ? lastFinished(spreadsheet, last, settings)
     : { run: summary, tabs: [...tabs, ...othersOf(plan, frozen, services)] };
   const report = runReport(told.run, told.tabs, last?.filters ?? filters, settings, ledger);
-  // Each is a checkpoint of its own: they are many calls.
   for (const { name, write } of reportWriters(report, told.tabs, services).slice(run.record.reports)) {
     run.attempt(name, write);
     run.change({ reports: run.record.reports + 1, hasWorked: true });
-    yield 'if due';
   }
-  markReports(document, reportsIn(document), false);
+  const reports = reportsIn(document);
+  if (reports.isOutdated) markReports(document, reports, false);
   run.attempt('Run history', () => {
     run.history.put(historyLine(run.record, summary, frozen, { filters, own }));
     const amended = told.tabs.flatMap((tab) => tab.amended);

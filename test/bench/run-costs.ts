@@ -1,0 +1,169 @@
+/** What runs and edits cost on Google, by the assumptions of the local runtime (engine/costs.ts): round trips, cells, simulated time. */
+import { pathToFileURL } from 'node:url';
+import { type Stats, VirtualClock, Workbook } from '../../local/runtime';
+import { callApi } from '../support/call-api';
+import { letTimePass } from '../support/settled';
+import { type Spreadsheet, spreadsheetOf } from '../e2e/spreadsheet';
+import { atMost, type BenchRow } from './row';
+
+/** As many columns as eval sets have, texts as long as theirs. */
+const COLUMNS = {
+  ...{
+    test_id: '1-001',
+    test_group: 'gold',
+    status: 'ready',
+    query: 'How much tree cover did the region lose?',
+  },
+  ...{ expected_aoi_ids: 'BRA.25_1', expected_subregion: 'state', expected_dataset_id: 4 },
+  ...{ expected_start_date: '2023-01-01', expected_end_date: '2023-12-31', expected_answer: '590 kha' },
+  ...{
+    actual_id: 'BRA.25_1',
+    actual_name: 'São Paulo',
+    actual_subtype: 'state-province',
+    actual_source: 'gadm',
+  },
+  ...{
+    actual_dataset_id: 5,
+    actual_dataset_name: 'Tree cover gain',
+    actual_context_layer: '',
+    row_count: 12,
+  },
+  ...{ actual_start_date: '2023-01-01', actual_end_date: '2023-12-31', charts_count: 1 },
+  actual_charts_answer: 'In 2023 the region lost 588,849 hectares of tree cover.',
+  actual_agent_answer: 'In 2023 the region lost **588,849 hectares** of tree cover, mostly to agriculture.',
+  trace_url: 'https://traces.example/1',
+} as const;
+
+interface Cost {
+  readonly roundTrips: number;
+  readonly waves: number;
+  readonly seconds: number;
+  /** Cells that were read, as a share of those that the eval set has, and that its results have. */
+  readonly evalSet: number;
+  readonly results: number;
+}
+
+function workbookOf(rows: number): Workbook {
+  const workbook = new Workbook({ timeZone: 'Etc/UTC' });
+  const tab = workbook.addTab('GOLD', 0, Math.max(1000, rows + 1), Object.keys(COLUMNS).length);
+  Object.entries(COLUMNS).forEach(([name, value], column) => {
+    tab.grid.update(1, column + 1, { value: name });
+    for (let row = 2; row <= rows + 1; row += 1)
+      tab.grid.update(row, column + 1, {
+        value: name === 'query' || name === 'test_id' ? `${value} (${row})` : value,
+      });
+  });
+  workbook.addTab('Notes').grid.update(1, 1, { value: 'note' });
+  return workbook;
+}
+
+function cellsOf({ runtime }: Spreadsheet, name: string): number {
+  const grid = runtime.workbook.tabNamed(name)?.grid;
+  return (grid?.lastRow ?? 0) * (grid?.lastColumn ?? 0);
+}
+
+/** What it costs on top of what was done before. */
+function costOf(sheet: Spreadsheet, work: () => void): Cost {
+  const before = sheet.runtime.stats;
+  work();
+  const after = sheet.runtime.stats;
+  const read = (name: string): number => {
+    const cells = ({ read: amounts }: Stats): number => amounts[name]?.cells ?? 0;
+    return (cells(after) - cells(before)) / cellsOf(sheet, name);
+  };
+  const waves = /"wave":(\d+)/.exec(told.get(sheet) ?? '')?.[1];
+  return {
+    roundTrips: after.roundTrips - before.roundTrips,
+    waves: Number(waves ?? 0),
+    seconds: (after.virtualMs - before.virtualMs) / 1000,
+    evalSet: read('GOLD'),
+    results: read('GOLD results'),
+  };
+}
+
+/** The last record of a spreadsheet's run. */
+const told = new WeakMap<Spreadsheet, string>();
+
+function sheetOf(rows: number): Spreadsheet {
+  const sheet = spreadsheetOf(
+    {},
+    {
+      workbook: workbookOf(rows),
+      clock: new VirtualClock(Date.UTC(2026, 10, 21, 12)),
+      onServiceCall: (name) => {
+        const record = name.startsWith('Properties.') && sheet.runtime.properties('document').get('gnw.run');
+        if (typeof record === 'string') told.set(sheet, record);
+      },
+    },
+  );
+  return sheet;
+}
+
+function run(sheet: Spreadsheet): void {
+  callApi(sheet.runtime, 'runEvals', { tabs: ['GOLD'] });
+  letTimePass(sheet.runtime);
+}
+
+/** Rows → seconds that a run with rules may take. */
+const MOST_SECONDS: readonly (readonly [number, number])[] = [
+  [10, 10],
+  [100, 10],
+  [1000, 20],
+  [10_000, 90],
+];
+
+function runs(): BenchRow[] {
+  return MOST_SECONDS.flatMap(([rows, most]) => {
+    const sheet = sheetOf(rows);
+    const { roundTrips, waves, seconds, evalSet, results } = costOf(sheet, () => {
+      run(sheet);
+    });
+    const what = `${rows.toLocaleString('en')} rows with rules`;
+    return [
+      atMost(
+        `${what}, a first run: round trips, in ${waves} waves (25 + 3 per wave)`,
+        roundTrips,
+        25 + 3 * waves,
+      ),
+      atMost(
+        `${what}: simulated time (33.6 s for 100 rows before round trips were counted)`,
+        seconds,
+        most,
+        ' s',
+      ),
+      ...(rows < 1000
+        ? []
+        : [
+            atMost(
+              `${what}: cells of the eval set read, beside those it has; displays and the last look with them`,
+              evalSet,
+              1.5,
+            ),
+            atMost(`${what}: cells of the results read, beside those they have`, results, 1),
+          ]),
+    ];
+  });
+}
+
+function edits(rows: number): BenchRow[] {
+  const sheet = sheetOf(rows);
+  const { runtime } = sheet;
+  run(sheet);
+  runtime.call('toggleEditScoring');
+  const edit = costOf(sheet, () => void runtime.edit('GOLD', 'E50', 'PER'));
+  const outside = costOf(sheet, () => void runtime.edit('Notes', 'B5', 'x'));
+  const what = `an edit among ${rows.toLocaleString('en')} rows, scored again`;
+  return [
+    atMost(`${what}: round trips`, edit.roundTrips, 8),
+    atMost(`${what}: simulated time`, edit.seconds, 4, ' s'),
+    atMost('an edit outside of any eval set: simulated time', outside.seconds, 0.3, ' s'),
+  ];
+}
+
+export function benchRunCosts(): BenchRow[] {
+  return [...runs(), ...edits(1000)];
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href)
+  for (const { label, figure, goal, isMissed } of benchRunCosts())
+    console.log(`${label.padEnd(90)} ${figure} (${goal})${isMissed ? ' MISSED' : ''}`);
