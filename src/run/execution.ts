@@ -12,7 +12,7 @@ import { progressOf } from './progress';
 import { quietly, sayAbove } from './quietly';
 import { setWaitingMarks } from './results/marks';
 import type { RunServices } from './services';
-import type { RunState } from './run-state';
+import { type RunState, WITH_SIDEBAR } from './run-state';
 import { wordsOf } from './trouble';
 
 /**
@@ -125,7 +125,6 @@ function kept<Result>(steps: Steps<Result>, run: HeldRun): Result {
 const RESTS = 'The run rests';
 const BY_ITSELF =
   'The run goes on by itself, some minutes later; while your sidebar is open, as soon as it can';
-const WITH_SIDEBAR = 'The run goes on while your sidebar is open, or by “Run in progress…”';
 
 /** Puts the run away until it is worth going on. */
 export function rest(record: RunRecord, { why, wait }: Pause, services: RunServices): RunState {

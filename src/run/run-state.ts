@@ -3,6 +3,9 @@ import * as z from '../settings/zod';
 import { ComparisonSummary } from './comparing/summary';
 import { RunSummary } from './results/summary';
 
+/** How a run goes on that no clock carries. */
+export const WITH_SIDEBAR = 'The run goes on while your sidebar is open, or by “Run in progress…”';
+
 export const RunState = () =>
   z.union([
     z.object({ state: z.literal('finished'), summary: RunSummary() }),

@@ -1,6 +1,6 @@
 /** Where a run stands, for the person who waited for an execution of it. */
 import type { Services } from '../actions/services';
-import type { RunState } from '../run/run-state';
+import { type RunState, WITH_SIDEBAR } from '../run/run-state';
 import { MENU } from './messages';
 import { summaryPage } from './pages/summary-page';
 
@@ -15,5 +15,6 @@ export function showState(run: RunState, { dialogs }: Pick<Services, 'dialogs'>)
       return;
     case 'paused':
       dialogs.tell(MENU, `${run.goesOn}: ${run.text}.`);
+      if (run.goesOn === WITH_SIDEBAR) dialogs.showSidebar(MENU, 'sidebar');
   }
 }

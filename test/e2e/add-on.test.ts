@@ -139,6 +139,23 @@ describe('an unattended add-on', () => {
   });
 });
 
+describe('a bound script that wants more permissions than before', () => {
+  it('goes on after a click, and until then says that the run sleeps', () => {
+    const desk = deskOf({ GOLD });
+    begin(desk);
+    desk.runtime.wantConsent();
+    desk.runtime.advance(30 * MINUTE);
+    // Google does not start the trigger at all.
+    const [fired] = desk.runtime.runDueTriggers();
+    expect(fired?.error?.message).toContain('Authorization is required');
+    expect(desk.ask('progress', {}, 'berta@example.org').value).toMatchObject({ run: { isAsleep: true } });
+    desk.runtime.call('writeScoreGuide');
+    desk.settle();
+    expect(desk.lastRun()).toMatchObject(PASSES);
+    expect(desk.runtime.triggers).toEqual([]);
+  });
+});
+
 describe('a bound script whose clock does not reach its spreadsheet', () => {
   it('says which permission mends it, and its runs go on with the sidebar', () => {
     const desk = deskOf({ GOLD }, { strictness: { ...STRICTEST, clocksSeeNoFile: true } });

@@ -365,7 +365,7 @@ describe('what stops asking', () => {
     const { ask, desk, agent } = live(queries(300), { quota: 100 });
     const text = Report.parse(desk.ask('planAsking', {})).value?.text;
     expect(text).toContain('0 of your 100 prompts for today are used. So 100 of them are asked today;');
-    expect(text).toContain('goes on by itself after midnight UTC with the other 200');
+    expect(text).toContain('goes on after midnight UTC with the other 200');
     ask();
     while (agent.asked.length < 100) {
       const due = desk.runtime.nextTriggerAt ?? 0;

@@ -28,7 +28,7 @@ const both = (answer: ReturnType<typeof untested>): Finding[] =>
 export function checkLater(begins: boolean, services: LaterServices): Finding[] {
   const { clock, user } = services;
   const noted = laterCheck(user).read();
-  if (!noted) return begins ? begin(services) : both(untested('Tick “Leave the tab”, and check again.'));
+  if (!noted) return begins ? begin(services) : both(untested('Tick “Also try …”, and check again.'));
   const isOver = noted.secondAt !== undefined || clock.now() - noted.begunAt > 2 * PATIENCE_MS;
   if (isOver) end(services);
   return answers(noted, clock.now(), isOver);

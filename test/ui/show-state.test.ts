@@ -1,0 +1,34 @@
+/** What a person is told who waited for an execution of a run. */
+import { describe, expect, it } from '@jest/globals';
+import { type RunState, WITH_SIDEBAR } from '../../src/run/run-state';
+import { showState } from '../../src/ui/show-state';
+
+const PAUSED = {
+  state: 'paused',
+  why: '',
+  rows: 9,
+  rowsDone: 4,
+  resumesAt: '',
+  waitMs: 0,
+  text: '4 of 9',
+} as const;
+
+function shown(run: RunState): string[] {
+  const all: string[] = [];
+  const nothing = (): void => undefined;
+  showState(run, {
+    dialogs: {
+      ...{ addMenu: nothing, confirm: () => true, showDialog: nothing, showPage: nothing },
+      tell: (_title, text) => void all.push(text),
+      showSidebar: (_title, file) => void all.push(`page ${file}`),
+    },
+  });
+  return all;
+}
+
+describe('a run that rests', () => {
+  it('says how it goes on; where only the sidebar can carry it, that is opened', () => {
+    expect(shown({ ...PAUSED, goesOn: 'The run rests' })).toEqual(['The run rests: 4 of 9.']);
+    expect(shown({ ...PAUSED, goesOn: WITH_SIDEBAR })).toEqual([`${WITH_SIDEBAR}: 4 of 9.`, 'page sidebar']);
+  });
+});
