@@ -19,11 +19,11 @@ const PASSES = { outcome: 'finished', tabs: [{ verdicts: { pass: ROWS } }] };
 /** A run of which the first execution dies in its second wave. */
 function interrupted(): Desk {
   const desk = deskOf({ GOLD });
-  let waves = 0;
+  let told = 0;
   desk.meanwhile(
     (name) => {
-      if (name === 'Range.setNotes') waves += 1;
-      return waves === 2 ? { kind: 'kill' } : null;
+      if (name === 'Spreadsheet.toast') told += 1;
+      return told === 3 ? { kind: 'kill' } : null;
     },
     () => expect(() => desk.ask('runEvals', WAVES)).toThrow('Exceeded maximum execution time'),
   );
@@ -57,7 +57,7 @@ describe('A run of several executions', () => {
     let calls: readonly string[] = [];
     desk.meanwhile(
       (name, { running, clock }) => {
-        if (name !== 'Range.setNotes' || running.length > 1 || took > 0) return null;
+        if (name !== 'Spreadsheet.toast' || running.length > 1 || took > 0) return null;
         const before = clock.now();
         calls = desk.callsOf(() => void desk.runtime.call('continueRun', [], 'trigger'));
         took = clock.now() - before;
@@ -68,9 +68,9 @@ describe('A run of several executions', () => {
     expect(calls).toEqual([
       'SpreadsheetApp.getActiveSpreadsheet',
       'Spreadsheet.getId',
-      'Properties.getProperty',
+      'Properties.getProperties',
       'Properties.setProperty',
-      'Properties.getProperty',
+      'Properties.getProperties',
     ]);
     expect(took).toBeGreaterThan(0);
     expect(took).toBeLessThanOrEqual(300);
@@ -104,7 +104,7 @@ describe('A clock that is dead', () => {
   it('is said wherever one looks', () => {
     const desk = asleep();
     const sleeps =
-      /^GOLD: 0 of 12 rows scored \(sleeps: no clock of Google’s calls it; it goes on while the sidebar of whoever runs it is open, or by “Run in progress…”\)/;
+      /^GOLD: 4 of 12 rows scored \(wave 1, sleeps: no clock of Google’s calls it; it goes on while the sidebar of whoever runs it is open, or by “Run in progress…”\)/;
     expect(desk.ask('progress', {}, BERTA).value).toMatchObject({
       run: { isAsleep: true, text: expect.stringMatching(sleeps) },
     });
@@ -146,7 +146,7 @@ describe('An open sidebar', () => {
     for (const trigger of desk.runtime.triggers) trigger.due = null;
     desk.runtime.advance(30 * MINUTE);
     desk.meanwhile(
-      (name) => (name === 'Range.setNotes' ? { kind: 'kill' } : null),
+      (name) => (name === 'Spreadsheet.toast' ? { kind: 'kill' } : null),
       () => expect(() => desk.ask('carryRun')).toThrow(),
     );
     // The sidebar was closed.
@@ -159,19 +159,19 @@ describe('What is switched on', () => {
   it('starts runs that the standing clock carries to their end', () => {
     const desk = deskOf({ GOLD });
     desk.ask('saveSchedule', { sheetId: null, every: 'day', hour: 2 });
-    let waves = 0;
+    let told = 0;
     const made = madeIn(desk, () => undefined);
     desk.meanwhile(
       (name, { running }) => {
         if (name.endsWith('TriggerBuilder.create')) made.push(String(running[0]?.context));
-        if (name === 'Range.setNotes') waves += 1;
-        return waves === 1 ? { kind: 'kill' } : null;
+        if (name === 'Spreadsheet.toast') told += 1;
+        return told === 1 ? { kind: 'kill' } : null;
       },
       () => {
         desk.runtime.advance(14.5 * 60 * MINUTE);
         desk.runtime.runDueTriggers();
         expect(desk.runtime.properties('document').has('gnw.run')).toBe(true);
-        waves = 2;
+        told = 2;
         letTimePass(desk.runtime);
       },
     );
@@ -211,11 +211,11 @@ describe('The strict runtime', () => {
   it('finishes a run however late triggers are', () => {
     for (const lateTriggers of [2, 3, 4]) {
       const desk = deskOf({ GOLD }, { strictness: { ...STRICTEST, lateTriggers } });
-      let waves = 0;
+      let told = 0;
       desk.meanwhile(
         (name) => {
-          if (name === 'Range.setNotes') waves += 1;
-          return waves === 2 ? { kind: 'kill' } : null;
+          if (name === 'Spreadsheet.toast') told += 1;
+          return told === 3 ? { kind: 'kill' } : null;
         },
         () => expect(() => desk.ask('runEvals', WAVES)).toThrow(),
       );
