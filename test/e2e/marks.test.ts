@@ -143,7 +143,7 @@ describe('An edit of what was scored', () => {
       return calls.length;
     };
     const cost = costOf(0, 5);
-    expect(cost).toBeLessThanOrEqual(50);
+    expect(cost).toBeLessThanOrEqual(60);
     expect(costOf(20, 5)).toBeLessThanOrEqual(cost + 40);
     expect(costOf(0, 500)).toBe(cost);
   });
@@ -175,7 +175,7 @@ describe('Where re-scoring on edit is on', () => {
       },
       () => desk.callsOf(() => edit(desk, 'GOLD', 'D2', 'PER')),
     );
-    expect(simple).toEqual(['Properties.getProperty']);
+    expect(simple).toEqual(['Properties.getProperties']);
     expect(calls.filter((name) => name === 'Range.setValues')).toHaveLength(1);
     expect(desk.row(RESULTS, 2)).toMatchObject({ verdict: 'fail', overall_score: 0 });
   });
