@@ -136,6 +136,14 @@ describe('every reply', () => {
     const [first, second] = ask('runs', {}).tabs[0]?.runs ?? [];
     const chosen = { sheetId, left: first?.id ?? '', right: second?.id ?? '' };
     expect(ask('diffRuns', chosen).shared).toBeGreaterThan(0);
+    const before = { name: 'now.json', text: ask('runFile', {}).text };
+    const gates = { failOn: [], allow: 0, minPass: [] };
+    expect(ask('baseline', { before, ...gates }).evalSets).toMatchObject([{ tab: 'GOLD', cases: 2 }]);
+    const after = { name: 'later.json', text: before.text.replace('"score":0', '"score":1') };
+    expect(ask('diffFiles', { before, after, ...gates }).evalSets).toMatchObject([{ shared: 2 }]);
+    expect(ask('drawLabels', { n: 20, seed: 0 }).text).toContain('judged_text_hash');
+    const labels = { name: 'labels.csv', text: 'check,verdict,test_id\nagent_answer,pass,1\n' };
+    expect(ask('agreement', { labels }).labels).toBe(1);
     expect(ask('pruneLedger', { keepRuns: 1 }).message).not.toBe('');
     const files = {
       old: { name: 'a', text: ANSWERS('Peru') },
