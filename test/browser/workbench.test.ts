@@ -126,7 +126,7 @@ describe('the sample workbook', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.locator('.busy').waitFor({ state: 'detached' });
-    expect(await page.getByRole('tab').count()).toBe(8);
+    expect(await page.getByRole('tab').count()).toBe(9);
   });
 
   it('is used by keyboard alone: cells, editing, menu, tabs', async () => {
