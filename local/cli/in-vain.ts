@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { InVain } from '../answers/replies';
 import type { Ask } from '../ask';
 import type { Workbook } from '../runtime';
+import { exportedScorecards } from './exported';
 import type { RunSummary } from './run-to-end';
 
 /**
@@ -20,7 +21,7 @@ export function inVainOfRun(
     .filter(({ verdicts }) => verdicts.error > 0)
     .map(({ tab, resultsTab }) => ({ tab, resultsTab }));
   if (tabs.length === 0) return () => false;
-  const rows = ask('scorecards', { tabs }).scorecards.flatMap(({ query, verdict, error }) =>
+  const rows = exportedScorecards(ask, tabs).scorecards.flatMap(({ query, verdict, error }) =>
     // A cell that cannot be read is no judge's fault.
     verdict === 'error' && !/^expected_/.test(String(error)) ? [String(query)] : [],
   );

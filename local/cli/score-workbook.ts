@@ -9,6 +9,7 @@ import { chaosOf } from './chaos';
 import { announceBaseline, assertGates, diffBetween, runTextOf } from './diff';
 import { diffLines } from './diff-terminal';
 import { end, orKeep } from './ending';
+import { exportedFiles, exportedScorecards } from './exported';
 import { inVainOfRun } from './in-vain';
 import { junitXml } from './junit';
 import { checkJudgeKey } from './judge-key-needed';
@@ -86,17 +87,17 @@ function filesOf({ csv, json, html }: Options, summary: RunSummary, ask: Ask): W
   const files: WantedFile[] = [];
   const tabs = summary.tabs.map(({ tab, resultsTab }) => ({ tab, resultsTab }));
   if (csv !== undefined)
-    for (const { name, text } of ask('exportResults', { format: 'csv', tabs }).files)
+    for (const { name, text } of exportedFiles(ask, { format: 'csv', tabs }))
       files.push({ path: join(csv, name), text });
   if (json !== undefined) {
-    const { scorecards, evalSets } = ask('scorecards', { tabs });
+    const { scorecards, evalSets } = exportedScorecards(ask, tabs);
     files.push({
       path: json,
       text: `${JSON.stringify({ run: snakeCased(summary), eval_sets: evalSets, scorecards }, null, 2)}\n`,
     });
   }
   if (html !== undefined) {
-    const [page] = ask('exportResults', { format: 'html' }).files;
+    const [page] = exportedFiles(ask, { format: 'html' });
     files.push({ path: html, text: page?.text ?? '' });
   }
   return files;

@@ -5,6 +5,7 @@ import { Coverage, questionBefore } from '../actions/runs/coverage';
 import { currentSettings } from '../actions/current-settings';
 import * as files from '../actions/runs/exports';
 import { lastReport, lastSummary } from '../actions/runs/last-run';
+import { PageStart } from '../actions/runs/pages-of';
 import { coverageOf, planFor, runPlan, RunRequest } from '../actions/runs/session';
 import { UserError } from '../model/user-error';
 import { cancelRun, progressNow } from '../run/end';
@@ -15,6 +16,7 @@ import * as z from '../settings/zod';
 import { entry, Nothing } from './entry';
 
 const Tabs = () => z._default(z.array(files.FinishedTab()), []);
+const From = () => z.optional(PageStart());
 
 export const runs = {
   /** What a run can be narrowed to. */
@@ -61,25 +63,30 @@ export const runs = {
     () => z.object({ summary: z.nullable(RunSummary()) }),
     (_given, services) => ({ summary: lastSummary(services) ?? null }),
   ),
-  /** Finished results as CSV files, or the last run as an HTML page. */
+  /**
+   * Finished results as CSV files, or the last run as an HTML page: long ones in pieces, page after page. Each page says from where
+   * to ask for the next; the last one says nothing.
+   */
   exportResults: entry(
-    () => z.strictObject({ format: z.enum(['csv', 'html']), tabs: Tabs() }),
-    () => z.object({ files: z.array(files.TextFile()) }),
-    ({ format, tabs }, services) => ({
-      files:
+    () => z.strictObject({ format: z.enum(['csv', 'html']), tabs: Tabs(), from: From() }),
+    () => z.object({ files: z.array(files.TextFile()), next: From() }),
+    ({ format, tabs, from }, services) =>
+      files.filesFrom(
         format === 'html'
           ? [{ name: 'report.html', text: lastReport(services) }]
           : files.csvFiles(services.spreadsheet, tabs, currentSettings(services)),
-    }),
+        from,
+      ),
   ),
-  /** Finished results as data: README, “JSON”. */
+  /** Finished results as data: README, “JSON”. In pages, too; what the eval sets came to stands on the first. */
   scorecards: entry(
-    () => z.strictObject({ tabs: Tabs() }),
+    () => z.strictObject({ tabs: Tabs(), from: From() }),
     () =>
       z.object({
         scorecards: z.array(z.looseObject({ tab: z.string() })),
         evalSets: z.array(z.looseObject({ tab: z.string() })),
+        next: From(),
       }),
-    ({ tabs }, services) => files.scorecards(services, tabs, currentSettings(services)),
+    ({ tabs, from }, services) => files.scorecards(services, tabs, currentSettings(services), from),
   ),
 };

@@ -1,5 +1,6 @@
 /** The sidebar on its own: what it asks, what it shows, and what it does with texts that mean harm. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from './browser';
 import { openPage, overflow, picture } from './google-script';
@@ -719,19 +720,28 @@ describe('texts', () => {
 });
 
 describe('the files', () => {
-  it('are put together and saved by the browser', async () => {
+  it('are fetched page by page, put together and saved by the browser', async () => {
+    const next = { item: 1, mark: 'as it was' };
     const { page, calls } = await open({
-      exportResults: () => ok({ files: [{ name: 'GOLD_summary.csv', text: 'a,b' }] }),
+      exportResults: (request) =>
+        ok(
+          'from' in request
+            ? { files: [{ name: 'GOLD_summary.csv', text: ',c' }] }
+            : { files: [{ name: 'GOLD_summary.csv', text: 'a,b' }], next },
+        ),
     });
     await tab(page, 'Files').click();
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'CSV files' }).click();
-    expect((await downloading).suggestedFilename()).toBe('GOLD_summary.csv');
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe('GOLD_summary.csv');
+    expect(readFileSync(await download.path(), 'utf8')).toBe('a,b,c');
     await page.getByText('Saved: GOLD_summary.csv').waitFor();
-    expect(calls.find(({ name }) => name === 'exportResults')?.request).toEqual({
-      format: 'csv',
-      tabs: [{ tab: 'GOLD', resultsTab: 'GOLD results' }],
-    });
+    const asked = { format: 'csv', tabs: [{ tab: 'GOLD', resultsTab: 'GOLD results' }] };
+    expect(calls.filter(({ name }) => name === 'exportResults').map(({ request }) => request)).toEqual([
+      asked,
+      { ...asked, from: next },
+    ]);
     await page.close();
   });
 });

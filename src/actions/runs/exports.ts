@@ -1,5 +1,6 @@
 /** Finished results as files, made from the results tabs. */
 import { CHECKS } from '../../checks/registry';
+import { contentHash } from '../../evalset/content-hash';
 import { csvNames } from '../../model/file-name';
 import type { SpreadsheetPort } from '../../model/spreadsheet';
 import { detailedCsv, summaryCsv } from '../../report/csv';
@@ -18,6 +19,7 @@ import { openLedger } from '../../store/ledger';
 import { type LastRun, runStore } from '../../store/run-record';
 import { aboutJson, type AboutJson } from '../../store/scored-file';
 import type { Services } from '../services';
+import { type PageStart, pageOf, piecesOf } from './pages-of';
 import { lastFinished } from '../../run/results/last-run';
 import { countedNow } from '../../run/results/results-now';
 import { changesOf, reportLines, runReport, trendsOf } from '../../run/results/run-report';
@@ -34,33 +36,73 @@ export type FinishedTab = z.Shape<typeof FinishedTab>;
 export const TextFile = () => z.object({ name: z.string(), text: z.string() });
 export type TextFile = z.Shape<typeof TextFile>;
 
+/** A tab's results as they count now. */
+interface ReadTab {
+  readonly tab: string;
+  readonly records: readonly ResultRecord[];
+}
+
+type EvalSetJson = FiguresJson & { readonly about?: AboutJson };
+
+/** As many scorecards as a reply holds; what eval sets came to stands on the first page. */
 export function scorecards(
-  { spreadsheet, document }: Pick<Services, 'spreadsheet' | 'document'>,
+  services: Pick<Services, 'spreadsheet' | 'document'>,
   tabs: readonly FinishedTab[],
   settings: Settings,
-): {
-  readonly scorecards: ScorecardJson[];
-  readonly evalSets: (FiguresJson & { readonly about?: AboutJson })[];
-} {
+  from: PageStart | undefined,
+): { readonly scorecards: ScorecardJson[]; readonly evalSets: EvalSetJson[]; readonly next?: PageStart } {
+  const read = tabs.map((finished) => ({
+    tab: finished.tab,
+    records: recordsIn(services.spreadsheet, finished, settings),
+  }));
+  const cards = read.flatMap(({ tab, records }) =>
+    records.map((record) => () => scorecardJson(tab, record, CHECKS)),
+  );
+  const { items, next } = pageOf(cards, from, () => markOf(read));
+  return {
+    scorecards: items,
+    evalSets: from ? [] : evalSets(services, read),
+    ...(next && { next }),
+  };
+}
+
+/** What tells one state of results from another. */
+function markOf(read: readonly ReadTab[]): string {
+  const columns = ['uid', 'verdict', 'overall_score', 'run_id', 'judged_at'];
+  return contentHash(
+    read.flatMap(({ tab, records }) => [
+      tab,
+      ...records.flatMap(({ at }) => columns.map((column) => String(at(column)))),
+    ]),
+  );
+}
+
+function evalSets(
+  { spreadsheet, document }: Pick<Services, 'spreadsheet' | 'document'>,
+  read: readonly ReadTab[],
+): EvalSetJson[] {
   const aboutRun = historyFacts(spreadsheet);
   const ledger = openLedger(spreadsheet);
   const runId = runStore(document).lastRun()?.runId ?? '';
-  const read = tabs.map((finished) => ({
-    tab: finished.tab,
-    records: recordsIn(spreadsheet, finished, settings),
-  }));
-  return {
-    scorecards: read.flatMap(({ tab, records }) =>
-      records.map((record) => scorecardJson(tab, record, CHECKS)),
-    ),
-    evalSets: read.map(({ tab, records }) => {
-      const rows = records.map((record) => scoredRow(tab, record));
-      const { about } = snapshotOf({ tab, sheetId: 0 }, records, '', aboutRun) ?? {};
-      const before = ledger.of(spreadsheet.idOf(tab) ?? NO_SHEET);
-      const less = measuredLess(changesOf(before, records.map(ledgerCase), runId));
-      return { ...figuresJson(runStatistics(tab, rows), less), ...(about && { about: aboutJson(about) }) };
-    }),
-  };
+  return read.map(({ tab, records }) => {
+    const rows = records.map((record) => scoredRow(tab, record));
+    const { about } = snapshotOf({ tab, sheetId: 0 }, records, '', aboutRun) ?? {};
+    const before = ledger.of(spreadsheet.idOf(tab) ?? NO_SHEET);
+    const less = measuredLess(changesOf(before, records.map(ledgerCase), runId));
+    return { ...figuresJson(runStatistics(tab, rows), less), ...(about && { about: aboutJson(about) }) };
+  });
+}
+
+/** As much of some files as a reply holds: a long one comes in pieces, neighbours of one name. */
+export function filesFrom(
+  files: readonly TextFile[],
+  from: PageStart | undefined,
+): { readonly files: TextFile[]; readonly next?: PageStart } {
+  const pieces = files.flatMap(({ name, text }) =>
+    piecesOf(text).map((piece) => () => ({ name, text: piece })),
+  );
+  const { items, next } = pageOf(pieces, from, () => contentHash(files.map(({ text }) => text)));
+  return { files: items, ...(next && { next }) };
 }
 
 /** `<tab>_summary.csv` and `<tab>_detailed.csv` of each tab. */

@@ -1,5 +1,6 @@
 /** Finished results as files. */
 import type { ReplyOf, RequestOf } from '../../api/table';
+import { joinedFiles } from '../../model/joined-files';
 import { saveFile } from './save-file';
 import { callServer } from './server';
 
@@ -9,7 +10,8 @@ const TYPES = { html: 'text/html', csv: 'text/csv', json: 'application/json' } a
 export const FORMATS = ['html', 'csv', 'json'] as const;
 export type Format = (typeof FORMATS)[number];
 
-type Files = ReplyOf<'exportResults'>['files'];
+type Files = ReturnType<typeof joinedFiles>;
+type Next = ReplyOf<'scorecards'>['next'];
 
 /** Has the browser save them. @returns a sentence that names them */
 export async function saveResults(
@@ -24,10 +26,23 @@ export async function saveResults(
 }
 
 async function filesOf(request: RequestOf<'exportResults'>): Promise<Files> {
-  return (await callServer('exportResults', request)).files;
+  const pages = await everyPage((from) => callServer('exportResults', { ...request, ...from }));
+  return joinedFiles(pages.flatMap(({ files }) => files));
 }
 
 async function jsonOf(request: RequestOf<'scorecards'>): Promise<Files> {
-  const { scorecards, evalSets } = await callServer('scorecards', request);
+  const pages = await everyPage((from) => callServer('scorecards', { ...request, ...from }));
+  const scorecards = pages.flatMap((page) => page.scorecards);
+  const evalSets = pages.flatMap((page) => page.evalSets);
   return [{ name: 'scorecards.json', text: JSON.stringify({ eval_sets: evalSets, scorecards }, null, 2) }];
+}
+
+/** One reply holds no more than a page. */
+async function everyPage<Page extends { readonly next?: Next }>(
+  ask: (from: { readonly from?: Next }) => Promise<Page>,
+): Promise<Page[]> {
+  const pages = [await ask({})];
+  for (let next = pages[0]?.next; next; next = pages[pages.length - 1]?.next)
+    pages.push(await ask({ from: next }));
+  return pages;
 }

@@ -1,0 +1,117 @@
+/** Results that are longer than a reply: their files come page by page, and are what they would be in one piece. */
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { answerTo, type Ask } from '../../local/ask';
+import { exportedFiles, exportedScorecards } from '../../local/cli/exported';
+import { filesFrom } from '../../src/actions/runs/exports';
+import type { PageStart } from '../../src/actions/runs/pages-of';
+import { CHECKS } from '../../src/checks/registry';
+import { joinedFiles } from '../../src/model/joined-files';
+import { detailedCsv, summaryCsv } from '../../src/report/csv';
+import { readRecords } from '../../src/report/results/records';
+import { scorecardJson } from '../../src/report/scorecards-json';
+import { callApi } from '../support/call-api';
+import { cellAt } from './cells';
+import { spreadsheetOf } from './spreadsheet';
+
+const ROWS = 90;
+/** Quotes, line breaks and a pair of code units, which a cut may part; beyond 40,000 characters. */
+const LONG = 'He said "no",\n😀'.repeat(2700);
+const TABS = [{ tab: 'GOLD', resultsTab: 'GOLD results' }];
+
+describe('results of several million characters', () => {
+  const { runtime } = spreadsheetOf({
+    GOLD: [
+      ['test_id', 'query', 'expected_answer', 'actual_agent_answer'],
+      ...Array.from({ length: ROWS }, (_row, index) => [`t${index}`, `What is ${index}?`, 'no', LONG]),
+    ],
+  });
+  const replies: number[] = [];
+  const ask: Ask = (name, request) => {
+    const answer = answerTo(runtime, name, request);
+    if (!answer.ok) throw new Error(answer.message);
+    replies.push(JSON.stringify(answer).length);
+    return answer.value;
+  };
+  const grid = () =>
+    Array.from({ length: ROWS + 1 }, (_line, row) =>
+      Array.from({ length: 120 }, (_cell, column) => {
+        const { value } = cellAt(runtime.workbook, 'GOLD results', row + 1, column + 1);
+        return value ?? '';
+      }),
+    );
+  let records: ReturnType<typeof readRecords> = [];
+  beforeAll(() => {
+    callApi(runtime, 'runEvals');
+    records = readRecords({ values: grid() });
+  });
+
+  it('come as the scorecards that one reply would hold', () => {
+    replies.length = 0;
+    const { scorecards, evalSets } = exportedScorecards(ask, TABS);
+    const whole = records.map((record) => scorecardJson('GOLD', record, CHECKS));
+    expect(JSON.stringify(scorecards) === JSON.stringify(whole)).toBe(true);
+    expect(evalSets).toMatchObject([{ tab: 'GOLD' }]);
+    expect(replies.length).toBeGreaterThan(1);
+    expect(Math.max(...replies)).toBeLessThan(5_000_000);
+  });
+
+  it('come as the CSV files that one reply would hold', () => {
+    replies.length = 0;
+    const files = exportedFiles(ask, { format: 'csv', tabs: TABS });
+    const whole = [
+      { name: 'GOLD_summary.csv', text: summaryCsv(records, CHECKS) },
+      { name: 'GOLD_detailed.csv', text: detailedCsv(records) },
+    ];
+    expect(files.map(({ name, text }) => [name, text.length])).toEqual(
+      whole.map(({ name, text }) => [name, text.length]),
+    );
+    expect(JSON.stringify(files) === JSON.stringify(whole)).toBe(true);
+    expect(replies.length).toBeGreaterThan(1);
+    expect(Math.max(...replies)).toBeLessThan(5_000_000);
+  });
+
+  it('are not put together from two states', () => {
+    const { next } = ask('scorecards', { tabs: TABS });
+    const csv = ask('exportResults', { format: 'csv', tabs: TABS });
+    // From now on it counts as edited since it was scored.
+    runtime.edit('GOLD', 'D2', 'no');
+    for (const [name, request] of [
+      ['scorecards', { tabs: TABS, from: next }],
+      ['exportResults', { format: 'csv', tabs: TABS, from: csv.next }],
+    ] as const)
+      expect(() => ask(name, request)).toThrow(
+        'The results have changed while they were being saved: save them again.',
+      );
+  });
+});
+
+describe('files', () => {
+  it('that fit into one reply are one page', () => {
+    const files = [
+      { name: 'a.csv', text: '' },
+      { name: 'b.csv', text: 'x,y\r\n' },
+    ];
+    expect(filesFrom(files, undefined)).toEqual({ files });
+  });
+
+  it('are the same again when their pieces are joined, wherever they were cut', () => {
+    const text = '"😀\u0000'.repeat(410_001);
+    const files = [
+      { name: 'a.csv', text },
+      { name: 'b.csv', text: `b${text}` },
+    ];
+    const pieces: { name: string; text: string }[] = [];
+    let from: PageStart | undefined;
+    let pages = 0;
+    do {
+      const page = filesFrom(files, from);
+      // As a page gets it: the JSON of an answer, which Google quotes.
+      expect(JSON.stringify(JSON.stringify(page)).length).toBeLessThan(10_000_000);
+      pieces.push(...page.files);
+      from = page.next;
+      pages += 1;
+    } while (from);
+    expect(pages).toBeGreaterThan(2);
+    expect(JSON.stringify(joinedFiles(pieces)) === JSON.stringify(files)).toBe(true);
+  });
+});
