@@ -16,7 +16,7 @@ import { userEmail } from './google/user';
 import { withoutEchoes } from './http/echoes';
 import type { PropertyPort } from './model/ports';
 import { clockedFiles } from './store/clocked-files';
-import type { SpreadsheetPort } from './model/spreadsheet';
+import type { SpreadsheetPort } from './model/sheet/spreadsheet';
 import { deadlineOf } from './run/heartbeat';
 import { jobsOf } from './run/jobs';
 

@@ -1,7 +1,7 @@
 /** The lines of a file of answers: what a run was asked and answered, as it is on disk. */
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { redacted, secretsIn } from '../../src/model/redact';
+import { redacted, secretsIn } from '../../src/model/texts/redact';
 import type { WireRequest, WireResult } from '../runtime';
 
 const Started = z.object({ startedAt: z.number() });

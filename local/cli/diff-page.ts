@@ -1,5 +1,5 @@
 /** A diff of runs as one page that needs no network; everything a case says is escaped. */
-import { html as h, type Markup } from '../../src/model/html';
+import { html as h, type Markup } from '../../src/model/texts/html';
 import type { ReplyOf } from '../../src/api/table';
 import { count } from '../../src/model/text';
 import { LIST_TITLES, pText, scoreText, shareText } from './diff-terminal';

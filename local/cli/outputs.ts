@@ -1,7 +1,7 @@
 /** The files that a command writes: what can be known to go wrong is found before it starts. */
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { csvNames } from '../../src/model/file-name';
+import { csvNames } from '../../src/model/texts/file-name';
 import { answersBeside } from '../answers/replies';
 import { fileBehind } from '../files/write-whole';
 import { assertWritable, XlsxError } from '../xlsx';

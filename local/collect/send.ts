@@ -1,6 +1,6 @@
 /** A request to the agent over Node's own client. */
 import type { HttpRequest, HttpResponse } from '../../src/model/ports';
-import { redacted, secretsIn } from '../../src/model/redact';
+import { redacted, secretsIn } from '../../src/model/texts/redact';
 
 /** As Google allows. */
 const MOST_BYTES = 50 * 1024 * 1024;

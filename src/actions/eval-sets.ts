@@ -1,6 +1,6 @@
 /** Which tabs are eval sets, with no word on what of them a run would take. */
 import { readTab, type EvalSet } from '../evalset/read-tab';
-import type { SpreadsheetPort } from '../model/spreadsheet';
+import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
 import { isResponsesTab } from '../report/responses-tab';
 import { isResultsHeader } from '../report/results/tab';
 import type { Settings } from '../settings/schema';

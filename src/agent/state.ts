@@ -7,7 +7,7 @@ import { readFields } from '../model/fields/field';
 import { isObject } from '../model/fields/langchain';
 import { lastQuestionIn as lastOf, questionIn } from '../model/fields/messages';
 import { sourcesInState } from '../model/fields/sources';
-import { parseJson } from '../model/python-json';
+import { parseJson } from '../model/texts/python-json';
 
 /** An agent state that was read: its output, and what tells whose it is. */
 export interface DecodedState {

@@ -5,7 +5,7 @@ import { blank, fail, pass, type Settled } from '../model/assessment';
 import type { Assessor, CheckMeta } from '../model/check';
 import type { ListColumn } from '../model/columns';
 import type { EvalCase, ExpectedValues } from '../model/eval-case';
-import { HOW_TO_SEPARATE } from '../model/list';
+import { HOW_TO_SEPARATE } from '../model/texts/list';
 import { misreadList, wantedItems } from './expected';
 
 const meta = {

@@ -4,7 +4,7 @@ import { blank, fail, pass, type Settled } from '../model/assessment';
 import type { Assessor, CheckMeta } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import { isObject } from '../model/fields/langchain';
-import { HOW_TO_SEPARATE } from '../model/list';
+import { HOW_TO_SEPARATE } from '../model/texts/list';
 import { count, foldCase } from '../model/text';
 import { axesOf, chartName, recordsOf } from './chart-records';
 import { wantedItems } from './expected';

@@ -3,7 +3,7 @@ import type { AgentOutput } from '../model/agent-output';
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import type { Assessor, CheckMeta } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
-import { HOW_TO_SEPARATE } from '../model/list';
+import { HOW_TO_SEPARATE } from '../model/texts/list';
 import { foldCase } from '../model/text';
 import { misreadList, NO_SELECTION, wantedItems } from './expected';
 

@@ -2,7 +2,7 @@
 import { blank, type NotApplicable } from '../model/assessment';
 import { type ExpectedField, itemsOf, type ListColumn } from '../model/columns';
 import type { EvalCase, ExpectedValues } from '../model/eval-case';
-import { findMisread, HOW_TO_SEPARATE, splitList } from '../model/list';
+import { findMisread, HOW_TO_SEPARATE, splitList } from '../model/texts/list';
 import { foldCase } from '../model/text';
 
 /** The word for "nothing is to be selected" in dataset and layer columns. */

@@ -4,7 +4,7 @@ import { blank, fail, pass, type Settled } from '../model/assessment';
 import type { CallLists } from '../model/call-lists';
 import type { Assessor, CheckMeta, CheckSettings } from '../model/check';
 import type { EvalCase, ExpectedValues } from '../model/eval-case';
-import { HOW_TO_SEPARATE, splitList } from '../model/list';
+import { HOW_TO_SEPARATE, splitList } from '../model/texts/list';
 import { foldCase } from '../model/text';
 import { compareCalls, listedTwice } from './calls';
 import { misreadList, wantedItems } from './expected';

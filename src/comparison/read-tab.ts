@@ -1,7 +1,7 @@
 /** A tab with questions and both answers → what is to be compared, and a sentence for every row that is not. */
 import type { ComparisonItem } from '../model/comparison/comparison';
 import type { Problem } from '../model/problem';
-import { type Cell, HEADER_ROWS, isDate, type TabGrid } from '../model/tab-grid';
+import { type Cell, HEADER_ROWS, isDate, type TabGrid } from '../model/sheet/tab-grid';
 import { count, cut } from '../model/text';
 import { valueOf } from './carried-cell';
 

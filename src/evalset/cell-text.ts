@@ -1,5 +1,5 @@
 /** What a cell says to the analyst who looks at it, as text that does not depend on the sheet's locale. */
-import type { Cell } from '../model/tab-grid';
+import type { Cell } from '../model/sheet/tab-grid';
 import { cleanText } from '../model/text';
 import { shownNumber } from './shown-number';
 

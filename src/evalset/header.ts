@@ -1,8 +1,8 @@
 /** Where a tab's header row is, and which column of the tab holds what. */
-import { columnLetter } from '../model/column-letter';
+import { columnLetter } from '../model/sheet/column-letter';
 import type { Column } from '../model/columns';
 import type { Problem } from '../model/problem';
-import { type Cell, HEADER_ROWS, type Merge, type TabGrid } from '../model/tab-grid';
+import { type Cell, HEADER_ROWS, type Merge, type TabGrid } from '../model/sheet/tab-grid';
 import { formulaProblem, isSheetError } from '../model/text';
 import { knownColumn, normalHeader } from './column-names';
 

@@ -7,10 +7,10 @@ import {
   type ExpectedField,
   type RecordedRow,
 } from '../model/columns';
-import { columnLetter } from '../model/column-letter';
+import { columnLetter } from '../model/sheet/column-letter';
 import { type BadCell, type EvalCase, expectedValues } from '../model/eval-case';
 import type { Problem } from '../model/problem';
-import type { Cell, TabGrid } from '../model/tab-grid';
+import type { Cell, TabGrid } from '../model/sheet/tab-grid';
 import { cleanText, foldCase, formulaProblem, isSheetError } from '../model/text';
 import { cellReader, type CellReader } from './cell-text';
 import { contentHash } from './content-hash';

@@ -1,10 +1,10 @@
 /** Which headers of a tab could have their canonical names, and which columns are worth adding. Pure: what is written is run's business. */
 import { exampleLines, withoutMarks } from '../model/check-examples';
 import type { CheckMeta, Stage } from '../model/check';
-import { columnLetter } from '../model/column-letter';
+import { columnLetter } from '../model/sheet/column-letter';
 import type { Column, ExpectedField } from '../model/columns';
 import { problemSentence } from '../model/problem';
-import type { TabGrid } from '../model/tab-grid';
+import type { TabGrid } from '../model/sheet/tab-grid';
 import { knownColumn, normalHeader } from './column-names';
 import { findHeader, type Header, type HeaderOverrides } from './header';
 

@@ -1,5 +1,5 @@
 /** Values as SpreadsheetApp gives them. */
-import { type Cell, isDate } from '../model/tab-grid';
+import { type Cell, isDate } from '../model/sheet/tab-grid';
 
 /** What a cell can hold; anything else that Apps Script may invent counts as blank. */
 export function toCell(value: unknown): Cell {

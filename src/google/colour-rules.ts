@@ -1,5 +1,5 @@
 /** Colour rules as conditional formatting, and how ours are told from a person's own. */
-import type { Block, ColourRule } from '../model/spreadsheet';
+import type { Block, ColourRule } from '../model/sheet/spreadsheet';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type GoogleRule = GoogleAppsScript.Spreadsheet.ConditionalFormatRule;

@@ -1,5 +1,5 @@
 /** How one of our tabs looks: as few calls as its columns allow. */
-import type { ColourRule, ColumnFormat, TabFormat } from '../model/spreadsheet';
+import type { ColourRule, ColumnFormat, TabFormat } from '../model/sheet/spreadsheet';
 import { isOurRule, toGoogleRule } from './colour-rules';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;

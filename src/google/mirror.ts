@@ -1,7 +1,7 @@
 /** What is known of a tab's cells without reading them again: as they were read, and as they were written since. */
-import type { OutCell } from '../model/spreadsheet';
-import { cellText } from '../model/literal';
-import type { Cell } from '../model/tab-grid';
+import type { OutCell } from '../model/sheet/spreadsheet';
+import { cellText } from '../model/texts/literal';
+import type { Cell } from '../model/sheet/tab-grid';
 
 export interface Mirror {
   /** What stands there as a whole. */

@@ -1,13 +1,13 @@
 /** A tab of ours over SpreadsheetApp: block writes only, a handful of service calls whatever the number of rows. */
-import { columnLetter } from '../model/column-letter';
-import type { Block, OutCell, OwnTab, RowLink } from '../model/spreadsheet';
-import type { Cell } from '../model/tab-grid';
+import { columnLetter } from '../model/sheet/column-letter';
+import type { Block, OutCell, OwnTab, RowLink } from '../model/sheet/spreadsheet';
+import type { Cell } from '../model/sheet/tab-grid';
 import { cut } from '../model/text';
 import { toCell } from './cell';
 import { applyFormat } from './format';
 import { mirrorOf } from './mirror';
 import { type GridSize, gridSizeOf, ifThere } from './grid-size';
-import { asLiteral, cellText, noteText } from '../model/literal';
+import { asLiteral, cellText, noteText } from '../model/texts/literal';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;

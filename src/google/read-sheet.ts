@@ -1,6 +1,6 @@
 /** A tab as it stands: its values in one read, and of what is no text also how it is shown. */
-import { type Cell, HEADER_ROWS, type Merge, type TabGrid } from '../model/tab-grid';
-import { columnLetter } from '../model/column-letter';
+import { type Cell, HEADER_ROWS, type Merge, type TabGrid } from '../model/sheet/tab-grid';
+import { columnLetter } from '../model/sheet/column-letter';
 import { toCell } from './cell';
 import { ifThere } from './grid-size';
 

@@ -6,10 +6,10 @@ import type {
   TabInfo,
   TabKey,
   OwnTab,
-} from '../model/spreadsheet';
-import type { TabGrid } from '../model/tab-grid';
+} from '../model/sheet/spreadsheet';
+import type { TabGrid } from '../model/sheet/tab-grid';
 import { UserError } from '../model/user-error';
-import { asLiteral, noteText } from '../model/literal';
+import { asLiteral, noteText } from '../model/texts/literal';
 import { ownTab } from './own-tab';
 import { readSheet, readTop, stands } from './read-sheet';
 import { type Signatures, signaturesOf } from './signatures';

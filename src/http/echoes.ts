@@ -1,6 +1,6 @@
 /** What comes back from a host, without the keys that it was sent. */
 import type { FetchPort, HttpRequest, HttpResponse } from '../model/ports';
-import { redacted, secretsIn } from '../model/redact';
+import { redacted, secretsIn } from '../model/texts/redact';
 
 /** The one way out to other hosts: nothing that they send back, and no error that Google makes of it, holds a key that was sent. */
 export function withoutEchoes(fetch: FetchPort): FetchPort {

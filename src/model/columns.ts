@@ -2,7 +2,7 @@
 import { type ExpectedField, FIELDS, type ListColumn, type RecordedField } from './fields';
 import { CASE, STATE, TRACE } from './fields/about';
 import { type ColumnEntry, namesOf } from './fields/field';
-import type { ItemKind } from './list';
+import type { ItemKind } from './texts/list';
 
 export type { ExpectedField, ListColumn } from './fields';
 export { NOT_RECORDED } from './fields/column-kinds';

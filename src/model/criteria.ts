@@ -1,6 +1,6 @@
 /** Criteria that an answer is to meet: how they stand in a cell, and what verdicts on them come to. */
 import type { CriterionVerdict } from './judge';
-import { isPythonList, splitPythonList } from './list';
+import { isPythonList, splitPythonList } from './texts/list';
 import { cleanText } from './text';
 
 /** How an item of a list begins: `1.`, `2)`, `(3)`, `-`, `•`. A decimal (`1.5 %`) is none. */

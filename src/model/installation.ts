@@ -1,6 +1,6 @@
 /** What “Check this installation” needs of the world. `google/` provides it over Apps Script. */
-import type { ColourRule } from './spreadsheet';
-import type { Cell } from './tab-grid';
+import type { ColourRule } from './sheet/spreadsheet';
+import type { Cell } from './sheet/tab-grid';
 
 /** What a cell holds after something was written to it. */
 export interface FoundCell {

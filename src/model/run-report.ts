@@ -3,7 +3,7 @@ import type { Bucket, CheckId, Stage } from './check';
 import type { Change } from './ledger';
 import type { RowVerdict } from './scorecard';
 import type { ScoredRow } from './scored-row';
-import type { RowLink } from './spreadsheet';
+import type { RowLink } from './sheet/spreadsheet';
 
 /** A share with its 95 % interval, all 0–1; null where nothing was measured. */
 export interface ReportRate {

@@ -6,8 +6,8 @@
 import { CHECKS } from '../checks/registry';
 import { CHAIN } from '../model/check';
 import { ATTENTION_VERDICTS } from '../model/scorecard';
-import { columnLetter } from '../model/column-letter';
-import type { Block, ColourRule } from '../model/spreadsheet';
+import { columnLetter } from '../model/sheet/column-letter';
+import type { Block, ColourRule } from '../model/sheet/spreadsheet';
 import { FRACTION_COLUMNS } from './results/columns';
 import { CONVERSATION_VERDICT } from './results/row-scores';
 import { scoreColumnName } from './results/score-columns';

@@ -4,11 +4,18 @@
  */
 import { CHECKS } from '../checks/registry';
 import type { CheckId, CheckMeta } from '../model/check';
-import { columnLetter } from '../model/column-letter';
+import { columnLetter } from '../model/sheet/column-letter';
 import type { ReportLines } from '../model/run-report';
 import { ATTENTION_VERDICTS } from '../model/scorecard';
 import { caseVerdict, type ScoredRow } from '../model/scored-row';
-import type { ColourRule, OutCell, OwnTab, RowLink, SpreadsheetPort, TabFormat } from '../model/spreadsheet';
+import type {
+  ColourRule,
+  OutCell,
+  OwnTab,
+  RowLink,
+  SpreadsheetPort,
+  TabFormat,
+} from '../model/sheet/spreadsheet';
 import { byGroup, caseName } from './by-group';
 import { anyOf, COLOURS } from './colours';
 import { HEAT, HEAT_WORDS, heatKind, type HeatKind } from './heat-marks';

@@ -3,9 +3,16 @@
  * a run costs six service calls, however many rows there are: two to find it, two for the size of the grid, one for all
  * values, one for all links.
  */
-import { freeName } from '../model/free-name';
-import { signedTabs } from '../model/signed-tabs';
-import type { OutCell, OwnTab, RowLink, SpreadsheetPort, TabFormat, TabInfo } from '../model/spreadsheet';
+import { freeName } from '../model/sheet/free-name';
+import { signedTabs } from '../model/sheet/signed-tabs';
+import type {
+  OutCell,
+  OwnTab,
+  RowLink,
+  SpreadsheetPort,
+  TabFormat,
+  TabInfo,
+} from '../model/sheet/spreadsheet';
 
 export interface ReportPage {
   /** Of the tab; others of ours are named `name 2` and so on. */

@@ -1,5 +1,5 @@
 /** The tab `Responses`: what the agent answered, one line per case and trial. Found again whatever it is called, or made. */
-import { freeName } from '../model/free-name';
+import { freeName } from '../model/sheet/free-name';
 import {
   ASKING_COLUMNS,
   askingKey,
@@ -8,9 +8,9 @@ import {
   type ResponseColumn,
   responseCells,
 } from '../model/response';
-import type { OutCell, OwnTab, SpreadsheetPort, TabFormat, TabInfo } from '../model/spreadsheet';
-import { type Cell, HEADER_ROWS, isDate, type TabGrid } from '../model/tab-grid';
-import { signedTabs } from '../model/signed-tabs';
+import type { OutCell, OwnTab, SpreadsheetPort, TabFormat, TabInfo } from '../model/sheet/spreadsheet';
+import { type Cell, HEADER_ROWS, isDate, type TabGrid } from '../model/sheet/tab-grid';
+import { signedTabs } from '../model/sheet/signed-tabs';
 import { turnNamed } from '../model/turn';
 
 export interface ResponsesTab {

@@ -1,6 +1,6 @@
 /** The mail after a run: what got worse first. What cells say is shown, never obeyed: escaped, on one line, cut. */
 import { CHECKS } from '../checks/registry';
-import { html, type Markup } from '../model/html';
+import { html, type Markup } from '../model/texts/html';
 import type { Change, Changes } from '../model/ledger';
 import type { Mail } from '../model/ports';
 import type { ReportChanges } from '../model/run-report';

@@ -1,6 +1,6 @@
 /** A line of the tab `Summary`, and what its cells are made of. */
 import type { ReportRate, ReportTab } from '../model/run-report';
-import type { OutCell, RowLink } from '../model/spreadsheet';
+import type { OutCell, RowLink } from '../model/sheet/spreadsheet';
 import { cut } from '../model/text';
 import { oneLine } from './one-line';
 import { wordWrap } from './word-wrap';

@@ -4,7 +4,7 @@ import type { Change } from '../model/ledger';
 import type { NamedCase, ReportBucket, ReportTab, RunReport } from '../model/run-report';
 import { ROW_VERDICTS } from '../model/scorecard';
 import type { ScoredRow } from '../model/scored-row';
-import type { OutCell, RowLink } from '../model/spreadsheet';
+import type { OutCell, RowLink } from '../model/sheet/spreadsheet';
 import { count, cut, rowsText } from '../model/text';
 import { CHANGE_LISTS, changesSentence, changeTitles } from './change-lists';
 import { oneLine } from './one-line';

@@ -1,7 +1,7 @@
 /** The tab `Summary`: what a run came to, for people. */
 import type { RunReport } from '../model/run-report';
-import type { ColourRule, SpreadsheetPort, TabFormat } from '../model/spreadsheet';
-import { columnLetter } from '../model/column-letter';
+import type { ColourRule, SpreadsheetPort, TabFormat } from '../model/sheet/spreadsheet';
+import { columnLetter } from '../model/sheet/column-letter';
 import { COLOURS } from './colours';
 import { oneLine } from './one-line';
 import { OUTDATED, writeReport } from './report-tab';

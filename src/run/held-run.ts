@@ -2,7 +2,7 @@
 import { askOr, type JudgeStopped } from '../judge/stopped';
 import type { JudgeTotals } from '../judge/totals';
 import type { ClockPort, PropertyPort } from '../model/ports';
-import type { SpreadsheetPort } from '../model/spreadsheet';
+import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
 import { UserError } from '../model/user-error';
 import { type History, openHistory } from '../report/history/tab';
 import { type RunRecord, runStore, type RunStore } from '../store/run-record';

@@ -6,7 +6,7 @@ import { createJudge, type Judge, type JudgeOptions } from '../judge/decide';
 import { readTraits } from '../judge/memory';
 import { judgeHost } from '../judge/providers/index';
 import type { ClockPort, FetchPort, PropertyPort } from '../model/ports';
-import type { SpreadsheetPort } from '../model/spreadsheet';
+import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
 import type { JudgeSettings } from '../settings/judge';
 import type { Settings } from '../settings/schema';
 import { traitStore } from '../store/judge-memory';

@@ -1,6 +1,6 @@
 /** Work at which only one person or trigger may be at a time, in the whole spreadsheet. */
 import type { LockPort } from '../model/ports';
-import type { SpreadsheetPort } from '../model/spreadsheet';
+import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
 import { UserError } from '../model/user-error';
 
 interface Shared {

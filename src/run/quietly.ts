@@ -1,5 +1,5 @@
 /** What a run can do without: a tab may be protected, or Google out of sorts. */
-import type { SpreadsheetPort } from '../model/spreadsheet';
+import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
 import { type History, openHistory } from '../report/history/tab';
 
 /** @returns whether it could be done; nobody is told where not: the run is worth more */

@@ -12,7 +12,7 @@ import type {
 import type { Job } from './job';
 import type { Settings } from '../settings/schema';
 import type { RunAbout } from '../model/ledger';
-import type { SpreadsheetPort } from '../model/spreadsheet';
+import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
 import type { Ledger } from '../store/ledger';
 import type { LastRun, RunPlan, RunRecord } from '../store/run-record';
 import type { KeptStates } from '../store/states';

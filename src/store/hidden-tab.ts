@@ -1,7 +1,7 @@
 /** The hidden tabs in which the add-on keeps what it must remember: found again whatever happened to them, or made. */
-import { freeName } from '../model/free-name';
-import { signedTabs } from '../model/signed-tabs';
-import type { OwnTab, SpreadsheetPort } from '../model/spreadsheet';
+import { freeName } from '../model/sheet/free-name';
+import { signedTabs } from '../model/sheet/signed-tabs';
+import type { OwnTab, SpreadsheetPort } from '../model/sheet/spreadsheet';
 
 export interface HiddenTab {
   readonly name: string;

@@ -1,6 +1,6 @@
 /** The lines of the ledger: what each says about its data, and which of them make a snapshot. */
 import type { Snapshot } from '../model/ledger';
-import type { Cell } from '../model/tab-grid';
+import type { Cell } from '../model/sheet/tab-grid';
 
 export const KEYS = ['run_id', 'sheet_id', 'tab', 'saved_at', 'part', 'parts'];
 /** The header stands above. */

@@ -1,6 +1,6 @@
 /** What earlier runs scored, in the hidden tab `GNW ledger`: later runs can say what got worse. Bounded. */
 import type { Snapshot, SnapshotInfo } from '../model/ledger';
-import type { OwnTab, SpreadsheetPort } from '../model/spreadsheet';
+import type { OwnTab, SpreadsheetPort } from '../model/sheet/spreadsheet';
 import { findHidden, type HiddenTab, makeHidden } from './hidden-tab';
 import { aboutText, countsOf, infoIn } from './snapshot-about';
 import {

@@ -2,8 +2,8 @@
  * Which rows a run takes, frozen at its start in the hidden tab `GNW run`. What of them is scored stands in the results tabs
  * alone: until a row's new results are there, its old ones stay.
  */
-import type { OwnTab, SpreadsheetPort } from '../model/spreadsheet';
-import type { Cell } from '../model/tab-grid';
+import type { OwnTab, SpreadsheetPort } from '../model/sheet/spreadsheet';
+import type { Cell } from '../model/sheet/tab-grid';
 import { findHidden, type HiddenTab, makeHidden } from './hidden-tab';
 
 export interface PlannedRow {

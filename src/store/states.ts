@@ -3,8 +3,8 @@
  * recorded today can be scored by a check that is made tomorrow. Only what is asked for is read.
  */
 import type { ClockPort, PackPort } from '../model/ports';
-import type { OwnTab, SpreadsheetPort } from '../model/spreadsheet';
-import type { Cell } from '../model/tab-grid';
+import type { OwnTab, SpreadsheetPort } from '../model/sheet/spreadsheet';
+import type { Cell } from '../model/sheet/tab-grid';
 import { MOST_CELL_TEXT } from '../model/text';
 import { findHidden, type HiddenTab, makeHidden } from './hidden-tab';
 

@@ -1,6 +1,6 @@
 /** The custom function `=GNW_MATCH(expected, actual)`, at the border to the sheet. */
 import { type CellArgument, matchCells } from '../actions/match-cells';
-import { isDate } from '../model/tab-grid';
+import { isDate } from '../model/sheet/tab-grid';
 import { currentSettings } from '../actions/current-settings';
 import type { Services } from '../actions/services';
 import * as z from '../settings/zod';

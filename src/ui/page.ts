@@ -1,5 +1,5 @@
 /** The frame of every dialog. */
-import { html, type Markup } from '../model/html';
+import { html, type Markup } from '../model/texts/html';
 
 const STYLE = `
   body { font: 14px/1.45 Arial, sans-serif; color: #202124; margin: 0 4px 16px; }

@@ -8,7 +8,7 @@ import { readAnswers } from '../../src/comparison/read-file';
 import { readComparison } from '../../src/comparison/read-tab';
 import { weightOf } from '../../src/comparison/weights';
 import { contentHash } from '../../src/evalset/content-hash';
-import type { Cell, TabGrid } from '../../src/model/tab-grid';
+import type { Cell, TabGrid } from '../../src/model/sheet/tab-grid';
 
 const file = (side: 'old' | 'new', items: readonly unknown[], isWrapped = false) =>
   readAnswers(JSON.stringify(isWrapped ? { results: items } : items), side, 'f.json');

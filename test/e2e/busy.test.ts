@@ -1,7 +1,7 @@
 /** One run at a time: two people, dead executions, damaged records, cancelling, quotas. */
 import { describe, expect, it } from '@jest/globals';
 import { type Fault, type Runtime, type RuntimeOptions, ScriptError } from '../../local/runtime';
-import { columnLetter } from '../../src/model/column-letter';
+import { columnLetter } from '../../src/model/sheet/column-letter';
 import { fakeJudge } from '../support/judge-server/fake-fetch';
 import type { Typed } from './cells';
 import { type Desk, deskOf, NOON, writes } from './desk';

@@ -11,7 +11,7 @@ import {
   STRICTEST,
   Workbook,
 } from '../../local/runtime';
-import { columnLetter } from '../../src/model/column-letter';
+import { columnLetter } from '../../src/model/sheet/column-letter';
 import { cellAt, type Typed } from './cells';
 
 /** Tests and benchmarks are started from the top. */

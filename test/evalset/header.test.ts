@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { findHeader, type Header } from '../../src/evalset/header';
-import type { TabGrid } from '../../src/model/tab-grid';
+import type { TabGrid } from '../../src/model/sheet/tab-grid';
 import { tabGrid } from '../support/cases';
 
 function header(tab: TabGrid, overrides = {}): Header {

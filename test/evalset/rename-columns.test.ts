@@ -4,7 +4,7 @@ import { CHECKS } from '../../src/checks/registry';
 import type { HeaderOverrides } from '../../src/evalset/header';
 import { readTab } from '../../src/evalset/read-tab';
 import { type ColumnProposals, proposeColumns } from '../../src/evalset/rename-columns';
-import type { TabGrid } from '../../src/model/tab-grid';
+import type { TabGrid } from '../../src/model/sheet/tab-grid';
 import { tabGrid } from '../support/cases';
 
 function proposals(

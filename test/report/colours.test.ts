@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ColourRule } from '../../src/model/spreadsheet';
+import type { ColourRule } from '../../src/model/sheet/spreadsheet';
 import { CHECKS } from '../../src/checks/registry';
 import { ACTUAL_FIELDS, EXPECTED_FIELDS } from '../../src/model/columns';
 import { COLOURS, colourRules } from '../../src/report/colours';

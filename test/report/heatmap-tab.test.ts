@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readTab } from '../../src/evalset/read-tab';
 import type { ReportLines } from '../../src/model/run-report';
-import type { SpreadsheetPort } from '../../src/model/spreadsheet';
+import type { SpreadsheetPort } from '../../src/model/sheet/spreadsheet';
 import { writeHeatmap } from '../../src/report/heatmap-tab';
 import { blockedChecks } from '../../src/scoring/chain';
 import { counted } from '../support/counted-spreadsheet';

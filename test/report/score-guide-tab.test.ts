@@ -4,7 +4,7 @@ import { findHeader } from '../../src/evalset/header';
 import { columnNamed } from '../../src/report/results/columns';
 import { ROW_SCORES, VERDICTS } from '../../src/report/results/row-scores';
 import { writeScoreGuide } from '../../src/report/score-guide-tab';
-import type { SpreadsheetPort } from '../../src/model/spreadsheet';
+import type { SpreadsheetPort } from '../../src/model/sheet/spreadsheet';
 import { counted } from '../support/counted-spreadsheet';
 import { type FakeTab, FakeSpreadsheet } from '../support/fake-spreadsheet';
 

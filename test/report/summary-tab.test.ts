@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readTab } from '../../src/evalset/read-tab';
 import type { ReportLines, RunReport } from '../../src/model/run-report';
-import type { SpreadsheetPort } from '../../src/model/spreadsheet';
+import type { SpreadsheetPort } from '../../src/model/sheet/spreadsheet';
 import { writeSummary } from '../../src/report/summary-tab';
 import { counted } from '../support/counted-spreadsheet';
 import { type FakeTab, FakeSpreadsheet } from '../support/fake-spreadsheet';

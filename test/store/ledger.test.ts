@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { CHECKS } from '../../src/checks/registry';
 import type { LedgerCase, Snapshot } from '../../src/model/ledger';
 import { ROW_VERDICTS } from '../../src/model/scorecard';
-import type { SpreadsheetPort } from '../../src/model/spreadsheet';
+import type { SpreadsheetPort } from '../../src/model/sheet/spreadsheet';
 import { openLedger } from '../../src/store/ledger';
 import { packCases, unpackCases } from '../../src/store/snapshot-text';
 import { counted } from '../support/counted-spreadsheet';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { rangesText } from '../../src/model/row-ranges';
+import { rangesText } from '../../src/model/sheet/row-ranges';
 import { type EvalsPlan, type LastRun, type RunRecord, runStore } from '../../src/store/run-record';
 import { bytesOf, keptProperties, MOST_BYTES } from '../support/kept-properties';
 import { runRecord } from '../support/run-record';

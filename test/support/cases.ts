@@ -5,7 +5,7 @@ import type { ActualField, RecordedRow } from '../../src/model/columns';
 import { type EvalCase, type ExpectedValues, expectedValues } from '../../src/model/eval-case';
 import type { Area } from '../../src/model/fields/place';
 import type { Decided } from '../../src/model/judge';
-import type { Cell, Merge, TabGrid } from '../../src/model/tab-grid';
+import type { Cell, Merge, TabGrid } from '../../src/model/sheet/tab-grid';
 
 /** A case that expects nothing but what is given. */
 export function evalCase(

@@ -1,5 +1,5 @@
 /** A spreadsheet whose calls are counted, and can be made to fail: what an execution that is killed leaves behind. */
-import type { Block, OwnTab, SpreadsheetPort } from '../../src/model/spreadsheet';
+import type { Block, OwnTab, SpreadsheetPort } from '../../src/model/sheet/spreadsheet';
 import type { FakeSpreadsheet } from './fake-spreadsheet';
 
 export interface Counted {

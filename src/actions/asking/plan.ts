@@ -7,7 +7,7 @@ import { type AgentAccess, quotaRequest } from '../../agent/live/requests';
 import { createHttpClient } from '../../http/client';
 import { ACTUAL_FIELDS, TRACE_FIELDS } from '../../model/columns';
 import type { ClockPort, FetchPort, PackPort, PropertyPort } from '../../model/ports';
-import type { SpreadsheetPort } from '../../model/spreadsheet';
+import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import type { Settings } from '../../settings/schema';

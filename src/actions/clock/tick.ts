@@ -3,7 +3,7 @@ import { runStore } from '../../store/run-record';
 import { storedSettings } from '../../store/settings';
 import { readSettings } from '../../settings/change';
 import { UserError } from '../../model/user-error';
-import { html } from '../../model/html';
+import { html } from '../../model/texts/html';
 import type { Schedule } from '../../model/schedule';
 import { continueRun } from '../../run/continue';
 import { isClockNeeded, noteBlindTick, noteTick, tidyClock } from '../../run/clock-trigger';

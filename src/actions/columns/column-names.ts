@@ -2,11 +2,11 @@
 import { CHECKS } from '../../checks/registry';
 import { findHeader } from '../../evalset/header';
 import { type ColumnProposals, proposeColumns } from '../../evalset/rename-columns';
-import { columnLetter } from '../../model/column-letter';
+import { columnLetter } from '../../model/sheet/column-letter';
 import { shownMoment } from '../../model/local-time';
 import type { ClockPort, LockPort, PropertyPort } from '../../model/ports';
-import type { SpreadsheetPort } from '../../model/spreadsheet';
-import { HEADER_ROWS, type TabGrid } from '../../model/tab-grid';
+import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
+import { HEADER_ROWS, type TabGrid } from '../../model/sheet/tab-grid';
 import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import { isResponsesTab } from '../../report/responses-tab';

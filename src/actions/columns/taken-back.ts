@@ -1,7 +1,7 @@
 /** How a change of column names is taken back, as far as the tab still is what it left. Pure. */
 import { knownColumn } from '../../evalset/column-names';
-import type { HeaderChange } from '../../model/spreadsheet';
-import type { TabGrid } from '../../model/tab-grid';
+import type { HeaderChange } from '../../model/sheet/spreadsheet';
+import type { TabGrid } from '../../model/sheet/tab-grid';
 import type { ColumnChange } from '../../store/column-undo';
 
 /**

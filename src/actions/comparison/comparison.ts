@@ -5,7 +5,7 @@ import { readAnswers } from '../../comparison/read-file';
 import { type ComparisonInput, inputSentence } from '../../comparison/read-tab';
 import type { ComparisonSummary } from '../../model/comparison/report';
 import { problemSentence } from '../../model/problem';
-import type { TabKey } from '../../model/spreadsheet';
+import type { TabKey } from '../../model/sheet/spreadsheet';
 import { UserError } from '../../model/user-error';
 import { writeComparisonInput } from '../../report/comparison/input-tab';
 import { comparisonJson } from '../../report/comparison/json';

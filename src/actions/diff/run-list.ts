@@ -2,9 +2,9 @@
 import { readTab } from '../../evalset/read-tab';
 import type { RunAbout, Snapshot, SnapshotInfo } from '../../model/ledger';
 import type { ClockPort, LockPort } from '../../model/ports';
-import type { SpreadsheetPort, TabInfo } from '../../model/spreadsheet';
+import type { SpreadsheetPort, TabInfo } from '../../model/sheet/spreadsheet';
 import { shownMoment } from '../../model/local-time';
-import { HEADER_ROWS } from '../../model/tab-grid';
+import { HEADER_ROWS } from '../../model/sheet/tab-grid';
 import { isResponsesTab } from '../../report/responses-tab';
 import { findResults, isResultsHeader } from '../../report/results/tab';
 import type { Settings } from '../../settings/schema';

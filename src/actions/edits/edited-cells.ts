@@ -1,8 +1,8 @@
 /** What an edit trigger tells, and whether it is about cells on which scores rest. */
 import { findHeader } from '../../evalset/header';
 import { ACTUAL_FIELDS, type Column, EXPECTED_FIELDS } from '../../model/columns';
-import type { SpreadsheetPort } from '../../model/spreadsheet';
-import { HEADER_ROWS } from '../../model/tab-grid';
+import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
+import { HEADER_ROWS } from '../../model/sheet/tab-grid';
 import { isResponsesTab } from '../../report/responses-tab';
 import { isResultsHeader } from '../../report/results/tab';
 import type { Settings } from '../../settings/schema';

@@ -1,8 +1,8 @@
 /** Colour rules: are they known again, do their formulas count as meant, and what do blank cells look like? */
 import type { FoundCell } from '../../model/installation';
-import { columnLetter } from '../../model/column-letter';
+import { columnLetter } from '../../model/sheet/column-letter';
 import { UNCALCULATED } from '../../model/text';
-import type { ColourRule } from '../../model/spreadsheet';
+import type { ColourRule } from '../../model/sheet/spreadsheet';
 import { COLOURS, colourRules } from '../../report/colours';
 import type { ScoreColumn } from '../../report/results/score-columns';
 import {

@@ -1,6 +1,6 @@
 /** Is a day that stands in a cell the same day when a script reads it? */
 import { localTime } from '../../model/local-time';
-import { type Cell, isDate } from '../../model/tab-grid';
+import { type Cell, isDate } from '../../model/sheet/tab-grid';
 import {
   type Answer,
   type Desk,

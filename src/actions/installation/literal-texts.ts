@@ -1,5 +1,5 @@
 /** Do texts stay the texts they are? Everything that an agent says rests on it. */
-import { asLiteral } from '../../model/literal';
+import { asLiteral } from '../../model/texts/literal';
 import type { FoundCell } from '../../model/installation';
 import { type Answer, type Desk, fails, question, type Question, REPORT_IT, works } from './question';
 

@@ -1,5 +1,5 @@
 /** Does a cell keep a note as long as the longest that is written? */
-import { NOTE_LIMIT } from '../../model/literal';
+import { NOTE_LIMIT } from '../../model/texts/literal';
 import { type Answer, type Desk, fails, question, type Question, REPORT_IT, works } from './question';
 
 export function judgeNote(kept: string): Answer {

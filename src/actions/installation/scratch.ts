@@ -1,5 +1,5 @@
 /** The scratch tab: made for one check and removed after it, also what a killed check has left. Nobody else’s tab is touched. */
-import { freeName } from '../../model/free-name';
+import { freeName } from '../../model/sheet/free-name';
 import type { Account, Desk } from './question';
 
 const SCRATCH_TAB = 'GNW check';

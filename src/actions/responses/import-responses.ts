@@ -7,7 +7,7 @@ import type { EvalSet } from '../../evalset/read-tab';
 import type { EvalCase } from '../../model/eval-case';
 import type { ClockPort, LockPort, PackPort, PropertyPort } from '../../model/ports';
 import type { NewResponse, Recording } from '../../model/response';
-import type { SpreadsheetPort } from '../../model/spreadsheet';
+import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { count, cut, foldCase } from '../../model/text';
 import { isOfTurn, turnOf } from '../../model/turn';
 import { UserError } from '../../model/user-error';

@@ -1,7 +1,7 @@
 /** What a run can be narrowed to: the eval sets with their statuses and groups. */
 import { isLeftOut } from '../../evalset/choose';
 import type { EvalSet } from '../../evalset/read-tab';
-import type { SpreadsheetPort } from '../../model/spreadsheet';
+import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { foldCase } from '../../model/text';
 import type { Settings } from '../../settings/schema';
 import * as z from '../../settings/zod';

@@ -1,8 +1,8 @@
 /** Finished results as files, made from the results tabs. */
 import { CHECKS } from '../../checks/registry';
 import { contentHash } from '../../evalset/content-hash';
-import { csvNames } from '../../model/file-name';
-import type { SpreadsheetPort } from '../../model/spreadsheet';
+import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
+import { csvNames } from '../../model/texts/file-name';
 import { detailedCsv, summaryCsv } from '../../report/csv';
 import { type FiguresJson, figuresJson } from '../../report/figures-json';
 import { historyFacts } from '../../report/history/facts';

@@ -1,7 +1,7 @@
 /** What the sidebar opens with: what is in the spreadsheet, and whether anybody has set anything up. */
 import { EXPECTED_FIELDS, isActual } from '../../model/columns';
 import type { PropertyPort } from '../../model/ports';
-import type { SpreadsheetPort } from '../../model/spreadsheet';
+import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { isLeftOut } from '../../evalset/choose';
 import type { EvalSet } from '../../evalset/read-tab';
 import { readSettings } from '../../settings/change';

@@ -1,7 +1,7 @@
 /** What a run that goes on has come to so far, for whoever watches it: a few calls, however many rows there are. */
-import { signedTabs } from '../../model/signed-tabs';
+import { signedTabs } from '../../model/sheet/signed-tabs';
 import type { ClockPort, PropertyPort } from '../../model/ports';
-import type { OwnTab, SpreadsheetPort } from '../../model/spreadsheet';
+import type { OwnTab, SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { cut } from '../../model/text';
 import * as z from '../../settings/zod';
 import { resultsTabName } from '../../report/tab-name';

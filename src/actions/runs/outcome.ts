@@ -1,10 +1,10 @@
 /** The last run as the sidebar shows it: figures, the rows to look at, and what changed since the run before. */
 import { ATTENTION_VERDICTS } from '../../model/scorecard';
-import { signedTabs } from '../../model/signed-tabs';
+import { signedTabs } from '../../model/sheet/signed-tabs';
 import type { PropertyPort } from '../../model/ports';
 import { CHECKS } from '../../checks/registry';
 import type { ScoredRow } from '../../model/scored-row';
-import type { SpreadsheetPort } from '../../model/spreadsheet';
+import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import type { ReportChanges } from '../../model/run-report';
 import { cut } from '../../model/text';
 import { editedSentence } from '../../report/edited-sentence';

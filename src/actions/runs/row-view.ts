@@ -7,7 +7,7 @@ import { withoutMarks } from '../../model/check-examples';
 import type { BadCell } from '../../model/eval-case';
 import { readVerdict } from '../../model/scorecard';
 import type { CheckLine } from '../../model/scored-row';
-import type { SpreadsheetPort, TabInfo } from '../../model/spreadsheet';
+import type { SpreadsheetPort, TabInfo } from '../../model/sheet/spreadsheet';
 import { cut } from '../../model/text';
 import type { ResultRecord } from '../../report/results/records';
 import { findResults, isResultsHeader, type ResultsTab } from '../../report/results/tab';

@@ -1,6 +1,6 @@
 /** What schedules need of the world, and the tabs that they are for. */
 import type { Schedule } from '../../model/schedule';
-import type { TabInfo } from '../../model/spreadsheet';
+import type { TabInfo } from '../../model/sheet/spreadsheet';
 import type { ClockServices } from '../../run/clock-trigger';
 import type { RunServices } from '../../run/services';
 

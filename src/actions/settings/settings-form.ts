@@ -1,7 +1,7 @@
 /** The settings as a form: what there is, what is set, and saving one at a time. */
 import { COLUMNS } from '../../model/columns';
 import type { LockPort, PropertyPort } from '../../model/ports';
-import type { SpreadsheetPort } from '../../model/spreadsheet';
+import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { UserError } from '../../model/user-error';
 import { readSettings } from '../../settings/change';
 import { describeSettings, FormSetting, type SettingDescription, valueAt } from '../../settings/describe';

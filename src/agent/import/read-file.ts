@@ -1,5 +1,5 @@
 /** A file of responses, of whatever kind: told by what stands in it, not by its name. */
-import { parseJson } from '../../model/python-json';
+import { parseJson } from '../../model/texts/python-json';
 import { type ColumnOf, readDetailedCsv } from './detailed-csv';
 import { type Imported, NotImportable } from './imported';
 import { isRunFile, readRunFile } from './run-file';

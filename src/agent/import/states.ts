@@ -1,7 +1,7 @@
 /** Agent states in a JSON array or in lines of JSON, each with what tells whose it is, or bare. */
 import { isObject } from '../../model/fields/langchain';
 import { dashboardOfPayload } from '../../model/fields/dashboard';
-import { parseJson } from '../../model/python-json';
+import { parseJson } from '../../model/texts/python-json';
 import { stateText } from '../../model/response';
 import { turnNamed } from '../../model/turn';
 import { type DecodedState, readState } from '../state';

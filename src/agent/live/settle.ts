@@ -6,7 +6,7 @@ import { isObject } from '../../model/fields/langchain';
 import { questionsIn } from '../../model/fields/messages';
 import type { HttpOutcome } from '../../model/ports';
 import { cleanText, cut, foldCase } from '../../model/text';
-import { parseJson } from '../../model/python-json';
+import { parseJson } from '../../model/texts/python-json';
 import { stateText } from '../../model/response';
 import { readState } from '../state';
 import { type AgentStop, type ChatResult, foreign, isPage, stopIn } from './chat-result';

@@ -1,6 +1,6 @@
 /** What `GET /api/threads/{id}/state` says of a thread: whether the agent has come to an end in it. */
 import { isObject, unwrap } from '../../model/fields/langchain';
-import { parseJson } from '../../model/python-json';
+import { parseJson } from '../../model/texts/python-json';
 
 export type ThreadState =
   /** The agent has answered, or waits for the user. */

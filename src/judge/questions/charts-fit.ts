@@ -1,5 +1,5 @@
 /** Are the charts a fit way to answer the question? By their structure; figures are compared in code. */
-import { textOfBase64 } from '../../model/base64';
+import { textOfBase64 } from '../../model/texts/base64';
 import { type CodePart, withoutInsights } from '../../model/fields/charts';
 import { isObject } from '../../model/fields/langchain';
 import type { JudgeQuestion } from '../../model/judge';

@@ -1,5 +1,5 @@
 /** Recorded columns of the usual kinds: a text as it is, a list of names or texts. */
-import { type ItemKind, joinList, splitList } from '../list';
+import { type ItemKind, joinList, splitList } from '../texts/list';
 import { MOST_CELL_TEXT } from '../text';
 
 /**

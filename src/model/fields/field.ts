@@ -1,5 +1,5 @@
 /** What an entry of the table of fields is. */
-import type { ItemKind } from '../list';
+import type { ItemKind } from '../texts/list';
 import type { AgentState } from './agent-state';
 
 /** A column as it is in eval sets, in `Responses` and in the results. */

@@ -2,7 +2,7 @@
 import * as z from '../../settings/zod';
 import { cleanText } from '../text';
 import { type AgentState, list, object, stateKey, Text, textIn } from './agent-state';
-import type { ItemKind } from '../list';
+import type { ItemKind } from '../texts/list';
 import { listColumn, listIn, textColumn } from './column-kinds';
 import { field } from './field';
 import { isObject } from './langchain';

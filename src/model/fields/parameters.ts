@@ -1,5 +1,5 @@
 /** The parameters that a dataset is used with: a canopy cover of 30 %, say. */
-import { parseJson } from '../python-json';
+import { parseJson } from '../texts/python-json';
 import { foldCase } from '../text';
 import { isObject, unwrap } from './langchain';
 

@@ -1,7 +1,7 @@
 /** The fields about the place: which areas were selected, and of which level. */
 import { levelOf } from '../admin-level';
 import { parseGadmId } from '../area-id';
-import { type ItemKind, joinList, splitList } from '../list';
+import { type ItemKind, joinList, splitList } from '../texts/list';
 import { MOST_CELL_TEXT } from '../text';
 import { type AgentState, list, object, stateKey, Text } from './agent-state';
 import { field, type RowTexts } from './field';

@@ -1,7 +1,7 @@
 /** The tab `Comparison input`: what two files hold, side by side, for people to see and for results to link to. */
-import { freeName } from '../../model/free-name';
-import { signedTabs } from '../../model/signed-tabs';
-import type { OutCell, OwnTab, SpreadsheetPort, TabInfo } from '../../model/spreadsheet';
+import { freeName } from '../../model/sheet/free-name';
+import { signedTabs } from '../../model/sheet/signed-tabs';
+import type { OutCell, OwnTab, SpreadsheetPort, TabInfo } from '../../model/sheet/spreadsheet';
 
 const TAB = 'Comparison input';
 const SIGNATURE = 'comparison input';

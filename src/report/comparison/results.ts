@@ -1,10 +1,10 @@
 /** The tab `Comparison results`: laid out as a whole and written wave by wave. It is the checkpoint of a comparison. */
-import { columnLetter } from '../../model/column-letter';
-import { signedTabs } from '../../model/signed-tabs';
+import { columnLetter } from '../../model/sheet/column-letter';
+import { signedTabs } from '../../model/sheet/signed-tabs';
 import type { AnswerScore, ComparedLine, ComparisonOutcome, Side } from '../../model/comparison/comparison';
-import { freeName } from '../../model/free-name';
-import type { ColourRule, OutCell, OwnTab, SpreadsheetPort } from '../../model/spreadsheet';
-import type { Cell } from '../../model/tab-grid';
+import { freeName } from '../../model/sheet/free-name';
+import type { ColourRule, OutCell, OwnTab, SpreadsheetPort } from '../../model/sheet/spreadsheet';
+import type { Cell } from '../../model/sheet/tab-grid';
 import * as z from '../../settings/zod';
 import { COLOURS } from '../colours';
 import { COMPARISON_COLUMNS } from './columns';

@@ -2,7 +2,7 @@
 import type { ComparisonReport } from '../../model/comparison/report';
 import type { Comparison, Tally } from '../../model/comparison/statistics';
 import { problemSentence } from '../../model/problem';
-import type { OutCell, RowLink } from '../../model/spreadsheet';
+import type { OutCell, RowLink } from '../../model/sheet/spreadsheet';
 import { cut } from '../../model/text';
 import { percentages } from './json';
 import { oneLine } from '../one-line';

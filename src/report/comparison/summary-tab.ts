@@ -1,7 +1,7 @@
 /** The tab `Comparison summary`: what a comparison came to, for people. */
-import { columnLetter } from '../../model/column-letter';
+import { columnLetter } from '../../model/sheet/column-letter';
 import type { ComparisonReport } from '../../model/comparison/report';
-import type { ColourRule, SpreadsheetPort, TabFormat } from '../../model/spreadsheet';
+import type { ColourRule, SpreadsheetPort, TabFormat } from '../../model/sheet/spreadsheet';
 import { comparisonSummaryLines, SUMMARY_COLUMNS } from './summary-lines';
 import { oneLine } from '../one-line';
 import { writeReport } from '../report-tab';

@@ -1,6 +1,6 @@
 /** The columns of the tab `Run history`. New ones go to the end: tabs of earlier versions are added to. */
 import type { RowVerdict } from '../../model/scorecard';
-import type { OutCell } from '../../model/spreadsheet';
+import type { OutCell } from '../../model/sheet/spreadsheet';
 
 /** One run, as the history tells it. */
 export interface HistoryLine {

@@ -1,8 +1,8 @@
 /** What the tab `Run history` says a run was run with. */
-import { signedTabs } from '../../model/signed-tabs';
+import { signedTabs } from '../../model/sheet/signed-tabs';
 import type { RunAbout } from '../../model/ledger';
-import type { SpreadsheetPort } from '../../model/spreadsheet';
-import type { Cell } from '../../model/tab-grid';
+import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
+import type { Cell } from '../../model/sheet/tab-grid';
 import { SIGNATURE, TAB } from './tab';
 
 /** The status stands above. */

@@ -1,8 +1,8 @@
 /** The tab `Run history`: what is going on now, and below it one line per run. */
-import { columnLetter } from '../../model/column-letter';
-import { freeName } from '../../model/free-name';
-import { signedTabs } from '../../model/signed-tabs';
-import type { ColourRule, OwnTab, SpreadsheetPort, TabFormat, TabInfo } from '../../model/spreadsheet';
+import { columnLetter } from '../../model/sheet/column-letter';
+import { freeName } from '../../model/sheet/free-name';
+import { signedTabs } from '../../model/sheet/signed-tabs';
+import type { ColourRule, OwnTab, SpreadsheetPort, TabFormat, TabInfo } from '../../model/sheet/spreadsheet';
 import { COLOURS } from '../colours';
 import { AMENDED_COLUMN, HISTORY_COLUMNS, type HistoryColumn, type HistoryLine } from './columns';
 

@@ -1,6 +1,6 @@
 /** Charts of the HTML report as SVG: bars with their intervals, and what became of a pass rate from run to run. */
 // Under another name the templates stay as they are written.
-import { html as h, type Markup } from '../../model/html';
+import { html as h, type Markup } from '../../model/texts/html';
 import type { ReportRate, TrendPoint } from '../../model/run-report';
 import { oneLine } from '../one-line';
 

@@ -4,7 +4,7 @@
  */
 import { CHECKS } from '../../checks/registry';
 // Under another name the templates stay as they are written: what stands between the tags of a cell is shown.
-import { html as h, type Markup } from '../../model/html';
+import { html as h, type Markup } from '../../model/texts/html';
 import type {
   NamedCase,
   ReportBucket,

@@ -2,7 +2,7 @@
 import { CHECKS } from '../../checks/registry';
 import type { CheckId, CheckMeta } from '../../model/check';
 // Under another name the templates stay as they are written: what stands between the tags of a cell is shown.
-import { html as h, type Markup } from '../../model/html';
+import { html as h, type Markup } from '../../model/texts/html';
 import type { ReportLines } from '../../model/run-report';
 import type { ScoredRow } from '../../model/scored-row';
 import { cut } from '../../model/text';

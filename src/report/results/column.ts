@@ -1,5 +1,5 @@
 /** A column of the results tab. */
-import type { OutCell } from '../../model/spreadsheet';
+import type { OutCell } from '../../model/sheet/spreadsheet';
 import type { ResultRow } from './row';
 
 export interface ResultColumn {

@@ -6,7 +6,7 @@ import { COLUMNS, type Column } from '../../model/columns';
 import { turnNumber } from '../../model/conversations';
 import type { JudgeUsage } from '../../model/judge';
 import { THIS_BUILD } from '../../model/this-build';
-import type { OutCell } from '../../model/spreadsheet';
+import type { OutCell } from '../../model/sheet/spreadsheet';
 import type { WeightSettings } from '../../settings/weights';
 import { badCellsText } from './bad-cells';
 import { detailsText } from './details';

@@ -2,7 +2,7 @@
 import { CHECKS } from '../../checks/registry';
 import { turnNumber } from '../../model/conversations';
 import type { EvalCase } from '../../model/eval-case';
-import type { OutCell } from '../../model/spreadsheet';
+import type { OutCell } from '../../model/sheet/spreadsheet';
 import { columnNamed } from './columns';
 import type { ResultRecord } from './records';
 import type { ResultRow } from './row';

@@ -1,5 +1,5 @@
 /** Reads a results tab back: the results tab is the one truth about a run's rows, exports are made from it. */
-import { type Cell, isDate, type TabGrid } from '../../model/tab-grid';
+import { type Cell, isDate, type TabGrid } from '../../model/sheet/tab-grid';
 import { readVerdict, verdictId } from '../../model/scorecard';
 import { Details } from './details';
 import { CONVERSATION_VERDICT } from './row-scores';

@@ -1,8 +1,8 @@
 /** The lines of a results tab: laid out as a whole, and written wave by wave. They are the checkpoint of a run. */
 import type { CheckMeta } from '../../model/check';
 import type { Column } from '../../model/columns';
-import type { OutCell, OwnTab } from '../../model/spreadsheet';
-import type { TabGrid } from '../../model/tab-grid';
+import type { OutCell, OwnTab } from '../../model/sheet/spreadsheet';
+import type { TabGrid } from '../../model/sheet/tab-grid';
 import type { WeightSettings } from '../../settings/weights';
 import { colourRules } from '../colours';
 import { columnNamed, resultColumns } from './columns';

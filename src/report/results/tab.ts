@@ -1,6 +1,6 @@
 /** The results tab of an eval set: found again wherever it is and whatever it is called, or made. */
-import { signedTabs } from '../../model/signed-tabs';
-import type { SpreadsheetPort, TabInfo } from '../../model/spreadsheet';
+import { signedTabs } from '../../model/sheet/signed-tabs';
+import type { SpreadsheetPort, TabInfo } from '../../model/sheet/spreadsheet';
 import { columnNamed, LAST_COLUMN, SIGNATURE_COLUMNS, withoutTurns } from './columns';
 import type { ResultRecord } from './records';
 import { headerOf, ResultsTab } from './sheet';

@@ -12,13 +12,13 @@ import type {
 import type { ComparisonReport } from '../../model/comparison/report';
 import type { Problem } from '../../model/problem';
 import { problemSentence } from '../../model/problem';
-import type { SpreadsheetPort } from '../../model/spreadsheet';
+import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { count, cut } from '../../model/text';
 import { type ComparisonResults, findComparison } from '../../report/comparison/results';
 import type { LastComparison } from '../../store/comparison-last';
 import { judgingSentence } from '../results/judging';
 
-/** Cells hold no more: see model/literal.ts. */
+/** Cells hold no more: see model/texts/literal.ts. */
 const CELL_TEXT = 32000;
 const NOT_REACHED: ComparisonOutcome = { kind: 'unscored', reason: 'the comparison ended before it' };
 

@@ -1,7 +1,7 @@
 /** The tab that a comparison reads. */
 import { type ComparisonInput, readComparison } from '../../comparison/read-tab';
 import { contentHash } from '../../evalset/content-hash';
-import type { SpreadsheetPort, TabKey } from '../../model/spreadsheet';
+import type { SpreadsheetPort, TabKey } from '../../model/sheet/spreadsheet';
 import { UserError } from '../../model/user-error';
 
 /** @throws UserError where it is gone, or is no such tab */

@@ -3,7 +3,7 @@ import { shortTime } from '../../model/local-time';
 import { count } from '../../model/text';
 import { type ResultRecord, runOf } from '../../report/results/records';
 import type { History } from '../../report/history/tab';
-import { rangesText } from '../../model/row-ranges';
+import { rangesText } from '../../model/sheet/row-ranges';
 
 export interface AmendedRow {
   /** The run that it belongs to. */

@@ -2,7 +2,7 @@
 import { contentHash } from '../../evalset/content-hash';
 import type { ClockPort, PackPort } from '../../model/ports';
 import type { NewResponse } from '../../model/response';
-import type { SpreadsheetPort } from '../../model/spreadsheet';
+import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { count } from '../../model/text';
 import { openResponses } from '../../report/responses-tab';
 import type { Settings } from '../../settings/schema';

@@ -1,6 +1,6 @@
 /** The last run that came to an end, as its results count now: also after rows were edited, or scored again. */
 import type { EvalSet } from '../../evalset/read-tab';
-import type { SpreadsheetPort } from '../../model/spreadsheet';
+import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import type { ResultRecord } from '../../report/results/records';
 import { findResults, isResultsHeader, type ResultsTab } from '../../report/results/tab';
 import type { Settings } from '../../settings/schema';

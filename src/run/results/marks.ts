@@ -1,6 +1,6 @@
 /** Marks rows that were edited since they were scored: without any permission, for whoever edits. */
 import type { LockPort, PropertyPort } from '../../model/ports';
-import type { SpreadsheetPort } from '../../model/spreadsheet';
+import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { findResults, isResultsHeader } from '../../report/results/tab';
 import { readSettings } from '../../settings/change';
 import type { Settings } from '../../settings/schema';

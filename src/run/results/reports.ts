@@ -1,7 +1,7 @@
 /** Summary and Heatmap: written, marked when results have changed since, and written anew a little later, once for many edits. */
 import type { PropertyPort } from '../../model/ports';
 import type { RunReport } from '../../model/run-report';
-import type { SpreadsheetPort } from '../../model/spreadsheet';
+import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { writeHeatmap } from '../../report/heatmap-tab';
 import { openHistory } from '../../report/history/tab';
 import { writeSummary } from '../../report/summary-tab';

@@ -1,8 +1,8 @@
 /** The eval set of a run as it stands now: its tab may have been renamed, edited or deleted since the run began. */
 import { type EvalSet, readTab } from '../../evalset/read-tab';
 import type { Column } from '../../model/columns';
-import type { SpreadsheetPort } from '../../model/spreadsheet';
-import type { TabGrid } from '../../model/tab-grid';
+import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
+import type { TabGrid } from '../../model/sheet/tab-grid';
 import type { Settings } from '../../settings/schema';
 import { responsesOnce, withResponses } from './with-responses';
 

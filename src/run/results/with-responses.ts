@@ -4,7 +4,7 @@ import { inConversations } from '../../evalset/in-conversations';
 import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
 import type { Column } from '../../model/columns';
 import { outputFrom, type Response } from '../../model/response';
-import type { SpreadsheetPort } from '../../model/spreadsheet';
+import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import type { Settings } from '../../settings/schema';
 import { matchResponses, readResponses, recordedFields } from './responses';
 

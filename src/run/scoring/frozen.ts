@@ -3,7 +3,7 @@ import type { Choice } from '../../evalset/choose';
 import { contentHash } from '../../evalset/content-hash';
 import type { Judge } from '../../judge/decide';
 import { SCORER_VERSION } from '../../scoring/scorer-version';
-import { rangesText, rowsIn } from '../../model/row-ranges';
+import { rangesText, rowsIn } from '../../model/sheet/row-ranges';
 import type { Settings } from '../../settings/schema';
 import type { EvalsPlan } from '../../store/run-record';
 import type { Wanted } from './chosen';

@@ -2,7 +2,7 @@
 import { CHECKS } from '../../checks/registry';
 import { knownColumn } from '../../evalset/column-names';
 import { STAGES } from '../../model/check';
-import type { TabInfo } from '../../model/spreadsheet';
+import type { TabInfo } from '../../model/sheet/spreadsheet';
 import { UserError } from '../../model/user-error';
 import { readSettings, type SettingChange } from '../../settings/change';
 import type { Settings } from '../../settings/schema';

@@ -1,7 +1,7 @@
 /** What a run does with one of its eval sets: prepares it, scores it, finishes it. Each may be done again at any time. */
 import type { RecordedCase } from '../../evalset/read-tab';
 import { findResults, isIntact, isResultsHeader, type ResultsTab } from '../../report/results/tab';
-import type { TabGrid } from '../../model/tab-grid';
+import type { TabGrid } from '../../model/sheet/tab-grid';
 import type { PlannedRow } from '../../store/run-rows';
 import { caseLines } from '../results/case-lines';
 import type { Frozen } from './frozen';

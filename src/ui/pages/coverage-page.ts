@@ -1,7 +1,7 @@
 /** The dialog “What will be checked?”. */
 import { count } from '../../model/text';
 import { type Coverage, type TabCoverage, within } from '../../actions/runs/coverage';
-import { html, type Markup } from '../../model/html';
+import { html, type Markup } from '../../model/texts/html';
 import { page } from '../page';
 
 export function coveragePage({ tabs, passedOver, judging, warnings }: Coverage): string {

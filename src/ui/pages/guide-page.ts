@@ -1,7 +1,7 @@
 /** The dialog “How scores work”: made from the registry, like docs/scoring.md. */
 import { CHECKS } from '../../checks/registry';
 import type { CheckMeta } from '../../model/check';
-import { html, type Markup } from '../../model/html';
+import { html, type Markup } from '../../model/texts/html';
 import type { Settings } from '../../settings/schema';
 import { page } from '../page';
 

@@ -3,7 +3,7 @@ import { outputsText } from '../../model/response';
 import { ROW_VERDICTS, VERDICT_TONES } from '../../model/scorecard';
 import { count } from '../../model/text';
 import type { RunSummary, TabSummary } from '../../run/results/summary';
-import { html, type Markup } from '../../model/html';
+import { html, type Markup } from '../../model/texts/html';
 import { page } from '../page';
 
 export function summaryPage(summary: RunSummary): string {

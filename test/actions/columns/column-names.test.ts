@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readTab } from '../../../src/evalset/read-tab';
-import type { TabGrid } from '../../../src/model/tab-grid';
+import type { TabGrid } from '../../../src/model/sheet/tab-grid';
 import { UserError } from '../../../src/model/user-error';
 import {
   apply,

@@ -1,8 +1,8 @@
 /** What is read from what became of cells. */
 import { describe, expect, it } from '@jest/globals';
-import { NOTE_LIMIT } from '../../../src/model/literal';
+import { NOTE_LIMIT } from '../../../src/model/texts/literal';
 import type { FoundCell } from '../../../src/model/installation';
-import type { Cell } from '../../../src/model/tab-grid';
+import type { Cell } from '../../../src/model/sheet/tab-grid';
 import { judgeColours, judgeFormulas, judgeRules, SAMPLES } from '../../../src/actions/installation/colours';
 import { judgeDate } from '../../../src/actions/installation/dates';
 import { judgePlainTextCells, judgeTexts } from '../../../src/actions/installation/literal-texts';

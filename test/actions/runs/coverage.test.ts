@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { TabGrid } from '../../../src/model/tab-grid';
+import type { TabGrid } from '../../../src/model/sheet/tab-grid';
 import { coverageOfPlan, coverageText } from '../../../src/actions/runs/coverage';
 import { planRun } from '../../../src/actions/runs/plan';
 import { readSettings } from '../../../src/settings/change';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { COLOURS } from '../../../src/report/colours';
 import { HISTORY_COLUMNS } from '../../../src/report/history/columns';
 import { type HistoryLine, openHistory } from '../../../src/report/history/tab';
-import type { SpreadsheetPort } from '../../../src/model/spreadsheet';
+import type { SpreadsheetPort } from '../../../src/model/sheet/spreadsheet';
 import { counted } from '../../support/counted-spreadsheet';
 import { type FakeTab, FakeSpreadsheet } from '../../support/fake-spreadsheet';
 

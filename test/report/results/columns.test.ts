@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { CHECKS } from '../../../src/checks/registry';
 import type { Column } from '../../../src/model/columns';
-import type { OutCell } from '../../../src/model/spreadsheet';
+import type { OutCell } from '../../../src/model/sheet/spreadsheet';
 import {
   columnNamed,
   LAST_COLUMN,

@@ -5,7 +5,7 @@ import { scoreWave } from '../../../src/run/scoring/score-wave';
 import { columnsOf, withResponses } from '../../../src/run/results/with-responses';
 import { readSettings } from '../../../src/settings/change';
 import { recorded, tabGrid } from '../../support/cases';
-import type { Cell } from '../../../src/model/tab-grid';
+import type { Cell } from '../../../src/model/sheet/tab-grid';
 
 const SETTINGS = readSettings({});
 

@@ -1,11 +1,11 @@
 /** Expected and recorded values that are edited: with edit-scoring switched on their rows are scored again, and only those. */
 import { describe, expect, it } from '@jest/globals';
-import type { RuntimeOptions } from '../../local/runtime';
-import { fakeJudge } from '../support/judge-server/fake-fetch';
-import type { Typed } from './cells';
-import { type Desk, deskOf, writes } from './desk';
-import { isThorough } from '../support/thorough';
-import { transportTo } from './transport';
+import type { RuntimeOptions } from '../../../local/runtime';
+import { fakeJudge } from '../../support/judge-server/fake-fetch';
+import type { Typed } from '../cells';
+import { type Desk, deskOf, writes } from '../desk';
+import { isThorough } from '../../support/thorough';
+import { transportTo } from '../transport';
 
 const HEADER = [
   'test_id',

@@ -1,11 +1,11 @@
 /** Results tabs that a person, or another spreadsheet program, has changed between two runs. */
 import { describe, expect, it } from '@jest/globals';
-import type { Gradient } from '../../local/workbook/conditional-rule';
-import type { Tab } from '../../local/workbook/tab';
-import { NO_FORMAT } from '../../local/workbook/conditional-rule';
+import type { Gradient } from '../../../local/workbook/conditional-rule';
+import type { Tab } from '../../../local/workbook/tab';
+import { NO_FORMAT } from '../../../local/workbook/conditional-rule';
 import * as z from 'zod';
-import { callApi } from '../support/call-api';
-import { type Spreadsheet, spreadsheetOf } from './spreadsheet';
+import { callApi } from '../../support/call-api';
+import { type Spreadsheet, spreadsheetOf } from '../spreadsheet';
 
 const Summary = z.object({
   value: z.object({

@@ -3,10 +3,10 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Workbook } from '../../local/runtime';
-import { readWorkbook, writeWorkbook } from '../../local/xlsx';
-import { ended } from '../support/commands';
-import { cellAt } from './cells';
+import { Workbook } from '../../../local/runtime';
+import { readWorkbook, writeWorkbook } from '../../../local/xlsx';
+import { ended } from '../../support/commands';
+import { cellAt } from '../cells';
 
 const folder = mkdtempSync(join(tmpdir(), 'gnw-responses-'));
 afterAll(() => {

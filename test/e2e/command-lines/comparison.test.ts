@@ -4,9 +4,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { readWorkbook } from '../../local/xlsx';
-import { ended } from '../support/commands';
-import { type JudgeServer, startJudgeServer } from '../support/judge-server';
+import { readWorkbook } from '../../../local/xlsx';
+import { ended } from '../../support/commands';
+import { type JudgeServer, startJudgeServer } from '../../support/judge-server';
 
 const SAMPLES = ['samples/comparison-old.json', 'samples/comparison-new.json'];
 const folder = mkdtempSync(join(tmpdir(), 'gnw-compare-'));

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
-import type { Typed } from './cells';
-import { type Desk, deskOf } from './desk';
-import type { Tabs } from './spreadsheet';
+import type { Typed } from '../cells';
+import { type Desk, deskOf } from '../desk';
+import type { Tabs } from '../spreadsheet';
 
 const CODE = readFileSync(resolve('dist', 'Code.js'), 'utf8');
 const HEADER = ['test_id', 'query', 'expected_aoi_ids', 'actual_id'];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { itemsOf, type ListColumn } from '../../src/model/columns';
-import { findMisread, joinList, splitList } from '../../src/model/list';
+import { itemsOf, type ListColumn } from '../../../src/model/columns';
+import { findMisread, joinList, splitList } from '../../../src/model/texts/list';
 
 describe('a list with semicolons', () => {
   it.each([

@@ -1,9 +1,9 @@
 /** Edits of what was scored, with no re-scoring switched on: rows are marked at once, and no figure rests on the mark. */
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
-import type { RuntimeOptions } from '../../local/runtime';
-import type { Typed } from './cells';
-import { type Desk, deskOf, writes } from './desk';
+import type { RuntimeOptions } from '../../../local/runtime';
+import type { Typed } from '../cells';
+import { type Desk, deskOf, writes } from '../desk';
 
 const HEADER = ['test_id', 'query', 'comment', 'expected_aoi_ids', 'actual_id', 'error'];
 /** a, c and d pass, b fails, e is an error. */

@@ -13,9 +13,9 @@ import {
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { Workbook } from '../../local/runtime';
-import { readWorkbook, writeWorkbook } from '../../local/xlsx';
-import { ended, started, type Watch } from '../support/commands';
+import { Workbook } from '../../../local/runtime';
+import { readWorkbook, writeWorkbook } from '../../../local/xlsx';
+import { ended, started, type Watch } from '../../support/commands';
 
 const folder = mkdtempSync(join(tmpdir(), 'gnw-cli-'));
 afterAll(() => {

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Workbook } from '../../local/runtime';
-import { writeWorkbook } from '../../local/xlsx';
-import { type Ended, ended } from '../support/commands';
-import { type LangfuseServer, startLangfuseServer } from '../support/langfuse-server';
+import { Workbook } from '../../../local/runtime';
+import { writeWorkbook } from '../../../local/xlsx';
+import { type Ended, ended } from '../../support/commands';
+import { type LangfuseServer, startLangfuseServer } from '../../support/langfuse-server';
 
 const KEYS = { LANGFUSE_PUBLIC_KEY: 'pk-lf-1234', LANGFUSE_SECRET_KEY: 'sk-lf-5678' };
 const folder = mkdtempSync(join(tmpdir(), 'gnw-langfuse-'));

@@ -1,5 +1,5 @@
 /** Lists as they stand in one cell: `A; B`, or Python's `['A', 'B']` as the original harness exports them. */
-import { cleanText } from './text';
+import { cleanText } from '../text';
 
 /**
  * What the items of a list are, which says what can part them: a `code` (an id, a tool) holds neither commas nor blanks, a

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { asLiteral, cellText, NOTE_LIMIT, noteText } from '../../src/model/literal';
-import { MOST_CELL_TEXT } from '../../src/model/text';
+import { asLiteral, cellText, NOTE_LIMIT, noteText } from '../../../src/model/texts/literal';
+import { MOST_CELL_TEXT } from '../../../src/model/text';
 
 describe('cellText', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { redacted, secretsIn } from '../../src/model/redact';
+import { redacted, secretsIn } from '../../../src/model/texts/redact';
 
 const KEY = 'sk-proj-Abc123/def+456-ghi789';
 const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64');

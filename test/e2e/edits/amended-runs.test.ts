@@ -1,8 +1,8 @@
 /** Rows that are scored again amend the run that they belong to: it stays the last run, and what changed is told since the one before. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
-import type { Typed } from './cells';
-import { type Desk, deskOf } from './desk';
+import type { Typed } from '../cells';
+import { type Desk, deskOf } from '../desk';
 
 const GOLD: readonly (readonly Typed[])[] = [
   ['test_id', 'query', 'expected_aoi_ids', 'actual_id'],

@@ -1,6 +1,6 @@
 /** Text that stays the text it is in a cell. */
-import { COLUMNS } from './columns';
-import { cut, MOST_CELL_TEXT } from './text';
+import { COLUMNS } from '../columns';
+import { cut, MOST_CELL_TEXT } from '../text';
 
 /** Longest note: how long one may be Google does not say. */
 export const NOTE_LIMIT = 5000;

@@ -4,9 +4,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { Workbook } from '../../local/runtime';
-import { writeWorkbook } from '../../local/xlsx';
-import { type Ended, ended } from '../support/commands';
+import { Workbook } from '../../../local/runtime';
+import { writeWorkbook } from '../../../local/xlsx';
+import { type Ended, ended } from '../../support/commands';
 
 const folder = mkdtempSync(join(tmpdir(), 'gnw-diff-'));
 const at = (name: string): string => join(folder, name);
