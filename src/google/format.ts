@@ -74,7 +74,7 @@ function setRules(sheet: Sheet, rules: readonly ColourRule[], isUntouched: boole
 }
 
 /** Pixels: each stretch of equal widths is a call. */
-const WIDTHS = [60, 100, 160, 260, 420];
+const WIDTHS = [22, 52, 80, 110, 160, 240, 320];
 
 /** The next width that is no narrower; wider ones stay as they are. */
 function stepOf(width: number): number {

@@ -10,8 +10,8 @@ import { detailedCsv, summaryCsv } from '../../src/report/csv';
 import { readRecords } from '../../src/report/results/records';
 import { scorecardJson } from '../../src/report/scorecards-json';
 import { callApi } from '../support/call-api';
-import { cellAt } from './cells';
-import { spreadsheetOf } from './spreadsheet';
+import { cellAt } from '../e2e/cells';
+import { spreadsheetOf } from '../e2e/spreadsheet';
 
 const ROWS = 90;
 /** Quotes, line breaks and a pair of code units, which a cut may part; beyond 40,000 characters. */
