@@ -1,5 +1,6 @@
 /** `npm run bench`: the numbers this project promises, as ratios and counts. With `--check` it fails where one is missed. */
 import Table from 'cli-table3';
+import { benchAgreement } from './agreement';
 import { benchBundle } from './bundle';
 import { benchConversations } from './conversations';
 import { benchDiff } from './diff-runs';
@@ -30,6 +31,7 @@ for (const { label, figure, goal = '', isMissed = false } of [
   ...benchRuns(),
   ...benchRunCosts(),
   ...benchDiff(),
+  ...benchAgreement(),
   ...benchReports(),
   ...benchDecode(),
   ...benchWholeState(),
