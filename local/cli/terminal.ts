@@ -3,6 +3,7 @@ import { styleText } from 'node:util';
 import Table from 'cli-table3';
 import { type OutputCounts, outputsText } from '../../src/model/response';
 import { ROW_VERDICTS, VERDICT_TONES } from '../../src/model/scorecard';
+import { count } from '../../src/model/text';
 import type { ReplyOf } from '../../src/api/table';
 import { isWatched, say } from './said';
 
@@ -57,7 +58,7 @@ export function coverageLines({ tabs, passedOver, judging, warnings }: Coverage)
   const parts = tabs.map(
     ({ tab, rows, conversations, headerRow, checks, leftOut, renamed, ignored, problems, advice }) => {
       const lines = [
-        `${styled('bold', plain(tab))}  ${rows} rows${conversations === '' ? '' : `, ${conversations} among them`}, header in row ${headerRow}`,
+        `${styled('bold', plain(tab))}  ${count(rows, 'row')}${conversations === '' ? '' : `, ${conversations} among them`}, header in row ${headerRow}`,
         `  runs     ${running(checks) || 'nothing'}`,
       ];
       const notRun = checks.filter(({ runs }) => !runs);
