@@ -23,7 +23,7 @@ export const diff = {
     () => z.object({ text: z.string() }),
     (_given, services) => ({ text: files.runFile(diffServices(services)) }),
   ),
-  /** Takes a run file of wri/gnw-gold-evals into the ledger. */
+  /** Takes a run file of wri/gnw-gold-evals, or what `--json` wrote, into the ledger. */
   importRun: entry(kept.ImportRequest, kept.LedgerChanged, (given, services) =>
     kept.importRunFile(given, diffServices(services)),
   ),

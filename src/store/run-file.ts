@@ -3,6 +3,7 @@ import type { LedgerCase, Snapshot } from '../model/ledger';
 import { UserError } from '../model/user-error';
 import { explain } from '../settings/explain';
 import * as z from '../settings/zod';
+import { jsonIn, placeIn } from './file-json';
 
 /** More than an eval set has rows. */
 const MOST_RESULTS = 20000;
@@ -70,10 +71,12 @@ export interface RunFilePlace {
 export function readRunFile(text: string, { fileName, sheetId, tab }: RunFilePlace): Snapshot {
   const refuse = (what: string): UserError =>
     new UserError('usage', `${fileName} is no run file of wri/gnw-gold-evals: ${what}.`);
-  const parsed = RunFile.safeParse(parseJson(text, refuse));
+  const parsed = RunFile.safeParse(jsonIn(text, refuse));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw refuse(issue ? `${placeOf(issue.path)} ${explain(issue)}` : 'it cannot be read');
+    throw refuse(
+      issue ? `${placeIn(issue.path, 'results', 'result')} ${explain(issue)}` : 'it cannot be read',
+    );
   }
   const { run_id: runId, started, results } = parsed.data;
   const startedAt = Date.parse(started);
@@ -100,21 +103,6 @@ export function readRunFile(text: string, { fileName, sheetId, tab }: RunFilePla
 export function inOurNames(oneCase: LedgerCase): LedgerCase {
   const { charts_answer: figures, ...scores } = oneCase.scores;
   return figures === undefined ? oneCase : { ...oneCase, scores: { chart_value_match: figures, ...scores } };
-}
-
-function parseJson(text: string, refuse: (what: string) => UserError): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw refuse('it is no JSON');
-  }
-}
-
-/** @example placeOf(['results', 2, 'checks', 'aoi_id_match']) // 'result 3, checks.aoi_id_match' */
-function placeOf(path: readonly PropertyKey[]): string {
-  const [list, index, ...rest] = path;
-  if (list !== 'results' || typeof index !== 'number') return path.map(String).join('.') || 'the file';
-  return [`result ${index + 1}`, ...(rest.length === 0 ? [] : [rest.map(String).join('.')])].join(', ');
 }
 
 function caseOf({

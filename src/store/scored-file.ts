@@ -5,6 +5,7 @@ import { cut } from '../model/text';
 import { UserError } from '../model/user-error';
 import { explain } from '../settings/explain';
 import * as z from '../settings/zod';
+import { jsonIn, placeIn } from './file-json';
 import { readRunFile } from './run-file';
 
 /** More than an eval set has rows. */
@@ -65,7 +66,7 @@ export interface NamedText {
  */
 export function readRuns({ name, text }: NamedText, hashOf: (query: string) => string): Snapshot[] {
   const refuse = (what: string): UserError => new UserError('usage', `${name} is no file of a run: ${what}.`);
-  const json = parsed(text, refuse);
+  const json = jsonIn(text, refuse);
   if (typeof json !== 'object' || json === null) throw refuse('it holds no results');
   if (!('scorecards' in json)) {
     if (!('results' in json))
@@ -83,13 +84,16 @@ export function readRuns({ name, text }: NamedText, hashOf: (query: string) => s
   const file = ScoredFile.safeParse(json);
   if (!file.success) {
     const [issue] = file.error.issues;
-    throw refuse(issue ? `${placeOf(issue.path)} ${explain(issue)}` : 'it cannot be read');
+    throw refuse(
+      issue ? `${placeIn(issue.path, 'scorecards', 'scorecard')} ${explain(issue)}` : 'it cannot be read',
+    );
   }
   const { scorecards, eval_sets: evalSets } = file.data;
   return [...new Set(scorecards.map(({ tab }) => tab))].map((tab): Snapshot => {
     const cards = scorecards.filter((card) => card.tab === tab);
     const about = evalSets.find((one) => one.tab === tab)?.about;
     return {
+      // Rows that were kept from earlier runs bear older ids: the newest names the whole.
       runId: cards.map(({ run_id: id }) => id ?? '').reduce((a, b) => (b > a ? b : a), ''),
       savedAt: '',
       sheetId: 0,
@@ -98,21 +102,6 @@ export function readRuns({ name, text }: NamedText, hashOf: (query: string) => s
       ...(about && { about: aboutOf(about) }),
     };
   });
-}
-
-function parsed(text: string, refuse: (what: string) => UserError): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw refuse('it is no JSON');
-  }
-}
-
-/** @example placeOf(['scorecards', 2, 'uid']) // 'scorecard 3, uid' */
-function placeOf(path: readonly PropertyKey[]): string {
-  const [list, index, ...rest] = path;
-  if (list !== 'scorecards' || typeof index !== 'number') return path.map(String).join('.') || 'the file';
-  return [`scorecard ${index + 1}`, ...(rest.length === 0 ? [] : [rest.map(String).join('.')])].join(', ');
 }
 
 function caseOf(

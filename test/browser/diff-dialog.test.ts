@@ -138,7 +138,7 @@ describe('the diff of two runs', () => {
       page
         .getByLabel('Run file')
         .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
-    await choose('broken.json', '{}');
+    await choose('broken.json', '{"results": []}');
     await page.getByRole('button', { name: 'Import' }).click();
     await page
       .getByText('broken.json is no run file of wri/gnw-gold-evals: run_id must be a text.')

@@ -57,6 +57,34 @@ describe('Comparing two runs', () => {
     expect(compared.notComparable).toEqual([]);
   });
 
+  it('takes in a run that was saved as a file elsewhere, once, beside its own', () => {
+    const elsewhere = deskOf({ GOLD });
+    elsewhere.ask('runEvals', {});
+    const { text } = z.object({ text: z.string() }).parse(elsewhere.ask('runFile', {}).value);
+    const desk = deskOf({ Renamed: GOLD });
+    desk.runtime.advance(60_000);
+    desk.runtime.edit('Renamed', 'D2', 'PER');
+    desk.ask('runEvals', {});
+    const [tab] = valueOf(desk, Runs, 'runs').tabs;
+    const request = { sheetId: tab?.sheetId, fileName: 'run.json', text };
+    expect(desk.ask('importRun', request)).toMatchObject({
+      value: { message: expect.stringMatching(/^Imported 21 Nov 2026, 12:00: 3 cases\.$/) },
+    });
+    expect(desk.ask('importRun', request)).toMatchObject({
+      value: { message: expect.stringMatching(/is in the ledger already\.$/) },
+    });
+    const [imported] = valueOf(desk, Runs, 'runs').tabs[0]?.runs ?? [];
+    const compared = valueOf(desk, Compared, 'diffRuns', {
+      sheetId: tab?.sheetId,
+      left: imported?.id,
+      right: '',
+    });
+    expect(compared.shared).toBe(3);
+    expect(compared.lists.find(({ list }) => list === 'regressions')?.rows.map(({ name }) => name)).toEqual([
+      'a',
+    ]);
+  });
+
   it('says so where the runs rest on other settings', () => {
     const desk = deskOf({ GOLD });
     desk.ask('runEvals', {});

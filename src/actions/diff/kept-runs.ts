@@ -1,12 +1,12 @@
 /** What the ledger keeps: runs of the other harness come in, old ones go out. */
-import type { LedgerCase } from '../../model/ledger';
+import type { Snapshot } from '../../model/ledger';
 import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import * as z from '../../settings/zod';
 import { queryHashOf } from '../../run/results/snapshot';
-import { readRunFile } from '../../store/run-file';
+import { readRuns } from '../../store/scored-file';
 import { locked } from '../../run/locked';
-import { type DiffServices, listRuns, RunList, runName } from './run-list';
+import { type DiffServices, listRuns, RunList, runName, timeOf } from './run-list';
 
 export const LedgerChanged = () => z.extend(RunList(), { message: z.string() });
 export type LedgerChanged = z.Shape<typeof LedgerChanged>;
@@ -19,16 +19,18 @@ export const ImportRequest = () =>
   });
 export type ImportRequest = z.Shape<typeof ImportRequest>;
 
-/** Takes a run file of wri/gnw-gold-evals into the ledger, as a run of an eval set. */
+/** Takes a run into the ledger, as a run of an eval set: of a run file of wri/gnw-gold-evals, or of what --json wrote. */
 export function importRunFile(
   { sheetId, fileName, text }: ImportRequest,
   services: DiffServices,
 ): LedgerChanged {
-  const { spreadsheet, ledger } = services;
+  const { spreadsheet, ledger, clock } = services;
   const tab = spreadsheet.tabs().find((info) => info.sheetId === sheetId)?.name;
   if (tab === undefined) throw new UserError('usage', 'This tab no longer exists: choose another one.');
-  const read = readRunFile(text, { fileName, sheetId, tab });
-  const snapshot = { ...read, cases: read.cases.map(withQueryHash) };
+  const read = runOfTab(readRuns({ name: fileName, text }, queryHashOf), fileName, tab);
+  const time = timeOf(read);
+  const savedAt = new Date(Number.isFinite(time) ? time : clock.now()).toISOString();
+  const snapshot = { ...read, sheetId, tab, savedAt: read.savedAt === '' ? savedAt : read.savedAt };
   const message = betweenRuns(services, () => {
     const name = runName(snapshot, spreadsheet.timeZone());
     if (ledger.has(snapshot.runId, sheetId)) return `The run ${snapshot.runId} is in the ledger already.`;
@@ -38,8 +40,18 @@ export function importRunFile(
   return { message, ...listRuns(services) };
 }
 
-function withQueryHash(oneCase: LedgerCase): LedgerCase {
-  return oneCase.query === '' ? oneCase : { ...oneCase, queryHash: queryHashOf(oneCase.query) };
+/** The only run in the file, or the one of the eval set. */
+function runOfTab(runs: readonly Snapshot[], fileName: string, tab: string): Snapshot {
+  const [first, ...others] = runs;
+  const found = others.length === 0 ? first : runs.find((run) => run.tab === tab);
+  if (!found)
+    throw new UserError(
+      'usage',
+      `${fileName} holds runs of ${runs.map((run) => run.tab).join(', ')}, and none of ${tab}.`,
+    );
+  if (found.runId === '')
+    throw new UserError('usage', `${fileName} does not say which run it is of: it has no run_id.`);
+  return found;
 }
 
 /** Keeps so many of the newest runs of each eval set. */

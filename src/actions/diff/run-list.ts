@@ -143,8 +143,8 @@ export function runName(run: Pick<Snapshot, 'runId' | 'savedAt' | 'about'>, time
   return `${moment}${from === undefined ? '' : ` (imported: ${from})`}`;
 }
 
-/** When it was run, which its id says; scores go to the ledger later. */
-function timeOf({ runId, savedAt }: Pick<Snapshot, 'runId' | 'savedAt'>): number {
+/** When it was run, which its id says; scores go to the ledger later. NaN where nothing says it. */
+export function timeOf({ runId, savedAt }: Pick<Snapshot, 'runId' | 'savedAt'>): number {
   const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)/.exec(runId);
   const [, year = '', month = '', day = '', hour = '', minute = '', second = ''] = parts ?? [];
   return Date.parse(parts ? `${year}-${month}-${day}T${hour}:${minute}:${second}Z` : savedAt);

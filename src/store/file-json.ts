@@ -1,0 +1,23 @@
+/** What is wrong with a JSON file of somebody's, and where in it. */
+import type { UserError } from '../model/user-error';
+
+/** @throws what `refuse` makes of it, where it is no JSON */
+export function jsonIn(text: string, refuse: (what: string) => UserError): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw refuse('it is no JSON');
+  }
+}
+
+/**
+ * A place as people count.
+ *
+ * @param list the list that the file is about, and `one` of its items
+ * @example placeIn(['results', 2, 'checks', 'aoi_id_match'], 'results', 'result') // 'result 3, checks.aoi_id_match'
+ */
+export function placeIn(path: readonly PropertyKey[], list: string, one: string): string {
+  const [first, index, ...rest] = path;
+  if (first !== list || typeof index !== 'number') return path.map(String).join('.') || 'the file';
+  return [`${one} ${index + 1}`, ...(rest.length === 0 ? [] : [rest.map(String).join('.')])].join(', ');
+}
