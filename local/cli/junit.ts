@@ -21,8 +21,10 @@ function escaped(text: string): string {
     .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
 
-/** Gates that are about no case, such as a rate, are test cases of their own. */
-export function junitXml({ cases, failures }: FileDiff): string {
+/** A case that only the earlier run has is a test case where a gate is about it; and so is a gate that is about no case, such as a rate. */
+export function junitXml({ cases: later, failures }: FileDiff): string {
+  const about = failures.flatMap(({ cases }) => cases);
+  const cases = [...later, ...about.filter((one) => !later.some((other) => isSame(one, other)))];
   const suites = [...new Set(cases.map(({ tab }) => tab))].map((tab) =>
     suite(
       tab === '' ? 'eval set' : tab,
@@ -57,7 +59,7 @@ interface TestCase {
 }
 
 function failureOf({ gate, cases }: FileDiff['failures'][number], one: Case): Failure[] {
-  const found = cases.find((failed) => IDENTITY.every((part) => failed[part] === one[part]));
+  const found = cases.find((failed) => isSame(failed, one));
   if (!found) return [];
   const checks = found.checks.map(
     ({ id, before, after }) => `${id} ${scoreText(before)} → ${scoreText(after)}`,
@@ -67,6 +69,10 @@ function failureOf({ gate, cases }: FileDiff['failures'][number], one: Case): Fa
 
 /** Cases that are the same in all of them may stand for each other. */
 const IDENTITY = ['tab', 'row', 'name', 'query'] as const;
+
+function isSame(one: Case, other: Case): boolean {
+  return IDENTITY.every((part) => one[part] === other[part]);
+}
 
 function suite(name: string, cases: readonly TestCase[]): string {
   const failed = cases.filter(({ failures }) => failures.length > 0).length;

@@ -23,8 +23,12 @@ export const VERDICT_RATE = 'verdict';
 /** What `minPass` can be set for. */
 export const RATED: readonly string[] = [VERDICT_RATE, ...CHECKS.map(({ id }) => id)];
 
-export interface GatedRun {
-  readonly diff: CaseDiff;
+export interface GatedRuns {
+  /** Of each eval set that both runs have. */
+  readonly diffs: readonly CaseDiff[];
+  /** The cases of eval sets that only the earlier run has: they are measured no more. */
+  readonly dropped: readonly LedgerCase[];
+  /** All cases of the later run. */
   readonly after: readonly LedgerCase[];
 }
 
@@ -45,22 +49,17 @@ const WORDS: Readonly<Record<GateName, readonly [one: string, many: string]>> = 
 };
 
 /** @returns one failure per gate that does not hold; [] where all hold */
-export function gateFailures(
-  runs: readonly GatedRun[],
-  { failOn, allow, minPass }: GateRules,
-): GateFailure[] {
+export function gateFailures(runs: GatedRuns, { failOn, allow, minPass }: GateRules): GateFailure[] {
   return [
     ...failOn.flatMap((gate): GateFailure[] => {
-      const cases = runs.flatMap((run) => casesAgainst(gate, run));
+      const cases = casesAgainst(gate, runs);
       if (cases.length <= allow) return [];
       const [one, many] = WORDS[gate];
       const allowed = allow === 0 ? '' : ` (${allow} allowed)`;
       return [{ gate, sentence: `${cases.length} ${cases.length === 1 ? one : many}${allowed}`, cases }];
     }),
     ...minPass.flatMap(({ check, rate }): GateFailure[] => {
-      const scores = runs.flatMap(({ after }) =>
-        after.filter(isMeasured).flatMap((one) => scoreOf(check, one)),
-      );
+      const scores = runs.after.filter(isMeasured).flatMap((one) => scoreOf(check, one));
       const gate = `min-pass ${check}`;
       if (scores.length === 0)
         return [
@@ -80,10 +79,13 @@ export function gateFailures(
   ];
 }
 
-function casesAgainst(gate: GateName, { diff, after }: GatedRun): GateFailure['cases'] {
+function casesAgainst(gate: GateName, { diffs, dropped, after }: GatedRuns): GateFailure['cases'] {
   if (gate === 'error') return after.filter(({ verdict }) => verdict === 'error');
-  if (gate === 'coverage-loss') return [...diff.coverageLost, ...diff.gone];
-  return diff.regressions.filter(({ checks }) => checks.length === 0 || checks.some(canGate));
+  if (gate === 'coverage-loss')
+    return [...diffs.flatMap(({ coverageLost, gone }) => [...coverageLost, ...gone]), ...dropped];
+  return diffs
+    .flatMap(({ regressions }) => regressions)
+    .filter(({ checks }) => checks.length === 0 || checks.some(canGate));
 }
 
 function canGate(id: CheckId): boolean {

@@ -18,13 +18,16 @@ const AFTER = [
   scored(5, 'd', 'error', {}),
 ];
 
-function failing(rules: Partial<GateRules>, before = BEFORE, after: readonly LedgerCase[] = AFTER) {
+function failing(rules: Partial<GateRules>, dropped: readonly LedgerCase[] = []) {
+  const [before, after] = [BEFORE, AFTER];
   const all = { failOn: [], allow: 0, minPass: [], ...rules };
-  return gateFailures([{ diff: diffCases(before, after), after }], all).map(({ gate, sentence, cases }) => [
-    gate,
-    sentence,
-    cases.map((one) => ('after' in one ? one.after : one).uid),
-  ]);
+  return gateFailures({ diffs: [diffCases(before, after)], dropped, after }, all).map(
+    ({ gate, sentence, cases }) => [
+      gate,
+      sentence,
+      cases.map((one) => ('after' in one ? one.after : one).uid),
+    ],
+  );
 }
 
 describe('A gate', () => {
@@ -41,6 +44,13 @@ describe('A gate', () => {
     ]);
     expect(failing({ failOn: ['coverage-loss'], allow: 2 })).toMatchObject([
       ['coverage-loss', '3 cases are measured less than before (2 allowed)', ['b', 'd', 'e']],
+    ]);
+  });
+
+  it('against lost coverage counts the cases of an eval set that the later run does not have', () => {
+    const dropped = [scored(2, 'z', 'pass', { aoi_id_match: 1 })];
+    expect(failing({ failOn: ['coverage-loss'], allow: 3 }, dropped)).toMatchObject([
+      ['coverage-loss', '4 cases are measured less than before (3 allowed)', ['b', 'd', 'e', 'z']],
     ]);
   });
 

@@ -76,7 +76,7 @@ interface Labelled {
   readonly labels: Label[];
 }
 
-/** @throws UserError where the file holds no labels */
+/** @throws UserError where the file has no columns of labels */
 export function agreement({ labels: file }: AgreementRequest, services: DiffServices): AgreementReport {
   const { labels, problems } = readLabels(file.name, file.text);
   const rows = allJudged(services);

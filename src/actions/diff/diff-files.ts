@@ -10,7 +10,7 @@ import { gateFailures, GATES, RATED } from '../../scoring/gate';
 import { leastChange } from '../../scoring/holm';
 import * as z from '../../settings/zod';
 import { readRuns, runFileText } from '../../store/scored-file';
-import { diffPrograms, type Entry, LISTS, matchedText, verdictsOf } from './diff-runs';
+import { diffPrograms, type Entry, inOurWords, LISTS, matchedText, verdictsOf } from './diff-runs';
 import { type DiffServices, runName, runsNow } from './run-list';
 import { chanceSentence, ratesSentence } from './words';
 
@@ -117,8 +117,8 @@ export function runFile(services: DiffServices): string {
 export function diffFiles(request: FileDiffRequest): FileDiff {
   const { failOn, allow, minPass } = request;
   assertRated(request);
-  const [first, second] = [readRuns(request.before, queryHashOf), readRuns(request.after, queryHashOf)];
-  const { pairs, unpaired } = pairedSets(first, second);
+  const [first, second] = [runsIn(request.before), runsIn(request.after)];
+  const { pairs, dropped, unpaired } = pairedSets(first, second);
   const runs = pairs.map(({ before, after }) => {
     if (isSameRun(before, after))
       throw new UserError('usage', `Both files hold the same run${named(before)}: nothing can have changed.`);
@@ -126,7 +126,9 @@ export function diffFiles(request: FileDiffRequest): FileDiff {
   });
   if (runs.every(({ diff }) => diff.shared === 0))
     throw new UserError('usage', 'The two runs have no case in common: there is nothing to compare.');
-  const tabOf = new Map(second.flatMap(({ tab, cases }) => cases.map((one) => [one, tab])));
+  const tabOf = new Map(
+    [...first, ...second].flatMap(({ tab, cases }) => cases.map((one) => [one, tab] as const)),
+  );
   const placeOf = (entry: Entry): string => tabOf.get('after' in entry ? entry.after : entry) ?? '';
   return {
     sentence: runs.map(({ after, diff }) => sentenceOf(after.tab, diff)).join(' '),
@@ -134,7 +136,11 @@ export function diffFiles(request: FileDiffRequest): FileDiff {
     unpaired,
     cases: second.flatMap(({ tab, cases }) => cases.map((one) => caseName(one, tab))),
     failures: gateFailures(
-      runs.map(({ diff, after }) => ({ diff, after: after.cases })),
+      {
+        diffs: runs.map(({ diff }) => diff),
+        dropped: dropped.flatMap(({ cases }) => cases),
+        after: second.flatMap(({ cases }) => cases),
+      },
       { failOn, allow, minPass },
     ).map(({ gate, sentence, cases }) => ({
       gate,
@@ -166,23 +172,36 @@ function assertRated({ minPass }: Pick<BaselineRequest, 'minPass'>): void {
       throw new UserError('usage', `There is no check “${check}” to ask a rate of: ${RATED.join(', ')}.`);
 }
 
+/** Under this program's names of the checks, whoever wrote the file. */
+function runsIn(file: FileDiffRequest['before']): Snapshot[] {
+  return readRuns(file, queryHashOf).map(inOurWords);
+}
+
 /** By the names of their tabs; a single one on each side is a pair whatever they are called. */
 function pairedSets(
   first: readonly Snapshot[],
   second: readonly Snapshot[],
-): { readonly pairs: readonly Pair[]; readonly unpaired: readonly string[] } {
+): {
+  readonly pairs: readonly Pair[];
+  /** Of eval sets that only the earlier run has. */
+  readonly dropped: readonly Snapshot[];
+  /** Sentences. */
+  readonly unpaired: readonly string[];
+} {
   const [before, after] = [first[0], second[0]];
   if (first.length === 1 && second.length === 1 && before && after)
-    return { pairs: [{ before, after }], unpaired: [] };
+    return { pairs: [{ before, after }], dropped: [], unpaired: [] };
   const pairs = second.flatMap((later): Pair[] => {
     const earlier = first.find(({ tab }) => tab === later.tab);
     return earlier ? [{ before: earlier, after: later }] : [];
   });
   const isIn = (runs: readonly Snapshot[], { tab }: Snapshot): boolean => runs.some((run) => run.tab === tab);
+  const dropped = first.filter((run) => !isIn(second, run));
   return {
     pairs,
+    dropped,
     unpaired: [
-      ...first.filter((run) => !isIn(second, run)).map(({ tab }) => `${tab} is only in the earlier run.`),
+      ...dropped.map(({ tab }) => `${tab} is only in the earlier run.`),
       ...second.filter((run) => !isIn(first, run)).map(({ tab }) => `${tab} is only in the later run.`),
     ],
   };

@@ -131,10 +131,17 @@ export function diffRuns({ sheetId, left, right }: DiffRequest, services: DiffSe
 
 /** Also of runs of wri/gnw-gold-evals: another name for the same check, and other uids than this program’s for the same cases. */
 export function diffPrograms(first: Snapshot, second: Snapshot): CaseDiff {
-  const isImported = ({ about }: Snapshot): boolean => about?.importedFrom !== undefined;
-  const ours = (run: Snapshot): readonly LedgerCase[] =>
-    isImported(run) ? run.cases.map(inOurNames) : run.cases;
-  return diffCases(ours(first), ours(second), isImported(first) !== isImported(second));
+  const [before, after] = [inOurWords(first).cases, inOurWords(second).cases];
+  return diffCases(before, after, isImported(first) !== isImported(second));
+}
+
+/** A run with its scores under this program’s names of the checks. */
+export function inOurWords(run: Snapshot): Snapshot {
+  return isImported(run) ? { ...run, cases: run.cases.map(inOurNames) } : run;
+}
+
+function isImported({ about }: Snapshot): boolean {
+  return about?.importedFrom !== undefined;
 }
 
 export function matchedText(matched: ReadonlyMap<MatchedBy, number>): string {
