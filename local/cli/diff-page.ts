@@ -13,8 +13,9 @@ const STYLE = `
 body { font: 15px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: anywhere; }
 h1 { font-size: 1.3rem; } h2 { font-size: 1.15rem; margin-top: 2rem; } h3 { font-size: 1rem; }
 .scroll { overflow-x: auto; }
-table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums; overflow-wrap: normal; }
 th, td { padding: 0.25rem 0.6rem; border-bottom: 1px solid #8884; text-align: right; }
+td { white-space: nowrap; }
 th:first-child, td:first-child { text-align: left; }
 .bad { color: #b3261e; } .warn { color: #8a5a00; } .real { font-weight: 600; }
 @media (prefers-color-scheme: dark) { .bad { color: #ff8a80; } .warn { color: #ffca6b; } }

@@ -1,5 +1,6 @@
 /** The gates that a run, or a diff of two, can be given on the command line. */
 import type { RequestOf } from '../../src/api/table';
+import { GATES } from '../../src/model/gates';
 import { UsageError } from './usage-error';
 
 /** What a later run must not come to beside an earlier one. */
@@ -17,8 +18,6 @@ interface GateValues {
   readonly allow?: string | undefined;
   readonly 'min-pass'?: string[] | undefined;
 }
-
-const GATES = ['regression', 'coverage-loss', 'error'] as const satisfies GateRules['failOn'];
 
 /** @throws UsageError */
 export function gatesOf({ 'fail-on': failOn, allow = '0', 'min-pass': minPass = [] }: GateValues): GateRules {

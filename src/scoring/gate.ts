@@ -1,13 +1,10 @@
 /** What a later run must not come to beside an earlier one, so that whoever releases by it is stopped. */
 import { CHECKS } from '../checks/registry';
 import type { CheckId } from '../model/check';
+import type { GateName } from '../model/gates';
 import type { LedgerCase } from '../model/ledger';
 import type { CaseDiff, DiffedCase } from './diff-runs';
 import { isMeasured } from './measured';
-
-/** What a gate can stand against. */
-export const GATES = ['regression', 'coverage-loss', 'error'] as const;
-export type GateName = (typeof GATES)[number];
 
 export interface GateRules {
   readonly failOn: readonly GateName[];

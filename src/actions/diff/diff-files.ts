@@ -1,4 +1,5 @@
 /** Runs in files beside each other, and what must not come of it: the diff that a command line, and so a build, goes by. */
+import { GATES } from '../../model/gates';
 import type { LedgerCase, Snapshot } from '../../model/ledger';
 import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
@@ -6,7 +7,7 @@ import { queryHashOf } from '../../run/results/snapshot';
 import { checkChanges, SIGNIFICANT } from '../../scoring/check-changes';
 import { whyNotComparable } from '../../scoring/comparable';
 import type { CaseDiff } from '../../scoring/diff-runs';
-import { gateFailures, GATES, RATED } from '../../scoring/gate';
+import { gateFailures, RATED } from '../../scoring/gate';
 import { leastChange } from '../../scoring/holm';
 import * as z from '../../settings/zod';
 import { readRuns, runFileText } from '../../store/scored-file';
