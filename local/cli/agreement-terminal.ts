@@ -16,7 +16,10 @@ const RULES_AGREE = 0.98;
 const SHOWN = 12;
 
 export function agreementLines({ checks, labels, problems }: AgreementReport): string {
-  const none = `None of ${count(labels, 'label')} is about a row that was judged.`;
+  const none =
+    labels === 0
+      ? 'Nothing is labelled yet.'
+      : `None of ${count(labels, 'label')} is about a row that was judged.`;
   return [...(checks.length === 0 ? [none] : checks.flatMap(checkLines)), ...problemLines(problems)].join(
     '\n',
   );

@@ -1,8 +1,7 @@
 /** Which tabs are eval sets, with no word on what of them a run would take. */
 import { readTab, type EvalSet } from '../evalset/read-tab';
 import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
-import { isResponsesTab } from '../report/responses-tab';
-import { isResultsHeader } from '../report/results/tab';
+import { looksLikeOurs } from '../report/unsigned';
 import type { Settings } from '../settings/schema';
 
 /** In the order of the tabs. */
@@ -11,7 +10,7 @@ export function evalSetsOf(spreadsheet: SpreadsheetPort, { columns }: Pick<Setti
     if (signature !== undefined) return [];
     const grid = spreadsheet.read(sheetId);
     // Of a copied file the marks in our tabs are lost.
-    if (isResultsHeader((grid.values[0] ?? []).map(String)) || isResponsesTab(grid)) return [];
+    if (looksLikeOurs(grid)) return [];
     const evalSet = readTab(grid, columns[name] ?? {});
     return evalSet ? [evalSet] : [];
   });

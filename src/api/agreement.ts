@@ -1,14 +1,21 @@
 /** The judge beside people. */
 import { agreement as ofLabels, AgreementReport, AgreementRequest } from '../actions/agreement/agreement';
 import { DrawnLabels, drawLabels, DrawRequest } from '../actions/agreement/draw-labels';
+import * as labels from '../actions/agreement/labels';
 import { diffServices } from '../actions/diff/services';
-import { entry } from './entry';
+import { entry, Nothing } from './entry';
 
 export const agreement = {
-  /** How well the results as they stand agree with the labels in a file. */
+  /** How well the results as they stand agree with the labels of the tab, and of a file. */
   agreement: entry(AgreementRequest, AgreementReport, (given, services) =>
     ofLabels(given, diffServices(services)),
   ),
   /** Texts for people to label, as a CSV file. */
   drawLabels: entry(DrawRequest, DrawnLabels, (given, services) => drawLabels(given, diffServices(services))),
+  importLabels: entry(labels.ImportLabelsRequest, labels.LabelsImported, (given, services) =>
+    labels.importLabels(given, diffServices(services)),
+  ),
+  exportLabels: entry(Nothing, labels.LabelsText, (_given, services) =>
+    labels.exportLabels(diffServices(services)),
+  ),
 };

@@ -74,8 +74,48 @@ describe('The judge beside people', () => {
       '1 label outdated: the text that was judged is another one now: GOLD a.',
       '1 label for a row that is gone: GOLD zz.',
       '1 label of a check that no judge decides: GOLD a.',
-      '1 label volunteered in the sheet: people label what catches their eye: GOLD b.',
+      '1 label volunteered: people label what catches their eye: GOLD b.',
       '1 text unsure, tied, or with a wrong expected value: GOLD c.',
     ]);
+  });
+
+  it('keeps labels in a tab of ours: from a file, once, and out of it again', () => {
+    const text =
+      'tab,test_id,check,verdict,note,who\nGOLD,a,agent_answer,pass,,anna\nGOLD,g,agent_answer,p,=1+1,anna\n';
+    const file = { labels: { name: 'labels.csv', text } };
+    expect(desk.ask('importLabels', file).value).toMatchObject({ sentence: '2 labels added.', problems: [] });
+    expect(desk.ask('importLabels', file).value).toMatchObject({
+      sentence: '0 labels added; 2 were there already.',
+    });
+    expect(desk.row('Labels', 2)).toMatchObject({
+      ...{ tab: 'GOLD', row: 2, test_id: 'a', query: 'Question a?', check: 'agent_answer' },
+      ...{ expected: '590 kha', judged_text: 'a: 590 kha.', verdict: 'pass', who: 'anna' },
+    });
+    // A note is a text, whatever it looks like.
+    expect(desk.row('Labels', 3)).toMatchObject({ verdict: 'pass', note: '=1+1' });
+    expect(Report.parse(desk.ask('agreement', {}).value)).toMatchObject({
+      checks: [{ counts: { a: 1, b: 0, c: 1, d: 0 } }],
+      problems: [],
+    });
+    expect(desk.ask('exportLabels').value).toMatchObject({
+      labels: 2,
+      text: expect.stringMatching(/GOLD,2,a,Question a\?,agent_answer,[0-9a-f]+,590 kha,/),
+    });
+    // The tab is no eval set, though it has a column of queries.
+    expect(desk.ask('runs').value).toMatchObject({ tabs: [{ name: 'GOLD' }] });
+  });
+
+  it('takes a label back by another one, and reads 5,000 labels', () => {
+    const lines = Array.from(
+      { length: 2500 },
+      (_label, index) => `GOLD,a,agent_answer,pass,${index},person ${index}`,
+    );
+    const withdrawn = lines.map((line) => line.replace(',pass,', ',withdrawn,'));
+    const report = agreement(desk, []);
+    const text = ['tab,test_id,check,verdict,note,who', ...lines, ...withdrawn].join('\n');
+    expect(desk.ask('importLabels', { labels: { name: 'l.csv', text } }).value).toMatchObject({
+      added: 5000,
+    });
+    expect(Report.parse(desk.ask('agreement', {}).value)).toEqual(report);
   });
 });

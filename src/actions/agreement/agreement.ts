@@ -1,17 +1,25 @@
-/** The judge beside people: the labels of a file against the results as they stand. */
-import { IN_THE_SHEET, type Label } from '../../model/label';
-import { count, foldCase } from '../../model/text';
+/** The judge beside people: labels, of the tab and of a file, against the results as they stand. */
+import { isVolunteered, type Label } from '../../model/label';
+import { count } from '../../model/text';
 import { agreementOf, type Counts, type Strata } from '../../scoring/agreement/counts';
 import { lastOfEach, peopleAgreement, verdictOf } from '../../scoring/agreement/people';
 import { peopleRate } from '../../scoring/agreement/people-rate';
 import * as z from '../../settings/zod';
+import { openLabels } from '../../store/labels';
 import type { DiffServices } from '../diff/run-list';
 import { allJudged, isJudged, JUDGED_CHECKS, type JudgedRow, judgeOf, textsOf } from './judged-rows';
 import { readLabels } from './labels-file';
+import { rowOf, withoutDoubles } from './labelled-rows';
 import { agreementSentence } from './words';
 
+export const LabelsFile = () => z.strictObject({ name: z.string(), text: z.string() });
+export type LabelsFile = z.Shape<typeof LabelsFile>;
+
 export const AgreementRequest = () =>
-  z.strictObject({ labels: z.strictObject({ name: z.string(), text: z.string() }) });
+  z.strictObject({
+    /** A file, besides those of the tab `Labels`. */
+    labels: z.optional(LabelsFile()),
+  });
 export type AgreementRequest = z.Shape<typeof AgreementRequest>;
 
 const Estimate = () => z.object({ rate: z.number(), low: z.number(), high: z.number() });
@@ -78,13 +86,20 @@ interface Labelled {
 
 /** @throws UserError where the file has no columns of labels */
 export function agreement({ labels: file }: AgreementRequest, services: DiffServices): AgreementReport {
-  const { labels, problems } = readLabels(file.name, file.text);
+  const sources = [
+    openLabels(services.spreadsheet).all(),
+    ...(file ? [readLabels(file.name, file.text)] : []),
+  ];
+  const labels = withoutDoubles(sources.flatMap((source) => source.labels));
+  const problems = sources.flatMap((source) => source.problems);
   const rows = allJudged(services);
   const byCheck = new Map(JUDGED_CHECKS.map(({ id }) => [id, rows.filter(({ check }) => check.id === id)]));
   const labelled = new Map<string, Labelled>();
   const aside = new Map<string, Label[]>();
   const putAside = (why: string, label: Label): void => {
-    aside.set(why, [...(aside.get(why) ?? []), label]);
+    const others = aside.get(why);
+    if (others) others.push(label);
+    else aside.set(why, [label]);
   };
   for (const label of labels) {
     const ofCheck = byCheck.get(label.check);
@@ -96,8 +111,7 @@ export function agreement({ labels: file }: AgreementRequest, services: DiffServ
         putAside('outdated: the text that was judged is another one now', label);
       else if (found.check.isFraction) putAside('of a metric, which has no pass', label);
       else if (!isJudged(found)) putAside('for a row that no judge or rule has decided', label);
-      else if (label.who === IN_THE_SHEET)
-        putAside('volunteered in the sheet: people label what catches their eye', label);
+      else if (isVolunteered(label)) putAside('volunteered: people label what catches their eye', label);
       else {
         const key = found.textHash;
         const known = labelled.get(key) ?? { row: found, labels: [] };
@@ -106,7 +120,9 @@ export function agreement({ labels: file }: AgreementRequest, services: DiffServ
       }
     }
   }
-  const texts = [...labelled.values()].map(({ row, labels: all }) => ({ row, labels: lastOfEach(all) }));
+  const texts = [...labelled.values()]
+    .map(({ row, labels: all }) => ({ row, labels: lastOfEach(all) }))
+    .filter(({ labels: all }) => all.length > 0);
   const checks = JUDGED_CHECKS.flatMap(({ id }): CheckAgreement[] => {
     const ofCheck = texts.filter(({ row }) => row.check.id === id);
     return ofCheck.length === 0 ? [] : [checkAgreement(ofCheck, byCheck.get(id) ?? [])];
@@ -142,25 +158,6 @@ function named(labels: readonly Label[]): string {
 
 const nameOf = ({ tab, testId, row }: JudgedRow): string => `${tab} ${testId || `row ${row}`}`;
 const isDecided = (verdict: string): verdict is 'pass' | 'fail' => verdict === 'pass' || verdict === 'fail';
-
-/** By the text that was judged, else by test id, query or row, as far as they are given and tell one row. */
-function rowOf(label: Label, rows: readonly JudgedRow[]): JudgedRow | undefined {
-  const byHash = label.textHash === '' ? undefined : rows.find(({ textHash }) => textHash === label.textHash);
-  if (byHash) return byHash;
-  const inTab = label.tab === '' ? rows : rows.filter(({ tab }) => foldCase(tab) === foldCase(label.tab));
-  const only = (isIt: (row: JudgedRow) => boolean): JudgedRow | undefined => {
-    const found = inTab.filter(isIt);
-    const [first] = found;
-    return first && found.every(({ textHash }) => textHash === first.textHash) ? first : undefined;
-  };
-  const isQuery = ({ query }: JudgedRow): boolean =>
-    label.query === '' || foldCase(query) === foldCase(label.query);
-  return (
-    (label.testId === '' ? undefined : only((row) => row.testId === label.testId && isQuery(row))) ??
-    (label.query === '' ? undefined : only(isQuery)) ??
-    inTab.find((row) => label.row > 0 && row.row === label.row && isQuery(row))
-  );
-}
 
 function checkAgreement(texts: readonly Labelled[], rows: readonly JudgedRow[]): CheckAgreement {
   const [first] = texts;

@@ -6,7 +6,7 @@ import { drawn } from '../../scoring/agreement/draw';
 import * as z from '../../settings/zod';
 import type { DiffServices } from '../diff/run-list';
 import { allJudged, JUDGED_CHECKS, textsOf } from './judged-rows';
-import { LABEL_COLUMNS } from './labels-file';
+import { LABEL_COLUMNS } from '../../model/label-lines';
 
 export const DrawRequest = () =>
   z.strictObject({
@@ -20,9 +20,6 @@ export type DrawRequest = z.Shape<typeof DrawRequest>;
 export const DrawnLabels = () => z.object({ text: z.string(), sentence: z.string() });
 export type DrawnLabels = z.Shape<typeof DrawnLabels>;
 
-/** For whoever labels; they stand before the verdict that is to be typed. */
-const SHOWN = ['expected', 'judged_text'] as const;
-
 /** @throws UserError where nothing was judged */
 export function drawLabels({ n, seed }: DrawRequest, services: DiffServices): DrawnLabels {
   const rows = allJudged(services);
@@ -35,7 +32,6 @@ export function drawLabels({ n, seed }: DrawRequest, services: DiffServices): Dr
   });
   if (draws.length === 0)
     throw new UserError('usage', 'Nothing was judged in these results: there is nothing to label.');
-  const columns = LABEL_COLUMNS.flatMap((name) => (name === 'verdict' ? [...SHOWN, name] : [name]));
   const lines = draws.flatMap(({ some }) =>
     some.map(({ tab, row, testId, query, check, textHash, expected, actual }) => {
       const known = new Map<string, string | number>([
@@ -48,11 +44,11 @@ export function drawLabels({ n, seed }: DrawRequest, services: DiffServices): Dr
         ['expected', expected],
         ['judged_text', actual],
       ]);
-      return columns.map((name) => known.get(name) ?? null);
+      return LABEL_COLUMNS.map((name) => known.get(name) ?? null);
     }),
   );
   return {
-    text: csvText([columns, ...lines]),
+    text: csvText([LABEL_COLUMNS, ...lines]),
     sentence: draws
       .map(({ check, all, some }) => `${check.title}: ${count(some.length, 'text')} of ${all}`)
       .join('; '),

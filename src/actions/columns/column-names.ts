@@ -9,8 +9,7 @@ import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { HEADER_ROWS, type TabGrid } from '../../model/sheet/tab-grid';
 import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
-import { isResponsesTab } from '../../report/responses-tab';
-import { isResultsHeader } from '../../report/results/tab';
+import { looksLikeOurs } from '../../report/unsigned';
 import type { Settings } from '../../settings/schema';
 import * as z from '../../settings/zod';
 import {
@@ -176,7 +175,7 @@ function proposalsFor(
   { spreadsheet, columns }: ColumnServices,
 ): ColumnProposals | undefined {
   // Of a copied file the marks in our tabs are lost.
-  if (isResponsesTab(grid) || isResultsHeader((grid.values[0] ?? []).map(String))) return undefined;
+  if (looksLikeOurs(grid)) return undefined;
   const overrides = columns[grid.name] ?? {};
   if (!findHeader(grid, overrides)) return undefined;
   const formulas = spreadsheet.formulas(sheetId, HEADER_ROWS);

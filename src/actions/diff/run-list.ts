@@ -5,8 +5,8 @@ import type { ClockPort, LockPort } from '../../model/ports';
 import type { SpreadsheetPort, TabInfo } from '../../model/sheet/spreadsheet';
 import { shownMoment } from '../../model/local-time';
 import { HEADER_ROWS } from '../../model/sheet/tab-grid';
-import { isResponsesTab } from '../../report/responses-tab';
 import { findResults, isResultsHeader } from '../../report/results/tab';
+import { looksLikeOurs } from '../../report/unsigned';
 import type { Settings } from '../../settings/schema';
 import * as z from '../../settings/zod';
 import type { Ledger } from '../../store/ledger';
@@ -107,7 +107,7 @@ export function evalTabs({ spreadsheet, settings }: DiffServices, infos: readonl
   return infos.flatMap(({ name, sheetId, signature }) => {
     if (signature !== undefined) return [];
     const grid = spreadsheet.read(sheetId, HEADER_ROWS);
-    if (isResultsHeader((grid.values[0] ?? []).map(String)) || isResponsesTab(grid)) return [];
+    if (looksLikeOurs(grid)) return [];
     return readTab(grid, settings.columns[name] ?? {}) ? [{ sheetId, tab: name }] : [];
   });
 }

@@ -4,7 +4,7 @@ import { ACTUAL_FIELDS, type Column, EXPECTED_FIELDS } from '../../model/columns
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { HEADER_ROWS } from '../../model/sheet/tab-grid';
 import { isResponsesTab } from '../../report/responses-tab';
-import { isResultsHeader } from '../../report/results/tab';
+import { looksLikeOurs } from '../../report/unsigned';
 import type { Settings } from '../../settings/schema';
 
 /** Row and column from 1. */
@@ -29,8 +29,8 @@ export function whatWasEdited(
   settings: Pick<Settings, 'columns'>,
 ): 'cases' | 'responses' | 'others' {
   const top = spreadsheet.read(tab, HEADER_ROWS);
-  if (isResultsHeader((top.values[0] ?? []).map(String))) return 'others';
   if (isResponsesTab(top)) return 'responses';
+  if (looksLikeOurs(top)) return 'others';
   const header = findHeader(top, settings.columns[tab] ?? {});
   if (!header || row + rows - 1 <= header.row) return 'others';
   const isRelevant = RELEVANT.some((name) => {

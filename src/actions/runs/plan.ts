@@ -11,6 +11,7 @@ import { HEADER_ROWS, type TabGrid } from '../../model/sheet/tab-grid';
 import { UserError } from '../../model/user-error';
 import { isResponsesTab, RESPONSES_SIGNATURE } from '../../report/responses-tab';
 import { findResults, isResultsHeader } from '../../report/results/tab';
+import { looksLikeOurs } from '../../report/unsigned';
 import type { SettingChange } from '../../settings/change';
 import type { Settings } from '../../settings/schema';
 import { chosenCases, type Wanted } from '../../run/scoring/chosen';
@@ -113,7 +114,7 @@ function isForeign({ signature }: TabInfo): boolean {
 }
 
 function isOurs(info: TabInfo, grid: TabGrid): boolean {
-  return !isForeign(info) || isResultsHeader((grid.values[0] ?? []).map(String)) || isResponsesTab(grid);
+  return !isForeign(info) || looksLikeOurs(grid);
 }
 
 function whyNot(info: TabInfo, grid: TabGrid): string {

@@ -1,15 +1,15 @@
 /** Several people's labels of one text: what counts, and how well they agree with each other. */
-import { IN_THE_SHEET, type Label, type LabelVerdict } from '../../model/label';
+import { IN_THE_SHEET, type Label, type LabelVerdict, WITHDRAWN } from '../../model/label';
 import { cohensKappa, type Counts } from './counts';
 
-/** The last label of each person counts; those whose author nobody knows are one person. */
+/** The last label of each person counts, unless it was taken back; those whose author nobody knows are one person. */
 export function lastOfEach(labels: readonly Label[]): Label[] {
   const last = new Map<string, Label>();
   for (const label of labels) {
     const before = last.get(label.who);
     if (!before || label.when >= before.when) last.set(label.who, label);
   }
-  return [...last.values()];
+  return [...last.values()].filter(({ verdict }) => verdict !== WITHDRAWN);
 }
 
 /** The majority of those who said pass or fail; a tie counts as unsure, and so does a text of which nobody said either. */

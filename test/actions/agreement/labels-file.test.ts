@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { labelVerdict, readLabels } from '../../../src/actions/agreement/labels-file';
+import { readLabels } from '../../../src/actions/agreement/labels-file';
+import { labelVerdict } from '../../../src/model/label-lines';
 
 describe('A file of labels', () => {
   it('is read by its column names, in any order', () => {
@@ -9,7 +10,8 @@ describe('A file of labels', () => {
       labels: [
         {
           ...{ tab: '', row: 3, testId: '', query: '', check: 'agent_answer', textHash: 'abc' },
-          ...{ verdict: 'expected wrong', note: 'a, b', who: '', when: '' },
+          ...{ verdict: 'expected wrong', note: 'a, b', who: '', when: '', expected: '', judgedText: '' },
+          ...{ stratum: '', stratumRows: 0, stratumDrawn: 0 },
         },
       ],
       problems: [],
@@ -25,7 +27,7 @@ describe('A file of labels', () => {
     expect(problems).toEqual([
       'l.csv, row 2: “ja” is no verdict; write pass, fail, unsure, expected wrong.',
       'l.csv, row 3: “sí” is no verdict; write pass, fail, unsure, expected wrong.',
-      'l.csv, row 4: there is no check “no_such”.',
+      'l.csv: there is no check “no_such”.',
     ]);
   });
 

@@ -1,14 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Label, LabelVerdict } from '../../../src/model/label';
+import type { Label } from '../../../src/model/label';
 import { lastOfEach, peopleAgreement, verdictOf } from '../../../src/scoring/agreement/people';
 
-const label = (who: string, verdict: LabelVerdict, when = ''): Label => ({
+const label = (who: string, verdict: Label['verdict'], when = ''): Label => ({
   ...{ tab: 'GOLD', row: 2, testId: 'a', query: 'q', check: 'agent_answer', textHash: '', note: '' },
+  ...{ expected: '', judgedText: '', stratum: '', stratumRows: 0, stratumDrawn: 0 },
   ...{ who, verdict, when },
 });
 
 describe('Labels of one text', () => {
-  it.each<[LabelVerdict[], LabelVerdict]>([
+  it.each<[Label['verdict'][], Label['verdict']]>([
     [['pass'], 'pass'],
     [['pass', 'fail', 'fail'], 'fail'],
     [['pass', 'fail'], 'unsure'],
@@ -29,6 +30,15 @@ describe('Labels of one text', () => {
     expect(lastOfEach(labels).map(({ who, verdict }) => [who, verdict])).toEqual([
       ['anna', 'fail'],
       ['ben', 'pass'],
+    ]);
+  });
+
+  it('do not count once the person has taken them back, and count again after that', () => {
+    const said = [label('anna', 'fail', '1'), label('anna', 'withdrawn', '2'), label('ben', 'pass', '1')];
+    expect(lastOfEach(said).map(({ who }) => who)).toEqual(['ben']);
+    expect(lastOfEach([...said, label('anna', 'pass', '3')])).toMatchObject([
+      { who: 'anna', verdict: 'pass' },
+      { who: 'ben' },
     ]);
   });
 

@@ -1,0 +1,34 @@
+/** Which judged row a label is about. */
+import type { Label } from '../../model/label';
+import { labelCells } from '../../model/label-lines';
+import { foldCase } from '../../model/text';
+import type { JudgedRow } from './judged-rows';
+
+/** By the text that was judged, else by test id, query or row, as far as they are given and tell one row. */
+export function rowOf(label: Label, rows: readonly JudgedRow[]): JudgedRow | undefined {
+  const byHash = label.textHash === '' ? undefined : rows.find(({ textHash }) => textHash === label.textHash);
+  if (byHash) return byHash;
+  const inTab = label.tab === '' ? rows : rows.filter(({ tab }) => foldCase(tab) === foldCase(label.tab));
+  const only = (isIt: (row: JudgedRow) => boolean): JudgedRow | undefined => {
+    const found = inTab.filter(isIt);
+    const [first] = found;
+    return first && found.every(({ textHash }) => textHash === first.textHash) ? first : undefined;
+  };
+  const isQuery = ({ query }: JudgedRow): boolean =>
+    label.query === '' || foldCase(query) === foldCase(label.query);
+  return (
+    (label.testId === '' ? undefined : only((row) => row.testId === label.testId && isQuery(row))) ??
+    (label.query === '' ? undefined : only(isQuery)) ??
+    inTab.find((row) => label.row > 0 && row.row === label.row && isQuery(row))
+  );
+}
+
+/** A file that was exported and is read beside the tab holds the same labels. */
+export function withoutDoubles(labels: readonly Label[]): Label[] {
+  return [...new Map(labels.map((label) => [labelKey(label), label])).values()];
+}
+
+/** The same for two labels that say the same. */
+export function labelKey(label: Label): string {
+  return JSON.stringify(labelCells(label));
+}

@@ -1,0 +1,134 @@
+/** Labels as lines of a table: of the tab `Labels`, and of a CSV file. */
+import { type Label, LABEL_VERDICTS, STRATA, WITHDRAWN } from './label';
+import { foldCase } from './text';
+
+interface LabelColumn {
+  readonly name: string;
+  readonly cell: (label: Label) => string | number;
+}
+
+const COLUMNS = [
+  { name: 'tab', cell: ({ tab }) => tab },
+  { name: 'row', cell: ({ row }) => row || '' },
+  { name: 'test_id', cell: ({ testId }) => testId },
+  { name: 'query', cell: ({ query }) => query },
+  { name: 'check', cell: ({ check }) => check },
+  { name: 'judged_text_hash', cell: ({ textHash }) => textHash },
+  { name: 'expected', cell: ({ expected }) => expected },
+  { name: 'judged_text', cell: ({ judgedText }) => judgedText },
+  { name: 'verdict', cell: ({ verdict }) => verdict },
+  { name: 'note', cell: ({ note }) => note },
+  { name: 'who', cell: ({ who }) => who },
+  { name: 'when', cell: ({ when }) => when },
+  { name: 'stratum', cell: ({ stratum }) => stratum },
+  { name: 'stratum_rows', cell: ({ stratumRows }) => stratumRows || '' },
+  { name: 'stratum_drawn', cell: ({ stratumDrawn }) => stratumDrawn || '' },
+] as const satisfies readonly LabelColumn[];
+export type LabelColumnName = (typeof COLUMNS)[number]['name'];
+
+/** All that a line can hold; a reader finds them by their names, in any order. */
+export const LABEL_COLUMNS: readonly LabelColumnName[] = COLUMNS.map(({ name }) => name);
+/** Without these a line says nothing. */
+const NEEDED: readonly LabelColumnName[] = ['check', 'verdict'];
+/** With these a header is that of the tab `Labels`, also where its metadata was lost. */
+const TELLING: readonly LabelColumnName[] = ['check', 'judged_text_hash', 'verdict', 'who'];
+
+export function isLabelsHeader(header: readonly string[]): boolean {
+  return TELLING.every((name) => header.includes(name));
+}
+
+/** @returns names of columns without which no label can be read */
+export function missingIn(header: readonly string[]): LabelColumnName[] {
+  const names = header.map(columnName);
+  return NEEDED.filter((column) => !names.includes(column));
+}
+
+/** All that a label holds, in the order of `LABEL_COLUMNS`. */
+export function labelCells(label: Label): (string | number)[] {
+  return COLUMNS.map(({ cell }) => cell(label));
+}
+
+/** Labels as lines below a header; what it has besides stays blank. */
+export function labelLines(labels: readonly Label[], header: readonly string[]): (string | number)[][] {
+  const cells = header.map((name) => COLUMNS.find((column) => column.name === columnName(name))?.cell);
+  return labels.map((label) => cells.map((cell) => cell?.(label) ?? ''));
+}
+
+export interface LabelsRead {
+  readonly labels: readonly Label[];
+  /** Sentences on lines that cannot be used, each with its place. */
+  readonly problems: readonly string[];
+}
+
+/**
+ * Lines without a verdict are nobody's label yet.
+ *
+ * @param lines those below the header
+ * @param where names the table; a line is named by its row, the header's being 1
+ */
+export function labelsIn(
+  header: readonly string[],
+  lines: readonly (readonly string[])[],
+  where: string,
+): LabelsRead {
+  const places = new Map(header.map((name, place) => [columnName(name), place]));
+  const problems: string[] = [];
+  const labels = lines.flatMap((line, index): Label[] => {
+    const at = (column: LabelColumnName): string => (line[places.get(column) ?? -1] ?? '').trim();
+    const text = at('verdict');
+    if (text === '') return [];
+    const verdict = foldCase(text) === WITHDRAWN ? WITHDRAWN : labelVerdict(text);
+    if (verdict === undefined) {
+      problems.push(
+        `${where}, row ${index + 2}: “${text}” is no verdict; write ${LABEL_VERDICTS.join(', ')}.`,
+      );
+      return [];
+    }
+    return [
+      {
+        tab: at('tab'),
+        row: wholeNumber(at('row')),
+        testId: at('test_id'),
+        query: at('query'),
+        check: foldCase(at('check'))
+          .replace(/^human_/, '')
+          .replace(/_score$/, ''),
+        textHash: at('judged_text_hash'),
+        expected: at('expected'),
+        judgedText: at('judged_text'),
+        verdict,
+        note: at('note'),
+        who: at('who'),
+        when: at('when'),
+        stratum: STRATA.find((stratum) => stratum === foldCase(at('stratum'))) ?? '',
+        stratumRows: wholeNumber(at('stratum_rows')),
+        stratumDrawn: wholeNumber(at('stratum_drawn')),
+      },
+    ];
+  });
+  return { labels, problems };
+}
+
+/** As people write them; no other language: “no” is a no, “ja” may be anything. */
+const WORDS: ReadonlyMap<string, (typeof LABEL_VERDICTS)[number]> = new Map([
+  ...LABEL_VERDICTS.map((verdict) => [verdict, verdict] as const),
+  ['p', 'pass'],
+  ['f', 'fail'],
+  ['u', 'unsure'],
+  ['w', 'expected wrong'],
+]);
+
+/** @example labelVerdict('Expected_wrong') // 'expected wrong' */
+export function labelVerdict(text: string): (typeof LABEL_VERDICTS)[number] | undefined {
+  return WORDS.get(foldCase(text.replace(/[_-]/g, ' ')));
+}
+
+function columnName(text: string): string {
+  return foldCase(text).replace(/[\s-]+/g, '_');
+}
+
+/** 0 for what is none. */
+function wholeNumber(text: string): number {
+  const number = Number(text);
+  return Number.isInteger(number) && number > 0 ? number : 0;
+}

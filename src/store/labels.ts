@@ -1,0 +1,107 @@
+/** What people said of judged rows, in the tab `Labels`: lines are added, and none is ever changed or taken out by us. */
+import type { Label } from '../model/label';
+import {
+  isLabelsHeader,
+  LABEL_COLUMNS,
+  labelCells,
+  labelLines,
+  labelsIn,
+  type LabelsRead,
+} from '../model/label-lines';
+import { freeName } from '../model/sheet/free-name';
+import { signedTabs } from '../model/sheet/signed-tabs';
+import type { OwnTab, SpreadsheetPort, TabFormat } from '../model/sheet/spreadsheet';
+import { type Cell, isDate } from '../model/sheet/tab-grid';
+
+export interface LabelStore {
+  /** All labels there are, in the order in which they were added. */
+  readonly all: () => LabelsRead;
+  /** Adds them in one write, the tab first where there is none. Under the document's lock: two people label at once. */
+  readonly add: (labels: readonly Label[]) => void;
+}
+
+const NAME = 'Labels';
+const SIGNATURE = 'labels';
+
+export function openLabels(spreadsheet: SpreadsheetPort): LabelStore {
+  return {
+    all: () => {
+      const { tab, values, damaged } = find(spreadsheet);
+      const [header = [], ...lines] = values;
+      const read = tab ? labelsIn(header, lines, tab.name) : { labels: [], problems: [] };
+      const lost = damaged.map(
+        (name) => `The tab “${name}” has lost columns of its header, and its labels cannot be read.`,
+      );
+      return { ...read, problems: [...lost, ...read.problems] };
+    },
+    add: (labels) => {
+      if (labels.length === 0) return;
+      const found = find(spreadsheet);
+      const tab = found.tab ?? create(spreadsheet);
+      const header = found.values[0] ?? [];
+      // The header is written with the first lines: a tab has both or nothing.
+      if (header.length === 0) {
+        tab.fit(labels.length + 1, LABEL_COLUMNS.length);
+        tab.format(FORMAT);
+        tab.write(1, 1, [[...LABEL_COLUMNS], ...labels.map(labelCells)]);
+        return;
+      }
+      const missing = LABEL_COLUMNS.filter((name) => !header.includes(name));
+      const names = [...header, ...missing];
+      const row = found.values.length + 1;
+      tab.fit(row + labels.length - 1, names.length);
+      if (missing.length > 0) tab.write(1, header.length + 1, [missing]);
+      tab.write(row, 1, labelLines(labels, names));
+    },
+  };
+}
+
+interface Found {
+  readonly tab: OwnTab | undefined;
+  /** As texts; [] in an empty tab. */
+  readonly values: readonly (readonly string[])[];
+  /** Names of tabs that were ours and cannot be read any more. */
+  readonly damaged: readonly string[];
+}
+
+/** By its signature, or where another program dropped that, by its name and header. */
+function find(spreadsheet: SpreadsheetPort): Found {
+  const tabs = spreadsheet.tabs();
+  const unsigned = tabs.filter(({ name, signature }) => signature === undefined && name === NAME);
+  const damaged: string[] = [];
+  for (const { name, signature } of [...signedTabs(tabs, SIGNATURE, NAME), ...unsigned]) {
+    const tab = spreadsheet.open(name);
+    const values = tab.readValues().map((line) => line.map(textOf));
+    const isEmpty = values.every((line) => line.every((text) => text === ''));
+    if (isEmpty || isLabelsHeader(values[0] ?? [])) {
+      if (signature === undefined) spreadsheet.sign(name, SIGNATURE);
+      return { tab, values: isEmpty ? [] : values, damaged };
+    }
+    if (signature !== undefined) damaged.push(name);
+  }
+  return { tab: undefined, values: [], damaged };
+}
+
+function create(spreadsheet: SpreadsheetPort): OwnTab {
+  const names = spreadsheet.tabs().map(({ name }) => name);
+  return spreadsheet.create(freeName(NAME, names), SIGNATURE);
+}
+
+function textOf(cell: Cell): string {
+  return isDate(cell) ? cell.toISOString() : String(cell);
+}
+
+const WIDE: ReadonlySet<string> = new Set(['query', 'judged_text']);
+const HIDDEN: ReadonlySet<string> = new Set(['judged_text_hash', 'stratum', 'stratum_rows', 'stratum_drawn']);
+
+const FORMAT: TabFormat = {
+  rows: 2,
+  columns: LABEL_COLUMNS.map((name) => ({
+    width: WIDE.has(name) ? 320 : name === 'row' ? 52 : 110,
+    isHidden: HIDDEN.has(name),
+    isCentred: name === 'verdict',
+    numberFormat: undefined,
+  })),
+  rules: [],
+  frozenColumns: 0,
+};
