@@ -1,5 +1,6 @@
 /** One tab: its cells and everything else it holds. */
 import { type Area, type Axis, shifted } from './area';
+import { type Chart, shiftedCharts } from './chart';
 import type { ConditionalRule, Validation } from './conditional-rule';
 import { Grid } from './grid';
 import type { MetadataEntry } from './metadata';
@@ -62,6 +63,7 @@ export class Tab {
   validations: Validation[] = [];
   protections: ProtectedPart[] = [];
   metadata: MetadataEntry[] = [];
+  charts: Chart[] = [];
   filter: Area | null = null;
   tabColor: string | null = null;
   isHidden = false;
@@ -121,5 +123,6 @@ export class Tab {
       return entry.area !== null || entry.place === 'SHEET';
     });
     if (this.filter !== null) this.filter = place(this.filter);
+    this.charts = shiftedCharts(this.charts, this.id, axis, at, count);
   }
 }

@@ -4,6 +4,7 @@ import type { Grid } from '../workbook/grid';
 import { isDateFormat } from '../workbook/number-format';
 import { NEW_TAB_COLUMNS, NEW_TAB_ROWS, Tab } from '../workbook/tab';
 import { Workbook, type WorkbookOptions } from '../workbook/workbook';
+import { readCharts } from './charts';
 import { readColor, readTheme, type ThemeColors } from './color';
 import { DAYS_BETWEEN_EPOCHS, isFrom1904 } from './epoch';
 import { readColumns, readRows } from './lines';
@@ -87,6 +88,7 @@ export function readPackage(file: XlsxPackage, options: WorkbookOptions): Workbo
   if (shared)
     throw new NotASpreadsheet(`“${shared.tab.name}” and another of its tabs are one and the same part`);
   for (const { tab, path: part } of tabs) readTab(file, part, tab, workbook, context);
+  for (const { tab, path: part } of tabs) tab.charts = readCharts(file, file.relationships(part), workbook);
   const active = Number(element(element(book, 'bookViews'), 'workbookView')?.attributes['activeTab'] ?? 0);
   // Places count all sheets: those with nothing but a chart, too.
   const inFront = tabs.find(({ path: part }) => part === sheets[active]?.target?.target);

@@ -6,6 +6,7 @@ import type { RuntimeState } from '../state';
 import type { Tab } from '../../workbook/tab';
 import { makeFetchHost } from './fetch/host';
 import { EmulatedUrlFetchApp } from './fetch/url-fetch-app';
+import { EmulatedCharts } from './charts';
 import { EmulatedHtmlService } from './html';
 import { EmulatedLockService } from './lock';
 import { EmulatedMailApp } from './mail';
@@ -24,7 +25,6 @@ import { EmulatedUtilities } from './utilities';
 export const ABSENT_SERVICES = [
   'CacheService',
   'CalendarApp',
-  'Charts',
   'ContactsApp',
   'ContentService',
   'DataStudioApp',
@@ -121,6 +121,7 @@ export function makeServices(state: RuntimeState, execution: Execution): Service
       scriptTimeZone: state.scriptTimeZone,
     }),
     ScriptApp: new EmulatedScriptApp(user, state.triggers, triggerHost, () => state.consents.isWanted(user)),
+    Charts: new EmulatedCharts(),
     MailApp: new EmulatedMailApp(state.mails, limits.mailsPerDay),
     UrlFetchApp: new EmulatedUrlFetchApp(makeFetchHost(state, execution)),
   };

@@ -1,4 +1,4 @@
-/** Sheet, part 2: everything but its lines. The class the script sees. */
+/** Sheet, part 3: everything but its lines and charts. The class the script sees. */
 import type { Emulates } from '../../engine/emulates';
 import { ScriptException, signatureError } from '../../engine/exception';
 import type { EnumValue } from '../../engine/service-object';
@@ -11,10 +11,10 @@ import { SHEET_TYPE } from './enums';
 import { EmulatedFilter } from './filter';
 import { attachMetadata } from './metadata';
 import { EmulatedProtection, protect } from './protection';
-import { SheetLayout } from './sheet-layout';
+import { SheetCharts } from './sheet-charts';
 
 export class EmulatedSheet
-  extends SheetLayout
+  extends SheetCharts
   implements Emulates<GoogleAppsScript.Spreadsheet.Sheet, EmulatedSheet>
 {
   getName(): string {

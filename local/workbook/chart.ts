@@ -1,0 +1,66 @@
+/** Charts that float over a tab. */
+import { type Area, type Axis, shifted } from './area';
+
+export const CHART_TYPES = ['BAR', 'COLUMN', 'LINE', 'AREA', 'PIE'] as const;
+export type ChartType = (typeof CHART_TYPES)[number];
+
+export interface ChartRange {
+  readonly tabId: number;
+  readonly area: Area;
+}
+
+/** Where a chart's upper left corner is: a cell, and pixels from that cell's own corner. */
+export interface ChartPlace {
+  readonly row: number;
+  readonly column: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Chart {
+  /** Of no other chart of the workbook; 0 for one that stands nowhere yet. */
+  readonly id: number;
+  readonly type: ChartType;
+  /** Their columns side by side: the first names the points, each other one is a series. */
+  readonly ranges: readonly ChartRange[];
+  /** Rows at the top of the ranges that name the series. */
+  readonly headers: number;
+  /** Whether hidden rows and columns are drawn too. */
+  readonly showsHidden: boolean;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly place: ChartPlace;
+  /** What the file holds of a chart that no script has changed; null for any other. */
+  readonly origin: object | null;
+}
+
+/** Pixels, where the options name none. */
+export const CHART_WIDTH = 600;
+export const CHART_HEIGHT = 371;
+
+/**
+ * A tab's charts after lines of it were inserted (count > 0) or deleted (count < 0): they and what they draw move along. A chart whose
+ * ranges are all gone stays, and is empty.
+ */
+export function shiftedCharts(
+  charts: readonly Chart[],
+  tabId: number,
+  axis: Axis,
+  at: number,
+  count: number,
+): Chart[] {
+  return charts.map((chart) => {
+    // What another program drew is in the file only, as it drew it.
+    if (chart.origin !== null) return chart;
+    const corner = { row: chart.place.row, column: chart.place.column, rows: 1, columns: 1 };
+    const { row, column } = shifted(corner, axis, at, count) ?? corner;
+    return {
+      ...chart,
+      place: { ...chart.place, row, column },
+      ranges: chart.ranges.flatMap((range) => {
+        if (range.tabId !== tabId) return [range];
+        const area = shifted(range.area, axis, at, count);
+        return area === null ? [] : [{ tabId, area }];
+      }),
+    };
+  });
+}

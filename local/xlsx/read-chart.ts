@@ -1,0 +1,72 @@
+/** What the part of a chart draws, whatever program wrote it. */
+import { parseReference } from '../workbook/a1';
+import { lastColumnOf } from '../workbook/area';
+import type { Chart, ChartRange, ChartType } from '../workbook/chart';
+import type { Workbook } from '../workbook/workbook';
+import { MOST_COLUMNS, MOST_ROWS } from './references';
+import { isOn, node, textOf, type XmlNode } from './xml';
+
+const localName = ({ name }: XmlNode): string => name.slice(name.indexOf(':') + 1);
+
+/** All elements below that are called so, whatever prefix the file gives their namespace. */
+export function within(parent: XmlNode, name: string): XmlNode[] {
+  return parent.children.flatMap((child) =>
+    typeof child === 'string' ? [] : [...(localName(child) === name ? [child] : []), ...within(child, name)],
+  );
+}
+
+const first = (parent: XmlNode | undefined, name: string): XmlNode | undefined =>
+  parent === undefined ? undefined : within(parent, name)[0];
+
+const PLOTS: Readonly<Record<string, ChartType>> = { lineChart: 'LINE', areaChart: 'AREA', pieChart: 'PIE' };
+
+function typeOf(root: XmlNode): ChartType {
+  const plot = (first(root, 'plotArea')?.children ?? []).flatMap((child) =>
+    typeof child === 'string' ? [] : (PLOTS[localName(child)] ?? []),
+  )[0];
+  return plot ?? (first(root, 'barDir')?.attributes['val'] === 'bar' ? 'BAR' : 'COLUMN');
+}
+
+/** Columns side by side are one range. */
+function joined(ranges: readonly ChartRange[]): ChartRange[] {
+  const all: ChartRange[] = [];
+  for (const range of ranges) {
+    const last = all[all.length - 1];
+    const isNext =
+      last?.tabId === range.tabId &&
+      last.area.row === range.area.row &&
+      last.area.rows === range.area.rows &&
+      lastColumnOf(last.area) + 1 === range.area.column;
+    if (isNext)
+      all.splice(-1, 1, { ...last, area: { ...last.area, columns: last.area.columns + range.area.columns } });
+    else all.push(range);
+  }
+  return all;
+}
+
+/** What a part draws, as far as a script can ask for it. */
+export function readChart(
+  root: XmlNode,
+  workbook: Workbook,
+): Pick<Chart, 'type' | 'ranges' | 'headers' | 'showsHidden' | 'options'> {
+  const series = within(root, 'ser');
+  const headers = first(first(series[0], 'tx'), 'f') === undefined ? 0 : 1;
+  const references = [first(series[0], 'cat'), ...series.map((one) => first(one, 'val'))].flatMap((of) => {
+    const text = first(of, 'f');
+    const found = text === undefined ? null : parseReference(textOf(text), MOST_ROWS, MOST_COLUMNS);
+    const tab = found === null ? undefined : workbook.tabNamed(found.tab ?? '');
+    if (found === null || tab === undefined || found.area.row <= headers) return [];
+    const { area: of1 } = found;
+    return [{ tabId: tab.id, area: { ...of1, row: of1.row - headers, rows: of1.rows + headers } }];
+  });
+  const title = within(first(root, 'title') ?? node('none'), 't')
+    .map(textOf)
+    .join('');
+  return {
+    type: typeOf(root),
+    ranges: joined(references),
+    headers,
+    showsHidden: !isOn(first(root, 'plotVisOnly')?.attributes['val'], true),
+    options: title === '' ? {} : { title },
+  };
+}
