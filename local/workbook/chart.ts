@@ -1,7 +1,8 @@
 /** Charts that float over a tab. */
 import { type Area, type Axis, shifted } from './area';
 
-export const CHART_TYPES = ['BAR', 'COLUMN', 'LINE', 'AREA', 'PIE'] as const;
+/** The kinds that are emulated. */
+export const CHART_TYPES = ['BAR', 'COLUMN', 'LINE'] as const;
 export type ChartType = (typeof CHART_TYPES)[number];
 
 export interface ChartRange {
@@ -20,7 +21,8 @@ export interface ChartPlace {
 export interface Chart {
   /** Of no other chart of the workbook; 0 for one that stands nowhere yet. */
   readonly id: number;
-  readonly type: ChartType;
+  /** Null for a kind that is not emulated: it is in the file, and only there. */
+  readonly type: ChartType | null;
   /** Their columns side by side: the first names the points, each other one is a series. */
   readonly ranges: readonly ChartRange[];
   /** Rows at the top of the ranges that name the series. */
@@ -32,10 +34,6 @@ export interface Chart {
   /** What the file holds of a chart that no script has changed; null for any other. */
   readonly origin: object | null;
 }
-
-/** Pixels, where the options name none. */
-export const CHART_WIDTH = 600;
-export const CHART_HEIGHT = 371;
 
 /**
  * A tab's charts after lines of it were inserted (count > 0) or deleted (count < 0): they and what they draw move along. A chart whose

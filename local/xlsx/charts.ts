@@ -3,9 +3,10 @@
  * pictures, shapes) is written back as it was.
  */
 import type { Chart } from '../workbook/chart';
+import { chartOptions } from '../workbook/chart-options';
 import type { Tab } from '../workbook/tab';
 import type { Workbook } from '../workbook/workbook';
-import { CHART_NAMESPACE, chartElement, chartSize, DRAWING_NAMESPACE } from './chart-part';
+import { CHART_NAMESPACE, chartElement, DRAWING_NAMESPACE } from './chart-part';
 import { readChart, within } from './read-chart';
 import { freeRelationshipId, type Relationship, targetOf, type XlsxPackage } from './package';
 import { documentText, elements, node, textOf, type XmlNode } from './xml';
@@ -138,7 +139,7 @@ const newDrawing = (): XmlNode =>
 /** Namespaces are named where they are used: the drawing may be another program's, with prefixes of its own. */
 function anchorOf(chart: Chart, relationshipId: string): XmlNode {
   const { row, column, x, y } = chart.place;
-  const { width, height } = chartSize(chart);
+  const { width, height } = chartOptions.parse(chart.options);
   const units = (pixels: number): string => String(Math.round(pixels * PER_PIXEL));
   const text = (name: string, value: string): XmlNode => node(`xdr:${name}`, {}, [value]);
   const reference = node('c:chart', {

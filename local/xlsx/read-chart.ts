@@ -18,13 +18,10 @@ export function within(parent: XmlNode, name: string): XmlNode[] {
 const first = (parent: XmlNode | undefined, name: string): XmlNode | undefined =>
   parent === undefined ? undefined : within(parent, name)[0];
 
-const PLOTS: Readonly<Record<string, ChartType>> = { lineChart: 'LINE', areaChart: 'AREA', pieChart: 'PIE' };
-
-function typeOf(root: XmlNode): ChartType {
-  const plot = (first(root, 'plotArea')?.children ?? []).flatMap((child) =>
-    typeof child === 'string' ? [] : (PLOTS[localName(child)] ?? []),
-  )[0];
-  return plot ?? (first(root, 'barDir')?.attributes['val'] === 'bar' ? 'BAR' : 'COLUMN');
+function typeOf(root: XmlNode): ChartType | null {
+  if (first(root, 'lineChart') !== undefined) return 'LINE';
+  const direction = first(root, 'barDir')?.attributes['val'];
+  return direction === undefined ? null : direction === 'bar' ? 'BAR' : 'COLUMN';
 }
 
 /** Columns side by side are one range. */

@@ -1,5 +1,6 @@
 /** A tab as the page draws it: only what can be seen, looks shared by number. */
 import * as z from 'zod/mini';
+import { ChartView } from './chart-view';
 
 export const Look = z.strictObject({
   background: z.nullable(z.string()),
@@ -58,6 +59,7 @@ export const TabView = z.strictObject({
   usualHeight: z.number(),
   looks: z.array(Look),
   lines: z.array(z.strictObject({ row: z.int(), cells: z.array(CellView) })),
+  charts: z.array(ChartView),
   /** Conditional formats that are in the file but not shown here, as their formula or criterion. */
   notShown: z.array(z.string()),
 });

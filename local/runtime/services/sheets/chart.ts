@@ -102,6 +102,8 @@ export class EmulatedEmbeddedChartBuilder
     const { row, column } = this.chart.place;
     if (row < 1 || column < 1)
       throw new ScriptException('Chart position must be set before the chart is built.');
+    if (this.chart.type === null)
+      throw new Error('not emulated: a change of a chart of this kind; set its type');
     assertInside(this.tab, { row, column, rows: 1, columns: 1 });
     return new EmulatedEmbeddedChart(this.document, this.tab, this.chart);
   }
