@@ -17,6 +17,7 @@ const OLD_MS = 3_600_000;
 const PROGRAMS = [
   'local/cli/main.ts',
   'local/collect/main.ts',
+  'test/support/command-host.ts',
   'test/support/agent-server/main.ts',
   'test/support/judge-server/main.ts',
   'test/support/langfuse-server/main.ts',

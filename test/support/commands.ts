@@ -1,6 +1,8 @@
-/** The commands as processes of their own. */
-import { spawn } from 'node:child_process';
+/** The commands: carried out one after the other by a process that has them loaded, or as processes of their own. */
+import { afterAll } from '@jest/globals';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
+import * as z from 'zod';
 import { program, source } from './program';
 
 const ROOT = resolve(__dirname, '../..');
@@ -20,10 +22,12 @@ export interface Running {
 }
 
 export interface Watch {
-  /** As `npm start` starts it, which takes three times as long. */
+  /** In a process of its own, as people start it: what a test says of signals, pipes and exit statuses holds for that one. */
+  readonly isAlone?: boolean;
+  /** Alone, and as `npm start` starts it, which takes three times as long. */
   readonly isFromSource?: boolean;
   readonly environment?: Readonly<Record<string, string>>;
-  /** Stop reading after the first piece of output, as `| head` does. */
+  /** Alone, and nobody reads on after the first piece of output, as with `| head`. */
   readonly stopsReading?: boolean;
 }
 
@@ -54,5 +58,41 @@ export function started(
 
 /** Runs a command to its end. */
 export function ended(command: Command, args: readonly string[], watch: Watch = {}): Promise<Ended> {
-  return started(command, args, watch).ended;
+  const { isAlone = false, isFromSource = false, stopsReading = false, environment = {} } = watch;
+  if (isAlone || isFromSource || stopsReading) return started(command, args, watch).ended;
+  return new Promise((done) => {
+    const id = (orders += 1);
+    waiting.set(id, done);
+    host ??= startHost();
+    host.send({ id, command, args, environment });
+  });
 }
+
+const CarriedOut = z.object({ id: z.number(), status: z.number(), stdout: z.string(), stderr: z.string() });
+
+let host: ChildProcess | undefined;
+let orders = 0;
+const waiting = new Map<number, (end: Ended) => void>();
+
+function startHost(): ChildProcess {
+  const node = program('test/support/command-host.ts');
+  const child = fork(node.at(-1) ?? '', {
+    cwd: ROOT,
+    execArgv: node.slice(0, -1),
+    env: { ...process.env, NO_COLOR: '1' },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  child.on('message', (message) => {
+    const { id, ...end } = CarriedOut.parse(message);
+    waiting.get(id)?.({ ...end, signal: null });
+    waiting.delete(id);
+  });
+  child.on('exit', (status, signal) => {
+    host = undefined;
+    for (const done of waiting.values()) done({ status, signal, stdout: '', stderr: '' });
+    waiting.clear();
+  });
+  return child;
+}
+
+afterAll(() => host?.disconnect());

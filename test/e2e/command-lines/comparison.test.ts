@@ -1,4 +1,4 @@
-/** `npm start -- compare` as a process of its own: exit statuses, what is said, what is written. */
+/** `npm start -- compare`: exit statuses, what is said, what is written. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

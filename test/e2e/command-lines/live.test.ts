@@ -28,8 +28,8 @@ async function serverOf(options: AgentServerInput = {}): Promise<AgentServer> {
 
 const start = (args: readonly string[], token = TOKEN) =>
   ended('start', args, { environment: { GNW_AGENT_TOKEN: token } });
-const collect = (args: readonly string[], token = TOKEN) =>
-  ended('collect', args, { environment: { GNW_AGENT_TOKEN: token } });
+const collect = (args: readonly string[], token = TOKEN, isAlone = false) =>
+  ended('collect', args, { environment: { GNW_AGENT_TOKEN: token }, isAlone });
 
 const Card = z.looseObject({
   row: z.number(),
@@ -254,7 +254,7 @@ describe('npm run collect', () => {
     const server = await serverOf();
     const out = file('csv');
     const args = ['--workbook', await workbookOf(3), '--agent-url', server.url, '--out', out];
-    expect(await collect(args)).toMatchObject({ status: 0 });
+    expect(await collect(args, TOKEN, true)).toMatchObject({ status: 0 });
     const [header = [], ...rows] = readCsv(readFileSync(out, 'utf8')).rows;
     expect(header.slice(0, 6)).toEqual(['tab', 'test_id', 'query', 'uid', 'asked_at', 'trial']);
     expect(rows.map((row) => row[header.indexOf('actual_id')])).toEqual(['BRA.14_1', 'BRA.14_1', 'BRA.14_1']);
@@ -295,6 +295,7 @@ describe('npm run collect', () => {
     const { status, stderr } = await collect(
       ['--workbook', SAMPLE, '--agent-url', 'https://agent.example.org', '--out', out],
       '',
+      true,
     );
     expect([status, stderr]).toEqual([
       2,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Workbook } from '../../../local/runtime';
 import { readWorkbook, writeWorkbook } from '../../../local/xlsx';
-import { ended } from '../../support/commands';
+import { ended, type Watch } from '../../support/commands';
 import { cellAt } from '../cells';
 
 const folder = mkdtempSync(join(tmpdir(), 'gnw-responses-'));
@@ -13,7 +13,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function start(responses: string, out: string) {
+async function start(responses: string, out: string, watch?: Watch) {
   const workbook = new Workbook({ timeZone: 'Etc/UTC' });
   const { grid } = workbook.addTab('GOLD');
   [
@@ -25,7 +25,7 @@ async function start(responses: string, out: string) {
   await writeWorkbook(workbook, input);
   writeFileSync(join(folder, 'run.csv'), responses);
   const args = ['--workbook', input, '--responses', join(folder, 'run.csv'), '--out', join(folder, out)];
-  return ended('start', args, { isFromSource: true });
+  return ended('start', args, watch);
 }
 
 describe('a file of responses on the command line', () => {
@@ -33,6 +33,7 @@ describe('a file of responses on the command line', () => {
     const { status, stdout } = await start(
       'test_id,query,actual_id\n1-001,Which area?,BRA\n9,x,y\n',
       'a.xlsx',
+      { isFromSource: true },
     );
     expect(stdout).toContain('run.csv holds rows of recorded outputs: 2 entries.');
     expect(stdout).toContain('GOLD  1 responses to 1 cases, 1 of them by test_id');

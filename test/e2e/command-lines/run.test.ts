@@ -1,4 +1,4 @@
-/** The command line as a process of its own: exit statuses, one line for each mistake, files written or left alone. */
+/** The command line: exit statuses, one line for each mistake, files written or left alone. */
 import { afterAll, describe, expect, it } from '@jest/globals';
 import {
   existsSync,
@@ -87,7 +87,7 @@ describe('A mistake in the call', () => {
       [[...base, '--set', 'judge.provider=anthropic'], /^The judge anthropic needs a key/],
     ];
     const before = readFileSync(workbook);
-    const ends = await Promise.all(calls.map(([args]) => gnw(args)));
+    const ends = await Promise.all(calls.map(([args], index) => gnw(args, { isAlone: index === 0 })));
     ends.forEach(({ status, stderr }, index) => {
       expect(stderr).toMatch(calls[index]?.[1] ?? /./);
       expect(stderr).toMatch(ONE_LINE);
@@ -102,10 +102,13 @@ describe('A run', () => {
   it('writes what it is asked for and ends with 0, over its own input as well', async () => {
     const workbook = await workbookFile();
     const json = join(folder, 'scores.json');
-    const { status, stderr } = await gnw([
-      ...['--workbook', workbook, '--out', workbook, '--tab', 'GOLD'],
-      ...['--json', json, '--csv', join(folder, 'csv')],
-    ]);
+    const { status, stderr } = await gnw(
+      [
+        ...['--workbook', workbook, '--out', workbook, '--tab', 'GOLD'],
+        ...['--json', json, '--csv', join(folder, 'csv')],
+      ],
+      { isAlone: true },
+    );
     expect([status, stderr]).toEqual([0, '']);
     expect((await readWorkbook(workbook)).tabs.map(({ name }) => name)).toEqual([
       'GOLD',
