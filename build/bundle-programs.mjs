@@ -14,14 +14,7 @@ const SHARED = join(FOLDER, 'shared');
 /** Nobody is still running what is older. */
 const OLD_MS = 3_600_000;
 
-const PROGRAMS = [
-  'local/cli/main.ts',
-  'local/collect/main.ts',
-  'test/support/command-host.ts',
-  'test/support/agent-server/main.ts',
-  'test/support/judge-server/main.ts',
-  'test/support/langfuse-server/main.ts',
-];
+const PROGRAMS = ['local/cli/main.ts', 'local/collect/main.ts', 'test/support/command-host.ts'];
 
 /** Files that are looked for beside a source are found from its bundle too. */
 const ownAddress = {

@@ -3,6 +3,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import * as z from 'zod';
 import { type AgentServerInput, TOKEN } from '../support/agent-server/options';
 import { listen as listenAsAgent } from '../support/agent-server/server';
+import { closing } from '../support/closing';
 import type { JudgeServerInput } from '../support/judge-server/options';
 import { listen as listenAsJudge } from '../support/judge-server/server';
 
@@ -46,10 +47,7 @@ function watched(server: Server, stateUrl: string, about: Pick<Watched, 'options
     asked: () => count,
     onQuestion: () => undefined,
     violations: async () => State.parse(await (await fetch(stateUrl)).json()).violations,
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-    },
+    close: () => void closing(server),
   };
   server.prependListener('request', ({ method }: IncomingMessage) => {
     if (method !== 'POST') return;

@@ -1,4 +1,4 @@
-/** The judge server over a real socket, in a process of its own. */
+/** The judge server over a real socket. */
 import { describe, expect, it } from '@jest/globals';
 import { JudgeSettings } from '../../src/settings/judge';
 import { connect } from '../../src/judge/providers/index';

@@ -1,9 +1,8 @@
-/** A GNW agent server in a process of its own, so that a caller whose HTTP blocks its only thread can be served. */
-import { spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
+/** A GNW agent server, for callers in other processes: what blocks this one's only thread would wait for itself. */
 import * as z from 'zod';
-import { program } from '../program';
+import { closing } from '../closing';
 import type { AgentServerInput } from './options';
+import { listen } from './server';
 
 export { TOKEN, type AgentServerInput } from './options';
 
@@ -32,30 +31,11 @@ export interface AgentServer {
 
 /** Starts one and waits until it listens. */
 export async function startAgentServer(options: AgentServerInput = {}): Promise<AgentServer> {
-  const child = spawn(
-    process.execPath,
-    [...program('test/support/agent-server/main.ts'), '0', JSON.stringify(options)],
-    {
-      stdio: ['pipe', 'pipe', 'inherit'],
-    },
-  );
-  const { url } = await new Promise<{ url: string }>((done, fail) => {
-    createInterface({ input: child.stdout }).once('line', (line) => {
-      done(z.object({ url: z.string() }).parse(JSON.parse(line)));
-    });
-    child.once('exit', (code) => {
-      fail(new Error(`the agent server ended with status ${code ?? 'none'} before it listened`));
-    });
-  });
+  const { server, port } = await listen(options);
+  const url = `http://127.0.0.1:${port}`;
   return {
     url,
-    close: () =>
-      new Promise((done) => {
-        child.once('exit', () => {
-          done();
-        });
-        child.kill();
-      }),
+    close: () => closing(server),
     state: async () => State.parse(await (await fetch(`${url}/__agent/state`)).json()),
   };
 }

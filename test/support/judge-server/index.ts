@@ -1,9 +1,8 @@
-/** A judge server in a process of its own, so that a caller whose HTTP blocks its only thread can be served. */
-import { spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
+/** A judge server, for callers in other processes: what blocks this one's only thread would wait for itself. */
 import * as z from 'zod';
-import { program } from '../program';
+import { closing } from '../closing';
 import type { JudgeServerInput } from './options';
+import { listen } from './server';
 
 export type { Fault, JudgeServerInput } from './options';
 
@@ -30,8 +29,6 @@ export interface JudgeServer {
   readonly violations: () => Promise<readonly string[]>;
 }
 
-const Started = z.object({ url: z.string(), openai: z.string(), anthropic: z.string(), gemini: z.string() });
-
 /**
  * Starts one and waits until it listens.
  *
@@ -42,34 +39,15 @@ const Started = z.object({ url: z.string(), openai: z.string(), anthropic: z.str
  * await server.close();
  */
 export async function startJudgeServer(options: JudgeServerInput = {}): Promise<JudgeServer> {
-  const child = spawn(
-    process.execPath,
-    [...program('test/support/judge-server/main.ts'), '0', JSON.stringify(options)],
-    {
-      stdio: ['pipe', 'pipe', 'inherit'],
-    },
-  );
-  const started = await new Promise<z.infer<typeof Started>>((done, fail) => {
-    createInterface({ input: child.stdout }).once('line', (line) => {
-      done(Started.parse(JSON.parse(line)));
-    });
-    child.once('exit', (code) => {
-      fail(new Error(`the judge server ended with status ${code ?? 'none'} before it listened`));
-    });
-  });
+  const { server, port } = await listen(options);
+  const url = `http://127.0.0.1:${port}`;
   const state = async (): Promise<JudgeServerState> => {
-    const response = await fetch(`${started.url}/__judge/state`);
+    const response = await fetch(`${url}/__judge/state`);
     return State.parse(await response.json());
   };
   return {
-    url: started,
-    close: () =>
-      new Promise((done) => {
-        child.once('exit', () => {
-          done();
-        });
-        child.kill();
-      }),
+    url: { openai: `${url}/v1`, anthropic: `${url}/v1`, gemini: `${url}/v1beta` },
+    close: () => closing(server),
     state,
     requests: async () => (await state()).requests,
     violations: async () => (await state()).violations,
