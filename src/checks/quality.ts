@@ -9,7 +9,7 @@ import {
 import type { AgentOutput } from '../model/agent-output';
 import { type Assessment, blank, type NeedsJudge, type Scored, type Settled } from '../model/assessment';
 import type { Assessor, CheckMeta, CheckSettings } from '../model/check';
-import { criteriaMet, criterionId, splitCriteria } from '../model/criteria';
+import { criteriaMet, criterionId, MOST_CRITERIA, splitCriteria } from '../model/criteria';
 import type { Decided, JudgeQuestion, QualityMetric } from '../model/judge';
 import type { EvalCase } from '../model/eval-case';
 import { settleWith } from './settle';
@@ -149,8 +149,6 @@ function rightBy(sources: readonly string[], expected: string): Against | undefi
   return expected === '' ? undefined : { kind: 'expected answer', text: expected };
 }
 
-/** More are no list that somebody wrote. */
-const MOST_CRITERIA = 50;
 /** As they are sent, each with its id. What is longer would be cut there: the judge would grade criteria it has not read. */
 const LONGEST_CRITERIA = 8000;
 

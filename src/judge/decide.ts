@@ -7,7 +7,7 @@ import { type JudgeEstimate, NOTHING_TO_ASK, type Plan, estimateRequests } from 
 import { modelClient, type ModelOptions } from './model-client';
 import { providerTitle } from './providers/index';
 import { promptTexts } from './prompts/compose';
-import { requestsFor, type Slot } from './requests';
+import { type RequestOptions, requestsFor, type Slot } from './requests';
 import type { JudgeTotals } from './totals';
 
 export interface JudgeOptions extends ModelOptions {
@@ -61,9 +61,16 @@ export interface Judge {
  * // [[{ kind: 'decided', score: 1, decidedBy: 'rule: number', … }]]
  */
 export function createJudge(options: JudgeOptions): Judge {
-  const { settings, numberTolerance: tolerance, hash, cache } = options;
+  const { settings, numberTolerance: tolerance, hash, cache, rubrics } = options;
   const client = modelClient(options);
   const isThere = client.model !== '';
+  const asking: RequestOptions = {
+    tolerance,
+    hash,
+    rubrics,
+    isBrief: client.hasLittleRoom,
+    basis: client.basis,
+  };
 
   const plan = (rows: readonly (readonly JudgeQuestion[])[]): Plan => {
     const verdicts: Verdict[][] = rows.map(() => []);
@@ -81,16 +88,13 @@ export function createJudge(options: JudgeOptions): Judge {
         }
       }),
     );
-    const requests = isThere ? requestsFor(slots, { tolerance, hash, basis: client.basis }) : [];
+    const requests = isThere ? requestsFor(slots, asking) : [];
     return { verdicts, byRules, requests };
   };
 
   return {
     model: client.model,
-    basis: JSON.stringify([
-      settings.useRules,
-      isThere ? [client.model, hash(promptTexts(options.rubrics))] : [],
-    ]),
+    basis: JSON.stringify([settings.useRules, isThere ? [client.model, hash(promptTexts(rubrics))] : []]),
     decide: (rows, payers = []) => {
       const { verdicts, byRules, requests } = plan(rows);
       const answered = askModel(requests, { client, cache, payers });

@@ -40,6 +40,8 @@ export interface ModelClient {
     readonly maxOutputTokens: number;
     readonly temperature: number | null;
   };
+  /** See `Provider`. */
+  readonly hasLittleRoom: boolean;
   /** @param tries how often the same is asked where its reply does not fit */
   readonly askAll: <A>(asked: readonly Asked<A>[], tries: number) => AskedAll<A>;
   /** US dollars; undefined where it is not known. */
@@ -61,6 +63,7 @@ export function modelClient(options: ModelOptions): ModelClient {
   return {
     model,
     basis: { provider, baseUrl, model, effort, maxOutputTokens, temperature },
+    hasLittleRoom: connection?.provider.hasLittleRoom === true,
     askAll: (asked, tries) => {
       if (!connection || asked.length === 0) return { results: [], stop: undefined };
       const { results, stop } = new Dialogue(asked, {

@@ -3,6 +3,9 @@ import type { CriterionVerdict } from './judge';
 import { isPythonList, splitPythonList } from './texts/list';
 import { cleanText } from './text';
 
+/** More are no list that somebody wrote, and are not judged. */
+export const MOST_CRITERIA = 50;
+
 /** How an item of a list begins: `1.`, `2)`, `(3)`, `-`, `•`. A decimal (`1.5 %`) is none. */
 const MARK = /^\s*(?:\(?\d{1,2}[.)](?!\d)|[-*•–](?:\s+\[[ xX]?\])?)\s+/;
 const PYTHON_LIST = /^\[\s*['"]/;

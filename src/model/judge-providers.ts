@@ -2,13 +2,13 @@
 import { namesOf } from './fields/field';
 
 /**
- * The model asked where none is set. Names move on: these are suggestions of the day, each may be changed in the
- * settings, and no code depends on them. An own base URL has no suggestion: its models are its own.
+ * The model asked where none is set: of each provider the cheapest that fits. Names move on: these are suggestions of the day,
+ * each may be changed in the settings, and no code depends on them. An own base URL has no suggestion: its models are its own.
  */
 export const PRESELECTED_MODELS = {
   rules: '',
   openai: 'gpt-6-luna',
-  anthropic: 'claude-haiku-4-5',
+  anthropic: 'claude-haiku-5-5',
   gemini: 'gemini-3.8-flash',
 } as const;
 

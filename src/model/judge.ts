@@ -9,15 +9,23 @@ export type QualityMetric = (typeof QUALITY_METRICS)[number];
 export interface Rubric {
   readonly name: string;
   readonly version: number;
+  /** The ids of the checks that ask by it. */
+  readonly parts: readonly string[];
   readonly text: string;
+  /** Cases with the entry that is right for each. */
+  readonly examples: string;
 }
 
 interface StringSchema {
   readonly type: 'string';
   readonly enum?: readonly string[];
 }
-interface NumberSchema {
-  readonly type: 'integer' | 'number';
+interface PlainSchema {
+  readonly type: 'integer' | 'number' | 'boolean';
+}
+interface ArraySchema {
+  readonly type: 'array';
+  readonly items: JsonSchema;
 }
 /** A shape of JSON as providers are told it: the subset of JSON Schema that all of them take. */
 export interface ObjectSchema {
@@ -26,15 +34,25 @@ export interface ObjectSchema {
   readonly required: readonly string[];
   readonly additionalProperties: false;
 }
-export type JsonSchema = ObjectSchema | StringSchema | NumberSchema;
+export type JsonSchema = ObjectSchema | ArraySchema | StringSchema | PlainSchema;
 
-/** What a reply says beside its reason and the type of answer. */
+/** What an entry of a reply says beside its reason; unchecked. */
+export interface SaidGrade {
+  readonly answerType: string;
+  readonly score?: unknown;
+  readonly criteria?: unknown;
+}
+
+/** How a question is graded. */
 export interface ReplyForm {
-  /** The property that says it. */
-  readonly name: string;
-  readonly schema: JsonSchema;
-  /** Checked here whatever the provider promised: undefined where it does not fit. */
-  readonly read: (value: unknown) => Grade | undefined;
+  /** The property that says the grade where a reply is kept, or names its parts as properties. */
+  readonly name: 'score' | 'criteria';
+  /** What may stand for the type of answer, besides the types of the rubric. */
+  readonly types?: readonly string[];
+  /** Whether a score of 1 must rest on words of the text. */
+  readonly provesPass?: true;
+  /** Checked here whatever the provider promised: undefined where it does not fit. @param entries of one question, at least one */
+  readonly read: (entries: readonly SaidGrade[]) => Grade | undefined;
 }
 
 export interface Grade {
@@ -118,7 +136,7 @@ export interface JudgeUsage {
   /** US dollars; undefined where neither the provider nor the price table says. */
   readonly costUsd: number | undefined;
   readonly isCached: boolean;
-  /** Prompt name, version and hash: `answer match v1 (3f2a…)`. */
+  /** Prompt name, version and hash: `answer match v2 (3f2a…)`. */
   readonly prompt: string;
 }
 

@@ -27,7 +27,7 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
   'judge.provider':
     'Who decides what the rules cannot: nobody (rules), or a model behind one of these interfaces.',
   'judge.model':
-    'The model’s name at the provider, e.g. claude-haiku-4-5, azure_ai/gpt-oss-120b; blank = the preselected one.',
+    'The model’s name at the provider, e.g. claude-haiku-5-5, azure_ai/gpt-oss-120b; blank = the preselected one.',
   'judge.baseUrl':
     'Base address to which /chat/completions and the like is added; blank = the provider’s own.',
   'judge.useRules':

@@ -32,7 +32,7 @@ describe('Compare old and new answers', () => {
     await page.getByRole('button', { name: 'Import the files' }).click();
     await page.getByRole('heading', { name: '14 questions to compare, 4 remarks' }).waitFor();
     expect(await page.locator('#problems li').count()).toBe(4);
-    expect(await page.locator('#judge').textContent()).toMatch(/claude-haiku-4-5/);
+    expect(await page.locator('#judge').textContent()).toMatch(/claude-haiku-5-5/);
     await picture(page, 'comparison-source');
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
     await page.locator('#said.good').waitFor();

@@ -29,7 +29,7 @@ describe('the judge dialog', () => {
   it('opens with Anthropic preselected, its model as a hint, and no key', async () => {
     const { page } = await open();
     expect(await page.getByLabel('Judge').inputValue()).toBe('anthropic');
-    expect(await page.getByLabel('Model').getAttribute('placeholder')).toBe('claude-haiku-4-5');
+    expect(await page.getByLabel('Model').getAttribute('placeholder')).toBe('claude-haiku-5-5');
     expect(await page.getByLabel('API key').getAttribute('placeholder')).toBe('not set');
     expect(await page.getByRole('button', { name: 'Forget the key' }).isDisabled()).toBe(true);
     await page.close();

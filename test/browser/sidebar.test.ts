@@ -40,7 +40,7 @@ const CHECK = {
   expected: 'Brazil',
   actual: 'Peru',
   reason: 'The answer names Peru.',
-  decidedBy: 'claude-haiku-4-5',
+  decidedBy: 'claude-haiku-5-5',
   isJudged: true,
 };
 const ROW = {
@@ -146,7 +146,7 @@ const JUDGE = {
   hasKey: false,
   providers: [
     { id: 'rules', title: 'Rules alone, no model', model: '' },
-    { id: 'anthropic', title: 'Anthropic', model: 'claude-haiku-4-5' },
+    { id: 'anthropic', title: 'Anthropic', model: 'claude-haiku-5-5' },
   ],
 };
 
@@ -188,7 +188,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 describe('the Run pane', () => {
   it('asks what will be checked, and runs what was chosen', async () => {
     const coverage = {
-      judging: 'About 12 calls to claude-haiku-4-5: 9,000 tokens, $0.01, 1 minute.',
+      judging: 'About 12 calls to claude-haiku-5-5: 9,000 tokens, $0.01, 1 minute.',
       tabs: [
         {
           tab: 'GOLD',

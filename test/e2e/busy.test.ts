@@ -378,7 +378,7 @@ describe('With a judge model', () => {
     expect(desk.ask('resumeRun', undefined, BERTA)).toMatchObject({
       ok: false,
       message:
-        'It cannot go on: the run asks claude-haiku-4-5, but whoever goes on with it has no key: enter your key under “Judge model…” and continue, or cancel the run.',
+        'It cannot go on: the run asks claude-haiku-5-5, but whoever goes on with it has no key: enter your key under “Judge model…” and continue, or cancel the run.',
     });
     expect(desk.ask('runEvals', {}, BERTA).ok).toBe(false);
     desk.settle();

@@ -21,7 +21,7 @@ describe('setting up the judge', () => {
     expect(value).toMatchObject({ provider: 'anthropic', hasKey: false });
     expect(value).toHaveProperty(
       'providers',
-      expect.arrayContaining([{ id: 'anthropic', title: 'Anthropic', model: 'claude-haiku-4-5' }]),
+      expect.arrayContaining([{ id: 'anthropic', title: 'Anthropic', model: 'claude-haiku-5-5' }]),
     );
   });
 
@@ -96,7 +96,7 @@ describe('setting up the judge', () => {
     const judge = fakeJudge();
     const sheet = spreadsheetOf({ GOLD: [['query']] }, { transport: transportTo(judge) });
     const { value } = ask(sheet, 'testJudge', { ...ENTRY, key: KEY });
-    expect(value).toHaveProperty('message', expect.stringMatching(/^claude-haiku-4-5 answered in \d+\.\d s/));
+    expect(value).toHaveProperty('message', expect.stringMatching(/^claude-haiku-5-5 answered in \d+\.\d s/));
     expect(judge.groups).toEqual([1]);
     expect(sheet.runtime.properties('user').size).toBe(0);
   });

@@ -52,9 +52,9 @@ describe('a run with a judge model', () => {
     run();
     expect(requests(judge)).toBe(2);
     expect(sheet.row('GOLD results', 2)).toMatchObject({
-      judge: 'claude-haiku-4-5',
+      judge: 'claude-haiku-5-5',
       judge_cached: false,
-      prompt_hash: expect.stringMatching(/^answer match v1 \([0-9a-f]{8}\)$/),
+      prompt_hash: expect.stringMatching(/^answer match v2 \([0-9a-f]{8}\)$/),
     });
     expect(Number(sheet.row('GOLD results', 2)['judge_tokens'])).toBeGreaterThan(0);
     expect(Number(sheet.row('GOLD results', 2)['judge_cost_usd'])).toBeGreaterThan(0);
@@ -122,7 +122,7 @@ describe('a run with a judge model', () => {
     const set = [['judge.provider', 'anthropic']];
     const reply = callApi(sheet.runtime, 'coverage', { set });
     expect(Coverage.parse(JSON.parse(reply)).value.judging).toMatch(
-      /^About 2 calls to claude-haiku-4-5 at api\.anthropic\.com: [\d,]+ tokens, \$0\.\d+, \d+ seconds\.$/,
+      /^About 2 calls to claude-haiku-5-5 at api\.anthropic\.com: [\d,]+ tokens, \$0\.\d+, \d+ seconds\.$/,
     );
   });
 });

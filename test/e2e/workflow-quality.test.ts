@@ -180,13 +180,13 @@ describe('the Quality tab', () => {
   it('tells why, and what is met of the criteria', () => {
     const { sheet } = judgedRun({ Quality: QUALITY });
     expect(sheet.note('Quality results', 9, 'completeness_score')).toBe(
-      '4/5 criteria (5 not): scripted: In 2021 Rondônia lost 163,900 ha of fore',
+      '4/5 criteria (5 not): c5: scripted: In 2021 Rondônia lost 163,900 ha of fore',
     );
     expect(sheet.row('Quality results', 3)['quality_reasoning']).toBe(
       [
         'Answer quality 1: scripted: Most of it was permanent agriculture (46',
         'Factual correctness 0.4: scripted: Most of it was permanent agriculture (46',
-        'Completeness 0.5: 1.5/3 criteria (2 not, 3 partly): scripted: Most of it was permanent agriculture (46',
+        'Completeness 0.5: 1.5/3 criteria (2 not, 3 partly): c2: scripted: Most of it was permanent agriculture (46; c3: scripted: Most of it was permanent agriculture (46',
       ].join('\n'),
     );
     expect(exported(sheet, 'Quality')[1]?.quality).toMatchObject({

@@ -89,7 +89,7 @@ describe('with a model', () => {
       answerType: 'text',
     });
     expect(verdict).toMatchObject({ usage: { isCached: false, outputTokens: 60 } });
-    expect(verdict.kind === 'decided' && verdict.usage?.prompt).toMatch(/^answer match v1 \([0-9a-f]{8}\)$/);
+    expect(verdict.kind === 'decided' && verdict.usage?.prompt).toMatch(/^answer match v2 \([0-9a-f]{8}\)$/);
     expect(verdict.kind === 'decided' && verdict.usage?.costUsd).toBeGreaterThan(0);
   });
 
@@ -139,8 +139,8 @@ describe('with a model', () => {
     expect(bench({ ...own, model: 'gpt-oss:20b' }, {}, { key: '' }).judge.model).toBe('gpt-oss:20b');
   });
 
-  it('its preselected model is claude-haiku-4-5 at Anthropic', () => {
-    expect(bench({ provider: 'anthropic' }).judge.model).toBe('claude-haiku-4-5');
+  it('its preselected model is claude-haiku-5-5 at Anthropic', () => {
+    expect(bench({ provider: 'anthropic' }).judge.model).toBe('claude-haiku-5-5');
   });
 });
 

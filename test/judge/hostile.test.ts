@@ -2,6 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import * as z from 'zod';
+import { RUBRICS } from '../../src/checks/registry';
 import { compose } from '../../src/judge/prompts/compose';
 import { extractAnswers } from '../../src/judge/reply/extract';
 import { readCase } from '../support/judge-server/case';
@@ -9,7 +10,7 @@ import { hostileTexts } from './hostile-texts';
 import { answer, bench, chart, decideOne, hash, MODEL_PROVIDERS, turn } from './support';
 
 const PARTS = ['agent_answer', 'charts_answer', 'clarification_requested'] as const;
-const options = { hash, tolerance: 0.05 };
+const options = { hash, tolerance: 0.05, rubrics: RUBRICS };
 const ask = (text: string) =>
   compose(
     [answer(text), chart('It was logging.'), turn(text)].map((question) => ({ question, seen: '' })),
@@ -105,7 +106,7 @@ describe('texts of a case', () => {
   });
 
   it('get a code of their own even from a hash that never changes', () => {
-    const constant = { hash: () => 'abcdefabcdef', tolerance: 0.05 };
+    const constant = { ...options, hash: () => 'abcdefabcdef' };
     const { user } = compose([{ question: answer('kabcdefabcdef kabcdefabcdefx'), seen: '' }], constant);
     expect(readCase(user).tag).toBe('kabcdefabcdefxx');
   });

@@ -10,7 +10,8 @@ describe('a parameter that the model refuses', () => {
   it.each([
     ['openai', 'reasoning_effort', {}],
     ['openai', 'temperature', { temperature: 0 }],
-    ['anthropic', 'effort', { effort: 'low' as const }],
+    ['anthropic', 'effort', {}],
+    ['openai', 'prompt_cache_key', {}],
     ['anthropic', 'temperature', { temperature: 0 }],
     ['gemini', 'thinkingConfig', {}],
     ['gemini', 'temperature', { temperature: 0 }],
@@ -19,6 +20,16 @@ describe('a parameter that the model refuses', () => {
     for (const [verdict] of judge.decide(ROWS)) expect(verdict).toMatchObject({ kind: 'decided', score: 1 });
     expect(server.requests).toHaveLength(ROWS.length + 1);
     expect(server.requests.filter(({ body }) => body.includes(`"${parameter}"`))).toHaveLength(1);
+    expect(server.violations).toEqual([]);
+  });
+
+  it('an older Gemini is told once how many tokens it may think instead of how hard', () => {
+    const { judge, server } = bench({ provider: 'gemini' }, { refuses: ['thinkingLevel'] });
+    for (const [verdict] of judge.decide(ROWS)) expect(verdict).toMatchObject({ kind: 'decided', score: 1 });
+    expect(server.requests).toHaveLength(ROWS.length + 1);
+    expect(server.requests[0]?.body).toContain('"thinkingConfig":{"thinkingLevel":"low"}');
+    for (const { body } of server.requests.slice(1))
+      expect(body).toContain('"thinkingConfig":{"thinkingBudget":512}');
     expect(server.violations).toEqual([]);
   });
 
@@ -48,7 +59,7 @@ describe('the form of the reply', () => {
   it.each([
     ['openai', ['json_schema'], /"response_format":\{"type":"json_object"\}/],
     ['openai', ['json_schema', 'json_object'], /^(?!.*response_format)/s],
-    ['anthropic', ['format'], /^(?!.*output_config)/s],
+    ['anthropic', ['format'], /^(?!.*"format")/s],
     ['gemini', ['responseJsonSchema'], /^(?=.*responseMimeType)(?!.*responseJsonSchema)/s],
     ['gemini', ['responseJsonSchema', 'responseMimeType'], /^(?!.*responseMimeType)/s],
   ] as const)('%s without %j falls down step by step', (provider, refuses, last) => {

@@ -1,12 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
+import { CHECKS, RUBRICS } from '../../src/checks/registry';
 import { compose } from '../../src/judge/prompts/compose';
 import { ANSWER_MATCH } from '../../src/judge/questions/answer-match';
+import { CLARIFICATION } from '../../src/judge/questions/clarification';
 import { numberNotes } from '../../src/judge/questions/number-notes';
 import { verdictSchema } from '../../src/judge/reply/schema';
+import type { CheckMeta } from '../../src/model/check';
 import { readCase } from '../support/judge-server/case';
 import { answer, chart, hash, turn } from './support';
 
-const options = { hash, tolerance: 0.05 };
+const options = { hash, tolerance: 0.05, rubrics: RUBRICS };
 const ask = (...questions: Parameters<typeof compose>[0][number]['question'][]) =>
   compose(
     questions.map((question) => ({ question, seen: '' })),
@@ -18,15 +21,40 @@ describe('a request', () => {
     const one = ask(answer('It was wildfire.'));
     const two = ask(answer('It was logging.', { query: 'What else?', expected: '590 kha' }), chart('x'));
     expect(one.system).toBe(two.system);
-    expect(ask(answer('x'), turn('x')).system.startsWith(one.system)).toBe(true);
+    const three = ask(turn('x'));
+    expect([three.system, three.schema]).toEqual([one.system, one.schema]);
     expect(one.system).not.toMatch(/wildfire|What drove/);
+    expect(two.user.split('\n').pop()).toBe('Parts asked: agent_answer; charts_answer');
+  });
+
+  it('begins with enough for every provider’s prompt cache: 4,096 tokens, of less than 4.5 characters each', () => {
+    expect(ask(answer('x')).system.length).toBeGreaterThan(4096 * 4.5);
+  });
+
+  it('is brief where the model has little room: what is asked, without examples', () => {
+    const { system, user } = compose([{ question: turn('x'), seen: '' }], { ...options, isBrief: true });
+    expect(user).toBe(ask(turn('x')).user);
+    expect(system).toContain(CLARIFICATION.text);
+    expect(system).not.toMatch(/Criteria agent_answer|Examples/);
+    expect(system.length).toBeLessThan(6000);
+  });
+
+  it('rests on the rubrics of what it asks alone: another criterion’s may change', () => {
+    const others = RUBRICS.map((rubric) =>
+      rubric === ANSWER_MATCH ? rubric : { ...rubric, text: `${rubric.text} More.` },
+    );
+    const [before, after] = [RUBRICS, others].map((rubrics) =>
+      compose([{ question: answer('x'), seen: '' }], { ...options, rubrics }),
+    );
+    expect(after?.system).not.toBe(before?.system);
+    expect(after?.prompt).toBe(before?.prompt);
   });
 
   it('names its prompt by version and hash', () => {
-    expect(ask(answer('x')).prompt).toMatch(/^answer match v1 \([0-9a-f]{8}\)$/);
-    expect(ask(turn('x')).prompt).toMatch(/^clarification v1 \([0-9a-f]{8}\)$/);
+    expect(ask(answer('x')).prompt).toMatch(/^answer match v2 \([0-9a-f]{8}\)$/);
+    expect(ask(turn('x')).prompt).toMatch(/^clarification v2 \([0-9a-f]{8}\)$/);
     expect(ask(answer('x'), turn('x')).prompt).toMatch(
-      /^answer match v1 \+ clarification v1 \([0-9a-f]{8}\)$/,
+      /^answer match v2 \+ clarification v2 \([0-9a-f]{8}\)$/,
     );
   });
 
@@ -98,14 +126,21 @@ describe('a request', () => {
 });
 
 describe('the schema', () => {
-  it('has the reason before the score, everything required and nothing else allowed', () => {
-    const schema = verdictSchema([answer('x'), turn('x')]);
-    expect(Object.keys(schema.properties)).toEqual(['agent_answer', 'clarification_requested']);
-    expect(schema.properties['agent_answer']).toMatchObject({
-      required: ['reason', 'answer_type', 'score'],
-      additionalProperties: false,
+  it('is one for all questions: evidence and reason before the score, everything required and nothing else allowed', () => {
+    const { properties } = verdictSchema(RUBRICS);
+    expect(properties['parts']).toMatchObject({
+      type: 'array',
+      items: {
+        required: ['part', 'evidence', 'reason', 'answer_type', 'score', 'sure'],
+        additionalProperties: false,
+      },
     });
-    expect(JSON.stringify(schema)).not.toMatch(/minimum|maximum|pattern|anyOf|format/);
+    expect(JSON.stringify(properties)).not.toMatch(/minimum|maximum|pattern|anyOf|format/);
+  });
+
+  it('knows every judged check by its id', () => {
+    const judged = CHECKS.flatMap(({ id, rubric }: CheckMeta) => (rubric ? [id] : []));
+    expect(new Set(RUBRICS.flatMap(({ parts }) => parts))).toEqual(new Set(judged));
   });
 });
 

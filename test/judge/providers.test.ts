@@ -190,6 +190,33 @@ describe('openai-compatible hosts', () => {
     expect(server.requests[0]?.headers).not.toHaveProperty('authorization');
   });
 
+  it('Ollama is asked in little room, by the cap that it knows, and not at random', () => {
+    const bodyAt = (baseUrl: string): string => {
+      const { judge, server } = bench({ baseUrl, model: 'gpt-oss:20b' });
+      judge.decide([[answer('wildfire')]]);
+      return server.requests[0]?.body ?? '';
+    };
+    const body = bodyAt('http://localhost:11434/v1');
+    expect(body).toMatch(/"max_tokens":3000,.*"temperature":0[,}]/);
+    expect(body).not.toMatch(/max_completion_tokens|prompt_cache_key/);
+    // A context of 4,096 tokens is what it has by default.
+    expect(body.length).toBeLessThan(12000);
+    expect(bodyAt('https://ollama.com/v1')).toBe(body);
+    expect(bodyAt('https://proxy.example/v1')).toMatch(/^(?!.*temperature).*"max_completion_tokens":3000/s);
+  });
+
+  it.each([
+    [{}, true],
+    [{ baseUrl: 'https://res.openai.azure.com/openai/v1', model: 'm' }, true],
+    [{ baseUrl: 'https://proxy.example/v1', model: 'm' }, false],
+  ])('hosts that shard their prompt cache are told what begins alike: %j, %s', (settings, isTold) => {
+    const { judge, server } = bench(settings);
+    judge.decide([[answer('wildfire')], [turn('Which?')]]);
+    const keys = server.requests.map(({ body }) => /"prompt_cache_key":"(gnw-[^"]+)"/.exec(body)?.[1]);
+    expect(new Set(keys).size).toBe(1);
+    expect(keys[0] !== undefined).toBe(isTold);
+  });
+
   it.each<[Fault, RegExp]>([
     ['guardrail', /guardrail blocked this text/],
     ['filtered prompt', /content filter blocked this text/],

@@ -1,5 +1,6 @@
 /** The three quality metrics as they are asked and as they are answered. */
 import { describe, expect, it } from '@jest/globals';
+import { RUBRICS } from '../../src/checks/registry';
 import { createJudge } from '../../src/judge/decide';
 import { compose } from '../../src/judge/prompts/compose';
 import {
@@ -9,7 +10,6 @@ import {
 } from '../../src/judge/questions/evaluation-quality';
 import { extractAnswers } from '../../src/judge/reply/extract';
 import { fitAnswers } from '../../src/judge/reply/fit';
-import { verdictSchema } from '../../src/judge/reply/schema';
 import type { JudgeQuestion } from '../../src/model/judge';
 import { JudgeSettings } from '../../src/settings/judge';
 import { createHttpClient } from '../../src/http/client';
@@ -33,7 +33,7 @@ const withCriteria = (count: number) =>
 const ask = (...questions: JudgeQuestion[]) =>
   compose(
     questions.map((question) => ({ question, seen: 'no rule can say' })),
-    { hash, tolerance: 0.05 },
+    { hash, tolerance: 0.05, rubrics: RUBRICS },
   );
 
 describe('the request', () => {
@@ -51,8 +51,8 @@ describe('the request', () => {
   it('goes with the answer checks of the row, under both rubrics', () => {
     const composed = ask(answer(TEXT, { query: QUERY }), TOLD, RIGHT);
     expect(readCase(composed.user).parts).toEqual(['agent_answer', 'answer_quality', 'factual_correctness']);
-    expect(composed.prompt).toMatch(/^answer match v1 \+ evaluation quality v1 \([0-9a-f]{8}\)$/);
-    expect(ask(answer(TEXT)).system).not.toContain('completeness');
+    expect(composed.prompt).toMatch(/^answer match v2 \+ evaluation quality v2 \([0-9a-f]{8}\)$/);
+    expect(ask(answer(TEXT)).system).toBe(composed.system);
   });
 
   it('says how sources end that are cut, so that what stood there is not taken for invention', () => {
@@ -80,26 +80,6 @@ describe('the request', () => {
     const bare = ask(correctnessQuestion({ ...about, against: { kind: 'sources', texts: [] } }));
     expect(() => readCase(bare.user)).toThrow(/without sources/);
     expect(() => readCase(ask(qualityQuestion({ ...about, actual: ' ' })).user)).toThrow(/without an answer/);
-  });
-});
-
-describe('the schema', () => {
-  it('has the reason before the score, and one property for each criterion', () => {
-    const { properties } = verdictSchema([TOLD, withCriteria(2)]);
-    const shape = (part: string) => properties[part];
-    expect(Object.keys(shape('answer_quality') ?? {})).toContain('properties');
-    expect(properties).toMatchObject({
-      answer_quality: {
-        required: ['reason', 'answer_type', 'score'],
-        properties: { score: { type: 'number' } },
-      },
-      completeness: {
-        required: ['reason', 'answer_type', 'criteria'],
-        properties: {
-          criteria: { required: ['c1', 'c2'], properties: { c2: { enum: ['met', 'partly', 'not'] } } },
-        },
-      },
-    });
   });
 });
 
@@ -136,6 +116,30 @@ describe('the reply', () => {
     [undefined, false],
   ])('about two criteria with %j fits: %s', (criteria, fits) => {
     expect(fitAnswers(listed(criteria), [withCriteria(2)]) !== undefined).toBe(fits);
+  });
+
+  const each = (...entries: [string, unknown][]) => ({
+    parts: entries.map(([answer_type, score]) => ({
+      ...{ part: 'completeness', evidence: '', reason: `on ${answer_type}`, answer_type, score, sure: true },
+    })),
+  });
+  it('has an entry for each criterion, whatever their order', () => {
+    expect(fitAnswers(each(['c2', 0.5], ['c1', 1]), [withCriteria(2)])).toEqual([
+      {
+        ...{ score: 0.75, criteria: ['met', 'partly'], given: { c1: 'met', c2: 'partly' } },
+        ...{ reason: 'c2: on c2', answerType: 'attempt', evidence: '', isSure: true },
+      },
+    ]);
+  });
+  it.each([
+    ['one of them missing', each(['c1', 1])],
+    ['one of them twice', each(['c1', 1], ['c1', 0])],
+    ['one twice beside the other', each(['c1', 1], ['c2', 1], ['c1', 1])],
+    ['one that was not asked', each(['c1', 1], ['c3', 1])],
+    ['a share of its own', each(['c1', 0.7], ['c2', 1])],
+    ['no id', each(['attempt', 1], ['c2', 1])],
+  ])('does not fit with %s', (_what, reply) => {
+    expect(fitAnswers(reply, [withCriteria(2)])).toBeUndefined();
   });
 
   it('may not give a total of its own', () => {

@@ -19,7 +19,7 @@ const endpoint = {
   baseUrl: 'https://host/v1',
   model: 'm',
   key: 'test-judge-key-0001',
-  effort: '',
+  effort: '' as const,
   temperature: null,
   timeoutSeconds: 60,
 };
@@ -133,6 +133,35 @@ describe('a reply of any shape', () => {
 
 describe('the verdict in a reply', () => {
   const good = JSON.stringify(GOOD);
+  const entry = (part: string, more: object = {}) => ({
+    ...{ part, evidence: 'x', reason: 'says so', answer_type: 'text', score: 1, sure: true, ...more },
+  });
+  const [one, other] = [entry('agent_answer', { sure: false }), entry('clarification_requested')];
+
+  it('is a list of parts, in any order, or an object by their names', () => {
+    const said = { score: 1, given: 1, reason: 'says so', answerType: 'text', evidence: 'x' };
+    expect(fitAnswers({ parts: [other, one] }, ASKED)).toEqual([
+      { ...said, isSure: false },
+      { ...said, isSure: true },
+    ]);
+    const named = Object.fromEntries(Object.entries(one).filter(([name]) => name !== 'part'));
+    expect(fitAnswers({ agent_answer: named }, [answer('x')])).toEqual([{ ...said, isSure: false }]);
+  });
+
+  it.each([
+    ['a part missing', [one]],
+    ['a part twice', [one, one, other]],
+    ['a part too many', [one, other, entry('charts_answer')]],
+    ['a part without a name', [one, { ...other, part: undefined }]],
+    ['more than was asked for', [one, { ...other, confidence: 1 }]],
+    ['doubt in words', [one, { ...other, sure: 'perhaps' }]],
+    ['two grades of one part', [one, { ...other, criteria: { c1: 'met' } }]],
+    ['no grade', [one, { ...other, score: undefined }]],
+    ['a score of a half', [one, { ...other, score: 0.5 }]],
+  ])('is not found in a list with %s', (_what, parts) => {
+    expect(extractAnswers(JSON.stringify({ parts }), ASKED, '').kind).toBe('unfit');
+  });
+
   it.each([
     ['alone', good],
     ['indented', JSON.stringify(GOOD, null, 2)],

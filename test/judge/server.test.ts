@@ -1,5 +1,6 @@
 /** The judge server over a real socket. */
 import { describe, expect, it } from '@jest/globals';
+import { RUBRICS } from '../../src/checks/registry';
 import { JudgeSettings } from '../../src/settings/judge';
 import { connect } from '../../src/judge/providers/index';
 import { compose } from '../../src/judge/prompts/compose';
@@ -10,7 +11,11 @@ describe('the judge server', () => {
   it('speaks to every provider’s client and tells what it was asked', async () => {
     const server = await startJudgeServer({ thinksFirst: true, latencyMs: 1 });
     try {
-      const ask = compose([{ question: answer('It was wildfire.'), seen: '' }], { hash, tolerance: 0.05 });
+      const ask = compose([{ question: answer('It was wildfire.'), seen: '' }], {
+        hash,
+        tolerance: 0.05,
+        rubrics: RUBRICS,
+      });
       const form = { level: 'schema', dropped: new Set<string>(), maxOutputTokens: 3000 } as const;
       for (const name of MODEL_PROVIDERS) {
         const settings = JudgeSettings.parse({ provider: name, baseUrl: server.url[name], model: 'any' });
@@ -43,7 +48,7 @@ describe('the judge server', () => {
       const refused = await fetch(url, bad);
       expect(refused.status).toBe(400);
       expect((await server.violations()).join('\n')).toMatch(/messages[\s\S]*top_k|top_k[\s\S]*messages/);
-      const ask = compose([{ question: answer('x'), seen: '' }], { hash, tolerance: 0.05 });
+      const ask = compose([{ question: answer('x'), seen: '' }], { hash, tolerance: 0.05, rubrics: RUBRICS });
       const messages = [
         { role: 'system', content: ask.system },
         { role: 'user', content: ask.user },

@@ -61,7 +61,7 @@ describe('the judge’s settings', () => {
   it('preselect a model for each provider that has one', () => {
     for (const provider of JUDGE_PROVIDERS)
       if (provider !== 'rules') expect(PRESELECTED_MODELS[provider]).not.toBe('');
-    expect(PRESELECTED_MODELS.anthropic).toBe('claude-haiku-4-5');
+    expect(PRESELECTED_MODELS.anthropic).toBe('claude-haiku-5-5');
   });
 
   it('know the price of every preselected model, and when it was checked', () => {

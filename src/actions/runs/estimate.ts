@@ -26,8 +26,8 @@ export function estimateRun(plan: Plan, { scoring }: Settings, judge: Judge): Ju
 /**
  * Also whom the cells go to.
  *
- * @example estimateSentence({ model: 'claude-haiku-4-5', host: 'api.anthropic.com' }, estimate)
- * // 'About 12 calls to claude-haiku-4-5 at api.anthropic.com: 9,000 tokens, $0.01, 60 seconds.'
+ * @example estimateSentence({ model: 'claude-haiku-5-5', host: 'api.anthropic.com' }, estimate)
+ * // 'About 12 calls to claude-haiku-5-5 at api.anthropic.com: 9,000 tokens, $0.01, 60 seconds.'
  */
 export function estimateSentence(
   { model, host }: { readonly model: string; readonly host: string },

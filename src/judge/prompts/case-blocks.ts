@@ -17,19 +17,30 @@ export interface Block {
   readonly text: string;
 }
 
+export interface CaseTexts {
+  readonly blocks: readonly Block[];
+  readonly task: string;
+  /** By question: the text that is graded, as it is sent. */
+  readonly judged: readonly string[];
+}
+
 /**
  * @param questions of one row: one query, each part once
  * @param tolerance of numbers, relative
  */
-export function caseOf(
-  questions: readonly OpenQuestion[],
-  tolerance: number,
-): { readonly blocks: readonly Block[]; readonly task: string } {
+export function caseOf(questions: readonly OpenQuestion[], tolerance: number): CaseTexts {
   const { query = '', exchange = [] } = questions[0]?.question ?? {};
   const blocks = new Blocks(clean(query, LONGEST.query));
   const before = exchange.length === 0 ? [] : [inConversation(blocks, exchange)];
-  const tasks = questions.map(({ question, seen }) => question.task(blocks, seen, tolerance));
-  return { blocks: blocks.all(), task: [...before, ...tasks].join(' ') };
+  const asked = questions.map(({ question, seen }) => {
+    const task = question.task(blocks, seen, tolerance);
+    return { task, judged: blocks.lastGraded };
+  });
+  return {
+    blocks: blocks.all(),
+    task: [...before, ...asked.map(({ task }) => task)].join(' '),
+    judged: asked.map(({ judged }) => judged),
+  };
 }
 
 /** @returns how the case is to be read */
@@ -60,6 +71,8 @@ class Blocks implements CaseBlocks {
   private readonly blocks: Block[];
   private readonly onTop = new Set<string>();
   private readonly notes: string[] = [];
+  /** As it is sent. */
+  lastGraded = '';
 
   constructor(query: string) {
     this.blocks = [{ name: 'query', kind: 'query', text: query }];
@@ -75,6 +88,7 @@ class Blocks implements CaseBlocks {
   }
 
   graded(name: string, text: string): string {
+    this.lastGraded = clean(text, LONGEST.actual);
     return this.place(name, 'text', text, LONGEST.actual);
   }
 

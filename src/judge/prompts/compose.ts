@@ -11,30 +11,53 @@ export interface Ask {
   readonly user: string;
   readonly schema: ObjectSchema;
   readonly questions: readonly JudgeQuestion[];
-  /** Name, version and hash of the prompt: `answer match v1 (3f2a…)`. */
+  /** By question: the text that is graded, as it is sent. */
+  readonly judged: readonly string[];
+  /** Name, version and hash of the prompts that were asked by: `answer match v2 (3f2a…)`. */
   readonly prompt: string;
+  /** The same for all requests that begin alike: providers that shard their prompt caches are told it. */
+  readonly cacheKey: string;
 }
 
-/** @param open questions of one row: one query, each part once */
-export function compose(
-  open: readonly OpenQuestion[],
-  { hash, tolerance }: { readonly hash: (text: string) => string; readonly tolerance: number },
-): Ask {
+export interface PromptOptions {
+  /** Those of all questions that may be asked: every request begins with all of them, so that a provider's prompt cache hits. */
+  readonly rubrics: readonly Rubric[];
+  readonly hash: (text: string) => string;
+  readonly tolerance: number;
+  /** Only what is asked, and without examples: for models with little room, where a prefix costs nothing to read again. */
+  readonly isBrief?: boolean;
+}
+
+/**
+ * @param open questions of one row: one query, each part once
+ * @param vote 2 and 3 ask the same again, independently
+ */
+export function compose(open: readonly OpenQuestion[], options: PromptOptions, vote = 1): Ask {
+  const { hash, tolerance, isBrief = false } = options;
   const questions = open.map(({ question }) => question);
-  const rubrics = [...new Set(questions.map(({ rubric }) => rubric))];
-  const system = [FRAME, REPLY_FORMAT, ...rubrics].map(({ text }) => text).join('\n\n');
-  const schema = verdictSchema(questions);
-  const label = rubrics.map(({ name, version }) => `${name} v${version}`).join(' + ');
-  const { blocks, task } = caseOf(open, tolerance);
+  const asked = [...new Set(questions.map(({ rubric }) => rubric))];
+  const all = isBrief ? asked : [...new Set([...options.rubrics, ...asked])];
+  const system = isBrief ? briefText(all) : fullText(all);
+  const schema = verdictSchema(all);
+  const label = asked.map(({ name, version }) => `${name} v${version}`).join(' + ');
+  const { blocks, task, judged } = caseOf(open, tolerance);
   const names = questions.map(({ part }) => part);
-  const user = taggedCase(blocks, hash).withTask(
-    `${task} Reply with one JSON object with exactly ${names.length === 1 ? 'this property' : 'these properties'}: ${names.join(', ')}.`,
-  );
-  const prompt = `${label} (${hash(JSON.stringify([system, schema])).slice(0, 8)})`;
-  return { system, user, schema, questions, prompt };
+  const user = taggedCase(blocks, hash, vote).withTask(`${task}\nParts asked: ${names.join('; ')}`);
+  // What is said on other criteria does not count: a rubric that changes leaves the answers to other questions as they are.
+  const prompt = `${label} (${hash(fullText(asked)).slice(0, 8)})`;
+  const cacheKey = `gnw-${all.map(({ version }) => version).join('')}-${all.length}`;
+  return { system, user, schema, questions, judged, prompt, cacheKey };
+}
+
+function fullText(rubrics: readonly Rubric[]): string {
+  return `${briefText(rubrics)}\n\nExamples\n${rubrics.map(({ examples }) => examples).join('\n')}`;
+}
+
+function briefText(rubrics: readonly Rubric[]): string {
+  return [FRAME, REPLY_FORMAT, ...rubrics].map(({ text }) => text).join('\n\n');
 }
 
 /** The prompts that any question may be asked with: a score that a model gave under other ones is another score. */
 export function promptTexts(rubrics: readonly Rubric[]): string {
-  return [FRAME, REPLY_FORMAT, ...rubrics].map(({ text }) => text).join('\n');
+  return fullText(rubrics);
 }

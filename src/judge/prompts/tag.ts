@@ -9,13 +9,17 @@ export interface TaggedCase {
   readonly withTask: (task: string) => string;
 }
 
-/** @param blocks cleaned texts under names of small letters, digits and underscores */
+/**
+ * @param blocks cleaned texts under names of small letters, digits and underscores
+ * @param vote the same case asked another time has another tag: a request of its own
+ */
 export function taggedCase(
   blocks: readonly { readonly name: string; readonly text: string }[],
   hash: (text: string) => string,
+  vote = 1,
 ): TaggedCase {
   const texts = blocks.map(({ text }) => text);
-  const tag = dataTag(texts, hash);
+  const tag = dataTag(vote === 1 ? texts : [...texts, `vote ${vote}`], hash);
   const body = blocks.map(({ name, text }) => `<${name} ${tag}>\n${text}\n</${name} ${tag}>`);
   return {
     tag,

@@ -13,8 +13,9 @@ const FORM: Parameter = {
 };
 
 /**
- * The rubric is marked for the prompt cache. Effort is sent only where it is set: the preselected model refuses it. No
- * forced tool use: newer models refuse that, older ones follow the prompt.
+ * The rubric is marked for the prompt cache. Models think by default, and thinking is paid for: little effort unless another is
+ * set; older ones, which refuse the word, are asked without it. No forced tool use: newer models refuse that, older ones follow the
+ * prompt.
  */
 export function anthropic(endpoint: Endpoint): Provider {
   return {
@@ -24,9 +25,9 @@ export function anthropic(endpoint: Endpoint): Provider {
   };
 }
 
-function sentParameters({ effort, temperature }: Endpoint, { dropped, level }: RequestForm): Parameter[] {
+function sentParameters({ temperature }: Endpoint, { dropped, level }: RequestForm): Parameter[] {
   return [
-    ...(effort === '' ? [] : [EFFORT]),
+    EFFORT,
     ...(temperature === null ? [] : [TEMPERATURE]),
     ...(level === 'schema' ? [FORM] : []),
   ].filter(({ name }) => !dropped.has(name));
@@ -36,7 +37,7 @@ function request(endpoint: Endpoint, ask: AskTexts, form: RequestForm): HttpRequ
   const { baseUrl, effort, key, model, temperature, timeoutSeconds } = endpoint;
   const sent = new Set(sentParameters(endpoint, form).map(({ name }) => name));
   const output = {
-    ...(sent.has(EFFORT.name) && { effort }),
+    ...(sent.has(EFFORT.name) && { effort: effort || 'low' }),
     ...(sent.has(FORM.name) && { format: { type: 'json_schema', schema: ask.schema } }),
   };
   return {

@@ -1,12 +1,15 @@
 /** The Gemini generateContent format, with an API key or (Vertex) an OAuth token. */
 import type { HttpRequest } from '../../model/ports';
-import type { ObjectSchema } from '../../model/judge';
+import type { JsonSchema } from '../../model/judge';
 import { hostOf } from '../../settings/address';
 import { join } from './address';
 import { parseGemini } from './gemini-reply';
 import { type AskTexts, type Endpoint, type Provider, type RequestForm, RESPONSE_FORM } from './provider';
 import type { Parameter } from './refused';
 
+/** Before Gemini 3 thinking is bounded by tokens instead. */
+const LEVEL: Parameter = { name: 'thinkingLevel', called: /thinking[_ ]?level/i };
+const BUDGETS = { '': 512, low: 512, medium: 2048, high: 8192 };
 const EFFORT: Parameter = { name: 'thinkingConfig', called: /thinking/i };
 const TEMPERATURE: Parameter = { name: 'temperature', called: /temperature/i };
 const FORM: Parameter = { name: RESPONSE_FORM, called: /schema|response_?mime_?type|JSON mode/i };
@@ -21,9 +24,12 @@ export function gemini(endpoint: Endpoint): Provider {
 }
 
 function sentParameters({ temperature }: Endpoint, { dropped, level }: RequestForm): Parameter[] {
-  return [EFFORT, ...(temperature === null ? [] : [TEMPERATURE]), ...(level === 'text' ? [] : [FORM])].filter(
-    ({ name }) => !dropped.has(name),
-  );
+  return [
+    LEVEL,
+    EFFORT,
+    ...(temperature === null ? [] : [TEMPERATURE]),
+    ...(level === 'text' ? [] : [FORM]),
+  ].filter(({ name }) => !dropped.has(name));
 }
 
 function request(endpoint: Endpoint, ask: AskTexts, form: RequestForm): HttpRequest {
@@ -45,7 +51,11 @@ function request(endpoint: Endpoint, ask: AskTexts, form: RequestForm): HttpRequ
         ...(form.level !== 'text' && { responseMimeType: 'application/json' }),
         ...(form.level === 'schema' && { responseJsonSchema: ordered(ask.schema) }),
         maxOutputTokens: form.maxOutputTokens,
-        ...(sent.has(EFFORT.name) && { thinkingConfig: { thinkingLevel: effort || 'low' } }),
+        ...(sent.has(EFFORT.name) && {
+          thinkingConfig: sent.has(LEVEL.name)
+            ? { thinkingLevel: effort || 'low' }
+            : { thinkingBudget: BUDGETS[effort] },
+        }),
         ...(sent.has(TEMPERATURE.name) && { temperature }),
       },
     }),
@@ -53,10 +63,12 @@ function request(endpoint: Endpoint, ask: AskTexts, form: RequestForm): HttpRequ
 }
 
 /** Without `propertyOrdering` some models write keys in alphabetical order: the score's type before its reason. */
-function ordered(schema: ObjectSchema): object {
+function ordered(schema: JsonSchema): object {
+  if (schema.type === 'array') return { ...schema, items: ordered(schema.items) };
+  if (schema.type !== 'object') return schema;
   const properties = Object.entries(schema.properties).map(([name, inner]): [string, object] => [
     name,
-    inner.type === 'object' ? ordered(inner) : inner,
+    ordered(inner),
   ]);
   return {
     ...schema,

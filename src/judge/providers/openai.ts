@@ -10,6 +10,7 @@ const CAP: Parameter = { name: 'max_completion_tokens', called: /max_completion_
 const OLD_CAP: Parameter = { name: 'max_tokens', called: /max_tokens/ };
 const EFFORT: Parameter = { name: 'reasoning_effort', called: /reasoning|thinking/i };
 const TEMPERATURE: Parameter = { name: 'temperature', called: /temperature/i };
+const CACHE_KEY: Parameter = { name: 'prompt_cache_key', called: /prompt_cache_key/ };
 const FORM: Parameter = {
   name: RESPONSE_FORM,
   called: /response_format|json_schema|json_object|structured|strict|schema|No endpoints found/i,
@@ -17,21 +18,30 @@ const FORM: Parameter = {
 
 /**
  * Azure takes its key in a header of its own. OpenRouter is told to use only hosts that enforce the schema. No
- * `temperature` unless it is set: newer models refuse it.
+ * `temperature` unless it is set: newer models refuse it. Ollama knows the old name of the cap only, and is as random as can be
+ * unless it is told otherwise. The key of the prompt cache is an invention of OpenAI's.
  */
-export function openAiCompatible(endpoint: Endpoint): Provider {
+export function openAiCompatible(written: Endpoint): Provider {
+  const endpoint = isOllama(written) ? { ...written, temperature: written.temperature ?? 0 } : written;
   return {
+    hasLittleRoom: isOllama(endpoint),
     levels: ['schema', 'json', 'text'],
     buildRequest: (ask, form) => request(endpoint, ask, form),
     parse: (response, form) => parseOpenAi(response, endpoint, sentParameters(endpoint, form)),
   };
 }
 
+/** By its port, or its name. */
+function isOllama({ baseUrl }: Endpoint): boolean {
+  return /^https?:\/\/[^/]*(?::11434|ollama[^/]*)(?:\/|$)/i.test(baseUrl);
+}
+
 /** The parameters a request of this form holds that a model may refuse. */
 function sentParameters(endpoint: Endpoint, { dropped, level }: RequestForm): Parameter[] {
   return [
-    dropped.has(CAP.name) ? OLD_CAP : CAP,
+    dropped.has(CAP.name) || isOllama(endpoint) ? OLD_CAP : CAP,
     EFFORT,
+    ...(/(?:^|\.)(?:openai|azure)\.com$/.test(hostOf(endpoint.baseUrl)) ? [CACHE_KEY] : []),
     ...(endpoint.temperature === null ? [] : [TEMPERATURE]),
     ...(level === 'text' ? [] : [FORM]),
   ].filter(({ name }) => !dropped.has(name));
@@ -58,6 +68,7 @@ function request(endpoint: Endpoint, ask: AskTexts, form: RequestForm): HttpRequ
       ...(sent.has(OLD_CAP.name) && { max_tokens: form.maxOutputTokens }),
       ...(sent.has(EFFORT.name) && { reasoning_effort: endpoint.effort || 'low' }),
       ...(sent.has(TEMPERATURE.name) && { temperature }),
+      ...(sent.has(CACHE_KEY.name) && ask.cacheKey !== undefined && { prompt_cache_key: ask.cacheKey }),
       ...responseFormat(ask, form),
       ...(form.level === 'schema' &&
         host.endsWith('openrouter.ai') && { provider: { require_parameters: true } }),

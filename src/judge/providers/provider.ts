@@ -1,6 +1,7 @@
 /** What a provider's wire format is to the rest of the judge: how to ask, and what a response says. */
 import type { HttpRequest, HttpResponse } from '../../model/ports';
 import type { StopReason } from '../stopped';
+import type { JudgeSettings } from '../../settings/judge';
 import type { Ask } from '../prompts/compose';
 
 /** How the form of the reply is asked for: by schema, as some JSON, or by the prompt alone. */
@@ -63,9 +64,11 @@ export const NO_JSON: Reply = {
 };
 
 /** The texts of a request, and the shape its reply is to have. */
-export type AskTexts = Pick<Ask, 'system' | 'user' | 'schema'>;
+export type AskTexts = Pick<Ask, 'system' | 'user' | 'schema'> & Partial<Pick<Ask, 'cacheKey'>>;
 
 export interface Provider {
+  /** A host that drops the beginning of what does not fit into a small context, and says nothing. */
+  readonly hasLittleRoom?: boolean;
   /** From best to last resort. */
   readonly levels: readonly Level[];
   readonly buildRequest: (ask: AskTexts, form: RequestForm) => HttpRequest;
@@ -78,7 +81,7 @@ export interface Endpoint {
   readonly baseUrl: string;
   readonly model: string;
   readonly key: string;
-  readonly effort: string;
+  readonly effort: JudgeSettings['effort'];
   readonly temperature: number | null;
   readonly timeoutSeconds: number;
 }

@@ -2,22 +2,24 @@
 import { textOfBase64 } from '../../model/texts/base64';
 import { type CodePart, withoutInsights } from '../../model/fields/charts';
 import { isObject } from '../../model/fields/langchain';
-import type { JudgeQuestion } from '../../model/judge';
+import type { JudgeQuestion, Rubric } from '../../model/judge';
 import { cut } from '../../model/text';
 import { LONGEST } from '../prompts/clean';
 import { PASS_OR_FAIL, TYPES_OF_ANSWER } from './forms';
 
-export const CHARTS_FIT = {
+export const CHARTS_FIT: Rubric = {
   name: 'charts fit',
-  version: 1,
+  version: 2,
+  parts: ['charts_answer_judge'],
   text: `Criterion charts_answer_judge: are the charts in the block charts (JSON) a fit and complete way to answer the query? Judge structure, fields, labels, place, period and break-down. The block code_of_charts, where there is one, shows how they were made.
 - 1: somebody who looks at the charts can answer the query.
 - 0: they show another measure, place or period than the query asks for, lack a part that it asks for, or their type does not suit it.
 Do not judge any number, nor whether expected_answer can be read off: that is done in code.
-Types: boolean, number, year, date, range, list, entity, text: what the query asks for.
-Example
-query "How much tree cover did Ghana lose each year since 2015?"; charts one bar chart of type "bar" with a record for each driver of loss: {"reason": "The chart breaks the loss down by driver and not by year.", "answer_type": "list", "score": 0}`,
-} as const;
+"evidence" is copied from the block charts: a title, a label or a field that decides.
+Types: boolean, number, year, date, range, list, entity, text: what the query asks for.`,
+  examples: `query "How much tree cover did Ghana lose each year since 2015?"; charts one chart of type "bar" with the title "Ghana: loss by driver" and a record for each driver: {"part": "charts_answer_judge", "evidence": "Ghana: loss by driver", "reason": "The chart breaks the loss down by driver and not by year.", "answer_type": "list", "score": 0, "sure": true}
+query "How much tree cover did Ghana lose each year since 2015?"; charts one chart of type "line" with the title "Tree cover loss in Ghana, 2015–2024" and a record for each year: {"part": "charts_answer_judge", "evidence": "Tree cover loss in Ghana, 2015–2024", "reason": "The chart shows the measure, the place and every year that was asked for.", "answer_type": "list", "score": 1, "sure": true}`,
+};
 
 /** Characters of each kind of code part. */
 const LONGEST_CODE = 8000;
@@ -39,7 +41,7 @@ export function chartsFitQuestion({
     task: (blocks) => {
       blocks.expected(expected);
       const shown = shortened(withoutInsights(charts));
-      const name = blocks.place('charts', 'charts', shown, LONGEST.actual);
+      const name = blocks.graded('charts', shown);
       const told = codeText(code);
       if (told !== '') blocks.place('code_of_charts', 'code', told, LONGEST.sources);
       return `Grade ${part} on ${name}.`;

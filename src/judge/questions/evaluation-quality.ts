@@ -2,21 +2,24 @@
 import { criterionId, shareMet } from '../../model/criteria';
 import {
   CRITERION_VERDICTS,
+  type CriterionVerdict,
+  QUALITY_METRICS,
   type JudgedText,
   type JudgeQuestion,
   type QualityMetric,
   type ReplyForm,
+  type Rubric,
 } from '../../model/judge';
 import * as z from '../../settings/zod';
 import { LONGEST } from '../prompts/clean';
-import { objectSchema } from '../reply/schema';
 import { FRACTION, TYPES_OF_TURN } from './forms';
 
-export const EVALUATION_QUALITY = {
+export const EVALUATION_QUALITY: Rubric = {
   name: 'evaluation quality',
-  version: 1,
+  version: 2,
+  parts: QUALITY_METRICS,
   text: `Criteria answer_quality, factual_correctness and completeness: how good is the text that is named for the criterion? Grade each on its own: an answer may be well told and wrong.
-In place of the score named above, answer_quality and factual_correctness have as "score" a number from 0 to 1, and completeness has no "score" but "criteria". Write the reason first and let the score follow from it: name what is good, then what is missing or wrong. A text that ends in the middle is graded as it stands.
+In place of the score named above, answer_quality and factual_correctness have a number from 0 to 1, and completeness has one entry for each criterion. For these three "evidence" may be "" where no one passage decides. Write the reason first and let the score follow from it: name what is good, then what is missing or wrong. A text that ends in the middle is graded as it stands.
 
 answer_quality: is it clear, structured and helpful to the user who asked the query? Whether the facts are right is not asked here; a refusal or a question back helps as far as it takes the user on.
 - 1.0 excellent: answers directly, clear, well structured, with what the user needs and nothing in the way
@@ -35,18 +38,18 @@ factual_correctness: is what the text states supported by the block named for it
 - 0.0 contradicts what it is compared with, or all of it is invented
 A text that states nothing (a refusal, a question back) has nothing unsupported: 1.0.
 
-completeness: does the text meet the numbered criteria of the block criteria? Judge item by item. "criteria" is an object with one property for each item, named by its id (c1, c2, …), whose value is one of
-- met: the text does what the item asks for
-- partly: it does some of it, or does it vaguely
-- not: it does not, or says the opposite
-A criterion that asks for something to be left out is met where it is left out. Do not count and do not give a total: that is done in code. In "reason" name the ids that are not met and what is missing.
+completeness: does the text meet the numbered criteria of the block criteria? Judge item by item: "parts" has one entry with the part completeness for each item, in their order, whose "answer_type" is the item’s id (c1, c2, …), whose "reason" is a few words, and whose "score" is
+- 1: the text does what the item asks for
+- 0.5: it does some of it, or does it vaguely
+- 0: it does not, or says the opposite
+A criterion that asks for something to be left out is met where it is left out. Do not count and do not give a total: that is done in code.
 
 Values between two levels are allowed, such as 0.7 or 0.85.
-Types: attempt (it answers or tries to), clarification (it asks back), refusal, other.
-Examples
-query "How much tree cover did Ghana lose in 2022?"; sources "Ghana, tree cover loss 2022: 18.2 kha."; text "Ghana lost 18.2 kha of tree cover in 2022, mainly because of illegal gold mining.": factual_correctness {"reason": "The figure and the year stand in the source; gold mining as the main cause stands nowhere and matters.", "answer_type": "attempt", "score": 0.4}
-criteria "c1: Names the year" and "c2: Gives the loss in hectares"; the same text: completeness {"reason": "c1: it names 2022. c2: it gives the loss in kha, a multiple of hectares.", "answer_type": "attempt", "criteria": {"c1": "met", "c2": "met"}}`,
-} as const;
+Types of the first two: attempt (it answers or tries to), clarification (it asks back), refusal, other.`,
+  examples: `query "How much tree cover did Ghana lose in 2022?"; sources "Ghana, tree cover loss 2022: 18.2 kha."; text "Ghana lost 18.2 kha of tree cover in 2022, mainly because of illegal gold mining.": {"part": "factual_correctness", "evidence": "mainly because of illegal gold mining", "reason": "The figure and the year stand in the source; gold mining as the main cause stands nowhere and matters.", "answer_type": "attempt", "score": 0.4, "sure": true}
+the same; criteria "c1: Names the year" and "c2: Says how the loss was measured": {"part": "completeness", "evidence": "in 2022", "reason": "names the year", "answer_type": "c1", "score": 1, "sure": true}, {"part": "completeness", "evidence": "", "reason": "nothing on how it was measured", "answer_type": "c2", "score": 0, "sure": true}
+the same: {"part": "answer_quality", "evidence": "", "reason": "One clear sentence with the figure, the unit, the year and a cause.", "answer_type": "attempt", "score": 0.9, "sure": true}`,
+};
 
 /** What an answer is right by. */
 export type Against =
@@ -128,15 +131,30 @@ const Verdicts = z.lazy(() =>
   ),
 );
 
-/** One verdict for each of so many criteria; what is met is counted here: a model does no arithmetic. */
+const BY_SCORE: ReadonlyMap<unknown, CriterionVerdict> = new Map([
+  [1, 'met'],
+  [0.5, 'partly'],
+  [0, 'not'],
+]);
+
+/**
+ * One entry for each of so many criteria, or one that says them all as an object by id; what is met is counted here: a model does
+ * no arithmetic.
+ */
 function oneForEach(length: number): ReplyForm {
   const ids = Array.from({ length }, (_criterion, index) => criterionId(index));
   return {
     name: 'criteria',
-    schema: objectSchema(ids.map((id) => [id, { type: 'string', enum: CRITERION_VERDICTS }])),
-    read: (value) => {
-      const { data } = Verdicts.safeParse(value);
-      if (!data || Object.keys(data).length !== length) return undefined;
+    types: ids,
+    read: (entries) => {
+      const [first] = entries;
+      const isObject = entries.length === 1 && first?.criteria !== undefined;
+      const said = isObject
+        ? first.criteria
+        : Object.fromEntries(entries.map(({ answerType, score }) => [answerType, BY_SCORE.get(score)]));
+      const { data } = Verdicts.safeParse(said);
+      if (!data || Object.keys(data).length !== length || (!isObject && entries.length !== length))
+        return undefined;
       const criteria = ids.flatMap((id) => data[id] ?? []);
       return criteria.length === length ? { given: data, score: shareMet(criteria), criteria } : undefined;
     },

@@ -1,19 +1,20 @@
 /** Does a message say, or does the agent do, what an analyst has described in free words? */
-import type { JudgedText, JudgeQuestion } from '../../model/judge';
+import type { JudgedText, JudgeQuestion, Rubric } from '../../model/judge';
 import { LONGEST } from '../prompts/clean';
 import { PASS_OR_FAIL, TYPES_OF_TURN } from './forms';
 
-export const EXPECTED_TEXT = {
+export const EXPECTED_TEXT: Rubric = {
   name: 'expected text',
-  version: 1,
+  version: 2,
+  parts: ['expected_text_match'],
   text: `Criterion expected_text_match: does the text meet what the block expected_text asks for? It describes a piece of information, or a behaviour ("declines, because the data are yearly").
 - 1: the text contains the information, in other words or another language too, or shows the behaviour. What it says besides does not matter.
 - 0: the information is left out, contradicted or only hinted at; the behaviour is not shown; or only a part of what is asked for is there.
-Types: clarification, attempt, refusal, other.
-Examples
-expected_text "says that the data end in 2024"; text "Figures are available up to and including 2024.": {"reason": "The text says that 2024 is the last year with data.", "answer_type": "attempt", "score": 1}
-expected_text "says that the data end in 2024"; text "Brazil lost 1.3 Mha in 2024.": {"reason": "The text uses 2024 and does not say that the data end there.", "answer_type": "attempt", "score": 0}`,
-} as const;
+Types: clarification, attempt, refusal, other.`,
+  examples: `expected_text "says that the data end in 2024"; text "Figures are available up to and including 2024.": {"part": "expected_text_match", "evidence": "available up to and including 2024", "reason": "The text says that 2024 is the last year with data.", "answer_type": "attempt", "score": 1, "sure": true}
+expected_text "says that the data end in 2024"; text "Brazil lost 1.3 Mha in 2024.": {"part": "expected_text_match", "evidence": "in 2024", "reason": "The text uses 2024 and does not say that the data end there.", "answer_type": "attempt", "score": 0, "sure": true}
+expected_text "declines, because the data are yearly"; text "These data have no months, so I cannot say how July was.": {"part": "expected_text_match", "evidence": "These data have no months, so I cannot say how July was", "reason": "The agent declines and gives the reason that is asked for.", "answer_type": "refusal", "score": 1, "sure": true}`,
+};
 
 export function expectedTextQuestion({
   query,

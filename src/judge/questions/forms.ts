@@ -8,16 +8,15 @@ export const TYPES_OF_ANSWER = [
 export const TYPES_OF_TURN = ['clarification', 'attempt', 'refusal', 'other'] as const;
 
 /** 1 or 0. */
-export const PASS_OR_FAIL = scored('integer', z.literal([0, 1]));
+export const PASS_OR_FAIL: ReplyForm = { ...scored(z.literal([0, 1])), provesPass: true };
 /** A number from 0 to 1. */
-export const FRACTION = scored('number', z.number().check(z.minimum(0), z.maximum(1)));
+export const FRACTION = scored(z.number().check(z.minimum(0), z.maximum(1)));
 
-function scored(type: 'integer' | 'number', schema: z.ZodMiniType<number>): ReplyForm {
+function scored(schema: z.ZodMiniType<number>): ReplyForm {
   return {
     name: 'score',
-    schema: { type },
-    read: (value) => {
-      const { data } = schema.safeParse(value);
+    read: ([entry, ...others]) => {
+      const { data } = schema.safeParse(others.length === 0 ? entry?.score : undefined);
       // −0 passes for 0.
       const score = data === 0 ? 0 : data;
       return score === undefined ? undefined : { given: score, score };

@@ -5,42 +5,113 @@ import * as z from '../../settings/zod';
 import { TYPES_OF_ANSWER, TYPES_OF_TURN } from '../questions/forms';
 
 const LONGEST_REASON = 2000;
+const LONGEST_EVIDENCE = 1000;
 const KNOWN_TYPES = [...TYPES_OF_ANSWER, ...TYPES_OF_TURN];
 
-const Said = z.looseObject({ reason: z.string(), answer_type: z.string() });
+const lowered = () =>
+  z.pipe(
+    z.string(),
+    // Letter case of an enum is not guaranteed by every provider.
+    z.transform((text: string) => text.trim().toLowerCase()),
+  );
+const text = (longest: number) =>
+  z.pipe(
+    z.string(),
+    z.transform((written: string) => cut(written.trim(), longest)),
+  );
+
+/** What a reply says about one question, or one criterion of it. Hosts that know an older form leave evidence and doubt out. */
+const Entry = z.lazy(() =>
+  z.strictObject({
+    // A score without a reason is a guess.
+    reason: text(LONGEST_REASON).check(z.minLength(1)),
+    answer_type: lowered(),
+    evidence: z.exactOptional(text(LONGEST_EVIDENCE)),
+    sure: z.exactOptional(z.boolean()),
+    score: z.exactOptional(z.unknown()),
+    criteria: z.exactOptional(z.unknown()),
+  }),
+);
+type Entry = z.infer<typeof Entry>;
+
+const InList = z.looseObject({ part: lowered() });
+const List = z.strictObject({ parts: z.array(InList) });
+const Keyed = z.record(z.string(), z.unknown());
 
 /** What a reply says about one question. */
 export interface Answer extends Grade {
   readonly reason: string;
   readonly answerType: string;
+  /** The words that it rests on, by its own account; undefined where it was not asked for any. */
+  readonly evidence?: string;
+  /** false: by its own account it could well be otherwise. */
+  readonly isSure: boolean;
 }
 
 /** In the order of the questions. */
 export type Answers = readonly Answer[];
 
 /**
- * The answers in a parsed reply, or undefined unless it is an object with exactly the asked parts, each with exactly
- * `reason`, `answer_type` and what was asked for: a score of 0 or 1 as a number, of a quality metric one from 0 to 1, of
- * `completeness` one verdict for each criterion.
+ * The answers in a parsed reply: `{parts: [{part, evidence, reason, answer_type, score, sure}]}`, or an object with the asked parts
+ * as properties. undefined unless it is about exactly the asked parts, each with exactly what was asked for: a score of 0 or 1 as a
+ * number, of a quality metric one from 0 to 1, of `completeness` one entry for each criterion.
  */
 export function fitAnswers(value: unknown, questions: readonly JudgeQuestion[]): Answers | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  const parts = new Map<string, unknown>(Object.entries(value));
-  if (parts.size !== questions.length) return undefined;
-  const answers = questions.flatMap((question) => fitAnswer(parts.get(question.part), question) ?? []);
+  const said = entriesIn(value);
+  if (said?.size !== questions.length) return undefined;
+  const answers = questions.flatMap((question) => fitAnswer(said.get(question.part) ?? [], question) ?? []);
   return answers.length === questions.length ? answers : undefined;
 }
 
-function fitAnswer(value: unknown, { answerTypes, form }: JudgeQuestion): Answer | undefined {
-  const { data } = Said.safeParse(value);
-  // A score without a reason is a guess.
-  if (!data || data.reason.trim() === '' || Object.keys(data).length !== 3) return undefined;
-  // Letter case of an enum is not guaranteed by every provider; nor is it that a model keeps to those of its part.
-  const answerType = data.answer_type.trim().toLowerCase();
-  const grade = [...answerTypes, ...KNOWN_TYPES].includes(answerType)
-    ? form.read(data[form.name])
-    : undefined;
-  return grade && { ...grade, reason: cut(data.reason.trim(), LONGEST_REASON), answerType };
+/** By part. */
+function entriesIn(value: unknown): ReadonlyMap<string, readonly unknown[]> | undefined {
+  const list = List.safeParse(value);
+  if (!list.success) {
+    const keyed = Array.isArray(value) ? undefined : Keyed.safeParse(value).data;
+    return keyed && new Map(Object.entries(keyed).map(([part, entry]) => [part, [entry]]));
+  }
+  const entries = new Map<string, unknown[]>();
+  for (const { part, ...entry } of list.data.parts) entries.set(part, [...(entries.get(part) ?? []), entry]);
+  return entries;
+}
+
+function fitAnswer(said: readonly unknown[], { answerTypes, form }: JudgeQuestion): Answer | undefined {
+  const entries = said.flatMap((one) => Entry.safeParse(one).data ?? []);
+  const [first] = entries;
+  // A model does not always keep to the types of its part.
+  const types = [...answerTypes, ...KNOWN_TYPES, ...(form.types ?? [])];
+  if (!first || entries.length !== said.length || !entries.every((entry) => isWhole(entry, types)))
+    return undefined;
+  const grade = form.read(
+    entries.map(({ answer_type: answerType, score, criteria }) => ({
+      answerType,
+      ...(score !== undefined && { score }),
+      ...(criteria !== undefined && { criteria }),
+    })),
+  );
+  const isList = entries.length > 1 || form.types?.includes(first.answer_type);
+  const evidence = entries.flatMap((entry) => (entry.evidence === undefined ? [] : [entry.evidence]));
+  return (
+    grade && {
+      ...grade,
+      reason: isList ? reasonOfList(entries) : first.reason,
+      answerType: isList ? 'attempt' : first.answer_type,
+      ...(evidence.length > 0 && { evidence: evidence.filter((words) => words !== '').join(' … ') }),
+      isSure: entries.every(({ sure }) => sure !== false),
+    }
+  );
+}
+
+/** What is missing; where nothing is, why each criterion is met. */
+function reasonOfList(entries: readonly Entry[]): string {
+  const missing = entries.filter(({ score }) => score !== 1);
+  const told = missing.length > 0 ? missing : entries;
+  return cut(told.map(({ answer_type: id, reason }) => `${id}: ${reason}`).join('; '), LONGEST_REASON);
+}
+
+/** One grade, in one way. */
+function isWhole({ answer_type: type, score, criteria }: Entry, types: readonly string[]): boolean {
+  return types.includes(type) && (score === undefined) !== (criteria === undefined);
 }
 
 /** The first answer whose reason says the opposite of its score, in words; undefined where there is none. */
@@ -57,8 +128,17 @@ export function contradictionOf(answers: Answers, questions: readonly JudgeQuest
 export function keptAnswers(answers: Answers, questions: readonly JudgeQuestion[]): Record<string, unknown> {
   return Object.fromEntries(
     questions.map(({ part, form }, index) => {
-      const { reason, answerType, given } = answers[index] ?? {};
-      return [part, { reason, answer_type: answerType, [form.name]: given }];
+      const { evidence, reason, answerType, given, isSure } = answers[index] ?? {};
+      return [
+        part,
+        {
+          ...(evidence !== undefined && { evidence }),
+          reason,
+          answer_type: answerType,
+          [form.name]: given,
+          ...(isSure === false && { sure: false }),
+        },
+      ];
     }),
   );
 }

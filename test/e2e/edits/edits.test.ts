@@ -483,7 +483,7 @@ describe('With a judge model', () => {
     const first = desk.row(RESULTS, 3);
     edit(desk, 'GOLD', 'C3', 'Dakota, South');
     expect(asked()).toBe(4);
-    expect(desk.row(RESULTS, 3)).toMatchObject({ judge: 'claude-haiku-4-5', judge_cached: false });
+    expect(desk.row(RESULTS, 3)).toMatchObject({ judge: 'claude-haiku-5-5', judge_cached: false });
     expect(lines(desk, [2, 4])).toEqual(others);
 
     edit(desk, 'GOLD', 'C3', 'South Dakota');

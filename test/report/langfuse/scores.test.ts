@@ -12,7 +12,7 @@ const CELLS = {
   ...{ row: 5, test_id: 'a-1', verdict: 'fail', overall_score: 0.5, checks_run: '2 of 3' },
   ...{ first_failure: 'dataset', run_id: 'run-1', judged_at: '2026-11-21T22:15:04.120Z' },
   ...{ aoi_id_match_score: 1, dataset_id_match_score: 0, date_match_score: '' },
-  ...{ judge: 'claude-haiku-4-5', prompt_hash: 'answer match v1 (0123abcd)' },
+  ...{ judge: 'claude-haiku-5-5', prompt_hash: 'answer match v1 (0123abcd)' },
   ...{ trace_id: 'trace-1', thread_id: 'thread-1', trace_url: '' },
 };
 const DETAILS = {
@@ -57,7 +57,7 @@ describe('the scores of a row', () => {
         comment: 'expected 4, selected 7',
         metadata: {
           run_id: 'run-1',
-          judge: 'claude-haiku-4-5',
+          judge: 'claude-haiku-5-5',
           decided_by: 'check',
           prompt_version: 'answer match v1 (0123abcd)',
           tab: 'GOLD',

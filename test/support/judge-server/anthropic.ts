@@ -31,6 +31,7 @@ const Body = z.strictObject({
 
 export const anthropic: Dialect = {
   name: 'anthropic',
+  leastCached: (model) => (model.includes('haiku-4-5') ? 4096 : 512),
   serves: (path) => path.split('?')[0]?.endsWith('/messages') === true,
   keyOf: ({ headers }) => headers['x-api-key'],
   read,
@@ -70,7 +71,15 @@ function read({ body, headers }: WireRequest): Accepted | readonly string[] {
   };
 }
 
-function reply({ text, thought, stop, inputTokens, outputTokens, model }: ReplyContent): WireResponse {
+function reply({
+  text,
+  thought,
+  stop,
+  inputTokens,
+  cachedTokens,
+  outputTokens,
+  model,
+}: ReplyContent): WireResponse {
   const stop_reason = {
     good: 'end_turn',
     truncated: 'max_tokens',
@@ -79,7 +88,6 @@ function reply({ text, thought, stop, inputTokens, outputTokens, model }: ReplyC
   }[stop];
   const isRefusal = stop_reason === 'refusal';
   const thinking = thought === undefined ? [] : [{ type: 'thinking', thinking: thought, signature: 'c2ln' }];
-  const cached = Math.floor(inputTokens / 2);
   return json(
     200,
     {
@@ -91,8 +99,8 @@ function reply({ text, thought, stop, inputTokens, outputTokens, model }: ReplyC
       stop_reason,
       stop_details: isRefusal ? { category: null } : null,
       usage: {
-        input_tokens: inputTokens - cached,
-        cache_read_input_tokens: cached,
+        input_tokens: inputTokens - cachedTokens,
+        cache_read_input_tokens: cachedTokens,
         cache_creation_input_tokens: 0,
         output_tokens: outputTokens,
       },

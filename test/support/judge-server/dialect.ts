@@ -18,6 +18,8 @@ export interface ReplyContent {
   readonly thought: string | undefined;
   readonly stop: 'good' | 'truncated' | 'refusal' | 'filtered reply';
   readonly inputTokens: number;
+  /** Of them, those that were read from the prompt cache. */
+  readonly cachedTokens: number;
   readonly outputTokens: number;
   readonly costUsd: number | undefined;
   readonly model: string;
@@ -25,6 +27,8 @@ export interface ReplyContent {
 
 export interface Dialect {
   readonly name: 'openai' | 'anthropic' | 'gemini';
+  /** A beginning of fewer tokens is not kept in the prompt cache. */
+  readonly leastCached: (model: string) => number;
   readonly serves: (path: string) => boolean;
   /** The key as this provider expects it, or undefined where it is missing or misplaced. */
   readonly keyOf: (request: WireRequest) => string | undefined;

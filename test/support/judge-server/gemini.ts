@@ -14,7 +14,10 @@ const Body = z.strictObject({
     responseJsonSchema: z.unknown().optional(),
     maxOutputTokens: z.int().positive(),
     thinkingConfig: z
-      .strictObject({ thinkingLevel: z.enum(['minimal', 'low', 'medium', 'high']) })
+      .union([
+        z.strictObject({ thinkingLevel: z.enum(['minimal', 'low', 'medium', 'high']) }),
+        z.strictObject({ thinkingBudget: z.int().min(0).max(24576) }),
+      ])
       .optional(),
     temperature: z.number().min(0).max(2).optional(),
   }),
@@ -23,6 +26,7 @@ const PATH = /\/models\/([^/:?]+):generateContent$/;
 
 export const gemini: Dialect = {
   name: 'gemini',
+  leastCached: () => 4096,
   serves: (path) => path.includes(':generateContent'),
   // A key in the address works too, but ends up in logs: for this project that is a mistake.
   keyOf: ({ headers }) =>
@@ -34,7 +38,9 @@ export const gemini: Dialect = {
     failure(
       400,
       'INVALID_ARGUMENT',
-      `Invalid JSON payload received. Unknown name "${parameter}" at 'generation_config'`,
+      parameter === 'thinkingLevel'
+        ? 'Thinking level is not supported for this model.'
+        : `Invalid JSON payload received. Unknown name "${parameter}" at 'generation_config'`,
     ),
   error: (status, message) =>
     status === 401
@@ -67,12 +73,23 @@ function read({ body, path }: WireRequest): Accepted | readonly string[] {
     system: systemInstruction.parts.map(({ text }) => text).join('\n'),
     user: last?.parts.map(({ text }) => text).join('\n') ?? '',
     maxOutputTokens: generationConfig.maxOutputTokens,
-    optional: Object.keys(generationConfig).filter((name) => name !== 'maxOutputTokens'),
+    optional: [
+      ...Object.keys(generationConfig).filter((name) => name !== 'maxOutputTokens'),
+      ...Object.keys(generationConfig.thinkingConfig ?? {}),
+    ],
     schema,
   };
 }
 
-function reply({ text, thought, stop, inputTokens, outputTokens, model }: ReplyContent): WireResponse {
+function reply({
+  text,
+  thought,
+  stop,
+  inputTokens,
+  cachedTokens,
+  outputTokens,
+  model,
+}: ReplyContent): WireResponse {
   const finishReason = {
     good: 'STOP',
     truncated: 'MAX_TOKENS',
@@ -94,6 +111,7 @@ function reply({ text, thought, stop, inputTokens, outputTokens, model }: ReplyC
     ],
     usageMetadata: {
       promptTokenCount: inputTokens,
+      cachedContentTokenCount: cachedTokens,
       candidatesTokenCount: outputTokens,
       thoughtsTokenCount: thought === undefined ? 0 : 10,
     },

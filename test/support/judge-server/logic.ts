@@ -7,7 +7,7 @@ import type { Accepted, Dialect } from './dialect';
 import { gemini } from './gemini';
 import { openai } from './openai';
 import { type Fault, FAULTS, JudgeServerOptions, type JudgeServerInput } from './options';
-import { replyText } from './shape';
+import { AS_LIST, BY_NAME, replyText } from './shape';
 import { scriptedVerdict } from './verdict';
 import { json, TIMED_OUT, type WireRequest, type WireResponse } from './wire';
 
@@ -48,16 +48,26 @@ export function createJudgeLogic(input: JudgeServerInput = {}): JudgeLogic {
   };
 
   const comparisonReply = comparisonReplies();
+  const votes = new Map<string, number>();
+  const seen = new Set<string>();
+  /** Tokens at its beginning that an earlier request has had; none of a beginning that is too short to be kept. */
+  const cachedOf = (dialect: Dialect, { system, model }: Accepted): number => {
+    const isKnown = seen.has(`${model} ${system}`);
+    seen.add(`${model} ${system}`);
+    const tokens = Math.ceil(system.length / 4);
+    return options.cachesPrompts && isKnown && tokens >= dialect.leastCached(model) ? tokens : 0;
+  };
   const answer = (dialect: Dialect, accepted: Accepted, fault: Fault | undefined): WireResponse => {
     const read = readCase(accepted.user);
     const comparison = fault ? undefined : comparisonReply(read, accepted.user);
-    const verdict = scriptedVerdict(read, options.verdicts);
+    const verdict = scriptedVerdict(read, options.verdicts, votes);
     const ignored = options.ignoresSchema ? 'fenced' : undefined;
     return dialect.reply({
-      text: comparison ?? replyText(verdict, fault ?? ignored),
+      text: comparison ?? replyText(verdict, fault ?? ignored, options.repliesByName ? BY_NAME : AS_LIST),
       thought: options.thinksFirst ? 'Let me see: {"agent_answer": …' : undefined,
       stop: (fault && STOPS[fault]) ?? 'good',
       inputTokens: Math.ceil((accepted.system.length + accepted.user.length) / 4),
+      cachedTokens: cachedOf(dialect, accepted),
       outputTokens: 60,
       costUsd: options.costUsd,
       model: accepted.model,

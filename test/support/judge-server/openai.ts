@@ -16,6 +16,7 @@ const Body = z.strictObject({
   max_tokens: z.int().positive().optional(),
   reasoning_effort: z.enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max']).optional(),
   temperature: z.number().min(0).max(2).optional(),
+  prompt_cache_key: z.string().max(64).optional(),
   provider: z.strictObject({ require_parameters: z.boolean() }).optional(),
   response_format: z
     .discriminatedUnion('type', [
@@ -34,6 +35,7 @@ const Body = z.strictObject({
 
 export const openai: Dialect = {
   name: 'openai',
+  leastCached: () => 1024,
   serves: (path) => path.split('?')[0]?.endsWith('/chat/completions') === true,
   keyOf: ({ headers }) => headers['api-key'] ?? /^Bearer (\S+)$/.exec(headers['authorization'] ?? '')?.[1],
   read,
@@ -70,9 +72,13 @@ function read({ body }: WireRequest): Accepted | readonly string[] {
   if (format?.type === 'json_object' && !/json/i.test(system + (user?.content ?? '')))
     wrong.push('with json_object a message must ask for JSON');
   if (wrong.length > 0) return wrong;
-  const optional = ['max_completion_tokens', 'max_tokens', 'reasoning_effort', 'temperature'].filter(
-    (name) => name in data,
-  );
+  const optional = [
+    'max_completion_tokens',
+    'max_tokens',
+    'reasoning_effort',
+    'temperature',
+    'prompt_cache_key',
+  ].filter((name) => name in data);
   return {
     model: data.model,
     system,
@@ -88,6 +94,7 @@ function reply({
   thought,
   stop,
   inputTokens,
+  cachedTokens,
   outputTokens,
   costUsd,
   model,
@@ -117,7 +124,7 @@ function reply({
       usage: {
         prompt_tokens: inputTokens,
         completion_tokens: outputTokens,
-        prompt_tokens_details: { cached_tokens: 0 },
+        prompt_tokens_details: { cached_tokens: cachedTokens },
         completion_tokens_details: { reasoning_tokens: 0 },
         ...(costUsd !== undefined && { cost: costUsd }),
       },

@@ -89,6 +89,10 @@ export const JudgeServerOptions = z.strictObject({
     .optional(),
   /** Text found in a graded text → its score. */
   verdicts: z.record(z.string(), z.literal([0, 1])).default({}),
+  /** Names the parts by properties and says nothing of evidence and doubt, as an older judge does. */
+  repliesByName: z.boolean().default(false),
+  /** Counts what of a request it has read before, as its provider does. */
+  cachesPrompts: z.boolean().default(false),
   /** How long a reply takes (over sockets only). */
   latencyMs: z.number().min(0).default(0),
   /** Reports its own cost, as LiteLLM and OpenRouter do. */

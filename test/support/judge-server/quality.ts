@@ -11,7 +11,12 @@ export function qualityAnswer(
   { texts, against, criteria }: JudgeCase,
 ): ScriptedAnswer | undefined {
   const text = texts.get(part) ?? '';
-  const about = { reason: `scripted: ${text.slice(0, 40)}`, answer_type: 'attempt' };
+  const about = {
+    evidence: '',
+    reason: `scripted: ${text.slice(0, 40)}`,
+    answer_type: 'attempt',
+    sure: true,
+  };
   switch (part) {
     case 'answer_quality':
       return { ...about, score: toldWell(text) };

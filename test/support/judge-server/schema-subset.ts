@@ -41,6 +41,8 @@ export function schemaViolations(schema: unknown, provider: string, path = 'sche
   if (!TYPES.includes(node.type)) wrong.push(`${path}: type ${node.type} is not supported`);
   if (level === 1 && node.type !== 'object') wrong.push('the root must be an object');
   if (level > MOST_LEVELS) wrong.push(`${path} is nested too deeply`);
+  if (node.type === 'array')
+    return [...wrong, ...schemaViolations(node.items, provider, `${path}[]`, level + 1)];
   if (node.type !== 'object') return wrong;
   const names = Object.keys(node.properties ?? {});
   if (node.additionalProperties !== false) wrong.push(`${path}: additionalProperties must be false`);

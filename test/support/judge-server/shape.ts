@@ -2,33 +2,61 @@
 import type { Fault } from './options';
 import type { ScriptedAnswer } from './verdict';
 
-type Verdict = Readonly<Record<string, ScriptedAnswer>>;
+export type Verdict = Readonly<Record<string, ScriptedAnswer>>;
+/** The verdict as it is written: the entries of a list, or properties named by what was asked. */
+export type Write = (verdict: Verdict) => object;
+
+const WORTH: Readonly<Record<string, number>> = { met: 1, partly: 0.5, not: 0 };
+
+/** As requests ask for it. */
+export const AS_LIST: Write = (verdict) => ({
+  parts: Object.entries(verdict).flatMap(([part, { criteria, ...answer }]) =>
+    criteria
+      ? Object.entries(criteria).map(([answer_type, met]): object => ({
+          part,
+          ...answer,
+          answer_type,
+          score: WORTH[met],
+        }))
+      : [{ part, ...answer }],
+  ),
+});
+
+/** As an older judge has it: nothing is said of evidence and doubt. */
+export const BY_NAME: Write = (verdict) =>
+  Object.fromEntries(
+    Object.entries(verdict).map(([part, answer]) => [
+      part,
+      Object.fromEntries(Object.entries(answer).filter(([name]) => name !== 'evidence' && name !== 'sure')),
+    ]),
+  );
 
 /** Faults of the text alone: the response around it is well-formed. */
-const SPOILT: Readonly<Partial<Record<Fault, (verdict: Verdict) => string>>> = {
+const SPOILT: Readonly<Partial<Record<Fault, (verdict: Verdict, write: Write) => string>>> = {
   prose: () => 'I am fairly sure that the answer is right, so I give it full marks.',
-  fenced: (verdict) => `\`\`\`json\n${JSON.stringify(verdict, null, 2)}\n\`\`\``,
-  surrounded: (verdict) => `Here is my verdict:\n${JSON.stringify(verdict)}\nLet me know if you need more.`,
-  'two verdicts': (verdict) =>
-    `${JSON.stringify(verdict)}\nOn second thoughts:\n${mapped(verdict, (answer) => ({ ...answer, score: 1 - (answer.score ?? 0) }))}`,
-  wrapped: (verdict) => JSON.stringify({ result: verdict }),
-  'in an array': (verdict) => JSON.stringify([verdict]),
-  'part missing': () => '{}',
-  'part too many': (verdict) =>
-    JSON.stringify({ ...verdict, overall: { reason: '', answer_type: 'text', score: 1 } }),
-  'score 2': (verdict) => mapped(verdict, (answer) => ({ ...answer, score: 2 })),
-  'score as text': (verdict) => mapped(verdict, (answer) => ({ ...answer, score: String(answer.score) })),
-  'half score': (verdict) => mapped(verdict, (answer) => ({ ...answer, score: 0.5 })),
+  fenced: (verdict, write) => `\`\`\`json\n${JSON.stringify(write(verdict), null, 2)}\n\`\`\``,
+  surrounded: (verdict, write) =>
+    `Here is my verdict:\n${JSON.stringify(write(verdict))}\nLet me know if you need more.`,
+  'two verdicts': (verdict, write) =>
+    `${JSON.stringify(write(verdict))}\nOn second thoughts:\n${JSON.stringify(write(mapped(verdict, ({ score = 0 }) => 1 - Number(score))))}`,
+  wrapped: (verdict, write) => JSON.stringify({ result: write(verdict) }),
+  'in an array': (verdict, write) => JSON.stringify([write(verdict)]),
+  'part missing': (_verdict, write) => JSON.stringify(write({})),
+  'part too many': (verdict, write) =>
+    JSON.stringify(write({ ...verdict, overall: { reason: 'r', answer_type: 'text', score: 1 } })),
+  'score 2': (verdict, write) => JSON.stringify(write(mapped(verdict, () => 2))),
+  'score as text': (verdict, write) => JSON.stringify(write(mapped(verdict, ({ score }) => String(score)))),
+  'half score': (verdict, write) => JSON.stringify(write(mapped(verdict, () => 0.5))),
   empty: () => '',
-  truncated: (verdict) => JSON.stringify(verdict).slice(0, 30),
+  truncated: (verdict, write) => JSON.stringify(write(verdict)).slice(0, 30),
 };
 
-export function replyText(verdict: Verdict, fault: Fault | undefined): string {
-  return (fault && SPOILT[fault]?.(verdict)) ?? JSON.stringify(verdict);
+export function replyText(verdict: Verdict, fault: Fault | undefined, write: Write): string {
+  return (fault && SPOILT[fault]?.(verdict, write)) ?? JSON.stringify(write(verdict));
 }
 
-function mapped(verdict: Verdict, change: (answer: ScriptedAnswer) => object): string {
-  return JSON.stringify(
-    Object.fromEntries(Object.entries(verdict).map(([part, answer]) => [part, change(answer)])),
+function mapped(verdict: Verdict, score: (answer: ScriptedAnswer) => number | string): Verdict {
+  return Object.fromEntries(
+    Object.entries(verdict).map(([part, answer]) => [part, { ...answer, score: score(answer) }]),
   );
 }

@@ -5,11 +5,16 @@ import { qualityAnswer } from './quality';
 export interface ScriptedAnswer {
   readonly reason: string;
   readonly answer_type: string;
-  readonly score?: number;
+  /** A text where it is spoilt. */
+  readonly score?: number | string;
   readonly criteria?: Readonly<Record<string, string>>;
+  readonly evidence?: string;
+  readonly sure?: boolean;
 }
 
 const MARKER = /\[\[judge: score ([01])\]\]/;
+/** What the first, second, third vote on a text says: `?` behind it is unsure, `!` rests on words that stand nowhere. */
+const VOTES = /\[\[votes:((?: [01][?!]?)+)\]\]/;
 
 /**
  * An answer gets 1 if the expected text occurs in it, a clarification 1 if the text ends with a question mark; a marker
@@ -18,15 +23,22 @@ const MARKER = /\[\[judge: score ([01])\]\]/;
 export function scriptedVerdict(
   read: JudgeCase,
   verdicts: Readonly<Record<string, 0 | 1>>,
+  votes: Map<string, number>,
 ): Record<string, ScriptedAnswer> {
   const answer = (part: string): [string, ScriptedAnswer] => {
     const quality = qualityAnswer(part, read);
     if (quality) return [part, quality];
     const text = read.texts.get(part) ?? '';
     const isClarification = part === 'clarification_requested';
-    const score = scoreOf(text, isClarification, read, verdicts);
+    const voted = VOTES.exec(text)?.[1]?.trim().split(' ') ?? [];
+    const before = votes.get(text) ?? 0;
+    if (voted.length > 0) votes.set(text, before + 1);
+    const vote = voted[Math.min(before, voted.length - 1)] ?? '';
+    const score = vote === '' ? scoreOf(text, isClarification, read, verdicts) : Number(vote[0]);
     const answer_type = isClarification ? (score === 1 ? 'clarification' : 'attempt') : 'text';
-    return [part, { reason: `scripted: ${text.slice(0, 40)}`, answer_type, score }];
+    const evidence = vote.endsWith('!') ? 'words that stand nowhere' : text.slice(0, 60);
+    const sure = !vote.endsWith('?');
+    return [part, { evidence, reason: `scripted: ${text.slice(0, 40)}`, answer_type, score, sure }];
   };
   return Object.fromEntries(read.parts.map(answer));
 }
