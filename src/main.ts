@@ -41,6 +41,7 @@ export const {
   showExports,
   showLangfuse,
   showJudgeSetup,
+  showLabels,
   showColumnNames,
   toggleEditScoring,
   showSchedules,

@@ -1,9 +1,10 @@
 /** The judge beside people. */
 import { agreement as ofLabels, AgreementReport, AgreementRequest } from '../actions/agreement/agreement';
 import { DrawnLabels, drawLabels, DrawRequest } from '../actions/agreement/draw-labels';
+import * as labelling from '../actions/agreement/labelling';
 import * as labels from '../actions/agreement/labels';
 import { diffServices } from '../actions/diff/services';
-import { entry, Nothing } from './entry';
+import { Done, entry, Nothing } from './entry';
 
 export const agreement = {
   /** How well the results as they stand agree with the labels of the tab, and of a file. */
@@ -12,6 +13,18 @@ export const agreement = {
   ),
   /** Texts for people to label, as a CSV file. */
   drawLabels: entry(DrawRequest, DrawnLabels, (given, services) => drawLabels(given, diffServices(services))),
+  /** What there is to label, and who labels. */
+  labelling: entry(Nothing, labelling.Labelling, (_given, services) => labelling.labelling(services)),
+  drawToLabel: entry(labelling.DrawToLabel, labelling.TextsToLabel, (given, services) =>
+    labelling.drawToLabel(given, services),
+  ),
+  saveLabel: entry(labelling.SaveLabel, Done, (given, services) => {
+    labelling.saveLabel(given, services);
+    return {};
+  }),
+  nameLabeller: entry(labelling.LabellerName, labelling.LabellerName, (given, services) =>
+    labelling.nameLabeller(given, services),
+  ),
   importLabels: entry(labels.ImportLabelsRequest, labels.LabelsImported, (given, services) =>
     labels.importLabels(given, diffServices(services)),
   ),

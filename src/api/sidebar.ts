@@ -1,4 +1,5 @@
 /** What the sidebar shows of the spreadsheet: where the person is, how far the run is, what came of a row. */
+import { opensWithLabels } from '../actions/agreement/labelling';
 import { tendClock } from '../actions/clock/tend-clock';
 import { currentSettings } from '../actions/current-settings';
 import * as first from '../actions/runs/first-look';
@@ -21,7 +22,7 @@ export const sidebar = {
   sidebarStart: entry(Nothing, first.FirstLook, (_given, services) => {
     setWaitingMarks(services);
     tendClock(services);
-    return first.firstLook(services);
+    return { ...first.firstLook(services), toLabel: opensWithLabels(services) };
   }),
   /** The first steps are not shown again. */
   endFirstSteps: entry(Nothing, Done, (_given, { document }) => {

@@ -26,8 +26,8 @@ const SIGNATURE = 'labels';
 export function openLabels(spreadsheet: SpreadsheetPort): LabelStore {
   return {
     all: () => {
-      const { tab, values, damaged } = find(spreadsheet);
-      const [header = [], ...lines] = values;
+      const { tab, damaged } = find(spreadsheet);
+      const [header = [], ...lines] = tab?.readValues().map((line) => line.map(textOf)) ?? [];
       const read = tab ? labelsIn(header, lines, tab.name) : { labels: [], problems: [] };
       const lost = damaged.map(
         (name) => `The tab “${name}” has lost columns of its header, and its labels cannot be read.`,
@@ -36,19 +36,17 @@ export function openLabels(spreadsheet: SpreadsheetPort): LabelStore {
     },
     add: (labels) => {
       if (labels.length === 0) return;
-      const found = find(spreadsheet);
-      const tab = found.tab ?? create(spreadsheet);
-      const header = found.values[0] ?? [];
+      const { tab = create(spreadsheet), header } = find(spreadsheet);
       // The header is written with the first lines: a tab has both or nothing.
       if (header.length === 0) {
         tab.fit(labels.length + 1, LABEL_COLUMNS.length);
         tab.format(FORMAT);
-        tab.write(1, 1, [[...LABEL_COLUMNS], ...labels.map(labelCells)]);
+        tab.write(1, 1, [LABEL_COLUMNS, ...labels.map(labelCells)]);
         return;
       }
       const missing = LABEL_COLUMNS.filter((name) => !header.includes(name));
       const names = [...header, ...missing];
-      const row = found.values.length + 1;
+      const row = tab.lastRow() + 1;
       tab.fit(row + labels.length - 1, names.length);
       if (missing.length > 0) tab.write(1, header.length + 1, [missing]);
       tab.write(row, 1, labelLines(labels, names));
@@ -58,8 +56,8 @@ export function openLabels(spreadsheet: SpreadsheetPort): LabelStore {
 
 interface Found {
   readonly tab: OwnTab | undefined;
-  /** As texts; [] in an empty tab. */
-  readonly values: readonly (readonly string[])[];
+  /** [] in an empty tab. */
+  readonly header: readonly string[];
   /** Names of tabs that were ours and cannot be read any more. */
   readonly damaged: readonly string[];
 }
@@ -71,15 +69,14 @@ function find(spreadsheet: SpreadsheetPort): Found {
   const damaged: string[] = [];
   for (const { name, signature } of [...signedTabs(tabs, SIGNATURE, NAME), ...unsigned]) {
     const tab = spreadsheet.open(name);
-    const values = tab.readValues().map((line) => line.map(textOf));
-    const isEmpty = values.every((line) => line.every((text) => text === ''));
-    if (isEmpty || isLabelsHeader(values[0] ?? [])) {
+    const header = tab.readHeader();
+    if (header.length === 0 || isLabelsHeader(header)) {
       if (signature === undefined) spreadsheet.sign(name, SIGNATURE);
-      return { tab, values: isEmpty ? [] : values, damaged };
+      return { tab, header, damaged };
     }
     if (signature !== undefined) damaged.push(name);
   }
-  return { tab: undefined, values: [], damaged };
+  return { tab: undefined, header: [], damaged };
 }
 
 function create(spreadsheet: SpreadsheetPort): OwnTab {

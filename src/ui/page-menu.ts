@@ -1,5 +1,6 @@
 /** The menu items that set up and explain: most open a page. */
 import { currentSettings } from '../actions/current-settings';
+import { openWithLabels } from '../actions/agreement/labelling';
 import { editScoringState, switchOff, switchOn } from '../actions/edits/edit-scoring';
 import type { Services } from '../actions/services';
 import { whyNoClock } from '../run/clock-trigger';
@@ -27,6 +28,10 @@ export const RESULTS_ITEMS = {
 
 export const SET_UP_ITEMS = {
   showJudgeSetup: page('Judge model', 'judge'),
+  showLabels: item('Label rows…', (services) => {
+    openWithLabels(services);
+    services.dialogs.showSidebar(MENU, 'sidebar');
+  }),
   showColumnNames: page('Column names', 'columns', 640),
   toggleEditScoring: item(`${EDIT_SCORING}…`, toggleEditScoring),
   showSchedules: page('Schedules', 'schedules'),

@@ -150,6 +150,19 @@ const JUDGE = {
   ],
 };
 
+const LABELLING = {
+  who: 'ana@example.org',
+  checks: [{ id: 'agent_answer', title: 'Agent answer', texts: 9, drawn: 2 }],
+};
+const TO_LABEL = {
+  about: {
+    ...{ tab: 'GOLD', row: 2, testId: 'g-1', query: 'Which country lost the most?' },
+    ...{ textHash: 'aa', expected: 'Brazil', judgedText: 'Peru' },
+  },
+  sheetId: 1,
+  mine: { verdict: 'fail', note: 'a note' },
+};
+
 type Answers = Readonly<Record<string, (request: Record<string, unknown>) => unknown>>;
 
 interface Opened {
@@ -165,6 +178,8 @@ const USUAL: Answers = {
   lookAtRow: () => ok({ kind: 'row', row: ROW }),
   settingsForm: () => ok(FORM),
   judgeSetup: () => ok(JUDGE),
+  labelling: () => ok(LABELLING),
+  drawToLabel: () => ok({ texts: [TO_LABEL], changed: 1, left: 7 }),
 };
 
 async function open(answers: Answers = {}, width = 300): Promise<Opened> {
@@ -616,7 +631,7 @@ describe('a person without a mouse', () => {
   it('reaches every pane by arrow keys and every control by Tab', async () => {
     const { page, calls } = await open({ runEvals: () => ok({ state: 'finished', summary: {} }) });
     await tab(page, 'Run').focus();
-    for (const name of ['Row', 'Settings', 'Files', 'Run']) {
+    for (const name of ['Row', 'Labels', 'Settings', 'Files', 'Run']) {
       await page.keyboard.press('ArrowRight');
       expect(await tab(page, name).getAttribute('aria-selected')).toBe('true');
       expect(await page.evaluate('document.activeElement.id')).toBe(`tab-${name}`);
@@ -638,7 +653,7 @@ describe('a person without a mouse', () => {
 
   it('finds a name on every control', async () => {
     const { page } = await open();
-    for (const name of ['Run', 'Row', 'Settings', 'Files']) {
+    for (const name of ['Run', 'Row', 'Labels', 'Settings', 'Files']) {
       await tab(page, name).click();
       await page.waitForTimeout(200);
       await page.evaluate(`document.querySelectorAll('details').forEach((one) => (one.open = true))`);
@@ -696,7 +711,7 @@ describe('texts', () => {
 
   it('that mean harm are texts, in every pane', async () => {
     const { page } = await open(everywhere(HOSTILE));
-    for (const name of ['Run', 'Row', 'Settings', 'Files']) {
+    for (const name of ['Run', 'Row', 'Labels', 'Settings', 'Files']) {
       await tab(page, name).click();
       await page.getByText('window.hacked=1').first().waitFor({ state: 'attached' });
       await page.evaluate(`document.querySelectorAll('details').forEach((one) => (one.open = true))`);
@@ -708,7 +723,7 @@ describe('texts', () => {
 
   it.each([300, 220])('as long as German ones stay within %i pixels', async (width) => {
     const { page } = await open(everywhere(LONG), width);
-    for (const name of ['Run', 'Row', 'Settings', 'Files']) {
+    for (const name of ['Run', 'Row', 'Labels', 'Settings', 'Files']) {
       await tab(page, name).click();
       await page.getByText(LONG).first().waitFor({ state: 'attached' });
       await page.evaluate(`document.querySelectorAll('details').forEach((one) => (one.open = true))`);

@@ -1,7 +1,7 @@
 /** Labels of people beside the judge, over the built bundle. */
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
-import { type Desk, deskOf } from './desk';
+import { type Desk, deskOf, writes } from './desk';
 
 /** Rules decide all of them: a to f pass, g and h fail. */
 const CASES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
@@ -117,5 +117,105 @@ describe('The judge beside people', () => {
       added: 5000,
     });
     expect(Report.parse(desk.ask('agreement', {}).value)).toEqual(report);
+  });
+});
+
+describe('Labels given in the sidebar', () => {
+  const Texts = z.object({
+    texts: z.array(z.object({ about: z.looseObject({ testId: z.string() }), mine: z.unknown() })),
+    changed: z.number(),
+    left: z.number(),
+  });
+  const draw = (desk: Desk, more: number, user?: string) =>
+    Texts.parse(desk.ask('drawToLabel', { check: 'agent_answer', more }, user).value);
+  type Text = ReturnType<typeof draw>['texts'][number];
+  const save = (desk: Desk, { about }: Text, verdict: string, user?: string) =>
+    desk.ask('saveLabel', { ...about, check: 'agent_answer', verdict, note: '' }, user);
+  const opened = (): Desk => {
+    const desk = deskOf({ GOLD });
+    desk.ask('runEvals', {});
+    return desk;
+  };
+
+  it('stand on texts that were drawn once, for everybody, and more of them later', () => {
+    const desk = opened();
+    expect(draw(desk, 0)).toEqual({ texts: [], changed: 0, left: 8 });
+    const first = draw(desk, 1);
+    // At least twenty of each, where there are as many: here all.
+    expect(first.texts.map(({ about }) => about.testId).sort()).toEqual(CASES);
+    expect(JSON.stringify(first)).not.toMatch(/"judge"|reason|score/);
+    const [one, other] = first.texts;
+    if (!one || !other) throw new Error('nothing was drawn');
+    save(desk, one, 'pass', 'anna@example.org');
+    save(desk, one, 'fail', 'ben@example.org');
+    save(desk, one, 'unsure', 'ben@example.org');
+    expect(draw(desk, 0, 'ben@example.org').texts[0]).toEqual({
+      ...one,
+      mine: { verdict: 'unsure', note: '' },
+    });
+    const isPass = 'abcdef'.includes(one.about.testId);
+    expect(desk.row('Labels', 2)).toMatchObject({
+      ...{
+        test_id: one.about.testId,
+        who: 'anna@example.org',
+        when: expect.stringMatching(/^2026-11-21T12:/),
+      },
+      ...{ stratum: isPass ? 'judge passed' : 'judge failed', stratum_rows: isPass ? 6 : 2 },
+      stratum_drawn: isPass ? 6 : 2,
+    });
+    expect(desk.ask('drawToLabel', { check: 'aoi_id_match', more: 1 }).message).toMatch(/^No judge decides/);
+  });
+
+  it('survive whatever an execution dies at, another person meanwhile, and a tab that is renamed', () => {
+    const desk = opened();
+    const { texts } = draw(desk, 8);
+    const [one, ...others] = texts;
+    if (!one) throw new Error('nothing was drawn');
+    let deaths = 0;
+    for (let at = 0; deaths === at; at += 1) {
+      const fresh = deskOf({ GOLD });
+      let calls = 0;
+      const die = (name: string) => {
+        if (writes([name]).length === 0 && name !== 'Spreadsheet.insertSheet') return null;
+        calls += 1;
+        if (calls !== at + 1) return null;
+        deaths += 1;
+        return { kind: 'kill' as const };
+      };
+      try {
+        fresh.meanwhile(die, () => save(fresh, one, 'pass'));
+      } catch {
+        // As Google ends it: the page asks again.
+        expect(save(fresh, one, 'pass').ok).toBe(true);
+      }
+      expect(fresh.row('Labels', 2)).toMatchObject({ test_id: one.about.testId, verdict: 'pass' });
+      expect(fresh.tabNames()).toEqual(['GOLD', 'Labels']);
+    }
+    expect(deaths).toBeGreaterThan(5);
+    // Somebody else labels in the middle of it, and is told to wait: both labels are there in the end.
+    let [isIn, isRefused] = [false, false];
+    const [two = one] = others;
+    desk.meanwhile(
+      (name) => {
+        if (name === 'Range.setValues' && !isIn) {
+          isIn = true;
+          isRefused = !save(desk, two, 'fail', 'ben@example.org').ok;
+        }
+        return null;
+      },
+      () => save(desk, one, 'pass', 'anna@example.org'),
+    );
+    // The page asks again.
+    expect(isRefused && save(desk, two, 'fail', 'ben@example.org').ok).toBe(true);
+    const whoever = new Set(
+      Array.from({ length: 40 }, (_row, index) => desk.row('Labels', index + 2)['who']).filter(Boolean),
+    );
+    expect([...whoever]).toEqual(expect.arrayContaining(['anna@example.org', 'ben@example.org']));
+    const gold = desk.runtime.workbook.tabNamed('GOLD');
+    if (gold) gold.name = 'SILVER';
+    expect(draw(desk, 0, 'anna@example.org').texts[0]).toMatchObject({
+      about: { tab: 'SILVER' },
+      mine: { verdict: 'pass' },
+    });
   });
 });

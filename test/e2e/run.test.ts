@@ -289,6 +289,7 @@ describe('The menu', () => {
           'Results ▸ Export results…',
           'Results ▸ Langfuse…',
           'Set up ▸ Judge model…',
+          'Set up ▸ Label rows…',
           'Set up ▸ Column names…',
           'Set up ▸ Score rows again when I edit them…',
           'Set up ▸ Schedules…',

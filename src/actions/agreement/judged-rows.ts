@@ -12,6 +12,8 @@ import { scoreColumnName } from '../../report/results/score-columns';
 /** One judged check of one row. */
 export interface JudgedRow {
   readonly tab: string;
+  /** Of the eval set. */
+  readonly sheetId: number;
   readonly row: number;
   readonly testId: string;
   readonly query: string;
@@ -32,7 +34,10 @@ export const JUDGED_CHECKS: readonly CheckMeta[] = CHECKS.filter(
   ({ rubric }: CheckMeta) => rubric !== undefined,
 );
 
-function judgedRows(tab: string, records: readonly ResultRecord[]): JudgedRow[] {
+function judgedRows(
+  { tab, sheetId }: { readonly tab: string; readonly sheetId: number },
+  records: readonly ResultRecord[],
+): JudgedRow[] {
   return records.flatMap((record) =>
     JUDGED_CHECKS.flatMap((check): JudgedRow[] => {
       const details = record.details[check.id];
@@ -48,6 +53,7 @@ function judgedRows(tab: string, records: readonly ResultRecord[]): JudgedRow[] 
       return [
         {
           tab,
+          sheetId,
           row: Number(record.at('row') ?? 0),
           testId: String(record.at('test_id') ?? ''),
           query,
@@ -71,7 +77,7 @@ export function allJudged(services: DiffServices): JudgedRow[] {
   return evalTabs(services, infos).flatMap((place) => {
     const results = findResults(spreadsheet, place, isResultsHeader, infos);
     return results
-      ? judgedRows(place.tab, resultsNow(results, readSource(spreadsheet, place.sheetId, settings)))
+      ? judgedRows(place, resultsNow(results, readSource(spreadsheet, place.sheetId, settings)))
       : [];
   });
 }

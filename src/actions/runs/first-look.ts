@@ -31,6 +31,8 @@ export const FirstLook = () =>
     hasResults: z.boolean(),
     /** Whether a model is set up as the judge. */
     hasModel: z.boolean(),
+    /** Whether it is to open with the labels. */
+    toLabel: z.optional(z.boolean()),
     tabs: z.array(TabLook()),
   });
 export type FirstLook = z.Shape<typeof FirstLook>;

@@ -24,16 +24,25 @@ export function sizesOf({ passed, failed }: Strata, n: number): Strata {
 /**
  * Draws rows without putting any back, and shuffles them, so that their order does not tell what the judge thought.
  *
+ * @param passed rows that were not drawn before, as those of `failed`
+ * @param n how many in all, with those that were drawn before
  * @param seed the same gives the same draw
+ * @param before how many of each were drawn before
  */
 export function drawn<Row>(
   passed: readonly Row[],
   failed: readonly Row[],
   n: number,
   seed: number,
+  before: Strata = { passed: 0, failed: 0 },
 ): readonly Row[] {
   const random = seededRandom(seed);
-  const sizes = sizesOf({ passed: passed.length, failed: failed.length }, n);
+  const all = { passed: passed.length + before.passed, failed: failed.length + before.failed };
+  const inAll = sizesOf(all, n);
+  const sizes = {
+    passed: Math.max(0, inAll.passed - before.passed),
+    failed: Math.max(0, inAll.failed - before.failed),
+  };
   const some = (rows: readonly Row[], size: number): Row[] => shuffled(rows, random).slice(0, size);
   return shuffled([...some(passed, sizes.passed), ...some(failed, sizes.failed)], random);
 }

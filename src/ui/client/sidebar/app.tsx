@@ -1,16 +1,17 @@
-/** The sidebar: four panes, and the first steps where nothing is set up yet. */
+/** The sidebar: five panes, and the first steps where nothing is set up yet. */
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
 import { callServer } from '../server';
 import { FilesPane } from './files-pane';
 import { FirstSteps } from './first-steps';
+import { LabelsPane } from './labels-pane';
 import { RowPane } from './row-pane';
 import { RunPane } from './run-pane';
 import { useRun } from './run-state';
 import { SettingsPane } from './settings-pane';
 import { Saying, useWork } from './work';
 
-const PANES = ['Run', 'Row', 'Settings', 'Files'] as const;
+const PANES = ['Run', 'Row', 'Labels', 'Settings', 'Files'] as const;
 type Pane = (typeof PANES)[number];
 
 export function App() {
@@ -30,7 +31,8 @@ export function App() {
     void work.run('Looking at the spreadsheet …', async () => {
       const found = await callServer('sidebarStart', {});
       setFirst(found);
-      setIsFirst(found.isFirst);
+      setIsFirst(found.isFirst && !found.toLabel);
+      if (found.toLabel) setPane('Labels');
       return undefined;
     });
   };
@@ -59,6 +61,7 @@ export function App() {
       <div id="pane" class="pane" role="tabpanel" aria-labelledby={`tab-${pane}`}>
         {pane === 'Run' && <RunPane run={run} first={first} at={at} />}
         {pane === 'Row' && <RowPane run={run} at={at} />}
+        {pane === 'Labels' && <LabelsPane />}
         {pane === 'Settings' && <SettingsPane />}
         {pane === 'Files' && <FilesPane outcome={run.outcome} />}
       </div>

@@ -1,0 +1,225 @@
+/** People label what was judged, a text at a time, without being told what the judge said. */
+import { IN_THE_SHEET, type Label, LABEL_VERDICTS, WITHDRAWN } from '../../model/label';
+import { cut, foldCase } from '../../model/text';
+import { UserError } from '../../model/user-error';
+import { locked } from '../../run/locked';
+import { lastOfEach } from '../../scoring/agreement/people';
+import { drawn } from '../../scoring/agreement/draw';
+import * as z from '../../settings/zod';
+import { keepLabelDraw, labelDraw, type LabelDraw, MOST_DRAWN } from '../../store/label-draws';
+import * as labeller from '../../store/labeller';
+import { openLabels } from '../../store/labels';
+import { diffServices } from '../diff/services';
+import type { Services } from '../services';
+import { allJudged, JUDGED_CHECKS, type JudgedRow, judgeOf, textsOf } from './judged-rows';
+
+/** A metric has no pass that a person could agree to. */
+const LABELLED_CHECKS = JUDGED_CHECKS.filter(({ isFraction }) => !isFraction);
+
+export const Labelling = () =>
+  z.object({
+    /** '' where the person is to be asked: nobody knows their address. */
+    who: z.string(),
+    /** Those of which something was judged. */
+    checks: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        /** Distinct texts that were judged. */
+        texts: z.int(),
+        drawn: z.int(),
+      }),
+    ),
+  });
+export type Labelling = z.Shape<typeof Labelling>;
+
+/** What there is to label, and who labels. */
+export function labelling(services: Services): Labelling {
+  const rows = allJudged(diffServices(services));
+  return {
+    who: whoLabels(services),
+    checks: LABELLED_CHECKS.flatMap(({ id, title }) => {
+      const { passed, failed } = textsOf(rows.filter(({ check }) => check.id === id));
+      const texts = passed.length + failed.length;
+      const draw = labelDraw(services.document, id);
+      return texts === 0 ? [] : [{ id, title, texts, drawn: draw?.texts.length ?? 0 }];
+    }),
+  };
+}
+
+/** The next sidebar that this person opens shows the labels. */
+export function openWithLabels({ user }: Pick<Services, 'user'>): void {
+  labeller.openWithLabels(user);
+}
+
+/** Whether the sidebar that opens now is to show them. */
+export function opensWithLabels({ user }: Pick<Services, 'user'>): boolean {
+  return labeller.opensWithLabels(user);
+}
+
+function whoLabels({ email, user }: Pick<Services, 'email' | 'user'>): string {
+  return email() || labeller.labellerName(user);
+}
+
+const MOST_NAME = 80;
+export const LabellerName = () =>
+  z.strictObject({ who: z.string().check(z.trim(), z.minLength(1), z.maxLength(MOST_NAME)) });
+export type LabellerName = z.Shape<typeof LabellerName>;
+
+/** @throws UserError for the name that stands for nobody */
+export function nameLabeller({ who }: LabellerName, { user }: Pick<Services, 'user'>): { who: string } {
+  if (foldCase(who) === IN_THE_SHEET)
+    throw new UserError('usage', `“${IN_THE_SHEET}” stands for labels of which nobody knows who typed them.`);
+  labeller.keepLabellerName(user, who);
+  return { who };
+}
+
+const Labelled = () =>
+  z.strictObject({
+    tab: z.string(),
+    row: z.int(),
+    testId: z.string(),
+    query: z.string(),
+    textHash: z.string(),
+    expected: z.string(),
+    judgedText: z.string(),
+  });
+
+export const DrawToLabel = () =>
+  z.strictObject({
+    check: z.string(),
+    /** How many texts to draw, besides those that were drawn before. */
+    more: z.int().check(z.minimum(0), z.maximum(MOST_DRAWN)),
+  });
+export type DrawToLabel = z.Shape<typeof DrawToLabel>;
+
+export const TextsToLabel = () =>
+  z.object({
+    texts: z.array(
+      z.object({
+        about: Labelled(),
+        /** The eval set. */
+        sheetId: z.int(),
+        /** What this person has said of it. */
+        mine: z.nullable(z.object({ verdict: z.enum(LABEL_VERDICTS), note: z.string() })),
+      }),
+    ),
+    /** Texts that were drawn and are other ones now. */
+    changed: z.int(),
+    /** Texts that could still be drawn. */
+    left: z.int(),
+  });
+export type TextsToLabel = z.Shape<typeof TextsToLabel>;
+
+/** Of a text, in a page: answers are shorter. */
+const MOST_SHOWN = 20_000;
+
+/**
+ * The texts that were drawn of a check, in the order that was kept, and more of them.
+ *
+ * @throws UserError where no judge decides that check
+ */
+export function drawToLabel({ check, more }: DrawToLabel, services: Services): TextsToLabel {
+  const { document, spreadsheet, clock } = services;
+  if (!LABELLED_CHECKS.some(({ id }) => id === check))
+    throw new UserError('usage', `No judge decides “${check}” by pass or fail: there is nothing to label.`);
+  const { passed, failed } = textsOf(
+    allJudged(diffServices(services)).filter((row) => row.check.id === check),
+  );
+  const byHash = new Map([...passed, ...failed].map((row) => [row.textHash, row]));
+  const draw =
+    more === 0
+      ? labelDraw(document, check)
+      : locked(services, () => {
+          const next = drawnOn(labelDraw(document, check), { passed, failed }, more, clock.now());
+          keepLabelDraw(document, check, next);
+          return next;
+        });
+  const texts = draw?.texts ?? [];
+  const there = texts.flatMap(({ textHash }) => byHash.get(textHash) ?? []);
+  const mine = labelsOf(whoLabels(services), check, openLabels(spreadsheet).all().labels);
+  return {
+    texts: there.map(({ tab, sheetId, row, testId, query, textHash, expected, actual }) => {
+      const said = mine.get(textHash);
+      return {
+        sheetId,
+        about: {
+          ...{ tab, row, testId, query, textHash },
+          expected: cut(expected, MOST_SHOWN),
+          judgedText: cut(actual, MOST_SHOWN),
+        },
+        mine: said && said.verdict !== WITHDRAWN ? { verdict: said.verdict, note: said.note } : null,
+      };
+    }),
+    changed: texts.length - there.length,
+    left: byHash.size - there.length,
+  };
+}
+
+/** Texts that are other ones now stay in the draw, where they do no harm: they may come back. */
+function drawnOn(
+  before: LabelDraw | undefined,
+  { passed, failed }: ReturnType<typeof textsOf>,
+  more: number,
+  seed: number,
+): LabelDraw {
+  const known = new Map((before?.texts ?? []).map((text) => [text.textHash, text]));
+  const isNew = ({ textHash }: JudgedRow): boolean => !known.has(textHash);
+  const [newPassed, newFailed] = [passed.filter(isNew), failed.filter(isNew)];
+  const already = { passed: passed.length - newPassed.length, failed: failed.length - newFailed.length };
+  const some = drawn(newPassed, newFailed, already.passed + already.failed + more, seed, already);
+  const room = Math.max(0, MOST_DRAWN - known.size);
+  const added = some.slice(0, room).map((row) => ({ textHash: row.textHash, judge: judgeOf(row) }));
+  return { passed: passed.length, failed: failed.length, texts: [...known.values(), ...added] };
+}
+
+/** The last of what somebody said of each text. */
+function labelsOf(who: string, check: string, labels: readonly Label[]): ReadonlyMap<string, Label> {
+  const byText = new Map<string, Label[]>();
+  for (const label of labels) {
+    if (who === '' || label.who !== who || label.check !== check) continue;
+    byText.set(label.textHash, [...(byText.get(label.textHash) ?? []), label]);
+  }
+  return new Map([...byText].flatMap(([textHash, all]) => lastOfEach(all).map((last) => [textHash, last])));
+}
+
+export const SaveLabel = () =>
+  z.strictObject({
+    ...Labelled().shape,
+    check: z.string(),
+    /** `withdrawn` takes back what this person said of the text. */
+    verdict: z.enum([...LABEL_VERDICTS, WITHDRAWN]),
+    note: z.string(),
+  });
+export type SaveLabel = z.Shape<typeof SaveLabel>;
+
+/**
+ * Adds a label to the tab `Labels`.
+ *
+ * @throws UserError where nobody knows who labels, or somebody else is changing the spreadsheet
+ */
+export function saveLabel(given: SaveLabel, services: Services): void {
+  const { document, spreadsheet, clock } = services;
+  const who = whoLabels(services);
+  if (who === '') throw new UserError('usage', 'Say who you are before you label.');
+  const label: Label = {
+    ...given,
+    who,
+    when: new Date(clock.now()).toISOString(),
+    ...stratumOf(given.textHash, labelDraw(document, given.check)),
+  };
+  locked(services, () => openLabels(spreadsheet).add([label]));
+}
+
+function stratumOf(
+  textHash: string,
+  draw: LabelDraw | undefined,
+): Pick<Label, 'stratum' | 'stratumRows' | 'stratumDrawn'> {
+  const judge = draw?.texts.find((text) => text.textHash === textHash)?.judge;
+  if (!draw || !judge) return { stratum: 'volunteered', stratumRows: 0, stratumDrawn: 0 };
+  return {
+    stratum: `judge ${judge}ed`,
+    stratumRows: judge === 'pass' ? draw.passed : draw.failed,
+    stratumDrawn: draw.texts.filter((text) => text.judge === judge).length,
+  };
+}

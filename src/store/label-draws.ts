@@ -1,0 +1,51 @@
+/** Which texts of a check people are asked about, in which order: shared by all, so that two people label the same. */
+import type { CheckId } from '../model/check';
+import type { PropertyPort } from '../model/ports';
+import * as z from '../settings/zod';
+import { readJson } from './stored-json';
+
+const Stored = z.lazy(() =>
+  z.object({
+    /** Distinct texts that the judge passed and failed when they were drawn last. */
+    passed: z.int(),
+    failed: z.int(),
+    /** Hashes of texts in the order in which they are shown, each behind what the judge said of it: `p` or `f`. */
+    texts: z.string(),
+  }),
+);
+
+export interface DrawnText {
+  readonly textHash: string;
+  readonly judge: 'pass' | 'fail';
+}
+
+export interface LabelDraw {
+  readonly passed: number;
+  readonly failed: number;
+  readonly texts: readonly DrawnText[];
+}
+
+/** A property holds nine thousand characters. */
+export const MOST_DRAWN = 400;
+
+const propertyOf = (check: CheckId): string => `gnw.labels.${check}`;
+
+/** @returns undefined before the first draw */
+export function labelDraw(document: PropertyPort, check: CheckId): LabelDraw | undefined {
+  const stored = readJson(Stored, document.get(propertyOf(check)));
+  if (!stored) return undefined;
+  const { passed, failed, texts } = stored;
+  return {
+    ...{ passed, failed },
+    texts: texts
+      .split(' ')
+      .filter((text) => text.length > 1)
+      .map((text) => ({ textHash: text.slice(1), judge: text.startsWith('p') ? 'pass' : 'fail' })),
+  };
+}
+
+export function keepLabelDraw(document: PropertyPort, check: CheckId, draw: LabelDraw): void {
+  const { passed, failed, texts } = draw;
+  const text = texts.map(({ textHash, judge }) => `${judge === 'pass' ? 'p' : 'f'}${textHash}`).join(' ');
+  document.set(propertyOf(check), JSON.stringify({ passed, failed, texts: text }));
+}

@@ -1,0 +1,114 @@
+/** One text to label: the question, what was expected, what is judged; what the judge said is not here. */
+import { useEffect, useRef } from 'preact/hooks';
+import type { ReplyOf } from '../../../api/table';
+import { GoTo } from './go-to';
+import type { Work } from './work';
+
+export type Text = ReplyOf<'drawToLabel'>['texts'][number];
+export type Said = NonNullable<Text['mine']>;
+export type Verdict = Said['verdict'];
+
+const ANSWERS = [
+  { verdict: 'pass', key: 'p', text: 'Pass' },
+  { verdict: 'fail', key: 'f', text: 'Fail' },
+  { verdict: 'unsure', key: 'u', text: 'Unsure' },
+  { verdict: 'expected wrong', key: 'w', text: 'Expected wrong' },
+] as const satisfies readonly { verdict: Verdict; key: string; text: string }[];
+
+export interface LabelCardProps {
+  readonly text: Text;
+  readonly said: Said | null;
+  readonly note: string;
+  readonly canUndo: boolean;
+  readonly work: Work;
+  readonly onNote: (note: string) => void;
+  /** The person has left the note. */
+  readonly onNoteDone: () => void;
+  readonly onAnswer: (verdict: Verdict) => void;
+  readonly onStep: (by: 1 | -1) => void;
+  readonly onUndo: () => void;
+}
+
+export function LabelCard(props: LabelCardProps) {
+  const { said, note, canUndo, work, onNote, onNoteDone, onAnswer, onStep, onUndo } = props;
+  const { about: text, sheetId } = props.text;
+  const latest = useRef(props);
+  latest.current = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => answerTo(event, latest.current);
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+  // Keys reach the page only while something in it has the focus; a reader is told the next question.
+  useEffect(() => heading.current?.focus(), [text.textHash]);
+  return (
+    <article aria-label="Text to label">
+      <p class="quiet">
+        {[text.tab, `row ${text.row}`, text.testId].filter((part) => part !== '').join(' · ')}
+      </p>
+      <h2 class="query" tabIndex={-1} ref={heading}>
+        {text.query === '' ? '(no query)' : text.query}
+      </h2>
+      <dl>
+        <dt>Expected</dt>
+        <dd>{text.expected === '' ? <i>nothing</i> : text.expected}</dd>
+        <dt>To judge</dt>
+        <dd class="judged">{text.judgedText === '' ? <i>nothing</i> : text.judgedText}</dd>
+      </dl>
+      <div class="answers" role="group" aria-label="Your label">
+        {ANSWERS.map(({ verdict, key, text: words }) => (
+          <button
+            key={verdict}
+            type="button"
+            aria-pressed={said?.verdict === verdict}
+            aria-keyshortcuts={key}
+            onClick={() => onAnswer(verdict)}
+          >
+            {words} <kbd>{key}</kbd>
+          </button>
+        ))}
+      </div>
+      <label for="label-note">Note</label>
+      <textarea
+        id="label-note"
+        rows={2}
+        value={note}
+        onInput={({ currentTarget }) => onNote(currentTarget.value)}
+        onBlur={onNoteDone}
+      />
+      <div class="buttons">
+        <button type="button" aria-label="Back" onClick={() => onStep(-1)}>
+          ◀
+        </button>
+        <button type="button" aria-label="On" onClick={() => onStep(1)}>
+          ▶
+        </button>
+        <button type="button" aria-keyshortcuts="z" onClick={onUndo} disabled={!canUndo}>
+          Undo <kbd>z</kbd>
+        </button>
+      </div>
+      <p>
+        <GoTo place={{ sheetId, row: text.row }} text="Show in the eval set" work={work} />
+      </p>
+    </article>
+  );
+}
+
+/** While a person types a note, keys are letters of it; Escape ends it. */
+function answerTo(event: KeyboardEvent, { onAnswer, onStep, onUndo, canUndo }: LabelCardProps): void {
+  const { target, key } = event;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (target instanceof HTMLElement && /^(?:INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) {
+    if (key === 'Escape') target.blur();
+    return;
+  }
+  if (target instanceof HTMLElement && target.getAttribute('role') === 'tab') return;
+  const answer = ANSWERS.find((one) => one.key === key.toLowerCase());
+  if (answer) onAnswer(answer.verdict);
+  else if (key === 'ArrowLeft') onStep(-1);
+  else if (key === 'ArrowRight') onStep(1);
+  else if (key.toLowerCase() === 'z' && canUndo) onUndo();
+  else return;
+  event.preventDefault();
+}

@@ -1,0 +1,95 @@
+/** The pane “Labels”: what people think of judged texts, one at a time, and how the judge compares with that. */
+import { useEffect, useState } from 'preact/hooks';
+import type { ReplyOf } from '../../../api/table';
+import { callServer } from '../server';
+import { saveAll, useUnsaved } from './label-queue';
+import { Labelling } from './labelling';
+import { Saying, useWork } from './work';
+
+type Overview = ReplyOf<'labelling'>;
+
+export function LabelsPane() {
+  const [overview, setOverview] = useState<Overview | null>(null);
+  const [check, setCheck] = useState('');
+  const work = useWork();
+  const load = (): void => {
+    void work.run('Looking at what was judged …', async () => {
+      const found = await callServer('labelling', {});
+      setOverview(found);
+      setCheck(found.checks.find(({ drawn }) => drawn > 0)?.id ?? found.checks[0]?.id ?? '');
+      return undefined;
+    });
+  };
+  useEffect(load, []);
+  if (!overview)
+    return (
+      <>
+        <Saying said={work.said} />
+        {work.said.kind === 'bad' && (
+          <button type="button" onClick={load}>
+            Try again
+          </button>
+        )}
+      </>
+    );
+  const { who, checks } = overview;
+  if (checks.length === 0) return <p>Nothing was judged in this spreadsheet yet: run evals first.</p>;
+  if (who === '') return <Name onNamed={(name) => setOverview({ ...overview, who: name })} />;
+  return (
+    <>
+      <label for="label-check">Check</label>
+      <select id="label-check" value={check} onChange={({ currentTarget }) => setCheck(currentTarget.value)}>
+        {checks.map(({ id, title, texts }) => (
+          <option key={id} value={id}>
+            {title} ({texts.toLocaleString('en')} judged)
+          </option>
+        ))}
+      </select>
+      <Unsaved />
+      <Labelling key={check} check={check} />
+      <p class="quiet">You label as {who}.</p>
+    </>
+  );
+}
+
+/** Asked once, where Google does not tell the address. */
+function Name({ onNamed }: { readonly onNamed: (who: string) => void }) {
+  const [name, setName] = useState('');
+  const work = useWork();
+  const save = (event: Event): void => {
+    event.preventDefault();
+    void work.run('Saving …', async () => {
+      const { who } = await callServer('nameLabeller', { who: name });
+      onNamed(who);
+      return undefined;
+    });
+  };
+  return (
+    <form onSubmit={save}>
+      <label for="labeller">Your name</label>
+      <input id="labeller" value={name} onInput={({ currentTarget }) => setName(currentTarget.value)} />
+      <p class="help">
+        It stands beside your labels, so that people’s agreement with each other can be told.
+      </p>
+      <div class="buttons">
+        <button type="submit" class="main" disabled={work.isBusy || name.trim() === ''}>
+          Begin
+        </button>
+      </div>
+      <Saying said={work.said} />
+    </form>
+  );
+}
+
+function Unsaved() {
+  const { labels, why } = useUnsaved();
+  if (why === '') return null;
+  return (
+    <div class="bad box" role="alert">
+      {labels.length === 1 ? '1 label is' : `${labels.length} labels are`} not saved yet: {why}{' '}
+      <button type="button" onClick={() => void saveAll()}>
+        Save again
+      </button>
+    </div>
+  );
+}

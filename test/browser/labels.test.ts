@@ -1,0 +1,117 @@
+/** The pane “Labels” over the add-on itself: by keys, and with a server that fails. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { type Desk, deskOf } from '../e2e/desk';
+import { openBrowser } from './browser';
+import { addOnIn, openPage, overflow, picture } from './google-script';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(async () => browser.close());
+
+const CASES = ['a', 'b', 'c', 'd', 'e'];
+const GOLD = [
+  ['test_id', 'query', 'expected_answer', 'actual_agent_answer'],
+  ...CASES.map((id, index) => [
+    id,
+    `How many hectares of ${id} were lost in 2021?`,
+    '590 kha',
+    index < 3 ? `${id}: 590 kha.` : `${id}: 100 kha.`,
+  ]),
+];
+
+/** @param fails whether a call of that name does not come through */
+async function open(desk: Desk, fails: (name: string) => boolean = () => false): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 300, height: 900 } });
+  const addOn = addOnIn(desk.runtime);
+  desk.runtime.call('showLabels', [], 'menu');
+  await openPage(page, 'sidebar', (name, json, build) => {
+    if (fails(name)) throw new Error('Service Spreadsheets failed');
+    return addOn(name, json, build);
+  });
+  return page;
+}
+
+const labels = (desk: Desk): (readonly unknown[])[] =>
+  Array.from({ length: (desk.runtime.workbook.tabNamed('Labels')?.grid.lastRow ?? 1) - 1 }, (_row, index) => {
+    const { test_id, verdict, note } = desk.row('Labels', index + 2);
+    return [test_id, verdict, note];
+  });
+
+describe('the Labels pane', () => {
+  it('is opened by the menu; draws texts, takes labels by keys, and takes the last one back', async () => {
+    const desk = deskOf({ GOLD });
+    desk.ask('runEvals', {});
+    const page = await open(desk);
+    await page.getByRole('button', { name: 'Draw 5 texts' }).click();
+    await page.getByText('0 of 5 labelled').waitFor();
+    // What the judge said is nowhere in the page.
+    expect(await page.locator('#pane').innerText()).not.toMatch(/rule|within|apart/);
+    const idNow = async () => (await page.locator('article > .quiet').innerText()).slice(-1);
+    const order: string[] = [];
+    for (const key of ['p', 'f', 'u']) {
+      order.push(await idNow());
+      await page.keyboard.press(key);
+      await page.getByText(`${order.length} of 5 labelled`).waitFor();
+    }
+    await picture(page, 'sidebar-labels');
+    expect(await overflow(page)).toBe(0);
+    await page.keyboard.press('z');
+    await page.getByText('2 of 5 labelled').waitFor();
+    expect(await idNow()).toBe(order[2]);
+    await page.getByLabel('Note').fill('pf: another year');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('w');
+    await page.getByText('3 of 5 labelled').waitFor();
+    await page.keyboard.press('ArrowLeft');
+    expect(await page.getByLabel('Note').inputValue()).toBe('pf: another year');
+    await expectSoon(
+      () => labels(desk),
+      [
+        [order[0], 'pass', null],
+        [order[1], 'fail', null],
+        [order[2], 'unsure', null],
+        [order[2], 'withdrawn', null],
+        [order[2], 'expected wrong', 'pf: another year'],
+      ],
+    );
+    await page.close();
+    // Another day it goes on where it was, in the same order.
+    const again = await open(desk);
+    await again.getByText('3 of 5 labelled').waitFor();
+    await again.keyboard.press('ArrowLeft');
+    expect(await again.getByRole('button', { name: 'Expected wrong' }).getAttribute('aria-pressed')).toBe(
+      'true',
+    );
+    await again.close();
+  });
+
+  it('keeps what it could not save, says so, and saves it again in order', async () => {
+    const desk = deskOf({ GOLD });
+    desk.ask('runEvals', {});
+    let isDown = true;
+    const page = await open(desk, (name) => name === 'saveLabel' && isDown);
+    await page.getByRole('button', { name: 'Draw 5 texts' }).click();
+    await page.getByText('0 of 5 labelled').waitFor();
+    await page.keyboard.press('p');
+    await page.keyboard.press('f');
+    await page.getByText('2 labels are not saved yet').waitFor();
+    // Another pane is looked at meanwhile.
+    await page.getByRole('tab', { name: 'Files' }).click();
+    await page.getByRole('tab', { name: 'Labels' }).click();
+    await page.getByText('2 of 5 labelled').waitFor();
+    isDown = false;
+    await page.getByRole('button', { name: 'Save again' }).click();
+    await expectSoon(() => labels(desk).map(([, verdict]) => verdict), ['pass', 'fail']);
+    await page.close();
+  });
+});
+
+/** Saving goes on behind the page. */
+async function expectSoon(look: () => unknown, wanted: unknown): Promise<void> {
+  for (let tries = 0; tries < 100 && JSON.stringify(look()) !== JSON.stringify(wanted); tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(look()).toEqual(wanted);
+}
