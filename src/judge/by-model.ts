@@ -1,15 +1,20 @@
-/** The last to be asked: the verdict cache, then the model; and how their answers become verdicts. */
-import type { Decided, JudgeUsage, Verdict } from '../model/judge';
-import { type CachedReply, type Known, readCached, type VerdictCache } from './cache';
+/** The last to be asked: the verdict cache, then the model, in votes; and how their answers become verdicts. */
+import type { JudgeUsage, Verdict } from '../model/judge';
+import { type CachedReply, readCached, type VerdictCache } from './cache';
 import type { ModelClient } from './model-client';
-import type { Request, Slot } from './requests';
+import { type Request, type RequestOptions, requestsFor, type Slot } from './requests';
 import type { Usage } from './providers/provider';
 import { extractAnswers } from './reply/extract';
-import { type Answer, type Answers, keptAnswers } from './reply/fit';
+import { type Answers, keptAnswers } from './reply/fit';
+import type { JudgeStopped } from './stopped';
+import { isInDoubt, verdictOf, type Vote } from './votes';
 
 export interface AskOptions {
   readonly client: ModelClient;
   readonly cache: VerdictCache | undefined;
+  readonly asking: RequestOptions;
+  /** How often a question may be asked. */
+  readonly votes: number;
   /** By row; '' where nobody is named. */
   readonly payers: readonly string[];
 }
@@ -22,118 +27,146 @@ export interface Answered {
   readonly verdict: Verdict;
 }
 
+/** A reply, old or new, and whether it was paid for by the row that asks now. */
+type Heard =
+  | {
+      readonly kind: 'answers';
+      readonly answers: Answers;
+      readonly entry: CachedReply;
+      readonly isOwn: boolean;
+    }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+interface Round {
+  readonly heard: ReadonlyMap<Request, Heard>;
+  readonly stop: JudgeStopped | undefined;
+}
+
 /**
- * Answers requests. Whatever came in is put into the cache before anything stops the run: it is paid for.
+ * Answers questions. Whatever came in is put into the cache before anything stops the run: it is paid for.
  *
+ * @param slots in row order
  * @throws JudgeStopped where no further question could be answered
  */
-export function askModel(requests: readonly Request[], options: AskOptions): readonly Answered[] {
-  const { cache, client } = options;
-  const { answered, open } = lookedUp(requests, options);
-  const { results, stop } = client.askAll(
-    open.map(({ ask }) => ({ ...ask, read: (text) => extractAnswers(text, ask.questions, ask.user) })),
-    TRIES,
-  );
-  const fresh = new Map<string, CachedReply>();
-  open.forEach((request, i) => {
-    const result = results[i];
-    if (result?.kind === 'answers') {
-      const [first = [], ...others] = request.askers;
-      const entry = entryOf(request, result.answers, result.usage, options);
-      answered.push(...verdicts(request, first, result.answers, options, entry));
-      answered.push(...others.flatMap((slots) => verdicts(request, slots, result.answers, options)));
-      fresh.set(request.key, entry);
-    } else {
-      const reason = result?.kind === 'failed' ? result.reason : 'the judge was not asked';
-      const verdict: Verdict = { kind: 'failed', reason };
-      answered.push(...request.askers.flatMap((slots) => slots.map((slot) => ({ slot, verdict }))));
-    }
-  });
-  if (fresh.size > 0) cache?.put(fresh);
-  if (stop) throw stop;
-  countCached(answered, client);
-  return answered;
+export function askModel(slots: readonly Slot[], options: AskOptions): readonly Answered[] {
+  return inVotes(slots, options, (open, vote) => askedNow(open, options, vote));
 }
 
-/** What of them was asked before, and is in the cache. */
-export function answersBefore(requests: readonly Request[], options: AskOptions): readonly Answered[] {
-  const { answered } = lookedUp(requests, options);
-  countCached(answered, options.client);
-  return answered;
+/** What of them was asked before, and is in the cache: a question in doubt whose next vote is not there has no answer. */
+export function answersBefore(slots: readonly Slot[], options: AskOptions): readonly Answered[] {
+  return inVotes(slots, options, () => ({ heard: new Map(), stop: undefined }));
 }
 
-function countCached(answered: readonly Answered[], client: ModelClient): void {
+function inVotes(
+  slots: readonly Slot[],
+  options: AskOptions,
+  ask: (requests: readonly Request[], vote: number) => Round,
+): readonly Answered[] {
+  const { asking, client } = options;
+  const cast = new Map<Slot, readonly Vote[]>();
+  const answered: Answered[] = [];
+  let open = slots;
+  for (let vote = 1; vote <= options.votes && open.length > 0; vote += 1) {
+    const requests = requestsFor(open, asking, vote);
+    const known = lookedUp(requests, options);
+    const unknown = requests.filter((request) => !known.has(request));
+    const { heard, stop }: Round = unknown.length > 0 ? ask(unknown, vote) : NOTHING;
+    if (stop) throw stop;
+    open = requests.flatMap((request) => {
+      const reply = known.get(request) ?? heard.get(request);
+      if (reply?.kind === 'failed') {
+        const reason = vote === 1 ? reply.reason : `in doubt, asked again, ${reply.reason}`;
+        answered.push(
+          ...request.askers.flat().map((slot) => ({ slot, verdict: { kind: 'failed', reason } as const })),
+        );
+      }
+      if (reply?.kind !== 'answers') return [];
+      return votesIn(request, reply).flatMap(([slot, one]) => {
+        const votes = [...(cast.get(slot) ?? []), one];
+        cast.set(slot, votes);
+        const verdict = verdictOf(votes, options.votes, client.model);
+        if (!verdict) return [slot];
+        answered.push({ slot, verdict });
+        return [];
+      });
+    });
+  }
   client.countCached(
     answered.filter(({ verdict }) => verdict.kind === 'decided' && verdict.usage?.isCached).length,
   );
+  return answered;
 }
 
-function lookedUp(
-  requests: readonly Request[],
-  options: AskOptions,
-): { readonly answered: Answered[]; readonly open: readonly Request[] } {
-  const keys = requests.map(({ key }) => key);
-  const entries = (keys.length > 0 && options.cache?.get(keys)) || new Map<string, unknown>();
-  const answered: Answered[] = [];
-  const open: Request[] = [];
-  for (const request of requests) {
-    const known = entries.has(request.key) ? readCached(entries.get(request.key), request.ask) : undefined;
-    if (known) answered.push(...fromCache(request, known, options));
-    else open.push(request);
-  }
-  return { answered, open };
+const NOTHING: Round = { heard: new Map(), stop: undefined };
+
+function askedNow(requests: readonly Request[], options: AskOptions, vote: number): Round {
+  const { cache, client } = options;
+  const { results, stop } = client.askAll(
+    requests.map(({ ask }) => ({ ...ask, read: (text) => extractAnswers(text, ask.questions, ask.user) })),
+    TRIES,
+  );
+  const heard = new Map<Request, Heard>();
+  const fresh = new Map<string, CachedReply>();
+  requests.forEach((request, i) => {
+    const result = results[i];
+    if (result?.kind === 'answers') {
+      const entry = entryOf(request, result.answers, result.usage, options);
+      heard.set(request, { kind: 'answers', answers: result.answers, entry, isOwn: true });
+      fresh.set(request.key, entry);
+    } else {
+      const reason = result?.kind === 'failed' ? result.reason : 'the judge was not asked';
+      heard.set(request, { kind: 'failed', reason });
+    }
+  });
+  if (fresh.size > 0) cache?.put(fresh);
+  client.countVotes(fresh.size, vote);
+  return { heard, stop };
 }
 
 /**
- * A reply that was paid for by the very row that asks again (its wave was cut short before it was written) is accounted
- * to it as it was then: whether an execution died makes no difference to what stands in the results.
+ * What is in the cache. A reply that was paid for by the very row that asks again (its wave was cut short before it was written) is
+ * accounted to it as it was then: whether an execution died makes no difference to what stands in the results.
  */
-function fromCache(request: Request, { reply, answers }: Known, options: AskOptions): Answered[] {
-  const [first = [], ...others] = request.askers;
-  const payer = payerOf(request, options);
-  const isOwn = payer !== '' && reply.paidBy === payer;
-  return [
-    ...verdicts(request, first, answers, options, isOwn ? reply : undefined),
-    ...others.flatMap((slots) => verdicts(request, slots, answers, options)),
-  ];
+function lookedUp(requests: readonly Request[], options: AskOptions): ReadonlyMap<Request, Heard> {
+  const keys = requests.map(({ key }) => key);
+  const entries = options.cache?.get(keys) ?? new Map<string, unknown>();
+  return new Map(
+    requests.flatMap((request): [Request, Heard][] => {
+      const known = entries.has(request.key) ? readCached(entries.get(request.key), request.ask) : undefined;
+      if (!known) return [];
+      const payer = payerOf(request, options);
+      const isOwn = payer !== '' && known.reply.paidBy === payer;
+      return [[request, { kind: 'answers', answers: known.answers, entry: known.reply, isOwn }]];
+    }),
+  );
 }
 
 function payerOf({ askers }: Request, { payers }: AskOptions): string {
   return payers[askers[0]?.[0]?.row ?? -1] ?? '';
 }
 
-/** @param paid what the request cost; none where it cost nothing now: from the cache, or paid for by an identical one */
-function verdicts(
-  { ask }: Request,
-  slots: readonly Slot[],
-  answers: Answers,
-  { client: { model } }: AskOptions,
-  paid?: CachedReply,
-): Answered[] {
-  return slots.flatMap((slot, i) => {
-    const answer = answers[i];
-    const isPayer = i === 0 && paid !== undefined;
-    const accounted: JudgeUsage = {
-      inputTokens: isPayer ? paid.inputTokens : 0,
-      outputTokens: isPayer ? paid.outputTokens : 0,
-      costUsd: isPayer ? (paid.costUsd ?? undefined) : 0,
-      isCached: paid === undefined,
-      prompt: ask.prompt,
-    };
-    return answer ? [{ slot, verdict: decided(answer, model, accounted) }] : [];
-  });
-}
-
-function decided({ score, criteria, reason, answerType }: Answer, model: string, usage: JudgeUsage): Decided {
-  return {
-    kind: 'decided',
-    score,
-    ...(criteria && { criteria }),
-    reason: reason === '' ? 'the judge gave no reason' : reason,
-    answerType,
-    decidedBy: model,
-    usage,
-  };
+/** One vote for each that asks; what the request cost is accounted to the first question of the first row, others get it free. */
+function votesIn(
+  { ask, askers }: Request,
+  { answers, entry, isOwn }: Heard & { kind: 'answers' },
+): [Slot, Vote][] {
+  return askers.flatMap((slots, row) =>
+    slots.flatMap((slot, i): [Slot, Vote][] => {
+      const answer = answers[i];
+      const isPaid = isOwn && row === 0;
+      const isPayer = isPaid && i === 0;
+      const usage: JudgeUsage = {
+        inputTokens: isPayer ? entry.inputTokens : 0,
+        outputTokens: isPayer ? entry.outputTokens : 0,
+        costUsd: isPayer ? (entry.costUsd ?? undefined) : 0,
+        isCached: !isPaid,
+        prompt: ask.prompt,
+      };
+      return answer
+        ? [[slot, { answer, isInDoubt: isInDoubt(answer, slot.question, ask.judged[i] ?? ''), usage }]]
+        : [];
+    }),
+  );
 }
 
 function entryOf(request: Request, answers: Answers, usage: Usage, options: AskOptions): CachedReply {

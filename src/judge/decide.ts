@@ -1,9 +1,9 @@
 /** The judge: questions in, verdicts out. Rules first, then what was answered before, then the model. */
 import type { JudgeQuestion, Rubric, RuleOutcome, Verdict } from '../model/judge';
 import type { JudgeSettings } from '../settings/judge';
-import { type Answered, answersBefore, askModel } from './by-model';
+import { type Answered, answersBefore, askModel, type AskOptions } from './by-model';
 import type { VerdictCache } from './cache';
-import { type JudgeEstimate, NOTHING_TO_ASK, type Plan, estimateRequests } from './estimate';
+import { type JudgeEstimate, NOTHING_TO_ASK, estimateRequests } from './estimate';
 import { modelClient, type ModelOptions } from './model-client';
 import { providerTitle } from './providers/index';
 import { promptTexts } from './prompts/compose';
@@ -64,6 +64,7 @@ export function createJudge(options: JudgeOptions): Judge {
   const { settings, numberTolerance: tolerance, hash, cache, rubrics } = options;
   const client = modelClient(options);
   const isThere = client.model !== '';
+  const votes = settings.votes;
   const asking: RequestOptions = {
     tolerance,
     hash,
@@ -72,7 +73,7 @@ export function createJudge(options: JudgeOptions): Judge {
     basis: client.basis,
   };
 
-  const plan = (rows: readonly (readonly JudgeQuestion[])[]): Plan => {
+  const plan = (rows: readonly (readonly JudgeQuestion[])[]): Planned => {
     const verdicts: Verdict[][] = rows.map(() => []);
     const slots: Slot[] = [];
     let byRules = 0;
@@ -88,38 +89,51 @@ export function createJudge(options: JudgeOptions): Judge {
         }
       }),
     );
-    const requests = isThere ? requestsFor(slots, asking) : [];
-    return { verdicts, byRules, requests };
+    return { verdicts, byRules, slots: isThere ? slots : [] };
   };
+
+  const optionsFor = (payers: readonly string[]): AskOptions => ({ client, cache, asking, votes, payers });
 
   return {
     model: client.model,
-    basis: JSON.stringify([settings.useRules, isThere ? [client.model, hash(promptTexts(rubrics))] : []]),
+    basis: JSON.stringify([
+      settings.useRules,
+      isThere ? [client.model, votes, hash(promptTexts(rubrics))] : [],
+    ]),
     decide: (rows, payers = []) => {
-      const { verdicts, byRules, requests } = plan(rows);
-      const answered = askModel(requests, { client, cache, payers });
+      const { verdicts, byRules, slots } = plan(rows);
+      const answered = askModel(slots, optionsFor(payers));
       // Only now: a wave in which the model stops is decided again without it.
       client.countRules(byRules);
       return withAnswers(verdicts, answered);
     },
     decideWithoutModel: (rows, why, payers = []) => {
-      const { verdicts, byRules, requests } = plan(rows);
+      const { verdicts, byRules, slots } = plan(rows);
       client.countRules(byRules);
       const unasked = verdicts.map((row) =>
         row.map((verdict): Verdict =>
           verdict.kind === 'open' ? { kind: 'open', reason: `not asked: ${why}` } : verdict,
         ),
       );
-      return withAnswers(unasked, answersBefore(requests, { client, cache, payers }));
+      return withAnswers(unasked, answersBefore(slots, optionsFor(payers)));
     },
     estimate: (rows) => {
-      const planned = plan(rows);
+      const { byRules, slots } = plan(rows);
       return isThere
-        ? estimateRequests(planned, { cache, costOf: client.costOf, settings })
-        : { ...NOTHING_TO_ASK, byRules: planned.byRules };
+        ? { ...estimateRequests(requestsFor(slots, asking), { cache, client, settings }), byRules }
+        : { ...NOTHING_TO_ASK, byRules };
     },
     totals: client.totals,
   };
+}
+
+/** A wave before any model is asked. */
+interface Planned {
+  /** By row and question; open ones are still to be asked about. */
+  readonly verdicts: Verdict[][];
+  readonly byRules: number;
+  /** What is to be asked. */
+  readonly slots: readonly Slot[];
 }
 
 /** Puts answers in the places of their questions. */

@@ -1,17 +1,8 @@
 /** What judging will cost, told before it is done. */
-import type { Verdict } from '../model/judge';
 import type { JudgeSettings } from '../settings/judge';
 import { readCached, type VerdictCache } from './cache';
 import type { ModelClient } from './model-client';
 import type { Request } from './requests';
-
-/** A wave before any model is asked. */
-export interface Plan {
-  /** By row and question; open ones are still to be asked about. */
-  readonly verdicts: Verdict[][];
-  readonly byRules: number;
-  readonly requests: readonly Request[];
-}
 
 export interface JudgeEstimate {
   /** Questions that rules decide. */
@@ -21,8 +12,11 @@ export interface JudgeEstimate {
   readonly cached: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** US dollars; undefined where the model's price is not known. */
+  /** US dollars; undefined where the model's price is not known. Of prompts that begin alike the beginning is paid for once in full. */
   readonly costUsd: number | undefined;
+  /** Votes besides the first, if every question were in doubt, and US dollars in that case, without a prompt cache. */
+  readonly mostVotes: number;
+  readonly mostUsd: number | undefined;
   readonly seconds: number;
 }
 
@@ -33,6 +27,8 @@ export const NOTHING_TO_ASK: JudgeEstimate = {
   inputTokens: 0,
   outputTokens: 0,
   costUsd: 0,
+  mostVotes: 0,
+  mostUsd: 0,
   seconds: 0,
 };
 
@@ -45,16 +41,16 @@ const SECONDS_PER_GROUP = 2.5;
 /** So many requests of a group Google sends at the same time. */
 const AT_ONCE = 10;
 
-/** Rough by nature: prompt caches, retries and thinking are not foreseen. */
+/** Rough by nature: retries and thinking are not foreseen. */
 export function estimateRequests(
-  { byRules, requests }: Plan,
+  requests: readonly Request[],
   options: {
     readonly cache: VerdictCache | undefined;
-    readonly costOf: ModelClient['costOf'];
+    readonly client: Pick<ModelClient, 'costOf'>;
     readonly settings: JudgeSettings;
   },
-): JudgeEstimate {
-  const { cache, costOf, settings } = options;
+): Omit<JudgeEstimate, 'byRules'> {
+  const { cache, client, settings } = options;
   const entries = cache?.get(requests.map(({ key }) => key)) ?? new Map<string, unknown>();
   const open = requests.filter(({ key, ask }) => !readCached(entries.get(key), ask));
   const characters = open.reduce(
@@ -63,14 +59,18 @@ export function estimateRequests(
   );
   const input = Math.ceil(characters / CHARACTERS_PER_TOKEN);
   const output = OUTPUT_PER_PART * open.reduce((sum, { ask }) => sum + ask.questions.length, 0);
+  const [first] = open;
+  const prefix = Math.floor((first?.ask.system.length ?? 0) / CHARACTERS_PER_TOKEN);
   const usage = { input, output, cachedRead: 0, cacheWrite: 0, costUsd: undefined };
+  const uncached = open.length === 0 ? 0 : client.costOf(usage);
   return {
-    byRules,
     requests: open.length,
     cached: requests.length - open.length,
     inputTokens: input,
     outputTokens: output,
-    costUsd: open.length === 0 ? 0 : costOf(usage),
+    costUsd: open.length === 0 ? 0 : client.costOf({ ...usage, cachedRead: prefix * (open.length - 1) }),
+    mostVotes: open.length * (settings.votes - 1),
+    mostUsd: uncached === undefined ? undefined : uncached * settings.votes,
     seconds: secondsFor(open.length, settings.concurrency),
   };
 }

@@ -46,6 +46,8 @@ export interface ModelClient {
   readonly askAll: <A>(asked: readonly Asked<A>[], tries: number) => AskedAll<A>;
   /** US dollars; undefined where it is not known. */
   readonly costOf: (usage: Usage) => number | undefined;
+  /** @param replies fresh ones @param vote the how many-th */
+  readonly countVotes: (replies: number, vote: number) => void;
   readonly countRules: (decided: number) => void;
   readonly countCached: (answers: number) => void;
   readonly totals: () => JudgeTotals;
@@ -79,6 +81,10 @@ export function modelClient(options: ModelOptions): ModelClient {
       return { results, stop };
     },
     costOf: (usage) => spending.cost(usage),
+    countVotes: (replies, vote) => {
+      if (vote === 1) spending.asked += replies;
+      else spending.moreVotes += replies;
+    },
     countRules: (decided) => void (spending.byRules += decided),
     countCached: (answers) => void (spending.fromCache += answers),
     totals: () => spending.totals,

@@ -10,7 +10,12 @@ export interface JudgeTotals {
   readonly requests: number;
   /** Requests that were sent again, until they had a response, because the host was busy, failing or out of reach. */
   readonly retries: number;
+  /** First votes that came in, one per row as a rule, and further ones, asked where a vote was in doubt. */
+  readonly asked: number;
+  readonly moreVotes: number;
   readonly inputTokens: number;
+  /** Of them, those that were read from the provider's prompt cache. */
+  readonly cachedTokens: number;
   readonly outputTokens: number;
   /** US dollars of those replies whose cost is known. */
   readonly costUsd: number;
@@ -23,7 +28,10 @@ export class Spending {
   fromCache = 0;
   requests = 0;
   retries = 0;
+  asked = 0;
+  moreVotes = 0;
   private inputTokens = 0;
+  private cachedTokens = 0;
   private outputTokens = 0;
   private costUsd = 0;
   private unpriced = 0;
@@ -34,6 +42,7 @@ export class Spending {
   /** Books what a response used. */
   book(usage: Usage): void {
     this.inputTokens += usage.input;
+    this.cachedTokens += usage.cachedRead;
     this.outputTokens += usage.output;
     const cost = this.cost(usage);
     if (cost === undefined) this.unpriced += 1;
@@ -47,8 +56,12 @@ export class Spending {
   }
 
   get totals(): JudgeTotals {
-    const { byRules, fromCache, requests, retries, inputTokens, outputTokens, costUsd, unpriced } = this;
-    return { byRules, fromCache, requests, retries, inputTokens, outputTokens, costUsd, unpriced };
+    const { byRules, fromCache, requests, retries, asked, moreVotes } = this;
+    const { inputTokens, cachedTokens, outputTokens, costUsd, unpriced } = this;
+    return {
+      ...{ byRules, fromCache, requests, retries, asked, moreVotes },
+      ...{ inputTokens, cachedTokens, outputTokens, costUsd, unpriced },
+    };
   }
 }
 

@@ -129,7 +129,10 @@ export interface Decided {
   readonly usage?: JudgeUsage;
 }
 
-/** What a model's verdict cost. A request that answers several questions is accounted to the first of them. */
+/** How the reason of an open verdict begins where a judge was asked as often as may be and could not make up its mind. */
+export const A_PERSON_SHOULD_LOOK = 'a person should look';
+
+/** What a model's verdict cost, all votes together. A request that answers several questions is accounted to the first of them. */
 export interface JudgeUsage {
   readonly inputTokens: number;
   readonly outputTokens: number;
@@ -141,7 +144,7 @@ export interface JudgeUsage {
 }
 
 /**
- * A verdict on a question. `open`: no rule was certain and no model is set up. `failed`: a model was asked and could
+ * A verdict on a question. `open`: no rule was certain and no model is set up, or a person should look. `failed`: a model was asked and could
  * not say; never a score.
  */
 export type Verdict =

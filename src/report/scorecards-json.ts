@@ -1,12 +1,10 @@
 /** The JSON form of a run's scorecards. */
 import type { CheckMeta } from '../model/check';
-import type { Trials } from '../model/ledger';
 import { exportedChecks } from './exported-checks';
 import { type QualityJson, qualityJson } from './quality-json';
 import { CONVERSATION_VERDICT } from './results/row-scores';
 import { exportedValue, type ResultRecord } from './results/records';
 import { scoreColumnName } from './results/score-columns';
-import { TRIALS_COLUMN, trialsIn } from './results/trials';
 import { type WorkflowJson, workflowJson } from './workflow-json';
 
 type Value = string | number | boolean | null;
@@ -14,8 +12,7 @@ type Value = string | number | boolean | null;
 /** A scorecard as `--json` writes it: the results row by column name, and each check with its evidence. */
 export interface ScorecardJson {
   readonly tab: string;
-  readonly [column: string]:
-    Value | Readonly<Record<string, CheckJson>> | WorkflowJson | QualityJson | Trials;
+  readonly [column: string]: Value | Readonly<Record<string, CheckJson>> | WorkflowJson | QualityJson;
 }
 
 export interface CheckJson {
@@ -74,7 +71,6 @@ export function scorecardJson(
     checks: Object.fromEntries(entries),
     workflow: workflowJson(record, exported),
     quality: qualityJson(record, exported),
-    ...(record.at(TRIALS_COLUMN) !== null && { trials: trialsIn(String(record.at(TRIALS_COLUMN))) }),
   };
 }
 

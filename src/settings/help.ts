@@ -35,6 +35,8 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
   'judge.effort': 'How much the model thinks first; blank = low where the provider usually takes it.',
   'judge.temperature':
     'Sampling temperature; blank = the model’s own. Newer models refuse it: it is then left out.',
+  'judge.votes':
+    'How often a question may be asked of the model: again where it is not sure or quotes what the text does not say, a third time where the two differ. 1 = once, whatever it says.',
   'judge.maxOutputTokens':
     'Output tokens per request, thinking included; doubled once where a reply was cut off.',
   'judge.timeoutSeconds': 'How long to wait for one reply, in seconds.',

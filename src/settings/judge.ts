@@ -52,6 +52,7 @@ export const JudgeSettings = z.lazy(() =>
     baseUrl: baseAddress(''),
     model: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
     maxOutputTokens: wholeNumber(3000, 256, 32000),
+    votes: wholeNumber(3, 1, 3),
     effort: z._default(z.enum(['', 'low', 'medium', 'high']), ''),
     temperature: z._default(z.nullable(z.number().check(z.minimum(0), z.maximum(2))), null),
     timeoutSeconds: wholeNumber(60, 5, 120),

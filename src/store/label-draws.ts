@@ -9,14 +9,15 @@ const Stored = z.lazy(() =>
     /** Distinct texts that the judge passed and failed when they were drawn last. */
     passed: z.int(),
     failed: z.int(),
-    /** Hashes of texts in the order in which they are shown, each behind what the judge said of it: `p` or `f`. */
+    /** Hashes of texts in the order in which they are shown, each behind what the judge said of it: `p`, `f`, or `o` for neither. */
     texts: z.string(),
   }),
 );
 
 export interface DrawnText {
   readonly textHash: string;
-  readonly judge: 'pass' | 'fail';
+  /** `open`: it could not make up its mind; such a text stands for no other. */
+  readonly judge: 'pass' | 'fail' | 'open';
 }
 
 export interface LabelDraw {
@@ -27,6 +28,13 @@ export interface LabelDraw {
 
 /** A property holds nine thousand characters. */
 export const MOST_DRAWN = 400;
+
+/** By their first letters. */
+const JUDGES: ReadonlyMap<string, DrawnText['judge']> = new Map([
+  ['p', 'pass'],
+  ['f', 'fail'],
+  ['o', 'open'],
+]);
 
 const propertyOf = (check: CheckId): string => `gnw.labels.${check}`;
 
@@ -40,12 +48,12 @@ export function labelDraw(document: PropertyPort, check: CheckId): LabelDraw | u
     texts: texts
       .split(' ')
       .filter((text) => text.length > 1)
-      .map((text) => ({ textHash: text.slice(1), judge: text.startsWith('p') ? 'pass' : 'fail' })),
+      .map((text) => ({ textHash: text.slice(1), judge: JUDGES.get(text.slice(0, 1)) ?? 'fail' })),
   };
 }
 
 export function keepLabelDraw(document: PropertyPort, check: CheckId, draw: LabelDraw): void {
   const { passed, failed, texts } = draw;
-  const text = texts.map(({ textHash, judge }) => `${judge === 'pass' ? 'p' : 'f'}${textHash}`).join(' ');
+  const text = texts.map(({ textHash, judge }) => `${judge.slice(0, 1)}${textHash}`).join(' ');
   document.set(propertyOf(check), JSON.stringify({ passed, failed, texts: text }));
 }

@@ -6,6 +6,7 @@ import { openRuntime } from '../../local/runtime';
 import { readWorkbook } from '../../local/xlsx';
 import { transportTo } from '../e2e/transport';
 import { fakeJudge } from '../support/judge-server/fake-fetch';
+import { answer, bench, MODEL_PROVIDERS, turn } from '../judge/support';
 import { callApi } from '../support/call-api';
 import type { BenchRow } from './row';
 
@@ -38,10 +39,28 @@ async function callsPerRow(useRules: boolean): Promise<{ first: number; again: n
   return { first: run(), again: run() };
 }
 
+/** What 1,000 rows of two questions cost at each provider’s suggested model, and how much of what is sent its prompt cache holds. */
+function costRows(): BenchRow[] {
+  return MODEL_PROVIDERS.map((provider) => {
+    const { judge } = bench({ provider }, { cachesPrompts: true });
+    const text = 'It lost a good deal of tree cover, most of it to wildfire in the dry months. ';
+    judge.decide(
+      Array.from({ length: PRICED_ROWS }, (_row, i) => [answer(`${text}${i}`), turn(`${text}${i}`)]),
+    );
+    const { cachedTokens, costUsd, inputTokens } = judge.totals();
+    return {
+      label: `judge at ${judge.model}: read from the prompt cache, and US dollars for 1,000 rows`,
+      figure: `${Math.round((100 * cachedTokens) / inputTokens)} %, ${((1000 * costUsd) / PRICED_ROWS).toFixed(3)}`,
+    };
+  });
+}
+const PRICED_ROWS = 200;
+
 export async function benchJudge(): Promise<BenchRow[]> {
   const withRules = await callsPerRow(true);
   const without = await callsPerRow(false);
   return [
+    ...costRows(),
     { label: 'judge calls per row, sample GOLD, rules on (≤ 0.5)', figure: withRules.first.toFixed(2) },
     { label: 'judge calls per row, rules off', figure: without.first.toFixed(2) },
     { label: 'judge calls per row, second run over the results (0)', figure: withRules.again.toFixed(2) },

@@ -20,13 +20,17 @@ const GOLD = [
   ['c', 'How much?', '590 kha', '', 'It lost 588,849 hectares.'],
 ];
 
-function judged(input: JudgeServerInput = {}, settings: Readonly<Record<string, string>> = {}) {
+function judged(
+  input: JudgeServerInput = {},
+  settings: Readonly<Record<string, string>> = {},
+  tab: readonly (readonly string[])[] = GOLD,
+) {
   const judge = fakeJudge(input);
   const options: Partial<RuntimeOptions> = {
     transport: transportTo(judge),
     properties: { user: { 'gnw.judgeKey': JSON.stringify({ key: KEY, host: '*' }) } },
   };
-  const sheet = spreadsheetOf({ GOLD }, options);
+  const sheet = spreadsheetOf({ GOLD: tab }, options);
   const set = Object.entries({ 'judge.provider': 'anthropic', ...settings });
   const run = (): string => callApi(sheet.runtime, 'runEvals', { set });
   return { judge, sheet, run };
@@ -110,6 +114,31 @@ describe('a run with a judge model', () => {
     expect(sheet.row('GOLD results', 4)).toMatchObject({ verdict: 'pass', agent_answer_score: 1 });
   });
 
+  it('asks again where it is in doubt, and leaves to a person what three votes do not decide', () => {
+    const [header = []] = GOLD;
+    const { judge, sheet, run } = judged({}, {}, [
+      header,
+      ['a', 'Which state?', 'South Dakota', '', 'Hardly S. Dakota. [[votes: 0? 1 1!]]'],
+      ['b', 'Which state, again?', 'South Dakota', '', 'Mostly S. Dakota. [[votes: 0! 1 1]]'],
+      ['c', 'Which state, then?', 'South Dakota', '', 'Plainly S. Dakota. [[votes: 1]]'],
+    ]);
+    expect(run()).toContain(', 2.33 votes per row, ');
+    expect(requests(judge)).toBe(7);
+    expect(sheet.row('GOLD results', 2)).toMatchObject({ verdict: 'needs judge', agent_answer_score: null });
+    expect(sheet.note('GOLD results', 2, 'agent_answer_score')).toMatch(
+      /^a person should look: the judge’s 3 votes differ\. 0: .* \/ 1: .* \/ 1: /,
+    );
+    expect(sheet.row('GOLD results', 3)).toMatchObject({ verdict: 'pass' });
+    expect(sheet.row('GOLD results', 3)['details']).toContain('(2 of 3 votes)');
+    // The votes are kept: nothing is asked again, and people label what is open first.
+    run();
+    expect(requests(judge)).toBe(7);
+    const drawn = callApi(sheet.runtime, 'drawLabels', { n: 1, seed: 1 });
+    expect(drawn).toMatch(/judged_text[^\\]*\\r?\\n[^\\]*Hardly S\. Dakota/);
+    const shown = callApi(sheet.runtime, 'drawToLabel', { check: 'agent_answer', more: 1 });
+    expect(shown).toMatch(/^[^]*?"judgedText":"Hardly S\. Dakota/);
+  });
+
   it('leaves no trace of the key in cells, notes, properties of the document, or what it says', () => {
     const { sheet, run } = judged();
     const said = run();
@@ -122,7 +151,7 @@ describe('a run with a judge model', () => {
     const set = [['judge.provider', 'anthropic']];
     const reply = callApi(sheet.runtime, 'coverage', { set });
     expect(Coverage.parse(JSON.parse(reply)).value.judging).toMatch(
-      /^About 2 calls to claude-haiku-5-5 at api\.anthropic\.com: [\d,]+ tokens, \$0\.\d+, \d+ seconds\.$/,
+      /^About 2 calls to claude-haiku-5-5 at api\.anthropic\.com: [\d,]+ tokens, \$0\.\d+, \d+ seconds\. Where it is in doubt it is asked again, up to 4 more calls: at most \$0\.\d+ in all\.$/,
     );
   });
 });

@@ -5,7 +5,7 @@ import { csvText } from '../../report/csv-text';
 import { drawn } from '../../scoring/agreement/draw';
 import * as z from '../../settings/zod';
 import type { DiffServices } from '../diff/run-list';
-import { allJudged, JUDGED_CHECKS, textsOf } from './judged-rows';
+import { allJudged, forAPerson, JUDGED_CHECKS, textsOf } from './judged-rows';
 import { LABEL_COLUMNS } from '../../model/label-lines';
 
 export const DrawRequest = () =>
@@ -24,11 +24,11 @@ export type DrawnLabels = z.Shape<typeof DrawnLabels>;
 export function drawLabels({ n, seed }: DrawRequest, services: DiffServices): DrawnLabels {
   const rows = allJudged(services);
   const draws = JUDGED_CHECKS.flatMap((check) => {
-    const { passed, failed } = textsOf(
-      check.isFraction ? [] : rows.filter((row) => row.check.id === check.id),
-    );
-    const some = drawn(passed, failed, n, seed);
-    return some.length === 0 ? [] : [{ check, all: passed.length + failed.length, some }];
+    const ofCheck = check.isFraction ? [] : rows.filter((row) => row.check.id === check.id);
+    const { passed, failed } = textsOf(ofCheck);
+    const open = forAPerson(ofCheck);
+    const some = [...open, ...drawn(passed, failed, n, seed)];
+    return some.length === 0 ? [] : [{ check, all: passed.length + failed.length + open.length, some }];
   });
   if (draws.length === 0)
     throw new UserError('usage', 'Nothing was judged in these results: there is nothing to label.');

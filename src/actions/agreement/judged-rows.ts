@@ -2,6 +2,7 @@
 import { CHECKS } from '../../checks/registry';
 import { contentHash } from '../../evalset/content-hash';
 import type { CheckMeta } from '../../model/check';
+import { A_PERSON_SHOULD_LOOK } from '../../model/judge';
 import { findResults, isResultsHeader } from '../../report/results/tab';
 import { resultsNow } from '../../run/results/results-now';
 import { readSource } from '../../run/results/source';
@@ -92,6 +93,12 @@ export function isJudged({ score, decidedBy }: JudgedRow): boolean {
 
 export function judgeOf({ score }: JudgedRow): 'pass' | 'fail' {
   return score === 1 ? 'pass' : 'fail';
+}
+
+/** One for each distinct text on which the judge could not make up its mind: people label these before any other. */
+export function forAPerson(rows: readonly JudgedRow[]): JudgedRow[] {
+  const open = rows.filter(({ score, reason }) => score === null && reason.startsWith(A_PERSON_SHOULD_LOOK));
+  return [...new Map(open.map((row) => [row.textHash, row])).values()];
 }
 
 /** One row for each distinct text that was judged: identical ones count once. */

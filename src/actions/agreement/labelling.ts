@@ -11,7 +11,7 @@ import * as labeller from '../../store/labeller';
 import { openLabels } from '../../store/labels';
 import { diffServices } from '../diff/services';
 import type { Services } from '../services';
-import { allJudged, JUDGED_CHECKS, type JudgedRow, judgeOf, textsOf } from './judged-rows';
+import { allJudged, forAPerson, JUDGED_CHECKS, type JudgedRow, judgeOf, textsOf } from './judged-rows';
 
 /** A metric has no pass that a person could agree to. */
 const LABELLED_CHECKS = JUDGED_CHECKS.filter(({ isFraction }) => !isFraction);
@@ -39,8 +39,9 @@ export function labelling(services: Services): Labelling {
   return {
     who: whoLabels(services),
     checks: LABELLED_CHECKS.flatMap(({ id, title }) => {
-      const { passed, failed } = textsOf(rows.filter(({ check }) => check.id === id));
-      const texts = passed.length + failed.length;
+      const ofCheck = rows.filter(({ check }) => check.id === id);
+      const { passed, failed } = textsOf(ofCheck);
+      const texts = passed.length + failed.length + forAPerson(ofCheck).length;
       const draw = labelDraw(services.document, id);
       return texts === 0 ? [] : [{ id, title, texts, drawn: draw?.texts.length ?? 0 }];
     }),
@@ -123,15 +124,15 @@ export function drawToLabel({ check, more }: DrawToLabel, services: Services): T
   const { document, spreadsheet, clock } = services;
   if (!LABELLED_CHECKS.some(({ id }) => id === check))
     throw new UserError('usage', `No judge decides “${check}” by pass or fail: there is nothing to label.`);
-  const { passed, failed } = textsOf(
-    allJudged(diffServices(services)).filter((row) => row.check.id === check),
-  );
-  const byHash = new Map([...passed, ...failed].map((row) => [row.textHash, row]));
+  const rows = allJudged(diffServices(services)).filter((row) => row.check.id === check);
+  const { passed, failed } = textsOf(rows);
+  const open = forAPerson(rows);
+  const byHash = new Map([...open, ...passed, ...failed].map((row) => [row.textHash, row]));
   const draw =
     more === 0
       ? labelDraw(document, check)
       : locked(services, () => {
-          const next = drawnOn(labelDraw(document, check), { passed, failed }, more, clock.now());
+          const next = drawnOn(labelDraw(document, check), { passed, failed, open }, more, clock.now());
           keepLabelDraw(document, check, next);
           return next;
         });
@@ -156,10 +157,13 @@ export function drawToLabel({ check, more }: DrawToLabel, services: Services): T
   };
 }
 
-/** Texts that are other ones now stay in the draw, where they do no harm: they may come back. */
+/**
+ * Texts that are other ones now stay in the draw, where they do no harm: they may come back. Those on which the judge could not
+ * make up its mind come first.
+ */
 function drawnOn(
   before: LabelDraw | undefined,
-  { passed, failed }: ReturnType<typeof textsOf>,
+  { passed, failed, open }: ReturnType<typeof textsOf> & { readonly open: readonly JudgedRow[] },
   more: number,
   seed: number,
 ): LabelDraw {
@@ -169,7 +173,10 @@ function drawnOn(
   const already = { passed: passed.length - newPassed.length, failed: failed.length - newFailed.length };
   const some = drawn(newPassed, newFailed, already.passed + already.failed + more, seed, already);
   const room = Math.max(0, MOST_DRAWN - known.size);
-  const added = some.slice(0, room).map((row) => ({ textHash: row.textHash, judge: judgeOf(row) }));
+  const added = [
+    ...open.filter(isNew).map(({ textHash }) => ({ textHash, judge: 'open' as const })),
+    ...some.map((row) => ({ textHash: row.textHash, judge: judgeOf(row) })),
+  ].slice(0, room);
   return { passed: passed.length, failed: failed.length, texts: [...known.values(), ...added] };
 }
 
@@ -216,7 +223,7 @@ function stratumOf(
   draw: LabelDraw | undefined,
 ): Pick<Label, 'stratum' | 'stratumRows' | 'stratumDrawn'> {
   const judge = draw?.texts.find((text) => text.textHash === textHash)?.judge;
-  if (!draw || !judge) return { stratum: 'volunteered', stratumRows: 0, stratumDrawn: 0 };
+  if (!draw || !judge || judge === 'open') return { stratum: 'volunteered', stratumRows: 0, stratumDrawn: 0 };
   return {
     stratum: `judge ${judge}ed`,
     stratumRows: judge === 'pass' ? draw.passed : draw.failed,

@@ -33,10 +33,15 @@ export function estimateSentence(
   { model, host }: { readonly model: string; readonly host: string },
   estimate: JudgeEstimate,
 ): string {
-  const { requests, cached, inputTokens, outputTokens, costUsd, seconds } = estimate;
+  const { requests, cached, inputTokens, outputTokens, costUsd, seconds, mostVotes, mostUsd } = estimate;
   const known = cached === 0 ? '' : ` ${count(cached, 'answer')} come from the cache.`;
   if (requests === 0) return `Nothing is left to ask ${model}.${known}`;
   const cost = costUsd === undefined ? 'unknown cost (no price in the settings)' : dollars(costUsd);
   const time = seconds < 90 ? `${Math.ceil(seconds)} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-  return `About ${count(requests, 'call')} to ${model} at ${host}: ${count(inputTokens + outputTokens, 'token')}, ${cost}, ${time}.${known}`;
+  const most = mostUsd === undefined ? '' : `: at most ${dollars(mostUsd)} in all`;
+  const doubt =
+    mostVotes === 0
+      ? ''
+      : ` Where it is in doubt it is asked again, up to ${count(mostVotes, 'more call')}${most}.`;
+  return `About ${count(requests, 'call')} to ${model} at ${host}: ${count(inputTokens + outputTokens, 'token')}, ${cost}, ${time}.${known}${doubt}`;
 }

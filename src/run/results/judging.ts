@@ -5,7 +5,8 @@ import type { Judged } from './summary';
 
 /** @example judgingSentence('rules', totals) // '61 questions decided by rules.' */
 export function judgingSentence(judge: string, totals: JudgeTotals): string {
-  const { byRules, fromCache, requests, retries, inputTokens, outputTokens, costUsd, unpriced } = totals;
+  const { byRules, fromCache, requests, retries, asked, moreVotes } = totals;
+  const { inputTokens, outputTokens, costUsd, unpriced } = totals;
   const parts = [`${count(byRules, 'question')} decided by rules`];
   if (fromCache > 0) parts.push(`${count(fromCache, 'answer')} from the cache`);
   if (requests > 0) {
@@ -17,10 +18,15 @@ export function judgingSentence(judge: string, totals: JudgeTotals): string {
           ? 'cost unknown (no price in the settings)'
           : `at least ${dollars(costUsd)}`;
     parts.push(
-      `${count(requests, 'call')} to ${judge}${again}, ${count(inputTokens + outputTokens, 'token')}, ${price}`,
+      `${count(requests, 'call')} to ${judge}${again}${votesPerRow(asked, moreVotes)}, ${count(inputTokens + outputTokens, 'token')}, ${price}`,
     );
   }
   return `${parts.join('; ')}.`;
+}
+
+/** Where a vote was in doubt. */
+function votesPerRow(asked: number, moreVotes: number): string {
+  return asked === 0 || moreVotes === 0 ? '' : `, ${((asked + moreVotes) / asked).toFixed(2)} votes per row`;
 }
 
 /** @example judgedSentence('rules', judged) // '61 answers judged by rules.' */

@@ -1,0 +1,178 @@
+/** Doubt: evidence is looked up, and what is in doubt is asked again, at most three times in all. */
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { occursIn } from '../../src/judge/reply/evidence';
+import { JudgeStopped } from '../../src/judge/stopped';
+import { verdictOf, type Vote } from '../../src/judge/votes';
+import { readCase } from '../support/judge-server/case';
+import { answer, bench, chart, decideOne, memoryCache } from './support';
+
+describe('evidence', () => {
+  it.each([
+    ['lost 12 ha', 'In 2020 it lost 12 ha.', true],
+    ['Lost  12\nha', 'In 2020 it **lost 12** ha.', true],
+    ['“lost 12 ha”.', 'In 2020 it lost 12 ha, mostly', true],
+    ['see the "map" of Pará', 'See the [‘map’](https://x.org/a) of Pará', true],
+    ['2015-2020', 'from 2015–2020', true],
+    ['it lost … mostly to fire', 'In 2020 it lost 12 ha, mostly to fire.', true],
+    ['it lost ... [...] to wind', 'In 2020 it lost 12 ha, mostly to fire.', false],
+    ['lost 21 ha', 'In 2020 it lost 12 ha.', false],
+    ['lost twelve hectares', 'In 2020 it lost 12 ha.', false],
+    ['', 'In 2020 it lost 12 ha.', undefined],
+    [' “…” ', 'In 2020 it lost 12 ha.', undefined],
+  ])('%j in %j: %s', (evidence, text, occurs) => {
+    expect(occursIn(evidence, text)).toBe(occurs);
+  });
+
+  it('is found wherever it was copied from, however it was wrapped', () => {
+    const words = fc.array(fc.constantFrom('Pará', 'lost', '12', 'ha', 'm²', '5–6', 'não'), { minLength: 1 });
+    fc.assert(
+      fc.property(words, words, words, (before, quoted, after) => {
+        const text = [...before, ...quoted, ...after].join(' ');
+        expect(occursIn(` "${quoted.join('\n ')}…" `, text)).toBe(true);
+      }),
+    );
+  });
+});
+
+const vote = (score: number, isInDoubt: boolean): Vote => ({
+  answer: { score, given: score, reason: `says ${score}`, answerType: 'text', isSure: true },
+  isInDoubt,
+  usage: { inputTokens: 10, outputTokens: 1, costUsd: 0.1, isCached: false, prompt: 'p' },
+});
+const [ONE, ZERO, ONE_PERHAPS, ZERO_PERHAPS] = [vote(1, false), vote(0, false), vote(1, true), vote(0, true)];
+
+describe('votes', () => {
+  it.each([
+    ['a sure one counts alone', [ONE], 1],
+    ['one in doubt wants another', [ONE_PERHAPS], undefined],
+    ['two that agree count', [ONE_PERHAPS, ONE], 1],
+    ['two in doubt that agree count', [ZERO_PERHAPS, ZERO_PERHAPS], 0],
+    ['two that differ want a third', [ONE_PERHAPS, ZERO], undefined],
+    ['the third decides', [ONE_PERHAPS, ZERO, ONE], 1],
+    ['the third decides for the second', [ONE_PERHAPS, ZERO, ZERO], 0],
+    ['a third in doubt decides nothing', [ONE_PERHAPS, ZERO, ZERO_PERHAPS], 'a person'],
+    ['fractions of about one level agree', [vote(0.8, true), vote(0.6, false)], 0.6],
+    ['fractions that differ want a third', [vote(0.9, true), vote(0.2, false)], undefined],
+    ['of three fractions the middle counts', [vote(0.9, true), vote(0.2, false), vote(0.5, false)], 0.5],
+  ])('%s', (_what, votes, result) => {
+    const verdict = verdictOf(votes, 3, 'm');
+    const said = verdict?.kind === 'decided' ? verdict.score : verdict && 'a person';
+    expect(said).toBe(result);
+  });
+
+  it('say how they came out, and cost what all of them cost', () => {
+    expect(verdictOf([ONE_PERHAPS, ZERO, ONE], 3, 'm')).toMatchObject({
+      reason: 'says 1 (2 of 3 votes)',
+      usage: { inputTokens: 30, costUsd: expect.closeTo(0.3) },
+    });
+    expect(verdictOf([ONE_PERHAPS, ZERO], 2, 'm')).toEqual({
+      kind: 'open',
+      reason: 'a person should look: the judge’s 2 votes differ. 1: says 1 / 0: says 0',
+    });
+    expect(verdictOf([ONE_PERHAPS], 1, 'm')).toMatchObject({ kind: 'decided', reason: 'says 1' });
+  });
+
+  it('end after three, and never against most of them', () => {
+    const any = fc.record({ score: fc.constantFrom(0, 1), isInDoubt: fc.boolean() });
+    fc.assert(
+      fc.property(fc.tuple(any, any, any), (drawn) => {
+        const votes = drawn.map(({ score, isInDoubt }) => vote(score, isInDoubt));
+        const verdict = verdictOf(votes, 3, 'm');
+        expect(verdict).toBeDefined();
+        if (verdict?.kind !== 'decided' || !votes[0]?.isInDoubt) return;
+        const ayes = votes.filter(({ answer: { score } }) => score === verdict.score);
+        expect(ayes.length).toBeGreaterThanOrEqual(2);
+      }),
+    );
+  });
+});
+
+describe('a judge in doubt', () => {
+  const asked = (votes: string, settings = {}, server = {}) => {
+    const { judge, server: fake } = bench(settings, server);
+    const verdict = decideOne(judge, answer(`Perhaps fire. [[votes: ${votes}]]`));
+    expect(fake.violations).toEqual([]);
+    return { verdict, calls: fake.requests.length, totals: judge.totals() };
+  };
+
+  it.each([
+    ['1', 1, { score: 1 }],
+    ['1? 1', 2, { score: 1 }],
+    ['1! 1', 2, { score: 1 }],
+    ['1! 0 0', 3, { score: 0 }],
+    ['0? 1 1', 3, { score: 1 }],
+    ['0? 1 0!', 3, { kind: 'open' }],
+  ])('says %s in %i calls', (votes, calls, verdict) => {
+    expect(asked(votes)).toMatchObject({ calls, verdict, totals: { asked: 1, moreVotes: calls - 1 } });
+  });
+
+  it('is asked as often as is set', () => {
+    expect(asked('1? 0 0', { votes: 2 })).toMatchObject({ calls: 2, verdict: { kind: 'open' } });
+    expect(asked('1! 0 0', { votes: 1 })).toMatchObject({ calls: 1, verdict: { score: 1 } });
+  });
+
+  it('that says nothing of evidence and doubt is taken as it is', () => {
+    expect(asked('1! 0 0', {}, { repliesByName: true })).toMatchObject({ calls: 1, verdict: { score: 1 } });
+  });
+
+  it('is asked again about what is in doubt alone, by another request than before', () => {
+    const { judge, server } = bench();
+    const [row] = judge.decide([[answer('Fire. [[votes: 1? 1]]'), chart('Wildfire.')], [answer('wildfire')]]);
+    expect(row).toMatchObject([{ score: 1 }, { score: 1 }]);
+    const cases = server.requests.map(({ body }) => {
+      const [, user = ''] = /"role":"user","content":("(?:[^"\\]|\\.)*")/.exec(body) ?? [];
+      return readCase(String(JSON.parse(user)));
+    });
+    expect(cases.map(({ parts }) => parts)).toEqual([
+      ['agent_answer', 'charts_answer'],
+      ['agent_answer'],
+      ['agent_answer'],
+    ]);
+    expect(new Set(cases.map(({ tag }) => tag)).size).toBe(3);
+    expect(judge.totals()).toMatchObject({ asked: 2, moreVotes: 1 });
+  });
+
+  it('is asked no vote past the cap, and none that was paid for twice', () => {
+    const cache = memoryCache();
+    const rows = [[answer('Fire. [[votes: 1? 0 0]]')]];
+    const server = { costUsd: 0.4 };
+    const capped = bench({ costCapUsd: 0.5 }, server, { cache });
+    expect(() => capped.judge.decide(rows)).toThrow(JudgeStopped);
+    expect(capped.server.requests).toHaveLength(2);
+    expect(cache.texts.size).toBe(2);
+    const [left] = capped.judge.decideWithoutModel(rows, 'the cap is $0.5');
+    expect(left).toEqual([{ kind: 'open', reason: 'not asked: the cap is $0.5' }]);
+    // Another server, whose first vote on the text is the third one here.
+    const later = bench({}, server, { cache });
+    later.judge.decide([[answer('Fire. [[votes: 1? 0 0]]')]]);
+    expect(later.server.requests).toHaveLength(1);
+  });
+
+  it('has its votes in the cache: a second run asks nothing and says the same', () => {
+    const cache = memoryCache();
+    const rows = [[answer('Fire. [[votes: 0? 1 0!]]')], [answer('Fire too. [[votes: 1? 0 0]]')]];
+    const first = bench({}, {}, { cache }).judge.decide(rows);
+    const again = bench({}, {}, { cache });
+    const second = again.judge.decide(rows);
+    expect(again.server.requests).toHaveLength(0);
+    expect(second.flat().map(({ reason }) => reason)).toEqual(first.flat().map(({ reason }) => reason));
+  });
+
+  it('is an error where the second vote comes to nothing', () => {
+    const { judge } = bench({}, { faults: ['none', 'refusal'] });
+    const verdict = decideOne(judge, answer('Fire. [[votes: 1? 1]]'));
+    expect(verdict).toMatchObject({
+      kind: 'failed',
+      reason: 'in doubt, asked again, the model refused to judge: I cannot help with that.',
+    });
+  });
+
+  it('is foreseen: at most three votes for each row', () => {
+    const rows = [[answer('wildfire 1')], [answer('wildfire 2')]];
+    const { mostVotes, mostUsd, costUsd } = bench().judge.estimate(rows);
+    expect(mostVotes).toBe(4);
+    expect(mostUsd).toBeGreaterThan(3 * (costUsd ?? NaN));
+    expect(bench({ votes: 1 }).judge.estimate(rows)).toMatchObject({ mostVotes: 0 });
+  });
+});
