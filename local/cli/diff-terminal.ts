@@ -1,25 +1,13 @@
 /** What a diff of runs looks like in a terminal. */
 import Table from 'cli-table3';
 import type { ReplyOf } from '../../src/api/table';
+import { changeText, LIST_TITLES, pText, shareText } from '../../src/model/diff/view';
 import { count } from '../../src/model/text';
 import { PLAIN_TABLE, plain, styled } from './terminal';
 
 type FileDiff = ReplyOf<'diffFiles'>;
 
 type EvalSet = FileDiff['evalSets'][number];
-export type ListName = EvalSet['lists'][number]['list'];
-
-/** The lists that say what changed, the worst first; those that still fail have not. */
-export const LIST_TITLES: Readonly<Record<Exclude<ListName, 'stillFailing'>, string>> = {
-  regressions: 'Lost a check',
-  coverageLost: 'Measured less than before',
-  recoveries: 'Gained a check',
-  coverageGained: 'Measured more than before',
-  edited: 'Edited between the runs',
-  gone: 'Only in the earlier run',
-  added: 'Only in the later run',
-};
-
 /** Of a list; the files hold all of them. */
 const SHOWN = 20;
 
@@ -38,7 +26,9 @@ function evalSetLines(set: EvalSet): string[] {
     styled('bold', plain(set.tab === '' ? 'Eval set' : set.tab)),
     `  ${plain(set.before)}  →  ${plain(set.after)}: ${count(set.shared, 'case')} in both${matched}`,
     ...set.notComparable.map((text) => styled('yellow', `  ! ${plain(text)}`)),
-    ...[set.rates, set.chance, set.least].flatMap((text) => (text === '' ? [] : [`  ${plain(text)}`])),
+    ...[set.rates, set.chance, set.noise, set.least].flatMap((text) =>
+      text === '' ? [] : [`  ${plain(text)}`],
+    ),
     '',
     checkTable(set),
     ...set.lists.flatMap(({ list, cases }) =>
@@ -87,22 +77,8 @@ function listLines(title: string, cases: EvalSet['lists'][number]['cases']): str
     '',
     `  ${title}: ${count(cases.length, 'case')}`,
     ...cases.slice(0, SHOWN).map(({ name, verdict, checks }) => {
-      const which = checks.map(({ id, before, after }) => `${id} ${scoreText(before)} → ${scoreText(after)}`);
-      return `    ${plain(name)}  ${plain([verdict, ...which].join('; '))}`;
+      return `    ${plain(name)}  ${plain([verdict, ...checks.map(changeText)].join('; '))}`;
     }),
     ...(more > 0 ? [`    … and ${more} more`] : []),
   ];
-}
-
-/** @example shareText(0.861) // '86.1 %' */
-export function shareText(share: number | null): string {
-  return share === null ? '·' : `${(100 * share).toFixed(1)} %`;
-}
-
-export function scoreText(score: number | null): string {
-  return score === null ? 'blank' : String(Math.round(score * 100) / 100);
-}
-
-export function pText(pValue: number): string {
-  return pValue < 0.001 ? '< 0.001' : pValue.toFixed(3);
 }

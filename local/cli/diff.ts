@@ -1,6 +1,7 @@
 /** `npm start -- diff`: two runs in, what changed between them, by the bundle that is pushed to Google. */
 import { extname, join } from 'node:path';
 import type { ReplyOf, RequestOf } from '../../src/api/table';
+import { diffPage } from '../../src/model/diff/page';
 import { count } from '../../src/model/text';
 import type { Ask } from '../ask';
 import { Saving } from '../files/saving';
@@ -11,7 +12,6 @@ import { OutputMoved } from './ending';
 import { DIFF_USAGE, readDiffOptions } from './diff-options';
 import type { GateRules } from './gates';
 import { GateFailed } from './gate-failed';
-import { diffPage } from './diff-page';
 import { diffLines } from './diff-terminal';
 import { junitXml } from './junit';
 import { orUsageError } from './outputs';
@@ -37,7 +37,7 @@ export async function diffFiles(args: readonly string[]): Promise<void> {
   const saving = new Saving();
   const { json, html, junit } = options;
   if (json !== undefined) saving.save(json, `${JSON.stringify(snakeCased(diff), null, 2)}\n`);
-  if (html !== undefined) saving.save(html, diffPage(diff));
+  if (html !== undefined) saving.save(html, diffPage({ ...diff, failed: failedGates(diff) }));
   if (junit !== undefined) saving.save(junit, junitXml(diff));
   if (saving.written.length > 0) print(`\nWritten: ${saving.written.join(', ')}`);
   assertGates(diff, saving.moved);
@@ -63,10 +63,13 @@ export function announceBaseline(ask: Ask, before: RunText, { failOn, allow, min
 }
 
 /** @throws GateFailed with one line per gate that does not hold, and what else there is to say */
-export function assertGates({ failures }: FileDiff, besides: readonly string[]): void {
+export function assertGates({ failures }: Pick<FileDiff, 'failures'>, besides: readonly string[]): void {
   if (failures.length === 0) return;
-  const lines = failures.map(({ gate, sentence }) => `The gate ${gate} does not hold: ${sentence}.`);
-  throw new GateFailed([...lines, ...besides].join('\n'));
+  throw new GateFailed([...failedGates({ failures }), ...besides].join('\n'));
+}
+
+function failedGates({ failures }: Pick<FileDiff, 'failures'>): string[] {
+  return failures.map(({ gate, sentence }) => `The gate ${gate} does not hold: ${sentence}.`);
 }
 
 /** A run in a file: as it is, or, of a scored workbook, its results as they stand. @throws UsageError */

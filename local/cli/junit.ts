@@ -1,6 +1,6 @@
 /** A diff as JUnit XML, which whatever shows tests can read: a test case per case of the later run, a failure per gate. */
 import type { ReplyOf } from '../../src/api/table';
-import { scoreText } from './diff-terminal';
+import { scoreText } from '../../src/model/diff/view';
 
 type FileDiff = ReplyOf<'diffFiles'>;
 

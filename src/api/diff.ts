@@ -13,6 +13,12 @@ export const diff = {
   diffRuns: entry(run.DiffRequest, run.RunDiff, (given, services) =>
     run.diffRuns(given, diffServices(services)),
   ),
+  /** The same as a tab of the spreadsheet. */
+  writeDiff: entry(
+    run.DiffRequest,
+    () => z.object({ name: z.string() }),
+    (given, services) => run.writeDiff(given, diffServices(services)),
+  ),
   /** The same for runs in files, with the gates that a build goes by. */
   diffFiles: entry(files.FileDiffRequest, files.FileDiff, (given) => files.diffFiles(given)),
   /** What is in a file that a run is to be held against, before it begins. */

@@ -17,7 +17,14 @@ export interface LedgerCase {
   readonly overall: number | null;
   /** By check; blank ones are left out. */
   readonly scores: Readonly<Record<CheckId, number>>;
+  /** What each trial scored, check by check; left out where the case has one output, and where it was not kept. */
+  readonly trials?: Trials;
+  /** What the checks read of the agent's output; left out where it was not kept. A ledger holds the beginnings of it. */
+  readonly output?: Readonly<Record<CheckId, string>>;
 }
+
+/** The scores of a case's trials in their order, null where one has none; by check. */
+export type Trials = Readonly<Record<CheckId, readonly (number | null)[]>>;
 
 /** The verdict by which a row counts where cases are counted. */
 export function verdictAsCase({ asCase, verdict }: Pick<LedgerCase, 'asCase' | 'verdict'>): string {

@@ -1,10 +1,12 @@
 /** The JSON form of a run's scorecards. */
 import type { CheckMeta } from '../model/check';
+import type { Trials } from '../model/ledger';
 import { exportedChecks } from './exported-checks';
 import { type QualityJson, qualityJson } from './quality-json';
 import { CONVERSATION_VERDICT } from './results/row-scores';
 import { exportedValue, type ResultRecord } from './results/records';
 import { scoreColumnName } from './results/score-columns';
+import { TRIALS_COLUMN, trialsIn } from './results/trials';
 import { type WorkflowJson, workflowJson } from './workflow-json';
 
 type Value = string | number | boolean | null;
@@ -12,7 +14,8 @@ type Value = string | number | boolean | null;
 /** A scorecard as `--json` writes it: the results row by column name, and each check with its evidence. */
 export interface ScorecardJson {
   readonly tab: string;
-  readonly [column: string]: Value | Readonly<Record<string, CheckJson>> | WorkflowJson | QualityJson;
+  readonly [column: string]:
+    Value | Readonly<Record<string, CheckJson>> | WorkflowJson | QualityJson | Trials;
 }
 
 export interface CheckJson {
@@ -71,6 +74,7 @@ export function scorecardJson(
     checks: Object.fromEntries(entries),
     workflow: workflowJson(record, exported),
     quality: qualityJson(record, exported),
+    ...(record.at(TRIALS_COLUMN) !== null && { trials: trialsIn(String(record.at(TRIALS_COLUMN))) }),
   };
 }
 

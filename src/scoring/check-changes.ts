@@ -2,7 +2,8 @@
 import { CHECKS } from '../checks/registry';
 import type { CheckId } from '../model/check';
 import { holm } from './holm';
-import { STEP } from './measured';
+import { SIGNIFICANT, STEP } from './measured';
+import { isBeyond, noiseIn, type Noise, ofCheck } from './noise';
 import type { CasePair } from './paired-cases';
 import { signTest } from './paired-test';
 
@@ -24,11 +25,11 @@ export interface CheckChange {
   readonly noLongerMeasured: number;
   /** Two-sided, exact, of the scores that fell or rose at all; corrected for so many checks by Holm's rule. */
   readonly pValue: number;
-  /** Whether it is below 0.05. */
+  /** How much trials of one run differ in it; undefined without trials, and for a metric. */
+  readonly noise?: Noise | undefined;
+  /** Whether that is below 0.05, and more scores changed than trials of one run differ in. */
   readonly isReal: boolean;
 }
-
-export const SIGNIFICANT = 0.05;
 
 /**
  * @param pairs the cases that both runs have
@@ -39,7 +40,8 @@ export function checkChanges(pairs: readonly CasePair[]): CheckChange[] {
   const corrected = holm(changes.map(({ pValue }) => pValue));
   return changes.map((change, index) => {
     const pValue = corrected[index] ?? 1;
-    return { ...change, pValue, isReal: pValue < SIGNIFICANT };
+    const { lost, gained, n, noise } = change;
+    return { ...change, pValue, isReal: pValue < SIGNIFICANT && isBeyond(noise, lost + gained, n) };
   });
 }
 
@@ -64,8 +66,13 @@ function changeOf(id: CheckId, pairs: readonly CasePair[]): Omit<CheckChange, 'i
   const scoredIn = (run: 'before' | 'after'): number =>
     pairs.filter((pair) => pair[run].scores[id] !== undefined).length;
   const known = CHECKS.find((check) => check.id === id);
+  // The test over a metric's values needs no floor: means of trials differ the less the more trials there are.
+  const noise = known?.isFraction
+    ? undefined
+    : noiseIn([pairs.map(({ before }) => before), pairs.map(({ after }) => after)], ofCheck(id));
   return {
     id,
+    noise,
     title: known?.title ?? id,
     gates: known?.gates !== 'never',
     n,

@@ -2,8 +2,11 @@
 import type { CheckId } from '../model/check';
 import { type LedgerCase, verdictAsCase } from '../model/ledger';
 import { type LeftOvers, leftOvers } from './edited-pairs';
+import type { GateSettings } from './gates';
 import type { Interval } from './interval';
-import { isMeasured, STEP } from './measured';
+import { isMeasured, SIGNIFICANT, STEP } from './measured';
+import { metricChanges } from './metric-changes';
+import { isBeyond, noiseIn, type Noise, ofVerdict } from './noise';
 import { keyed, matchCases, type MatchedBy, type MatchedPair } from './paired-cases';
 import { pairedInterval, signTest } from './paired-test';
 
@@ -28,6 +31,10 @@ export interface VerdictTest {
   readonly interval: Interval | null;
   /** Two-sided, exact. */
   readonly pValue: number | null;
+  /** How much the trials of one run differ; undefined without trials. */
+  readonly noise?: Noise | undefined;
+  /** More than chance: below 0.05, and more cases than trials of one run differ in. */
+  readonly isReal: boolean;
 }
 
 /** What changed in cases that both runs have. Each list in the order of the pairs. */
@@ -43,6 +50,8 @@ export interface PairDiff {
   /** A check had a score and has none, or the row was measured and is not: error, needs judge, nothing to check. */
   readonly coverageLost: readonly DiffedCase[];
   readonly coverageGained: readonly DiffedCase[];
+  /** A metric changed by more than its own spread, though by too little to count as lost or gained. */
+  readonly changedValue: readonly DiffedCase[];
   readonly verdicts: VerdictTest;
 }
 
@@ -54,15 +63,21 @@ export interface CaseDiff extends PairDiff, LeftOvers {
   readonly pairs: readonly MatchedPair[];
 }
 
+export interface DiffOptions {
+  /** Whether one of the runs is another program's: `matchCases` says how its cases are known. */
+  readonly otherProgram?: boolean;
+  /** Which checks a trial passes by. */
+  readonly gates?: GateSettings | undefined;
+}
+
 /**
  * Cases are known by their uid; those of one uid pair in sheet order.
  *
- * @param otherProgram whether one of the runs is another program's: `matchCases` says how its cases are known
  */
 export function diffCases(
   before: readonly LedgerCase[],
   after: readonly LedgerCase[],
-  otherProgram = false,
+  { otherProgram = false, gates }: DiffOptions = {},
 ): CaseDiff {
   const pairs = matchCases(before, after, otherProgram);
   const paired = new Set(pairs.flatMap((pair) => [pair.before, pair.after]));
@@ -75,14 +90,15 @@ export function diffCases(
     shared: pairs.length,
     matched,
     pairs,
-    ...diffPairs(pairs),
+    ...diffPairs(pairs, gates),
     ...leftOvers(left(before), left(after), before, after),
   };
 }
 
 /** The one comparison that sidebar, summary, mail and compared runs rest on: changes are counted check by check. */
-export function diffPairs(cases: readonly MatchedPair[]): PairDiff {
+export function diffPairs(cases: readonly MatchedPair[], gates?: GateSettings): PairDiff {
   const pairs = cases.map(marked);
+  const metrics = metricChanges(pairs);
   const listed = (
     checksOf: (pair: MarkedPair) => readonly CheckId[],
     isListed: (pair: MarkedPair) => boolean,
@@ -118,7 +134,11 @@ export function diffPairs(cases: readonly MatchedPair[]): PairDiff {
       ({ gained }) => gained,
       (pair) => !isMeasured(pair.before) && isMeasured(pair.after),
     ),
-    verdicts: testOf(pairs),
+    changedValue: listed(
+      (pair) => metrics.get(pair) ?? [],
+      () => false,
+    ),
+    verdicts: testOf(pairs, gates),
   };
 }
 
@@ -174,7 +194,7 @@ function isByCoverage({ turn, fell, rose, lost, gained }: MarkedPair): boolean {
 }
 
 /** A conversation counts once, by its verdict, where its first row is. */
-function testOf(rows: readonly MarkedPair[]): VerdictTest {
+function testOf(rows: readonly MarkedPair[], gates: GateSettings | undefined): VerdictTest {
   const asCase = (one: LedgerCase): LedgerCase => ({ ...one, verdict: verdictAsCase(one) });
   const pairs = rows.map((row): MarkedPair => {
     const [before, after] = [asCase(row.before), asCase(row.after)];
@@ -186,6 +206,8 @@ function testOf(rows: readonly MarkedPair[]): VerdictTest {
   const better = count(({ turn }) => turn === 'better');
   const passedBefore = count(({ turn, before }) => turn !== undefined && before.verdict === 'pass');
   const isAny = n > 0;
+  const pValue = isAny ? signTest(worse, better) : null;
+  const noise = noiseIn([rows.map((row) => row.before), rows.map((row) => row.after)], ofVerdict(gates));
   return {
     n,
     passedBefore,
@@ -195,6 +217,8 @@ function testOf(rows: readonly MarkedPair[]): VerdictTest {
     byCoverage: count(isByCoverage),
     difference: isAny ? (better - worse) / n : null,
     interval: isAny ? pairedInterval(worse, better, n) : null,
-    pValue: isAny ? signTest(worse, better) : null,
+    pValue,
+    noise,
+    isReal: pValue !== null && pValue < SIGNIFICANT && isBeyond(noise, worse + better, n),
   };
 }

@@ -40,7 +40,8 @@ const Card = z.lazy(() =>
     verdict: z._default(z.nullable(z.string()), ''),
     overall_score: z._default(Score, null),
     run_id: z._default(z.nullable(z.string()), ''),
-    checks: z.record(z.string(), z.object({ score: Score })),
+    checks: z.record(z.string(), z.object({ score: Score, actual: z.optional(z.nullable(z.string())) })),
+    trials: z.optional(z.nullable(z.record(z.string(), z.array(Score)))),
   }),
 );
 type Card = z.infer<typeof Card>;
@@ -104,10 +105,12 @@ export function readRuns({ name, text }: NamedText, hashOf: (query: string) => s
   });
 }
 
-function caseOf(
-  { row, test_id: testId, uid, query, query_hash: queryHash, verdict, overall_score: overall, checks }: Card,
-  hashOf: (query: string) => string,
-): LedgerCase {
+function caseOf(card: Card, hashOf: (query: string) => string): LedgerCase {
+  const { row, test_id: testId, uid, query, query_hash: queryHash } = card;
+  const { verdict, overall_score: overall, checks, trials } = card;
+  const read = Object.entries(checks).flatMap(([id, { actual }]): [string, string][] =>
+    actual ? [[id, actual]] : [],
+  );
   const scored = Object.entries(checks).flatMap(([id, { score }]) =>
     score === null ? [] : [[id, score] as const],
   );
@@ -121,6 +124,8 @@ function caseOf(
     verdict: readVerdict(verdict ?? ''),
     overall,
     scores: Object.fromEntries(scored),
+    ...(trials && { trials }),
+    ...(read.length > 0 && { output: Object.fromEntries(read) }),
   };
 }
 
@@ -143,7 +148,7 @@ export function runFileText(runs: readonly Snapshot[]): string {
   return JSON.stringify({
     eval_sets: runs.map(({ tab, about }) => ({ tab, about: about && aboutJson(about) })),
     scorecards: runs.flatMap(({ tab, runId, cases }) =>
-      cases.map(({ row, testId, uid, query, queryHash, verdict, overall, scores }) => ({
+      cases.map(({ row, testId, uid, query, queryHash, verdict, overall, scores, trials, output = {} }) => ({
         tab,
         row,
         test_id: testId,
@@ -153,7 +158,13 @@ export function runFileText(runs: readonly Snapshot[]): string {
         verdict: verdictId(verdict),
         overall_score: overall,
         run_id: runId,
-        checks: Object.fromEntries(Object.entries(scores).map(([id, score]) => [id, { score }])),
+        checks: Object.fromEntries(
+          [...new Set([...Object.keys(scores), ...Object.keys(output)])].map((id) => [
+            id,
+            { score: scores[id] ?? null, actual: output[id] },
+          ]),
+        ),
+        trials,
       })),
     ),
   });

@@ -1,4 +1,5 @@
 /** The cases of a snapshot as compact texts: what repeats is listed once, a score is one character. */
+import { grouped } from '../model/grouped';
 import { LEDGER_TEXT, type LedgerCase } from '../model/ledger';
 import { readVerdict, ROW_VERDICTS } from '../model/scorecard';
 import { cut } from '../model/text';
@@ -9,6 +10,15 @@ import { readJson } from './stored-json';
 const MOST_AS_CASE = 11;
 /** Below the longest text of a cell. */
 const TEXT_LIMIT = 30000;
+
+/** What a snapshot keeps of its cases' outputs: all of them share so many characters, and so few of one text tell nothing. */
+const ROOM_FOR_OUTPUTS = 400_000;
+const LONGEST_OUTPUT = 800;
+const SHORTEST_OUTPUT = 60;
+/** Texts of a case that are counted on. */
+const TEXTS = 4;
+/** Characters of what is kept of one case beside its scores. */
+const MOST_BESIDES = 12_000;
 
 /** The codes of a score. Any other than 0 and 1 stands behind the case, in the order of the checks. */
 const BLANK = '.';
@@ -34,6 +44,15 @@ const PackedCase = z.lazy(() =>
 );
 type PackedCase = z.infer<typeof PackedCase>;
 
+/** By the place of a case in `cases`: the scores of its trials, and its texts, each with the places of its checks in `checks`. */
+const Besides = z.lazy(() =>
+  z.object({
+    trials: z.optional(z.record(z.string(), z.array(z.nullable(z.number())))),
+    texts: z.optional(z.array(z.tuple([z.string()], z.number()))),
+  }),
+);
+type Besides = z.infer<typeof Besides>;
+
 const Packed = z.lazy(() =>
   z.object({
     checks: z.array(z.string()),
@@ -41,46 +60,92 @@ const Packed = z.lazy(() =>
     cases: z.array(PackedCase),
     /** Of turns, by their place in `cases`: the verdict as a case, a place in the list, −1 for none. */
     asCases: z.optional(z.array(z.tuple([z.number(), z.number()]))),
+    besides: z.optional(z.array(z.tuple([z.number(), Besides]))),
   }),
 );
 
 /** At least one text, each readable by itself and short enough for a cell. */
 export function packCases(cases: readonly LedgerCase[]): string[] {
-  const checks = [...new Set(cases.flatMap(({ scores }) => Object.keys(scores)))];
+  const checks = [
+    ...new Set(cases.flatMap(({ scores, output = {} }) => [...Object.keys(scores), ...Object.keys(output)])),
+  ];
   const head = `{"checks":${JSON.stringify(checks)},"verdicts":${JSON.stringify(VERDICTS)},"cases":[`;
+  const longest = Math.min(LONGEST_OUTPUT, Math.floor(ROOM_FOR_OUTPUTS / TEXTS / cases.length));
   const texts: string[] = [];
   let line: string[] = [];
   let length = 0;
   let asCases: [number, number][] = [];
-  const tail = (): string => (asCases.length === 0 ? ']}' : `],"asCases":${JSON.stringify(asCases)}}`);
+  let besides: string[] = [];
+  const tail = (): string =>
+    [
+      ']',
+      ...(asCases.length === 0 ? [] : [`,"asCases":${JSON.stringify(asCases)}`]),
+      ...(besides.length === 0 ? [] : [`,"besides":[${besides.join(',')}]`]),
+      '}',
+    ].join('');
   const close = (): void => void texts.push(`${head}${line.join(',')}${tail()}`);
   for (const oneCase of cases) {
     const text = JSON.stringify(pack(oneCase, checks));
-    const besides = MOST_AS_CASE * (asCases.length + 2);
-    if (line.length > 0 && head.length + length + text.length + besides > TEXT_LIMIT) {
+    const more = besidesText(oneCase, checks, longest);
+    const taken = head.length + length + text.length + more.length + MOST_AS_CASE * (asCases.length + 3);
+    if (line.length > 0 && taken > TEXT_LIMIT) {
       close();
       line = [];
       asCases = [];
+      besides = [];
       length = 0;
     }
     if (oneCase.asCase !== undefined) asCases.push([line.length, VERDICTS.indexOf(oneCase.asCase)]);
+    if (more !== '') besides.push(`[${line.length},${more}]`);
     line.push(text);
-    length += text.length + 1;
+    length += text.length + 1 + (more === '' ? 0 : more.length + MOST_AS_CASE);
   }
   close();
   return texts;
+}
+
+/** @param longest characters of one of its texts @returns JSON; '' where there is nothing to keep, or too much */
+function besidesText({ trials, output }: LedgerCase, checks: readonly string[], longest: number): string {
+  const byText = grouped(Object.entries(output ?? {}), ([, text]) => cut(text, longest));
+  const texts =
+    output && longest >= SHORTEST_OUTPUT
+      ? [...byText].map(([text, of]): [string, ...number[]] => [
+          text,
+          ...of.map(([id]) => checks.indexOf(id)),
+        ])
+      : undefined;
+  const besides = [{ trials, texts }, { trials }].map((one) => JSON.stringify(one));
+  return besides.find((text) => text !== '{}' && text.length <= MOST_BESIDES) ?? '';
 }
 
 /** @returns undefined where the text is none of ours: a person may have edited the tab */
 export function unpackCases(text: string): LedgerCase[] | undefined {
   const packed = readJson(Packed, text);
   if (!packed) return undefined;
-  const { cases, checks, verdicts, asCases = [] } = packed;
+  const { cases, checks, verdicts, asCases = [], besides = [] } = packed;
   const asCase = new Map(asCases.map(([at, verdict]) => [at, nowCalled(verdicts[verdict] ?? '')]));
+  const kept = new Map(besides);
   return cases.map((oneCase, at) => {
     const verdict = asCase.get(at);
-    return { ...unpack(oneCase, checks, verdicts), ...(verdict !== undefined && { asCase: verdict }) };
+    return {
+      ...unpack(oneCase, checks, verdicts),
+      ...(verdict !== undefined && { asCase: verdict }),
+      ...unpackBesides(kept.get(at) ?? {}, checks),
+    };
   });
+}
+
+function unpackBesides(
+  { trials, texts }: Besides,
+  checks: readonly string[],
+): Pick<LedgerCase, 'trials' | 'output'> {
+  const output = texts?.flatMap(([text, ...of]) =>
+    of.flatMap((at): [string, string][] => {
+      const id = checks[at];
+      return id === undefined ? [] : [[id, text]];
+    }),
+  );
+  return { ...(trials && { trials }), ...(output && { output: Object.fromEntries(output) }) };
 }
 
 function pack(oneCase: LedgerCase, checks: readonly string[]): PackedCase {

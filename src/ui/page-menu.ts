@@ -20,7 +20,7 @@ export const SIDEBAR_ITEMS = {
 
 export const RESULTS_ITEMS = {
   showLastResults: LAST_RESULTS,
-  showDiff: page('Diff of runs', 'diff', 720),
+  showDiff: page('Diff of runs', 'diff', 960),
   showComparison: page('Compare old and new answers', 'comparison', 640),
   showExports: page('Export results', 'exports'),
   showLangfuse: page('Langfuse', 'langfuse', 620),

@@ -134,8 +134,9 @@ describe('every reply', () => {
     const sheetId = ask('runs', {}).tabs[0]?.sheetId ?? 0;
     ask('runEvals', {});
     const [first, second] = ask('runs', {}).tabs[0]?.runs ?? [];
-    const chosen = { sheetId, left: first?.id ?? '', right: second?.id ?? '' };
-    expect(ask('diffRuns', chosen).shared).toBeGreaterThan(0);
+    const chosen = { sheetId, before: first?.id ?? '', after: [second?.id ?? ''] };
+    expect(ask('diffRuns', chosen).diffs[0]?.shared).toBeGreaterThan(0);
+    expect(ask('writeDiff', chosen).name).toBe('Run diff');
     const before = { name: 'now.json', text: ask('runFile', {}).text };
     const gates = { failOn: [], allow: 0, minPass: [] };
     expect(ask('baseline', { before, ...gates }).evalSets).toMatchObject([{ tab: 'GOLD', cases: 2 }]);

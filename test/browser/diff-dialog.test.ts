@@ -1,10 +1,11 @@
 /** The dialog “Diff of runs” in a real browser, over the very functions that the add-on has behind it. */
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import * as z from 'zod';
 import type { RunAbout } from '../../src/model/ledger';
 import { UserError } from '../../src/model/user-error';
-import { diffRuns } from '../../src/actions/diff/diff-runs';
+import { DiffRequest, diffRuns, writeDiff } from '../../src/actions/diff/diff-runs';
 import { importRunFile, pruneLedger } from '../../src/actions/diff/kept-runs';
 import { listRuns } from '../../src/actions/diff/run-list';
 import { Desk, GOLD, goldWorkbook, keptRun, writeResults } from '../support/diffing';
@@ -12,7 +13,6 @@ import { result, runFile } from '../support/run-file';
 import { openBrowser } from './browser';
 import { openPage, overflow, picture } from './google-script';
 
-const Compare = z.object({ sheetId: z.int(), left: z.string(), right: z.string() });
 const Import = z.object({ sheetId: z.int(), fileName: z.string(), text: z.string() });
 const Prune = z.object({ keepRuns: z.int() });
 
@@ -33,7 +33,8 @@ function answer(desk: Desk, name: string, json: string): string {
   const services = desk.services(20);
   const request: unknown = JSON.parse(json);
   const value = (): object => {
-    if (name === 'diffRuns') return diffRuns(Compare.parse(request), services);
+    if (name === 'diffRuns') return diffRuns(DiffRequest().parse(request), services);
+    if (name === 'writeDiff') return writeDiff(DiffRequest().parse(request), services);
     if (name === 'importRun') return importRunFile(Import.parse(request), services);
     if (name === 'pruneLedger') return pruneLedger(Prune.parse(request).keepRuns, services);
     return listRuns(services);
@@ -60,18 +61,17 @@ function desk(...queries: readonly string[]): Desk {
 async function open(one: Desk): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 700, height: 600 } });
   await openPage(page, 'diff', (name, json) => answer(one, name, json));
-  await page
-    .getByRole('button', { name: 'Show the diff' })
-    .and(page.locator('form:not([hidden]) *'))
-    .waitFor();
+  await page.getByRole('button', { name: 'Show the diff' }).waitFor();
   await page.getByText('Loading …').waitFor({ state: 'hidden' });
   return page;
 }
 
-const rowsOf = async (page: Page, table: string): Promise<string[]> =>
-  (await page.getByRole('table', { name: table }).locator('tbody tr').allInnerTexts()).map((text) =>
-    text.replace(/\s*\t\s*/g, ' | ').trim(),
+/** The cases of a list, as their lines read. */
+const rowsOf = async (page: Page, list: string): Promise<string[]> =>
+  (await page.getByRole('region', { name: list }).locator('summary').allInnerTexts()).map((text) =>
+    text.replace(/\s+/g, ' ').trim(),
   );
+const show = (page: Page) => page.getByRole('button', { name: 'Show the diff' }).click();
 const chosen = (page: Page, label: string) => page.getByLabel(label).locator('option:checked').innerText();
 
 describe('the diff of two runs', () => {
@@ -91,42 +91,100 @@ describe('the diff of two runs', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    const title = page.getByRole('heading', { name: 'GOLD: 20 Nov 2026, 02:00 → 21 Nov 2026, 02:00' });
-    await title.waitFor();
+    await show(page);
+    await page.getByRole('heading', { name: 'GOLD: 20 Nov 2026, 02:00 → 21 Nov 2026, 02:00' }).waitFor();
     expect(await page.evaluate('document.activeElement.id')).toBe('result-title');
-    expect(await page.locator('#comparable').innerText()).toBe(
+    expect(await page.locator('.box').innerText()).toBe(
       'The runs are comparable: same settings, prompts, judge, ff, trials and rows.',
     );
-    expect(await page.getByText('Pass rate 50 % (2 of 4), then 50 % (2 of 4): 0 points').isVisible()).toBe(
+    for (const text of [
+      'GOLD: of 4 cases that both runs measured, 1 went from pass to fail and 1 from fail to pass, which may be chance; 1 lost a check, 1 gained one.',
+      'Pass rate 50 % (2 of 4), then 50 % (2 of 4): 0 points',
+      '4 cases can show no change that chance could not make: 6 must change in one direction.',
+    ])
+      expect(await page.getByText(text).isVisible()).toBe(true);
+    expect(await rowsOf(page, 'Lost a check')).toEqual(['1-002 pass → fail Area 1 → 0 Query 2']);
+    expect(await rowsOf(page, 'Gained a check')).toEqual(['1-003 fail → pass Area 0 → 1 Query 3']);
+    // What failed both times is shown where it is asked for.
+    expect(await page.getByRole('region', { name: 'Still failing' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Still failing 1' }).click();
+    expect(await rowsOf(page, 'Still failing')).toEqual(['1-004 fail Area 0 → 0 Query 4']);
+    expect(await page.getByRole('region', { name: 'Lost a check' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Still failing 1' }).click();
+    await page.getByText('1-002', { exact: true }).click();
+    expect(await page.getByText('No output of this case is kept of either run.').first().isVisible()).toBe(
       true,
     );
-    expect(
-      await page.getByText('1 went from pass to fail, 1 from fail to pass, of 4 cases').isVisible(),
-    ).toBe(true);
-    expect(await rowsOf(page, 'Regressions')).toEqual(['1-002 | Query 2 | pass → fail | Area']);
-    expect(await rowsOf(page, 'Recoveries')).toEqual(['1-003 | Query 3 | fail → pass | Area']);
-    const link = page.getByRole('link', { name: '1-002' });
+    const link = page.getByRole('link', { name: 'Open 1-002 in the sheet' });
     expect(await link.getAttribute('href')).toBe('https://sheets.example/d/1/edit#gid=0&range=3:3');
-    expect(await page.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([
-      ...['Regressions: 1 case, 1 check', 'Recoveries: 1 case, 1 check', 'Coverage lost: none'],
-      ...['Edited cases: none', 'Still failing: 1 case, 1 check', 'Kept runs'],
+    await page.close();
+  });
+
+  it('shows old and new output side by side, words that differ marked, and several later runs', async () => {
+    const one = desk();
+    const run = (runId: string, answers: readonly string[]) => {
+      const kept = keptRun(one.spreadsheet, runId, [1, 0, 1, 0], ABOUT);
+      const cases = kept.cases.map((known, index) => ({
+        ...known,
+        output: { aoi_id_match: 'BRA', agent_answer: answers[index] ?? '' },
+      }));
+      return { ...kept, cases };
+    };
+    const first = { ...run('20261120T030000000Z', ['<b>1,870</b> ha', 'In 2019, 5 ha']) };
+    one.keep(first, {
+      ...run('20261120T040000000Z', ['<b>2,410</b> ha', 'In 2020, 5 ha']),
+      cases: run('', ['<b>2,410</b> ha', 'In 2020, 5 ha']).cases.map((known) => ({
+        ...known,
+        verdict: 'fail',
+        scores: { aoi_id_match: 0 },
+      })),
+    });
+    const page = await open(one);
+    await page.getByLabel('Earlier run').selectOption('20261120T030000000Z');
+    await page.getByLabel('Later run').selectOption('20261120T040000000Z');
+    await page.getByRole('button', { name: 'Another later run' }).click();
+    await show(page);
+    const overview = page.getByRole('table', { name: 'Later runs' });
+    await overview.waitFor();
+    expect(
+      (await overview.locator('tbody tr').allInnerTexts()).map((text) => text.split(/\s*\t\s*/).slice(1)),
+    ).toEqual([
+      ['0 of 4 (was 2)', '2', '0', 'no'],
+      ['1 of 4 (was 2)', '2', '1', 'no'],
     ]);
+    await page.getByText('1-001', { exact: true }).click();
+    expect(await page.locator('.then:visible mark').allInnerTexts()).toEqual(['1,870']);
+    expect(await page.locator('.now:visible mark').allInnerTexts()).toEqual(['2,410']);
+    expect(await page.locator('.now:visible').last().innerText()).toContain('<b>2,410</b> ha');
+    // In the results as they stand now the agent gave none: that is said.
+    await overview.getByRole('button', { name: 'The results as they stand now' }).click();
+    await page.getByText('1-001', { exact: true }).click();
+    expect(await page.locator('.then:visible').last().innerText()).toContain('<b>1,870</b> ha');
+    expect(await page.locator('.now:visible').allInnerTexts()).toEqual(['Later\nnothing', 'Later\nnothing']);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save as a page' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('diff-GOLD.html');
+    const saved = readFileSync(await download.path(), 'utf8');
+    expect(saved).toContain('<mark>1,870</mark>&lt;/b&gt; ha');
+    await page.getByRole('button', { name: 'Write the tab “Run diff”' }).click();
+    await page.getByText('“Run diff” is written.').waitFor();
     await page.close();
   });
 
   it('says why two runs are not comparable, and forgets a result when other runs are chosen', async () => {
     const page = await open(desk());
-    await page.getByRole('button', { name: 'Show the diff' }).click();
+    await show(page);
     await page.getByText('A difference need not be the agent’s:').waitFor();
-    expect(await page.locator('#comparable li').allInnerTexts()).toEqual([
+    expect(await page.locator('.box li').allInnerTexts()).toEqual([
       'Not known of the second run: version of the checks and rules, scoring settings or prompts, judge, ff profile, number of trials, choice of rows.',
     ]);
     await page.getByLabel('Earlier run').selectOption({ index: 2 });
-    expect(await page.locator('#result').isVisible()).toBe(false);
-    await page.getByRole('button', { name: 'Show the diff' }).click();
-    await page.getByText('Choose two different runs.').waitFor();
+    expect(await page.locator('#result-title').count()).toBe(0);
+    await show(page);
+    await page.getByText('Choose different runs.').waitFor();
     await page.close();
   });
 
@@ -181,14 +239,14 @@ describe('the diff of two runs', () => {
     importRunFile({ sheetId: GOLD, fileName: 'a', text: file('a1', 1) }, one.services());
     importRunFile({ sheetId: GOLD, fileName: 'b', text: file('b1', 0) }, one.services());
     const page = await open(one);
-    await page.getByRole('button', { name: 'Show the diff' }).click();
-    await page.getByRole('table', { name: 'Regressions' }).waitFor();
+    await show(page);
+    await page.getByRole('region', { name: 'Lost a check' }).waitFor();
     expect(await overflow(page)).toBe(0);
     await page.getByLabel('Earlier run').selectOption('a1');
     await page.getByLabel('Later run').selectOption('b1');
-    await page.getByRole('button', { name: 'Show the diff' }).click();
-    await page.getByText('Regressions: 1 case, 1 check').waitFor();
-    expect(await rowsOf(page, 'Regressions')).toEqual([`${hostile} | pass → fail | ${hostile}`]);
+    await show(page);
+    await page.getByText('Lost a check: 1 case').waitFor();
+    expect(await rowsOf(page, 'Lost a check')).toEqual([`${hostile} pass → fail ${hostile} 1 → 0`]);
     expect([await page.locator('img').count(), await overflow(page)]).toEqual([0, 0]);
     expect(await page.evaluate('window.stolen')).toBeUndefined();
     await page.close();
@@ -202,15 +260,29 @@ describe('the diff of two runs', () => {
     const one = new Desk(goldWorkbook(40, ...queries));
     const scores = (failing: readonly number[]) =>
       Array.from({ length: 40 }, (_case, index): 0 | 1 => (failing.includes(index) ? 0 : 1));
+    const answers = (run: string, scored: readonly (0 | 1)[], about: RunAbout, hectares: string) => {
+      const kept = keptRun(one.spreadsheet, run, scored, about);
+      const said = `Between 2015 and 2020, **Pará** lost ${hectares} ha of tree cover, most of it in 2016.`;
+      const cases = kept.cases.map((known) => ({
+        ...known,
+        output: { aoi_id_match: 'BRA.14', agent_answer: said },
+      }));
+      return { ...kept, cases };
+    };
     one.keep(
-      keptRun(one.spreadsheet, FIRST, scores([3, 20, 21]), ABOUT),
-      keptRun(one.spreadsheet, SECOND, scores([0, 1, 2, 20, 21]), { ...ABOUT, judge: 'some-model' }),
+      answers(FIRST, scores([3, 20, 21]), ABOUT, '1,870,000'),
+      answers(SECOND, scores([0, 1, 2, 20, 21]), { ...ABOUT, judge: 'some-model' }, 'about 2,410,000'),
     );
     const page = await open(one);
-    await page.getByRole('button', { name: 'Show the diff' }).click();
+    await show(page);
     await page.getByText('3 went from pass to fail, 1 from fail to pass, of 40 cases').waitFor();
-    expect(await overflow(page)).toBe(0);
-    await picture(page, 'diff-dialog');
+    await page.getByText('1-001', { exact: true }).click();
+    await page.getByText('Checks:').click();
+    for (const width of [375, 720, 1440]) {
+      await page.setViewportSize({ width, height: 700 });
+      expect(await overflow(page)).toBe(0);
+      await picture(page, `diff-${width}`);
+    }
     await page.close();
   });
 });

@@ -10,11 +10,20 @@ const GOLD = [
   ['c', 'three', 'BRA', 'BRA'],
 ];
 
-const Row = z.looseObject({ name: z.string() });
+const Row = z.looseObject({
+  name: z.string(),
+  outputs: z.array(
+    z.object({ title: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
+  ),
+});
 const Compared = z.looseObject({
-  notComparable: z.array(z.string()),
-  shared: z.number(),
-  lists: z.array(z.looseObject({ list: z.string(), rows: z.array(Row) })),
+  diffs: z.tuple([
+    z.looseObject({
+      notComparable: z.array(z.string()),
+      shared: z.number(),
+      lists: z.array(z.looseObject({ list: z.string(), cases: z.array(Row) })),
+    }),
+  ]),
 });
 const Runs = z.looseObject({
   tabs: z.array(
@@ -46,13 +55,18 @@ describe('Comparing two runs', () => {
     desk.ask('runEvals', {});
     const [tab] = valueOf(desk, Runs, 'runs').tabs;
     const [first] = tab?.runs.filter(({ id }) => id !== '') ?? [];
-    const compared = valueOf(desk, Compared, 'diffRuns', {
-      sheetId: tab?.sheetId,
-      left: first?.id,
-      right: '',
-    });
+    const request = { sheetId: tab?.sheetId, before: first?.id, after: [''] };
+    const [compared] = valueOf(desk, Compared, 'diffRuns', request).diffs;
     const names = (list: string): string[] | undefined =>
-      compared.lists.find((one) => one.list === list)?.rows.map(({ name }) => name);
+      compared.lists.find((one) => one.list === list)?.cases.map(({ name }) => name);
+    // What the agent gave in the run before is kept with its scores.
+    expect(compared.lists.find(({ list }) => list === 'regressions')?.cases[0]?.outputs).toEqual([
+      { title: 'Area', before: 'BRA', after: 'PER' },
+    ]);
+    expect(desk.ask('writeDiff', request)).toMatchObject({ value: { name: 'Run diff' } });
+    expect(desk.line('Run diff', 1)[0]?.value).toBe('Diff of runs');
+    // It is taken for no eval set.
+    expect(valueOf(desk, Runs, 'runs').tabs.map(({ name }) => name)).toEqual(['GOLD']);
     expect([compared.shared, names('regressions'), names('recoveries')]).toEqual([3, ['a'], ['b']]);
     expect(compared.notComparable).toEqual([]);
   });
@@ -74,14 +88,14 @@ describe('Comparing two runs', () => {
       value: { message: expect.stringMatching(/is in the ledger already\.$/) },
     });
     const [imported] = valueOf(desk, Runs, 'runs').tabs[0]?.runs ?? [];
-    const compared = valueOf(desk, Compared, 'diffRuns', {
+    const [compared] = valueOf(desk, Compared, 'diffRuns', {
       sheetId: tab?.sheetId,
-      left: imported?.id,
-      right: '',
-    });
+      before: imported?.id,
+      after: [''],
+    }).diffs;
     expect(compared.shared).toBe(3);
-    expect(compared.lists.find(({ list }) => list === 'regressions')?.rows.map(({ name }) => name)).toEqual([
-      'a',
+    expect(compared.lists.find(({ list }) => list === 'regressions')?.cases).toMatchObject([
+      { name: 'a', outputs: [{ title: 'Area', before: 'BRA', after: 'PER' }] },
     ]);
   });
 
@@ -90,9 +104,9 @@ describe('Comparing two runs', () => {
     desk.ask('runEvals', {});
     desk.ask('runEvals', { set: [['scoring.passThreshold', '0.9']] });
     const [tab] = valueOf(desk, Runs, 'runs').tabs;
-    const left = tab?.runs.find(({ id }) => id !== '')?.id;
-    const request = { sheetId: tab?.sheetId, left, right: '' };
-    expect(valueOf(desk, Compared, 'diffRuns', request).notComparable.join(' ')).toMatch(/settings/);
+    const before = tab?.runs.find(({ id }) => id !== '')?.id;
+    const request = { sheetId: tab?.sheetId, before, after: [''] };
+    expect(valueOf(desk, Compared, 'diffRuns', request).diffs[0].notComparable.join(' ')).toMatch(/settings/);
   });
 
   it('is shown in the summary, too: what newly fails stands there with its name', () => {

@@ -90,7 +90,9 @@ const Answer = z.object({
     tabs: z.array(z.object({ name: z.string(), sheetId: z.number() })),
   }),
 });
-const Found = z.object({ value: z.object({ shared: z.number(), matched: z.string() }) });
+const Found = z.object({
+  value: z.object({ diffs: z.tuple([z.object({ shared: z.number(), matched: z.string() })]) }),
+});
 
 (existsSync(SHEET) && runNames.length > 0 ? describe : describe.skip)(
   'a run of the users’ sheet beside real run files of the same cases',
@@ -103,8 +105,9 @@ const Found = z.object({ value: z.object({ shared: z.number(), matched: z.string
       const compared = runNames.map((fileName) => {
         const text = textOf(fileName);
         callApi(runtime, 'importRun', { sheetId, fileName, text });
-        const left = z.object({ run_id: z.string() }).parse(JSON.parse(text)).run_id;
-        return Found.parse(JSON.parse(callApi(runtime, 'diffRuns', { sheetId, left, right: '' }))).value;
+        const before = z.object({ run_id: z.string() }).parse(JSON.parse(text)).run_id;
+        return Found.parse(JSON.parse(callApi(runtime, 'diffRuns', { sheetId, before, after: [''] }))).value
+          .diffs[0];
       });
       // Of 95, 104 and 96 cases; eight of the second were deleted since.
       expect(compared).toEqual([

@@ -54,6 +54,28 @@ describe('the ledger', () => {
     expect([second.has('02', 8), second.has('02', 7)]).toEqual([true, false]);
   });
 
+  it('keeps what each trial scored, and the beginning of what the agent gave', () => {
+    const spreadsheet = workbook();
+    const trials = { aoi_id_match: [1, null, 0], completeness: [0.5, 0.75] };
+    const output = { aoi_id_match: 'BRA', agent_answer: `"1,870 ha"\n${'x'.repeat(900)}`, completeness: '' };
+    const cases = [ledgerCase(2, { trials, output }), ledgerCase(3)];
+    openLedger(spreadsheet).add({ ...snapshot('01'), cases });
+    const [first, second] = openLedger(spreadsheet).of(7)[0]?.cases ?? [];
+    expect(first?.trials).toEqual(trials);
+    expect(first?.output).toEqual({
+      ...output,
+      agent_answer: expect.stringMatching(/^"1,870 ha"\nx{700,} … \[cut\]$/),
+    });
+    expect(second).toEqual(ledgerCase(3));
+    // Of very many cases there is no room for any.
+    const many = Array.from({ length: 2000 }, (_case, index) => ledgerCase(index, { output }));
+    expect(
+      packCases(many)
+        .flatMap((text) => unpackCases(text) ?? [])
+        .some((one) => one.output),
+    ).toBe(false);
+  });
+
   it('says in its key columns what a line is', () => {
     const spreadsheet = workbook();
     openLedger(spreadsheet).add(snapshot('01'));

@@ -1,164 +1,93 @@
-/** “Diff of runs”: two runs of one eval set side by side. */
-import { CHECKS } from '../../checks/registry';
+/** “Diff of runs”: runs of one eval set beside an earlier one. */
 import { readTab } from '../../evalset/read-tab';
-import type { CheckId } from '../../model/check';
+import { EvalSetDiff } from '../../model/diff/view';
 import type { EvalCase } from '../../model/eval-case';
+import { grouped } from '../../model/grouped';
 import type { LedgerCase, Snapshot } from '../../model/ledger';
 import { cut } from '../../model/text';
 import { UserError } from '../../model/user-error';
+import { writeDiffTab } from '../../report/diff-tab';
 import { editedSentence } from '../../report/edited-sentence';
 import * as z from '../../settings/zod';
-import { whyNotComparable } from '../../scoring/comparable';
-import { type CaseDiff, diffCases, type DiffedCase, type VerdictTest } from '../../scoring/diff-runs';
-import { type CasePair, MATCHES, type MatchedBy } from '../../scoring/paired-cases';
-import { inOurNames } from '../../store/run-file';
-import { chanceSentence, ratesSentence } from './words';
-import { type DiffServices, currentSnapshot, NOW, NOW_NAME, runName } from './run-list';
+import { currentSnapshot, type DiffServices, NOW, NOW_NAME, runName } from './run-list';
+import { diffPrograms, diffView, type Entry, type Place } from './view';
+
+/** Runs that one is held against at once. */
+const MOST_RUNS = 4;
 
 export const DiffRequest = () =>
   z.strictObject({
     sheetId: z.int(),
-    /** The ids of two runs, the earlier one first; '' for the results as they stand now. */
-    left: z.string(),
-    right: z.string(),
+    /** The id of the earlier run; '' for the results as they stand now. */
+    before: z.string(),
+    /** Those of the later ones. */
+    after: z.array(z.string()).check(z.minLength(1), z.maxLength(MOST_RUNS)),
   });
 export type DiffRequest = z.Shape<typeof DiffRequest>;
 
-const ComparisonRow = () =>
-  z.object({
-    /** The test id, else the row; '' where neither is known. */
-    name: z.string(),
-    query: z.string(),
-    /** Where the case stands now; '' where it is gone. */
-    url: z.string(),
-    /** @example 'pass → fail' */
-    verdict: z.string(),
-    /** By what the two cases were found to be the same; '' where it stands in one run, or was edited. */
-    matched: z.enum(['', ...MATCHES]),
-    /** The titles of the checks for which it is in the list. */
-    checks: z.array(z.string()),
-  });
-export type ComparisonRow = z.Shape<typeof ComparisonRow>;
+/** One diff per later run, in their order. */
+export const RunDiff = () => z.object({ diffs: z.array(EvalSetDiff()) });
+export type RunDiff = z.Shape<typeof RunDiff>;
 
-export const LISTS = [
-  'regressions',
-  'recoveries',
-  'stillFailing',
-  'coverageLost',
-  'coverageGained',
-  'edited',
-  'gone',
-  'added',
-] as const;
-export type ListName = (typeof LISTS)[number];
-
-const ComparisonList = () =>
-  z.object({
-    list: z.enum(LISTS),
-    /** How many cases there are, and in how many checks of them. */
-    cases: z.int(),
-    checks: z.int(),
-    /** The first of them. */
-    rows: z.array(ComparisonRow()),
-  });
-export type ComparisonList = z.Shape<typeof ComparisonList>;
-
-export const RunDiff = () =>
-  z.object({
-    tab: z.string(),
-    left: z.string(),
-    right: z.string(),
-    /** Sentences; [] where the runs are comparable. */
-    notComparable: z.array(z.string()),
-    /** Cases that both have, and by what they were matched. @example '95 by test id, 1 by query' */
-    shared: z.int(),
-    matched: z.string(),
-    rates: z.string(),
-    chance: z.string(),
-    lists: z.array(ComparisonList()),
-  });
-export interface RunDiff extends z.Shape<typeof RunDiff> {
-  readonly verdicts: VerdictTest;
-}
-
-/** More than anybody reads in a dialog. */
+/** More than anybody reads on a page. */
 const MOST_ROWS = 200;
 const QUERY_TEXT = 160;
+const OUTPUT_TEXT = 2000;
 
-export function diffRuns({ sheetId, left, right }: DiffRequest, services: DiffServices): RunDiff {
-  if (left === right) throw new UserError('usage', 'Choose two different runs.');
-  const { spreadsheet } = services;
+/** @throws UserError where runs are the same, are gone, or have no case in common */
+export function diffRuns({ sheetId, before, after }: DiffRequest, services: DiffServices): RunDiff {
+  const ids = [before, ...after];
+  if (new Set(ids).size < ids.length) throw new UserError('usage', 'Choose different runs.');
+  const { spreadsheet, ledger, settings } = services;
   const info = spreadsheet.tabs().find((tab) => tab.sheetId === sheetId);
-  const snapshotNamed = (id: string): Snapshot => {
-    const found =
-      id === NOW
-        ? info && currentSnapshot(services, { sheetId, tab: info.name })
-        : services.ledger.find(id, sheetId);
-    if (found) return found;
-    const what = id === NOW ? 'The tab has no results.' : `The run ${id} is not in the ledger any more.`;
-    throw new UserError('usage', `${what} Open the dialog again.`);
-  };
-  const [first, second] = [snapshotNamed(left), snapshotNamed(right)];
+  const runs = new Map(
+    ids.map((id): [string, Snapshot] => {
+      const found =
+        id === NOW
+          ? info && currentSnapshot(services, { sheetId, tab: info.name })
+          : ledger.find(id, sheetId);
+      if (found) return [id, found];
+      const what = id === NOW ? 'The tab has no results.' : `The run ${id} is not in the ledger any more.`;
+      throw new UserError('usage', `${what} Open the page again.`);
+    }),
+  );
   const nameOf = (id: string, run: Snapshot): string =>
     id === NOW ? NOW_NAME : runName(run, spreadsheet.timeZone());
-  const { shared, matched, verdicts, ...lists } = diffPrograms(first, second);
-  const rowOf = rowMaker(services, info ? { sheetId, tab: info.name } : undefined);
-  return {
-    tab: info?.name ?? second.tab,
-    left: nameOf(left, first),
-    right: nameOf(right, second),
-    notComparable: [
-      ...whyNotComparable(first.about, second.about),
-      ...editedIn(left, first),
-      ...editedIn(right, second),
-    ],
-    shared,
-    matched: matchedText(matched),
-    verdicts,
-    rates: ratesSentence(verdicts),
-    chance: chanceSentence(verdicts),
-    lists: LISTS.map((list): ComparisonList => {
-      const entries = lists[list];
-      return {
-        list,
-        cases: entries.length,
-        checks: entries.reduce((sum, entry) => sum + checksOf(entry).length, 0),
-        rows: entries.slice(0, MOST_ROWS).map(rowOf),
-      };
-    }),
-  };
+  const placeOf = placesIn(services, info ? { sheetId, tab: info.name } : undefined);
+  const first = runs.get(before);
+  const diffs = after.flatMap((id) => {
+    const second = runs.get(id);
+    if (!first || !second) return [];
+    const diff = diffPrograms(first, second, settings.scoring);
+    const view = diffView(first, second, diff, {
+      before: nameOf(before, first),
+      after: nameOf(id, second),
+      notComparable: [...editedIn(before, first), ...editedIn(id, second)],
+      ...{ placeOf, most: MOST_ROWS, longest: OUTPUT_TEXT },
+    });
+    return [{ ...view, tab: info?.name ?? view.tab }];
+  });
+  if (
+    diffs.every(
+      ({ shared, lists }) =>
+        shared === 0 && lists.every(({ list, total }) => list !== 'edited' || total === 0),
+    )
+  )
+    throw new UserError('usage', 'The runs have no case in common: there is nothing to compare.');
+  return { diffs };
 }
 
-/** Also of runs of wri/gnw-gold-evals: another name for the same check, and other uids than this program’s for the same cases. */
-export function diffPrograms(first: Snapshot, second: Snapshot): CaseDiff {
-  const [before, after] = [inOurWords(first).cases, inOurWords(second).cases];
-  return diffCases(before, after, isImported(first) !== isImported(second));
+/** Writes the tab `Run diff`. */
+export function writeDiff(request: DiffRequest, services: DiffServices): { readonly name: string } {
+  const { diffs } = diffRuns(request, services);
+  return { name: writeDiffTab(services.spreadsheet, request.sheetId, diffs) };
 }
 
-/** A run with its scores under this program’s names of the checks. */
-export function inOurWords(run: Snapshot): Snapshot {
-  return isImported(run) ? { ...run, cases: run.cases.map(inOurNames) } : run;
-}
-
-function isImported({ about }: Snapshot): boolean {
-  return about?.importedFrom !== undefined;
-}
-
-export function matchedText(matched: ReadonlyMap<MatchedBy, number>): string {
-  return MATCHES.flatMap((by) => (matched.has(by) ? [`${matched.get(by) ?? 0} by ${by}`] : [])).join(', ');
-}
-
-export type Entry = DiffedCase | CasePair | LedgerCase;
-
-function checksOf(entry: Entry): readonly CheckId[] {
-  return 'checks' in entry ? entry.checks : [];
-}
-
-/** Names a case and says where it stands now: rows move, and a run that was imported knows none. */
-function rowMaker(
+/** Says where a case stands now: rows move, and a run that was imported knows none. */
+function placesIn(
   { spreadsheet, settings }: DiffServices,
   place: { readonly sheetId: number; readonly tab: string } | undefined,
-): (entry: Entry) => ComparisonRow {
+): (entry: Entry) => Place | undefined {
   const evalSet = place && readTab(spreadsheet.read(place.sheetId), settings.columns[place.tab] ?? {});
   const cases = (evalSet?.cases ?? []).map(({ evalCase }) => evalCase);
   const byUid = grouped(cases, ({ uid }) => uid);
@@ -172,15 +101,14 @@ function rowMaker(
   return (entry) => {
     const one = 'after' in entry ? entry.after : entry;
     const found = find(one) ?? ('before' in entry ? find(entry.before) : undefined);
-    const row = found?.row ?? one.row;
-    return {
-      name: one.testId !== '' ? one.testId : row > 0 ? `row ${row}` : '',
-      query: cut(found?.query ?? one.query, QUERY_TEXT),
-      url: found && place ? `${url}#gid=${place.sheetId}&range=${found.row}:${found.row}` : '',
-      verdict: 'after' in entry ? verdictsOf(entry) : one.verdict,
-      matched: 'by' in entry ? entry.by : '',
-      checks: checksOf(entry).map((id) => CHECKS.find((check) => check.id === id)?.title ?? id),
-    };
+    return found && place
+      ? {
+          row: found.row,
+          query: cut(found.query, QUERY_TEXT),
+          url: `${url}#gid=${place.sheetId}&range=${found.row}:${found.row}`,
+          group: found.group,
+        }
+      : undefined;
   };
 }
 
@@ -188,19 +116,4 @@ function rowMaker(
 function editedIn(id: string, { cases }: Snapshot): string[] {
   const edited = cases.filter(({ verdict }) => verdict === 'edited since').length;
   return id === NOW && edited > 0 ? [`${NOW_NAME}: ${editedSentence(edited)}.`] : [];
-}
-
-/** @example verdictsOf(pair) // 'pass → fail', or 'fail' where it stayed so */
-export function verdictsOf({ before, after }: CasePair): string {
-  return before.verdict === after.verdict ? after.verdict : `${before.verdict} → ${after.verdict}`;
-}
-
-function grouped<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
 }

@@ -20,7 +20,7 @@ export interface DiffServices {
   readonly ledger: Ledger;
   readonly clock: ClockPort;
   readonly lock: LockPort;
-  readonly settings: Pick<Settings, 'columns' | 'run'>;
+  readonly settings: Pick<Settings, 'columns' | 'run' | 'scoring'>;
   /** What a run of the add-on was run with; undefined where nobody knows. */
   readonly aboutRun: (runId: string) => RunAbout | undefined;
   readonly isRunning: () => boolean;

@@ -1,6 +1,8 @@
 /** What a comparison of two runs comes to, in sentences. */
 import { count } from '../../model/text';
-import type { VerdictTest } from '../../scoring/diff-runs';
+import type { CaseDiff, VerdictTest } from '../../scoring/diff-runs';
+import { leastChange } from '../../scoring/holm';
+import { SIGNIFICANT } from '../../scoring/measured';
 
 const MINUS = '−';
 
@@ -20,6 +22,48 @@ export function chanceSentence({ n, worse, better, byCoverage, pValue }: Verdict
       ? ''
       : ` ${byCoverage} of them changed only by checks that one run scored and the other did not.`;
   return `${worse} went from pass to fail, ${better} from fail to pass, of ${measuredCases(n)}; a difference this large or larger comes by chance in ${chance(pValue)} of such comparisons.${covered}`;
+}
+
+/** How often trials of one run differ, beside how many cases changed; '' without trials. */
+export function noiseSentence({ n, worse, better, noise, isReal }: VerdictTest): string {
+  if (noise === undefined || n === 0) return '';
+  const changed = (worse + better) / n;
+  return `Noise: two trials of a case in one run come out differently in ${percent(noise.share)} (${count(noise.cases, 'case')} with trials); ${percent(changed)} of the cases changed, ${isReal ? 'more than that' : changed > noise.share ? 'more than that, but not beyond chance' : 'not more than that'}.`;
+}
+
+/** The least change that so many cases can show. */
+export function leastSentence({ n }: VerdictTest): string {
+  const least = leastChange(SIGNIFICANT);
+  return n < least
+    ? `${count(n, 'case')} can show no change that chance could not make: ${least} must change in one direction.`
+    : `The least change that ${count(n, 'case')} can show to be more than chance is ${least} in one direction: ${((100 * least) / n).toFixed(1)} points.`;
+}
+
+/** @example 'GOLD: of 79 cases that both runs measured, 5 went from pass to fail and 2 from fail to pass, which may be chance.' */
+export function diffSentence(
+  tab: string,
+  { shared, verdicts, regressions, recoveries, coverageLost }: CaseDiff,
+): string {
+  const { n, worse, better } = verdicts;
+  const name = tab === '' ? '' : `${tab}: `;
+  const changed =
+    worse + better === 0
+      ? `${n} of ${count(shared, 'shared case')} were measured in both runs, and none of them changed its verdict`
+      : `of ${count(n, 'case')} that both runs measured, ${worse} went from pass to fail and ${better} from fail to pass, which ${whatItIs(verdicts)}`;
+  const checks = [
+    ...(regressions.length > 0 ? [`${regressions.length} lost a check`] : []),
+    ...(recoveries.length > 0 ? [`${recoveries.length} gained one`] : []),
+    ...(coverageLost.length > 0 ? [`${coverageLost.length} are measured less than before`] : []),
+  ];
+  const sentence = `${name}${changed}${checks.length === 0 ? '' : `; ${checks.join(', ')}`}.`;
+  return `${sentence.slice(0, 1).toUpperCase()}${sentence.slice(1)}`;
+}
+
+function whatItIs({ n, worse, better, pValue, noise, isReal }: VerdictTest): string {
+  if (isReal)
+    return noise ? 'is more than chance, and more than trials of one run differ' : 'is more than chance';
+  const isNoise = noise !== undefined && (pValue ?? 1) < SIGNIFICANT && worse + better <= noise.share * n;
+  return isNoise ? 'is no more than trials of one run differ' : 'may be chance';
 }
 
 function measuredCases(n: number): string {

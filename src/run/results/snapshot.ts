@@ -6,6 +6,9 @@ import type { LedgerCase, RunAbout, Snapshot } from '../../model/ledger';
 import { type ResultRecord, runOf } from '../../report/results/records';
 import { CONVERSATION_VERDICT } from '../../report/results/row-scores';
 import { scoreColumnName } from '../../report/results/score-columns';
+import { TRIALS_COLUMN, trialsIn } from '../../report/results/trials';
+import type { CheckId } from '../../model/check';
+import { cut } from '../../model/text';
 import { storedInputs } from './inputs-hash';
 
 /**
@@ -28,7 +31,7 @@ export function snapshotOf(
     savedAt,
     sheetId,
     tab,
-    cases: scored.map(ledgerCase),
+    cases: scored.map((record) => ({ ...ledgerCase(record), output: outputOf(record) })),
     ...(Object.keys(about).length > 0 && { about }),
   };
 }
@@ -41,6 +44,18 @@ export function newestRun(records: readonly ResultRecord[]): string {
 /** Tells whole queries apart where only their beginnings are kept. */
 export function queryHashOf(query: string): string {
   return contentHash([query]).slice(0, 8);
+}
+
+const MOST_OUTPUT = 4000;
+
+/** What each check read of the agent's output, as the results show it; what was blank is left out. */
+function outputOf({ at }: ResultRecord): Readonly<Record<CheckId, string>> {
+  return Object.fromEntries(
+    CHECKS.flatMap(({ id, actual }): [CheckId, string][] => {
+      const texts = actual.map((column) => String(at(column) ?? '')).filter((text) => text !== '');
+      return texts.length === 0 ? [] : [[id, cut(texts.join(' – '), MOST_OUTPUT)]];
+    }),
+  );
 }
 
 export function ledgerCase(record: ResultRecord): LedgerCase {
@@ -64,5 +79,6 @@ export function ledgerCase(record: ResultRecord): LedgerCase {
         return score === undefined ? [] : [[id, score] as const];
       }),
     ),
+    ...(text(TRIALS_COLUMN) !== '' && { trials: trialsIn(text(TRIALS_COLUMN)) }),
   };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RunAbout } from '../../../src/model/ledger';
 import { UserError } from '../../../src/model/user-error';
-import { diffRuns, type ListName, type RunDiff } from '../../../src/actions/diff/diff-runs';
+import { diffRuns, writeDiff } from '../../../src/actions/diff/diff-runs';
+import type { EvalSetDiff, ListName } from '../../../src/model/diff/view';
 import { chanceSentence, ratesSentence } from '../../../src/actions/diff/words';
 import { importRunFile, pruneLedger } from '../../../src/actions/diff/kept-runs';
 import { listRuns } from '../../../src/actions/diff/run-list';
@@ -28,10 +29,14 @@ function desk(about: RunAbout = ABOUT): Desk {
   return one;
 }
 
-const compare = (one: Desk, left: string, right: string): RunDiff =>
-  diffRuns({ sheetId: GOLD, left, right }, one.services());
-const namesIn = ({ lists }: RunDiff, name: ListName): string[] | undefined =>
-  lists.find(({ list }) => list === name)?.rows.map((row) => row.name);
+const compare = (one: Desk, before: string, after: string, sheetId = GOLD): EvalSetDiff => {
+  const [diff] = diffRuns({ sheetId, before, after: [after] }, one.services()).diffs;
+  if (!diff) throw new Error('no diff');
+  return diff;
+};
+const listIn = ({ lists }: EvalSetDiff, name: ListName) =>
+  lists.find(({ list }) => list === name)?.cases ?? [];
+const namesIn = (diff: EvalSetDiff, name: ListName): string[] => listIn(diff, name).map((one) => one.name);
 
 describe('the runs that can be compared', () => {
   it('are those of the ledger, oldest first, and the results as they stand now', () => {
@@ -77,26 +82,31 @@ describe('the runs that can be compared', () => {
 describe('comparing two runs', () => {
   it('names what got worse and better, with checks and a link to the row', () => {
     const found = compare(desk(), FIRST, SECOND);
-    expect(found).toMatchObject({ tab: 'GOLD', left: '20 Nov 2026, 02:00', right: '21 Nov 2026, 02:00' });
+    expect(found).toMatchObject({ tab: 'GOLD', before: '20 Nov 2026, 02:00', after: '21 Nov 2026, 02:00' });
     expect(found.notComparable).toEqual([]);
-    const [regressions, recoveries, stillFailing] = found.lists;
-    expect(regressions).toEqual({
-      ...{ list: 'regressions', cases: 1, checks: 1 },
-      rows: [
-        {
-          ...{ name: '1-002', query: 'Query 2', url: 'https://sheets.example/d/1/edit#gid=0&range=3:3' },
-          ...{ verdict: 'pass → fail', matched: 'uid', checks: ['Area'] },
-        },
-      ],
-    });
-    expect(recoveries?.rows.map(({ name, verdict }) => [name, verdict])).toEqual([['1-003', 'fail → pass']]);
-    expect(stillFailing?.rows.map(({ name, verdict }) => [name, verdict])).toEqual([['1-004', 'fail']]);
-    expect(found).toMatchObject({ shared: 4, verdicts: { n: 4, worse: 1, better: 1, pValue: 1 } });
+    expect(listIn(found, 'regressions')).toEqual([
+      {
+        ...{ tab: 'GOLD', name: '1-002', row: 3, query: 'Query 2', group: '' },
+        ...{ url: 'https://sheets.example/d/1/edit#gid=0&range=3:3', verdict: 'pass → fail', matched: 'uid' },
+        checks: [{ id: 'aoi_id_match', title: 'Area', before: 1, after: 0 }],
+        outputs: [],
+      },
+    ]);
+    expect(listIn(found, 'recoveries').map(({ name, verdict }) => [name, verdict])).toEqual([
+      ['1-003', 'fail → pass'],
+    ]);
+    expect(listIn(found, 'stillFailing').map(({ name, verdict }) => [name, verdict])).toEqual([
+      ['1-004', 'fail'],
+    ]);
+    expect(found).toMatchObject({ shared: 4, measured: 4, passedBefore: 2, passedAfter: 2, isReal: false });
+    expect(found.sentence).toBe(
+      'GOLD: of 4 cases that both runs measured, 1 went from pass to fail and 1 from fail to pass, which may be chance; 1 lost a check, 1 gained one.',
+    );
   });
 
   it('takes the results as they stand now for a run', () => {
     const found = compare(desk(), SECOND, '');
-    expect(found.right).toBe('The results as they stand now');
+    expect(found.after).toBe('The results as they stand now');
     expect([namesIn(found, 'regressions'), namesIn(found, 'recoveries')]).toEqual([
       ['1-001', '1-003'],
       ['1-004'],
@@ -124,13 +134,13 @@ describe('comparing two runs', () => {
       ['1-004', 'Query 4', 'BRA'],
     ]);
     const found = compare(one, FIRST, SECOND);
-    expect(found.lists.flatMap(({ rows }) => rows.map(({ name, url }) => [name, url.split('#')[1]]))).toEqual(
-      [
-        ['1-002', 'gid=0&range=4:4'],
-        ['1-003', 'gid=0&range=5:5'],
-        ['1-004', 'gid=0&range=6:6'],
-      ],
-    );
+    expect(
+      found.lists.flatMap(({ cases }) => cases.map(({ name, row, url }) => [name, row, url.split('#')[1]])),
+    ).toEqual([
+      ['1-002', 4, 'gid=0&range=4:4'],
+      ['1-003', 5, 'gid=0&range=5:5'],
+      ['1-004', 6, 'gid=0&range=6:6'],
+    ]);
   });
 
   it('compares the runs of a tab that is gone, without links', () => {
@@ -140,9 +150,9 @@ describe('comparing two runs', () => {
       ...{ sheetId: 99, tab: 'OLD' },
     });
     one.keep(run(FIRST, [1, 1]), run(SECOND, [1, 0]));
-    const found = diffRuns({ sheetId: 99, left: FIRST, right: SECOND }, one.services());
+    const found = compare(one, FIRST, SECOND, 99);
     expect(found.tab).toBe('OLD');
-    expect(found.lists[0]?.rows).toMatchObject([{ name: '1-002', query: 'Query 2', url: '' }]);
+    expect(listIn(found, 'regressions')).toMatchObject([{ name: '1-002', query: 'Query 2', url: '' }]);
   });
 
   it('shows the first 200 cases of a list and counts all', () => {
@@ -150,19 +160,41 @@ describe('comparing two runs', () => {
     const all = (score: 0 | 1) => Array.from({ length: 250 }, () => score);
     one.keep(keptRun(one.spreadsheet, FIRST, all(1)), keptRun(one.spreadsheet, SECOND, all(0)));
     const [regressions] = compare(one, FIRST, SECOND).lists;
-    expect([regressions?.cases, regressions?.checks, regressions?.rows.length]).toEqual([250, 250, 200]);
+    expect([regressions?.total, regressions?.cases.length]).toEqual([250, 200]);
   });
 
   it('refuses a run and itself, and one that is no longer there', () => {
-    expect(() => compare(desk(), FIRST, FIRST)).toThrow(new UserError('usage', 'Choose two different runs.'));
+    expect(() => compare(desk(), FIRST, FIRST)).toThrow(new UserError('usage', 'Choose different runs.'));
     expect(() => compare(desk(), 'r0', SECOND)).toThrow(
-      new UserError('usage', 'The run r0 is not in the ledger any more. Open the dialog again.'),
+      new UserError('usage', 'The run r0 is not in the ledger any more. Open the page again.'),
     );
     const bare = new Desk(goldWorkbook(1));
     bare.keep(keptRun(bare.spreadsheet, FIRST, [1]));
     expect(() => compare(bare, FIRST, '')).toThrow(
-      new UserError('usage', 'The tab has no results. Open the dialog again.'),
+      new UserError('usage', 'The tab has no results. Open the page again.'),
     );
+  });
+});
+
+describe('the tab Run diff', () => {
+  it('has a line per case and check, links to rows, and leaves a foreign tab of its name alone', () => {
+    const one = desk();
+    const mine = one.spreadsheet.create('Run diff', '');
+    mine.write(1, 1, [['mine']]);
+    Object.assign(mine, { signature: undefined });
+    const { name } = writeDiff({ sheetId: GOLD, before: FIRST, after: [SECOND, ''] }, one.services());
+    expect([name, mine.readHeader()]).toEqual(['Run diff 2', ['mine']]);
+    const cells = one.spreadsheet
+      .find(name)
+      .readAll()
+      .values.map((line) => line.map(String));
+    expect(cells[0]?.[0]).toBe('Diff of runs');
+    expect(cells.filter((line) => line[2] === 'Lost a check').map((line) => line.slice(1, 7))).toEqual([
+      ['1-002', 'Lost a check', 'Area', '1', '0', 'pass → fail'],
+      ['1-001', 'Lost a check', 'Area', '1', '0', 'pass → fail'],
+      ['1-002', 'Lost a check', 'Area', '1', '0', 'pass → fail'],
+    ]);
+    expect(writeDiff({ sheetId: GOLD, before: FIRST, after: [SECOND] }, one.services()).name).toBe(name);
   });
 });
 
@@ -229,7 +261,7 @@ describe('importing a run file', () => {
     const other = [result('u1', '1-001', { aoi_id_match: 0 }), result('u2', '1-002', { aoi_id_match: 0 })];
     importInto(one, runFile(other, LATER));
     const found = compare(one, '20260101T020304Z_staging', '20260102T020304Z_staging');
-    expect(found.lists[0]?.rows).toMatchObject([
+    expect(listIn(found, 'regressions')).toMatchObject([
       // Known by its test id: the row and its query are those of the eval set.
       { name: '1-001', query: 'Query 1', url: 'https://sheets.example/d/1/edit#gid=0&range=2:2' },
     ]);
@@ -253,20 +285,21 @@ describe('importing a run file', () => {
     importInto(one, file);
     const found = compare(one, FIRST, '20260101T020304Z_staging');
     expect([found.shared, found.matched]).toEqual([3, '2 by test id, 1 by query']);
-    const [regressions, , stillFailing] = found.lists;
-    expect(regressions?.rows.map(({ name, matched }) => [name, matched])).toEqual([
+    expect(listIn(found, 'regressions').map(({ name, matched }) => [name, matched])).toEqual([
       ['1-001', 'test id'],
       ['renamed', 'query'],
     ]);
-    expect(stillFailing?.rows.map(({ name, matched }) => [name, matched])).toEqual([['1-004', 'test id']]);
+    expect(listIn(found, 'stillFailing').map(({ name, matched }) => [name, matched])).toEqual([
+      ['1-004', 'test id'],
+    ]);
     expect([namesIn(found, 'edited'), namesIn(found, 'gone'), namesIn(found, 'added')]).toEqual([
       ['1-003'],
       [],
       ['9-009'],
     ]);
     // What that harness calls charts_answer compares figures.
-    expect(found.lists.find(({ list }) => list === 'coverageGained')?.rows).toMatchObject([
-      { name: '1-001', checks: ['Chart figure'], verdict: 'pass → fail' },
+    expect(listIn(found, 'coverageGained')).toMatchObject([
+      { name: '1-001', checks: [{ title: 'Chart figure', before: null, after: 1 }], verdict: 'pass → fail' },
     ]);
   });
 

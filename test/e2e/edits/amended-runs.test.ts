@@ -139,9 +139,8 @@ describe.each(WAYS)('A row that is scored again %s', (_way, again) => {
     expect(told(desk)).toMatchObject({ pass: 6, before: second, worse: [], better: [4] });
     const [{ sheetId, runs }] = Runs.parse(desk.ask('runs').value).tabs;
     expect(runs.map(({ passed }) => passed)).toEqual([6, 5, 6]);
-    expect(desk.ask('diffRuns', { sheetId, left: second, right: '' }).value).toMatchObject({
-      notComparable: [],
-      rates: expect.stringMatching(/\(5 of 6\), then .*\(6 of 6\)/),
+    expect(desk.ask('diffRuns', { sheetId, before: second, after: [''] }).value).toMatchObject({
+      diffs: [{ notComparable: [], rates: expect.stringMatching(/\(5 of 6\), then .*\(6 of 6\)/) }],
     });
   });
 });
@@ -166,9 +165,13 @@ describe('Rows that are scored again with other settings', () => {
     desk.ask('saveSetting', { path: 'scoring.numberTolerance', value: 0.1 });
     desk.ask('runEvals', { tabs: ['GOLD'], choice: { rows: [3] }, keepsOthers: true });
     const [{ sheetId, runs }] = Runs.parse(desk.ask('runs').value).tabs;
-    expect(desk.ask('diffRuns', { sheetId, left: runs[0]?.id, right: '' }).value).toMatchObject({
-      notComparable: [
-        'Not all rows of the second run were scored with the same settings, prompts and version of the checks.',
+    expect(desk.ask('diffRuns', { sheetId, before: runs[0]?.id, after: [''] }).value).toMatchObject({
+      diffs: [
+        {
+          notComparable: [
+            'Not all rows of the second run were scored with the same settings, prompts and version of the checks.',
+          ],
+        },
       ],
     });
   });

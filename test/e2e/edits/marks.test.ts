@@ -263,10 +263,16 @@ describe('Events that Google drops', () => {
     edit(desk, 'GOLD', 'E2', 'PER', lost);
     const [listed] = Runs.parse(desk.ask('runs').value).tabs;
     expect(listed?.runs.map(({ passed }) => passed)).toEqual([3, 2]);
-    const left = listed?.runs[0]?.id;
-    expect(desk.ask('diffRuns', { sheetId, left, right: '' }).value).toMatchObject({
-      notComparable: ['The results as they stand now: 1 row edited since it was scored: run it again.'],
-      rates: expect.stringMatching(/\(2 of 3\), then .*\(2 of 3\)/),
+    const before = listed?.runs[0]?.id;
+    expect(desk.ask('diffRuns', { sheetId, before, after: [''] }).value).toMatchObject({
+      diffs: [
+        {
+          notComparable: expect.arrayContaining([
+            'The results as they stand now: 1 row edited since it was scored: run it again.',
+          ]),
+          rates: expect.stringMatching(/\(2 of 3\), then .*\(2 of 3\)/),
+        },
+      ],
     });
   });
 });

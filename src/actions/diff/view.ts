@@ -1,0 +1,160 @@
+/** Two runs of one eval set as every view of them shows them. */
+import { CHECKS } from '../../checks/registry';
+import type { CheckId } from '../../model/check';
+import type { CaseName, ChangedCase, EvalSetDiff } from '../../model/diff/view';
+import { LISTS } from '../../model/diff/view';
+import type { LedgerCase, Snapshot } from '../../model/ledger';
+import { cut } from '../../model/text';
+import { checkChanges } from '../../scoring/check-changes';
+import { whyNotComparable } from '../../scoring/comparable';
+import { type CaseDiff, diffCases, type DiffedCase } from '../../scoring/diff-runs';
+import type { GateSettings } from '../../scoring/gates';
+import { type CasePair, MATCHES, type MatchedBy } from '../../scoring/paired-cases';
+import { inOurNames } from '../../store/run-file';
+import { chanceSentence, diffSentence, leastSentence, noiseSentence, ratesSentence } from './words';
+
+/** A pair, or a case of one run. */
+export type Entry = DiffedCase | CasePair | LedgerCase;
+
+/** Where a case stands now, and what is known of it there. */
+export interface Place {
+  readonly row: number;
+  readonly query: string;
+  readonly url: string;
+  readonly group: string;
+}
+
+export interface ViewOptions {
+  readonly before: string;
+  readonly after: string;
+  /** Reasons beside those that the runs themselves tell. */
+  readonly notComparable?: readonly string[];
+  /** undefined where it is not known. */
+  readonly placeOf?: (entry: Entry) => Place | undefined;
+  /** Cases of a list. */
+  readonly most?: number;
+  /** Characters of an output. */
+  readonly longest?: number;
+}
+
+/** Also of runs of wri/gnw-gold-evals: another name for the same check, and other uids than this program’s for the same cases. */
+export function diffPrograms(first: Snapshot, second: Snapshot, gates?: GateSettings): CaseDiff {
+  const [before, after] = [inOurWords(first).cases, inOurWords(second).cases];
+  return diffCases(before, after, { otherProgram: isImported(first) !== isImported(second), gates });
+}
+
+/** A run with its scores under this program’s names of the checks. */
+export function inOurWords(run: Snapshot): Snapshot {
+  return isImported(run) ? { ...run, cases: run.cases.map(inOurNames) } : run;
+}
+
+function isImported({ about }: Snapshot): boolean {
+  return about?.importedFrom !== undefined;
+}
+
+export function diffView(
+  first: Snapshot,
+  second: Snapshot,
+  diff: CaseDiff,
+  { before, after, notComparable = [], placeOf, most = Infinity, longest = Infinity }: ViewOptions,
+): EvalSetDiff {
+  const tab = second.tab === '' ? first.tab : second.tab;
+  const { verdicts } = diff;
+  return {
+    ...{ tab, before, after },
+    sentence: diffSentence(tab, diff),
+    notComparable: [
+      ...whyNotComparable(first.about, second.about),
+      ...(diff.edited.length === 0 ? [] : [editedText(diff.edited.length)]),
+      ...notComparable,
+    ],
+    shared: diff.shared,
+    matched: matchedText(diff.matched),
+    rates: ratesSentence(verdicts),
+    chance: chanceSentence(verdicts),
+    noise: noiseSentence(verdicts),
+    least: leastSentence(verdicts),
+    measured: verdicts.n,
+    passedBefore: verdicts.passedBefore,
+    passedAfter: verdicts.passedAfter,
+    isReal: verdicts.isReal,
+    checks: checkChanges(diff.pairs).map(({ noise, ...row }) => ({ ...row, noise: noise?.share ?? null })),
+    lists: LISTS.map((list) => ({
+      list,
+      total: diff[list].length,
+      cases: diff[list].slice(0, most).map((entry) => changedCase(entry, tab, placeOf?.(entry), longest)),
+    })),
+  };
+}
+
+function editedText(cases: number): string {
+  return cases === 1
+    ? '1 case was edited between the runs: it is compared with nothing.'
+    : `${cases} cases were edited between the runs: they are compared with nothing.`;
+}
+
+function matchedText(matched: ReadonlyMap<MatchedBy, number>): string {
+  return MATCHES.flatMap((by) => (matched.has(by) ? [`${matched.get(by) ?? 0} by ${by}`] : [])).join(', ');
+}
+
+export function changedCase(
+  entry: Entry,
+  tab: string,
+  place?: Place,
+  longest: number = Infinity,
+): ChangedCase {
+  const [before, after] = 'after' in entry ? [entry.before, entry.after] : [undefined, entry];
+  const checks = 'checks' in entry ? entry.checks : [];
+  const row = place?.row ?? after.row;
+  return {
+    ...caseName({ ...after, row }, tab),
+    query: place?.query ?? after.query,
+    url: place?.url ?? '',
+    group: place?.group ?? '',
+    verdict:
+      before && before.verdict !== after.verdict ? `${before.verdict} → ${after.verdict}` : after.verdict,
+    matched: 'by' in entry ? entry.by : '',
+    checks: checks.map((id) => ({
+      ...{ id, title: titleOf(id) },
+      before: before?.scores[id] ?? null,
+      after: after.scores[id] ?? null,
+    })),
+    outputs: before ? outputsOf(before, after, checks, longest) : [],
+  };
+}
+
+/** The agent's whole answer, which says most. */
+const ANSWER: CheckId = 'agent_answer';
+
+/** What the checks read in both runs; what stands for two of them is shown once. */
+function outputsOf(
+  before: LedgerCase,
+  after: LedgerCase,
+  checks: readonly CheckId[],
+  longest: number,
+): ChangedCase['outputs'] {
+  if (!before.output && !after.output) return [];
+  const textOf = ({ output }: LedgerCase, id: CheckId): string | null =>
+    output ? cut(output[id] ?? '', longest) : null;
+  const found = new Map<string, ChangedCase['outputs'][number]>();
+  for (const id of new Set([...checks, ANSWER])) {
+    const [then, now] = [textOf(before, id), textOf(after, id)];
+    if ((then ?? '') === '' && (now ?? '') === '') continue;
+    const key = JSON.stringify([then, now]);
+    const title = id === ANSWER ? 'Answer' : titleOf(id);
+    const same = found.get(key);
+    found.set(key, { title: same ? `${same.title}, ${title}` : title, before: then, after: now });
+  }
+  return [...found.values()];
+}
+
+function titleOf(id: CheckId): string {
+  return CHECKS.find((check) => check.id === id)?.title ?? id;
+}
+
+const QUERY_NAME = 40;
+
+export function caseName({ testId, row, query, verdict }: LedgerCase, tab: string): CaseName {
+  const name = testId !== '' ? testId : row > 0 ? `row ${row}` : query.slice(0, QUERY_NAME);
+  return { tab, name, row, query, verdict };
+}

@@ -1,0 +1,140 @@
+/** What a diff of two runs shows, wherever it is shown: page, tab, saved page, terminal, JSON. */
+import * as z from '../../settings/zod';
+
+/** Why a case is listed; a case may be in several lists. */
+export const LISTS = [
+  'regressions',
+  'coverageLost',
+  'recoveries',
+  'coverageGained',
+  'changedValue',
+  'stillFailing',
+  'edited',
+  'gone',
+  'added',
+] as const;
+export type ListName = (typeof LISTS)[number];
+
+/** The lists that say what changed are not those of what failed both times. */
+export const LIST_TITLES: Readonly<Record<ListName, string>> = {
+  regressions: 'Lost a check',
+  coverageLost: 'Measured less than before',
+  recoveries: 'Gained a check',
+  coverageGained: 'Measured more than before',
+  changedValue: 'Another value of a metric',
+  stillFailing: 'Still failing',
+  edited: 'Edited between the runs',
+  gone: 'Only in the earlier run',
+  added: 'Only in the later run',
+};
+
+export const CaseName = () =>
+  z.object({
+    tab: z.string(),
+    /** The test id, else the row, else the beginning of the query. */
+    name: z.string(),
+    row: z.int(),
+    query: z.string(),
+    /** @example 'pass → fail' */
+    verdict: z.string(),
+  });
+export type CaseName = z.Shape<typeof CaseName>;
+
+export const ChangedCase = () =>
+  z.extend(CaseName(), {
+    /** Where the case stands now; '' where it is gone, or no spreadsheet is known. */
+    url: z.string(),
+    /** Its `test_group`; '' where it has none, or none is known. */
+    group: z.string(),
+    /** By what the two cases were found to be the same; '' where it stands in one run, or was edited. */
+    matched: z.string(),
+    /** The checks for which it is in the list, with the scores of both runs; null where one has none. */
+    checks: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        before: z.nullable(z.number()),
+        after: z.nullable(z.number()),
+      }),
+    ),
+    /** What the agent gave in both runs, of those checks and its answer; null where it was not kept. */
+    outputs: z.array(
+      z.object({ title: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
+    ),
+  });
+export type ChangedCase = z.Shape<typeof ChangedCase>;
+
+export const CheckRow = () =>
+  z.object({
+    id: z.string(),
+    title: z.string(),
+    gates: z.boolean(),
+    n: z.int(),
+    before: z.nullable(z.number()),
+    after: z.nullable(z.number()),
+    lost: z.int(),
+    gained: z.int(),
+    newlyMeasured: z.int(),
+    noLongerMeasured: z.int(),
+    pValue: z.number(),
+    /** The share of cases in which two trials of one run differ, 0–1; null without trials. */
+    noise: z.nullable(z.number()),
+    isReal: z.boolean(),
+  });
+export type CheckRow = z.Shape<typeof CheckRow>;
+
+export const EvalSetDiff = () =>
+  z.object({
+    tab: z.string(),
+    before: z.string(),
+    after: z.string(),
+    /** What it comes to, for somebody who reads nothing else. */
+    sentence: z.string(),
+    /** Sentences: what differs between the runs beside the agent; [] where nothing is known to. */
+    notComparable: z.array(z.string()),
+    /** Cases that both have, and by what they were matched. @example '95 by test id, 1 by query' */
+    shared: z.int(),
+    matched: z.string(),
+    rates: z.string(),
+    chance: z.string(),
+    /** How much trials of one run differ, beside the change; '' without trials. */
+    noise: z.string(),
+    /** The least change that so many cases could show. */
+    least: z.string(),
+    passedBefore: z.int(),
+    passedAfter: z.int(),
+    /** Cases that are pass or fail in both runs. */
+    measured: z.int(),
+    isReal: z.boolean(),
+    checks: z.array(CheckRow()),
+    lists: z.array(
+      z.object({
+        list: z.enum(LISTS),
+        /** How many there are; a page shows the first of them. */
+        total: z.int(),
+        cases: z.array(ChangedCase()),
+      }),
+    ),
+  });
+export type EvalSetDiff = z.Shape<typeof EvalSetDiff>;
+
+/** @example shareText(0.861) // '86.1 %' */
+export function shareText(share: number | null): string {
+  return share === null ? '·' : `${(100 * share).toFixed(1)} %`;
+}
+
+export function scoreText(score: number | null): string {
+  return score === null ? 'blank' : String(Math.round(score * 100) / 100);
+}
+
+export function pText(pValue: number): string {
+  return pValue < 0.001 ? '< 0.001' : pValue.toFixed(3);
+}
+
+/** @example changeText({ title: 'Area', before: 1, after: null }) // 'Area 1 → blank' */
+export function changeText({ title, before, after }: ChangedCase['checks'][number]): string {
+  return `${title} ${scoreText(before)} → ${scoreText(after)}`;
+}
+
+/** What stands where an output was not kept. */
+export const NOT_KEPT = 'not kept';

@@ -1,0 +1,67 @@
+/** What the ledger keeps: a run file comes in, old runs go out. */
+import { useRef } from 'preact/hooks';
+import type { ReplyOf } from '../../../api/table';
+import { callServer } from '../server';
+import type { Work } from '../sidebar/work';
+
+export interface KeptRunsProps {
+  readonly list: ReplyOf<'runs'>;
+  readonly sheetId: number;
+  readonly work: Work;
+  /** @returns what there is to say */
+  readonly onChanged: (reply: ReplyOf<'importRun'>) => string;
+}
+
+export function KeptRuns({ list: { ledger }, sheetId, work, onChanged }: KeptRunsProps) {
+  const file = useRef<HTMLInputElement>(null);
+  const keep = useRef<HTMLInputElement>(null);
+  const importFile = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const chosen = file.current?.files?.[0];
+    if (!chosen) return;
+    void work.run('Importing …', async () => {
+      const reply = await callServer('importRun', {
+        sheetId,
+        fileName: chosen.name,
+        text: await chosen.text(),
+      });
+      if (file.current) file.current.value = '';
+      return onChanged(reply);
+    });
+  };
+  const prune = (event: SubmitEvent): void => {
+    event.preventDefault();
+    void work.run('Removing …', async () =>
+      onChanged(await callServer('pruneLedger', { keepRuns: Number(keep.current?.value) })),
+    );
+  };
+  return (
+    <details class="kept">
+      <summary>
+        <h3>Kept runs</h3>
+      </summary>
+      <p class="help">
+        Earlier runs are kept in a hidden tab: {ledger.lines} of {ledger.limit} lines are used (
+        {Math.round((ledger.lines / ledger.limit) * 100)} %). When it is full, the oldest runs go first.
+      </p>
+      <form onSubmit={importFile}>
+        <label for="file">Run file of wri/gnw-gold-evals, or what --json wrote, for the eval set above</label>
+        <input id="file" ref={file} type="file" accept=".json,application/json" required />
+        <div class="buttons">
+          <button type="submit" disabled={work.isBusy}>
+            Import
+          </button>
+        </div>
+      </form>
+      <form onSubmit={prune}>
+        <label for="keep">Newest runs to keep of each eval set</label>
+        <input id="keep" class="keep" ref={keep} type="number" min="1" step="1" defaultValue="10" required />
+        <div class="buttons">
+          <button type="submit" disabled={work.isBusy}>
+            Remove the others
+          </button>
+        </div>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,131 @@
+/** Which runs are held against which earlier one. */
+import { useEffect, useState } from 'preact/hooks';
+import type { ReplyOf, RequestOf } from '../../../api/table';
+
+type RunList = ReplyOf<'runs'>;
+type ListedTab = RunList['tabs'][number];
+type Run = ListedTab['runs'][number];
+
+export interface RunsFormProps {
+  readonly list: RunList;
+  readonly tab: ListedTab;
+  readonly isBusy: boolean;
+  readonly onTab: (sheetId: number) => void;
+  readonly onChange: () => void;
+  readonly onCompare: (request: RequestOf<'diffRuns'>) => void;
+}
+
+/** Later runs that are shown beside each other. */
+const MOST = 4;
+
+export function RunsForm({ list, tab, isBusy, onTab, onChange, onCompare }: RunsFormProps) {
+  const { runs, sheetId } = tab;
+  const [before, setBefore] = useState('');
+  const [after, setAfter] = useState<readonly string[]>([]);
+  const ids = runs.map(({ id }) => id);
+  // The last two, where nothing else that is there was chosen.
+  useEffect(() => {
+    const chosen = [before, ...after];
+    if (after.length > 0 && chosen.every((id) => ids.includes(id))) return;
+    setBefore(ids[Math.max(0, ids.length - 2)] ?? '');
+    setAfter(ids.slice(-1));
+  }, [sheetId, ids.join()]);
+
+  const change = (set: () => void): void => {
+    set();
+    onChange();
+  };
+  const unchosen = ids.filter((id) => id !== before && !after.includes(id));
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onCompare({ sheetId, before, after: [...after] });
+      }}
+    >
+      <label for="tab">Eval set</label>
+      <select
+        id="tab"
+        value={String(sheetId)}
+        onChange={({ currentTarget }) => onTab(Number(currentTarget.value))}
+      >
+        {list.tabs.map((one) => (
+          <option key={one.sheetId} value={String(one.sheetId)}>
+            {one.isGone ? `${one.name} (no longer exists)` : one.name}
+          </option>
+        ))}
+      </select>
+      <div class="two">
+        <div>
+          <label for="before">Earlier run</label>
+          <RunSelect id="before" runs={runs} value={before} onChoose={(id) => change(() => setBefore(id))} />
+        </div>
+        <div>
+          {after.map((id, place) => (
+            <div key={place}>
+              <label for={`after${place}`}>{place === 0 ? 'Later run' : `Later run ${place + 1}`}</label>
+              <RunSelect
+                id={`after${place}`}
+                runs={runs}
+                value={id}
+                onChoose={(other) =>
+                  change(() => setAfter(after.map((one, index) => (index === place ? other : one))))
+                }
+              />
+            </div>
+          ))}
+          {after.length > 1 && (
+            <button type="button" class="link" onClick={() => change(() => setAfter(after.slice(0, -1)))}>
+              One run less
+            </button>
+          )}
+          {after.length > 0 && after.length < MOST && unchosen.length > 0 && (
+            <button
+              type="button"
+              class="link"
+              onClick={() => change(() => setAfter([...after, ...unchosen.slice(-1)]))}
+            >
+              Another later run
+            </button>
+          )}
+        </div>
+      </div>
+      {runs.length < 2 && (
+        <p class="help">
+          There are no two runs yet: a run is kept here when the next one starts. Run this eval set again, or
+          import a run file below.
+        </p>
+      )}
+      <div class="buttons">
+        <button type="submit" class="main" disabled={isBusy || runs.length < 2}>
+          Show the diff
+        </button>
+      </div>
+    </form>
+  );
+}
+
+interface RunSelectProps {
+  readonly id: string;
+  readonly runs: readonly Run[];
+  readonly value: string;
+  readonly onChoose: (id: string) => void;
+}
+
+function RunSelect({ id, runs, value, onChoose }: RunSelectProps) {
+  return (
+    <select id={id} value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+      {runs.map((run) => (
+        <option key={run.id} value={run.id}>
+          {optionText(run)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function optionText({ name, passed, measured, rows }: Run): string {
+  return measured === 0
+    ? `${name}: ${rows} rows, none measured`
+    : `${name}: ${passed} of ${measured} pass (${Math.round((passed / measured) * 100)} %)`;
+}
