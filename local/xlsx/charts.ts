@@ -66,8 +66,10 @@ export function readCharts(file: XlsxPackage, rels: readonly Relationship[], wor
   if (path === undefined || drawing === null) return [];
   return placedCharts(file, path, drawing).map(({ anchor, relationshipId, drawn }) => {
     const from = within(anchor, 'from')[0];
+    const { options, ...chart } = readChart(drawn, workbook);
     return {
-      ...readChart(drawn, workbook),
+      ...chart,
+      options: { ...options, ...sizeIn(anchor) },
       id: idFor(within(anchor, 'cNvPr')[0], workbook),
       place: {
         row: numberIn(from, 'row') + 1,
@@ -78,6 +80,13 @@ export function readCharts(file: XlsxPackage, rels: readonly Relationship[], wor
       origin: new ChartOrigin(relationshipId),
     };
   });
+}
+
+/** Of an anchor that says it; one between two cells does not. */
+function sizeIn(anchor: XmlNode): { readonly width?: number; readonly height?: number } {
+  const size = elements(anchor).find(({ name }) => name.endsWith(':ext'))?.attributes;
+  const [width, height] = [Number(size?.['cx']), Number(size?.['cy'])];
+  return width > 0 && height > 0 ? { width: width / PER_PIXEL, height: height / PER_PIXEL } : {};
 }
 
 /** Ours is in the name; one that is taken, or none, becomes a new one. */

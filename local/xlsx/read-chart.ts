@@ -41,6 +41,41 @@ function joined(ranges: readonly ChartRange[]): ChartRange[] {
   return all;
 }
 
+const valueOf = (of: XmlNode | undefined, name: string): string | undefined =>
+  first(of, name)?.attributes['val'];
+
+/** As a script would have set them. */
+function optionsOf(
+  root: XmlNode,
+  type: ChartType | null,
+  series: readonly XmlNode[],
+): Readonly<Record<string, unknown>> {
+  const title = within(first(root, 'title') ?? node('none'), 't')
+    .map(textOf)
+    .join('');
+  const colors = series.map((one) => valueOf(first(one, 'spPr'), 'srgbClr'));
+  const axis = first(root, 'valAx');
+  const [min, max] = [valueOf(axis, 'min'), valueOf(axis, 'max')];
+  const values = {
+    viewWindow: {
+      ...(min !== undefined && { min: Number(min) }),
+      ...(max !== undefined && { max: Number(max) }),
+    },
+    format: first(axis, 'numFmt')?.attributes['formatCode'] ?? 'General',
+  };
+  return {
+    title,
+    ...(colors.every((color) => color !== undefined) && {
+      colors: colors.map((color) => `#${color.toLowerCase()}`),
+    }),
+    isStacked: valueOf(root, 'grouping') === 'stacked',
+    legend: { position: LEGENDS[valueOf(root, 'legendPos') ?? ''] ?? 'none' },
+    [type === 'BAR' ? 'hAxis' : 'vAxis']: values,
+  };
+}
+
+const LEGENDS: Readonly<Record<string, string>> = { b: 'bottom', t: 'top', l: 'left', r: 'right' };
+
 /** What a part draws, as far as a script can ask for it. */
 export function readChart(
   root: XmlNode,
@@ -56,14 +91,12 @@ export function readChart(
     const { area: of1 } = found;
     return [{ tabId: tab.id, area: { ...of1, row: of1.row - headers, rows: of1.rows + headers } }];
   });
-  const title = within(first(root, 'title') ?? node('none'), 't')
-    .map(textOf)
-    .join('');
+  const type = typeOf(root);
   return {
-    type: typeOf(root),
+    type,
     ranges: joined(references),
     headers,
     showsHidden: !isOn(first(root, 'plotVisOnly')?.attributes['val'], true),
-    options: title === '' ? {} : { title },
+    options: optionsOf(root, type, series),
   };
 }

@@ -4,6 +4,7 @@ import type { Block, OutCell, OwnTab, RowLink } from '../model/sheet/spreadsheet
 import type { Cell } from '../model/sheet/tab-grid';
 import { cut } from '../model/text';
 import { toCell } from './cell';
+import { drawCharts } from './charts';
 import { applyFormat } from './format';
 import { mirrorOf } from './mirror';
 import { type GridSize, gridSizeOf, ifThere } from './grid-size';
@@ -94,6 +95,9 @@ export function ownTab(sheet: Sheet, age: 'made just now' | 'found' = 'found'): 
     removeRows: (row, rows) => {
       mirror.drop();
       if (rows > 0) sheet.deleteRows(row, rows);
+    },
+    drawCharts: (charts, columns) => {
+      drawCharts(sheet, charts, columns, age === 'made just now');
     },
     format: (format) => {
       applyFormat(sheet, format, isUntouched.now);

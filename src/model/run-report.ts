@@ -133,6 +133,8 @@ export interface ReportTab {
   /** Sentences about data that needs somebody's eye. */
   readonly problems: readonly string[];
   readonly changes: ReportChanges;
+  /** How its pass rate went, the oldest run first and the present results last. */
+  readonly trend: readonly TrendPoint[];
 }
 
 export interface RunReport {
@@ -179,10 +181,4 @@ export interface TrendPoint {
   /** ISO date-time, UTC. */
   readonly at: string;
   readonly rate: ReportRate;
-}
-
-export interface ReportTrend {
-  readonly tab: string;
-  /** Oldest first. */
-  readonly points: readonly TrendPoint[];
 }

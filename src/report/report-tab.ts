@@ -3,6 +3,7 @@
  * a run costs six service calls, however many rows there are: two to find it, two for the size of the grid, one for all
  * values, one for all links.
  */
+import type { ChartSpec } from '../model/sheet/chart';
 import { freeName } from '../model/sheet/free-name';
 import { signedTabs } from '../model/sheet/signed-tabs';
 import type {
@@ -26,6 +27,8 @@ export interface ReportPage {
   /** Over the first columns, from `linkRow` on. */
   readonly linkRow: number;
   readonly links: readonly (readonly (RowLink | undefined)[])[];
+  /** Charts, and the columns that hold nothing but what they draw. */
+  readonly charts?: { readonly drawn: readonly ChartSpec[]; readonly from: number; readonly to: number };
   /** @param rows of the grid */
   readonly format: (rows: number) => TabFormat;
   /** Whether nothing but what we wrote stands in a tab of ours that is to be laid out anew. */
@@ -49,6 +52,7 @@ export function writeReport(spreadsheet: SpreadsheetPort, page: ReportPage): num
   );
   sheet.write(1, 1, cells);
   sheet.writeLinkBlock(page.linkRow, 1, page.links);
+  if (page.charts) sheet.drawCharts(page.charts.drawn, page.charts);
   return sheet.sheetId;
 }
 

@@ -24,10 +24,24 @@ import {
 } from './summary-line';
 import { BUCKET_WORDS, INFO_ONLY_IN_BUCKETS, STAGE_WORDS } from './stage-words';
 
-export function summaryLines(report: RunReport): SummaryLine[] {
+/** Lines above the charts: always as many, so that charts stay where they are. */
+const HEAD_LINES = 4;
+
+/** What stands above the charts, and what stands below. */
+export function summaryLines(report: RunReport): {
+  readonly head: SummaryLine[];
+  readonly rest: SummaryLine[];
+} {
+  const about = aboutLines(report);
+  return {
+    head: Array.from({ length: HEAD_LINES }, (_line, at) => about[at] ?? line('line', '', [])),
+    rest: [...about.slice(HEAD_LINES), ...tableLines(report)],
+  };
+}
+
+function tableLines(report: RunReport): SummaryLine[] {
   const { tabs } = report;
   return [
-    ...aboutLines(report),
     ...tabLines(report),
     ...checkLines(report),
     ...section(
@@ -82,6 +96,14 @@ export function summaryLines(report: RunReport): SummaryLine[] {
         .slice(0, 2 * MOST_ROWS)
         .flatMap(sentenceLines),
     ),
+    ...section(
+      'How to read this',
+      '',
+      [],
+      sentenceLines(
+        'Only rows that pass or fail count in rates and means; each rate stands with its 95 % interval and the number of rows (n) it rests on; a pass rate counts cases, and a conversation is one, however many turns it has.',
+      ),
+    ),
   ];
 }
 
@@ -93,11 +115,15 @@ function aboutLines({ startedAt, finishedAt, outcome, chosen, amended, tabs }: R
     ...tabs.flatMap((tab) => (tab.measuredLess === '' ? [] : [`${nameOf(tab)}: ${tab.measuredLess}`])),
     `${time(startedAt)} to ${time(finishedAt)} UTC, ${outcome}${chosen === '' ? '' : `; rows chosen: ${chosen}`}.`,
     ...(amended === '' ? [] : [`${amended}.`]),
-    'Only rows that pass or fail count in rates and means; each rate stands with its 95 % interval and the number of rows (n) it rests on; a pass rate counts cases, and a conversation is one, however many turns it has.',
   ].flatMap(sentenceLines);
 }
 
 function tabLines({ tabs, sideBySide }: RunReport): SummaryLine[] {
+  // Columns that would hold nothing but zeros are left out.
+  const shown = ROW_VERDICTS.filter((verdict) =>
+    tabs.some(({ statistics }) => statistics.verdicts[verdict] > 0),
+  );
+  const isPending = tabs.some(({ statistics }) => statistics.pending > 0);
   const lines = tabs.map((tab) => {
     const { rate, rows, verdicts, pending, means } = tab.statistics;
     return line(
@@ -107,8 +133,8 @@ function tabLines({ tabs, sideBySide }: RunReport): SummaryLine[] {
         null,
         ...rateCells(rate),
         rows,
-        ...ROW_VERDICTS.map((verdict) => verdicts[verdict]),
-        pending,
+        ...shown.map((verdict) => verdicts[verdict]),
+        ...(isPending ? [pending] : []),
         rounded(means.overall.mean, 2),
       ],
       { sheetId: tab.resultsSheetId, row: 1, label: 'open' },
@@ -122,7 +148,7 @@ function tabLines({ tabs, sideBySide }: RunReport): SummaryLine[] {
           line('line', 'all together', [
             null,
             ...rateCells(together.rate),
-            ...blanks(ROW_VERDICTS.length + 2),
+            ...blanks(1 + shown.length + (isPending ? 1 : 0)),
             mean,
           ]),
         ]
@@ -131,7 +157,7 @@ function tabLines({ tabs, sideBySide }: RunReport): SummaryLine[] {
     ...section(
       'Eval sets',
       '',
-      ['pass rate', ...RATE_HEADS.slice(1), 'rows', ...ROW_VERDICTS, 'pending', 'mean'],
+      ['pass rate', ...RATE_HEADS.slice(1), 'rows', ...shown, ...(isPending ? ['pending'] : []), 'mean'],
       [...lines, ...all],
     ),
     ...(remark === '' ? [] : sentenceLines(remark)),

@@ -5,7 +5,8 @@ import { columnLetter } from '../model/sheet/column-letter';
 import { COLOURS } from './colours';
 import { oneLine } from './one-line';
 import { OUTDATED, writeReport } from './report-tab';
-import { SUMMARY_NUMBERS } from './summary-line';
+import { CHART_COLUMNS, CHART_ROWS, summaryCharts } from './summary-charts';
+import { line, SUMMARY_NUMBERS, type SummaryLine } from './summary-line';
 import { summaryLines } from './summary-lines';
 
 const TITLE = 'Summary of run ';
@@ -25,7 +26,10 @@ const COLUMNS = [
   { width: 66 },
   ...Array.from({ length: SUMMARY_NUMBERS }, () => ({ width: 78 })),
   { width: 60, isHidden: true },
+  ...Array.from({ length: CHART_COLUMNS }, () => ({ width: 60, isHidden: true })),
 ];
+/** Of the kind of a line, from 1. */
+const KIND_COLUMN = COLUMNS.length - CHART_COLUMNS;
 
 /**
  * Writes the summary of a run over that of the run before.
@@ -36,16 +40,22 @@ export function writeSummary(
   spreadsheet: SpreadsheetPort,
   report: RunReport,
 ): { readonly sheetId: number; readonly outdated: string } {
-  const lines = summaryLines(report);
+  const { head, rest } = summaryLines(report);
+  const drawn = summaryCharts(report, FIRST_ROW + head.length, { row: FIRST_ROW, column: KIND_COLUMN + 1 });
+  const gap = drawn.charts.length === 0 ? 0 : CHART_ROWS;
+  const blank = (length: number): SummaryLine[] => Array.from({ length }, () => line('line', '', []));
+  const written = [...head, ...blank(gap), ...rest];
+  const lines = [...written, ...blank(Math.max(0, drawn.cells.length - written.length))];
   const title = `${TITLE}${oneLine(report.runId)}`;
   const sheetId = writeReport(spreadsheet, {
     name: 'Summary',
     signature: 'summary',
     title: TITLE,
     columns: COLUMNS.length,
-    lines: [[title], ...lines.map(({ cells }) => cells)],
+    lines: [[title], ...lines.map(({ cells }, at) => [...cells, ...(drawn.cells[at] ?? [])])],
     linkRow: FIRST_ROW,
     links: lines.map(({ link }) => [link]),
+    charts: { drawn: drawn.charts, from: KIND_COLUMN + 1, to: COLUMNS.length },
     format: formatOf,
     // Columns that a person added behind ours are not taken away: then the tab is left alone.
     isIntact: (sheet) => sheet.lastColumn() <= COLUMNS.length,
@@ -75,9 +85,9 @@ function rulesOf(rows: number): ColourRule[] {
   const block = (column: number, columns: number) => [
     { row: FIRST_ROW, column, rows: Math.max(1, rows - 1), columns },
   ];
-  const kind = `$${columnLetter(COLUMNS.length - 1)}${FIRST_ROW}`;
+  const kind = `$${columnLetter(KIND_COLUMN - 1)}${FIRST_ROW}`;
   const rate = `$${columnLetter(RATE_COLUMN - 1)}${FIRST_ROW}`;
-  const whole = block(1, COLUMNS.length);
+  const whole = block(1, KIND_COLUMN);
   return [
     { kind: 'formula', blocks: whole, formula: `${kind}="section"`, ...SECTION, bold: true },
     { kind: 'formula', blocks: whole, formula: `${kind}="tab"`, ...LIST, bold: true },

@@ -8,7 +8,7 @@ import type { Browser, Page } from 'playwright-core';
 import { htmlReport } from '../../src/report/html/report';
 import { blockedChecks } from '../../src/scoring/chain';
 import { hostileData } from '../support/hostile-report';
-import { lifelike, lifelikeReport, lifelikeTrend } from '../support/reports';
+import { lifelike, lifelikeReport } from '../support/reports';
 import { openBrowser } from './browser';
 
 let browser: Browser;
@@ -49,7 +49,6 @@ function lifelikePage(rows: number): string {
     spreadsheet: { name: 'Eval sets', url: 'https://sheets.example/d/1/edit' },
     report: lifelikeReport(lines),
     ...{ lines, blocked: blockedChecks },
-    trends: lines.map(({ tab }) => ({ tab, points: lifelikeTrend(12, 72) })),
   });
 }
 

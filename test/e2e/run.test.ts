@@ -1,6 +1,7 @@
 /** The main job over the built bundle: tabs in, scored, coloured and explained results out. */
 import { describe, expect, it } from '@jest/globals';
 import { callApi } from '../support/call-api';
+import { area } from '../../local/workbook/area';
 import { cellAt } from './cells';
 import { deskOf } from './desk';
 import { spreadsheetOf } from './spreadsheet';
@@ -371,5 +372,31 @@ describe('A tab that is a chart', () => {
     expect(desk.ask('coverage', {})).toMatchObject({ ok: true, value: { tabs: [{ tab: 'GOLD' }] } });
     expect(desk.ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } });
     expect(desk.ask('sidebarStart', {}).ok).toBe(true);
+  });
+});
+
+describe('The charts of the summary', () => {
+  it('are neither doubled nor moved back by a run, are made again where one is gone, and leave people’s own alone', () => {
+    const sheet = spreadsheetOf({ GOLD });
+    sheet.runtime.call('runOnAllTabs');
+    const tab = sheet.runtime.workbook.tabNamed('Summary');
+    const [trend, checks] = tab?.charts ?? [];
+    if (!tab || !trend || !checks) throw new Error('there are no charts');
+    const moved = { ...trend, place: { row: 40, column: 2, x: 0, y: 0 } };
+    // One that draws what can be seen, and a copy of ours.
+    const theirs = { ...checks, id: 901, ranges: [{ tabId: tab.id, area: area(20, 2, 3, 3) }] };
+    tab.charts = [moved, theirs, { ...moved, id: 902 }];
+    sheet.runtime.call('runOnAllTabs');
+    expect(
+      tab.charts.map(({ id, options }) => [[trend.id, 901].includes(id) ? id : 'new', options['title']]),
+    ).toEqual([
+      [trend.id, trend.options['title']],
+      [901, checks.options['title']],
+      ['new', checks.options['title']],
+      ['new', 'Where rows fail first'],
+    ]);
+    expect(tab.charts[0]).toMatchObject({ place: moved.place, options: trend.options });
+    // Two runs by now: a header and a point each.
+    expect(tab.charts[0]?.ranges[0]?.area.rows).toBe(3);
   });
 });

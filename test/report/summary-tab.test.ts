@@ -3,6 +3,7 @@ import { readTab } from '../../src/evalset/read-tab';
 import type { ReportLines, RunReport } from '../../src/model/run-report';
 import type { SpreadsheetPort } from '../../src/model/sheet/spreadsheet';
 import { writeSummary } from '../../src/report/summary-tab';
+import { rateOf } from '../../src/scoring/wilson';
 import { counted } from '../support/counted-spreadsheet';
 import { type FakeTab, FakeSpreadsheet } from '../support/fake-spreadsheet';
 import { lifelike, lifelikeReport, NO_CHANGES, reportTab, runReport, scoredRow } from '../support/reports';
@@ -53,9 +54,12 @@ function written(report: RunReport): FakeTab {
   return spreadsheet.find('Summary');
 }
 
+/** Where the kind of a line stands; behind it is what charts draw. */
+const KIND = 17;
+
 /** The lines of a section without its title, the blanks at the end of each left out. */
 function sectionOf(tab: FakeTab, title: string): unknown[][] {
-  const lines = tab.readValues().map((line) => line.slice(0, -1));
+  const lines = tab.readValues().map((line) => line.slice(0, KIND));
   const from = lines.findIndex((line) => line[1] === title);
   if (from < 0) throw new Error(`no section ${title}`);
   const rest = lines.slice(from + 1);
@@ -88,7 +92,8 @@ describe('the summary', () => {
     // 1 of 2: Wilson 95 % from 9.45 % to 90.55 %; 1 of 1: from 20.65 %.
     expect(gold).toEqual([
       ...['open', 'GOLD', '', 0.5, expect.closeTo(0.0945, 4), expect.closeTo(0.9055, 4), 2],
-      ...[3, 1, 1, 1, 0, 0, 0, 0, 0, 0.5],
+      // Rows, passed, failed, in error; what no row is has no column.
+      ...[3, 1, 1, 1, 0.5],
     ]);
     expect(silver?.slice(0, 8)).toEqual(['open', 'SILVER', '', 1, expect.closeTo(0.2065, 4), 1, 1, 1]);
     expect(String(remark?.[1])).toMatch(/rest on different checks/);
@@ -104,7 +109,7 @@ describe('the summary', () => {
     const lines = sectionOf(written(runReport([reportTab(SILVER), reportTab(twin)])), 'Eval sets');
     expect(lines[2]).toEqual([
       ...['', 'all together', '', 0.5, expect.closeTo(0.0945, 4), expect.closeTo(0.9055, 4), 2],
-      ...['', '', '', '', '', '', '', '', '', 0.5],
+      ...['', '', '', 0.5],
     ]);
   });
 
@@ -183,16 +188,80 @@ describe('the summary', () => {
     expect(() => sectionOf(tab, 'What is not checked')).toThrow('no section');
   });
 
-  it('asks five things of a spreadsheet in which it is, and is laid out once', () => {
+  it('asks six things of a spreadsheet in which it is, and is laid out once', () => {
     const spreadsheet = workbook();
     writeSummary(spreadsheet, lifelikeReport([lifelike('GOLD', 300, 1)]));
     const { port, calls } = counted(spreadsheet, 200);
     writeSummary(port, REPORT);
-    expect(calls).toEqual(['tabs', 'open', 'tab.gridSize', 'tab.write', 'tab.writeLinkBlock']);
+    expect(calls).toEqual([
+      ...['tabs', 'open', 'tab.gridSize', 'tab.write', 'tab.writeLinkBlock', 'tab.drawCharts'],
+    ]);
     const tab = spreadsheet.find('Summary');
     expect(tab.formats).toHaveLength(1);
     expect(tab.formats[0]?.rules.length).toBeLessThanOrEqual(12);
     expect(tab.readValues()).toEqual(written(REPORT).readValues());
+  });
+
+  it('draws the trend with its interval, the checks and the first failures from columns that nobody sees', () => {
+    const trend = [
+      { runId: 'r1', at: '2026-11-01T02:00:00.000Z', rate: rateOf(5, 10) },
+      { runId: 'r2', at: '2026-11-08T02:00:00.000Z', rate: rateOf(0, 0) },
+      { runId: 'run-1', at: '2026-11-15T02:00:00.000Z', rate: rateOf(10, 10) },
+    ];
+    const tab = written(runReport([reportTab(GOLD, { trend })]));
+    const drawn = tab.charts.map(({ title, data }) => ({
+      title,
+      cells: tab.readBlock(data).map((line) => line.map((cell) => cell)),
+    }));
+    expect(drawn).toEqual([
+      {
+        title: 'Pass rate from run to run, with its 95 % interval',
+        cells: [
+          ['run', '95 % from', 'pass rate', 'to'],
+          // Wilson of 5 of 10, and of 10 of 10. A run that measured nothing is no point.
+          ['2026-11-01', expect.closeTo(0.2366, 4), 0.5, expect.closeTo(0.7634, 4)],
+          ['2026-11-15', expect.closeTo(0.7225, 4), 1, 1],
+        ],
+      },
+      {
+        title: 'Checks: rows that pass and fail',
+        cells: [
+          ['check', 'passed', 'failed'],
+          ['Area', 1, 1],
+          ['Dates', 1, 1],
+        ],
+      },
+      {
+        title: 'Where rows fail first',
+        cells: [
+          ['first failure', 'rows'],
+          ['Area', 1],
+        ],
+      },
+    ]);
+    const hidden = tab.formats[0]?.columns.flatMap(({ isHidden }, at) => (isHidden ? [at + 1] : []));
+    expect(hidden).toEqual(Array.from({ length: 10 }, (_column, at) => KIND + 1 + at));
+    // They cover blank lines: the tables begin below.
+    const heights = tab.charts.map(({ place: { row, height } }) => row + height / 21);
+    const first = tab.readValues().findIndex((line) => line[1] === 'Eval sets') + 1;
+    expect(Math.max(...heights)).toBeLessThanOrEqual(first);
+  });
+
+  it('draws several eval sets as a line each, run by run, and no chart of what there is not', () => {
+    const point = (runId: string, at: string, passed: number) => ({ runId, at, rate: rateOf(passed, 4) });
+    const gold = [point('r1', '2026-11-01T02:00:00.000Z', 1), point('r2', '2026-11-02T02:00:00.000Z', 2)];
+    const silver = [point('r2', '2026-11-02T02:05:00.000Z', 4)];
+    const passing = { ...SILVER, rows: [] };
+    const tab = written(
+      runReport([reportTab(passing, { trend: gold }), reportTab(passing, { trend: silver })]),
+    );
+    expect(tab.charts.map(({ data }) => tab.readBlock(data))).toEqual([
+      [
+        ['run', 'SILVER', 'SILVER'],
+        ['2026-11-01', 0.25, ''],
+        ['2026-11-02', 0.5, 1],
+      ],
+    ]);
   });
 
   it('is no eval set, whatever the signature', () => {

@@ -58,6 +58,7 @@ export function counted(spreadsheet: FakeSpreadsheet, gridRows = 1000, diesAt = 
       writeLinkBlock: counting('tab.writeLinkBlock', tab.writeLinkBlock),
       removeRows: counting('tab.removeRows', tab.removeRows),
       format: counting('tab.format', tab.format),
+      drawCharts: counting('tab.drawCharts', tab.drawCharts),
     };
   };
   return {

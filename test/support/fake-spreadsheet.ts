@@ -1,4 +1,5 @@
 /** A spreadsheet in memory behind the port, with what was written to be looked at. */
+import type { ChartSpec } from '../../src/model/sheet/chart';
 import type {
   Block,
   HeaderChange,
@@ -75,6 +76,7 @@ export class FakeTab implements OwnTab {
   readonly links = new Map<string, RowLink>();
   readonly formulas = new Map<string, string>();
   readonly formats: TabFormat[] = [];
+  charts: readonly ChartSpec[] = [];
   calls = 0;
   readonly sheetId = 0;
   /** As a new tab in Sheets. */
@@ -130,6 +132,11 @@ export class FakeTab implements OwnTab {
 
   readonly lastRow = (): number => this.size().rows;
   readonly lastColumn = (): number => this.size().columns;
+
+  readonly drawCharts = (charts: readonly ChartSpec[]): void => {
+    this.calls += 1;
+    this.charts = charts;
+  };
 
   readonly removeRows = (row: number, rows: number): void => {
     this.calls += 1;

@@ -30,6 +30,7 @@ export function hostileData(): ReportData {
   const named = { row: 2, testId: HOSTILE, query: HOSTILE, detail: HOSTILE };
   const tab = reportTab(lines, {
     ...{ gaps: [HOSTILE], problems: [HOSTILE] },
+    trend: [{ runId: HOSTILE, at: HOSTILE, rate: rateOf(1, 2) }],
     changes: {
       ...{ before: HOSTILE, compared: 1, worse: [change], better: [change] },
       ...{ newErrors: [change], lost: [change], edited: [named], added: [named], gone: [named] },
@@ -44,6 +45,5 @@ export function hostileData(): ReportData {
     },
     lines: [lines],
     blocked: blockedChecks,
-    trends: [{ tab: HOSTILE, points: [{ runId: HOSTILE, at: HOSTILE, rate: rateOf(1, 2) }] }],
   };
 }

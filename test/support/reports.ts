@@ -78,6 +78,7 @@ export function reportTab(
       gaps: [],
       problems: [],
       changes: NO_CHANGES,
+      trend: [],
     },
     ...about,
   };
@@ -158,6 +159,7 @@ export function lifelikeReport(lines: readonly ReportLines[]): RunReport {
       return reportTab(one, {
         judged: { byRules: 214, byModel: 61, fromCache: 22, tokens: 48210, costUsd: 0.0812 },
         openQuestions: 3,
+        trend: lifelikeTrend(12, 72),
         gaps: [
           'Context layer: runs for 31 of 92 rows; the others have no expected_context_layer.',
           'Clarification: the agent’s questions cannot be told from answers without the column actual_agent_answer; no judge is set up that could read them, so the check stays open wherever a case expects one.',

@@ -68,7 +68,8 @@ function plotted(view: ChartView, type: NonNullable<ChartView['type']>): SVGElem
     width: view.width - left - 16,
     height: view.height - 36 - foot,
     least: view.least ?? Math.min(0, ...all),
-    most: view.most ?? Math.max(1, ...all),
+    // Whole numbers at the ticks.
+    most: view.most ?? TICKS * Math.ceil(Math.max(1, ...all) / TICKS),
   };
   return [
     ...axis(view, plot, isBar),
@@ -104,7 +105,7 @@ const bandOf = ({ names }: ChartView, { width, height }: Plot, isBar: boolean): 
 function nameTexts(view: ChartView, plot: Plot, isBar: boolean): SVGElement[] {
   const band = bandOf(view, plot, isBar);
   // As many as do not run into each other.
-  const every = Math.max(1, Math.ceil((isBar ? 12 : 70) / band));
+  const every = Math.max(1, Math.ceil((isBar ? 10 : 70) / band));
   return view.names.flatMap((name, at) => {
     if (at % every > 0) return [];
     const text = name.length > MOST_LETTERS ? `${name.slice(0, MOST_LETTERS)}…` : name;

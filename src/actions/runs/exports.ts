@@ -22,7 +22,7 @@ import type { Services } from '../services';
 import { type PageStart, pageOf, piecesOf } from './pages-of';
 import { lastFinished } from '../../run/results/last-run';
 import { countedNow } from '../../run/results/results-now';
-import { changesOf, reportLines, runReport, trendsOf } from '../../run/results/run-report';
+import { changesOf, reportLines, runReport } from '../../run/results/run-report';
 import { ledgerCase, snapshotOf } from '../../run/results/snapshot';
 import { readSource } from '../../run/results/source';
 
@@ -142,6 +142,5 @@ export function htmlOfLast(spreadsheet: SpreadsheetPort, last: LastRun, settings
     report: runReport(run, tabs, last.filters, settings, ledger),
     lines: reportLines(tabs),
     blocked: blockedChecks,
-    trends: trendsOf(run, tabs, ledger),
   });
 }

@@ -1,4 +1,5 @@
 /** The spreadsheet as the add-on sees it: tabs to read, tabs of ours to write. `google/` provides it over SpreadsheetApp. */
+import type { ChartSpec } from './chart';
 import type { Cell, TabGrid } from './tab-grid';
 
 /** A link to a row of a tab; it shows the row's number, or the label where there is one. */
@@ -130,6 +131,15 @@ export interface OwnTab {
   /** Takes whole rows out; those below move up. */
   readonly removeRows: (row: number, rows: number) => void;
   readonly format: (format: TabFormat) => void;
+  /**
+   * Leaves the tab with these charts of ours and all that people made. One that is there keeps the place that a person gave it.
+   *
+   * @param columns those that hold nothing but what our charts draw; from 1, the last one included
+   */
+  readonly drawCharts: (
+    charts: readonly ChartSpec[],
+    columns: { readonly from: number; readonly to: number },
+  ) => void;
 }
 
 /** Rows that somebody selected, from 1. */

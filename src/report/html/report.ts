@@ -5,14 +5,7 @@
 import { CHECKS } from '../../checks/registry';
 // Under another name the templates stay as they are written: what stands between the tags of a cell is shown.
 import { html as h, type Markup } from '../../model/texts/html';
-import type {
-  NamedCase,
-  ReportBucket,
-  ReportLines,
-  ReportTab,
-  ReportTrend,
-  RunReport,
-} from '../../model/run-report';
+import type { NamedCase, ReportBucket, ReportLines, ReportTab, RunReport } from '../../model/run-report';
 import type { Change } from '../../model/ledger';
 import { ROW_VERDICTS } from '../../model/scorecard';
 import { count, cut } from '../../model/text';
@@ -39,7 +32,6 @@ export interface ReportData {
   readonly lines: readonly ReportLines[];
   /** The checks of a row whose 0 an earlier failure explains. */
   readonly blocked: Blocked;
-  readonly trends: readonly ReportTrend[];
 }
 
 const TEXT_LIMIT = 300;
@@ -70,7 +62,7 @@ ${checks(report)}
 ${buckets(report)}
 ${causes(report)}
 ${changes(report, places)}
-${trends(data)}
+${trends(report)}
 ${notes(report, places)}
 <div id="tools" hidden><input id="filter" type="search" placeholder="Filter rows: id, group, text, reason …" aria-label="Filter rows"><select id="only" aria-label="Verdict"><option value="">all verdicts</option>${ROW_VERDICTS.map((verdict) => h`<option>${verdict}</option>`)}</select><span id="shown" aria-live="polite"></span></div>
 <h2 id="heatmap">Heatmap</h2>
@@ -204,10 +196,10 @@ function changes({ tabs }: RunReport, places: Places): Markup {
   return h`<h2 id="changes">What changed since the run before</h2>${sections}`;
 }
 
-function trends({ trends: all }: ReportData): Markup {
-  const charts = all
-    .filter(({ points }) => points.length > 0)
-    .map(({ tab, points }) => h`<h3>${oneLine(tab)}</h3>${trendChart(oneLine(tab), points)}`);
+function trends({ tabs }: RunReport): Markup {
+  const charts = tabs
+    .filter(({ trend }) => trend.length > 0)
+    .map((tab) => h`<h3>${nameOf(tab)}</h3>${trendChart(nameOf(tab), tab.trend)}`);
   return charts.length === 0
     ? h`<h2 id="trend">Trend</h2><p>No earlier runs.</p>`
     : h`<h2 id="trend">Trend: pass rate from run to run, with its 95 % interval</h2>${charts}`;

@@ -7,7 +7,7 @@ import type {
   ReportChanges,
   ReportLines,
   ReportTab,
-  ReportTrend,
+  TrendPoint,
   RunReport,
 } from '../../model/run-report';
 import type { RowVerdict } from '../../model/scorecard';
@@ -57,7 +57,8 @@ export function runReport(
   ledger: Ledger,
 ): RunReport {
   const reported = tabs.map(({ summary, rows, cases }) => {
-    const changes = changesOf(ledger.of(summary.sheetId), cases, run.runId);
+    const snapshots = ledger.of(summary.sheetId);
+    const changes = changesOf(snapshots, cases, run.runId);
     return {
       sheetId: summary.sheetId,
       resultsSheetId: summary.resultsSheetId,
@@ -75,6 +76,7 @@ export function runReport(
       gaps: summary.gaps,
       problems: summary.problems,
       changes,
+      trend: trendOf(run, cases, snapshots),
     };
   });
   const { runId, startedAt, finishedAt, outcome, judge, problems } = run;
@@ -137,18 +139,22 @@ function named({ row, testId, query }: LedgerCase): NamedCase {
   return { row, testId, query };
 }
 
-/** How the pass rate of each eval set went, the oldest run first and the present results last. */
-export function trendsOf(run: RunSummary, tabs: readonly FinishedTab[], ledger: Ledger): ReportTrend[] {
-  return tabs.map(({ summary, cases }) => ({
-    tab: summary.tab,
-    points: [
-      ...ledger
-        .of(summary.sheetId)
-        .filter(({ runId }) => runId !== run.runId)
-        .map(({ runId, savedAt, cases: then }) => ({ runId, at: savedAt, rate: passRate(then) })),
-      { runId: run.runId, at: run.finishedAt, rate: passRate(cases) },
-    ],
-  }));
+/** How an eval set's pass rate went, the oldest run first and the present results last. */
+function trendOf(
+  { runId, finishedAt }: RunSummary,
+  cases: readonly LedgerCase[],
+  snapshots: readonly Snapshot[],
+): TrendPoint[] {
+  return [
+    ...snapshots
+      .filter((snapshot) => snapshot.runId !== runId)
+      .map((snapshot) => ({
+        runId: snapshot.runId,
+        at: snapshot.savedAt,
+        rate: passRate(snapshot.cases),
+      })),
+    { runId, at: finishedAt, rate: passRate(cases) },
+  ];
 }
 
 function passRate(cases: readonly LedgerCase[]): Rate {

@@ -11,7 +11,7 @@ const TABLE = `sheet.getRange('A1:C3').setValues([['check', 'passed', 'failed'],
 const INSERT = `sheet.insertChart(sheet.newChart().setChartType(Charts.ChartType.BAR).addRange(sheet.getRange('A1:C3')).setNumHeaders(1)
   .setHiddenDimensionStrategy(Charts.ChartHiddenDimensionStrategy.SHOW_BOTH).setPosition(5, 2, 10, 4)
   .setOption('title', 'Checks <all>').setOption('colors', ['#1e8e3e', '#d93025']).setOption('width', 400).setOption('height', 200)
-  .setOption('hAxis', { viewWindow: { min: 0, max: 4 }, format: '0' }).build());`;
+  .setOption('hAxis', { viewWindow: { min: 0, max: 4 }, format: '0' }).setOption('isStacked', true).setOption('legend', { position: 'bottom' }).build());`;
 
 function withChart(): Workbook {
   const workbook = new Workbook();
@@ -74,7 +74,7 @@ describe('a chart that a script makes', () => {
       headers: 1,
       showsHidden: true,
       place: before?.place,
-      options: { title: 'Checks <all>' },
+      options: before?.options,
     });
   });
 

@@ -1,0 +1,55 @@
+/** Charts over SpreadsheetApp, told by the columns that they draw: no id has to be kept, so that none can be lost. */
+import type { ChartSpec } from '../model/sheet/chart';
+
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+type Chart = GoogleAppsScript.Spreadsheet.EmbeddedChart;
+type Builder = GoogleAppsScript.Spreadsheet.EmbeddedChartBuilder;
+
+/**
+ * Leaves the tab with these charts and all that people made. One that is there keeps the place and size that a person gave it.
+ *
+ * @param columns those that hold nothing but what our charts draw; from 1, the last one included
+ * @param isNew of a tab that was made just now nobody has to ask which charts it has
+ */
+export function drawCharts(
+  sheet: Sheet,
+  wanted: readonly ChartSpec[],
+  columns: { readonly from: number; readonly to: number },
+  isNew: boolean,
+): void {
+  const known = new Map<number, Chart>();
+  for (const chart of isNew ? [] : sheet.getCharts()) {
+    const column = chart.getRanges()[0]?.getColumn() ?? 0;
+    if (column < columns.from || column > columns.to) continue;
+    // A second one of the same, and one that is no longer drawn.
+    if (known.has(column) || !wanted.some(({ data }) => data.column === column)) sheet.removeChart(chart);
+    else known.set(column, chart);
+  }
+  for (const spec of wanted) {
+    const { row, column, rows } = spec.data;
+    const chart = known.get(column);
+    const range = chart?.getRanges()[0];
+    if (chart && range?.getRow() === row && range.getNumRows() === rows) continue;
+    if (chart) sheet.updateChart(drawing(sheet, chart.modify().clearRanges(), spec).build());
+    else sheet.insertChart(placed(drawing(sheet, sheet.newChart(), spec), spec).build());
+  }
+}
+
+function drawing(sheet: Sheet, builder: Builder, spec: ChartSpec): Builder {
+  const { kind, title, data, colours, isStacked, isShare } = spec;
+  const values = isShare ? { viewWindow: { min: 0, max: 1 }, format: '0%' } : { viewWindow: { min: 0 } };
+  return builder
+    .setChartType(kind === 'bars' ? Charts.ChartType.BAR : Charts.ChartType.LINE)
+    .addRange(sheet.getRange(data.row, data.column, data.rows, data.columns))
+    .setNumHeaders(1)
+    .setHiddenDimensionStrategy(Charts.ChartHiddenDimensionStrategy.SHOW_BOTH)
+    .setOption('title', title)
+    .setOption('colors', [...colours])
+    .setOption('isStacked', isStacked)
+    .setOption('legend', { position: colours.length > 1 ? 'bottom' : 'none' })
+    .setOption(kind === 'bars' ? 'hAxis' : 'vAxis', values);
+}
+
+function placed(builder: Builder, { place: { row, column, width, height } }: ChartSpec): Builder {
+  return builder.setPosition(row, column, 0, 0).setOption('width', width).setOption('height', height);
+}

@@ -1,0 +1,22 @@
+/** A chart over one of our tabs. */
+import type { Block } from './spreadsheet';
+
+export interface ChartSpec {
+  readonly kind: 'bars' | 'lines';
+  readonly title: string;
+  /** What it draws: the first row names the series, the first column the points. No two charts of a tab draw the same columns. */
+  readonly data: Block;
+  /** The cell of its upper left corner, from 1, and its size in pixels. */
+  readonly place: {
+    readonly row: number;
+    readonly column: number;
+    readonly width: number;
+    readonly height: number;
+  };
+  /** Of the series, in order. */
+  readonly colours: readonly string[];
+  /** Series on top of each other instead of side by side. */
+  readonly isStacked: boolean;
+  /** Whether values are shares of 1. */
+  readonly isShare: boolean;
+}

@@ -1,0 +1,182 @@
+/** The charts of the tab `Summary`, and the hidden columns that they draw. */
+import type { ReportTab, RunReport } from '../model/run-report';
+import type { ChartSpec } from '../model/sheet/chart';
+import type { OutCell } from '../model/sheet/spreadsheet';
+import { cut } from '../model/text';
+import { oneLine } from './one-line';
+import { STAGE_WORDS } from './stage-words';
+
+/** Columns of data, one chart's behind the other's. */
+export const CHART_COLUMNS = 9;
+/** Rows of 21 pixels that charts cover. */
+export const CHART_ROWS = 13;
+const HEIGHT = 262;
+
+/** As a person tells lines apart without reading the legend: the rate between the pale ends of its interval. */
+const TREND_COLOURS = ['#b3c7e6', '#1a56b0', '#b3c7e6'];
+const SERIES_COLOURS = ['#1a56b0', '#c2571a', '#2e7d4f', '#7b4ea3', '#8a6d00', '#00798c'];
+const PASSED = '#7fb98b';
+const FAILED = '#d5786f';
+
+/** Runs that a trend goes back. */
+const MOST_RUNS = 20;
+/** Lines that can be told apart. */
+const MOST_TABS = 3;
+const NAME_LIMIT = 40;
+/** Bars that leave room for their names. */
+const MOST_CHECKS = 14;
+
+interface Table {
+  /** From 0, among the columns of data. */
+  readonly column: number;
+  readonly cells: readonly (readonly OutCell[])[];
+  readonly chart: Omit<ChartSpec, 'data'>;
+}
+
+export interface SummaryCharts {
+  /** Lines of `CHART_COLUMNS` cells. */
+  readonly cells: OutCell[][];
+  readonly charts: ChartSpec[];
+}
+
+/**
+ * @param at the first row that charts may cover
+ * @param data the cell where the columns of data begin
+ */
+export function summaryCharts(
+  report: RunReport,
+  at: number,
+  data: { readonly row: number; readonly column: number },
+): SummaryCharts {
+  const tables = [trendTable(report, at), checkTable(report, at), causeTable(report, at)].filter(
+    // A header without points would be an empty frame.
+    ({ cells }) => cells.length > 1,
+  );
+  const rows = Math.max(0, ...tables.map(({ cells }) => cells.length));
+  return {
+    cells: Array.from({ length: rows }, (_row, row) =>
+      Array.from({ length: CHART_COLUMNS }, (_cell, column) => cellOf(tables, row, column)),
+    ),
+    charts: tables.map(({ column, cells, chart }) => ({
+      ...chart,
+      data: {
+        row: data.row,
+        column: data.column + column,
+        rows: cells.length,
+        columns: cells[0]?.length ?? 0,
+      },
+    })),
+  };
+}
+
+function cellOf(tables: readonly Table[], row: number, column: number): OutCell {
+  const table = tables.find(
+    ({ column: from, cells }) => column >= from && column < from + (cells[0]?.length ?? 0),
+  );
+  return table?.cells[row]?.[column - table.column] ?? null;
+}
+
+function place(row: number, column: number, width: number): ChartSpec['place'] {
+  return { row, column, width, height: HEIGHT };
+}
+
+/** One eval set with its interval as three lines: a line in Sheets has no error bars. Several as a line each. */
+function trendTable({ tabs }: RunReport, row: number): Table {
+  const shared = { kind: 'lines', isStacked: false, isShare: true, place: place(row, 1, 440) } as const;
+  const [only, ...others] = tabs;
+  if (only && others.length === 0) {
+    const points = only.trend.slice(-MOST_RUNS).filter(({ rate }) => rate.rate !== null);
+    return {
+      column: 0,
+      cells: [
+        ['run', '95 % from', 'pass rate', 'to'],
+        ...points.map(({ at, rate: { rate, interval } }) => [
+          shortDay(at),
+          interval?.low ?? null,
+          rate,
+          interval?.high ?? null,
+        ]),
+      ],
+      chart: {
+        ...shared,
+        title: 'Pass rate from run to run, with its 95 % interval',
+        colours: TREND_COLOURS,
+      },
+    };
+  }
+  const shown = tabs.slice(0, MOST_TABS);
+  const runs = runsOf(shown);
+  return {
+    column: 0,
+    cells: [
+      ['run', ...shown.map(({ statistics }) => cut(oneLine(statistics.tab), NAME_LIMIT))],
+      ...runs.map(({ runId, at }) => [
+        shortDay(at),
+        ...shown.map(({ trend }) => trend.find((point) => point.runId === runId)?.rate.rate ?? null),
+      ]),
+    ],
+    chart: {
+      ...shared,
+      title:
+        tabs.length > MOST_TABS
+          ? `Pass rate from run to run, of the first ${MOST_TABS} eval sets`
+          : 'Pass rate from run to run',
+      colours: SERIES_COLOURS.slice(0, shown.length),
+    },
+  };
+}
+
+/** The last runs of all these eval sets, the oldest first. */
+function runsOf(tabs: readonly ReportTab[]): { readonly runId: string; readonly at: string }[] {
+  const runs = new Map<string, string>();
+  for (const { runId, at, rate } of tabs.flatMap(({ trend }) => trend))
+    if (rate.rate !== null && (runs.get(runId) ?? '') < at) runs.set(runId, at);
+  return [...runs]
+    .map(([runId, at]) => ({ runId, at }))
+    .sort((one, other) => (one.at < other.at ? -1 : 1))
+    .slice(-MOST_RUNS);
+}
+
+/** @example '2026-11-22' */
+function shortDay(at: string): string {
+  return at.slice(0, 10);
+}
+
+/** How often each check passed and failed, over all eval sets; those that fail most come first. Means of fractions are not counts. */
+function checkTable({ sideBySide }: RunReport, row: number): Table {
+  const lines = sideBySide.checks.flatMap(({ title, isMean, rates }) => {
+    const known = rates.flatMap((rate) => rate ?? []);
+    const n = known.reduce((sum, rate) => sum + rate.n, 0);
+    const passed = known.reduce((sum, rate) => sum + rate.passed, 0);
+    return isMean || n === 0 ? [] : [{ title, passed, failed: n - passed }];
+  });
+  const shown = [...lines].sort((one, other) => other.failed - one.failed).slice(0, MOST_CHECKS);
+  return {
+    column: 4,
+    cells: [
+      ['check', 'passed', 'failed'],
+      ...shown.map(({ title, passed, failed }) => [title, passed, failed]),
+    ],
+    chart: {
+      kind: 'bars',
+      title: `Checks: rows that pass and fail${lines.length > MOST_CHECKS ? `, the ${MOST_CHECKS} that fail most` : ''}`,
+      colours: [PASSED, FAILED],
+      ...{ isStacked: true, isShare: false, place: place(row, 4, 470) },
+    },
+  };
+}
+
+function causeTable({ tabs }: RunReport, row: number): Table {
+  const rows = new Map<string, number>();
+  for (const { stage, rows: count } of tabs.flatMap(({ rootCauses }) => rootCauses))
+    rows.set(STAGE_WORDS[stage], (rows.get(STAGE_WORDS[stage]) ?? 0) + count);
+  const lines = [...rows].filter(([, count]) => count > 0).sort((one, other) => other[1] - one[1]);
+  return {
+    column: 7,
+    cells: [['first failure', 'rows'], ...lines],
+    chart: {
+      ...{ kind: 'bars', title: 'Where rows fail first', colours: [FAILED], isStacked: false },
+      ...{ isShare: false, place: place(row, 10, 470) },
+    },
+  };
+}
