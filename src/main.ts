@@ -33,6 +33,7 @@ export const {
   askThisTab,
   askAndScoreThisTab,
   askOnlyMissing,
+  showAgent,
   showResponses,
   showStates,
   showLastResults,

@@ -165,6 +165,15 @@ function choiceOf(flags: Flags): Choice {
   };
 }
 
+/** @throws UsageError */
+export function changesIn(texts: readonly string[] = []): (readonly [string, string])[] {
+  return texts.map((text) => {
+    const at = text.indexOf('=');
+    if (at < 1) throw new UsageError(`--set takes section.key=VALUE, got “${text}”.`);
+    return [text.slice(0, at).trim(), text.slice(at + 1)];
+  });
+}
+
 /** What the flags about judge and trials, and `--set`, change for this run. */
 export function settingsOf(
   flags: Pick<Flags, 'judge' | 'judge-url' | 'judge-model' | 'no-rules' | 'set'> &
@@ -179,11 +188,7 @@ export function settingsOf(
   ];
   return [
     ...judge.flatMap(([path, value]) => (value === undefined ? [] : [[path, value] as const])),
-    ...(flags.set ?? []).map((text) => {
-      const at = text.indexOf('=');
-      if (at < 1) throw new UsageError(`--set takes section.key=VALUE, got “${text}”.`);
-      return [text.slice(0, at).trim(), text.slice(at + 1)] as const;
-    }),
+    ...changesIn(flags.set),
   ];
 }
 

@@ -1,16 +1,17 @@
 /** Questions put to a live agent over Node's HTTP, thread by thread and turn by turn, and what came of them. */
 import { randomUUID } from 'node:crypto';
 import type { Chain } from '../../src/agent/live/chain';
-import { type AgentStop, chatResult, type ChatResult } from '../../src/agent/live/chat-result';
+import type { LiveAgent } from '../../src/agent/live/agent';
+import type { AgentStop, ChatResult } from '../../src/agent/live/chat-result';
 import {
-  type AgentAccess,
-  type AskingStyle,
-  chatRequest,
-  dashboardRequest,
-  stateRequest,
-} from '../../src/agent/live/requests';
-import { dashboardIdIn, dashboardResult, settle, stateResult } from '../../src/agent/live/settle';
-import { recordOf, recordOfFailure } from '../../src/agent/to-columns';
+  dashboardIdIn,
+  dashboardResult,
+  recordOfSettled,
+  settle,
+  stateResult,
+  type StateResult,
+} from '../../src/agent/live/settle';
+import { recordOfFailure } from '../../src/agent/to-columns';
 import type { HttpOutcome, HttpRequest, HttpResponse } from '../../src/model/ports';
 import type { Asking, AgentResponse } from '../../src/model/response';
 import { afterFailure } from '../../src/model/turn';
@@ -18,8 +19,7 @@ import type { Draft, Thread } from './draft';
 import { reasonOf } from './send';
 
 export interface Asker {
-  readonly access: AgentAccess;
-  readonly style: AskingStyle;
+  readonly agent: LiveAgent;
   readonly waitSeconds: number;
   /** Where threads are written down before they are asked. */
   readonly draft: Draft;
@@ -90,13 +90,14 @@ export async function askTurn(talk: Talk, asker: Asker): Promise<readonly AgentR
   const { thread, result, latencyS } =
     talk.thread && talk.isLeft ? left(talk.thread) : await ask(talk, first, asking, asker);
   const { threadId } = thread;
-  const state = stateResult(await fetchPatiently(stateRequest(asker.access, threadId), asker));
+  const { keeps } = asker.agent;
+  const state: StateResult = keeps
+    ? stateResult(await fetchPatiently(keeps.state(threadId), asker))
+    : { kind: 'unkept' };
   if (state.kind === 'stop') throw new AskingStopped(state.stop);
   const board = dashboardIdIn(state);
   const dashboard =
-    board === ''
-      ? undefined
-      : dashboardResult(await fetchPatiently(dashboardRequest(asker.access, board), asker));
+    keeps && board !== '' ? dashboardResult(await fetchPatiently(keeps.dashboard(board), asker)) : undefined;
   const isLate = latencyS !== undefined && latencyS >= waitSeconds;
   const settled = settle(
     result,
@@ -115,12 +116,10 @@ export async function askTurn(talk: Talk, asker: Asker): Promise<readonly AgentR
     talk.answered = 0;
     return [];
   }
-  const { collected, trace } = settled;
-  if (collected.kind === 'failed') {
-    const record = recordOfFailure(collected.reason, trace);
+  const { collected } = settled;
+  const record = recordOfSettled(settled);
+  if (collected.kind === 'failed')
     return end(talk, collected.reason, record, draft, state.kind === 'unavailable' ? thread : undefined);
-  }
-  const record = recordOf(collected.output);
   const refused = record.get('error') ?? '';
   if (refused !== '') return end(talk, String(refused), record, draft);
   const kept = settled.state === undefined ? {} : { state: settled.state };
@@ -184,7 +183,7 @@ async function ask(
   talk: Talk,
   first: Asking,
   asking: Asking,
-  { access, style, waitSeconds, draft, send }: Asker,
+  { agent, waitSeconds, draft, send }: Asker,
 ): Promise<Chat> {
   if (!talk.thread) talk.tries += 1;
   const { threadId } = talk.thread ?? { threadId: randomUUID() };
@@ -192,8 +191,8 @@ async function ask(
   talk.thread = asked;
   draft.asked(first, asked);
   const startedAt = performance.now();
-  const result = await send(chatRequest(access, { query: asking.query, threadId }, style, waitSeconds)).then(
-    chatResult,
+  const result = await send(agent.question({ query: asking.query, threadId }, waitSeconds)).then(
+    agent.resultOf,
     (error: unknown): ChatResult => ({ kind: 'broken', reason: reasonOf(error) }),
   );
   if (result.kind === 'stop') throw new AskingStopped(result.stop);

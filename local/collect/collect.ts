@@ -2,10 +2,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { quotaIn } from '../../src/agent/live/quota';
-import { quotaRequest } from '../../src/agent/live/requests';
+import type { LiveAgent } from '../../src/agent/live/agent';
+import { httpAgent } from '../../src/agent/live/http-agent';
+import { gnwAgent, isLocal } from '../../src/agent/live/requests';
 import { questionsLeft } from '../../src/agent/live/chain';
 import { type AgentResponse, askingKey } from '../../src/model/response';
+import type { ReplyOf } from '../../src/api/table';
 import { answerTo, type Ask, RunStopped } from '../ask';
+import { AGENT_TOKEN_VARIABLE } from '../keys';
 import { INTERRUPTED } from '../cli/interrupted';
 import { checkFiles, outputAndAnswers, orUsageError } from '../cli/outputs';
 import { OutputMoved } from '../cli/ending';
@@ -31,7 +35,7 @@ const LAST_SAVE_MS = 1500;
 
 /** @throws UsageError before anything is asked, RunStopped where not everything could be asked, OutputMoved, NotSaved */
 export async function collect(options: CollectOptions): Promise<void> {
-  const { out, agentUrl, token, persona, ff, build, waitSeconds } = options;
+  const { out, agentUrl, persona, ff, build, waitSeconds } = options;
   const isCsv = /\.csv$/i.test(out);
   // The workbook may be written over by itself with its answers.
   checkFiles(
@@ -64,15 +68,18 @@ export async function collect(options: CollectOptions): Promise<void> {
     set: [
       ['run.trials', String(options.trials)],
       ['run.ff', ff],
+      ['run.build', build],
+      ['agent.persona', persona],
+      ['agent.baseUrl', agentUrl],
+      ...options.set,
     ],
   } as const;
-  const { threads, notAsked, warning } = ask('openQuestions', request);
+  const { threads, notAsked, warning, agent } = ask('openQuestions', request);
   if (warning !== '') warn(warning);
   const aside = notAsked === '' ? '' : `\n${notAsked}`;
   const open = answers.open(threads).map((turns) => new Talk(turns, draft));
   const asker: Asker = {
-    access: { baseUrl: agentUrl, token },
-    style: { persona, ff, tags: ['gnw-evals', ...(build === '' ? [] : [build])] },
+    agent: agentFor(agent, options),
     waitSeconds,
     draft,
     send,
@@ -184,16 +191,32 @@ function finish({ written, moved }: Saving, draft: Draft, text: (where: string) 
   draft.remove();
 }
 
+/** @throws UsageError where it wants a token, and there is none */
+function agentFor(settings: ReplyOf<'openQuestions'>['agent'], options: CollectOptions): LiveAgent {
+  const { token, persona, ff, build } = options;
+  const { kind, baseUrl, tokenHeader } = settings;
+  if (kind === 'gnw') {
+    const tags = ['gnw-evals', ...(build === '' ? [] : [build])];
+    return gnwAgent({ baseUrl, token }, { persona, ff, tags });
+  }
+  if (token === '' && tokenHeader !== '' && !isLocal(baseUrl))
+    throw new UsageError(
+      `Set ${AGENT_TOKEN_VARIABLE} to your token for the agent at ${baseUrl}, or --set agent.tokenHeader= where it needs none.`,
+    );
+  return httpAgent(settings, token);
+}
+
 /** As the end of a line; '' where the server does not count. @throws UsageError where nobody answers, or the token is refused */
-async function quotaText({ access }: Asker, questions: number): Promise<string> {
+async function quotaText({ agent: { address, keeps } }: Asker, questions: number): Promise<string> {
+  if (!keeps) return '';
   let response;
   try {
-    response = await send(quotaRequest(access));
+    response = await send(keeps.quota());
   } catch (error) {
-    throw new UsageError(`The agent at ${access.baseUrl} cannot be reached: ${reasonOf(error)}.`);
+    throw new UsageError(`The agent at ${address} cannot be reached: ${reasonOf(error)}.`);
   }
   if (response.status === 401)
-    throw new UsageError(`The agent at ${access.baseUrl} refuses the token in GNW_AGENT_TOKEN.`);
+    throw new UsageError(`The agent at ${address} refuses the token in GNW_AGENT_TOKEN.`);
   const quota = quotaIn(response);
   if (!quota) return '';
   const left = Math.max(0, quota.quota - quota.used);

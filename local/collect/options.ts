@@ -4,9 +4,10 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { addressProblem, FF_PATTERN, isLocal } from '../../src/agent/live/requests';
 import { AGENT_TOKEN_VARIABLE, agentTokenFromEnvironment } from '../keys';
+import { changesIn } from '../cli/options';
 import { UsageError } from '../cli/usage-error';
 
-export const USAGE = `Asks a live GNW agent the questions of a workbook, without the limits of a Google script.
+export const USAGE = `Asks a live agent the questions of a workbook, without the limits of a Google script.
 
 npm run collect -- --workbook FILE.xlsx --agent-url URL [options]
 
@@ -18,6 +19,7 @@ npm run collect -- --workbook FILE.xlsx --agent-url URL [options]
   --trials N          ask each question N times          --concurrency N   questions at a time; default: 10
   --persona NAME      default: Researcher                --ff NAME       the agent's tool profile
   --wait SECONDS      for one answer; default: 900       --build NAME    tags the agent's traces
+  --set agent.KEY=VALUE   an agent that is not the GNW API: agent.kind=http and what docs/agent.md names (repeatable)
   --help
 
 The agent's token is read from the environment: ${AGENT_TOKEN_VARIABLE}.`;
@@ -35,6 +37,8 @@ export interface CollectOptions {
   readonly persona: string;
   readonly ff: string;
   readonly build: string;
+  /** Settings of the agent. */
+  readonly set: readonly (readonly [path: string, value: string])[];
 }
 
 const FLAGS = {
@@ -50,6 +54,7 @@ const FLAGS = {
   persona: { type: 'string' },
   ff: { type: 'string' },
   build: { type: 'string' },
+  set: { type: 'string', multiple: true },
   help: { type: 'boolean' },
 } as const;
 
@@ -66,18 +71,22 @@ export function readCollectOptions(
     throw new UsageError(
       '--workbook FILE.xlsx and --agent-url URL are needed. “npm run collect -- --help” says more.',
     );
-  const problem = addressProblem(agentUrl);
+  const set = changesIn(flags.set);
+  const other = set.find(([path]) => !path.startsWith('agent.'));
+  if (other) throw new UsageError(`--set takes settings of the agent here (agent.…), got ${other[0]}.`);
+  const isGnw = !set.some(([path, value]) => path === 'agent.kind' && value !== 'gnw');
+  const problem = isGnw ? addressProblem(agentUrl) : undefined;
   if (problem !== undefined) throw new UsageError(`--agent-url ${problem}.`);
   if (ff !== '' && !FF_PATTERN.test(ff))
     throw new UsageError(`--ff takes small letters, digits and hyphens, got “${ff}”.`);
   const token = agentTokenFromEnvironment();
-  if (token === '' && !isLocal(agentUrl))
+  if (token === '' && isGnw && !isLocal(agentUrl))
     throw new UsageError(`Set ${AGENT_TOKEN_VARIABLE} to your token for the agent at ${agentUrl}.`);
   const out = flags.out ?? join('out', `${basename(workbook, extname(workbook))}-responses.xlsx`);
   if (!/\.(?:xlsx|csv)$/i.test(out))
     throw new UsageError(`--out takes a file that ends in .xlsx or .csv, got “${out}”.`);
   return {
-    ...{ workbook, agentUrl, token, out, ff },
+    ...{ workbook, agentUrl, token, out, ff, set },
     tabs: flags.tab,
     choice: {
       ...(flags.rows !== undefined && { rows: readRows(flags.rows) }),

@@ -1,10 +1,11 @@
 /** Asking the live agent, and keeping what was asked elsewhere. */
 import { AskPlan } from '../actions/asking/plan';
 import * as asking from '../actions/asking/asking';
+import * as setup from '../actions/asking/setup';
 import { ACTUAL_FIELDS } from '../model/columns';
 import { RunState } from '../run/run-state';
 import * as z from '../settings/zod';
-import { entry } from './entry';
+import { entry, Nothing } from './entry';
 
 const NewResponses = () =>
   z.strictObject({
@@ -26,6 +27,10 @@ export const agent = {
   ),
   /** Asks the agent, and scores its answers if `thenScore`. */
   askAgent: entry(asking.AskRequest, RunState, asking.askAgent),
+  agentSetup: entry(Nothing, setup.AgentSetup, (_given, services) => setup.agentSetup(services)),
+  saveAgent: entry(setup.AgentEntry, setup.AgentSetup, setup.saveAgent),
+  /** Puts a question to the agent as it is entered, saved or not; of the GNW API it only asks for the quota. */
+  testAgent: entry(setup.AgentTrial, setup.AgentTold, setup.testAgent),
   /** The questions that asking with this request would put, for whoever asks outside of Google. */
   openQuestions: entry(asking.AskRequest, asking.OpenQuestions, asking.openQuestions),
   /** Keeps responses that were collected outside of Google, over those of the same case and trial. */

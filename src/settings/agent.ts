@@ -1,4 +1,6 @@
 /** The live agent's settings: where it is and how it is asked. Which ff profile it is asked for is `run.ff`. */
+import { readPath } from '../model/texts/json-path';
+import { placeholdersIn } from '../model/texts/placeholders';
 import { baseAddress } from './address';
 import { wholeNumber } from './bounds';
 import * as z from './zod';
@@ -9,12 +11,78 @@ export const STAGING_AGENT = 'https://api.staging.globalnaturewatch.org';
 /** The longest that an execution of six minutes can wait for a reply and still write it down. */
 const LONGEST_WAIT_SECONDS = 330;
 
+/** All settings are kept in one property of nine thousand bytes. */
+const LONGEST_BODY = 3000;
+const BODY = '{"query": "{{query}}", "conversation": "{{conversation}}"}';
+
+/** What a body and an address may have filled in. */
+const FILLED: ReadonlySet<string> = new Set(['query', 'conversation']);
+
+export function knowsPlaceholders(text: string): boolean {
+  return placeholdersIn(text).every((name) => FILLED.has(name));
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Where something stands in the reply. */
+const jsonPath = (fallback: string) =>
+  z._default(
+    z.string().check(
+      z.trim(),
+      z.maxLength(200),
+      z.refine((text) => text === '' || readPath(text) !== undefined, {
+        error: 'must be a path such as answer, messages[-1].content, tools[].name or [type=tool].name',
+      }),
+    ),
+    fallback,
+  );
+
+/** Of headers with such names it is known that they hold a key: it is taken out of whatever comes back. */
+const TOKEN_HEADER = /^(?:authorization|[a-z0-9-]*(?:key|token)): ?(?:[a-z]+ )?\{\{token\}\}$/i;
+
 export const AgentSettings = z.lazy(() =>
   z.strictObject({
+    kind: z._default(z.enum(['gnw', 'http']), 'gnw'),
     baseUrl: baseAddress(STAGING_AGENT),
     persona: z._default(z.string().check(z.trim(), z.maxLength(200)), 'Researcher'),
     concurrency: wholeNumber(10, 1, 30),
     waitSeconds: wholeNumber(LONGEST_WAIT_SECONDS, 20, LONGEST_WAIT_SECONDS),
+    method: z._default(z.enum(['post', 'get']), 'post'),
+    body: z._default(
+      z.string().check(
+        z.trim(),
+        z.maxLength(LONGEST_BODY),
+        z.refine(isJson, {
+          error: 'must be JSON: placeholders stand within quotes, such as {"query": "{{query}}"}',
+        }),
+        z.refine(knowsPlaceholders, {
+          error: 'may hold {{query}} and {{conversation}}, no other placeholder',
+        }),
+      ),
+      BODY,
+    ),
+    tokenHeader: z._default(
+      z.string().check(
+        z.trim(),
+        z.maxLength(200),
+        z.refine((text) => text === '' || TOKEN_HEADER.test(text), {
+          error:
+            'must be such as Authorization: Bearer {{token}} or X-API-Key: {{token}}: a header named Authorization, or whose name ends with key or token',
+        }),
+      ),
+      'Authorization: Bearer {{token}}',
+    ),
+    replyFormat: z._default(z.enum(['json', 'ndjson']), 'json'),
+    answerPath: jsonPath('answer'),
+    toolsPath: jsonPath(''),
+    traceIdPath: jsonPath(''),
   }),
 );
 export type AgentSettings = z.infer<typeof AgentSettings>;

@@ -45,10 +45,24 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
   'judge.attempts': 'Most times a request is sent where the provider is busy or failing.',
   'judge.costCapUsd': 'The run stops cleanly once the judge has cost this many US dollars; 0 = no cap.',
   'judge.priceTable': 'Prices per model; a cost that the provider itself reports counts instead.',
-  'agent.baseUrl': 'Where the live agent is, without /api/chat; blank = there is none.',
+  'agent.kind':
+    'gnw = the GNW API. http = any endpoint that takes a question and answers in JSON: what is sent, and what is read of its replies, is set below and tried under Agent ▸ Set up the agent….',
+  'agent.baseUrl':
+    'Where the live agent is, without /api/chat; of the kind http the whole address, in which {{query}} and {{conversation}} may stand after the host; blank = there is none.',
   'agent.persona': 'The user persona that the agent is told; blank = none.',
   'agent.concurrency':
     'Most questions that the agent is asked at a time; Google sends about ten at once, and further ones would wait in line.',
+  'agent.method': 'Kind http: post sends the body, get the address alone.',
+  'agent.body':
+    'Kind http: the JSON that is sent. In its texts {{query}} becomes the question, {{conversation}} the id of the thread, which is the same for the turns of a conversation.',
+  'agent.tokenHeader': 'Kind http: the header in which your token travels; blank = it needs none.',
+  'agent.replyFormat':
+    'Kind http: json = one JSON text; ndjson = one per line, read as the list of its lines: [-1].answer is that of the last.',
+  'agent.answerPath':
+    'Kind http: where in the reply the answer stands; pieces of a stream ([].delta) are joined.',
+  'agent.toolsPath':
+    'Kind http: where the names of the tools stand that were called, such as tools[].name or [type=tool].name; blank = the reply does not tell.',
+  'agent.traceIdPath': 'Kind http: where the id of the trace in Langfuse stands; blank = nowhere.',
   'agent.waitSeconds':
     'How long to wait for one answer, in seconds; less where an execution of six minutes has no longer.',
   'run.waveRows': 'Most rows that are scored and written at a time; fewer where the judge takes long.',

@@ -10,6 +10,7 @@ export const AGENT_ITEMS = {
   askThisTab: item('Ask the agent', asks({ which: 'all', thenScore: false })),
   askAndScoreThisTab: item('Ask the agent, then score', asks({ which: 'all', thenScore: true })),
   askOnlyMissing: item('Ask only for rows without a response', asks({ which: 'missing', thenScore: false })),
+  showAgent: page('Set up the agent', 'agent', 620),
   showResponses: page('Import responses', 'responses'),
   showStates: page('Kept states', 'states'),
 };

@@ -55,7 +55,13 @@ describe('every entry', () => {
 });
 
 /** They ask another service: test/e2e has each of them, over servers of its own. */
-const ASKING_OTHERS: readonly Name[] = ['testLangfuse', 'sendToLangfuse', 'planAsking', 'askAgent'];
+const ASKING_OTHERS: readonly Name[] = [
+  'testLangfuse',
+  'sendToLangfuse',
+  'planAsking',
+  'askAgent',
+  'testAgent',
+];
 
 describe('every reply', () => {
   const asked = new Set<string>(ASKING_OTHERS);
@@ -125,6 +131,10 @@ describe('every reply', () => {
     expect(ask('saveSetting', { path: 'run.waveRows', value: 5 }).value).toBe(5);
     expect(ask('saveMapping', { tab: 'GOLD', column: 'status', header: 'test_id' }).mapping).toHaveLength(1);
     expect(ask('saveSecret', { id: 'agent', text: 'token-1' }).secrets).toMatchObject([{ isSet: true }]);
+    const { agent } = ask('agentSetup', {});
+    expect(JSON.stringify(ask('saveAgent', { agent, token: 'agent-token-1' }))).not.toContain(
+      'agent-token-1',
+    );
     expect(ask('saveLangfuse', LANGFUSE).hasKeys).toBe(true);
     expect(JSON.stringify(ask('langfuseSetup', {}))).not.toContain(LANGFUSE.secretKey);
     expect(ask('checkInstallation', { parts: ['account'] }).parts).toHaveLength(1);

@@ -14,6 +14,7 @@ import { type Spreadsheet, spreadsheetOf } from '../e2e/spreadsheet';
 import { isGoingOn } from '../e2e/mortal';
 import { agentLatencies, bodyLatencies } from '../support/agent-latency';
 import { fakeAgent } from '../support/agent-server/fake-fetch';
+import { gnwAgent } from '../../src/agent/live/requests';
 import { fakeSend } from '../support/agent-server/fake-send';
 import { TOKEN } from '../support/agent-server/options';
 import { AgentThreads } from '../support/agent-server/threads';
@@ -72,7 +73,7 @@ async function collected(latency: () => number): Promise<Simulated> {
   const send = fakeSend(agent, () => time.sleep(took.next()));
   const draft = new Draft(join(folder, 'out.csv'), () => undefined);
   const asker: Asker = {
-    ...{ access: { baseUrl: URL, token: TOKEN }, style: { persona: '', ff: '', tags: [] } },
+    agent: gnwAgent({ baseUrl: URL, token: TOKEN }, { persona: '', ff: '', tags: [] }),
     ...{ waitSeconds: 900, draft, send },
   };
   const talks = Array.from({ length: CONVERSATIONS }, (_talk, conversation) => {

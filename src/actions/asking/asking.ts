@@ -1,10 +1,13 @@
 /** Asking the live agent: what it would take, starting it, and what is asked outside of Google. */
 import { type AgentResponse, recordedByAgent } from '../../model/response';
 import { turnOf } from '../../model/turn';
+import { UserError } from '../../model/user-error';
+import { agentAt } from '../../run/asking/access';
 import { bookOf } from '../../run/asking/book';
 import { responseKeeper } from '../../run/results/keep-responses';
 import { readResponses } from '../../run/results/responses';
 import type { RunState } from '../../run/run-state';
+import { AgentSettings } from '../../settings/agent';
 import * as z from '../../settings/zod';
 import { ASKED } from '../../store/run-record';
 import { currentSettings } from '../current-settings';
@@ -17,6 +20,7 @@ import {
   notAskedSentence,
   openQuestionsOf,
   ownOutputs,
+  unfitProblem,
 } from './plan';
 
 export const AskRequest = () =>
@@ -48,6 +52,8 @@ export const OpenQuestions = () =>
     notAsked: z.string(),
     /** What is to be known before they are put; '' for nothing. */
     warning: z.string(),
+    /** Who is to be asked, and how. */
+    agent: AgentSettings,
   });
 export type OpenQuestions = z.Shape<typeof OpenQuestions>;
 
@@ -83,6 +89,8 @@ export function openQuestions(
   const { spreadsheet } = services;
   const book = bookOf(readResponses(spreadsheet));
   const open = openQuestionsOf(plan, which, settings, spreadsheet);
+  const unfit = unfitProblem(open, agentAt(settings, ''));
+  if (unfit !== '') throw new UserError('usage', unfit);
   const threads = open.map(({ turns, trial }) =>
     turns.map((evalCase) => {
       const { tab, testId, query, uid } = evalCase;
@@ -91,7 +99,8 @@ export function openQuestions(
       return { tab, testId, query, uid, trial, askedAt, turn: turnOf(evalCase) };
     }),
   );
-  return { threads, notAsked: notAskedSentence(plan), warning: dashboardSentence(open, settings) };
+  const { agent } = settings;
+  return { threads, notAsked: notAskedSentence(plan), warning: dashboardSentence(open, settings), agent };
 }
 
 /** Keeps what was collected outside of Google. @returns what is to be said; '' for nothing */

@@ -3,7 +3,8 @@ import { questionsLeft } from '../../agent/live/chain';
 import { stopIn } from '../../agent/live/chat-result';
 import { expectsDashboard } from '../../checks/expected';
 import { promptsLeft, type Quota, quotaIn } from '../../agent/live/quota';
-import { type AgentAccess, quotaRequest } from '../../agent/live/requests';
+import type { LiveAgent } from '../../agent/live/agent';
+import { LONGEST_URL } from '../../agent/live/http-agent';
 import { createHttpClient } from '../../http/client';
 import { ACTUAL_FIELDS, TRACE_FIELDS } from '../../model/columns';
 import type { ClockPort, FetchPort, PackPort, PropertyPort } from '../../model/ports';
@@ -12,7 +13,7 @@ import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import type { Settings } from '../../settings/schema';
 import * as z from '../../settings/zod';
-import { agentAccess } from '../../run/asking/access';
+import { liveAgent } from '../../run/asking/access';
 import { bookOf } from '../../run/asking/book';
 import { type Questions, questionsOf } from '../../run/asking/questions';
 import type { Plan } from '../runs/plan';
@@ -47,7 +48,7 @@ export function askPlan(
   services: AskPlanServices,
 ): AskPlan {
   const { spreadsheet, user } = services;
-  const access = agentAccess(settings, user);
+  const agent = liveAgent(settings, user);
   const open = openQuestionsOf({ tabs }, which, settings, spreadsheet);
   const notAsked = notAskedSentence({ tabs });
   if (open.length === 0) {
@@ -57,7 +58,9 @@ export function askPlan(
       `There is nothing to ask: every row that can be asked has a response.${rest}`,
     );
   }
-  const quota = quotaNow(access, services);
+  const unfit = unfitProblem(open, agent);
+  if (unfit !== '') throw new UserError('usage', unfit);
+  const quota = agent.keeps && quotaNow(agent.address, agent.keeps, services);
   const told = [
     sentences(open, quota, settings),
     dashboardSentence(open, settings),
@@ -85,11 +88,25 @@ export function notAskedSentence({ tabs }: Pick<Plan, 'tabs'>): string {
 const MOST_NAMED = 5;
 
 /** Only a profile with dashboards makes any: without one it is no fault of the agent that there is none. */
-export function dashboardSentence(open: readonly Questions[], { run }: Settings): string {
+export function dashboardSentence(open: readonly Questions[], { agent, run }: Settings): string {
+  if (agent.kind !== 'gnw') return '';
   const rows = new Set(open.flatMap(({ turns }) => turns).filter(expectsDashboard)).size;
   return rows === 0 || run.ff !== ''
     ? ''
     : `${count(rows, 'row expects', 'rows expect')} a dashboard and cannot pass: the agent makes dashboards only with an ff profile (setting run.ff, such as experimental).`;
+}
+
+/** Why an agent cannot be asked these, a sentence; '' where it can. */
+export function unfitProblem(open: readonly Questions[], agent: LiveAgent): string {
+  const talk = agent.takesTurns ? undefined : open.find(({ turns }) => turns.length > 1);
+  if (talk)
+    return `The turns of the conversation “${talk.turns[0]?.conversation ?? ''}” cannot be put into one thread: neither the address nor the body of the agent holds {{conversation}}. Add it, or leave those rows out.`;
+  const long = open
+    .flatMap(({ turns }) => turns)
+    .find(({ query }) => agent.question({ query, threadId: ' '.repeat(36) }, 1).url.length > LONGEST_URL);
+  return long
+    ? `The question of “${long.tab}” row ${long.row} does not fit into an address (${LONGEST_URL} characters): send it in the body (agent.method = post).`
+    : '';
 }
 
 /** Asked before what is kept grows beyond its room. */
@@ -113,14 +130,15 @@ export function openQuestionsOf(
 }
 
 /** Spends no prompt. @throws UserError where the agent refuses the token, or nobody answers */
-function quotaNow(access: AgentAccess, { fetch, clock }: AskPlanServices): Quota | undefined {
+function quotaNow(
+  address: string,
+  { quota }: NonNullable<LiveAgent['keeps']>,
+  { fetch, clock }: Pick<AskPlanServices, 'fetch' | 'clock'>,
+): Quota | undefined {
   const http = createHttpClient({ fetch, clock, concurrency: 1, attempts: 2 });
-  const [outcome] = http.send([quotaRequest(access)]);
+  const [outcome] = http.send([quota()]);
   if (outcome?.kind !== 'response')
-    throw new UserError(
-      'usage',
-      `The agent at ${access.baseUrl} cannot be reached: ${outcome?.reason ?? ''}.`,
-    );
+    throw new UserError('usage', `The agent at ${address} cannot be reached: ${outcome?.reason ?? ''}.`);
   const { response } = outcome;
   // An older server has no such route.
   const stop = response.status === 404 ? undefined : stopIn(response);
@@ -133,9 +151,10 @@ const GROUP_SECONDS = 75;
 
 function sentences(open: readonly Questions[], quota: Quota | undefined, { agent, run }: Settings): string {
   const questions = questionsLeft(open);
+  const isGnw = agent.kind === 'gnw';
   const style = [
-    ...(agent.persona === '' ? [] : [`as ${agent.persona}`]),
-    ...(run.ff === '' ? [] : [`with the ff profile ${run.ff}`]),
+    ...(isGnw && agent.persona !== '' ? [`as ${agent.persona}`] : []),
+    ...(isGnw && run.ff !== '' ? [`with the ff profile ${run.ff}`] : []),
   ];
   const groups = Math.max(
     Math.ceil(questions / agent.concurrency),

@@ -1,10 +1,13 @@
 /** What came of a question, as far as its HTTP reply tells. */
+import type { OutputParts } from '../../model/fields';
 import type { HttpResponse } from '../../model/ports';
 import * as z from '../../settings/zod';
 import { type ChatReply, readChatReply } from './chat-reply';
 
 export type ChatResult =
   | { readonly kind: 'answered'; readonly reply: ChatReply }
+  /** By an agent whose reply is all that is known. */
+  | { readonly kind: 'told'; readonly told: Told }
   /** The agent does not take this one question. */
   | { readonly kind: 'refused'; readonly reason: string }
   /** No reply, or none that can be read: what there is stands in the thread's state. */
@@ -12,6 +15,16 @@ export type ChatResult =
   /** Who was to ask is gone, and nobody knows whether it was asked. */
   | { readonly kind: 'unknown'; readonly reason: string }
   | { readonly kind: 'stop'; readonly stop: AgentStop };
+
+/** What the reply of an agent tells that keeps no threads. */
+export interface Told {
+  /** What could be read. */
+  readonly output: OutputParts;
+  /** '' where none is named. */
+  readonly traceId: string;
+  /** What could not be read, the rest of a sentence about the reply; '' for nothing. */
+  readonly problem: string;
+}
 
 /**
  * Why nothing more can be asked for now. `token`, `profile` and `address` need a person; `quota`: that of the day is spent;
@@ -38,31 +51,40 @@ export function chatResult(response: HttpResponse): ChatResult {
   return { kind: 'refused', reason: `the agent refuses the question (HTTP ${status})${detailOf(body)}` };
 }
 
-/** What a reply to any request of ours says about all others; undefined where it says nothing. */
+/** What a reply to any request to the GNW API says about all others; undefined where it says nothing. */
 export function stopIn(response: HttpResponse): AgentStop | undefined {
   const { status, body, headers } = response;
-  const detail = detailOf(body);
+  const said = detailOf(body);
+  if (status === 429 && said !== '' && !headers.has('retry-after'))
+    return { why: 'quota', reason: `your prompts for today are used up${said}` };
+  return stopFor(response, {
+    said,
+    forbidden: {
+      why: 'profile',
+      reason: `your account may not do this${said}; an ff profile (setting run.ff) takes an admin, superuser or machine account`,
+    },
+    elsewhere: `there is no GNW agent at this address (HTTP ${status})`,
+  });
+}
+
+/** The same of any agent. `said`: what the reply says, as the end of a sentence; `forbidden`: what 403 means; `elsewhere`: 404. */
+export function stopFor(
+  { status, headers }: HttpResponse,
+  words: { readonly said: string; readonly forbidden: AgentStop; readonly elsewhere: string },
+): AgentStop | undefined {
+  const { said, forbidden, elsewhere } = words;
   switch (status) {
     case 401:
-      return { why: 'token', reason: `the agent refuses your token${detail}` };
+      return { why: 'token', reason: `the agent refuses your token${said}` };
     case 403:
-      return {
-        why: 'profile',
-        reason: `your account may not do this${detail}; an ff profile (setting run.ff) takes an admin, superuser or machine account`,
-      };
+      return forbidden;
     case 429: {
-      if (detail !== '' && !headers.has('retry-after'))
-        return { why: 'quota', reason: `your prompts for today are used up${detail}` };
       const seconds = Number(headers.get('retry-after') ?? NaN);
-      return {
-        why: 'pause',
-        reason: `the agent asks for a pause${detail}`,
-        ...(seconds >= 0 && { seconds }),
-      };
+      return { why: 'pause', reason: `the agent asks for a pause${said}`, ...(seconds >= 0 && { seconds }) };
     }
     case 404:
     case 405:
-      return { why: 'address', reason: `there is no GNW agent at this address (HTTP ${status})` };
+      return { why: 'address', reason: elsewhere };
     default:
       return status >= 300 && status < 400
         ? { why: 'address', reason: `the address sends us elsewhere (HTTP ${status})` }

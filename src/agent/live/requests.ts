@@ -1,6 +1,8 @@
 /** What the GNW API is asked (project-zeno, src/api). The token travels in the header alone. */
 import type { HttpRequest } from '../../model/ports';
 import { ADDRESS_RULE, isSafeAddress } from '../../settings/address';
+import type { ChatQuestion, LiveAgent } from './agent';
+import { chatResult } from './chat-result';
 
 export interface AgentAccess {
   /** Without /api/chat; https, or this machine. */
@@ -19,13 +21,6 @@ export interface AskingStyle {
   readonly tags: readonly string[];
 }
 
-/** One question in a thread of its own: a thread that was used before would go on with its conversation. */
-export interface ChatQuestion {
-  readonly query: string;
-  /** A UUID that the caller makes. */
-  readonly threadId: string;
-}
-
 /** What is wrong with an address for an agent, as the rest of a sentence; undefined where nothing is. */
 export function addressProblem(baseUrl: string): string | undefined {
   if (!isSafeAddress(baseUrl)) return ADDRESS_RULE;
@@ -39,6 +34,21 @@ export function isLocal(baseUrl: string): boolean {
 
 /** The profile names that the API accepts. */
 export const FF_PATTERN = /^[a-z0-9-]{1,64}$/;
+
+/** The agent behind the GNW API: what it did is in the state of its thread, whatever became of the reply. */
+export function gnwAgent(access: AgentAccess, style: AskingStyle): LiveAgent {
+  return {
+    address: access.baseUrl,
+    takesTurns: true,
+    question: (question, timeoutSeconds) => chatRequest(access, question, style, timeoutSeconds),
+    resultOf: chatResult,
+    keeps: {
+      state: (threadId) => stateRequest(access, threadId),
+      dashboard: (id) => dashboardRequest(access, id),
+      quota: () => quotaRequest(access),
+    },
+  };
+}
 
 /** Spends one prompt of the user's daily quota. */
 export function chatRequest(
@@ -69,7 +79,7 @@ export function stateRequest(access: AgentAccess, threadId: string): HttpRequest
 }
 
 /** What is on a dashboard that was made in a thread. */
-export function dashboardRequest(access: AgentAccess, id: string): HttpRequest {
+function dashboardRequest(access: AgentAccess, id: string): HttpRequest {
   return get(access, `/api/dashboards/${encodeURIComponent(id)}`);
 }
 

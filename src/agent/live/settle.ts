@@ -1,5 +1,5 @@
 /** From what came back of a question, and what stands in its thread, to the agent's output, an error, or another try. */
-import type { Collected, Trace } from '../../model/agent-output';
+import type { AgentOutput, Collected, Trace } from '../../model/agent-output';
 import { textIn } from '../../model/fields/agent-state';
 import { type Dashboard, dashboardOfPayload, unfetched } from '../../model/fields/dashboard';
 import { isObject } from '../../model/fields/langchain';
@@ -9,12 +9,15 @@ import { cleanText, cut, foldCase } from '../../model/text';
 import { parseJson } from '../../model/texts/python-json';
 import { stateText } from '../../model/response';
 import { readState } from '../state';
-import { type AgentStop, type ChatResult, foreign, isPage, stopIn } from './chat-result';
+import { recordOf, type RecordCells, recordOfFailure } from '../to-columns';
+import { type AgentStop, type ChatResult, foreign, isPage, stopIn, type Told } from './chat-result';
 import { readThreadState, type ThreadState } from './thread-state';
 
 /** What is known of a thread. */
 export type StateResult =
   | ThreadState
+  /** The agent keeps no threads that it could be asked for. */
+  | { readonly kind: 'unkept' }
   /** The agent does not know it. */
   | { readonly kind: 'missing' }
   | { readonly kind: 'unavailable'; readonly reason: string }
@@ -66,6 +69,8 @@ export type Settled =
       readonly trace: Trace;
       /** What is to be kept of an output, see `stateText`. */
       readonly state?: string;
+      /** What could be read of a reply that could not be read whole: it was paid for, and is written down beside the reason. */
+      readonly partly?: AgentOutput;
     }
   /** Nothing came of it: it may be asked once more in a new thread, a conversation from its first turn on. */
   | { readonly kind: 'again' }
@@ -111,6 +116,7 @@ export function settle(
   const { turn, mayRepeat, dashboard, tooLong } = options;
   const reply = result.kind === 'answered' ? result.reply : undefined;
   const [error] = reply?.errors ?? [];
+  if (result.kind === 'told') return settleTold(result.told, traced);
   const trace: Trace = { ...traced, traceId: reply?.traceId ?? '', traceUrl: reply?.traceUrl ?? '' };
   const failed = (reason: string): Settled => ({
     kind: 'settled',
@@ -138,14 +144,39 @@ export function settle(
   if (state.kind === 'unreadable') return failed(`the agent’s state ${state.reason}`);
   if (state.kind === 'unavailable') return failed(`the agent’s state could not be fetched: ${state.reason}`);
   if (error !== undefined) return failed(`the agent failed: ${error}`);
-  if (state.kind === 'partial' && tooLong !== undefined) return failed(tooLong);
+  if ((state.kind === 'partial' || state.kind === 'unkept') && tooLong !== undefined) return failed(tooLong);
   if (state.kind === 'missing' && result.kind === 'unknown' && turn === 1) return { kind: 'unasked' };
   if (mayRepeat) return { kind: 'again' };
   return failed(tooLong ?? REASONS[state.kind](traced.threadId, brokenBy(result)));
 }
 
+function settleTold(
+  { output, traceId, problem }: Told,
+  traced: Pick<Trace, 'threadId' | 'latencyS'>,
+): Settled {
+  const trace: Trace = { ...traced, traceId, traceUrl: '' };
+  const known: AgentOutput = { ...output, trace };
+  if (problem === '') return { kind: 'settled', collected: { kind: 'output', output: known }, trace };
+  const reason = `the agent’s reply ${problem}`;
+  return { kind: 'settled', collected: { kind: 'failed', reason }, trace, partly: known };
+}
+
+/** The columns in which a settled question is written down. */
+export function recordOfSettled({
+  collected,
+  trace,
+  partly,
+}: Pick<Extract<Settled, { kind: 'settled' }>, 'collected' | 'trace' | 'partly'>): RecordCells {
+  if (collected.kind === 'output') return recordOf(collected.output);
+  const failure = recordOfFailure(collected.reason, trace);
+  return partly ? new Map([...recordOf(partly), ...failure]) : failure;
+}
+
 /** Why nothing came of it, in the end. */
-const REASONS: Readonly<Record<'partial' | 'nothing' | 'missing', (thread: string, by: string) => string>> = {
+const REASONS: Readonly<
+  Record<'partial' | 'nothing' | 'missing' | 'unkept', (thread: string, by: string) => string>
+> = {
+  unkept: (_thread, by) => `the agent gave no answer twice${by}`,
   partial: (_thread, by) => `the agent was interrupted twice${by}`,
   nothing: (_thread, by) => `the agent’s state has no messages of its own, twice${by}`,
   missing: (thread, by) => `the agent does not know the thread ${thread} that it was asked in${by}`,

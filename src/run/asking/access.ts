@@ -1,5 +1,7 @@
 /** This user's way to the live agent: the address that everybody shares, and a token of their own. */
-import { addressProblem, type AgentAccess, FF_PATTERN, isLocal } from '../../agent/live/requests';
+import type { LiveAgent } from '../../agent/live/agent';
+import { descriptionProblem, httpAgent } from '../../agent/live/http-agent';
+import { addressProblem, FF_PATTERN, gnwAgent, isLocal } from '../../agent/live/requests';
 import type { PropertyPort } from '../../model/ports';
 import { UserError } from '../../model/user-error';
 import { hostOf } from '../../settings/address';
@@ -7,31 +9,51 @@ import type { Settings } from '../../settings/schema';
 import { keysFor } from '../keys';
 
 /** @throws UserError where no agent is set up, or this user has no token for it */
-export function agentAccess(
-  { agent, run }: Pick<Settings, 'agent' | 'run'>,
-  user: PropertyPort,
-): AgentAccess {
+export function liveAgent(settings: Pick<Settings, 'agent' | 'run'>, user: PropertyPort): LiveAgent {
+  const { agent } = settings;
   const { baseUrl } = agent;
-  if (baseUrl === '') {
-    throw new UserError(
-      'usage',
-      'There is no live agent to ask: set its address (agent.baseUrl) under “Settings”.',
-    );
-  }
-  const problem = addressProblem(baseUrl);
-  if (problem !== undefined) throw new UserError('usage', `The agent’s address (agent.baseUrl) ${problem}.`);
-  if (run.ff !== '' && !FF_PATTERN.test(run.ff)) {
-    throw new UserError(
-      'usage',
-      `The agent knows no ff profile “${run.ff}” (run.ff): a name has small letters, digits and hyphens.`,
-    );
-  }
+  // What is set has to be right before anybody is told that a token is wanted.
+  agentAt(settings, '');
   const host = hostOf(baseUrl);
   const keys = keysFor('agent', host, user);
-  if (!keys && !isLocal(baseUrl))
+  if (!keys && !isLocal(baseUrl) && needsToken(agent))
     throw new UserError(
       'usage',
       `There is no token of yours for the agent at ${host}: enter it in the sidebar under “Settings” (on the command line: GNW_AGENT_TOKEN).`,
     );
-  return { baseUrl, token: keys?.token ?? '' };
+  return agentAt(settings, keys?.token ?? '');
+}
+
+/**
+ * The agent that settings describe.
+ *
+ * @param token '' where none is to be sent
+ * @throws UserError where it cannot be asked
+ */
+export function agentAt(settings: Pick<Settings, 'agent' | 'run'>, token: string): LiveAgent {
+  const { agent, run } = settings;
+  const { baseUrl } = agent;
+  const problem =
+    agent.kind === 'gnw' ? gnwProblem(settings) : baseUrl === '' ? NONE : descriptionProblem(agent);
+  if (problem !== '') throw new UserError('usage', problem);
+  if (agent.kind === 'http') return httpAgent(agent, token);
+  const tags = ['gnw-evals', ...(run.build === '' ? [] : [run.build])];
+  return gnwAgent({ baseUrl, token }, { persona: agent.persona, ff: run.ff, tags });
+}
+
+const NONE = 'There is no live agent to ask: set its address (agent.baseUrl) under “Settings”.';
+
+/** An endpoint may be open to all. */
+function needsToken({ kind, tokenHeader }: Settings['agent']): boolean {
+  return kind === 'gnw' || tokenHeader !== '';
+}
+
+/** A sentence; '' where it can be asked. */
+function gnwProblem({ agent: { baseUrl }, run }: Pick<Settings, 'agent' | 'run'>): string {
+  if (baseUrl === '') return NONE;
+  const problem = addressProblem(baseUrl);
+  if (problem !== undefined) return `The agent’s address (agent.baseUrl) ${problem}.`;
+  return run.ff === '' || FF_PATTERN.test(run.ff)
+    ? ''
+    : `The agent knows no ff profile “${run.ff}” (run.ff): a name has small letters, digits and hyphens.`;
 }

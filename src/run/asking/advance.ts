@@ -1,6 +1,6 @@
 /** What the agent's answers make of what is left to be asked, and what is written down of them. */
-import type { Settled } from '../../agent/live/settle';
-import { recordOf, recordOfFailure, type RecordCells } from '../../agent/to-columns';
+import { recordOfSettled, type Settled } from '../../agent/live/settle';
+import { recordOfFailure, type RecordCells } from '../../agent/to-columns';
 import type { EvalCase } from '../../model/eval-case';
 import { type NewResponse, recordedByAgent } from '../../model/response';
 import { afterFailure, turnOf } from '../../model/turn';
@@ -51,7 +51,7 @@ export function advanced(
 /** Of the question that was put, and where it failed, of those that would have followed in its thread. */
 function rowsOf(
   { item: { turns, answered, trial }, threadId }: Sent<Questions>,
-  { collected, trace, state }: Extract<Settled, { kind: 'settled' }>,
+  settled: Extract<Settled, { kind: 'settled' }>,
   askedAt: string,
 ): NewResponse[] {
   const rowOf = (evalCase: EvalCase, record: RecordCells): NewResponse => {
@@ -59,8 +59,8 @@ function rowsOf(
     const turn = turnOf(evalCase);
     return recordedByAgent({ tab, testId, query, uid, askedAt, trial, turn, record });
   };
-  const record =
-    collected.kind === 'output' ? recordOf(collected.output) : recordOfFailure(collected.reason, trace);
+  const { state } = settled;
+  const record = recordOfSettled(settled);
   const reason = String(record.get('error') ?? '');
   const failure = recordOfFailure(afterFailure(answered + 1, reason), {
     threadId,

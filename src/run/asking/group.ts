@@ -1,13 +1,7 @@
 /** One group of questions that the agent is asked at the same time: sent, waited for, and their threads' states fetched. */
-import { type AgentStop, chatResult, type ChatResult } from '../../agent/live/chat-result';
+import type { LiveAgent } from '../../agent/live/agent';
+import type { AgentStop, ChatResult } from '../../agent/live/chat-result';
 import { latestQuota, type Quota, quotaIn } from '../../agent/live/quota';
-import {
-  type AgentAccess,
-  type AskingStyle,
-  chatRequest,
-  dashboardRequest,
-  stateRequest,
-} from '../../agent/live/requests';
 import {
   dashboardIdIn,
   dashboardResult,
@@ -34,8 +28,7 @@ export interface Sent<Item> {
 }
 
 export interface GroupServices {
-  readonly access: AgentAccess;
-  readonly style: AskingStyle;
+  readonly agent: LiveAgent;
   readonly fetch: FetchPort;
   readonly clock: ClockPort;
   /** When the last reply has to be there, ms since 1970. */
@@ -67,8 +60,8 @@ export function askGroup<Item>(
   wait: Wait,
   services: GroupServices,
 ): GroupOutcome<Item> {
-  const { access, style, fetch, clock } = services;
-  const requests = group.map((sent) => chatRequest(access, sent, style, wait.seconds));
+  const { agent, fetch, clock } = services;
+  const requests = group.map((sent) => agent.question(sent, wait.seconds));
   const startedAt = clock.now();
   let responses: readonly HttpResponse[] | undefined;
   let thrown: Thrown | undefined;
@@ -83,10 +76,13 @@ export function askGroup<Item>(
   const reason = thrown?.reason ?? 'no response came back';
   const results = group.map((_sent, index): ChatResult => {
     const response = responses?.[index];
-    return response ? chatResult(response) : { kind: 'broken', reason };
+    return response ? agent.resultOf(response) : { kind: 'broken', reason };
   });
   const latencyS = group.length === 1 && !thrown ? Math.round(waited.ms / 100) / 10 : undefined;
-  const tooLong = ranOutOfTime(waited) && wait.isFull ? TOO_LONG : undefined;
+  if (!agent.keeps && thrown && !ranOutOfTime(waited)) return unheard(group, reason, waited);
+  const isLate = ranOutOfTime(waited) && wait.isFull;
+  // Without states nobody can tell which of several took so long.
+  const tooLong = isLate && (agent.keeps || group.length === 1) ? TOO_LONG : undefined;
   const outcome = withStates(group, results, services, { latencyS, tooLong });
   return { ...outcome, waited, quota: latestQuota((responses ?? []).flatMap((one) => quotaIn(one) ?? [])) };
 }
@@ -103,6 +99,11 @@ export function recoverGroup<Item>(
   return withStates(group, results, services, { latencyS: undefined, tooLong: undefined });
 }
 
+/** Who knows whether it was asked: that is settled when the agent can be reached again. */
+function unheard<Item>(group: readonly Sent<Item>[], reason: string, waited: Waited): GroupOutcome<Item> {
+  return { ...NOTHING, unknown: group, stop: { why: 'host', reason }, waited };
+}
+
 const NOTHING = { settled: [], unknown: [], quota: undefined } as const;
 
 const GOOGLE = {
@@ -116,7 +117,7 @@ const STATE_ATTEMPTS = 3;
 function withStates<Item>(
   group: readonly Sent<Item>[],
   results: readonly ChatResult[],
-  { access, fetch, clock, until }: GroupServices,
+  { agent: { keeps }, fetch, clock, until }: GroupServices,
   { latencyS, tooLong }: { readonly latencyS: number | undefined; readonly tooLong: string | undefined },
 ): GroupOutcome<Item> {
   const http = createHttpClient({
@@ -131,19 +132,19 @@ function withStates<Item>(
     return result === undefined || result.kind === 'stop' ? [] : [{ sent, result }];
   });
   const fetched = asked.filter(({ result }) => result.kind !== 'refused');
-  const outcomes = http.send(fetched.map(({ sent }) => stateRequest(access, sent.threadId)));
+  const outcomes = keeps ? http.send(fetched.map(({ sent }) => keeps.state(sent.threadId))) : [];
   const outcomeOf = new Map(fetched.map(({ sent }, index) => [sent, outcomes[index]]));
   const states = new Map(
     asked.map(({ sent }): [Sent<Item>, StateResult] => {
       const outcome = outcomeOf.get(sent);
-      return [sent, outcome ? stateResult(outcome) : { kind: 'missing' }];
+      return [sent, outcome ? stateResult(outcome) : { kind: keeps ? 'missing' : 'unkept' }];
     }),
   );
   const ids = [...states].flatMap(([sent, state]) => {
     const id = dashboardIdIn(state);
     return id === '' ? [] : [{ sent, id }];
   });
-  const boards = http.send(ids.map(({ id }) => dashboardRequest(access, id)));
+  const boards = keeps ? http.send(ids.map(({ id }) => keeps.dashboard(id))) : [];
   const dashboards = new Map(
     boards.flatMap((outcome, index): [Sent<Item> | undefined, DashboardResult][] => [
       [ids[index]?.sent, dashboardResult(outcome)],

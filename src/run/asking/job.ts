@@ -4,9 +4,9 @@
  */
 import { inAskingOrder, questionsLeft } from '../../agent/live/chain';
 import { promptsLeft, quotaIn, type Quota } from '../../agent/live/quota';
-import { quotaRequest } from '../../agent/live/requests';
 import { stopIn } from '../../agent/live/chat-result';
 import { createHttpClient } from '../../http/client';
+import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import { findResults, isResultsHeader } from '../../report/results/tab';
 import type { Settings } from '../../settings/schema';
@@ -25,7 +25,7 @@ import { chosenCases } from '../scoring/chosen';
 import { basisOf, wantedOf } from '../scoring/frozen';
 import type { RunServices } from '../services';
 import { learnt } from '../wave-size';
-import { agentAccess } from './access';
+import { liveAgent } from './access';
 import { advanced } from './advance';
 import { askedText } from './asked';
 import { bookOf } from './book';
@@ -145,11 +145,8 @@ export class AskingJob implements Job {
   /** @throws Paused where a person has to do something before it can be asked */
   private ready(): GroupServices {
     const { clock, fetch, user } = this.services;
-    const { agent, run } = this.settings;
     try {
-      const access = agentAccess(this.settings, user);
-      const tags = ['gnw-evals', ...(run.build === '' ? [] : [run.build])];
-      return { access, style: { persona: agent.persona, ff: run.ff, tags }, fetch, clock, until: this.until };
+      return { agent: liveAgent(this.settings, user), fetch, clock, until: this.until };
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
       throw new Paused({ why: error.message.replace(/\.$/, ''), wait: undefined });
@@ -166,13 +163,19 @@ export class AskingJob implements Job {
     if (left.length === 0) return;
     const outcome = recoverGroup(left, services);
     this.write(outcome, run);
+    const again = services.agent.keeps
+      ? 0
+      : outcome.settled.filter(([, { kind }]) => kind === 'again').length;
+    if (again > 0)
+      run.remark(`${count(again, 'question is', 'questions are')} put to the agent again: ${UNKNOWN_FATE}`);
     this.restIf(outcome.stop);
   }
 
   /** Spends nothing; a server that does not tell is asked all the same. */
-  private lookAtQuota({ access, fetch, clock, until }: GroupServices): void {
+  private lookAtQuota({ agent: { keeps }, fetch, clock, until }: GroupServices): void {
+    if (!keeps) return;
     const http = createHttpClient({ fetch, clock, concurrency: 1, attempts: 2, deadline: () => until });
-    const [outcome] = http.send([quotaRequest(access)]);
+    const [outcome] = http.send([keeps.quota()]);
     if (outcome?.kind !== 'response') return;
     this.quota = quotaIn(outcome.response);
     this.restIf(outcome.response.status === 401 ? stopIn(outcome.response) : undefined);
@@ -187,7 +190,7 @@ export class AskingJob implements Job {
   ): Steps<GroupOutcome<Questions> | undefined> {
     const { clock, document } = this.services;
     const { groups } = stateOf(run);
-    const group = this.next(wait, run).map((one) => sent(one, threadOf(one.key, run), run));
+    const group = this.next(wait, services, run).map((one) => sent(one, threadOf(one.key, run), run));
     changeState(run, { groups: groups + 1, inFlight: group.map(inFlightAs) });
     run.change({ tabName: group[0]?.item.turns[0]?.tab ?? '' });
     yield;
@@ -220,15 +223,15 @@ export class AskingJob implements Job {
   }
 
   /** Who was asked in vain goes first: they need the longest wait. Those that a shorter one has cut off wait for a full one. */
-  private next(wait: Wait, run: HeldRun): readonly Questions[] {
+  private next(wait: Wait, { agent: { keeps } }: GroupServices, run: HeldRun): readonly Questions[] {
     const { again, cutShort } = stateOf(run);
     const { open } = this.left;
     const most = Math.min(this.most(), wait.most);
     const inOrder = inAskingOrder(open, most).filter(({ key }) => wait.isFull || !cutShort.includes(key));
-    return [
-      ...inOrder.filter(({ key }) => again.includes(key)),
-      ...inOrder.filter(({ key }) => !again.includes(key)),
-    ].slice(0, most);
+    const before = inOrder.filter(({ key }) => again.includes(key));
+    // Where the reply is all there is, one that does not come takes those of its group along.
+    if (!keeps && before.length > 0) return before.slice(0, 1);
+    return [...before, ...inOrder.filter(({ key }) => !again.includes(key))].slice(0, most);
   }
 
   /** Writes down what came, and remembers what did not. */
@@ -268,6 +271,9 @@ export class AskingJob implements Job {
     if (stop) throw new Paused(pauseFor(stop, questionsLeft(this.left.open), this.services.clock.now()));
   }
 }
+
+const UNKNOWN_FATE =
+  'the execution that waited for them ended, and this agent cannot be asked what became of them.';
 
 function stateOf({ record }: HeldRun): AskingState {
   return record.asking ?? NOT_ASKED;

@@ -6,7 +6,10 @@ import { join } from 'node:path';
 import { type Asker, Talk } from '../../../local/collect/ask';
 import { Draft } from '../../../local/collect/draft';
 import { inTurns } from '../../../local/collect/talks';
+import { httpAgent } from '../../../src/agent/live/http-agent';
+import { gnwAgent } from '../../../src/agent/live/requests';
 import type { AgentResponse } from '../../../src/model/response';
+import { AgentSettings } from '../../../src/settings/agent';
 import { fakeSend } from '../../support/agent-server/fake-send';
 import { type AgentServerInput, TOKEN } from '../../support/agent-server/options';
 import { AgentThreads } from '../../support/agent-server/threads';
@@ -50,8 +53,11 @@ function world(input: AgentServerInput = {}) {
       return forEver;
     };
     const asker: Asker = {
-      ...{ access: { baseUrl: 'https://agent.example.org', token: TOKEN }, waitSeconds: 900, draft, send },
-      style: { persona: '', ff: '', tags: [] },
+      agent: gnwAgent(
+        { baseUrl: 'https://agent.example.org', token: TOKEN },
+        { persona: '', ff: '', tags: [] },
+      ),
+      ...{ waitSeconds: 900, draft, send },
     };
     const talks = conversations.map((turns) => new Talk(turns, draft));
     const { over } = inTurns(talks, width, asker, (responses) => kept.push(...responses));
@@ -129,4 +135,28 @@ describe('conversations from this machine', () => {
       }
     },
   );
+
+  it('are asked of an endpoint that settings describe, too: anew where nobody knows what became of one', async () => {
+    const settings = AgentSettings.parse({ kind: 'http', baseUrl: 'https://bot.example.org/ask' });
+    const asked: string[] = [];
+    const kept: AgentResponse[] = [];
+    const file = join(folder, 'endpoint.csv');
+    const collect = async (isDeaf: boolean): Promise<void> => {
+      const draft = new Draft(file, () => undefined);
+      const send: Asker['send'] = ({ body = '' }) => {
+        asked.push(body.replace(/"conversation":"[^"]*"/, '…'));
+        const reply = { status: 200, headers: new Map<string, string>(), body: '{"answer": "9,587 ha"}' };
+        return isDeaf ? new Promise<never>(() => undefined) : Promise.resolve(reply);
+      };
+      const talks = [new Talk(turnsOf('e', 2), draft)];
+      const asker = { agent: httpAgent(settings, ''), waitSeconds: 9, draft, send };
+      const { over } = inTurns(talks, 1, asker, (responses) => kept.push(...responses));
+      await (isDeaf ? Promise.resolve() : over);
+    };
+    await collect(true);
+    await collect(false);
+    expect(asked).toEqual(['{"query":"e1?",…}', '{"query":"e1?",…}', '{"query":"e2?",…}']);
+    expect(kept.map(({ record }) => record.get('actual_agent_answer'))).toEqual(['9,587 ha', '9,587 ha']);
+    expect(kept[0]?.record.has('latency_s')).toBe(true);
+  });
 });

@@ -1,0 +1,151 @@
+/** Any endpoint as an agent, as the settings describe it: what is sent, and where in the reply is what. */
+import type { HttpRequest, HttpResponse } from '../../model/ports';
+import { cleanText } from '../../model/text';
+import { kindOf, pick, readPath } from '../../model/texts/json-path';
+import { filled, filledJson, placeholdersIn } from '../../model/texts/placeholders';
+import type { AgentSettings } from '../../settings/agent';
+import { hostOf } from '../../settings/address';
+import type { LiveAgent } from './agent';
+import { type ChatResult, foreign, isPage, stopFor, type Told } from './chat-result';
+
+/** What the description of an endpoint lacks, a sentence; '' where it can be asked. */
+export function descriptionProblem({ baseUrl, method, body, answerPath }: AgentSettings): string {
+  if (placeholdersIn(hostOf(baseUrl)).length > 0)
+    return 'The agent’s address (agent.baseUrl) has a placeholder in its host.';
+  const unknown = placeholdersIn(baseUrl).find((name) => name !== 'query' && name !== 'conversation');
+  if (unknown !== undefined)
+    return `The agent’s address (agent.baseUrl) has {{${unknown}}}: only {{query}} and {{conversation}} are filled in.`;
+  if (!placeholdersIn(method === 'get' ? baseUrl : baseUrl + body).includes('query'))
+    return `The question would not be sent: ${method === 'get' ? 'the address (agent.baseUrl)' : 'the body (agent.body)'} holds no {{query}}.`;
+  return answerPath === '' ? 'Say where in the reply the answer stands (agent.answerPath).' : '';
+}
+
+/** Google takes no address that is longer. */
+export const LONGEST_URL = 2000;
+
+/** @param token '' for a server on this machine that asks for none */
+export function httpAgent(settings: AgentSettings, token: string): LiveAgent {
+  const { baseUrl, method, body, replyFormat } = settings;
+  const template = method === 'post' ? body : '';
+  return {
+    address: baseUrl,
+    takesTurns: placeholdersIn(baseUrl + template).includes('conversation'),
+    question: ({ query, threadId }, timeoutSeconds): HttpRequest => {
+      const fillings = { query, conversation: threadId };
+      return {
+        url: filled(baseUrl, fillings, encodeURIComponent),
+        method,
+        headers: {
+          ...authorised(settings, token),
+          Accept: replyFormat === 'json' ? 'application/json' : 'application/x-ndjson',
+        },
+        ...(method === 'post' && { body: JSON.stringify(filledJson(JSON.parse(template), fillings)) }),
+        timeoutSeconds,
+      };
+    },
+    resultOf: (response) => httpResult(response, settings),
+    keeps: undefined,
+  };
+}
+
+function authorised({ tokenHeader }: AgentSettings, token: string): Readonly<Record<string, string>> {
+  const [name = '', value = ''] = tokenHeader.split(/: ?/);
+  return token === '' || name === '' ? {} : { [name]: filled(value, { token }) };
+}
+
+/** No agent says more: larger replies would take the memory of a Google script. */
+const LONGEST_REPLY = 10_000_000;
+const SHOWN = 200;
+
+function httpResult(response: HttpResponse, settings: AgentSettings): ChatResult {
+  const { status, body } = response;
+  if (status >= 200 && status < 300) {
+    if (isPage(response)) return { kind: 'stop', stop: { why: 'address', reason: foreign(body) } };
+    return { kind: 'told', told: readTold(body, settings) };
+  }
+  const said = saying(body);
+  const stop = stopFor(response, {
+    said,
+    forbidden: { why: 'token', reason: `your token may not do this${said}` },
+    elsewhere: `there is nothing to ask at this address (HTTP ${status})`,
+  });
+  if (stop) return { kind: 'stop', stop };
+  if (status === 408 || status >= 500) return { kind: 'broken', reason: `HTTP ${status}${said}` };
+  return { kind: 'refused', reason: `the agent refuses the question (HTTP ${status})${said}` };
+}
+
+/** As the end of a sentence. */
+function saying(body: string): string {
+  const text = body
+    .slice(0, 2 * SHOWN)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, SHOWN);
+  return text === '' || text.startsWith('<') ? '' : `: “${text}”`;
+}
+
+/** Reads a reply by the paths of the settings. What a path does not find is a problem, never a blank. */
+export function readTold(body: string, settings: AgentSettings): Told {
+  const { replyFormat, answerPath, toolsPath, traceIdPath } = settings;
+  const nothing = { output: {}, traceId: '' };
+  if (body.length > LONGEST_REPLY)
+    return { ...nothing, problem: `has ${body.length} characters: at most ${LONGEST_REPLY} are read` };
+  const read = replyFormat === 'json' ? jsonIn(body) : linesIn(body);
+  if ('problem' in read) return { ...nothing, problem: read.problem };
+  const answer = textAt(read.json, 'agent.answerPath', answerPath);
+  const tools = toolsPath === '' ? { texts: undefined } : textsAt(read.json, 'agent.toolsPath', toolsPath);
+  const trace = traceIdPath === '' ? { text: '' } : textAt(read.json, 'agent.traceIdPath', traceIdPath);
+  const problems = [answer, tools, trace].flatMap((one) => ('problem' in one ? [one.problem] : []));
+  return {
+    output: {
+      ...('text' in answer && { message: answer.text }),
+      ...('texts' in tools && tools.texts && { toolsUsed: tools.texts }),
+    },
+    traceId: 'text' in trace ? trace.text : '',
+    problem: problems.join('; '),
+  };
+}
+
+type Read<T> = T | { readonly problem: string };
+
+function jsonIn(body: string): Read<{ readonly json: unknown }> {
+  try {
+    return { json: JSON.parse(body) };
+  } catch {
+    return { problem: `is no JSON${saying(body) || ': it is empty'}` };
+  }
+}
+
+/** As the list of its lines. */
+function linesIn(body: string): Read<{ readonly json: readonly unknown[] }> {
+  const json: unknown[] = [];
+  for (const [index, line] of body.split('\n').entries()) {
+    if (line.trim() === '') continue;
+    const read = jsonIn(line);
+    if ('problem' in read) return { problem: `has a line ${index + 1} that ${read.problem}` };
+    json.push(read.json);
+  }
+  return json.length > 0 ? { json } : { problem: 'is empty' };
+}
+
+/** The texts at a path, cleaned; those of a stream’s pieces as they are. */
+function textsAt(json: unknown, name: string, path: string): Read<{ readonly texts: readonly string[] }> {
+  const steps = readPath(path);
+  if (!steps) return { problem: `cannot be read: “${path}” (${name}) is no path` };
+  const picked = pick(json, steps);
+  if (picked.kind === 'missing') return { problem: `has nothing at “${path}” (${name}): ${picked.reason}` };
+  // A path that ends at a list means its items.
+  const values = picked.values.flatMap((value): unknown[] => (Array.isArray(value) ? value : [value]));
+  const odd = values.find((value) => typeof value === 'object');
+  return odd === undefined
+    ? { texts: values.map(String) }
+    : { problem: `has ${kindOf(odd)} instead of a text at “${path}” (${name})` };
+}
+
+/** One text, or the pieces of one. */
+function textAt(json: unknown, name: string, path: string): Read<{ readonly text: string }> {
+  const read = textsAt(json, name, path);
+  if ('problem' in read) return read;
+  const text = cleanText(read.texts.join(''));
+  return text === '' ? { problem: `has a blank text at “${path}” (${name})` } : { text };
+}

@@ -1,0 +1,115 @@
+/** Paths into JSON, as people write them: `answer`, `messages[-1].content`, `tools[].name`, `[type=tool].name`. */
+import { isObject } from '../fields/langchain';
+
+type Step =
+  | { readonly kind: 'key'; readonly key: string }
+  /** From 0; negative from the end. */
+  | { readonly kind: 'place'; readonly place: number }
+  | { readonly kind: 'each' }
+  /** Those items of a list that say this under the key. */
+  | { readonly kind: 'where'; readonly key: string; readonly value: string };
+
+export type JsonPath = readonly Step[];
+
+export type Picked =
+  /** `isMany`: of each item of a list, which may have none. */
+  | { readonly kind: 'found'; readonly values: readonly unknown[]; readonly isMany: boolean }
+  /** `reason` is the rest of a sentence about the JSON, and names what there is instead. */
+  | { readonly kind: 'missing'; readonly reason: string };
+
+const MOST_STEPS = 20;
+const STEP = /(\.?)([^.[\]]+)|\[(-?\d{1,9})\]|\[\*?\]|\[([^.[\]=]+)=([^[\]]*)\]/y;
+
+/**
+ * @returns undefined where the text is no path
+ * @example readPath('messages[-1].content') // [{ kind: 'key', key: 'messages' }, { kind: 'place', place: -1 }, …]
+ */
+export function readPath(text: string): JsonPath | undefined {
+  const path = text.trim().replace(/^\$(?=[.[])\.?/, '');
+  const steps: Step[] = [];
+  for (let at = 0; at < path.length;) {
+    STEP.lastIndex = at;
+    const found = STEP.exec(path);
+    if (!found || steps.length === MOST_STEPS) return undefined;
+    const [all, dot, key, place, name, value] = found;
+    // A name stands at the beginning, or behind a dot.
+    if (key !== undefined && (dot === '') !== (at === 0)) return undefined;
+    at += all.length;
+    if (key !== undefined) steps.push({ kind: 'key', key });
+    else if (place !== undefined) steps.push({ kind: 'place', place: Number(place) });
+    else if (name !== undefined) steps.push({ kind: 'where', key: name.trim(), value: (value ?? '').trim() });
+    else steps.push({ kind: 'each' });
+  }
+  return steps.length > 0 ? steps : undefined;
+}
+
+/** What stands at a path. A list that has no items gives none; one that has some, none of which has the rest of the path, lacks it. */
+export function pick(json: unknown, path: JsonPath): Picked {
+  return walk(json, path, '');
+}
+
+function walk(value: unknown, [step, ...rest]: JsonPath, where: string): Picked {
+  if (!step) return { kind: 'found', values: [value], isMany: false };
+  const here = where === '' ? 'it' : `“${where}”`;
+  if (step.kind === 'key') {
+    const { key } = step;
+    if (!isObject(value)) return missing(`${here} is ${kindOf(value)}, without “${key}”`);
+    if (!has(value, key)) return missing(`${here} has no “${key}” but ${namesIn(value)}`);
+    return walk(value[key], rest, where === '' ? key : `${where}.${key}`);
+  }
+  if (!Array.isArray(value)) return missing(`${here} is ${kindOf(value)}, no list`);
+  const items: readonly unknown[] = value;
+  if (step.kind === 'place') {
+    const place = step.place < 0 ? items.length + step.place : step.place;
+    return place >= 0 && place < items.length
+      ? walk(items[place], rest, `${where}[${step.place}]`)
+      : missing(`${here} has ${items.length} items, none at [${step.place}]`);
+  }
+  return each(step.kind === 'each' ? items : items.filter(says(step)), rest, where);
+}
+
+function each(items: readonly unknown[], rest: JsonPath, where: string): Picked {
+  const picked = items.map((item, index) => walk(item, rest, `${where}[${index}]`));
+  const found = picked.flatMap((one) => (one.kind === 'found' ? [one.values] : []));
+  const [first] = picked;
+  return first?.kind === 'missing' && found.length === 0
+    ? first
+    : { kind: 'found', values: found.flat(), isMany: true };
+}
+
+function says({ key, value }: Extract<Step, { kind: 'where' }>): (item: unknown) => boolean {
+  return (item) => isObject(item) && has(item, key) && String(item[key]) === value;
+}
+
+/** Its own: what every object has is not in the JSON. */
+function has(value: object, key: string): boolean {
+  return Object.prototype.hasOwnProperty.call(value, key);
+}
+
+function missing(reason: string): Picked {
+  return { kind: 'missing', reason };
+}
+
+/** @example kindOf([]) // 'a list' */
+export function kindOf(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'string') return 'a text';
+  if (typeof value === 'number') return 'a number';
+  return typeof value === 'boolean' ? 'true or false' : 'an object';
+}
+
+const SHOWN = 8;
+const LONGEST_NAME = 40;
+
+function namesIn(value: object): string {
+  const names = Object.keys(value);
+  if (names.length === 0) return 'is empty';
+  const more = names.length > SHOWN ? ', …' : '';
+  return (
+    names
+      .slice(0, SHOWN)
+      .map((name) => name.replace(/\s+/g, ' ').slice(0, LONGEST_NAME))
+      .join(', ') + more
+  );
+}

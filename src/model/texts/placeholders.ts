@@ -1,0 +1,36 @@
+/** Texts and JSON with places to be filled: `{{query}}`. What is filled in is a value: it can break out of nothing, and is not looked at again. */
+import { isObject } from '../fields/langchain';
+
+const PLACEHOLDER = /\{\{\s*(\w*)\s*\}\}/g;
+
+export type Fillings = Readonly<Record<string, string>>;
+
+/** The names in it, each once. */
+export function placeholdersIn(text: string): string[] {
+  const names = new Set<string>();
+  text.replace(PLACEHOLDER, (all, name: string) => {
+    names.add(name);
+    return all;
+  });
+  return [...names];
+}
+
+/** @param encode of what is filled in */
+export function filled(text: string, fillings: Fillings, encode = (value: string): string => value): string {
+  return text.replace(PLACEHOLDER, (all, name: string) => {
+    const value = fillings[name];
+    return value === undefined ? all : encode(value);
+  });
+}
+
+/**
+ * The same JSON with its texts filled in; its keys stay.
+ *
+ * @example filledJson({ q: '{{query}}' }, { query: 'a "b" {{query}}' }) // { q: 'a "b" {{query}}' }
+ */
+export function filledJson(json: unknown, fillings: Fillings): unknown {
+  if (typeof json === 'string') return filled(json, fillings);
+  if (Array.isArray(json)) return json.map((item: unknown) => filledJson(item, fillings));
+  if (!isObject(json)) return json;
+  return Object.fromEntries(Object.entries(json).map(([key, value]) => [key, filledJson(value, fillings)]));
+}

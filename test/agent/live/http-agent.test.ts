@@ -1,0 +1,173 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { descriptionProblem, httpAgent, readTold } from '../../../src/agent/live/http-agent';
+import { settle } from '../../../src/agent/live/settle';
+import { AgentSettings } from '../../../src/settings/agent';
+
+const settings = (changes: object = {}): AgentSettings =>
+  AgentSettings.parse({ kind: 'http', baseUrl: 'https://agent.example.org/ask', ...changes });
+const response = (status: number, body: string, headers: Record<string, string> = {}) => ({
+  status,
+  body,
+  headers: new Map(Object.entries(headers)),
+});
+const QUESTION = { query: 'How much?', threadId: 't-1' };
+
+describe('what an endpoint is sent', () => {
+  it('is its body with question and thread, and the token in its header alone', () => {
+    const request = httpAgent(settings({ tokenHeader: 'X-API-Key: {{token}}' }), 'secret-1').question(
+      QUESTION,
+      90,
+    );
+    expect(request).toEqual({
+      url: 'https://agent.example.org/ask',
+      method: 'post',
+      headers: { 'X-API-Key': 'secret-1', Accept: 'application/json' },
+      body: '{"query":"How much?","conversation":"t-1"}',
+      timeoutSeconds: 90,
+    });
+  });
+
+  it('is a value of JSON, whatever a question holds', () => {
+    const body = '{"input": [{"role": "user", "text": "Q: {{query}} ({{ conversation }})"}], "n": 1}';
+    const agent = httpAgent(settings({ body }), '');
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string(), fc.constantFrom('"}, "a": {"', '{{conversation}}', '\\', '$&')),
+        (query) => {
+          const sent: unknown = JSON.parse(agent.question({ query, threadId: 't-1' }, 1).body ?? '');
+          expect(sent).toEqual({ input: [{ role: 'user', text: `Q: ${query} (t-1)` }], n: 1 });
+        },
+      ),
+    );
+  });
+
+  it('is an address alone where that is set, in which a question stays within its parameter', () => {
+    const agent = httpAgent(
+      settings({ method: 'get', baseUrl: 'https://a.example.org/ask?q={{query}}' }),
+      '',
+    );
+    const { url, body } = agent.question({ query: 'a&b=c #ü', threadId: 't' }, 1);
+    expect([url, body]).toEqual(['https://a.example.org/ask?q=a%26b%3Dc%20%23%C3%BC', undefined]);
+    expect(agent.takesTurns).toBe(false);
+  });
+});
+
+describe('the description of an endpoint', () => {
+  it.each([
+    [{ body: '{"query": {{query}}}' }, 'must be JSON'],
+    [{ body: '{"q": "{{query}} {{token}}"}' }, 'no other placeholder'],
+    [{ tokenHeader: 'Cookie: {{token}}' }, 'a header named Authorization'],
+    [{ tokenHeader: 'Authorization: Bearer abc' }, 'a header named Authorization'],
+    [{ answerPath: 'a..b' }, 'must be a path'],
+  ])('%j is refused', (changes, said) => {
+    expect(AgentSettings.safeParse(changes).error?.issues[0]?.message).toContain(said);
+  });
+
+  it.each([
+    [{ body: '{"q": "x"}' }, 'The question would not be sent: the body (agent.body) holds no {{query}}.'],
+    [{ method: 'get' }, 'The question would not be sent: the address (agent.baseUrl) holds no {{query}}.'],
+    [
+      { baseUrl: 'https://{{query}}.org/' },
+      'The agent’s address (agent.baseUrl) has a placeholder in its host.',
+    ],
+    [{ answerPath: '' }, 'Say where in the reply the answer stands (agent.answerPath).'],
+    [{}, ''],
+  ])('%j says what it lacks', (changes, said) => {
+    expect(descriptionProblem(settings(changes))).toBe(said);
+  });
+});
+
+describe('what is read of a reply', () => {
+  it('stands at the paths', () => {
+    const body = JSON.stringify({
+      answer: ' Yes. ',
+      calls: [{ name: 'pull' }, { name: 'chart' }],
+      run: 'tr-1',
+    });
+    const paths = { toolsPath: 'calls[].name', traceIdPath: 'run' };
+    expect(readTold(body, settings(paths))).toEqual({
+      output: { message: 'Yes.', toolsUsed: ['pull', 'chart'] },
+      traceId: 'tr-1',
+      problem: '',
+    });
+  });
+
+  it('of lines is joined of its pieces, or taken from the last', () => {
+    const body =
+      '{"t":"say","d":"9,5"}\n{"t":"tool","name":"pull"}\n\n{"t":"say","d":"87 ha"}\n{"trace":"x"}\n';
+    const lines = { replyFormat: 'ndjson', toolsPath: '[t=tool].name', traceIdPath: '[-1].trace' };
+    expect(readTold(body, settings({ ...lines, answerPath: '[t=say].d' }))).toEqual({
+      output: { message: '9,587 ha', toolsUsed: ['pull'] },
+      traceId: 'x',
+      problem: '',
+    });
+  });
+
+  it('may say that no tool was called', () => {
+    expect(readTold('{"answer":"a","tools":[]}', settings({ toolsPath: 'tools[].name' })).output).toEqual({
+      message: 'a',
+      toolsUsed: [],
+    });
+  });
+
+  it.each([
+    ['{"text":"a"}', {}, 'has nothing at “answer” (agent.answerPath): it has no “answer” but text'],
+    ['{"answer":" "}', {}, 'has a blank text at “answer” (agent.answerPath)'],
+    ['{"answer":null}', {}, 'has null instead of a text at “answer” (agent.answerPath)'],
+    ['{"answer":{"a":1}}', {}, 'has an object instead of a text at “answer” (agent.answerPath)'],
+    ['oops', {}, 'is no JSON: “oops”'],
+    ['', {}, 'is no JSON: it is empty'],
+    ['{"answer":"a"}\n{"ans', { replyFormat: 'ndjson' }, 'has a line 2 that is no JSON: “{"ans”'],
+    [
+      '{"answer":"a","tools":[{"id":1}]}',
+      { toolsPath: 'tools[].name' },
+      'has nothing at “tools[].name” (agent.toolsPath): “tools[0]” has no “name” but id',
+    ],
+  ])('%s is named where it is not what was looked for', (body, changes, problem) => {
+    expect(readTold(body, settings(changes)).problem).toBe(problem);
+  });
+
+  it('is bounded', () => {
+    expect(readTold(`{"answer":"${'a'.repeat(10_000_000)}"}`, settings()).problem).toContain(
+      'at most 10000000',
+    );
+  });
+
+  it('is kept where only a part of it is missing: it was paid for', () => {
+    const agent = httpAgent(settings({ toolsPath: 'tools' }), '');
+    const result = agent.resultOf(response(200, '{"answer":"a"}'));
+    if (result.kind === 'stop') throw new Error(result.stop.reason);
+    const traced = { threadId: 't', latencyS: 2 };
+    const about = { query: 'q', turn: 1, mayRepeat: true, tooLong: undefined };
+    expect(settle(result, { kind: 'unkept' }, traced, about)).toMatchObject({
+      collected: {
+        kind: 'failed',
+        reason: expect.stringContaining('the agent’s reply has nothing at “tools”'),
+      },
+      partly: { message: 'a' },
+    });
+  });
+});
+
+describe('a reply that is none', () => {
+  const agent = httpAgent(settings(), 't');
+  it.each([
+    [401, '{"error":"no"}', 'token', 'the agent refuses your token: “{"error":"no"}”'],
+    [403, '', 'token', 'your token may not do this'],
+    [404, '', 'address', 'there is nothing to ask at this address (HTTP 404)'],
+    [429, 'slow', 'pause', 'the agent asks for a pause: “slow”'],
+    [307, '', 'address', 'the address sends us elsewhere (HTTP 307)'],
+    [200, '<html>', 'address', expect.stringContaining('a page')],
+  ])('with HTTP %s %s stops the asking', (status, body, why, reason) => {
+    expect(agent.resultOf(response(status, body))).toMatchObject({ kind: 'stop', stop: { why, reason } });
+  });
+
+  it('of one question is its own', () => {
+    expect(agent.resultOf(response(500, ''))).toEqual({ kind: 'broken', reason: 'HTTP 500' });
+    expect(agent.resultOf(response(400, 'too long'))).toEqual({
+      kind: 'refused',
+      reason: 'the agent refuses the question (HTTP 400): “too long”',
+    });
+  });
+});
