@@ -13,36 +13,39 @@ const HEADER_HEIGHT = 60;
 export function applyFormat(sheet: Sheet, format: TabFormat, isUntouched: boolean): void {
   const { rows, frozenRows = 1, columns, rules, frozenColumns, headerHeight = HEADER_HEIGHT } = format;
   const { CLIP, OVERFLOW, WRAP } = SpreadsheetApp.WrapStrategy;
-  const whole = sheet.getRange(1, 1, rows, columns.length);
-  whole.setWrapStrategy(format.overflows ? OVERFLOW : format.wraps ? WRAP : CLIP).setVerticalAlignment('top');
-  if (frozenRows > 1) {
-    const above = sheet.getRange(1, 1, frozenRows - 1, columns.length);
-    above.setWrapStrategy(OVERFLOW);
-  }
-  sheet
-    .getRange(frozenRows, 1, 1, columns.length)
+  const wrap = (range: Range, strategy: GoogleAppsScript.Spreadsheet.WrapStrategy): void => {
+    // As Sheets makes cells.
+    if (!isUntouched || strategy !== OVERFLOW) range.setWrapStrategy(strategy);
+  };
+  const lines = (row: number, count: number): Range => sheet.getRange(row, 1, count, columns.length);
+  const below = lines(frozenRows, rows - frozenRows + 1);
+  wrap(below, format.overflows ? OVERFLOW : format.wraps ? WRAP : CLIP);
+  below.setVerticalAlignment('top');
+  if (frozenRows > 1) wrap(lines(1, frozenRows - 1), OVERFLOW);
+  const header = lines(frozenRows, 1);
+  wrap(header, format.overflows ? OVERFLOW : WRAP);
+  header
     .setFontWeight('bold')
     .setBackground(HEADER_BACKGROUND)
-    .setWrapStrategy(format.overflows ? OVERFLOW : WRAP)
     .setVerticalAlignment(columns.some(({ isTurned }) => isTurned) ? 'bottom' : 'middle');
   sheet.setRowHeight(frozenRows, headerHeight);
   sheet.setFrozenRows(frozenRows);
-  sheet.setFrozenColumns(frozenColumns);
+  if (!isUntouched || frozenColumns > 0) sheet.setFrozenColumns(frozenColumns);
   const widths = columns.map(({ width }) => stepOf(width));
   const usual = mostFrequent(widths);
   sheet.setColumnWidths(1, columns.length, usual);
   for (const run of runsOf(widths)) {
     if (run.value !== usual) sheet.setColumnWidths(run.start + 1, run.length, run.value);
   }
-  const below = (run: Run<unknown>): Range => sheet.getRange(1, run.start + 1, rows, run.length);
+  const block = (run: Run<unknown>): Range => sheet.getRange(1, run.start + 1, rows, run.length);
   for (const run of runsOf(columns.map(alignmentOf))) {
-    if (run.value !== undefined) below(run).setHorizontalAlignment(run.value);
+    if (run.value !== undefined) block(run).setHorizontalAlignment(run.value);
   }
   for (const run of runsOf(columns.map(({ numberFormat }) => numberFormat))) {
-    if (run.value !== undefined) below(run).setNumberFormat(run.value);
+    if (run.value !== undefined) block(run).setNumberFormat(run.value);
   }
   for (const run of runsOf(columns.map(({ isWrapped = false }) => isWrapped))) {
-    if (run.value) below(run).setWrapStrategy(WRAP);
+    if (run.value) block(run).setWrapStrategy(WRAP);
   }
   for (const run of runsOf(columns.map(({ isTurned = false }) => isTurned))) {
     const names = run.value ? sheet.getRange(frozenRows, run.start + 1, 1, run.length) : undefined;

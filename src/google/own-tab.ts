@@ -7,6 +7,7 @@ import { toCell } from './cell';
 import { drawCharts } from './charts';
 import { applyFormat } from './format';
 import { mirrorOf } from './mirror';
+import { valuesNear } from './read-sheet';
 import { type GridSize, gridSizeOf, ifThere } from './grid-size';
 import { asLiteral, cellText, noteText } from '../model/texts/literal';
 
@@ -44,6 +45,7 @@ export function ownTab(sheet: Sheet, age: 'made just now' | 'found' = 'found'): 
     },
     recall: mirror.values,
     readBlock: (block) => readBlock(sheet, size, block),
+    readNear: (rows) => valuesNear(sheet, 1, rows),
     lastRow: () => sheet.getLastRow(),
     lastColumn: () => sheet.getLastColumn(),
     gridSize: () => size.now(),

@@ -5,8 +5,8 @@ import { fileProperties } from './file-properties';
 
 type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
 
-/** What was read is good for so long: others change it, too. */
-const GOOD_MS = 2000;
+/** What was read is good for so long: others change it, too. Whoever has to know what stands there now asks for it by `getEach`. */
+const GOOD_MS = 10_000;
 
 export function documentProperties(spreadsheet: () => Spreadsheet): PropertyPort {
   return THIS_BUILD.installed === 'unattended add-on'

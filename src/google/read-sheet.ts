@@ -1,4 +1,5 @@
 /** A tab as it stands: its values in one read, and of what is no text also how it is shown. */
+import type { Rows } from '../model/sheet/spreadsheet';
 import { type Cell, HEADER_ROWS, type Merge, type TabGrid } from '../model/sheet/tab-grid';
 import { columnLetter } from '../model/sheet/column-letter';
 import { toCell } from './cell';
@@ -37,6 +38,36 @@ function valuesWithin(sheet: Sheet, range: Range): Cell[][] | undefined {
 
 function within(values: Cell[][], isWhole: boolean): Cell[][] | undefined {
   return isWhole ? values : undefined;
+}
+
+/** The first rows and some others, as `SpreadsheetPort.readNear` says. */
+export function readNear(sheet: Sheet, timeZone: string, rows: Rows): TabGrid {
+  for (let reading = 1; ; reading += 1) {
+    const values = valuesNear(sheet, HEADER_ROWS, rows);
+    const found = values.slice(rows.row - 1);
+    const shown = shownOf(sheet.getRange(rows.row, 1), found);
+    if (reading < READINGS && !fitTogether(found, shown)) continue;
+    return gridOf(sheet, timeZone, values, [...Array.from({ length: rows.row - 1 }, () => []), ...shown]);
+  }
+}
+
+/** Rows that stand so far down are read by themselves: reading what is in between would take longer than another call. */
+const NEAR = 300;
+
+/** The values of the first rows and of some others, as far as there are such; those in between blank. */
+export function valuesNear(sheet: Sheet, top: number, { row, rows }: Rows): Cell[][] {
+  const blank = (lines: readonly Cell[][], wanted: number): Cell[][] =>
+    Array.from({ length: wanted }, (_line, index) => (index < top ? (lines[index] ?? []) : []));
+  const read = (from: number, to: number): Cell[][] => valuesOf(sheet.getRange(`${from}:${to}`));
+  const last = Math.min(
+    row + rows - 1,
+    ifThere(() => sheet.getRange(row + rows - 1, 1)) ? Infinity : sheet.getMaxRows(),
+  );
+  if (last <= NEAR) {
+    const lines = read(1, last);
+    return [...blank(lines, row - 1), ...lines.slice(row - 1)];
+  }
+  return [...blank(read(1, top), row - 1), ...read(row, last)];
 }
 
 /** The first rows, as far as anything stands there: to find a header, for which values will do. */

@@ -11,13 +11,15 @@ import type { TabGrid } from '../model/sheet/tab-grid';
 import { UserError } from '../model/user-error';
 import { asLiteral, noteText } from '../model/texts/literal';
 import { ownTab } from './own-tab';
-import { readSheet, readTop, stands } from './read-sheet';
+import { readNear, readSheet, readTop, stands } from './read-sheet';
 import { type Signatures, signaturesOf } from './signatures';
 
 type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
 const TOAST_SECONDS = 5;
+/** So long the tabs are taken to be those that there were. */
+const MOMENT_MS = 1000;
 
 /** @throws UserError where no spreadsheet is open */
 export function activeSpreadsheet(): Spreadsheet {
@@ -52,12 +54,27 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): SpreadsheetPort {
     opened.set(sheetId, tab);
     return tab;
   };
+  let seen: { readonly tabs: TabInfo[]; readonly at: number } | undefined;
+  const allTabs = (): TabInfo[] => {
+    if (!seen || Math.abs(Date.now() - seen.at) > MOMENT_MS)
+      seen = { tabs: tabsOf(spreadsheet, signatures), at: Date.now() };
+    return seen.tabs;
+  };
+  const sign = (sheet: Sheet, signature: string): void => {
+    signatures.sign(sheet, signature);
+    seen = undefined;
+  };
+  /** A new tab among those that were seen. */
+  const add = (tab: TabInfo, after: TabKey | undefined): void => {
+    if (!seen) return;
+    const place = seen.tabs.findIndex(({ name, sheetId }) => name === after || sheetId === after);
+    const tabs = [...seen.tabs];
+    tabs.splice(place < 0 ? tabs.length : place + 1, 0, tab);
+    seen = { ...seen, tabs };
+  };
   return {
     timeZone: () => timeZone,
-    tabs: (signature) =>
-      signature === undefined
-        ? tabsOf(spreadsheet, signatures)
-        : tabsWith(spreadsheet, signatures, signature),
+    tabs: (signature) => (signature === undefined ? allTabs() : tabsWith(spreadsheet, signatures, signature)),
     has: (sheetId) => spreadsheet.getSheetById(sheetId) !== null,
     idOf: (name) => orNull(spreadsheet.getSheetByName(name))?.getSheetId(),
     activeTab: () => orNull(spreadsheet.getActiveSheet())?.getName(),
@@ -71,6 +88,7 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): SpreadsheetPort {
       grids.set(grid.sheetId, grid);
       return grid;
     },
+    readNear: (name, rows) => readNear(sheetOf(name), timeZone, rows),
     seen: (sheetId) => {
       const grid = grids.get(sheetId);
       return grid && spreadsheet.getSheetById(sheetId)?.getName() === grid.name ? grid : undefined;
@@ -86,7 +104,7 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): SpreadsheetPort {
     sign: (name, signature, isHidden = false) => {
       const sheet = sheetOf(name);
       if (isHidden) sheet.hideSheet();
-      signatures.sign(sheet, signature);
+      sign(sheet, signature);
     },
     create: (name, signature, { after, isHidden } = {}) => {
       const front = spreadsheet.getActiveSheet();
@@ -97,6 +115,7 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): SpreadsheetPort {
       signatures.sign(sheet, signature);
       const tab = ownTab(sheet, 'made just now');
       opened.set(tab.sheetId, tab);
+      add({ name, sheetId: tab.sheetId, signature }, after);
       return tab;
     },
     notify: (message, stays) =>
@@ -105,6 +124,7 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): SpreadsheetPort {
     forget: () => {
       opened.clear();
       grids.clear();
+      seen = undefined;
     },
   };
 }

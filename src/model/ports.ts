@@ -70,7 +70,7 @@ export interface HttpClient {
 
 /** A store of small texts (9 KB each). */
 export interface PropertyPort {
-  /** As it stood at most two seconds ago, and since this execution took a lock. */
+  /** As it stood at most ten seconds ago, and since this execution took a lock. */
   readonly get: (key: string) => string | undefined;
   /** As they stand now: where others may change them meanwhile, and for several at once, in one call. */
   readonly getEach: (...keys: readonly string[]) => readonly (string | undefined)[];

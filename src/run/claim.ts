@@ -94,7 +94,6 @@ export const EMPTY_RECORD: Omit<
   stopped: '',
   problems: [],
   isTidying: false,
-  reports: 0,
   isMailed: false,
   outcome: '',
   fruitless: 0,

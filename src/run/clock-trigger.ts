@@ -1,6 +1,7 @@
 /**
- * The clock that carries runs: one recurring trigger per person, installed by their click, which ticks until nothing needs it any
- * more. Google may disable triggers that a trigger makes, so none is made there: a run that a trigger starts, by a schedule or
+ * The clock that carries runs: one recurring trigger per person, installed by their click. It outlives what it was installed for, and
+ * goes with the first tick that finds nothing that needs it: so a run waits for no trigger to be taken away, and the next one mostly
+ * finds a clock. Google may disable triggers that a trigger makes, so none is made there: a run that a trigger starts, by a schedule or
  * after an edit, is carried by the clock that was installed when that was switched on.
  */
 import type { InstalledTrigger } from '../model/ports';
@@ -63,8 +64,8 @@ export function keepClock(services: ClockServices, wait = 0): OwnClock {
     isBlind: isVain && kept.isBlind,
   };
   keepOwnClock(user, fresh);
-  // Of a dead one, or of an earlier version; a clock that was taken away has left nothing.
-  if (kept.minutes > 0 || kept.carrier === '')
+  // Of a dead one, or of an earlier version. What an earlier version has left of a run goes with the first idle tick of either.
+  if (kept.minutes > 0 || isStanding(services))
     triggers.remove((trigger) => isClock(trigger) && trigger.id !== id);
   return fresh;
 }
@@ -151,9 +152,10 @@ export function tidyClock(services: ClockServices): void {
 
 function stopClock({ files, triggers, user }: ClockServices): void {
   if (files.drop()) return;
-  triggers.remove(isClock);
+  // First of all nobody relies on it any more.
   const kept = ownClock(user);
   if (kept.minutes > 0) keepOwnClock(user, { ...kept, minutes: 0 });
+  triggers.remove(isClock);
 }
 
 export function isClockNeeded(services: Pick<ClockServices, 'document' | 'email' | 'user'>): boolean {

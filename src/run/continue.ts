@@ -2,7 +2,7 @@
 import { UserError } from '../model/user-error';
 import { type RunPlan, type RunRecord, runStore } from '../store/run-record';
 import { heldNow, refuseWhileRunning, underLock } from './claim';
-import { isOwn, tidyClock } from './clock-trigger';
+import { isOwn } from './clock-trigger';
 import { isDue, isOverdue } from './due';
 import { endRun, isOutdated, OUTDATED } from './end';
 import { execute, rest } from './execution';
@@ -53,7 +53,6 @@ function mayGoOn(record: RunRecord, services: RunServices, by: GoesOn): boolean 
 
 function clearAway(services: RunServices): void {
   runStore(services.document).remove();
-  tidyClock(services);
   quietly(
     () =>
       void sayAbove(

@@ -4,7 +4,6 @@ import { UserError } from '../model/user-error';
 import { SCORER_VERSION } from '../scoring/scorer-version';
 import { RUN_VERSION, type RunPlan, type RunRecord, runStore } from '../store/run-record';
 import { heldNow, underLock } from './claim';
-import { tidyClock } from './clock-trigger';
 import { execute } from './execution';
 import { isAlive } from './heartbeat';
 import type { Job } from './job';
@@ -20,7 +19,7 @@ export function cancelRun(services: RunServices): string {
   const record = store.record();
   if (record === undefined) return 'No run is going on.';
   if (record === 'damaged') {
-    clear(services);
+    store.remove();
     return 'The record of the run was damaged and is cleared away; rows that are scored stay as they are.';
   }
   const { runId } = record;
@@ -40,23 +39,18 @@ export function cancelRun(services: RunServices): string {
 function closed(runId: string, services: RunServices): string | undefined {
   const store = runStore(services.document);
   if (!store.plan(runId)) {
-    clear(services);
+    store.remove();
     return '';
   }
   try {
     const state = endRun(runId, 'cancelled', services);
     if (state?.state !== 'paused') return state && '';
-    clear(services);
+    store.remove();
     return ` Its reports could not be written: ${state.why}.`;
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     return ` ${error.message}`;
   }
-}
-
-function clear(services: RunServices): void {
-  runStore(services.document).remove();
-  tidyClock(services);
 }
 
 export const OUTDATED =

@@ -4,7 +4,7 @@
  */
 import { UserError } from '../model/user-error';
 import { type RunRecord, runStore } from '../store/run-record';
-import { keepClock, tidyClock } from './clock-trigger';
+import { keepClock } from './clock-trigger';
 import { GIVEN_UP, HeldRun, isGivenUp, Lost, MOST_FRUITLESS, Paused } from './held-run';
 import type { Job, Steps } from './job';
 import { HICCUP_MS, type Pause } from './pause';
@@ -40,7 +40,6 @@ export function execute(record: RunRecord, jobs: readonly Job[], services: RunSe
         throw new UserError('stopped', 'The run was taken over or cleared away by somebody else.');
       if (error instanceof UserError) {
         forget(services);
-        tidyClock(services);
         throw error;
       }
       const sentence = run.lasting('', error);
@@ -50,11 +49,9 @@ export function execute(record: RunRecord, jobs: readonly Job[], services: RunSe
       run.change({ phase: 'closing', tab: 0, outcome: `stopped: ${sentence}` });
     }
   forget(services);
-  // The run is done, whatever becomes of this: a clock that is left finds nothing to do, and goes.
+  // The run is done, whatever becomes of those that were made meanwhile. Its clock finds nothing to do, and goes.
   quietly(() => {
-    // Those that were made meanwhile.
     setWaitingMarks(services);
-    tidyClock(services);
   });
   return state;
 }
@@ -66,9 +63,6 @@ function forget({ document }: RunServices): void {
 /** Its record goes: nobody has to wait for a run that cannot come to its end. */
 function abandon(run: HeldRun, why: string, services: RunServices): never {
   forget(services);
-  quietly(() => {
-    tidyClock(services);
-  });
   const text = `The run was ended without its reports: ${why}. Rows that are scored stay as they are.`;
   quietly(() => {
     run.status(text);
@@ -107,7 +101,8 @@ function worked(job: Job, run: HeldRun): void {
     // Unless the job itself says that something is to be done once more.
     if (run.record.phase === phase)
       run.change({ phase: phase === 'preparing' ? 'working' : 'closing', tab: 0 });
-    run.save();
+    // Where no model is asked, making ready again costs less than to keep that it is done: it goes out with the first wave.
+    if (phase === 'working' || job.model !== '') run.save();
   }
 }
 
@@ -134,7 +129,6 @@ export function rest(record: RunRecord, { why, wait }: Pause, services: RunServi
   const clockMinutes = wait === undefined ? record.clockMinutes : keepClock(services, wait).minutes;
   const rested = { ...record, ...resting, clockMinutes };
   runStore(document).keep(rested);
-  if (wait === undefined) tidyClock(services);
   const progress = progressOf(rested, now);
   quietly(() => void sayAbove(spreadsheet, progress.text));
   const { why: reason, rows, rowsDone, resumesAt, text } = progress;

@@ -15,6 +15,8 @@ import { learnt, waveRows } from './wave-size';
 
 /** People read the status cell now and then; each writing of it is a call. */
 const STATUS_MS = 60_000;
+/** A run that is over by then is told of by its toasts, and by what stands there afterwards. */
+const FIRST_STATUS_MS = 10_000;
 /** Several steps within this time have one checkpoint. */
 const QUICK_MS = 1000;
 /** Executions in a row that come no further before the run is given up. */
@@ -50,11 +52,13 @@ export class HeldRun {
   private readonly store: RunStore;
   readonly history: History;
   private readonly judgedBefore: JudgeTotals;
-  private nextStatusAt = 0;
+  private nextStatusAt: number;
   private wavesHere = 0;
   private maySay = true;
-  private savedAt = 0;
+  private told = false;
+  private savedAt: number;
   private savedWaves = 0;
+  private paidFor: number;
 
   constructor(
     private now: RunRecord,
@@ -63,6 +67,9 @@ export class HeldRun {
     this.store = runStore(services.document);
     this.history = openHistory(services.spreadsheet);
     this.judgedBefore = now.judging;
+    this.nextStatusAt = services.startedAt + FIRST_STATUS_MS;
+    this.savedAt = now.heartbeatAt;
+    this.paidFor = now.judging.requests;
   }
 
   get record(): RunRecord {
@@ -156,6 +163,21 @@ export class HeldRun {
   }
 
   /**
+   * Several such works, by what they are about. Written out together; each by itself where Google refuses any of them. Each can be
+   * done again.
+   */
+  attemptAll(works: Readonly<Record<string, () => void>>): void {
+    const { spreadsheet } = this.services;
+    try {
+      for (const work of Object.values(works)) work();
+      spreadsheet.flush();
+    } catch {
+      spreadsheet.forget();
+      for (const [what, work] of Object.entries(works)) this.attempt(what, work);
+    }
+  }
+
+  /**
    * What there is to say of an error that stays one: by its text, or because the same step has failed before.
    *
    * @returns undefined where it may pass; then it is remembered
@@ -187,20 +209,27 @@ export class HeldRun {
     if (this.now.outcome === '' && isCancelled) this.change({ outcome: 'cancelled' });
     this.savedAt = this.services.clock.now();
     this.savedWaves = this.wavesHere;
+    this.paidFor = this.now.judging.requests;
     this.change({ heartbeatAt: this.savedAt, failedAt: '' });
     store.keep(this.now);
   }
 
-  /** The same after a quick step: what is written stands there at once, the record follows after the first wave, and every second. */
+  /** The same after a quick step: what is written stands there at once, the record follows when it is due. */
   saveIfDue(): void {
-    const isFirst = this.savedWaves === 0 && this.wavesHere > 0;
-    if (isFirst || this.services.clock.now() - this.savedAt >= QUICK_MS) this.save();
+    if (this.isDue) this.save();
     else this.services.spreadsheet.flush();
+  }
+
+  /** Whether the record is to be saved by now: after the first wave, after what was paid for, and every second. */
+  private get isDue(): boolean {
+    const isFirst = this.savedWaves === 0 && this.wavesHere > 0;
+    const hasPaid = this.now.judging.requests > this.paidFor;
+    return isFirst || hasPaid || this.services.clock.now() - this.savedAt >= QUICK_MS;
   }
 
   /** Whether this execution has told anybody how far it is. */
   get hasSaid(): boolean {
-    return this.nextStatusAt > 0;
+    return this.told;
   }
 
   say(): void {
@@ -209,6 +238,7 @@ export class HeldRun {
     const { text } = progressOf(this.now, now);
     const { rowsDone, rows } = this.now;
     this.tell(text, rowsDone < rows ? 'until the next' : 'for a while');
+    this.told = true;
     if (now < this.nextStatusAt) return;
     this.nextStatusAt = now + STATUS_MS;
     this.status(text);

@@ -3,7 +3,7 @@ import type { PropertyPort } from '../model/ports';
 import * as z from '../settings/zod';
 import { readJson } from './stored-json';
 
-const PROPERTY = 'gnw.reports';
+export const REPORTS = 'gnw.reports';
 
 const Place = z.object({
   sheetId: z.number(),
@@ -17,20 +17,33 @@ const Reports = z.lazy(() =>
     isOutdated: z._default(z.boolean(), false),
     /** By the name of the report. */
     places: z._default(z.record(z.string(), Place), {}),
+    /** Where results were, by the id of the eval set’s sheet: a first guess, which whoever goes by it has to check. */
+    results: z._default(z.record(z.string(), z.number()), {}),
   }),
 );
 export type Reports = z.infer<typeof Reports>;
 
 export function reportsIn(document: PropertyPort): Reports {
-  return readJson(Reports, document.get(PROPERTY)) ?? { isOutdated: false, places: {} };
+  return readJson(Reports, document.get(REPORTS)) ?? { isOutdated: false, places: {}, results: {} };
 }
 
-/** A report that was written just now. */
-export function keepReport(document: PropertyPort, name: string, place: ReportPlace): void {
-  const { isOutdated, places } = reportsIn(document);
-  document.set(PROPERTY, JSON.stringify({ isOutdated, places: { ...places, [name]: place } }));
+/** What is to be kept once those were written. @param written by the names of the reports */
+export function reportsWritten(
+  { isOutdated, places, results }: Reports,
+  written: Readonly<Record<string, ReportPlace>>,
+  about: readonly { readonly sheetId: number; readonly resultsSheetId: number }[],
+): Readonly<Record<string, string>> {
+  const reports: Reports = {
+    isOutdated,
+    places: { ...places, ...written },
+    results: {
+      ...results,
+      ...Object.fromEntries(about.map(({ sheetId, resultsSheetId }) => [sheetId, resultsSheetId])),
+    },
+  };
+  return { [REPORTS]: JSON.stringify(reports) };
 }
 
 export function markReports(document: PropertyPort, reports: Reports, isOutdated: boolean): void {
-  document.set(PROPERTY, JSON.stringify({ ...reports, isOutdated }));
+  document.set(REPORTS, JSON.stringify({ ...reports, isOutdated }));
 }

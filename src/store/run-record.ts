@@ -113,8 +113,6 @@ const RunRecord = z.lazy(() =>
     untold: z.optional(z.number()),
     /** Whether the results of the tab that is finished are being laid out anew. */
     isTidying: z._default(z.boolean(), false),
-    /** How many of the tabs about the run as a whole are written. */
-    reports: count,
     isMailed: z._default(z.boolean(), false),
     /** '' while it is to be finished, `cancelled` where somebody has stopped it. */
     outcome: z._default(z.string(), ''),
@@ -225,7 +223,8 @@ export interface RunStore {
   /** @param marks so many, the oldest; all without it */
   readonly clearEdited: (sheetId: number, marks?: number) => void;
   readonly lastRun: () => LastRun | undefined;
-  readonly keepLastRun: (run: LastRun) => void;
+  /** @param others further properties, kept with it in one call */
+  readonly keepLastRun: (run: LastRun, others?: Readonly<Record<string, string>>) => void;
 }
 
 export function runStore(document: PropertyPort): RunStore {
@@ -260,7 +259,7 @@ export function runStore(document: PropertyPort): RunStore {
       keepMarks(document, all > marks ? { ...others, [sheetId]: all - marks } : others);
     },
     lastRun: () => readJson(LastRun, readLong(document, LAST)),
-    keepLastRun: (run) => keepLong(document, LAST, JSON.stringify(run)),
+    keepLastRun: (run, others) => keepLong(document, LAST, JSON.stringify(run), others),
   };
 }
 

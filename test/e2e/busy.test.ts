@@ -227,6 +227,7 @@ describe('Cancelling', () => {
     expect(verdicts(desk)).toEqual([...VERDICTS.slice(0, 8), null, null, null, null]);
     expect(desk.history()).toMatchObject([{ outcome: 'cancelled', rows: 8, pass: 6, fail: 2 }]);
     expect(desk.status()).toMatch(/^No run is going on\. The last one \(\w+\): cancelled\.$/);
+    desk.settle();
     expect(desk.runtime.triggers).toEqual([]);
     expect(desk.ask('progress').value).toEqual({ run: null });
     run(desk, { only: 'errors' });
@@ -240,8 +241,8 @@ describe('Cancelling', () => {
       message: 'The run is cancelled: 4 of 12 rows were scored and stay as they are.',
     });
     expect(desk.history()).toMatchObject([{ outcome: 'cancelled' }]);
-    expect(desk.runtime.triggers).toEqual([]);
     desk.settle();
+    expect(desk.runtime.triggers).toEqual([]);
     expect(desk.history()).toHaveLength(1);
   });
 });

@@ -106,6 +106,7 @@ describe('A comparison', () => {
   });
 
   it('leaves nothing behind: no record, no trigger', () => {
+    letTimePass(one.sheet.runtime);
     expect(one.sheet.runtime.triggers).toEqual([]);
     expect(one.ask('progress').value).toEqual({ run: null });
   });

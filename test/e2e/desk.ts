@@ -97,7 +97,8 @@ export function deskOf(tabs: Tabs, options: Partial<RuntimeOptions> = {}): Desk 
     waiting: () =>
       runtime.triggers
         .filter(({ event, due }) => event !== 'CLOCK' || due !== null)
-        .map(({ handler }) => handler),
+        .map(({ handler }) => handler)
+        .sort(),
     history: () => {
       const rows = workbook.tabNamed('Run history')?.grid.lastRow ?? 0;
       const names: string[] = [];

@@ -18,9 +18,9 @@ describe('a run whose executions die', () => {
       'GOLD results',
       'Loc',
       'Loc results',
-      'Run history',
       'GNW run',
       'GNW cache',
+      'Run history',
       'Summary',
       'Heatmap',
     ]);

@@ -96,6 +96,7 @@ describe('asking the agent', () => {
       trace_id: 'trace-1',
     });
     expect(agent.asked[0]).toMatchObject({ persona: 'Researcher', ff: undefined, tags: ['gnw-evals'] });
+    desk.settle();
     expect(desk.waiting()).toEqual([]);
   });
 
@@ -348,6 +349,8 @@ describe('what stops asking', () => {
       why: 'the agent refuses your token: “Unauthorized”; enter a new one in the sidebar under “Settings”, then continue',
       resumesAt: '',
     });
+    // Nothing but a person can help it: its clock goes.
+    desk.settle();
     expect(desk.waiting()).toEqual([]);
     const before = agent.asked.length;
     expect(desk.ask('resumeRun').value).toMatchObject({ state: 'paused' });

@@ -360,7 +360,8 @@ describe('Service calls', () => {
   it('are a constant and at most seven per wave, the flush among them, however many rows there are', () => {
     const perWave = (calls(400) - calls(100)) / 30;
     expect(perWave).toBeLessThanOrEqual(7);
-    expect(perWave).toBe((calls(200) - calls(100)) / 10);
+    // But for the status, which is written by time.
+    expect(Math.abs(perWave - (calls(200) - calls(100)) / 10)).toBeLessThan(0.5);
   });
 });
 

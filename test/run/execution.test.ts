@@ -99,13 +99,13 @@ function record(world: World): RunRecord {
 }
 
 describe('an execution', () => {
-  it('takes a job through its phases, and forgets the run', () => {
+  it('takes a job through its phases, and forgets the run; what is made ready without a model has no checkpoint of its own', () => {
     const one = world();
     const phases: string[] = [];
     const look: Step = () => phases.push(String(one.record()?.phase));
     const steps = { prepares: look, 'does the first': look, 'does the second': look, closes: look };
     expect(execute(record(one), [job(one.told, 'scoring', steps)], one.services)).toBe(DONE);
-    expect(phases).toEqual(['preparing', 'working', 'working', 'closing']);
+    expect(phases).toEqual(['preparing', 'preparing', 'working', 'closing']);
     expect(one.record()).toBeUndefined();
     expect(one.triggers.size).toBe(0);
   });

@@ -44,6 +44,7 @@ export class FakeSpreadsheet implements SpreadsheetPort {
   readonly title = (): string => 'GNW eval sets';
   readonly url = (): string => 'https://sheets.example/d/1/edit';
   readonly read = (name: TabKey): TabGrid => this.find(name).readAll();
+  readonly readNear = (name: TabKey): TabGrid => this.find(name).readAll();
   readonly formulas = (name: TabKey, rows: number): string[][] =>
     this.find(name)
       .readAll()
@@ -129,6 +130,8 @@ export class FakeTab implements OwnTab {
     this.readAll()
       .values.slice(row - 1, row - 1 + rows)
       .map((line) => line.slice(column - 1, column - 1 + columns));
+
+  readonly readNear = () => this.readAll().values;
 
   readonly lastRow = (): number => this.size().rows;
   readonly lastColumn = (): number => this.size().columns;

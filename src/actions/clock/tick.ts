@@ -1,4 +1,4 @@
-/** What a clock does when it ticks: goes on with a run, starts what is scheduled, and follows edits; else it is taken away. */
+/** What a clock does when it ticks: goes on with a run, starts what is scheduled, and follows edits. One that nothing needs any more goes. */
 import { runStore } from '../../store/run-record';
 import { storedSettings } from '../../store/settings';
 import { readSettings } from '../../settings/change';
@@ -26,15 +26,15 @@ export function tick(services: RunServices): void {
   noteTick(services);
   const { clock, document } = services;
   const record = runStore(document).record();
-  if (record !== undefined) {
-    // One run at a time: what is due stays due. Mostly the run is alive, and there is nothing to do.
-    if (record === 'damaged' || !isAlive(record, clock.now())) continueRun(services, 'clock');
-    return;
-  }
-  if (!isClockNeeded(services)) {
-    tidyClock(services);
-    return;
-  }
+  // Mostly the run is alive, and there is nothing to do.
+  if (record !== undefined && record !== 'damaged' && isAlive(record, clock.now())) return;
+  // One run at a time: what is due stays due.
+  if (record !== undefined) continueRun(services, 'clock');
+  else if (isClockNeeded(services)) doWhatIsDue(services);
+  if (!isClockNeeded(services)) tidyClock(services);
+}
+
+function doWhatIsDue(services: RunServices): void {
   if (startDue(services)) return;
   goOnSending(services, services.startedAt);
   followEdits(services);

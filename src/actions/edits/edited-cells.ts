@@ -1,5 +1,5 @@
 /** What an edit trigger tells, and whether it is about cells on which scores rest. */
-import { findHeader } from '../../evalset/header';
+import { findHeader, type Header } from '../../evalset/header';
 import { ACTUAL_FIELDS, type Column, EXPECTED_FIELDS } from '../../model/columns';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { HEADER_ROWS } from '../../model/sheet/tab-grid';
@@ -24,18 +24,24 @@ const RELEVANT: readonly Column[] = ['query', 'conversation', 'turn', ...EXPECTE
 
 /** Which cells those are; `others` cause no work. */
 export function whatWasEdited(
-  { tab, row, rows, column, columns }: EditedCells,
+  edit: EditedCells,
   spreadsheet: SpreadsheetPort,
   settings: Pick<Settings, 'columns'>,
 ): 'cases' | 'responses' | 'others' {
-  const top = spreadsheet.read(tab, HEADER_ROWS);
+  const top = spreadsheet.read(edit.tab, HEADER_ROWS);
   if (isResponsesTab(top)) return 'responses';
   if (looksLikeOurs(top)) return 'others';
-  const header = findHeader(top, settings.columns[tab] ?? {});
-  if (!header || row + rows - 1 <= header.row) return 'others';
-  const isRelevant = RELEVANT.some((name) => {
-    const place = header.columns.get(name);
-    return place !== undefined && place + 1 >= column && place + 1 < column + columns;
-  });
-  return isRelevant ? 'cases' : 'others';
+  const header = findHeader(top, settings.columns[edit.tab] ?? {});
+  return header && isAboutCases(edit, header) ? 'cases' : 'others';
+}
+
+/** Whether they are of cases, and scores rest on them. */
+export function isAboutCases({ row, rows, column, columns }: EditedCells, header: Header): boolean {
+  return (
+    row + rows - 1 > header.row &&
+    RELEVANT.some((name) => {
+      const place = header.columns.get(name);
+      return place !== undefined && place + 1 >= column && place + 1 < column + columns;
+    })
+  );
 }

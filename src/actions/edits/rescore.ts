@@ -4,7 +4,8 @@ import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
 import type { Judge } from '../../judge/decide';
 import { askOr } from '../../judge/stopped';
 import { count } from '../../model/text';
-import { findResults, isResultsHeader, type ResultsTab, sheetsWithResults } from '../../report/results/tab';
+import { type ResultsTab, sheetsWithResults } from '../../report/results/tab';
+import { resultsTabName } from '../../report/tab-name';
 import { readSettings } from '../../settings/change';
 import type { Settings } from '../../settings/schema';
 import { EDIT_SCORING, editScoring } from '../../store/edit-scoring';
@@ -16,6 +17,7 @@ import { runIdAt } from '../../run/claim';
 import { startRun } from '../../run/start';
 import { type EditedCells, whatWasEdited } from './edited-cells';
 import { editOrder } from './edits-left';
+import { type Look, lookAtAll, lookNearby } from './look';
 import { basisOf, plannedChoice } from '../../run/scoring/frozen';
 import { lastReplyBy } from '../../run/heartbeat';
 import { inputsHash, inputsOf, storedInputs } from '../../run/results/inputs-hash';
@@ -28,7 +30,6 @@ import { quietly } from '../../run/quietly';
 import { outdateReports } from '../../run/results/reports';
 import type { Decide } from '../../run/scoring/score-wave';
 import type { RunServices } from '../../run/services';
-import { readSource } from '../../run/results/source';
 import { TabScoring } from '../../run/scoring/tab-scoring';
 
 /** More rows than these are a run of their own: visible, resumable, one at a time. */
@@ -38,6 +39,8 @@ const LOCK_MS = 30_000;
 /** Answers one edit. Edits of other tabs and other columns cause no work. */
 export function scoreEdited(edit: EditedCells, services: RunServices): void {
   const { document, triggers, spreadsheet, lock } = services;
+  // Mostly it is about an eval set that has results: then all of it is looked at under the lock, once.
+  const hasLock = hasUsualResults(edit, spreadsheet) ? lock.acquire(LOCK_MS) : undefined;
   const known = prefetched(document, EDIT_SCORING, SETTINGS);
   if (editScoring(known)?.triggerId !== edit.triggerId) {
     // Somebody else has taken it over, or it is switched off.
@@ -45,11 +48,13 @@ export function scoreEdited(edit: EditedCells, services: RunServices): void {
     return;
   }
   const settings = readSettings(storedSettings(known));
+  const store = runStore(document);
+  // The lock goes with the execution.
+  if (hasLock === true && !isGoingOn(store) && isDoneNearby(edit, settings, services)) return;
   const edited = whatWasEdited(edit, spreadsheet, settings);
   if (edited === 'responses') markAll(services);
   if (edited !== 'cases') return;
-  const store = runStore(document);
-  if (!lock.acquire(LOCK_MS)) {
+  if (!(hasLock ?? lock.acquire(LOCK_MS))) {
     // Somebody starts a run, or another edit takes long: the clock looks after this one.
     store.markEdited(edit.sheetId);
     return;
@@ -70,6 +75,31 @@ export function scoreEdited(edit: EditedCells, services: RunServices): void {
   else startRun(editOrder([edit.sheetId], plannedChoice({ rows: many }), services), services);
 }
 
+/** Whether a tab stands there under the name that its results have, which costs no call. */
+function hasUsualResults({ tab }: EditedCells, spreadsheet: RunServices['spreadsheet']): boolean {
+  return spreadsheet.idOf(resultsTabName(tab, () => false)) !== undefined;
+}
+
+/**
+ * Does what is to be done where nothing but the edited rows and their lines has to be looked at.
+ *
+ * @returns false where that is not enough, or did not succeed: then all of it is looked at
+ */
+function isDoneNearby(edit: EditedCells, settings: Settings, services: RunServices): boolean {
+  const { spreadsheet } = services;
+  try {
+    const near = edit.rows > MOST_AT_ONCE ? 'look at all' : lookNearby(edit, settings, services);
+    if (near === 'look at all') return false;
+    if (near !== 'nothing to do' && scoreAgain(edit, near, settings, services).isWritten)
+      outdateReports(services);
+    spreadsheet.flush();
+    return true;
+  } catch {
+    spreadsheet.forget();
+    return false;
+  }
+}
+
 /** A response may belong to any eval set. Which rows it concerns is looked up once people have stopped typing. */
 function markAll(services: RunServices): void {
   const store = runStore(services.document);
@@ -87,12 +117,26 @@ function isGoingOn(store: RunStore): boolean {
  * @returns rows that are better scored as a run: many, or such as have no line in the results yet
  */
 function rescoreRows(edit: EditedCells, settings: Settings, services: RunServices): readonly number[] {
+  const look = lookAtAll(edit, settings, services);
+  if (!look) return [];
+  const { many, isWritten } = scoreAgain(edit, look, settings, services);
+  if (!isWritten) return many;
+  // Before the lock is released, and before what these rows can do without.
+  services.spreadsheet.flush();
+  quietly(() => {
+    if (outdateReports(services)) services.spreadsheet.flush();
+  });
+  return many;
+}
+
+/** `many`: rows that are better scored as a run; then nothing is written. */
+function scoreAgain(
+  edit: EditedCells,
+  { evalSet, results, records }: Look,
+  settings: Settings,
+  services: RunServices,
+): { readonly many: readonly number[]; readonly isWritten: boolean } {
   const { spreadsheet, clock, startedAt } = services;
-  const source = readSource(spreadsheet, edit.sheetId, settings);
-  const evalSet = source.kind === 'eval set' ? source.evalSet : undefined;
-  const results = evalSet && findResults(spreadsheet, evalSet, isResultsHeader);
-  const records = results?.records() ?? [];
-  if (!results || records.length === 0) return [];
   const judge = judgeFor(settings, services, { until: lastReplyBy(startedAt), spentUsd: 0 });
   const basis = basisOf(settings, judge);
   const lines = reconcile(records, evalSet.cases);
@@ -110,7 +154,7 @@ function rescoreRows(edit: EditedCells, settings: Settings, services: RunService
   const lineOf = linesByCase(lines);
   const added = evalSet.cases.filter((one) => isTouched(one) && !lineOf.has(one));
   if (again.length > MOST_AT_ONCE || added.length > 0)
-    return [...again, ...added].map(({ evalCase }) => evalCase.row);
+    return { many: [...again, ...added].map(({ evalCase }) => evalCase.row), isWritten: false };
   const rescored = new Set(again);
   const marked = lines.filter(({ one, isChanged }) => isChanged && !(one && rescored.has(one)));
   writeMarks(results, records, marked);
@@ -120,19 +164,15 @@ function rescoreRows(edit: EditedCells, settings: Settings, services: RunService
     again.map(plannedRow),
     { runId: runIdAt(clock.now()), amends: true, settings, basis },
     keptStates(services),
-    lines.map(({ now }) => now),
+    { records: lines.map(({ now }) => now), at: clock.now() },
   );
   while (scoring.left > 0) scoring.wave(scoring.left, decideWith(judge), clock);
-  if (marked.length === 0 && again.length === 0) return [];
+  const isWritten = marked.length > 0 || again.length > 0;
+  if (!isWritten) return { many: [], isWritten };
   if (again.some(({ turn }) => turn !== undefined)) writeConversationVerdicts(results, evalSet);
   writeLinks(results, lines);
   if (again.length > 0) spreadsheet.notify(`${count(again.length, 'row')} scored again`, 'for a while');
-  // Before the lock is released, and before what these rows can do without.
-  spreadsheet.flush();
-  quietly(() => {
-    if (outdateReports(services)) spreadsheet.flush();
-  });
-  return [];
+  return { many: [], isWritten };
 }
 
 /** What conversations come to once their turns were scored again. */

@@ -22,13 +22,13 @@ export const CHARTS = {
       expected_answer: {
         means: 'What the answer should say: a figure with its unit, a name, a year, TRUE or FALSE.',
         oldNames: ['expected_result_standardized'],
-        width: 180,
+        width: 240,
       },
     },
     records: {
       actual_charts_answer: {
         means: 'The insight of the first chart.',
-        width: 260,
+        width: 240,
         write: (insight: string | null) => insight ?? '',
       },
     },

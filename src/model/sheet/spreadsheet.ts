@@ -101,6 +101,8 @@ export interface OwnTab {
   readonly recall: () => readonly (readonly Cell[])[] | undefined;
   /** Stored values of a block, as far as the grid reaches; '' where blank. */
   readonly readBlock: (block: Block) => readonly (readonly Cell[])[];
+  /** The first row and some others; those in between as if nothing stood there. One call where the rows stand near the top, else two. */
+  readonly readNear: (rows: Rows) => readonly (readonly Cell[])[];
   /** The last row that holds anything; 0 in an empty tab. */
   readonly lastRow: () => number;
   /** The last column that holds anything; 0 in an empty tab. */
@@ -140,6 +142,12 @@ export interface OwnTab {
     charts: readonly ChartSpec[],
     columns: { readonly from: number; readonly to: number },
   ) => void;
+}
+
+/** Rows below each other, the first from 1. */
+export interface Rows {
+  readonly row: number;
+  readonly rows: number;
 }
 
 /** Rows that somebody selected, from 1. */
@@ -188,6 +196,11 @@ export interface SpreadsheetPort {
    * @throws where there is no such tab
    */
   readonly read: (tab: TabKey, rows?: number) => TabGrid;
+  /**
+   * Its first rows, where a header stands, and some others; those in between as if nothing stood there. Two calls where the rows stand
+   * near the top, else three.
+   */
+  readonly readNear: (tab: TabKey, rows: Rows) => TabGrid;
   /** A tab as this execution has read it last, under the name that it has now; undefined where it has not. */
   readonly seen: (sheetId: number) => TabGrid | undefined;
   /**

@@ -51,16 +51,16 @@ export interface HistoryColumn {
 export const AMENDED_COLUMN = 'amended';
 
 export const HISTORY_COLUMNS: readonly HistoryColumn[] = [
-  { name: 'run_id', width: 150, cell: ({ runId }) => runId },
-  { name: 'started_at', width: 165, cell: ({ startedAt }) => startedAt },
-  { name: 'finished_at', width: 165, cell: ({ finishedAt }) => finishedAt },
-  { name: 'duration_s', width: 80, numberFormat: '0', cell: duration },
+  { name: 'run_id', width: 160, cell: ({ runId }) => runId },
+  { name: 'started_at', width: 160, cell: ({ startedAt }) => startedAt },
+  { name: 'finished_at', width: 160, cell: ({ finishedAt }) => finishedAt },
+  { name: 'duration_s', width: 80, cell: duration },
   { name: 'started_by', width: 160, cell: ({ startedBy }) => startedBy },
-  { name: 'started_from', width: 96, cell: ({ startedFrom }) => startedFrom },
+  { name: 'started_from', width: 160, cell: ({ startedFrom }) => startedFrom },
   { name: 'outcome', width: 160, cell: ({ outcome }) => outcome },
   { name: 'tabs', width: 160, cell: ({ tabs }) => tabs.join('; ') },
-  { name: 'filters', width: 140, cell: ({ filters }) => filters },
-  { name: 'rows', width: 64, isCentred: true, cell: ({ rows }) => rows },
+  { name: 'filters', width: 160, cell: ({ filters }) => filters },
+  { name: 'rows', width: 80, isCentred: true, cell: ({ rows }) => rows },
   rowsThat('pass'),
   rowsThat('fail'),
   rowsThat('error'),
@@ -74,24 +74,24 @@ export const HISTORY_COLUMNS: readonly HistoryColumn[] = [
     numberFormat: '0.00',
     cell: ({ meanOverall }) => meanOverall,
   },
-  { name: 'judge', width: 140, cell: ({ judge }) => judge },
+  { name: 'judge', width: 160, cell: ({ judge }) => judge },
   { name: 'judge_cost_usd', width: 80, numberFormat: '0.0000', cell: ({ judgeCostUsd }) => judgeCostUsd },
-  { name: 'settings_hash', width: 130, cell: ({ settingsHash }) => settingsHash },
-  { name: 'cases_hash', width: 130, cell: ({ casesHash }) => casesHash },
+  { name: 'settings_hash', width: 160, cell: ({ settingsHash }) => settingsHash },
+  { name: 'cases_hash', width: 160, cell: ({ casesHash }) => casesHash },
   { name: 'summary', width: 400, cell: ({ summary }) => summary },
-  { name: 'prompts', width: 200, cell: ({ prompts }) => prompts.join('; ') },
-  { name: 'build', width: 120, cell: ({ build }) => build },
-  { name: 'ff', width: 120, cell: ({ ff }) => ff },
-  { name: 'trials', width: 60, isCentred: true, cell: ({ trials }) => trials },
+  { name: 'prompts', width: 160, cell: ({ prompts }) => prompts.join('; ') },
+  { name: 'build', width: 160, cell: ({ build }) => build },
+  { name: 'ff', width: 160, cell: ({ ff }) => ff },
+  { name: 'trials', width: 80, isCentred: true, cell: ({ trials }) => trials },
   rowsThat('trials tied', 'rerun'),
-  { name: 'scorer', width: 110, cell: ({ scorer }) => scorer },
-  { name: AMENDED_COLUMN, width: 240, cell: ({ amended }) => amended },
-  { name: 'version', width: 80, cell: ({ version }) => version },
+  { name: 'scorer', width: 160, cell: ({ scorer }) => scorer },
+  { name: AMENDED_COLUMN, width: 160, cell: ({ amended }) => amended },
+  { name: 'version', width: 160, cell: ({ version }) => version },
 ];
 
 /** @param oldName the column's name in the tabs of earlier versions */
 function rowsThat(verdict: RowVerdict, oldName?: string): HistoryColumn {
-  return { name: verdict, oldName, width: 76, isCentred: true, cell: ({ verdicts }) => verdicts[verdict] };
+  return { name: verdict, oldName, width: 80, isCentred: true, cell: ({ verdicts }) => verdicts[verdict] };
 }
 
 /** From start to finish, breaks between executions included. */

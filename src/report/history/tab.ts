@@ -62,7 +62,9 @@ export function openHistory(spreadsheet: SpreadsheetPort): History {
 
 function idsIn(sheet: OwnTab): string[] {
   const block = { row: FIRST_ROW, column: 1, rows: ALL_ROWS, columns: 1 };
-  return sheet.readBlock(block).map(([id = '']) => String(id));
+  // One that was made here holds what was written here.
+  const lines = sheet.recall()?.slice(FIRST_ROW - 1) ?? sheet.readBlock(block);
+  return lines.map(([id = '']) => String(id));
 }
 
 function endOf(ids: readonly string[]): number {

@@ -29,7 +29,7 @@ const LEADING: readonly ResultColumn[] = [
     help: 'The row of the case in its eval set; the link goes there.',
     cell: ({ card }) => card.evalCase.row,
   },
-  { name: 'test_id', width: 80, cell: ({ card }) => card.evalCase.testId },
+  { name: 'test_id', width: 110, cell: ({ card }) => card.evalCase.testId },
   { name: 'conversation', width: 96, cell: ({ card }) => card.evalCase.conversation },
   {
     name: 'turn',
@@ -86,9 +86,9 @@ const TRAILING: readonly ResultColumn[] = [
     help: 'Who decided the judged checks: a rule or a model.',
     cell: (row) => unique(judged(row).map(({ decidedBy }) => decidedBy)),
   },
-  { name: 'latency_s', width: 64, cell: ({ output }) => output?.trace.latencyS ?? null },
+  { name: 'latency_s', width: 110, cell: ({ output }) => output?.trace.latencyS ?? null },
   { name: 'trace_url', width: 120, cell: ({ output }) => output?.trace.traceUrl ?? '' },
-  { name: 'error', width: 200, cell: ({ card }) => card.error },
+  { name: 'error', width: 160, cell: ({ card }) => card.error },
   {
     name: 'uid',
     width: 120,

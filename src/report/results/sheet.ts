@@ -15,6 +15,8 @@ const FIRST_ROW = 2;
 const NEIGHBOURS = 200;
 /** More rows than a tab can have. */
 const ALL_ROWS = 1e7;
+/** So many blank cells take as long to write as a call does by itself. */
+const CELLS_OF_A_CALL = 10_000;
 
 export interface Layout {
   readonly checks: readonly CheckMeta[];
@@ -74,7 +76,7 @@ export class ResultsTab {
     return cells.map(([uid = '']) => String(uid));
   }
 
-  /** Whether lines stand elsewhere than this execution knows, or our columns: two calls. */
+  /** Whether lines stand elsewhere than this execution knows, as far as their uids and the place of that column tell: one call. */
   hasMoved(): boolean {
     const [header = [], ...lines] = this.sheet.recall() ?? [];
     const column = header.indexOf('uid');
@@ -82,13 +84,16 @@ export class ResultsTab {
     const known = [header[column], ...lines.map((line) => line[column])];
     const block = { row: 1, column: column + 1, rows: ALL_ROWS, columns: 1 };
     const now = this.sheet.readBlock(block).map(([uid = '']) => uid);
-    const [names = []] = this.sheet.readBlock({ row: 1, column: 1, rows: 1, columns: header.length });
     return (
-      now.some((uid, row) => uid !== (known[row] ?? '')) ||
-      known.some((uid, row) => uid !== (now[row] ?? '')) ||
-      names.length !== header.length ||
-      names.some((name, place) => name !== header[place])
+      now.some((uid, row) => uid !== (known[row] ?? '')) || known.some((uid, row) => uid !== (now[row] ?? ''))
     );
+  }
+
+  /** Whether our columns stand elsewhere than this execution knows: one call. */
+  hasOtherColumns(): boolean {
+    const [header = []] = this.sheet.recall() ?? [];
+    const [names = []] = this.sheet.readBlock({ row: 1, column: 1, rows: 1, columns: header.length });
+    return names.length !== header.length || names.some((name, place) => name !== header[place]);
   }
 
   /**
@@ -105,6 +110,8 @@ export class ResultsTab {
       columns: Math.max(before.columns, names.length),
     };
     sheet.fit(size.rows, size.columns);
+    // Google makes a thousand rows, which count among the ten million cells of a spreadsheet whether or not they hold anything.
+    if (before.rows === 0) sheet.trim(size.rows, Infinity);
     sheet.clearLook(1, size.columns);
     const cells = [names, ...lines.map((line) => cellsOf(line, names))];
     const isFilled = (place: number): boolean =>
@@ -112,8 +119,10 @@ export class ResultsTab {
       before.rows > 0 ||
       cells.some((line, row) => row > 0 && line[place] !== null && line[place] !== undefined);
     const places = Array.from({ length: size.columns }, (_column, place) => place);
-    for (const { start, items } of stretches(places, isFilled)) {
-      const rows = isFilled(start) ? size.rows : 1;
+    // Many blanks take longer than another call.
+    const isSplit = size.columns * size.rows > CELLS_OF_A_CALL;
+    for (const { start, items } of stretches(places, (place) => !isSplit || isFilled(place))) {
+      const rows = isSplit && !isFilled(start) ? 1 : size.rows;
       sheet.write(
         1,
         start + 1,

@@ -6,7 +6,7 @@ import type { ResultRecord } from './records';
 import { headerOf, ResultsTab } from './sheet';
 import { resultsTabName } from '../tab-name';
 
-export type { ResultsTab } from './sheet';
+export { ResultsTab } from './sheet';
 
 /** The signature, and what may stand among it. */
 const MOST_LEADING = SIGNATURE_COLUMNS.length + 3;
@@ -89,8 +89,6 @@ export function findOrCreateResults(
   const taken = new Set(tabs.map(({ name }) => name.toLowerCase()));
   const name = resultsTabName(place.tab, (candidate) => taken.has(candidate.toLowerCase()));
   const sheet = spreadsheet.create(name, signatureOf(place), { after: place.sheetId });
-  // Google makes a thousand rows, which count among the ten million cells of a spreadsheet whether or not they hold anything.
-  sheet.trim(2, Infinity);
   return { results: new ResultsTab(sheet, place.sheetId), records: left, remark: remarkOn(tabs, place) };
 }
 

@@ -19,11 +19,20 @@ export function writeMarks(
 
 /** @param lines all that stand there */
 export function writeLinks(results: ResultsTab, lines: readonly Reconciled[]): void {
-  if (lines.every(({ record, one }) => record.at('row') === (one?.evalCase.row ?? null))) return;
+  if (lines.every(isLinked)) return;
   const all: Line[] = [];
   for (const line of lines) all[line.record.index] = lineOf(line);
   // A place without a line is undefined, not a hole.
   results.relink(Array.from(all));
+}
+
+/** Whether nothing of that is to be written. */
+export function isPutRight(lines: readonly Reconciled[]): boolean {
+  return lines.every(({ isChanged, ...line }) => !isChanged && isLinked(line));
+}
+
+function isLinked({ record, one }: Pick<Reconciled, 'record' | 'one'>): boolean {
+  return record.at('row') === (one?.evalCase.row ?? null);
 }
 
 function lineOf({ now, one }: Reconciled): Line {

@@ -1,5 +1,4 @@
 /** Summary and Heatmap: written, marked when results have changed since, and written anew a little later, once for many edits. */
-import type { PropertyPort } from '../../model/ports';
 import type { RunReport } from '../../model/run-report';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { writeHeatmap } from '../../report/heatmap-tab';
@@ -8,7 +7,8 @@ import { writeSummary } from '../../report/summary-tab';
 import { blockedChecks } from '../../scoring/chain';
 import { readSettings } from '../../settings/change';
 import { openLedger } from '../../store/ledger';
-import { keepReport, markReports, reportsIn } from '../../store/reports';
+import { markReports, type ReportPlace, REPORTS, reportsIn, reportsWritten } from '../../store/reports';
+import { prefetched } from '../../store/prefetched';
 import { runStore } from '../../store/run-record';
 import { storedSettings } from '../../store/settings';
 import { tellHistory } from './amended';
@@ -40,33 +40,37 @@ export function refreshReports(services: Services): void {
   const settings = readSettings(storedSettings(document));
   const { run, tabs } = lastFinished(spreadsheet, last, settings);
   const report = runReport(run, tabs, last.filters, settings, openLedger(spreadsheet));
-  for (const { write } of reportWriters(report, tabs, services)) write();
+  const { works, places } = reportWorks(report, tabs, spreadsheet);
+  for (const write of Object.values(works)) write();
+  document.setEach(reportsWritten(reportsIn(prefetched(document, REPORTS)), places, run.tabs));
   tellHistory(
     tabs.flatMap(({ amended }) => amended),
     openHistory(spreadsheet),
   );
 }
 
-/** The reports, by the names of their tabs. */
-export function reportWriters(
+interface ReportWorks {
+  /** The writing of each, by the names of their tabs. */
+  readonly works: Readonly<Record<string, () => void>>;
+  /** Where those are that were written. */
+  readonly places: Readonly<Record<string, ReportPlace>>;
+}
+
+export function reportWorks(
   report: RunReport,
   tabs: readonly FinishedTab[],
-  { spreadsheet, document }: { readonly spreadsheet: SpreadsheetPort; readonly document: PropertyPort },
-): { readonly name: string; readonly write: () => void }[] {
+  spreadsheet: SpreadsheetPort,
+): ReportWorks {
   const { runId } = report;
-  return [
-    {
-      name: 'Summary',
-      write: () => {
-        keepReport(document, 'Summary', writeSummary(spreadsheet, report));
-      },
+  const places: Record<string, ReportPlace> = {};
+  const works = {
+    Summary: () => {
+      places['Summary'] = writeSummary(spreadsheet, report);
     },
-    {
-      name: 'Heatmap',
-      write: () => {
-        const heat = writeHeatmap(spreadsheet, { runId, tabs: reportLines(tabs), blocked: blockedChecks });
-        keepReport(document, 'Heatmap', heat);
-      },
+    Heatmap: () => {
+      const lines = reportLines(tabs);
+      places['Heatmap'] = writeHeatmap(spreadsheet, { runId, tabs: lines, blocked: blockedChecks });
     },
-  ];
+  };
+  return { works, places };
 }

@@ -2,19 +2,19 @@
 import type { RunReport } from '../../model/run-report';
 import { THIS_BUILD } from '../../model/this-build';
 import { contentHash } from '../../evalset/content-hash';
-import type { HistoryLine } from '../../report/history/tab';
+import { type HistoryLine, TAB as HISTORY } from '../../report/history/tab';
 import { composeMail, isWorse, type MailTab } from '../../report/run-mail';
 import { verdictCounts } from '../../scoring/measured';
 import { SCORER_VERSION } from '../../scoring/scorer-version';
 import type { Ledger } from '../../store/ledger';
-import { markReports, reportsIn } from '../../store/reports';
+import { reportsIn, reportsWritten } from '../../store/reports';
 import { type EvalsPlan, type LastRun, type RunRecord, runStore } from '../../store/run-record';
 import type { HeldRun } from '../held-run';
 import type { Steps } from '../job';
 import { type AmendedRow, amendsText, tellHistory } from '../results/amended';
 import { judgedSentence, judgingSentence } from '../results/judging';
 import { lastFinished } from '../results/last-run';
-import { reportWriters } from '../results/reports';
+import { reportWorks } from '../results/reports';
 import { type FinishedTab, runReport } from '../results/run-report';
 import type { Judged, RunSummary, TabSummary } from '../results/summary';
 import type { RunServices } from '../services';
@@ -48,22 +48,23 @@ export function* close(
     ? lastFinished(spreadsheet, last, settings)
     : { run: summary, tabs: [...tabs, ...othersOf(plan, frozen, services)] };
   const report = runReport(told.run, told.tabs, last?.filters ?? filters, settings, ledger);
-  for (const { name, write } of reportWriters(report, told.tabs, services).slice(run.record.reports)) {
-    run.attempt(name, write);
-    run.change({ reports: run.record.reports + 1, hasWorked: true });
-  }
-  const reports = reportsIn(document);
-  if (reports.isOutdated) markReports(document, reports, false);
-  run.attempt('Run history', () => {
-    run.history.put(historyLine(run.record, summary, frozen, { filters, own }));
-    const amended = told.tabs.flatMap((tab) => tab.amended);
-    tellHistory(amended, run.history);
+  const { works, places } = reportWorks(report, told.tabs, spreadsheet);
+  run.attemptAll({
+    [HISTORY]: () => {
+      run.history.put(historyLine(run.record, summary, frozen, { filters, own }));
+      const amended = told.tabs.flatMap((tab) => tab.amended);
+      tellHistory(amended, run.history);
+      run.history.showStatus(`No run is going on. The last one (${summary.runId}): ${summary.outcome}.`);
+    },
+    ...works,
   });
+  run.change({ hasWorked: true });
   const now = last ?? lastRunOf(summary, told.tabs, frozen, filters);
   const unsent = run.record.startedFrom === 'schedule' ? sendScores(now, settings) : [];
   // Also what could not be written by now.
   const problems = [...new Set([...now.problems, ...(last ? [] : run.record.problems), ...unsent])];
-  store.keepLastRun({ ...now, problems });
+  const reports = { ...reportsIn(document), isOutdated: false };
+  store.keepLastRun({ ...now, problems }, reportsWritten(reports, places, told.run.tabs));
   if (plan.mailTo !== '' && !run.record.isMailed) {
     run.change({ isMailed: true });
     yield;
@@ -71,9 +72,6 @@ export function* close(
   }
   const rows = summary.tabs.reduce((sum, tab) => sum + tab.rows, 0);
   run.tell(`The run is ${summary.outcome}: ${rows} rows have results.`, 'for a while');
-  run.attempt('Run history', () => {
-    run.history.showStatus(`No run is going on. The last one (${summary.runId}): ${summary.outcome}.`);
-  });
   return { ...summary, problems };
 }
 

@@ -104,7 +104,8 @@ export class ScoringJob implements Job {
         run.change({ rowsDone: rowsBefore + scoring.done });
         // The lines that are written are what says that their rows are done.
         if (scoring.left > 0 || scoring.lacksLines) yield 'if due';
-        run.say();
+        // What comes of the last one is told soon enough.
+        if (scoring.left > 0) run.say();
         // Somebody has deleted or cleared the results: they are made again.
         if (scoring.lacksLines) scoring = tab.scoring(source);
       }

@@ -9,7 +9,7 @@ import { gapsIn } from '../results/gaps';
 import { layoutOf } from './layout';
 import { isOf, plannedCases, plannedRow } from './planned-rows';
 import { type Prepared, prepareTab } from './prepare-tab';
-import { writeLinks, writeMarks } from '../results/put-right';
+import { isPutRight, writeLinks, writeMarks } from '../results/put-right';
 import { type Reconciled, reconcile } from '../results/reconcile';
 import { type FinishedTab, finishedTab } from '../results/run-report';
 import type { TabServices } from '../services';
@@ -46,6 +46,8 @@ export type Look = 'as read' | 'in place' | 'now';
 
 export class TabRun {
   private known: { readonly grid: TabGrid; readonly source: Source } | undefined;
+  /** When its results were laid out here, ms since 1970. */
+  private laidOutAt = -Infinity;
 
   constructor(
     readonly sheetId: number,
@@ -86,8 +88,11 @@ export class TabRun {
   }
 
   prepare(source: There): Prepared {
-    const savedAt = new Date(this.services.clock.now()).toISOString();
-    return prepareTab(source.evalSet, this.frozen, this.services, savedAt);
+    const { clock } = this.services;
+    const savedAt = new Date(clock.now()).toISOString();
+    const prepared = prepareTab(source.evalSet, this.frozen, this.services, savedAt);
+    this.laidOutAt = clock.now();
+    return prepared;
   }
 
   /** What is left to be scored. Results that were deleted or cleared meanwhile are laid out again. */
@@ -95,7 +100,10 @@ export class TabRun {
     const results = this.results(source, 'as known');
     const planned = this.planned();
     const open = (tab: ResultsTab, rows: readonly PlannedRow[]): TabScoring =>
-      new TabScoring(tab, source.evalSet, rows, this.frozen, this.services.states);
+      new TabScoring(tab, source.evalSet, rows, this.frozen, this.services.states, {
+        records: tab.records(),
+        at: this.laidOutAt,
+      });
     const scoring = results && planned && open(results, planned);
     if (scoring && !scoring.lacksLines) return scoring;
     this.prepare(source);
@@ -123,6 +131,11 @@ export class TabRun {
     const staying = how.isOver ? lines : this.staying(lines, evalSet.cases);
     const layout = layoutOf(evalSet, staying, [], settings);
     const isTidy = staying.length === lines.length && tab.hasColumnsOf(layout);
+    // Only what is written has to know where our columns stand by now.
+    if (!(isTidy && isPutRight(lines)) && tab.hasOtherColumns()) {
+      this.results(source, 'now');
+      return this.finish(source, how);
+    }
     const isWritten = how.attempt(() => {
       if (how.isTidying || (!isTidy && !how.isOver && isIntact(tab.columns()))) {
         how.onTidying();

@@ -16,7 +16,7 @@ import { statesFor } from './whole-states';
 
 /** Rows further apart than this are no wave: what is between them would be written along. */
 const NEAR = 200;
-/** So long after it was read, what stands in the results is taken for what stands there. */
+/** So long after it was read or laid out, what stands in the results is taken for what stands there. */
 const MOMENT_MS = 1000;
 
 type Pending = PendingRow & { readonly record: ResultRecord };
@@ -24,18 +24,24 @@ type Pending = PendingRow & { readonly record: ResultRecord };
 /** What scoring rows needs to know of the run, or of the edit, that asks for it. */
 export type ScoringJob = Pick<Frozen, 'runId' | 'amends' | 'settings' | 'basis'>;
 
+/** What stands in the results, and when it was seen to stand there: when it was read or laid out; ms since 1970. */
+export interface Seen {
+  readonly records: readonly ResultRecord[];
+  readonly at: number;
+}
+
 export class TabScoring {
   private records: readonly ResultRecord[] = [];
   private pending: Pending[] = [];
   private uids: readonly string[] = [];
   private homeless = 0;
-  private isJustRead: boolean;
+  private seenAt: number;
   private readonly sheetId: number;
   private readonly cases: readonly RecordedCase[];
 
   /**
    * @param planned the rows that are to be scored, if they are not yet
-   * @param records what stands in the results, where that was just read
+   * @param seen what stands in the results
    */
   constructor(
     private readonly results: ResultsTab,
@@ -43,12 +49,12 @@ export class TabScoring {
     private readonly planned: readonly PlannedRow[],
     private readonly job: ScoringJob,
     private readonly states: Pick<KeptStates, 'read'>,
-    records?: readonly ResultRecord[],
+    { records, at }: Seen,
   ) {
-    this.isJustRead = records !== undefined;
+    this.seenAt = at;
     this.sheetId = sheetId;
     this.cases = cases;
-    this.look(records ?? results.records());
+    this.look(records);
   }
 
   /** Rows of the run on this tab that are not scored yet. */
@@ -76,18 +82,16 @@ export class TabScoring {
     if (wave.length === 0) return 0;
     const { runId, settings, basis } = this.job;
     const cases = wave.map(({ one, key }) => ({ ...one, payer: `${runId} ${this.sheetId} ${key}` }));
-    const startedAt = clock.now();
     const states = statesFor(cases, settings, this.states);
     const scored = scoreWave(cases, settings, decide, basis, states);
     const judgedAt = new Date(clock.now()).toISOString();
-    if (clock.now() - startedAt > MOMENT_MS) this.isJustRead = false;
     const lines = new Map<Pending, Line>(
       wave.flatMap((row, index) => {
         const made = scored[index];
         return made ? [[row, scoredLine({ ...made, judgedAt, ...this.ownerOf(row.record) })] as const] : [];
       }),
     );
-    this.write(lines);
+    this.write(lines, clock.now() - this.seenAt <= MOMENT_MS);
     this.pending.splice(0, wave.length);
     return wave.length;
   }
@@ -110,9 +114,9 @@ export class TabScoring {
     return this.results.columns().includes('amends') ? { runId, amends: of } : { runId: of };
   }
 
-  private write(done: ReadonlyMap<Pending, Line>): void {
-    if (this.isJustRead || !this.hasMoved([...done.keys()].map(({ record }) => record.index))) {
-      this.isJustRead = false;
+  private write(done: ReadonlyMap<Pending, Line>, isJustSeen: boolean): void {
+    this.seenAt = -Infinity;
+    if (isJustSeen || !this.hasMoved([...done.keys()].map(({ record }) => record.index))) {
       const lines = [...done].map(([{ record }, line]) => [record.index, line] as const);
       this.results.writeAmong(this.records, new Map(lines));
       return;

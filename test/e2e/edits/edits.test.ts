@@ -30,7 +30,7 @@ const GOLD: readonly (readonly Typed[])[] = [
 
 const RESULTS = 'GOLD results';
 /** What stays installed while edit-scoring is on. */
-const STANDING = ['scoreEdited', 'continueRun'];
+const STANDING = ['continueRun', 'scoreEdited'];
 const BERTA = 'berta@example.org';
 
 /** Edit-scoring is switched on, and every row has a result. */
@@ -345,7 +345,10 @@ describe('An edit while a run is going on', () => {
         desk.runtime.call('continueRun', [], 'trigger');
         return null;
       },
-      () => expect(desk.ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } }),
+      () => {
+        expect(desk.ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } });
+        desk.settle();
+      },
     );
     expect(deletions).toBe(1);
     expect(desk.waiting()).toEqual([]);

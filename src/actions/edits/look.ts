@@ -1,0 +1,87 @@
+/** What has to be seen of an eval set and its results before edited rows are scored: mostly those rows and their lines, else all. */
+import { hasOutput } from '../../agent/columns';
+import { type EvalSet, type RecordedCase, readTab } from '../../evalset/read-tab';
+import type { Rows } from '../../model/sheet/spreadsheet';
+import { foldCase } from '../../model/text';
+import type { ResultRecord } from '../../report/results/records';
+import { findResults, isResultsHeader, ResultsTab } from '../../report/results/tab';
+import { readSource } from '../../run/results/source';
+import type { RunServices } from '../../run/services';
+import type { Settings } from '../../settings/schema';
+import { reportsIn } from '../../store/reports';
+import { type EditedCells, isAboutCases } from './edited-cells';
+
+export interface Look {
+  readonly evalSet: EvalSet;
+  readonly results: ResultsTab;
+  /** Lines of the results. */
+  readonly records: readonly ResultRecord[];
+}
+
+/** @returns undefined where nothing was scored yet */
+export function lookAtAll(
+  { sheetId }: EditedCells,
+  settings: Settings,
+  { spreadsheet }: Pick<RunServices, 'spreadsheet'>,
+): Look | undefined {
+  const source = readSource(spreadsheet, sheetId, settings);
+  const evalSet = source.kind === 'eval set' ? source.evalSet : undefined;
+  const results = evalSet && findResults(spreadsheet, evalSet, isResultsHeader);
+  const records = results?.records() ?? [];
+  return results && records.length > 0 ? { evalSet, results, records } : undefined;
+}
+
+/** A line stands at most so far above its row: rows in between have none. */
+const ABOVE = 200;
+
+/**
+ * Only the edited rows and their lines, whatever the number of rows: where each row is a case whose line stands where a run has put it,
+ * and which says all of its output itself.
+ */
+export function lookNearby(
+  edit: EditedCells,
+  settings: Settings,
+  { spreadsheet, document }: Pick<RunServices, 'spreadsheet' | 'document'>,
+): Look | 'nothing to do' | 'look at all' {
+  const resultsId = reportsIn(document).results[edit.sheetId];
+  if (resultsId === undefined || !spreadsheet.has(resultsId) || settings.run.responsesFirst)
+    return 'look at all';
+  const grid = spreadsheet.readNear(edit.sheetId, edit);
+  const evalSet = readTab(grid, settings.columns[grid.name] ?? {});
+  if (!evalSet) return 'look at all';
+  const { header } = evalSet;
+  if (!isAboutCases(edit, header)) return 'nothing to do';
+  const cases = evalSet.cases.filter(({ evalCase }) => evalCase.row >= edit.row);
+  const isWhole = cases.length === edit.rows && cases.every(isAlone);
+  if (!isWhole || header.columns.has('conversation')) return 'look at all';
+  const sheet = spreadsheet.open(resultsId);
+  const values = sheet.readNear(linesNear(edit));
+  if (!isResultsHeader((values[0] ?? []).map(String))) return 'look at all';
+  const results = new ResultsTab(sheet, edit.sheetId, values);
+  const all = results.records();
+  const records = cases.flatMap((one) => {
+    const lines = all.filter((record) => record.at('row') === one.evalCase.row);
+    return lines.length === 1 ? lines.filter((line) => isLineOf(line, one)) : [];
+  });
+  return records.length === cases.length
+    ? { evalSet: { ...evalSet, cases }, results, records }
+    : 'look at all';
+}
+
+function linesNear({ row, rows }: EditedCells): Rows {
+  const first = Math.max(2, row - ABOVE);
+  return { row: first, rows: row + rows - first };
+}
+
+/** What it was scored from stands in its own row. */
+function isAlone({ recorded }: RecordedCase): boolean {
+  return hasOutput(recorded);
+}
+
+/** Whatever was edited of the case, its id or its question is still there. */
+function isLineOf(record: ResultRecord, { evalCase: { testId, query } }: RecordedCase): boolean {
+  return (
+    (testId !== '' && record.at('test_id') === testId) ||
+    foldCase(String(record.at('query') ?? '')) === foldCase(query)
+  );
+}
