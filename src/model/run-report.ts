@@ -68,6 +68,15 @@ export interface ReportStatistics {
   }[];
 }
 
+/** What the trials of the cases come to: a `TrialShares` is one. */
+export interface ReportTrials {
+  readonly k: number;
+  /** pass@k and pass^k. */
+  readonly any: ReportRate;
+  readonly all: ReportRate;
+  readonly mixed: readonly { readonly row: ScoredRow; readonly passed: number; readonly trials: number }[];
+}
+
 /** A stage at which rows first fail: a `RootCause` is one. */
 export interface ReportCause {
   readonly stage: Stage;
@@ -121,6 +130,8 @@ export interface ReportTab {
   readonly statistics: ReportStatistics;
   /** Best first. */
   readonly rootCauses: readonly ReportCause[];
+  /** undefined where no case has several. */
+  readonly trials?: ReportTrials | undefined;
   readonly judged: ReportJudged;
   /** Questions that no judge could decide. */
   readonly openQuestions: number;

@@ -1,7 +1,7 @@
 /** The lines of the tab `Summary`: sections below each other, in columns that mean the same in all of them. */
 import { CHECKS } from '../checks/registry';
 import type { Change } from '../model/ledger';
-import type { NamedCase, ReportBucket, ReportTab, RunReport } from '../model/run-report';
+import type { NamedCase, ReportBucket, ReportRate, ReportTab, RunReport } from '../model/run-report';
 import { ROW_VERDICTS } from '../model/scorecard';
 import type { ScoredRow } from '../model/scored-row';
 import type { OutCell, RowLink } from '../model/sheet/spreadsheet';
@@ -51,6 +51,12 @@ function tableLines(report: RunReport): SummaryLine[] {
       bucketLines(report),
     ),
     ...section('Groups of tests', 'eval set', [...RATE_HEADS, 'passed', 'rows'], tabs.flatMap(groupLines)),
+    ...section(
+      'Trials: how often a case passes',
+      'eval set',
+      [...RATE_HEADS, 'passed', 'trials'],
+      tabs.flatMap(shareLines),
+    ),
     ...section(
       'Trials: how much they differ within a case',
       'eval set',
@@ -222,6 +228,39 @@ function missingLines(tab: ReportTab): SummaryLine[] {
     const where = at.length === 0 ? '' : ` (${rowsText(at, MOST_ROWS)})`;
     return line('line', title, [nameOf(tab), ...blanks(3), rows, cut(`${reason}${where}`, TEXT_LIMIT)]);
   });
+}
+
+/** Fewer cases than this tell no rate. */
+const LEAST_CASES = 5;
+
+/** pass@k, pass^k, and the share of every case whose trials differ. */
+function shareLines(tab: ReportTab): SummaryLine[] {
+  const { trials } = tab;
+  if (!trials) return [];
+  const { k, any, all, mixed } = trials;
+  const rateLine = (what: string, rate: ReportRate): SummaryLine =>
+    rate.n < LEAST_CASES
+      ? line('line', `${what}: not enough data (${count(rate.n, 'case')})`, [nameOf(tab)])
+      : line('line', what, [nameOf(tab), ...rateCells(rate), rate.passed]);
+  const same = any.n - mixed.length;
+  return [
+    rateLine(`pass@${k}: at least one of ${k} trials passes`, any),
+    rateLine(`pass^${k}: all ${k} trials pass`, all),
+    line('line', `${count(same, 'case comes', 'cases come')} out the same in all trials`, [nameOf(tab)]),
+    ...mixed
+      .slice(0, MOST_ROWS)
+      .map(({ row, passed, trials: n }) =>
+        line(
+          'line',
+          cut(oneLine(row.testId || `row ${row.row ?? '?'}`), NAME_LIMIT),
+          [nameOf(tab), passed / n, null, null, null, passed, n],
+          row.row === undefined ? undefined : { sheetId: tab.sheetId, row: row.row },
+        ),
+      ),
+    ...(mixed.length > MOST_ROWS
+      ? [line('line', `and ${mixed.length - MOST_ROWS} more`, [nameOf(tab)])]
+      : []),
+  ];
 }
 
 function flakyLines(tab: ReportTab): SummaryLine[] {

@@ -2,7 +2,7 @@
 import { count } from '../model/text';
 import { UserError } from '../model/user-error';
 import { SCORER_VERSION } from '../scoring/scorer-version';
-import { RUN_VERSION, type RunPlan, type RunRecord, runStore } from '../store/run-record';
+import { isAsking, RUN_VERSION, type RunPlan, type RunRecord, runStore } from '../store/run-record';
 import { heldNow, underLock } from './claim';
 import { execute } from './execution';
 import { isAlive } from './heartbeat';
@@ -27,7 +27,7 @@ export function cancelRun(services: RunServices): string {
   if (isAlive(record, services.clock.now())) return STOPS_SOON;
   const left = closed(runId, services);
   if (left === undefined) return STOPS_SOON;
-  const done = `${record.rowsDone} of ${count(record.rows, 'row')} were ${record.job === 'asking' ? 'asked' : 'scored'} and stay as they are.`;
+  const done = `${record.rowsDone} of ${count(record.rows, 'row')} were ${isAsking(record.job) ? 'asked' : 'scored'} and stay as they are.`;
   return `The run is cancelled: ${done}${left}`;
 }
 

@@ -1,7 +1,8 @@
 /** Which jobs a run is made of. */
 import { readSettings } from '../settings/change';
-import type { RunPlan, RunRecord } from '../store/run-record';
+import type { EvalsPlan, RunPlan, RunRecord } from '../store/run-record';
 import { AskingJob } from './asking/job';
+import { isAdaptive } from './asking/in-doubt';
 import { ComparingJob } from './comparing/job';
 import { scorerFor } from './comparing/scorer';
 import { lastReplyBy } from './heartbeat';
@@ -9,6 +10,8 @@ import type { Job } from './job';
 import { type JudgeBounds, judgeFor } from './judge';
 import { ScoringJob } from './scoring/job';
 import type { RunServices } from './services';
+
+type Asking = NonNullable<EvalsPlan['ask']>;
 
 /**
  * @param earlier what earlier executions have done of it
@@ -20,12 +23,16 @@ export function jobsOf(plan: RunPlan, services: RunServices, earlier?: RunRecord
   if (plan.kind === 'comparison')
     return [new ComparingJob(plan, settings, scorerFor(settings, services, bounds), services)];
   const { ask } = plan;
-  return [
-    ...(ask ? [new AskingJob(plan, ask, settings, services)] : []),
-    ...(ask?.thenScore === false
-      ? []
-      : [new ScoringJob(plan, settings, judgeFor(settings, services, bounds), services)]),
-  ];
+  const asking = (how: Asking, kind: 'asking' | 'asking more'): Job =>
+    new AskingJob(kind, plan, how, settings, services);
+  if (ask?.thenScore === false) return [asking(ask, 'asking')];
+  const judge = judgeFor(settings, services, bounds);
+  const scoring = (kind: 'scoring' | 'scoring again'): Job =>
+    new ScoringJob(kind, plan, settings, judge, services);
+  if (!ask) return [scoring('scoring')];
+  return isAdaptive(ask, settings)
+    ? [asking(ask, 'asking'), scoring('scoring'), asking(ask, 'asking more'), scoring('scoring again')]
+    : [asking(ask, 'asking'), scoring('scoring')];
 }
 
 function boundsOf({ startedAt }: RunServices, earlier: RunRecord | undefined): JudgeBounds {

@@ -2,7 +2,7 @@
 import { shortTime } from '../model/local-time';
 import { count } from '../model/text';
 import * as z from '../settings/zod';
-import type { RunRecord } from '../store/run-record';
+import { isAsking, type RunRecord } from '../store/run-record';
 import { isAsleep } from './due';
 import { isAlive } from './heartbeat';
 
@@ -44,7 +44,7 @@ export function progressOf(record: RunRecord, now: number): Progress {
   const { holder, resumesAt, rows, rowsDone, msPerRow, phase, job } = record;
   const state = isAlive(record, now) ? 'running' : holder === '' ? 'waiting' : 'interrupted';
   const secondsLeft =
-    msPerRow > 0 && phase === 'working' && job !== 'asking'
+    msPerRow > 0 && phase === 'working' && !isAsking(job)
       ? Math.ceil(((rows - rowsDone) * msPerRow) / 1000)
       : null;
   const { runId, startedBy, startedFrom, why, tabName, wave, judging } = record;
@@ -70,11 +70,11 @@ export function progressOf(record: RunRecord, now: number): Progress {
 
 function progressText(progress: Omit<Progress, 'text'>, { phase, job }: RunRecord): string {
   const { tab, rows, rowsDone, wave, retries, secondsLeft, state, why, resumesAt } = progress;
-  const isReady = job === 'asking' ? rows > 0 : phase !== 'preparing';
+  const isReady = isAsking(job) ? rows > 0 : phase !== 'preparing';
   if (!isReady && progress.isAsleep) return `Getting ready: ${ASLEEP}`;
-  if (job === 'asking' && rows === 0) return 'Getting ready to ask the agent …';
-  if (job !== 'asking' && phase === 'preparing') return `Getting ready${tab === '' ? '' : `: ${tab}`} …`;
-  const done = `${rowsDone} of ${count(rows, 'row')} ${job === 'asking' ? 'asked' : 'scored'}`;
+  if (isAsking(job) && rows === 0) return 'Getting ready to ask the agent …';
+  if (!isAsking(job) && phase === 'preparing') return `Getting ready${tab === '' ? '' : `: ${tab}`} …`;
+  const done = `${rowsDone} of ${count(rows, 'row')} ${isAsking(job) ? 'asked' : 'scored'}`;
   const details = [
     ...(wave > 0 ? [`wave ${wave}`] : []),
     ...(retries > 0 ? [count(retries, 'retry', 'retries')] : []),

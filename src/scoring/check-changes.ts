@@ -3,7 +3,7 @@ import { CHECKS } from '../checks/registry';
 import type { CheckId } from '../model/check';
 import { holm } from './holm';
 import { SIGNIFICANT, STEP } from './measured';
-import { isBeyond, noiseIn, type Noise, ofCheck } from './noise';
+import { areUneven, firstTrialsTest, isBeyond, noiseIn, type Noise, ofCheck } from './noise';
 import type { CasePair } from './paired-cases';
 import { signTest } from './paired-test';
 
@@ -38,10 +38,18 @@ export interface CheckChange {
 export function checkChanges(pairs: readonly CasePair[]): CheckChange[] {
   const changes = idsOf(pairs).map((id) => changeOf(id, pairs));
   const corrected = holm(changes.map(({ pValue }) => pValue));
+  const first = areUneven(pairs)
+    ? holm(
+        changes.map(({ id }) =>
+          firstTrialsTest(pairs, ({ trials, scores }) => trials?.[id]?.[0] ?? scores[id]),
+        ),
+      )
+    : undefined;
   return changes.map((change, index) => {
     const pValue = corrected[index] ?? 1;
     const { lost, gained, n, noise } = change;
-    return { ...change, pValue, isReal: pValue < SIGNIFICANT && isBeyond(noise, lost + gained, n) };
+    const isReal = pValue < SIGNIFICANT && (first?.[index] ?? 0) < SIGNIFICANT;
+    return { ...change, pValue, isReal: isReal && isBeyond(noise, lost + gained, n) };
   });
 }
 

@@ -6,7 +6,7 @@ import type { GateSettings } from './gates';
 import type { Interval } from './interval';
 import { isMeasured, SIGNIFICANT, STEP } from './measured';
 import { metricChanges } from './metric-changes';
-import { isBeyond, noiseIn, type Noise, ofVerdict } from './noise';
+import { areUneven, firstTrialsTest, isBeyond, noiseIn, type Noise, ofVerdict } from './noise';
 import { keyed, matchCases, type MatchedBy, type MatchedPair } from './paired-cases';
 import { pairedInterval, signTest } from './paired-test';
 
@@ -33,7 +33,7 @@ export interface VerdictTest {
   readonly pValue: number | null;
   /** How much the trials of one run differ; undefined without trials. */
   readonly noise?: Noise | undefined;
-  /** More than chance: below 0.05, and more cases than trials of one run differ in. */
+  /** More than chance: below 0.05, more cases than trials of one run differ in, and of runs with other numbers of trials also by the first ones. */
   readonly isReal: boolean;
 }
 
@@ -193,6 +193,13 @@ function isByCoverage({ turn, fell, rose, lost, gained }: MarkedPair): boolean {
   return (turn === 'worse' || turn === 'better') && why.length === 0 && lost.length + gained.length > 0;
 }
 
+/** 1 for pass, 0 for fail: of the first trial where there are several. */
+function firstVerdict(gates: GateSettings | undefined): (one: LedgerCase) => number | null | undefined {
+  const ofTrials = ofVerdict(gates);
+  return (one) =>
+    one.trials ? ofTrials(one.trials)[0] : isMeasured(one) ? Number(one.verdict === 'pass') : null;
+}
+
 /** A conversation counts once, by its verdict, where its first row is. */
 function testOf(rows: readonly MarkedPair[], gates: GateSettings | undefined): VerdictTest {
   const asCase = (one: LedgerCase): LedgerCase => ({ ...one, verdict: verdictAsCase(one) });
@@ -219,6 +226,10 @@ function testOf(rows: readonly MarkedPair[], gates: GateSettings | undefined): V
     interval: isAny ? pairedInterval(worse, better, n) : null,
     pValue,
     noise,
-    isReal: pValue !== null && pValue < SIGNIFICANT && isBeyond(noise, worse + better, n),
+    isReal:
+      pValue !== null &&
+      pValue < SIGNIFICANT &&
+      isBeyond(noise, worse + better, n) &&
+      (!areUneven(rows) || firstTrialsTest(rows, firstVerdict(gates)) < SIGNIFICANT),
   };
 }

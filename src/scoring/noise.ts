@@ -3,6 +3,8 @@ import type { CheckId } from '../model/check';
 import type { LedgerCase, Trials } from '../model/ledger';
 import { failedGates, gatesOf, type GateSettings } from './gates';
 import { STEP } from './measured';
+import type { CasePair } from './paired-cases';
+import { signTest } from './paired-test';
 
 export interface Noise {
   /** Cases with at least two scored trials; one that both runs tried counts twice. */
@@ -74,4 +76,36 @@ export function ofVerdict(gates: GateSettings = ALL_GATE): (trials: Trials) => r
 /** Whether a share of changed cases is more than two trials of one run would differ by. */
 export function isBeyond(noise: Noise | undefined, changed: number, n: number): boolean {
   return noise === undefined || changed > noise.share * n;
+}
+
+/** Trials of a case: one, where it has no list of them. */
+function trialsOf({ trials = {} }: LedgerCase): number {
+  return Math.max(
+    1,
+    ...Object.values(trials).map((scores) => scores.filter((score) => score !== null).length),
+  );
+}
+
+/**
+ * Whether one run tried its cases more often than the other. What most trials come to is surer of a case that mostly passes than a single
+ * trial is: held against each other the two differ though nothing has changed, and only their first trials are alike.
+ */
+export function areUneven(pairs: readonly CasePair[]): boolean {
+  const least = (run: 'before' | 'after'): number => Math.min(...pairs.map((pair) => trialsOf(pair[run])));
+  return pairs.length > 0 && least('before') !== least('after');
+}
+
+/** The exact test over the first trials of each case alone. @param firstOf null where nothing is known of it */
+export function firstTrialsTest(
+  pairs: readonly CasePair[],
+  firstOf: (one: LedgerCase) => number | null | undefined,
+): number {
+  let [worse, better] = [0, 0];
+  for (const { before, after } of pairs) {
+    const [then, now] = [firstOf(before) ?? null, firstOf(after) ?? null];
+    if (then === null || now === null) continue;
+    if (now < then) worse += 1;
+    if (now > then) better += 1;
+  }
+  return signTest(worse, better);
 }

@@ -35,8 +35,13 @@ export const ORIGINS = ['menu', 'edit', 'schedule', 'command line'] as const;
 export type Origin = (typeof ORIGINS)[number];
 
 /** What a run is made of; see run/job.ts. */
-export const JOB_KINDS = ['asking', 'scoring', 'comparing'] as const;
+export const JOB_KINDS = ['asking', 'scoring', 'asking more', 'scoring again', 'comparing'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
+
+/** Whether the agent is asked in a job. */
+export function isAsking(job: JobKind): boolean {
+  return job === 'asking' || job === 'asking more';
+}
 
 /** Of the job that is at work. */
 const PHASES = ['preparing', 'working', 'closing'] as const;

@@ -11,6 +11,7 @@ import { benchKeptStates } from './kept-states';
 import { benchLiveAgent } from './live-agent';
 import { benchMakespan } from './makespan';
 import { benchRules } from './rules';
+import { benchRealChanges } from './real-changes';
 import { benchReports } from './reports';
 import { benchRunCosts } from './run-costs';
 import { benchRuns } from './runs';
@@ -31,6 +32,7 @@ for (const { label, figure, goal = '', isMissed = false } of [
   ...benchRuns(),
   ...benchRunCosts(),
   ...benchDiff(),
+  ...benchRealChanges(),
   ...benchAgreement(),
   ...benchReports(),
   ...benchDecode(),

@@ -1,9 +1,10 @@
 /** Asking the live agent, over the built bundle: written down as it comes, resumed wherever it stops, and never asked twice. */
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
-import { VirtualClock } from '../../local/runtime';
+import { VirtualClock, type WireRequest } from '../../local/runtime';
 import { type FakeLimits, fakeAgent } from '../support/agent-server/fake-fetch';
 import { type AgentServerInput, TOKEN } from '../support/agent-server/options';
+import { answered } from '../support/agent-server/states';
 import { type Desk, deskOf, NOON } from './desk';
 
 const URL = 'https://agent.example.org';
@@ -23,6 +24,9 @@ const Report = z.object({
     .optional(),
 });
 
+const State = z.looseObject({
+  aoi_selection: z.looseObject({ aois: z.array(z.looseObject({ src_id: z.string() })) }),
+});
 const AskPlan = z.object({ value: z.object({ questions: z.number(), text: z.string() }) });
 
 const queries = (count: number): string[] =>
@@ -40,13 +44,17 @@ function live(
   input: AgentServerInput = {},
   limits: FakeLimits = {},
   tab: readonly (readonly (string | number)[])[] = goldOf(questions),
+  onSend: (request: WireRequest) => void = () => undefined,
 ) {
   const server = fakeAgent(input, limits);
   const desk = deskOf(
     { GOLD: tab },
     {
       clock: new VirtualClock(NOON),
-      transport: server.transport,
+      transport: (requests) => {
+        requests.forEach(onSend);
+        return server.transport(requests);
+      },
       properties: {
         user: { 'gnw.agentToken': JSON.stringify({ token: TOKEN, host: HOST }) },
         document: { 'gnw.settings': JSON.stringify({ agent: { baseUrl: URL } }) },
@@ -55,6 +63,19 @@ function live(
   );
   const ask = (request: object = {}) => Report.parse(desk.ask('askAgent', request));
   return { ...server, desk, ask };
+}
+
+/** An agent that errs at the given askings of the first question. */
+function flappingAgent(state: object, choose: (area: string) => void) {
+  const wrong = new Set<number>();
+  let times = 0;
+  const found = live(queries(2), { states: { 'Question 1?': state } }, {}, undefined, (request) => {
+    const text = request.body === null ? '' : Buffer.from(request.body).toString('utf8');
+    if (!text.includes('Question 1?')) return;
+    times += 1;
+    choose(wrong.has(times) ? 'PER' : 'BRA.14_1');
+  });
+  return { ...found, wrong };
 }
 
 /** The lines of `Responses`: those with an answer, and the errors. */
@@ -125,6 +146,40 @@ describe('asking the agent', () => {
       ok: false,
       message: expect.stringContaining('nothing to ask'),
     });
+  });
+
+  it('asks and scores twice, and more often only what the two leave in doubt', () => {
+    const state = State.parse(structuredClone(answered('Question 1?', 'About 9,587.2 hectares.')));
+    const [area] = state.aoi_selection.aois;
+    const { agent, desk, ask, wrong } = flappingAgent(state, (id) => {
+      if (area) area.src_id = id;
+    });
+    const set = [
+      ['run.trials', '5'],
+      ['agent.concurrency', '1'],
+    ];
+    const timesOf = (query: string): number => agent.asked.filter((one) => one.query === query).length;
+    wrong.add(2);
+    expect(ask({ set, thenScore: true }).value?.state).toBe('finished');
+    expect([timesOf('Question 1?'), timesOf('Question 2?')]).toEqual([5, 2]);
+    expect(JSON.parse(String(desk.row('GOLD results', 2)['trials']))).toMatchObject({
+      aoi_id_match: [1, 0, 1, 1, 1],
+    });
+    expect(desk.row('GOLD results', 2)).toMatchObject({ aoi_id_match_score: 1 });
+    expect(desk.row('GOLD results', 2)['output_from']).not.toMatch(/trials/);
+    expect(desk.row('GOLD results', 3)['output_from']).toMatch(/^agent, .* UTC; 2 of 5 trials$/);
+    // The next build gets it wrong each time: its first two agree, and are not what was there before.
+    desk.runtime.advance(3_600_000);
+    for (let time = 6; time <= 10; time += 1) wrong.add(time);
+    ask({ set, thenScore: true });
+    expect([timesOf('Question 1?'), timesOf('Question 2?')]).toEqual([10, 4]);
+    expect(desk.row('GOLD results', 2)).toMatchObject({ aoi_id_match_score: 0, verdict: 'fail' });
+    // Trials of the run before count no more where this run asked only two.
+    expect(JSON.parse(String(desk.row('GOLD results', 3)['trials']))).toMatchObject({ aoi_id_match: [1, 1] });
+    const summary = Array.from({ length: 60 }, (_line, row) =>
+      String(desk.line('Summary', row + 1)[1]?.value ?? ''),
+    );
+    expect(summary).toContain('pass@2: at least one of 2 trials passes: not enough data (2 cases)');
   });
 
   it('asks each question as often as there are trials', () => {

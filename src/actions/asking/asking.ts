@@ -4,6 +4,7 @@ import { turnOf } from '../../model/turn';
 import { UserError } from '../../model/user-error';
 import { agentAt } from '../../run/asking/access';
 import { bookOf } from '../../run/asking/book';
+import { firstTrials } from '../../run/asking/in-doubt';
 import { responseKeeper } from '../../run/results/keep-responses';
 import { readResponses } from '../../run/results/responses';
 import type { RunState } from '../../run/run-state';
@@ -67,12 +68,21 @@ export function planAsking({ which, thenScore, ...request }: AskRequest, service
   // Asked for now: old outputs that stand in the rows themselves are not what is to be scored.
   const set = [...request.set, ['run.responsesFirst', 'true'] as const];
   const session = planFor({ ...request, set, ask: { which, thenScore } }, services);
-  const asking = askPlan(session.plan, which, session.settings, services);
+  const { run } = session.settings;
+  const trials = firstTrials({ thenScore }, session.settings);
+  const first = { ...session.settings, run: { ...run, trials } };
+  const asked = askPlan(session.plan, which, first, services);
+  const asking =
+    trials === run.trials ? asked : { ...asked, text: `${asked.text} ${moreSentence(run.trials)}` };
   const isKept = !thenScore || currentSettings(services, request.set).run.responsesFirst;
   return {
     session,
     asking: isKept ? asking : { ...asking, text: asking.text + ownOutputs(session.plan) },
   };
+}
+
+function moreSentence(trials: number): string {
+  return `Each case is asked twice; up to ${trials} times where the two disagree, or come out otherwise than in the run before.`;
 }
 
 /** Starts it; what does not fit into this execution goes on by itself. */

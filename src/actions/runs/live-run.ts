@@ -8,7 +8,7 @@ import { resultsTabName } from '../../report/tab-name';
 import { isOwn } from '../../run/clock-trigger';
 import { isDue } from '../../run/due';
 import { Progress, progressOf } from '../../run/progress';
-import { type RunRecord, runStore } from '../../store/run-record';
+import { isAsking, type RunRecord, runStore } from '../../store/run-record';
 
 export interface LiveServices {
   readonly spreadsheet: SpreadsheetPort;
@@ -59,7 +59,7 @@ const HEADER_ROWS = 1;
 
 function soFar({ runId, tab }: Progress, record: RunRecord, services: LiveServices): SoFar | null {
   const { spreadsheet, document } = services;
-  if (record.phase === 'preparing' || record.job === 'asking') return null;
+  if (record.phase === 'preparing' || isAsking(record.job)) return null;
   const { sheetIds } = runStore(document).plan(runId) ?? { sheetIds: [] };
   const sheetId = sheetIds[record.tab];
   const signature = `results of ${sheetId ?? ''}`;

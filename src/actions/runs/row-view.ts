@@ -42,6 +42,8 @@ const CheckView = () =>
     decidedBy: z.string(),
     /** Whether the reason is a model's or a rule's judgement. */
     isJudged: z.boolean(),
+    /** What each trial scored, null for one without a score; [] where the case has one output. */
+    trials: z.array(z.nullable(z.number())),
   });
 export type CheckView = z.Shape<typeof CheckView>;
 
@@ -250,7 +252,7 @@ const MOST_TEXT = 2000;
 const MOST_SAID = 800;
 
 function checksIn(tab: string, record: ResultRecord): CheckView[] {
-  const { checks } = scoredRow(tab, record);
+  const { checks, trials } = scoredRow(tab, record);
   return CHECKS.flatMap(({ id, title }): CheckView[] => {
     const line = checks.get(id);
     if (!line || (line.score === null && line.kind === undefined)) return [];
@@ -266,6 +268,7 @@ function checksIn(tab: string, record: ResultRecord): CheckView[] {
         reason: line.reason,
         decidedBy,
         isJudged: decidedBy !== '' && decidedBy !== 'check',
+        trials: [...(trials[id] ?? [])],
       },
     ];
   });

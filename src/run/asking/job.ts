@@ -11,6 +11,7 @@ import { UserError } from '../../model/user-error';
 import { findResults, isResultsHeader } from '../../report/results/tab';
 import type { Settings } from '../../settings/schema';
 import { fetchCut, keepFetchCut } from '../../store/agent';
+import { openLedger } from '../../store/ledger';
 import type { EvalsPlan, RunRecord } from '../../store/run-record';
 import { lastReplyBy } from '../heartbeat';
 import { type HeldRun, Paused } from '../held-run';
@@ -29,6 +30,7 @@ import { liveAgent } from './access';
 import { advanced } from './advance';
 import { askedText } from './asked';
 import { bookOf } from './book';
+import { casesInDoubt, firstTrials, runBefore } from './in-doubt';
 import {
   askGroup,
   type AskStop,
@@ -51,14 +53,15 @@ const NOT_ASKED: AskingState = {
 };
 
 export class AskingJob implements Job {
-  readonly kind = 'asking';
   readonly model = '';
   private left: Left = { open: [], done: 0 };
   private quota: Quota | undefined;
   private readonly until: number;
   private readonly responses: ResponseKeeper;
 
+  /** @param kind `asking more`: further trials of the cases that the first ones leave in doubt */
   constructor(
+    readonly kind: 'asking' | 'asking more',
     private readonly plan: EvalsPlan,
     private readonly ask: NonNullable<EvalsPlan['ask']>,
     private readonly settings: Settings,
@@ -83,8 +86,10 @@ export class AskingJob implements Job {
       isInFlight: (key: string) => inFlight.some((one) => one.key === key),
       isAgain: (key: string) => again.includes(key),
     };
-    const about = { which: this.ask.which, trials: this.settings.run.trials, run: begun };
-    this.left = questionsOf(this.sets(run), about, book);
+    const isMore = this.kind === 'asking more';
+    const trials = isMore ? this.settings.run.trials : firstTrials(this.ask, this.settings);
+    const sets = isMore ? this.setsInDoubt(run) : this.sets(run);
+    this.left = questionsOf(sets, { which: this.ask.which, trials, run: begun }, book);
     this.count(run);
     if (this.left.open.length === 0) return;
     const group = this.ready();
@@ -134,6 +139,21 @@ export class AskingJob implements Job {
         wanted.only === undefined ? undefined : findResults(spreadsheet, evalSet, isResultsHeader);
       const basis = wanted.only === undefined ? '' : this.basis();
       return [{ evalSet, cases: chosenCases(evalSet, wanted, results?.records() ?? [], basis).cases }];
+    });
+  }
+
+  /** The cases of the run that need more trials, by what it has scored of the first. */
+  private setsInDoubt(run: HeldRun): AskedSet[] {
+    const { spreadsheet } = this.services;
+    const { runId } = run.record;
+    const ledger = openLedger(spreadsheet);
+    return this.plan.sheetIds.flatMap((sheetId) => {
+      const source = readSource(spreadsheet, sheetId, this.settings);
+      if (source.kind === 'gone') return [];
+      const { evalSet } = source;
+      const records = findResults(spreadsheet, evalSet, isResultsHeader)?.records() ?? [];
+      const before = runBefore(ledger, runId, sheetId);
+      return [{ evalSet, cases: casesInDoubt(evalSet, records, { runId, before }, this.settings) }];
     });
   }
 

@@ -9,6 +9,7 @@ import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { type Cell, HEADER_ROWS, isDate, type TabGrid } from '../../model/sheet/tab-grid';
 import { cleanText, foldCase } from '../../model/text';
 import { isOfTurn, turnNamed } from '../../model/turn';
+import { FIRST_TRIALS } from '../../scoring/in-doubt';
 import { RESPONSE_NAMES, RESPONSES_SIGNATURE, responseTabs } from '../../report/responses-tab';
 
 /**
@@ -118,7 +119,10 @@ export function matchResponses(responses: readonly Response[]): (evalCase: EvalC
   };
 }
 
-/** Of each trial the newest; two of which nothing tells the newer must be the same. */
+/**
+ * Of each trial the newest; two of which nothing tells the newer must be the same. Those behind the first two count where they
+ * were asked with them or later.
+ */
 function newest(found: readonly Response[]): Match {
   const trials: Response[] = [];
   for (const [, ofTrial] of [...grouped(found, ({ trial }) => trial)].sort(([a], [b]) => a - b)) {
@@ -134,8 +138,18 @@ function newest(found: readonly Response[]): Match {
     }
     trials.push(last);
   }
-  const [response] = trials;
-  return response ? { kind: 'found', response, trials } : { kind: 'none', reason: '' };
+  const [response, second] = trials;
+  // Further trials of an earlier asking are of another agent: a case is asked more often only where its first two leave it in doubt.
+  const since =
+    second && second.askedAt < (response?.askedAt ?? '') ? second.askedAt : (response?.askedAt ?? '');
+  const isOfThem = ({ askedAt }: Response): boolean => askedAt === '' || askedAt >= since;
+  return response
+    ? {
+        kind: 'found',
+        response,
+        trials: trials.filter((one, index) => index < FIRST_TRIALS || isOfThem(one)),
+      }
+    : { kind: 'none', reason: '' };
 }
 
 function placeOf({ place }: Response): string {

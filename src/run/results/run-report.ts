@@ -23,6 +23,7 @@ import { restsOn } from '../../scoring/rests-on';
 import { rootCauses } from '../../scoring/root-causes';
 import { runStatistics } from '../../scoring/run-statistics';
 import { sideBySide } from '../../scoring/side-by-side';
+import { trialShares } from '../../scoring/trial-shares';
 import { type Rate, rateOf } from '../../scoring/wilson';
 import type { Settings } from '../../settings/schema';
 import type { Ledger } from '../../store/ledger';
@@ -64,6 +65,7 @@ export function runReport(
       resultsSheetId: summary.resultsSheetId,
       statistics: runStatistics(summary.tab, rows),
       rootCauses: rootCauses(rows, scoring),
+      trials: trialShares(rows, scoring),
       judged: summary.judged,
       openQuestions: summary.openQuestions,
       measuredLess: measuredLess(changes),

@@ -39,7 +39,8 @@ export function withResponses(
     taken.push(...wanted);
     const otherTrials = wanted.slice(1).map(({ recorded }) => recorded);
     const stateKeys = wanted.map(({ stateKey }) => stateKey);
-    const outputFromAll = [...new Set(wanted.map(outputFrom))].join('; ');
+    const fewer = wanted.length < trials ? [`${wanted.length} of ${trials} trials`] : [];
+    const outputFromAll = [...new Set(wanted.map(outputFrom)), ...fewer].join('; ');
     return {
       ...one,
       recorded: found.response.recorded,

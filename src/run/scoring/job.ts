@@ -54,13 +54,14 @@ function unreachedText({ unreached }: Finished): string {
 }
 
 export class ScoringJob implements Job {
-  readonly kind = 'scoring';
   readonly model: string;
   private readonly frozen: Frozen;
   private readonly ledger: Ledger;
   private readonly tabs: readonly TabRun[];
 
+  /** @param kind `scoring again`: after the agent was asked for more trials of some cases */
   constructor(
+    readonly kind: 'scoring' | 'scoring again',
     private readonly plan: EvalsPlan,
     settings: Settings,
     private readonly judge: Judge,
@@ -84,10 +85,13 @@ export class ScoringJob implements Job {
       const { problems, tab: name } = source.evalSet;
       run.change({
         rows: run.record.rows + rows,
+        // What is prepared twice says the same twice.
         problems: [
-          ...run.record.problems,
-          ...problems.map(problemSentence),
-          ...(remark === '' ? [] : [problemSentence({ tab: name, text: remark })]),
+          ...new Set([
+            ...run.record.problems,
+            ...problems.map(problemSentence),
+            ...(remark === '' ? [] : [problemSentence({ tab: name, text: remark })]),
+          ]),
         ],
       });
       yield* this.tabDone(run);

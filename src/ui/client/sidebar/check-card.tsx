@@ -23,7 +23,7 @@ const COLOURS = {
 } as const;
 
 export function CheckCard({ check }: { readonly check: Row['checks'][number] }) {
-  const { title, state, score, expected, actual, reason, decidedBy, isJudged } = check;
+  const { title, state, score, expected, actual, reason, decidedBy, isJudged, trials } = check;
   return (
     <details class="card check" open={state !== 'pass' && state !== 'blank'}>
       <summary>
@@ -38,6 +38,12 @@ export function CheckCard({ check }: { readonly check: Row['checks'][number] }) 
         <dd>{expected === '' ? <i>nothing</i> : expected}</dd>
         <dt>Actual</dt>
         <dd>{actual === '' ? <i>nothing</i> : actual}</dd>
+        {trials.length > 0 && (
+          <>
+            <dt>Trials</dt>
+            <dd>{trials.map((one, index) => `${index + 1}: ${trialText(one)}`).join(' · ')}</dd>
+          </>
+        )}
       </dl>
       {reason !== '' &&
         (isJudged ? (
@@ -50,4 +56,9 @@ export function CheckCard({ check }: { readonly check: Row['checks'][number] }) 
         ))}
     </details>
   );
+}
+
+/** @example trialText(1) // 'pass' */
+function trialText(score: number | null): string {
+  return score === null ? 'no score' : score === 1 ? 'pass' : score === 0 ? 'fail' : score.toFixed(2);
 }

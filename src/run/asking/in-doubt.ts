@@ -1,0 +1,60 @@
+/** Trials that pay: two of every case, and more where they leave it in doubt what the agent can do. */
+import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
+import type { Snapshot } from '../../model/ledger';
+import type { ResultRecord } from '../../report/results/records';
+import { FIRST_TRIALS, isInDoubt } from '../../scoring/in-doubt';
+import { keyed } from '../../scoring/paired-cases';
+import type { Settings } from '../../settings/schema';
+import type { Ledger } from '../../store/ledger';
+import type { EvalsPlan } from '../../store/run-record';
+import { caseLines } from '../results/case-lines';
+import { unmarked } from '../results/reconcile';
+import { ledgerCase } from '../results/snapshot';
+import { isScoredBy } from '../scoring/planned-rows';
+
+type Ask = Pick<NonNullable<EvalsPlan['ask']>, 'thenScore'>;
+
+/** Whether further trials are asked by what the first have come to: nothing is known of it where the answers are only collected. */
+export function isAdaptive({ thenScore }: Ask, { run }: Pick<Settings, 'run'>): boolean {
+  return thenScore && run.trials > FIRST_TRIALS;
+}
+
+/** How many trials of every case are asked before anything is scored. */
+export function firstTrials(ask: Ask, settings: Pick<Settings, 'run'>): number {
+  return isAdaptive(ask, settings) ? FIRST_TRIALS : settings.run.trials;
+}
+
+/** The run that this one will be held against: the last one of the eval set that the add-on itself has made. */
+export function runBefore(ledger: Ledger, runId: string, sheetId: number): Snapshot | undefined {
+  const known = ledger
+    .list()
+    .filter(
+      (info) => info.sheetId === sheetId && info.runId !== runId && info.about?.importedFrom === undefined,
+    );
+  const last = known[known.length - 1];
+  return last && ledger.find(last.runId, sheetId);
+}
+
+interface Runs {
+  readonly runId: string;
+  readonly before: Snapshot | undefined;
+}
+
+/** Those of the cases that the run has scored; a conversation is in doubt where one of its turns is. */
+export function casesInDoubt(
+  { cases }: Pick<EvalSet, 'cases'>,
+  records: readonly ResultRecord[],
+  { runId, before }: Runs,
+  { scoring }: Pick<Settings, 'scoring'>,
+): RecordedCase[] {
+  const earlier = new Map(keyed(before?.cases ?? []));
+  // As the run has scored them: further trials that an execution asked before it died are not scored yet.
+  const lines = caseLines(records, cases).flatMap(({ record, one, isOther }) => {
+    const left = unmarked(record);
+    return one && !isOther && isScoredBy(left, runId) ? [{ one, scored: ledgerCase(left) }] : [];
+  });
+  const keyOf = new Map(keyed(lines.map(({ scored }) => scored)).map(([key, scored]) => [scored, key]));
+  return lines.flatMap(({ one, scored }) =>
+    isInDoubt(scored, earlier.get(keyOf.get(scored) ?? ''), scoring) ? [one] : [],
+  );
+}

@@ -1,0 +1,40 @@
+/** What the trials of the cases come to: how often a case passes, in one of some trials, and in all of them. */
+import type { ScoredRow } from '../model/scored-row';
+import type { GateSettings } from './gates';
+import { ofVerdict } from './noise';
+import { type Rate, rateOf } from './wilson';
+
+export interface TrialShares {
+  /** The trials that every case has: the first ones count in the two rates, since who is asked more often is so for a reason. */
+  readonly k: number;
+  /** pass@k: cases of which at least one of the first k trials passes. */
+  readonly any: Rate;
+  /** pass^k: cases of which all of them pass. */
+  readonly all: Rate;
+  /** Cases whose trials do not all come to the same, in sheet order. */
+  readonly mixed: readonly { readonly row: ScoredRow; readonly passed: number; readonly trials: number }[];
+}
+
+/** @returns undefined where no case has two trials that pass or fail */
+export function trialShares(rows: readonly ScoredRow[], gates: GateSettings): TrialShares | undefined {
+  const ofTrials = ofVerdict(gates);
+  const tried = rows.flatMap((row) => {
+    const passes = row.verdict === 'edited since' ? [] : ofTrials(row.trials).filter((pass) => pass !== null);
+    return passes.length > 1 ? [{ row, passes }] : [];
+  });
+  if (tried.length === 0) return undefined;
+  const k = Math.min(...tried.map(({ passes }) => passes.length));
+  const first = tried.map(({ passes }) => passes.slice(0, k));
+  return {
+    k,
+    any: rateOf(first.filter((passes) => passes.includes(1)).length, first.length),
+    all: rateOf(first.filter((passes) => !passes.includes(0)).length, first.length),
+    mixed: tried
+      .filter(({ passes }) => new Set(passes).size > 1)
+      .map(({ row, passes }) => ({
+        row,
+        passed: passes.filter((pass) => pass === 1).length,
+        trials: passes.length,
+      })),
+  };
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from '@jest/globals';
+import { isInDoubt } from '../../src/scoring/in-doubt';
+import { areUneven, firstTrialsTest } from '../../src/scoring/noise';
+import { trialShares } from '../../src/scoring/trial-shares';
+import { scored } from '../support/ledger';
+import { scoredRow } from '../support/reports';
+
+const GATES = { infoOnly: ['date_match'], qualityThresholds: { completeness: 0.5 } } as const;
+
+describe('What trials come to', () => {
+  it('is pass@k and pass^k of the first trials that every case has, and the share of each case', () => {
+    const row = (testId: string, aoi: readonly (number | null)[]) =>
+      scoredRow({ aoi_id_match: 1 }, { testId, trials: { aoi_id_match: aoi } });
+    const rows = [
+      row('a', [1, 1, 1]),
+      row('b', [0, 0]),
+      row('c', [1, 0, 0]),
+      row('d', [1, null, 1]),
+      row('e', [1]),
+    ];
+    const found = trialShares(rows, GATES);
+    // Of the first two trials of a, b, c and d: 3 of 4 cases pass in one of them, 2 in both.
+    expect(found).toMatchObject({ k: 2, any: { passed: 3, n: 4 }, all: { passed: 2, n: 4 } });
+    expect(found?.mixed.map(({ row: { testId }, passed, trials }) => [testId, passed, trials])).toEqual([
+      ['c', 1, 3],
+    ]);
+    expect(trialShares([row('e', [1])], GATES)).toBeUndefined();
+  });
+});
+
+describe('A case', () => {
+  const now = (verdict: string, trials: Record<string, (number | null)[]>) =>
+    scored(2, 'a', verdict, {}, { trials });
+
+  it('is in doubt where a check that gates disagrees with itself', () => {
+    expect(isInDoubt(now('pass', { aoi_id_match: [1, 0] }), undefined, GATES)).toBe(true);
+    expect(isInDoubt(now('pass', { aoi_id_match: [1, null] }), undefined, GATES)).toBe(false);
+    expect(isInDoubt(now('pass', { date_match: [1, 0] }), undefined, GATES)).toBe(false);
+    // A metric by its threshold.
+    expect(isInDoubt(now('pass', { completeness: [0.6, 0.9] }), undefined, GATES)).toBe(false);
+    expect(isInDoubt(now('pass', { completeness: [0.4, 0.9] }), undefined, GATES)).toBe(true);
+    expect(isInDoubt(now('trials tied', {}), undefined, GATES)).toBe(true);
+  });
+
+  it('is in doubt where its verdict is another than before, in either direction', () => {
+    const agreed = { aoi_id_match: [1, 1] };
+    for (const [before, after, isOne] of [
+      ['pass', 'fail', true],
+      ['fail', 'pass', true],
+      ['pass', 'pass', false],
+      ['error', 'pass', false],
+    ] as const)
+      expect(isInDoubt(now(after, agreed), scored(2, 'a', before), GATES)).toBe(isOne);
+  });
+});
+
+describe('Runs of other numbers of trials', () => {
+  it('are held against each other by the first trials alone', () => {
+    const pairs = Array.from({ length: 8 }, (_case, index) => ({
+      before: scored(index, `u${index}`, 'pass', { aoi_id_match: 1 }),
+      after: scored(
+        index,
+        `u${index}`,
+        'fail',
+        { aoi_id_match: 0 },
+        { trials: { aoi_id_match: [index < 2 ? 1 : 0, 0, 0] } },
+      ),
+    }));
+    expect(areUneven(pairs)).toBe(true);
+    expect(areUneven(pairs.map(({ after }) => ({ before: after, after })))).toBe(false);
+    // Six of them fell: 2 · ½⁶.
+    expect(
+      firstTrialsTest(pairs, ({ trials, scores }) => trials?.['aoi_id_match']?.[0] ?? scores['aoi_id_match']),
+    ).toBeCloseTo(0.03125, 12);
+  });
+});
