@@ -56,3 +56,9 @@ export function gadmDepth(level: string): number | null | undefined {
 }
 
 const OTHER_SOURCES = new Set(['kba', 'wdpa', 'landmark'].map(canonicalLevel));
+
+/** The level of an area by its GADM id; `other area` for one of another source. @example levelOfGadm('BRA.14_1') // 'state-province' */
+export function levelOfGadm(id: string): string {
+  if (!/^[A-Z]{3}(\.\d+)*(_\d+)?$/i.test(id)) return 'other area';
+  return GADM_LEVELS[id.split('.').length - 1] ?? 'other area';
+}

@@ -21,6 +21,8 @@ export interface LedgerCase {
   readonly trials?: Trials;
   /** What the checks read of the agent's output; left out where it was not kept. A ledger holds the beginnings of it. */
   readonly output?: Readonly<Record<CheckId, string>>;
+  /** What it is told apart by, column by column; a ledger keeps none of it, since the eval set tells. */
+  readonly slices?: Readonly<Record<string, string>>;
 }
 
 /** The scores of a case's trials in their order, null where one has none; by check. */

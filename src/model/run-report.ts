@@ -57,6 +57,12 @@ export interface ReportStatistics {
       readonly cases: readonly ScoredRow[];
     }[];
   };
+  /** By the columns that the setting `run.sliceBy` names. */
+  readonly slices: readonly (ReportRate & {
+    readonly column: string;
+    readonly value: string;
+    readonly rows: number;
+  })[];
   readonly slowest: readonly ScoredRow[];
   /** How much trials of a case differ, check by check; [] where cases have one output. */
   readonly flakiness: readonly {

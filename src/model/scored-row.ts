@@ -41,6 +41,8 @@ export interface ScoredRow {
   readonly checks: ReadonlyMap<CheckId, CheckLine>;
   /** What each trial scored, check by check; {} where the case has one output. */
   readonly trials: Readonly<Record<CheckId, readonly (number | null)[]>>;
+  /** What it is told apart by in figures, column by column; left out where that is not known. */
+  readonly slices?: Readonly<Record<string, string>>;
 }
 
 /** The verdict of the case that a row stands for; '' for the later turns of a conversation, which its first row counts. */

@@ -1,8 +1,8 @@
 /** The tab `Run diff`: two runs or more as the page shows them, a line per case and check. Written anew from each diff. */
-import { type ChangedCase, type EvalSetDiff, LIST_TITLES, NOT_KEPT } from '../model/diff/view';
+import { type ChangedCase, type EvalSetDiff, intervalText, LIST_TITLES, NOT_KEPT } from '../model/diff/view';
 import { signedTabs } from '../model/sheet/signed-tabs';
 import type { ColourRule, OutCell, RowLink, SpreadsheetPort, TabFormat } from '../model/sheet/spreadsheet';
-import { cut, MOST_CELL_TEXT } from '../model/text';
+import { count, cut, MOST_CELL_TEXT } from '../model/text';
 import { COLOURS } from './colours';
 import { oneLine } from './one-line';
 import { writeReport } from './report-tab';
@@ -55,7 +55,7 @@ interface Line {
 }
 
 function diffLines(diff: EvalSetDiff, sheetId: number): Line[] {
-  const { before, after, sentence, notComparable, rates, chance, noise, least, lists } = diff;
+  const { before, after, sentence, notComparable, rates, chance, noise, least, slices, lists } = diff;
   const said = [`${before} → ${after}`, sentence, ...notComparable, rates, chance, noise, least]
     .filter((text) => text !== '')
     .flatMap((text) => wordWrap(oneLine(text), SENTENCE_WIDTH));
@@ -63,6 +63,17 @@ function diffLines(diff: EvalSetDiff, sheetId: number): Line[] {
     ...said.map((text): Line => ({ cells: [null, text] })),
     { cells: [] },
     { cells: COLUMNS.map(([name]) => name) },
+    ...slices.map(({ column, value, n, passedBefore: then, passedAfter: now, interval }): Line => ({
+      cells: [
+        null,
+        `${column}: ${value}`,
+        'pass rate of a slice',
+        count(n, 'case'),
+        then / n,
+        now / n,
+        intervalText(interval),
+      ],
+    })),
     ...lists.flatMap(({ list, total, cases }) =>
       list === 'stillFailing'
         ? []

@@ -19,6 +19,13 @@ export type FiguresJson = {
   readonly measured_less: string;
   readonly buckets: readonly BucketJson[];
   readonly groups: readonly { readonly group: string; readonly buckets: readonly BucketJson[] }[];
+  readonly slices: readonly {
+    readonly column: string;
+    readonly value: string;
+    readonly rows: number;
+    readonly passed: number;
+    readonly measured: number;
+  }[];
   readonly implied: number;
   readonly evaluated: number;
   /** One entry for each of them; `check` is blank where the results do not tell which it is. */
@@ -32,7 +39,7 @@ export type FiguresJson = {
 
 /** @param statistics of the eval set's rows as they count now */
 export function figuresJson(
-  { tab, buckets, groups, reconciliation }: ReportStatistics,
+  { tab, buckets, groups, slices, reconciliation }: ReportStatistics,
   measuredLess: string,
 ): FiguresJson {
   const { implied, evaluated, missing } = reconciliation;
@@ -41,6 +48,13 @@ export function figuresJson(
     measured_less: measuredLess,
     buckets: buckets.map(bucketJson),
     groups: groups.map(({ group, buckets: own }) => ({ group, buckets: own.map(bucketJson) })),
+    slices: slices.map(({ column, value, rows, passed, n }) => ({
+      column,
+      value,
+      rows,
+      passed,
+      measured: n,
+    })),
     implied,
     evaluated,
     missing: missing.flatMap(({ check = '', reason, cases }) =>

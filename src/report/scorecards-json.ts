@@ -15,7 +15,13 @@ type Value = string | number | boolean | null;
 export interface ScorecardJson {
   readonly tab: string;
   readonly [column: string]:
-    Value | Readonly<Record<string, CheckJson>> | WorkflowJson | QualityJson | Trials;
+    | Value
+    | Readonly<Record<string, CheckJson>>
+    | WorkflowJson
+    | QualityJson
+    | Trials
+    /** `slices`: what the case is told apart by, column by column. */
+    | Readonly<Record<string, string>>;
 }
 
 export interface CheckJson {

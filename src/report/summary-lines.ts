@@ -51,6 +51,7 @@ function tableLines(report: RunReport): SummaryLine[] {
       bucketLines(report),
     ),
     ...section('Groups of tests', 'eval set', [...RATE_HEADS, 'passed', 'rows'], tabs.flatMap(groupLines)),
+    ...section('Slices', 'eval set', [...RATE_HEADS, 'passed', 'rows'], tabs.flatMap(sliceLines)),
     ...section(
       'Trials: how often a case passes',
       'eval set',
@@ -228,6 +229,18 @@ function missingLines(tab: ReportTab): SummaryLine[] {
     const where = at.length === 0 ? '' : ` (${rowsText(at, MOST_ROWS)})`;
     return line('line', title, [nameOf(tab), ...blanks(3), rows, cut(`${reason}${where}`, TEXT_LIMIT)]);
   });
+}
+
+/** What the section of groups shows is not said twice. */
+function sliceLines(tab: ReportTab): SummaryLine[] {
+  return tab.statistics.slices
+    .filter(({ column }) => column !== 'test_group')
+    .map((slice) => {
+      const name = cut(`${oneLine(slice.column)}: ${oneLine(slice.value)}`, NAME_LIMIT);
+      return slice.n < LEAST_CASES
+        ? line('line', `${name}: not enough data`, [nameOf(tab), null, null, null, slice.n, null, slice.rows])
+        : line('line', name, [nameOf(tab), ...rateCells(slice), slice.passed, slice.rows]);
+    });
 }
 
 /** Fewer cases than this tell no rate. */

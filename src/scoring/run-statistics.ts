@@ -10,6 +10,7 @@ import { type BucketStatistics, bucketStatistics } from './buckets';
 import { type Flakiness, flakinessOf } from './flakiness';
 import { isMeasured, verdictCounts } from './measured';
 import { type Reconciliation, reconcile } from './reconciliation';
+import { type Slice, slicesOf } from './slices';
 import { type Rate, rateOf } from './wilson';
 
 export interface MeanScore {
@@ -49,6 +50,8 @@ export interface RunStatistics {
   /** By name. */
   readonly groups: readonly GroupStatistics[];
   readonly buckets: readonly BucketStatistics[];
+  /** Columns by whose values cases are told apart. */
+  readonly slices: readonly Slice[];
   readonly reconciliation: Reconciliation;
   /** The slowest first, at most ten; rows whose latency is not known are left out. */
   readonly slowest: readonly ScoredRow[];
@@ -83,6 +86,14 @@ export function runStatistics(tab: string, rows: readonly ScoredRow[]): RunStati
     checks: checkStatistics(rows, measured),
     groups: groupStatistics(rows),
     buckets: bucketStatistics(rows),
+    slices: slicesOf(
+      rows.flatMap((row) => {
+        const verdict = caseVerdict(row);
+        return verdict === ''
+          ? []
+          : [{ passed: isMeasured({ verdict }) ? verdict === 'pass' : null, values: row.slices ?? {} }];
+      }),
+    ),
     reconciliation: reconcile(rows),
     slowest: slowestRows(rows),
     flakiness: flakinessOf(rows),

@@ -13,6 +13,10 @@ const RunSettings = z.lazy(() =>
     trials: wholeNumber(1, 1, 20),
     responsesFirst: z._default(z.boolean(), false),
     statesMb: wholeNumber(20, 0, 500),
+    sliceBy: z._default(
+      z.string().check(z.trim(), z.maxLength(500)),
+      'test_group, priority, language, area level, dataset',
+    ),
     build: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
     ff: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
   }),

@@ -42,6 +42,7 @@ const Card = z.lazy(() =>
     run_id: z._default(z.nullable(z.string()), ''),
     checks: z.record(z.string(), z.object({ score: Score, actual: z.optional(z.nullable(z.string())) })),
     trials: z.optional(z.nullable(z.record(z.string(), z.array(Score)))),
+    slices: z.optional(z.record(z.string(), z.string())),
   }),
 );
 type Card = z.infer<typeof Card>;
@@ -107,7 +108,7 @@ export function readRuns({ name, text }: NamedText, hashOf: (query: string) => s
 
 function caseOf(card: Card, hashOf: (query: string) => string): LedgerCase {
   const { row, test_id: testId, uid, query, query_hash: queryHash } = card;
-  const { verdict, overall_score: overall, checks, trials } = card;
+  const { verdict, overall_score: overall, checks, trials, slices } = card;
   const read = Object.entries(checks).flatMap(([id, { actual }]): [string, string][] =>
     actual ? [[id, actual]] : [],
   );
@@ -125,6 +126,7 @@ function caseOf(card: Card, hashOf: (query: string) => string): LedgerCase {
     overall,
     scores: Object.fromEntries(scored),
     ...(trials && { trials }),
+    ...(slices && { slices }),
     ...(read.length > 0 && { output: Object.fromEntries(read) }),
   };
 }
@@ -148,24 +150,27 @@ export function runFileText(runs: readonly Snapshot[]): string {
   return JSON.stringify({
     eval_sets: runs.map(({ tab, about }) => ({ tab, about: about && aboutJson(about) })),
     scorecards: runs.flatMap(({ tab, runId, cases }) =>
-      cases.map(({ row, testId, uid, query, queryHash, verdict, overall, scores, trials, output = {} }) => ({
-        tab,
-        row,
-        test_id: testId,
-        uid,
-        query,
-        query_hash: queryHash,
-        verdict: verdictId(verdict),
-        overall_score: overall,
-        run_id: runId,
-        checks: Object.fromEntries(
-          [...new Set([...Object.keys(scores), ...Object.keys(output)])].map((id) => [
-            id,
-            { score: scores[id] ?? null, actual: output[id] },
-          ]),
-        ),
-        trials,
-      })),
+      cases.map(
+        ({ row, testId, uid, query, queryHash, verdict, overall, scores, trials, slices, output = {} }) => ({
+          tab,
+          row,
+          test_id: testId,
+          uid,
+          query,
+          query_hash: queryHash,
+          verdict: verdictId(verdict),
+          overall_score: overall,
+          run_id: runId,
+          checks: Object.fromEntries(
+            [...new Set([...Object.keys(scores), ...Object.keys(output)])].map((id) => [
+              id,
+              { score: scores[id] ?? null, actual: output[id] },
+            ]),
+          ),
+          trials,
+          slices,
+        }),
+      ),
     ),
   });
 }

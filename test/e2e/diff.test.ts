@@ -4,10 +4,10 @@ import * as z from 'zod';
 import { type Desk, deskOf } from './desk';
 
 const GOLD = [
-  ['test_id', 'query', 'expected_id', 'actual_id'],
-  ['a', 'one', 'BRA', 'BRA'],
-  ['b', 'two', 'BRA', 'PER'],
-  ['c', 'three', 'BRA', 'BRA'],
+  ['test_id', 'query', 'expected_id', 'actual_id', 'Language'],
+  ['a', 'one', 'BRA', 'BRA', 'EN'],
+  ['b', 'two', 'BRA', 'PER', 'es'],
+  ['c', 'three', 'BRA', 'BRA', 'en'],
 ];
 
 const Row = z.looseObject({
@@ -69,6 +69,14 @@ describe('Comparing two runs', () => {
     expect(valueOf(desk, Runs, 'runs').tabs.map(({ name }) => name)).toEqual(['GOLD']);
     expect([compared.shared, names('regressions'), names('recoveries')]).toEqual([3, ['a'], ['b']]);
     expect(compared.notComparable).toEqual([]);
+    expect(compared['slices']).toMatchObject([
+      { column: 'language', value: 'EN', n: 2, passedBefore: 2, passedAfter: 1, worse: 1, interval: null },
+      { column: 'language', value: 'es', n: 1, passedBefore: 0, passedAfter: 1, better: 1, interval: null },
+    ]);
+    const summary = Array.from({ length: 80 }, (_line, row) =>
+      String(desk.line('Summary', row + 1)[1]?.value ?? ''),
+    );
+    expect(summary).toContain('language: EN: not enough data');
   });
 
   it('takes in a run that was saved as a file elsewhere, once, beside its own', () => {

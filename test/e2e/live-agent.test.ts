@@ -51,9 +51,9 @@ function live(
     { GOLD: tab },
     {
       clock: new VirtualClock(NOON),
-      transport: (requests) => {
+      transport: (requests, ...more) => {
         requests.forEach(onSend);
-        return server.transport(requests);
+        return server.transport(requests, ...more);
       },
       properties: {
         user: { 'gnw.agentToken': JSON.stringify({ token: TOKEN, host: HOST }) },

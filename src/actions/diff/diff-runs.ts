@@ -1,5 +1,6 @@
 /** “Diff of runs”: runs of one eval set beside an earlier one. */
 import { readTab } from '../../evalset/read-tab';
+import type { SliceValues } from '../../evalset/slice-values';
 import { EvalSetDiff } from '../../model/diff/view';
 import type { EvalCase } from '../../model/eval-case';
 import { grouped } from '../../model/grouped';
@@ -9,6 +10,7 @@ import { UserError } from '../../model/user-error';
 import { writeDiffTab } from '../../report/diff-tab';
 import { editedSentence } from '../../report/edited-sentence';
 import * as z from '../../settings/zod';
+import { slicesSeen } from '../../run/results/slices';
 import { currentSnapshot, type DiffServices, NOW, NOW_NAME, runName } from './run-list';
 import { diffPrograms, diffView, type Entry, type Place } from './view';
 
@@ -53,10 +55,12 @@ export function diffRuns({ sheetId, before, after }: DiffRequest, services: Diff
   );
   const nameOf = (id: string, run: Snapshot): string =>
     id === NOW ? NOW_NAME : runName(run, spreadsheet.timeZone());
-  const placeOf = placesIn(services, info ? { sheetId, tab: info.name } : undefined);
-  const first = runs.get(before);
+  const { placeOf, slicesOf } = placesIn(services, info ? { sheetId, tab: info.name } : undefined);
+  const sliced = (run: Snapshot | undefined): Snapshot | undefined =>
+    run && { ...run, cases: run.cases.map((one) => ({ ...one, slices: slicesOf(one) })) };
+  const first = sliced(runs.get(before));
   const diffs = after.flatMap((id) => {
-    const second = runs.get(id);
+    const second = sliced(runs.get(id));
     if (!first || !second) return [];
     const diff = diffPrograms(first, second, settings.scoring);
     const view = diffView(first, second, diff, {
@@ -83,11 +87,14 @@ export function writeDiff(request: DiffRequest, services: DiffServices): { reado
   return { name: writeDiffTab(services.spreadsheet, request.sheetId, diffs) };
 }
 
-/** Says where a case stands now: rows move, and a run that was imported knows none. */
+/** Says where a case stands now, and what it is told apart by: rows move, and a run that was imported knows none. */
 function placesIn(
   { spreadsheet, settings }: DiffServices,
   place: { readonly sheetId: number; readonly tab: string } | undefined,
-): (entry: Entry) => Place | undefined {
+): {
+  readonly placeOf: (entry: Entry) => Place | undefined;
+  readonly slicesOf: (one: LedgerCase) => SliceValues;
+} {
   const evalSet = place && readTab(spreadsheet.read(place.sheetId), settings.columns[place.tab] ?? {});
   const cases = (evalSet?.cases ?? []).map(({ evalCase }) => evalCase);
   const byUid = grouped(cases, ({ uid }) => uid);
@@ -98,7 +105,8 @@ function placesIn(
     return same.find((one) => one.row === row) ?? same[0] ?? (named.length === 1 ? named[0] : undefined);
   };
   const url = spreadsheet.url();
-  return (entry) => {
+  const slices = place ? slicesSeen(spreadsheet, place.sheetId, settings) : new Map<number, SliceValues>();
+  const placeOf = (entry: Entry): Place | undefined => {
     const one = 'after' in entry ? entry.after : entry;
     const found = find(one) ?? ('before' in entry ? find(entry.before) : undefined);
     return found && place
@@ -110,6 +118,7 @@ function placesIn(
         }
       : undefined;
   };
+  return { placeOf, slicesOf: (one) => slices.get(find(one)?.row ?? 0) ?? {} };
 }
 
 /** Of the results as they stand now; what an earlier run has left is not marked. */

@@ -3,15 +3,17 @@ import { CHECKS } from '../../checks/registry';
 import type { CheckId } from '../../model/check';
 import type { CaseName, ChangedCase, EvalSetDiff } from '../../model/diff/view';
 import { LISTS } from '../../model/diff/view';
-import type { LedgerCase, Snapshot } from '../../model/ledger';
+import { type LedgerCase, type Snapshot, verdictAsCase } from '../../model/ledger';
 import { cut } from '../../model/text';
 import { checkChanges } from '../../scoring/check-changes';
 import { whyNotComparable } from '../../scoring/comparable';
 import { type CaseDiff, diffCases, type DiffedCase } from '../../scoring/diff-runs';
 import type { GateSettings } from '../../scoring/gates';
+import { isMeasured } from '../../scoring/measured';
 import { type CasePair, MATCHES, type MatchedBy } from '../../scoring/paired-cases';
+import { mixShifts, sliceChanges, type SlicedCase } from '../../scoring/slices';
 import { inOurNames } from '../../store/run-file';
-import { chanceSentence, diffSentence, leastSentence, noiseSentence, ratesSentence } from './words';
+import { chanceSentence, diffSentence, leastSentence, noiseSentence, points, ratesSentence } from './words';
 
 /** A pair, or a case of one run. */
 export type Entry = DiffedCase | CasePair | LedgerCase;
@@ -65,6 +67,7 @@ export function diffView(
     sentence: diffSentence(tab, diff),
     notComparable: [
       ...whyNotComparable(first.about, second.about),
+      ...mixSentences(first.cases, second.cases),
       ...(diff.edited.length === 0 ? [] : [editedText(diff.edited.length)]),
       ...notComparable,
     ],
@@ -79,12 +82,38 @@ export function diffView(
     passedAfter: verdicts.passedAfter,
     isReal: verdicts.isReal,
     checks: checkChanges(diff.pairs).map(({ noise, ...row }) => ({ ...row, noise: noise?.share ?? null })),
+    slices: sliceChanges(
+      diff.pairs.map(({ before: then, after: now }) => ({
+        before: passed(then),
+        after: passed(now),
+        values: now.slices ?? then.slices ?? {},
+      })),
+    ).map(({ interval, ...slice }) => ({ ...slice, interval: slice.n < LEAST_CASES ? null : interval })),
     lists: LISTS.map((list) => ({
       list,
       total: diff[list].length,
       cases: diff[list].slice(0, most).map((entry) => changedCase(entry, tab, placeOf?.(entry), longest)),
     })),
   };
+}
+
+/** Fewer cases than this tell no rate. */
+const LEAST_CASES = 5;
+
+/** null where it is neither pass nor fail. */
+function passed(one: LedgerCase): boolean | null {
+  const verdict = verdictAsCase(one);
+  return isMeasured({ verdict }) ? verdict === 'pass' : null;
+}
+
+/** A turn counts with its conversation, where that begins. */
+function mixSentences(before: readonly LedgerCase[], after: readonly LedgerCase[]): string[] {
+  const sliced = (cases: readonly LedgerCase[]): SlicedCase[] =>
+    cases.map((one) => ({ passed: passed(one), values: one.slices ?? {} }));
+  return mixShifts(sliced(before), sliced(after)).map(
+    ({ column, difference, atSameMix }) =>
+      `The mix of ${column} differs between the runs: over all cases the pass rate changed by ${points(difference)} points, at the same mix by ${points(atSameMix)}${difference * atSameMix < 0 ? ', the other way round (Simpson’s paradox)' : ''}.`,
+  );
 }
 
 function editedText(cases: number): string {

@@ -81,7 +81,7 @@ function chance(p: number): string {
 }
 
 /** @example points(-0.038) // '−3.8' */
-function points(share: number): string {
+export function points(share: number): string {
   const text = Math.abs(share * 100)
     .toFixed(1)
     .replace(/\.0$/, '');

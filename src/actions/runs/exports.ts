@@ -1,6 +1,7 @@
 /** Finished results as files, made from the results tabs. */
 import { CHECKS } from '../../checks/registry';
 import { contentHash } from '../../evalset/content-hash';
+import type { SliceValues } from '../../evalset/slice-values';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { csvNames } from '../../model/texts/file-name';
 import { detailedCsv, summaryCsv } from '../../report/csv';
@@ -24,6 +25,7 @@ import { lastFinished } from '../../run/results/last-run';
 import { countedNow } from '../../run/results/results-now';
 import { changesOf, reportLines, runReport } from '../../run/results/run-report';
 import { ledgerCase, snapshotOf } from '../../run/results/snapshot';
+import { slicesSeen } from '../../run/results/slices';
 import { readSource } from '../../run/results/source';
 
 /** Of a tab that is gone: the ledger knows no such sheet. */
@@ -40,6 +42,8 @@ export type TextFile = z.Shape<typeof TextFile>;
 interface ReadTab {
   readonly tab: string;
   readonly records: readonly ResultRecord[];
+  /** By row of the eval set. */
+  readonly slices: ReadonlyMap<number, SliceValues>;
 }
 
 type EvalSetJson = FiguresJson & { readonly about?: AboutJson };
@@ -51,12 +55,17 @@ export function scorecards(
   settings: Settings,
   from: PageStart | undefined,
 ): { readonly scorecards: ScorecardJson[]; readonly evalSets: EvalSetJson[]; readonly next?: PageStart } {
-  const read = tabs.map((finished) => ({
-    tab: finished.tab,
-    records: recordsIn(services.spreadsheet, finished, settings),
-  }));
-  const cards = read.flatMap(({ tab, records }) =>
-    records.map((record) => () => scorecardJson(tab, record, CHECKS)),
+  const { spreadsheet } = services;
+  const read = tabs.map((finished): ReadTab => {
+    const { tab } = finished;
+    const records = recordsIn(spreadsheet, finished, settings);
+    return { tab, records, slices: slicesSeen(spreadsheet, spreadsheet.idOf(tab) ?? NO_SHEET, settings) };
+  });
+  const cards = read.flatMap(({ tab, records, slices }) =>
+    records.map((record) => () => {
+      const values = slices.get(Number(record.at('row')));
+      return { ...scorecardJson(tab, record, CHECKS), ...(values && { slices: values }) };
+    }),
   );
   const { items, next } = pageOf(cards, from, () => markOf(read));
   return {
@@ -84,8 +93,11 @@ function evalSets(
   const aboutRun = historyFacts(spreadsheet);
   const ledger = openLedger(spreadsheet);
   const runId = runStore(document).lastRun()?.runId ?? '';
-  return read.map(({ tab, records }) => {
-    const rows = records.map((record) => scoredRow(tab, record));
+  return read.map(({ tab, records, slices }) => {
+    const rows = records.map((record) => {
+      const values = slices.get(Number(record.at('row')));
+      return { ...scoredRow(tab, record), ...(values && { slices: values }) };
+    });
     const { about } = snapshotOf({ tab, sheetId: 0 }, records, '', aboutRun) ?? {};
     const before = ledger.of(spreadsheet.idOf(tab) ?? NO_SHEET);
     const less = measuredLess(changesOf(before, records.map(ledgerCase), runId));

@@ -6,6 +6,7 @@ import {
   type ChangedCase,
   changeText,
   type EvalSetDiff,
+  intervalText,
   LIST_TITLES,
   NOT_KEPT,
   pText,
@@ -77,6 +78,7 @@ ${set.notComparable.map((text) => h`<p class="warn">${text}</p>`)}
 <thead><tr>${CHECK_HEADS.map((head) => h`<th>${head}</th>`)}</tr></thead>
 <tbody>${set.checks.map(checkRow)}</tbody>
 </table></div>
+${set.slices.length === 0 ? h`` : slices(set)}
 ${set.lists.flatMap(({ list, total, cases }) => (cases.length === 0 ? [] : [changed(LIST_TITLES[list], total, cases)]))}
 </section>`;
 }
@@ -90,6 +92,15 @@ function checkRow(check: EvalSetDiff['checks'][number]): Markup {
   const { title, gates, n, before, after, lost, gained, newlyMeasured, noLongerMeasured } = check;
   const { noise, pValue, isReal } = check;
   return h`<tr><td>${title}${gates ? '' : ' (info only)'}</td><td>${n}</td><td>${shareText(before)}</td><td>${shareText(after)}</td><td>${lost}</td><td>${gained}</td><td>${newlyMeasured}</td><td>${noLongerMeasured}</td><td>${shareText(noise)}</td><td class="${isReal ? 'real' : ''}">${pText(pValue)}</td></tr>`;
+}
+
+function slices({ slices: all }: EvalSetDiff): Markup {
+  const heads = ['Slice', 'Cases', 'Passed before', 'After', 'Lost', 'Gained', '95 % of the change'];
+  const rows = all.map(
+    ({ column, value, n, passedBefore, passedAfter, worse, better, interval }) =>
+      h`<tr><td>${column}: ${value}</td><td>${n}</td><td>${passedBefore}</td><td>${passedAfter}</td><td>${worse}</td><td>${better}</td><td>${intervalText(interval)}</td></tr>`,
+  );
+  return h`<h3>Slices</h3><div class="scroll"><table><thead><tr>${heads.map((head) => h`<th>${head}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`;
 }
 
 function changed(title: string, total: number, cases: readonly ChangedCase[]): Markup {

@@ -107,6 +107,20 @@ export const EvalSetDiff = () =>
     measured: z.int(),
     isReal: z.boolean(),
     checks: z.array(CheckRow()),
+    /** Cases that both runs measured, by the values of columns. */
+    slices: z.array(
+      z.object({
+        column: z.string(),
+        value: z.string(),
+        n: z.int(),
+        passedBefore: z.int(),
+        passedAfter: z.int(),
+        worse: z.int(),
+        better: z.int(),
+        /** 95 %, of the difference of the pass rates; null where there are too few cases. */
+        interval: z.nullable(z.object({ low: z.number(), high: z.number() })),
+      }),
+    ),
     lists: z.array(
       z.object({
         list: z.enum(LISTS),
@@ -138,3 +152,9 @@ export function changeText({ title, before, after }: ChangedCase['checks'][numbe
 
 /** What stands where an output was not kept. */
 export const NOT_KEPT = 'not kept';
+
+/** @example intervalText({ low: -0.119, high: 0.035 }) // '−11.9 to +3.5' */
+export function intervalText(interval: { readonly low: number; readonly high: number } | null): string {
+  const points = (share: number): string => `${share < 0 ? '−' : '+'}${Math.abs(100 * share).toFixed(1)}`;
+  return interval === null ? 'not enough data' : `${points(interval.low)} to ${points(interval.high)}`;
+}

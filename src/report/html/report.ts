@@ -134,7 +134,18 @@ function checks({ tabs, sideBySide }: RunReport): Markup {
             h`<tr><th>${group.group === '' ? '(no group)' : oneLine(group.group)}</th><td>${rateBar(group)}</td><td class="n">${rateText(group)}</td><td class="n">${group.rows}</td></tr>`,
         )}</table>`,
     );
-  return h`<h2 id="checks">Checks</h2><table><tr><th>check</th>${tabs.map((tab) => h`<th>${nameOf(tab)}</th>`)}</tr>${rows}</table>${groups}`;
+  const slices = tabs
+    .filter(({ statistics }) => statistics.slices.some(({ column }) => column !== 'test_group'))
+    .map(
+      (tab) =>
+        h`<h3>${nameOf(tab)} by slice</h3><table>${heads(2, 'slice', 'pass rate', '', 'rows')}${tab.statistics.slices
+          .filter(({ column }) => column !== 'test_group')
+          .map(
+            (slice) =>
+              h`<tr><th>${oneLine(slice.column)}: ${oneLine(slice.value)}</th><td>${rateBar(slice)}</td><td class="n">${rateText(slice)}</td><td class="n">${slice.rows}</td></tr>`,
+          )}</table>`,
+    );
+  return h`<h2 id="checks">Checks</h2><table><tr><th>check</th>${tabs.map((tab) => h`<th>${nameOf(tab)}</th>`)}</tr>${rows}</table>${groups}${slices}`;
 }
 
 function buckets({ tabs }: RunReport): Markup {

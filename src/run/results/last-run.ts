@@ -9,6 +9,7 @@ import { gapsIn } from './gaps';
 import { judgingSentence } from './judging';
 import { resultsNow } from './results-now';
 import { type FinishedTab, finishedTab } from './run-report';
+import { slicesSeen } from './slices';
 import { readSource } from './source';
 import type { RunSummary } from './summary';
 import { summarise } from './tab-summary';
@@ -30,7 +31,8 @@ export function lastFinished(
 ): { readonly run: RunSummary; readonly tabs: readonly FinishedTab[] } {
   const tabs = tabsOf(spreadsheet, last, settings).map(({ place, results, records, evalSet }) => {
     const gaps = evalSet ? gapsIn(evalSet, settings) : [];
-    return finishedTab(summarise(place, results, records, last.runId, gaps), records);
+    const slices = slicesSeen(spreadsheet, place.sheetId, settings);
+    return finishedTab(summarise(place, results, records, last.runId, gaps), records, slices);
   });
   return {
     tabs,

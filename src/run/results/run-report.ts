@@ -1,4 +1,5 @@
 /** What the tabs Summary and Heatmap, the mail and the HTML report are made from: results, statistics, what changed. */
+import type { SliceValues } from '../../evalset/slice-values';
 import { type LedgerCase, type Snapshot, verdictAsCase } from '../../model/ledger';
 import { shortTime } from '../../model/local-time';
 import { outputsText } from '../../model/response';
@@ -40,10 +41,19 @@ export interface FinishedTab {
   readonly amended: readonly AmendedRow[];
 }
 
-export function finishedTab(summary: TabSummary, records: readonly ResultRecord[]): FinishedTab {
+/** @param slices of the eval set, by its rows */
+export function finishedTab(
+  summary: TabSummary,
+  records: readonly ResultRecord[],
+  slices: ReadonlyMap<number, SliceValues>,
+): FinishedTab {
   return {
     summary,
-    rows: records.map((record) => scoredRow(summary.tab, record)),
+    rows: records.map((record) => {
+      const row = scoredRow(summary.tab, record);
+      const values = slices.get(row.row ?? 0);
+      return values ? { ...row, slices: values } : row;
+    }),
     cases: records.map(ledgerCase),
     amended: amendedRows(summary.tab, records),
   };

@@ -12,6 +12,7 @@ import { type Prepared, prepareTab } from './prepare-tab';
 import { isPutRight, writeLinks, writeMarks } from '../results/put-right';
 import { type Reconciled, reconcile } from '../results/reconcile';
 import { type FinishedTab, finishedTab } from '../results/run-report';
+import { slicesSeen } from '../results/slices';
 import type { TabServices } from '../services';
 import { isInPlace, readSource, type Source } from '../results/source';
 import { TabScoring } from './tab-scoring';
@@ -154,7 +155,11 @@ export class TabRun {
     );
     const open = planned.filter(({ isDone }) => !isDone);
     return {
-      tab: finishedTab(summarise(evalSet, tab, records, runId, gapsIn(evalSet, settings)), records),
+      tab: finishedTab(
+        summarise(evalSet, tab, records, runId, gapsIn(evalSet, settings)),
+        records,
+        slicesSeen(this.services.spreadsheet, this.sheetId, settings),
+      ),
       done: planned.length - open.length,
       left: open.length,
       unreached: open.filter(({ record }) => (record?.at('verdict') ?? null) !== null).length,

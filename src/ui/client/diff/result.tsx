@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { RequestOf } from '../../../api/table';
 import { diffPage } from '../../../model/diff/page';
-import { type EvalSetDiff, pText, shareText } from '../../../model/diff/view';
+import { type EvalSetDiff, intervalText, pText, shareText } from '../../../model/diff/view';
 import { count } from '../../../model/text';
 import { saveFile } from '../save-file';
 import { callServer } from '../server';
@@ -60,6 +60,7 @@ export function Result({ request, diffs, work }: ResultProps) {
         </button>
       </div>
       <Checks checks={diff.checks} />
+      <Slices slices={diff.slices} />
       <Cases key={place} diff={diff} />
     </section>
   );
@@ -168,6 +169,47 @@ function Checks({ checks }: Pick<EvalSetDiff, 'checks'>) {
                 <td>{check.noLongerMeasured}</td>
                 {hasNoise && <td>{shareText(check.noise)}</td>}
                 <td>{pText(check.pValue)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}
+
+function Slices({ slices }: Pick<EvalSetDiff, 'slices'>) {
+  if (slices.length === 0) return null;
+  return (
+    <details>
+      <summary>
+        <h3>Slices: {[...new Set(slices.map(({ column }) => column))].join(', ')}</h3>
+      </summary>
+      <div class="scroll">
+        <table aria-label="Slices" class="numbers">
+          <thead>
+            <tr>
+              {['Slice', 'Cases', 'Passed before', 'After', 'Lost', 'Gained', '95 % of the change'].map(
+                (head) => (
+                  <th key={head} scope="col">
+                    {head}
+                  </th>
+                ),
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {slices.map((slice) => (
+              <tr key={`${slice.column} ${slice.value}`}>
+                <th scope="row">
+                  {slice.column}: {slice.value}
+                </th>
+                <td>{slice.n}</td>
+                <td>{slice.passedBefore}</td>
+                <td>{slice.passedAfter}</td>
+                <td>{slice.worse}</td>
+                <td>{slice.better}</td>
+                <td>{intervalText(slice.interval)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,0 +1,77 @@
+/** By which columns of an eval set its cases are told apart in figures, and what stands in them. */
+import { levelOfGadm } from '../model/admin-level';
+import type { TabGrid } from '../model/sheet/tab-grid';
+import { cleanText, foldCase } from '../model/text';
+import { knownColumn, normalHeader } from './column-names';
+import { findHeader, type HeaderOverrides } from './header';
+
+/** Column, as the setting names it → what stands there. */
+export type SliceValues = Readonly<Record<string, string>>;
+
+/** Names of the setting that are no column of their own. */
+const DERIVED: ReadonlyMap<
+  string,
+  { readonly columns: readonly string[]; readonly of: (text: string) => string }
+> = new Map([
+  ['dataset', { columns: ['expected_dataset_name', 'expected_dataset_id'], of: (text) => text }],
+  ['area_level', { columns: ['expected_aoi_ids'], of: levelsOf }],
+]);
+
+/**
+ * @param names columns by their canonical name or their header, whatever its case; `area level` and `dataset` are read off what is expected
+ * @returns by row of the sheet, from 1; columns that the tab does not have are left out, and so are blank cells
+ */
+export function sliceValues(
+  grid: TabGrid,
+  names: readonly string[],
+  overrides: HeaderOverrides = {},
+): ReadonlyMap<number, SliceValues> {
+  const header = findHeader(grid, overrides);
+  if (!header) return new Map();
+  const headers = (grid.shown[header.row - 1] ?? []).map(normalHeader);
+  const placeOf = (name: string): number => {
+    const known = knownColumn(name);
+    const place = known && header.columns.get(known.column);
+    return place ?? headers.indexOf(normalHeader(name));
+  };
+  const readers = names.map((name) => {
+    const derived = headers.includes(normalHeader(name)) ? undefined : DERIVED.get(normalHeader(name));
+    const places = (derived?.columns ?? [name]).map(placeOf).filter((place) => place >= 0);
+    const of = derived?.of ?? ((text: string) => text);
+    return {
+      name,
+      read: (row: readonly string[]) =>
+        of(places.map((place) => cleanText(row[place] ?? '')).find((text) => text !== '') ?? ''),
+    };
+  });
+  return new Map(
+    grid.shown.slice(header.row).map((row, index): [number, SliceValues] => [
+      header.row + 1 + index,
+      Object.fromEntries(
+        readers.flatMap(({ name, read }): [string, string][] => {
+          const text = read(row);
+          return text === '' ? [] : [[name, text]];
+        }),
+      ),
+    ]),
+  );
+}
+
+/** The columns that a setting names, each once. @example columnsNamed('test_group, Language') // ['test_group', 'Language'] */
+export function columnsNamed(setting: string): string[] {
+  const names = new Map(
+    setting
+      .split(/[,;\n]/)
+      .map((name): [string, string] => [foldCase(name), name.trim()])
+      .filter(([folded]) => folded !== ''),
+  );
+  return [...names.values()];
+}
+
+function levelsOf(ids: string): string {
+  const levels = ids
+    .split(/[;,\s[\]'"]+/)
+    .filter((id) => id !== '')
+    .map(levelOfGadm);
+  return [...new Set(levels)].join('; ');
+}
