@@ -34,6 +34,7 @@ export const {
   askAndScoreThisTab,
   askOnlyMissing,
   showAgent,
+  readTraces,
   showResponses,
   showStates,
   showLastResults,

@@ -1,7 +1,9 @@
 /** Langfuse: setting it up, trying it, sending the last run's scores. The secret key goes one way only. */
 import { lastSending, sendLastRun } from '../actions/langfuse/send';
 import * as setup from '../actions/langfuse/setup';
+import { readTraces, TracesRead } from '../actions/langfuse/read-traces';
 import { SendReport } from '../actions/langfuse/words';
+import { currentSettings } from '../actions/current-settings';
 import { SettingChanges } from '../settings/change';
 import * as z from '../settings/zod';
 import { entry, Nothing } from './entry';
@@ -27,5 +29,11 @@ export const langfuse = {
   /** Sends the scores of the last run, or what is left of them. */
   sendToLangfuse: entry(SendRequest, SendReport, ({ again, set }, services) =>
     sendLastRun(again, set, services),
+  ),
+  /** Completes responses from their traces; waits, within an execution, for what is not there yet. */
+  readTraces: entry(
+    () => z.strictObject({ set: SettingChanges() }),
+    TracesRead,
+    ({ set }, services) => readTraces(currentSettings(services, set), services),
   ),
 };

@@ -1,4 +1,4 @@
-/** Where scores are sent to; the two keys are no settings (see store/langfuse.ts). */
+/** Where scores are sent to and traces are read from; the two keys are no settings (see store/langfuse.ts). */
 import { ADDRESS_RULE, isSafeAddress } from './address';
 import * as z from './zod';
 
@@ -25,6 +25,12 @@ export const LangfuseSettings = z.lazy(() =>
       '',
     ),
     afterScheduledRuns: z._default(z.boolean(), false),
+    /** Those of the original harness. */
+    agentNames: z._default(
+      z.string().check(z.trim(), z.maxLength(500)),
+      'orchestrator; research; clarification; synthesis',
+    ),
+    toolNames: z._default(z.string().check(z.trim(), z.maxLength(500)), 'pdf_retrieval; web_search'),
   }),
 );
 export type LangfuseSettings = z.infer<typeof LangfuseSettings>;

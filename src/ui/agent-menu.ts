@@ -1,6 +1,8 @@
 /** The menu items that ask the live agent about the eval set in front. */
 import { type AskRequest, planAsking } from '../actions/asking/asking';
 import { runPlan } from '../actions/runs/session';
+import { currentSettings } from '../actions/current-settings';
+import { readTraces } from '../actions/langfuse/read-traces';
 import type { Services } from '../actions/services';
 import { item, page } from './menu-item';
 import { tabInFront } from './run-menu';
@@ -11,6 +13,9 @@ export const AGENT_ITEMS = {
   askAndScoreThisTab: item('Ask the agent, then score', asks({ which: 'all', thenScore: true })),
   askOnlyMissing: item('Ask only for rows without a response', asks({ which: 'missing', thenScore: false })),
   showAgent: page('Set up the agent', 'agent', 620),
+  readTraces: item('Read traces from Langfuse', (services) => {
+    services.dialogs.tell('Traces', readTraces(currentSettings(services), services).message);
+  }),
   showResponses: page('Import responses', 'responses'),
   showStates: page('Kept states', 'states'),
 };

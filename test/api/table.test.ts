@@ -61,6 +61,7 @@ const ASKING_OTHERS: readonly Name[] = [
   'planAsking',
   'askAgent',
   'testAgent',
+  'readTraces',
 ];
 
 describe('every reply', () => {

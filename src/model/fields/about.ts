@@ -15,6 +15,8 @@ export const TRACE = {
   trace_id: { means: 'The id of the trace in Langfuse.' },
   trace_url: { means: 'Where the trace can be seen.' },
   latency_s: { means: 'How long the agent took, in seconds.' },
+  agent_tokens: { means: 'The tokens that the agent took, as its trace tells.' },
+  agent_cost_usd: { means: 'What the agent’s models cost, in US dollars, as its trace tells.' },
   error: { means: 'Why the agent did not answer.' },
 } as const;
 

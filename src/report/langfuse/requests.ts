@@ -44,7 +44,12 @@ export function scoreRequest({ body }: ScoreEvent, access: LangfuseAccess): Http
 
 /** Which project the keys belong to: needs both keys, writes nothing. */
 export function projectRequest(access: LangfuseAccess): HttpRequest {
-  return { ...about('/api/public/projects', access), method: 'get' };
+  return getRequest('/api/public/projects', access);
+}
+
+/** @param path with its query, each value of which is encoded */
+export function getRequest(path: string, access: LangfuseAccess): HttpRequest {
+  return { ...about(path, access), method: 'get' };
 }
 
 function post(path: string, body: object, access: LangfuseAccess): HttpRequest {

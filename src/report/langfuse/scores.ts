@@ -157,8 +157,13 @@ function overall(record: ResultRecord): NamedScore[] {
 /** A Langfuse trace as its address names it, for rows without a `trace_id`. */
 const TRACE_ADDRESS = /^https?:\/\/[^/]+\/(?:.*\/)?project\/[^/]+\/traces\/([^/?#]+)/;
 
+/** The id of the trace at an address; '' for none. */
+export function traceNamedBy(url: string): string {
+  return TRACE_ADDRESS.exec(url)?.[1] ?? '';
+}
+
 function targetOf(record: ResultRecord): Pick<LangfuseScore, 'traceId' | 'sessionId'> | undefined {
-  const traceId = text(record, 'trace_id') || (TRACE_ADDRESS.exec(text(record, 'trace_url'))?.[1] ?? '');
+  const traceId = text(record, 'trace_id') || traceNamedBy(text(record, 'trace_url'));
   if (traceId !== '') return { traceId };
   const sessionId = text(record, 'thread_id');
   return sessionId === '' ? undefined : { sessionId };

@@ -30,6 +30,25 @@ export const LangfuseServerOptions = z.strictObject({
   itemFaults: z.record(z.string(), z.array(z.int())).default({}),
   /** Larger bodies are refused with 413. */
   mostBytes: z.int().default(3_500_000),
+  /** Which routes it has to read traces by. */
+  reading: z.enum(['v1', 'v2', 'both']).default('both'),
+  traces: z
+    .array(
+      z.object({
+        id: z.string(),
+        sessionId: z.string().nullable().default(null),
+        /** The first is the root. */
+        rows: z.array(z.looseObject({ id: z.string(), startTime: z.string() })),
+        /** Reads until it is there, and further ones until its root is. */
+        hiddenFor: z.int().default(0),
+        partFor: z.int().default(0),
+      }),
+    )
+    .default([]),
+  /** Rows per page at most. */
+  pageSize: z.int().default(1000),
+  /** Whether it ignores which trace or session is asked for, as servers do that do not know a parameter. */
+  leaks: z.boolean().default(false),
 });
 export type LangfuseServerOptions = z.infer<typeof LangfuseServerOptions>;
 /** As a test writes them: everything is optional. */

@@ -1,0 +1,241 @@
+/** What responses do not tell of agents, tools, tokens, cost and latency, read from their traces in Langfuse. */
+import { collectRecorded, completed, hasOutput } from '../../agent/columns';
+import { type CallNames, callsIn, type TraceCalls } from '../../agent/traces/calls';
+import { recordOf } from '../../agent/to-columns';
+import { createHttpClient } from '../../http/client';
+import type { AgentOutput } from '../../model/agent-output';
+import { NOT_RECORDED } from '../../model/columns';
+import type { ClockPort, FetchPort, LockPort, PropertyPort } from '../../model/ports';
+import { askingKey, type NewResponse, type Response } from '../../model/response';
+import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
+import { count } from '../../model/text';
+import { splitList } from '../../model/texts/list';
+import { traceNamedBy } from '../../report/langfuse/scores';
+import { openResponses, RESPONSES_SIGNATURE } from '../../report/responses-tab';
+import { lastReplyBy } from '../../run/heartbeat';
+import { locked } from '../../run/locked';
+import { readResponses } from '../../run/results/responses';
+import type { Settings } from '../../settings/schema';
+import * as z from '../../settings/zod';
+import { accessFor } from './setup';
+import { TraceReader } from './trace-reader';
+
+export const TracesRead = () =>
+  z.object({
+    message: z.string(),
+    /** Responses that were completed, and those that could not be. */
+    read: z.int(),
+    open: z.int(),
+  });
+export type TracesRead = z.Shape<typeof TracesRead>;
+
+export interface TraceServices {
+  readonly spreadsheet: SpreadsheetPort;
+  readonly lock: LockPort;
+  readonly clock: ClockPort;
+  readonly fetch: FetchPort;
+  /** Holds the keys. */
+  readonly user: PropertyPort;
+  /** When this execution began, ms since 1970. */
+  readonly startedAt: number;
+}
+
+/** Langfuse takes traces in after some seconds, some servers after minutes. */
+const TRIES = 10;
+const FIRST_WAIT_MS = 3000;
+const LONGEST_WAIT_MS = 48_000;
+/** Of a trace that ended so long ago nothing more is to come. */
+const SETTLED_MS = 2 * 60_000;
+const MOST_NAMED = 5;
+
+/** @throws UserError where there are no keys, or somebody else is changing the responses */
+export function readTraces(settings: Settings, services: TraceServices): TracesRead {
+  const { spreadsheet, clock, fetch, user, startedAt } = services;
+  const access = accessFor(settings.langfuse, user);
+  const ours = new Set(spreadsheet.tabs(RESPONSES_SIGNATURE).map(({ name }) => name));
+  const lacking = readResponses(spreadsheet).filter((one) => ours.has(one.place.tab) && lacks(one));
+  const deadline = (): number => lastReplyBy(startedAt);
+  const http = createHttpClient({ fetch, clock, concurrency: 1, attempts: 3, deadline });
+  const reader = new TraceReader(access, http);
+  const names = namesIn(settings);
+  const found = new Map<Response, Found>();
+  const troubles = new Map<Response, string>();
+  const sizes = new Map<Response, number>();
+  let open = lacking;
+  for (let attempt = 0; attempt < TRIES && open.length > 0; attempt += 1) {
+    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempt - 1));
+    if (attempt > 0) {
+      if (clock.now() + wait >= deadline()) break;
+      clock.sleep(wait);
+    }
+    for (const response of open) {
+      const read = oneTrace(response, reader, names);
+      if ('reason' in read) {
+        troubles.set(response, read.reason);
+        // It would say the same to all of them, and again.
+        if (read.isFinal) return told(found, open, troubles, read.reason, write(found, services));
+        continue;
+      }
+      const isSame = sizes.get(response) === read.rows;
+      sizes.set(response, read.rows);
+      if (read.calls.isWhole && (isSame || clock.now() - read.endedAt > SETTLED_MS))
+        found.set(response, read);
+      else troubles.set(response, 'its trace is not whole yet');
+    }
+    open = open.filter((response) => !found.has(response));
+  }
+  return told(found, open, troubles, '', write(found, services));
+}
+
+interface Found {
+  readonly traceId: string;
+  readonly calls: TraceCalls;
+  readonly rows: number;
+  /** Ms since 1970. */
+  readonly endedAt: number;
+}
+
+/** Whether it has a trace, and does not tell what one would. */
+function lacks({ recorded }: Response): boolean {
+  const isOpen = (['agents_called', 'tools_used'] as const).some(
+    (field) => recorded.get(field) === NOT_RECORDED || !recorded.has(field),
+  );
+  return (
+    isOpen && (recorded.get('error') ?? '') === '' && (traceIn({ recorded }) || threadIn({ recorded })) !== ''
+  );
+}
+
+function traceIn({ recorded }: Pick<Response, 'recorded'>): string {
+  return recorded.get('trace_id') || traceNamedBy(recorded.get('trace_url') ?? '');
+}
+
+function threadIn({ recorded }: Pick<Response, 'recorded'>): string {
+  return recorded.get('thread_id') ?? '';
+}
+
+type Failed = { readonly reason: string; readonly isFinal: boolean };
+
+function oneTrace(response: Response, reader: TraceReader, names: CallNames): Found | Failed {
+  const traceId = traceIn(response) || traceOfTurn(response, reader);
+  if (typeof traceId !== 'string') return traceId;
+  const read = reader.trace(traceId);
+  if (read.kind === 'failed') return read;
+  const { rows } = read;
+  if (rows.length === 0)
+    return {
+      reason: `this project has no trace ${traceId} (yet): see that the keys are of its project`,
+      isFinal: false,
+    };
+  const endedAt = Math.max(...rows.map(({ startTime, endTime }) => Date.parse(endTime ?? startTime)));
+  return { traceId, calls: callsIn(rows, names), rows: rows.length, endedAt };
+}
+
+/** A session has a trace per turn. */
+function traceOfTurn(response: Response, reader: TraceReader): string | Failed {
+  const session = threadIn(response);
+  const read = reader.session(session);
+  if (read.kind === 'failed') return read;
+  const { ids } = read;
+  const { turn } = response;
+  const id = turn ? ids[turn.number - 1] : ids[0];
+  if (id === undefined)
+    return { reason: `this project has no trace of the session ${session} (yet)`, isFinal: false };
+  return turn || ids.length === 1
+    ? id
+    : { reason: `the session ${session} has ${ids.length} traces: fill in its trace_id`, isFinal: false };
+}
+
+function namesIn({ langfuse }: Pick<Settings, 'langfuse'>): CallNames {
+  return {
+    agents: new Set(splitList('name', langfuse.agentNames)),
+    tools: new Set(splitList('code', langfuse.toolNames)),
+  };
+}
+
+/** Completes them as they stand now. @returns those of which no row named an agent */
+function write(found: ReadonlyMap<Response, Found>, services: TraceServices): number {
+  if (found.size === 0) return 0;
+  locked(services, () => {
+    // Somebody may have edited them while Langfuse was read.
+    const now = new Map(readResponses(services.spreadsheet).map((one) => [keyOf(one), one]));
+    const rows = [...found].flatMap(([before, one]): NewResponse[] => {
+      const response = now.get(keyOf(before));
+      const record = response && lacks(response) ? completedRecord(response, one) : undefined;
+      if (!response || !record) return [];
+      const { tab, testId, query, uid, askedAt, trial, turn, recordedBy, recordedAt, stateKey } = response;
+      const about = { tab, testId, query, uid, askedAt, trial, turn, recordedBy, recordedAt };
+      return [{ ...about, record, ...(stateKey !== '' && { stateKey }) }];
+    });
+    openResponses(services.spreadsheet).put(rows);
+  });
+  return [...found.values()].filter(({ calls }) => calls.agents === undefined).length;
+}
+
+function keyOf(response: Response): string {
+  return `${response.place.tab} ${askingKey(response)}`;
+}
+
+/** What is known already stays: a person may have put it right. */
+function completedRecord({ recorded }: Response, { traceId, calls }: Found) {
+  const collected = collectRecorded(recorded);
+  // A cell that cannot be read is for a person to mend.
+  if (collected.kind === 'failed' && hasOutput(recorded)) return undefined;
+  const known: AgentOutput =
+    collected.kind === 'output'
+      ? collected.output
+      : {
+          trace: {
+            threadId: recorded.get('thread_id') ?? '',
+            traceId,
+            traceUrl: recorded.get('trace_url') ?? '',
+            latencyS: undefined,
+          },
+        };
+  const { trace } = known;
+  const { agents, tools, latencyS, tokens, costUsd } = calls;
+  const output = completed(
+    {
+      ...known,
+      trace: { ...trace, traceId: trace.traceId || traceId, latencyS: trace.latencyS ?? latencyS },
+    },
+    { toolsUsed: tools, ...(agents && { agentsCalled: agents }), trace },
+  );
+  return new Map([
+    ...recordOf(output),
+    ...(tokens === undefined ? [] : [['agent_tokens', tokens] as const]),
+    ...(costUsd === undefined ? [] : [['agent_cost_usd', costUsd] as const]),
+  ]);
+}
+
+function told(
+  found: ReadonlyMap<Response, Found>,
+  open: readonly Response[],
+  troubles: ReadonlyMap<Response, string>,
+  stopped: string,
+  unnamed: number,
+): TracesRead {
+  const left = open.filter((response) => !found.has(response));
+  const places = left.map(
+    (one) => `“${one.place.tab}” row ${one.place.row}: ${troubles.get(one) ?? 'there was no time'}`,
+  );
+  const more = left.length > MOST_NAMED ? [`… and ${left.length - MOST_NAMED} more`] : [];
+  const lines = [
+    found.size + left.length === 0
+      ? 'There is nothing to read: every response with a trace or thread tells its agents and tools.'
+      : `${count(found.size, 'response was', 'responses were')} completed from their traces in Langfuse; run the evals again to score them.`,
+    ...(unnamed === 0
+      ? []
+      : [
+          `${count(unnamed, 'trace names', 'traces name')} no agent that is known: list the names of agents in the setting langfuse.agentNames, and agents_called stays (not recorded) until then.`,
+        ]),
+    ...(stopped === '' ? [] : [`${stopped}.`]),
+    ...(left.length === 0 || stopped !== ''
+      ? []
+      : [
+          'Not read, and not recorded as before; try again in some minutes:',
+          ...places.slice(0, MOST_NAMED),
+          ...more,
+        ]),
+  ];
+  return { message: lines.join('\n'), read: found.size, open: left.length };
+}

@@ -1,0 +1,162 @@
+/**
+ * Reads traces from Langfuse, over whichever interface a server has: v2 (Cloud, v4), else v1 (self-hosted v3). Source: the
+ * public API of langfuse/langfuse v3 and v4.
+ */
+import { type TraceRow, traceRows } from '../../agent/traces/calls';
+import { isObject } from '../../model/fields/langchain';
+import type { HttpClient, HttpOutcome } from '../../model/ports';
+import { cut } from '../../model/text';
+import { failureIn, refusalIn } from '../../report/langfuse/replies';
+import { getRequest, type LangfuseAccess } from '../../report/langfuse/requests';
+
+export type TraceRead =
+  /** In any order; none where it is not there (yet). */
+  | { readonly kind: 'rows'; readonly rows: readonly TraceRow[] }
+  /** `reason` is the rest of a sentence; `isFinal`: of all traces. */
+  | { readonly kind: 'failed'; readonly reason: string; readonly isFinal: boolean };
+
+export type SessionRead =
+  { readonly kind: 'traces'; readonly ids: readonly string[] } | Extract<TraceRead, { kind: 'failed' }>;
+
+const PAGE = 1000;
+/** No trace of a question has more rows; a server that ignores its cursor would be read for ever. */
+const MOST_PAGES = 20;
+const V2 = '/api/public/v2/observations';
+const FIELDS = 'core,basic,usage,model,metrics,metadata';
+
+/** Answers of a server that has no such route, or has it switched off. */
+const NO_ROUTE: ReadonlySet<number> = new Set([404, 405, 410, 501]);
+
+type Page =
+  | { readonly kind: 'json'; readonly json: unknown }
+  | { readonly kind: 'no route'; readonly isForGood: boolean }
+  | Extract<TraceRead, { kind: 'failed' }>;
+
+export class TraceReader {
+  private hasV2 = true;
+  private hasV1 = true;
+
+  constructor(
+    private readonly access: LangfuseAccess,
+    private readonly http: HttpClient,
+  ) {}
+
+  /** The rows of a trace that are there now; those of others, which a server may send along, are left out. */
+  trace(id: string): TraceRead {
+    if (this.hasV2) {
+      const read = this.allPages(
+        `traceId=${encodeURIComponent(id)}&fields=${FIELDS}&expandMetadata=tools_used`,
+      );
+      if (read?.kind === 'failed') return read;
+      const rows = read?.rows.filter(({ traceId }) => traceId === id) ?? [];
+      if (rows.length > 0) return { kind: 'rows', rows };
+    }
+    return this.hasV1 ? this.traceV1(id) : this.nothing();
+  }
+
+  /** The traces of a session, the oldest first. */
+  session(id: string): SessionRead {
+    if (this.hasV2) {
+      const filter = JSON.stringify([{ type: 'string', column: 'sessionId', operator: '=', value: id }]);
+      const read = this.allPages(`filter=${encodeURIComponent(filter)}&fields=core,basic`);
+      if (read?.kind === 'failed') return read;
+      // A server that does not know the filter answers with its whole project.
+      const rows = read?.rows.filter(({ sessionId }) => sessionId === id) ?? [];
+      const ids = [...rows]
+        .sort((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime))
+        .flatMap(({ traceId }) => traceId ?? []);
+      if (ids.length > 0) return { kind: 'traces', ids: [...new Set(ids)] };
+    }
+    if (!this.hasV1) return { kind: 'traces', ids: [] };
+    const page = this.get(
+      `/api/public/traces?sessionId=${encodeURIComponent(id)}&orderBy=timestamp.asc&fields=core&limit=100`,
+    );
+    if (page.kind === 'failed') return page;
+    if (page.kind === 'no route') {
+      this.hasV1 = !page.isForGood;
+      return this.hasV1 || this.hasV2 ? { kind: 'traces', ids: [] } : NO_API;
+    }
+    const { json } = page;
+    const data: readonly unknown[] = isObject(json) && Array.isArray(json['data']) ? json['data'] : [];
+    const ids = data.flatMap((one): string[] =>
+      isObject(one) && one['sessionId'] === id && typeof one['id'] === 'string' ? [one['id']] : [],
+    );
+    return { kind: 'traces', ids };
+  }
+
+  /** undefined where the server has no v2. */
+  private allPages(query: string): TraceRead | undefined {
+    const rows: TraceRow[] = [];
+    let cursor = '';
+    for (let page = 0; page < MOST_PAGES; page += 1) {
+      const got = this.get(
+        `${V2}?${query}&limit=${PAGE}${cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`}`,
+      );
+      if (got.kind === 'failed') return got;
+      if (got.kind === 'no route') {
+        this.hasV2 = false;
+        return this.hasV1 ? undefined : NO_API;
+      }
+      const { data, meta } = isObject(got.json) ? got.json : { data: undefined, meta: undefined };
+      const part = traceRows(data);
+      if (!part) return UNREADABLE;
+      rows.push(...part);
+      const next = isObject(meta) ? meta['cursor'] : undefined;
+      if (typeof next !== 'string' || next === '') return { kind: 'rows', rows };
+      cursor = next;
+    }
+    return failed(`Langfuse has more than ${MOST_PAGES * PAGE} rows of it`, false);
+  }
+
+  private traceV1(id: string): TraceRead {
+    const page = this.get(`/api/public/traces/${encodeURIComponent(id)}`);
+    if (page.kind === 'failed') return page;
+    if (page.kind === 'no route') {
+      this.hasV1 = !page.isForGood;
+      return this.nothing();
+    }
+    const { json } = page;
+    if (!isObject(json) || json['id'] !== id) return UNREADABLE;
+    const rows = traceRows(json['observations']);
+    if (!rows) return UNREADABLE;
+    return { kind: 'rows', rows: rows.filter(({ traceId }) => (traceId ?? id) === id) };
+  }
+
+  private nothing(): TraceRead {
+    return this.hasV1 || this.hasV2 ? { kind: 'rows', rows: [] } : NO_API;
+  }
+
+  private get(path: string): Page {
+    const { access } = this;
+    const [outcome] = this.http.send([getRequest(path, access)]);
+    if (outcome?.kind !== 'response') return unanswered(outcome);
+    const { response } = outcome;
+    const { status, body } = response;
+    if (NO_ROUTE.has(status))
+      // Not (yet) there, or no such route: the former says so.
+      return {
+        kind: 'no route',
+        isForGood: status !== 404 || !/LangfuseNotFoundError|not found within/i.test(body),
+      };
+    const refusal = refusalIn(response, access);
+    if (refusal !== undefined) return failed(refusal.replace(/\.$/, ''), true);
+    if (status !== 200) return failed(`Langfuse could not answer: ${failureIn(response, access)}`, false);
+    try {
+      return { kind: 'json', json: JSON.parse(body) };
+    } catch {
+      return UNREADABLE;
+    }
+  }
+}
+
+function unanswered(outcome: HttpOutcome | undefined): Extract<TraceRead, { kind: 'failed' }> {
+  const reason = outcome && 'reason' in outcome ? cut(outcome.reason, 200) : 'no response came back';
+  return failed(`Langfuse did not answer: ${reason}`, outcome?.kind === 'not sent');
+}
+
+function failed(reason: string, isFinal: boolean): Extract<TraceRead, { kind: 'failed' }> {
+  return { kind: 'failed', reason, isFinal };
+}
+
+const UNREADABLE = failed('what Langfuse answers is no trace', false);
+const NO_API = failed('this address has neither of the interfaces with which Langfuse gives traces', true);

@@ -1,0 +1,139 @@
+/** The rows (observations) of a Langfuse trace → who took part, what was called, and what it took. */
+import { isObject } from '../../model/fields/langchain';
+import * as z from '../../settings/zod';
+
+const Text = () => z.nullish(z.string());
+/** Prices come as texts, too. */
+const Amount = () => z.nullish(z.union([z.number(), z.string()]));
+
+/** A row, as both of Langfuse’s interfaces give it; what else it holds is left there. */
+const TraceRow = z.lazy(() =>
+  z.object({
+    id: z.string(),
+    traceId: Text(),
+    sessionId: Text(),
+    projectId: Text(),
+    parentObservationId: Text(),
+    type: Text(),
+    name: Text(),
+    startTime: z.string(),
+    endTime: Text(),
+    usageDetails: z.nullish(z.record(z.string(), z.unknown())),
+    totalCost: Amount(),
+    calculatedTotalCost: Amount(),
+    metadata: z.optional(z.unknown()),
+  }),
+);
+export type TraceRow = z.infer<typeof TraceRow>;
+
+/** @returns undefined where one of them is no row of a trace */
+export function traceRows(json: unknown): TraceRow[] | undefined {
+  const rows = z.array(TraceRow).safeParse(json);
+  return rows.success ? rows.data : undefined;
+}
+
+/** By which names rows are known that do not say themselves what they are. */
+export interface CallNames {
+  readonly agents: ReadonlySet<string>;
+  readonly tools: ReadonlySet<string>;
+}
+
+export interface TraceCalls {
+  /** In their order, one entry per call; undefined where no row says which agent it is of. */
+  readonly agents: readonly string[] | undefined;
+  readonly tools: readonly string[];
+  /** Seconds from the first beginning to the last end. */
+  readonly latencyS: number | undefined;
+  readonly tokens: number | undefined;
+  readonly costUsd: number | undefined;
+  /** Whether the trace is there as a whole, as far as its rows tell: they come one by one, the root last. */
+  readonly isWhole: boolean;
+}
+
+/** LangChain's middleware is typed as an agent where its name says “agent”. */
+const MIDDLEWARE = /\.(?:before|after)_\w+$/;
+
+/** @param given in any order */
+export function callsIn(given: readonly TraceRow[], names: CallNames): TraceCalls {
+  // Traces of older SDKs have a row that stands for the trace itself.
+  const isTrace = ({ id, traceId }: TraceRow): boolean => id === `t-${traceId ?? ''}`;
+  const rows = given.filter((row) => !isTrace(row)).sort((a, b) => timeOf(a.startTime) - timeOf(b.startTime));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const above = new Set(given.filter(isTrace).map(({ id }) => id));
+  const parentOf = ({ parentObservationId: id }: TraceRow) => byId.get(id ?? '');
+  const isRoot = ({ parentObservationId: id }: TraceRow): boolean => !id || above.has(id);
+  const calls = rows.flatMap((row) => {
+    const kind = kindOf(row, names);
+    const name = row.name ?? '';
+    // A step and the model call within it may bear one name: one call.
+    return kind === undefined || hasAbove(row, parentOf, name) ? [] : [{ kind, name }];
+  });
+  const tools = calls.flatMap(({ kind, name }) => (kind === 'tool' ? [name] : []));
+  const agents = calls.flatMap(({ kind, name }) => (kind === 'agent' ? [name] : []));
+  const ends = rows.map(({ endTime }) => timeOf(endTime ?? '')).filter(Number.isFinite);
+  const starts = rows.map(({ startTime }) => timeOf(startTime)).filter(Number.isFinite);
+  return {
+    agents: agents.length > 0 ? agents : undefined,
+    tools: tools.length > 0 ? tools : rows.flatMap(toolsTold),
+    latencyS:
+      ends.length > 0 && starts.length > 0
+        ? Math.round((Math.max(...ends) - Math.min(...starts)) / 100) / 10
+        : undefined,
+    tokens: sum(rows.map(tokensIn)),
+    costUsd: sum(rows.map(({ totalCost, calculatedTotalCost }) => amount(totalCost ?? calculatedTotalCost))),
+    isWhole:
+      rows.some((row) => isRoot(row) && Number.isFinite(timeOf(row.endTime ?? ''))) &&
+      rows.every((row) => isRoot(row) || parentOf(row) !== undefined),
+  };
+}
+
+function kindOf({ type, name }: TraceRow, { agents, tools }: CallNames): 'agent' | 'tool' | undefined {
+  if (!name) return undefined;
+  if (type === 'TOOL' || tools.has(name)) return 'tool';
+  return agents.has(name) || (type === 'AGENT' && !MIDDLEWARE.test(name)) ? 'agent' : undefined;
+}
+
+/** Whether it stands within a row of the same name. */
+function hasAbove(row: TraceRow, parentOf: (row: TraceRow) => TraceRow | undefined, name: string): boolean {
+  const seen = new Set([row.id]);
+  for (let at = parentOf(row); at && !seen.has(at.id); at = parentOf(at)) {
+    if (at.name === name) return true;
+    seen.add(at.id);
+  }
+  return false;
+}
+
+/** What some agents say of their tools beside the row: a list `tools_used`, also as JSON text. */
+function toolsTold({ metadata }: TraceRow): string[] {
+  const told = isObject(metadata) ? metadata['tools_used'] : undefined;
+  const list = typeof told === 'string' ? jsonOr(told) : told;
+  return Array.isArray(list) ? list.filter((item): item is string => typeof item === 'string') : [];
+}
+
+function jsonOr(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function tokensIn({ usageDetails }: TraceRow): number | undefined {
+  const { total, input, output } = usageDetails ?? {};
+  return amount(total) ?? sum([amount(input), amount(output)]);
+}
+
+function amount(value: unknown): number | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : undefined;
+}
+
+/** undefined where none of them is known: that is not 0. */
+function sum(values: readonly (number | undefined)[]): number | undefined {
+  const known = values.flatMap((value) => value ?? []);
+  return known.length === 0 ? undefined : known.reduce((total, value) => total + value, 0);
+}
+
+function timeOf(text: string): number {
+  return Date.parse(text);
+}
