@@ -46,6 +46,7 @@ export const {
   showLabels,
   showColumnNames,
   toggleEditScoring,
+  toggleBeside,
   showSchedules,
   showInstallation,
   showScoreGuide,

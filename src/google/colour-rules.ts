@@ -16,6 +16,18 @@ const SCALE_MIDDLE = '=1/2';
 const OLD_MIDDLE = '0.50';
 const MIDDLE = 0.5;
 
+/**
+ * Rules are replaced as a set: a person's own stay, behind ours.
+ *
+ * @param isUntouched whether nobody can have made one so far
+ */
+export function replaceRules(sheet: Sheet, rules: readonly ColourRule[], isUntouched = false): void {
+  const theirs = isUntouched
+    ? []
+    : sheet.getConditionalFormatRules().filter((rule) => !isOurRule(rule, rules));
+  sheet.setConditionalFormatRules([...rules.map((rule) => toGoogleRule(sheet, rule)), ...theirs]);
+}
+
 export function toGoogleRule(sheet: Sheet, rule: ColourRule): GoogleRule {
   const ranges = rule.blocks.map(({ row, column, rows, columns }: Block) =>
     sheet.getRange(row, column, rows, columns),

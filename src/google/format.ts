@@ -1,6 +1,6 @@
 /** How one of our tabs looks: as few calls as its columns allow. */
-import type { ColourRule, ColumnFormat, TabFormat } from '../model/sheet/spreadsheet';
-import { isOurRule, toGoogleRule } from './colour-rules';
+import type { ColumnFormat, TabFormat } from '../model/sheet/spreadsheet';
+import { replaceRules } from './colour-rules';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;
@@ -55,7 +55,7 @@ export function applyFormat(sheet: Sheet, format: TabFormat, isUntouched: boolea
   for (const run of runsOf(columns.map(({ isHidden }) => isHidden))) {
     if (run.value) sheet.hideColumns(run.start + 1, run.length);
   }
-  setRules(sheet, rules, isUntouched);
+  replaceRules(sheet, rules, isUntouched);
   if (format.hasFilter) {
     // A sheet can have one only.
     if (!isUntouched) sheet.getFilter()?.remove();
@@ -66,14 +66,6 @@ export function applyFormat(sheet: Sheet, format: TabFormat, isUntouched: boolea
 function alignmentOf({ isCentred, isLeft }: ColumnFormat): 'center' | 'left' | undefined {
   if (isCentred) return 'center';
   return isLeft ? 'left' : undefined;
-}
-
-/** Rules are replaced as a set: a person's own stay, behind ours. */
-function setRules(sheet: Sheet, rules: readonly ColourRule[], isUntouched: boolean): void {
-  const theirs = isUntouched
-    ? []
-    : sheet.getConditionalFormatRules().filter((rule) => !isOurRule(rule, rules));
-  sheet.setConditionalFormatRules([...rules.map((rule) => toGoogleRule(sheet, rule)), ...theirs]);
 }
 
 /** Pixels: each stretch of equal widths is a call. */

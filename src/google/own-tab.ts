@@ -1,15 +1,15 @@
 /** A tab of ours over SpreadsheetApp: block writes only, a handful of service calls whatever the number of rows. */
 import { columnLetter } from '../model/sheet/column-letter';
-import type { Block, OutCell, OwnTab, RowLink } from '../model/sheet/spreadsheet';
+import type { Block, OwnTab, RowLink } from '../model/sheet/spreadsheet';
 import type { Cell } from '../model/sheet/tab-grid';
 import { cut } from '../model/text';
-import { toCell } from './cell';
+import { toCell, toGoogleValue } from './cell';
 import { drawCharts } from './charts';
 import { applyFormat } from './format';
 import { mirrorOf } from './mirror';
 import { valuesNear } from './read-sheet';
 import { type GridSize, gridSizeOf, ifThere } from './grid-size';
-import { asLiteral, cellText, noteText } from '../model/texts/literal';
+import { cellText, noteText } from '../model/texts/literal';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;
@@ -169,11 +169,6 @@ function opener(
     }
     return range;
   };
-}
-
-function toGoogleValue(cell: OutCell): string | number | boolean {
-  if (cell === null) return '';
-  return typeof cell === 'string' ? asLiteral(cell) : cell;
 }
 
 /** Of a label that somebody else wrote; a formula has its limits. */

@@ -1,6 +1,6 @@
 /** A tab as it stands: its values in one read, and of what is no text also how it is shown. */
 import type { Rows } from '../model/sheet/spreadsheet';
-import { type Cell, HEADER_ROWS, type Merge, type TabGrid } from '../model/sheet/tab-grid';
+import { type Cell, HEADER_ROWS, lastColumnOf, type Merge, type TabGrid } from '../model/sheet/tab-grid';
 import { columnLetter } from '../model/sheet/column-letter';
 import { toCell } from './cell';
 import { ifThere } from './grid-size';
@@ -142,6 +142,24 @@ export function stands(
       if (!isSame(values[row]?.[column] ?? '', now[row]?.[column - from] ?? '')) return false;
     return true;
   });
+}
+
+/** Rows as they stand now, our columns included, if all others stand as they were read; undefined where they do not. */
+export function rowsIfSame(
+  sheet: Sheet,
+  grid: TabGrid,
+  row: number,
+  rows: number,
+): readonly (readonly Cell[])[] | undefined {
+  const columns = lastColumnOf(grid);
+  const range = ifThere(() => sheet.getRange(row, 1, rows, columns));
+  const now = range ? valuesOf(range) : [];
+  const isOurs = new Set([...(grid.ours ?? new Map()).values()].map(({ column }) => column - 1));
+  const isSameRow = (line: readonly Cell[], down: number): boolean =>
+    line.every(
+      (cell, column) => isOurs.has(column) || isSame(grid.values[row - 1 + down]?.[column] ?? '', cell),
+    );
+  return now.length === rows && now.every(isSameRow) ? now : undefined;
 }
 
 function isSame(a: Cell, b: Cell): boolean {

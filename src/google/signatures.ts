@@ -1,8 +1,9 @@
-/** By what our tabs are known: developer metadata, looked up once in an execution, and again where a tab is there that was not. */
+/** By what our tabs are known, and our columns in tabs of others: developer metadata, looked up once in an execution, and again where it may have changed. */
 type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+type Range = GoogleAppsScript.Spreadsheet.Range;
 
-/** The key of the metadata that marks a tab as ours. */
+/** The key of the metadata that marks a tab or a column as ours. */
 const SIGNATURE_KEY = 'gnw-evals';
 
 export interface Signatures {
@@ -13,31 +14,83 @@ export interface Signatures {
    */
   readonly of: (sheetIds: readonly number[]) => ReadonlyMap<number, string>;
   readonly sign: (sheet: Sheet, signature: string) => void;
+  /**
+   * Our columns in a sheet: name → column, from 1.
+   *
+   * @param look `as known`: as far as this execution has looked for them; people may have moved them since
+   */
+  readonly columns: (sheetId: number, look: 'now' | 'as known') => ReadonlyMap<string, number>;
+  /** @param column a whole one */
+  readonly signColumn: (sheetId: number, column: Range, name: string) => void;
 }
 
-/** Nobody but us writes them: they only come and go with their tabs, of which a new one has an id of its own. */
+interface OurColumn {
+  readonly name: string;
+  readonly sheetId: number;
+  readonly column: number;
+}
+
+interface Found {
+  readonly tabs: Map<number, string>;
+  readonly columns: readonly OurColumn[];
+}
+
+/** Nobody but us writes them: those of tabs only come and go with their tabs, of which a new one has an id of its own. */
 export function signaturesOf(spreadsheet: Spreadsheet): Signatures {
-  let found: Map<number, string> | undefined;
+  let found: Found | undefined;
   const seen = new Set<number>();
+  const look = (): Found => (found = find(spreadsheet));
   return {
     of: (sheetIds) => {
-      if (!found || sheetIds.some((sheetId) => !seen.has(sheetId))) found = find(spreadsheet);
+      const known = found && sheetIds.every((sheetId) => seen.has(sheetId)) ? found : look();
       for (const sheetId of sheetIds) seen.add(sheetId);
-      return found;
+      return known.tabs;
     },
     sign: (sheet, signature) => {
       sheet.addDeveloperMetadata(SIGNATURE_KEY, signature);
-      found?.set(sheet.getSheetId(), signature);
+      found?.tabs.set(sheet.getSheetId(), signature);
       seen.add(sheet.getSheetId());
+    },
+    columns: (sheetId, how) => {
+      const isIn = (one: OurColumn): boolean => one.sheetId === sheetId;
+      if (how === 'as known' && !found) return new Map();
+      const known = found ?? look();
+      const now = how === 'now' && known.columns.some(isIn) ? look() : known;
+      // Of several of one name the first: a copy's comes later.
+      return new Map(
+        [...now.columns]
+          .reverse()
+          .filter(isIn)
+          .map(({ name, column }) => [name, column]),
+      );
+    },
+    signColumn: (sheetId, column, name) => {
+      column.addDeveloperMetadata(SIGNATURE_KEY, columnSignature(name, sheetId));
+      found = undefined;
     },
   };
 }
 
-function find(spreadsheet: Spreadsheet): Map<number, string> {
-  const signatures = new Map<number, string>();
-  for (const entry of spreadsheet.createDeveloperMetadataFinder().withKey(SIGNATURE_KEY).find()) {
-    const sheet = entry.getLocation().getSheet();
-    if (sheet) signatures.set(sheet.getSheetId(), entry.getValue() ?? '');
+/** It names the sheet: a copy of the tab has another, and what stands in it is its maker's. */
+function columnSignature(name: string, sheetId: number): string {
+  return `column ${name} of ${sheetId}`;
+}
+
+function find(spreadsheet: Spreadsheet): Found {
+  const tabs = new Map<number, string>();
+  const columns: OurColumn[] = [];
+  for (const mark of spreadsheet.createDeveloperMetadataFinder().withKey(SIGNATURE_KEY).find()) {
+    const value = mark.getValue() ?? '';
+    const [, name] = /^column (\w+) of \d+$/.exec(value) ?? [];
+    if (name === undefined) {
+      const sheet = mark.getLocation().getSheet();
+      if (sheet) tabs.set(sheet.getSheetId(), value);
+      continue;
+    }
+    const range = mark.getLocation().getColumn();
+    const sheetId = range?.getSheet().getSheetId();
+    if (range && sheetId !== undefined && value === columnSignature(name, sheetId))
+      columns.push({ name, sheetId, column: range.getColumn() });
   }
-  return signatures;
+  return { tabs, columns };
 }

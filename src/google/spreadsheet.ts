@@ -11,8 +11,10 @@ import type { TabGrid } from '../model/sheet/tab-grid';
 import { UserError } from '../model/user-error';
 import { asLiteral, noteText } from '../model/texts/literal';
 import { ownTab } from './own-tab';
-import { readNear, readSheet, readTop, stands } from './read-sheet';
+import { readNear, readSheet, readTop, rowsIfSame, stands } from './read-sheet';
+import { sideColumnsOf } from './side-columns';
 import { type Signatures, signaturesOf } from './signatures';
+import { topWithoutOurs, withoutOurs } from './without-ours';
 
 type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -83,8 +85,10 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): SpreadsheetPort {
     url: () => spreadsheet.getUrl(),
     read: (name, rows) => {
       const sheet = sheetOf(name);
-      if (rows !== undefined) return readTop(sheet, timeZone, rows);
-      const grid = readSheet(sheet, timeZone);
+      const sheetId = sheet.getSheetId();
+      if (rows !== undefined)
+        return topWithoutOurs(readTop(sheet, timeZone, rows), signatures.columns(sheetId, 'as known'));
+      const grid = withoutOurs(readSheet(sheet, timeZone), signatures.columns(sheetId, 'now'));
       grids.set(grid.sheetId, grid);
       return grid;
     },
@@ -94,6 +98,8 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): SpreadsheetPort {
       return grid && spreadsheet.getSheetById(sheetId)?.getName() === grid.name ? grid : undefined;
     },
     isAsSeen: (grid, columns) => stands(sheetOf(grid.sheetId), grid, columns),
+    rowsIfAsSeen: (grid, row, rows) => rowsIfSame(sheetOf(grid.sheetId), grid, row, rows),
+    sideColumns: (sheetId) => sideColumnsOf(sheetOf(sheetId), signatures),
     formulas: (name, rows) => {
       const sheet = sheetOf(name);
       const [height, width] = [Math.min(rows, sheet.getLastRow()), sheet.getLastColumn()];

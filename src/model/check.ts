@@ -117,3 +117,15 @@ export interface Assessor<Id extends CheckId> {
     before?: Before,
   ) => { readonly [One in Id]: Assessment<One> };
 }
+
+/**
+ * Whether a 0 at `stage` stands behind the first failure of its row: both are in the chain, and the first failure earlier.
+ *
+ * @example isBlocked('aoi', 'answer') // true
+ * @example isBlocked('aoi', 'aoi') // false
+ * @example isBlocked('aoi', 'scope') // false
+ */
+export function isBlocked(firstFailure: Stage | undefined, stage: Stage): boolean {
+  const failed = CHAIN.findIndex((link) => link === firstFailure);
+  return failed >= 0 && CHAIN.findIndex((link) => link === stage) > failed;
+}

@@ -22,6 +22,22 @@ export const COLOURS = {
 } as const;
 
 /**
+ * The colours of verdicts, wherever they stand.
+ *
+ * @param cell the first of them
+ */
+export function verdictRules(blocks: readonly Block[], cell: string): ColourRule[] {
+  const rule = (formula: string, colour: { background: string; text: string }, bold = false): ColourRule => ({
+    ...{ kind: 'formula', blocks, formula, ...colour, bold, italic: false },
+  });
+  return [
+    rule(`${cell}="pass"`, COLOURS.pass),
+    rule(`${cell}="fail"`, COLOURS.fail, true),
+    rule(anyOf(cell, ATTENTION_VERDICTS), COLOURS.error),
+  ];
+}
+
+/**
  * @param names the results columns in order
  * @param rows how many rows the rules reach down to, header not counted
  */
@@ -60,12 +76,7 @@ export function colourRules(names: readonly string[], rows: number): ColourRule[
   return [
     ...['verdict', CONVERSATION_VERDICT].flatMap((column) => {
       const on = blocksOf((name) => name === column);
-      const cell = `$${topLeft(on)}`;
-      return [
-        ...rule(on, `${cell}="pass"`, COLOURS.pass),
-        ...rule(on, `${cell}="fail"`, COLOURS.fail, { bold: true }),
-        ...rule(on, anyOf(cell, ATTENTION_VERDICTS), COLOURS.error),
-      ];
+      return on.length === 0 ? [] : verdictRules(on, `$${topLeft(on)}`);
     }),
     // A blank cell is not a 0: ISNUMBER keeps every spreadsheet program from taking it for one.
     ...rule(checks, `ISNUMBER(${check})*(${check}=1)`, COLOURS.pass),

@@ -1,8 +1,8 @@
 /** Where to begin: which stage, fixed first, would turn the most rows green. */
 import { CHECKS } from '../checks/registry';
-import { CHAIN, type CheckMeta, type Stage, STAGES } from '../model/check';
+import { CHAIN, type CheckMeta, isBlocked, type Stage, STAGES } from '../model/check';
 import type { ScoredRow } from '../model/scored-row';
-import { blockedChecks, isBlocked } from './chain';
+import { blockedChecks } from './chain';
 import { meanOf } from './means';
 import { isMeasured } from './measured';
 import { isBelowThreshold, overallScores } from './gates';

@@ -18,6 +18,7 @@ const RunSettings = z.lazy(() =>
       'test_group, priority, language, area level, dataset',
     ),
     build: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+    besideCases: z._default(z.boolean(), false),
     ff: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
   }),
 );

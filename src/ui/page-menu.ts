@@ -1,6 +1,7 @@
 /** The menu items that set up and explain: most open a page. */
 import { currentSettings } from '../actions/current-settings';
 import { openWithLabels } from '../actions/agreement/labelling';
+import { isBeside, setBeside } from '../actions/runs/beside';
 import { editScoringState, switchOff, switchOn } from '../actions/edits/edit-scoring';
 import type { Services } from '../actions/services';
 import { whyNoClock } from '../run/clock-trigger';
@@ -11,6 +12,7 @@ import { guidePage } from './pages/guide-page';
 import { LAST_RESULTS } from './run-menu';
 
 const EDIT_SCORING = 'Score rows again when I edit them';
+const BESIDE = 'Show verdicts beside the cases';
 
 export const SIDEBAR_ITEMS = {
   showSidebar: item('Open sidebar', ({ dialogs }) => {
@@ -34,6 +36,7 @@ export const SET_UP_ITEMS = {
   }),
   showColumnNames: page('Column names', 'columns', 640),
   toggleEditScoring: item(`${EDIT_SCORING}…`, toggleEditScoring),
+  toggleBeside: item(`${BESIDE}…`, toggleBeside),
   showSchedules: page('Schedules', 'schedules'),
   showInstallation: page('Check this installation', 'installation', 560),
 };
@@ -47,6 +50,15 @@ export const HELP_ITEMS = {
     spreadsheet.notify(`“${tab}” is written.`, 'for a while');
   }),
 };
+
+/** Asks, as it writes into tabs of others. */
+function toggleBeside(services: Services): void {
+  const isOn = isBeside(services);
+  const question = isOn
+    ? 'OK takes the columns “verdict” and “why” out of all eval sets; the results tabs stay as they are.'
+    : 'Each eval set gets two columns behind its own, “verdict” and “why”, for everybody who has it open. Runs and edits keep them up to date; what is typed there is overwritten, and nothing there is scored.\n\nOK adds them.';
+  if (services.dialogs.confirm(BESIDE, question)) setBeside(!isOn, services);
+}
 
 /** Asks, and says who has it switched on: only one person can. */
 function toggleEditScoring(services: Services): void {

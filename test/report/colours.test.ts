@@ -77,24 +77,24 @@ describe('zeros that an earlier failure explains', () => {
     rule.kind === 'formula' && rule.background === COLOURS.blocked.background;
 
   it('have a rule for each later stage of the chain, by the first failure, before the rule for other zeros', () => {
-    // J first_failure, M dataset and N layer, O data and P dates, Q and R the answers.
+    // K first_failure, N dataset and O layer, P data and Q dates, R and S the answers.
     const rules = colourRules(WHOLE, 3);
-    expect(WHOLE.slice(9, 18)).toEqual([
+    expect(WHOLE.slice(10, 19)).toEqual([
       'first_failure',
       ...ENTERING_MEANS.slice(0, 8).map(({ id }) => `${id}_score`),
     ]);
     expect(
       rules.filter(isBlocked).map((rule) => [rule.kind === 'formula' ? rule.formula : '', rule.blocks]),
     ).toEqual([
-      ['ISNUMBER(M2)*(M2=0)*(($J2="aoi"))', [{ row: 2, column: 13, rows: 3, columns: 2 }]],
-      ['ISNUMBER(O2)*(O2=0)*(($J2="aoi")+($J2="dataset"))', [{ row: 2, column: 15, rows: 3, columns: 2 }]],
+      ['ISNUMBER(N2)*(N2=0)*(($K2="aoi"))', [{ row: 2, column: 14, rows: 3, columns: 2 }]],
+      ['ISNUMBER(P2)*(P2=0)*(($K2="aoi")+($K2="dataset"))', [{ row: 2, column: 16, rows: 3, columns: 2 }]],
       [
-        'ISNUMBER(Q2)*(Q2=0)*(($J2="aoi")+($J2="dataset")+($J2="data"))',
-        [{ row: 2, column: 17, rows: 3, columns: 2 }],
+        'ISNUMBER(R2)*(R2=0)*(($K2="aoi")+($K2="dataset")+($K2="data"))',
+        [{ row: 2, column: 18, rows: 3, columns: 2 }],
       ],
     ]);
     const failing = rules.findIndex(
-      (rule) => rule.kind === 'formula' && rule.formula === 'ISNUMBER(K2)*(K2=0)',
+      (rule) => rule.kind === 'formula' && rule.formula === 'ISNUMBER(L2)*(L2=0)',
     );
     expect(failing).toBeGreaterThan(rules.map(isBlocked).lastIndexOf(true));
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { CHECKS } from '../../src/checks/registry';
-import { STAGES } from '../../src/model/check';
-import { blockedChecks, isBlocked } from '../../src/scoring/chain';
+import { isBlocked, STAGES } from '../../src/model/check';
+import { blockedChecks } from '../../src/scoring/chain';
 import { anyScoredRow, scoredRowOf } from '../support/scored-rows';
 
 describe('isBlocked', () => {

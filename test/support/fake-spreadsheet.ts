@@ -6,6 +6,7 @@ import type {
   OutCell,
   OwnTab,
   RowLink,
+  SideColumns,
   SpreadsheetPort,
   TabFormat,
   TabKey,
@@ -69,6 +70,14 @@ export class FakeSpreadsheet implements SpreadsheetPort {
   readonly forget = (): void => undefined;
   readonly seen = (): undefined => undefined;
   readonly isAsSeen = (): boolean => false;
+  readonly rowsIfAsSeen = (): undefined => undefined;
+  readonly sideColumns = (): SideColumns => ({
+    places: () => new Map(),
+    add: () => undefined,
+    dress: () => undefined,
+    write: () => undefined,
+    remove: () => undefined,
+  });
 }
 
 export class FakeTab implements OwnTab {

@@ -6,7 +6,7 @@ import { columnLetter } from '../../model/sheet/column-letter';
 import { shownMoment } from '../../model/local-time';
 import type { ClockPort, LockPort, PropertyPort } from '../../model/ports';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
-import { HEADER_ROWS, type TabGrid } from '../../model/sheet/tab-grid';
+import { HEADER_ROWS, lastColumnOf, type TabGrid } from '../../model/sheet/tab-grid';
 import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import { looksLikeOurs } from '../../report/unsigned';
@@ -121,7 +121,7 @@ export function apply(request: ColumnRequest, services: ColumnServices): string[
       throw new UserError('usage', 'Tick what is to be renamed or added.');
     const { row } = proposals.header;
     // What was read ends with the last column that holds anything, a formula with an empty result included.
-    const end = grid.values[0]?.length ?? 0;
+    const end = lastColumnOf(grid);
     const change: ColumnChange = {
       sheetId,
       at: new Date(clock.now()).toISOString(),

@@ -12,6 +12,7 @@ import { EDIT_SCORING, editScoring } from '../../store/edit-scoring';
 import { type RunStore, runStore } from '../../store/run-record';
 import { prefetched } from '../../store/prefetched';
 import { SETTINGS, storedSettings } from '../../store/settings';
+import { showBeside } from '../../run/results/beside';
 import { linesByCase } from '../../run/results/case-lines';
 import { runIdAt } from '../../run/claim';
 import { startRun } from '../../run/start';
@@ -88,7 +89,9 @@ function hasUsualResults({ tab }: EditedCells, spreadsheet: RunServices['spreads
 function isDoneNearby(edit: EditedCells, settings: Settings, services: RunServices): boolean {
   const { spreadsheet } = services;
   try {
-    const near = edit.rows > MOST_AT_ONCE ? 'look at all' : lookNearby(edit, settings, services);
+    // What stands beside the cases goes where its case is: all rows have to be known.
+    const isFar = edit.rows > MOST_AT_ONCE || settings.run.besideCases;
+    const near = isFar ? 'look at all' : lookNearby(edit, settings, services);
     if (near === 'look at all') return false;
     if (near !== 'nothing to do' && scoreAgain(edit, near, settings, services).isWritten)
       outdateReports(services);
@@ -167,6 +170,8 @@ function scoreAgain(
     { records: lines.map(({ now }) => now), at: clock.now() },
   );
   while (scoring.left > 0) scoring.wave(scoring.left, decideWith(judge), clock);
+  if (spreadsheet.seen(edit.sheetId)?.ours)
+    showBeside(spreadsheet, evalSet, reconcile(results.records('as known'), evalSet.cases));
   const isWritten = marked.length > 0 || again.length > 0;
   if (!isWritten) return { many: [], isWritten };
   if (again.some(({ turn }) => turn !== undefined)) writeConversationVerdicts(results, evalSet);

@@ -150,6 +150,23 @@ export interface Rows {
   readonly rows: number;
 }
 
+/** Columns of ours in a tab of somebody else's: by their marks, whatever they are called and wherever they stand. A copy of one is its maker's. */
+export interface SideColumns {
+  /** Name → column, from 1, of those that are there now: one call. */
+  readonly places: () => ReadonlyMap<string, number>;
+  /** Makes those that are missing, behind all that stands there. Where the execution dies in between, done again it makes the rest. */
+  readonly add: (names: readonly string[]) => void;
+  /** How they look, from the header's row on; rules of others stay. */
+  readonly dress: (
+    headerRow: number,
+    looks: ReadonlyMap<string, { readonly width: number; readonly note: string }>,
+    rules: readonly ColourRule[],
+  ) => void;
+  readonly write: (row: number, column: number, cells: readonly (readonly OutCell[])[]) => void;
+  /** Takes them away, with all that stands there. */
+  readonly remove: () => void;
+}
+
 /** Rows that somebody selected, from 1. */
 export interface SelectedRows {
   readonly tab: string;
@@ -209,6 +226,9 @@ export interface SpreadsheetPort {
    * @param columns from 0, the last one included
    */
   readonly isAsSeen: (grid: TabGrid, columns: { readonly from: number; readonly to: number }) => boolean;
+  /** Some rows of a tab as they stand now, ours included, if they stand as they were read; undefined where they do not: one call. */
+  readonly rowsIfAsSeen: (grid: TabGrid, row: number, rows: number) => readonly (readonly Cell[])[] | undefined;
+  readonly sideColumns: (sheetId: number) => SideColumns;
   /** The formulas of the first rows, '' where there is none; as far as the tab is filled. */
   readonly formulas: (tab: TabKey, rows: number) => readonly (readonly string[])[];
   /** Writes header cells of a tab that is not ours: the one thing we ever write there. The grid grows where it ends before them. */

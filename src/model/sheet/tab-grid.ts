@@ -13,6 +13,20 @@ export interface TabGrid {
   readonly timeZone: string;
   /** Merged blocks, with row and column from 1. */
   readonly merges: readonly Merge[];
+  /** Columns of ours in a tab of somebody else's, by name: they are no part of its values. */
+  readonly ours?: ReadonlyMap<string, OurColumn>;
+}
+
+export interface OurColumn {
+  /** From 1. */
+  readonly column: number;
+  /** What stood there, from the first row on. */
+  readonly values: readonly Cell[];
+}
+
+/** The last column that holds anything, ours included; from 1. */
+export function lastColumnOf({ values, ours = new Map() }: TabGrid): number {
+  return Math.max(values[0]?.length ?? 0, ...[...ours.values()].map(({ column }) => column));
 }
 
 /** People keep preamble rows above the header; it is looked for this far down. */

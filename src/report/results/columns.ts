@@ -9,7 +9,7 @@ import { THIS_BUILD } from '../../model/this-build';
 import type { OutCell } from '../../model/sheet/spreadsheet';
 import type { WeightSettings } from '../../settings/weights';
 import { badCellsText } from './bad-cells';
-import { detailsText } from './details';
+import { detailsOf, detailsText } from './details';
 import { fieldColumns } from './field-columns';
 import type { ResultColumn } from './column';
 import type { ResultRow } from './row';
@@ -18,9 +18,12 @@ import { scoreColumn, scoreColumnName } from './score-columns';
 import { qualityColumns } from './quality-columns';
 import { TRIALS_COLUMN, trialsText } from './trials';
 import { weighed, weightsSentence } from './weight-notes';
+import { WHY_COLUMN, whyText } from './why';
 
 /** Columns of eval sets that have conversations. */
 const OF_TURNS: readonly string[] = ['conversation', 'turn', CONVERSATION_VERDICT];
+/** What tabs of earlier versions lack among the first columns. */
+const NEWER: readonly string[] = [WHY_COLUMN];
 
 const LEADING: readonly ResultColumn[] = [
   {
@@ -45,6 +48,12 @@ const LEADING: readonly ResultColumn[] = [
     help: verdictHelp(),
     cell: ({ card }) => card.verdict,
     note: ({ card }) => card.error,
+  },
+  {
+    name: WHY_COLUMN,
+    width: 320,
+    help: 'The failing checks, with what was expected and what came; those that an earlier failure explains stand behind it. Of a row that could not be measured, why.',
+    cell: (row) => whyText((name) => cellOf(row, name), detailsOf(row.card, false)),
   },
   {
     name: CONVERSATION_VERDICT,
@@ -129,11 +138,11 @@ const TRAILING: readonly ResultColumn[] = [
 ];
 
 /** The first columns of every results tab: with them a tab is known to be one, even where its metadata was lost. */
-export const SIGNATURE_COLUMNS: readonly string[] = withoutTurns(LEADING.map(({ name }) => name)).slice(0, 5);
+export const SIGNATURE_COLUMNS: readonly string[] = alwaysThere(LEADING.map(({ name }) => name)).slice(0, 5);
 
-/** The names of columns, but those that only eval sets with conversations have. */
-export function withoutTurns(names: readonly string[]): string[] {
-  return names.filter((name) => !OF_TURNS.includes(name));
+/** The names of columns, but those that only eval sets with conversations have, or results of this version. */
+export function alwaysThere(names: readonly string[]): string[] {
+  return names.filter((name) => !OF_TURNS.includes(name) && !NEWER.includes(name));
 }
 
 /** The column that ends every results tab. */
@@ -179,6 +188,10 @@ export function resultColumns(
 const ALL: ReadonlyMap<string, ResultColumn> = new Map(
   resultColumns(CHECKS, new Set(COLUMNS)).map((column) => [column.name, column]),
 );
+
+function cellOf(row: ResultRow, name: string): OutCell {
+  return columnNamed(name)?.cell(row) ?? null;
+}
 
 function score(name: keyof typeof ROW_SCORES, cell: (row: ResultRow) => OutCell): ResultColumn {
   return { name, width: 112, isCentred: true, numberFormat: '0.00', help: rowScoreHelp(name), cell };

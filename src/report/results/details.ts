@@ -48,7 +48,7 @@ export function detailsText(card: Scorecard): string {
   return text.length <= TEXT_LIMIT ? text : JSON.stringify(detailsOf(card, false));
 }
 
-function detailsOf(card: Scorecard, keepsCalls: boolean): Readonly<Record<CheckId, Kept>> {
+export function detailsOf(card: Scorecard, keepsCalls: boolean): Readonly<Record<CheckId, Kept>> {
   const details: Record<CheckId, Kept> = {};
   for (const check of CHECKS) {
     const result = card.results.get(check.id);

@@ -7,6 +7,7 @@ import { columnNamed } from './columns';
 import type { ResultRecord } from './records';
 import type { ResultRow } from './row';
 import { scoreColumnName, scoreNote } from './score-columns';
+import { WHY_COLUMN, whyText } from './why';
 
 export interface Line {
   /** The row of its case in the eval set; undefined where the case is gone. */
@@ -43,7 +44,8 @@ export function keptLine(record: ResultRecord, row: number | undefined): Line {
   const { at, details } = record;
   return {
     row,
-    cell: at,
+    // It follows from the other cells, also where a mark was set or taken away.
+    cell: (column) => (column === WHY_COLUMN ? whyText(at, details) : at(column)),
     note: (column) => {
       if (column === 'verdict') return String(at('error') ?? '');
       const found = details[CHECK_OF_COLUMN.get(column) ?? ''];

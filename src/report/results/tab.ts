@@ -1,7 +1,7 @@
 /** The results tab of an eval set: found again wherever it is and whatever it is called, or made. */
 import { signedTabs } from '../../model/sheet/signed-tabs';
 import type { SpreadsheetPort, TabInfo } from '../../model/sheet/spreadsheet';
-import { columnNamed, LAST_COLUMN, SIGNATURE_COLUMNS, withoutTurns } from './columns';
+import { alwaysThere, columnNamed, LAST_COLUMN, SIGNATURE_COLUMNS } from './columns';
 import type { ResultRecord } from './records';
 import { headerOf, ResultsTab } from './sheet';
 import { resultsTabName } from '../tab-name';
@@ -9,11 +9,11 @@ import { resultsTabName } from '../tab-name';
 export { ResultsTab } from './sheet';
 
 /** The signature, and what may stand among it. */
-const MOST_LEADING = SIGNATURE_COLUMNS.length + 3;
+const MOST_LEADING = SIGNATURE_COLUMNS.length + 4;
 
 /** Whether a header is that of a results tab, also where a person has added columns to it. */
 export function isResultsHeader(header: readonly string[]): boolean {
-  const plain = withoutTurns(header.slice(0, MOST_LEADING));
+  const plain = alwaysThere(header.slice(0, MOST_LEADING));
   return SIGNATURE_COLUMNS.every((name, index) => plain[index] === name);
 }
 

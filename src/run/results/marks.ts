@@ -7,6 +7,7 @@ import type { Settings } from '../../settings/schema';
 import { editScoring } from '../../store/edit-scoring';
 import { runStore } from '../../store/run-record';
 import { storedSettings } from '../../store/settings';
+import { showBeside } from './beside';
 import { writeMarks } from './put-right';
 import { reconcile } from './reconcile';
 import { quietly } from '../quietly';
@@ -54,8 +55,10 @@ export function setMarks(sheetId: number, settings: Settings, services: MarkServ
     if (source.kind === 'gone' || !results) return true;
     const records = results.records();
     const lines = reconcile(records, source.evalSet.cases);
-    if (!lines.some(({ isChanged }) => isChanged)) return true;
-    writeMarks(results, records, lines);
+    const isMarked = lines.some(({ isChanged }) => isChanged);
+    if (isMarked) writeMarks(results, records, lines);
+    showBeside(spreadsheet, source.evalSet, lines);
+    if (!isMarked) return true;
     spreadsheet.flush();
     quietly(() => {
       if (outdateReports(services)) spreadsheet.flush();

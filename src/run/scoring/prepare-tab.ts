@@ -8,6 +8,7 @@ import { chosenCases } from './chosen';
 import type { Frozen } from './frozen';
 import { layoutOf } from './layout';
 import { isOf, plannedCases, plannedRow } from './planned-rows';
+import { fitBeside } from '../results/beside';
 import { reconcile, unmarked } from '../results/reconcile';
 import type { TabServices } from '../services';
 import { snapshotOf } from '../results/snapshot';
@@ -54,6 +55,7 @@ export function prepareTab(
       frozen.settings,
     ),
   );
+  fitBeside(spreadsheet, evalSet, results, frozen.settings);
   return { rows: taken.length, remark };
 }
 

@@ -3,6 +3,7 @@ import type { RecordedCase } from '../../evalset/read-tab';
 import { findResults, isIntact, isResultsHeader, type ResultsTab } from '../../report/results/tab';
 import type { TabGrid } from '../../model/sheet/tab-grid';
 import type { PlannedRow } from '../../store/run-rows';
+import { BesideRows, refreshBeside } from '../results/beside';
 import { caseLines } from '../results/case-lines';
 import type { Frozen } from './frozen';
 import { gapsIn } from '../results/gaps';
@@ -100,10 +101,12 @@ export class TabRun {
   scoring(source: There): TabScoring {
     const results = this.results(source, 'as known');
     const planned = this.planned();
+    const beside = new BesideRows(this.services.spreadsheet, this.sheetId, this.frozen.settings);
     const open = (tab: ResultsTab, rows: readonly PlannedRow[]): TabScoring =>
       new TabScoring(tab, source.evalSet, rows, this.frozen, this.services.states, {
         records: tab.records(),
         at: this.laidOutAt,
+        beside,
       });
     const scoring = results && planned && open(results, planned);
     if (scoring && !scoring.lacksLines) return scoring;
@@ -145,6 +148,7 @@ export class TabRun {
         writeMarks(tab, before, lines);
         writeLinks(tab, lines);
       }
+      refreshBeside(this.services.spreadsheet, this.sheetId, tab, this.frozen.settings);
     });
     const records = isWritten ? tab.records('as known') : lines.map(({ now }) => now);
     const planned = plannedCases(

@@ -7,6 +7,7 @@ import type { ResultRow } from '../../report/results/row';
 import type { ResultsTab } from '../../report/results/tab';
 import type { PlannedRow } from '../../store/run-rows';
 import type { KeptStates } from '../../store/states';
+import { besideCells, type BesideRows } from '../results/beside';
 import { caseLines } from '../results/case-lines';
 import type { Frozen } from './frozen';
 import { isScoredBy, plannedCases, type PendingRow } from './planned-rows';
@@ -28,6 +29,8 @@ export type ScoringJob = Pick<Frozen, 'runId' | 'amends' | 'settings' | 'basis'>
 export interface Seen {
   readonly records: readonly ResultRecord[];
   readonly at: number;
+  /** Where rows that are scored are shown beside their cases, too. */
+  readonly beside?: BesideRows;
 }
 
 export class TabScoring {
@@ -36,6 +39,7 @@ export class TabScoring {
   private uids: readonly string[] = [];
   private homeless = 0;
   private seenAt: number;
+  private readonly beside: BesideRows | undefined;
   private readonly sheetId: number;
   private readonly cases: readonly RecordedCase[];
 
@@ -49,9 +53,10 @@ export class TabScoring {
     private readonly planned: readonly PlannedRow[],
     private readonly job: ScoringJob,
     private readonly states: Pick<KeptStates, 'read'>,
-    { records, at }: Seen,
+    { records, at, beside }: Seen,
   ) {
     this.seenAt = at;
+    this.beside = beside;
     this.sheetId = sheetId;
     this.cases = cases;
     this.look(records);
@@ -92,6 +97,10 @@ export class TabScoring {
       }),
     );
     this.write(lines, clock.now() - this.seenAt <= MOMENT_MS);
+    this.beside?.show(
+      new Map([...lines].map(([{ one }, line]) => [one.evalCase.row, besideCells(line)])),
+      this.results,
+    );
     this.pending.splice(0, wave.length);
     return wave.length;
   }

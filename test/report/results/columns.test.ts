@@ -48,11 +48,12 @@ const ROW = resultRow(
 describe('the columns of a results tab', () => {
   it('stand in the order of the contract', () => {
     const names = COLUMNS.map(({ name }) => name);
-    expect(names.slice(0, 10)).toEqual([
+    expect(names.slice(0, 11)).toEqual([
       'row',
       'test_id',
       'query',
       'verdict',
+      'why',
       'overall_score',
       'weighted_score',
       'pipeline_score',
@@ -60,8 +61,8 @@ describe('the columns of a results tab', () => {
       'checks_run',
       'first_failure',
     ]);
-    const end = 10 + CHECKS.length;
-    expect(names.slice(10, end)).toEqual(CHECKS.map(({ id }) => `${id}_score`));
+    const end = 11 + CHECKS.length;
+    expect(names.slice(11, end)).toEqual(CHECKS.map(({ id }) => `${id}_score`));
     expect(names.slice(end, end + 2)).toEqual(['average_quality', 'quality_reasoning']);
     const from = names.indexOf('judge');
     expect(names.slice(from, from + 13)).toEqual([
@@ -95,8 +96,8 @@ describe('the columns of a results tab', () => {
     const few = resultColumns([], new Set<Column>(['query', 'actual_id', 'expected_end_date'])).map(
       ({ name }) => name,
     );
-    expect(few.slice(10, 12)).toEqual(['actual_id', 'expected_end_date']);
-    expect(few.slice(12, 14)).toEqual(['output_from', 'judge']);
+    expect(few.slice(11, 13)).toEqual(['actual_id', 'expected_end_date']);
+    expect(few.slice(13, 15)).toEqual(['output_from', 'judge']);
   });
 
   it('show the level that the areas’ subtypes tell, where no column states it', () => {

@@ -93,8 +93,10 @@ class EmulatedDeveloperMetadataLocation
     super();
   }
 
+  /** Null for an entry on a row or column: "or null if the location type is not SHEET" (its reference). */
   getSheet(): ServiceObject | null {
-    return this.attached.tab === null ? null : this.document.sheet(this.attached.tab);
+    const { tab, entry } = this.attached;
+    return tab === null || entry.place !== 'SHEET' ? null : this.document.sheet(tab);
   }
 
   getColumn(): ServiceObject | null {

@@ -13,6 +13,7 @@ import { Saying, useWork } from './work';
 
 const DIALOGS = [
   { name: 'toggleEditScoring', text: 'Score rows again when I edit them…' },
+  { name: 'toggleBeside', text: 'Show verdicts beside the cases…' },
   { name: 'showSchedules', text: 'Schedules…' },
   { name: 'showColumnNames', text: 'Rename columns…' },
   { name: 'showScoreGuide', text: 'How scores work' },

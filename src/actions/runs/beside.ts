@@ -1,0 +1,37 @@
+/** Switching it on and off that verdicts stand beside the cases, in every eval set at once. */
+import { findResults, isResultsHeader, sheetsWithResults } from '../../report/results/tab';
+import { locked } from '../../run/locked';
+import { fitBeside } from '../../run/results/beside';
+import { readSource } from '../../run/results/source';
+import { keepSettings } from '../../store/settings';
+import { currentSettings } from '../current-settings';
+import type { Services } from '../services';
+
+type BesideServices = Pick<Services, 'spreadsheet' | 'document' | 'lock'>;
+
+export function isBeside(services: Pick<Services, 'document'>): boolean {
+  return currentSettings(services).run.besideCases;
+}
+
+/** Eval sets that have results show them at once, others with their first run. */
+export function setBeside(isOn: boolean, services: BesideServices): void {
+  locked(services, () => {
+    const { spreadsheet, document } = services;
+    keepSettings(document, { run: { besideCases: isOn } });
+    const settings = currentSettings(services);
+    const tabs = spreadsheet.tabs();
+    if (!isOn) {
+      for (const { sheetId, signature } of tabs)
+        if (signature === undefined) spreadsheet.sideColumns(sheetId).remove();
+      return;
+    }
+    for (const sheetId of sheetsWithResults(tabs)) {
+      const source = spreadsheet.has(sheetId) ? readSource(spreadsheet, sheetId, settings) : undefined;
+      const evalSet = source?.kind === 'eval set' ? source.evalSet : undefined;
+      const results = evalSet && findResults(spreadsheet, evalSet, isResultsHeader, tabs);
+      if (!results) continue;
+      results.records();
+      fitBeside(spreadsheet, evalSet, results, settings);
+    }
+  });
+}

@@ -1,0 +1,38 @@
+/** A tab of somebody else's without the columns that are ours: they are no part of what people keep there. */
+import { type Cell, type OurColumn, type TabGrid } from '../model/sheet/tab-grid';
+
+/**
+ * Their cells count as blank; at the right end they are no columns at all.
+ *
+ * @param places name → column, from 1
+ */
+export function withoutOurs(grid: TabGrid, places: ReadonlyMap<string, number>): TabGrid {
+  const ours = new Map(
+    [...places].map(([name, column]): [string, OurColumn] => [
+      name,
+      { column, values: grid.values.map((row) => row[column - 1] ?? '') },
+    ]),
+  );
+  if (ours.size === 0) return grid;
+  const isOurs = new Set([...ours.values()].map(({ column }) => column - 1));
+  let width = grid.values[0]?.length ?? 0;
+  while (width > 1 && isOurs.has(width - 1)) width -= 1;
+  const without = <T extends Cell>(rows: readonly (readonly T[])[], blank: T): T[][] =>
+    rows.map((row) => row.slice(0, width).map((cell, column) => (isOurs.has(column) ? blank : cell)));
+  const values = without<Cell>(grid.values, '');
+  const shown = without(grid.shown, '');
+  const { name, sheetId, timeZone } = grid;
+  return {
+    ...{ name, sheetId, timeZone, values, shown, ours },
+    // Asked for only where they matter.
+    get merges() {
+      return grid.merges;
+    },
+  };
+}
+
+/** The same of the first rows, where people may have moved columns since they were looked up: only such as bear their name count. */
+export function topWithoutOurs(grid: TabGrid, places: ReadonlyMap<string, number>): TabGrid {
+  const named = [...places].filter(([name, column]) => grid.values.some((row) => row[column - 1] === name));
+  return withoutOurs(grid, new Map(named));
+}

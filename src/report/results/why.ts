@@ -1,0 +1,76 @@
+/** Why a row came to its verdict, in words: what failed, what was expected, what came. */
+import { CHECKS } from '../../checks/registry';
+import { type CheckId, type CheckMeta, isBlocked } from '../../model/check';
+import { readVerdict } from '../../model/scorecard';
+import { cut } from '../../model/text';
+import type { OutCell } from '../../model/sheet/spreadsheet';
+import { oneLine } from '../one-line';
+import { scoreColumnName } from './score-columns';
+
+export const WHY_COLUMN = 'why';
+
+const WHY_LIMIT = 600;
+const REASON_LIMIT = 160;
+const VALUE_LIMIT = 40;
+const BETWEEN = ' · ';
+
+/** What the line keeps of each check besides its score. */
+type Kept = Readonly<Record<CheckId, { readonly reason: string; readonly kind?: string | undefined } | undefined>>;
+
+/**
+ * The failing checks with their reasons, those that an earlier failure explains by name; of a row without a measure, why. '' where
+ * there is nothing to say.
+ *
+ * @param at a cell of the line by its column
+ * @example whyText(at, details) // 'Dataset: expected dataset 0 or 11, selected 4 · behind it: Answer in the message'
+ */
+export function whyText(at: (column: string) => OutCell, details: Kept): string {
+  const verdict = readVerdict(at('verdict'));
+  if (verdict === '') return '';
+  const error = oneLine(String(at('error') ?? ''));
+  const failed = CHECKS.filter((check) => isFailed(check, at));
+  const first = CHECKS.find(({ stage }) => stage === at('first_failure'))?.stage;
+  const isBehind = ({ stage }: CheckMeta): boolean => isBlocked(first, stage);
+  const isAside = ({ gates }: CheckMeta): boolean => verdict === 'pass' || gates === 'never';
+  const told = (check: CheckMeta): string => `${check.title}: ${reasonOf(check, at, details)}`;
+  const deciding = failed.filter((check) => !isAside(check));
+  const open = CHECKS.filter(({ id }) => ['open', 'tied'].includes(details[id]?.kind ?? ''));
+  const isOpen = verdict === 'needs judge' || verdict === 'trials tied';
+  const parts = [
+    error,
+    ...(isOpen ? [listed(verdict === 'needs judge' ? 'to be judged' : 'tied', open)] : []),
+    ...deciding.filter((check) => !isBehind(check)).map(told),
+    listed('behind it', deciding.filter(isBehind)),
+    listed('info only', failed.filter(isAside)),
+  ];
+  return cut(parts.filter((part) => part !== '').join(BETWEEN), WHY_LIMIT);
+}
+
+/** A fraction fails where it is under its threshold: then its stage is the first failure, if nothing else has failed before. */
+function isFailed({ id, stage, isFraction }: CheckMeta, at: (column: string) => OutCell): boolean {
+  const score = at(scoreColumnName(id));
+  if (isFraction && at('first_failure') === stage) return typeof score === 'number' && score < 1;
+  return score === 0;
+}
+
+/** Most reasons say what was expected; where not, it stands before, if it is short. */
+function reasonOf(
+  { id, expects, actual }: CheckMeta,
+  at: (column: string) => OutCell,
+  details: Kept,
+): string {
+  const reason = oneLine(details[id]?.reason ?? '');
+  const [wanted, came] = [texts(expects, at), texts(actual, at)];
+  const isShort = [wanted, came].every((text) => text !== '' && text.length <= VALUE_LIMIT);
+  const both = isShort && !reason.replace(/not expected/g, '').includes('expected') ? [`expected ${wanted}, got ${came}`] : [];
+  return cut([...both, ...(reason === '' ? [] : [reason])].join(': '), REASON_LIMIT);
+}
+
+function texts(columns: readonly string[], at: (column: string) => OutCell): string {
+  const shown = columns.map((column) => oneLine(String(at(column) ?? '')));
+  return shown.filter((text) => text !== '').join(' – ');
+}
+
+function listed(what: string, checks: readonly CheckMeta[]): string {
+  return checks.length === 0 ? '' : `${what}: ${checks.map(({ title }) => title).join(', ')}`;
+}

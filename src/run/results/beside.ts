@@ -1,0 +1,192 @@
+/**
+ * Verdict and why beside the cases: two columns of ours in the eval set itself. What counts stands in the results; here it is shown
+ * once more, for whoever works on the cases, and written anew whenever it differs.
+ */
+import type { EvalSet } from '../../evalset/read-tab';
+import { columnLetter } from '../../model/sheet/column-letter';
+import type { OutCell, SideColumns, SpreadsheetPort } from '../../model/sheet/spreadsheet';
+import type { Cell, TabGrid } from '../../model/sheet/tab-grid';
+import { verdictRules } from '../../report/colours';
+import { keptLine, type Line } from '../../report/results/lines';
+import type { ResultsTab } from '../../report/results/tab';
+import { WHY_COLUMN } from '../../report/results/why';
+import type { Settings } from '../../settings/schema';
+import { type Reconciled, reconcile } from './reconcile';
+import { readSource } from './source';
+
+const NAMES = ['verdict', WHY_COLUMN] as const;
+
+const NOTE = 'Written by GNW Evals. What is typed here is overwritten; nothing here is read or scored.';
+const LOOKS = new Map([
+  ['verdict', { width: 110, note: NOTE }],
+  [WHY_COLUMN, { width: 320, note: NOTE }],
+]);
+
+/** Row of the eval set → what stands beside it, in the order of `NAMES`. */
+type Beside = ReadonlyMap<number, readonly OutCell[]>;
+
+type ReadSettings = Pick<Settings, 'columns' | 'run'>;
+
+/** Makes the columns where the settings want them, and takes them away where not. */
+export function fitBeside(
+  spreadsheet: SpreadsheetPort,
+  { sheetId }: Pick<EvalSet, 'sheetId'>,
+  results: ResultsTab,
+  settings: ReadSettings,
+): void {
+  const known = spreadsheet.seen(sheetId)?.ours;
+  if (settings.run.besideCases) {
+    if (NAMES.every((name) => known?.has(name) === true)) return;
+    spreadsheet.sideColumns(sheetId).add(NAMES);
+    writeBeside(spreadsheet, sheetId, results, settings);
+  } else if (known) {
+    spreadsheet.sideColumns(sheetId).remove();
+    // Where columns were taken away, what was read stands elsewhere.
+    spreadsheet.read(sheetId);
+  }
+}
+
+/** All of it, over the eval set as it stands now: where it was seen to have columns for it. */
+export function refreshBeside(
+  spreadsheet: SpreadsheetPort,
+  sheetId: number,
+  results: ResultsTab,
+  settings: ReadSettings,
+): void {
+  if (spreadsheet.seen(sheetId)?.ours) writeBeside(spreadsheet, sheetId, results, settings);
+}
+
+function writeBeside(
+  spreadsheet: SpreadsheetPort,
+  sheetId: number,
+  results: ResultsTab,
+  settings: ReadSettings,
+): void {
+  // Rows that change places between reading and writing are read again.
+  for (let reading = 1; reading <= 3; reading += 1) {
+    const source = readSource(spreadsheet, sheetId, settings);
+    if (source.kind === 'gone') return;
+    const lines = reconcile(results.records('as known'), source.evalSet.cases);
+    if (showBeside(spreadsheet, source.evalSet, lines)) return;
+  }
+}
+
+/**
+ * The same over an eval set that was read just now, and its lines as they should stand.
+ *
+ * @returns false where its rows stand elsewhere by now: nothing was written
+ */
+export function showBeside(
+  spreadsheet: SpreadsheetPort,
+  { sheetId, header }: Pick<EvalSet, 'sheetId' | 'header'>,
+  lines: readonly Reconciled[],
+): boolean {
+  const grid = spreadsheet.seen(sheetId);
+  if (!grid?.ours) return true;
+  const wanted = new Map(lines.flatMap((line): [number, readonly OutCell[]][] =>
+    line.one ? [[line.one.evalCase.row, besideCells(keptLine(line.now, undefined))]] : [],
+  ));
+  wanted.set(header.row, NAMES);
+  const { ours } = grid;
+  const differs = (row: number): boolean =>
+    NAMES.some((name, at) => {
+      const place = ours.get(name);
+      return place !== undefined && String(place.values[row - 1] ?? '') !== String(wanted.get(row)?.[at] ?? '');
+    });
+  const rows = Array.from({ length: grid.values.length - header.row + 1 }, (_row, at) => header.row + at);
+  const changed = rows.filter(differs);
+  const [first, last = first] = [changed[0], changed[changed.length - 1]];
+  if (first === undefined || last === undefined) return true;
+  const columns = spreadsheet.sideColumns(sheetId);
+  // The header goes last: where it stands, the columns are dressed.
+  if (first === header.row) dress(columns, header.row);
+  const blank = NAMES.map(() => null);
+  return write(spreadsheet, grid, first, last, (row) => wanted.get(row) ?? blank);
+}
+
+/** What a run shows beside the rows that it has just scored. */
+export class BesideRows {
+  private readonly grid: TabGrid | undefined;
+  private isMoved = false;
+
+  constructor(
+    private readonly spreadsheet: SpreadsheetPort,
+    private readonly sheetId: number,
+    private readonly settings: ReadSettings,
+  ) {
+    this.grid = spreadsheet.seen(sheetId);
+  }
+
+  /** @param results where these rows stand already */
+  show(rows: Beside, results: ResultsTab): void {
+    const { spreadsheet, grid, sheetId, settings } = this;
+    const places = [...rows.keys()];
+    if (!grid?.ours || places.length === 0) return;
+    const [first, last] = [Math.min(...places), Math.max(...places)];
+    this.isMoved ||= !write(spreadsheet, grid, first, last, (row, now) => rows.get(row) ?? now);
+    // From then on its rows are others than those that are scored.
+    if (this.isMoved) writeBeside(spreadsheet, sheetId, results, settings);
+  }
+}
+
+/** @returns false where the rows, or our columns, stand elsewhere than in `grid` */
+function write(
+  spreadsheet: SpreadsheetPort,
+  grid: TabGrid,
+  first: number,
+  last: number,
+  cellsOf: (row: number, now: readonly OutCell[]) => readonly OutCell[],
+): boolean {
+  const columns = spreadsheet.sideColumns(grid.sheetId);
+  const places = columns.places();
+  // Taken away meanwhile: nothing is shown any more.
+  if (places.size === 0) return true;
+  if (NAMES.some((name) => places.get(name) !== grid.ours?.get(name)?.column)) return false;
+  const now = spreadsheet.rowsIfAsSeen(grid, first, last - first + 1);
+  if (!now) return false;
+  const there = NAMES.flatMap((name, at) => {
+    const column = places.get(name);
+    return column === undefined ? [] : [{ at, column }];
+  });
+  const lines = now.map((line, down) =>
+    cellsOf(
+      first + down,
+      NAMES.map((name) => plain(line[(places.get(name) ?? 0) - 1] ?? '')),
+    ),
+  );
+  const [one, other] = there;
+  const isBlock = one && other && other.column === one.column + 1;
+  const blocks = isBlock ? [there] : there.map((place) => [place]);
+  for (const block of blocks)
+    columns.write(
+      first,
+      block[0]?.column ?? 1,
+      lines.map((line) => block.map(({ at }) => line[at] ?? null)),
+    );
+  return true;
+}
+
+/** The rules reach to the end of the grid, so that rows to come have their colours. */
+const ALL_ROWS = 1e7;
+
+function dress(columns: SideColumns, headerRow: number): void {
+  const column = columns.places().get('verdict');
+  const row = headerRow + 1;
+  const rules =
+    column === undefined
+      ? []
+      : verdictRules(
+          [{ row, column, rows: ALL_ROWS, columns: 1 }],
+          `$${columnLetter(column - 1)}${row}`,
+        );
+  columns.dress(headerRow, LOOKS, rules);
+}
+
+/** What of a line is shown beside its case. */
+export function besideCells(line: Pick<Line, 'cell'>): readonly OutCell[] {
+  return NAMES.map((name) => line.cell(name));
+}
+
+function plain(cell: Cell): OutCell {
+  return typeof cell === 'object' ? cell.toISOString() : cell;
+}
