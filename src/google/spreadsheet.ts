@@ -85,10 +85,12 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): SpreadsheetPort {
     url: () => spreadsheet.getUrl(),
     read: (name, rows) => {
       const sheet = sheetOf(name);
-      const sheetId = sheet.getSheetId();
-      if (rows !== undefined)
-        return topWithoutOurs(readTop(sheet, timeZone, rows), signatures.columns(sheetId, 'as known'));
-      const grid = withoutOurs(readSheet(sheet, timeZone), signatures.columns(sheetId, 'now'));
+      if (rows !== undefined) {
+        const top = readTop(sheet, timeZone, rows);
+        return topWithoutOurs(top, signatures.columns(top.sheetId, 'as known'));
+      }
+      const whole = readSheet(sheet, timeZone);
+      const grid = withoutOurs(whole, signatures.columns(whole.sheetId, 'now'));
       grids.set(grid.sheetId, grid);
       return grid;
     },

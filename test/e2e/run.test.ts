@@ -293,6 +293,7 @@ describe('The menu', () => {
           'Set up ▸ Label rows…',
           'Set up ▸ Column names…',
           'Set up ▸ Score rows again when I edit them…',
+          'Set up ▸ Show verdicts beside the cases…',
           'Set up ▸ Schedules…',
           'Set up ▸ Check this installation…',
           'Help ▸ How scores work',

@@ -227,7 +227,11 @@ export interface SpreadsheetPort {
    */
   readonly isAsSeen: (grid: TabGrid, columns: { readonly from: number; readonly to: number }) => boolean;
   /** Some rows of a tab as they stand now, ours included, if they stand as they were read; undefined where they do not: one call. */
-  readonly rowsIfAsSeen: (grid: TabGrid, row: number, rows: number) => readonly (readonly Cell[])[] | undefined;
+  readonly rowsIfAsSeen: (
+    grid: TabGrid,
+    row: number,
+    rows: number,
+  ) => readonly (readonly Cell[])[] | undefined;
   readonly sideColumns: (sheetId: number) => SideColumns;
   /** The formulas of the first rows, '' where there is none; as far as the tab is filled. */
   readonly formulas: (tab: TabKey, rows: number) => readonly (readonly string[])[];

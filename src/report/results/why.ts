@@ -15,7 +15,9 @@ const VALUE_LIMIT = 40;
 const BETWEEN = ' · ';
 
 /** What the line keeps of each check besides its score. */
-type Kept = Readonly<Record<CheckId, { readonly reason: string; readonly kind?: string | undefined } | undefined>>;
+type Kept = Readonly<
+  Record<CheckId, { readonly reason: string; readonly kind?: string | undefined } | undefined>
+>;
 
 /**
  * The failing checks with their reasons, those that an earlier failure explains by name; of a row without a measure, why. '' where
@@ -62,7 +64,10 @@ function reasonOf(
   const reason = oneLine(details[id]?.reason ?? '');
   const [wanted, came] = [texts(expects, at), texts(actual, at)];
   const isShort = [wanted, came].every((text) => text !== '' && text.length <= VALUE_LIMIT);
-  const both = isShort && !reason.replace(/not expected/g, '').includes('expected') ? [`expected ${wanted}, got ${came}`] : [];
+  const both =
+    isShort && !reason.replace(/not expected/g, '').includes('expected')
+      ? [`expected ${wanted}, got ${came}`]
+      : [];
   return cut([...both, ...(reason === '' ? [] : [reason])].join(': '), REASON_LIMIT);
 }
 

@@ -83,15 +83,19 @@ export function showBeside(
 ): boolean {
   const grid = spreadsheet.seen(sheetId);
   if (!grid?.ours) return true;
-  const wanted = new Map(lines.flatMap((line): [number, readonly OutCell[]][] =>
-    line.one ? [[line.one.evalCase.row, besideCells(keptLine(line.now, undefined))]] : [],
-  ));
+  const wanted = new Map(
+    lines.flatMap((line): [number, readonly OutCell[]][] =>
+      line.one ? [[line.one.evalCase.row, besideCells(keptLine(line.now, undefined))]] : [],
+    ),
+  );
   wanted.set(header.row, NAMES);
   const { ours } = grid;
   const differs = (row: number): boolean =>
     NAMES.some((name, at) => {
       const place = ours.get(name);
-      return place !== undefined && String(place.values[row - 1] ?? '') !== String(wanted.get(row)?.[at] ?? '');
+      return (
+        place !== undefined && String(place.values[row - 1] ?? '') !== String(wanted.get(row)?.[at] ?? '')
+      );
     });
   const rows = Array.from({ length: grid.values.length - header.row + 1 }, (_row, at) => header.row + at);
   const changed = rows.filter(differs);
@@ -175,10 +179,7 @@ function dress(columns: SideColumns, headerRow: number): void {
   const rules =
     column === undefined
       ? []
-      : verdictRules(
-          [{ row, column, rows: ALL_ROWS, columns: 1 }],
-          `$${columnLetter(column - 1)}${row}`,
-        );
+      : verdictRules([{ row, column, rows: ALL_ROWS, columns: 1 }], `$${columnLetter(column - 1)}${row}`);
   columns.dress(headerRow, LOOKS, rules);
 }
 
