@@ -17,6 +17,9 @@ export interface WorkbookOptions {
   readonly timeZone?: string;
 }
 
+/** Of a workbook that is nobody's spreadsheet at Google. */
+export const LOCAL_ID = 'local-workbook';
+
 export class Workbook {
   tabs: Tab[] = [];
   namedRanges: NamedRange[] = [];
@@ -29,7 +32,7 @@ export class Workbook {
   origin: object | null = null;
   private nextId = 1;
 
-  constructor({ id = 'local-workbook', name = 'Workbook', timeZone = 'Etc/UTC' }: WorkbookOptions = {}) {
+  constructor({ id = LOCAL_ID, name = 'Workbook', timeZone = 'Etc/UTC' }: WorkbookOptions = {}) {
     this.id = id;
     this.name = name;
     this.timeZone = timeZone;

@@ -73,7 +73,7 @@ export const runs = {
     ({ format, tabs, from }, services) =>
       files.filesFrom(
         format === 'html'
-          ? [{ name: 'report.html', text: lastReport(services) }]
+          ? [lastReport(services)]
           : files.csvFiles(services.spreadsheet, tabs, currentSettings(services)),
         from,
       ),

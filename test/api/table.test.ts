@@ -102,7 +102,9 @@ describe('every reply', () => {
     expect(ask('runOutcome', {}).outcome?.tabs).toMatchObject([{ tab: 'GOLD', rows: 2 }]);
     const tabs = [{ tab: 'GOLD', resultsTab: 'GOLD results' }];
     expect(ask('exportResults', { format: 'csv', tabs }).files).toHaveLength(2);
-    expect(ask('exportResults', { format: 'html' }).files).toMatchObject([{ name: 'report.html' }]);
+    expect(ask('exportResults', { format: 'html' }).files).toMatchObject([
+      { name: expect.stringMatching(/^.+ \d{4}-\d{2}-\d{2}\.html$/) },
+    ]);
     expect(ask('scorecards', { tabs }).scorecards).toHaveLength(2);
     expect(ask('lookAround', { at: true, run: true }).run).toBeNull();
     expect(ask('carryRun', {}).report).toBeNull();

@@ -55,7 +55,7 @@ describe('the export dialog', () => {
       ['1-002', 'fail'],
     ]);
     const html = await saved(page, 'HTML report');
-    expect(html.name).toBe('report.html');
+    expect(html.name).toMatch(/^.+ \d{4}-\d{2}-\d{2}\.html$/);
     expect(html.text).toContain('&lt;b&gt;Which other?&lt;/b&gt;');
     const csv = await saved(page, 'CSV files');
     expect(csv.name).toBe('GOLD_summary.csv');

@@ -112,6 +112,22 @@ describe('the HTML report', () => {
     await shown.close();
   });
 
+  it.each([375, 720, 1440])('scrolls in one direction only, %i pixels wide', async (width) => {
+    const { page } = await opened(lifelikePage(72));
+    await page.setViewportSize({ width, height: 800 });
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    await page.close();
+  });
+
+  it('fits between the margins of a page of A4', async () => {
+    const { page } = await opened(lifelikePage(72));
+    // 186 mm at 96 pixels per inch.
+    await page.setViewportSize({ width: 703, height: 1000 });
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(703);
+    await page.close();
+  });
+
   it('hides its tools on paper and shows every failing row', async () => {
     const { page } = await opened(lifelikePage(72));
     await page.emulateMedia({ media: 'print' });

@@ -1,11 +1,12 @@
 /** The last run that came to an end, for whoever asks what came of it. */
+import { reportName } from '../../model/texts/file-name';
 import { UserError } from '../../model/user-error';
 import { summaryOfLast } from '../../run/results/last-run';
 import type { RunSummary } from '../../run/results/summary';
 import { runStore } from '../../store/run-record';
 import { currentSettings } from '../current-settings';
 import type { Services } from '../services';
-import { htmlOfLast } from './exports';
+import { htmlOfLast, type TextFile } from './exports';
 
 type Kept = Pick<Services, 'spreadsheet' | 'document'>;
 
@@ -16,8 +17,10 @@ export function lastSummary(services: Kept): RunSummary | undefined {
 }
 
 /** As an HTML page. @throws UserError where no run has come to an end yet */
-export function lastReport(services: Kept): string {
+export function lastReport(services: Kept): TextFile {
   const last = runStore(services.document).lastRun();
   if (!last) throw new UserError('usage', 'No run has come to an end in this spreadsheet yet.');
-  return htmlOfLast(services.spreadsheet, last, currentSettings(services));
+  const { spreadsheet } = services;
+  const name = reportName(spreadsheet.title(), new Date(last.finishedAt).toISOString());
+  return { name, text: htmlOfLast(spreadsheet, last, currentSettings(services)) };
 }

@@ -11,3 +11,13 @@ export function csvNames(tab: string): Readonly<Record<'summary' | 'detailed', s
   const name = tab.replace(NOT_IN_FILE_NAMES, '-');
   return { summary: `${name}_summary.csv`, detailed: `${name}_detailed.csv` };
 }
+
+/**
+ * The name of a report: that of its spreadsheet, and the day on which its run ended (UTC).
+ *
+ * @example reportName('Eval sets', '2026-11-22T09:00:00.000Z') // 'Eval sets 2026-11-22.html'
+ */
+export function reportName(spreadsheet: string, finishedAt: string): string {
+  const name = spreadsheet.replace(NOT_IN_FILE_NAMES, '-').replace(/\s+/g, ' ').trim();
+  return `${[name === '' ? 'GNW Evals' : name, finishedAt.slice(0, 10)].join(' ')}.html`;
+}

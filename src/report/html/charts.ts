@@ -34,7 +34,7 @@ export function rateBar(rate: ReportRate): Markup {
         fill="none"
       />`
     : h``;
-  return h`<svg width="${width}" height="${height}" role="img" aria-label="${rateText(rate)}">
+  return h`<svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${rateText(rate)}">
     <rect width="${width}" height="${height}" fill="#f1f3f4" />
     <rect width="${x(rate.rate ?? 0)}" height="${height}" fill="${BAR_COLOUR}" />${whisker}
   </svg>`;

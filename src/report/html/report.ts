@@ -11,6 +11,7 @@ import { ROW_VERDICTS } from '../../model/scorecard';
 import { count, cut } from '../../model/text';
 import { CHANGE_LISTS, changesSentence, changeTitles } from '../change-lists';
 import { rateBar, rateText, trendChart } from './charts';
+import { headline } from './headline';
 import {
   type Blocked,
   failingRows,
@@ -55,20 +56,21 @@ export function htmlReport(data: ReportData): string {
 </head>
 <body>
 <h1>${title}</h1>
+${headline(report)}
+${trends(report)}
 ${report.tabs.map((tab) => (tab.measuredLess === '' ? h`` : h`<p><b>${nameOf(tab)}: ${oneLine(tab.measuredLess)}</b></p>`))}${about(report, places)}
-<nav><a href="#summary">Summary</a><a href="#checks">Checks</a><a href="#changes">Changes</a><a href="#trend">Trend</a><a href="#heatmap">Heatmap</a><a href="#failing">Failing rows</a></nav>
+<nav><a href="#trend">Trend</a><a href="#summary">Summary</a><a href="#checks">Checks</a><a href="#changes">Changes</a><a href="#heatmap">Heatmap</a><a href="#failing">Failing rows</a></nav>
 ${summary(report)}
 ${checks(report)}
 ${buckets(report)}
 ${causes(report)}
 ${changes(report, places)}
-${trends(report)}
 ${notes(report, places)}
 <div id="tools" hidden><input id="filter" type="search" placeholder="Filter rows: id, group, text, reason …" aria-label="Filter rows"><select id="only" aria-label="Verdict"><option value="">all verdicts</option>${ROW_VERDICTS.map((verdict) => h`<option>${verdict}</option>`)}</select><span id="shown" aria-live="polite"></span></div>
 <h2 id="heatmap">Heatmap</h2>
 ${legend()}
 ${lines.map((tab) => h`<h3>${oneLine(tab.tab)}</h3>${heatTable(tab, blocked, places)}`)}
-<h2 id="failing">Rows that do not pass</h2>
+<h2 id="failing">Rows that do not pass, and failed checks of those that do</h2>
 ${lines.map((tab) => h`<h3>${oneLine(tab.tab)}</h3>${failingRows(tab, blocked, places)}`)}
 <script>${{ markup: FILTER_SCRIPT }}</script>
 </body>
@@ -97,22 +99,28 @@ function heads(texts: number, ...names: readonly string[]): Markup {
   return h`<tr>${names.map((name, index) => h`<th class="${index < texts ? '' : 'n'}">${name}</th>`)}</tr>`;
 }
 
-function numbers(values: readonly (string | number)[]): Markup {
-  return h`${values.map((value) => h`<td class="n">${value}</td>`)}`;
+/** @param names said beside each where the page is too narrow for a row of heads */
+function numbers(values: readonly (string | number)[], names: readonly string[] = []): Markup {
+  return h`${values.map((value, at) => h`<td class="n" data-head="${names[at] ?? ''}">${value}</td>`)}`;
 }
+
+/** The columns of numbers of the summary. */
+const COUNTED = ['rows', ...ROW_VERDICTS, 'pending', 'mean'] as const;
+/** Of the table of the judge. */
+const JUDGED = ['by rules', 'by model', 'from cache', 'tokens', 'US$', 'still open'] as const;
 
 function summary({ tabs, sideBySide: { together, remark } }: RunReport): Markup {
   const rows = tabs.map((tab) => {
     const { rate, rows: all, verdicts, pending, means } = tab.statistics;
     const cells = [all, ...ROW_VERDICTS.map((verdict) => verdicts[verdict]), pending];
     const mean = means.overall.mean === null ? '–' : means.overall.mean.toFixed(2);
-    return h`<tr><th>${nameOf(tab)}</th><td>${rateBar(rate)}</td><td class="n">${rateText(rate)}</td>${numbers([...cells, mean])}</tr>`;
+    return h`<tr><th>${nameOf(tab)}</th><td>${rateBar(rate)}</td><td class="n">${rateText(rate)}</td>${numbers([...cells, mean], COUNTED)}</tr>`;
   });
   const all =
     together && tabs.length > 1
       ? h`<tr><th>all together</th><td>${rateBar(together.rate)}</td><td class="n">${rateText(together.rate)}</td></tr>`
       : h``;
-  return h`<h2 id="summary">Summary</h2><table>${heads(2, 'eval set', 'pass rate, 95 % interval', '', 'rows', ...ROW_VERDICTS, 'pending', 'mean')}${rows}${all}</table>${remark === '' ? [] : h`<p>${oneLine(remark)}</p>`}${tabs.flatMap((tab) => tab.restsOn.map((text) => h`<p>${nameOf(tab)}: ${oneLine(text)}</p>`))}<p class="quiet">Only rows that pass or fail count in rates and means.</p>`;
+  return h`<h2 id="summary">Summary</h2><table class="wide">${heads(2, 'eval set', 'pass rate, 95 % interval', '', ...COUNTED)}${rows}${all}</table>${remark === '' ? [] : h`<p>${oneLine(remark)}</p>`}${tabs.flatMap((tab) => tab.restsOn.map((text) => h`<p>${nameOf(tab)}: ${oneLine(text)}</p>`))}<p class="quiet">Only rows that pass or fail count in rates and means.</p>`;
 }
 
 function checks({ tabs, sideBySide }: RunReport): Markup {
@@ -209,7 +217,8 @@ function changes({ tabs }: RunReport, places: Places): Markup {
 
 function trends({ tabs }: RunReport): Markup {
   const charts = tabs
-    .filter(({ trend }) => trend.length > 0)
+    // A single run is no trend.
+    .filter(({ trend }) => trend.length > 1)
     .map((tab) => h`<h3>${nameOf(tab)}</h3>${trendChart(nameOf(tab), tab.trend)}`);
   return charts.length === 0
     ? h`<h2 id="trend">Trend</h2><p>No earlier runs.</p>`
@@ -220,7 +229,7 @@ function notes(report: RunReport, places: Places): Markup {
   const { tabs } = report;
   const judged = tabs.map((tab) => {
     const { byRules, byModel, fromCache, tokens, costUsd } = tab.judged;
-    return h`<tr><th>${nameOf(tab)}</th>${numbers([byRules, byModel, fromCache, tokens, costUsd.toFixed(4), tab.openQuestions])}</tr>`;
+    return h`<tr><th>${nameOf(tab)}</th>${numbers([byRules, byModel, fromCache, tokens, costUsd.toFixed(4), tab.openQuestions], JUDGED)}</tr>`;
   });
   const slowest = tabs.flatMap(({ statistics, sheetId }) =>
     statistics.slowest.map(
@@ -232,7 +241,7 @@ function notes(report: RunReport, places: Places): Markup {
     sentences.length === 0
       ? h``
       : h`<h2>${title}</h2><ul>${sentences.map((sentence) => h`<li>${oneLine(sentence)}</li>`)}</ul>`;
-  return h`<h2>Judge: ${oneLine(report.judge)}</h2><table>${heads(1, 'eval set', 'by rules', 'by model', 'from cache', 'tokens', 'US$', 'still open')}${judged}</table>${slowest.length === 0 ? [] : h`<h2>Slowest rows</h2><table>${slowest}</table>`}${list(
+  return h`<h2>Judge: ${oneLine(report.judge)}</h2><table class="wide">${heads(1, 'eval set', ...JUDGED)}${judged}</table>${slowest.length === 0 ? [] : h`<h2>Slowest rows</h2><table>${slowest}</table>`}${list(
     'What is not checked',
     tabs.flatMap((tab) => tab.gaps.map((gap) => `${tab.statistics.tab}: ${gap}`)),
   )}${list('To look at', [...report.problems, ...tabs.flatMap(({ problems }) => problems)])}`;

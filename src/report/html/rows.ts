@@ -88,12 +88,14 @@ function heatCell(row: ScoredRow, { id, title }: CheckMeta, isBlocked: boolean):
   return h`<td class="c h-${kind}" title="${title}: ${HEAT_WORDS[kind]}${why === '' ? '' : ` – ${why}`}">${HEAT[kind].mark}</td>`;
 }
 
-/** Rows that did not pass, each with the checks that say why. */
+/** Rows that did not pass, each with the checks that say why, and failed checks of those that do. */
 export function failingRows(lines: ReportLines, blocked: Blocked, places: Places): Markup {
-  const rows = lines.rows.filter(
-    ({ verdict }) => verdict !== 'pass' && verdict !== '' && verdict !== 'edited since',
+  const rows = lines.rows.filter(({ verdict, checks }) =>
+    verdict === 'pass'
+      ? [...checks.values()].some(({ score }) => score === 0)
+      : verdict !== '' && verdict !== 'edited since',
   );
-  if (rows.length === 0) return h`<p>Every row that was measured passes.</p>`;
+  if (rows.length === 0) return h`<p>Every row that was measured passes, and no check of it fails.</p>`;
   return h`${rows.map((row) => failingRow(lines, row, blocked, places))}`;
 }
 

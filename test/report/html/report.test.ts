@@ -86,6 +86,29 @@ describe('the HTML report', () => {
     expect(failing).not.toContain('\na\n');
   });
 
+  it('begins with a sentence for whoever reads no further, three numbers and the trend', () => {
+    const worse = [{ row: 5, testId: 'b', query: 'q', uid: 'b', checks: ['aoi_id_match'] }];
+    const changes = { ...NO_CHANGES, before: 'run-0', worse };
+    const page = htmlReport(data({ report: runReport([reportTab(GOLD, { changes })]) }));
+    const text = textOf(page.slice(page.indexOf('<h1>'), page.indexOf('<nav>')));
+    expect(text).toContain(
+      '\nGOLD: 50.0 % of 2 measured rows pass (95 %: 9.5 % to 90.5 %); since run-0, 1 row is worse and 0 better.\n',
+    );
+    expect(text).toContain('50.0 %\npass');
+    expect(text).toContain('1 / 0\nworse / better than before');
+    expect(text).toContain('1\nrows without a measure');
+    expect(text).toContain('Trend');
+  });
+
+  it('has a card for a failed check of a row that passes', () => {
+    const row = scoredRow(
+      { aoi_id_match: 1, chart_produced: checkLine(0, { reason: 'no chart was made' }) },
+      { row: 9, testId: 'z', verdict: 'pass' },
+    );
+    const text = textOf(htmlReport(data({ lines: [{ ...GOLD, rows: [row] }] })));
+    expect(text.slice(text.indexOf('Rows that do not pass'))).toContain('no chart was made');
+  });
+
   it('shades each cell of the heatmap and says in its title what it stands for', () => {
     const page = htmlReport(data());
     expect(page).toContain('<td class="c h-pass" title="Area"></td>');

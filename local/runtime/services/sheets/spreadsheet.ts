@@ -4,6 +4,7 @@ import { ScriptException, signatureError } from '../../engine/exception';
 import { ServiceObject } from '../../engine/service-object';
 import { type Area, area } from '../../../workbook/area';
 import { NEW_TAB_COLUMNS, NEW_TAB_ROWS, type Tab } from '../../../workbook/tab';
+import { LOCAL_ID } from '../../../workbook/workbook';
 import { assertRoom, type Document, liveTab, type Selection } from './document';
 import { attachMetadata, EmulatedDeveloperMetadataFinder } from './metadata';
 import { RangeArea } from './range-area';
@@ -29,7 +30,9 @@ export class EmulatedSpreadsheet
   }
 
   getUrl(): string {
-    return `https://docs.google.com/spreadsheets/d/${this.document.workbook.id}/edit`;
+    const { id } = this.document.workbook;
+    // A file of this machine has no address on the web: a link there would be dead.
+    return id === LOCAL_ID ? `local:${id}` : `https://docs.google.com/spreadsheets/d/${id}/edit`;
   }
 
   addDeveloperMetadata(...args: unknown[]): this {
