@@ -11,7 +11,7 @@ import { ASSESS } from './prompts/assess';
 import { factorSentence, numbered, outcomeSentence } from './sentences';
 
 /** As it is cached. */
-export const GivenAssessment = z.strictObject({ overall: z.string(), differences: z.string() });
+export const GivenAssessment = z.lazy(() => z.strictObject({ overall: z.string(), differences: z.string() }));
 export type GivenAssessment = z.infer<typeof GivenAssessment>;
 
 const FEWEST = 3;
@@ -29,7 +29,7 @@ const SCHEMA = objectSchema(
   ]),
 );
 
-const Reply = z.record(z.string(), z.string());
+const Reply = z.lazy(() => z.record(z.string(), z.string()));
 
 /**
  * The request. Which answer stands first depends on a hash of the texts: no version is always first, and the same pair is

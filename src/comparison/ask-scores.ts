@@ -14,33 +14,38 @@ export interface LoneAnswer {
   readonly answer: string;
 }
 
-const factor = z.int().check(z.minimum(1), z.maximum(10));
+const factor = () => z.int().check(z.minimum(1), z.maximum(10));
 
 /** As it is cached. */
-export const GivenScore = z.strictObject({
-  factuality: factor,
-  completeness: factor,
-  reason: z.string(),
-  insights: z.string(),
-});
+export const GivenScore = z.lazy(() =>
+  z.strictObject({
+    factuality: factor(),
+    completeness: factor(),
+    reason: z.string(),
+    insights: z.string(),
+  }),
+);
 export type GivenScore = z.infer<typeof GivenScore>;
 
 const LONGEST_TEXT = 2000;
-const text = z.pipe(
-  z.string(),
-  z.transform((value: string) => cut(value.trim(), LONGEST_TEXT)),
-);
+const text = () =>
+  z.pipe(
+    z.string(),
+    z.transform((value: string) => cut(value.trim(), LONGEST_TEXT)),
+  );
 
 /** As it arrives. */
-const ItemReply = z.strictObject({
-  id: z.string(),
-  missing_truth: text,
-  deviations: text,
-  overall: text,
-  reason: text,
-  factuality: factor,
-  completeness: factor,
-});
+const ItemReply = z.lazy(() =>
+  z.strictObject({
+    id: z.string(),
+    missing_truth: text(),
+    deviations: text(),
+    overall: text(),
+    reason: text(),
+    factuality: factor(),
+    completeness: factor(),
+  }),
+);
 
 const ITEM_SCHEMA = objectSchema([
   ['id', { type: 'string' }],

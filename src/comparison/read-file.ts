@@ -15,9 +15,9 @@ export interface FileAnswer extends Carried {
   readonly answer: string;
 }
 
-const Item = z.record(z.string(), z.unknown());
-const Items = z.array(z.unknown());
-const Wrapped = z.object({ results: Items });
+const Item = z.lazy(() => z.record(z.string(), z.unknown()));
+const Items = z.lazy(() => z.array(z.unknown()));
+const Wrapped = z.lazy(() => z.object({ results: Items }));
 
 /**
  * Reads an array of items, or `{results: […]}`. Which answer is the version's: `old_Agentic_answer` in the old file and

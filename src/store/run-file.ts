@@ -11,13 +11,13 @@ const MOST_RESULTS = 20000;
 const MOST_CHECKS = 200;
 const MOST_NAME = 80;
 
-const name = z.string().check(z.minLength(1), z.maxLength(MOST_NAME));
-const Score = z.nullable(z.number().check(z.minimum(0), z.maximum(1)));
+const name = () => z.string().check(z.minLength(1), z.maxLength(MOST_NAME));
+const Score = () => z.nullable(z.number().check(z.minimum(0), z.maximum(1)));
 
 /** What is left out here (reasons, latencies, buckets) is not read. */
 const RunFile = z.lazy(() =>
   z.object({
-    run_id: name,
+    run_id: name(),
     started: z.string(),
     environment: z._default(z.string(), ''),
     build: z._default(z.nullable(z.string()), ''),
@@ -35,7 +35,7 @@ const RunFile = z.lazy(() =>
           stale_case: z._default(z.boolean(), false),
           error: z.optional(z.unknown()),
           judge_errors: z.optional(z.unknown()),
-          checks: z.record(name, Score),
+          checks: z.record(name(), Score()),
         }),
       )
       .check(z.minLength(1), z.maxLength(MOST_RESULTS)),

@@ -17,19 +17,21 @@ const EDITED = 'gnw.run.edited';
 const count = z._default(z.number(), 0);
 
 /** What a judge has done, over all executions of the run. */
-export const Judging = z.object({
-  byRules: count,
-  fromCache: count,
-  requests: count,
-  retries: count,
-  asked: count,
-  moreVotes: count,
-  inputTokens: count,
-  cachedTokens: count,
-  outputTokens: count,
-  costUsd: count,
-  unpriced: count,
-});
+export const Judging = z.lazy(() =>
+  z.object({
+    byRules: count,
+    fromCache: count,
+    requests: count,
+    retries: count,
+    asked: count,
+    moreVotes: count,
+    inputTokens: count,
+    cachedTokens: count,
+    outputTokens: count,
+    costUsd: count,
+    unpriced: count,
+  }),
+);
 
 export const ORIGINS = ['menu', 'edit', 'schedule', 'command line'] as const;
 export type Origin = (typeof ORIGINS)[number];
@@ -135,7 +137,7 @@ export type RunRecord = z.infer<typeof RunRecord>;
 /** `missing`: only the cases without a response. */
 export const ASKED = ['all', 'missing'] as const;
 
-const PLAN_OF_EVERY_RUN = {
+const planOfEveryRun = () => ({
   runId: z.string(),
   /** The tabs, by the ids of their sheets: names change. */
   sheetIds: z.array(z.number()),
@@ -146,12 +148,12 @@ const PLAN_OF_EVERY_RUN = {
   scorer: z.optional(z.string()),
   /** The judge's model, '' for rules alone: whoever takes the run over must be able to ask it. */
   judge: z.string(),
-};
+});
 
 /** Of a run over eval sets. */
 const EvalsPlan = z.lazy(() =>
   z.object({
-    ...PLAN_OF_EVERY_RUN,
+    ...planOfEveryRun(),
     kind: z._default(z.literal('evals'), 'evals'),
     /** Which cases; see `Choice`. */
     statuses: z.optional(z.array(z.string())),
@@ -177,7 +179,7 @@ const EvalsPlan = z.lazy(() =>
 export type EvalsPlan = z.infer<typeof EvalsPlan>;
 
 /** Of old and new answers, which stand in the one tab. */
-const ComparisonPlan = z.object({ ...PLAN_OF_EVERY_RUN, kind: z.literal('comparison') });
+const ComparisonPlan = z.lazy(() => z.object({ ...planOfEveryRun(), kind: z.literal('comparison') }));
 export type ComparisonPlan = z.infer<typeof ComparisonPlan>;
 
 const RunPlan = z.union([ComparisonPlan, EvalsPlan]);

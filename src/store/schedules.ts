@@ -11,26 +11,28 @@ const PROPERTY = 'gnw.schedules';
 const MOST_BYTES = 8000;
 const SOME_MOMENT = '2026-01-01T00:00:00.000Z';
 
-const Moment = z.string().check(z.refine((text) => Number.isFinite(Date.parse(text))));
+const Moment = () => z.string().check(z.refine((text) => Number.isFinite(Date.parse(text))));
 
-export const StoredSchedule = z.object({
-  id: z.string().check(z.minLength(1)),
-  tab: z.nullable(z.object({ sheetId: z.int(), name: z.string() })),
-  every: z.enum(RHYTHMS),
-  hour: z.int().check(z.minimum(0), z.maximum(23)),
-  weekday: z.int().check(z.minimum(1), z.maximum(7)),
-  mail: z.enum(MAIL_RULES),
-  mailTo: z.string(),
-  by: z.string(),
-  since: Moment,
-  lastStartedAt: z.union([z.literal(''), Moment]),
-});
+export const StoredSchedule = () =>
+  z.object({
+    id: z.string().check(z.minLength(1)),
+    tab: z.nullable(z.object({ sheetId: z.int(), name: z.string() })),
+    every: z.enum(RHYTHMS),
+    hour: z.int().check(z.minimum(0), z.maximum(23)),
+    weekday: z.int().check(z.minimum(1), z.maximum(7)),
+    mail: z.enum(MAIL_RULES),
+    mailTo: z.string(),
+    by: z.string(),
+    since: Moment(),
+    lastStartedAt: z.union([z.literal(''), Moment()]),
+  });
 
 /** What is kept, in the order in which it was switched on; what cannot be read is passed over. */
 export function readSchedules(document: PropertyPort): Schedule[] {
   const items = readJson(z.array(z.unknown()), document.get(PROPERTY)) ?? [];
+  const schema = StoredSchedule();
   return items.flatMap((item) => {
-    const stored = StoredSchedule.safeParse(item);
+    const stored = schema.safeParse(item);
     return stored.success ? [stored.data] : [];
   });
 }

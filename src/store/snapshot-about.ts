@@ -6,7 +6,7 @@ import { readJson } from './stored-json';
 
 const MOST_TEXT = 500;
 
-const text = z.optional(z.string());
+const text = () => z.optional(z.string());
 const count = z.int().check(z.minimum(0));
 
 const Info = z.lazy(() =>
@@ -16,12 +16,12 @@ const Info = z.lazy(() =>
     measured: count,
     about: z.optional(
       z.object({
-        scorer: text,
-        settingsHash: text,
-        judge: text,
-        ff: text,
-        filters: text,
-        importedFrom: text,
+        scorer: text(),
+        settingsHash: text(),
+        judge: text(),
+        ff: text(),
+        filters: text(),
+        importedFrom: text(),
         trials: z.optional(z.number()),
         isMixed: z.optional(z.boolean()),
       }),

@@ -5,8 +5,8 @@ import { currentSettings } from '../actions/current-settings';
 import type { Services } from '../actions/services';
 import * as z from '../settings/zod';
 
-const CellValue = z.union([z.string(), z.number(), z.boolean(), z.custom<Date>(isDate)]);
-const Argument = z.union([CellValue, z.array(z.array(CellValue))]);
+const CellValue = () => z.union([z.string(), z.number(), z.boolean(), z.custom<Date>(isDate)]);
+const Argument = z.lazy(() => z.union([CellValue(), z.array(z.array(CellValue()))]));
 
 /** An argument that was left out counts as a blank cell. */
 function argumentOf(value: unknown): CellArgument {

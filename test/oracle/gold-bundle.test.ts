@@ -32,7 +32,7 @@ const judge: Transport = (requests) =>
     const { messages } = Asked.parse(JSON.parse(Buffer.from(body ?? []).toString('utf8')));
     const user = messages.find(({ role }) => role === 'user')?.content ?? '';
     const row = ROWS.find(({ cells }) => user.includes(`\n${cells['query'] ?? ''}\n`));
-    const parts = (/propert(?:y|ies): ([a-z_, ]+)\.$/.exec(user.trim())?.[1] ?? '').split(', ');
+    const parts = (/^Parts asked: (.+)$/m.exec(user)?.[1] ?? '').split('; ');
     if (!row) throw new Error(`no case asks this: ${user.slice(0, 200)}`);
     const said = parts.map((part) => {
       const score = Number(saidBy(row, part));

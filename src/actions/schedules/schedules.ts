@@ -27,7 +27,7 @@ export const ScheduleEntry = () =>
 export type ScheduleEntry = z.Shape<typeof ScheduleEntry>;
 
 export const ListedSchedule = () =>
-  z.extend(StoredSchedule, {
+  z.extend(StoredSchedule(), {
     isMine: z.boolean(),
     /** Its tab is gone. */
     missing: z.boolean(),

@@ -14,7 +14,7 @@ export interface ChatReply {
   readonly isWhole: boolean;
 }
 
-const Line = z.object({ node: z.string(), update: z.unknown() });
+const Line = z.lazy(() => z.object({ node: z.string(), update: z.unknown() }));
 const TraceInfo = z.lazy(() =>
   z.object({
     trace_id: z.nullish(z.string()),

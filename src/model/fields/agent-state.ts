@@ -16,10 +16,16 @@ export class StateError extends Error {}
 /**
  * A reader of one key of a state.
  *
+ * @param make makes the schema, when a state is first read: most executions read none
  * @throws StateError (the reader) where the key holds something else
  */
-export function stateKey<Value>(key: string, schema: z.ZodMiniType<Value>): (state: AgentState) => Value {
+export function stateKey<Value>(
+  key: string,
+  make: z.Making<z.ZodMiniType<Value>>,
+): (state: AgentState) => Value {
+  let schema: z.ZodMiniType<Value> | undefined;
   return once((state) => {
+    schema ??= make();
     const parsed = schema.safeParse(state[key]);
     if (!parsed.success) throw new StateError(problemOf(key, parsed.error));
     return parsed.data;

@@ -8,12 +8,13 @@ import { countIn } from './data';
 import { field } from './field';
 import { isObject, unwrap } from './langchain';
 
-export const chartsOf = stateKey(
-  'charts_data',
+export const chartsOf = stateKey('charts_data', () =>
   list(object({ insight: z.nullish(z.string()), title: Lenient, data: z.optional(z.unknown()) })),
 );
 
-const codeOf = stateKey('codeact_parts', otherwise(list(object({ type: Lenient, content: Lenient })), []));
+const codeOf = stateKey('codeact_parts', () =>
+  otherwise(list(object({ type: Lenient, content: Lenient })), []),
+);
 
 export const CHARTS = {
   /** The first chart's insight: null where there is no chart, '' where the insight is empty. A chart without one does not tell. */

@@ -20,13 +20,15 @@ export interface Widget {
   readonly isFilled: boolean | undefined;
 }
 
-const idOf = stateKey('dashboard_id', Text);
+const idOf = stateKey('dashboard_id', () => Text);
 
 /** The reply of `GET /api/dashboards/{id}`, or what of it is kept in `Responses`. */
-const Reply = z.object({
-  aois: list(object({ src_id: Lenient, source: Lenient })),
-  widgets: list(z.unknown()),
-});
+const Reply = z.lazy(() =>
+  z.object({
+    aois: list(object({ src_id: Lenient, source: Lenient })),
+    widgets: list(z.unknown()),
+  }),
+);
 
 const COLUMNS = [
   'actual_dashboard_aoi_id',

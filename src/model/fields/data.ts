@@ -21,17 +21,17 @@ export interface PullDates {
 }
 
 /** The number of rows, or of columns, that came back inline: they may be many, and are not looked at. */
-const RowCount = z.pipe(
-  z.transform((value) => {
-    if (Array.isArray(value)) return value.length;
-    return isObject(value) ? Object.keys(value).length : (value ?? 0);
-  }),
-  z.number('must be a list or an object of rows'),
-);
+const RowCount = () =>
+  z.pipe(
+    z.transform((value) => {
+      if (Array.isArray(value)) return value.length;
+      return isObject(value) ? Object.keys(value).length : (value ?? 0);
+    }),
+    z.number('must be a list or an object of rows'),
+  );
 
 /** The data pulls of the whole thread, in their order. */
-export const pullsOf = stateKey(
-  'statistics',
+export const pullsOf = stateKey('statistics', () =>
   list(
     object({
       id: Text,
@@ -41,13 +41,13 @@ export const pullsOf = stateKey(
       dataset_id: Lenient,
       dataset_name: Lenient,
       aoi_names: otherwise(list(Lenient), []),
-      data: RowCount,
+      data: RowCount(),
     }),
   ),
 );
 
-const startOf = stateKey('start_date', Lenient);
-const endOf = stateKey('end_date', Lenient);
+const startOf = stateKey('start_date', () => Lenient);
+const endOf = stateKey('end_date', () => Lenient);
 
 /** A call that names a period. */
 export interface AskedPeriod extends PullDates {

@@ -21,8 +21,7 @@ function datasetIn(value: unknown): unknown {
   return isObject(plain) && Object.keys(plain).length === 0 ? null : plain;
 }
 
-const datasetOf = stateKey(
-  'dataset',
+const datasetOf = stateKey('dataset', () =>
   z.pipe(
     z.transform(datasetIn),
     z.nullish(

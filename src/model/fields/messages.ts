@@ -7,27 +7,24 @@ import { listColumn, listIn, textColumn } from './column-kinds';
 import { field } from './field';
 import { isObject } from './langchain';
 
-const ToolCallShape = object({ name: Text, args: z.optional(z.unknown()) });
-export type ToolCall = z.infer<typeof ToolCallShape>;
+const ToolCallShape = () => object({ name: Text, args: z.optional(z.unknown()) });
+export type ToolCall = z.infer<ReturnType<typeof ToolCallShape>>;
 
-export const messagesOf = stateKey(
-  'messages',
+export const messagesOf = stateKey('messages', () =>
   list(
     object({
       content: z.optional(z.unknown()),
       type: Text,
       name: Text,
-      tool_calls: list(ToolCallShape),
+      tool_calls: list(ToolCallShape()),
     }),
   ),
 );
 
-const nudgeOf = stateKey(
-  'nudge',
+const nudgeOf = stateKey('nudge', () =>
   object({ type: Text, options: z.transform((options) => textsIn('text', options)) }),
 );
-const suggestionsOf = stateKey(
-  'suggested_datasets',
+const suggestionsOf = stateKey('suggested_datasets', () =>
   z.transform((datasets) => textsIn('code', datasets)),
 );
 

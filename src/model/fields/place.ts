@@ -16,12 +16,11 @@ export interface Area {
 
 type Areas = readonly Area[];
 
-const selectionOf = stateKey(
-  'aoi_selection',
+const selectionOf = stateKey('aoi_selection', () =>
   object({ aois: list(object({ src_id: Text, name: Text, subtype: Text, source: Text })) }),
 );
-const subregionOf = stateKey('subregion', Text);
-const subtypeOf = stateKey('subtype', Text);
+const subregionOf = stateKey('subregion', () => Text);
+const subtypeOf = stateKey('subtype', () => Text);
 
 export const PLACE = {
   /** The selected areas; [] where the agent selected none. */

@@ -6,8 +6,7 @@ import { pullsOf } from './data';
 import { field } from './field';
 import { listColumn, listIn } from './column-kinds';
 
-const articlesOf = stateKey(
-  'cited_articles',
+const articlesOf = stateKey('cited_articles', () =>
   otherwise(list(object({ title: Lenient, source: Lenient, url: Lenient, abstract: Lenient })), []),
 );
 

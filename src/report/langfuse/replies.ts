@@ -6,13 +6,16 @@ import * as z from '../../settings/zod';
 import { oneLine } from '../one-line';
 import type { LangfuseAccess } from './requests';
 
-const Item = z.object({ id: z.string(), status: z.number() });
-const Batch = z.object({
-  successes: z.array(Item),
-  errors: z.array(z.extend(Item, { message: z.optional(z.unknown()), error: z.optional(z.unknown()) })),
-});
-const Failure = z.object({ message: z.optional(z.unknown()), error: z.optional(z.unknown()) });
-const Projects = z.object({ data: z.array(z.object({ name: z.string() })) });
+const cause = () => ({ message: z.optional(z.unknown()), error: z.optional(z.unknown()) });
+const event = () => ({ id: z.string(), status: z.number() });
+const Batch = z.lazy(() =>
+  z.object({
+    successes: z.array(z.object(event())),
+    errors: z.array(z.object({ ...event(), ...cause() })),
+  }),
+);
+const Failure = z.lazy(() => z.object(cause()));
+const Projects = z.lazy(() => z.object({ data: z.array(z.object({ name: z.string() })) }));
 
 /** What became of one event: taken, worth sending again, or refused. */
 export type Fate = { readonly kind: 'taken' | 'again' | 'refused'; readonly reason: string };
