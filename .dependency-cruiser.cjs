@@ -88,7 +88,7 @@ module.exports = {
       name: 'pages-know-the-protocol',
       severity: 'error',
       from: { path: '^src/ui/client/' },
-      to: { path: '^src/', pathNot: '^src/(ui/client/|api/|model/|ui/menu.ts)' },
+      to: { path: '^src/', pathNot: '^src/(ui/client/|api/|model/|settings/help.ts|ui/menu.ts)' },
     },
     {
       name: 'pages-stay-small',
@@ -97,7 +97,7 @@ module.exports = {
       from: { path: '^src/ui/client/' },
       to: {
         path: '^src/',
-        pathNot: '^src/(ui/client/|model/|api/(answer|build))',
+        pathNot: '^src/(ui/client/|model/|settings/help.ts|api/(answer|build))',
         dependencyTypesNot: ['type-only'],
       },
     },

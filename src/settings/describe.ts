@@ -1,5 +1,4 @@
 /** Every setting as a form shows it, read off the schema: a setting that is added there is in the form. */
-import { SETTING_HELP } from './help';
 import { Settings } from './schema';
 import * as z from './zod';
 
@@ -38,8 +37,6 @@ export type TableDescription = z.Shape<typeof TableDescription>;
 
 export type SettingDescription = (FieldDescription | TableDescription) & {
   readonly default: unknown;
-  /** One line; '' where nobody has written it. */
-  readonly help: string;
 };
 
 export interface SectionDescription {
@@ -53,7 +50,6 @@ export interface SectionDescription {
 const AsSet = () => ({
   default: z.unknown(),
   value: z.unknown(),
-  help: z.string(),
   isDefault: z.boolean(),
 });
 export const FormSetting = () =>
@@ -91,12 +87,8 @@ function leaves(shape: Shape, above: readonly string[]): (readonly [readonly str
 
 function described(keys: readonly string[], schema: unknown, fallback: unknown): SettingDescription[] {
   const path = keys.join('.');
-  // Settings that belong together may have one line of help.
-  const above = keys.slice(0, -1).join('.');
   const field = fieldOf(path, titleOf(keys[keys.length - 1] ?? ''), schema);
-  return field
-    ? [{ ...field, default: fallback, help: SETTING_HELP[path] ?? SETTING_HELP[above] ?? '' }]
-    : [];
+  return field ? [{ ...field, default: fallback }] : [];
 }
 
 function fieldOf(

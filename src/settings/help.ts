@@ -1,4 +1,7 @@
-/** One line of help per setting, for people: docs/settings.md is made from it. Apart from the schema, so that only who shows it carries it. */
+/**
+ * One line of help per setting, for people: the sidebar shows it beside the field, docs/settings.md is made from it. Apart from the
+ * schema, and carried by the page alone: no execution needs it.
+ */
 export const SETTING_HELP: Readonly<Record<string, string>> = {
   'scoring.passRule':
     'When a row passes: gates = every gating check that was evaluated is 1; threshold = its overall score reaches the pass threshold, as in the original harness.',
@@ -94,3 +97,8 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
     'The score that both answers of an item get that could not be scored; 0 = it stands outside all statistics.',
   columns: 'Your own column mapping: tab, column, header.',
 };
+
+/** The line of a setting; settings that belong together may have one. '' where nobody has written it. */
+export function helpOf(path: string): string {
+  return SETTING_HELP[path] ?? SETTING_HELP[path.replace(/\.[^.]*$/, '')] ?? '';
+}

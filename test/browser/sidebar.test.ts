@@ -106,7 +106,7 @@ const LIVE = {
   },
 };
 const field = (path: string, more: object): object => ({
-  ...{ path, title: path, canBeBlank: false, help: 'What it is for.', isDefault: true },
+  ...{ path, title: path, canBeBlank: false, isDefault: true },
   ...more,
 });
 const FORM = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { describeSettings, type SettingDescription, valueAt } from '../../src/settings/describe';
-import { SETTING_HELP } from '../../src/settings/help';
+import { helpOf, SETTING_HELP } from '../../src/settings/help';
 import { Settings } from '../../src/settings/schema';
 import * as z from '../../src/settings/zod';
 
@@ -20,7 +20,6 @@ describe('the description of the settings', () => {
       least: 0,
       most: 1,
       default: 0.7,
-      help: 'What the overall score, as shown, has to reach by the rule “threshold”; by the rule “gates” it decides nothing and is only counted in the summary.',
     });
     expect(setting('judge.attempts')).toMatchObject({ kind: 'whole', least: 1, most: 6, default: 3 });
     expect(setting('judge.useRules')).toMatchObject({ kind: 'boolean', default: true });
@@ -71,7 +70,6 @@ describe('the description of the settings', () => {
             canBeBlank: false,
             least: 1,
             default: 4,
-            help: '',
           },
           {
             path: 'brewing.leaves',
@@ -80,16 +78,13 @@ describe('the description of the settings', () => {
             shape: 'list',
             columns: [{ path: '', title: '', kind: 'text', canBeBlank: false }],
             default: ['assam'],
-            help: '',
           },
         ],
       },
       {
         id: 'isLate',
         title: 'Is late',
-        settings: [
-          { path: 'isLate', title: 'Is late', kind: 'boolean', canBeBlank: false, default: false, help: '' },
-        ],
+        settings: [{ path: 'isLate', title: 'Is late', kind: 'boolean', canBeBlank: false, default: false }],
       },
     ]);
   });
@@ -98,7 +93,8 @@ describe('the description of the settings', () => {
     const all = describeSettings().flatMap(({ settings }) => settings);
     const shown = new Set(all.flatMap(({ path }) => [path, path.replace(/\.[^.]*$/, '')]));
     expect(Object.keys(SETTING_HELP).filter((path) => !shown.has(path))).toEqual(['columns']);
-    expect(all.filter(({ help }) => help === '').map(({ path }) => path)).toEqual([]);
+    expect(all.filter(({ path }) => helpOf(path) === '').map(({ path }) => path)).toEqual([]);
+    expect(helpOf('scoring.minRows')).toBe('Inline rows from which on a pull counts as data.');
   });
 
   it('gives defaults that the schema itself gives', () => {

@@ -1,5 +1,6 @@
 /** A setting: saved when the person is done with it, refused where it is typed. */
 import { useState } from 'preact/hooks';
+import { helpOf } from '../../../settings/help';
 import { callServer } from '../server';
 import { boundsText, FieldInput, type FieldSetting, textOf, valueOf } from './field';
 import { saveInTurn } from './save-in-turn';
@@ -41,7 +42,7 @@ export function SettingField({ setting }: { readonly setting: FieldSetting }) {
         onDone={done}
       />
       <p class="help" id={`${id}-help`}>
-        {kept.help} {factsText(kept)}
+        {helpOf(kept.path)} {factsText(kept)}
         {!kept.isDefault && (
           <button type="button" class="link" onClick={() => save(undefined)} disabled={work.isBusy}>
             Back to the default<span class="unseen"> of {kept.title}</span>

@@ -1,5 +1,6 @@
 /** A setting with several rows: edited as a whole, saved as a whole. */
 import { useState } from 'preact/hooks';
+import { helpOf } from '../../../settings/help';
 import { callServer } from '../server';
 import { type Field, FieldInput, type TableSetting, textOf, valueOf } from './field';
 import { saveInTurn } from './save-in-turn';
@@ -44,7 +45,7 @@ export function TableField({ setting }: { readonly setting: TableSetting }) {
         {kept.title} <span class="quiet">({lines.length})</span>
       </summary>
       <p class="help" id={`${id}-help`}>
-        {kept.help}
+        {helpOf(kept.path)}
       </p>
       {lines.map((line, row) => (
         <fieldset key={row} class="line">
