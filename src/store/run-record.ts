@@ -4,6 +4,7 @@
  */
 import type { PropertyPort } from '../model/ports';
 import * as z from '../settings/zod';
+import { type EditMarks, editMarks } from './edit-marks';
 import { keepLong, readLong, removeLong } from './long-text';
 import { bytes, MOST_BYTES } from './property-size';
 import { readJson } from './stored-json';
@@ -12,7 +13,6 @@ const RECORD = 'gnw.run';
 const PLAN = 'gnw.run.plan';
 const CANCEL = 'gnw.run.cancel';
 const LAST = 'gnw.lastRun';
-const EDITED = 'gnw.run.edited';
 
 const count = z._default(z.number(), 0);
 
@@ -207,7 +207,7 @@ const MOST_PROBLEMS = 20;
 const MOST_PROBLEM = 200;
 const MOST_WHY = 500;
 
-export interface RunStore {
+export interface RunStore extends EditMarks {
   /** undefined where no run is going on; `damaged` where something stands there that cannot be read. */
   readonly record: () => RunRecord | 'damaged' | undefined;
   readonly keep: (record: RunRecord) => void;
@@ -222,13 +222,6 @@ export interface RunStore {
     readonly isCancelled: boolean;
   };
   readonly cancel: (runId: string) => void;
-  /** Marks an eval set as edited while nothing could be done about it; marks outlive the run. */
-  readonly markEdited: (sheetId: number) => void;
-  readonly edited: () => readonly number[];
-  /** How many marks an eval set has: those that are set later survive `clearEdited`. */
-  readonly marks: (sheetId: number) => number;
-  /** @param marks so many, the oldest; all without it */
-  readonly clearEdited: (sheetId: number, marks?: number) => void;
   readonly lastRun: () => LastRun | undefined;
   /** @param others further properties, kept with it in one call */
   readonly keepLastRun: (run: LastRun, others?: Readonly<Record<string, string>>) => void;
@@ -236,6 +229,7 @@ export interface RunStore {
 
 export function runStore(document: PropertyPort): RunStore {
   return {
+    ...editMarks(document),
     record: () => recordOrDamage(document.get(RECORD)),
     keep: (record) => document.set(RECORD, recordText(record)),
     plan: (runId) => {
@@ -255,16 +249,6 @@ export function runStore(document: PropertyPort): RunStore {
       return { stands: recordOrDamage(text), isCancelled: cancelled === runId };
     },
     cancel: (runId) => document.set(CANCEL, runId),
-    markEdited: (sheetId) => {
-      const marks = marksNow(document);
-      keepMarks(document, { ...marks, [sheetId]: (marks[sheetId] ?? 0) + 1 });
-    },
-    edited: () => Object.keys(marksNow(document)).map(Number).filter(Number.isInteger),
-    marks: (sheetId) => marksIn(document.get(EDITED))[sheetId] ?? 0,
-    clearEdited: (sheetId, marks = Infinity) => {
-      const { [sheetId]: all = 0, ...others } = marksNow(document);
-      keepMarks(document, all > marks ? { ...others, [sheetId]: all - marks } : others);
-    },
     lastRun: () => readJson(LastRun, readLong(document, LAST)),
     keepLastRun: (run, others) => keepLong(document, LAST, JSON.stringify(run), others),
   };
@@ -296,22 +280,4 @@ function recordIn(text: string): RunRecord | undefined {
 
 function untoldSentence({ untold = 0 }: RunRecord): string {
   return `and ${untold} more that the record of the run had no room for`;
-}
-
-/** How often each eval set was edited, by the id of its sheet. */
-type Marks = Readonly<Record<string, number>>;
-
-/** Somebody may be setting one: what was read before is not good enough to be changed. */
-function marksNow(document: PropertyPort): Marks {
-  const [text] = document.getEach(EDITED);
-  return marksIn(text);
-}
-
-function marksIn(text: string | undefined): Marks {
-  return readJson(z.record(z.string(), z.number()), text) ?? {};
-}
-
-function keepMarks(document: PropertyPort, marks: Marks): void {
-  if (Object.keys(marks).length === 0) document.remove(EDITED);
-  else document.set(EDITED, JSON.stringify(marks));
 }
