@@ -42,6 +42,7 @@ const CHECK = {
   reason: 'The answer names Peru.',
   decidedBy: 'claude-haiku-5-5',
   isJudged: true,
+  trials: [1, 0, null],
 };
 const ROW = {
   tab: 'GOLD',
@@ -319,6 +320,7 @@ describe('the Row pane', () => {
     await tab(page, 'Row').click();
     await page.getByRole('heading', { name: 'Which country lost the most?' }).waitFor();
     expect(await page.locator('blockquote').innerText()).toBe('The answer names Peru.');
+    expect(await page.getByText('1: pass · 2: fail · 3: no score').first().isVisible()).toBe(true);
     expect(await page.getByRole('link', { name: /trace/ }).getAttribute('href')).toBe(ROW.traceUrl);
     await page.getByText('; output from: Responses, 2026-08-04 10:12 UTC').waitFor();
     await picture(page, 'sidebar-row');
