@@ -8,6 +8,8 @@ export interface ResultColumn {
   readonly width: number;
   readonly isHidden?: boolean;
   readonly isCentred?: boolean;
+  /** A column narrower than its name: that stands upright. */
+  readonly isTurned?: boolean;
   readonly numberFormat?: string;
   /** What the column means, for the note on its header. */
   readonly help?: string;

@@ -51,7 +51,7 @@ const LEADING: readonly ResultColumn[] = [
   },
   {
     name: WHY_COLUMN,
-    width: 320,
+    width: 480,
     help: 'The failing checks, with what was expected and what came; those that an earlier failure explains stand behind it. Of a row that could not be measured, why.',
     cell: (row) => whyText((name) => cellOf(row, name), detailsOf(row.card, false)),
   },
@@ -69,14 +69,16 @@ const LEADING: readonly ResultColumn[] = [
   score('answer_score', ({ card }) => card.answer),
   {
     name: 'checks_run',
-    width: 86,
+    width: 52,
     isCentred: true,
+    isTurned: true,
     help: rowScoreHelp('checks_run'),
     cell: ({ card }) => `${card.evaluated} of ${card.implied}`,
   },
   {
     name: 'first_failure',
-    width: 96,
+    width: 80,
+    isTurned: true,
     help: rowScoreHelp('first_failure'),
     cell: ({ card }) => card.firstFailure ?? '',
   },
@@ -95,28 +97,31 @@ const TRAILING: readonly ResultColumn[] = [
     help: 'Who decided the judged checks: a rule or a model.',
     cell: (row) => unique(judged(row).map(({ decidedBy }) => decidedBy)),
   },
-  { name: 'latency_s', width: 110, cell: ({ output }) => output?.trace.latencyS ?? null },
+  { name: 'latency_s', width: 110, isHidden: true, cell: ({ output }) => output?.trace.latencyS ?? null },
   { name: 'trace_url', width: 120, cell: ({ output }) => output?.trace.traceUrl ?? '' },
   { name: 'error', width: 160, cell: ({ card }) => card.error },
   {
     name: 'uid',
     width: 120,
+    isHidden: true,
     help: 'Identity of the case: query and expected values.',
     cell: ({ card }) => card.evalCase.uid,
   },
   {
     name: 'inputs_hash',
     width: 120,
+    isHidden: true,
     help: 'What the scores rest on: case, output, scoring settings, prompts, version of the checks.',
     cell: ({ inputsHash }) => inputsHash,
   },
   {
     name: 'run_id',
     width: 130,
+    isHidden: true,
     help: `The run that has scored the row: see Run history. This tab was laid out by GNW Evals ${THIS_BUILD.version}.`,
     cell: ({ runId }) => runId,
   },
-  { name: 'judged_at', width: 150, cell: ({ judgedAt }) => judgedAt },
+  { name: 'judged_at', width: 150, isHidden: true, cell: ({ judgedAt }) => judgedAt },
   hidden('answer_eval_type', (row) => unique(judged(row).map(({ answerType }) => answerType))),
   hidden('judge_tokens', (row) =>
     sum(usages(row).map(({ inputTokens, outputTokens }) => inputTokens + outputTokens)),
@@ -194,7 +199,8 @@ function cellOf(row: ResultRow, name: string): OutCell {
 }
 
 function score(name: keyof typeof ROW_SCORES, cell: (row: ResultRow) => OutCell): ResultColumn {
-  return { name, width: 112, isCentred: true, numberFormat: '0.00', help: rowScoreHelp(name), cell };
+  const help = rowScoreHelp(name);
+  return { name, width: 52, isCentred: true, isTurned: true, numberFormat: '0.00', help, cell };
 }
 
 function hidden(name: string, cell: (row: ResultRow) => OutCell): ResultColumn {

@@ -10,8 +10,9 @@ const METRICS = CHECKS.filter(({ group }) => group === 'quality');
 const COLUMNS: readonly ResultColumn[] = [
   {
     name: 'average_quality',
-    width: 104,
+    width: 52,
     isCentred: true,
+    isTurned: true,
     numberFormat: '0.00',
     help: rowScoreHelp('average_quality'),
     cell: ({ card }) => card.quality,

@@ -24,8 +24,10 @@ export function scoreColumn(check: CheckMeta, weights?: WeightSettings): ResultC
   const { id, doc } = check;
   const column: ResultColumn = {
     name: scoreColumnName(id),
-    width: 104,
+    // A bitmap: 1, 0 or blank; a fraction has two decimals.
+    width: check.isFraction ? 52 : 22,
     isCentred: true,
+    isTurned: true,
     ...(check.isFraction && { numberFormat: '0.00' }),
     help: withoutMarks(
       `${doc.question}${check.gates === 'never' ? ' (Info only: it decides no verdict.)' : ''}\n1: ${doc.one}\n0: ${doc.zero}\nBlank: ${doc.blank}`,

@@ -5,6 +5,7 @@ import type { OutCell, OwnTab } from '../../model/sheet/spreadsheet';
 import type { TabGrid } from '../../model/sheet/tab-grid';
 import type { WeightSettings } from '../../settings/weights';
 import { colourRules } from '../colours';
+import type { ResultColumn } from './column';
 import { columnNamed, resultColumns } from './columns';
 import { readRecords, type ResultRecord } from './records';
 import { BLANK_LINE, keptLine, type Line } from './lines';
@@ -141,12 +142,12 @@ export class ResultsTab {
     );
     sheet.format({
       rows: lines.length + 1,
-      columns: columns.map(({ width, isHidden = false, isCentred = false, numberFormat }) => ({
-        width,
-        isHidden,
-        isCentred,
-        numberFormat,
-      })),
+      columns: columns.map(
+        ({ width, isHidden = false, isCentred = false, numberFormat, isTurned = false }) => ({
+          ...{ width, isHidden, isCentred, numberFormat, isTurned },
+        }),
+      ),
+      headerHeight: headerHeight(columns),
       rules: colourRules(names, lines.length),
       // Up to the query they stay in sight.
       frozenColumns: names.indexOf('query') + 1,
@@ -251,6 +252,13 @@ export class ResultsTab {
       lines.slice(top, bottom + 1).map((line) => shown.map((name) => line.note(name))),
     );
   }
+}
+
+/** Pixels of a letter of a bold name that stands upright, and around it: in Sheets, Excel and LibreOffice none is cut. */
+const [LETTER, AROUND] = [7, 14];
+
+function headerHeight(columns: readonly ResultColumn[]): number {
+  return AROUND + LETTER * Math.max(4, ...columns.map(({ name, isTurned }) => (isTurned ? name.length : 0)));
 }
 
 export function headerOf(values: TabGrid['values']): string[] {

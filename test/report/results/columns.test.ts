@@ -82,9 +82,19 @@ describe('the columns of a results tab', () => {
     ]);
     expect(names[names.length - 1]).toBe(LAST_COLUMN);
     expect(new Set(names).size).toBe(names.length);
-    expect(COLUMNS.filter(({ isHidden }) => isHidden).map(({ name }) => name)).toEqual(
-      names.slice(names.indexOf('answer_eval_type')),
+    expect(COLUMNS.filter(({ isHidden }) => isHidden).map(({ name }) => name)).toEqual([
+      'latency_s',
+      ...names.slice(names.indexOf('uid')),
+    ]);
+  });
+
+  it('stand upright where a column is narrower than its name, as a bitmap of checks is', () => {
+    const turned = COLUMNS.filter(({ isTurned }) => isTurned);
+    expect(turned.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['overall_score', 'checks_run', ...CHECKS.map(({ id }) => `${id}_score`)]),
     );
+    const widths = CHECKS.map(({ id, isFraction }) => [isFraction, columnNamed(`${id}_score`)?.width]);
+    for (const [isFraction, width] of widths) expect(width).toBe(isFraction ? 52 : 22);
   });
 
   it('show expected beside actual for the fields that the tab or a state holds', () => {
