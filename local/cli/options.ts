@@ -31,6 +31,7 @@ npm start -- compare [OLD.json NEW.json]     compares old and new answers; “np
   --trials N          asks for, and scores, N outputs per case: what most of them came to counts
   --baseline FILE     compares the run with an earlier one: a file that --json wrote, a run file or a scored workbook;
                       with it --fail-on, --allow, --min-pass and --junit, as “npm start -- diff --help” tells them
+  --yes               go on even if judging may cost more than judge.confirmAboveUsd (5 US dollars)
   --langfuse          also send the scores to Langfuse (address: --set langfuse.host=URL)
   --chaos SEED        lets calls fail and executions die at random: the results must be the same
   --help
@@ -51,6 +52,8 @@ export interface Options {
   readonly agentUrl: string | undefined;
   /** Whether the scores are sent to Langfuse. */
   readonly langfuse: boolean;
+  /** Whether the run goes on though it may cost more than is to be confirmed. */
+  readonly yes: boolean;
   /** Seed of the calls that are to fail; undefined for none. */
   readonly chaos: number | undefined;
   readonly choice: Choice;
@@ -87,6 +90,7 @@ const FLAGS = {
   set: { type: 'string', multiple: true },
   'agent-url': { type: 'string' },
   langfuse: { type: 'boolean' },
+  yes: { type: 'boolean' },
   trials: { type: 'string' },
   chaos: { type: 'string' },
   baseline: { type: 'string' },
@@ -121,6 +125,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
     html: flags.html,
     agentUrl: flags['agent-url'],
     langfuse: flags.langfuse ?? false,
+    yes: flags.yes ?? false,
     chaos: flags.chaos === undefined ? undefined : wholeNumber('--chaos', flags.chaos, 0),
     choice: choiceOf(flags),
     set: [

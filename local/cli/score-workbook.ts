@@ -20,6 +20,7 @@ import { readText } from './read-text';
 import { evals, type RunSummary, runToEnd } from './run-to-end';
 import { snakeCased } from './snake-case';
 import { coverageLines, endProgress, importLines, print, summaryLines } from './terminal';
+import { UsageError } from './usage-error';
 
 /** @throws UsageError before anything runs, RunStopped where the run could not be completed, OutputMoved, NotSaved */
 export async function scoreWorkbook(options: Options): Promise<void> {
@@ -39,11 +40,15 @@ export async function scoreWorkbook(options: Options): Promise<void> {
   const request = { tabs, choice, set, from: 'command line' } as const;
   const asking = { ...request, thenScore: true };
   // What will be checked depends on what the agent will have answered.
-  const before =
-    options.agentUrl !== undefined ? ask('planAsking', asking).text : coverageLines(ask('coverage', request));
+  const plan = options.agentUrl === undefined ? undefined : ask('planAsking', asking);
+  const coverage = plan ? undefined : ask('coverage', request);
+  const before = plan?.text ?? (coverage ? coverageLines(coverage) : '');
   checkJudgeKey(set);
+  const cost = (plan ?? coverage)?.costQuestion ?? '';
+  if (cost !== '' && !options.yes)
+    throw new UsageError(`${cost} Say --yes to run it, or set judge.costCapUsd.`);
   if (baseline) announceBaseline(ask, baseline.run, baseline);
-  if (options.csv !== undefined) checkCsvFiles(options, ask('coverage', request).tabs);
+  if (options.csv !== undefined) checkCsvFiles(options, (coverage ?? ask('coverage', request)).tabs);
   print(`${before}\n`);
   if (replies.left > 0) print(`${replies.remark}\n`);
   const saving = new Saving();

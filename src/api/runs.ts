@@ -1,12 +1,12 @@
 /** Runs of evals: what one would check, starting it, going on with it, what it came to. */
 import * as choices from '../actions/runs/choices';
 import { carryRun, continueRun } from '../actions/runs/continue';
-import { Coverage, questionBefore } from '../actions/runs/coverage';
+import { Coverage } from '../actions/runs/coverage';
 import { currentSettings } from '../actions/current-settings';
 import * as files from '../actions/runs/exports';
 import { lastReport, lastSummary } from '../actions/runs/last-run';
 import { PageStart } from '../actions/runs/pages-of';
-import { coverageOf, planFor, runPlan, RunRequest } from '../actions/runs/session';
+import { coverageOf, planFor, questionBeforeRun, runPlan, RunRequest } from '../actions/runs/session';
 import { UserError } from '../model/user-error';
 import { cancelRun, progressNow } from '../run/end';
 import { Progress } from '../run/progress';
@@ -29,7 +29,7 @@ export const runs = {
   beforeRun: entry(
     RunRequest,
     () => z.object({ question: z.string() }),
-    (given, services) => ({ question: questionBefore(planFor(given, services).plan) }),
+    (given, services) => ({ question: questionBeforeRun(planFor(given, services)) }),
   ),
   /** Starts a run, or takes over one that was interrupted. */
   runEvals: entry(RunRequest, RunState, (given, services) => runPlan(planFor(given, services), services)),

@@ -1,5 +1,6 @@
 /** What runs by itself. Everybody sees it; only its owner changes it. */
 import { currentSettings } from '../actions/current-settings';
+import { refuseUnbounded, whyUnbounded } from '../actions/runs/spending';
 import { evalSetsOf } from '../actions/eval-sets';
 import * as run from '../actions/schedules/schedules';
 import { scheduleServices } from '../actions/schedules/services';
@@ -22,16 +23,18 @@ const Schedules = () =>
 export const schedules = {
   schedules: entry(Nothing, Schedules, (_given, all) => {
     const services = scheduleServices(all);
-    const tabs = evalSetsOf(all.spreadsheet, currentSettings(all));
+    const settings = currentSettings(all);
+    const tabs = evalSetsOf(all.spreadsheet, settings);
     return {
       timeZone: services.timeZone,
       user: services.who,
-      problem: whyNoClock(services),
+      problem: whyNoClock(services) || whyUnbounded(settings.judge),
       tabs: tabs.map(({ sheetId, tab }) => ({ sheetId, name: tab })),
       schedules: run.listSchedules(services),
     };
   }),
   saveSchedule: entry(run.ScheduleEntry, Changed, (given, all) => {
+    refuseUnbounded(currentSettings(all).judge);
     const services = scheduleServices(all);
     run.saveSchedule(given, services);
     return { message: 'Saved.', schedules: run.listSchedules(services) };

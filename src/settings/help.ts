@@ -46,7 +46,10 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
   'judge.concurrency':
     'Most requests handed to Google at a time; it sends about ten of them at once. Fewer while the provider is busy; 1 suits Ollama.',
   'judge.attempts': 'Most times a request is sent where the provider is busy or failing.',
-  'judge.costCapUsd': 'The run stops cleanly once the judge has cost this many US dollars; 0 = no cap.',
+  'judge.confirmAboveUsd':
+    'A run whose judging may cost more US dollars than this, all votes and trials together, is to be confirmed first.',
+  'judge.costCapUsd':
+    'The run stops cleanly once the judge has cost this many US dollars; 0 = no cap. Schedules with a paid judge need one.',
   'judge.priceTable': 'Prices per model; a cost that the provider itself reports counts instead.',
   'agent.kind':
     'gnw = the GNW API. http = any endpoint that takes a question and answers in JSON: what is sent, and what is read of its replies, is set below and tried under Agent ▸ Set up the agent….',

@@ -39,6 +39,7 @@ async function measure(input: string, output: string): Promise<void> {
     json: undefined,
     html: undefined,
     langfuse: false,
+    yes: false,
     agentUrl: undefined,
     responses: undefined,
     chaos: undefined,

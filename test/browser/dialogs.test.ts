@@ -38,6 +38,7 @@ const COVERAGE = {
     },
   ],
   passedOver: [`Notes: ${HOSTILE}`],
+  costQuestion: '',
   warnings: [HOSTILE],
 };
 

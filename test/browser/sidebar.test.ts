@@ -219,6 +219,7 @@ describe('the Run pane', () => {
         },
       ],
       passedOver: [],
+      costQuestion: '',
       warnings: [],
     };
     const { page, calls } = await open({

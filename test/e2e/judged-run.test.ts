@@ -10,6 +10,7 @@ import { transportTo } from './transport';
 
 const KEY = 'test-judge-key-0001';
 
+const Before = z.object({ value: z.object({ question: z.string() }) });
 const Coverage = z.object({ value: z.object({ judging: z.string() }) });
 
 /** Two rows that no rule can decide, one that a rule decides. */
@@ -153,5 +154,14 @@ describe('a run with a judge model', () => {
     expect(Coverage.parse(JSON.parse(reply)).value.judging).toMatch(
       /^About 2 calls to claude-haiku-5-5 at api\.anthropic\.com: [\d,]+ tokens, \$0\.\d+, \d+ seconds\. Where it is in doubt it is asked again, up to 4 more calls: at most \$0\.\d+ in all\.$/,
     );
+    // It is to be confirmed from a set amount on, and a cap is a bound as good as any.
+    const question = (...more: string[][]): unknown =>
+      Before.parse(JSON.parse(callApi(sheet.runtime, 'beforeRun', { set: [...set, ...more] }))).value
+        .question;
+    expect(question()).toBe('');
+    expect(question(['judge.confirmAboveUsd', '0.001'])).toMatch(
+      /^Judging may cost up to \$0\.00\d+, more than the \$0\.001 of judge\.confirmAboveUsd\.$/,
+    );
+    expect(question(['judge.confirmAboveUsd', '0.001'], ['judge.costCapUsd', '0.0009'])).toBe('');
   });
 });

@@ -45,6 +45,20 @@ describe('the dialogs’ functions', () => {
     expect(sheet.runtime.properties('document').size).toBe(0);
   });
 
+  it('refuse to pay a judge by themselves as long as there is no cap, and say so beforehand', () => {
+    const sheet = workbook();
+    const entry = { sheetId: null, every: 'day', hour: 2 };
+    const judge = { provider: 'anthropic', model: '', baseUrl: '', key: '', forgetKey: false };
+    expect(ask(sheet, 'saveJudge', judge).message).toBeUndefined();
+    const why =
+      'A scheduled run pays claude-haiku-5-5 while nobody looks on, and there is no cost cap: set judge.costCapUsd first.';
+    expect(ask(sheet, 'schedules', {}).value).toMatchObject({ problem: why });
+    expect(ask(sheet, 'saveSchedule', entry).message).toBe(why);
+    expect(ask(sheet, 'saveSetting', { path: 'judge.costCapUsd', value: 2 }).ok).toBe(true);
+    expect(ask(sheet, 'schedules', {}).value).toMatchObject({ problem: '' });
+    expect(ask(sheet, 'saveSchedule', entry).ok).toBe(true);
+  });
+
   it('refuse an hour that does not exist', () => {
     const { message } = ask(workbook(), 'saveSchedule', { sheetId: null, every: 'day', hour: 25 });
     expect(message).toBe('The request cannot be used: hour must be at most 23');

@@ -31,6 +31,7 @@ const COVERAGE: Coverage = {
     },
   ],
   passedOver: [HOSTILE],
+  costQuestion: '',
   warnings: [HOSTILE],
 };
 
@@ -91,9 +92,9 @@ describe('the pages', () => {
     expect(page).toContain('runs on 30 rows');
     expect(page).toContain('Advice on the cases');
     expect(page).toContain('Tabs that are no eval sets');
-    expect(coveragePage({ judging: '', tabs: [], passedOver: [], warnings: [] })).not.toContain(
-      'no eval sets',
-    );
+    expect(
+      coveragePage({ judging: '', costQuestion: '', tabs: [], passedOver: [], warnings: [] }),
+    ).not.toContain('no eval sets');
   });
 
   it('sum up verdicts that occurred, rates with their rows, and open questions', () => {

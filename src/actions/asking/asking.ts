@@ -12,7 +12,7 @@ import { AgentSettings } from '../../settings/agent';
 import * as z from '../../settings/zod';
 import { ASKED } from '../../store/run-record';
 import { currentSettings } from '../current-settings';
-import { planFor, runPlan, RunRequest, type Session } from '../runs/session';
+import { judgingCost, planFor, runPlan, RunRequest, type Session } from '../runs/session';
 import type { Services } from '../services';
 import {
   type AskPlan,
@@ -71,7 +71,13 @@ export function planAsking({ which, thenScore, ...request }: AskRequest, service
   const { run } = session.settings;
   const trials = firstTrials({ thenScore }, session.settings);
   const first = { ...session.settings, run: { ...run, trials } };
-  const asked = askPlan(session.plan, which, first, services);
+  const asked = askPlan(session.plan, which, first, services, (open) => {
+    if (!thenScore) return { text: '', question: '' };
+    // Rows that have a response already are scored with it where only the others are asked.
+    const plan = which === 'missing' ? session.plan : { tabs: [] };
+    const rounds = Math.ceil(run.trials / trials);
+    return judgingCost({ ...session, plan }, Array.from({ length: rounds }, () => open).flat());
+  });
   const asking =
     trials === run.trials ? asked : { ...asked, text: `${asked.text} ${moreSentence(run.trials)}` };
   const isKept = !thenScore || currentSettings(services, request.set).run.responsesFirst;

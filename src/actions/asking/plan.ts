@@ -28,6 +28,8 @@ export const AskPlan = () =>
     quota: z.optional(z.object({ used: z.number(), quota: z.number() })),
     /** What will happen, in a few sentences. */
     text: z.string(),
+    /** What is to be confirmed because of what judging the answers may cost; '' for nothing. */
+    costQuestion: z.string(),
   });
 export type AskPlan = z.Shape<typeof AskPlan>;
 
@@ -40,12 +42,16 @@ export interface AskPlanServices {
   readonly user: PropertyPort;
 }
 
-/** @throws UserError where the agent cannot be asked: no token, token refused, out of reach; or where there is nothing to ask */
+/**
+ * @param costOf what judging the answers will cost
+ * @throws UserError where the agent cannot be asked: no token, token refused, out of reach; or where there is nothing to ask
+ */
 export function askPlan(
   { tabs }: Pick<Plan, 'tabs'>,
   which: 'all' | 'missing',
   settings: Settings,
   services: AskPlanServices,
+  costOf: (open: readonly Questions[]) => { readonly text: string; readonly question: string },
 ): AskPlan {
   const { spreadsheet, user } = services;
   const agent = liveAgent(settings, user);
@@ -61,14 +67,17 @@ export function askPlan(
   const unfit = unfitProblem(open, agent);
   if (unfit !== '') throw new UserError('usage', unfit);
   const quota = agent.keeps && quotaNow(agent.address, agent.keeps, services);
+  const cost = costOf(open);
   const told = [
     sentences(open, quota, settings),
+    cost.text,
+    cost.question,
     dashboardSentence(open, settings),
     roomSentence(services, settings),
     notAsked,
   ];
   const text = told.filter((part) => part !== '').join(' ');
-  return { questions: questionsLeft(open), quota, text };
+  return { questions: questionsLeft(open), quota, text, costQuestion: cost.question };
 }
 
 /** Which conversations are not asked although rows of theirs are chosen, and why; '' for none. */

@@ -12,6 +12,7 @@ import { startRun } from '../../run/start';
 import { dueSchedules, markStarted } from '../schedules/due-schedules';
 import { evalSetsOf } from '../eval-sets';
 import { goOnSending } from '../langfuse/send';
+import { refuseUnbounded } from '../runs/spending';
 import { followEdits } from '../runs/continue';
 import { scheduleServices } from '../schedules/services';
 import { scheduleText } from '../schedules/words';
@@ -57,6 +58,7 @@ function startDue(services: RunServices): boolean {
 
 function startScheduled(schedule: Schedule, services: RunServices): void {
   const stored = storedSettings(services.document);
+  refuseUnbounded(readSettings(stored).judge);
   const sheetIds =
     schedule.tab === null
       ? evalSetsOf(services.spreadsheet, readSettings(stored)).map(({ sheetId }) => sheetId)

@@ -41,6 +41,8 @@ export const Coverage = () =>
   z.object({
     /** What judging will ask of the model, as a sentence; '' where no model is set up. */
     judging: z.string(),
+    /** What is to be confirmed because of its cost; '' for nothing. */
+    costQuestion: z.string(),
     tabs: z.array(TabCoverage()),
     /** Tabs that are no eval sets. */
     passedOver: z.array(z.string()),
@@ -49,8 +51,14 @@ export const Coverage = () =>
   });
 export type Coverage = z.Shape<typeof Coverage>;
 
-export function coverageOfPlan({ tabs, passedOver, warnings }: Plan, judging = ''): Coverage {
-  return { judging, tabs: tabs.map(tabCoverage), passedOver: passedOver.map(problemSentence), warnings };
+export function coverageOfPlan({ tabs, passedOver, warnings }: Plan, judging = '', question = ''): Coverage {
+  return {
+    judging,
+    costQuestion: question,
+    tabs: tabs.map(tabCoverage),
+    passedOver: passedOver.map(problemSentence),
+    warnings,
+  };
 }
 
 function tabCoverage({ evalSet, cases, leftOut, coverage, problems, rivals }: TabPlan): TabCoverage {
@@ -85,7 +93,7 @@ function tabCoverage({ evalSet, cases, leftOut, coverage, problems, rivals }: Ta
 }
 
 /** A few lines for a question that is asked before a run. */
-export function coverageText({ tabs, judging, warnings }: Coverage): string {
+export function coverageText({ tabs, judging, costQuestion, warnings }: Coverage): string {
   const parts = tabs.map(({ tab, rows, conversations, leftOut, checks, problems, advice }) => {
     const running = checks.filter((check) => check.runs).map((check) => `${check.title} ${check.rows}`);
     const idle = checks.filter((check) => !check.runs).map(({ title }) => title);
@@ -101,7 +109,7 @@ export function coverageText({ tabs, judging, warnings }: Coverage): string {
     ];
     return lines.filter((line) => line !== '').join('\n');
   });
-  return [...parts, ...warnings, judging].filter((part) => part !== '').join('\n\n');
+  return [...parts, ...warnings, judging, costQuestion].filter((part) => part !== '').join('\n\n');
 }
 
 /** @example within('1 conversation of 2 turns') // ', 1 conversation of 2 turns among them' */

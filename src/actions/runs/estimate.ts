@@ -1,4 +1,5 @@
 /** What judging a planned run will ask of a model, told before it is asked. */
+import { collectRecorded } from '../../agent/columns';
 import { assessCase } from '../../checks/assess';
 import type { Judge } from '../../judge/decide';
 import type { JudgeEstimate } from '../../judge/estimate';
@@ -6,22 +7,49 @@ import { count } from '../../model/text';
 import type { Settings } from '../../settings/schema';
 import type { Plan } from './plan';
 import { dollars } from '../../run/results/judging';
-import { Outputs } from '../../run/scoring/outputs';
+import type { Questions } from '../../run/asking/questions';
+import { Outputs, trialsOf } from '../../run/scoring/outputs';
 import { questionsIn } from '../../run/scoring/score-wave';
 
-/** undefined where no model is set up: then nothing is asked. */
-export function estimateRun(plan: Plan, { scoring }: Settings, judge: Judge): JudgeEstimate | undefined {
+/**
+ * All that is judged: every trial of every row and turn, as it is recorded, and what the agent is still to be asked about.
+ *
+ * @param open threads that are asked first: their answers are taken to be of the usual length
+ * @returns undefined where no model is set up: then nothing is asked
+ */
+export function estimateRun(
+  plan: Pick<Plan, 'tabs'>,
+  { scoring }: Pick<Settings, 'scoring'>,
+  judge: Judge,
+  open: readonly Questions[] = [],
+): JudgeEstimate | undefined {
   if (judge.model === '') return undefined;
   const outputs = new Outputs();
-  const rows = plan.tabs.flatMap(({ cases }) =>
-    cases.map((one) => {
-      const known = outputs.of(one, 0);
-      if (known.kind === 'failed') return [];
-      return questionsIn(assessCase(one.evalCase, known.output, scoring, known.before));
+  const recorded = plan.tabs.flatMap(({ cases }) =>
+    cases.flatMap((one) =>
+      trialsOf(one).map((_record, trial) => {
+        const known = outputs.of(one, trial);
+        return known.kind === 'failed'
+          ? []
+          : questionsIn(assessCase(one.evalCase, known.output, scoring, known.before));
+      }),
+    ),
+  );
+  const asked = open.flatMap(({ turns }, thread) =>
+    turns.map((evalCase) => {
+      // Identical texts would be judged once.
+      const text = `${USUAL_ANSWER}${thread}`;
+      const usual = collectRecorded(new Map(SPOKEN.map((column) => [column, text])));
+      return usual.kind === 'failed' ? [] : questionsIn(assessCase(evalCase, usual.output, scoring));
     }),
   );
-  return judge.estimate(rows);
+  return judge.estimate([...recorded, ...asked]);
 }
+
+const SPOKEN = ['actual_agent_answer', 'actual_charts_answer'] as const;
+/** Of some 1,500 characters, as messages of the agent have. */
+const USUAL_ANSWER =
+  'What the agent will have to say about this is not known before it has been asked. '.repeat(18);
 
 /**
  * Also whom the cells go to.

@@ -3,6 +3,7 @@ import { Choice } from '../../evalset/choose';
 import type { Judge } from '../../judge/decide';
 import { judgeFor } from '../../run/judge';
 import type { RunState } from '../../run/run-state';
+import type { Questions } from '../../run/asking/questions';
 import { ONLY } from '../../run/scoring/chosen';
 import { basisOf, plannedChoice } from '../../run/scoring/frozen';
 import { startRun } from '../../run/start';
@@ -14,10 +15,11 @@ import { type EvalsPlan, ORIGINS } from '../../store/run-record';
 import { storedSettings } from '../../store/settings';
 import { currentSettings } from '../current-settings';
 import type { Services } from '../services';
-import { type Coverage, coverageOfPlan } from './coverage';
+import { type Coverage, coverageOfPlan, questionBefore } from './coverage';
 import { estimateRun, estimateSentence } from './estimate';
 import { passRuleNews, passRuleNewsWasTold } from './pass-rule-news';
 import { planRun, type Plan } from './plan';
+import { costQuestion } from './spending';
 
 export const RunRequest = () =>
   z.strictObject({
@@ -56,11 +58,25 @@ export function planFor(request: RunRequest, services: Services): Session {
 
 /** What will be checked, and what it will ask of a judge model. */
 export function coverageOf({ plan, settings, judge }: Session): Coverage {
-  const estimate = estimateRun(plan, settings, judge);
-  return coverageOfPlan(
-    plan,
-    estimate ? estimateSentence({ model: judge.model, host: judgeHost(settings.judge) }, estimate) : '',
-  );
+  const { text, question } = judgingCost({ plan, settings, judge });
+  return coverageOfPlan(plan, text, question);
+}
+
+/** What there is to confirm before a run that nobody looks at further; '' for nothing. */
+export function questionBeforeRun(session: Session): string {
+  const { question } = judgingCost(session);
+  return [questionBefore(session.plan), question].filter((part) => part !== '').join(' ');
+}
+
+/** What judging will cost, and what is to be confirmed because of that; both '' where no model is set up. @param open see `estimateRun` */
+export function judgingCost(
+  { plan, settings, judge }: Pick<Session, 'settings' | 'judge'> & { readonly plan: Pick<Plan, 'tabs'> },
+  open: readonly Questions[] = [],
+): { readonly text: string; readonly question: string } {
+  const estimate = estimateRun(plan, settings, judge, open);
+  if (!estimate) return { text: '', question: '' };
+  const asked = { model: judge.model, host: judgeHost(settings.judge) };
+  return { text: estimateSentence(asked, estimate), question: costQuestion(estimate, settings.judge) };
 }
 
 /** Starts the run that was planned; what does not fit into this execution goes on by itself. */

@@ -29,6 +29,14 @@ export function judgeHost({ provider, baseUrl }: Pick<JudgeSettings, 'provider' 
   return provider === 'rules' ? '' : hostOf(baseUrl || PROVIDERS[provider].baseUrl);
 }
 
+/** The model that the settings name, or the one that is preselected; '' where an own address needs a name and has none. */
+export function modelOf(
+  provider: ModelProvider,
+  { baseUrl, model }: Pick<JudgeSettings, 'baseUrl' | 'model'>,
+): string {
+  return model || (baseUrl === '' || provider !== 'openai' ? PRESELECTED_MODELS[provider] : '');
+}
+
 export interface Connection {
   readonly provider: Provider;
   readonly baseUrl: string;
@@ -42,8 +50,7 @@ export interface Connection {
  */
 export function connect(name: ModelProvider, settings: JudgeSettings, key: string): Connection {
   const entry = PROVIDERS[name];
-  const model =
-    settings.model || (settings.baseUrl === '' || name !== 'openai' ? PRESELECTED_MODELS[name] : '');
+  const model = modelOf(name, settings);
   if (model === '')
     throw new UserError(
       'usage',

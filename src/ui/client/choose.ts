@@ -92,6 +92,9 @@ function rowsText(rows: number): string {
   return rows === 1 ? '1 row' : `${rows} rows`;
 }
 
+/** What was asked before the run, and was read: a second press says yes to it. */
+let confirmed = '';
+
 const preview = createPreview(element('rows-text', HTMLDivElement), rowsText);
 
 function showPreview(): void {
@@ -110,6 +113,12 @@ form.addEventListener('submit', (event) => {
   void busy(
     'Running … This can take some minutes. The results fill in meanwhile; closing this window does not stop the run.',
     async () => {
+      const { question } = await callServer('beforeRun', request());
+      if (question !== '' && question !== confirmed) {
+        confirmed = question;
+        say('bad', `${question} Press the button again to run it all the same.`);
+        return;
+      }
       const { kind, lines } = outcomeOf(await callServer('runEvals', request()));
       say(kind, ...lines);
     },

@@ -202,6 +202,23 @@ describe('A run with a judge', () => {
   );
 });
 
+describe('A judge that may cost more than is to be confirmed', () => {
+  it('ends with 2 before anything is asked, unless --yes says so', async () => {
+    const workbook = await workbookFile('Perhaps, though others would say that it depends.');
+    const run = (...more: string[]) =>
+      gnw([
+        ...['--workbook', workbook, '--out', outFile(), '--judge', 'openai', '--judge-model', 'gpt-6-luna'],
+        ...['--judge-url', 'http://127.0.0.1:9/v1', '--set', 'judge.confirmAboveUsd=0', ...more],
+      ]);
+    const { status, stderr } = await run();
+    expect(status).toBe(2);
+    expect(stderr).toMatch(
+      /Judging may cost up to \$0\.00\d+, more than the \$0\.000 of judge\.confirmAboveUsd\. Say --yes to run it, or set judge\.costCapUsd\./,
+    );
+    expect((await run('--yes')).status).toBe(3);
+  }, 60_000);
+});
+
 describe('A judge that answers nothing', () => {
   it('ends the run with 3 and its sentence: no row was judged', async () => {
     const workbook = await workbookFile('Perhaps, though others would say that it depends.');
