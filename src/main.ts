@@ -43,6 +43,7 @@ export const {
   showExports,
   showLangfuse,
   showJudgeSetup,
+  testJudge,
   showLabels,
   showColumnNames,
   toggleEditScoring,

@@ -2,11 +2,15 @@
 import { parseArgs } from 'node:util';
 import { Saving } from '../files/saving';
 import { readWorkbook } from '../xlsx';
+import type { ReplyOf, RequestOf } from '../../src/api/table';
+import type { Ask } from '../ask';
 import { openAddOn } from './add-on';
 import { agreementLines } from './agreement-terminal';
+import { checkJudgeKey } from './judge-key-needed';
+import { probedLines, triedLines } from './tried-judge-terminal';
 import { OutputMoved } from './ending';
 import { checkFiles, type NamedFile, orUsageError } from './outputs';
-import { wholeNumber } from './options';
+import { settingsOf, wholeNumber } from './options';
 import { readText } from './read-text';
 import { snakeCased } from './snake-case';
 import { plain, print } from './terminal';
@@ -16,6 +20,8 @@ const USAGE = `Says how far the judge of a scored workbook agrees with people, a
 
 npm start -- agreement --workbook SCORED.xlsx --draw 60 --out FILE.csv    draws texts for people to label
 npm start -- agreement --workbook SCORED.xlsx [--labels FILE.csv] [--json FILE] [--out FILE.csv]
+npm start -- agreement --workbook SCORED.xlsx [--labels FILE.csv] --judge PROVIDER [--on test]     tries another judge on the labels
+npm start -- agreement --workbook SCORED.xlsx --judge PROVIDER --swapped 20      tests a judge with answers to other expectations
 
   --workbook FILE.xlsx   a workbook with results
   --labels FILE.csv      besides those of the tab Labels; with the columns tab, row, test_id, query, check, judged_text_hash,
@@ -23,6 +29,11 @@ npm start -- agreement --workbook SCORED.xlsx [--labels FILE.csv] [--json FILE] 
                          the text as it is now
   --json FILE            also the figures as JSON
   --draw N               draws N texts of each judged check at random, among those that the judge passed and failed
+  --judge PROVIDER       judges the labelled texts again, and sets both judges side by side; with --judge-url, --judge-model, --no-rules
+                         and --set as for a run
+  --on PART              dev (where judges and prompts are compared; the default), test (what was chosen is reported on it) or train
+  --swapped N            judges N answers against the expected values of other rows: none should pass
+  --yes                  go on even if it may cost more than judge.confirmAboveUsd
   --seed N               the same seed draws the same texts
   --out FILE.csv         where they go, with verdict left blank; without --draw, the labels of the tab Labels
   --help`;
@@ -32,6 +43,14 @@ const FLAGS = {
   labels: { type: 'string' },
   json: { type: 'string' },
   draw: { type: 'string' },
+  judge: { type: 'string' },
+  'judge-url': { type: 'string' },
+  'judge-model': { type: 'string' },
+  'no-rules': { type: 'boolean' },
+  set: { type: 'string', multiple: true },
+  on: { type: 'string' },
+  swapped: { type: 'string' },
+  yes: { type: 'boolean' },
   seed: { type: 'string' },
   out: { type: 'string' },
   help: { type: 'boolean' },
@@ -51,13 +70,24 @@ export async function judgeWithPeople(args: readonly string[]): Promise<void> {
     throw new UsageError(`--labels and --draw do not go together; ${more}`);
   if (draw !== undefined && out === undefined)
     throw new UsageError(`--draw needs --out: what is drawn goes into a file; ${more}`);
+  const ofJudge = ['judge-url', 'judge-model', 'no-rules', 'set', 'on', 'swapped', 'yes'] as const;
+  const [alone] = flags.judge === undefined ? ofJudge.filter((name) => flags[name] !== undefined) : [];
+  if (alone !== undefined) throw new UsageError(`--${alone} needs --judge; ${more}`);
+  if (flags.judge !== undefined && (draw ?? out) !== undefined)
+    throw new UsageError(`--judge goes with neither --draw nor --out; ${more}`);
   const named = (name: string, file: string | undefined): NamedFile[] =>
     file === undefined ? [] : [[name, file]];
   const inputs = [...named('--workbook', workbook), ...named('--labels', labels)];
   checkFiles([...named('--json', json), ...named('--out', out)], inputs);
   const { ask } = openAddOn(await orUsageError(readWorkbook(workbook)), workbook);
   const saving = new Saving();
-  if (draw === undefined) {
+  if (flags.judge !== undefined) {
+    const set = settingsOf(flags);
+    checkJudgeKey(set);
+    const found = askJudge(ask, flags, set);
+    print(found.lines);
+    if (json !== undefined) saving.save(json, `${JSON.stringify(snakeCased(found.report), null, 2)}\n`);
+  } else if (draw === undefined) {
     const report = ask(
       'agreement',
       labels === undefined ? {} : { labels: { name: labels, text: readText(labels) } },
@@ -73,6 +103,33 @@ export async function judgeWithPeople(args: readonly string[]): Promise<void> {
   }
   if (saving.written.length > 0) print(`\nWritten: ${saving.written.join(', ')}`);
   if (saving.moved.length > 0) throw new OutputMoved(saving.moved.join('\n'));
+}
+
+const PARTS: readonly NonNullable<RequestOf<'tryJudge'>['on']>[] = ['dev', 'test', 'train'];
+
+/** Says what it would cost, then asks. @throws UsageError where it costs more than is to be confirmed */
+function askJudge(
+  ask: Ask,
+  { labels, on = 'dev', swapped, yes }: ReturnType<typeof parsed>,
+  set: ReturnType<typeof settingsOf>,
+): { readonly lines: string; readonly report: object } {
+  const part = PARTS.find((split) => split === on);
+  if (!part) throw new UsageError(`--on takes ${PARTS.join(', ')}, not “${on}”.`);
+  const announce = ({ sentence, costQuestion }: ReplyOf<'tryingPlan'>): void => {
+    print(`${plain(sentence)}\n`);
+    if (costQuestion !== '' && !yes) throw new UsageError(`${costQuestion} Say --yes to go on.`);
+  };
+  if (swapped !== undefined) {
+    const request = { set, n: wholeNumber('--swapped', swapped, 1) };
+    announce(ask('probingPlan', request));
+    const report = ask('probeJudge', request);
+    return { lines: probedLines(report), report };
+  }
+  const file = labels === undefined ? {} : { labels: { name: labels, text: readText(labels) } };
+  const request = { set, on: part, ...file };
+  announce(ask('tryingPlan', request));
+  const report = ask('tryJudge', request);
+  return { lines: triedLines(report), report };
 }
 
 function parsed(args: readonly string[]) {

@@ -3,6 +3,7 @@ import { agreement as ofLabels, AgreementReport, AgreementRequest } from '../act
 import { DrawnLabels, drawLabels, DrawRequest } from '../actions/agreement/draw-labels';
 import * as labelling from '../actions/agreement/labelling';
 import * as labels from '../actions/agreement/labels';
+import * as trying from '../actions/agreement/try-judge';
 import { diffServices } from '../actions/diff/services';
 import { Done, entry, Nothing } from './entry';
 
@@ -13,6 +14,12 @@ export const agreement = {
   ),
   /** Texts for people to label, as a CSV file. */
   drawLabels: entry(DrawRequest, DrawnLabels, (given, services) => drawLabels(given, diffServices(services))),
+  /** What judging the labelled texts again by another judge would cost; then doing it. */
+  tryingPlan: entry(trying.TryRequest, trying.JudgingPlan, trying.tryingPlan),
+  tryJudge: entry(trying.TryRequest, trying.TriedJudge, trying.tryJudge),
+  /** The same of judging answers against the expected values of other rows: none should pass. */
+  probingPlan: entry(trying.ProbeRequest, trying.JudgingPlan, trying.probingPlan),
+  probeJudge: entry(trying.ProbeRequest, trying.ProbedJudge, trying.probeJudge),
   /** What there is to label, and who labels. */
   labelling: entry(Nothing, labelling.Labelling, (_given, services) => labelling.labelling(services)),
   drawToLabel: entry(labelling.DrawToLabel, labelling.TextsToLabel, (given, services) =>

@@ -84,6 +84,7 @@ async function open({
   const value = (name: string, json: string): object => {
     if (name === 'runChoices') return runChoices(spreadsheet, settings);
     const request = Request.parse(JSON.parse(json));
+    if (name === 'beforeRun') return { question: '' };
     if (name === 'runEvals') {
       runs.push(request);
       return outcome();

@@ -290,6 +290,7 @@ describe('The menu', () => {
           'Results ▸ Export results…',
           'Results ▸ Langfuse…',
           'Set up ▸ Judge model…',
+          'Set up ▸ Test the judge…',
           'Set up ▸ Label rows…',
           'Set up ▸ Column names…',
           'Set up ▸ Score rows again when I edit them…',

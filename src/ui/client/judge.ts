@@ -54,6 +54,30 @@ element('test', HTMLButtonElement).addEventListener('click', () => {
     say('good', message);
   });
 });
+type Set = NonNullable<RequestOf<'tryJudge'>['set']>;
+const set = (): Set => [
+  ['judge.provider', provider.value],
+  ['judge.model', model.value],
+  ['judge.baseUrl', baseUrl.value],
+];
+
+let agreed = '';
+/** The first press tells the cost, the second one asks. */
+element('labels', HTMLButtonElement).addEventListener('click', () => {
+  ask('Asking the model …', async () => {
+    const { sentence, costQuestion } = await callServer('tryingPlan', { set: set() });
+    const told = `${sentence} ${costQuestion}`.trim();
+    if (told !== agreed) {
+      agreed = told;
+      say('', told, 'Press the button again to go on.');
+      return;
+    }
+    const { checks, splits, judging, stopped, problems } = await callServer('tryJudge', { set: set() });
+    const part = `On the part “dev” of the labels (${splits.dev}; ${splits.test} are kept to report on).`;
+    const lines = checks.map(({ title, sentence: sideBySide }) => `${title}. ${sideBySide}`);
+    say(stopped === '' ? 'good' : 'bad', ...lines, part, stopped, judging, ...problems);
+  });
+});
 forget.addEventListener('click', () => {
   ask('Forgetting …', () => save({ ...entered(), key: '', forgetKey: true }));
 });

@@ -1,0 +1,115 @@
+/** Another judge on the labels, and a judge on answers that are wrong for certain, over the built bundle. */
+import { describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
+import { fakeJudge } from '../support/judge-server/fake-fetch';
+import { deskOf } from './desk';
+import { transportTo } from './transport';
+
+const CASES = Array.from({ length: 20 }, (_case, index) => `case-${index + 1}`);
+const said = (index: number): string => `It lost ${(index + 1) * 100} kha.`;
+const GOLD = [
+  ['test_id', 'query', 'expected_answer', 'actual_agent_answer'],
+  ...CASES.map((id, index) => [id, 'How much was lost?', `${(index + 1) * 100} kha`, said(index)]),
+];
+const SET = [
+  ['judge.provider', 'openai'],
+  ['judge.useRules', 'false'],
+];
+const Tried = z.looseObject({
+  judge: z.string(),
+  checks: z.array(
+    z.looseObject({
+      ...{
+        labelled: z.number(),
+        now: z.number(),
+        tried: z.number(),
+        onlyNow: z.number(),
+        onlyTried: z.number(),
+      },
+      p: z.number(),
+      sentence: z.string(),
+      differences: z.array(z.looseObject({ testId: z.string(), people: z.string() })),
+    }),
+  ),
+  splits: z.object({ train: z.number(), dev: z.number(), test: z.number() }),
+});
+const Plan = z.object({ texts: z.number(), sentence: z.string() });
+
+/** Rules have passed all of them; the judge that is tried fails the first five, and passes two answers whatever is expected. */
+function judgedDesk() {
+  const judge = fakeJudge({
+    verdicts: {
+      ...Object.fromEntries([0, 1, 2, 3, 4].map((index) => [said(index), 0] as const)),
+      [said(10)]: 1,
+      [said(11)]: 1,
+    },
+  });
+  const desk = deskOf(
+    { GOLD },
+    {
+      transport: transportTo(judge),
+      properties: { user: { 'gnw.judgeKey': JSON.stringify({ key: 'test-judge-key-0001', host: '*' }) } },
+    },
+  );
+  desk.ask('runEvals', {});
+  return { desk, judge };
+}
+
+/** Anna fails the first four, and passes the others. */
+const LABELS = {
+  name: 'labels.csv',
+  text: [
+    'tab,test_id,check,judged_text_hash,verdict,note,who',
+    ...CASES.map((id, index) => `GOLD,${id},agent_answer,,${index < 4 ? 'fail' : 'pass'},,anna`),
+  ].join('\n'),
+};
+
+const { desk, judge } = judgedDesk();
+
+describe('another judge', () => {
+  it('judges the labelled texts again, of one part at a time, and both stand side by side', () => {
+    const before = JSON.stringify(desk.line('GOLD results', 2));
+    const parts = (['train', 'dev', 'test'] as const).map((on) => {
+      const request = { set: SET, labels: LABELS, on };
+      const plan = Plan.parse(desk.ask('tryingPlan', request).value);
+      const tried = Tried.parse(desk.ask('tryJudge', request).value);
+      expect(plan.texts).toBe(tried.splits[on]);
+      expect(plan.sentence).toMatch(/^\d+ texts?\. About \d+ calls? to gpt-6-luna at api\.openai\.com: /);
+      return tried;
+    });
+    const checks = parts.flatMap((part) => part.checks);
+    const sum = (of: 'labelled' | 'now' | 'tried' | 'onlyNow' | 'onlyTried'): number =>
+      checks.reduce((all, check) => all + check[of], 0);
+    // Of 20 the rules agree with Anna in 16; the other judge in 19: it is right in the four, and wrong in the fifth.
+    expect([sum('labelled'), sum('now'), sum('tried')]).toEqual([20, 16, 19]);
+    expect([sum('onlyNow'), sum('onlyTried')]).toEqual([1, 4]);
+    expect(new Set(checks.flatMap(({ differences }) => differences.map(({ testId }) => testId)))).toEqual(
+      new Set(CASES.slice(0, 5)),
+    );
+    expect(parts[0]?.judge).toBe('gpt-6-luna');
+    expect(judge.groups.reduce((all, size) => all + size, 0)).toBe(20);
+    // Nothing of it goes into the results, and a second look costs nothing.
+    desk.ask('tryJudge', { set: SET, labels: LABELS, on: 'dev' });
+    expect(judge.groups.reduce((all, size) => all + size, 0)).toBe(20);
+    expect(JSON.stringify(desk.line('GOLD results', 2))).toBe(before);
+  });
+
+  it('needs labels, and a model', () => {
+    expect(desk.ask('tryJudge', { set: SET }).message).toMatch(
+      /^No labelled text of the part “dev” can be judged/,
+    );
+    expect(desk.ask('tryJudge', { set: [], labels: LABELS }).message).toMatch(/^No judge model is set up/);
+  });
+});
+
+describe('answers beside the expected values of other rows', () => {
+  it('are not to be passed: how many are is told, and which', () => {
+    expect(desk.ask('probingPlan', { set: SET, n: 100 }).value).toMatchObject({ texts: 20 });
+    expect(desk.ask('probeJudge', { set: SET, n: 100 }).value).toMatchObject({
+      ...{ judged: 20, passed: 2, open: 0, stopped: '' },
+      sentence:
+        'gpt-6-luna passed 2 of 20 answers that were judged against another row’s expected value; none should pass.',
+      passes: expect.arrayContaining([expect.objectContaining({ testId: 'case-11' })]),
+    });
+  });
+});
