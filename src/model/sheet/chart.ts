@@ -1,11 +1,14 @@
 /** A chart over one of our tabs. */
-import type { Block } from './spreadsheet';
-
 export interface ChartSpec {
   readonly kind: 'bars' | 'lines';
   readonly title: string;
   /** What it draws: the first row names the series, the first column the points. No two charts of a tab draw the same columns. */
-  readonly data: Block;
+  readonly data: {
+    readonly row: number;
+    readonly column: number;
+    readonly rows: number;
+    readonly columns: number;
+  };
   /** The cell of its upper left corner, from 1, and its size in pixels. */
   readonly place: {
     readonly row: number;
