@@ -152,7 +152,6 @@ export function runExecution(
     // V8 may tear down nested executions without their `finally` when this one computes for too long.
     for (const ended of state.running.splice(depth)) state.lock.release(ended);
     state.stats.executed(state.clock.now() - execution.startedAt);
-    if (depth === 0 && state.strictness.lateTriggers !== null)
-      state.triggers.passOver(execution.startedAt, state.clock.now());
+    if (depth === 0) state.triggers.passOver(execution.startedAt, state.clock.now());
   }
 }

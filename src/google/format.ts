@@ -20,14 +20,15 @@ export function applyFormat(sheet: Sheet, format: TabFormat, isUntouched: boolea
   const lines = (row: number, count: number): Range => sheet.getRange(row, 1, count, columns.length);
   const below = lines(frozenRows, rows - frozenRows + 1);
   wrap(below, format.overflows ? OVERFLOW : format.wraps ? WRAP : CLIP);
-  below.setVerticalAlignment('top');
   if (frozenRows > 1) wrap(lines(1, frozenRows - 1), OVERFLOW);
   const header = lines(frozenRows, 1);
   wrap(header, format.overflows ? OVERFLOW : WRAP);
-  header
-    .setFontWeight('bold')
-    .setBackground(HEADER_BACKGROUND)
-    .setVerticalAlignment(columns.some(({ isTurned }) => isTurned) ? 'bottom' : 'middle');
+  header.setFontWeight('bold').setBackground(HEADER_BACKGROUND);
+  // Lines that run on are no higher than their text.
+  if (!format.overflows) {
+    below.setVerticalAlignment('top');
+    header.setVerticalAlignment(columns.some(({ isTurned }) => isTurned) ? 'bottom' : 'middle');
+  }
   sheet.setRowHeight(frozenRows, headerHeight);
   sheet.setFrozenRows(frozenRows);
   if (!isUntouched || frozenColumns > 0) sheet.setFrozenColumns(frozenColumns);

@@ -48,6 +48,8 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): SpreadsheetPort {
     const name = typeof tab === 'string' ? `tab “${tab}”` : 'such tab';
     throw new UserError('usage', `There is no ${name} any more; start the run again.`);
   };
+  /** The tab in front: it stays there. */
+  let front: Sheet | undefined;
   const opened = new Map<number, OwnTab>();
   const grids = new Map<number, TabGrid>();
   const open = (sheet: Sheet): OwnTab => {
@@ -115,7 +117,7 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): SpreadsheetPort {
       sign(sheet, signature);
     },
     create: (name, signature, { after, isHidden } = {}) => {
-      const front = spreadsheet.getActiveSheet();
+      front ??= spreadsheet.getActiveSheet();
       const place = after === undefined ? spreadsheet.getNumSheets() : sheetOf(after).getIndex();
       const sheet = spreadsheet.insertSheet(name, place);
       spreadsheet.setActiveSheet(front);
@@ -133,6 +135,7 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): SpreadsheetPort {
       opened.clear();
       grids.clear();
       seen = undefined;
+      front = undefined;
     },
   };
 }

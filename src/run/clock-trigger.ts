@@ -44,14 +44,15 @@ export type ClockServices = Pick<
  * execution may. Without one a run goes on while their sidebar is open, or where somebody clicks.
  *
  * @param wait how long nothing is to be done; ms
+ * @param isToStay whether it is needed whatever goes on: then it is to be the only one
  */
-export function keepClock(services: ClockServices, wait = 0): OwnClock {
+export function keepClock(services: ClockServices, wait = 0, isToStay = isStanding(services)): OwnClock {
   const { attended, clock, files, triggers, user } = services;
   const kept = ownClock(user);
   const now = clock.now();
   const isVain = triggers.shortestPeriod === Infinity || isBlind(kept, now);
   if (!attended) return kept.minutes > 0 || isVain ? kept : { ...kept, minutes: OLD_MINUTES };
-  const wanted = wait < LONG_WAIT_MS || isStanding(services) ? MINUTES : WAITING_MINUTES;
+  const wanted = wait < LONG_WAIT_MS || isToStay ? MINUTES : WAITING_MINUTES;
   const minutes = isVain ? 0 : Math.max(wanted, triggers.shortestPeriod);
   if (!isVain) files.add();
   if (kept.minutes === minutes && (isVain ? kept.carrier !== '' : !isDead(kept, now))) return kept;
@@ -65,8 +66,7 @@ export function keepClock(services: ClockServices, wait = 0): OwnClock {
   };
   keepOwnClock(user, fresh);
   // Of a dead one, or of an earlier version. What an earlier version has left of a run goes with the first idle tick of either.
-  if (kept.minutes > 0 || isStanding(services))
-    triggers.remove((trigger) => isClock(trigger) && trigger.id !== id);
+  if (kept.minutes > 0 || isToStay) triggers.remove((trigger) => isClock(trigger) && trigger.id !== id);
   return fresh;
 }
 
@@ -119,7 +119,7 @@ export function hasClock({ user, clock, triggers }: ClockServices): boolean {
 export function wakeClock(services: ClockServices): void {
   if (!hasClock(services))
     keepOwnClock(services.user, { ...ownClock(services.user), minutes: 0, isBlind: false });
-  keepClock(services);
+  keepClock(services, 0, true);
 }
 
 /** It has ticked. */

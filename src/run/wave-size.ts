@@ -6,6 +6,8 @@ const TARGET_MS = 60_000;
 const FIRST_WITH_MODEL = 20;
 /** A wave may take this much longer than the last ones did. */
 const CAUTION = 1.5;
+/** The last wave of an execution may be so many times smaller than the others. */
+const SMALLEST = 4;
 /** Writing a wave, whatever its size. */
 const WRITING_MS = 5000;
 /** Of what is known, the newest counts this much. */
@@ -42,7 +44,7 @@ export function waveRows(
       : 0;
   if (fitting >= wanted) return wanted;
   // A small rest of the time is better spent by the next execution.
-  return fitting >= wanted / 2 ? fitting : isFirst ? Math.max(1, fitting) : 0;
+  return fitting >= wanted / SMALLEST ? fitting : isFirst ? Math.max(1, fitting) : 0;
 }
 
 /** What one row takes, after another wave. */

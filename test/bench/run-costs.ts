@@ -104,9 +104,6 @@ function runs(): BenchRow[] {
     const tick = costOf(sheet, () => {
       afterwards(sheet);
     });
-    const again = costOf(sheet, () => {
-      run(sheet);
-    });
     const what = `${rows.toLocaleString('en')} rows with rules`;
     return [
       atMost(
@@ -114,10 +111,6 @@ function runs(): BenchRow[] {
         roundTrips,
         25 + 3 * waves,
       ),
-      {
-        label: `${what}, the same run again: round trips; simulated time`,
-        figure: `${again.roundTrips}; ${again.seconds.toFixed(1)} s`,
-      },
       ...(rows > 10
         ? []
         : [atMost('the tick that takes an idle clock away: round trips', tick.roundTrips, 10)]),
@@ -136,15 +129,15 @@ function runs(): BenchRow[] {
               1.5,
             ),
             atMost(`${what}: cells of the results read, beside those they have`, results, 1),
+            ...edits(sheet, rows),
           ]),
     ];
   });
 }
 
-function edits(rows: number): BenchRow[] {
-  const sheet = sheetOf(rows);
+/** In a sheet that was scored. */
+function edits(sheet: Spreadsheet, rows: number): BenchRow[] {
   const { runtime } = sheet;
-  run(sheet);
   runtime.call('toggleEditScoring');
   const edit = costOf(sheet, () => void runtime.edit('GOLD', 'E50', 'PER'));
   const outside = costOf(sheet, () => void runtime.edit('Notes', 'B5', 'x'));
@@ -157,7 +150,7 @@ function edits(rows: number): BenchRow[] {
 }
 
 export function benchRunCosts(): BenchRow[] {
-  return [...runs(), ...edits(1000)];
+  return runs();
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href)

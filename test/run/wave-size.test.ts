@@ -35,10 +35,10 @@ describe('a wave', () => {
     [95_000, 60],
     // (65 s − 5 s) ÷ 1.5 s = 40 fit.
     [65_000, 40],
-    // (50 s − 5 s) ÷ 1.5 s = 30 fit: half of what is wanted.
-    [50_000, 30],
-    // (48.5 s − 5 s) ÷ 1.5 s = 29 fit: less than half.
-    [48_500, 0],
+    // (27.5 s − 5 s) ÷ 1.5 s = 15 fit: a quarter of what is wanted.
+    [27_500, 15],
+    // (26 s − 5 s) ÷ 1.5 s = 14 fit: less than a quarter.
+    [26_000, 0],
     [1000, 0],
     [-5000, 0],
   ])('shrinks before the deadline: %d ms before it, it is %d rows', (left, rows) => {

@@ -48,7 +48,7 @@ interface ReadTab {
 
 type EvalSetJson = FiguresJson & { readonly about?: AboutJson };
 
-/** As many scorecards as a reply holds; what eval sets came to stands on the first page. */
+/** What eval sets came to and their scorecards, as much as a reply holds. */
 export function scorecards(
   services: Pick<Services, 'spreadsheet' | 'document'>,
   tabs: readonly FinishedTab[],
@@ -61,19 +61,28 @@ export function scorecards(
     const records = recordsIn(spreadsheet, finished, settings);
     return { tab, records, slices: slicesSeen(spreadsheet, spreadsheet.idOf(tab) ?? NO_SHEET, settings) };
   });
-  const cards = read.flatMap(({ tab, records, slices }) =>
-    records.map((record) => () => {
-      const values = slices.get(Number(record.at('row')));
-      return { ...scorecardJson(tab, record, CHECKS), ...(values && { slices: values }) };
-    }),
+  const figures = figuresFor(services);
+  const { items, next } = pageOf(
+    [
+      ...read.map((tab) => (): Exported => ({ evalSet: figures(tab) })),
+      ...read.flatMap(({ tab, records, slices }) =>
+        records.map((record) => (): Exported => {
+          const values = slices.get(Number(record.at('row')));
+          return { scorecard: { ...scorecardJson(tab, record, CHECKS), ...(values && { slices: values }) } };
+        }),
+      ),
+    ],
+    from,
+    () => markOf(read),
   );
-  const { items, next } = pageOf(cards, from, () => markOf(read));
   return {
-    scorecards: items,
-    evalSets: from ? [] : evalSets(services, read),
+    scorecards: items.flatMap((item) => ('scorecard' in item ? [item.scorecard] : [])),
+    evalSets: items.flatMap((item) => ('evalSet' in item ? [item.evalSet] : [])),
     ...(next && { next }),
   };
 }
+
+type Exported = { readonly scorecard: ScorecardJson } | { readonly evalSet: EvalSetJson };
 
 /** What tells one state of results from another. */
 function markOf(read: readonly ReadTab[]): string {
@@ -86,14 +95,15 @@ function markOf(read: readonly ReadTab[]): string {
   );
 }
 
-function evalSets(
-  { spreadsheet, document }: Pick<Services, 'spreadsheet' | 'document'>,
-  read: readonly ReadTab[],
-): EvalSetJson[] {
+/** What an eval set came to. */
+function figuresFor({
+  spreadsheet,
+  document,
+}: Pick<Services, 'spreadsheet' | 'document'>): (read: ReadTab) => EvalSetJson {
   const aboutRun = historyFacts(spreadsheet);
   const ledger = openLedger(spreadsheet);
   const runId = runStore(document).lastRun()?.runId ?? '';
-  return read.map(({ tab, records, slices }) => {
+  return ({ tab, records, slices }) => {
     const rows = records.map((record) => {
       const values = slices.get(Number(record.at('row')));
       return { ...scoredRow(tab, record), ...(values && { slices: values }) };
@@ -102,7 +112,7 @@ function evalSets(
     const before = ledger.of(spreadsheet.idOf(tab) ?? NO_SHEET);
     const less = measuredLess(changesOf(before, records.map(ledgerCase), runId));
     return { ...figuresJson(runStatistics(tab, rows), less), ...(about && { about: aboutJson(about) }) };
-  });
+  };
 }
 
 /** As much of some files as a reply holds: a long one comes in pieces, neighbours of one name. */

@@ -115,8 +115,8 @@ describe('A run', () => {
       'GOLD results',
       'Other',
       'Notes',
-      'Run history',
       'GNW run',
+      'Run history',
       'Summary',
       'Heatmap',
     ]);
