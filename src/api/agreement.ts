@@ -1,6 +1,7 @@
 /** The judge beside people. */
 import { agreement as ofLabels, AgreementReport, AgreementRequest } from '../actions/agreement/agreement';
 import { DrawnLabels, drawLabels, DrawRequest } from '../actions/agreement/draw-labels';
+import { LabelColumns, switchLabelColumns } from '../actions/agreement/label-columns';
 import * as labelling from '../actions/agreement/labelling';
 import * as labels from '../actions/agreement/labels';
 import * as trying from '../actions/agreement/try-judge';
@@ -32,6 +33,11 @@ export const agreement = {
   nameLabeller: entry(labelling.LabellerName, labelling.LabellerName, (given, services) =>
     labelling.nameLabeller(given, services),
   ),
+  /** Columns in the results in which people label. */
+  switchLabelColumns: entry(LabelColumns, Done, (given, services) => {
+    switchLabelColumns(given, services);
+    return {};
+  }),
   importLabels: entry(labels.ImportLabelsRequest, labels.LabelsImported, (given, services) =>
     labels.importLabels(given, diffServices(services)),
   ),

@@ -48,6 +48,12 @@ export function applyFormat(sheet: Sheet, format: TabFormat, isUntouched: boolea
   for (const run of runsOf(columns.map(({ isWrapped = false }) => isWrapped))) {
     if (run.value) block(run).setWrapStrategy(WRAP);
   }
+  columns.forEach(({ choices }, index) => {
+    if (!choices || rows <= frozenRows) return;
+    const rule = SpreadsheetApp.newDataValidation().requireValueInList([...choices], true);
+    const cells = sheet.getRange(frozenRows + 1, index + 1, rows - frozenRows, 1);
+    cells.setDataValidation(rule.setAllowInvalid(true).build());
+  });
   for (const run of runsOf(columns.map(({ isTurned = false }) => isTurned))) {
     const names = run.value ? sheet.getRange(frozenRows, run.start + 1, 1, run.length) : undefined;
     names?.setTextRotation(90).setWrapStrategy(OVERFLOW);

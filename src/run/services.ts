@@ -53,6 +53,7 @@ export interface RunServices {
 export interface TabServices {
   readonly spreadsheet: SpreadsheetPort;
   readonly clock: ClockPort;
+  readonly lock: LockPort;
   readonly ledger: Ledger;
   readonly states: KeptStates;
   /** Which rows the run takes. */

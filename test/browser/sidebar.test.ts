@@ -152,6 +152,7 @@ const JUDGE = {
 };
 
 const LABELLING = {
+  hasColumns: false,
   who: 'ana@example.org',
   checks: [{ id: 'agent_answer', title: 'Agent answer', texts: 9, drawn: 2 }],
 };

@@ -1,6 +1,7 @@
 /** Labels of people beside the judge, over the built bundle. */
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
+import { columnLetter } from '../../src/model/sheet/column-letter';
 import { type Desk, deskOf, writes } from './desk';
 
 /** Rules decide all of them: a to f pass, g and h fail. */
@@ -217,5 +218,76 @@ describe('Labels given in the sidebar', () => {
       about: { tab: 'SILVER' },
       mine: { verdict: 'pass' },
     });
+  });
+});
+
+describe('Labels typed beside scores', () => {
+  const COLUMN = 'human_agent_answer';
+  const RESULTS = 'GOLD results';
+  const letterOf = (desk: Desk): string => columnLetter(Object.keys(desk.row(RESULTS, 2)).indexOf(COLUMN));
+  const labels = (desk: Desk): unknown[] =>
+    Array.from({ length: desk.runtime.workbook.tabNamed('Labels')?.grid.lastRow ?? 0 }, (_row, index) => {
+      const { test_id, judged_text, verdict, who } = desk.row('Labels', index + 2);
+      return [test_id, judged_text, verdict, who];
+    }).filter(([id]) => id !== undefined && id !== null);
+
+  it('are kept before their row is scored again, and marked where their text is another one then', () => {
+    const desk = deskOf({ GOLD });
+    desk.ask('runEvals', {});
+    expect(desk.row(RESULTS, 2)).not.toHaveProperty(COLUMN);
+    expect(desk.ask('switchLabelColumns', { isOn: true }).ok).toBe(true);
+    const names = Object.keys(desk.row(RESULTS, 2));
+    expect(names[names.indexOf('agent_answer_score') + 1]).toBe(COLUMN);
+    const rules = desk.runtime.workbook.tabNamed(RESULTS)?.validations ?? [];
+    expect(rules.find(({ area }) => area.column === names.indexOf(COLUMN) + 1)).toMatchObject({
+      area: { row: 2, rows: 8, columns: 1 },
+      rule: { values: ['pass', 'fail', 'unsure', 'expected wrong', 'withdrawn'], allowInvalid: true },
+    });
+    const type = (row: number, text: string) => desk.runtime.edit(RESULTS, `${letterOf(desk)}${row}`, text);
+    type(2, 'fail');
+    type(3, 'pass');
+    type(4, 's\u00ed');
+    desk.runtime.edit('GOLD', 'D2', 'a: 700 kha.');
+    // One is typed when the run has just scored the rows.
+    let isIn = false;
+    desk.meanwhile(
+      (name) => {
+        if (!isIn && name.startsWith('Range.set') && desk.row(RESULTS, 2)['agent_answer_score'] === 0) {
+          isIn = true;
+          type(5, 'unsure');
+        }
+        return null;
+      },
+      () => desk.ask('runEvals', {}),
+    );
+    expect(isIn).toBe(true);
+    expect([2, 3, 4, 5].map((row) => desk.row(RESULTS, row)[COLUMN])).toEqual([
+      'outdated: fail',
+      'pass',
+      's\u00ed',
+      'unsure',
+    ]);
+    expect(desk.row(RESULTS, 2)['agent_answer_score']).toBe(0);
+    expect(labels(desk)).toEqual(
+      expect.arrayContaining([
+        ['a', 'a: 590 kha.', 'fail', 'in the sheet'],
+        ['b', 'b: 590 kha.', 'pass', 'in the sheet'],
+      ]),
+    );
+    const { problems } = agreement(desk, []);
+    expect(problems).toEqual(
+      expect.arrayContaining([
+        'Results of GOLD, row 4, human_agent_answer: \u201cs\u00ed\u201d is no verdict; write pass, fail, unsure, expected wrong.',
+        '1 label outdated: the text that was judged is another one now: GOLD a.',
+      ]),
+    );
+    // Once, however often they are read; none is lost when the columns go.
+    const kept = labels(desk);
+    agreement(desk, []);
+    type(6, 'fail');
+    desk.ask('switchLabelColumns', { isOn: false });
+    expect(desk.row(RESULTS, 2)).not.toHaveProperty(COLUMN);
+    expect(desk.runtime.workbook.tabNamed(RESULTS)?.validations).toEqual([]);
+    expect(labels(desk)).toEqual([...kept, ['e', 'e: 590 kha.', 'fail', 'in the sheet']]);
   });
 });

@@ -4,6 +4,7 @@ import { count } from '../../model/text';
 import { agreementOf, type Counts, type Strata } from '../../scoring/agreement/counts';
 import { lastOfEach, peopleAgreement, verdictOf } from '../../scoring/agreement/people';
 import { peopleRate } from '../../scoring/agreement/people-rate';
+import { harvest } from '../../run/results/harvest';
 import * as z from '../../settings/zod';
 import { openLabels } from '../../store/labels';
 import type { DiffServices } from '../diff/run-list';
@@ -86,13 +87,14 @@ interface Labelled {
 
 /** @throws UserError where the file has no columns of labels */
 export function agreement({ labels: file }: AgreementRequest, services: DiffServices): AgreementReport {
-  const sources = [
-    openLabels(services.spreadsheet).all(),
-    ...(file ? [readLabels(file.name, file.text)] : []),
-  ];
+  const { spreadsheet, clock, lock } = services;
+  const unread: string[] = [];
+  const rows = allJudged(services, (tab, records) =>
+    unread.push(...harvest(tab, records, { spreadsheet, clock, lock })),
+  );
+  const sources = [openLabels(spreadsheet).all(), ...(file ? [readLabels(file.name, file.text)] : [])];
   const labels = withoutDoubles(sources.flatMap((source) => source.labels));
-  const problems = sources.flatMap((source) => source.problems);
-  const rows = allJudged(services);
+  const problems = [...unread, ...sources.flatMap((source) => source.problems)];
   const byCheck = new Map(JUDGED_CHECKS.map(({ id }) => [id, rows.filter(({ check }) => check.id === id)]));
   const labelled = new Map<string, Labelled>();
   const aside = new Map<string, Label[]>();

@@ -1,9 +1,9 @@
 /** What was judged in the results as they stand: the texts, the score, who decided. */
 import { CHECKS } from '../../checks/registry';
-import { contentHash } from '../../evalset/content-hash';
 import type { CheckMeta } from '../../model/check';
 import { A_PERSON_SHOULD_LOOK } from '../../model/judge';
 import { findResults, isResultsHeader } from '../../report/results/tab';
+import { type JudgedText, judgedText } from '../../run/results/judged-text';
 import { resultsNow } from '../../run/results/results-now';
 import { readSource } from '../../run/results/source';
 import { type DiffServices, evalTabs } from '../diff/run-list';
@@ -11,18 +11,13 @@ import type { ResultRecord } from '../../report/results/records';
 import { scoreColumnName } from '../../report/results/score-columns';
 
 /** One judged check of one row. */
-export interface JudgedRow {
+export interface JudgedRow extends JudgedText {
   readonly tab: string;
   /** Of the eval set. */
   readonly sheetId: number;
   readonly row: number;
   readonly testId: string;
-  readonly query: string;
   readonly check: CheckMeta;
-  readonly expected: string;
-  readonly actual: string;
-  /** Of check, query, expected and judged text: a label belongs to it. */
-  readonly textHash: string;
   /** 1, 0 or a fraction; null where nobody decided. */
   readonly score: number | null;
   readonly reason: string;
@@ -44,24 +39,14 @@ function judgedRows(
       const details = record.details[check.id];
       const score = record.at(scoreColumnName(check.id));
       if (typeof score !== 'number' && details === undefined) return [];
-      const textOf = (columns: readonly string[]): string =>
-        columns
-          .map((column) => String(record.at(column) ?? ''))
-          .join('\n')
-          .trim();
-      const query = String(record.at('query') ?? '');
-      const [expected, actual] = [textOf(check.expects), textOf(check.actual)];
       return [
         {
           tab,
           sheetId,
           row: Number(record.at('row') ?? 0),
           testId: String(record.at('test_id') ?? ''),
-          query,
           check,
-          expected,
-          actual,
-          textHash: contentHash([check.id, query, expected, actual]),
+          ...judgedText(check, record.at),
           score: typeof score === 'number' ? score : null,
           reason: details?.reason ?? '',
           decidedBy: details?.decided_by ?? '',
@@ -71,15 +56,23 @@ function judgedRows(
   );
 }
 
-/** Of all eval sets, as their results count now. */
-export function allJudged(services: DiffServices): JudgedRow[] {
+/**
+ * Of all eval sets, as their results count now.
+ *
+ * @param look at all that stands in the results of an eval set
+ */
+export function allJudged(
+  services: DiffServices,
+  look: (tab: string, records: readonly ResultRecord[]) => void = () => undefined,
+): JudgedRow[] {
   const { spreadsheet, settings } = services;
   const infos = spreadsheet.tabs();
   return evalTabs(services, infos).flatMap((place) => {
     const results = findResults(spreadsheet, place, isResultsHeader, infos);
-    return results
-      ? judgedRows(place, resultsNow(results, readSource(spreadsheet, place.sheetId, settings)))
-      : [];
+    if (!results) return [];
+    const records = resultsNow(results, readSource(spreadsheet, place.sheetId, settings));
+    look(place.tab, records);
+    return judgedRows(place, records);
   });
 }
 

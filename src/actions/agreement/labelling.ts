@@ -2,6 +2,7 @@
 import { IN_THE_SHEET, type Label, LABEL_VERDICTS, WITHDRAWN } from '../../model/label';
 import { cut, foldCase } from '../../model/text';
 import { UserError } from '../../model/user-error';
+import { LABELLED_CHECKS } from '../../report/results/human-columns';
 import { locked } from '../../run/locked';
 import { lastOfEach } from '../../scoring/agreement/people';
 import { drawn } from '../../scoring/agreement/draw';
@@ -9,17 +10,17 @@ import * as z from '../../settings/zod';
 import { keepLabelDraw, labelDraw, type LabelDraw, MOST_DRAWN } from '../../store/label-draws';
 import * as labeller from '../../store/labeller';
 import { openLabels } from '../../store/labels';
+import { currentSettings } from '../current-settings';
 import { diffServices } from '../diff/services';
 import type { Services } from '../services';
-import { allJudged, forAPerson, JUDGED_CHECKS, type JudgedRow, judgeOf, textsOf } from './judged-rows';
-
-/** A metric has no pass that a person could agree to. */
-const LABELLED_CHECKS = JUDGED_CHECKS.filter(({ isFraction }) => !isFraction);
+import { allJudged, forAPerson, type JudgedRow, judgeOf, textsOf } from './judged-rows';
 
 export const Labelling = () =>
   z.object({
     /** '' where the person is to be asked: nobody knows their address. */
     who: z.string(),
+    /** Whether people can label in the results, too. */
+    hasColumns: z.boolean(),
     /** Those of which something was judged. */
     checks: z.array(
       z.object({
@@ -35,9 +36,11 @@ export type Labelling = z.Shape<typeof Labelling>;
 
 /** What there is to label, and who labels. */
 export function labelling(services: Services): Labelling {
+  const { judge } = currentSettings(services);
   const rows = allJudged(diffServices(services));
   return {
     who: whoLabels(services),
+    hasColumns: judge.labelColumns,
     checks: LABELLED_CHECKS.flatMap(({ id, title }) => {
       const ofCheck = rows.filter(({ check }) => check.id === id);
       const { passed, failed } = textsOf(ofCheck);

@@ -4,6 +4,7 @@ import { LABEL_COLUMNS, labelCells } from '../../model/label-lines';
 import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import { csvText } from '../../report/csv-text';
+import { harvest } from '../../run/results/harvest';
 import { locked } from '../../run/locked';
 import * as z from '../../settings/zod';
 import { openLabels } from '../../store/labels';
@@ -82,7 +83,9 @@ export type LabelsText = z.Shape<typeof LabelsText>;
  *
  * @throws UserError where there are none
  */
-export function exportLabels({ spreadsheet }: DiffServices): LabelsText {
+export function exportLabels(services: DiffServices): LabelsText {
+  const { spreadsheet, clock, lock } = services;
+  allJudged(services, (tab, records) => void harvest(tab, records, { spreadsheet, clock, lock }));
   const { labels } = openLabels(spreadsheet).all();
   if (labels.length === 0) throw new UserError('usage', 'Nothing is labelled in this spreadsheet yet.');
   return { text: csvText([LABEL_COLUMNS, ...labels.map(labelCells)]), labels: labels.length };

@@ -167,6 +167,7 @@ function scoreAgain(
     again.map(plannedRow),
     { runId: runIdAt(clock.now()), amends: true, settings, basis },
     keptStates(services),
+    { spreadsheet, clock, lock: undefined },
     { records: lines.map(({ now }) => now), at: clock.now() },
   );
   while (scoring.left > 0) scoring.wave(scoring.left, decideWith(judge), clock);

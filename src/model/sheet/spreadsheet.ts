@@ -54,6 +54,8 @@ export interface ColumnFormat {
   readonly numberFormat: string | undefined;
   /** Long texts go on in a next line: where only some columns may make their rows grow. */
   readonly isWrapped?: boolean;
+  /** What people choose from in its cells, below the header; anything else can be typed as well. */
+  readonly choices?: readonly string[];
   /** The name stands upright in the header, from its foot to its top. */
   readonly isTurned?: boolean;
 }

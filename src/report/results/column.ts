@@ -11,6 +11,8 @@ export interface ResultColumn {
   /** A column narrower than its name: that stands upright. */
   readonly isTurned?: boolean;
   readonly numberFormat?: string;
+  /** What people choose from in its cells; anything else can be typed as well. */
+  readonly choices?: readonly string[];
   /** What the column means, for the note on its header. */
   readonly help?: string;
   readonly cell: (row: ResultRow) => OutCell;

@@ -12,6 +12,7 @@ import { badCellsText } from './bad-cells';
 import { detailsOf, detailsText } from './details';
 import { fieldColumns } from './field-columns';
 import type { ResultColumn } from './column';
+import { humanColumn, isLabelled } from './human-columns';
 import type { ResultRow } from './row';
 import { CONVERSATION_VERDICT, type ROW_SCORES, rowScoreHelp, verdictHelp } from './row-scores';
 import { scoreColumn, scoreColumnName } from './score-columns';
@@ -174,11 +175,13 @@ export const FRACTION_COLUMNS: readonly string[] = [
  * @param checks the checks of the run on this tab
  * @param has the columns of the eval set
  * @param weights where given, the headers say what each check weighs
+ * @param isLabelling whether people label beside judged scores
  */
 export function resultColumns(
   checks: readonly CheckMeta[],
   has: ReadonlySet<Column>,
   weights?: WeightSettings,
+  isLabelling = false,
 ): ResultColumn[] {
   const leading = LEADING.filter(({ name }) => has.has('conversation') || !OF_TURNS.includes(name)).map(
     (column) =>
@@ -186,12 +189,15 @@ export function resultColumns(
         ? weighed(column, weightsSentence(checks, weights))
         : column,
   );
-  const scores = checks.map((check) => scoreColumn(check, weights));
+  const scores = checks.flatMap((check) => [
+    scoreColumn(check, weights),
+    ...(isLabelling && isLabelled(check) ? [humanColumn(check)] : []),
+  ]);
   return [...leading, ...scores, ...qualityColumns(checks), ...fieldColumns(has), ...TRAILING];
 }
 
 const ALL: ReadonlyMap<string, ResultColumn> = new Map(
-  resultColumns(CHECKS, new Set(COLUMNS)).map((column) => [column.name, column]),
+  resultColumns(CHECKS, new Set(COLUMNS), undefined, true).map((column) => [column.name, column]),
 );
 
 function cellOf(row: ResultRow, name: string): OutCell {

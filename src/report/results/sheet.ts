@@ -7,6 +7,7 @@ import type { WeightSettings } from '../../settings/weights';
 import { colourRules } from '../colours';
 import type { ResultColumn } from './column';
 import { columnNamed, resultColumns } from './columns';
+import { isHumanColumn } from './human-columns';
 import { readRecords, type ResultRecord } from './records';
 import { BLANK_LINE, keptLine, type Line } from './lines';
 
@@ -26,6 +27,8 @@ export interface Layout {
   readonly lines: readonly Line[];
   /** What the checks weigh, for the headers. */
   readonly weights?: WeightSettings;
+  /** Whether people label beside judged scores. */
+  readonly isLabelling?: boolean;
 }
 
 export class ResultsTab {
@@ -51,9 +54,19 @@ export class ResultsTab {
     return this.names;
   }
 
+  /** Whether people label beside its scores. After `records`. */
+  hasLabels(): boolean {
+    return this.names.some(isHumanColumn);
+  }
+
+  /** Writes one cell of a line. After `records`. */
+  writeCell(index: number, column: string, text: string): void {
+    this.sheet.writeCell(FIRST_ROW + index, this.names.indexOf(column) + 1, text);
+  }
+
   /** Whether it has the columns of a layout, no more and no others. After `records`. */
-  hasColumnsOf({ checks, has, weights }: Layout): boolean {
-    const names = resultColumns(checks, has, weights).map(({ name }) => name);
+  hasColumnsOf({ checks, has, weights, isLabelling }: Layout): boolean {
+    const names = resultColumns(checks, has, weights, isLabelling).map(({ name }) => name);
     return names.length === this.names.length && names.every((name, index) => name === this.names[index]);
   }
 
@@ -101,8 +114,8 @@ export class ResultsTab {
    * Writes the whole tab anew. Where lines stand, header and lines go in one call: whenever an execution dies, either the old or the new
    * ones stand there.
    */
-  layOut({ checks, has, lines, weights }: Layout): void {
-    const columns = resultColumns(checks, has, weights);
+  layOut({ checks, has, lines, weights, isLabelling }: Layout): void {
+    const columns = resultColumns(checks, has, weights, isLabelling);
     this.names = columns.map(({ name }) => name);
     const { sheet, names } = this;
     const before = this.filled();
@@ -143,8 +156,9 @@ export class ResultsTab {
     sheet.format({
       rows: lines.length + 1,
       columns: columns.map(
-        ({ width, isHidden = false, isCentred = false, numberFormat, isTurned = false }) => ({
+        ({ width, isHidden = false, isCentred = false, numberFormat, isTurned = false, choices }) => ({
           ...{ width, isHidden, isCentred, numberFormat, isTurned },
+          ...(choices && { choices }),
         }),
       ),
       headerHeight: headerHeight(columns),
@@ -199,13 +213,13 @@ export class ResultsTab {
 
   /**
    * Writes lines below each other, the first of them as the `index`-th (from 0): notes in one call, cells in another. Columns
-   * that a person has added meanwhile are left alone. After `records`.
+   * that a person has added meanwhile are left alone, as is what people typed beside scores. After `records`.
    *
    * @param before the lines that stand there; undefined where that is not known
    */
   writeLines(index: number, lines: readonly Line[], before?: readonly Line[]): void {
     if (lines.length === 0) return;
-    const isOurs = (name: string): boolean => columnNamed(name) !== undefined;
+    const isOurs = (name: string): boolean => columnNamed(name) !== undefined && !isHumanColumn(name);
     // The first column is the link to the source row. The verdict, with which a line counts as scored, stands in the first
     // stretch: it is written last of all.
     for (const { start, items: names } of stretches(this.names.slice(1), isOurs).reverse()) {

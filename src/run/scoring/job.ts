@@ -67,13 +67,13 @@ export class ScoringJob implements Job {
     private readonly judge: Judge,
     private readonly services: RunServices,
   ) {
-    const { spreadsheet, clock } = services;
+    const { spreadsheet, clock, lock } = services;
     this.model = judge.model;
     this.frozen = freeze(plan, settings, judge);
     this.ledger = openLedger(spreadsheet);
     const { ledger } = this;
     const [rows, aboutRun] = [openRunRows(spreadsheet), historyFacts(spreadsheet)];
-    const about = { spreadsheet, clock, ledger, rows, aboutRun, states: keptStates(services) };
+    const about = { spreadsheet, clock, lock, ledger, rows, aboutRun, states: keptStates(services) };
     this.tabs = plan.sheetIds.map((sheetId) => new TabRun(sheetId, this.frozen, about));
   }
 

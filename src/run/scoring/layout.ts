@@ -21,7 +21,7 @@ export function layoutOf(
   evalSet: EvalSet,
   lines: readonly Reconciled[],
   taken: readonly RecordedCase[],
-  { scoring }: Pick<Settings, 'scoring'>,
+  { scoring, judge }: Pick<Settings, 'scoring' | 'judge'>,
 ): Layout {
   const lineOf = linesByCase(lines);
   const isTaken = new Set(taken);
@@ -40,6 +40,7 @@ export function layoutOf(
       ...[...TURN_COLUMNS, ...EXPECTED_FIELDS, ...ACTUAL_FIELDS].filter(isUsed),
     ]),
     weights: scoring,
+    isLabelling: judge.labelColumns,
     lines: [
       ...there.map((one): Line => {
         const line = lineOf.get(one);

@@ -7,6 +7,7 @@ import { linesByCase } from '../results/case-lines';
 import { chosenCases } from './chosen';
 import type { Frozen } from './frozen';
 import { layoutOf } from './layout';
+import { harvest } from '../results/harvest';
 import { isOf, plannedCases, plannedRow } from './planned-rows';
 import { fitBeside } from '../results/beside';
 import { reconcile, unmarked } from '../results/reconcile';
@@ -29,9 +30,10 @@ export interface Prepared {
 export function prepareTab(
   evalSet: EvalSet,
   frozen: Frozen,
-  { spreadsheet, ledger, aboutRun, rows }: TabServices,
+  services: TabServices,
   savedAt: string,
 ): Prepared {
+  const { spreadsheet, ledger, aboutRun, rows } = services;
   const { runId } = frozen;
   const { results, records, remark } = findOrCreateResults(spreadsheet, evalSet);
   const known = rows.of(runId, evalSet.sheetId);
@@ -47,6 +49,7 @@ export function prepareTab(
   const planned = known ?? rows.of(runId, evalSet.sheetId) ?? [];
   const lines = reconcile(records, evalSet.cases);
   const taken = plannedCases(planned, evalSet.cases, lines, runId);
+  harvest(evalSet.tab, records, services);
   results.layOut(
     layoutOf(
       evalSet,

@@ -7,6 +7,7 @@ import { BesideRows, refreshBeside } from '../results/beside';
 import { caseLines } from '../results/case-lines';
 import type { Frozen } from './frozen';
 import { gapsIn } from '../results/gaps';
+import { harvest } from '../results/harvest';
 import { layoutOf } from './layout';
 import { isOf, plannedCases, plannedRow } from './planned-rows';
 import { type Prepared, prepareTab } from './prepare-tab';
@@ -103,7 +104,7 @@ export class TabRun {
     const planned = this.planned();
     const beside = new BesideRows(this.services.spreadsheet, this.sheetId, this.frozen.settings);
     const open = (tab: ResultsTab, rows: readonly PlannedRow[]): TabScoring =>
-      new TabScoring(tab, source.evalSet, rows, this.frozen, this.services.states, {
+      new TabScoring(tab, source.evalSet, rows, this.frozen, this.services.states, this.services, {
         records: tab.records(),
         at: this.laidOutAt,
         beside,
@@ -129,7 +130,10 @@ export class TabRun {
     }
     if (!results) return undefined;
     const tab = results;
-    const before = tab.records('as known');
+    const known = tab.records('as known');
+    // What people type beside scores no execution knows.
+    const before = tab.hasLabels() ? tab.records() : known;
+    harvest(evalSet.tab, before, this.services);
     const lines = reconcile(before, evalSet.cases);
     if (how.takesUpEdits) this.takeUp(lines, evalSet.cases);
     const staying = how.isOver ? lines : this.staying(lines, evalSet.cases);

@@ -1,6 +1,7 @@
 /** The rows of one eval set that are still to be scored, wave by wave, wherever they stand in the meantime. */
 import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
 import type { ClockPort } from '../../model/ports';
+import { humanColumnName, outdatedText } from '../../report/results/human-columns';
 import { type ResultRecord, runOf } from '../../report/results/records';
 import { type Line, scoredLine } from '../../report/results/lines';
 import type { ResultRow } from '../../report/results/row';
@@ -9,6 +10,8 @@ import type { PlannedRow } from '../../store/run-rows';
 import type { KeptStates } from '../../store/states';
 import { besideCells, type BesideRows } from '../results/beside';
 import { caseLines } from '../results/case-lines';
+import { harvest, type HarvestServices, typedLabels } from '../results/harvest';
+import { judgedText } from '../results/judged-text';
 import type { Frozen } from './frozen';
 import { isScoredBy, plannedCases, type PendingRow } from './planned-rows';
 import { type Decide, scoreWave } from './score-wave';
@@ -40,23 +43,27 @@ export class TabScoring {
   private homeless = 0;
   private seenAt: number;
   private readonly beside: BesideRows | undefined;
+  private readonly tab: string;
   private readonly sheetId: number;
   private readonly cases: readonly RecordedCase[];
 
   /**
    * @param planned the rows that are to be scored, if they are not yet
+   * @param harvesting what keeps labels that people typed beside scores
    * @param seen what stands in the results
    */
   constructor(
     private readonly results: ResultsTab,
-    { sheetId, cases }: Pick<EvalSet, 'sheetId' | 'cases'>,
+    { tab, sheetId, cases }: Pick<EvalSet, 'tab' | 'sheetId' | 'cases'>,
     private readonly planned: readonly PlannedRow[],
     private readonly job: ScoringJob,
     private readonly states: Pick<KeptStates, 'read'>,
+    private readonly harvesting: HarvestServices,
     { records, at, beside }: Seen,
   ) {
     this.seenAt = at;
     this.beside = beside;
+    this.tab = tab;
     this.sheetId = sheetId;
     this.cases = cases;
     this.look(records);
@@ -123,7 +130,23 @@ export class TabScoring {
     return this.results.columns().includes('amends') ? { runId, amends: of } : { runId: of };
   }
 
+  /** Labels of texts that are judged now are kept, and those of texts that are other ones from now on are marked. */
+  private keepLabels(done: ReadonlyMap<Pending, Line>): void {
+    if (!this.results.hasLabels()) return;
+    const written = new Map([...done].map(([{ record }, line]) => [keyOf(record), line]));
+    const now = this.results.records().filter((record) => written.has(keyOf(record)));
+    harvest(this.tab, now, this.harvesting);
+    const has = new Set(this.results.columns());
+    for (const { record, check, verdict, text } of typedLabels(now)) {
+      const line = written.get(keyOf(record));
+      const next = judgedText(check, (column) => (has.has(column) ? line?.cell(column) : null));
+      if (verdict && next.textHash !== judgedText(check, record.at).textHash)
+        this.results.writeCell(record.index, humanColumnName(check.id), outdatedText(text));
+    }
+  }
+
   private write(done: ReadonlyMap<Pending, Line>, isJustSeen: boolean): void {
+    this.keepLabels(done);
     this.seenAt = -Infinity;
     if (isJustSeen || !this.hasMoved([...done.keys()].map(({ record }) => record.index))) {
       const lines = [...done].map(([{ record }, line]) => [record.index, line] as const);

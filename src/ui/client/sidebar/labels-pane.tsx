@@ -48,7 +48,31 @@ export function LabelsPane() {
       <Unsaved />
       <Labelling key={check} check={check} />
       <p class="quiet">You label as {who}.</p>
+      <InTheSheet hasColumns={overview.hasColumns} />
     </>
+  );
+}
+
+/** Columns beside the judged scores, for those who would rather label there. */
+function InTheSheet({ hasColumns }: { readonly hasColumns: boolean }) {
+  const [isOn, setIsOn] = useState(hasColumns);
+  const work = useWork();
+  const change = (): void => {
+    void work.run(isOn ? 'Taking the columns out …' : 'Putting the columns in …', async () => {
+      await callServer('switchLabelColumns', { isOn: !isOn });
+      setIsOn(!isOn);
+      return undefined;
+    });
+  };
+  return (
+    <div class="setting">
+      <label>
+        <input type="checkbox" checked={isOn} onChange={change} disabled={work.isBusy} /> Columns to label in
+        the results, too
+      </label>
+      <p class="help">What is typed there was not drawn at random: it is listed, and in no rate.</p>
+      <Saying said={work.said} />
+    </div>
   );
 }
 

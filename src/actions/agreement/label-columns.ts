@@ -1,0 +1,42 @@
+/** Columns beside judged scores in which people label: put into the results as they stand, or taken out. */
+import { findResults } from '../../report/results/tab';
+import { refuseWhileRunning } from '../../run/claim';
+import { locked } from '../../run/locked';
+import { harvest } from '../../run/results/harvest';
+import { reconcile } from '../../run/results/reconcile';
+import { readSource } from '../../run/results/source';
+import { layoutOf } from '../../run/scoring/layout';
+import * as z from '../../settings/zod';
+import { runStore } from '../../store/run-record';
+import { keepSettings } from '../../store/settings';
+import { currentSettings } from '../current-settings';
+import { evalTabs } from '../diff/run-list';
+import { diffServices } from '../diff/services';
+import type { Services } from '../services';
+
+export const LabelColumns = () => z.strictObject({ isOn: z.boolean() });
+export type LabelColumns = z.Shape<typeof LabelColumns>;
+
+/**
+ * What was typed into columns that go is kept in `Labels`. Results to which a person has added columns are left as they are until their next run.
+ *
+ * @throws UserError while a run is going on
+ */
+export function switchLabelColumns({ isOn }: LabelColumns, services: Services): void {
+  const { document, spreadsheet, clock } = services;
+  refuseWhileRunning(runStore(document), clock.now());
+  locked(services, () => {
+    keepSettings(document, { judge: { labelColumns: isOn } });
+    const settings = currentSettings(services);
+    const infos = spreadsheet.tabs();
+    for (const place of evalTabs(diffServices(services), infos)) {
+      const source = readSource(spreadsheet, place.sheetId, settings);
+      const results = findResults(spreadsheet, place);
+      const records = results?.records() ?? [];
+      if (source.kind !== 'eval set' || !results || records.length === 0) continue;
+      harvest(place.tab, records, { spreadsheet, clock, lock: undefined });
+      const { evalSet } = source;
+      results.layOut(layoutOf(evalSet, reconcile(records, evalSet.cases), [], settings));
+    }
+  });
+}

@@ -1,0 +1,96 @@
+/** Labels that people typed beside scores are taken to the tab `Labels` before their row is written to, and where they are counted. */
+import type { CheckMeta } from '../../model/check';
+import { IN_THE_SHEET, type Label, LABEL_VERDICTS, WITHDRAWN } from '../../model/label';
+import { labelVerdict } from '../../model/label-lines';
+import type { ClockPort, LockPort } from '../../model/ports';
+import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
+import { foldCase } from '../../model/text';
+import { humanColumnName, isOutdatedText, LABELLED_CHECKS } from '../../report/results/human-columns';
+import type { ResultRecord } from '../../report/results/records';
+import { openLabels } from '../../store/labels';
+import { judgedText } from './judged-text';
+
+export interface HarvestServices {
+  readonly spreadsheet: SpreadsheetPort;
+  readonly clock: ClockPort;
+  /** undefined where this execution has it already. */
+  readonly lock: LockPort | undefined;
+}
+
+/** A cell of a `human_` column in which something stands. */
+export interface TypedLabel {
+  readonly record: ResultRecord;
+  readonly check: CheckMeta;
+  /** undefined for what is no verdict. */
+  readonly verdict: Label['verdict'] | undefined;
+  readonly text: string;
+}
+
+/** Those that are still about the text beside them. */
+export function typedLabels(records: readonly ResultRecord[]): TypedLabel[] {
+  const checks = LABELLED_CHECKS.filter(({ id }) => records[0]?.names.includes(humanColumnName(id)));
+  return records.flatMap((record) =>
+    checks.flatMap((check): TypedLabel[] => {
+      const text = String(record.at(humanColumnName(check.id)) ?? '').trim();
+      if (text === '' || isOutdatedText(text)) return [];
+      const verdict = foldCase(text) === WITHDRAWN ? WITHDRAWN : labelVerdict(text);
+      return [{ record, check, verdict, text }];
+    }),
+  );
+}
+
+const PATIENCE_MS = 30_000;
+
+/**
+ * Adds what is not there yet.
+ *
+ * @returns sentences on cells that hold no verdict
+ */
+export function harvest(
+  tab: string,
+  records: readonly ResultRecord[],
+  { spreadsheet, clock, lock }: HarvestServices,
+): string[] {
+  const typed = typedLabels(records);
+  const labels = typed.flatMap(({ record, check, verdict }): Label[] =>
+    verdict ? [labelOf(tab, record, check, verdict, new Date(clock.now()).toISOString())] : [],
+  );
+  // Where somebody keeps the lock so long, the cells still hold what was typed.
+  if (labels.length > 0 && (!lock || lock.acquire(PATIENCE_MS))) {
+    try {
+      const store = openLabels(spreadsheet);
+      const keyOf = ({ check, textHash }: Label): string => `${check} ${textHash}`;
+      const known = new Map(
+        store
+          .all()
+          .labels.filter(({ who }) => who === IN_THE_SHEET)
+          .map((label) => [keyOf(label), label.verdict]),
+      );
+      store.add(labels.filter((label) => known.get(keyOf(label)) !== label.verdict));
+      spreadsheet.flush();
+    } finally {
+      lock?.release();
+    }
+  }
+  return typed
+    .filter(({ verdict }) => verdict === undefined)
+    .map(
+      ({ record, check, text }) =>
+        `Results of ${tab}, row ${record.index + 2}, ${humanColumnName(check.id)}: “${text}” is no verdict; write ${LABEL_VERDICTS.join(', ')}.`,
+    );
+}
+
+function labelOf(
+  tab: string,
+  { at }: ResultRecord,
+  check: CheckMeta,
+  verdict: Label['verdict'],
+  when: string,
+): Label {
+  const { query, expected, actual, textHash } = judgedText(check, at);
+  return {
+    ...{ tab, row: Number(at('row') ?? 0), testId: String(at('test_id') ?? ''), query, check: check.id },
+    ...{ textHash, expected, judgedText: actual, verdict, note: '', who: IN_THE_SHEET, when },
+    ...{ stratum: 'volunteered', stratumRows: 0, stratumDrawn: 0 },
+  };
+}

@@ -1,0 +1,22 @@
+/** What was judged in a line of results: a label belongs to it, and to nothing else. */
+import { contentHash } from '../../evalset/content-hash';
+import type { CheckMeta } from '../../model/check';
+import type { OutCell } from '../../model/sheet/spreadsheet';
+import { cellText } from '../../model/texts/literal';
+
+export interface JudgedText {
+  readonly query: string;
+  readonly expected: string;
+  readonly actual: string;
+  /** Of check, query, expected and judged text. */
+  readonly textHash: string;
+}
+
+/** @param at what stands in a column of the line, or will */
+export function judgedText(check: CheckMeta, at: (column: string) => OutCell | undefined): JudgedText {
+  const textAt = (column: string): string => cellText(String(at(column) ?? ''));
+  const textOf = (columns: readonly string[]): string => columns.map(textAt).join('\n').trim();
+  const query = textAt('query');
+  const [expected, actual] = [textOf(check.expects), textOf(check.actual)];
+  return { query, expected, actual, textHash: contentHash([check.id, query, expected, actual]) };
+}
