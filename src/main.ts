@@ -38,6 +38,7 @@ export const {
   showResponses,
   showStates,
   showLastResults,
+  showAgreement,
   showDiff,
   showComparison,
   showExports,

@@ -1,4 +1,5 @@
 /** The world of one execution, over Google’s services: the one place where they are put together. */
+import { peopleSentences } from './actions/agreement/agreement-tab';
 import { sendAfterRun } from './actions/langfuse/send';
 import type { Services } from './actions/services';
 import { filesInTurn, filesOfClock } from './google/clocked-files';
@@ -69,6 +70,7 @@ export function services(begunBy: 'person' | 'trigger' = 'person', file?: Spread
     selection,
     installation,
     jobsOf: (plan, earlier) => jobsOf(plan, all, earlier),
+    peopleSentences: () => peopleSentences(all),
     sendScores: (last, settings) => sendAfterRun(last, settings, all, { startedAt }),
   };
   return all;

@@ -1,17 +1,25 @@
 /** The judge beside people. */
 import { agreement as ofLabels, AgreementReport, AgreementRequest } from '../actions/agreement/agreement';
 import { DrawnLabels, drawLabels, DrawRequest } from '../actions/agreement/draw-labels';
+import { writeAgreement } from '../actions/agreement/agreement-tab';
 import { LabelColumns, switchLabelColumns } from '../actions/agreement/label-columns';
 import * as labelling from '../actions/agreement/labelling';
 import * as labels from '../actions/agreement/labels';
 import * as trying from '../actions/agreement/try-judge';
 import { diffServices } from '../actions/diff/services';
+import * as z from '../settings/zod';
 import { Done, entry, Nothing } from './entry';
 
 export const agreement = {
   /** How well the results as they stand agree with the labels of the tab, and of a file. */
   agreement: entry(AgreementRequest, AgreementReport, (given, services) =>
     ofLabels(given, diffServices(services)),
+  ),
+  /** The same as the tab `Judge agreement`. */
+  writeAgreement: entry(
+    Nothing,
+    () => z.object({ sheetId: z.int() }),
+    (_given, services) => writeAgreement(diffServices(services)),
   ),
   /** Texts for people to label, as a CSV file. */
   drawLabels: entry(DrawRequest, DrawnLabels, (given, services) => drawLabels(given, diffServices(services))),

@@ -168,6 +168,8 @@ export interface RunReport {
   /** `rules`, or provider and model. */
   readonly judge: string;
   readonly problems: readonly string[];
+  /** Sentences: what people’s labels say of each judged check; left out where nobody has labelled anything. */
+  readonly people?: readonly string[];
   readonly tabs: readonly ReportTab[];
   /** The eval sets next to each other: a `SideBySide` is one. */
   readonly sideBySide: {

@@ -44,6 +44,7 @@ function tableLines(report: RunReport): SummaryLine[] {
   return [
     ...tabLines(report),
     ...checkLines(report),
+    ...section('The judge beside people', '', [], (report.people ?? []).flatMap(sentenceLines)),
     ...section(
       'Buckets: scores of their own checks; behind them, of those that two buckets share',
       'eval set',

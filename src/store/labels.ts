@@ -23,6 +23,11 @@ export interface LabelStore {
 const NAME = 'Labels';
 const SIGNATURE = 'labels';
 
+/** Whether there is such a tab: without another call where the spreadsheet was looked at. */
+export function hasLabels(spreadsheet: SpreadsheetPort): boolean {
+  return spreadsheet.tabs(SIGNATURE).some(({ signature }) => signature === SIGNATURE);
+}
+
 export function openLabels(spreadsheet: SpreadsheetPort): LabelStore {
   return {
     all: () => {

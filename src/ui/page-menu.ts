@@ -1,8 +1,10 @@
 /** The menu items that set up and explain: most open a page. */
 import { currentSettings } from '../actions/current-settings';
+import { writeAgreement } from '../actions/agreement/agreement-tab';
 import { openWithLabels } from '../actions/agreement/labelling';
 import { isBeside, setBeside } from '../actions/runs/beside';
 import { probeJudge, probingPlan } from '../actions/agreement/try-judge';
+import { diffServices } from '../actions/diff/services';
 import { editScoringState, switchOff, switchOn } from '../actions/edits/edit-scoring';
 import type { Services } from '../actions/services';
 import { cut } from '../model/text';
@@ -24,6 +26,9 @@ export const SIDEBAR_ITEMS = {
 
 export const RESULTS_ITEMS = {
   showLastResults: LAST_RESULTS,
+  showAgreement: item('Judge agreement', (services) => {
+    services.selection.showRow(writeAgreement(diffServices(services)).sheetId, 1);
+  }),
   showDiff: page('Diff of runs', 'diff', 960),
   showComparison: page('Compare old and new answers', 'comparison', 640),
   showExports: page('Export results', 'exports'),

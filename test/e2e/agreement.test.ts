@@ -102,6 +102,36 @@ describe('The judge beside people', () => {
       labels: 2,
       text: expect.stringMatching(/GOLD,2,a,Question a\?,agent_answer,[0-9a-f]+,590 kha,/),
     });
+    desk.runtime.call('showAgreement');
+    const page = Array.from({ length: 20 }, (_line, index) =>
+      desk
+        .line('Judge agreement', index + 1)
+        .map(({ value }) => value ?? '')
+        .join(' | '),
+    );
+    expect(page).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^Judge agreement, 2026-11-21/),
+        ' | Agent answer | ',
+        expect.stringMatching(/^ \| {2}\| Judge 75 %, people would say \d+ % \(.*2 of 8 labelled/),
+        ' |  | The judge passes: people pass 1, fail 0. The judge fails: people pass 1, fail 0.',
+        expect.stringMatching(/^8 \| GOLD g \| The judge says fail, anna says pass \(=1\+1\); its reason: /),
+      ]),
+    );
+    // The corrected rate stands in the summary and the report of the next run.
+    desk.ask('runEvals', {});
+    const summary = Array.from({ length: 60 }, (_line, index) =>
+      desk
+        .line('Summary', index + 1)
+        .map(({ value }) => value ?? '')
+        .join(' '),
+    );
+    expect(summary.join('\n')).toMatch(
+      /The judge beside people[^]*Agent answer: Judge 75 %, people would say/,
+    );
+    expect(JSON.stringify(desk.ask('exportResults', { format: 'html', tabs: [] }).value)).toMatch(
+      /The judge beside people<.h2><p>Agent answer: Judge 75 %/,
+    );
     // The tab is no eval set, though it has a column of queries.
     expect(desk.ask('runs').value).toMatchObject({ tabs: [{ name: 'GOLD' }] });
   });

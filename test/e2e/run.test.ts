@@ -285,6 +285,7 @@ describe('The menu', () => {
           'Agent ▸ Import responses…',
           'Agent ▸ Kept states…',
           'Results ▸ Last results',
+          'Results ▸ Judge agreement',
           'Results ▸ Diff of runs…',
           'Results ▸ Compare old and new answers…',
           'Results ▸ Export results…',

@@ -59,6 +59,7 @@ function world(about: Partial<RunRecord> = {}): World {
     user: keptProperties(),
     email: () => '',
     jobsOf: () => [],
+    peopleSentences: () => [],
     sendScores: () => [],
   };
   const record = (): RunRecord | undefined => {

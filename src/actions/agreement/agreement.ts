@@ -11,7 +11,7 @@ import type { DiffServices } from '../diff/run-list';
 import { allJudged, isJudged, JUDGED_CHECKS, type JudgedRow, judgeOf, textsOf } from './judged-rows';
 import { readLabels } from './labels-file';
 import { rowOf, withoutDoubles } from './labelled-rows';
-import { agreementSentence } from './words';
+import { agreementSentence, disagreementText, figureSentences } from './words';
 
 export const LabelsFile = () => z.strictObject({ name: z.string(), text: z.string() });
 export type LabelsFile = z.Shape<typeof LabelsFile>;
@@ -29,6 +29,8 @@ const Counted = () => z.object({ a: z.int(), b: z.int(), c: z.int(), d: z.int() 
 const Disagreement = () =>
   z.object({
     tab: z.string(),
+    /** Of the eval set. */
+    sheetId: z.int(),
     row: z.int(),
     testId: z.string(),
     query: z.string(),
@@ -39,6 +41,8 @@ const Disagreement = () =>
     decidedBy: z.string(),
     who: z.string(),
     note: z.string(),
+    /** All of it in a sentence. */
+    text: z.string(),
   });
 
 const CheckAgreement = () =>
@@ -46,6 +50,8 @@ const CheckAgreement = () =>
     id: z.string(),
     title: z.string(),
     sentence: z.string(),
+    /** Sentences: everything else that was measured. */
+    figures: z.array(z.string()),
     /** Distinct texts that the judge passed and failed. */
     judged: z.object({ passed: z.int(), failed: z.int() }),
     labelled: z.int(),
@@ -178,7 +184,7 @@ function checkAgreement(texts: readonly Labelled[], rows: readonly JudgedRow[]):
     return { decidedBy, labelled: own.length, agreed: a + d, counts: { a, b, c, d } };
   });
   const judged = strata.passed + strata.failed;
-  const result: Omit<CheckAgreement, 'sentence'> = {
+  const result: Omit<CheckAgreement, 'sentence' | 'figures'> = {
     id: check.id,
     title: check.title,
     judged: strata,
@@ -199,10 +205,12 @@ function checkAgreement(texts: readonly Labelled[], rows: readonly JudgedRow[]):
       .filter(({ person, judge }) => person !== judge)
       .sort((one, other) => Number(one.judge === 'fail') - Number(other.judge === 'fail'))
       .map(({ row, labels, judge, person }) => {
-        const { tab, row: at, testId, query, expected, actual, reason, decidedBy } = row;
+        const { tab, sheetId, row: at, testId, query, expected, actual, reason, decidedBy } = row;
         const said = labels.find(({ verdict }) => verdict === person);
+        const [who, note] = [said?.who ?? '', said?.note ?? ''];
         return {
           tab,
+          sheetId,
           row: at,
           testId,
           query,
@@ -211,12 +219,13 @@ function checkAgreement(texts: readonly Labelled[], rows: readonly JudgedRow[]):
           judge,
           reason,
           decidedBy,
-          who: said?.who ?? '',
-          note: said?.note ?? '',
+          who,
+          note,
+          text: disagreementText({ judge, reason, who, note }),
         };
       }),
   };
-  return { ...result, sentence: agreementSentence(result) };
+  return { ...result, sentence: agreementSentence(result), figures: figureSentences(result) };
 }
 
 function strataOf(rows: readonly JudgedRow[]): Strata {

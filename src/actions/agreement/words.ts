@@ -1,5 +1,7 @@
 /** What labels say of a judge, in sentences. */
+import { count } from '../../model/text';
 import type { Counts, Estimate, Strata } from '../../scoring/agreement/counts';
+import type { PeopleAgreement } from '../../scoring/agreement/people';
 
 export interface LabelledCheck {
   readonly judged: Strata;
@@ -44,4 +46,96 @@ export function agreementSentence({
 
 export function percent(share: number): string {
   return `${Math.round(100 * share)} %`;
+}
+
+export interface MeasuredCheck {
+  readonly counts: Counts;
+  /** null where too little is labelled, as the next four. */
+  readonly agreement: Estimate | null;
+  readonly caughtWrong: Estimate | null;
+  readonly keptRight: Estimate | null;
+  readonly kappa: Estimate | null;
+  readonly commoner: number | null;
+  readonly adjusted: number | null;
+  readonly leaning: number | null;
+  readonly people: PeopleAgreement | null;
+  /** Each rule, and each model. */
+  readonly deciders: readonly {
+    readonly decidedBy: string;
+    readonly labelled: number;
+    readonly agreed: number;
+  }[];
+}
+
+/** A share of fewer is as good as a guess: only how many there are is said. */
+const ENOUGH_FOR_A_SHARE = 10;
+/** A rule is to be trusted without a second look. */
+const RULES_AGREE = 0.98;
+const LEANS = 0.05;
+
+/** Everything that is measured of a check, beside the sentence that sums it up. */
+export function figureSentences(check: MeasuredCheck): string[] {
+  const { counts, people, deciders } = check;
+  const { a, b, c, d } = counts;
+  const below = deciders.filter(({ labelled, agreed }) => agreed < RULES_AGREE * labelled);
+  return [
+    `The judge passes: people pass ${a}, fail ${b}. The judge fails: people pass ${c}, fail ${d}.`,
+    ...rateSentences(check),
+    ...(people === null
+      ? []
+      : [
+          `People among themselves: ${people.agreed} of ${count(people.pairs, 'pair')} agree${people.kappa === null ? ', all of one class' : `, kappa ${people.kappa.toFixed(2)}`}.`,
+        ]),
+    ...deciders.map(
+      ({ decidedBy, labelled, agreed }) => `Decided by ${decidedBy}: ${agreed} of ${labelled} as people do.`,
+    ),
+    ...(below.length === 0
+      ? []
+      : [`Below ${percent(RULES_AGREE)}: ${below.map(({ decidedBy }) => decidedBy).join(', ')}.`]),
+  ];
+}
+
+function rateSentences(check: MeasuredCheck): string[] {
+  const { a, b, c, d } = check.counts;
+  const { agreement, caughtWrong, keptRight, kappa, adjusted, commoner, leaning } = check;
+  if (agreement === null || commoner === null) return [];
+  return [
+    `Agreement ${withInterval(agreement)}; one that always says the commoner class would agree to ${exact(commoner)}.`,
+    kappa === null
+      ? 'All of it is of one class: there is no kappa.'
+      : `Kappa ${kappa.rate.toFixed(2)} (${kappa.low.toFixed(2)} to ${kappa.high.toFixed(2)})${adjusted === null ? '' : `; twice the agreement less one, since more than nine tenths are of one class: ${adjusted.toFixed(2)}`}.`,
+    `Caught wrong ${share(d, b + d, caughtWrong)}; kept right ${share(a, a + c, keptRight)}.`,
+    ...(leaning !== null && leaning < LEANS
+      ? [
+          `The judge is too ${b > c ? 'lenient' : 'strict'}: ${count(b, 'false pass', 'false passes')}, ${count(c, 'false fail')}.`,
+        ]
+      : []),
+  ];
+}
+
+function share(part: number, whole: number, estimate: Estimate | null): string {
+  const counted = `${part} of ${whole}`;
+  return estimate === null || whole < ENOUGH_FOR_A_SHARE ? counted : `${withInterval(estimate)}, ${counted}`;
+}
+
+function withInterval({ rate, low, high }: Estimate): string {
+  return `${exact(rate)} (${exact(low)} to ${exact(high)})`;
+}
+
+function exact(value: number): string {
+  return `${(100 * value).toFixed(1)} %`;
+}
+
+export interface ToldDisagreement {
+  readonly judge: 'pass' | 'fail';
+  readonly reason: string;
+  readonly who: string;
+  readonly note: string;
+}
+
+/** @example 'The judge says pass, anna says fail (another place); its reason: the same number.' */
+export function disagreementText({ judge, reason, who, note }: ToldDisagreement): string {
+  const person = judge === 'pass' ? 'fail' : 'pass';
+  const why = note === '' ? '' : ` (${note})`;
+  return `The judge says ${judge}, ${who === '' ? 'people say' : `${who} says`} ${person}${why}; its reason: ${reason}`;
 }

@@ -156,12 +156,19 @@ function recordsIn(
 }
 
 /** The last run as a page of its own. */
-export function htmlOfLast(spreadsheet: SpreadsheetPort, last: LastRun, settings: Settings): string {
+export function htmlOfLast(
+  { spreadsheet, peopleSentences }: Pick<Services, 'spreadsheet' | 'peopleSentences'>,
+  last: LastRun,
+  settings: Settings,
+): string {
   const ledger = openLedger(spreadsheet);
   const { run, tabs } = lastFinished(spreadsheet, last, settings);
   return htmlReport({
     spreadsheet: { name: spreadsheet.title(), url: spreadsheet.url() },
-    report: runReport(run, tabs, last.filters, settings, ledger),
+    report: {
+      ...runReport(run, tabs, last.filters, settings, ledger),
+      people: peopleSentences(),
+    },
     lines: reportLines(tabs),
     blocked: blockedChecks,
   });

@@ -62,6 +62,7 @@ ${report.tabs.map((tab) => (tab.measuredLess === '' ? h`` : h`<p><b>${nameOf(tab
 <nav><a href="#trend">Trend</a><a href="#summary">Summary</a><a href="#checks">Checks</a><a href="#changes">Changes</a><a href="#heatmap">Heatmap</a><a href="#failing">Failing rows</a></nav>
 ${summary(report)}
 ${checks(report)}
+${people(report)}
 ${buckets(report)}
 ${causes(report)}
 ${changes(report, places)}
@@ -121,6 +122,12 @@ function summary({ tabs, sideBySide: { together, remark } }: RunReport): Markup 
       ? h`<tr><th>all together</th><td>${rateBar(together.rate)}</td><td class="n">${rateText(together.rate)}</td></tr>`
       : h``;
   return h`<h2 id="summary">Summary</h2><table class="wide">${heads(2, 'eval set', 'pass rate, 95 % interval', '', ...COUNTED)}${rows}${all}</table>${remark === '' ? [] : h`<p>${oneLine(remark)}</p>`}${tabs.flatMap((tab) => tab.restsOn.map((text) => h`<p>${nameOf(tab)}: ${oneLine(text)}</p>`))}<p class="quiet">Only rows that pass or fail count in rates and means.</p>`;
+}
+
+function people({ people: sentences = [] }: RunReport): Markup {
+  return sentences.length === 0
+    ? h``
+    : h`<h2 id="people">The judge beside people</h2>${sentences.map((text) => h`<p>${oneLine(text)}</p>`)}`;
 }
 
 function checks({ tabs, sideBySide }: RunReport): Markup {

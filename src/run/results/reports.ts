@@ -29,7 +29,7 @@ export function outdateReports({ spreadsheet, document }: Services): boolean {
 }
 
 /** Does nothing where the reports say what the results say. */
-export function refreshReports(services: Services): void {
+export function refreshReports(services: Services & Pick<RunServices, 'peopleSentences'>): void {
   const { spreadsheet, document } = services;
   const reports = reportsIn(document);
   if (!reports.isOutdated) return;
@@ -39,7 +39,10 @@ export function refreshReports(services: Services): void {
   if (!last) return;
   const settings = readSettings(storedSettings(document));
   const { run, tabs } = lastFinished(spreadsheet, last, settings);
-  const report = runReport(run, tabs, last.filters, settings, openLedger(spreadsheet));
+  const report = {
+    ...runReport(run, tabs, last.filters, settings, openLedger(spreadsheet)),
+    people: services.peopleSentences(),
+  };
   const { works, places } = reportWorks(report, tabs, spreadsheet);
   for (const write of Object.values(works)) write();
   document.setEach(reportsWritten(reportsIn(prefetched(document, REPORTS)), places, run.tabs));

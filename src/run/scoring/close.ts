@@ -1,4 +1,5 @@
 /** The end of a run: its line in the history, the mail to whoever wants one, and what is remembered of it. */
+import { quietly } from '../quietly';
 import type { RunReport } from '../../model/run-report';
 import { THIS_BUILD } from '../../model/this-build';
 import { contentHash } from '../../evalset/content-hash';
@@ -47,7 +48,10 @@ export function* close(
   const told = last
     ? lastFinished(spreadsheet, last, settings)
     : { run: summary, tabs: [...tabs, ...othersOf(plan, frozen, services)] };
-  const report = runReport(told.run, told.tabs, last?.filters ?? filters, settings, ledger);
+  const report = {
+    ...runReport(told.run, told.tabs, last?.filters ?? filters, settings, ledger),
+    people: peopleSentences(services),
+  };
   const { works, places } = reportWorks(report, told.tabs, spreadsheet);
   run.attemptAll({
     [HISTORY]: () => {
@@ -223,4 +227,13 @@ function mailSummary(
       problems: [...summary.problems, ...summary.tabs.flatMap(({ problems }) => problems)],
     }),
   );
+}
+
+/** The run can do without them. */
+function peopleSentences(services: RunServices): readonly string[] {
+  let sentences: readonly string[] = [];
+  quietly(() => {
+    sentences = services.peopleSentences();
+  });
+  return sentences;
 }

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
 import { callServer } from '../server';
+import { AgreementView } from './agreement-view';
 import { saveAll, useUnsaved } from './label-queue';
 import { Labelling } from './labelling';
 import { Saying, useWork } from './work';
@@ -48,6 +49,7 @@ export function LabelsPane() {
       <Unsaved />
       <Labelling key={check} check={check} />
       <p class="quiet">You label as {who}.</p>
+      <AgreementView />
       <InTheSheet hasColumns={overview.hasColumns} />
     </>
   );

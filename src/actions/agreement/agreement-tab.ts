@@ -1,0 +1,96 @@
+/** The tab `Judge agreement`: how far the judge can be trusted, and every row on which people think otherwise. */
+import { shortTime } from '../../model/local-time';
+import type { OutCell, RowLink, TabFormat } from '../../model/sheet/spreadsheet';
+import { writeReport } from '../../report/report-tab';
+import { hasLabels } from '../../store/labels';
+import type { DiffServices } from '../diff/run-list';
+import { diffServices } from '../diff/services';
+import type { Services } from '../services';
+import { agreement, type CheckAgreement } from './agreement';
+
+const TITLE = 'Judge agreement';
+const COLUMNS = 3;
+
+interface Line {
+  readonly cells: readonly OutCell[];
+  readonly link?: RowLink;
+}
+
+/** @returns the id of its sheet */
+export function writeAgreement(services: DiffServices): { readonly sheetId: number } {
+  const { checks, labels, problems } = agreement({}, services);
+  const none =
+    'Nothing is labelled yet: Set up ▸ Label rows… shows what the judge decided, a text at a time.';
+  const lines: Line[] = [
+    ...(labels === 0 ? [text(none)] : []),
+    ...checks.flatMap(checkLines),
+    ...(problems.length === 0 ? [] : [heading('Labels that count in no rate'), ...problems.map(text)]),
+  ];
+  const title = `${TITLE}, ${shortTime(new Date(services.clock.now()).toISOString())} UTC`;
+  const sheetId = writeReport(services.spreadsheet, {
+    name: TITLE,
+    signature: 'judge agreement',
+    title: TITLE,
+    columns: COLUMNS,
+    lines: [[title], ...lines.map(({ cells }) => cells)],
+    linkRow: 2,
+    links: lines.map(({ link }) => [link]),
+    format: formatOf,
+    isIntact: (sheet) => sheet.lastColumn() <= COLUMNS,
+  });
+  return { sheetId };
+}
+
+function heading(title: string): Line {
+  return { cells: [null, title, null] };
+}
+
+function text(sentence: string): Line {
+  return { cells: [null, null, sentence] };
+}
+
+function checkLines({ title, sentence, figures, disagreements }: CheckAgreement): Line[] {
+  const who = disagreements.length === 0 ? [] : [text('Who is right? False passes come first.')];
+  return [
+    heading(title),
+    ...[sentence, ...figures].map(text),
+    ...who,
+    ...disagreements.map(({ tab, sheetId, row, testId, text: said }): Line => ({
+      cells: [null, `${tab} ${testId || `row ${row}`}`, said],
+      link: { sheetId, row },
+    })),
+  ];
+}
+
+function formatOf(rows: number): TabFormat {
+  const plain = { isHidden: false, isCentred: false, isLeft: true, numberFormat: undefined };
+  const blocks = [{ row: 2, column: 1, rows: Math.max(1, rows - 1), columns: COLUMNS }];
+  return {
+    rows,
+    columns: [
+      { ...plain, width: 52 },
+      { ...plain, width: 240 },
+      { ...plain, width: 800, isWrapped: true },
+    ],
+    rules: [
+      {
+        kind: 'formula',
+        blocks,
+        formula: 'ISBLANK($C2)*(1-ISBLANK($B2))',
+        background: '#3c4a63',
+        text: '#ffffff',
+        bold: true,
+      },
+    ],
+    frozenColumns: 0,
+    headerHeight: 32,
+  };
+}
+
+/** What labels say of each judged check, a sentence each; none where nobody has labelled anything. */
+export function peopleSentences(all: Services): string[] {
+  // Without labels, a run pays nothing for them.
+  if (!hasLabels(all.spreadsheet)) return [];
+  const services = diffServices(all);
+  return agreement({}, services).checks.map(({ title, sentence }) => `${title}: ${sentence}`);
+}
