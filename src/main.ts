@@ -35,6 +35,7 @@ export const {
   askOnlyMissing,
   showAgent,
   readTraces,
+  showTraceImport,
   showResponses,
   showStates,
   showLastResults,

@@ -1,6 +1,7 @@
 /** Langfuse: setting it up, trying it, sending the last run's scores. The secret key goes one way only. */
 import { lastSending, sendLastRun } from '../actions/langfuse/send';
 import * as setup from '../actions/langfuse/setup';
+import { importTraces, TraceImport, TracesImported } from '../actions/langfuse/import-traces';
 import { readTraces, TracesRead } from '../actions/langfuse/read-traces';
 import { SendReport } from '../actions/langfuse/words';
 import { currentSettings } from '../actions/current-settings';
@@ -29,6 +30,10 @@ export const langfuse = {
   /** Sends the scores of the last run, or what is left of them. */
   sendToLangfuse: entry(SendRequest, SendReport, ({ again, set }, services) =>
     sendLastRun(again, set, services),
+  ),
+  /** Brings the questions of traces into a new eval set, or tells which it would bring. */
+  importTraces: entry(TraceImport, TracesImported, (given, services) =>
+    importTraces(given, currentSettings(services), services),
   ),
   /** Completes responses from their traces; waits, within an execution, for what is not there yet. */
   readTraces: entry(

@@ -122,7 +122,7 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): SpreadsheetPort {
       const sheet = spreadsheet.insertSheet(name, place);
       spreadsheet.setActiveSheet(front);
       if (isHidden) sheet.hideSheet();
-      signatures.sign(sheet, signature);
+      if (signature !== undefined) signatures.sign(sheet, signature);
       const tab = ownTab(sheet, 'made just now');
       opened.set(tab.sheetId, tab);
       add({ name, sheetId: tab.sheetId, signature }, after);

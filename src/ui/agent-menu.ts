@@ -16,6 +16,7 @@ export const AGENT_ITEMS = {
   readTraces: item('Read traces from Langfuse', (services) => {
     services.dialogs.tell('Traces', readTraces(currentSettings(services), services).message);
   }),
+  showTraceImport: page('Import from Langfuse', 'traces', 620),
   showResponses: page('Import responses', 'responses'),
   showStates: page('Kept states', 'states'),
 };

@@ -62,6 +62,7 @@ const ASKING_OTHERS: readonly Name[] = [
   'askAgent',
   'testAgent',
   'readTraces',
+  'importTraces',
 ];
 
 describe('every reply', () => {

@@ -243,8 +243,8 @@ export interface SpreadsheetPort {
   readonly open: (tab: TabKey) => OwnTab;
   /** Gives one of our tabs the signature, and the place out of sight, that it lost: another program saved the file, or an execution died. */
   readonly sign: (tab: string, signature: string, isHidden?: boolean) => void;
-  /** Makes a tab with our signature and leaves the tab in front where it is. */
-  readonly create: (tab: string, signature: string, place?: TabPlace) => OwnTab;
+  /** Makes a tab and leaves the tab in front where it is. Without a signature of ours it is people’s from then on: an eval set. */
+  readonly create: (tab: string, signature: string | undefined, place?: TabPlace) => OwnTab;
   /** Shows a message to whoever looks: for a while, or until the next one. */
   readonly notify: (message: string, stays: 'for a while' | 'until the next') => void;
   /** Makes everything written so far visible. */

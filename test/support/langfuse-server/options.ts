@@ -45,6 +45,9 @@ export const LangfuseServerOptions = z.strictObject({
       }),
     )
     .default([]),
+  votes: z
+    .array(z.object({ name: z.string(), traceId: z.string(), value: z.number(), timestamp: z.string() }))
+    .default([]),
   /** Rows per page at most. */
   pageSize: z.int().default(1000),
   /** Whether it ignores which trace or session is asked for, as servers do that do not know a parameter. */

@@ -31,13 +31,22 @@ export function createTraces(options: LangfuseServerOptions): (endpoint: string)
       ({ id, sessionId }) =>
         options.leaks || (id === (query.get('traceId') ?? id) && sessionId === (session ?? sessionId)),
     );
-    const rows = wanted.flatMap((trace) => rowsNow(trace).map((row) => full(trace, row)));
+    const [from, to] = [query.get('fromStartTime') ?? '', query.get('toStartTime') ?? '~'];
+    const isRoots = query.get('isRootObservation') === 'true' && !options.leaks;
+    const isWanted = (row: Trace['rows'][number]): boolean =>
+      options.leaks ||
+      ((!isRoots || row['parentObservationId'] === undefined) && row.startTime >= from && row.startTime < to);
+    const rows = wanted.flatMap((trace) =>
+      rowsNow(trace)
+        .filter(isWanted)
+        .map((row) => full(trace, row)),
+    );
     rows.sort((a, b) => b.startTime.localeCompare(a.startTime));
-    const from = Number(Buffer.from(query.get('cursor') ?? '', 'base64').toString() || 0);
+    const start = Number(Buffer.from(query.get('cursor') ?? '', 'base64').toString() || 0);
     const size = Math.min(limit, options.pageSize);
-    const next = from + size;
+    const next = start + size;
     const cursor = next < rows.length ? { cursor: Buffer.from(String(next)).toString('base64') } : {};
-    return json(200, { data: rows.slice(from, next), meta: cursor });
+    return json(200, { data: rows.slice(start, next), meta: cursor });
   };
 
   const v1 = (id: string): WireResponse => {
@@ -51,16 +60,50 @@ export function createTraces(options: LangfuseServerOptions): (endpoint: string)
     return json(200, { id, sessionId: trace.sessionId, observations: rows.map((row) => full(trace, row)) });
   };
 
+  const listV1 = (query: URLSearchParams): WireResponse => {
+    const tags = query.getAll('tags');
+    const all = options.traces.flatMap((trace) => {
+      const [root] = trace.rows;
+      const own = Array.isArray(root?.['tags']) ? root['tags'] : [];
+      if (!root || (!options.leaks && !tags.every((tag) => own.includes(tag)))) return [];
+      const { input, output, environment } = root;
+      const about = { id: trace.id, timestamp: root.startTime, htmlPath: `/project/p1/traces/${trace.id}` };
+      return [{ ...about, tags: own, input, output, environment }];
+    });
+    const page = Number(query.get('page'));
+    const size = Math.min(Number(query.get('limit') ?? 50), options.pageSize);
+    const data = all.slice((page - 1) * size, page * size);
+    return json(200, {
+      data,
+      meta: { page, limit: size, totalItems: all.length, totalPages: Math.ceil(all.length / size) },
+    });
+  };
+
+  const scores = (query: URLSearchParams): WireResponse => {
+    const unknown = [...query.keys()].find(
+      (key) => !['name', 'traceId', 'limit', 'cursor', 'fields'].includes(key),
+    );
+    if (unknown !== undefined || Number(query.get('limit')) > 100)
+      return json(400, { message: 'Invalid request data' });
+    const ids = (query.get('traceId') ?? '').split(',');
+    const data = options.votes
+      .filter(({ name, traceId }) => name === query.get('name') && ids.includes(traceId))
+      .map(({ traceId, ...score }) => ({ ...score, subject: { kind: 'trace', id: traceId } }));
+    return json(200, { data, meta: { limit: 100 } });
+  };
+
   return (endpoint) => {
     const [route = '', search = ''] = endpoint.split('?');
     const query = new URLSearchParams(search);
     const hasV1 = options.reading !== 'v2';
     if (route === 'GET /api/public/v2/observations')
       return options.reading === 'v1' ? json(501, { message: 'only in v4 write mode' }) : v2(query);
+    if (route === 'GET /api/public/v3/scores') return scores(query);
     const id = /^GET \/api\/public\/traces\/([^/]+)$/.exec(route)?.[1];
     if (id === undefined && route !== 'GET /api/public/traces') return undefined;
     if (!hasV1) return json(404, { message: 'This endpoint is not available in events_only mode' });
     if (id !== undefined) return v1(decodeURIComponent(id));
+    if (query.has('page')) return listV1(query);
     const session = query.get('sessionId');
     const data = options.traces
       .filter(({ sessionId }) => session === null || options.leaks || sessionId === session)

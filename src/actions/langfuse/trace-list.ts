@@ -1,0 +1,219 @@
+/** The traces of a project, by a filter: over v2 (Cloud, v4), else v1 (self-hosted v3). */
+import { answerOf, questionOf } from '../../agent/traces/said';
+import { isObject } from '../../model/fields/langchain';
+import type { HttpClient } from '../../model/ports';
+import { UserError } from '../../model/user-error';
+import { failureIn, refusalIn } from '../../report/langfuse/replies';
+import { getRequest, type LangfuseAccess } from '../../report/langfuse/requests';
+
+export interface TraceFilter {
+  /** ISO date-times; the first included, the last not. */
+  readonly from: string;
+  readonly to: string;
+  /** All of them. */
+  readonly tags: readonly string[];
+  /** '' for any. */
+  readonly environment: string;
+  /** '' for none. */
+  readonly score: { readonly name: string; readonly least: number; readonly most: number } | undefined;
+}
+
+/** What of a trace can be imported: nothing else is looked at. */
+export interface FoundTrace {
+  readonly id: string;
+  /** '' where its input does not tell. */
+  readonly query: string;
+  readonly answer: string;
+  readonly url: string;
+}
+
+const PAGE = 100;
+/** So many traces are looked at: a filter that fits more is too wide to read what it brings. */
+const MOST_PAGES = 10;
+/** Ids in one address, which Google bounds. */
+const IDS = 30;
+const NO_ROUTE: ReadonlySet<number> = new Set([404, 405, 410, 501]);
+
+/**
+ * @returns newest first, and whether there may be more
+ * @throws UserError where Langfuse refuses, fails or gives what is no trace
+ */
+export function findTraces(
+  filter: TraceFilter,
+  access: LangfuseAccess,
+  http: HttpClient,
+): { readonly traces: readonly FoundTrace[]; readonly isCut: boolean } {
+  const get = (path: string): unknown => {
+    const [outcome] = http.send([getRequest(path, access)]);
+    if (outcome?.kind !== 'response')
+      throw new UserError(
+        'stopped',
+        `Langfuse did not answer: ${outcome?.reason ?? 'no response came back'}.`,
+      );
+    const { response } = outcome;
+    if (NO_ROUTE.has(response.status)) return undefined;
+    const refusal = refusalIn(response, access);
+    if (refusal !== undefined) throw new UserError('usage', refusal);
+    try {
+      if (response.status === 200) return JSON.parse(response.body);
+    } catch {
+      throw new UserError('stopped', 'What Langfuse answers is no list of traces: nothing was imported.');
+    }
+    throw new UserError('stopped', `Langfuse could not answer: ${failureIn(response, access)}.`);
+  };
+  const found = listV2(filter, access, get) ?? listV1(filter, access, get);
+  if (!found)
+    throw new UserError(
+      'usage',
+      'This address has neither of the interfaces with which Langfuse lists traces.',
+    );
+  const { score } = filter;
+  if (!score) return found;
+  const fitting = fittingIds(
+    found.traces.map(({ id }) => id),
+    score,
+    get,
+  );
+  return { ...found, traces: found.traces.filter(({ id }) => fitting.has(id)) };
+}
+
+type Get = (path: string) => unknown;
+type Json = Readonly<Record<string, unknown>>;
+interface Listed {
+  readonly traces: readonly FoundTrace[];
+  readonly isCut: boolean;
+}
+
+/** By the rows that have none above them: root, or the row that stands for the trace. */
+function listV2(filter: TraceFilter, access: LangfuseAccess, get: Get): Listed | undefined {
+  const { from, to, environment } = filter;
+  const query = params({
+    fromStartTime: from,
+    toStartTime: to,
+    isRootObservation: 'true',
+    fields: 'core,basic,io,trace_context',
+    ...(environment !== '' && { environment }),
+    limit: String(PAGE),
+  });
+  const traces = new Map<string, FoundTrace>();
+  let cursor = '';
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const json = get(`/api/public/v2/observations?${query}${cursor === '' ? '' : `&${params({ cursor })}`}`);
+    if (json === undefined && page === 0) return undefined;
+    const { rows, meta } = pageIn(json);
+    for (const row of rows) {
+      const id = textAt(row, 'traceId');
+      const isRoot = textAt(row, 'parentObservationId') === '';
+      if (id === '' || !isRoot || !fits(row, filter, textAt(row, 'startTime'))) continue;
+      const one = traceOf(id, row, `/project/${textAt(row, 'projectId')}/traces/${id}`, access);
+      // The row that stands for a trace tells what its root may not.
+      if (!traces.has(id) || textAt(row, 'id') === `t-${id}`) traces.set(id, one);
+    }
+    cursor = textAt(meta, 'cursor');
+    if (cursor === '') return { traces: [...traces.values()], isCut: false };
+  }
+  return { traces: [...traces.values()], isCut: true };
+}
+
+function listV1(filter: TraceFilter, access: LangfuseAccess, get: Get): Listed | undefined {
+  const { from, to, environment, tags } = filter;
+  const query = [
+    params({
+      fromTimestamp: from,
+      toTimestamp: to,
+      orderBy: 'timestamp.desc',
+      fields: 'core,io',
+      ...(environment !== '' && { environment }),
+      limit: String(PAGE),
+    }),
+    ...tags.map((tags) => params({ tags })),
+  ].join('&');
+  const traces: FoundTrace[] = [];
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const json = get(`/api/public/traces?${query}&page=${page}`);
+    if (json === undefined) return undefined;
+    const { rows, meta } = pageIn(json);
+    for (const row of rows) {
+      const id = textAt(row, 'id');
+      if (id !== '' && fits(row, filter, textAt(row, 'timestamp')))
+        traces.push(traceOf(id, row, textAt(row, 'htmlPath'), access));
+    }
+    if (page >= Number(meta['totalPages'] ?? 0)) return { traces, isCut: false };
+  }
+  return { traces, isCut: true };
+}
+
+function traceOf(id: string, row: Json, path: string, { host }: LangfuseAccess): FoundTrace {
+  const url = /^\/project\/[^/]+\//.test(path) ? host.replace(/\/+$/, '') + path : '';
+  return { id, query: questionOf(row['input']), answer: answerOf(row['output']), url };
+}
+
+/** A server that does not know a parameter ignores it. */
+function fits(row: Json, { from, to, tags, environment }: TraceFilter, time: string): boolean {
+  const own: readonly unknown[] = Array.isArray(row['tags']) ? row['tags'] : [];
+  const at = Date.parse(time);
+  return (
+    tags.every((tag) => own.includes(tag)) &&
+    (environment === '' || textAt(row, 'environment') === environment) &&
+    at >= Date.parse(from) &&
+    at < Date.parse(to)
+  );
+}
+
+/** Of several scores of a trace the newest counts: a vote that was changed is a second one. */
+function fittingIds(
+  ids: readonly string[],
+  { name, least, most }: NonNullable<TraceFilter['score']>,
+  get: Get,
+): ReadonlySet<string> {
+  const newest = new Map<string, { readonly at: string; readonly value: number }>();
+  for (let start = 0; start < ids.length; start += IDS) {
+    const query = params({
+      name,
+      traceId: ids.slice(start, start + IDS).join(','),
+      fields: 'subject',
+      limit: '100',
+    });
+    let cursor = '';
+    for (let page = 0; page < MOST_PAGES; page += 1) {
+      const json = get(`/api/public/v3/scores?${query}${cursor === '' ? '' : `&${params({ cursor })}`}`);
+      if (json === undefined)
+        throw new UserError(
+          'usage',
+          'This Langfuse gives no scores in a list (that came with version 3.179): import without score and feedback.',
+        );
+      const { rows, meta } = pageIn(json);
+      for (const row of rows) {
+        const subject = row['subject'];
+        const id = isObject(subject) && subject['kind'] === 'trace' ? textAt(subject, 'id') : '';
+        const [at, value] = [textAt(row, 'timestamp'), row['value']];
+        if (textAt(row, 'name') !== name || typeof value === 'string' || value === undefined) continue;
+        const before = newest.get(id);
+        if (!before || before.at < at) newest.set(id, { at, value: Number(value) });
+      }
+      cursor = textAt(meta, 'cursor');
+      if (cursor === '') break;
+    }
+  }
+  const fitting = [...newest].filter(([, { value }]) => value >= least && value <= most);
+  return new Set(fitting.map(([id]) => id));
+}
+
+function pageIn(json: unknown): { readonly rows: readonly Json[]; readonly meta: Json } {
+  const data = isObject(json) ? json['data'] : undefined;
+  if (!isObject(json) || !Array.isArray(data))
+    throw new UserError('stopped', 'What Langfuse answers is no list of traces: nothing was imported.');
+  const meta = json['meta'];
+  return { rows: data.filter(isObject), meta: isObject(meta) ? meta : {} };
+}
+
+function textAt(json: Json, key: string): string {
+  const value = json[key];
+  return typeof value === 'string' ? value : '';
+}
+
+function params(values: Readonly<Record<string, string>>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&');
+}
