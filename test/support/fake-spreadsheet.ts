@@ -64,7 +64,8 @@ export class FakeSpreadsheet implements SpreadsheetPort {
   readonly sign = (name: string, signature: string): void => {
     this.find(name).signature = signature;
   };
-  readonly create = (name: string, signature: string): FakeTab => this.add(new FakeTab(name, signature));
+  readonly create = (name: string, signature: string | undefined): FakeTab =>
+    this.add(new FakeTab(name, signature));
   readonly notify = (message: string): void => void this.messages.push(message);
   readonly flush = (): void => undefined;
   readonly forget = (): void => undefined;
