@@ -1,4 +1,5 @@
 /** The command line of `npm start -- diff`: arguments in, checked options out. */
+import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { GATE_FLAGS, type GateRules, gatesOf } from './gates';
 import { checkFiles, type NamedFile } from './outputs';
@@ -7,6 +8,7 @@ import { UsageError } from './usage-error';
 export const DIFF_USAGE = `Compares two runs of one eval set, case by case and check by check.
 
 npm start -- diff EARLIER LATER [options]
+npm start -- diff WORKBOOK [options]      its results as they stand, against the baselines that are pinned in it
 
   EARLIER, LATER      a file that --json wrote, a run file of wri/gnw-gold-evals, or a scored workbook (.xlsx): its results
                       as they stand
@@ -20,7 +22,8 @@ npm start -- diff EARLIER LATER [options]
 
 export interface DiffOptions extends GateRules {
   readonly before: string;
-  readonly after: string;
+  /** undefined: `before` is a workbook, whose results are held against its baselines. */
+  readonly after: string | undefined;
   readonly json: string | undefined;
   readonly html: string | undefined;
   readonly junit: string | undefined;
@@ -41,17 +44,24 @@ export function readDiffOptions(args: readonly string[]): DiffOptions | undefine
   const { values, positionals } = parsed(args);
   if (values.help) return undefined;
   const [before, after, ...more] = positionals;
-  if (before === undefined || after === undefined || more.length > 0)
-    throw new UsageError('diff takes two runs, EARLIER and LATER; “npm start -- diff --help” says more.');
+  if (before === undefined || more.length > 0)
+    throw new UsageError(
+      'diff takes two runs, EARLIER and LATER, or one workbook; “npm start -- diff --help” says more.',
+    );
+  if (after === undefined && !isWorkbook(before))
+    throw new UsageError(
+      `${before} is a file of one run, and says no baseline: name the run that it is held against, or a workbook (.xlsx) in which one is pinned.`,
+    );
   const { json, html, junit } = values;
   const outputs = Object.entries({ '--json': json, '--html': html, '--junit': junit }).flatMap(
     ([name, file]): NamedFile[] => (file === undefined ? [] : [[name, file]]),
   );
-  checkFiles(outputs, [
-    ['EARLIER', before],
-    ['LATER', after],
-  ]);
+  checkFiles(outputs, [['EARLIER', before], ...(after === undefined ? [] : [['LATER', after] as const])]);
   return { before, after, json, html, junit, ...gatesOf(values) };
+}
+
+export function isWorkbook(file: string): boolean {
+  return extname(file).toLowerCase() === '.xlsx';
 }
 
 function parsed(args: readonly string[]) {

@@ -1,5 +1,5 @@
 /** `npm start -- diff`: two runs in, what changed between them, by the bundle that is pushed to Google. */
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import type { ReplyOf, RequestOf } from '../../src/api/table';
 import { diffPage } from '../../src/model/diff/page';
 import { count } from '../../src/model/text';
@@ -9,7 +9,7 @@ import { Workbook } from '../runtime';
 import { readWorkbook } from '../xlsx';
 import { openAddOn } from './add-on';
 import { OutputMoved } from './ending';
-import { DIFF_USAGE, readDiffOptions } from './diff-options';
+import { DIFF_USAGE, isWorkbook, readDiffOptions } from './diff-options';
 import type { GateRules } from './gates';
 import { GateFailed } from './gate-failed';
 import { diffLines } from './diff-terminal';
@@ -29,7 +29,10 @@ export async function diffFiles(args: readonly string[]): Promise<void> {
     print(DIFF_USAGE);
     return;
   }
-  const [before, after] = [await runTextOf(options.before), await runTextOf(options.after)];
+  const { before, after } =
+    options.after === undefined
+      ? await baselineAndNow(options.before)
+      : { before: await runTextOf(options.before), after: await runTextOf(options.after) };
   const workbook = new Workbook({ timeZone: 'Etc/UTC' });
   workbook.addTab('Sheet1');
   const diff = diffBetween(openAddOn(workbook, join('out', 'diff')).ask, before, after, options);
@@ -74,7 +77,15 @@ function failedGates({ failures }: Pick<FileDiff, 'failures'>): string[] {
 
 /** A run in a file: as it is, or, of a scored workbook, its results as they stand. @throws UsageError */
 export async function runTextOf(file: string): Promise<RunText> {
-  if (extname(file).toLowerCase() !== '.xlsx') return { name: file, text: readText(file) };
+  if (!isWorkbook(file)) return { name: file, text: readText(file) };
   const { ask } = openAddOn(await orUsageError(readWorkbook(file)), file);
   return { name: file, text: ask('runFile', {}).text };
+}
+
+/** The results of a workbook, and the runs that are pinned in it. @throws UsageError where none is */
+async function baselineAndNow(file: string): Promise<{ readonly before: RunText; readonly after: RunText }> {
+  const { ask } = openAddOn(await orUsageError(readWorkbook(file)), file);
+  const { before, after, without } = ask('baselineFiles', {});
+  for (const tab of without) print(`${plain(tab)} has no baseline, and is held against nothing.`);
+  return { before: { name: `the baseline in ${file}`, text: before }, after: { name: file, text: after } };
 }

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import type { RequestOf } from '../../src/api/table';
 import { JUDGE_PROVIDERS } from '../../src/model/judge-providers';
+import { MOST_NAME, MOST_NOTE } from '../../src/model/run-words';
 import { GATE_FLAGS, type GateRules, gatesOf } from './gates';
 import { UsageError } from './usage-error';
 
@@ -15,6 +16,7 @@ npm start                                    the sample workbook; writes out/sam
 npm start -- --workbook FILE.xlsx [options]
 npm start -- compare [OLD.json NEW.json]     compares old and new answers; “npm start -- compare --help”
 
+  --name TEXT         what the run is to be called       --note TEXT    what there is to say of it
   --tab NAME          only this tab (repeatable); default: every eval set
   --responses FILE    first imports the agent's outputs from FILE (CSV, JSON or JSON Lines)
   --out FILE.xlsx     where the scored workbook goes; default: out/<workbook name>.xlsx
@@ -44,6 +46,8 @@ export interface Options {
   /** A file of the agent's outputs to be imported before the run. */
   readonly responses: string | undefined;
   readonly tabs: readonly string[] | undefined;
+  /** What the run is to be called, and what there is to say of it. */
+  readonly words: Pick<RequestOf<'runEvals'>, 'name' | 'note'>;
   readonly out: string;
   readonly csv: string | undefined;
   readonly json: string | undefined;
@@ -73,6 +77,8 @@ const FLAGS = {
   workbook: { type: 'string' },
   responses: { type: 'string' },
   tab: { type: 'string', multiple: true },
+  name: { type: 'string' },
+  note: { type: 'string' },
   out: { type: 'string' },
   csv: { type: 'string' },
   json: { type: 'string' },
@@ -119,6 +125,10 @@ export function readOptions(args: readonly string[]): Options | undefined {
     workbook,
     responses: flags.responses,
     tabs: flags.tab,
+    words: {
+      ...(flags.name !== undefined && { name: shortText('--name', flags.name, MOST_NAME) }),
+      ...(flags.note !== undefined && { note: shortText('--note', flags.note, MOST_NOTE) }),
+    },
     out: flags.out ?? join('out', `${name}.xlsx`),
     csv: flags.csv ?? (args.length === 0 ? 'out' : undefined),
     json: flags.json,
@@ -134,6 +144,13 @@ export function readOptions(args: readonly string[]): Options | undefined {
     ],
     baseline: baselineOf(flags),
   };
+}
+
+/** @throws UsageError where it is too long to be kept */
+function shortText(flag: string, text: string, most: number): string {
+  if (text.length > most)
+    throw new UsageError(`${flag} takes at most ${most} characters, got ${text.length}.`);
+  return text;
 }
 
 /** @throws UsageError where a gate has nothing to stand on */

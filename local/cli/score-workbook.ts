@@ -37,7 +37,7 @@ export async function scoreWorkbook(options: Options): Promise<void> {
     options.responses === undefined ? options.set : [...options.set, ['run.responsesFirst', 'true'] as const];
   if (options.responses !== undefined)
     print(`${importLines(ask('importResponses', { ...importOf(options.responses, tabs), set }))}\n`);
-  const request = { tabs, choice, set, from: 'command line' } as const;
+  const request = { tabs, choice, set, from: 'command line', ...options.words } as const;
   const asking = { ...request, thenScore: true };
   // What will be checked depends on what the agent will have answered.
   const plan = options.agentUrl === undefined ? undefined : ask('planAsking', asking);

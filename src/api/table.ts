@@ -7,6 +7,7 @@ import { diff } from './diff';
 import { comparison } from './comparison';
 import { installation } from './installation';
 import { judge } from './judge';
+import { keptRuns } from './kept-runs';
 import { langfuse } from './langfuse';
 import { responses } from './responses';
 import { runs } from './runs';
@@ -22,6 +23,7 @@ export const API = {
   ...schedules,
   ...columns,
   ...diff,
+  ...keptRuns,
   ...agreement,
   ...comparison,
   ...sidebar,

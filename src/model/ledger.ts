@@ -36,8 +36,24 @@ export function verdictAsCase({ asCase, verdict }: Pick<LedgerCase, 'asCase' | '
 /** The longest text of a case in a ledger. */
 export const LEDGER_TEXT = 80;
 
-/** What a run was run with: two runs can be compared where it is the same. What is left out is not known. */
-export interface RunAbout {
+/** What people say of a run: the tab `Run history` holds it, and the ledger what it held when the run was kept. */
+export interface RunWords {
+  /** '' where it has none: then it is known by its time. */
+  readonly name?: string | undefined;
+  readonly note?: string | undefined;
+  /** Whether it is put away: no list offers it, and no later run is held against it. */
+  readonly isArchived?: boolean | undefined;
+}
+
+/** What a run is called, who began it, and what it was run with: two runs can be compared where that is the same. What is left out is not known. */
+export interface RunAbout extends RunWords {
+  /** The agent's build. */
+  readonly build?: string | undefined;
+  readonly startedBy?: string | undefined;
+  /** @example 'schedule' */
+  readonly startedFrom?: string | undefined;
+  /** Which of its rows were scored again, in words; '' for none. */
+  readonly amended?: string | undefined;
   /** The version of the checks and rules. */
   readonly scorer?: string | undefined;
   /** Of the scoring settings and prompts. */

@@ -55,3 +55,15 @@ export function shownMoment(milliseconds: number, timeZone: string): string {
 export function shortTime(isoTime: string): string {
   return `${isoTime.slice(0, 16).replace('T', ' ')} UTC`;
 }
+
+/**
+ * A moment as clocks in the time zone show it, in a form that sorts as text; '' for none.
+ *
+ * @example wallTime('2026-11-21T22:15:04.120Z', 'Europe/Berlin') // '2026-11-21 23:15'
+ */
+export function wallTime(isoTime: string, timeZone: string): string {
+  const time = Date.parse(isoTime);
+  return Number.isNaN(time)
+    ? isoTime
+    : new Date(localTime(time, timeZone)).toISOString().slice(0, 16).replace('T', ' ');
+}

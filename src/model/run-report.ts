@@ -103,10 +103,18 @@ export interface NamedCase {
   readonly detail?: string;
 }
 
-/** What changed since the run before. */
+/** What changed since the baseline, else the run before. */
 export interface ReportChanges {
   /** Which run that was, in words; '' where there was none. */
   readonly before: string;
+  /** The cases that were pass or fail both times, and how many went from pass to fail and back; a conversation is one. */
+  readonly verdicts: {
+    readonly n: number;
+    readonly worse: number;
+    readonly better: number;
+    /** Two-sided, exact; null without any case. */
+    readonly pValue: number | null;
+  };
   /** Cases that were measured both times. */
   readonly compared: number;
   readonly worse: readonly Change[];

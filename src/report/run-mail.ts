@@ -7,12 +7,14 @@ import type { ReportChanges } from '../model/run-report';
 import { ROW_VERDICTS, type RowVerdict } from '../model/scorecard';
 import { count, cut } from '../model/text';
 import { editedSentence } from './edited-sentence';
+import type { Headline } from './headline';
 import { oneLine } from './one-line';
 
 export interface MailFacts {
   readonly to: string;
   readonly spreadsheet: { readonly name: string; readonly url: string };
-  readonly runId: string;
+  /** What it is called. @example '“build 415”' */
+  readonly run: string;
   /** ISO date-times, UTC. */
   readonly startedAt: string;
   readonly finishedAt: string;
@@ -30,7 +32,10 @@ export interface MailTab {
   readonly name: string;
   readonly sheetId: number;
   readonly resultsSheetId: number;
-  readonly rows: number;
+  /** What it came to, as everything says it; the cases that pass, of those that were measured. */
+  readonly headline: Headline;
+  readonly passed: number;
+  readonly measured: number;
   /** How many conversations pass, as a text; '' where there are none. */
   readonly conversations: string;
   readonly verdicts: Readonly<Record<RowVerdict, number>>;
@@ -70,7 +75,7 @@ function howManyWorse({ lost, worse, newErrors }: MailChanges): number {
 export function composeMail(facts: MailFacts): Mail {
   const mail = compose(facts, MOST_ROWS);
   // Markup of odd characters is up to six times as long.
-  return bytes(mail.text) + bytes(mail.html) <= BODY_LIMIT ? mail : compose(facts, MOST_ROWS / 5);
+  return bytes(mail.text) + bytes(mail.html) <= BODY_LIMIT ? mail : compose(facts, MOST_ROWS / 10);
 }
 
 function compose(facts: MailFacts, mostRows: number): Mail {
@@ -158,7 +163,7 @@ function tabItem(url: string, tab: MailTab): Item {
       mean === undefined ? `${title} ${passed} of ${evaluated}` : `${title} ${mean.toFixed(2)} on average`,
     );
   return {
-    label: `${nameOf(tab.name)}: ${passRate([tab])}`,
+    label: cut(oneLine(tab.headline.sentence), 2 * QUERY_LIMIT),
     url: `${url}#gid=${tab.resultsSheetId}`,
     detail: cut([counts, rates].map((parts) => parts.join(', ')).join('. '), 2 * SENTENCE_LIMIT),
   };
@@ -192,7 +197,7 @@ function placeOf(tabs: readonly MailTab[]): string {
 }
 
 function passRate(tabs: readonly MailTab[]): string {
-  return `${sum(tabs, ({ verdicts }) => verdicts.pass)} of ${sum(tabs, ({ rows }) => rows)} pass`;
+  return `${sum(tabs, ({ passed }) => passed)} of ${sum(tabs, ({ measured }) => measured)} pass`;
 }
 
 function sum(tabs: readonly MailTab[], of: (tab: MailTab) => number): number {
@@ -200,12 +205,12 @@ function sum(tabs: readonly MailTab[], of: (tab: MailTab) => number): number {
 }
 
 function aboutRun(facts: MailFacts): string[] {
-  const { spreadsheet, runId, schedule, startedAt, finishedAt, stopped } = facts;
+  const { spreadsheet, run, schedule, startedAt, finishedAt, stopped } = facts;
   const time = (iso: string): string => iso.slice(0, 16).replace('T', ' ');
   const what = cut(oneLine(spreadsheet.name), QUERY_LIMIT) || spreadsheet.url;
   return [
     ...(stopped === '' ? [] : [`The run could not be completed: ${stopped}`]),
-    `${headline(facts)}: ${what}, run ${runId}, ${time(startedAt)} to ${time(finishedAt)} UTC${
+    `${headline(facts)}: ${what}, ${run}, ${time(startedAt)} to ${time(finishedAt)} UTC${
       schedule === '' ? '' : `, ${schedule}`
     }.`,
   ].map((sentence) => cut(oneLine(sentence), 2 * SENTENCE_LIMIT));

@@ -7,6 +7,7 @@ import type { ScoredRow } from '../model/scored-row';
 import type { OutCell, RowLink } from '../model/sheet/spreadsheet';
 import { count, cut, rowsText } from '../model/text';
 import { CHANGE_LISTS, changesSentence, changeTitles } from './change-lists';
+import { headlineOf } from './headline';
 import { oneLine } from './one-line';
 import {
   blanks,
@@ -77,12 +78,7 @@ function tableLines(report: RunReport): SummaryLine[] {
       ['', '', '', 'rows', 'why'],
       tabs.flatMap(missingLines),
     ),
-    ...section(
-      'What changed since the run before',
-      'eval set',
-      ['checks', '', '', '', 'question'],
-      tabs.flatMap(changeLines),
-    ),
+    ...section('What changed', 'eval set', ['checks', '', '', '', 'question'], tabs.flatMap(changeLines)),
     ...section(
       'Slowest rows',
       'eval set',
@@ -121,6 +117,7 @@ function aboutLines({ startedAt, finishedAt, outcome, chosen, amended, tabs }: R
   const time = (iso: string): string => iso.slice(0, 16).replace('T', ' ');
   return [
     ...tabs.flatMap((tab) => (tab.measuredLess === '' ? [] : [`${nameOf(tab)}: ${tab.measuredLess}`])),
+    ...tabs.map((tab) => headlineOf(tab).sentence),
     `${time(startedAt)} to ${time(finishedAt)} UTC, ${outcome}${chosen === '' ? '' : `; rows chosen: ${chosen}`}.`,
     ...(amended === '' ? [] : [`${amended}.`]),
   ].flatMap(sentenceLines);

@@ -17,6 +17,7 @@ const RunSettings = z.lazy(() =>
       z.string().check(z.trim(), z.maxLength(500)),
       'test_group, priority, language, area level, dataset',
     ),
+    ledgerLines: wholeNumber(2000, 10, 20000),
     build: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
     besideCases: z._default(z.boolean(), false),
     ff: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),

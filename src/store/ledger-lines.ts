@@ -60,23 +60,47 @@ export function entriesIn(lines: readonly Line[]): Entry[] {
     .sort((a, b) => (a.line.savedAt < b.line.savedAt ? -1 : a.line.savedAt > b.line.savedAt ? 1 : 0));
 }
 
+/** Of one run of an eval set, what was kept last: rows of it may have been scored again since. @param entries oldest first */
+export function latestOf(entries: readonly Entry[]): Entry[] {
+  const latest = new Map(entries.map((entry) => [runKey(entry.line), entry]));
+  return entries.filter((entry) => latest.get(runKey(entry.line)) === entry);
+}
+
+function runKey({ runId, sheetId }: Line): string {
+  return JSON.stringify([runId, sheetId]);
+}
+
 /** @param entries oldest first */
-export function newestOfEach(entries: readonly Entry[], count: number): Entry[] {
+export function newestOfEach(
+  entries: readonly Entry[],
+  count: number,
+  isPinned: (line: Line) => boolean,
+): Entry[] {
   const seen = new Map<number, number>();
-  return [...entries].reverse().filter(({ line: { sheetId } }) => {
-    const newer = seen.get(sheetId) ?? 0;
-    seen.set(sheetId, newer + 1);
-    return newer < count;
+  return [...entries].reverse().filter(({ line }) => {
+    const newer = seen.get(line.sheetId) ?? 0;
+    seen.set(line.sheetId, newer + 1);
+    return newer < count || isPinned(line);
   });
 }
 
-/** How many of the first lines go so that `excess` are gone: whole snapshots. */
-export function outdated(lines: readonly Line[], excess: number): number {
-  let end = Math.max(0, Math.min(excess, lines.length));
-  const keyAt = (index: number): string => {
-    const line = lines[index];
-    return line ? keyOf(line) : '';
-  };
-  while (end > 0 && end < lines.length && keyAt(end) === keyAt(end - 1)) end += 1;
-  return end;
+/** Which lines go, by their places, so that `excess` are gone: whole snapshots, the oldest first, and none that is pinned. */
+export function outdated(
+  lines: readonly Line[],
+  excess: number,
+  isPinned: (line: Line) => boolean,
+): ReadonlySet<number> {
+  const snapshots = new Map<string, number[]>();
+  lines.forEach((line, index) => {
+    if (isPinned(line)) return;
+    const places = snapshots.get(keyOf(line));
+    if (places) places.push(index);
+    else snapshots.set(keyOf(line), [index]);
+  });
+  const gone = new Set<number>();
+  for (const places of snapshots.values()) {
+    if (gone.size >= excess) break;
+    for (const place of places) gone.add(place);
+  }
+  return gone;
 }

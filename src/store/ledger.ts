@@ -9,6 +9,7 @@ import {
   FIRST_ROW,
   KEYS,
   keyCells,
+  latestOf,
   type Line,
   linesIn,
   newestOfEach,
@@ -17,18 +18,26 @@ import {
 import { packCases, unpackCases } from './snapshot-text';
 
 export interface Ledger {
-  /** Whether the scores of that eval set, as that run left them, are there as a whole. */
-  readonly has: (runId: string, sheetId: number) => boolean;
-  /** Adds a snapshot, as a whole or not at all; one that is there stays as it is. */
-  readonly add: (snapshot: Snapshot) => void;
-  /** Those of one eval set, oldest first. What a person has spoilt is left out. */
-  readonly of: (sheetId: number) => Snapshot[];
+  /**
+   * Whether the scores of that eval set, as that run left them, are there as a whole.
+   *
+   * @param amendedAt ISO date-time at which a row of it was scored again last; '' where none was
+   */
+  readonly has: (runId: string, sheetId: number, amendedAt?: string) => boolean;
+  /** Adds a snapshot, as a whole or not at all. One that is there stays as it is, but where rows of its run were scored again since. */
+  readonly add: (snapshot: Snapshot, amendedAt?: string) => void;
+  /**
+   * Those of one eval set, oldest first. What a person has spoilt is left out.
+   *
+   * @param most so many of the newest
+   */
+  readonly of: (sheetId: number, most?: number) => Snapshot[];
   /** One snapshot; undefined where it is not there, or spoilt. */
   readonly find: (runId: string, sheetId: number) => Snapshot | undefined;
   /** What is there, of all eval sets, oldest first. */
   readonly list: () => SnapshotInfo[];
   readonly size: () => LedgerSize;
-  /** Keeps the newest snapshots of each eval set, takes out all others and every line that belongs to none. */
+  /** Keeps the newest snapshots of each eval set, and those that are pinned; takes out all others and every line that belongs to none. */
   readonly prune: (keepOfEach: number) => void;
 }
 
@@ -46,15 +55,22 @@ const TAB: HiddenTab = { name: 'GNW ledger', signature: 'ledger', header: HEADER
 const ALL_ROWS = 1e7;
 /** Lines whose data is read at once: 6 MB at most. */
 const READ_AT_ONCE = 200;
-/** Kept lines; the oldest go first. */
-const LEDGER_LIMIT = 1000;
+
+/** What of a ledger goes when it is full: the oldest lines, and none of a run that is pinned. */
+export interface LedgerBounds {
+  readonly lines: number;
+  readonly isPinned: (run: { readonly runId: string; readonly sheetId: number }) => boolean;
+}
+
+/** For those who only read it. */
+const UNBOUNDED: LedgerBounds = { lines: Infinity, isPinned: () => false };
 
 /**
  * Opens the ledger. Calls of the port: three when it is first looked at (tabs, open, the key columns), two per snapshot
- * that is added (fit, write; a third where old lines go, two more where the tab has to be made), and one per 200 lines
+ * that is added (fit, write; one per stretch of old lines that go, two more where the tab has to be made), and one per 200 lines
  * that hold data of the eval set that is asked for.
  */
-export function openLedger(spreadsheet: SpreadsheetPort, limitLines: number = LEDGER_LIMIT): Ledger {
+export function openLedger(spreadsheet: SpreadsheetPort, bounds: LedgerBounds = UNBOUNDED): Ledger {
   let tab: OwnTab | undefined;
   let lines: readonly Line[] | undefined;
   const load = (): readonly Line[] => {
@@ -65,9 +81,24 @@ export function openLedger(spreadsheet: SpreadsheetPort, limitLines: number = LE
     }
     return lines;
   };
+  const known = (): Entry[] => latestOf(entriesIn(load()));
   const entry = (runId: string, sheetId: number): Entry | undefined =>
-    entriesIn(load()).find(({ line }) => line.runId === runId && line.sheetId === sheetId);
-  const has = (runId: string, sheetId: number): boolean => entry(runId, sheetId) !== undefined;
+    known().find(({ line }) => line.runId === runId && line.sheetId === sheetId);
+  const has = (runId: string, sheetId: number, amendedAt = ''): boolean => {
+    const found = entry(runId, sheetId);
+    return found !== undefined && found.line.savedAt >= amendedAt;
+  };
+  /** From the end, so that what stands above keeps its place; killed in between, the rest is as it was. */
+  const removeBut = (isKept: (index: number) => boolean): void => {
+    const all = load();
+    for (let end = all.length; end > 0;) {
+      let start = end;
+      while (start > 0 && isKept(start - 1) === isKept(end - 1)) start -= 1;
+      if (!isKept(end - 1)) tab?.removeRows(FIRST_ROW + start, end - start);
+      end = start;
+    }
+    lines = all.filter((_line, index) => isKept(index));
+  };
   const read = (entries: readonly Entry[]): Snapshot[] => {
     if (!tab) return [];
     const texts = readData(
@@ -85,9 +116,9 @@ export function openLedger(spreadsheet: SpreadsheetPort, limitLines: number = LE
   };
   return {
     has,
-    add: (snapshot) => {
-      if (has(snapshot.runId, snapshot.sheetId)) return;
+    add: (snapshot, amendedAt) => {
       const { runId, savedAt, sheetId, tab: name } = snapshot;
+      if (has(runId, sheetId, amendedAt)) return;
       const data = packCases(snapshot.cases);
       const added = data.map((_text, index) => ({
         runId,
@@ -99,23 +130,35 @@ export function openLedger(spreadsheet: SpreadsheetPort, limitLines: number = LE
       }));
       const texts = [aboutText(snapshot)];
       const rows = added.map((line, index) => [...keyCells(line), data[index] ?? '', texts[index] ?? '']);
-      const known = load();
+      const before = load();
       tab ??= makeHidden(spreadsheet, TAB);
-      tab.fit(FIRST_ROW + known.length + rows.length - 1, HEADER.length);
-      if (known.length === 0) tab.write(1, 1, [HEADER, ...rows]);
-      else tab.write(FIRST_ROW + known.length, 1, rows);
-      const old = outdated(known, known.length + added.length - limitLines);
+      tab.fit(FIRST_ROW + before.length + rows.length - 1, HEADER.length);
+      if (before.length === 0) tab.write(1, 1, [HEADER, ...rows]);
+      else tab.write(FIRST_ROW + before.length, 1, rows);
+      lines = [...before, ...added];
       // Taken out last: killed in between, the ledger is a little too long until the next one is added.
-      if (old > 0) tab.removeRows(FIRST_ROW, old);
-      lines = [...known.slice(old), ...added];
+      const isOlder = (line: Line): boolean =>
+        line.runId === runId && line.sheetId === sheetId && line.savedAt < savedAt;
+      const replaced = before.filter(isOlder).length;
+      const old = outdated(before, before.length - replaced + added.length - bounds.lines, bounds.isPinned);
+      if (replaced + old.size > 0)
+        removeBut((index) => {
+          const line = before[index];
+          return line === undefined || !(old.has(index) || isOlder(line));
+        });
     },
-    of: (sheetId) => read(entriesIn(load()).filter(({ line }) => line.sheetId === sheetId)),
+    of: (sheetId, most = Infinity) =>
+      read(
+        known()
+          .filter(({ line }) => line.sheetId === sheetId)
+          .slice(-most),
+      ),
     find: (runId, sheetId) => {
       const found = entry(runId, sheetId);
       return found && read([found])[0];
     },
     list: () => {
-      const entries = entriesIn(load());
+      const entries = known();
       if (!tab || entries.length === 0) return [];
       const block = { row: FIRST_ROW, column: ABOUT_COLUMN, rows: load().length, columns: 1 };
       const texts = tab.readBlock(block).map(([cell = '']) => String(cell));
@@ -132,19 +175,11 @@ export function openLedger(spreadsheet: SpreadsheetPort, limitLines: number = LE
         return info ? [{ runId, savedAt, sheetId, tab: name, ...info }] : [];
       });
     },
-    size: () => ({ lines: load().length, limit: limitLines }),
+    size: () => ({ lines: load().length, limit: bounds.lines }),
     prune: (keepOfEach) => {
-      const known = load();
-      const kept = new Set(newestOfEach(entriesIn(known), keepOfEach).flatMap(({ rows }) => rows));
-      const isKept = (index: number): boolean => kept.has(FIRST_ROW + index);
-      // From the end, so that what stands above keeps its place; killed in between, the rest is as it was.
-      for (let end = known.length; end > 0;) {
-        let start = end;
-        while (start > 0 && isKept(start - 1) === isKept(end - 1)) start -= 1;
-        if (!isKept(end - 1)) tab?.removeRows(FIRST_ROW + start, end - start);
-        end = start;
-      }
-      lines = known.filter((_line, index) => isKept(index));
+      const kept = newestOfEach(known(), keepOfEach, bounds.isPinned);
+      const rows = new Set(kept.flatMap((one) => one.rows));
+      removeBut((index) => rows.has(FIRST_ROW + index));
     },
   };
 }

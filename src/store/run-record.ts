@@ -2,6 +2,7 @@
  * The run that is going on in this spreadsheet: how far it is, and what it was started with. What it has scored stands
  * in the results tabs, which are the checkpoint; this is the little that they cannot hold.
  */
+import { ORIGINS } from '../model/origin';
 import type { PropertyPort } from '../model/ports';
 import * as z from '../settings/zod';
 import { type EditMarks, editMarks } from './edit-marks';
@@ -32,9 +33,6 @@ export const Judging = z.lazy(() =>
     unpriced: count,
   }),
 );
-
-export const ORIGINS = ['menu', 'edit', 'schedule', 'command line'] as const;
-export type Origin = (typeof ORIGINS)[number];
 
 /** What a run is made of; see run/job.ts. */
 export const JOB_KINDS = ['asking', 'scoring', 'asking more', 'scoring again', 'comparing'] as const;
@@ -174,6 +172,9 @@ const EvalsPlan = z.lazy(() =>
     mailWhen: z._default(z.enum(['always', 'worse']), 'always'),
     /** What set it off, in words: "every day at 02:00". */
     occasion: z._default(z.string(), ''),
+    /** What it is to be called, and what there is to say of it. */
+    name: z.optional(z.string()),
+    note: z.optional(z.string()),
   }),
 );
 export type EvalsPlan = z.infer<typeof EvalsPlan>;

@@ -16,6 +16,12 @@ const word = z.optional(z.string());
 
 const About = z.lazy(() =>
   z.object({
+    name: word,
+    note: word,
+    build: word,
+    started_by: word,
+    started_from: word,
+    amended: word,
     scorer: word,
     settings_hash: word,
     judge: word,
@@ -38,6 +44,8 @@ const Card = z.lazy(() =>
     /** Of the whole query, where only its beginning is kept. */
     query_hash: word,
     verdict: z._default(z.nullable(z.string()), ''),
+    /** Of a turn; see `LedgerCase`. */
+    as_case: word,
     overall_score: z._default(Score, null),
     run_id: z._default(z.nullable(z.string()), ''),
     checks: z.record(z.string(), z.object({ score: Score, actual: z.optional(z.nullable(z.string())) })),
@@ -50,7 +58,10 @@ type Card = z.infer<typeof Card>;
 const ScoredFile = z.lazy(() =>
   z.object({
     scorecards: z.array(Card).check(z.minLength(1), z.maxLength(MOST_CARDS)),
-    eval_sets: z._default(z.array(z.object({ tab: z.string(), about: z.optional(About) })), []),
+    eval_sets: z._default(
+      z.array(z.object({ tab: z.string(), saved_at: word, about: z.optional(About) })),
+      [],
+    ),
   }),
 );
 
@@ -93,11 +104,11 @@ export function readRuns({ name, text }: NamedText, hashOf: (query: string) => s
   const { scorecards, eval_sets: evalSets } = file.data;
   return [...new Set(scorecards.map(({ tab }) => tab))].map((tab): Snapshot => {
     const cards = scorecards.filter((card) => card.tab === tab);
-    const about = evalSets.find((one) => one.tab === tab)?.about;
+    const { about, saved_at: savedAt = '' } = evalSets.find((one) => one.tab === tab) ?? {};
     return {
       // Rows that were kept from earlier runs bear older ids: the newest names the whole.
       runId: cards.map(({ run_id: id }) => id ?? '').reduce((a, b) => (b > a ? b : a), ''),
-      savedAt: '',
+      savedAt,
       sheetId: 0,
       tab,
       cases: cards.map((card) => caseOf(card, hashOf)),
@@ -108,7 +119,7 @@ export function readRuns({ name, text }: NamedText, hashOf: (query: string) => s
 
 function caseOf(card: Card, hashOf: (query: string) => string): LedgerCase {
   const { row, test_id: testId, uid, query, query_hash: queryHash } = card;
-  const { verdict, overall_score: overall, checks, trials, slices } = card;
+  const { verdict, as_case: asCase, overall_score: overall, checks, trials, slices } = card;
   const read = Object.entries(checks).flatMap(([id, { actual }]): [string, string][] =>
     actual ? [[id, actual]] : [],
   );
@@ -123,6 +134,7 @@ function caseOf(card: Card, hashOf: (query: string) => string): LedgerCase {
     query: cut(whole, LEDGER_TEXT),
     queryHash: queryHash ?? (whole === '' ? '' : hashOf(whole)),
     verdict: readVerdict(verdict ?? ''),
+    ...(asCase !== undefined && { asCase: readVerdict(asCase) }),
     overall,
     scores: Object.fromEntries(scored),
     ...(trials && { trials }),
@@ -132,26 +144,54 @@ function caseOf(card: Card, hashOf: (query: string) => string): LedgerCase {
 }
 
 function aboutOf({
+  started_by: startedBy,
+  started_from: startedFrom,
   settings_hash: settingsHash,
   is_mixed: isMixed,
   imported_from: importedFrom,
   ...about
 }: AboutJson): RunAbout {
-  return { ...about, settingsHash, isMixed, importedFrom };
+  return { ...about, startedBy, startedFrom, settingsHash, isMixed, importedFrom };
 }
 
-/** What a run was run with, as a file says it. */
-export function aboutJson({ settingsHash, isMixed, importedFrom, ...about }: RunAbout): AboutJson {
-  return { ...about, settings_hash: settingsHash, is_mixed: isMixed, imported_from: importedFrom };
+/** What a run is called, who began it and what it was run with, as a file says it. */
+export function aboutJson(run: RunAbout): AboutJson {
+  const { name, note, build, amended, scorer, judge, ff, trials, filters } = run;
+  const { startedBy, startedFrom, settingsHash, isMixed, importedFrom } = run;
+  return {
+    ...{ name, note, build, amended, scorer, judge, ff, trials, filters },
+    started_by: startedBy,
+    started_from: startedFrom,
+    settings_hash: settingsHash,
+    is_mixed: isMixed,
+    imported_from: importedFrom,
+  };
 }
 
 /** Runs of eval sets as one file: what their scorecards say of verdicts and scores, and nothing else. */
 export function runFileText(runs: readonly Snapshot[]): string {
   return JSON.stringify({
-    eval_sets: runs.map(({ tab, about }) => ({ tab, about: about && aboutJson(about) })),
+    eval_sets: runs.map(({ tab, savedAt, about }) => ({
+      tab,
+      saved_at: savedAt,
+      about: about && aboutJson(about),
+    })),
     scorecards: runs.flatMap(({ tab, runId, cases }) =>
       cases.map(
-        ({ row, testId, uid, query, queryHash, verdict, overall, scores, trials, slices, output = {} }) => ({
+        ({
+          row,
+          testId,
+          uid,
+          query,
+          queryHash,
+          verdict,
+          asCase,
+          overall,
+          scores,
+          trials,
+          slices,
+          output = {},
+        }) => ({
           tab,
           row,
           test_id: testId,
@@ -159,6 +199,7 @@ export function runFileText(runs: readonly Snapshot[]): string {
           query,
           query_hash: queryHash,
           verdict: verdictId(verdict),
+          as_case: asCase && verdictId(asCase),
           overall_score: overall,
           run_id: runId,
           checks: Object.fromEntries(

@@ -1,5 +1,5 @@
 /** What the ledger says of a snapshot beside its cases, as a text: one can list snapshots without reading them. */
-import { type LedgerCase, type RunAbout, type Snapshot, verdictAsCase } from '../model/ledger';
+import { type LedgerCase, type Snapshot, verdictAsCase } from '../model/ledger';
 import { cut } from '../model/text';
 import * as z from '../settings/zod';
 import { readJson } from './stored-json';
@@ -16,6 +16,12 @@ const Info = z.lazy(() =>
     measured: count,
     about: z.optional(
       z.object({
+        name: text(),
+        note: text(),
+        build: text(),
+        startedBy: text(),
+        startedFrom: text(),
+        amended: text(),
         scorer: text(),
         settingsHash: text(),
         judge: text(),
@@ -37,26 +43,15 @@ export function countsOf(cases: readonly LedgerCase[]): Pick<Info, 'rows' | 'pas
   return { rows: cases.length, passed, measured: passed + failed };
 }
 
+/** Whether it is archived is said in the history alone. */
 export function aboutText({ cases, about }: Pick<Snapshot, 'cases' | 'about'>): string {
-  return JSON.stringify({ ...countsOf(cases), ...(about && { about: shortened(about) }) });
+  const kept = about && { about: { ...about, isArchived: undefined } };
+  return JSON.stringify({ ...countsOf(cases), ...kept }, (_key, value: unknown) =>
+    typeof value === 'string' ? cut(value, MOST_TEXT) : value,
+  );
 }
 
 /** @returns undefined for a line of an earlier version, or one that a person has spoilt */
 export function infoIn(json: string): Info | undefined {
   return readJson(Info, json);
-}
-
-function shortened({ importedFrom, ...about }: RunAbout): RunAbout {
-  const short = (value: string | undefined): string | undefined => value && cut(value, MOST_TEXT);
-  const { scorer, settingsHash, judge, ff, trials, filters, isMixed } = about;
-  return {
-    scorer: short(scorer),
-    settingsHash: short(settingsHash),
-    judge: short(judge),
-    ff: short(ff),
-    trials,
-    filters: short(filters),
-    isMixed,
-    importedFrom: short(importedFrom),
-  };
 }

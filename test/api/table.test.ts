@@ -146,8 +146,16 @@ describe('every reply', () => {
 
   it('holds its shape while runs and answers are compared', () => {
     const sheetId = ask('runs', {}).tabs[0]?.sheetId ?? 0;
-    ask('runEvals', {});
+    ask('runEvals', { name: 'build 415', note: 'with the new index' });
     const [first, second] = ask('runs', {}).tabs[0]?.runs ?? [];
+    expect([second?.title, second?.note]).toEqual(['build 415', 'with the new index']);
+    const named = ask('describeRun', { runId: first?.runId ?? '', name: 'build 412' }).tabs[0]?.runs;
+    expect(named?.map(({ title }) => title)).toEqual(['build 412', 'build 415']);
+    expect(ask('pinBaseline', { sheetId, runId: first?.id ?? '', isPinned: true }).message).toBe(
+      'The baseline of GOLD is “build 412”.',
+    );
+    expect(ask('exportRun', { sheetId, runId: first?.id ?? '' }).name).toBe('GOLD build 412.json');
+    expect(ask('baselineFiles', {}).without).toEqual([]);
     const chosen = { sheetId, before: first?.id ?? '', after: [second?.id ?? ''] };
     expect(ask('diffRuns', chosen).diffs[0]?.shared).toBeGreaterThan(0);
     expect(ask('writeDiff', chosen).name).toBe('Run diff');
@@ -159,6 +167,10 @@ describe('every reply', () => {
     expect(ask('drawLabels', { n: 20, seed: 0 }).text).toContain('judged_text_hash');
     const labels = { name: 'labels.csv', text: 'check,verdict,test_id\nagent_answer,pass,1\n' };
     expect(ask('agreement', { labels }).labels).toBe(1);
+    expect(ask('restoreRun', { sheetId, runId: first?.id ?? '' }).message).toMatch(/^Restored “build 412”: /);
+    expect(ask('restoreRun', { sheetId, runId: second?.runId ?? '' }).message).toMatch(
+      /^Restored “build 415”: /,
+    );
     expect(ask('pruneLedger', { keepRuns: 1 }).message).not.toBe('');
     const files = {
       old: { name: 'a', text: ANSWERS('Peru') },

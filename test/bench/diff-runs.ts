@@ -5,7 +5,8 @@ import type { LedgerCase, Snapshot } from '../../src/model/ledger';
 import { diffCases } from '../../src/scoring/diff-runs';
 import { packCases, unpackCases } from '../../src/store/snapshot-text';
 import * as z from 'zod';
-import { diffPrograms, diffView } from '../../src/actions/diff/view';
+import { diffView } from '../../src/actions/diff/view';
+import { diffPrograms } from '../../src/run/results/diff-programs';
 import { deskOf } from '../e2e/desk';
 import { atMost, type BenchRow } from './row';
 

@@ -35,6 +35,7 @@ async function measure(input: string, output: string): Promise<void> {
     workbook: input,
     out: output,
     tabs: undefined,
+    words: {},
     csv: undefined,
     json: undefined,
     html: undefined,

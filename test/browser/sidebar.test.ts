@@ -79,7 +79,14 @@ const TAB_OUTCOME = {
   problems: [],
   toLookAt: [{ row: 2, name: 'g-1: Which?', verdict: 'fail', why: 'answer' }],
   more: 0,
-  changes: { before: 'run 1', compared: 3, worse: [{ row: 2, name: 'g-1: Which?' }], better: [] },
+  headline: {
+    ...{ rate: '67 %', counts: '2 of 3 pass', interval: '21–94 %', change: '▼ 1', since: 'since run 1' },
+    sentence: 'GOLD is at 67 % (2 of 3 pass; 21–94 %), 1 case worse than run 1; the change is within chance.',
+  },
+  changes: {
+    ...{ before: 'run 1', compared: 3, better: [] },
+    worse: [{ row: 2, name: 'g-1: Which?', checks: 'Answer' }],
+  },
 };
 const OUTCOME = {
   runId: 'r',
@@ -238,9 +245,11 @@ describe('the Run pane', () => {
     await shown.getByText('Advice on the cases: 1').click();
     await shown.getByText('“last year” moves with the calendar').waitFor();
     await picture(page, 'sidebar-run');
+    await page.getByLabel('Name of the run').fill('build 415');
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await page.getByText('Done: the results are written.').waitFor();
-    const request = { tabs: ['GOLD'], choice: { rows: [2, 3] }, keepsOthers: true };
+    const how = { keepsOthers: true, from: 'sidebar', name: 'build 415' };
+    const request = { tabs: ['GOLD'], choice: { rows: [2, 3] }, ...how };
     expect(calls.filter(({ name }) => name === 'runEvals')).toEqual([{ name: 'runEvals', request }]);
     await page.close();
   });
@@ -268,7 +277,7 @@ describe('the Run pane', () => {
 
   it('shows what a run came to, with ways to its rows, the heatmap and what got worse', async () => {
     const { page, calls } = await open();
-    await page.getByText('Since the run before: 1 worse, 0 better').waitFor();
+    await page.getByText('Since run 1: 1 worse, 0 better').waitFor();
     expect(await page.locator('.card .amber p').first().innerText()).toMatch(/^This run measured less/);
     await page.getByRole('button', { name: 'Row 2: g-1' }).last().click();
     await page.getByRole('button', { name: 'Open the heatmap' }).click();
@@ -277,6 +286,54 @@ describe('the Run pane', () => {
       { sheetId: 9, row: 1 },
     ]);
     await picture(page, 'sidebar-outcome');
+    await page.close();
+  });
+
+  it('lists the runs when they are asked for; names one, pins it, and puts another away', async () => {
+    const run = (id: string, about: object) => ({
+      ...{
+        id,
+        runId: id,
+        name: `run ${id}`,
+        title: '',
+        note: '',
+        about: '',
+        rows: 8,
+        passed: 6,
+        measured: 7,
+      },
+      ...{ isBaseline: false, isArchived: false },
+      ...about,
+    });
+    const list = (about: object, others: object = {}) => ({
+      tabs: [{ sheetId: 1, name: 'GOLD', isGone: false, runs: [run('r1', others), run('r2', about)] }],
+      ledger: { lines: 2, limit: 2000 },
+    });
+    const { page, calls } = await open({
+      runs: () => ok(list({ about: 'ana@example.org (sidebar)' })),
+      describeRun: () => ok({ message: 'Kept.', ...list({ name: 'build 412' }, { isArchived: true }) }),
+      pinBaseline: () => ok({ message: 'Pinned.', ...list({ isBaseline: true }) }),
+    });
+    await page.getByRole('heading', { name: 'Runs' }).click();
+    await page.getByText('run r2').click();
+    await page.getByText('ana@example.org (sidebar)').waitFor();
+    await page.getByRole('button', { name: 'Pin as baseline' }).click();
+    await page.getByText('Pinned.').waitFor();
+    expect(await page.getByRole('button', { name: 'Take the pin away' }).count()).toBe(1);
+    // A baseline is not put away.
+    expect(await page.locator('details[open]').getByRole('button', { name: 'Put away' }).count()).toBe(0);
+    await page.getByText('run r1').click();
+    const first = page.locator('details', { has: page.getByText('run r1', { exact: true }) }).last();
+    await first.getByLabel('Name', { exact: true }).fill('build 411');
+    await first.getByLabel('Note').fill('the old index');
+    await first.getByRole('button', { name: 'Keep name and note' }).click();
+    await page.getByText('Kept.').waitFor();
+    await page.getByText('Put away: 1').waitFor();
+    await page.getByText('build 412').waitFor();
+    expect(calls.filter(({ name }) => ['describeRun', 'pinBaseline'].includes(name))).toEqual([
+      { name: 'pinBaseline', request: { sheetId: 1, runId: 'r2', isPinned: true } },
+      { name: 'describeRun', request: { runId: 'r1', name: 'build 411', note: 'the old index' } },
+    ]);
     await page.close();
   });
 
@@ -374,6 +431,7 @@ describe('the Row pane', () => {
       tabs: ['GOLD'],
       choice: { rows: [2], statuses: ['ready'] },
       keepsOthers: true,
+      from: 'sidebar',
     });
     await page.close();
   });
@@ -697,7 +755,12 @@ describe('texts', () => {
               ...{ tab: text, problems: [text], verdicts: { [text]: 3 } },
               checks: [{ title: text, passed: 1, evaluated: 1 }],
               toLookAt: [{ row: 2, name: text, verdict: text, why: text }],
-              changes: { before: text, compared: 1, worse: [{ row: 2, name: text }], better: [] },
+              changes: {
+                before: text,
+                compared: 1,
+                worse: [{ row: 2, name: text, checks: text }],
+                better: [],
+              },
             },
           ],
         },

@@ -106,8 +106,8 @@ export function contents(workbook: Workbook): Readonly<Record<string, readonly s
   );
 }
 
-/** `duration_s` is the fourth column. */
-const DURATION_COLUMN = 3;
+/** Of `duration_s`, from 0. */
+const DURATION_COLUMN = 7;
 
 export interface Undisturbed {
   readonly size: Size;

@@ -82,7 +82,7 @@ describe('a spreadsheet that an earlier version has scored', () => {
     desk.settle();
     const answer = JSON.stringify(desk.ask('runOutcome').value);
     // The answer that was wrong before is no loss; a row that could be measured before, and cannot now, is.
-    expect(answer).toContain('"worse":[{"row":6,"name":"g-5: A date of g"}]');
+    expect(answer).toContain('"worse":[{"row":6,"name":"g-5: A date of g","checks":""}]');
   });
 
   it('has the run closed that was going on, with its sentence, and every score is kept', async () => {

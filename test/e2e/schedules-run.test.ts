@@ -56,7 +56,7 @@ describe('A daily schedule', () => {
     const desk = scheduled({});
     const calls = desk.callsOf(() => hours(desk, 72));
     const starts = desk.history().map(({ started_at }) => String(started_at).slice(0, 13));
-    expect(starts).toEqual(['2026-11-22T02', '2026-11-23T02', '2026-11-24T02']);
+    expect(starts).toEqual(['2026-11-22 02', '2026-11-23 02', '2026-11-24 02']);
     expect(desk.history()[0]).toMatchObject({
       started_by: OWNER,
       started_from: 'schedule',
@@ -78,8 +78,8 @@ describe('A daily schedule', () => {
     // The slot of the 23rd an hour before that of the 24th; the one of the 22nd is gone.
     hours(desk, 4);
     expect(desk.history().map(({ started_at }) => String(started_at).slice(0, 13))).toEqual([
-      '2026-11-24T01',
-      '2026-11-24T02',
+      '2026-11-24 01',
+      '2026-11-24 02',
     ]);
   });
 
@@ -132,7 +132,7 @@ describe('The mail of a scheduled run', () => {
     desk.runtime.edit('GOLD', 'D2', 'PER');
     desk.runtime.edit('GOLD', 'E3', 'HTTP 500');
     days(desk, 1);
-    expect(subjects(desk)).toEqual(['GNW Evals: 1 row worse, 1 row newly in error in GOLD (0 of 3 pass)']);
+    expect(subjects(desk)).toEqual(['GNW Evals: 1 row worse, 1 row newly in error in GOLD (0 of 2 pass)']);
     const body = desk.runtime.mails[0]?.body ?? '';
     expect(body).toMatch(/Worse[^\n]*\n- GOLD, a: one[^\n]*\n[^\n]*\n\nNewly in error[^\n]*\n- GOLD, b: two/);
   });
@@ -199,7 +199,7 @@ describe('Several at once', () => {
     hours(desk, 1);
     expect(desk.history()).toMatchObject([
       { started_from: 'menu' },
-      { started_from: 'schedule', started_at: expect.stringMatching(/^2026-11-22T03/) },
+      { started_from: 'schedule', started_at: expect.stringMatching(/^2026-11-22 03/) },
     ]);
     hours(desk, 20);
     expect(desk.history()).toHaveLength(2);
@@ -210,8 +210,8 @@ describe('Several at once', () => {
     for (const { sheetId } of listed(desk).tabs) desk.ask('saveSchedule', { sheetId, every: 'day', hour: 2 });
     hours(desk, 24);
     expect(desk.history().map(({ tabs, started_at }) => [tabs, String(started_at).slice(0, 13)])).toEqual([
-      ['GOLD', '2026-11-22T02'],
-      ['Other', '2026-11-22T03'],
+      ['GOLD', '2026-11-22 02'],
+      ['Other', '2026-11-22 03'],
     ]);
   });
 

@@ -12,7 +12,13 @@ const changes = (about: Partial<MailChanges> = {}): MailChanges => ({
   ...{ worse: [], better: [], newErrors: [], lost: [], compared: 79, ...about },
 });
 
+const headline = (sentence: string): MailTab['headline'] => ({
+  ...{ rate: '90 %', counts: '71 of 79 pass', interval: '', change: '', since: '', sentence },
+});
+
 const tab = (about: Partial<MailTab> = {}): MailTab => ({
+  headline: headline(`${about.name ?? 'GOLD'}: 71 of 79 pass`),
+  ...{ passed: 71, measured: 79 },
   ...{ name: 'GOLD', sheetId: 7, resultsSheetId: 8, rows: 79, meanOverall: 0.912, changes: changes() },
   conversations: '',
   verdicts: {
@@ -34,7 +40,7 @@ const tab = (about: Partial<MailTab> = {}): MailTab => ({
 const URL = 'https://docs.google.com/spreadsheets/d/1/edit';
 
 const facts = (about: Partial<MailFacts> = {}): MailFacts => ({
-  ...{ to: 'ana@example.org', spreadsheet: { name: 'GNW evals', url: URL }, runId: 'run-1' },
+  ...{ to: 'ana@example.org', spreadsheet: { name: 'GNW evals', url: URL }, run: 'run run-1' },
   ...{ startedAt: '2026-11-21T22:15:04.120Z', finishedAt: '2026-11-21T22:17:09.620Z' },
   ...{ schedule: 'every day at 02:00', stopped: '', tabs: [tab()], problems: [], ...about },
 });

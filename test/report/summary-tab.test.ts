@@ -32,6 +32,7 @@ const REPORT = runReport(
       problems: ['GOLD, row 6: “2023-13-01” is not a day.'],
       changes: {
         ...{ before: 'run 0', compared: 2 },
+        verdicts: { n: 2, worse: 1, better: 0, pValue: 1 },
         worse: [change(5, 'b', ['aoi_id_match', 'date_match'])],
         better: [change(3, 'a', ['date_match'])],
         newErrors: [change(6, 'c')],
@@ -72,7 +73,10 @@ function sectionOf(tab: FakeTab, title: string): unknown[][] {
 
 describe('the summary', () => {
   it('says of which run it is, when that was and what was chosen', () => {
-    const [title, when] = written(REPORT).readValues();
+    const [title, headline, , when] = written(REPORT).readValues();
+    expect(headline?.[1]).toBe(
+      'GOLD is at 50 % (1 of 2 pass; 9–91 %), 1 case worse than run 0; the change is within chance.',
+    );
     expect(title?.[0]).toBe('Summary of run run-1');
     expect(when?.[1]).toBe('2026-11-21 22:15 to 2026-11-21 22:17 UTC, finished; rows chosen: status ready.');
   });
@@ -144,7 +148,7 @@ describe('the summary', () => {
 
   it('lists what changed, each case linked', () => {
     const tab = written(REPORT);
-    expect(sectionOf(tab, 'What changed since the run before')).toEqual([
+    expect(sectionOf(tab, 'What changed')).toEqual([
       [
         '',
         'GOLD: since run 0: 1 worse (2 checks), 1 newly in error, 1 better (1 check), 1 edited, 1 new, 1 gone; 2 cases compared',
@@ -182,7 +186,7 @@ describe('the summary', () => {
   it('cuts long lists and says so, and leaves sections without lines out', () => {
     const added = Array.from({ length: 31 }, (_case, index) => ({ row: index + 2, testId: 'x', query: '' }));
     const tab = written(runReport([reportTab(SILVER, { changes: { ...NO_CHANGES, before: 'r', added } })]));
-    const lines = sectionOf(tab, 'What changed since the run before');
+    const lines = sectionOf(tab, 'What changed');
     expect([lines.length, lines[lines.length - 1]]).toEqual([2 + 25 + 1, ['', 'and 6 more']]);
     expect(() => sectionOf(tab, 'Slowest rows')).toThrow('no section');
     expect(() => sectionOf(tab, 'What is not checked')).toThrow('no section');

@@ -4,7 +4,7 @@ import { CHECKS } from '../../src/checks/registry';
 import type { LedgerCase, Snapshot } from '../../src/model/ledger';
 import { ROW_VERDICTS } from '../../src/model/scorecard';
 import type { SpreadsheetPort } from '../../src/model/sheet/spreadsheet';
-import { openLedger } from '../../src/store/ledger';
+import { type LedgerBounds, openLedger } from '../../src/store/ledger';
 import { packCases, unpackCases } from '../../src/store/snapshot-text';
 import { counted } from '../support/counted-spreadsheet';
 import { FakeSpreadsheet } from '../support/fake-spreadsheet';
@@ -34,6 +34,11 @@ const runsIn = (spreadsheet: FakeSpreadsheet, sheetId = 7): string[] =>
   openLedger(spreadsheet)
     .of(sheetId)
     .map(({ runId }) => runId);
+
+const upTo = (lines: number, pinned = ''): LedgerBounds => ({
+  lines,
+  isPinned: ({ runId }) => runId === pinned,
+});
 
 describe('the ledger', () => {
   it('makes no tab until a snapshot is added', () => {
@@ -137,11 +142,11 @@ describe('the ledger', () => {
 
   it('takes the oldest snapshots out as wholes once it is full', () => {
     const spreadsheet = workbook();
-    openLedger(spreadsheet, 5).add(snapshot('01', 7, THREE_LINES));
-    openLedger(spreadsheet, 5).add(snapshot('02'));
-    openLedger(spreadsheet, 5).add(snapshot('03', 8));
+    openLedger(spreadsheet, upTo(5)).add(snapshot('01', 7, THREE_LINES));
+    openLedger(spreadsheet, upTo(5)).add(snapshot('02'));
+    openLedger(spreadsheet, upTo(5)).add(snapshot('03', 8));
     expect(runsIn(spreadsheet)).toEqual(['01', '02']);
-    const ledger = openLedger(spreadsheet, 5);
+    const ledger = openLedger(spreadsheet, upTo(5));
     ledger.add(snapshot('04'));
     expect([ledger.has('01', 7), ledger.of(7)]).toEqual([false, [snapshot('02'), snapshot('04')]]);
     expect(runsIn(spreadsheet)).toEqual(['02', '04']);
@@ -149,10 +154,44 @@ describe('the ledger', () => {
     expect(spreadsheet.find('GNW ledger').lastRow()).toBe(4);
   });
 
+  it('takes the oldest out that is not pinned, and leaves what is pinned where nothing else is left', () => {
+    const spreadsheet = workbook();
+    for (const run of ['01', '02', '03']) openLedger(spreadsheet, upTo(2, '01')).add(snapshot(run));
+    expect(runsIn(spreadsheet)).toEqual(['01', '03']);
+    openLedger(spreadsheet, upTo(1, '01')).add(snapshot('04'));
+    expect(runsIn(spreadsheet)).toEqual(['01', '04']);
+    openLedger(spreadsheet, upTo(9, '01')).prune(1);
+    expect(runsIn(spreadsheet)).toEqual(['01', '04']);
+  });
+
+  it('keeps of a run what stands there after rows of it were scored again, and nothing that is older', () => {
+    const spreadsheet = workbook();
+    const later = (savedAt: string, uid: string) => ({
+      ...snapshot('01'),
+      savedAt,
+      cases: [ledgerCase(2, { uid })],
+    });
+    openLedger(spreadsheet).add(later('2026-11-22T10:00:00.000Z', 'first'));
+    // The same run as it stands: nothing was scored again since it was kept.
+    openLedger(spreadsheet).add(later('2026-11-22T11:00:00.000Z', 'second'), '2026-11-22T09:00:00.000Z');
+    expect(
+      openLedger(spreadsheet)
+        .of(7)
+        .flatMap(({ cases }) => cases.map(({ uid }) => uid)),
+    ).toEqual(['first']);
+    openLedger(spreadsheet).add(later('2026-11-22T12:00:00.000Z', 'third'), '2026-11-22T11:30:00.000Z');
+    expect(
+      openLedger(spreadsheet)
+        .of(7)
+        .flatMap(({ cases }) => cases.map(({ uid }) => uid)),
+    ).toEqual(['third']);
+    expect(spreadsheet.find('GNW ledger').lastRow()).toBe(2);
+  });
+
   it('keeps a snapshot that is larger than its bound', () => {
     const spreadsheet = workbook();
-    openLedger(spreadsheet, 2).add(snapshot('01'));
-    openLedger(spreadsheet, 2).add(snapshot('02', 7, THREE_LINES));
+    openLedger(spreadsheet, upTo(2)).add(snapshot('01'));
+    openLedger(spreadsheet, upTo(2)).add(snapshot('02', 7, THREE_LINES));
     expect(runsIn(spreadsheet)).toEqual(['02']);
   });
 
@@ -214,11 +253,11 @@ describe('the ledger', () => {
 
   it('lets the oldest go with the next snapshot where an execution was killed before they went', () => {
     const spreadsheet = workbook();
-    for (const run of ['01', '02']) openLedger(spreadsheet, 2).add(snapshot(run));
+    for (const run of ['01', '02']) openLedger(spreadsheet, upTo(2)).add(snapshot(run));
     const { port } = counted(spreadsheet, 1000, 5);
-    expect(() => openLedger(port, 2).add(snapshot('03'))).toThrow('killed');
+    expect(() => openLedger(port, upTo(2)).add(snapshot('03'))).toThrow('killed');
     expect(runsIn(spreadsheet)).toEqual(['01', '02', '03']);
-    openLedger(spreadsheet, 2).add(snapshot('04'));
+    openLedger(spreadsheet, upTo(2)).add(snapshot('04'));
     expect(runsIn(spreadsheet)).toEqual(['03', '04']);
   });
 });

@@ -3,12 +3,16 @@ import { CHECKS } from '../../src/checks/registry';
 import { readTab } from '../../src/evalset/read-tab';
 import type { EvalCase } from '../../src/model/eval-case';
 import type { RunAbout, Snapshot } from '../../src/model/ledger';
+import type { SpreadsheetPort } from '../../src/model/sheet/spreadsheet';
+import { historyFacts } from '../../src/report/history/facts';
 import { scoredLine } from '../../src/report/results/lines';
 import { findOrCreateResults } from '../../src/report/results/tab';
 import { ledgerCase } from '../../src/run/results/snapshot';
 import { readSettings } from '../../src/settings/change';
 import type { DiffServices } from '../../src/actions/diff/run-list';
+import { baselines } from '../../src/store/baselines';
 import { openLedger } from '../../src/store/ledger';
+import { keptProperties } from './kept-properties';
 import { scored, tabGrid } from './cases';
 import { FakeSpreadsheet } from './fake-spreadsheet';
 import { resultRow } from './results';
@@ -72,10 +76,19 @@ export class Desk {
 
   constructor(readonly spreadsheet: FakeSpreadsheet) {}
 
-  services(limit?: number): DiffServices {
+  readonly document = keptProperties();
+
+  /** @param spreadsheet whose calls may be counted, and fail */
+  services(limit = 1000, spreadsheet: SpreadsheetPort = this.spreadsheet): DiffServices {
+    const pinned = baselines(this.document);
+    const said = historyFacts(spreadsheet);
     return {
-      spreadsheet: this.spreadsheet,
-      ledger: openLedger(this.spreadsheet, limit),
+      spreadsheet,
+      ledger: openLedger(spreadsheet, {
+        lines: limit,
+        isPinned: ({ runId, sheetId }) => pinned.of(sheetId) === runId,
+      }),
+      baselines: pinned,
       clock: { now: () => Date.parse('2026-11-22T12:00:00Z'), sleep: () => undefined },
       lock: {
         acquire: () => {
@@ -87,7 +100,7 @@ export class Desk {
         },
       },
       settings: readSettings({}),
-      aboutRun: (runId) => this.about[runId],
+      aboutRun: (runId) => this.about[runId] ?? said(runId),
       isRunning: () => this.isRunning,
     };
   }

@@ -3,12 +3,14 @@ import { CaseName, ChangedCase, EvalSetDiff } from '../../model/diff/view';
 import { GATES } from '../../model/gates';
 import type { Snapshot } from '../../model/ledger';
 import { UserError } from '../../model/user-error';
+import { diffPrograms, inOurWords } from '../../run/results/diff-programs';
+import { runName } from '../../run/results/run-name';
 import { queryHashOf } from '../../run/results/snapshot';
 import { gateFailures, RATED } from '../../scoring/gate';
 import * as z from '../../settings/zod';
 import { readRuns, runFileText } from '../../store/scored-file';
-import { type DiffServices, runName, runsNow } from './run-list';
-import { caseName, changedCase, diffPrograms, diffView, type Entry, inOurWords } from './view';
+import { type DiffServices, runsNow } from './run-list';
+import { caseName, changedCase, diffView, type Entry } from './view';
 
 const RunFile = () => z.strictObject({ name: z.string(), text: z.string() });
 

@@ -10,9 +10,11 @@ import { UserError } from '../../model/user-error';
 import { writeDiffTab } from '../../report/diff-tab';
 import { editedSentence } from '../../report/edited-sentence';
 import * as z from '../../settings/zod';
+import { diffPrograms } from '../../run/results/diff-programs';
+import { runName, worded } from '../../run/results/run-name';
 import { slicesSeen } from '../../run/results/slices';
-import { currentSnapshot, type DiffServices, NOW, NOW_NAME, runName } from './run-list';
-import { diffPrograms, diffView, type Entry, type Place } from './view';
+import { currentSnapshot, type DiffServices, NOW, NOW_NAME } from './run-list';
+import { diffView, type Entry, type Place } from './view';
 
 /** Runs that one is held against at once. */
 const MOST_RUNS = 4;
@@ -48,7 +50,7 @@ export function diffRuns({ sheetId, before, after }: DiffRequest, services: Diff
         id === NOW
           ? info && currentSnapshot(services, { sheetId, tab: info.name })
           : ledger.find(id, sheetId);
-      if (found) return [id, found];
+      if (found) return [id, worded(found, services.aboutRun)];
       const what = id === NOW ? 'The tab has no results.' : `The run ${id} is not in the ledger any more.`;
       throw new UserError('usage', `${what} Open the page again.`);
     }),

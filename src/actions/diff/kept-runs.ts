@@ -3,10 +3,13 @@ import type { Snapshot } from '../../model/ledger';
 import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import * as z from '../../settings/zod';
+import { runName, timeOf } from '../../run/results/run-name';
+import { restoredRecords } from '../../run/results/restored';
+import { readSource } from '../../run/results/source';
 import { queryHashOf } from '../../run/results/snapshot';
 import { readRuns } from '../../store/scored-file';
 import { locked } from '../../run/locked';
-import { type DiffServices, listRuns, RunList, runName, timeOf } from './run-list';
+import { type DiffServices, listRuns, RunList } from './run-list';
 
 export const LedgerChanged = () => z.extend(RunList(), { message: z.string() });
 export type LedgerChanged = z.Shape<typeof LedgerChanged>;
@@ -35,9 +38,18 @@ export function importRunFile(
     const name = runName(snapshot, spreadsheet.timeZone());
     if (ledger.has(snapshot.runId, sheetId)) return `The run ${snapshot.runId} is in the ledger already.`;
     ledger.add(snapshot);
-    return `Imported ${name}: ${count(snapshot.cases.length, 'case')}.`;
+    const strange = hasCaseOf(snapshot, services)
+      ? ''
+      : ` None of its cases is in ${tab}: is it another sheet’s?`;
+    return `Imported ${name}: ${count(snapshot.cases.length, 'case')}.${strange}`;
   });
   return { message, ...listRuns(services) };
+}
+
+/** Whether any case of the run is in its eval set, by whatever it is known. */
+function hasCaseOf(run: Snapshot, { spreadsheet, settings }: DiffServices): boolean {
+  const source = readSource(spreadsheet, run.sheetId, settings);
+  return source.kind === 'eval set' && restoredRecords(run, source.evalSet.cases, '').inCommon > 0;
 }
 
 /** The only run in the file, or the one of the eval set. */
@@ -67,7 +79,7 @@ export function pruneLedger(keepRuns: number, services: DiffServices): LedgerCha
 }
 
 /** A run writes to the ledger too: its lines would go astray. Looked at under the lock, none can begin meanwhile. */
-function betweenRuns<T>(services: DiffServices, work: () => T): T {
+export function betweenRuns<T>(services: DiffServices, work: () => T): T {
   return locked(services, () => {
     if (services.isRunning()) throw new UserError('usage', 'A run is going on: try again when it is over.');
     return work();

@@ -3,25 +3,27 @@ import { readTab } from '../../evalset/read-tab';
 import type { RunAbout, Snapshot, SnapshotInfo } from '../../model/ledger';
 import type { ClockPort, LockPort } from '../../model/ports';
 import type { SpreadsheetPort, TabInfo } from '../../model/sheet/spreadsheet';
-import { shownMoment } from '../../model/local-time';
 import { HEADER_ROWS } from '../../model/sheet/tab-grid';
 import { findResults, isResultsHeader } from '../../report/results/tab';
 import { looksLikeOurs } from '../../report/unsigned';
 import type { Settings } from '../../settings/schema';
 import * as z from '../../settings/zod';
+import type { Baselines } from '../../store/baselines';
 import type { Ledger } from '../../store/ledger';
 import { countsOf } from '../../store/snapshot-about';
 import { resultsNow } from '../../run/results/results-now';
+import { runName, timeOf, worded } from '../../run/results/run-name';
 import { snapshotOf } from '../../run/results/snapshot';
 import { readSource } from '../../run/results/source';
 
 export interface DiffServices {
   readonly spreadsheet: SpreadsheetPort;
   readonly ledger: Ledger;
+  readonly baselines: Baselines;
   readonly clock: ClockPort;
   readonly lock: LockPort;
   readonly settings: Pick<Settings, 'columns' | 'run' | 'scoring'>;
-  /** What a run of the add-on was run with; undefined where nobody knows. */
+  /** What a run is called, and was run with; undefined where nobody knows. */
   readonly aboutRun: (runId: string) => RunAbout | undefined;
   readonly isRunning: () => boolean;
 }
@@ -33,8 +35,17 @@ const ListedRun = () =>
   z.object({
     /** The run's, or `NOW`. */
     id: z.string(),
+    /** The run's, also of the results as they stand now; '' where nobody knows. */
+    runId: z.string(),
     /** As people know it. */
     name: z.string(),
+    /** What they call it, and say of it; '' where nobody has. */
+    title: z.string(),
+    note: z.string(),
+    /** Who began it, from where, with which build and profile, and what was amended, in words. */
+    about: z.string(),
+    isBaseline: z.boolean(),
+    isArchived: z.boolean(),
     rows: z.int(),
     passed: z.int(),
     /** Rows that are pass or fail: what a pass rate rests on. */
@@ -62,7 +73,7 @@ export const RunList = () =>
 export type RunList = z.Shape<typeof RunList>;
 
 export function listRuns(services: DiffServices): RunList {
-  const { spreadsheet, ledger } = services;
+  const { spreadsheet, ledger, baselines, aboutRun } = services;
   const timeZone = spreadsheet.timeZone();
   const infos = spreadsheet.tabs();
   const kept = ledger
@@ -71,10 +82,14 @@ export function listRuns(services: DiffServices): RunList {
     .sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0))
     .map(({ info }) => info);
   const runsOf = (id: number): ListedRun[] =>
-    toldApart(kept.filter(({ sheetId }) => sheetId === id).map((info) => listed(info, timeZone)));
+    toldApart(
+      kept
+        .filter(({ sheetId }) => sheetId === id)
+        .map((info) => listed(worded(info, aboutRun), timeZone, baselines)),
+    );
   const tabs = evalTabs(services, infos).map((place): ListedTab => {
     const now = currentSnapshot(services, place, infos);
-    const runs = [...runsOf(place.sheetId), ...(now ? [listedNow(now)] : [])];
+    const runs = [...runsOf(place.sheetId), ...(now ? [listedNow(now, timeZone, baselines)] : [])];
     return { sheetId: place.sheetId, name: place.tab, isGone: false, runs };
   });
   const gone = new Map(
@@ -124,31 +139,47 @@ export function currentSnapshot(
   return snapshotOf(place, records, new Date(clock.now()).toISOString(), aboutRun);
 }
 
-function listed(info: SnapshotInfo, timeZone: string): ListedRun {
-  const { runId, rows, passed, measured } = info;
-  return { id: runId, rows, passed, measured, name: runName(info, timeZone) };
+function listed(info: SnapshotInfo, timeZone: string, pinned: Baselines): ListedRun {
+  const { runId, sheetId, rows, passed, measured, about = {} } = info;
+  const { name: title = '', note = '', isArchived = false } = about;
+  return {
+    id: runId,
+    runId,
+    rows,
+    passed,
+    measured,
+    name: runName(info, timeZone),
+    title,
+    note,
+    about: originText(about),
+    isArchived,
+    isBaseline: pinned.of(sheetId) === runId,
+  };
 }
 
-function listedNow({ cases }: Snapshot): ListedRun {
-  return { id: NOW, name: NOW_NAME, ...countsOf(cases) };
+function listedNow(now: Snapshot, timeZone: string, pinned: Baselines): ListedRun {
+  const { name: title = '' } = now.about ?? {};
+  const name = title === '' ? NOW_NAME : `${NOW_NAME} (${title})`;
+  return { ...listed({ ...now, ...countsOf(now.cases) }, timeZone, pinned), id: NOW, name };
+}
+
+/** @example 'ana@example.org (sidebar); build 412; ff experimental; GOLD: row 3 scored again, last at …' */
+function originText({
+  startedBy = '',
+  startedFrom = '',
+  build = '',
+  ff = '',
+  amended = '',
+}: RunAbout): string {
+  const who = [startedBy, startedFrom === '' ? '' : `(${startedFrom})`]
+    .filter((part) => part !== '')
+    .join(' ');
+  return [who, build === '' ? '' : `build ${build}`, ff === '' ? '' : `ff ${ff}`, amended]
+    .filter((part) => part !== '')
+    .join('; ');
 }
 
 export const NOW_NAME = 'The results as they stand now';
-
-/** @example runName(snapshot, 'Etc/UTC') // '31 Jul 2026, 12:00 (imported: staging, GNW 2026.7)' */
-export function runName(run: Pick<Snapshot, 'runId' | 'savedAt' | 'about'>, timeZone: string): string {
-  const time = timeOf(run);
-  const from = run.about?.importedFrom;
-  const moment = Number.isFinite(time) ? shownMoment(time, timeZone) : run.runId;
-  return `${moment}${from === undefined ? '' : ` (imported: ${from})`}`;
-}
-
-/** When it was run, which its id says; scores go to the ledger later. NaN where nothing says it. */
-export function timeOf({ runId, savedAt }: Pick<Snapshot, 'runId' | 'savedAt'>): number {
-  const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)/.exec(runId);
-  const [, year = '', month = '', day = '', hour = '', minute = '', second = ''] = parts ?? [];
-  return Date.parse(parts ? `${year}-${month}-${day}T${hour}:${minute}:${second}Z` : savedAt);
-}
 
 /** Where two were run in the same minute, their ids tell them apart. */
 function toldApart(runs: readonly ListedRun[]): ListedRun[] {

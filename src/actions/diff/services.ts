@@ -1,19 +1,23 @@
 /** What a diff of runs needs. */
 import { historyFacts } from '../../report/history/facts';
 import { progressNow } from '../../run/end';
-import { openLedger } from '../../store/ledger';
+import { pinsOf } from '../../run/results/pins';
+import { boundedLedger } from '../../store/ledger-bounds';
 import { currentSettings } from '../current-settings';
 import type { Services } from '../services';
 import type { DiffServices } from './run-list';
 
 export function diffServices(services: Services): DiffServices {
   const { spreadsheet, clock, lock } = services;
+  const pins = pinsOf(services);
+  const settings = currentSettings(services);
   return {
     spreadsheet,
-    ledger: openLedger(spreadsheet),
+    ledger: boundedLedger(spreadsheet, pins, settings),
+    baselines: pins,
     clock,
     lock,
-    settings: currentSettings(services),
+    settings,
     aboutRun: historyFacts(spreadsheet),
     isRunning: () => progressNow(services) !== undefined,
   };

@@ -7,12 +7,10 @@ import { type LedgerCase, type Snapshot, verdictAsCase } from '../../model/ledge
 import { cut } from '../../model/text';
 import { checkChanges } from '../../scoring/check-changes';
 import { whyNotComparable } from '../../scoring/comparable';
-import { type CaseDiff, diffCases, type DiffedCase } from '../../scoring/diff-runs';
-import type { GateSettings } from '../../scoring/gates';
+import type { CaseDiff, DiffedCase } from '../../scoring/diff-runs';
 import { isMeasured } from '../../scoring/measured';
 import { type CasePair, MATCHES, type MatchedBy } from '../../scoring/paired-cases';
 import { mixShifts, sliceChanges, type SlicedCase } from '../../scoring/slices';
-import { inOurNames } from '../../store/run-file';
 import { chanceSentence, diffSentence, leastSentence, noiseSentence, points, ratesSentence } from './words';
 
 /** A pair, or a case of one run. */
@@ -37,21 +35,6 @@ export interface ViewOptions {
   readonly most?: number;
   /** Characters of an output. */
   readonly longest?: number;
-}
-
-/** Also of runs of wri/gnw-gold-evals: another name for the same check, and other uids than this program’s for the same cases. */
-export function diffPrograms(first: Snapshot, second: Snapshot, gates?: GateSettings): CaseDiff {
-  const [before, after] = [inOurWords(first).cases, inOurWords(second).cases];
-  return diffCases(before, after, { otherProgram: isImported(first) !== isImported(second), gates });
-}
-
-/** A run with its scores under this program’s names of the checks. */
-export function inOurWords(run: Snapshot): Snapshot {
-  return isImported(run) ? { ...run, cases: run.cases.map(inOurNames) } : run;
-}
-
-function isImported({ about }: Snapshot): boolean {
-  return about?.importedFrom !== undefined;
 }
 
 export function diffView(

@@ -16,13 +16,13 @@ import { blockedChecks } from '../../scoring/chain';
 import { runStatistics } from '../../scoring/run-statistics';
 import type { Settings } from '../../settings/schema';
 import * as z from '../../settings/zod';
-import { openLedger } from '../../store/ledger';
 import { type LastRun, runStore } from '../../store/run-record';
 import { aboutJson, type AboutJson } from '../../store/scored-file';
 import type { Services } from '../services';
 import { type PageStart, pageOf, piecesOf } from './pages-of';
 import { lastFinished } from '../../run/results/last-run';
 import { countedNow } from '../../run/results/results-now';
+import { pastRuns } from '../../run/results/past-runs';
 import { changesOf, reportLines, runReport } from '../../run/results/run-report';
 import { ledgerCase, snapshotOf } from '../../run/results/snapshot';
 import { slicesSeen } from '../../run/results/slices';
@@ -101,7 +101,7 @@ function figuresFor({
   document,
 }: Pick<Services, 'spreadsheet' | 'document'>): (read: ReadTab) => EvalSetJson {
   const aboutRun = historyFacts(spreadsheet);
-  const ledger = openLedger(spreadsheet);
+  const past = pastRuns({ spreadsheet, document });
   const runId = runStore(document).lastRun()?.runId ?? '';
   return ({ tab, records, slices }) => {
     const rows = records.map((record) => {
@@ -109,8 +109,8 @@ function figuresFor({
       return { ...scoredRow(tab, record), ...(values && { slices: values }) };
     });
     const { about } = snapshotOf({ tab, sheetId: 0 }, records, '', aboutRun) ?? {};
-    const before = ledger.of(spreadsheet.idOf(tab) ?? NO_SHEET);
-    const less = measuredLess(changesOf(before, records.map(ledgerCase), runId));
+    const against = past.against(spreadsheet.idOf(tab) ?? NO_SHEET, runId);
+    const less = measuredLess(changesOf(against, records.map(ledgerCase)));
     return { ...figuresJson(runStatistics(tab, rows), less), ...(about && { about: aboutJson(about) }) };
   };
 }
@@ -157,16 +157,17 @@ function recordsIn(
 
 /** The last run as a page of its own. */
 export function htmlOfLast(
-  { spreadsheet, peopleSentences }: Pick<Services, 'spreadsheet' | 'peopleSentences'>,
+  services: Pick<Services, 'spreadsheet' | 'document' | 'peopleSentences'>,
   last: LastRun,
   settings: Settings,
 ): string {
-  const ledger = openLedger(spreadsheet);
+  const { spreadsheet, peopleSentences } = services;
+  const past = pastRuns(services);
   const { run, tabs } = lastFinished(spreadsheet, last, settings);
   return htmlReport({
     spreadsheet: { name: spreadsheet.title(), url: spreadsheet.url() },
     report: {
-      ...runReport(run, tabs, last.filters, settings, ledger),
+      ...runReport(run, tabs, last.filters, settings, past),
       people: peopleSentences(),
     },
     lines: reportLines(tabs),

@@ -6,16 +6,25 @@ import { CHECKS } from '../../checks/registry';
 import type { ScoredRow } from '../../model/scored-row';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import type { ReportChanges } from '../../model/run-report';
+import type { Change } from '../../model/ledger';
 import { cut } from '../../model/text';
+import { changeTitles } from '../../report/change-lists';
 import { editedSentence } from '../../report/edited-sentence';
-import { openLedger } from '../../store/ledger';
+import { Headline, headlineOf } from '../../report/headline';
 import { type LastRun, runStore } from '../../store/run-record';
 import type { Settings } from '../../settings/schema';
 import * as z from '../../settings/zod';
 import { lastFinished } from '../../run/results/last-run';
+import { pastRuns } from '../../run/results/past-runs';
 import { runReport } from '../../run/results/run-report';
 
-const ChangedRow = () => z.object({ row: z.int(), name: z.string() });
+const ChangedRow = () =>
+  z.object({
+    row: z.int(),
+    name: z.string(),
+    /** The checks that changed, by their titles; '' where only the verdict did. */
+    checks: z.string(),
+  });
 export type ChangedRow = z.Shape<typeof ChangedRow>;
 
 const ChangesShown = () =>
@@ -45,6 +54,7 @@ const TabOutcome = () =>
     resultsTab: z.string(),
     resultsSheetId: z.int(),
     rows: z.int(),
+    headline: Headline(),
     /** How many conversations pass, as a text; '' where there are none. */
     conversations: z.string(),
     verdicts: z.record(z.string(), z.int()),
@@ -89,12 +99,17 @@ export function lastOutcome(
   settings: Settings,
 ): Outcome | undefined {
   const last = runStore(document).lastRun();
-  return last && outcomeOf(spreadsheet, last, settings);
+  return last && outcomeOf(spreadsheet, document, last, settings);
 }
 
-function outcomeOf(spreadsheet: SpreadsheetPort, last: LastRun, settings: Settings): Outcome {
+function outcomeOf(
+  spreadsheet: SpreadsheetPort,
+  document: PropertyPort,
+  last: LastRun,
+  settings: Settings,
+): Outcome {
   const { run, tabs } = lastFinished(spreadsheet, last, settings);
-  const report = runReport(run, tabs, last.filters, settings, openLedger(spreadsheet));
+  const report = runReport(run, tabs, last.filters, settings, pastRuns({ spreadsheet, document }));
   const { runId, finishedAt, outcome, judge, judgingText, stopped, problems } = run;
   return {
     runId,
@@ -104,40 +119,48 @@ function outcomeOf(spreadsheet: SpreadsheetPort, last: LastRun, settings: Settin
     judgingText,
     stopped,
     problems,
-    tabs: tabs.map(({ summary: tab, rows }, index): TabOutcome => {
+    tabs: tabs.flatMap(({ summary: tab, rows }, index): TabOutcome[] => {
+      const tabReport = report.tabs[index];
+      if (!tabReport) return [];
       const found = rows.filter(({ verdict }) => TO_LOOK_AT.includes(verdict));
-      return {
-        tab: tab.tab,
-        sheetId: tab.sheetId,
-        rows: tab.rows,
-        conversations: tab.conversations,
-        resultsTab: tab.resultsTab,
-        resultsSheetId: tab.resultsSheetId,
-        verdicts: tab.verdicts,
-        checks: tab.checks.map(({ title, passed, evaluated }) => ({ title, passed, evaluated })),
-        openQuestions: tab.openQuestions,
-        measuredLess: report.tabs[index]?.measuredLess ?? '',
-        edited: editedSentence(tab.verdicts['edited since']),
-        problems: tab.problems,
-        toLookAt: found.slice(0, MOST_ROWS).map(({ row, testId, query, verdict, checks, error }) => ({
-          row: row ?? 0,
-          name: nameOf(testId, query),
-          verdict,
-          why: cut(error === '' ? failedTitles(checks) : error, MOST_TEXT),
-        })),
-        more: Math.max(0, found.length - MOST_ROWS),
-        changes: shownChanges(report.tabs[index]?.changes),
-      };
+      return [
+        {
+          tab: tab.tab,
+          sheetId: tab.sheetId,
+          rows: tab.rows,
+          headline: headlineOf(tabReport),
+          conversations: tab.conversations,
+          resultsTab: tab.resultsTab,
+          resultsSheetId: tab.resultsSheetId,
+          verdicts: tab.verdicts,
+          checks: tab.checks.map(({ title, passed, evaluated }) => ({ title, passed, evaluated })),
+          openQuestions: tab.openQuestions,
+          measuredLess: tabReport.measuredLess,
+          edited: editedSentence(tab.verdicts['edited since']),
+          problems: tab.problems,
+          toLookAt: found.slice(0, MOST_ROWS).map(({ row, testId, query, verdict, checks, error }) => ({
+            row: row ?? 0,
+            name: nameOf(testId, query),
+            verdict,
+            why: cut(error === '' ? failedTitles(checks) : error, MOST_TEXT),
+          })),
+          more: Math.max(0, found.length - MOST_ROWS),
+          changes: shownChanges(tabReport.changes),
+        },
+      ];
     }),
     heatmap: signedTabs(spreadsheet.tabs('heatmap'), 'heatmap', 'Heatmap')[0]?.sheetId ?? null,
   };
 }
 
-function shownChanges(changes: ReportChanges | undefined): ChangesShown {
-  if (!changes) return { before: '', compared: 0, worse: [], better: [] };
+function shownChanges(changes: ReportChanges): ChangesShown {
   const { before, compared, worse, newErrors, better } = changes;
-  const shown = (rows: readonly { row: number; testId: string; query: string }[]): ChangedRow[] =>
-    rows.slice(0, MOST_ROWS).map(({ row, testId, query }) => ({ row, name: nameOf(testId, query) }));
+  const shown = (rows: readonly Change[]): ChangedRow[] =>
+    rows.slice(0, MOST_ROWS).map((one) => ({
+      row: one.row,
+      name: nameOf(one.testId, one.query),
+      checks: changeTitles(one, CHECKS),
+    }));
   // A case that lost a check and is an error now is one case.
   const lost = new Set(worse.map(({ row }) => row));
   const errors = newErrors.filter(({ row }) => !lost.has(row));

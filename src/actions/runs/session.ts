@@ -11,7 +11,9 @@ import { judgeHost } from '../../judge/providers/index';
 import { SettingChanges } from '../../settings/change';
 import type { Settings } from '../../settings/schema';
 import * as z from '../../settings/zod';
-import { type EvalsPlan, ORIGINS } from '../../store/run-record';
+import { ORIGINS } from '../../model/origin';
+import { MOST_NAME, MOST_NOTE } from '../../model/run-words';
+import type { EvalsPlan } from '../../store/run-record';
 import { storedSettings } from '../../store/settings';
 import { currentSettings } from '../current-settings';
 import type { Services } from '../services';
@@ -20,6 +22,9 @@ import { estimateRun, estimateSentence } from './estimate';
 import { passRuleNews, passRuleNewsWasTold } from './pass-rule-news';
 import { planRun, type Plan } from './plan';
 import { costQuestion } from './spending';
+
+export const RunName = () => z.string().check(z.trim(), z.maxLength(MOST_NAME));
+export const RunNote = () => z.string().check(z.trim(), z.maxLength(MOST_NOTE));
 
 export const RunRequest = () =>
   z.strictObject({
@@ -33,6 +38,9 @@ export const RunRequest = () =>
     /** Settings for this run only. */
     set: SettingChanges(),
     from: z.optional(z.enum(ORIGINS)),
+    /** What the run is to be called, and what there is to say of it. */
+    name: z.optional(RunName()),
+    note: z.optional(RunNote()),
   });
 export type RunRequest = z.Shape<typeof RunRequest> & {
   /** Asks the live agent first; see run-record.ts. */
@@ -81,7 +89,7 @@ export function judgingCost(
 
 /** Starts the run that was planned; what does not fit into this execution goes on by itself. */
 export function runPlan({ request, plan }: Session, services: Services): RunState {
-  const { choice, only, keepsOthers, set, from, ask } = request;
+  const { choice, only, keepsOthers, set, from, ask, name, note } = request;
   const { document } = services;
   passRuleNewsWasTold(document);
   return startRun(
@@ -101,6 +109,7 @@ export function runPlan({ request, plan }: Session, services: Services): RunStat
       mailTo: '',
       mailWhen: 'always',
       occasion: '',
+      ...{ name, note },
     },
     services,
   );

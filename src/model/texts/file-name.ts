@@ -8,7 +8,7 @@ const NOT_IN_FILE_NAMES = /[<>:"/\\|?*]/g;
  * @example csvNames('A/B') // { summary: 'A-B_summary.csv', detailed: 'A-B_detailed.csv' }
  */
 export function csvNames(tab: string): Readonly<Record<'summary' | 'detailed', string>> {
-  const name = tab.replace(NOT_IN_FILE_NAMES, '-');
+  const name = inFileName(tab);
   return { summary: `${name}_summary.csv`, detailed: `${name}_detailed.csv` };
 }
 
@@ -18,6 +18,11 @@ export function csvNames(tab: string): Readonly<Record<'summary' | 'detailed', s
  * @example reportName('Eval sets', '2026-11-22T09:00:00.000Z') // 'Eval sets 2026-11-22.html'
  */
 export function reportName(spreadsheet: string, finishedAt: string): string {
-  const name = spreadsheet.replace(NOT_IN_FILE_NAMES, '-').replace(/\s+/g, ' ').trim();
+  const name = inFileName(spreadsheet).replace(/\s+/g, ' ').trim();
   return `${[name === '' ? 'GNW Evals' : name, finishedAt.slice(0, 10)].join(' ')}.html`;
+}
+
+/** A text as a part of a file's name. */
+export function inFileName(text: string): string {
+  return text.replace(NOT_IN_FILE_NAMES, '-');
 }

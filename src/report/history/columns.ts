@@ -1,15 +1,20 @@
-/** The columns of the tab `Run history`. New ones go to the end: tabs of earlier versions are added to. */
+/** The columns of the tab `Run history`. A tab of an earlier version is laid out anew, by the names of its columns. */
+import { wallTime } from '../../model/local-time';
 import type { RowVerdict } from '../../model/scorecard';
 import type { OutCell } from '../../model/sheet/spreadsheet';
 
 /** One run, as the history tells it. */
 export interface HistoryLine {
   readonly runId: string;
+  /** What people call it, and say of it; '' where nobody has. What stands in the line by then is theirs, and stays. */
+  readonly name: string;
+  readonly note: string;
   /** ISO date-times, UTC. */
   readonly startedAt: string;
   readonly finishedAt: string;
   readonly startedBy: string;
-  readonly startedFrom: 'menu' | 'edit' | 'schedule' | 'command line';
+  /** @example 'sidebar, live agent' where the agent was asked first */
+  readonly startedFrom: string;
   /** `finished`, `cancelled` or `stopped: …`. */
   readonly outcome: string;
   readonly tabs: readonly string[];
@@ -45,15 +50,29 @@ export interface HistoryColumn {
   readonly width: number;
   readonly isCentred?: boolean;
   readonly numberFormat?: string;
-  readonly cell: (line: HistoryLine) => OutCell;
+  /** @param timeZone the spreadsheet's: times are shown as its clocks show them */
+  readonly cell: (line: HistoryLine, timeZone: string) => OutCell;
 }
+
+/** What people say of a run, behind its id: one look at these tells which runs there are, and what they are called. */
+export const FRONT = ['run_id', 'name', 'note', 'baseline_of', 'archived'] as const;
+export type FrontColumn = (typeof FRONT)[number];
 
 export const AMENDED_COLUMN = 'amended';
 
+/** Which eval sets it is the baseline of, and whether it is archived, is written by itself. */
+const FRONT_CELLS: Readonly<Record<FrontColumn, Pick<HistoryColumn, 'width' | 'cell'>>> = {
+  run_id: { width: 160, cell: ({ runId }) => runId },
+  name: { width: 160, cell: ({ name }) => name },
+  note: { width: 160, cell: ({ note }) => note },
+  baseline_of: { width: 160, cell: () => null },
+  archived: { width: 80, cell: () => null },
+};
+
 export const HISTORY_COLUMNS: readonly HistoryColumn[] = [
-  { name: 'run_id', width: 160, cell: ({ runId }) => runId },
-  { name: 'started_at', width: 160, cell: ({ startedAt }) => startedAt },
-  { name: 'finished_at', width: 160, cell: ({ finishedAt }) => finishedAt },
+  ...FRONT.map((name): HistoryColumn => ({ name, ...FRONT_CELLS[name] })),
+  { name: 'started_at', width: 160, cell: ({ startedAt }, timeZone) => wallTime(startedAt, timeZone) },
+  { name: 'finished_at', width: 160, cell: ({ finishedAt }, timeZone) => wallTime(finishedAt, timeZone) },
   { name: 'duration_s', width: 160, cell: duration },
   { name: 'started_by', width: 160, cell: ({ startedBy }) => startedBy },
   { name: 'started_from', width: 160, cell: ({ startedFrom }) => startedFrom },

@@ -1,8 +1,8 @@
-/** What the tab `Run history` says a run was run with. */
+/** What the tab `Run history` says of a run: what people call it, who began it, what it was run with. */
 import { signedTabs } from '../../model/sheet/signed-tabs';
 import type { RunAbout } from '../../model/ledger';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
-import type { Cell } from '../../model/sheet/tab-grid';
+import { type Cell, isDate } from '../../model/sheet/tab-grid';
 import { SIGNATURE, TAB } from './tab';
 
 /** The status stands above. */
@@ -21,16 +21,40 @@ export function historyFacts(spreadsheet: SpreadsheetPort): (runId: string) => R
   };
 }
 
-function readFacts(spreadsheet: SpreadsheetPort): ReadonlyMap<string, RunAbout> {
-  const [found] = signedTabs(spreadsheet.tabs(SIGNATURE), SIGNATURE, TAB);
-  if (!found) return new Map();
+/** Names of tabs → the run that the history shows as their baseline. */
+export function shownBaselines(spreadsheet: SpreadsheetPort): ReadonlyMap<string, string> {
+  const { names, lines } = readLines(spreadsheet);
+  const place = names.indexOf('baseline_of');
+  return new Map(
+    lines.flatMap((line) =>
+      shownText(line[place])
+        .split('; ')
+        .flatMap((tab): [string, string][] => (tab === '' ? [] : [[tab, idOf(line, names)]])),
+    ),
+  );
+}
+
+function readLines(spreadsheet: SpreadsheetPort): {
+  readonly names: readonly string[];
+  readonly lines: readonly (readonly Cell[])[];
+} {
+  const tabs = spreadsheet.tabs(SIGNATURE);
+  // Another program that has saved the file has dropped the signature.
+  const found =
+    signedTabs(tabs, SIGNATURE, TAB)[0] ??
+    spreadsheet.tabs().find(({ name, signature }) => name === TAB && signature === undefined);
+  if (!found) return { names: [], lines: [] };
   const [header = [], ...lines] = spreadsheet
     .open(found.name)
     .readValues()
     .slice(HEADER_ROW - 1);
-  const names = header.map(String);
+  return { names: header.map(String), lines };
+}
+
+function readFacts(spreadsheet: SpreadsheetPort): ReadonlyMap<string, RunAbout> {
+  const { names, lines } = readLines(spreadsheet);
   return new Map(
-    lines.map((line) => {
+    lines.map((line): [string, RunAbout] => {
       const at = (name: string): Cell | undefined => line[names.indexOf(name)];
       // A column that this version of the tab lacks says nothing; a blank one says "none".
       const text = (name: string): string | undefined => {
@@ -38,9 +62,21 @@ function readFacts(spreadsheet: SpreadsheetPort): ReadonlyMap<string, RunAbout> 
         return value === undefined ? undefined : String(value);
       };
       const trials = at('trials');
+      const words = {
+        name: shownText(at('name')),
+        note: shownText(at('note')),
+        isArchived: isTicked(at('archived')),
+      };
+      // One that was imported has a line for what people say of it, and nothing else.
+      if (at('outcome') === '') return [idOf(line, names), words];
       return [
-        String(line[names.indexOf('run_id')] ?? ''),
+        idOf(line, names),
         {
+          ...words,
+          build: text('build') || undefined,
+          startedBy: text('started_by') || undefined,
+          startedFrom: text('started_from') || undefined,
+          amended: text('amended') || undefined,
           scorer: text('scorer') || undefined,
           settingsHash: text('settings_hash') || undefined,
           judge: text('judge') || undefined,
@@ -48,7 +84,22 @@ function readFacts(spreadsheet: SpreadsheetPort): ReadonlyMap<string, RunAbout> 
           trials: typeof trials === 'number' ? trials : undefined,
           filters: text('filters'),
         },
-      ] as const;
+      ];
     }),
   );
+}
+
+function idOf(line: readonly Cell[], names: readonly string[]): string {
+  return String(line[names.indexOf('run_id')] ?? '');
+}
+
+/** As typed, on one line; of a date its day. */
+function shownText(cell: Cell | undefined): string {
+  const text = isDate(cell) ? cell.toISOString().slice(0, 10) : String(cell ?? '');
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** People tick a box, or type whatever they like. */
+function isTicked(cell: Cell | undefined): boolean {
+  return !/^(|false|no|0)$/i.test(shownText(cell));
 }

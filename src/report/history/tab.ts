@@ -2,17 +2,37 @@
 import { columnLetter } from '../../model/sheet/column-letter';
 import { freeName } from '../../model/sheet/free-name';
 import { signedTabs } from '../../model/sheet/signed-tabs';
-import type { ColourRule, OwnTab, SpreadsheetPort, TabFormat, TabInfo } from '../../model/sheet/spreadsheet';
+import type {
+  ColourRule,
+  OutCell,
+  OwnTab,
+  SpreadsheetPort,
+  TabFormat,
+  TabInfo,
+} from '../../model/sheet/spreadsheet';
+import { type Cell, isDate } from '../../model/sheet/tab-grid';
+import { wallTime } from '../../model/local-time';
 import { COLOURS } from '../colours';
-import { AMENDED_COLUMN, HISTORY_COLUMNS, type HistoryColumn, type HistoryLine } from './columns';
+import {
+  AMENDED_COLUMN,
+  FRONT,
+  type FrontColumn,
+  HISTORY_COLUMNS,
+  type HistoryColumn,
+  type HistoryLine,
+} from './columns';
 
 export type { HistoryLine } from './columns';
 
 export interface History {
   /** Says what is going on, above the lines; '' for nothing. */
   readonly showStatus: (text: string) => void;
-  /** Writes the line of a run: over the one that is there, else behind the last. */
+  /** Writes the line of a run: over the one that is there, else behind the last. What people say of it there stays. */
   readonly put: (line: HistoryLine) => void;
+  /** Writes what people say of a run; one that has no line, as it was imported, gets one that says nothing else. */
+  readonly describe: (runId: string, words: Readonly<Partial<Record<FrontColumn, OutCell>>>) => void;
+  /** Has each line say which eval sets it is the baseline of, '' for none: one look, and one write where it is not so. */
+  readonly showBaselines: (textOf: (runId: string) => string) => void;
   /** Has the line of a run say what of it was amended; a run that has none is passed over. */
   readonly amend: (runId: string, text: string) => void;
 }
@@ -45,32 +65,59 @@ export function openHistory(spreadsheet: SpreadsheetPort): History {
     showStatus: (text) => opened().write(1, 1, [[text]]),
     put: (line) => {
       const sheet = opened();
-      const ids = idsIn(sheet);
-      const known = ids.indexOf(line.runId);
-      const index = known >= 0 ? known : endOf(ids);
-      // The block reaches as far as the grid.
-      if (index >= ids.length) sheet.fit(FIRST_ROW + index + GROWTH, HEADER.length);
-      sheet.write(FIRST_ROW + index, 1, [HISTORY_COLUMNS.map(({ cell }) => cell(line))]);
+      const { row, front } = placeOf(line.runId, sheet);
+      const timeZone = spreadsheet.timeZone();
+      const cells = HISTORY_COLUMNS.map(({ cell }) => cell(line, timeZone));
+      sheet.write(row, 1, [cells.map((cell, index) => front[index] ?? cell)]);
+    },
+    describe: (runId, words) => {
+      const sheet = opened();
+      const { row, front } = placeOf(runId, sheet);
+      const cells = FRONT.map((name, index) => words[name] ?? front[index] ?? null);
+      sheet.write(row, 1, [[runId, ...cells.slice(1)]]);
+    },
+    showBaselines: (textOf) => {
+      const sheet = opened();
+      const fronts = frontsIn(sheet);
+      const column = FRONT.indexOf('baseline_of');
+      const now = fronts.map(([id]) => (typeof id === 'string' ? textOf(id) : ''));
+      if (fronts.every((front, index) => (front[column] ?? '') === now[index])) return;
+      sheet.write(
+        FIRST_ROW,
+        column + 1,
+        now.map((text) => [text]),
+      );
     },
     amend: (runId, text) => {
       const sheet = opened();
-      const index = idsIn(sheet).indexOf(runId);
+      const index = frontsIn(sheet).findIndex(([id]) => id === runId);
       if (index >= 0) sheet.writeCell(FIRST_ROW + index, HEADER.indexOf(AMENDED_COLUMN) + 1, text);
     },
   };
 }
 
-function idsIn(sheet: OwnTab): string[] {
-  const block = { row: FIRST_ROW, column: 1, rows: ALL_ROWS, columns: 1 };
+/** The front cells of each row, null where blank, as far as the grid reaches. */
+function frontsIn(sheet: OwnTab): OutCell[][] {
+  const block = { row: FIRST_ROW, column: 1, rows: ALL_ROWS, columns: FRONT.length };
   // One that was made here holds what was written here.
   const lines = sheet.recall()?.slice(FIRST_ROW - 1) ?? sheet.readBlock(block);
-  return lines.map(([id = '']) => String(id));
+  return lines.map((cells) => FRONT.map((_name, place) => outCell(cells[place] ?? '')));
 }
 
-function endOf(ids: readonly string[]): number {
-  let end = ids.length;
-  while (end > 0 && ids[end - 1] === '') end -= 1;
-  return end;
+/** The row of a run, with what its front cells hold; where it has none, the one behind the last. */
+function placeOf(runId: string, sheet: OwnTab): { readonly row: number; readonly front: readonly OutCell[] } {
+  const fronts = frontsIn(sheet);
+  const known = fronts.findIndex(([id]) => id === runId);
+  if (known >= 0) return { row: FIRST_ROW + known, front: fronts[known] ?? [] };
+  let end = fronts.length;
+  while (end > 0 && fronts[end - 1]?.every((cell) => cell === null)) end -= 1;
+  if (end >= fronts.length) sheet.fit(FIRST_ROW + end + GROWTH, HEADER.length);
+  return { row: FIRST_ROW + end, front: [] };
+}
+
+/** As it can be written again. */
+function outCell(cell: Cell): OutCell {
+  return cell === '' ? null : isDate(cell) ? cell.toISOString() : cell;
 }
 
 function findOrMake(spreadsheet: SpreadsheetPort): OwnTab {
@@ -80,12 +127,12 @@ function findOrMake(spreadsheet: SpreadsheetPort): OwnTab {
     const state = stateOf(sheet);
     if (state === 'foreign') continue;
     if (info.signature === undefined) spreadsheet.sign(info.name, SIGNATURE);
-    if (state === 'incomplete') layOut(sheet);
+    if (state === 'incomplete') layOut(sheet, spreadsheet.timeZone());
     return sheet;
   }
   const names = tabs.map(({ name }) => name);
   const sheet = spreadsheet.create(freeName(TAB, names), SIGNATURE);
-  layOut(sheet);
+  layOut(sheet, spreadsheet.timeZone());
   return sheet;
 }
 
@@ -97,24 +144,42 @@ function candidates(tabs: readonly TabInfo[]): TabInfo[] {
   ];
 }
 
-/** Incomplete: empty, as an execution that was killed leaves it, or of a version that had fewer columns or other names. */
+/** Incomplete: empty, as an execution that was killed leaves it, or of a version that had other columns or names. */
 function stateOf(sheet: OwnTab): 'complete' | 'incomplete' | 'foreign' {
   const block = { row: HEADER_ROW, column: 1, rows: 1, columns: HEADER.length };
-  const [header = []] = sheet.readBlock(block);
-  const isOurs = ({ name, oldName }: HistoryColumn, index: number): boolean =>
-    header[index] === name || (oldName !== undefined && header[index] === oldName);
-  const matching = HISTORY_COLUMNS.findIndex((column, index) => !isOurs(column, index));
-  if (matching < 0) return HEADER.every((name, index) => header[index] === name) ? 'complete' : 'incomplete';
-  // A column of a person's own stands where one of ours would go.
-  if (header.slice(matching).some((cell) => cell !== '')) return 'foreign';
-  return matching >= TELLING_COLUMNS || sheet.lastRow() === 0 ? 'incomplete' : 'foreign';
+  const [cells = []] = sheet.readBlock(block);
+  if (HEADER.every((name, index) => cells[index] === name)) return 'complete';
+  const names = cells.map(String).filter((name) => name !== '');
+  const called = names.map((name) => columnCalled(name));
+  // A column of a person's own would be lost where the lines are laid out anew.
+  if (called.includes(undefined) || new Set(called).size < called.length) return 'foreign';
+  return (names[0] === HEADER[0] && names.length >= TELLING_COLUMNS) || sheet.lastRow() === 0
+    ? 'incomplete'
+    : 'foreign';
 }
 
-/** The header comes last: where it stands, the rest is done. */
-function layOut(sheet: OwnTab): void {
-  sheet.fit(HEADER_ROW + ROWS, HEADER.length);
+function columnCalled(name: string): HistoryColumn | undefined {
+  return HISTORY_COLUMNS.find((column) => column.name === name || column.oldName === name);
+}
+
+/** The header comes last, with the lines that are there under the names of today: where it stands, the rest is done. */
+function layOut(sheet: OwnTab, timeZone: string): void {
+  const [header = [], ...lines] =
+    sheet.lastRow() < HEADER_ROW ? [] : sheet.readValues().slice(HEADER_ROW - 1);
+  const places = new Map(header.map((name, index) => [columnCalled(String(name))?.name, index]));
+  const isTime = (name: string): boolean => name === 'started_at' || name === 'finished_at';
+  sheet.fit(HEADER_ROW + Math.max(ROWS, lines.length), HEADER.length);
+  if (lines.length > 0) sheet.clearLook(1, HEADER.length);
   sheet.format(FORMAT);
-  sheet.write(HEADER_ROW, 1, [HEADER]);
+  sheet.write(HEADER_ROW, 1, [
+    HEADER,
+    ...lines.map((line) =>
+      HEADER.map((name): OutCell => {
+        const cell = outCell(line[places.get(name) ?? -1] ?? '');
+        return isTime(name) && typeof cell === 'string' ? wallTime(cell, timeZone) : cell;
+      }),
+    ),
+  ]);
 }
 
 const FORMAT: TabFormat = {
@@ -127,7 +192,7 @@ const FORMAT: TabFormat = {
     isHidden: false,
   })),
   rules: outcomeRules(),
-  frozenColumns: 1,
+  frozenColumns: 2,
 };
 
 function outcomeRules(): ColourRule[] {

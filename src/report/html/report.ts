@@ -219,7 +219,7 @@ function changes({ tabs }: RunReport, places: Places): Markup {
     });
     return h`<h3>${nameOf(tab)}: ${changesSentence(tab.changes)}</h3>${lists}`;
   });
-  return h`<h2 id="changes">What changed since the run before</h2>${sections}`;
+  return h`<h2 id="changes">What changed</h2>${sections}`;
 }
 
 function trends({ tabs }: RunReport): Markup {

@@ -34,6 +34,15 @@ export function amendedRows(tab: string, records: readonly ResultRecord[]): Amen
   });
 }
 
+/** When a row was scored again last, ISO; '' where none was. */
+export function amendedAt(tab: string, records: readonly ResultRecord[]): string {
+  return lastOf(amendedRows(tab, records));
+}
+
+function lastOf(rows: readonly AmendedRow[]): string {
+  return rows.map(({ at }) => at).reduce((a, b) => (b > a ? b : a), '');
+}
+
 /**
  * What was amended, eval set by eval set; '' for nothing.
  *
@@ -45,12 +54,11 @@ export function amendedText(rows: readonly AmendedRow[]): string {
     .map((tab) => {
       const ofTab = rows.filter((row) => row.tab === tab);
       const places = ofTab.map(({ row }) => row).filter((row) => row > 0);
-      const last = ofTab.map(({ at }) => at).reduce((a, b) => (b > a ? b : a), '');
       const which =
         places.length === 0
           ? count(ofTab.length, 'row')
           : `${places.length === 1 ? 'row' : 'rows'} ${rangesText(places).replace(/,/g, ', ')}`;
-      return `${tab}: ${which} scored again, last at ${shortTime(last)}`;
+      return `${tab}: ${which} scored again, last at ${shortTime(lastOf(ofTab))}`;
     })
     .join('; ');
 }

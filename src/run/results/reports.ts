@@ -6,13 +6,13 @@ import { openHistory } from '../../report/history/tab';
 import { writeSummary } from '../../report/summary-tab';
 import { blockedChecks } from '../../scoring/chain';
 import { readSettings } from '../../settings/change';
-import { openLedger } from '../../store/ledger';
 import { markReports, type ReportPlace, REPORTS, reportsIn, reportsWritten } from '../../store/reports';
 import { prefetched } from '../../store/prefetched';
 import { runStore } from '../../store/run-record';
 import { storedSettings } from '../../store/settings';
 import { tellHistory } from './amended';
 import { lastFinished } from './last-run';
+import { pastRuns } from './past-runs';
 import { type FinishedTab, reportLines, runReport } from './run-report';
 import type { RunServices } from '../services';
 
@@ -40,7 +40,7 @@ export function refreshReports(services: Services & Pick<RunServices, 'peopleSen
   const settings = readSettings(storedSettings(document));
   const { run, tabs } = lastFinished(spreadsheet, last, settings);
   const report = {
-    ...runReport(run, tabs, last.filters, settings, openLedger(spreadsheet)),
+    ...runReport(run, tabs, last.filters, settings, pastRuns(services)),
     people: services.peopleSentences(),
   };
   const { works, places } = reportWorks(report, tabs, spreadsheet);

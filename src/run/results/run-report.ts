@@ -1,7 +1,12 @@
 /** What the tabs Summary and Heatmap, the mail and the HTML report are made from: results, statistics, what changed. */
 import type { SliceValues } from '../../evalset/slice-values';
-import { type LedgerCase, type Snapshot, verdictAsCase } from '../../model/ledger';
-import { shortTime } from '../../model/local-time';
+import {
+  type Change,
+  type Changes,
+  type LedgerCase,
+  type SnapshotInfo,
+  verdictAsCase,
+} from '../../model/ledger';
 import { outputsText } from '../../model/response';
 import type {
   NamedCase,
@@ -19,7 +24,8 @@ import { measuredLess } from '../../report/measured-less';
 import { scoredRow } from '../../report/results/scored-rows';
 import { changesSince } from '../../scoring/changes';
 import { conversationSentences } from '../../scoring/conversations';
-import { diffCases } from '../../scoring/diff-runs';
+import type { CaseDiff, DiffedCase } from '../../scoring/diff-runs';
+import { isMeasured } from '../../scoring/measured';
 import { restsOn } from '../../scoring/rests-on';
 import { rootCauses } from '../../scoring/root-causes';
 import { runStatistics } from '../../scoring/run-statistics';
@@ -27,8 +33,9 @@ import { sideBySide } from '../../scoring/side-by-side';
 import { trialShares } from '../../scoring/trial-shares';
 import { type Rate, rateOf } from '../../scoring/wilson';
 import type { Settings } from '../../settings/schema';
-import type { Ledger } from '../../store/ledger';
 import { type AmendedRow, amendedRows, amendedText } from './amended';
+import { diffPrograms } from './diff-programs';
+import type { Against, PastRuns } from './past-runs';
 import { ledgerCase } from './snapshot';
 import type { RunSummary, TabSummary } from './summary';
 
@@ -65,11 +72,10 @@ export function runReport(
   tabs: readonly FinishedTab[],
   chosen: string,
   { scoring }: Settings,
-  ledger: Ledger,
+  past: PastRuns,
 ): RunReport {
   const reported = tabs.map(({ summary, rows, cases }) => {
-    const snapshots = ledger.of(summary.sheetId);
-    const changes = changesOf(snapshots, cases, run.runId);
+    const changes = changesOf(past.against(summary.sheetId, run.runId), cases);
     return {
       sheetId: summary.sheetId,
       resultsSheetId: summary.resultsSheetId,
@@ -88,7 +94,7 @@ export function runReport(
       gaps: summary.gaps,
       problems: summary.problems,
       changes,
-      trend: trendOf(run, cases, snapshots),
+      trend: trendOf(run, cases, past.infos(summary.sheetId, run.runId)),
     };
   });
   const { runId, startedAt, finishedAt, outcome, judge, problems } = run;
@@ -123,19 +129,15 @@ export function reportLines(tabs: readonly FinishedTab[]): ReportLines[] {
 /** Rows of which each line says that the run has not measured them. */
 const SAYS_SO: readonly string[] = ['error', 'edited since'] satisfies RowVerdict[];
 
-/** @param snapshots oldest first; the last one that is not this run’s is the run before */
-export function changesOf(
-  snapshots: readonly Snapshot[],
-  cases: readonly LedgerCase[],
-  runId: string,
-): ReportChanges {
-  const before = snapshots.filter((snapshot) => snapshot.runId !== runId);
-  const last = before[before.length - 1];
-  const changes = changesSince(before, cases);
-  const compared = diffCases(last?.cases ?? [], cases);
+/** How results changed since what they are held against. */
+export function changesOf(against: Against | undefined, cases: readonly LedgerCase[]): ReportChanges {
+  const last = against?.runs[against.runs.length - 1];
+  const compared = diffPrograms(last ?? { cases: [] }, { cases });
+  const { n, worse, better, pValue } = compared.verdicts;
   return {
-    ...changes,
-    before: last ? `${last.runId}, kept ${shortTime(last.savedAt)}` : '',
+    ...(against?.isBaseline === true ? sinceBaseline(compared) : changesSince(against?.runs ?? [], cases)),
+    before: against?.name ?? '',
+    verdicts: { n, worse, better, pValue },
     lost: compared.coverageLost.flatMap(({ after, checks }) =>
       checks.length > 0 && !SAYS_SO.includes(after.verdict)
         ? [{ ...named(after), uid: after.uid, checks }]
@@ -147,6 +149,22 @@ export function changesOf(
   };
 }
 
+/** A baseline is one run, and may be another program's. */
+function sinceBaseline({ pairs, regressions, recoveries, coverageLost }: CaseDiff): Changes {
+  const changes = (list: readonly DiffedCase[]): Change[] =>
+    list.flatMap(({ after, checks }) =>
+      after.verdict === 'edited since' ? [] : [{ ...named(after), uid: after.uid, checks }],
+    );
+  const errors = coverageLost.filter(({ before, after }) => isMeasured(before) && after.verdict === 'error');
+  return {
+    worse: changes(regressions),
+    better: changes(recoveries),
+    newErrors: changes(errors.map((one) => ({ ...one, checks: [] }))),
+    compared: pairs.filter(({ before, after }) => isMeasured(before) && after.verdict !== 'edited since')
+      .length,
+  };
+}
+
 function named({ row, testId, query }: LedgerCase): NamedCase {
   return { row, testId, query };
 }
@@ -155,16 +173,14 @@ function named({ row, testId, query }: LedgerCase): NamedCase {
 function trendOf(
   { runId, finishedAt }: RunSummary,
   cases: readonly LedgerCase[],
-  snapshots: readonly Snapshot[],
+  before: readonly SnapshotInfo[],
 ): TrendPoint[] {
   return [
-    ...snapshots
-      .filter((snapshot) => snapshot.runId !== runId)
-      .map((snapshot) => ({
-        runId: snapshot.runId,
-        at: snapshot.savedAt,
-        rate: passRate(snapshot.cases),
-      })),
+    ...before.map((run) => ({
+      runId: run.runId,
+      at: run.savedAt,
+      rate: rateOf(run.passed, run.measured),
+    })),
     { runId, at: finishedAt, rate: passRate(cases) },
   ];
 }

@@ -3,11 +3,11 @@ import { quietly } from '../quietly';
 import type { RunReport } from '../../model/run-report';
 import { THIS_BUILD } from '../../model/this-build';
 import { contentHash } from '../../evalset/content-hash';
+import { headlineOf } from '../../report/headline';
 import { type HistoryLine, TAB as HISTORY } from '../../report/history/tab';
 import { composeMail, isWorse, type MailTab } from '../../report/run-mail';
 import { verdictCounts } from '../../scoring/measured';
 import { SCORER_VERSION } from '../../scoring/scorer-version';
-import type { Ledger } from '../../store/ledger';
 import { reportsIn, reportsWritten } from '../../store/reports';
 import { type EvalsPlan, type LastRun, type RunRecord, runStore } from '../../store/run-record';
 import type { HeldRun } from '../held-run';
@@ -15,6 +15,7 @@ import type { Steps } from '../job';
 import { type AmendedRow, amendsText, tellHistory } from '../results/amended';
 import { judgedSentence, judgingSentence } from '../results/judging';
 import { lastFinished } from '../results/last-run';
+import { pastRuns } from '../results/past-runs';
 import { reportWorks } from '../results/reports';
 import { type FinishedTab, runReport } from '../results/run-report';
 import type { Judged, RunSummary, TabSummary } from '../results/summary';
@@ -26,7 +27,6 @@ import { type Frozen, settingsHashOf } from './frozen';
 interface Closing {
   readonly plan: EvalsPlan;
   readonly frozen: Frozen;
-  readonly ledger: Ledger;
   readonly services: RunServices;
 }
 
@@ -34,7 +34,7 @@ interface Closing {
 export function* close(
   run: HeldRun,
   tabs: readonly FinishedTab[],
-  { plan, frozen, ledger, services }: Closing,
+  { plan, frozen, services }: Closing,
 ): Steps<RunSummary> {
   const { clock, spreadsheet, document, sendScores } = services;
   const { settings } = frozen;
@@ -49,16 +49,19 @@ export function* close(
     ? lastFinished(spreadsheet, last, settings)
     : { run: summary, tabs: [...tabs, ...othersOf(plan, frozen, services)] };
   const report = {
-    ...runReport(told.run, told.tabs, last?.filters ?? filters, settings, ledger),
+    ...runReport(told.run, told.tabs, last?.filters ?? filters, settings, pastRuns(services)),
     people: peopleSentences(services),
   };
   const { works, places } = reportWorks(report, told.tabs, spreadsheet);
   run.attemptAll({
     [HISTORY]: () => {
-      run.history.put(historyLine(run.record, summary, frozen, { filters, own }));
+      run.history.put(historyLine(run.record, summary, frozen, { plan, filters, own }));
       const amended = told.tabs.flatMap((tab) => tab.amended);
       tellHistory(amended, run.history);
-      run.history.showStatus(`No run is going on. The last one (${summary.runId}): ${summary.outcome}.`);
+      const name = plan.name ? `“${plan.name}”, ` : '';
+      run.history.showStatus(
+        `No run is going on. The last one (${name}${summary.runId}): ${summary.outcome}.`,
+      );
     },
     ...works,
   });
@@ -112,16 +115,22 @@ function historyLine(
   { startedBy, startedFrom }: RunRecord,
   summary: RunSummary,
   { judge, settings }: Frozen,
-  { filters, own }: { readonly filters: string; readonly own: readonly AmendedRow[] },
+  {
+    plan: { name = '', note = '', ask },
+    filters,
+    own,
+  }: { readonly plan: EvalsPlan; readonly filters: string; readonly own: readonly AmendedRow[] },
 ): HistoryLine {
   const judged = judgedOf(summary.tabs);
   const { runId, startedAt, finishedAt, tabs } = summary;
   return {
     runId,
+    name,
+    note,
     startedAt,
     finishedAt,
     startedBy,
-    startedFrom,
+    startedFrom: ask ? `${startedFrom}, live agent` : startedFrom,
     outcome: summary.stopped === '' ? summary.outcome : `stopped: ${summary.stopped}`,
     tabs: tabs.map(({ tab }) => tab),
     filters,
@@ -207,10 +216,13 @@ function mailSummary(
   plan: EvalsPlan,
   { mail, spreadsheet }: RunServices,
 ): void {
-  const changes = new Map(reported.map((tab) => [tab.sheetId, tab.changes]));
+  const reports = new Map(reported.map((tab) => [tab.sheetId, tab]));
   const tabs = summary.tabs.flatMap((tab): MailTab[] => {
-    const changed = changes.get(tab.sheetId);
-    return changed ? [{ ...tab, name: tab.tab, changes: changed }] : [];
+    const report = reports.get(tab.sheetId);
+    if (!report) return [];
+    const { changes, statistics } = report;
+    const { passed, n: measured } = statistics.rate;
+    return [{ ...tab, name: tab.tab, changes, headline: headlineOf(report), passed, measured }];
   });
   if (plan.mailWhen === 'worse' && summary.stopped === '' && !isWorse(tabs.map((tab) => tab.changes))) return;
   if (mail.left() < 1) return;
@@ -218,7 +230,7 @@ function mailSummary(
     composeMail({
       to: plan.mailTo,
       spreadsheet: { name: spreadsheet.title(), url: spreadsheet.url() },
-      runId: summary.runId,
+      run: plan.name ? `“${plan.name}”` : `run ${summary.runId}`,
       startedAt: summary.startedAt,
       finishedAt: summary.finishedAt,
       schedule: plan.occasion,

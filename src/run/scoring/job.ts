@@ -6,9 +6,10 @@ import type { Judge } from '../../judge/decide';
 import { problemSentence } from '../../model/problem';
 import { count } from '../../model/text';
 import { historyFacts } from '../../report/history/facts';
+import { pinsOf } from '../results/pins';
 import type { Settings } from '../../settings/schema';
 import { editScoring } from '../../store/edit-scoring';
-import { type Ledger, openLedger } from '../../store/ledger';
+import { boundedLedger } from '../../store/ledger-bounds';
 import { type EvalsPlan, type RunRecord, runStore } from '../../store/run-record';
 import { openRunRows } from '../../store/run-rows';
 import { deadlineOf } from '../heartbeat';
@@ -56,7 +57,6 @@ function unreachedText({ unreached }: Finished): string {
 export class ScoringJob implements Job {
   readonly model: string;
   private readonly frozen: Frozen;
-  private readonly ledger: Ledger;
   private readonly tabs: readonly TabRun[];
 
   /** @param kind `scoring again`: after the agent was asked for more trials of some cases */
@@ -70,8 +70,7 @@ export class ScoringJob implements Job {
     const { spreadsheet, clock, lock } = services;
     this.model = judge.model;
     this.frozen = freeze(plan, settings, judge);
-    this.ledger = openLedger(spreadsheet);
-    const { ledger } = this;
+    const ledger = boundedLedger(spreadsheet, pinsOf(services), settings);
     const [rows, aboutRun] = [openRunRows(spreadsheet), historyFacts(spreadsheet)];
     const about = { spreadsheet, clock, lock, ledger, rows, aboutRun, states: keptStates(services) };
     this.tabs = plan.sheetIds.map((sheetId) => new TabRun(sheetId, this.frozen, about));
@@ -122,8 +121,8 @@ export class ScoringJob implements Job {
   *close(run: HeldRun): Steps<RunState | undefined> {
     const tabs = yield* this.finish(run);
     if (!tabs) return undefined;
-    const { plan, frozen, ledger, services } = this;
-    return { state: 'finished', summary: yield* close(run, tabs, { plan, frozen, ledger, services }) };
+    const { plan, frozen, services } = this;
+    return { state: 'finished', summary: yield* close(run, tabs, { plan, frozen, services }) };
   }
 
   private wave(scoring: TabScoring, run: HeldRun): void {

@@ -10,9 +10,9 @@ import { layoutOf } from './layout';
 import { harvest } from '../results/harvest';
 import { isOf, plannedCases, plannedRow } from './planned-rows';
 import { fitBeside } from '../results/beside';
-import { reconcile, unmarked } from '../results/reconcile';
+import { keepRun } from '../results/keep-run';
+import { reconcile } from '../results/reconcile';
 import type { TabServices } from '../services';
-import { snapshotOf } from '../results/snapshot';
 
 export interface Prepared {
   /** How many rows the run has on this tab. */
@@ -38,12 +38,9 @@ export function prepareTab(
   const { results, records, remark } = findOrCreateResults(spreadsheet, evalSet);
   const known = rows.of(runId, evalSet.sheetId);
   if (!known) {
-    // What was edited since is marked now: its run has left it without a mark.
-    const left = frozen.amends ? [] : records.map(unmarked);
-    const old = snapshotOf(evalSet, left, savedAt, aboutRun);
     // Of a run whose plan somebody has taken away, what stands there is its own.
-    const isNew = old !== undefined && !records.some((record) => isOf(record, runId));
-    if (isNew && !ledger.has(old.runId, old.sheetId)) ledger.add(old);
+    const isOfBefore = !frozen.amends && !records.some((record) => isOf(record, runId));
+    if (isOfBefore) keepRun(evalSet, records, savedAt, { ledger, aboutRun });
     rows.add(runId, evalSet.sheetId, chosenRows(evalSet, frozen, records));
   }
   const planned = known ?? rows.of(runId, evalSet.sheetId) ?? [];

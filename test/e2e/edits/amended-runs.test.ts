@@ -1,6 +1,7 @@
 /** Rows that are scored again amend the run that they belong to: it stays the last run, and what changed is told since the one before. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
+import { runInWords } from '../../../src/run/results/run-name';
 import type { Typed } from '../cells';
 import { type Desk, deskOf } from '../desk';
 
@@ -43,6 +44,9 @@ const Told = z.object({
   }),
 });
 
+/** A run without a name, as sentences speak of it. */
+const named = (runId: string): string => runInWords({ runId, savedAt: '' }, 'Etc/UTC');
+
 function told(desk: Desk): {
   runId: string;
   pass: number;
@@ -55,7 +59,7 @@ function told(desk: Desk): {
   const [{ verdicts, changes }] = tabs;
   const { pass = 0, fail = 0 } = verdicts;
   return {
-    ...{ runId, pass, fail, before: changes.before.split(',')[0] ?? '' },
+    ...{ runId, pass, fail, before: changes.before },
     worse: changes.worse.map(({ row }) => row),
     better: changes.better.map(({ row }) => row),
   };
@@ -107,8 +111,22 @@ describe.each(WAYS)('A row that is scored again %s', (_way, again) => {
   });
 
   it('leaves the last run and the run before what they were', () => {
-    expect(before).toEqual({ runId: second, pass: 4, fail: 2, before: first, worse: [3, 4], better: [] });
-    expect(told(desk)).toEqual({ runId: second, pass: 5, fail: 1, before: first, worse: [4], better: [] });
+    expect(before).toEqual({
+      runId: second,
+      pass: 4,
+      fail: 2,
+      before: named(first),
+      worse: [3, 4],
+      better: [],
+    });
+    expect(told(desk)).toEqual({
+      runId: second,
+      pass: 5,
+      fail: 1,
+      before: named(first),
+      worse: [4],
+      better: [],
+    });
     const [{ runs }] = Runs.parse(desk.ask('runs').value).tabs;
     expect(runs).toEqual([
       { id: first, passed: 6 },
@@ -136,7 +154,7 @@ describe.each(WAYS)('A row that is scored again %s', (_way, again) => {
     desk.runtime.advance(3_600_000);
     type(desk, 'D4', 'BRA');
     desk.runtime.call('runOnAllTabs');
-    expect(told(desk)).toMatchObject({ pass: 6, before: second, worse: [], better: [4] });
+    expect(told(desk)).toMatchObject({ pass: 6, before: named(second), worse: [], better: [4] });
     const [{ sheetId, runs }] = Runs.parse(desk.ask('runs').value).tabs;
     expect(runs.map(({ passed }) => passed)).toEqual([6, 5, 6]);
     expect(desk.ask('diffRuns', { sheetId, before: second, after: [''] }).value).toMatchObject({

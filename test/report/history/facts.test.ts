@@ -9,6 +9,8 @@ function history(): FakeSpreadsheet {
   openHistory(spreadsheet).put({
     ...{
       runId: 'r1',
+      name: '',
+      note: '',
       startedAt: '',
       finishedAt: '',
       startedBy: '',

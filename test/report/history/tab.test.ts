@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { COLOURS } from '../../../src/report/colours';
+import { historyFacts } from '../../../src/report/history/facts';
 import { HISTORY_COLUMNS } from '../../../src/report/history/columns';
 import { type HistoryLine, openHistory } from '../../../src/report/history/tab';
 import type { SpreadsheetPort } from '../../../src/model/sheet/spreadsheet';
@@ -10,7 +11,8 @@ const workbook = (): FakeSpreadsheet => new FakeSpreadsheet([]);
 const NAMES = HISTORY_COLUMNS.map(({ name }) => name);
 
 const line = (runId: string, about: Partial<HistoryLine> = {}): HistoryLine => ({
-  ...{ runId, startedAt: '2026-11-21T22:15:04.120Z', finishedAt: '2026-11-21T22:17:09.620Z' },
+  ...{ runId, name: '', note: '' },
+  ...{ startedAt: '2026-11-21T22:15:04.120Z', finishedAt: '2026-11-21T22:17:09.620Z' },
   ...{ startedBy: 'ana@example.org', startedFrom: 'menu', outcome: 'finished', tabs: ['GOLD', 'SILVER'] },
   ...{ filters: 'status ready', rows: 79 },
   verdicts: {
@@ -54,7 +56,8 @@ describe('the run history', () => {
     expect(tab.cells.get('1:1')).toBe('GOLD: 12 of 79 rows');
     expect(Object.values(rowOf(tab, 2))).toEqual(NAMES);
     expect(rowOf(tab, 3)).toEqual({
-      ...{ run_id: 'run-1', started_at: '2026-11-21T22:15:04.120Z', finished_at: '2026-11-21T22:17:09.620Z' },
+      ...{ run_id: 'run-1', name: null, note: null, baseline_of: null, archived: null },
+      ...{ started_at: '2026-11-21 22:15', finished_at: '2026-11-21 22:17' },
       ...{ duration_s: 126, started_by: 'ana@example.org', started_from: 'menu', outcome: 'finished' },
       amended: null,
       version: '0.1.0',
@@ -89,10 +92,10 @@ describe('the run history', () => {
     const spreadsheet = workbook();
     openHistory(spreadsheet).showStatus('');
     const [format] = spreadsheet.find('Run history').formats;
-    expect(format).toMatchObject({ frozenRows: 2, frozenColumns: 1 });
+    expect(format).toMatchObject({ frozenRows: 2, frozenColumns: 2 });
     expect(format?.rules).toEqual([
-      expect.objectContaining({ formula: '$G3="cancelled"', background: COLOURS.error.background }),
-      expect.objectContaining({ formula: '($G3>="stopped")*($G3<"stoppee")' }),
+      expect.objectContaining({ formula: '$K3="cancelled"', background: COLOURS.error.background }),
+      expect.objectContaining({ formula: '($K3>="stopped")*($K3<"stoppee")' }),
     ]);
   });
 
@@ -191,6 +194,59 @@ describe('the run history', () => {
     old.write(2, NAMES.length + 1, [['comment'], ['mine']]);
     openHistory(spreadsheet).put(line('run-3'));
     expect([old.cells.get(`3:${NAMES.length + 1}`), old.formats.length]).toEqual(['mine', 1]);
+  });
+
+  it('of version 0.1 has its columns put in the order of today, its times by local clocks, and its lines kept', () => {
+    const spreadsheet = workbook();
+    const port: SpreadsheetPort = { ...counted(spreadsheet).port, timeZone: () => 'Europe/Berlin' };
+    const old = spreadsheet.create('Run history', 'run history');
+    old.write(2, 1, [
+      ['run_id', 'started_at', 'finished_at', 'duration_s', 'started_by', 'unjudged'],
+      ['run-1', '2026-11-21T22:15:04.120Z', '2026-11-21T22:17:09.620Z', 126, 'ana@example.org', 4],
+    ]);
+    openHistory(port).put(line('run-2', { name: 'build 412' }));
+    expect(rowOf(old, 3)).toMatchObject({
+      ...{ run_id: 'run-1', started_at: '2026-11-21 23:15', duration_s: 126, 'needs judge': 4, pass: null },
+    });
+    expect(rowOf(old, 4)).toMatchObject({ run_id: 'run-2', name: 'build 412' });
+    expect(spreadsheet.sheets).toHaveLength(1);
+  });
+
+  it('leaves what people say of a run as it is when its line is written again', () => {
+    const spreadsheet = workbook();
+    const history = openHistory(spreadsheet);
+    history.put(line('run-1', { name: 'build 412' }));
+    history.describe('run-1', { note: 'after the fix', archived: true });
+    // Typed into the cell.
+    spreadsheet.find('Run history').writeCell(3, 2, 'build 412b');
+    history.put(line('run-1', { name: 'build 412', rows: 80 }));
+    expect(rowOf(spreadsheet.find('Run history'), 3)).toMatchObject({
+      ...{ name: 'build 412b', note: 'after the fix', archived: true, rows: 80 },
+    });
+    expect(historyFacts(spreadsheet)('run-1')).toMatchObject({
+      ...{ name: 'build 412b', note: 'after the fix', isArchived: true, startedBy: 'ana@example.org' },
+    });
+  });
+
+  it('has a line for a run that was imported, which says what people say and nothing else', () => {
+    const spreadsheet = workbook();
+    openHistory(spreadsheet).describe('imported', { name: 'theirs' });
+    expect(historyFacts(spreadsheet)('imported')).toEqual({ name: 'theirs', note: '', isArchived: false });
+    openHistory(spreadsheet).describe('imported', { name: '' });
+    expect(historyFacts(spreadsheet)('imported')?.name).toBe('');
+  });
+
+  it('says which eval sets a run is the baseline of, and writes nothing where it says so', () => {
+    const spreadsheet = workbook();
+    for (const id of ['run-1', 'run-2']) openHistory(spreadsheet).put(line(id));
+    const show = (port: SpreadsheetPort): void =>
+      openHistory(port).showBaselines((id) => (id === 'run-2' ? 'GOLD; SMOKE' : ''));
+    show(spreadsheet);
+    const tab = spreadsheet.find('Run history');
+    expect([3, 4].map((row) => rowOf(tab, row)['baseline_of'])).toEqual([null, 'GOLD; SMOKE']);
+    const { port, calls } = counted(spreadsheet);
+    show(port);
+    expect(calls).toEqual(['tabs', 'open', 'tab.readBlock', 'tab.readBlock']);
   });
 
   it('comes out the same at whatever call an execution was killed, once it was done again', () => {

@@ -19,15 +19,17 @@ export interface RunsFormProps {
 const MOST = 4;
 
 export function RunsForm({ list, tab, isBusy, onTab, onChange, onCompare }: RunsFormProps) {
-  const { runs, sheetId } = tab;
+  const { sheetId } = tab;
+  const runs = tab.runs.filter(({ isArchived }) => !isArchived);
   const [before, setBefore] = useState('');
   const [after, setAfter] = useState<readonly string[]>([]);
   const ids = runs.map(({ id }) => id);
-  // The last two, where nothing else that is there was chosen.
+  // The last one and its baseline, else the one before, where nothing else that is there was chosen.
   useEffect(() => {
     const chosen = [before, ...after];
     if (after.length > 0 && chosen.every((id) => ids.includes(id))) return;
-    setBefore(ids[Math.max(0, ids.length - 2)] ?? '');
+    const baseline = runs.slice(0, -1).find(({ isBaseline }) => isBaseline);
+    setBefore(baseline?.id ?? ids[Math.max(0, ids.length - 2)] ?? '');
     setAfter(ids.slice(-1));
   }, [sheetId, ids.join()]);
 

@@ -138,9 +138,11 @@ function FirstRun({ first: { tabs }, run, onEnd }: Pick<FirstStepsProps, 'first'
   const tab = ready.find((one) => one.tab === name);
   if (!tab) return <p class="quiet">There is no row to run yet.</p>;
   const begin = (): void => {
-    void run.start({ tabs: [tab.tab], choice: { rows: tab.firstRows }, keepsOthers: true }).then((isRun) => {
-      if (isRun) onEnd();
-    });
+    void run
+      .start({ tabs: [tab.tab], choice: { rows: tab.firstRows }, keepsOthers: true, from: 'sidebar' })
+      .then((isRun) => {
+        if (isRun) onEnd();
+      });
   };
   return (
     <section class="card">

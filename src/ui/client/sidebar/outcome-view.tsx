@@ -62,6 +62,7 @@ function TabView({ tab, work, isOpen }: TabProps) {
     sheetId,
     resultsSheetId,
     rows,
+    headline,
     conversations,
     verdicts,
     checks,
@@ -78,6 +79,16 @@ function TabView({ tab, work, isOpen }: TabProps) {
       <h3>
         {tab.tab} <span class="quiet">{rowsText(rows)}</span>
       </h3>
+      <p title={headline.sentence}>
+        <strong>{headline.rate}</strong> {headline.counts}
+        {headline.change !== '' && (
+          <>
+            {' '}
+            <strong>{headline.change}</strong> {headline.since}
+          </>
+        )}
+        {headline.interval !== '' && <span class="quiet"> {headline.interval}</span>}
+      </p>
       <Verdicts counts={verdicts} waiting="not scored" />
       {conversations !== '' && <p>{conversations}</p>}
       <p>
@@ -151,9 +162,10 @@ function Changes({ changes: { before, compared, worse, better }, sheetId, work }
           {title}: {rows.length}
         </h4>
         <ul class="plain">
-          {rows.map(({ row, name }) => (
+          {rows.map(({ row, name, checks }) => (
             <li key={`${row} ${name}`}>
               <GoTo place={{ sheetId, row }} text={`Row ${row}: ${name}`} work={work} />
+              {checks !== '' && <span class="quiet"> – {checks}</span>}
             </li>
           ))}
         </ul>
@@ -162,11 +174,9 @@ function Changes({ changes: { before, compared, worse, better }, sheetId, work }
   return (
     <details open={worse.length > 0}>
       <summary>
-        Since the run before: {worse.length} worse, {better.length} better
+        Since {before}: {worse.length} worse, {better.length} better
       </summary>
-      <p class="quiet">
-        {rowsText(compared)} compared with {before}
-      </p>
+      <p class="quiet">{rowsText(compared)} compared</p>
       {list('Worse', worse)}
       {list('Better', better)}
     </details>

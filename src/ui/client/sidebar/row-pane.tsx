@@ -118,7 +118,7 @@ function ScoreAgain({ row, run, work, onLookAgain }: Omit<RowViewProps, 'onShow'
   const score = (): void => {
     void work.run(`Scoring ${what} …`, async () => {
       const choice = { rows: [source.row], statuses: [status] };
-      if (!(await run.start({ tabs: [tab], choice, keepsOthers: true }))) return undefined;
+      if (!(await run.start({ tabs: [tab], choice, keepsOthers: true, from: 'sidebar' }))) return undefined;
       onLookAgain();
       return 'Scored again.';
     });

@@ -5,6 +5,7 @@ import { callServer } from '../server';
 import { AskAgent } from './ask-agent';
 import { CoverageView } from './coverage-view';
 import { Filters, filtersRequest, NO_FILTERS } from './filters';
+import { KeptRuns } from './kept-runs';
 import { OutcomeView } from './outcome-view';
 import { ProgressView } from './progress-view';
 import type { RunState } from './run-state';
@@ -27,6 +28,7 @@ export function RunPane({ run, first, at }: RunPaneProps) {
       <Saying said={isOn ? { kind: '', text: '' } : run.work.said} />
       {!isOn && <AskAgent />}
       {!isOn && run.outcome && <OutcomeView outcome={run.outcome} />}
+      {!isOn && <KeptRuns sheetId={at?.sheetId} />}
     </>
   );
 }
@@ -36,6 +38,7 @@ function RunForm({ run, first, at }: RunPaneProps) {
   const [scope, setScope] = useState<Scope>('tab');
   const [only, setOnly] = useState<Only>('');
   const [filters, setFilters] = useState(NO_FILTERS);
+  const [name, setName] = useState('');
   const [coverage, setCoverage] = useState<ReplyOf<'coverage'> | null>(null);
   /** What is to be confirmed first; '' for nothing. */
   const [question, setQuestion] = useState('');
@@ -43,7 +46,7 @@ function RunForm({ run, first, at }: RunPaneProps) {
   const asked = useRef(0);
 
   const request = async (): Promise<RequestOf<'runEvals'>> => {
-    const more = only === '' ? {} : { only };
+    const more = { from: 'sidebar', ...(name !== '' && { name }), ...(only !== '' && { only }) } as const;
     if (scope === 'all') return { choice: filtersRequest(filters), ...more };
     if (scope === 'tab') {
       if (!at) throw new Error('Open the tab of an eval set first.');
@@ -119,6 +122,14 @@ function RunForm({ run, first, at }: RunPaneProps) {
         <option value="changed">only rows that changed</option>
       </select>
       <Filters filters={filters} onChange={setFilters} tabs={scope === 'tab' && at ? [at.tab] : evalSets} />
+      <label for="run-name">Name of the run (may be given later)</label>
+      <input
+        id="run-name"
+        maxLength={80}
+        value={name}
+        placeholder="build 415"
+        onInput={({ currentTarget }) => setName(currentTarget.value)}
+      />
       {question !== '' && (
         <p class="amber box" role="alert">
           {question}

@@ -1,0 +1,48 @@
+/** What people say of a run: its name, a note, and that it is put away. It stands in the tab `Run history`, where they may type it too. */
+import { count } from '../../model/text';
+import { UserError } from '../../model/user-error';
+import { historyFacts } from '../../report/history/facts';
+import { openHistory } from '../../report/history/tab';
+import { locked } from '../../run/locked';
+import * as z from '../../settings/zod';
+import type { LedgerChanged } from '../diff/kept-runs';
+import { type DiffServices, listRuns } from '../diff/run-list';
+import { RunName, RunNote } from '../runs/session';
+
+export const DescribeRequest = () =>
+  z.strictObject({
+    runId: z.string().check(z.minLength(1)),
+    name: z.optional(RunName()),
+    note: z.optional(RunNote()),
+    isArchived: z.optional(z.boolean()),
+  });
+export type DescribeRequest = z.Shape<typeof DescribeRequest>;
+
+/** @throws UserError where there is no such run, and where a baseline is to be put away */
+export function describeRun(
+  { runId, name, note, isArchived }: DescribeRequest,
+  services: DiffServices,
+): LedgerChanged {
+  const { spreadsheet, ledger, baselines, aboutRun } = services;
+  locked(services, () => {
+    if (!aboutRun(runId) && !ledger.list().some((run) => run.runId === runId))
+      throw new UserError('usage', `There is no run ${runId} in this spreadsheet any more.`);
+    const sets = baselines.sheetsOf(runId).length;
+    if (isArchived === true && sets > 0)
+      throw new UserError(
+        'usage',
+        `This run is the baseline of ${count(sets, 'eval set')}: take the pin away before it is put away.`,
+      );
+    openHistory(spreadsheet).describe(runId, {
+      ...(name !== undefined && { name }),
+      ...(note !== undefined && { note }),
+      ...(isArchived !== undefined && { archived: isArchived ? true : '' }),
+    });
+  });
+  return { message: 'Kept.', ...listedAnew(services) };
+}
+
+/** With what people say of runs by now. */
+export function listedAnew(services: DiffServices): ReturnType<typeof listRuns> {
+  return listRuns({ ...services, aboutRun: historyFacts(services.spreadsheet) });
+}

@@ -1,0 +1,89 @@
+/** Runs as files: one that is kept, and the baselines beside the results as they stand now. */
+import type { Snapshot } from '../../model/ledger';
+import { inFileName } from '../../model/texts/file-name';
+import { UserError } from '../../model/user-error';
+import { worded } from '../../run/results/run-name';
+import * as z from '../../settings/zod';
+import { runFileText } from '../../store/scored-file';
+import { currentSnapshot, type DiffServices, evalTabs, NOW } from '../diff/run-list';
+
+export const RunPlace = () =>
+  z.strictObject({
+    sheetId: z.int(),
+    /** '' for the results as they stand now. */
+    runId: z.string(),
+  });
+export type RunPlace = z.Shape<typeof RunPlace>;
+
+/** A run of one eval set, as `importRun` takes it in again. @throws UserError where it is not there any more */
+export function exportRun(
+  place: RunPlace,
+  services: DiffServices,
+): { readonly name: string; readonly text: string } {
+  const run = runAt(place, services);
+  const { name = '' } = run.about ?? {};
+  return {
+    name: `${inFileName(`${run.tab} ${name === '' ? run.runId : name}`)}.json`,
+    text: runFileText([run]),
+  };
+}
+
+/** With what people say of it today. @throws UserError where it is not there any more */
+export function runAt({ sheetId, runId }: RunPlace, services: DiffServices): Snapshot {
+  const { spreadsheet, ledger, aboutRun } = services;
+  const tab = spreadsheet.tabs().find((info) => info.sheetId === sheetId)?.name;
+  const found =
+    runId === NOW
+      ? tab === undefined
+        ? undefined
+        : currentSnapshot(services, { sheetId, tab })
+      : ledger.find(runId, sheetId);
+  if (found) return worded(found, aboutRun);
+  throw new UserError(
+    'usage',
+    runId === NOW ? 'The tab has no results.' : `The run ${runId} is not kept any more.`,
+  );
+}
+
+/** The pinned runs of a workbook and, of the same eval sets, the results as they stand now: two files to be compared. */
+export const BaselineFiles = () =>
+  z.object({
+    before: z.string(),
+    after: z.string(),
+    /** Eval sets that have results and no baseline: they are held against nothing. */
+    without: z.array(z.string()),
+  });
+
+/** @throws UserError where no eval set has a baseline */
+export function baselineFiles(services: DiffServices): z.Shape<typeof BaselineFiles> {
+  const { spreadsheet, ledger, baselines, aboutRun } = services;
+  const infos = spreadsheet.tabs();
+  const sets = evalTabs(services, infos).flatMap((place) => {
+    const now = currentSnapshot(services, place, infos);
+    const pinned = baselines.of(place.sheetId);
+    // A file that another program has saved gives its tabs other ids.
+    const kept = ledger
+      .list()
+      .filter(
+        ({ runId, sheetId, tab }) => runId === pinned && (sheetId === place.sheetId || tab === place.tab),
+      );
+    const [at] = [...kept].sort(
+      (a, b) => Number(b.sheetId === place.sheetId) - Number(a.sheetId === place.sheetId),
+    );
+    const before = at && ledger.find(at.runId, at.sheetId);
+    return now ? [{ now, before: before && { ...worded(before, aboutRun), tab: place.tab } }] : [];
+  });
+  const pinned = sets.flatMap(({ now, before }) => (before ? [{ now, before }] : []));
+  if (sets.length === 0)
+    throw new UserError('usage', 'This workbook has no results to hold against a baseline.');
+  if (pinned.length === 0)
+    throw new UserError(
+      'usage',
+      'No eval set of this workbook has a baseline. Pin a run in the sidebar (Runs ▸ Pin as baseline), or name the run that this one is held against.',
+    );
+  return {
+    before: runFileText(pinned.map(({ before }) => before)),
+    after: runFileText(pinned.map(({ now }) => now)),
+    without: sets.flatMap(({ now, before }) => (before ? [] : [now.tab])),
+  };
+}

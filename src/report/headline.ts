@@ -1,0 +1,70 @@
+/** What an eval set came to, in one line: the sidebar, the tab `Summary`, the mail and the HTML report say it in these words. */
+import type { ReportTab } from '../model/run-report';
+import { count, cut } from '../model/text';
+import * as z from '../settings/zod';
+import { oneLine } from './one-line';
+
+export const Headline = () =>
+  z.object({
+    /** @example '79 %'; 'not measured' where no case is pass or fail */
+    rate: z.string(),
+    /** What it rests on. @example '30 of 38 pass' */
+    counts: z.string(),
+    /** Of the rate, 95 %. @example '64–89 %'; '' for none */
+    interval: z.string(),
+    /** Cases that went from fail to pass, less those that went back. @example '▲ 2'; '' where nothing was compared */
+    change: z.string(),
+    /** @example 'since “build 412”'; '' where there is nothing before */
+    since: z.string(),
+    /** All of it, for somebody who reads nothing else. */
+    sentence: z.string(),
+  });
+export type Headline = z.Shape<typeof Headline>;
+
+/** A change is told to be more than chance below it: see docs/ci.md. */
+const SIGNIFICANT = 0.05;
+const NAME_LIMIT = 60;
+
+export function headlineOf({ statistics, changes }: Pick<ReportTab, 'statistics' | 'changes'>): Headline {
+  const { passed, n, rate, interval } = statistics.rate;
+  const { worse, better } = changes.verdicts;
+  const isCompared = changes.before !== '' && changes.verdicts.n > 0;
+  const shown = rate === null ? 'not measured' : percent(rate);
+  const counts = `${passed} of ${n} pass`;
+  const range = interval === null ? '' : `${number(interval.low)}–${percent(interval.high)}`;
+  const by = better - worse;
+  const name = cut(oneLine(statistics.tab), NAME_LIMIT);
+  const is =
+    rate === null ? `No case of ${name} could be measured` : `${name} is at ${shown} (${counts}; ${range})`;
+  return {
+    rate: shown,
+    counts,
+    interval: range,
+    change: !isCompared ? '' : by === 0 ? '±0' : by > 0 ? `▲ ${by}` : `▼ ${-by}`,
+    since: changes.before === '' ? '' : `since ${oneLine(changes.before)}`,
+    sentence: `${is}${isCompared ? changeText(changes) : ''}.`,
+  };
+}
+
+/** @example ', 2 cases better than “build 412”; the change is within chance' */
+function changeText({ before, verdicts: { n, worse, better, pValue } }: ReportTab['changes']): string {
+  const than = oneLine(before);
+  const by = better - worse;
+  if (worse + better === 0) return `; none of ${count(n, 'case')} changed its verdict since ${than}`;
+  const chance = (pValue ?? 1) < SIGNIFICANT ? 'more than chance' : 'within chance';
+  if (by === 0) return `, as many cases better as worse than ${than} (${better}); the change is ${chance}`;
+  const both = Math.min(worse, better) === 0 ? '' : ` (${better} better, ${worse} worse)`;
+  return `, ${count(Math.abs(by), 'case')} ${by > 0 ? 'better' : 'worse'} than ${than}${both}; the change is ${chance}`;
+}
+
+/** A rate is 100 or 0 only where it is: 199 of 200 are 99.5 %. */
+function number(share: number): string {
+  const whole = Math.round(share * 100);
+  const isEdge = (whole === 100 && share < 1) || (whole === 0 && share > 0);
+  if (!isEdge) return String(whole);
+  return share > 0.5 ? (Math.floor(share * 1000) / 10).toFixed(1) : (Math.ceil(share * 1000) / 10).toFixed(1);
+}
+
+function percent(share: number): string {
+  return `${number(share)} %`;
+}

@@ -1,0 +1,31 @@
+/** The scores that stand in a results tab go to the ledger, before anything else is written there. */
+import type { EvalSet } from '../../evalset/read-tab';
+import type { RunAbout } from '../../model/ledger';
+import type { ResultRecord } from '../../report/results/records';
+import type { Ledger } from '../../store/ledger';
+import { amendedAt } from './amended';
+import { unmarked } from './reconcile';
+import { snapshotOf } from './snapshot';
+
+export interface Keeping {
+  readonly ledger: Ledger;
+  /** What a run is called, and was run with, as far as it is known. */
+  readonly aboutRun: (runId: string) => RunAbout | undefined;
+}
+
+/**
+ * Keeps them as their run left them: what was edited since is marked now, and was not then.
+ *
+ * @param savedAt ISO date-time
+ * @returns the run's id; undefined where nothing is scored
+ */
+export function keepRun(
+  place: Pick<EvalSet, 'tab' | 'sheetId'>,
+  records: readonly ResultRecord[],
+  savedAt: string,
+  { ledger, aboutRun }: Keeping,
+): string | undefined {
+  const run = snapshotOf(place, records.map(unmarked), savedAt, aboutRun);
+  if (run) ledger.add(run, amendedAt(place.tab, records));
+  return run?.runId;
+}

@@ -1,0 +1,51 @@
+/** The runs before the one whose results stand there: what these are held against, and how the pass rate went. */
+import type { RunAbout, Snapshot, SnapshotInfo } from '../../model/ledger';
+import type { PropertyPort } from '../../model/ports';
+import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
+import { historyFacts } from '../../report/history/facts';
+import { openLedger } from '../../store/ledger';
+import { pinsOf } from './pins';
+import { runInWords, worded } from './run-name';
+
+/** What results are held against. */
+export interface Against {
+  /** Oldest first; the last one names it. A baseline is alone: behind the run before stand those that measured what it did not reach. */
+  readonly runs: readonly Snapshot[];
+  readonly isBaseline: boolean;
+  /** @example '“build 412” (baseline)', or 'the run of 22 Nov 2026, 02:03' */
+  readonly name: string;
+}
+
+export interface PastRuns {
+  /** The baseline, else the run before; undefined where there is neither. @param runId the run whose results they are */
+  readonly against: (sheetId: number, runId: string) => Against | undefined;
+  /** What other runs came to, oldest first; those that are put away are left out. */
+  readonly infos: (sheetId: number, runId: string) => readonly SnapshotInfo[];
+}
+
+/** A run that was cancelled half-way hides nothing: so many before it are looked at. */
+const MOST_BEFORE = 10;
+
+export function pastRuns(services: {
+  readonly spreadsheet: SpreadsheetPort;
+  readonly document: PropertyPort;
+}): PastRuns {
+  const { spreadsheet } = services;
+  const ledger = openLedger(spreadsheet);
+  const pins = pinsOf(services);
+  const aboutRun: (runId: string) => RunAbout | undefined = historyFacts(spreadsheet);
+  const isOther = (runId: string, one: Pick<Snapshot, 'runId'>): boolean =>
+    one.runId !== runId && aboutRun(one.runId)?.isArchived !== true;
+  const named = (run: Snapshot): string => runInWords(worded(run, aboutRun), spreadsheet.timeZone());
+  return {
+    against: (sheetId, runId) => {
+      const pinned = pins.of(sheetId);
+      const baseline = pinned === undefined || pinned === runId ? undefined : ledger.find(pinned, sheetId);
+      if (baseline) return { runs: [baseline], isBaseline: true, name: `${named(baseline)} (baseline)` };
+      const before = ledger.of(sheetId, MOST_BEFORE).filter((run) => isOther(runId, run));
+      const last = before[before.length - 1];
+      return last && { runs: before, isBaseline: false, name: named(last) };
+    },
+    infos: (sheetId, runId) => ledger.list().filter((run) => run.sheetId === sheetId && isOther(runId, run)),
+  };
+}

@@ -1,0 +1,38 @@
+/**
+ * Which run each eval set's later runs are held against. One property: a pin stands or does not, wherever an execution dies. A file
+ * that was downloaded, or copied, has lost it; what its run history shows counts then.
+ */
+import type { PropertyPort } from '../model/ports';
+import * as z from '../settings/zod';
+import { readJson } from './stored-json';
+
+const KEY = 'gnw.baselines';
+
+export interface Baselines {
+  /** The run's id; undefined where none is pinned. @param sheetId the eval set's */
+  readonly of: (sheetId: number) => string | undefined;
+  readonly pin: (sheetId: number, runId: string) => void;
+  readonly unpin: (sheetId: number) => void;
+  /** The eval sets that a run is the baseline of. */
+  readonly sheetsOf: (runId: string) => readonly number[];
+}
+
+/** @param shown the run that the history shows as the baseline of an eval set */
+export function baselines(
+  document: PropertyPort,
+  shown: (sheetId: number) => string | undefined = () => undefined,
+): Baselines {
+  const all = (): Readonly<Record<string, string>> =>
+    readJson(z.record(z.string(), z.string()), document.get(KEY)) ?? {};
+  return {
+    of: (sheetId) => all()[sheetId] ?? shown(sheetId),
+    pin: (sheetId, runId) => document.set(KEY, JSON.stringify({ ...all(), [sheetId]: runId })),
+    unpin: (sheetId) => {
+      const others = Object.entries(all()).filter(([id]) => id !== String(sheetId));
+      if (others.length === 0) document.remove(KEY);
+      else document.set(KEY, JSON.stringify(Object.fromEntries(others)));
+    },
+    sheetsOf: (runId) =>
+      Object.entries(all()).flatMap(([id, pinned]) => (pinned === runId ? [Number(id)] : [])),
+  };
+}

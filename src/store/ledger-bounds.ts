@@ -1,0 +1,16 @@
+/** A ledger that can be written to: what of it stays when it is full. */
+import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
+import type { Settings } from '../settings/schema';
+import type { Baselines } from './baselines';
+import { type Ledger, openLedger } from './ledger';
+
+export function boundedLedger(
+  spreadsheet: SpreadsheetPort,
+  pins: Baselines,
+  { run }: Pick<Settings, 'run'>,
+): Ledger {
+  return openLedger(spreadsheet, {
+    lines: run.ledgerLines,
+    isPinned: ({ runId, sheetId }) => pins.of(sheetId) === runId,
+  });
+}

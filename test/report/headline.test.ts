@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import { headlineOf } from '../../src/report/headline';
+import type { ReportChanges } from '../../src/model/run-report';
+import { checkLine, NO_CHANGES, reportTab, scoredRow } from '../support/reports';
+
+/** So many cases that pass, and that fail. */
+function tab(pass: number, fail: number, verdicts?: ReportChanges['verdicts'], before = '“build 412”') {
+  const rows = Array.from({ length: pass + fail }, (_row, index) =>
+    scoredRow({ aoi_id_match: checkLine(index < pass ? 1 : 0) }, { row: index + 2, uid: `u${index}` }),
+  );
+  const changes = verdicts ? { ...NO_CHANGES, before, verdicts } : NO_CHANGES;
+  return reportTab({ tab: 'GOLD', sheetId: 1, resultsSheetId: 2, rows }, { changes });
+}
+
+describe('the headline of an eval set', () => {
+  it('says the rate with its interval, and that alone where there is nothing before', () => {
+    expect(headlineOf(tab(30, 8))).toEqual({
+      ...{ rate: '79 %', counts: '30 of 38 pass', interval: '64–89 %', change: '', since: '' },
+      sentence: 'GOLD is at 79 % (30 of 38 pass; 64–89 %).',
+    });
+  });
+
+  it('says what changed since what, and whether that is more than chance', () => {
+    // Two-sided, exact: of six flips four in one direction come by chance in 69 % of comparisons.
+    const { change, since, sentence } = headlineOf(
+      tab(30, 8, { n: 38, worse: 2, better: 4, pValue: 0.6875 }),
+    );
+    expect([change, since]).toEqual(['▲ 2', 'since “build 412”']);
+    expect(sentence).toBe(
+      'GOLD is at 79 % (30 of 38 pass; 64–89 %), 2 cases better than “build 412” (4 better, 2 worse); the change is within chance.',
+    );
+    const lost = headlineOf(tab(30, 8, { n: 38, worse: 6, better: 0, pValue: 0.03125 }));
+    expect(lost.change).toBe('▼ 6');
+    expect(lost.sentence).toContain('6 cases worse than “build 412”; the change is more than chance.');
+  });
+
+  it('says so where nothing changed, and where as much was won as lost', () => {
+    expect(headlineOf(tab(1, 1, { n: 2, worse: 0, better: 0, pValue: 1 })).sentence).toContain(
+      '; none of 2 cases changed its verdict since “build 412”.',
+    );
+    const even = headlineOf(tab(1, 1, { n: 2, worse: 1, better: 1, pValue: 1 }));
+    expect([even.change, even.sentence]).toEqual([
+      '±0',
+      expect.stringContaining('as many cases better as worse than “build 412” (1)'),
+    ]);
+  });
+
+  it('is 100 % only where every case passes, and no rate where none was measured', () => {
+    expect([headlineOf(tab(399, 1)).rate, headlineOf(tab(400, 0)).rate]).toEqual(['99.7 %', '100 %']);
+    expect([headlineOf(tab(1, 399)).rate, headlineOf(tab(0, 400)).rate]).toEqual(['0.3 %', '0 %']);
+    expect(headlineOf(tab(0, 0)).sentence).toBe('No case of GOLD could be measured.');
+  });
+});
