@@ -22,7 +22,7 @@ export interface DiffServices {
   readonly baselines: Baselines;
   readonly clock: ClockPort;
   readonly lock: LockPort;
-  readonly settings: Pick<Settings, 'columns' | 'run' | 'scoring'>;
+  readonly settings: Pick<Settings, 'columns' | 'judge' | 'run' | 'scoring'>;
   /** What a run is called, and was run with; undefined where nobody knows. */
   readonly aboutRun: (runId: string) => RunAbout | undefined;
   readonly isRunning: () => boolean;
