@@ -323,7 +323,7 @@ describe('the Run pane', () => {
     // A baseline is not put away.
     expect(await page.locator('details[open]').getByRole('button', { name: 'Put away' }).count()).toBe(0);
     await page.getByText('run r1').click();
-    const first = page.locator('details', { has: page.getByText('run r1', { exact: true }) }).last();
+    const first = page.locator('details details', { hasText: 'run r1' });
     await first.getByLabel('Name', { exact: true }).fill('build 411');
     await first.getByLabel('Note').fill('the old index');
     await first.getByRole('button', { name: 'Keep name and note' }).click();

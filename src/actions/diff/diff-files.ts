@@ -1,7 +1,7 @@
 /** Runs in files beside each other, and what must not come of it: the diff that a command line, and so a build, goes by. */
 import { CaseName, ChangedCase, EvalSetDiff } from '../../model/diff/view';
 import { GATES } from '../../model/gates';
-import type { Snapshot } from '../../model/ledger';
+import type { LedgerCase, Snapshot } from '../../model/ledger';
 import { UserError } from '../../model/user-error';
 import { diffPrograms, inOurWords } from '../../run/results/diff-programs';
 import { runName } from '../../run/results/run-name';
@@ -155,10 +155,14 @@ function pairedSets(
   };
 }
 
-/** Rows that were scored again keep the name of their run: then their scores tell. */
+/** Rows that were scored again keep the name of their run: then their scores tell, in whatever order they are kept. */
 function isSameRun(before: Snapshot, after: Snapshot): boolean {
+  const inOrder = (scores: LedgerCase['scores']) =>
+    Object.entries(scores)
+      .map((score) => score.join(' '))
+      .sort();
   const told = ({ cases }: Snapshot): string =>
-    JSON.stringify(cases.map(({ uid, verdict, scores }) => [uid, verdict, scores]));
+    JSON.stringify(cases.map(({ uid, verdict, scores }) => [uid, verdict, inOrder(scores)]));
   return before.runId === after.runId && told(before) === told(after);
 }
 

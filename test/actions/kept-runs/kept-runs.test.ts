@@ -141,6 +141,8 @@ describe('a kept run as a file', () => {
   });
 });
 
+const reversed = (value: unknown): unknown => Object.fromEntries(Object.entries(value ?? {}).reverse());
+
 describe('the results of a workbook against its baselines', () => {
   it('are two files of the same eval sets', () => {
     const one = desk();
@@ -153,9 +155,12 @@ describe('the results of a workbook against its baselines', () => {
     expect([diff.failures, without]).toEqual([[], []]);
     pinBaseline({ sheetId: GOLD, runId: '', isPinned: true }, one.services());
     const same = baselineFiles(one.services());
+    // The ledger lists the scores of a case in an order of its own.
+    const turned = (text: string): string =>
+      JSON.stringify(JSON.parse(text, (key, value: unknown) => (key === 'checks' ? reversed(value) : value)));
     expect(() =>
       diffFiles({
-        ...{ before: { name: 'b', text: same.before }, after: { name: 'a', text: same.after } },
+        ...{ before: { name: 'b', text: turned(same.before) }, after: { name: 'a', text: same.after } },
         ...gates,
       }),
     ).toThrow('Both files hold the same run');
