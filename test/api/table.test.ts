@@ -62,6 +62,7 @@ const ASKING_OTHERS: readonly Name[] = [
   'askAgent',
   'testAgent',
   'readTraces',
+  ...(['tryingPlan', 'tryJudge', 'probingPlan', 'probeJudge'] as const),
   'importTraces',
 ];
 
@@ -167,6 +168,15 @@ describe('every reply', () => {
     expect(ask('drawLabels', { n: 20, seed: 0 }).text).toContain('judged_text_hash');
     const labels = { name: 'labels.csv', text: 'check,verdict,test_id\nagent_answer,pass,1\n' };
     expect(ask('agreement', { labels }).labels).toBe(1);
+    expect(ask('nameLabeller', { who: 'ann' }).who).toBe('ann');
+    expect(ask('labelling', {}).checks).toMatchObject([{ id: 'agent_answer', texts: 1, drawn: 0 }]);
+    const [text] = ask('drawToLabel', { check: 'agent_answer', more: 20 }).texts;
+    if (!text) throw new Error('nothing was drawn');
+    ask('saveLabel', { ...text.about, check: 'agent_answer', verdict: 'pass', note: '' });
+    expect(ask('importLabels', { labels })).toMatchObject({ added: 1 });
+    expect(ask('exportLabels', {}).labels).toBe(2);
+    ask('switchLabelColumns', { isOn: true });
+    expect(ask('writeAgreement', {}).sheetId).toBeGreaterThan(0);
     expect(ask('restoreRun', { sheetId, runId: first?.id ?? '' }).message).toMatch(/^Restored “build 412”: /);
     expect(ask('restoreRun', { sheetId, runId: second?.runId ?? '' }).message).toMatch(
       /^Restored “build 415”: /,

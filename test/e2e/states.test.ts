@@ -105,7 +105,7 @@ describe('the states of imported responses', () => {
       agent_answer_score: 1,
     });
     const less = expect.stringMatching(
-      /^This run measured less than 2026.*: \d+ scores of 1 row are blank now/,
+      /^This run measured less than the run of .*: \d+ scores of 1 row are blank now/,
     );
     expect(one.ask('runOutcome', {})).toMatchObject({
       value: { outcome: { tabs: [{ measuredLess: less }] } },
@@ -114,7 +114,7 @@ describe('the states of imported responses', () => {
       value: { evalSets: [{ measured_less: less }] },
     });
     expect(one.line('Summary', 2).map(({ value }) => value)).toContainEqual(
-      expect.stringMatching(/^GOLD: This run measured less than 2026/),
+      expect.stringMatching(/^GOLD: This run measured less than the run of /),
     );
   });
 

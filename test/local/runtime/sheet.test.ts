@@ -215,7 +215,7 @@ describe('developer metadata', () => {
       runScript(`sheet.addDeveloperMetadata('k', 'tab'); sheet.getRange('3:3').addDeveloperMetadata('k'); sheet.getRange('B:B').addDeveloperMetadata('k', 'column');
         var find = function () { return SpreadsheetApp.getActiveSpreadsheet().createDeveloperMetadataFinder().withKey('k'); };
         var column = find().withValue('column').find()[0].getLocation();
-        return [find().find().map(function (m) { return m.getValue(); }), a1_(column.getColumn()), column.getSheet() === sheet];`),
+        return [find().find().map(function (m) { return m.getValue(); }), a1_(column.getColumn()), column.getSheet() === null];`),
     ).toEqual([['tab', null, 'column'], 'B1:B1000', true]);
   });
 
