@@ -49,7 +49,8 @@ describe('results of several million characters', () => {
     replies.length = 0;
     const { scorecards, evalSets } = exportedScorecards(ask, TABS);
     const whole = records.map((record) => scorecardJson('GOLD', record, CHECKS));
-    expect(JSON.stringify(scorecards) === JSON.stringify(whole)).toBe(true);
+    // No column cuts these results into slices.
+    expect(scorecards).toEqual(whole.map((one) => ({ ...one, slices: {} })));
     expect(evalSets).toMatchObject([{ tab: 'GOLD' }]);
     expect(replies.length).toBeGreaterThan(1);
     expect(Math.max(...replies)).toBeLessThan(5_000_000);

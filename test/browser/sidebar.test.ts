@@ -774,6 +774,25 @@ describe('texts', () => {
       }),
     judgeSetup: () => ok({ ...JUDGE, providers: [{ id: 'anthropic', title: text, model: text }] }),
     coverage: () => no(text),
+    labelling: () => ok({ ...LABELLING, who: text, checks: [{ ...LABELLING.checks[0], title: text }] }),
+    drawToLabel: () =>
+      ok({
+        texts: [
+          {
+            ...TO_LABEL,
+            about: {
+              ...TO_LABEL.about,
+              tab: text,
+              testId: text,
+              query: text,
+              expected: text,
+              judgedText: text,
+            },
+            mine: { verdict: 'fail', note: text },
+          },
+        ],
+        ...{ changed: 1, left: 7 },
+      }),
   });
 
   it('that mean harm are texts, in every pane', async () => {

@@ -85,10 +85,12 @@ export function runToEnd(sheet: Spreadsheet, request: object = {}): void {
 }
 
 const RUN_ID = /\d{8}T\d{9}Z/g;
+const TAB_ID = /#gid=(\d+)/g;
 const TIME = /\d{4}-\d\d-\d\d(?:T[\d:.]+Z| \d\d:\d\d(?: UTC)?)/g;
 
-/** Every tab with every cell, its look and its rules; run ids and times are told alike. */
+/** Every tab with every cell, its look and its rules; run ids and times are told alike, tabs by their names. */
 export function contents(workbook: Workbook): Readonly<Record<string, readonly string[]>> {
+  const names = new Map(workbook.tabs.map(({ id, name }) => [String(id), name]));
   return Object.fromEntries(
     workbook.tabs.map((tab) => {
       const { grid, name, isHidden, rules } = tab;
@@ -96,9 +98,13 @@ export function contents(workbook: Workbook): Readonly<Record<string, readonly s
         Array.from({ length: grid.lastColumn }, (_cell, column) => {
           const { value, formula, note, link, style } = grid.get(row + 1, column + 1);
           const isTime = name === 'Run history' && row > 1 && column === DURATION_COLUMN;
-          return JSON.stringify([isTime ? 'DURATION' : value, formula, note, link, style])
-            .replace(RUN_ID, 'RUN')
-            .replace(TIME, 'TIME');
+          return (
+            JSON.stringify([isTime ? 'DURATION' : value, formula, note, link, style])
+              .replace(RUN_ID, 'RUN')
+              .replace(TIME, 'TIME')
+              // A tab that had to be made again has another id.
+              .replace(TAB_ID, (_text, id: string) => `#gid=${names.get(id) ?? 'a tab that is gone'}`)
+          );
         }),
       );
       return [name, [JSON.stringify({ isHidden, rules }), ...cells.flat()]];

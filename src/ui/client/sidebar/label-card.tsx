@@ -35,13 +35,19 @@ export function LabelCard(props: LabelCardProps) {
   const latest = useRef(props);
   latest.current = props;
   const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef('');
   useEffect(() => {
     const press = (event: KeyboardEvent): void => answerTo(event, latest.current);
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, []);
   // Keys reach the page only while something in it has the focus; a reader is told the next question.
-  useEffect(() => heading.current?.focus(), [text.textHash]);
+  useEffect(() => {
+    // Who goes along the tabs by arrow keys stays on them until something is answered.
+    const isPassing = shown.current === '' && document.querySelector('[role="tab"]:focus-visible') !== null;
+    shown.current = text.textHash;
+    if (!isPassing) heading.current?.focus();
+  }, [text.textHash]);
   return (
     <article aria-label="Text to label">
       <p class="quiet">
