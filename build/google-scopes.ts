@@ -29,6 +29,7 @@ const NEEDED: Readonly<Record<string, Needed>> = {
   Sheet: FILE,
   Range: FILE,
   RangeList: FILE,
+  EmbeddedChart: FILE,
   Filter: FILE,
   Group: FILE,
   DeveloperMetadata: FILE,

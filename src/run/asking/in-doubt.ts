@@ -5,7 +5,6 @@ import type { ResultRecord } from '../../report/results/records';
 import { FIRST_TRIALS, isInDoubt } from '../../scoring/in-doubt';
 import { keyed } from '../../scoring/paired-cases';
 import type { Settings } from '../../settings/schema';
-import type { Ledger } from '../../store/ledger';
 import type { EvalsPlan } from '../../store/run-record';
 import { caseLines } from '../results/case-lines';
 import { unmarked } from '../results/reconcile';
@@ -24,19 +23,9 @@ export function firstTrials(ask: Ask, settings: Pick<Settings, 'run'>): number {
   return isAdaptive(ask, settings) ? FIRST_TRIALS : settings.run.trials;
 }
 
-/** The run that this one will be held against: the last one of the eval set that the add-on itself has made. */
-export function runBefore(ledger: Ledger, runId: string, sheetId: number): Snapshot | undefined {
-  const known = ledger
-    .list()
-    .filter(
-      (info) => info.sheetId === sheetId && info.runId !== runId && info.about?.importedFrom === undefined,
-    );
-  const last = known[known.length - 1];
-  return last && ledger.find(last.runId, sheetId);
-}
-
 interface Runs {
   readonly runId: string;
+  /** What it will be held against: the baseline, else the run before. */
   readonly before: Snapshot | undefined;
 }
 

@@ -11,7 +11,6 @@ import { UserError } from '../../model/user-error';
 import { findResults, isResultsHeader } from '../../report/results/tab';
 import type { Settings } from '../../settings/schema';
 import { fetchCut, keepFetchCut } from '../../store/agent';
-import { openLedger } from '../../store/ledger';
 import type { EvalsPlan, RunRecord } from '../../store/run-record';
 import { lastReplyBy } from '../heartbeat';
 import { type HeldRun, Paused } from '../held-run';
@@ -19,6 +18,7 @@ import type { Job, Steps } from '../job';
 import { judgeFor } from '../judge';
 import { TIME_UP } from '../pause';
 import { type ResponseKeeper, responseKeeper } from '../results/keep-responses';
+import { pastRuns } from '../results/past-runs';
 import { readResponses } from '../results/responses';
 import { readSource } from '../results/source';
 import type { RunState } from '../run-state';
@@ -30,7 +30,7 @@ import { liveAgent } from './access';
 import { advanced } from './advance';
 import { askedText } from './asked';
 import { bookOf } from './book';
-import { casesInDoubt, firstTrials, runBefore } from './in-doubt';
+import { casesInDoubt, firstTrials } from './in-doubt';
 import {
   askGroup,
   type AskStop,
@@ -146,13 +146,13 @@ export class AskingJob implements Job {
   private setsInDoubt(run: HeldRun): AskedSet[] {
     const { spreadsheet } = this.services;
     const { runId } = run.record;
-    const ledger = openLedger(spreadsheet);
+    const past = pastRuns(this.services);
     return this.plan.sheetIds.flatMap((sheetId) => {
       const source = readSource(spreadsheet, sheetId, this.settings);
       if (source.kind === 'gone') return [];
       const { evalSet } = source;
       const records = findResults(spreadsheet, evalSet, isResultsHeader)?.records() ?? [];
-      const before = runBefore(ledger, runId, sheetId);
+      const before = past.against(sheetId, runId)?.runs.slice(-1)[0];
       return [{ evalSet, cases: casesInDoubt(evalSet, records, { runId, before }, this.settings) }];
     });
   }
