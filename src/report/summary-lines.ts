@@ -2,7 +2,6 @@
 import { CHECKS } from '../checks/registry';
 import type { Change } from '../model/ledger';
 import type { NamedCase, ReportBucket, ReportRate, ReportTab, RunReport } from '../model/run-report';
-import { ROW_VERDICTS } from '../model/scorecard';
 import type { ScoredRow } from '../model/scored-row';
 import type { OutCell, RowLink } from '../model/sheet/spreadsheet';
 import { count, cut, rowsText } from '../model/text';
@@ -23,6 +22,7 @@ import {
   type SummaryLine,
   TEXT_LIMIT,
 } from './summary-line';
+import { shownCounts } from './shown-counts';
 import { BUCKET_WORDS, INFO_ONLY_IN_BUCKETS, STAGE_WORDS } from './stage-words';
 
 /** Lines above the charts: always as many, so that charts stay where they are. */
@@ -124,24 +124,13 @@ function aboutLines({ startedAt, finishedAt, outcome, chosen, amended, tabs }: R
 }
 
 function tabLines({ tabs, sideBySide }: RunReport): SummaryLine[] {
-  // Columns that would hold nothing but zeros are left out.
-  const shown = ROW_VERDICTS.filter((verdict) =>
-    tabs.some(({ statistics }) => statistics.verdicts[verdict] > 0),
-  );
-  const isPending = tabs.some(({ statistics }) => statistics.pending > 0);
+  const counts = shownCounts(tabs);
   const lines = tabs.map((tab) => {
-    const { rate, rows, verdicts, pending, means } = tab.statistics;
+    const { rate, means } = tab.statistics;
     return line(
       'line',
       nameOf(tab),
-      [
-        null,
-        ...rateCells(rate),
-        rows,
-        ...shown.map((verdict) => verdicts[verdict]),
-        ...(isPending ? [pending] : []),
-        rounded(means.overall.mean, 2),
-      ],
+      [null, ...rateCells(rate), ...counts.of(tab), rounded(means.overall.mean, 2)],
       { sheetId: tab.resultsSheetId, row: 1, label: 'open' },
     );
   });
@@ -153,7 +142,7 @@ function tabLines({ tabs, sideBySide }: RunReport): SummaryLine[] {
           line('line', 'all together', [
             null,
             ...rateCells(together.rate),
-            ...blanks(1 + shown.length + (isPending ? 1 : 0)),
+            ...blanks(counts.heads.length),
             mean,
           ]),
         ]
@@ -162,7 +151,7 @@ function tabLines({ tabs, sideBySide }: RunReport): SummaryLine[] {
     ...section(
       'Eval sets',
       '',
-      ['pass rate', ...RATE_HEADS.slice(1), 'rows', ...shown, ...(isPending ? ['pending'] : []), 'mean'],
+      ['pass rate', ...RATE_HEADS.slice(1), ...counts.heads, 'mean'],
       [...lines, ...all],
     ),
     ...(remark === '' ? [] : sentenceLines(remark)),

@@ -25,6 +25,7 @@ import {
 import { FILTER_SCRIPT, FILTER_SCRIPT_HASH } from './script';
 import { REPORT_STYLE } from './style';
 import { oneLine } from '../one-line';
+import { shownCounts } from '../shown-counts';
 import { BUCKET_WORDS, INFO_ONLY_IN_BUCKETS, STAGE_WORDS } from '../stage-words';
 
 export interface ReportData {
@@ -105,23 +106,22 @@ function numbers(values: readonly (string | number)[], names: readonly string[] 
   return h`${values.map((value, at) => h`<td class="n" data-head="${names[at] ?? ''}">${value}</td>`)}`;
 }
 
-/** The columns of numbers of the summary. */
-const COUNTED = ['rows', ...ROW_VERDICTS, 'pending', 'mean'] as const;
 /** Of the table of the judge. */
 const JUDGED = ['by rules', 'by model', 'from cache', 'tokens', 'US$', 'still open'] as const;
 
 function summary({ tabs, sideBySide: { together, remark } }: RunReport): Markup {
+  const counts = shownCounts(tabs);
+  const names = [...counts.heads, 'mean'];
   const rows = tabs.map((tab) => {
-    const { rate, rows: all, verdicts, pending, means } = tab.statistics;
-    const cells = [all, ...ROW_VERDICTS.map((verdict) => verdicts[verdict]), pending];
+    const { rate, means } = tab.statistics;
     const mean = means.overall.mean === null ? '–' : means.overall.mean.toFixed(2);
-    return h`<tr><th>${nameOf(tab)}</th><td>${rateBar(rate)}</td><td class="n">${rateText(rate)}</td>${numbers([...cells, mean], COUNTED)}</tr>`;
+    return h`<tr><th>${nameOf(tab)}</th><td>${rateBar(rate)}</td><td class="n">${rateText(rate)}</td>${numbers([...counts.of(tab), mean], names)}</tr>`;
   });
   const all =
     together && tabs.length > 1
       ? h`<tr><th>all together</th><td>${rateBar(together.rate)}</td><td class="n">${rateText(together.rate)}</td></tr>`
       : h``;
-  return h`<h2 id="summary">Summary</h2><table class="wide">${heads(2, 'eval set', 'pass rate, 95 % interval', '', ...COUNTED)}${rows}${all}</table>${remark === '' ? [] : h`<p>${oneLine(remark)}</p>`}${tabs.flatMap((tab) => tab.restsOn.map((text) => h`<p>${nameOf(tab)}: ${oneLine(text)}</p>`))}<p class="quiet">Only rows that pass or fail count in rates and means.</p>`;
+  return h`<h2 id="summary">Summary</h2><table class="wide">${heads(2, 'eval set', 'pass rate, 95 % interval', '', ...names)}${rows}${all}</table>${remark === '' ? [] : h`<p>${oneLine(remark)}</p>`}${tabs.flatMap((tab) => tab.restsOn.map((text) => h`<p>${nameOf(tab)}: ${oneLine(text)}</p>`))}<p class="quiet">Only rows that pass or fail count in rates and means.</p>`;
 }
 
 function people({ people: sentences = [] }: RunReport): Markup {
