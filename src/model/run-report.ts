@@ -112,8 +112,8 @@ export interface ReportChanges {
     readonly n: number;
     readonly worse: number;
     readonly better: number;
-    /** Two-sided, exact; null without any case. */
-    readonly pValue: number | null;
+    /** Whether that is more than chance, and more than trials of one run differ. */
+    readonly isReal: boolean;
   };
   /** Cases that were measured both times. */
   readonly compared: number;

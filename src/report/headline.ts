@@ -21,8 +21,6 @@ export const Headline = () =>
   });
 export type Headline = z.Shape<typeof Headline>;
 
-/** A change is told to be more than chance below it: see docs/ci.md. */
-const SIGNIFICANT = 0.05;
 const NAME_LIMIT = 60;
 
 export function headlineOf({ statistics, changes }: Pick<ReportTab, 'statistics' | 'changes'>): Headline {
@@ -33,7 +31,7 @@ export function headlineOf({ statistics, changes }: Pick<ReportTab, 'statistics'
   const counts = `${passed} of ${n} pass`;
   const range = interval === null ? '' : `${number(interval.low)}–${percent(interval.high)}`;
   const by = better - worse;
-  const name = cut(oneLine(statistics.tab), NAME_LIMIT);
+  const name = nameOf({ statistics });
   const is =
     rate === null ? `No case of ${name} could be measured` : `${name} is at ${shown} (${counts}; ${range})`;
   return {
@@ -46,12 +44,59 @@ export function headlineOf({ statistics, changes }: Pick<ReportTab, 'statistics'
   };
 }
 
+/**
+ * What a whole run came to: of one eval set its headline, of several how many of their cases pass, and in each.
+ *
+ * @example '2 eval sets: 39 of 52 measured cases pass (GOLD 79 %, Loc 64 %); 4 cases are better and 2 worse than before, within chance.'
+ */
+export function runSentence(tabs: readonly ReportTab[]): string {
+  const [only] = tabs;
+  if (only && tabs.length === 1) return headlineOf(only).sentence;
+  const each = tabs.map((tab) => `${nameOf(tab)} ${headlineOf(tab).rate}`);
+  const { n, worse, better } = changedCases(tabs);
+  const change =
+    n === 0
+      ? ''
+      : worse + better === 0
+        ? `; none of ${count(n, 'case')} changed its verdict`
+        : `; ${count(better, 'case is', 'cases are')} better and ${worse} worse than before, ${chanceText(tabs)}`;
+  return `${count(tabs.length, 'eval set')}: ${passedText(tabs)} measured cases pass (${each.join(', ')})${change}.`;
+}
+
+/** @example '30 of 38' */
+export function passedText(tabs: readonly ReportTab[]): string {
+  const sum = (of: 'passed' | 'n'): number =>
+    tabs.reduce((total, { statistics }) => total + statistics.rate[of], 0);
+  return `${sum('passed')} of ${sum('n')}`;
+}
+
+/** Of all eval sets that are held against something. */
+export function changedCases(tabs: readonly ReportTab[]): {
+  readonly n: number;
+  readonly worse: number;
+  readonly better: number;
+} {
+  const sum = (of: 'n' | 'worse' | 'better'): number =>
+    tabs.reduce((total, { changes }) => total + changes.verdicts[of], 0);
+  return { n: sum('n'), worse: sum('worse'), better: sum('better') };
+}
+
+/** @example 'in GOLD more than chance' */
+function chanceText(tabs: readonly ReportTab[]): string {
+  const real = tabs.filter(({ changes }) => changes.verdicts.isReal);
+  return real.length === 0 ? 'within chance' : `in ${real.map(nameOf).join(', ')} more than chance`;
+}
+
+function nameOf({ statistics: { tab } }: Pick<ReportTab, 'statistics'>): string {
+  return cut(oneLine(tab), NAME_LIMIT);
+}
+
 /** @example ', 2 cases better than “build 412”; the change is within chance' */
-function changeText({ before, verdicts: { n, worse, better, pValue } }: ReportTab['changes']): string {
+function changeText({ before, verdicts: { n, worse, better, isReal } }: ReportTab['changes']): string {
   const than = oneLine(before);
   const by = better - worse;
   if (worse + better === 0) return `; none of ${count(n, 'case')} changed its verdict since ${than}`;
-  const chance = (pValue ?? 1) < SIGNIFICANT ? 'more than chance' : 'within chance';
+  const chance = isReal ? 'more than chance' : 'within chance';
   if (by === 0) return `, as many cases better as worse than ${than} (${better}); the change is ${chance}`;
   const both = Math.min(worse, better) === 0 ? '' : ` (${better} better, ${worse} worse)`;
   return `, ${count(Math.abs(by), 'case')} ${by > 0 ? 'better' : 'worse'} than ${than}${both}; the change is ${chance}`;
@@ -65,6 +110,6 @@ function number(share: number): string {
   return share > 0.5 ? (Math.floor(share * 1000) / 10).toFixed(1) : (Math.ceil(share * 1000) / 10).toFixed(1);
 }
 
-function percent(share: number): string {
+export function percent(share: number): string {
   return `${number(share)} %`;
 }

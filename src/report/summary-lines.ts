@@ -6,7 +6,7 @@ import type { ScoredRow } from '../model/scored-row';
 import type { OutCell, RowLink } from '../model/sheet/spreadsheet';
 import { count, cut, rowsText } from '../model/text';
 import { CHANGE_LISTS, changesSentence, changeTitles } from './change-lists';
-import { headlineOf } from './headline';
+import { runSentence } from './headline';
 import { oneLine } from './one-line';
 import {
   blanks,
@@ -117,7 +117,7 @@ function aboutLines({ startedAt, finishedAt, outcome, chosen, amended, tabs }: R
   const time = (iso: string): string => iso.slice(0, 16).replace('T', ' ');
   return [
     ...tabs.flatMap((tab) => (tab.measuredLess === '' ? [] : [`${nameOf(tab)}: ${tab.measuredLess}`])),
-    ...tabs.map((tab) => headlineOf(tab).sentence),
+    runSentence(tabs),
     `${time(startedAt)} to ${time(finishedAt)} UTC, ${outcome}${chosen === '' ? '' : `; rows chosen: ${chosen}`}.`,
     ...(amended === '' ? [] : [`${amended}.`]),
   ].flatMap(sentenceLines);

@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { headlineOf } from '../../src/report/headline';
+import { headlineOf, runSentence } from '../../src/report/headline';
 import type { ReportChanges } from '../../src/model/run-report';
 import { checkLine, NO_CHANGES, reportTab, scoredRow } from '../support/reports';
 
 /** So many cases that pass, and that fail. */
-function tab(pass: number, fail: number, verdicts?: ReportChanges['verdicts'], before = '“build 412”') {
+function tab(pass: number, fail: number, verdicts?: ReportChanges['verdicts'], name = 'GOLD') {
   const rows = Array.from({ length: pass + fail }, (_row, index) =>
     scoredRow({ aoi_id_match: checkLine(index < pass ? 1 : 0) }, { row: index + 2, uid: `u${index}` }),
   );
-  const changes = verdicts ? { ...NO_CHANGES, before, verdicts } : NO_CHANGES;
-  return reportTab({ tab: 'GOLD', sheetId: 1, resultsSheetId: 2, rows }, { changes });
+  const changes = verdicts ? { ...NO_CHANGES, before: '“build 412”', verdicts } : NO_CHANGES;
+  return reportTab({ tab: name, sheetId: 1, resultsSheetId: 2, rows }, { changes });
 }
 
 describe('the headline of an eval set', () => {
@@ -21,24 +21,21 @@ describe('the headline of an eval set', () => {
   });
 
   it('says what changed since what, and whether that is more than chance', () => {
-    // Two-sided, exact: of six flips four in one direction come by chance in 69 % of comparisons.
-    const { change, since, sentence } = headlineOf(
-      tab(30, 8, { n: 38, worse: 2, better: 4, pValue: 0.6875 }),
-    );
+    const { change, since, sentence } = headlineOf(tab(30, 8, { n: 38, worse: 2, better: 4, isReal: false }));
     expect([change, since]).toEqual(['▲ 2', 'since “build 412”']);
     expect(sentence).toBe(
       'GOLD is at 79 % (30 of 38 pass; 64–89 %), 2 cases better than “build 412” (4 better, 2 worse); the change is within chance.',
     );
-    const lost = headlineOf(tab(30, 8, { n: 38, worse: 6, better: 0, pValue: 0.03125 }));
+    const lost = headlineOf(tab(30, 8, { n: 38, worse: 6, better: 0, isReal: true }));
     expect(lost.change).toBe('▼ 6');
     expect(lost.sentence).toContain('6 cases worse than “build 412”; the change is more than chance.');
   });
 
   it('says so where nothing changed, and where as much was won as lost', () => {
-    expect(headlineOf(tab(1, 1, { n: 2, worse: 0, better: 0, pValue: 1 })).sentence).toContain(
+    expect(headlineOf(tab(1, 1, { n: 2, worse: 0, better: 0, isReal: false })).sentence).toContain(
       '; none of 2 cases changed its verdict since “build 412”.',
     );
-    const even = headlineOf(tab(1, 1, { n: 2, worse: 1, better: 1, pValue: 1 }));
+    const even = headlineOf(tab(1, 1, { n: 2, worse: 1, better: 1, isReal: false }));
     expect([even.change, even.sentence]).toEqual([
       '±0',
       expect.stringContaining('as many cases better as worse than “build 412” (1)'),
@@ -49,5 +46,22 @@ describe('the headline of an eval set', () => {
     expect([headlineOf(tab(399, 1)).rate, headlineOf(tab(400, 0)).rate]).toEqual(['99.7 %', '100 %']);
     expect([headlineOf(tab(1, 399)).rate, headlineOf(tab(0, 400)).rate]).toEqual(['0.3 %', '0 %']);
     expect(headlineOf(tab(0, 0)).sentence).toBe('No case of GOLD could be measured.');
+  });
+
+  it('says of several eval sets how many of all cases pass, and the rate of each', () => {
+    const gold = tab(30, 8, { n: 38, worse: 2, better: 4, isReal: false });
+    const loc = tab(9, 5, { n: 14, worse: 0, better: 0, isReal: false }, 'Loc');
+    expect(runSentence([gold, loc])).toBe(
+      '2 eval sets: 39 of 52 measured cases pass (GOLD 79 %, Loc 64 %); 4 cases are better and 2 worse than before, within chance.',
+    );
+    const real = tab(30, 8, { n: 38, worse: 6, better: 0, isReal: true });
+    expect(runSentence([real, loc])).toContain(
+      '0 cases are better and 6 worse than before, in GOLD more than chance.',
+    );
+    expect(runSentence([loc, loc])).toContain('; none of 28 cases changed its verdict.');
+    expect(runSentence([tab(1, 1), tab(1, 0, undefined, 'Loc')])).toBe(
+      '2 eval sets: 2 of 3 measured cases pass (GOLD 50 %, Loc 100 %).',
+    );
+    expect(runSentence([gold])).toBe(headlineOf(gold).sentence);
   });
 });

@@ -32,7 +32,7 @@ const REPORT = runReport(
       problems: ['GOLD, row 6: “2023-13-01” is not a day.'],
       changes: {
         ...{ before: 'run 0', compared: 2 },
-        verdicts: { n: 2, worse: 1, better: 0, pValue: 1 },
+        verdicts: { n: 2, worse: 1, better: 0, isReal: false },
         worse: [change(5, 'b', ['aoi_id_match', 'date_match'])],
         better: [change(3, 'a', ['date_match'])],
         newErrors: [change(6, 'c')],
@@ -73,9 +73,9 @@ function sectionOf(tab: FakeTab, title: string): unknown[][] {
 
 describe('the summary', () => {
   it('says of which run it is, when that was and what was chosen', () => {
-    const [title, headline, , when] = written(REPORT).readValues();
+    const [title, headline, when] = written(REPORT).readValues();
     expect(headline?.[1]).toBe(
-      'GOLD is at 50 % (1 of 2 pass; 9–91 %), 1 case worse than run 0; the change is within chance.',
+      '2 eval sets: 2 of 3 measured cases pass (GOLD 50 %, SILVER 100 %); 0 cases are better and 1 worse than before, within chance.',
     );
     expect(title?.[0]).toBe('Summary of run run-1');
     expect(when?.[1]).toBe('2026-11-21 22:15 to 2026-11-21 22:17 UTC, finished; rows chosen: status ready.');

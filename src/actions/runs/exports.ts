@@ -61,7 +61,7 @@ export function scorecards(
     const records = recordsIn(spreadsheet, finished, settings);
     return { tab, records, slices: slicesSeen(spreadsheet, spreadsheet.idOf(tab) ?? NO_SHEET, settings) };
   });
-  const figures = figuresFor(services);
+  const figures = figuresFor(services, settings);
   const { items, next } = pageOf(
     [
       ...read.map((tab) => (): Exported => ({ evalSet: figures(tab) })),
@@ -96,10 +96,10 @@ function markOf(read: readonly ReadTab[]): string {
 }
 
 /** What an eval set came to. */
-function figuresFor({
-  spreadsheet,
-  document,
-}: Pick<Services, 'spreadsheet' | 'document'>): (read: ReadTab) => EvalSetJson {
+function figuresFor(
+  { spreadsheet, document }: Pick<Services, 'spreadsheet' | 'document'>,
+  { scoring }: Settings,
+): (read: ReadTab) => EvalSetJson {
   const aboutRun = historyFacts(spreadsheet);
   const past = pastRuns({ spreadsheet, document });
   const runId = runStore(document).lastRun()?.runId ?? '';
@@ -110,7 +110,7 @@ function figuresFor({
     });
     const { about } = snapshotOf({ tab, sheetId: 0 }, records, '', aboutRun) ?? {};
     const against = past.against(spreadsheet.idOf(tab) ?? NO_SHEET, runId);
-    const less = measuredLess(changesOf(against, records.map(ledgerCase)));
+    const less = measuredLess(changesOf(against, records.map(ledgerCase), scoring));
     return { ...figuresJson(runStatistics(tab, rows), less), ...(about && { about: aboutJson(about) }) };
   };
 }

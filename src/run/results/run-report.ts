@@ -25,6 +25,7 @@ import { scoredRow } from '../../report/results/scored-rows';
 import { changesSince } from '../../scoring/changes';
 import { conversationSentences } from '../../scoring/conversations';
 import type { CaseDiff, DiffedCase } from '../../scoring/diff-runs';
+import type { GateSettings } from '../../scoring/gates';
 import { isMeasured } from '../../scoring/measured';
 import { restsOn } from '../../scoring/rests-on';
 import { rootCauses } from '../../scoring/root-causes';
@@ -75,7 +76,7 @@ export function runReport(
   past: PastRuns,
 ): RunReport {
   const reported = tabs.map(({ summary, rows, cases }) => {
-    const changes = changesOf(past.against(summary.sheetId, run.runId), cases);
+    const changes = changesOf(past.against(summary.sheetId, run.runId), cases, scoring);
     return {
       sheetId: summary.sheetId,
       resultsSheetId: summary.resultsSheetId,
@@ -130,14 +131,18 @@ export function reportLines(tabs: readonly FinishedTab[]): ReportLines[] {
 const SAYS_SO: readonly string[] = ['error', 'edited since'] satisfies RowVerdict[];
 
 /** How results changed since what they are held against. */
-export function changesOf(against: Against | undefined, cases: readonly LedgerCase[]): ReportChanges {
+export function changesOf(
+  against: Against | undefined,
+  cases: readonly LedgerCase[],
+  gates: GateSettings,
+): ReportChanges {
   const last = against?.runs[against.runs.length - 1];
-  const compared = diffPrograms(last ?? { cases: [] }, { cases });
-  const { n, worse, better, pValue } = compared.verdicts;
+  const compared = diffPrograms(last ?? { cases: [] }, { cases }, gates);
+  const { n, worse, better, isReal } = compared.verdicts;
   return {
     ...(against?.isBaseline === true ? sinceBaseline(compared) : changesSince(against?.runs ?? [], cases)),
     before: against?.name ?? '',
-    verdicts: { n, worse, better, pValue },
+    verdicts: { n, worse, better, isReal },
     lost: compared.coverageLost.flatMap(({ after, checks }) =>
       checks.length > 0 && !SAYS_SO.includes(after.verdict)
         ? [{ ...named(after), uid: after.uid, checks }]

@@ -88,13 +88,14 @@ describe('the HTML report', () => {
 
   it('begins with a sentence for whoever reads no further, three numbers and the trend', () => {
     const worse = [{ row: 5, testId: 'b', query: 'q', uid: 'b', checks: ['aoi_id_match'] }];
-    const changes = { ...NO_CHANGES, before: 'run-0', worse };
+    const verdicts = { n: 2, worse: 1, better: 0, isReal: false };
+    const changes = { ...NO_CHANGES, before: 'run-0', worse, verdicts };
     const page = htmlReport(data({ report: runReport([reportTab(GOLD, { changes })]) }));
     const text = textOf(page.slice(page.indexOf('<h1>'), page.indexOf('<nav>')));
     expect(text).toContain(
-      '\nGOLD: 50.0 % of 2 measured rows pass (95 %: 9.5 % to 90.5 %); since run-0, 1 row is worse and 0 better.\n',
+      '\nGOLD is at 50 % (1 of 2 pass; 9–91 %), 1 case worse than run-0; the change is within chance.\n',
     );
-    expect(text).toContain('50.0 %\npass');
+    expect(text).toContain('50 %\npass');
     expect(text).toContain('1 / 0\nworse / better than before');
     expect(text).toContain('1\nrows without a measure');
     expect(text).toContain('Trend');
