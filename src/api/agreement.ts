@@ -5,6 +5,8 @@ import { writeAgreement } from '../actions/agreement/agreement-tab';
 import { LabelColumns, switchLabelColumns } from '../actions/agreement/label-columns';
 import * as labelling from '../actions/agreement/labelling';
 import * as labels from '../actions/agreement/labels';
+import { JudgingPlan } from '../actions/agreement/judging';
+import * as probing from '../actions/agreement/probe-judge';
 import * as trying from '../actions/agreement/try-judge';
 import { diffServices } from '../actions/diff/services';
 import * as z from '../settings/zod';
@@ -24,11 +26,11 @@ export const agreement = {
   /** Texts for people to label, as a CSV file. */
   drawLabels: entry(DrawRequest, DrawnLabels, (given, services) => drawLabels(given, diffServices(services))),
   /** What judging the labelled texts again by another judge would cost; then doing it. */
-  tryingPlan: entry(trying.TryRequest, trying.JudgingPlan, trying.tryingPlan),
+  tryingPlan: entry(trying.TryRequest, JudgingPlan, trying.tryingPlan),
   tryJudge: entry(trying.TryRequest, trying.TriedJudge, trying.tryJudge),
   /** The same of judging answers against the expected values of other rows: none should pass. */
-  probingPlan: entry(trying.ProbeRequest, trying.JudgingPlan, trying.probingPlan),
-  probeJudge: entry(trying.ProbeRequest, trying.ProbedJudge, trying.probeJudge),
+  probingPlan: entry(probing.ProbeRequest, JudgingPlan, probing.probingPlan),
+  probeJudge: entry(probing.ProbeRequest, probing.ProbedJudge, probing.probeJudge),
   /** What there is to label, and who labels. */
   labelling: entry(Nothing, labelling.Labelling, (_given, services) => labelling.labelling(services)),
   drawToLabel: entry(labelling.DrawToLabel, labelling.TextsToLabel, (given, services) =>

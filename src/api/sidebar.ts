@@ -5,6 +5,7 @@ import { currentSettings } from '../actions/current-settings';
 import * as first from '../actions/runs/first-look';
 import { LiveRun, liveRun } from '../actions/runs/live-run';
 import * as outcome from '../actions/runs/outcome';
+import { RowPlace } from '../actions/runs/row-place';
 import * as rows from '../actions/runs/row-view';
 import { keepAsTheyAre } from '../actions/settings/settings-form';
 import { Whereabouts } from '../model/whereabouts';
@@ -42,11 +43,11 @@ export const sidebar = {
     selected: spreadsheet.selection() ?? null,
   })),
   /** What there is to say of a row of an eval set, or of its results. */
-  lookAtRow: entry(rows.RowPlace, rows.Look, (place, services) =>
+  lookAtRow: entry(RowPlace, rows.Look, (place, services) =>
     rows.lookAtRow(place, services.spreadsheet, currentSettings(services)),
   ),
   /** Takes the person there. */
-  goToRow: entry(rows.RowPlace, Done, ({ sheetId, row }, { selection }) => {
+  goToRow: entry(RowPlace, Done, ({ sheetId, row }, { selection }) => {
     selection.showRow(sheetId, row);
     return {};
   }),

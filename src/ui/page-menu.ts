@@ -3,7 +3,7 @@ import { currentSettings } from '../actions/current-settings';
 import { writeAgreement } from '../actions/agreement/agreement-tab';
 import { openWithLabels } from '../actions/agreement/labelling';
 import { isBeside, setBeside } from '../actions/runs/beside';
-import { probeJudge, probingPlan } from '../actions/agreement/try-judge';
+import { probeJudge, probingPlan } from '../actions/agreement/probe-judge';
 import { diffServices } from '../actions/diff/services';
 import { editScoringState, switchOff, switchOn } from '../actions/edits/edit-scoring';
 import type { Services } from '../actions/services';

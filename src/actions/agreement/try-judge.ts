@@ -1,37 +1,21 @@
-/** Another judge on the same labels, and any judge on answers that are wrong for certain: only texts that results hold are judged. */
-import { judgeHost } from '../../judge/providers/index';
-import { askOr } from '../../judge/stopped';
-import { answerQuestion } from '../../judge/questions/answer-match';
-import { expectedTextQuestion } from '../../judge/questions/expected-text';
-import { matchAnswer } from '../../judge/rules/index';
-import type { Judge } from '../../judge/decide';
-import type { JudgeQuestion, Verdict } from '../../model/judge';
+/** Another judge on the labels of the one that judged the results. */
+import type { Verdict } from '../../model/judge';
 import { isVolunteered, type Label } from '../../model/label';
-import { count, foldCase } from '../../model/text';
 import { UserError } from '../../model/user-error';
-import { judgeFor } from '../../run/judge';
 import { judgingSentence } from '../../run/results/judging';
 import { lastOfEach, verdictOf } from '../../scoring/agreement/people';
 import { SPLITS, splitOf } from '../../scoring/agreement/split';
-import { swapped } from '../../scoring/agreement/swapped';
 import { signTest } from '../../scoring/paired-test';
-import { SettingChanges } from '../../settings/change';
-import type { Settings } from '../../settings/schema';
 import * as z from '../../settings/zod';
 import { openLabels } from '../../store/labels';
-import { currentSettings } from '../current-settings';
 import { diffServices } from '../diff/services';
-import { estimateSentence } from '../runs/estimate';
-import { costQuestion } from '../runs/spending';
 import type { Services } from '../services';
 import { LabelsFile } from './agreement';
 import { allJudged, isJudged, JUDGED_CHECKS, type JudgedRow, judgeOf } from './judged-rows';
+import { judged, judgeOfSettings, type JudgingPlan, planOf, questionOf, Tried } from './judging';
 import { readLabels } from './labels-file';
 import { rowOf, withoutDoubles } from './labelled-rows';
 import { percent } from './words';
-
-/** The judge that is tried: the settings of the spreadsheet, but for these. */
-const Tried = () => z.strictObject({ set: SettingChanges() });
 
 export const TryRequest = () =>
   z.extend(Tried(), {
@@ -41,14 +25,6 @@ export const TryRequest = () =>
     on: z._default(z.enum(SPLITS), 'dev'),
   });
 export type TryRequest = z.Shape<typeof TryRequest>;
-
-export const ProbeRequest = () =>
-  z.extend(Tried(), { n: z._default(z.int().check(z.minimum(1), z.maximum(200)), 20) });
-export type ProbeRequest = z.Shape<typeof ProbeRequest>;
-
-/** What it would ask and cost. */
-export const JudgingPlan = () => z.object({ texts: z.int(), sentence: z.string(), costQuestion: z.string() });
-export type JudgingPlan = z.Shape<typeof JudgingPlan>;
 
 const Difference = () =>
   z.object({
@@ -84,25 +60,6 @@ export const TriedJudge = () =>
     problems: z.array(z.string()),
   });
 export type TriedJudge = z.Shape<typeof TriedJudge>;
-
-export const ProbedJudge = () =>
-  z.object({
-    judge: z.string(),
-    /** Answers that were judged, and those of them that passed: 0 is right. */
-    ...{ judged: z.int(), passed: z.int(), open: z.int() },
-    sentence: z.string(),
-    passes: z.array(
-      z.object({
-        ...{ tab: z.string(), row: z.int(), testId: z.string() },
-        ...{ expected: z.string(), actual: z.string(), reason: z.string() },
-      }),
-    ),
-    ...{ judging: z.string(), stopped: z.string() },
-  });
-export type ProbedJudge = z.Shape<typeof ProbedJudge>;
-
-/** How long an execution may ask; it may be used up by other things, too. */
-const TIME_MS = 4 * 60_000;
 
 type Person = 'pass' | 'fail';
 interface LabelledText {
@@ -141,103 +98,6 @@ export function tryJudge(request: TryRequest, services: Services): TriedJudge {
     ...{ judge: judge.model, on: request.on, checks, splits, stopped, problems },
     judging: judgingSentence(judge.model, judge.totals()),
   };
-}
-
-/** @throws UserError as `probeJudge` */
-export function probingPlan(request: ProbeRequest, services: Services): JudgingPlan {
-  const pairs = pairsFor(request, services);
-  return planOf(
-    pairs.map(({ question }) => question),
-    request.set,
-    services,
-    MODEL_ALONE,
-  );
-}
-
-/**
- * Judges answers against the expected values of other rows, by the model alone: none should pass.
- *
- * @throws UserError where no model is set, or there are no two answers to swap
- */
-export function probeJudge(request: ProbeRequest, services: Services): ProbedJudge {
-  const pairs = pairsFor(request, services);
-  const { judge } = judgeOfSettings(request.set, services, MODEL_ALONE);
-  const { verdicts, stopped } = judged(
-    judge,
-    pairs.map(({ question }) => question),
-  );
-  const passes = pairs.flatMap(({ row, other }, index) => {
-    const verdict = verdicts[index];
-    if (verdict?.kind !== 'decided' || verdict.score !== 1) return [];
-    const { tab, testId, actual } = row;
-    return [{ tab, row: row.row, testId, expected: other.expected, actual, reason: verdict.reason }];
-  });
-  const decided = verdicts.filter(({ kind }) => kind === 'decided').length;
-  return {
-    ...{ judge: judge.model, judged: decided, passed: passes.length, open: pairs.length - decided },
-    sentence: `${judge.model} passed ${passes.length} of ${count(decided, 'answer')} that ${decided === 1 ? 'was' : 'were'} judged against another row’s expected value; none should pass.`,
-    ...{ passes, stopped },
-    judging: judgingSentence(judge.model, judge.totals()),
-  };
-}
-
-const MODEL_ALONE = [['judge.useRules', 'false']] as const;
-/** Draws the same rows again: two judges are probed with the same. */
-const SEED = 1;
-
-function judgeOfSettings(
-  set: TryRequest['set'],
-  services: Services,
-  more: TryRequest['set'] = [],
-): { readonly judge: Judge; readonly settings: Settings } {
-  const settings = currentSettings(services, [...set, ...more]);
-  const judge = judgeFor(settings, services, { until: services.clock.now() + TIME_MS, spentUsd: 0 });
-  if (judge.model === '')
-    throw new UserError(
-      'usage',
-      'No judge model is set up: choose one, and enter its key, under “Judge model…”.',
-    );
-  return { judge, settings };
-}
-
-function planOf(
-  questions: readonly JudgeQuestion[],
-  set: TryRequest['set'],
-  services: Services,
-  more: TryRequest['set'] = [],
-): JudgingPlan {
-  const { judge, settings } = judgeOfSettings(set, services, more);
-  const estimate = judge.estimate(questions.map((question) => [question]));
-  const asked = { model: judge.model, host: judgeHost(settings.judge) };
-  return {
-    texts: questions.length,
-    sentence: `${count(questions.length, 'text')}. ${estimateSentence(asked, estimate)}`,
-    costQuestion: costQuestion(estimate, settings.judge),
-  };
-}
-
-/** In the places of the questions. What came in before the judge stopped counts. */
-function judged(
-  judge: Judge,
-  questions: readonly JudgeQuestion[],
-): { readonly verdicts: readonly Verdict[]; readonly stopped: string } {
-  const rows = questions.map((question) => [question]);
-  let stopped = '';
-  const verdicts = askOr(
-    () => judge.decide(rows),
-    ({ message }) => {
-      stopped = message;
-      return judge.decideWithoutModel(rows, message);
-    },
-  );
-  return { verdicts: verdicts.flat(), stopped };
-}
-
-/** What a check would ask about the texts that results hold; undefined where its score rests on more than they hold. */
-function questionOf({ check: { id }, query, expected, actual }: JudgedRow): JudgeQuestion | undefined {
-  if (id === 'agent_answer' || id === 'charts_answer')
-    return answerQuestion({ part: id, query, expected, actual });
-  return id === 'expected_text_match' ? expectedTextQuestion({ query, expected, actual }) : undefined;
 }
 
 function textsFor({ labels: file, on }: TryRequest, services: Services) {
@@ -316,27 +176,4 @@ function sideBySide(
       return { tab, row: row.row, testId, people, now: before, tried: after, reason };
     }),
   };
-}
-
-function pairsFor({ n }: ProbeRequest, services: Services) {
-  const { scoring } = currentSettings(services);
-  const rows = allJudged(diffServices(services)).filter(
-    ({ check, expected, actual }) =>
-      (check.id === 'agent_answer' || check.id === 'charts_answer') && expected !== '' && actual !== '',
-  );
-  const texts = [...new Map(rows.map((row) => [row.textHash, row])).values()];
-  const pairs = swapped(texts, n, SEED, ({ query, expected, actual }, other) => {
-    if (foldCase(other.expected) === foldCase(expected)) return false;
-    const options = { tolerance: scoring.numberTolerance };
-    // What a rule takes for the same, or for right by chance, is no trap.
-    return [expected, actual].every(
-      (text) => matchAnswer({ query, expected: other.expected, actual: text }, options).verdict !== 'yes',
-    );
-  });
-  if (pairs.length === 0)
-    throw new UserError('usage', 'Results with two different expected answers are needed: run evals first.');
-  return pairs.flatMap(({ row, other }) => {
-    const question = questionOf({ ...row, expected: other.expected });
-    return question ? [{ row, other, question }] : [];
-  });
 }

@@ -1,78 +1,19 @@
 /** One case as the sidebar shows it: what came of it, check by check, and what is wrong with its row. */
-import { badCellsIn } from '../../report/results/bad-cells';
-import { CHECKS } from '../../checks/registry';
 import { statusOf } from '../../evalset/choose';
 import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
-import { withoutMarks } from '../../model/check-examples';
-import type { BadCell } from '../../model/eval-case';
-import { readVerdict } from '../../model/scorecard';
-import type { CheckLine } from '../../model/scored-row';
 import type { SpreadsheetPort, TabInfo } from '../../model/sheet/spreadsheet';
-import { cut } from '../../model/text';
-import type { ResultRecord } from '../../report/results/records';
+import { scoredRow } from '../../report/results/scored-rows';
 import { findResults, isResultsHeader, type ResultsTab } from '../../report/results/tab';
 import { resultsTabName } from '../../report/tab-name';
-import { CONVERSATION_VERDICT } from '../../report/results/row-scores';
-import { scoredRow } from '../../report/results/scored-rows';
+import { type Reconciled, reconcile } from '../../run/results/reconcile';
+import { readSource } from '../../run/results/source';
 import type { Settings } from '../../settings/schema';
 import * as z from '../../settings/zod';
 import { evalSetsOf } from '../eval-sets';
-import { type Reconciled, reconcile } from '../../run/results/reconcile';
-import { readSource } from '../../run/results/source';
-import { Outputs } from '../../run/scoring/outputs';
-
-export const RowPlace = () =>
-  z.strictObject({
-    sheetId: z.int(),
-    /** From 1. */
-    row: z.int().check(z.minimum(1)),
-  });
-export type RowPlace = z.Shape<typeof RowPlace>;
-
-const CheckView = () =>
-  z.object({
-    id: z.string(),
-    title: z.string(),
-    state: z.enum(['pass', 'fail', 'partly', 'tied', 'open', 'error', 'blank']),
-    score: z.nullable(z.number()),
-    expected: z.string(),
-    actual: z.string(),
-    reason: z.string(),
-    /** `check`, `rule: …` or a model's name; '' where nobody decided. */
-    decidedBy: z.string(),
-    /** Whether the reason is a model's or a rule's judgement. */
-    isJudged: z.boolean(),
-    /** What each trial scored, null for one without a score; [] where the case has one output. */
-    trials: z.array(z.nullable(z.number())),
-  });
-export type CheckView = z.Shape<typeof CheckView>;
-
-/** An expected cell that cannot be read. */
-const RowProblem = () =>
-  z.object({
-    column: z.string(),
-    problem: z.string(),
-    /** Cells that can be. */
-    examples: z.array(z.string()),
-  });
-export type RowProblem = z.Shape<typeof RowProblem>;
-
-/** A turn of the conversation that the row belongs to. */
-const TurnView = () =>
-  z.object({
-    /** From 1. */
-    number: z.int(),
-    query: z.string(),
-    /** What the agent said to it, or why nothing is known of that. */
-    answer: z.string(),
-    /** '' where it was never scored. */
-    verdict: z.string(),
-    isHere: z.boolean(),
-    source: RowPlace(),
-    /** null where it was never scored. */
-    results: z.nullable(RowPlace()),
-  });
-export type TurnView = z.Shape<typeof TurnView>;
+import { blankIn, checksIn, CheckView } from './row-checks';
+import { placeIn, RESULTS_HEADER, RowPlace } from './row-place';
+import { problemsOf, RowProblem } from './row-problems';
+import { turnsOf, TurnView, verdictOfAll } from './row-turns';
 
 const RowView = () =>
   z.object({
@@ -141,9 +82,6 @@ export function lookAtRow(
   return { kind: 'row', row: viewOf(evalSet, results, { one: line?.one ?? one, line, lines }) };
 }
 
-/** Rows above the first line of results. */
-const RESULTS_HEADER = 1;
-
 function nothing(why: string): Look {
   return { kind: 'nothing', why };
 }
@@ -207,104 +145,7 @@ function viewOf(evalSet: EvalSet, results: ResultsTab | undefined, { one, line, 
   };
 }
 
-function placeIn(results: ResultsTab | undefined, line: Reconciled | undefined): RowPlace | null {
-  return line && results ? { sheetId: results.sheetId, row: line.now.index + RESULTS_HEADER + 1 } : null;
-}
-
-function turnsOf(
-  { sheetId }: EvalSet,
-  one: RecordedCase,
-  lines: readonly Reconciled[],
-  results: ResultsTab | undefined,
-): TurnView[] {
-  const { turn } = one;
-  if (turn?.kind !== 'turn') return [];
-  const outputs = new Outputs();
-  return turn.turns.map((other, index) => {
-    const line = lines.find((found) => found.one === other);
-    const known = outputs.of(other, 0);
-    return {
-      number: index + 1,
-      query: cut(other.evalCase.query, MOST_SAID),
-      answer: cut(known.kind === 'output' ? (known.output.message ?? '') : known.reason, MOST_SAID),
-      verdict: readVerdict(line?.now.at('verdict')),
-      isHere: index === turn.place,
-      source: { sheetId, row: other.evalCase.row },
-      results: placeIn(results, line),
-    };
-  });
-}
-
-/** It stands on the line of the first turn. */
-function verdictOfAll(one: RecordedCase | undefined, lines: readonly Reconciled[]): string {
-  const first = one?.turn?.kind === 'turn' ? one.turn.turns[0] : undefined;
-  const line = first && lines.find((found) => found.one === first);
-  return readVerdict(line?.now.at(CONVERSATION_VERDICT));
-}
-
 /** A cell may hold anything; only these lead to a page. */
 function webAddress(text: string): string {
   return /^https?:\/\//i.test(text) ? text : '';
-}
-
-const MOST_TEXT = 2000;
-/** Of a conversation everything is shown: less of each message. */
-const MOST_SAID = 800;
-
-function checksIn(tab: string, record: ResultRecord): CheckView[] {
-  const { checks, trials } = scoredRow(tab, record);
-  return CHECKS.flatMap(({ id, title }): CheckView[] => {
-    const line = checks.get(id);
-    if (!line || (line.score === null && line.kind === undefined)) return [];
-    const decidedBy = record.details[id]?.decided_by ?? '';
-    return [
-      {
-        id,
-        title,
-        state: stateOf(line),
-        score: line.score,
-        expected: cut(line.expected, MOST_TEXT),
-        actual: cut(line.actual, MOST_TEXT),
-        reason: line.reason,
-        decidedBy,
-        isJudged: decidedBy !== '' && decidedBy !== 'check',
-        trials: [...(trials[id] ?? [])],
-      },
-    ];
-  });
-}
-
-function blankIn(tab: string, record: ResultRecord): string[] {
-  const { checks } = scoredRow(tab, record);
-  return CHECKS.filter(({ id }) => {
-    const line = checks.get(id);
-    return line?.score === null && line.kind === undefined;
-  }).map(({ title }) => title);
-}
-
-function stateOf({ score, kind }: Pick<CheckLine, 'score' | 'kind'>): CheckView['state'] {
-  if (score === null) return kind ?? 'blank';
-  if (score === 1) return 'pass';
-  return score === 0 ? 'fail' : 'partly';
-}
-
-/** The row as it is now, before what the run found in it. */
-function problemsOf(one: RecordedCase | undefined, record: ResultRecord | undefined): RowProblem[] {
-  const cells: readonly BadCell[] = [
-    ...(one?.evalCase.badCells ?? []),
-    ...(record ? badCellsIn(record.at('bad_cells')) : []),
-  ];
-  const seen = new Map(cells.map((cell) => [`${cell.column} ${cell.problem}`, cell]));
-  return [...seen.values()].map(({ column, problem }) => ({ column, problem, examples: examplesOf(column) }));
-}
-
-const MOST_EXAMPLES = 3;
-
-/** What the documentation of the checks that read a column expects in its examples. */
-function examplesOf(column: string): string[] {
-  const cells = CHECKS.filter(({ expects }) => expects.length === 1 && expects[0] === column).flatMap(
-    ({ doc }) =>
-      doc.examples.filter(([, , score]) => score !== 'blank').map(([expected]) => withoutMarks(expected)),
-  );
-  return [...new Set(cells)].filter((cell) => cell !== '').slice(0, MOST_EXAMPLES);
 }

@@ -10,6 +10,7 @@ import { columnNamed, resultColumns } from './columns';
 import { isHumanColumn } from './human-columns';
 import { readRecords, type ResultRecord } from './records';
 import { BLANK_LINE, keptLine, type Line } from './lines';
+import { stretches } from './stretches';
 
 /** Row 1 is the header. */
 const FIRST_ROW = 2;
@@ -283,24 +284,7 @@ function cellsOf(line: Line, names: readonly string[]): OutCell[] {
   return names.map((name) => (name === 'row' ? (line.row ?? null) : line.cell(name)));
 }
 
-interface Stretch<T> {
-  readonly start: number;
-  readonly items: readonly T[];
-}
-
 function linkKind(line: Line | undefined): 'linked' | 'gone' | 'foreign' {
   if (!line) return 'foreign';
   return line.row === undefined ? 'gone' : 'linked';
-}
-
-/** Neighbours of the same kind. */
-function stretches<T>(items: readonly T[], kindOf: (item: T) => unknown): Stretch<T>[] {
-  const found: { start: number; items: T[]; kind: unknown }[] = [];
-  items.forEach((item, index) => {
-    const last = found[found.length - 1];
-    const kind = kindOf(item);
-    if (last && last.kind === kind) last.items.push(item);
-    else found.push({ start: index, items: [item], kind });
-  });
-  return found;
 }

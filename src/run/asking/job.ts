@@ -11,7 +11,7 @@ import { UserError } from '../../model/user-error';
 import { findResults, isResultsHeader } from '../../report/results/tab';
 import type { Settings } from '../../settings/schema';
 import { fetchCut, keepFetchCut } from '../../store/agent';
-import type { EvalsPlan, RunRecord } from '../../store/run-record';
+import type { EvalsPlan } from '../../store/run-record';
 import { lastReplyBy } from '../heartbeat';
 import { type HeldRun, Paused } from '../held-run';
 import type { Job, Steps } from '../job';
@@ -31,26 +31,11 @@ import { advanced } from './advance';
 import { askedText } from './asked';
 import { bookOf } from './book';
 import { casesInDoubt, firstTrials } from './in-doubt';
-import {
-  askGroup,
-  type AskStop,
-  type GroupOutcome,
-  type GroupServices,
-  recoverGroup,
-  type Sent,
-} from './group';
-import { type AskedSet, type Left, type Questions, questionsOf, threadId } from './questions';
+import { askGroup, type AskStop, type GroupOutcome, type GroupServices, recoverGroup } from './group';
+import { type AskedSet, type Left, type Questions, questionsOf } from './questions';
+import { changeState, inFlightAs, sent, stateOf, threadOf } from './state';
 import { pauseFor } from './stop';
 import { learntCut, nextWait, ranOutOfTime, validCut, type Wait } from './wait';
-
-type AskingState = NonNullable<RunRecord['asking']>;
-const NOT_ASKED: AskingState = {
-  inFlight: [],
-  again: [],
-  cutShort: [],
-  groups: 0,
-  failed: 0,
-};
 
 export class AskingJob implements Job {
   readonly model = '';
@@ -294,31 +279,3 @@ export class AskingJob implements Job {
 
 const UNKNOWN_FATE =
   'the execution that waited for them ended, and this agent cannot be asked what became of them.';
-
-function stateOf({ record }: HeldRun): AskingState {
-  return record.asking ?? NOT_ASKED;
-}
-
-function changeState(run: HeldRun, changes: Partial<AskingState>): void {
-  run.change({ asking: { ...stateOf(run), ...changes } });
-}
-
-/** The thread in which something is asked: another one where the first was in vain. */
-function threadOf(key: string, run: HeldRun): string {
-  return threadId(run.record.runId, key, stateOf(run).again.includes(key) ? 1 : 0);
-}
-
-/** The next question of its thread. */
-function sent(item: Questions, thread: string, run: HeldRun): Sent<Questions> {
-  const { key, turns, answered } = item;
-  const query = turns[answered]?.query ?? '';
-  return {
-    ...{ item, query, turn: answered + 1 },
-    threadId: thread,
-    mayRepeat: !stateOf(run).again.includes(key),
-  };
-}
-
-function inFlightAs({ item, threadId: thread, turn }: Sent<Questions>): AskingState['inFlight'][number] {
-  return { key: item.key, thread, turn };
-}

@@ -1,0 +1,86 @@
+/** Another judge than that of the results: how it is set, what asking it costs, and what it says of texts that results hold. */
+import type { Judge } from '../../judge/decide';
+import { judgeHost } from '../../judge/providers/index';
+import { answerQuestion } from '../../judge/questions/answer-match';
+import { expectedTextQuestion } from '../../judge/questions/expected-text';
+import { askOr } from '../../judge/stopped';
+import type { JudgeQuestion, Verdict } from '../../model/judge';
+import { count } from '../../model/text';
+import { UserError } from '../../model/user-error';
+import { judgeFor } from '../../run/judge';
+import { SettingChanges } from '../../settings/change';
+import type { Settings } from '../../settings/schema';
+import * as z from '../../settings/zod';
+import { currentSettings } from '../current-settings';
+import { estimateSentence } from '../runs/estimate';
+import { costQuestion } from '../runs/spending';
+import type { Services } from '../services';
+import type { JudgedRow } from './judged-rows';
+
+/** The judge that is tried: the settings of the spreadsheet, but for these. */
+export const Tried = () => z.strictObject({ set: SettingChanges() });
+
+type Changes = z.Shape<typeof Tried>['set'];
+
+/** What it would ask and cost. */
+export const JudgingPlan = () => z.object({ texts: z.int(), sentence: z.string(), costQuestion: z.string() });
+export type JudgingPlan = z.Shape<typeof JudgingPlan>;
+
+/** How long an execution may ask; it may be used up by other things, too. */
+const TIME_MS = 4 * 60_000;
+
+/** @throws UserError where no model is set */
+export function judgeOfSettings(
+  set: Changes,
+  services: Services,
+  more: Changes = [],
+): { readonly judge: Judge; readonly settings: Settings } {
+  const settings = currentSettings(services, [...set, ...more]);
+  const judge = judgeFor(settings, services, { until: services.clock.now() + TIME_MS, spentUsd: 0 });
+  if (judge.model === '')
+    throw new UserError(
+      'usage',
+      'No judge model is set up: choose one, and enter its key, under “Judge model…”.',
+    );
+  return { judge, settings };
+}
+
+export function planOf(
+  questions: readonly JudgeQuestion[],
+  set: Changes,
+  services: Services,
+  more: Changes = [],
+): JudgingPlan {
+  const { judge, settings } = judgeOfSettings(set, services, more);
+  const estimate = judge.estimate(questions.map((question) => [question]));
+  const asked = { model: judge.model, host: judgeHost(settings.judge) };
+  return {
+    texts: questions.length,
+    sentence: `${count(questions.length, 'text')}. ${estimateSentence(asked, estimate)}`,
+    costQuestion: costQuestion(estimate, settings.judge),
+  };
+}
+
+/** In the places of the questions. What came in before the judge stopped counts. */
+export function judged(
+  judge: Judge,
+  questions: readonly JudgeQuestion[],
+): { readonly verdicts: readonly Verdict[]; readonly stopped: string } {
+  const rows = questions.map((question) => [question]);
+  let stopped = '';
+  const verdicts = askOr(
+    () => judge.decide(rows),
+    ({ message }) => {
+      stopped = message;
+      return judge.decideWithoutModel(rows, message);
+    },
+  );
+  return { verdicts: verdicts.flat(), stopped };
+}
+
+/** What a check would ask about the texts that results hold; undefined where its score rests on more than they hold. */
+export function questionOf({ check: { id }, query, expected, actual }: JudgedRow): JudgeQuestion | undefined {
+  if (id === 'agent_answer' || id === 'charts_answer')
+    return answerQuestion({ part: id, query, expected, actual });
+  return id === 'expected_text_match' ? expectedTextQuestion({ query, expected, actual }) : undefined;
+}

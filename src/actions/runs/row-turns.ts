@@ -1,0 +1,62 @@
+/** The conversation that a row is a turn of, as the sidebar shows it. */
+import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
+import { readVerdict } from '../../model/scorecard';
+import { cut } from '../../model/text';
+import { CONVERSATION_VERDICT } from '../../report/results/row-scores';
+import type { ResultsTab } from '../../report/results/tab';
+import type { Reconciled } from '../../run/results/reconcile';
+import { Outputs } from '../../run/scoring/outputs';
+import * as z from '../../settings/zod';
+import { placeIn, RowPlace } from './row-place';
+
+/** A turn of the conversation that the row belongs to. */
+export const TurnView = () =>
+  z.object({
+    /** From 1. */
+    number: z.int(),
+    query: z.string(),
+    /** What the agent said to it, or why nothing is known of that. */
+    answer: z.string(),
+    /** '' where it was never scored. */
+    verdict: z.string(),
+    isHere: z.boolean(),
+    source: RowPlace(),
+    /** null where it was never scored. */
+    results: z.nullable(RowPlace()),
+  });
+export type TurnView = z.Shape<typeof TurnView>;
+
+/** Of a conversation everything is shown: less of each message. */
+const MOST_SAID = 800;
+
+/** All turns in order; [] for a case on its own. */
+export function turnsOf(
+  { sheetId }: EvalSet,
+  one: RecordedCase,
+  lines: readonly Reconciled[],
+  results: ResultsTab | undefined,
+): TurnView[] {
+  const { turn } = one;
+  if (turn?.kind !== 'turn') return [];
+  const outputs = new Outputs();
+  return turn.turns.map((other, index) => {
+    const line = lines.find((found) => found.one === other);
+    const known = outputs.of(other, 0);
+    return {
+      number: index + 1,
+      query: cut(other.evalCase.query, MOST_SAID),
+      answer: cut(known.kind === 'output' ? (known.output.message ?? '') : known.reason, MOST_SAID),
+      verdict: readVerdict(line?.now.at('verdict')),
+      isHere: index === turn.place,
+      source: { sheetId, row: other.evalCase.row },
+      results: placeIn(results, line),
+    };
+  });
+}
+
+/** It stands on the line of the first turn. */
+export function verdictOfAll(one: RecordedCase | undefined, lines: readonly Reconciled[]): string {
+  const first = one?.turn?.kind === 'turn' ? one.turn.turns[0] : undefined;
+  const line = first && lines.find((found) => found.one === first);
+  return readVerdict(line?.now.at(CONVERSATION_VERDICT));
+}
