@@ -1,7 +1,7 @@
 /** The reports as a script of their own for the local runtime: what the lifelike run looks like in a spreadsheet. */
 import { activeSpreadsheet, spreadsheetPort } from '../../src/google/spreadsheet';
 import { writeHeatmap } from '../../src/report/heatmap-tab';
-import { writeSummary } from '../../src/report/summary-tab';
+import { writeSummary } from '../../src/report/summary/tab';
 import { blockedChecks } from '../../src/scoring/chain';
 import { lifelike, lifelikeReport } from './reports';
 

@@ -3,7 +3,7 @@ import type { RunReport } from '../../model/run-report';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { writeHeatmap } from '../../report/heatmap-tab';
 import { openHistory } from '../../report/history/tab';
-import { writeSummary } from '../../report/summary-tab';
+import { writeSummary } from '../../report/summary/tab';
 import { blockedChecks } from '../../scoring/chain';
 import { readSettings } from '../../settings/change';
 import { markReports, type ReportPlace, REPORTS, reportsIn, reportsWritten } from '../../store/reports';

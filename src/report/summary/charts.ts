@@ -1,10 +1,10 @@
 /** The charts of the tab `Summary`, and the hidden columns that they draw. */
-import type { ReportTab, RunReport } from '../model/run-report';
-import type { ChartSpec } from '../model/sheet/chart';
-import type { OutCell } from '../model/sheet/spreadsheet';
-import { cut } from '../model/text';
-import { oneLine } from './one-line';
-import { STAGE_WORDS } from './stage-words';
+import type { ReportTab, RunReport } from '../../model/run-report';
+import type { ChartSpec } from '../../model/sheet/chart';
+import type { OutCell } from '../../model/sheet/spreadsheet';
+import { cut } from '../../model/text';
+import { oneLine } from '../one-line';
+import { STAGE_WORDS } from '../stage-words';
 
 /** Columns of data, one chart's behind the other's. */
 export const CHART_COLUMNS = 9;

@@ -1,13 +1,13 @@
 /** The tab `Summary`: what a run came to, for people. */
-import type { RunReport } from '../model/run-report';
-import type { ColourRule, SpreadsheetPort, TabFormat } from '../model/sheet/spreadsheet';
-import { columnLetter } from '../model/sheet/column-letter';
-import { COLOURS } from './colours';
-import { oneLine } from './one-line';
-import { OUTDATED, writeReport } from './report-tab';
-import { CHART_COLUMNS, CHART_ROWS, summaryCharts } from './summary-charts';
-import { line, SUMMARY_NUMBERS, type SummaryLine } from './summary-line';
-import { summaryLines } from './summary-lines';
+import type { RunReport } from '../../model/run-report';
+import type { ColourRule, SpreadsheetPort, TabFormat } from '../../model/sheet/spreadsheet';
+import { columnLetter } from '../../model/sheet/column-letter';
+import { COLOURS } from '../colours';
+import { oneLine } from '../one-line';
+import { OUTDATED, writeReport } from '../report-tab';
+import { CHART_COLUMNS, CHART_ROWS, summaryCharts } from './charts';
+import { line, SUMMARY_NUMBERS, type SummaryLine } from './line';
+import { summaryLines } from './lines';
 
 const TITLE = 'Summary of run ';
 const FIRST_ROW = 2;

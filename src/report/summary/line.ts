@@ -1,9 +1,9 @@
 /** A line of the tab `Summary`, and what its cells are made of. */
-import type { ReportRate, ReportTab } from '../model/run-report';
-import type { OutCell, RowLink } from '../model/sheet/spreadsheet';
-import { cut } from '../model/text';
-import { oneLine } from './one-line';
-import { wordWrap } from './word-wrap';
+import type { ReportRate, ReportTab } from '../../model/run-report';
+import type { OutCell, RowLink } from '../../model/sheet/spreadsheet';
+import { cut } from '../../model/text';
+import { oneLine } from '../one-line';
+import { wordWrap } from '../word-wrap';
 
 /**
  * The columns behind the link: what it is about, its eval set, rate, both ends of its interval, n, numbers of the section,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { readTab } from '../../src/evalset/read-tab';
-import type { ReportLines, RunReport } from '../../src/model/run-report';
-import type { SpreadsheetPort } from '../../src/model/sheet/spreadsheet';
-import { writeSummary } from '../../src/report/summary-tab';
-import { rateOf } from '../../src/scoring/wilson';
-import { counted } from '../support/counted-spreadsheet';
-import { type FakeTab, FakeSpreadsheet } from '../support/fake-spreadsheet';
-import { lifelike, lifelikeReport, NO_CHANGES, reportTab, runReport, scoredRow } from '../support/reports';
+import { readTab } from '../../../src/evalset/read-tab';
+import type { ReportLines, RunReport } from '../../../src/model/run-report';
+import type { SpreadsheetPort } from '../../../src/model/sheet/spreadsheet';
+import { writeSummary } from '../../../src/report/summary/tab';
+import { rateOf } from '../../../src/scoring/wilson';
+import { counted } from '../../support/counted-spreadsheet';
+import { type FakeTab, FakeSpreadsheet } from '../../support/fake-spreadsheet';
+import { lifelike, lifelikeReport, NO_CHANGES, reportTab, runReport, scoredRow } from '../../support/reports';
 
 const GOLD: ReportLines = {
   ...{ tab: 'GOLD', sheetId: 11, resultsSheetId: 12 },

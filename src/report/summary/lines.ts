@@ -1,0 +1,148 @@
+/** The lines of the tab `Summary`: sections below each other, in columns that mean the same in all of them. */
+import { CHECKS } from '../../checks/registry';
+import type { ReportTab, RunReport } from '../../model/run-report';
+import { cut, rowsText } from '../../model/text';
+import { runSentence } from '../headline';
+import { oneLine } from '../one-line';
+import { STAGE_WORDS } from '../stage-words';
+import { changeLines, slowLine } from './cases';
+import {
+  blanks,
+  line,
+  MOST_ROWS,
+  nameOf,
+  rounded,
+  section,
+  sentenceLines,
+  type SummaryLine,
+  TEXT_LIMIT,
+} from './line';
+import { bucketLines, checkLines, groupLines, RATE_HEADS, sliceLines, tabLines } from './rates';
+import { flakyLines, shareLines } from './trials';
+
+/** Lines above the charts: always as many, so that charts stay where they are. */
+const HEAD_LINES = 4;
+
+/** What stands above the charts, and what stands below. */
+export function summaryLines(report: RunReport): {
+  readonly head: SummaryLine[];
+  readonly rest: SummaryLine[];
+} {
+  const about = aboutLines(report);
+  return {
+    head: Array.from({ length: HEAD_LINES }, (_line, at) => about[at] ?? line('line', '', [])),
+    rest: [...about.slice(HEAD_LINES), ...tableLines(report)],
+  };
+}
+
+function tableLines(report: RunReport): SummaryLine[] {
+  const { tabs } = report;
+  return [
+    ...tabLines(report),
+    ...checkLines(report),
+    ...section('The judge beside people', '', [], (report.people ?? []).flatMap(sentenceLines)),
+    ...section(
+      'Buckets: scores of their own checks; behind them, of those that two buckets share',
+      'eval set',
+      [...RATE_HEADS, 'passed', 'shared', 'passed', 'rows'],
+      bucketLines(report),
+    ),
+    ...section('Groups of tests', 'eval set', [...RATE_HEADS, 'passed', 'rows'], tabs.flatMap(groupLines)),
+    ...section('Slices', 'eval set', [...RATE_HEADS, 'passed', 'rows'], tabs.flatMap(sliceLines)),
+    ...section(
+      'Trials: how often a case passes',
+      'eval set',
+      [...RATE_HEADS, 'passed', 'trials'],
+      tabs.flatMap(shareLines),
+    ),
+    ...section(
+      'Trials: how much they differ within a case',
+      'eval set',
+      ['mean', '', '', 'cases', 'spread', 'flapping', 'rows that flap'],
+      tabs.flatMap(flakyLines),
+    ),
+    ...section(
+      'Root causes: first failure',
+      'eval set',
+      ['', '', '', '', 'rows', 'failing', 'would pass', 'blocked'],
+      tabs.flatMap(causeLines),
+    ),
+    ...section(
+      'Expected and not evaluated',
+      'eval set',
+      ['', '', '', 'rows', 'why'],
+      tabs.flatMap(missingLines),
+    ),
+    ...section('What changed', 'eval set', ['checks', '', '', '', 'question'], tabs.flatMap(changeLines)),
+    ...section(
+      'Slowest rows',
+      'eval set',
+      ['', '', '', 'seconds', 'question'],
+      tabs.flatMap((tab) => tab.statistics.slowest.map((row) => slowLine(tab, row))),
+    ),
+    ...section(
+      `Judge: ${oneLine(report.judge)}`,
+      'eval set',
+      ['', '', '', '', 'by rules', 'by model', 'from cache', 'tokens', 'US$', 'still open'],
+      tabs.map(judgeLine),
+    ),
+    ...section('What is not checked', '', [], tabs.flatMap(gapLines)),
+    ...section(
+      'To look at',
+      '',
+      [],
+      [...report.problems, ...tabs.flatMap(({ problems }) => problems)]
+        .slice(0, 2 * MOST_ROWS)
+        .flatMap(sentenceLines),
+    ),
+    ...section(
+      'How to read this',
+      '',
+      [],
+      sentenceLines(
+        'Only rows that pass or fail count in rates and means; each rate stands with its 95 % interval and the number of rows (n) it rests on; a pass rate counts cases, and a conversation is one, however many turns it has.',
+      ),
+    ),
+  ];
+}
+
+function aboutLines({ startedAt, finishedAt, outcome, chosen, amended, tabs }: RunReport): SummaryLine[] {
+  const time = (iso: string): string => iso.slice(0, 16).replace('T', ' ');
+  return [
+    ...tabs.flatMap((tab) => (tab.measuredLess === '' ? [] : [`${nameOf(tab)}: ${tab.measuredLess}`])),
+    runSentence(tabs),
+    `${time(startedAt)} to ${time(finishedAt)} UTC, ${outcome}${chosen === '' ? '' : `; rows chosen: ${chosen}`}.`,
+    ...(amended === '' ? [] : [`${amended}.`]),
+  ].flatMap(sentenceLines);
+}
+
+/** Which check came to nothing, why, and where. */
+function missingLines(tab: ReportTab): SummaryLine[] {
+  return tab.statistics.reconciliation.missing.map(({ check, rows, reason, cases }) => {
+    const title = CHECKS.find(({ id }) => id === check)?.title ?? '(not told which)';
+    const at = cases.flatMap(({ row }) => row ?? []);
+    const where = at.length === 0 ? '' : ` (${rowsText(at, MOST_ROWS)})`;
+    return line('line', title, [nameOf(tab), ...blanks(3), rows, cut(`${reason}${where}`, TEXT_LIMIT)]);
+  });
+}
+
+function causeLines(tab: ReportTab): SummaryLine[] {
+  return tab.rootCauses
+    .filter(({ rows }) => rows > 0)
+    .map(({ stage, rows, failing, wouldPass, blocked }) =>
+      line('line', STAGE_WORDS[stage], [nameOf(tab), ...blanks(4), rows, failing, wouldPass, blocked]),
+    );
+}
+
+function judgeLine(tab: ReportTab): SummaryLine {
+  const { byRules, byModel, fromCache, tokens, costUsd } = tab.judged;
+  const numbers = [byRules, byModel, fromCache, tokens, rounded(costUsd, 4), tab.openQuestions];
+  return line('line', '', [nameOf(tab), ...blanks(4), ...numbers]);
+}
+
+function gapLines(tab: ReportTab): SummaryLine[] {
+  const { gaps } = tab;
+  return gaps.length === 0
+    ? []
+    : [line('tab', nameOf(tab), []), ...gaps.flatMap((gap) => sentenceLines(gap))];
+}
