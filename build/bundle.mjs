@@ -19,8 +19,8 @@ import { scorerVersion } from './scorer-version.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const GLOBAL = 'GnwEvals';
 /**
- * The pages, each of which becomes one file: a .ts with its .html, or a .tsx, which draws all of its page into frame.html and may
- * bring a .css.
+ * The pages, each of which becomes one file: a .ts with its .html, or a .tsx, which draws all of its page into shared/frame.html and
+ * may bring a .css. What they share is in folders.
  */
 const CLIENT = 'src/ui/client';
 const SCRIPTS = new Set(['.ts', '.tsx']);
@@ -102,14 +102,14 @@ const client = readdirSync(`${root}${CLIENT}`);
 const read = (file) => readFileSync(`${root}${CLIENT}/${file}`, 'utf8');
 for (const file of client) {
   const { name, ext } = parse(file);
-  const html = ext === '.tsx' ? 'frame.html' : `${name}.html`;
-  if (!SCRIPTS.has(ext) || !client.includes(html)) continue;
+  if (!SCRIPTS.has(ext)) continue;
   const { outputFiles } = await build({ ...shared, entryPoints: [`${CLIENT}/${file}`], format: 'iife' });
   // In a page, the text of a script must not end it.
   const text = stamped(outputFiles[0]?.text).replaceAll('</script', '<\\/script');
   const script = withoutFalseComments(text, file);
-  const styles = ['dialog.css', `${name}.css`].filter((style) => client.includes(style));
-  const page = read(html)
+  const own = `${name}.css`;
+  const styles = ['shared/dialog.css', ...(client.includes(own) ? [own] : [])];
+  const page = read(ext === '.tsx' ? 'shared/frame.html' : `${name}.html`)
     .replace('/* style */', () => styles.map(read).join(''))
     .replace('/* bundle */', () => script);
   writeFileSync(`${DIST}/${name}.html`, page);

@@ -10,7 +10,7 @@ import {
   RESPONSE_COLUMNS,
   responseCells,
 } from '../../src/model/response';
-import { turnNamed } from '../../src/model/turn';
+import { turnNamed } from '../../src/model/conversation/turn';
 import { readCutText } from '../cli/read-text';
 import { UsageError } from '../cli/usage-error';
 import type { Workbook } from '../runtime';

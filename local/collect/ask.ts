@@ -14,7 +14,7 @@ import {
 import { recordOfFailure } from '../../src/agent/to-columns';
 import type { HttpOutcome, HttpRequest, HttpResponse } from '../../src/model/ports';
 import type { Asking, AgentResponse } from '../../src/model/response';
-import { afterFailure } from '../../src/model/turn';
+import { afterFailure } from '../../src/model/conversation/turn';
 import type { Draft, Thread } from './draft';
 import { reasonOf } from './send';
 

@@ -1,6 +1,12 @@
 /** aoi_id_match: did the agent select exactly the expected areas? */
 import type { AgentOutput } from '../model/agent-output';
-import { AreaIds, expectedNames, isMalformedGadmId, type SelectedArea, selectedName } from '../model/area-id';
+import {
+  AreaIds,
+  expectedNames,
+  isMalformedGadmId,
+  type SelectedArea,
+  selectedName,
+} from '../model/values/area-id';
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import type { Assessor, CheckMeta } from '../model/check';
 import type { ListColumn } from '../model/columns';

@@ -1,5 +1,5 @@
 /** What was called, set against what should have been and what should not. Pure set work, for agents and tools alike. */
-import type { CallLists } from '../model/call-lists';
+import type { CallLists } from '../model/values/call-lists';
 import { foldCase } from '../model/text';
 
 export interface CallRules {

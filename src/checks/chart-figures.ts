@@ -1,6 +1,6 @@
 /** The figures that charts show or that can be read off them: their numbers, the sums of their columns and of their records. */
 import { withoutInsights } from '../model/fields/charts';
-import type { Figure } from '../model/figure';
+import type { Figure } from '../model/values/figure';
 import { isObject } from '../model/fields/langchain';
 import { once } from '../model/once';
 

@@ -3,7 +3,7 @@ import type { AgentOutput } from '../model/agent-output';
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import type { Assessor, CheckMeta } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
-import { apartText, type Figure, figureOf, isWithin, numberText } from '../model/figure';
+import { apartText, type Figure, figureOf, isWithin, numberText } from '../model/values/figure';
 import { closestInCharts, hasContent } from './chart-figures';
 
 const shared = {

@@ -4,7 +4,7 @@ import { blank, fail, pass, type Settled } from '../model/assessment';
 import type { Assessor, CheckMeta } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import { isObject } from '../model/fields/langchain';
-import { apartText, distance, type Figure, figureOf, isWithin, numberText } from '../model/figure';
+import { apartText, distance, type Figure, figureOf, isWithin, numberText } from '../model/values/figure';
 import { recordsOf } from './chart-records';
 
 const meta = {

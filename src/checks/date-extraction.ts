@@ -1,7 +1,7 @@
 /** date_extraction and date_coverage: did the agent ask for the expected period, and does the recorded one cover it? */
 import type { AgentOutput } from '../model/agent-output';
 import { blank, fail, pass, type Settled } from '../model/assessment';
-import { type PeriodEnd, parseDay } from '../model/calendar-day';
+import { type PeriodEnd, parseDay } from '../model/values/calendar-day';
 import type { Assessor, CheckMeta } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import type { AskedPeriod, PullDates } from '../model/fields/data';

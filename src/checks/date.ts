@@ -1,7 +1,7 @@
 /** date_match: was data pulled for exactly the expected period? */
 import type { AgentOutput } from '../model/agent-output';
 import { blank, fail, type NotApplicable, pass, type Settled } from '../model/assessment';
-import { type PeriodEnd, parseDay } from '../model/calendar-day';
+import { type PeriodEnd, parseDay } from '../model/values/calendar-day';
 import type { Assessor, CheckMeta } from '../model/check';
 import type { EvalCase, ExpectedValues } from '../model/eval-case';
 

@@ -9,7 +9,7 @@ import {
 import type { AgentOutput } from '../model/agent-output';
 import { type Assessment, blank, type NeedsJudge, type Scored, type Settled } from '../model/assessment';
 import type { Assessor, CheckMeta, CheckSettings } from '../model/check';
-import { criteriaMet, criterionId, MOST_CRITERIA, splitCriteria } from '../model/criteria';
+import { criteriaMet, criterionId, MOST_CRITERIA, splitCriteria } from '../model/values/criteria';
 import type { Decided, JudgeQuestion, QualityMetric } from '../model/judge';
 import type { EvalCase } from '../model/eval-case';
 import { settleWith } from './settle';

@@ -1,13 +1,19 @@
 /** state_delta: did the turn of a conversation change what it should, and leave the rest as it was? */
 import type { AgentOutput } from '../model/agent-output';
-import { AreaIds, type SelectedArea, selectedName } from '../model/area-id';
+import { AreaIds, type SelectedArea, selectedName } from '../model/values/area-id';
 import { blank, fail, pass, type Settled } from '../model/assessment';
-import { type PeriodEnd, parseDay } from '../model/calendar-day';
+import { type PeriodEnd, parseDay } from '../model/values/calendar-day';
 import type { Assessor, CheckMeta } from '../model/check';
-import { turnNumber } from '../model/conversations';
-import { type Delta, readDeltas, SNAPSHOT_FIELDS, type SnapshotField, tornFields } from '../model/deltas';
+import { turnNumber } from '../model/conversation/turns';
+import {
+  type Delta,
+  readDeltas,
+  SNAPSHOT_FIELDS,
+  type SnapshotField,
+  tornFields,
+} from '../model/values/deltas';
 import type { EvalCase } from '../model/eval-case';
-import type { Before } from '../model/exchange';
+import type { Before } from '../model/conversation/exchange';
 import { cleanText, foldCase } from '../model/text';
 
 const COLUMN = 'expected_deltas';

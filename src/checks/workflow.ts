@@ -1,7 +1,7 @@
 /** agents_workflow, tools_workflow and workflow: were the right agents and tools called, and no forbidden ones? */
 import type { AgentOutput } from '../model/agent-output';
 import { blank, fail, pass, type Settled } from '../model/assessment';
-import type { CallLists } from '../model/call-lists';
+import type { CallLists } from '../model/values/call-lists';
 import type { Assessor, CheckMeta, CheckSettings } from '../model/check';
 import type { EvalCase, ExpectedValues } from '../model/eval-case';
 import { HOW_TO_SEPARATE, splitList } from '../model/texts/list';

@@ -1,5 +1,5 @@
 /** The cases of an eval set, each with its place in its conversation. */
-import { type ConversationFault, conversationsOf } from '../model/conversations';
+import { type ConversationFault, conversationsOf } from '../model/conversation/turns';
 import type { EvalCase } from '../model/eval-case';
 import { count } from '../model/text';
 import type { RecordedCase, Turn } from './recorded-case';

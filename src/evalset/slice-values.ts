@@ -1,5 +1,5 @@
 /** By which columns of an eval set its cases are told apart in figures, and what stands in them. */
-import { levelOfGadm } from '../model/admin-level';
+import { levelOfGadm } from '../model/values/admin-level';
 import type { TabGrid } from '../model/sheet/tab-grid';
 import { cleanText, foldCase } from '../model/text';
 import { knownColumn, normalHeader } from './column-names';

@@ -1,6 +1,6 @@
 /** What one check says about one case. */
 import type { BadCell } from './eval-case';
-import type { CallLists } from './call-lists';
+import type { CallLists } from './values/call-lists';
 import type { JudgeQuestion, JudgeUsage, Verdict } from './judge';
 
 /** The check was decided: 1 pass, 0 fail; a quality metric is a fraction between them, two decimals. */

@@ -3,7 +3,7 @@ import type { Assessment } from './assessment';
 import type { AgentOutput, OutputPart } from './agent-output';
 import type { ActualField, Column, ExpectedField } from './columns';
 import type { EvalCase } from './eval-case';
-import type { Before } from './exchange';
+import type { Before } from './conversation/exchange';
 import type { Rubric } from './judge';
 
 /**

@@ -11,7 +11,7 @@ import {
 import type { OutCell, OwnTab, SpreadsheetPort, TabFormat, TabInfo } from '../model/sheet/spreadsheet';
 import { type Cell, HEADER_ROWS, isDate, type TabGrid } from '../model/sheet/tab-grid';
 import { signedTabs } from '../model/sheet/signed-tabs';
-import { turnNamed } from '../model/turn';
+import { turnNamed } from '../model/conversation/turn';
 
 export interface ResponsesTab {
   /**

@@ -1,6 +1,6 @@
 /** How the workflow checks of a row are exported: which calls were expected, and which were made. */
 import type { KnownCheckId } from '../checks/registry';
-import type { CallLists } from '../model/call-lists';
+import type { CallLists } from '../model/values/call-lists';
 import type { CheckMeta } from '../model/check';
 import type { ResultRecord } from './results/records';
 import { scoreColumnName } from './results/score-columns';

@@ -12,7 +12,7 @@ import { CHECKS } from '../../src/checks/registry';
 import { compareAreaIds } from '../support/compare-area-ids';
 import type { Assessment, Settled } from '../../src/model/assessment';
 import { isInOverall } from '../../src/model/check';
-import { parseDay } from '../../src/model/calendar-day';
+import { parseDay } from '../../src/model/values/calendar-day';
 import { type EvalCase, expectedValues } from '../../src/model/eval-case';
 import type { Scorecard } from '../../src/model/scorecard';
 import { cleanText } from '../../src/model/text';

@@ -1,5 +1,5 @@
 /** One expected id and the id of one selected area, as the check compares all of them. */
-import { type AreaIdMatch, AreaIds, expectedNames, selectedName } from '../../src/model/area-id';
+import { type AreaIdMatch, AreaIds, expectedNames, selectedName } from '../../src/model/values/area-id';
 
 /** @example compareAreaIds('USA.5', 'USA.5_1', 'gadm') // 'same' */
 export function compareAreaIds(expected: string, id: string, source: string): AreaIdMatch {

@@ -1,6 +1,6 @@
 /** Asking the live agent: what it would take, starting it, and what is asked outside of Google. */
 import { type AgentResponse, recordedByAgent } from '../../model/response';
-import { turnOf } from '../../model/turn';
+import { turnOf } from '../../model/conversation/turn';
 import { UserError } from '../../model/user-error';
 import { agentAt } from '../../run/asking/access';
 import { bookOf } from '../../run/asking/book';

@@ -9,7 +9,7 @@ import type { ClockPort, LockPort, PackPort, PropertyPort } from '../../model/po
 import type { NewResponse, Recording } from '../../model/response';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { count, cut, foldCase } from '../../model/text';
-import { isOfTurn, turnOf } from '../../model/turn';
+import { isOfTurn, turnOf } from '../../model/conversation/turn';
 import { UserError } from '../../model/user-error';
 import type { Settings } from '../../settings/schema';
 import * as z from '../../settings/zod';

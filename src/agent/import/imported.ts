@@ -1,6 +1,6 @@
 /** What a file of responses holds, before it is known whose they are. */
 import { cleanText } from '../../model/text';
-import type { NamedTurn } from '../../model/turn';
+import type { NamedTurn } from '../../model/conversation/turn';
 import type { RecordCells } from '../to-columns';
 
 export interface Imported {

@@ -3,7 +3,7 @@ import { isObject } from '../../model/fields/langchain';
 import { dashboardOfPayload } from '../../model/fields/dashboard';
 import { parseJson } from '../../model/texts/python-json';
 import { stateText } from '../../model/response';
-import { turnNamed } from '../../model/turn';
+import { turnNamed } from '../../model/conversation/turn';
 import { type DecodedState, readState } from '../state';
 import { recordOf, recordOfFailure } from '../to-columns';
 import { type Imported, type ImportedEntry, firstText, momentIn, secondsIn, trialIn } from './imported';

@@ -1,5 +1,5 @@
 /** Expectations of one row that no agent can meet together. */
-import { parseDay } from '../../model/calendar-day';
+import { parseDay } from '../../model/values/calendar-day';
 import type { ExpectedField } from '../../model/columns';
 import type { EvalCase } from '../../model/eval-case';
 import { foldCase } from '../../model/text';

@@ -1,6 +1,6 @@
 /** A level of areas that does not fit the ids that are expected. */
-import { canonicalLevel, gadmDepth } from '../../model/admin-level';
-import { isMalformedGadmId, parseGadmId } from '../../model/area-id';
+import { canonicalLevel, gadmDepth } from '../../model/values/admin-level';
+import { isMalformedGadmId, parseGadmId } from '../../model/values/area-id';
 import type { EvalCase } from '../../model/eval-case';
 import { count } from '../../model/text';
 import { wantedItems } from '../expected';

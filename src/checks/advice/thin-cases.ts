@@ -1,6 +1,6 @@
 /** Cases that measure little: on one check or none, or a second time. */
 import { type CheckMeta, demandedOf } from '../../model/check';
-import { isTurn } from '../../model/conversations';
+import { isTurn } from '../../model/conversation/turns';
 import type { EvalCase } from '../../model/eval-case';
 import type { Finding } from './finding';
 

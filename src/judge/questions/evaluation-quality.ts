@@ -1,5 +1,5 @@
 /** How good is an answer? Three metrics; their levels are those of the metrics' definition, see docs/scoring.md. */
-import { criterionId, shareMet } from '../../model/criteria';
+import { criterionId, shareMet } from '../../model/values/criteria';
 import {
   CRITERION_VERDICTS,
   type CriterionVerdict,

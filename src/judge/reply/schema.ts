@@ -1,5 +1,5 @@
 /** The shape of a reply as providers are told it. */
-import { criterionId, MOST_CRITERIA } from '../../model/criteria';
+import { criterionId, MOST_CRITERIA } from '../../model/values/criteria';
 import type { JsonSchema, ObjectSchema, Rubric } from '../../model/judge';
 import { TYPES_OF_ANSWER, TYPES_OF_TURN } from '../questions/forms';
 

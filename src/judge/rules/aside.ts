@@ -1,5 +1,5 @@
 /** What stands beside a stated value and makes it something else than the answer: a gap in the data, a bound, a difference. */
-import type { Word } from './prose';
+import type { Word } from './text/prose';
 import type { Question } from './question';
 
 const list = (words: string) => new Set(words.split(' '));

@@ -1,9 +1,9 @@
 /** True or false, yes or no: the meaning must be the expected one, said outright. */
-import type { AnswerText } from './answer-text';
+import type { AnswerText } from './text/answer-text';
 import { no, type Reading, uncertain, yes } from './finding';
-import type { Word } from './prose';
+import type { Word } from './text/prose';
 import { type Question, yearsIn } from './question';
-import { denialElsewhere, isEnglish } from './language';
+import { denialElsewhere, isEnglish } from './text/language';
 import { CONTRASTS, HEDGES, NEGATIONS } from './stance';
 import { waysIn } from './trend';
 

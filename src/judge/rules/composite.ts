@@ -1,10 +1,10 @@
 /** A name with its figure, "Wet grassland (41,300 ha)": both parts must hold. */
-import type { AnswerText } from './answer-text';
-import { matchEntity } from './entity';
+import type { AnswerText } from './text/answer-text';
+import { matchEntity } from './names/entity';
 import { type Reading, type RuleSettings, uncertain, yes } from './finding';
-import { type ExpectedNumber, expectedNumber } from './expected-number';
-import { matchNumber } from './number';
-import { nameWords } from './prose';
+import { type ExpectedNumber, expectedNumber } from './numbers/expected-number';
+import { matchNumber } from './numbers/number';
+import { nameWords } from './text/prose';
 import type { Question } from './question';
 
 export interface ExpectedPair {

@@ -1,9 +1,9 @@
 /** A date: a day, or a month of a year; an answer may be finer than what is expected, never coarser. */
-import type { AnswerText } from './answer-text';
+import type { AnswerText } from './text/answer-text';
 import { aside, bounds } from './aside';
-import { sentenceOf, wordAt } from './clause';
+import { sentenceOf, wordAt } from './text/clause';
 import { no, type Reading, uncertain, yes } from './finding';
-import { nameWords } from './prose';
+import { nameWords } from './text/prose';
 import type { Question } from './question';
 import { stanceAt } from './stance';
 import { offSubjectOf, subjectOf } from './subject';

@@ -1,11 +1,11 @@
 /** Rules: what code can decide about an answer with certainty. Everything else is uncertain and left to a model. */
-import { AnswerText } from './answer-text';
+import { AnswerText } from './text/answer-text';
 import { saysNothing } from './blank';
 import { matchBoolean } from './boolean';
 import { clarificationIn } from './clarification';
 import { matchPair } from './composite';
 import { matchDate } from './date';
-import { matchEntity } from './entity';
+import { matchEntity } from './names/entity';
 import { type Expectation, type Kind, readExpectation } from './expectation';
 import {
   type AnswerType,
@@ -17,8 +17,8 @@ import {
   yes,
 } from './finding';
 import { matchList } from './list';
-import { matchNumber } from './number';
-import { stem } from './prose';
+import { matchNumber } from './numbers/number';
+import { stem } from './text/prose';
 import { readQuestion } from './question';
 import { matchRange } from './range';
 import { addressesGrader, CORRECTIONS, onlyRefuses } from './stance';

@@ -1,13 +1,13 @@
 /** A list of named things: every one of them stated, none added, and in order where the question ranks them. */
-import type { AnswerText } from './answer-text';
+import type { AnswerText } from './text/answer-text';
 import { type Reading, uncertain, yes } from './finding';
-import { spellings } from './name';
-import { headingOf, sentenceOf } from './clause';
-import { findMentions, type Mention, nameWords, stem } from './prose';
+import { spellings } from './names/name';
+import { headingOf, sentenceOf } from './text/clause';
+import { findMentions, type Mention, nameWords, stem } from './text/prose';
 import type { Question } from './question';
 import { mentionStance } from './stance';
 import { offSubjectOf } from './subject';
-import { OPENERS } from './word-lists';
+import { OPENERS } from './text/word-lists';
 
 const PLURAL =
   /\b(?:list|name|which|what) (?:the |all |are )*(?:\w+ )?(?:two|three|\d+|\w{3,}(?:s|ies))\b|\btop \w+|\blist\b|\bboth\b/i;

@@ -1,7 +1,7 @@
 /** The period of a clause: its years and months must be those of the question. */
-import type { AnswerText } from './answer-text';
-import { clauseOf, segmentOf, type Span, wordAt } from './clause';
-import { isMonth } from './months';
+import type { AnswerText } from './text/answer-text';
+import { clauseOf, segmentOf, type Span, wordAt } from './text/clause';
+import { isMonth } from './text/months';
 import type { Question } from './question';
 
 const YEAR = /^(?:1[5-9]|20|21)\d\d$/;

@@ -1,11 +1,11 @@
 /** Who has most, or least, is only told by a sentence that says so: "here is a map of X" ranks nothing. */
-import type { AnswerText } from './answer-text';
-import type { Span } from './clause';
-import { isFigure } from './figures';
-import { stem } from './prose';
+import type { AnswerText } from './text/answer-text';
+import type { Span } from './text/clause';
+import { isFigure } from './text/figures';
+import { stem } from './text/prose';
 import type { Question } from './question';
-import { isLevel, isLight } from './vocabulary';
-import { LESS, MORE, OPENERS } from './word-lists';
+import { isLevel, isLight } from './text/vocabulary';
+import { LESS, MORE, OPENERS } from './text/word-lists';
 
 /** Most and least in other languages. */
 const ELSEWHERE =

@@ -2,9 +2,9 @@
 import { findQuantities } from '../../model/numbers/find-quantities';
 import type { Quantity } from '../../model/numbers/quantity';
 import { decimalMark } from '../../model/numbers/number-text';
-import type { AnswerText } from './answer-text';
+import type { AnswerText } from './text/answer-text';
 import { aside, bounds } from './aside';
-import { clauseOf, wordAt } from './clause';
+import { clauseOf, wordAt } from './text/clause';
 import { no, type Reading, type RuleSettings, uncertain, yes } from './finding';
 import type { Question } from './question';
 import { stanceAt } from './stance';

@@ -1,6 +1,6 @@
 /** How a text stands to what it says: denied, doubted, corrected, addressed to the grader, or said plainly. */
-import type { AnswerText } from './answer-text';
-import type { Mention, Word } from './prose';
+import type { AnswerText } from './text/answer-text';
+import type { Mention, Word } from './text/prose';
 import type { Question } from './question';
 
 export const NEGATIONS = new Set(

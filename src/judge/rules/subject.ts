@@ -3,17 +3,17 @@
  * another language than English are *narrow*: in the sentence that answers, every word must be known, since the next place,
  * period or measure is only a word away.
  */
-import type { AnswerText } from './answer-text';
-import { headingOf, type Span } from './clause';
-import { conceptsOf, isChange, isCover, isExtent, isLand, isOtherLand } from './concepts';
-import { isFigure } from './figures';
-import { isEnglish } from './language';
-import { isMonth } from './months';
+import type { AnswerText } from './text/answer-text';
+import { headingOf, type Span } from './text/clause';
+import { conceptsOf, isChange, isCover, isExtent, isLand, isOtherLand } from './text/concepts';
+import { isFigure } from './text/figures';
+import { isEnglish } from './text/language';
+import { isMonth } from './text/months';
 import { noPredicate } from './predicate';
-import { stem, type Word } from './prose';
+import { stem, type Word } from './text/prose';
 import type { Question } from './question';
-import { isLevel, isNeutral, isNeutralElsewhere, isOneLevel, unknownSigns } from './vocabulary';
-import { LEAST, LESS, MORE, MOST, OPENERS } from './word-lists';
+import { isLevel, isNeutral, isNeutralElsewhere, isOneLevel, unknownSigns } from './text/vocabulary';
+import { LEAST, LESS, MORE, MOST, OPENERS } from './text/word-lists';
 
 /** Says what sort of thing is asked for, and nothing about it. */
 const ASKED =

@@ -1,8 +1,8 @@
 /** Which way something went: "increased", "a decrease", "stable". */
-import type { AnswerText } from './answer-text';
-import { sentenceOf } from './clause';
+import type { AnswerText } from './text/answer-text';
+import { sentenceOf } from './text/clause';
 import { no, type Reading, uncertain, yes } from './finding';
-import type { Word } from './prose';
+import type { Word } from './text/prose';
 import type { Question } from './question';
 import { stanceAt } from './stance';
 import { offSubjectOf } from './subject';

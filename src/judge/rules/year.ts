@@ -1,10 +1,10 @@
 /** A year: exact, and the year that answers, not one that only sets the scene. */
-import type { AnswerText } from './answer-text';
+import type { AnswerText } from './text/answer-text';
 import { aside, bounds } from './aside';
-import { clauseOf, statementOf } from './clause';
+import { clauseOf, statementOf } from './text/clause';
 import { no, type Reading, uncertain, yes } from './finding';
-import { MONTH_NAMES } from './months';
-import type { Word } from './prose';
+import { MONTH_NAMES } from './text/months';
+import type { Word } from './text/prose';
 import type { Question } from './question';
 import { stanceAt } from './stance';
 import { offSubjectOf, offTopic, otherName } from './subject';

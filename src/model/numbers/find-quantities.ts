@@ -4,7 +4,7 @@ import { type DecimalMark, decimalMark, DIGITS } from './number-text';
 import { ORDINAL_WORDS, ordinalValue } from './number-word';
 import { withRanges } from './range-ends';
 import type { Quantity } from './quantity';
-import { unread } from '../unread';
+import { unread } from './unread';
 import { wordsAsNumbers } from './worded-numbers';
 import { splitYears } from './year-text';
 

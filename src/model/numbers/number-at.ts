@@ -5,7 +5,7 @@ import { type DecimalMark, readDigits } from './number-text';
 import type { Quantity } from './quantity';
 import { readUnitAt, type UnitReading } from './unit';
 import { currencyUnit } from './unit-names';
-import { nounAt, unread } from '../unread';
+import { nounAt, unread } from './unread';
 
 const VERSION = /^\d+\.\d+\.\d{1,3}$/;
 const TRIPLE = /^\d{1,4}([-/.:])\d{1,2}(?:\1\d{1,4})?(?![\d])/;

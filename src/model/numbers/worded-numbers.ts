@@ -3,7 +3,7 @@ import { roleOf } from './number-role';
 import { NUMBER_WORDS, wordValue } from './number-word';
 import type { Quantity } from './quantity';
 import { readUnitAt } from './unit';
-import { nounAt, unread } from '../unread';
+import { nounAt, unread } from './unread';
 
 /** "two-thirds", "twenty-first". */
 const PART_BEHIND =

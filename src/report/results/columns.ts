@@ -3,7 +3,7 @@ import { CHECKS } from '../../checks/registry';
 import type { Scored } from '../../model/assessment';
 import type { CheckMeta } from '../../model/check';
 import { COLUMNS, type Column } from '../../model/columns';
-import { turnNumber } from '../../model/conversations';
+import { turnNumber } from '../../model/conversation/turns';
 import type { JudgeUsage } from '../../model/judge';
 import { THIS_BUILD } from '../../model/this-build';
 import type { OutCell } from '../../model/sheet/spreadsheet';

@@ -1,7 +1,7 @@
 /** The hidden column that keeps, per check, what its score column cannot: reason, who decided, what was read. */
 import * as z from '../../settings/zod';
 import type { Settled } from '../../model/assessment';
-import { CALL_LISTS, type CallLists } from '../../model/call-lists';
+import { CALL_LISTS, type CallLists } from '../../model/values/call-lists';
 import { CHECKS } from '../../checks/registry';
 import { type CheckId, type CheckMeta, demandedOf } from '../../model/check';
 import type { Scorecard } from '../../model/scorecard';

@@ -1,6 +1,6 @@
 /** Lines of a results tab: not scored yet, scored just now, or kept as they stand. */
 import { CHECKS } from '../../checks/registry';
-import { turnNumber } from '../../model/conversations';
+import { turnNumber } from '../../model/conversation/turns';
 import type { EvalCase } from '../../model/eval-case';
 import type { OutCell } from '../../model/sheet/spreadsheet';
 import { columnNamed } from './columns';

@@ -1,7 +1,7 @@
 /** The lines of a results tab as scored rows. */
 import { CHECKS } from '../../checks/registry';
 import { type CheckId, demandedOf, STAGES } from '../../model/check';
-import { turnNumber } from '../../model/conversations';
+import { turnNumber } from '../../model/conversation/turns';
 import { type EvalCase, expectedValues } from '../../model/eval-case';
 import { readVerdict } from '../../model/scorecard';
 import type { CheckLine, ScoredRow } from '../../model/scored-row';

@@ -3,7 +3,7 @@ import { recordOfSettled, type Settled } from '../../agent/live/settle';
 import { recordOfFailure, type RecordCells } from '../../agent/to-columns';
 import type { EvalCase } from '../../model/eval-case';
 import { type NewResponse, recordedByAgent } from '../../model/response';
-import { afterFailure, turnOf } from '../../model/turn';
+import { afterFailure, turnOf } from '../../model/conversation/turn';
 import type { Sent } from './group';
 import type { Left, Questions } from './questions';
 

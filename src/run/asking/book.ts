@@ -3,7 +3,7 @@ import { hasOutput, isFailure } from '../../agent/columns';
 import type { RecordedRow } from '../../model/columns';
 import type { EvalCase } from '../../model/eval-case';
 import { askingKey, type Response } from '../../model/response';
-import { turnOf } from '../../model/turn';
+import { turnOf } from '../../model/conversation/turn';
 import { matchResponses } from '../results/responses';
 
 /** What stands in `Responses` of an asking. */

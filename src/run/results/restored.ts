@@ -2,7 +2,7 @@
 import { CHECKS } from '../../checks/registry';
 import type { RecordedCase } from '../../evalset/read-tab';
 import { STAGES } from '../../model/check';
-import { turnNumber } from '../../model/conversations';
+import { turnNumber } from '../../model/conversation/turns';
 import type { LedgerCase, Snapshot } from '../../model/ledger';
 import type { ResultRecord } from '../../report/results/records';
 import { CONVERSATION_VERDICT } from '../../report/results/row-scores';

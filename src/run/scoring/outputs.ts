@@ -4,7 +4,7 @@ import { lastQuestionIn } from '../../agent/state';
 import type { RecordedCase } from '../../evalset/read-tab';
 import type { AgentOutput, Collected } from '../../model/agent-output';
 import type { RecordedRow } from '../../model/columns';
-import type { Before } from '../../model/exchange';
+import type { Before } from '../../model/conversation/exchange';
 import { cut, foldCase } from '../../model/text';
 
 /** `before`: of a turn that is not the first. */

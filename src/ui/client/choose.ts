@@ -1,10 +1,10 @@
 /** The dialog “Run with filters”: which eval sets, which of their rows; what that comes to; the run. */
 import type { RequestOf } from '../../api/table';
-import { createPreview } from './choose-preview';
-import { outcomeOf } from './choose-outcome';
-import { mergedStatuses, type TabChoices } from './choose-statuses';
-import { busy, element, made, say } from './dialog';
-import { callServer } from './server';
+import { createPreview } from './choose/preview';
+import { outcomeOf } from './choose/outcome';
+import { mergedStatuses, type TabChoices } from './choose/statuses';
+import { busy, element, made, say } from './shared/dialog';
+import { callServer } from './shared/server';
 
 const form = element('form', HTMLFormElement);
 const tabs = element('tabs', HTMLDivElement);

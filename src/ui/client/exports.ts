@@ -1,8 +1,8 @@
 /** The dialog “Export results”: the last run as files, which the browser saves. */
 import type { ReplyOf } from '../../api/table';
-import { busy, element, say } from './dialog';
-import { FORMATS, saveResults } from './result-files';
-import { callServer } from './server';
+import { busy, element, say } from './shared/dialog';
+import { FORMATS, saveResults } from './shared/result-files';
+import { callServer } from './shared/server';
 
 type Tabs = NonNullable<ReplyOf<'lastRun'>['summary']>['tabs'];
 

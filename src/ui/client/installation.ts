@@ -1,9 +1,9 @@
 /** The dialog “Check this installation”: one part after the other, so that whoever waits sees it go on. */
 import type { ReplyOf } from '../../api/table';
-import { busy, element, made, say } from './dialog';
+import { busy, element, made, say } from './shared/dialog';
 import { THIS_BUILD } from '../../model/this-build';
-import { saveFile } from './save-file';
-import { callServer } from './server';
+import { saveFile } from './shared/save-file';
+import { callServer } from './shared/server';
 
 type Finding = ReplyOf<'checkInstallation'>['parts'][number]['findings'][number];
 

@@ -1,7 +1,7 @@
 /** What the ledger keeps: a run file comes in, old runs go out. */
 import { useRef } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
-import { callServer } from '../server';
+import { callServer } from '../shared/server';
 import type { Work } from '../sidebar/work';
 
 export interface KeptRunsProps {

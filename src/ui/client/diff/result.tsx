@@ -4,8 +4,8 @@ import type { RequestOf } from '../../../api/table';
 import { diffPage } from '../../../model/diff/page';
 import { type EvalSetDiff, intervalText, pText, shareText } from '../../../model/diff/view';
 import { count } from '../../../model/text';
-import { saveFile } from '../save-file';
-import { callServer } from '../server';
+import { saveFile } from '../shared/save-file';
+import { callServer } from '../shared/server';
 import type { Work } from '../sidebar/work';
 import { Cases } from './cases';
 

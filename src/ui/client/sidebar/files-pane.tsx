@@ -1,6 +1,6 @@
 /** The pane “Files”: what goes out and what comes in. */
 import type { ReplyOf } from '../../../api/table';
-import { type Format, saveResults } from '../result-files';
+import { type Format, saveResults } from '../shared/result-files';
 import { type DialogButton, DialogButtons } from './dialog-buttons';
 import { Saying, useWork } from './work';
 

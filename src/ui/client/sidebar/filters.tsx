@@ -1,8 +1,8 @@
 /** What a run can be narrowed to: statuses, group, offset, sample. */
 import { useState } from 'preact/hooks';
 import type { RequestOf } from '../../../api/table';
-import { mergedStatuses, type TabChoices } from '../choose-statuses';
-import { callServer } from '../server';
+import { mergedStatuses, type TabChoices } from '../choose/statuses';
+import { callServer } from '../shared/server';
 import { rowsText, Saying, useWork } from './work';
 
 export interface FilterValues {

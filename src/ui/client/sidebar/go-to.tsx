@@ -1,6 +1,6 @@
 /** Ways to rows of the spreadsheet. */
 import type { RequestOf } from '../../../api/table';
-import { callServer } from '../server';
+import { callServer } from '../shared/server';
 import type { Work } from './work';
 
 export interface GoToProps {

@@ -1,8 +1,8 @@
 /** The judge: provider, model, address and key belong together. The key goes one way only. */
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../api/table';
-import { KEY_ADVICE } from '../key-advice';
-import { callServer } from '../server';
+import { KEY_ADVICE } from '../shared/key-advice';
+import { callServer } from '../shared/server';
 import { Saying, useWork } from './work';
 
 type JudgeSetup = ReplyOf<'judgeSetup'>;

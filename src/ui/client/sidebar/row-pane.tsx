@@ -1,7 +1,7 @@
 /** The pane “Row”: follows the selected row, in an eval set or in its results. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../api/table';
-import { callServer } from '../server';
+import { callServer } from '../shared/server';
 import { CheckCard } from './check-card';
 import { Exchange, type ExchangeProps } from './exchange';
 import { GoTo } from './go-to';

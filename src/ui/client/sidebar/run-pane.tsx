@@ -1,7 +1,7 @@
 /** The pane “Run”: what to run, what that will check and cost; how far it is; what came of it. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../api/table';
-import { callServer } from '../server';
+import { callServer } from '../shared/server';
 import { AskAgent } from './ask-agent';
 import { CoverageView } from './coverage-view';
 import { Filters, filtersRequest, NO_FILTERS } from './filters';

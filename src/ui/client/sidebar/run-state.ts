@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../api/table';
-import { callServer } from '../server';
+import { callServer } from '../shared/server';
 import { useWork, type Work, wordsOf } from './work';
 import { useWatch, type Wants } from './watch';
 

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
 import { THIS_BUILD } from '../../../model/this-build';
-import { callServer } from '../server';
+import { callServer } from '../shared/server';
 import { DialogButtons } from './dialog-buttons';
 import { JudgeCard } from './judge-card';
 import { MappingCard } from './mapping-card';

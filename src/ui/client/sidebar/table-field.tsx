@@ -1,7 +1,7 @@
 /** A setting with several rows: edited as a whole, saved as a whole. */
 import { useState } from 'preact/hooks';
 import { helpOf } from '../../../settings/help';
-import { callServer } from '../server';
+import { callServer } from '../shared/server';
 import { type Field, FieldInput, type TableSetting, textOf, valueOf } from './field';
 import { saveInTurn } from './save-in-turn';
 import { Saying, useWork } from './work';

@@ -1,0 +1,129 @@
+/** Questions that name their answers ("Chile or Ghana?"): repeating a name of the question is not yet an answer. */
+import type { AnswerText } from '../text/answer-text';
+import { findMentions, type Mention, nameWords, stem, type Word } from '../text/prose';
+import type { Question } from '../question';
+
+const ARTICLES = new Set(['the', 'a', 'an']);
+const SMALL = new Set(
+  'the a an is was are were or and net of in to for than it has had have did does do which what'.split(' '),
+);
+
+/** Options listed in brackets or behind a colon. */
+const LISTED = /\([^()]*,[^()]*\)|: [^,:]+, /;
+
+/** True if the whole expected name stands in the question, so that an echo of the question would state it. */
+export function inQuestion(expected: string, question: Question): boolean {
+  return (
+    findMentions(question.words, nameWords(expected), 1).length > 0 ||
+    (question.offers && shared(expected, question))
+  );
+}
+
+/** "South Dakota" in "North or South Dakota?", where the name is spread over the question. */
+function shared(expected: string, question: Question): boolean {
+  const asked = new Set(question.words.map((word) => stem(word.text)));
+  const name = nameWords(expected);
+  return name.length > 0 && name.every((word) => asked.has(word));
+}
+
+/**
+ * Why a mention of a name from the question is no answer, or null. It is one if the text opens with it ("Nigeria had more…"),
+ * or if the question offers a choice and no other of its options is mentioned.
+ */
+export function choiceProblem(
+  mention: Mention,
+  expected: string,
+  question: Question,
+  answer: AnswerText,
+): string | null {
+  const { words } = answer;
+  if (!question.offers) return echoes(mention, expected, question, answer) ? 'only as in the question' : null;
+  if (mention.from <= 1 && (words[0]?.text === 'the' || mention.from === 0)) return null;
+  const name = new Set(nameWords(expected));
+  const options = otherOptions(question, name);
+  if (options.size === 0) return 'only as in the question';
+  const rival = words.find((word) => options.has(stem(word.text)));
+  return rival ? `beside “${rival.text}”, another option of the question` : null;
+}
+
+function echoes(mention: Mention, expected: string, question: Question, answer: AnswerText): boolean {
+  const name = nameWords(expected);
+  const asked = findMentions(question.words, name)[0];
+  if (!asked) return true;
+  const left = (words: readonly Word[], from: number): string =>
+    words
+      .slice(0, from)
+      .reverse()
+      .find(({ text }) => !ARTICLES.has(text))?.text ?? '';
+  const right = answer.words[mention.to]?.text ?? '';
+  return (
+    left(answer.words, mention.from) === left(question.words, asked.from) ||
+    (right !== '' && right === question.words[asked.to]?.text)
+  );
+}
+
+/**
+ * The mentions that are more than a repeated piece of the question: with other words around them. All mentions if the question
+ * offers a choice, or if nothing else is left.
+ *
+ * @example where is the Oak Hill show filmed? “The Oak Hill show is filmed on Oak Hill.” → the second
+ */
+export function withoutEchoes(
+  mentions: readonly Mention[],
+  name: readonly string[],
+  question: Question,
+  answer: AnswerText,
+): readonly Mention[] {
+  const asked = findMentions(question.words, name);
+  if (asked.length === 0 || question.offers) return mentions;
+  const around = (words: readonly Word[], { from, to }: Mention): [string, string] => {
+    let left = from - 1;
+    while (left > 0 && ARTICLES.has(words[left]?.text ?? '')) left--;
+    return [words[left]?.text ?? '', words[to]?.text ?? ''];
+  };
+  const fresh = mentions.filter((mention) => {
+    const [left, right] = around(answer.words, mention);
+    return asked.every((echo) => {
+      const [before, after] = around(question.words, echo);
+      return left !== before && (right !== after || right === '');
+    });
+  });
+  return fresh.length > 0 ? fresh : mentions;
+}
+
+/** The words of the question's other options: names joined by "or", "between … and …", or listed behind a colon or in brackets. */
+function otherOptions(question: Question, name: ReadonlySet<string>): Set<string> {
+  const found = new Set<string>();
+  const { words, source } = question;
+  const add = (at: number): void => {
+    const word = stem(words[at]?.text ?? '');
+    if (word !== '' && !SMALL.has(word) && !name.has(word)) found.add(word);
+  };
+  const gap = (at: number): string => source.slice(words[at]?.end ?? 0, words[at + 1]?.start ?? 0);
+  words.forEach((word, at) => {
+    const or = word.text === 'or' && !['false', 'no'].includes(words[at + 1]?.text ?? '');
+    if (
+      !or &&
+      !(word.text === 'and' && words.slice(Math.max(0, at - 5), at).some(({ text }) => text === 'between'))
+    )
+      return;
+    const names = words[at + 1]?.capital ?? false;
+    let left = at - 1;
+    add(left);
+    while (
+      left > 0 &&
+      at - left < 12 &&
+      (names ? (words[left - 1]?.capital ?? false) : at - left < 2) &&
+      /^(?: |, )$/.test(gap(left - 1))
+    )
+      add(--left);
+    for (let right = at + 1; right <= at + 3 && words[right] && (!names || words[right]?.capital); right++)
+      add(right);
+  });
+  const listed = found.size === 0 ? LISTED.exec(source) : null;
+  if (listed)
+    words.forEach((word, at) => {
+      if (word.capital && word.start >= listed.index) add(at);
+    });
+  return found;
+}

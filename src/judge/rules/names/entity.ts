@@ -1,0 +1,65 @@
+/** A named thing: the expected phrase is plainly stated, or plainly absent from an answer that says nothing. */
+import type { AnswerText } from '../text/answer-text';
+import { sentenceOf, statementOf } from '../text/clause';
+import { choiceProblem, inQuestion, withoutEchoes } from './choice';
+import { no, type Reading, quote, uncertain, yes } from '../finding';
+import { findMentions, type Mention, nameWords } from '../text/prose';
+import { mentionProblem } from './mention';
+import { spellings } from './name';
+import { takenBack } from '../stance';
+import { namesAnother } from './person';
+import { rivalLater } from '../predicate';
+import type { Question } from '../question';
+import { offSubjectOf } from '../subject';
+
+/**
+ * Yes if the expected name, or another way to write it ("Firenze (Florence)", a person without the middle name), is stated
+ * plainly; no if a person is asked for and plainly another is named. Otherwise uncertain: another name may mean the same
+ * thing ("S. Dakota"), which is for a model to say.
+ *
+ * @example expected Para, “**Pará** has lost the most tree cover” → yes
+ */
+export function matchEntity(expected: string, question: Question, answer: AnswerText): Reading {
+  let problem = '';
+  for (const spelling of spellings(expected, question)) {
+    const all = findMentions(answer.words, spelling);
+    if (all.length === 0) continue;
+    const mentions = withoutEchoes(all, spelling, question, answer);
+    const found = firstProblem(mentions, expected, question, answer);
+    if (found === null) return yes(`expected ${quote(expected)}, read ${quote(around(answer, mentions[0]))}`);
+    problem ||= found;
+  }
+  const other = problem === '' ? namesAnother(expected, question, answer) : null;
+  if (other !== null) return no(`expected ${quote(expected)}, read another name: ${quote(other)}`);
+  if (problem !== '') return uncertain(`${quote(expected)} is mentioned, but ${problem}`);
+  return uncertain(`${quote(expected)} is not stated in these words`);
+}
+
+/** The first mention must be the answer; a later one must only not take it back. */
+function firstProblem(
+  mentions: readonly Mention[],
+  expected: string,
+  question: Question,
+  answer: AnswerText,
+): string | null {
+  const [first, ...later] = mentions;
+  if (!first) return null;
+  const own = new Set(nameWords(expected));
+  const problem =
+    mentionProblem(first, expected, question, answer) ??
+    (inQuestion(expected, question) ? choiceProblem(first, expected, question, answer) : null) ??
+    offSubjectOf(answer, statementOf(answer, sentenceOf(answer, first.from), first.to), question, own) ??
+    (question.asksWho ? null : rivalLater(answer, sentenceOf(answer, first.from), question, own));
+  if (problem !== null) return problem;
+  for (const mention of later) {
+    const stance = takenBack(answer.words, mention, answer.source);
+    if (stance !== null) return `later beside ${stance}`;
+  }
+  return null;
+}
+
+function around(answer: AnswerText, mention: Mention | undefined): string {
+  const from = answer.words[mention?.from ?? 0]?.start ?? 0;
+  const to = answer.words[(mention?.to ?? 1) - 1]?.end ?? 0;
+  return answer.source.slice(from, to);
+}

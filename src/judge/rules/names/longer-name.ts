@@ -1,0 +1,97 @@
+/** Whether a mention is only a part of a longer name: "South Sudan" for Sudan, "cultivated grassland" for grassland. */
+import { type Mention, stem, type Word } from '../text/prose';
+import type { Question } from '../question';
+import { isLevel, isNeutralElsewhere } from '../text/vocabulary';
+import { ARTICLES, LINKS, OPENERS, TITLES } from '../text/word-lists';
+
+/** Words that carry a name on to its next capital: "Mato Grosso do Sul". */
+const CARRIES = new Set('do da de del dos das di du des von van al el'.split(' '));
+/** Nouns that make another class or data set of the one before them: "tree cover" and "tree cover loss". */
+const TAILS = new Set(
+  'loss gain extent change cover density driver alert emission flux stock height fraction'.split(' '),
+);
+
+/** Before a name they make another one, in small letters too; behind it, they make a landscape of it. */
+const HEADS = new Set(
+  'north south east west northern southern eastern western new papua equatorial upper lower dr baja'.split(
+    ' ',
+  ),
+);
+/** The longer name as a reason, or null. `before` and `after` are what stands between the mention and its neighbours. */
+export function longerName(
+  words: readonly Word[],
+  mention: Mention,
+  before: string,
+  after: string,
+  expected: string,
+  question: Question,
+): string | null {
+  if (/^[-–]$/.test(before) || /^[-–]$/.test(after)) return 'part of a longer word';
+  return (
+    longerBehind(words, mention, after, expected, question) ??
+    longerBefore(words, mention, before, expected, question)
+  );
+}
+
+function longerBehind(
+  words: readonly Word[],
+  mention: Mention,
+  after: string,
+  expected: string,
+  question: Question,
+): string | null {
+  const next = words[mention.to];
+  if (!next || after !== ' ' || next.sentence !== words[mention.from]?.sentence) return null;
+  const person = question.asksWho && mention.to - mention.from > 1;
+  if (next.capital && !person && (!question.asksWho || expected.length < 5))
+    return `part of “… ${next.text}”`;
+  if (CARRIES.has(next.text) && words[mention.to + 1]?.capital) return `part of “… ${next.text} …”`;
+  const named = words[mention.to - 1]?.capital ?? false;
+  return !named && TAILS.has(stem(next.text)) ? `part of “… ${next.text}”` : null;
+}
+
+function longerBefore(
+  words: readonly Word[],
+  mention: Mention,
+  before: string,
+  expected: string,
+  question: Question,
+): string | null {
+  const previous = words[mention.from - 1];
+  const sentence = words[mention.from]?.sentence;
+  if (!previous || previous.sentence !== sentence || before !== ' ') return null;
+  if (
+    HEADS.has(previous.text) &&
+    !question.asksWho &&
+    !question.words.some(({ text }) => text === previous.text)
+  )
+    return `part of “${previous.text} …”`;
+  const head = headOf(words, mention);
+  if (
+    head &&
+    !question.asksWho &&
+    !OPENERS.has(head.text) &&
+    (head.text === 'republic' || !TITLES.has(head.text))
+  )
+    return `part of “${head.text} of …”`;
+  if (!previous.capital)
+    return /^[a-z]/.test(expected) && narrows(previous, question) ? `part of “${previous.text} …”` : null;
+  if (question.asksWho || TITLES.has(previous.text) || OPENERS.has(previous.text)) return null;
+  const opens = words[mention.from - 2]?.sentence !== sentence;
+  if (opens && (isNeutralElsewhere(previous.text) || isLevel(previous.text))) return null;
+  return opens && LINKS.has(previous.text) ? null : `part of “${previous.text} …”`;
+}
+
+/** "Republic" in "Republic of the Congo", if it is a name. */
+function headOf(words: readonly Word[], mention: Mention): Word | null {
+  let at = mention.from - 1;
+  if (ARTICLES.has(words[at]?.text ?? '')) at--;
+  const head = words[at]?.text === 'of' ? words[at - 1] : undefined;
+  return head?.capital && head.sentence === words[mention.from]?.sentence ? head : null;
+}
+
+/** A word before a common noun that makes it a narrower one; adverbs and words of the question don't. */
+function narrows(word: Word, question: Question): boolean {
+  if (LINKS.has(word.text) || ARTICLES.has(word.text) || OPENERS.has(word.text)) return false;
+  return !/^\d|ly$/.test(word.text) && !question.words.some(({ text }) => text === word.text);
+}

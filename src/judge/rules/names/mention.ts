@@ -1,0 +1,173 @@
+/** Why a stated name may still not be the answer: denied, compared, one of several, or part of a longer name. */
+import type { AnswerText } from '../text/answer-text';
+import { aside } from '../aside';
+import { longerName } from './longer-name';
+import { type Mention, stem, type Word } from '../text/prose';
+import type { Question } from '../question';
+import { mentionStance, sentenceStance } from '../stance';
+import { isNeutralElsewhere } from '../text/vocabulary';
+import {
+  LESS,
+  LINKS,
+  MORE,
+  OPENERS,
+  SET_AGAINST,
+  SET_AGAINST_PAIRS,
+  TITLES,
+  ARTICLES,
+} from '../text/word-lists';
+
+/** At the head of a later sentence they take back what was said. */
+const TURNS = new Set(['however', 'but', 'although', 'though', 'yet']);
+const NATIONALITY = /(?:an|ish|ese|ench|utch|eek|wiss|ew)$/;
+const DISCLAIMER = /^as an ai\b|^(?:i'm|i am) sorry\b|^i (?:do not|don't) have (?:access|personal|real)/i;
+
+/** A reason in words, or null if the mention is a plain statement of the answer. */
+export function mentionProblem(
+  mention: Mention,
+  expected: string,
+  question: Question,
+  answer: AnswerText,
+): string | null {
+  const { words, source } = answer;
+  const stance = mentionStance(words, mention, source, question.words);
+  if (stance !== null) return `beside ${stance}`;
+  const first = words[mention.from];
+  const last = words[mention.to - 1];
+  if (!first || !last) return 'not where it was looked for';
+  if (answer.asksIn(first.sentence)) return 'in a question';
+  const gapBefore = mention.from > 0 ? source.slice(words[mention.from - 1]?.end ?? 0, first.start) : '';
+  const gapAfter = source.slice(last.end, words[mention.to]?.start ?? last.end + 3);
+  if (last.text.endsWith("'s") && gapAfter === ' ' && !expected.includes("'") && !question.asksWho)
+    return 'of which something else is said';
+  return (
+    setAgainst(words, mention) ??
+    aside(answer.words, first.sentence, question, false) ??
+    joined(words, mention, gapBefore, gapAfter, question.asksWho) ??
+    longerName(words, mention, gapBefore, gapAfter, expected, question) ??
+    outshone(answer, mention, question)
+  );
+}
+
+function setAgainst(words: readonly Word[], mention: Mention): string | null {
+  let at = mention.from - 1;
+  while (at >= 0 && ARTICLES.has(words[at]?.text ?? '')) at--;
+  const one = words[at];
+  const two = words[at - 1];
+  if (!one || one.sentence !== words[mention.from]?.sentence) return null;
+  const against = SET_AGAINST.has(one.text) || SET_AGAINST_PAIRS.has(`${two?.text ?? ''} ${one.text}`);
+  return against ? `behind “${one.text}”` : null;
+}
+
+/** "Chile or Ghana", "Chile and Ghana": one of several names. Of people, several may have done it together. */
+function joined(
+  words: readonly Word[],
+  mention: Mention,
+  before: string,
+  after: string,
+  who: boolean,
+): string | null {
+  const next = words[mention.to];
+  const previous = words[mention.from - 1];
+  const sentence = words[mention.from]?.sentence;
+  const together =
+    who && !words.some((word) => word.sentence === sentence && /^(?:includ\w+|among)$/.test(word.text));
+  if (next?.sentence === sentence && next !== undefined) {
+    if (next.text === 'or' || (!together && next.text === 'and' && (words[mention.to + 1]?.capital ?? false)))
+      return `“${next.text}” another name`;
+    if (/^\s*[/&+]\s*$/.test(after)) return 'joined to another name';
+  }
+  if (previous?.sentence === sentence && previous !== undefined) {
+    const two = words[mention.from - 2];
+    if (previous.text === 'or' || (!together && previous.text === 'and' && (two?.capital ?? false)))
+      return `another name “${previous.text}”`;
+    if (/^\s*[/&+]\s*$/.test(before)) return 'joined to another name';
+  }
+  return null;
+}
+
+/** Other names stand before it in a place where the answer would stand. */
+function outshone(answer: AnswerText, mention: Mention, question: Question): string | null {
+  const { words } = answer;
+  const first = words[mention.from];
+  if (!first) return null;
+  const asked = new Set(question.words.map((word) => stem(word.text)));
+  for (let at = mention.from; at < mention.to; at++) asked.add(stem(words[at]?.text ?? ''));
+  const start = opening(answer);
+  if (first.sentence > start + 1) return 'late in the text';
+  let given = mention.from;
+  while (question.asksWho && words[given - 1]?.capital && words[given - 1]?.sentence === first.sentence)
+    given--;
+  const rival = (word: Word, at: number) =>
+    word.capital &&
+    word.sentence >= start &&
+    at < given &&
+    !asked.has(stem(word.text)) &&
+    !OPENERS.has(word.text) &&
+    !TITLES.has(word.text) &&
+    !(isNeutralElsewhere(word.text) && words[at - 1]?.sentence !== word.sentence);
+  for (let sentence = start; sentence < first.sentence; sentence++) {
+    const stance = sentenceStance(words, sentence, question.words);
+    if (stance !== null) return `after ${stance}`;
+  }
+  const inside = words.find((word, at) => word.sentence === first.sentence && rival(word, at));
+  const earlier =
+    first.sentence > 0
+      ? words.find((word, at) => word.sentence < first.sentence && rival(word, at))
+      : undefined;
+  if (
+    earlier &&
+    !(question.asksWho && linked(answer, mention, 3, question) && topical(answer, first.sentence, question))
+  )
+    return `after “${earlier.text}”`;
+  if (inside && !linked(answer, mention, 5, question)) return `beside “${inside.text}”`;
+  const turn = question.asksWho
+    ? undefined
+    : words.find(
+        (word, at) =>
+          word.sentence > first.sentence && TURNS.has(word.text) && words[at - 1]?.sentence !== word.sentence,
+      );
+  return turn ? `before “${turn.text}”` : null;
+}
+
+/** The first sentence that can answer: an opening such as “As an AI language model, I …” cannot. */
+function opening(answer: AnswerText): number {
+  return DISCLAIMER.test(answer.source) ? 1 : 0;
+}
+
+/** Its sentence takes up the question's words, and the question asks for no most or least. */
+function topical(answer: AnswerText, sentence: number, question: Question): boolean {
+  if (question.words.some((word) => MORE.has(word.text) || LESS.has(word.text))) return false;
+  const asked = new Set(question.words.filter((word) => word.text.length > 3).map((word) => stem(word.text)));
+  return answer.words.some((word) => word.sentence === sentence && asked.has(stem(word.text)));
+}
+
+/**
+ * Words such as "is" and "by" tie a name to what is asked if they are its own: no other name, and no comma, stands between. Of
+ * people, one capitalised word may ("by Hollywood actor Tom Stone"), and a place may stand in another ("in Miami, Florida").
+ */
+function linked(answer: AnswerText, mention: Mention, reach: number, question: Question): boolean {
+  const who = question.asksWho;
+  const where = /^where\b/i.test(question.source);
+  const { words, source } = answer;
+  const sentence = words[mention.from]?.sentence;
+  let capitals = 0;
+  if (/:\W*$/.test(source.slice(words[mention.from - 1]?.end ?? 0, words[mention.from]?.start))) return true;
+  for (let at = mention.from - 1; at >= mention.from - reach; at--) {
+    const word = words[at];
+    const next = words[at + 1];
+    if (!word || !next || word.sentence !== sentence) return false;
+    if (at < mention.from - 1 && !where && source.slice(word.end, next.start).includes(',')) return false;
+    if (LINKS.has(word.text))
+      return word.text !== 'as' || /(?:ed|known|such|acts|serves)$/.test(words[at - 1]?.text ?? '');
+    capitals = word.capital && !TITLES.has(word.text) && !NATIONALITY.test(word.text) ? capitals + 1 : 0;
+    if (capitals > (who || where ? 1 : 0) && !touches(words, at, mention)) return false;
+  }
+  return false;
+}
+
+/** Capitalised words right before the mention: given names. */
+function touches(words: readonly Word[], from: number, mention: Mention): boolean {
+  for (let at = from; at < mention.from; at++) if (!words[at]?.capital) return false;
+  return true;
+}

@@ -1,0 +1,72 @@
+/** Who was asked for and another person is named: the one case in which a missing name is a plain no. */
+import type { AnswerText } from '../text/answer-text';
+import { nameWords, stem, type Word } from '../text/prose';
+import type { Question } from '../question';
+import { CORRECTIONS, sentenceStance } from '../stance';
+import { OPENERS } from '../text/word-lists';
+
+const PERSON = /^(?:[A-Z][a-z'.-]+ ){1,4}(?:[A-Z][a-z'-]+|Jr\.?|Sr\.?|[IVX]+)$/;
+/** One person may have two names, or several may be right. */
+const OTHER_NAMES =
+  /\b(?:born|known as|aka|a\.k\.a|stage name|real name|nee|also called|several|various|multiple|different|many|including|such as|among|notable|original(?:ly)?|later|versions?|or|both|depends|however|not|although|character|named)\b|n't\b/i;
+
+/**
+ * The other person's name if the answer, in one or two short sentences, plainly names someone whose name shares nothing with the
+ * expected one; else null. Pseudonyms cannot be told from other people: any hint of a second name leaves it open.
+ *
+ * @example expected Ada Lovelace, “It was written by Grace Hopper.” → “grace hopper”
+ */
+export function namesAnother(expected: string, question: Question, answer: AnswerText): string | null {
+  if (!question.asksWho || !PERSON.test(expected) || answer.source.length > 220) return null;
+  if (isStyled(expected, question) || isStyled(answer.source, question)) return null;
+  if (OTHER_NAMES.test(answer.source) || CORRECTIONS.test(answer.source)) return null;
+  const heard = answer.words;
+  const last = heard[heard.length - 1];
+  if (!last || last.sentence > 1) return null;
+  if (sentenceStance(heard, 0, question.words) !== null || sentenceStance(heard, 1, question.words) !== null)
+    return null;
+  const wanted = nameWords(expected).filter((word) => word.length > 1);
+  if (wanted.length < 2) return null;
+  if (heard.some(({ text, capital }) => wanted.some((name) => alike(stem(text), name, capital)))) return null;
+  return otherName(heard, answer.source, question);
+}
+
+/** Kings and popes, dynasties and initials for given names: who is meant may have another name altogether. */
+const STYLED =
+  /\b(?:[Kk]ing|[Qq]ueen|[Ee]mp(?:eror|ress)|[Ss]ultan|[Ss]hah|[Tt]sar|[Cc]zar|[Pp]ope|[Pp]rince(?:ss)?|[Dd]uke|[Dd]uchess|[Ll]ord|[Ll]ady|[Bb]aron|[Ss]aint|[Cc]aliph|[Kk]han|[Dd]ynasty|House of|Rama|[IVX]{2,}|V|(?:Ming|Tang|Song|Han|Qing|Yuan|Qin))\b|(?:^|(?:^|\s)[a-z]+:? )[A-Z]\.|\bthe Great\b/g;
+
+/** A title, a dynasty or initials that the question does not hold. */
+function isStyled(text: string, question: Question): boolean {
+  return (text.match(STYLED) ?? []).some(
+    (style) => !question.words.some((word) => word.text === style.toLowerCase()),
+  );
+}
+
+/** Spelt nearly the same, or beginning the same: it may be the same name. */
+function alike(a: string, b: string, name: boolean): boolean {
+  if (a === b) return true;
+  if (a.length > 2 && b.length > 2 && a.slice(0, 3) === b.slice(0, 3)) return true;
+  return name && a.length > 2 && b.length > 2 && oneLetterApart(a, b);
+}
+
+/** One letter is another one, is missing, or is too many: "Jon" and "Jan", "Catherine" and "Katherine". */
+function oneLetterApart(a: string, b: string): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  if (long.length - short.length > 1) return false;
+  let at = 0;
+  while (at < short.length && short.charAt(at) === long.charAt(at)) at++;
+  return short.slice(long.length === short.length ? at + 1 : at) === long.slice(at + 1);
+}
+
+/** Two capitalised words in a row that the question doesn't hold. */
+function otherName(heard: readonly Word[], source: string, question: Question): string | null {
+  const asked = new Set(question.words.map((word) => stem(word.text)));
+  const names = (word: Word | undefined): boolean =>
+    word !== undefined && word.capital && !asked.has(stem(word.text)) && !OPENERS.has(word.text);
+  for (let at = 0; at + 1 < heard.length; at++) {
+    const [one, two] = [heard[at], heard[at + 1]];
+    if (one && two && names(one) && names(two) && /^\.? $/.test(source.slice(one.end, two.start)))
+      return `${one.text} ${two.text}`;
+  }
+  return null;
+}

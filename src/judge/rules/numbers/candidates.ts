@@ -1,0 +1,148 @@
+/** Which of an answer's numbers can be the one that answers. */
+import type { Quantity } from '../../../model/numbers/quantity';
+import type { Unit } from '../../../model/numbers/unit-names';
+import type { AnswerText } from '../text/answer-text';
+import type { RuleSettings } from '../finding';
+import { compare } from './compare';
+import type { ExpectedNumber } from './expected-number';
+import { stem } from '../text/prose';
+import type { Question } from '../question';
+import { answering, type Candidate } from './several';
+
+/** With more numbers in the unit than this, none is plainly the answer. */
+const MANY = 40;
+
+const SINK =
+  /\b(?:net )?(?:carbon |greenhouse gas |ghg )?sinks?\b|\bremov(?:ed|al|als|ing)\b|\babsorb|\bsequest|\bnet (?:loss|decrease)/i;
+const NET_SINK = /\bnet (?:\w+ ){0,4}sink (?:of|at|with|was|is|:|\()/i;
+
+/**
+ * The numbers that may answer: of the expected unit (converted) if there are such, else a bare number if it stands alone.
+ * More than one is given only if they agree with each other or the text does not tell which one answers; a text instead of
+ * candidates says why none can be chosen.
+ */
+export function candidatesFor(
+  want: ExpectedNumber,
+  question: Question,
+  answer: AnswerText,
+  settings: RuleSettings,
+): Candidate[] | string {
+  const all = answer.quantities
+    .filter((quantity) => quantity.values.length > 0 && usable(quantity, want, question))
+    .map((quantity) => (want.unit ? quantity : metresOrMillions(quantity, question)));
+  const inUnit = all.filter(
+    (quantity) => quantity.unit !== null && want.unit !== null && comparable(quantity.unit, want.unit),
+  );
+  const picked = want.unit ? inUnit : withoutUnit(all, want, question, settings);
+  if (typeof picked === 'string') return picked;
+  if (picked.length === 0) return loneNumber(all, want, answer, settings);
+  if (picked.length > MANY) return `read ${picked.length} numbers`;
+  const signed = picked.map((quantity) => withSink(quantity, want, answer));
+  const fresh = signed.filter((quantity) => !named(quantity, question, want));
+  const list = (fresh.length > 0 ? fresh : signed).map((quantity) => ({
+    quantity,
+    sentence: answer.sentenceAt(quantity.start),
+  }));
+  return list.length === 1 ? list : answering(list, want, question, answer, settings);
+}
+
+function usable(quantity: Quantity, want: ExpectedNumber, question: Question): boolean {
+  if (quantity.role === 'label' || quantity.role === 'date') return false;
+  if (quantity.role === 'year') return false;
+  if (quantity.role === 'ordinal' || quantity.role === 'rank') return question.asksRank && want.unit === null;
+  return true;
+}
+
+/** "50m" alone may be metres or millions; of things that are counted it is millions. */
+function metresOrMillions(quantity: Quantity, question: Question): Quantity {
+  if (quantity.unit?.symbol !== 'm' || !/\dm$/.test(quantity.text)) return quantity;
+  return {
+    ...quantity,
+    unit: null,
+    values: quantity.values.flatMap((value) => (question.asksCount ? [value * 1e6] : [value, value * 1e6])),
+  };
+}
+
+function comparable(a: Unit, b: Unit): boolean {
+  return a.dimension === b.dimension && a.per === b.per && a.kind === b.kind;
+}
+
+/** For a bare expected number: those with its noun, or any number that is no share, money or time unless alone. */
+function withoutUnit(
+  all: readonly Quantity[],
+  want: ExpectedNumber,
+  question: Question,
+  settings: RuleSettings,
+): Quantity[] | string {
+  const ranks = all.filter(({ role }) => role === 'ordinal' || role === 'rank');
+  if (question.asksRank)
+    return ranks.length > 0
+      ? ranks
+      : all.filter(({ unit, values }) => unit === null && (values[0] ?? 0) <= 1000);
+  const noun = want.noun === '' ? question.counted : stem(want.noun);
+  if (noun !== '') {
+    const same = all.filter((quantity) => quantity.unit === null && stem(quantity.noun) === noun);
+    if (same.length > 0) return same;
+  }
+  const bare = all.filter((quantity) => quantity.unit === null);
+  const rest = all.filter((quantity) => quantity.unit !== null && quantity.unit.dimension !== 'time');
+  if (rest.length === 0) return bare;
+  if (
+    bare.length === 0 &&
+    new Set(rest.map((quantity) => quantity.unit?.dimension)).size === 1 &&
+    !want.exact
+  )
+    return asWritten(rest, want, settings);
+  return bare;
+}
+
+/**
+ * Against a bare number the digits count, where the unit is the base of its kind (hectares, tonnes). Whether 1.3 agrees with
+ * "1.3 million ha", or 5.1 with "5.1 km²", the cell does not say.
+ */
+function asWritten(
+  all: readonly Quantity[],
+  want: ExpectedNumber,
+  settings: RuleSettings,
+): Quantity[] | string {
+  const scaled = all.filter(({ unit, scale }) => unit?.factor !== 1 || scale !== 1);
+  const digits = scaled.map((quantity) => ({
+    ...quantity,
+    values: quantity.values.map((value) => value / ((quantity.unit?.factor ?? 1) * quantity.scale)),
+  }));
+  const fits = (list: readonly Quantity[]) =>
+    list.some((quantity) => compare(want, quantity, settings) !== 'beyond');
+  return fits(digits) || fits(scaled) ? 'its unit is not given' : [...all];
+}
+
+/** Nothing in the expected unit: a single bare number may be it, if it fits. */
+function loneNumber(
+  all: readonly Quantity[],
+  want: ExpectedNumber,
+  answer: AnswerText,
+  settings: RuleSettings,
+): Candidate[] | string {
+  const only = all.filter((quantity) => quantity.unit === null);
+  const first = only[0];
+  if (!first) return all.length > 0 ? 'read only other units' : 'read no number';
+  if (only.length > 1 || all.length > 1 || !want.unit) return 'read no number in its unit';
+  const scaled = { ...first, values: first.values.map((value) => value * (want.unit?.factor ?? 1)) };
+  if (compare(want, scaled, settings) !== 'within') return 'read a number without a unit';
+  return [{ quantity: scaled, sentence: answer.sentenceAt(first.start) }];
+}
+
+/** "a net sink of 154,200" is −154,200; other words of removal leave the sign in doubt, which `compare` sees. */
+function withSink(quantity: Quantity, want: ExpectedNumber, answer: AnswerText): Quantity {
+  const wanted = want.values[0] ?? 0;
+  const value = quantity.values[0] ?? 0;
+  if (wanted >= 0 || value <= 0 || !SINK.test(answer.source)) return quantity;
+  const before = answer.source.slice(Math.max(0, quantity.start - 40), quantity.start);
+  return NET_SINK.test(before) ? { ...quantity, values: quantity.values.map((each) => -each) } : quantity;
+}
+
+/** A number that only repeats the question: its "10 %" canopy threshold, its "5-year" period. */
+function named(quantity: Quantity, question: Question, want: ExpectedNumber): boolean {
+  const digits = /\d[\d.,]*/.exec(quantity.text)?.[0];
+  if (digits === undefined || want.text.includes(digits)) return false;
+  return question.words.some((word) => word.text === digits);
+}

@@ -1,0 +1,66 @@
+/** How one number compares with the expected one. */
+import type { Quantity } from '../../../model/numbers/quantity';
+import type { ExpectedNumber } from './expected-number';
+import type { RuleSettings } from '../finding';
+
+const DECIMALS = /\d[.,]\d/;
+
+export type Comparison = 'within' | 'beyond' | 'unclear';
+
+/** How a number compares under every way to read it (two undecided ones are read the same way); `unclear` if the ways disagree, or only its sign differs. */
+export function compare(want: ExpectedNumber, quantity: Quantity, settings: RuleSettings): Comparison {
+  let within = 0;
+  let all = 0;
+  let mirrored = false;
+  const alike = want.values.length === 2 && quantity.values.length === 2;
+  for (const [i, expected] of want.values.entries()) {
+    for (const [j, actual] of quantity.values.entries()) {
+      if (alike && i !== j) continue;
+      all++;
+      if (isWithin(expected, actual, want, settings.tolerance)) within++;
+      else if (isWithin(expected, -actual, want, settings.tolerance) && actual !== 0) mirrored = true;
+    }
+  }
+  if (within === all) {
+    if (
+      want.values.some((value) => isWhole(want, value)) &&
+      Math.abs((quantity.values[0] ?? 0) - 100) > want.precision
+    )
+      return 'unclear';
+    const [a, b] = [want.values[0], quantity.values[0]];
+    return want.exact && a !== b ? 'unclear' : 'within';
+  }
+  const nearZero = want.values[0] === 0 && Math.abs(quantity.values[0] ?? 1) <= want.precision;
+  return within > 0 || mirrored || nearZero ? 'unclear' : 'beyond';
+}
+
+/** All of something is not nearly all of it: 100 % is met by what rounds to it. */
+function isWhole({ unit }: ExpectedNumber, expected: number): boolean {
+  return unit?.dimension === 'percent' && expected === 100;
+}
+
+/** Zero has no relative difference: what rounds to it at the decimals it was given with equals it (0.04 for "0.0"). */
+function isWithin(expected: number, actual: number, want: ExpectedNumber, tolerance: number): boolean {
+  if (expected === 0)
+    return actual === 0 || (DECIMALS.test(want.text) && Math.abs(actual) <= want.precision * (1 + 1e-9));
+  return Math.abs(actual - expected) <= Math.abs(expected) * tolerance * (1 + 1e-9);
+}
+
+/** "over 190" allows 198, "at most 200" too; neither states it. A count said with "up to" is that count if it is equal. */
+export function allows(quantity: Quantity, want: ExpectedNumber): boolean {
+  if (quantity.ranged)
+    return want.values.some((value) =>
+      quantity.values.some((each) => Math.abs(each - value) <= Math.abs(value) * 0.2),
+    );
+  const [expected, stated] = [want.values[0] ?? 0, quantity.values[0] ?? 0];
+  if (quantity.role === 'at least') return expected >= stated;
+  return quantity.role === 'at most' && expected <= stated && !(want.exact && expected === stated);
+}
+
+/** Between the ends of a range. */
+export function spanned(quantities: readonly Quantity[], want: ExpectedNumber): boolean {
+  const ends = quantities.filter(({ ranged }) => ranged).map(({ values }) => values[0] ?? 0);
+  return (
+    ends.length > 1 && want.values.some((value) => value >= Math.min(...ends) && value <= Math.max(...ends))
+  );
+}

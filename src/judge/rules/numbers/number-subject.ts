@@ -1,0 +1,75 @@
+/** Whether the clause of a number speaks of the place, the period and the measure that the question asks for. */
+import type { Quantity } from '../../../model/numbers/quantity';
+import type { AnswerText } from '../text/answer-text';
+import { clauseOf, headingOf, sentenceOf, wordAt } from '../text/clause';
+import { conceptsOf, isChange } from '../text/concepts';
+import type { ExpectedNumber } from './expected-number';
+import { otherPeriod } from '../period';
+import { nameWords, stem } from '../text/prose';
+import type { Question } from '../question';
+import { otherName, subjectOf, unknownWord } from '../subject';
+
+/** Measures of land: where one is expected, every word of the clause must be known, whatever the question. */
+const MEASURES: ReadonlySet<string> = new Set(['area', 'mass', 'carbon', 'length', 'point']);
+/** A later sentence that says what the figure is. */
+const EXPLAINED =
+  /\b(?:this|that|the|these|those) (?:figure|number|value|estimate|amount|total)s?\b|(?:^|[.!?]\s+)(?:it|this|that) (?:only |also )?(?:is|was|covers?|includes?|excludes?|refers?|applies|counts?)\b|\b(?:only|excluding|excludes?|excluded)\b/i;
+/** Uptake is a negative flux. */
+const UPTAKE = /\b(?:sinks?|removals?|removed|removes|absorb\w*|sequest\w*|took up|takes up)\b/i;
+
+const BASE = /^ of (?:the |its |all |that )*([a-z]+)/i;
+const ASKED_BASE =
+  /\b(?:share|percent(?:age)?|proportion|portion|fraction|%) of (.*?)(?: (?:is|are|was|were|did|does|has|have|had|lost|burnt|burned)\b|$|[?])/i;
+
+const ASKS_SHARE = /\b(?:share|percent\w*|proportion|portion|fraction|part|how much)\b|%/i;
+
+/** "21 % of the cropland" where the share of a country is asked for that is cropland: the word, or null. */
+function otherBase({ unit, end }: Quantity, question: Question, answer: AnswerText): string | null {
+  if (unit?.dimension !== 'percent') return null;
+  const base = BASE.exec(answer.source.slice(end, end + 40))?.[1]?.toLowerCase();
+  if (base === undefined || subjectOf(question).foreign) return null;
+  if (!ASKS_SHARE.test(question.source)) return `“${base}”`;
+  const asked = ASKED_BASE.exec(question.source)?.[1];
+  if (asked === undefined || nameWords(asked).includes(stem(base))) return null;
+  return nameWords(question.source).includes(stem(base)) || conceptsOf(base).some(isChange)
+    ? `“${base}”`
+    : null;
+}
+
+/** Words of a bound belong to its number: "more than 200 ha" tells that it is not 100. */
+function boundOf({ role }: Quantity): readonly string[] {
+  if (role === 'at least') return ['more', 'greater', 'than', 'over', 'above', 'least', 'exceeding'];
+  return role === 'at most' ? ['less', 'fewer', 'than', 'under', 'below', 'most', 'up'] : [];
+}
+
+/** Why the clause says something else than the question asks, or null. */
+export function offSubject(
+  quantity: Quantity,
+  want: ExpectedNumber,
+  question: Question,
+  answer: AnswerText,
+): string | null {
+  const at = wordAt(answer, quantity.start);
+  const base = otherBase(quantity, question, answer);
+  if (base !== null) return `a share of ${base}`;
+  const period = otherPeriod(answer, quantity.start, question);
+  if (period !== null) return `another period, ${period}`;
+  const span = clauseOf(answer, at);
+  const clause = answer.source.slice(answer.words[span.from]?.start ?? 0, answer.words[span.to - 1]?.end);
+  const wants = want.values[0] ?? 0;
+  if (wants > 0 && UPTAKE.test(clause) && !UPTAKE.test(question.source)) return 'an uptake';
+  const subject = subjectOf(question);
+  const measured = MEASURES.has((want.unit ?? quantity.unit)?.dimension ?? '');
+  const own = new Set([...want.beside, wants < 0 ? 'sink' : 'source', ...boundOf(quantity)]);
+  if (!subject.asks) return null;
+  if (!subject.narrow && !measured) return otherName(answer, span, question, own);
+  const heading = headingOf(answer, span);
+  const other =
+    unknownWord(answer, span, question, own, true) ??
+    (heading && unknownWord(answer, heading, question, own, true));
+  if (other !== null) return `it cannot be told what ${other} adds`;
+  const sentence = sentenceOf(answer, at);
+  const later = answer.source.slice(answer.words[sentence.to - 1]?.end ?? 0);
+  const explained = EXPLAINED.exec(later);
+  return explained ? `explained later, “${explained[0].trim()}”` : null;
+}

@@ -1,0 +1,109 @@
+/** A number with its unit: within the tolerance of the expected value, and the number that answers. */
+import type { AnswerText } from '../text/answer-text';
+import { aside, partial } from '../aside';
+import { candidatesFor } from './candidates';
+import { allows, compare, spanned } from './compare';
+import { standsElsewhere } from './elsewhere';
+import { asPercentage, type ExpectedNumber, sameDress } from './expected-number';
+import { no, type Reading, type RuleSettings, uncertain, yes } from '../finding';
+import { isDated } from '../period';
+import { offSubject } from './number-subject';
+import type { Question } from '../question';
+import type { Candidate } from './several';
+import { stanceAt } from '../stance';
+
+/** Anything that can tell how many there are. */
+const COUNTS =
+  /\d|[^\s -~]|\b(?:no|not|none|never|zero|one|once|single|only|two|twice|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty|hundreds?|thousands?|millions?|dozens?|couple|pair|few|several|half|many|all|every|each|both|first|second|third|[ivx]+)\b|n't\b/i;
+
+/**
+ * Compares in code, relative to the expected value, the edge included. Settles only if the number that answers can be
+ * told from the others and its clause says what the question asks; ambiguous digits, other units, hedges and doubtful signs are
+ * left to a model.
+ *
+ * @example expected 612 kha, “Norland lost 612,480 hectares” → yes, 0.1 % apart
+ */
+export function matchNumber(
+  expected: ExpectedNumber,
+  question: Question,
+  answer: AnswerText,
+  settings: RuleSettings,
+): Reading {
+  const share = asPercentage(expected, answer);
+  const percentage = share !== null && settings.fractionAsPercent === true;
+  const want = percentage ? share : sameDress(expected, answer);
+  const choice = candidatesFor(want, question, answer, settings);
+  if (want.exact && question.asksCount && !COUNTS.test(answer.source))
+    return no(`expected ${want.text}, read no count`);
+  if (typeof choice === 'string') return uncertain(`expected ${want.text}, ${choice}`);
+  if (
+    share !== null &&
+    !percentage &&
+    choice.some(({ quantity }) => compare(share, quantity, settings) === 'within')
+  )
+    return uncertain(`expected ${want.text}, read a percentage: the cell may be a share`);
+  const first = choice[0];
+  if (!first) return uncertain(`expected ${want.text}, read no number that answers`);
+  const shown = choice.length > 3 ? choice.slice(0, 3) : choice;
+  const read = `expected ${want.text}, read ${shown.map(({ quantity }) => quantity.text).join('; ')}`;
+  const verdicts = choice.map((candidate) => compare(want, candidate.quantity, settings));
+  const agreed = verdicts.every((verdict) => verdict === 'within');
+  if (!agreed && !verdicts.every((verdict) => verdict === 'beyond'))
+    return uncertain(
+      `${read}: ${verdicts.includes('unclear') ? 'it cannot be told what it stands for' : 'several numbers'}`,
+    );
+  const problem =
+    notPlain(choice, want, question, answer) ?? (agreed ? null : mayAgree(choice, want, question, answer));
+  if (problem !== null) return uncertain(`${read}${problem}`);
+  return agreed
+    ? yes(`${read}: ${apart(want, first, settings)}`)
+    : no(`${read}: ${apart(want, first, settings)}`);
+}
+
+/** Why the numbers that may answer do not say outright what is asked, as the end of a reason, or null. */
+function notPlain(
+  choice: readonly Candidate[],
+  want: ExpectedNumber,
+  question: Question,
+  answer: AnswerText,
+): string | null {
+  for (const { quantity, sentence } of choice) {
+    const stance = stanceAt(answer, sentence, question);
+    if (stance !== null) return `, beside ${stance}`;
+    if (allows(quantity, want)) return ': a bound or a range';
+    const part = partial(answer.source, quantity.start, quantity.end, question);
+    if (part !== null) return `: a part or a difference, ${part}`;
+    const beside = aside(answer.words, sentence, question, true);
+    if (beside !== null) return `, beside ${beside}`;
+    const other = offSubject(quantity, want, question, answer);
+    if (other !== null) return `: ${other}`;
+  }
+  return null;
+}
+
+/** Why numbers beyond the tolerance may still agree, as the end of a reason, or null. */
+function mayAgree(
+  choice: readonly Candidate[],
+  want: ExpectedNumber,
+  question: Question,
+  answer: AnswerText,
+): string | null {
+  if (question.years.size === 0 && choice.some(({ quantity }) => isDated(answer, quantity.start)))
+    return ': of a year that the question does not name';
+  const quantities = choice.map(({ quantity }) => quantity);
+  if (spanned(quantities, want)) return ': a bound or a range';
+  return standsElsewhere(want, quantities, answer) ? ', but the expected digits stand elsewhere' : null;
+}
+
+function apart(sought: ExpectedNumber, candidate: Candidate, settings: RuleSettings): string {
+  const a = sought.values[0] ?? 0;
+  const b = candidate.quantity.values[0] ?? 0;
+  if (a === b) return 'equal';
+  if (sought.exact) return 'a count must be equal';
+  if (a === 0) return 'zero was expected';
+  const distance = (Math.abs(b - a) / Math.abs(a)) * 100;
+  const shown =
+    distance < 0.05 ? distance.toFixed(2) : distance < 1000 ? distance.toFixed(1) : distance.toExponential(0);
+  const limit = Number((settings.tolerance * 100).toPrecision(6));
+  return `${shown} % apart, ${distance <= limit * (1 + 1e-9) ? 'within' : 'beyond'} ${limit} %`;
+}

@@ -1,0 +1,95 @@
+/** Several numbers in the expected unit: which of them answers, if the text tells. */
+import type { AnswerText } from '../text/answer-text';
+import type { Quantity } from '../../../model/numbers/quantity';
+import { compare } from './compare';
+import type { ExpectedNumber } from './expected-number';
+import type { RuleSettings } from '../finding';
+import { stem } from '../text/prose';
+import type { Question } from '../question';
+import { yearBeside } from '../period';
+import { LINKS, OPENERS } from '../text/word-lists';
+
+export interface Candidate {
+  readonly quantity: Quantity;
+  readonly sentence: number;
+}
+
+/** Several numbers in the unit: restatements of one value, else the one the text makes the answer. */
+export function answering(
+  list: readonly Candidate[],
+  want: ExpectedNumber,
+  question: Question,
+  answer: AnswerText,
+  settings: RuleSettings,
+): Candidate[] | string {
+  const first = list[0];
+  if (!first) return 'read no number';
+  const base = first.quantity.values[0] ?? 0;
+  const restated = list.every(
+    ({ quantity }) =>
+      Math.abs((quantity.values[0] ?? 0) - base) <=
+      Math.max(quantity.precision, first.quantity.precision, Math.abs(base) * 1e-6) * 1.01,
+  );
+  if (restated) return [...list].sort((a, b) => a.quantity.precision - b.quantity.precision).slice(0, 1);
+  const dated = ofTheYear(list, question, answer);
+  if (dated) return [dated];
+  const verdicts = list.map(({ quantity }) => compare(want, quantity, settings));
+  if (verdicts.every((verdict) => verdict === 'beyond'))
+    return !list.some(({ quantity }) => quantity.ranged) && combined(list, want, settings)
+      ? 'it may follow from several numbers'
+      : [...list];
+  if (verdicts.every((verdict) => verdict === 'within')) return [...list];
+  const hits = list.filter((_candidate, at) => verdicts[at] === 'within');
+  const top = hits.length === 1 ? hits[0] : undefined;
+  if (top && topical(list, question, answer) === top) return [top];
+  const read = list.slice(0, 3).map(({ quantity }) => quantity.text);
+  return `read ${read.join('; ')}: several numbers`;
+}
+
+/** "38,900 ha in 2021, 41,300 ha in 2022": every number has its year, and one has the year of the question. */
+function ofTheYear(
+  list: readonly Candidate[],
+  question: Question,
+  answer: AnswerText,
+): Candidate | undefined {
+  const [asked, ...more] = question.years;
+  if (asked === undefined || more.length > 0) return undefined;
+  const years = list.map(({ quantity }) => yearBeside(answer, quantity.start));
+  const hits = list.filter((_candidate, at) => years[at] === asked);
+  return years.every((year) => year !== null) && hits.length === 1 ? hits[0] : undefined;
+}
+
+/** Two numbers that make the expected one as a sum or difference. */
+function combined(list: readonly Candidate[], want: ExpectedNumber, settings: RuleSettings): boolean {
+  const values = list.slice(0, 8).map(({ quantity }) => quantity.values[0] ?? 0);
+  const total = values.reduce((sum, value) => sum + value, 0);
+  const near = (value: number) =>
+    want.values.some((expected) => Math.abs(value - expected) <= Math.abs(expected) * settings.tolerance);
+  return (
+    near(total) ||
+    values.some((a, i) => values.some((b, j) => i < j && (near(a + b) || near(a - b) || near(b - a))))
+  );
+}
+
+/** The number whose sentence shares most words with the question, if no other number is in that sentence and none shares as many. */
+function topical(list: readonly Candidate[], question: Question, answer: AnswerText): Candidate | null {
+  const asked = new Set(
+    question.words
+      .filter(({ text }) => text.length > 2 && !OPENERS.has(text) && !LINKS.has(text))
+      .map(({ text }) => stem(text)),
+  );
+  const shared = new Map<number, number>();
+  for (const { sentence } of list) {
+    const seen = new Set(
+      answer.words
+        .filter((word) => word.sentence === sentence && asked.has(stem(word.text)))
+        .map((word) => stem(word.text)),
+    );
+    shared.set(sentence, seen.size);
+  }
+  const ranked = [...shared].sort((a, b) => b[1] - a[1]);
+  const [best, second] = ranked;
+  if (!best || best[1] === 0 || (second && second[1] >= best[1])) return null;
+  const inside = list.filter(({ sentence }) => sentence === best[0]);
+  return inside.length === 1 ? (inside[0] ?? null) : null;
+}

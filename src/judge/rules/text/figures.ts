@@ -1,0 +1,51 @@
+/** Which places of a text are figures: numbers with their units, and the words that belong to them. */
+import type { Quantity } from '../../../model/numbers/quantity';
+import { SOURCES } from './vocabulary';
+
+/** A place in a text, by its characters. */
+export interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A figure that explains the one before it: "8 provinces (3 in the north)". */
+const OWN_FIGURES = /\([-−]?\d[^()]*\)/g;
+const RANGE_REACH = 12;
+
+/** The figures of a text in order, none inside another; who publishes the data counts as one. Ranks do not. */
+export function figuresIn(source: string, quantities: readonly Quantity[]): readonly Place[] {
+  const all = [...inText(source, SOURCES), ...inText(source, OWN_FIGURES), ...numbers(quantities)];
+  const kept: Place[] = [];
+  for (const place of all.sort((a, b) => a.start - b.start || b.end - a.end))
+    if (place.end > (kept[kept.length - 1]?.end ?? -1)) kept.push(place);
+  return kept;
+}
+
+/** Whether a place of the text lies in a figure. */
+export function isFigure(figures: readonly Place[], position: number): boolean {
+  let [low, high] = [0, figures.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((figures[middle]?.end ?? 0) > position) high = middle;
+    else low = middle + 1;
+  }
+  return (figures[low]?.start ?? Infinity) <= position;
+}
+
+function numbers(quantities: readonly Quantity[]): Place[] {
+  return quantities
+    .filter(({ role }) => role !== 'ordinal')
+    .map(({ start, end, ranged }, at, all) => {
+      const next = all[at + 1];
+      const joined = ranged && next?.ranged === true && next.start - end <= RANGE_REACH;
+      return { start, end: joined ? next.start : end };
+    });
+}
+
+function inText(source: string, pattern: RegExp): Place[] {
+  const found: Place[] = [];
+  pattern.lastIndex = 0;
+  for (let hit = pattern.exec(source); hit; hit = pattern.exec(source))
+    found.push({ start: hit.index, end: hit.index + hit[0].length });
+  return found;
+}

@@ -1,0 +1,102 @@
+/** Which cases of a tab are turns of one conversation, in their order, and which cannot be run and why. */
+import type { EvalCase } from '../eval-case';
+import { grouped } from '../grouped';
+import { foldCase, isSheetError, rowsText } from '../text';
+
+/** What is read of a case. */
+export type TurnCase = Pick<EvalCase, 'tab' | 'row' | 'conversation' | 'turn'>;
+
+export interface Conversation<Case extends TurnCase = EvalCase> {
+  /** As its first row writes it. */
+  readonly name: string;
+  /** From turn 1 to the last, none missing, wherever their rows stand. */
+  readonly turns: readonly Case[];
+}
+
+/** Rows that claim to be turns and are not run. */
+export interface ConversationFault {
+  /** '' where the rows name none. */
+  readonly conversation: string;
+  readonly rows: readonly number[];
+  /** What is wrong and what to do, with the rows. */
+  readonly sentence: string;
+}
+
+export interface Conversations<Case extends TurnCase = EvalCase> {
+  readonly conversations: readonly Conversation<Case>[];
+  readonly faults: readonly ConversationFault[];
+}
+
+/** Whether a case belongs to a conversation, or says so. Turn 1 of no conversation is a question like any other. */
+export function isTurn({ conversation, turn }: Pick<EvalCase, 'conversation' | 'turn'>): boolean {
+  return conversation !== '' || (turn !== '' && turnNumber(turn) !== 1);
+}
+
+/**
+ * The place in its conversation that a cell names, from 1; undefined where it names none.
+ *
+ * @example turnNumber('2.0') // 2
+ */
+export function turnNumber(turn: string): number | undefined {
+  const digits = /^0*([1-9]\d{0,3})(?:[.,]0+)?$/.exec(turn.trim())?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+/**
+ * Groups the turns among cases into conversations. The same name in two tabs is two conversations; case and blanks of a name do not
+ * matter.
+ *
+ * @param cases of one tab or of several; those that are no turns are passed over
+ */
+export function conversationsOf<Case extends TurnCase>(cases: readonly Case[]): Conversations<Case> {
+  const conversations: Conversation<Case>[] = [];
+  const faults: ConversationFault[] = [];
+  for (const rows of grouped(cases.filter(isTurn), conversationKey).values()) {
+    const name = rows[0]?.conversation ?? '';
+    const turns = [...rows].sort((a, b) => (turnNumber(a.turn) ?? 0) - (turnNumber(b.turn) ?? 0));
+    const wrong = isSheetError(name) || name === '' ? nameless(name, rows) : misnumbered(turns);
+    if (wrong === '') conversations.push({ name, turns });
+    else {
+      const what = name === '' ? '' : `conversation “${name}” is not run: `;
+      faults.push({ conversation: name, rows: rows.map(({ row }) => row), sentence: `${what}${wrong}` });
+    }
+  }
+  return { conversations, faults };
+}
+
+/** The same for the turns of one conversation. */
+function conversationKey({ tab, conversation }: TurnCase): string {
+  return JSON.stringify([tab, foldCase(conversation)]);
+}
+
+function nameless(name: string, turns: readonly TurnCase[]): string {
+  const rows = rowsText(turns.map(({ row }) => row));
+  return name === ''
+    ? `${rows}: not run, a turn of no conversation; name it in the column conversation, or clear the turn`
+    : `the formula that names it in ${rows} shows ${name}; mend it`;
+}
+
+/** What is wrong with the numbers of the turns; '' where they are 1, 2, 3 … */
+function misnumbered(turns: readonly TurnCase[]): string {
+  const byNumber = new Map<number, number[]>();
+  const wrong: string[] = [];
+  for (const { row, turn } of turns) {
+    const number = turnNumber(turn);
+    if (number !== undefined) byNumber.set(number, [...(byNumber.get(number) ?? []), row]);
+    else wrong.push(`row ${row} has ${turn === '' ? 'no turn number' : `“${turn}” for a turn number`}`);
+  }
+  for (const [number, rows] of byNumber)
+    if (rows.length > 1) wrong.push(`turn ${number} stands in ${rowsText(rows)}`);
+  const last = Math.max(0, ...byNumber.keys());
+  const missing: number[] = [];
+  for (let number = 1; number < last && missing.length <= MOST_MISSING; number += 1)
+    if (!byNumber.has(number)) missing.push(number);
+  if (missing.length > 0) {
+    const shown = missing.slice(0, MOST_MISSING).join(', ');
+    const more = missing.length > MOST_MISSING ? ', …' : '';
+    wrong.push(`${missing.length === 1 ? 'turn' : 'turns'} ${shown}${more} missing in this tab`);
+  }
+  return wrong.length === 0 ? '' : `${wrong.join('; ')}; number its turns 1, 2, 3 … in one tab`;
+}
+
+const MOST_MISSING = 5;

@@ -1,0 +1,94 @@
+/** Criteria that an answer is to meet: how they stand in a cell, and what verdicts on them come to. */
+import type { CriterionVerdict } from '../judge';
+import { isPythonList, splitPythonList } from '../texts/list';
+import { cleanText } from '../text';
+
+/** More are no list that somebody wrote, and are not judged. */
+export const MOST_CRITERIA = 50;
+
+/** How an item of a list begins: `1.`, `2)`, `(3)`, `-`, `•`. A decimal (`1.5 %`) is none. */
+const MARK = /^\s*(?:\(?\d{1,2}[.)](?!\d)|[-*•–](?:\s+\[[ xX]?\])?)\s+/;
+const PYTHON_LIST = /^\[\s*['"]/;
+
+/**
+ * The criteria of a cell in their order: numbered or bulleted ones, else one per line, else separated by `;`; a text without
+ * any of these is one criterion. Lines without a number between numbered ones belong to the one above; a line over them that
+ * ends with a colon is a heading.
+ *
+ * @example splitCriteria('1. Names Pará 2. Gives the loss in ha') // ['Names Pará', 'Gives the loss in ha']
+ * @example splitCriteria('Names Pará; gives the loss in ha') // ['Names Pará', 'gives the loss in ha']
+ */
+export function splitCriteria(cell: string): string[] {
+  const text = cleanText(cell);
+  if (PYTHON_LIST.test(text) && isPythonList(text))
+    return splitPythonList(text).filter((item) => item !== '');
+  const lines = inLines(text);
+  const items = lines.some((line) => MARK.test(line)) ? marked(lines) : lines;
+  const [only = ''] = items;
+  return items.length === 1 && lines.length === 1 && !MARK.test(text)
+    ? only.split(';').flatMap(stated)
+    : items.map((item) => item.replace(/;\s*$/, '')).flatMap(stated);
+}
+
+/** Numbers that follow each other within a line begin lines of their own: `1. … 2. …`. */
+function inLines(text: string): string[] {
+  return text.split(/\r\n?|\n/).flatMap((written) => {
+    const line = written.replace(/[\t\u00a0]/g, ' ');
+    const first = /^\s*\(?1([.)])\s/.exec(line);
+    return first ? atNumbers(line, first[1] ?? '.') : stated(line);
+  });
+}
+
+function atNumbers(line: string, sign: string): string[] {
+  const parts: string[] = [];
+  let rest = line;
+  for (let number = 2; ; number += 1) {
+    const next = [` ${number}${sign} `, ` (${number}${sign} `]
+      .map((mark) => rest.indexOf(mark))
+      .find((at) => at > 0);
+    if (next === undefined) return [...parts, rest].flatMap(stated);
+    parts.push(rest.slice(0, next));
+    rest = rest.slice(next);
+  }
+}
+
+function marked(lines: readonly string[]): string[] {
+  const items: string[] = [];
+  let isWithin = false;
+  for (const line of lines) {
+    const isItem = MARK.test(line);
+    const last = items[items.length - 1];
+    if (isItem || !isWithin || last === undefined) items.push(line.replace(MARK, ''));
+    else items[items.length - 1] = `${last} ${line.trim()}`;
+    isWithin = isWithin || isItem;
+  }
+  const [heading = ''] = items;
+  const isHeading = heading.trim().endsWith(':') && !MARK.test(lines[0] ?? '');
+  return isHeading ? items.slice(1) : items;
+}
+
+function stated(text: string): string[] {
+  const item = cleanText(text);
+  return item === '' ? [] : [item];
+}
+
+/** The share that is met, a half for each that is met partly: 0–1. */
+export function shareMet(verdicts: readonly CriterionVerdict[]): number {
+  return verdicts.length === 0 ? 0 : met(verdicts) / verdicts.length;
+}
+
+/** @example criteriaMet(['met', 'partly', 'not']) // '1.5/3 criteria' */
+export function criteriaMet(verdicts: readonly CriterionVerdict[]): string {
+  return `${met(verdicts)}/${verdicts.length} ${verdicts.length === 1 ? 'criterion' : 'criteria'}`;
+}
+
+function met(verdicts: readonly CriterionVerdict[]): number {
+  return verdicts.reduce((sum, verdict) => sum + WORTH[verdict], 0);
+}
+
+const WORTH: Readonly<Record<CriterionVerdict, number>> = { met: 1, partly: 0.5, not: 0 };
+
+/** How a criterion is called in a request and its reply. @example criterionId(0) // 'c1' */
+export function criterionId(index: number): string {
+  return `c${index + 1}`;
+}

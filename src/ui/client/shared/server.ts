@@ -1,0 +1,47 @@
+/** Calls the add-on: one JSON text each way. */
+import { readAnswer } from '../../../api/answer';
+import { BUILD } from '../../../api/build';
+import type { Name, ReplyOf, RequestOf } from '../../../api/table';
+import type { MenuFunction } from '../../menu';
+
+interface Runner extends Readonly<Record<MenuFunction, () => void>> {
+  readonly call: (name: Name, json: string, build: string) => void;
+  readonly withSuccessHandler: (handler: (reply: string) => void) => Runner;
+  readonly withFailureHandler: (handler: (error: Error) => void) => Runner;
+}
+
+declare const google: { readonly script: { readonly run: Runner } };
+
+/** Google's words where a new version of the script wants other permissions: a page cannot be asked, a click on the menu is. */
+const WANTS_CONSENT = /authori[sz]ation is required|do not have permission to call/i;
+
+function inWords(error: Error): Error {
+  return WANTS_CONSENT.test(error.message)
+    ? new Error(
+        'Google wants your permission again: click any item of the menu GNW Evals, and tick every permission.',
+      )
+    : error;
+}
+
+/** What was asked for; rejects with what went wrong, in words. */
+export async function callServer<N extends Name>(name: N, request: RequestOf<N>): Promise<ReplyOf<N>> {
+  const text = await new Promise<string>((resolve, reject) => {
+    const runner = google.script.run
+      .withSuccessHandler(resolve)
+      .withFailureHandler((error) => reject(inWords(error)));
+    runner.call(name, JSON.stringify(request), BUILD);
+  });
+  const answer = readAnswer(name, text);
+  if (answer.ok) return answer.value;
+  throw new Error(answer.message);
+}
+
+/** Chooses from the menu; settles when what it shows is shown, or answered where it is a question. */
+export function callMenu(name: MenuFunction): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
+    const runner = google.script.run
+      .withSuccessHandler(() => resolve())
+      .withFailureHandler((error) => reject(inWords(error)));
+    runner[name]();
+  });
+}
