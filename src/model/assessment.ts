@@ -3,13 +3,21 @@ import type { BadCell } from './eval-case';
 import type { CallLists } from './values/call-lists';
 import type { JudgeQuestion, JudgeUsage, Verdict } from './judge';
 
+/** What people say of a judged check, where they may decide it: see the setting judge.humanDecides. */
+export interface PeopleSaid {
+  /** @example 'anna says pass (the same place)' */
+  readonly said: string;
+  /** What the judge says, where a person's verdict stands in its place; no score where it could not decide. */
+  readonly judge?: Pick<Scored, 'reason' | 'decidedBy'> & { readonly score: number | null };
+}
+
 /** The check was decided: 1 pass, 0 fail; a quality metric is a fraction between them, two decimals. */
 export interface Scored {
   readonly kind: 'scored';
   readonly score: number;
   /** A sentence a person can act on. */
   readonly reason: string;
-  /** `check`, `rule: …` or a model's name. */
+  /** `check`, `rule: …`, `person: …` or a model's name. */
   readonly decidedBy: string;
   readonly answerType: string;
   /** Set where a model decided. */
@@ -18,6 +26,7 @@ export interface Scored {
   readonly asked?: true;
   /** Of a workflow check: which calls were expected, and which were made. */
   readonly calls?: CallLists;
+  readonly people?: PeopleSaid | undefined;
 }
 
 /** Nothing to check; with `badCell` where an expected value could not be read. */
@@ -35,12 +44,14 @@ export interface NotApplicable {
 export interface Open {
   readonly kind: 'open';
   readonly reason: string;
+  readonly people?: PeopleSaid | undefined;
 }
 
 /** The check applies but its instrument failed (the judge's call, say). */
 export interface Unmeasurable {
   readonly kind: 'error';
   readonly reason: string;
+  readonly people?: PeopleSaid | undefined;
 }
 
 /** Language understanding is needed: what to ask, and what the verdict will mean for this check. */
@@ -56,6 +67,7 @@ export interface Tied {
   readonly reason: string;
   /** What the judge of its trials cost. */
   readonly usage?: JudgeUsage;
+  readonly people?: PeopleSaid | undefined;
 }
 
 export type Settled = Scored | NotApplicable | Open | Unmeasurable | Tied;

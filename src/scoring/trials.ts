@@ -46,7 +46,7 @@ function majorityOf(trials: readonly TrialResults[], ids: ReadonlySet<CheckId>):
   for (const id of ids) {
     const outcomes = trials.flatMap((trial) => trial.get(id) ?? []);
     const result = (ON_SCALE.has(id) ? meanOutcome : votedOutcome)(outcomes, trials.length);
-    if (result) results.set(id, paid(result, outcomes));
+    if (result) results.set(id, saidOfFirst(paid(result, outcomes), first.get(id)));
   }
   return results;
 }
@@ -100,6 +100,13 @@ function meanOutcome(outcomes: readonly Settled[], trials: number): Settled | un
     score: roundedMean(scored.map((one) => one.score)),
     reason: `mean of ${scored.length} trials (${shares})${lowest === first ? '' : ', the lowest'}: ${lowest.reason}`,
   };
+}
+
+/** What people say is of the text that the results show: that of the first trial. */
+function saidOfFirst(result: Settled, first: Settled | undefined): Settled {
+  if (result.kind === 'blank') return result;
+  const people = first && 'people' in first ? first.people : undefined;
+  return result.people === people ? result : { ...result, people };
 }
 
 /** With what all trials cost, also those that were outvoted; an open or failed one cost nothing that is known. */

@@ -50,6 +50,8 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
     'A run whose judging may cost more US dollars than this, all votes and trials together, is to be confirmed first.',
   'judge.costCapUsd':
     'The run stops cleanly once the judge has cost this many US dollars; 0 = no cap. Schedules with a paid judge need one.',
+  'judge.humanDecides':
+    'Whether a person’s verdict on a judged text (a label) stands for the row in the place of the judge’s, from its next scoring on. Rates of the judge never use it.',
   'judge.labelColumns':
     'Whether results have a column human_<check> beside each judged score, for what people think of it.',
   'judge.priceTable': 'Prices per model; a cost that the provider itself reports counts instead.',

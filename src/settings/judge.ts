@@ -60,6 +60,7 @@ export const JudgeSettings = z.lazy(() =>
     attempts: wholeNumber(3, 1, 6),
     priceTable: z._default(z.array(PriceRow).check(z.maxLength(200)), KNOWN_PRICES),
     confirmAboveUsd: z._default(z.number().check(z.minimum(0), z.maximum(100000)), 5),
+    humanDecides: z._default(z.boolean(), false),
     labelColumns: z._default(z.boolean(), false),
     costCapUsd: z._default(z.number().check(z.minimum(0), z.maximum(100000)), 0),
   }),

@@ -321,3 +321,59 @@ describe('Labels typed beside scores', () => {
     expect(labels(desk)).toEqual([...kept, ['e', 'e: 590 kha.', 'fail', 'in the sheet']]);
   });
 });
+
+describe('A person’s verdict in the place of the judge’s', () => {
+  const RESULTS = 'GOLD results';
+  const scored = (desk: Desk, row: number): unknown[] => {
+    const { agent_answer_score, verdict, judge, run_id } = desk.row(RESULTS, row);
+    return [agent_answer_score, verdict, judge, run_id];
+  };
+
+  it('stands from the next scoring on, only for the text that was judged, and in no rate of the judge', () => {
+    const desk = deskOf({ GOLD });
+    desk.ask('runEvals', {});
+    const label = (lines: readonly string[]): void => {
+      const text = ['tab,test_id,check,verdict,note,who', ...lines].join('\n');
+      desk.ask('importLabels', { labels: { name: 'l.csv', text } });
+    };
+    label([
+      'GOLD,a,agent_answer,fail,another place,anna',
+      'GOLD,b,agent_answer,fail,,anna',
+      'GOLD,b,agent_answer,pass,,ben',
+      'GOLD,g,agent_answer,pass,,ben',
+    ]);
+    const before = Report.parse(desk.ask('agreement', {}).value);
+    const first = [2, 3, 8, 9].map((row) => scored(desk, row));
+    // Switched off, labels change nothing.
+    expect(desk.ask('runEvals', { only: 'changed' }).message).toMatch(/no row has changed/);
+    desk.ask('saveSetting', { path: 'judge.humanDecides', value: true });
+    desk.ask('runEvals', { only: 'changed' });
+    const [a, b, g, h] = [2, 3, 8, 9].map((row) => scored(desk, row));
+    expect(a?.slice(0, 3)).toEqual([0, 'fail', 'person: anna']);
+    expect(g?.slice(0, 3)).toEqual([1, 'pass', 'person: ben']);
+    // People disagree: the rule stands, and the row says why.
+    expect(b?.slice(0, 3)).toEqual(first[1]?.slice(0, 3));
+    expect(desk.row(RESULTS, 3)['details']).toMatch(/People do not decide it: anna says fail, ben says pass/);
+    expect(desk.row(RESULTS, 2)['why']).toMatch(/anna says fail \(another place\); rule: .* says pass: /);
+    // What nobody has labelled was left alone.
+    expect(h).toEqual(first[3]);
+    expect(Report.parse(desk.ask('agreement', {}).value)).toEqual(before);
+    expect(desk.ask('runEvals', { only: 'changed' }).message).toMatch(/no row has changed/);
+    // What is typed beside a score counts as well, before anything has kept it.
+    desk.ask('switchLabelColumns', { isOn: true });
+    const column = columnLetter(Object.keys(desk.row(RESULTS, 2)).indexOf('human_agent_answer'));
+    desk.runtime.edit(RESULTS, `${column}9`, 'pass');
+    desk.ask('runEvals', { only: 'changed' });
+    expect(scored(desk, 9).slice(0, 3)).toEqual([1, 'pass', 'person: somebody in the sheet']);
+    // Another text is nobody's yet: the rule decides it.
+    desk.runtime.edit('GOLD', 'D2', 'a: 591 kha.');
+    desk.ask('runEvals', { only: 'changed' });
+    expect(scored(desk, 2).slice(0, 3)).toEqual([1, 'pass', first[0]?.[2]]);
+    // Switched off again, the judge's verdicts are back with the next scoring.
+    desk.ask('saveSetting', { path: 'judge.humanDecides', value: false });
+    desk.ask('runEvals', { only: 'changed' });
+    expect([3, 8, 9].map((row) => scored(desk, row).slice(0, 3))).toEqual(
+      first.slice(1).map((row) => row.slice(0, 3)),
+    );
+  });
+});

@@ -7,6 +7,7 @@ import { type JudgedText, judgedText } from '../../run/results/judged-text';
 import { resultsNow } from '../../run/results/results-now';
 import { readSource } from '../../run/results/source';
 import { type DiffServices, evalTabs } from '../diff/run-list';
+import { judgeSaid } from '../../report/results/details';
 import type { ResultRecord } from '../../report/results/records';
 import { scoreColumnName } from '../../report/results/score-columns';
 
@@ -39,6 +40,8 @@ function judgedRows(
       const details = record.details[check.id];
       const score = record.at(scoreColumnName(check.id));
       if (typeof score !== 'number' && details === undefined) return [];
+      const own = typeof score === 'number' ? score : null;
+      const said = details ? judgeSaid(details, own) : { score: own, reason: '', decided_by: '' };
       return [
         {
           tab,
@@ -47,9 +50,9 @@ function judgedRows(
           testId: String(record.at('test_id') ?? ''),
           check,
           ...judgedText(check, record.at),
-          score: typeof score === 'number' ? score : null,
-          reason: details?.reason ?? '',
-          decidedBy: details?.decided_by ?? '',
+          score: said.score,
+          reason: said.reason,
+          decidedBy: said.decided_by,
         },
       ];
     }),
@@ -76,12 +79,9 @@ export function allJudged(
   });
 }
 
-/** What results say of scores that needed nobody, such as one of a blank answer. */
-const BY_ITSELF = 'check';
-
-/** Whether a rule or a model has decided it. */
+/** Whether a rule or a model has decided it: what needed nobody, such as a blank answer, is left out. */
 export function isJudged({ score, decidedBy }: JudgedRow): boolean {
-  return score !== null && decidedBy !== '' && decidedBy !== BY_ITSELF;
+  return score !== null && decidedBy !== '' && decidedBy !== 'check' && !decidedBy.startsWith('person: ');
 }
 
 export function judgeOf({ score }: JudgedRow): 'pass' | 'fail' {

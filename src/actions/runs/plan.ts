@@ -16,6 +16,7 @@ import type { SettingChange } from '../../settings/change';
 import type { Settings } from '../../settings/schema';
 import { chosenCases, type Wanted } from '../../run/scoring/chosen';
 import { goneNames, refuseGoneNames } from '../../run/scoring/gone-names';
+import { peopleSay } from '../../run/results/people';
 import { rivalOutputs } from './rival-outputs';
 import { columnsOf, responsesOnce, withResponses } from '../../run/results/with-responses';
 
@@ -139,12 +140,16 @@ function planTab(
   which: Wanted,
   basis: string,
   spreadsheet: SpreadsheetPort,
-  { scoring }: Settings,
+  settings: Settings,
 ): Omit<TabPlan, 'rivals'> {
   const results = which.only === undefined ? undefined : findResults(spreadsheet, evalSet, isResultsHeader);
-  const { cases, leftOut } = chosenCases(evalSet, which, results?.records() ?? [], basis);
+  const records = results?.records() ?? [];
+  const say = which.only && peopleSay(evalSet.tab, records, settings, spreadsheet);
+  const { cases, leftOut } = chosenCases(evalSet, which, records, basis, say);
   const columns = columnsOf(evalSet);
-  const coverage = coverageOf(runnable(cases), columns, CHECKS, holdersOf, scoring).filter(isWorthSaying);
+  const coverage = coverageOf(runnable(cases), columns, CHECKS, holdersOf, settings.scoring).filter(
+    isWorthSaying,
+  );
   return {
     evalSet,
     cases,

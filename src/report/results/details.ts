@@ -1,6 +1,6 @@
 /** The hidden column that keeps, per check, what its score column cannot: reason, who decided, what was read. */
 import * as z from '../../settings/zod';
-import type { Settled } from '../../model/assessment';
+import type { PeopleSaid, Settled } from '../../model/assessment';
 import { CALL_LISTS, type CallLists } from '../../model/values/call-lists';
 import { CHECKS } from '../../checks/registry';
 import { type CheckId, type CheckMeta, demandedOf } from '../../model/check';
@@ -35,10 +35,32 @@ export const Details = z.lazy(() =>
           called: Names,
         }),
       ),
+      /** What people say of it, and what the judge says where theirs stands in its place. */
+      people: z.optional(
+        z.object({
+          said: z.string(),
+          judge: z.optional(
+            z.object({ score: z.nullable(z.number()), reason: z.string(), decided_by: z.string() }),
+          ),
+        }),
+      ),
     }),
   ),
 );
 export type Details = z.infer<typeof Details>;
+
+/** Whether a rule or a model was asked about a check, whatever came of that. */
+export function askedOfAJudge({ decided_by, kind }: Details[string]): boolean {
+  return decided_by === '' ? kind !== undefined && kind !== 'blank' : decided_by !== 'check';
+}
+
+/** What the judge itself says, whoever decides the check. @param score that of the check */
+export function judgeSaid(
+  { people, reason, decided_by }: Details[string],
+  score: number | null,
+): { readonly score: number | null; readonly reason: string; readonly decided_by: string } {
+  return people?.judge ?? { score, reason, decided_by };
+}
 
 type Kept = Omit<Details[string], 'calls'> & { calls?: Partial<CallLists> };
 
@@ -73,13 +95,22 @@ function isNothing(result: Settled): boolean {
 
 function detailOf(result: Settled, keepsCalls: boolean): Kept {
   const reason = cut(result.reason, REASON_LIMIT);
+  const people = 'people' in result ? peopleOf(result.people) : {};
   if (result.kind !== 'scored') {
     const unscored = { reason, decided_by: '', answer_eval_type: '' };
-    return isNothing(result) ? unscored : { ...unscored, kind: result.kind };
+    return isNothing(result) ? unscored : { ...unscored, kind: result.kind, ...people };
   }
   const { decidedBy, answerType, calls } = result;
-  const about = { reason, decided_by: decidedBy, answer_eval_type: answerType };
+  const about = { reason, decided_by: decidedBy, answer_eval_type: answerType, ...people };
   return calls && keepsCalls ? { ...about, calls: shortLists(calls) } : about;
+}
+
+function peopleOf(people: PeopleSaid | undefined): Pick<Kept, 'people'> {
+  if (!people) return {};
+  const { said, judge } = people;
+  if (!judge) return { people: { said } };
+  const { score, reason, decidedBy } = judge;
+  return { people: { said, judge: { score, reason: cut(reason, REASON_LIMIT), decided_by: decidedBy } } };
 }
 
 function shortLists(calls: CallLists): Partial<CallLists> {

@@ -52,9 +52,7 @@ export function harvest(
   { spreadsheet, clock, lock }: HarvestServices,
 ): string[] {
   const typed = typedLabels(records);
-  const labels = typed.flatMap(({ record, check, verdict }): Label[] =>
-    verdict ? [labelOf(tab, record, check, verdict, new Date(clock.now()).toISOString())] : [],
-  );
+  const labels = labelsOf(tab, typed, new Date(clock.now()).toISOString());
   // Where somebody keeps the lock so long, the cells still hold what was typed.
   if (labels.length > 0 && (!lock || lock.acquire(PATIENCE_MS))) {
     try {
@@ -78,6 +76,20 @@ export function harvest(
       ({ record, check, text }) =>
         `Results of ${tab}, row ${record.index + 2}, ${humanColumnName(check.id)}: “${text}” is no verdict; write ${LABEL_VERDICTS.join(', ')}.`,
     );
+}
+
+/** Later than any label that is kept, by its text. */
+const NOT_KEPT_YET = '~';
+
+/** What is typed beside scores as labels that are later than all others; nothing is kept. */
+export function labelsTyped(tab: string, records: readonly ResultRecord[]): Label[] {
+  return labelsOf(tab, typedLabels(records), NOT_KEPT_YET);
+}
+
+function labelsOf(tab: string, typed: readonly TypedLabel[], when: string): Label[] {
+  return typed.flatMap(({ record, check, verdict }) =>
+    verdict ? [labelOf(tab, record, check, verdict, when)] : [],
+  );
 }
 
 function labelOf(

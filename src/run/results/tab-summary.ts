@@ -8,6 +8,7 @@ import { readVerdict, ROW_VERDICTS, type RowVerdict } from '../../model/scorecar
 import { badCellsIn } from '../../report/results/bad-cells';
 import { type ResultRecord, runOf } from '../../report/results/records';
 import { CONVERSATION_VERDICT } from '../../report/results/row-scores';
+import { judgeSaid } from '../../report/results/details';
 import { scoreColumnName } from '../../report/results/score-columns';
 import { conversationsText } from '../../scoring/conversations';
 import { type MeasuredRow, Tally } from '../../scoring/statistics';
@@ -60,7 +61,10 @@ function judgedIn(records: readonly ResultRecord[]): Judged {
   const sum = (of: (record: ResultRecord) => number): number =>
     records.reduce((total, record) => total + of(record), 0);
   const decided = (record: ResultRecord, is: (by: string) => boolean): number =>
-    JUDGED.filter(({ id }) => is(record.details[id]?.decided_by ?? '')).length;
+    JUDGED.filter(({ id }) => {
+      const detail = record.details[id];
+      return is(detail ? judgeSaid(detail, null).decided_by : '');
+    }).length;
   const byModel = (record: ResultRecord): number =>
     decided(record, (by) => by !== '' && by !== 'check' && !by.startsWith('rule'));
   const number = (record: ResultRecord, column: string): number => {

@@ -4,6 +4,7 @@ import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
 import type { ResultRecord } from '../../report/results/records';
 import { caseLines, linesByCase } from '../results/case-lines';
 import { inputsHash } from '../results/inputs-hash';
+import { isAsPeopleSay, type PeopleSay } from '../results/people';
 import { unmarked } from '../results/reconcile';
 
 /** `errors`: rows that are error, needs judge or trials tied, or were never reached. `changed`: rows whose scores rest on something else now. */
@@ -19,12 +20,14 @@ export interface Wanted {
 /**
  * @param records what stands in the results tab; [] where there is none
  * @param basis what scores rest on besides the case and its output
+ * @param say what people say in the judge's place; without it, that makes no row a changed one
  */
 export function chosenCases(
   { cases }: EvalSet,
   { choice, only }: Wanted,
   records: readonly ResultRecord[],
   basis: string,
+  say?: PeopleSay,
 ): Chosen<RecordedCase> {
   if (only === undefined) return choose(cases, choice);
   const lineOf = linesByCase(caseLines(records, cases));
@@ -35,7 +38,10 @@ export function chosenCases(
     if (only === 'errors') return UNMEASURED.has(verdict);
     if (verdict === '') return only === 'changed';
     return (
-      line.isOther || verdict === 'edited since' || line.record.at('inputs_hash') !== inputsHash(one, basis)
+      line.isOther ||
+      verdict === 'edited since' ||
+      line.record.at('inputs_hash') !== inputsHash(one, basis) ||
+      (say !== undefined && !isAsPeopleSay(line.record, say))
     );
   };
   const wanted = cases.filter(isWanted);

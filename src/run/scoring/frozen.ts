@@ -30,9 +30,13 @@ export function basisOf(settings: Settings, judge: Judge, scorer = SCORER_VERSIO
   return contentHash([JSON.stringify([...settingsOf(settings, judge), scorer])]);
 }
 
-/** Of what scores rest on besides cases, outputs and the version of the scorer: equal where settings and prompts are. */
+/**
+ * Of what scores rest on besides cases, outputs and the version of the scorer: equal where settings and prompts are. Whether people decide is
+ * no part of the basis: it changes the rows that they have labelled, and no other.
+ */
 export function settingsHashOf(settings: Settings, judge: Judge): string {
-  return contentHash([JSON.stringify(settingsOf(settings, judge))]);
+  const people = settings.judge.humanDecides ? ['people decide'] : [];
+  return contentHash([JSON.stringify([...settingsOf(settings, judge), ...people])]);
 }
 
 function settingsOf({ scoring }: Settings, judge: Judge): readonly unknown[] {

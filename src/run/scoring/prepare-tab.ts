@@ -11,6 +11,7 @@ import { harvest } from '../results/harvest';
 import { isOf, plannedCases, plannedRow } from './planned-rows';
 import { fitBeside } from '../results/beside';
 import { keepRun } from '../results/keep-run';
+import { peopleSay } from '../results/people';
 import { reconcile } from '../results/reconcile';
 import type { TabServices } from '../services';
 
@@ -41,7 +42,7 @@ export function prepareTab(
     // Of a run whose plan somebody has taken away, what stands there is its own.
     const isOfBefore = !frozen.amends && !records.some((record) => isOf(record, runId));
     if (isOfBefore) keepRun(evalSet, records, savedAt, { ledger, aboutRun });
-    rows.add(runId, evalSet.sheetId, chosenRows(evalSet, frozen, records));
+    rows.add(runId, evalSet.sheetId, chosenRows(evalSet, frozen, records, services));
   }
   const planned = known ?? rows.of(runId, evalSet.sheetId) ?? [];
   const lines = reconcile(records, evalSet.cases);
@@ -61,12 +62,15 @@ export function prepareTab(
 
 function chosenRows(
   evalSet: EvalSet,
-  { runId, wanted, basis }: Frozen,
+  { runId, wanted, basis, settings }: Frozen,
   records: readonly ResultRecord[],
+  { spreadsheet }: Pick<TabServices, 'spreadsheet'>,
 ): readonly PlannedRow[] {
   // Where the results are gone, nothing can be chosen by what stood there.
   const only = records.length === 0 && wanted.only !== 'edited' ? undefined : wanted.only;
-  const chosen = new Set<RecordedCase>(chosenCases(evalSet, { ...wanted, only }, records, basis).cases);
+  const say = only && peopleSay(evalSet.tab, records, settings, spreadsheet);
+  const { cases } = chosenCases(evalSet, { ...wanted, only }, records, basis, say);
+  const chosen = new Set<RecordedCase>(cases);
   const lineOf = linesByCase(reconcile(records, evalSet.cases));
   return evalSet.cases
     .filter((one) => {

@@ -3,14 +3,18 @@ import { hasOutput } from '../../agent/columns';
 import { assessCase } from '../../checks/assess';
 import type { RecordedCase } from '../../evalset/read-tab';
 import type { AgentOutput } from '../../model/agent-output';
-import type { Assessment, NeedsJudge, Settled } from '../../model/assessment';
-import type { CheckId } from '../../model/check';
+import type { Assessment, Settled } from '../../model/assessment';
+import type { CheckId, CheckMeta } from '../../model/check';
+import type { EvalCase } from '../../model/eval-case';
 import type { JudgeQuestion, Verdict } from '../../model/judge';
 import type { OutputSource } from '../../model/response';
 import type { Scorecard } from '../../model/scorecard';
 import { errorCard, scoreCase } from '../../scoring/scorecard';
+import type { PeopleDecision } from '../../scoring/agreement/decision';
+import { settledBy } from '../../scoring/over-judge';
 import { SCORER_VERSION } from '../../scoring/scorer-version';
 import { resultsOfTrials } from '../../scoring/trials';
+import { LABELLED_CHECKS } from '../../report/results/human-columns';
 import type { Settings } from '../../settings/schema';
 import { inputsHash } from '../results/inputs-hash';
 import { type Known, Outputs, trialsOf } from './outputs';
@@ -35,6 +39,13 @@ export interface WaveCase extends RecordedCase {
 /** The whole states behind outputs, by their keys, as far as they are needed. */
 export type States = ReadonlyMap<string, string>;
 
+/** What people say of a check of a case, where their verdicts stand in the place of a judge's. */
+export type PeopleOfCase = (
+  check: CheckMeta,
+  evalCase: EvalCase,
+  output: AgentOutput,
+) => PeopleDecision | undefined;
+
 export interface ScoredCase {
   readonly card: Scorecard;
   readonly output: AgentOutput | undefined;
@@ -49,6 +60,7 @@ export interface ScoredCase {
  *
  * @param states the whole states behind outputs, where they are needed
  * @param basis what scores rest on besides the case and its output: settings, judge and prompts, as a text
+ * @param people what they say in the judge's place
  */
 export function scoreWave(
   cases: readonly WaveCase[],
@@ -56,6 +68,7 @@ export function scoreWave(
   decide: Decide,
   basis: string,
   states: States = new Map(),
+  people: PeopleOfCase = () => undefined,
 ): ScoredCase[] {
   const outputs = new Outputs();
   const assessed = cases.map((one) => ({ one, trials: assessTrials(one, outputs, scoring, states) }));
@@ -69,7 +82,7 @@ export function scoreWave(
     const from = next;
     next += ofCase.length;
     return {
-      ...scored(one, ofCase, verdicts.slice(from, next), scoring),
+      ...scored(one, ofCase, verdicts.slice(from, next), scoring, people),
       outputFrom: outputFromOf(one),
       inputsHash: inputsHash(one, basis),
       scorer: SCORER_VERSION,
@@ -115,9 +128,14 @@ function scored(
   trials: readonly Trial[],
   verdicts: readonly (readonly Verdict[])[],
   scoring: Settings['scoring'],
+  people: PeopleOfCase,
 ): Pick<ScoredCase, 'card' | 'output'> {
   // In the places of the trials: one without an output has none.
-  const results = trials.map(({ assessments }, index) => settle(assessments, verdicts[index] ?? []));
+  const results = trials.map(({ assessments, known }, index) => {
+    const sayOf = (check: CheckMeta): PeopleDecision | undefined =>
+      known.kind === 'output' ? people(check, evalCase, known.output) : undefined;
+    return settle(assessments, verdicts[index] ?? [], sayOf);
+  });
   const output = trials.flatMap(({ known }) => (known.kind === 'output' ? [known.output] : []))[0];
   if (!output) {
     const reason = trials.flatMap(({ known }) => (known.kind === 'failed' ? [known.reason] : []))[0];
@@ -140,19 +158,21 @@ export function questionsIn(assessments: ReadonlyMap<CheckId, Assessment>): Judg
 function settle(
   assessments: ReadonlyMap<CheckId, Assessment>,
   verdicts: readonly Verdict[],
+  sayOf: (check: CheckMeta) => PeopleDecision | undefined,
 ): ReadonlyMap<CheckId, Settled> {
   const settled = new Map<CheckId, Settled>();
   let next = 0;
   for (const [id, assessment] of assessments) {
     if (assessment.kind !== 'needs judge') settled.set(id, assessment);
     else {
-      settled.set(id, settleOne(assessment, verdicts[next]));
+      const check = LABELLED.get(id);
+      const verdict = verdicts[next] ?? NO_VERDICT;
+      settled.set(id, settledBy(assessment, verdict, check && sayOf(check)));
       next += 1;
     }
   }
   return settled;
 }
 
-function settleOne({ settle: settleWith }: NeedsJudge, verdict: Verdict | undefined): Settled {
-  return settleWith(verdict ?? { kind: 'failed', reason: 'the judge gave no verdict on this question' });
-}
+const LABELLED: ReadonlyMap<CheckId, CheckMeta> = new Map(LABELLED_CHECKS.map((check) => [check.id, check]));
+const NO_VERDICT: Verdict = { kind: 'failed', reason: 'the judge gave no verdict on this question' };

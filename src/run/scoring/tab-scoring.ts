@@ -12,9 +12,10 @@ import { besideCells, type BesideRows } from '../results/beside';
 import { caseLines } from '../results/case-lines';
 import { harvest, type HarvestServices, typedLabels } from '../results/harvest';
 import { judgedText } from '../results/judged-text';
+import { peopleSay, sayOfCase } from '../results/people';
 import type { Frozen } from './frozen';
 import { isScoredBy, plannedCases, type PendingRow } from './planned-rows';
-import { type Decide, scoreWave } from './score-wave';
+import { type Decide, type PeopleOfCase, scoreWave } from './score-wave';
 import { newestRun } from '../results/snapshot';
 import { statesFor } from './whole-states';
 
@@ -41,6 +42,7 @@ export class TabScoring {
   private pending: Pending[] = [];
   private uids: readonly string[] = [];
   private homeless = 0;
+  private sayOf: PeopleOfCase | undefined;
   private seenAt: number;
   private readonly beside: BesideRows | undefined;
   private readonly tab: string;
@@ -95,7 +97,7 @@ export class TabScoring {
     const { runId, settings, basis } = this.job;
     const cases = wave.map(({ one, key }) => ({ ...one, payer: `${runId} ${this.sheetId} ${key}` }));
     const states = statesFor(cases, settings, this.states);
-    const scored = scoreWave(cases, settings, decide, basis, states);
+    const scored = scoreWave(cases, settings, decide, basis, states, this.people());
     const judgedAt = new Date(clock.now()).toISOString();
     const lines = new Map<Pending, Line>(
       wave.flatMap((row, index) => {
@@ -128,6 +130,15 @@ export class TabScoring {
     if (of === '') return { runId };
     // Results that an earlier version has laid out have no column for it.
     return this.results.columns().includes('amends') ? { runId, amends: of } : { runId: of };
+  }
+
+  /** By what stands there when this execution begins to score: what is said later counts when the row is scored next. */
+  private people(): PeopleOfCase {
+    this.sayOf ??= sayOfCase(
+      peopleSay(this.tab, this.records, this.job.settings, this.harvesting.spreadsheet),
+      new Set(this.results.columns()),
+    );
+    return this.sayOf;
   }
 
   /** Labels of texts that are judged now are kept, and those of texts that are other ones from now on are marked. */

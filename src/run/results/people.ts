@@ -1,0 +1,77 @@
+/** What people say of the texts of an eval set, where their verdicts stand in the place of the judge's. */
+import type { AgentOutput } from '../../model/agent-output';
+import type { CheckMeta } from '../../model/check';
+import type { EvalCase } from '../../model/eval-case';
+import type { Label } from '../../model/label';
+import type { OutCell, SpreadsheetPort } from '../../model/sheet/spreadsheet';
+import { columnNamed } from '../../report/results/columns';
+import { askedOfAJudge } from '../../report/results/details';
+import { LABELLED_CHECKS } from '../../report/results/human-columns';
+import type { ResultRecord } from '../../report/results/records';
+import { decisionOf, type PeopleDecision } from '../../scoring/agreement/decision';
+import { errorCard } from '../../scoring/scorecard';
+import type { Settings } from '../../settings/schema';
+import { hasLabels, openLabels } from '../../store/labels';
+import { labelsTyped } from './harvest';
+import { judgedText } from './judged-text';
+
+/** By the hash of what was judged: a label of another text never decides. */
+export type PeopleSay = (textHash: string) => PeopleDecision | undefined;
+
+const NOBODY: PeopleSay = () => undefined;
+
+/**
+ * Labels of the tab `Labels`, and what was typed beside scores and is not there yet. Without the setting, nobody says anything.
+ *
+ * @param tab the eval set's name
+ * @param records all that stands in its results
+ */
+export function peopleSay(
+  tab: string,
+  records: readonly ResultRecord[],
+  { judge }: Pick<Settings, 'judge'>,
+  spreadsheet: SpreadsheetPort,
+): PeopleSay {
+  if (!judge.humanDecides) return NOBODY;
+  const kept = hasLabels(spreadsheet) ? openLabels(spreadsheet).all().labels : [];
+  const labels = new Map<string, Label[]>();
+  for (const label of [...kept, ...labelsTyped(tab, records)]) {
+    if (label.textHash === '') continue;
+    const known = labels.get(label.textHash);
+    if (known) known.push(label);
+    else labels.set(label.textHash, [label]);
+  }
+  if (labels.size === 0) return NOBODY;
+  return (textHash) => {
+    const known = labels.get(textHash);
+    return known && decisionOf(known);
+  };
+}
+
+/** Expected and actual values depend on nothing of that. */
+const BARE = { outputFrom: '', runId: '', judgedAt: '', inputsHash: '', scorer: '' };
+
+/** What people say of a check of a case. @param has the columns of the results: texts are told apart by what stands there */
+export function sayOfCase(
+  say: PeopleSay,
+  has: ReadonlySet<string>,
+): (check: CheckMeta, evalCase: EvalCase, output: AgentOutput) => PeopleDecision | undefined {
+  if (say === NOBODY) return () => undefined;
+  return (check, evalCase, output) => {
+    const row = { ...BARE, card: errorCard(evalCase, '', { quality: 'never' }), output };
+    const at = (column: string): OutCell =>
+      has.has(column) ? (columnNamed(column)?.cell(row) ?? null) : null;
+    return say(judgedText(check, at).textHash);
+  };
+}
+
+/** Whether a line was scored with what people say now. */
+export function isAsPeopleSay({ details, at }: ResultRecord, say: PeopleSay): boolean {
+  return LABELLED_CHECKS.every((check) => {
+    const detail = details[check.id];
+    if (!detail || !askedOfAJudge(detail)) return true;
+    // Without labels, only what people had decided before has to be looked at.
+    const before = detail.people?.said ?? '';
+    return say === NOBODY ? before === '' : (say(judgedText(check, at).textHash)?.said ?? '') === before;
+  });
+}

@@ -1,0 +1,45 @@
+/** What people's labels of one text decide in the judge's place, where they may: see the setting judge.humanDecides. */
+import { IN_THE_SHEET, type Label } from '../../model/label';
+import { cut } from '../../model/text';
+import { lastOfEach } from './people';
+
+/** `said` is a sentence without its full stop: 'anna says pass (the same place)'. */
+export type PeopleDecision =
+  | { readonly kind: 'decided'; readonly score: 0 | 1; readonly by: string; readonly said: string }
+  /** They disagree, or one says that the expected value is wrong: nobody decides but the judge. */
+  | { readonly kind: 'split'; readonly said: string };
+
+const MOST_NOTE = 200;
+
+/**
+ * The last label of each person who does not say unsure; all of them have to say the same.
+ *
+ * @param labels of one text of one check
+ * @returns undefined where nobody says pass, fail or expected wrong
+ */
+export function decisionOf(labels: readonly Label[]): PeopleDecision | undefined {
+  const said = lastOfEach(labels).filter(({ verdict }) => verdict !== 'unsure');
+  const [first, ...others] = said;
+  if (!first) return undefined;
+  const { verdict } = first;
+  if (verdict === 'withdrawn' || verdict === 'unsure') return undefined;
+  if (verdict === 'expected wrong' || others.some((other) => other.verdict !== verdict))
+    return { kind: 'split', said: said.map(sentenceOf).join(', ') };
+  const by = said.map(nameOf).join(', ');
+  const note = said.reduce((last, one) => (one.note !== '' && one.when >= last.when ? one : last)).note;
+  const text = `${by} ${others.length === 0 ? 'says' : 'say'} ${verdict}${inBrackets(note)}`;
+  return { kind: 'decided', score: verdict === 'pass' ? 1 : 0, by, said: text };
+}
+
+function sentenceOf(label: Label): string {
+  const what = label.verdict === 'expected wrong' ? 'that the expected value is wrong' : label.verdict;
+  return `${nameOf(label)} says ${what}${inBrackets(label.note)}`;
+}
+
+function nameOf({ who }: Label): string {
+  return who === '' ? 'somebody' : who === IN_THE_SHEET ? 'somebody in the sheet' : who;
+}
+
+function inBrackets(note: string): string {
+  return note === '' ? '' : ` (${cut(note.replace(/\s+/g, ' '), MOST_NOTE)})`;
+}

@@ -1,0 +1,49 @@
+/** A person's verdict in the place of a judge's. What the judge said is kept beside it: its rates go by that. */
+import type { NeedsJudge, Scored, Settled } from '../model/assessment';
+import type { Verdict } from '../model/judge';
+import type { PeopleDecision } from './agreement/decision';
+
+/** @param people undefined where nobody says anything, or people do not decide */
+export function settledBy(
+  { settle }: NeedsJudge,
+  verdict: Verdict,
+  people: PeopleDecision | undefined,
+): Settled {
+  const judged = settle(verdict);
+  if (!people) return judged;
+  const { said } = people;
+  if (people.kind === 'split')
+    return judged.kind === 'blank'
+      ? judged
+      : {
+          ...judged,
+          reason: `${judged.reason}. People do not decide it: ${said}`,
+          people: { said },
+        };
+  const usage = 'usage' in judged ? judged.usage : undefined;
+  // What a grade means is the check's own: of one that asks whether the agent asked back, a pass may be either.
+  const found = GRADES.map((score) =>
+    settle({
+      kind: 'decided',
+      score,
+      reason: `${said}; ${wordsOf(judged)}`,
+      answerType: judged.kind === 'scored' ? judged.answerType : '',
+      decidedBy: `person: ${people.by}`,
+      ...(usage && { usage }),
+    }),
+  ).find((result): result is Scored => result.kind === 'scored' && result.score === people.score);
+  if (!found) return judged.kind === 'blank' ? judged : { ...judged, people: { said } };
+  const judge = {
+    score: judged.kind === 'scored' ? judged.score : null,
+    reason: judged.reason,
+    decidedBy: judged.kind === 'scored' ? judged.decidedBy : '',
+  };
+  return { ...found, people: { said, judge } };
+}
+
+const GRADES = [1, 0];
+
+function wordsOf(judged: Settled): string {
+  if (judged.kind !== 'scored') return `no judge has decided it: ${judged.reason}`;
+  return `${judged.decidedBy} says ${judged.score === 1 ? 'pass' : 'fail'}: ${judged.reason}`;
+}

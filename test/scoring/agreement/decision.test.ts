@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import { IN_THE_SHEET, type Label } from '../../../src/model/label';
+import { decisionOf } from '../../../src/scoring/agreement/decision';
+
+const label = (who: string, verdict: Label['verdict'], note = '', when = ''): Label => ({
+  ...{ tab: 'GOLD', row: 2, testId: 'a', query: 'q', check: 'agent_answer', textHash: 'h', note },
+  ...{ expected: '', judgedText: '', stratum: '', stratumRows: 0, stratumDrawn: 0 },
+  ...{ who, verdict, when },
+});
+
+describe('What people decide in the judge’s place', () => {
+  it('is what all of them say, with who says it and the last note', () => {
+    expect(decisionOf([label('anna', 'pass', 'the same  place')])).toEqual({
+      ...{ kind: 'decided', score: 1, by: 'anna', said: 'anna says pass (the same place)' },
+    });
+    expect(
+      decisionOf([label(IN_THE_SHEET, 'fail'), label('', 'fail', 'older', '1'), label('ben', 'unsure')]),
+    ).toEqual({
+      ...{ kind: 'decided', score: 0, by: 'somebody in the sheet, somebody' },
+      said: 'somebody in the sheet, somebody say fail (older)',
+    });
+  });
+
+  it('is the last word of each of them', () => {
+    const labels = [label('anna', 'fail', '', '2026-11-22'), label('anna', 'pass', '', '2026-11-21')];
+    expect(decisionOf(labels)).toMatchObject({ score: 0 });
+    expect(decisionOf([...labels, label('anna', 'withdrawn', '', '2026-11-23')])).toBeUndefined();
+  });
+
+  it('is nothing where they disagree, or where somebody says that the expected value is wrong', () => {
+    expect(decisionOf([label('anna', 'pass'), label('ben', 'fail', 'another year')])).toEqual({
+      kind: 'split',
+      said: 'anna says pass, ben says fail (another year)',
+    });
+    expect(decisionOf([label('anna', 'expected wrong')])).toEqual({
+      kind: 'split',
+      said: 'anna says that the expected value is wrong',
+    });
+    expect(decisionOf([label('anna', 'unsure')])).toBeUndefined();
+  });
+});

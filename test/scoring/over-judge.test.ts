@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import { blank, type NeedsJudge, type Scored } from '../../src/model/assessment';
+import { settleAsScore, settleWith } from '../../src/checks/settle';
+import type { Verdict } from '../../src/model/judge';
+import { answerQuestion } from '../../src/judge/questions/answer-match';
+import type { PeopleDecision } from '../../src/scoring/agreement/decision';
+import { settledBy } from '../../src/scoring/over-judge';
+
+const question = answerQuestion({ part: 'agent_answer', query: 'q', expected: 'e', actual: 'a' });
+const ASKED: NeedsJudge = { kind: 'needs judge', question, settle: settleAsScore };
+const usage = { inputTokens: 1, outputTokens: 2, costUsd: 3, isCached: false, prompt: 'p' };
+const FAILED: Verdict = {
+  ...{ kind: 'decided', score: 0, reason: 'another place', answerType: 'entity', decidedBy: 'gpt' },
+  usage,
+};
+const PASS: PeopleDecision = { kind: 'decided', score: 1, by: 'anna', said: 'anna says pass' };
+
+describe('A person’s verdict', () => {
+  it('stands in the place of the judge’s, which is kept beside it with what it cost', () => {
+    expect(settledBy(ASKED, FAILED, undefined)).toMatchObject({ score: 0, decidedBy: 'gpt' });
+    expect(settledBy(ASKED, FAILED, PASS)).toEqual({
+      ...{ kind: 'scored', score: 1, decidedBy: 'person: anna', answerType: 'entity', usage },
+      reason: 'anna says pass; gpt says fail: another place',
+      people: {
+        said: 'anna says pass',
+        judge: { score: 0, reason: 'another place', decidedBy: 'gpt' },
+      },
+    });
+  });
+
+  it('stands also where no judge could decide', () => {
+    expect(settledBy(ASKED, { kind: 'open', reason: 'a person should look' }, PASS)).toMatchObject({
+      ...{
+        kind: 'scored',
+        score: 1,
+        reason: 'anna says pass; no judge has decided it: a person should look',
+      },
+      people: { judge: { score: null, decidedBy: '' } },
+    });
+  });
+
+  it('leaves the judge’s where people disagree, and says so', () => {
+    expect(settledBy(ASKED, FAILED, { kind: 'split', said: 'anna says pass, ben says fail' })).toMatchObject({
+      ...{ score: 0, decidedBy: 'gpt', people: { said: 'anna says pass, ben says fail' } },
+      reason: 'another place. People do not decide it: anna says pass, ben says fail',
+    });
+  });
+
+  it('means what a pass means to the check: that an agent did not ask back may be one', () => {
+    const asked = (reason: string): Scored => ({
+      ...{ kind: 'scored', score: 0, reason, decidedBy: 'person: anna', answerType: '', asked: true },
+    });
+    const settle = settleWith(({ score, reason }) => (score === 1 ? asked(reason) : blank(reason)));
+    const clarification: NeedsJudge = { ...ASKED, settle };
+    const notAsked: Verdict = { ...FAILED };
+    expect(
+      settledBy(clarification, notAsked, { kind: 'decided', score: 0, by: 'anna', said: 'anna says fail' }),
+    ).toMatchObject({ kind: 'scored', score: 0, asked: true });
+    expect(settledBy(clarification, notAsked, PASS)).toEqual(blank('another place'));
+  });
+});
