@@ -1,7 +1,15 @@
 /** What a diff of runs looks like in a terminal. */
 import Table from 'cli-table3';
 import type { ReplyOf } from '../../src/api/table';
-import { changeText, LIST_TITLES, pText, shareText } from '../../src/model/diff/view';
+import {
+  changeText,
+  LIST_TITLES,
+  pText,
+  shareText,
+  SLICE_HEADS,
+  sliceCells,
+  sliceChecksText,
+} from '../../src/model/diff/view';
 import { count } from '../../src/model/text';
 import { PLAIN_TABLE, plain, styled } from './terminal';
 
@@ -26,11 +34,12 @@ function evalSetLines(set: EvalSet): string[] {
     styled('bold', plain(set.tab === '' ? 'Eval set' : set.tab)),
     `  ${plain(set.before)}  →  ${plain(set.after)}: ${count(set.shared, 'case')} in both${matched}`,
     ...set.notComparable.map((text) => styled('yellow', `  ! ${plain(text)}`)),
-    ...[set.rates, set.chance, set.noise, set.least].flatMap((text) =>
+    ...[set.build, set.rates, set.chance, set.noise, set.least].flatMap((text) =>
       text === '' ? [] : [`  ${plain(text)}`],
     ),
     '',
     checkTable(set),
+    ...sliceTable(set),
     ...set.lists.flatMap(({ list, cases }) =>
       list === 'stillFailing' ? [] : listLines(LIST_TITLES[list], cases),
     ),
@@ -68,6 +77,20 @@ function checkTable({ checks }: EvalSet): string {
       isReal ? styled('bold', pText(pValue)) : pText(pValue),
     ]);
   return table.toString();
+}
+
+/** Those in which something changed; the files hold all of them. */
+function sliceTable({ slices }: EvalSet): string[] {
+  const changed = slices.filter((slice) => slice.worse + slice.better > 0 || sliceChecksText(slice) !== '');
+  if (changed.length === 0) return [];
+  const table = new Table({
+    ...PLAIN_TABLE,
+    head: SLICE_HEADS.map((head) => head.toLowerCase()),
+    colAligns: ['left', ...Array<'right'>(SLICE_HEADS.length - 2).fill('right'), 'left'],
+  });
+  for (const slice of changed)
+    table.push(sliceCells(slice).map((cell) => (typeof cell === 'string' ? plain(cell) : cell || '·')));
+  return ['', table.toString()];
 }
 
 function listLines(title: string, cases: EvalSet['lists'][number]['cases']): string[] {

@@ -19,7 +19,7 @@ import { checkCsvFiles, checkOutputs, isSameFile, orUsageError } from './outputs
 import { readText } from './read-text';
 import { evals, type RunSummary, runToEnd } from './run-to-end';
 import { snakeCased } from './snake-case';
-import { coverageLines, endProgress, importLines, print, summaryLines } from './terminal';
+import { coverageLines, endProgress, importLines, print, sliceLines, summaryLines } from './terminal';
 import { UsageError } from './usage-error';
 
 /** @throws UsageError before anything runs, RunStopped where the run could not be completed, OutputMoved, NotSaved */
@@ -65,6 +65,8 @@ export async function scoreWorkbook(options: Options): Promise<void> {
   }
   endProgress();
   print(summaryLines(summary));
+  const slices = sliceLines(ask('runOutcome', {}));
+  if (slices !== '') print(`\n${slices}`);
   await keep();
   for (const { path, text } of filesOf(options, summary, ask)) saving.save(path, text);
   const diff =

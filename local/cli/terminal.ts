@@ -129,6 +129,30 @@ export function summaryLines({ tabs, judge, judgingText, problems }: Summary): s
   ].join('\n');
 }
 
+/** Columns in which what failed is read at a glance. */
+const CHECKS_WIDTH = 72;
+
+/** Pass rates, and the checks that failed, by the columns that tell cases apart; '' where none does. */
+export function sliceLines({ outcome }: ReplyOf<'runOutcome'>): string {
+  return (outcome?.tabs ?? [])
+    .filter(({ slices }) => slices.some(({ rate }) => rate !== ''))
+    .map(({ tab, slices }) => {
+      const told = slices.filter(({ rate }) => rate !== '');
+      const table = new Table({
+        ...PLAIN_TABLE,
+        head: ['slice', 'rows', 'pass rate, 95 % interval', 'checks that failed'],
+        colAligns: ['left', 'right', 'left', 'left'],
+        colWidths: [null, null, null, CHECKS_WIDTH],
+        wordWrap: true,
+      });
+      for (const { name, rows, rate, checks } of told) table.push([plain(name), rows, rate, checks]);
+      const few = slices.length - told.length;
+      const more = few === 0 ? '' : `\n  ${count(few, 'slice')} more: not enough data`;
+      return `${styled('bold', plain(tab))} by slice\n${table.toString()}${more}`;
+    })
+    .join('\n');
+}
+
 /** Where the outputs came from: one line, but where eval sets differ in it. */
 function outputLines(tabs: Summary['tabs']): string[] {
   const texts = tabs.map(({ outputs }) => outputsText(outputs));

@@ -62,6 +62,7 @@ export interface ReportStatistics {
     readonly column: string;
     readonly value: string;
     readonly rows: number;
+    readonly checks: readonly (ReportCheck & { readonly isMean: boolean })[];
   })[];
   readonly slowest: readonly ScoredRow[];
   /** How much trials of a case differ, check by check; [] where cases have one output. */

@@ -1,5 +1,12 @@
 /** The tab `Run diff`: two runs or more as the page shows them, a line per case and check. Written anew from each diff. */
-import { type ChangedCase, type EvalSetDiff, intervalText, LIST_TITLES, NOT_KEPT } from '../model/diff/view';
+import {
+  type ChangedCase,
+  type EvalSetDiff,
+  intervalText,
+  LIST_TITLES,
+  NOT_KEPT,
+  sliceChecksText,
+} from '../model/diff/view';
 import { signedTabs } from '../model/sheet/signed-tabs';
 import type { ColourRule, OutCell, RowLink, SpreadsheetPort, TabFormat } from '../model/sheet/spreadsheet';
 import { count, cut, MOST_CELL_TEXT } from '../model/text';
@@ -55,23 +62,25 @@ interface Line {
 }
 
 function diffLines(diff: EvalSetDiff, sheetId: number): Line[] {
-  const { before, after, sentence, notComparable, rates, chance, noise, least, slices, lists } = diff;
-  const said = [`${before} → ${after}`, sentence, ...notComparable, rates, chance, noise, least]
+  const { before, after, sentence, notComparable, build, rates, chance, noise, least, slices, lists } = diff;
+  const said = [`${before} → ${after}`, sentence, build, ...notComparable, rates, chance, noise, least]
     .filter((text) => text !== '')
     .flatMap((text) => wordWrap(oneLine(text), SENTENCE_WIDTH));
   return [
     ...said.map((text): Line => ({ cells: [null, text] })),
     { cells: [] },
     { cells: COLUMNS.map(([name]) => name) },
-    ...slices.map(({ column, value, n, passedBefore: then, passedAfter: now, interval }): Line => ({
+    ...slices.map((slice): Line => ({
       cells: [
         null,
-        `${column}: ${value}`,
+        `${slice.column}: ${slice.value}`,
         'pass rate of a slice',
-        count(n, 'case'),
-        then / n,
-        now / n,
-        intervalText(interval),
+        count(slice.n, 'case'),
+        slice.passedBefore / slice.n,
+        slice.passedAfter / slice.n,
+        intervalText(slice.interval),
+        null,
+        sliceChecksText(slice),
       ],
     })),
     ...lists.flatMap(({ list, total, cases }) =>

@@ -25,6 +25,15 @@ export type FiguresJson = {
     readonly rows: number;
     readonly passed: number;
     readonly measured: number;
+    /** 95 %, of the pass rate; null without a measured case. */
+    readonly interval: { readonly low: number; readonly high: number } | null;
+    /** Of a check whose scores are fractions, `mean` instead of a rate. */
+    readonly checks: readonly {
+      readonly id: CheckId;
+      readonly passed: number;
+      readonly evaluated: number;
+      readonly mean?: number | null;
+    }[];
   }[];
   readonly implied: number;
   readonly evaluated: number;
@@ -48,12 +57,13 @@ export function figuresJson(
     measured_less: measuredLess,
     buckets: buckets.map(bucketJson),
     groups: groups.map(({ group, buckets: own }) => ({ group, buckets: own.map(bucketJson) })),
-    slices: slices.map(({ column, value, rows, passed, n }) => ({
-      column,
-      value,
-      rows,
-      passed,
+    slices: slices.map(({ column, value, rows, passed, n, interval, checks }) => ({
+      ...{ column, value, rows, passed, interval },
       measured: n,
+      checks: checks.map(({ id, passed: passes, n: evaluated, isMean, rate }) => ({
+        ...{ id, passed: passes, evaluated },
+        ...(isMean && { mean: rate }),
+      })),
     })),
     implied,
     evaluated,

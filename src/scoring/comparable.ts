@@ -42,6 +42,20 @@ export function whyNotComparable(a: RunAbout | undefined, b: RunAbout | undefine
   ];
 }
 
+/**
+ * Which builds the two are of: another one is what a diff asks about, and so no reason against comparing.
+ *
+ * @returns '' where neither says
+ */
+export function buildSentence(a: RunAbout | undefined, b: RunAbout | undefined): string {
+  const [first = '', second = ''] = [a?.build, b?.build];
+  if (first === '' && second === '') return '';
+  const named = (build: string): string => (build === '' ? 'not known' : build);
+  return first === second
+    ? `Both runs are of the agent’s build ${first}.`
+    : `The agent’s build: ${named(first)}, then ${named(second)}.`;
+}
+
 function mixed(run: string, { isMixed }: RunAbout): string[] {
   return isMixed === true
     ? [

@@ -10,7 +10,7 @@ import { type BucketStatistics, bucketStatistics } from './buckets';
 import { type Flakiness, flakinessOf } from './flakiness';
 import { isMeasured, verdictCounts } from './measured';
 import { type Reconciliation, reconcile } from './reconciliation';
-import { type Slice, slicesOf } from './slices';
+import { groupsOf } from './slices';
 import { type Rate, rateOf } from './wilson';
 
 export interface MeanScore {
@@ -35,6 +35,17 @@ export interface GroupStatistics extends Rate {
   readonly buckets: readonly BucketStatistics[];
 }
 
+/** Cases with one value in a column. */
+export interface SliceStatistics extends Rate {
+  readonly column: string;
+  /** As it is first written. */
+  readonly value: string;
+  /** All cases; `n` pass or fail. */
+  readonly rows: number;
+  /** Those that any of its rows was scored by. */
+  readonly checks: readonly CheckStatistics[];
+}
+
 export interface RunStatistics {
   /** The eval set. */
   readonly tab: string;
@@ -51,7 +62,7 @@ export interface RunStatistics {
   readonly groups: readonly GroupStatistics[];
   readonly buckets: readonly BucketStatistics[];
   /** Columns by whose values cases are told apart. */
-  readonly slices: readonly Slice[];
+  readonly slices: readonly SliceStatistics[];
   readonly reconciliation: Reconciliation;
   /** The slowest first, at most ten; rows whose latency is not known are left out. */
   readonly slowest: readonly ScoredRow[];
@@ -86,14 +97,7 @@ export function runStatistics(tab: string, rows: readonly ScoredRow[]): RunStati
     checks: checkStatistics(rows, measured),
     groups: groupStatistics(rows),
     buckets: bucketStatistics(rows),
-    slices: slicesOf(
-      rows.flatMap((row) => {
-        const verdict = caseVerdict(row);
-        return verdict === ''
-          ? []
-          : [{ passed: isMeasured({ verdict }) ? verdict === 'pass' : null, values: row.slices ?? {} }];
-      }),
-    ),
+    slices: sliceStatistics(rows),
     reconciliation: reconcile(rows),
     slowest: slowestRows(rows),
     flakiness: flakinessOf(rows),
@@ -140,6 +144,19 @@ function groupStatistics(rows: readonly ScoredRow[]): GroupStatistics[] {
       buckets: bucketStatistics(own),
       ...passRate(own),
     }));
+}
+
+/** A conversation counts in the rate by its first row, and each turn in the checks. */
+function sliceStatistics(rows: readonly ScoredRow[]): SliceStatistics[] {
+  return groupsOf(
+    rows.filter(({ verdict }) => verdict !== ''),
+    ({ slices = {} }) => slices,
+  ).map(({ column, value, items }) => ({
+    ...{ column, value },
+    rows: items.filter((row) => caseVerdict(row) !== '').length,
+    checks: checkStatistics(items, items.filter(isMeasured)).filter(({ n }) => n > 0),
+    ...passRate(items),
+  }));
 }
 
 function slowestRows(rows: readonly ScoredRow[]): ScoredRow[] {

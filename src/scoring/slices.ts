@@ -1,6 +1,8 @@
-/** Pass rates, and changes, of the cases that have the same value in a column. */
+/** Which cases have the same value in a column, and what changed in them. */
+import type { CheckId } from '../model/check';
 import { foldCase } from '../model/text';
 import { type Interval } from './interval';
+import { STEP } from './measured';
 import { pairedInterval } from './paired-test';
 import { type Rate, rateOf } from './wilson';
 
@@ -10,16 +12,21 @@ export interface SlicedCase {
   readonly values: Readonly<Record<string, string>>;
 }
 
-export interface Slice extends Rate {
-  readonly column: string;
-  /** As it is first written. */
-  readonly value: string;
-  /** All cases; `n` pass or fail. */
-  readonly rows: number;
+/** A case of both runs. */
+export interface SlicedPair {
+  readonly before: SlicedSide;
+  readonly after: SlicedSide;
+  readonly values: SlicedCase['values'];
+}
+
+interface SlicedSide {
+  readonly passed: boolean | null;
+  readonly scores: Readonly<Record<CheckId, number>>;
 }
 
 export interface SliceChange {
   readonly column: string;
+  /** As it is first written. */
   readonly value: string;
   /** Cases that both runs measured. */
   readonly n: number;
@@ -28,12 +35,30 @@ export interface SliceChange {
   /** From pass to fail, and from fail to pass. */
   readonly worse: number;
   readonly better: number;
-  /** 95 %, of the difference of the pass rates; null without any case. */
+  /** 95 %, of the difference of the pass rates; null where there are too few cases. */
   readonly interval: Interval | null;
+  /** In no order. */
+  readonly checks: readonly SlicedCheck[];
+}
+
+/** What a check came to in the cases of a slice. */
+export interface SlicedCheck {
+  readonly id: CheckId;
+  /** Cases that both runs scored. */
+  readonly n: number;
+  /** Their mean scores, 0–1. */
+  readonly before: number;
+  readonly after: number;
+  /** Scores that fell, and rose, from 1 to 0 or by one half of a metric's range. */
+  readonly lost: number;
+  readonly gained: number;
 }
 
 /** A column with more values says nothing of groups: an id, a note. */
 const MOST_VALUES = 25;
+
+/** Fewer cases than this tell no rate. */
+export const LEAST_CASES = 5;
 
 /** Case and blanks do not tell values apart, and “x; y” is both. @returns by folded value, as it is written */
 export function valuesIn(text: string): ReadonlyMap<string, string> {
@@ -44,14 +69,15 @@ export function valuesIn(text: string): ReadonlyMap<string, string> {
   );
 }
 
-interface Group<T> {
+export interface Group<T> {
   readonly column: string;
+  /** As it is first written. */
   readonly value: string;
   readonly items: readonly T[];
 }
 
 /** Columns in the order in which they begin, values by name; columns of one value, and of too many, are left out. */
-function groupsOf<T>(items: readonly T[], valuesOf: (item: T) => SlicedCase['values']): Group<T>[] {
+export function groupsOf<T>(items: readonly T[], valuesOf: (item: T) => SlicedCase['values']): Group<T>[] {
   const columns = new Map<string, Map<string, { value: string; items: T[] }>>();
   for (const item of items)
     for (const [column, text] of Object.entries(valuesOf(item)))
@@ -69,39 +95,48 @@ function groupsOf<T>(items: readonly T[], valuesOf: (item: T) => SlicedCase['val
   );
 }
 
-export function slicesOf(cases: readonly SlicedCase[]): Slice[] {
-  return groupsOf(cases, ({ values }) => values).map(({ column, value, items }) => ({
-    ...{ column, value, rows: items.length },
-    ...rateIn(items),
-  }));
-}
-
 function rateIn(cases: readonly SlicedCase[]): Rate {
   const measured = cases.filter(({ passed }) => passed !== null);
   return rateOf(measured.filter(({ passed }) => passed === true).length, measured.length);
 }
 
-/** @param pairs the same cases in both runs */
-export function sliceChanges(
-  pairs: readonly {
-    readonly before: boolean | null;
-    readonly after: boolean | null;
-    readonly values: SlicedCase['values'];
-  }[],
-): SliceChange[] {
-  const measured = pairs.filter(({ before, after }) => before !== null && after !== null);
-  return groupsOf(measured, ({ values }) => values).map(({ column, value, items }) => {
-    const count = (isOne: (pair: (typeof items)[number]) => boolean): number => items.filter(isOne).length;
-    const n = items.length;
-    const worse = count(({ before, after }) => before === true && after === false);
-    const better = count(({ before, after }) => before === false && after === true);
-    return {
+/** @param pairs the cases that both runs have */
+export function sliceChanges(pairs: readonly SlicedPair[]): SliceChange[] {
+  return groupsOf(pairs, ({ values }) => values).flatMap(({ column, value, items }) => {
+    const measured = items.filter(({ before, after }) => before.passed !== null && after.passed !== null);
+    const count = (isOne: (pair: SlicedPair) => boolean): number => measured.filter(isOne).length;
+    const n = measured.length;
+    const worse = count(({ before, after }) => before.passed === true && after.passed === false);
+    const better = count(({ before, after }) => before.passed === false && after.passed === true);
+    const change = {
       ...{ column, value, n, worse, better },
-      passedBefore: count(({ before }) => before === true),
-      passedAfter: count(({ after }) => after === true),
-      interval: n === 0 ? null : pairedInterval(worse, better, n),
+      passedBefore: count(({ before }) => before.passed === true),
+      passedAfter: count(({ after }) => after.passed === true),
+      interval: n < LEAST_CASES ? null : pairedInterval(worse, better, n),
     };
+    return n === 0 ? [] : [{ ...change, checks: checksIn(items) }];
   });
+}
+
+function checksIn(pairs: readonly SlicedPair[]): SlicedCheck[] {
+  const sums = new Map<CheckId, { n: number; before: number; after: number; lost: number; gained: number }>();
+  for (const { before, after } of pairs)
+    for (const [id, then] of Object.entries(before.scores)) {
+      const now = after.scores[id];
+      if (now === undefined) continue;
+      const sum = sums.get(id) ?? { n: 0, before: 0, after: 0, lost: 0, gained: 0 };
+      sums.set(id, sum);
+      sum.n += 1;
+      sum.before += then;
+      sum.after += now;
+      if (then - now >= STEP) sum.lost += 1;
+      if (now - then >= STEP) sum.gained += 1;
+    }
+  return [...sums].map(([id, { n, before, after, lost, gained }]) => ({
+    ...{ id, n, lost, gained },
+    before: before / n,
+    after: after / n,
+  }));
 }
 
 export interface MixShift {

@@ -74,6 +74,7 @@ const TAB_OUTCOME = {
   conversations: '',
   verdicts: { pass: 2, fail: 1, error: 0 },
   checks: [{ title: 'Area', passed: 2, evaluated: 3 }],
+  slices: [{ name: 'language: EN', rows: 3, rate: '66.7 % (20.8 % to 93.9 %), n = 3', checks: 'Area 2/3' }],
   openQuestions: 0,
   measuredLess: 'This run measured less than run 1: 2 scores of 1 row are blank now.',
   problems: [],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { whyNotComparable } from '../../src/scoring/comparable';
+import { buildSentence, whyNotComparable } from '../../src/scoring/comparable';
 
 const KNOWN = { scorer: 'v', settingsHash: 'abc', judge: 'rules', ff: '', trials: 1, filters: '' };
 
@@ -25,6 +25,14 @@ describe('whether two runs are comparable', () => {
       'Other number of trials: 1, then 3.',
       'Other choice of rows: all rows, then status ready.',
     ]);
+  });
+
+  it('says of which builds they are, which is no reason against comparing', () => {
+    expect(whyNotComparable({ ...KNOWN, build: '411' }, { ...KNOWN, build: '412' })).toEqual([]);
+    expect(buildSentence({ build: '411' }, { build: '412' })).toBe('The agent’s build: 411, then 412.');
+    expect(buildSentence({}, { build: '412' })).toBe('The agent’s build: not known, then 412.');
+    expect(buildSentence({ build: '412' }, { build: '412' })).toBe('Both runs are of the agent’s build 412.');
+    expect(buildSentence(undefined, {})).toBe('');
   });
 
   it('says what is not known, and of which run', () => {

@@ -1,56 +1,98 @@
 import { describe, expect, it } from '@jest/globals';
 import { columnsNamed, sliceValues } from '../../src/evalset/slice-values';
-import { mixShifts, sliceChanges, slicesOf, type SlicedCase } from '../../src/scoring/slices';
+import { runStatistics } from '../../src/scoring/run-statistics';
+import { mixShifts, sliceChanges, type SlicedCase } from '../../src/scoring/slices';
 import { tabGrid } from '../support/cases';
+import { scoredRowOf } from '../support/scored-rows';
 
 const cases = (passed: number, n: number, values: SlicedCase['values']): SlicedCase[] =>
   Array.from({ length: n }, (_case, index) => ({ passed: index < passed, values }));
 
 describe('Slices', () => {
-  it('fold values and take “x; y” for two; each has its rate and interval', () => {
-    const found = slicesOf([
-      ...cases(1, 2, { kind: 'Direct' }),
-      ...cases(1, 1, { kind: ' direct ' }),
-      ...cases(0, 1, { kind: 'direct; Chart' }),
-      { passed: null, values: { kind: 'chart' } },
-      { passed: true, values: {} },
+  const rows = (passed: number, n: number, slices: SlicedCase['values']) =>
+    Array.from({ length: n }, (_row, index) =>
+      scoredRowOf({ aoi_id_match: index < passed ? 1 : 0, date_match: 1 }, { slices }),
+    );
+
+  it('fold values and take “x; y” for two; each has its rate, interval and checks', () => {
+    const { slices } = runStatistics('GOLD', [
+      ...rows(1, 2, { kind: 'Direct' }),
+      ...rows(1, 1, { kind: ' direct ' }),
+      ...rows(0, 1, { kind: 'direct; Chart' }),
+      scoredRowOf({ aoi_id_match: 'open' }, { slices: { kind: 'chart' }, verdict: 'needs judge' }),
+      ...rows(1, 1, {}),
     ]);
-    expect(found).toMatchObject([
+    expect(slices).toMatchObject([
       { column: 'kind', value: 'Chart', rows: 2, passed: 0, n: 1, rate: 0 },
       { column: 'kind', value: 'Direct', rows: 4, passed: 2, n: 4, rate: 0.5 },
     ]);
     // Wilson's interval for 2 of 4.
-    expect(found[1]?.interval?.low).toBeCloseTo(0.15, 3);
+    expect(slices[1]?.interval?.low).toBeCloseTo(0.15, 3);
+    expect(slices[1]?.checks).toMatchObject([
+      { id: 'aoi_id_match', passed: 2, n: 4 },
+      { id: 'date_match', passed: 4, n: 4, rate: 1 },
+    ]);
+  });
+
+  it('count a conversation once in the rate, and each of its turns in the checks', () => {
+    const turn = (number: number, score: number, conversationVerdict: '' | 'fail') =>
+      scoredRowOf(
+        { aoi_id_match: score },
+        { conversation: 'c', turn: number, conversationVerdict, slices: { kind: 'talk' } },
+      );
+    const { slices } = runStatistics('GOLD', [
+      turn(1, 1, 'fail'),
+      turn(2, 0, ''),
+      ...rows(1, 1, { kind: 'x' }),
+    ]);
+    expect(slices[0]).toMatchObject({ value: 'talk', rows: 1, passed: 0, n: 1 });
+    expect(slices[0]?.checks).toMatchObject([{ id: 'aoi_id_match', passed: 1, n: 2 }]);
   });
 
   it('leave out columns of one value, and of more than 25', () => {
-    const ids = Array.from({ length: 26 }, (_case, index) => ({
-      passed: true,
-      values: { id: String(index), same: 'x' },
-    }));
-    expect(slicesOf(ids)).toEqual([]);
-    expect(slicesOf(ids.slice(1))).toHaveLength(25);
+    const ids = Array.from({ length: 26 }, (_case, index) =>
+      scoredRowOf({ aoi_id_match: 1 }, { slices: { id: String(index), same: 'x' } }),
+    );
+    expect(runStatistics('GOLD', ids).slices).toEqual([]);
+    expect(runStatistics('GOLD', ids.slice(1)).slices).toHaveLength(25);
   });
 
-  it('show the changes of cases that both runs measured', () => {
-    const pair = (before: boolean | null, after: boolean | null, kind: string) => ({
+  it('show the changes of cases that both runs measured, and of their checks', () => {
+    const side = (passed: boolean | null, area?: number) => ({
+      passed,
+      scores: area === undefined ? {} : { aoi_id_match: area },
+    });
+    const pair = (before: ReturnType<typeof side>, after: ReturnType<typeof side>, kind: string) => ({
       before,
       after,
       values: { kind },
     });
     const found = sliceChanges([
-      ...[
-        pair(true, false, 'a'),
-        pair(true, true, 'a'),
-        pair(false, true, 'b'),
-        pair(null, true, 'b'),
-        pair(false, true, 'B'),
-      ],
+      pair(side(true, 1), side(false, 0), 'a'),
+      pair(side(true, 1), side(true, 1), 'a'),
+      // An error now: its verdict tells nothing, and no check of it was scored.
+      pair(side(true, 1), side(null), 'a'),
+      pair(side(false, 0), side(true, 1), 'b'),
+      pair(side(null), side(true, 1), 'b'),
+      pair(side(false), side(true), 'B'),
+      pair(side(null), side(null), 'never measured'),
     ]);
     expect(found).toMatchObject([
-      { value: 'a', n: 2, passedBefore: 2, passedAfter: 1, worse: 1, better: 0 },
-      { value: 'b', n: 2, passedBefore: 0, passedAfter: 2, worse: 0, better: 2 },
+      {
+        ...{ value: 'a', n: 2, passedBefore: 2, passedAfter: 1, worse: 1, better: 0, interval: null },
+        checks: [{ id: 'aoi_id_match', n: 2, before: 1, after: 0.5, lost: 1, gained: 0 }],
+      },
+      {
+        ...{ value: 'b', n: 2, passedBefore: 0, passedAfter: 2, worse: 0, better: 2 },
+        checks: [{ id: 'aoi_id_match', n: 1, before: 0, after: 1, lost: 0, gained: 1 }],
+      },
     ]);
+    const many = Array.from({ length: 21 }, (_case, index) =>
+      pair(side(index < 8), side(index === 0 || index === 20), index < 20 ? 'a' : 'a; b'),
+    );
+    // 7 worse and 1 better of 21: Tango's interval is −0.517 to −0.026.
+    expect(sliceChanges(many)[0]?.interval?.low).toBeCloseTo(-0.517, 3);
+    expect(sliceChanges(many)[0]?.interval?.high).toBeCloseTo(-0.026, 3);
   });
 
   it('warn where another mix turns a change round', () => {

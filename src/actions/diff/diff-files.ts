@@ -9,6 +9,7 @@ import { queryHashOf } from '../../run/results/snapshot';
 import { gateFailures, RATED } from '../../scoring/gate';
 import * as z from '../../settings/zod';
 import { readRuns, runFileText } from '../../store/scored-file';
+import { placesIn } from './places';
 import { type DiffServices, runsNow } from './run-list';
 import { caseName, changedCase, diffView, type Entry } from './view';
 
@@ -55,7 +56,7 @@ interface Pair {
 
 /** The results of all eval sets as they stand now, as such a file. */
 export function runFile(services: DiffServices): string {
-  return runFileText(runsNow(services));
+  return runFileText(runsNow(services).map((run) => placesIn(services, run).sliced(run)));
 }
 
 /** @throws UserError where a file is no run, both are the same one, or they have no case in common */

@@ -1,20 +1,15 @@
 /** “Diff of runs”: runs of one eval set beside an earlier one. */
-import { readTab } from '../../evalset/read-tab';
-import type { SliceValues } from '../../evalset/slice-values';
 import { EvalSetDiff } from '../../model/diff/view';
-import type { EvalCase } from '../../model/eval-case';
-import { grouped } from '../../model/grouped';
-import type { LedgerCase, Snapshot } from '../../model/ledger';
-import { cut } from '../../model/text';
+import type { Snapshot } from '../../model/ledger';
 import { UserError } from '../../model/user-error';
 import { writeDiffTab } from '../../report/diff-tab';
 import { editedSentence } from '../../report/edited-sentence';
 import * as z from '../../settings/zod';
 import { diffPrograms } from '../../run/results/diff-programs';
 import { runName, worded } from '../../run/results/run-name';
-import { slicesSeen } from '../../run/results/slices';
+import { placesIn } from './places';
 import { currentSnapshot, type DiffServices, NOW, NOW_NAME } from './run-list';
-import { diffView, type Entry, type Place } from './view';
+import { diffView } from './view';
 
 /** Runs that one is held against at once. */
 const MOST_RUNS = 4;
@@ -35,7 +30,6 @@ export type RunDiff = z.Shape<typeof RunDiff>;
 
 /** More than anybody reads on a page. */
 const MOST_ROWS = 200;
-const QUERY_TEXT = 160;
 const OUTPUT_TEXT = 2000;
 
 /** @throws UserError where runs are the same, are gone, or have no case in common */
@@ -57,13 +51,13 @@ export function diffRuns({ sheetId, before, after }: DiffRequest, services: Diff
   );
   const nameOf = (id: string, run: Snapshot): string =>
     id === NOW ? NOW_NAME : runName(run, spreadsheet.timeZone());
-  const { placeOf, slicesOf } = placesIn(services, info ? { sheetId, tab: info.name } : undefined);
-  const sliced = (run: Snapshot | undefined): Snapshot | undefined =>
-    run && { ...run, cases: run.cases.map((one) => ({ ...one, slices: slicesOf(one) })) };
-  const first = sliced(runs.get(before));
+  const { placeOf, sliced } = placesIn(services, info && { sheetId, tab: info.name });
+  const earlier = runs.get(before);
+  const first = earlier && sliced(earlier);
   const diffs = after.flatMap((id) => {
-    const second = sliced(runs.get(id));
-    if (!first || !second) return [];
+    const later = runs.get(id);
+    if (!first || !later) return [];
+    const second = sliced(later);
     const diff = diffPrograms(first, second, settings.scoring);
     const view = diffView(first, second, diff, {
       before: nameOf(before, first),
@@ -87,40 +81,6 @@ export function diffRuns({ sheetId, before, after }: DiffRequest, services: Diff
 export function writeDiff(request: DiffRequest, services: DiffServices): { readonly name: string } {
   const { diffs } = diffRuns(request, services);
   return { name: writeDiffTab(services.spreadsheet, request.sheetId, diffs) };
-}
-
-/** Says where a case stands now, and what it is told apart by: rows move, and a run that was imported knows none. */
-function placesIn(
-  { spreadsheet, settings }: DiffServices,
-  place: { readonly sheetId: number; readonly tab: string } | undefined,
-): {
-  readonly placeOf: (entry: Entry) => Place | undefined;
-  readonly slicesOf: (one: LedgerCase) => SliceValues;
-} {
-  const evalSet = place && readTab(spreadsheet.read(place.sheetId), settings.columns[place.tab] ?? {});
-  const cases = (evalSet?.cases ?? []).map(({ evalCase }) => evalCase);
-  const byUid = grouped(cases, ({ uid }) => uid);
-  const byId = grouped(cases, ({ testId }) => testId);
-  const find = ({ uid, testId, row }: LedgerCase): EvalCase | undefined => {
-    const same = byUid.get(uid) ?? [];
-    const named = testId === '' ? [] : (byId.get(testId) ?? []);
-    return same.find((one) => one.row === row) ?? same[0] ?? (named.length === 1 ? named[0] : undefined);
-  };
-  const url = spreadsheet.url();
-  const slices = place ? slicesSeen(spreadsheet, place.sheetId, settings) : new Map<number, SliceValues>();
-  const placeOf = (entry: Entry): Place | undefined => {
-    const one = 'after' in entry ? entry.after : entry;
-    const found = find(one) ?? ('before' in entry ? find(entry.before) : undefined);
-    return found && place
-      ? {
-          row: found.row,
-          query: cut(found.query, QUERY_TEXT),
-          url: `${url}#gid=${place.sheetId}&range=${found.row}:${found.row}`,
-          group: found.group,
-        }
-      : undefined;
-  };
-  return { placeOf, slicesOf: (one) => slices.get(find(one)?.row ?? 0) ?? {} };
 }
 
 /** Of the results as they stand now; what an earlier run has left is not marked. */

@@ -6,7 +6,7 @@ import { LISTS } from '../../model/diff/view';
 import { type LedgerCase, type Snapshot, verdictAsCase } from '../../model/ledger';
 import { cut } from '../../model/text';
 import { checkChanges } from '../../scoring/check-changes';
-import { whyNotComparable } from '../../scoring/comparable';
+import { buildSentence, whyNotComparable } from '../../scoring/comparable';
 import type { CaseDiff, DiffedCase } from '../../scoring/diff-runs';
 import { isMeasured } from '../../scoring/measured';
 import { type CasePair, MATCHES, type MatchedBy } from '../../scoring/paired-cases';
@@ -45,6 +45,10 @@ export function diffView(
 ): EvalSetDiff {
   const tab = second.tab === '' ? first.tab : second.tab;
   const { verdicts } = diff;
+  const checks = checkChanges(diff.pairs).map(({ noise, ...row }) => ({
+    ...row,
+    noise: noise?.share ?? null,
+  }));
   return {
     ...{ tab, before, after },
     sentence: diffSentence(tab, diff),
@@ -54,6 +58,7 @@ export function diffView(
       ...(diff.edited.length === 0 ? [] : [editedText(diff.edited.length)]),
       ...notComparable,
     ],
+    build: buildSentence(first.about, second.about),
     shared: diff.shared,
     matched: matchedText(diff.matched),
     rates: ratesSentence(verdicts),
@@ -64,14 +69,8 @@ export function diffView(
     passedBefore: verdicts.passedBefore,
     passedAfter: verdicts.passedAfter,
     isReal: verdicts.isReal,
-    checks: checkChanges(diff.pairs).map(({ noise, ...row }) => ({ ...row, noise: noise?.share ?? null })),
-    slices: sliceChanges(
-      diff.pairs.map(({ before: then, after: now }) => ({
-        before: passed(then),
-        after: passed(now),
-        values: now.slices ?? then.slices ?? {},
-      })),
-    ).map(({ interval, ...slice }) => ({ ...slice, interval: slice.n < LEAST_CASES ? null : interval })),
+    checks,
+    slices: slicesOf(diff, checks),
     lists: LISTS.map((list) => ({
       list,
       total: diff[list].length,
@@ -80,8 +79,26 @@ export function diffView(
   };
 }
 
-/** Fewer cases than this tell no rate. */
-const LEAST_CASES = 5;
+function slicesOf({ pairs }: CaseDiff, checks: EvalSetDiff['checks']): EvalSetDiff['slices'] {
+  const side = (one: LedgerCase) => ({ passed: passed(one), scores: one.scores });
+  const changes = sliceChanges(
+    pairs.map(({ before, after }) => ({
+      before: side(before),
+      after: side(after),
+      values: after.slices ?? before.slices ?? {},
+    })),
+  );
+  return changes.map((slice) => {
+    const byId = new Map(slice.checks.map((check) => [check.id, check]));
+    return {
+      ...slice,
+      checks: checks.flatMap(({ id, title }) => {
+        const found = byId.get(id);
+        return found ? [{ ...found, title }] : [];
+      }),
+    };
+  });
+}
 
 /** null where it is neither pass nor fail. */
 function passed(one: LedgerCase): boolean | null {

@@ -5,6 +5,7 @@ import { UserError } from '../../model/user-error';
 import { worded } from '../../run/results/run-name';
 import * as z from '../../settings/zod';
 import { runFileText } from '../../store/scored-file';
+import { placesIn } from '../diff/places';
 import { currentSnapshot, type DiffServices, evalTabs, NOW } from '../diff/run-list';
 
 export const RunPlace = () =>
@@ -71,9 +72,12 @@ export function baselineFiles(services: DiffServices): z.Shape<typeof BaselineFi
       (a, b) => Number(b.sheetId === place.sheetId) - Number(a.sheetId === place.sheetId),
     );
     const before = at && ledger.find(at.runId, at.sheetId);
-    return now ? [{ now, before: before && { ...worded(before, aboutRun), tab: place.tab } }] : [];
+    return now ? [{ place, now, before: before && { ...worded(before, aboutRun), tab: place.tab } }] : [];
   });
-  const pinned = sets.flatMap(({ now, before }) => (before ? [{ now, before }] : []));
+  const pinned = sets.flatMap(({ place, now, before }) => {
+    const { sliced } = placesIn(services, place);
+    return before ? [{ now: sliced(now), before: sliced(before) }] : [];
+  });
   if (sets.length === 0)
     throw new UserError('usage', 'This workbook has no results to hold against a baseline.');
   if (pinned.length === 0)

@@ -11,6 +11,9 @@ import { cut } from '../../model/text';
 import { changeTitles } from '../../report/change-lists';
 import { editedSentence } from '../../report/edited-sentence';
 import { Headline, headlineOf } from '../../report/headline';
+import { rateText } from '../../report/html/charts';
+import { sliceChecks } from '../../report/slice-checks';
+import { LEAST_CASES } from '../../scoring/slices';
 import { type LastRun, runStore } from '../../store/run-record';
 import type { Settings } from '../../settings/schema';
 import * as z from '../../settings/zod';
@@ -59,6 +62,18 @@ const TabOutcome = () =>
     conversations: z.string(),
     verdicts: z.record(z.string(), z.int()),
     checks: z.array(z.object({ title: z.string(), passed: z.int(), evaluated: z.int() })),
+    /** Cases with one value in a column. */
+    slices: z.array(
+      z.object({
+        /** @example 'language: en' */
+        name: z.string(),
+        rows: z.int(),
+        /** Pass rate and interval in words; '' where there are too few cases. */
+        rate: z.string(),
+        /** Those that failed in it, in words. */
+        checks: z.string(),
+      }),
+    ),
     openQuestions: z.int(),
     /** What the run before measured and this one did not, a sentence; '' for nothing. */
     measuredLess: z.string(),
@@ -134,6 +149,12 @@ function outcomeOf(
           resultsSheetId: tab.resultsSheetId,
           verdicts: tab.verdicts,
           checks: tab.checks.map(({ title, passed, evaluated }) => ({ title, passed, evaluated })),
+          slices: tabReport.statistics.slices.map((slice) => ({
+            name: cut(`${slice.column}: ${slice.value}`, MOST_TEXT),
+            rows: slice.rows,
+            rate: slice.n < LEAST_CASES ? '' : rateText(slice),
+            checks: sliceChecks(slice),
+          })),
           openQuestions: tab.openQuestions,
           measuredLess: tabReport.measuredLess,
           edited: editedSentence(tab.verdicts['edited since']),

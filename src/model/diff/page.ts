@@ -6,11 +6,12 @@ import {
   type ChangedCase,
   changeText,
   type EvalSetDiff,
-  intervalText,
   LIST_TITLES,
   NOT_KEPT,
   pText,
   shareText,
+  SLICE_HEADS,
+  sliceCells,
 } from './view';
 
 export interface DiffPage {
@@ -73,7 +74,7 @@ function evalSet(set: EvalSetDiff): Markup {
 <h2>${set.tab === '' ? 'Eval set' : set.tab}</h2>
 <p>${set.before} → ${set.after}: ${count(set.shared, 'case')} in both${matched}.</p>
 ${set.notComparable.map((text) => h`<p class="warn">${text}</p>`)}
-<p>${[set.rates, set.chance, set.noise, set.least].filter((text) => text !== '').join(' ')}</p>
+<p>${[set.build, set.rates, set.chance, set.noise, set.least].filter((text) => text !== '').join(' ')}</p>
 <div class="scroll"><table>
 <thead><tr>${CHECK_HEADS.map((head) => h`<th>${head}</th>`)}</tr></thead>
 <tbody>${set.checks.map(checkRow)}</tbody>
@@ -95,12 +96,8 @@ function checkRow(check: EvalSetDiff['checks'][number]): Markup {
 }
 
 function slices({ slices: all }: EvalSetDiff): Markup {
-  const heads = ['Slice', 'Cases', 'Passed before', 'After', 'Lost', 'Gained', '95 % of the change'];
-  const rows = all.map(
-    ({ column, value, n, passedBefore, passedAfter, worse, better, interval }) =>
-      h`<tr><td>${column}: ${value}</td><td>${n}</td><td>${passedBefore}</td><td>${passedAfter}</td><td>${worse}</td><td>${better}</td><td>${intervalText(interval)}</td></tr>`,
-  );
-  return h`<h3>Slices</h3><div class="scroll"><table><thead><tr>${heads.map((head) => h`<th>${head}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`;
+  const rows = all.map((slice) => h`<tr>${sliceCells(slice).map((cell) => h`<td>${cell}</td>`)}</tr>`);
+  return h`<h3>Slices</h3><div class="scroll"><table><thead><tr>${SLICE_HEADS.map((head) => h`<th>${head}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`;
 }
 
 function changed(title: string, total: number, cases: readonly ChangedCase[]): Markup {

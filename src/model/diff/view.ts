@@ -83,6 +83,32 @@ export const CheckRow = () =>
   });
 export type CheckRow = z.Shape<typeof CheckRow>;
 
+const SliceRow = () =>
+  z.object({
+    column: z.string(),
+    value: z.string(),
+    n: z.int(),
+    passedBefore: z.int(),
+    passedAfter: z.int(),
+    worse: z.int(),
+    better: z.int(),
+    /** 95 %, of the difference of the pass rates; null where there are too few cases. */
+    interval: z.nullable(z.object({ low: z.number(), high: z.number() })),
+    /** Those that both runs scored in it, in the order of `checks`. */
+    checks: z.array(
+      z.pick(CheckRow(), {
+        id: true,
+        title: true,
+        n: true,
+        before: true,
+        after: true,
+        lost: true,
+        gained: true,
+      }),
+    ),
+  });
+export type SliceRow = z.Shape<typeof SliceRow>;
+
 export const EvalSetDiff = () =>
   z.object({
     tab: z.string(),
@@ -92,6 +118,8 @@ export const EvalSetDiff = () =>
     sentence: z.string(),
     /** Sentences: what differs between the runs beside the agent; [] where nothing is known to. */
     notComparable: z.array(z.string()),
+    /** Which builds of the agent the two are of, a sentence; '' where neither says. */
+    build: z.string(),
     /** Cases that both have, and by what they were matched. @example '95 by test id, 1 by query' */
     shared: z.int(),
     matched: z.string(),
@@ -108,19 +136,7 @@ export const EvalSetDiff = () =>
     isReal: z.boolean(),
     checks: z.array(CheckRow()),
     /** Cases that both runs measured, by the values of columns. */
-    slices: z.array(
-      z.object({
-        column: z.string(),
-        value: z.string(),
-        n: z.int(),
-        passedBefore: z.int(),
-        passedAfter: z.int(),
-        worse: z.int(),
-        better: z.int(),
-        /** 95 %, of the difference of the pass rates; null where there are too few cases. */
-        interval: z.nullable(z.object({ low: z.number(), high: z.number() })),
-      }),
-    ),
+    slices: z.array(SliceRow()),
     lists: z.array(
       z.object({
         list: z.enum(LISTS),
@@ -157,4 +173,40 @@ export const NOT_KEPT = 'not kept';
 export function intervalText(interval: { readonly low: number; readonly high: number } | null): string {
   const points = (share: number): string => `${share < 0 ? '−' : '+'}${Math.abs(100 * share).toFixed(1)}`;
   return interval === null ? 'not enough data' : `${points(interval.low)} to ${points(interval.high)}`;
+}
+
+/** The checks of a slice that changed. @example 'Area −2 +1 of 8, Dates +1 of 5' */
+export function sliceChecksText({ checks }: SliceRow): string {
+  return checks
+    .filter(({ lost, gained }) => lost + gained > 0)
+    .map(
+      ({ title, lost, gained, n }) =>
+        `${title}${lost > 0 ? ` −${lost}` : ''}${gained > 0 ? ` +${gained}` : ''} of ${n}`,
+    )
+    .join(', ');
+}
+
+/** What stands over a table of slices. */
+export const SLICE_HEADS = [
+  ...[
+    'Slice',
+    'Cases',
+    'Passed before',
+    'After',
+    'Lost',
+    'Gained',
+    '95 % of the change',
+    'Checks that changed',
+  ],
+];
+
+/** A line of that table. */
+export function sliceCells(slice: SliceRow): (string | number)[] {
+  const { column, value, n, passedBefore, passedAfter, worse, better, interval } = slice;
+  return [
+    `${column}: ${value}`,
+    ...[n, passedBefore, passedAfter, worse, better],
+    intervalText(interval),
+    sliceChecksText(slice),
+  ];
 }

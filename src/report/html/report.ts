@@ -26,6 +26,7 @@ import { FILTER_SCRIPT, FILTER_SCRIPT_HASH } from './script';
 import { REPORT_STYLE } from './style';
 import { oneLine } from '../one-line';
 import { shownCounts } from '../shown-counts';
+import { sliceChecks } from '../slice-checks';
 import { BUCKET_WORDS, INFO_ONLY_IN_BUCKETS, STAGE_WORDS } from '../stage-words';
 
 export interface ReportData {
@@ -153,11 +154,11 @@ function checks({ tabs, sideBySide }: RunReport): Markup {
     .filter(({ statistics }) => statistics.slices.some(({ column }) => column !== 'test_group'))
     .map(
       (tab) =>
-        h`<h3>${nameOf(tab)} by slice</h3><table>${heads(2, 'slice', 'pass rate', '', 'rows')}${tab.statistics.slices
+        h`<h3>${nameOf(tab)} by slice</h3><table>${heads(2, 'slice', 'pass rate', '', 'rows', 'checks that failed')}${tab.statistics.slices
           .filter(({ column }) => column !== 'test_group')
           .map(
             (slice) =>
-              h`<tr><th>${oneLine(slice.column)}: ${oneLine(slice.value)}</th><td>${rateBar(slice)}</td><td class="n">${rateText(slice)}</td><td class="n">${slice.rows}</td></tr>`,
+              h`<tr><th>${oneLine(slice.column)}: ${oneLine(slice.value)}</th><td>${rateBar(slice)}</td><td class="n">${rateText(slice)}</td><td class="n">${slice.rows}</td><td><small>${sliceChecks(slice)}</small></td></tr>`,
           )}</table>`,
     );
   return h`<h2 id="checks">Checks</h2><table><tr><th>check</th>${tabs.map((tab) => h`<th>${nameOf(tab)}</th>`)}</tr>${rows}</table>${groups}${slices}`;

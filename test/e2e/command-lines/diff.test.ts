@@ -19,8 +19,11 @@ async function workbookOf(name: string, areas: readonly string[]): Promise<strin
   const workbook = new Workbook({ timeZone: 'Etc/UTC' });
   const { grid } = workbook.addTab('GOLD');
   [
-    ['test_id', 'query', 'expected_aoi_ids', 'actual_id'],
-    ...areas.map((area, index) => [`t${index}`, `Question <${index}> & more?`, 'BRA', area]),
+    ['test_id', 'query', 'expected_aoi_ids', 'actual_id', 'priority'],
+    ...areas.map((area, index) => [
+      ...[`t${index}`, `Question <${index}> & more?`, 'BRA', area],
+      ['high', 'High ', 'low'][index] ?? '',
+    ]),
   ].forEach((row, r) => row.forEach((value, c) => grid.update(r + 1, c + 1, { value })));
   await writeWorkbook(workbook, at(name));
   return at(name);
@@ -29,6 +32,9 @@ async function workbookOf(name: string, areas: readonly string[]): Promise<strin
 const gnw = (...args: readonly string[]): Promise<Ended> => ended('start', args);
 const Diff = z.looseObject({
   sentence: z.string(),
+  eval_sets: z.array(
+    z.looseObject({ build: z.string(), slices: z.array(z.looseObject({ value: z.string() })) }),
+  ),
   failures: z.array(z.looseObject({ gate: z.string(), cases: z.array(z.looseObject({ name: z.string() })) })),
 });
 
@@ -39,12 +45,12 @@ describe('npm start -- diff', () => {
       await workbookOf('one.xlsx', ['BRA', 'BRA', 'PER']),
       '--out',
       at('before.xlsx'),
-      '--json',
-      at('before.json'),
+      ...['--json', at('before.json'), '--set', 'run.build=411'],
     );
     const later = await workbookOf('two.xlsx', ['PER', 'BRA', 'BRA']);
     const gate = ['--baseline', at('before.json'), '--fail-on', 'regression', '--junit', at('run.xml')];
-    run = await gnw('--workbook', later, '--out', at('after.xlsx'), '--json', at('after.json'), ...gate);
+    const files = ['--out', at('after.xlsx'), '--json', at('after.json'), '--set', 'run.build=412'];
+    run = await gnw('--workbook', later, ...files, ...gate);
   }, 60_000);
   let run: Ended;
 
@@ -97,6 +103,22 @@ describe('npm start -- diff', () => {
       Diff.parse(JSON.parse(readFileSync(at(`${name}.json`), 'utf8'))),
     );
     expect(second?.sentence).toBe(first?.sentence);
+    // A workbook tells its cases apart as a file does that was written from it.
+    expect(second?.eval_sets[0]).toMatchObject({
+      build: 'The agent’s build: 411, then 412.',
+      slices: [
+        {
+          value: 'high',
+          n: 2,
+          passed_before: 2,
+          passed_after: 1,
+          checks: [{ id: 'aoi_id_match', n: 2, lost: 1 }],
+        },
+        { value: 'low', n: 1, passed_before: 0, passed_after: 1, checks: [{ n: 1, gained: 1 }] },
+      ],
+    });
+    expect(second?.eval_sets[0]?.slices).toEqual(first?.eval_sets[0]?.slices);
+    expect(mixed.stdout).toMatch(/priority: high +2 +2 +1 +1 +· +not enough data +Area −1 of 2/);
     expect(readFileSync(at('a.html'), 'utf8')).toContain('Question &lt;0&gt; &amp; more?');
   }, 30_000);
 

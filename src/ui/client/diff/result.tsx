@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { RequestOf } from '../../../api/table';
 import { diffPage } from '../../../model/diff/page';
-import { type EvalSetDiff, intervalText, pText, shareText } from '../../../model/diff/view';
+import { type EvalSetDiff, pText, shareText, SLICE_HEADS, sliceCells } from '../../../model/diff/view';
 import { count } from '../../../model/text';
 import { saveFile } from '../shared/save-file';
 import { callServer } from '../shared/server';
@@ -42,6 +42,7 @@ export function Result({ request, diffs, work }: ResultProps) {
       <p class="verdict">
         <b>{diff.sentence}</b>
       </p>
+      {diff.build !== '' && <p>{diff.build}</p>}
       <Conditions reasons={diff.notComparable} />
       {[diff.rates, diff.chance, diff.noise, diff.least].map(
         (text) => text !== '' && <p key={text}>{text}</p>,
@@ -189,29 +190,25 @@ function Slices({ slices }: Pick<EvalSetDiff, 'slices'>) {
         <table aria-label="Slices" class="numbers">
           <thead>
             <tr>
-              {['Slice', 'Cases', 'Passed before', 'After', 'Lost', 'Gained', '95 % of the change'].map(
-                (head) => (
-                  <th key={head} scope="col">
-                    {head}
-                  </th>
-                ),
-              )}
+              {SLICE_HEADS.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
-            {slices.map((slice) => (
-              <tr key={`${slice.column} ${slice.value}`}>
-                <th scope="row">
-                  {slice.column}: {slice.value}
-                </th>
-                <td>{slice.n}</td>
-                <td>{slice.passedBefore}</td>
-                <td>{slice.passedAfter}</td>
-                <td>{slice.worse}</td>
-                <td>{slice.better}</td>
-                <td>{intervalText(slice.interval)}</td>
-              </tr>
-            ))}
+            {slices.map((slice) => {
+              const [name, ...cells] = sliceCells(slice);
+              return (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  {cells.map((cell, place) => (
+                    <td key={place}>{cell}</td>
+                  ))}
+                </tr>
+              );
+            })}
           </tbody>
         </table>
       </div>

@@ -66,6 +66,7 @@ function TabView({ tab, work, isOpen }: TabProps) {
     conversations,
     verdicts,
     checks,
+    slices,
     toLookAt,
     more,
     problems,
@@ -143,6 +144,19 @@ function TabView({ tab, work, isOpen }: TabProps) {
           </tbody>
         </table>
       </details>
+      {slices.length > 0 && (
+        <details>
+          <summary>Slices</summary>
+          <ul class="plain">
+            {slices.map(({ name, rate, checks: ofSlice }) => (
+              <li key={name}>
+                <strong>{name}</strong> {rate === '' ? 'not enough data' : rate}
+                {ofSlice !== '' && <span class="quiet"> – {ofSlice}</span>}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </div>
   );
 }

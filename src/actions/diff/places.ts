@@ -1,0 +1,54 @@
+/** Where the cases of a run stand in their eval set now, and what they are told apart by: rows move, and a run that was imported knows none. */
+import { readTab } from '../../evalset/read-tab';
+import type { SliceValues } from '../../evalset/slice-values';
+import type { EvalCase } from '../../model/eval-case';
+import { grouped } from '../../model/grouped';
+import type { LedgerCase, Snapshot } from '../../model/ledger';
+import { cut } from '../../model/text';
+import { slicesSeen } from '../../run/results/slices';
+import type { DiffServices } from './run-list';
+import type { Entry, Place } from './view';
+
+const QUERY_TEXT = 160;
+
+export interface Places {
+  readonly placeOf: (entry: Entry) => Place | undefined;
+  /** The run with what each of its cases is told apart by. */
+  readonly sliced: (run: Snapshot) => Snapshot;
+}
+
+/** @param place an eval set; undefined where it is gone: then nothing is known */
+export function placesIn(
+  { spreadsheet, settings }: Pick<DiffServices, 'spreadsheet' | 'settings'>,
+  place: { readonly sheetId: number; readonly tab: string } | undefined,
+): Places {
+  const evalSet = place && readTab(spreadsheet.read(place.sheetId), settings.columns[place.tab] ?? {});
+  const cases = (evalSet?.cases ?? []).map(({ evalCase }) => evalCase);
+  const byUid = grouped(cases, ({ uid }) => uid);
+  const byId = grouped(cases, ({ testId }) => testId);
+  const find = ({ uid, testId, row }: LedgerCase): EvalCase | undefined => {
+    const same = byUid.get(uid) ?? [];
+    const named = testId === '' ? [] : (byId.get(testId) ?? []);
+    return same.find((one) => one.row === row) ?? same[0] ?? (named.length === 1 ? named[0] : undefined);
+  };
+  const url = spreadsheet.url();
+  const slices = place ? slicesSeen(spreadsheet, place.sheetId, settings) : new Map<number, SliceValues>();
+  return {
+    placeOf: (entry) => {
+      const one = 'after' in entry ? entry.after : entry;
+      const found = find(one) ?? ('before' in entry ? find(entry.before) : undefined);
+      return found && place
+        ? {
+            row: found.row,
+            query: cut(found.query, QUERY_TEXT),
+            url: `${url}#gid=${place.sheetId}&range=${found.row}:${found.row}`,
+            group: found.group,
+          }
+        : undefined;
+    },
+    sliced: (run) => ({
+      ...run,
+      cases: run.cases.map((one) => ({ ...one, slices: slices.get(find(one)?.row ?? 0) ?? {} })),
+    }),
+  };
+}
