@@ -1,9 +1,11 @@
 /** How one of our tabs looks: as few calls as its columns allow. */
+import { columnLetter } from '../model/sheet/column-letter';
 import type { ColumnFormat, TabFormat } from '../model/sheet/spreadsheet';
 import { replaceRules } from './colour-rules';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;
+type RangeList = GoogleAppsScript.Spreadsheet.RangeList;
 
 const HEADER_BACKGROUND = '#e8eaed';
 /** Pixels: room for three lines of a wrapped column name. */
@@ -27,7 +29,9 @@ export function applyFormat(sheet: Sheet, format: TabFormat, isUntouched: boolea
   // Lines that run on are no higher than their text.
   if (!format.overflows) {
     below.setVerticalAlignment('top');
-    header.setVerticalAlignment(columns.some(({ isTurned }) => isTurned) ? 'bottom' : 'middle');
+    const isTurned = columns.some((column) => column.isTurned);
+    // Cells are made with their texts at the bottom.
+    if (!isUntouched || !isTurned) header.setVerticalAlignment(isTurned ? 'bottom' : 'middle');
   }
   sheet.setRowHeight(frozenRows, headerHeight);
   sheet.setFrozenRows(frozenRows);
@@ -38,16 +42,24 @@ export function applyFormat(sheet: Sheet, format: TabFormat, isUntouched: boolea
   for (const run of runsOf(widths)) {
     if (run.value !== usual) sheet.setColumnWidths(run.start + 1, run.length, run.value);
   }
-  const block = (run: Run<unknown>): Range => sheet.getRange(1, run.start + 1, rows, run.length);
-  for (const run of runsOf(columns.map(alignmentOf))) {
-    if (run.value !== undefined) block(run).setHorizontalAlignment(run.value);
-  }
-  for (const run of runsOf(columns.map(({ numberFormat }) => numberFormat))) {
-    if (run.value !== undefined) block(run).setNumberFormat(run.value);
-  }
-  for (const run of runsOf(columns.map(({ isWrapped = false }) => isWrapped))) {
-    if (run.value) block(run).setWrapStrategy(WRAP);
-  }
+  const looks = <T>(
+    values: readonly (T | undefined)[],
+    give: (blocks: RangeList, value: T) => void,
+  ): void => {
+    for (const [value, runs] of runsByValue(values)) {
+      const ends = runs.map(({ start, length }) => [start, start + length - 1].map(columnLetter));
+      give(sheet.getRangeList(ends.map(([from = '', to = '']) => `${from}1:${to}${rows}`)), value);
+    }
+  };
+  looks(columns.map(alignmentOf), (blocks, value) => blocks.setHorizontalAlignment(value));
+  looks(
+    columns.map(({ numberFormat }) => numberFormat),
+    (blocks, value) => blocks.setNumberFormat(value),
+  );
+  looks(
+    columns.map(({ isWrapped }) => isWrapped || undefined),
+    (blocks) => blocks.setWrapStrategy(WRAP),
+  );
   columns.forEach(({ choices }, index) => {
     if (!choices || rows <= frozenRows) return;
     const rule = SpreadsheetApp.newDataValidation().requireValueInList([...choices], true);
@@ -55,8 +67,10 @@ export function applyFormat(sheet: Sheet, format: TabFormat, isUntouched: boolea
     cells.setDataValidation(rule.setAllowInvalid(true).build());
   });
   for (const run of runsOf(columns.map(({ isTurned = false }) => isTurned))) {
-    const names = run.value ? sheet.getRange(frozenRows, run.start + 1, 1, run.length) : undefined;
-    names?.setTextRotation(90).setWrapStrategy(OVERFLOW);
+    if (!run.value) continue;
+    const names = sheet.getRange(frozenRows, run.start + 1, 1, run.length).setTextRotation(90);
+    // Where all lines run on, these do.
+    if (!format.overflows) names.setWrapStrategy(OVERFLOW);
   }
   if (!isUntouched) sheet.showColumns(1, sheet.getMaxColumns());
   for (const run of runsOf(columns.map(({ isHidden }) => isHidden))) {
@@ -94,6 +108,15 @@ interface Run<T> {
   readonly start: number;
   readonly length: number;
   readonly value: T;
+}
+
+/** The stretches of each value: several blocks of one tab can be given a look in one call. */
+function runsByValue<T>(values: readonly (T | undefined)[]): ReadonlyMap<T, readonly Run<unknown>[]> {
+  const runs = new Map<T, Run<unknown>[]>();
+  for (const run of runsOf(values)) {
+    if (run.value !== undefined) runs.set(run.value, [...(runs.get(run.value) ?? []), run]);
+  }
+  return runs;
 }
 
 /** Stretches of equal values: one service call each. */

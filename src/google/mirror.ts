@@ -11,6 +11,8 @@ export interface Mirror {
   readonly drop: () => void;
   /** As far as anything stands there; undefined where it is not known. */
   readonly values: () => Cell[][] | undefined;
+  /** The last row in which anything stands, 0 for none; undefined where it is not known. */
+  readonly lastRow: () => number | undefined;
 }
 
 /** @param isEmpty whether nothing stands there, as in a tab that was made just now */
@@ -35,6 +37,7 @@ export function mirrorOf(isEmpty: boolean): Mirror {
       lines = undefined;
     },
     values: () => lines && filled(lines),
+    lastRow: () => lines && lines.map((line) => line.some((cell) => cell !== '')).lastIndexOf(true) + 1,
   };
 }
 

@@ -46,7 +46,7 @@ export function ownTab(sheet: Sheet, age: 'made just now' | 'found' = 'found'): 
     recall: mirror.values,
     readBlock: (block) => readBlock(sheet, size, block),
     readNear: (rows) => valuesNear(sheet, 1, rows),
-    lastRow: () => sheet.getLastRow(),
+    lastRow: () => (isUntouched.now ? mirror.lastRow() : undefined) ?? sheet.getLastRow(),
     lastColumn: () => sheet.getLastColumn(),
     gridSize: () => size.now(),
     clear: (firstColumn, columns) => {

@@ -10,8 +10,8 @@ type Range = GoogleAppsScript.Spreadsheet.Range;
 
 /** People go on working: what was read in several calls is read again where it does not fit together. */
 const READINGS = 3;
-/** So many cells take as long to read as a call does by itself. */
-const CELLS_OF_A_CALL = 25_000;
+/** What is not needed is not read: to leave so many cells out is worth another call. */
+const CELLS_OF_A_CALL = 5000;
 
 /** All of a tab. */
 export function readSheet(sheet: Sheet, timeZone: string): TabGrid {
@@ -135,7 +135,9 @@ export function stands(
   { values }: Pick<TabGrid, 'values'>,
   { from, to }: { readonly from: number; readonly to: number },
 ): boolean {
-  const now = valuesOf(sheet.getRange(`${columnLetter(from)}:${columnLetter(to)}`));
+  // One row more tells of rows that have come since; where the grid ends before it, all of it does.
+  const known = ifThere(() => sheet.getRange(1, from + 1, values.length + 1, to - from + 1));
+  const now = valuesOf(known ?? sheet.getRange(`${columnLetter(from)}:${columnLetter(to)}`));
   const rows = Math.max(now.length, values.length);
   return Array.from({ length: rows }, (_row, row) => row).every((row) => {
     for (let column = from; column <= to; column += 1)

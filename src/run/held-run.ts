@@ -18,7 +18,7 @@ const STATUS_MS = 60_000;
 /** A run that is over by then is told of by its toasts, and by what stands there afterwards. */
 const FIRST_STATUS_MS = 10_000;
 /** Several steps within this time have one checkpoint. */
-const QUICK_MS = 1000;
+const QUICK_MS = 2000;
 /** Executions in a row that come no further before the run is given up. */
 export const MOST_FRUITLESS = 3;
 
@@ -220,7 +220,7 @@ export class HeldRun {
     else this.services.spreadsheet.flush();
   }
 
-  /** Whether the record is to be saved by now: after the first wave, after what was paid for, and every second. */
+  /** Whether the record is to be saved by now: after the first wave, after what was paid for, and every two seconds. */
   private get isDue(): boolean {
     const isFirst = this.savedWaves === 0 && this.wavesHere > 0;
     const hasPaid = this.now.judging.requests > this.paidFor;

@@ -209,8 +209,8 @@ describe('Cancelling', () => {
     const reply = desk.meanwhile(
       once('Spreadsheet.toast', 2, () => {
         said = desk.ask('cancelRun', undefined, BERTA).value;
-        // Quick waves look once a second whether somebody has cancelled.
-        desk.runtime.advance(1000);
+        // Quick waves look every two seconds whether somebody has cancelled.
+        desk.runtime.advance(2000);
         done = lines(desk, [2, 3, 4, 5]);
       }),
       () => run(desk),

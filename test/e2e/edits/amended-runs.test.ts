@@ -215,8 +215,8 @@ describe('Selected rows', () => {
       (name, { running }) => {
         if (running.length !== 1 || name !== 'Spreadsheet.toast' || (seen += 1) !== 2) return null;
         desk.ask('cancelRun');
-        // Quick waves look once a second whether somebody has cancelled.
-        desk.runtime.advance(1000);
+        // Quick waves look every two seconds whether somebody has cancelled.
+        desk.runtime.advance(2000);
         return null;
       },
       () =>

@@ -50,8 +50,8 @@ function cancelAfter(desk: Desk, waves: number, work: () => void): void {
     // The first toast is of getting ready.
     if (seen === waves + 1) {
       desk.ask('cancelRun');
-      // Quick waves look once a second whether somebody has cancelled.
-      desk.runtime.advance(1000);
+      // Quick waves look every two seconds whether somebody has cancelled.
+      desk.runtime.advance(2000);
     }
     return null;
   }, work);

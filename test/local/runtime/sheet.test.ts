@@ -254,6 +254,28 @@ test('protections are listed, may only warn, keep everybody but the owner out, a
   expect(tabOf(script).protections.map(({ area }) => area && a1Of(area))).toEqual(['A1', 'B1']);
 });
 
+test('several blocks get one look in one call, which somebody else’s protection of any of them refuses', () => {
+  const script = openScript();
+  script.run(`sheet.getRange('D1').protect().removeEditors();`);
+  const look = `sheet.getRangeList(['A1:A2', 'D:D']).setHorizontalAlignment('center').setNumberFormat('0.0').setWrapStrategy(SpreadsheetApp.WrapStrategy.CLIP);`;
+  expect(() => script.runtime.call('main', [look], 'menu', { user: 'second@example.org' })).toThrow(
+    /protected cell/,
+  );
+  script.run(look);
+  const { grid } = tabOf(script);
+  for (const [row, column] of [
+    [2, 1],
+    [900, 4],
+  ] as const)
+    expect(grid.get(row, column).style).toMatchObject({
+      horizontalAlignment: 'center',
+      numberFormat: '0.0',
+      wrap: 'CLIP',
+    });
+  expect(grid.get(3, 1).style).toMatchObject({ numberFormat: '' });
+  expect(thrownBy(`sheet.getRangeList(['A1', 'A5000']);`)).toMatch(/outside the dimensions|Range not found/);
+});
+
 test('every tab is a grid', () => {
   expect(runScript(`return sheet.getType() === SpreadsheetApp.SheetType.GRID;`)).toBe(true);
 });

@@ -3,6 +3,7 @@ import { WriteRefused } from '../../engine/exception';
 import type { ServiceObject } from '../../engine/service-object';
 import { overlap } from '../../../workbook/area';
 import { RangeArea } from './range-area';
+import { EmulatedRangeList } from './range-list';
 import { SheetLayout } from './sheet-layout';
 
 /** Throws, in Google's words, where the user may not change what the method of that Range or Sheet would change. */
@@ -11,6 +12,8 @@ export function assertMayEdit(
   { user, owner }: { readonly user: string; readonly owner: string },
 ): void {
   if (user === owner) return;
+  if (target instanceof EmulatedRangeList)
+    for (const range of target.ranges) assertMayEdit(range, { user, owner });
   if (!(target instanceof RangeArea || target instanceof SheetLayout)) return;
   const area = target instanceof RangeArea ? target.area : null;
   const isClosed = target.tab.protections.some(

@@ -1,6 +1,10 @@
-/** RangeList: several blocks of one tab, such as what is selected. */
+/** RangeList: several blocks of one tab, such as what is selected, or what is to look alike. */
 import type { Emulates } from '../../engine/emulates';
 import { ServiceObject } from '../../engine/service-object';
+import type { Area } from '../../../workbook/area';
+import type { Tab } from '../../../workbook/tab';
+import type { Document } from './document';
+import { EmulatedRange } from './range';
 
 export class EmulatedRangeList
   extends ServiceObject
@@ -8,11 +12,31 @@ export class EmulatedRangeList
 {
   override readonly typeName = 'RangeList';
 
-  constructor(private readonly ranges: readonly ServiceObject[]) {
+  readonly ranges: readonly EmulatedRange[];
+
+  constructor(document: Document, tab: Tab, areas: readonly Area[]) {
     super();
+    this.ranges = areas.map((area) => new EmulatedRange(document, tab, area));
   }
 
   getRanges(): ServiceObject[] {
     return [...this.ranges];
+  }
+
+  setHorizontalAlignment(alignment: string | null): this {
+    return this.each((range) => range.setHorizontalAlignment(alignment));
+  }
+
+  setNumberFormat(format: string): this {
+    return this.each((range) => range.setNumberFormat(format));
+  }
+
+  setWrapStrategy(strategy: unknown): this {
+    return this.each((range) => range.setWrapStrategy(strategy));
+  }
+
+  private each(change: (range: EmulatedRange) => unknown): this {
+    this.ranges.forEach(change);
+    return this;
   }
 }

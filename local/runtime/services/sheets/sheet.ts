@@ -11,6 +11,7 @@ import { SHEET_TYPE } from './enums';
 import { EmulatedFilter } from './filter';
 import { attachMetadata } from './metadata';
 import { EmulatedProtection, protect } from './protection';
+import { EmulatedRangeList } from './range-list';
 import { SheetCharts } from './sheet-charts';
 
 export class EmulatedSheet
@@ -46,6 +47,14 @@ export class EmulatedSheet
     const place = this.placeOf(args);
     assertInside(this.live, place);
     return this.document.range(this.live, place);
+  }
+
+  /** Blocks in A1 notation. */
+  getRangeList(blocks: string[]): ServiceObject {
+    this.assertGrid();
+    const places = blocks.map((block) => this.placeOf([block]));
+    for (const place of places) assertInside(this.live, place);
+    return new EmulatedRangeList(this.document, this.live, places);
   }
 
   getDataRange(): ServiceObject {

@@ -105,9 +105,7 @@ export class EmulatedSpreadsheet
   }
 
   getActiveRangeList(): ServiceObject {
-    return new EmulatedRangeList(
-      this.document.selection().map((block) => this.document.range(this.activeTab(), block)),
-    );
+    return new EmulatedRangeList(this.document, this.activeTab(), this.document.selection());
   }
 
   setActiveRange(range: ServiceObject): ServiceObject {
