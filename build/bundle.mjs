@@ -3,6 +3,8 @@
  * classic scripts and finds functions by name at the top level, so the bundle is one function expression followed by
  * a top-level function per export of src/main.ts.
  *
+ * Where all of that stands there already, nothing is done.
+ *
  * --addon makes an editor add-on of the same code, in dist-addon/; --unattended one whose clock opens people's files; --allow URL,
  * as often as needed, lets it fetch from further addresses (docs/publish.md).
  */
@@ -15,6 +17,7 @@ import { minify } from 'terser';
 import { addOnManifest, allowedAddresses } from './add-on.mjs';
 import { withoutFalseComments } from './page-script.mjs';
 import { scorerVersion } from './scorer-version.mjs';
+import { isUpToDate, remember } from './up-to-date.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const GLOBAL = 'GnwEvals';
@@ -26,7 +29,13 @@ const CLIENT = 'src/ui/client';
 const SCRIPTS = new Set(['.ts', '.tsx']);
 
 const { addon, unattended, allow } = readOptions();
-const DIST = `${root}${addon ? 'dist-addon' : 'dist'}`;
+const FOLDER = addon ? 'dist-addon' : 'dist';
+const DIST = `${root}${FOLDER}`;
+const client = readdirSync(`${root}${CLIENT}`);
+/** A page that is added, and options, make other files. */
+const how = JSON.stringify([client, addon, unattended, allow]);
+if (isUpToDate(FOLDER, how)) process.exit();
+
 const allowed = addon ? await allowedAddresses(root, allow) : [];
 const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
 const installed = unattended ? 'unattended add-on' : addon ? 'add-on' : 'bound';
@@ -71,10 +80,18 @@ const shared = {
   charset: 'utf8',
   legalComments: 'none',
   logLevel: 'warning',
+  metafile: true,
   define: { __SCORER_VERSION__: JSON.stringify(await scorerVersion(root)) },
 };
 
-const { metafile, outputFiles: first } = await build({ ...shared, format: 'esm', metafile: true });
+/** Files that dist/ rests on, and those in it. What the version of the scorer is made from is in the script, too. */
+const files = [
+  ...['bundle.mjs', 'add-on.mjs', 'page-script.mjs', 'scorer-version.mjs'].map((file) => `build/${file}`),
+  ...['package.json', 'package-lock.json', 'appsscript.json', 'tsconfig.json', `${CLIENT}/tsconfig.json`],
+];
+
+const { metafile, outputFiles: first } = await build({ ...shared, format: 'esm' });
+files.push(...Object.keys(metafile.inputs));
 const [output] = Object.values(metafile.outputs);
 const names = output?.exports ?? [];
 /** Tells a page of this build from one that was opened before an update (src/api/build.ts), and what it is (src/model/this-build.ts). */
@@ -95,15 +112,27 @@ const { code } = await minify(outputFiles[0]?.text ?? '', {
   compress: { ecma: 2019, passes: 2, pure_getters: true, unsafe_arrows: true, keep_fargs: false },
 });
 
+function put(file, text) {
+  writeFileSync(`${DIST}/${file}`, text);
+  files.push(`${FOLDER}/${file}`);
+}
+
 rmSync(DIST, { recursive: true, force: true });
 mkdirSync(DIST);
-writeFileSync(`${DIST}/Code.js`, `${stamped(code)}\n${entries.join('\n')}\n`);
-const client = readdirSync(`${root}${CLIENT}`);
-const read = (file) => readFileSync(`${root}${CLIENT}/${file}`, 'utf8');
+put('Code.js', `${stamped(code)}\n${entries.join('\n')}\n`);
+function read(file) {
+  files.push(`${CLIENT}/${file}`);
+  return readFileSync(`${root}${CLIENT}/${file}`, 'utf8');
+}
 for (const file of client) {
   const { name, ext } = parse(file);
   if (!SCRIPTS.has(ext)) continue;
-  const { outputFiles } = await build({ ...shared, entryPoints: [`${CLIENT}/${file}`], format: 'iife' });
+  const { metafile, outputFiles } = await build({
+    ...shared,
+    entryPoints: [`${CLIENT}/${file}`],
+    format: 'iife',
+  });
+  files.push(...Object.keys(metafile.inputs));
   // In a page, the text of a script must not end it.
   const text = stamped(outputFiles[0]?.text).replaceAll('</script', '<\\/script');
   const script = withoutFalseComments(text, file);
@@ -112,8 +141,9 @@ for (const file of client) {
   const page = read(ext === '.tsx' ? 'shared/frame.html' : `${name}.html`)
     .replace('/* style */', () => styles.map(read).join(''))
     .replace('/* bundle */', () => script);
-  writeFileSync(`${DIST}/${name}.html`, page);
+  put(`${name}.html`, page);
 }
 const bound = JSON.parse(readFileSync(`${root}appsscript.json`, 'utf8'));
 const manifest = addon ? addOnManifest(bound, allowed, unattended) : bound;
-writeFileSync(`${DIST}/appsscript.json`, `${JSON.stringify(manifest, null, 2)}\n`);
+put('appsscript.json', `${JSON.stringify(manifest, null, 2)}\n`);
+remember(FOLDER, how, files);
