@@ -5,7 +5,7 @@ import { currentSettings } from '../actions/current-settings';
 import * as first from '../actions/runs/first-look';
 import { LiveRun, liveRun } from '../actions/runs/live-run';
 import * as outcome from '../actions/runs/outcome';
-import { RowPlace } from '../actions/runs/row-place';
+import { Destination, RowPlaces } from '../actions/runs/row-place';
 import * as rows from '../actions/runs/row-view';
 import { keepAsTheyAre } from '../actions/settings/settings-form';
 import { Whereabouts } from '../model/whereabouts';
@@ -42,13 +42,17 @@ export const sidebar = {
   selectedRows: entry(Nothing, Selected, (_given, { spreadsheet }) => ({
     selected: spreadsheet.selection() ?? null,
   })),
-  /** What there is to say of a row of an eval set, or of its results. */
-  lookAtRow: entry(RowPlace, rows.Look, (place, services) =>
-    rows.lookAtRow(place, services.spreadsheet, currentSettings(services)),
+  /** What there is to say of rows of an eval set, or of its results: one that is selected, or several ahead of the person. */
+  lookAtRows: entry(
+    RowPlaces,
+    () => z.object({ looks: z.array(rows.Look()) }),
+    (places, services) => ({
+      looks: rows.lookAtRows(places, services.spreadsheet, currentSettings(services)),
+    }),
   ),
   /** Takes the person there. */
-  goToRow: entry(RowPlace, Done, ({ sheetId, row }, { selection }) => {
-    selection.showRow(sheetId, row);
+  goToRow: entry(Destination, Done, ({ sheetId, row, column }, { selection }) => {
+    selection.showRow(sheetId, row, column);
     return {};
   }),
   /** The last run that came to an end; null before the first. */

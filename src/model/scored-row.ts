@@ -35,6 +35,8 @@ export interface ScoredRow {
   /** The earliest stage with a 0; undefined where nothing failed. */
   readonly firstFailure: Stage | undefined;
   readonly error: string;
+  /** What failed, with what was expected and what came; '' where the results have no such column. */
+  readonly why: string;
   readonly latencyS: number | null;
   readonly traceUrl: string;
   /** By check, in the order of the columns; every check of the run is there. */

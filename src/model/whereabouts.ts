@@ -15,6 +15,6 @@ export type Whereabouts = z.Shape<typeof Whereabouts>;
 export interface SelectionPort {
   /** undefined where nobody looks (a trigger). */
   readonly whereabouts: () => Whereabouts | undefined;
-  /** Opens a tab with a row selected, as far as the tab reaches. @throws UserError where the tab is gone */
-  readonly showRow: (sheetId: number, row: number) => void;
+  /** Opens a tab with a cell of a row selected, the first one if no column is named, as far as the tab reaches. @throws UserError where the tab is gone */
+  readonly showRow: (sheetId: number, row: number, column?: number) => void;
 }

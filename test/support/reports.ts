@@ -44,7 +44,7 @@ export function scoredRow(
       verdict: overall === null ? 'nothing to check' : overall >= 0.7 ? 'pass' : 'fail',
     },
     ...{ overall, weighted: overall, pipeline: overall, answer: overall },
-    ...{ evaluated: scores.length, implied: lines.length, error: '', latencyS: null, traceUrl: '' },
+    ...{ evaluated: scores.length, implied: lines.length, error: '', why: '', latencyS: null, traceUrl: '' },
     firstFailure: STAGES.find((stage) =>
       CHECKS.some((check) => check.stage === stage && failed.includes(check.id)),
     ),

@@ -37,6 +37,7 @@ export function scoredRowOf(outcomes: Outcomes, about: Partial<ScoredRow> = {}):
       runId: 'run-1',
       scorer: 'scorer-1',
       error: '',
+      why: '',
     },
     ...{ overall, weighted: overall, pipeline: null, answer: null, latencyS: null, traceUrl: '' },
     verdict: scores.size === 0 ? 'nothing to check' : passes(scores, overall, SCORING) ? 'pass' : 'fail',

@@ -1,5 +1,5 @@
 /** The last run as the sidebar shows it: figures, the rows to look at, and what changed since the run before. */
-import { ATTENTION_VERDICTS } from '../../model/scorecard';
+import { isOfKind, kindCounts, ROW_KIND_NAMES, type RowKind } from '../../model/results/row-kinds';
 import { signedTabs } from '../../model/sheet/signed-tabs';
 import type { PropertyPort } from '../../model/ports';
 import { CHECKS } from '../../checks/registry';
@@ -42,10 +42,14 @@ export type ChangesShown = z.Shape<typeof ChangesShown>;
 
 const RowToLookAt = () =>
   z.object({
+    /** 0 for a case that is gone. */
     row: z.int(),
-    name: z.string(),
+    testId: z.string(),
+    query: z.string(),
     verdict: z.string(),
-    /** The checks that failed, by their titles, or what went wrong. */
+    /** Whether it got worse since the baseline, else the run before. */
+    isLost: z.boolean(),
+    /** What failed, with what was expected and what came; or what went wrong. */
     why: z.string(),
   });
 export type RowToLookAt = z.Shape<typeof RowToLookAt>;
@@ -80,7 +84,11 @@ const TabOutcome = () =>
     /** How many rows were edited since they were scored, as a sentence; '' for none. */
     edited: z.string(),
     problems: z.array(z.string()),
-    /** Rows that fail or could not be measured, in sheet order; at most `MOST_ROWS`. */
+    /** How the pass rate went, 0–1, oldest first, this run last. */
+    trend: z.array(z.number()),
+    /** How many rows there are to look at, by what they are shown by. */
+    kinds: z.record(z.enum(ROW_KIND_NAMES), z.int()),
+    /** Rows to look at: those that got worse first, those without a measure last; at most `MOST_ROWS`. */
     toLookAt: z.array(RowToLookAt()),
     /** How many more there are. */
     more: z.int(),
@@ -103,9 +111,10 @@ export const Outcome = () =>
   });
 export type Outcome = z.Shape<typeof Outcome>;
 
-const MOST_ROWS = 50;
+const MOST_ROWS = 200;
+const MOST_CHANGES = 50;
 const MOST_TEXT = 160;
-const TO_LOOK_AT: readonly string[] = ['fail', ...ATTENTION_VERDICTS];
+const MOST_TREND = 12;
 
 /** undefined where no run has come to an end yet. */
 export function lastOutcome(
@@ -137,7 +146,7 @@ function outcomeOf(
     tabs: tabs.flatMap(({ summary: tab, rows }, index): TabOutcome[] => {
       const tabReport = report.tabs[index];
       if (!tabReport) return [];
-      const found = rows.filter(({ verdict }) => TO_LOOK_AT.includes(verdict));
+      const found = rowsToLookAt(rows, tabReport.changes);
       return [
         {
           tab: tab.tab,
@@ -159,12 +168,9 @@ function outcomeOf(
           measuredLess: tabReport.measuredLess,
           edited: editedSentence(tab.verdicts['edited since']),
           problems: tab.problems,
-          toLookAt: found.slice(0, MOST_ROWS).map(({ row, testId, query, verdict, checks, error }) => ({
-            row: row ?? 0,
-            name: nameOf(testId, query),
-            verdict,
-            why: cut(error === '' ? failedTitles(checks) : error, MOST_TEXT),
-          })),
+          trend: tabReport.trend.flatMap(({ rate: { rate } }) => (rate === null ? [] : [rate])).slice(-MOST_TREND),
+          kinds: kindCounts(found),
+          toLookAt: found.slice(0, MOST_ROWS),
           more: Math.max(0, found.length - MOST_ROWS),
           changes: shownChanges(tabReport.changes),
         },
@@ -174,10 +180,26 @@ function outcomeOf(
   };
 }
 
+/** In the order in which a person looks at them; rows of a kind in sheet order. */
+function rowsToLookAt(rows: readonly ScoredRow[], { worse }: ReportChanges): RowToLookAt[] {
+  const lost = new Set(worse.map(({ row }) => row));
+  const found = rows.map(({ row = 0, testId, query, verdict, why, error, checks }) => ({
+    ...{ row, testId, query: cut(query, MOST_TEXT), verdict },
+    isLost: lost.has(row),
+    // Results of an earlier version have no column `why`.
+    why: cut([why, error, failedTitles(checks)].find((text) => text !== '') ?? '', MOST_TEXT),
+  }));
+  const placeOf = (row: RowToLookAt): number =>
+    ORDER.findIndex((kind) => isOfKind(row, kind));
+  return ORDER.flatMap((_kind, place) => found.filter((row) => placeOf(row) === place));
+}
+
+const ORDER = ['lost', 'failing', 'errors', 'edited', 'open'] as const satisfies readonly RowKind[];
+
 function shownChanges(changes: ReportChanges): ChangesShown {
   const { before, compared, worse, newErrors, better } = changes;
   const shown = (rows: readonly Change[]): ChangedRow[] =>
-    rows.slice(0, MOST_ROWS).map((one) => ({
+    rows.slice(0, MOST_CHANGES).map((one) => ({
       row: one.row,
       name: nameOf(one.testId, one.query),
       checks: changeTitles(one, CHECKS),

@@ -1,10 +1,13 @@
 /** What each check says of a row, as the sidebar shows it. */
 import { CHECKS } from '../../checks/registry';
+import type { EvalSet } from '../../evalset/read-tab';
 import type { CheckLine } from '../../model/scored-row';
 import { cut } from '../../model/text';
 import type { ResultRecord } from '../../report/results/records';
 import { scoredRow } from '../../report/results/scored-rows';
 import * as z from '../../settings/zod';
+import type { knownNames } from './known-names';
+import { columnOf } from './row-place';
 
 export const CheckView = () =>
   z.object({
@@ -13,7 +16,11 @@ export const CheckView = () =>
     state: z.enum(['pass', 'fail', 'partly', 'tied', 'open', 'error', 'blank']),
     score: z.nullable(z.number()),
     expected: z.string(),
+    /** What the ids that are expected are called, as far as that is known. @example '0 DIST-ALERT, 11 Integrated alerts' */
+    expectedNames: z.string(),
     actual: z.string(),
+    /** The column of the eval set that says what is expected, from 1; null where there is none. */
+    column: z.nullable(z.int()),
     reason: z.string(),
     /** `check`, `rule: …` or a model's name; '' where nobody decided. */
     decidedBy: z.string(),
@@ -27,9 +34,14 @@ export type CheckView = z.Shape<typeof CheckView>;
 const MOST_TEXT = 2000;
 
 /** Those that had something to say. */
-export function checksIn(tab: string, record: ResultRecord): CheckView[] {
-  const { checks, trials } = scoredRow(tab, record);
-  return CHECKS.flatMap(({ id, title }): CheckView[] => {
+export function checksIn(
+  evalSet: Pick<EvalSet, 'tab' | 'header'>,
+  record: ResultRecord,
+  namesOf: ReturnType<typeof knownNames>,
+): CheckView[] {
+  const { checks, trials } = scoredRow(evalSet.tab, record);
+  return CHECKS.flatMap((check): CheckView[] => {
+    const { id, title, expects } = check;
     const line = checks.get(id);
     if (!line || (line.score === null && line.kind === undefined)) return [];
     const decidedBy = record.details[id]?.decided_by ?? '';
@@ -40,6 +52,8 @@ export function checksIn(tab: string, record: ResultRecord): CheckView[] {
         state: stateOf(line),
         score: line.score,
         expected: cut(line.expected, MOST_TEXT),
+        expectedNames: cut(namesOf(check, line.expected), MOST_TEXT),
+        column: expects.map((column) => columnOf(evalSet, column)).find((column) => column !== null) ?? null,
         actual: cut(line.actual, MOST_TEXT),
         reason: line.reason,
         decidedBy,

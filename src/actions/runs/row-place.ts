@@ -1,4 +1,5 @@
 /** Where a row stands: in an eval set, or in its results. */
+import type { EvalSet } from '../../evalset/read-tab';
 import type { ResultsTab } from '../../report/results/tab';
 import type { Reconciled } from '../../run/results/reconcile';
 import * as z from '../../settings/zod';
@@ -10,6 +11,26 @@ export const RowPlace = () =>
     row: z.int().check(z.minimum(1)),
   });
 export type RowPlace = z.Shape<typeof RowPlace>;
+
+/** So many in one reply, as each may be long. */
+const MOST_PLACES = 12;
+
+export const RowPlaces = () =>
+  z.strictObject({
+    sheetId: z.int(),
+    rows: z.array(z.int().check(z.minimum(1))).check(z.maxLength(MOST_PLACES)),
+  });
+export type RowPlaces = z.Shape<typeof RowPlaces>;
+
+/** The first cell of the row, where no column is named. */
+export const Destination = () =>
+  z.extend(RowPlace(), { column: z.optional(z.int().check(z.minimum(1))) });
+
+/** Where a column of an eval set stands, from 1; null where it has none of that name. */
+export function columnOf({ header }: Pick<EvalSet, 'header'>, column: string): number | null {
+  const found = [...header.columns].find(([name]) => name === column);
+  return found ? found[1] + 1 : null;
+}
 
 /** Rows above the first line of results. */
 export const RESULTS_HEADER = 1;

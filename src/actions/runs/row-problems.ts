@@ -1,16 +1,19 @@
 /** Expected cells of a row that cannot be read, as the sidebar shows them. */
 import { CHECKS } from '../../checks/registry';
-import type { RecordedCase } from '../../evalset/read-tab';
+import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
 import { withoutMarks } from '../../model/check-examples';
 import type { BadCell } from '../../model/eval-case';
 import { badCellsIn } from '../../report/results/bad-cells';
 import type { ResultRecord } from '../../report/results/records';
 import * as z from '../../settings/zod';
+import { columnOf } from './row-place';
 
 /** An expected cell that cannot be read. */
 export const RowProblem = () =>
   z.object({
     column: z.string(),
+    /** Where it stands, from 1; null where that is not known. */
+    at: z.nullable(z.int()),
     problem: z.string(),
     /** Cells that can be. */
     examples: z.array(z.string()),
@@ -18,13 +21,22 @@ export const RowProblem = () =>
 export type RowProblem = z.Shape<typeof RowProblem>;
 
 /** The row as it is now, before what the run found in it. */
-export function problemsOf(one: RecordedCase | undefined, record: ResultRecord | undefined): RowProblem[] {
+export function problemsOf(
+  evalSet: EvalSet,
+  one: RecordedCase | undefined,
+  record: ResultRecord | undefined,
+): RowProblem[] {
   const cells: readonly BadCell[] = [
     ...(one?.evalCase.badCells ?? []),
     ...(record ? badCellsIn(record.at('bad_cells')) : []),
   ];
   const seen = new Map(cells.map((cell) => [`${cell.column} ${cell.problem}`, cell]));
-  return [...seen.values()].map(({ column, problem }) => ({ column, problem, examples: examplesOf(column) }));
+  return [...seen.values()].map(({ column, problem }) => ({
+    column,
+    at: columnOf(evalSet, column),
+    problem,
+    examples: examplesOf(column),
+  }));
 }
 
 const MOST_EXAMPLES = 3;

@@ -10,8 +10,9 @@ import { readSource } from '../../run/results/source';
 import type { Settings } from '../../settings/schema';
 import * as z from '../../settings/zod';
 import { evalSetsOf } from '../eval-sets';
+import { knownNames } from './known-names';
 import { blankIn, checksIn, CheckView } from './row-checks';
-import { placeIn, RESULTS_HEADER, RowPlace } from './row-place';
+import { placeIn, RESULTS_HEADER, RowPlace, type RowPlaces } from './row-place';
 import { problemsOf, RowProblem } from './row-problems';
 import { turnsOf, TurnView, verdictOfAll } from './row-turns';
 
@@ -57,29 +58,33 @@ export const Look = () =>
   ]);
 export type Look = z.Shape<typeof Look>;
 
-/** What there is to say of a row of an eval set, or of its results. */
-export function lookAtRow(
-  { sheetId, row }: RowPlace,
+/** What there is to say of rows of an eval set, or of its results: the tab is read once. */
+export function lookAtRows(
+  { sheetId, rows }: RowPlaces,
   spreadsheet: SpreadsheetPort,
   settings: Pick<Settings, 'columns' | 'run'>,
-): Look {
+): Look[] {
+  const all = (look: Look): Look[] => rows.map(() => look);
   const info = spreadsheet.tabs().find((tab) => tab.sheetId === sheetId);
-  if (!info) return nothing('This tab is gone.');
+  if (!info) return all(nothing('This tab is gone.'));
   const sourceId = sourceOf(info, spreadsheet, settings);
-  if (sourceId === undefined) return nothing('Select a row of an eval set, or of its results.');
+  if (sourceId === undefined) return all(nothing('Select a row of an eval set, or of its results.'));
   const source = readSource(spreadsheet, sourceId, settings);
-  if (source.kind === 'gone') return nothing(`${source.reason}.`);
+  if (source.kind === 'gone') return all(nothing(`${source.reason}.`));
   const { evalSet } = source;
   const results = findResults(spreadsheet, evalSet, isResultsHeader);
   const records = results?.records() ?? [];
   const lines = reconcile(records, evalSet.cases);
+  const namesOf = knownNames(records);
   const isInResults = results?.sheetId === sheetId;
-  const one = isInResults ? undefined : evalSet.cases.find(({ evalCase }) => evalCase.row === row);
-  const line = lines.find((found) =>
-    isInResults ? found.record.index + RESULTS_HEADER + 1 === row : one !== undefined && found.one === one,
-  );
-  if (!line && !one) return nothing(whyNot(evalSet, row, isInResults));
-  return { kind: 'row', row: viewOf(evalSet, results, { one: line?.one ?? one, line, lines }) };
+  return rows.map((row) => {
+    const one = isInResults ? undefined : evalSet.cases.find(({ evalCase }) => evalCase.row === row);
+    const line = lines.find((found) =>
+      isInResults ? found.record.index + RESULTS_HEADER + 1 === row : one !== undefined && found.one === one,
+    );
+    if (!line && !one) return nothing(whyNot(evalSet, row, isInResults));
+    return { kind: 'row', row: viewOf(evalSet, results, { one: line?.one ?? one, line, lines, namesOf }) };
+  });
 }
 
 function nothing(why: string): Look {
@@ -116,9 +121,14 @@ interface Found {
   readonly line: Reconciled | undefined;
   /** All lines of the eval set. */
   readonly lines: readonly Reconciled[];
+  readonly namesOf: ReturnType<typeof knownNames>;
 }
 
-function viewOf(evalSet: EvalSet, results: ResultsTab | undefined, { one, line, lines }: Found): RowView {
+function viewOf(
+  evalSet: EvalSet,
+  results: ResultsTab | undefined,
+  { one, line, lines, namesOf }: Found,
+): RowView {
   const record = line?.now;
   const scored = record && scoredRow(evalSet.tab, record);
   const wasScored = scored !== undefined && scored.verdict !== '';
@@ -139,9 +149,9 @@ function viewOf(evalSet: EvalSet, results: ResultsTab | undefined, { one, line, 
     judgedAt: String(record?.at('judged_at') ?? ''),
     outputFrom: String(record?.at('output_from') ?? ''),
     isEdited: wasScored && scored.verdict === 'edited since',
-    checks: record && wasScored ? checksIn(evalSet.tab, record) : [],
+    checks: record && wasScored ? checksIn(evalSet, record, namesOf) : [],
     blank: record && wasScored ? blankIn(evalSet.tab, record) : [],
-    problems: problemsOf(one, record),
+    problems: problemsOf(evalSet, one, record),
   };
 }
 

@@ -9,6 +9,7 @@ import { CONVERSATION_VERDICT } from './row-scores';
 import { type ResultRecord, runOf } from './records';
 import { scoreColumnName } from './score-columns';
 import { TRIALS_COLUMN, trialsIn } from './trials';
+import { WHY_COLUMN } from './why';
 
 /** @param tab the eval set's name */
 export function scoredRow(tab: string, record: ResultRecord): ScoredRow {
@@ -41,6 +42,7 @@ export function scoredRow(tab: string, record: ResultRecord): ScoredRow {
     impliedChecks: impliedChecks(tab, record, Number(implied)),
     firstFailure: STAGES.find((stage) => stage === at('first_failure')),
     error: text('error'),
+    why: text(WHY_COLUMN),
     latencyS: number('latency_s'),
     traceUrl: text('trace_url'),
     trials: trialsIn(text(TRIALS_COLUMN)),

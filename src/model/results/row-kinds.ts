@@ -1,0 +1,39 @@
+/** The rows of results that somebody may want to see alone: the sidebar's chips, the menu, and the filter of the results tab. */
+import { everyOf, namesOf } from '../fields/field';
+import type { RowVerdict } from '../scorecard';
+
+interface Kind {
+  /** On a chip and in the menu. */
+  readonly title: string;
+  readonly verdicts: readonly RowVerdict[];
+  /** Only those of them that got worse since the baseline, else the run before. */
+  readonly onlyLost?: true;
+}
+
+export const ROW_KINDS = {
+  failing: { title: 'Failing', verdicts: ['fail'] },
+  lost: { title: 'Lost', verdicts: ['fail'], onlyLost: true },
+  open: { title: 'Needs judge', verdicts: ['needs judge', 'trials tied'] },
+  errors: { title: 'Errors', verdicts: ['error'] },
+  edited: { title: 'Edited', verdicts: ['edited since'] },
+} as const satisfies Readonly<Record<string, Kind>>;
+export type RowKind = keyof typeof ROW_KINDS;
+
+export const ROW_KIND_NAMES = namesOf(ROW_KINDS);
+
+/** What a kind is told by. */
+export interface KindedRow {
+  readonly verdict: string;
+  /** Whether it got worse. */
+  readonly isLost: boolean;
+}
+
+export function isOfKind({ verdict, isLost }: KindedRow, kind: RowKind): boolean {
+  const { verdicts, onlyLost }: Kind = ROW_KINDS[kind];
+  return verdicts.some((one) => one === verdict) && (onlyLost !== true || isLost);
+}
+
+/** @example kindCounts(rows) // { failing: 8, lost: 2, open: 7, errors: 2, edited: 1 } */
+export function kindCounts(rows: readonly KindedRow[]): Record<RowKind, number> {
+  return everyOf(ROW_KIND_NAMES, (kind) => rows.filter((row) => isOfKind(row, kind)).length);
+}
