@@ -112,8 +112,8 @@ describe('every reply', () => {
     expect(ask('carryRun', {}).report).toBeNull();
     sheet.runtime.select('GOLD', 2, 1);
     expect(ask('selectedRows', {}).selected).toEqual({ tab: 'GOLD', rows: [2] });
-    expect(ask('lookAtRow', { sheetId, row: 2 }).kind).toBe('row');
-    expect(ask('lookAtRow', { sheetId, row: 99 }).kind).toBe('nothing');
+    const { looks } = ask('lookAtRows', { sheetId, rows: [2, 99] });
+    expect(looks.map(({ kind }) => kind)).toEqual(['row', 'nothing']);
     expect(ask('goToRow', { sheetId, row: 3 })).toEqual({});
     expect(ask('endFirstSteps', {})).toEqual({});
   });

@@ -64,17 +64,14 @@ it('leads from the first open to a report', async () => {
   await page.getByRole('menuitem', { name: 'Open sidebar' }).click();
   side = page.locator('#side iframe').contentFrame();
 
-  // What is here, and a first run.
-  await side.getByText('3 rows, expected: dataset id, answer').waitFor();
-  await button('Next').click();
-  await side.getByText('outputs in 2 columns: dataset id, agent answer').waitFor();
-  await button('Next').click();
-  await button('Run its first 3 rows').click();
-  await side.getByRole('heading', { name: 'Last run' }).waitFor();
-  expect(await side.locator('.chips').innerText()).toMatch(/1 pass\s+1 fail\s+1 needs judge/);
+  // What is here, and a first run: one click.
+  await side.getByText('1 eval set found, 3 rows.').waitFor();
+  await button('Run 3 rows of GOLD, free').click();
+  await side.getByRole('heading', { name: 'GOLD' }).waitFor();
+  expect(await side.locator('.chips').innerText()).toMatch(/Failing 1\s+Needs judge 1/);
 
-  // A judge: a wrong key is told as such, the right one answers.
-  await pane('Settings').click();
+  // A judge, offered as a row needs one: a wrong key is told as such, the right one answers.
+  await button('Set up a judge model').click();
   await side.getByLabel('Judge', { exact: true }).selectOption('openai');
   await side.locator('#judge-model').fill('test-model');
   await side.getByLabel('Base address').fill(`http://127.0.0.1:${judge.port}/v1`);
@@ -89,6 +86,7 @@ it('leads from the first open to a report', async () => {
 
   // What it will ask, and how far it is while it asks.
   await pane('Run').click();
+  await side.getByText('What to run').click();
   await button('What will be checked?').click();
   await side.getByText(/About 1 call to/).waitFor();
   await button('Run').click();
@@ -96,15 +94,13 @@ it('leads from the first open to a report', async () => {
   await side.getByText(/waiting/).waitFor();
   await side.getByText('Done: the results are written.').waitFor();
 
-  // From the failing row to its reason.
-  await side
-    .getByRole('button', { name: /^Row 3: g-2/ })
-    .first()
-    .click();
-  await page.locator('#place', { hasText: 'A3' }).waitFor();
-  await pane('Row').click();
+  // From the failing row to its reason: one click.
+  await side.getByRole('button', { name: /^g-2 Which other dataset/ }).click();
   await side.getByRole('heading', { name: 'Which other dataset?' }).waitFor();
-  expect(await side.locator('details[open] dd').allInnerTexts()).toEqual(['7', '4']);
+  await page.locator('#place', { hasText: 'A3' }).waitFor();
+  expect(await side.locator('article > details[open] dd').allInnerTexts()).toEqual(['7', '4']);
+  await button('go to cell').click();
+  await page.locator('#place', { hasText: 'C3' }).waitFor();
 
   // The expected value is mended: scored again, and coloured.
   await cell(3, 3).dblclick();

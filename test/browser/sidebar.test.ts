@@ -38,7 +38,9 @@ const CHECK = {
   state: 'fail',
   score: 0,
   expected: 'Brazil',
+  expectedNames: '',
   actual: 'Peru',
+  column: 5,
   reason: 'The answer names Peru.',
   decidedBy: 'claude-haiku-5-5',
   isJudged: true,
@@ -78,8 +80,13 @@ const TAB_OUTCOME = {
   openQuestions: 0,
   measuredLess: 'This run measured less than run 1: 2 scores of 1 row are blank now.',
   problems: [],
-  toLookAt: [{ row: 2, name: 'g-1: Which?', verdict: 'fail', why: 'answer' }],
-  more: 0,
+  toLookAt: [
+    { row: 2, testId: 'g-1', query: 'Which?', verdict: 'fail', isLost: true, why: 'Answer: names Peru' },
+    { row: 4, testId: '', query: 'Where?', verdict: 'fail', isLost: false, why: 'Area: expected 3, got 4' },
+    { row: 9, testId: 'g-8', query: 'When?', verdict: 'needs judge', isLost: false, why: '' },
+  ],
+  kinds: { failing: 2, lost: 1, open: 1, errors: 0, edited: 0 },
+  trend: [0.5, 0.75, 0.67],
   headline: {
     ...{ rate: '67 %', counts: '2 of 3 pass', interval: '21–94 %', change: '▼ 1', since: 'since run 1' },
     sentence: 'GOLD is at 67 % (2 of 3 pass; 21–94 %), 1 case worse than run 1; the change is within chance.',
@@ -180,12 +187,18 @@ interface Opened {
   readonly calls: { readonly name: string; readonly request: Record<string, unknown> }[];
 }
 
+/** Each row on its own, as `one` has it. */
+const looks =
+  (one: (row: number) => unknown) =>
+  ({ rows }: Record<string, unknown>): unknown =>
+    ok({ looks: Array.isArray(rows) ? rows.map((row) => one(Number(row))) : [] });
+
 const USUAL: Answers = {
   beforeRun: () => ok({ question: '' }),
   sidebarStart: () => ok(FIRST),
   lookAround: () => ok({ at: AT, run: null }),
   runOutcome: () => ok({ outcome: OUTCOME }),
-  lookAtRow: () => ok({ kind: 'row', row: ROW }),
+  lookAtRows: looks(() => ({ kind: 'row', row: ROW })),
   settingsForm: () => ok(FORM),
   judgeSetup: () => ok(JUDGE),
   labelling: () => ok(LABELLING),
@@ -237,6 +250,7 @@ describe('the Run pane', () => {
       runEvals: () => ok({ state: 'finished', summary: {} }),
     });
     await page.getByText('this tab GOLD').waitFor();
+    await page.getByText('What to run').click();
     await page.getByLabel('the selected rows').check();
     await page.getByRole('button', { name: 'What will be checked?' }).click();
     const shown = page.getByRole('region', { name: 'What will be checked' });
@@ -276,17 +290,85 @@ describe('the Run pane', () => {
     await page.close();
   });
 
-  it('shows what a run came to, with ways to its rows, the heatmap and what got worse', async () => {
+  it('shows what a run came to: the headline, rows to look at by what they are, the heatmap', async () => {
     const { page, calls } = await open();
     await page.getByText('Since run 1: 1 worse, 0 better').waitFor();
-    expect(await page.locator('.card .amber p').first().innerText()).toMatch(/^This run measured less/);
-    await page.getByRole('button', { name: 'Row 2: g-1' }).last().click();
+    expect(await page.locator('.headline p').first().innerText()).toBe('67 % 2 of 3 pass (21–94 %)');
+    await page.getByRole('img', { name: 'Pass rates of the last 3 runs: 50 %, 75 %, 67 %' }).waitFor();
+    expect(await page.locator('.amber p').first().innerText()).toMatch(/^This run measured less/);
+    const listed = page.getByRole('list', { name: 'Rows to look at' });
+    expect(await listed.locator('.name').allInnerTexts()).toEqual([
+      'g-1 Which?',
+      'Row 4 Where?',
+      'g-8 When?',
+    ]);
+    await listed.getByRole('heading', { name: 'Not judged yet' }).waitFor();
+    await picture(page, 'sidebar-outcome');
+    await page.getByRole('button', { name: 'Needs judge 1' }).click();
+    expect(await listed.locator('.name').allInnerTexts()).toEqual(['g-8 When?']);
+    await page.getByRole('button', { name: 'Lost 1' }).click();
+    expect(await listed.locator('.name').allInnerTexts()).toEqual(['g-1 Which?']);
+    await page.getByRole('button', { name: 'Lost 1' }).click();
+    expect(await listed.locator('li').count()).toBe(3);
     await page.getByRole('button', { name: 'Open the heatmap' }).click();
     expect(calls.filter(({ name }) => name === 'goToRow').map(({ request }) => request)).toEqual([
-      { sheetId: 1, row: 2 },
       { sheetId: 9, row: 1 },
     ]);
-    await picture(page, 'sidebar-outcome');
+    await page.close();
+  });
+
+  it('opens a row with one click and goes from row to row, with what was fetched ahead', async () => {
+    const gates: (() => void)[] = [];
+    let isSlow = false;
+    const { page, calls } = await open({
+      lookAtRows: async (request) => {
+        if (isSlow) await new Promise<void>((go) => gates.push(go));
+        return looks((row) => ({
+          kind: 'row',
+          row: {
+            ...ROW,
+            query: `Question ${row}`,
+            source: { sheetId: 1, row },
+            results: { sheetId: 5, row },
+          },
+        }))(request);
+      },
+    });
+    await page.getByRole('button', { name: 'g-1 Which?' }).waitFor();
+    await page.waitForTimeout(200);
+    // From now on the server says nothing more: all is here.
+    isSlow = true;
+    await page.getByRole('button', { name: 'g-1 Which?' }).click();
+    await page.getByRole('heading', { name: 'Question 2' }).waitFor({ timeout: 1500 });
+    await page.getByText('1 of 3').waitFor();
+    await page.getByRole('button', { name: 'The next row' }).click();
+    await page.getByRole('heading', { name: 'Question 4' }).waitFor({ timeout: 1500 });
+    await page.keyboard.press('j');
+    await page.getByRole('heading', { name: 'Question 9' }).waitFor({ timeout: 1500 });
+    expect(await page.getByRole('button', { name: 'The next row' }).isDisabled()).toBe(true);
+    await page.keyboard.press('k');
+    await page.getByRole('heading', { name: 'Question 4' }).waitFor({ timeout: 1500 });
+    await page.getByText('2 of 3').waitFor();
+    const went = calls.filter(({ name }) => name === 'goToRow').map(({ request }) => request['row']);
+    expect(went[0]).toBe(2);
+    expect(went[went.length - 1]).toBe(4);
+    for (const go of gates) go();
+    await page.close();
+  });
+
+  it('asks the agent here: what it will take first, then as any run', async () => {
+    const { page, calls } = await open({
+      planAsking: () => ok({ text: '3 questions to the agent, about 2 minutes.' }),
+      askAgent: () => ok({ state: 'asked', text: '3 of 3 rows asked' }),
+    });
+    await page.getByText('Ask the live agent').click();
+    await page.getByLabel('Ask about').selectOption('missing');
+    await page.getByRole('button', { name: 'Ask…' }).click();
+    await page.getByText('3 questions to the agent').waitFor();
+    await page.getByRole('button', { name: 'Ask', exact: true }).click();
+    await page.getByText('3 of 3 rows asked.').waitFor();
+    const request = { tabs: ['GOLD'], choice: {}, which: 'missing', thenScore: true, from: 'sidebar' };
+    expect(calls.find(({ name }) => name === 'askAgent')?.request).toEqual(request);
     await page.close();
   });
 
@@ -370,12 +452,9 @@ describe('the Row pane', () => {
     let row = 2;
     const { page } = await open({
       lookAround: () => ok({ at: { ...AT, row }, run: null }),
-      lookAtRow: (request) =>
-        ok(
-          request['row'] === 2
-            ? { kind: 'row', row: ROW }
-            : { kind: 'nothing', why: 'Row 9 of GOLD is blank.' },
-        ),
+      lookAtRows: looks((at) =>
+        at === 2 ? { kind: 'row', row: ROW } : { kind: 'nothing', why: 'Row 9 of GOLD is blank.' },
+      ),
     });
     await tab(page, 'Row').click();
     await page.getByRole('heading', { name: 'Which country lost the most?' }).waitFor();
@@ -406,7 +485,7 @@ describe('the Row pane', () => {
       })),
     });
     const { page, calls } = await open({
-      lookAtRow: (request) => ok({ kind: 'row', row: rowAt(Number(request['row']) - 2) }),
+      lookAtRows: looks((at) => ({ kind: 'row', row: rowAt(at - 2) })),
       goToRow: () => ok({}),
     });
     await tab(page, 'Row').click();
@@ -437,14 +516,19 @@ describe('the Row pane', () => {
     await page.close();
   });
 
-  it('says how to mend a row', async () => {
-    const problem = { column: 'expected_start_date', problem: '“soon” is no date', examples: ['2020-01-01'] };
-    const { page } = await open({
-      lookAtRow: () => ok({ kind: 'row', row: { ...ROW, problems: [problem] } }),
+  it('says how to mend a row, and goes to the cell', async () => {
+    const problem = {
+      ...{ column: 'expected_start_date', at: 7, problem: '“soon” is no date' },
+      examples: ['2020-01-01'],
+    };
+    const { page, calls } = await open({
+      lookAtRows: looks(() => ({ kind: 'row', row: { ...ROW, problems: [problem] } })),
     });
     await tab(page, 'Row').click();
     const mend = page.getByRole('region', { name: 'To mend' });
     expect(await mend.innerText()).toContain('What can be read, for example: 2020-01-01.');
+    await mend.getByRole('button', { name: 'expected_start_date' }).click();
+    expect(calls.find(({ name }) => name === 'goToRow')?.request).toEqual({ sheetId: 1, row: 2, column: 7 });
     await page.close();
   });
 });
@@ -458,7 +542,7 @@ describe('asking again and again', () => {
         return ok({ at: { ...AT, row: times.length }, run: null });
       },
     });
-    await page.getByText('Last run').waitFor();
+    await page.getByRole('heading', { name: 'GOLD' }).waitFor();
     await page.waitForTimeout(2500);
     const before = times.length;
     await page.waitForTimeout(2500);
@@ -666,20 +750,15 @@ describe('the Settings pane', () => {
 });
 
 describe('the first steps', () => {
-  it('lead from what is here to a first run on a few rows', async () => {
+  it('are one screen with one button: a free run on a few rows', async () => {
     const { page, calls } = await open({
       sidebarStart: () => ok({ ...FIRST, isFirst: true }),
       runOutcome: () => ok({ outcome: null }),
       runEvals: () => ok({ state: 'finished', summary: {} }),
     });
-    await page.getByText('Step 1 of 3').waitFor();
-    await page.getByText('3 rows, expected: answer').waitFor();
-    await page.getByRole('button', { name: 'Next' }).click();
-    await page.getByText('outputs in 1 column: id').waitFor();
-    await page.getByRole('button', { name: 'Next' }).click();
-    await page.getByLabel('API key').waitFor();
+    await page.getByText('1 eval set found, 3 rows.').waitFor();
     await picture(page, 'sidebar-first-steps');
-    await page.getByRole('button', { name: 'Run its first 3 rows' }).click();
+    await page.getByRole('button', { name: 'Run 3 rows of GOLD, free' }).click();
     await tab(page, 'Run').waitFor();
     expect(calls.find(({ name }) => name === 'runEvals')?.request).toMatchObject({
       tabs: ['GOLD'],
@@ -707,7 +786,7 @@ describe('a person without a mouse', () => {
       );
       if (reached.includes('Run')) break;
     }
-    expect(reached).toEqual(expect.arrayContaining(['tab', 'Filters', 'Run']));
+    expect(reached).toEqual(expect.arrayContaining(['Run']));
     await page.keyboard.press('Enter');
     await page.getByText('Done: the results are written.').waitFor();
     expect(calls.filter(({ name }) => name === 'runEvals')).toHaveLength(1);
@@ -735,16 +814,23 @@ describe('texts', () => {
   const everywhere = (text: string): Answers => ({
     sidebarStart: () => ok({ ...FIRST, tabs: FIRST.tabs.map((one) => ({ ...one, tab: text })) }),
     lookAround: () => ok({ at: { ...AT, tab: text }, run: null }),
-    lookAtRow: () =>
-      ok({
-        kind: 'row',
-        row: {
-          ...ROW,
-          ...{ tab: text, query: text, testId: text, verdict: text, error: text, blank: [text] },
-          checks: [{ ...CHECK, title: text, expected: text, actual: text, reason: text, decidedBy: text }],
-          problems: [{ column: text, problem: text, examples: [text] }],
-        },
-      }),
+    lookAtRows: looks(() => ({
+      kind: 'row',
+      row: {
+        ...ROW,
+        ...{ tab: text, query: text, testId: text, verdict: text, error: text, blank: [text] },
+        checks: [
+          {
+            ...CHECK,
+            ...{ title: text, expected: text, expectedNames: text },
+            actual: text,
+            reason: text,
+            decidedBy: text,
+          },
+        ],
+        problems: [{ column: text, at: 3, problem: text, examples: [text] }],
+      },
+    })),
     runOutcome: () =>
       ok({
         outcome: {
@@ -755,7 +841,7 @@ describe('texts', () => {
               ...TAB_OUTCOME,
               ...{ tab: text, problems: [text], verdicts: { [text]: 3 } },
               checks: [{ title: text, passed: 1, evaluated: 1 }],
-              toLookAt: [{ row: 2, name: text, verdict: text, why: text }],
+              toLookAt: [{ row: 2, testId: text, query: text, verdict: text, isLost: false, why: text }],
               changes: {
                 before: text,
                 compared: 1,

@@ -1,5 +1,6 @@
 /** Conversations whose turns are recorded: scored together, shown together, scored again together. */
 import { describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
 import { conversations } from '../../samples/tabs/conversations';
 import { cellAt, type Typed } from './cells';
 import { type Desk, deskOf } from './desk';
@@ -100,7 +101,8 @@ describe('a conversation', () => {
     const desk = scored();
     const look = (tab: string, row: number): unknown => {
       const sheetId = desk.runtime.workbook.tabNamed(tab)?.id;
-      return desk.ask('lookAtRow', { sheetId, row }).value;
+      const { value } = desk.ask('lookAtRows', { sheetId, rows: [row] });
+      return z.object({ looks: z.array(z.unknown()) }).parse(value).looks[0];
     };
     const turn = (number: number, query: string, source: number, results: number, isHere: boolean) =>
       expect.objectContaining({

@@ -33,7 +33,8 @@ function idOf(sheet: Spreadsheet, tab: string): number {
 }
 
 function look(sheet: Spreadsheet, tab: string, row: number): unknown {
-  return ask(sheet, 'lookAtRow', { sheetId: idOf(sheet, tab), row }).value;
+  const { value } = ask(sheet, 'lookAtRows', { sheetId: idOf(sheet, tab), rows: [row] });
+  return z.object({ looks: z.array(z.unknown()) }).parse(value).looks[0];
 }
 
 function scored(): Spreadsheet {
@@ -141,9 +142,8 @@ describe('looking at a row', () => {
     expect(why('GOLD results', 1)).toBe('There are no scores in this row: select one below the header.');
     expect(why('Summary', 1)).toBe('Select a row of an eval set, or of its results.');
     expect(why('Notes', 1)).toBe('“Notes” is no eval set any more: it has no “query” column.');
-    expect(ask(sheet, 'lookAtRow', { sheetId: 4711, row: 1 }).value).toEqual({
-      kind: 'nothing',
-      why: 'This tab is gone.',
+    expect(ask(sheet, 'lookAtRows', { sheetId: 4711, rows: [1] }).value).toEqual({
+      looks: [{ kind: 'nothing', why: 'This tab is gone.' }],
     });
   });
 });
@@ -194,13 +194,18 @@ describe('what the last run came to', () => {
             tab: 'GOLD',
             resultsTab: 'GOLD results',
             toLookAt: [
-              { row: 3, name: 'g-2: How much water?', verdict: 'fail', why: 'Dataset' },
               {
-                ...{ row: 4, name: 'g-3: How much grass?', verdict: 'error' },
+                ...{ row: 3, testId: 'g-2', query: 'How much water?', verdict: 'fail', isLost: false },
+                why: 'Dataset: expected dataset 4, selected 7',
+              },
+              {
+                ...{ row: 4, testId: 'g-3', query: 'How much grass?', verdict: 'error' },
                 why: 'expected_start_date: “sometime” is no date; write it like 2024-08-01, 8/1/2024 or 2024',
               },
             ],
             more: 0,
+            kinds: { failing: 1, lost: 0, open: 0, errors: 1, edited: 0 },
+            trend: [0.5],
             changes: { before: '', worse: [], better: [] },
           },
         ],
@@ -214,6 +219,8 @@ describe('what the last run came to', () => {
       outcome: {
         tabs: [
           {
+            toLookAt: [{ row: 2, verdict: 'fail', isLost: true }, { row: 4 }],
+            kinds: { failing: 1, lost: 1 },
             changes: {
               worse: [{ row: 2, name: 'g-1: How much forest?' }],
               better: [{ row: 3, name: 'g-2: How much water?' }],

@@ -168,7 +168,9 @@ function outcomeOf(
           measuredLess: tabReport.measuredLess,
           edited: editedSentence(tab.verdicts['edited since']),
           problems: tab.problems,
-          trend: tabReport.trend.flatMap(({ rate: { rate } }) => (rate === null ? [] : [rate])).slice(-MOST_TREND),
+          trend: tabReport.trend
+            .flatMap(({ rate: { rate } }) => (rate === null ? [] : [rate]))
+            .slice(-MOST_TREND),
           kinds: kindCounts(found),
           toLookAt: found.slice(0, MOST_ROWS),
           more: Math.max(0, found.length - MOST_ROWS),
@@ -189,8 +191,7 @@ function rowsToLookAt(rows: readonly ScoredRow[], { worse }: ReportChanges): Row
     // Results of an earlier version have no column `why`.
     why: cut([why, error, failedTitles(checks)].find((text) => text !== '') ?? '', MOST_TEXT),
   }));
-  const placeOf = (row: RowToLookAt): number =>
-    ORDER.findIndex((kind) => isOfKind(row, kind));
+  const placeOf = (row: RowToLookAt): number => ORDER.findIndex((kind) => isOfKind(row, kind));
   return ORDER.flatMap((_kind, place) => found.filter((row) => placeOf(row) === place));
 }
 

@@ -23,8 +23,7 @@ export const RowPlaces = () =>
 export type RowPlaces = z.Shape<typeof RowPlaces>;
 
 /** The first cell of the row, where no column is named. */
-export const Destination = () =>
-  z.extend(RowPlace(), { column: z.optional(z.int().check(z.minimum(1))) });
+export const Destination = () => z.extend(RowPlace(), { column: z.optional(z.int().check(z.minimum(1))) });
 
 /** Where a column of an eval set stands, from 1; null where it has none of that name. */
 export function columnOf({ header }: Pick<EvalSet, 'header'>, column: string): number | null {

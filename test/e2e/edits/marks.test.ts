@@ -204,16 +204,16 @@ describe('Events that Google drops', () => {
       verdicts: counts,
       edited: '2 rows edited since they were scored: run them again',
       toLookAt: [
-        { row: 2, verdict: EDITED },
         { row: 3, verdict: 'fail' },
-        { row: 5, verdict: EDITED },
         { row: 6, verdict: 'error' },
+        { row: 2, verdict: EDITED },
+        { row: 5, verdict: EDITED },
       ],
     });
-    const look = desk.ask('lookAtRow', {
-      ...{ sheetId: desk.runtime.workbook.tabNamed('GOLD')?.id, row: 2 },
+    const look = desk.ask('lookAtRows', {
+      ...{ sheetId: desk.runtime.workbook.tabNamed('GOLD')?.id, rows: [2] },
     });
-    expect(look.value).toMatchObject({ row: { verdict: EDITED, isEdited: true } });
+    expect(look.value).toMatchObject({ looks: [{ row: { verdict: EDITED, isEdited: true } }] });
     const files = z
       .object({ scorecards: z.array(z.looseObject({ row: z.number(), verdict: z.string() })) })
       .parse(desk.ask('scorecards', { tabs: [{ tab: 'GOLD', resultsTab: RESULTS }] }).value);

@@ -6,6 +6,7 @@ import { FilesPane } from './files-pane';
 import { FirstSteps } from './first-steps';
 import { LabelsPane } from './labels-pane';
 import { RowPane } from './row-pane';
+import { useRows } from './row-state';
 import { RunPane } from './run-pane';
 import { useRun } from './run-state';
 import { SettingsPane } from './settings-pane';
@@ -27,6 +28,9 @@ export function App() {
     setWantsAt(false);
   });
 
+  const isOn = run.live !== null || run.isStarting;
+  const rows = useRows(at, pane === 'Row', isOn);
+
   const load = (): void => {
     void work.run('Looking at the spreadsheet …', async () => {
       const found = await callServer('sidebarStart', {});
@@ -37,6 +41,8 @@ export function App() {
     });
   };
   useEffect(load, []);
+  // Another pane is read from its top.
+  useEffect(() => window.scrollTo(0, 0), [pane]);
 
   const endFirst = (): void => {
     setIsFirst(false);
@@ -56,16 +62,23 @@ export function App() {
     );
   if (isFirst) return <FirstSteps first={first} run={run} onEnd={endFirst} onLookAgain={load} work={work} />;
   return (
-    <div onPointerEnter={() => setWantsAt(true)}>
-      <Tabs pane={pane} onChoose={setPane} isRunning={run.live !== null || run.isStarting} />
+    <main onPointerEnter={() => setWantsAt(true)}>
+      <h1 class="unseen">GNW Evals</h1>
+      <Tabs pane={pane} onChoose={setPane} isRunning={isOn} />
       <div id="pane" class="pane" role="tabpanel" aria-labelledby={`tab-${pane}`}>
-        {pane === 'Run' && <RunPane run={run} first={first} at={at} />}
-        {pane === 'Row' && <RowPane run={run} at={at} />}
+        {pane === 'Run' && (
+          <RunPane
+            {...{ run, rows, first, at }}
+            onOpenRow={() => setPane('Row')}
+            onAddJudge={() => setPane('Settings')}
+          />
+        )}
+        {pane === 'Row' && <RowPane run={run} rows={rows} />}
         {pane === 'Labels' && <LabelsPane />}
         {pane === 'Settings' && <SettingsPane />}
         {pane === 'Files' && <FilesPane outcome={run.outcome} />}
       </div>
-    </div>
+    </main>
   );
 }
 

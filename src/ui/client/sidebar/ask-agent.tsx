@@ -1,20 +1,82 @@
-/** Asking the live agent about the tab in front: the menu's items, which tell what it will take before they begin. */
-import { type DialogButton, DialogButtons } from './dialog-buttons';
+/** Asking the live agent about the tab in front: what it will take is told before it begins, then it goes on as any run does. */
+import { useState } from 'preact/hooks';
+import type { ReplyOf, RequestOf } from '../../../api/table';
+import { callServer } from '../shared/server';
+import type { RunState } from './run-state';
+import { Saying, useWork } from './work';
 
-const ITEMS: readonly DialogButton[] = [
-  { name: 'askThisTab', text: 'Ask about this tab…' },
-  { name: 'askAndScoreThisTab', text: 'Ask about this tab, then score…' },
-  { name: 'askOnlyMissing', text: 'Ask where no response is kept…' },
-];
+export interface AskAgentProps {
+  readonly run: RunState;
+  readonly at: ReplyOf<'lookAround'>['at'];
+}
 
-export function AskAgent() {
+export function AskAgent({ run, at }: AskAgentProps) {
+  const [which, setWhich] = useState<'all' | 'missing'>('all');
+  const [thenScore, setThenScore] = useState(true);
+  /** What it will take, and what was asked for; null before that is known. */
+  const [plan, setPlan] = useState<{ readonly text: string; readonly request: RequestOf<'askAgent'> } | null>(
+    null,
+  );
+  const work = useWork();
+  const look = (event: Event): void => {
+    event.preventDefault();
+    void work.run('Looking at what it will take …', async () => {
+      if (!at) throw new Error('Open the tab of an eval set first.');
+      const request = { tabs: [at.tab], choice: {}, which, thenScore, from: 'sidebar' } as const;
+      setPlan({ text: (await callServer('planAsking', request)).text, request });
+      return undefined;
+    });
+  };
+  const forget = (): void => setPlan(null);
   return (
     <details>
       <summary>Ask the live agent</summary>
-      <p class="help">
-        Its answers are kept in the tab “Responses”; its address and token stand under Settings.
-      </p>
-      <DialogButtons dialogs={ITEMS} />
+      <form onSubmit={look}>
+        <p class="help">
+          About this tab{at && ` (${at.tab})`}. Its answers are kept in the tab “Responses”; its address and
+          token stand under Settings.
+        </p>
+        <label for="ask-which">Ask about</label>
+        <select
+          id="ask-which"
+          value={which}
+          onChange={({ currentTarget }) => {
+            setWhich(currentTarget.value === 'missing' ? 'missing' : 'all');
+            forget();
+          }}
+        >
+          <option value="all">all rows</option>
+          <option value="missing">rows without a response</option>
+        </select>
+        <label class="tick">
+          <input
+            type="checkbox"
+            checked={thenScore}
+            onInput={({ currentTarget }) => {
+              setThenScore(currentTarget.checked);
+              forget();
+            }}
+          />
+          <span>then score the answers</span>
+        </label>
+        {plan && (
+          <p class="amber box" role="alert">
+            {plan.text}
+          </p>
+        )}
+        <div class="buttons">
+          {plan ? (
+            <button type="button" class="main" onClick={() => void run.ask(plan.request)}>
+              Ask
+            </button>
+          ) : (
+            <button type="submit" disabled={work.isBusy}>
+              Ask…
+            </button>
+          )}
+        </div>
+        <Saying said={work.said} />
+      </form>
     </details>
   );
 }

@@ -1,7 +1,10 @@
 /** One check of a row: expected, actual, why. */
-import type { ReplyOf } from '../../../api/table';
+import { type Stretch, wordDiff } from '../../../model/texts/word-diff';
+import { GoTo } from './go-to';
+import type { Place, RowShown } from './row-state';
+import type { Work } from './work';
 
-type Row = Extract<ReplyOf<'lookAtRow'>, { readonly kind: 'row' }>['row'];
+type Check = RowShown['checks'][number];
 
 const WORDS = {
   pass: 'pass',
@@ -22,8 +25,16 @@ const COLOURS = {
   blank: '',
 } as const;
 
-export function CheckCard({ check }: { readonly check: Row['checks'][number] }) {
-  const { title, state, score, expected, actual, reason, decidedBy, isJudged, trials } = check;
+export interface CheckCardProps {
+  readonly check: Check;
+  /** Where the case stands; null where it is gone. */
+  readonly source: Place | null;
+  readonly work: Work;
+}
+
+export function CheckCard({ check, source, work }: CheckCardProps) {
+  const { title, state, score, expectedNames, column, reason, decidedBy, isJudged, trials } = check;
+  const [expected, actual] = sidesOf(check);
   return (
     <details class="card check" open={state !== 'pass' && state !== 'blank'}>
       <summary>
@@ -34,10 +45,18 @@ export function CheckCard({ check }: { readonly check: Row['checks'][number] }) 
         </span>
       </summary>
       <dl>
-        <dt>Expected</dt>
-        <dd>{expected === '' ? <i>nothing</i> : expected}</dd>
+        <dt>
+          Expected{' '}
+          {source && column !== null && <GoTo place={{ ...source, column }} text="go to cell" work={work} />}
+        </dt>
+        <dd>
+          <Marked parts={expected} />
+          {expectedNames !== '' && <span class="quiet names">{expectedNames}</span>}
+        </dd>
         <dt>Actual</dt>
-        <dd>{actual === '' ? <i>nothing</i> : actual}</dd>
+        <dd>
+          <Marked parts={actual} />
+        </dd>
         {trials.length > 0 && (
           <>
             <dt>Trials</dt>
@@ -61,4 +80,24 @@ export function CheckCard({ check }: { readonly check: Row['checks'][number] }) 
 /** @example trialText(1) // 'pass' */
 function trialText(score: number | null): string {
   return score === null ? 'no score' : score === 1 ? 'pass' : score === 0 ? 'fail' : score.toFixed(2);
+}
+
+/** With what only one of them says marked. Of judged texts nearly every word would be: a judge compares what they mean. */
+function sidesOf({ state, isJudged, expected, actual }: Check): readonly (readonly Stretch[])[] {
+  const isCompared =
+    !isJudged && (state === 'fail' || state === 'partly') && expected !== '' && actual !== '';
+  return isCompared
+    ? wordDiff(expected, actual)
+    : [expected, actual].map((text) => (text === '' ? [] : [{ text, differs: false }]));
+}
+
+function Marked({ parts = [] }: { readonly parts: readonly Stretch[] | undefined }) {
+  if (parts.length === 0) return <i>nothing</i>;
+  return (
+    <>
+      {parts.map(({ text, differs }, index) =>
+        differs ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
+      )}
+    </>
+  );
 }

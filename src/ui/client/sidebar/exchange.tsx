@@ -1,12 +1,11 @@
 /** The conversation that a row is a turn of: all that was said, with the turn in focus, and ways from turn to turn. */
-import type { ReplyOf } from '../../../api/table';
+import type { RowShown } from './row-state';
 import { Verdict } from './verdicts';
 
-type Row = Extract<ReplyOf<'lookAtRow'>, { readonly kind: 'row' }>['row'];
-type Turn = Row['turns'][number];
+type Turn = RowShown['turns'][number];
 
 export interface ExchangeProps {
-  readonly row: Row;
+  readonly row: RowShown;
   readonly onShow: (turn: Turn) => void;
 }
 

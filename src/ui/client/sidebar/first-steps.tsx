@@ -1,12 +1,12 @@
-/** A spreadsheet in which nothing is set up yet: what is here, where outputs come from, which judge, and a first run. */
-import { useRef, useState } from 'preact/hooks';
+/** A spreadsheet in which nothing was run yet: one screen, one button. A judge is offered afterwards, where rows need one. */
+import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
-import { JudgeCard } from './judge-card';
 import { ProgressView } from './progress-view';
 import type { RunState } from './run-state';
 import { rowsText, Saying, type Work } from './work';
 
 type FirstLook = ReplyOf<'sidebarStart'>;
+type TabLook = FirstLook['tabs'][number];
 
 export interface FirstStepsProps {
   readonly first: FirstLook;
@@ -17,148 +17,109 @@ export interface FirstStepsProps {
   readonly onEnd: () => void;
 }
 
-const TITLES = ['What is here', 'Where the outputs come from', 'Which judge'] as const;
-
-export function FirstSteps({ first, run, work, onLookAgain, onEnd }: FirstStepsProps) {
-  const [step, setStep] = useState(0);
-  const title = useRef<HTMLHeadingElement>(null);
-  const go = (to: number): void => {
-    setStep(to);
-    // The keyboard and the screen reader go along.
-    setTimeout(() => title.current?.focus());
-  };
+export function FirstSteps({ first: { tabs }, run, work, onLookAgain, onEnd }: FirstStepsProps) {
   const isOn = run.live !== null || run.isStarting;
   return (
     <main>
-      <h1>First steps</h1>
-      <p class="quiet">
-        Step {step + 1} of {TITLES.length}
-      </p>
-      <h2 ref={title} tabIndex={-1}>
-        {TITLES[step]}
-      </h2>
-      {step === 0 && <WhatIsHere first={first} />}
-      {step === 1 && <WhereFrom first={first} />}
-      {step === 2 && (
-        <>
-          <p>
-            The rules alone cost nothing and are enough for a first look; a model can be set up at any time.
-          </p>
-          <JudgeCard />
-        </>
+      <h1>GNW Evals</h1>
+      {isOn ? (
+        <ProgressView run={run} />
+      ) : tabs.length === 0 ? (
+        <NothingHere onLookAgain={onLookAgain} work={work} />
+      ) : (
+        <FirstRun tabs={tabs} run={run} onEnd={onEnd} />
       )}
-      <Saying said={work.said} />
-      <div class="buttons">
-        {step > 0 && (
-          <button type="button" onClick={() => go(step - 1)}>
-            Back
-          </button>
-        )}
-        {step < 2 && (
-          <button type="button" onClick={onLookAgain} disabled={work.isBusy}>
-            Look again
-          </button>
-        )}
-        {step < 2 && (
-          <button type="button" class="main" onClick={() => go(step + 1)}>
-            Next
-          </button>
-        )}
-      </div>
-      {step === 2 && !isOn && <FirstRun first={first} run={run} onEnd={onEnd} />}
-      {isOn && <ProgressView run={run} />}
       <p>
         <button type="button" class="link" onClick={onEnd}>
-          Skip these steps
+          Skip this
         </button>
       </p>
     </main>
   );
 }
 
-function WhatIsHere({ first: { tabs } }: { readonly first: FirstLook }) {
-  if (tabs.length === 0)
-    return (
+function NothingHere({ onLookAgain, work }: Pick<FirstStepsProps, 'onLookAgain' | 'work'>) {
+  return (
+    <>
       <p>
         No eval set was found. An eval set is a tab with a header row: a column <b>query</b> with the
         questions, and columns such as <b>expected_answer</b> or <b>expected_dataset_id</b> with what is
         expected.
       </p>
-    );
-  return (
-    <>
-      <p>An eval set is a tab with a “query” column. Found here:</p>
-      <ul>
-        {tabs.map(({ tab, rows, expectedColumns }) => (
-          <li key={tab}>
-            <b>{tab}</b>: {rowsText(rows)},{' '}
-            {expectedColumns.length === 0
-              ? 'no expected values yet'
-              : `expected: ${expectedColumns.map(shortName).join(', ')}`}
-          </li>
-        ))}
-      </ul>
+      <Saying said={work.said} />
+      <div class="buttons">
+        <button type="button" class="main" onClick={onLookAgain} disabled={work.isBusy}>
+          Look again
+        </button>
+      </div>
     </>
   );
 }
 
-/** @example shortName('expected_aoi_ids') // 'aoi ids' */
-function shortName(column: string): string {
-  return column.replace(/^(expected|actual)_/, '').replace(/_/g, ' ');
-}
-
-function WhereFrom({ first: { tabs } }: { readonly first: FirstLook }) {
-  return (
-    <>
-      <p>
-        What the agent did is read from columns of the eval set, such as actual_agent_answer, or from one
-        column agent_state.
-      </p>
-      <ul>
-        {tabs.map(({ tab, outputColumns }) => (
-          <li key={tab}>
-            <b>{tab}</b>:{' '}
-            {outputColumns.length === 0
-              ? 'no such column yet: its rows will be errors, “no agent output”'
-              : `outputs in ${outputColumns.length === 1 ? '1 column' : `${outputColumns.length} columns`}: ${outputColumns
-                  .map(shortName)
-                  .join(', ')}`}
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-function FirstRun({ first: { tabs }, run, onEnd }: Pick<FirstStepsProps, 'first' | 'run' | 'onEnd'>) {
+function FirstRun({
+  tabs,
+  run,
+  onEnd,
+}: Pick<FirstStepsProps, 'run' | 'onEnd'> & { readonly tabs: readonly TabLook[] }) {
   const ready = tabs.filter(({ firstRows }) => firstRows.length > 0);
   const [name, setName] = useState(
     ready.find(({ outputColumns }) => outputColumns.length > 0)?.tab ?? ready[0]?.tab,
   );
   const tab = ready.find((one) => one.tab === name);
-  if (!tab) return <p class="quiet">There is no row to run yet.</p>;
-  const begin = (): void => {
-    void run
-      .start({ tabs: [tab.tab], choice: { rows: tab.firstRows }, keepsOthers: true, from: 'sidebar' })
-      .then((isRun) => {
-        if (isRun) onEnd();
-      });
+  const rows = tabs.reduce((sum, one) => sum + one.rows, 0);
+  const begin = (request: Parameters<RunState['start']>[0]): void => {
+    void run.start({ ...request, from: 'sidebar' }).then((isRun) => {
+      if (isRun) onEnd();
+    });
   };
   return (
-    <section class="card">
-      <h3>A first run</h3>
-      <label for="first-tab">Eval set</label>
-      <select id="first-tab" value={tab.tab} onChange={({ currentTarget }) => setName(currentTarget.value)}>
-        {ready.map((one) => (
-          <option key={one.tab}>{one.tab}</option>
-        ))}
-      </select>
-      <div class="buttons">
-        <button type="button" class="main" onClick={begin}>
-          Run {tab.firstRows.length === 1 ? 'its first row' : `its first ${tab.firstRows.length} rows`}
-        </button>
-      </div>
+    <>
+      <p>
+        <b>{tabs.length === 1 ? '1 eval set' : `${tabs.length} eval sets`}</b> found, {rowsText(rows)}.
+      </p>
+      {!tab && <p class="quiet">There is no row to run yet.</p>}
+      {tab && (
+        <>
+          {ready.length > 1 && (
+            <select
+              aria-label="Eval set"
+              value={tab.tab}
+              onChange={({ currentTarget }) => setName(currentTarget.value)}
+            >
+              {ready.map((one) => (
+                <option key={one.tab} value={one.tab}>
+                  {one.tab} ({rowsText(one.rows)})
+                </option>
+              ))}
+            </select>
+          )}
+          {tab.outputColumns.length === 0 && (
+            <p class="amber box">
+              {tab.tab} has no column of what the agent did, such as actual_agent_answer: its rows will be
+              errors, “no agent output”.
+            </p>
+          )}
+          <div class="buttons">
+            <button
+              type="button"
+              class="main"
+              onClick={() =>
+                begin({ tabs: [tab.tab], choice: { rows: [...tab.firstRows] }, keepsOthers: true })
+              }
+            >
+              Run {rowsText(tab.firstRows.length)} of {tab.tab}, free
+            </button>
+            <button type="button" class="link" onClick={() => begin({ tabs: [tab.tab], choice: {} })}>
+              or all of {tab.tab}
+            </button>
+          </div>
+          <p class="help">
+            Rules decide most of it, and cost nothing. If rows stay open, you can add a judge model
+            afterwards.
+          </p>
+        </>
+      )}
       <Saying said={run.work.said} />
-    </section>
+    </>
   );
 }

@@ -1,41 +1,125 @@
-/** What the last run came to: figures, rows to look at, what changed. */
+/** What the last run came to: an eval set's headline, its rows to look at, what changed; the details folded. */
+import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
 import { GoTo } from './go-to';
-import { Verdict, Verdicts } from './verdicts';
+import { localTime } from './local-time';
+import { HeadlineView } from './headline-view';
+import { RowList } from './row-list';
+import type { RowState } from './row-state';
+import type { RunState } from './run-state';
 import { rowsText, Saying, useWork, type Work } from './work';
 
 type Outcome = NonNullable<ReplyOf<'runOutcome'>['outcome']>;
 type TabOutcome = Outcome['tabs'][number];
 
-export function OutcomeView({ outcome }: { readonly outcome: Outcome }) {
+export interface OutcomeProps {
+  readonly outcome: Outcome;
+  readonly run: RunState;
+  readonly rows: RowState;
+  readonly at: ReplyOf<'lookAround'>['at'];
+  readonly onOpenRow: () => void;
+  readonly onAddJudge: () => void;
+}
+
+export function OutcomeView({ outcome, run, rows, at, onOpenRow, onAddJudge }: OutcomeProps) {
+  const [chosen, setChosen] = useState<number | null>(null);
   const work = useWork();
   const { tabs, heatmap, stopped, problems, judge, judgingText, finishedAt } = outcome;
+  const isAt = ({ sheetId, resultsSheetId }: TabOutcome): boolean =>
+    sheetId === at?.sheetId || resultsSheetId === at?.sheetId;
+  const tab = tabs.find(({ sheetId }) => sheetId === chosen) ?? tabs.find(isAt) ?? tabs[0];
+  const placesOf = (list: readonly TabOutcome['toLookAt'][number][]) =>
+    list.map(({ row }) => ({ sheetId: tab?.sheetId ?? 0, row }));
+  useEffect(() => {
+    if (tab) rows.fetchAhead(placesOf(tab.toLookAt.filter(({ row }) => row > 0)), 0);
+  }, [outcome, tab?.sheetId]);
   return (
     <section aria-labelledby="outcome-title">
-      <h2 id="outcome-title">Last run</h2>
-      <p class="quiet">
-        {finishedAt.slice(0, 16).replace('T', ' ')} UTC, judge: {judge}
-      </p>
+      <h2 id="outcome-title">{tabs.length === 1 && tab ? tab.tab : 'Last run'}</h2>
+      {tabs.length > 1 && tab && (
+        <select
+          aria-label="Eval set"
+          value={String(tab.sheetId)}
+          onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
+        >
+          {tabs.map((one) => (
+            <option key={one.sheetId} value={String(one.sheetId)}>
+              {one.tab}: {one.headline.rate}
+            </option>
+          ))}
+        </select>
+      )}
+      {tab && <HeadlineView tab={tab} />}
       <Remarks
         texts={[
           ...(outcome.outcome === 'finished' ? [] : [`The run was ${outcome.outcome}.`]),
           ...(stopped === ''
             ? []
             : [`The judge stopped: ${stopped}. Run again to go on: what was judged is kept.`]),
-          ...problems,
+          ...(tab && tab.measuredLess !== '' ? [tab.measuredLess] : []),
         ]}
       />
+      {tab && tab.openQuestions > 0 && <OpenQuestions count={tab.openQuestions} onAddJudge={onAddJudge} />}
       <Saying said={work.said} />
-      {tabs.map((tab) => (
-        <TabView key={tab.sheetId} tab={tab} work={work} isOpen={tabs.length === 1} />
-      ))}
-      {judgingText !== '' && <p class="quiet">{judgingText}</p>}
-      {heatmap !== null && (
-        <p>
-          <GoTo place={{ sheetId: heatmap, row: 1 }} text="Open the heatmap" work={work} />
-        </p>
+      {tab && (
+        <RowList
+          key={tab.sheetId}
+          tab={tab}
+          onOpen={(list, index) => {
+            rows.open(placesOf(list), index);
+            onOpenRow();
+          }}
+          onRun={(list) =>
+            void run.start({
+              tabs: [tab.tab],
+              choice: { rows: list.map(({ row }) => row) },
+              keepsOthers: true,
+              from: 'sidebar',
+            })
+          }
+        />
       )}
+      <ToMend texts={[...problems, ...(tab ? tab.problems : [])]} />
+      {tab && <Details tab={tab} work={work} />}
+      <p class="quiet">
+        {localTime(finishedAt)}, judge: {judge}
+        {judgingText !== '' && <>. {judgingText}</>}
+      </p>
+      <ul class="plain ways">
+        {tab && (
+          <li>
+            <GoTo place={{ sheetId: tab.resultsSheetId, row: 1 }} text="Open the results" work={work} />
+          </li>
+        )}
+        {heatmap !== null && (
+          <li>
+            <GoTo place={{ sheetId: heatmap, row: 1 }} text="Open the heatmap" work={work} />
+          </li>
+        )}
+      </ul>
     </section>
+  );
+}
+
+/** Mostly cells that cannot be read: each says what to write instead. */
+function ToMend({ texts }: { readonly texts: readonly string[] }) {
+  if (texts.length === 0) return null;
+  return (
+    <details>
+      <summary>To mend: {texts.length}</summary>
+      <Remarks texts={texts} />
+    </details>
+  );
+}
+
+function OpenQuestions({ count, onAddJudge }: { readonly count: number; readonly onAddJudge: () => void }) {
+  return (
+    <p class="amber box">
+      {count === 1 ? '1 question is' : `${count} questions are`} open: no rule could decide.{' '}
+      <button type="button" class="link" onClick={onAddJudge}>
+        Set up a judge model
+      </button>
+    </p>
   );
 }
 
@@ -51,85 +135,24 @@ function Remarks({ texts }: { readonly texts: readonly string[] }) {
   );
 }
 
-interface TabProps {
-  readonly tab: TabOutcome;
-  readonly work: Work;
-  readonly isOpen: boolean;
-}
-
-function TabView({ tab, work, isOpen }: TabProps) {
-  const {
-    sheetId,
-    resultsSheetId,
-    rows,
-    headline,
-    conversations,
-    verdicts,
-    checks,
-    slices,
-    toLookAt,
-    more,
-    problems,
-    openQuestions,
-    measuredLess,
-    edited,
-    changes,
-  } = tab;
+function Details({ tab, work }: { readonly tab: TabOutcome; readonly work: Work }) {
+  const { rows, conversations, checks, slices, changes, sheetId } = tab;
   return (
-    <div class="card">
-      <h3>
-        {tab.tab} <span class="quiet">{rowsText(rows)}</span>
-      </h3>
-      <p title={headline.sentence}>
-        <strong>{headline.rate}</strong> {headline.counts}
-        {headline.change !== '' && (
-          <>
-            {' '}
-            <strong>{headline.change}</strong> {headline.since}
-          </>
-        )}
-        {headline.interval !== '' && <span class="quiet"> {headline.interval}</span>}
-      </p>
-      <Verdicts counts={verdicts} waiting="not scored" />
-      {conversations !== '' && <p>{conversations}</p>}
-      <p>
-        <GoTo place={{ sheetId: resultsSheetId, row: 1 }} text="Open the results" work={work} />
-      </p>
-      <Remarks
-        texts={[
-          ...(measuredLess === '' ? [] : [measuredLess]),
-          ...(edited === '' ? [] : [`${edited}.`]),
-          ...(openQuestions === 0
-            ? []
-            : [
-                `${openQuestions === 1 ? '1 question is' : `${openQuestions} questions are`} open: no rule could decide. Set up a judge model under Settings.`,
-              ]),
-          ...problems,
-        ]}
-      />
+    <>
       <Changes changes={changes} sheetId={sheetId} work={work} />
-      {toLookAt.length > 0 && (
-        <details open={isOpen}>
-          <summary>To look at: {toLookAt.length + more}</summary>
-          <ul class="plain">
-            {toLookAt.map(({ row, name, verdict, why }) => (
-              <li key={`${row} ${name}`}>
-                <Verdict verdict={verdict} />{' '}
-                {row > 0 ? <GoTo place={{ sheetId, row }} text={`Row ${row}: ${name}`} work={work} /> : name}
-                {why !== '' && <span class="quiet"> – {why}</span>}
-              </li>
-            ))}
-          </ul>
-          {more > 0 && <p class="quiet">… and {rowsText(more)} more, in the results tab.</p>}
-        </details>
-      )}
       <details>
         <summary>Checks</summary>
+        <p class="quiet">
+          {rowsText(rows)}
+          {conversations !== '' && `, ${conversations}`}
+        </p>
         <table>
           <thead>
             <tr>
               <th scope="col">Check</th>
-              <th scope="col">Passed</th>
+              <th scope="col" class="number">
+                Passed
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -157,7 +180,7 @@ function TabView({ tab, work, isOpen }: TabProps) {
           </ul>
         </details>
       )}
-    </div>
+    </>
   );
 }
 
@@ -186,7 +209,7 @@ function Changes({ changes: { before, compared, worse, better }, sheetId, work }
       </>
     );
   return (
-    <details open={worse.length > 0}>
+    <details>
       <summary>
         Since {before}: {worse.length} worse, {better.length} better
       </summary>

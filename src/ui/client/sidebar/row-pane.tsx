@@ -1,107 +1,125 @@
-/** The pane “Row”: follows the selected row, in an eval set or in its results. */
-import { useEffect, useRef, useState } from 'preact/hooks';
-import type { ReplyOf, RequestOf } from '../../../api/table';
-import { callServer } from '../shared/server';
+/** The pane “Row”: the row of the list that is gone along, or the one that is selected, in an eval set or in its results. */
+import { useEffect } from 'preact/hooks';
 import { CheckCard } from './check-card';
-import { Exchange, type ExchangeProps } from './exchange';
+import { Exchange } from './exchange';
 import { GoTo } from './go-to';
+import type { RowShown, RowState } from './row-state';
 import type { RunState } from './run-state';
+import { localTime } from './local-time';
 import { Verdict } from './verdicts';
-import { Saying, useWork, type Work, wordsOf } from './work';
-
-type Look = ReplyOf<'lookAtRow'>;
-type RowPlace = RequestOf<'lookAtRow'>;
-type Row = Extract<Look, { readonly kind: 'row' }>['row'];
+import { Saying, useWork, type Work } from './work';
 
 export interface RowPaneProps {
   readonly run: RunState;
-  readonly at: ReplyOf<'lookAround'>['at'];
+  readonly rows: RowState;
 }
 
-export function RowPane({ run, at }: RowPaneProps) {
-  const [look, setLook] = useState<Look | null>(null);
-  const [problem, setProblem] = useState('');
-  const asked = useRef(0);
-  const load = async (place: RowPlace | null = at): Promise<void> => {
-    if (!place) return;
-    asked.current += 1;
-    const mine = asked.current;
-    try {
-      const found = await callServer('lookAtRow', { sheetId: place.sheetId, row: place.row });
-      // Meanwhile another row may have been selected.
-      if (asked.current !== mine) return;
-      setLook(found);
-      setProblem('');
-    } catch (error) {
-      if (asked.current === mine) setProblem(wordsOf(error));
-    }
-  };
-  const isOn = run.live !== null || run.isStarting;
-  /** Shows another turn at once, and selects its row, in the tab that the person looks at. */
-  const show = (turn: Row['turns'][number]): void => {
-    const place = turn.results?.sheetId === at?.sheetId && turn.results ? turn.results : turn.source;
-    void load(place);
-    callServer('goToRow', place).catch((error: unknown) => setProblem(wordsOf(error)));
-  };
-  useEffect(() => void load(), [at?.sheetId, at?.row, at?.mark, isOn]);
+export function RowPane({ run, rows }: RowPaneProps) {
+  const { look, problem } = rows;
+  useKeys(rows);
   return (
     <>
       <Saying said={{ kind: problem === '' ? '' : 'bad', text: problem }} />
-      {!at && <p class="quiet">Looking for the selected row …</p>}
+      <Pager rows={rows} />
+      {!look && <p class="quiet">Looking for the selected row …</p>}
       {look?.kind === 'nothing' && <p>{look.why}</p>}
-      {look?.kind === 'row' && (
-        <RowView row={look.row} run={run} onLookAgain={() => void load()} onShow={show} />
-      )}
+      {look?.kind === 'row' && <RowView row={look.row} run={run} rows={rows} />}
     </>
   );
 }
 
-interface RowViewProps {
-  readonly row: Row;
-  readonly run: RunState;
-  readonly onLookAgain: () => void;
-  readonly onShow: ExchangeProps['onShow'];
+/** J and K, as where one reads mail; not while somebody types. */
+function useKeys({ step }: RowState): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const by = ({ j: 1, k: -1 } as const)[event.key.toLowerCase()];
+      const isTyping = event.target instanceof Element && event.target.closest('input, select, textarea');
+      if (by === undefined || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      step(by);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  });
 }
 
-function RowView({ row, run, onLookAgain, onShow }: RowViewProps) {
-  const { tab, testId, query, verdict, overall, checksRun, error, isEdited, checks, blank } = row;
-  const work = useWork();
-  const where = [tab, row.source ? `row ${row.source.row}` : 'no longer there', testId].filter(
-    (part) => part !== '',
-  );
+function Pager({ rows: { index, length, step } }: { readonly rows: RowState }) {
+  if (length === 0) return null;
   return (
-    <article aria-label={`Row ${row.source?.row ?? ''} of ${tab}`}>
-      <p class="quiet">{where.join(' · ')}</p>
-      <h2 class="query">{query === '' ? '(no query)' : query}</h2>
-      <Exchange row={row} onShow={onShow} />
-      <p>
-        <Verdict verdict={verdict} />
+    <nav class="buttons pager" aria-label="Rows to look at">
+      <button type="button" onClick={() => step(-1)} disabled={index < 1} title="Key K">
+        ◀<span class="unseen"> The row before</span>
+      </button>
+      <span>{index < 0 ? `${length} to look at` : `${index + 1} of ${length}`}</span>
+      <button type="button" onClick={() => step(1)} disabled={index >= length - 1} title="Key J">
+        ▶<span class="unseen"> The next row</span>
+      </button>
+      <span class="quiet">
+        <kbd>J</kbd> <kbd>K</kbd>
+      </span>
+    </nav>
+  );
+}
+
+interface RowViewProps {
+  readonly row: RowShown;
+  readonly run: RunState;
+  readonly rows: RowState;
+}
+
+function RowView({ row, run, rows }: RowViewProps) {
+  const { tab, testId, query, verdict, overall, checksRun, error, isEdited, checks, blank, source } = row;
+  const work = useWork();
+  const where = [tab, source ? `row ${source.row}` : 'no longer there', testId].filter((part) => part !== '');
+  useEffect(() => window.scrollTo(0, 0), [tab, source?.row]);
+  const passing = checks.filter(({ state }) => state === 'pass');
+  return (
+    <article aria-label={`Row ${source?.row ?? ''} of ${tab}`}>
+      <p class="quiet">
+        {where.join(' · ')} <Verdict verdict={verdict} />
         {overall !== null && <b> {overall.toFixed(2)}</b>}
-        {checksRun !== '' && <span class="quiet"> · {checksRun} checks</span>}
+        {checksRun !== '' && ` · ${checksRun} checks`}
       </p>
+      <h2 class="query">{query === '' ? '(no query)' : query}</h2>
+      <Exchange row={row} onShow={(turn) => rows.show(turn.source, turn.results)} />
       {verdict === '' && <p>This row was not scored yet.</p>}
       {isEdited && <p class="amber box">Edited since it was scored: score it again.</p>}
       {error !== '' && !isEdited && <p class="amber box">{error}</p>}
-      <Problems row={row} />
-      <ScoreAgain row={row} run={run} work={work} onLookAgain={onLookAgain} />
-      {checks.map((check) => (
-        <CheckCard key={check.id} check={check} />
-      ))}
+      <Problems row={row} work={work} />
+      {checks
+        .filter(({ state }) => state !== 'pass')
+        .map((check) => (
+          <CheckCard key={check.id} check={check} source={source} work={work} />
+        ))}
+      {passing.length > 0 && (
+        <details class="passing">
+          <summary>✓ {passing.map(({ title }) => title).join(' · ')}</summary>
+          {passing.map((check) => (
+            <CheckCard key={check.id} check={check} source={source} work={work} />
+          ))}
+        </details>
+      )}
       {blank.length > 0 && <p class="quiet">Nothing to check: {blank.join(', ')}</p>}
+      <ScoreAgain row={row} run={run} work={work} rows={rows} />
       <Ways row={row} work={work} />
     </article>
   );
 }
 
-function Problems({ row: { problems } }: { readonly row: Row }) {
+function Problems({ row: { problems, source }, work }: { readonly row: RowShown; readonly work: Work }) {
   if (problems.length === 0) return null;
   return (
     <section class="amber box" aria-label="To mend">
       <b>To mend in this row</b>
       <ul class="plain">
-        {problems.map(({ column, problem, examples }) => (
+        {problems.map(({ column, at, problem, examples }) => (
           <li key={`${column} ${problem}`}>
-            <b>{column}</b>: {problem}
+            {source && at !== null ? (
+              <GoTo place={{ ...source, column: at }} text={column} work={work} />
+            ) : (
+              <b>{column}</b>
+            )}
+            : {problem}
             {examples.length > 0 && <> What can be read, for example: {examples.join(' or ')}.</>}
           </li>
         ))}
@@ -110,7 +128,7 @@ function Problems({ row: { problems } }: { readonly row: Row }) {
   );
 }
 
-function ScoreAgain({ row, run, work, onLookAgain }: Omit<RowViewProps, 'onShow'> & { readonly work: Work }) {
+function ScoreAgain({ row, run, work, rows }: RowViewProps & { readonly work: Work }) {
   const { source, tab, status, turns } = row;
   const what = turns.length === 0 ? 'this row' : 'this conversation';
   if (!source) return <p class="quiet">The case is no longer in {tab}.</p>;
@@ -119,7 +137,7 @@ function ScoreAgain({ row, run, work, onLookAgain }: Omit<RowViewProps, 'onShow'
     void work.run(`Scoring ${what} …`, async () => {
       const choice = { rows: [source.row], statuses: [status] };
       if (!(await run.start({ tabs: [tab], choice, keepsOthers: true, from: 'sidebar' }))) return undefined;
-      onLookAgain();
+      rows.lookAgain();
       return 'Scored again.';
     });
   };
@@ -139,7 +157,7 @@ function Ways({
   row: { source, results, traceUrl, judgedAt, outputFrom },
   work,
 }: {
-  readonly row: Row;
+  readonly row: RowShown;
   readonly work: Work;
 }) {
   return (
@@ -165,7 +183,7 @@ function Ways({
       </ul>
       {judgedAt !== '' && (
         <p class="quiet">
-          Scored at {judgedAt.slice(0, 16).replace('T', ' ')} UTC
+          Scored {localTime(judgedAt)}
           {outputFrom !== '' && `; output from: ${outputFrom}`}
         </p>
       )}

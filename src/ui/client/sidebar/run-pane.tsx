@@ -1,154 +1,33 @@
-/** The pane “Run”: what to run, what that will check and cost; how far it is; what came of it. */
-import { useEffect, useRef, useState } from 'preact/hooks';
-import type { ReplyOf, RequestOf } from '../../../api/table';
-import { callServer } from '../shared/server';
+/** The pane “Run”: one click runs; what came of the last run stands below it, and how far one is that goes on. */
+import type { ReplyOf } from '../../../api/table';
 import { AskAgent } from './ask-agent';
-import { CoverageView } from './coverage-view';
-import { Filters, filtersRequest, NO_FILTERS } from './filters';
 import { KeptRuns } from './kept-runs';
 import { OutcomeView } from './outcome-view';
 import { ProgressView } from './progress-view';
+import type { RowState } from './row-state';
+import { RunForm } from './run-form';
 import type { RunState } from './run-state';
-import { Saying, useWork } from './work';
-
-export type Scope = 'tab' | 'rows' | 'all';
-type Only = '' | 'errors' | 'changed';
+import { Saying } from './work';
 
 export interface RunPaneProps {
   readonly run: RunState;
+  readonly rows: RowState;
   readonly first: ReplyOf<'sidebarStart'>;
   readonly at: ReplyOf<'lookAround'>['at'];
+  readonly onOpenRow: () => void;
+  readonly onAddJudge: () => void;
 }
 
-export function RunPane({ run, first, at }: RunPaneProps) {
+export function RunPane({ run, rows, first, at, onOpenRow, onAddJudge }: RunPaneProps) {
   const isOn = run.live !== null || run.isStarting;
+  if (isOn) return <ProgressView run={run} />;
   return (
     <>
-      {isOn ? <ProgressView run={run} /> : <RunForm run={run} first={first} at={at} />}
-      <Saying said={isOn ? { kind: '', text: '' } : run.work.said} />
-      {!isOn && <AskAgent />}
-      {!isOn && run.outcome && <OutcomeView outcome={run.outcome} />}
-      {!isOn && <KeptRuns sheetId={at?.sheetId} />}
+      <RunForm run={run} first={first} at={at} />
+      <Saying said={run.work.said} />
+      {run.outcome && <OutcomeView {...{ outcome: run.outcome, run, rows, at, onOpenRow, onAddJudge }} />}
+      <AskAgent run={run} at={at} />
+      <KeptRuns sheetId={at?.sheetId} />
     </>
   );
-}
-
-function RunForm({ run, first, at }: RunPaneProps) {
-  const evalSets = first.tabs.map(({ tab }) => tab);
-  const [scope, setScope] = useState<Scope>('tab');
-  const [only, setOnly] = useState<Only>('');
-  const [filters, setFilters] = useState(NO_FILTERS);
-  const [name, setName] = useState('');
-  const [coverage, setCoverage] = useState<ReplyOf<'coverage'> | null>(null);
-  /** What is to be confirmed first; '' for nothing. */
-  const [question, setQuestion] = useState('');
-  const asking = useWork();
-  const asked = useRef(0);
-
-  const request = async (): Promise<RequestOf<'runEvals'>> => {
-    const more = { from: 'sidebar', ...(name !== '' && { name }), ...(only !== '' && { only }) } as const;
-    if (scope === 'all') return { choice: filtersRequest(filters), ...more };
-    if (scope === 'tab') {
-      if (!at) throw new Error('Open the tab of an eval set first.');
-      return { tabs: [at.tab], choice: filtersRequest(filters), ...more };
-    }
-    const { selected } = await callServer('selectedRows', {});
-    if (!selected) throw new Error('Select rows of an eval set first.');
-    return {
-      tabs: [selected.tab],
-      choice: { ...filtersRequest(filters), rows: selected.rows },
-      keepsOthers: true,
-      ...more,
-    };
-  };
-
-  const check = (): void => {
-    asked.current += 1;
-    const mine = asked.current;
-    setCoverage(null);
-    void asking.run('Looking at what will be checked …', async () => {
-      const found = await callServer('coverage', await request());
-      if (asked.current === mine) setCoverage(found);
-      return undefined;
-    });
-  };
-  // What was shown is of another choice.
-  useEffect(() => {
-    asked.current += 1;
-    setCoverage(null);
-    setQuestion('');
-    asking.say('', '');
-  }, [scope, only, filters, at?.tab]);
-
-  const begin = (event: Event): void => {
-    event.preventDefault();
-    let wanted: RequestOf<'runEvals'> | undefined;
-    void asking
-      .run('Getting ready …', async () => {
-        const chosen = await request();
-        const found = question === '' ? (await callServer('beforeRun', chosen)).question : '';
-        setQuestion(found);
-        if (found === '') wanted = chosen;
-        return undefined;
-      })
-      .then(() => (wanted ? run.start(wanted) : undefined));
-  };
-  const choice = (value: Scope, text: string, more: string) => (
-    <label class="tick">
-      <input
-        type="radio"
-        name="scope"
-        value={value}
-        checked={scope === value}
-        onInput={() => setScope(value)}
-      />
-      <span>
-        {text} {more !== '' && <span class="quiet">{more}</span>}
-      </span>
-    </label>
-  );
-  return (
-    <form onSubmit={begin}>
-      <fieldset>
-        <legend>Run evals on</legend>
-        {choice('tab', 'this tab', at?.tab ?? '')}
-        {choice('rows', 'the selected rows', '')}
-        {choice('all', 'all eval sets', evalSets.length === 0 ? 'there is none' : `(${evalSets.length})`)}
-      </fieldset>
-      <label for="only">Of these</label>
-      <select id="only" value={only} onChange={({ currentTarget }) => setOnly(onlyOf(currentTarget.value))}>
-        <option value="">all rows</option>
-        <option value="errors">only rows with errors</option>
-        <option value="changed">only rows that changed</option>
-      </select>
-      <Filters filters={filters} onChange={setFilters} tabs={scope === 'tab' && at ? [at.tab] : evalSets} />
-      <label for="run-name">Name of the run (may be given later)</label>
-      <input
-        id="run-name"
-        maxLength={80}
-        value={name}
-        placeholder="build 415"
-        onInput={({ currentTarget }) => setName(currentTarget.value)}
-      />
-      {question !== '' && (
-        <p class="amber box" role="alert">
-          {question}
-        </p>
-      )}
-      <div class="buttons">
-        <button type="submit" class="main" disabled={asking.isBusy}>
-          {question === '' ? 'Run' : 'Run all the same'}
-        </button>
-        <button type="button" onClick={check} disabled={asking.isBusy}>
-          What will be checked?
-        </button>
-      </div>
-      <Saying said={asking.said} />
-      {coverage && <CoverageView coverage={coverage} />}
-    </form>
-  );
-}
-
-function onlyOf(value: string): Only {
-  return value === 'errors' || value === 'changed' ? value : '';
 }

@@ -27,6 +27,8 @@ export interface RunState {
   readonly work: Work;
   /** Settles when the run has ended or rests; false where it could not be run. */
   readonly start: (request: RequestOf<'runEvals'>) => Promise<boolean>;
+  /** The same with the agent asked. */
+  readonly ask: (request: RequestOf<'askAgent'>) => Promise<boolean>;
   readonly goOn: () => Promise<boolean>;
   /** What came of it, as a sentence. */
   readonly cancel: () => Promise<string>;
@@ -110,6 +112,7 @@ export function useRun(at: boolean, onAt: (look: Looked) => void): RunState {
     work,
     look,
     start: (request) => drive(() => callServer('runEvals', request)),
+    ask: (request) => drive(() => callServer('askAgent', request)),
     goOn: () => drive(() => callServer('resumeRun', {})),
     cancel: async () => {
       const { message } = await callServer('cancelRun', {});

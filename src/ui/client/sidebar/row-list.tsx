@@ -1,0 +1,65 @@
+/** Rows to look at: counts that filter them, and each a click away. */
+import { useState } from 'preact/hooks';
+import type { ReplyOf } from '../../../api/table';
+import { isOfKind, ROW_KIND_NAMES, ROW_KINDS, type RowKind } from '../../../model/results/row-kinds';
+import { Verdict } from './verdicts';
+import { rowsText } from './work';
+
+type TabOutcome = NonNullable<ReplyOf<'runOutcome'>['outcome']>['tabs'][number];
+type ListedRow = TabOutcome['toLookAt'][number];
+
+export interface RowListProps {
+  readonly tab: TabOutcome;
+  /** Rows as they are listed, and which of them was clicked. */
+  readonly onOpen: (rows: readonly ListedRow[], index: number) => void;
+  /** Runs the rows that are listed once more. */
+  readonly onRun: (rows: readonly ListedRow[]) => void;
+}
+
+export function RowList({ tab: { toLookAt, kinds, more }, onOpen, onRun }: RowListProps) {
+  const [chosen, setChosen] = useState<RowKind | ''>('');
+  const rows = toLookAt.filter((row) => row.row > 0 && (chosen === '' || isOfKind(row, chosen)));
+  const all = chosen === '' ? toLookAt.length + more : kinds[chosen];
+  const isOpen = (row: ListedRow): boolean => isOfKind(row, 'open');
+  const firstOpen = rows.findIndex(isOpen);
+  if (toLookAt.length === 0) return <p>Every row that was measured passes.</p>;
+  return (
+    <>
+      <div class="chips" role="group" aria-label="Show only">
+        {ROW_KIND_NAMES.filter((kind) => kinds[kind] > 0).map((kind) => (
+          <button
+            key={kind}
+            type="button"
+            class={`chip ${kind === 'failing' || kind === 'lost' ? 'fail' : 'amber'}`}
+            aria-pressed={chosen === kind}
+            onClick={() => setChosen(chosen === kind ? '' : kind)}
+          >
+            {ROW_KINDS[kind].title} {kinds[kind]}
+          </button>
+        ))}
+      </div>
+      <ol class="plain cases" aria-label="Rows to look at">
+        {rows.map((row, index) => (
+          <li key={row.row}>
+            {index === firstOpen && firstOpen > 0 && <h4>Not judged yet</h4>}
+            <button type="button" class="case" onClick={() => onOpen(rows, index)}>
+              <span class="name">
+                <b>{row.testId === '' ? `Row ${row.row}` : row.testId}</b> {row.query}
+              </span>
+              {row.isLost ? <span class="chip fail">lost</span> : <Verdict verdict={row.verdict} />}
+              {row.why !== '' && <span class="quiet why">{row.why}</span>}
+            </button>
+          </li>
+        ))}
+      </ol>
+      {all > rows.length && (
+        <p class="quiet">… and {rowsText(all - rows.length)} more, in the results tab.</p>
+      )}
+      {rows.length > 0 && (
+        <button type="button" class="link" onClick={() => onRun(rows)}>
+          Run {rows.length === 1 ? 'this row' : `these ${rows.length} rows`} again
+        </button>
+      )}
+    </>
+  );
+}

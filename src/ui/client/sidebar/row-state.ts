@@ -1,0 +1,177 @@
+/**
+ * The row that is looked at: the one that is selected in the sheet, or one of a list that the person goes along. The next ones of
+ * the list are fetched ahead, so that going on waits for nothing; what was fetched is shown at once and looked at again meanwhile.
+ */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { ReplyOf, RequestOf } from '../../../api/table';
+import { callServer } from '../shared/server';
+import { wordsOf } from './work';
+
+export type Look = ReplyOf<'lookAtRows'>['looks'][number];
+export type RowShown = Extract<Look, { readonly kind: 'row' }>['row'];
+export interface Place {
+  readonly sheetId: number;
+  readonly row: number;
+}
+type At = ReplyOf<'lookAround'>['at'];
+
+export interface RowState {
+  readonly look: Look | null;
+  readonly problem: string;
+  /** Where it stands in the list that the person goes along, from 0; -1 where it is not in it. */
+  readonly index: number;
+  /** How long that list is. */
+  readonly length: number;
+  /** Opens a row of a list; the list is kept to go along. */
+  readonly open: (list: readonly Place[], index: number) => void;
+  readonly step: (by: 1 | -1) => void;
+  /** Shows a row at once, and selects it in the tab that the person looks at. */
+  readonly show: (source: Place, results: Place | null) => void;
+  readonly lookAgain: () => void;
+  /** So that the first click waits for nothing. */
+  readonly fetchAhead: (list: readonly Place[], index: number) => void;
+}
+
+/** Fetched in one call: those next in either direction. */
+const BEHIND = 2;
+const AHEAD = 8;
+
+const keyOf = ({ sheetId, row }: Place): string => `${sheetId} ${row}`;
+
+/**
+ * @param follows whether the selection is followed
+ * @param epoch another one says that scores have changed
+ */
+export function useRows(at: At, follows: boolean, epoch: unknown): RowState {
+  const [focus, setFocus] = useState<Place | null>(null);
+  const [list, setList] = useState<readonly Place[]>([]);
+  const [problem, setProblem] = useState('');
+  const [, setDrawn] = useState(0);
+  const fetched = useRef(new Map<string, Look>());
+  const asked = useRef(new Set<string>());
+  /** Where the selection was and where this page sent it: the sheet says so only later. */
+  const sentTo = useRef(new Set<string>());
+
+  const lookOf = (place: Place | null): Look | undefined =>
+    place ? fetched.current.get(keyOf(place)) : undefined;
+
+  const fetchRows = async (places: readonly Place[]): Promise<void> => {
+    const [first] = places;
+    if (!first) return;
+    const { sheetId } = first;
+    const rows = places.flatMap((place) => (place.sheetId === sheetId ? [place.row] : []));
+    const kept = fetched.current;
+    for (const place of places) asked.current.add(keyOf(place));
+    try {
+      const { looks } = await callServer('lookAtRows', { sheetId, rows });
+      rows.forEach((row, index) => {
+        const look = looks[index];
+        if (look) kept.set(keyOf({ sheetId, row }), look);
+      });
+      setProblem('');
+    } catch (error) {
+      setProblem(wordsOf(error));
+    }
+    for (const place of places) asked.current.delete(keyOf(place));
+    setDrawn((drawn) => drawn + 1);
+  };
+  const fetchAhead = (places: readonly Place[], index: number): void => {
+    const near = places
+      .slice(Math.max(0, index - BEHIND), index + AHEAD + 1)
+      .filter((place) => !fetched.current.has(keyOf(place)) && !asked.current.has(keyOf(place)));
+    // The nearest must be there; the others are worth a call of their own only when some are due.
+    const isDue = places
+      .slice(Math.max(0, index - 1), index + BEHIND + 1)
+      .some((place) => near.includes(place));
+    if (isDue) void fetchRows(near);
+  };
+  const goTo = useLatest((place: RequestOf<'goToRow'>) => callServer('goToRow', place), setProblem);
+
+  useEffect(() => {
+    // What is shown stays until it is known anew.
+    const shown = lookOf(focus);
+    fetched.current = new Map(focus && shown ? [[keyOf(focus), shown]] : []);
+    if (focus) void fetchRows([focus]);
+  }, [epoch]);
+  useEffect(() => {
+    if (!at || !follows) return;
+    const key = keyOf(at);
+    const isHere = focus !== null && keyOf(focus) === key;
+    // On its way to the row that is shown already.
+    if (sentTo.current.has(key) && !isHere) return;
+    sentTo.current = new Set([key]);
+    if (!isHere) setFocus({ sheetId: at.sheetId, row: at.row });
+    void fetchRows([at]);
+  }, [at?.sheetId, at?.row, at?.mark, follows]);
+
+  const look = lookOf(focus) ?? null;
+  /** The same row, in the eval set and in its results. */
+  const isSame = (one: Place | null, other: Place): boolean => {
+    const found = lookOf(one);
+    if (one && keyOf(one) === keyOf(other)) return true;
+    if (found?.kind !== 'row') return false;
+    return [found.row.source, found.row.results].some(
+      (place) => place !== null && keyOf(place) === keyOf(other),
+    );
+  };
+  const index = list.findIndex((place) => isSame(focus, place));
+
+  const show = (source: Place, results: Place | null): void => {
+    const isThere = results !== null && results.sheetId === at?.sheetId;
+    const target = isThere ? results : source;
+    // Where the person was is no news either.
+    for (const place of at ? [at, target] : [target]) sentTo.current.add(keyOf(place));
+    if (isThere) {
+      const known = fetched.current.get(keyOf(source));
+      if (known) fetched.current.set(keyOf(target), known);
+    }
+    setFocus(target);
+    if (!fetched.current.has(keyOf(target)) && !asked.current.has(keyOf(target))) void fetchRows([target]);
+    goTo({ sheetId: target.sheetId, row: target.row });
+  };
+  const open = (places: readonly Place[], position: number): void => {
+    const place = places[position];
+    if (!place) return;
+    setList(places);
+    const known = lookOf(place);
+    show(place, known?.kind === 'row' ? known.row.results : null);
+    fetchAhead(places, position);
+  };
+  return {
+    look,
+    problem,
+    index,
+    length: list.length,
+    open,
+    step: (by) => open(list, index < 0 ? 0 : index + by),
+    show,
+    lookAgain: () => {
+      if (focus) void fetchRows([focus]);
+    },
+    fetchAhead,
+  };
+}
+
+/** One call at a time; of those that are wanted meanwhile only the last is made. */
+function useLatest<Given>(
+  call: (given: Given) => Promise<unknown>,
+  onFailure: (why: string) => void,
+): (given: Given) => void {
+  const state = useRef<{ isAtIt: boolean; next: { readonly given: Given } | undefined }>({
+    isAtIt: false,
+    next: undefined,
+  });
+  return (given) => {
+    const { current } = state;
+    current.next = { given };
+    if (current.isAtIt) return;
+    current.isAtIt = true;
+    void (async () => {
+      for (let wanted = current.next; wanted; wanted = current.next) {
+        current.next = undefined;
+        await call(wanted.given).catch((error: unknown) => onFailure(wordsOf(error)));
+      }
+      current.isAtIt = false;
+    })();
+  };
+}

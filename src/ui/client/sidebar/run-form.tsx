@@ -1,0 +1,157 @@
+/** What to run: this tab, all of its rows, unless the person unfolds what else there is. */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { ReplyOf, RequestOf } from '../../../api/table';
+import { callServer } from '../shared/server';
+import { CoverageView } from './coverage-view';
+import { Filters, filtersRequest, NO_FILTERS } from './filters';
+import type { RunState } from './run-state';
+import { Saying, useWork } from './work';
+
+type Scope = 'tab' | 'rows' | 'all';
+type Only = '' | 'errors' | 'changed';
+
+const ONLY: Readonly<Record<Only, string>> = {
+  '': 'all rows',
+  errors: 'only rows with errors',
+  changed: 'only rows that changed',
+};
+
+export interface RunFormProps {
+  readonly run: RunState;
+  readonly first: ReplyOf<'sidebarStart'>;
+  readonly at: ReplyOf<'lookAround'>['at'];
+}
+
+export function RunForm({ run, first, at }: RunFormProps) {
+  const evalSets = first.tabs.map(({ tab }) => tab);
+  const [scope, setScope] = useState<Scope>('tab');
+  const [only, setOnly] = useState<Only>('');
+  const [filters, setFilters] = useState(NO_FILTERS);
+  const [name, setName] = useState('');
+  const [coverage, setCoverage] = useState<ReplyOf<'coverage'> | null>(null);
+  /** What is to be confirmed first; '' for nothing. */
+  const [question, setQuestion] = useState('');
+  const asking = useWork();
+  const asked = useRef(0);
+
+  const request = async (): Promise<RequestOf<'runEvals'>> => {
+    const more = { from: 'sidebar', ...(name !== '' && { name }), ...(only !== '' && { only }) } as const;
+    if (scope === 'all') return { choice: filtersRequest(filters), ...more };
+    if (scope === 'tab') {
+      if (!at) throw new Error('Open the tab of an eval set first.');
+      return { tabs: [at.tab], choice: filtersRequest(filters), ...more };
+    }
+    const { selected } = await callServer('selectedRows', {});
+    if (!selected) throw new Error('Select rows of an eval set first.');
+    return {
+      tabs: [selected.tab],
+      choice: { ...filtersRequest(filters), rows: selected.rows },
+      keepsOthers: true,
+      ...more,
+    };
+  };
+
+  const check = (): void => {
+    asked.current += 1;
+    const mine = asked.current;
+    setCoverage(null);
+    void asking.run('Looking at what will be checked …', async () => {
+      const found = await callServer('coverage', await request());
+      if (asked.current === mine) setCoverage(found);
+      return undefined;
+    });
+  };
+  // What was shown is of another choice.
+  useEffect(() => {
+    asked.current += 1;
+    setCoverage(null);
+    setQuestion('');
+    asking.say('', '');
+  }, [scope, only, filters, at?.tab]);
+
+  const begin = (event: Event): void => {
+    event.preventDefault();
+    let wanted: RequestOf<'runEvals'> | undefined;
+    void asking
+      .run('Getting ready …', async () => {
+        const chosen = await request();
+        const found = question === '' ? (await callServer('beforeRun', chosen)).question : '';
+        setQuestion(found);
+        if (found === '') wanted = chosen;
+        return undefined;
+      })
+      .then(() => (wanted ? run.start(wanted) : undefined));
+  };
+  const choice = (value: Scope, text: string, more: string) => (
+    <label class="tick">
+      <input
+        type="radio"
+        name="scope"
+        value={value}
+        checked={scope === value}
+        onInput={() => setScope(value)}
+      />
+      <span>
+        {text} {more !== '' && <span class="quiet">{more}</span>}
+      </span>
+    </label>
+  );
+  const scopeText = { tab: 'this tab', rows: 'the selected rows', all: `all eval sets (${evalSets.length})` }[
+    scope
+  ];
+  return (
+    <form onSubmit={begin}>
+      <div class="buttons">
+        <button type="submit" class="main" disabled={asking.isBusy}>
+          {question === '' ? 'Run' : 'Run all the same'}
+        </button>
+        <span>
+          {scopeText} {scope === 'tab' && at && <b>{at.tab}</b>}
+          {only !== '' && `, ${ONLY[only]}`}
+        </span>
+      </div>
+      <details>
+        <summary>What to run</summary>
+        <fieldset>
+          <legend>Run evals on</legend>
+          {choice('tab', 'this tab', '')}
+          {choice('rows', 'the selected rows', '')}
+          {choice('all', 'all eval sets', evalSets.length === 0 ? 'there is none' : `(${evalSets.length})`)}
+        </fieldset>
+        <label for="only">Of these</label>
+        <select id="only" value={only} onChange={({ currentTarget }) => setOnly(onlyOf(currentTarget.value))}>
+          {Object.entries(ONLY).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+        <Filters filters={filters} onChange={setFilters} tabs={scope === 'tab' && at ? [at.tab] : evalSets} />
+        <label for="run-name">Name of the run (may be given later)</label>
+        <input
+          id="run-name"
+          maxLength={80}
+          value={name}
+          placeholder="build 415"
+          onInput={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <div class="buttons">
+          <button type="button" onClick={check} disabled={asking.isBusy}>
+            What will be checked?
+          </button>
+        </div>
+      </details>
+      {question !== '' && (
+        <p class="amber box" role="alert">
+          {question}
+        </p>
+      )}
+      <Saying said={asking.said} />
+      {coverage && <CoverageView coverage={coverage} />}
+    </form>
+  );
+}
+
+function onlyOf(value: string): Only {
+  return value === 'errors' || value === 'changed' ? value : '';
+}
