@@ -42,7 +42,7 @@ export function knownNames(
   };
 }
 
-function listed(cell: unknown): string[] {
+function listed(cell: ReturnType<ResultRecord['at']>): string[] {
   return String(cell ?? '')
     .split(';')
     .map((text) => text.trim());
