@@ -2,6 +2,7 @@
 import { judgeWithPeople } from './agreement';
 import { compareFiles } from './compare';
 import { diffFiles } from './diff';
+import { keptRuns } from './runs';
 import { readOptions, USAGE } from './options';
 import { scoreWorkbook } from './score-workbook';
 import { print } from './terminal';
@@ -11,6 +12,7 @@ const COMMANDS: ReadonlyMap<string, (args: readonly string[]) => Promise<void>> 
   ['compare', compareFiles],
   ['diff', diffFiles],
   ['agreement', judgeWithPeople],
+  ['runs', keptRuns],
 ]);
 
 export async function command(args: readonly string[]): Promise<void> {

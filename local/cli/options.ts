@@ -15,6 +15,9 @@ export const USAGE = `Scores the eval sets of a workbook, as the add-on does in 
 npm start                                    the sample workbook; writes out/sample.xlsx and CSV files
 npm start -- --workbook FILE.xlsx [options]
 npm start -- compare [OLD.json NEW.json]     compares old and new answers; “npm start -- compare --help”
+npm start -- diff EARLIER LATER              what changed between two runs; “npm start -- diff --help”
+npm start -- runs WORKBOOK.xlsx              the runs that it keeps, to be named, pinned, restored; “npm start -- runs --help”
+npm start -- agreement --workbook FILE.xlsx  the judge beside people; “npm start -- agreement --help”
 
   --name TEXT         what the run is to be called       --note TEXT    what there is to say of it
   --tab NAME          only this tab (repeatable); default: every eval set

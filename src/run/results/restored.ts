@@ -4,6 +4,7 @@ import type { RecordedCase } from '../../evalset/read-tab';
 import { STAGES } from '../../model/check';
 import { turnNumber } from '../../model/conversation/turns';
 import type { LedgerCase, Snapshot } from '../../model/ledger';
+import type { Details } from '../../report/results/details';
 import type { ResultRecord } from '../../report/results/records';
 import { CONVERSATION_VERDICT } from '../../report/results/row-scores';
 import { scoreColumnName } from '../../report/results/score-columns';
@@ -15,7 +16,7 @@ export const RESTORED = 'restored';
 
 /** What the ledger does not hold: said to whoever restores a run. */
 export const NOT_KEPT =
-  'Reasons, expected and actual values, judges, costs and times were not kept; run the rows again to have them';
+  'Reasons, judges, costs and times were not kept, and of long outputs only the beginnings, if any; run the rows again to have them';
 
 /**
  * @param name of the run, in words
@@ -57,7 +58,7 @@ function recordOf(
 ): ResultRecord {
   const { evalCase } = found ?? {};
   const failed = CHECKS.filter(({ id, gates }) => one.scores[id] === 0 && gates !== 'never');
-  const why = [failed.map(({ title }) => title).join(' · '), `(restored from ${name})`];
+  const details = detailsOf(one, name);
   const cells = new Map<string, string | number | null>([
     ['row', evalCase?.row ?? (one.row > 0 ? one.row : null)],
     ['test_id', one.testId === '' ? null : one.testId],
@@ -66,14 +67,33 @@ function recordOf(
     ['query', evalCase?.query ?? one.query],
     ['verdict', one.verdict === '' ? null : one.verdict],
     [CONVERSATION_VERDICT, one.asCase || null],
-    ['why', why.filter((text) => text !== '').join(' ')],
     ['overall_score', one.overall],
     ['first_failure', STAGES.find((stage) => failed.some((check) => check.stage === stage)) ?? null],
     ...CHECKS.map(({ id }): [string, number | null] => [scoreColumnName(id), one.scores[id] ?? null]),
+    ...Object.entries(evalCase?.expected ?? {}).map(([column, text]): [string, string | null] => [
+      column,
+      text || null,
+    ]),
+    ...CHECKS.flatMap(({ id, actual: [column, ...more] }): [string, string][] => {
+      const text = one.output?.[id];
+      // What was read of several columns is one text, which stands in none of them.
+      return column === undefined || more.length > 0 || text === undefined ? [] : [[column, text]];
+    }),
+    ['details', JSON.stringify(details)],
     ['output_from', RESTORED],
     ['uid', evalCase?.uid ?? one.uid],
     ['run_id', run.runId],
     ['judged_at', run.savedAt],
   ]);
-  return { index, names: [...cells.keys()], at: (column) => cells.get(column) ?? null, details: {} };
+  return { index, names: [...cells.keys()], at: (column) => cells.get(column) ?? null, details };
+}
+
+/** Where the reason of a failure would stand, a line says why there is none, and how to get it. */
+function detailsOf({ scores }: LedgerCase, name: string): Details {
+  const reason = `not kept: restored from ${name}, run the row again to have it`;
+  return Object.fromEntries(
+    Object.entries(scores).flatMap(([id, score]) =>
+      score < 1 ? [[id, { reason, decided_by: '', answer_eval_type: '' }]] : [],
+    ),
+  );
 }

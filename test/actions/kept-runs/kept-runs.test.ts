@@ -9,6 +9,7 @@ import type { Snapshot } from '../../../src/model/ledger';
 import type { PropertyPort } from '../../../src/model/ports';
 import { currentSnapshot, type DiffServices, listRuns } from '../../../src/actions/diff/run-list';
 import { openHistory } from '../../../src/report/history/tab';
+import { findOrCreateResults } from '../../../src/report/results/tab';
 import { counted } from '../../support/counted-spreadsheet';
 import { Desk, GOLD, goldWorkbook, keptRun, writeResults } from '../../support/diffing';
 
@@ -189,6 +190,27 @@ describe('restoring a kept run', () => {
     expect([back?.runId, casesOf(back)]).toEqual([NOW, casesOf(one.services().ledger.find(NOW, GOLD))]);
     // No new run was made of what was restored.
     expect(keptIn(one)).toEqual([FIRST, SECOND, NOW]);
+  });
+
+  it('brings back what is kept of outputs, and says of each failure that its reason is not', () => {
+    const one = desk();
+    const kept = keptRun(one.spreadsheet, 'old', [1, 0, 1]);
+    const output = { aoi_id_match: 'PER', data_pull_exists: '3 – https://pull.example/1' };
+    one.keep({ ...kept, cases: kept.cases.map((c) => ({ ...c, output })) });
+    restoreRun({ sheetId: GOLD, runId: 'old' }, one.services(), one.document);
+    const { results } = findOrCreateResults(one.spreadsheet, { tab: 'GOLD', sheetId: GOLD });
+    const [, second] = results.records();
+    expect(['actual_id', 'expected_aoi_ids', 'pull_source'].map((column) => second?.at(column))).toEqual([
+      'PER',
+      'BRA',
+      null,
+    ]);
+    const reason = 'not kept: restored from the run of 22 Nov 2026, 12:00, run the row again to have it';
+    expect(second?.details['aoi_id_match']?.reason).toBe(reason);
+    expect(second?.at('why')).toBe(`Area: expected BRA, got PER: ${reason}`);
+    // It is kept again as it came.
+    const now = currentSnapshot(one.services(), { sheetId: GOLD, tab: 'GOLD' });
+    expect(now?.cases[1]?.output).toEqual({ aoi_id_match: 'PER' });
   });
 
   it('marks cases that were edited since, and names those that are gone', () => {

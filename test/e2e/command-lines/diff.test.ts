@@ -122,6 +122,28 @@ describe('npm start -- diff', () => {
     expect(readFileSync(at('a.html'), 'utf8')).toContain('Question &lt;0&gt; &amp; more?');
   }, 30_000);
 
+  it('holds a workbook against the run that “runs” has pinned in it', async () => {
+    const out = ['--out', at('pinned.xlsx')];
+    expect(await gnw('runs', at('after.xlsx'), '--import', at('before.json'), ...out)).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('Imported '),
+    });
+    const [id = ''] = /\d{8}T\d{9}Z/.exec(readFileSync(at('before.json'), 'utf8')) ?? [];
+    const named = await gnw('runs', at('pinned.xlsx'), '--run', id, '--name', 'Build 411', '--pin');
+    expect(named.stdout).toContain('The baseline of GOLD is “Build 411”.');
+    expect(named.stdout).toMatch(/Build 411, .* 2 of 3 +3 +baseline/);
+    const diff = await gnw('diff', at('pinned.xlsx'), '--fail-on', 'regression');
+    expect(diff.status).toBe(4);
+    expect(diff.stdout).toContain('The agent’s build: 411, then 412.');
+    const exported = await gnw('runs', at('pinned.xlsx'), '--run', 'build 411', '--export', at('411.json'));
+    expect(exported.status).toBe(0);
+    expect(await gnw('diff', at('411.json'), at('after.json'))).toMatchObject({ status: 0 });
+    expect(await gnw('runs', at('pinned.xlsx'), '--run', 'none', '--pin')).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/^No run “none” is kept in this workbook/),
+    });
+  }, 30_000);
+
   it('fails where an eval set is gone, and shows each of its cases as failed', async () => {
     const run = z
       .looseObject({ scorecards: z.array(z.looseObject({ uid: z.string() })) })

@@ -2,6 +2,7 @@
 import { useRef } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
 import { callServer } from '../shared/server';
+import { ImportRun } from '../sidebar/import-run';
 import type { Work } from '../sidebar/work';
 
 export interface KeptRunsProps {
@@ -13,22 +14,7 @@ export interface KeptRunsProps {
 }
 
 export function KeptRuns({ list: { ledger }, sheetId, work, onChanged }: KeptRunsProps) {
-  const file = useRef<HTMLInputElement>(null);
   const keep = useRef<HTMLInputElement>(null);
-  const importFile = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const chosen = file.current?.files?.[0];
-    if (!chosen) return;
-    void work.run('Importing …', async () => {
-      const reply = await callServer('importRun', {
-        sheetId,
-        fileName: chosen.name,
-        text: await chosen.text(),
-      });
-      if (file.current) file.current.value = '';
-      return onChanged(reply);
-    });
-  };
   const prune = (event: SubmitEvent): void => {
     event.preventDefault();
     void work.run('Removing …', async () =>
@@ -44,15 +30,7 @@ export function KeptRuns({ list: { ledger }, sheetId, work, onChanged }: KeptRun
         Earlier runs are kept in a hidden tab: {ledger.lines} of {ledger.limit} lines are used (
         {Math.round((ledger.lines / ledger.limit) * 100)} %). When it is full, the oldest runs go first.
       </p>
-      <form onSubmit={importFile}>
-        <label for="file">Run file of wri/gnw-gold-evals, or what --json wrote, for the eval set above</label>
-        <input id="file" ref={file} type="file" accept=".json,application/json" required />
-        <div class="buttons">
-          <button type="submit" disabled={work.isBusy}>
-            Import
-          </button>
-        </div>
-      </form>
+      <ImportRun sheetId={sheetId} of="the eval set above" work={work} onChanged={onChanged} />
       <form onSubmit={prune}>
         <label for="keep">Newest runs to keep of each eval set</label>
         <input id="keep" class="keep" ref={keep} type="number" min="1" step="1" defaultValue="10" required />

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
 import { saveFile } from '../shared/save-file';
 import { callServer } from '../shared/server';
+import { ImportRun } from './import-run';
 import { rowsText, Saying, useWork, type Work } from './work';
 
 type RunList = ReplyOf<'runs'>;
@@ -25,15 +26,18 @@ export function KeptRuns({ sheetId }: KeptRunsProps) {
       return undefined;
     });
   };
-  const tabs = list?.tabs.filter(({ runs }) => runs.length > 0) ?? [];
+  const tabs = list?.tabs ?? [];
   const tab =
-    tabs.find((one) => one.sheetId === chosen) ?? tabs.find((one) => one.sheetId === sheetId) ?? tabs[0];
+    tabs.find((one) => one.sheetId === chosen) ??
+    tabs.find((one) => one.sheetId === sheetId) ??
+    tabs.find(({ runs }) => runs.length > 0) ??
+    tabs[0];
   return (
     <details class="card" onToggle={({ currentTarget }) => currentTarget.open && !work.isBusy && load()}>
       <summary>
         <h2>Runs</h2>
       </summary>
-      {list && tabs.length === 0 && <p>No run has come to an end in this spreadsheet yet.</p>}
+      {list && !tab && <p>This spreadsheet has no eval set yet.</p>}
       {tabs.length > 1 && (
         <>
           <label for="runs-of">Of</label>
@@ -74,12 +78,24 @@ function RunsOf({ tab, work, onChange }: RunsOfProps) {
   const archived = shown(true);
   return (
     <>
+      {runs.length === 0 && <p>No run of {tab.name} has come to an end yet.</p>}
       {shown(false)}
       {archived.length > 0 && (
         <details>
           <summary>Put away: {archived.length}</summary>
           {archived}
         </details>
+      )}
+      {!tab.isGone && (
+        <ImportRun
+          sheetId={tab.sheetId}
+          of={tab.name}
+          work={work}
+          onChanged={({ message, ...list }) => {
+            onChange(list);
+            return message;
+          }}
+        />
       )}
     </>
   );
