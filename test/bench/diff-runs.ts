@@ -22,6 +22,7 @@ function run(runId: string, salt: number): Snapshot {
       ...{ row: index + 2, uid: contentHash([query, String(edits)]), testId: `1-${index}`, query },
       ...{ queryHash: contentHash([query]).slice(0, 8), verdict: fails ? 'fail' : 'pass' },
       overall: fails ? 0.5 : 1,
+      slices: { language: `l${index % 5}`, group: `g${index % 25}`, priority: `p${index % 3}; q${index % 2}` },
       scores: Object.fromEntries(CHECKS.map(({ id }, place) => [id, fails && place % 2 === 0 ? 0 : 1])),
     };
   });
@@ -35,9 +36,12 @@ export function benchDiff(): BenchRow[] {
   const alone = seconds(() => diffCases(before.cases, after.cases));
   const whole = seconds(() => {
     const [first = [], second = []] = texts.map((lines) => lines.flatMap((line) => unpackCases(line) ?? []));
+    // A ledger keeps no slices: the eval set tells them.
+    const sliced = (cases: readonly LedgerCase[]): LedgerCase[] =>
+      cases.map((one, place) => ({ ...one, slices: before.cases[place]?.slices ?? {} }));
     const runs = [
-      { ...before, cases: first },
-      { ...after, cases: second },
+      { ...before, cases: sliced(first) },
+      { ...after, cases: sliced(second) },
     ] as const;
     const found = diffView(...runs, diffPrograms(...runs), { before: 'a', after: 'b', most: 200 });
     if (found.shared === 0) throw new Error('nothing was compared');
