@@ -22,7 +22,11 @@ function run(runId: string, salt: number): Snapshot {
       ...{ row: index + 2, uid: contentHash([query, String(edits)]), testId: `1-${index}`, query },
       ...{ queryHash: contentHash([query]).slice(0, 8), verdict: fails ? 'fail' : 'pass' },
       overall: fails ? 0.5 : 1,
-      slices: { language: `l${index % 5}`, group: `g${index % 25}`, priority: `p${index % 3}; q${index % 2}` },
+      slices: {
+        language: `l${index % 5}`,
+        group: `g${index % 25}`,
+        priority: `p${index % 3}; q${index % 2}`,
+      },
       scores: Object.fromEntries(CHECKS.map(({ id }, place) => [id, fails && place % 2 === 0 ? 0 : 1])),
     };
   });

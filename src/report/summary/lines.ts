@@ -48,7 +48,12 @@ function tableLines(report: RunReport): SummaryLine[] {
       bucketLines(report),
     ),
     ...section('Groups of tests', 'eval set', [...RATE_HEADS, 'passed', 'rows'], tabs.flatMap(groupLines)),
-    ...section('Slices', 'eval set', [...RATE_HEADS, 'passed', 'rows'], tabs.flatMap(sliceLines)),
+    ...section(
+      'Slices',
+      'eval set',
+      [...RATE_HEADS, 'passed', 'rows', 'checks that failed'],
+      tabs.flatMap(sliceLines),
+    ),
     ...section(
       'Trials: how often a case passes',
       'eval set',

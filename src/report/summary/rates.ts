@@ -3,6 +3,7 @@ import type { ReportBucket, ReportTab, RunReport } from '../../model/run-report'
 import { cut } from '../../model/text';
 import { oneLine } from '../one-line';
 import { shownCounts } from '../shown-counts';
+import { sliceChecks } from '../slice-checks';
 import { BUCKET_WORDS, INFO_ONLY_IN_BUCKETS } from '../stage-words';
 import {
   blanks,
@@ -15,6 +16,7 @@ import {
   section,
   sentenceLines,
   type SummaryLine,
+  TEXT_LIMIT,
 } from './line';
 
 export const RATE_HEADS = ['rate', '95 % from', 'to', 'n'];
@@ -113,8 +115,16 @@ export function sliceLines(tab: ReportTab): SummaryLine[] {
     .filter(({ column }) => column !== 'test_group')
     .map((slice) => {
       const name = cut(`${oneLine(slice.column)}: ${oneLine(slice.value)}`, NAME_LIMIT);
+      const failed = cut(sliceChecks(slice), TEXT_LIMIT);
       return slice.n < LEAST_CASES
-        ? line('line', `${name}: not enough data`, [nameOf(tab), null, null, null, slice.n, null, slice.rows])
-        : line('line', name, [nameOf(tab), ...rateCells(slice), slice.passed, slice.rows]);
+        ? line('line', `${name}: not enough data`, [
+            nameOf(tab),
+            ...blanks(3),
+            slice.n,
+            null,
+            slice.rows,
+            failed,
+          ])
+        : line('line', name, [nameOf(tab), ...rateCells(slice), slice.passed, slice.rows, failed]);
     });
 }
