@@ -1,5 +1,5 @@
 /** One tab: its cells and everything else it holds. */
-import { type Area, type Axis, shifted } from './area';
+import { type Area, area, type Axis, shifted } from './area';
 import { type Chart, shiftedCharts } from './chart';
 import type { ConditionalRule, Validation } from './conditional-rule';
 import { Grid } from './grid';
@@ -65,6 +65,8 @@ export class Tab {
   metadata: MetadataEntry[] = [];
   charts: Chart[] = [];
   filter: Area | null = null;
+  /** By column, the texts that the filter hides. */
+  filterHides = new Map<number, ReadonlySet<string>>();
   tabColor: string | null = null;
   isHidden = false;
   /** Counts changes outside the grid; together with the grid's version it tells whether a run touched the tab. */
@@ -123,6 +125,13 @@ export class Tab {
       return entry.area !== null || entry.place === 'SHEET';
     });
     if (this.filter !== null) this.filter = place(this.filter);
+    if (axis === 'columns')
+      this.filterHides = new Map(
+        [...this.filterHides].flatMap(([column, hidden]) => {
+          const moved = shifted(area(1, column), axis, at, count);
+          return moved === null ? [] : [[moved.column, hidden] as const];
+        }),
+      );
     this.charts = shiftedCharts(this.charts, this.id, axis, at, count);
   }
 }

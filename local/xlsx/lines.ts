@@ -66,17 +66,17 @@ export function columnsElement(tab: Tab, formats: ReadonlyMap<number, string>): 
   return children.length === 0 ? null : node('cols', {}, children);
 }
 
-/** The attributes of a row beside its number. */
-export function rowAttributes(tab: Tab, row: number): string {
+/** The attributes of a row beside its number. @param filtered rows that a filter hides */
+export function rowAttributes(tab: Tab, row: number, filtered: ReadonlySet<number>): string {
   const size = tab.rows.sizes.get(row);
   const depth = tab.rows.groupDepth.get(row);
   return (
     (size === undefined ? '' : ` ht="${size * POINTS_PER_PIXEL}" customHeight="1"`) +
-    (tab.rows.hidden.has(row) ? ' hidden="1"' : '') +
+    (tab.rows.hidden.has(row) || filtered.has(row) ? ' hidden="1"' : '') +
     (depth === undefined ? '' : ` outlineLevel="${depth}"`)
   );
 }
 
 /** The lines that need a row element though they hold no cell. */
-export const markedRows = (tab: Tab): Set<number> =>
-  new Set([...tab.rows.sizes.keys(), ...tab.rows.hidden, ...tab.rows.groupDepth.keys()]);
+export const markedRows = (tab: Tab, filtered: ReadonlySet<number>): Set<number> =>
+  new Set([...tab.rows.sizes.keys(), ...tab.rows.hidden, ...filtered, ...tab.rows.groupDepth.keys()]);

@@ -10,6 +10,7 @@ import { DAYS_BETWEEN_EPOCHS, isFrom1904 } from './epoch';
 import { readColumns, readRows } from './lines';
 import { linkOf } from './links';
 import { metadataIn, readMetadata } from './metadata-part';
+import { readFilter } from './filter';
 import { readNotes } from './notes';
 import { TabOrigin, WorkbookOrigin } from './origins';
 import { type Relationship, targetOf, type XlsxPackage, workbookPath } from './package';
@@ -172,7 +173,7 @@ function readTab(file: XlsxPackage, path: string, tab: Tab, workbook: Workbook, 
   tab.merges = elements(part('mergeCells'), 'mergeCell').flatMap(({ attributes }) =>
     readAreas(attributes['ref']),
   );
-  tab.filter = readAreas(part('autoFilter')?.attributes['ref'])[0] ?? null;
+  readFilter(part('autoFilter'), tab);
   const rules = readRules(
     pieces.around.filter((child) => child.name === 'conditionalFormatting'),
     context.styles,

@@ -2,8 +2,10 @@
 import { columnLetters } from '../workbook/a1';
 import { type Cell, CellError } from '../workbook/cell';
 import { isDateFormat } from '../workbook/number-format';
+import { filteredRows } from '../workbook/filtered';
 import type { Tab } from '../workbook/tab';
 import { DAYS_BETWEEN_EPOCHS } from './epoch';
+import { filterElement } from './filter';
 import { columnsElement, markedRows, rowAttributes } from './lines';
 import type { TabOrigin } from './origins';
 import { areasText } from './references';
@@ -102,18 +104,20 @@ function cellText(row: number, column: number, cell: Cell, parts: SheetParts): s
 
 /** The rows, one text each: joined once, so that a large sheet costs its own size and no more. */
 function rowTexts(tab: Tab, parts: SheetParts): string[] {
-  const marked = [...markedRows(tab)].sort((a, b) => a - b);
+  const filtered = filteredRows(tab);
+  const marked = [...markedRows(tab, filtered)].sort((a, b) => a - b);
   const texts: string[] = [];
   let nextMarked = 0;
   let cells: string[] = [];
   let current = 0;
   const flush = (): void => {
-    if (current > 0) texts.push(`<row r="${current}"${rowAttributes(tab, current)}>${cells.join('')}</row>`);
+    if (current > 0)
+      texts.push(`<row r="${current}"${rowAttributes(tab, current, filtered)}>${cells.join('')}</row>`);
     cells = [];
   };
   const markedBefore = (row: number): void => {
     for (let at = marked[nextMarked]; at !== undefined && at <= row; at = marked[nextMarked]) {
-      if (at < row) texts.push(`<row r="${at}"${rowAttributes(tab, at)}/>`);
+      if (at < row) texts.push(`<row r="${at}"${rowAttributes(tab, at, filtered)}/>`);
       nextMarked += 1;
     }
   };
@@ -158,12 +162,6 @@ function mergesElement(tab: Tab): XmlNode | null {
   if (tab.merges.length === 0) return null;
   const children = tab.merges.map((merged) => node('mergeCell', { ref: areasText([merged]) }));
   return node('mergeCells', { count: String(children.length) }, children);
-}
-
-function filterElement(kept: XmlNode | undefined, tab: Tab): XmlNode | null {
-  if (tab.filter === null) return null;
-  const ref = areasText([tab.filter]);
-  return kept?.attributes['ref'] === ref ? kept : node('autoFilter', { ref });
 }
 
 /** The whole part. */

@@ -7,6 +7,7 @@ import { LiveRun, liveRun } from '../actions/runs/live-run';
 import * as outcome from '../actions/runs/outcome';
 import { Destination, RowPlaces } from '../actions/runs/row-place';
 import * as rows from '../actions/runs/row-view';
+import { showRows, ShowRequest } from '../actions/runs/show-rows';
 import { keepAsTheyAre } from '../actions/settings/settings-form';
 import { Whereabouts } from '../model/whereabouts';
 import { setWaitingMarks } from '../run/results/marks';
@@ -49,6 +50,12 @@ export const sidebar = {
     (places, services) => ({
       looks: rows.lookAtRows(places, services.spreadsheet, currentSettings(services)),
     }),
+  ),
+  /** Hides all rows of a results tab but those of one kind, from everybody. */
+  showRows: entry(
+    ShowRequest,
+    () => z.object({ message: z.string() }),
+    (given, services) => ({ message: showRows(given, services) }),
   ),
   /** Takes the person there. */
   goToRow: entry(Destination, Done, ({ sheetId, row, column }, { selection }) => {

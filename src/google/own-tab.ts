@@ -8,6 +8,7 @@ import { drawCharts } from './charts';
 import { applyFormat } from './format';
 import { mirrorOf } from './mirror';
 import { valuesNear } from './read-sheet';
+import { filterRows } from './row-filter';
 import { type GridSize, gridSizeOf, ifThere } from './grid-size';
 import { cellText, noteText } from '../model/texts/literal';
 
@@ -100,6 +101,9 @@ export function ownTab(sheet: Sheet, age: 'made just now' | 'found' = 'found'): 
     },
     drawCharts: (charts, columns) => {
       drawCharts(sheet, charts, columns, age === 'made just now');
+    },
+    filterRows: (hides) => {
+      filterRows(sheet, hides);
     },
     format: (format) => {
       applyFormat(sheet, format, isUntouched.now);

@@ -8,12 +8,14 @@ import type { Item } from './menu-item';
 import { MENU } from './messages';
 import { HELP_ITEMS, RESULTS_ITEMS, SET_UP_ITEMS, SIDEBAR_ITEMS } from './page-menu';
 import { RUN_ITEMS } from './run-menu';
+import { SHOW_ITEMS } from './show-menu';
 
 /** Every item by the name of its function, under which Apps Script finds it in main.ts. */
 export const ITEMS = {
   ...SIDEBAR_ITEMS,
   ...RUN_ITEMS,
   ...AGENT_ITEMS,
+  ...SHOW_ITEMS,
   ...RESULTS_ITEMS,
   ...SET_UP_ITEMS,
   ...HELP_ITEMS,
@@ -30,6 +32,7 @@ const ENTRIES: readonly MenuEntry[] = [
   ...entriesOf(RUN_ITEMS),
   'line',
   { label: 'Agent', entries: entriesOf(AGENT_ITEMS) },
+  { label: 'Show only', entries: entriesOf(SHOW_ITEMS) },
   { label: 'Results', entries: entriesOf(RESULTS_ITEMS) },
   { label: 'Set up', entries: entriesOf(SET_UP_ITEMS) },
   { label: 'Help', entries: entriesOf(HELP_ITEMS) },

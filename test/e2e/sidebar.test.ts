@@ -1,6 +1,7 @@
 /** What the sidebar asks of the add-on, as the built bundle answers it. */
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
+import { filteredRows } from '../../local/workbook/filtered';
 import { callApi } from '../support/call-api';
 import { phaseOf } from '../support/places';
 import { type Spreadsheet, spreadsheetOf, type Tabs } from './spreadsheet';
@@ -228,6 +229,44 @@ describe('what the last run came to', () => {
           },
         ],
       },
+    });
+  });
+});
+
+describe('showing rows of one kind', () => {
+  const shown = (sheet: Spreadsheet): unknown[] => {
+    const tab = sheet.runtime.workbook.tabNamed('GOLD results');
+    const hidden = tab ? filteredRows(tab) : new Set<number>();
+    return [2, 3, 4].filter((row) => !hidden.has(row));
+  };
+
+  it('filters the results by verdict, for all, until everything is shown again', () => {
+    const sheet = scored();
+    expect(ask(sheet, 'showRows', { show: 'failing' }).value).toEqual({
+      message: 'Only “Failing”: 1 of 3 rows of GOLD results, for everybody who has it open.',
+    });
+    expect(shown(sheet)).toEqual([3]);
+    expect(sheet.runtime.workbook.activeTab?.name).toBe('GOLD results');
+    // The menu does the same, for the tab in front.
+    sheet.runtime.call('showErrors', [], 'menu');
+    expect(shown(sheet)).toEqual([4]);
+    sheet.runtime.call('showAllRows', [], 'menu');
+    expect(shown(sheet)).toEqual([2, 3, 4]);
+  });
+
+  it('knows which rows were lost', () => {
+    const sheet = scored();
+    sheet.runtime.edit('GOLD', 'E2', '9');
+    sheet.runtime.advance(60_000);
+    ask(sheet, 'runEvals', { choice: { statuses: ['ready', 'skip'] } });
+    ask(sheet, 'showRows', { show: 'lost', sheetId: idOf(sheet, 'GOLD') });
+    // Row 3 fails as it did before.
+    expect(shown(sheet)).toEqual([2]);
+  });
+
+  it('says so where there are no results yet', () => {
+    expect(ask(spreadsheetOf(GOLD), 'showRows', { show: 'lost' })).toEqual({
+      ...{ ok: false, message: 'There are no results to show: run evals first.' },
     });
   });
 });

@@ -116,6 +116,11 @@ export class FakeTab implements OwnTab {
     return this.notes.get(`${row}:${this.readHeader().indexOf(header) + 1}`) ?? '';
   }
 
+  hides: ReadonlyMap<number, readonly string[]> = new Map();
+  readonly filterRows: OwnTab['filterRows'] = (hides) => {
+    this.hides = hides;
+  };
+
   readonly readHeader = (): string[] => {
     const { columns } = this.size();
     return Array.from({ length: columns }, (_cell, index) =>

@@ -1,5 +1,6 @@
 /** How high rows are. A row without a height of its own fits its text, as in a spreadsheet; wrapped lines are estimated. */
 import type { Cell } from '../../workbook/cell';
+import { filteredRows } from '../../workbook/filtered';
 import { displayOf } from '../../workbook/number-format';
 import { DEFAULT_COLUMN_WIDTH, DEFAULT_ROW_HEIGHT, type Tab } from '../../workbook/tab';
 
@@ -22,7 +23,7 @@ export function rowHeights(tab: Tab): [row: number, height: number][] {
     if (fitting > (heights.get(row) ?? DEFAULT_ROW_HEIGHT)) heights.set(row, Math.min(HIGHEST, fitting));
   }
   for (const [row, height] of rows.sizes) if (row <= grid.maxRows) heights.set(row, height);
-  for (const row of rows.hidden) heights.set(row, 0);
+  for (const row of [...rows.hidden, ...filteredRows(tab)]) heights.set(row, 0);
   return [...heights];
 }
 

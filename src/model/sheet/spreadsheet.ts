@@ -135,6 +135,8 @@ export interface OwnTab {
   /** Takes whole rows out; those below move up. */
   readonly removeRows: (row: number, rows: number) => void;
   readonly format: (format: TabFormat) => void;
+  /** Hides rows, by the texts of a column (from 1) that they show: for everybody, and nothing else from then on. */
+  readonly filterRows: (hides: ReadonlyMap<number, readonly string[]>) => void;
   /**
    * Leaves the tab with these charts of ours and all that people made. One that is there keeps the place that a person gave it.
    *

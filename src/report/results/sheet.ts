@@ -65,6 +65,12 @@ export class ResultsTab {
     this.sheet.writeCell(FIRST_ROW + index, this.names.indexOf(column) + 1, text);
   }
 
+  /** Hides lines by what they show in columns, from everybody, until it hides others. After `records`. */
+  filterRows(hides: ReadonlyMap<string, readonly string[]>): void {
+    const places = [...hides].map(([column, texts]) => [this.names.indexOf(column) + 1, texts] as const);
+    this.sheet.filterRows(new Map(places.filter(([place]) => place > 0)));
+  }
+
   /** Whether it has the columns of a layout, no more and no others. After `records`. */
   hasColumnsOf({ checks, has, weights, isLabelling }: Layout): boolean {
     const names = resultColumns(checks, has, weights, isLabelling).map(({ name }) => name);

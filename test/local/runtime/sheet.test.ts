@@ -2,6 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { Workbook } from '../../../local/runtime';
 import { a1Of } from '../../../local/workbook/a1';
+import { filteredRows } from '../../../local/workbook/filtered';
 import { openScript, runScript, tabOf, thrownBy } from './run-script';
 
 describe('the size of a tab', () => {
@@ -184,6 +185,21 @@ describe('tabs', () => {
       ['m', '', 5],
       ['m', 't', -1],
     ]);
+  });
+
+  test('a filter hides the texts of a column, blanks among them, and forgets them when it goes', () => {
+    const script = openScript();
+    const place = script.run(`
+      sheet.getRange('A1:B4').setValues([['v', 'n'], ['pass', 1], ['fail', 2], ['', 3]]);
+      var criteria = SpreadsheetApp.newFilterCriteria().setHiddenValues(['pass', '']).build();
+      sheet.getRange('A1:B4').createFilter().setColumnFilterCriteria(1, criteria);
+      return a1_(sheet.getFilter().getRange());`);
+    expect(place).toBe('A1:B4');
+    expect([...filteredRows(tabOf(script))]).toEqual([2, 4]);
+    tabOf(script).shiftLines('columns', 1, 1);
+    expect([...filteredRows(tabOf(script))]).toEqual([2, 4]);
+    script.run(`sheet.getFilter().remove();`);
+    expect([...filteredRows(tabOf(script))]).toEqual([]);
   });
 
   test('a second filter on a tab throws', () => {

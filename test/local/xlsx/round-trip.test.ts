@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { openRuntime, Workbook, type Tab } from '../../../local/runtime';
 import { readWorkbook, writeWorkbook } from '../../../local/xlsx';
 import { area } from '../../../local/workbook/area';
+import { filteredRows } from '../../../local/workbook/filtered';
 import { type ConditionalRule, NO_FORMAT } from '../../../local/workbook/conditional-rule';
 import type { Grid } from '../../../local/workbook/grid';
 import type { MetadataEntry } from '../../../local/workbook/metadata';
@@ -310,5 +311,40 @@ describe('names, ids and metadata', () => {
     }
     expect([1, 2, 3].map((row) => tabOf(workbook).grid.get(row, 1).value)).toEqual([1, 2, 3]);
     expect([1, 2, 3].map((row) => tabOf(workbook).grid.get(row, 1).note)).toEqual(['n1', 'n2', 'n3']);
+  });
+});
+
+describe('a filter', () => {
+  const HIDING = `
+    sheet.getRange('A1:A4').setValues([['v'], ['pass'], ['fail'], ['']]);
+    var criteria = SpreadsheetApp.newFilterCriteria().setHiddenValues(['pass', '']).build();
+    sheet.getRange('A1:A4').createFilter().setColumnFilterCriteria(1, criteria);`;
+
+  test('keeps what it hides: Excel is told what it shows, and which rows are hidden', async () => {
+    const workbook = new Workbook();
+    openScript('', { workbook }).run(HIDING);
+    const path = freshPath();
+    await writeWorkbook(workbook, path);
+    const sheet = [...(await partsOf(path))].find(([name]) => name.startsWith('xl/worksheets/sheet'))?.[1];
+    expect(sheet).toContain(
+      '<autoFilter ref="A1:A4"><filterColumn colId="0"><filters><filter val="fail"/></filters></filterColumn></autoFilter>',
+    );
+    expect(sheet).toMatch(/<row r="2"[^>]* hidden="1"/);
+    const again = tabOf(await readWorkbook(path));
+    expect([...filteredRows(again)]).toEqual([2, 4]);
+    // They are not hidden by hand: with the filter they go.
+    expect([...again.rows.hidden]).toEqual([]);
+  });
+
+  test('of which criteria were taken away shows all rows again', async () => {
+    const filtered = new Workbook();
+    openScript('', { workbook: filtered }).run(HIDING);
+    const opened = await reopened(filtered);
+    openScript('', { workbook: opened }).run(
+      `var range = sheet.getFilter().getRange(); sheet.getFilter().remove(); range.createFilter();`,
+    );
+    const tab = tabOf(await reopened(opened));
+    expect(tab.filter).not.toBeNull();
+    expect([[...filteredRows(tab)], [...tab.rows.hidden]]).toEqual([[], []]);
   });
 });

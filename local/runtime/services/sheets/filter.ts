@@ -1,8 +1,36 @@
-/** The filter of a tab: its range only. Criteria are not emulated. */
-import type { Emulates } from '../../engine/emulates';
-import { ServiceObject } from '../../engine/service-object';
+/** The filter of a tab: its range, and the texts that it hides of a column. Criteria by conditions and colours are not emulated. */
+import type { Area } from '../../../workbook/area';
+import { lastColumnOf } from '../../../workbook/area';
 import type { Tab } from '../../../workbook/tab';
+import type { Emulates } from '../../engine/emulates';
+import { ScriptException } from '../../engine/exception';
+import { ServiceObject } from '../../engine/service-object';
 import { type Document, liveTab } from './document';
+
+export class EmulatedFilterCriteria extends ServiceObject {
+  override readonly typeName = 'FilterCriteria';
+
+  constructor(readonly hidden: ReadonlySet<string>) {
+    super();
+  }
+}
+
+export class EmulatedFilterCriteriaBuilder
+  extends ServiceObject
+  implements Emulates<GoogleAppsScript.Spreadsheet.FilterCriteriaBuilder, EmulatedFilterCriteriaBuilder>
+{
+  override readonly typeName = 'FilterCriteriaBuilder';
+  private hidden: ReadonlySet<string> = new Set();
+
+  setHiddenValues(values: string[]): this {
+    this.hidden = new Set(values.map(String));
+    return this;
+  }
+
+  build(): EmulatedFilterCriteria {
+    return new EmulatedFilterCriteria(this.hidden);
+  }
+}
 
 export class EmulatedFilter
   extends ServiceObject
@@ -17,8 +45,30 @@ export class EmulatedFilter
     super();
   }
 
+  getRange(): ServiceObject {
+    return this.document.range(this.tab, this.area());
+  }
+
+  setColumnFilterCriteria(columnPosition: number, filterCriteria: unknown): this {
+    const area = this.area();
+    if (columnPosition < area.column || columnPosition > lastColumnOf(area))
+      throw new ScriptException('Column is outside of the range of the filter.');
+    const hidden =
+      filterCriteria instanceof EmulatedFilterCriteria ? filterCriteria.hidden : new Set<string>();
+    this.tab.filterHides.set(columnPosition, hidden);
+    this.tab.touch();
+    return this;
+  }
+
   remove(): void {
     liveTab(this.document, this.tab).filter = null;
+    this.tab.filterHides.clear();
     this.tab.touch();
+  }
+
+  private area(): Area {
+    const { filter } = liveTab(this.document, this.tab);
+    if (filter === null) throw new ScriptException('The filter is no longer there.');
+    return filter;
   }
 }

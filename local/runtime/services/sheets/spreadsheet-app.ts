@@ -5,6 +5,7 @@ import { ServiceObject } from '../../engine/service-object';
 import { EmulatedConditionalFormatRuleBuilder } from './conditional-format';
 import type { Document } from './document';
 import * as enums from './enums';
+import { EmulatedFilterCriteriaBuilder } from './filter';
 import { EmulatedDataValidationBuilder } from './validation';
 import type { EmulatedSpreadsheet } from './spreadsheet';
 
@@ -64,6 +65,10 @@ export class EmulatedSpreadsheetApp
 
   newConditionalFormatRule(): ServiceObject {
     return new EmulatedConditionalFormatRuleBuilder();
+  }
+
+  newFilterCriteria(): ServiceObject {
+    return new EmulatedFilterCriteriaBuilder();
   }
 
   newDataValidation(): ServiceObject {

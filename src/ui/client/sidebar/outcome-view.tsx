@@ -1,6 +1,7 @@
 /** What the last run came to: an eval set's headline, its rows to look at, what changed; the details folded. */
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
+import { callServer } from '../shared/server';
 import { GoTo } from './go-to';
 import { localTime } from './local-time';
 import { HeadlineView } from './headline-view';
@@ -60,7 +61,6 @@ export function OutcomeView({ outcome, run, rows, at, onOpenRow, onAddJudge }: O
         ]}
       />
       {tab && tab.openQuestions > 0 && <OpenQuestions count={tab.openQuestions} onAddJudge={onAddJudge} />}
-      <Saying said={work.said} />
       {tab && (
         <RowList
           key={tab.sheetId}
@@ -69,6 +69,12 @@ export function OutcomeView({ outcome, run, rows, at, onOpenRow, onAddJudge }: O
             rows.open(placesOf(list), index);
             onOpenRow();
           }}
+          onShow={(show) =>
+            void work.run('Filtering …', async () => {
+              const { message } = await callServer('showRows', { show, sheetId: tab.sheetId });
+              return message;
+            })
+          }
           onRun={(list) =>
             void run.start({
               tabs: [tab.tab],
@@ -79,6 +85,7 @@ export function OutcomeView({ outcome, run, rows, at, onOpenRow, onAddJudge }: O
           }
         />
       )}
+      <Saying said={work.said} />
       <ToMend texts={[...problems, ...(tab ? tab.problems : [])]} />
       {tab && <Details tab={tab} work={work} />}
       <p class="quiet">

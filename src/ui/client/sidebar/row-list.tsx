@@ -14,9 +14,11 @@ export interface RowListProps {
   readonly onOpen: (rows: readonly ListedRow[], index: number) => void;
   /** Runs the rows that are listed once more. */
   readonly onRun: (rows: readonly ListedRow[]) => void;
+  /** Shows these alone in the results tab. */
+  readonly onShow: (kind: RowKind | 'all') => void;
 }
 
-export function RowList({ tab: { toLookAt, kinds, more }, onOpen, onRun }: RowListProps) {
+export function RowList({ tab: { toLookAt, kinds, more }, onOpen, onRun, onShow }: RowListProps) {
   const [chosen, setChosen] = useState<RowKind | ''>('');
   const rows = toLookAt.filter((row) => row.row > 0 && (chosen === '' || isOfKind(row, chosen)));
   const all = chosen === '' ? toLookAt.length + more : kinds[chosen];
@@ -55,11 +57,25 @@ export function RowList({ tab: { toLookAt, kinds, more }, onOpen, onRun }: RowLi
       {all > rows.length && (
         <p class="quiet">… and {rowsText(all - rows.length)} more, in the results tab.</p>
       )}
-      {rows.length > 0 && (
-        <button type="button" class="link" onClick={() => onRun(rows)}>
-          Run {rows.length === 1 ? 'this row' : `these ${rows.length} rows`} again
-        </button>
-      )}
+      <ul class="plain ways">
+        {rows.length > 0 && (
+          <li>
+            <button type="button" class="link" onClick={() => onRun(rows)}>
+              Run {rows.length === 1 ? 'this row' : `these ${rows.length} rows`} again
+            </button>
+          </li>
+        )}
+        <li>
+          <button
+            type="button"
+            class="link"
+            title="By the filter of the results tab, for everybody who has it open"
+            onClick={() => onShow(chosen === '' ? 'all' : chosen)}
+          >
+            Show {chosen === '' ? 'all rows' : 'only these'} in the results
+          </button>
+        </li>
+      </ul>
     </>
   );
 }

@@ -1,0 +1,96 @@
+/** Showing rows of one kind alone: by the filter of their results tab, which is everybody's. */
+import { isOfKind, ROW_KIND_NAMES, ROW_KINDS, type RowKind } from '../../model/results/row-kinds';
+import { ROW_VERDICTS } from '../../model/scorecard';
+import { UserError } from '../../model/user-error';
+import { count } from '../../model/text';
+import { type ResultRecord, runOf } from '../../report/results/records';
+import { findResults, isResultsHeader, type ResultsTab, sheetsWithResults } from '../../report/results/tab';
+import { setWaitingMarks } from '../../run/results/marks';
+import { pastRuns } from '../../run/results/past-runs';
+import { changesOf } from '../../run/results/run-report';
+import { ledgerCase } from '../../run/results/snapshot';
+import * as z from '../../settings/zod';
+import { runStore } from '../../store/run-record';
+import { currentSettings } from '../current-settings';
+import type { Services } from '../services';
+
+export const ShowRequest = () =>
+  z.strictObject({
+    show: z.enum([...ROW_KIND_NAMES, 'all']),
+    /** The eval set; without it, the one in front or that of the results in front, else the last run's first. */
+    sheetId: z.optional(z.int()),
+  });
+export type ShowRequest = z.Shape<typeof ShowRequest>;
+
+/** @returns what is shown from then on, a sentence @throws UserError where there are no results */
+export function showRows({ show, sheetId }: ShowRequest, services: Services): string {
+  setWaitingMarks(services);
+  const { evalSetId, results } = wantedResults(sheetId, services);
+  const records = results.records();
+  const hides =
+    show === 'all' ? new Map() : hidesOf(show, records, () => lostRows(evalSetId, records, services));
+  results.filterRows(hides);
+  services.selection.showRow(results.sheetId, 1);
+  const what = show === 'all' ? 'All rows' : `Only “${ROW_KINDS[show].title}”`;
+  const shown = records.filter((record) =>
+    [...hides].every(([column, texts]) => !texts.includes(textIn(record, column))),
+  ).length;
+  return `${what}: ${shown} of ${count(records.length, 'row')} of ${results.name}, for everybody who has it open.`;
+}
+
+/** By the verdicts, so that whoever opens the filter can read what it does; of rows that got worse, also by their numbers. */
+function hidesOf(
+  kind: RowKind,
+  records: readonly ResultRecord[],
+  lost: () => ReadonlySet<string>,
+): ReadonlyMap<string, readonly string[]> {
+  const isShown = (verdict: string): boolean => isOfKind({ verdict, isLost: true }, kind);
+  const hides = new Map<string, string[]>([
+    ['verdict', ['', ...ROW_VERDICTS].filter((verdict) => !isShown(verdict))],
+  ]);
+  if (kind === 'lost') {
+    const kept = lost();
+    const shown = records.filter((record) => isShown(textIn(record, 'verdict')));
+    hides.set(
+      'row',
+      [...new Set(shown.map((record) => textIn(record, 'row')))].filter((row) => !kept.has(row)),
+    );
+  }
+  return hides;
+}
+
+function textIn({ at }: ResultRecord, column: string): string {
+  return String(at(column) ?? '');
+}
+
+/** The rows that got worse since the baseline, else the run before. */
+function lostRows(
+  sheetId: number,
+  records: readonly ResultRecord[],
+  services: Services,
+): ReadonlySet<string> {
+  const last = runStore(services.document).lastRun();
+  const [first] = records;
+  const runId = last?.sheetIds.includes(sheetId) === true ? last.runId : first ? runOf(first) : '';
+  const against = pastRuns(services).against(sheetId, runId);
+  const { worse } = changesOf(against, records.map(ledgerCase), currentSettings(services).scoring);
+  return new Set(worse.map(({ row }) => String(row)));
+}
+
+function wantedResults(
+  sheetId: number | undefined,
+  { spreadsheet, document }: Services,
+): { readonly evalSetId: number; readonly results: ResultsTab } {
+  const tabs = spreadsheet.tabs();
+  const scored = sheetsWithResults(tabs);
+  const front = tabs.find(({ name }) => name === spreadsheet.activeTab());
+  const ofFront = /^results of (\d+)$/.exec(front?.signature ?? '')?.[1] ?? front?.sheetId;
+  const wanted = [sheetId, Number(ofFront), ...(runStore(document).lastRun()?.sheetIds ?? [])];
+  const evalSetId = wanted.find((id) => id !== undefined && scored.includes(id));
+  const place = tabs.find((tab) => tab.sheetId === evalSetId);
+  const results =
+    place && findResults(spreadsheet, { tab: place.name, sheetId: place.sheetId }, isResultsHeader, tabs);
+  if (evalSetId === undefined || !results)
+    throw new UserError('usage', 'There are no results to show: run evals first.');
+  return { evalSetId, results };
+}
