@@ -39,6 +39,7 @@ const NEEDED: Readonly<Record<string, Needed>> = {
   ConditionalFormatRule: NONE,
   ConditionalFormatRuleBuilder: NONE,
   DataValidationBuilder: NONE,
+  FilterCriteriaBuilder: NONE,
   EmbeddedChartBuilder: NONE,
   GradientCondition: NONE,
   Ui: PAGES,

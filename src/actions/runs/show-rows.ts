@@ -27,7 +27,7 @@ export function showRows({ show, sheetId }: ShowRequest, services: Services): st
   setWaitingMarks(services);
   const { evalSetId, results } = wantedResults(sheetId, services);
   const records = results.records();
-  const hides =
+  const hides: ReadonlyMap<string, readonly string[]> =
     show === 'all' ? new Map() : hidesOf(show, records, () => lostRows(evalSetId, records, services));
   results.filterRows(hides);
   services.selection.showRow(results.sheetId, 1);
@@ -45,7 +45,7 @@ function hidesOf(
   lost: () => ReadonlySet<string>,
 ): ReadonlyMap<string, readonly string[]> {
   const isShown = (verdict: string): boolean => isOfKind({ verdict, isLost: true }, kind);
-  const hides = new Map<string, string[]>([
+  const hides: ReadonlyMap<string, readonly string[]> = new Map<string, string[]>([
     ['verdict', ['', ...ROW_VERDICTS].filter((verdict) => !isShown(verdict))],
   ]);
   if (kind === 'lost') {
