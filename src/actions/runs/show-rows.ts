@@ -45,7 +45,7 @@ function hidesOf(
   lost: () => ReadonlySet<string>,
 ): ReadonlyMap<string, readonly string[]> {
   const isShown = (verdict: string): boolean => isOfKind({ verdict, isLost: true }, kind);
-  const hides: ReadonlyMap<string, readonly string[]> = new Map<string, string[]>([
+  const hides = new Map<string, string[]>([
     ['verdict', ['', ...ROW_VERDICTS].filter((verdict) => !isShown(verdict))],
   ]);
   if (kind === 'lost') {
