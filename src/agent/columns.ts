@@ -36,12 +36,13 @@ export function isFailure(error = ''): boolean {
  * // { kind: 'output', output: { areas: [{ id: 'BRA', … }], message: '', trace: … } }
  */
 export function collectRecorded(cells: RecordedRow): Collected {
-  const row = new Map<ActualField, string>();
+  let isWhole = true;
   for (const [field, text] of cells) {
     if (isSheetError(text) && (field === 'error' || !TRACE_FIELDS.has(field)))
       return { kind: 'failed', reason: formulaProblem(field, text) };
-    if (text !== NOT_RECORDED) row.set(field, text);
+    isWhole &&= text !== NOT_RECORDED;
   }
+  const row = isWhole ? cells : new Map([...cells].filter(([, text]) => text !== NOT_RECORDED));
   const error = row.get('error') ?? '';
   const state = row.get('agent_state') ?? '';
   if (isFailure(error)) return { kind: 'failed', reason: failureSentence(error) };

@@ -70,7 +70,8 @@ export function compareAreas(
 ): Settled {
   const wanted = wantedItems(expected, 'expected_aoi_ids');
   if (wanted.length === 0) return blank('no area is expected');
-  const malformed = wanted.find(isMalformedGadmId);
+  const called = wanted.map((id) => ({ id, names: expectedNames(id) }));
+  const malformed = called.find(({ id, names }) => names.length === 1 && isMalformedGadmId(id))?.id;
   if (malformed !== undefined) {
     return blank(`the expected id ${malformed} cannot be read`, {
       column: 'expected_aoi_ids',
@@ -79,38 +80,44 @@ export function compareAreas(
   }
   if (!areas) return blank('the selected areas are not recorded');
   if (areas.length === 0) return fail(`expected ${wanted.join('; ')}, no area was selected`);
-  const [expectedIds, selected] = [
-    new AreaIds(wanted.flatMap(expectedNames)),
-    new AreaIds(areas.map(selectedName)),
-  ];
-  const wantedOf = (area: SelectedArea) => expectedIds.standing([selectedName(area)]);
-  const selectedOf = (id: string) => selected.standing(expectedNames(id));
   const ids = areas.map(({ id }) => id);
-  const missing = wanted.filter((id) => selectedOf(id).match !== 'same');
-  const extra = areas.filter((area) => wantedOf(area).match !== 'same');
+  const written = new Set(wanted);
+  const isLiteral = ids.every((id) => written.has(id));
+  // What is written alike is the same by any rule.
+  if (isLiteral && new Set(ids).size === written.size) return pass(EXACTLY);
+  const chosen = areas.map((area) => ({ id: area.id, name: selectedName(area) }));
+  const expectedIds = new AreaIds(called.flatMap(({ names }) => names));
+  const selected = new AreaIds(chosen.map(({ name }) => name));
+  const missing = called
+    .map(({ id, names }) => ({ id, ...selected.standing(names) }))
+    .filter(({ match }) => match !== 'same');
+  const extra = chosen
+    .map(({ id, name }) => ({ id, ...expectedIds.standing([name]) }))
+    .filter(({ match }) => match !== 'same');
   if (missing.length === 0 && extra.length === 0) {
-    const written = new Set(wanted);
-    const literal = ids.every((id) => written.has(id));
-    return pass(literal ? 'the selected areas are the expected ones' : 'the same areas, written differently');
+    return pass(isLiteral ? EXACTLY : 'the same areas, written differently');
   }
-  const misread =
-    misreadList('expected_aoi_ids', wanted, (id) => selectedOf(id).match !== 'different') ??
-    misreadList(column, ids, (id) => wantedOf({ id, source: 'gadm' }).match !== 'different');
+  const isSelected = (id: string): boolean => selected.standing(expectedNames(id)).match !== 'different';
+  const isWanted = (id: string): boolean =>
+    expectedIds.standing([selectedName({ id, source: 'gadm' })]).match !== 'different';
+  const misread = misreadList('expected_aoi_ids', wanted, isSelected) ?? misreadList(column, ids, isWanted);
   if (misread) return misread;
   const otherVersions = [
-    ...missing.map((id) => [id, selectedOf(id).other]),
-    ...extra.map((area) => [wantedOf(area).other, area.id]),
+    ...missing.map(({ id, other }) => [id, other]),
+    ...extra.map(({ id, other }) => [other, id]),
   ].flatMap(([one = '', other = '']) =>
     one === '' || other === '' ? [] : [`${one} and ${other} differ only in their version`],
   );
+  const idsOf = (some: readonly { readonly id: string }[]): string => list(some.map(({ id }) => id));
   const parts = [
-    missing.length > 0 ? `missing: ${list(missing)}` : '',
-    extra.length > 0 ? `not expected: ${list(extra.map((area) => area.id))}` : '',
+    missing.length > 0 ? `missing: ${idsOf(missing)}` : '',
+    extra.length > 0 ? `not expected: ${idsOf(extra)}` : '',
     ...[...new Set(otherVersions)].slice(0, SHOWN),
   ];
   return fail(parts.filter((part) => part !== '').join('; '));
 }
 
+const EXACTLY = 'the selected areas are the expected ones';
 const SHOWN = 10;
 
 function list(ids: readonly string[]): string {

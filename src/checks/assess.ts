@@ -18,6 +18,22 @@ export function assessCase(
   before?: Before,
 ): ReadonlyMap<CheckId, Assessment> {
   const assessments = new Map<CheckId, Assessment>();
+  eachAssessment({ evalCase, output, settings, before }, (id, assessment) => assessments.set(id, assessment));
+  return assessments;
+}
+
+interface Assessable {
+  readonly evalCase: EvalCase;
+  readonly output: AgentOutput;
+  readonly settings: CheckSettings;
+  readonly before: Before | undefined;
+}
+
+/** The same, check by check in their order. */
+export function eachAssessment(
+  { evalCase, output, settings, before }: Assessable,
+  visit: (id: CheckId, assessment: Assessment) => void,
+): void {
   for (const assessor of ASSESSORS) {
     const assessed: Readonly<Record<CheckId, Assessment>> = assessor.assess(
       evalCase,
@@ -27,10 +43,9 @@ export function assessCase(
     );
     for (const id in assessed) {
       const assessment = assessed[id];
-      if (assessment) assessments.set(id, before ? inConversation(assessment, before) : assessment);
+      if (assessment) visit(id, before ? inConversation(assessment, before) : assessment);
     }
   }
-  return assessments;
 }
 
 /** What is asked of a judge, with what was said before. */

@@ -44,7 +44,7 @@ export const classValues: Assessor<typeof meta.id> = {
 };
 
 function partsOf(cell: string): string[] {
-  return cell.split(';').flatMap((part) => part.trim() || []);
+  return cell === '' ? [] : cell.split(';').flatMap((part) => part.trim() || []);
 }
 
 type DataRecord = Readonly<Record<string, unknown>>;

@@ -4,6 +4,7 @@ import { blank, fail, type NotApplicable, pass, type Settled } from '../model/as
 import { type PeriodEnd, parseDay } from '../model/values/calendar-day';
 import type { Assessor, CheckMeta } from '../model/check';
 import type { EvalCase, ExpectedValues } from '../model/eval-case';
+import { once } from '../model/once';
 
 const meta = {
   id: 'date_match',
@@ -43,10 +44,14 @@ export const date: Assessor<typeof meta.id> = {
   assess: (evalCase, output) => ({ [meta.id]: assessDates(evalCase, output) }),
 };
 
-/** The first and the last day that are expected, or what becomes of a check that needs both. */
-export function expectedPeriod(
-  expected: ExpectedValues,
-): { readonly kind: 'period'; readonly start: string; readonly end: string } | NotApplicable {
+interface Period {
+  readonly kind: 'period';
+  readonly start: string;
+  readonly end: string;
+}
+
+/** The first and the last day that are expected, or what becomes of a check that needs both. Several checks ask. */
+export const expectedPeriod = once((expected: ExpectedValues): Period | NotApplicable => {
   const { expected_start_date: startText, expected_end_date: endText } = expected;
   if (startText === '' && endText === '') return blank('no dates are expected');
   const start = parseDay(startText, 'start');
@@ -55,7 +60,7 @@ export function expectedPeriod(
   if (endText !== '' && end === undefined) return unreadable('expected_end_date', endText);
   if (start === undefined || end === undefined) return blank('only one of the two dates is expected');
   return { kind: 'period', start, end };
-}
+});
 
 /** Whether a case gives both dates. */
 export function expectsPeriod({ expected }: EvalCase): boolean {

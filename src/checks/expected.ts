@@ -39,6 +39,7 @@ const FALSE_WORDS = new Set(['false', '0', 'no']);
 
 /** TRUE and FALSE as sheets and people write them; undefined for anything else, blank included. */
 export function readBoolean(text: string): boolean | undefined {
+  if (text === '') return undefined;
   const word = foldCase(text);
   if (TRUE_WORDS.has(word)) return true;
   return FALSE_WORDS.has(word) ? false : undefined;

@@ -2,7 +2,7 @@
 import { createHash } from 'sha256-uint8array';
 
 /** 64 bits: among a million texts, the odds of one collision are about one in 37 million. */
-const BYTES = 8;
+const DIGITS = 16;
 
 /**
  * The first 64 bits of SHA-256, as 16 hexadecimal digits, over the texts and their boundaries.
@@ -10,17 +10,22 @@ const BYTES = 8;
  * @example contentHash(['ab', 'c']) !== contentHash(['a', 'bc'])
  */
 export function contentHash(texts: readonly string[]): string {
-  const digest = createHash()
-    .update(encoded(JSON.stringify(texts)))
-    .digest();
-  let hex = '';
-  for (const byte of digest.subarray(0, BYTES)) hex += byte.toString(16).padStart(2, '0');
-  return hex;
+  const text = JSON.stringify(texts);
+  const hash = createHash();
+  const hashed = NOT_PLAIN.test(text) ? hash.update(encoded(text)) : hash.update(text);
+  return hashed.digest('hex').slice(0, DIGITS);
 }
+
+/** What is no ASCII; of a text as JSON, which holds no control characters. */
+const NOT_PLAIN = /[^ -~]/;
+
+/** What texts are encoded in: room of its own for each would cost more than its hash. */
+let scratch = new Uint8Array(4096);
 
 /** ASCII as it is, any other code unit as three bytes: injective, and there is no TextEncoder in Apps Script. */
 function encoded(text: string): Uint8Array {
-  const bytes = new Uint8Array(text.length * 3);
+  if (scratch.length < text.length * 3) scratch = new Uint8Array(text.length * 3);
+  const bytes = scratch;
   let size = 0;
   for (let i = 0; i < text.length; i += 1) {
     const unit = text.charCodeAt(i);

@@ -21,7 +21,7 @@ const SHEET_ERROR = /^#(?:REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|ERROR!|SPIL
 
 /** The error text of a formula (`#REF!`), as reading a cell gives it. */
 export function isSheetError(text: string): boolean {
-  return SHEET_ERROR.test(text) || text === UNCALCULATED;
+  return (text.startsWith('#') && SHEET_ERROR.test(text)) || text === UNCALCULATED;
 }
 
 /** Why a formula that shows an error cannot be read, and what to do. @param place the cell, or its column */

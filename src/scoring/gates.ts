@@ -17,7 +17,17 @@ export function isGate({ id, gates }: Pick<CheckMeta, 'id' | 'gates'>, settings:
   return gates === 'always' || thresholdOf(id, settings) !== undefined;
 }
 
-const gatesUnder = once((settings: GateSettings) => CHECKS.filter((check) => isGate(check, settings)));
+/** A check that gates, and what its score has to reach where it has a threshold. */
+interface Gate {
+  readonly check: CheckMeta;
+  readonly threshold: number | undefined;
+}
+
+const gatesUnder = once((settings: GateSettings): readonly Gate[] =>
+  CHECKS.flatMap((check) =>
+    isGate(check, settings) ? { check, threshold: thresholdOf(check.id, settings) } : [],
+  ),
+);
 
 /**
  * The checks that gate, in the order of the registry.
@@ -25,15 +35,25 @@ const gatesUnder = once((settings: GateSettings) => CHECKS.filter((check) => isG
  * @param scores of a row: a check gives way to a better one that has a score there
  */
 export function gatesOf(scores: ReadonlyMap<CheckId, number>, settings: GateSettings): CheckMeta[] {
-  return gatesUnder(settings).filter(({ givesWayTo }) => givesWayTo === undefined || !scores.has(givesWayTo));
+  const gates: CheckMeta[] = [];
+  for (const { check } of gatesUnder(settings)) if (!givesWay(check, scores)) gates.push(check);
+  return gates;
+}
+
+function givesWay({ givesWayTo }: CheckMeta, scores: ReadonlyMap<CheckId, number>): boolean {
+  return givesWayTo !== undefined && scores.has(givesWayTo);
 }
 
 /** Those of them that a row fails. */
 export function failedGates(scores: ReadonlyMap<CheckId, number>, settings: GateSettings): CheckMeta[] {
-  return gatesOf(scores, settings).filter(({ id }) => {
-    const score = scores.get(id);
-    return score !== undefined && failsGate(id, score, settings);
-  });
+  const failed: CheckMeta[] = [];
+  for (const { check, threshold } of gatesUnder(settings)) {
+    const score = scores.get(check.id);
+    if (score === undefined || givesWay(check, scores)) continue;
+    // Under the threshold where the check has one, else anything but 1.
+    if (threshold === undefined ? score !== 1 : score < threshold) failed.push(check);
+  }
+  return failed;
 }
 
 /** The threshold of a quality metric; undefined where none is set, and for other checks. */
@@ -52,12 +72,6 @@ export function isBelowThreshold(
 ): boolean {
   const threshold = thresholdOf(id, settings);
   return threshold !== undefined && score < threshold;
-}
-
-/** Whether a score fails its gate: under the threshold where the check has one, else anything but 1. */
-function failsGate(id: CheckId, score: number, settings: GateSettings): boolean {
-  const threshold = thresholdOf(id, settings);
-  return threshold === undefined ? score !== 1 : score < threshold;
 }
 
 const OVERALL = CHECKS.filter(isInOverall);

@@ -17,5 +17,6 @@ export function weightedMeanOf(
 
 /** Two decimals, half up: 0.625 is shown and compared as 0.63. What floating-point sums add far behind changes nothing. */
 function roundScore(value: number): number {
-  return Math.round(Number((value * 100).toFixed(9))) / 100;
+  const cents = value * 100;
+  return Math.round(Number.isInteger(cents) ? cents : Number(cents.toFixed(9))) / 100;
 }

@@ -6,6 +6,7 @@ import {
   type CheckMeta,
   type CheckSettings,
   demandedOf,
+  isInOverall,
   type Stage,
   STAGES,
 } from '../model/check';
@@ -15,7 +16,7 @@ import type { Scorecard } from '../model/scorecard';
 import { effectiveWeight, type WeightSettings } from '../settings/weights';
 import { blankByClarification } from './clarification';
 import { meanOf, weightedMeanOf } from './means';
-import { failedGates, type GateSettings, isBelowThreshold, overallScores, thresholdOf } from './gates';
+import { failedGates, type GateSettings, isBelowThreshold, thresholdOf } from './gates';
 import { verdictOf, type VerdictSettings } from './verdict';
 
 /** The scoring settings that decide a row. */
@@ -37,9 +38,7 @@ export function scoreCase(
   const results = withThresholds(blankByClarification(settled), settings);
   const evaluated = evaluatedChecks(results);
   const scores = new Map(evaluated.map(({ check, score }) => [check.id, score]));
-  const scoresOf = (group: CheckMeta['group']): number[] =>
-    evaluated.filter(({ check }) => check.group === group).map(({ score }) => score);
-  const overall = meanOf(overallScores(scores));
+  const overall = meanOfGroup(evaluated, 'overall');
   const implied = impliedChecks(evalCase, settings);
   const decided = verdictOf({ results, scores, overall, evalCase }, settings);
   return {
@@ -49,15 +48,15 @@ export function scoreCase(
     weighted: weightedMeanOf(
       evaluated.map(({ check, score }) => ({ score, weight: effectiveWeight(check, settings) })),
     ),
-    pipeline: meanOf(scoresOf('pipeline')),
-    answer: meanOf(scoresOf('answer')),
-    quality: meanOf(scoresOf('quality')),
+    pipeline: meanOfGroup(evaluated, 'pipeline'),
+    answer: meanOfGroup(evaluated, 'answer'),
+    quality: meanOfGroup(evaluated, 'quality'),
     verdict: decided.verdict,
     firstFailure: firstFailure(scores, settings),
     evaluated: implied.filter(({ id }) => scores.has(id)).length,
     implied: implied.length,
     error: decided.error,
-    badCells: [...evalCase.badCells, ...badCells(results)],
+    badCells: badCellsIn(results, evalCase.badCells),
   };
 }
 
@@ -66,13 +65,14 @@ function withThresholds(
   results: ReadonlyMap<CheckId, Settled>,
   settings: GateSettings,
 ): ReadonlyMap<CheckId, Settled> {
-  const below = QUALITY_METRICS.flatMap((id): [CheckId, Settled][] => {
+  let all = results;
+  for (const id of QUALITY_METRICS) {
     const result = results.get(id);
-    if (result?.kind !== 'scored' || !isBelowThreshold(id, result.score, settings)) return [];
+    if (result?.kind !== 'scored' || !isBelowThreshold(id, result.score, settings)) continue;
     const reason = `${result.score} is under the threshold of ${String(thresholdOf(id, settings))}: ${result.reason}`;
-    return [[id, { ...result, reason }]];
-  });
-  return below.length === 0 ? results : new Map([...results, ...below]);
+    all = new Map([...all, [id, { ...result, reason }]]);
+  }
+  return all;
 }
 
 interface Evaluated {
@@ -80,11 +80,24 @@ interface Evaluated {
   readonly score: number;
 }
 
+function meanOfGroup(
+  evaluated: readonly Evaluated[],
+  group: 'overall' | NonNullable<CheckMeta['group']>,
+): number | null {
+  const scores: number[] = [];
+  for (const { check, score } of evaluated)
+    if (group === 'overall' ? isInOverall(check) : check.group === group) scores.push(score);
+  return meanOf(scores);
+}
+
+const CHECK_OF: ReadonlyMap<CheckId, CheckMeta> = new Map(CHECKS.map((check) => [check.id, check]));
+
 function evaluatedChecks(results: ReadonlyMap<CheckId, Settled>): Evaluated[] {
   const evaluated: Evaluated[] = [];
-  for (const check of CHECKS) {
-    const result = results.get(check.id);
-    if (result?.kind === 'scored') evaluated.push({ check, score: result.score });
+  for (const [id, result] of results) {
+    if (result.kind !== 'scored') continue;
+    const check = CHECK_OF.get(id);
+    if (check) evaluated.push({ check, score: result.score });
   }
   return evaluated;
 }
@@ -123,12 +136,13 @@ function firstFailure(scores: ReadonlyMap<CheckId, number>, settings: GateSettin
   return STAGES.find((stage) => failed.includes(stage));
 }
 
-function badCells(results: ReadonlyMap<CheckId, Settled>): BadCell[] {
+/** @param ofCase those that no check has to read to know them */
+function badCellsIn(results: ReadonlyMap<CheckId, Settled>, ofCase: readonly BadCell[]): readonly BadCell[] {
+  const unread: BadCell[] = [];
+  for (const result of results.values())
+    if (result.kind === 'blank' && result.badCell) unread.push(result.badCell);
+  if (unread.length === 0) return ofCase;
   // Several checks read one cell, and what rests on another check passes its cell on.
-  const named = new Map<string, BadCell>();
-  for (const result of results.values()) {
-    if (result.kind !== 'blank' || !result.badCell) continue;
-    named.set(`${result.badCell.column}: ${result.badCell.problem}`, result.badCell);
-  }
-  return [...named.values()];
+  const named = new Map(unread.map((cell) => [`${cell.column}: ${cell.problem}`, cell]));
+  return [...ofCase, ...named.values()];
 }

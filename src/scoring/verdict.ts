@@ -39,8 +39,14 @@ export interface Decided {
  */
 export function verdictOf(row: RowResults, settings: VerdictSettings): Decided {
   const { results, scores, overall } = row;
-  const gates = gatesOf(scores, settings).filter(({ id }) => results.has(id));
-  const kinds = new Set(gates.map(({ id }) => results.get(id)?.kind));
+  const gates: CheckMeta[] = [];
+  const kinds = new Set<Settled['kind']>();
+  for (const gate of gatesOf(scores, settings)) {
+    const result = results.get(gate.id);
+    if (!result) continue;
+    gates.push(gate);
+    kinds.add(result.kind);
+  }
   const failure = judgeFailure(results, kinds.has('scored'), settings);
   if (failure !== undefined) return { verdict: 'error', error: failure };
   const isByGates = settings.passRule === 'gates';
@@ -81,6 +87,9 @@ function judgeFailure(
   isMeasured: boolean,
   settings: GateSettings,
 ): string | undefined {
+  let hasFailed = false;
+  for (const { kind } of results.values()) hasFailed ||= kind === 'error';
+  if (!hasFailed) return undefined;
   for (const check of CHECKS) {
     const result = results.get(check.id);
     if (result?.kind !== 'error') continue;

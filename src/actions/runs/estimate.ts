@@ -3,13 +3,15 @@ import { collectRecorded } from '../../agent/columns';
 import { assessCase } from '../../checks/assess';
 import type { Judge } from '../../judge/decide';
 import type { JudgeEstimate } from '../../judge/estimate';
+import type { Assessment } from '../../model/assessment';
+import type { CheckId } from '../../model/check';
+import type { JudgeQuestion } from '../../model/judge';
 import { count } from '../../model/text';
 import type { Settings } from '../../settings/schema';
 import type { Plan } from './plan';
 import { dollars } from '../../run/results/judging';
 import type { Questions } from '../../run/asking/questions';
 import { Outputs, trialsOf } from '../../run/scoring/outputs';
-import { questionsIn } from '../../run/scoring/score-wave';
 
 /**
  * All that is judged: every trial of every row and turn, as it is recorded, and what the agent is still to be asked about.
@@ -44,6 +46,10 @@ export function estimateRun(
     }),
   );
   return judge.estimate([...recorded, ...asked]);
+}
+
+function questionsIn(assessments: ReadonlyMap<CheckId, Assessment>): JudgeQuestion[] {
+  return [...assessments.values()].flatMap((one) => (one.kind === 'needs judge' ? one.question : []));
 }
 
 const SPOKEN = ['actual_agent_answer', 'actual_charts_answer'] as const;

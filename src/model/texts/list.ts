@@ -41,11 +41,13 @@ export function splitList(kind: ItemKind, cell: string): string[] {
   if (text === '') return [];
   if (isPythonList(text)) return splitPythonList(text);
   const separator = SEPARATOR[kind];
-  const isOne = GROUPED_DIGITS.test(text);
-  return text
-    .split(isOne ? /;/ : separator)
-    .map(cleanText)
-    .filter((item) => item !== '');
+  if (!separator.test(text) || GROUPED_DIGITS.test(text)) return [text];
+  const items: string[] = [];
+  for (const part of text.split(separator)) {
+    const item = cleanText(part);
+    if (item !== '') items.push(item);
+  }
+  return items;
 }
 
 /** Whether a cleaned text is a list as Python writes it. */

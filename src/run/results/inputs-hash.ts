@@ -34,10 +34,12 @@ function saidIn(earlier: RecordedCase): string {
 const SAID = new WeakMap<RecordedCase, string>();
 
 function outputsOf({ recorded, otherTrials = [], stateKeys = [], noOutput }: RecordedCase): string[] {
-  const texts = [recorded, ...otherTrials].map((trial) =>
-    [...trial].map(([field, text]) => `${field} ${fingerprint(text)}`),
-  );
-  return [...texts.flat(), ...stateKeys, ...(noOutput === undefined ? [] : [noOutput])];
+  const texts: string[] = [];
+  for (const trial of [recorded, ...otherTrials])
+    for (const [field, text] of trial) texts.push(`${field} ${fingerprint(text)}`);
+  texts.push(...stateKeys);
+  if (noOutput !== undefined) texts.push(noOutput);
+  return texts;
 }
 
 /** The parts of what stands in a line; undefined where it was scored by a version that kept them as one, or not at all. */

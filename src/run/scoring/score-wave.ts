@@ -1,9 +1,9 @@
 /** One wave of cases: assess, ask, settle, score. */
 import { hasOutput } from '../../agent/columns';
-import { assessCase } from '../../checks/assess';
+import { eachAssessment } from '../../checks/assess';
 import type { RecordedCase } from '../../evalset/read-tab';
 import type { AgentOutput } from '../../model/agent-output';
-import type { Assessment, Settled } from '../../model/assessment';
+import type { NeedsJudge, Settled } from '../../model/assessment';
 import type { CheckId, CheckMeta } from '../../model/check';
 import type { EvalCase } from '../../model/eval-case';
 import type { JudgeQuestion, Verdict } from '../../model/judge';
@@ -74,7 +74,7 @@ export function scoreWave(
   const assessed = cases.map((one) => ({ one, trials: assessTrials(one, outputs, scoring, states) }));
   const trials = assessed.flatMap(({ trials: ofCase }) => ofCase);
   const verdicts = decide(
-    trials.map(({ questions }) => questions),
+    trials.map(({ asked }) => asked.map(({ assessment }) => assessment.question)),
     trials.map(({ payer }) => payer),
   );
   let next = 0;
@@ -99,10 +99,16 @@ function outputFromOf({ turn, recorded, outputFrom }: RecordedCase): string {
 /** One output of a case, and what its checks say and ask of it. */
 interface Trial {
   readonly known: Known;
-  readonly assessments: ReadonlyMap<CheckId, Assessment>;
-  /** In the order of the assessments. */
-  readonly questions: readonly JudgeQuestion[];
   readonly payer: string;
+  /** In the order of the checks; what a judge is asked is open until he has said something. */
+  readonly results: Map<CheckId, Settled>;
+  /** In the same order. */
+  readonly asked: readonly Asked[];
+}
+
+interface Asked {
+  readonly id: CheckId;
+  readonly assessment: NeedsJudge;
 }
 
 function assessTrials(
@@ -113,12 +119,19 @@ function assessTrials(
 ): Trial[] {
   const { evalCase, stateKeys = [], payer } = one;
   return trialsOf(one).map((_record, index): Trial => {
-    const about = { payer: index === 0 ? payer : `${payer} trial ${index + 1}` };
+    const ofTrial = index === 0 ? payer : `${payer} trial ${index + 1}`;
     const known = outputs.of(one, index);
-    if (known.kind === 'failed') return { ...about, known, assessments: new Map(), questions: [] };
+    const results = new Map<CheckId, Settled>();
+    const asked: Asked[] = [];
+    if (known.kind === 'failed') return { payer: ofTrial, known, results, asked };
     const output = filledFrom(known.output, states.get(stateKeys[index] ?? ''));
-    const assessments = assessCase(evalCase, output, scoring, known.before);
-    return { ...about, known: { ...known, output }, assessments, questions: questionsIn(assessments) };
+    const about = { evalCase, output, settings: scoring, before: known.before };
+    eachAssessment(about, (id, assessment) => {
+      const isAsked = assessment.kind === 'needs judge';
+      if (isAsked) asked.push({ id, assessment });
+      results.set(id, isAsked ? NOT_ASKED_YET : assessment);
+    });
+    return { payer: ofTrial, known: { ...known, output }, results, asked };
   });
 }
 
@@ -131,48 +144,36 @@ function scored(
   people: PeopleOfCase,
 ): Pick<ScoredCase, 'card' | 'output'> {
   // In the places of the trials: one without an output has none.
-  const results = trials.map(({ assessments, known }, index) => {
+  const results = trials.map((trial, index) => {
+    const { known } = trial;
     const sayOf = (check: CheckMeta): PeopleDecision | undefined =>
       known.kind === 'output' ? people(check, evalCase, known.output) : undefined;
-    return settle(assessments, verdicts[index] ?? [], sayOf);
+    return settle(trial, verdicts[index] ?? [], sayOf);
   });
-  const output = trials.flatMap(({ known }) => (known.kind === 'output' ? [known.output] : []))[0];
-  if (!output) {
-    const reason = trials.flatMap(({ known }) => (known.kind === 'failed' ? [known.reason] : []))[0];
-    return { card: errorCard(evalCase, reason ?? 'no agent output', scoring), output };
+  const [first] = trials;
+  const known = trials.find((trial) => trial.known.kind === 'output')?.known ?? first?.known;
+  if (known?.kind !== 'output') {
+    const reason = known?.reason ?? 'no agent output';
+    return { card: errorCard(evalCase, reason, scoring), output: undefined };
   }
+  const { output } = known;
   if (!otherTrials) return { card: scoreCase(evalCase, results[0] ?? new Map(), scoring), output };
   const { majority, scores } = resultsOfTrials(results);
   return { card: { ...scoreCase(evalCase, majority, scoring), trials: scores }, output };
 }
 
-/** What a case's assessments ask of a judge. */
-export function questionsIn(assessments: ReadonlyMap<CheckId, Assessment>): JudgeQuestion[] {
-  const questions: JudgeQuestion[] = [];
-  for (const assessment of assessments.values()) {
-    if (assessment.kind === 'needs judge') questions.push(assessment.question);
-  }
-  return questions;
-}
-
 function settle(
-  assessments: ReadonlyMap<CheckId, Assessment>,
+  { results, asked }: Trial,
   verdicts: readonly Verdict[],
   sayOf: (check: CheckMeta) => PeopleDecision | undefined,
 ): ReadonlyMap<CheckId, Settled> {
-  const settled = new Map<CheckId, Settled>();
-  let next = 0;
-  for (const [id, assessment] of assessments) {
-    if (assessment.kind !== 'needs judge') settled.set(id, assessment);
-    else {
-      const check = LABELLED.get(id);
-      const verdict = verdicts[next] ?? NO_VERDICT;
-      settled.set(id, settledBy(assessment, verdict, check && sayOf(check)));
-      next += 1;
-    }
-  }
-  return settled;
+  asked.forEach(({ id, assessment }, index) => {
+    const check = LABELLED.get(id);
+    results.set(id, settledBy(assessment, verdicts[index] ?? NO_VERDICT, check && sayOf(check)));
+  });
+  return results;
 }
 
+const NOT_ASKED_YET: Settled = { kind: 'open', reason: 'no judge has been asked yet' };
 const LABELLED: ReadonlyMap<CheckId, CheckMeta> = new Map(LABELLED_CHECKS.map((check) => [check.id, check]));
 const NO_VERDICT: Verdict = { kind: 'failed', reason: 'the judge gave no verdict on this question' };
