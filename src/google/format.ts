@@ -28,7 +28,7 @@ export function applyFormat(sheet: Sheet, format: TabFormat, isUntouched: boolea
   header.setFontWeight('bold').setBackground(HEADER_BACKGROUND);
   // Lines that run on are no higher than their text.
   if (!format.overflows) {
-    below.setVerticalAlignment('top');
+    if (rows > frozenRows) lines(frozenRows + 1, rows - frozenRows).setVerticalAlignment('top');
     const isTurned = columns.some((column) => column.isTurned);
     // Cells are made with their texts at the bottom.
     if (!isUntouched || !isTurned) header.setVerticalAlignment(isTurned ? 'bottom' : 'middle');
