@@ -1,5 +1,6 @@
 /** The judge: questions in, verdicts out. Rules first, then what was answered before, then the model. */
 import type { JudgeQuestion, Rubric, RuleOutcome, Verdict } from '../model/judge';
+import { fingerprint } from '../model/texts/fingerprint';
 import type { JudgeSettings } from '../settings/judge';
 import { type Answered, answersBefore, askModel, type AskOptions } from './by-model';
 import type { VerdictCache } from './cache';
@@ -98,7 +99,7 @@ export function createJudge(options: JudgeOptions): Judge {
     model: client.model,
     basis: JSON.stringify([
       settings.useRules,
-      isThere ? [client.model, votes, hash(promptTexts(rubrics))] : [],
+      isThere ? [client.model, votes, fingerprint(promptTexts(rubrics))] : [],
     ]),
     decide: (rows, payers = []) => {
       const { verdicts, byRules, slots } = plan(rows);

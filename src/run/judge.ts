@@ -36,6 +36,8 @@ export function judgeFor(settings: Settings, services: JudgeServices, bounds: Ju
   return createJudge(judgeOptions(settings, services, bounds));
 }
 
+const hash = (text: string): string => contentHash([text]);
+
 /** What whoever asks a model needs. @throws UserError where the key is for another host */
 export function judgeOptions(
   { judge: settings, scoring }: Pick<Settings, 'judge' | 'scoring'>,
@@ -59,7 +61,7 @@ export function judgeOptions(
       deadline: () => until - timeoutSeconds * 1000,
     }),
     spentUsd,
-    hash: (text) => contentHash([text]),
+    hash,
     rubrics: RUBRICS,
     cache: openVerdictCache(spreadsheet),
     memory: { get: (model) => readTraits(traits.get(model)), set: traits.set },

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { contentHash, fingerprint } from '../../src/evalset/content-hash';
+import { contentHash } from '../../src/evalset/content-hash';
+import { fingerprint } from '../../src/model/texts/fingerprint';
 
 describe('contentHash', () => {
   it('is the beginning of SHA-256 over the texts as JSON, where they are ASCII', () => {

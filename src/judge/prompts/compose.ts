@@ -44,10 +44,21 @@ export function compose(open: readonly OpenQuestion[], options: PromptOptions, v
   const names = questions.map(({ part }) => part);
   const user = taggedCase(blocks, hash, vote).withTask(`${task}\nParts asked: ${names.join('; ')}`);
   // What is said on other criteria does not count: a rubric that changes leaves the answers to other questions as they are.
-  const prompt = `${label} (${hash(fullText(asked)).slice(0, 8)})`;
+  const prompt = `${label} (${promptHash(fullText(asked), hash)})`;
   const cacheKey = `gnw-${all.map(({ version }) => version).join('')}-${all.length}`;
   return { system, user, schema, questions, judged, prompt, cacheKey };
 }
+
+/** Most rows ask by the same few prompts, which are longer than their cases: each is hashed once. */
+function promptHash(text: string, hash: PromptOptions['hash']): string {
+  const known = PROMPT_HASHES.get(hash) ?? new Map<string, string>();
+  PROMPT_HASHES.set(hash, known);
+  const found = known.get(text) ?? hash(text).slice(0, 8);
+  known.set(text, found);
+  return found;
+}
+
+const PROMPT_HASHES = new WeakMap<PromptOptions['hash'], Map<string, string>>();
 
 function fullText(rubrics: readonly Rubric[]): string {
   return `${briefText(rubrics)}\n\nExamples\n${rubrics.map(({ examples }) => examples).join('\n')}`;

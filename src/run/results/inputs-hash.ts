@@ -1,5 +1,6 @@
 /** What a score rests on, as a text of two parts: what stood in the sheet, and what it was scored with. */
-import { contentHash, fingerprint } from '../../evalset/content-hash';
+import { contentHash } from '../../evalset/content-hash';
+import { fingerprint } from '../../model/texts/fingerprint';
 import { turnsBefore } from '../../evalset/in-conversations';
 import type { RecordedCase } from '../../evalset/read-tab';
 import { foldCase } from '../../model/text';
