@@ -31,7 +31,7 @@ describe('the judge dialog', () => {
     expect(await page.getByLabel('Judge').inputValue()).toBe('anthropic');
     expect(await page.getByLabel('Model').getAttribute('placeholder')).toBe('claude-haiku-5-5');
     expect(await page.getByLabel('API key').getAttribute('placeholder')).toBe('not set');
-    expect(await page.getByRole('button', { name: 'Forget the key' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Forget the key' }).count()).toBe(0);
     await page.close();
   });
 

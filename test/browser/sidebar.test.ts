@@ -98,6 +98,7 @@ const TAB_OUTCOME = {
 };
 const OUTCOME = {
   runId: 'r',
+  message: { subject: 'Evals: my sheet', text: 'GOLD is at 67 % (2 of 3 pass).' },
   finishedAt: '2026-11-21T22:15:04.120Z',
   outcome: 'finished',
   judge: 'rules',
@@ -310,6 +311,11 @@ describe('the Run pane', () => {
     expect(await listed.locator('.name').allInnerTexts()).toEqual(['g-1 Which?']);
     await page.getByRole('button', { name: 'Lost 1' }).click();
     expect(await listed.locator('li').count()).toBe(3);
+    await page.getByRole('button', { name: 'Copy summary' }).click();
+    await page.getByText('Copied.').waitFor();
+    expect(await page.getByRole('link', { name: 'Mail it' }).getAttribute('href')).toBe(
+      'mailto:?subject=Evals%3A%20my%20sheet&body=GOLD%20is%20at%2067%20%25%20(2%20of%203%20pass).',
+    );
     await page.getByRole('button', { name: 'Open the heatmap' }).click();
     expect(calls.filter(({ name }) => name === 'goToRow').map(({ request }) => request)).toEqual([
       { sheetId: 9, row: 1 },

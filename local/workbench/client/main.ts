@@ -80,7 +80,6 @@ async function openTab(id: number, spot?: Spot): Promise<void> {
   // Meanwhile another tab may have been chosen.
   if (view === null || active !== id) return;
   grid.show(view);
-  status.notShown(view.notShown);
   if (spot) grid.select(spot, true);
 }
 

@@ -1,4 +1,4 @@
-/** The line at the bottom right: what runs, what is not shown, what went wrong. */
+/** The line at the bottom right: what runs, what went wrong. */
 import { make } from './dom';
 
 /** How long a message stays. */
@@ -8,7 +8,6 @@ export class StatusLine {
   private isLost = false;
   private busy: string | null = null;
   private message = '';
-  private rules: readonly string[] = [];
   private timer = 0;
 
   constructor(private readonly line: HTMLElement) {}
@@ -21,12 +20,6 @@ export class StatusLine {
 
   running(what: string | null): void {
     this.busy = what;
-    this.draw();
-  }
-
-  /** Conditional formats of the open tab that are not shown here. */
-  notShown(rules: readonly string[]): void {
-    this.rules = rules;
     this.draw();
   }
 
@@ -43,9 +36,6 @@ export class StatusLine {
   private draw(): void {
     const parts = [
       ...(this.message === '' ? [] : [make('span', { text: this.message })]),
-      ...(this.rules.length === 0
-        ? []
-        : [make('span', { class: 'quiet', text: `not shown: ${this.rules.join(' · ')}` })]),
       ...(this.busy === null ? [] : [make('span', { class: 'busy', text: `Running “${this.busy}”` })]),
       ...(this.isLost
         ? [make('span', { class: 'bad', text: 'The workbench has stopped. Start it again.' })]

@@ -60,7 +60,5 @@ export const TabView = z.strictObject({
   looks: z.array(Look),
   lines: z.array(z.strictObject({ row: z.int(), cells: z.array(CellView) })),
   charts: z.array(ChartView),
-  /** Conditional formats that are in the file but not shown here, as their formula or criterion. */
-  notShown: z.array(z.string()),
 });
 export type TabView = z.infer<typeof TabView>;

@@ -62,14 +62,3 @@ function testOf({ criterion, values }: BooleanCondition): Test | null {
   const wanted = String(low).toLowerCase();
   return (value, text) => !(value instanceof CellError) && ofText(text.toLowerCase(), wanted);
 }
-
-/** A rule in a few words, for “not shown”. */
-export function nameOf({ condition, gradient }: ConditionalRule): string {
-  if (condition === null) return gradient === null ? 'a rule without a condition' : 'a colour scale';
-  return [
-    condition.criterion === 'CUSTOM_FORMULA' ? '' : condition.criterion,
-    ...condition.values.map(String),
-  ]
-    .join(' ')
-    .trim();
-}

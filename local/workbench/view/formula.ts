@@ -1,5 +1,5 @@
 /**
- * Formulas of conditional formats, as far as the add-on writes them: comparisons, sums and products of cells and literals, AND, OR, NOT,
+ * Formulas of conditional formats, as far as the add-on writes them: comparisons, sums, differences and products of cells and literals, AND, OR, NOT,
  * ISNUMBER, ISBLANK, ISTEXT and N. There is no calculation engine here: any other formula is refused, never guessed.
  */
 import { columnNumber } from '../../workbook/a1';
@@ -46,8 +46,8 @@ class Parser {
   private sum(): Formula | null {
     return this.chain(
       () => this.product(),
-      (sign): sign is '+' => sign === '+',
-      (_plus, left, right) => calculated(left, right, (a, b) => a + b),
+      (sign): sign is '+' | '-' => sign === '+' || sign === '-',
+      (sign, left, right) => calculated(left, right, (a, b) => (sign === '+' ? a + b : a - b)),
     );
   }
 

@@ -4,37 +4,26 @@ import { type CellValue, shownValue } from '../../workbook/cell';
 import { type ConditionalRule, NO_FORMAT, type RuleFormat } from '../../workbook/conditional-rule';
 import { displayOf } from '../../workbook/number-format';
 import type { Tab } from '../../workbook/tab';
-import { nameOf, readCondition } from './condition';
+import { readCondition } from './condition';
 import { readScale } from './scale';
 
 type Format = (row: number, column: number) => RuleFormat | null;
 
-export interface Paint {
-  /** The format of a cell, or null where no rule applies. */
-  readonly formatOf: Format;
-  /** Rules that cannot be evaluated here, in words. */
-  readonly notShown: readonly string[];
-}
-
-export function paintOf(tab: Tab): Paint {
+/** The format of a cell, or null where no rule applies. A rule that cannot be evaluated here is skipped, never guessed. */
+export function paintOf(tab: Tab): Format {
   const read = (row: number, column: number): CellValue => shownValue(tab.grid.get(row, column));
   const shown = (row: number, column: number): string => displayOf(tab.grid.get(row, column));
-  const notShown: string[] = [];
   const rules = tab.rules.flatMap((rule) => {
     const format = rule.gradient === null ? conditional(rule) : scale(tab, rule);
-    if (format === null) notShown.push(nameOf(rule));
     return format === null ? [] : [{ areas: rule.areas, format }];
   });
-  return {
-    notShown,
-    formatOf: (row, column) => {
-      for (const { areas, format } of rules) {
-        if (!areas.some((area) => contains(area, row, column))) continue;
-        const found = format(row, column);
-        if (found !== null) return found;
-      }
-      return null;
-    },
+  return (row, column) => {
+    for (const { areas, format } of rules) {
+      if (!areas.some((area) => contains(area, row, column))) continue;
+      const found = format(row, column);
+      if (found !== null) return found;
+    }
+    return null;
   };
 
   function conditional(rule: ConditionalRule): Format | null {

@@ -11,14 +11,14 @@ import { rowHeights } from './row-heights';
 export function tabView(tab: Tab, workbook: Workbook): TabView {
   const { grid } = tab;
   const looks = new LookTable();
-  const paint = paintOf(tab);
+  const formatOf = paintOf(tab);
   const merges = new Map(tab.merges.map((area) => [`${area.row}:${area.column}`, area]));
   const lines: TabView['lines'] = [];
   const extent = extentOf(tab);
   for (let row = 1; row <= extent.rows; row += 1) {
     const cells: CellView[] = [];
     for (let column = 1; column <= extent.columns; column += 1) {
-      const view = cellView(grid.get(row, column), column, paint.formatOf(row, column), looks.numberOf);
+      const view = cellView(grid.get(row, column), column, formatOf(row, column), looks.numberOf);
       if (view !== null) cells.push({ ...view, ...spansOf(merges.get(`${row}:${column}`)) });
     }
     if (cells.length > 0) lines.push({ row, cells });
@@ -37,7 +37,6 @@ export function tabView(tab: Tab, workbook: Workbook): TabView {
     looks: looks.all,
     lines,
     charts: tab.charts.map((chart) => chartView(chart, workbook)),
-    notShown: [...paint.notShown],
   };
 }
 

@@ -99,6 +99,8 @@ export type TabOutcome = z.Shape<typeof TabOutcome>;
 export const Outcome = () =>
   z.object({
     runId: z.string(),
+    /** What it came to, for somebody who has not got the spreadsheet open: a subject and a few sentences. */
+    message: z.object({ subject: z.string(), text: z.string() }),
     finishedAt: z.string(),
     outcome: z.string(),
     judge: z.string(),
@@ -137,6 +139,10 @@ function outcomeOf(
   const { runId, finishedAt, outcome, judge, judgingText, stopped, problems } = run;
   return {
     runId,
+    message: messageOf(
+      spreadsheet,
+      report.tabs.map((tab) => headlineOf(tab).sentence),
+    ),
     finishedAt,
     outcome,
     judge,
@@ -180,6 +186,15 @@ function outcomeOf(
     }),
     heatmap: signedTabs(spreadsheet.tabs('heatmap'), 'heatmap', 'Heatmap')[0]?.sheetId ?? null,
   };
+}
+
+function messageOf(
+  spreadsheet: Pick<SpreadsheetPort, 'title' | 'url'>,
+  sentences: readonly string[],
+): Outcome['message'] {
+  // A workbook on this machine has no address that would lead anybody there.
+  const address = /^https:/.test(spreadsheet.url()) ? ['', spreadsheet.url()] : [];
+  return { subject: `Evals: ${spreadsheet.title()}`, text: [...sentences, ...address].join('\n') };
 }
 
 /** In the order in which a person looks at them; rows of a kind in sheet order. */

@@ -161,7 +161,7 @@ function checkTable({ sideBySide }: RunReport, row: number): Table {
       kind: 'bars',
       title: `Checks: rows that pass and fail${lines.length > MOST_CHECKS ? `, the ${MOST_CHECKS} that fail most` : ''}`,
       colours: [PASSED, FAILED],
-      ...{ isStacked: true, isShare: false, place: place(row, 4, 470) },
+      ...{ isStacked: true, isShare: false, place: place(row, 4, 450) },
     },
   };
 }
@@ -176,7 +176,7 @@ function causeTable({ tabs }: RunReport, row: number): Table {
     cells: [['first failure', 'rows'], ...lines],
     chart: {
       ...{ kind: 'bars', title: 'Where rows fail first', colours: [FAILED], isStacked: false },
-      ...{ isShare: false, place: place(row, 10, 470) },
+      ...{ isShare: false, place: place(row, 9, 470) },
     },
   };
 }

@@ -20,11 +20,12 @@ const COLUMNS = [
   { width: 52 },
   { width: 240 },
   { width: 120 },
-  { width: 74, numberFormat: SHARE },
-  { width: 74, numberFormat: SHARE },
-  { width: 60, numberFormat: SHARE },
-  { width: 66 },
-  ...Array.from({ length: SUMMARY_NUMBERS }, () => ({ width: 78 })),
+  { width: 80, numberFormat: SHARE },
+  { width: 110, numberFormat: SHARE },
+  { width: 80, numberFormat: SHARE },
+  { width: 80 },
+  // Room for “needs judge” in bold.
+  ...Array.from({ length: SUMMARY_NUMBERS }, () => ({ width: 110 })),
   { width: 60, isHidden: true },
   ...Array.from({ length: CHART_COLUMNS }, () => ({ width: 60, isHidden: true })),
 ];

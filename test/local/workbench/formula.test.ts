@@ -35,6 +35,12 @@ describe('a formula of the add-on', () => {
     expect(satisfied(MARKED, { K2: value })).toBe(expected);
   });
 
+  it('takes a difference as it is', () => {
+    expect(satisfied('=(1-ISNUMBER($D2))*(N("gnw")=0)', { D2: '' })).toBe(true);
+    expect(satisfied('=(1-ISNUMBER($D2))*(N("gnw")=0)', { D2: 0.5 })).toBe(false);
+    expect(satisfied('=5-2-3')).toBe(false);
+  });
+
   it('compares texts without regard to case', () => {
     expect(satisfied('=OR($D2="error",$D2="needs judge")', { D2: 'Needs Judge' })).toBe(true);
     expect(satisfied('=OR($D2="error",$D2="needs judge")', { D2: 'pass' })).toBe(false);

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../api/table';
 import { KEY_ADVICE } from '../shared/key-advice';
 import { callServer } from '../shared/server';
+import { TryOnLabels } from './try-on-labels';
 import { Saying, useWork } from './work';
 
 type JudgeSetup = ReplyOf<'judgeSetup'>;
@@ -117,6 +118,7 @@ export function JudgeCard({ onSaved }: { readonly onSaved?: () => void }) {
         )}
       </div>
       <Saying said={work.said} />
+      {provider !== 'rules' && <TryOnLabels judge={setup} />}
     </form>
   );
 }

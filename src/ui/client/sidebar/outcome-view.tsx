@@ -8,6 +8,7 @@ import { HeadlineView } from './headline-view';
 import { RowList } from './row-list';
 import type { RowState } from './row-state';
 import type { RunState } from './run-state';
+import { Share } from './share';
 import { rowsText, Saying, useWork, type Work } from './work';
 
 type Outcome = NonNullable<ReplyOf<'runOutcome'>['outcome']>;
@@ -85,6 +86,7 @@ export function OutcomeView({ outcome, run, rows, at, onOpenRow, onAddJudge }: O
           }
         />
       )}
+      <Share message={outcome.message} work={work} />
       <Saying said={work.said} />
       <ToMend texts={[...problems, ...(tab ? tab.problems : [])]} />
       {tab && <Details tab={tab} work={work} />}

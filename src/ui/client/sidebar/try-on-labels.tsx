@@ -1,0 +1,70 @@
+/** What people have labelled is judged once more, by the judge that is entered: the results stay as they are. */
+import { useState } from 'preact/hooks';
+import type { ReplyOf, RequestOf } from '../../../api/table';
+import { callServer } from '../shared/server';
+import { Saying, useWork } from './work';
+
+type Tried = ReplyOf<'tryJudge'>;
+
+export interface TryProps {
+  readonly judge: Readonly<Record<'provider' | 'model' | 'baseUrl', string>>;
+}
+
+export function TryOnLabels({ judge: { provider, model, baseUrl } }: TryProps) {
+  /** What it will take, which the first press tells. */
+  const [plan, setPlan] = useState('');
+  const [tried, setTried] = useState<Tried | null>(null);
+  const work = useWork();
+  const set: NonNullable<RequestOf<'tryJudge'>['set']> = [
+    ['judge.provider', provider],
+    ['judge.model', model],
+    ['judge.baseUrl', baseUrl],
+  ];
+  const press = (): void => {
+    void work.run('Asking the model …', async () => {
+      setTried(null);
+      const { sentence, costQuestion } = await callServer('tryingPlan', { set });
+      const told = `${sentence} ${costQuestion}`.trim();
+      setPlan(told);
+      if (told === plan) setTried(await callServer('tryJudge', { set }));
+      return undefined;
+    });
+  };
+  return (
+    <>
+      <div class="buttons">
+        <button type="button" onClick={press} disabled={work.isBusy}>
+          Try it on the labels…
+        </button>
+      </div>
+      <p class="help">
+        What people have labelled is judged again and set beside the judge of the results, which stay as they
+        are.
+      </p>
+      <Saying said={work.said} />
+      {plan !== '' && !tried && (
+        <p class="amber box">
+          {plan}
+          <br />
+          Press the button again to go on.
+        </p>
+      )}
+      {tried && <Outcome tried={tried} />}
+    </>
+  );
+}
+
+function Outcome({ tried: { checks, splits, judging, stopped, problems } }: { readonly tried: Tried }) {
+  const part = `On the part “dev” of the labels (${splits.dev}; ${splits.test} are kept to report on).`;
+  const lines = [
+    ...checks.map(({ title, sentence }) => `${title}. ${sentence}`),
+    ...[part, stopped, judging, ...problems].filter((text) => text !== ''),
+  ];
+  return (
+    <div class={`box ${stopped === '' ? 'pass' : 'fail'}`}>
+      {lines.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </div>
+  );
+}
