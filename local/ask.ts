@@ -6,6 +6,9 @@ import type { Runtime } from './runtime';
 /** A run that began and could not be completed. */
 export class RunStopped extends Error {}
 
+/** A run that can be gone on with once the judge’s provider has answered. */
+export class WaitingForProvider extends RunStopped {}
+
 /** @throws what the add-on answers in words, or ScriptError where its execution died */
 export type Ask = <N extends Name>(name: N, request: RequestOf<N>) => ReplyOf<N>;
 

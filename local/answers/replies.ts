@@ -128,6 +128,11 @@ export class Replies {
     return !this.isLive;
   }
 
+  /** Whether an earlier run of the command was answered something that this one has not asked for yet. */
+  get hasMore(): boolean {
+    return !this.isLive && [...this.known].some(([key, same]) => same.length > (this.used.get(key) ?? 0));
+  }
+
   readonly transport: Transport = (requests, mostBytes) => {
     const known = requests.map((request) => this.next(keyOf(request)));
     const open = requests.filter((_request, index) => known[index] === undefined);

@@ -1,7 +1,7 @@
 /** How a command ends that runs something: what was done is saved, whatever stopped it. */
 import type { InVain, Replies } from '../answers/replies';
 import type { Saving } from '../files/saving';
-import { RunStopped } from '../ask';
+import { RunStopped, WaitingForProvider } from '../ask';
 import { endProgress, print } from './terminal';
 
 /** All is written, though not where it was wanted. */
@@ -22,7 +22,8 @@ export async function orKeep<T>(
     const files = [...saving.written, ...(replies.isKept ? [replies.file] : [])].join(' and ');
     const where =
       files === '' ? '' : ` What was done until then is in ${files}: the same command goes on from there.`;
-    throw new RunStopped([`${error.message}${where}`, ...saving.moved].join('\n'));
+    const text = [`${error.message}${where}`, ...saving.moved].join('\n');
+    throw error instanceof WaitingForProvider ? new WaitingForProvider(text) : new RunStopped(text);
   }
 }
 

@@ -2,12 +2,13 @@
 import { NotSaved } from '../files/saving';
 import { OutputMoved } from './ending';
 import { GateFailed } from './gate-failed';
-import { RunStopped } from '../ask';
+import { RunStopped, WaitingForProvider } from '../ask';
 import { warn } from './terminal';
 import { UsageError } from './usage-error';
 
 const STATUSES = [
   [UsageError, 2],
+  [WaitingForProvider, 6],
   [RunStopped, 3],
   [GateFailed, 4],
   [OutputMoved, 5],

@@ -31,6 +31,7 @@ npm start -- agreement --workbook FILE.xlsx  the judge beside people; “npm sta
   --sample N          a random sample of N cases         --seed N       the same seed gives the same sample
   ${`--judge ${JUDGE_PROVIDERS.join('|')}`.padEnd(54)} who decides what the rules cannot; default: rules
   --judge-url URL     the provider's base address        --judge-model NAME
+  --batch             ask the judge in batches, at half the price: ends with 6 while the provider is at work
   --no-rules          let the model decide everything    --set section.key=VALUE   any setting (repeatable)
   --agent-url URL     asks the live agent first, then scores its answers; they are kept in the tab “Responses”
   --trials N          asks for, and scores, N outputs per case: what most of them came to counts
@@ -95,6 +96,7 @@ const FLAGS = {
   judge: { type: 'string' },
   'judge-url': { type: 'string' },
   'judge-model': { type: 'string' },
+  batch: { type: 'boolean' },
   'no-rules': { type: 'boolean' },
   set: { type: 'string', multiple: true },
   'agent-url': { type: 'string' },
@@ -202,13 +204,14 @@ export function changesIn(texts: readonly string[] = []): (readonly [string, str
 /** What the flags about judge and trials, and `--set`, change for this run. */
 export function settingsOf(
   flags: Pick<Flags, 'judge' | 'judge-url' | 'judge-model' | 'no-rules' | 'set'> &
-    Partial<Pick<Flags, 'trials'>>,
+    Partial<Pick<Flags, 'trials' | 'batch'>>,
 ): (readonly [string, string])[] {
   const judge: (readonly [string, string | undefined])[] = [
     ['judge.provider', flags.judge],
     ['judge.baseUrl', flags['judge-url']],
     ['judge.model', flags['judge-model']],
     ['judge.useRules', flags['no-rules'] ? 'false' : undefined],
+    ['judge.batch', flags.batch ? 'always' : undefined],
     ['run.trials', flags.trials],
   ];
   return [

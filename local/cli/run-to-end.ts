@@ -3,7 +3,7 @@
  * between executions is virtual: nobody waits for a trigger here.
  */
 import type { ReplyOf } from '../../src/api/table';
-import { type Ask, RunStopped } from '../ask';
+import { type Ask, RunStopped, WaitingForProvider } from '../ask';
 import { type Runtime, ScriptError } from '../runtime';
 
 /** A pause that is longer is no matter of executions: somebody outside asked for it, and means real time. */
@@ -33,14 +33,23 @@ export function evals(start: RunKind<RunSummary>['start']): RunKind<RunSummary> 
   };
 }
 
-/** @throws RunStopped where it could not be completed; what was done until then is in the workbook */
-export function runToEnd<S>(runtime: Runtime, ask: Ask, kind: RunKind<S>): S {
+/**
+ * @param isRepeating whether an earlier run of the command was told more than this one has been: then it has waited for that
+ * @throws RunStopped where it could not be completed, WaitingForProvider where its judge answers in batches and has not done so yet;
+ *   what was done until then is in the workbook
+ */
+export function runToEnd<S>(
+  runtime: Runtime,
+  ask: Ask,
+  kind: RunKind<S>,
+  isRepeating: () => boolean = () => false,
+): S {
   const before = JSON.stringify(kind.last(ask));
   for (let execution = 0; execution < MOST_EXECUTIONS; execution += 1) {
     const summary =
       execution === 0 || !isGoingOn(ask)
         ? shareDone(() => kind.start(ask), ask, kind)
-        : goOn(runtime, ask, kind);
+        : goOn(runtime, ask, kind, isRepeating);
     if (summary !== undefined) return summary;
     // An execution can die when its run is done, before it has said so.
     const last = isGoingOn(ask) ? null : kind.last(ask);
@@ -57,7 +66,7 @@ function shareDone<S>(share: () => Report, ask: Ask, { summaryIn }: RunKind<S>):
 }
 
 /** Lets time pass until the next trigger is due, and fires it. */
-function goOn<S>(runtime: Runtime, ask: Ask, kind: RunKind<S>): S | undefined {
+function goOn<S>(runtime: Runtime, ask: Ask, kind: RunKind<S>, isRepeating: () => boolean): S | undefined {
   const { nextTriggerAt } = runtime;
   // Without a trigger somebody has to click.
   if (nextTriggerAt === null) return shareDone(() => ask('resumeRun', {}), ask, kind);
@@ -65,6 +74,8 @@ function goOn<S>(runtime: Runtime, ask: Ask, kind: RunKind<S>): S | undefined {
   runtime.runDueTriggers();
   const run = progress(ask);
   if (run) {
+    if (run.isElsewhere && !isRepeating())
+      throw new WaitingForProvider(`The run is ${run.why}. Give the same command again later.`);
     if (run.state === 'waiting') refuseLongPause(run.why, Date.parse(run.resumesAt), ask);
     return undefined;
   }

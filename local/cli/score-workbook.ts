@@ -57,7 +57,9 @@ export async function scoreWorkbook(options: Options): Promise<void> {
   const kind = evals(() =>
     options.agentUrl !== undefined ? ask('askAgent', asking) : ask('runEvals', request),
   );
-  const summary = await orKeep(keep, { replies, saving }, () => runToEnd(runtime, ask, kind));
+  const summary = await orKeep(keep, { replies, saving }, () =>
+    runToEnd(runtime, ask, kind, () => replies.hasMore),
+  );
   replies.endReplay();
   if (chaos) {
     chaos.isOn = false;

@@ -29,7 +29,7 @@ function toGoogle({ url, method, headers, body, timeoutSeconds }: HttpRequest): 
     muteHttpExceptions: true,
     // A redirect would carry the key to whatever host it names.
     followRedirects: false,
-    ...(body !== undefined && { payload: body, contentType: 'application/json' }),
+    ...(body !== undefined && { payload: body, contentType: headers['Content-Type'] ?? 'application/json' }),
     ...(timeoutSeconds !== undefined && { timeoutSeconds }),
   };
 }

@@ -123,7 +123,7 @@ export class Dialogue<A> {
   private read(response: HttpResponse, sent: Sent<A> | undefined): ReplyAdvice | undefined {
     if (!sent) return 'done';
     const { spending, provider, capReached } = this.options;
-    const reply = provider.parse(response, sent.form);
+    const reply = atShare(provider.parse(response, sent.form), response.costShare, spending);
     sent.reply = reply;
     spending.requests += 1;
     if ('usage' in reply)
@@ -205,6 +205,14 @@ function adviceOn(reply: Reply): ReplyAdvice | undefined {
   if (reply.kind === 'stopped') return 'stop';
   if (reply.kind === 'again') return reply.isBusy ? 'slow down' : 'retry';
   return reply.kind === 'failed' ? undefined : 'done';
+}
+
+/** A reply that cost less than its tokens say. */
+function atShare(reply: Reply, share: number | undefined, spending: Spending): Reply {
+  if (share === undefined || !('usage' in reply) || !wasUsed(reply.usage)) return reply;
+  if (share === 0) return { ...reply, usage: { ...NO_USAGE, costUsd: 0 } };
+  const cost = reply.usage.costUsd ?? spending.cost(reply.usage);
+  return cost === undefined ? reply : { ...reply, usage: { ...reply.usage, costUsd: cost * share } };
 }
 
 function wasUsed({ input, output, costUsd }: Usage): boolean {

@@ -1,6 +1,7 @@
 /** The model that judges, as everything that asks it has it: connection, price, spending, what is known of it, the cap. */
 import type { HttpClient } from '../model/ports';
 import type { JudgeSettings } from '../settings/judge';
+import { type Box, boxedHttp } from './batch/boxed';
 import { type Asked, type AskResult, Dialogue } from './dialogue';
 import { createMemory, type ModelMemory } from './memory';
 import { costOf, priceOf } from './price';
@@ -15,6 +16,8 @@ export interface ModelOptions {
   readonly key: string;
   /** To the model's host only. Not used with the provider `rules`. */
   readonly http: HttpClient;
+  /** Where questions are asked in batches. */
+  readonly box?: Box;
   /** What is known about models from earlier executions. */
   readonly memory?: ModelMemory;
   /** US dollars that earlier executions of the same run have cost; they count towards the cap. */
@@ -55,7 +58,7 @@ export interface ModelClient {
 
 /** @throws UserError where the settings cannot work (no model named, a key that is none) */
 export function modelClient(options: ModelOptions): ModelClient {
-  const { settings, http, spentUsd = 0 } = options;
+  const { settings, http, box, spentUsd = 0 } = options;
   const connection = connectionOf(options);
   const price = connection ? priceOf(connection.model, settings.priceTable) : undefined;
   const spending = new Spending((usage) => costOf(usage, price));
@@ -68,14 +71,16 @@ export function modelClient(options: ModelOptions): ModelClient {
     hasLittleRoom: connection?.provider.hasLittleRoom === true,
     askAll: (asked, tries) => {
       if (!connection || asked.length === 0) return { results: [], stop: undefined };
+      const memoryKey = `${provider} ${baseUrl} ${model}`;
+      const isProven = (): boolean => memory.get(memoryKey)?.isProven === true;
       const { results, stop } = new Dialogue(asked, {
         provider: connection.provider,
-        http,
+        http: box ? boxedHttp(http, box, isProven) : http,
         memory,
         maxOutputTokens,
         spending,
         tries,
-        memoryKey: `${provider} ${baseUrl} ${model}`,
+        memoryKey,
         capReached: () => capReached(settings, spending.totals, spentUsd),
       }).run();
       return { results, stop };
@@ -85,8 +90,13 @@ export function modelClient(options: ModelOptions): ModelClient {
       if (vote === 1) spending.asked += replies;
       else spending.moreVotes += replies;
     },
-    countRules: (decided) => void (spending.byRules += decided),
-    countCached: (answers) => void (spending.fromCache += answers),
+    // What is collected for a batch is decided once more when its row is scored.
+    countRules: (decided) => {
+      if (box?.isCollecting !== true) spending.byRules += decided;
+    },
+    countCached: (answers) => {
+      if (box?.isCollecting !== true) spending.fromCache += answers;
+    },
     totals: () => spending.totals,
   };
 }

@@ -15,6 +15,8 @@ export interface HttpResponse {
   /** By lower-case name; of a repeated header the last value. */
   readonly headers: ReadonlyMap<string, string>;
   readonly body: string;
+  /** How much of its list price it costs; the whole where nothing is said. */
+  readonly costShare?: number;
 }
 
 export interface FetchPort {
@@ -52,9 +54,10 @@ export type HttpOutcome =
 
 /**
  * `stopped`: a response was advised to stop everything. `daily quota`: Google's own. `denied`: Google refuses the
- * call. `wait`: the server asks for a longer pause than a run can make. `time`: the pause would pass the deadline.
+ * call. `wait`: the server asks for a longer pause than a run can make. `time`: the pause would pass the deadline. `cost cap`: it might
+ * cost more than the run may.
  */
-export type NotSentBecause = 'stopped' | 'daily quota' | 'denied' | 'wait' | 'time';
+export type NotSentBecause = 'stopped' | 'daily quota' | 'denied' | 'wait' | 'time' | 'cost cap';
 
 export interface HttpClient {
   /**

@@ -18,11 +18,20 @@ export function underLock<T>({ lock }: Pick<RunServices, 'lock'>, work: () => T)
 /** What makes a record this execution's: from now on this person's clock carries the run, whatever becomes of the execution. */
 export function heldNow(
   services: RunServices,
-): Pick<RunRecord, 'holder' | 'holderUntil' | 'resumesAt' | 'why' | 'carrier' | 'clockMinutes'> {
+): Pick<
+  RunRecord,
+  'holder' | 'holderUntil' | 'resumesAt' | 'why' | 'isElsewhere' | 'carrier' | 'clockMinutes'
+> {
   const { clock, startedAt } = services;
   const { carrier, minutes } = keepClock(services);
   return {
-    ...{ holder: executionId(clock), holderUntil: deadFrom(startedAt), resumesAt: 0, why: '' },
+    ...{
+      holder: executionId(clock),
+      holderUntil: deadFrom(startedAt),
+      resumesAt: 0,
+      why: '',
+      isElsewhere: false,
+    },
     ...{ carrier, clockMinutes: minutes },
   };
 }
@@ -71,6 +80,7 @@ export const EMPTY_RECORD: Omit<
   tab: 0,
   resumesAt: 0,
   why: '',
+  isElsewhere: false,
   tabName: '',
   rows: 0,
   rowsDone: 0,

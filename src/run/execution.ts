@@ -7,7 +7,7 @@ import { type RunRecord, runStore } from '../store/run-record';
 import { keepClock } from './clock-trigger';
 import { GIVEN_UP, HeldRun, isGivenUp, Lost, MOST_FRUITLESS, Paused } from './held-run';
 import type { Job, Steps } from './job';
-import { HICCUP_MS, type Pause } from './pause';
+import { DAY_MS, HICCUP_MS, type Pause } from './pause';
 import { progressOf } from './progress';
 import { quietly, sayAbove } from './quietly';
 import { setWaitingMarks } from './results/marks';
@@ -122,11 +122,22 @@ const BY_ITSELF =
   'The run goes on by itself, some minutes later; while your sidebar is open, as soon as it can';
 
 /** Puts the run away until it is worth going on. */
-export function rest(record: RunRecord, { why, wait }: Pause, services: RunServices): RunState {
+export function rest(
+  record: RunRecord,
+  { why, wait, isElsewhere = false }: Pause,
+  services: RunServices,
+): RunState {
   const { clock, document, spreadsheet } = services;
   const now = clock.now();
-  const resting = { holder: '', heartbeatAt: now, resumesAt: wait === undefined ? 0 : now + wait, why };
-  const clockMinutes = wait === undefined ? record.clockMinutes : keepClock(services, wait).minutes;
+  const resting = {
+    holder: '',
+    heartbeatAt: now,
+    resumesAt: wait === undefined ? 0 : now + wait,
+    why,
+    isElsewhere,
+  };
+  const clockMinutes =
+    wait === undefined ? record.clockMinutes : keepClock(services, isElsewhere ? DAY_MS : wait).minutes;
   const rested = { ...record, ...resting, clockMinutes };
   runStore(document).keep(rested);
   const progress = progressOf(rested, now);

@@ -113,9 +113,14 @@ export class HeldRun {
     this.change({
       wave: wave + 1,
       msPerRow: learnt(msPerRow, Math.max(1, rows), this.services.clock.now() - startedAt),
-      judging: judgedSoFar(this.judgedBefore, judged),
       hasWorked: true,
     });
+    this.judged(judged);
+  }
+
+  /** Takes account of what this execution has asked of the judge. */
+  judged(totals: JudgeTotals): void {
+    this.change({ judging: judgedSoFar(this.judgedBefore, totals) });
   }
 
   /**
@@ -134,7 +139,7 @@ export class HeldRun {
   }
 
   private judgeStopped({ why, message }: JudgeStopped, judged: JudgeTotals): void {
-    this.change({ judging: judgedSoFar(this.judgedBefore, judged) });
+    this.judged(judged);
     const wait = WAITS.get(why);
     if (wait !== undefined) throw new Paused({ why: message, wait });
     this.change({ stopped: message });

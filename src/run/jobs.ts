@@ -3,6 +3,7 @@ import { readSettings } from '../settings/change';
 import type { EvalsPlan, RunPlan, RunRecord } from '../store/run-record';
 import { AskingJob } from './asking/job';
 import { isAdaptive } from './asking/in-doubt';
+import { batchingFor } from './batching';
 import { ComparingJob } from './comparing/job';
 import { scorerFor } from './comparing/scorer';
 import { lastReplyBy } from './heartbeat';
@@ -26,9 +27,10 @@ export function jobsOf(plan: RunPlan, services: RunServices, earlier?: RunRecord
   const asking = (how: Asking, kind: 'asking' | 'asking more'): Job =>
     new AskingJob(kind, plan, how, settings, services);
   if (ask?.thenScore === false) return [asking(ask, 'asking')];
-  const judge = judgeFor(settings, services, bounds);
+  const batching = batchingFor(settings, services, bounds.until);
+  const judge = judgeFor(settings, services, bounds, batching?.box);
   const scoring = (kind: 'scoring' | 'scoring again'): Job =>
-    new ScoringJob(kind, plan, settings, judge, services);
+    new ScoringJob(kind, plan, settings, judge, services, batching);
   if (!ask) return [scoring('scoring')];
   return isAdaptive(ask, settings)
     ? [asking(ask, 'asking'), scoring('scoring'), asking(ask, 'asking more'), scoring('scoring again')]

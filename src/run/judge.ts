@@ -2,6 +2,7 @@
 import { RUBRICS } from '../checks/registry';
 import { contentHash } from '../evalset/content-hash';
 import { createHttpClient } from '../http/client';
+import type { Box } from '../judge/batch/boxed';
 import { createJudge, type Judge, type JudgeOptions } from '../judge/decide';
 import { readTraits } from '../judge/memory';
 import { judgeHost } from '../judge/providers/index';
@@ -32,8 +33,8 @@ export interface JudgeBounds {
 }
 
 /** @throws UserError where the judge's settings cannot work */
-export function judgeFor(settings: Settings, services: JudgeServices, bounds: JudgeBounds): Judge {
-  return createJudge(judgeOptions(settings, services, bounds));
+export function judgeFor(settings: Settings, services: JudgeServices, bounds: JudgeBounds, box?: Box): Judge {
+  return createJudge({ ...judgeOptions(settings, services, bounds), ...(box && { box }) });
 }
 
 const hash = (text: string): string => contentHash([text]);

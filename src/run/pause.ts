@@ -4,6 +4,8 @@ export interface Pause {
   readonly why: string;
   /** Milliseconds until it is worth going on; undefined where somebody has to do something first. */
   readonly wait: number | undefined;
+  /** Whether somebody else is at work, for hours perhaps: a clock looks rarely, an open sidebar as soon as the wait is over. */
+  readonly isElsewhere?: boolean;
 }
 
 export const TIME_UP: Pause = { why: 'the time of this execution is up', wait: 0 };

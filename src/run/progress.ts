@@ -19,6 +19,8 @@ export const Progress = () =>
     isAsleep: z.boolean(),
     /** Why it waits; '' otherwise. */
     why: z.string(),
+    /** Whether what it waits for is somebody else’s work. */
+    isElsewhere: z.boolean(),
     /** ISO; '' where it does not wait for a time. */
     resumesAt: z.string(),
     /** The eval set it is at. */
@@ -56,6 +58,7 @@ export function progressOf(record: RunRecord, now: number): Progress {
     state,
     isAsleep: isAsleep(record, now),
     why,
+    isElsewhere: state === 'waiting' && record.isElsewhere,
     resumesAt: state === 'waiting' && resumesAt > 0 ? iso(resumesAt) : '',
     tab: tabName,
     rows,

@@ -52,6 +52,10 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
     'The run stops cleanly once the judge has cost this many US dollars; 0 = no cap. Schedules with a paid judge need one.',
   'judge.humanDecides':
     'Whether a person’s verdict on a judged text (a label) stands for the row in the place of the judge’s, from its next scoring on. Rates of the judge never use it.',
+  'judge.batch':
+    'Whether questions go to the provider in batches, at half the price and within a day: never, always, or from how many open questions on, such as 500.',
+  'judge.askFailedSingly':
+    'What a batch came to nothing with is asked again by itself, at the full price; off: such a question counts as an error.',
   'judge.labelColumns':
     'Whether results have a column human_<check> beside each judged score, for what people think of it.',
   'judge.priceTable': 'Prices per model; a cost that the provider itself reports counts instead.',

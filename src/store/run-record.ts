@@ -97,6 +97,8 @@ const RunRecord = z.lazy(() =>
     resumesAt: count,
     /** Why it rests; '' while it works. */
     why: z._default(z.string(), ''),
+    /** Whether it rests because somebody else is at work on what it needs. */
+    isElsewhere: z._default(z.boolean(), false),
     /** The tab that is worked on, as people know it. */
     tabName: z._default(z.string(), ''),
     rows: count,

@@ -21,7 +21,7 @@ import { type Coverage, coverageOfPlan, questionBefore } from './coverage';
 import { estimateRun, estimateSentence } from './estimate';
 import { passRuleNews, passRuleNewsWasTold } from './pass-rule-news';
 import { planRun, type Plan } from './plan';
-import { costQuestion } from './spending';
+import { batchSentence, costQuestion } from './spending';
 
 export const RunName = () => z.string().check(z.trim(), z.maxLength(MOST_NAME));
 export const RunNote = () => z.string().check(z.trim(), z.maxLength(MOST_NOTE));
@@ -84,7 +84,11 @@ export function judgingCost(
   const estimate = estimateRun(plan, settings, judge, open);
   if (!estimate) return { text: '', question: '' };
   const asked = { model: judge.model, host: judgeHost(settings.judge) };
-  return { text: estimateSentence(asked, estimate), question: costQuestion(estimate, settings.judge) };
+  const text = [estimateSentence(asked, estimate), batchSentence(estimate, settings.judge)];
+  return {
+    text: text.filter((part) => part !== '').join(' '),
+    question: costQuestion(estimate, settings.judge),
+  };
 }
 
 /** Starts the run that was planned; what does not fit into this execution goes on by itself. */

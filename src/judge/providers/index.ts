@@ -43,13 +43,15 @@ export interface Connection {
   readonly model: string;
 }
 
-/**
- * How to reach the model that the settings name.
- *
- * @throws UserError where no model is set and none is preselected, or where the key cannot be a key
- */
+/** How to reach the model that the settings name. @throws as `endpointOf` */
 export function connect(name: ModelProvider, settings: JudgeSettings, key: string): Connection {
-  const entry = PROVIDERS[name];
+  const endpoint = endpointOf(name, settings, key);
+  const { baseUrl, model } = endpoint;
+  return { provider: PROVIDERS[name].make(endpoint), baseUrl, model };
+}
+
+/** @throws UserError where no model is set and none is preselected, or where the key cannot be a key */
+export function endpointOf(name: ModelProvider, settings: JudgeSettings, key: string): Endpoint {
   const model = modelOf(name, settings);
   if (model === '')
     throw new UserError(
@@ -60,11 +62,7 @@ export function connect(name: ModelProvider, settings: JudgeSettings, key: strin
   // A header must be printable ASCII; anything else would make the runtime quote the key in its complaint.
   if (!/^[\x21-\x7e]*$/.test(trimmed))
     throw new UserError('usage', 'the judge key holds characters that no key has');
-  const baseUrl = settings.baseUrl || entry.baseUrl;
+  const baseUrl = settings.baseUrl || PROVIDERS[name].baseUrl;
   const { effort, temperature, timeoutSeconds } = settings;
-  return {
-    provider: entry.make({ baseUrl, model, key: trimmed, effort, temperature, timeoutSeconds }),
-    baseUrl,
-    model,
-  };
+  return { baseUrl, model, key: trimmed, effort, temperature, timeoutSeconds };
 }

@@ -32,7 +32,7 @@ export function openAiCompatible(written: Endpoint): Provider {
 }
 
 /** By its port, or its name. */
-function isOllama({ baseUrl }: Endpoint): boolean {
+export function isOllama({ baseUrl }: Pick<Endpoint, 'baseUrl'>): boolean {
   return /^https?:\/\/[^/]*(?::11434|ollama[^/]*)(?:\/|$)/i.test(baseUrl);
 }
 

@@ -12,6 +12,7 @@ import { editScoring } from '../../store/edit-scoring';
 import { boundedLedger } from '../../store/ledger-bounds';
 import { type EvalsPlan, type RunRecord, runStore } from '../../store/run-record';
 import { openRunRows } from '../../store/run-rows';
+import type { Batching, Questions } from '../batching/rounds';
 import { deadlineOf } from '../heartbeat';
 import { type HeldRun, Paused } from '../held-run';
 import type { Job, Steps } from '../job';
@@ -22,6 +23,7 @@ import type { Source } from '../results/source';
 import type { RunState } from '../run-state';
 import type { RunServices } from '../services';
 import { close } from './close';
+import type { Decide } from './score-wave';
 import { freeze, type Frozen } from './frozen';
 import { goneNames } from './gone-names';
 import { type Finished, type Finishing, type Look, TabRun } from './tab-run';
@@ -66,6 +68,7 @@ export class ScoringJob implements Job {
     settings: Settings,
     private readonly judge: Judge,
     private readonly services: RunServices,
+    private readonly batching?: Batching,
   ) {
     const { spreadsheet, clock, lock } = services;
     this.model = judge.model;
@@ -98,6 +101,7 @@ export class ScoringJob implements Job {
   }
 
   *batches(run: HeldRun): Steps {
+    if (this.batching) yield* this.batching.rounds(run, (skip) => this.questions(run, skip));
     for (const { tab, source } of this.eachTab(run, () => 'as read')) {
       const { rowsBefore } = run.record;
       let scoring = tab.scoring(source);
@@ -118,7 +122,38 @@ export class ScoringJob implements Job {
     }
   }
 
+  /** What is open of all tabs, for a batch. */
+  private questions(run: HeldRun, skip: number): ReturnType<Questions> {
+    const { judge, services } = this;
+    const deadline = deadlineOf(services.startedAt);
+    let before = 0;
+    for (const tab of this.tabs) {
+      const source = tab.source('as read');
+      if (source.kind === 'gone') continue;
+      const scoring = tab.scoring(source);
+      for (let at = Math.max(0, skip - before); at < scoring.left;) {
+        if (services.clock.now() > deadline - TAB_MS) return { rows: before + at, isTimeUp: true };
+        at += scoring.ask(at, this.frozen.settings.run.waveRows, (questions, payers) =>
+          this.decided(run, questions, payers),
+        );
+        run.judged(judge.totals());
+      }
+      before += scoring.left;
+    }
+    return { rows: before, isTimeUp: false };
+  }
+
+  private decided(run: HeldRun, ...[questions, payers]: Parameters<Decide>): ReturnType<Decide> {
+    const { judge } = this;
+    return run.askJudge(
+      () => judge.decide(questions, payers),
+      (why) => judge.decideWithoutModel(questions, why, payers),
+      () => judge.totals(),
+    );
+  }
+
   *close(run: HeldRun): Steps<RunState | undefined> {
+    this.batching?.close(run.record.outcome !== '');
     const tabs = yield* this.finish(run);
     if (!tabs) return undefined;
     const { plan, frozen, services } = this;
@@ -130,16 +165,7 @@ export class ScoringJob implements Job {
     const { clock } = this.services;
     const rows = run.nextWave(judge.model !== '', this.frozen.settings.run.waveRows);
     const startedAt = clock.now();
-    const done = scoring.wave(
-      rows,
-      (questions, payers) =>
-        run.askJudge(
-          () => judge.decide(questions, payers),
-          (why) => judge.decideWithoutModel(questions, why, payers),
-          () => judge.totals(),
-        ),
-      clock,
-    );
+    const done = scoring.wave(rows, (questions, payers) => this.decided(run, questions, payers), clock);
     run.waveDone(done, startedAt, judge.totals());
   }
 

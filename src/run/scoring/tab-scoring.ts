@@ -15,7 +15,7 @@ import { judgedText } from '../results/judged-text';
 import { peopleSay, sayOfCase } from '../results/people';
 import type { Frozen } from './frozen';
 import { isScoredBy, plannedCases, type PendingRow } from './planned-rows';
-import { type Decide, type PeopleOfCase, scoreWave } from './score-wave';
+import { type Decide, type PeopleOfCase, type ScoredCase, scoreWave } from './score-wave';
 import { newestRun } from '../results/snapshot';
 import { statesFor } from './whole-states';
 
@@ -94,10 +94,7 @@ export class TabScoring {
   wave(most: number, decide: Decide, clock: ClockPort): number {
     const wave = this.next(most);
     if (wave.length === 0) return 0;
-    const { runId, settings, basis } = this.job;
-    const cases = wave.map(({ one, key }) => ({ ...one, payer: `${runId} ${this.sheetId} ${key}` }));
-    const states = statesFor(cases, settings, this.states);
-    const scored = scoreWave(cases, settings, decide, basis, states, this.people());
+    const scored = this.scored(wave, decide);
     const judgedAt = new Date(clock.now()).toISOString();
     const lines = new Map<Pending, Line>(
       wave.flatMap((row, index) => {
@@ -112,6 +109,24 @@ export class TabScoring {
     );
     this.pending.splice(0, wave.length);
     return wave.length;
+  }
+
+  /**
+   * Puts the questions of rows to the judge, and writes nothing.
+   *
+   * @param from so many of those that are left are passed over
+   * @returns how many rows were looked at
+   */
+  ask(from: number, most: number, decide: Decide): number {
+    const rows = this.pending.slice(from, from + most);
+    this.scored(rows, decide);
+    return rows.length;
+  }
+
+  private scored(rows: readonly Pending[], decide: Decide): readonly ScoredCase[] {
+    const { runId, settings, basis } = this.job;
+    const cases = rows.map(({ one, key }) => ({ ...one, payer: `${runId} ${this.sheetId} ${key}` }));
+    return scoreWave(cases, settings, decide, basis, statesFor(cases, settings, this.states), this.people());
   }
 
   /** Rows that stand close together: they are written as one block. */

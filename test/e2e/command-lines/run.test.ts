@@ -16,6 +16,7 @@ import { basename, dirname, join } from 'node:path';
 import { Workbook } from '../../../local/runtime';
 import { readWorkbook, writeWorkbook } from '../../../local/xlsx';
 import { ended, started, type Watch } from '../../support/commands';
+import { startJudgeServer } from '../../support/judge-server';
 
 const folder = mkdtempSync(join(tmpdir(), 'gnw-cli-'));
 afterAll(() => {
@@ -27,13 +28,13 @@ const gnw = (args: readonly string[], watch?: Watch) => ended('start', args, wat
 let next = 0;
 
 /** A file with two eval sets and a tab that is none. */
-async function workbookFile(answer = '5 ha'): Promise<string> {
+async function workbookFile(answer = '5 ha', otherAnswer = answer): Promise<string> {
   const workbook = new Workbook();
   for (const name of ['GOLD', 'Other']) {
     const { grid } = workbook.addTab(name);
     [
       ['query', 'expected_aoi_ids', 'actual_id', 'expected_answer', 'actual_agent_answer'],
-      ['How much?', 'BRA', 'BRA', '5 ha', answer],
+      ['How much?', 'BRA', 'BRA', '5 ha', name === 'Other' ? otherAnswer : answer],
     ].forEach((row, r) => row.forEach((value, c) => grid.update(r + 1, c + 1, { value })));
   }
   workbook.addTab('Notes');
@@ -232,4 +233,28 @@ describe('A judge that answers nothing', () => {
       '127.0.0.1:9 has answered none of 4 requests (Address unavailable: http://127.0.0.1:9/v1/chat/completions). Run the same command again when it does.\n',
     ]);
   }, 60_000);
+});
+
+describe('npm start -- --batch', () => {
+  it('ends with 6 while the provider is at work, and the same command goes on until all is scored', async () => {
+    const judge = await startJudgeServer({ batch: { looks: 2 } });
+    const workbook = await workbookFile('Half of it.', 'A third of it.');
+    const out = outFile();
+    const model = ['--judge', 'openai', '--judge-url', judge.url.openai, '--judge-model', 'gpt-6-luna'];
+    const run = () =>
+      ended('start', ['--workbook', workbook, '--out', out, '--batch', '--no-rules', ...model], {
+        environment: { GNW_JUDGE_KEY: 'test-judge-key-0001' },
+      });
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 5 && statuses[statuses.length - 1] !== 0; tries += 1) {
+      const { status, stderr } = await run();
+      if (status === 6)
+        expect(stderr).toMatch(/^The run is waiting for OpenAI: 0 of 1 question in 1 batch answered\. /);
+      statuses.push(status);
+    }
+    const posts = (await judge.requests()).filter(({ path }) => path === '/v1/batches');
+    const violations = await judge.violations();
+    await judge.close();
+    expect([statuses, posts.length, violations]).toEqual([[6, 0], 1, []]);
+  });
 });

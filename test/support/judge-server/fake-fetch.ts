@@ -33,8 +33,9 @@ export interface FakeJudge extends JudgeLogic {
   readonly groups: readonly number[];
 }
 
-export function fakeJudge(input: JudgeServerInput = {}): FakeJudge {
-  const logic = createJudgeLogic(input);
+/** @param now ms since 1970, for what the server dates */
+export function fakeJudge(input: JudgeServerInput = {}, now?: () => number): FakeJudge {
+  const logic = createJudgeLogic(input, now);
   const groups: number[] = [];
   return {
     ...logic,

@@ -1,6 +1,7 @@
 /** The judge server's mind: takes requests of any provider, finds fault with bad ones, and answers the others. */
 import { seededRandom } from '../../../src/model/seeded-random';
 import { anthropic } from './anthropic';
+import { batchServer } from './batches';
 import { readCase } from './case';
 import { comparisonReplies } from './comparison';
 import type { Accepted, Dialect } from './dialect';
@@ -24,10 +25,12 @@ export interface JudgeLogic {
   readonly requests: readonly WireRequest[];
   /** What a real provider would have refused although it is not told to: a test wants none. */
   readonly violations: readonly string[];
+  /** Ids of the requests in every batch that was taken. */
+  readonly posted: readonly (readonly string[])[];
 }
 
 /** A graded text can call for a fault of its own: `[[judge: refusal]]`, `[[judge: score 2]]`; see options.ts. */
-export function createJudgeLogic(input: JudgeServerInput = {}): JudgeLogic {
+export function createJudgeLogic(input: JudgeServerInput = {}, now: () => number = Date.now): JudgeLogic {
   const options = JudgeServerOptions.parse(input);
   const requests: WireRequest[] = [];
   const violations: string[] = [];
@@ -76,6 +79,10 @@ export function createJudgeLogic(input: JudgeServerInput = {}): JudgeLogic {
 
   const respond = (request: WireRequest): WireResponse => {
     requests.push(request);
+    return batches.respond(request) ?? single(request);
+  };
+
+  const single = (request: WireRequest): WireResponse => {
     const dialect = DIALECTS.find(({ serves }) => serves(request.path));
     if (!dialect) {
       violations.push(`${request.path} is no endpoint of any provider`);
@@ -102,7 +109,8 @@ export function createJudgeLogic(input: JudgeServerInput = {}): JudgeLogic {
       anyProvider(fault) ?? (fault && dialect.fault(fault)) ?? cutOff(answer(dialect, accepted, fault), fault)
     );
   };
-  return { respond, requests, violations };
+  const batches = batchServer(options.batch, single, now);
+  return { respond, requests, violations, posted: batches.posted };
 }
 
 function isAccepted(read: Accepted | readonly string[]): read is Accepted {

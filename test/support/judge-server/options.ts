@@ -64,6 +64,20 @@ const PASSING_FAULTS: readonly Fault[] = [
   'timeout',
 ];
 
+/** How the batch interface behaves. */
+const BatchBehaviour = z.strictObject({
+  /** How often a batch is looked at before it has ended. */
+  looks: z.int().min(0).default(1),
+  /** Places of letters that come to nothing, in every batch. */
+  loses: z.array(z.int()).default([]),
+  /** One per post or look; `hang up`: it is taken, and nobody is told. */
+  postFaults: z.array(z.enum(['rate limit', 'hang up', 'none'])).default([]),
+  lookFaults: z.array(z.enum(['rate limit', 'hang up', 'none'])).default([]),
+  /** The host has none. */
+  isMissing: z.boolean().default(false),
+});
+export type BatchBehaviour = z.infer<typeof BatchBehaviour>;
+
 export const JudgeServerOptions = z.strictObject({
   /** The only key it takes. */
   key: z.string().default('test-judge-key-0001'),
@@ -93,6 +107,7 @@ export const JudgeServerOptions = z.strictObject({
   repliesByName: z.boolean().default(false),
   /** Counts what of a request it has read before, as its provider does. */
   cachesPrompts: z.boolean().default(false),
+  batch: BatchBehaviour.prefault({}),
   /** How long a reply takes (over sockets only). */
   latencyMs: z.number().min(0).default(0),
   /** Reports its own cost, as LiteLLM and OpenRouter do. */

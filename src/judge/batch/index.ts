@@ -1,0 +1,47 @@
+/** Which batch interface belongs to the settings of a judge. */
+import type { HttpClient } from '../../model/ports';
+import type { ModelProvider } from '../../model/judge-providers';
+import { hostOf } from '../../settings/address';
+import type { JudgeSettings } from '../../settings/judge';
+import { endpointOf } from '../providers/index';
+import { isOllama } from '../providers/openai';
+import type { Endpoint } from '../providers/provider';
+import { anthropicBatches } from './anthropic';
+import type { BatchApi, Call } from './api';
+import { geminiBatches } from './gemini';
+import { openAiBatches } from './openai';
+import { callOver } from './wire';
+
+const APIS: Readonly<Record<ModelProvider, (endpoint: Endpoint, call: Call) => BatchApi>> = {
+  openai: openAiBatches,
+  anthropic: anthropicBatches,
+  gemini: geminiBatches,
+};
+
+/** Hosts that speak a provider’s language without its batches. */
+const WITHOUT = /\.azure\.com$|litellm|(?:^|\.)openrouter\.ai$|(?:aiplatform|\.rep)\.googleapis\.com$/;
+
+/** Why nothing can be asked in batches with these settings, a sentence without its full stop; '' where it can, as far as is known. */
+export function whyNoBatches(settings: Pick<JudgeSettings, 'provider' | 'baseUrl'>): string {
+  if (settings.provider === 'rules') return 'rules alone judge';
+  const host = hostOf(settings.baseUrl);
+  return isOllama(settings) || WITHOUT.test(host)
+    ? `${host} has no batches: questions are asked one by one`
+    : '';
+}
+
+/** As few open questions as are worth a batch, by `judge.batch`. */
+export function leastInBatch(batch: JudgeSettings['batch']): number {
+  return batch === 'always' ? 1 : batch === 'never' ? Infinity : Number(batch);
+}
+
+/** @throws UserError where the settings cannot work */
+export function batchApi(
+  provider: ModelProvider,
+  settings: JudgeSettings,
+  key: string,
+  http: HttpClient,
+): BatchApi {
+  const endpoint = endpointOf(provider, settings, key);
+  return APIS[provider](endpoint, callOver(http, hostOf(endpoint.baseUrl), endpoint.key));
+}

@@ -1,0 +1,169 @@
+/**
+ * Batches of questions that are with the judge’s provider: a property says which there are and how far they are, the hidden tab
+ * `GNW batches` which letters are in them and what came back. They outlive a run: what one had posted when it was cancelled the next
+ * one still gets.
+ */
+import type { PropertyPort } from '../model/ports';
+import type { OwnTab, SpreadsheetPort } from '../model/sheet/spreadsheet';
+import { MOST_CELL_TEXT } from '../model/text';
+import * as z from '../settings/zod';
+import { findHidden, type HiddenTab, makeHidden } from './hidden-tab';
+import { keepLong, readLong, removeLong } from './long-text';
+import { readJson } from './stored-json';
+
+const PROPERTY = 'gnw.batches';
+const HEADER = ['letter', 'batch', 'reply'];
+const TAB: HiddenTab = { name: 'GNW batches', signature: 'batches', header: HEADER };
+const FIRST_ROW = 2;
+const ALL_ROWS = 1e7;
+/** Rows that are written in one call. */
+const BLOCK = 500;
+
+const Batch = z.lazy(() =>
+  z.object({
+    /** Ours; the provider is told, where it keeps names. */
+    name: z.string().check(z.minLength(1)),
+    /** Whom it went to: provider, address, model. */
+    to: z.string(),
+    /** ms since 1970. */
+    postedAt: z.number(),
+    letters: z.number(),
+    /** The provider’s; '' while it is not known whether the provider has it. */
+    id: z.string(),
+    /** How many are answered, as the provider last said. */
+    done: z._default(z.number(), 0),
+    isCancelled: z._default(z.boolean(), false),
+    /** Whether all of its replies stand in the tab. */
+    isHere: z._default(z.boolean(), false),
+    /** US dollars that it may cost at most. */
+    mostUsd: z._default(z.number(), 0),
+  }),
+);
+export type Batch = z.infer<typeof Batch>;
+
+const Batches = z.lazy(() =>
+  z.object({
+    batches: z._default(z.array(Batch), []),
+    /** The run that posts, and its job. */
+    scoring: z._default(z.string(), ''),
+    /** How often it has gone through all questions. */
+    rounds: z._default(z.number(), 0),
+    /** Whether it has posted what was open in this round. */
+    isPosted: z._default(z.boolean(), false),
+    /** Of the rows that it goes through in this round, so many. */
+    rows: z._default(z.number(), 0),
+    /** Whether it posts no more. */
+    isOver: z._default(z.boolean(), false),
+    /** Why not all that is open could be posted; '' where it could. */
+    closed: z._default(z.string(), ''),
+  }),
+);
+export type Batches = z.infer<typeof Batches>;
+
+/** As the provider answered a single request, or why there is nothing. */
+const Reply = z.lazy(() =>
+  z.union([z.object({ status: z.number(), body: z.string() }), z.object({ failed: z.string() })]),
+);
+type Reply = z.infer<typeof Reply>;
+
+interface Line {
+  readonly letter: string;
+  readonly batch: string;
+  reply: string;
+}
+
+export interface BatchStore {
+  readonly all: () => Batches;
+  readonly keep: (batches: Batches) => void;
+  /** `posted`: in a batch without a reply as yet. */
+  readonly replyTo: (letter: string) => Reply | 'posted' | undefined;
+  readonly lettersOf: (batch: string) => ReadonlySet<string>;
+  /** Says which letters are about to be in a batch. */
+  readonly add: (batch: string, letters: readonly string[]) => void;
+  /** Writes what came back: a letter without a reply gets what is given for those. */
+  readonly write: (batch: string, replies: ReadonlyMap<string, Reply>, missing: Reply) => void;
+  /** Takes batches out, with their letters. */
+  readonly remove: (batches: ReadonlySet<string>) => void;
+  /** Where no batch is left, nothing is kept. */
+  readonly tidy: () => void;
+}
+
+export function openBatches(spreadsheet: SpreadsheetPort, document: PropertyPort): BatchStore {
+  let tab: OwnTab | undefined;
+  let lines: Line[] | undefined;
+  let byLetter = new Map<string, Line>();
+  const load = (): Line[] => {
+    if (!lines) {
+      tab = findHidden(spreadsheet, TAB);
+      const block = { row: FIRST_ROW, column: 1, rows: ALL_ROWS, columns: HEADER.length };
+      lines = (tab?.readBlock(block) ?? []).map(([letter = '', batch = '', reply = '']) => ({
+        letter: String(letter),
+        batch: String(batch),
+        reply: String(reply),
+      }));
+      byLetter = new Map(lines.map((line) => [line.letter, line]));
+    }
+    return lines;
+  };
+  /** @param from place of the first line */
+  const put = (from: number, some: readonly Line[]): void => {
+    tab ??= makeHidden(spreadsheet, TAB);
+    const isNew = tab.lastRow() === 0;
+    tab.fit(FIRST_ROW + from + some.length, HEADER.length);
+    if (isNew) tab.write(1, 1, [HEADER]);
+    for (let at = 0; at < some.length; at += BLOCK)
+      tab.write(
+        FIRST_ROW + from + at,
+        1,
+        some.slice(at, at + BLOCK).map(({ letter, batch, reply }) => [letter, batch, reply]),
+      );
+  };
+  const all = (): Batches => readJson(Batches, readLong(document, PROPERTY)) ?? Batches.parse({});
+  const keep = (batches: Batches): void => keepLong(document, PROPERTY, JSON.stringify(batches));
+  return {
+    all,
+    keep,
+    replyTo: (letter) => {
+      load();
+      const line = byLetter.get(letter);
+      if (!line) return undefined;
+      return readJson(Reply, line.reply === '' ? undefined : line.reply) ?? 'posted';
+    },
+    lettersOf: (batch) => new Set(load().flatMap((line) => (line.batch === batch ? [line.letter] : []))),
+    add: (batch, letters) => {
+      const known = load();
+      const added = letters.map((letter): Line => ({ letter, batch, reply: '' }));
+      put(known.length, added);
+      known.push(...added);
+      for (const line of added) byLetter.set(line.letter, line);
+    },
+    write: (batch, replies, missing) => {
+      const known = load();
+      const places = known.flatMap((line, place) => (line.batch === batch ? [place] : []));
+      for (const line of known)
+        if (line.batch === batch) line.reply = textOf(replies.get(line.letter) ?? missing);
+      const [first, last] = [places[0], places[places.length - 1]];
+      if (first !== undefined && last !== undefined) put(first, known.slice(first, last + 1));
+    },
+    remove: (names) => {
+      const { batches, ...rest } = all();
+      const left = batches.filter(({ name }) => !names.has(name));
+      const staying = load().filter(({ batch }) => !names.has(batch));
+      tab?.clear(1, HEADER.length);
+      lines = staying;
+      byLetter = new Map(staying.map((line) => [line.letter, line]));
+      if (staying.length > 0) put(0, staying);
+      keep({ ...rest, batches: left });
+    },
+    tidy: () => {
+      if (all().batches.length === 0) removeLong(document, PROPERTY);
+    },
+  };
+}
+
+function textOf(reply: Reply): string {
+  const text = JSON.stringify(reply);
+  return text.length <= MOST_CELL_TEXT
+    ? text
+    : JSON.stringify({ failed: 'what came in the batch is longer than a cell holds' } satisfies Reply);
+}

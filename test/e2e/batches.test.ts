@@ -1,0 +1,112 @@
+/** Runs that ask their judge in batches: the same results as one by one, at half the price, whatever fails on the way. */
+import { describe, expect, it } from '@jest/globals';
+import { batched, cost, hasBatches, LINES, posted, scores } from './batches-support';
+import { isGoingOn } from './mortal';
+
+const PROVIDERS = ['openai', 'anthropic', 'gemini'] as const;
+
+describe.each(PROVIDERS)('a run that asks %s in batches', (provider) => {
+  const single = batched({}, { provider, batch: 'never' });
+  single.ask('runEvals');
+
+  it('rests until the provider has answered, and comes to what single questions come to, at half the price', () => {
+    const desk = batched({}, { provider });
+    expect(desk.ask('runEvals').value).toMatchObject({
+      state: 'paused',
+      why: expect.stringMatching(/^waiting for \w+: 0 of 6 questions in 1 batch answered$/),
+      waitMs: 60_000,
+    });
+    desk.settle();
+    expect(desk.judge.violations).toEqual([]);
+    // The first goes alone: it shows what the model takes. Of the others two are the same.
+    expect(desk.judge.posted.map((letters) => letters.length)).toEqual([6]);
+    expect(scores(desk)).toEqual(scores(single));
+    // One of seven at the whole price, six at half.
+    expect(cost(desk) / cost(single)).toBeGreaterThan(0.5);
+    expect(cost(desk) / cost(single)).toBeLessThan(0.62);
+    expect(desk.lastRun()).toMatchObject({ judging: { requests: 7, asked: 7, byRules: 0 } });
+    expect(hasBatches(desk)).toBe(false);
+  });
+
+  it('does not post twice what the provider took without being heard', () => {
+    const desk = batched(
+      { batch: { postFaults: provider === 'openai' ? ['none', 'hang up'] : ['hang up'] } },
+      { provider },
+    );
+    desk.ask('runEvals');
+    desk.settle();
+    expect(posted(desk)).toBe(6);
+    expect(scores(desk)).toEqual(scores(single));
+  });
+
+  it('makes what came to nothing an error with its reason, and asks it alone where that was agreed to', () => {
+    const desk = batched({ batch: { loses: [1] } }, { provider });
+    desk.ask('runEvals');
+    desk.settle();
+    const errors = LINES.map((line) => desk.row('GOLD results', line)).filter(
+      ({ verdict }) => verdict === 'error',
+    );
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toMatchObject({
+      agent_answer_score: null,
+      error: expect.stringMatching(/batch came to nothing|judge answered/),
+    });
+    const agreed = batched({ batch: { loses: [1] } }, { provider, askFailedSingly: true });
+    agreed.ask('runEvals');
+    agreed.settle();
+    expect(scores(agreed)).toEqual(scores(single));
+  });
+});
+
+describe('batches of questions', () => {
+  const alone = batched({}, { batch: 'never' });
+  alone.ask('runEvals');
+
+  it('are not made for fewer questions than are worth it, nor beyond the cap', () => {
+    const few = batched({}, { batch: '20' });
+    few.ask('runEvals');
+    expect([posted(few), few.judge.groups.reduce((sum, size) => sum + size, 0)]).toEqual([0, 7]);
+    // What six questions may cost at most is beyond the cap; what they do cost is not.
+    const capped = batched({}, { costCapUsd: 0.004 });
+    capped.ask('runEvals');
+    capped.settle();
+    expect(capped.judge.posted.length).toBeGreaterThan(1);
+    expect(posted(capped)).toBe(6);
+    expect(scores(capped)).toEqual(scores(alone));
+  });
+
+  it('are given up where the host has none: the run says so, or asks one by one where that was agreed to', () => {
+    const none = batched({ batch: { isMissing: true } });
+    expect(none.ask('runEvals').value).toMatchObject({
+      state: 'paused',
+      waitMs: null,
+      why: expect.stringMatching(/refused \(404\).*set judge\.batch to never/),
+    });
+    const agreed = batched({ batch: { isMissing: true } }, { askFailedSingly: true });
+    agreed.ask('runEvals');
+    agreed.settle();
+    expect(scores(agreed)).toEqual(scores(alone));
+  });
+
+  it('are cancelled with their run, and what they had answered by then is there for the next', () => {
+    const desk = batched({ batch: { looks: 50 } });
+    desk.ask('runEvals');
+    desk.ask('cancelRun');
+    expect(desk.judge.requests.filter(({ path }) => path.endsWith('/cancel'))).toHaveLength(1);
+    expect(isGoingOn(desk)).toBe(false);
+    desk.ask('runEvals');
+    desk.settle();
+    expect(posted(desk)).toBe(6);
+    expect(scores(desk)).toEqual(scores(alone));
+  });
+
+  it('wait out a provider that is busy, however often', () => {
+    const desk = batched({
+      batch: { postFaults: ['rate limit'], lookFaults: ['rate limit', 'hang up', 'rate limit', 'hang up'] },
+    });
+    desk.ask('runEvals');
+    desk.settle();
+    expect(posted(desk)).toBe(6);
+    expect(scores(desk)).toEqual(scores(alone));
+  });
+});
