@@ -245,7 +245,7 @@ describe('npm start -- --batch', () => {
       ended('start', ['--workbook', workbook, '--out', out, '--batch', '--no-rules', ...model], {
         environment: { GNW_JUDGE_KEY: 'test-judge-key-0001' },
       });
-    const statuses: number[] = [];
+    const statuses: (number | null)[] = [];
     for (let tries = 0; tries < 5 && statuses[statuses.length - 1] !== 0; tries += 1) {
       const { status, stderr } = await run();
       if (status === 6)
