@@ -20,6 +20,7 @@ import { dataset } from './dataset';
 import { date } from './date';
 import { expectedText } from './expected-text';
 import { dateExtraction } from './date-extraction';
+import { ownColumns } from './own/columns';
 import { parameters } from './parameters';
 import { quality } from './quality';
 import { scope } from './scope';
@@ -44,6 +45,7 @@ export const ASSESSORS = [
   chartValue,
   chartsJudge,
   expectedText,
+  ownColumns,
   webFallback,
   chartProduced,
   chartForm,

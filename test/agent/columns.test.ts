@@ -87,13 +87,13 @@ describe('what is known', () => {
   });
 
   it.each(namesOf(FIELDS))('%s can be held by some column, or by a state alone', (part) => {
-    const isOnlyInStates = part === 'pulledRecords' || part === 'chartCode';
+    const isOnlyInStates = ['pulledRecords', 'chartCode', 'wholeState'].includes(part);
     expect(holdersOf(part)[0] === 'agent_state').toBe(isOnlyInStates);
   });
 
-  it('all but a dashboard and what changed since the turn before can be held by a state', () => {
+  it('all but a dashboard, what changed since the turn before, and what the answer took can be held by a state', () => {
     const parts = namesOf(FIELDS).filter((part) => !holdersOf(part).includes('agent_state'));
-    expect(parts).toEqual(['dashboard', 'changes']);
+    expect(parts).toEqual(['dashboard', 'changes', 'latency', 'cost']);
   });
 });
 

@@ -7,7 +7,10 @@ import { NO_TRACE, wholeOutput } from '../support/cases';
 function read(state: unknown): AgentOutput {
   const collected = decodeState(typeof state === 'string' ? state : JSON.stringify(state), NO_TRACE);
   if (collected.kind !== 'output') throw new Error(collected.reason);
-  return collected.output;
+  const { wholeState, ...output } = collected.output;
+  // The state itself is there as well, for those who ask what it holds at a path.
+  expect(wholeState).toBeInstanceOf(Object);
+  return output;
 }
 
 function failure(text: string): string {

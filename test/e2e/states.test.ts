@@ -83,6 +83,19 @@ describe('the states of imported responses', () => {
     expect(untold - told).toBe(2);
   });
 
+  it('tell what stands at a path of theirs, which no column holds', () => {
+    const gold = [
+      ['test_id', 'query', 'expected_json', 'expected_contains'],
+      ['t1', QUERY, `user_persona = ${SECRET}; charts_data[].type`, '15,444 HA'],
+    ];
+    const one = desk({}, {}, gold);
+    one.ask('importResponses', file());
+    one.ask('runEvals', {});
+    expect(one.row('GOLD results', 2)).toMatchObject({
+      ...{ check_json_score: 1, check_contains_score: 1, verdict: 'pass' },
+    });
+  });
+
   it('do not outdo what a person has put right in the columns', () => {
     const one = desk();
     one.ask('importResponses', file());

@@ -3,6 +3,7 @@ import { collectRecorded, hasOutput } from '../../agent/columns';
 import type { RecordedCase } from '../../evalset/read-tab';
 import type { AgentOutput, OutputPart } from '../../model/agent-output';
 import type { RecordedRow } from '../../model/columns';
+import { OWN } from '../../model/fields/own';
 import { FIELDS } from '../../model/fields';
 import { namesOf } from '../../model/fields/field';
 import { shortTime } from '../../model/local-time';
@@ -46,13 +47,14 @@ export function rivalOutputs(
   ];
 }
 
-/** Compared as decoded (4.0 and 4 are one dataset), in what both of them know; names and the asking itself do not count. */
+/** Compared as decoded (4.0 and 4 are one dataset), in what both of them know; names, the asking itself and the state as a whole do not count. */
 function differ(own: RecordedRow, other: RecordedRow): boolean {
   const [a, b] = [collectRecorded(own), collectRecorded(other)];
   if (a.kind === 'failed' || b.kind === 'failed') return a.kind !== b.kind;
   const [one, another] = [a.output, b.output];
   return namesOf(FIELDS).some(
     (part) =>
+      !(part in OWN) &&
       one[part] !== undefined &&
       another[part] !== undefined &&
       contentOf(one, part) !== contentOf(another, part),

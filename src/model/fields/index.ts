@@ -10,6 +10,7 @@ import { DASHBOARD } from './dashboard';
 import { DATA } from './data';
 import { DATASET } from './dataset';
 import { MESSAGES } from './messages';
+import { OWN } from './own';
 import { PLACE } from './place';
 import { SOURCES } from './sources';
 
@@ -24,6 +25,7 @@ export const FIELDS = {
   ...CALLS,
   ...SOURCES,
   ...CHANGES,
+  ...OWN,
 };
 
 type Fields = typeof FIELDS;

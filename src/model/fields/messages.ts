@@ -45,6 +45,25 @@ export const MESSAGES = {
         means: 'What the message should say, or how the agent should behave, in free words.',
         width: 180,
       },
+      expected_contains: {
+        means: 'Texts that the message has to contain, all of them; several with ;',
+        items: 'text',
+        width: 140,
+      },
+      expected_not_contains: {
+        means: 'Texts of which the message may contain none; several with ;',
+        items: 'text',
+        width: 140,
+      },
+      expected_regex: {
+        means:
+          'A regular expression that has to be found in the message; /…/i takes capitals for small letters.',
+        width: 140,
+      },
+      expected_number: {
+        means: 'A number that the message has to give, with how far off it may be: 431,250 ha ± 1 %',
+        width: 120,
+      },
     },
     records: { actual_agent_answer: textColumn('The agent’s final message.', 320) },
     fromRow: (row) => row.get('actual_agent_answer') ?? '',

@@ -1,0 +1,210 @@
+/** Checks that a column of an eval set makes, without a judge: what the message has to contain, what the state holds, what an answer may take. */
+import type { AgentOutput } from '../../model/agent-output';
+import { blank, type Settled } from '../../model/assessment';
+import type { Assessor, CheckMeta } from '../../model/check';
+import type { ExpectedField } from '../../model/columns';
+import type { EvalCase } from '../../model/eval-case';
+import { holdsAt } from './json';
+import { within } from './limit';
+import { givesNumber } from './number';
+import { broken, type Outcome, settled } from './outcome';
+import { contains, containsNot, matches } from './texts';
+
+const OF_MESSAGE = {
+  stage: 'answer',
+  gates: 'always',
+  buckets: ['explanation'],
+  blankedByClarification: false,
+  actual: ['actual_agent_answer'],
+  reads: ['message'],
+} as const;
+
+const META = [
+  {
+    ...OF_MESSAGE,
+    id: 'check_contains',
+    title: 'Contains',
+    expects: ['expected_contains'],
+    implied: ({ expected }: EvalCase) => expected.expected_contains !== '',
+    doc: {
+      question: 'Does the message contain the expected texts?',
+      one: 'Each text stands in the message as it is written, whatever its case, blanks, emphasis (`**`), quotes and dashes.',
+      zero: 'One of them does not, or there is no message.',
+      blank: 'No `expected_contains`, or no column can hold the message.',
+      examples: [
+        ['tree cover loss; 2022', 'In 2022 **Tree  cover loss** was 5 ha.', '1'],
+        ['213,870', 'About 214 thousand hectares.', '0'],
+        ['(blank)', 'In 2022 …', 'blank'],
+      ],
+      traps: ['A short text is in longer words: `ha` is in “that”. `expected_regex` takes words.'],
+    },
+  },
+  {
+    ...OF_MESSAGE,
+    id: 'check_does_not_contain',
+    title: 'Does not contain',
+    expects: ['expected_not_contains'],
+    implied: ({ expected }: EvalCase) => expected.expected_not_contains !== '',
+    doc: {
+      question: 'Is the message free of texts that must not be in it?',
+      one: 'None of the texts stands in the message; they are compared as in Contains.',
+      zero: 'One of them does, or there is no message.',
+      blank: 'No `expected_not_contains`, or no column can hold the message.',
+      examples: [
+        ['sorry; as an AI', 'In 2022 it was 5 ha.', '1'],
+        ['sorry', 'Sorry, I cannot.', '0'],
+        ['(blank)', 'Sorry.', 'blank'],
+      ],
+      traps: [],
+    },
+  },
+  {
+    ...OF_MESSAGE,
+    id: 'check_regex',
+    title: 'Regex',
+    expects: ['expected_regex'],
+    implied: ({ expected }: EvalCase) => expected.expected_regex !== '',
+    doc: {
+      question: 'Is a regular expression found in the message?',
+      one: 'It is found anywhere in it. `/…/i` takes capitals for small letters, `m` takes `^` and `$` for lines, `s` lets `.` be a line break.',
+      zero: 'It is not, or there is no message.',
+      blank:
+        'No `expected_regex`, no column can hold the message, or the expression is none (the cell is named in the summary).',
+      examples: [
+        ['\\b\\d{3},\\d{3} ha\\b', 'It was 213,870 ha.', '1'],
+        ['^Yes', 'No.', '0'],
+        ['(a', 'a', 'blank'],
+      ],
+      traps: [
+        'All ways are followed at once, so that no expression takes for ever; in return references back (`\\1`) and looking around (`(?=…)`) are refused.',
+        'A cell that begins with `=` or `+` is a formula: put an apostrophe before it.',
+      ],
+    },
+  },
+  {
+    ...OF_MESSAGE,
+    id: 'check_number',
+    title: 'Number',
+    buckets: ['analysis'],
+    expects: ['expected_number'],
+    implied: ({ expected }: EvalCase) => expected.expected_number !== '',
+    doc: {
+      question: 'Does the message give the expected number, within its own tolerance?',
+      one: 'A number of the message, in a unit of the same kind, is as near as the cell says behind `±`: in per cent of it, or in its unit (of a percentage, in points). Without `±` it may differ by less than its last digit tells.',
+      zero: 'No number of that kind of unit is so near, or there is no message.',
+      blank:
+        'No `expected_number`, no column can hold the message, or the cell holds no single number (it is named in the summary).',
+      examples: [
+        ['431,250 ha ± 1 %', 'About 430 kha were lost.', '1'],
+        ['12.4 % ± 0.5', 'It was 13.2 %.', '0'],
+        ['a lot', 'It was 5 ha.', 'blank'],
+      ],
+      traps: ['Any number of the message counts: the check does not ask what it is said of.'],
+    },
+  },
+  {
+    id: 'check_json',
+    title: 'State',
+    stage: 'output',
+    gates: 'always',
+    blankedByClarification: false,
+    expects: ['expected_json'],
+    actual: [],
+    reads: ['wholeState'],
+    implied: ({ expected }: EvalCase) => expected.expected_json !== '',
+    doc: {
+      question: 'Does the agent’s state hold what is expected at a path?',
+      one: 'Each `path = value` holds; with `[]` in the path, of one item of the list at least. `!=`, `>`, `>=`, `<`, `<=` work too, and a path alone asks that there is something.',
+      zero: 'One does not hold, or its path names nothing.',
+      blank: 'No `expected_json`, no state is known, or the cell holds no path (it is named in the summary).',
+      examples: [
+        ['charts_data[0].type = bar', '{"charts_data": [{"type": "bar"}]}', '1'],
+        ['charts_data[].type = pie', '{"charts_data": [{"type": "bar"}]}', '0'],
+        ['= bar', '{"charts_data": [{"type": "bar"}]}', 'blank'],
+      ],
+      traps: ['Only a whole state tells it: the column `agent_state`, or states kept with `Responses`.'],
+    },
+  },
+  {
+    id: 'check_max_latency',
+    title: 'Max latency',
+    stage: 'workflow',
+    gates: 'always',
+    blankedByClarification: false,
+    expects: ['max_latency_s'],
+    actual: ['latency_s'],
+    reads: ['latency'],
+    implied: ({ expected }: EvalCase) => expected.max_latency_s !== '',
+    doc: {
+      question: 'Did the agent answer in time?',
+      one: 'It took no longer than `max_latency_s` seconds.',
+      zero: 'It took longer.',
+      blank: 'No `max_latency_s`, the latency is not recorded, or the cell is no number.',
+      examples: [
+        ['30', '12.4', '1'],
+        ['30', '31', '0'],
+        ['30', '(blank)', 'blank'],
+      ],
+      traps: [],
+    },
+  },
+  {
+    id: 'check_max_cost',
+    title: 'Max cost',
+    stage: 'workflow',
+    gates: 'always',
+    blankedByClarification: false,
+    expects: ['max_cost_usd'],
+    actual: ['agent_cost_usd'],
+    reads: ['cost'],
+    implied: ({ expected }: EvalCase) => expected.max_cost_usd !== '',
+    doc: {
+      question: 'Did the answer cost no more than it may?',
+      one: 'The agent’s models cost no more than `max_cost_usd` US dollars.',
+      zero: 'They cost more.',
+      blank:
+        'No `max_cost_usd`, the cost is not recorded (a Langfuse trace tells it), or the cell is no number.',
+      examples: [
+        ['0.05', '0.031', '1'],
+        ['0.05', '0.06', '0'],
+        ['0.05', '(blank)', 'blank'],
+      ],
+      traps: [],
+    },
+  },
+] as const satisfies readonly CheckMeta[];
+
+type OwnId = (typeof META)[number]['id'];
+
+export const ownColumns: Assessor<OwnId> = {
+  checks: META,
+  assess: ({ expected }, output) => {
+    const of = <Part extends keyof AgentOutput>(
+      column: ExpectedField,
+      part: Part,
+      ask: (wanted: string, given: NonNullable<AgentOutput[Part]>) => Outcome,
+    ): Settled => {
+      const wanted = expected[column];
+      if (wanted === '') return blank(`no ${column}`);
+      const given = output[part] ?? undefined;
+      if (given === undefined) return blank('it is not recorded');
+      return settled(ask(wanted, given), column);
+    };
+    return {
+      check_contains: of('expected_contains', 'message', inMessage(contains)),
+      check_does_not_contain: of('expected_not_contains', 'message', inMessage(containsNot)),
+      check_regex: of('expected_regex', 'message', inMessage(matches)),
+      check_number: of('expected_number', 'message', inMessage(givesNumber)),
+      check_json: of('expected_json', 'wholeState', holdsAt),
+      check_max_latency: of('max_latency_s', 'latency', (limit, taken) => within(limit, taken, 's')),
+      check_max_cost: of('max_cost_usd', 'cost', (limit, taken) => within(limit, taken, 'US dollars')),
+    };
+  },
+};
+
+type AskText = (wanted: string, text: string) => Outcome;
+
+/** An agent that says nothing has said nothing wrong, and is no pass for it. */
+function inMessage(ask: AskText): AskText {
+  return (wanted, text) => (text === '' ? broken('there is no final message') : ask(wanted, text));
+}

@@ -1,0 +1,39 @@
+/** What checks of one's own read besides the message: the whole state, and what the answer took. */
+import type { AgentState } from './agent-state';
+import { field, type RowTexts } from './field';
+
+/** A number that stands in a column; undefined where none does. */
+function numberIn(row: RowTexts<string>, column: string): number | undefined {
+  const number = Number(row.get(column) || NaN);
+  return Number.isFinite(number) ? number : undefined;
+}
+
+export const OWN = {
+  /** The state of the agent's thread as it is. No column holds it but that of the state itself. */
+  wholeState: field({
+    expects: {
+      expected_json: {
+        means:
+          'What the agent’s state holds at a path: charts_data[0].type = bar; without “=”, that there is something. Several with ;',
+        width: 160,
+      },
+    },
+    records: {},
+    fromRow: (): AgentState | undefined => undefined,
+    fromState: (state) => state,
+  }),
+  /** Seconds. */
+  latency: field({
+    expects: { max_latency_s: { means: 'The seconds that the agent may take at most.' } },
+    records: {},
+    heldBy: ['latency_s'],
+    fromRow: (row) => numberIn(row, 'latency_s'),
+  }),
+  /** US dollars. */
+  cost: field({
+    expects: { max_cost_usd: { means: 'What the agent’s models may cost at most, in US dollars.' } },
+    records: {},
+    heldBy: ['agent_cost_usd'],
+    fromRow: (row) => numberIn(row, 'agent_cost_usd'),
+  }),
+};

@@ -1,0 +1,167 @@
+/**
+ * Regular expressions from cells, searched for in time that grows with the text and never with its square: all ways through the
+ * expression are followed at once (K. Thompson, Regular Expression Search Algorithm, Communications of the ACM 11 (1968), 419–422).
+ */
+import { type Node, parsePattern, PatternError } from './parse';
+
+export { PatternError } from './parse';
+
+type Step =
+  | { readonly kind: 'one'; readonly is: (character: string) => boolean }
+  | { readonly kind: 'at'; readonly place: Extract<Node, { kind: 'at' }>['place'] }
+  | { readonly kind: 'split'; readonly to: readonly [number, number] }
+  | { readonly kind: 'go'; readonly to: number }
+  | { readonly kind: 'found' };
+
+export interface Pattern {
+  /** @returns undefined where the text is too long for so large an expression */
+  readonly isIn: (text: string) => boolean | undefined;
+}
+
+/** What an expression comes to once counted repetitions are written out. */
+const MOST_STEPS = 3000;
+/** Steps times characters: about a second. */
+const MOST_WORK = 20_000_000;
+
+const DELIMITED = /^\/([\s\S]+)\/([a-z]*)$/;
+const FLAGGED = /^\(\?([a-z]+)\)/;
+
+/**
+ * @param text an expression, or `/expression/flags`, or with `(?flags)` before it; flags: i, m, s
+ * @throws PatternError whose message goes on after “the expression”
+ */
+export function compilePattern(text: string): Pattern {
+  const [, inner, behind = ''] = DELIMITED.exec(text) ?? [];
+  const [head = '', before = ''] = FLAGGED.exec(inner ?? text) ?? [];
+  const flags = behind + before;
+  const unknown = /[^gimsu]/.exec(flags);
+  if (unknown) throw new PatternError(`has the flag “${unknown[0]}”, which is not known here`);
+  const steps = stepsOf(parsePattern((inner ?? text).slice(head.length)), flags);
+  const isByLine = flags.includes('m');
+  return {
+    isIn: (searched) => {
+      const characters = Array.from(searched);
+      return characters.length * steps.length > MOST_WORK ? undefined : search(steps, characters, isByLine);
+    },
+  };
+}
+
+function stepsOf(root: Node, flags: string): Step[] {
+  const steps: Step[] = [];
+  const known = new Map<string, (character: string) => boolean>();
+  const push = (step: Step): number => {
+    if (steps.length >= MOST_STEPS)
+      throw new PatternError('is too large once its repetitions are written out');
+    return steps.push(step) - 1;
+  };
+  /** A split whose ways are known only later. */
+  const split = (from: number, to: readonly [number, number]): void => {
+    steps[from] = { kind: 'split', to };
+  };
+  const write = (node: Node): void => {
+    switch (node.kind) {
+      case 'one':
+        push({ kind: 'one', is: known.get(node.source) ?? reader(node.source) });
+        return;
+      case 'at':
+        push(node);
+        return;
+      case 'all':
+        node.parts.forEach(write);
+        return;
+      case 'any': {
+        const ends: number[] = [];
+        node.parts.forEach((part, index) => {
+          const isLast = index === node.parts.length - 1;
+          const from = isLast ? -1 : push({ kind: 'found' });
+          write(part);
+          if (isLast) return;
+          ends.push(push({ kind: 'found' }));
+          split(from, [from + 1, steps.length]);
+        });
+        for (const end of ends) steps[end] = { kind: 'go', to: steps.length };
+        return;
+      }
+      case 'times': {
+        for (let count = 0; count < node.least; count += 1) write(node.part);
+        if (node.most === undefined) {
+          const from = push({ kind: 'found' });
+          write(node.part);
+          push({ kind: 'go', to: from });
+          split(from, [from + 1, steps.length]);
+          return;
+        }
+        const froms: number[] = [];
+        for (let count = node.least; count < node.most; count += 1) {
+          froms.push(push({ kind: 'found' }));
+          write(node.part);
+        }
+        for (const from of froms) split(from, [from + 1, steps.length]);
+      }
+    }
+  };
+  const reader = (source: string): ((character: string) => boolean) => {
+    const expression = oneCharacter(source, flags);
+    const asked = new Map<string, boolean>();
+    const is = (character: string): boolean => {
+      const before = asked.get(character);
+      if (before !== undefined) return before;
+      const answer = expression.test(character);
+      asked.set(character, answer);
+      return answer;
+    };
+    known.set(source, is);
+    return is;
+  };
+  write(root);
+  push({ kind: 'found' });
+  return steps;
+}
+
+/** Of one character, and anchored: it has nothing to try twice. @throws PatternError */
+function oneCharacter(source: string, flags: string): RegExp {
+  try {
+    return new RegExp(
+      `^(?:${source})$`,
+      `u${flags.includes('i') ? 'i' : ''}${flags.includes('s') ? 's' : ''}`,
+    );
+  } catch {
+    throw new PatternError(`has ${source}, which cannot be read`);
+  }
+}
+
+const IN_WORD = /[\p{L}\p{N}_]/u;
+
+function search(steps: readonly Step[], characters: readonly string[], isByLine: boolean): boolean {
+  const seenAt = new Int32Array(steps.length).fill(-1);
+  const isWord = (at: number): boolean => IN_WORD.test(characters[at] ?? '');
+  const holds = (place: Extract<Step, { kind: 'at' }>['place'], at: number): boolean => {
+    if (place === 'start') return at === 0 || (isByLine && characters[at - 1] === '\n');
+    if (place === 'end') return at === characters.length || (isByLine && characters[at] === '\n');
+    return (isWord(at - 1) !== isWord(at)) === (place === 'word');
+  };
+  let now: number[] = [];
+  for (let at = 0; at <= characters.length; at += 1) {
+    const reading: number[] = [];
+    // It may begin anywhere.
+    const open = [0, ...now];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (seenAt[next] === at) continue;
+      seenAt[next] = at;
+      const step = steps[next];
+      if (!step) continue;
+      if (step.kind === 'found') return true;
+      if (step.kind === 'one') reading.push(next);
+      else if (step.kind === 'go') open.push(step.to);
+      else if (step.kind === 'split') open.push(...step.to);
+      else if (holds(step.place, at)) open.push(next + 1);
+    }
+    const character = characters[at];
+    if (character === undefined) return false;
+    now = reading.flatMap((place) => {
+      const step = steps[place];
+      return step?.kind === 'one' && step.is(character) ? [place + 1] : [];
+    });
+  }
+  return false;
+}

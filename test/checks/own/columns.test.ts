@@ -1,0 +1,131 @@
+import { describe, expect, it } from '@jest/globals';
+import { assessCase } from '../../../src/checks/assess';
+import { ownColumns } from '../../../src/checks/own/columns';
+import type { AgentOutput } from '../../../src/model/agent-output';
+import { evalCase, output } from '../../support/cases';
+import { SCORING } from '../../support/settings';
+
+type Told = readonly [kind: string, score: number | undefined, text: string];
+
+function told(cells: Parameters<typeof evalCase>[0], agent: Partial<AgentOutput>, id: string): Told {
+  const result = assessCase(evalCase(cells), output(agent), SCORING).get(id);
+  if (!result || result.kind === 'needs judge') throw new Error(id);
+  const score = result.kind === 'scored' ? result.score : undefined;
+  const cell = result.kind === 'blank' ? result.badCell : undefined;
+  return [result.kind, score, cell ? `${cell.column}: ${cell.problem}` : result.reason];
+}
+
+const MESSAGE = 'In 2022, **Rondônia** lost 213,870 hectares of tree cover – 12.4 % of it “primary forest”.';
+
+describe('checks that a column makes', () => {
+  it.each([
+    ['expected_contains', 'rondônia; 2022', 1, 'all 2 texts are there'],
+    ['expected_contains', '"Primary forest"', 1, 'the text is there'],
+    ['expected_contains', 'tree  cover - 12.4 %', 1, 'the text is there'],
+    ['expected_contains', 'Acre; 2022; Pará', 0, 'missing: Acre; Pará'],
+    ['expected_not_contains', 'sorry; Acre', 1, 'none of it is there'],
+    ['expected_not_contains', 'sorry; RONDÔNIA', 0, 'found: RONDÔNIA'],
+    ['expected_regex', '\\b\\d{3},\\d{3} hectares\\b', 1, 'the expression is found'],
+    ['expected_regex', '^Rond', 0, 'the expression is not found'],
+    ['expected_number', '213,870 ha', 1, '213,870 hectares is given'],
+    ['expected_number', '214 kha ± 1 %', 1, '213,870 hectares is given'],
+    ['expected_number', '214 kha', 1, '213,870 hectares is given'],
+    [
+      'expected_number',
+      '215 kha ± 1',
+      0,
+      'expected 215 kha ± 1, the nearest number given is 213,870 hectares',
+    ],
+    ['expected_number', '215,000 ha ± 2000', 1, '213,870 hectares is given'],
+    ['expected_number', '213870', 1, '213,870 hectares is given'],
+    ['expected_number', '12 % ± 0.5', 1, '12.4 % is given'],
+    ['expected_number', '12 % ± 0.3 %', 0, 'expected 12 % ± 0.3 %, the nearest number given is 12.4 %'],
+    ['expected_number', '5 Mt', 0, 'expected 5 Mt, no number is given in Mt'],
+    ['expected_number', '2022', 1, '2022 is given'],
+  ] as const)('%s “%s” comes to %s', (column, wanted, score, reason) => {
+    const [id = ''] = ownColumns.checks.flatMap((check) => (check.expects[0] === column ? [check.id] : []));
+    expect(told({ [column]: wanted }, { message: MESSAGE }, id)).toEqual(['scored', score, reason]);
+  });
+
+  it.each([
+    ['charts_data[0].type = bar', 1, 'so it is'],
+    ['charts_data[].type = Bar; charts_data[].type = line', 1, 'all of it is so'],
+    ['charts_data[].type != pie', 1, 'so it is'],
+    ['charts_data[].type != line', 0, 'charts_data[].type != line: there are bar, line'],
+    ['charts_data[type=line].rows >= 3', 1, 'so it is'],
+    ['charts_data[0].rows > 12', 0, 'charts_data[0].rows > 12: it is 12'],
+    ['aoi.name', 1, 'so it is'],
+    ['aoi.note', 0, 'aoi.note: nothing is there'],
+    ['aoi.nme = Peru', 0, 'aoi.nme = Peru: “aoi” has no “nme” but name, note'],
+    ['charts_data[5].type = bar', 0, 'charts_data[5].type = bar: “charts_data” has 2 items, none at [5]'],
+    ['aoi.name = "Peru"', 1, 'so it is'],
+    ['isDone = true', 1, 'so it is'],
+  ])('expected_json “%s” comes to %s', (wanted, score, reason) => {
+    const wholeState = {
+      charts_data: [
+        { type: 'bar', rows: 12 },
+        { type: 'line', rows: 3 },
+      ],
+      aoi: { name: 'Peru', note: '' },
+      isDone: true,
+    };
+    expect(told({ expected_json: wanted }, { wholeState }, 'check_json')).toEqual(['scored', score, reason]);
+  });
+
+  it('find what stands in a state that LangChain has wrapped', () => {
+    const message = { lc: 1, type: 'constructor', id: ['langchain'], kwargs: { content: 'Yes.' } };
+    const wholeState = { messages: [message] };
+    expect(told({ expected_json: 'messages[-1].content = yes.' }, { wholeState }, 'check_json')[1]).toBe(1);
+  });
+
+  it('hold what an answer took to a limit', () => {
+    expect(told({ max_latency_s: '30' }, { latency: 30 }, 'check_max_latency')).toEqual([
+      ...['scored', 1, '30 s of at most 30'],
+    ]);
+    expect(told({ max_latency_s: '30 s' }, { latency: 30.1 }, 'check_max_latency')).toEqual([
+      ...['scored', 0, '30.1 s, at most 30 are allowed'],
+    ]);
+    expect(told({ max_cost_usd: '$0.05' }, { cost: 0.06 }, 'check_max_cost')[1]).toBe(0);
+    expect(told({ max_cost_usd: '0.05' }, {}, 'check_max_cost')).toEqual([
+      ...['blank', undefined, 'it is not recorded'],
+    ]);
+  });
+
+  it.each([
+    ['expected_contains', ';', 'there is no text in it'],
+    ['expected_regex', '(a', 'the expression has a “(” that is never closed'],
+    ['expected_number', 'a lot', '“a lot” cannot be read as a number'],
+    ['expected_number', '5 ha or 6 ha', 'cannot be read as a number'],
+    ['expected_number', '5 ha ± 3 t', 'cannot be read as a number'],
+    ['max_latency_s', 'soon', '“soon” is no number'],
+    ['max_latency_s', '-1', '“-1” is no number'],
+    ['expected_json', '= bar', '“= bar” is no path with a value'],
+    ['expected_json', 'charts..type = bar', 'is no path with a value'],
+  ])('%s “%s” is a bad cell, and neither a pass nor a fail', (column, wanted, problem) => {
+    const [id = ''] = ownColumns.checks.flatMap((check) => (check.expects[0] === column ? [check.id] : []));
+    const [kind, , text] = told({ [column]: wanted }, { message: MESSAGE, latency: 1, wholeState: {} }, id);
+    expect([kind, text]).toEqual(['blank', expect.stringContaining(problem)]);
+    expect(text.startsWith(`${column}: `)).toBe(true);
+  });
+
+  it('take no message for a failure, also where something must not be in it', () => {
+    for (const column of [
+      'expected_contains',
+      'expected_not_contains',
+      'expected_regex',
+      'expected_number',
+    ]) {
+      const [id = ''] = ownColumns.checks.flatMap((check) => (check.expects[0] === column ? [check.id] : []));
+      expect(told({ [column]: '5' }, { message: '' }, id)).toEqual([
+        'scored',
+        0,
+        'there is no final message',
+      ]);
+    }
+  });
+
+  it('say that an expression is too large for a text, which is no score', () => {
+    const message = 'a'.repeat(32_000);
+    expect(told({ expected_regex: '(a?){700}b' }, { message }, 'check_regex')[0]).toBe('error');
+  });
+});
