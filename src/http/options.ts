@@ -14,4 +14,9 @@ export interface HttpOptions {
   readonly attempts: number;
   /** Milliseconds since 1970 from which on nothing is sent; asked before every group. */
   readonly deadline?: () => number;
+  /**
+   * When all replies have to be there, milliseconds since 1970, and how many milliseconds one may take: nothing is sent that would come
+   * later, by what replies have taken so far.
+   */
+  readonly replies?: { readonly by: number; readonly withinMs: number };
 }

@@ -9,6 +9,11 @@ export const LARGE = 5 * LANES;
 /** For a request and those that it waits for, until something has been measured. */
 const FIRST_GUESS_MS = 5000;
 
+/** A reply that takes so many times as long as any before it is not reckoned with, */
+const PATIENCE = 3;
+/** nor is one that takes longer than this, of a host that was quick so far. */
+const LEAST_ROOM_MS = 30_000;
+
 /**
  * Groups start at ten (one per lane) and double with every group (not a small rest) that went well, until the first trouble. From
  * then on trouble halves them, and a full group that went well adds a tenth of `widest`.
@@ -21,6 +26,7 @@ export class Pace {
   private learnt: number;
   private knowsTrouble = false;
   private laneMs = FIRST_GUESS_MS;
+  private slowestMs: number | undefined;
 
   constructor(
     private readonly widest: number,
@@ -37,7 +43,15 @@ export class Pace {
 
   /** A group of that size came back after that time. */
   took(size: number, ms: number): void {
-    this.laneMs = (this.laneMs + ms / Math.ceil(size / LANES)) / 2;
+    const each = ms / Math.ceil(size / LANES);
+    this.laneMs = (this.laneMs + each) / 2;
+    this.slowestMs = Math.max(this.slowestMs ?? 0, each);
+  }
+
+  /** What is kept free for the replies to whatever is sent last, ms. @param most what one may take */
+  room(most: number): number {
+    if (this.slowestMs === undefined) return most;
+    return Math.min(most, Math.max(LEAST_ROOM_MS, PATIENCE * this.slowestMs));
   }
 
   /** A small group says nothing about a larger one; large ones are made equal, and so a little smaller. */

@@ -36,10 +36,17 @@ export class Sending {
   run(): readonly HttpOutcome[] {
     const { length } = this.queue;
     while (this.queue.length > 0) {
-      const end = this.options.deadline?.() ?? Infinity;
+      const end = this.end();
       if (this.pause(end)) this.sendGroup(this.chooseGroup(end));
     }
     return Array.from({ length }, (_, index) => this.outcomes.get(index)).flatMap((outcome) => outcome ?? []);
+  }
+
+  /** From when on nothing is sent. */
+  private end(): number {
+    const { deadline, replies } = this.options;
+    const last = replies ? replies.by - this.pace.room(replies.withinMs) : Infinity;
+    return Math.min(last, deadline?.() ?? Infinity);
   }
 
   /** Waits until something may be sent; false where nothing is sent any more. */
@@ -69,7 +76,7 @@ export class Sending {
     const start = clock.now();
     let responses: readonly HttpResponse[];
     try {
-      responses = fetch.fetchAll(group.map(({ request }) => request));
+      responses = fetch.fetchAll(group.map(({ request }) => this.inTime(request, start)));
     } catch (error) {
       this.afterThrow(group, error);
       return;
@@ -83,6 +90,15 @@ export class Sending {
     if (advices.includes('slow down')) this.pace.hadTrouble();
     else this.pace.wentWell(group.length);
     if (advices.includes('stop')) this.abandon('stopped', 'an earlier answer stopped the calls');
+  }
+
+  /** Nobody waits longer for a reply than until it has to be there. */
+  private inTime(request: HttpRequest, now: number): HttpRequest {
+    const { by } = this.options.replies ?? {};
+    const { timeoutSeconds } = request;
+    if (by === undefined || timeoutSeconds === undefined) return request;
+    const left = Math.max(1, Math.floor((by - now) / 1000));
+    return left < timeoutSeconds ? { ...request, timeoutSeconds: left } : request;
   }
 
   private receive(item: Item, response: HttpResponse | undefined): ReplyAdvice {

@@ -58,8 +58,7 @@ export function judgeOptions(
       concurrency,
       attempts,
       ...(isWarm && { firstGroup: Math.ceil(concurrency / 2) }),
-      // The last request may take as long as requests may.
-      deadline: () => until - timeoutSeconds * 1000,
+      replies: { by: until, withinMs: timeoutSeconds * 1000 },
     }),
     spentUsd,
     hash,

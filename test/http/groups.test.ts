@@ -80,6 +80,26 @@ describe('the time that is left', () => {
     expect(startedAt).toEqual([0, 10000, 30000, 70000, 80000]);
   });
 
+  it.each([
+    // At first a reply may take its whole minute; then room is kept for one of three times 12 s.
+    [12, [0, 12_000, 24_000, 36_000, 48_000, 60_000], [60, 60, 60, 60, 52, 40]],
+    [25, [0, 25_000], [60, 60]],
+    // For a quick host half a minute is kept.
+    [2, Array.from({ length: 10 }, (_group, index) => index * 2000), Array(10).fill(60)],
+  ])(
+    'leaves room for the last replies, by what those before took: %d s each',
+    (seconds, startedAt, waits) => {
+      const one = world(() => 200, {
+        concurrency: 10,
+        replies: { by: 100_000, withinMs: 60_000 },
+        takes: inLanes(seconds),
+      });
+      one.http.send(many(100).map((request) => ({ ...request, timeoutSeconds: 60 })));
+      expect(one.startedAt).toEqual(startedAt);
+      expect(one.waits).toEqual(waits);
+    },
+  );
+
   it('is minded before the lone try after a throw, too', () => {
     const { http, sizes } = world(() => new Error('Timeout: https://host/'), {
       deadline: 50000,

@@ -15,6 +15,8 @@ export interface World {
   readonly sizes: () => number[];
   /** When each fetchAll began, in milliseconds since the start. */
   readonly startedAt: number[];
+  /** How long each fetchAll is waited for at most, seconds. */
+  readonly waits: (number | undefined)[];
 }
 
 interface WorldOptions extends Partial<
@@ -22,6 +24,8 @@ interface WorldOptions extends Partial<
 > {
   /** Milliseconds after the start. */
   readonly deadline?: number;
+  /** `by`: milliseconds after the start. */
+  readonly replies?: NonNullable<HttpOptions['replies']>;
   /** How long a fetchAll of so many takes. */
   readonly takes?: (size: number) => number;
 }
@@ -29,12 +33,13 @@ interface WorldOptions extends Partial<
 /** Answers by name and by how often the name has been asked; an answer that is an error makes the whole group throw. */
 export function world(
   answer: (name: string, times: number) => Answer,
-  { concurrency = 4, attempts = 3, deadline, takes, ...options }: WorldOptions = {},
+  { concurrency = 4, attempts = 3, deadline, replies, takes, ...options }: WorldOptions = {},
 ): World {
   const clock = fakeClock();
   const start = clock.now();
   const calls: string[][] = [];
   const startedAt: number[] = [];
+  const waits: (number | undefined)[] = [];
   const times = new Map<string, number>();
   const one = ({ url }: HttpRequest): HttpResponse => {
     const asked = (times.get(url) ?? 0) + 1;
@@ -49,6 +54,7 @@ export function world(
       fetchAll: (requests) => {
         calls.push(requests.map(({ url }) => nameOf(url)));
         startedAt.push(clock.now() - start);
+        waits.push(requests[0]?.timeoutSeconds);
         clock.pass(takes?.(requests.length) ?? 0);
         return requests.map(one);
       },
@@ -59,8 +65,9 @@ export function world(
     attempts,
     ...options,
     ...(deadline !== undefined && { deadline: () => start + deadline }),
+    ...(replies && { replies: { ...replies, by: start + replies.by } }),
   });
-  return { http, clock, calls, startedAt, sizes: () => calls.map(({ length }) => length) };
+  return { http, clock, calls, startedAt, waits, sizes: () => calls.map(({ length }) => length) };
 }
 
 const nameOf = (url: string): string => url.replace('https://host/', '');
