@@ -46,6 +46,8 @@ export const {
   showAllRows,
   showLastResults,
   showAgreement,
+  acceptSelected,
+  undoLastEdit,
   showDiff,
   showComparison,
   showExports,

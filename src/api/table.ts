@@ -1,5 +1,6 @@
 /** The protocol: everything that pages, command line and workbench can ask of the add-on. */
 import type * as z from '../settings/zod';
+import { accepting } from './accepting';
 import { agreement } from './agreement';
 import { agent } from './asking';
 import { columns } from './columns';
@@ -25,6 +26,7 @@ export const API = {
   ...diff,
   ...keptRuns,
   ...agreement,
+  ...accepting,
   ...comparison,
   ...sidebar,
   ...settings,

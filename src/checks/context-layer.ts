@@ -5,7 +5,8 @@ import type { Assessor, CheckMeta } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import { HOW_TO_SEPARATE } from '../model/texts/list';
 import { foldCase } from '../model/text';
-import { misreadList, NO_SELECTION, wantedItems } from './expected';
+import { NO_SELECTION } from '../model/fields/field';
+import { misreadList, wantedItems } from './expected';
 
 const meta = {
   id: 'context_layer_match',

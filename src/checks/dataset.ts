@@ -5,7 +5,8 @@ import type { Assessor, CheckMeta } from '../model/check';
 import type { EvalCase, ExpectedValues } from '../model/eval-case';
 import { HOW_TO_SEPARATE } from '../model/texts/list';
 import { foldCase } from '../model/text';
-import { NO_SELECTION, wantedItems } from './expected';
+import { NO_SELECTION } from '../model/fields/field';
+import { wantedItems } from './expected';
 
 const meta = {
   id: 'dataset_id_match',

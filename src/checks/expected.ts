@@ -5,9 +5,6 @@ import type { EvalCase, ExpectedValues } from '../model/eval-case';
 import { findMisread, HOW_TO_SEPARATE, splitList } from '../model/texts/list';
 import { foldCase } from '../model/text';
 
-/** The word for "nothing is to be selected" in dataset and layer columns. */
-export const NO_SELECTION = 'no_selection';
-
 /** The items a list cell expects; blank ones (`;`, `['', None]`) expect nothing. */
 export function wantedItems(expected: ExpectedValues, column: ExpectedField & ListColumn): string[] {
   const cell = expected[column];

@@ -1,5 +1,6 @@
 /** The spreadsheet this script belongs to. */
 import type {
+  CellChange,
   HeaderChange,
   SelectedRows,
   SpreadsheetPort,
@@ -110,6 +111,11 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): SpreadsheetPort {
       return height === 0 ? [] : sheet.getRange(1, 1, height, width).getFormulas();
     },
     editHeader: (name, changes) => editHeader(sheetOf(name), changes),
+    editCells: (name, changes) => {
+      const sheet = sheetOf(name);
+      grids.delete(sheet.getSheetId());
+      return editCells(sheet, changes);
+    },
     open: (name) => open(sheetOf(name)),
     sign: (name, signature, isHidden = false) => {
       const sheet = sheetOf(name);
@@ -181,6 +187,35 @@ function editHeader(sheet: Sheet, changes: readonly HeaderChange[]): void {
     cell.setValue(asLiteral(text));
     if (note !== undefined) cell.setNote(noteText(note));
   }
+}
+
+/** What Google refuses is told when it is written out: each stretch of a column by itself, and where one is refused, each of its cells. */
+function editCells<Change extends CellChange>(sheet: Sheet, changes: readonly Change[]): Change[] {
+  const inOrder = [...changes].sort((a, b) => a.column - b.column || a.row - b.row);
+  const stretches: Change[][] = [];
+  for (const change of inOrder) {
+    const stretch = stretches[stretches.length - 1];
+    const last = stretch?.[stretch.length - 1];
+    if (stretch && last?.column === change.column && last.row + 1 === change.row) stretch.push(change);
+    else stretches.push([change]);
+  }
+  const isWritten = (stretch: readonly Change[]): boolean => {
+    const [first] = stretch;
+    if (!first) return true;
+    const range = sheet.getRange(first.row, first.column, stretch.length, 1);
+    if (!range.canEdit()) return false;
+    try {
+      range.setValues(stretch.map(({ value }) => [typeof value === 'string' ? asLiteral(value) : value]));
+      SpreadsheetApp.flush();
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  return stretches.flatMap((stretch) => {
+    if (isWritten(stretch)) return [];
+    return stretch.length === 1 ? stretch : stretch.filter((change) => !isWritten([change]));
+  });
 }
 
 /** What the types promise and Apps Script does not always keep: a standalone script has no spreadsheet, a trigger no tab in front. */

@@ -1,7 +1,7 @@
 /** The columns that are read, by their canonical names, from the table of fields. */
 import { type ExpectedField, FIELDS, type ListColumn, type RecordedField } from './fields';
 import { CASE, STATE, TRACE } from './fields/about';
-import { type ColumnEntry, namesOf } from './fields/field';
+import { type ColumnEntry, type ExpectedColumn, namesOf } from './fields/field';
 import type { ItemKind } from './texts/list';
 
 export type { ExpectedField, ListColumn } from './fields';
@@ -49,6 +49,11 @@ const TABLES: readonly Readonly<Record<string, ColumnEntry>>[] = [
 /** What the table says of each column. */
 export const ENTRIES: ReadonlyMap<string, ColumnEntry> = new Map(
   TABLES.flatMap((table) => Object.entries(table)),
+);
+
+/** What it says of those that say what is expected. */
+export const EXPECTED_ENTRIES: ReadonlyMap<string, ExpectedColumn> = new Map(
+  Object.values(FIELDS).flatMap(({ expects }) => Object.entries<ExpectedColumn>(expects)),
 );
 
 /** What a row recorded of the agent's output: cleaned texts of the columns that the tab has. */

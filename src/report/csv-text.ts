@@ -11,6 +11,11 @@ const NEEDS_QUOTES = /[",\r\n]/;
 /** What a spreadsheet program that opens the file would take for a formula; `-286,994 Mg CO2e` is none. */
 const FORMULA = /^(?:[=@\t\r]|[+-](?![\d.,\s%]{1,40}[\p{L}\d\s%²₂]{0,40}$))/u;
 
+/** The text of a field that was written so. */
+export function fromField(text: string): string {
+  return text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;
+}
+
 function field(value: CsvValue): string {
   if (value === null) return '';
   const text = typeof value === 'string' && FORMULA.test(value) ? `'${value}` : String(value);

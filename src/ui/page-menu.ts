@@ -1,5 +1,8 @@
 /** The menu items that set up and explain: most open a page. */
 import { currentSettings } from '../actions/current-settings';
+import { acceptPreview, acceptRows } from '../actions/accepting/accept';
+import { selectedPlace } from '../actions/accepting/selected';
+import { keptEdits, undoEdit } from '../actions/accepting/undo';
 import { writeAgreement } from '../actions/agreement/agreement-tab';
 import { openWithLabels } from '../actions/agreement/labelling';
 import { isBeside, setBeside } from '../actions/runs/beside';
@@ -8,6 +11,7 @@ import { diffServices } from '../actions/diff/services';
 import { editScoringState, switchOff, switchOn } from '../actions/edits/edit-scoring';
 import type { Services } from '../actions/services';
 import { cut } from '../model/text';
+import { UserError } from '../model/user-error';
 import { whyNoClock } from '../run/clock-trigger';
 import { writeScoreGuide } from '../report/score-guide-tab';
 import { item, page } from './menu-item';
@@ -29,6 +33,8 @@ export const RESULTS_ITEMS = {
   showAgreement: item('Judge agreement', (services) => {
     services.selection.showRow(writeAgreement(diffServices(services)).sheetId, 1);
   }),
+  acceptSelected: item('Accept actual as expected on the selected rows…', acceptSelected),
+  undoLastEdit: item('Undo accepted values or labels…', undoLastEdit),
   showDiff: page('Diff of runs', 'diff', 960),
   showComparison: page('Compare old and new answers', 'comparison', 640),
   showExports: page('Export results', 'exports'),
@@ -58,6 +64,39 @@ export const HELP_ITEMS = {
     spreadsheet.notify(`“${tab}” is written.`, 'for a while');
   }),
 };
+
+/** Says what would change before anything is. */
+function acceptSelected(services: Services): void {
+  const { confirm, tell } = services.dialogs;
+  const title = 'Accept actual as expected';
+  const place = selectedPlace(services);
+  const { count, text } = acceptPreview(place, services);
+  if (count === 0) {
+    tell(
+      title,
+      ['No check fails for an expected value of these rows that could be replaced.', text].join('\n'),
+    );
+    return;
+  }
+  const question = `${text}\n\nOK writes what the agent did into these cells of the eval set. It can be taken back.`;
+  if (!confirm(title, question)) return;
+  const { sentence, left } = acceptRows(place, services);
+  tell(title, [sentence, ...left].join('\n'));
+}
+
+function undoLastEdit(services: Services): void {
+  const { confirm, tell } = services.dialogs;
+  const title = 'Undo';
+  const [last] = keptEdits(services).edits;
+  if (!last)
+    throw new UserError(
+      'usage',
+      'Nothing was accepted or labelled in selected rows that could be taken back.',
+    );
+  if (!confirm(title, `${last.text}.\n\nOK takes it back where nothing else stands there by now.`)) return;
+  const { sentence, left } = undoEdit({ id: last.id }, services);
+  tell(title, [sentence, ...left].join('\n'));
+}
 
 /** Asks, as it writes into tabs of others. */
 function toggleBeside(services: Services): void {

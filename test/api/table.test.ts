@@ -114,6 +114,7 @@ describe('every reply', () => {
     expect(ask('selectedRows', {}).selected).toEqual({ tab: 'GOLD', rows: [2] });
     const { looks } = ask('lookAtRows', { sheetId, rows: [2, 99] });
     expect(looks.map(({ kind }) => kind)).toEqual(['row', 'nothing']);
+    expect(ask('showRows', { show: 'all', sheetId }).message).not.toBe('');
     expect(ask('goToRow', { sheetId, row: 3 })).toEqual({});
     expect(ask('endFirstSteps', {})).toEqual({});
   });
@@ -173,8 +174,13 @@ describe('every reply', () => {
     const [text] = ask('drawToLabel', { check: 'agent_answer', more: 20 }).texts;
     if (!text) throw new Error('nothing was drawn');
     ask('saveLabel', { ...text.about, check: 'agent_answer', verdict: 'pass', note: '' });
+    sheet.runtime.select('GOLD', 2, 1);
+    expect(ask('labelRows', { check: 'agent_answer', verdict: 'fail', note: '' }).left).toEqual([]);
+    const [labelled] = ask('keptEdits', {}).edits;
+    expect(ask('undoEdit', { id: labelled?.id ?? '' }).sentence).toBe('1 change taken back.');
+    expect(ask('acceptable', { sheetId, row: 2 }).left).toEqual([]);
     expect(ask('importLabels', { labels })).toMatchObject({ added: 1 });
-    expect(ask('exportLabels', {}).labels).toBe(2);
+    expect(ask('exportLabels', {}).labels).toBe(4);
     ask('switchLabelColumns', { isOn: true });
     expect(ask('writeAgreement', {}).sheetId).toBeGreaterThan(0);
     expect(ask('restoreRun', { sheetId, runId: first?.id ?? '' }).message).toMatch(/^Restored “build 412”: /);
@@ -194,7 +200,7 @@ describe('every reply', () => {
   });
 
   it('was asked for: none is left out', () => {
-    // A run that rests, and a file of the other harness: see test/e2e/busy.test.ts and compare.test.ts.
-    expect(NAMES.filter((name) => !asked.has(name))).toEqual(['resumeRun', 'importRun']);
+    // A run that rests, a file of the other harness, rows that fail: see test/e2e/busy.test.ts, compare.test.ts and accepting.test.ts.
+    expect(NAMES.filter((name) => !asked.has(name))).toEqual(['resumeRun', 'importRun', 'acceptActual']);
   });
 });

@@ -40,6 +40,9 @@ const labels = (desk: Desk): (readonly unknown[])[] =>
     return [test_id, verdict, note];
   });
 
+const decides = (desk: Desk): boolean =>
+  JSON.stringify(desk.ask('labelling').value).includes('"decides":true');
+
 describe('the Labels pane', () => {
   it('is opened by the menu; draws texts, takes labels by keys, and takes the last one back', async () => {
     const desk = deskOf({ GOLD });
@@ -61,12 +64,12 @@ describe('the Labels pane', () => {
     await page.keyboard.press('z');
     await page.getByText('2 of 5 labelled').waitFor();
     expect(await idNow()).toBe(order[2]);
-    await page.getByLabel('Note').fill('pf: another year');
+    await page.getByLabel('Note', { exact: true }).fill('pf: another year');
     await page.keyboard.press('Escape');
     await page.keyboard.press('w');
     await page.getByText('3 of 5 labelled').waitFor();
     await page.keyboard.press('ArrowLeft');
-    expect(await page.getByLabel('Note').inputValue()).toBe('pf: another year');
+    expect(await page.getByLabel('Note', { exact: true }).inputValue()).toBe('pf: another year');
     await expectSoon(
       () => labels(desk),
       [
@@ -105,6 +108,57 @@ describe('the Labels pane', () => {
     isDown = false;
     await page.getByRole('button', { name: 'Save again' }).click();
     await expectSoon(() => labels(desk).map(([, verdict]) => verdict), ['pass', 'fail']);
+    await page.close();
+  });
+
+  it('labels selected rows, takes that back, and takes labels in from a file and out into one', async () => {
+    const desk = deskOf({ GOLD });
+    desk.ask('runEvals', {});
+    desk.runtime.select('GOLD', 3, 1, 2, 1);
+    const page = await open(desk);
+    await page.getByText('Label the selected rows').click();
+    await page.getByLabel('Note on all of them').fill('rounded');
+    await page.getByRole('button', { name: 'unsure', exact: true }).click();
+    await page.getByText('2 rows labelled “unsure”.').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('2 changes taken back.').waitFor();
+    expect(labels(desk).map((label) => label.join(' '))).toEqual([
+      ...['b unsure rounded', 'c unsure rounded'],
+      ...['b withdrawn ', 'c withdrawn '],
+    ]);
+    const csv =
+      '\ufefftest_id;check;verdict;note;who\r\na;agent_answer;ja;;anna\r\nb;agent_answer;fail;=1+1;anna\r\n';
+    await page
+      .getByLabel('Import CSV')
+      .setInputFiles({ name: 'l.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+    await page.getByText('1 label added.').waitFor();
+    await page.getByText('l.csv, row 2: “ja” is no verdict').waitFor();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    expect((await download).suggestedFilename()).toBe('labels.csv');
+    await page.getByLabel('A person’s verdict stands in the judge’s place').click();
+    await expectSoon(() => decides(desk), true);
+    expect(await overflow(page)).toBe(0);
+    await picture(page, 'sidebar-labels-selected');
+    await page.close();
+  });
+
+  it('accepts what the agent did from the pane of a row, and takes it back', async () => {
+    const desk = deskOf({ GOLD });
+    desk.ask('runEvals', {});
+    desk.runtime.select('GOLD', 5);
+    const page = await open(desk);
+    await page.getByRole('tab', { name: 'Row' }).click();
+    await page.getByText('Accept actual as expected').click();
+    await page.getByLabel('expected_answer').waitFor();
+    await picture(page, 'sidebar-accept');
+    expect(await overflow(page)).toBe(0);
+    await page.getByRole('button', { name: 'Accept', exact: true }).click();
+    await page.getByText('1 value accepted; score again').waitFor();
+    expect(desk.row('GOLD', 5)['expected_answer']).toBe('d: 100 kha.');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('1 change taken back.').waitFor();
+    expect(desk.row('GOLD', 5)['expected_answer']).toBe('590 kha');
     await page.close();
   });
 });

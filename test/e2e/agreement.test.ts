@@ -102,6 +102,14 @@ describe('The judge beside people', () => {
       labels: 2,
       text: expect.stringMatching(/GOLD,2,a,Question a\?,agent_answer,[0-9a-f]+,590 kha,/),
     });
+    // What was exported is known, wherever its rows stand by then.
+    const { text: exported } = z.object({ text: z.string() }).parse(desk.ask('exportLabels').value);
+    desk.runtime.person.sortRows('GOLD', 1, { fromRow: 2, ascending: false });
+    for (const again of [exported, text])
+      expect(desk.ask('importLabels', { labels: { name: 'again.csv', text: again } }).value).toMatchObject({
+        sentence: '0 labels added; 2 were there already.',
+      });
+    desk.runtime.person.sortRows('GOLD', 1, { fromRow: 2 });
     desk.runtime.call('showAgreement');
     const page = Array.from({ length: 20 }, (_line, index) =>
       desk

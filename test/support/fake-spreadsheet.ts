@@ -2,6 +2,7 @@
 import type { ChartSpec } from '../../src/model/sheet/chart';
 import type {
   Block,
+  CellChange,
   HeaderChange,
   OutCell,
   OwnTab,
@@ -59,6 +60,14 @@ export class FakeSpreadsheet implements SpreadsheetPort {
       tab.write(row, column, [[text]]);
       if (note !== undefined) tab.writeNotes(row, column, [[note]]);
     }
+  };
+  readonly editCells = <Change extends CellChange>(
+    name: TabKey,
+    changes: readonly Change[],
+  ): readonly Change[] => {
+    for (const { row, column, value } of changes)
+      this.find(name).write(row, column, [[value instanceof Date ? value.toISOString() : value]]);
+    return [];
   };
   readonly open = (name: TabKey): FakeTab => this.find(name);
   readonly sign = (name: string, signature: string): void => {

@@ -1,6 +1,5 @@
 /** Which judged row a label is about. */
 import type { Label } from '../../model/label';
-import { labelCells } from '../../model/label-lines';
 import { foldCase } from '../../model/text';
 import type { JudgedRow } from './judged-rows';
 
@@ -28,7 +27,9 @@ export function withoutDoubles(labels: readonly Label[]): Label[] {
   return [...new Map(labels.map((label) => [labelKey(label), label])).values()];
 }
 
-/** The same for two labels that say the same. */
-export function labelKey(label: Label): string {
-  return JSON.stringify(labelCells(label));
+/** The same for two labels that say the same, wherever their row stood. */
+export function labelKey({ check, textHash, tab, row, testId, query, ...label }: Label): string {
+  const about = textHash === '' ? [tab, row, testId, query] : [textHash];
+  const { verdict, note, who, when } = label;
+  return JSON.stringify([check, ...about, verdict, note, who, when]);
 }

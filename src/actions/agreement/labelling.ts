@@ -21,6 +21,8 @@ export const Labelling = () =>
     who: z.string(),
     /** Whether people can label in the results, too. */
     hasColumns: z.boolean(),
+    /** Whether a person’s verdict stands in the judge’s place. */
+    decides: z.boolean(),
     /** Those of which something was judged. */
     checks: z.array(
       z.object({
@@ -41,6 +43,7 @@ export function labelling(services: Services): Labelling {
   return {
     who: whoLabels(services),
     hasColumns: judge.labelColumns,
+    decides: judge.humanDecides,
     checks: LABELLED_CHECKS.flatMap(({ id, title }) => {
       const ofCheck = rows.filter(({ check }) => check.id === id);
       const { passed, failed } = textsOf(ofCheck);
@@ -61,7 +64,7 @@ export function opensWithLabels({ user }: Pick<Services, 'user'>): boolean {
   return labeller.opensWithLabels(user);
 }
 
-function whoLabels({ email, user }: Pick<Services, 'email' | 'user'>): string {
+export function whoLabels({ email, user }: Pick<Services, 'email' | 'user'>): string {
   return email() || labeller.labellerName(user);
 }
 

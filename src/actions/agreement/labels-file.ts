@@ -2,6 +2,7 @@
 import { readCsv } from '../../agent/import/csv';
 import { CHECKS } from '../../checks/registry';
 import { LABEL_COLUMNS, labelsIn, type LabelsRead, missingIn } from '../../model/label-lines';
+import { fromField } from '../../report/csv-text';
 import { UserError } from '../../model/user-error';
 
 /**
@@ -11,7 +12,7 @@ import { UserError } from '../../model/user-error';
  */
 export function readLabels(name: string, text: string): LabelsRead {
   const { rows, openQuote } = readCsv(text);
-  const [header = [], ...lines] = rows;
+  const [header = [], ...lines] = rows.map((row) => row.map(fromField));
   const missing = missingIn(header);
   if (missing.length > 0)
     throw new UserError(

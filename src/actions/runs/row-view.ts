@@ -1,18 +1,16 @@
 /** One case as the sidebar shows it: what came of it, check by check, and what is wrong with its row. */
 import { statusOf } from '../../evalset/choose';
-import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
-import type { SpreadsheetPort, TabInfo } from '../../model/sheet/spreadsheet';
+import type { EvalSet } from '../../evalset/read-tab';
+import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { scoredRow } from '../../report/results/scored-rows';
-import { findResults, isResultsHeader, type ResultsTab } from '../../report/results/tab';
-import { resultsTabName } from '../../report/tab-name';
-import { type Reconciled, reconcile } from '../../run/results/reconcile';
-import { readSource } from '../../run/results/source';
+import type { ResultsTab } from '../../report/results/tab';
+import type { Reconciled } from '../../run/results/reconcile';
 import type { Settings } from '../../settings/schema';
 import * as z from '../../settings/zod';
-import { evalSetsOf } from '../eval-sets';
 import { knownNames } from './known-names';
+import { type CaseAt, linesAt } from './lines-at';
 import { blankIn, checksIn, CheckView } from './row-checks';
-import { placeIn, RESULTS_HEADER, RowPlace, type RowPlaces } from './row-place';
+import { placeIn, RowPlace, type RowPlaces } from './row-place';
 import { problemsOf, RowProblem } from './row-problems';
 import { turnsOf, TurnView, verdictOfAll } from './row-turns';
 
@@ -64,26 +62,14 @@ export function lookAtRows(
   spreadsheet: SpreadsheetPort,
   settings: Pick<Settings, 'columns' | 'run'>,
 ): Look[] {
-  const all = (look: Look): Look[] => rows.map(() => look);
-  const info = spreadsheet.tabs().find((tab) => tab.sheetId === sheetId);
-  if (!info) return all(nothing('This tab is gone.'));
-  const sourceId = sourceOf(info, spreadsheet, settings);
-  if (sourceId === undefined) return all(nothing('Select a row of an eval set, or of its results.'));
-  const source = readSource(spreadsheet, sourceId, settings);
-  if (source.kind === 'gone') return all(nothing(`${source.reason}.`));
-  const { evalSet } = source;
-  const results = findResults(spreadsheet, evalSet, isResultsHeader);
-  const records = results?.records() ?? [];
-  const lines = reconcile(records, evalSet.cases);
-  const namesOf = knownNames(records);
-  const isInResults = results?.sheetId === sheetId;
+  const found = linesAt(sheetId, spreadsheet, settings);
+  if (typeof found === 'string') return rows.map(() => nothing(found));
+  const { evalSet, results, lines, isInResults, at } = found;
+  const namesOf = knownNames(lines.map(({ record }) => record));
   return rows.map((row) => {
-    const one = isInResults ? undefined : evalSet.cases.find(({ evalCase }) => evalCase.row === row);
-    const line = lines.find((found) =>
-      isInResults ? found.record.index + RESULTS_HEADER + 1 === row : one !== undefined && found.one === one,
-    );
-    if (!line && !one) return nothing(whyNot(evalSet, row, isInResults));
-    return { kind: 'row', row: viewOf(evalSet, results, { one: line?.one ?? one, line, lines, namesOf }) };
+    const here = at(row);
+    if (!here) return nothing(whyNot(evalSet, row, isInResults));
+    return { kind: 'row', row: viewOf(evalSet, results, { ...here, lines, namesOf }) };
   });
 }
 
@@ -99,26 +85,7 @@ function whyNot({ tab, header, rowsWithoutQuery }: EvalSet, row: number, isInRes
     : `Row ${row} of ${tab} is blank.`;
 }
 
-/** The eval set that a tab is, or whose results it is. */
-function sourceOf(
-  info: TabInfo,
-  spreadsheet: SpreadsheetPort,
-  settings: Pick<Settings, 'columns'>,
-): number | undefined {
-  const { signature, sheetId, name } = info;
-  const ofResults = /^results of (\d+)$/.exec(signature ?? '')?.[1];
-  if (ofResults !== undefined) return Number(ofResults);
-  if (signature !== undefined) return undefined;
-  const [header = []] = spreadsheet.read(sheetId, RESULTS_HEADER).values;
-  if (!isResultsHeader(header.map(String))) return sheetId;
-  // Of a copied file the marks in our tabs are lost.
-  return evalSetsOf(spreadsheet, settings).find(({ tab }) => resultsTabName(tab, () => false) === name)
-    ?.sheetId;
-}
-
-interface Found {
-  readonly one: RecordedCase | undefined;
-  readonly line: Reconciled | undefined;
+interface Found extends CaseAt {
   /** All lines of the eval set. */
   readonly lines: readonly Reconciled[];
   readonly namesOf: ReturnType<typeof knownNames>;

@@ -1,4 +1,4 @@
-/** CSV as spreadsheets and Python's csv module write it (RFC 4180). */
+/** CSV as spreadsheets and Python's csv module write it (RFC 4180), also with the semicolons or tabs that spreadsheets of some countries put. */
 
 export interface CsvText {
   readonly rows: string[][];
@@ -13,16 +13,18 @@ export interface CsvText {
  */
 export function readCsv(text: string): CsvText {
   const rows: string[][] = [];
+  const separator = separatorOf(text);
+  const end = new RegExp(`[${separator}\\r\\n]`, 'g');
   let row: string[] = [];
   let at = text.startsWith('\ufeff') ? 1 : 0;
   while (at < text.length) {
-    const field = text[at] === '"' ? quoted(text, at) : plain(text, at);
+    const field = text[at] === '"' ? quoted(text, at, end) : plain(text, at, end);
     if (!field) return { rows, openQuote: lineAt(text, at) };
     row.push(field.value);
     const next = text[field.end];
     at = field.end + 1;
-    if (next === ',') {
-      // A comma at the very end is followed by a blank field.
+    if (next === separator) {
+      // One at the very end is followed by a blank field.
       if (at === text.length) row.push('');
       else continue;
     }
@@ -39,24 +41,34 @@ function lineAt(text: string, place: number): number {
 
 interface Field {
   readonly value: string;
-  /** The place of what ends it: a comma, a line break or the end of all. */
+  /** The place of what ends it: a separator, a line break or the end of all. */
   readonly end: number;
 }
 
-const PLAIN_END = /[,\r\n]/g;
+const MOST_HEADER = 10_000;
 
-function plain(text: string, start: number): Field {
-  PLAIN_END.lastIndex = start;
-  const end = PLAIN_END.exec(text)?.index ?? text.length;
+/** A comma, but where the first line has none. */
+function separatorOf(text: string): ',' | ';' | '\t' {
+  const [header = ''] = text
+    .slice(0, MOST_HEADER)
+    .replace(/"[^"]*"/g, '')
+    .split(/[\r\n]/, 1);
+  if (header.includes(',')) return ',';
+  return header.includes(';') ? ';' : header.includes('\t') ? '\t' : ',';
+}
+
+function plain(text: string, start: number, ends: RegExp): Field {
+  ends.lastIndex = start;
+  const end = ends.exec(text)?.index ?? text.length;
   return { value: text.slice(start, end), end };
 }
 
 /**
- * What stands between the closing quote and the next comma belongs to the field, as Python reads it.
+ * What stands between the closing quote and the next separator belongs to the field, as Python reads it.
  *
  * @returns undefined where nothing closes it
  */
-function quoted(text: string, start: number): Field | undefined {
+function quoted(text: string, start: number, ends: RegExp): Field | undefined {
   const parts: string[] = [];
   let from = start + 1;
   for (;;) {
@@ -64,7 +76,7 @@ function quoted(text: string, start: number): Field | undefined {
     if (quote < 0) return undefined;
     parts.push(text.slice(from, quote));
     if (text[quote + 1] !== '"') {
-      const rest = plain(text, quote + 1);
+      const rest = plain(text, quote + 1, ends);
       return { value: parts.join('') + rest.value, end: rest.end };
     }
     parts.push('"');

@@ -1,4 +1,5 @@
 /** Expectations of one row that no agent can meet together. */
+import { NO_SELECTION } from '../../model/fields/field';
 import { parseDay } from '../../model/values/calendar-day';
 import type { ExpectedField } from '../../model/columns';
 import type { EvalCase } from '../../model/eval-case';
@@ -7,7 +8,6 @@ import {
   expectedScopes,
   expectedWidgets,
   expectsNudge,
-  NO_SELECTION,
   readBoolean,
   type Scope,
   wantedItems,

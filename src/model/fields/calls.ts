@@ -7,7 +7,11 @@ export const CALLS = {
   /** Names of the agents that took part, one entry per call, in their order. */
   agentsCalled: field({
     expects: {
-      agents_should_include: { means: 'Agents that should take part: all of them.', items: 'name' },
+      agents_should_include: {
+        means: 'Agents that should take part: all of them.',
+        items: 'name',
+        accepts: ['agents_called'],
+      },
       agents_should_exclude: { means: 'Agents that should not take part.', items: 'name' },
     },
     records: { agents_called: listColumn('name', 'The agents that took part, call by call.') },
@@ -24,7 +28,11 @@ export const CALLS = {
   /** Names of the tools that were called, one entry per call, in their order. */
   toolsUsed: field({
     expects: {
-      tools_should_include: { means: 'Tools that should be used: all of them.', items: 'code' },
+      tools_should_include: {
+        means: 'Tools that should be used: all of them.',
+        items: 'code',
+        accepts: ['tools_used'],
+      },
       tools_should_exclude: { means: 'Tools that should not be used.', items: 'code' },
     },
     records: { tools_used: listColumn('code', 'The tools that were used, call by call.') },

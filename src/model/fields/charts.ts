@@ -24,6 +24,7 @@ export const CHARTS = {
         means: 'What the answer should say: a figure with its unit, a name, a year, TRUE or FALSE.',
         oldNames: ['expected_result_standardized'],
         width: 240,
+        accepts: ['actual_agent_answer', 'actual_charts_answer'],
       },
     },
     records: {
@@ -59,6 +60,7 @@ export const CHARTS = {
       expected_chart_type: {
         means: 'The type of the first chart (bar, line, pie, table, …); of several, any one will do.',
         items: 'name',
+        accepts: ['actual_chart_type'],
       },
     },
     records: { actual_chart_type: textColumn('The type of the first chart.') },

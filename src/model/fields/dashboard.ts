@@ -47,6 +47,7 @@ export const DASHBOARD = {
     expects: {
       expected_dashboard_created: {
         means: 'TRUE or FALSE: whether the agent should make a dashboard. Blank: where widgets are expected.',
+        accepts: { blankMeans: true },
       },
     },
     records: { actual_dashboard_id: textColumn('The id of the dashboard that the agent made.') },
@@ -60,6 +61,7 @@ export const DASHBOARD = {
         means:
           'The types of the dashboard’s widgets, all of them, each as often as it should be there: insight; map.',
         items: 'name',
+        accepts: ['actual_dashboard_widget_types'],
       },
     },
     records: {

@@ -60,6 +60,7 @@ export const DATA = {
     expects: {
       expected_data_pull: {
         means: 'TRUE or FALSE: whether data should be pulled. Blank: where a dataset or a date is expected.',
+        accepts: { blankMeans: true },
       },
     },
     records: {
@@ -108,10 +109,14 @@ export const DATA = {
   /** The dates of the last pull, as the agent gave them ('' where it gave none); null where nothing was pulled. */
   pullDates: field({
     expects: {
-      expected_start_date: { means: 'The first day of the period that the data should cover.' },
+      expected_start_date: {
+        means: 'The first day of the period that the data should cover.',
+        accepts: ['actual_start_date'],
+      },
       expected_end_date: {
         means: 'The last day of the period that the data should cover.',
         beside: 'actual_end_date',
+        accepts: ['actual_end_date'],
       },
     },
     records: {

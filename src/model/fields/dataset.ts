@@ -2,7 +2,7 @@
 import * as z from '../../settings/zod';
 import { stateKey, Text } from './agent-state';
 import { textColumn } from './column-kinds';
-import { field } from './field';
+import { field, NO_SELECTION } from './field';
 import { isObject, unwrap } from './langchain';
 import { type Parameter, parametersIn, parametersOf } from './parameters';
 
@@ -41,8 +41,14 @@ export const DATASET = {
         means: 'The id of the dataset to be used; of several, any one will do.',
         oldNames: ['expected_dataset'],
         items: 'code',
+        accepts: ['actual_dataset_id'],
+        forNothing: NO_SELECTION,
       },
-      expected_dataset_name: { means: 'The name of the expected dataset, for people to read.' },
+      expected_dataset_name: {
+        means: 'The name of the expected dataset, for people to read.',
+        accepts: ['actual_dataset_name'],
+        acceptedWith: 'expected_dataset_id',
+      },
     },
     records: {
       actual_dataset_id: {
@@ -75,6 +81,8 @@ export const DATASET = {
       expected_context_layer: {
         means: 'The context layer to be used; of several, any one will do.',
         items: 'name',
+        accepts: ['actual_context_layer'],
+        forNothing: NO_SELECTION,
       },
     },
     records: { actual_context_layer: textColumn('The context layer of the selected dataset.') },
@@ -88,6 +96,7 @@ export const DATASET = {
         means:
           'The parameters that the dataset should be used with, as JSON: [{"name":"canopy_cover","values":[30]}].',
         width: 160,
+        accepts: ['actual_dataset_parameters'],
       },
     },
     records: {

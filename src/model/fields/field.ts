@@ -18,7 +18,19 @@ export interface ColumnEntry {
 export interface ExpectedColumn extends ColumnEntry {
   /** The recorded column that it stands before in the results, where that is not the first one of its field. */
   readonly beside?: string;
+  /**
+   * What of the agent’s can become the expected value: recorded columns, of several the first that the failing check shows. Of TRUE and
+   * FALSE it is the one that was not expected. Without it, nothing that is recorded says such a thing.
+   */
+  readonly accepts?: readonly string[] | { readonly blankMeans: boolean };
+  /** The word that expects that the agent does nothing of the kind: a blank cell expects nothing at all. */
+  readonly forNothing?: typeof NO_SELECTION;
+  /** The expected column with which it is accepted, where no check compares it by itself. */
+  readonly acceptedWith?: string;
 }
+
+/** The word for "nothing is to be selected" in dataset and layer columns. */
+export const NO_SELECTION = 'no_selection';
 
 /** A column that records what the agent did. */
 export interface RecordedColumn<Value> extends ColumnEntry {

@@ -77,10 +77,12 @@ export const MESSAGES = {
     expects: {
       expected_clarification: {
         means: 'TRUE where the agent should ask back instead of doing the task; blank means FALSE.',
+        accepts: { blankMeans: false },
       },
       expected_nudge_type: {
         means: 'What the agent should hand to the user to decide (aoi_choice); of several, any one will do.',
         items: 'name',
+        accepts: ['actual_nudge_type'],
       },
       expected_scope: {
         means: 'What the agent should do: analyse, suggest, clarify or refuse; of several, any one will do.',
@@ -97,6 +99,7 @@ export const MESSAGES = {
       expected_nudge_options: {
         means: 'Options that the user may be offered; not all of them have to be.',
         items: 'text',
+        accepts: ['actual_nudge_options'],
       },
     },
     records: { actual_nudge_options: listColumn('text', 'The options that the user was offered.') },
@@ -109,6 +112,7 @@ export const MESSAGES = {
       expected_suggested_datasets: {
         means: 'The ids of the datasets that the agent may suggest: at least one, and no other.',
         items: 'code',
+        accepts: ['actual_suggested_datasets'],
       },
     },
     records: {

@@ -30,8 +30,13 @@ export const PLACE = {
         means: 'The ids of the areas that the agent should select: all of them.',
         oldNames: ['expected_id'],
         items: 'code',
+        accepts: ['actual_id'],
       },
-      expected_aoi_source: { means: 'Where the expected area ids are from: gadm, kba, wdpa or landmark.' },
+      expected_aoi_source: {
+        means: 'Where the expected area ids are from: gadm, kba, wdpa or landmark.',
+        accepts: ['actual_source'],
+        acceptedWith: 'expected_aoi_ids',
+      },
     },
     records: {
       actual_id: { means: 'The ids of the selected areas.', items: 'code', write: idsOf, show: eachOf('id') },
@@ -60,6 +65,7 @@ export const PLACE = {
       expected_subregion: {
         means: 'The administrative level that the agent should select; of several, any one will do.',
         items: 'name',
+        accepts: ['actual_subregion'],
       },
     },
     records: { actual_subregion: textColumn('The administrative level of the selected areas.') },

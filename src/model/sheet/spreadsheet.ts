@@ -187,6 +187,14 @@ export interface HeaderChange {
   readonly note?: string;
 }
 
+/** A cell of somebody else's tab, with a value as one is read there; row and column from 1. */
+export interface CellChange {
+  readonly row: number;
+  readonly column: number;
+  /** A text stays the text it is; '' leaves a truly empty cell. */
+  readonly value: Cell;
+}
+
 /** A tab by its name, or by its id, which it keeps when somebody renames it. */
 export type TabKey = string | number;
 
@@ -239,8 +247,17 @@ export interface SpreadsheetPort {
   readonly sideColumns: (sheetId: number) => SideColumns;
   /** The formulas of the first rows, '' where there is none; as far as the tab is filled. */
   readonly formulas: (tab: TabKey, rows: number) => readonly (readonly string[])[];
-  /** Writes header cells of a tab that is not ours: the one thing we ever write there. The grid grows where it ends before them. */
+  /** Writes header cells of a tab that is not ours. The grid grows where it ends before them. */
   readonly editHeader: (tab: TabKey, changes: readonly HeaderChange[]) => void;
+  /**
+   * Writes cells of a tab that is not ours, where a person asks for it.
+   *
+   * @returns those that this person may not write: they are protected, or refuse such a value
+   */
+  readonly editCells: <Change extends CellChange>(
+    tab: TabKey,
+    changes: readonly Change[],
+  ) => readonly Change[];
   /** Opens one of our tabs. */
   readonly open: (tab: TabKey) => OwnTab;
   /** Gives one of our tabs the signature, and the place out of sight, that it lost: another program saved the file, or an execution died. */

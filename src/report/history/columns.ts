@@ -43,6 +43,19 @@ export interface HistoryLine {
   readonly version: string;
 }
 
+/** Something that a person had done to cells or labels. */
+export interface HistoryNote {
+  readonly id: string;
+  /** ISO date-time, UTC. */
+  readonly at: string;
+  readonly by: string;
+  /** @example 'accepted' */
+  readonly outcome: string;
+  readonly tabs: readonly string[];
+  readonly rows: number;
+  readonly summary: string;
+}
+
 export interface HistoryColumn {
   readonly name: string;
   readonly oldName?: string | undefined;
@@ -107,6 +120,29 @@ export const HISTORY_COLUMNS: readonly HistoryColumn[] = [
   { name: AMENDED_COLUMN, width: 160, cell: ({ amended }) => amended },
   { name: 'version', width: 160, cell: ({ version }) => version },
 ];
+
+/** Its cells; what only a run has stays blank. */
+export function noteCells(
+  { id, at, by, outcome, tabs, rows, summary }: HistoryNote,
+  timeZone: string,
+): OutCell[] {
+  const when = wallTime(at, timeZone);
+  const known = new Map<string, OutCell>([
+    ...([
+      ['run_id', id],
+      ['started_at', when],
+      ['finished_at', when],
+      ['started_by', by],
+    ] as const),
+    ...([
+      ['outcome', outcome],
+      ['tabs', tabs.join('; ')],
+      ['rows', rows],
+      ['summary', summary],
+    ] as const),
+  ]);
+  return HISTORY_COLUMNS.map(({ name }) => known.get(name) ?? null);
+}
 
 /** @param oldName the column's name in the tabs of earlier versions */
 function rowsThat(verdict: RowVerdict, oldName?: string): HistoryColumn {

@@ -20,6 +20,8 @@ import {
   HISTORY_COLUMNS,
   type HistoryColumn,
   type HistoryLine,
+  type HistoryNote,
+  noteCells,
 } from './columns';
 
 export type { HistoryLine } from './columns';
@@ -31,6 +33,8 @@ export interface History {
   readonly put: (line: HistoryLine) => void;
   /** Writes what people say of a run; one that has no line, as it was imported, gets one that says nothing else. */
   readonly describe: (runId: string, words: Readonly<Partial<Record<FrontColumn, OutCell>>>) => void;
+  /** Writes a line behind the last on something that was done and is no run. */
+  readonly note: (note: HistoryNote) => void;
   /** Has each line say which eval sets it is the baseline of, '' for none: one look, and one write where it is not so. */
   readonly showBaselines: (textOf: (runId: string) => string) => void;
   /** Has the line of a run say what of it was amended; a run that has none is passed over. */
@@ -75,6 +79,10 @@ export function openHistory(spreadsheet: SpreadsheetPort): History {
       const { row, front } = placeOf(runId, sheet);
       const cells = FRONT.map((name, index) => words[name] ?? front[index] ?? null);
       sheet.write(row, 1, [[runId, ...cells.slice(1)]]);
+    },
+    note: (note) => {
+      const sheet = opened();
+      sheet.write(placeOf(note.id, sheet).row, 1, [noteCells(note, spreadsheet.timeZone())]);
     },
     showBaselines: (textOf) => {
       const sheet = opened();

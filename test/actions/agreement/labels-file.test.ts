@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readLabels } from '../../../src/actions/agreement/labels-file';
+import { csvText } from '../../../src/report/csv-text';
 import { labelVerdict } from '../../../src/model/label-lines';
 
 describe('A file of labels', () => {
@@ -30,6 +31,31 @@ describe('A file of labels', () => {
       'l.csv: there is no check “no_such”.',
     ]);
   });
+
+  it.each([
+    ['semicolons', '\ufeffcheck;verdict;note\r\nagent_answer;pass;"a;b, c"\r\n'],
+    ['tabs', 'check\tverdict\tnote\nagent_answer\tpass\ta;b, c\n'],
+    ['commas', 'check,verdict,note\nagent_answer,pass,"a;b, c"\n'],
+  ])('may be parted by %s', (_separator, text) => {
+    expect(readLabels('l.csv', text)).toMatchObject({
+      labels: [{ check: 'agent_answer', verdict: 'pass', note: 'a;b, c' }],
+      problems: [],
+    });
+  });
+
+  it.each(['=1+1', '- one\n- two', '@x', '+ more', "'quoted'", '-12,5 %'])(
+    'says %j as it was written into one',
+    (note) => {
+      const { labels } = readLabels(
+        'l.csv',
+        csvText([
+          ['check', 'verdict', 'note'],
+          ['agent_answer', 'pass', note],
+        ]),
+      );
+      expect(labels).toMatchObject([{ note }]);
+    },
+  );
 
   it('is refused without a column of checks or verdicts', () => {
     expect(() => readLabels('l.csv', 'query,label\na,pass\n')).toThrow(

@@ -5,6 +5,7 @@ import type { ServiceObject } from '../../engine/service-object';
 import { overlap, subtract } from '../../../workbook/area';
 import { withContent } from './write-cell';
 import { writeBlock } from './blocks';
+import { isClosed } from './may-edit';
 import { attachMetadata } from './metadata';
 import { protect } from './protection';
 import { RangeFormat } from './range-format';
@@ -41,6 +42,11 @@ export class EmulatedRange
     return this.live.merges
       .filter((merged) => overlap(merged, this.area))
       .map((merged) => this.document.range(this.tab, merged));
+  }
+
+  canEdit(): boolean {
+    const { document } = this;
+    return document.user() === document.owner() || !isClosed(this.live, this.area);
   }
 
   protect(): ServiceObject {

@@ -5,6 +5,8 @@ import { callServer } from '../shared/server';
 import { AgreementView } from './agreement-view';
 import { saveAll, useUnsaved } from './label-queue';
 import { Labelling } from './labelling';
+import { LabelSelected } from './people/label-selected';
+import { LabelsFile } from './people/labels-file';
 import { Saying, useWork } from './work';
 
 type Overview = ReplyOf<'labelling'>;
@@ -49,19 +51,51 @@ export function LabelsPane() {
       <Unsaved />
       <Labelling key={check} check={check} />
       <p class="quiet">You label as {who}.</p>
+      <LabelSelected check={check} />
       <AgreementView />
       <InTheSheet hasColumns={overview.hasColumns} />
+      <PersonOverJudge decides={overview.decides} />
+      <LabelsFile onImported={load} />
     </>
   );
 }
 
 /** Columns beside the judged scores, for those who would rather label there. */
 function InTheSheet({ hasColumns }: { readonly hasColumns: boolean }) {
-  const [isOn, setIsOn] = useState(hasColumns);
+  return (
+    <Switch
+      isOn={hasColumns}
+      text="Columns to label in the results, too"
+      help="What is typed there was not drawn at random: it is listed, and in no rate."
+      change={(isOn) => callServer('switchLabelColumns', { isOn })}
+    />
+  );
+}
+
+function PersonOverJudge({ decides }: { readonly decides: boolean }) {
+  return (
+    <Switch
+      isOn={decides}
+      text="A person’s verdict stands in the judge’s place"
+      help="From the row’s next scoring on: run only rows that changed. What is said of the judge goes by its own verdicts."
+      change={(isOn) => callServer('saveSetting', { path: 'judge.humanDecides', value: isOn })}
+    />
+  );
+}
+
+interface SwitchProps {
+  readonly isOn: boolean;
+  readonly text: string;
+  readonly help: string;
+  readonly change: (isOn: boolean) => Promise<unknown>;
+}
+
+function Switch({ isOn: wasOn, text, help, change }: SwitchProps) {
+  const [isOn, setIsOn] = useState(wasOn);
   const work = useWork();
-  const change = (): void => {
-    void work.run(isOn ? 'Taking the columns out …' : 'Putting the columns in …', async () => {
-      await callServer('switchLabelColumns', { isOn: !isOn });
+  const turn = (): void => {
+    void work.run(isOn ? 'Switching it off …' : 'Switching it on …', async () => {
+      await change(!isOn);
       setIsOn(!isOn);
       return undefined;
     });
@@ -69,10 +103,9 @@ function InTheSheet({ hasColumns }: { readonly hasColumns: boolean }) {
   return (
     <div class="setting">
       <label>
-        <input type="checkbox" checked={isOn} onChange={change} disabled={work.isBusy} /> Columns to label in
-        the results, too
+        <input type="checkbox" checked={isOn} onChange={turn} disabled={work.isBusy} /> {text}
       </label>
-      <p class="help">What is typed there was not drawn at random: it is listed, and in no rate.</p>
+      <p class="help">{help}</p>
       <Saying said={work.said} />
     </div>
   );

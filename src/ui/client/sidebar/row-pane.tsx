@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { CheckCard } from './check-card';
 import { Exchange } from './exchange';
 import { GoTo } from './go-to';
+import { AcceptCard } from './people/accept-card';
 import type { RowShown, RowState } from './row-state';
 import type { RunState } from './run-state';
 import { localTime } from './local-time';
@@ -98,6 +99,13 @@ function RowView({ row, run, rows }: RowViewProps) {
             <CheckCard key={check.id} check={check} source={source} work={work} />
           ))}
         </details>
+      )}
+      {source && verdict !== '' && (
+        <AcceptCard
+          key={`${source.sheetId} ${source.row}`}
+          place={{ sheetId: source.sheetId, row: source.row }}
+          onLookAgain={rows.lookAgain}
+        />
       )}
       {blank.length > 0 && <p class="quiet">Nothing to check: {blank.join(', ')}</p>}
       <ScoreAgain row={row} run={run} work={work} rows={rows} />

@@ -1,0 +1,124 @@
+/** What of the agent's could become an expected value of a case, by the table of fields. Pure. */
+import { readBoolean } from '../../checks/expected';
+import { CHECKS } from '../../checks/registry';
+import type { CheckMeta } from '../../model/check';
+import {
+  ENTRIES,
+  EXPECTED_ENTRIES,
+  EXPECTED_FIELDS,
+  type ExpectedField,
+  NOT_RECORDED,
+} from '../../model/columns';
+import { cleanText, foldCase, MOST_CELL_TEXT } from '../../model/text';
+import { splitList } from '../../model/texts/list';
+import type { ResultRecord } from '../../report/results/records';
+import { scoreColumnName } from '../../report/results/score-columns';
+
+/** A new value of one expected column. */
+export interface Acceptance {
+  readonly column: ExpectedField;
+  /** As it reads now; '' for a blank cell. */
+  readonly before: string;
+  readonly after: string | boolean;
+  /** Whether a check fails for it: else the cell is blank, and nothing is expected yet. */
+  readonly isFailing: boolean;
+}
+
+export interface Acceptable {
+  readonly changes: readonly Acceptance[];
+  /** Why a check goes on failing: clauses. */
+  readonly left: readonly string[];
+}
+
+/**
+ * Where checks failed, what the agent did in the place of what was expected; where nothing is expected yet, what it did.
+ *
+ * @param expected as the case reads now
+ * @param has the expected columns of the tab
+ */
+export function acceptableIn(
+  expected: Readonly<Record<ExpectedField, string>>,
+  has: (column: ExpectedField) => boolean,
+  { at }: Pick<ResultRecord, 'at'>,
+): Acceptable {
+  const changes: Acceptance[] = [];
+  const left: string[] = [];
+  for (const column of EXPECTED_FIELDS) {
+    const before = expected[column];
+    const { isFailing, actual } = actualFor(column, before, at);
+    if (!isFailing && (before !== '' || actual === undefined || !has(column))) continue;
+    if (!has(column)) left.push(`the tab has no column ${column}`);
+    else if (actual === undefined) left.push(`nothing that the agent did can stand in ${column}`);
+    else if (typeof actual === 'boolean' || foldCase(actual) !== foldCase(before))
+      changes.push({ column, before, after: actual, isFailing });
+  }
+  return { changes, left };
+}
+
+interface Actual {
+  /** Whether a check fails for what is expected. */
+  readonly isFailing: boolean;
+  /** undefined where nothing that is recorded can stand there. */
+  readonly actual: string | boolean | undefined;
+}
+
+function actualFor(column: ExpectedField, before: string, at: ResultRecord['at']): Actual {
+  const { accepts = [], acceptedWith, forNothing } = EXPECTED_ENTRIES.get(column) ?? {};
+  const read = EXPECTED_FIELDS.find((name) => name === acceptedWith) ?? column;
+  const isFailed = (checks: readonly CheckMeta[]): boolean => {
+    const scores = checks.map(({ id }) => at(scoreColumnName(id)));
+    return scores.includes(0) && !scores.includes(1);
+  };
+  if (!isList(accepts)) {
+    const isFailing = isFailed(GATING.filter(({ expects }) => expects[0] === column));
+    return { isFailing, actual: isFailing ? !(readBoolean(before) ?? accepts.blankMeans) : undefined };
+  }
+  if (accepts.length === 0) {
+    const isFailing = before !== '' && isFailed(GATING.filter(({ expects }) => expects[0] === column));
+    return { isFailing, actual: undefined };
+  }
+  /** Of a column that no check compares by itself, the first one of the other tells. */
+  const shownFor = (name: string): string => (read === column ? name : (recordedFor(read)[0] ?? ''));
+  const failed = accepts.filter((name) => isFailed(comparing(read, shownFor(name))));
+  const isFailing = before !== '' && failed.length > 0;
+  const texts = (isFailing ? failed : accepts).map((name) => textFor(column, at(name)));
+  const actual = texts.find((text) => text !== '') ?? (isFailing ? forNothing : undefined);
+  return { isFailing, actual };
+}
+
+type Accepts = NonNullable<NonNullable<ReturnType<typeof EXPECTED_ENTRIES.get>>['accepts']>;
+
+function isList(accepts: Accepts): accepts is readonly string[] {
+  return Array.isArray(accepts);
+}
+
+function recordedFor(column: ExpectedField): readonly string[] {
+  const { accepts = [] } = EXPECTED_ENTRIES.get(column) ?? {};
+  return isList(accepts) ? accepts : [];
+}
+
+const GATING: readonly CheckMeta[] = CHECKS.filter(
+  ({ gates, isFraction }: CheckMeta) => gates !== 'never' && !isFraction,
+);
+
+/** The checks that hold an expected column against a recorded one; where a judge does so, others only look at both. */
+function comparing(column: ExpectedField, recorded: string): readonly CheckMeta[] {
+  const checks = GATING.filter(
+    ({ expects, actual }) => expects.includes(column) && actual.some((name) => name === recorded),
+  );
+  const judged = checks.filter(({ rubric }) => rubric !== undefined);
+  return judged.length > 0 ? judged : checks;
+}
+
+/** Each as often as it should be there; the items of other lists once. */
+const COUNTED: ExpectedField = 'expected_dashboard_widgets';
+
+/** '' where nothing is recorded, or more than a cell can hold. */
+function textFor(column: ExpectedField, cell: string | number | boolean | null): string {
+  const text = cleanText(String(cell ?? ''));
+  if (text === NOT_RECORDED || text.length >= MOST_CELL_TEXT) return '';
+  const { items } = ENTRIES.get(column) ?? {};
+  if (items === undefined || column === COUNTED) return text;
+  const once = new Map(splitList(items, text).map((item) => [foldCase(item), item]));
+  return [...once.values()].filter((item) => item !== '').join('; ');
+}

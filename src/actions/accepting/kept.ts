@@ -1,0 +1,31 @@
+/** What follows a change that a person had made: its line in the history, and the marks of rows that are not what was scored. */
+import { openHistory } from '../../report/history/tab';
+import { isMarking, setMarks } from '../../run/results/marks';
+import type { EditAction } from '../../store/edits';
+import { runStore } from '../../store/run-record';
+import { currentSettings } from '../current-settings';
+import type { Services } from '../services';
+
+interface Told {
+  readonly outcome: 'accepted' | 'labelled' | 'undone';
+  readonly tabs: readonly string[];
+  readonly summary: string;
+}
+
+export function noteInHistory(
+  { id, at, by, cells }: EditAction,
+  { outcome, tabs, summary }: Told,
+  { spreadsheet }: Pick<Services, 'spreadsheet'>,
+): void {
+  const rows = new Set(cells.map(({ sheetId, row }) => `${sheetId} ${row}`)).size;
+  openHistory(spreadsheet).note({ id, at, by, outcome, tabs, rows, summary });
+}
+
+/** What a script writes fires no trigger of an edit. Not to be called under the lock. */
+export function markEditedRows(sheetIds: Iterable<number>, services: Services): void {
+  const { document } = services;
+  const settings = currentSettings(services);
+  for (const sheetId of new Set(sheetIds))
+    if (!isMarking(document) || !setMarks(sheetId, settings, services))
+      runStore(document).markEdited(sheetId);
+}

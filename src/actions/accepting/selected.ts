@@ -1,0 +1,59 @@
+/** The cases of selected rows, in an eval set or in its results. */
+import type { RecordedCase } from '../../evalset/read-tab';
+import { count } from '../../model/text';
+import { UserError } from '../../model/user-error';
+import type { Reconciled } from '../../run/results/reconcile';
+import { currentSettings } from '../current-settings';
+import { type LinesAt, linesAt } from '../runs/lines-at';
+import type { Services } from '../services';
+
+export interface SelectedCase {
+  readonly one: RecordedCase;
+  readonly line: Reconciled;
+}
+
+export interface Selected {
+  readonly found: LinesAt;
+  /** Each once, in sheet order. */
+  readonly cases: readonly SelectedCase[];
+  /** Sentences on rows that are passed over. */
+  readonly left: readonly string[];
+}
+
+/** Where a person is: rows of a tab. */
+export interface SelectedPlace {
+  readonly sheetId: number;
+  readonly rows: readonly number[];
+}
+
+/** @throws UserError where nothing is selected */
+export function selectedPlace({ spreadsheet }: Pick<Services, 'spreadsheet'>): SelectedPlace {
+  const selected = spreadsheet.selection();
+  const sheetId = selected && spreadsheet.idOf(selected.tab);
+  if (!selected || sheetId === undefined)
+    throw new UserError('usage', 'Select rows of an eval set or of its results first.');
+  return { sheetId, rows: [...new Set(selected.rows)] };
+}
+
+/** @throws UserError where that tab has neither cases nor results */
+export function selectedCases({ sheetId, rows }: SelectedPlace, services: Services): Selected {
+  const found = linesAt(sheetId, services.spreadsheet, currentSettings(services));
+  if (typeof found === 'string') throw new UserError('usage', found);
+  const there = rows.flatMap((row) => found.at(row) ?? []);
+  const cases = there.flatMap(({ one, line }): SelectedCase[] => (one && line ? [{ one, line }] : []));
+  const gone = there.filter(({ one }) => !one).length;
+  const unscored = there.filter(({ line }) => !line).length;
+  return {
+    found,
+    cases: cases.sort((a, b) => a.one.evalCase.row - b.one.evalCase.row),
+    left: [
+      ...(gone === 0 ? [] : [`${count(gone, 'case')} no longer in ${found.evalSet.tab}`]),
+      ...(unscored === 0 ? [] : [`${count(unscored, 'row')} not scored yet`]),
+    ],
+  };
+}
+
+/** How a case is named to people. @example nameOf(evalCase) // 'GOLD row 3 (t-17)' */
+export function nameOf({ tab, row, testId }: RecordedCase['evalCase']): string {
+  return `${tab} row ${row}${testId === '' ? '' : ` (${testId})`}`;
+}

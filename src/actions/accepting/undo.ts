@@ -1,0 +1,169 @@
+/** Takes back what a person had changed in cells and labels: what is something else by now stays, and is named. */
+import { grouped } from '../../model/grouped';
+import { type Label, WITHDRAWN } from '../../model/label';
+import { shortTime } from '../../model/local-time';
+import type { CellChange } from '../../model/sheet/spreadsheet';
+import { isDate } from '../../model/sheet/tab-grid';
+import { count } from '../../model/text';
+import { UserError } from '../../model/user-error';
+import { locked } from '../../run/locked';
+import { editedCases, pairByUid } from '../../run/results/case-pairs';
+import { readSource } from '../../run/results/source';
+import * as z from '../../settings/zod';
+import { type EditAction, type EditedCell, openEdits } from '../../store/edits';
+import { openLabels } from '../../store/labels';
+import { whoLabels } from '../agreement/labelling';
+import { currentSettings } from '../current-settings';
+import { columnOf } from '../runs/row-place';
+import type { Services } from '../services';
+import type { Changed } from './accept';
+import { markEditedRows, noteInHistory } from './kept';
+
+export const KeptEdits = () =>
+  z.object({
+    /** The youngest first. */
+    edits: z.array(z.object({ id: z.string(), text: z.string() })),
+  });
+export type KeptEdits = z.Shape<typeof KeptEdits>;
+
+export const UndoRequest = () => z.strictObject({ id: z.string() });
+export type UndoRequest = z.Shape<typeof UndoRequest>;
+
+/** What can be taken back. */
+export function keptEdits({ spreadsheet }: Pick<Services, 'spreadsheet'>): KeptEdits {
+  const actions = openEdits(spreadsheet).all();
+  return { edits: [...actions].reverse().map((action) => ({ id: action.id, text: textOf(action) })) };
+}
+
+/** @example '3 values accepted by anna@example.org at 2026-11-21 12:00 UTC' */
+function textOf({ kind, at, by, cells }: EditAction): string {
+  const what =
+    kind === 'accepted'
+      ? `${count(cells.length, 'value')} accepted`
+      : `${count(cells.length, 'row')} labelled`;
+  return `${what}${by === '' ? '' : ` by ${by}`} at ${shortTime(at)} UTC`;
+}
+
+interface Undone {
+  readonly restored: number;
+  readonly left: readonly string[];
+  readonly tabs: readonly string[];
+}
+
+/** @throws UserError where it can no longer be taken back, or is not this person's to take back */
+export function undoEdit({ id }: UndoRequest, services: Services): Changed {
+  const { spreadsheet, clock, email } = services;
+  const sheetIds = new Set<number>();
+  const { restored, left } = locked(services, () => {
+    const edits = openEdits(spreadsheet);
+    const action = edits.all().find((one) => one.id === id);
+    if (!action) throw new UserError('usage', 'That can no longer be taken back.');
+    const undone = action.kind === 'accepted' ? undoCells(action, services) : undoLabels(action, services);
+    if (action.kind === 'accepted') for (const { sheetId } of action.cells) sheetIds.add(sheetId);
+    edits.remove(id);
+    const now = new Date(clock.now()).toISOString();
+    const about = { ...action, id: `undo of ${id}`, at: now, by: email() };
+    const summary = `${textOf(action)}: ${count(undone.restored, action.kind === 'accepted' ? 'value' : 'label')} taken back`;
+    noteInHistory(about, { outcome: 'undone', tabs: undone.tabs, summary }, services);
+    return undone;
+  });
+  markEditedRows(sheetIds, services);
+  return { sentence: `${count(restored, 'change')} taken back.`, left: [...left] };
+}
+
+interface Restored extends CellChange {
+  readonly name: string;
+}
+
+function undoCells({ cells }: EditAction, services: Services): Undone {
+  const { spreadsheet } = services;
+  const settings = currentSettings(services);
+  const left: string[] = [];
+  const tabs: string[] = [];
+  let restored = 0;
+  for (const [sheetId, ofTab] of grouped(cells, (cell) => cell.sheetId)) {
+    const source = readSource(spreadsheet, sheetId, settings);
+    if (source.kind === 'gone') {
+      left.push(`${count(ofTab.length, 'cell')}: ${source.reason}.`);
+      continue;
+    }
+    const { evalSet } = source;
+    tabs.push(evalSet.tab);
+    const grid = spreadsheet.seen(sheetId) ?? spreadsheet.read(sheetId);
+    const formulas = spreadsheet.formulas(sheetId, grid.values.length);
+    const rowOf = rowsNow(
+      ofTab,
+      evalSet.cases.map(({ evalCase }) => evalCase),
+    );
+    const back = ofTab.flatMap((cell): Restored[] => {
+      const { testId, column, before, after } = cell;
+      const row = rowOf.get(caseOf(cell));
+      const place = columnOf(evalSet, column);
+      const name = `${evalSet.tab} ${row === undefined ? testId || `row ${cell.row}` : `row ${row}`}, ${column}`;
+      if (row === undefined || place === null) {
+        left.push(`${name}: ${row === undefined ? 'the case' : 'the column'} is no longer there.`);
+        return [];
+      }
+      const now = grid.values[row - 1]?.[place - 1] ?? '';
+      // As it was: an execution died before it wrote there.
+      if (sameCell(now, before)) return [];
+      const isOurs = (formulas[row - 1]?.[place - 1] ?? '') === '' && sameCell(now, after);
+      if (!isOurs) left.push(`${name}: something else stands there now, and stays.`);
+      return isOurs ? [{ row, column: place, value: before, name }] : [];
+    });
+    const refused = spreadsheet.editCells(sheetId, back);
+    left.push(...refused.map(({ name }) => `${name}: you may not write there.`));
+    restored += back.length - refused.length;
+  }
+  return { restored, left, tabs };
+}
+
+type Case = { readonly uid: string; readonly row: number; readonly testId: string; readonly query: string };
+
+function caseOf({ uid, row }: Pick<Case, 'uid' | 'row'>): string {
+  return `${uid} ${row}`;
+}
+
+/** Where the cases stand now, by what they were: rows are sorted, inserted, and edited in other columns. */
+function rowsNow(cells: readonly EditedCell[], cases: readonly Case[]): ReadonlyMap<string, number> {
+  const ours = [...new Map(cells.map((cell) => [caseOf(cell), cell])).values()];
+  const paired = pairByUid(ours, cases);
+  const taken = new Set(paired);
+  const become = editedCases(cases, (index) => taken.has(index));
+  return new Map(
+    ours.flatMap((cell, index): [string, number][] => {
+      const found = cases[paired[index] ?? become(cell) ?? -1];
+      return found ? [[caseOf(cell), found.row]] : [];
+    }),
+  );
+}
+
+function sameCell(a: unknown, b: unknown): boolean {
+  return isDate(a) && isDate(b) ? a.getTime() === b.getTime() : a === b;
+}
+
+/** Labels are only ever added: what was said before is said again, or the label withdrawn. */
+function undoLabels({ by, at, cells }: EditAction, services: Services): Undone {
+  const { spreadsheet, clock } = services;
+  if (whoLabels(services) !== by)
+    throw new UserError('usage', `Only ${by} can take back what ${by} has labelled.`);
+  const store = openLabels(spreadsheet);
+  const mine = grouped(
+    store.all().labels.filter(({ who }) => who === by),
+    (label) => `${label.check} ${label.textHash}`,
+  );
+  const now = new Date(clock.now()).toISOString();
+  const left: string[] = [];
+  const back = cells.flatMap(({ column, textHash, testId, row }): Label[] => {
+    const said = [...(mine.get(`${column} ${textHash}`) ?? [])].sort(
+      (a, b) => Number(a.when > b.when) - Number(a.when < b.when),
+    );
+    const [last, before] = [said[said.length - 1], said[said.length - 2]];
+    if (last?.when === at)
+      return [{ ...last, verdict: before?.verdict ?? WITHDRAWN, note: before?.note ?? '', when: now }];
+    left.push(`${testId || `row ${row}`}, ${column}: labelled again since, which stays.`);
+    return [];
+  });
+  store.add(back);
+  return { restored: back.length, left, tabs: [...new Set(back.map(({ tab }) => tab))] };
+}

@@ -1,0 +1,71 @@
+/** The cases of an eval set and the lines of its results, by the rows at which either stands. */
+import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
+import type { SpreadsheetPort, TabInfo } from '../../model/sheet/spreadsheet';
+import { findResults, isResultsHeader, type ResultsTab } from '../../report/results/tab';
+import { resultsTabName } from '../../report/tab-name';
+import { linesByCase } from '../../run/results/case-lines';
+import { type Reconciled, reconcile } from '../../run/results/reconcile';
+import { readSource } from '../../run/results/source';
+import type { Settings } from '../../settings/schema';
+import { evalSetsOf } from '../eval-sets';
+import { RESULTS_HEADER } from './row-place';
+
+export interface CaseAt {
+  /** undefined where the case is gone. */
+  readonly one: RecordedCase | undefined;
+  /** undefined where it was never scored. */
+  readonly line: Reconciled | undefined;
+}
+
+export interface LinesAt {
+  readonly evalSet: EvalSet;
+  readonly results: ResultsTab | undefined;
+  /** All of them. */
+  readonly lines: readonly Reconciled[];
+  /** Whether the rows are those of the results. */
+  readonly isInResults: boolean;
+  /** What stands in a row; undefined where no case does. */
+  readonly at: (row: number) => CaseAt | undefined;
+}
+
+/** @returns a sentence where that tab has neither cases nor results */
+export function linesAt(
+  sheetId: number,
+  spreadsheet: SpreadsheetPort,
+  settings: Pick<Settings, 'columns' | 'run'>,
+): LinesAt | string {
+  const info = spreadsheet.tabs().find((tab) => tab.sheetId === sheetId);
+  if (!info) return 'This tab is gone.';
+  const sourceId = sourceOf(info, spreadsheet, settings);
+  if (sourceId === undefined) return 'Select a row of an eval set, or of its results.';
+  const source = readSource(spreadsheet, sourceId, settings);
+  if (source.kind === 'gone') return `${source.reason}.`;
+  const { evalSet } = source;
+  const results = findResults(spreadsheet, evalSet, isResultsHeader);
+  const lines = reconcile(results?.records() ?? [], evalSet.cases);
+  const isInResults = results?.sheetId === sheetId;
+  const lineOf = linesByCase(lines);
+  const rows = new Map<number, CaseAt>(
+    isInResults
+      ? lines.map((line) => [line.record.index + RESULTS_HEADER + 1, { one: line.one, line }])
+      : evalSet.cases.map((one) => [one.evalCase.row, { one, line: lineOf.get(one) }]),
+  );
+  return { evalSet, results, lines, isInResults, at: (row) => rows.get(row) };
+}
+
+/** The eval set that a tab is, or whose results it is. */
+function sourceOf(
+  info: TabInfo,
+  spreadsheet: SpreadsheetPort,
+  settings: Pick<Settings, 'columns'>,
+): number | undefined {
+  const { signature, sheetId, name } = info;
+  const ofResults = /^results of (\d+)$/.exec(signature ?? '')?.[1];
+  if (ofResults !== undefined) return Number(ofResults);
+  if (signature !== undefined) return undefined;
+  const [header = []] = spreadsheet.read(sheetId, RESULTS_HEADER).values;
+  if (!isResultsHeader(header.map(String))) return sheetId;
+  // Of a copied file the marks in our tabs are lost.
+  return evalSetsOf(spreadsheet, settings).find(({ tab }) => resultsTabName(tab, () => false) === name)
+    ?.sheetId;
+}

@@ -1,0 +1,16 @@
+/** What people change in cells and labels of some rows at once, and take back. */
+import * as accept from '../actions/accepting/accept';
+import { LabelRows, labelRows } from '../actions/accepting/label-rows';
+import * as undoing from '../actions/accepting/undo';
+import { RowPlace } from '../actions/runs/row-place';
+import { entry, Nothing } from './entry';
+
+export const accepting = {
+  /** What of the agent's could become an expected value of a row. */
+  acceptable: entry(RowPlace, accept.Acceptable, accept.acceptable),
+  acceptActual: entry(accept.AcceptRequest, accept.Changed, accept.acceptRow),
+  /** One label for all selected rows. */
+  labelRows: entry(LabelRows, accept.Changed, labelRows),
+  keptEdits: entry(Nothing, undoing.KeptEdits, (_given, services) => undoing.keptEdits(services)),
+  undoEdit: entry(undoing.UndoRequest, accept.Changed, undoing.undoEdit),
+};

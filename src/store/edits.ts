@@ -1,0 +1,97 @@
+/** What people had changed in cells and labels, in the hidden tab `GNW edits`: the last of it can be taken back. */
+import type { OutCell, SpreadsheetPort } from '../model/sheet/spreadsheet';
+import { type Cell, isDate } from '../model/sheet/tab-grid';
+import { findHidden, type HiddenTab, makeHidden } from './hidden-tab';
+
+/** So many actions can be taken back. */
+export const MOST_EDITS = 20;
+
+/** `accepted`: what the agent did became what is expected. `labelled`: rows were labelled. */
+export type EditKind = 'accepted' | 'labelled';
+
+/** A cell that was changed, or the label of a text. */
+export interface EditedCell {
+  readonly sheetId: number;
+  /** Where the case stood. */
+  readonly row: number;
+  /** Of the case from then on. */
+  readonly uid: string;
+  readonly testId: string;
+  readonly query: string;
+  /** The expected column, or the check. */
+  readonly column: string;
+  readonly before: Cell;
+  readonly after: string | boolean;
+  /** Of a label: the text that it is about. */
+  readonly textHash: string;
+}
+
+export interface EditAction {
+  readonly id: string;
+  /** ISO date-time, UTC. */
+  readonly at: string;
+  readonly by: string;
+  readonly kind: EditKind;
+  readonly cells: readonly EditedCell[];
+}
+
+export interface EditStore {
+  /** The oldest first. */
+  readonly all: () => readonly EditAction[];
+  readonly add: (action: EditAction) => void;
+  readonly remove: (id: string) => void;
+}
+
+const HEADER = [
+  ...['action', 'at', 'by', 'kind', 'sheet_id', 'row', 'uid', 'test_id', 'query', 'column'],
+  ...['before_is', 'before', 'after', 'text_hash'],
+] as const;
+const TAB: HiddenTab = { name: 'GNW edits', signature: 'edits', header: HEADER };
+const FIRST_ROW = 2;
+
+export function openEdits(spreadsheet: SpreadsheetPort): EditStore {
+  const all = (): EditAction[] => actionsIn(findHidden(spreadsheet, TAB)?.readValues().slice(1) ?? []);
+  const keep = (actions: readonly EditAction[]): void => {
+    const lines = actions.flatMap(linesOf);
+    const tab = findHidden(spreadsheet, TAB) ?? makeHidden(spreadsheet, TAB);
+    const rows = Math.max(lines.length, tab.lastRow() - 1);
+    tab.fit(FIRST_ROW + rows, HEADER.length);
+    const blank = HEADER.map(() => null);
+    tab.write(1, 1, [HEADER, ...Array.from({ length: rows }, (_line, index) => lines[index] ?? blank)]);
+  };
+  return {
+    all,
+    add: (action) => keep([...all(), action].slice(-MOST_EDITS)),
+    remove: (id) => keep(all().filter((action) => action.id !== id)),
+  };
+}
+
+function linesOf({ id, at, by, kind, cells }: EditAction): OutCell[][] {
+  return cells.map((cell): OutCell[] => [
+    ...[id, at, by, kind, cell.sheetId, cell.row, cell.uid, cell.testId, cell.query, cell.column],
+    ...[isDate(cell.before) ? 'date' : '', isDate(cell.before) ? cell.before.getTime() : cell.before],
+    ...[cell.after, cell.textHash],
+  ]);
+}
+
+/** A person may have edited the hidden tab: what names no action is left out. */
+function actionsIn(lines: readonly (readonly Cell[])[]): EditAction[] {
+  const actions = new Map<string, EditAction & { readonly cells: EditedCell[] }>();
+  for (const line of lines) {
+    const at = (name: (typeof HEADER)[number]): Cell => line[HEADER.indexOf(name)] ?? '';
+    const text = (name: (typeof HEADER)[number]): string => String(at(name));
+    const [id, kind] = [text('action'), text('kind')];
+    if (id === '' || (kind !== 'accepted' && kind !== 'labelled')) continue;
+    const action = actions.get(id) ?? { id, at: text('at'), by: text('by'), kind, cells: [] };
+    actions.set(id, action);
+    const [before, after] = [at('before'), at('after')];
+    action.cells.push({
+      ...{ sheetId: Number(at('sheet_id')), row: Number(at('row')), uid: text('uid') },
+      ...{ testId: text('test_id'), query: text('query'), column: text('column') },
+      before: text('before_is') === 'date' && typeof before === 'number' ? new Date(before) : before,
+      after: typeof after === 'boolean' ? after : String(after),
+      textHash: text('text_hash'),
+    });
+  }
+  return [...actions.values()];
+}

@@ -1,0 +1,77 @@
+/** What the agent did can become what is expected, column by column. */
+import { useState } from 'preact/hooks';
+import type { ReplyOf, RequestOf } from '../../../../api/table';
+import { callServer } from '../../shared/server';
+import { Saying, useWork } from '../work';
+import { LastEdit } from './last-edit';
+import { toldText } from './told';
+
+type Place = RequestOf<'acceptable'>;
+type Offered = ReplyOf<'acceptable'>;
+
+interface AcceptCardProps {
+  readonly place: Place;
+  readonly onLookAgain: () => void;
+}
+
+export function AcceptCard({ place, onLookAgain }: AcceptCardProps) {
+  const [offered, setOffered] = useState<Offered | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [mark, setMark] = useState(0);
+  const work = useWork();
+  const look = (): void => {
+    void work.run('Looking …', async () => {
+      const found = await callServer('acceptable', place);
+      setOffered(found);
+      setChosen(new Set(found.changes.flatMap(({ column, isFailing }) => (isFailing ? [column] : []))));
+      setMark((before) => before + 1);
+      return undefined;
+    });
+  };
+  const accept = (): void => {
+    void work.run('Writing …', async () => {
+      const done = await callServer('acceptActual', { place, columns: [...chosen] });
+      setOffered(null);
+      setMark((before) => before + 1);
+      onLookAgain();
+      return toldText(done);
+    });
+  };
+  const choose = (column: string, isChosen: boolean): void => {
+    const next = new Set(chosen);
+    if (isChosen) next.add(column);
+    else next.delete(column);
+    setChosen(next);
+  };
+  return (
+    <details class="card" onToggle={({ currentTarget }) => currentTarget.open && !offered && look()}>
+      <summary>Accept actual as expected…</summary>
+      {offered?.changes.length === 0 && <p>There is nothing to accept in this row.</p>}
+      {offered?.changes.map(({ column, before, after, isFailing }) => (
+        <label key={column} class="choice">
+          <input
+            type="checkbox"
+            checked={chosen.has(column)}
+            onChange={({ currentTarget }) => choose(column, currentTarget.checked)}
+          />{' '}
+          <b>{column}</b>: {before === '' ? <i>blank</i> : <del>{before}</del>} → {after}
+          {!isFailing && <span class="quiet"> (nothing is expected there yet)</span>}
+        </label>
+      ))}
+      {offered?.left.map((text) => (
+        <p key={text} class="quiet">
+          {text}
+        </p>
+      ))}
+      {offered && offered.changes.length > 0 && (
+        <div class="buttons">
+          <button type="button" onClick={accept} disabled={work.isBusy || chosen.size === 0}>
+            Accept
+          </button>
+        </div>
+      )}
+      <Saying said={work.said} />
+      <LastEdit mark={mark} work={work} onUndone={onLookAgain} />
+    </details>
+  );
+}

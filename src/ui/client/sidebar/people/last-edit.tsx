@@ -1,0 +1,44 @@
+/** The last of what was accepted or labelled in selected rows, and taking it back. */
+import { useEffect, useState } from 'preact/hooks';
+import type { ReplyOf } from '../../../../api/table';
+import { callServer } from '../../shared/server';
+import type { Work } from '../work';
+import { toldText } from './told';
+
+type Edit = ReplyOf<'keptEdits'>['edits'][number];
+
+interface LastEditProps {
+  /** Another one has come. */
+  readonly mark: number;
+  readonly work: Work;
+  readonly onUndone: () => void;
+}
+
+/** Looked up once something was done here, or when it is opened. */
+export function LastEdit({ mark, work, onUndone }: LastEditProps) {
+  const [last, setLast] = useState<Edit | null>(null);
+  const look = async (): Promise<void> => {
+    const { edits } = await callServer('keptEdits', {});
+    setLast(edits[0] ?? null);
+  };
+  useEffect(() => {
+    if (mark > 0) look().catch(() => setLast(null));
+  }, [mark]);
+  if (!last) return null;
+  const undo = (): void => {
+    void work.run('Taking it back …', async () => {
+      const done = toldText(await callServer('undoEdit', { id: last.id }));
+      await look();
+      onUndone();
+      return done;
+    });
+  };
+  return (
+    <p class="quiet">
+      {last.text}.{' '}
+      <button type="button" onClick={undo} disabled={work.isBusy}>
+        Undo
+      </button>
+    </p>
+  );
+}
