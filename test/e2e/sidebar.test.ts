@@ -345,10 +345,10 @@ describe('a run that goes on', () => {
       );
       return Math.max(...looks.map(({ calls }) => calls));
     };
-    const few = most(120);
+    const few = most(80);
     expect(few).toBeGreaterThan(5);
     expect(few).toBeLessThan(40);
-    expect(most(240)).toBe(few);
+    expect(most(160)).toBe(few);
   });
 });
 
