@@ -1,8 +1,8 @@
 /** Is the difference more than noise? In words that say what they rest on. */
 import type { Comparison } from '../model/comparison/statistics';
+import { SIGNIFICANT } from '../model/evidence';
 import { count } from '../model/text';
 
-const SIGNIFICANT = 0.05;
 /** Below this, no split of the questions that are no tie could be told from chance by the sign test. */
 const FEWEST_DECIDED = 6;
 

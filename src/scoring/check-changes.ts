@@ -1,8 +1,9 @@
 /** What changed between two runs, check by check, and of which checks that is more than chance. */
 import { CHECKS } from '../checks/registry';
 import type { CheckId } from '../model/check';
+import { SIGNIFICANT } from '../model/evidence';
 import { holm } from './holm';
-import { SIGNIFICANT, STEP } from './measured';
+import { STEP } from './measured';
 import { areUneven, firstTrialsTest, isBeyond, noiseIn, type Noise, ofCheck } from './noise';
 import type { CasePair } from './paired-cases';
 import { signTest } from './paired-test';

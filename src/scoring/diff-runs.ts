@@ -1,10 +1,11 @@
 /** Two runs of one eval set, case by case: what got worse, what better, and whether that is more than chance. */
 import type { CheckId } from '../model/check';
+import { SIGNIFICANT } from '../model/evidence';
 import { type LedgerCase, verdictAsCase } from '../model/ledger';
 import { type LeftOvers, leftOvers } from './edited-pairs';
 import type { GateSettings } from './gates';
 import type { Interval } from './interval';
-import { isMeasured, SIGNIFICANT, STEP } from './measured';
+import { isMeasured, STEP } from './measured';
 import { metricChanges } from './metric-changes';
 import { areUneven, firstTrialsTest, isBeyond, noiseIn, type Noise, ofVerdict } from './noise';
 import { keyed, matchCases, type MatchedBy, type MatchedPair } from './paired-cases';

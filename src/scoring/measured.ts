@@ -21,6 +21,3 @@ export function verdictCounts(rows: (verdict: RowVerdict) => number): Record<Row
 
 /** By so much a score has to change to count as another: from 1 to 0, or a quality metric by one half. */
 export const STEP = 0.5;
-
-/** The level of all tests: what chance makes less often than this is called more than chance. */
-export const SIGNIFICANT = 0.05;

@@ -1,5 +1,6 @@
 /** Which cases have the same value in a column, and what changed in them. */
 import type { CheckId } from '../model/check';
+import { LEAST_CASES } from '../model/evidence';
 import { foldCase } from '../model/text';
 import { type Interval } from './interval';
 import { STEP } from './measured';
@@ -56,9 +57,6 @@ export interface SlicedCheck {
 
 /** A column with more values says nothing of groups: an id, a note. */
 const MOST_VALUES = 25;
-
-/** Fewer cases than this tell no rate. */
-export const LEAST_CASES = 5;
 
 /** Case and blanks do not tell values apart, and “x; y” is both. @returns by folded value, as it is written */
 export function valuesIn(text: string): ReadonlyMap<string, string> {

@@ -1,8 +1,8 @@
 /** What a comparison of two runs comes to, in sentences. */
+import { SIGNIFICANT } from '../../model/evidence';
 import { count } from '../../model/text';
 import type { CaseDiff, VerdictTest } from '../../scoring/diff-runs';
 import { leastChange } from '../../scoring/holm';
-import { SIGNIFICANT } from '../../scoring/measured';
 
 const MINUS = '−';
 

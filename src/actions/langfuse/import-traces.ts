@@ -1,6 +1,5 @@
 /** Traces of a Langfuse project → rows of a new eval set, to be given expectations. */
 import { createHttpClient } from '../../http/client';
-import type { ClockPort, FetchPort, LockPort, PropertyPort } from '../../model/ports';
 import { freeName } from '../../model/sheet/free-name';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { count, cut, foldCase, MOST_CELL_TEXT } from '../../model/text';
@@ -10,6 +9,7 @@ import { locked } from '../../run/locked';
 import type { Settings } from '../../settings/schema';
 import * as z from '../../settings/zod';
 import { evalSetsOf } from '../eval-sets';
+import type { TraceServices } from './read-traces';
 import { accessFor } from './setup';
 import { findTraces, type FoundTrace, type TraceFilter } from './trace-list';
 
@@ -49,16 +49,6 @@ export const TracesImported = () =>
   });
 export type TracesImported = z.Shape<typeof TracesImported>;
 
-export interface TraceImportServices {
-  readonly spreadsheet: SpreadsheetPort;
-  readonly lock: LockPort;
-  readonly clock: ClockPort;
-  readonly fetch: FetchPort;
-  /** Holds the keys. */
-  readonly user: PropertyPort;
-  readonly startedAt: number;
-}
-
 const DAY_MS = 24 * 60 * 60_000;
 const SHOWN = 10;
 const TAB = 'Imported traces';
@@ -67,7 +57,7 @@ const TAB = 'Imported traces';
 export function importTraces(
   request: TraceImport,
   settings: Settings,
-  services: TraceImportServices,
+  services: TraceServices,
 ): TracesImported {
   const { spreadsheet, clock, fetch, user, startedAt } = services;
   const access = accessFor(settings.langfuse, user);

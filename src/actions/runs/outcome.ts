@@ -1,4 +1,5 @@
 /** The last run as the sidebar shows it: figures, the rows to look at, and what changed since the run before. */
+import { LEAST_CASES } from '../../model/evidence';
 import { isOfKind, kindCounts, ROW_KIND_NAMES, type RowKind } from '../../model/results/row-kinds';
 import { signedTabs } from '../../model/sheet/signed-tabs';
 import type { PropertyPort } from '../../model/ports';
@@ -13,7 +14,6 @@ import { editedSentence } from '../../report/edited-sentence';
 import { Headline, headlineOf } from '../../report/headline';
 import { rateText } from '../../report/html/charts';
 import { sliceChecks } from '../../report/slice-checks';
-import { LEAST_CASES } from '../../scoring/slices';
 import { type LastRun, runStore } from '../../store/run-record';
 import type { Settings } from '../../settings/schema';
 import * as z from '../../settings/zod';

@@ -1,4 +1,5 @@
 /** The sections of `Summary` that hold rates with their intervals: eval sets, checks, groups, buckets, slices. */
+import { LEAST_CASES } from '../../model/evidence';
 import type { ReportBucket, ReportTab, RunReport } from '../../model/run-report';
 import { cut } from '../../model/text';
 import { oneLine } from '../one-line';
@@ -20,9 +21,6 @@ import {
 } from './line';
 
 export const RATE_HEADS = ['rate', '95 % from', 'to', 'n'];
-
-/** Fewer cases than this tell no rate. */
-export const LEAST_CASES = 5;
 
 export function tabLines({ tabs, sideBySide }: RunReport): SummaryLine[] {
   const counts = shownCounts(tabs);

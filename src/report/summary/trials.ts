@@ -1,4 +1,5 @@
 /** The sections of `Summary` about trials: how often a case passes, and how much its trials differ. */
+import { LEAST_CASES } from '../../model/evidence';
 import type { ReportRate, ReportTab } from '../../model/run-report';
 import { count, cut } from '../../model/text';
 import { oneLine } from '../one-line';
@@ -12,7 +13,6 @@ import {
   type SummaryLine,
   TEXT_LIMIT,
 } from './line';
-import { LEAST_CASES } from './rates';
 
 /** pass@k, pass^k, and the share of every case whose trials differ. */
 export function shareLines(tab: ReportTab): SummaryLine[] {

@@ -71,15 +71,8 @@ function read({ body, headers }: WireRequest): Accepted | readonly string[] {
   };
 }
 
-function reply({
-  text,
-  thought,
-  stop,
-  inputTokens,
-  cachedTokens,
-  outputTokens,
-  model,
-}: ReplyContent): WireResponse {
+function reply(content: ReplyContent): WireResponse {
+  const { text, thought, stop, inputTokens, cachedTokens, outputTokens, model } = content;
   const stop_reason = {
     good: 'end_turn',
     truncated: 'max_tokens',

@@ -81,15 +81,8 @@ function read({ body, path }: WireRequest): Accepted | readonly string[] {
   };
 }
 
-function reply({
-  text,
-  thought,
-  stop,
-  inputTokens,
-  cachedTokens,
-  outputTokens,
-  model,
-}: ReplyContent): WireResponse {
+function reply(content: ReplyContent): WireResponse {
+  const { text, thought, stop, inputTokens, cachedTokens, outputTokens, model } = content;
   const finishReason = {
     good: 'STOP',
     truncated: 'MAX_TOKENS',

@@ -89,16 +89,8 @@ function read({ body }: WireRequest): Accepted | readonly string[] {
   };
 }
 
-function reply({
-  text,
-  thought,
-  stop,
-  inputTokens,
-  cachedTokens,
-  outputTokens,
-  costUsd,
-  model,
-}: ReplyContent): WireResponse {
+function reply(content: ReplyContent): WireResponse {
+  const { text, thought, stop, inputTokens, cachedTokens, outputTokens, costUsd, model } = content;
   const isRefusal = stop === 'refusal';
   const finish = { good: 'stop', truncated: 'length', refusal: 'stop', 'filtered reply': 'content_filter' }[
     stop

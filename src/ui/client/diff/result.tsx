@@ -1,4 +1,5 @@
 /** What changed between the runs: the sentence first, then what it rests on, then the cases. */
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { RequestOf } from '../../../api/table';
 import { diffPage } from '../../../model/diff/page';
@@ -77,36 +78,23 @@ function Overview({
   readonly onChoose: (place: number) => void;
 }) {
   return (
-    <div class="scroll">
-      <table aria-label="Later runs">
-        <thead>
-          <tr>
-            {['Later run', 'Pass', 'Lost', 'Gained', 'More than chance'].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {diffs.map((diff, index) => (
-            <tr key={diff.after} aria-current={index === place ? 'true' : undefined}>
-              <th scope="row">
-                <button type="button" class="link" onClick={() => onChoose(index)}>
-                  {diff.after}
-                </button>
-              </th>
-              <td>
-                {diff.passedAfter} of {diff.measured} (was {diff.passedBefore})
-              </td>
-              <td>{totalOf(diff, 'regressions')}</td>
-              <td>{totalOf(diff, 'recoveries')}</td>
-              <td>{diff.isReal ? 'yes' : 'no'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table label="Later runs" heads={['Later run', 'Pass', 'Lost', 'Gained', 'More than chance']}>
+      {diffs.map((diff, index) => (
+        <tr key={diff.after} aria-current={index === place ? 'true' : undefined}>
+          <th scope="row">
+            <button type="button" class="link" onClick={() => onChoose(index)}>
+              {diff.after}
+            </button>
+          </th>
+          <td>
+            {diff.passedAfter} of {diff.measured} (was {diff.passedBefore})
+          </td>
+          <td>{totalOf(diff, 'regressions')}</td>
+          <td>{totalOf(diff, 'recoveries')}</td>
+          <td>{diff.isReal ? 'yes' : 'no'}</td>
+        </tr>
+      ))}
+    </Table>
   );
 }
 
@@ -143,38 +131,25 @@ function Checks({ checks }: Pick<EvalSetDiff, 'checks'>) {
       <summary>
         <h3>Checks: {count(checks.filter(({ isReal }) => isReal).length, 'change')} beyond chance</h3>
       </summary>
-      <div class="scroll">
-        <table aria-label="Checks" class="numbers">
-          <thead>
-            <tr>
-              {heads.map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {checks.map((check) => (
-              <tr key={check.id} class={check.isReal ? 'real' : ''}>
-                <th scope="row">
-                  {check.title}
-                  {!check.gates && <span class="quiet"> info only</span>}
-                </th>
-                <td>{check.n}</td>
-                <td>{shareText(check.before)}</td>
-                <td>{shareText(check.after)}</td>
-                <td>{check.lost}</td>
-                <td>{check.gained}</td>
-                <td>{check.newlyMeasured}</td>
-                <td>{check.noLongerMeasured}</td>
-                {hasNoise && <td>{shareText(check.noise)}</td>}
-                <td>{pText(check.pValue)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table label="Checks" heads={heads} kind="numbers">
+        {checks.map((check) => (
+          <tr key={check.id} class={check.isReal ? 'real' : ''}>
+            <th scope="row">
+              {check.title}
+              {!check.gates && <span class="quiet"> info only</span>}
+            </th>
+            <td>{check.n}</td>
+            <td>{shareText(check.before)}</td>
+            <td>{shareText(check.after)}</td>
+            <td>{check.lost}</td>
+            <td>{check.gained}</td>
+            <td>{check.newlyMeasured}</td>
+            <td>{check.noLongerMeasured}</td>
+            {hasNoise && <td>{shareText(check.noise)}</td>}
+            <td>{pText(check.pValue)}</td>
+          </tr>
+        ))}
+      </Table>
     </details>
   );
 }
@@ -186,32 +161,49 @@ function Slices({ slices }: Pick<EvalSetDiff, 'slices'>) {
       <summary>
         <h3>Slices: {[...new Set(slices.map(({ column }) => column))].join(', ')}</h3>
       </summary>
-      <div class="scroll">
-        <table aria-label="Slices" class="numbers">
-          <thead>
-            <tr>
-              {SLICE_HEADS.map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
+      <Table label="Slices" heads={SLICE_HEADS} kind="numbers">
+        {slices.map((slice) => {
+          const [name, ...cells] = sliceCells(slice);
+          return (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, place) => (
+                <td key={place}>{cell}</td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {slices.map((slice) => {
-              const [name, ...cells] = sliceCells(slice);
-              return (
-                <tr key={name}>
-                  <th scope="row">{name}</th>
-                  {cells.map((cell, place) => (
-                    <td key={place}>{cell}</td>
-                  ))}
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
+          );
+        })}
+      </Table>
     </details>
+  );
+}
+
+function Table({
+  label,
+  heads,
+  kind,
+  children,
+}: {
+  readonly label: string;
+  readonly heads: readonly string[];
+  readonly kind?: string;
+  /** Its rows. */
+  readonly children: ComponentChildren;
+}) {
+  return (
+    <div class="scroll">
+      <table aria-label={label} class={kind}>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
   );
 }
