@@ -64,9 +64,15 @@ export function FieldInput({
   );
 }
 
-/** @example textOf(null) // '' */
-export function textOf(value: unknown): string {
+/** A share of 1: people read and write it in percent. */
+export function isShare({ kind, least, most }: Pick<Field, 'kind' | 'least' | 'most'>): boolean {
+  return kind === 'number' && least === 0 && most === 1;
+}
+
+/** As a person types it. @example textOf(0.7, share) // '70' */
+export function textOf(value: unknown, field: Pick<Field, 'kind' | 'least' | 'most'>): string {
   if (value === null || value === undefined) return '';
+  if (typeof value === 'number' && isShare(field)) return String(Number((value * 100).toPrecision(12)));
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
@@ -85,7 +91,8 @@ export function valueOf(
   const trimmed = text.trim();
   if (trimmed === '' && canBeBlank) return { value: null };
   // A decimal comma is what many keyboards and countries write.
-  const number = Number(trimmed.replace(/^(-?\d+),(\d+)$/, '$1.$2'));
+  const typed = Number(trimmed.replace(/\s*%$/, '').replace(/^(-?\d+),(\d+)$/, '$1.$2'));
+  const number = isShare(field) ? Number((typed / 100).toPrecision(12)) : typed;
   if (trimmed === '' || !Number.isFinite(number))
     return { wrong: `This must be a number${boundsText(field)}.` };
   if (kind === 'whole' && !Number.isInteger(number))
@@ -95,8 +102,10 @@ export function valueOf(
   return isOutside ? { wrong: `This must be${boundsText(field)}.` } : { value: number };
 }
 
-/** @example boundsText({ least: 0, most: 1 }) // ' from 0 to 1' */
-export function boundsText({ least, most }: Pick<Field, 'least' | 'most'>): string {
+/** @example boundsText({ kind: 'whole', least: 1, most: 20 }) // ' from 1 to 20' */
+export function boundsText(field: Pick<Field, 'kind' | 'least' | 'most'>): string {
+  const { least, most } = field;
+  if (isShare(field)) return ' from 0 to 100 %';
   if (least !== undefined && most !== undefined) return ` from ${least} to ${most}`;
   if (least !== undefined) return ` at least ${least}`;
   return most === undefined ? '' : ` at most ${most}`;

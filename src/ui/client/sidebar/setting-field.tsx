@@ -2,13 +2,13 @@
 import { useState } from 'preact/hooks';
 import { helpOf } from '../../../settings/help';
 import { callServer } from '../shared/server';
-import { boundsText, FieldInput, type FieldSetting, textOf, valueOf } from './field';
+import { boundsText, FieldInput, type FieldSetting, isShare, textOf, valueOf } from './field';
 import { saveInTurn } from './save-in-turn';
 import { Saying, useWork } from './work';
 
 export function SettingField({ setting }: { readonly setting: FieldSetting }) {
   const [kept, setKept] = useState(setting);
-  const [text, setText] = useState(textOf(setting.value));
+  const [text, setText] = useState(textOf(setting.value, setting));
   const work = useWork();
   const id = `setting-${kept.path}`;
 
@@ -17,7 +17,7 @@ export function SettingField({ setting }: { readonly setting: FieldSetting }) {
       const saved = await saveInTurn(() => callServer('saveSetting', { path: kept.path, value }));
       if (saved.kind !== 'table') {
         setKept(saved);
-        setText(textOf(saved.value));
+        setText(textOf(saved.value, saved));
       }
       return 'Saved.';
     });
@@ -31,7 +31,11 @@ export function SettingField({ setting }: { readonly setting: FieldSetting }) {
   };
   return (
     <div class="setting">
-      <label for={id}>{kept.title}</label>
+      <label for={id}>
+        {kept.title}
+        {isShare(kept) && ', %'}
+        {!kept.isDefault && <span class="chip changed">changed</span>}
+      </label>
       <FieldInput
         id={id}
         field={kept}
@@ -56,8 +60,16 @@ export function SettingField({ setting }: { readonly setting: FieldSetting }) {
 
 function factsText(setting: FieldSetting): string {
   const bounds = boundsText(setting).trim();
-  const fallback = textOf(setting.default);
+  const fallback = textOf(setting.default, setting);
   const shown =
-    setting.kind === 'boolean' ? (fallback === 'true' ? 'yes' : 'no') : fallback === '' ? 'blank' : fallback;
+    setting.kind === 'boolean'
+      ? fallback === 'true'
+        ? 'yes'
+        : 'no'
+      : fallback === ''
+        ? 'blank'
+        : isShare(setting)
+          ? `${fallback} %`
+          : fallback;
   return `${bounds === '' ? '' : `${bounds.charAt(0).toUpperCase()}${bounds.slice(1)}. `}Default: ${shown}. `;
 }

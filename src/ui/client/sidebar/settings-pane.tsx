@@ -1,6 +1,8 @@
-/** The pane “Settings”: the judge, every other setting by section, keys, columns. */
+/** The pane “Settings”: what people change first; all the rest under Advanced, and by a search. */
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
+import { helpOf } from '../../../settings/help';
 import { THIS_BUILD } from '../../../model/this-build';
 import { callServer } from '../shared/server';
 import { DialogButtons } from './dialog-buttons';
@@ -20,10 +22,27 @@ const DIALOGS = [
   { name: 'showInstallation', text: 'Check this installation…' },
 ] as const;
 
-const JUDGE = 'judge';
+/** What people change first, in the cards in which they look for it. */
+const OFTEN = {
+  judge: ['judge.confirmAboveUsd', 'judge.costCapUsd'],
+  agent: ['agent.baseUrl', 'agent.persona'],
+  scoring: [
+    ...['scoring.passRule', 'scoring.numberTolerance', 'scoring.infoOnly', 'scoring.quality'],
+    ...['run.trials', 'run.responsesFirst', 'run.build'],
+  ],
+} as const;
+const FIRST: ReadonlySet<string> = new Set(Object.values(OFTEN).flat());
+/** The token of the agent, which belongs to its address. */
+const AGENT_TOKEN = 'agent';
+
+const AGENT_DIALOG = [{ name: 'showAgent', text: 'Another agent than the GNW API…' }] as const;
+
+type Form = ReplyOf<'settingsForm'>;
+type Setting = ReplyOf<'saveSetting'>;
 
 export function SettingsPane() {
-  const [form, setForm] = useState<ReplyOf<'settingsForm'> | null>(null);
+  const [form, setForm] = useState<Form | null>(null);
+  const [wanted, setWanted] = useState('');
   const work = useWork();
   useEffect(() => {
     void work.run('Looking at the settings …', async () => {
@@ -31,62 +50,118 @@ export function SettingsPane() {
       return undefined;
     });
   }, []);
-  const judge = form?.sections.find(({ id }) => id === JUDGE);
-  const others = (form?.sections ?? []).filter(({ id }) => id !== JUDGE);
   return (
     <>
-      <details class="card" open>
-        <summary>
-          <h2>Judge model</h2>
-        </summary>
-        <JudgeCard />
-        {judge && (
-          <details>
-            <summary>More about the judge</summary>
-            <Fields settings={judge.settings} />
-          </details>
-        )}
-      </details>
+      {form && (
+        <input
+          type="search"
+          aria-label="Find a setting"
+          placeholder="Find a setting"
+          value={wanted}
+          onInput={({ currentTarget }) => setWanted(currentTarget.value)}
+        />
+      )}
       <Saying said={work.said} />
       {form && form.problem !== '' && (
         <p class="bad box">
           The settings as they are stored cannot be used: {form.problem} Correct it below.
         </p>
       )}
-      {others.map(({ id, title, settings }) => (
-        <details key={id} class="card">
-          <summary>
-            <h2>{title}</h2>
-          </summary>
-          <Fields settings={settings} />
-        </details>
-      ))}
-      {form && form.secrets.length > 0 && (
-        <details class="card">
-          <summary>
-            <h2>Keys</h2>
-          </summary>
-          {form.secrets.map((secret) => (
-            <SecretField key={secret.id} secret={secret} />
-          ))}
-        </details>
-      )}
-      {form && (
-        <details class="card">
-          <summary>
-            <h2>Columns</h2>
-          </summary>
-          <MappingCard mapping={form.mapping} columns={form.columns} />
-        </details>
-      )}
-      <h2>More</h2>
-      <DialogButtons dialogs={DIALOGS} />
+      {form && wanted.trim() !== '' ? <Found form={form} wanted={wanted} /> : <Cards form={form} />}
       <p class="help">GNW Evals {THIS_BUILD.version}</p>
     </>
   );
 }
 
-function Fields({ settings }: { readonly settings: readonly ReplyOf<'saveSetting'>[] }) {
+/** Every word of what is wanted stands in the setting's title, its help or its name. */
+function Found({ form, wanted }: { readonly form: Form; readonly wanted: string }) {
+  const words = wanted.toLowerCase().split(/\s+/);
+  const found = allOf(form).filter((setting) => {
+    const text = `${setting.title} ${helpOf(setting.path)} ${setting.path} ${setting.isDefault ? '' : 'changed'}`;
+    return words.every((word) => text.toLowerCase().includes(word));
+  });
+  if (found.length === 0) return <p>No setting says that.</p>;
+  return <Fields key={wanted} settings={found} />;
+}
+
+function Cards({ form }: { readonly form: Form | null }) {
+  const all = form ? allOf(form) : [];
+  const often = (paths: readonly string[]): Setting[] =>
+    paths.flatMap((path) => all.find((setting) => setting.path === path) ?? []);
+  const changed = all.filter(({ path, isDefault }) => !isDefault && !FIRST.has(path));
+  const tokens = form?.secrets.filter(({ id }) => id === AGENT_TOKEN) ?? [];
+  const keys = form?.secrets.filter(({ id }) => id !== AGENT_TOKEN) ?? [];
+  return (
+    <>
+      <Card title="Judge model" isOpen>
+        <JudgeCard />
+        <Fields settings={often(OFTEN.judge)} />
+      </Card>
+      {form && (
+        <>
+          <Card title="Agent">
+            <Fields settings={often(OFTEN.agent)} />
+            {tokens.map((secret) => (
+              <SecretField key={secret.id} secret={secret} />
+            ))}
+            <DialogButtons dialogs={AGENT_DIALOG} />
+          </Card>
+          <Card title="Scoring and runs">
+            <Fields settings={often(OFTEN.scoring)} />
+          </Card>
+          {changed.length > 0 && (
+            <Card title={`Also changed: ${changed.length}`}>
+              <Fields settings={changed} />
+            </Card>
+          )}
+          {keys.length > 0 && (
+            <Card title="Keys">
+              {keys.map((secret) => (
+                <SecretField key={secret.id} secret={secret} />
+              ))}
+            </Card>
+          )}
+          <Card title="Columns">
+            <MappingCard mapping={form.mapping} columns={form.columns} />
+          </Card>
+          <Card title="Advanced">
+            {form.sections.map(({ id, title, settings }) => (
+              <details key={id}>
+                <summary>{title}</summary>
+                <Fields settings={settings.filter(({ path }) => !FIRST.has(path))} />
+              </details>
+            ))}
+          </Card>
+        </>
+      )}
+      <h2>More</h2>
+      <DialogButtons dialogs={DIALOGS} />
+    </>
+  );
+}
+
+function allOf({ sections }: Form): Setting[] {
+  return sections.flatMap(({ settings }) => settings);
+}
+
+interface CardProps {
+  readonly title: string;
+  readonly isOpen?: boolean;
+  readonly children: ComponentChildren;
+}
+
+function Card({ title, isOpen = false, children }: CardProps) {
+  return (
+    <details class="card" open={isOpen}>
+      <summary>
+        <h2>{title}</h2>
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+function Fields({ settings }: { readonly settings: readonly Setting[] }) {
   return (
     <>
       {settings.map((setting) =>

@@ -1,6 +1,6 @@
 /** Telling others what a run came to: its sentences copied, or in a mail of the person's own. */
+import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
-import { copyText } from '../shared/copy-text';
 import type { Work } from './work';
 
 type Message = NonNullable<ReplyOf<'runOutcome'>['outcome']>['message'];
@@ -15,26 +15,50 @@ export function Share({
   readonly message: Message;
   readonly work: Work;
 }) {
+  /** Where the browser lets no frame copy, the person does, from a field. */
+  const [isShown, setShown] = useState(false);
   const copy = (): void => {
     void work.run('Copying …', async () => {
-      await copyText(text);
-      return 'Copied.';
+      const isCopied = await isWritten(text);
+      setShown(!isCopied);
+      return isCopied ? 'Copied.' : undefined;
     });
   };
   const body = encodeURIComponent(text.slice(0, MOST_MAIL));
   return (
-    <div class="buttons">
-      <button type="button" onClick={copy}>
-        Copy summary
-      </button>
-      <a
-        class="button"
-        href={`mailto:?subject=${encodeURIComponent(subject)}&body=${body}`}
-        target="_blank"
-        rel="noopener"
-      >
-        Mail it
-      </a>
-    </div>
+    <>
+      <div class="buttons">
+        <button type="button" onClick={copy}>
+          Copy summary
+        </button>
+        <a
+          class="button"
+          href={`mailto:?subject=${encodeURIComponent(subject)}&body=${body}`}
+          target="_blank"
+          rel="noopener"
+        >
+          Mail it
+        </a>
+      </div>
+      {isShown && (
+        <textarea
+          aria-label="Summary, to be copied"
+          readOnly
+          rows={4}
+          ref={(field) => field?.select()}
+          value={text}
+        />
+      )}
+    </>
   );
+}
+
+/** A frame may be without a clipboard, or refused one. */
+async function isWritten(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

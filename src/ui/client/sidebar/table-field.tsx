@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { helpOf } from '../../../settings/help';
 import { callServer } from '../shared/server';
-import { type Field, FieldInput, type TableSetting, textOf, valueOf } from './field';
+import { type Field, FieldInput, isShare, type TableSetting, textOf, valueOf } from './field';
 import { saveInTurn } from './save-in-turn';
 import { Saying, useWork } from './work';
 
@@ -43,6 +43,7 @@ export function TableField({ setting }: { readonly setting: TableSetting }) {
     <details class="setting">
       <summary>
         {kept.title} <span class="quiet">({lines.length})</span>
+        {!kept.isDefault && <span class="chip changed">changed</span>}
       </summary>
       <p class="help" id={`${id}-help`}>
         {helpOf(kept.path)}
@@ -54,7 +55,10 @@ export function TableField({ setting }: { readonly setting: TableSetting }) {
           </legend>
           {columns.map((field, column) => (
             <label key={field.path}>
-              <span class="quiet">{field.title === '' ? 'Value' : field.title}</span>
+              <span class="quiet">
+                {field.title === '' ? 'Value' : field.title}
+                {isShare(field) && ', %'}
+              </span>
               <FieldInput
                 id={`${id}-${row}-${column}`}
                 field={field}
@@ -104,9 +108,12 @@ function linesOf({ shape, columns, value }: TableSetting): Line[] {
 }
 
 function cellsOf(row: unknown, columns: readonly Field[]): string[] {
-  return columns.map(({ path }) =>
-    textOf(path === '' ? row : typeof row === 'object' && row !== null ? Reflect.get(row, path) : undefined),
-  );
+  return columns.map((column) => {
+    const { path } = column;
+    const value: unknown =
+      path === '' ? row : typeof row === 'object' && row !== null ? Reflect.get(row, path) : undefined;
+    return textOf(value, column);
+  });
 }
 
 function readLines(
