@@ -105,7 +105,7 @@ function identityOf(path: string): string {
 }
 
 /** @throws UsageError where it cannot be made or written to */
-export function makeFolder(folder: string): void {
+function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
     accessSync(folder, constants.W_OK);

@@ -19,4 +19,3 @@ export const chartOptions = z.object({
 });
 
 export type AxisOptions = z.infer<typeof axisOptions>;
-export type ChartOptions = z.infer<typeof chartOptions>;

@@ -18,7 +18,7 @@ export interface Relationship {
   readonly isExternal: boolean;
 }
 
-export const typeUri = (type: string): string => `${RELATIONSHIP}/${type}`;
+const typeUri = (type: string): string => `${RELATIONSHIP}/${type}`;
 
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
 

@@ -112,7 +112,7 @@ export function xmlText({ name, attributes, children }: XmlNode): string {
 export const documentText = (root: XmlNode): string =>
   `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${xmlText(root)}`;
 
-export const isNode = (child: XmlNode | string): child is XmlNode => typeof child !== 'string';
+const isNode = (child: XmlNode | string): child is XmlNode => typeof child !== 'string';
 
 export const elements = (parent: XmlNode | undefined, name?: string): XmlNode[] =>
   (parent?.children ?? []).filter(isNode).filter((child) => name === undefined || child.name === name);

@@ -5,9 +5,6 @@ import { cut } from '../model/text';
 import { occursIn } from './reply/evidence';
 import type { Answer } from './reply/fit';
 
-/** More are never asked. */
-export const MOST_VOTES = 3;
-
 export interface Vote {
   readonly answer: Answer;
   readonly isInDoubt: boolean;

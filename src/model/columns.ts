@@ -8,7 +8,7 @@ export type { ExpectedField, ListColumn } from './fields';
 export { NOT_RECORDED } from './fields/column-kinds';
 
 /** Columns about the case itself. */
-export const CASE_FIELDS = namesOf(CASE);
+const CASE_FIELDS = namesOf(CASE);
 
 /**
  * Columns that say what is expected. All of them are part of a case's identity, also those that no check reads yet: a check that

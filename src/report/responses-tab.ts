@@ -21,7 +21,7 @@ export interface ResponsesTab {
   readonly put: (responses: readonly NewResponse[]) => void;
 }
 
-export const RESPONSES = 'Responses';
+const RESPONSES = 'Responses';
 export const RESPONSES_SIGNATURE = 'responses';
 const NAMES_OF_OURS = /^Responses(?: \d+)?$/;
 /** Names under which a tab is looked for that bears no signature of ours. */

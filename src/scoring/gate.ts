@@ -15,7 +15,7 @@ export interface GateRules {
 }
 
 /** The rate of cases that pass, beside those of the checks. */
-export const VERDICT_RATE = 'verdict';
+const VERDICT_RATE = 'verdict';
 
 /** What `minPass` can be set for. */
 export const RATED: readonly string[] = [VERDICT_RATE, ...CHECKS.map(({ id }) => id)];

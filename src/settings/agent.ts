@@ -6,7 +6,7 @@ import { wholeNumber } from './bounds';
 import * as z from './zod';
 
 /** Staging: where evals are run before a release. */
-export const STAGING_AGENT = 'https://api.staging.globalnaturewatch.org';
+const STAGING_AGENT = 'https://api.staging.globalnaturewatch.org';
 
 /** The longest that an execution of six minutes can wait for a reply and still write it down. */
 const LONGEST_WAIT_SECONDS = 330;
@@ -18,7 +18,7 @@ const BODY = '{"query": "{{query}}", "conversation": "{{conversation}}"}';
 /** What a body and an address may have filled in. */
 const FILLED: ReadonlySet<string> = new Set(['query', 'conversation']);
 
-export function knowsPlaceholders(text: string): boolean {
+function knowsPlaceholders(text: string): boolean {
   return placeholdersIn(text).every((name) => FILLED.has(name));
 }
 

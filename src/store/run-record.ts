@@ -35,7 +35,7 @@ export const Judging = z.lazy(() =>
 );
 
 /** What a run is made of; see run/job.ts. */
-export const JOB_KINDS = ['asking', 'scoring', 'asking more', 'scoring again', 'comparing'] as const;
+const JOB_KINDS = ['asking', 'scoring', 'asking more', 'scoring again', 'comparing'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
 /** Whether the agent is asked in a job. */

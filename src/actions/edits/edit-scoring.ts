@@ -4,7 +4,7 @@ import { type EditScoring, editScoring, keepEditScoring } from '../../store/edit
 import { shortTime } from '../../model/local-time';
 
 /** The function that the trigger calls. */
-export const EDIT_HANDLER = 'scoreEdited';
+const EDIT_HANDLER = 'scoreEdited';
 
 export interface EditScoringState {
   readonly isOn: boolean;

@@ -7,7 +7,7 @@ import { fails, type Finding, thrown, untested } from './question';
 import { observed } from './trials';
 
 /** The function that the triggers of a check call. */
-export const CHECK_HANDLER = 'checkTriggers';
+const CHECK_HANDLER = 'checkTriggers';
 
 const TITLES = {
   reach: 'Google’s clock reaches this spreadsheet',

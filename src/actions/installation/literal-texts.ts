@@ -4,7 +4,7 @@ import type { FoundCell } from '../../model/installation';
 import { type Answer, type Desk, fails, question, type Question, REPORT_IT, works } from './question';
 
 /** What Sheets would make something else of if a person typed it. */
-export const RISKY: readonly string[] = [
+const RISKY: readonly string[] = [
   ...['=1+1', '+1', '-x', '@x', "'x", "''x", '007', '1/2', '1,5', '12%', 'TRUE', '2026-01-31', ' a', 'a\nb'],
 ];
 
@@ -14,7 +14,7 @@ export interface WrittenTexts {
 }
 
 /** Those that have become something else, in words. */
-export function changedTexts({ texts, found }: WrittenTexts): string[] {
+function changedTexts({ texts, found }: WrittenTexts): string[] {
   return texts.flatMap((text, index) => {
     const { value, formula } = found[index] ?? { value: '', formula: '' };
     if (value === text && formula === '') return [];

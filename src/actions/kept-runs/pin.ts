@@ -49,7 +49,7 @@ export function pinBaseline({ sheetId, runId, isPinned }: PinRequest, services: 
 }
 
 /** @returns the id of the run whose results stand there; undefined where nothing is scored */
-export function keepNow(
+function keepNow(
   place: { readonly tab: string; readonly sheetId: number },
   services: DiffServices,
 ): string | undefined {

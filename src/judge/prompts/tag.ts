@@ -33,7 +33,7 @@ export function taggedCase(
  *
  * @param hash hexadecimal digits or the like
  */
-export function dataTag(texts: readonly string[], hash: (text: string) => string): string {
+function dataTag(texts: readonly string[], hash: (text: string) => string): string {
   const content = JSON.stringify(texts);
   const haystack = content.toLowerCase();
   for (let n = 0; ; n += 1) {

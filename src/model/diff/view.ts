@@ -64,7 +64,7 @@ export const ChangedCase = () =>
   });
 export type ChangedCase = z.Shape<typeof ChangedCase>;
 
-export const CheckRow = () =>
+const CheckRow = () =>
   z.object({
     id: z.string(),
     title: z.string(),

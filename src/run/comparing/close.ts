@@ -54,7 +54,7 @@ export function* closeComparison(
 }
 
 /** @example 'New wins 7, old wins 3, 2 ties. New is better, by more than chance explains (…).' */
-export function comparisonText({ summary: { statistics, advice } }: ComparisonReport): string {
+function comparisonText({ summary: { statistics, advice } }: ComparisonReport): string {
   const { better } = statistics.plain;
   const counts = `New wins ${better.new}, old wins ${better.old}, ${better.tie} ${better.tie === 1 ? 'tie' : 'ties'}.`;
   return [counts, statistics.verdict, advice].filter((part) => part !== '').join(' ');

@@ -12,7 +12,7 @@ import { diffPrograms, inOurWords } from './diff-programs';
 import { queryHashOf } from './snapshot';
 
 /** What a line says of where its scores came from. */
-export const RESTORED = 'restored';
+const RESTORED = 'restored';
 
 /** What the ledger does not hold: said to whoever restores a run. */
 export const NOT_KEPT =

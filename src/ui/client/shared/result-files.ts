@@ -7,7 +7,7 @@ import { callServer } from './server';
 const TYPES = { html: 'text/html', csv: 'text/csv', json: 'application/json' } as const;
 
 /** What results can be saved as. */
-export const FORMATS = ['html', 'csv', 'json'] as const;
+const FORMATS = ['html', 'csv', 'json'] as const;
 export type Format = (typeof FORMATS)[number];
 
 type Files = ReturnType<typeof joinedFiles>;
