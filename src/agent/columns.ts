@@ -72,6 +72,11 @@ export function completed(output: AgentOutput, other: AgentOutput): AgentOutput 
   return Object.assign(output, Object.fromEntries(unknown.map((part) => [part, other[part]])));
 }
 
+/** Has an output tell what another one tells, where that tells anything; the rest stays. */
+export function overlaid(output: AgentOutput, other: AgentOutput): AgentOutput {
+  return Object.defineProperties(output, Object.getOwnPropertyDescriptors(other));
+}
+
 /** What we wrote ourselves is a sentence on the agent already. */
 function failureSentence(error: string): string {
   return error.startsWith('the agent ') ? error : `the agent failed: ${error}`;

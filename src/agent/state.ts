@@ -48,7 +48,10 @@ export function readState(given: unknown, trace: Trace): DecodedState | Failed {
     const parts = readFields(FIELDS, ({ recordedNames, fromState }) =>
       recordedNames.includes(SOURCES) ? undefined : fromState?.(state),
     );
-    Object.defineProperties(parts, { [STATE]: { value: state }, [SOURCES]: SOURCES_LATER });
+    Object.defineProperties(parts, {
+      [STATE]: { value: state, configurable: true },
+      [SOURCES]: SOURCES_LATER,
+    });
     return {
       kind: 'output',
       output: Object.assign(parts, { trace: { ...trace, threadId: trace.threadId || threadIn(reply) } }),
@@ -88,6 +91,7 @@ const STATE = Symbol('state');
  */
 const SOURCES_LATER = {
   enumerable: true,
+  configurable: true,
   get(this: { readonly [STATE]: AgentState }): AgentOutput['sources'] {
     return sourcesInState(this[STATE]);
   },

@@ -78,8 +78,8 @@ const figuresOf = once((charts: readonly unknown[]): ChartFigures => {
       let sum = 0;
       for (const key in item) {
         const value = item[key];
-        if (typeof value !== 'number') single(value, isLabel(key));
-        else if (!isLabel(key)) {
+        if (typeof value === 'object') single(value, isLabel(key));
+        else if (typeof value === 'number' && !isLabel(key)) {
           figures.push(value);
           let column = columns.get(key);
           if (!column) columns.set(key, (column = { values: [], sum: 0 }));

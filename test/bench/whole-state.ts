@@ -8,9 +8,9 @@ import { processorMs } from './processor-ms';
 import { atMost, type BenchRow } from './row';
 
 const CHARACTERS = 40_000;
-/** Enough for the garbage that they make to be collected within. */
-const ROUNDS = 200;
-const TRIES = 12;
+/** Short rounds, and many of them: some are not disturbed by what else the machine does. */
+const ROUNDS = 4;
+const TRIES = 250;
 
 /** A thread as the agent leaves it: tools that were called, a table of two hundred records, an answer. */
 function state(): string {
@@ -62,7 +62,7 @@ const BOARD = JSON.stringify({
   widgets: [{ widget_type: 'insight', insight: {} }],
 });
 
-function caseOf(agent_state: string): WaveCase {
+function caseOf(cells: Parameters<typeof recorded>[0]): WaveCase {
   const expected = {
     ...{ expected_aoi_ids: 'BRA.14_1', expected_subregion: 'state', expected_dataset_id: '0;4' },
     ...{ expected_context_layer: 'driver', expected_start_date: '2023', expected_end_date: '2023' },
@@ -72,43 +72,52 @@ function caseOf(agent_state: string): WaveCase {
     ...{ expected_nudge_type: 'aoi_choice', expected_suggested_datasets: '4', expected_data_pull: 'TRUE' },
     ...{ expected_dashboard_created: 'TRUE', expected_dashboard_widgets: 'insight' },
   };
-  return {
-    payer: '',
-    evalCase: evalCase(expected),
-    recorded: recorded({ agent_state, agent_dashboard: BOARD }),
-  };
+  return { payer: '', evalCase: evalCase(expected), recorded: recorded(cells) };
 }
 
 const open: Verdict = { kind: 'open', reason: '' };
+const KEY = 'response 1';
 
 export function benchWholeState(): BenchRow[] {
   const text = state();
-  const row = caseOf(text);
   const settings = Settings.parse({});
-  const score = (): unknown =>
-    scoreWave([row], settings, (rows) => rows.map((one) => one.map(() => open)), '');
-  const timed = (work: () => unknown): number =>
-    processorMs(() => {
-      for (let round = 0; round < ROUNDS; round += 1) work();
-    }) / ROUNDS;
-  // Turn by turn, so that what else the machine does meets both.
-  let [parsing, scoring] = [Infinity, Infinity];
-  for (let one = 0; one < TRIES; one += 1) {
-    parsing = Math.min(
-      parsing,
-      timed(() => JSON.parse(text)),
-    );
-    scoring = Math.min(scoring, timed(score));
-  }
+  const scored =
+    (row: WaveCase, states = new Map<string, string>()) =>
+    (): unknown =>
+      scoreWave([row], settings, (rows) => rows.map((one) => one.map(() => open)), '', states);
+  const behind = {
+    ...caseOf({ actual_agent_answer: 'It lost **15,444 ha**.', agent_dashboard: BOARD }),
+    stateKeys: [KEY],
+  };
+  const works = {
+    parsing: () => void JSON.parse(text),
+    kept: scored(behind, new Map([[KEY, text]])),
+    inCell: scored(caseOf({ agent_state: text, agent_dashboard: BOARD })),
+  };
+  const best = { parsing: Infinity, kept: Infinity, inCell: Infinity };
+  // Turn by turn, so that what else the machine does meets all.
+  for (let one = 0; one < TRIES; one += 1)
+    for (const name of ['parsing', 'kept', 'inCell'] as const) {
+      const took = processorMs(() => {
+        for (let round = 0; round < ROUNDS; round += 1) works[name]();
+      });
+      best[name] = Math.min(best[name], took / ROUNDS);
+    }
+  const size = `${Math.round(text.length / 1000)} KB`;
   return [
     atMost(
-      `a row with every check and a state of ${Math.round(text.length / 1000)} KB (${scoring.toFixed(2)} ms), beside JSON.parse of it`,
-      scoring / parsing,
+      `a row with every check and a state of ${size} behind its response (${best.kept.toFixed(2)} ms), beside JSON.parse of it`,
+      best.kept / best.parsing,
       3,
       ' times',
     ),
+    {
+      label: `the same with the state in a cell, whose text tells whether it was edited (${best.inCell.toFixed(2)} ms)`,
+      figure: `${(best.inCell / best.parsing).toFixed(1)} times`,
+    },
   ];
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href)
-  for (const { label, figure } of benchWholeState()) console.log(`${label.padEnd(80)} ${figure}`);
+  for (const { label, figure, goal = '' } of benchWholeState())
+    console.log(`${label.padEnd(100)} ${figure} ${goal}`);

@@ -1,5 +1,5 @@
 /** What the columns of a response do not tell and a check reads: it is taken from the whole state behind it, where that is kept. */
-import { collectRecorded, completed } from '../../agent/columns';
+import { collectRecorded, overlaid } from '../../agent/columns';
 import { CHECKS } from '../../checks/registry';
 import type { RecordedCase } from '../../evalset/read-tab';
 import type { AgentOutput, OutputPart } from '../../model/agent-output';
@@ -32,7 +32,9 @@ export function statesFor(
 export function filledFrom(output: AgentOutput, state: string | undefined): AgentOutput {
   if (state === undefined) return output;
   const whole = collectRecorded(stateCells(state));
-  return whole.kind === 'output' ? completed({ ...output }, whole.output) : output;
+  if (whole.kind !== 'output') return output;
+  // The other way round: of what the state tells, some parts cost nothing until somebody asks for them.
+  return overlaid(whole.output, output);
 }
 
 /** What the checks read that a case calls for. What is only shown to a judge is not read where none is asked. */
