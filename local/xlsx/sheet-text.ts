@@ -34,6 +34,9 @@ export interface SheetParts {
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONSHIP = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
+/** A4 across, as wide as one page, as many pages as it takes. */
+const ON_PAPER = { paperSize: '9', orientation: 'landscape', fitToWidth: '1', fitToHeight: '0' };
+
 /** The order in which the schema wants the children of a worksheet. */
 const ORDER = [
   'sheetPr',
@@ -148,6 +151,8 @@ function partsAround(tab: Tab, origin: TabOrigin | null, parts: SheetParts): Xml
     conditionalFormatting: ruleBlocks(tab.rules, origin?.foreignRules ?? [], parts.styles),
     dataValidations: [validationBlock(tab.validations, origin?.foreignValidations ?? [])],
     hyperlinks: [parts.links],
+    // Of a tab that a script made; Google offers scripts no page set-up, and a file that was opened keeps its own.
+    ...(tab.origin === null && { pageSetup: [node('pageSetup', ON_PAPER)] }),
     drawing: [parts.drawingId === null ? kept('drawing') : node('drawing', { 'r:id': parts.drawingId })],
     legacyDrawing: [parts.notesId === null ? null : node('legacyDrawing', { 'r:id': parts.notesId })],
   };

@@ -12,6 +12,7 @@ export function sheetProperties(kept: XmlNode | undefined, tab: Tab): XmlNode | 
   );
   // The schema wants the colour first.
   if (tab.tabColor !== null) properties.children.unshift(node('tabColor', { rgb: argb(tab.tabColor) }));
+  if (tab.origin === null) properties.children.push(node('pageSetUpPr', { fitToPage: '1' }));
   const isEmpty = properties.children.length === 0 && Object.keys(properties.attributes).length === 0;
   return isEmpty ? null : properties;
 }

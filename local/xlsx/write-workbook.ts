@@ -229,7 +229,7 @@ function insertAfter(parent: XmlNode, child: XmlNode, names: readonly string[]):
   parent.children.splice((place ?? parent.children.length - 1) + 1, 0, child);
 }
 
-/** Named ranges as they are now; names of other kinds as they were, with the places of their tabs brought up to date. */
+/** Named ranges as they are now; the headers that a script's tabs repeat on paper; names of other kinds as they were, with the places of their tabs brought up to date. */
 function writeNames(
   workbook: Workbook,
   book: XmlNode,
@@ -248,6 +248,12 @@ function writeNames(
     const fixed = a1Of(area).replace(/([A-Z]+)(\d+)/g, '$$$1$$$2');
     return tab === undefined ? [] : [node('definedName', { name }, [`${quotedTab(tab.name)}!${fixed}`])];
   });
+  const titles = workbook.tabs.flatMap((tab, place) => {
+    const { frozen } = tab.rows;
+    if (tab.origin !== null || frozen === 0) return [];
+    const about = { name: '_xlnm.Print_Titles', localSheetId: String(place) };
+    return [node('definedName', about, [`${quotedTab(tab.name)}!$1:$${frozen}`])];
+  });
   const isReference = (text: string): boolean =>
     /^(?:'[^']+'|[^'!()]+)!\$?[A-Z]+\$?\d+(?::\$?[A-Z]+\$?\d+)?$/.test(text);
   const others = current.flatMap((name) => {
@@ -259,7 +265,7 @@ function writeNames(
     return [name];
   });
   book.children = book.children.filter((child) => typeof child === 'string' || child.name !== 'definedNames');
-  const names = [...own, ...others];
+  const names = [...own, ...titles, ...others];
   if (names.length > 0)
     insertAfter(book, node('definedNames', {}, names), ['externalReferences', 'functionGroups', 'sheets']);
 }

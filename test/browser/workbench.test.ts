@@ -143,6 +143,28 @@ describe('the sample workbook', () => {
     expect(await page.locator('#place').innerText()).toBe('C3');
     expect(await page.locator('#changed').innerText()).toBe('not saved');
 
+    // Several cells at once, taken back and done again.
+    await cell(3, 3).click();
+    await page.keyboard.press('Shift+ArrowDown');
+    expect(await page.locator('.cell.ranged').count()).toBe(2);
+    const before = await cell(4, 3).innerText();
+    await page.keyboard.press('Delete');
+    await cell(4, 3).filter({ hasText: /^$/ }).waitFor();
+    await page.keyboard.press('Control+z');
+    await cell(4, 3).getByText(before).waitFor();
+    await page.keyboard.press('Control+z');
+    await cell(2, 3).getByText('ready').waitFor();
+    await page.keyboard.press('Control+y');
+    await cell(2, 3).getByText('on hold').waitFor();
+
+    // A text is found in rows that are not on the page.
+    await page.keyboard.press('Control+f');
+    await page.keyboard.type('g-045');
+    await page.getByRole('status').filter({ hasText: '1 of 1' }).waitFor();
+    expect(await page.locator('#place').innerText()).toBe('A47');
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('search').isVisible()).toBe(false);
+
     await page.getByRole('button', { name: /GNW Evals/ }).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowDown');
@@ -196,8 +218,8 @@ describe('the sample workbook', () => {
     const form = dialog.locator('iframe').contentFrame();
     await form.locator('select').selectOption('openai');
     await form.getByRole('button', { name: 'Save' }).click();
-    await form.locator('#said', { hasText: /\w/ }).waitFor();
-    expect(await form.locator('#model').getAttribute('placeholder')).not.toBe('');
+    await form.getByRole('status').filter({ hasText: 'Saved.' }).waitFor();
+    expect(await form.locator('#judge-model').getAttribute('placeholder')).not.toBe('');
     await form.locator('select').focus();
     await escapeFrom(page, dialog);
   });

@@ -1,5 +1,6 @@
 /** Mouse and keys over the grid: selecting, editing, notes. */
 import type { Place } from '../protocol/request';
+import { blockAt, textsOf } from './block';
 import { ask } from './connection';
 import { type Ending, openEditor } from './editor';
 import type { Grid } from './grid';
@@ -7,6 +8,7 @@ import { handleKey } from './keys';
 import { type Target, targetOf } from './links';
 import { NoteCard } from './note-card';
 import type { Spot } from './sheet';
+import { UndoList } from './undo';
 
 export interface EditingPorts {
   /** The selected cell. */
@@ -20,6 +22,7 @@ export interface EditingPorts {
 
 export class CellEditing {
   private readonly note = new NoteCard();
+  private readonly edits = new UndoList();
 
   constructor(
     private readonly grid: Grid,
@@ -40,8 +43,10 @@ export class CellEditing {
     element.addEventListener('keydown', (event) => {
       const actions = {
         edit: (text?: string) => this.edit(text),
-        clear: () => void this.write([['']]),
+        clear: () => this.clear(),
         followLink: () => this.followLink(),
+        undo: () => void this.again(this.edits.undo()),
+        redo: () => void this.again(this.edits.redo()),
       };
       if (handleKey(event, grid, actions)) event.preventDefault();
     });
@@ -59,9 +64,31 @@ export class CellEditing {
     const isLink = event.target instanceof Element && event.target.closest('a') !== null;
     // A link keeps its own click; pressing it must not make its row anew under the mouse.
     if (spot === null || isLink || event.target instanceof HTMLTextAreaElement || event.button !== 0) return;
-    this.grid.select(spot);
+    if (event.shiftKey) this.grid.selectTo(spot);
+    else this.grid.select(spot);
     this.grid.element.focus({ preventScroll: true });
     event.preventDefault();
+    this.drag();
+  }
+
+  /** Until the button is let go, the selection reaches to where the mouse is. */
+  private drag(): void {
+    const { element } = this.grid;
+    const over = (event: MouseEvent): void => {
+      const spot = this.grid.spotOf(event);
+      if (spot !== null && (spot.row !== this.grid.end.row || spot.column !== this.grid.end.column))
+        this.grid.selectTo(spot);
+    };
+    element.addEventListener('mousemove', over);
+    window.addEventListener('mouseup', () => element.removeEventListener('mousemove', over), { once: true });
+  }
+
+  private clear(): void {
+    const { block, shown } = this.grid;
+    if (shown === null) return;
+    const { tab } = this.ports.place();
+    const blank = textsOf(shown, block, 'typed').map((line) => line.map(() => ''));
+    void this.write(blank, { tab, ...block.first });
   }
 
   private onHover({ target }: MouseEvent): void {
@@ -102,6 +129,18 @@ export class CellEditing {
   }
 
   private async write(texts: string[][], at: Place = this.ports.place()): Promise<void> {
+    const { shown } = this.grid;
+    if (shown !== null && shown.view.id === at.tab)
+      this.edits.add({ at, before: textsOf(shown, blockAt(at, texts), 'typed'), after: texts });
+    await this.put(texts, at);
+  }
+
+  private async again(edit: ReturnType<UndoList['undo']>): Promise<void> {
+    if (!edit) this.ports.complain('There is nothing to take back or to do again.');
+    else await this.put(edit.texts, edit.at);
+  }
+
+  private async put(texts: string[][], at: Place): Promise<void> {
     const running = this.ports.running();
     if (running !== null) this.ports.complain(`The edit waits until “${running}” has finished.`);
     const { ok, message } = await ask({ ask: 'edit', at, texts });
@@ -115,7 +154,9 @@ export class CellEditing {
   }
 
   private onCopy(event: ClipboardEvent): void {
-    event.clipboardData?.setData('text/plain', this.grid.shown?.cell(this.grid.selected)?.text ?? '');
+    const { shown, block } = this.grid;
+    const texts = shown === null ? [] : textsOf(shown, block, 'shown');
+    event.clipboardData?.setData('text/plain', texts.map((line) => line.join('\t')).join('\n'));
     event.preventDefault();
   }
 
@@ -123,6 +164,8 @@ export class CellEditing {
   private onPaste(event: ClipboardEvent): void {
     const text = event.clipboardData?.getData('text/plain').replace(/\r?\n$/, '') ?? '';
     event.preventDefault();
-    if (text !== '') void this.write(text.split(/\r?\n/).map((line) => line.split('\t')));
+    const { tab } = this.ports.place();
+    const texts = text.split(/\r?\n/).map((line) => line.split('\t'));
+    if (text !== '') void this.write(texts, { tab, ...this.grid.block.first });
   }
 }

@@ -1,6 +1,7 @@
 /** The grid on the page: makes rows as they come into view and keeps the selection. What keys do is in keys.ts. */
 import type { TabView } from '../protocol/tab-view';
 import { chartElement } from './chart';
+import { blockBetween, type SelectedBlock } from './block';
 import { make } from './dom';
 import { columnLines, headElement, HEAD_HEIGHT } from './head';
 import type { Target } from './links';
@@ -24,6 +25,8 @@ export class Grid {
   readonly canvas = make('div', { class: 'canvas', attributes: { role: 'rowgroup' } });
   private sheet: Sheet | null = null;
   private spot: Spot = { row: 1, column: 1 };
+  /** The other corner of the selected block. */
+  private corner: Spot = this.spot;
   private readonly made = new Map<number, HTMLElement>();
   /** Selection and scrolling of the tabs that were open. */
   private readonly left = new Map<number, { spot: Spot; scrollLeft: number; scrollTop: number }>();
@@ -39,6 +42,15 @@ export class Grid {
 
   get selected(): Spot {
     return this.spot;
+  }
+
+  get block(): SelectedBlock {
+    return blockBetween(this.spot, this.corner);
+  }
+
+  /** The corner that moves while a selection is made larger. */
+  get end(): Spot {
+    return this.corner;
   }
 
   get shown(): Sheet | null {
@@ -59,6 +71,7 @@ export class Grid {
     const sheet = new Sheet(view);
     this.sheet = sheet;
     this.spot = sheet.nearest(place?.spot ?? { row: 1, column: 1 });
+    this.corner = before === view.id ? sheet.nearest(this.corner) : this.spot;
     this.drawFrame(sheet);
     if (before !== view.id) this.element.scrollTo(place?.scrollLeft ?? 0, place?.scrollTop ?? 0);
     this.draw();
@@ -70,10 +83,21 @@ export class Grid {
     const { sheet } = this;
     if (sheet === null) return;
     this.spot = sheet.nearest(spot);
-    this.reveal(sheet, isJump);
+    this.corner = this.spot;
+    this.reveal(sheet, this.spot, isJump);
     this.drawFrame(sheet);
     this.draw();
     this.events.onSelect(this.spot);
+  }
+
+  /** Selects all from the selected cell to another one. */
+  selectTo(spot: Spot): void {
+    const { sheet } = this;
+    if (sheet === null) return;
+    this.corner = sheet.nearest(spot);
+    this.reveal(sheet, this.corner, false);
+    this.drawFrame(sheet);
+    this.draw();
   }
 
   /** The cell under an event's target. */
@@ -154,15 +178,15 @@ export class Grid {
     return {
       sheet,
       selected: this.spot,
+      block: this.block,
       from: sheet.columns.at(scrollLeft - SPARE_PIXELS),
       to: sheet.columns.at(scrollLeft + clientWidth + SPARE_PIXELS),
       follow: (target) => this.events.onFollow(target),
     };
   }
 
-  /** Scrolls as little as shows the selected cell whole. */
-  private reveal({ rows, columns, view }: Sheet, isJump: boolean): void {
-    const { row, column } = this.spot;
+  /** Scrolls as little as shows a cell whole. */
+  private reveal({ rows, columns, view }: Sheet, { row, column }: Spot, isJump: boolean): void {
     const { element } = this;
     if (row > view.frozenRows) {
       const above = rows.start(view.frozenRows + 1);

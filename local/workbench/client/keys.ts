@@ -7,6 +7,8 @@ export interface KeyActions {
   readonly edit: (replacement?: string) => void;
   readonly clear: () => void;
   readonly followLink: () => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
 }
 
 /** @returns whether the key meant something here */
@@ -15,9 +17,14 @@ export function handleKey(event: KeyboardEvent, grid: Grid, actions: KeyActions)
   if (event.altKey && key === 'Enter') return done(actions.followLink);
   if (key === 'Enter' || key === 'F2') return done(actions.edit);
   if (key === 'Delete' || key === 'Backspace') return done(actions.clear);
-  const target = moved(event, grid);
-  if (target !== null) return done(() => grid.select(target));
+  const isExtending = event.shiftKey;
+  const target = moved(event, grid, isExtending ? grid.end : grid.selected);
+  if (target !== null) return done(() => (isExtending ? grid.selectTo(target) : grid.select(target)));
   const isCommand = event.ctrlKey || event.metaKey || event.altKey;
+  if (event.ctrlKey || event.metaKey) {
+    const act = commandOf(event, grid, actions);
+    if (act) return done(act);
+  }
   return /^.$/su.test(key) && !isCommand && done(() => actions.edit(key));
 }
 
@@ -26,11 +33,24 @@ function done(act: () => void): true {
   return true;
 }
 
+function commandOf(event: KeyboardEvent, grid: Grid, { undo, redo }: KeyActions): (() => void) | undefined {
+  const { rows, columns } = grid.shown ?? {};
+  const commands: Readonly<Record<string, () => void>> = {
+    z: event.shiftKey ? redo : undo,
+    y: redo,
+    a: () => {
+      grid.select({ row: 1, column: 1 });
+      grid.selectTo({ row: rows?.count ?? 1, column: columns?.count ?? 1 });
+    },
+  };
+  return commands[event.key.toLowerCase()];
+}
+
 /** Where a key moves the selection to, or null. Ctrl goes to the edge. Tab leaves the grid, as on any page. */
-function moved({ key, ctrlKey, metaKey }: KeyboardEvent, grid: Grid): Spot | null {
+function moved({ key, ctrlKey, metaKey }: KeyboardEvent, grid: Grid, from: Spot): Spot | null {
   const sheet = grid.shown;
   if (sheet === null) return null;
-  const { row, column } = grid.selected;
+  const { row, column } = from;
   const isFar = ctrlKey || metaKey;
   const { rows, columns } = sheet;
   const last = lastContent(sheet.view.lines);

@@ -5,6 +5,7 @@ import { CellEditing } from './cell-editing';
 import { ask, listen, loadTab } from './connection';
 import { messageDialog, openSaveDialog, pageDialog, pageSidebar, questionDialog, Shown } from './dialogs';
 import { byId } from './dom';
+import { FindBar } from './find-bar';
 import type { FrameEvents } from './frame-calls';
 import { Grid } from './grid';
 import type { Target } from './links';
@@ -38,6 +39,7 @@ const errors = new Shown<{ id: number; message: string }>(({ id, message }) =>
 );
 
 byId('sheet').append(grid.element);
+new FindBar(grid, byId('sheet'));
 byId('save').addEventListener('click', () => {
   const save = () => ask({ ask: 'save' });
   openSaveDialog(state?.savePath ?? '', save, (message) => status.say(message));

@@ -1,5 +1,6 @@
 /** One row as an element: its number and frozen cells stay at the left, the others scroll. */
 import type { CellView } from '../protocol/tab-view';
+import { isIn, type SelectedBlock } from './block';
 import { cellElement } from './cell';
 import { make } from './dom';
 import type { Target } from './links';
@@ -14,6 +15,7 @@ export const SELECTED_ID = 'selected-cell';
 export interface RowContext {
   readonly sheet: Sheet;
   readonly selected: Spot;
+  readonly block: SelectedBlock;
   /** The columns that are in view; frozen ones are always made. */
   readonly from: number;
   readonly to: number;
@@ -45,12 +47,15 @@ export function rowElement(row: number, context: RowContext): HTMLElement {
   return element;
 }
 
-/** Frozen cells are all made, for their lines; of the others those with something in them, and the selected one. */
-function cellsToMake(row: number, { sheet, selected }: RowContext): CellView[] {
+/** Frozen cells are all made, for their lines; of the others those with something in them, and the selected ones. */
+function cellsToMake(row: number, { sheet, selected, block, from, to }: RowContext): CellView[] {
   const cells = sheet.cellsOf(row);
   const known = new Set(cells.map(({ column }) => column));
   const wanted = Array.from({ length: sheet.view.frozenColumns }, (_cell, index) => index + 1);
   if (selected.row === row && !wanted.includes(selected.column)) wanted.push(selected.column);
+  if (row >= block.first.row && row <= block.last.row)
+    for (let at = Math.max(from, block.first.column); at <= Math.min(to, block.last.column); at += 1)
+      if (!wanted.includes(at)) wanted.push(at);
   const blanks = wanted
     .filter((column) => !known.has(column))
     .map((column) => ({ column, text: '', look: -1 }));
@@ -61,7 +66,7 @@ function placed(
   cell: CellView,
   row: number,
   room: number,
-  { sheet, selected, follow }: RowContext,
+  { sheet, selected, block, follow }: RowContext,
 ): HTMLElement {
   const { rows, columns } = sheet;
   const { spans } = cell;
@@ -72,6 +77,7 @@ function placed(
   const element = cellElement(cell, sheet.lookOf(cell), frame, follow);
   element.setAttribute('aria-colindex', String(cell.column));
   element.dataset['column'] = String(cell.column);
+  if (isIn(block, { row, column: cell.column })) element.classList.add('ranged');
   if (selected.row === row && selected.column === cell.column) {
     element.classList.add('selected');
     element.id = SELECTED_ID;

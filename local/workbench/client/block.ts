@@ -1,0 +1,39 @@
+/** A block of selected cells. */
+import type { Sheet, Spot } from './sheet';
+
+export interface SelectedBlock {
+  readonly first: Spot;
+  readonly last: Spot;
+}
+
+/** From one corner to the other, whichever is which. */
+export function blockBetween(one: Spot, other: Spot): SelectedBlock {
+  return {
+    first: { row: Math.min(one.row, other.row), column: Math.min(one.column, other.column) },
+    last: { row: Math.max(one.row, other.row), column: Math.max(one.column, other.column) },
+  };
+}
+
+export function isIn({ first, last }: SelectedBlock, { row, column }: Spot): boolean {
+  return row >= first.row && row <= last.row && column >= first.column && column <= last.column;
+}
+
+/** A block as large as a text that is typed or pasted into it. */
+export function blockAt(first: Spot, texts: readonly (readonly string[])[]): SelectedBlock {
+  const columns = Math.max(...texts.map(({ length }) => length));
+  return { first, last: { row: first.row + texts.length - 1, column: first.column + columns - 1 } };
+}
+
+/** @param what `typed`: what, typed again, leaves a cell as it is */
+export function textsOf(sheet: Sheet, { first, last }: SelectedBlock, what: 'shown' | 'typed'): string[][] {
+  const texts: string[][] = [];
+  for (let row = first.row; row <= last.row; row += 1) {
+    const line: string[] = [];
+    for (let column = first.column; column <= last.column; column += 1) {
+      const cell = sheet.cell({ row, column });
+      line.push((what === 'typed' ? (cell?.typed ?? cell?.text) : cell?.text) ?? '');
+    }
+    texts.push(line);
+  }
+  return texts;
+}
