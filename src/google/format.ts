@@ -52,6 +52,8 @@ export function applyFormat(sheet: Sheet, format: TabFormat, isUntouched: boolea
     }
   };
   looks(columns.map(alignmentOf), (blocks, value) => blocks.setHorizontalAlignment(value));
+  // A title and a legend run on from their cells.
+  if (frozenRows > 1) lines(1, frozenRows - 1).setHorizontalAlignment('left');
   looks(
     columns.map(({ numberFormat }) => numberFormat),
     (blocks, value) => blocks.setNumberFormat(value),

@@ -18,6 +18,7 @@ import type {
 } from '../model/sheet/spreadsheet';
 import { byGroup, caseName } from './by-group';
 import { anyOf, COLOURS } from './colours';
+import { LEGEND_MARKS, legendCells } from './heat-legend';
 import { HEAT, HEAT_WORDS, heatKind, type HeatKind } from './heat-marks';
 import { oneLine } from './one-line';
 import { OUTDATED, writeReport } from './report-tab';
@@ -68,13 +69,19 @@ export function writeHeatmap(
   const checks = CHECKS.filter(({ id }) => has.has(id));
   const header = [...ABOUT.map(nameOf), ...checks.map(({ title }) => title), ...BELONGS.map(nameOf)];
   const lines = tabs.flatMap((tab) => linesOf(tab, checks, blocked));
-  const legend = `:   ${LEGEND}${checks.some(({ isFraction }) => isFraction) ? PARTLY : ''}`;
+  const hasFractions = checks.some(({ isFraction }) => isFraction);
+  const cells = legendCells(checks.length, hasFractions);
+  const legend = cells ? '' : `:   ${LEGEND}${hasFractions ? PARTLY : ''}`;
   const sheetId = writeReport(spreadsheet, {
     name: 'Heatmap',
     signature: 'heatmap',
     title: TITLE,
     columns: header.length,
-    lines: [[`${TITLE}${runId}${legend}`], header, ...lines.map(({ cells }) => cells)],
+    lines: [
+      [`${TITLE}${runId}${legend}`, ...ABOUT.slice(1).map(() => null), ...(cells ?? [])],
+      header,
+      ...lines.map((one) => one.cells),
+    ],
     linkRow: FIRST_ROW,
     links: lines.map(({ links }) => links),
     format: (rows) => formatOf(checks.length, rows),
@@ -107,7 +114,7 @@ function linesOf(tab: ReportLines, checks: readonly CheckMeta[], blocked: Heatma
   const isGrouped = groups.size > 1 || !groups.has('');
   return [
     titleLine(tab.tab, tab.rows, { sheetId: tab.sheetId, row: 1 }),
-    ...[...groups].flatMap(([group, rows]) => [
+    ...failingFirst(groups).flatMap(([group, rows]) => [
       ...(isGrouped
         ? [
             titleLine(`   ${group === '' ? '(no group)' : group}`, rows, {
@@ -119,6 +126,15 @@ function linesOf(tab: ReportLines, checks: readonly CheckMeta[], blocked: Heatma
       ...rows.map((row) => caseLine(tab, row, checks, blocked)),
     ]),
   ];
+}
+
+/** The groups in which most cases fail first; as many of them, in the order of the sheet. */
+function failingFirst(
+  groups: ReadonlyMap<string, readonly ScoredRow[]>,
+): (readonly [string, readonly ScoredRow[]])[] {
+  const failing = (rows: readonly ScoredRow[]): number =>
+    rows.filter((row) => caseVerdict(row) === 'fail').length;
+  return [...groups].sort(([, one], [, other]) => failing(other) - failing(one));
 }
 
 function titleLine(name: string, rows: readonly ScoredRow[], place: RowLink): Line {
@@ -202,7 +218,8 @@ function rulesOf(checks: number, rows: number): ColourRule[] {
   const cell = (index: number): string => `${columnLetter(index)}${FIRST_ROW}`;
   const width = ABOUT.length + checks + BELONGS.length;
   const verdict = `$${cell(2)}`;
-  const score = cell(ABOUT.length);
+  // The legend stands over the checks, and has their colours by the same rules.
+  const score = `${columnLetter(ABOUT.length)}1`;
   const number = `ISNUMBER(${score})`;
   const rule = (
     on: ReturnType<typeof block>,
@@ -210,7 +227,8 @@ function rulesOf(checks: number, rows: number): ColourRule[] {
     { background, text }: { readonly background: string; readonly text: string },
     bold = false,
   ) => ({ kind: 'formula', blocks: on, formula, background, text, bold }) as const;
-  const scores = block(ABOUT.length + 1, checks);
+  const legend = { row: 1, column: ABOUT.length + 1, rows: 1, columns: checks };
+  const scores = [legend, ...block(ABOUT.length + 1, checks)];
   const marked = (kind: HeatKind) => rule(scores, `${score}="${HEAT[kind].mark}"`, HEAT[kind], true);
   const verdicts = block(3, 1);
   return [
@@ -228,9 +246,9 @@ function rulesOf(checks: number, rows: number): ColourRule[] {
       ? []
       : [
           // A blank cell is not a 0: ISNUMBER keeps every spreadsheet program from taking it for one.
-          rule(scores, `${number}*(${score}=1)`, HEAT.pass),
-          rule(scores, `${number}*(${score}=0)`, HEAT.fail, true),
-          rule(scores, number, HEAT.partly),
+          rule(scores, `${number}*(${score}=1)+(${score}="${LEGEND_MARKS.pass}")`, HEAT.pass),
+          rule(scores, `${number}*(${score}=0)+(${score}="${LEGEND_MARKS.fail}")`, HEAT.fail, true),
+          rule(scores, `${number}+(${score}="${LEGEND_MARKS.partly}")`, HEAT.partly),
           marked('blocked'),
           marked('error'),
           marked('open'),

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readTab } from '../../src/evalset/read-tab';
 import type { ReportLines } from '../../src/model/run-report';
 import type { SpreadsheetPort } from '../../src/model/sheet/spreadsheet';
+import { legendCells } from '../../src/report/heat-legend';
 import { writeHeatmap } from '../../src/report/heatmap-tab';
 import { blockedChecks } from '../../src/scoring/chain';
 import { counted } from '../support/counted-spreadsheet';
@@ -40,6 +41,19 @@ const write = (spreadsheet: SpreadsheetPort, tabs: readonly ReportLines[] = [GOL
   void writeHeatmap(spreadsheet, { runId: '20261121T221504120Z', tabs, blocked: blockedChecks });
 const linesOf = (tab: FakeTab): unknown[][] => tab.readValues().map((line) => [...line]);
 
+describe('the legend', () => {
+  it('has a cell of each colour with its word behind it, over as many columns as the word takes', () => {
+    expect(legendCells(21, false)).toEqual([
+      ...['✓', 'pass', '', '×', 'fail', '', '–', 'behind it', '', ''],
+      ...['!', 'error', '', '?', 'needs judge', '', '', '', '', '', ''],
+    ]);
+  });
+
+  it('is told in the title instead where there are too few checks to hold it', () => {
+    expect(legendCells(16, false)).toBeUndefined();
+  });
+});
+
 describe('the heatmap', () => {
   it('has a line per case below its eval set and group, and a mark per check', () => {
     const spreadsheet = workbook();
@@ -52,13 +66,13 @@ describe('the heatmap', () => {
     expect(lines).toEqual([
       HEADER,
       ['GOLD: 1 of 2 pass, 2 not measured', ...blanks],
-      ['   near: 1 of 1 pass, 1 not measured', ...blanks],
-      [3, 'a', 'pass', '', 1, '', 1, '?', 'GOLD', 'near'],
-      ['gone', '=1+1', 'edited since', '', '', '', '', '', 'GOLD', 'near'],
       ['   far: 0 of 1 pass, 1 not measured', ...blanks],
       // The dates are wrong because the area is.
       [5, 'b', 'fail', 'Area', 0, '', '–', 1, 'GOLD', 'far'],
       [9, '', 'error', '', '!', '', 0.5, '!', 'GOLD', 'far'],
+      ['   near: 1 of 1 pass, 1 not measured', ...blanks],
+      [3, 'a', 'pass', '', 1, '', 1, '?', 'GOLD', 'near'],
+      ['gone', '=1+1', 'edited since', '', '', '', '', '', 'GOLD', 'near'],
       ['SILVER: 0 of 1 pass', ...blanks],
       [2, 's', 'fail', 'Dataset', 1, 0, '', '', 'SILVER', ''],
     ]);
@@ -70,15 +84,15 @@ describe('the heatmap', () => {
     const { links } = spreadsheet.find('Heatmap');
     expect(Object.fromEntries(links)).toEqual({
       '3:1': { sheetId: 11, row: 1, label: 'GOLD: 1 of 2 pass, 2 not measured' },
-      '4:1': { sheetId: 11, row: 3, label: '   near: 1 of 1 pass, 1 not measured' },
-      '5:1': { sheetId: 11, row: 3 },
-      '5:2': { sheetId: 11, row: 3, label: 'a' },
-      '6:1': { sheetId: 12, row: 1, label: 'gone' },
-      '6:2': { sheetId: 12, row: 1, label: '=1+1' },
-      '7:1': { sheetId: 11, row: 5, label: '   far: 0 of 1 pass, 1 not measured' },
-      '8:1': { sheetId: 11, row: 5 },
-      '8:2': { sheetId: 11, row: 5, label: 'b' },
-      '9:1': { sheetId: 11, row: 9 },
+      '4:1': { sheetId: 11, row: 5, label: '   far: 0 of 1 pass, 1 not measured' },
+      '5:1': { sheetId: 11, row: 5 },
+      '5:2': { sheetId: 11, row: 5, label: 'b' },
+      '6:1': { sheetId: 11, row: 9 },
+      '7:1': { sheetId: 11, row: 3, label: '   near: 1 of 1 pass, 1 not measured' },
+      '8:1': { sheetId: 11, row: 3 },
+      '8:2': { sheetId: 11, row: 3, label: 'a' },
+      '9:1': { sheetId: 12, row: 1, label: 'gone' },
+      '9:2': { sheetId: 12, row: 1, label: '=1+1' },
       '10:1': { sheetId: 13, row: 1, label: 'SILVER: 0 of 1 pass' },
       '11:1': { sheetId: 13, row: 2 },
       '11:2': { sheetId: 13, row: 2, label: 's' },
@@ -95,8 +109,11 @@ describe('the heatmap', () => {
     );
     expect(format?.rules.length).toBeLessThanOrEqual(12);
     expect(format?.rules[5]).toMatchObject({
-      formula: 'ISNUMBER(E3)*(E3=0)',
-      blocks: [{ row: 3, column: 5, rows: 59, columns: 4 }],
+      formula: 'ISNUMBER(E1)*(E1=0)+(E1="×")',
+      blocks: [
+        { row: 1, column: 5, rows: 1, columns: 4 },
+        { row: 3, column: 5, rows: 59, columns: 4 },
+      ],
     });
   });
 
