@@ -20,6 +20,7 @@ import { clockedFiles } from './store/clocked-files';
 import type { SpreadsheetPort } from './model/sheet/spreadsheet';
 import { deadlineOf } from './run/heartbeat';
 import { jobsOf } from './run/jobs';
+import { setWaitingMarks } from './run/results/marks';
 
 type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
 
@@ -70,6 +71,9 @@ export function services(begunBy: 'person' | 'trigger' = 'person', file?: Spread
     selection,
     installation,
     jobsOf: (plan, earlier) => jobsOf(plan, all, earlier),
+    markEdited: () => {
+      setWaitingMarks(all);
+    },
     peopleSentences: () => peopleSentences(all),
     sendScores: (last, settings) => sendAfterRun(last, settings, all, { startedAt }),
   };

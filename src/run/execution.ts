@@ -10,7 +10,6 @@ import type { Job, Steps } from './job';
 import { DAY_MS, HICCUP_MS, type Pause } from './pause';
 import { progressOf } from './progress';
 import { quietly, sayAbove } from './quietly';
-import { setWaitingMarks } from './results/marks';
 import type { RunServices } from './services';
 import { type RunState, WITH_SIDEBAR } from './run-state';
 import { wordsOf } from './trouble';
@@ -50,9 +49,7 @@ export function execute(record: RunRecord, jobs: readonly Job[], services: RunSe
     }
   forget(services);
   // The run is done, whatever becomes of those that were made meanwhile. Its clock finds nothing to do, and goes.
-  quietly(() => {
-    setWaitingMarks(services);
-  });
+  quietly(services.markEdited);
   return state;
 }
 

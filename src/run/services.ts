@@ -45,6 +45,8 @@ export interface RunServices {
    * @param earlier what earlier executions have done of it
    */
   readonly jobsOf: (plan: RunPlan, earlier?: RunRecord) => readonly Job[];
+  /** Marks the rows that were edited while the run went on. */
+  readonly markEdited: () => void;
   /** What people’s labels say of each judged check, a sentence each. */
   readonly peopleSentences: () => readonly string[];
   /** After a scheduled run. @returns sentences on what went wrong with that */

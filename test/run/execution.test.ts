@@ -59,6 +59,7 @@ function world(about: Partial<RunRecord> = {}): World {
     user: keptProperties(),
     email: () => '',
     jobsOf: () => [],
+    markEdited: () => undefined,
     peopleSentences: () => [],
     sendScores: () => [],
   };
