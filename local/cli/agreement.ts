@@ -79,13 +79,18 @@ export async function judgeWithPeople(args: readonly string[]): Promise<void> {
     file === undefined ? [] : [[name, file]];
   const inputs = [...named('--workbook', workbook), ...named('--labels', labels)];
   checkFiles([...named('--json', json), ...named('--out', out)], inputs);
-  const { ask } = openAddOn(await orUsageError(readWorkbook(workbook)), workbook);
+  // Not those of the run that wrote the workbook.
+  const { ask, replies } = openAddOn(await orUsageError(readWorkbook(workbook)), `${workbook}.tried`);
+  // What was answered before is not asked again; no execution died there that would have to die again.
+  replies.endReplay();
   const saving = new Saving();
   if (flags.judge !== undefined) {
     const set = settingsOf(flags);
     checkJudgeKey(set);
+    if (replies.left > 0) print(`${replies.remark}\n`);
     const found = askJudge(ask, flags, set);
     print(found.lines);
+    replies.finish(() => false);
     if (json !== undefined) saving.save(json, `${JSON.stringify(snakeCased(found.report), null, 2)}\n`);
   } else if (draw === undefined) {
     const report = ask(

@@ -70,6 +70,8 @@ function inVotes(
     const requests = requestsFor(open, asking, vote);
     const known = lookedUp(requests, options);
     const unknown = requests.filter((request) => !known.has(request));
+    // The votes before are paid for: asking takes long, and an execution may die meanwhile.
+    if (vote > 1 && unknown.length > 0) options.cache?.secure();
     const { heard, stop }: Round = unknown.length > 0 ? ask(unknown, vote) : NOTHING;
     if (stop) throw stop;
     open = requests.flatMap((request) => {

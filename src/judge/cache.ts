@@ -8,6 +8,8 @@ export interface VerdictCache {
   /** Those of the keys that are there; values are unchecked (a person may have edited the hidden tab). */
   readonly get: (keys: readonly string[]) => ReadonlyMap<string, unknown>;
   readonly put: (entries: ReadonlyMap<string, CachedReply>) => void;
+  /** Has what was put outlive the execution, whatever it dies at. */
+  readonly secure: () => void;
 }
 
 /** JSON-safe. Tokens and cost are what the reply cost when it was asked for; `null` where the cost is not known. */

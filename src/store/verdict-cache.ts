@@ -9,6 +9,8 @@ import { readJson } from './stored-json';
 export interface ReplyStore {
   readonly get: (keys: readonly string[]) => ReadonlyMap<string, unknown>;
   readonly put: (entries: ReadonlyMap<string, object>) => void;
+  /** Google holds writes back: an execution that dies meanwhile has not made them. */
+  readonly secure: () => void;
 }
 
 const HEADER = ['key', 'reply'];
@@ -65,6 +67,7 @@ export function openVerdictCache(spreadsheet: SpreadsheetPort, limit: number = C
       else append(tab, before, [...added.keys()], kept);
       hasGaps = false;
     },
+    secure: () => spreadsheet.flush(),
   };
 }
 

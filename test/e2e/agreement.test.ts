@@ -205,6 +205,31 @@ describe('Labels given in the sidebar', () => {
     expect(desk.ask('drawToLabel', { check: 'aoi_id_match', more: 1 }).message).toMatch(/^No judge decides/);
   });
 
+  it('say how good the judge is, where all texts are other ones by now', () => {
+    const desk = opened();
+    for (const text of draw(desk, 8).texts)
+      save(desk, text, 'bcdef'.includes(text.about.testId) ? 'pass' : 'fail');
+    expect(Report.parse(desk.ask('agreement', {}).value).checks).toMatchObject([
+      { counts: { a: 5, b: 1, c: 0, d: 2 } },
+    ]);
+    CASES.forEach((id, index) =>
+      desk.runtime.edit('GOLD', `D${index + 2}`, `${id}: ${index < 4 ? 591 : 200} kha.`),
+    );
+    desk.ask('runEvals', {});
+    // Kept right (5·5/5 + 1)/7, caught wrong (3·2/3 + 1)/5: (0.5 + 0.6 − 1)/(0.857 + 0.6 − 1) = 0.219.
+    expect(Report.parse(desk.ask('agreement', {}).value)).toMatchObject({
+      checks: [
+        {
+          counts: { a: 0, b: 0, c: 0, d: 0 },
+          sentence: expect.stringMatching(
+            /^Judge 50 %, people would say 22 % \(0–\d+ %\), by 8 labels of other texts: none of today’s is labelled\.$/,
+          ),
+        },
+      ],
+      problems: [expect.stringMatching(/^8 labels outdated/)],
+    });
+  });
+
   it('survive whatever an execution dies at, another person meanwhile, and a tab that is renamed', () => {
     const desk = opened();
     const { texts } = draw(desk, 8);

@@ -5,6 +5,7 @@ import type { RuntimeOptions } from '../../local/runtime';
 import { fakeJudge, type FakeJudge } from '../support/judge-server/fake-fetch';
 import type { JudgeServerInput } from '../support/judge-server/options';
 import { callApi } from '../support/call-api';
+import { letTimePass } from '../support/settled';
 import { spreadsheetOf, type Spreadsheet } from './spreadsheet';
 import { transportTo } from './transport';
 
@@ -138,6 +139,41 @@ describe('a run with a judge model', () => {
     expect(drawn).toMatch(/judged_text[^\\]*\\r?\\n[^\\]*Hardly S\. Dakota/);
     const shown = callApi(sheet.runtime, 'drawToLabel', { check: 'agent_answer', more: 1 });
     expect(shown).toMatch(/^[^]*?"judgedText":"Hardly S\. Dakota/);
+  });
+
+  it.each([3, 4])('asks no vote again that came in before an execution died: at the %i. asking', (asking) => {
+    const [header = []] = GOLD;
+    const judge = fakeJudge();
+    let asked = 0;
+    const sheet = spreadsheetOf(
+      {
+        GOLD: [
+          header,
+          ['a', 'Which state?', 'South Dakota', '', 'Mostly S. Dakota. [[votes: 0! 1 1]]'],
+          ['b', 'Which state, then?', 'South Dakota', '', 'Plainly S. Dakota. [[votes: 1]]'],
+        ],
+      },
+      {
+        transport: transportTo(judge),
+        properties: { user: { 'gnw.judgeKey': JSON.stringify({ key: KEY, host: '*' }) } },
+        faults: {
+          beforeServiceCall: (name) => {
+            if (name === 'UrlFetchApp.fetchAll') asked += 1;
+            return name === 'UrlFetchApp.fetchAll' && asked === asking ? { kind: 'kill' } : null;
+          },
+        },
+      },
+    );
+    expect(() => callApi(sheet.runtime, 'runEvals', { set: [['judge.provider', 'anthropic']] })).toThrow(
+      /Exceeded maximum execution time/,
+    );
+    letTimePass(sheet.runtime);
+    // Two first votes, one after the other, a second and a third: each once, and each paid for once.
+    expect(requests(judge)).toBe(4);
+    expect(sheet.row('GOLD results', 2)).toMatchObject({ verdict: 'pass', agent_answer_score: 1 });
+    expect(sheet.row('GOLD results', 2)['details']).toContain('(2 of 3 votes)');
+    const tokens = [2, 3].map((row) => Number(sheet.row('GOLD results', row)['judge_tokens']));
+    expect((tokens[0] ?? 0) / (tokens[1] ?? 1)).toBeCloseTo(3, 0);
   });
 
   it('leaves no trace of the key in cells, notes, properties of the document, or what it says', () => {

@@ -164,6 +164,7 @@ describe('the cache', () => {
     const calls: string[] = [];
     const inner = memoryCache();
     const cache = {
+      ...inner,
       get: (keys: readonly string[]) => (calls.push(`get ${keys.length}`), inner.get(keys)),
       put: (entries: Parameters<typeof inner.put>[0]) => {
         calls.push(`put ${entries.size}`);

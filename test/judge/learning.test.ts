@@ -106,6 +106,7 @@ describe('the memory', () => {
     const cache = {
       get: (asked: readonly string[]) => (keys.push([...asked]), new Map<string, unknown>()),
       put: () => undefined,
+      secure: () => undefined,
     };
     bench({}, { refuses: ['json_schema'] }, { cache }).judge.decide([[answer('wildfire')]]);
     bench({}, {}, { cache }).judge.decide([[answer('wildfire')]]);

@@ -88,5 +88,6 @@ export function memoryCache(): VerdictCache & { readonly texts: Map<string, stri
     put: (entries: ReadonlyMap<string, CachedReply>) => {
       for (const [key, entry] of entries) texts.set(key, JSON.stringify(entry));
     },
+    secure: () => undefined,
   };
 }

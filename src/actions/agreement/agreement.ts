@@ -11,6 +11,7 @@ import type { DiffServices } from '../diff/run-list';
 import { allJudged, isJudged, JUDGED_CHECKS, type JudgedRow, judgeOf, textsOf } from './judged-rows';
 import { readLabels } from './labels-file';
 import { rowOf, withoutDoubles } from './labelled-rows';
+import { rateElsewhere } from './elsewhere';
 import { agreementSentence, disagreementText, figureSentences } from './words';
 
 export const LabelsFile = () => z.strictObject({ name: z.string(), text: z.string() });
@@ -104,6 +105,8 @@ export function agreement({ labels: file }: AgreementRequest, services: DiffServ
   const byCheck = new Map(JUDGED_CHECKS.map(({ id }) => [id, rows.filter(({ check }) => check.id === id)]));
   const labelled = new Map<string, Labelled>();
   const aside = new Map<string, Label[]>();
+  /** Drawn of texts that are not among those of today. */
+  const elsewhere: Label[] = [];
   const putAside = (why: string, label: Label): void => {
     const others = aside.get(why);
     if (others) others.push(label);
@@ -114,9 +117,10 @@ export function agreement({ labels: file }: AgreementRequest, services: DiffServ
     if (!ofCheck) putAside('of a check that no judge decides', label);
     else {
       const found = rowOf(label, ofCheck);
+      const isOther = label.textHash !== '' && label.textHash !== found?.textHash;
+      if (isOther) elsewhere.push(label);
       if (found === undefined) putAside('for a row that is gone', label);
-      else if (label.textHash !== '' && label.textHash !== found.textHash)
-        putAside('outdated: the text that was judged is another one now', label);
+      else if (isOther) putAside('outdated: the text that was judged is another one now', label);
       else if (found.check.isFraction) putAside('of a metric, which has no pass', label);
       else if (!isJudged(found)) putAside('for a row that no judge or rule has decided', label);
       else if (isVolunteered(label)) putAside('volunteered: people label what catches their eye', label);
@@ -131,9 +135,26 @@ export function agreement({ labels: file }: AgreementRequest, services: DiffServ
   const texts = [...labelled.values()]
     .map(({ row, labels: all }) => ({ row, labels: lastOfEach(all) }))
     .filter(({ labels: all }) => all.length > 0);
-  const checks = JUDGED_CHECKS.flatMap(({ id }): CheckAgreement[] => {
+  const checks = JUDGED_CHECKS.flatMap(({ id, title }): CheckAgreement[] => {
     const ofCheck = texts.filter(({ row }) => row.check.id === id);
-    return ofCheck.length === 0 ? [] : [checkAgreement(ofCheck, byCheck.get(id) ?? [])];
+    const judged = byCheck.get(id) ?? [];
+    if (ofCheck.length > 0) return [checkAgreement(ofCheck, judged)];
+    const rate = rateElsewhere(
+      strataOf(judged),
+      elsewhere.filter((label) => label.check === id),
+    );
+    return rate
+      ? [
+          {
+            ...NOTHING_LABELLED,
+            id,
+            title,
+            judged: strataOf(judged),
+            ...rate,
+            judgeRate: rateOf(strataOf(judged)),
+          },
+        ]
+      : [];
   });
   const open = texts.filter(({ labels: all }) => !isDecided(verdictOf(all)));
   return {
@@ -183,7 +204,6 @@ function checkAgreement(texts: readonly Labelled[], rows: readonly JudgedRow[]):
     const { a, b, c, d } = countsOf(own);
     return { decidedBy, labelled: own.length, agreed: a + d, counts: { a, b, c, d } };
   });
-  const judged = strata.passed + strata.failed;
   const result: Omit<CheckAgreement, 'sentence' | 'figures'> = {
     id: check.id,
     title: check.title,
@@ -197,7 +217,7 @@ function checkAgreement(texts: readonly Labelled[], rows: readonly JudgedRow[]):
     adjusted: found?.adjusted ?? null,
     commoner: found?.commoner ?? null,
     leaning: found?.leaning ?? null,
-    judgeRate: judged === 0 ? null : strata.passed / judged,
+    judgeRate: rateOf(strata),
     peopleRate: peopleRate(counts, strata),
     deciders: deciders.sort((one, other) => other.labelled - one.labelled),
     people: peopleAgreement(texts.map(({ labels }) => labels)),
@@ -226,6 +246,16 @@ function checkAgreement(texts: readonly Labelled[], rows: readonly JudgedRow[]):
       }),
   };
   return { ...result, sentence: agreementSentence(result), figures: figureSentences(result) };
+}
+
+const NOTHING_LABELLED = {
+  ...{ figures: [], labelled: 0, counts: { a: 0, b: 0, c: 0, d: 0 }, deciders: [], disagreements: [] },
+  ...{ agreement: null, caughtWrong: null, keptRight: null, kappa: null, adjusted: null, commoner: null },
+  ...{ leaning: null, people: null },
+};
+
+function rateOf({ passed, failed }: Strata): number | null {
+  return passed + failed === 0 ? null : passed / (passed + failed);
 }
 
 function strataOf(rows: readonly JudgedRow[]): Strata {

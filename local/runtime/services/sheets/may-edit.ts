@@ -1,8 +1,7 @@
 /** Whether a script may change what is protected: it has the rights of whoever it runs for. */
 import { WriteRefused } from '../../engine/exception';
 import type { ServiceObject } from '../../engine/service-object';
-import { type Area, overlap } from '../../../workbook/area';
-import type { Tab } from '../../../workbook/tab';
+import { isClosed } from './closed';
 import { RangeArea } from './range-area';
 import { EmulatedRangeList } from './range-list';
 import { SheetLayout } from './sheet-layout';
@@ -21,14 +20,4 @@ export function assertMayEdit(
     throw new WriteRefused(
       'You are trying to edit a protected cell or object. Please contact the spreadsheet owner to remove protection if you need to edit.',
     );
-}
-
-/** Whether a protection leaves it to the owner. @param area null for the whole tab */
-export function isClosed({ protections }: Tab, area: Area | null): boolean {
-  return protections.some(
-    (part) =>
-      part.isOwnersAlone &&
-      !part.isWarningOnly &&
-      (part.area === null || (area !== null && overlap(part.area, area))),
-  );
 }

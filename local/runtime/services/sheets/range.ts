@@ -5,7 +5,7 @@ import type { ServiceObject } from '../../engine/service-object';
 import { overlap, subtract } from '../../../workbook/area';
 import { withContent } from './write-cell';
 import { writeBlock } from './blocks';
-import { isClosed } from './may-edit';
+import { isClosed } from './closed';
 import { attachMetadata } from './metadata';
 import { protect } from './protection';
 import { RangeFormat } from './range-format';
