@@ -121,7 +121,7 @@ const BY_ITSELF =
 /** Puts the run away until it is worth going on. */
 export function rest(
   record: RunRecord,
-  { why, wait, isElsewhere = false }: Pause,
+  { why, wait, isElsewhere = false, isOld = false }: Pause,
   services: RunServices,
 ): RunState {
   const { clock, document, spreadsheet } = services;
@@ -138,7 +138,7 @@ export function rest(
   const rested = { ...record, ...resting, clockMinutes };
   runStore(document).keep(rested);
   const progress = progressOf(rested, now);
-  quietly(() => void sayAbove(spreadsheet, progress.text));
+  if (!isOld) quietly(() => void sayAbove(spreadsheet, progress.text));
   const { why: reason, rows, rowsDone, resumesAt, text } = progress;
   const goesOn = wait === undefined ? RESTS : clockMinutes > 0 ? BY_ITSELF : WITH_SIDEBAR;
   return { state: 'paused', why: reason, rows, rowsDone, resumesAt, waitMs: wait ?? null, goesOn, text };

@@ -6,6 +6,8 @@ export interface Pause {
   readonly wait: number | undefined;
   /** Whether somebody else is at work, for hours perhaps: a clock looks rarely, an open sidebar as soon as the wait is over. */
   readonly isElsewhere?: boolean;
+  /** Whether it is as it was when the run rested last: then nobody is told again. */
+  readonly isOld?: boolean;
 }
 
 export const TIME_UP: Pause = { why: 'the time of this execution is up', wait: 0 };

@@ -1,6 +1,7 @@
 /** `npm run bench`: the numbers this project promises, as ratios and counts. With `--check` it fails where one is missed. */
 import Table from 'cli-table3';
 import { benchAgreement } from './agreement';
+import { benchBatches } from './batches';
 import { benchBundle } from './bundle';
 import { benchConversations } from './conversations';
 import { benchDiff } from './diff-runs';
@@ -31,6 +32,7 @@ for (const { label, figure, goal = '', isMissed = false } of [
   ...benchMakespan(),
   ...benchRuns(),
   ...benchRunCosts(),
+  ...benchBatches(),
   ...benchDiff(),
   ...benchRealChanges(),
   ...benchAgreement(),

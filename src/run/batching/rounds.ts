@@ -70,6 +70,8 @@ export class Batching {
   readonly box: Box;
   private isCollecting = false;
   private packing: Packing | undefined;
+  /** Whether anything is other than it was when the run rested last. */
+  private hasNews = false;
   private readonly seen = new Set<string>();
 
   constructor(private readonly options: BatchingOptions) {
@@ -150,6 +152,8 @@ export class Batching {
       const id = batch.id === '' ? this.found(run, batch, age) : batch.id;
       if (id === '') continue;
       const replies = this.repliesOf(run, { ...batch, id }, age > LOST_MS);
+      // All are waited for, and mostly the first is done first: while it is not, a look costs one call.
+      if (!replies && !batch.isCancelled) return;
       if (!replies) continue;
       store.write(batch.name, replies, { failed: 'the batch did not answer' });
       // First the answers, then the word that they are here.
@@ -193,7 +197,8 @@ export class Batching {
       const progress = api.look(id);
       if (progress.state === 'failed') return all(progress.reason);
       if (progress.state === 'ended') return api.replies(id);
-      this.changeBatch(name, { id, done: progress.done });
+      if (id !== batch.id || progress.done !== batch.done)
+        this.changeBatch(name, { id, done: progress.done });
       return isLost ? all('the provider has not answered in two days') : undefined;
     } catch (error) {
       if (error instanceof BatchTrouble && error.status === 404)
@@ -212,7 +217,7 @@ export class Batching {
     const [done, letters] = [sum(waiting, 'done'), sum(waiting, 'letters')];
     run.change({ hasWorked: true });
     const why = `waiting for ${provider}: ${done} of ${count(letters, 'question')} in ${count(waiting.length, 'batch', 'batches')} answered`;
-    throw new Paused({ why, wait: LOOK_MS, isElsewhere: true });
+    throw new Paused({ why, wait: LOOK_MS, isElsewhere: true, isOld: !this.hasNews });
   }
 
   /** What is waited for. */
@@ -301,6 +306,7 @@ export class Batching {
 
   private changeBatch(name: string, changes: Partial<Batch>): void {
     const { batches } = this.options.store.all();
+    this.hasNews = true;
     this.change({
       batches: batches.map((batch) => (batch.name === name ? { ...batch, ...changes } : batch)),
     });

@@ -95,7 +95,8 @@ export function batchServer(
     return batch;
   };
   const all = (): readonly Batch[] => batches.flatMap(({ id }) => look(id) ?? []);
-  const hasEnded = ({ looks, isCancelled }: Batch): boolean => isCancelled || looks > behaviour.looks;
+  const hasEnded = ({ looks, isCancelled, createdAt }: Batch): boolean =>
+    isCancelled || (looks > behaviour.looks && now() - createdAt >= behaviour.minutes * 60_000);
   /** Providers keep no order. */
   const results = ({ items }: Batch): readonly Item[] => [...items].reverse();
 

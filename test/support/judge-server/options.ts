@@ -68,6 +68,8 @@ const PASSING_FAULTS: readonly Fault[] = [
 const BatchBehaviour = z.strictObject({
   /** How often a batch is looked at before it has ended. */
   looks: z.int().min(0).default(1),
+  /** How long it takes besides, by the server’s clock. */
+  minutes: z.number().min(0).default(0),
   /** Places of letters that come to nothing, in every batch. */
   loses: z.array(z.int()).default([]),
   /** One per post or look; `hang up`: it is taken, and nobody is told. */
