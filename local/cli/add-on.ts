@@ -23,16 +23,12 @@ export interface AddOn {
 /**
  * @param output the file that the command writes: beside it stands what an earlier run of it was answered
  */
-export function openAddOn(workbook: Workbook, output: string, chaos?: Chaos): AddOn {
-  const replies = new Replies(output, {
-    send: httpTransport,
-    onBegin: announceAnswers,
-    onTrouble: (why) => {
-      warn(
-        `${replies.file} cannot be written (${why}): what is answered from now on is on disk only when the run has ended.`,
-      );
-    },
-  });
+export function openAddOn(
+  workbook: Workbook,
+  output: string,
+  chaos?: Chaos,
+  replies = repliesBeside(output),
+): AddOn {
   const runtime = openRuntime({
     code: readFileSync(BUNDLE, 'utf8'),
     workbook,
@@ -54,6 +50,20 @@ export function openAddOn(workbook: Workbook, output: string, chaos?: Chaos): Ad
       : new RunStopped(ended(answer.message));
   };
   return { runtime, ask, replies };
+}
+
+/** What an earlier run of the command was answered, and what this one is. */
+export function repliesBeside(output: string): Replies {
+  const replies = new Replies(output, {
+    send: httpTransport,
+    onBegin: announceAnswers,
+    onTrouble: (why) => {
+      warn(
+        `${replies.file} cannot be written (${why}): what is answered from now on is on disk only when the run has ended.`,
+      );
+    },
+  });
+  return replies;
 }
 
 /** Functions whose execution may die and be gone on with. */

@@ -3,7 +3,8 @@ import { judgeWithPeople } from './agreement';
 import { compareFiles } from './compare';
 import { diffFiles } from './diff';
 import { keptRuns } from './runs';
-import { readOptions, USAGE } from './options';
+import { readCasesOptions, readOptions, USAGE } from './options';
+import { scoreCases } from './score-cases';
 import { scoreWorkbook } from './score-workbook';
 import { print } from './terminal';
 
@@ -20,6 +21,11 @@ export async function command(args: readonly string[]): Promise<void> {
   const other = COMMANDS.get(name);
   if (other) {
     await other(rest);
+    return;
+  }
+  const ofCases = readCasesOptions(args);
+  if (ofCases) {
+    await scoreCases(ofCases);
     return;
   }
   const options = readOptions(args);

@@ -14,6 +14,8 @@ export const USAGE = `Scores the eval sets of a workbook, as the add-on does in 
 
 npm start                                    the sample workbook; writes out/sample.xlsx and CSV files
 npm start -- --workbook FILE.xlsx [options]
+npm start -- --cases FILE.jsonl --json OUT.jsonl [judge options]
+                                             as many cases as there are, one a line, without a workbook (docs/scale.md)
 npm start -- compare [OLD.json NEW.json]     compares old and new answers; “npm start -- compare --help”
 npm start -- diff EARLIER LATER              what changed between two runs; “npm start -- diff --help”
 npm start -- runs WORKBOOK.xlsx              the runs that it keeps, to be named, pinned, restored; “npm start -- runs --help”
@@ -70,6 +72,16 @@ export interface Options {
   readonly baseline: Baseline | undefined;
 }
 
+/** Cases of a file, without a workbook. */
+export interface CasesOptions {
+  /** JSON Lines: one case a line. */
+  readonly cases: string;
+  /** JSON Lines: one scorecard a line. */
+  readonly json: string;
+  readonly set: Options['set'];
+  readonly yes: boolean;
+}
+
 export interface Baseline extends GateRules {
   readonly file: string;
   readonly junit: string | undefined;
@@ -79,6 +91,7 @@ export type Choice = NonNullable<RequestOf<'runEvals'>['choice']>;
 
 const FLAGS = {
   workbook: { type: 'string' },
+  cases: { type: 'string' },
   responses: { type: 'string' },
   tab: { type: 'string', multiple: true },
   name: { type: 'string' },
@@ -149,6 +162,27 @@ export function readOptions(args: readonly string[]): Options | undefined {
     ],
     baseline: baselineOf(flags),
   };
+}
+
+/** What goes together with --cases. */
+const WITH_CASES: ReadonlySet<string> = new Set([
+  ...['cases', 'json', 'judge', 'judge-url', 'judge-model', 'no-rules', 'set', 'yes'],
+]);
+
+/**
+ * @returns undefined where no file of cases is given
+ * @throws UsageError on anything that cannot be understood
+ */
+export function readCasesOptions(args: readonly string[]): CasesOptions | undefined {
+  const flags = parseFlags(args);
+  const { cases, json = '' } = flags;
+  if (cases === undefined || flags.help) return undefined;
+  const others = Object.keys(flags).filter((name) => !WITH_CASES.has(name));
+  if (others.length > 0)
+    throw new UsageError(`--cases cannot be used together with --${others.join(', --')}.`);
+  if (cases === '' || json === '')
+    throw new UsageError('--cases takes a file of cases, and needs --json OUT.jsonl for their scorecards.');
+  return { cases, json, set: settingsOf(flags), yes: flags.yes ?? false };
 }
 
 /** @throws UsageError where it is too long to be kept */

@@ -235,6 +235,38 @@ describe('A judge that answers nothing', () => {
   }, 60_000);
 });
 
+describe('npm start -- --cases', () => {
+  it('scores one case a line without a workbook, and says of a line that is none why', async () => {
+    const [cases, json] = [join(folder, 'cases.jsonl'), join(folder, 'cases-scored.jsonl')];
+    const good = { query: 'How much?', expected_aoi_ids: 'BRA', actual_id: 'BRA' };
+    const lines = [good, { ...good, actual_id: 'PER' }, { test_id: 'no query' }].map((one) =>
+      JSON.stringify(one),
+    );
+    writeFileSync(cases, `${lines.join('\n')}\nno JSON\n`);
+    const { status, stdout } = await gnw(['--cases', cases, '--json', json]);
+    expect(status).toBe(0);
+    expect(stdout).toContain('4 cases: 1 pass, 1 fail, 2 error.');
+    const scored = readFileSync(json, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line));
+    expect(scored).toEqual([
+      expect.objectContaining({ row: 1, verdict: 'pass', overall_score: 1 }),
+      expect.objectContaining({ row: 2, verdict: 'fail', overall_score: 0 }),
+      { tab: 'cases.jsonl', row: 3, verdict: 'error', error: 'this line has no query' },
+      { tab: 'cases.jsonl', row: 4, verdict: 'error', error: 'this line is no JSON object' },
+    ]);
+    expect(await gnw(['--cases', cases])).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('needs --json'),
+    });
+    expect(await gnw(['--cases', cases, '--json', json, '--batch'])).toMatchObject({
+      status: 2,
+      stderr: '--cases cannot be used together with --batch.\n',
+    });
+  });
+});
+
 describe('npm start -- --batch', () => {
   it('ends with 6 while the provider is at work, and the same command goes on until all is scored', async () => {
     const judge = await startJudgeServer({ batch: { looks: 2 } });

@@ -1,0 +1,177 @@
+/**
+ * `npm start -- --cases FILE.jsonl --json OUT.jsonl`: as many cases as there are, one a line, without a workbook. They go through the
+ * add-on in portions, as eval sets of a thousand rows, and what they come to is written behind each portion: no file is held as a whole.
+ */
+import { once } from 'node:events';
+import { createReadStream, createWriteStream, renameSync } from 'node:fs';
+import { basename } from 'node:path';
+import { createInterface } from 'node:readline';
+import * as z from 'zod';
+import { RunStopped } from '../ask';
+import { Workbook } from '../runtime';
+import { openAddOn, repliesBeside } from './add-on';
+import { exportedScorecards } from './exported';
+import { checkJudgeKey } from './judge-key-needed';
+import type { CasesOptions } from './options';
+import { checkFiles, outputAndAnswers } from './outputs';
+import { evals, runToEnd } from './run-to-end';
+import { endProgress, print } from './terminal';
+import { UsageError } from './usage-error';
+
+const PORTION = 1000;
+const TAB = 'Cases';
+const CAP = 'judge.costCapUsd';
+
+const Case = z.record(z.string(), z.unknown());
+
+interface Line {
+  readonly line: number;
+  readonly cells: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** What was scored so far. */
+interface Totals {
+  lines: number;
+  readonly verdicts: Map<string, number>;
+  costUsd: number;
+}
+
+/** @throws UsageError, RunStopped where the judge cannot go on */
+export async function scoreCases(options: CasesOptions): Promise<void> {
+  const { cases, json, set } = options;
+  checkFiles(outputAndAnswers('--json', json), [['--cases', cases]]);
+  checkJudgeKey(set);
+  const replies = repliesBeside(json);
+  if (replies.left > 0) print(`${replies.remark}\n`);
+  const cap = Number(set.find(([path]) => path === CAP)?.[1] ?? 0);
+  const draft = `${json}.part`;
+  const out = createWriteStream(draft);
+  const totals: Totals = { lines: 0, verdicts: new Map(), costUsd: 0 };
+  let stopped = '';
+  const score = async (portion: readonly Line[]): Promise<void> => {
+    if (portion.length === 0) return;
+    const left = cap - totals.costUsd;
+    // A cap of 0 is none: what is used up leaves a cent of a cent.
+    const capped = cap === 0 ? set : [...set, [CAP, String(Math.max(left, 0.0001))] as const];
+    const scored = scoredPortion(portion, { ...options, set: capped }, replies);
+    stopped = scored.stopped;
+    totals.costUsd += scored.costUsd;
+    for (const card of scored.cards) {
+      totals.lines += 1;
+      totals.verdicts.set(card.verdict, (totals.verdicts.get(card.verdict) ?? 0) + 1);
+      if (!out.write(`${JSON.stringify(card)}\n`)) await once(out, 'drain');
+    }
+    print(`${totals.lines} cases scored`);
+  };
+  let portion: Line[] = [];
+  for await (const line of linesOf(cases)) {
+    if (stopped !== '') break;
+    // The turns of a conversation are scored together.
+    if (portion.length >= PORTION && !continues(portion[portion.length - 1], line)) {
+      await score(portion);
+      portion = [];
+    }
+    portion.push(line);
+  }
+  if (stopped === '') await score(portion);
+  await new Promise<void>((done) => out.end(() => done()));
+  renameSync(draft, json);
+  replies.endReplay();
+  endProgress();
+  const counts = [...totals.verdicts].map(([verdict, n]) => `${n} ${verdict}`).join(', ');
+  print(
+    `${totals.lines} cases: ${counts}.${totals.costUsd > 0 ? ` The judge cost $${totals.costUsd.toFixed(4)}.` : ''}`,
+  );
+  print(`Written: ${json}`);
+  if (replies.finish(() => false))
+    print(`What was answered is kept in ${replies.file}: the same command asks for none of it again.`);
+  if (stopped !== '') throw new RunStopped(`${stopped}. The cases that follow were not scored.`);
+}
+
+type Card = Readonly<Record<string, unknown>> & { readonly verdict: string };
+
+function scoredPortion(
+  portion: readonly Line[],
+  { cases, json, set, yes }: CasesOptions,
+  replies: ReturnType<typeof repliesBeside>,
+): { readonly cards: Card[]; readonly stopped: string; readonly costUsd: number } {
+  const good = portion.filter(
+    ({ cells }) => typeof cells?.['query'] === 'string' && cells['query'].trim() !== '',
+  );
+  const done = good.length === 0 ? undefined : throughAddOn(good, { cases, json, set, yes }, replies);
+  const cardOf = new Map(done?.scorecards.map((card) => [Number(card['row']), card]));
+  const rowOf = new Map(good.map(({ line }, at) => [line, at + 2]));
+  const cards = portion.map(({ line, cells }): Card => {
+    const card = cardOf.get(rowOf.get(line) ?? 0);
+    const about = { tab: basename(cases), row: line };
+    if (card) return { ...card, ...about, verdict: String(card['verdict']) };
+    const error = cells === undefined ? 'this line is no JSON object' : 'this line has no query';
+    return { ...about, verdict: 'error', error };
+  });
+  return { cards, stopped: done?.stopped ?? '', costUsd: done?.costUsd ?? 0 };
+}
+
+function throughAddOn(
+  lines: readonly Line[],
+  { json, set, yes }: CasesOptions,
+  replies: ReturnType<typeof repliesBeside>,
+) {
+  const workbook = new Workbook();
+  const columns = [...new Set(lines.flatMap(({ cells = {} }) => Object.keys(cells)))];
+  const { grid } = workbook.addTab(TAB, 0, lines.length + 1, columns.length);
+  columns.forEach((name, column) => {
+    grid.update(1, column + 1, { value: name });
+    lines.forEach(({ cells = {} }, row) => grid.update(row + 2, column + 1, { value: cellOf(cells[name]) }));
+  });
+  const { runtime, ask } = openAddOn(workbook, json, undefined, replies);
+  const request = { tabs: [TAB], set, from: 'command line' } as const;
+  const question = ask('coverage', request).costQuestion;
+  if (question !== '' && !yes)
+    throw new UsageError(`${question} Say --yes to run it, or set judge.costCapUsd.`);
+  const { tabs, stopped, judging } = runToEnd(
+    runtime,
+    ask,
+    evals(() => ask('runEvals', request)),
+  );
+  const { scorecards } = exportedScorecards(
+    ask,
+    tabs.map(({ tab, resultsTab }) => ({ tab, resultsTab })),
+  );
+  return { scorecards, stopped, costUsd: judging.costUsd };
+}
+
+/** What is no single value is kept as JSON: a state, a list of charts. */
+function cellOf(value: unknown): string | number | boolean | null {
+  if (value === null || value === undefined) return null;
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? value
+    : JSON.stringify(value);
+}
+
+function continues(before: Line | undefined, { cells }: Line): boolean {
+  const conversation = cells?.['conversation'];
+  return conversation !== undefined && conversation === before?.cells?.['conversation'];
+}
+
+/** @throws UsageError where the file cannot be read */
+async function* linesOf(file: string): AsyncGenerator<Line> {
+  const input = createReadStream(file, 'utf8');
+  let line = 0;
+  try {
+    for await (const text of createInterface({ input, crlfDelay: Infinity })) {
+      line += 1;
+      if (text.trim() !== '') yield { line, cells: Case.safeParse(parsed(text.replace(/^\ufeff/, ''))).data };
+    }
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    throw new UsageError(`${file} cannot be read.`);
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
