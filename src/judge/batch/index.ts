@@ -1,9 +1,10 @@
 /** Which batch interface belongs to the settings of a judge. */
 import type { HttpClient } from '../../model/ports';
 import type { ModelProvider } from '../../model/judge-providers';
+import { UserError } from '../../model/user-error';
 import { hostOf } from '../../settings/address';
 import type { JudgeSettings } from '../../settings/judge';
-import { endpointOf } from '../providers/index';
+import { endpointOf, judgeHost } from '../providers/index';
 import { isOllama } from '../providers/openai';
 import type { Endpoint } from '../providers/provider';
 import { anthropicBatches } from './anthropic';
@@ -12,7 +13,8 @@ import { geminiBatches } from './gemini';
 import { openAiBatches } from './openai';
 import { callOver } from './wire';
 
-const APIS: Readonly<Record<ModelProvider, (endpoint: Endpoint, call: Call) => BatchApi>> = {
+/** Of those providers that have any. */
+const APIS: Readonly<Partial<Record<ModelProvider, (endpoint: Endpoint, call: Call) => BatchApi>>> = {
   openai: openAiBatches,
   anthropic: anthropicBatches,
   gemini: geminiBatches,
@@ -24,8 +26,8 @@ const WITHOUT = /\.azure\.com$|litellm|(?:^|\.)openrouter\.ai$|(?:aiplatform|\.r
 /** Why nothing can be asked in batches with these settings, a sentence without its full stop; '' where it can, as far as is known. */
 export function whyNoBatches(settings: Pick<JudgeSettings, 'provider' | 'baseUrl'>): string {
   if (settings.provider === 'rules') return 'rules alone judge';
-  const host = hostOf(settings.baseUrl);
-  return isOllama(settings) || WITHOUT.test(host)
+  const host = judgeHost(settings);
+  return isOllama(settings) || WITHOUT.test(host) || !APIS[settings.provider]
     ? `${host} has no batches: questions are asked one by one`
     : '';
 }
@@ -43,5 +45,7 @@ export function batchApi(
   http: HttpClient,
 ): BatchApi {
   const endpoint = endpointOf(provider, settings, key);
-  return APIS[provider](endpoint, callOver(http, hostOf(endpoint.baseUrl), endpoint.key));
+  const api = APIS[provider];
+  if (!api) throw new UserError('usage', `${whyNoBatches({ ...settings, provider })}.`);
+  return api(endpoint, callOver(http, hostOf(endpoint.baseUrl), endpoint.key));
 }
