@@ -1,11 +1,11 @@
 /** Asking the live agent, over the built bundle: written down as it comes, resumed wherever it stops, and never asked twice. */
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
-import { VirtualClock, type WireRequest } from '../../local/runtime';
-import { type FakeLimits, fakeAgent } from '../support/agent-server/fake-fetch';
-import { type AgentServerInput, TOKEN } from '../support/agent-server/options';
-import { answered } from '../support/agent-server/states';
-import { type Desk, deskOf, NOON } from './desk';
+import { VirtualClock, type WireRequest } from '../../../local/runtime';
+import { type FakeLimits, fakeAgent } from '../../support/agent-server/fake-fetch';
+import { type AgentServerInput, TOKEN } from '../../support/agent-server/options';
+import { answered } from '../../support/agent-server/states';
+import { type Desk, deskOf, NOON } from '../desk';
 
 const URL = 'https://agent.example.org';
 const HOST = 'agent.example.org';

@@ -1,10 +1,10 @@
 /** Traces of Langfuse as rows of a new eval set, over the built bundle. */
 import { describe, expect, it } from '@jest/globals';
-import { VirtualClock } from '../../local/runtime';
-import { fakeLangfuse } from '../support/langfuse-server/fake-fetch';
-import type { LangfuseServerInput } from '../support/langfuse-server/options';
-import { deskOf, NOON } from './desk';
-import { transportTo } from './transport';
+import { VirtualClock } from '../../../local/runtime';
+import { fakeLangfuse } from '../../support/langfuse-server/fake-fetch';
+import type { LangfuseServerInput } from '../../support/langfuse-server/options';
+import { deskOf, NOON } from '../desk';
+import { transportTo } from '../transport';
 
 const trace = (id: string, query: string, day: number, more: object = {}) => ({
   id,

@@ -1,9 +1,9 @@
 /** Asking an endpoint that settings describe, over the built bundle. */
 import { describe, expect, it } from '@jest/globals';
-import { VirtualClock } from '../../local/runtime';
-import { endpoint, ENDPOINT_SETTINGS, ENDPOINT_TOKEN } from '../support/http-agent';
-import { deskOf, NOON } from './desk';
-import { click, mortal } from './mortal';
+import { VirtualClock } from '../../../local/runtime';
+import { endpoint, ENDPOINT_SETTINGS, ENDPOINT_TOKEN } from '../../support/http-agent';
+import { deskOf, NOON } from '../desk';
+import { click, mortal } from '../mortal';
 
 const CASES = ['Where "is" {it}?', 'Which?', 'Who?'];
 const GOLD = [

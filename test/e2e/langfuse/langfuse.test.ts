@@ -1,10 +1,10 @@
 /** Scores of a run in Langfuse, over the built bundle: by a click, over several executions, and after scheduled runs. */
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
-import { type FakeLangfuse, fakeLangfuse } from '../support/langfuse-server/fake-fetch';
-import type { LangfuseServerInput } from '../support/langfuse-server/options';
-import { type Desk, deskOf, userInterface, writes } from './desk';
-import { transportTo } from './transport';
+import { type FakeLangfuse, fakeLangfuse } from '../../support/langfuse-server/fake-fetch';
+import type { LangfuseServerInput } from '../../support/langfuse-server/options';
+import { type Desk, deskOf, userInterface, writes } from '../desk';
+import { transportTo } from '../transport';
 
 const HEAD = ['test_id', 'query', 'expected_aoi_ids', 'actual_id', 'trace_id', 'thread_id'];
 const GOLD = [

@@ -1,10 +1,10 @@
 /** What responses do not tell, read from their traces in Langfuse, over the built bundle. */
 import { describe, expect, it } from '@jest/globals';
-import { VirtualClock } from '../../local/runtime';
-import { fakeLangfuse } from '../support/langfuse-server/fake-fetch';
-import type { LangfuseServerInput } from '../support/langfuse-server/options';
-import { deskOf, NOON } from './desk';
-import { transportTo } from './transport';
+import { VirtualClock } from '../../../local/runtime';
+import { fakeLangfuse } from '../../support/langfuse-server/fake-fetch';
+import type { LangfuseServerInput } from '../../support/langfuse-server/options';
+import { deskOf, NOON } from '../desk';
+import { transportTo } from '../transport';
 
 const GOLD = [
   ['test_id', 'query', 'expected_answer', 'tools_should_include', 'agents_should_include'],
