@@ -55,6 +55,7 @@ export const {
   showJudgeSetup,
   testJudge,
   showLabels,
+  openChecks,
   showColumnNames,
   toggleEditScoring,
   toggleBeside,

@@ -1,5 +1,6 @@
 /** The world of one execution, over Google’s services: the one place where they are put together. */
 import { peopleSentences } from './actions/agreement/agreement-tab';
+import { withOwnChecks } from './actions/own-checks/own-checks';
 import { sendAfterRun } from './actions/langfuse/send';
 import type { Services } from './actions/services';
 import { filesInTurn, filesOfClock } from './google/clocked-files';
@@ -48,7 +49,7 @@ export function services(begunBy: 'person' | 'trigger' = 'person', file?: Spread
   let user: PropertyPort | undefined;
   const all: Services = {
     get spreadsheet() {
-      return (spreadsheet ??= spreadsheetPort(opened()));
+      return (spreadsheet ??= withOwnChecks(spreadsheetPort(opened()), () => all.document));
     },
     get document() {
       return (document ??= documentProperties(opened));

@@ -36,7 +36,7 @@ export function gatesOf({ 'fail-on': failOn, allow = '0', 'min-pass': minPass = 
 /** @example rateOf('agent_answer=85%') // { check: 'agent_answer', rate: 0.85 } */
 function rateOf(text: string): GateRules['minPass'][number] {
   const [, check = '', number = '', percent] =
-    /^\s*([\w-]+)\s*=\s*(\d+(?:\.\d+)?)\s*(%?)\s*$/.exec(text) ?? [];
+    /^\s*([\p{L}\p{N}_-]+)\s*=\s*(\d+(?:\.\d+)?)\s*(%?)\s*$/u.exec(text) ?? [];
   const rate = percent === '%' ? Number(number) / 100 : Number(number);
   if (check === '' || !(rate <= 1))
     throw new UsageError(`--min-pass takes CHECK=RATE with a rate such as 0.9 or 90%, got “${text}”.`);

@@ -23,6 +23,7 @@ npm start -- agreement --workbook FILE.xlsx  the judge beside people; “npm sta
 
   --name TEXT         what the run is to be called       --note TEXT    what there is to say of it
   --tab NAME          only this tab (repeatable); default: every eval set
+  --checks FILE.csv   checks of your own, with the columns id, title, kind, pattern, stage, gates, tabs (docs/own-checks.md)
   --responses FILE    first imports the agent's outputs from FILE (CSV, JSON or JSON Lines)
   --out FILE.xlsx     where the scored workbook goes; default: out/<workbook name>.xlsx
   --csv DIR           also <tab>_summary.csv and <tab>_detailed.csv
@@ -51,6 +52,8 @@ export interface Options {
   readonly workbook: string;
   /** A file of the agent's outputs to be imported before the run. */
   readonly responses: string | undefined;
+  /** A file of checks of one's own. */
+  readonly checks: string | undefined;
   readonly tabs: readonly string[] | undefined;
   /** What the run is to be called, and what there is to say of it. */
   readonly words: Pick<RequestOf<'runEvals'>, 'name' | 'note'>;
@@ -93,6 +96,7 @@ const FLAGS = {
   workbook: { type: 'string' },
   cases: { type: 'string' },
   responses: { type: 'string' },
+  checks: { type: 'string' },
   tab: { type: 'string', multiple: true },
   name: { type: 'string' },
   note: { type: 'string' },
@@ -133,7 +137,17 @@ type Flags = ReturnType<typeof parseFlags>;
 export function readOptions(args: readonly string[]): Options | undefined {
   const flags = parseFlags(args);
   if (flags.help) return undefined;
-  for (const name of ['workbook', 'responses', 'out', 'csv', 'json', 'html', 'baseline', 'junit'] as const) {
+  for (const name of [
+    'workbook',
+    'responses',
+    'checks',
+    'out',
+    'csv',
+    'json',
+    'html',
+    'baseline',
+    'junit',
+  ] as const) {
     if (flags[name] === '') throw new UsageError(`--${name} needs a name behind it.`);
   }
   const workbook = flags.workbook ?? SAMPLE_WORKBOOK;
@@ -142,6 +156,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
   return {
     workbook,
     responses: flags.responses,
+    checks: flags.checks,
     tabs: flags.tab,
     words: {
       ...(flags.name !== undefined && { name: shortText('--name', flags.name, MOST_NAME) }),

@@ -19,7 +19,7 @@ import { checkCsvFiles, checkOutputs, isSameFile, orUsageError } from './outputs
 import { readText } from './read-text';
 import { evals, type RunSummary, runToEnd } from './run-to-end';
 import { snakeCased } from './snake-case';
-import { coverageLines, endProgress, importLines, print, sliceLines, summaryLines } from './terminal';
+import { coverageLines, endProgress, importLines, plain, print, sliceLines, summaryLines } from './terminal';
 import { UsageError } from './usage-error';
 
 /** @throws UsageError before anything runs, RunStopped where the run could not be completed, OutputMoved, NotSaved */
@@ -35,6 +35,10 @@ export async function scoreWorkbook(options: Options): Promise<void> {
   // Whoever gives outputs wants them to be scored.
   const set =
     options.responses === undefined ? options.set : [...options.set, ['run.responsesFirst', 'true'] as const];
+  if (options.checks !== undefined)
+    print(
+      `${plain(ask('importChecks', { fileName: basename(options.checks), text: readText(options.checks) }).message)}\n`,
+    );
   if (options.responses !== undefined)
     print(`${importLines(ask('importResponses', { ...importOf(options.responses, tabs), set }))}\n`);
   const request = { tabs, choice, set, from: 'command line', ...options.words } as const;

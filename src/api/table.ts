@@ -10,6 +10,7 @@ import { installation } from './installation';
 import { judge } from './judge';
 import { keptRuns } from './kept-runs';
 import { langfuse } from './langfuse';
+import { ownChecks } from './own-checks';
 import { responses } from './responses';
 import { runs } from './runs';
 import { schedules } from './schedules';
@@ -23,6 +24,7 @@ export const API = {
   ...judge,
   ...schedules,
   ...columns,
+  ...ownChecks,
   ...diff,
   ...keptRuns,
   ...agreement,

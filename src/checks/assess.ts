@@ -4,7 +4,7 @@ import type { Assessment } from '../model/assessment';
 import type { CheckId, CheckSettings } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import type { Before } from '../model/conversation/exchange';
-import { ASSESSORS } from './registry';
+import { assessors } from './registry';
 
 /**
  * Assesses one case: what each check says, or asks of a judge. Pure.
@@ -34,7 +34,7 @@ export function eachAssessment(
   { evalCase, output, settings, before }: Assessable,
   visit: (id: CheckId, assessment: Assessment) => void,
 ): void {
-  for (const assessor of ASSESSORS) {
+  for (const assessor of assessors()) {
     const assessed: Readonly<Record<CheckId, Assessment>> = assessor.assess(
       evalCase,
       output,

@@ -21,6 +21,7 @@ import { date } from './date';
 import { expectedText } from './expected-text';
 import { dateExtraction } from './date-extraction';
 import { ownColumns } from './own/columns';
+import type { OwnCheckId } from './own/declared';
 import { parameters } from './parameters';
 import { quality } from './quality';
 import { scope } from './scope';
@@ -56,12 +57,55 @@ export const ASSESSORS = [
   quality,
 ] as const satisfies readonly Assessor<CheckId>[];
 
-/** The id of a check of this version. */
-export type KnownCheckId = (typeof ASSESSORS)[number]['checks'][number]['id'];
+/** The id of a check of this version, or of one that people declare. */
+export type KnownCheckId = (typeof ASSESSORS)[number]['checks'][number]['id'] | OwnCheckId;
 
-export const CHECKS: readonly CheckMeta<KnownCheckId>[] = ASSESSORS.flatMap<CheckMeta<KnownCheckId>>(
+const BUILT_IN: readonly CheckMeta<KnownCheckId>[] = ASSESSORS.flatMap<CheckMeta<KnownCheckId>>(
   ({ checks }) => checks,
 );
+const all = [...BUILT_IN];
+const byId = new Map<string, CheckMeta<KnownCheckId>>();
+for (const check of BUILT_IN) byId.set(check.id, check);
+let declared: readonly Assessor<OwnCheckId>[] = [];
+let basis = '';
+
+/** Those of this program, and behind them those that people declare: see `declareChecks`. */
+export const CHECKS: readonly CheckMeta<KnownCheckId>[] = all;
+
+/** Whoever assesses a case asks them in turn. */
+export function assessors(): readonly Assessor<CheckId>[] {
+  return declared.length === 0 ? ASSESSORS : [...ASSESSORS, ...declared];
+}
+
+/**
+ * Opens the registry for the checks of one spreadsheet, in place of those that were declared before. An execution works on one
+ * spreadsheet, and declares them before it looks at anything else: from then on they are checks like all others.
+ *
+ * @param text tells one set of them from another: scores rest on it
+ */
+export function declareChecks(own: readonly Assessor<OwnCheckId>[], text: string): void {
+  declared = own;
+  basis = own.length === 0 ? '' : text;
+  for (const { id } of all.splice(BUILT_IN.length)) byId.delete(id);
+  for (const check of own.flatMap(({ checks }) => checks)) {
+    all.push(check);
+    byId.set(check.id, check);
+  }
+}
+
+/** undefined for one that neither this version nor the spreadsheet knows. */
+export function checkNamed(id: CheckId): CheckMeta<KnownCheckId> | undefined {
+  return byId.get(id);
+}
+
+/** '' without any. */
+export function declaredBasis(): string {
+  return basis;
+}
+
+export function isBuiltIn(id: string): boolean {
+  return BUILT_IN.some((check) => check.id === id);
+}
 
 /** How judged checks are judged, in the order of the checks. */
-export const RUBRICS: readonly Rubric[] = [...new Set(CHECKS.flatMap(({ rubric }) => rubric ?? []))];
+export const RUBRICS: readonly Rubric[] = [...new Set(BUILT_IN.flatMap(({ rubric }) => rubric ?? []))];

@@ -83,5 +83,6 @@ export function coverageSentence({ check, rows, missing, looksAt }: CheckCoverag
       ? `runs where the agent asks back, though no row expects it (${check.expects.join(', ')})`
       : 'runs where the agent made something of the kind, though no row expects it';
   }
+  if (check.expects.length === 0) return 'not run: the tab Checks does not ask it of this eval set';
   return `not run: no row has ${check.expects.join(' or ')}`;
 }

@@ -61,7 +61,10 @@ export function colourRules(names: readonly string[], rows: number): ColourRule[
       ? []
       : [{ kind: 'formula', blocks: on, formula, ...colour, bold: false, italic: false, ...script } as const];
   const blocked = CHAIN.flatMap((stage, place) => {
-    const on = blocksOf((name) => STAGE_OF_COLUMN.get(name) === stage);
+    const ofStage = new Set<string>(
+      CHECKS.filter((one) => one.stage === stage).map(({ id }) => scoreColumnName(id)),
+    );
+    const on = blocksOf((name) => ofStage.has(name));
     return place === 0 || firstFailure < 0
       ? []
       : rule(
@@ -88,10 +91,6 @@ export function colourRules(names: readonly string[], rows: number): ColourRule[
     ...(fractions.length === 0 ? [] : [{ kind: 'scale', blocks: fractions, ...COLOURS.scale } as const]),
   ];
 }
-
-const STAGE_OF_COLUMN: ReadonlyMap<string, string> = new Map(
-  CHECKS.map(({ id, stage }) => [scoreColumnName(id), stage]),
-);
 
 function isZero(cell: string): string {
   return `ISNUMBER(${cell})*(${cell}=0)`;

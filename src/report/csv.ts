@@ -65,7 +65,7 @@ export function detailedCsv(records: readonly ResultRecord[]): string {
     ...same('expected_clarification', 'clarification_requested_score'),
   ];
   const has = new Set(columns.flatMap(([, source]) => (typeof source === 'string' ? source : [])));
-  const others = [...FIRST_OTHERS, ...OF_OTHER_CHECKS].filter(
+  const others = [...FIRST_OTHERS, ...ofOtherChecks()].filter(
     (name) => !has.has(name) && names.includes(name),
   );
   return csv(records, [...columns, ...same(...new Set(others), 'error')]);
@@ -78,9 +78,13 @@ function ofTurns([first]: readonly ResultRecord[]): ResultsName[] {
 }
 
 /** What the checks that the original does not have expect, show and come to. */
-const OF_OTHER_CHECKS = CHECKS.filter((check) => !isInOverall(check)).flatMap(
-  ({ id, expects, actual }): ResultsName[] => [...expects, ...actual, scoreColumnName(id)],
-);
+function ofOtherChecks(): ResultsName[] {
+  return CHECKS.filter((check) => !isInOverall(check)).flatMap(({ id, expects, actual }): ResultsName[] => [
+    ...expects,
+    ...actual,
+    scoreColumnName(id),
+  ]);
+}
 
 /** Columns that the original does not have, only of eval sets that ask for them: first these, in this order. */
 const FIRST_OTHERS: readonly ResultsName[] = [

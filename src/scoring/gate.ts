@@ -18,7 +18,9 @@ export interface GateRules {
 const VERDICT_RATE = 'verdict';
 
 /** What `minPass` can be set for. */
-export const RATED: readonly string[] = [VERDICT_RATE, ...CHECKS.map(({ id }) => id)];
+export function rated(): readonly string[] {
+  return [VERDICT_RATE, ...CHECKS.map(({ id }) => id)];
+}
 
 export interface GatedRuns {
   /** Of each eval set that both runs have. */

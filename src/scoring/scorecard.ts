@@ -1,5 +1,5 @@
 /** Settled checks → the scorecard of a case. Rules: design of scores in docs/scoring.md. */
-import { CHECKS } from '../checks/registry';
+import { checkNamed, CHECKS } from '../checks/registry';
 import type { Settled } from '../model/assessment';
 import {
   type CheckId,
@@ -90,13 +90,11 @@ function meanOfGroup(
   return meanOf(scores);
 }
 
-const CHECK_OF: ReadonlyMap<CheckId, CheckMeta> = new Map(CHECKS.map((check) => [check.id, check]));
-
 function evaluatedChecks(results: ReadonlyMap<CheckId, Settled>): Evaluated[] {
   const evaluated: Evaluated[] = [];
   for (const [id, result] of results) {
     if (result.kind !== 'scored') continue;
-    const check = CHECK_OF.get(id);
+    const check = checkNamed(id);
     if (check) evaluated.push({ check, score: result.score });
   }
   return evaluated;

@@ -9,6 +9,7 @@ import { isBeside, setBeside } from '../actions/runs/beside';
 import { probeJudge, probingPlan } from '../actions/agreement/probe-judge';
 import { diffServices } from '../actions/diff/services';
 import { editScoringState, switchOff, switchOn } from '../actions/edits/edit-scoring';
+import { openOwnChecks } from '../actions/own-checks/own-checks';
 import type { Services } from '../actions/services';
 import { cut } from '../model/text';
 import { UserError } from '../model/user-error';
@@ -47,6 +48,11 @@ export const SET_UP_ITEMS = {
   showLabels: item('Label rows…', (services) => {
     openWithLabels(services);
     services.dialogs.showSidebar(MENU, 'sidebar');
+  }),
+  openChecks: item('Checks of your own', (services) => {
+    const { sheetId, message, problems } = openOwnChecks(services);
+    services.selection.showRow(sheetId, 1);
+    services.spreadsheet.notify([message, ...problems].join(' '), 'for a while');
   }),
   showColumnNames: page('Column names', 'columns', 640),
   toggleEditScoring: item(`${EDIT_SCORING}…`, toggleEditScoring),

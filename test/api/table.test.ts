@@ -127,6 +127,9 @@ describe('every reply', () => {
       'GOLD: 1 header renamed.',
     ]);
     expect(ask('undoColumns', { sheetId }).messages).toEqual(['GOLD: 1 header put back as before.']);
+    expect(ask('openChecks', {})).toMatchObject({ tab: 'Checks', checks: [], problems: [] });
+    const text = 'title,kind,pattern,tabs\nNo apology,not contains,sorry,all';
+    expect(ask('importChecks', { fileName: 'checks.csv', text }).checks).toEqual(['No apology']);
     ask('saveSchedule', { sheetId: null, every: 'day', hour: 2 });
     const [schedule] = ask('schedules', {}).schedules;
     expect(ask('removeSchedule', { id: schedule?.id ?? '' }).schedules).toEqual([]);

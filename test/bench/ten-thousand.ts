@@ -43,6 +43,7 @@ async function measure(input: string, output: string): Promise<void> {
     yes: false,
     agentUrl: undefined,
     responses: undefined,
+    checks: undefined,
     chaos: undefined,
     baseline: undefined,
     choice: {},

@@ -304,6 +304,7 @@ describe('The menu', () => {
           'Set up ▸ Judge model…',
           'Set up ▸ Test the judge…',
           'Set up ▸ Label rows…',
+          'Set up ▸ Checks of your own',
           'Set up ▸ Column names…',
           'Set up ▸ Score rows again when I edit them…',
           'Set up ▸ Show verdicts beside the cases…',

@@ -6,7 +6,7 @@ import { UserError } from '../../model/user-error';
 import { diffPrograms, inOurWords } from '../../run/results/diff-programs';
 import { runName } from '../../run/results/run-name';
 import { queryHashOf } from '../../run/results/snapshot';
-import { gateFailures, RATED } from '../../scoring/gate';
+import { gateFailures, rated } from '../../scoring/gate';
 import * as z from '../../settings/zod';
 import { readRuns, runFileText } from '../../store/scored-file';
 import { placesIn } from './places';
@@ -117,8 +117,8 @@ export function baseline(request: BaselineRequest): Baseline {
 
 function assertRated({ minPass }: Pick<BaselineRequest, 'minPass'>): void {
   for (const { check } of minPass)
-    if (!RATED.includes(check))
-      throw new UserError('usage', `There is no check “${check}” to ask a rate of: ${RATED.join(', ')}.`);
+    if (!rated().includes(check))
+      throw new UserError('usage', `There is no check “${check}” to ask a rate of: ${rated().join(', ')}.`);
 }
 
 /** Under this program's names of the checks, whoever wrote the file. */

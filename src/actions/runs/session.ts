@@ -1,4 +1,5 @@
 /** From a request to a planned run, and to its start. */
+import { ownCheckProblems } from '../own-checks/own-checks';
 import { Choice } from '../../evalset/choose';
 import type { Judge } from '../../judge/decide';
 import { judgeFor } from '../../run/judge';
@@ -60,7 +61,7 @@ export function planFor(request: RunRequest, services: Services): Session {
   const settings = currentSettings(services, set);
   const judge = judgeFor(settings, services, { until: Infinity, spentUsd: 0 });
   const plan = planRun(spreadsheet, tabs, { choice, only }, basisOf(settings, judge), settings, set);
-  const warnings = [...plan.warnings, ...passRuleNews(document)];
+  const warnings = [...plan.warnings, ...passRuleNews(document), ...ownCheckProblems(services)];
   return { request, settings, judge, plan: { ...plan, warnings } };
 }
 

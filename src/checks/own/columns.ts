@@ -1,14 +1,10 @@
 /** Checks that a column of an eval set makes, without a judge: what the message has to contain, what the state holds, what an answer may take. */
-import type { AgentOutput } from '../../model/agent-output';
 import { blank, type Settled } from '../../model/assessment';
 import type { Assessor, CheckMeta } from '../../model/check';
 import type { ExpectedField } from '../../model/columns';
 import type { EvalCase } from '../../model/eval-case';
-import { holdsAt } from './json';
-import { within } from './limit';
-import { givesNumber } from './number';
-import { broken, type Outcome, settled } from './outcome';
-import { contains, containsNot, matches } from './texts';
+import { type Kind, KINDS } from './kinds';
+import { settled } from './outcome';
 
 const OF_MESSAGE = {
   stage: 'answer',
@@ -179,32 +175,20 @@ type OwnId = (typeof META)[number]['id'];
 export const ownColumns: Assessor<OwnId> = {
   checks: META,
   assess: ({ expected }, output) => {
-    const of = <Part extends keyof AgentOutput>(
-      column: ExpectedField,
-      part: Part,
-      ask: (wanted: string, given: NonNullable<AgentOutput[Part]>) => Outcome,
-    ): Settled => {
+    const of = (column: ExpectedField, { ask }: Kind): Settled => {
       const wanted = expected[column];
       if (wanted === '') return blank(`no ${column}`);
-      const given = output[part] ?? undefined;
-      if (given === undefined) return blank('it is not recorded');
-      return settled(ask(wanted, given), column);
+      const outcome = ask(wanted, output);
+      return outcome ? settled(outcome, column) : blank('it is not recorded');
     };
     return {
-      check_contains: of('expected_contains', 'message', inMessage(contains)),
-      check_does_not_contain: of('expected_not_contains', 'message', inMessage(containsNot)),
-      check_regex: of('expected_regex', 'message', inMessage(matches)),
-      check_number: of('expected_number', 'message', inMessage(givesNumber)),
-      check_json: of('expected_json', 'wholeState', holdsAt),
-      check_max_latency: of('max_latency_s', 'latency', (limit, taken) => within(limit, taken, 's')),
-      check_max_cost: of('max_cost_usd', 'cost', (limit, taken) => within(limit, taken, 'US dollars')),
+      check_contains: of('expected_contains', KINDS.contains),
+      check_does_not_contain: of('expected_not_contains', KINDS['not contains']),
+      check_regex: of('expected_regex', KINDS.regex),
+      check_number: of('expected_number', KINDS.number),
+      check_json: of('expected_json', KINDS.json),
+      check_max_latency: of('max_latency_s', KINDS['max latency']),
+      check_max_cost: of('max_cost_usd', KINDS['max cost']),
     };
   },
 };
-
-type AskText = (wanted: string, text: string) => Outcome;
-
-/** An agent that says nothing has said nothing wrong, and is no pass for it. */
-function inMessage(ask: AskText): AskText {
-  return (wanted, text) => (text === '' ? broken('there is no final message') : ask(wanted, text));
-}

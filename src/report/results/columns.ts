@@ -1,5 +1,5 @@
 /** The columns of a results tab, in the order of the contract. */
-import { CHECKS } from '../../checks/registry';
+import { checkNamed, CHECKS } from '../../checks/registry';
 import type { Scored } from '../../model/assessment';
 import type { CheckMeta } from '../../model/check';
 import { COLUMNS, type Column } from '../../model/columns';
@@ -15,7 +15,7 @@ import type { ResultColumn } from './column';
 import { humanColumn, isLabelled } from './human-columns';
 import type { ResultRow } from './row';
 import { CONVERSATION_VERDICT, type ROW_SCORES, rowScoreHelp, verdictHelp } from './row-scores';
-import { scoreColumn, scoreColumnName } from './score-columns';
+import { checkIn, scoreColumn, scoreColumnName } from './score-columns';
 import { qualityColumns } from './quality-columns';
 import { TRIALS_COLUMN, trialsText } from './trials';
 import { weighed, weightsSentence } from './weight-notes';
@@ -156,7 +156,10 @@ export const LAST_COLUMN = 'details';
 
 /** Every column that a results tab can have, by name. */
 export function columnNamed(name: string): ResultColumn | undefined {
-  return ALL.get(name);
+  const known = ALL.get(name);
+  if (known) return known;
+  const check = checkNamed(checkIn(name));
+  return check && scoreColumn(check);
 }
 
 /** Columns whose scores lie anywhere from 0 to 1. */

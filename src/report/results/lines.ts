@@ -1,12 +1,11 @@
 /** Lines of a results tab: not scored yet, scored just now, or kept as they stand. */
-import { CHECKS } from '../../checks/registry';
 import { turnNumber } from '../../model/conversation/turns';
 import type { EvalCase } from '../../model/eval-case';
 import type { OutCell } from '../../model/sheet/spreadsheet';
 import { columnNamed } from './columns';
 import type { ResultRecord } from './records';
 import type { ResultRow } from './row';
-import { scoreColumnName, scoreNote } from './score-columns';
+import { checkIn, scoreNote } from './score-columns';
 import { WHY_COLUMN, whyText } from './why';
 
 export interface Line {
@@ -48,12 +47,8 @@ export function keptLine(record: ResultRecord, row: number | undefined): Line {
     cell: (column) => (column === WHY_COLUMN ? whyText(at, details) : at(column)),
     note: (column) => {
       if (column === 'verdict') return String(at('error') ?? '');
-      const found = details[CHECK_OF_COLUMN.get(column) ?? ''];
+      const found = details[checkIn(column)];
       return found ? scoreNote(at(column), found.reason) : '';
     },
   };
 }
-
-const CHECK_OF_COLUMN: ReadonlyMap<string, string> = new Map(
-  CHECKS.map(({ id }) => [scoreColumnName(id), id]),
-);

@@ -19,6 +19,13 @@ export function scoreColumnName<Id extends CheckId>(checkId: Id): `${Id}_score` 
   return `${checkId}_score`;
 }
 
+const SCORE = scoreColumnName('');
+
+/** The check whose scores stand in a column; '' for none. */
+export function checkIn(column: string): string {
+  return column.endsWith(SCORE) ? column.slice(0, -SCORE.length) : '';
+}
+
 /** @param weights where given, the header says a weight that is not 1 */
 export function scoreColumn(check: CheckMeta, weights?: WeightSettings): ResultColumn {
   const { id, doc } = check;

@@ -1,5 +1,6 @@
 /** What a run keeps from its start to its end, whichever execution is at work. */
 import type { Choice } from '../../evalset/choose';
+import { declaredBasis } from '../../checks/registry';
 import { contentHash } from '../../evalset/content-hash';
 import type { Judge } from '../../judge/decide';
 import { SCORER_VERSION } from '../../scoring/scorer-version';
@@ -40,7 +41,8 @@ export function settingsHashOf(settings: Settings, judge: Judge): string {
 }
 
 function settingsOf({ scoring }: Settings, judge: Judge): readonly unknown[] {
-  return [scoring, judge.basis];
+  const own = declaredBasis();
+  return own === '' ? [scoring, judge.basis] : [scoring, judge.basis, own];
 }
 
 export function freeze(plan: EvalsPlan, settings: Settings, judge: Judge): Frozen {

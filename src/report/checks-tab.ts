@@ -1,0 +1,92 @@
+/** The tab `Checks`: a line per check that people declare. Made on request; from then on it is theirs. */
+import { freeName } from '../model/sheet/free-name';
+import { signedTabs } from '../model/sheet/signed-tabs';
+import type { SpreadsheetPort, TabFormat, TabInfo } from '../model/sheet/spreadsheet';
+import { CHECK_COLUMNS, type CheckColumn } from '../model/values/check-line';
+
+const NAME = 'Checks';
+const SIGNATURE = 'checks';
+
+const WIDTHS: Readonly<Record<CheckColumn, number>> = {
+  ...{ id: 130, title: 150, kind: 110, pattern: 320, stage: 80, gates: 80, tabs: 160 },
+};
+const NOTES: Readonly<Record<CheckColumn, string>> = {
+  id: 'check_ and letters, digits or _; blank: made of the title.',
+  title: 'What the check is called.',
+  kind: 'contains, not contains, regex, number, json, max latency or max cost: as the columns expected_contains and so on.',
+  pattern: 'What should hold, as a cell of that column would say it: several texts or paths with ;',
+  stage: 'Where in the agent’s work it looks; blank: where its kind looks.',
+  gates: 'yes: it decides verdicts; info only: it is shown.',
+  tabs: 'The eval sets it is asked of, several with ; – all for every one, blank or no for none.',
+};
+
+/** Switched off, until somebody says for which eval sets. */
+const EXAMPLES: readonly Readonly<Partial<Record<CheckColumn, string>>>[] = [
+  { title: 'No apology', kind: 'not contains', pattern: 'sorry; as an AI', gates: 'yes', tabs: 'no' },
+  {
+    title: 'Names its unit',
+    kind: 'regex',
+    pattern: '/\\b(ha|hectares?|km²|%)/i',
+    gates: 'info only',
+    tabs: 'no',
+  },
+  { title: 'Chart has a type', kind: 'json', pattern: 'charts_data[].type', gates: 'info only', tabs: 'no' },
+  { title: 'Within half a minute', kind: 'max latency', pattern: '30', gates: 'info only', tabs: 'no' },
+];
+
+export function isChecksTab({ signature }: TabInfo): boolean {
+  return signature === SIGNATURE;
+}
+
+/** undefined where there is none. */
+export function findChecksTab(spreadsheet: SpreadsheetPort): TabInfo | undefined {
+  return signedTabs(spreadsheet.tabs(SIGNATURE), SIGNATURE, NAME)[0];
+}
+
+/**
+ * The tab that is there, or a new one with examples.
+ *
+ * @param lines instead of what stands there, the header first
+ */
+export function writeChecksTab(
+  spreadsheet: SpreadsheetPort,
+  lines?: readonly (readonly string[])[],
+): { readonly name: string; readonly sheetId: number } {
+  const found = findChecksTab(spreadsheet);
+  if (found && !lines) return found;
+  const names = spreadsheet.tabs().map(({ name }) => name);
+  const sheet = found ? spreadsheet.open(found.name) : spreadsheet.create(freeName(NAME, names), SIGNATURE);
+  const written = lines ?? [
+    CHECK_COLUMNS,
+    ...EXAMPLES.map((one) => CHECK_COLUMNS.map((column) => one[column] ?? '')),
+  ];
+  const width = Math.max(
+    CHECK_COLUMNS.length,
+    ...written.map((line) => line.length),
+    found ? sheet.lastColumn() : 0,
+  );
+  const rows = Math.max(written.length, found ? sheet.lastRow() : 0);
+  sheet.fit(rows, width);
+  sheet.write(
+    1,
+    1,
+    Array.from({ length: rows }, (_row, row) =>
+      Array.from({ length: width }, (_cell, column) => written[row]?.[column] ?? null),
+    ),
+  );
+  sheet.format({ ...format(width), rows });
+  sheet.writeNotes(1, 1, [CHECK_COLUMNS.map((column) => NOTES[column])]);
+  return { name: sheet.name, sheetId: sheet.sheetId };
+}
+
+function format(width: number): Omit<TabFormat, 'rows'> {
+  return {
+    columns: Array.from({ length: width }, (_column, index) => ({
+      width: WIDTHS[CHECK_COLUMNS[index] ?? 'title'],
+      ...{ isHidden: false, isCentred: false, numberFormat: undefined },
+    })),
+    rules: [],
+    frozenColumns: 0,
+    wraps: true,
+  };
+}
