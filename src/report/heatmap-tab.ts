@@ -54,7 +54,7 @@ const BELONGS = [
 ];
 const CHECK_WIDTH = 22;
 /** Room for the longest title upright. */
-const HEADER_HEIGHT = 176;
+const HEADER_HEIGHT = 190;
 
 /**
  * Writes the heatmap of a run: all its eval sets below each other.

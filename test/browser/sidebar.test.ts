@@ -306,6 +306,9 @@ describe('the Run pane', () => {
     ]);
     await listed.getByRole('heading', { name: 'Not judged yet' }).waitFor();
     await picture(page, 'sidebar-outcome');
+    // Light red, whatever order the styles stand in.
+    const colour = `getComputedStyle(document.querySelector('.chip.fail')).backgroundColor`;
+    expect(await page.evaluate(colour)).toBe('rgb(246, 213, 209)');
     await page.getByRole('button', { name: 'Needs judge 1' }).click();
     expect(await listed.locator('.name').allInnerTexts()).toEqual(['g-8 When?']);
     await page.getByRole('button', { name: 'Lost 1' }).click();

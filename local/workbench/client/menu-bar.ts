@@ -31,7 +31,7 @@ export class MenuBar {
       attributes: { 'aria-haspopup': 'menu', 'aria-expanded': 'false' },
     });
     const list = make('div', { class: 'menu-list', attributes: { role: 'menu', 'aria-label': menu.title } });
-    list.append(...this.entries(menu, isBusy));
+    list.append(...this.parts(menu, isBusy));
     list.addEventListener('keydown', (event) => this.onKey(event, opener, list));
     opener.addEventListener('keydown', (event) => {
       if (event.key !== 'ArrowDown') return;
@@ -39,6 +39,22 @@ export class MenuBar {
       this.toggle(opener, list);
     });
     return make('div', { class: 'menu' }, opener);
+  }
+
+  /** The menu's own items, and those of each group: side by side, as far as there is room. */
+  private parts({ title, entries }: Menu, isBusy: boolean): HTMLElement[] {
+    const part = (name: string, ...items: HTMLElement[]): HTMLElement =>
+      make('div', { class: 'part', attributes: { role: 'group', 'aria-label': name } }, ...items);
+    const isGroup = (entry: Menu['entries'][number]): entry is Menu =>
+      entry !== 'separator' && 'entries' in entry;
+    const own = this.entries({ title, entries: entries.filter((entry) => !isGroup(entry)) }, isBusy);
+    return [
+      part(title, ...own),
+      ...entries.filter(isGroup).map((group) => {
+        const heading = make('div', { class: 'group', text: group.title });
+        return part(group.title, heading, ...this.entries(group, isBusy));
+      }),
+    ];
   }
 
   private entries({ entries }: Menu, isBusy: boolean): HTMLElement[] {
