@@ -24,11 +24,18 @@ export function decisionOf(labels: readonly Label[]): PeopleDecision | undefined
   const { verdict } = first;
   if (verdict === 'withdrawn' || verdict === 'unsure') return undefined;
   if (verdict === 'expected wrong' || others.some((other) => other.verdict !== verdict))
-    return { kind: 'split', said: said.map(sentenceOf).join(', ') };
-  const by = said.map(nameOf).join(', ');
+    return { kind: 'split', said: listed(said.map(sentenceOf)) };
+  const by = listed(said.map(nameOf));
   const note = said.reduce((last, one) => (one.note !== '' && one.when >= last.when ? one : last)).note;
   const text = `${by} ${others.length === 0 ? 'says' : 'say'} ${verdict}${inBrackets(note)}`;
   return { kind: 'decided', score: verdict === 'pass' ? 1 : 0, by, said: text };
+}
+
+const MOST_NAMED = 3;
+
+function listed(texts: readonly string[]): string {
+  const more = texts.length - MOST_NAMED;
+  return `${texts.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 function sentenceOf(label: Label): string {

@@ -21,6 +21,11 @@ describe('What people decide in the judge’s place', () => {
     });
   });
 
+  it('names a few of many', () => {
+    const many = ['a', 'b', 'c', 'd', 'e'].map((who) => label(who, 'pass'));
+    expect(decisionOf(many)).toMatchObject({ by: 'a, b, c and 2 more', said: 'a, b, c and 2 more say pass' });
+  });
+
   it('is the last word of each of them', () => {
     const labels = [label('anna', 'fail', '', '2026-11-22'), label('anna', 'pass', '', '2026-11-21')];
     expect(decisionOf(labels)).toMatchObject({ score: 0 });
