@@ -80,6 +80,33 @@ describe('A run of somebody who may not write everywhere', () => {
     },
   );
 
+  it.each([
+    [
+      'Comparison results',
+      { ok: false, message: `“Comparison results” could not be written: ${PROTECTED}.` },
+    ],
+    [
+      'Comparison summary',
+      {
+        ok: true,
+        value: { summary: { problems: [`Comparison summary could not be written: ${PROTECTED}`] } },
+      },
+    ],
+  ])('says so where %s is protected, and leaves what was compared', (name, wanted) => {
+    const desk = deskOf({
+      Answers: [
+        ['question', 'ground_truth', 'old_answer', 'new_answer'],
+        ['Which one?', 'This one', 'This one', 'This one'],
+      ],
+    });
+    const sheetId = desk.runtime.workbook.tabNamed('Answers')?.id;
+    desk.ask('startComparison', { sheetId, set: [] });
+    protect(desk, name);
+    expect(desk.ask('startComparison', { sheetId, set: [] }, BERTA)).toMatchObject(wanted);
+    expect(isOver(desk)).toBe(true);
+    expect(desk.row('Comparison results', 2)).toMatchObject({ better_answer: 'tie' });
+  });
+
   it('can be cancelled by them', () => {
     const desk = deskOf({ GOLD });
     desk.ask('runEvals', {});

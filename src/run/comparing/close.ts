@@ -37,8 +37,7 @@ export function* closeComparison(
   };
   const results = findComparison(spreadsheet);
   const report = comparisonReport(spreadsheet, last, results);
-  if (!report)
-    throw new UserError('stopped', 'The tab “Comparison results” was deleted: start the comparison again.');
+  if (!report) throw new UserError('stopped', whyNothing(record.outcome));
   run.attempt('Comparison results', () => results?.link(report.lines, report.sheetId));
   yield;
   run.attempt('Comparison summary', () => {
@@ -50,7 +49,18 @@ export function* closeComparison(
     run.history.showStatus(`No run is going on. The last comparison (${runId}): ${last.outcome}. ${text}`);
   });
   run.tell(text, 'for a while');
-  return { summary: report.summary, text };
+  // Also what could not be written by now.
+  const problems = [...new Set([...report.summary.problems, ...run.record.problems])];
+  return { summary: { ...report.summary, problems }, text };
+}
+
+const STOPPED = 'stopped: ';
+
+/** Why there are no results that could be summed up. @param outcome of the run; '' where nothing has stopped it */
+function whyNothing(outcome: string): string {
+  return outcome.startsWith(STOPPED)
+    ? `“Comparison results” could not be written: ${outcome.slice(STOPPED.length)}.`
+    : 'The tab “Comparison results” was deleted: start the comparison again.';
 }
 
 /** @example 'New wins 7, old wins 3, 2 ties. New is better, by more than chance explains (…).' */
