@@ -24,11 +24,17 @@ export function decisionOf(labels: readonly Label[]): PeopleDecision | undefined
   const { verdict } = first;
   if (verdict === 'withdrawn' || verdict === 'unsure') return undefined;
   if (verdict === 'expected wrong' || others.some((other) => other.verdict !== verdict))
-    return { kind: 'split', said: listed(said.map(sentenceOf)) };
+    return { kind: 'split', said: listed(onesOfEach(said).map(sentenceOf)) };
   const by = listed(said.map(nameOf));
   const note = said.reduce((last, one) => (one.note !== '' && one.when >= last.when ? one : last)).note;
   const text = `${by} ${others.length === 0 ? 'says' : 'say'} ${verdict}${inBrackets(note)}`;
   return { kind: 'decided', score: verdict === 'pass' ? 1 : 0, by, said: text };
+}
+
+/** One of each opinion comes first. */
+function onesOfEach(labels: readonly Label[]): Label[] {
+  const first = new Set(new Map([...labels].reverse().map((label) => [label.verdict, label])).values());
+  return [...labels].sort((a, b) => Number(first.has(b)) - Number(first.has(a)));
 }
 
 const MOST_NAMED = 3;

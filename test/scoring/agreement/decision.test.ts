@@ -37,6 +37,10 @@ describe('What people decide in the judge’s place', () => {
       kind: 'split',
       said: 'anna says pass, ben says fail (another year)',
     });
+    const many = ['a', 'b', 'c', 'd'].map((who) => label(who, 'pass'));
+    expect(decisionOf([...many, label('e', 'fail')])?.said).toBe(
+      'a says pass, e says fail, b says pass and 2 more',
+    );
     expect(decisionOf([label('anna', 'expected wrong')])).toEqual({
       kind: 'split',
       said: 'anna says that the expected value is wrong',
