@@ -23,12 +23,13 @@ export function batched(
   server: JudgeServerInput = {},
   judge: Readonly<Record<string, unknown>> = {},
   beforeServiceCall?: (method: string) => Fault | null,
+  rows: readonly (readonly string[])[] = ROWS,
 ): Batched {
   const clock = new VirtualClock(NOON);
   const fake = fakeJudge(server, () => clock.now());
   const settings = { provider: 'anthropic', batch: 'always', useRules: false, ...judge };
   const desk = deskOf(
-    { GOLD: [HEADER, ...ROWS] },
+    { GOLD: [HEADER, ...rows] },
     {
       clock,
       transport: transportTo(fake),
@@ -43,13 +44,16 @@ export function batched(
 }
 
 export const LINES = ROWS.map((_row, at) => at + 2);
-const SCORES = ['verdict', 'agent_answer_score', 'agent_answer_reason', 'why', 'judge', 'error'];
+/** What may differ between batches and single questions. */
+const OTHERWISE: ReadonlySet<string> = new Set([
+  ...['run_id', 'judged_at', 'judge_tokens', 'judge_cost_usd', 'judge_cached'],
+]);
 
+/** All cells of the results, but for what may differ. */
 export function scores(desk: Desk): unknown[] {
-  return LINES.map((line) => {
-    const row = desk.row('GOLD results', line);
-    return SCORES.map((column) => row[column]);
-  });
+  return LINES.map((line) =>
+    Object.entries(desk.row('GOLD results', line)).filter(([column]) => !OTHERWISE.has(column)),
+  );
 }
 
 export function cost(desk: Desk): number {

@@ -62,6 +62,23 @@ describe('batches of questions', () => {
   const alone = batched({}, { batch: 'never' });
   alone.ask('runEvals');
 
+  it('go round again for what is in doubt, vote by vote', () => {
+    const votes = ['[[votes: 1]]', '[[votes: 0? 1 1!]]', '[[votes: 0! 1 1]]', '[[votes: 1]]'];
+    const rows = votes.map((vote, at) => [
+      `v-${at}`,
+      `Which state, number ${at}?`,
+      'South Dakota',
+      `S. Dakota. ${vote}`,
+    ]);
+    const desk = batched({}, {}, undefined, rows);
+    desk.ask('runEvals');
+    desk.settle();
+    // The first alone; then the first votes, the second, the third.
+    expect(desk.judge.posted.map((letters) => letters.length)).toEqual([3, 2, 2]);
+    const verdicts = rows.map((_row, at) => desk.row('GOLD results', at + 2)['verdict']);
+    expect(verdicts).toEqual(['pass', 'needs judge', 'pass', 'pass']);
+  });
+
   it('are not made for fewer questions than are worth it, nor beyond the cap', () => {
     const few = batched({}, { batch: '20' });
     few.ask('runEvals');
