@@ -74,7 +74,8 @@ interface Line {
 
 export interface BatchStore {
   readonly all: () => Batches;
-  readonly keep: (batches: Batches) => void;
+  readonly change: (changes: Partial<Batches>) => void;
+  readonly changeBatch: (name: string, changes: Partial<Batch>) => void;
   /** `posted`: in a batch without a reply as yet. */
   readonly replyTo: (letter: string) => Reply | 'posted' | undefined;
   readonly lettersOf: (batch: string) => ReadonlySet<string>;
@@ -119,10 +120,14 @@ export function openBatches(spreadsheet: SpreadsheetPort, document: PropertyPort
       );
   };
   const all = (): Batches => readJson(Batches, readLong(document, PROPERTY)) ?? Batches.parse({});
-  const keep = (batches: Batches): void => keepLong(document, PROPERTY, JSON.stringify(batches));
+  const change = (changes: Partial<Batches>): void =>
+    keepLong(document, PROPERTY, JSON.stringify({ ...all(), ...changes }));
   return {
     all,
-    keep,
+    change,
+    changeBatch: (name, changes) => {
+      change({ batches: all().batches.map((one) => (one.name === name ? { ...one, ...changes } : one)) });
+    },
     replyTo: (letter) => {
       load();
       const line = byLetter.get(letter);
@@ -146,14 +151,13 @@ export function openBatches(spreadsheet: SpreadsheetPort, document: PropertyPort
       if (first !== undefined && last !== undefined) put(first, known.slice(first, last + 1));
     },
     remove: (names) => {
-      const { batches, ...rest } = all();
-      const left = batches.filter(({ name }) => !names.has(name));
+      const left = all().batches.filter(({ name }) => !names.has(name));
       const staying = load().filter(({ batch }) => !names.has(batch));
       tab?.clear(1, HEADER.length);
       lines = staying;
       byLetter = new Map(staying.map((line) => [line.letter, line]));
       if (staying.length > 0) put(0, staying);
-      keep({ ...rest, batches: left });
+      change({ batches: left });
     },
     tidy: () => {
       if (all().batches.length === 0) removeLong(document, PROPERTY);

@@ -1,0 +1,23 @@
+/** What becomes of a run whose provider refuses a call about batches, or is not reached. */
+import { BatchTrouble } from '../../judge/batch/api';
+import { type HeldRun, Paused } from '../held-run';
+import { HICCUP_MS, HOST_PAUSE_MS } from '../pause';
+
+/** As hosts say that they do not know the interface. */
+const NOT_FOUND: ReadonlySet<number> = new Set([404, 405, 501]);
+
+/** The host does not know the interface. */
+export class NoBatches extends Error {
+  constructor(readonly why: string) {
+    super(why);
+  }
+}
+
+/** What is to be thrown: what passes is waited for; what does not, a person has to mend. */
+export function pauseFor(run: HeldRun, error: unknown): unknown {
+  if (!(error instanceof BatchTrouble)) return error;
+  const { reason, status, isPassing } = error;
+  run.change({ hasWorked: true });
+  if (isPassing) return new Paused({ why: reason, wait: status === 0 ? HICCUP_MS : HOST_PAUSE_MS });
+  return NOT_FOUND.has(status) ? new NoBatches(reason) : new Paused({ why: reason, wait: undefined });
+}
