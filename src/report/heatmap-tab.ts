@@ -46,7 +46,7 @@ const ABOUT = [
   { name: 'row', width: 48 },
   { name: 'test_id', width: 110 },
   { name: 'verdict', width: 96 },
-  { name: 'first_failure', width: 92 },
+  { name: 'first_failure', width: 96 },
 ];
 const BELONGS = [
   { name: 'eval_set', width: 110 },

@@ -28,19 +28,26 @@ export const OwnChecks = () =>
   });
 export type OwnChecks = z.Shape<typeof OwnChecks>;
 
+/** Says nothing of what stands in a spreadsheet: an edit asks it before it is known whether there is anything to do. */
+const IS_THERE: keyof SpreadsheetPort = 'idOf';
+
 /**
- * The spreadsheet with its own checks declared, before anything is looked at. Without a tab of them no call is made for it. A file that was
- * copied or downloaded has lost the property that tells of the tab: there it is found once all tabs are looked at.
+ * The spreadsheet with its own checks declared, before anything in it is looked at. Without a tab of them no call is made for it. A file
+ * that was copied or downloaded has lost the property that tells of the tab: there it is found once all tabs are looked at.
  */
 export function withOwnChecks(spreadsheet: SpreadsheetPort, document: () => PropertyPort): SpreadsheetPort {
-  let isKnown = hasOwnChecks(document());
-  if (isKnown) load(spreadsheet);
-  else declareChecks([], '');
-  return {
+  let isKnown: boolean | undefined;
+  declareChecks([], '');
+  const declareKnown = (): void => {
+    if (isKnown !== undefined) return;
+    isKnown = hasOwnChecks(document());
+    if (isKnown) load(spreadsheet);
+  };
+  const port: SpreadsheetPort = {
     ...spreadsheet,
     tabs: (signature) => {
       const tabs = spreadsheet.tabs(signature);
-      if (!isKnown && signature === undefined && tabs.some(isChecksTab)) {
+      if (isKnown === false && signature === undefined && tabs.some(isChecksTab)) {
         isKnown = true;
         keepOwnChecks(document());
         load(spreadsheet);
@@ -48,6 +55,12 @@ export function withOwnChecks(spreadsheet: SpreadsheetPort, document: () => Prop
       return tabs;
     },
   };
+  return new Proxy(port, {
+    get: (target, name): unknown => {
+      if (name !== IS_THERE) declareKnown();
+      return Reflect.get(target, name);
+    },
+  });
 }
 
 function load(spreadsheet: SpreadsheetPort): ReadChecks {

@@ -79,7 +79,7 @@ const FRONT_CELLS: Readonly<Record<FrontColumn, Pick<HistoryColumn, 'width' | 'c
   name: { width: 160, cell: ({ name }) => name },
   note: { width: 160, cell: ({ note }) => note },
   baseline_of: { width: 160, cell: () => null },
-  archived: { width: 80, cell: () => null },
+  archived: { width: 160, cell: () => null },
 };
 
 export const HISTORY_COLUMNS: readonly HistoryColumn[] = [

@@ -19,13 +19,10 @@ const LIST = { background: '#e8eaed', text: '#202124' };
 const COLUMNS = [
   { width: 52 },
   { width: 240 },
-  { width: 120 },
-  { width: 80, numberFormat: SHARE },
-  { width: 110, numberFormat: SHARE },
-  { width: 80, numberFormat: SHARE },
-  { width: 80 },
-  // Room for “needs judge” in bold.
-  ...Array.from({ length: SUMMARY_NUMBERS }, () => ({ width: 110 })),
+  // Room for “needs judge” in bold; all alike are one call.
+  { width: 110 },
+  ...Array.from({ length: 3 }, () => ({ width: 110, numberFormat: SHARE })),
+  ...Array.from({ length: 1 + SUMMARY_NUMBERS }, () => ({ width: 110 })),
   { width: 60, isHidden: true },
   ...Array.from({ length: CHART_COLUMNS }, () => ({ width: 60, isHidden: true })),
 ];

@@ -7,8 +7,7 @@ import { callServer } from './server';
 const TYPES = { html: 'text/html', csv: 'text/csv', json: 'application/json' } as const;
 
 /** What results can be saved as. */
-const FORMATS = ['html', 'csv', 'json'] as const;
-export type Format = (typeof FORMATS)[number];
+export type Format = keyof typeof TYPES;
 
 type Files = ReturnType<typeof joinedFiles>;
 type Next = ReplyOf<'scorecards'>['next'];
