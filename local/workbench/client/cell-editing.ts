@@ -65,7 +65,8 @@ export class CellEditing {
     // A link keeps its own click; pressing it must not make its row anew under the mouse.
     if (spot === null || isLink || event.target instanceof HTMLTextAreaElement || event.button !== 0) return;
     if (event.shiftKey) this.grid.selectTo(spot);
-    else this.grid.select(spot);
+    // The second press of a double click leaves its row as it is: on one that was made anew there would be no double click.
+    else if (event.detail < 2) this.grid.select(spot);
     this.grid.element.focus({ preventScroll: true });
     event.preventDefault();
     this.drag();
