@@ -22,7 +22,7 @@ import { isUpToDate, remember } from './up-to-date.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const GLOBAL = 'GnwEvals';
 /**
- * The pages, each of which becomes one file: a .ts with its .html, or a .tsx, which draws all of its page into shared/frame.html and
+ * The pages, each of which becomes one file: a .ts with its .html, or a .tsx, which draws all of its page into common/frame.html and
  * may bring a .css. What they share is in folders.
  */
 const CLIENT = 'src/ui/client';
@@ -137,8 +137,8 @@ for (const file of client) {
   const text = stamped(outputFiles[0]?.text).replaceAll('</script', '<\\/script');
   const script = withoutFalseComments(text, file);
   const own = `${name}.css`;
-  const styles = ['shared/dialog.css', ...(client.includes(own) ? [own] : [])];
-  const page = read(ext === '.tsx' ? 'shared/frame.html' : `${name}.html`)
+  const styles = ['common/dialog.css', ...(client.includes(own) ? [own] : [])];
+  const page = read(ext === '.tsx' ? 'common/frame.html' : `${name}.html`)
     .replace('/* style */', () => styles.map(read).join(''))
     .replace('/* bundle */', () => script);
   put(`${name}.html`, page);

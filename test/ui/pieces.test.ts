@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { piecesOf } from '../../src/ui/client/shared/pieces';
+import { piecesOf } from '../../src/ui/client/common/pieces';
 
 describe('a file in pieces', () => {
   it('is parted between lines of JSON, and nothing of it is lost', () => {

@@ -2,9 +2,9 @@
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../api/table';
-import { element } from './shared/dialog';
-import { KEY_ADVICE } from './shared/key-advice';
-import { callServer } from './shared/server';
+import { element } from './common/dialog';
+import { KEY_ADVICE } from './common/key-advice';
+import { callServer } from './common/server';
 import { Saying, useWork } from './sidebar/work';
 
 type Entry = ReplyOf<'agentSetup'>['agent'];

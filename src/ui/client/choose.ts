@@ -3,8 +3,8 @@ import type { RequestOf } from '../../api/table';
 import { createPreview } from './choose/preview';
 import { outcomeOf } from './choose/outcome';
 import { mergedStatuses, type TabChoices } from './choose/statuses';
-import { busy, element, made, say } from './shared/dialog';
-import { callServer } from './shared/server';
+import { busy, element, made, say } from './common/dialog';
+import { callServer } from './common/server';
 
 const form = element('form', HTMLFormElement);
 const tabs = element('tabs', HTMLDivElement);

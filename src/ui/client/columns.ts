@@ -1,7 +1,7 @@
 /** The dialog “Column names”: per eval set what can be renamed and added, and what was. */
 import type { ReplyOf } from '../../api/table';
-import { busy, element, made, say } from './shared/dialog';
-import { callServer } from './shared/server';
+import { busy, element, made, say } from './common/dialog';
+import { callServer } from './common/server';
 
 type Tab = ReplyOf<'columnNames'>['tabs'][number];
 

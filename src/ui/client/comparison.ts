@@ -1,8 +1,8 @@
 /** The dialog “Compare old and new answers”: which answers, what will be compared, what came of it. */
 import type { ReplyOf } from '../../api/table';
-import { busy, element, made, say } from './shared/dialog';
-import { saveFile } from './shared/save-file';
-import { callServer } from './shared/server';
+import { busy, element, made, say } from './common/dialog';
+import { saveFile } from './common/save-file';
+import { callServer } from './common/server';
 
 type Summary = NonNullable<ReplyOf<'lastComparison'>['summary']>;
 

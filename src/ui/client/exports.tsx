@@ -2,8 +2,8 @@
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../api/table';
-import { element } from './shared/dialog';
-import { callServer } from './shared/server';
+import { element } from './common/dialog';
+import { callServer } from './common/server';
 import { Exports } from './sidebar/exports';
 import { rowsText, Saying, useWork } from './sidebar/work';
 

@@ -1,9 +1,9 @@
 /** The dialog “Check this installation”: one part after the other, so that whoever waits sees it go on. */
 import type { ReplyOf } from '../../api/table';
-import { busy, element, made, say } from './shared/dialog';
+import { busy, element, made, say } from './common/dialog';
 import { THIS_BUILD } from '../../model/this-build';
-import { saveFile } from './shared/save-file';
-import { callServer } from './shared/server';
+import { saveFile } from './common/save-file';
+import { callServer } from './common/server';
 
 type Finding = ReplyOf<'checkInstallation'>['parts'][number]['findings'][number];
 

@@ -1,6 +1,6 @@
 /** The dialog “Judge model”: the card of the sidebar's settings, and what people's labels say of another judge. */
 import { render } from 'preact';
-import { element } from './shared/dialog';
+import { element } from './common/dialog';
 import { JudgeCard } from './sidebar/judge-card';
 
 render(

@@ -1,8 +1,8 @@
 /** The dialog “Langfuse”: shows the setting, saves it, tests it, sends. The secret key goes one way only. */
 import type { RequestOf } from '../../api/table';
-import { busy, element, say } from './shared/dialog';
-import { KEY_ADVICE } from './shared/key-advice';
-import { callServer } from './shared/server';
+import { busy, element, say } from './common/dialog';
+import { KEY_ADVICE } from './common/key-advice';
+import { callServer } from './common/server';
 
 const form = element('form', HTMLFormElement);
 const host = element('host', HTMLInputElement);

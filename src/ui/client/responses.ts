@@ -1,8 +1,8 @@
 /** The dialog “Import responses”: a file is looked at, then taken into the tab `Responses`. */
 import type { ReplyOf, RequestOf } from '../../api/table';
-import { busy, element, made, say } from './shared/dialog';
-import { piecesOf } from './shared/pieces';
-import { callServer } from './shared/server';
+import { busy, element, made, say } from './common/dialog';
+import { piecesOf } from './common/pieces';
+import { callServer } from './common/server';
 
 type Preview = ReplyOf<'previewResponses'>;
 

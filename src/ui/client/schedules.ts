@@ -1,8 +1,8 @@
 /** The dialog “Schedules”: shows them, switches them on and off, changes one's own. */
 import type { ReplyOf, RequestOf } from '../../api/table';
 import { MAIL_RULES, RHYTHMS } from '../../model/schedule';
-import { busy, chosen, element, made, say } from './shared/dialog';
-import { callServer } from './shared/server';
+import { busy, chosen, element, made, say } from './common/dialog';
+import { callServer } from './common/server';
 
 type Schedule = ReplyOf<'schedules'>['schedules'][number];
 

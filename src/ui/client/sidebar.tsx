@@ -1,6 +1,6 @@
 /** The sidebar: one page, drawn by sidebar/app.tsx. */
 import { render } from 'preact';
-import { element } from './shared/dialog';
+import { element } from './common/dialog';
 import { App } from './sidebar/app';
 
 render(<App />, element('app', HTMLDivElement));

@@ -1,7 +1,7 @@
 /** The dialog “Kept states”: what they take, and taking old ones out. */
 import type { ReplyOf } from '../../api/table';
-import { busy, element, say } from './shared/dialog';
-import { callServer } from './shared/server';
+import { busy, element, say } from './common/dialog';
+import { callServer } from './common/server';
 
 function show({ states, megabytes, most, oldest }: ReplyOf<'keptStates'>): void {
   const since = oldest === '' ? '' : `, the oldest since ${oldest.slice(0, 10)}`;

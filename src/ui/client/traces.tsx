@@ -2,8 +2,8 @@
 import { render } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../api/table';
-import { element } from './shared/dialog';
-import { callServer } from './shared/server';
+import { element } from './common/dialog';
+import { callServer } from './common/server';
 import { Saying, useWork } from './sidebar/work';
 
 type Request = RequestOf<'importTraces'>;

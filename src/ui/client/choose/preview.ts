@@ -1,7 +1,7 @@
 /** How many rows a choice comes to: asked a moment after the last change, one question at a time. */
 import type { RequestOf } from '../../../api/table';
-import { made } from '../shared/dialog';
-import { callServer } from '../shared/server';
+import { made } from '../common/dialog';
+import { callServer } from '../common/server';
 
 type Request = RequestOf<'coverage'>;
 

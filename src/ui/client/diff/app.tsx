@@ -1,7 +1,7 @@
 /** Which eval set, which runs; what changed between them; what is kept. */
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../api/table';
-import { callServer } from '../shared/server';
+import { callServer } from '../common/server';
 import { Saying, useWork } from '../sidebar/work';
 import { KeptRuns } from './kept-runs';
 import { Result } from './result';

@@ -1,7 +1,7 @@
 /** What the ledger keeps: a run file comes in, old runs go out. */
 import { useRef } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
-import { callServer } from '../shared/server';
+import { callServer } from '../common/server';
 import { ImportRun } from '../sidebar/import-run';
 import type { Work } from '../sidebar/work';
 

@@ -5,8 +5,8 @@ import type { RequestOf } from '../../../api/table';
 import { diffPage } from '../../../model/diff/page';
 import { type EvalSetDiff, pText, shareText, SLICE_HEADS, sliceCells } from '../../../model/diff/view';
 import { count } from '../../../model/text';
-import { saveFile } from '../shared/save-file';
-import { callServer } from '../shared/server';
+import { saveFile } from '../common/save-file';
+import { callServer } from '../common/server';
 import type { Work } from '../sidebar/work';
 import { Cases } from './cases';
 

@@ -1,7 +1,7 @@
 /** How the judge compares with people, check by check, with the rows on which they think otherwise. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
-import { callServer } from '../shared/server';
+import { callServer } from '../common/server';
 import { GoTo } from './go-to';
 import { Saying, useWork, type Work } from './work';
 

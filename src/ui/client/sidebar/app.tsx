@@ -1,7 +1,7 @@
 /** The sidebar: five panes, and the first steps where nothing is set up yet. */
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
-import { callServer } from '../shared/server';
+import { callServer } from '../common/server';
 import { FilesPane } from './files-pane';
 import { FirstSteps } from './first-steps';
 import { LabelsPane } from './labels-pane';

@@ -1,7 +1,7 @@
 /** Asking the live agent about the tab in front: what it will take is told before it begins, then it goes on as any run does. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../api/table';
-import { callServer } from '../shared/server';
+import { callServer } from '../common/server';
 import type { RunState } from './run-state';
 import { Saying, useWork } from './work';
 

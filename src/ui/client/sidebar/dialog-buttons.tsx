@@ -1,6 +1,6 @@
 /** Buttons that open the dialogs of the menu. */
 import type { MenuFunction } from '../../menu';
-import { callMenu } from '../shared/server';
+import { callMenu } from '../common/server';
 import { Saying, useWork } from './work';
 
 export interface DialogButton {

@@ -1,6 +1,6 @@
 /** Finished results as files, which the browser saves. */
 import type { RequestOf } from '../../../api/table';
-import { type Format, saveResults } from '../shared/result-files';
+import { type Format, saveResults } from '../common/result-files';
 import { Saying, useWork } from './work';
 
 const EXPORTS = [

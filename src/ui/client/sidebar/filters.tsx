@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import type { RequestOf } from '../../../api/table';
 import { mergedStatuses, type TabChoices } from '../choose/statuses';
-import { callServer } from '../shared/server';
+import { callServer } from '../common/server';
 import { rowsText, Saying, useWork } from './work';
 
 export interface FilterValues {

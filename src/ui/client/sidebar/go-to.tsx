@@ -1,6 +1,6 @@
 /** Ways to rows of the spreadsheet. */
 import type { RequestOf } from '../../../api/table';
-import { callServer } from '../shared/server';
+import { callServer } from '../common/server';
 import type { Work } from './work';
 
 export interface GoToProps {

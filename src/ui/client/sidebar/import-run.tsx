@@ -1,7 +1,7 @@
 /** A run in a file comes into the ledger: one that was exported elsewhere, or that the command line or the other harness wrote. */
 import { useRef } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
-import { callServer } from '../shared/server';
+import { callServer } from '../common/server';
 import type { Work } from './work';
 
 export interface ImportRunProps {

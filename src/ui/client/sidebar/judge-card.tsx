@@ -1,8 +1,8 @@
 /** The judge: provider, model, address and key belong together. The key goes one way only. */
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../api/table';
-import { KEY_ADVICE } from '../shared/key-advice';
-import { callServer } from '../shared/server';
+import { KEY_ADVICE } from '../common/key-advice';
+import { callServer } from '../common/server';
 import { TryOnLabels } from './try-on-labels';
 import { Saying, useWork } from './work';
 

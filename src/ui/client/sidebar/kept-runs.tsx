@@ -1,8 +1,8 @@
 /** The runs of an eval set: what they are called, which one is the baseline, which are put away. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
-import { saveFile } from '../shared/save-file';
-import { callServer } from '../shared/server';
+import { saveFile } from '../common/save-file';
+import { callServer } from '../common/server';
 import { ImportRun } from './import-run';
 import { rowsText, Saying, useWork, type Work } from './work';
 

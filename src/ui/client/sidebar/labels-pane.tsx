@@ -1,7 +1,7 @@
 /** The pane “Labels”: what people think of judged texts, one at a time, and how the judge compares with that. */
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
-import { callServer } from '../shared/server';
+import { callServer } from '../common/server';
 import { AgreementView } from './agreement-view';
 import { saveAll, useUnsaved } from './label-queue';
 import { Labelling } from './labelling';

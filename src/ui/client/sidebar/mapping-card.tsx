@@ -1,7 +1,7 @@
 /** Which header of an eval set holds which column, where its name does not say so. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
-import { callServer } from '../shared/server';
+import { callServer } from '../common/server';
 import { saveInTurn } from './save-in-turn';
 import { Saying, useWork } from './work';
 

@@ -1,7 +1,7 @@
 /** What the last run came to: an eval set's headline, its rows to look at, what changed; the details folded. */
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
-import { callServer } from '../shared/server';
+import { callServer } from '../common/server';
 import { GoTo } from './go-to';
 import { localTime } from './local-time';
 import { HeadlineView } from './headline-view';

@@ -1,7 +1,7 @@
 /** What to run: this tab, all of its rows, unless the person unfolds what else there is. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../api/table';
-import { callServer } from '../shared/server';
+import { callServer } from '../common/server';
 import { CoverageView } from './coverage-view';
 import { Filters, filtersRequest, NO_FILTERS } from './filters';
 import type { RunState } from './run-state';

@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../api/table';
-import { callServer } from '../shared/server';
+import { callServer } from '../common/server';
 import { useWork, type Work, wordsOf } from './work';
 import { useWatch, type Wants } from './watch';
 

@@ -1,8 +1,8 @@
 /** A key: it can be set and forgotten, and is never shown. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
-import { KEY_ADVICE } from '../shared/key-advice';
-import { callServer } from '../shared/server';
+import { KEY_ADVICE } from '../common/key-advice';
+import { callServer } from '../common/server';
 import { saveInTurn } from './save-in-turn';
 import { Saying, useWork } from './work';
 

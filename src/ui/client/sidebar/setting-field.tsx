@@ -1,7 +1,7 @@
 /** A setting: saved when the person is done with it, refused where it is typed. */
 import { useState } from 'preact/hooks';
 import { helpOf } from '../../../settings/help';
-import { callServer } from '../shared/server';
+import { callServer } from '../common/server';
 import { boundsText, FieldInput, type FieldSetting, isShare, textOf, valueOf } from './field';
 import { saveInTurn } from './save-in-turn';
 import { Saying, useWork } from './work';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
 import { helpOf } from '../../../settings/help';
 import { THIS_BUILD } from '../../../model/this-build';
-import { callServer } from '../shared/server';
+import { callServer } from '../common/server';
 import { DialogButtons } from './dialog-buttons';
 import { JudgeCard } from './judge-card';
 import { MappingCard } from './mapping-card';

@@ -1,7 +1,7 @@
 /** A setting with several rows: edited as a whole, saved as a whole. */
 import { useState } from 'preact/hooks';
 import { helpOf } from '../../../settings/help';
-import { callServer } from '../shared/server';
+import { callServer } from '../common/server';
 import { type Field, FieldInput, isShare, type TableSetting, textOf, valueOf } from './field';
 import { saveInTurn } from './save-in-turn';
 import { Saying, useWork } from './work';

@@ -1,7 +1,7 @@
 /** What the agent did can become what is expected, column by column. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../../api/table';
-import { callServer } from '../../shared/server';
+import { callServer } from '../../common/server';
 import { Saying, useWork } from '../work';
 import { LastEdit } from './last-edit';
 import { toldText } from './told';

@@ -1,7 +1,7 @@
 /** One label for all rows that are selected in an eval set or in its results. */
 import { useState } from 'preact/hooks';
 import type { RequestOf } from '../../../../api/table';
-import { callServer } from '../../shared/server';
+import { callServer } from '../../common/server';
 import { Saying, useWork } from '../work';
 import { LastEdit } from './last-edit';
 import { toldText } from './told';

@@ -1,8 +1,8 @@
 /** Labels out of the spreadsheet as a CSV file, and into it from one. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../../api/table';
-import { saveFile } from '../../shared/save-file';
-import { callServer } from '../../shared/server';
+import { saveFile } from '../../common/save-file';
+import { callServer } from '../../common/server';
 import { Saying, useWork } from '../work';
 
 type Imported = ReplyOf<'importLabels'>;

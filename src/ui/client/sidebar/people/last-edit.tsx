@@ -1,7 +1,7 @@
 /** The last of what was accepted or labelled in selected rows, and taking it back. */
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../../api/table';
-import { callServer } from '../../shared/server';
+import { callServer } from '../../common/server';
 import type { Work } from '../work';
 import { toldText } from './told';
 
