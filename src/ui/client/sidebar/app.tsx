@@ -4,7 +4,7 @@ import type { ReplyOf } from '../../../api/table';
 import { callServer } from '../common/server';
 import { FilesPane } from './files-pane';
 import { FirstSteps } from './first-steps';
-import { LabelsPane } from './labels-pane';
+import { LabelsPane } from './people/labels-pane';
 import { RowPane } from './row-pane';
 import { useRows } from './row-state';
 import { RunPane } from './run-pane';

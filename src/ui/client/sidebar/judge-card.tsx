@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../api/table';
 import { KEY_ADVICE } from '../common/key-advice';
 import { callServer } from '../common/server';
-import { TryOnLabels } from './try-on-labels';
+import { TryOnLabels } from './people/try-on-labels';
 import { Saying, useWork } from './work';
 
 type JudgeSetup = ReplyOf<'judgeSetup'>;

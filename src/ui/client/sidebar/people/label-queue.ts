@@ -1,8 +1,8 @@
 /** Labels on their way to the spreadsheet: each by itself, in the order in which they were given; none is let go before it is kept. */
 import { useEffect, useState } from 'preact/hooks';
-import type { RequestOf } from '../../../api/table';
-import { callServer } from '../common/server';
-import { wordsOf } from './work';
+import type { RequestOf } from '../../../../api/table';
+import { callServer } from '../../common/server';
+import { wordsOf } from '../work';
 
 type Saving = RequestOf<'saveLabel'>;
 

@@ -1,13 +1,13 @@
 /** The pane “Labels”: what people think of judged texts, one at a time, and how the judge compares with that. */
 import { useEffect, useState } from 'preact/hooks';
-import type { ReplyOf } from '../../../api/table';
-import { callServer } from '../common/server';
+import type { ReplyOf } from '../../../../api/table';
+import { callServer } from '../../common/server';
 import { AgreementView } from './agreement-view';
 import { saveAll, useUnsaved } from './label-queue';
 import { Labelling } from './labelling';
-import { LabelSelected } from './people/label-selected';
-import { LabelsFile } from './people/labels-file';
-import { Saying, useWork } from './work';
+import { LabelSelected } from './label-selected';
+import { LabelsFile } from './labels-file';
+import { Saying, useWork } from '../work';
 
 type Overview = ReplyOf<'labelling'>;
 

@@ -1,8 +1,8 @@
 /** What people have labelled is judged once more, by the judge that is entered: the results stay as they are. */
 import { useState } from 'preact/hooks';
-import type { ReplyOf, RequestOf } from '../../../api/table';
-import { callServer } from '../common/server';
-import { Saying, useWork } from './work';
+import type { ReplyOf, RequestOf } from '../../../../api/table';
+import { callServer } from '../../common/server';
+import { Saying, useWork } from '../work';
 
 type Tried = ReplyOf<'tryJudge'>;
 

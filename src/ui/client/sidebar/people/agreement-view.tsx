@@ -1,9 +1,9 @@
 /** How the judge compares with people, check by check, with the rows on which they think otherwise. */
 import { useState } from 'preact/hooks';
-import type { ReplyOf } from '../../../api/table';
-import { callServer } from '../common/server';
-import { GoTo } from './go-to';
-import { Saying, useWork, type Work } from './work';
+import type { ReplyOf } from '../../../../api/table';
+import { callServer } from '../../common/server';
+import { GoTo } from '../go-to';
+import { Saying, useWork, type Work } from '../work';
 
 type Report = ReplyOf<'agreement'>;
 

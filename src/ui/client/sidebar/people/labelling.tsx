@@ -1,10 +1,10 @@
 /** Labels the texts that were drawn of one check; draws them where none were, or more. */
 import { useEffect, useState } from 'preact/hooks';
-import type { ReplyOf } from '../../../api/table';
-import { callServer } from '../common/server';
-import { LabelCard, type Said, type Text, type Verdict } from './label-card';
+import type { ReplyOf } from '../../../../api/table';
+import { callServer } from '../../common/server';
+import { LabelCard, type Said, type Text, type Verdict } from '../label-card';
 import { saveSoon, unsavedOf } from './label-queue';
-import { Saying, useWork } from './work';
+import { Saying, useWork } from '../work';
 
 type Drawn = ReplyOf<'drawToLabel'>;
 
