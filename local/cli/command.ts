@@ -1,9 +1,10 @@
 /** One command of `npm start`. */
 import { judgeWithPeople } from './agreement';
+import { readCasesOptions } from './cases-options';
 import { compareFiles } from './compare';
 import { diffFiles } from './diff';
 import { keptRuns } from './runs';
-import { readCasesOptions, readOptions, USAGE } from './options';
+import { readOptions, USAGE } from './options';
 import { scoreCases } from './score-cases';
 import { scoreWorkbook } from './score-workbook';
 import { print } from './terminal';

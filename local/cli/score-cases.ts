@@ -2,17 +2,18 @@
  * `npm start -- --cases FILE.jsonl --json OUT.jsonl`: as many cases as there are, one a line, without a workbook. They go through the
  * add-on in portions, as eval sets of a thousand rows, and what they come to is written behind each portion: no file is held as a whole.
  */
-import { once } from 'node:events';
-import { createReadStream, createWriteStream, renameSync } from 'node:fs';
+import { appendFileSync, createReadStream, renameSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as z from 'zod';
 import { RunStopped } from '../ask';
+import { NotSaved } from '../files/saving';
+import { reasonOf } from '../files/system-error';
 import { Workbook } from '../runtime';
 import { openAddOn, repliesBeside } from './add-on';
 import { exportedScorecards } from './exported';
 import { checkJudgeKey } from './judge-key-needed';
-import type { CasesOptions } from './options';
+import type { CasesOptions } from './cases-options';
 import { checkFiles, outputAndAnswers } from './outputs';
 import { evals, runToEnd } from './run-to-end';
 import { endProgress, print } from './terminal';
@@ -41,14 +42,18 @@ export async function scoreCases(options: CasesOptions): Promise<void> {
   const { cases, json, set } = options;
   checkFiles(outputAndAnswers('--json', json), [['--cases', cases]]);
   checkJudgeKey(set);
+  const cap = Number(last(set, CAP) ?? 0);
+  const provider = last(set, 'judge.provider') ?? 'rules';
+  // Of so many portions none may be dear, and all together are.
+  if (provider !== 'rules' && cap === 0 && !options.yes)
+    throw new UsageError(`Nobody knows beforehand what ${provider} will cost: set ${CAP}, or say --yes.`);
   const replies = repliesBeside(json);
   if (replies.left > 0) print(`${replies.remark}\n`);
-  const cap = Number(set.find(([path]) => path === CAP)?.[1] ?? 0);
   const draft = `${json}.part`;
-  const out = createWriteStream(draft);
+  written(json, () => writeFileSync(draft, ''));
   const totals: Totals = { lines: 0, verdicts: new Map(), costUsd: 0 };
   let stopped = '';
-  const score = async (portion: readonly Line[]): Promise<void> => {
+  const score = (portion: readonly Line[]): void => {
     if (portion.length === 0) return;
     const left = cap - totals.costUsd;
     // A cap of 0 is none: what is used up leaves a cent of a cent.
@@ -59,8 +64,10 @@ export async function scoreCases(options: CasesOptions): Promise<void> {
     for (const card of scored.cards) {
       totals.lines += 1;
       totals.verdicts.set(card.verdict, (totals.verdicts.get(card.verdict) ?? 0) + 1);
-      if (!out.write(`${JSON.stringify(card)}\n`)) await once(out, 'drain');
     }
+    written(json, () =>
+      appendFileSync(draft, scored.cards.map((card) => `${JSON.stringify(card)}\n`).join('')),
+    );
     print(`${totals.lines} cases scored`);
   };
   let portion: Line[] = [];
@@ -68,14 +75,13 @@ export async function scoreCases(options: CasesOptions): Promise<void> {
     if (stopped !== '') break;
     // The turns of a conversation are scored together.
     if (portion.length >= PORTION && !continues(portion[portion.length - 1], line)) {
-      await score(portion);
+      score(portion);
       portion = [];
     }
     portion.push(line);
   }
-  if (stopped === '') await score(portion);
-  await new Promise<void>((done) => out.end(() => done()));
-  renameSync(draft, json);
+  if (stopped === '') score(portion);
+  written(json, () => renameSync(draft, json));
   replies.endReplay();
   endProgress();
   const counts = [...totals.verdicts].map(([verdict, n]) => `${n} ${verdict}`).join(', ');
@@ -86,6 +92,19 @@ export async function scoreCases(options: CasesOptions): Promise<void> {
   if (replies.finish(() => false))
     print(`What was answered is kept in ${replies.file}: the same command asks for none of it again.`);
   if (stopped !== '') throw new RunStopped(`${stopped}. The cases that follow were not scored.`);
+}
+
+function last(set: CasesOptions['set'], path: string): string | undefined {
+  return set.filter(([one]) => one === path).pop()?.[1];
+}
+
+/** @throws NotSaved */
+function written(file: string, write: () => void): void {
+  try {
+    write();
+  } catch (error) {
+    throw new NotSaved(`${file} cannot be written (${reasonOf(error)}).`);
+  }
 }
 
 type Card = Readonly<Record<string, unknown>> & { readonly verdict: string };

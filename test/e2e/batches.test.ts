@@ -28,16 +28,17 @@ describe.each(PROVIDERS)('a run that asks %s in batches', (provider) => {
     expect(hasBatches(desk)).toBe(false);
   });
 
-  it('does not post twice what the provider took without being heard', () => {
-    const desk = batched(
-      { batch: { postFaults: provider === 'openai' ? ['none', 'hang up'] : ['hang up'] } },
-      { provider },
-    );
-    desk.ask('runEvals');
-    desk.settle();
-    expect(posted(desk)).toBe(6);
-    expect(scores(desk)).toEqual(scores(single));
-  });
+  it.each(['hang up', 'gateway page'] as const)(
+    'does not post twice what the provider took without being heard: %s',
+    (fault) => {
+      const postFaults = provider === 'openai' ? (['none', fault] as const) : ([fault] as const);
+      const desk = batched({ batch: { postFaults: [...postFaults] } }, { provider });
+      desk.ask('runEvals');
+      desk.settle();
+      expect(posted(desk)).toBe(6);
+      expect(scores(desk)).toEqual(scores(single));
+    },
+  );
 
   it('makes what came to nothing an error with its reason, and asks it alone where that was agreed to', () => {
     const desk = batched({ batch: { loses: [1] } }, { provider });
@@ -83,6 +84,7 @@ describe('batches of questions', () => {
     const few = batched({}, { batch: '20' });
     few.ask('runEvals');
     expect([posted(few), few.judge.groups.reduce((sum, size) => sum + size, 0)]).toEqual([0, 7]);
+    expect([...few.runtime.properties('document').keys()]).not.toContain('gnw.batches');
     // What six questions may cost at most is beyond the cap; what they do cost is not.
     const capped = batched({}, { costCapUsd: 0.004 });
     capped.ask('runEvals');

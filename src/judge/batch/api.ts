@@ -63,6 +63,11 @@ export class BatchTrouble extends Error {
     super(reason);
   }
 
+  /** Whether the provider itself has said no: a server that fails, or a gateway in between, may have taken what was sent. */
+  get isRefusal(): boolean {
+    return this.status >= 400 && this.status < 500 && this.status !== 408;
+  }
+
   /** Whether waiting helps. */
   get isPassing(): boolean {
     return this.status === 0 || isPassingStatus(this.status);

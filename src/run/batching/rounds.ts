@@ -74,9 +74,7 @@ export class Batching {
     };
   }
 
-  /**
-   * @throws Paused while the provider is at work
-   */
+  /** @throws Paused while the provider is at work */
   *rounds(run: HeldRun, questions: Questions): Steps {
     const { store, mayAskSingly } = this.options;
     const scoring = `${run.record.runId} ${run.record.job}`;
@@ -105,7 +103,6 @@ export class Batching {
   close(isOver: boolean): void {
     const { store, api } = this.options;
     const { batches } = store.all();
-    if (batches.length === 0) return;
     if (isOver)
       for (const batch of batches.filter(({ isHere, isCancelled }) => !isHere && !isCancelled))
         quietly(() => {
@@ -185,8 +182,8 @@ export class Batching {
       store.changeBatch(name, { id: api.post(letters, name) });
       this.hasPosted = true;
     } catch (error) {
-      // Refused, it is not there; else nobody knows.
-      if (error instanceof BatchTrouble && error.status !== 0) store.remove(new Set([name]));
+      // Refused, it is not there; else nobody knows, and it is looked for.
+      if (error instanceof BatchTrouble && error.isRefusal) store.remove(new Set([name]));
       throw pauseFor(run, error);
     }
     run.save();

@@ -260,6 +260,21 @@ describe('npm start -- --cases', () => {
       status: 2,
       stderr: expect.stringContaining('needs --json'),
     });
+    expect(
+      await gnw([
+        '--cases',
+        cases,
+        '--json',
+        json,
+        '--judge',
+        'openai',
+        '--judge-url',
+        'http://127.0.0.1:9/v1',
+      ]),
+    ).toMatchObject({
+      status: 2,
+      stderr: 'Nobody knows beforehand what openai will cost: set judge.costCapUsd, or say --yes.\n',
+    });
     expect(await gnw(['--cases', cases, '--json', json, '--batch'])).toMatchObject({
       status: 2,
       stderr: '--cases cannot be used together with --batch.\n',

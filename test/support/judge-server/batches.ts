@@ -187,6 +187,7 @@ export function batchServer(
           : openai(request, path);
       // It was taken, and nobody is told.
       if (fault === 'hang up') return { status: 0, headers: {}, body: '' };
+      if (fault === 'gateway page') return { status: 502, headers: {}, body: '<html>Bad gateway</html>' };
       return answer ?? json(404, { error: { message: 'no such batch' } });
     },
   };

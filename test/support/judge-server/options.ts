@@ -72,9 +72,9 @@ const BatchBehaviour = z.strictObject({
   minutes: z.number().min(0).default(0),
   /** Places of letters that come to nothing, in every batch. */
   loses: z.array(z.int()).default([]),
-  /** One per post or look; `hang up`: it is taken, and nobody is told. */
-  postFaults: z.array(z.enum(['rate limit', 'hang up', 'none'])).default([]),
-  lookFaults: z.array(z.enum(['rate limit', 'hang up', 'none'])).default([]),
+  /** One per post or look; `hang up`, `gateway page`: it is taken, and nobody is told. */
+  postFaults: z.array(z.enum(['rate limit', 'hang up', 'gateway page', 'none'])).default([]),
+  lookFaults: z.array(z.enum(['rate limit', 'hang up', 'gateway page', 'none'])).default([]),
   /** The host has none. */
   isMissing: z.boolean().default(false),
 });
