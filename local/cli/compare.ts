@@ -48,7 +48,9 @@ async function compare(options: CompareOptions): Promise<void> {
   };
   const start = { sheetId, set, from: 'command line' } as const;
   const kind = comparisonOf(() => ask('startComparison', start));
-  const summary = await orKeep(keep, { replies, saving }, () => runToEnd(runtime, ask, kind));
+  const summary = await orKeep(keep, { replies, saving }, () =>
+    runToEnd(runtime, ask, kind, () => replies.hasMore),
+  );
   replies.endReplay();
   endProgress();
   // What was told before the start is not told again.

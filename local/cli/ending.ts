@@ -7,7 +7,11 @@ import { endProgress, print } from './terminal';
 /** All is written, though not where it was wanted. */
 export class OutputMoved extends Error {}
 
-/** A run that stops in the middle has written results, and they are saved. @param keep saves them */
+/**
+ * A run that stops in the middle has written results, and they are saved. One that waits for its provider has none yet.
+ *
+ * @param keep saves them
+ */
 export async function orKeep<T>(
   keep: () => Promise<void>,
   { replies, saving }: Kept,
@@ -18,7 +22,8 @@ export async function orKeep<T>(
   } catch (error) {
     if (!(error instanceof RunStopped)) throw error;
     endProgress();
-    await keep();
+    // What is answered later is for the workbook as it was: what is asked of it must not change meanwhile.
+    if (!(error instanceof WaitingForProvider)) await keep();
     const files = [...saving.written, ...(replies.isKept ? [replies.file] : [])].join(' and ');
     const where =
       files === '' ? '' : ` What was done until then is in ${files}: the same command goes on from there.`;

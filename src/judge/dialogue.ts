@@ -125,7 +125,8 @@ export class Dialogue<A> {
     const { spending, provider, capReached } = this.options;
     const reply = atShare(provider.parse(response, sent.form), response.costShare, spending);
     sent.reply = reply;
-    spending.requests += 1;
+    // What a batch has answered is looked at again and again.
+    if (response.costShare !== 0) spending.requests += 1;
     if ('usage' in reply)
       spending.book(reply.kind === 'text' || wasUsed(reply.usage) ? reply.usage : NO_USAGE);
     this.stop = this.stop ?? capReached();

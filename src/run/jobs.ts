@@ -5,7 +5,7 @@ import { AskingJob } from './asking/job';
 import { isAdaptive } from './asking/in-doubt';
 import { batchingFor } from './batching';
 import { ComparingJob } from './comparing/job';
-import { scorerFor } from './comparing/scorer';
+import { comparingJudge, scorerFor } from './comparing/scorer';
 import { lastReplyBy } from './heartbeat';
 import type { Job } from './job';
 import { type JudgeBounds, judgeFor } from './judge';
@@ -21,13 +21,16 @@ type Asking = NonNullable<EvalsPlan['ask']>;
 export function jobsOf(plan: RunPlan, services: RunServices, earlier?: RunRecord): readonly Job[] {
   const settings = readSettings(plan.stored, plan.set);
   const bounds = boundsOf(services, earlier);
-  if (plan.kind === 'comparison')
-    return [new ComparingJob(plan, settings, scorerFor(settings, services, bounds), services)];
+  if (plan.kind === 'comparison') {
+    const batching = batchingFor(comparingJudge(settings), services, bounds.until);
+    const scorer = scorerFor(settings, services, bounds, batching?.box);
+    return [new ComparingJob(plan, settings, scorer, services, batching)];
+  }
   const { ask } = plan;
   const asking = (how: Asking, kind: 'asking' | 'asking more'): Job =>
     new AskingJob(kind, plan, how, settings, services);
   if (ask?.thenScore === false) return [asking(ask, 'asking')];
-  const batching = batchingFor(settings, services, bounds.until);
+  const batching = batchingFor(settings.judge, services, bounds.until);
   const judge = judgeFor(settings, services, bounds, batching?.box);
   const scoring = (kind: 'scoring' | 'scoring again'): Job =>
     new ScoringJob(kind, plan, settings, judge, services, batching);

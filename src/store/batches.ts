@@ -102,7 +102,13 @@ export function openBatches(spreadsheet: SpreadsheetPort, document: PropertyPort
         batch: String(batch),
         reply: String(reply),
       }));
-      byLetter = new Map(lines.map((line) => [line.letter, line]));
+      // A copy of the spreadsheet takes the tab along and not the property: its batches are another's, but for what they have answered.
+      const known = new Set(all().batches.map(({ name }) => name));
+      byLetter = new Map(
+        lines
+          .filter(({ batch, reply }) => reply !== '' || known.has(batch))
+          .map((line) => [line.letter, line]),
+      );
     }
     return lines;
   };
@@ -152,7 +158,8 @@ export function openBatches(spreadsheet: SpreadsheetPort, document: PropertyPort
     },
     remove: (names) => {
       const left = all().batches.filter(({ name }) => !names.has(name));
-      const staying = load().filter(({ batch }) => !names.has(batch));
+      const known = new Set(left.map(({ name }) => name));
+      const staying = load().filter(({ batch }) => known.has(batch));
       tab?.clear(1, HEADER.length);
       lines = staying;
       byLetter = new Map(staying.map((line) => [line.letter, line]));

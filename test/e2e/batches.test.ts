@@ -1,7 +1,9 @@
 /** Runs that ask their judge in batches: the same results as one by one, at half the price, whatever fails on the way. */
 import { describe, expect, it } from '@jest/globals';
 import { batched, cost, hasBatches, LINES, posted, scores } from './batches-support';
+import { answersTab, comparisonOf } from './comparison-support';
 import { isGoingOn } from './mortal';
+import type { Spreadsheet } from './spreadsheet';
 
 const PROVIDERS = ['openai', 'anthropic', 'gemini'] as const;
 
@@ -56,6 +58,26 @@ describe.each(PROVIDERS)('a run that asks %s in batches', (provider) => {
     agreed.ask('runEvals');
     agreed.settle();
     expect(scores(agreed)).toEqual(scores(single));
+  });
+});
+
+describe('a comparison that asks in batches', () => {
+  const compared = (batch: string, more: object = {}) => {
+    const settings = { judge: { provider: 'anthropic', batch, ...more } };
+    const one = comparisonOf({ Answers: answersTab(12) }, { settings });
+    one.run();
+    return { ...one, cells: lines(one.sheet) };
+  };
+  const single = compared('never');
+
+  it('comes to what single questions come to: scores first, then the words for them, and whose request failed asks alone', () => {
+    const one = compared('always');
+    expect(one.cells).toEqual(single.cells);
+    expect(one.judge.violations).toEqual([]);
+    // 16 answers, two a request where their questions differ; the first request goes alone. Two of them fail and ask each alone, and
+    // five pairs can be explained by then; the last one when it has its score.
+    expect(one.judge.posted.map((letters) => letters.length)).toEqual([8, 7, 1]);
+    expect(one.sheet.tabNames()).not.toContain('GNW batches');
   });
 });
 
@@ -129,3 +151,10 @@ describe('batches of questions', () => {
     expect(scores(desk)).toEqual(scores(alone));
   });
 });
+
+function lines(sheet: Spreadsheet): unknown[] {
+  return Array.from({ length: 12 }, (_row, at) => ({
+    ...sheet.row('Comparison results', at + 2),
+    run_id: '',
+  }));
+}

@@ -25,7 +25,8 @@ const KEPT: HttpOutcome = { kind: 'not sent', why: 'stopped', reason: 'it goes i
 const NO_HEADERS: HttpResponse['headers'] = new Map();
 
 /**
- * For one set of requests and their repetitions: the same letter is answered once, and asked again it counts as failed.
+ * For one set of requests and their repetitions: a letter is answered as often as it is asked, and always the same, unless it may be
+ * asked alone after its first answer was of no use.
  *
  * @param isProven whether the model is known to take such requests: until then they go to it at once
  */
@@ -41,7 +42,7 @@ export function boxedHttp(http: HttpClient, box: Box, isProven: () => boolean): 
     const reply = box.replyTo(id);
     const isAgain = given.has(id);
     given.add(id);
-    if (reply === undefined && !isAgain) {
+    if (reply === undefined) {
       if (box.isCollecting) {
         box.put({ id, body });
         return KEPT;
@@ -50,7 +51,8 @@ export function boxedHttp(http: HttpClient, box: Box, isProven: () => boolean): 
         ? 'ask'
         : { kind: 'not sent', why: 'cost cap', reason: box.closed, attempts: 0 };
     }
-    if (reply !== undefined && reply !== 'posted' && 'status' in reply && !isAgain) {
+    const isSpent = isAgain && box.mayAskSingly && !box.isCollecting;
+    if (reply !== 'posted' && 'status' in reply && !isSpent) {
       const costShare = box.isFirstLook(id) ? BATCH_PRICE : 0;
       const response = { status: reply.status, headers: NO_HEADERS, body: reply.body, costShare };
       const advice = advise(response);
@@ -64,7 +66,7 @@ export function boxedHttp(http: HttpClient, box: Box, isProven: () => boolean): 
     if (box.isCollecting) return KEPT;
     if (box.mayAskSingly) return 'ask';
     const why =
-      reply === undefined || reply === 'posted'
+      reply === 'posted'
         ? 'the batch did not answer'
         : 'failed' in reply
           ? reply.failed

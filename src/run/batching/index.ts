@@ -5,7 +5,7 @@ import { batchApi, leastInBatch, whyNoBatches } from '../../judge/batch';
 import { BATCH_PRICE, type Letter } from '../../judge/batch/api';
 import { priceOf } from '../../judge/price';
 import { judgeHost, modelOf, providerTitle } from '../../judge/providers/index';
-import type { Settings } from '../../settings/schema';
+import type { JudgeSettings } from '../../settings/judge';
 import { openBatches } from '../../store/batches';
 import { judgeKey, type JudgeServices } from '../judge';
 import { Batching } from './rounds';
@@ -21,7 +21,7 @@ const TOKENS = 1e6;
  * @throws UserError where the judge’s settings cannot work
  */
 export function batchingFor(
-  { judge }: Pick<Settings, 'judge'>,
+  judge: JudgeSettings,
   services: JudgeServices,
   until: number,
 ): Batching | undefined {

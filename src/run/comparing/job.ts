@@ -13,12 +13,17 @@ import {
 } from '../../report/comparison/results';
 import type { Settings } from '../../settings/schema';
 import type { ComparisonPlan } from '../../store/run-record';
+import type { Batching, Questions } from '../batching/rounds';
+import { deadlineOf } from '../heartbeat';
 import type { HeldRun } from '../held-run';
 import type { Job, Steps } from '../job';
 import type { RunState } from '../run-state';
 import type { RunServices } from '../services';
 import { closeComparison } from './close';
 import { comparisonInput } from './source';
+
+/** A wave that is posted must fit into what is left of the time. */
+const WAVE_MS = 20_000;
 
 export class ComparingJob implements Job {
   readonly kind = 'comparing';
@@ -30,6 +35,7 @@ export class ComparingJob implements Job {
     private readonly settings: Settings,
     private readonly scorer: Scorer,
     private readonly services: RunServices,
+    private readonly batching?: Batching,
   ) {
     this.model = scorer.model;
   }
@@ -48,6 +54,7 @@ export class ComparingJob implements Job {
   }
 
   *batches(run: HeldRun): Steps {
+    if (this.batching) yield* this.batching.rounds(run, (skip) => this.questions(run, skip));
     const input = this.input();
     while (run.record.outcome === '') {
       const records = this.records(run);
@@ -67,7 +74,21 @@ export class ComparingJob implements Job {
     }
   }
 
+  /** What is open, for a batch: in waves of one size, so that the same answers stand together in a request each time. */
+  private questions(run: HeldRun, skip: number): ReturnType<Questions> {
+    const { scorer, settings, services } = this;
+    const { items } = this.input();
+    const deadline = deadlineOf(services.startedAt) - WAVE_MS;
+    for (let at = skip; at < items.length; at += settings.run.waveRows) {
+      if (services.clock.now() > deadline) return { rows: at, isTimeUp: true };
+      this.outcomes(items.slice(at, at + settings.run.waveRows), run);
+      run.judged(scorer.totals());
+    }
+    return { rows: items.length, isTimeUp: false };
+  }
+
   *close(run: HeldRun): Steps<RunState> {
+    this.batching?.close(run.record.outcome !== '');
     const { plan, settings, model, services } = this;
     return { state: 'compared', ...(yield* closeComparison(run, plan, settings, model, services)) };
   }

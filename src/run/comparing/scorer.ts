@@ -1,26 +1,32 @@
 /** The scorer of a comparison, over this user's key, Apps Script's HTTP, and what earlier runs left. */
 import { createScorer, type Scorer } from '../../comparison/scorer';
+import type { Box } from '../../judge/batch/boxed';
 import { modelClient } from '../../judge/model-client';
+import type { JudgeSettings } from '../../settings/judge';
 import type { Settings } from '../../settings/schema';
 import { type JudgeBounds, judgeOptions, type JudgeServices } from '../judge';
 
 /** Provider, model and limits are the judge's; temperature and room for the reply the comparison's own. */
+export function comparingJudge({ judge, comparison }: Settings): JudgeSettings {
+  const { temperature, maxOutputTokens } = comparison;
+  return { ...judge, temperature, maxOutputTokens };
+}
+
+/** @throws UserError where the judge's settings cannot work */
 export function scorerFor(
-  { judge, scoring, comparison }: Settings,
+  settings: Settings,
   services: JudgeServices,
   bounds: JudgeBounds,
+  box?: Box,
 ): Scorer {
-  const { temperature, maxOutputTokens, itemsPerRequest } = comparison;
-  const options = judgeOptions(
-    { judge: { ...judge, temperature, maxOutputTokens }, scoring },
-    services,
-    bounds,
-  );
+  const { scoring, comparison } = settings;
+  const judge = comparingJudge(settings);
+  const options = judgeOptions({ judge, scoring }, services, bounds);
   return createScorer({
-    client: modelClient(options),
+    client: modelClient({ ...options, ...(box && { box }) }),
     hash: options.hash,
     cache: options.cache,
-    itemsPerRequest,
+    itemsPerRequest: comparison.itemsPerRequest,
     attempts: judge.attempts,
   });
 }
