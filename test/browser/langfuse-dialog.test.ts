@@ -43,7 +43,7 @@ describe('the Langfuse dialog', () => {
     expect(await page.getByLabel('Langfuse address').inputValue()).toBe('https://cloud.langfuse.com');
     expect(await page.getByLabel('Secret key').getAttribute('placeholder')).toBe('not set');
     expect(await page.getByLabel('Send after each scheduled run').isChecked()).toBe(false);
-    expect(await page.getByRole('button', { name: 'Forget the keys' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Forget the keys' }).count()).toBe(0);
     expect(await overflow(page)).toBe(0);
     await page.close();
   });

@@ -36,7 +36,7 @@ describe('the dialog of kept states', () => {
     const page = await browser.newPage({ viewport: { width: 480, height: 520 } });
     await openPage(page, 'states', addOnIn(runtime));
     await page
-      .getByText('1 states take 0.0 of at most 20 MB (setting run.statesMb), the oldest since 2026-01-02.')
+      .getByText('1 state takes 0.0 of at most 20 MB (setting run.statesMb), the oldest since 2026-01-02.')
       .waitFor();
     expect(await overflow(page)).toBe(0);
     await picture(page, 'states');

@@ -5,7 +5,7 @@ import type { ReplyOf } from '../../api/table';
 import { element } from './common/dialog';
 import { KEY_ADVICE } from './common/key-advice';
 import { callServer } from './common/server';
-import { Saying, useWork } from './sidebar/work';
+import { Saying, useWork } from './common/work';
 
 type Entry = ReplyOf<'agentSetup'>['agent'];
 type Field = keyof Entry;

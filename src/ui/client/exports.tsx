@@ -5,7 +5,7 @@ import type { ReplyOf } from '../../api/table';
 import { element } from './common/dialog';
 import { callServer } from './common/server';
 import { Exports } from './sidebar/exports';
-import { rowsText, Saying, useWork } from './sidebar/work';
+import { rowsText, Saying, useWork } from './common/work';
 
 type Summary = NonNullable<ReplyOf<'lastRun'>['summary']>;
 

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../api/table';
 import { element } from './common/dialog';
 import { callServer } from './common/server';
-import { Saying, useWork } from './sidebar/work';
+import { Saying, useWork } from './common/work';
 
 type Request = RequestOf<'importTraces'>;
 type Taken = NonNullable<Request['take']>[number];

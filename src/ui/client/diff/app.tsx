@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../api/table';
 import { callServer } from '../common/server';
-import { Saying, useWork } from '../sidebar/work';
+import { Saying, useWork } from '../common/work';
 import { KeptRuns } from './kept-runs';
 import { Result } from './result';
 import { RunsForm } from './runs-form';

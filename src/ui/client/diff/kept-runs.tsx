@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
 import { callServer } from '../common/server';
 import { ImportRun } from '../sidebar/import-run';
-import type { Work } from '../sidebar/work';
+import type { Work } from '../common/work';
 
 export interface KeptRunsProps {
   readonly list: ReplyOf<'runs'>;

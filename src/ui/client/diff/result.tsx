@@ -7,7 +7,7 @@ import { type EvalSetDiff, pText, shareText, SLICE_HEADS, sliceCells } from '../
 import { count } from '../../../model/text';
 import { saveFile } from '../common/save-file';
 import { callServer } from '../common/server';
-import type { Work } from '../sidebar/work';
+import type { Work } from '../common/work';
 import { Cases } from './cases';
 
 export interface ResultProps {

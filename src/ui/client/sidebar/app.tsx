@@ -10,7 +10,7 @@ import { useRows } from './row-state';
 import { RunPane } from './run-pane';
 import { useRun } from './run-state';
 import { SettingsPane } from './settings-pane';
-import { Saying, useWork } from './work';
+import { Saying, useWork } from '../common/work';
 
 const PANES = ['Run', 'Row', 'Labels', 'Settings', 'Files'] as const;
 type Pane = (typeof PANES)[number];

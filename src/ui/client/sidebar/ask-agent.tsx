@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../api/table';
 import { callServer } from '../common/server';
 import type { RunState } from './run-state';
-import { Saying, useWork } from './work';
+import { Saying, useWork } from '../common/work';
 
 export interface AskAgentProps {
   readonly run: RunState;

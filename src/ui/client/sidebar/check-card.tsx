@@ -2,7 +2,7 @@
 import { type Stretch, wordDiff } from '../../../model/texts/word-diff';
 import { GoTo } from './go-to';
 import type { Place, RowShown } from './row-state';
-import type { Work } from './work';
+import type { Work } from '../common/work';
 
 type Check = RowShown['checks'][number];
 

@@ -1,6 +1,6 @@
 /** What a run will check, and what not and why. */
 import type { ReplyOf } from '../../../api/table';
-import { rowsText } from './work';
+import { rowsText } from '../common/work';
 
 export function CoverageView({
   coverage: { tabs, judging, passedOver, warnings },

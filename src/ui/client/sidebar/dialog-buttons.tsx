@@ -1,7 +1,7 @@
 /** Buttons that open the dialogs of the menu. */
 import type { MenuFunction } from '../../menu';
 import { callMenu } from '../common/server';
-import { Saying, useWork } from './work';
+import { Saying, useWork } from '../common/work';
 
 export interface DialogButton {
   readonly name: MenuFunction;

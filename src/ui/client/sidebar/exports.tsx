@@ -1,7 +1,7 @@
 /** Finished results as files, which the browser saves. */
 import type { RequestOf } from '../../../api/table';
 import { type Format, saveResults } from '../common/result-files';
-import { Saying, useWork } from './work';
+import { Saying, useWork } from '../common/work';
 
 const EXPORTS = [
   {

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { RequestOf } from '../../../api/table';
 import { mergedStatuses, type TabChoices } from '../choose/statuses';
 import { callServer } from '../common/server';
-import { rowsText, Saying, useWork } from './work';
+import { rowsText, Saying, useWork } from '../common/work';
 
 export interface FilterValues {
   /** Ticked or unticked by the person, by status. */

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
 import { ProgressView } from './progress-view';
 import type { RunState } from './run-state';
-import { rowsText, Saying, type Work } from './work';
+import { rowsText, Saying, type Work } from '../common/work';
 
 type FirstLook = ReplyOf<'sidebarStart'>;
 type TabLook = FirstLook['tabs'][number];

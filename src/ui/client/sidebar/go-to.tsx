@@ -1,7 +1,7 @@
 /** Ways to rows of the spreadsheet. */
 import type { RequestOf } from '../../../api/table';
 import { callServer } from '../common/server';
-import type { Work } from './work';
+import type { Work } from '../common/work';
 
 export interface GoToProps {
   readonly place: RequestOf<'goToRow'>;

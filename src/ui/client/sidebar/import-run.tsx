@@ -2,7 +2,7 @@
 import { useRef } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
 import { callServer } from '../common/server';
-import type { Work } from './work';
+import type { Work } from '../common/work';
 
 export interface ImportRunProps {
   readonly sheetId: number;

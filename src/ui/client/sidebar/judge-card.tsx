@@ -4,7 +4,7 @@ import type { ReplyOf, RequestOf } from '../../../api/table';
 import { KEY_ADVICE } from '../common/key-advice';
 import { callServer } from '../common/server';
 import { TryOnLabels } from './people/try-on-labels';
-import { Saying, useWork } from './work';
+import { Saying, useWork } from '../common/work';
 
 type JudgeSetup = ReplyOf<'judgeSetup'>;
 

@@ -4,7 +4,7 @@ import type { ReplyOf } from '../../../api/table';
 import { saveFile } from '../common/save-file';
 import { callServer } from '../common/server';
 import { ImportRun } from './import-run';
-import { rowsText, Saying, useWork, type Work } from './work';
+import { rowsText, Saying, useWork, type Work } from '../common/work';
 
 type RunList = ReplyOf<'runs'>;
 type Tab = RunList['tabs'][number];

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
 import { GoTo } from './go-to';
-import type { Work } from './work';
+import type { Work } from '../common/work';
 
 export type Text = ReplyOf<'drawToLabel'>['texts'][number];
 export type Said = NonNullable<Text['mine']>;

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
 import { callServer } from '../common/server';
 import { saveInTurn } from './save-in-turn';
-import { Saying, useWork } from './work';
+import { Saying, useWork } from '../common/work';
 
 type TabMapping = ReplyOf<'saveMapping'>['mapping'][number];
 

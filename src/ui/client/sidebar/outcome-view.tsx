@@ -9,7 +9,7 @@ import { RowList } from './row-list';
 import type { RowState } from './row-state';
 import type { RunState } from './run-state';
 import { Share } from './share';
-import { rowsText, Saying, useWork, type Work } from './work';
+import { rowsText, Saying, useWork, type Work } from '../common/work';
 
 type Outcome = NonNullable<ReplyOf<'runOutcome'>['outcome']>;
 type TabOutcome = Outcome['tabs'][number];

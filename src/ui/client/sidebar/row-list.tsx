@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
 import { isOfKind, ROW_KIND_NAMES, ROW_KINDS, type RowKind } from '../../../model/results/row-kinds';
 import { Verdict } from './verdicts';
-import { rowsText } from './work';
+import { rowsText } from '../common/work';
 
 type TabOutcome = NonNullable<ReplyOf<'runOutcome'>['outcome']>['tabs'][number];
 type ListedRow = TabOutcome['toLookAt'][number];

@@ -8,7 +8,7 @@ import type { RowShown, RowState } from './row-state';
 import type { RunState } from './run-state';
 import { localTime } from './local-time';
 import { Verdict } from './verdicts';
-import { Saying, useWork, type Work } from './work';
+import { Saying, useWork, type Work } from '../common/work';
 
 export interface RowPaneProps {
   readonly run: RunState;

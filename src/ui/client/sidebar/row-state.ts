@@ -5,7 +5,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../api/table';
 import { callServer } from '../common/server';
-import { wordsOf } from './work';
+import { wordsOf } from '../common/work';
 
 export type Look = ReplyOf<'lookAtRows'>['looks'][number];
 export type RowShown = Extract<Look, { readonly kind: 'row' }>['row'];

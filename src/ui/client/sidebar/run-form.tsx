@@ -5,7 +5,7 @@ import { callServer } from '../common/server';
 import { CoverageView } from './coverage-view';
 import { Filters, filtersRequest, NO_FILTERS } from './filters';
 import type { RunState } from './run-state';
-import { Saying, useWork } from './work';
+import { Saying, useWork } from '../common/work';
 
 type Scope = 'tab' | 'rows' | 'all';
 type Only = '' | 'errors' | 'changed';

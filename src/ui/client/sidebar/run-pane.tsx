@@ -7,7 +7,7 @@ import { ProgressView } from './progress-view';
 import type { RowState } from './row-state';
 import { RunForm } from './run-form';
 import type { RunState } from './run-state';
-import { Saying } from './work';
+import { Saying } from '../common/work';
 
 export interface RunPaneProps {
   readonly run: RunState;

@@ -5,7 +5,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../api/table';
 import { callServer } from '../common/server';
-import { useWork, type Work, wordsOf } from './work';
+import { useWork, type Work, wordsOf } from '../common/work';
 import { useWatch, type Wants } from './watch';
 
 type Looked = ReplyOf<'lookAround'>;

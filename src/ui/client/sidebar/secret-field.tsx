@@ -4,7 +4,7 @@ import type { ReplyOf } from '../../../api/table';
 import { KEY_ADVICE } from '../common/key-advice';
 import { callServer } from '../common/server';
 import { saveInTurn } from './save-in-turn';
-import { Saying, useWork } from './work';
+import { Saying, useWork } from '../common/work';
 
 type Secret = ReplyOf<'saveSecret'>['secrets'][number];
 

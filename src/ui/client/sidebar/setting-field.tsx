@@ -4,7 +4,7 @@ import { helpOf } from '../../../settings/help';
 import { callServer } from '../common/server';
 import { boundsText, FieldInput, type FieldSetting, isShare, textOf, valueOf } from './field';
 import { saveInTurn } from './save-in-turn';
-import { Saying, useWork } from './work';
+import { Saying, useWork } from '../common/work';
 
 export function SettingField({ setting }: { readonly setting: FieldSetting }) {
   const [kept, setKept] = useState(setting);

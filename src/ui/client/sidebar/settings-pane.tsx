@@ -11,7 +11,7 @@ import { MappingCard } from './mapping-card';
 import { SecretField } from './secret-field';
 import { SettingField } from './setting-field';
 import { TableField } from './table-field';
-import { Saying, useWork } from './work';
+import { Saying, useWork } from '../common/work';
 
 const DIALOGS = [
   { name: 'toggleEditScoring', text: 'Score rows again when I edit them…' },

@@ -1,7 +1,7 @@
 /** Telling others what a run came to: its sentences copied, or in a mail of the person's own. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
-import type { Work } from './work';
+import type { Work } from '../common/work';
 
 type Message = NonNullable<ReplyOf<'runOutcome'>['outcome']>['message'];
 

@@ -5,7 +5,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
 import { callServer } from '../common/server';
-import { wordsOf } from './work';
+import { wordsOf } from '../common/work';
 
 export interface Wants {
   /** Where the person is. */

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../../api/table';
 import { callServer } from '../../common/server';
-import { Saying, useWork } from '../work';
+import { Saying, useWork } from '../../common/work';
 import { LastEdit } from './last-edit';
 import { toldText } from './told';
 

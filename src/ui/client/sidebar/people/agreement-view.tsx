@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../../api/table';
 import { callServer } from '../../common/server';
 import { GoTo } from '../go-to';
-import { Saying, useWork, type Work } from '../work';
+import { Saying, useWork, type Work } from '../../common/work';
 
 type Report = ReplyOf<'agreement'>;
 

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { RequestOf } from '../../../../api/table';
 import { callServer } from '../../common/server';
-import { wordsOf } from '../work';
+import { wordsOf } from '../../common/work';
 
 type Saving = RequestOf<'saveLabel'>;
 

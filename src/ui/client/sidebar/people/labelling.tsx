@@ -4,7 +4,7 @@ import type { ReplyOf } from '../../../../api/table';
 import { callServer } from '../../common/server';
 import { LabelCard, type Said, type Text, type Verdict } from '../label-card';
 import { saveSoon, unsavedOf } from './label-queue';
-import { Saying, useWork } from '../work';
+import { Saying, useWork } from '../../common/work';
 
 type Drawn = ReplyOf<'drawToLabel'>;
 

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../../api/table';
 import { saveFile } from '../../common/save-file';
 import { callServer } from '../../common/server';
-import { Saying, useWork } from '../work';
+import { Saying, useWork } from '../../common/work';
 
 type Imported = ReplyOf<'importLabels'>;
 

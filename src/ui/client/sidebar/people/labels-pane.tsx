@@ -7,7 +7,7 @@ import { saveAll, useUnsaved } from './label-queue';
 import { Labelling } from './labelling';
 import { LabelSelected } from './label-selected';
 import { LabelsFile } from './labels-file';
-import { Saying, useWork } from '../work';
+import { Saying, useWork } from '../../common/work';
 
 type Overview = ReplyOf<'labelling'>;
 

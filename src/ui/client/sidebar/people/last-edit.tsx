@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../../api/table';
 import { callServer } from '../../common/server';
-import type { Work } from '../work';
+import type { Work } from '../../common/work';
 import { toldText } from './told';
 
 type Edit = ReplyOf<'keptEdits'>['edits'][number];
