@@ -1,0 +1,36 @@
+/** What the panes have alike: one of them fills a dialog, and what it shows is asked for when it opens. */
+import { type ComponentType, render } from 'preact';
+import { type StateUpdater, useEffect, useState } from 'preact/hooks';
+import { element } from './dialog';
+import { useWork, type Work } from './work';
+
+/** Fills a dialog; its title stands in Google’s frame, and here for those who listen. */
+export function openPane(title: string, Pane: ComponentType): void {
+  render(
+    <main>
+      <h1 class="unseen">{title}</h1>
+      <Pane />
+    </main>,
+    element('app', HTMLDivElement),
+  );
+}
+
+interface Loaded<Value> {
+  /** undefined until it has come, and where it does not come: what is said tells why. */
+  readonly value: Value | undefined;
+  readonly show: (value: StateUpdater<Value | undefined>) => void;
+  readonly work: Work;
+}
+
+/** What a pane shows first. */
+export function useLoaded<Value>(load: () => Promise<Value>): Loaded<Value> {
+  const [value, show] = useState<Value>();
+  const work = useWork();
+  useEffect(() => {
+    void work.run('Loading …', async () => {
+      show(await load());
+      return undefined;
+    });
+  }, []);
+  return { value, show, work };
+}

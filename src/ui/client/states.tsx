@@ -1,0 +1,50 @@
+/** The dialog “Kept states”: what they take, and taking old ones out. */
+import { useState } from 'preact/hooks';
+import type { ReplyOf } from '../../api/table';
+import { TextField } from './common/fields';
+import { openPane, useLoaded } from './common/pane';
+import { callServer } from './common/server';
+import { Saying } from './common/work';
+
+function KeptStates() {
+  const { value: kept, show, work } = useLoaded(() => callServer('keptStates', {}));
+  const [days, setDays] = useState('90');
+  const takeOut = (event: Event): void => {
+    event.preventDefault();
+    void work.run('Taking out …', async () => {
+      const reply = await callServer('pruneStates', { olderThanDays: Number(days) });
+      show(reply);
+      return `Taken out: ${reply.taken}.`;
+    });
+  };
+  return (
+    <form onSubmit={takeOut}>
+      <p>
+        Beside “Responses” the whole states of the agent’s threads are kept, packed, in a hidden tab: a check
+        that is made later can score today’s answers.
+      </p>
+      {kept && <p>{aboutText(kept)}</p>}
+      <TextField
+        {...{ id: 'days', type: 'number', min: 0, step: 1, required: true }}
+        label="Take out those that were kept more than so many days ago"
+        help="Their answers stay in “Responses”, and so do their scores."
+        value={days}
+        onType={setDays}
+      />
+      <div class="buttons">
+        <button type="submit" class="main" disabled={work.isBusy}>
+          Take out
+        </button>
+      </div>
+      <Saying said={work.said} />
+    </form>
+  );
+}
+
+function aboutText({ states, megabytes, most, oldest }: ReplyOf<'keptStates'>): string {
+  const since = oldest === '' ? '' : `, the oldest since ${oldest.slice(0, 10)}`;
+  const take = states === 1 ? '1 state takes' : `${states} states take`;
+  return `${take} ${megabytes.toFixed(1)} of at most ${most} MB (setting run.statesMb)${since}.`;
+}
+
+openPane('Kept states', KeptStates);
