@@ -21,12 +21,8 @@ import { isUpToDate, remember } from './up-to-date.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const GLOBAL = 'GnwEvals';
-/**
- * The pages, each of which becomes one file: a .ts with its .html, or a .tsx, which draws all of its page into common/frame.html and
- * may bring a .css. What they share is in folders.
- */
+/** The pages: each .tsx draws all of its page into common/frame.html, and may bring a .css. What they share is in folders. */
 const CLIENT = 'src/ui/client';
-const SCRIPTS = new Set(['.ts', '.tsx']);
 
 const { addon, unattended, allow } = readOptions();
 const FOLDER = addon ? 'dist-addon' : 'dist';
@@ -126,7 +122,7 @@ function read(file) {
 }
 for (const file of client) {
   const { name, ext } = parse(file);
-  if (!SCRIPTS.has(ext)) continue;
+  if (ext !== '.tsx') continue;
   const { metafile, outputFiles } = await build({
     ...shared,
     entryPoints: [`${CLIENT}/${file}`],
@@ -138,7 +134,7 @@ for (const file of client) {
   const script = withoutFalseComments(text, file);
   const own = `${name}.css`;
   const styles = ['common/dialog.css', ...(client.includes(own) ? [own] : [])];
-  const page = read(ext === '.tsx' ? 'common/frame.html' : `${name}.html`)
+  const page = read('common/frame.html')
     .replace('/* style */', () => styles.map(read).join(''))
     .replace('/* bundle */', () => script);
   put(`${name}.html`, page);

@@ -66,7 +66,10 @@ async function open(grids = [GOLD, LOC]): Promise<{ page: Page; spreadsheet: Fak
   };
   const page = await browser.newPage({ viewport: { width: 560, height: 560 } });
   await openPage(page, 'columns', (name, json) => answer(services, name, json));
-  await page.locator('#tabs > *').first().waitFor();
+  await page
+    .getByText(/canonical name\.|header “query”|Rename|Add at the right|merged cells/)
+    .first()
+    .waitFor();
   return { page, spreadsheet };
 }
 

@@ -31,12 +31,12 @@ describe('Compare old and new answers', () => {
     await page.getByLabel('New version').setInputFiles(SAMPLE('new'));
     await page.getByRole('button', { name: 'Import the files' }).click();
     await page.getByRole('heading', { name: '14 questions to compare, 4 remarks' }).waitFor();
-    expect(await page.locator('#problems li').count()).toBe(4);
-    expect(await page.locator('#judge').textContent()).toMatch(/claude-haiku-5-5/);
+    expect(await page.locator('.problems li').count()).toBe(4);
+    expect(await page.getByText('is scored by itself by').textContent()).toMatch(/claude-haiku-5-5/);
     await picture(page, 'comparison-source');
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
-    await page.locator('#said.good').waitFor();
-    expect(await page.locator('#rows tr').first().textContent()).toMatch(/^overall\d/);
+    await page.locator('.said.good').waitFor();
+    expect(await page.locator('tbody tr').first().textContent()).toMatch(/^overall\d/);
     await picture(page, 'comparison-result');
     const coming = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save as JSON' }).click();
@@ -55,7 +55,7 @@ describe('Compare old and new answers', () => {
     await page.getByRole('button', { name: 'Use the tab in front' }).click();
     await page.getByRole('heading', { name: 'Answers: 6 questions to compare' }).waitFor();
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
-    await page.locator('#said.good').waitFor();
+    await page.locator('.said.good').waitFor();
     await page.close();
     const again = await open(one);
     await again.getByText('4 of 6 questions compared, 2 failed').waitFor();
@@ -71,9 +71,9 @@ describe('Compare old and new answers', () => {
     });
     await page.getByLabel('New version').setInputFiles(SAMPLE('new'));
     await page.getByRole('button', { name: 'Import the files' }).click();
-    await page.locator('#said.bad').waitFor();
-    expect(await page.locator('#said').textContent()).toMatch(/“<img .*> ?\.json” is no JSON|is no JSON/);
-    expect(await page.locator('#said img').count()).toBe(0);
+    await page.locator('.said.bad').waitFor();
+    expect(await page.locator('.said').textContent()).toMatch(/“<img .*> ?\.json” is no JSON|is no JSON/);
+    expect(await page.locator('.said img').count()).toBe(0);
     await page.close();
   });
 });

@@ -47,7 +47,7 @@ describe('the dialog that checks the installation', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.getByText(/Works: \d+\. Does not work: 0\. Not tested: \d+\./).waitFor();
-    expect(await page.getByRole('heading').allTextContents()).toEqual([
+    expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
       'What Google’s documents leave open',
       'Cells, colours and tabs',
       'Account, permissions and clocks',
@@ -102,7 +102,7 @@ describe('the dialog that checks the installation', () => {
     await page.getByText('Exceeded maximum execution time').waitFor();
     await page.getByText('Works: 2. Does not work: 1. Not tested: 0.').waitFor();
     expect(await page.locator('img').count()).toBe(0);
-    expect(await page.locator('#said').getAttribute('class')).toBe('bad');
+    expect(await page.locator('.said').getAttribute('class')).toBe('said bad');
     await picture(page, 'installation-bad');
     await page.close();
   });

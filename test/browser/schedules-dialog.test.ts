@@ -110,18 +110,18 @@ describe('the schedules dialog', () => {
     saveSchedule(entry({ sheetId: 12, every: 'week', weekday: 3, hour: 9 }), shared.as(ANA));
     const { page } = await open(shared);
     await page.getByRole('button', { name: 'Change: Every Wednesday at 09:00, “SMOKE”, no mail' }).click();
-    expect(await page.getByRole('heading').innerText()).toBe('Change the schedule');
+    expect(await page.getByRole('heading', { level: 2 }).innerText()).toBe('Change the schedule');
     expect(await page.getByLabel('Eval set').inputValue()).toBe('12');
     expect(await page.getByLabel('On', { exact: true }).inputValue()).toBe('3');
     await page.getByRole('button', { name: 'Cancel' }).click();
-    expect(await page.getByRole('heading').innerText()).toBe('Add a schedule');
+    expect(await page.getByRole('heading', { level: 2 }).innerText()).toBe('Add a schedule');
     await page.getByRole('button', { name: 'Change' }).click();
     await page.getByLabel('Runs').selectOption('hour');
     expect(await page.getByLabel('At', { exact: true }).isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Done.').waitFor();
     expect(await items(page).locator('p').first().innerText()).toBe('Every hour, “SMOKE”, no mail');
-    expect(await page.getByRole('heading').innerText()).toBe('Add a schedule');
+    expect(await page.getByRole('heading', { level: 2 }).innerText()).toBe('Add a schedule');
     await page.close();
   });
 

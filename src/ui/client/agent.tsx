@@ -1,11 +1,11 @@
 /** The dialog “Set up the agent”: who is asked, what is sent and what is read of the reply; saved, or tried first. */
-import { render } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../api/table';
-import { element } from './common/dialog';
+import { Choice, TextField } from './common/fields';
 import { KEY_ADVICE } from './common/key-advice';
+import { openPane, useLoaded } from './common/pane';
 import { callServer } from './common/server';
-import { Saying, useWork } from './common/work';
+import { Saying } from './common/work';
 
 type Entry = ReplyOf<'agentSetup'>['agent'];
 type Field = keyof Entry;
@@ -64,69 +64,46 @@ const DESCRIPTION: readonly Line[] = [
   { field: 'traceIdPath', title: 'Path of the trace id', help: 'Blank where it does not tell.' },
 ];
 
-function Input({ line, text, onType }: { line: Line; text: string; onType: (text: string) => void }) {
-  const { field, title, help, choices, isLong } = line;
-  const common = { id: field, 'aria-describedby': `${field}-help` };
+interface InputProps {
+  readonly line: Line;
+  readonly text: string;
+  readonly onType: (text: string) => void;
+}
+
+function Input({ line: { field, title, help, choices, isLong }, text, onType }: InputProps) {
+  const common = { id: field, label: title, value: text };
+  if (choices) return <Choice {...common} options={choices} onChoose={onType} />;
+  if (isLong !== true) return <TextField {...common} onType={onType} {...(help !== undefined && { help })} />;
   return (
     <>
       <label for={field}>{title}</label>
-      {choices ? (
-        <select {...common} value={text} onChange={({ currentTarget }) => onType(currentTarget.value)}>
-          {choices.map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </select>
-      ) : isLong ? (
-        <textarea
-          {...common}
-          rows={4}
-          spellcheck={false}
-          value={text}
-          onInput={({ currentTarget }) => onType(currentTarget.value)}
-        />
-      ) : (
-        <input
-          {...common}
-          autocomplete="off"
-          spellcheck={false}
-          value={text}
-          onInput={({ currentTarget }) => onType(currentTarget.value)}
-        />
-      )}
-      {help !== undefined && (
-        <p class="help" id={`${field}-help`}>
-          {help}
-        </p>
-      )}
+      <textarea
+        id={field}
+        rows={4}
+        spellcheck={false}
+        aria-describedby={`${field}-help`}
+        value={text}
+        onInput={({ currentTarget }) => onType(currentTarget.value)}
+      />
+      <p class="help" id={`${field}-help`}>
+        {help}
+      </p>
     </>
   );
 }
 
-function Page() {
-  const [agent, setAgent] = useState<Entry>();
-  const [hasToken, setHasToken] = useState(false);
+function Agent() {
+  const { value: setup, show, work } = useLoaded(() => callServer('agentSetup', {}));
   const [token, setToken] = useState('');
   const [query, setQuery] = useState('');
   const [told, setTold] = useState<ReplyOf<'testAgent'>>();
-  const work = useWork();
-  const show = (setup: ReplyOf<'agentSetup'>): void => {
-    setAgent(setup.agent);
-    setHasToken(setup.hasToken);
-    setToken('');
-  };
-  useEffect(() => {
-    void work.run('Loading …', async () => {
-      show(await callServer('agentSetup', {}));
-      return undefined;
-    });
-  }, []);
-  if (!agent) return <Saying said={work.said} />;
+  if (!setup) return <Saying said={work.said} />;
+  const { agent, hasToken } = setup;
   const isGnw = agent.kind === 'gnw';
   const save = (forgetToken: boolean): void => {
     void work.run('Saving …', async () => {
       show(await callServer('saveAgent', { agent, token, forgetToken }));
+      setToken('');
       return 'Saved.';
     });
   };
@@ -152,31 +129,21 @@ function Page() {
           key={line.field}
           line={line}
           text={agent[line.field]}
-          onType={(text) => setAgent({ ...agent, [line.field]: text })}
+          onType={(text) => show({ ...setup, agent: { ...agent, [line.field]: text } })}
         />
       ))}
-      <label for="token">Token</label>
-      <input
-        id="token"
-        type="password"
-        autocomplete="off"
-        value={token}
+      <TextField
+        {...{ id: 'token', label: 'Token', type: 'password', value: token, onType: setToken }}
         placeholder={hasToken ? 'set' : 'not set'}
-        onInput={({ currentTarget }) => setToken(currentTarget.value)}
+        help={
+          hasToken ? 'It is set, and never shown.' : `Kept with your account, for you alone. ${KEY_ADVICE}`
+        }
       />
-      <p class="help">
-        {hasToken ? 'It is set, and never shown.' : `Kept with your account, for you alone. ${KEY_ADVICE}`}
-      </p>
       {!isGnw && (
-        <>
-          <label for="query">Question for the test</label>
-          <input
-            id="query"
-            autocomplete="off"
-            value={query}
-            onInput={({ currentTarget }) => setQuery(currentTarget.value)}
-          />
-        </>
+        <TextField
+          {...{ id: 'query', label: 'Question for the test', value: query, onType: setQuery }}
+          spellcheck
+        />
       )}
       <div class="buttons">
         <button type="submit" class="main" disabled={work.isBusy}>
@@ -204,4 +171,4 @@ function Page() {
   );
 }
 
-render(<Page />, element('app', HTMLDivElement));
+openPane('Set up the agent', Agent);

@@ -1,6 +1,5 @@
 /** The page “Diff of runs”, drawn by diff/app.tsx. */
-import { render } from 'preact';
-import { element } from './common/dialog';
+import { openPane } from './common/pane';
 import { App } from './diff/app';
 
-render(<App />, element('app', HTMLDivElement));
+openPane('Diff of runs', App);

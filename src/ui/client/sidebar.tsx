@@ -1,6 +1,5 @@
 /** The sidebar: one page, drawn by sidebar/app.tsx. */
-import { render } from 'preact';
-import { element } from './common/dialog';
+import { draw } from './common/pane';
 import { App } from './sidebar/app';
 
-render(<App />, element('app', HTMLDivElement));
+draw(<App />);

@@ -1,8 +1,8 @@
 /** The dialog “Import from Langfuse”: which traces, what of them; looked at first, then brought in. */
-import { render } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../api/table';
-import { element } from './common/dialog';
+import { Choice, TextField, Tick } from './common/fields';
+import { openPane } from './common/pane';
 import { callServer } from './common/server';
 import { Saying, useWork } from './common/work';
 
@@ -14,16 +14,22 @@ const TAKEN: readonly (readonly [Taken, string])[] = [
   ['trace_id', 'the trace’s id'],
   ['trace_url', 'the trace’s address'],
 ];
+const SCORES = [
+  ['any', 'any'],
+  ['good', 'user feedback: good'],
+  ['bad', 'user feedback: bad'],
+  ['score', 'another score …'],
+] as const;
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 
 const day = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-function Page() {
+function Traces() {
   const [from, setFrom] = useState(day(Date.now() - WEEK_MS));
   const [to, setTo] = useState(day(Date.now()));
   const [tags, setTags] = useState('');
   const [environment, setEnvironment] = useState('');
-  const [by, setBy] = useState('any');
+  const [by, setBy] = useState<(typeof SCORES)[number][0]>('any');
   const [score, setScore] = useState({ name: '', least: '0', most: '1' });
   const [take, setTake] = useState<readonly Taken[]>(TAKEN.map(([name]) => name));
   const [most, setMost] = useState('100');
@@ -44,30 +50,6 @@ function Page() {
       return reply.message;
     });
   };
-  const field = (
-    id: string,
-    title: string,
-    value: string,
-    set: (text: string) => void,
-    type: 'text' | 'date' | 'number' = 'text',
-  ) => {
-    const common = {
-      ...{ id, value, autocomplete: 'off' },
-      onInput: ({ currentTarget }: { readonly currentTarget: HTMLInputElement }) => set(currentTarget.value),
-    };
-    return (
-      <>
-        <label for={id}>{title}</label>
-        {type === 'date' ? (
-          <input {...common} type="date" />
-        ) : type === 'number' ? (
-          <input {...common} type="number" />
-        ) : (
-          <input {...common} type="text" />
-        )}
-      </>
-    );
-  };
   return (
     <form
       onSubmit={(event) => {
@@ -79,43 +61,37 @@ function Page() {
         Brings the questions of traces into a new eval set, to be given expectations. The address and the keys
         are those under <i>Results ▸ Langfuse…</i>.
       </p>
-      {field('from', 'From (UTC)', from, setFrom, 'date')}
-      {field('to', 'To', to, setTo, 'date')}
-      {field('tags', 'Tags, all of them', tags, setTags)}
-      {field('environment', 'Environment', environment, setEnvironment)}
-      <label for="by">Score</label>
-      <select id="by" value={by} onChange={({ currentTarget }) => setBy(currentTarget.value)}>
-        <option value="any">any</option>
-        <option value="good">user feedback: good</option>
-        <option value="bad">user feedback: bad</option>
-        <option value="score">another score …</option>
-      </select>
+      <TextField {...{ id: 'from', label: 'From (UTC)', type: 'date', value: from, onType: setFrom }} />
+      <TextField {...{ id: 'to', label: 'To', type: 'date', value: to, onType: setTo }} />
+      <TextField {...{ id: 'tags', label: 'Tags, all of them', value: tags, onType: setTags }} />
+      <TextField
+        {...{ id: 'environment', label: 'Environment', value: environment, onType: setEnvironment }}
+      />
+      <Choice {...{ id: 'by', label: 'Score', value: by, options: SCORES, onChoose: setBy }} />
       {by === 'score' && (
         <>
-          {field('name', 'Its name', score.name, (name) => setScore({ ...score, name }))}
-          {field('least', 'At least', score.least, (least) => setScore({ ...score, least }), 'number')}
-          {field(
-            'highest',
-            'At most',
-            score.most,
-            (highest) => setScore({ ...score, most: highest }),
-            'number',
-          )}
+          <TextField
+            {...{ id: 'name', label: 'Its name', value: score.name }}
+            onType={(name) => setScore({ ...score, name })}
+          />
+          <TextField
+            {...{ id: 'least', label: 'At least', type: 'number', value: score.least }}
+            onType={(least) => setScore({ ...score, least })}
+          />
+          <TextField
+            {...{ id: 'highest', label: 'At most', type: 'number', value: score.most }}
+            onType={(highest) => setScore({ ...score, most: highest })}
+          />
         </>
       )}
-      {field('most', 'Most rows', most, setMost, 'number')}
+      <TextField {...{ id: 'most', label: 'Most rows', type: 'number', value: most, onType: setMost }} />
       {TAKEN.map(([name, title]) => (
         <p key={name}>
-          <label class="tick">
-            <input
-              type="checkbox"
-              checked={take.includes(name)}
-              onChange={({ currentTarget }) =>
-                setTake(currentTarget.checked ? [...take, name] : take.filter((one) => one !== name))
-              }
-            />{' '}
-            Bring in {title}
-          </label>
+          <Tick
+            text={`Bring in ${title}`}
+            isTicked={take.includes(name)}
+            onTick={(isTicked) => setTake(isTicked ? [...take, name] : take.filter((one) => one !== name))}
+          />
         </p>
       ))}
       <p class="help">Nothing else of a trace comes in: no user, no metadata.</p>
@@ -139,4 +115,4 @@ function Page() {
   );
 }
 
-render(<Page />, element('app', HTMLDivElement));
+openPane('Import from Langfuse', Traces);

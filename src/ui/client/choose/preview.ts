@@ -1,63 +1,47 @@
 /** How many rows a choice comes to: asked a moment after the last change, one question at a time. */
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { RequestOf } from '../../../api/table';
-import { made } from '../common/dialog';
 import { callServer } from '../common/server';
+import { rowsText, wordsOf } from '../common/work';
 
 type Request = RequestOf<'coverage'>;
-
-export interface Preview {
-  /** Shows what a request comes to. */
-  readonly ask: (request: Request) => void;
-  /** Shows a text instead. */
-  readonly say: (text: string) => void;
-}
 
 /** Typing on is worth waiting for: each question reads the eval sets. */
 const PAUSE_MS = 500;
 
-export function createPreview(place: HTMLElement, rowsText: (rows: number) => string): Preview {
-  let timer: number | undefined;
-  /** What is to be asked next; undefined where the last answer, or text, is the one to show. */
-  let wanted: Request | undefined;
-  let isAsking = false;
-
-  const show = (...lines: readonly string[]): void => {
-    place.replaceChildren(...lines.filter((line) => line !== '').map((line) => made('p', line)));
-  };
-
-  const askNext = async (): Promise<void> => {
-    if (isAsking || wanted === undefined) return;
-    const request = wanted;
-    isAsking = true;
-    let lines: string[];
-    try {
-      const { tabs, judging, warnings } = await callServer('coverage', request);
-      lines = [
-        ...tabs.flatMap(({ tab, rows, problems }) => [`${tab}: ${rowsText(rows)}`, ...problems]),
-        ...warnings,
-        judging,
-      ];
-    } catch (error) {
-      lines = [error instanceof Error ? error.message : String(error)];
+/** What a request comes to, line by line; a text stands for itself. */
+export function usePreview(wanted: Request | string): readonly string[] {
+  const [lines, setLines] = useState<readonly string[]>([]);
+  const last = useRef(Promise.resolve());
+  useEffect(() => {
+    if (typeof wanted === 'string') {
+      setLines([wanted]);
+      return;
     }
-    isAsking = false;
-    // Something else was chosen, or said, meanwhile.
-    if (wanted !== request) return void askNext();
-    wanted = undefined;
-    show(...lines);
-  };
+    setLines(['Counting …']);
+    let isWanted = true;
+    const ask = async (before: Promise<void>): Promise<void> => {
+      await before;
+      if (!isWanted) return;
+      const told = await linesFor(wanted);
+      // Something else was chosen meanwhile.
+      if (isWanted) setLines(told);
+    };
+    const timer = window.setTimeout(() => (last.current = ask(last.current)), PAUSE_MS);
+    return () => {
+      isWanted = false;
+      window.clearTimeout(timer);
+    };
+  }, [JSON.stringify(wanted)]);
+  return lines;
+}
 
-  return {
-    ask: (request) => {
-      show('Counting …');
-      wanted = request;
-      window.clearTimeout(timer);
-      timer = window.setTimeout(() => void askNext(), PAUSE_MS);
-    },
-    say: (text) => {
-      window.clearTimeout(timer);
-      wanted = undefined;
-      show(text);
-    },
-  };
+async function linesFor(request: Request): Promise<string[]> {
+  try {
+    const { tabs, judging, warnings } = await callServer('coverage', request);
+    const ofTabs = tabs.flatMap(({ tab, rows, problems }) => [`${tab}: ${rowsText(rows)}`, ...problems]);
+    return [...ofTabs, ...warnings, judging].filter((line) => line !== '');
+  } catch (error) {
+    return [wordsOf(error)];
+  }
 }

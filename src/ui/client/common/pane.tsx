@@ -1,17 +1,22 @@
 /** What the panes have alike: one of them fills a dialog, and what it shows is asked for when it opens. */
-import { type ComponentType, render } from 'preact';
+import { type ComponentChild, type ComponentType, render } from 'preact';
 import { type StateUpdater, useEffect, useState } from 'preact/hooks';
-import { element } from './dialog';
 import { useWork, type Work } from './work';
+
+/** Draws a page into its frame. */
+export function draw(content: ComponentChild): void {
+  const app = document.getElementById('app');
+  if (!app) throw new Error('#app is missing');
+  render(content, app);
+}
 
 /** Fills a dialog; its title stands in Google’s frame, and here for those who listen. */
 export function openPane(title: string, Pane: ComponentType): void {
-  render(
+  draw(
     <main>
       <h1 class="unseen">{title}</h1>
       <Pane />
     </main>,
-    element('app', HTMLDivElement),
   );
 }
 

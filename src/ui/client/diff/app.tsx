@@ -46,7 +46,7 @@ export function App() {
     return message;
   };
   return (
-    <main>
+    <>
       {list && shown && (
         <RunsForm
           list={list}
@@ -63,7 +63,7 @@ export function App() {
       <Saying said={work.said} />
       {found && <Result {...found} work={work} />}
       {list && shown && <KeptRuns list={list} sheetId={shown.sheetId} work={work} onChanged={changed} />}
-    </main>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 /** A key: it can be set and forgotten, and is never shown. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
+import { TextField } from '../common/fields';
 import { KEY_ADVICE } from '../common/key-advice';
 import { callServer } from '../common/server';
 import { saveInTurn } from './save-in-turn';
@@ -30,19 +31,11 @@ export function SecretField({ secret }: { readonly secret: Secret }) {
         if (text.trim() !== '') save(text);
       }}
     >
-      <label for={`secret-${id}`}>{title}</label>
-      <input
-        id={`secret-${id}`}
-        type="password"
-        autocomplete="off"
-        value={text}
+      <TextField
+        {...{ id: `secret-${id}`, label: title, type: 'password', value: text, onType: setText }}
         placeholder={isSet ? 'set' : 'not set'}
-        aria-describedby={`secret-${id}-help`}
-        onInput={({ currentTarget }) => setText(currentTarget.value)}
+        help={`${help} ${isSet ? 'It is set, and never shown.' : `Not set. ${KEY_ADVICE}`}`}
       />
-      <p class="help" id={`secret-${id}-help`}>
-        {help} {isSet ? 'It is set, and never shown.' : `Not set. ${KEY_ADVICE}`}
-      </p>
       <div class="buttons">
         <button type="submit" disabled={work.isBusy || text.trim() === ''}>
           Save<span class="unseen"> {title}</span>

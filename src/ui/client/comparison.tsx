@@ -1,0 +1,197 @@
+/** The dialog “Compare old and new answers”: which answers, what will be compared, what came of it. */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { ReplyOf } from '../../api/table';
+import { openPane, useLoaded } from './common/pane';
+import { saveFile } from './common/save-file';
+import { callServer } from './common/server';
+import { Saying, type Work } from './common/work';
+
+type Source = ReplyOf<'comparisonSource'>;
+type Summary = NonNullable<ReplyOf<'lastComparison'>['summary']>;
+
+function Comparison() {
+  const {
+    value: summary,
+    show,
+    work,
+  } = useLoaded(async () => (await callServer('lastComparison', {})).summary);
+  const [source, setSource] = useState<Source>();
+  const start = ({ sheetId }: Source): void => {
+    void work.run('Comparing … This window may be closed.', async () => {
+      const report = await callServer('startComparison', { sheetId });
+      if (report.state === 'paused') return `${report.goesOn}: ${report.text}.`;
+      // Another run had been interrupted, and was taken to its end first.
+      if (report.state !== 'compared')
+        return 'A run that had been interrupted is finished now. Click Compare once more.';
+      show(report.summary);
+      const { stopped, outcome } = report.summary;
+      if (stopped === '' && outcome === 'finished') return report.text;
+      throw new Error(stopped === '' ? `The comparison is ${outcome}.` : stopped);
+    });
+  };
+  return (
+    <>
+      <Files work={work} onFound={setSource} />
+      {source && <What source={source} work={work} onStart={() => start(source)} />}
+      <Saying said={work.said} />
+      {summary && <Result summary={summary} work={work} />}
+    </>
+  );
+}
+
+function Files({ work, onFound }: { readonly work: Work; readonly onFound: (source: Source) => void }) {
+  const older = useRef<HTMLInputElement>(null);
+  const newer = useRef<HTMLInputElement>(null);
+  const find = (text: string, ask: () => Promise<Source>): void => {
+    void work.run(text, async () => {
+      onFound(await ask());
+      return undefined;
+    });
+  };
+  const importFiles = (event: Event): void => {
+    event.preventDefault();
+    find('Importing …', async () =>
+      callServer('importComparison', { old: await textIn(older.current), new: await textIn(newer.current) }),
+    );
+  };
+  return (
+    <form onSubmit={importFiles}>
+      <p class="help">
+        Two JSON files with the answers of both versions to the same questions: lists of items with Question,
+        Answer (the ground truth) and Agentic_answer. They are put side by side into the tab “Comparison
+        input”.
+      </p>
+      <div class="row">
+        <label>
+          Old version
+          <input ref={older} type="file" accept=".json,application/json" required />
+        </label>
+        <label>
+          New version
+          <input ref={newer} type="file" accept=".json,application/json" required />
+        </label>
+      </div>
+      <div class="buttons">
+        <button type="submit" disabled={work.isBusy}>
+          Import the files
+        </button>
+        <button
+          type="button"
+          disabled={work.isBusy}
+          onClick={() => find('Looking …', () => callServer('comparisonSource', {}))}
+        >
+          Use the tab in front
+        </button>
+      </div>
+    </form>
+  );
+}
+
+async function textIn(input: HTMLInputElement | null): Promise<{ name: string; text: string }> {
+  const file = input?.files?.[0];
+  if (!file) throw new Error('Choose both files.');
+  return { name: file.name, text: await file.text() };
+}
+
+interface WhatProps {
+  readonly source: Source;
+  readonly work: Work;
+  readonly onStart: () => void;
+}
+
+function What({ source: { items, text, problems, model }, work, onStart }: WhatProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), [text]);
+  return (
+    <section aria-labelledby="source-title">
+      <h2 id="source-title" tabIndex={-1} ref={title}>
+        {text}
+      </h2>
+      <p>
+        {model === ''
+          ? 'No judge model is set up (menu: Judge model…): only answers that are the ground truth, word for word, will be scored.'
+          : `Every answer is scored by itself by ${model}: ${items * 2} answers, and then ${items} comparisons in words.`}
+      </p>
+      <ul class="problems">
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+      <div class="buttons">
+        <button type="button" class="main" disabled={work.isBusy} onClick={onStart}>
+          Compare
+        </button>
+      </div>
+    </section>
+  );
+}
+
+const ROWS = [
+  ['better', 'average', 'overall'],
+  ['factuality', 'factuality', 'factuality'],
+  ['completeness', 'completeness', 'completeness'],
+] as const;
+
+function Result({
+  summary: { statistics, advice },
+  work,
+}: {
+  readonly summary: Summary;
+  readonly work: Work;
+}) {
+  const { plain, compared, items, errors, unscored, verdict } = statistics;
+  const save = (): void => {
+    void work.run('Putting it together …', async () => {
+      const { name, text } = await callServer('exportComparison', {});
+      saveFile(name, 'application/json', text);
+      return `Saved: ${name}`;
+    });
+  };
+  return (
+    <section class="result" aria-labelledby="result-title">
+      <h2 id="result-title">Last comparison</h2>
+      <p>
+        <b>{verdict}</b>
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <td />
+            {['old wins', 'new wins', 'ties', 'mean old', 'mean new'].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ROWS.map(([tallied, key, label]) => {
+            const { old, new: fresh, tie } = plain[tallied];
+            const means = [plain.means?.old[key], plain.means?.new[key]].map(
+              (mean) => mean?.toFixed(2) ?? '–',
+            );
+            return (
+              <tr key={key}>
+                <th scope="row">{label}</th>
+                {[old, fresh, tie, ...means].map((cell, at) => (
+                  <td key={at}>{cell}</td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <p class="help">
+        {compared} of {items} questions compared, {errors} failed, {unscored} unscored. {advice} The tabs
+        “Comparison results” and “Comparison summary” say more.
+      </p>
+      <div class="buttons">
+        <button type="button" disabled={work.isBusy} onClick={save}>
+          Save as JSON
+        </button>
+      </div>
+    </section>
+  );
+}
+
+openPane('Compare old and new answers', Comparison);
