@@ -19,17 +19,16 @@ export function usePreview(wanted: Request | string): readonly string[] {
       return;
     }
     setLines(['Counting …']);
-    let isWanted = true;
+    const state = { isWanted: true };
     const ask = async (before: Promise<void>): Promise<void> => {
       await before;
-      if (!isWanted) return;
-      const told = await linesFor(wanted);
-      // Something else was chosen meanwhile.
-      if (isWanted) setLines(told);
+      const told = state.isWanted ? await linesFor(wanted) : [];
+      // Something else may have been chosen meanwhile.
+      if (state.isWanted) setLines(told);
     };
     const timer = window.setTimeout(() => (last.current = ask(last.current)), PAUSE_MS);
     return () => {
-      isWanted = false;
+      state.isWanted = false;
       window.clearTimeout(timer);
     };
   }, [JSON.stringify(wanted)]);

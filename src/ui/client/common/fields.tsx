@@ -1,7 +1,7 @@
 /** Fields with their labels, as all forms have them. */
 import { type ComponentChildren, h, type LooseInputHTMLAttributes } from 'preact';
 
-type Input = LooseInputHTMLAttributes<HTMLInputElement>;
+type Input = LooseInputHTMLAttributes;
 type Native = Omit<Input, 'id' | 'value' | 'onInput' | 'label'>;
 
 interface TextFieldProps {
