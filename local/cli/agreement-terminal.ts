@@ -1,5 +1,6 @@
 /** What judge and people come to in a terminal. */
 import type { ReplyOf } from '../../src/api/table';
+import { isRules, ruleReport } from '../../src/model/rule-report';
 import { count } from '../../src/model/text';
 import { plain, problemLines, styled } from './terminal';
 
@@ -32,4 +33,12 @@ function checkLines({ title, sentence, figures, disagreements }: Check): string[
 
 function disagreementLine({ tab, row, testId, text }: Check['disagreements'][number]): string {
   return `    ${plain(`${tab} ${testId === '' ? `row ${row}` : testId}`)}: ${plain(text)}`;
+}
+
+/** Texts that a rule decided otherwise than people do, as Markdown. */
+export function ruleReports({ checks, version }: AgreementReport): string {
+  const entries = checks.flatMap(({ id, disagreements }) =>
+    disagreements.filter(isRules).map((one) => ruleReport(id, one, version)),
+  );
+  return `# Texts that rules decided otherwise than people do\n\n${entries.length === 0 ? 'None.\n' : entries.join('\n')}`;
 }

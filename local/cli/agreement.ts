@@ -5,7 +5,7 @@ import { readWorkbook } from '../xlsx';
 import type { ReplyOf, RequestOf } from '../../src/api/table';
 import type { Ask } from '../ask';
 import { openAddOn } from './add-on';
-import { agreementLines } from './agreement-terminal';
+import { agreementLines, ruleReports } from './agreement-terminal';
 import { checkJudgeKey } from './judge-key-needed';
 import { probedLines, triedLines } from './tried-judge-terminal';
 import { OutputMoved } from './ending';
@@ -19,15 +19,16 @@ import { UsageError } from './usage-error';
 const USAGE = `Says how far the judge of a scored workbook agrees with people, and which pass rate people would give.
 
 npm start -- agreement --workbook SCORED.xlsx --draw 60 --out FILE.csv    draws texts for people to label
-npm start -- agreement --workbook SCORED.xlsx [--labels FILE.csv] [--json FILE] [--out FILE.csv]
+npm start -- agreement --workbook SCORED.xlsx [--labels FILE.csv] [--json FILE] [--out FILE.csv] [--rule-reports FILE.md]
 npm start -- agreement --workbook SCORED.xlsx [--labels FILE.csv] --judge PROVIDER [--on test]     tries another judge on the labels
 npm start -- agreement --workbook SCORED.xlsx --judge PROVIDER --swapped 20      tests a judge with answers to other expectations
 
   --workbook FILE.xlsx   a workbook with results
   --labels FILE.csv      besides those of the tab Labels; with the columns tab, row, test_id, query, check, judged_text_hash,
                          verdict, note, who, when; verdict is pass, fail, unsure or expected wrong; a blank judged_text_hash means
-                         the text as it is now
+                         the text as it is now; example = yes keeps a text as an example for prompts
   --json FILE            also the figures as JSON
+  --rule-reports FILE.md texts that rules decided otherwise than people do, an entry each, for those who maintain the rules
   --draw N               draws N texts of each judged check at random, among those that the judge passed and failed
   --judge PROVIDER       judges the labelled texts again, and sets both judges side by side; with --judge-url, --judge-model, --no-rules
                          and --set as for a run
@@ -42,6 +43,7 @@ const FLAGS = {
   workbook: { type: 'string' },
   labels: { type: 'string' },
   json: { type: 'string' },
+  'rule-reports': { type: 'string' },
   draw: { type: 'string' },
   judge: { type: 'string' },
   'judge-url': { type: 'string' },
@@ -59,7 +61,7 @@ const FLAGS = {
 /** @throws UsageError, OutputMoved, NotSaved */
 export async function judgeWithPeople(args: readonly string[]): Promise<void> {
   const flags = parsed(args);
-  const { workbook, labels, draw, out, json } = flags;
+  const { workbook, labels, draw, out, json, 'rule-reports': reports } = flags;
   if (flags.help) {
     print(USAGE);
     return;
@@ -75,10 +77,12 @@ export async function judgeWithPeople(args: readonly string[]): Promise<void> {
   if (alone !== undefined) throw new UsageError(`--${alone} needs --judge; ${more}`);
   if (flags.judge !== undefined && (draw ?? out) !== undefined)
     throw new UsageError(`--judge goes with neither --draw nor --out; ${more}`);
+  if (reports !== undefined && (flags.judge ?? draw) !== undefined)
+    throw new UsageError(`--rule-reports goes with neither --judge nor --draw; ${more}`);
   const named = (name: string, file: string | undefined): NamedFile[] =>
     file === undefined ? [] : [[name, file]];
   const inputs = [...named('--workbook', workbook), ...named('--labels', labels)];
-  checkFiles([...named('--json', json), ...named('--out', out)], inputs);
+  checkFiles([...named('--json', json), ...named('--out', out), ...named('--rule-reports', reports)], inputs);
   // Not those of the run that wrote the workbook.
   const { ask, replies } = openAddOn(await orUsageError(readWorkbook(workbook)), `${workbook}.tried`);
   // What was answered before is not asked again; no execution died there that would have to die again.
@@ -100,6 +104,7 @@ export async function judgeWithPeople(args: readonly string[]): Promise<void> {
     print(agreementLines(report));
     if (json !== undefined) saving.save(json, `${JSON.stringify(snakeCased(report), null, 2)}\n`);
     if (out !== undefined) saving.save(out, ask('exportLabels', {}).text);
+    if (reports !== undefined) saving.save(reports, ruleReports(report));
   } else {
     const seed = wholeNumber('--seed', flags.seed ?? '0', 0);
     const { text, sentence } = ask('drawLabels', { n: wholeNumber('--draw', draw, 1), seed });

@@ -1,10 +1,12 @@
 /** The judge beside people. */
-import { agreement as ofLabels, AgreementReport, AgreementRequest } from '../actions/agreement/agreement';
+import { agreement as ofLabels } from '../actions/agreement/agreement';
+import { AgreementReport, AgreementRequest } from '../actions/agreement/report';
 import { DrawnLabels, drawLabels, DrawRequest } from '../actions/agreement/draw-labels';
 import { writeAgreement } from '../actions/agreement/agreement-tab';
 import { LabelColumns, switchLabelColumns } from '../actions/agreement/label-columns';
 import * as labelling from '../actions/agreement/labelling';
 import * as labels from '../actions/agreement/labels';
+import { KeepExample, keepExample } from '../actions/agreement/keep-example';
 import { JudgingPlan } from '../actions/agreement/judging';
 import * as probing from '../actions/agreement/probe-judge';
 import * as trying from '../actions/agreement/try-judge';
@@ -38,6 +40,11 @@ export const agreement = {
   ),
   saveLabel: entry(labelling.SaveLabel, Done, (given, services) => {
     labelling.saveLabel(given, services);
+    return {};
+  }),
+  /** What a rubric may show its model as an example. */
+  keepExample: entry(KeepExample, Done, (given, services) => {
+    keepExample(given, services);
     return {};
   }),
   nameLabeller: entry(labelling.LabellerName, labelling.LabellerName, (given, services) =>

@@ -20,6 +20,7 @@ const COLUMNS = [
   { name: 'note', cell: ({ note }) => note },
   { name: 'who', cell: ({ who }) => who },
   { name: 'when', cell: ({ when }) => when },
+  { name: 'example', cell: ({ isExample }) => (isExample ? 'yes' : '') },
   { name: 'stratum', cell: ({ stratum }) => stratum },
   { name: 'stratum_rows', cell: ({ stratumRows }) => stratumRows || '' },
   { name: 'stratum_drawn', cell: ({ stratumDrawn }) => stratumDrawn || '' },
@@ -103,6 +104,7 @@ export function labelsIn(
         stratum: STRATA.find((stratum) => stratum === foldCase(at('stratum'))) ?? '',
         stratumRows: wholeNumber(at('stratum_rows')),
         stratumDrawn: wholeNumber(at('stratum_drawn')),
+        ...(foldCase(at('example')) === 'yes' && { isExample: true }),
       },
     ];
   });

@@ -39,6 +39,8 @@ export interface Label {
   /** Distinct texts in the stratum when it was drawn, and how many were drawn; 0 where it is not known. */
   readonly stratumRows: number;
   readonly stratumDrawn: number;
+  /** Kept as an example for the check's rubric. */
+  readonly isExample?: boolean;
 }
 
 /** People label what catches their eye: such labels are good for lists, never for rates. */

@@ -12,6 +12,7 @@ import { readSource } from '../../run/results/source';
 import * as z from '../../settings/zod';
 import { type EditAction, type EditedCell, openEdits } from '../../store/edits';
 import { openLabels } from '../../store/labels';
+import { withoutDoubles } from '../agreement/labelled-rows';
 import { whoLabels } from '../agreement/labelling';
 import { currentSettings } from '../current-settings';
 import { columnOf } from '../runs/row-place';
@@ -149,7 +150,7 @@ function undoLabels({ by, at, cells }: EditAction, services: Services): Undone {
     throw new UserError('usage', `Only ${by} can take back what ${by} has labelled.`);
   const store = openLabels(spreadsheet);
   const mine = grouped(
-    store.all().labels.filter(({ who }) => who === by),
+    withoutDoubles(store.all().labels).filter(({ who }) => who === by),
     (label) => `${label.check} ${label.textHash}`,
   );
   const now = new Date(clock.now()).toISOString();

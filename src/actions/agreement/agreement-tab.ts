@@ -6,7 +6,8 @@ import { hasLabels } from '../../store/labels';
 import type { DiffServices } from '../diff/run-list';
 import { diffServices } from '../diff/services';
 import type { Services } from '../services';
-import { agreement, type CheckAgreement } from './agreement';
+import { agreement } from './agreement';
+import type { CheckAgreement } from './report';
 
 const TITLE = 'Judge agreement';
 const COLUMNS = 3;

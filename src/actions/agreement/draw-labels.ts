@@ -24,7 +24,7 @@ export type DrawnLabels = z.Shape<typeof DrawnLabels>;
 export function drawLabels({ n, seed }: DrawRequest, services: DiffServices): DrawnLabels {
   const rows = allJudged(services);
   const draws = JUDGED_CHECKS.flatMap((check) => {
-    const ofCheck = check.isFraction ? [] : rows.filter((row) => row.check.id === check.id);
+    const ofCheck = rows.filter((row) => row.check.id === check.id);
     const { passed, failed } = textsOf(ofCheck);
     const open = forAPerson(ofCheck);
     const some = [...open, ...drawn(passed, failed, n, seed)];

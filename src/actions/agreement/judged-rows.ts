@@ -84,8 +84,12 @@ export function isJudged({ score, decidedBy }: JudgedRow): boolean {
   return score !== null && decidedBy !== '' && decidedBy !== 'check' && !decidedBy.startsWith('person: ');
 }
 
-export function judgeOf({ score }: JudgedRow): 'pass' | 'fail' {
-  return score === 1 ? 'pass' : 'fail';
+/** What of a metric is drawn as its passes; it does not go by a threshold that is set, which may be another one tomorrow. */
+const UPPER_SCORES = 0.7;
+
+/** Of a metric: on which side of what is drawn apart. */
+export function judgeOf({ score, check: { isFraction } }: JudgedRow): 'pass' | 'fail' {
+  return (score ?? 0) >= (isFraction ? UPPER_SCORES : 1) ? 'pass' : 'fail';
 }
 
 /** One for each distinct text on which the judge could not make up its mind: people label these before any other. */

@@ -22,12 +22,16 @@ export function rowOf(label: Label, rows: readonly JudgedRow[]): JudgedRow | und
   );
 }
 
-/** A file that was exported and is read beside the tab holds the same labels. */
+/**
+ * Of lines that say the same the last one: it tells whether the text is kept as an example.
+ *
+ * A file that was exported and is read beside the tab holds the same labels.
+ */
 export function withoutDoubles(labels: readonly Label[]): Label[] {
   return [...new Map(labels.map((label) => [labelKey(label), label])).values()];
 }
 
-/** The same for two labels that say the same, wherever their row stood. */
+/** The same for two labels that say the same, wherever their row stood, and whether they are kept as examples or not. */
 export function labelKey({ check, textHash, tab, row, testId, query, ...label }: Label): string {
   const about = textHash === '' ? [tab, row, testId, query] : [textHash];
   const { verdict, note, who, when } = label;

@@ -2,7 +2,6 @@
 import { IN_THE_SHEET, type Label, LABEL_VERDICTS, WITHDRAWN } from '../../model/label';
 import { cut, foldCase } from '../../model/text';
 import { UserError } from '../../model/user-error';
-import { LABELLED_CHECKS } from '../../report/results/human-columns';
 import { locked } from '../../run/locked';
 import { lastOfEach } from '../../scoring/agreement/people';
 import { drawn } from '../../scoring/agreement/draw';
@@ -13,7 +12,7 @@ import { openLabels } from '../../store/labels';
 import { currentSettings } from '../current-settings';
 import { diffServices } from '../diff/services';
 import type { Services } from '../services';
-import { allJudged, forAPerson, type JudgedRow, judgeOf, textsOf } from './judged-rows';
+import { allJudged, forAPerson, JUDGED_CHECKS, type JudgedRow, judgeOf, textsOf } from './judged-rows';
 
 export const Labelling = () =>
   z.object({
@@ -28,6 +27,8 @@ export const Labelling = () =>
       z.object({
         id: z.string(),
         title: z.string(),
+        /** Whether people are asked if it is good enough: its score is none of pass or fail. */
+        isMetric: z.boolean(),
         /** Distinct texts that were judged. */
         texts: z.int(),
         drawn: z.int(),
@@ -44,12 +45,12 @@ export function labelling(services: Services): Labelling {
     who: whoLabels(services),
     hasColumns: judge.labelColumns,
     decides: judge.humanDecides,
-    checks: LABELLED_CHECKS.flatMap(({ id, title }) => {
+    checks: JUDGED_CHECKS.flatMap(({ id, title, isFraction: isMetric = false }) => {
       const ofCheck = rows.filter(({ check }) => check.id === id);
       const { passed, failed } = textsOf(ofCheck);
       const texts = passed.length + failed.length + forAPerson(ofCheck).length;
       const draw = labelDraw(services.document, id);
-      return texts === 0 ? [] : [{ id, title, texts, drawn: draw?.texts.length ?? 0 }];
+      return texts === 0 ? [] : [{ id, title, isMetric, texts, drawn: draw?.texts.length ?? 0 }];
     }),
   };
 }
@@ -128,8 +129,8 @@ const MOST_SHOWN = 20_000;
  */
 export function drawToLabel({ check, more }: DrawToLabel, services: Services): TextsToLabel {
   const { document, spreadsheet, clock } = services;
-  if (!LABELLED_CHECKS.some(({ id }) => id === check))
-    throw new UserError('usage', `No judge decides “${check}” by pass or fail: there is nothing to label.`);
+  if (!JUDGED_CHECKS.some(({ id }) => id === check))
+    throw new UserError('usage', `No judge decides “${check}”: there is nothing to label.`);
   const rows = allJudged(diffServices(services)).filter((row) => row.check.id === check);
   const { passed, failed } = textsOf(rows);
   const open = forAPerson(rows);

@@ -9,9 +9,9 @@ import { locked } from '../../run/locked';
 import * as z from '../../settings/zod';
 import { openLabels } from '../../store/labels';
 import type { DiffServices } from '../diff/run-list';
-import { LabelsFile } from './agreement';
+import { LabelsFile } from './report';
 import { allJudged, type JudgedRow } from './judged-rows';
-import { labelKey, rowOf } from './labelled-rows';
+import { labelKey, rowOf, withoutDoubles } from './labelled-rows';
 import { readLabels } from './labels-file';
 
 export const ImportLabelsRequest = () => z.strictObject({ labels: LabelsFile() });
@@ -36,20 +36,19 @@ export type LabelsImported = z.Shape<typeof LabelsImported>;
 export function importLabels({ labels: file }: ImportLabelsRequest, services: DiffServices): LabelsImported {
   const { labels, problems } = readLabels(file.name, file.text);
   const rows = allJudged(services);
-  const given = labels.map((label) => onNow(label, rows));
+  const given = withoutDoubles(labels.map((label) => onNow(label, rows)));
   const store = openLabels(services.spreadsheet);
   const added = locked(services, () => {
-    const seen = new Set(store.all().labels.map(labelKey));
+    const seen = new Map(store.all().labels.map((label) => [labelKey(label), label.isExample]));
+    // A file of before the mark takes none away.
     const fresh = given.filter((label) => {
       const key = labelKey(label);
-      const isNew = !seen.has(key);
-      seen.add(key);
-      return isNew;
+      return !seen.has(key) || (label.isExample && !seen.get(key));
     });
     store.add(fresh);
     return fresh.length;
   });
-  const known = given.length - added;
+  const known = labels.length - added;
   const besides = known === 0 ? '' : `; ${known} ${known === 1 ? 'was' : 'were'} there already`;
   return {
     added,
@@ -79,14 +78,14 @@ export const LabelsText = () => z.object({ text: z.string(), labels: z.int() });
 export type LabelsText = z.Shape<typeof LabelsText>;
 
 /**
- * All lines of the tab as CSV.
+ * All labels of the tab as CSV.
  *
  * @throws UserError where there are none
  */
 export function exportLabels(services: DiffServices): LabelsText {
   const { spreadsheet, clock, lock } = services;
   allJudged(services, (tab, records) => void harvest(tab, records, { spreadsheet, clock, lock }));
-  const { labels } = openLabels(spreadsheet).all();
+  const labels = withoutDoubles(openLabels(spreadsheet).all().labels);
   if (labels.length === 0) throw new UserError('usage', 'Nothing is labelled in this spreadsheet yet.');
   return { text: csvText([LABEL_COLUMNS, ...labels.map(labelCells)]), labels: labels.length };
 }

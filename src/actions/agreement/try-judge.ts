@@ -10,7 +10,7 @@ import * as z from '../../settings/zod';
 import { openLabels } from '../../store/labels';
 import { diffServices } from '../diff/services';
 import type { Services } from '../services';
-import { LabelsFile } from './agreement';
+import { LabelsFile } from './report';
 import { allJudged, isJudged, JUDGED_CHECKS, type JudgedRow, judgeOf } from './judged-rows';
 import { judged, judgeOfSettings, type JudgingPlan, planOf, questionOf, Tried } from './judging';
 import { readLabels } from './labels-file';

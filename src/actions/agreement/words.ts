@@ -67,8 +67,9 @@ export interface MeasuredCheck {
   }[];
 }
 
-/** A share of fewer is as good as a guess: only how many there are is said. */
-const ENOUGH_FOR_A_SHARE = 10;
+/** A share of fewer is as good as a guess: only how many there are is said; then where it lies, and from 30 on what it is. */
+const ENOUGH_FOR_BOUNDS = 10;
+const ENOUGH_FOR_A_SHARE = 30;
 /** A rule is to be trusted without a second look. */
 const RULES_AGREE = 0.98;
 const LEANS = 0.05;
@@ -81,11 +82,7 @@ export function figureSentences(check: MeasuredCheck): string[] {
   return [
     `The judge passes: people pass ${a}, fail ${b}. The judge fails: people pass ${c}, fail ${d}.`,
     ...rateSentences(check),
-    ...(people === null
-      ? []
-      : [
-          `People among themselves: ${people.agreed} of ${count(people.pairs, 'pair')} agree${people.kappa === null ? ', all of one class' : `, kappa ${people.kappa.toFixed(2)}`}.`,
-        ]),
+    ...(people === null ? [] : [peopleSentence(people)]),
     ...deciders.map(
       ({ decidedBy, labelled, agreed }) => `Decided by ${decidedBy}: ${agreed} of ${labelled} as people do.`,
     ),
@@ -93,6 +90,11 @@ export function figureSentences(check: MeasuredCheck): string[] {
       ? []
       : [`Below ${percent(RULES_AGREE)}: ${below.map(({ decidedBy }) => decidedBy).join(', ')}.`]),
   ];
+}
+
+export function peopleSentence({ pairs, agreed, kappa }: PeopleAgreement): string {
+  const beyond = kappa === null ? ', all of one class' : `, kappa ${kappa.toFixed(2)}`;
+  return `People among themselves: ${agreed} of ${count(pairs, 'pair')} agree${beyond}.`;
 }
 
 function rateSentences(check: MeasuredCheck): string[] {
@@ -115,14 +117,17 @@ function rateSentences(check: MeasuredCheck): string[] {
 
 function share(part: number, whole: number, estimate: Estimate | null): string {
   const counted = `${part} of ${whole}`;
-  return estimate === null || whole < ENOUGH_FOR_A_SHARE ? counted : `${withInterval(estimate)}, ${counted}`;
+  if (estimate === null || whole < ENOUGH_FOR_BOUNDS) return counted;
+  return whole < ENOUGH_FOR_A_SHARE
+    ? `${counted}, which lies between ${exact(estimate.low)} and ${exact(estimate.high)}`
+    : `${withInterval(estimate)}, ${counted}`;
 }
 
 function withInterval({ rate, low, high }: Estimate): string {
   return `${exact(rate)} (${exact(low)} to ${exact(high)})`;
 }
 
-function exact(value: number): string {
+export function exact(value: number): string {
   return `${(100 * value).toFixed(1)} %`;
 }
 

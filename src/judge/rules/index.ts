@@ -145,6 +145,6 @@ export function readClarification(input: ClarificationInput): RuleFinding {
   return finding('clarification', 'clarification', clarificationIn(input.text));
 }
 
-function finding(rule: string, answerType: AnswerType, { verdict, reason }: Reading): RuleFinding {
-  return { verdict, rule, answerType, reason };
+function finding(rule: string, answerType: AnswerType, reading: Reading): RuleFinding {
+  return { ...reading, rule, answerType };
 }

@@ -3,6 +3,7 @@ import { seededRandom } from '../../model/seeded-random';
 import type { Interval } from '../interval';
 import { signTest } from '../paired-test';
 import { wilson } from '../wilson';
+import { DRAWS, percentiles, SEED } from './bootstrap';
 
 /** Labelled rows, by what the judge and what people say. */
 export interface Counts {
@@ -44,9 +45,6 @@ export interface Agreement {
   readonly leaning: number;
 }
 
-const DRAWS = 2000;
-/** The same labels have the same interval whenever it is computed. */
-const SEED = 20_261_122;
 const ONE_CLASS = 0.9;
 /** Strata that were drawn alike but for rounding count as one plain draw. */
 const ALIKE = 1.02;
@@ -148,11 +146,4 @@ function drawnShares({ a, b, c, d }: Counts, weights: Weights): Counts[] {
     const [passes, fails] = [drawn(a, a + b), drawn(c, c + d)];
     return sharesOf({ a: passes, b: a + b - passes, c: fails, d: c + d - fails }, weights);
   });
-}
-
-/** The middle 95 %; draws that have no such rate are left out. */
-function percentiles(values: readonly number[]): Interval {
-  const sorted = values.filter(Number.isFinite).sort((one, other) => one - other);
-  const at = (share: number): number => sorted[Math.round(share * (sorted.length - 1))] ?? 0;
-  return { low: at(0.025), high: at(0.975) };
 }

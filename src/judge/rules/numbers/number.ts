@@ -55,9 +55,9 @@ export function matchNumber(
   const problem =
     notPlain(choice, want, question, answer) ?? (agreed ? null : mayAgree(choice, want, question, answer));
   if (problem !== null) return uncertain(`${read}${problem}`);
-  return agreed
-    ? yes(`${read}: ${apart(want, first, settings)}`)
-    : no(`${read}: ${apart(want, first, settings)}`);
+  const distance = distanceOf(want, first);
+  const reason = `${read}: ${apart(want, first, settings)}`;
+  return { ...(agreed ? yes(reason) : no(reason)), ...(distance !== undefined && { apart: distance }) };
 }
 
 /** Why the numbers that may answer do not say outright what is asked, as the end of a reason, or null. */
@@ -95,13 +95,17 @@ function mayAgree(
   return standsElsewhere(want, quantities, answer) ? ', but the expected digits stand elsewhere' : null;
 }
 
+/** Relative to the expected value; undefined where a tolerance has no say: of counts, and where nothing is expected. */
+function distanceOf({ exact, values: [a = 0] }: ExpectedNumber, { quantity }: Candidate): number | undefined {
+  return exact || a === 0 ? undefined : Math.abs((quantity.values[0] ?? 0) - a) / Math.abs(a);
+}
+
 function apart(sought: ExpectedNumber, candidate: Candidate, settings: RuleSettings): string {
-  const a = sought.values[0] ?? 0;
-  const b = candidate.quantity.values[0] ?? 0;
-  if (a === b) return 'equal';
+  if (sought.values[0] === candidate.quantity.values[0]) return 'equal';
   if (sought.exact) return 'a count must be equal';
-  if (a === 0) return 'zero was expected';
-  const distance = (Math.abs(b - a) / Math.abs(a)) * 100;
+  const relative = distanceOf(sought, candidate);
+  if (relative === undefined) return 'zero was expected';
+  const distance = relative * 100;
   const shown =
     distance < 0.05 ? distance.toFixed(2) : distance < 1000 ? distance.toFixed(1) : distance.toExponential(0);
   const limit = Number((settings.tolerance * 100).toPrecision(6));

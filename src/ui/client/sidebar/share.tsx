@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
 import type { Work } from '../common/work';
+import { isCopied } from './copied';
 
 type Message = NonNullable<ReplyOf<'runOutcome'>['outcome']>['message'];
 
@@ -19,9 +20,9 @@ export function Share({
   const [isShown, setShown] = useState(false);
   const copy = (): void => {
     void work.run('Copying …', async () => {
-      const isCopied = await isWritten(text);
-      setShown(!isCopied);
-      return isCopied ? 'Copied.' : undefined;
+      const isWritten = await isCopied(text);
+      setShown(!isWritten);
+      return isWritten ? 'Copied.' : undefined;
     });
   };
   const body = encodeURIComponent(text.slice(0, MOST_MAIL));
@@ -51,14 +52,4 @@ export function Share({
       )}
     </>
   );
-}
-
-/** A frame may be without a clipboard, or refused one. */
-async function isWritten(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -2,8 +2,8 @@
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../../api/table';
 import { callServer } from '../../common/server';
-import { GoTo } from '../go-to';
-import { Saying, useWork, type Work } from '../../common/work';
+import { Saying, useWork } from '../../common/work';
+import { WhoIsRight } from './who-is-right';
 
 type Report = ReplyOf<'agreement'>;
 
@@ -40,7 +40,7 @@ export function AgreementView() {
       <Saying said={work.said} />
       {report?.checks.length === 0 && <p>Nothing is labelled yet of what is judged now.</p>}
       {report?.checks.map((check) => (
-        <Check key={check.id} check={check} work={work} />
+        <Check key={check.id} check={check} version={report.version} />
       ))}
       {report && report.problems.length > 0 && (
         <details class="card">
@@ -57,12 +57,13 @@ export function AgreementView() {
 }
 
 function Check({
-  check: { title, sentence, figures, disagreements },
-  work,
+  check: { id, title, sentence, figures, disagreements },
+  version,
 }: {
   readonly check: Report['checks'][number];
-  readonly work: Work;
+  readonly version: string;
 }) {
+  const more = disagreements.length - SHOWN;
   return (
     <details class="card" open>
       <summary>
@@ -74,17 +75,21 @@ function Check({
           <li key={figure}>{figure}</li>
         ))}
       </ul>
-      {disagreements.length > 0 && <h3>Who is right?</h3>}
-      {disagreements.slice(0, SHOWN).map(({ tab, sheetId, row, testId, text }) => (
-        <p key={`${sheetId} ${row}`}>
-          <GoTo
-            place={{ sheetId, row }}
-            text={[tab, testId === '' ? `row ${row}` : testId].join(' ')}
-            work={work}
-          />{' '}
-          {text}
-        </p>
-      ))}
+      {disagreements.length > 0 && (
+        <>
+          <h3>Who is right?</h3>
+          <p class="help">
+            Where people are, the judge can learn from it: texts of the part “train” can be kept as examples. Where
+            the expected value is wrong, go to the row and correct its cell.
+          </p>
+          <ul class="plain">
+            {disagreements.slice(0, SHOWN).map((one) => (
+              <WhoIsRight key={one.textHash} check={id} one={one} version={version} />
+            ))}
+          </ul>
+          {more > 0 && <p class="quiet">… and {more} more: the tab has them all.</p>}
+        </>
+      )}
     </details>
   );
 }

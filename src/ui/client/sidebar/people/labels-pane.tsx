@@ -38,6 +38,7 @@ export function LabelsPane() {
   const { who, checks } = overview;
   if (checks.length === 0) return <p>Nothing was judged in this spreadsheet yet: run evals first.</p>;
   if (who === '') return <Name onNamed={(name) => setOverview({ ...overview, who: name })} />;
+  const isMetric = checks.some(({ id, isMetric: isOne }) => id === check && isOne);
   return (
     <>
       <label for="label-check">Check</label>
@@ -49,9 +50,14 @@ export function LabelsPane() {
         ))}
       </select>
       <Unsaved />
+      {isMetric && (
+        <p class="quiet">
+          Pass what is good enough: the threshold that fits these labels best is told below.
+        </p>
+      )}
       <Labelling key={check} check={check} />
       <p class="quiet">You label as {who}.</p>
-      <LabelSelected check={check} />
+      {!isMetric && <LabelSelected check={check} />}
       <AgreementView />
       <InTheSheet hasColumns={overview.hasColumns} />
       <PersonOverJudge decides={overview.decides} />

@@ -1,0 +1,154 @@
+/** One judged check beside people: the judge's passes and fails, and a metric's scores. */
+import type { Label } from '../../model/label';
+import { agreementOf, type Counts, type Strata } from '../../scoring/agreement/counts';
+import { metricCut } from '../../scoring/agreement/cut';
+import { isExample } from '../../scoring/agreement/examples';
+import { lastOfEach, peopleAgreement, verdictOf } from '../../scoring/agreement/people';
+import { peopleRate } from '../../scoring/agreement/people-rate';
+import { splitOf } from '../../scoring/agreement/split';
+import type { Settings } from '../../settings/schema';
+import { type JudgedRow, judgeOf, textsOf } from './judged-rows';
+import type { CheckAgreement, Disagreement } from './report';
+import { agreementSentence, disagreementText, figureSentences } from './words';
+import { metricSentences } from './metric-words';
+import { toleranceSentences } from './tolerance';
+
+/** What people said of one text of one check. */
+export interface LabelledText {
+  readonly row: JudgedRow;
+  /** Each person's last label, of those that were drawn at random: rates rest on them. */
+  readonly drawn: readonly Label[];
+  /** Those and volunteered ones. */
+  readonly all: readonly Label[];
+}
+
+interface Decided {
+  readonly row: JudgedRow;
+  readonly labels: readonly Label[];
+  readonly person: 'pass' | 'fail';
+  readonly judge: 'pass' | 'fail';
+}
+
+type ScoringSettings = Pick<Settings['scoring'], 'numberTolerance' | 'qualityThresholds'>;
+
+/**
+ * @param texts the labelled ones of a check, at least one
+ * @param rows all that was judged of it
+ */
+export function checkAgreement(
+  texts: readonly LabelledText[],
+  rows: readonly JudgedRow[],
+  scoring: ScoringSettings,
+): CheckAgreement {
+  const [first] = texts;
+  if (!first) throw new Error('a check without labels has no agreement');
+  const { check } = first.row;
+  const strata = strataOf(rows);
+  const drawn = decidedBy(texts, 'drawn');
+  const people = peopleAgreement(texts.map(({ drawn: labels }) => labels));
+  const about = { ...NOTHING_LABELLED, id: check.id, title: check.title, judged: strata, people };
+  if (check.isFraction) return metricAgreement(about, drawn, scoring);
+  const decided = decidedBy(texts, 'all');
+  const counts = countsOf(drawn);
+  const found = agreementOf(counts, strata);
+  const result = {
+    ...about,
+    labelled: drawn.length,
+    counts,
+    ...found,
+    judgeRate: rateOf(strata),
+    peopleRate: peopleRate(counts, strata),
+    deciders: deciders(drawn),
+    disagreements: disagreements(decided),
+  };
+  return {
+    ...result,
+    sentence: agreementSentence(result),
+    figures: [...figureSentences(result), ...toleranceSentences(check.id, decided, scoring.numberTolerance)],
+  };
+}
+
+/** What is said of a check of which nothing is labelled. */
+export const NOTHING_LABELLED = {
+  ...{ figures: [], labelled: 0, counts: { a: 0, b: 0, c: 0, d: 0 }, deciders: [], disagreements: [] },
+  ...{ agreement: null, caughtWrong: null, keptRight: null, kappa: null, adjusted: null, commoner: null },
+  ...{ leaning: null, judgeRate: null, peopleRate: null, people: null, cut: null },
+} as const;
+
+function metricAgreement(
+  about: Omit<CheckAgreement, 'sentence'>,
+  drawn: readonly Decided[],
+  { qualityThresholds }: ScoringSettings,
+): CheckAgreement {
+  const { id, judged } = about;
+  const labelled = drawn.map(({ row, person, judge }) => ({
+    ...{ score: row.score ?? 0, person, split: splitOf(row.textHash) },
+    stratum: judge === 'pass' ? ('passed' as const) : ('failed' as const),
+  }));
+  const cut = metricCut(labelled, judged);
+  const threshold = Object.entries(qualityThresholds).find(([metric]) => metric === id)?.[1];
+  const [sentence = '', ...figures] = metricSentences({
+    ...{ cut, threshold, people: about.people },
+    ...{ labelled: drawn.length, judged: judged.passed + judged.failed },
+    ...{ passes: drawn.filter(({ person }) => person === 'pass').length },
+  });
+  return { ...about, labelled: drawn.length, cut: cut.kind === 'cut' ? cut : null, sentence, figures };
+}
+
+function decidedBy(texts: readonly LabelledText[], which: 'drawn' | 'all'): Decided[] {
+  return texts.flatMap(({ row, ...labels }) => {
+    const person = verdictOf(labels[which]);
+    return person === 'pass' || person === 'fail'
+      ? [{ row, labels: labels[which], person, judge: judgeOf(row) }]
+      : [];
+  });
+}
+
+function deciders(decided: readonly Decided[]): CheckAgreement['deciders'] {
+  return [...new Set(decided.map(({ row }) => row.decidedBy))]
+    .map((name) => {
+      const counts = countsOf(decided.filter(({ row }) => row.decidedBy === name));
+      const { a, b, c, d } = counts;
+      return { decidedBy: name, labelled: a + b + c + d, agreed: a + d, counts };
+    })
+    .sort((one, other) => other.labelled - one.labelled);
+}
+
+/** False passes first. */
+function disagreements(decided: readonly Decided[]): Disagreement[] {
+  return decided
+    .filter(({ person, judge }) => person !== judge)
+    .sort((one, other) => Number(one.judge === 'fail') - Number(other.judge === 'fail'))
+    .map(({ row, labels, judge, person }) => {
+      const { tab, sheetId, row: at, testId, query, expected, actual, textHash } = row;
+      const { reason, decidedBy: decider } = row;
+      const said = labels.find(({ verdict }) => verdict === person);
+      const [who, note] = [said?.who ?? '', said?.note ?? ''];
+      return {
+        ...{ tab, sheetId, row: at, testId, query, expected, actual, textHash },
+        ...{ judge, reason, decidedBy: decider, who, note },
+        ...{ split: splitOf(textHash), isExample: isExample(labels) },
+        text: disagreementText({ judge, reason, who, note }),
+      };
+    });
+}
+
+export function rateOf({ passed, failed }: Strata): number | null {
+  return passed + failed === 0 ? null : passed / (passed + failed);
+}
+
+export function strataOf(rows: readonly JudgedRow[]): Strata {
+  const { passed, failed } = textsOf(rows);
+  return { passed: passed.length, failed: failed.length };
+}
+
+function countsOf(decided: readonly Decided[]): Counts {
+  const of = (judge: string, person: string): number =>
+    decided.filter((one) => one.judge === judge && one.person === person).length;
+  return { a: of('pass', 'pass'), b: of('pass', 'fail'), c: of('fail', 'pass'), d: of('fail', 'fail') };
+}
+
+/** Each person's last label, of all and of those that were drawn. */
+export function labelledText(row: JudgedRow, labels: readonly Label[], isDrawn: (label: Label) => boolean): LabelledText {
+  return { row, drawn: lastOfEach(labels.filter(isDrawn)), all: lastOfEach(labels) };
+}

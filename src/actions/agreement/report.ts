@@ -1,0 +1,94 @@
+/** What is measured of judges beside people, as it is told: to the tab, the sidebar, the report and the command line. */
+import { SPLITS } from '../../scoring/agreement/split';
+import * as z from '../../settings/zod';
+
+export const LabelsFile = () => z.strictObject({ name: z.string(), text: z.string() });
+export type LabelsFile = z.Shape<typeof LabelsFile>;
+
+export const AgreementRequest = () =>
+  z.strictObject({
+    /** A file, besides those of the tab `Labels`. */
+    labels: z.optional(LabelsFile()),
+  });
+export type AgreementRequest = z.Shape<typeof AgreementRequest>;
+
+const Estimate = () => z.object({ rate: z.number(), low: z.number(), high: z.number() });
+const Counted = () => z.object({ a: z.int(), b: z.int(), c: z.int(), d: z.int() });
+
+const Disagreement = () =>
+  z.object({
+    tab: z.string(),
+    /** Of the eval set. */
+    sheetId: z.int(),
+    row: z.int(),
+    testId: z.string(),
+    query: z.string(),
+    expected: z.string(),
+    actual: z.string(),
+    textHash: z.string(),
+    /** Examples for prompts are of `train`. */
+    split: z.enum(SPLITS),
+    isExample: z.boolean(),
+    judge: z.enum(['pass', 'fail']),
+    reason: z.string(),
+    decidedBy: z.string(),
+    who: z.string(),
+    note: z.string(),
+    /** All of it in a sentence. */
+    text: z.string(),
+  });
+export type Disagreement = z.Shape<typeof Disagreement>;
+
+const Caught = () => z.nullable(z.object({ rate: z.number(), part: z.int(), whole: z.int() }));
+const AtCut = () => z.object({ keptRight: Caught(), caughtWrong: Caught() });
+
+const CheckAgreement = () =>
+  z.object({
+    id: z.string(),
+    title: z.string(),
+    sentence: z.string(),
+    /** Sentences: everything else that was measured. */
+    figures: z.array(z.string()),
+    /** Distinct texts that the judge passed and failed. */
+    judged: z.object({ passed: z.int(), failed: z.int() }),
+    labelled: z.int(),
+    counts: Counted(),
+    /** null where too little is labelled: `sentence` says what is missing. */
+    agreement: z.nullable(Estimate()),
+    caughtWrong: z.nullable(Estimate()),
+    keptRight: z.nullable(Estimate()),
+    kappa: z.nullable(Estimate()),
+    adjusted: z.nullable(z.number()),
+    commoner: z.nullable(z.number()),
+    leaning: z.nullable(z.number()),
+    judgeRate: z.nullable(z.number()),
+    peopleRate: z.nullable(Estimate()),
+    /** Each rule, and each model. */
+    deciders: z.array(
+      z.object({ decidedBy: z.string(), labelled: z.int(), agreed: z.int(), counts: Counted() }),
+    ),
+    people: z.nullable(z.object({ pairs: z.int(), agreed: z.int(), kappa: z.nullable(z.number()) })),
+    /** Of a metric: where to cut it, chosen on `dev` and reported on `test`; null where too little is labelled. */
+    cut: z.nullable(
+      z.object({
+        cut: z.number(),
+        range: z.object({ low: z.number(), high: z.number() }),
+        chosenOn: AtCut(),
+        reportedOn: AtCut(),
+      }),
+    ),
+    /** False passes first; those of volunteered labels, too. */
+    disagreements: z.array(Disagreement()),
+  });
+export type CheckAgreement = z.Shape<typeof CheckAgreement>;
+
+export const AgreementReport = () =>
+  z.object({
+    checks: z.array(CheckAgreement()),
+    labels: z.int(),
+    /** Of the add-on: it stands in what is reported of a rule. */
+    version: z.string(),
+    /** Sentences on labels that count in no rate. */
+    problems: z.array(z.string()),
+  });
+export type AgreementReport = z.Shape<typeof AgreementReport>;

@@ -1,0 +1,43 @@
+/** Labelled texts that people keep as examples for a check's rubric: none of them is ever reported on. */
+import type { Label } from '../../model/label';
+import { lastOfEach, verdictOf } from './people';
+import { splitOf } from './split';
+
+export interface KeptExample {
+  readonly query: string;
+  readonly expected: string;
+  readonly judgedText: string;
+  readonly verdict: 'pass' | 'fail';
+  /** Why, as the person said; '' where they did not. */
+  readonly note: string;
+  readonly textHash: string;
+}
+
+/** Whether somebody keeps the text as an example. @param labels of one text of one check, each person's last */
+export function isExample(labels: readonly Label[]): boolean {
+  return labels.some((label) => label.isExample === true);
+}
+
+/**
+ * What is kept as an example for a check, in the order in which it was labelled: of the part `train` alone, with what people say of it now.
+ *
+ * @param labels all there are, in the order in which they were added
+ */
+export function examplesOf(labels: readonly Label[], check: string): KeptExample[] {
+  const byText = new Map<string, Label[]>();
+  for (const label of labels) {
+    if (label.check !== check || label.textHash === '' || splitOf(label.textHash) !== 'train') continue;
+    const known = byText.get(label.textHash);
+    if (known) known.push(label);
+    else byText.set(label.textHash, [label]);
+  }
+  return [...byText.values()].flatMap((all): KeptExample[] => {
+    const last = lastOfEach(all);
+    const verdict = verdictOf(last);
+    if (!isExample(last) || (verdict !== 'pass' && verdict !== 'fail')) return [];
+    const said = last.find((label) => label.verdict === verdict && label.isExample) ?? last[0];
+    if (!said) return [];
+    const { query, expected, judgedText, note, textHash } = said;
+    return [{ query, expected, judgedText, verdict, note, textHash }];
+  });
+}

@@ -1,0 +1,61 @@
+/** How far from the expected number people still say pass: what a tolerance has to do with. */
+
+/** A labelled text in which a rule has read the number that answers. */
+export interface LabelledNumber {
+  /** How far it is from the expected one, relative to that. */
+  readonly apart: number;
+  readonly person: 'pass' | 'fail';
+}
+
+export interface PeopleTolerance {
+  readonly passes: number;
+  readonly fails: number;
+  /** The widest difference that people passed, and the smallest that they failed; null where they passed, or failed, none. */
+  readonly accepted: number | null;
+  readonly refused: number | null;
+  /** Labels that the tolerance of now decides otherwise than people do. */
+  readonly misfits: number;
+  /** A tolerance that fits better, and those that it still decides otherwise; null where none does. */
+  readonly suggested: { readonly tolerance: number; readonly misfits: number } | null;
+}
+
+/** As rules compare: the edge is within. */
+const isWithin = (apart: number, tolerance: number): boolean => apart <= tolerance * (1 + 1e-9);
+
+/**
+ * @param tolerance that of now, relative
+ * @returns null without a label
+ * @example peopleTolerance([{ apart: 0.012, person: 'pass' }, { apart: 0.031, person: 'fail' }], 0.05)
+ * // accepted 0.012, refused 0.031, misfits 1, suggested { tolerance: 0.012, misfits: 0 }
+ */
+export function peopleTolerance(
+  labelled: readonly LabelledNumber[],
+  tolerance: number,
+): PeopleTolerance | null {
+  if (labelled.length === 0) return null;
+  const of = (person: 'pass' | 'fail'): number[] =>
+    labelled.filter((one) => one.person === person).map(({ apart }) => apart);
+  const [passes, fails] = [of('pass'), of('fail')];
+  const misfitsOf = (one: number): number =>
+    passes.filter((apart) => !isWithin(apart, one)).length +
+    fails.filter((apart) => isWithin(apart, one)).length;
+  const misfits = misfitsOf(tolerance);
+  const [best] = [0, ...passes]
+    .map((apart) => ({ tolerance: rounded(apart, fails), misfits: misfitsOf(rounded(apart, fails)) }))
+    .sort((one, other) => one.misfits - other.misfits || one.tolerance - other.tolerance);
+  return {
+    ...{ passes: passes.length, fails: fails.length, misfits },
+    accepted: passes.length === 0 ? null : Math.max(...passes),
+    refused: fails.length === 0 ? null : Math.min(...fails),
+    suggested: best && best.misfits < misfits ? best : null,
+  };
+}
+
+/** Up to two digits, as long as nothing more that people fail is within. @example rounded(0.01173, [0.031]) // 0.012 */
+function rounded(apart: number, fails: readonly number[]): number {
+  if (apart === 0) return 0;
+  const step = 10 ** (Math.floor(Math.log10(apart)) - 1);
+  const up = Number((Math.ceil(apart / step - 1e-9) * step).toPrecision(2));
+  const lets = fails.some((fail) => isWithin(fail, up) && !isWithin(fail, apart));
+  return lets ? apart : up;
+}
