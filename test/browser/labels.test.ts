@@ -140,6 +140,28 @@ describe('the Labels pane', () => {
     await expectSoon(() => decides(desk), true);
     expect(await overflow(page)).toBe(0);
     await picture(page, 'sidebar-labels-selected');
+    // Of the five, those that are of train can be examples; every one of a rule can be reported.
+    const all = CASES.map((id, index) => `${id};agent_answer;${index < 3 ? 'fail' : 'pass'};ben\r\n`).join(
+      '',
+    );
+    await page.getByLabel('Import CSV').setInputFiles({
+      ...{ name: 'l.csv', mimeType: 'text/csv' },
+      buffer: Buffer.from(`test_id;check;verdict;who\r\n${all}`),
+    });
+    await page.getByText('5 labels added.').waitFor();
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await page.getByRole('heading', { name: 'Who is right?' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Report the rule' }).count()).toBe(5);
+    await page.getByRole('button', { name: 'Report the rule' }).first().click();
+    await page.getByText(/^(?:Copied: send it|Copy it from below)/).waitFor();
+    expect(await page.getByLabel(/^Report on GOLD/).inputValue()).toMatch(
+      /^### rule: number: pass, people say fail\n\n- \*\*Check\*\*: agent_answer\n- \*\*Row\*\*: GOLD, row \d, [abc]\n/,
+    );
+    await page.getByRole('button', { name: 'Keep as an example' }).first().click();
+    await page.getByRole('button', { name: 'Kept as an example' }).waitFor();
+    expect(JSON.stringify(desk.ask('exportLabels').value)).toMatch(/fail,,ben,,yes,/);
+    expect(await overflow(page)).toBe(0);
+    await picture(page, 'sidebar-who-is-right');
     await page.close();
   });
 

@@ -205,6 +205,45 @@ describe('Labels given in the sidebar', () => {
     expect(desk.ask('drawToLabel', { check: 'aoi_id_match', more: 1 }).message).toMatch(/^No judge decides/);
   });
 
+  it('are listed where judge and people differ, and may be examples if they are of the part train', () => {
+    const desk = opened();
+    const drawn = draw(desk, 8).texts;
+    // Rules pass a to f: people say the opposite of everything.
+    for (const text of drawn) save(desk, text, 'abcdef'.includes(text.about.testId) ? 'fail' : 'pass');
+    const report = () => Report.parse(desk.ask('agreement', {}).value).checks[0];
+    const Listed = z.array(
+      z.looseObject({ textHash: z.string(), split: z.string(), isExample: z.boolean(), judge: z.string() }),
+    );
+    const listed = () => Listed.parse(report()?.disagreements);
+    expect(listed().map(({ judge }) => judge)).toEqual([...Array<string>(6).fill('pass'), 'fail', 'fail']);
+    // 590 of 590 is refused, 100 of 590 accepted.
+    expect(report()?.['figures']).toContainEqual(
+      'Numbers: people accepted up to 83 % (2 labels), refused from 0 % (6 labels). The tolerance of 5 % (scoring.numberTolerance) decides 8 of 8 otherwise. Try 84 %: 6 otherwise.',
+    );
+    const keep = (textHash: string, isExample: boolean) =>
+      desk.ask('keepExample', { check: 'agent_answer', textHash, isExample });
+    const before = report();
+    const [train, other] = ['train', 'dev'].map((part) => listed().find(({ split }) => split === part));
+    if (!train || !other) throw new Error('the texts are all of one part');
+    expect(keep(other.textHash, true).message).toMatch(/^This text is of the part “dev”/);
+    expect(keep('00'.repeat(8), true).message).toMatch(/nobody says pass or fail of this text/);
+    expect(keep(train.textHash, true).ok).toBe(true);
+    expect(listed().filter(({ isExample }) => isExample)).toEqual([{ ...train, isExample: true }]);
+    // The same label once more, with the mark: nobody’s vote changes.
+    expect(desk.row('Labels', 10)).toMatchObject({ judged_text_hash: train.textHash, example: 'yes' });
+    // The mark goes out of the spreadsheet with the label, and comes in with it.
+    const { text } = z.object({ text: z.string() }).parse(desk.ask('exportLabels').value);
+    const again = opened();
+    expect(again.ask('importLabels', { labels: { name: 'l.csv', text } }).value).toMatchObject({ added: 8 });
+    expect(again.ask('importLabels', { labels: { name: 'l.csv', text } }).value).toMatchObject({
+      sentence: '0 labels added; 8 were there already.',
+    });
+    const there = Report.parse(again.ask('agreement', {}).value).checks[0];
+    expect(there).toEqual(report());
+    expect(keep(train.textHash, false).ok).toBe(true);
+    expect(report()).toEqual(before);
+  });
+
   it('say how good the judge is, where all texts are other ones by now', () => {
     const desk = opened();
     for (const text of draw(desk, 8).texts)

@@ -3,7 +3,14 @@ import { ruleReport } from '../../src/model/rule-report';
 
 it('A report on a rule tells all that it takes to see the fault again', () => {
   const one = {
-    ...{ tab: 'GOLD', row: 3, testId: 'b', query: 'How much?', expected: '590 kha', actual: 'It lost\n560 kha.' },
+    ...{
+      tab: 'GOLD',
+      row: 3,
+      testId: 'b',
+      query: 'How much?',
+      expected: '590 kha',
+      actual: 'It lost\n560 kha.',
+    },
     ...{ judge: 'pass' as const, reason: '5.1 % apart', decidedBy: 'rule: number', who: 'anna', note: '' },
   };
   expect(ruleReport('agent_answer', one, '1.2.3')).toBe(

@@ -7,13 +7,7 @@ import { harvest } from '../../run/results/harvest';
 import { verdictOf } from '../../scoring/agreement/people';
 import { openLabels } from '../../store/labels';
 import type { DiffServices } from '../diff/run-list';
-import {
-  checkAgreement,
-  labelledText,
-  NOTHING_LABELLED,
-  rateOf,
-  strataOf,
-} from './check-agreement';
+import { checkAgreement, labelledText, NOTHING_LABELLED, rateOf, strataOf } from './check-agreement';
 import { rateElsewhere } from './elsewhere';
 import { allJudged, isJudged, JUDGED_CHECKS, type JudgedRow } from './judged-rows';
 import { rowOf, withoutDoubles } from './labelled-rows';

@@ -149,6 +149,10 @@ function countsOf(decided: readonly Decided[]): Counts {
 }
 
 /** Each person's last label, of all and of those that were drawn. */
-export function labelledText(row: JudgedRow, labels: readonly Label[], isDrawn: (label: Label) => boolean): LabelledText {
+export function labelledText(
+  row: JudgedRow,
+  labels: readonly Label[],
+  isDrawn: (label: Label) => boolean,
+): LabelledText {
   return { row, drawn: lastOfEach(labels.filter(isDrawn)), all: lastOfEach(labels) };
 }

@@ -1,5 +1,4 @@
 /** What labels say of a metric, in sentences. */
-import { count } from '../../model/text';
 import type { AtCut, Caught, MetricCut } from '../../scoring/agreement/cut';
 import type { PeopleAgreement } from '../../scoring/agreement/people';
 import { exact, peopleSentence } from './words';
@@ -24,7 +23,7 @@ export function metricSentences(metric: LabelledMetric): string[] {
   if (cut.kind === 'too few') {
     const missing = [
       ...(cut.passes > 0 ? [`${cut.passes} more that pass`] : []),
-      ...(cut.fails > 0 ? [`${count(cut.fails, 'more fail', 'more fails')}`] : []),
+      ...(cut.fails > 0 ? [`${cut.fails} more that fail`] : []),
     ];
     return [
       `No threshold yet: ${done}, of which people pass ${passes} and fail ${labelled - passes}. It takes 20 of each: label ${missing.join(' and ')} (${now}).`,

@@ -115,9 +115,7 @@ function atCut(cut: number, labelled: readonly LabelledScore[], weigh: Weigh): A
     const all = labelled.filter((one) => one.person === person);
     const part = all.filter(({ score }) => isRight(score));
     const sum = (of: readonly LabelledScore[]): number => of.reduce((total, one) => total + weigh(one), 0);
-    return all.length === 0
-      ? null
-      : { rate: sum(part) / sum(all), part: part.length, whole: all.length };
+    return all.length === 0 ? null : { rate: sum(part) / sum(all), part: part.length, whole: all.length };
   };
   return {
     keptRight: share('pass', (score) => score >= cut),

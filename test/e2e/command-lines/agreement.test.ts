@@ -56,7 +56,13 @@ describe('npm start -- agreement', () => {
     const drawn = await gnw('--draw', '5', '--out', at('drawn.csv'));
     expect([drawn.status, drawn.stderr]).toEqual([0, '']);
     expect(readFileSync(at('drawn.csv'), 'utf8')).toMatch(/^tab,row,test_id,[^]*It lost \d+ kha/);
-    const { status, stdout } = await gnw('--labels', at('labels.csv'), '--json', at('a.json'));
+    const { status, stdout } = await gnw(
+      ...['--labels', at('labels.csv'), '--json', at('a.json'), '--rule-reports', at('rules.md')],
+    );
+    // An entry for each of the three that people fail and the rule passes.
+    expect(
+      readFileSync(at('rules.md'), 'utf8').match(/^### rule: \w+: pass, people say fail$/gm),
+    ).toHaveLength(3);
     expect(status).toBe(0);
     expect(stdout).toMatch(/Judge 100 %, people would say 70 % \(70–70 %\), 10 of 10 labelled/);
     expect(JSON.parse(readFileSync(at('a.json'), 'utf8'))).toMatchObject({

@@ -19,8 +19,16 @@ describe('Where to cut a metric', () => {
       [
         // A cut at 0.8: kept 9 of 10, caught 8 of 10. At 0.6: 10 of 10, but 5 of 10.
         ...[...texts(9, 0.8, 'pass', 'dev'), ...texts(1, 0.6, 'pass', 'dev')],
-        ...[...texts(2, 0.8, 'fail', 'dev'), ...texts(3, 0.6, 'fail', 'dev'), ...texts(5, 0.2, 'fail', 'dev')],
-        ...[...texts(8, 1, 'pass', 'test'), ...texts(2, 0.4, 'pass', 'test'), ...texts(10, 0.6, 'fail', 'test')],
+        ...[
+          ...texts(2, 0.8, 'fail', 'dev'),
+          ...texts(3, 0.6, 'fail', 'dev'),
+          ...texts(5, 0.2, 'fail', 'dev'),
+        ],
+        ...[
+          ...texts(8, 1, 'pass', 'test'),
+          ...texts(2, 0.4, 'pass', 'test'),
+          ...texts(10, 0.6, 'fail', 'test'),
+        ],
         // What prompts may have seen counts for neither.
         ...texts(20, 0.1, 'pass', 'train'),
       ],
@@ -47,7 +55,10 @@ describe('Where to cut a metric', () => {
     expect(metricCut(labelled, { passed: 30, failed: 20 })).toMatchObject({ cut: 0.4 });
     // Of 300 above each stands for ten: a pass below counts less, and 0.4 is best all the same; kept there 200/210.
     expect(metricCut(labelled, { passed: 300, failed: 20 })).toMatchObject({
-      ...{ cut: 0.4, chosenOn: { keptRight: { rate: 1 }, caughtWrong: { rate: 10 / 110, part: 10, whole: 20 } } },
+      ...{
+        cut: 0.4,
+        chosenOn: { keptRight: { rate: 1 }, caughtWrong: { rate: 10 / 110, part: 10, whole: 20 } },
+      },
     });
   });
 
@@ -56,7 +67,9 @@ describe('Where to cut a metric', () => {
     [3, 25, { passes: 17, fails: 0 }],
     [0, 0, { passes: 20, fails: 20 }],
   ])('is none of %d passes and %d fails, and says how many are missing', (passes, fails, missing) => {
-    expect(metricCut([...texts(passes, 1, 'pass', 'dev'), ...texts(fails, 0, 'fail', 'dev')], STRATA)).toEqual({
+    expect(
+      metricCut([...texts(passes, 1, 'pass', 'dev'), ...texts(fails, 0, 'fail', 'dev')], STRATA),
+    ).toEqual({
       ...{ kind: 'too few', ...missing },
     });
   });

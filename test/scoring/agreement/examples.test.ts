@@ -13,7 +13,12 @@ const KEPT = { isExample: true };
 
 describe('Examples for a rubric', () => {
   it('are what people keep of the part train, with what they say of it', () => {
-    const labels = [label(TRAIN), label(DEV, KEPT), label(TEST, KEPT), label(TRAIN, { ...KEPT, check: 'other' })];
+    const labels = [
+      label(TRAIN),
+      label(DEV, KEPT),
+      label(TEST, KEPT),
+      label(TRAIN, { ...KEPT, check: 'other' }),
+    ];
     expect(examplesOf(labels, 'agent_answer')).toEqual([]);
     expect(examplesOf([...labels, label(TRAIN, KEPT)], 'agent_answer')).toEqual([
       {
@@ -26,7 +31,9 @@ describe('Examples for a rubric', () => {
   it('are none any more once they are let go, taken back, or people disagree', () => {
     const kept = [label(TRAIN), label(TRAIN, KEPT)];
     expect(examplesOf([...kept, label(TRAIN, { isExample: false })], 'agent_answer')).toEqual([]);
-    expect(examplesOf([...kept, label(TRAIN, { verdict: 'withdrawn', when: '2' })], 'agent_answer')).toEqual([]);
+    expect(examplesOf([...kept, label(TRAIN, { verdict: 'withdrawn', when: '2' })], 'agent_answer')).toEqual(
+      [],
+    );
     expect(examplesOf([...kept, label(TRAIN, { who: 'ben', verdict: 'fail' })], 'agent_answer')).toEqual([]);
     // Another of the same mind changes nothing.
     expect(examplesOf([...kept, label(TRAIN, { who: 'ben', note: '' })], 'agent_answer')).toHaveLength(1);

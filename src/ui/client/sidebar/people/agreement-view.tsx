@@ -79,8 +79,8 @@ function Check({
         <>
           <h3>Who is right?</h3>
           <p class="help">
-            Where people are, the judge can learn from it: texts of the part “train” can be kept as examples. Where
-            the expected value is wrong, go to the row and correct its cell.
+            Where people are, the judge can learn from it: texts of the part “train” can be kept as examples.
+            Where the expected value is wrong, go to the row and correct its cell.
           </p>
           <ul class="plain">
             {disagreements.slice(0, SHOWN).map((one) => (

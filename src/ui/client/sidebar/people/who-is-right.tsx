@@ -24,14 +24,16 @@ export function WhoIsRight({ check, one, version }: WhoIsRightProps) {
     void work.run('Saving …', async () => {
       await callServer('keepExample', { check, textHash, isExample: !isExample });
       setIsExample(!isExample);
-      return isExample ? 'No example any more.' : 'Kept: rubrics in the tab Checks can show it to the model.';
+      return isExample ? 'No example any more.' : 'Kept as an example for prompts.';
     });
   };
   const tell = (): void => {
     void work.run('Copying …', async () => {
       const entry = ruleReport(check, one, version);
       setReport(entry);
-      return (await isCopied(entry)) ? 'Copied: send it to whoever maintains GNW Evals.' : 'Copy it from below.';
+      return (await isCopied(entry))
+        ? 'Copied: send it to whoever maintains GNW Evals.'
+        : 'Copy it from below.';
     });
   };
   const name = [tab, testId === '' ? `row ${row}` : testId].join(' ');
