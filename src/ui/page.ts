@@ -3,6 +3,7 @@ import { html, type Markup } from '../model/texts/html';
 
 const STYLE = `
   body { font: 14px/1.45 Arial, sans-serif; color: #202124; margin: 0 4px 16px; }
+  h1 { font-size: 18px; margin: 8px 0; }
   h2 { font-size: 16px; margin: 20px 0 6px; }
   p { margin: 6px 0; }
   table { border-collapse: collapse; width: 100%; margin: 6px 0 12px; }
@@ -29,7 +30,10 @@ export function page(title: string, content: Markup): string {
         </style>
       </head>
       <body>
-        ${content}
+        <main>
+          <h1>${title}</h1>
+          ${content}
+        </main>
       </body>
     </html>`.markup;
 }

@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import * as z from 'zod';
 import { answersTab, type Comparison, comparisonOf } from '../e2e/comparison-support';
+import { faultsOf } from './accessible';
 import { openBrowser } from './browser';
 import { addOnIn, openPage, overflow, picture } from './google-script';
 
@@ -37,6 +38,7 @@ describe('Compare old and new answers', () => {
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
     await page.locator('.said.good').waitFor();
     expect(await page.locator('tbody tr').first().textContent()).toMatch(/^overall\d/);
+    expect(await faultsOf(page)).toEqual([]);
     await picture(page, 'comparison-result');
     const coming = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save as JSON' }).click();

@@ -10,6 +10,7 @@ import { importRunFile, pruneLedger } from '../../src/actions/diff/kept-runs';
 import { listRuns } from '../../src/actions/diff/run-list';
 import { Desk, GOLD, goldWorkbook, keptRun, writeResults } from '../support/diffing';
 import { result, runFile } from '../support/run-file';
+import { faultsOf } from './accessible';
 import { openBrowser } from './browser';
 import { openPage, overflow, picture } from './google-script';
 
@@ -158,6 +159,7 @@ describe('the diff of two runs', () => {
     expect(await page.locator('.now:visible mark').allInnerTexts()).toEqual(['2,410']);
     expect(await page.locator('.now:visible').last().innerText()).toContain('<b>2,410</b> ha');
     // In the results as they stand now the agent gave none: that is said.
+    expect(await faultsOf(page)).toEqual([]);
     await overview.getByRole('button', { name: 'The results as they stand now' }).click();
     await page.getByText('1-001', { exact: true }).click();
     expect(await page.locator('.then:visible').last().innerText()).toContain('<b>1,870</b> ha');
@@ -171,6 +173,13 @@ describe('the diff of two runs', () => {
     expect(saved).toContain('<mark>1,870</mark>&lt;/b&gt; ha');
     await page.getByRole('button', { name: 'Write the tab “Run diff”' }).click();
     await page.getByText('“Run diff” is written.').waitFor();
+    await page.setContent(saved);
+    await page.setViewportSize({ width: 375, height: 700 });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await faultsOf(page)).toEqual([]);
+      expect(await overflow(page)).toBe(0);
+    }
     await page.close();
   });
 

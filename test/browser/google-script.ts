@@ -30,8 +30,13 @@ export function addOnIn(runtime: Runtime): Answer {
  * @param answer what the add-on answers to a call, maybe later
  */
 export async function openPage(page: Page, name: string, answer: Answer): Promise<void> {
-  const html = readFileSync(resolve(__dirname, `../../dist/${name}.html`), 'utf8');
   await page.exposeFunction('callServer', answer);
+  await showPage(page, name);
+}
+
+/** Shows another page where one was, with the same add-on behind it. */
+export async function showPage(page: Page, name: string): Promise<void> {
+  const html = readFileSync(resolve(__dirname, `../../dist/${name}.html`), 'utf8');
   await page.setContent(html.replace('<script>', () => `<script>${GOOGLE}</script><script>`));
 }
 

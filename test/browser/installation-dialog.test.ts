@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { spreadsheetOf, type Spreadsheet } from '../e2e/spreadsheet';
 import { callApi } from '../support/call-api';
+import { faultsOf } from './accessible';
 import { openBrowser } from './browser';
 import { addOnIn, openPage, overflow, picture } from './google-script';
 
@@ -71,6 +72,7 @@ describe('the dialog that checks the installation', () => {
     await page.getByRole('button', { name: 'Copy the report' }).click();
     await page.getByText(/Copied|is selected/).waitFor();
     expect(await overflow(page)).toBe(0);
+    expect(await faultsOf(page)).toEqual([]);
     await picture(page, 'installation');
     // Left to be looked at, with the triggers that are waited for.
     expect(sheet.runtime.workbook.tabs.map(({ name }) => name)).toEqual(['GOLD', 'GNW check']);

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { spreadsheetOf, type Spreadsheet } from '../e2e/spreadsheet';
+import { faultsOf } from './accessible';
 import { openBrowser } from './browser';
 import { callApi } from '../support/call-api';
 import { addOnIn, openPage, overflow, picture } from './google-script';
@@ -67,6 +68,7 @@ describe('the import dialog', () => {
     ]);
     await choose(page, 'run.csv', 'test_id,query,actual_id,actual_source\n1-001,Which area?,BRA,gadm\n');
     await page.getByText('1 of these rows records an output itself. What is to be scored?').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
     await picture(page, 'responses-question');
     expect(await overflow(page)).toBe(0);
     await button(page).click();

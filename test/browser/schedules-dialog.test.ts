@@ -7,6 +7,7 @@ import { listSchedules, removeSchedule, saveSchedule } from '../../src/actions/s
 import { whyNoClock } from '../../src/run/clock-trigger';
 import { readSchedules } from '../../src/store/schedules';
 import { ANA, BEN, entry, SharedDocument } from '../support/schedules';
+import { faultsOf } from './accessible';
 import { openBrowser } from './browser';
 import { openPage, overflow, picture } from './google-script';
 
@@ -175,6 +176,7 @@ describe('the schedules dialog', () => {
     await page.getByLabel('Runs').selectOption('week');
     await page.getByLabel('Mail with the summary').selectOption('worse');
     expect(await overflow(page)).toBe(0);
+    expect(await faultsOf(page)).toEqual([]);
     await picture(page, 'schedules-dialog');
     await page.close();
   });

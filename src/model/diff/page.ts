@@ -24,7 +24,7 @@ export interface DiffPage {
 }
 
 const STYLE = `
-:root { color-scheme: light dark; }
+:root { color-scheme: light dark; background: Canvas; color: CanvasText; }
 body { font: 15px/1.5 system-ui, sans-serif; max-width: 70rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: anywhere; }
 h1 { font-size: 1.3rem; } h2 { font-size: 1.15rem; margin-top: 2rem; } h3 { font-size: 1rem; }
 .scroll { overflow-x: auto; }
@@ -75,7 +75,7 @@ function evalSet(set: EvalSetDiff): Markup {
 <p>${set.before} → ${set.after}: ${count(set.shared, 'case')} in both${matched}.</p>
 ${set.notComparable.map((text) => h`<p class="warn">${text}</p>`)}
 <p>${[set.build, set.rates, set.chance, set.noise, set.least].filter((text) => text !== '').join(' ')}</p>
-<div class="scroll"><table>
+<div class="scroll" tabindex="0"><table>
 <thead><tr>${CHECK_HEADS.map((head) => h`<th>${head}</th>`)}</tr></thead>
 <tbody>${set.checks.map(checkRow)}</tbody>
 </table></div>
@@ -97,7 +97,7 @@ function checkRow(check: EvalSetDiff['checks'][number]): Markup {
 
 function slices({ slices: all }: EvalSetDiff): Markup {
   const rows = all.map((slice) => h`<tr>${sliceCells(slice).map((cell) => h`<td>${cell}</td>`)}</tr>`);
-  return h`<h3>Slices</h3><div class="scroll"><table><thead><tr>${SLICE_HEADS.map((head) => h`<th>${head}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`;
+  return h`<h3>Slices</h3><div class="scroll" tabindex="0"><table><thead><tr>${SLICE_HEADS.map((head) => h`<th>${head}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`;
 }
 
 function changed(title: string, total: number, cases: readonly ChangedCase[]): Markup {

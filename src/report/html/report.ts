@@ -57,6 +57,7 @@ export function htmlReport(data: ReportData): string {
 <style>${{ markup: REPORT_STYLE }}</style>
 </head>
 <body>
+<main>
 <h1>${title}</h1>
 ${headline(report)}
 ${trends(report)}
@@ -75,6 +76,7 @@ ${legend()}
 ${lines.map((tab) => h`<h3>${oneLine(tab.tab)}</h3>${heatTable(tab, blocked, places)}`)}
 <h2 id="failing">Rows that do not pass, and failed checks of those that do</h2>
 ${lines.map((tab) => h`<h3>${oneLine(tab.tab)}</h3>${failingRows(tab, blocked, places)}`)}
+</main>
 <script>${{ markup: FILTER_SCRIPT }}</script>
 </body>
 </html>
@@ -99,7 +101,9 @@ function nameOf(tab: ReportTab): string {
 
 /** @param texts how many of the first columns hold no numbers */
 function heads(texts: number, ...names: readonly string[]): Markup {
-  return h`<tr>${names.map((name, index) => h`<th class="${index < texts ? '' : 'n'}">${name}</th>`)}</tr>`;
+  const head = (name: string, index: number): Markup =>
+    name === '' ? h`<td></td>` : h`<th class="${index < texts ? '' : 'n'}">${name}</th>`;
+  return h`<tr>${names.map(head)}</tr>`;
 }
 
 /** @param names said beside each where the page is too narrow for a row of heads */
@@ -107,6 +111,8 @@ function numbers(values: readonly (string | number)[], names: readonly string[] 
   return h`${values.map((value, at) => h`<td class="n" data-head="${names[at] ?? ''}">${value}</td>`)}`;
 }
 
+/** Of the table of root causes. */
+const CAUSES = ['rows', 'of them failing', 'would pass without it', '0s it blocks'] as const;
 /** Of the table of the judge. */
 const JUDGED = ['by rules', 'by model', 'from cache', 'tokens', 'US$', 'still open'] as const;
 
@@ -154,11 +160,11 @@ function checks({ tabs, sideBySide }: RunReport): Markup {
     .filter(({ statistics }) => statistics.slices.some(({ column }) => column !== 'test_group'))
     .map(
       (tab) =>
-        h`<h3>${nameOf(tab)} by slice</h3><table>${heads(2, 'slice', 'pass rate', '', 'rows', 'checks that failed')}${tab.statistics.slices
+        h`<h3>${nameOf(tab)} by slice</h3><table class="wide">${heads(2, 'slice', 'pass rate', '', 'rows', 'checks that failed')}${tab.statistics.slices
           .filter(({ column }) => column !== 'test_group')
           .map(
             (slice) =>
-              h`<tr><th>${oneLine(slice.column)}: ${oneLine(slice.value)}</th><td>${rateBar(slice)}</td><td class="n">${rateText(slice)}</td><td class="n">${slice.rows}</td><td><small>${sliceChecks(slice)}</small></td></tr>`,
+              h`<tr><th>${oneLine(slice.column)}: ${oneLine(slice.value)}</th><td>${rateBar(slice)}</td><td class="n">${rateText(slice)}</td>${numbers([slice.rows], ['rows'])}<td><small>${sliceChecks(slice)}</small></td></tr>`,
           )}</table>`,
     );
   return h`<h2 id="checks">Checks</h2><table><tr><th>check</th>${tabs.map((tab) => h`<th>${nameOf(tab)}</th>`)}</tr>${rows}</table>${groups}${slices}`;
@@ -169,7 +175,7 @@ function buckets({ tabs }: RunReport): Markup {
     const cells =
       rows === 0
         ? h`<td class="quiet" colspan="4">not measured</td>`
-        : h`<td>${rateBar(own)}</td><td class="n">${rateText(own)}</td><td class="n">${shared.n === 0 ? '–' : `${shared.passed} of ${shared.n}`}</td><td class="n">${rows}</td>`;
+        : h`<td>${rateBar(own)}</td><td class="n">${rateText(own)}</td>${numbers([shared.n === 0 ? '–' : `${shared.passed} of ${shared.n}`, rows], ['shared', 'rows'])}`;
     return h`<tr><th>${BUCKET_WORDS[bucket]}${name}</th>${cells}</tr>`;
   };
   const tables = tabs
@@ -180,7 +186,7 @@ function buckets({ tabs }: RunReport): Markup {
       const ofGroups = named.flatMap(({ group, buckets: own }) =>
         own.map((one) => rowOf(`, ${group === '' ? '(no group)' : oneLine(group)}`, one)),
       );
-      return h`<h3>${nameOf(tab)}</h3><table>${heads(2, 'bucket', 'scores of its own checks', '', 'shared', 'rows')}${all.map((one) => rowOf('', one))}${ofGroups}</table>`;
+      return h`<h3>${nameOf(tab)}</h3><table class="wide">${heads(2, 'bucket', 'scores of its own checks', '', 'shared', 'rows')}${all.map((one) => rowOf('', one))}${ofGroups}</table>`;
     });
   return tables.length === 0
     ? h``
@@ -193,11 +199,11 @@ function causes({ tabs }: RunReport): Markup {
       .filter((cause) => cause.rows > 0)
       .map(
         ({ stage, rows: all, failing, wouldPass, blocked }) =>
-          h`<tr><th>${nameOf(tab)}</th><td>${STAGE_WORDS[stage]}</td>${numbers([all, failing, wouldPass, blocked])}</tr>`,
+          h`<tr><th>${nameOf(tab)}</th><td>${STAGE_WORDS[stage]}</td>${numbers([all, failing, wouldPass, blocked], CAUSES)}</tr>`,
       ),
   );
   if (rows.length === 0) return h``;
-  return h`<h2>Root causes</h2><table><tr><th>eval set</th><th>first failure</th><th class="n">rows</th><th class="n">of them failing</th><th class="n">would pass without it</th><th class="n">0s it blocks</th></tr>${rows}</table>`;
+  return h`<h2>Root causes</h2><table class="wide">${heads(2, 'eval set', 'first failure', ...CAUSES)}${rows}</table>`;
 }
 
 function changes({ tabs }: RunReport, places: Places): Markup {

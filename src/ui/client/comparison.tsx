@@ -112,7 +112,7 @@ function What({ source: { items, text, problems, model }, work, onStart }: WhatP
           ? 'No judge model is set up (menu: Judge model…): only answers that are the ground truth, word for word, will be scored.'
           : `Every answer is scored by itself by ${model}: ${items * 2} answers, and then ${items} comparisons in words.`}
       </p>
-      <ul class="problems">
+      <ul class="problems" tabIndex={0} aria-label="Remarks" hidden={problems.length === 0}>
         {problems.map((problem) => (
           <li key={problem}>{problem}</li>
         ))}

@@ -24,7 +24,7 @@ export function KeptRuns({ list: { ledger }, sheetId, work, onChanged }: KeptRun
   return (
     <details class="kept">
       <summary>
-        <h3>Kept runs</h3>
+        <h2>Kept runs</h2>
       </summary>
       <p class="help">
         Earlier runs are kept in a hidden tab: {ledger.lines} of {ledger.limit} lines are used (

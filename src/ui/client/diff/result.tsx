@@ -191,7 +191,7 @@ function Table({
   readonly children: ComponentChildren;
 }) {
   return (
-    <div class="scroll">
+    <div class="scroll" tabIndex={0}>
       <table aria-label={label} class={kind}>
         <thead>
           <tr>

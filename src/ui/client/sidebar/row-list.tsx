@@ -43,7 +43,7 @@ export function RowList({ tab: { toLookAt, kinds, more }, onOpen, onRun, onShow 
       <ol class="plain cases" aria-label="Rows to look at">
         {rows.map((row, index) => (
           <li key={row.row}>
-            {index === firstOpen && firstOpen > 0 && <h4>Not judged yet</h4>}
+            {index === firstOpen && firstOpen > 0 && <h3>Not judged yet</h3>}
             <button type="button" class="case" onClick={() => onOpen(rows, index)}>
               <span class="name">
                 <b>{row.testId === '' ? `Row ${row.row}` : row.testId}</b> {row.query}

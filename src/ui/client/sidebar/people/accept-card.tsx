@@ -48,14 +48,16 @@ export function AcceptCard({ place, onLookAgain }: AcceptCardProps) {
       <summary>Accept actual as expected…</summary>
       {offered?.changes.length === 0 && <p>There is nothing to accept in this row.</p>}
       {offered?.changes.map(({ column, before, after, isFailing }) => (
-        <label key={column} class="choice">
+        <label key={column} class="tick">
           <input
             type="checkbox"
             checked={chosen.has(column)}
             onChange={({ currentTarget }) => choose(column, currentTarget.checked)}
-          />{' '}
-          <b>{column}</b>: {before === '' ? <i>blank</i> : <del>{before}</del>} → {after}
-          {!isFailing && <span class="quiet"> (nothing is expected there yet)</span>}
+          />
+          <span>
+            <b>{column}</b>: {before === '' ? <i>blank</i> : <del>{before}</del>} → {after}
+            {!isFailing && <span class="quiet"> (nothing is expected there yet)</span>}
+          </span>
         </label>
       ))}
       {offered?.left.map((text) => (

@@ -1,0 +1,104 @@
+/** Every page of the add-on in a real browser, over one workbook that was run twice: nothing keeps anybody from it. */
+import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import * as z from 'zod';
+import { callApi } from '../support/call-api';
+import { spreadsheetOf, type Spreadsheet } from '../e2e/spreadsheet';
+import { faultsOf } from './accessible';
+import { openBrowser } from './browser';
+import { addOnIn, openPage, overflow, picture, showPage } from './google-script';
+
+const GOLD = [
+  ['test_id', 'query', 'expected_aoi_ids', 'actual_id', 'expected_answer', 'actual_agent_answer', 'status'],
+  ['g-1', 'Which area?', 'BRA', 'BRA', '', 'Brazil', 'ready'],
+  ['g-2', 'Which other area?', 'PER', 'BRA', '12 ha', '12 ha', 'ready'],
+  ['g-3', 'Which state?', '', '', 'the Mount Rushmore State', 'It is South Dakota.', 'rerun'],
+];
+const Files = z.object({ value: z.object({ files: z.array(z.object({ text: z.string() })) }) });
+const DIALOGS = readdirSync(resolve('dist'))
+  .filter((file) => file.endsWith('.html') && file !== 'sidebar.html')
+  .map((file) => file.slice(0, -'.html'.length));
+
+let browser: Browser;
+let sheet: Spreadsheet;
+beforeAll(async () => {
+  browser = await openBrowser();
+  sheet = spreadsheetOf({ GOLD });
+  callApi(sheet.runtime, 'runEvals');
+  sheet.runtime.workbook.tabs.find(({ name }) => name === 'GOLD')?.grid.update(2, 4, { value: 'PER' });
+  callApi(sheet.runtime, 'runEvals');
+});
+afterAll(async () => {
+  await browser.close();
+});
+
+/** What is wrong with a page as it stands now. */
+async function wrongWith(page: Page, name: string): Promise<string[]> {
+  await picture(page, `a11y-${name}`);
+  const wide = await overflow(page);
+  const faults = await faultsOf(page);
+  return [...faults, ...(wide === 0 ? [] : [`wider than its window by ${String(wide)}`])].map(
+    (fault) => `${name}: ${fault}`,
+  );
+}
+
+/** Nothing is asked any more. */
+async function settled(page: Page): Promise<void> {
+  await page.locator('main').waitFor();
+  await page.locator('.said.busy').waitFor({ state: 'detached' });
+}
+
+describe('nothing that axe-core knows of is wrong, and nothing is wider than its window,', () => {
+  it('in any dialog', async () => {
+    const page = await browser.newPage({ viewport: { width: 480, height: 700 } });
+    await page.exposeFunction('callServer', addOnIn(sheet.runtime));
+    const wrong: string[] = [];
+    for (const name of DIALOGS) {
+      await showPage(page, name);
+      await settled(page);
+      wrong.push(...(await wrongWith(page, name)));
+    }
+    expect(wrong).toEqual([]);
+    await page.close();
+  });
+
+  it('in any pane of the sidebar, opened up', async () => {
+    const page = await browser.newPage({ viewport: { width: 300, height: 700 } });
+    await openPage(page, 'sidebar', addOnIn(sheet.runtime));
+    await page.getByRole('heading', { name: 'GOLD' }).waitFor();
+    const wrong = await wrongWith(page, 'Run');
+    await page.getByRole('button', { name: /^g-1 / }).click();
+    await page.getByRole('heading', { name: 'Which area?' }).waitFor();
+    for (const pane of ['Row', 'Labels', 'Settings', 'Files']) {
+      await page.getByRole('tab', { name: pane }).click();
+      await settled(page);
+      await page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))");
+      wrong.push(...(await wrongWith(page, pane)));
+    }
+    expect(wrong).toEqual([]);
+    await page.close();
+  });
+
+  it('in the sidebar’s first steps, in the pages that need no script, and in the report', async () => {
+    const page = await browser.newPage({ viewport: { width: 300, height: 700 } });
+    await openPage(page, 'sidebar', addOnIn(spreadsheetOf({ GOLD }).runtime));
+    await page.getByText('1 eval set found').waitFor();
+    const wrong = await wrongWith(page, 'first');
+    for (const item of ['showCoverage', 'showLastResults', 'showScoreGuide']) sheet.runtime.call(item);
+    const reply = callApi(sheet.runtime, 'exportResults', { format: 'html', tabs: [] });
+    const report = Files.parse(JSON.parse(reply)).value.files.map(({ text }) => ({
+      title: 'report',
+      html: text,
+    }));
+    expect(sheet.pages).toHaveLength(3);
+    for (const { title, html } of [...sheet.pages, ...report]) {
+      await page.setViewportSize({ width: 375, height: 700 });
+      await page.setContent(html);
+      wrong.push(...(await wrongWith(page, title)));
+    }
+    expect(wrong).toEqual([]);
+    await page.close();
+  });
+});

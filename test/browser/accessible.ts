@@ -1,0 +1,26 @@
+/** What would keep people from a page who cannot see it well, or have no mouse: axe-core's rules, run in the page. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import * as z from 'zod';
+
+const AXE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** All of axe's rules and best practices, and targets of 24 pixels (WCAG 2.2 AA), which it leaves out by itself. */
+const RUN = `axe.run(document, { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })`;
+
+const Results = z.object({
+  violations: z.array(
+    z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string(), failureSummary: z.string() })) }),
+  ),
+});
+
+/** @returns a text for each element that breaks a rule: which rule, which element, what to do */
+export async function faultsOf(page: Page): Promise<string[]> {
+  // As the browser's own tools do, past a page's policy.
+  await page.evaluate(`${AXE}; undefined`);
+  const { violations } = Results.parse(await page.evaluate(RUN));
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)}\n${failureSummary}`),
+  );
+}
