@@ -51,6 +51,7 @@ export function services(begunBy: 'person' | 'trigger' = 'person', file?: Spread
     get spreadsheet() {
       return (spreadsheet ??= withOwnChecks(spreadsheetPort(opened()), () => all.document));
     },
+    openedSpreadsheet: () => spreadsheet,
     get document() {
       return (document ??= documentProperties(opened));
     },

@@ -5,6 +5,8 @@ import type { SelectionPort } from '../model/whereabouts';
 import type { RunServices } from '../run/services';
 
 export interface Services extends RunServices {
+  /** The spreadsheet as far as this execution has had to do with it. */
+  readonly openedSpreadsheet: () => RunServices['spreadsheet'] | undefined;
   readonly dialogs: DialogPort;
   readonly selection: SelectionPort;
   readonly installation: InstallationPort;

@@ -1,6 +1,7 @@
 /** The one function through which pages, command line and workbench reach the add-on: one JSON text in, one out. */
 import type { Services } from '../actions/services';
 import { UserError } from '../model/user-error';
+import { inWords } from '../run/trouble';
 import type { Answer } from './answer';
 import { BUILD } from './build';
 import { API } from './table';
@@ -23,7 +24,10 @@ function answerTo(services: Services, name: string, json: string, build: string)
       throw new UserError('usage', 'GNW Evals was updated while this page was open: open it again.');
     const found = ENTRIES.get(name);
     if (!found) throw new UserError('usage', `GNW Evals has no “${name}”.`);
-    return { ok: true, value: found.handler(parsed(json), services) };
+    return {
+      ok: true,
+      value: inWords(() => found.handler(parsed(json), services), services.openedSpreadsheet),
+    };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     return { ok: false, code: error.code, message: error.message };

@@ -50,6 +50,7 @@ export function ownTab(sheet: Sheet, age: 'made just now' | 'found' = 'found'): 
     lastRow: () => (isUntouched.now ? mirror.lastRow() : undefined) ?? sheet.getLastRow(),
     lastColumn: () => sheet.getLastColumn(),
     gridSize: () => size.now(),
+    mayWrite: () => sheet.getRange('A:B').canEdit(),
     clear: (firstColumn, columns) => {
       mirror.drop();
       plain(columnsOf(sheet, firstColumn, columns).clearContent());

@@ -16,6 +16,10 @@ export function sideColumnsOf(sheet: Sheet, signatures: Signatures): SideColumns
   const places = (): ReadonlyMap<string, number> => signatures.columns(sheetId, 'now');
   return {
     places,
+    mayWrite: (there) =>
+      there.size === 0
+        ? sheet.getRange(sheet.getMaxRows(), sheet.getMaxColumns()).canEdit()
+        : [...there.values()].every((column) => wholeColumn(sheet, column).canEdit()),
     add: (names) => {
       const there = places();
       const missing = names.filter((name) => !there.has(name));

@@ -52,11 +52,14 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): SpreadsheetPort {
   /** The tab in front: it stays there. */
   let front: Sheet | undefined;
   const opened = new Map<number, OwnTab>();
+  /** Tabs that are written to. */
+  const written = new Map<number, Sheet>();
   const grids = new Map<number, TabGrid>();
   const open = (sheet: Sheet): OwnTab => {
     const sheetId = sheet.getSheetId();
     const tab = opened.get(sheetId) ?? ownTab(sheet);
     opened.set(sheetId, tab);
+    written.set(sheetId, sheet);
     return tab;
   };
   let seen: { readonly tabs: TabInfo[]; readonly at: number } | undefined;
@@ -104,13 +107,21 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): SpreadsheetPort {
     },
     isAsSeen: (grid, columns) => stands(sheetOf(grid.sheetId), grid, columns),
     rowsIfAsSeen: (grid, row, rows) => rowsIfSame(sheetOf(grid.sheetId), grid, row, rows),
-    sideColumns: (sheetId) => sideColumnsOf(sheetOf(sheetId), signatures),
+    sideColumns: (sheetId) => {
+      const sheet = sheetOf(sheetId);
+      written.set(sheetId, sheet);
+      return sideColumnsOf(sheet, signatures);
+    },
     formulas: (name, rows) => {
       const sheet = sheetOf(name);
       const [height, width] = [Math.min(rows, sheet.getLastRow()), sheet.getLastColumn()];
       return height === 0 ? [] : sheet.getRange(1, 1, height, width).getFormulas();
     },
-    editHeader: (name, changes) => editHeader(sheetOf(name), changes),
+    editHeader: (name, changes) => {
+      const sheet = sheetOf(name);
+      written.set(sheet.getSheetId(), sheet);
+      editHeader(sheet, changes);
+    },
     editCells: (name, changes) => {
       const sheet = sheetOf(name);
       grids.delete(sheet.getSheetId());
@@ -137,6 +148,13 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): SpreadsheetPort {
     notify: (message, stays) =>
       spreadsheet.toast(message, 'GNW Evals', stays === 'for a while' ? TOAST_SECONDS : -1),
     flush: () => SpreadsheetApp.flush(),
+    closed: () => {
+      // What is refused of what was written before is not what is asked here.
+      allowed(() => SpreadsheetApp.flush());
+      return [...written.values()].flatMap((sheet) =>
+        allowed(() => isClosed(sheet)) === true ? [sheet.getName()] : [],
+      );
+    },
     forget: () => {
       opened.clear();
       grids.clear();
@@ -177,6 +195,20 @@ function selectedRows(spreadsheet: Spreadsheet): SelectedRows | undefined {
   );
   const tab = orNull(spreadsheet.getActiveSheet())?.getName();
   return tab === undefined || rows.length === 0 ? undefined : { tab, rows };
+}
+
+/** Whether this person may not write everywhere in it. */
+function isClosed(sheet: Sheet): boolean {
+  return !sheet.getRange(1, 1, sheet.getMaxRows(), sheet.getMaxColumns()).canEdit();
+}
+
+/** undefined where Google refuses: the tab was deleted, say. */
+function allowed<T>(ask: () => T): T | undefined {
+  try {
+    return ask();
+  } catch {
+    return undefined;
+  }
 }
 
 function editHeader(sheet: Sheet, changes: readonly HeaderChange[]): void {

@@ -19,6 +19,8 @@ export interface ResponsesTab {
    * they are; the tab is found or made when the first are kept.
    */
   readonly put: (responses: readonly NewResponse[]) => void;
+  /** undefined where there is none yet. */
+  readonly find: () => OwnTab | undefined;
 }
 
 const RESPONSES = 'Responses';
@@ -35,12 +37,18 @@ const ROWS = 500;
 const NEIGHBOURS = 200;
 const FROZEN_COLUMNS = 3;
 
-export function openResponses(spreadsheet: SpreadsheetPort): ResponsesTab {
+/** @param age `made anew` leaves those that are there alone */
+export function openResponses(
+  spreadsheet: SpreadsheetPort,
+  age: 'found' | 'made anew' = 'found',
+): ResponsesTab {
   let tab: OwnTab | undefined;
+  const found = (): OwnTab | undefined => (age === 'found' ? findTab(spreadsheet) : undefined);
   return {
     put: (responses) => {
-      if (responses.length > 0) putInto((tab ??= findOrMake(spreadsheet)), responses);
+      if (responses.length > 0) putInto((tab ??= found() ?? makeTab(spreadsheet)), responses);
     },
+    find: () => (tab ??= found()),
   };
 }
 
@@ -57,9 +65,8 @@ export function isResponsesTab({ name, values }: Pick<TabGrid, 'name' | 'values'
   return NAMES_OF_OURS.test(name) || headerRowOf(values) !== undefined;
 }
 
-function findOrMake(spreadsheet: SpreadsheetPort): OwnTab {
-  const tabs = spreadsheet.tabs();
-  for (const info of responseTabs(tabs)) {
+function findTab(spreadsheet: SpreadsheetPort): OwnTab | undefined {
+  for (const info of responseTabs(spreadsheet.tabs())) {
     const sheet = spreadsheet.open(info.sheetId);
     const values = sheet.readBlock({ row: 1, column: 1, rows: HEADER_ROWS, columns: ALL_COLUMNS });
     const isEmpty = values.every((line) => line.every((cell) => cell === ''));
@@ -69,10 +76,14 @@ function findOrMake(spreadsheet: SpreadsheetPort): OwnTab {
     if (isEmpty) layOut(sheet);
     return sheet;
   }
+  return undefined;
+}
+
+function makeTab(spreadsheet: SpreadsheetPort): OwnTab {
   const sheet = spreadsheet.create(
     freeName(
       RESPONSES,
-      tabs.map(({ name }) => name),
+      spreadsheet.tabs().map(({ name }) => name),
     ),
     RESPONSES_SIGNATURE,
   );

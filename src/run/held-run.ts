@@ -162,7 +162,7 @@ export class HeldRun {
       if (error instanceof Lost || error instanceof Paused || error instanceof UserError) throw error;
       const sentence = this.lasting(what, error);
       if (sentence === undefined) throw error;
-      this.remark(`${what} could not be written: ${sentence}`);
+      this.remark(sentence.includes(`“${what}”`) ? sentence : `${what} could not be written: ${sentence}`);
       return undefined;
     }
   }
@@ -188,7 +188,7 @@ export class HeldRun {
    * @returns undefined where it may pass; then it is remembered
    */
   lasting(what: string, error: unknown): string | undefined {
-    const known = lastingTrouble(error);
+    const known = lastingTrouble(error, this.services.spreadsheet);
     if (known !== undefined) return known;
     if (isPassing(error)) return undefined;
     const { job, phase, tab, failedAt, refusal } = this.now;

@@ -1,14 +1,14 @@
 /** What it means that Google refuses a write: whether it is worth trying again, and what a person has to do. */
+import type { OwnTab } from '../model/sheet/spreadsheet';
+import { UserError } from '../model/user-error';
+
+const PROTECTED = /protected|geschützt|protégé|proteg/i;
 
 /**
  * Refusals that stay refusals until a person does something. Texts as Apps Script and Sheets give them in English, German,
- * French, Spanish and Portuguese, the languages of our analysts.
+ * French, Spanish and Portuguese, the languages of our analysts. That a tab is protected is seen in any language.
  */
 const LASTING: readonly { readonly text: RegExp; readonly sentence: string }[] = [
-  {
-    text: /protected|geschützt|protégé|proteg/i,
-    sentence: 'it is protected: let whoever runs GNW Evals edit it, or remove the protection',
-  },
   {
     text: /(?:10|ten) million cells|limit of \d[\d.,]* cells|number of cells|cells in the workbook|Millionen Zellen|millions? de cellules|millones de celdas|milhões de células/i,
     sentence: 'the workbook is full: remove tabs, rows or columns that are no longer needed',
@@ -16,6 +16,11 @@ const LASTING: readonly { readonly text: RegExp; readonly sentence: string }[] =
   {
     text: /storage|disk quota|Speicherplatz|espace de stockage|almacenamiento|armazenamento/i,
     sentence: 'the storage of the spreadsheet’s owner is full: make room there',
+  },
+  {
+    text: /required permissions|authori[sz]ation is required|Autorisierung erforderlich|autorisation (?:est )?requise|se requiere autorización|autorização necessária/i,
+    sentence:
+      'Google wants to be allowed what GNW Evals does: choose any item of its menu, and agree to what is asked',
   },
   {
     text: /permission|access denied|not authori[sz]ed|Berechtigung|Zugriff verweigert|autorisation|permiso|permissão/i,
@@ -39,10 +44,59 @@ export function wordsOf(error: unknown): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, MOST_WHY);
 }
 
+/** A refusal that was seen before anything was written: its message says what to do. */
+export class Refused extends Error {}
+
+/** Whose tabs they are: asked only after a refusal. */
+export interface Refusing {
+  readonly closed: () => readonly string[];
+}
+
 /** What a person has to do about a refusal that stays one; undefined where it may pass by itself. */
-export function lastingTrouble(error: unknown): string | undefined {
+export function lastingTrouble(error: unknown, spreadsheet: Refusing): string | undefined {
+  if (error instanceof Refused) return error.message;
   const words = wordsOf(error);
-  return LASTING.find(({ text }) => text.test(words))?.sentence;
+  const known = LASTING.find(({ text }) => text.test(words))?.sentence;
+  if (known !== undefined || isPassing(error)) return known;
+  const closed = spreadsheet.closed();
+  return closed.length > 0 || PROTECTED.test(words) ? protectedText(closed) : undefined;
+}
+
+/** @param tabs none where Google speaks of a protection that nobody sees */
+export function protectedText(tabs: readonly string[]): string {
+  const [first = 'a tab', ...others] = tabs.map((tab) => `“${tab}”`);
+  const [verb, object, what] =
+    others.length > 0 ? ['are', 'them', 'protections'] : ['is', 'it', 'protection'];
+  const names = [first, ...others].join(', ').replace(/, (?=[^,]*$)/, ' and ');
+  return `${names} ${verb} protected: let whoever runs GNW Evals edit ${object}, or remove the ${what}`;
+}
+
+/** @throws Refused where somebody may not write to one of these tabs: said before anything is paid for that would be lost */
+export function assertOpen(tabs: readonly (OwnTab | undefined)[]): void {
+  const closed = tabs.flatMap((tab) => (tab === undefined || tab.mayWrite() ? [] : [tab.name]));
+  if (closed.length > 0) throw new Refused(protectedText(closed));
+}
+
+/**
+ * What a person or a page asks for, until Google has taken it: it refuses writes as late as they are written out.
+ *
+ * @param spreadsheet as far as the work has opened it
+ * @throws UserError that says what to do about a refusal that stays one
+ */
+export function inWords<T>(
+  work: () => T,
+  spreadsheet: () => (Refusing & { flush: () => void }) | undefined,
+): T {
+  try {
+    const done = work();
+    spreadsheet()?.flush();
+    return done;
+  } catch (error) {
+    const opened = error instanceof UserError ? undefined : spreadsheet();
+    const sentence = opened && lastingTrouble(error, opened);
+    if (sentence === undefined) throw error;
+    throw new UserError('stopped', `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`);
+  }
 }
 
 /** Whether Google itself says that it may work in a while. */

@@ -14,6 +14,8 @@ export interface KeptStates {
   /** Those that are there as a whole. One call for states that were kept together. */
   readonly read: (keys: Iterable<string>) => ReadonlyMap<string, string>;
   readonly size: () => StatesSize;
+  /** The tab; undefined where there is none yet. */
+  readonly find: () => OwnTab | undefined;
   /** Takes out what was kept before then. @param before ISO date-time @returns how many states */
   readonly prune: (before: string) => number;
 }
@@ -148,6 +150,7 @@ export function openStates(
         ),
       };
     },
+    find: () => (tab ??= findHidden(spreadsheet, TAB)),
     prune: (before) => {
       parts = undefined;
       const old = load().filter(({ keptAt }) => keptAt < before);

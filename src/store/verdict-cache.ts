@@ -32,7 +32,7 @@ export function openVerdictCache(spreadsheet: SpreadsheetPort, limit: number = C
   let hasGaps = false;
   const load = (): Map<string, string> => {
     if (!entries) {
-      tab = findHidden(spreadsheet, TAB);
+      tab = findCache(spreadsheet);
       const rows = tab ? tab.readValues().slice(1) : [];
       entries = entriesIn(rows);
       hasGaps = entries.size < rows.length;
@@ -69,6 +69,11 @@ export function openVerdictCache(spreadsheet: SpreadsheetPort, limit: number = C
     },
     secure: () => spreadsheet.flush(),
   };
+}
+
+/** undefined where no reply was ever kept. */
+export function findCache(spreadsheet: SpreadsheetPort): OwnTab | undefined {
+  return findHidden(spreadsheet, TAB);
 }
 
 function entriesIn(rows: TabGrid['values']): Map<string, string> {

@@ -12,7 +12,7 @@ export function item(label: string, work: (services: Services) => void): Item {
   return {
     label,
     choose: (services) => {
-      withMessages(services.dialogs, () => {
+      withMessages(services, () => {
         work(services);
       });
     },

@@ -1,13 +1,17 @@
 /** What went wrong at a click, in words. */
-import type { DialogPort } from '../model/dialogs';
+import type { Services } from '../actions/services';
 import { UserError } from '../model/user-error';
+import { inWords } from '../run/trouble';
 
 export const MENU = 'GNW Evals';
 
 /** Expected failures, and Google's own, are told in words; a bug is thrown on, to be seen in the log. */
-export function withMessages({ tell }: DialogPort, action: () => void): void {
+export function withMessages(
+  { dialogs: { tell }, openedSpreadsheet }: Pick<Services, 'dialogs' | 'openedSpreadsheet'>,
+  action: () => void,
+): void {
   try {
-    action();
+    inWords(action, openedSpreadsheet);
   } catch (error) {
     const message = wordsFor(error);
     if (message === undefined) throw error;

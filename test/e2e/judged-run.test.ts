@@ -22,6 +22,9 @@ const GOLD = [
   ['c', 'How much?', '590 kha', '', 'It lost 588,849 hectares.'],
 ];
 
+/** What happens before each service call. */
+const hooks = new WeakMap<Spreadsheet['runtime'], () => unknown>();
+
 function judged(
   input: JudgeServerInput = {},
   settings: Readonly<Record<string, string>> = {},
@@ -30,9 +33,10 @@ function judged(
   const judge = fakeJudge(input);
   const options: Partial<RuntimeOptions> = {
     transport: transportTo(judge),
+    faults: { beforeServiceCall: () => void hooks.get(sheet.runtime)?.() },
     properties: { user: { 'gnw.judgeKey': JSON.stringify({ key: KEY, host: '*' }) } },
   };
-  const sheet = spreadsheetOf({ GOLD: tab }, options);
+  const sheet: Spreadsheet = spreadsheetOf({ GOLD: tab }, options);
   const set = Object.entries({ 'judge.provider': 'anthropic', ...settings });
   const run = (): string => callApi(sheet.runtime, 'runEvals', { set });
   return { judge, sheet, run };
@@ -181,6 +185,37 @@ describe('a run with a judge model', () => {
     const said = run();
     expect(said + traces(sheet)).not.toContain(KEY);
     expect(traces(sheet)).toContain('South Dakota');
+  });
+
+  it('asks nothing where its replies could not be kept, and loses none that came before that was known', () => {
+    const { judge, sheet, run } = judged();
+    const [BERTA, part] = [
+      'berta@example.org',
+      { id: 7, area: null, isWarningOnly: false, isOwnersAlone: true },
+    ];
+    const { runtime } = sheet;
+    runtime
+      .properties('user', BERTA)
+      .set('gnw.judgeKey', runtime.properties('user').get('gnw.judgeKey') ?? '');
+    run();
+    runtime.workbook.tabNamed('GNW cache')?.protections.push(part);
+    runtime.edit('GOLD', 'C2', 'Ohio');
+    const set = [['judge.provider', 'anthropic']];
+    const asked = () => callApi(runtime, 'runEvals', { set }, { user: BERTA });
+    expect(asked()).toContain('stopped: “GNW cache” is protected');
+    expect(requests(judge)).toBe(2);
+    // Another row of which the reply is protected from being kept while it is asked.
+    const tab = runtime.workbook.tabNamed('GNW cache');
+    if (tab) tab.protections = [];
+    const before = judge.groups.length;
+    hooks.set(runtime, () => judge.groups.length > before && tab?.protections.push(part));
+    expect(asked()).toContain('stopped: “GNW cache” is protected');
+    expect(requests(judge)).toBe(3);
+    expect(sheet.row('GOLD results', 2)).toMatchObject({
+      judge: 'claude-haiku-5-5',
+      judge_cached: false,
+      expected_answer: 'Ohio',
+    });
   });
 
   it('tells before the run what it will ask', () => {

@@ -11,7 +11,8 @@ const GOLD: Typed[][] = [
   ['1', 'Which area?', 'BRA', 'BRA'],
   ['2', 'Which other?', 'PER', 'BRA'],
 ];
-const PROTECTED = 'it is protected: let whoever runs GNW Evals edit it, or remove the protection';
+const protectedText = (name: string): string =>
+  `“${name}” is protected: let whoever runs GNW Evals edit it, or remove the protection`;
 
 /** Only the owner may write there. */
 function protect(desk: Desk, name: string): void {
@@ -54,7 +55,7 @@ describe('A run of somebody who may not write everywhere', () => {
       const last = desk.lastRun();
       expect(last).toMatchObject({
         outcome: 'finished',
-        problems: [`${name} could not be written: ${PROTECTED}`],
+        problems: [protectedText(name)],
         tabs: [{ verdicts: { pass: 1, fail: 1 } }],
       });
       expect(desk.row('GOLD results', 2)).toMatchObject({ verdict: 'pass', run_id: last?.['runId'] });
@@ -73,7 +74,7 @@ describe('A run of somebody who may not write everywhere', () => {
       desk.ask('runEvals', {}, BERTA);
       expect(executions(desk)).toBeLessThanOrEqual(3);
       expect(isOver(desk)).toBe(true);
-      expect(desk.lastRun()?.outcome).toBe(`stopped: ${PROTECTED}`);
+      expect(desk.lastRun()?.outcome).toBe(`stopped: ${protectedText(name)}`);
       expect(desk.row('GOLD results', 2)).toMatchObject({ verdict: before['verdict'] });
       // The owner can run again.
       expect(desk.ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } });
@@ -81,15 +82,12 @@ describe('A run of somebody who may not write everywhere', () => {
   );
 
   it.each([
-    [
-      'Comparison results',
-      { ok: false, message: `“Comparison results” could not be written: ${PROTECTED}.` },
-    ],
+    ['Comparison results', { ok: false, message: `${protectedText('Comparison results')}.` }],
     [
       'Comparison summary',
       {
         ok: true,
-        value: { summary: { problems: [`Comparison summary could not be written: ${PROTECTED}`] } },
+        value: { summary: { problems: [protectedText('Comparison summary')] } },
       },
     ],
   ])('says so where %s is protected, and leaves what was compared', (name, wanted) => {
@@ -105,6 +103,19 @@ describe('A run of somebody who may not write everywhere', () => {
     expect(desk.ask('startComparison', { sheetId, set: [] }, BERTA)).toMatchObject(wanted);
     expect(isOver(desk)).toBe(true);
     expect(desk.row('Comparison results', 2)).toMatchObject({ better_answer: 'tie' });
+  });
+
+  it('shows no verdicts beside cases that are protected, and scores them all the same', () => {
+    const desk = deskOf({ GOLD });
+    protect(desk, 'GOLD');
+    desk.ask('runEvals', { set: [['run.besideCases', 'true']] }, BERTA);
+    expect(desk.lastRun()).toMatchObject({
+      outcome: 'finished',
+      problems: [`GOLD: verdicts beside the cases stay as they are: ${protectedText('GOLD')}`],
+      tabs: [{ verdicts: { pass: 1, fail: 1 } }],
+    });
+    expect(Object.keys(desk.row('GOLD', 1))).toEqual(GOLD[0]);
+    expect(isOver(desk)).toBe(true);
   });
 
   it('can be cancelled by them', () => {

@@ -147,6 +147,96 @@ describe('the states of imported responses', () => {
   });
 });
 
+describe('what cannot be kept, since a tab is protected', () => {
+  const BERTA = 'berta@example.org';
+  const protectedText = (name: string): string =>
+    `“${name}” is protected: let whoever runs GNW Evals edit it, or remove the protection`;
+
+  /** Something is there already, and Berta has what it takes to ask. */
+  function begun(): Desk {
+    const one = desk();
+    one.ask('importResponses', file());
+    const token = one.runtime.properties('user').get('gnw.agentToken') ?? '';
+    one.runtime.properties('user', BERTA).set('gnw.agentToken', token);
+    return one;
+  }
+  function protect({ runtime }: Desk, name: string): void {
+    const part = { id: 7, area: null, isWarningOnly: false, isOwnersAlone: true };
+    runtime.workbook.tabNamed(name)?.protections.push(part);
+  }
+  const another = file({ state: { ...state, user_persona: 'another' } });
+  const asked = (text: string) => ({ ok: true, value: { text } });
+
+  it('is said of an import, which changes nothing', () => {
+    const one = begun();
+    protect(one, 'Responses');
+    const before = one.line('Responses', 2);
+    expect(one.ask('importResponses', another, BERTA)).toEqual({
+      ...{ ok: false, message: `${protectedText('Responses')}.` },
+    });
+    expect(one.line('Responses', 2)).toEqual(before);
+    expect(one.ask('importResponses', another)).toMatchObject({ ok: true });
+  });
+
+  it('leaves responses without their states, and says so', () => {
+    const one = begun();
+    protect(one, 'GNW states');
+    expect(one.ask('importResponses', another, BERTA)).toMatchObject({
+      value: { matched: 1, remarks: [`1 state is not kept: ${protectedText('GNW states')}.`] },
+    });
+    expect(one.row('Responses', 2)).toMatchObject({ actual_agent_answer: '15,444 ha.', state_key: null });
+    // Nothing names a state that is not there: once it is allowed, the same file brings it.
+    expect(one.ask('importResponses', another)).toMatchObject({ value: { remarks: [] } });
+    expect(one.row('Responses', 2)['state_key']).toBe(one.row('GNW states', 3)['key']);
+  });
+
+  it.each(['Responses', 'GNW states'])('is said of %s before the agent is asked anything', (name) => {
+    const one = begun();
+    protect(one, name);
+    const questions: string[] = [];
+    one.meanwhile(
+      (call) => {
+        if (call.startsWith('UrlFetchApp')) questions.push(call);
+        return null;
+      },
+      () => {
+        expect(one.ask('askAgent', {}, BERTA)).toMatchObject(
+          asked(
+            `Asking the agent was stopped: 0 of 1 question have an answer in “Responses”. ${protectedText(name)}`,
+          ),
+        );
+      },
+    );
+    // What is left of the quota, which spends nothing.
+    expect(questions).toHaveLength(1);
+    expect(one.runtime.properties('document').has('gnw.run')).toBe(false);
+  });
+
+  it('stands in another tab where the agent has answered already', () => {
+    const one = begun();
+    let calls = 0;
+    one.meanwhile(
+      (call) => {
+        if (call.startsWith('UrlFetchApp') && ++calls === 3) protect(one, 'Responses');
+        return null;
+      },
+      () => {
+        expect(one.ask('askAgent', {}, BERTA)).toMatchObject(
+          asked(
+            `The agent was asked: 1 of 1 question have an answer in “Responses”. ${protectedText('Responses')}; what was answered meanwhile stands in another tab`,
+          ),
+        );
+      },
+    );
+    expect(one.row('Responses 2', 2)).toMatchObject({ test_id: 't1', recorded_by: 'agent' });
+    // Of the two the newer is scored.
+    one.ask('runEvals', {});
+    expect(one.row('GOLD results', 2)).toMatchObject({
+      output_from: expect.stringMatching(/^agent, /),
+    });
+  });
+});
+
 describe('what the live agent did', () => {
   const withBoard = { ...state, dashboard_id: 'd1' };
 

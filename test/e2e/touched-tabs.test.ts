@@ -73,7 +73,9 @@ describe('A range of our tab that its owner has protected', () => {
     });
     desk.ask('runEvals', {}, BERTA);
     desk.settle();
-    expect(desk.lastRun()).toMatchObject({ outcome: expect.stringMatching(/^stopped: it is protected: /) });
+    expect(desk.lastRun()).toMatchObject({
+      outcome: expect.stringMatching(/^stopped: “GOLD results” is protected: /),
+    });
     expect(desk.row(RESULTS, 2)).toMatchObject({ verdict: 'pass' });
   });
 });

@@ -77,12 +77,14 @@ export class FakeSpreadsheet implements SpreadsheetPort {
     this.add(new FakeTab(name, signature));
   readonly notify = (message: string): void => void this.messages.push(message);
   readonly flush = (): void => undefined;
+  readonly closed = (): readonly string[] => [];
   readonly forget = (): void => undefined;
   readonly seen = (): undefined => undefined;
   readonly isAsSeen = (): boolean => false;
   readonly rowsIfAsSeen = (): undefined => undefined;
   readonly sideColumns = (): SideColumns => ({
     places: () => new Map(),
+    mayWrite: () => true,
     add: () => undefined,
     dress: () => undefined,
     write: () => undefined,
@@ -187,6 +189,7 @@ export class FakeTab implements OwnTab {
   };
 
   readonly gridSize = (): { rows: number; columns: number } => ({ ...this.grown });
+  readonly mayWrite = (): boolean => true;
 
   readonly fit = (rows: number, columns: number): void => {
     this.grown = { rows: Math.max(this.grown.rows, rows), columns: Math.max(this.grown.columns, columns) };

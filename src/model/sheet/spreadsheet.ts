@@ -111,6 +111,8 @@ export interface OwnTab {
   readonly lastColumn: () => number;
   /** Rows and columns of the grid, whether anything stands there or not. */
   readonly gridSize: () => { readonly rows: number; readonly columns: number };
+  /** Whether this person may write its first columns, in all rows: one call. */
+  readonly mayWrite: () => boolean;
   /** Clears content, notes and formats of the given columns, in all rows. */
   readonly clear: (firstColumn: number, columns: number) => void;
   /** Clears notes, formats and merges of the given columns, in all rows; what stands in the cells stays. */
@@ -158,6 +160,8 @@ export interface Rows {
 export interface SideColumns {
   /** Name → column, from 1, of those that are there now: one call. */
   readonly places: () => ReadonlyMap<string, number>;
+  /** Whether this person may write to columns that are there, or to the tab where none is. */
+  readonly mayWrite: (places: ReadonlyMap<string, number>) => boolean;
   /** Makes those that are missing, behind all that stands there. Where the execution dies in between, done again it makes the rest. */
   readonly add: (names: readonly string[]) => void;
   /** How they look, from the header's row on; rules of others stay. */
@@ -268,6 +272,8 @@ export interface SpreadsheetPort {
   readonly notify: (message: string, stays: 'for a while' | 'until the next') => void;
   /** Makes everything written so far visible. */
   readonly flush: () => void;
+  /** Of the tabs that this execution has opened to write to, those that this person may not write, or not all of: asked after a refusal. */
+  readonly closed: () => readonly string[];
   /** After an error: what was written may not stand there, and nothing that was read or written counts as known. */
   readonly forget: () => void;
 }

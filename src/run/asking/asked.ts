@@ -2,11 +2,19 @@
 import { count } from '../../model/text';
 import type { RunRecord } from '../../store/run-record';
 
-/** @example 'The agent was asked: 38 of 40 questions have an answer in “Responses”, 2 an error that says why' */
-export function askedText({ rows, rowsDone, asking, outcome }: RunRecord): string {
+const STOPPED = 'stopped: ';
+
+/**
+ * With why it was stopped, and what is to be known.
+ *
+ * @example 'The agent was asked: 38 of 40 questions have an answer in “Responses”, 2 an error that says why'
+ */
+export function askedText({ rows, rowsDone, asking, outcome, problems }: RunRecord): string {
   const failed = Math.min(rowsDone, asking?.failed ?? 0);
   if (rows === 0) return 'There was nothing to ask: every row that can be asked has a response';
   const answered = `${rowsDone - failed} of ${count(rows, 'question')} have an answer in “Responses”`;
   const errors = failed === 0 ? '' : `, ${count(failed, 'line')} an error that says why`;
-  return `${outcome === '' ? 'The agent was asked' : 'Asking the agent was stopped'}: ${answered}${errors}`;
+  const said = `${outcome === '' ? 'The agent was asked' : 'Asking the agent was stopped'}: ${answered}${errors}`;
+  const why = outcome.startsWith(STOPPED) ? [outcome.slice(STOPPED.length)] : [];
+  return [said, ...why, ...problems].map((text) => text.replace(/\.$/, '')).join('. ');
 }

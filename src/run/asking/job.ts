@@ -78,6 +78,7 @@ export class AskingJob implements Job {
     this.count(run);
     if (this.left.open.length === 0) return;
     const group = this.ready();
+    this.responses.assertOpen();
     this.recover(group, run);
     this.lookAtQuota(group);
     for (let isFirst = true; this.left.open.length > 0; isFirst = false) {
@@ -243,7 +244,7 @@ export class AskingJob implements Job {
   private write({ settled, unknown, waited }: GroupOutcome<Questions>, run: HeldRun): void {
     const askedAt = new Date(this.services.clock.now()).toISOString();
     const { left, rows, again, closed } = advanced(this.left, settled, askedAt);
-    const remark = this.responses.put(rows);
+    const remark = rows.length === 0 ? '' : this.responses.rescue(rows);
     if (remark !== '') run.remark(remark);
     this.left = left;
     const state = stateOf(run);

@@ -59,7 +59,7 @@ const STOPPED = 'stopped: ';
 /** Why there are no results that could be summed up. @param outcome of the run; '' where nothing has stopped it */
 function whyNothing(outcome: string): string {
   return outcome.startsWith(STOPPED)
-    ? `“Comparison results” could not be written: ${outcome.slice(STOPPED.length)}.`
+    ? `${outcome.slice(STOPPED.length)}.`
     : 'The tab “Comparison results” was deleted: start the comparison again.';
 }
 

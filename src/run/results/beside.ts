@@ -12,6 +12,7 @@ import type { ResultsTab } from '../../report/results/tab';
 import { WHY_COLUMN } from '../../report/results/why';
 import type { Settings } from '../../settings/schema';
 import { type Reconciled, reconcile } from './reconcile';
+import { protectedText } from '../trouble';
 import { readSource } from './source';
 
 const NAMES = ['verdict', WHY_COLUMN] as const;
@@ -27,23 +28,36 @@ type Beside = ReadonlyMap<number, readonly OutCell[]>;
 
 type ReadSettings = Pick<Settings, 'columns' | 'run'>;
 
-/** Makes the columns where the settings want them, and takes them away where not. */
+/**
+ * Makes the columns where the settings want them, and takes them away where not.
+ *
+ * @returns what is to be said: that this person may not; '' for nothing
+ */
 export function fitBeside(
   spreadsheet: SpreadsheetPort,
   { sheetId }: Pick<EvalSet, 'sheetId'>,
   results: ResultsTab,
   settings: ReadSettings,
-): void {
+): string {
   const known = spreadsheet.seen(sheetId)?.ours;
   if (settings.run.besideCases) {
-    if (NAMES.every((name) => known?.has(name) === true)) return;
-    spreadsheet.sideColumns(sheetId).add(NAMES);
+    if (NAMES.every((name) => known?.has(name) === true)) return '';
+    const columns = spreadsheet.sideColumns(sheetId);
+    if (!columns.mayWrite(columns.places())) return closedText(spreadsheet, sheetId);
+    columns.add(NAMES);
     writeBeside(spreadsheet, sheetId, results, settings);
   } else if (known) {
-    spreadsheet.sideColumns(sheetId).remove();
+    const columns = spreadsheet.sideColumns(sheetId);
+    if (!columns.mayWrite(columns.places())) return closedText(spreadsheet, sheetId);
+    columns.remove();
     // Where columns were taken away, what was read stands elsewhere.
     spreadsheet.read(sheetId);
   }
+  return '';
+}
+
+function closedText(spreadsheet: SpreadsheetPort, sheetId: number): string {
+  return `verdicts beside the cases stay as they are: ${protectedText([spreadsheet.seen(sheetId)?.name ?? ''])}`;
 }
 
 /** All of it, over the eval set as it stands now: where it was seen to have columns for it. */
@@ -101,9 +115,8 @@ export function showBeside(
   const changed = rows.filter(differs);
   const [first, last = first] = [changed[0], changed[changed.length - 1]];
   if (first === undefined || last === undefined) return true;
-  const columns = spreadsheet.sideColumns(sheetId);
   // The header goes last: where it stands, the columns are dressed.
-  if (first === header.row) dress(columns, header.row);
+  if (first === header.row) dress(spreadsheet.sideColumns(sheetId), header.row);
   const blank = NAMES.map(() => null);
   return write(spreadsheet, grid, first, last, (row) => wanted.get(row) ?? blank);
 }
@@ -143,8 +156,8 @@ function write(
 ): boolean {
   const columns = spreadsheet.sideColumns(grid.sheetId);
   const places = columns.places();
-  // Taken away meanwhile: nothing is shown any more.
-  if (places.size === 0) return true;
+  // Taken away meanwhile, or protected: nothing is shown any more, and the run is worth more.
+  if (places.size === 0 || !columns.mayWrite(places)) return true;
   if (NAMES.some((name) => places.get(name) !== grid.ours?.get(name)?.column)) return false;
   const now = spreadsheet.rowsIfAsSeen(grid, first, last - first + 1);
   if (!now) return false;
@@ -174,7 +187,9 @@ function write(
 const ALL_ROWS = 1e7;
 
 function dress(columns: SideColumns, headerRow: number): void {
-  const column = columns.places().get('verdict');
+  const places = columns.places();
+  if (!columns.mayWrite(places)) return;
+  const column = places.get('verdict');
   const row = headerRow + 1;
   const rules =
     column === undefined

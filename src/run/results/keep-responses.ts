@@ -7,6 +7,7 @@ import { count } from '../../model/text';
 import { openResponses } from '../../report/responses-tab';
 import type { Settings } from '../../settings/schema';
 import { type KeptStates, openStates } from '../../store/states';
+import { assertOpen, lastingTrouble } from '../trouble';
 
 export interface StateServices {
   readonly spreadsheet: SpreadsheetPort;
@@ -24,27 +25,66 @@ export const MEGABYTE = 1e6;
 export interface ResponseKeeper {
   /** The states come first: a response never names one that is not there. @returns what is to be said; '' for nothing */
   readonly put: (responses: readonly NewResponse[]) => string;
+  /** The same for what cannot be had again, at once: where `Responses` is protected, into another tab of that kind. */
+  readonly rescue: (responses: readonly NewResponse[]) => string;
+  /** @throws Refused where not all could be kept: looked at before anything is asked */
+  readonly assertOpen: () => void;
 }
 
 export function responseKeeper(services: StateServices, { run }: Pick<Settings, 'run'>): ResponseKeeper {
-  const tab = openResponses(services.spreadsheet);
-  const states = keptStates(services);
+  const { spreadsheet } = services;
+  let tab = openResponses(spreadsheet);
+  let states = keptStates(services);
+  /** @returns the keys, '' for what is not kept, and why that is */
+  const keep = (texts: readonly string[]): { readonly keys: readonly string[]; readonly why: string } => {
+    if (texts.length === 0) return { keys: [], why: '' };
+    try {
+      const keys = states.put(texts, run.statesMb * MEGABYTE);
+      spreadsheet.flush();
+      return { keys, why: noRoom(run.statesMb) };
+    } catch (error) {
+      const why = lastingTrouble(error, spreadsheet);
+      if (why === undefined) throw error;
+      spreadsheet.forget();
+      states = keptStates(services);
+      return { keys: texts.map(() => ''), why };
+    }
+  };
+  const put: ResponseKeeper['put'] = (responses) => {
+    const texts = responses.flatMap(({ state }) => (state === undefined ? [] : [state]));
+    const { keys, why } = keep(texts);
+    let next = 0;
+    tab.put(
+      responses.map(({ state, ...response }) =>
+        state === undefined ? response : { ...response, stateKey: keys[next++] ?? '' },
+      ),
+    );
+    const left = keys.filter((key) => key === '').length;
+    return left === 0 ? '' : `${count(left, 'state is', 'states are')} not kept: ${why}`;
+  };
   return {
-    put: (responses) => {
-      const texts = responses.flatMap(({ state }) => (state === undefined ? [] : [state]));
-      const keys = texts.length === 0 ? [] : states.put(texts, run.statesMb * MEGABYTE);
-      let next = 0;
-      tab.put(
-        responses.map(({ state, ...response }) =>
-          state === undefined ? response : { ...response, stateKey: keys[next++] ?? '' },
-        ),
-      );
-      const left = keys.filter((key) => key === '').length;
-      return left === 0 ? '' : noRoomText(left, run.statesMb);
+    put,
+    rescue: (responses) => {
+      try {
+        const remark = put(responses);
+        spreadsheet.flush();
+        return remark;
+      } catch (error) {
+        const why = lastingTrouble(error, spreadsheet);
+        if (why === undefined) throw error;
+        spreadsheet.forget();
+        tab = openResponses(spreadsheet, 'made anew');
+        return [`${why}; what was answered meanwhile stands in another tab`, put(responses)]
+          .filter((part) => part !== '')
+          .join('. ');
+      }
+    },
+    assertOpen: () => {
+      assertOpen([tab.find(), states.find()]);
     },
   };
 }
 
-function noRoomText(left: number, most: number): string {
-  return `${count(left, 'state is', 'states are')} not kept: those that are take the ${most} MB of run.statesMb. Raise it, or take old ones out (Agent ▸ Kept states…)`;
+function noRoom(most: number): string {
+  return `those that are take the ${most} MB of run.statesMb. Raise it, or take old ones out (Agent ▸ Kept states…)`;
 }

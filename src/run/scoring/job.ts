@@ -12,6 +12,7 @@ import { editScoring } from '../../store/edit-scoring';
 import { boundedLedger } from '../../store/ledger-bounds';
 import { type EvalsPlan, type RunRecord, runStore } from '../../store/run-record';
 import { openRunRows } from '../../store/run-rows';
+import { findCache } from '../../store/verdict-cache';
 import type { Batching, Questions } from '../batching/rounds';
 import { deadlineOf } from '../heartbeat';
 import { type HeldRun, Paused } from '../held-run';
@@ -22,6 +23,7 @@ import type { FinishedTab } from '../results/run-report';
 import type { Source } from '../results/source';
 import type { RunState } from '../run-state';
 import type { RunServices } from '../services';
+import { assertOpen } from '../trouble';
 import { close } from './close';
 import type { Decide } from './score-wave';
 import { freeze, type Frozen } from './frozen';
@@ -81,6 +83,7 @@ export class ScoringJob implements Job {
 
   *prepare(run: HeldRun): Steps {
     const { settings } = this.frozen;
+    if (this.model !== '') assertOpen([findCache(this.services.spreadsheet)]);
     for (const text of goneNames(settings, this.services.spreadsheet.tabs())) run.remark(text);
     for (const { tab, source } of this.eachTab(run, () => 'as read')) {
       const { rows, remark } = tab.prepare(source);

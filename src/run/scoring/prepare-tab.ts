@@ -56,8 +56,8 @@ export function prepareTab(
       frozen.settings,
     ),
   );
-  fitBeside(spreadsheet, evalSet, results, frozen.settings);
-  return { rows: taken.length, remark };
+  const beside = fitBeside(spreadsheet, evalSet, results, frozen.settings);
+  return { rows: taken.length, remark: [remark, beside].filter((text) => text !== '').join('. ') };
 }
 
 function chosenRows(

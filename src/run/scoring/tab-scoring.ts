@@ -102,7 +102,14 @@ export class TabScoring {
         return made ? [[row, scoredLine({ ...made, judgedAt, ...this.ownerOf(row.record) })] as const] : [];
       }),
     );
-    this.write(lines, clock.now() - this.seenAt <= MOMENT_MS);
+    try {
+      this.write(lines, clock.now() - this.seenAt <= MOMENT_MS);
+    } catch (error) {
+      // What Google refuses of earlier writes comes up at the next read; these rows may have been paid for.
+      this.write(lines, false);
+      this.harvesting.spreadsheet.flush();
+      throw error;
+    }
     this.beside?.show(
       new Map([...lines].map(([{ one }, line]) => [one.evalCase.row, besideCells(line)])),
       this.results,
