@@ -213,7 +213,7 @@ describe('where Google refuses', () => {
       closes: (run: HeldRun): void => void (outcome = run.record.outcome),
     };
     expect(execute(record(one), [job(one.told, 'scoring', steps)], one.services)).toBe(DONE);
-    expect(outcome).toMatch(/^stopped: it is protected: /);
+    expect(outcome).toMatch(/^stopped: a tab is protected: /);
   });
 
   it('what nobody knows stops it the second time', () => {
