@@ -2,7 +2,8 @@
 import { CHARTS_FIT, chartsFitQuestion } from '../judge/questions/charts-fit';
 import type { AgentOutput } from '../model/agent-output';
 import { type Assessment, blank } from '../model/assessment';
-import type { Assessor, CheckMeta } from '../model/check';
+import { chartsText } from '../model/fields/charts-text';
+import { type Assessor, CHARTS_JUDGED, type CheckMeta } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import { hasContent } from './chart-figures';
 import { settleAsScore } from './settle';
@@ -16,6 +17,7 @@ const meta = {
   blankedByClarification: false,
   expects: ['expected_answer'],
   actual: ['charts_count'],
+  judgedIn: [CHARTS_JUDGED],
   reads: ['charts'],
   alsoReads: ['chartCode'],
   implied: ({ expected }) => expected.expected_answer !== '',
@@ -53,7 +55,7 @@ function assessCharts(
   if (!hasContent(charts)) return blank('there is no chart');
   return {
     kind: 'needs judge',
-    question: chartsFitQuestion({ query, expected, charts, code: chartCode }),
+    question: chartsFitQuestion({ query, expected, text: chartsText(charts, chartCode) }),
     settle: settleAsScore,
   };
 }

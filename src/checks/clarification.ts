@@ -29,6 +29,7 @@ const meta = {
   decidesClarification: true,
   expects: ['expected_clarification'],
   actual: ['actual_agent_answer', 'actual_nudge_type'],
+  judgedIn: ['actual_agent_answer', 'actual_charts_answer'],
   reads: [],
   readsAny: ['areas', 'dataset', 'pull'],
   looksAt: () => 'all',

@@ -65,6 +65,8 @@ export interface CheckMeta<Id extends CheckId = CheckId> {
   readonly expects: readonly ExpectedField[];
   /** The results columns that show what the agent did in this respect. */
   readonly actual: readonly ActualField[];
+  /** Of a judged check: the results columns of which the first that is not blank holds what was judged. Without it, all of `actual` do. */
+  readonly judgedIn?: readonly (ActualField | typeof CHARTS_JUDGED)[];
   /** The parts of the agent's output it reads: it runs where each of `reads` is known, and one of `readsAny`, if any. */
   readonly reads: readonly OutputPart[];
   readonly readsAny?: readonly OutputPart[];
@@ -78,6 +80,9 @@ export interface CheckMeta<Id extends CheckId = CheckId> {
   readonly looksAt?: (columns: ReadonlySet<Column>, settings: CheckSettings) => RowsLookedAt;
   readonly doc: CheckDoc;
 }
+
+/** The results column that keeps the charts as they were judged: no other shows them. */
+export const CHARTS_JUDGED = 'charts_judged';
 
 export type RowsLookedAt = 'all' | 'implied' | 'none';
 

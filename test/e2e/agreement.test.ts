@@ -91,6 +91,8 @@ describe('The judge beside people', () => {
     expect(desk.row('Labels', 2)).toMatchObject({
       ...{ tab: 'GOLD', row: 2, test_id: 'a', query: 'Question a?', check: 'agent_answer' },
       ...{ expected: '590 kha', judged_text: 'a: 590 kha.', verdict: 'pass', who: 'anna' },
+      // A file does not tell what the judge said: six passed, of which one is labelled in it.
+      ...{ stratum: 'judge passed', stratum_rows: 6, stratum_drawn: 1 },
     });
     // A note is a text, whatever it looks like.
     expect(desk.row('Labels', 3)).toMatchObject({ verdict: 'pass', note: '=1+1' });
@@ -218,7 +220,7 @@ describe('Labels given in the sidebar', () => {
     expect(listed().map(({ judge }) => judge)).toEqual([...Array<string>(6).fill('pass'), 'fail', 'fail']);
     // 590 of 590 is refused, 100 of 590 accepted.
     expect(report()?.['figures']).toContainEqual(
-      'Numbers: people accepted up to 83 % (2 labels), refused from 0 % (6 labels). The tolerance of 5 % (scoring.numberTolerance) decides 8 of 8 otherwise. Try 84 %: 6 otherwise.',
+      'Numbers: people accepted up to 83 % (2 labels), refused from 0 % (6 labels). The tolerance of 5 % (scoring.numberTolerance) decides 8 of 8 otherwise; no other fits better.',
     );
     const keep = (textHash: string, isExample: boolean) =>
       desk.ask('keepExample', { check: 'agent_answer', textHash, isExample });

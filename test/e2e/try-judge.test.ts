@@ -113,3 +113,78 @@ describe('answers beside the expected values of other rows', () => {
     });
   });
 });
+
+describe('checks of which results showed less than was judged', () => {
+  const asked = 'Which Georgia do you mean?';
+  const title = (index: number): string => `Loss by driver ${index}`;
+  const charts = (index: number): string =>
+    JSON.stringify([{ title: title(index), type: 'bar', insight: 'Fires.', data: [{ a: 1 }] }]);
+  const rows = Array.from({ length: 12 }, (_row, index) => index);
+  const GOLD_OF_BOTH = [
+    [
+      ...['test_id', 'query', 'expected_answer', 'expected_clarification', 'actual_agent_answer'],
+      ...['actual_charts_json', 'actual_id', 'expected_id'],
+    ],
+    ...rows.map((index) => [
+      ...[`c${index}`, `Loss in Georgia ${index}?`, '', index < 6 ? 'TRUE' : 'FALSE', `${index}: ${asked}`],
+      ...['', '', ''],
+    ]),
+    ...rows.map((index) => [
+      ...[`d${index}`, `Loss in ${index} by year?`, '5 ha', '', `It was 5 ha in ${index}.`, charts(index)],
+      ...['BRA', 'BRA'],
+    ]),
+  ];
+  const labelsOf = (check: string, letter: string, verdictOf: (index: number) => string) =>
+    rows.map((index) => `GOLD,${letter}${index},${check},${verdictOf(index)},anna`);
+
+  it('can be tried, too: clarification, and the charts as they were judged', () => {
+    const server = fakeJudge({
+      verdicts: Object.fromEntries(rows.map((index) => [title(index), 0] as const)),
+    });
+    const both = deskOf(
+      { GOLD: GOLD_OF_BOTH },
+      {
+        transport: transportTo(server),
+        properties: { user: { 'gnw.judgeKey': JSON.stringify({ key: 'test-judge-key-0001', host: '*' }) } },
+      },
+    );
+    both.ask('runEvals', { set: [['judge.provider', 'openai']] });
+    expect(both.row('GOLD results', 14)).toMatchObject({
+      ...{ test_id: 'd0', charts_answer_judge_score: 0 },
+      charts_judged: '[{"title":"Loss by driver 0","type":"bar","data":[{"a":1}]}]',
+    });
+    const labels = {
+      name: 'l.csv',
+      text: [
+        'tab,test_id,check,verdict,who',
+        // Asking back is right where it was expected, and a fault elsewhere.
+        ...labelsOf('clarification_requested', 'c', (index) => (index < 6 ? 'pass' : 'fail')),
+        ...labelsOf('charts_answer_judge', 'd', () => 'pass'),
+      ].join('\n'),
+    };
+    const Asked = z.object({
+      texts: z.array(z.object({ about: z.looseObject({ judgedText: z.string() }) })),
+    });
+    const { texts } = Asked.parse(both.ask('drawToLabel', { check: 'charts_answer_judge', more: 1 }).value);
+    expect(texts[0]?.about.judgedText).toMatch(/^\[\{"title":"Loss by driver/);
+    const OfBoth = z.looseObject({
+      checks: z.array(
+        z.looseObject({ id: z.string(), labelled: z.number(), now: z.number(), tried: z.number() }),
+      ),
+      problems: z.array(z.string()),
+    });
+    const parts = (['train', 'dev', 'test'] as const).map((on) =>
+      OfBoth.parse(both.ask('tryJudge', { set: SET, labels, on }).value),
+    );
+    const sums = ['clarification_requested', 'charts_answer_judge'].map((check) => {
+      const ofCheck = parts.flatMap(({ checks }) => checks.filter(({ id }) => id === check));
+      const sum = (of: 'labelled' | 'now' | 'tried') => ofCheck.reduce((all, one) => all + one[of], 0);
+      return [sum('labelled'), sum('now'), sum('tried')];
+    });
+    expect(sums).toEqual([
+      [12, 12, 12],
+      [12, 0, 0],
+    ]);
+    expect(parts.flatMap(({ problems }) => problems)).toEqual([]);
+  });
+});

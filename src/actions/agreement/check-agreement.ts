@@ -1,4 +1,5 @@
 /** One judged check beside people: the judge's passes and fails, and a metric's scores. */
+import { grouped } from '../../model/grouped';
 import type { Label } from '../../model/label';
 import { agreementOf, type Counts, type Strata } from '../../scoring/agreement/counts';
 import { metricCut } from '../../scoring/agreement/cut';
@@ -58,7 +59,7 @@ export function checkAgreement(
     ...found,
     judgeRate: rateOf(strata),
     peopleRate: peopleRate(counts, strata),
-    deciders: deciders(drawn),
+    deciders: deciders(drawn, rows),
     disagreements: disagreements(decided),
   };
   return {
@@ -104,12 +105,15 @@ function decidedBy(texts: readonly LabelledText[], which: 'drawn' | 'all'): Deci
   });
 }
 
-function deciders(decided: readonly Decided[]): CheckAgreement['deciders'] {
-  return [...new Set(decided.map(({ row }) => row.decidedBy))]
-    .map((name) => {
-      const counts = countsOf(decided.filter(({ row }) => row.decidedBy === name));
-      const { a, b, c, d } = counts;
-      return { decidedBy: name, labelled: a + b + c + d, agreed: a + d, counts };
+function deciders(decided: readonly Decided[], rows: readonly JudgedRow[]): CheckAgreement['deciders'] {
+  return [...grouped(decided, ({ row }) => row.decidedBy)]
+    .map(([name, own]) => {
+      const counts = countsOf(own);
+      const found = agreementOf(counts, strataOf(rows.filter((row) => row.decidedBy === name)));
+      return {
+        ...{ decidedBy: name, labelled: own.length, agreed: counts.a + counts.d, counts },
+        ...{ agreement: found?.agreement ?? null, kappa: found?.kappa ?? null },
+      };
     })
     .sort((one, other) => other.labelled - one.labelled);
 }

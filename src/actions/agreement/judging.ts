@@ -1,7 +1,10 @@
 /** Another judge than that of the results: how it is set, what asking it costs, and what it says of texts that results hold. */
+import { readBoolean } from '../../checks/expected';
 import type { Judge } from '../../judge/decide';
 import { judgeHost } from '../../judge/providers/index';
 import { answerQuestion } from '../../judge/questions/answer-match';
+import { chartsFitQuestion } from '../../judge/questions/charts-fit';
+import { clarificationQuestion } from '../../judge/questions/clarification';
 import { expectedTextQuestion } from '../../judge/questions/expected-text';
 import { askOr } from '../../judge/stopped';
 import type { JudgeQuestion, Verdict } from '../../model/judge';
@@ -78,9 +81,35 @@ export function judged(
   return { verdicts: verdicts.flat(), stopped };
 }
 
-/** What a check would ask about the texts that results hold; undefined where its score rests on more than they hold. */
-export function questionOf({ check: { id }, query, expected, actual }: JudgedRow): JudgeQuestion | undefined {
-  if (id === 'agent_answer' || id === 'charts_answer')
-    return answerQuestion({ part: id, query, expected, actual });
-  return id === 'expected_text_match' ? expectedTextQuestion({ query, expected, actual }) : undefined;
+export interface RepeatedQuestion {
+  readonly question: JudgeQuestion;
+  /** Whether the check passes by this grade of the judge's. */
+  readonly passes: (score: number) => boolean;
+}
+
+/** What a check has asked about a text of the results; undefined where these do not hold what was judged. */
+export function questionOf({
+  check: { id },
+  query,
+  expected,
+  actual,
+}: Pick<JudgedRow, 'check' | 'query' | 'expected' | 'actual'>): RepeatedQuestion | undefined {
+  const asked = (question: JudgeQuestion): RepeatedQuestion => ({ question, passes: (score) => score === 1 });
+  switch (id) {
+    case 'agent_answer':
+    case 'charts_answer':
+      return asked(answerQuestion({ part: id, query, expected, actual }));
+    case 'expected_text_match':
+      return asked(expectedTextQuestion({ query, expected, actual }));
+    case 'clarification_requested': {
+      const isExpected = readBoolean(expected) === true;
+      const question = clarificationQuestion({ query, actual });
+      return { question, passes: (score) => (score === 1) === isExpected };
+    }
+    case 'charts_answer_judge':
+      // Results of earlier versions hold how many there were.
+      return actual.startsWith('[') ? asked(chartsFitQuestion({ query, expected, text: actual })) : undefined;
+    default:
+      return undefined;
+  }
 }

@@ -1,5 +1,6 @@
 /** The tab `Labels`: into it from a file, and out of it as one. */
-import type { Label } from '../../model/label';
+import { grouped } from '../../model/grouped';
+import { isVolunteered, type Label } from '../../model/label';
 import { LABEL_COLUMNS, labelCells } from '../../model/label-lines';
 import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
@@ -10,9 +11,11 @@ import * as z from '../../settings/zod';
 import { openLabels } from '../../store/labels';
 import type { DiffServices } from '../diff/run-list';
 import { LabelsFile } from './report';
-import { allJudged, type JudgedRow } from './judged-rows';
+import { allJudged, type JudgedRow, textsOf } from './judged-rows';
 import { labelKey, rowOf, withoutDoubles } from './labelled-rows';
 import { readLabels } from './labels-file';
+
+const STRATA_DRAWN = ['judge passed', 'judge failed'] as const;
 
 export const ImportLabelsRequest = () => z.strictObject({ labels: LabelsFile() });
 export type ImportLabelsRequest = z.Shape<typeof ImportLabelsRequest>;
@@ -36,7 +39,9 @@ export type LabelsImported = z.Shape<typeof LabelsImported>;
 export function importLabels({ labels: file }: ImportLabelsRequest, services: DiffServices): LabelsImported {
   const { labels, problems } = readLabels(file.name, file.text);
   const rows = allJudged(services);
-  const given = withoutDoubles(labels.map((label) => onNow(label, rows)));
+  const byCheck = grouped(rows, ({ check }) => check.id);
+  const placed = labels.map((label) => onNow(label, byCheck.get(label.check) ?? []));
+  const given = withoutDoubles(withStrata(placed, byCheck));
   const store = openLabels(services.spreadsheet);
   const added = locked(services, () => {
     const seen = new Map(store.all().labels.map((label) => [labelKey(label), label.isExample]));
@@ -58,13 +63,10 @@ export function importLabels({ labels: file }: ImportLabelsRequest, services: Di
   };
 }
 
-/** A label without a hash is of the text as it is now: from then on it belongs to that. */
+/** A label without a hash is of the text as it is now: from then on it belongs to that. @param rows of its check */
 function onNow(label: Label, rows: readonly JudgedRow[]): Label {
   if (label.textHash !== '' && label.judgedText !== '') return label;
-  const row = rowOf(
-    label,
-    rows.filter(({ check }) => check.id === label.check),
-  );
+  const row = rowOf(label, rows);
   if (!row || (label.textHash !== '' && label.textHash !== row.textHash)) return label;
   const { textHash, tab, query, testId } = row;
   return {
@@ -72,6 +74,35 @@ function onNow(label: Label, rows: readonly JudgedRow[]): Label {
     ...{ textHash, tab, query, testId, row: row.row },
     ...{ expected: row.expected, judgedText: row.actual },
   };
+}
+
+/**
+ * What was drawn into a file comes back without its strata, which would have told what the judge said: here they are added, with how many
+ * texts each holds, and how many of them the file labels.
+ */
+function withStrata(labels: readonly Label[], rows: ReadonlyMap<string, readonly JudgedRow[]>): Label[] {
+  const strataOf = new Map(
+    [...grouped(labels, ({ check }) => check).keys()].map((check) => {
+      const { passed, failed } = textsOf(rows.get(check) ?? []);
+      const hashes = (of: readonly JudgedRow[]) => new Set(of.map(({ textHash }) => textHash));
+      return [check, { 'judge passed': hashes(passed), 'judge failed': hashes(failed) }] as const;
+    }),
+  );
+  const found = labels.map((label) => {
+    const { stratum, check, textHash } = label;
+    const strata = stratum === '' && !isVolunteered(label) ? strataOf.get(check) : undefined;
+    const name = STRATA_DRAWN.find((one) => strata?.[one].has(textHash));
+    return { label, name, rows: name ? (strata?.[name].size ?? 0) : 0 };
+  });
+  const keyOf = ({ label, name = '' }: (typeof found)[number]): string => `${label.check} ${name}`;
+  const drawn = new Map(
+    [...grouped(found, keyOf)].map(([key, of]) => [key, new Set(of.map(({ label }) => label.textHash)).size]),
+  );
+  return found.map((one) =>
+    one.name
+      ? { ...one.label, stratum: one.name, stratumRows: one.rows, stratumDrawn: drawn.get(keyOf(one)) ?? 0 }
+      : one.label,
+  );
 }
 
 export const LabelsText = () => z.object({ text: z.string(), labels: z.int() });

@@ -91,7 +91,7 @@ function pairsFor({ n }: ProbeRequest, services: Services) {
   if (pairs.length === 0)
     throw new UserError('usage', 'Results with two different expected answers are needed: run evals first.');
   return pairs.flatMap(({ row, other }) => {
-    const question = questionOf({ ...row, expected: other.expected });
-    return question ? [{ row, other, question }] : [];
+    const asked = questionOf({ ...row, expected: other.expected });
+    return asked ? [{ row, other, question: asked.question }] : [];
   });
 }

@@ -65,7 +65,12 @@ const CheckAgreement = () =>
     peopleRate: z.nullable(Estimate()),
     /** Each rule, and each model. */
     deciders: z.array(
-      z.object({ decidedBy: z.string(), labelled: z.int(), agreed: z.int(), counts: Counted() }),
+      z.object({
+        ...{ decidedBy: z.string(), labelled: z.int(), agreed: z.int(), counts: Counted() },
+        /** null where nobody labelled what it passed, or failed. */
+        agreement: z.nullable(Estimate()),
+        kappa: z.nullable(Estimate()),
+      }),
     ),
     people: z.nullable(z.object({ pairs: z.int(), agreed: z.int(), kappa: z.nullable(z.number()) })),
     /** Of a metric: where to cut it, chosen on `dev` and reported on `test`; null where too little is labelled. */

@@ -1,6 +1,8 @@
 /** Another judge on the labels of the one that judged the results. */
+import { grouped } from '../../model/grouped';
 import type { Verdict } from '../../model/judge';
 import { isVolunteered, type Label } from '../../model/label';
+import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import { judgingSentence } from '../../run/results/judging';
 import { lastOfEach, verdictOf } from '../../scoring/agreement/people';
@@ -12,7 +14,15 @@ import { diffServices } from '../diff/services';
 import type { Services } from '../services';
 import { LabelsFile } from './report';
 import { allJudged, isJudged, JUDGED_CHECKS, type JudgedRow, judgeOf } from './judged-rows';
-import { judged, judgeOfSettings, type JudgingPlan, planOf, questionOf, Tried } from './judging';
+import {
+  judged,
+  judgeOfSettings,
+  type JudgingPlan,
+  planOf,
+  questionOf,
+  type RepeatedQuestion,
+  Tried,
+} from './judging';
 import { readLabels } from './labels-file';
 import { rowOf, withoutDoubles } from './labelled-rows';
 import { percent } from './words';
@@ -67,6 +77,11 @@ interface LabelledText {
   readonly people: Person;
 }
 
+interface TriedText extends LabelledText {
+  readonly passes: RepeatedQuestion['passes'];
+  readonly verdict: Verdict | undefined;
+}
+
 /** @throws UserError as `tryJudge` */
 export function tryingPlan(request: TryRequest, services: Services): JudgingPlan {
   const { texts } = textsFor(request, services);
@@ -108,10 +123,13 @@ function textsFor({ labels: file, on }: TryRequest, services: Services) {
   const rows = allJudged(diffServices(services)).filter(isJudged);
   const labelled = labelledTexts(withoutDoubles(sources.flatMap(({ labels }) => labels)), rows);
   const askable = labelled.flatMap((text) => {
-    const question = questionOf(text.row);
-    return question ? [{ ...text, question, split: splitOf(text.row.textHash) }] : [];
+    const asked = questionOf(text.row);
+    return asked ? [{ ...text, ...asked, split: splitOf(text.row.textHash) }] : [];
   });
-  const left = new Set(labelled.filter(({ row }) => !questionOf(row)).map(({ row }) => row.check.title));
+  const left = grouped(
+    labelled.filter(({ row }) => !questionOf(row)),
+    ({ row }) => row.check.title,
+  );
   const of = (split: (typeof SPLITS)[number]): number =>
     askable.filter((text) => text.split === split).length;
   const splits = { train: of('train'), dev: of('dev'), test: of('test') };
@@ -125,7 +143,10 @@ function textsFor({ labels: file, on }: TryRequest, services: Services) {
     ...{ texts, splits },
     problems: [
       ...sources.flatMap(({ problems }) => problems),
-      ...[...left].map((title) => `${title} is not tried: its score rests on more than results hold.`),
+      ...[...left].map(
+        ([title, texts]) =>
+          `${title}: ${count(texts.length, 'labelled text')} not tried, since these results do not hold what was judged; score the rows again.`,
+      ),
     ],
   };
 }
@@ -151,12 +172,12 @@ function labelledTexts(labels: readonly Label[], rows: readonly JudgedRow[]): La
 }
 
 function sideBySide(
-  texts: readonly (LabelledText & { readonly verdict: Verdict | undefined })[],
+  texts: readonly TriedText[],
   model: string,
 ): Omit<TriedJudge['checks'][number], 'id' | 'title'> {
-  const both = texts.flatMap(({ row, people, verdict }) => {
+  const both = texts.flatMap(({ row, people, verdict, passes }) => {
     if (verdict?.kind !== 'decided') return [];
-    const tried: Person = verdict.score === 1 ? 'pass' : 'fail';
+    const tried: Person = passes(verdict.score) ? 'pass' : 'fail';
     return [{ row, people, now: judgeOf(row), tried, reason: verdict.reason }];
   });
   const right = (by: 'now' | 'tried') => both.filter((one) => one[by] === one.people).length;

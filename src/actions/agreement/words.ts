@@ -64,6 +64,9 @@ export interface MeasuredCheck {
     readonly decidedBy: string;
     readonly labelled: number;
     readonly agreed: number;
+    readonly counts: Counts;
+    readonly agreement: Estimate | null;
+    readonly kappa: Estimate | null;
   }[];
 }
 
@@ -78,22 +81,59 @@ const LEANS = 0.05;
 export function figureSentences(check: MeasuredCheck): string[] {
   const { counts, people, deciders } = check;
   const { a, b, c, d } = counts;
-  const below = deciders.filter(({ labelled, agreed }) => agreed < RULES_AGREE * labelled);
+  const below = deciders.filter(
+    ({ decidedBy, labelled, agreed }) => decidedBy.startsWith(RULE) && agreed < RULES_AGREE * labelled,
+  );
   return [
     `The judge passes: people pass ${a}, fail ${b}. The judge fails: people pass ${c}, fail ${d}.`,
     ...rateSentences(check),
     ...(people === null ? [] : [peopleSentence(people)]),
-    ...deciders.map(
-      ({ decidedBy, labelled, agreed }) => `Decided by ${decidedBy}: ${agreed} of ${labelled} as people do.`,
-    ),
+    ...deciders.map(deciderSentence),
     ...(below.length === 0
       ? []
-      : [`Below ${percent(RULES_AGREE)}: ${below.map(({ decidedBy }) => decidedBy).join(', ')}.`]),
+      : [
+          `Rules that agree with people in fewer than ${percent(RULES_AGREE)}: ${below.map(({ decidedBy }) => nameOf(decidedBy)).join(', ')}.`,
+        ]),
   ];
 }
 
+const RULE = 'rule: ';
+
+function nameOf(decidedBy: string): string {
+  return decidedBy.startsWith(RULE) ? `the rule “${decidedBy.slice(RULE.length)}”` : decidedBy;
+}
+
+function deciderSentence({
+  decidedBy,
+  labelled,
+  agreed,
+  counts,
+  agreement,
+  kappa,
+}: MeasuredCheck['deciders'][number]): string {
+  const { b, c } = counts;
+  const wrong = [
+    ...(b === 0 ? [] : [count(b, 'false pass', 'false passes')]),
+    ...(c === 0 ? [] : [count(c, 'false fail')]),
+  ].join(' and ');
+  const rate = agreement === null || labelled < ENOUGH_FOR_BOUNDS ? '' : `, ${withInterval(agreement)}`;
+  const beyond = kappa === null || labelled < ENOUGH_FOR_BOUNDS ? '' : `, ${kappaText(kappa)}`;
+  return `Decided by ${nameOf(decidedBy)}: ${agreed} of ${labelled} as people do${rate}${beyond}${wrong === '' ? '' : `; ${wrong}`}.`;
+}
+
+function kappaText({ rate, low, high }: Estimate): string {
+  return `kappa ${signed(rate)} (${signed(low)} to ${signed(high)})`;
+}
+
+function signed(value: number): string {
+  return value
+    .toFixed(2)
+    .replace(/^-(?=0\.00$)/, '')
+    .replace('-', '−');
+}
+
 export function peopleSentence({ pairs, agreed, kappa }: PeopleAgreement): string {
-  const beyond = kappa === null ? ', all of one class' : `, kappa ${kappa.toFixed(2)}`;
+  const beyond = kappa === null ? ', all of one class' : `, kappa ${signed(kappa)}`;
   return `People among themselves: ${agreed} of ${count(pairs, 'pair')} agree${beyond}.`;
 }
 
@@ -105,7 +145,7 @@ function rateSentences(check: MeasuredCheck): string[] {
     `Agreement ${withInterval(agreement)}; one that always says the commoner class would agree to ${exact(commoner)}.`,
     kappa === null
       ? 'All of it is of one class: there is no kappa.'
-      : `Kappa ${kappa.rate.toFixed(2)} (${kappa.low.toFixed(2)} to ${kappa.high.toFixed(2)})${adjusted === null ? '' : `; twice the agreement less one, since more than nine tenths are of one class: ${adjusted.toFixed(2)}`}.`,
+      : `K${kappaText(kappa).slice(1)}${adjusted === null ? '' : `; twice the agreement less one, since more than nine tenths are of one class: ${signed(adjusted)}`}.`,
     `Caught wrong ${share(d, b + d, caughtWrong)}; kept right ${share(a, a + c, keptRight)}.`,
     ...(leaning !== null && leaning < LEANS
       ? [

@@ -1,7 +1,7 @@
 /** The columns of a results tab, in the order of the contract. */
 import { checkNamed, CHECKS } from '../../checks/registry';
 import type { Scored } from '../../model/assessment';
-import type { CheckMeta } from '../../model/check';
+import { CHARTS_JUDGED, type CheckMeta } from '../../model/check';
 import { COLUMNS, type Column } from '../../model/columns';
 import { turnNumber } from '../../model/conversation/turns';
 import type { JudgeUsage } from '../../model/judge';
@@ -9,6 +9,7 @@ import { THIS_BUILD } from '../../model/this-build';
 import type { OutCell } from '../../model/sheet/spreadsheet';
 import type { WeightSettings } from '../../settings/weights';
 import { badCellsText } from './bad-cells';
+import { chartsJudged } from './charts-judged';
 import { detailsOf, detailsText } from './details';
 import { fieldColumns } from './field-columns';
 import type { ResultColumn } from './column';
@@ -139,6 +140,7 @@ const TRAILING: readonly ResultColumn[] = [
   hidden('trace_id', ({ output }) => output?.trace.traceId ?? ''),
   hidden('amends', ({ amends = '' }) => amends),
   hidden('bad_cells', ({ card: { badCells } }) => badCellsText(badCells)),
+  chartsJudged,
   hidden(TRIALS_COLUMN, ({ card }) => trialsText(card)),
   hidden('details', ({ card }) => detailsText(card)),
 ];
@@ -196,7 +198,11 @@ export function resultColumns(
     scoreColumn(check, weights),
     ...(isLabelling && isLabelled(check) ? [humanColumn(check)] : []),
   ]);
-  return [...leading, ...scores, ...qualityColumns(checks), ...fieldColumns(has), ...TRAILING];
+  const judgedCharts = checks.some(({ judgedIn }) => judgedIn?.includes(CHARTS_JUDGED));
+  return [
+    ...[...leading, ...scores, ...qualityColumns(checks), ...fieldColumns(has)],
+    ...TRAILING.filter(({ name }) => judgedCharts || name !== CHARTS_JUDGED),
+  ];
 }
 
 const ALL: ReadonlyMap<string, ResultColumn> = new Map(

@@ -17,6 +17,7 @@ export function judgedText(check: CheckMeta, at: (column: string) => OutCell | u
   const textAt = (column: string): string => cellText(String(at(column) ?? ''));
   const textOf = (columns: readonly string[]): string => columns.map(textAt).join('\n').trim();
   const query = textAt('query');
-  const [expected, actual] = [textOf(check.expects), textOf(check.actual)];
+  const judged = check.judgedIn?.map((column) => textAt(column).trim()).find((text) => text !== '');
+  const [expected, actual] = [textOf(check.expects), judged ?? textOf(check.actual)];
   return { query, expected, actual, textHash: contentHash([check.id, query, expected, actual]) };
 }

@@ -1,9 +1,10 @@
 /** What people say of the texts of an eval set, where their verdicts stand in the place of the judge's. */
 import type { AgentOutput } from '../../model/agent-output';
-import type { CheckMeta } from '../../model/check';
+import { CHARTS_JUDGED, type CheckMeta } from '../../model/check';
 import type { EvalCase } from '../../model/eval-case';
 import type { Label } from '../../model/label';
 import type { OutCell, SpreadsheetPort } from '../../model/sheet/spreadsheet';
+import { judgedCharts } from '../../report/results/charts-judged';
 import { columnNamed } from '../../report/results/columns';
 import { askedOfAJudge } from '../../report/results/details';
 import { LABELLED_CHECKS } from '../../report/results/human-columns';
@@ -59,8 +60,11 @@ export function sayOfCase(
   if (say === NOBODY) return () => undefined;
   return (check, evalCase, output) => {
     const row = { ...BARE, card: errorCard(evalCase, '', { quality: 'never' }), output };
-    const at = (column: string): OutCell =>
-      has.has(column) ? (columnNamed(column)?.cell(row) ?? null) : null;
+    const at = (column: string): OutCell => {
+      if (!has.has(column)) return null;
+      // The column is filled once a judge was asked.
+      return column === CHARTS_JUDGED ? judgedCharts(output) : (columnNamed(column)?.cell(row) ?? null);
+    };
     return say(judgedText(check, at).textHash);
   };
 }

@@ -18,7 +18,8 @@ export function rateByLabelsElsewhere(judged: Strata, counts: Counts, drawnFrom:
   const { a, b, c, d } = counts;
   const all = judged.passed + judged.failed;
   const [passes, fails] = [a + c, b + d];
-  const isOpen = (drawnFrom.passed > 0 && a + b === 0) || (drawnFrom.failed > 0 && c + d === 0);
+  // A stratum without labels, or of a size that nobody knows: what its labels stand for cannot be told.
+  const isOpen = drawnFrom.passed > 0 !== a + b > 0 || drawnFrom.failed > 0 !== c + d > 0;
   if (all === 0 || passes === 0 || fails === 0 || isOpen) return null;
   const weight = { pass: drawnFrom.passed / Math.max(1, a + b), fail: drawnFrom.failed / Math.max(1, c + d) };
   const kept = rate(weight.pass * a, weight.fail * c, passes);

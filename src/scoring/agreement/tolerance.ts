@@ -19,6 +19,9 @@ export interface PeopleTolerance {
   readonly suggested: { readonly tolerance: number; readonly misfits: number } | null;
 }
 
+/** What is further off is another number, whatever people say of it: no tolerance is made of that. */
+const WIDEST = 0.2;
+
 /** As rules compare: the edge is within. */
 const isWithin = (apart: number, tolerance: number): boolean => apart <= tolerance * (1 + 1e-9);
 
@@ -41,6 +44,7 @@ export function peopleTolerance(
     fails.filter((apart) => isWithin(apart, one)).length;
   const misfits = misfitsOf(tolerance);
   const [best] = [0, ...passes]
+    .filter((apart) => apart <= WIDEST)
     .map((apart) => ({ tolerance: rounded(apart, fails), misfits: misfitsOf(rounded(apart, fails)) }))
     .sort((one, other) => one.misfits - other.misfits || one.tolerance - other.tolerance);
   return {

@@ -39,4 +39,28 @@ describe('The pass rate that people would give, by labels of another run', () =>
   ])('is not told where %s', (_why, judged, counts) => {
     expect(rateByLabelsElsewhere(judged, counts, { passed: 11, failed: 11 })).toBeNull();
   });
+
+  it('is not told where nobody knows among how many the labels were drawn', () => {
+    const counts = { a: 8, b: 1, c: 1, d: 8 };
+    expect(rateByLabelsElsewhere(JUDGED, counts, { passed: 0, failed: 0 })).toBeNull();
+    expect(rateByLabelsElsewhere(JUDGED, counts, { passed: 90, failed: 0 })).toBeNull();
+  });
+
+  it('stays within 0 and 1, also where the judge passes more than its errors could explain', () => {
+    // (1 + 0.9 − 1)/(0.9 + 0.9 − 1) = 1.125, and (0 + 0.9 − 1)/0.8 = −0.125.
+    const counts = { a: 8, b: 0, c: 0, d: 8 };
+    const drawnFrom = { passed: 8, failed: 8 };
+    expect(rateByLabelsElsewhere({ passed: 100, failed: 0 }, counts, drawnFrom)).toMatchObject({
+      rate: 1,
+      high: 1,
+    });
+    expect(rateByLabelsElsewhere({ passed: 0, failed: 100 }, counts, drawnFrom)).toMatchObject({
+      rate: 0,
+      low: 0,
+    });
+  });
+
+  it('is not told of a judge that is worse than chance', () => {
+    expect(rateByLabelsElsewhere(JUDGED, { a: 1, b: 8, c: 8, d: 1 }, { passed: 9, failed: 9 })).toBeNull();
+  });
 });
