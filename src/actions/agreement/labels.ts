@@ -94,7 +94,7 @@ function withStrata(labels: readonly Label[], rows: ReadonlyMap<string, readonly
     const name = STRATA_DRAWN.find((one) => strata?.[one].has(textHash));
     return { label, name, rows: name ? (strata?.[name].size ?? 0) : 0 };
   });
-  const keyOf = ({ label, name = '' }: (typeof found)[number]): string => `${label.check} ${name}`;
+  const keyOf = ({ label, name }: (typeof found)[number]): string => `${label.check} ${name ?? ''}`;
   const drawn = new Map(
     [...grouped(found, keyOf)].map(([key, of]) => [key, new Set(of.map(({ label }) => label.textHash)).size]),
   );
