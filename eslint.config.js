@@ -2,7 +2,17 @@ import js from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['dist/', 'dist-addon/', 'out/', 'node_modules/', 'coverage/', '.dependency-cruiser.cjs'] },
+  {
+    ignores: [
+      'dist/',
+      'dist-addon/',
+      'out/',
+      'node_modules/',
+      'coverage/',
+      '.tests/',
+      '.dependency-cruiser.cjs',
+    ],
+  },
   js.configs.recommended,
   ...tseslint.configs.strictTypeChecked,
   {

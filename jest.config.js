@@ -1,5 +1,6 @@
 /** Unit tests and end-to-end tests of the built bundle; the pages have a configuration of their own. */
 import v8 from 'node:v8';
+import { testRooms } from './build/test-rooms.mjs';
 
 /**
  * Each execution is a realm of its own, which lives for some milliseconds: optimising its functions costs more than it gives, and so does
@@ -9,8 +10,15 @@ const FLAGS = ['--max-semi-space-size=64', '--no-flush-bytecode', '--interrupt-b
 for (const flag of FLAGS) v8.setFlagsFromString(flag);
 process.execArgv.push(...FLAGS);
 
+/** Files or tests that somebody names run as they are; all of them, in rooms. */
+const isWhole = process.argv.slice(2).every((argument) => argument.startsWith('-'));
+
 export default {
-  testMatch: ['<rootDir>/test/**/*.test.ts'],
+  testMatch: [
+    isWhole
+      ? testRooms(import.meta.dirname, ['test/abuse/', 'test/browser/'])
+      : '<rootDir>/test/**/*.test.ts',
+  ],
   testPathIgnorePatterns: ['<rootDir>/test/browser/', '<rootDir>/test/abuse/'],
   globalSetup: '<rootDir>/build/bundle-programs.mjs',
   transform: {

@@ -1,5 +1,4 @@
 /** The commands: carried out one after the other by a process that has them loaded, or as processes of their own. */
-import { afterAll } from '@jest/globals';
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import * as z from 'zod';
@@ -64,6 +63,8 @@ export function ended(command: Command, args: readonly string[], watch: Watch = 
     const id = (orders += 1);
     waiting.set(id, done);
     host ??= startHost();
+    host.ref();
+    host.channel?.ref();
     host.send({ id, command, args, environment });
   });
 }
@@ -86,6 +87,7 @@ function startHost(): ChildProcess {
     const { id, ...end } = CarriedOut.parse(message);
     waiting.get(id)?.({ ...end, signal: null });
     waiting.delete(id);
+    if (waiting.size === 0) rest(child);
   });
   child.on('exit', (status, signal) => {
     host = undefined;
@@ -95,4 +97,8 @@ function startHost(): ChildProcess {
   return child;
 }
 
-afterAll(() => host?.disconnect());
+/** Nobody waits for it any more: it ends with whoever started it. */
+function rest(child: ChildProcess): void {
+  child.unref();
+  child.channel?.unref();
+}
