@@ -3,7 +3,7 @@
  * start. (That they start as `npm start` does is a test of its own.)
  */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
@@ -14,21 +14,31 @@ const SHARED = join(FOLDER, 'shared');
 /** Nobody is still running what is older. */
 const OLD_MS = 3_600_000;
 
-const PROGRAMS = ['local/cli/main.ts', 'local/collect/main.ts', 'test/support/command-host.ts'];
+const PROGRAMS = [
+  'local/cli/main.ts',
+  'local/collect/main.ts',
+  'local/workbench/main.ts',
+  'local/workbench/script/thread.ts',
+  'test/support/command-host.ts',
+];
 
-/** Files that are looked for beside a source are found from its bundle too. */
+/** Files that are looked for beside a source are found from its bundle too; a program that it starts is the bundle of that program. */
 const ownAddress = {
   name: 'own-address',
   setup({ onLoad }) {
     onLoad({ filter: /[\\/](?:local|test)[\\/].*\.ts$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8').replaceAll(
-        'import.meta.url',
-        JSON.stringify(pathToFileURL(path).href),
-      ),
+      contents: readFileSync(path, 'utf8')
+        .replace(/new URL\('([^']+\.ts)', import\.meta\.url\)/g, (itself, file) => {
+          const program = relative(root, join(dirname(path), file));
+          return PROGRAMS.includes(program) ? `new URL('${bundleOf(program)}')` : itself;
+        })
+        .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href)),
       loader: 'ts',
     }));
   },
 };
+
+const bundleOf = (program) => pathToFileURL(join(FOLDER, program.replace(/\.ts$/, '.mjs'))).href;
 
 export default async function bundlePrograms() {
   const { outputFiles } = await build({

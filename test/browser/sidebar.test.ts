@@ -208,7 +208,10 @@ const USUAL: Answers = {
 };
 
 async function open(answers: Answers = {}, width = 300): Promise<Opened> {
-  const page = await browser.newPage({ viewport: { width, height: 900 } });
+  return openIn(await browser.newPage({ viewport: { width, height: 900 } }), answers);
+}
+
+async function openIn(page: Page, answers: Answers): Promise<Opened> {
   const calls: { name: string; request: Record<string, unknown> }[] = [];
   await openPage(page, 'sidebar', (name, json) => {
     const request = parse(json);
@@ -217,6 +220,35 @@ async function open(answers: Answers = {}, width = 300): Promise<Opened> {
   });
   return { page, calls };
 }
+
+interface Timed extends Opened {
+  /** Lets time pass in the page, and its calls come back meanwhile. */
+  readonly pass: (milliseconds: number) => Promise<void>;
+}
+
+/**
+ * A sidebar whose time passes only when it is let.
+ *
+ * @param answers told how many milliseconds have passed in the page
+ */
+async function openTimed(answers: (now: () => number) => Answers): Promise<Timed> {
+  const page = await browser.newPage({ viewport: { width: 300, height: 900 } });
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+  let passed = 0;
+  const now = (): number => passed;
+  const pass = async (milliseconds: number): Promise<void> => {
+    for (const end = passed + milliseconds; passed < end; passed += STEP_MS) {
+      await page.clock.runFor(STEP_MS);
+      await page.evaluate('window.callServer("echo", "{}")');
+    }
+  };
+  const opened = await openIn(page, answers(now));
+  // What is drawn first is drawn.
+  await pass(500);
+  return { ...opened, pass };
+}
+const STEP_MS = 250;
 
 function parse(json: unknown): Record<string, unknown> {
   const value: unknown = typeof json === 'string' ? JSON.parse(json) : {};
@@ -546,35 +578,34 @@ describe('the Row pane', () => {
   });
 });
 
+const HIDE = `Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));`;
+
 describe('asking again and again', () => {
   it('is at most one call in two seconds, and none while nobody looks or nothing is to be followed', async () => {
     const times: number[] = [];
-    const { page } = await open({
+    const { page, pass } = await openTimed((now) => ({
       lookAround: () => {
-        times.push(Date.now());
+        times.push(now());
         return ok({ at: { ...AT, row: times.length }, run: null });
       },
-    });
+    }));
     await page.getByRole('heading', { name: 'GOLD' }).waitFor();
-    await page.waitForTimeout(2500);
+    await pass(2500);
     const before = times.length;
-    await page.waitForTimeout(2500);
+    await pass(2500);
     expect(times).toHaveLength(before);
 
     await tab(page, 'Row').click();
-    await page.waitForTimeout(6500);
+    await pass(6500);
     const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
     expect(times.length).toBeGreaterThan(before + 1);
-    // A little is lost on the way between the page and this test.
-    expect(Math.min(...gaps)).toBeGreaterThan(1900);
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(2000);
 
-    await page.evaluate(
-      `Object.defineProperty(document, 'hidden', { value: true, configurable: true });
-       document.dispatchEvent(new Event('visibilitychange'));`,
-    );
-    await page.waitForTimeout(300);
+    await page.evaluate(HIDE);
+    await pass(500);
     const hidden = times.length;
-    await page.waitForTimeout(4500);
+    await pass(4500);
     expect(times).toHaveLength(hidden);
     await page.close();
   });
@@ -600,8 +631,6 @@ describe('a run of several executions', () => {
       },
     };
   };
-  const HIDE = `Object.defineProperty(document, 'hidden', { value: true, configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));`;
 
   it('that is begun here is carried to its end: each reply starts the next, hidden as well', async () => {
     const { page, calls } = await open({ ...shares(5), runEvals: () => ok(PAUSED) });
@@ -619,20 +648,18 @@ describe('a run of several executions', () => {
   it('that waits for a time says so, and is taken up when it is due', async () => {
     let isDue = false;
     const run = () => ({ ...LIVE, state: 'waiting', isOwn: true, isDue });
-    const { page, calls } = await open({
+    const { page, calls, pass } = await openTimed(() => ({
       ...shares(2),
       runEvals: () => ok({ ...PAUSED, waitMs: 600_000, text: 'rests: the host is busy' }),
       lookAround: () => ok({ at: AT, run: run() }),
-    });
+    }));
     await page.getByText('100 of 300 rows scored').waitFor();
     await page.evaluate(HIDE);
-    await page.waitForTimeout(500);
+    await pass(500);
     expect(calls.filter(({ name }) => name === 'carryRun')).toEqual([]);
     isDue = true;
-    const isCarried = () => calls.filter(({ name }) => name === 'carryRun').length === 2;
-    const from = Date.now();
-    while (!isCarried() && Date.now() - from < 8000) await page.waitForTimeout(100);
-    expect(isCarried()).toBe(true);
+    await pass(8000);
+    expect(calls.filter(({ name }) => name === 'carryRun')).toHaveLength(2);
     const looks = calls.filter(({ name, request }) => name === 'lookAround' && request['run'] === true);
     expect(looks.length).toBeLessThanOrEqual(3);
     await page.close();
@@ -640,27 +667,27 @@ describe('a run of several executions', () => {
 
   it('of somebody else is only watched, no more than every five seconds', async () => {
     const times: number[] = [];
-    const { page, calls } = await open({
+    const { page, calls, pass } = await openTimed((now) => ({
       lookAround: ({ run }) => {
-        if (run === true) times.push(Date.now());
+        if (run === true) times.push(now());
         return ok({ at: AT, run: { ...LIVE, state: 'interrupted', isOwn: false, isDue: true } });
       },
-    });
+    }));
     await tab(page, 'Row').click();
-    await page.waitForTimeout(6500);
+    await pass(6500);
     expect(times).toHaveLength(2);
-    expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(4900);
+    expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(5000);
     expect(calls.some(({ name }) => name === 'carryRun')).toBe(false);
     await page.close();
   });
 
   it('is not asked for again at once where going on with it fails', async () => {
-    const { page, calls } = await open({
+    const { page, calls, pass } = await openTimed(() => ({
       carryRun: () => no('The run was taken over or cleared away by somebody else.'),
       lookAround: () => ok({ at: AT, run: { ...LIVE, state: 'waiting', isOwn: true, isDue: true } }),
-    });
+    }));
     await page.getByText('100 of 300 rows scored').waitFor();
-    await page.waitForTimeout(6000);
+    await pass(6000);
     expect(calls.filter(({ name }) => name === 'carryRun')).toHaveLength(1);
     await page.close();
   });

@@ -1,7 +1,8 @@
-/** A workbench as `npm run workbench` starts it, in a process of its own. */
+/** A workbench in a process of its own. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
+import { program } from '../support/program';
 
 const ROOT = resolve(__dirname, '../..');
 
@@ -17,8 +18,7 @@ export async function startWorkbench(
   args: readonly string[] = [],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Workbench> {
-  const command = ['--import', 'tsx', 'local/workbench/main.ts', ...args];
-  const child = spawn(process.execPath, command, {
+  const child = spawn(process.execPath, [...program('local/workbench/main.ts'), ...args], {
     cwd: ROOT,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
