@@ -8,11 +8,13 @@ import type { Browser, FrameLocator, Locator, Page } from 'playwright-core';
 import { Workbook } from '../../local/runtime';
 import { writeWorkbook } from '../../local/xlsx';
 import { listen } from '../support/judge-server/server';
+import { faultsOf } from './accessible';
 import { escapeFrom, openBrowser } from './browser';
 import { startWorkbench, type Workbench } from './started';
 
 const KEY = 'test-judge-key-0001';
 const PASS = 'rgb(213, 234, 216)';
+const FAIL = 'rgb(232, 162, 155)';
 const ROWS = [
   ['test_id', 'query', 'expected_dataset_id', 'actual_dataset_id', 'expected_answer', 'actual_agent_answer'],
   ['g-1', 'Which dataset?', '4', '4', '', 'tree cover loss'],
@@ -26,6 +28,8 @@ let judge: { server: Server; port: number };
 let workbench: Workbench;
 let page: Page;
 let side: FrameLocator;
+/** What was clicked, in the page and its frames. */
+let clicks = 0;
 
 beforeAll(async () => {
   browser = await openBrowser();
@@ -43,6 +47,8 @@ beforeAll(async () => {
   workbench = await startWorkbench([file]);
   page = await browser.newPage({ viewport: { width: 1360, height: 800 } });
   page.setDefaultTimeout(20_000);
+  await page.exposeFunction('countClick', () => (clicks += 1));
+  await page.addInitScript("addEventListener('click', () => window.countClick(), true)");
   await page.goto(workbench.address);
   await page.locator('.row').first().waitFor();
 });
@@ -136,4 +142,54 @@ it('leads from the first open to a report', async () => {
   const downloading = page.waitForEvent('download');
   await button('CSV files').click();
   expect((await downloading).suggestedFilename()).toBe('GOLD_summary.csv');
+}, 120_000);
+
+it('takes no more than one click for each of the five jobs', async () => {
+  const choose = async (item: string): Promise<void> => {
+    await page.getByRole('button', { name: /GNW Evals/ }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+  };
+  const clicksFor = async (job: () => Promise<void>): Promise<number> => {
+    clicks = 0;
+    await job();
+    return clicks;
+  };
+  await page.getByRole('tab', { name: 'GOLD', exact: true }).click();
+  await choose('Show verdicts beside the cases…');
+  await cell(3, 7).getByText('pass').waitFor();
+  await choose('Score rows again when I edit them…');
+  await pane('Run').click();
+
+  // An expected value is changed: its row is scored again, coloured beside it.
+  await cell(3, 3).click();
+  const mending = await clicksFor(async () => {
+    await page.keyboard.type('7');
+    await page.keyboard.press('Enter');
+    await cell(3, 7).getByText('fail').waitFor();
+  });
+  expect(await cell(3, 7).getAttribute('style')).toContain(FAIL);
+  const running = await clicksFor(async () => {
+    await button('Run').click();
+    await side.getByText('Failing 2').waitFor();
+  });
+  // Beside the case it stands without a click.
+  expect(await cell(3, 8).innerText()).toMatch(/^Dataset/);
+  const explaining = await clicksFor(async () => {
+    await side.getByRole('button', { name: /^g-2 Which other dataset/ }).click();
+    await side.getByRole('heading', { name: 'Which other dataset?' }).waitFor();
+  });
+  await pane('Run').click();
+  const comparing = await clicksFor(async () => {
+    await side.getByText(/^Since the run of/).click();
+    await side.getByText('3 rows compared').waitFor();
+  });
+  const reporting = await clicksFor(async () => {
+    await button('Copy summary').click();
+    await side.getByText('Copied.').or(side.getByLabel('Summary, to be copied')).waitFor();
+  });
+  expect({ running, explaining, mending, comparing, reporting }).toEqual({
+    ...{ running: 1, explaining: 1, mending: 0, comparing: 1, reporting: 1 },
+  });
+  expect(await faultsOf(page)).toEqual([]);
 }, 120_000);

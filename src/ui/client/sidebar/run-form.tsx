@@ -24,6 +24,8 @@ export interface RunFormProps {
 
 export function RunForm({ run, first, at }: RunFormProps) {
   const evalSets = first.tabs.map(({ tab }) => tab);
+  // Over an eval set's results, the eval set is meant.
+  const here = run.outcome?.tabs.find(({ resultsSheetId }) => resultsSheetId === at?.sheetId)?.tab ?? at?.tab;
   const [scope, setScope] = useState<Scope>('tab');
   const [only, setOnly] = useState<Only>('');
   const [filters, setFilters] = useState(NO_FILTERS);
@@ -38,8 +40,8 @@ export function RunForm({ run, first, at }: RunFormProps) {
     const more = { from: 'sidebar', ...(name !== '' && { name }), ...(only !== '' && { only }) } as const;
     if (scope === 'all') return { choice: filtersRequest(filters), ...more };
     if (scope === 'tab') {
-      if (!at) throw new Error('Open the tab of an eval set first.');
-      return { tabs: [at.tab], choice: filtersRequest(filters), ...more };
+      if (here === undefined) throw new Error('Open the tab of an eval set first.');
+      return { tabs: [here], choice: filtersRequest(filters), ...more };
     }
     const { selected } = await callServer('selectedRows', {});
     if (!selected) throw new Error('Select rows of an eval set first.');
@@ -67,7 +69,7 @@ export function RunForm({ run, first, at }: RunFormProps) {
     setCoverage(null);
     setQuestion('');
     asking.say('', '');
-  }, [scope, only, filters, at?.tab]);
+  }, [scope, only, filters, here]);
 
   const begin = (event: Event): void => {
     event.preventDefault();
@@ -106,7 +108,7 @@ export function RunForm({ run, first, at }: RunFormProps) {
           {question === '' ? 'Run' : 'Run all the same'}
         </button>
         <span>
-          {scopeText} {scope === 'tab' && at && <b>{at.tab}</b>}
+          {scopeText} {scope === 'tab' && <b>{here}</b>}
           {only !== '' && `, ${ONLY[only]}`}
         </span>
       </div>
@@ -126,7 +128,11 @@ export function RunForm({ run, first, at }: RunFormProps) {
             </option>
           ))}
         </select>
-        <Filters filters={filters} onChange={setFilters} tabs={scope === 'tab' && at ? [at.tab] : evalSets} />
+        <Filters
+          filters={filters}
+          onChange={setFilters}
+          tabs={scope === 'tab' && here !== undefined ? [here] : evalSets}
+        />
         <label for="run-name">Name of the run (may be given later)</label>
         <input
           id="run-name"
