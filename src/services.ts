@@ -1,6 +1,6 @@
 /** The world of one execution, over Google’s services: the one place where they are put together. */
 import { peopleSentences } from './actions/agreement/agreement-tab';
-import { withOwnChecks } from './actions/own-checks/own-checks';
+import { withOwnChecks } from './actions/own-checks/declaring';
 import { sendAfterRun } from './actions/langfuse/send';
 import type { Services } from './actions/services';
 import { filesInTurn, filesOfClock } from './google/clocked-files';
@@ -18,7 +18,6 @@ import { userEmail } from './google/user';
 import { withoutEchoes } from './http/echoes';
 import type { PropertyPort } from './model/ports';
 import { clockedFiles } from './store/clocked-files';
-import type { SpreadsheetPort } from './model/sheet/spreadsheet';
 import { deadlineOf } from './run/heartbeat';
 import { jobsOf } from './run/jobs';
 import { setWaitingMarks } from './run/results/marks';
@@ -44,14 +43,18 @@ export function* servicesOfClock(): Generator<Services, void> {
  */
 export function services(begunBy: 'person' | 'trigger' = 'person', file?: Spreadsheet): Services {
   const opened = (): Spreadsheet => file ?? activeSpreadsheet();
-  let spreadsheet: SpreadsheetPort | undefined;
+  let own: ReturnType<typeof withOwnChecks> | undefined;
+  const checked = () => (own ??= withOwnChecks(spreadsheetPort(opened()), () => all.document));
   let document: PropertyPort | undefined;
   let user: PropertyPort | undefined;
   const all: Services = {
     get spreadsheet() {
-      return (spreadsheet ??= withOwnChecks(spreadsheetPort(opened()), () => all.document));
+      return checked().spreadsheet;
     },
-    openedSpreadsheet: () => spreadsheet,
+    get ownChecks() {
+      return checked().own;
+    },
+    openedSpreadsheet: () => own?.spreadsheet,
     get document() {
       return (document ??= documentProperties(opened));
     },

@@ -23,7 +23,7 @@ npm start -- agreement --workbook FILE.xlsx  the judge beside people; “npm sta
 
   --name TEXT         what the run is to be called       --note TEXT    what there is to say of it
   --tab NAME          only this tab (repeatable); default: every eval set
-  --checks FILE.csv   checks of your own, with the columns id, title, kind, pattern, stage, gates, tabs (docs/own-checks.md)
+  --checks FILE.csv   checks of your own, with the columns of the tab Checks: title, kind, rubric or pattern, … (docs/own-checks.md)
   --responses FILE    first imports the agent's outputs from FILE (CSV, JSON or JSON Lines)
   --out FILE.xlsx     where the scored workbook goes; default: out/<workbook name>.xlsx
   --csv DIR           also <tab>_summary.csv and <tab>_detailed.csv

@@ -4,7 +4,8 @@ import type { Assessment } from '../model/assessment';
 import type { CheckId, CheckSettings } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import type { Before } from '../model/conversation/exchange';
-import { assessors } from './registry';
+import { underRubric } from '../judge/questions/own';
+import { assessors, checkNamed } from './registry';
 
 /**
  * Assesses one case: what each check says, or asks of a judge. Pure.
@@ -43,13 +44,15 @@ export function eachAssessment(
     );
     for (const id in assessed) {
       const assessment = assessed[id];
-      if (assessment) visit(id, before ? inConversation(assessment, before) : assessment);
+      if (assessment) visit(id, asAskedNow(id, assessment, before));
     }
   }
 }
 
-/** What is asked of a judge, with what was said before. */
-function inConversation(assessment: Assessment, { exchange }: Before): Assessment {
+/** What is asked of a judge: in the words that people have given it, and with what was said before. */
+function asAskedNow(id: CheckId, assessment: Assessment, before: Before | undefined): Assessment {
   if (assessment.kind !== 'needs judge') return assessment;
-  return { ...assessment, question: { ...assessment.question, exchange } };
+  const question = underRubric(assessment.question, checkNamed(id)?.rubric);
+  if (question === assessment.question && !before) return assessment;
+  return { ...assessment, question: before ? { ...question, exchange: before.exchange } : question };
 }

@@ -3,7 +3,11 @@
  * check, add its file and its line.
  */
 import type { Assessor, CheckId, CheckMeta } from '../model/check';
+import { rewordedRubric } from '../judge/questions/own';
 import type { Rubric } from '../model/judge';
+import type { OwnWording } from '../model/own-check';
+import type { OwnCheckId } from '../model/values/own-column';
+import { foldCase } from '../model/text';
 import { answers } from './answers';
 import { aoi } from './aoi';
 import { chartForm } from './chart-form';
@@ -21,7 +25,6 @@ import { date } from './date';
 import { expectedText } from './expected-text';
 import { dateExtraction } from './date-extraction';
 import { ownColumns } from './own/columns';
-import type { OwnCheckId } from './own/declared';
 import { parameters } from './parameters';
 import { quality } from './quality';
 import { scope } from './scope';
@@ -81,16 +84,30 @@ export function assessors(): readonly Assessor<CheckId>[] {
  * Opens the registry for the checks of one spreadsheet, in place of those that were declared before. An execution works on one
  * spreadsheet, and declares them before it looks at anything else: from then on they are checks like all others.
  *
+ * @param wordings of judged checks of this program
  * @param text tells one set of them from another: scores rest on it
  */
-export function declareChecks(own: readonly Assessor<OwnCheckId>[], text: string): void {
+export function declareChecks(
+  own: readonly Assessor<OwnCheckId>[],
+  text: string,
+  wordings: readonly OwnWording[] = [],
+): void {
   declared = own;
-  basis = own.length === 0 ? '' : text;
-  for (const { id } of all.splice(BUILT_IN.length)) byId.delete(id);
-  for (const check of own.flatMap(({ checks }) => checks)) {
-    all.push(check);
-    byId.set(check.id, check);
-  }
+  basis = own.length + wordings.length === 0 ? '' : text;
+  const builtIn = BUILT_IN.map((check) => worded(check, wordings));
+  all.splice(0, all.length, ...builtIn, ...own.flatMap(({ checks }) => checks));
+  byId.clear();
+  for (const check of all) byId.set(check.id, check);
+}
+
+function worded(check: CheckMeta<KnownCheckId>, wordings: readonly OwnWording[]): CheckMeta<KnownCheckId> {
+  const wording = wordings.find(({ id }) => id === check.id);
+  return wording && check.rubric
+    ? {
+        ...check,
+        rubric: rewordedRubric(check.rubric, check.id, wording.how, wording.text, wording.examples),
+      }
+    : check;
 }
 
 /** undefined for one that neither this version nor the spreadsheet knows. */
@@ -103,9 +120,18 @@ export function declaredBasis(): string {
   return basis;
 }
 
-export function isBuiltIn(id: string): boolean {
-  return BUILT_IN.some((check) => check.id === id);
+/** The check of this program that has the id, or the title; with the rubric that it came with. */
+export function builtIn(idOrTitle: string): CheckMeta<KnownCheckId> | undefined {
+  const name = foldCase(idOrTitle);
+  return BUILT_IN.find(({ id, title }) => id === name || foldCase(title) === name);
 }
 
-/** How judged checks are judged, in the order of the checks. */
-export const RUBRICS: readonly Rubric[] = [...new Set(BUILT_IN.flatMap(({ rubric }) => rubric ?? []))];
+/** How judged checks are judged now, in the order of the checks. */
+export function rubricsInUse(): readonly Rubric[] {
+  return [...new Set(all.flatMap(({ rubric }) => rubric ?? []))];
+}
+
+/** The checks that need language to be understood. */
+export function judgedChecks(): readonly CheckMeta<KnownCheckId>[] {
+  return all.filter(({ rubric }) => rubric !== undefined);
+}

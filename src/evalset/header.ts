@@ -1,13 +1,13 @@
 /** Where a tab's header row is, and which column of the tab holds what. */
 import { columnLetter } from '../model/sheet/column-letter';
-import type { Column } from '../model/columns';
+import type { Column, TableColumn } from '../model/columns';
 import type { Problem } from '../model/problem';
 import { type Cell, HEADER_ROWS, type Merge, type TabGrid } from '../model/sheet/tab-grid';
 import { formulaProblem, isSheetError } from '../model/text';
 import { knownColumn, normalHeader } from './column-names';
 
 /** The analyst's own mapping for a tab: column → the header that holds it. */
-export type HeaderOverrides = Readonly<Partial<Record<Column, string>>>;
+export type HeaderOverrides = Readonly<Partial<Record<TableColumn, string>>>;
 
 export interface Header {
   /** The header's row in the sheet, from 1. */

@@ -9,6 +9,8 @@ import {
 } from '../model/columns';
 import { columnLetter } from '../model/sheet/column-letter';
 import { type BadCell, type EvalCase, expectedValues } from '../model/eval-case';
+import { isOwnColumn, type OwnColumn } from '../model/values/own-column';
+import { everyOf } from '../model/fields/field';
 import type { Problem } from '../model/problem';
 import type { Cell, TabGrid } from '../model/sheet/tab-grid';
 import { cleanText, foldCase, formulaProblem, isSheetError } from '../model/text';
@@ -67,6 +69,7 @@ function isNothing(value: Cell): boolean {
 function rowReader(tab: TabGrid, { columns }: Header): (index: number) => RecordedCase | undefined {
   const read: CellReader = cellReader(tab.timeZone);
   const recordedFields = ACTUAL_FIELDS.filter((field) => columns.has(field));
+  const ownColumns = [...columns.keys()].filter(isOwnColumn).sort();
   return (index) => {
     const at = (column: Column): string => {
       const position = columns.get(column);
@@ -79,7 +82,7 @@ function rowReader(tab: TabGrid, { columns }: Header): (index: number) => Record
       const cell = `${columnLetter(columns.get(column) ?? 0)}${index + 1}`;
       return { column, problem: formulaProblem(cell, shown) };
     };
-    const { expected, badCells } = readExpected(at, broken);
+    const { expected, own, badCells } = readExpected(at, broken, ownColumns);
     const recorded: RecordedRow = new Map(recordedFields.map((field) => [field, at(field)]));
     const idColumn = columns.get('test_id');
     const evalCase = {
@@ -94,6 +97,7 @@ function rowReader(tab: TabGrid, { columns }: Header): (index: number) => Record
       conversation: at('conversation'),
       turn: at('turn'),
       expected,
+      ...(ownColumns.length > 0 && { own }),
       hasCriteria: columns.has('expected_answer_criteria'),
       badCells: isSheetError(query) ? [broken('query', query), ...badCells] : badCells,
     };
@@ -104,15 +108,16 @@ function rowReader(tab: TabGrid, { columns }: Header): (index: number) => Record
 function readExpected(
   at: (column: Column) => string,
   broken: (column: Column, shown: string) => BadCell,
-): Pick<EvalCase, 'expected' | 'badCells'> {
+  ownColumns: readonly OwnColumn[],
+): Required<Pick<EvalCase, 'expected' | 'own' | 'badCells'>> {
   const badCells: BadCell[] = [];
-  const text = (field: ExpectedField): string => {
+  const text = (field: ExpectedField | OwnColumn): string => {
     const value = at(field);
     if (!isSheetError(value)) return value;
     badCells.push(broken(field, value));
     return '';
   };
-  return { expected: expectedValues(text), badCells };
+  return { expected: expectedValues(text), own: everyOf(ownColumns, text), badCells };
 }
 
 /** The order in which uids are made of the expected values: as the table's, but for one that has moved since. */
@@ -123,11 +128,12 @@ function moved<T>(items: readonly T[], item: T, behind: T): T[] {
 }
 
 /** Identity of a case: its query and every expected value it states. Notes, status and recorded outputs are not part of it. */
-function uidOf({ query, conversation, turn, expected }: Omit<EvalCase, 'uid'>): string {
+function uidOf({ query, conversation, turn, expected, own = {} }: Omit<EvalCase, 'uid'>): string {
   const stated = IN_UID.filter((field) => expected[field] !== '');
   return contentHash([
     foldCase(query),
     ...(conversation === '' && turn === '' ? [] : [conversation, turn]),
     ...stated.flatMap((field) => [field, expected[field]]),
+    ...Object.entries(own).flatMap(([column, text]) => (text === '' ? [] : [column, text])),
   ]);
 }

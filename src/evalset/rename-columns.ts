@@ -129,7 +129,7 @@ const RULES: readonly Rule[] = [
 ];
 
 function missingColumns(columns: ReadonlySet<Column>, checks: readonly CheckMeta[]): ColumnAddition[] {
-  const has = (column: ExpectedField): boolean => columns.has(column);
+  const has = (column: Column): boolean => columns.has(column);
   const checked = (stage: Stage): boolean =>
     checks.some((check) => check.stage === stage && check.expects.some(has));
   return RULES.flatMap(({ column, why, isWanted }): ColumnAddition[] =>

@@ -117,6 +117,10 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): SpreadsheetPort {
       const [height, width] = [Math.min(rows, sheet.getLastRow()), sheet.getLastColumn()];
       return height === 0 ? [] : sheet.getRange(1, 1, height, width).getFormulas();
     },
+    notes: (name, row) => {
+      const sheet = sheetOf(name);
+      return sheet.getRange(row, 1, 1, Math.max(1, sheet.getLastColumn())).getNotes()[0] ?? [];
+    },
     editHeader: (name, changes) => {
       const sheet = sheetOf(name);
       written.set(sheet.getSheetId(), sheet);

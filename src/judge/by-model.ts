@@ -2,8 +2,8 @@
 import type { JudgeUsage, Verdict } from '../model/judge';
 import { type CachedReply, readCached, type VerdictCache } from './cache';
 import type { ModelClient } from './model-client';
-import { type Request, type RequestOptions, requestsFor, type Slot } from './requests';
-import type { Usage } from './providers/provider';
+import { type RequestOptions, requestsFor, type Slot, type Unit, unitsFor } from './requests';
+import { NO_USAGE, type Usage } from './providers/provider';
 import { extractAnswers } from './reply/extract';
 import { type Answers, keptAnswers } from './reply/fit';
 import type { JudgeStopped } from './stopped';
@@ -38,7 +38,7 @@ type Heard =
   | { readonly kind: 'failed'; readonly reason: string };
 
 interface Round {
-  readonly heard: ReadonlyMap<Request, Heard>;
+  readonly heard: ReadonlyMap<Unit, Heard>;
   readonly stop: JudgeStopped | undefined;
 }
 
@@ -60,30 +60,30 @@ export function answersBefore(slots: readonly Slot[], options: AskOptions): read
 function inVotes(
   slots: readonly Slot[],
   options: AskOptions,
-  ask: (requests: readonly Request[], vote: number) => Round,
+  ask: (units: readonly Unit[], vote: number) => Round,
 ): readonly Answered[] {
   const { asking, client } = options;
   const cast = new Map<Slot, readonly Vote[]>();
   const answered: Answered[] = [];
   let open = slots;
   for (let vote = 1; vote <= options.votes && open.length > 0; vote += 1) {
-    const requests = requestsFor(open, asking, vote);
-    const known = lookedUp(requests, options);
-    const unknown = requests.filter((request) => !known.has(request));
+    const units = unitsFor(open, asking, vote);
+    const known = lookedUp(units, options);
+    const unknown = units.filter((unit) => !known.has(unit));
     // The votes before are paid for: asking takes long, and an execution may die meanwhile.
     if (vote > 1 && unknown.length > 0) options.cache?.secure();
     const { heard, stop }: Round = unknown.length > 0 ? ask(unknown, vote) : NOTHING;
     if (stop) throw stop;
-    open = requests.flatMap((request) => {
-      const reply = known.get(request) ?? heard.get(request);
+    open = units.flatMap((unit) => {
+      const reply = known.get(unit) ?? heard.get(unit);
       if (reply?.kind === 'failed') {
         const reason = vote === 1 ? reply.reason : `in doubt, asked again, ${reply.reason}`;
         answered.push(
-          ...request.askers.flat().map((slot) => ({ slot, verdict: { kind: 'failed', reason } as const })),
+          ...unit.askers.flat().map((slot) => ({ slot, verdict: { kind: 'failed', reason } as const })),
         );
       }
       if (reply?.kind !== 'answers') return [];
-      return votesIn(request, reply).flatMap(([slot, one]) => {
+      return votesIn(unit, reply).flatMap(([slot, one]) => {
         const votes = [...(cast.get(slot) ?? []), one];
         cast.set(slot, votes);
         const verdict = verdictOf(votes, options.votes, client.model);
@@ -101,55 +101,65 @@ function inVotes(
 
 const NOTHING: Round = { heard: new Map(), stop: undefined };
 
-function askedNow(requests: readonly Request[], options: AskOptions, vote: number): Round {
-  const { cache, client } = options;
+function askedNow(units: readonly Unit[], options: AskOptions, vote: number): Round {
+  const { cache, client, asking } = options;
+  const requests = requestsFor(units, asking, vote);
   const { results, stop } = client.askAll(
     requests.map(({ ask }) => ({ ...ask, read: (text) => extractAnswers(text, ask.questions, ask.user) })),
     TRIES,
   );
-  const heard = new Map<Request, Heard>();
+  const heard = new Map<Unit, Heard>();
   const fresh = new Map<string, CachedReply>();
-  requests.forEach((request, i) => {
+  let replies = 0;
+  requests.forEach(({ units: together }, i) => {
     const result = results[i];
-    if (result?.kind === 'answers') {
-      const entry = entryOf(request, result.answers, result.usage, options);
-      heard.set(request, { kind: 'answers', answers: result.answers, entry, isOwn: true });
-      fresh.set(request.key, entry);
-    } else {
-      const reason = result?.kind === 'failed' ? result.reason : 'the judge was not asked';
-      heard.set(request, { kind: 'failed', reason });
+    if (result?.kind === 'answers') replies += 1;
+    let from = 0;
+    for (const [place, unit] of together.entries()) {
+      if (result?.kind === 'answers') {
+        const answers = result.answers.slice(from, (from += unit.ask.questions.length));
+        // The reply is paid for once.
+        const entry = entryOf(unit, answers, place === 0 ? result.usage : FREE, options);
+        heard.set(unit, { kind: 'answers', answers, entry, isOwn: true });
+        fresh.set(unit.key, entry);
+      } else {
+        const reason = result?.kind === 'failed' ? result.reason : 'the judge was not asked';
+        heard.set(unit, { kind: 'failed', reason });
+      }
     }
   });
   if (fresh.size > 0) cache?.put(fresh);
-  client.countVotes(fresh.size, vote);
+  client.countVotes(replies, vote);
   return { heard, stop };
 }
+
+const FREE: Usage = { ...NO_USAGE, costUsd: 0 };
 
 /**
  * What is in the cache. A reply that was paid for by the very row that asks again (its wave was cut short before it was written) is
  * accounted to it as it was then: whether an execution died makes no difference to what stands in the results.
  */
-function lookedUp(requests: readonly Request[], options: AskOptions): ReadonlyMap<Request, Heard> {
-  const keys = requests.map(({ key }) => key);
+function lookedUp(units: readonly Unit[], options: AskOptions): ReadonlyMap<Unit, Heard> {
+  const keys = units.map(({ key }) => key);
   const entries = options.cache?.get(keys) ?? new Map<string, unknown>();
   return new Map(
-    requests.flatMap((request): [Request, Heard][] => {
-      const known = entries.has(request.key) ? readCached(entries.get(request.key), request.ask) : undefined;
+    units.flatMap((unit): [Unit, Heard][] => {
+      const known = entries.has(unit.key) ? readCached(entries.get(unit.key), unit.ask) : undefined;
       if (!known) return [];
-      const payer = payerOf(request, options);
+      const payer = payerOf(unit, options);
       const isOwn = payer !== '' && known.reply.paidBy === payer;
-      return [[request, { kind: 'answers', answers: known.answers, entry: known.reply, isOwn }]];
+      return [[unit, { kind: 'answers', answers: known.answers, entry: known.reply, isOwn }]];
     }),
   );
 }
 
-function payerOf({ askers }: Request, { payers }: AskOptions): string {
+function payerOf({ askers }: Unit, { payers }: AskOptions): string {
   return payers[askers[0]?.[0]?.row ?? -1] ?? '';
 }
 
-/** One vote for each that asks; what the request cost is accounted to the first question of the first row, others get it free. */
+/** One vote for each that asks; what the unit cost is accounted to the first question of the first row, others get it free. */
 function votesIn(
-  { ask, askers }: Request,
+  { ask, askers }: Unit,
   { answers, entry, isOwn }: Heard & { kind: 'answers' },
 ): [Slot, Vote][] {
   return askers.flatMap((slots, row) =>
@@ -171,8 +181,8 @@ function votesIn(
   );
 }
 
-function entryOf(request: Request, answers: Answers, usage: Usage, options: AskOptions): CachedReply {
-  const { ask } = request;
+function entryOf(unit: Unit, answers: Answers, usage: Usage, options: AskOptions): CachedReply {
+  const { ask } = unit;
   const { client } = options;
   return {
     model: client.model,
@@ -181,6 +191,6 @@ function entryOf(request: Request, answers: Answers, usage: Usage, options: AskO
     inputTokens: usage.input,
     outputTokens: usage.output,
     costUsd: client.costOf(usage) ?? null,
-    paidBy: payerOf(request, options),
+    paidBy: payerOf(unit, options),
   };
 }

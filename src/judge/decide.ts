@@ -8,7 +8,7 @@ import { type JudgeEstimate, NOTHING_TO_ASK, estimateRequests } from './estimate
 import { modelClient, type ModelOptions } from './model-client';
 import { providerTitle } from './providers/index';
 import { promptTexts } from './prompts/compose';
-import { type RequestOptions, requestsFor, type Slot } from './requests';
+import { type RequestOptions, type Slot, unitsFor } from './requests';
 import type { JudgeTotals } from './totals';
 
 export interface JudgeOptions extends ModelOptions {
@@ -121,7 +121,7 @@ export function createJudge(options: JudgeOptions): Judge {
     estimate: (rows) => {
       const { byRules, slots } = plan(rows);
       return isThere
-        ? { ...estimateRequests(requestsFor(slots, asking), { cache, client, settings }), byRules }
+        ? { ...estimateRequests(unitsFor(slots, asking), { cache, client, settings, asking }), byRules }
         : { ...NOTHING_TO_ASK, byRules };
     },
     totals: client.totals,

@@ -2,7 +2,7 @@
 import type { JudgeSettings } from '../settings/judge';
 import { readCached, type VerdictCache } from './cache';
 import type { ModelClient } from './model-client';
-import type { Request } from './requests';
+import { type RequestOptions, requestsFor, type Unit } from './requests';
 
 export interface JudgeEstimate {
   /** Questions that rules decide. */
@@ -43,16 +43,18 @@ const AT_ONCE = 10;
 
 /** Rough by nature: retries and thinking are not foreseen. */
 export function estimateRequests(
-  requests: readonly Request[],
+  units: readonly Unit[],
   options: {
+    readonly asking: RequestOptions;
     readonly cache: VerdictCache | undefined;
     readonly client: Pick<ModelClient, 'costOf'>;
     readonly settings: JudgeSettings;
   },
 ): Omit<JudgeEstimate, 'byRules'> {
-  const { cache, client, settings } = options;
-  const entries = cache?.get(requests.map(({ key }) => key)) ?? new Map<string, unknown>();
-  const open = requests.filter(({ key, ask }) => !readCached(entries.get(key), ask));
+  const { cache, client, settings, asking } = options;
+  const entries = cache?.get(units.map(({ key }) => key)) ?? new Map<string, unknown>();
+  const unknown = units.filter(({ key, ask }) => !readCached(entries.get(key), ask));
+  const open = requestsFor(unknown, asking);
   const characters = open.reduce(
     (sum, { ask }) => sum + ask.system.length + ask.user.length + JSON.stringify(ask.schema).length,
     0,
@@ -65,7 +67,7 @@ export function estimateRequests(
   const uncached = open.length === 0 ? 0 : client.costOf(usage);
   return {
     requests: open.length,
-    cached: requests.length - open.length,
+    cached: units.length - unknown.length,
     inputTokens: input,
     outputTokens: output,
     costUsd: open.length === 0 ? 0 : client.costOf({ ...usage, cachedRead: prefix * (open.length - 1) }),

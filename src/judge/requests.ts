@@ -1,4 +1,8 @@
-/** Open questions → requests: those of a row in one, identical ones once, each under the hash of all it consists of. */
+/**
+ * Open questions → requests. What is kept of a reply is kept by units: a row's questions of this program together, and each one that
+ * people have worded by itself, so that new words ask nothing again but their own question. Units of a row that are not known travel in
+ * one request; identical ones are asked once.
+ */
 import type { ModelClient } from './model-client';
 import type { OpenQuestion } from './prompts/case-blocks';
 import { type Ask, compose, type PromptOptions } from './prompts/compose';
@@ -9,22 +13,32 @@ export interface Slot extends OpenQuestion {
   readonly column: number;
 }
 
-export interface Request {
+export interface Unit {
   /** Content hash of provider, address, model, parameters, prompt and case; never of a key. */
   readonly key: string;
+  /** As it would be asked by itself. */
   readonly ask: Ask;
   /** Who waits for it: more than one where rows ask the same. */
   readonly askers: readonly (readonly Slot[])[];
+}
+
+/** Units that travel together: their questions in a row. */
+export interface Request {
+  readonly ask: Ask;
+  readonly units: readonly Unit[];
 }
 
 export interface RequestOptions extends PromptOptions {
   readonly basis: ModelClient['basis'];
 }
 
+/** Questions of one request: each adds to a reply that has to come whole. */
+const MOST_PARTS = 24;
+
 /** @param slots open questions in row order @param vote see `compose` */
-export function requestsFor(slots: readonly Slot[], options: RequestOptions, vote = 1): readonly Request[] {
+export function unitsFor(slots: readonly Slot[], options: RequestOptions, vote = 1): readonly Unit[] {
   const { basis, hash } = options;
-  const byKey = new Map<string, Request>();
+  const byKey = new Map<string, Unit>();
   for (const group of groupsOf(slots)) {
     const ask = compose(group, options, vote);
     const { prompt, user } = ask;
@@ -36,17 +50,43 @@ export function requestsFor(slots: readonly Slot[], options: RequestOptions, vot
   return [...byKey.values()];
 }
 
-/** One group per row; more only where a row asks about different queries or the same part twice. */
+/** @param units that are not known */
+export function requestsFor(units: readonly Unit[], options: RequestOptions, vote = 1): readonly Request[] {
+  const together: Unit[][] = [];
+  for (const unit of units) {
+    const [first] = unit.askers;
+    const fits = together.find((others) => first && mayJoin(first, others));
+    if (fits) fits.push(unit);
+    else together.push([unit]);
+  }
+  return together.map((joined) => {
+    const [only, ...others] = joined;
+    const slots = joined.flatMap(({ askers: [asker = []] }) => asker);
+    return { units: joined, ask: only && others.length === 0 ? only.ask : compose(slots, options, vote) };
+  });
+}
+
+function mayJoin(slots: readonly Slot[], units: readonly Unit[]): boolean {
+  const there = units.flatMap(({ askers: [asker = []] }) => asker);
+  return slots.length + there.length <= MOST_PARTS && slots.every((slot) => canJoin(slot, there));
+}
+
+/** Of one row, about one query, each part once. */
+function canJoin({ row, question }: Slot, [first, ...others]: readonly Slot[]): boolean {
+  return (
+    first?.row === row &&
+    first.question.query === question.query &&
+    [first, ...others].every((other) => other.question.part !== question.part)
+  );
+}
+
+/** A row's questions of this program together; more groups only where it asks about different queries or the same part twice. */
 function groupsOf(slots: readonly Slot[]): readonly (readonly Slot[])[] {
   const groups: Slot[][] = [];
   for (const slot of slots) {
-    const { row, question } = slot;
-    const group = groups.find(
-      ([first, ...others]) =>
-        first?.row === row &&
-        first.question.query === question.query &&
-        [first, ...others].every((other) => other.question.part !== question.part),
-    );
+    const group = slot.question.rubric.isOwn
+      ? undefined
+      : groups.find((others) => !others[0]?.question.rubric.isOwn && canJoin(slot, others));
     if (group) group.push(slot);
     else groups.push([slot]);
   }

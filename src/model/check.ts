@@ -5,6 +5,7 @@ import type { ActualField, Column, ExpectedField } from './columns';
 import type { EvalCase } from './eval-case';
 import type { Before } from './conversation/exchange';
 import type { Rubric } from './judge';
+import type { OwnColumn } from './values/own-column';
 
 /**
  * Results column `${id}_score`. Any text where it comes out of data: settings and the ledger may name checks of other
@@ -51,6 +52,8 @@ export interface CheckMeta<Id extends CheckId = CheckId> {
   readonly isFraction?: true;
   /** Of a judged check: how its question is judged. */
   readonly rubric?: Rubric;
+  /** What it weighs where the settings say nothing of it; without it, 1 among the nine and 0 outside of them. */
+  readonly weight?: number;
   /** Whether it can decide a row's verdict: always, where a threshold is set for it, or never (info only). */
   readonly gates: 'always' | 'with threshold' | 'never';
   /** The check that decides in its place where that was evaluated: this one is then info only. */
@@ -62,7 +65,7 @@ export interface CheckMeta<Id extends CheckId = CheckId> {
   /** Whether this is the check that decides if the agent asked for clarification. */
   readonly decidesClarification?: true;
   /** The eval-set columns it reads. */
-  readonly expects: readonly ExpectedField[];
+  readonly expects: readonly (ExpectedField | OwnColumn)[];
   /** The results columns that show what the agent did in this respect. */
   readonly actual: readonly ActualField[];
   /** Of a judged check: the results columns of which the first that is not blank holds what was judged. Without it, all of `actual` do. */

@@ -2,6 +2,7 @@
 import { type ExpectedField, FIELDS, type ListColumn, type RecordedField } from './fields';
 import { CASE, STATE, TRACE } from './fields/about';
 import { type ColumnEntry, type ExpectedColumn, namesOf } from './fields/field';
+import type { OwnColumn } from './values/own-column';
 import type { ItemKind } from './texts/list';
 
 export type { ExpectedField, ListColumn } from './fields';
@@ -37,7 +38,10 @@ export function isActual(column: string): column is ActualField {
 export const TRACE_FIELDS: ReadonlySet<ActualField> = new Set(namesOf(TRACE));
 
 export const COLUMNS = [...CASE_FIELDS, ...EXPECTED_FIELDS, ...ACTUAL_FIELDS] as const;
-export type Column = (typeof COLUMNS)[number];
+/** Those of the table. */
+export type TableColumn = (typeof COLUMNS)[number];
+/** And those that ask for checks of people's own. */
+export type Column = TableColumn | OwnColumn;
 
 const TABLES: readonly Readonly<Record<string, ColumnEntry>>[] = [
   CASE,

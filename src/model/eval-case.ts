@@ -1,6 +1,7 @@
 /** One row of an eval set: a query and what is expected of the agent. */
 import { EXPECTED_FIELDS, type ExpectedField } from './columns';
 import { everyOf } from './fields/field';
+import type { OwnColumn } from './values/own-column';
 
 /** Cleaned texts by column; '' where blank or where the tab has no such column. */
 export type ExpectedValues = Readonly<Record<ExpectedField, string>>;
@@ -32,6 +33,8 @@ export interface EvalCase {
   readonly conversation: string;
   readonly turn: string;
   readonly expected: ExpectedValues;
+  /** What its tab's columns `check: …` say, '' where blank; absent where there are none. */
+  readonly own?: Readonly<Record<OwnColumn, string>>;
   /** Whether its tab has the column `expected_answer_criteria`, blank in this row or not. */
   readonly hasCriteria: boolean;
   /** Expected cells that hold a spreadsheet error such as `#REF!`; their text counts as blank. */

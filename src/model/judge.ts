@@ -14,6 +14,10 @@ export interface Rubric {
   readonly text: string;
   /** Cases with the entry that is right for each. */
   readonly examples: string;
+  /** Whether people have worded it: no rule decides in its place, and it is asked again whenever its words change. */
+  readonly isOwn?: true;
+  /** The one that it adds to. */
+  readonly base?: Rubric;
 }
 
 interface StringSchema {

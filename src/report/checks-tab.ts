@@ -8,30 +8,66 @@ const NAME = 'Checks';
 const SIGNATURE = 'checks';
 
 const WIDTHS: Readonly<Record<CheckColumn, number>> = {
-  ...{ id: 130, title: 150, kind: 110, pattern: 320, stage: 80, gates: 80, tabs: 160 },
+  ...{ id: 130, title: 150, kind: 110, 'rubric or pattern': 320, reads: 110 },
+  ...{ stage: 80, gates: 80, weight: 60, tabs: 160 },
 };
 const NOTES: Readonly<Record<CheckColumn, string>> = {
-  id: 'check_ and letters, digits or _; blank: made of the title.',
-  title: 'What the check is called.',
-  kind: 'contains, not contains, regex, number, json, max latency or max cost: as the columns expected_contains and so on.',
-  pattern: 'What should hold, as a cell of that column would say it: several texts or paths with ;',
+  id: 'check_ and letters, digits or _; blank: made of the title. Of a rubric: the judged check of this program that it words.',
+  title: 'What the check is called. A column “check: title” of an eval set asks it row by row.',
+  kind: 'contains, not contains, regex, number, json, max latency or max cost: as the columns expected_contains and so on. judged: a judge says whether the rubric is met. rubric, extend or rubric, replace: how a judged check of this program is judged.',
+  'rubric or pattern':
+    'Judged: what the judge should look for, in your words. Else what should hold, as a cell of that column would say it: several texts or paths with ;',
+  reads: 'answer, charts, tools, or a path of the state such as charts_data[0].title; blank: answer.',
   stage: 'Where in the agent’s work it looks; blank: where its kind looks.',
   gates: 'yes: it decides verdicts; info only: it is shown.',
+  weight: 'In the weighted score; blank: none.',
   tabs: 'The eval sets it is asked of, several with ; – all for every one, blank or no for none.',
 };
 
 /** Switched off, until somebody says for which eval sets. */
 const EXAMPLES: readonly Readonly<Partial<Record<CheckColumn, string>>>[] = [
-  { title: 'No apology', kind: 'not contains', pattern: 'sorry; as an AI', gates: 'yes', tabs: 'no' },
+  {
+    title: 'No apology',
+    kind: 'not contains',
+    'rubric or pattern': 'sorry; as an AI',
+    gates: 'yes',
+    tabs: 'no',
+  },
   {
     title: 'Names its unit',
     kind: 'regex',
-    pattern: '/\\b(ha|hectares?|km²|%)/i',
+    'rubric or pattern': '/\\b(ha|hectares?|km²|%)/i',
     gates: 'info only',
     tabs: 'no',
   },
-  { title: 'Chart has a type', kind: 'json', pattern: 'charts_data[].type', gates: 'info only', tabs: 'no' },
-  { title: 'Within half a minute', kind: 'max latency', pattern: '30', gates: 'info only', tabs: 'no' },
+  {
+    title: 'Chart has a type',
+    kind: 'json',
+    'rubric or pattern': 'charts_data[].type',
+    gates: 'info only',
+    tabs: 'no',
+  },
+  {
+    title: 'Cites a source',
+    kind: 'judged',
+    'rubric or pattern': 'The answer names the data set or the publication that its figures are from.',
+    reads: 'answer',
+    gates: 'info only',
+    tabs: 'no',
+  },
+  {
+    id: 'agent_answer',
+    kind: 'rubric, extend',
+    'rubric or pattern': 'An area without a unit gives no answer: 0.',
+    tabs: 'no',
+  },
+  {
+    title: 'Within half a minute',
+    kind: 'max latency',
+    'rubric or pattern': '30',
+    gates: 'info only',
+    tabs: 'no',
+  },
 ];
 
 export function isChecksTab({ signature }: TabInfo): boolean {

@@ -19,6 +19,8 @@ type Asking = NonNullable<EvalsPlan['ask']>;
  * @throws UserError where the settings cannot work
  */
 export function jobsOf(plan: RunPlan, services: RunServices, earlier?: RunRecord): readonly Job[] {
+  // Whatever people write there meanwhile, a run goes on with what it began with.
+  if (plan.kind === 'evals') services.ownChecks.use(plan.own ?? { checks: [], wordings: [] });
   const settings = readSettings(plan.stored, plan.set);
   const bounds = boundsOf(services, earlier);
   if (plan.kind === 'comparison') {

@@ -1,5 +1,5 @@
 /** The judge of a run, over this user's key, Apps Script's HTTP, and what earlier runs left. */
-import { RUBRICS } from '../checks/registry';
+import { rubricsInUse } from '../checks/registry';
 import { contentHash } from '../evalset/content-hash';
 import { createHttpClient } from '../http/client';
 import type { Box } from '../judge/batch/boxed';
@@ -62,7 +62,7 @@ export function judgeOptions(
     }),
     spentUsd,
     hash,
-    rubrics: RUBRICS,
+    rubrics: rubricsInUse(),
     cache: openVerdictCache(spreadsheet),
     memory: { get: (model) => readTraits(traits.get(model)), set: traits.set },
   };

@@ -11,6 +11,7 @@ import type {
 } from '../model/ports';
 import type { Job } from './job';
 import type { Settings } from '../settings/schema';
+import type { OwnChecks, OwnWording } from '../model/own-check';
 import type { RunAbout } from '../model/ledger';
 import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
 import type { Ledger } from '../store/ledger';
@@ -18,7 +19,22 @@ import type { LastRun, RunPlan, RunRecord } from '../store/run-record';
 import type { KeptStates } from '../store/states';
 import type { RunRows } from '../store/run-rows';
 
+/** The checks that people declare in this spreadsheet. They are declared by themselves before anything in it is looked at. */
+export interface OwnChecksPort {
+  /** Those that a run began with, in place of what stands in the spreadsheet by now. */
+  readonly use: (checks: OwnChecks) => void;
+  /** All of them, with the columns of these eval sets looked at; undefined where there are none. */
+  readonly inTabs: (sheetIds: readonly number[]) => OwnChecks | undefined;
+  /** What cannot be used, a sentence each. */
+  readonly problems: () => readonly string[];
+  /** Wordings of rubrics that are switched off, which may be tried. */
+  readonly drafts: () => readonly OwnWording[];
+  /** Reads the tab `Checks` again, which has just been written. */
+  readonly again: () => OwnChecks & { readonly problems: readonly string[] };
+}
+
 export interface RunServices {
+  readonly ownChecks: OwnChecksPort;
   /** When this execution began, ms since 1970: Apps Script ends it six minutes later. */
   readonly startedAt: number;
   /** Whether a person's click or page has begun this execution, and no trigger: only then triggers are installed. */

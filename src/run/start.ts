@@ -35,7 +35,14 @@ export function startRun({ startedFrom, ...order }: Order, services: RunServices
       if (takenOver) return takenOver;
     }
   }
-  const draft: RunPlan = { ...order, runId: runIdAt(clock.now()), scorer: SCORER_VERSION, judge: '' };
+  const own = order.kind === 'evals' ? services.ownChecks.inTabs(order.sheetIds) : undefined;
+  const draft: RunPlan = {
+    ...order,
+    ...(own && { own }),
+    runId: runIdAt(clock.now()),
+    scorer: SCORER_VERSION,
+    judge: '',
+  };
   const jobs = services.jobsOf(draft);
   const record = underLock(services, (): RunRecord => {
     refuseWhileRunning(store, clock.now());

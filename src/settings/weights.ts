@@ -15,10 +15,10 @@ export interface WeightSettings {
  * @example effectiveWeight({ id: 'date_match', stage: 'data', group: 'pipeline' }, { weights: { date_match: 2 }, stageWeights: { data: 3 } }) // 6
  */
 export function effectiveWeight(
-  check: Pick<CheckMeta, 'id' | 'stage' | 'group'>,
+  check: Pick<CheckMeta, 'id' | 'stage' | 'group' | 'weight'>,
   { weights, stageWeights }: WeightSettings,
 ): number {
-  const [own, ofStage] = [weights[check.id], stageWeights[check.stage]];
+  const [own, ofStage] = [weights[check.id] ?? check.weight, stageWeights[check.stage]];
   if (own === undefined && (ofStage === undefined || check.group === undefined)) return defaultWeight(check);
   return (own ?? 1) * (ofStage ?? 1);
 }

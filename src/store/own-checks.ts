@@ -1,12 +1,75 @@
-/** Whether this spreadsheet has checks of its own: looked up before any tab is, so that without them nothing is asked of Google. */
+/**
+ * Whether this spreadsheet has checks of its own: looked up before any tab is, so that without them nothing is asked of Google. The columns
+ * of eval sets that ask for some are kept, as they were seen last: results are read without their eval set.
+ */
+import type { ColumnCheck } from '../model/own-check';
+import type { OwnCheckId } from '../model/values/own-column';
+import { OWN_KINDS, WORDINGS } from '../model/own-check';
+import { ownId } from '../model/values/own-column';
+import { STAGES } from '../model/check';
 import type { PropertyPort } from '../model/ports';
+import * as z from '../settings/zod';
+import { keepLong, readLong } from './long-text';
+import { readJson } from './stored-json';
 
 const KEY = 'gnw.checks';
 
-export function hasOwnChecks(document: PropertyPort): boolean {
-  return document.get(KEY) !== undefined;
+const KeptChecks = z.lazy(() =>
+  z.object({
+    /** Whether there is a tab `Checks`. */
+    hasTab: z.boolean(),
+    /** By the sheet's id. */
+    columns: z.record(
+      z.string(),
+      z.array(z.object({ tab: z.string(), title: z.string(), note: z.string() })),
+    ),
+  }),
+);
+export interface KeptChecks {
+  readonly hasTab: boolean;
+  readonly columns: Readonly<Record<string, readonly ColumnCheck[]>>;
 }
 
-export function keepOwnChecks(document: PropertyPort): void {
-  document.set(KEY, 'tab');
+/** As earlier versions have written it. */
+const ONLY_TAB = 'tab';
+
+export function keptChecks(document: PropertyPort): KeptChecks | undefined {
+  const text = readLong(document, KEY);
+  if (text === undefined) return undefined;
+  return text === ONLY_TAB ? { hasTab: true, columns: {} } : readJson(KeptChecks, text);
 }
+
+export function keepChecks(document: PropertyPort, checks: KeptChecks): void {
+  keepLong(document, KEY, JSON.stringify(checks));
+}
+
+const Id = () =>
+  z.pipe(
+    z.string(),
+    z.transform((text): OwnCheckId => ownId(text.replace(/^check_/, ''))),
+  );
+
+const readonlyList = <Schema extends z.ZodMiniType>(schema: Schema) => z.readonly(z.array(schema));
+
+/** Those that a run began with, as its plan keeps them. */
+export const FrozenChecks = z.lazy(() =>
+  z.object({
+    checks: readonlyList(
+      z.object({
+        id: Id(),
+        title: z.string(),
+        kind: z.enum(OWN_KINDS),
+        pattern: z.string(),
+        reads: readonlyList(z.string()),
+        stage: z.enum(STAGES),
+        gates: z.boolean(),
+        weight: z.optional(z.number()),
+        tabs: z.union([z.literal('all'), readonlyList(z.string())]),
+        examples: z.optional(z.string()),
+      }),
+    ),
+    wordings: readonlyList(
+      z.object({ id: z.string(), how: z.enum(WORDINGS), text: z.string(), examples: z.optional(z.string()) }),
+    ),
+  }),
+);

@@ -6,6 +6,7 @@ import { ORIGINS } from '../model/origin';
 import type { PropertyPort } from '../model/ports';
 import * as z from '../settings/zod';
 import { type EditMarks, editMarks } from './edit-marks';
+import { FrozenChecks } from './own-checks';
 import { keepLong, readLong, removeLong } from './long-text';
 import { bytes, MOST_BYTES } from './property-size';
 import { readJson } from './stored-json';
@@ -169,6 +170,8 @@ const EvalsPlan = z.lazy(() =>
     keepsOthers: z._default(z.boolean(), false),
     /** Whether it scores rows again that go on belonging to the runs which scored them before. */
     amends: z.optional(z.boolean()),
+    /** The checks that people had declared when it began; absent where there were none. */
+    own: z.optional(FrozenChecks),
     /** Who is written to afterwards, and when; '' for nobody. */
     mailTo: z._default(z.string(), ''),
     mailWhen: z._default(z.enum(['always', 'worse']), 'always'),

@@ -91,7 +91,7 @@ async function open({
     }
     coverages += 1;
     return coverageOfPlan(
-      planRun(spreadsheet, request.tabs, { choice: request.choice, only: undefined }, '', settings),
+      planRun(spreadsheet, request.tabs, { choice: request.choice, only: undefined }, () => '', settings),
     );
   };
   const page = await browser.newPage({ viewport: { width: 480, height: 520 } });

@@ -24,7 +24,7 @@ describe('checks of one’s own', () => {
       value: { tab: 'Checks', checks: [], problems: [], message: expect.stringContaining('0 checks') },
     });
     expect(desk.row('Checks', 2)).toMatchObject({ title: 'No apology', kind: 'not contains', tabs: 'no' });
-    desk.runtime.edit('Checks', 'G2', 'all');
+    desk.runtime.edit('Checks', 'I2', 'all');
     // It is opened, not made anew.
     expect(desk.ask('openChecks')).toMatchObject({ value: { tab: 'Checks', checks: ['No apology'] } });
     desk.ask('runEvals', {});

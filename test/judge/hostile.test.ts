@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import * as z from 'zod';
-import { RUBRICS } from '../../src/checks/registry';
+import { rubricsInUse } from '../../src/checks/registry';
 import { compose } from '../../src/judge/prompts/compose';
 import { extractAnswers } from '../../src/judge/reply/extract';
 import { readCase } from '../support/judge-server/case';
@@ -10,7 +10,7 @@ import { hostileTexts } from './hostile-texts';
 import { answer, bench, chart, decideOne, hash, MODEL_PROVIDERS, turn } from './support';
 
 const PARTS = ['agent_answer', 'charts_answer', 'clarification_requested'] as const;
-const options = { hash, tolerance: 0.05, rubrics: RUBRICS };
+const options = { hash, tolerance: 0.05, rubrics: rubricsInUse() };
 const ask = (text: string) =>
   compose(
     [answer(text), chart('It was logging.'), turn(text)].map((question) => ({ question, seen: '' })),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { CHECKS, RUBRICS } from '../../src/checks/registry';
+import { CHECKS, rubricsInUse } from '../../src/checks/registry';
 import { compose } from '../../src/judge/prompts/compose';
 import { ANSWER_MATCH } from '../../src/judge/questions/answer-match';
 import { CLARIFICATION } from '../../src/judge/questions/clarification';
@@ -9,7 +9,7 @@ import type { CheckMeta } from '../../src/model/check';
 import { readCase } from '../support/judge-server/case';
 import { answer, chart, hash, turn } from './support';
 
-const options = { hash, tolerance: 0.05, rubrics: RUBRICS };
+const options = { hash, tolerance: 0.05, rubrics: rubricsInUse() };
 const ask = (...questions: Parameters<typeof compose>[0][number]['question'][]) =>
   compose(
     questions.map((question) => ({ question, seen: '' })),
@@ -40,10 +40,10 @@ describe('a request', () => {
   });
 
   it('rests on the rubrics of what it asks alone: another criterion’s may change', () => {
-    const others = RUBRICS.map((rubric) =>
+    const others = rubricsInUse().map((rubric) =>
       rubric === ANSWER_MATCH ? rubric : { ...rubric, text: `${rubric.text} More.` },
     );
-    const [before, after] = [RUBRICS, others].map((rubrics) =>
+    const [before, after] = [rubricsInUse(), others].map((rubrics) =>
       compose([{ question: answer('x'), seen: '' }], { ...options, rubrics }),
     );
     expect(after?.system).not.toBe(before?.system);
@@ -127,7 +127,7 @@ describe('a request', () => {
 
 describe('the schema', () => {
   it('is one for all questions: evidence and reason before the score, everything required and nothing else allowed', () => {
-    const { properties } = verdictSchema(RUBRICS);
+    const { properties } = verdictSchema(rubricsInUse());
     expect(properties['parts']).toMatchObject({
       type: 'array',
       items: {
@@ -140,7 +140,7 @@ describe('the schema', () => {
 
   it('knows every judged check by its id', () => {
     const judged = CHECKS.flatMap(({ id, rubric }: CheckMeta) => (rubric ? [id] : []));
-    expect(new Set(RUBRICS.flatMap(({ parts }) => parts))).toEqual(new Set(judged));
+    expect(new Set(rubricsInUse().flatMap(({ parts }) => parts))).toEqual(new Set(judged));
   });
 });
 

@@ -1,6 +1,6 @@
 /** The judge server over a real socket. */
 import { describe, expect, it } from '@jest/globals';
-import { RUBRICS } from '../../src/checks/registry';
+import { rubricsInUse } from '../../src/checks/registry';
 import { JudgeSettings } from '../../src/settings/judge';
 import { connect } from '../../src/judge/providers/index';
 import { compose } from '../../src/judge/prompts/compose';
@@ -14,7 +14,7 @@ describe('the judge server', () => {
       const ask = compose([{ question: answer('It was wildfire.'), seen: '' }], {
         hash,
         tolerance: 0.05,
-        rubrics: RUBRICS,
+        rubrics: rubricsInUse(),
       });
       const form = { level: 'schema', dropped: new Set<string>(), maxOutputTokens: 3000 } as const;
       for (const name of MODEL_PROVIDERS) {
@@ -48,7 +48,11 @@ describe('the judge server', () => {
       const refused = await fetch(url, bad);
       expect(refused.status).toBe(400);
       expect((await server.violations()).join('\n')).toMatch(/messages[\s\S]*top_k|top_k[\s\S]*messages/);
-      const ask = compose([{ question: answer('x'), seen: '' }], { hash, tolerance: 0.05, rubrics: RUBRICS });
+      const ask = compose([{ question: answer('x'), seen: '' }], {
+        hash,
+        tolerance: 0.05,
+        rubrics: rubricsInUse(),
+      });
       const messages = [
         { role: 'system', content: ask.system },
         { role: 'user', content: ask.user },

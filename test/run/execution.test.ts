@@ -37,6 +37,7 @@ function world(about: Partial<RunRecord> = {}): World {
   };
   const services: RunServices = {
     startedAt: RUN_STARTED_AT,
+    ownChecks: NO_OWN_CHECKS,
     attended: true,
     spreadsheet: new FakeSpreadsheet([]),
     clock: { now: () => RUN_STARTED_AT + 1000, sleep: () => undefined },
@@ -69,6 +70,14 @@ function world(about: Partial<RunRecord> = {}): World {
   };
   return { services, told, record, triggers };
 }
+
+const NO_OWN_CHECKS: RunServices['ownChecks'] = {
+  use: () => undefined,
+  inTabs: () => undefined,
+  problems: () => [],
+  drafts: () => [],
+  again: () => ({ checks: [], wordings: [], problems: [] }),
+};
 
 type Step = (run: HeldRun) => void;
 

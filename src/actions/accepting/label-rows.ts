@@ -2,7 +2,7 @@
 import { type Label, LABEL_VERDICTS } from '../../model/label';
 import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
-import { LABELLED_CHECKS } from '../../report/results/human-columns';
+import { labelledChecks } from '../../report/results/human-columns';
 import { askedOfAJudge } from '../../report/results/details';
 import { runIdAt } from '../../run/claim';
 import { locked } from '../../run/locked';
@@ -29,7 +29,7 @@ export function labelRows({ check: id, verdict, note }: LabelRows, services: Ser
   const { spreadsheet, clock } = services;
   const who = whoLabels(services);
   if (who === '') throw new UserError('usage', 'Say who you are before you label.');
-  const check = LABELLED_CHECKS.find((known) => known.id === id);
+  const check = labelledChecks().find((known) => known.id === id);
   if (!check)
     throw new UserError('usage', `No judge decides “${id}” by pass or fail: there is nothing to label.`);
   const place = selectedPlace(services);

@@ -9,7 +9,7 @@ import { openLabels } from '../../store/labels';
 import type { DiffServices } from '../diff/run-list';
 import { checkAgreement, labelledText, NOTHING_LABELLED, rateOf, strataOf } from './check-agreement';
 import { rateElsewhere } from './elsewhere';
-import { allJudged, isJudged, JUDGED_CHECKS, type JudgedRow } from './judged-rows';
+import { allJudged, isJudged, judgedChecks, type JudgedRow } from './judged-rows';
 import { rowOf, withoutDoubles } from './labelled-rows';
 import { readLabels } from './labels-file';
 import type { AgreementReport, AgreementRequest, CheckAgreement } from './report';
@@ -24,7 +24,9 @@ export function agreement({ labels: file }: AgreementRequest, services: DiffServ
   const sources = [openLabels(spreadsheet).all(), ...(file ? [readLabels(file.name, file.text)] : [])];
   const labels = withoutDoubles(sources.flatMap((source) => source.labels));
   const problems = [...unread, ...sources.flatMap((source) => source.problems)];
-  const byCheck = new Map(JUDGED_CHECKS.map(({ id }) => [id, rows.filter(({ check }) => check.id === id)]));
+  const byCheck = new Map<string, JudgedRow[]>(
+    judgedChecks().map(({ id }) => [id, rows.filter(({ check }) => check.id === id)]),
+  );
   const labelled = new Map<string, { readonly row: JudgedRow; readonly labels: Label[] }>();
   const aside = new Map<string, Label[]>();
   /** Drawn of texts that are not among those of today. */
@@ -56,7 +58,7 @@ export function agreement({ labels: file }: AgreementRequest, services: DiffServ
   const texts = [...labelled.values()]
     .map(({ row, labels: all }) => labelledText(row, all, (label) => !isVolunteered(label)))
     .filter(({ all }) => all.length > 0);
-  const checks = JUDGED_CHECKS.flatMap(({ id, title, isFraction }: CheckMeta): CheckAgreement[] => {
+  const checks = judgedChecks().flatMap(({ id, title, isFraction }: CheckMeta): CheckAgreement[] => {
     const ofCheck = texts.filter(({ row }) => row.check.id === id);
     const judged = byCheck.get(id) ?? [];
     const now = ofCheck.length === 0 ? [] : [checkAgreement(ofCheck, judged, settings.scoring)];

@@ -5,7 +5,7 @@ import { csvText } from '../../report/csv-text';
 import { drawn } from '../../scoring/agreement/draw';
 import * as z from '../../settings/zod';
 import type { DiffServices } from '../diff/run-list';
-import { allJudged, forAPerson, JUDGED_CHECKS, textsOf } from './judged-rows';
+import { allJudged, forAPerson, judgedChecks, textsOf } from './judged-rows';
 import { LABEL_COLUMNS } from '../../model/label-lines';
 
 export const DrawRequest = () =>
@@ -23,7 +23,7 @@ export type DrawnLabels = z.Shape<typeof DrawnLabels>;
 /** @throws UserError where nothing was judged */
 export function drawLabels({ n, seed }: DrawRequest, services: DiffServices): DrawnLabels {
   const rows = allJudged(services);
-  const draws = JUDGED_CHECKS.flatMap((check) => {
+  const draws = judgedChecks().flatMap((check) => {
     const ofCheck = rows.filter((row) => row.check.id === check.id);
     const { passed, failed } = textsOf(ofCheck);
     const open = forAPerson(ofCheck);

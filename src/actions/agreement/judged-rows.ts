@@ -1,5 +1,6 @@
 /** What was judged in the results as they stand: the texts, the score, who decided. */
-import { CHECKS } from '../../checks/registry';
+import { judgedChecks } from '../../checks/registry';
+export { judgedChecks } from '../../checks/registry';
 import type { CheckMeta } from '../../model/check';
 import { A_PERSON_SHOULD_LOOK } from '../../model/judge';
 import { findResults, isResultsHeader } from '../../report/results/tab';
@@ -26,17 +27,12 @@ export interface JudgedRow extends JudgedText {
   readonly decidedBy: string;
 }
 
-/** The checks that need language to be understood. */
-export const JUDGED_CHECKS: readonly CheckMeta[] = CHECKS.filter(
-  ({ rubric }: CheckMeta) => rubric !== undefined,
-);
-
 function judgedRows(
   { tab, sheetId }: { readonly tab: string; readonly sheetId: number },
   records: readonly ResultRecord[],
 ): JudgedRow[] {
   return records.flatMap((record) =>
-    JUDGED_CHECKS.flatMap((check): JudgedRow[] => {
+    judgedChecks().flatMap((check): JudgedRow[] => {
       const details = record.details[check.id];
       const score = record.at(scoreColumnName(check.id));
       if (typeof score !== 'number' && details === undefined) return [];

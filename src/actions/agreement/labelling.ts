@@ -12,7 +12,7 @@ import { openLabels } from '../../store/labels';
 import { currentSettings } from '../current-settings';
 import { diffServices } from '../diff/services';
 import type { Services } from '../services';
-import { allJudged, forAPerson, JUDGED_CHECKS, type JudgedRow, judgeOf, textsOf } from './judged-rows';
+import { allJudged, forAPerson, judgedChecks, type JudgedRow, judgeOf, textsOf } from './judged-rows';
 
 export const Labelling = () =>
   z.object({
@@ -45,7 +45,7 @@ export function labelling(services: Services): Labelling {
     who: whoLabels(services),
     hasColumns: judge.labelColumns,
     decides: judge.humanDecides,
-    checks: JUDGED_CHECKS.flatMap(({ id, title, isFraction: isMetric = false }) => {
+    checks: judgedChecks().flatMap(({ id, title, isFraction: isMetric = false }) => {
       const ofCheck = rows.filter(({ check }) => check.id === id);
       const { passed, failed } = textsOf(ofCheck);
       const texts = passed.length + failed.length + forAPerson(ofCheck).length;
@@ -129,7 +129,7 @@ const MOST_SHOWN = 20_000;
  */
 export function drawToLabel({ check, more }: DrawToLabel, services: Services): TextsToLabel {
   const { document, spreadsheet, clock } = services;
-  if (!JUDGED_CHECKS.some(({ id }) => id === check))
+  if (!judgedChecks().some(({ id }) => id === check))
     throw new UserError('usage', `No judge decides “${check}”: there is nothing to label.`);
   const rows = allJudged(diffServices(services)).filter((row) => row.check.id === check);
   const { passed, failed } = textsOf(rows);

@@ -13,7 +13,7 @@ import { openLabels } from '../../store/labels';
 import { diffServices } from '../diff/services';
 import type { Services } from '../services';
 import { LabelsFile } from './report';
-import { allJudged, isJudged, JUDGED_CHECKS, type JudgedRow, judgeOf } from './judged-rows';
+import { allJudged, isJudged, judgedChecks, type JudgedRow, judgeOf } from './judged-rows';
 import {
   judged,
   judgeOfSettings,
@@ -105,7 +105,7 @@ export function tryJudge(request: TryRequest, services: Services): TriedJudge {
     texts.map(({ question }) => question),
   );
   const all = texts.map((text, index) => ({ ...text, verdict: verdicts[index] }));
-  const checks = JUDGED_CHECKS.flatMap(({ id, title }) => {
+  const checks = judgedChecks().flatMap(({ id, title }) => {
     const ofCheck = all.filter(({ row }) => row.check.id === id);
     return ofCheck.length === 0 ? [] : [{ id, title, ...sideBySide(ofCheck, judge.model) }];
   });

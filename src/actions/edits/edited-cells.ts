@@ -1,6 +1,7 @@
 /** What an edit trigger tells, and whether it is about cells on which scores rest. */
 import { findHeader, type Header } from '../../evalset/header';
 import { ACTUAL_FIELDS, type Column, EXPECTED_FIELDS } from '../../model/columns';
+import { isOwnColumn } from '../../model/values/own-column';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { HEADER_ROWS } from '../../model/sheet/tab-grid';
 import { isResponsesTab } from '../../report/responses-tab';
@@ -20,7 +21,11 @@ export interface EditedCells {
 }
 
 /** Columns on which scores rest. */
-const RELEVANT: readonly Column[] = ['query', 'conversation', 'turn', ...EXPECTED_FIELDS, ...ACTUAL_FIELDS];
+const RELEVANT: ReadonlySet<Column> = new Set<Column>([
+  ...(['query', 'conversation', 'turn'] as const),
+  ...EXPECTED_FIELDS,
+  ...ACTUAL_FIELDS,
+]);
 
 /** Which cells those are; `others` cause no work. */
 export function whatWasEdited(
@@ -39,9 +44,9 @@ export function whatWasEdited(
 export function isAboutCases({ row, rows, column, columns }: EditedCells, header: Header): boolean {
   return (
     row + rows - 1 > header.row &&
-    RELEVANT.some((name) => {
-      const place = header.columns.get(name);
-      return place !== undefined && place + 1 >= column && place + 1 < column + columns;
-    })
+    [...header.columns].some(
+      ([name, place]) =>
+        (RELEVANT.has(name) || isOwnColumn(name)) && place + 1 >= column && place + 1 < column + columns,
+    )
   );
 }

@@ -47,7 +47,7 @@ export interface Plan {
  *
  * @param wanted tab names; undefined for every eval set
  * @param which cases of them
- * @param basis what scores would rest on besides cases and outputs
+ * @param basis what scores would rest on besides cases and outputs; asked once all tabs are read
  * @param typed those of the settings that were given for this run
  * @throws UserError where a wanted tab is missing or is no eval set, where there is none at all, or where a typed setting
  *   names what does not exist
@@ -56,7 +56,7 @@ export function planRun(
   spreadsheet: SpreadsheetPort,
   wanted: readonly string[] | undefined,
   which: Wanted,
-  basis: string,
+  basis: () => string,
   settings: Settings,
   typed: readonly SettingChange[] = [],
 ): Plan {
@@ -66,8 +66,8 @@ export function planRun(
   const responses = responsesOnce(spreadsheet);
   const plans: TabPlan[] = [];
   const passedOver: Problem[] = [];
-  for (const info of chosen) {
-    const grid = spreadsheet.read(info.sheetId);
+  const grids = chosen.map((info) => ({ info, grid: spreadsheet.read(info.sheetId) }));
+  for (const { info, grid } of grids) {
     const evalSet = isOurs(info, grid) ? undefined : readTab(grid, overridesFor(info.name, settings));
     if (evalSet) {
       const planned = planTab(
@@ -138,14 +138,20 @@ function overridesFor(tab: string, settings: Settings): HeaderOverrides {
 function planTab(
   evalSet: EvalSet,
   which: Wanted,
-  basis: string,
+  basis: () => string,
   spreadsheet: SpreadsheetPort,
   settings: Settings,
 ): Omit<TabPlan, 'rivals'> {
   const results = which.only === undefined ? undefined : findResults(spreadsheet, evalSet, isResultsHeader);
   const records = results?.records() ?? [];
   const say = which.only && peopleSay(evalSet.tab, records, settings, spreadsheet);
-  const { cases, leftOut } = chosenCases(evalSet, which, records, basis, say);
+  const { cases, leftOut } = chosenCases(
+    evalSet,
+    which,
+    records,
+    which.only === undefined ? '' : basis(),
+    say,
+  );
   const columns = columnsOf(evalSet);
   const coverage = coverageOf(runnable(cases), columns, CHECKS, holdersOf, settings.scoring).filter(
     isWorthSaying,

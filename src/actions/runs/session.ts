@@ -1,5 +1,4 @@
 /** From a request to a planned run, and to its start. */
-import { ownCheckProblems } from '../own-checks/own-checks';
 import { Choice } from '../../evalset/choose';
 import type { Judge } from '../../judge/decide';
 import { judgeFor } from '../../run/judge';
@@ -57,12 +56,15 @@ export interface Session {
 
 export function planFor(request: RunRequest, services: Services): Session {
   const { tabs, choice, only, set } = request;
-  const { spreadsheet, document } = services;
+  const { spreadsheet, document, ownChecks } = services;
   const settings = currentSettings(services, set);
-  const judge = judgeFor(settings, services, { until: Infinity, spentUsd: 0 });
-  const plan = planRun(spreadsheet, tabs, { choice, only }, basisOf(settings, judge), settings, set);
-  const warnings = [...plan.warnings, ...passRuleNews(document), ...ownCheckProblems(services)];
-  return { request, settings, judge, plan: { ...plan, warnings } };
+  let judge: Judge | undefined;
+  // Which rubrics there are is known once the eval sets are read.
+  const judging = (): Judge => (judge ??= judgeFor(settings, services, { until: Infinity, spentUsd: 0 }));
+  const basis = () => basisOf(settings, judging());
+  const plan = planRun(spreadsheet, tabs, { choice, only }, basis, settings, set);
+  const warnings = [...plan.warnings, ...passRuleNews(document), ...ownChecks.problems()];
+  return { request, settings, judge: judging(), plan: { ...plan, warnings } };
 }
 
 /** What will be checked, and what it will ask of a judge model. */

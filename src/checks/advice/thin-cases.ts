@@ -1,6 +1,7 @@
 /** Cases that measure little: on one check or none, or a second time. */
 import { type CheckMeta, demandedOf } from '../../model/check';
 import { isTurn } from '../../model/conversation/turns';
+import { isOwnColumn } from '../../model/values/own-column';
 import type { EvalCase } from '../../model/eval-case';
 import type { Finding } from './finding';
 
@@ -26,13 +27,14 @@ export function thinCases(cases: readonly EvalCase[], checks: readonly CheckMeta
   const isTopic = ({ id }: CheckMeta): boolean =>
     cases.length >= FEW_CASES && (restOn.get(id) ?? 0) >= cases.length * TOPIC_SHARE;
   return found.flatMap(({ evalCase, demanded: [check, second] }): Finding[] => {
-    const { row, hasCriteria, expected } = evalCase;
+    const { row, hasCriteria, expected, own = {} } = evalCase;
     if (isTurn(evalCase) || second || (check ? isTopic(check) : hasCriteria)) return [];
     const more = MORE.filter((name) => expected[name] === '').join(', ');
     return [
       {
         row,
-        column: check?.expects.find((name) => expected[name] !== '') ?? 'query',
+        column:
+          check?.expects.find((name) => (isOwnColumn(name) ? own[name] : expected[name]) !== '') ?? 'query',
         text: `${check ? `the row rests on one check (${check.title})` : 'no check decides on the row'}; where more can be expected, say it (${more})`,
       },
     ];

@@ -1,72 +1,115 @@
-/** Checks that people declare in the tab `Checks`: the same kind of object as those of this program. */
-import { blank, type Settled } from '../../model/assessment';
-import type { Assessor, CheckMeta, Stage } from '../../model/check';
-import { foldCase } from '../../model/text';
-import { type KindName, KINDS } from './kinds';
+/** Checks that people declare, in the tab `Checks` or by a column of an eval set: the same kind of object as those of this program. */
+import { ownQuestion, ownRubric } from '../../judge/questions/own';
+import type { AgentOutput } from '../../model/agent-output';
+import { type Assessment, blank, fail, pass, type Settled } from '../../model/assessment';
+import type { Assessor, CheckMeta } from '../../model/check';
+import type { EvalCase } from '../../model/eval-case';
+import type { Decided } from '../../model/judge';
+import { type DeclaredCheck } from '../../model/own-check';
+import { type OwnCheckId, ownColumn } from '../../model/values/own-column';
+import { cut, foldCase } from '../../model/text';
+import { settleWith } from '../settle';
+import { KINDS } from './kinds';
+import { type Outcome } from './outcome';
+import { needsOf, textRead } from './reads';
+import { saidIn } from './said';
 
-/** The id of a check of one's own. */
-export type OwnCheckId = `check_${string}`;
+/** What a row asks of a check: that it holds, that it does not, or that a text holds besides. */
+type Wanted = { readonly holds: boolean; readonly text: string };
 
-export interface DeclaredCheck {
-  readonly id: OwnCheckId;
-  readonly title: string;
-  readonly kind: KindName;
-  /** What is wanted, as a cell of the kind's column would say it. */
-  readonly pattern: string;
-  readonly stage: Stage;
-  readonly gates: boolean;
-  /** The eval sets it is asked of, by name; 'all' for every one. */
-  readonly tabs: 'all' | readonly string[];
-}
-
-/** @example ownId('Cites a source!') // 'check_cites_a_source' */
-export function ownId(title: string): OwnCheckId {
-  return `check_${title
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '_')
-    .replace(/^_+|_+$/g, '')}`;
-}
+const HOLDS: Wanted = { holds: true, text: '' };
 
 export function declaredCheck(declared: DeclaredCheck): Assessor<OwnCheckId> {
-  const { id, title, kind, pattern, stage, gates, tabs } = declared;
-  const { reads, actual, ask } = KINDS[kind];
+  const { id, title, kind, pattern, reads, stage, gates, weight, tabs } = declared;
+  const column = ownColumn(id);
   const names = tabs === 'all' ? undefined : new Set(tabs.map(foldCase));
-  const isAsked = (tab: string): boolean => names === undefined || names.has(foldCase(tab));
-  const where = tabs === 'all' ? 'every eval set' : tabs.join(', ');
+  const { parts, anyOf, actual } = kind === 'judged' ? needsOf(reads) : KINDS[kind].needs(reads);
+  const rubric = kind === 'judged' ? ownRubric(id, title, pattern, declared.examples) : undefined;
+  const where = tabs === 'all' ? 'every eval set' : tabs.join(', ') || 'eval sets with its column';
+
+  /** undefined where the row does not ask it. */
+  const wantedIn = ({ tab, own }: EvalCase): Wanted | Settled | undefined => {
+    const cell = own?.[column];
+    if (cell === undefined) return names === undefined || names.has(foldCase(tab)) ? HOLDS : undefined;
+    if (cell === '') return undefined;
+    const said = saidIn(cell);
+    if (said !== undefined && (said.text === '' || kind === 'judged')) return said;
+    const problem = `“${cut(cell, 40)}” is neither yes nor no${kind === 'judged' ? ', nor a text that must hold' : ''}; leave it blank where the check is not asked`;
+    return blank(`${column} cannot be read`, { column, problem });
+  };
+
   const check: CheckMeta<OwnCheckId> = {
     ...{ id, title, stage, actual },
+    ...(rubric && { rubric }),
+    ...(weight !== undefined && { weight }),
     gates: gates ? 'always' : 'never',
     blankedByClarification: false,
-    expects: [],
-    reads: [reads],
-    implied: ({ tab }) => isAsked(tab),
-    looksAt: () => 'implied',
+    expects: [column],
+    reads: parts,
+    ...(anyOf.length > 0 && { readsAny: anyOf }),
+    implied: (evalCase) => wantedIn(evalCase) !== undefined,
     doc: {
-      question: `A check of one's own, ${kind}: “${pattern}”?`,
-      one: `It holds (${where}).`,
-      zero: 'It does not.',
-      blank: `What it reads is not recorded, or the tab Checks does not ask it of the eval set.`,
+      question: `A check of one's own, ${kind}: “${cut(pattern, 1000)}”?`,
+      one: `It holds (${where}; of a row whose column says no: it does not hold).`,
+      zero: 'It does not, or there is nothing to read.',
+      blank: `Nobody asks it of the row, what it reads is not recorded${rubric ? ', or no judge has said' : ''}.`,
       examples: [],
       traps: [],
     },
   };
-  const assess = (tab: string, output: Parameters<typeof ask>[1]): Settled => {
-    if (!isAsked(tab)) return blank('not asked of this eval set');
-    const outcome = ask(pattern, output);
-    switch (outcome?.kind) {
-      case undefined:
-        return blank('it is not recorded');
-      case 'held':
-      case 'broken':
-        return {
-          ...{ kind: 'scored', reason: outcome.reason, decidedBy: 'check', answerType: '' },
-          score: outcome.kind === 'held' ? 1 : 0,
-        };
-      case 'unreadable':
-        return { kind: 'error', reason: outcome.problem };
-      case 'unknown':
-        return { kind: 'error', reason: outcome.reason };
-    }
+
+  const judged = (
+    found: ReturnType<typeof textRead>,
+    query: string,
+    wanted: Wanted,
+  ): Assessment<OwnCheckId> => {
+    if (!found || !rubric) return NOT_RECORDED;
+    // Nothing to read is no pass, whatever is wanted of it.
+    if (found.kind === 'nothing') return fail(found.reason);
+    const block = reads.join() === 'answer' ? 'text_of_agent' : 'what_the_agent_did';
+    return {
+      kind: 'needs judge',
+      question: ownQuestion({ part: id, rubric, query, actual: found.text, wanted: wanted.text, block }),
+      settle: settleWith((decided) => asWanted(decided, wanted)),
+    };
   };
-  return { checks: [check], assess: ({ tab }, output) => ({ [id]: assess(tab, output) }) };
+
+  const assess = (evalCase: EvalCase, output: AgentOutput): Assessment<OwnCheckId> => {
+    const wanted = wantedIn(evalCase);
+    if (!wanted) return blank('not asked of this row');
+    if ('kind' in wanted) return wanted;
+    if (kind === 'judged') return judged(textRead(reads, output), evalCase.query, wanted);
+    const outcome = KINDS[kind].ask(pattern, output, reads);
+    if (!wanted.holds && outcome?.kind === 'held') return fail(`it should not hold: ${outcome.reason}`);
+    if (!wanted.holds && outcome?.kind === 'broken' && !outcome.isAbsent)
+      return pass(`as it should be: ${outcome.reason}`);
+    return codedResult(outcome);
+  };
+  return {
+    checks: [check],
+    assess: (evalCase, output) => ({ [id]: assess(evalCase, output) }),
+  };
+}
+
+const NOT_RECORDED = blank('it is not recorded');
+
+function asWanted(decided: Decided, { holds }: Wanted): Settled {
+  if (holds) return { ...decided, kind: 'scored' };
+  const reason = `${decided.score === 1 ? 'it should not hold' : 'as it should be'}: ${decided.reason}`;
+  return { ...decided, kind: 'scored', score: 1 - decided.score, reason };
+}
+
+function codedResult(outcome: Outcome | undefined): Settled {
+  switch (outcome?.kind) {
+    case undefined:
+      return NOT_RECORDED;
+    case 'held':
+      return pass(outcome.reason);
+    case 'broken':
+      return fail(outcome.reason);
+    case 'unreadable':
+      return { kind: 'error', reason: outcome.problem };
+    case 'unknown':
+      return { kind: 'error', reason: outcome.reason };
+  }
 }

@@ -1,10 +1,10 @@
 /** Whether an agent state holds something at a path. */
 import { isObject, unwrap } from '../../model/fields/langchain';
 import { once } from '../../model/once';
-import { kindOf, type JsonPath, pick, readPath } from '../../model/texts/json-path';
+import { kindOf, type JsonPath, pick, type Picked, readPath } from '../../model/texts/json-path';
 import { splitList } from '../../model/texts/list';
 import { foldCase } from '../../model/text';
-import { broken, held, type Outcome, unreadable } from './outcome';
+import { absent, broken, held, type Outcome, unreadable } from './outcome';
 
 interface Claim {
   readonly text: string;
@@ -31,20 +31,27 @@ function plain(value: unknown): unknown {
     : inner;
 }
 
+/** What stands at a path that can be read. */
+export function stateAt(state: object, path: string): Picked {
+  return pick(plainState(state), readPath(path) ?? []);
+}
+
 /** @param wanted claims such as `charts_data[0].type = bar`, `charts_data[].type != pie`, `aoi_selection.name`: all have to hold */
 export function holdsAt(wanted: string, state: object): Outcome {
   const texts = splitList('text', wanted);
   if (texts.length === 0) return unreadable(`there is no path in it; ${HOW}`);
   const failed: string[] = [];
+  let isAbsent = false;
   for (const text of texts) {
     const claim = claimIn(text);
     if (!claim) return unreadable(`“${text.slice(0, LONGEST)}” is no path with a value; ${HOW}`);
-    const why = whyNot(claim, plainState(state));
+    const picked = pick(plainState(state), claim.path);
+    const why = picked.kind === 'missing' ? `${text}: ${picked.reason}` : whyNot(claim, picked);
+    isAbsent ||= picked.kind === 'missing';
     if (why !== '') failed.push(why);
   }
-  return failed.length === 0
-    ? held(texts.length === 1 ? 'so it is' : 'all of it is so')
-    : broken(failed.join('; '));
+  if (failed.length === 0) return held(texts.length === 1 ? 'so it is' : 'all of it is so');
+  return (isAbsent ? absent : broken)(failed.join('; '));
 }
 
 /** The first sign that stands outside of brackets parts path and value. */
@@ -68,11 +75,11 @@ function unquoted(text: string): string {
   return /^(["']).*\1$/.test(trimmed) ? trimmed.slice(1, -1) : trimmed;
 }
 
-/** '' where the claim holds. A path that names nothing holds nothing. */
-function whyNot({ text, path, sign, value }: Claim, state: unknown): string {
-  const picked = pick(state, path);
-  if (picked.kind === 'missing') return sign === '!=' ? '' : `${text}: ${picked.reason}`;
-  const { values, isMany } = picked;
+/** '' where the claim holds. */
+function whyNot(
+  { text, sign, value }: Claim,
+  { values, isMany }: Extract<Picked, { kind: 'found' }>,
+): string {
   if (sign === 'is there') return values.some(isSomething) ? '' : `${text}: nothing is there`;
   // Of each item of a list: what must not be, must be of none; what must be, of any.
   const holds =

@@ -2,61 +2,77 @@
 import type { AgentOutput, OutputPart } from '../../model/agent-output';
 import type { Stage } from '../../model/check';
 import type { ActualField } from '../../model/columns';
+import type { CodedKind } from '../../model/own-check';
 import { holdsAt } from './json';
 import { within } from './limit';
 import { givesNumber } from './number';
-import { broken, type Outcome } from './outcome';
+import { absent, type Outcome } from './outcome';
+import { needsOf, type ReadNames, textRead } from './reads';
 import { contains, containsNot, matches } from './texts';
 
-export interface Kind {
-  readonly reads: OutputPart;
+/** What has to be known of an output, and where in the agent's work it stands. */
+export interface Needs {
+  readonly parts: readonly OutputPart[];
+  readonly anyOf: readonly OutputPart[];
   readonly actual: readonly ActualField[];
-  /** Where it looks, unless a check says otherwise. */
   readonly stage: Stage;
+}
+
+export interface Kind {
+  /** What it reads where nothing else is said; [] for one that always reads the same. */
+  readonly reads: ReadNames;
+  readonly needs: (reads: ReadNames) => Needs;
   /** undefined where what it reads is not recorded. */
-  readonly ask: (wanted: string, output: Partial<AgentOutput>) => Outcome | undefined;
+  readonly ask: (wanted: string, output: Partial<AgentOutput>, reads?: ReadNames) => Outcome | undefined;
   /** What is wrong with what is wanted, one sentence; undefined where it can be read. */
   readonly problemIn: (wanted: string) => string | undefined;
 }
 
+/** What is read where nothing else is said. */
+export const ANSWER: ReadNames = ['answer'];
+
+const problemOf = (outcome: Outcome): string | undefined =>
+  outcome.kind === 'unreadable' ? outcome.problem : undefined;
+
+/** An agent that says nothing has said nothing wrong, and is no pass for it. */
+function inText(ask: (wanted: string, text: string) => Outcome): Kind {
+  return {
+    ...{ reads: ANSWER, needs: needsOf },
+    ask: (wanted, output, reads = ANSWER) => {
+      const found = textRead(reads, output);
+      return found?.kind === 'nothing' ? absent(found.reason) : found && ask(wanted, found.text);
+    },
+    problemIn: (wanted) => problemOf(ask(wanted, '-')),
+  };
+}
+
 /** @param any something of what is read: what is wanted can be read or not, whatever stands there */
-function kind<Part extends OutputPart>(
-  reads: Part,
-  about: Pick<Kind, 'actual' | 'stage'>,
+function ofPart<Part extends OutputPart>(
+  part: Part,
+  about: Pick<Needs, 'actual' | 'stage'>,
   any: NonNullable<AgentOutput[Part]>,
   ask: (wanted: string, given: NonNullable<AgentOutput[Part]>) => Outcome,
 ): Kind {
   return {
-    reads,
-    ...about,
+    reads: [],
+    needs: () => ({ ...about, parts: [part], anyOf: [] }),
     ask: (wanted, output) => {
-      const given = output[reads] ?? undefined;
+      const given = output[part] ?? undefined;
       return given === undefined ? undefined : ask(wanted, given);
     },
-    problemIn: (wanted) => {
-      const outcome = ask(wanted, any);
-      return outcome.kind === 'unreadable' ? outcome.problem : undefined;
-    },
+    problemIn: (wanted) => problemOf(ask(wanted, any)),
   };
 }
 
-/** An agent that says nothing has said nothing wrong, and is no pass for it. */
-function inMessage(ask: (wanted: string, text: string) => Outcome): Kind {
-  return kind('message', { actual: ['actual_agent_answer'], stage: 'answer' }, '-', (wanted, text) =>
-    text === '' ? broken('there is no final message') : ask(wanted, text),
-  );
-}
-
-const limit = (reads: 'latency' | 'cost', actual: ActualField, unit: string): Kind =>
-  kind(reads, { actual: [actual], stage: 'workflow' }, 0, (wanted, taken) => within(wanted, taken, unit));
+const limit = (part: 'latency' | 'cost', actual: ActualField, unit: string): Kind =>
+  ofPart(part, { actual: [actual], stage: 'workflow' }, 0, (wanted, taken) => within(wanted, taken, unit));
 
 export const KINDS = {
-  contains: inMessage(contains),
-  'not contains': inMessage(containsNot),
-  regex: inMessage(matches),
-  number: inMessage(givesNumber),
-  json: kind('wholeState', { actual: [], stage: 'output' }, {}, holdsAt),
+  contains: inText(contains),
+  'not contains': inText(containsNot),
+  regex: inText(matches),
+  number: inText(givesNumber),
+  json: ofPart('wholeState', { actual: [], stage: 'output' }, {}, holdsAt),
   'max latency': limit('latency', 'latency_s', 's'),
   'max cost': limit('cost', 'agent_cost_usd', 'US dollars'),
-} as const satisfies Readonly<Record<string, Kind>>;
-export type KindName = keyof typeof KINDS;
+} as const satisfies Readonly<Record<CodedKind, Kind>>;

@@ -3,7 +3,9 @@ import { blank, fail, pass, type Settled } from '../../model/assessment';
 import type { ExpectedField } from '../../model/columns';
 
 export type Outcome =
-  | { readonly kind: 'held' | 'broken'; readonly reason: string }
+  | { readonly kind: 'held'; readonly reason: string }
+  /** `isAbsent`: there is nothing that it could hold of, nor its contrary. */
+  | { readonly kind: 'broken'; readonly reason: string; readonly isAbsent?: true }
   /** What is wanted cannot be read: one sentence on what is wrong and what to do. */
   | { readonly kind: 'unreadable'; readonly problem: string }
   /** It could not be found out. */
@@ -11,6 +13,7 @@ export type Outcome =
 
 export const held = (reason: string): Outcome => ({ kind: 'held', reason });
 export const broken = (reason: string): Outcome => ({ kind: 'broken', reason });
+export const absent = (reason: string): Outcome => ({ kind: 'broken', reason, isAbsent: true });
 export const unreadable = (problem: string): Outcome => ({ kind: 'unreadable', problem });
 
 /** @param column where what is wanted stands */

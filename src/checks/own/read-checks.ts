@@ -1,88 +1,192 @@
 /** The lines of the tab `Checks` → checks: what cannot be used is named with its row and column, and never guessed. */
-import { type Stage, STAGES } from '../../model/check';
-import { namesOf } from '../../model/fields/field';
+import { MOST_RUBRIC } from '../../judge/questions/own';
+import { type CheckMeta, type Stage, STAGES } from '../../model/check';
+import {
+  type DeclaredCheck,
+  OWN_KINDS,
+  type OwnChecks,
+  type OwnWording,
+  type Wording,
+  WORDINGS,
+} from '../../model/own-check';
+import { type OwnCheckId, ownId } from '../../model/values/own-column';
 import { foldCase } from '../../model/text';
 import { splitList } from '../../model/texts/list';
-import { CHECK_COLUMNS, type CheckColumn } from '../../model/values/check-line';
-import { type DeclaredCheck, type OwnCheckId, ownId } from './declared';
-import { type KindName, KINDS } from './kinds';
+import { checkColumn, type CheckColumn } from '../../model/values/check-line';
+import { ANSWER, KINDS } from './kinds';
+import { needsOf, READ_WORDS, readNames } from './reads';
 
-export interface ReadChecks {
-  readonly checks: readonly DeclaredCheck[];
+/** Those that count, and those of lines that are switched off: a column may ask for such a check, and a wording may be tried. */
+export interface ReadChecks extends OwnChecks {
+  readonly off: OwnChecks;
   /** Sentences, each with the row. */
   readonly problems: readonly string[];
 }
 
-const KIND_NAMES = namesOf(KINDS);
-const MOST_CHECKS = 200;
-const MOST_TITLE = 60;
+export const NO_CHECKS: ReadChecks = {
+  ...{ checks: [], wordings: [], problems: [] },
+  off: { checks: [], wordings: [] },
+};
+
+export const MOST_CHECKS = 200;
+export const MOST_TITLE = 60;
 const MOST_PATTERN = 2000;
+/** Each request to the judge begins with all rubrics, and a run keeps them. */
+export const MOST_TOGETHER = 60_000;
+export const TOO_MUCH = `all rubrics and patterns together have more than ${MOST_TOGETHER} characters; shorten some`;
 const YES = /^(?:gates?|yes|true|1)?$/i;
 const NO = /^(?:info(?: only)?|no|false|0)$/i;
 
+/** What is known of the checks of this program. */
+export type BuiltIn = (idOrTitle: string) => Pick<CheckMeta, 'id' | 'title' | 'rubric'> | undefined;
+
+type Cells = (column: CheckColumn) => string;
+
 /**
  * @param rows as they are shown, the header first
- * @param isTaken whether an id is that of a check of this program
+ * @param builtIn the check of this program that has the id or the title
  */
-export function readChecks(
-  rows: readonly (readonly string[])[],
-  isTaken: (id: string) => boolean,
-): ReadChecks {
+export function readChecks(rows: readonly (readonly string[])[], builtIn: BuiltIn): ReadChecks {
   const [header = [], ...lines] = rows;
-  const names = header.map(foldCase);
-  const at = new Map(CHECK_COLUMNS.map((column) => [column, names.indexOf(column)]));
-  const missing = (['title', 'kind', 'pattern'] as const).filter((column) => (at.get(column) ?? -1) < 0);
+  const names = header.map(checkColumn);
+  const missing = (['title', 'kind', 'rubric or pattern'] as const).filter((name) => !names.includes(name));
   if (missing.length > 0)
-    return { checks: [], problems: [`Checks: there is no column ${missing.join(', ')}`] };
-  const checks: DeclaredCheck[] = [];
-  const problems: string[] = [];
+    return { ...NO_CHECKS, problems: [`Checks: there is no column ${missing.join(', ')}`] };
+  const [on, off] = [new Lines(builtIn), new Lines(builtIn)];
   lines.forEach((line, index) => {
-    const cell = (column: CheckColumn): string => (line[at.get(column) ?? -1] ?? '').trim();
-    if (CHECK_COLUMNS.every((column) => cell(column) === '')) return;
-    const row = index + 2;
-    const read = readLine(cell, (id) => isTaken(id) || checks.some((one) => one.id === id));
-    if (typeof read === 'string') problems.push(`Checks, row ${row}, ${read}`);
-    else if (read && checks.length === MOST_CHECKS)
-      problems.push(`Checks, row ${row}: more than ${MOST_CHECKS} checks are not asked`);
-    else if (read) checks.push(read);
+    const cell: Cells = (column) => (line[names.indexOf(column)] ?? '').trim();
+    if (line.every((text, at) => names[at] === undefined || text.trim() === '')) return;
+    const tabs = tabsIn(cell('tabs'));
+    (tabs === undefined ? off : on).read(cell, tabs ?? [], index + 2);
   });
-  return { checks, problems };
+  const { checks, wordings, problems } = on;
+  return { checks, wordings, problems, off: { checks: off.checks, wordings: off.wordings } };
 }
 
-/** @returns a problem that begins with its column; undefined for a check that is switched off */
-function readLine(
-  cell: (column: CheckColumn) => string,
-  isTaken: (id: string) => boolean,
-): DeclaredCheck | string | undefined {
-  const tabs = tabsIn(cell('tabs'));
-  if (tabs === undefined) return undefined;
-  const title = cell('title').replace(/\s+/g, ' ');
-  if (title === '') return 'title: it is blank; write what the check is called';
-  if (title.length > MOST_TITLE) return `title: it has more than ${MOST_TITLE} characters`;
-  const id: OwnCheckId = ownId(cell('id').replace(/^check_/i, '') || title);
-  if (id === 'check_') return 'title: it has neither letters nor digits';
-  if (isTaken(id)) return `title: there is a check ${id} already; give it another title or id`;
-  const kind = kindIn(cell('kind'));
-  if (!kind) return `kind: “${cell('kind')}” is none; write one of ${KIND_NAMES.join(', ')}`;
-  const pattern = cell('pattern');
-  if (pattern === '') return 'pattern: it is blank; write what should hold';
-  if (pattern.length > MOST_PATTERN) return `pattern: it has more than ${MOST_PATTERN} characters`;
-  const problem = KINDS[kind].problemIn(pattern);
-  if (problem !== undefined) return `pattern: ${problem}`;
-  const stage = stageIn(cell('stage'), KINDS[kind].stage);
-  if (!stage) return `stage: “${cell('stage')}” is none; write one of ${STAGES.join(', ')}`;
-  const gates = cell('gates');
-  if (!YES.test(gates) && !NO.test(gates)) return `gates: “${gates}” is neither yes nor info only`;
-  return { id, title, kind, pattern, stage, gates: YES.test(gates), tabs };
+class Lines {
+  readonly checks: DeclaredCheck[] = [];
+  readonly wordings: OwnWording[] = [];
+  readonly problems: string[] = [];
+  private characters = 0;
+
+  constructor(private readonly builtIn: BuiltIn) {}
+
+  read(cell: Cells, tabs: DeclaredCheck['tabs'], row: number): void {
+    const read = isWording(cell) ? this.wording(cell, tabs) : this.check(cell, tabs);
+    const size = typeof read === 'string' ? 0 : textOf(read).length;
+    if (typeof read === 'string') this.problems.push(`Checks, row ${row}, ${read}`);
+    else if (this.checks.length === MOST_CHECKS && !('how' in read))
+      this.problems.push(`Checks, row ${row}: more than ${MOST_CHECKS} checks are not asked`);
+    else if (this.characters + size > MOST_TOGETHER)
+      this.problems.push(`Checks, row ${row}, rubric or pattern: ${TOO_MUCH}`);
+    else {
+      this.characters += size;
+      if ('how' in read) this.wordings.push(read);
+      else this.checks.push(read);
+    }
+  }
+
+  /** @returns a problem that begins with its column */
+  private check(cell: Cells, tabs: DeclaredCheck['tabs']): DeclaredCheck | string {
+    const title = cell('title').replace(/\s+/g, ' ');
+    const named = this.idOf(title, cell('id'));
+    if ('problem' in named) return named.problem;
+    const kind = OWN_KINDS.find((name) => name === foldCase(cell('kind').replace(/_/g, ' ')));
+    if (!kind) return `kind: “${cell('kind')}” is none; write one of ${OWN_KINDS.join(', ')}, rubric`;
+    const pattern = cell('rubric or pattern');
+    const isJudged = kind === 'judged';
+    if (pattern === '') return `rubric or pattern: it is blank; write what should hold`;
+    const most = isJudged ? MOST_RUBRIC : MOST_PATTERN;
+    if (pattern.length > most) return `rubric or pattern: it has more than ${most} characters`;
+    const problem = isJudged ? undefined : KINDS[kind].problemIn(pattern);
+    if (problem !== undefined) return `rubric or pattern: ${problem}`;
+    const usual = isJudged ? ANSWER : KINDS[kind].reads;
+    const read = readNames(cell('reads'));
+    if (!read) return `reads: “${cell('reads')}” is neither ${READ_WORDS} nor a path of the state`;
+    if (read.length > 0 && usual.length === 0)
+      return `reads: a check of the kind ${kind} always reads the same; leave it blank`;
+    const reads = read.length > 0 ? read : usual;
+    const needs = isJudged ? needsOf(reads) : KINDS[kind].needs(reads);
+    const stage = stageIn(cell('stage'), needs.stage);
+    if (!stage) return `stage: “${cell('stage')}” is none; write one of ${STAGES.join(', ')}`;
+    const gates = cell('gates');
+    if (!YES.test(gates) && !NO.test(gates)) return `gates: “${gates}” is neither yes nor info only`;
+    const weight = weightIn(cell('weight'));
+    if (weight === 'none') return `weight: “${cell('weight')}” is no number from 0 to 1000`;
+    return {
+      ...{ id: named.id, title, kind, pattern, reads, stage, gates: YES.test(gates), tabs },
+      ...(weight !== undefined && { weight }),
+    };
+  }
+
+  private idOf(title: string, written: string): { readonly id: OwnCheckId } | { readonly problem: string } {
+    const problem = titleProblem(title, this.builtIn);
+    if (problem !== undefined) return { problem: `title: ${problem}` };
+    const id = ownId(written.replace(/^check_/i, '') || title);
+    const taken =
+      this.builtIn(id) ??
+      this.builtIn(written) ??
+      this.checks.find((one) => one.id === id || foldCase(one.title) === foldCase(title));
+    return taken
+      ? { problem: `title: there is a check ${taken.id} already; give it another title or id` }
+      : { id };
+  }
+
+  private wording(cell: Cells, tabs: DeclaredCheck['tabs']): OwnWording | string {
+    const id = cell('id') || cell('title');
+    const check = this.builtIn(id);
+    if (!check?.rubric) return `id: “${id}” is no judged check of this program, whose rubric could be worded`;
+    const how = howIn(cell);
+    if (!how)
+      return `kind: “${cell('kind')}” is none; write ${WORDINGS.map((one) => `rubric, ${one}`).join(' or ')}`;
+    const text = cell('rubric or pattern');
+    if (text === '') return 'rubric or pattern: it is blank; write what the judge should go by';
+    if (text.length > MOST_RUBRIC) return `rubric or pattern: it has more than ${MOST_RUBRIC} characters`;
+    if (tabs !== 'all' && tabs.length > 0)
+      return 'tabs: a rubric is the same for all eval sets; write all, or no to try it first';
+    const ignored = (['reads', 'stage', 'weight', 'gates'] as const).find((column) => cell(column) !== '');
+    if (ignored) return `${ignored}: that of a check of this program stays as it is; leave it blank`;
+    if (this.wordings.some((one) => one.id === check.id))
+      return `id: the rubric of ${check.id} is worded already`;
+    return { id: check.id, how, text };
+  }
 }
 
-function kindIn(text: string): KindName | undefined {
-  const folded = foldCase(text.replace(/_/g, ' '));
-  return KIND_NAMES.find((name) => name === folded);
+export function textOf(own: DeclaredCheck | OwnWording): string {
+  return 'how' in own ? own.text : own.pattern;
+}
+
+/** What is wrong with a title; undefined for nothing. */
+export function titleProblem(title: string, builtIn: BuiltIn): string | undefined {
+  if (title === '') return 'it is blank; write what the check is called';
+  if (title.length > MOST_TITLE) return `it has more than ${MOST_TITLE} characters`;
+  const id = ownId(title);
+  if (id === 'check_') return 'it has neither letters nor digits';
+  const taken = builtIn(id) ?? builtIn(title);
+  return taken && `there is a check ${taken.id} already; give it another title or id`;
+}
+
+function isWording(cell: Cells): boolean {
+  return /^rubric\b/i.test(cell('kind')) || WORDINGS.some((how) => how === foldCase(cell('kind')));
+}
+
+/** @example kind `rubric: extend`, `extend`, or `rubric` alone, which extends */
+function howIn(cell: Cells): Wording | undefined {
+  const word = foldCase(cell('kind'))
+    .replace(/^rubric\b[\s:,(]*/, '')
+    .replace(/\)$/, '');
+  return word === '' ? 'extend' : WORDINGS.find((how) => how === word);
 }
 
 function stageIn(text: string, otherwise: Stage): Stage | undefined {
   return text === '' ? otherwise : STAGES.find((stage) => stage === foldCase(text));
+}
+
+/** undefined for a blank. A decimal comma is one. */
+function weightIn(text: string): number | undefined | 'none' {
+  if (text === '') return undefined;
+  const weight = /^\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : NaN;
+  return weight >= 0 && weight <= 1000 ? weight : 'none';
 }
 
 /** undefined where it is asked of none. */

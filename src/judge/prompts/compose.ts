@@ -35,8 +35,8 @@ export interface PromptOptions {
 export function compose(open: readonly OpenQuestion[], options: PromptOptions, vote = 1): Ask {
   const { hash, tolerance, isBrief = false } = options;
   const questions = open.map(({ question }) => question);
-  const asked = [...new Set(questions.map(({ rubric }) => rubric))];
-  const all = isBrief ? asked : [...new Set([...options.rubrics, ...asked])];
+  const asked = withBases(questions.map(({ rubric }) => rubric));
+  const all = isBrief ? asked : [...new Set([...withBases(options.rubrics), ...asked])];
   const system = isBrief ? briefText(all) : fullText(all);
   const schema = verdictSchema(all);
   const label = asked.map(({ name, version }) => `${name} v${version}`).join(' + ');
@@ -61,7 +61,13 @@ function promptHash(text: string, hash: PromptOptions['hash']): string {
 const PROMPT_HASHES = new WeakMap<PromptOptions['hash'], Map<string, string>>();
 
 function fullText(rubrics: readonly Rubric[]): string {
-  return `${briefText(rubrics)}\n\nExamples\n${rubrics.map(({ examples }) => examples).join('\n')}`;
+  const examples = rubrics.map((rubric) => rubric.examples).filter((text) => text !== '');
+  return `${briefText(rubrics)}\n\nExamples\n${examples.join('\n')}`;
+}
+
+/** Each once, behind the one that it adds to. */
+function withBases(rubrics: readonly Rubric[]): Rubric[] {
+  return [...new Set(rubrics.flatMap((rubric) => (rubric.base ? [rubric.base, rubric] : [rubric])))];
 }
 
 function briefText(rubrics: readonly Rubric[]): string {
@@ -70,5 +76,5 @@ function briefText(rubrics: readonly Rubric[]): string {
 
 /** The prompts that any question may be asked with: a score that a model gave under other ones is another score. */
 export function promptTexts(rubrics: readonly Rubric[]): string {
-  return fullText(rubrics);
+  return fullText(withBases(rubrics));
 }

@@ -17,7 +17,7 @@ const TYPES = [
  */
 export function verdictSchema(rubrics: readonly Rubric[]): ObjectSchema {
   const entry = objectSchema([
-    ['part', { type: 'string', enum: rubrics.flatMap(({ parts }) => parts) }],
+    ['part', { type: 'string', enum: [...new Set(rubrics.flatMap(({ parts }) => parts))] }],
     ['evidence', { type: 'string' }],
     ['reason', { type: 'string' }],
     ['answer_type', { type: 'string', enum: TYPES }],

@@ -251,6 +251,8 @@ export interface SpreadsheetPort {
   readonly sideColumns: (sheetId: number) => SideColumns;
   /** The formulas of the first rows, '' where there is none; as far as the tab is filled. */
   readonly formulas: (tab: TabKey, rows: number) => readonly (readonly string[])[];
+  /** The notes on the cells of a row, from the first column on; '' where there is none. @param row from 1 */
+  readonly notes: (tab: TabKey, row: number) => readonly string[];
   /** Writes header cells of a tab that is not ours. The grid grows where it ends before them. */
   readonly editHeader: (tab: TabKey, changes: readonly HeaderChange[]) => void;
   /**

@@ -1,3 +1,27 @@
 /** The columns of the tab `Checks`, and of a file of checks. */
-export const CHECK_COLUMNS = ['id', 'title', 'kind', 'pattern', 'stage', 'gates', 'tabs'] as const;
+import { normalHeader } from './header-form';
+
+export const CHECK_COLUMNS = [
+  'id',
+  'title',
+  'kind',
+  'rubric or pattern',
+  'reads',
+  'stage',
+  'gates',
+  'weight',
+  'tabs',
+] as const;
 export type CheckColumn = (typeof CHECK_COLUMNS)[number];
+
+/** What else people write over them. */
+const ALSO: Readonly<Record<string, CheckColumn>> = {
+  ...{ pattern: 'rubric or pattern', rubric: 'rubric or pattern', gates_or_info: 'gates' },
+  ...{ on_for: 'tabs', on_for_tabs: 'tabs', on_for_which_tabs: 'tabs', eval_sets: 'tabs' },
+};
+
+/** @param header what is said in brackets is an explanation */
+export function checkColumn(header: string): CheckColumn | undefined {
+  const name = normalHeader(header.replace(/\([^)]*\)/g, ''));
+  return CHECK_COLUMNS.find((column) => normalHeader(column) === name) ?? ALSO[name];
+}

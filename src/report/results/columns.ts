@@ -3,6 +3,7 @@ import { checkNamed, CHECKS } from '../../checks/registry';
 import type { Scored } from '../../model/assessment';
 import { CHARTS_JUDGED, type CheckMeta } from '../../model/check';
 import { COLUMNS, type Column } from '../../model/columns';
+import { isOwnColumn, type OwnColumn } from '../../model/values/own-column';
 import { turnNumber } from '../../model/conversation/turns';
 import type { JudgeUsage } from '../../model/judge';
 import { THIS_BUILD } from '../../model/this-build';
@@ -13,7 +14,7 @@ import { chartsJudged } from './charts-judged';
 import { detailsOf, detailsText } from './details';
 import { fieldColumns } from './field-columns';
 import type { ResultColumn } from './column';
-import { humanColumn, isLabelled } from './human-columns';
+import { checkOfHumanColumn, humanColumn, isLabelled } from './human-columns';
 import type { ResultRow } from './row';
 import { CONVERSATION_VERDICT, type ROW_SCORES, rowScoreHelp, verdictHelp } from './row-scores';
 import { checkIn, scoreColumn, scoreColumnName } from './score-columns';
@@ -161,7 +162,10 @@ export function columnNamed(name: string): ResultColumn | undefined {
   const known = ALL.get(name);
   if (known) return known;
   const check = checkNamed(checkIn(name));
-  return check && scoreColumn(check);
+  if (check) return scoreColumn(check);
+  const labelled = checkOfHumanColumn(name);
+  if (labelled) return humanColumn(labelled);
+  return isOwnColumn(name) ? askedColumn(name) : undefined;
 }
 
 /** Columns whose scores lie anywhere from 0 to 1. */
@@ -198,11 +202,18 @@ export function resultColumns(
     scoreColumn(check, weights),
     ...(isLabelling && isLabelled(check) ? [humanColumn(check)] : []),
   ]);
+  const asked = checks.flatMap(({ expects }) => expects.filter(isOwnColumn).filter((name) => has.has(name)));
   const judgedCharts = checks.some(({ judgedIn }) => judgedIn?.includes(CHARTS_JUDGED));
   return [
-    ...[...leading, ...scores, ...qualityColumns(checks), ...fieldColumns(has)],
+    ...[...leading, ...scores, ...qualityColumns(checks), ...fieldColumns(has), ...asked.map(askedColumn)],
     ...TRAILING.filter(({ name }) => judgedCharts || name !== CHARTS_JUDGED),
   ];
+}
+
+/** What the eval set asks of a check of people's own. */
+function askedColumn(name: OwnColumn): ResultColumn {
+  const help = 'What the eval set asks of the check of its own: yes, no, or a text that must hold.';
+  return { name, width: 110, help, cell: ({ card }) => card.evalCase.own?.[name] ?? '' };
 }
 
 const ALL: ReadonlyMap<string, ResultColumn> = new Map(

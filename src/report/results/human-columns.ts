@@ -1,24 +1,33 @@
 /** Where people say, beside a judged score, what they think of it. What they type is theirs: a run that scores the row leaves it. */
-import { CHECKS } from '../../checks/registry';
+import { checkNamed, CHECKS } from '../../checks/registry';
 import type { CheckId, CheckMeta } from '../../model/check';
 import { LABEL_VERDICTS, WITHDRAWN } from '../../model/label';
 import type { ResultColumn } from './column';
 
 /** The checks that people can agree with or not: a judge decides them, by pass or fail. */
-export const LABELLED_CHECKS: readonly CheckMeta[] = CHECKS.filter(isLabelled);
-
-export function isLabelled({ rubric, isFraction }: CheckMeta): boolean {
-  return rubric !== undefined && !isFraction;
+export function labelledChecks(): readonly CheckMeta[] {
+  return CHECKS.filter(isLabelled);
 }
+
+/** What no column of the results shows, people cannot say anything of. */
+export function isLabelled({ rubric, isFraction, actual }: CheckMeta): boolean {
+  return rubric !== undefined && !isFraction && actual.length > 0;
+}
+
+const BEFORE = 'human_';
 
 export function humanColumnName(checkId: CheckId): string {
-  return `human_${checkId}`;
+  return BEFORE + checkId;
 }
 
-const NAMES: ReadonlySet<string> = new Set(LABELLED_CHECKS.map(({ id }) => humanColumnName(id)));
+/** The check whose labels stand in a column of that name; undefined for another column. */
+export function checkOfHumanColumn(name: string): CheckMeta | undefined {
+  const check = name.startsWith(BEFORE) ? checkNamed(name.slice(BEFORE.length)) : undefined;
+  return check && isLabelled(check) ? check : undefined;
+}
 
 export function isHumanColumn(name: string): boolean {
-  return NAMES.has(name);
+  return checkOfHumanColumn(name) !== undefined;
 }
 
 export function humanColumn({ id, title }: CheckMeta): ResultColumn {

@@ -3,6 +3,8 @@ import { CHECKS } from '../../checks/registry';
 import { type CheckId, demandedOf, STAGES } from '../../model/check';
 import { turnNumber } from '../../model/conversation/turns';
 import { type EvalCase, expectedValues } from '../../model/eval-case';
+import { everyOf } from '../../model/fields/field';
+import { isOwnColumn } from '../../model/values/own-column';
 import { readVerdict } from '../../model/scorecard';
 import type { CheckLine, ScoredRow } from '../../model/scored-row';
 import { CONVERSATION_VERDICT } from './row-scores';
@@ -72,6 +74,7 @@ function impliedChecks(tab: string, record: ResultRecord, count: number): Readon
     badCells: [],
     hasCriteria: record.names.includes('expected_answer_criteria'),
     expected: expectedValues((field) => String(at(field) ?? '')),
+    own: everyOf(record.names.filter(isOwnColumn), (column) => String(at(column) ?? '')),
   };
   const implied = demandedOf(CHECKS, evalCase);
   // Where quality was switched off, the run did not count its metrics.

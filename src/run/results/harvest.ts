@@ -5,7 +5,7 @@ import { labelVerdict } from '../../model/label-lines';
 import type { ClockPort, LockPort } from '../../model/ports';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { foldCase } from '../../model/text';
-import { humanColumnName, isOutdatedText, LABELLED_CHECKS } from '../../report/results/human-columns';
+import { humanColumnName, isOutdatedText, labelledChecks } from '../../report/results/human-columns';
 import type { ResultRecord } from '../../report/results/records';
 import { openLabels } from '../../store/labels';
 import { judgedText } from './judged-text';
@@ -28,7 +28,7 @@ export interface TypedLabel {
 
 /** Those that are still about the text beside them. */
 export function typedLabels(records: readonly ResultRecord[]): TypedLabel[] {
-  const checks = LABELLED_CHECKS.filter(({ id }) => records[0]?.names.includes(humanColumnName(id)));
+  const checks = labelledChecks().filter(({ id }) => records[0]?.names.includes(humanColumnName(id)));
   return records.flatMap((record) =>
     checks.flatMap((check): TypedLabel[] => {
       const text = String(record.at(humanColumnName(check.id)) ?? '').trim();

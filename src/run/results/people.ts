@@ -7,7 +7,7 @@ import type { OutCell, SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { judgedCharts } from '../../report/results/charts-judged';
 import { columnNamed } from '../../report/results/columns';
 import { askedOfAJudge } from '../../report/results/details';
-import { LABELLED_CHECKS } from '../../report/results/human-columns';
+import { labelledChecks } from '../../report/results/human-columns';
 import type { ResultRecord } from '../../report/results/records';
 import { decisionOf, type PeopleDecision } from '../../scoring/agreement/decision';
 import { errorCard } from '../../scoring/scorecard';
@@ -71,7 +71,7 @@ export function sayOfCase(
 
 /** Whether a line was scored with what people say now. */
 export function isAsPeopleSay({ details, at }: ResultRecord, say: PeopleSay): boolean {
-  return LABELLED_CHECKS.every((check) => {
+  return labelledChecks().every((check) => {
     const detail = details[check.id];
     if (!detail || !askedOfAJudge(detail)) return true;
     // Without labels, only what people had decided before has to be looked at.

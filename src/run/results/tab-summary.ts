@@ -1,5 +1,5 @@
 /** What a results tab comes to, read from it: it is the one truth, also after a run over several executions or an edit. */
-import { CHECKS } from '../../checks/registry';
+import { CHECKS, judgedChecks } from '../../checks/registry';
 import type { CheckMeta } from '../../model/check';
 import { countOutputs } from '../../model/response';
 import { problemSentence } from '../../model/problem';
@@ -15,7 +15,6 @@ import { type MeasuredRow, Tally } from '../../scoring/statistics';
 import type { Judged, TabSummary } from './summary';
 
 /** What an open clarification question leaves open besides is no question of its own. */
-const JUDGED = CHECKS.filter(({ rubric }) => rubric !== undefined);
 
 export function summarise(
   { tab, sheetId }: { readonly tab: string; readonly sheetId: number },
@@ -32,7 +31,7 @@ export function summarise(
     const row = measured(record);
     if (row) tally.add(row);
     else unscored += 1;
-    openQuestions += JUDGED.filter(({ id }) => record.details[id]?.kind === 'open').length;
+    openQuestions += judgedChecks().filter(({ id }) => record.details[id]?.kind === 'open').length;
     for (const { column, problem } of badCellsIn(record.at('bad_cells'))) {
       const at = record.at('row');
       problems.push(
@@ -61,7 +60,7 @@ function judgedIn(records: readonly ResultRecord[]): Judged {
   const sum = (of: (record: ResultRecord) => number): number =>
     records.reduce((total, record) => total + of(record), 0);
   const decided = (record: ResultRecord, is: (by: string) => boolean): number =>
-    JUDGED.filter(({ id }) => {
+    judgedChecks().filter(({ id }) => {
       const detail = record.details[id];
       return is(detail ? judgeSaid(detail, null).decided_by : '');
     }).length;

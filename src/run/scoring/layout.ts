@@ -5,6 +5,7 @@ import { coverageOf, isInResults } from '../../evalset/coverage';
 import { keptTogether, runnable } from '../../evalset/in-conversations';
 import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
 import { ACTUAL_FIELDS, type Column, EXPECTED_FIELDS } from '../../model/columns';
+import { isOwnColumn } from '../../model/values/own-column';
 import { keptLine, type Line, pendingLine } from '../../report/results/lines';
 import type { Layout } from '../../report/results/sheet';
 import { scoreColumnName } from '../../report/results/score-columns';
@@ -37,7 +38,12 @@ export function layoutOf(
     checks: CHECKS.filter((check) => inResults.has(check) || isUsed(scoreColumnName(check.id))),
     has: new Set<Column>([
       ...[...columns].filter((column) => hasTurns || !isTurnColumn(column)),
-      ...[...TURN_COLUMNS, ...EXPECTED_FIELDS, ...ACTUAL_FIELDS].filter(isUsed),
+      ...[
+        ...TURN_COLUMNS,
+        ...EXPECTED_FIELDS,
+        ...ACTUAL_FIELDS,
+        ...CHECKS.flatMap(({ expects }) => expects.filter(isOwnColumn)),
+      ].filter(isUsed),
     ]),
     weights: scoring,
     isLabelling: judge.labelColumns,

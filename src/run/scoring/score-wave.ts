@@ -1,4 +1,5 @@
 /** One wave of cases: assess, ask, settle, score. */
+import { checkNamed } from '../../checks/registry';
 import { hasOutput } from '../../agent/columns';
 import { eachAssessment } from '../../checks/assess';
 import type { RecordedCase } from '../../evalset/read-tab';
@@ -14,7 +15,7 @@ import type { PeopleDecision } from '../../scoring/agreement/decision';
 import { settledBy } from '../../scoring/over-judge';
 import { SCORER_VERSION } from '../../scoring/scorer-version';
 import { resultsOfTrials } from '../../scoring/trials';
-import { LABELLED_CHECKS } from '../../report/results/human-columns';
+import { isLabelled } from '../../report/results/human-columns';
 import type { Settings } from '../../settings/schema';
 import { inputsHash } from '../results/inputs-hash';
 import { type Known, Outputs, trialsOf } from './outputs';
@@ -168,12 +169,18 @@ function settle(
   sayOf: (check: CheckMeta) => PeopleDecision | undefined,
 ): ReadonlyMap<CheckId, Settled> {
   asked.forEach(({ id, assessment }, index) => {
-    const check = LABELLED.get(id);
-    results.set(id, settledBy(assessment, verdicts[index] ?? NO_VERDICT, check && sayOf(check)));
+    const check = checkNamed(id);
+    results.set(
+      id,
+      settledBy(
+        assessment,
+        verdicts[index] ?? NO_VERDICT,
+        check && isLabelled(check) ? sayOf(check) : undefined,
+      ),
+    );
   });
   return results;
 }
 
 const NOT_ASKED_YET: Settled = { kind: 'open', reason: 'no judge has been asked yet' };
-const LABELLED: ReadonlyMap<CheckId, CheckMeta> = new Map(LABELLED_CHECKS.map((check) => [check.id, check]));
 const NO_VERDICT: Verdict = { kind: 'failed', reason: 'the judge gave no verdict on this question' };

@@ -24,7 +24,13 @@ const plan = (
   wanted?: readonly string[],
   changes: readonly [string, string][] = [],
 ) =>
-  planRun(new FakeSpreadsheet(tabs), wanted, { choice: {}, only: undefined }, '', readSettings({}, changes));
+  planRun(
+    new FakeSpreadsheet(tabs),
+    wanted,
+    { choice: {}, only: undefined },
+    () => '',
+    readSettings({}, changes),
+  );
 
 describe('what will be checked', () => {
   const coverage = coverageOfPlan(plan([GOLD, NOTES, EMPTY, RESULTS]));

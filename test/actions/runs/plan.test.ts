@@ -19,7 +19,13 @@ const plan = (
   wanted?: readonly string[],
   changes: readonly [string, string][] = [],
 ) =>
-  planRun(new FakeSpreadsheet(tabs), wanted, { choice: {}, only: undefined }, '', readSettings({}, changes));
+  planRun(
+    new FakeSpreadsheet(tabs),
+    wanted,
+    { choice: {}, only: undefined },
+    () => '',
+    readSettings({}, changes),
+  );
 
 function refusal(tabs: readonly TabGrid[], wanted?: readonly string[]): string {
   try {

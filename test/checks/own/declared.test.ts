@@ -1,13 +1,15 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { assessCase } from '../../../src/checks/assess';
-import { declaredCheck, ownId } from '../../../src/checks/own/declared';
+import { declaredCheck } from '../../../src/checks/own/declared';
+import { ownId } from '../../../src/model/values/own-column';
 import { readChecks } from '../../../src/checks/own/read-checks';
-import { CHECKS, declareChecks, isBuiltIn } from '../../../src/checks/registry';
+import { CHECKS, declareChecks, builtIn } from '../../../src/checks/registry';
+import { effectiveWeight } from '../../../src/settings/weights';
 import { evalCase, output } from '../../support/cases';
 import { SCORING } from '../../support/settings';
 
 const HEADER = ['ID', 'Title', 'kind', 'Pattern', 'stage', 'gates', 'tabs'];
-const read = (...lines: readonly string[][]) => readChecks([HEADER, ...lines], isBuiltIn);
+const read = (...lines: readonly string[][]) => readChecks([HEADER, ...lines], builtIn);
 
 afterEach(() => {
   declareChecks([], '');
@@ -25,11 +27,11 @@ describe('the tab Checks', () => {
     expect(checks).toEqual([
       {
         ...{ id: 'check_no_apology', title: 'No apology!', kind: 'not contains', pattern: 'sorry' },
-        ...{ stage: 'answer', gates: true, tabs: 'all' },
+        ...{ reads: ['answer'], stage: 'answer', gates: true, tabs: 'all' },
       },
       {
         ...{ id: 'check_quick', title: 'In time', kind: 'max latency', pattern: '30' },
-        ...{ stage: 'quality', gates: false, tabs: ['GOLD', 'Loc'] },
+        ...{ reads: [], stage: 'quality', gates: false, tabs: ['GOLD', 'Loc'] },
       },
     ]);
     expect(ownId('Área  & Größe')).toBe('check_área_größe');
@@ -40,9 +42,12 @@ describe('the tab Checks', () => {
     [['', 'Contains', 'regex', 'a', '', '', 'all'], 'there is a check check_contains already'],
     [['', 'x'.repeat(61), 'regex', 'a', '', '', 'all'], 'more than 60 characters'],
     [['', 'A', 'vibes', 'a', '', '', 'all'], 'kind: “vibes” is none; write one of contains'],
-    [['', 'A', 'regex', '', '', '', 'all'], 'pattern: it is blank'],
-    [['', 'A', 'regex', '(a+', '', '', 'all'], 'pattern: the expression has a “(” that is never closed'],
-    [['', 'A', 'json', 'a..b = 1', '', '', 'all'], 'pattern: “a..b = 1” is no path with a value'],
+    [['', 'A', 'regex', '', '', '', 'all'], 'rubric or pattern: it is blank'],
+    [
+      ['', 'A', 'regex', '(a+', '', '', 'all'],
+      'rubric or pattern: the expression has a “(” that is never closed',
+    ],
+    [['', 'A', 'json', 'a..b = 1', '', '', 'all'], 'rubric or pattern: “a..b = 1” is no path with a value'],
     [['', 'A', 'contains', 'y'.repeat(50_000), '', '', 'all'], 'more than 2000 characters'],
     [['', 'A', 'contains', 'a', 'moon', '', 'all'], 'stage: “moon” is none'],
     [['', 'A', 'contains', 'a', '', 'perhaps', 'all'], 'gates: “perhaps” is neither'],
@@ -50,7 +55,7 @@ describe('the tab Checks', () => {
     const { checks, problems } = read(['', 'Good', 'contains', 'a', '', '', 'all'], line);
     expect(checks.map(({ id }) => id)).toEqual(['check_good']);
     expect(problems).toEqual([expect.stringContaining(problem)]);
-    expect(problems[0]).toMatch(/^Checks, row 3, (?:title|kind|pattern|stage|gates): /);
+    expect(problems[0]).toMatch(/^Checks, row 3, (?:title|kind|rubric or pattern|stage|gates): /);
   });
 
   it('takes an id once, two hundred checks, and no tab without its columns', () => {
@@ -62,13 +67,107 @@ describe('the tab Checks', () => {
     expect([many.checks.length, many.problems]).toEqual([
       ...[200, ['Checks, row 202: more than 200 checks are not asked']],
     ]);
-    expect(readChecks([['title', 'kind']], isBuiltIn).problems).toEqual([
-      'Checks: there is no column pattern',
+    expect(readChecks([['title', 'kind']], builtIn).problems).toEqual([
+      'Checks: there is no column rubric or pattern',
+    ]);
+  });
+});
+
+/** A line by its columns. */
+const line = (cells: Readonly<Record<string, string>>) =>
+  readChecks([Object.keys(cells), Object.values(cells)], builtIn);
+
+describe('a line with all columns', () => {
+  it('says what is read, what it weighs and who judges it, under the headings that people give the columns', () => {
+    const judged = line({
+      ...{ Title: 'Cites  a\nsource', KIND: 'Judged', 'Rubric or pattern': 'Names it.\nTwice.' },
+      ...{ 'reads (answer, charts, tools, state path)': 'Tools; charts_data[type=a;b].title' },
+      ...{ 'gates or info': 'info', weight: '0,5', 'on for which tabs': 'all' },
+    });
+    expect(judged).toMatchObject({
+      problems: [],
+      checks: [
+        {
+          ...{
+            id: 'check_cites_a_source',
+            title: 'Cites a source',
+            kind: 'judged',
+            pattern: 'Names it.\nTwice.',
+          },
+          ...{
+            reads: ['tools', 'charts_data[type=a;b].title'],
+            stage: 'workflow',
+            gates: false,
+            weight: 0.5,
+          },
+        },
+      ],
+    });
+    const [check] = judged.checks.map(declaredCheck).flatMap(({ checks }) => checks);
+    expect(check).toMatchObject({ reads: ['toolsUsed', 'wholeState'], weight: 0.5, actual: ['tools_used'] });
+    const weightUnder = (weights: Readonly<Record<string, number>>) =>
+      check && effectiveWeight(check, { weights, stageWeights: {} });
+    expect([weightUnder({}), weightUnder({ check_cites_a_source: 3 })]).toEqual([0.5, 3]);
+  });
+
+  it.each<[Readonly<Record<string, string>>, string]>([
+    [
+      { reads: 'answer; a..b' },
+      'reads: “answer; a..b” is neither answer, charts, tools nor a path of the state',
+    ],
+    [
+      { kind: 'json', pattern: 'a', reads: 'answer' },
+      'reads: a check of the kind json always reads the same',
+    ],
+    [{ weight: '-1' }, 'weight: “-1” is no number from 0 to 1000'],
+    [{ id: 'agent_answer' }, 'title: there is a check agent_answer already'],
+    [{ title: 'Agent answer' }, 'title: there is a check agent_answer already'],
+    [{ pattern: 'x'.repeat(50_000) }, 'rubric or pattern: it has more than 8000 characters'],
+    [{ kind: 'rubric, extend', id: 'date_match' }, 'id: “date_match” is no judged check'],
+    [
+      { kind: 'rubric, invert', id: 'agent_answer' },
+      'kind: “rubric, invert” is none; write rubric, extend or',
+    ],
+    [{ kind: 'replace', id: 'agent_answer', weight: '2' }, 'weight: that of a check of this program stays'],
+    [{ kind: 'replace', id: 'agent_answer', tabs: 'GOLD' }, 'tabs: a rubric is the same for all eval sets'],
+  ])('names what cannot be used (%#)', (cells, problem) => {
+    const usual = { id: '', title: 'A', kind: 'judged', pattern: 'p', reads: '', weight: '', tabs: 'all' };
+    expect(line({ ...usual, ...cells }).problems).toEqual([
+      expect.stringContaining(`Checks, row 2, ${problem}`),
     ]);
   });
 });
 
 describe('a declared check', () => {
+  it('reads what it says, and of what is not there neither yes nor no is a pass', () => {
+    const { checks } = readChecks(
+      [
+        ['title', 'kind', 'pattern', 'reads', 'tabs'],
+        ['Pulls', 'contains', 'pull_data', 'tools', 'all'],
+        ['Titled', 'regex', '^Loss', 'charts_data[0].title', 'all'],
+        ['Bars', 'json', 'charts_data[].type = bar', '', 'all'],
+      ],
+      builtIn,
+    );
+    const asked = (cell: string, state: Readonly<Record<string, unknown>> | undefined) => {
+      const own = { 'check: pulls': cell, 'check: titled': cell, 'check: bars': cell } as const;
+      const known = { toolsUsed: ['pick_aoi', 'pull_data'], ...(state && { wholeState: state }) };
+      return checks.map((check) => {
+        const result = Object.values(
+          declaredCheck(check).assess(evalCase({}, { own }), output(known), SCORING),
+        )[0];
+        return result?.kind === 'scored' ? result.score : result?.kind;
+      });
+    };
+    const state = { charts_data: [{ type: 'bar', title: 'Loss in Pará' }] };
+    expect(asked('yes', state)).toEqual([1, 1, 1]);
+    expect(asked('Nein', state)).toEqual([0, 0, 0]);
+    expect(asked('no', { charts_data: [{ type: 'pie', title: 'Gain' }] })).toEqual([0, 1, 1]);
+    expect(asked('no', {})).toEqual([0, 0, 0]);
+    expect(asked('yes', undefined)).toEqual([1, 'blank', 'blank']);
+    expect(asked('', state)).toEqual(['blank', 'blank', 'blank']);
+  });
+
   it('stands in the registry behind those of this program, and is asked of its eval sets', () => {
     const builtIn = CHECKS.length;
     const { checks } = read(
@@ -92,7 +191,7 @@ describe('a declared check', () => {
       ['scored', 0, 'found: sorry'],
       ['blank', undefined, 'it is not recorded'],
     ]);
-    expect(asked('Loc')[0]).toEqual(['blank', undefined, 'not asked of this eval set']);
+    expect(asked('Loc')[0]).toEqual(['blank', undefined, 'not asked of this row']);
     declareChecks([], '');
     expect(CHECKS).toHaveLength(builtIn);
   });

@@ -42,7 +42,7 @@ describe('a setting that names what is not there', () => {
       new FakeSpreadsheet([tabGrid([['query'], ['one']])]),
       undefined,
       { choice: {}, only: undefined },
-      '',
+      () => '',
       readSettings(STORED, typed),
       typed,
     );

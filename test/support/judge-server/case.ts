@@ -29,13 +29,14 @@ export function readCase(user: string): JudgeCase {
     rest = inner.slice(end.index + end[0].length);
   }
   const tail = new RegExp(
-    `^End of case ${tag}\\. ([^\\n]*)(?:\\nParts asked: ([a-z_; ]+)| Reply with one JSON object with exactly (?:this property|these properties): ([a-z_0-9, ]+)\\.)$`,
+    `^End of case ${tag}\\. ([^\\n]*)(?:\\nParts asked: ([\\p{L}\\p{N}_; ]+)| Reply with one JSON object with exactly (?:this property|these properties): ([a-z_0-9, ]+)\\.)$`,
+    'u',
   ).exec(rest);
   if (!tail) throw new Error(`after the blocks stands something else: ${rest.slice(0, 80)}`);
   const parts = (tail[2] ?? tail[3] ?? '').split(/[;,] /);
   const texts = new Map<string, string>();
   const against = new Map<string, string>();
-  const tasks = /Grade (\w+)(?:: does (\w+) give \w+\?| on (\w+)(?: (?:against|by) (\w+))?\.)/g;
+  const tasks = /Grade ([\p{L}\p{N}_]+)(?:: does (\w+) give \w+\?| on (\w+)(?: (?:against|by) (\w+))?\.)/gu;
   for (const [, part = '', answer, text, other] of String(tail[1]).matchAll(tasks)) {
     texts.set(part, blocks.get(answer ?? text ?? '') ?? '');
     if (other !== undefined) against.set(part, blocks.get(other) ?? '');

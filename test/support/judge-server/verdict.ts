@@ -17,7 +17,8 @@ const MARKER = /\[\[judge: score ([01])\]\]/;
 const VOTES = /\[\[votes:((?: [01][?!]?)+)\]\]/;
 
 /**
- * An answer gets 1 if the expected text occurs in it, a clarification 1 if the text ends with a question mark; a marker
+ * An answer gets 1 if the expected text occurs in it, a clarification 1 if the text ends with a question mark;
+ * a check of people's own 1 if what must hold occurs in it, without that the words “according to”. A marker
  * `[[judge: score 1]]` in the graded text, or a text of `verdicts` found there, decides before that. Quality: see there.
  */
 export function scriptedVerdict(
@@ -34,7 +35,7 @@ export function scriptedVerdict(
     const before = votes.get(text) ?? 0;
     if (voted.length > 0) votes.set(text, before + 1);
     const vote = voted[Math.min(before, voted.length - 1)] ?? '';
-    const score = vote === '' ? scoreOf(text, isClarification, read, verdicts) : Number(vote[0]);
+    const score = vote === '' ? scoreOf(text, part, read, verdicts) : Number(vote[0]);
     const answer_type = isClarification ? (score === 1 ? 'clarification' : 'attempt') : 'text';
     const evidence = vote.endsWith('!') ? 'words that stand nowhere' : text.slice(0, 60);
     const sure = !vote.endsWith('?');
@@ -45,15 +46,16 @@ export function scriptedVerdict(
 
 function scoreOf(
   text: string,
-  isClarification: boolean,
-  { blocks }: JudgeCase,
+  part: string,
+  { blocks, against }: JudgeCase,
   verdicts: Readonly<Record<string, 0 | 1>>,
 ): number {
   const marked = MARKER.exec(text)?.[1];
   if (marked !== undefined) return Number(marked);
   const found = Object.entries(verdicts).find(([marker]) => text.includes(marker));
   if (found) return found[1];
-  if (isClarification) return /\?\s*$/.test(text) ? 1 : 0;
-  const expected = (blocks.get('expected_answer') ?? '').toLowerCase();
+  if (part === 'clarification_requested') return /\?\s*$/.test(text) ? 1 : 0;
+  const own = part.startsWith('check_') ? (against.get(part) ?? 'according to') : undefined;
+  const expected = (own ?? blocks.get('expected_answer') ?? '').toLowerCase();
   return text.toLowerCase().includes(expected) ? 1 : 0;
 }

@@ -58,6 +58,10 @@ export class RangeValues
     return this.cells.get(this.area.row, this.area.column).note;
   }
 
+  getNotes(): string[][] {
+    return readBlock(this.cells, this.area, ({ note }) => note);
+  }
+
   setNote(note: string | null): this {
     const text = noteText(note);
     this.cells.rewrite(this.area, (cell) => withNote(cell, text));

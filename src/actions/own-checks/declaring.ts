@@ -1,0 +1,148 @@
+/** Checks that people declare, declared at the beginning of an execution: from the tab `Checks`, from columns of eval sets, or as a run began with. */
+import { assembled } from '../../checks/own/assemble';
+import { declaredCheck } from '../../checks/own/declared';
+import { NO_CHECKS, readChecks, type ReadChecks } from '../../checks/own/read-checks';
+import { builtIn, declareChecks } from '../../checks/registry';
+import { findHeader } from '../../evalset/header';
+import { type ColumnCheck, type OwnChecks } from '../../model/own-check';
+import { isOwnColumn, ownTitle } from '../../model/values/own-column';
+import type { PropertyPort } from '../../model/ports';
+import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
+import { HEADER_ROWS, type TabGrid } from '../../model/sheet/tab-grid';
+import { findChecksTab, isChecksTab } from '../../report/checks-tab';
+import { looksLikeOurs } from '../../report/unsigned';
+import type { OwnChecksPort } from '../../run/services';
+import { readSettings } from '../../settings/change';
+import { keepChecks, keptChecks, type KeptChecks } from '../../store/own-checks';
+import { storedSettings } from '../../store/settings';
+
+/** Says nothing of what stands in a spreadsheet: an edit asks it before it is known whether there is anything to do. */
+const IS_THERE: keyof SpreadsheetPort = 'idOf';
+
+const NOTHING: KeptChecks = { hasTab: false, columns: {} };
+
+/**
+ * The spreadsheet with its own checks declared, before anything in it is looked at. Without any, no call is made for them. A file that was
+ * copied or downloaded has lost the property that tells of the tab: there it is found once all tabs are looked at. A column that asks for a
+ * check is found wherever its eval set is read.
+ */
+export function withOwnChecks(
+  spreadsheet: SpreadsheetPort,
+  document: () => PropertyPort,
+): { readonly spreadsheet: SpreadsheetPort; readonly own: OwnChecksPort } {
+  let kept: KeptChecks | undefined;
+  let lines: ReadChecks | undefined;
+  let frozen: OwnChecks | undefined;
+  const looked = new Set<number>();
+  declareChecks([], '');
+
+  const known = (): KeptChecks => (kept ??= keptChecks(document()) ?? NOTHING);
+  const assembledNow = (): ReturnType<typeof assembled> => {
+    const { hasTab, columns } = known();
+    if (hasTab) lines ??= readLines(spreadsheet);
+    return assembled(lines ?? NO_CHECKS, Object.values(columns).flat(), builtIn);
+  };
+  const declare = (): void => {
+    if (!frozen) declareOwn(assembledNow());
+  };
+  const declareKnown = (): void => {
+    if (kept || frozen) return;
+    const { hasTab, columns } = known();
+    if (hasTab || Object.keys(columns).length > 0) declare();
+  };
+  const change = (next: KeptChecks): void => {
+    if (JSON.stringify(next) === JSON.stringify(known())) return;
+    kept = next;
+    keepChecks(document(), next);
+    declare();
+  };
+  const look = (grid: TabGrid): TabGrid => {
+    looked.add(grid.sheetId);
+    if (frozen) return grid;
+    const others = Object.entries(known().columns).filter(([id]) => id !== String(grid.sheetId));
+    const columns = columnsOf(grid, spreadsheet, document);
+    change({
+      ...known(),
+      columns: {
+        ...Object.fromEntries(others),
+        ...(columns.length > 0 && { [grid.sheetId]: columns }),
+      },
+    });
+    return grid;
+  };
+  const port: SpreadsheetPort = {
+    ...spreadsheet,
+    read: (tab, rows) => look(spreadsheet.read(tab, rows)),
+    readNear: (tab, rows) => look(spreadsheet.readNear(tab, rows)),
+    tabs: (signature) => {
+      const tabs = spreadsheet.tabs(signature);
+      if (signature !== undefined || frozen) return tabs;
+      const there = Object.entries(known().columns).filter(([id]) =>
+        tabs.some(({ sheetId }) => String(sheetId) === id),
+      );
+      change({ hasTab: known().hasTab || tabs.some(isChecksTab), columns: Object.fromEntries(there) });
+      return tabs;
+    },
+  };
+  return {
+    spreadsheet: new Proxy(port, {
+      get: (target, name): unknown => {
+        if (name !== IS_THERE) declareKnown();
+        return Reflect.get(target, name);
+      },
+    }),
+    own: {
+      use: (checks) => {
+        frozen = checks;
+        declareOwn(checks);
+      },
+      inTabs: (sheetIds) => {
+        declareKnown();
+        for (const sheetId of sheetIds)
+          if (!looked.has(sheetId) && spreadsheet.has(sheetId)) look(spreadsheet.read(sheetId, HEADER_ROWS));
+        const { checks, wordings } = frozen ?? assembledNow();
+        return checks.length + wordings.length === 0 ? undefined : { checks, wordings };
+      },
+      problems: () => assembledNow().problems,
+      drafts: () => lines?.off.wordings ?? [],
+      again: () => {
+        lines = undefined;
+        kept = { ...known(), hasTab: true };
+        keepChecks(document(), kept);
+        declare();
+        return assembledNow();
+      },
+    },
+  };
+}
+
+function declareOwn({ checks, wordings }: OwnChecks): void {
+  declareChecks(checks.map(declaredCheck), JSON.stringify([checks, wordings]), wordings);
+}
+
+function readLines(spreadsheet: SpreadsheetPort): ReadChecks {
+  const tab = findChecksTab(spreadsheet);
+  return tab ? readChecks(spreadsheet.read(tab.sheetId).shown, builtIn) : NO_CHECKS;
+}
+
+/** The columns of an eval set that ask for checks, each with the note on its header. */
+function columnsOf(
+  grid: TabGrid,
+  spreadsheet: SpreadsheetPort,
+  document: () => PropertyPort,
+): readonly ColumnCheck[] {
+  const top = grid.values.slice(0, HEADER_ROWS);
+  const isThere = top.some((row) =>
+    row.some((cell) => typeof cell === 'string' && ownTitle(cell) !== undefined),
+  );
+  if (!isThere || looksLikeOurs(grid)) return [];
+  const header = findHeader(grid, readSettings(storedSettings(document())).columns[grid.name] ?? {});
+  const own = [...(header?.columns ?? [])].filter(([name]) => isOwnColumn(name));
+  if (!header || own.length === 0) return [];
+  const isOurs = new Set([...(grid.ours ?? new Map()).values()].map(({ column }) => column - 1));
+  const notes = spreadsheet.notes(grid.sheetId, header.row).filter((_note, index) => !isOurs.has(index));
+  return own.flatMap(([, index]): ColumnCheck[] => {
+    const title = ownTitle(String(top[header.row - 1]?.[index] ?? ''));
+    return title === undefined ? [] : [{ tab: grid.name, title, note: (notes[index] ?? '').trim() }];
+  });
+}

@@ -1,0 +1,70 @@
+/** All checks that people declare in a spreadsheet: the lines of the tab `Checks`, and the columns of eval sets. */
+import { MOST_RUBRIC } from '../../judge/questions/own';
+import type { ColumnCheck, DeclaredCheck, OwnChecks } from '../../model/own-check';
+import type { OwnCheckId } from '../../model/values/own-column';
+import { ownId } from '../../model/values/own-column';
+import { ANSWER } from './kinds';
+import {
+  type BuiltIn,
+  MOST_CHECKS,
+  MOST_TOGETHER,
+  type ReadChecks,
+  textOf,
+  titleProblem,
+  TOO_MUCH,
+} from './read-checks';
+
+/** @returns the checks, and sentences on what cannot be used */
+export function assembled(
+  { checks: lines, wordings, off, problems }: ReadChecks,
+  columns: readonly ColumnCheck[],
+  builtIn: BuiltIn,
+): OwnChecks & { readonly problems: readonly string[] } {
+  const checks = new Map<OwnCheckId, DeclaredCheck>(lines.map((one) => [one.id, one]));
+  const spare = new Map(off.checks.map((one) => [one.id, one]));
+  const notes = new Map<OwnCheckId, ColumnCheck>();
+  const said = [...problems];
+  let characters = [...lines, ...wordings].reduce((sum, one) => sum + textOf(one).length, 0);
+  for (const column of columns) {
+    const id = ownId(column.title);
+    // A line of the tab says it better than a note.
+    const isLine = spare.has(id) || lines.some((one) => one.id === id);
+    const other = isLine ? undefined : notes.get(id);
+    const known = checks.get(id);
+    const check = isLine ? (known ?? asked(spare.get(id))) : ofColumn(id, column, other);
+    const size = check && check.pattern !== known?.pattern ? check.pattern.length : 0;
+    const problem =
+      titleProblem(column.title, builtIn) ??
+      differing(column, other) ??
+      (column.note.length > MOST_RUBRIC ? `its note has more than ${MOST_RUBRIC} characters` : undefined) ??
+      (!known && checks.size >= MOST_CHECKS ? `more than ${MOST_CHECKS} checks are not asked` : undefined) ??
+      (characters + size > MOST_TOGETHER ? TOO_MUCH : undefined);
+    if (problem !== undefined) said.push(`“${column.tab}”, check: ${column.title.slice(0, 60)}: ${problem}`);
+    else if (check) {
+      checks.set(id, check);
+      if (!isLine && !other?.note) notes.set(id, column);
+      characters += size;
+    }
+  }
+  return { checks: [...checks.values()], wordings, problems: said };
+}
+
+function differing({ note }: ColumnCheck, other: ColumnCheck | undefined): string | undefined {
+  return other && note !== '' && other.note !== '' && note !== other.note
+    ? `its note differs from that in “${other.tab}”, which counts; give one of them another title, or write the rubric in the tab Checks`
+    : undefined;
+}
+
+/** Only where a column asks it. */
+function asked(check: DeclaredCheck | undefined): DeclaredCheck | undefined {
+  return check && { ...check, tabs: [] };
+}
+
+function ofColumn(
+  id: OwnCheckId,
+  { title, note }: ColumnCheck,
+  other: ColumnCheck | undefined,
+): DeclaredCheck {
+  const pattern = other?.note || note || title;
+  return { id, title, kind: 'judged', pattern, reads: ANSWER, stage: 'answer', gates: true, tabs: [] };
+}

@@ -1,0 +1,108 @@
+/** What a check of one's own reads of the agent's work: its answer, its charts, its tools, or what its state holds at a path. */
+import type { AgentOutput, OutputPart } from '../../model/agent-output';
+import type { Stage } from '../../model/check';
+import type { ActualField } from '../../model/columns';
+import { readPath } from '../../model/texts/json-path';
+import { foldCase } from '../../model/text';
+import { stateAt } from './json';
+
+/** What is read: words of the column `reads`, or paths. */
+export type ReadNames = readonly string[];
+
+export type Found =
+  | { readonly kind: 'text'; readonly text: string }
+  /** It is known that there is nothing, which is no pass. */
+  | { readonly kind: 'nothing'; readonly reason: string };
+
+interface Reading {
+  readonly parts: readonly OutputPart[];
+  readonly anyOf?: readonly OutputPart[];
+  readonly actual: readonly ActualField[];
+  readonly stage: Stage;
+  /** undefined where it is not recorded. */
+  readonly find: (output: Partial<AgentOutput>) => Found | undefined;
+}
+
+const NAMED: Readonly<Record<string, Reading>> = {
+  answer: {
+    ...{ parts: ['message'], actual: ['actual_agent_answer'], stage: 'answer' },
+    find: ({ message }) => said(message, 'there is no final message'),
+  },
+  charts: {
+    ...{ parts: [], anyOf: ['charts', 'chartsInsight'], actual: ['actual_charts_answer'], stage: 'answer' },
+    find: ({ charts, chartsInsight }) =>
+      charts === undefined
+        ? said(
+            chartsInsight ?? (chartsInsight === null ? '' : undefined),
+            'there is no chart, or none that says anything',
+          )
+        : said(charts.length === 0 ? '' : JSON.stringify(charts), 'there is no chart'),
+  },
+  tools: {
+    ...{ parts: ['toolsUsed'], actual: ['tools_used'], stage: 'workflow' },
+    // That no tool was called is something to be read, too.
+    find: ({ toolsUsed }) =>
+      toolsUsed && { kind: 'text', text: toolsUsed.join('; ') || '(no tool was called)' },
+  },
+};
+
+export const READ_WORDS = Object.keys(NAMED).join(', ');
+
+/** @returns undefined where one of them is neither a word nor a path */
+export function readNames(text: string): ReadNames | undefined {
+  const names = text.split(PARTED).flatMap((written) => {
+    const name = written.trim();
+    return name === '' ? [] : [foldCase(name) in NAMED ? foldCase(name) : name];
+  });
+  return names.every((name) => name in NAMED || readPath(name)) ? [...new Set(names)] : undefined;
+}
+
+/** Outside of brackets. */
+const PARTED = /[;,\n](?![^[\]]*\])/;
+
+function readingOf(name: string): Reading {
+  const named = NAMED[name];
+  if (named) return named;
+  return {
+    ...{ parts: ['wholeState'], actual: [], stage: 'output' },
+    find: ({ wholeState }) => {
+      if (!wholeState) return undefined;
+      const at = stateAt(wholeState, name);
+      if (at.kind === 'missing') return { kind: 'nothing', reason: `${name}: ${at.reason}` };
+      return said(at.values.map(textOf).join('\n'), `${name}: nothing is there`);
+    },
+  };
+}
+
+function said(text: string | undefined, otherwise: string): Found | undefined {
+  if (text === undefined) return undefined;
+  return text.trim() === '' ? { kind: 'nothing', reason: otherwise } : { kind: 'text', text };
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** What a check that reads them needs to know of the output, and where it looks. */
+export function needsOf(names: ReadNames): Required<Omit<Reading, 'find'>> {
+  const readings = names.map(readingOf);
+  return {
+    parts: [...new Set(readings.flatMap(({ parts }) => parts))],
+    anyOf: readings.flatMap(({ anyOf = [] }) => anyOf),
+    actual: readings.flatMap(({ actual }) => actual),
+    stage: readings[0]?.stage ?? 'answer',
+  };
+}
+
+/** All of it as one text, each under its name where there are several; undefined where one is not recorded. */
+export function textRead(names: ReadNames, output: Partial<AgentOutput>): Found | undefined {
+  const texts: string[] = [];
+  for (const name of names) {
+    const found = readingOf(name).find(output);
+    // Of several, one that says nothing leaves the check without what it is to read.
+    if (found?.kind !== 'text') return found;
+    texts.push(names.length === 1 ? found.text : `${name}:\n${found.text}`);
+  }
+  return { kind: 'text', text: texts.join('\n\n') };
+}

@@ -1,0 +1,18 @@
+/** What a cell of a column `check: …` says, in the languages in which people fill in sheets. */
+import { foldCase } from '../../model/text';
+
+const YES = new Set('yes y true 1 x ✓ ✔ ☑ ja sí si sim s oui o tak da да ya evet ndiyo はい 是'.split(' '));
+const NO = new Set(
+  'no n false 0 ✗ ✘ ☐ nein nee não nao non nie nu нет tidak hayır hapana いいえ 否 不'.split(' '),
+);
+/** What is shorter says nothing that could hold. */
+const LEAST = 3;
+
+/** @returns undefined where it says neither yes nor no, and is no text that could hold */
+export function saidIn(cell: string): { readonly holds: boolean; readonly text: string } | undefined {
+  const word = foldCase(cell).replace(/[.!]+$/, '');
+  if (YES.has(word)) return { holds: true, text: '' };
+  if (NO.has(word)) return { holds: false, text: '' };
+  const letters = cell.match(/[\p{L}\p{N}]/gu) ?? [];
+  return letters.length >= LEAST ? { holds: true, text: cell } : undefined;
+}

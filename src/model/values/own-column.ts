@@ -1,0 +1,33 @@
+/** What checks of people's own are called: their ids, and the columns of an eval set that ask them. */
+
+/** The id of a check of one's own. */
+export type OwnCheckId = `check_${string}`;
+/** The column of an eval set that says of each row what should come of it. */
+export type OwnColumn = `check: ${string}`;
+
+const HEADER = /^\s*check\s*[:：]\s*(\S[\s\S]*)$/i;
+/** No longer title is one: a text in a row that could be a header is no header. */
+const MOST_HEADER = 500;
+
+/** @example ownId('Cites a source!') // 'check_cites_a_source' */
+export function ownId(title: string): OwnCheckId {
+  return `check_${title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '_')
+    .replace(/^_+|_+$/g, '')}`;
+}
+
+/** @example ownColumn('check_cites_a_source') // 'check: cites_a_source' */
+export function ownColumn(id: OwnCheckId): OwnColumn {
+  return `check: ${id.slice('check_'.length)}`;
+}
+
+/** @example ownTitle(' Check :  Cites a source') // 'Cites a source'; undefined for another header */
+export function ownTitle(header: string): string | undefined {
+  const title = header.length > MOST_HEADER ? undefined : HEADER.exec(header)?.[1];
+  return title?.trim().replace(/\s+/g, ' ');
+}
+
+export function isOwnColumn(column: string): column is OwnColumn {
+  return column.startsWith('check: ');
+}
