@@ -79,7 +79,7 @@ export function services(begunBy: 'person' | 'trigger' = 'person', file?: Spread
     markEdited: () => {
       setWaitingMarks(all);
     },
-    peopleSentences: () => peopleSentences(all),
+    peopleSentences: (inFull) => peopleSentences(all, inFull),
     sendScores: (last, settings) => sendAfterRun(last, settings, all, { startedAt }),
   };
   return all;

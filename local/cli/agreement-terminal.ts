@@ -25,6 +25,7 @@ function checkLines({ title, sentence, figures, disagreements }: Check): string[
     `  ${plain(sentence)}`,
     '',
     ...figures.map((text) => `  ${plain(text)}`),
+    ...(disagreements.length === 0 ? [] : ['', '  Who is right? False passes come first.']),
     ...disagreements.slice(0, SHOWN).map(disagreementLine),
     ...(disagreements.length > SHOWN ? [`    … and ${disagreements.length - SHOWN} more`] : []),
     '',
@@ -41,4 +42,8 @@ export function ruleReports({ checks, version }: AgreementReport): string {
     disagreements.filter(isRules).map((one) => ruleReport(id, one, version)),
   );
   return `# Texts that rules decided otherwise than people do\n\n${entries.length === 0 ? 'None.\n' : entries.join('\n')}`;
+}
+
+export function importedLabelLines({ sentence, problems }: ReplyOf<'importLabels'>): string {
+  return [`Labels: ${plain(sentence)}`, ...problemLines(problems)].join('\n');
 }

@@ -25,6 +25,7 @@ npm start -- agreement --workbook FILE.xlsx  the judge beside people; “npm sta
   --tab NAME          only this tab (repeatable); default: every eval set
   --checks FILE.csv   checks of your own, with the columns of the tab Checks: title, kind, rubric or pattern, … (docs/own-checks.md)
   --responses FILE    first imports the agent's outputs from FILE (CSV, JSON or JSON Lines)
+  --labels FILE.csv   first adds what people say of judged rows to the tab “Labels” (docs/judging.md)
   --out FILE.xlsx     where the scored workbook goes; default: out/<workbook name>.xlsx
   --csv DIR           also <tab>_summary.csv and <tab>_detailed.csv
   --json FILE         also the scorecards as JSON
@@ -54,6 +55,8 @@ export interface Options {
   readonly responses: string | undefined;
   /** A file of checks of one's own. */
   readonly checks: string | undefined;
+  /** A file of people's labels. */
+  readonly labels: string | undefined;
   readonly tabs: readonly string[] | undefined;
   /** What the run is to be called, and what there is to say of it. */
   readonly words: Pick<RequestOf<'runEvals'>, 'name' | 'note'>;
@@ -87,6 +90,7 @@ const FLAGS = {
   cases: { type: 'string' },
   responses: { type: 'string' },
   checks: { type: 'string' },
+  labels: { type: 'string' },
   tab: { type: 'string', multiple: true },
   name: { type: 'string' },
   note: { type: 'string' },
@@ -131,6 +135,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
     'workbook',
     'responses',
     'checks',
+    'labels',
     'out',
     'csv',
     'json',
@@ -147,6 +152,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
     workbook,
     responses: flags.responses,
     checks: flags.checks,
+    labels: flags.labels,
     tabs: flags.tab,
     words: {
       ...(flags.name !== undefined && { name: shortText('--name', flags.name, MOST_NAME) }),

@@ -12,7 +12,8 @@ import { UsageError } from './usage-error';
 export type NamedFile = readonly [name: string, file: string];
 
 /** The files of a run whose names are known from its options. @throws UsageError */
-export function checkOutputs({ workbook, responses, checks, out, csv, json, html, baseline }: Options): void {
+export function checkOutputs(options: Options): void {
+  const { workbook, responses, checks, labels, out, csv, json, html, baseline } = options;
   if (!out.toLowerCase().endsWith('.xlsx')) {
     throw new UsageError(`--out takes a file that ends in .xlsx, got “${out}”.`);
   }
@@ -29,6 +30,7 @@ export function checkOutputs({ workbook, responses, checks, out, csv, json, html
     ['--workbook', workbook],
     ...named('--responses', responses),
     ...named('--checks', checks),
+    ...named('--labels', labels),
     ...named('--baseline', baseline?.file),
   ];
   // The workbook may be written over by the scored one, and by nothing else.

@@ -5,6 +5,7 @@ import type { Ask } from '../ask';
 import { Saving } from '../files/saving';
 import { readWorkbook, workbookBytes } from '../xlsx';
 import { openAddOn } from './add-on';
+import { importedLabelLines } from './agreement-terminal';
 import { chaosOf } from './chaos';
 import { announceBaseline, assertGates, diffBetween, runTextOf } from './diff';
 import { diffLines } from './diff-terminal';
@@ -38,6 +39,10 @@ export async function scoreWorkbook(options: Options): Promise<void> {
   if (options.checks !== undefined)
     print(
       `${plain(ask('importChecks', { fileName: basename(options.checks), text: readText(options.checks) }).message)}\n`,
+    );
+  if (options.labels !== undefined)
+    print(
+      `${importedLabelLines(ask('importLabels', { labels: { name: basename(options.labels), text: readText(options.labels) } }))}\n`,
     );
   if (options.responses !== undefined)
     print(`${importLines(ask('importResponses', { ...importOf(options.responses, tabs), set }))}\n`);

@@ -63,8 +63,8 @@ export interface RunServices {
   readonly jobsOf: (plan: RunPlan, earlier?: RunRecord) => readonly Job[];
   /** Marks the rows that were edited while the run went on. */
   readonly markEdited: () => void;
-  /** What people’s labels say of each judged check, a sentence each. */
-  readonly peopleSentences: () => readonly string[];
+  /** What people’s labels say of each judged check, a sentence each; in full, all that is measured. */
+  readonly peopleSentences: (inFull?: boolean) => readonly string[];
   /** After a scheduled run. @returns sentences on what went wrong with that */
   readonly sendScores: (last: LastRun, settings: Settings) => readonly string[];
 }

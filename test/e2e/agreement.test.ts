@@ -76,7 +76,7 @@ describe('The judge beside people', () => {
       '1 label for a row that is gone: GOLD zz.',
       '1 label of a check that no judge decides: GOLD a.',
       '1 label volunteered: people label what catches their eye: GOLD b.',
-      '1 text unsure, tied, or with a wrong expected value: GOLD c.',
+      '1 text with a wrong expected value: correct its cell: GOLD c.',
     ]);
   });
 
@@ -140,7 +140,7 @@ describe('The judge beside people', () => {
       /The judge beside people[^]*Agent answer: Judge 75 %, people would say/,
     );
     expect(JSON.stringify(desk.ask('exportResults', { format: 'html', tabs: [] }).value)).toMatch(
-      /The judge beside people<.h2><p>Agent answer: Judge 75 %/,
+      /The judge beside people<.h2><p>Agent answer: Judge 75 %[^]*<p>Agreement [^]*<p>GOLD g: The judge says fail, anna says pass/,
     );
     // The tab is no eval set, though it has a column of queries.
     expect(desk.ask('runs').value).toMatchObject({ tabs: [{ name: 'GOLD' }] });

@@ -88,10 +88,25 @@ function formatOf(rows: number): TabFormat {
   };
 }
 
-/** What labels say of each judged check, a sentence each; none where nobody has labelled anything. */
-export function peopleSentences(all: Services): string[] {
+/** Rows that are listed in a report; the tab has them all. */
+const LISTED = 20;
+
+/**
+ * What labels say of each judged check, a sentence each; none where nobody has labelled anything.
+ *
+ * @param inFull all that is measured, and the first rows on which people think otherwise
+ */
+export function peopleSentences(all: Services, inFull = false): string[] {
   // Without labels, a run pays nothing for them.
   if (!hasLabels(all.spreadsheet)) return [];
   const services = diffServices(all);
-  return agreement({}, services).checks.map(({ title, sentence }) => `${title}: ${sentence}`);
+  return agreement({}, services).checks.flatMap(({ title, sentence, figures, disagreements }) => {
+    const told = `${title}: ${sentence}`;
+    if (!inFull) return [told];
+    const rows = disagreements
+      .slice(0, LISTED)
+      .map(({ tab, row, testId, text: said }) => `${tab} ${testId || `row ${row}`}: ${said}`);
+    const more = disagreements.length - LISTED;
+    return [told, ...figures, ...rows, ...(more > 0 ? [`… and ${more} more`] : [])];
+  });
 }

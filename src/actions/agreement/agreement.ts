@@ -1,5 +1,6 @@
 /** The judge beside people: labels, of the tab and of a file, against the results as they stand. */
 import type { CheckMeta } from '../../model/check';
+import { grouped } from '../../model/grouped';
 import { isVolunteered, type Label } from '../../model/label';
 import { count } from '../../model/text';
 import { THIS_BUILD } from '../../model/this-build';
@@ -7,7 +8,14 @@ import { harvest } from '../../run/results/harvest';
 import { verdictOf } from '../../scoring/agreement/people';
 import { openLabels } from '../../store/labels';
 import type { DiffServices } from '../diff/run-list';
-import { checkAgreement, labelledText, NOTHING_LABELLED, rateOf, strataOf } from './check-agreement';
+import {
+  checkAgreement,
+  type LabelledText,
+  labelledText,
+  NOTHING_LABELLED,
+  rateOf,
+  strataOf,
+} from './check-agreement';
 import { rateElsewhere } from './elsewhere';
 import { allJudged, isJudged, judgedChecks, type JudgedRow } from './judged-rows';
 import { rowOf, withoutDoubles } from './labelled-rows';
@@ -71,7 +79,7 @@ export function agreement({ labels: file }: AgreementRequest, services: DiffServ
     const about = { ...NOTHING_LABELLED, id, title, judged: strata, judgeRate: rateOf(strata) };
     return rate ? [{ ...about, ...now[0], ...rate }] : now;
   });
-  const open = texts.filter(({ all }) => !isDecided(verdictOf(all)));
+  const said = grouped(texts, ({ all }) => verdictOf(all));
   return {
     checks,
     labels: labels.length,
@@ -79,16 +87,17 @@ export function agreement({ labels: file }: AgreementRequest, services: DiffServ
     problems: [
       ...problems,
       ...[...aside].map(([why, list]) => `${count(list.length, 'label')} ${why}: ${named(list)}.`),
-      ...(open.length === 0
-        ? []
-        : [
-            `${count(open.length, 'text')} unsure, tied, or with a wrong expected value: ${named(open.map(({ row }) => row))}.`,
-          ]),
+      ...listed(said.get('unsure'), 'unsure or tied'),
+      ...listed(said.get('expected wrong'), 'with a wrong expected value: correct its cell'),
     ],
   };
 }
 
 const SHOWN = 8;
+
+function listed(texts: readonly LabelledText[] | undefined, what: string): string[] {
+  return texts ? [`${count(texts.length, 'text')} ${what}: ${named(texts.map(({ row }) => row))}.`] : [];
+}
 
 function named(places: readonly Pick<Label, 'tab' | 'testId' | 'row' | 'query'>[]): string {
   const names = places
@@ -99,5 +108,3 @@ function named(places: readonly Pick<Label, 'tab' | 'testId' | 'row' | 'query'>[
   const more = places.length - SHOWN;
   return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
-
-const isDecided = (verdict: string): boolean => verdict === 'pass' || verdict === 'fail';

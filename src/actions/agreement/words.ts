@@ -30,7 +30,7 @@ export function agreementSentence({
       ...(passed > 0 && a + b === 0 ? ['passed'] : []),
       ...(failed > 0 && c + d === 0 ? ['failed'] : []),
     ];
-    return `Judge ${percent(judgeRate ?? 0)}, ${done}; nobody has labelled a row that the judge ${missing.join(' or ')}: label some of them, drawn at random.`;
+    return `Judge ${percent(judgeRate ?? 0)}, ${done}; people say neither pass nor fail of any row that the judge ${missing.join(' or ')}: label some of them, drawn at random.`;
   }
   const { rate, low, high } = peopleRate;
   const sure =
@@ -92,7 +92,7 @@ export function figureSentences(check: MeasuredCheck): string[] {
     ...(below.length === 0
       ? []
       : [
-          `Rules that agree with people in fewer than ${percent(RULES_AGREE)}: ${below.map(({ decidedBy }) => nameOf(decidedBy)).join(', ')}.`,
+          `Rules that agree with people in fewer than ${percent(RULES_AGREE)}: ${below.map(({ decidedBy }) => `“${decidedBy.slice(RULE.length)}”`).join(', ')}.`,
         ]),
   ];
 }
@@ -159,7 +159,7 @@ function share(part: number, whole: number, estimate: Estimate | null): string {
   const counted = `${part} of ${whole}`;
   if (estimate === null || whole < ENOUGH_FOR_BOUNDS) return counted;
   return whole < ENOUGH_FOR_A_SHARE
-    ? `${counted}, which lies between ${exact(estimate.low)} and ${exact(estimate.high)}`
+    ? `${counted}, so between ${exact(estimate.low)} and ${exact(estimate.high)}`
     : `${withInterval(estimate)}, ${counted}`;
 }
 

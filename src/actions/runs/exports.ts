@@ -168,7 +168,7 @@ export function htmlOfLast(
     spreadsheet: { name: spreadsheet.title(), url: spreadsheet.url() },
     report: {
       ...runReport(run, tabs, last.filters, settings, past),
-      people: peopleSentences(),
+      people: peopleSentences(true),
     },
     lines: reportLines(tabs),
     blocked: blockedChecks,

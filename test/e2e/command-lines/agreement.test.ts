@@ -98,4 +98,17 @@ describe('npm start -- agreement', () => {
       /^--on takes dev, test, train, not “all”\./,
     );
   }, 60_000);
+
+  it('takes labels into the workbook with a run, whose summary tells the corrected rate', async () => {
+    const { status, stdout } = await ended('start', [
+      ...['--workbook', at('scored.xlsx'), '--labels', at('labels.csv'), '--out', at('labelled.xlsx')],
+      ...['--set', 'judge.humanDecides=true'],
+    ]);
+    // The three that Anna fails do not pass any more: the exit status says no more than that the run was completed.
+    expect([status, stdout]).toEqual([0, expect.stringContaining('Labels: 10 labels added.')]);
+    const again = await ended('start', ['agreement', '--workbook', at('labelled.xlsx')]);
+    // A person’s verdict stands in the judge’s place, and changes nothing of what is said of the judge.
+    expect(again.stdout).toMatch(/Judge 100 %, people would say 70 % \(70–70 %\), 10 of 10 labelled/);
+    expect(stdout).toMatch(/GOLD +10 +7 +3 /);
+  }, 60_000);
 });

@@ -1,6 +1,7 @@
 /** The pane “Labels”: what people think of judged texts, one at a time, and how the judge compares with that. */
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../../api/table';
+import { Tick } from '../../common/fields';
 import { callServer } from '../../common/server';
 import { AgreementView } from './agreement-view';
 import { saveAll, useUnsaved } from './label-queue';
@@ -108,9 +109,7 @@ function Switch({ isOn: wasOn, text, help, change }: SwitchProps) {
   };
   return (
     <div class="setting">
-      <label>
-        <input type="checkbox" checked={isOn} onChange={turn} disabled={work.isBusy} /> {text}
-      </label>
+      <Tick text={text} isTicked={isOn} onTick={turn} />
       <p class="help">{help}</p>
       <Saying said={work.said} />
     </div>
