@@ -18,6 +18,7 @@ npm start -- compare OLD.json NEW.json [OUT.json] [options]
   --judge-url URL     the provider's base address      --judge-model NAME
   --batch             ask the judge in batches, at half the price: ends with 6 while the provider is at work
   --set section.key=VALUE   any setting (repeatable), such as comparison.itemsPerRequest=4
+  --yes               go on even if judging may cost more than judge.confirmAboveUsd (5 US dollars)
   --help
 
 The key of the judge's provider is read from the environment: GNW_JUDGE_KEY. For example, through a proxy:
@@ -29,6 +30,8 @@ export interface CompareOptions {
   readonly out: string;
   readonly xlsx: string | undefined;
   readonly set: readonly (readonly [string, string])[];
+  /** Whether it may cost more than is set. */
+  readonly yes: boolean;
 }
 
 const SAMPLES = { old: 'samples/comparison-old.json', new: 'samples/comparison-new.json' };
@@ -40,6 +43,7 @@ const FLAGS = {
   'judge-model': { type: 'string' },
   'no-rules': { type: 'boolean' },
   batch: { type: 'boolean' },
+  yes: { type: 'boolean' },
   set: { type: 'string', multiple: true },
   help: { type: 'boolean' },
 } as const;
@@ -69,7 +73,7 @@ export function readCompareOptions(args: readonly string[]): CompareOptions | un
       ['NEW.json', files.new],
     ],
   );
-  return { ...files, out, xlsx, set: settingsOf(values) };
+  return { ...files, out, xlsx, set: settingsOf(values), yes: values.yes ?? false };
 }
 
 function parsed(args: readonly string[]) {

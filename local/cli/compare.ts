@@ -14,6 +14,7 @@ import { orUsageError } from './outputs';
 import { readText } from './read-text';
 import { type RunKind, runToEnd } from './run-to-end';
 import { endProgress, plain, print, problemLines } from './terminal';
+import { UsageError } from './usage-error';
 
 type ComparisonSummary = NonNullable<ReplyOf<'lastComparison'>['summary']>;
 
@@ -37,10 +38,16 @@ async function compare(options: CompareOptions): Promise<void> {
   const workbook = await workbookAt(xlsx);
   const { runtime, ask, replies } = openAddOn(workbook, out);
   const files = { old: fileNamed(options.old), new: fileNamed(options.new) };
-  const { sheetId, text, problems, model } = ask('importComparison', { ...files, set });
+  const { sheetId, text, problems, model, judging, costQuestion } = ask('importComparison', {
+    ...files,
+    set,
+  });
   checkJudgeKey(set);
+  if (costQuestion !== '' && !options.yes)
+    throw new UsageError(`${costQuestion} Say --yes to run it, or set judge.costCapUsd.`);
   print(`${plain(text)}${model === '' ? '' : `; scored by ${plain(model)}`}`);
   print(`${problemLines(problems).join('\n')}\n`);
+  if (judging !== '') print(`${plain(judging)}\n`);
   if (replies.left > 0) print(`${replies.remark}\n`);
   const saving = new Saving();
   const keep = async (): Promise<void> => {

@@ -6,7 +6,7 @@ import { currentSettings } from '../actions/current-settings';
 import * as files from '../actions/runs/exports';
 import { lastReport, lastSummary } from '../actions/runs/last-run';
 import { PageStart } from '../actions/runs/pages-of';
-import { coverageOf, planFor, questionBeforeRun, runPlan, RunRequest } from '../actions/runs/session';
+import { BeforeRun, beforeRun, coverageOf, planFor, runPlan, RunRequest } from '../actions/runs/session';
 import { UserError } from '../model/user-error';
 import { cancelRun, progressNow } from '../run/end';
 import { Progress } from '../run/progress';
@@ -25,12 +25,8 @@ export const runs = {
   ),
   /** What a run with this request would check. */
   coverage: entry(RunRequest, Coverage, (given, services) => coverageOf(planFor(given, services))),
-  /** What there is to confirm before it; '' for nothing. */
-  beforeRun: entry(
-    RunRequest,
-    () => z.object({ question: z.string() }),
-    (given, services) => ({ question: questionBeforeRun(planFor(given, services)) }),
-  ),
+  /** What there is to confirm or to choose before it. */
+  beforeRun: entry(RunRequest, BeforeRun, (given, services) => beforeRun(planFor(given, services))),
   /** Starts a run, or takes over one that was interrupted. */
   runEvals: entry(RunRequest, RunState, (given, services) => runPlan(planFor(given, services), services)),
   /** How far the run is; null where none is going on. */

@@ -1,6 +1,7 @@
 /** Questions to a model whose answers are kept: looked up first, then asked in batches, then what failed by itself. */
 import type { ModelClient } from '../judge/model-client';
 import type { Asked, AskResult } from '../judge/dialogue';
+import type { AskTexts } from '../judge/providers/provider';
 import type { JudgeStopped } from '../judge/stopped';
 import * as z from '../settings/zod';
 
@@ -80,12 +81,28 @@ export function answersTo<Q, A>(
   return keys.map((key) => answers.get(key) ?? { kind: 'unasked' });
 }
 
+/** What the model would be asked about these, and how much is known already. Sends nothing. */
+export function openIn<Q, A>(
+  queries: readonly Q[],
+  kind: Kind<Q, A>,
+  options: Pick<AnswerOptions, 'client' | 'hash' | 'cache'>,
+): { readonly open: readonly AskTexts[]; readonly cached: number } {
+  const byKey = new Map(queries.map((query) => [keyOf(query, kind, options), query]));
+  const known = lookedUp([...byKey.keys()], kind, options.cache);
+  const open = [...byKey].flatMap(([key, query]) => (known.has(key) ? [] : [query]));
+  return { open: kind.batchesOf(open).map(kind.ask), cached: known.size };
+}
+
 function throwIfStopped(stop: JudgeStopped | undefined): void {
   if (stop) throw stop;
 }
 
 /** Never of a key of a provider. */
-function keyOf<Q, A>(query: Q, { contentOf, ask }: Kind<Q, A>, { client, hash }: AnswerOptions): string {
+function keyOf<Q, A>(
+  query: Q,
+  { contentOf, ask }: Kind<Q, A>,
+  { client, hash }: Pick<AnswerOptions, 'client' | 'hash'>,
+): string {
   const { system, schema } = ask([query]);
   return hash(JSON.stringify(['comparison', Object.values(client.basis), system, schema, contentOf(query)]));
 }

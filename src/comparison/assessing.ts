@@ -1,6 +1,6 @@
 /** The comparison in words: the judge's where it keeps to the outcome, else what can be computed. */
 import { type Assessment, type ComparisonItem, SIDES } from '../model/comparison/comparison';
-import { type AnswerOptions, answersTo, type Kind } from './answers';
+import { type AnswerOptions, answersTo, type Kind, openIn } from './answers';
 import { askForAssessment, GivenAssessment } from './ask-assessment';
 import { type Draft, pairOf, type ScoredPair } from './drafts';
 import { areSame } from './rules';
@@ -20,10 +20,7 @@ export function assessed(
   drafts: readonly Draft[],
   options: AnswerOptions,
 ): readonly (Assessment | undefined)[] {
-  const told = drafts.map((draft): Told | undefined => {
-    const pair = pairOf(draft);
-    return pair && !areSame(draft.item.old, draft.item.new) ? { item: draft.item, pair } : undefined;
-  });
+  const told = drafts.map(toldOf);
   const answers = answersTo(
     told.flatMap((one) => one ?? []),
     assessmentKind(options.hash),
@@ -45,6 +42,21 @@ export function assessed(
       failure,
     );
   });
+}
+
+/** What `assessed` would ask. */
+export function openAssessments(drafts: readonly Draft[], options: AnswerOptions): ReturnType<typeof openIn> {
+  return openIn(
+    drafts.flatMap((draft) => toldOf(draft) ?? []),
+    assessmentKind(options.hash),
+    options,
+  );
+}
+
+/** undefined where there is nothing to ask. */
+function toldOf(draft: Draft): Told | undefined {
+  const pair = pairOf(draft);
+  return pair && !areSame(draft.item.old, draft.item.new) ? { item: draft.item, pair } : undefined;
 }
 
 function assessmentKind(hash: (text: string) => string): Kind<Told, GivenAssessment> {

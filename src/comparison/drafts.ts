@@ -7,7 +7,7 @@ import {
   type Side,
   SIDES,
 } from '../model/comparison/comparison';
-import { type Answer, type AnswerOptions, answersTo, type Kind } from './answers';
+import { type Answer, type AnswerOptions, answersTo, type Kind, openIn } from './answers';
 import { askForScores, GivenScore, type LoneAnswer } from './ask-scores';
 import { scoreByRule } from './rules';
 
@@ -77,13 +77,7 @@ interface Open extends LoneAnswer {
  * @throws JudgeStopped
  */
 export function scored(drafts: readonly Draft[], options: ScoringOptions): readonly Draft[] {
-  const open = SIDES.flatMap((side) =>
-    drafts.flatMap(({ item, flaw, scores }, draft): Open[] =>
-      flaw !== '' || scores[side]
-        ? []
-        : [{ question: item.question, truth: item.truth, answer: item[side], draft, side }],
-    ),
-  );
+  const open = unscored(drafts);
   const answers = answersTo(open, scoreKind(options), options);
   const done = [...drafts];
   open.forEach(({ draft, side }, place) => {
@@ -91,6 +85,21 @@ export function scored(drafts: readonly Draft[], options: ScoringOptions): reado
     if (before && answer) done[draft] = withAnswer(before, side, answer, options.client.model);
   });
   return done;
+}
+
+/** What `scored` would ask. */
+export function openScores(drafts: readonly Draft[], options: ScoringOptions): ReturnType<typeof openIn> {
+  return openIn(unscored(drafts), scoreKind(options), options);
+}
+
+function unscored(drafts: readonly Draft[]): readonly Open[] {
+  return SIDES.flatMap((side) =>
+    drafts.flatMap(({ item, flaw, scores }, draft): Open[] =>
+      flaw !== '' || scores[side]
+        ? []
+        : [{ question: item.question, truth: item.truth, answer: item[side], draft, side }],
+    ),
+  );
 }
 
 function withAnswer(draft: Draft, side: Side, answer: Answer<GivenScore>, model: string): Draft {

@@ -2,12 +2,15 @@
  * Pairs of answers → scores, winners and a comparison in words. Each answer is scored alone; who wins is computed; then the
  * judge is told the outcome and asked for the words. Rules first, then what was answered before, then the model.
  */
+import type { JudgeEstimate } from '../judge/estimate';
 import type { ModelClient } from '../judge/model-client';
 import type { JudgeTotals } from '../judge/totals';
 import type { ComparisonItem, ComparisonOutcome } from '../model/comparison/comparison';
+import type { JudgeSettings } from '../settings/judge';
 import type { ReplyCache } from './answers';
 import { assessed } from './assessing';
 import { draftOf, outcomeOf, ruledIn, scored } from './drafts';
+import { estimateComparison } from './estimate';
 
 export interface ScorerOptions {
   readonly client: ModelClient;
@@ -15,8 +18,8 @@ export interface ScorerOptions {
   readonly hash: (text: string) => string;
   readonly cache?: ReplyCache;
   readonly itemsPerRequest: number;
-  /** How often at most an answer is asked about. */
-  readonly attempts: number;
+  /** Those of the client. */
+  readonly settings: JudgeSettings;
 }
 
 export interface Scorer {
@@ -29,6 +32,8 @@ export interface Scorer {
   readonly compare: (items: readonly ComparisonItem[]) => readonly ComparisonOutcome[];
   /** What rules and the cache know; the others are unscored, and say why. Sends nothing. */
   readonly compareUnasked: (items: readonly ComparisonItem[], why: string) => readonly ComparisonOutcome[];
+  /** What `compare` would ask, at most; sends nothing. */
+  readonly estimate: (items: readonly ComparisonItem[]) => JudgeEstimate;
   readonly totals: () => JudgeTotals;
 }
 
@@ -36,17 +41,18 @@ const NO_MODEL = 'no judge model is configured';
 
 /**
  * @example
- * const scorer = createScorer({ client, hash, itemsPerRequest: 2, attempts: 3 });
+ * const scorer = createScorer({ client, hash, itemsPerRequest: 2, settings });
  * scorer.compare(items); // [{ kind: 'scored', old: { factuality: 8, … }, new: { … }, assessment }]
  */
 export function createScorer(options: ScorerOptions): Scorer {
-  const { client } = options;
+  const { client, settings } = options;
+  const { attempts } = settings;
   const outcomes = (
     items: readonly ComparisonItem[],
     mayAsk: boolean,
     why: string,
   ): readonly ComparisonOutcome[] => {
-    const how = { ...options, mayAsk };
+    const how = { ...options, attempts, mayAsk };
     const drafts = scored(items.map(draftOf), how);
     const assessments = assessed(drafts, how);
     // Only now: a wave in which the model stops is compared again.
@@ -57,6 +63,7 @@ export function createScorer(options: ScorerOptions): Scorer {
     model: client.model,
     compare: (items) => outcomes(items, true, NO_MODEL),
     compareUnasked: (items, why) => outcomes(items, false, why),
+    estimate: (items) => estimateComparison(items, { ...options, attempts }, settings),
     totals: () => client.totals(),
   };
 }

@@ -12,6 +12,11 @@ export const dialogs: DialogPort = {
     const ui = SpreadsheetApp.getUi();
     return ui.alert(title, text, ui.ButtonSet.OK_CANCEL) === ui.Button.OK;
   },
+  decide: (title, text) => {
+    const ui = SpreadsheetApp.getUi();
+    const answer = ui.alert(title, text, ui.ButtonSet.YES_NO_CANCEL);
+    return answer === ui.Button.YES ? 'yes' : answer === ui.Button.NO ? 'no' : undefined;
+  },
   tell: (title, text) => {
     const ui = SpreadsheetApp.getUi();
     ui.alert(title, text, ui.ButtonSet.OK);

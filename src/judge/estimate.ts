@@ -2,6 +2,7 @@
 import type { JudgeSettings } from '../settings/judge';
 import { readCached, type VerdictCache } from './cache';
 import type { ModelClient } from './model-client';
+import type { AskTexts } from './providers/provider';
 import { type RequestOptions, requestsFor, type Unit } from './requests';
 
 export interface JudgeEstimate {
@@ -41,38 +42,51 @@ const SECONDS_PER_GROUP = 2.5;
 /** So many requests of a group Google sends at the same time. */
 const AT_ONCE = 10;
 
-/** Rough by nature: retries and thinking are not foreseen. */
+interface EstimateOptions {
+  readonly client: Pick<ModelClient, 'costOf'>;
+  readonly settings: JudgeSettings;
+}
+
+/** What is open of them, and what that costs: see `estimateOf`. */
 export function estimateRequests(
   units: readonly Unit[],
-  options: {
-    readonly asking: RequestOptions;
-    readonly cache: VerdictCache | undefined;
-    readonly client: Pick<ModelClient, 'costOf'>;
-    readonly settings: JudgeSettings;
-  },
+  options: EstimateOptions & { readonly asking: RequestOptions; readonly cache: VerdictCache | undefined },
 ): Omit<JudgeEstimate, 'byRules'> {
-  const { cache, client, settings, asking } = options;
-  const entries = cache?.get(units.map(({ key }) => key)) ?? new Map<string, unknown>();
+  const entries = options.cache?.get(units.map(({ key }) => key)) ?? new Map<string, unknown>();
   const unknown = units.filter(({ key, ask }) => !readCached(entries.get(key), ask));
-  const open = requestsFor(unknown, asking);
+  const open = requestsFor(unknown, options.asking).map(({ ask }) => ask);
+  const parts = open.reduce((sum, { questions }) => sum + questions.length, 0);
+  const known = { open, cached: units.length - unknown.length, outputTokens: OUTPUT_PER_PART * parts };
+  return estimateOf(known, options.settings.votes, options);
+}
+
+/**
+ * Rough by nature: retries and thinking are not foreseen.
+ *
+ * @param votes how often each is asked at most
+ */
+export function estimateOf(
+  known: { readonly open: readonly AskTexts[]; readonly cached: number; readonly outputTokens: number },
+  votes: number,
+  { client, settings }: EstimateOptions,
+): Omit<JudgeEstimate, 'byRules'> {
+  const { open, cached, outputTokens: output } = known;
   const characters = open.reduce(
-    (sum, { ask }) => sum + ask.system.length + ask.user.length + JSON.stringify(ask.schema).length,
+    (sum, { system, user, schema }) => sum + system.length + user.length + JSON.stringify(schema).length,
     0,
   );
   const input = Math.ceil(characters / CHARACTERS_PER_TOKEN);
-  const output = OUTPUT_PER_PART * open.reduce((sum, { ask }) => sum + ask.questions.length, 0);
-  const [first] = open;
-  const prefix = Math.floor((first?.ask.system.length ?? 0) / CHARACTERS_PER_TOKEN);
+  const prefix = Math.floor((open[0]?.system.length ?? 0) / CHARACTERS_PER_TOKEN);
   const usage = { input, output, cachedRead: 0, cacheWrite: 0, costUsd: undefined };
   const uncached = open.length === 0 ? 0 : client.costOf(usage);
   return {
     requests: open.length,
-    cached: units.length - unknown.length,
+    cached,
     inputTokens: input,
     outputTokens: output,
     costUsd: open.length === 0 ? 0 : client.costOf({ ...usage, cachedRead: prefix * (open.length - 1) }),
-    mostVotes: open.length * (settings.votes - 1),
-    mostUsd: uncached === undefined ? undefined : uncached * settings.votes,
+    mostVotes: open.length * (votes - 1),
+    mostUsd: uncached === undefined ? undefined : uncached * votes,
     seconds: secondsFor(open.length, settings.concurrency),
   };
 }

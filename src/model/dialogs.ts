@@ -18,6 +18,8 @@ export interface DialogPort {
   readonly addMenu: (kind: 'top level' | 'add-on', name: string, entries: readonly MenuEntry[]) => void;
   /** Asks whether to go on; waits for the answer. */
   readonly confirm: (title: string, text: string) => boolean;
+  /** Asks which of two ways to go; undefined for neither. Waits for the answer. @param text ends in a question that yes and no answer */
+  readonly decide: (title: string, text: string) => 'yes' | 'no' | undefined;
   /** Says something that must be read; waits until it was. */
   readonly tell: (title: string, text: string) => void;
   /** @param html a whole page */

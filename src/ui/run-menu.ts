@@ -1,11 +1,13 @@
 /** The menu items that run evals, say how far a run is, and show what came of it. */
 import { UserError } from '../model/user-error';
-import { coverageText } from '../actions/runs/coverage';
+import { type Coverage, coverageText } from '../actions/runs/coverage';
 import { continueRun } from '../actions/runs/continue';
 import { lastSummary } from '../actions/runs/last-run';
 import { coverageOf, planFor, runPlan, type RunRequest } from '../actions/runs/session';
+import { IN_BATCHES } from '../actions/runs/spending';
 import type { Services } from '../actions/services';
 import { cancelRun, progressNow } from '../run/end';
+import type { SettingChange } from '../settings/change';
 import { item, page } from './menu-item';
 import { coveragePage } from './pages/coverage-page';
 import { summaryPage } from './pages/summary-page';
@@ -88,7 +90,22 @@ export function tabInFront({ spreadsheet }: Pick<Services, 'spreadsheet'>): stri
 function runs(requestOf: (services: Services) => Omit<RunRequest, 'set'>): (services: Services) => void {
   return (services) => {
     const planned = planFor({ ...requestOf(services), set: [] }, services);
-    if (services.dialogs.confirm('Run evals?', coverageText(coverageOf(planned))))
-      showState(runPlan(planned, services), services);
+    const set = agreedTo(coverageOf(planned), services);
+    if (!set) return;
+    const { request } = planned;
+    showState(
+      runPlan({ ...planned, request: { ...request, set: [...request.set, ...set] } }, services),
+      services,
+    );
   };
 }
+
+/** Where batches are worth it they are offered. @returns what is to be set for this run; undefined where there is to be none */
+function agreedTo(coverage: Coverage, { dialogs }: Services): readonly SettingChange[] | undefined {
+  const text = coverageText(coverage);
+  if (!coverage.isBatchWorth) return dialogs.confirm('Run evals?', text) ? [] : undefined;
+  const answer = dialogs.decide('Run evals in batches?', `${text}\n\n${YES_OR_NO}`);
+  return answer === undefined ? undefined : answer === 'yes' ? IN_BATCHES : [];
+}
+
+const YES_OR_NO = 'Yes asks the judge in batches, No asks it now, question by question.';

@@ -56,6 +56,7 @@ const Request = z.strictObject({
     ...{ statuses: z.array(z.string()).optional(), group: z.string().optional() },
     ...{ offset: z.int().optional(), sample: z.int().optional(), seed: z.int().optional() },
   }),
+  set: z.array(z.tuple([z.string(), z.string()])).optional(),
 });
 
 let browser: Browser;
@@ -76,7 +77,8 @@ interface Opened {
 async function open({
   tabs = [GOLD, SMOKE],
   outcome = (): object => FINISHED,
-}: { tabs?: (typeof GOLD)[]; outcome?: () => object } = {}): Promise<Opened> {
+  batchOffer = '',
+}: { tabs?: (typeof GOLD)[]; outcome?: () => object; batchOffer?: string } = {}): Promise<Opened> {
   const spreadsheet = new FakeSpreadsheet(tabs);
   const settings = readSettings({});
   const runs: Opened['runs'] = [];
@@ -84,7 +86,7 @@ async function open({
   const value = (name: string, json: string): object => {
     if (name === 'runChoices') return runChoices(spreadsheet, settings);
     const request = Request.parse(JSON.parse(json));
-    if (name === 'beforeRun') return { question: '' };
+    if (name === 'beforeRun') return { question: '', batchOffer };
     if (name === 'runEvals') {
       runs.push(request);
       return outcome();
@@ -160,6 +162,23 @@ describe('the dialog that narrows a run', () => {
     await page.getByLabel('GOLD').check();
     expect(await page.getByLabel('rerun').isChecked()).toBe(false);
     await comesTo(page, 'GOLD: 2 rows', 'SMOKE: 2 rows');
+    await page.close();
+  });
+
+  it('offers batches where they are worth it, and runs as it is told', async () => {
+    const { page, runs } = await open({
+      batchOffer: 'About 300 calls: $3.00. In batches it would be $1.50.',
+    });
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await page.getByText('In batches it would be $1.50.').waitFor();
+    expect(await page.getByRole('button', { name: 'Run now' }).isVisible()).toBe(true);
+    // Of another choice nothing is known yet.
+    await page.getByLabel('SMOKE').uncheck();
+    expect(await page.getByRole('button', { name: 'Run in batches' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await page.getByRole('button', { name: 'Run in batches' }).click();
+    await page.getByText('2 pass').waitFor();
+    expect(runs).toEqual([{ tabs: ['GOLD'], choice: {}, set: [['judge.batch', 'always']] }]);
     await page.close();
   });
 

@@ -38,6 +38,7 @@ const COVERAGE = {
     },
   ],
   passedOver: [`Notes: ${HOSTILE}`],
+  isBatchWorth: false,
   costQuestion: '',
   warnings: [HOSTILE],
 };

@@ -196,7 +196,7 @@ const looks =
     ok({ looks: Array.isArray(rows) ? rows.map((row) => one(Number(row))) : [] });
 
 const USUAL: Answers = {
-  beforeRun: () => ok({ question: '' }),
+  beforeRun: () => ok({ question: '', batchOffer: '' }),
   sidebarStart: () => ok(FIRST),
   lookAround: () => ok({ at: AT, run: null }),
   runOutcome: () => ok({ outcome: OUTCOME }),
@@ -468,7 +468,7 @@ describe('the Run pane', () => {
   it('says first where rows have two outputs, and runs when that is confirmed', async () => {
     const question = 'GOLD: 2 rows record an output and have another one in “Responses”.';
     const { page, calls } = await open({
-      beforeRun: () => ok({ question }),
+      beforeRun: () => ok({ question, batchOffer: '' }),
       runEvals: () => ok({ state: 'finished', summary: {} }),
     });
     const runs = () => calls.filter(({ name }) => name === 'runEvals').length;

@@ -49,6 +49,16 @@ describe('Scoring', () => {
     for (const text of scoring) expect(text).not.toMatch(/old|new/i);
   });
 
+  it('says before how much it will ask: two answers a request, then a pair each, and of what is kept nothing', () => {
+    const { scorer, server } = scorerBench({ cache: kept() });
+    const before = scorer.estimate(PAIRS);
+    expect(before).toMatchObject({ requests: 6, cached: 0, mostVotes: 0, byRules: 0 });
+    expect(server.requests).toHaveLength(0);
+    scorer.compare(PAIRS);
+    expect(server.requests).toHaveLength(6);
+    expect(scorer.estimate(PAIRS)).toMatchObject({ requests: 0, cached: 9, costUsd: 0 });
+  });
+
   it('asks two answers at a time, and each of several identical ones once', () => {
     const { scorer, cases } = scorerBench();
     const same = item('four', { old: 'g [[F5 C5]]', new: 'g [[F5 C5]]' });

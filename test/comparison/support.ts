@@ -61,7 +61,7 @@ export function scorerBench(
   settings: Partial<JudgeSettings> = {},
 ): ScorerBench {
   const { itemsPerRequest = 2, attempts = 3, cache } = options;
-  const parsed = JudgeSettings.parse({ provider: 'openai', temperature: 0.1, ...settings });
+  const parsed = JudgeSettings.parse({ provider: 'openai', temperature: 0.1, attempts, ...settings });
   const server = fakeJudge(input);
   const http = createHttpClient({
     ...{ fetch: server.fetch, clock: fakeClock(), random: () => 1, concurrency: 100, attempts },
@@ -70,7 +70,7 @@ export function scorerBench(
     client: modelClient({ settings: parsed, key: input.key ?? 'test-judge-key-0001', http }),
     hash: (text) => contentHash([text]),
     ...(cache && { cache }),
-    ...{ itemsPerRequest, attempts },
+    ...{ itemsPerRequest, settings: parsed },
   });
   return { scorer, server, cases: () => server.requests.map(({ body }) => userText(body)) };
 }

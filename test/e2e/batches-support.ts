@@ -1,5 +1,5 @@
 /** A spreadsheet whose judge is asked in batches, and what its run came to. */
-import { type Fault, VirtualClock } from '../../local/runtime';
+import { type Fault, type RuntimeOptions, VirtualClock } from '../../local/runtime';
 import { fakeJudge } from '../support/judge-server/fake-fetch';
 import type { JudgeServerInput } from '../support/judge-server/options';
 import { type Desk, deskOf, NOON } from './desk';
@@ -24,6 +24,7 @@ export function batched(
   judge: Readonly<Record<string, unknown>> = {},
   beforeServiceCall?: (method: string) => Fault | null,
   rows: readonly (readonly string[])[] = ROWS,
+  ui: RuntimeOptions['ui'] = {},
 ): Batched {
   const clock = new VirtualClock(NOON);
   const fake = fakeJudge(server, () => clock.now());
@@ -31,7 +32,7 @@ export function batched(
   const desk = deskOf(
     { GOLD: [HEADER, ...rows] },
     {
-      clock,
+      ...{ clock, ui },
       transport: transportTo(fake),
       properties: {
         user: { 'gnw.judgeKey': JSON.stringify({ key: KEY, host: '*' }) },

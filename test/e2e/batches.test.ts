@@ -102,6 +102,34 @@ describe('batches of questions', () => {
     expect(verdicts).toEqual(['pass', 'needs judge', 'pass', 'pass']);
   });
 
+  it('are offered at a click where many questions are open, and used for this run alone', () => {
+    const rows = Array.from({ length: 201 }, (_row, at) => [
+      `o-${at}`,
+      `Which, ${at}?`,
+      'A',
+      `It is B${at}.`,
+    ]);
+    const answers: ('CANCEL' | 'YES')[] = ['CANCEL', 'YES'];
+    const told: string[] = [];
+    const alert = ({ message }: { readonly message: string }) => {
+      told.push(message);
+      return answers.shift() ?? 'OK';
+    };
+    const desk = batched({}, { batch: 'never' }, undefined, rows, { alert });
+    desk.runtime.call('runOnAllTabs');
+    expect(desk.judge.requests).toEqual([]);
+    expect(told).toEqual([
+      expect.stringMatching(
+        /About 201 calls to .*\n?In batches \(judge\.batch\) it would be \$0\.\d+, answered within a day/,
+      ),
+    ]);
+    desk.runtime.call('runOnAllTabs');
+    expect(desk.judge.posted.map((letters) => letters.length)).toEqual([200]);
+    expect(JSON.parse(desk.runtime.properties('document').get('gnw.settings') ?? '')).toMatchObject({
+      judge: { batch: 'never' },
+    });
+  });
+
   it('are not made for fewer questions than are worth it, nor beyond the cap', () => {
     const few = batched({}, { batch: '20' });
     few.ask('runEvals');

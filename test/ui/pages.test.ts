@@ -31,6 +31,7 @@ const COVERAGE: Coverage = {
     },
   ],
   passedOver: [HOSTILE],
+  isBatchWorth: false,
   costQuestion: '',
   warnings: [HOSTILE],
 };
@@ -93,7 +94,14 @@ describe('the pages', () => {
     expect(page).toContain('Advice on the cases');
     expect(page).toContain('Tabs that are no eval sets');
     expect(
-      coveragePage({ judging: '', costQuestion: '', tabs: [], passedOver: [], warnings: [] }),
+      coveragePage({
+        judging: '',
+        isBatchWorth: false,
+        costQuestion: '',
+        tabs: [],
+        passedOver: [],
+        warnings: [],
+      }),
     ).not.toContain('no eval sets');
   });
 

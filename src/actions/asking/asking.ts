@@ -12,6 +12,7 @@ import { AgentSettings } from '../../settings/agent';
 import * as z from '../../settings/zod';
 import { ASKED } from '../../store/run-record';
 import { currentSettings } from '../current-settings';
+import { NO_COST } from '../runs/spending';
 import { judgingCost, planFor, runPlan, RunRequest, type Session } from '../runs/session';
 import type { Services } from '../services';
 import {
@@ -72,7 +73,7 @@ export function planAsking({ which, thenScore, ...request }: AskRequest, service
   const trials = firstTrials({ thenScore }, session.settings);
   const first = { ...session.settings, run: { ...run, trials } };
   const asked = askPlan(session.plan, which, first, services, (open) => {
-    if (!thenScore) return { text: '', question: '' };
+    if (!thenScore) return NO_COST;
     // Rows that have a response already are scored with it where only the others are asked.
     const plan = which === 'missing' ? session.plan : { tabs: [] };
     const rounds = Math.ceil(run.trials / trials);

@@ -17,6 +17,7 @@ import { liveAgent } from '../../run/asking/access';
 import { bookOf } from '../../run/asking/book';
 import { type Questions, questionsOf } from '../../run/asking/questions';
 import type { Plan } from '../runs/plan';
+import type { JudgingCost } from '../runs/spending';
 import { duration } from '../../run/progress';
 import { keptStates, MEGABYTE } from '../../run/results/keep-responses';
 import { readResponses } from '../../run/results/responses';
@@ -51,7 +52,7 @@ export function askPlan(
   which: 'all' | 'missing',
   settings: Settings,
   services: AskPlanServices,
-  costOf: (open: readonly Questions[]) => { readonly text: string; readonly question: string },
+  costOf: (open: readonly Questions[]) => JudgingCost,
 ): AskPlan {
   const { spreadsheet, user } = services;
   const agent = liveAgent(settings, user);

@@ -17,11 +17,12 @@ import { lastComparison } from '../../store/comparison-last';
 import { storedSettings } from '../../store/settings';
 import { refuseWhileRunning, underLock } from '../../run/claim';
 import { comparisonReport } from '../../run/comparing/report';
+import { scorerFor } from '../../run/comparing/scorer';
 import { comparisonInput } from '../../run/comparing/source';
-import { judgeFor } from '../../run/judge';
 import type { RunState } from '../../run/run-state';
 import { startRun } from '../../run/start';
 import { currentSettings } from '../current-settings';
+import { costSentences } from '../runs/spending';
 import type { RunServices } from '../../run/services';
 
 export interface NamedText {
@@ -40,6 +41,12 @@ export const ComparisonPreview = () =>
     problems: z.array(z.string()),
     /** The judge's model; '' where only rules would score. */
     model: z.string(),
+    /** What that will ask of it; '' where only rules would score. */
+    judging: z.string(),
+    /** What is to be confirmed because of its cost; '' for nothing. */
+    costQuestion: z.string(),
+    /** Whether asking in batches is worth choosing. */
+    isBatchWorth: z.boolean(),
   });
 export type ComparisonPreview = z.Shape<typeof ComparisonPreview>;
 
@@ -91,14 +98,20 @@ export function comparisonPreview(
 ): ComparisonPreview {
   const input = comparisonInput(services.spreadsheet, tab);
   const { sheetId, items, problems } = input;
-  const judge = judgeFor(currentSettings(services, set), services, { until: Infinity, spentUsd: 0 });
+  const settings = currentSettings(services, set);
+  const scorer = scorerFor(settings, services, { until: Infinity, spentUsd: 0 });
+  const estimate = scorer.model === '' ? undefined : scorer.estimate(items);
+  const cost = costSentences(estimate, scorer.model, settings.judge);
   return {
     sheetId,
     tab: input.tab,
     items: items.length,
     text: inputSentence(input),
     problems: problems.map(problemSentence),
-    model: judge.model,
+    model: scorer.model,
+    judging: cost.text,
+    costQuestion: cost.question,
+    isBatchWorth: cost.isBatchWorth,
   };
 }
 

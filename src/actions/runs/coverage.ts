@@ -7,6 +7,7 @@ import { problemSentence } from '../../model/problem';
 import { count, rowsText } from '../../model/text';
 import * as z from '../../settings/zod';
 import type { Plan, TabPlan } from './plan';
+import { NO_COST } from './spending';
 
 const TabCoverage = () =>
   z.object({
@@ -43,6 +44,8 @@ export const Coverage = () =>
     judging: z.string(),
     /** What is to be confirmed because of its cost; '' for nothing. */
     costQuestion: z.string(),
+    /** Whether asking the judge in batches is worth choosing. */
+    isBatchWorth: z.boolean(),
     tabs: z.array(TabCoverage()),
     /** Tabs that are no eval sets. */
     passedOver: z.array(z.string()),
@@ -51,10 +54,11 @@ export const Coverage = () =>
   });
 export type Coverage = z.Shape<typeof Coverage>;
 
-export function coverageOfPlan({ tabs, passedOver, warnings }: Plan, judging = '', question = ''): Coverage {
+export function coverageOfPlan({ tabs, passedOver, warnings }: Plan, cost = NO_COST): Coverage {
   return {
-    judging,
-    costQuestion: question,
+    judging: cost.text,
+    costQuestion: cost.question,
+    isBatchWorth: cost.isBatchWorth,
     tabs: tabs.map(tabCoverage),
     passedOver: passedOver.map(problemSentence),
     warnings,

@@ -7,7 +7,6 @@ import type { Questions } from '../../run/asking/questions';
 import { ONLY } from '../../run/scoring/chosen';
 import { basisOf, plannedChoice } from '../../run/scoring/frozen';
 import { startRun } from '../../run/start';
-import { judgeHost } from '../../judge/providers/index';
 import { SettingChanges } from '../../settings/change';
 import type { Settings } from '../../settings/schema';
 import * as z from '../../settings/zod';
@@ -18,10 +17,10 @@ import { storedSettings } from '../../store/settings';
 import { currentSettings } from '../current-settings';
 import type { Services } from '../services';
 import { type Coverage, coverageOfPlan, questionBefore } from './coverage';
-import { estimateRun, estimateSentence } from './estimate';
+import { estimateRun } from './estimate';
 import { passRuleNews, passRuleNewsWasTold } from './pass-rule-news';
 import { planRun, type Plan } from './plan';
-import { batchSentence, costQuestion } from './spending';
+import { costSentences, type JudgingCost } from './spending';
 
 export const RunName = () => z.string().check(z.trim(), z.maxLength(MOST_NAME));
 export const RunNote = () => z.string().check(z.trim(), z.maxLength(MOST_NOTE));
@@ -69,29 +68,33 @@ export function planFor(request: RunRequest, services: Services): Session {
 
 /** What will be checked, and what it will ask of a judge model. */
 export function coverageOf({ plan, settings, judge }: Session): Coverage {
-  const { text, question } = judgingCost({ plan, settings, judge });
-  return coverageOfPlan(plan, text, question);
+  return coverageOfPlan(plan, judgingCost({ plan, settings, judge }));
 }
 
-/** What there is to confirm before a run that nobody looks at further; '' for nothing. */
-export function questionBeforeRun(session: Session): string {
-  const { question } = judgingCost(session);
-  return [questionBefore(session.plan), question].filter((part) => part !== '').join(' ');
+/** What there is to confirm or to choose before a run that nobody looks at further. */
+export const BeforeRun = () =>
+  z.object({
+    /** To be confirmed; '' for nothing. */
+    question: z.string(),
+    /** What judging will cost in batches, and what one by one; '' where there is nothing to choose. */
+    batchOffer: z.string(),
+  });
+export type BeforeRun = z.Shape<typeof BeforeRun>;
+
+export function beforeRun(session: Session): BeforeRun {
+  const { text, question, isBatchWorth } = judgingCost(session);
+  return {
+    question: [questionBefore(session.plan), question].filter((part) => part !== '').join(' '),
+    batchOffer: isBatchWorth ? text : '',
+  };
 }
 
-/** What judging will cost, and what is to be confirmed because of that; both '' where no model is set up. @param open see `estimateRun` */
+/** @param open see `estimateRun` */
 export function judgingCost(
   { plan, settings, judge }: Pick<Session, 'settings' | 'judge'> & { readonly plan: Pick<Plan, 'tabs'> },
   open: readonly Questions[] = [],
-): { readonly text: string; readonly question: string } {
-  const estimate = estimateRun(plan, settings, judge, open);
-  if (!estimate) return { text: '', question: '' };
-  const asked = { model: judge.model, host: judgeHost(settings.judge) };
-  const text = [estimateSentence(asked, estimate), batchSentence(estimate, settings.judge)];
-  return {
-    text: text.filter((part) => part !== '').join(' '),
-    question: costQuestion(estimate, settings.judge),
-  };
+): JudgingCost {
+  return costSentences(estimateRun(plan, settings, judge, open), judge.model, settings.judge);
 }
 
 /** Starts the run that was planned; what does not fit into this execution goes on by itself. */

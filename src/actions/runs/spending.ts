@@ -3,10 +3,41 @@ import type { JudgeEstimate } from '../../judge/estimate';
 import { leastInBatch, whyNoBatches } from '../../judge/batch';
 import { BATCH_PRICE } from '../../judge/batch/api';
 import { priceOf } from '../../judge/price';
-import { modelOf } from '../../judge/providers/index';
+import { judgeHost, modelOf } from '../../judge/providers/index';
 import { UserError } from '../../model/user-error';
 import { dollars } from '../../run/results/judging';
+import { estimateSentence } from './estimate';
+import type { SettingChange } from '../../settings/change';
 import type { JudgeSettings } from '../../settings/judge';
+
+/** Before a run, in sentences; each '' where there is nothing to say, or no model is set up. */
+export interface JudgingCost {
+  /** What judging will cost, in batches, too. */
+  readonly text: string;
+  /** What is to be confirmed because of that. */
+  readonly question: string;
+  /** Whether batches are worth choosing. */
+  readonly isBatchWorth: boolean;
+}
+
+export const NO_COST: JudgingCost = { text: '', question: '', isBatchWorth: false };
+
+/** @param estimate undefined where no model is set up */
+export function costSentences(
+  estimate: JudgeEstimate | undefined,
+  model: string,
+  judge: JudgeSettings,
+): JudgingCost {
+  if (!estimate) return NO_COST;
+  const offer = batchOffer(estimate, judge);
+  const asked = { model, host: judgeHost(judge) };
+  const text = [estimateSentence(asked, estimate), batchSentence(estimate, judge), offer];
+  return {
+    text: text.filter((part) => part !== '').join(' '),
+    question: costQuestion(estimate, judge),
+    isBatchWorth: offer !== '',
+  };
+}
 
 /** What is to be confirmed before a run that may cost more than is set; '' where it may not, or nobody knows its price. */
 export function costQuestion(
@@ -23,21 +54,32 @@ export function costQuestion(
 /** From so many questions on it is worth saying that batches are cheaper. */
 const WORTH_A_BATCH = 200;
 
-/** How batches bear on what judging will cost: that they are used, cannot be, or would be cheaper; '' where there is nothing to say. */
-export function batchSentence(
-  { requests, costUsd }: Pick<JudgeEstimate, 'requests' | 'costUsd'>,
-  judge: JudgeSettings,
-): string {
+type Asked = Pick<JudgeEstimate, 'requests' | 'costUsd'>;
+
+/** How batches bear on what judging will cost, where they are wanted: that they are used, or why not. '' where they are not wanted. */
+export function batchSentence(asked: Asked, judge: JudgeSettings): string {
   const { batch } = judge;
-  const isWanted = batch !== 'never';
-  if (requests === 0 || (!isWanted && requests < WORTH_A_BATCH)) return '';
+  if (asked.requests === 0 || batch === 'never') return '';
   const whyNot = whyNoBatches(judge);
-  if (whyNot !== '') return isWanted ? `${whyNot}.` : '';
-  const cost = costUsd === undefined ? 'half the price' : dollars(costUsd * BATCH_PRICE);
-  if (!isWanted) return `In batches (judge.batch) it would be ${cost}, answered within a day.`;
-  return requests < leastInBatch(batch)
+  if (whyNot !== '') return `${whyNot}.`;
+  return asked.requests < leastInBatch(batch)
     ? `Fewer questions than judge.batch asks for (${batch}): they are asked one by one.`
-    : `They go in batches: ${cost}, answered within a day, mostly within an hour.`;
+    : `They go in batches: ${inBatches(asked)}.`;
+}
+
+/** What batches would change where they are not used, to be chosen by a person; '' where they are not worth it, or there are none. */
+export function batchOffer(asked: Asked, judge: JudgeSettings): string {
+  return judge.batch === 'never' && asked.requests >= WORTH_A_BATCH && whyNoBatches(judge) === ''
+    ? `In batches (judge.batch) it would be ${inBatches(asked)}.`
+    : '';
+}
+
+/** The changes that an offer which is taken makes for one run. */
+export const IN_BATCHES: readonly SettingChange[] = [['judge.batch', 'always']];
+
+function inBatches({ costUsd }: Asked): string {
+  const cost = costUsd === undefined ? 'half the price' : dollars(costUsd * BATCH_PRICE);
+  return `${cost}, answered within a day, mostly within an hour`;
 }
 
 /** Why nothing may run by itself with these settings; '' where it may. A model without a known price counts as one that is paid. */

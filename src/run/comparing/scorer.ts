@@ -27,6 +27,6 @@ export function scorerFor(
     hash: options.hash,
     cache: options.cache,
     itemsPerRequest: comparison.itemsPerRequest,
-    attempts: judge.attempts,
+    settings: judge,
   });
 }

@@ -1,9 +1,10 @@
 /** The dialog “Run with filters”: which eval sets, which of their rows; what that comes to; the run. */
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { RequestOf } from '../../api/table';
 import { outcomeOf } from './choose/outcome';
 import { usePreview } from './choose/preview';
 import { mergedStatuses, type StatusEntry, type TabChoices } from './choose/statuses';
+import { FoundBefore, RunButtons, useBeforeRun } from './common/before-run';
 import { TextField, Tick } from './common/fields';
 import { openPane, useLoaded } from './common/pane';
 import { callServer } from './common/server';
@@ -34,8 +35,7 @@ function Form({ choices }: { readonly choices: readonly TabChoices[] }) {
   const [ticked, setTicked] = useState<Readonly<Record<string, boolean>>>({});
   const [fields, setFields] = useState<Fields>({ group: '', offset: '', sample: '', seed: '0' });
   const [isUsable, setUsable] = useState(true);
-  /** What was asked before the run, and was read: a second press says yes to it. */
-  const confirmed = useRef('');
+  const before = useBeforeRun();
   const work = useWork();
 
   const chosen = choices.filter(({ tab }) => !unticked.includes(tab));
@@ -55,8 +55,9 @@ function Form({ choices }: { readonly choices: readonly TabChoices[] }) {
   const wrong = chosen.length === 0 ? NO_TAB : isUsable ? undefined : 'A number cannot be used.';
   const lines = usePreview(wrong ?? request);
 
-  const run = (event: Event): void => {
-    event.preventDefault();
+  useEffect(before.forget, [JSON.stringify(request)]);
+
+  const run = (set?: RequestOf<'runEvals'>['set']): void => {
     if (chosen.length === 0) {
       work.say('bad', NO_TAB);
       return;
@@ -64,12 +65,8 @@ function Form({ choices }: { readonly choices: readonly TabChoices[] }) {
     const doing =
       'Running … This can take some minutes. The results fill in meanwhile; closing this window does not stop the run.';
     void work.run(doing, async () => {
-      const { question } = await callServer('beforeRun', request);
-      if (question !== '' && question !== confirmed.current) {
-        confirmed.current = question;
-        throw new Error(`${question} Press the button again to run it all the same.`);
-      }
-      const { kind, lines } = outcomeOf(await callServer('runEvals', request));
+      if (!(await before.isAgreed(request))) return undefined;
+      const { kind, lines } = outcomeOf(await callServer('runEvals', { ...request, ...(set && { set }) }));
       const text = lines.filter((line) => line !== '').join('\n');
       if (kind === 'bad') throw new Error(text);
       return text;
@@ -81,7 +78,13 @@ function Form({ choices }: { readonly choices: readonly TabChoices[] }) {
     onType: (text: string) => setFields({ ...fields, [name]: text }),
   });
   return (
-    <form onSubmit={run} onInput={({ currentTarget }) => setUsable(currentTarget.checkValidity())}>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        run();
+      }}
+      onInput={({ currentTarget }) => setUsable(currentTarget.checkValidity())}
+    >
       <fieldset>
         <legend>Eval sets</legend>
         <div class="ticks">
@@ -152,10 +155,9 @@ function Form({ choices }: { readonly choices: readonly TabChoices[] }) {
           ))}
         </div>
       </div>
+      <FoundBefore before={before} />
       <div class="buttons">
-        <button type="submit" class="main" disabled={work.isBusy}>
-          Run
-        </button>
+        <RunButtons before={before} isBusy={work.isBusy} onBatches={run} />
       </div>
       <Saying said={work.said} />
     </form>

@@ -1,12 +1,13 @@
 /** The dialog “Compare old and new answers”: which answers, what will be compared, what came of it. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { ReplyOf } from '../../api/table';
+import type { ReplyOf, RequestOf } from '../../api/table';
 import { openPane, useLoaded } from './common/pane';
 import { saveFile } from './common/save-file';
 import { callServer } from './common/server';
 import { Saying, type Work } from './common/work';
 
 type Source = ReplyOf<'comparisonSource'>;
+type Changes = RequestOf<'startComparison'>['set'];
 type Summary = NonNullable<ReplyOf<'lastComparison'>['summary']>;
 
 function Comparison() {
@@ -16,9 +17,9 @@ function Comparison() {
     work,
   } = useLoaded(async () => (await callServer('lastComparison', {})).summary);
   const [source, setSource] = useState<Source>();
-  const start = ({ sheetId }: Source): void => {
+  const start = ({ sheetId }: Source, set: Changes): void => {
     void work.run('Comparing … This window may be closed.', async () => {
-      const report = await callServer('startComparison', { sheetId });
+      const report = await callServer('startComparison', { sheetId, set });
       if (report.state === 'paused') return `${report.goesOn}: ${report.text}.`;
       // Another run had been interrupted, and was taken to its end first.
       if (report.state !== 'compared')
@@ -32,7 +33,7 @@ function Comparison() {
   return (
     <>
       <Files work={work} onFound={setSource} />
-      {source && <What source={source} work={work} onStart={() => start(source)} />}
+      {source && <What source={source} work={work} onStart={(set) => start(source, set)} />}
       <Saying said={work.said} />
       {summary && <Result summary={summary} work={work} />}
     </>
@@ -96,10 +97,13 @@ async function textIn(input: HTMLInputElement | null): Promise<{ name: string; t
 interface WhatProps {
   readonly source: Source;
   readonly work: Work;
-  readonly onStart: () => void;
+  readonly onStart: (set: Changes) => void;
 }
 
-function What({ source: { items, text, problems, model }, work, onStart }: WhatProps) {
+const IN_BATCHES: Changes = [['judge.batch', 'always']];
+
+function What({ source, work, onStart }: WhatProps) {
+  const { items, text, problems, model, judging, costQuestion, isBatchWorth } = source;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), [text]);
   return (
@@ -110,17 +114,23 @@ function What({ source: { items, text, problems, model }, work, onStart }: WhatP
       <p>
         {model === ''
           ? 'No judge model is set up (menu: Judge model…): only answers that are the ground truth, word for word, will be scored.'
-          : `Every answer is scored by itself by ${model}: ${items * 2} answers, and then ${items} comparisons in words.`}
+          : `Every answer is scored by itself by ${model}: ${items * 2} answers, and then ${items} comparisons in words. ${judging}`}
       </p>
+      {costQuestion !== '' && <p class="amber box">{costQuestion}</p>}
       <ul class="problems" tabIndex={0} aria-label="Remarks" hidden={problems.length === 0}>
         {problems.map((problem) => (
           <li key={problem}>{problem}</li>
         ))}
       </ul>
       <div class="buttons">
-        <button type="button" class="main" disabled={work.isBusy} onClick={onStart}>
-          Compare
+        <button type="button" class="main" disabled={work.isBusy} onClick={() => onStart([])}>
+          {isBatchWorth ? 'Compare now' : 'Compare'}
         </button>
+        {isBatchWorth && (
+          <button type="button" disabled={work.isBusy} onClick={() => onStart(IN_BATCHES)}>
+            Compare in batches
+          </button>
+        )}
       </div>
     </section>
   );

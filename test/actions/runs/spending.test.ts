@@ -1,7 +1,7 @@
 /** What may be spent, and what is asked before. */
 import { describe, expect, it } from '@jest/globals';
 import { estimateRun } from '../../../src/actions/runs/estimate';
-import { batchSentence, costQuestion, whyUnbounded } from '../../../src/actions/runs/spending';
+import { batchOffer, batchSentence, costQuestion, whyUnbounded } from '../../../src/actions/runs/spending';
 import { JudgeSettings } from '../../../src/settings/judge';
 import { Settings } from '../../../src/settings/schema';
 import { bench } from '../../judge/support';
@@ -35,8 +35,7 @@ describe('what is said of batches before a run', () => {
       many,
       'They go in batches: $1.50, answered within a day, mostly within an hour.',
     ],
-    ['what they would cost', {}, many, 'In batches (judge.batch) it would be $1.50, answered within a day.'],
-    ['nothing of few questions', {}, { requests: 20, costUsd: 0.1 }, ''],
+    ['nothing where nobody wants them', {}, many, ''],
     [
       'that there are too few',
       { batch: '501' },
@@ -60,6 +59,22 @@ describe('what is said of batches before a run', () => {
     const said = batchSentence(estimate, settings(more));
     if (typeof sentence === 'string') expect(said).toBe(sentence);
     else expect(said).toMatch(sentence);
+  });
+});
+
+describe('batches that are offered', () => {
+  it.each([
+    [
+      'where they are worth it',
+      {},
+      500,
+      'In batches (judge.batch) it would be $1.50, answered within a day, mostly within an hour.',
+    ],
+    ['not for few questions', {}, 20, ''],
+    ['not where they are used anyway', { batch: 'always' }, 500, ''],
+    ['not where the host has none', { baseUrl: 'https://openrouter.ai/api/v1' }, 500, ''],
+  ])('%s', (_what, more, requests, offer) => {
+    expect(batchOffer({ requests, costUsd: 3 }, settings(more))).toBe(offer);
   });
 });
 

@@ -1,6 +1,7 @@
 /** What to run: this tab, all of its rows, unless the person unfolds what else there is. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../api/table';
+import { FoundBefore, RunButtons, useBeforeRun } from '../common/before-run';
 import { callServer } from '../common/server';
 import { CoverageView } from './coverage-view';
 import { Filters, filtersRequest, NO_FILTERS } from './filters';
@@ -31,8 +32,7 @@ export function RunForm({ run, first, at }: RunFormProps) {
   const [filters, setFilters] = useState(NO_FILTERS);
   const [name, setName] = useState('');
   const [coverage, setCoverage] = useState<ReplyOf<'coverage'> | null>(null);
-  /** What is to be confirmed first; '' for nothing. */
-  const [question, setQuestion] = useState('');
+  const before = useBeforeRun();
   const asking = useWork();
   const asked = useRef(0);
 
@@ -67,19 +67,16 @@ export function RunForm({ run, first, at }: RunFormProps) {
   useEffect(() => {
     asked.current += 1;
     setCoverage(null);
-    setQuestion('');
+    before.forget();
     asking.say('', '');
   }, [scope, only, filters, here]);
 
-  const begin = (event: Event): void => {
-    event.preventDefault();
+  const begin = (set?: RequestOf<'runEvals'>['set']): void => {
     let wanted: RequestOf<'runEvals'> | undefined;
     void asking
       .run('Getting ready …', async () => {
         const chosen = await request();
-        const found = question === '' ? (await callServer('beforeRun', chosen)).question : '';
-        setQuestion(found);
-        if (found === '') wanted = chosen;
+        if (await before.isAgreed(chosen)) wanted = { ...chosen, ...(set && { set }) };
         return undefined;
       })
       .then(() => (wanted ? run.start(wanted) : undefined));
@@ -102,11 +99,14 @@ export function RunForm({ run, first, at }: RunFormProps) {
     scope
   ];
   return (
-    <form onSubmit={begin}>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        begin();
+      }}
+    >
       <div class="buttons">
-        <button type="submit" class="main" disabled={asking.isBusy}>
-          {question === '' ? 'Run' : 'Run all the same'}
-        </button>
+        <RunButtons before={before} isBusy={asking.isBusy} onBatches={begin} />
         <span>
           {scopeText} {scope === 'tab' && <b>{here}</b>}
           {only !== '' && `, ${ONLY[only]}`}
@@ -147,11 +147,7 @@ export function RunForm({ run, first, at }: RunFormProps) {
           </button>
         </div>
       </details>
-      {question !== '' && (
-        <p class="amber box" role="alert">
-          {question}
-        </p>
-      )}
+      <FoundBefore before={before} />
       <Saying said={asking.said} />
       {coverage && <CoverageView coverage={coverage} />}
     </form>

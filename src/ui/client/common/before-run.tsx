@@ -1,0 +1,89 @@
+/** What there is to confirm or to choose before a run: the first press of its button shows it, the second says yes to it. */
+import { useState } from 'preact/hooks';
+import type { ReplyOf, RequestOf } from '../../../api/table';
+import { callServer } from './server';
+
+type Found = ReplyOf<'beforeRun'>;
+type Request = RequestOf<'runEvals'>;
+
+const NOTHING: Found = { question: '', batchOffer: '' };
+const IN_BATCHES: Request['set'] = [['judge.batch', 'always']];
+
+export interface BeforeRun {
+  readonly found: Found;
+  /** Whether there is anything. */
+  readonly isAsking: boolean;
+  /** What was found is of another choice. */
+  readonly forget: () => void;
+  /** Whether the run may start. */
+  readonly isAgreed: (request: Request) => Promise<boolean>;
+}
+
+export function useBeforeRun(): BeforeRun {
+  const [found, setFound] = useState(NOTHING);
+  const isAsking = isAny(found);
+  return {
+    found,
+    isAsking,
+    forget: () => setFound(NOTHING),
+    isAgreed: async (request) => {
+      const now = isAsking ? NOTHING : await callServer('beforeRun', request);
+      setFound(now);
+      return !isAny(now);
+    },
+  };
+}
+
+function isAny({ question, batchOffer }: Found): boolean {
+  return question !== '' || batchOffer !== '';
+}
+
+interface ButtonsProps {
+  readonly before: BeforeRun;
+  readonly isBusy: boolean;
+  /** A press of the second button; the first one submits the form. */
+  readonly onBatches: (set: Request['set']) => void;
+}
+
+/** One button, or two where there is something to choose. */
+export function RunButtons({
+  before: {
+    found: { batchOffer },
+    isAsking,
+  },
+  isBusy,
+  onBatches,
+}: ButtonsProps) {
+  return (
+    <>
+      <button type="submit" class="main" disabled={isBusy}>
+        {batchOffer !== '' ? 'Run now' : isAsking ? 'Run all the same' : 'Run'}
+      </button>
+      {batchOffer !== '' && (
+        <button type="button" disabled={isBusy} onClick={() => onBatches(IN_BATCHES)}>
+          Run in batches
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Beside the buttons. */
+export function FoundBefore({
+  before: {
+    found: { question, batchOffer },
+  },
+}: {
+  readonly before: BeforeRun;
+}) {
+  const texts = [batchOffer, question].filter((text) => text !== '');
+  return (
+    <>
+      {texts.map((text) => (
+        <p key={text} class="amber box" role="alert">
+          {text}
+        </p>
+      ))}
+    </>
+  );
+}
