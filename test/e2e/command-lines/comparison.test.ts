@@ -115,7 +115,7 @@ describe('npm start -- compare', () => {
       /Going on with the run that began .*: 8 of its answers are in .*stopped\.json\.answers/,
     );
     // The one that was asked to wait is asked again; none of the eight is.
-    const whole = Number(/(\d+) calls to m/.exec(stdout)?.[1]);
+    const whole = Number(/(\d+) calls to m,/.exec(stdout)?.[1]);
     expect(asked + again).toBe(whole + 1);
     // The workbook holds them.
     expect(existsSync(`${out}.answers`)).toBe(false);
