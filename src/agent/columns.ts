@@ -94,10 +94,9 @@ function traceOf(row: RecordedRow): Trace {
 
 /** The parts that a column of the row can hold. */
 function outputOf(texts: RowTexts<string>, trace: Trace): AgentOutput {
-  return {
-    ...readFields(FIELDS, ({ heldBy, fromRow }) =>
-      heldBy.some((name) => texts.has(name)) ? fromRow(texts) : undefined,
-    ),
-    trace,
-  };
+  const parts = readFields(FIELDS, ({ heldBy, fromRow }) => {
+    for (const name of heldBy) if (texts.has(name)) return fromRow(texts);
+    return undefined;
+  });
+  return Object.assign(parts, { trace });
 }

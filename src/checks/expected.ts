@@ -6,9 +6,9 @@ import { findMisread, HOW_TO_SEPARATE, splitList } from '../model/texts/list';
 import { foldCase } from '../model/text';
 
 /** The items a list cell expects; blank ones (`;`, `['', None]`) expect nothing. */
-export function wantedItems(expected: ExpectedValues, column: ExpectedField & ListColumn): string[] {
+export function wantedItems(expected: ExpectedValues, column: ExpectedField & ListColumn): readonly string[] {
   const cell = expected[column];
-  return cell === '' ? [] : splitList(itemsOf(column), cell).filter((item) => item !== '');
+  return cell === '' ? NOTHING : splitList(itemsOf(column), cell).filter((item) => item !== '');
 }
 
 /**
@@ -30,6 +30,9 @@ export function misreadList(
     })
   );
 }
+
+/** What a blank cell lists: most cells of a row are blank. */
+const NOTHING: readonly never[] = [];
 
 const TRUE_WORDS = new Set(['true', '1', 'yes']);
 const FALSE_WORDS = new Set(['false', '0', 'no']);
@@ -87,7 +90,8 @@ export function expectsPull(evalCase: EvalCase): boolean {
 }
 
 /** The types of the widgets that a dashboard should have, in lower case. */
-export function expectedWidgets(expected: ExpectedValues): string[] {
+export function expectedWidgets(expected: ExpectedValues): readonly string[] {
+  if (expected.expected_dashboard_widgets === '') return NOTHING;
   return wantedItems(expected, 'expected_dashboard_widgets').map(foldCase);
 }
 
@@ -101,7 +105,8 @@ const SCOPES = ['analyse', 'suggest', 'clarify', 'refuse'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /** What the agent may do; [] for anything; undefined where a word of the cell is none of them. */
-export function expectedScopes(expected: ExpectedValues): Scope[] | undefined {
+export function expectedScopes(expected: ExpectedValues): readonly Scope[] | undefined {
+  if (expected.expected_scope === '') return NOTHING;
   const words = wantedItems(expected, 'expected_scope').map((word) =>
     foldCase(word).replace('analyze', 'analyse'),
   );

@@ -41,7 +41,7 @@ function assessParameters({ expected }: EvalCase, { dataset, parameters: actual 
   const text = expected.expected_dataset_parameters;
   if (text === '') return blank('no parameters are expected');
   const wanted = parametersIn(text);
-  if (!wanted) return unreadable('expected_dataset_parameters', text);
+  if (!wanted) return unreadable('expected_dataset_parameters', `“${text}”`);
   if (dataset === null) return blank('no dataset was selected, so there are no parameters to compare');
   if (actual === undefined) return blank('the parameters of the dataset are not recorded');
   if (actual === null) return unreadable('actual_dataset_parameters', 'what is recorded');
@@ -67,8 +67,8 @@ function said(values?: readonly string[]): string {
 }
 
 function unreadable(column: string, text: string): Settled {
-  return blank(`the parameters ${text} cannot be read`, {
+  return blank(`parameters that cannot be read: ${text}`, {
     column,
-    problem: `“${text}” is no JSON list of objects with name and values; write it like [{"name":"canopy_cover","values":[30]}]`,
+    problem: `${text} is no JSON list of objects with name and values; write it like [{"name":"canopy_cover","values":[30]}]`,
   });
 }

@@ -12,6 +12,7 @@ import {
 } from '../model/check';
 import type { BadCell, EvalCase } from '../model/eval-case';
 import { QUALITY_METRICS } from '../model/judge';
+import { once } from '../model/once';
 import type { Scorecard } from '../model/scorecard';
 import { effectiveWeight, type WeightSettings } from '../settings/weights';
 import { blankByClarification } from './clarification';
@@ -36,11 +37,16 @@ export function scoreCase(
   settings: ScoringSettings,
 ): Scorecard {
   const results = withThresholds(blankByClarification(settled), settings);
-  const evaluated = evaluatedChecks(results);
-  const scores = new Map(evaluated.map(({ check, score }) => [check.id, score]));
+  const { evaluated, scores, unread } = evaluatedChecks(results);
   const overall = meanOfGroup(evaluated, 'overall');
-  const implied = impliedChecks(evalCase, settings);
-  const decided = verdictOf({ results, scores, overall, evalCase }, settings);
+  let [implied, measured] = [0, 0];
+  for (const check of calledFor(settings)) {
+    if (!check.implied(evalCase)) continue;
+    implied += 1;
+    if (scores.has(check.id)) measured += 1;
+  }
+  const failed = failedGates(scores, settings);
+  const decided = verdictOf({ results, scores, overall, evalCase, failed }, settings);
   return {
     evalCase,
     results,
@@ -52,11 +58,11 @@ export function scoreCase(
     answer: meanOfGroup(evaluated, 'answer'),
     quality: meanOfGroup(evaluated, 'quality'),
     verdict: decided.verdict,
-    firstFailure: firstFailure(scores, settings),
-    evaluated: implied.filter(({ id }) => scores.has(id)).length,
-    implied: implied.length,
+    firstFailure: firstFailure(failed),
+    evaluated: measured,
+    implied,
     error: decided.error,
-    badCells: badCellsIn(results, evalCase.badCells),
+    badCells: withUnread(evalCase.badCells, unread),
   };
 }
 
@@ -90,20 +96,29 @@ function meanOfGroup(
   return meanOf(scores);
 }
 
-function evaluatedChecks(results: ReadonlyMap<CheckId, Settled>): Evaluated[] {
+/** What was evaluated, and the cells that a check could not read. */
+function evaluatedChecks(results: ReadonlyMap<CheckId, Settled>): {
+  readonly evaluated: readonly Evaluated[];
+  readonly scores: ReadonlyMap<CheckId, number>;
+  readonly unread: readonly BadCell[];
+} {
   const evaluated: Evaluated[] = [];
+  const scores = new Map<CheckId, number>();
+  const unread: BadCell[] = [];
   for (const [id, result] of results) {
-    if (result.kind !== 'scored') continue;
-    const check = checkNamed(id);
-    if (check) evaluated.push({ check, score: result.score });
+    if (result.kind === 'blank' && result.badCell) unread.push(result.badCell);
+    const check = result.kind === 'scored' ? checkNamed(id) : undefined;
+    if (result.kind !== 'scored' || !check) continue;
+    evaluated.push({ check, score: result.score });
+    scores.set(id, result.score);
   }
-  return evaluated;
+  return { evaluated, scores, unread };
 }
 
-/** A check that is switched off is not called for by anything. */
-function impliedChecks(evalCase: EvalCase, { quality }: Pick<ScoringSettings, 'quality'>): CheckMeta[] {
-  return demandedOf(CHECKS, evalCase).filter(({ group }) => group !== 'quality' || quality !== 'never');
-}
+/** The checks that a case may call for: one that is switched off is not called for by anything. */
+const calledFor = once(({ quality }: Pick<ScoringSettings, 'quality'>): readonly CheckMeta[] =>
+  CHECKS.filter(({ group, mayBeBlank }) => !mayBeBlank && (group !== 'quality' || quality !== 'never')),
+);
 
 /** The scorecard of a case without an output: nothing is measured, and the reason stands in `error`. */
 export function errorCard(
@@ -122,23 +137,21 @@ export function errorCard(
     verdict: 'error',
     firstFailure: undefined,
     evaluated: 0,
-    implied: impliedChecks(evalCase, settings).length,
+    implied: demandedOf(calledFor(settings), evalCase).length,
     error: reason,
     badCells: evalCase.badCells,
   };
 }
 
 /** Of what is info only, a 0 is no failure. */
-function firstFailure(scores: ReadonlyMap<CheckId, number>, settings: GateSettings): Stage | undefined {
-  const failed = failedGates(scores, settings).map(({ stage }) => stage);
-  return STAGES.find((stage) => failed.includes(stage));
+function firstFailure(failed: readonly CheckMeta[]): Stage | undefined {
+  return failed.length === 0
+    ? undefined
+    : STAGES.find((stage) => failed.some((check) => check.stage === stage));
 }
 
 /** @param ofCase those that no check has to read to know them */
-function badCellsIn(results: ReadonlyMap<CheckId, Settled>, ofCase: readonly BadCell[]): readonly BadCell[] {
-  const unread: BadCell[] = [];
-  for (const result of results.values())
-    if (result.kind === 'blank' && result.badCell) unread.push(result.badCell);
+function withUnread(ofCase: readonly BadCell[], unread: readonly BadCell[]): readonly BadCell[] {
   if (unread.length === 0) return ofCase;
   // Several checks read one cell, and what rests on another check passes its cell on.
   const named = new Map(unread.map((cell) => [`${cell.column}: ${cell.problem}`, cell]));

@@ -24,6 +24,8 @@ export interface RowResults {
   /** Mean of the nine, two decimals; null where none was evaluated. */
   readonly overall: number | null;
   readonly evalCase: Pick<EvalCase, 'badCells'>;
+  /** The gating checks that it fails. */
+  readonly failed: readonly CheckMeta[];
 }
 
 export interface Decided {
@@ -38,7 +40,7 @@ export interface Decided {
  * rule `threshold` the mean decides in the end, and nothing fails before all is known.
  */
 export function verdictOf(row: RowResults, settings: VerdictSettings): Decided {
-  const { results, scores, overall } = row;
+  const { results, scores, overall, failed } = row;
   const gates: CheckMeta[] = [];
   const kinds = new Set<Settled['kind']>();
   for (const gate of gatesOf(scores, settings)) {
@@ -50,7 +52,7 @@ export function verdictOf(row: RowResults, settings: VerdictSettings): Decided {
   const failure = judgeFailure(results, kinds.has('scored'), settings);
   if (failure !== undefined) return { verdict: 'error', error: failure };
   const isByGates = settings.passRule === 'gates';
-  if (isByGates && !passes(scores, overall, settings)) return plain('fail');
+  if (isByGates && failed.length > 0) return plain('fail');
   const unreadable = unreadableCell(row, gates);
   if (unreadable) return { verdict: 'error', error: `${unreadable.column}: ${unreadable.problem}` };
   if (kinds.has('open')) return plain('needs judge');

@@ -44,8 +44,10 @@ export class Outputs {
   }
 
   private own(one: RecordedCase, trial: number): Collected {
-    const record = trialsOf(one)[trial] ?? new Map();
-    const known = this.decoded.get(record) ?? collectRecorded(record);
+    const record = (trial === 0 ? one.recorded : one.otherTrials?.[trial - 1]) ?? new Map();
+    let known = this.decoded.get(record);
+    if (known) return known;
+    known = collectRecorded(record);
     this.decoded.set(record, known);
     return known;
   }

@@ -128,9 +128,8 @@ function assessTrials(
     const output = filledFrom(known.output, states.get(stateKeys[index] ?? ''));
     const about = { evalCase, output, settings: scoring, before: known.before };
     eachAssessment(about, (id, assessment) => {
-      const isAsked = assessment.kind === 'needs judge';
-      if (isAsked) asked.push({ id, assessment });
-      results.set(id, isAsked ? NOT_ASKED_YET : assessment);
+      if (assessment.kind === 'needs judge') asked.push({ id, assessment });
+      results.set(id, assessment.kind === 'needs judge' ? NOT_ASKED_YET : assessment);
     });
     return { payer: ofTrial, known: { ...known, output }, results, asked };
   });
@@ -145,12 +144,9 @@ function scored(
   people: PeopleOfCase,
 ): Pick<ScoredCase, 'card' | 'output'> {
   // In the places of the trials: one without an output has none.
-  const results = trials.map((trial, index) => {
-    const { known } = trial;
-    const sayOf = (check: CheckMeta): PeopleDecision | undefined =>
-      known.kind === 'output' ? people(check, evalCase, known.output) : undefined;
-    return settle(trial, verdicts[index] ?? [], sayOf);
-  });
+  const results = trials.map((trial, index) =>
+    settle(trial, verdicts[index] ?? [], (check, output) => people(check, evalCase, output)),
+  );
   const [first] = trials;
   const known = trials.find((trial) => trial.known.kind === 'output')?.known ?? first?.known;
   if (known?.kind !== 'output') {
@@ -164,20 +160,15 @@ function scored(
 }
 
 function settle(
-  { results, asked }: Trial,
+  { known, results, asked }: Trial,
   verdicts: readonly Verdict[],
-  sayOf: (check: CheckMeta) => PeopleDecision | undefined,
+  sayOf: (check: CheckMeta, output: AgentOutput) => PeopleDecision | undefined,
 ): ReadonlyMap<CheckId, Settled> {
   asked.forEach(({ id, assessment }, index) => {
     const check = checkNamed(id);
-    results.set(
-      id,
-      settledBy(
-        assessment,
-        verdicts[index] ?? NO_VERDICT,
-        check && isLabelled(check) ? sayOf(check) : undefined,
-      ),
-    );
+    const isSaid = check && isLabelled(check) && known.kind === 'output';
+    const say = isSaid ? sayOf(check, known.output) : undefined;
+    results.set(id, settledBy(assessment, verdicts[index] ?? NO_VERDICT, say));
   });
   return results;
 }
