@@ -82,7 +82,9 @@ const shared = {
 
 /** Files that dist/ rests on, and those in it. What the version of the scorer is made from is in the script, too. */
 const files = [
-  ...['bundle.mjs', 'add-on.mjs', 'page-script.mjs', 'scorer-version.mjs'].map((file) => `build/${file}`),
+  ...['bundle.mjs', 'globals.mjs', 'add-on.mjs', 'page-script.mjs', 'scorer-version.mjs'].map(
+    (file) => `build/${file}`,
+  ),
   ...['package.json', 'package-lock.json', 'appsscript.json', 'tsconfig.json', `${CLIENT}/tsconfig.json`],
 ];
 
@@ -96,7 +98,13 @@ const stamped = (text = '') =>
     .replaceAll('@build@', (first[0]?.hash ?? '').replace(/\W/g, ''))
     .replaceAll('@installation@', [version, installed, allowed.join(' ')].join('|'));
 
-const { outputFiles } = await build({ ...shared, format: 'iife', globalName: GLOBAL });
+const { outputFiles } = await build({
+  ...shared,
+  format: 'iife',
+  globalName: GLOBAL,
+  // Under names of one letter, and not looked for among what Google puts into the script's world.
+  inject: ['build/globals.mjs'],
+});
 const entries = names.map((name) => {
   const { parameters = '', help = '' } = CUSTOM_FUNCTIONS[name] ?? {};
   return `${help}function ${name}(${parameters}){return ${GLOBAL}.${name}.apply(null,arguments)}`;

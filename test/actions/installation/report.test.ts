@@ -40,6 +40,7 @@ describe('what nobody else should see', () => {
           expect(text).not.toContain(mail);
         },
       ),
+      { numRuns: 30 },
     );
   });
 
