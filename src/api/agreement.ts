@@ -56,7 +56,7 @@ export const agreement = {
     return {};
   }),
   importLabels: entry(labels.ImportLabelsRequest, labels.LabelsImported, (given, services) =>
-    labels.importLabels(given, diffServices(services)),
+    labels.importLabels(given, { ...diffServices(services), ownChecks: services.ownChecks }),
   ),
   exportLabels: entry(Nothing, labels.LabelsText, (_given, services) =>
     labels.exportLabels(diffServices(services)),

@@ -16,6 +16,8 @@ export interface Rubric {
   readonly examples: string;
   /** Whether people have worded it: no rule decides in its place, and it is asked again whenever its words change. */
   readonly isOwn?: true;
+  /** Whether what code can be certain of still decides: only examples were added. */
+  readonly rulesHold?: true;
   /** The one that it adds to. */
   readonly base?: Rubric;
 }

@@ -29,6 +29,8 @@ export interface OwnChecksPort {
   readonly problems: () => readonly string[];
   /** Wordings of rubrics that are switched off, which may be tried. */
   readonly drafts: () => readonly OwnWording[];
+  /** Says that people have kept labelled rows as examples, or no longer. */
+  readonly examplesChanged: () => void;
   /** Reads the tab `Checks` again, which has just been written. */
   readonly again: () => OwnChecks & { readonly problems: readonly string[] };
 }

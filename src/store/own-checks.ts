@@ -18,6 +18,8 @@ const KeptChecks = z.lazy(() =>
   z.object({
     /** Whether there is a tab `Checks`. */
     hasTab: z.boolean(),
+    /** Whether people have kept labelled rows as examples. */
+    hasExamples: z._default(z.boolean(), false),
     /** By the sheet's id. */
     columns: z.record(
       z.string(),
@@ -27,6 +29,7 @@ const KeptChecks = z.lazy(() =>
 );
 export interface KeptChecks {
   readonly hasTab: boolean;
+  readonly hasExamples: boolean;
   readonly columns: Readonly<Record<string, readonly ColumnCheck[]>>;
 }
 
@@ -36,7 +39,7 @@ const ONLY_TAB = 'tab';
 export function keptChecks(document: PropertyPort): KeptChecks | undefined {
   const text = readLong(document, KEY);
   if (text === undefined) return undefined;
-  return text === ONLY_TAB ? { hasTab: true, columns: {} } : readJson(KeptChecks, text);
+  return text === ONLY_TAB ? { hasTab: true, hasExamples: false, columns: {} } : readJson(KeptChecks, text);
 }
 
 export function keepChecks(document: PropertyPort, checks: KeptChecks): void {

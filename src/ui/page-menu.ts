@@ -63,6 +63,8 @@ export const SET_UP_ITEMS = {
 
 export const HELP_ITEMS = {
   showScoreGuide: item('How scores work', (services) => {
+    // What people have declared is told of, too.
+    services.ownChecks.inTabs([]);
     services.dialogs.showDialog('How scores work', guidePage(currentSettings(services).scoring));
   }),
   writeScoreGuide: item('Write the score guide tab', ({ spreadsheet }) => {

@@ -76,6 +76,7 @@ const NO_OWN_CHECKS: RunServices['ownChecks'] = {
   inTabs: () => undefined,
   problems: () => [],
   drafts: () => [],
+  examplesChanged: () => undefined,
   again: () => ({ checks: [], wordings: [], problems: [] }),
 };
 

@@ -33,6 +33,8 @@ function judgedRows(
 ): JudgedRow[] {
   return records.flatMap((record) =>
     judgedChecks().flatMap((check): JudgedRow[] => {
+      // What no column shows, people cannot say anything of.
+      if (check.actual.length === 0) return [];
       const details = record.details[check.id];
       const score = record.at(scoreColumnName(check.id));
       if (typeof score !== 'number' && details === undefined) return [];

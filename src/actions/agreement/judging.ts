@@ -6,6 +6,8 @@ import { answerQuestion } from '../../judge/questions/answer-match';
 import { chartsFitQuestion } from '../../judge/questions/charts-fit';
 import { clarificationQuestion } from '../../judge/questions/clarification';
 import { expectedTextQuestion } from '../../judge/questions/expected-text';
+import { askedAgain } from '../../checks/own/again';
+import { underRubric } from '../../judge/questions/own';
 import { askOr } from '../../judge/stopped';
 import type { JudgeQuestion, Verdict } from '../../model/judge';
 import { count } from '../../model/text';
@@ -87,13 +89,26 @@ export interface RepeatedQuestion {
   readonly passes: (score: number) => boolean;
 }
 
-/** What a check has asked about a text of the results; undefined where these do not hold what was judged. */
-export function questionOf({
+/**
+ * What a check asks about a text of the results; undefined where these do not hold what was judged.
+ *
+ * @param rubric other words than those of the check
+ */
+export function questionOf(
+  row: Pick<JudgedRow, 'check' | 'query' | 'expected' | 'actual'>,
+  rubric = row.check.rubric,
+): RepeatedQuestion | undefined {
+  const again = askedBefore(row) ?? askedAgain(row.check, row);
+  return again && { ...again, question: underRubric(again.question, rubric) };
+}
+
+/** In the words of this program. */
+function askedBefore({
   check: { id },
   query,
   expected,
   actual,
-}: Pick<JudgedRow, 'check' | 'query' | 'expected' | 'actual'>): RepeatedQuestion | undefined {
+}: Parameters<typeof questionOf>[0]): RepeatedQuestion | undefined {
   const asked = (question: JudgeQuestion): RepeatedQuestion => ({ question, passes: (score) => score === 1 });
   switch (id) {
     case 'agent_answer':

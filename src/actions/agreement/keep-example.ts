@@ -37,5 +37,6 @@ export function keepExample({ check, textHash, isExample }: KeepExample, service
       );
     const marked = said.filter((label) => (label.isExample ?? false) !== isExample);
     store.add((isExample ? marked.slice(0, 1) : marked).map((label) => ({ ...label, isExample })));
+    services.ownChecks.examplesChanged();
   });
 }

@@ -7,6 +7,7 @@ import { UserError } from '../../model/user-error';
 import { csvText } from '../../report/csv-text';
 import { harvest } from '../../run/results/harvest';
 import { locked } from '../../run/locked';
+import type { RunServices } from '../../run/services';
 import * as z from '../../settings/zod';
 import { openLabels } from '../../store/labels';
 import type { DiffServices } from '../diff/run-list';
@@ -36,9 +37,13 @@ export type LabelsImported = z.Shape<typeof LabelsImported>;
  *
  * @throws UserError where the file has no columns of labels
  */
-export function importLabels({ labels: file }: ImportLabelsRequest, services: DiffServices): LabelsImported {
-  const { labels, problems } = readLabels(file.name, file.text);
+export function importLabels(
+  { labels: file }: ImportLabelsRequest,
+  services: DiffServices & Pick<RunServices, 'ownChecks'>,
+): LabelsImported {
+  // First: which checks people have declared is known once the spreadsheet is looked at.
   const rows = allJudged(services);
+  const { labels, problems } = readLabels(file.name, file.text);
   const byCheck = grouped(rows, ({ check }) => check.id);
   const placed = labels.map((label) => onNow(label, byCheck.get(label.check) ?? []));
   const given = withoutDoubles(withStrata(placed, byCheck));
@@ -51,6 +56,7 @@ export function importLabels({ labels: file }: ImportLabelsRequest, services: Di
       return !seen.has(key) || (label.isExample && !seen.get(key));
     });
     store.add(fresh);
+    if (fresh.some(({ isExample }) => isExample)) services.ownChecks.examplesChanged();
     return fresh.length;
   });
   const known = labels.length - added;

@@ -1,6 +1,8 @@
 /** Another judge on the labels of the one that judged the results. */
 import { grouped } from '../../model/grouped';
-import type { Verdict } from '../../model/judge';
+import { builtIn } from '../../checks/registry';
+import { rewordedRubric } from '../../judge/questions/own';
+import type { Rubric, Verdict } from '../../model/judge';
 import { isVolunteered, type Label } from '../../model/label';
 import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
@@ -33,6 +35,8 @@ export const TryRequest = () =>
     labels: z.optional(LabelsFile()),
     /** Judges and prompts are compared on `dev`; what was chosen is reported on `test`. */
     on: z._default(z.enum(SPLITS), 'dev'),
+    /** `drafts`: by the rubrics that are switched off in the tab `Checks`, before they count. */
+    wording: z._default(z.enum(['now', 'drafts']), 'now'),
   });
 export type TryRequest = z.Shape<typeof TryRequest>;
 
@@ -115,15 +119,18 @@ export function tryJudge(request: TryRequest, services: Services): TriedJudge {
   };
 }
 
-function textsFor({ labels: file, on }: TryRequest, services: Services) {
+function textsFor({ labels: file, on, wording }: TryRequest, services: Services) {
   const sources = [
     openLabels(services.spreadsheet).all(),
     ...(file ? [readLabels(file.name, file.text)] : []),
   ];
-  const rows = allJudged(diffServices(services)).filter(isJudged);
+  const drafts = wording === 'drafts' ? draftRubrics(services) : undefined;
+  const rows = allJudged(diffServices(services)).filter(
+    (row) => isJudged(row) && (drafts?.has(row.check.id) ?? true),
+  );
   const labelled = labelledTexts(withoutDoubles(sources.flatMap(({ labels }) => labels)), rows);
   const askable = labelled.flatMap((text) => {
-    const asked = questionOf(text.row);
+    const asked = questionOf(text.row, drafts?.get(text.row.check.id));
     return asked ? [{ ...text, ...asked, split: splitOf(text.row.textHash) }] : [];
   });
   const left = grouped(
@@ -149,6 +156,20 @@ function textsFor({ labels: file, on }: TryRequest, services: Services) {
       ),
     ],
   };
+}
+
+/** By check. @throws UserError where there is none */
+function draftRubrics({ ownChecks }: Services): ReadonlyMap<string, Rubric> {
+  const drafts = ownChecks.drafts().flatMap(({ id, how, text }): [string, Rubric][] => {
+    const rubric = builtIn(id)?.rubric;
+    return rubric ? [[id, rewordedRubric(rubric, id, how, text)]] : [];
+  });
+  if (drafts.length === 0)
+    throw new UserError(
+      'usage',
+      'The tab “Checks” has no rubric that is switched off: write one of the kind “rubric, extend” or “rubric, replace”, with “no” under tabs.',
+    );
+  return new Map(drafts);
 }
 
 /** Texts that people say pass or fail, each once. */

@@ -3,13 +3,17 @@ import { assembled } from '../../checks/own/assemble';
 import { declaredCheck } from '../../checks/own/declared';
 import { NO_CHECKS, readChecks, type ReadChecks } from '../../checks/own/read-checks';
 import { builtIn, declareChecks } from '../../checks/registry';
+import { examplesText } from '../../checks/own/examples';
 import { findHeader } from '../../evalset/header';
-import { type ColumnCheck, type OwnChecks } from '../../model/own-check';
+import type { ColumnCheck, OwnChecks, OwnWording } from '../../model/own-check';
 import { isOwnColumn, ownTitle } from '../../model/values/own-column';
 import type { PropertyPort } from '../../model/ports';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { HEADER_ROWS, type TabGrid } from '../../model/sheet/tab-grid';
 import { findChecksTab, isChecksTab } from '../../report/checks-tab';
+import type { Label } from '../../model/label';
+import { examplesOf } from '../../scoring/agreement/examples';
+import { openLabels } from '../../store/labels';
 import { looksLikeOurs } from '../../report/unsigned';
 import type { OwnChecksPort } from '../../run/services';
 import { readSettings } from '../../settings/change';
@@ -19,7 +23,7 @@ import { storedSettings } from '../../store/settings';
 /** Says nothing of what stands in a spreadsheet: an edit asks it before it is known whether there is anything to do. */
 const IS_THERE: keyof SpreadsheetPort = 'idOf';
 
-const NOTHING: KeptChecks = { hasTab: false, columns: {} };
+const NOTHING: KeptChecks = { hasTab: false, hasExamples: false, columns: {} };
 
 /**
  * The spreadsheet with its own checks declared, before anything in it is looked at. Without any, no call is made for them. A file that was
@@ -32,23 +36,27 @@ export function withOwnChecks(
 ): { readonly spreadsheet: SpreadsheetPort; readonly own: OwnChecksPort } {
   let kept: KeptChecks | undefined;
   let lines: ReadChecks | undefined;
+  let labels: readonly Label[] | undefined;
   let frozen: OwnChecks | undefined;
   const looked = new Set<number>();
   declareChecks([], '');
 
   const known = (): KeptChecks => (kept ??= keptChecks(document()) ?? NOTHING);
   const assembledNow = (): ReturnType<typeof assembled> => {
-    const { hasTab, columns } = known();
+    const { hasTab, hasExamples, columns } = known();
     if (hasTab) lines ??= readLines(spreadsheet);
-    return assembled(lines ?? NO_CHECKS, Object.values(columns).flat(), builtIn);
+    const all = assembled(lines ?? NO_CHECKS, Object.values(columns).flat(), builtIn);
+    if (!hasExamples) return all;
+    labels ??= openLabels(spreadsheet).all().labels;
+    return withExamples(all, labels);
   };
   const declare = (): void => {
     if (!frozen) declareOwn(assembledNow());
   };
   const declareKnown = (): void => {
     if (kept || frozen) return;
-    const { hasTab, columns } = known();
-    if (hasTab || Object.keys(columns).length > 0) declare();
+    const { hasTab, hasExamples, columns } = known();
+    if (hasTab || hasExamples || Object.keys(columns).length > 0) declare();
   };
   const change = (next: KeptChecks): void => {
     if (JSON.stringify(next) === JSON.stringify(known())) return;
@@ -80,7 +88,11 @@ export function withOwnChecks(
       const there = Object.entries(known().columns).filter(([id]) =>
         tabs.some(({ sheetId }) => String(sheetId) === id),
       );
-      change({ hasTab: known().hasTab || tabs.some(isChecksTab), columns: Object.fromEntries(there) });
+      change({
+        ...known(),
+        hasTab: known().hasTab || tabs.some(isChecksTab),
+        columns: Object.fromEntries(there),
+      });
       return tabs;
     },
   };
@@ -105,6 +117,11 @@ export function withOwnChecks(
       },
       problems: () => assembledNow().problems,
       drafts: () => lines?.off.wordings ?? [],
+      examplesChanged: () => {
+        labels = undefined;
+        keepChecks(document(), (kept = { ...known(), hasExamples: true }));
+        declare();
+      },
       again: () => {
         lines = undefined;
         kept = { ...known(), hasTab: true };
@@ -113,6 +130,28 @@ export function withOwnChecks(
         return assembledNow();
       },
     },
+  };
+}
+
+/** Each judged check with the rows that people keep as examples of it: of the part `train`, so that none is ever reported on. */
+function withExamples(
+  all: ReturnType<typeof assembled>,
+  labels: readonly Label[],
+): ReturnType<typeof assembled> {
+  const of = (id: string): { readonly examples?: string } => {
+    const text = examplesText(id, examplesOf(labels, id));
+    return text === '' ? {} : { examples: text };
+  };
+  const worded = new Set(all.wordings.map(({ id }) => id));
+  const others = [...new Set(labels.map(({ check }) => check))].flatMap((id): OwnWording[] => {
+    const check = worded.has(id) ? undefined : builtIn(id);
+    const examples = check?.rubric && !check.isFraction ? of(id) : {};
+    return examples.examples === undefined ? [] : [{ id, how: 'extend', text: '', ...examples }];
+  });
+  return {
+    ...all,
+    checks: all.checks.map((check) => (check.kind === 'judged' ? { ...check, ...of(check.id) } : check)),
+    wordings: [...all.wordings.map((wording) => ({ ...wording, ...of(wording.id) })), ...others],
   };
 }
 

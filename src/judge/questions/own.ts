@@ -33,6 +33,7 @@ Types: ${TYPES_OF_TURN.join(', ')}.`,
 /**
  * @param base that of this program; one that several checks share stays what it is for the others
  * @param part the id of the check
+ * @param text '' where only examples are added
  */
 export function rewordedRubric(
   base: Rubric,
@@ -41,6 +42,11 @@ export function rewordedRubric(
   text: string,
   examples = '',
 ): Rubric {
+  if (text === '')
+    return {
+      ...{ name: `${part}, with examples`, version: base.version, parts: [part], base, examples },
+      ...{ isOwn: true, rulesHold: true, text: `Criterion ${part}: people give examples of it below.` },
+    };
   const isAlone = base.parts.length === 1;
   const types = /^Types.*$/m.exec(base.text)?.[0] ?? '';
   const begins =
@@ -66,7 +72,7 @@ export function underRubric<Part extends string>(
   rubric: Rubric | undefined,
 ): JudgeQuestion<Part> {
   if (!rubric?.isOwn || question.rubric === rubric) return question;
-  return { ...question, rubric, byRule: () => BY_NO_RULE };
+  return { ...question, rubric, ...(!rubric.rulesHold && { byRule: () => BY_NO_RULE }) };
 }
 
 const BY_NO_RULE = { kind: 'uncertain', seen: '' } as const;

@@ -14,6 +14,7 @@ export function TryOnLabels({ judge: { provider, model, baseUrl } }: TryProps) {
   /** What it will take, which the first press tells. */
   const [plan, setPlan] = useState('');
   const [tried, setTried] = useState<Tried | null>(null);
+  const [drafts, setDrafts] = useState(false);
   const work = useWork();
   const set: NonNullable<RequestOf<'tryJudge'>['set']> = [
     ['judge.provider', provider],
@@ -23,10 +24,11 @@ export function TryOnLabels({ judge: { provider, model, baseUrl } }: TryProps) {
   const press = (): void => {
     void work.run('Asking the model …', async () => {
       setTried(null);
-      const { sentence, costQuestion } = await callServer('tryingPlan', { set });
+      const request = { set, wording: drafts ? ('drafts' as const) : ('now' as const) };
+      const { sentence, costQuestion } = await callServer('tryingPlan', request);
       const told = `${sentence} ${costQuestion}`.trim();
       setPlan(told);
-      if (told === plan) setTried(await callServer('tryJudge', { set }));
+      if (told === plan) setTried(await callServer('tryJudge', request));
       return undefined;
     });
   };
@@ -41,6 +43,17 @@ export function TryOnLabels({ judge: { provider, model, baseUrl } }: TryProps) {
         What people have labelled is judged again and set beside the judge of the results, which stay as they
         are.
       </p>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={drafts}
+          onChange={({ currentTarget }) => {
+            setDrafts(currentTarget.checked);
+            setPlan('');
+          }}
+        />{' '}
+        By the rubrics that are switched off in the tab Checks
+      </label>
       <Saying said={work.said} />
       {plan !== '' && !tried && (
         <p class="amber box">

@@ -1,0 +1,28 @@
+/** Rows that people have labelled, as the judge is shown them: behind all rubrics, as data. */
+import { cut } from '../../model/text';
+
+const MOST_EXAMPLES = 8;
+const LONGEST = { text: 600, query: 200, expected: 200, note: 200 } as const;
+
+interface Labelled {
+  readonly query: string;
+  readonly expected: string;
+  readonly judgedText: string;
+  readonly verdict: 'pass' | 'fail';
+  readonly note: string;
+}
+
+/** @param kept in the order in which they were labelled: the last ones count */
+export function examplesText(id: string, kept: readonly Labelled[]): string {
+  const quoted = (text: string, longest: number): string =>
+    JSON.stringify(cut(text.replace(/\s+/g, ' '), longest));
+  return kept
+    .slice(-MOST_EXAMPLES)
+    .map(({ query, expected, judgedText, verdict, note }) => {
+      const wanted = expected === '' ? '' : `; expected ${quoted(expected, LONGEST.expected)}`;
+      const why = note === '' ? '' : `, because ${quoted(note, LONGEST.note)}`;
+      const about = `query ${quoted(query, LONGEST.query)}${wanted}; text ${quoted(judgedText, LONGEST.text)}`;
+      return `People say of ${id}: ${about}: it ${verdict === 'pass' ? 'passes' : 'fails'}${why}`;
+    })
+    .join('\n');
+}
