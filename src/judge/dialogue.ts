@@ -36,6 +36,8 @@ export interface DialogueOptions {
   readonly tries: number;
   /** Looked at before the first request and after every reply. */
   readonly capReached: () => JudgeStopped | undefined;
+  /** How many requests may be under way at a time, so that together they do not go past the cap. */
+  readonly mostAtOnce: () => number;
 }
 
 interface Pending<A> {
@@ -83,7 +85,7 @@ export class Dialogue<A> {
     if (this.waiting.length > 0) this.stop = this.options.capReached();
     while (this.waiting.length > 0 && !this.stop) {
       const alone = !this.traits.isProven && this.results[0]?.kind === 'unasked';
-      const batch = alone ? this.waiting.slice(0, 1) : this.waiting;
+      const batch = this.waiting.slice(0, alone ? 1 : this.options.mostAtOnce());
       const rest = this.waiting.slice(batch.length);
       this.waiting = [];
       const isReachable = this.round(batch);

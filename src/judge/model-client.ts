@@ -82,6 +82,8 @@ export function modelClient(options: ModelOptions): ModelClient {
         tries,
         memoryKey,
         capReached: () => capReached(settings, spending.totals, spentUsd),
+        // A batch reserves by itself what it may cost.
+        mostAtOnce: () => (box ? Infinity : affordable(settings, spending, spentUsd)),
       }).run();
       return { results, stop };
     },
@@ -106,6 +108,13 @@ function connectionOf({ settings, key }: ModelOptions): Connection | undefined {
   const { provider, baseUrl } = settings;
   if (provider === 'rules' || (key.trim() === '' && baseUrl === '')) return undefined;
   return connect(provider, settings, key);
+}
+
+/** Requests that what is left may pay, each taken to cost as much as the costliest so far; one at least, which tells what it costs. */
+function affordable({ costCapUsd }: JudgeSettings, spending: Spending, spentUsd: number): number {
+  if (costCapUsd === 0 || spending.costliestUsd === 0) return Infinity;
+  const left = costCapUsd - spentUsd - spending.totals.costUsd;
+  return Math.max(1, Math.floor(left / (spending.costliestUsd ?? Infinity)));
 }
 
 /** Why the model may be asked no more, where the run has cost what it may. */

@@ -35,6 +35,8 @@ export class Spending {
   private outputTokens = 0;
   private costUsd = 0;
   private unpriced = 0;
+  /** US dollars of the reply that cost most; undefined before one has told its cost. */
+  costliestUsd: number | undefined;
 
   /** @param costOf US dollars, or undefined where it is not known */
   constructor(private readonly costOf: (usage: Usage) => number | undefined) {}
@@ -46,7 +48,10 @@ export class Spending {
     this.outputTokens += usage.output;
     const cost = this.cost(usage);
     if (cost === undefined) this.unpriced += 1;
-    else this.costUsd += cost;
+    else {
+      this.costUsd += cost;
+      this.costliestUsd = Math.max(this.costliestUsd ?? 0, cost);
+    }
   }
 
   /** Nothing was used: nothing to pay. A reply that does not say what it used has an unknown cost. */

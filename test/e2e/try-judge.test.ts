@@ -94,6 +94,17 @@ describe('another judge', () => {
     expect(JSON.stringify(desk.line('GOLD results', 2))).toBe(before);
   });
 
+  it('is asked no further than the cost cap lets it, and says so', () => {
+    const before = judge.groups.reduce((all, size) => all + size, 0);
+    const set = [...SET, ['judge.costCapUsd', '0.0000001'], ['judge.maxOutputTokens', '2000']];
+    const tried = z
+      .looseObject({ stopped: z.string(), checks: z.array(z.looseObject({ labelled: z.number() })) })
+      .parse(desk.ask('tryJudge', { set, labels: LABELS, on: 'test' }).value);
+    expect(tried.stopped).toMatch(/^the judge has cost \$0\.\d+, the cap is/);
+    expect(tried.checks[0]?.labelled).toBe(1);
+    expect(judge.groups.reduce((all, size) => all + size, 0)).toBe(before + 1);
+  });
+
   it('needs labels, and a model', () => {
     expect(desk.ask('tryJudge', { set: SET }).message).toMatch(
       /^No labelled text of the part “dev” can be judged/,

@@ -16,6 +16,13 @@ describe('the cost cap', () => {
     expect(judge.totals().costUsd).toBeCloseTo(1.2);
   });
 
+  it('is kept by requests that are under way together: no more of them than what is left may pay', () => {
+    const { judge, server } = bench({ costCapUsd: 1.05, concurrency: 100 }, { costUsd: 0.1 });
+    expect(() => judge.decide(rows(60))).toThrow('the judge has cost $1.1000, the cap is $1.05');
+    // One that tells the price, nine together, one for what is left: never a whole group of fifty-nine.
+    expect(server.requests).toHaveLength(11);
+  });
+
   it('leaves nothing open that was answered and paid for before it was reached', () => {
     const cache = memoryCache();
     const { judge } = bench({ costCapUsd: 1, concurrency: 2 }, { costUsd: 0.4 }, { cache });

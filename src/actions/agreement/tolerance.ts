@@ -1,5 +1,5 @@
 /** How far numbers may be off, as people see it, beside the tolerance that rules go by. */
-import { matchAnswer } from '../../judge/rules/index';
+import { numberApart } from '../../judge/rules/index';
 import { count } from '../../model/text';
 import { peopleTolerance } from '../../scoring/agreement/tolerance';
 import type { JudgedRow } from './judged-rows';
@@ -12,7 +12,7 @@ export function toleranceSentences(
 ): string[] {
   if (check !== 'agent_answer' && check !== 'charts_answer') return [];
   const numbers = decided.flatMap(({ row: { query, expected, actual }, person }) => {
-    const { apart } = matchAnswer({ query, expected, actual }, { tolerance });
+    const apart = numberApart({ query, expected, actual }, { tolerance });
     return apart === undefined ? [] : [{ apart, person }];
   });
   const found = peopleTolerance(numbers, tolerance);

@@ -34,7 +34,7 @@ export function agreementSentence({
   }
   const { rate, low, high } = peopleRate;
   const sure =
-    b + c === 0
+    b + c === 0 && labelled < all
       ? ` No disagreement in ${labelled}: fewer than ${percent(Math.min(1, 3 / labelled))} of the rows are judged otherwise.`
       : '';
   const more =

@@ -11,8 +11,6 @@ export interface RuleFinding {
   readonly answerType: AnswerType;
   /** What was read, for a person: "expected 248 ha, read 250 ha: 0.8 % apart, within 5 %". */
   readonly reason: string;
-  /** How far the number that answers is from the expected one, relative to that; where there is such a difference. */
-  readonly apart?: number;
 }
 
 export interface RuleSettings {
@@ -23,7 +21,10 @@ export interface RuleSettings {
 }
 
 /** A finding without the type, which the caller knows. */
-export type Reading = Pick<RuleFinding, 'verdict' | 'reason' | 'apart'>;
+export interface Reading extends Pick<RuleFinding, 'verdict' | 'reason'> {
+  /** How far the number that answers is from the expected one, relative to that; where there is such a difference. */
+  readonly apart?: number;
+}
 
 export const yes = (reason: string): Reading => ({ verdict: 'yes', reason });
 export const no = (reason: string): Reading => ({ verdict: 'no', reason });

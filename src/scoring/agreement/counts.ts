@@ -65,12 +65,13 @@ export function agreementOf(counts: Counts, strata: Strata): Agreement | null {
   const estimate = (of: Rate): Estimate | null => {
     const { part, whole } = of(shares);
     if (whole === 0) return null;
-    if (isPlain) {
-      const [hits, rows] = [of(counts).part, of(counts).whole];
-      const interval = wilson(hits, rows);
+    const again = percentiles(drawn.map((one) => of(one).part / of(one).whole));
+    // Labels among which nothing differs are all alike in every draw of them: that makes nothing certain.
+    if (isPlain || again.low === again.high) {
+      const interval = wilson(of(counts).part, of(counts).whole);
       return interval && { rate: part / whole, ...interval };
     }
-    return { rate: part / whole, ...percentiles(drawn.map((one) => of(one).part / of(one).whole)) };
+    return { rate: part / whole, ...again };
   };
   const agreement = estimate(AGREEMENT);
   if (!agreement) return null;

@@ -43,6 +43,18 @@ describe('A file of labels', () => {
     });
   });
 
+  it('may hold line breaks within quotes, as CSV of spreadsheets does', () => {
+    const { labels, problems } = readLabels(
+      'l.csv',
+      '\ufeffcheck;verdict;note;example\r\nagent_answer;fail;"one\ntwo; ""three""";yes\r\nagent_answer;unsure;;\r\n',
+    );
+    expect(problems).toEqual([]);
+    expect(labels).toMatchObject([
+      { verdict: 'fail', note: 'one\ntwo; "three"', isExample: true },
+      { verdict: 'unsure', note: '' },
+    ]);
+  });
+
   it.each(['=1+1', '- one\n- two', '@x', '+ more', "'quoted'", '-12,5 %'])(
     'says %j as it was written into one',
     (note) => {

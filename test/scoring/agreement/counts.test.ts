@@ -30,6 +30,13 @@ describe('Agreement', () => {
     expect(found?.agreement.high).toBeCloseTo(0.7634, 4);
   });
 
+  it('is not certain where nothing differs among a few labels of strata that were drawn unlike', () => {
+    const found = agreementOf({ a: 10, b: 0, c: 0, d: 10 }, { passed: 300, failed: 100 });
+    // As of 20 of 20, and 10 of 10: 1/(1 + 1.96²/n).
+    expect(found?.agreement).toMatchObject({ rate: 1, low: expect.closeTo(0.8389, 4), high: 1 });
+    expect(found?.caughtWrong).toMatchObject({ rate: 1, low: expect.closeTo(0.7225, 4), high: 1 });
+  });
+
   it('knows a judge that leans one way', () => {
     // 2 · (1/2)⁸.
     expect(agreementOf({ a: 40, b: 8, c: 0, d: 12 }, { passed: 48, failed: 12 })?.leaning).toBeCloseTo(
