@@ -77,6 +77,13 @@ export function assertOpen(tabs: readonly (OwnTab | undefined)[]): void {
   if (closed.length > 0) throw new Refused(protectedText(closed));
 }
 
+const STOPPED = 'stopped: ';
+
+/** What has stopped a run, by its outcome; undefined where nothing has. */
+export function whyStopped(outcome: string): string | undefined {
+  return outcome.startsWith(STOPPED) ? outcome.slice(STOPPED.length) : undefined;
+}
+
 /**
  * What a person or a page asks for, until Google has taken it: it refuses writes as late as they are written out.
  *

@@ -6,6 +6,8 @@ import * as clock from '../actions/clock/tick';
 import * as later from '../actions/installation/later';
 import type { Services } from '../actions/services';
 import { UserError } from '../model/user-error';
+import { sayAbove } from '../run/quietly';
+import { lastingTrouble } from '../run/trouble';
 
 export function tick(services: Services): void {
   unattended(() => {
@@ -21,7 +23,15 @@ export function onEdit(read: () => EditedCells, services: Services): void {
 
 export function scoreEdited(edit: EditedCells, services: Services): void {
   unattended(() => {
-    scoring.scoreEdited(edit, services);
+    try {
+      scoring.scoreEdited(edit, services);
+    } catch (error) {
+      const { spreadsheet } = services;
+      const why = error instanceof UserError ? undefined : lastingTrouble(error, spreadsheet);
+      if (why === undefined) throw error;
+      // With every edit Google would write to whoever has switched this on.
+      sayAbove(spreadsheet, `Edited rows are not scored again: ${why}.`);
+    }
   });
 }
 

@@ -118,6 +118,33 @@ describe('A run of somebody who may not write everywhere', () => {
     expect(isOver(desk)).toBe(true);
   });
 
+  it('is not set off by edits again and again: it says once that their rows are not scored', () => {
+    const RESPONSES: Typed[][] = [
+      ['tab', 'test_id', 'query', 'asked_at', 'trial', 'actual_id'],
+      ['GOLD', '1', 'Which area?', '2026-01-01T00:00:00Z', 1, 'BRA'],
+    ];
+    const desk = deskOf({ GOLD, Responses: RESPONSES });
+    desk.ask('runEvals', {});
+    desk.runtime.call('toggleEditScoring', [], 'menu', { user: BERTA });
+    protect(desk, 'GOLD results');
+    desk.runtime.edit('GOLD', 'D3', 'PER');
+    expect(desk.status()).toBe(`Edited rows are not scored again: ${protectedText('GOLD results')}.`);
+    // Whose rows these are is looked up by a run.
+    desk.runtime.edit('Responses', 'F2', 'PER');
+    for (let tick = 0; tick < 6; tick += 1) {
+      desk.runtime.clock.advanceTo(desk.runtime.nextTriggerAt ?? 0);
+      desk.runtime.runDueTriggers();
+    }
+    expect(desk.history().map(({ outcome }) => outcome)).toEqual([
+      'finished',
+      `stopped: ${protectedText('GOLD results')}`,
+    ]);
+    const tab = desk.runtime.workbook.tabNamed('GOLD results');
+    if (tab) tab.protections = [];
+    desk.ask('runEvals', { only: 'changed' });
+    expect(desk.row('GOLD results', 3)).toMatchObject({ verdict: 'pass' });
+  });
+
   it('can be cancelled by them', () => {
     const desk = deskOf({ GOLD });
     desk.ask('runEvals', {});

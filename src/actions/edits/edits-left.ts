@@ -1,4 +1,5 @@
 /** Rows that were edited while nothing could be done about them: they are scored now, or marked. */
+import { UserError } from '../../model/user-error';
 import { findResults, isResultsHeader } from '../../report/results/tab';
 import { setWaitingMarks } from '../../run/results/marks';
 import type { RunServices } from '../../run/services';
@@ -25,7 +26,15 @@ export function scoreEditsLeft(services: RunServices): RunState | undefined {
   });
   for (const sheetId of marked) if (!there.includes(sheetId)) store.clearEdited(sheetId);
   if (there.length === 0) return undefined;
-  return startRun(editOrder(there, { only: 'edited' }, services), services);
+  const marks = new Map(there.map((sheetId) => [sheetId, store.marks(sheetId)]));
+  try {
+    return startRun(editOrder(there, { only: 'edited' }, services), services);
+  } catch (error) {
+    // It would be so with every tick: the next edit, or “Run only rows that changed”, takes them up.
+    if (error instanceof UserError && error.code === 'stopped')
+      for (const sheetId of there) store.clearEdited(sheetId, marks.get(sheetId));
+    throw error;
+  }
 }
 
 /** A run that an edit sets off. */

@@ -1,8 +1,7 @@
 /** What asking the agent came to, in a sentence. */
 import { count } from '../../model/text';
 import type { RunRecord } from '../../store/run-record';
-
-const STOPPED = 'stopped: ';
+import { whyStopped } from '../trouble';
 
 /**
  * With why it was stopped, and what is to be known.
@@ -15,6 +14,6 @@ export function askedText({ rows, rowsDone, asking, outcome, problems }: RunReco
   const answered = `${rowsDone - failed} of ${count(rows, 'question')} have an answer in “Responses”`;
   const errors = failed === 0 ? '' : `, ${count(failed, 'line')} an error that says why`;
   const said = `${outcome === '' ? 'The agent was asked' : 'Asking the agent was stopped'}: ${answered}${errors}`;
-  const why = outcome.startsWith(STOPPED) ? [outcome.slice(STOPPED.length)] : [];
-  return [said, ...why, ...problems].map((text) => text.replace(/\.$/, '')).join('. ');
+  const all = [said, whyStopped(outcome) ?? '', ...problems];
+  return all.flatMap((text) => text.replace(/\.$/, '') || []).join('. ');
 }

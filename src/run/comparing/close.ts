@@ -10,6 +10,7 @@ import type { Steps } from '../job';
 import { comparisonReport } from './report';
 import type { HeldRun } from '../held-run';
 import type { RunServices } from '../services';
+import { whyStopped } from '../trouble';
 
 /**
  * @param judge the model that was asked, '' for none
@@ -54,13 +55,10 @@ export function* closeComparison(
   return { summary: { ...report.summary, problems }, text };
 }
 
-const STOPPED = 'stopped: ';
-
 /** Why there are no results that could be summed up. @param outcome of the run; '' where nothing has stopped it */
 function whyNothing(outcome: string): string {
-  return outcome.startsWith(STOPPED)
-    ? `${outcome.slice(STOPPED.length)}.`
-    : 'The tab “Comparison results” was deleted: start the comparison again.';
+  const why = whyStopped(outcome) ?? 'The tab “Comparison results” was deleted: start the comparison again';
+  return `${why}.`;
 }
 
 /** @example 'New wins 7, old wins 3, 2 ties. New is better, by more than chance explains (…).' */

@@ -23,7 +23,7 @@ import type { FinishedTab } from '../results/run-report';
 import type { Source } from '../results/source';
 import type { RunState } from '../run-state';
 import type { RunServices } from '../services';
-import { assertOpen } from '../trouble';
+import { assertOpen, whyStopped } from '../trouble';
 import { close } from './close';
 import type { Decide } from './score-wave';
 import { freeze, type Frozen } from './frozen';
@@ -179,6 +179,8 @@ export class ScoringJob implements Job {
     const done = new Map<number, FinishedTab>();
     const isOver = run.record.outcome !== '';
     const takesUpEdits = !isOver && editScoring(document) !== undefined;
+    // What has stopped the run that an edit set off would stop the next one, with every tick.
+    const isInVain = run.record.startedFrom === 'edit' && whyStopped(run.record.outcome) !== undefined;
     // Before the sheets are read: marks that are set from now on stay for afterwards.
     const marks = new Map(store.edited().map((sheetId) => [sheetId, store.marks(sheetId)]));
     const isUnseen = run.record.tab > 0;
@@ -204,7 +206,7 @@ export class ScoringJob implements Job {
       if (isOver && finished && finished.unreached > 0)
         run.remark(problemSentence({ tab: source.evalSet.tab, text: unreachedText(finished) }));
       // Of a run that is over they wait, where they are to be scored again.
-      if (isEdited && (takesUpEdits || !editScoring(document)))
+      if (isEdited && (takesUpEdits || isInVain || !editScoring(document)))
         store.clearEdited(tab.sheetId, marks.get(tab.sheetId));
       if (run.record.phase !== 'closing') return undefined;
       yield* this.tabDone(run);
