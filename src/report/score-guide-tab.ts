@@ -21,20 +21,20 @@ interface GuideColumn {
 
 const COLUMNS: readonly GuideColumn[] = [
   { name: 'score', width: 170, text: ({ id }) => scoreColumnName(id) },
-  { name: 'title', width: 100, text: ({ title }) => title },
+  { name: 'title', width: 130, text: ({ title }) => title },
   { name: 'stage', width: 70, text: ({ stage }) => stage },
   { name: 'gates', width: 90, text: ({ gates }) => (gates === 'never' ? 'info only' : gates) },
   { name: 'columns it reads', width: 170, text: ({ expects, actual }) => [...expects, ...actual].join('\n') },
   { name: 'what it asks', width: 200, text: ({ doc }) => doc.question },
-  { name: '1 when', width: 340, text: ({ doc }) => doc.one },
-  { name: '0 when', width: 220, text: ({ doc }) => doc.zero },
-  { name: 'blank when', width: 220, text: ({ doc }) => doc.blank },
+  { name: '1 when', width: 480, text: ({ doc }) => doc.one },
+  { name: '0 when', width: 320, text: ({ doc }) => doc.zero },
+  { name: 'blank when', width: 320, text: ({ doc }) => doc.blank },
   {
     name: 'examples: expected | actual | score',
-    width: 280,
+    width: 400,
     text: ({ doc }) => exampleLines(doc).join('\n'),
   },
-  { name: 'traps', width: 280, text: ({ doc }) => doc.traps.join('\n') },
+  { name: 'traps', width: 400, text: ({ doc }) => doc.traps.join('\n') },
 ];
 const HEADER = COLUMNS.map(({ name }) => name);
 

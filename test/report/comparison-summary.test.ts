@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { percentages } from '../../src/report/comparison/json';
-import { stackedBar } from '../../src/report/comparison/summary-lines';
+import { comparisonCharts } from '../../src/report/comparison/charts';
 
 describe('Shares of a tally', () => {
   it('have one decimal', () => {
@@ -12,27 +12,36 @@ describe('Shares of a tally', () => {
   });
 });
 
-describe('A stacked bar', () => {
-  it('is 40 characters long, whatever is rounded', () => {
-    for (const [old, tie, fresh] of [
-      [1, 1, 1],
-      [0, 7, 0],
-      [5, 0, 2],
-      [1, 98, 1],
-    ] as const) {
-      const bar = stackedBar({ of: old + tie + fresh, old, tie, new: fresh });
-      expect(bar).toHaveLength(40);
-      expect(bar).toMatch(/^█*░*▓*$/);
-    }
-  });
-
-  it('shows the shares in their order', () => {
-    expect(stackedBar({ of: 4, old: 1, tie: 1, new: 2 })).toBe(
-      '█'.repeat(10) + '░'.repeat(10) + '▓'.repeat(20),
+describe('Its charts', () => {
+  it('draw winners and differences from columns of their own, one below the other', () => {
+    const none = { of: 0, old: 0, new: 0, tie: 0 };
+    const plain = {
+      better: { of: 4, old: 1, new: 2, tie: 1 },
+      factuality: none,
+      completeness: none,
+      means: null,
+      intervals: null,
+    };
+    const { cells, charts } = comparisonCharts(
+      {
+        plain,
+        distribution: [
+          { difference: -2, items: 1 },
+          { difference: 3, items: 2 },
+        ],
+      },
+      { row: 2, column: 9 },
+      { row: 2, column: 11 },
     );
-  });
-
-  it('of nothing is nothing', () => {
-    expect(stackedBar({ of: 0, old: 0, tie: 0, new: 0 })).toBe('');
+    expect(cells).toEqual([
+      ['', 'old', 'tie', 'new', 'better by', 'questions'],
+      ['overall', 1, 1, 2, 'old by 2', 1],
+      ['factuality', 0, 0, 0, 'new by 3', 2],
+      ['completeness', 0, 0, 0, null, null],
+    ]);
+    expect(charts.map(({ data, place }) => [data, place.row])).toEqual([
+      [{ row: 2, column: 11, rows: 4, columns: 4 }, 2],
+      [{ row: 2, column: 15, rows: 3, columns: 2 }, 16],
+    ]);
   });
 });

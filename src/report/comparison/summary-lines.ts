@@ -1,6 +1,6 @@
 /** The lines of the tab `Comparison summary`: sections below each other. */
 import type { ComparisonReport } from '../../model/comparison/report';
-import type { Comparison, Tally } from '../../model/comparison/statistics';
+import type { Comparison } from '../../model/comparison/statistics';
 import { problemSentence } from '../../model/problem';
 import type { OutCell, RowLink } from '../../model/sheet/spreadsheet';
 import { cut } from '../../model/text';
@@ -10,69 +10,61 @@ import { wordWrap } from '../word-wrap';
 
 /** Behind the link and the label. */
 const NUMBERS = 6;
-/** Link, label, numbers, bar, and the kind of the line, by which it is coloured. */
-export const SUMMARY_COLUMNS = NUMBERS + 4;
+/** Link, label, numbers, room for the charts, and the kind of the line, by which it is coloured. */
+export const LINE_COLUMNS = NUMBERS + 4;
 
 export interface SummaryLine {
   readonly cells: readonly OutCell[];
   readonly link: RowLink | undefined;
 }
 
-const BAR_WIDTH = 40;
-const SENTENCE_WIDTH = 150;
+/** Characters that end before the charts. */
+const SENTENCE_WIDTH = 110;
 const LABEL_LIMIT = 150;
 /** Sentences about single rows; the results tab tells of all. */
 const MOST_SENTENCES = 200;
-const LEGEND = '█ old   ░ tie   ▓ new';
 
 export function comparisonSummaryLines(report: ComparisonReport): SummaryLine[] {
   const { statistics } = report.summary;
   const { plain, weighted } = statistics;
   return [
     ...aboutLines(report),
-    ...section('Who is better (questions)', ['old', 'new', 'tie', 'old %', 'new %', 'tie %'], LEGEND, [
-      ...tallyLines(plain),
-      ...(weighted ? [line('list', 'by weight'), ...tallyLines(weighted)] : []),
-    ]),
-    ...section('Mean scores, 1–10', ['old', 'new', 'new − old', '95 % from', 'to'], '', [
-      ...meanLines(plain),
-      ...(weighted ? [line('list', 'by weight'), ...meanLines(weighted)] : []),
-    ]),
-    ...section('How far they are apart (new − old, averages)', ['difference', 'questions'], 'questions', [
-      ...distributionLines(report),
-    ]),
-    ...section('Length of the answers', ['old', 'new'], '', lengthLines(report)),
-    ...section('Where new lost most', ['difference'], '', lostLines(report)),
-    ...section('To look at', [], '', problemLines(report)),
+    ...section(
+      'Who is better (questions)',
+      ['old', 'new', 'tie', 'old %', 'new %', 'tie %'],
+      [...tallyLines(plain), ...(weighted ? [line('list', 'by weight'), ...tallyLines(weighted)] : [])],
+    ),
+    ...section(
+      'Mean scores, 1–10',
+      ['old', 'new', 'new − old', '95 % from', 'to'],
+      [...meanLines(plain), ...(weighted ? [line('list', 'by weight'), ...meanLines(weighted)] : [])],
+    ),
+    ...section(
+      'How far they are apart (new − old, averages)',
+      ['difference', 'questions'],
+      distributionLines(report),
+    ),
+    ...section('Length of the answers', ['old', 'new'], lengthLines(report)),
+    ...section('Where new lost most', ['difference'], lostLines(report)),
+    ...section('To look at', [], problemLines(report)),
   ];
 }
 
 type Kind = 'section' | 'list' | 'line';
 
-function line(
-  kind: Kind,
-  label: string,
-  numbers: readonly OutCell[] = [],
-  bar = '',
-  link?: RowLink,
-): SummaryLine {
+function line(kind: Kind, label: string, numbers: readonly OutCell[] = [], link?: RowLink): SummaryLine {
   const padded = Array.from({ length: NUMBERS }, (_cell, index) => numbers[index] ?? null);
-  return { cells: [null, label, ...padded, bar === '' ? null : bar, kind], link };
+  return { cells: [null, label, ...padded, null, kind], link };
 }
 
 /** A section without lines is left out. */
-function section(
-  title: string,
-  heads: readonly string[],
-  barHead: string,
-  lines: readonly SummaryLine[],
-): SummaryLine[] {
-  return lines.length === 0 ? [] : [line('line', ''), line('section', title, heads, barHead), ...lines];
+function section(title: string, heads: readonly string[], lines: readonly SummaryLine[]): SummaryLine[] {
+  return lines.length === 0 ? [] : [line('line', ''), line('section', title, heads), ...lines];
 }
 
 function sentences(text: string, link?: RowLink): SummaryLine[] {
   return wordWrap(oneLine(text), SENTENCE_WIDTH).map((part, index) =>
-    line('line', part, [], '', index === 0 ? link : undefined),
+    line('line', part, [], index === 0 ? link : undefined),
   );
 }
 
@@ -103,31 +95,24 @@ function aboutLines({ summary, resultsSheetId, sheetId }: ComparisonReport): Sum
   ];
 }
 
-const ROWS = [
+/** Which tally, which mean, and what people call it. */
+export const COMPARED = [
   ['better', 'average', 'overall'],
   ['factuality', 'factuality', 'factuality'],
   ['completeness', 'completeness', 'completeness'],
 ] as const;
 
 function tallyLines(counted: Comparison): SummaryLine[] {
-  return ROWS.map(([key, , label]) => {
+  return COMPARED.map(([key, , label]) => {
     const tally = counted[key];
     const { old, new: fresh, tie } = percentages(tally);
-    return line('line', label, [tally.old, tally.new, tally.tie, old, fresh, tie], stackedBar(tally));
+    return line('line', label, [tally.old, tally.new, tally.tie, old, fresh, tie]);
   });
-}
-
-/** @example stackedBar({ of: 4, old: 1, new: 2, tie: 1 }) // '██████████░░░░░░░░░░▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓' */
-export function stackedBar({ of, old, tie }: Tally): string {
-  if (of === 0) return '';
-  const upToOld = Math.round((BAR_WIDTH * old) / of);
-  const upToTie = Math.round((BAR_WIDTH * (old + tie)) / of);
-  return '█'.repeat(upToOld) + '░'.repeat(upToTie - upToOld) + '▓'.repeat(BAR_WIDTH - upToTie);
 }
 
 function meanLines({ means, intervals }: Comparison): SummaryLine[] {
   if (!means) return [];
-  return ROWS.map(([, key, label]) =>
+  return COMPARED.map(([, key, label]) =>
     line('line', label === 'overall' ? 'average of both' : label, [
       rounded(means.old[key]),
       rounded(means.new[key]),
@@ -140,11 +125,9 @@ function meanLines({ means, intervals }: Comparison): SummaryLine[] {
 
 function distributionLines({ summary: { statistics } }: ComparisonReport): SummaryLine[] {
   const { distribution } = statistics;
-  const most = Math.max(1, ...distribution.map(({ items }) => items));
   return distribution.map(({ difference, items }) => {
     const label = difference === 0 ? 'tie' : difference > 0 ? 'new is better by' : 'old is better by';
-    const width = items === 0 ? 0 : Math.max(1, Math.round((BAR_WIDTH * items) / most));
-    return line('line', label, [difference, items], '█'.repeat(width));
+    return line('line', label, [difference, items]);
   });
 }
 
@@ -178,7 +161,7 @@ function lostLines({ summary: { statistics }, lines, resultsSheetId }: Compariso
   return statistics.worst.map(({ uid, question, difference }) => {
     const index = lines.findIndex((one) => one.uid === uid);
     const link = { sheetId: resultsSheetId, row: index + 2, label: 'open' };
-    return line('line', cut(oneLine(question), LABEL_LIMIT), [difference], '', index < 0 ? undefined : link);
+    return line('line', cut(oneLine(question), LABEL_LIMIT), [difference], index < 0 ? undefined : link);
   });
 }
 

@@ -2,7 +2,8 @@
 import { columnLetter } from '../../model/sheet/column-letter';
 import type { ComparisonReport } from '../../model/comparison/report';
 import type { ColourRule, SpreadsheetPort, TabFormat } from '../../model/sheet/spreadsheet';
-import { comparisonSummaryLines, SUMMARY_COLUMNS } from './summary-lines';
+import { CHART_COLUMNS, comparisonCharts } from './charts';
+import { comparisonSummaryLines, LINE_COLUMNS } from './summary-lines';
 import { oneLine } from '../one-line';
 import { writeReport } from '../report-tab';
 
@@ -11,22 +12,33 @@ const FIRST_ROW = 2;
 const SECTION = { background: '#3c4a63', text: '#ffffff' };
 const LIST = { background: '#e8eaed', text: '#202124' };
 
-const WIDTHS = [52, 240, 84, 84, 84, 84, 84, 84, 320, 60];
+const WIDTHS = [52, 240, 84, 84, 84, 84, 84, 84, 470, 60, ...Array.from({ length: CHART_COLUMNS }, () => 60)];
+const COLUMNS = WIDTHS.length;
 
 /** Writes the summary of a comparison over that of the one before. */
 export function writeComparisonSummary(spreadsheet: SpreadsheetPort, report: ComparisonReport): void {
   const lines = comparisonSummaryLines(report);
+  const { cells, charts } = comparisonCharts(
+    report.summary.statistics,
+    { row: FIRST_ROW, column: LINE_COLUMNS - 1 },
+    { row: FIRST_ROW, column: LINE_COLUMNS + 1 },
+  );
+  const written = Array.from({ length: Math.max(lines.length, cells.length) }, (_line, at) => [
+    ...(lines[at]?.cells ?? Array.from({ length: LINE_COLUMNS }, () => null)),
+    ...(cells[at] ?? []),
+  ]);
   writeReport(spreadsheet, {
     name: 'Comparison summary',
     signature: 'comparison summary',
     title: TITLE,
-    columns: SUMMARY_COLUMNS,
-    lines: [[`${TITLE}${oneLine(report.summary.runId)}`], ...lines.map(({ cells }) => cells)],
+    columns: COLUMNS,
+    lines: [[`${TITLE}${oneLine(report.summary.runId)}`], ...written],
     linkRow: FIRST_ROW,
     links: lines.map(({ link }) => [link]),
+    charts: { drawn: charts, from: LINE_COLUMNS + 1, to: COLUMNS },
     format: formatOf,
     // Columns that a person added behind ours are not taken away: then the tab is left alone.
-    isIntact: (sheet) => sheet.lastColumn() <= SUMMARY_COLUMNS,
+    isIntact: (sheet) => sheet.lastColumn() <= COLUMNS,
   });
 }
 
@@ -35,7 +47,7 @@ function formatOf(rows: number): TabFormat {
     rows,
     columns: WIDTHS.map((width, index) => ({
       width,
-      isHidden: index === SUMMARY_COLUMNS - 1,
+      isHidden: index >= LINE_COLUMNS - 1,
       isCentred: false,
       isLeft: true,
       numberFormat: undefined,
@@ -48,8 +60,8 @@ function formatOf(rows: number): TabFormat {
 }
 
 function rulesOf(rows: number): ColourRule[] {
-  const kind = `$${columnLetter(SUMMARY_COLUMNS - 1)}${FIRST_ROW}`;
-  const blocks = [{ row: FIRST_ROW, column: 1, rows: Math.max(1, rows - 1), columns: SUMMARY_COLUMNS }];
+  const kind = `$${columnLetter(LINE_COLUMNS - 1)}${FIRST_ROW}`;
+  const blocks = [{ row: FIRST_ROW, column: 1, rows: Math.max(1, rows - 1), columns: LINE_COLUMNS }];
   return [
     { kind: 'formula', blocks, formula: `${kind}="section"`, ...SECTION, bold: true },
     { kind: 'formula', blocks, formula: `${kind}="list"`, ...LIST, bold: true },

@@ -75,18 +75,18 @@ export const AMENDED_COLUMN = 'amended';
 
 /** Which eval sets it is the baseline of, and whether it is archived, is written by itself. */
 const FRONT_CELLS: Readonly<Record<FrontColumn, Pick<HistoryColumn, 'width' | 'cell'>>> = {
-  run_id: { width: 160, cell: ({ runId }) => runId },
+  run_id: { width: 190, cell: ({ runId }) => runId },
   name: { width: 160, cell: ({ name }) => name },
-  note: { width: 160, cell: ({ note }) => note },
-  baseline_of: { width: 160, cell: () => null },
-  archived: { width: 160, cell: () => null },
+  note: { width: 240, cell: ({ note }) => note },
+  baseline_of: { width: 110, cell: () => null },
+  archived: { width: 80, cell: () => null },
 };
 
 export const HISTORY_COLUMNS: readonly HistoryColumn[] = [
   ...FRONT.map((name): HistoryColumn => ({ name, ...FRONT_CELLS[name] })),
-  { name: 'started_at', width: 160, cell: ({ startedAt }, timeZone) => wallTime(startedAt, timeZone) },
-  { name: 'finished_at', width: 160, cell: ({ finishedAt }, timeZone) => wallTime(finishedAt, timeZone) },
-  { name: 'duration_s', width: 160, cell: duration },
+  { name: 'started_at', width: 130, cell: ({ startedAt }, timeZone) => wallTime(startedAt, timeZone) },
+  { name: 'finished_at', width: 130, cell: ({ finishedAt }, timeZone) => wallTime(finishedAt, timeZone) },
+  { name: 'duration_s', width: 80, cell: duration },
   { name: 'started_by', width: 160, cell: ({ startedBy }) => startedBy },
   { name: 'started_from', width: 160, cell: ({ startedFrom }) => startedFrom },
   { name: 'outcome', width: 160, cell: ({ outcome }) => outcome },
@@ -107,7 +107,7 @@ export const HISTORY_COLUMNS: readonly HistoryColumn[] = [
     cell: ({ meanOverall }) => meanOverall,
   },
   { name: 'judge', width: 160, cell: ({ judge }) => judge },
-  { name: 'judge_cost_usd', width: 160, numberFormat: '0.0000', cell: ({ judgeCostUsd }) => judgeCostUsd },
+  { name: 'judge_cost_usd', width: 130, numberFormat: '0.0000', cell: ({ judgeCostUsd }) => judgeCostUsd },
   { name: 'settings_hash', width: 160, cell: ({ settingsHash }) => settingsHash },
   { name: 'cases_hash', width: 160, cell: ({ casesHash }) => casesHash },
   { name: 'summary', width: 400, cell: ({ summary }) => summary },

@@ -1,8 +1,8 @@
 /** The charts of the tab `Summary`, and the hidden columns that they draw. */
 import type { ReportTab, RunReport } from '../../model/run-report';
 import type { ChartSpec } from '../../model/sheet/chart';
-import type { OutCell } from '../../model/sheet/spreadsheet';
 import { cut } from '../../model/text';
+import { type ChartTable, drawnCharts, type DrawnCharts } from '../chart-tables';
 import { oneLine } from '../one-line';
 import { STAGE_WORDS } from '../stage-words';
 
@@ -26,19 +26,6 @@ const NAME_LIMIT = 40;
 /** Bars that leave room for their names. */
 const MOST_CHECKS = 14;
 
-interface Table {
-  /** From 0, among the columns of data. */
-  readonly column: number;
-  readonly cells: readonly (readonly OutCell[])[];
-  readonly chart: Omit<ChartSpec, 'data'>;
-}
-
-export interface SummaryCharts {
-  /** Lines of `CHART_COLUMNS` cells. */
-  readonly cells: OutCell[][];
-  readonly charts: ChartSpec[];
-}
-
 /**
  * @param at the first row that charts may cover
  * @param data the cell where the columns of data begin
@@ -47,33 +34,9 @@ export function summaryCharts(
   report: RunReport,
   at: number,
   data: { readonly row: number; readonly column: number },
-): SummaryCharts {
-  const tables = [trendTable(report, at), checkTable(report, at), causeTable(report, at)].filter(
-    // A header without points would be an empty frame.
-    ({ cells }) => cells.length > 1,
-  );
-  const rows = Math.max(0, ...tables.map(({ cells }) => cells.length));
-  return {
-    cells: Array.from({ length: rows }, (_row, row) =>
-      Array.from({ length: CHART_COLUMNS }, (_cell, column) => cellOf(tables, row, column)),
-    ),
-    charts: tables.map(({ column, cells, chart }) => ({
-      ...chart,
-      data: {
-        row: data.row,
-        column: data.column + column,
-        rows: cells.length,
-        columns: cells[0]?.length ?? 0,
-      },
-    })),
-  };
-}
-
-function cellOf(tables: readonly Table[], row: number, column: number): OutCell {
-  const table = tables.find(
-    ({ column: from, cells }) => column >= from && column < from + (cells[0]?.length ?? 0),
-  );
-  return table?.cells[row]?.[column - table.column] ?? null;
+): DrawnCharts {
+  const tables = [trendTable(report, at), checkTable(report, at), causeTable(report, at)];
+  return drawnCharts(tables, CHART_COLUMNS, data);
 }
 
 function place(row: number, column: number, width: number): ChartSpec['place'] {
@@ -81,7 +44,7 @@ function place(row: number, column: number, width: number): ChartSpec['place'] {
 }
 
 /** One eval set with its interval as three lines: a line in Sheets has no error bars. Several as a line each. */
-function trendTable({ tabs }: RunReport, row: number): Table {
+function trendTable({ tabs }: RunReport, row: number): ChartTable {
   const shared = { kind: 'lines', isStacked: false, isShare: true, place: place(row, 1, 440) } as const;
   const [only, ...others] = tabs;
   if (only && others.length === 0) {
@@ -143,7 +106,7 @@ function shortDay(at: string): string {
 }
 
 /** How often each check passed and failed, over all eval sets; those that fail most come first. Means of fractions are not counts. */
-function checkTable({ sideBySide }: RunReport, row: number): Table {
+function checkTable({ sideBySide }: RunReport, row: number): ChartTable {
   const lines = sideBySide.checks.flatMap(({ title, isMean, rates }) => {
     const known = rates.flatMap((rate) => rate ?? []);
     const n = known.reduce((sum, rate) => sum + rate.n, 0);
@@ -166,7 +129,7 @@ function checkTable({ sideBySide }: RunReport, row: number): Table {
   };
 }
 
-function causeTable({ tabs }: RunReport, row: number): Table {
+function causeTable({ tabs }: RunReport, row: number): ChartTable {
   const rows = new Map<string, number>();
   for (const { stage, rows: count } of tabs.flatMap(({ rootCauses }) => rootCauses))
     rows.set(STAGE_WORDS[stage], (rows.get(STAGE_WORDS[stage]) ?? 0) + count);
