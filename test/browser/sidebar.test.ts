@@ -44,8 +44,10 @@ const CHECK = {
   reason: 'The answer names Peru.',
   decidedBy: 'claude-haiku-5-5',
   isJudged: true,
+  followsFrom: '',
   trials: [1, 0, null],
 };
+const FOLLOWING = { ...CHECK, id: 'chart', title: 'Chart answer', followsFrom: 'Agent answer' };
 const ROW = {
   tab: 'GOLD',
   query: 'Which country lost the most?',
@@ -498,15 +500,23 @@ describe('the Row pane', () => {
     const { page } = await open({
       lookAround: () => ok({ at: { ...AT, row }, run: null }),
       lookAtRows: looks((at) =>
-        at === 2 ? { kind: 'row', row: ROW } : { kind: 'nothing', why: 'Row 9 of GOLD is blank.' },
+        at === 2
+          ? { kind: 'row', row: { ...ROW, checks: [...ROW.checks, FOLLOWING] } }
+          : { kind: 'nothing', why: 'Row 9 of GOLD is blank.' },
       ),
     });
     await tab(page, 'Row').click();
     await page.getByRole('heading', { name: 'Which country lost the most?' }).waitFor();
-    expect(await page.locator('blockquote').innerText()).toBe('The answer names Peru.');
+    expect(await page.locator('blockquote').first().innerText()).toBe('The answer names Peru.');
     expect(await page.getByText('1: pass · 2: fail · 3: no score').first().isVisible()).toBe(true);
     expect(await page.getByRole('link', { name: /trace/ }).getAttribute('href')).toBe(ROW.traceUrl);
     await page.getByText('; output from: Responses, 2026-08-04 10:12 UTC').waitFor();
+    const following = page.locator('details.check', { hasText: 'Chart answer' });
+    expect(await following.locator('summary').innerText()).toMatch(/follows from Agent answer\s+fail/);
+    // What explains it stands open, it itself is one click away.
+    expect(await following.getAttribute('open')).toBeNull();
+    // The outcome that is shown says that the row was lost.
+    await page.getByText('fail was pass').waitFor();
     await picture(page, 'sidebar-row');
     row = 9;
     await page.getByText('Row 9 of GOLD is blank.').waitFor();

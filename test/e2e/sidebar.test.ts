@@ -147,6 +147,24 @@ describe('looking at a row', () => {
       looks: [{ kind: 'nothing', why: 'This tab is gone.' }],
     });
   });
+
+  it('says which failure explains another', () => {
+    const sheet = spreadsheetOf({
+      GOLD: [
+        ['query', 'expected_aoi_ids', 'actual_id', 'expected_dataset_id', 'actual_dataset_id'],
+        ['Where?', 'BRA', 'PER', '4', '7'],
+      ],
+    });
+    expect(ask(sheet, 'runEvals').ok).toBe(true);
+    expect(look(sheet, 'GOLD', 2)).toMatchObject({
+      row: {
+        checks: [
+          { id: 'aoi_id_match', state: 'fail', followsFrom: '' },
+          { id: 'dataset_id_match', state: 'fail', followsFrom: 'Area' },
+        ],
+      },
+    });
+  });
 });
 
 describe('going to a row', () => {

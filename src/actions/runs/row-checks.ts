@@ -5,6 +5,7 @@ import type { CheckLine } from '../../model/scored-row';
 import { cut } from '../../model/text';
 import type { ResultRecord } from '../../report/results/records';
 import { scoredRow } from '../../report/results/scored-rows';
+import { blockedChecks } from '../../scoring/chain';
 import * as z from '../../settings/zod';
 import type { knownNames } from './known-names';
 import { columnOf } from './row-place';
@@ -26,6 +27,8 @@ export const CheckView = () =>
     decidedBy: z.string(),
     /** Whether the reason is a model's or a rule's judgement. */
     isJudged: z.boolean(),
+    /** The title of an earlier check whose failure explains this one's; '' where none does. */
+    followsFrom: z.string(),
     /** What each trial scored, null for one without a score; [] where the case has one output. */
     trials: z.array(z.nullable(z.number())),
   });
@@ -39,7 +42,10 @@ export function checksIn(
   record: ResultRecord,
   namesOf: ReturnType<typeof knownNames>,
 ): CheckView[] {
-  const { checks, trials } = scoredRow(evalSet.tab, record);
+  const scored = scoredRow(evalSet.tab, record);
+  const { checks, trials, firstFailure } = scored;
+  const behind = new Set<string>(blockedChecks(scored));
+  const first = CHECKS.find(({ id, stage }) => stage === firstFailure && checks.get(id)?.score === 0);
   return CHECKS.flatMap((check): CheckView[] => {
     const { id, title, expects } = check;
     const line = checks.get(id);
@@ -58,6 +64,7 @@ export function checksIn(
         reason: line.reason,
         decidedBy,
         isJudged: decidedBy !== '' && decidedBy !== 'check',
+        followsFrom: behind.has(id) ? (first?.title ?? '') : '',
         trials: [...(trials[id] ?? [])],
       },
     ];

@@ -33,12 +33,14 @@ export interface CheckCardProps {
 }
 
 export function CheckCard({ check, source, work }: CheckCardProps) {
-  const { title, state, score, expectedNames, column, reason, decidedBy, isJudged, trials } = check;
+  const { title, state, score, expectedNames, column, reason, decidedBy, isJudged, trials, followsFrom } =
+    check;
   const [expected, actual] = sidesOf(check);
   return (
-    <details class="card check" open={state !== 'pass' && state !== 'blank'}>
+    <details class="card check" open={state !== 'pass' && state !== 'blank' && followsFrom === ''}>
       <summary>
         <span class="title">{title}</span>
+        {followsFrom !== '' && <span class="quiet">follows from {followsFrom}</span>}
         <span class={`chip ${COLOURS[state]}`}>
           {WORDS[state]}
           {state === 'partly' && score !== null ? ` ${score.toFixed(2)}` : ''}

@@ -73,11 +73,16 @@ function RowView({ row, run, rows }: RowViewProps) {
   const work = useWork();
   const where = [tab, source ? `row ${source.row}` : 'no longer there', testId].filter((part) => part !== '');
   useEffect(() => window.scrollTo(0, 0), [tab, source?.row]);
+  const isLost = run.outcome?.tabs.some(
+    ({ sheetId, toLookAt }) =>
+      sheetId === source?.sheetId && toLookAt.some((one) => one.isLost && one.row === source.row),
+  );
   const passing = checks.filter(({ state }) => state === 'pass');
   return (
     <article aria-label={`Row ${source?.row ?? ''} of ${tab}`}>
       <p class="quiet">
         {where.join(' · ')} <Verdict verdict={verdict} />
+        {isLost === true && verdict !== 'pass' && ' was pass'}
         {overall !== null && <b> {overall.toFixed(2)}</b>}
         {checksRun !== '' && ` · ${checksRun} checks`}
       </p>
