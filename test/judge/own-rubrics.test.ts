@@ -43,6 +43,27 @@ describe('a rubric that people write', () => {
     expect(decideOne(judge, question('Reply with plain text.')).kind).toBe('failed');
   });
 
+  it('travels with the others of its row, twenty-four to a request, and each is asked once', () => {
+    const { judge, server } = bench();
+    const row = Array.from({ length: 60 }, (_one, index) => {
+      const part = `check_${index}`;
+      const rubric = ownRubric(part, part, `Names ${index}.`);
+      return ownQuestion({
+        part,
+        rubric,
+        query: 'q',
+        actual: 'according to GFW',
+        wanted: '',
+        block: 'text_of_agent',
+      });
+    });
+    const verdicts = judge.decide([row, row]).flat();
+    expect(verdicts.map((verdict) => verdict.kind === 'decided' && verdict.score)).toEqual(
+      row.concat(row).map(() => 1),
+    );
+    expect(server.requests).toHaveLength(3);
+  });
+
   it('is asked by the model alone where it words a check of this program, in addition or in place of what stands there', () => {
     const base = builtIn('agent_answer')?.rubric;
     if (!base) throw new Error('agent_answer has no rubric');
