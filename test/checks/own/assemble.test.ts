@@ -113,9 +113,9 @@ describe('columns check: …', () => {
 describe('the sample of checks', () => {
   it('shows every kind, and can be used as it is', () => {
     const { rows } = readCsv(readFileSync('samples/checks.csv', 'utf8'));
-    const { checks, wordings, problems } = readChecks(rows, builtIn);
+    const { checks, off, problems } = readChecks(rows, builtIn);
     expect(problems).toEqual([]);
     expect(new Set(checks.map(({ kind }) => kind)).size).toBe(8);
-    expect(wordings).toMatchObject([{ id: 'agent_answer', how: 'extend' }]);
+    expect(off.wordings).toMatchObject([{ id: 'agent_answer', how: 'extend' }]);
   });
 });
