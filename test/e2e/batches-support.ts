@@ -66,6 +66,6 @@ export function posted({ judge }: Batched): number {
 }
 
 /** Whether the tab of batches is there. */
-export function hasBatches(desk: Desk): boolean {
-  return desk.tabNames().includes('GNW batches');
+export function hasBatches(sheet: Pick<Desk, 'tabNames'>): boolean {
+  return sheet.tabNames().includes('GNW batches');
 }
