@@ -38,7 +38,8 @@ export function scoreCase(
 ): Scorecard {
   const results = withThresholds(blankByClarification(settled), settings);
   const { evaluated, scores, unread } = evaluatedChecks(results);
-  const overall = meanOfGroup(evaluated, 'overall');
+  const mean = groupMeans(evaluated);
+  const overall = mean('overall');
   let [implied, measured] = [0, 0];
   for (const check of calledFor(settings)) {
     if (!check.implied(evalCase)) continue;
@@ -54,9 +55,9 @@ export function scoreCase(
     weighted: weightedMeanOf(
       evaluated.map(({ check, score }) => ({ score, weight: effectiveWeight(check, settings) })),
     ),
-    pipeline: meanOfGroup(evaluated, 'pipeline'),
-    answer: meanOfGroup(evaluated, 'answer'),
-    quality: meanOfGroup(evaluated, 'quality'),
+    pipeline: mean('pipeline'),
+    answer: mean('answer'),
+    quality: mean('quality'),
     verdict: decided.verdict,
     firstFailure: firstFailure(failed),
     evaluated: measured,
@@ -86,14 +87,19 @@ interface Evaluated {
   readonly score: number;
 }
 
-function meanOfGroup(
-  evaluated: readonly Evaluated[],
-  group: 'overall' | NonNullable<CheckMeta['group']>,
-): number | null {
-  const scores: number[] = [];
-  for (const { check, score } of evaluated)
-    if (group === 'overall' ? isInOverall(check) : check.group === group) scores.push(score);
-  return meanOf(scores);
+type Group = 'overall' | NonNullable<CheckMeta['group']>;
+
+/** The mean of each group of which something was evaluated. */
+function groupMeans(evaluated: readonly Evaluated[]): (group: Group) => number | null {
+  const scores = new Map<Group, number[]>([['overall', []]]);
+  for (const { check, score } of evaluated) {
+    if (isInOverall(check)) scores.get('overall')?.push(score);
+    if (check.group === undefined) continue;
+    const ofGroup = scores.get(check.group);
+    if (ofGroup) ofGroup.push(score);
+    else scores.set(check.group, [score]);
+  }
+  return (group) => meanOf(scores.get(group) ?? []);
 }
 
 /** What was evaluated, and the cells that a check could not read. */

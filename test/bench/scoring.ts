@@ -53,10 +53,12 @@ function byRules(question: JudgeQuestion): Verdict {
 
 export function benchScoring(): BenchRow[] {
   const cases = Array.from({ length: ROWS }, (_item, index) => typicalCase(index));
+  // As a run has them: read once.
+  const settings = Settings.parse({});
   const wave = (at: number, decide: (question: JudgeQuestion) => Verdict): void =>
     void scoreWave(
       cases.slice(at, at + WAVE),
-      Settings.parse({}),
+      settings,
       (rows) => rows.map((row) => row.map(decide)),
       '',
     );

@@ -16,8 +16,10 @@ import { rootCauses } from '../../src/scoring/root-causes';
 import { type RunStatistics, runStatistics } from '../../src/scoring/run-statistics';
 import { sideBySide } from '../../src/scoring/side-by-side';
 import { rateOf } from '../../src/scoring/wilson';
-import { NO_TURN } from './scored-rows';
 import { SCORING } from './settings';
+
+/** Of a case on its own. */
+export const NO_TURN = { conversation: '', turn: null, conversationVerdict: '' } as const;
 
 export function checkLine(score: number | null, about: Partial<CheckLine> = {}): CheckLine {
   return { score, kind: undefined, reason: '', expected: '', actual: '', ...about };

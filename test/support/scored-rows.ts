@@ -7,10 +7,8 @@ import type { CheckLine, ScoredRow } from '../../src/model/scored-row';
 import { meanOf } from '../../src/scoring/means';
 import { overallScores } from '../../src/scoring/gates';
 import { passes } from '../../src/scoring/verdict';
+import { NO_TURN } from './reports';
 import { SCORING } from './settings';
-
-/** Of a case on its own. */
-export const NO_TURN = { conversation: '', turn: null, conversationVerdict: '' } as const;
 
 type Outcome = number | CheckLine['kind'] | 'nothing';
 
