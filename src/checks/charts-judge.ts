@@ -55,7 +55,7 @@ function assessCharts(
   if (!hasContent(charts)) return blank('there is no chart');
   return {
     kind: 'needs judge',
-    question: chartsFitQuestion({ query, expected, text: chartsText(charts, chartCode) }),
+    question: chartsFitQuestion({ query, expected, text: () => chartsText(charts, chartCode) }),
     settle: settleAsScore,
   };
 }

@@ -56,12 +56,7 @@ export function benchScoring(): BenchRow[] {
   // As a run has them: read once.
   const settings = Settings.parse({});
   const wave = (at: number, decide: (question: JudgeQuestion) => Verdict): void =>
-    void scoreWave(
-      cases.slice(at, at + WAVE),
-      settings,
-      (rows) => rows.map((row) => row.map(decide)),
-      '',
-    );
+    void scoreWave(cases.slice(at, at + WAVE), settings, (rows) => rows.map((row) => row.map(decide)), '');
   /** By the fastest waves and the fastest loop: the others were disturbed. */
   const rate = (decide: (question: JudgeQuestion) => Verdict): { perSecond: number; perLoop: number } => {
     let [best, loop] = [Infinity, Infinity];

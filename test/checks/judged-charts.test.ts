@@ -29,6 +29,21 @@ describe('charts_answer_judge', () => {
     });
   });
 
+  it('makes no text of the charts before a judge is to read it', () => {
+    let isRead = false;
+    const counted = {
+      ...chart(),
+      toJSON: () => {
+        isRead = true;
+        return {};
+      },
+    };
+    const assessed = charts({ expected_answer: '15,444 ha' }, wholeOutput({ charts: [counted] }));
+    expect(isRead).toBe(false);
+    shown(assessed);
+    expect(isRead).toBe(true);
+  });
+
   it('is blank where it is switched off', () => {
     const output = wholeOutput({ charts: [chart()] });
     const said = charts({ expected_answer: '5 ha' }, output, { judgeCharts: false });

@@ -123,7 +123,9 @@ function askedBefore({
     }
     case 'charts_answer_judge':
       // Results of earlier versions hold how many there were.
-      return actual.startsWith('[') ? asked(chartsFitQuestion({ query, expected, text: actual })) : undefined;
+      return actual.startsWith('[')
+        ? asked(chartsFitQuestion({ query, expected, text: () => actual }))
+        : undefined;
     default:
       return undefined;
   }

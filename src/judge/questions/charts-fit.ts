@@ -18,7 +18,7 @@ Types: boolean, number, year, date, range, list, entity, text: what the query as
 query "How much tree cover did Ghana lose each year since 2015?"; charts one chart of type "line" with the title "Tree cover loss in Ghana, 2015–2024" and a record for each year: {"part": "charts_answer_judge", "evidence": "Tree cover loss in Ghana, 2015–2024", "reason": "The chart shows the measure, the place and every year that was asked for.", "answer_type": "list", "score": 1, "sure": true}`,
 };
 
-/** @param text see model/fields/charts-text.ts */
+/** @param text see model/fields/charts-text.ts; long to make, and read only where a judge is asked */
 export function chartsFitQuestion({
   query,
   expected,
@@ -26,13 +26,13 @@ export function chartsFitQuestion({
 }: {
   readonly query: string;
   readonly expected: string;
-  readonly text: string;
+  readonly text: () => string;
 }): JudgeQuestion<'charts_answer_judge'> {
   const part = 'charts_answer_judge';
-  const { shown, code } = partsOfCharts(text);
   return {
     ...{ part, query, rubric: CHARTS_FIT, answerTypes: TYPES_OF_ANSWER, form: PASS_OR_FAIL },
     task: (blocks) => {
+      const { shown, code } = partsOfCharts(text());
       blocks.expected(expected);
       const name = blocks.graded('charts', shown);
       if (code !== '') blocks.place('code_of_charts', 'code', code, LONGEST.sources);
