@@ -21,7 +21,7 @@ import type { Workbook } from '../workbook/workbook';
 const DAY = 86_400_000;
 
 /** A number of uses that starts again 24 hours after the first one. */
-export class DailyQuota {
+class DailyQuota {
   private since: number | null = null;
   private used = 0;
 

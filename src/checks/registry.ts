@@ -33,7 +33,7 @@ import { subregion } from './subregion';
 import { webFallback } from './web-fallback';
 import { workflow } from './workflow';
 
-export const ASSESSORS = [
+const ASSESSORS = [
   aoi,
   subregion,
   dataset,

@@ -3,7 +3,7 @@ import type { Stage } from './check';
 import type { OwnCheckId } from './values/own-column';
 
 /** Kinds that code can tell, and the one that a judge is asked. */
-export const CODED_KINDS = [
+const CODED_KINDS = [
   'contains',
   'not contains',
   'regex',

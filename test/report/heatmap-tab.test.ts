@@ -5,7 +5,7 @@ import type { SpreadsheetPort } from '../../src/model/sheet/spreadsheet';
 import { legendCells } from '../../src/report/heat-legend';
 import { writeHeatmap } from '../../src/report/heatmap-tab';
 import { blockedChecks } from '../../src/scoring/chain';
-import { counted } from '../support/counted-spreadsheet';
+import { counted, doneAgain } from '../support/counted-spreadsheet';
 import { type FakeTab, FakeSpreadsheet } from '../support/fake-spreadsheet';
 import { checkLine, lifelike, scoredRow } from '../support/reports';
 
@@ -182,16 +182,8 @@ describe('the heatmap', () => {
   });
 
   it('comes out the same at whatever call an execution was killed, once it was done again', () => {
-    const undisturbed = workbook();
-    const { port: whole, calls } = counted(undisturbed);
-    write(whole);
-    for (let diesAt = 0; diesAt < calls.length; diesAt += 1) {
-      const spreadsheet = workbook();
-      const { port } = counted(spreadsheet, 1000, diesAt);
-      expect(() => write(port)).toThrow('killed');
-      // Killed inside of `create`, it is not signed yet.
-      for (const tab of spreadsheet.sheets) if (tab.cells.size === 0) tab.signature = undefined;
-      write(spreadsheet);
+    const { undisturbed, again } = doneAgain((port) => write(port));
+    for (const spreadsheet of again) {
       const [tab, ...others] = spreadsheet.sheets;
       expect(others).toEqual([]);
       expect(tab?.cells).toEqual(undisturbed.find('Heatmap').cells);

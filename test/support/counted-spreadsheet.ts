@@ -1,6 +1,7 @@
 /** A spreadsheet whose calls are counted, and can be made to fail: what an execution that is killed leaves behind. */
+import { expect } from '@jest/globals';
 import type { Block, OwnTab, SpreadsheetPort } from '../../src/model/sheet/spreadsheet';
-import type { FakeSpreadsheet } from './fake-spreadsheet';
+import { FakeSpreadsheet } from './fake-spreadsheet';
 
 export interface Counted {
   readonly port: SpreadsheetPort;
@@ -72,4 +73,27 @@ export function counted(spreadsheet: FakeSpreadsheet, gridRows = 1000, diesAt = 
       ),
     }),
   };
+}
+
+export interface DoneAgain {
+  readonly undisturbed: FakeSpreadsheet;
+  /** By the call at which it was killed. */
+  readonly again: readonly FakeSpreadsheet[];
+}
+
+/** What is there after work that was done once, and after work that was killed at each of its calls and then done again. */
+export function doneAgain(work: (port: SpreadsheetPort) => void): DoneAgain {
+  const undisturbed = new FakeSpreadsheet([]);
+  const { port, calls } = counted(undisturbed);
+  work(port);
+  return { undisturbed, again: calls.map((_call, diesAt) => afterDeath(work, diesAt)) };
+}
+
+function afterDeath(work: (port: SpreadsheetPort) => void, diesAt: number): FakeSpreadsheet {
+  const spreadsheet = new FakeSpreadsheet([]);
+  expect(() => work(counted(spreadsheet, 1000, diesAt).port)).toThrow('killed');
+  // Killed inside of `create`, it is not signed yet.
+  for (const tab of spreadsheet.sheets) if (tab.cells.size === 0) tab.signature = undefined;
+  work(spreadsheet);
+  return spreadsheet;
 }

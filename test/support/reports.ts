@@ -189,7 +189,7 @@ export function lifelikeReport(lines: readonly ReportLines[]): RunReport {
 }
 
 /** How a pass rate went over so many runs. */
-export function lifelikeTrend(runs: number, n: number): TrendPoint[] {
+function lifelikeTrend(runs: number, n: number): TrendPoint[] {
   return Array.from({ length: runs }, (_run, index) => ({
     runId: `run-${index}`,
     at: new Date(Date.UTC(2026, 9, 1 + index * 3, 2)).toISOString(),

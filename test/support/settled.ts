@@ -6,7 +6,7 @@ const MOST_TICKS = 300;
 const DAY = 86_400_000;
 
 /** Whether a run, or what edits have left to be done, waits for a trigger. */
-export function isIdle(runtime: Runtime): boolean {
+function isIdle(runtime: Runtime): boolean {
   const document = runtime.properties('document');
   return (
     !document.has('gnw.run') &&

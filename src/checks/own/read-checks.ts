@@ -29,7 +29,7 @@ export const NO_CHECKS: ReadChecks = {
 };
 
 export const MOST_CHECKS = 200;
-export const MOST_TITLE = 60;
+const MOST_TITLE = 60;
 const MOST_PATTERN = 2000;
 /** Each request to the judge begins with all rubrics, and a run keeps them. */
 export const MOST_TOGETHER = 60_000;

@@ -26,7 +26,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 /** "4th", "third", where a rank is asked for. */
 const RANK = /^(?:st|nd|rd|th|place|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)$/;
 
-export class Subject {
+class Subject {
   private readonly stems: ReadonlySet<string>;
   private readonly concepts: ReadonlySet<string>;
   /** It is asked in another language than English. */

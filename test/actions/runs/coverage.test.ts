@@ -1,10 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { TabGrid } from '../../../src/model/sheet/tab-grid';
 import { coverageOfPlan, coverageText } from '../../../src/actions/runs/coverage';
-import { planRun } from '../../../src/actions/runs/plan';
-import { readSettings } from '../../../src/settings/change';
 import { tabGrid } from '../../support/cases';
-import { FakeSpreadsheet } from '../../support/fake-spreadsheet';
+import { EMPTY, NOTES, plan, RESULTS } from '../../support/planned';
 
 const GOLD = tabGrid([
   ['Gold set'],
@@ -15,22 +12,6 @@ const GOLD = tabGrid([
   ['three', '', 'not doing', '', '5 ha'],
   ['four', 'PER', '', '', '5 ha'],
 ]);
-const NOTES = tabGrid([['just text']], { name: 'Notes' });
-const EMPTY = tabGrid([], { name: 'Empty' });
-const RESULTS = tabGrid([['row', 'test_id', 'query', 'verdict', 'overall_score']], { name: 'Old results' });
-
-const plan = (
-  tabs: readonly TabGrid[],
-  wanted?: readonly string[],
-  changes: readonly [string, string][] = [],
-) =>
-  planRun(
-    new FakeSpreadsheet(tabs),
-    wanted,
-    { choice: {}, only: undefined },
-    () => '',
-    readSettings({}, changes),
-  );
 
 describe('what will be checked', () => {
   const coverage = coverageOfPlan(plan([GOLD, NOTES, EMPTY, RESULTS]));

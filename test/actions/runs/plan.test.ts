@@ -1,31 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TabGrid } from '../../../src/model/sheet/tab-grid';
 import { UserError } from '../../../src/model/user-error';
-import { planRun } from '../../../src/actions/runs/plan';
-import { readSettings } from '../../../src/settings/change';
 import { tabGrid } from '../../support/cases';
-import { FakeSpreadsheet } from '../../support/fake-spreadsheet';
+import { EMPTY, NOTES, plan, RESULTS } from '../../support/planned';
 
 const GOLD = tabGrid([
   ['query', 'status'],
   ['one', ''],
 ]);
-const NOTES = tabGrid([['just text']], { name: 'Notes' });
-const EMPTY = tabGrid([], { name: 'Empty' });
-const RESULTS = tabGrid([['row', 'test_id', 'query', 'verdict', 'overall_score']], { name: 'Old results' });
-
-const plan = (
-  tabs: readonly TabGrid[],
-  wanted?: readonly string[],
-  changes: readonly [string, string][] = [],
-) =>
-  planRun(
-    new FakeSpreadsheet(tabs),
-    wanted,
-    { choice: {}, only: undefined },
-    () => '',
-    readSettings({}, changes),
-  );
 
 function refusal(tabs: readonly TabGrid[], wanted?: readonly string[]): string {
   try {

@@ -4,7 +4,7 @@ import { historyFacts } from '../../../src/report/history/facts';
 import { HISTORY_COLUMNS } from '../../../src/report/history/columns';
 import { type HistoryLine, openHistory } from '../../../src/report/history/tab';
 import type { SpreadsheetPort } from '../../../src/model/sheet/spreadsheet';
-import { counted } from '../../support/counted-spreadsheet';
+import { counted, doneAgain } from '../../support/counted-spreadsheet';
 import { type FakeTab, FakeSpreadsheet } from '../../support/fake-spreadsheet';
 
 const workbook = (): FakeSpreadsheet => new FakeSpreadsheet([]);
@@ -257,16 +257,8 @@ describe('the run history', () => {
       history.showStatus('');
       history.put(line('run-2'));
     };
-    const undisturbed = workbook();
-    const { port: whole, calls } = counted(undisturbed);
-    work(whole);
-    for (let diesAt = 0; diesAt < calls.length; diesAt += 1) {
-      const spreadsheet = workbook();
-      const { port } = counted(spreadsheet, 1000, diesAt);
-      expect(() => work(port)).toThrow('killed');
-      // Killed inside of `create`, it is not signed yet.
-      for (const tab of spreadsheet.sheets) if (tab.cells.size === 0) tab.signature = undefined;
-      work(spreadsheet);
+    const { undisturbed, again } = doneAgain(work);
+    for (const spreadsheet of again) {
       expect(spreadsheet.sheets).toHaveLength(1);
       const tab = spreadsheet.find('Run history');
       expect(tab.cells).toEqual(undisturbed.find('Run history').cells);

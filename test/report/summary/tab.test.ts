@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { readTab } from '../../../src/evalset/read-tab';
 import type { ReportLines, RunReport } from '../../../src/model/run-report';
-import type { SpreadsheetPort } from '../../../src/model/sheet/spreadsheet';
 import { writeSummary } from '../../../src/report/summary/tab';
 import { rateOf } from '../../../src/scoring/wilson';
-import { counted } from '../../support/counted-spreadsheet';
+import { counted, doneAgain } from '../../support/counted-spreadsheet';
 import { type FakeTab, FakeSpreadsheet } from '../../support/fake-spreadsheet';
 import { lifelike, lifelikeReport, NO_CHANGES, reportTab, runReport, scoredRow } from '../../support/reports';
 
@@ -275,16 +274,8 @@ describe('the summary', () => {
   });
 
   it('comes out the same at whatever call an execution was killed, once it was done again', () => {
-    const work = (port: SpreadsheetPort): void => void writeSummary(port, REPORT);
-    const undisturbed = workbook();
-    const { port: whole, calls } = counted(undisturbed);
-    work(whole);
-    for (let diesAt = 0; diesAt < calls.length; diesAt += 1) {
-      const spreadsheet = workbook();
-      const { port } = counted(spreadsheet, 1000, diesAt);
-      expect(() => work(port)).toThrow('killed');
-      for (const tab of spreadsheet.sheets) if (tab.cells.size === 0) tab.signature = undefined;
-      work(spreadsheet);
+    const { undisturbed, again } = doneAgain((port) => void writeSummary(port, REPORT));
+    for (const spreadsheet of again) {
       expect(spreadsheet.sheets).toHaveLength(1);
       expect(spreadsheet.find('Summary').cells).toEqual(undisturbed.find('Summary').cells);
     }

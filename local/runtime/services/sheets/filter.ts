@@ -7,7 +7,7 @@ import { ScriptException } from '../../engine/exception';
 import { ServiceObject } from '../../engine/service-object';
 import { type Document, liveTab } from './document';
 
-export class EmulatedFilterCriteria extends ServiceObject {
+class EmulatedFilterCriteria extends ServiceObject {
   override readonly typeName = 'FilterCriteria';
 
   constructor(readonly hidden: ReadonlySet<string>) {

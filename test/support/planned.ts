@@ -1,0 +1,27 @@
+/** Runs planned over tabs, with nothing done yet. */
+import type { TabGrid } from '../../src/model/sheet/tab-grid';
+import { planRun } from '../../src/actions/runs/plan';
+import { readSettings } from '../../src/settings/change';
+import { tabGrid } from './cases';
+import { FakeSpreadsheet } from './fake-spreadsheet';
+
+/** Tabs that are no eval sets. */
+export const NOTES = tabGrid([['just text']], { name: 'Notes' });
+export const EMPTY = tabGrid([], { name: 'Empty' });
+export const RESULTS = tabGrid([['row', 'test_id', 'query', 'verdict', 'overall_score']], {
+  name: 'Old results',
+});
+
+/** @param changes of settings, by their paths */
+export const plan = (
+  tabs: readonly TabGrid[],
+  wanted?: readonly string[],
+  changes: readonly [string, string][] = [],
+) =>
+  planRun(
+    new FakeSpreadsheet(tabs),
+    wanted,
+    { choice: {}, only: undefined },
+    () => '',
+    readSettings({}, changes),
+  );
