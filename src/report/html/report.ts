@@ -102,7 +102,7 @@ function nameOf(tab: ReportTab): string {
 /** @param texts how many of the first columns hold no numbers */
 function heads(texts: number, ...names: readonly string[]): Markup {
   const head = (name: string, index: number): Markup =>
-    name === '' ? h`<td></td>` : h`<th class="${index < texts ? '' : 'n'}">${name}</th>`;
+    name === '' ? h`<td class="headless"></td>` : h`<th class="${index < texts ? '' : 'n'}">${name}</th>`;
   return h`<tr>${names.map(head)}</tr>`;
 }
 

@@ -15,7 +15,7 @@ body{font:14px/1.45 Arial,Helvetica,sans-serif;color:#202124;background:#fff;max
 h1{font-size:22px;margin:0 0 4px}h2{font-size:17px;margin:32px 0 8px;padding-bottom:3px;border-bottom:2px solid #3c4a63;scroll-margin-top:52px}h3{font-size:14px;margin:16px 0 4px}
 p{margin:4px 0}.quiet,small{color:#5f6368}a{color:#174ea6}
 table{border-collapse:collapse;margin:6px 0 12px}th,td{padding:3px 9px;text-align:left;vertical-align:top;border-bottom:1px solid #dadce0;unicode-bidi:isolate;overflow-wrap:anywhere}
-th{overflow-wrap:break-word;font-weight:600;background:#f1f3f4}.n{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}.id{white-space:nowrap}
+th{overflow-wrap:break-word;font-weight:600}th,.headless{background:#f1f3f4}.n{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}.id{white-space:nowrap}
 .chip{display:inline-block;padding:0 8px;border-radius:9px;background:#e8eaed;white-space:nowrap}
 ul{margin:2px 0 8px;padding-left:24px}nav a{display:inline-block;min-height:24px;margin-right:14px}svg{display:block;max-width:100%;height:auto}
 .lead{font-size:17px;margin:10px 0}.numbers span{display:inline-block;margin:0 28px 8px 0;color:#5f6368}.numbers b{font-size:24px;color:#202124}svg text{font:11px Arial,Helvetica,sans-serif;fill:#3c4043}
