@@ -43,7 +43,7 @@ export function TryOnLabels({ judge: { provider, model, baseUrl } }: TryProps) {
         What people have labelled is judged again and set beside the judge of the results, which stay as they
         are.
       </p>
-      <label class="check">
+      <label class="tick">
         <input
           type="checkbox"
           checked={drafts}
