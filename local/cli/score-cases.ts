@@ -5,6 +5,8 @@
 import { appendFileSync, createReadStream, renameSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import * as z from 'zod';
 import { RunStopped } from '../ask';
 import { NotSaved } from '../files/saving';
@@ -69,6 +71,7 @@ export async function scoreCases(options: CasesOptions): Promise<void> {
       appendFileSync(draft, scored.cards.map((card) => `${JSON.stringify(card)}\n`).join('')),
     );
     print(`${totals.lines} cases scored`);
+    tidy();
   };
   let portion: Line[] = [];
   for await (const line of linesOf(cases)) {
@@ -92,6 +95,14 @@ export async function scoreCases(options: CasesOptions): Promise<void> {
   if (replies.finish(() => false))
     print(`What was answered is kept in ${replies.file}: the same command asks for none of it again.`);
   if (stopped !== '') throw new RunStopped(`${stopped}. The cases that follow were not scored.`);
+}
+
+/** Node.js tidies up late: without this, portions that are done take up to twice the memory of those that are not. */
+function tidy(): void {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc()');
+  // What runs next is to find no more in its world than Google has.
+  setFlagsFromString('--no-expose-gc');
 }
 
 function last(set: CasesOptions['set'], path: string): string | undefined {
