@@ -65,13 +65,17 @@ export function agreementOf(counts: Counts, strata: Strata): Agreement | null {
   const estimate = (of: Rate): Estimate | null => {
     const { part, whole } = of(shares);
     if (whole === 0) return null;
+    const rate = part / whole;
+    const among = (rows: number, hits: number): Estimate | null => {
+      const interval = wilson(hits, rows);
+      return interval && { rate, ...interval };
+    };
+    if (isPlain) return among(of(counts).whole, of(counts).part);
     const again = percentiles(drawn.map((one) => of(one).part / of(one).whole));
+    if (again.low < again.high) return { rate, ...again };
     // Labels among which nothing differs are all alike in every draw of them: that makes nothing certain.
-    if (isPlain || again.low === again.high) {
-      const interval = wilson(of(counts).part, of(counts).whole);
-      return interval && { rate: part / whole, ...interval };
-    }
-    return { rate: part / whole, ...again };
+    const rows = plainRows(of, counts, weights);
+    return among(rows, rate * rows);
   };
   const agreement = estimate(AGREEMENT);
   if (!agreement) return null;
@@ -110,6 +114,12 @@ function weightsOf({ a, b, c, d }: Counts, { passed, failed }: Strata): Weights 
   const pass = inPass === 0 ? undefined : passed / inPass;
   const fail = inFail === 0 ? undefined : failed / inFail;
   return { pass: pass ?? fail ?? 1, fail: fail ?? pass ?? 1 };
+}
+
+/** How many rows of one weight would say as much: L. Kish, Survey Sampling (1965), 11.7. */
+function plainRows(of: Rate, { a, b, c, d }: Counts, { pass, fail }: Weights): number {
+  const sum = of({ a: pass * a, b: pass * b, c: fail * c, d: fail * d }).whole;
+  return sum ** 2 / of({ a: pass ** 2 * a, b: pass ** 2 * b, c: fail ** 2 * c, d: fail ** 2 * d }).whole;
 }
 
 function sharesOf({ a, b, c, d }: Counts, { pass, fail }: Weights): Counts {
