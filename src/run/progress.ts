@@ -43,12 +43,10 @@ const ASLEEP =
   'sleeps: no clock of Google’s calls it; it goes on while the sidebar of whoever runs it is open, or by “Run in progress…”';
 
 export function progressOf(record: RunRecord, now: number): Progress {
-  const { holder, resumesAt, rows, rowsDone, msPerRow, phase, job } = record;
+  const { holder, resumesAt, rows, rowsDone, msPerRow, phase } = record;
   const state = isAlive(record, now) ? 'running' : holder === '' ? 'waiting' : 'interrupted';
   const secondsLeft =
-    msPerRow > 0 && phase === 'working' && !isAsking(job)
-      ? Math.ceil(((rows - rowsDone) * msPerRow) / 1000)
-      : null;
+    msPerRow > 0 && phase === 'working' ? Math.ceil((rowsLeft(record) * msPerRow) / 1000) : null;
   const { runId, startedBy, startedFrom, why, tabName, wave, judging } = record;
   const progress = {
     runId,
@@ -69,6 +67,14 @@ export function progressOf(record: RunRecord, now: number): Progress {
     now: iso(now),
   } as const;
   return { ...progress, text: progressText(progress, record) };
+}
+
+/** As many as they take time for: a group of questions that is not full waits for its slowest answer, too. */
+function rowsLeft({ job, rows, rowsDone, wave }: RunRecord): number {
+  const left = rows - rowsDone;
+  if (!isAsking(job) || rowsDone === 0 || wave === 0) return left;
+  const group = rowsDone / wave;
+  return Math.ceil(left / group) * group;
 }
 
 function progressText(progress: Omit<Progress, 'text'>, { phase, job }: RunRecord): string {

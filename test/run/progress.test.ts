@@ -80,6 +80,18 @@ describe('how far a run is', () => {
     expect(progressOf(runRecord(about), now).state).toBe(state);
   });
 
+  it.each([
+    ['whole groups of ten', 30, 120],
+    // The last five wait for the slowest of them as ten would.
+    ['a last group that is not full', 25, 120],
+  ])('says how long the agent will be asked: %s', (_what, rows, seconds) => {
+    const asking = { job: 'asking', rows, rowsDone: 10, wave: 1, msPerRow: 6000 } as const;
+    expect(progressOf(runRecord(asking), NOW)).toMatchObject({
+      secondsLeft: seconds,
+      text: expect.stringContaining(`10 of ${rows} rows asked (wave 1, about 2 minutes left)`),
+    });
+  });
+
   it('names no time for going on where it does not wait, and no time left where nothing is known', () => {
     expect(progressOf(runRecord({ resumesAt: NOW }), NOW).resumesAt).toBe('');
     expect(progressOf(runRecord({ holder: '', resumesAt: 0 }), NOW).resumesAt).toBe('');

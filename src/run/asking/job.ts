@@ -25,7 +25,6 @@ import type { RunState } from '../run-state';
 import { chosenCases } from '../scoring/chosen';
 import { basisOf, wantedOf } from '../scoring/frozen';
 import type { RunServices } from '../services';
-import { learnt } from '../wave-size';
 import { liveAgent } from './access';
 import { advanced } from './advance';
 import { askedText } from './asked';
@@ -213,7 +212,9 @@ export class AskingJob implements Job {
       if (after !== before) keepFetchCut(document, after);
     }
     this.write(outcome, run);
-    const msPerRow = learnt(run.record.msPerRow, Math.max(1, group.length), clock.now() - startedAt);
+    const latest = (clock.now() - startedAt) / Math.max(1, group.length);
+    // The slowest of a group decides, and one group tells little of the next: so it is the mean of all.
+    const msPerRow = (run.record.msPerRow * groups + latest) / (groups + 1);
     run.change({ wave: groups + 1, msPerRow });
     yield;
     run.say();
