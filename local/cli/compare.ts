@@ -5,6 +5,7 @@ import { Saving } from '../files/saving';
 import { Workbook } from '../runtime';
 import { readWorkbook, workbookBytes } from '../xlsx';
 import { openAddOn } from './add-on';
+import { checkCostAgreed } from './agreed-cost';
 import { COMPARE_USAGE, type CompareOptions, readCompareOptions } from './compare-options';
 import { comparisonLines } from './compare-terminal';
 import { end, orKeep } from './ending';
@@ -14,7 +15,6 @@ import { orUsageError } from './outputs';
 import { readText } from './read-text';
 import { type RunKind, runToEnd } from './run-to-end';
 import { endProgress, plain, print, problemLines } from './terminal';
-import { UsageError } from './usage-error';
 
 type ComparisonSummary = NonNullable<ReplyOf<'lastComparison'>['summary']>;
 
@@ -43,8 +43,7 @@ async function compare(options: CompareOptions): Promise<void> {
     set,
   });
   checkJudgeKey(set);
-  if (costQuestion !== '' && !options.yes)
-    throw new UsageError(`${costQuestion} Say --yes to run it, or set judge.costCapUsd.`);
+  checkCostAgreed(costQuestion, options.yes);
   print(`${plain(text)}${model === '' ? '' : `; scored by ${plain(model)}`}`);
   print(`${problemLines(problems).join('\n')}\n`);
   if (judging !== '') print(`${plain(judging)}\n`);

@@ -13,9 +13,11 @@ import { NotSaved } from '../files/saving';
 import { reasonOf } from '../files/system-error';
 import { Workbook } from '../runtime';
 import { openAddOn, repliesBeside } from './add-on';
+import { checkCostAgreed } from './agreed-cost';
 import { exportedScorecards } from './exported';
 import { checkJudgeKey } from './judge-key-needed';
 import type { CasesOptions } from './cases-options';
+import { lastSet } from './last-set';
 import { checkFiles, outputAndAnswers } from './outputs';
 import { evals, runToEnd } from './run-to-end';
 import { endProgress, print } from './terminal';
@@ -44,10 +46,10 @@ export async function scoreCases(options: CasesOptions): Promise<void> {
   const { cases, json, set } = options;
   checkFiles(outputAndAnswers('--json', json), [['--cases', cases]]);
   checkJudgeKey(set);
-  const cap = Number(last(set, CAP) ?? 0);
-  const provider = last(set, 'judge.provider') ?? 'rules';
+  const cap = Number(lastSet(set, CAP));
+  const provider = lastSet(set, 'judge.provider');
   // Of so many portions none may be dear, and all together are.
-  if (provider !== 'rules' && cap === 0 && !options.yes)
+  if (provider !== '' && provider !== 'rules' && cap === 0 && !options.yes)
     throw new UsageError(`Nobody knows beforehand what ${provider} will cost: set ${CAP}, or say --yes.`);
   const replies = repliesBeside(json);
   if (replies.left > 0) print(`${replies.remark}\n`);
@@ -105,10 +107,6 @@ function tidy(): void {
   setFlagsFromString('--no-expose-gc');
 }
 
-function last(set: CasesOptions['set'], path: string): string | undefined {
-  return set.filter(([one]) => one === path).pop()?.[1];
-}
-
 /** @throws NotSaved */
 function written(file: string, write: () => void): void {
   try {
@@ -155,9 +153,7 @@ function throughAddOn(
   });
   const { runtime, ask } = openAddOn(workbook, json, undefined, replies);
   const request = { tabs: [TAB], set, from: 'command line' } as const;
-  const question = ask('coverage', request).costQuestion;
-  if (question !== '' && !yes)
-    throw new UsageError(`${question} Say --yes to run it, or set judge.costCapUsd.`);
+  checkCostAgreed(ask('coverage', request).costQuestion, yes);
   const { tabs, stopped, judging } = runToEnd(
     runtime,
     ask,

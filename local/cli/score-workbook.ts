@@ -5,6 +5,7 @@ import type { Ask } from '../ask';
 import { Saving } from '../files/saving';
 import { readWorkbook, workbookBytes } from '../xlsx';
 import { openAddOn } from './add-on';
+import { checkCostAgreed } from './agreed-cost';
 import { importedLabelLines } from './agreement-terminal';
 import { chaosOf } from './chaos';
 import { announceBaseline, assertGates, diffBetween, runTextOf } from './diff';
@@ -21,7 +22,6 @@ import { readText } from './read-text';
 import { evals, type RunSummary, runToEnd } from './run-to-end';
 import { snakeCased } from './snake-case';
 import { coverageLines, endProgress, importLines, plain, print, sliceLines, summaryLines } from './terminal';
-import { UsageError } from './usage-error';
 
 /** @throws UsageError before anything runs, RunStopped where the run could not be completed, OutputMoved, NotSaved */
 export async function scoreWorkbook(options: Options): Promise<void> {
@@ -53,9 +53,7 @@ export async function scoreWorkbook(options: Options): Promise<void> {
   const coverage = plan ? undefined : ask('coverage', request);
   const before = plan?.text ?? (coverage ? coverageLines(coverage) : '');
   checkJudgeKey(set);
-  const cost = (plan ?? coverage)?.costQuestion ?? '';
-  if (cost !== '' && !options.yes)
-    throw new UsageError(`${cost} Say --yes to run it, or set judge.costCapUsd.`);
+  checkCostAgreed((plan ?? coverage)?.costQuestion ?? '', options.yes);
   if (baseline) announceBaseline(ask, baseline.run, baseline);
   if (options.csv !== undefined) checkCsvFiles(options, (coverage ?? ask('coverage', request)).tabs);
   print(`${before}\n`);

@@ -1,10 +1,10 @@
 /** The menu items that run evals, say how far a run is, and show what came of it. */
+import { IN_BATCHES } from '../model/in-batches';
 import { UserError } from '../model/user-error';
 import { type Coverage, coverageText } from '../actions/runs/coverage';
 import { continueRun } from '../actions/runs/continue';
 import { lastSummary } from '../actions/runs/last-run';
 import { coverageOf, planFor, runPlan, type RunRequest } from '../actions/runs/session';
-import { IN_BATCHES } from '../actions/runs/spending';
 import type { Services } from '../actions/services';
 import { cancelRun, progressNow } from '../run/end';
 import type { SettingChange } from '../settings/change';

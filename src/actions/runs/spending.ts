@@ -7,7 +7,6 @@ import { judgeHost, modelOf } from '../../judge/providers/index';
 import { UserError } from '../../model/user-error';
 import { dollars } from '../../run/results/judging';
 import { estimateSentence } from './estimate';
-import type { SettingChange } from '../../settings/change';
 import type { JudgeSettings } from '../../settings/judge';
 
 /** Before a run, in sentences; each '' where there is nothing to say, or no model is set up. */
@@ -73,9 +72,6 @@ export function batchOffer(asked: Asked, judge: JudgeSettings): string {
     ? `In batches (judge.batch) it would be ${inBatches(asked)}.`
     : '';
 }
-
-/** The changes that an offer which is taken makes for one run. */
-export const IN_BATCHES: readonly SettingChange[] = [['judge.batch', 'always']];
 
 function inBatches({ costUsd }: Asked): string {
   const cost = costUsd === undefined ? 'half the price' : dollars(costUsd * BATCH_PRICE);

@@ -5,6 +5,7 @@ import type { ReplyOf } from '../../api/table';
 import { Tick } from './common/fields';
 import { openPane, useLoaded } from './common/pane';
 import { callServer } from './common/server';
+import { TableHead } from './common/table-head';
 import { Saying, type Work } from './common/work';
 
 type Tab = ReplyOf<'columnNames'>['tabs'][number];
@@ -146,15 +147,7 @@ function Table({ caption, heads, children }: TableProps) {
   return (
     <table>
       <caption>{caption}</caption>
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead heads={heads} />
       <tbody>{children}</tbody>
     </table>
   );

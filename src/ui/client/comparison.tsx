@@ -1,9 +1,11 @@
 /** The dialog “Compare old and new answers”: which answers, what will be compared, what came of it. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../api/table';
+import { IN_BATCHES } from '../../model/in-batches';
 import { openPane, useLoaded } from './common/pane';
 import { saveFile } from './common/save-file';
 import { callServer } from './common/server';
+import { TableHead } from './common/table-head';
 import { Saying, type Work } from './common/work';
 
 type Source = ReplyOf<'comparisonSource'>;
@@ -100,8 +102,6 @@ interface WhatProps {
   readonly onStart: (set: Changes) => void;
 }
 
-const IN_BATCHES: Changes = [['judge.batch', 'always']];
-
 function What({ source, work, onStart }: WhatProps) {
   const { items, text, problems, model, judging, costQuestion, isBatchWorth } = source;
   const title = useRef<HTMLHeadingElement>(null);
@@ -164,16 +164,7 @@ function Result({
         <b>{verdict}</b>
       </p>
       <table>
-        <thead>
-          <tr>
-            <td />
-            {['old wins', 'new wins', 'ties', 'mean old', 'mean new'].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead heads={['old wins', 'new wins', 'ties', 'mean old', 'mean new']} hasCorner />
         <tbody>
           {ROWS.map(([tallied, key, label]) => {
             const { old, new: fresh, tie } = plain[tallied];

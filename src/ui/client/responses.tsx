@@ -4,6 +4,7 @@ import type { ReplyOf } from '../../api/table';
 import { openPane } from './common/pane';
 import { piecesOf } from './common/pieces';
 import { callServer } from './common/server';
+import { TableHead } from './common/table-head';
 import { Saying, useWork } from './common/work';
 
 type Preview = ReplyOf<'previewResponses'>;
@@ -90,15 +91,7 @@ function WhatFits({ preview, scored, onScored }: WhatFitsProps) {
       <p>{file}</p>
       {tabs.length > 0 && (
         <table>
-          <thead>
-            <tr>
-              {['Eval set', 'Cases', 'Responses', 'By test_id'].map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead heads={['Eval set', 'Cases', 'Responses', 'By test_id']} />
           <tbody>
             {tabs.map(({ tab, cases, matched, byId }) => (
               <tr key={tab}>

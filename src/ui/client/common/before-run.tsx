@@ -1,13 +1,13 @@
 /** What there is to confirm or to choose before a run: the first press of its button shows it, the second says yes to it. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../api/table';
+import { IN_BATCHES } from '../../../model/in-batches';
 import { callServer } from './server';
 
 type Found = ReplyOf<'beforeRun'>;
 type Request = RequestOf<'runEvals'>;
 
 const NOTHING: Found = { question: '', batchOffer: '' };
-const IN_BATCHES: Request['set'] = [['judge.batch', 'always']];
 
 export interface BeforeRun {
   readonly found: Found;

@@ -5,6 +5,7 @@ import type { RequestOf } from '../../../api/table';
 import { diffPage } from '../../../model/diff/page';
 import { type EvalSetDiff, pText, shareText, SLICE_HEADS, sliceCells } from '../../../model/diff/view';
 import { count } from '../../../model/text';
+import { TableHead } from '../common/table-head';
 import { saveFile } from '../common/save-file';
 import { callServer } from '../common/server';
 import type { Work } from '../common/work';
@@ -193,15 +194,7 @@ function Table({
   return (
     <div class="scroll" tabIndex={0}>
       <table aria-label={label} class={kind}>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead heads={heads} />
         <tbody>{children}</tbody>
       </table>
     </div>
