@@ -78,7 +78,10 @@ export function matchDate(expected: readonly PartialDate[], question: Question, 
     if (off !== null) return uncertain(`${listed}, but ${off}`);
     if (said.some((date) => date.at === hit.at && !covers(date, want)))
       return uncertain(`${listed}; day and month can be swapped`);
-    if (said[0] === hit || said.every((date) => covers(date, want))) return yes(listed);
+    if (said.every((date) => covers(date, want))) return yes(listed);
+    if (said.some((date) => joins(answer.source.slice(hit.at + hit.text.length, date.at))))
+      return uncertain(`${listed}: one end of a span, or one of several`);
+    if (said[0] === hit) return yes(listed);
     return uncertain(`${listed}: several dates`);
   }
   if (said.length === 0) return fromYears(want, years, listed, question, answer);
@@ -125,6 +128,13 @@ function fromYears(
 
 function between(year: number, years: ReadonlySet<number>): boolean {
   return year >= Math.min(...years) && year <= Math.max(...years);
+}
+
+/** “March 5 to March 9”, “March 5 or March 6”. */
+function joins(between: string): boolean {
+  return /^ ?(?:,? ?(?:to|and|or|through|till|until|through to|up to|[a-z]{1,3})|[-–—~/&,;]) ?$/i.test(
+    between,
+  );
 }
 
 /** The date has all parts of the wanted one, and they are equal. */

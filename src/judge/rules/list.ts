@@ -2,6 +2,7 @@
 import type { AnswerText } from './text/answer-text';
 import { type Reading, uncertain, yes } from './finding';
 import { spellings } from './names/name';
+import { signsAt } from './names/signs';
 import { headingOf, sentenceOf } from './text/clause';
 import { findMentions, type Mention, nameWords, stem } from './text/prose';
 import type { Question } from './question';
@@ -109,9 +110,9 @@ function says(heading: string, question: Question): boolean {
 }
 
 function firstMention(item: string, question: Question, answer: AnswerText): Mention | undefined {
-  for (const spelling of spellings(item, question)) {
-    const mention = findMentions(answer.words, spelling, 1)[0];
-    if (mention) return mention;
+  for (const { words, signs } of spellings(item, question)) {
+    const mention = findMentions(answer.words, words, 1)[0];
+    if (mention && signsAt(answer, mention) === signs) return mention;
   }
   return undefined;
 }

@@ -10,6 +10,7 @@ import { takenBack } from '../stance';
 import { namesAnother } from './person';
 import { rivalLater } from '../predicate';
 import type { Question } from '../question';
+import { signsAt } from './signs';
 import { offSubjectOf } from '../subject';
 
 /**
@@ -21,11 +22,12 @@ import { offSubjectOf } from '../subject';
  */
 export function matchEntity(expected: string, question: Question, answer: AnswerText): Reading {
   let problem = '';
-  for (const spelling of spellings(expected, question)) {
-    const all = findMentions(answer.words, spelling);
+  for (const { words, signs } of spellings(expected, question)) {
+    const all = findMentions(answer.words, words);
     if (all.length === 0) continue;
-    const mentions = withoutEchoes(all, spelling, question, answer);
-    const found = firstProblem(mentions, expected, question, answer);
+    const mentions = withoutEchoes(all, words, question, answer);
+    const found =
+      otherSigns(mentions[0], signs, answer) ?? firstProblem(mentions, expected, question, answer);
     if (found === null) return yes(`expected ${quote(expected)}, read ${quote(around(answer, mentions[0]))}`);
     problem ||= found;
   }
@@ -33,6 +35,10 @@ export function matchEntity(expected: string, question: Question, answer: Answer
   if (other !== null) return no(`expected ${quote(expected)}, read another name: ${quote(other)}`);
   if (problem !== '') return uncertain(`${quote(expected)} is mentioned, but ${problem}`);
   return uncertain(`${quote(expected)} is not stated in these words`);
+}
+
+function otherSigns(first: Mention | undefined, signs: string, answer: AnswerText): string | null {
+  return first && signsAt(answer, first) !== signs ? 'with other figures or signs' : null;
 }
 
 /** The first mention must be the answer; a later one must only not take it back. */

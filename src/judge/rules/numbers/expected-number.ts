@@ -4,6 +4,7 @@ import { findQuantities } from '../../../model/numbers/find-quantities';
 import type { Quantity } from '../../../model/numbers/quantity';
 import { type Unit, unitNamed } from '../../../model/numbers/unit-names';
 import type { AnswerText } from '../text/answer-text';
+import { isEnglish } from '../text/language';
 import { nameWords } from '../text/prose';
 import type { Question } from '../question';
 
@@ -80,7 +81,8 @@ function scaleAsked(unit: Unit, { values }: Quantity): number {
 /** A cell is written as in English unless it or its question is in another language. */
 function cellMark(cell: string, question: Question): 'point' | 'comma' | 'unclear' {
   const own = decimalMark(cell);
-  return own === 'point' && decimalMark(question.text) !== 'point' && /[a-z]/i.test(cell) ? 'unclear' : own;
+  const foreign = decimalMark(question.source) !== 'point' || isEnglish(question.words) === false;
+  return own === 'point' && foreign && /[a-z]/i.test(cell) ? 'unclear' : own;
 }
 
 /** An undecided "418.205" means thousands if the answer, in the same language, writes decimals with a comma. */

@@ -40,6 +40,9 @@ function digitsOf(superscripts: string): string {
   return superscripts.replace(/./g, (digit) => String('⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(digit)));
 }
 
+/** “≠” is another sign than “=”, not a dressed one. */
+const LETTER = /[\p{L}\p{N}]/u;
+
 /** Worked out once per character; only letters with a plain base are changed. */
 function learn(char: string): string {
   const folded = foldOne(char);
@@ -59,5 +62,5 @@ function foldOne(char: string): string {
     return '';
   if (code >= 0xff01 && code <= 0xff5e) return String.fromCharCode(code - 0xfee0);
   const base = char.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
-  return base.length === 1 ? base : char;
+  return base.length === 1 && LETTER.test(base) ? base : char;
 }
