@@ -14,6 +14,7 @@ import { conversations } from './tabs/conversations';
 import { dataset } from './tabs/dataset';
 import { gold } from './tabs/gold';
 import { loc } from './tabs/loc';
+import { checks, ownChecks } from './tabs/own-checks';
 import { quality } from './tabs/quality';
 import { readMe } from './tabs/read-me';
 import { wholeStates } from './tabs/whole-states';
@@ -47,6 +48,10 @@ const WIDTHS: Readonly<Record<string, number>> = {
   expected_text: 30,
   conversation: 24,
   expected_deltas: 34,
+  expected_contains: 22,
+  expected_not_contains: 22,
+  expected_json: 34,
+  'rubric or pattern': 60,
 };
 
 /** Machine texts do not make a row taller: they are cut off at the end of its prose. */
@@ -65,7 +70,7 @@ function linesOf(column: string, cell: Cell | undefined): number {
 }
 
 const headerColour = (column: string): string => {
-  if (column.startsWith('expected_') || column.includes('_should_')) return 'FFD9EAD3';
+  if (/^(?:expected_|max_|check:)|_should_/.test(column)) return 'FFD9EAD3';
   if (/^(id|test_id|test_group|status|priority|query|conversation|turn|notes)$/.test(column))
     return 'FFEFEFEF';
   return 'FFD0E0F0';
@@ -100,6 +105,8 @@ function addTab(workbook: ExcelJS.Workbook, tab: Tab): void {
     header.font = { ...FONT, bold: true };
     header.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: headerColour(column) } };
     header.alignment = { vertical: 'middle' };
+    const note = tab.notes?.[column];
+    if (note !== undefined) header.note = note;
   });
 
   tab.rows.forEach((row, index) => {
@@ -130,7 +137,10 @@ function addReadMe(workbook: ExcelJS.Workbook): void {
 const workbook = new ExcelJS.Workbook();
 workbook.creator = 'GNW Evals for Google Sheets';
 workbook.created = workbook.modified = new Date('2026-01-01T00:00:00Z');
-for (const tab of [gold, loc, dataset, analysis, workflow, quality, wholeStates, conversations])
+for (const tab of [
+  ...[gold, loc, dataset, analysis, workflow, quality, wholeStates, conversations],
+  ...[ownChecks, checks],
+])
   addTab(workbook, tab);
 addReadMe(workbook);
 

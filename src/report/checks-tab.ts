@@ -2,7 +2,12 @@
 import { freeName } from '../model/sheet/free-name';
 import { signedTabs } from '../model/sheet/signed-tabs';
 import type { SpreadsheetPort, TabFormat, TabInfo } from '../model/sheet/spreadsheet';
-import { CHECK_COLUMNS, type CheckColumn } from '../model/values/check-line';
+import {
+  checkColumn,
+  CHECK_COLUMNS,
+  type CheckColumn,
+  NEEDED_CHECK_COLUMNS,
+} from '../model/values/check-line';
 
 const NAME = 'Checks';
 const SIGNATURE = 'checks';
@@ -72,6 +77,17 @@ const EXAMPLES: readonly Readonly<Partial<Record<CheckColumn, string>>>[] = [
 
 export function isChecksTab({ signature }: TabInfo): boolean {
   return signature === SIGNATURE;
+}
+
+/** All tabs; that of the checks, typed by hand or in a file whose marks another program has dropped, is known by its name and header from now on. */
+export function tabsWithChecks(spreadsheet: SpreadsheetPort): readonly TabInfo[] {
+  const tabs = spreadsheet.tabs();
+  const unsigned = tabs.find(({ name, signature }) => signature === undefined && name === NAME);
+  if (!unsigned || tabs.some(isChecksTab)) return tabs;
+  const header = spreadsheet.open(unsigned.sheetId).readHeader().map(checkColumn);
+  if (!NEEDED_CHECK_COLUMNS.every((name) => header.includes(name))) return tabs;
+  spreadsheet.sign(NAME, SIGNATURE);
+  return spreadsheet.tabs();
 }
 
 /** undefined where there is none. */

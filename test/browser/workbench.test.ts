@@ -92,6 +92,8 @@ describe('the sample workbook', () => {
       'Quality',
       'Whole states',
       'Conversations',
+      'Own checks',
+      'Checks',
       'Read me',
     ]);
     await choose('Run evals on this tab');
@@ -126,7 +128,7 @@ describe('the sample workbook', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.locator('.busy').waitFor({ state: 'detached' });
-    expect(await page.getByRole('tab').count()).toBe(9);
+    expect(await page.getByRole('tab').count()).toBe(11);
   });
 
   it('is used by keyboard alone: cells, editing, menu, tabs', async () => {

@@ -1,6 +1,8 @@
 /** Checks that people declare in the tab `Checks`, over the built bundle. */
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
+import type { Tab } from '../../samples/sheet';
+import { checks, ownChecks } from '../../samples/tabs/own-checks';
 import { type Desk, deskOf } from './desk';
 
 const GOLD = [
@@ -75,6 +77,59 @@ describe('checks of one’s own', () => {
     const again = deskOf({}, { workbook: desk.runtime.workbook });
     again.ask('runEvals', {});
     expect(again.row('GOLD results', 3)).toMatchObject({ check_no_apology_score: 0 });
+  });
+});
+
+const tableOf = ({ columns, rows }: Tab) => [
+  [...columns],
+  ...rows.map((row) =>
+    columns.map((column) => {
+      const cell = row[column] ?? '';
+      return typeof cell === 'object' ? String(cell.value) : cell;
+    }),
+  ),
+];
+
+describe('the sample of own checks', () => {
+  it('comes to what its notes say, by columns and by lines of a tab that was typed by hand', () => {
+    const desk = deskOf({ [ownChecks.name]: tableOf(ownChecks), [checks.name]: tableOf(checks) });
+    desk.ask('runEvals', {});
+    const lines = ownChecks.rows.map((_row, index) => desk.row('Own checks results', index + 2));
+    const own = (line: Readonly<Record<string, unknown>>, score: number): string[] =>
+      Object.keys(line).filter((name) => /^check_.*_score$/.test(name) && line[name] === score);
+    expect(lines.map((line) => [line['test_id'], line['verdict'], own(line, 0).join()])).toEqual([
+      ['oc-01', 'pass', ''],
+      ['oc-02', 'fail', 'check_contains_score'],
+      ['oc-03', 'fail', 'check_does_not_contain_score,check_names_the_year_score'],
+      ['oc-04', 'fail', 'check_regex_score'],
+      ['oc-05', 'error', ''],
+      ['oc-06', 'pass', ''],
+      ['oc-07', 'fail', 'check_number_score'],
+      ['oc-08', 'pass', ''],
+      ['oc-09', 'fail', 'check_json_score'],
+      ['oc-10', 'fail', 'check_json_score'],
+      ['oc-11', 'fail', 'check_max_latency_score'],
+      ['oc-12', 'fail', 'check_max_cost_score,check_within_ten_cents_score'],
+      ['oc-13', 'needs judge', ''],
+      ['oc-14', 'needs judge', ''],
+      ['oc-15', 'needs judge', ''],
+      ['oc-16', 'fail', 'check_names_the_loss_in_the_title_score'],
+    ]);
+    // Of the kinds that need no judge, each holds in the first row.
+    expect(own(lines[0] ?? {}, 1)).toHaveLength(13);
+    expect(desk.tabNames().filter((name) => name.startsWith('Checks'))).toEqual(['Checks']);
+  });
+
+  it('leaves a tab of that name alone that holds no checks', () => {
+    const desk = deskOf({
+      GOLD,
+      Checks: [
+        ['who', 'when'],
+        ['anna', 'today'],
+      ],
+    });
+    expect(imported(desk)).toMatchObject({ value: { tab: 'Checks 2' } });
+    expect(desk.row('Checks', 2)).toEqual({ who: 'anna', when: 'today' });
   });
 });
 

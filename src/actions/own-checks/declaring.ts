@@ -10,7 +10,7 @@ import { isOwnColumn, ownTitle } from '../../model/values/own-column';
 import type { PropertyPort } from '../../model/ports';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { HEADER_ROWS, type TabGrid } from '../../model/sheet/tab-grid';
-import { findChecksTab, isChecksTab } from '../../report/checks-tab';
+import { findChecksTab, isChecksTab, tabsWithChecks } from '../../report/checks-tab';
 import type { Label } from '../../model/label';
 import { examplesOf } from '../../scoring/agreement/examples';
 import { openLabels } from '../../store/labels';
@@ -83,8 +83,8 @@ export function withOwnChecks(
     read: (tab, rows) => look(spreadsheet.read(tab, rows)),
     readNear: (tab, rows) => look(spreadsheet.readNear(tab, rows)),
     tabs: (signature) => {
-      const tabs = spreadsheet.tabs(signature);
-      if (signature !== undefined || frozen) return tabs;
+      if (signature !== undefined || frozen) return spreadsheet.tabs(signature);
+      const tabs = known().hasTab ? spreadsheet.tabs() : tabsWithChecks(spreadsheet);
       const there = Object.entries(known().columns).filter(([id]) =>
         tabs.some(({ sheetId }) => String(sheetId) === id),
       );

@@ -12,7 +12,7 @@ import {
 import { type OwnCheckId, ownId } from '../../model/values/own-column';
 import { foldCase } from '../../model/text';
 import { splitList } from '../../model/texts/list';
-import { checkColumn, type CheckColumn } from '../../model/values/check-line';
+import { checkColumn, type CheckColumn, NEEDED_CHECK_COLUMNS } from '../../model/values/check-line';
 import { ANSWER, KINDS } from './kinds';
 import { needsOf, READ_WORDS, readNames } from './reads';
 
@@ -49,7 +49,7 @@ type Cells = (column: CheckColumn) => string;
 export function readChecks(rows: readonly (readonly string[])[], builtIn: BuiltIn): ReadChecks {
   const [header = [], ...lines] = rows;
   const names = header.map(checkColumn);
-  const missing = (['title', 'kind', 'rubric or pattern'] as const).filter((name) => !names.includes(name));
+  const missing = NEEDED_CHECK_COLUMNS.filter((name) => !names.includes(name));
   if (missing.length > 0)
     return { ...NO_CHECKS, problems: [`Checks: there is no column ${missing.join(', ')}`] };
   const [on, off] = [new Lines(builtIn), new Lines(builtIn)];

@@ -13,6 +13,8 @@ export const CHECK_COLUMNS = [
   'tabs',
 ] as const;
 export type CheckColumn = (typeof CHECK_COLUMNS)[number];
+/** Without these a line says nothing. */
+export const NEEDED_CHECK_COLUMNS = ['title', 'kind', 'rubric or pattern'] as const satisfies CheckColumn[];
 
 /** What else people write over them. */
 const ALSO: Readonly<Record<string, CheckColumn>> = {

@@ -1,0 +1,202 @@
+import type { Row, Tab } from '../sheet';
+import { message } from './agent-states';
+
+/**
+ * Checks of one's own. Per kind a row that passes and one that fails, and what an odd cell comes to; all but what a row is about is right. What the
+ * tab `Checks` declares is asked of every row beside it.
+ */
+
+const columns = [
+  'test_id',
+  'query',
+  'test_group',
+  'status',
+  'expected_contains',
+  'expected_not_contains',
+  'expected_regex',
+  'expected_number',
+  'expected_json',
+  'max_latency_s',
+  'max_cost_usd',
+  'check: cites a source',
+  'check: names the loss in the title',
+  'actual_agent_answer',
+  'latency_s',
+  'agent_cost_usd',
+  'agent_state',
+  'notes',
+] as const;
+
+type OwnRow = Row<(typeof columns)[number]>;
+
+const QUERY = 'How much tree cover did Pará lose in 2022, and what share of it was primary forest?';
+const ANSWER =
+  'In 2022, **Pará** lost 431,250 ha of tree cover – 12.4 % of it “primary forest” (Hansen et al., Global Forest Watch).';
+const CHART = {
+  ...{ id: 'chart_0', title: 'Tree cover loss in Pará, 2022', type: 'bar' },
+  ...{ insight: 'Pará lost 431,250 ha in 2022.', xAxis: 'year', yAxis: 'area_ha' },
+  data: [{ year: 2022, area_ha: 431250 }],
+};
+
+/** What the agent did, as its columns hold it. */
+function did(query: string, answer = ANSWER, chart: object = CHART): OwnRow {
+  const messages = [
+    message('HumanMessage', { content: query, type: 'human' }),
+    message('AIMessage', { content: answer, type: 'ai', tool_calls: [] }),
+  ];
+  return {
+    ...{ query, status: 'ready', actual_agent_answer: answer, latency_s: 24.5, agent_cost_usd: 0.031 },
+    agent_state: JSON.stringify({ messages, charts_data: [chart] }),
+  };
+}
+
+const TEXTS: OwnRow = { test_group: 'texts' };
+const FIGURES: OwnRow = { test_group: 'figures' };
+const STATE: OwnRow = { test_group: 'state' };
+const LIMITS: OwnRow = { test_group: 'limits' };
+const JUDGED: OwnRow = { test_group: 'judged' };
+
+const rows: readonly OwnRow[] = [
+  {
+    ...{ ...TEXTS, ...did(QUERY), test_id: 'oc-01' },
+    ...{ expected_contains: 'pará; primary forest', expected_not_contains: 'sorry; as an AI' },
+    ...{ expected_regex: '\\b\\d{3},\\d{3} ha\\b', expected_number: '431,250 ha ± 1 %' },
+    ...{ expected_json: 'charts_data[0].type = bar; charts_data[].data[].year >= 2022' },
+    ...{ max_latency_s: 30, max_cost_usd: 0.05, 'check: names the loss in the title': 'yes' },
+    notes: 'Everything that needs no judge, and all of it holds.',
+  },
+  {
+    ...{ ...TEXTS, ...did(`${QUERY} By name.`), test_id: 'oc-02' },
+    expected_contains: 'Pará; Amapá',
+    notes: 'One of two texts is missing.',
+  },
+  {
+    ...TEXTS,
+    ...did(`${QUERY} Go on.`, `As an AI I cannot be sure, but the loss was large: 431,250 ha.`),
+    ...{ test_id: 'oc-03', expected_not_contains: 'as an ai; sorry' },
+    notes: 'A text that must not be in it.',
+  },
+  {
+    ...{ ...TEXTS, ...did(`${QUERY} In two decimals.`), test_id: 'oc-04' },
+    expected_regex: '/\\d+\\.\\d{2} ?%/',
+    notes: 'The share is given with one decimal.',
+  },
+  {
+    ...TEXTS,
+    ...{ ...did(`${QUERY} Anything.`), test_id: 'oc-05', expected_regex: '(Pará' },
+    notes: 'An expression that cannot be read: named, and the row is an error.',
+  },
+  {
+    ...FIGURES,
+    ...did(`${QUERY} Roughly.`, 'Pará lost some 431 kha of tree cover in 2022.'),
+    ...{ test_id: 'oc-06', expected_number: '431,250 ha ± 1 %' },
+    notes: 'Another unit of the same kind, within the tolerance of the cell.',
+  },
+  {
+    ...FIGURES,
+    ...did(`${QUERY} To the point.`, 'Pará lost 481,250 ha in 2022, 12.9 % of it primary forest.'),
+    ...{ test_id: 'oc-07', expected_number: '431,250 ha ± 1 %' },
+    notes: 'A figure that is too far off.',
+  },
+  {
+    ...FIGURES,
+    ...did(`${QUERY} As a share.`, 'It was 12.9 % of the 431,250 ha that Pará lost in 2022.'),
+    ...{ test_id: 'oc-08', expected_number: '12.4 % ± 0.6' },
+    notes: 'Of a percentage, the tolerance is in points.',
+  },
+  {
+    ...{ ...STATE, ...did(`${QUERY} As a line.`), test_id: 'oc-09' },
+    expected_json: 'charts_data[0].type = line',
+    notes: 'The chart is a bar.',
+  },
+  {
+    ...{ ...STATE, ...did(`${QUERY} With a unit.`), test_id: 'oc-10' },
+    expected_json: 'charts_data[0].unit = ha',
+    notes: 'The path names nothing: the reason says what there is instead.',
+  },
+  {
+    ...{ ...LIMITS, ...did(`${QUERY} Quickly.`), test_id: 'oc-11', max_latency_s: 30, latency_s: 45.2 },
+    notes: 'It took too long.',
+  },
+  {
+    ...{ ...LIMITS, ...did(`${QUERY} Cheaply.`), test_id: 'oc-12', max_cost_usd: 0.05, agent_cost_usd: 0.12 },
+    notes: 'It cost too much.',
+  },
+  {
+    ...{ ...JUDGED, ...did(`${QUERY} With sources.`), test_id: 'oc-13', 'check: cites a source': 'yes' },
+    notes: 'What the note on the header describes: a judge model says whether it is so.',
+  },
+  {
+    ...JUDGED,
+    ...did(`${QUERY} Plainly.`, 'Pará lost 431,250 ha of tree cover in 2022.'),
+    ...{ test_id: 'oc-14', 'check: cites a source': 'no' },
+    notes: 'Here it should not hold.',
+  },
+  {
+    ...{ ...JUDGED, ...did(`${QUERY} By whom?`), test_id: 'oc-15' },
+    'check: cites a source': 'names Hansen et al.',
+    notes: 'A text that has to hold besides.',
+  },
+  {
+    ...STATE,
+    ...did(`${QUERY} Titled.`, ANSWER, { ...CHART, title: 'Pará in figures' }),
+    ...{ test_id: 'oc-16', 'check: names the loss in the title': 'yes' },
+    notes: 'A check of the tab Checks, asked by a column of its own.',
+  },
+];
+
+export const ownChecks: Tab = {
+  ...{ name: 'Own checks', preamble: [], columns, rows },
+  notes: {
+    'check: cites a source':
+      'The answer names the data set or the publication that its figures are from.\nA link alone names nothing.',
+  },
+};
+
+/** Lines of the tab `Checks`. Those that are asked of all rows stay with the tab above, so that the other tabs show what the program checks by itself. */
+export const checks: Tab = {
+  ...{ name: 'Checks', preamble: [] },
+  columns: ['id', 'title', 'kind', 'rubric or pattern', 'reads', 'stage', 'gates', 'weight', 'tabs'],
+  rows: [
+    {
+      ...{ title: 'No apology', kind: 'not contains', 'rubric or pattern': 'sorry; apologise' },
+      ...{ gates: 'yes', weight: 1, tabs: 'Own checks' },
+    },
+    {
+      ...{ title: 'Names the year', kind: 'contains', 'rubric or pattern': '2022', gates: 'info only' },
+      tabs: 'Own checks',
+    },
+    {
+      ...{ title: 'Names the loss in the title', kind: 'regex', 'rubric or pattern': '/\\bloss\\b/i' },
+      ...{ reads: 'charts_data[0].title', gates: 'yes', tabs: 'no' },
+    },
+    {
+      ...{ title: 'Gives the share', kind: 'number', 'rubric or pattern': '12.4 % ± 0.5' },
+      ...{ gates: 'info only', tabs: 'no' },
+    },
+    {
+      ...{ title: 'Chart has a type', kind: 'json', 'rubric or pattern': 'charts_data[].type' },
+      ...{ gates: 'info only', tabs: 'Own checks' },
+    },
+    {
+      ...{ title: 'Within a minute', kind: 'max latency', 'rubric or pattern': '60', gates: 'info only' },
+      tabs: 'Own checks',
+    },
+    {
+      ...{ title: 'Within ten cents', kind: 'max cost', 'rubric or pattern': '0.10', gates: 'info only' },
+      tabs: 'Own checks',
+    },
+    {
+      ...{ title: 'Explains the method', kind: 'judged', reads: 'answer', gates: 'info only', tabs: 'no' },
+      'rubric or pattern': 'The answer says how the figure was measured.',
+    },
+    {
+      ...{ id: 'expected_text_match', kind: 'rubric, extend', tabs: 'all' },
+      'rubric or pattern': 'Saying until when the data go counts only if a year is given.',
+    },
+    {
+      ...{ id: 'agent_answer', kind: 'rubric, extend', tabs: 'no' },
+      'rubric or pattern': 'An area without a unit gives no answer: 0.',
+    },
+  ],
+};
