@@ -1,5 +1,7 @@
 /** True or false, yes or no: the meaning must be the expected one, said outright. */
 import type { AnswerText } from './text/answer-text';
+import { findQuantities } from '../../model/numbers/find-quantities';
+import { sameMeasure } from '../../model/numbers/unit-names';
 import { no, type Reading, uncertain, yes } from './finding';
 import type { Word } from './text/prose';
 import { type Question, yearsIn } from './question';
@@ -38,6 +40,8 @@ export function matchBoolean(expected: boolean, question: Question, answer: Answ
   if (typeof read === 'string') return uncertain(read);
   const problem = turned(read, question, answer);
   if (problem !== null) return uncertain(problem);
+  const against = figureAgainst(read, question, answer);
+  if (against !== null) return uncertain(`says ${read ? 'yes' : 'no'} beside ${against}`);
   const said = read ? 'true/yes' : 'false/no';
   const reason = `expected ${expected ? 'true/yes' : 'false/no'}, read ${said}`;
   return read === expected ? yes(reason) : no(reason);
@@ -58,6 +62,22 @@ function turned(read: boolean, question: Question, answer: AnswerText): string |
     (year) => years.length > 0 && (year < Math.min(...years) || year > Math.max(...years)),
   );
   return other === undefined ? null : `of ${other} as well`;
+}
+
+/** "Yes, it lost 90 kha" where more than 100 kha is asked for: the figure, or null. */
+function figureAgainst(read: boolean, question: Question, answer: AnswerText): string | null {
+  for (const { role, unit, values } of findQuantities(question.source)) {
+    const limit = values[0];
+    if (limit === undefined || (role !== 'at least' && role !== 'at most')) continue;
+    const against = answer.quantities.find((said) => {
+      const value = said.values[0];
+      if (value === undefined || value === limit || said.role === 'year' || !sameMeasure(said.unit, unit))
+        return false;
+      return (role === 'at least' ? value > limit : value < limit) !== read;
+    });
+    if (against) return `“${against.text}”`;
+  }
+  return null;
 }
 
 function readPolarity(answer: AnswerText): boolean | string {

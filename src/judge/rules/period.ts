@@ -8,16 +8,21 @@ const YEAR = /^(?:1[5-9]|20|21)\d\d$/;
 const DATED = /(?:1[5-9]|20|21)\d\d/;
 /** Before the only year of a clause these make a bound of it. */
 const BOUND = /^(?:by|to|through|until|till|since|before|after|from)$/;
+/** These do so even where no time is asked for. */
+const AHEAD = /^(?:by|before|after|until|till)$/;
 
 /** Why a clause speaks of another time than the question, or null; a question without years leaves every time open. */
 export function otherPeriod(answer: AnswerText, position: number, question: Question): string | null {
   const asked = question.years;
-  if (asked.size === 0) return null;
   const at = wordAt(answer, position);
+  if (asked.size === 0) return toCome(answer, at);
   const clause = clauseOf(answer, at);
   const all = yearsOf(answer, clause);
   const segment = yearsOf(answer, segmentOf(answer, clause, at));
-  const said = segment.length === 1 && !all.some(({ ranged }) => ranged) ? segment : all;
+  const [alone, ...more] = segment;
+  const single =
+    alone && more.length === 0 && !all.some((year) => year.ranged || joined(answer, alone, year));
+  const said = single ? segment : all;
   if (said.length === 0) {
     const before = yearsOf(answer, { from: 0, to: clause.from });
     const nearest = before[before.length - 1];
@@ -36,6 +41,28 @@ export function otherPeriod(answer: AnswerText, position: number, question: Ques
   if (cue !== undefined && BOUND.test(cue) && !question.words.some(({ text }) => text === cue))
     return `“${cue}” a year`;
   return null;
+}
+
+/** "22 Mha by 2030", where no time is asked for. */
+function toCome(answer: AnswerText, at: number): string | null {
+  const [year, ...more] = yearsOf(answer, clauseOf(answer, at));
+  const cue = year && more.length === 0 ? (answer.words[year.at - 1]?.text ?? '') : '';
+  return AHEAD.test(cue) ? `“${cue}” a year` : null;
+}
+
+/** "in 2022 and 2023", "2022 + 2023": what is said of one is said of both. */
+function joined({ words, source }: AnswerText, one: YearSaid, other: YearSaid): boolean {
+  const [first, second] = one.at < other.at ? [one, other] : [other, one];
+  const between = source.slice(words[first.at]?.end ?? 0, words[second.at]?.start ?? 0);
+  return first.at < second.at && /^(?:,|;)? ?(?:and|or|to|plus|y|e|et|dan|und|[&+/])? ?$/.test(between);
+}
+
+/** The clause around a place names years, and none of them is the question's, or null. */
+export function otherYear(answer: AnswerText, at: number, { years }: Question): string | null {
+  const said = years.size === 0 ? [] : yearsOf(answer, clauseOf(answer, at));
+  const [from, to] = [Math.min(...years), Math.max(...years)];
+  const first = said[0];
+  return first && said.every(({ year }) => year < from || year > to) ? `of ${first.year}` : null;
 }
 
 /** The clause of a number names a year. */

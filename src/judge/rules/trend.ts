@@ -1,6 +1,7 @@
 /** Which way something went: "increased", "a decrease", "stable". */
 import type { AnswerText } from './text/answer-text';
 import { sentenceOf } from './text/clause';
+import { conceptsOf, happens, isCover } from './text/concepts';
 import { no, type Reading, uncertain, yes } from './finding';
 import type { Word } from './text/prose';
 import type { Question } from './question';
@@ -59,6 +60,17 @@ function denied(words: readonly Word[], at: number): boolean {
   return TURNED.test(one) || one.endsWith("n't") || two === 'not' || two.endsWith("n't");
 }
 
+/** "Tree cover is decreasing" where it is asked how its loss went: the cover that the sentence speaks of, or null. */
+function ofCover(answer: AnswerText, at: number, question: Question): string | null {
+  const asked = question.words.flatMap(({ text }) => conceptsOf(text)).filter(happens);
+  const { from, to } = sentenceOf(answer, at);
+  const said = answer.words.slice(from, to);
+  if (asked.length === 0 || said.some(({ text }) => conceptsOf(text).some((each) => asked.includes(each))))
+    return null;
+  const cover = said.find(({ text }) => isCover(text));
+  return cover ? `of “${cover.text}” itself` : null;
+}
+
 /**
  * Yes or no if the whole text tells one way, in a sentence that says nothing else; two ways, as for two years, are open.
  * @example expected increased, “Loss fell by 20 %.” → no
@@ -72,7 +84,8 @@ export function matchTrend(want: Way, question: Question, answer: AnswerText): R
   for (const { at } of ways) {
     const problem =
       stanceAt(answer, answer.words[at]?.sentence ?? 0, question) ??
-      offSubjectOf(answer, sentenceOf(answer, at), question, new Set([answer.words[at]?.text ?? '']));
+      offSubjectOf(answer, sentenceOf(answer, at), question, new Set([answer.words[at]?.text ?? ''])) ??
+      ofCover(answer, at, question);
     if (problem !== null) return uncertain(`${read}, but ${problem}`);
   }
   if (first.way === want) return yes(read);

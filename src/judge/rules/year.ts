@@ -68,6 +68,7 @@ export function matchYear(expected: number, question: Question, answer: AnswerTe
   if (off !== null) return uncertain(`${listed}, but ${off}`);
   if (joined(words, source, at.at)) return uncertain(`${listed}, as part of a span or a choice`);
   if (distinct.size === 1) return yes(listed);
+  if (inRows(said, answer)) return uncertain(`${listed}: a row of several`);
   if (first.year !== expected) return uncertain(`${listed}: not the first year it gives`);
   const rivals = said.filter(
     ({ year, at: where }) => year !== expected && words[where]?.sentence === sentence,
@@ -93,6 +94,14 @@ export function matchYear(expected: number, question: Question, answer: AnswerTe
   if (turned || rivals.length > 1 || (rivals.length > 0 && (choice ? at.at > 3 : !placed)))
     return uncertain(`${listed}: several years`);
   return yes(`${listed}: the first one answers`);
+}
+
+/** Every year begins a line, as in a table or a list: which of them answers, their order does not tell. */
+function inRows(said: readonly YearSaid[], { words, source }: AnswerText): boolean {
+  return said.every(({ at }) => {
+    const start = words[at]?.start ?? 0;
+    return /^[^\p{L}\p{N}]*$/u.test(source.slice(source.lastIndexOf('\n', start - 1) + 1, start));
+  });
 }
 
 function absent(said: readonly YearSaid[], listed: string, question: Question, answer: AnswerText): Reading {

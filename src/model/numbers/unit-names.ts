@@ -25,6 +25,12 @@ export interface Unit {
   readonly kind: string;
 }
 
+/** Whether amounts in two units can be compared; what has no unit is of the same measure as what has none, either. */
+export function sameMeasure(a: Unit | null, b: Unit | null): boolean {
+  if (!a || !b) return a === b;
+  return a.dimension === b.dimension && a.per === b.per && a.kind === b.kind;
+}
+
 const BY_EXACT = new Map<string, Unit>();
 const BY_LOWER = new Map<string, Unit>();
 

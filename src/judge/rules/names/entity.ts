@@ -1,6 +1,8 @@
 /** A named thing: the expected phrase is plainly stated, or plainly absent from an answer that says nothing. */
+import { findQuantities } from '../../../model/numbers/find-quantities';
 import type { AnswerText } from '../text/answer-text';
 import { sentenceOf, statementOf } from '../text/clause';
+import { partial } from '../aside';
 import { choiceProblem, inQuestion, withoutEchoes } from './choice';
 import { no, type Reading, quote, uncertain, yes } from '../finding';
 import { findMentions, type Mention, nameWords } from '../text/prose';
@@ -9,6 +11,7 @@ import { spellings } from './name';
 import { takenBack } from '../stance';
 import { namesAnother } from './person';
 import { rivalLater } from '../predicate';
+import { otherPeriod, otherYear } from '../period';
 import type { Question } from '../question';
 import { signsAt } from './signs';
 import { offSubjectOf } from '../subject';
@@ -41,6 +44,14 @@ function otherSigns(first: Mention | undefined, signs: string, answer: AnswerTex
   return first && signsAt(answer, first) !== signs ? 'with other figures or signs' : null;
 }
 
+/** A phrase with a figure, "increased by 20 %", holds for its period, and for all of what it is said of. */
+function figureElse(mention: Mention, question: Question, answer: AnswerText): string | null {
+  const { words, source } = answer;
+  const [start, end] = [words[mention.from]?.start ?? 0, words[mention.to - 1]?.end ?? 0];
+  const behind = end + (/^ ?%/.exec(source.slice(end))?.[0].length ?? 0);
+  return partial(source, start, behind, question) ?? otherPeriod(answer, start, question);
+}
+
 /** The first mention must be the answer; a later one must only not take it back. */
 function firstProblem(
   mentions: readonly Mention[],
@@ -53,6 +64,9 @@ function firstProblem(
   const own = new Set(nameWords(expected));
   const problem =
     mentionProblem(first, expected, question, answer) ??
+    (findQuantities(expected).some(({ unit }) => unit !== null)
+      ? figureElse(first, question, answer)
+      : otherYear(answer, first.from, question)) ??
     (inQuestion(expected, question) ? choiceProblem(first, expected, question, answer) : null) ??
     offSubjectOf(answer, statementOf(answer, sentenceOf(answer, first.from), first.to), question, own) ??
     (question.asksWho ? null : rivalLater(answer, sentenceOf(answer, first.from), question, own));

@@ -1,6 +1,6 @@
 /** Which of an answer's numbers can be the one that answers. */
 import type { Quantity } from '../../../model/numbers/quantity';
-import type { Unit } from '../../../model/numbers/unit-names';
+import { sameMeasure } from '../../../model/numbers/unit-names';
 import type { AnswerText } from '../text/answer-text';
 import type { RuleSettings } from '../finding';
 import { compare } from './compare';
@@ -28,10 +28,10 @@ export function candidatesFor(
   settings: RuleSettings,
 ): Candidate[] | string {
   const all = answer.quantities
-    .filter((quantity) => quantity.values.length > 0 && usable(quantity, want, question))
+    .filter((quantity) => quantity.values.length > 0 && usable(quantity, want, question, answer))
     .map((quantity) => (want.unit ? quantity : metresOrMillions(quantity, question)));
   const inUnit = all.filter(
-    (quantity) => quantity.unit !== null && want.unit !== null && comparable(quantity.unit, want.unit),
+    (quantity) => quantity.unit !== null && want.unit !== null && sameMeasure(quantity.unit, want.unit),
   );
   const picked = want.unit ? inUnit : withoutUnit(all, want, question, settings);
   if (typeof picked === 'string') return picked;
@@ -46,7 +46,16 @@ export function candidatesFor(
   return list.length === 1 ? list : answering(list, want, question, answer, settings);
 }
 
-function usable(quantity: Quantity, want: ExpectedNumber, question: Question): boolean {
+/** "top 3" holds three ranks and names none. */
+const TOP = /\btop $/i;
+
+function usable(
+  quantity: Quantity,
+  want: ExpectedNumber,
+  question: Question,
+  { source }: AnswerText,
+): boolean {
+  if (quantity.role === 'rank' && TOP.test(source.slice(0, quantity.start))) return false;
   if (quantity.role === 'label' || quantity.role === 'date') return false;
   if (quantity.role === 'year') return false;
   if (quantity.role === 'ordinal' || quantity.role === 'rank') return question.asksRank && want.unit === null;
@@ -61,10 +70,6 @@ function metresOrMillions(quantity: Quantity, question: Question): Quantity {
     unit: null,
     values: quantity.values.flatMap((value) => (question.asksCount ? [value * 1e6] : [value, value * 1e6])),
   };
-}
-
-function comparable(a: Unit, b: Unit): boolean {
-  return a.dimension === b.dimension && a.per === b.per && a.kind === b.kind;
 }
 
 /** For a bare expected number: those with its noun, or any number that is no share, money or time unless alone. */

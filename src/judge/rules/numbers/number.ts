@@ -1,4 +1,5 @@
 /** A number with its unit: within the tolerance of the expected value, and the number that answers. */
+import type { Quantity } from '../../../model/numbers/quantity';
 import type { AnswerText } from '../text/answer-text';
 import { aside, partial } from '../aside';
 import { candidatesFor } from './candidates';
@@ -53,7 +54,8 @@ export function matchNumber(
       `${read}: ${verdicts.includes('unclear') ? 'it cannot be told what it stands for' : 'several numbers'}`,
     );
   const problem =
-    notPlain(choice, want, question, answer) ?? (agreed ? null : mayAgree(choice, want, question, answer));
+    notPlain(choice, want, question, answer) ??
+    (agreed ? null : mayAgree(choice, want, question, answer, settings));
   if (problem !== null) return uncertain(`${read}${problem}`);
   const distance = distanceOf(want, first);
   const reason = `${read}: ${apart(want, first, settings)}`;
@@ -87,12 +89,21 @@ function mayAgree(
   want: ExpectedNumber,
   question: Question,
   answer: AnswerText,
+  settings: RuleSettings,
 ): string | null {
   if (question.years.size === 0 && choice.some(({ quantity }) => isDated(answer, quantity.start)))
     return ': of a year that the question does not name';
   const quantities = choice.map(({ quantity }) => quantity);
+  if (quantities.some((quantity) => compare(want, grouped(quantity), settings) === 'within'))
+    return ': its point may group thousands';
   if (spanned(quantities, want)) return ': a bound or a range';
   return standsElsewhere(want, quantities, answer) ? ', but the expected digits stand elsewhere' : null;
+}
+
+/** "162.000 ha" as people of other languages write 162,000; what is written otherwise stays as it is. */
+function grouped(quantity: Quantity): Quantity {
+  const factor = /^\D?\d{1,3}\.\d{3}(?!\d)/.test(quantity.text) ? 1000 : 1;
+  return { ...quantity, values: quantity.values.map((value) => value * factor) };
 }
 
 /** Relative to the expected value; undefined where a tolerance has no say: of counts, and where nothing is expected. */

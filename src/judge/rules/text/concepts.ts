@@ -20,7 +20,8 @@ const CONCEPTS: readonly (readonly [name: string, words: RegExp])[] = [
   ['peak', /^(?:peak\w*|max\w*)$/],
 ];
 /** Concepts of change. Who asks for one is not told it by what there is: "Acre had 41,300 ha". */
-const CHANGES = ['loss', 'gain', 'rise', 'fall', 'emission', 'burn'];
+const HAPPENS = ['loss', 'gain', 'emission', 'burn'];
+const CHANGES = ['rise', 'fall', ...HAPPENS];
 /** Verbs and nouns of what there is. */
 const EXTENT =
   /^(?:has|have|had|having|there|covers?|covered|covering|coverage|extents?|contain\w*|holds?|compris\w*|occup\w+|makes?|made|making|up|account\w*|constitut\w*|represent\w*)$/;
@@ -44,6 +45,11 @@ export function conceptsOf(word: string): readonly string[] {
 
 export function isChange(concept: string): boolean {
   return CHANGES.includes(concept);
+}
+
+/** What happens to a cover, and may itself rise and fall. */
+export function happens(concept: string): boolean {
+  return HAPPENS.includes(concept);
 }
 
 export function isExtent(word: string): boolean {
