@@ -19,12 +19,59 @@ export interface ProtectedPart {
   isOwnersAlone: boolean;
 }
 
+/** Lines side by side that are folded away and opened together. */
+export interface LineGroup {
+  readonly from: number;
+  readonly to: number;
+  /** The line over which its button stands. */
+  readonly control: number;
+  readonly isFolded: boolean;
+}
+
+function everyLine(from: number, to: number, is: (line: number) => boolean): boolean {
+  for (let line = from; line <= to; line += 1) if (!is(line)) return false;
+  return true;
+}
+
 /** Sizes and visibility of the lines in one direction. */
 export class Lines {
   readonly sizes = new Map<number, number>();
   readonly hidden = new Set<number>();
   readonly groupDepth = new Map<number, number>();
   frozen = 0;
+  /** Whether the button of a group stands behind its lines, as in files; Google begins with it before them. */
+  isControlAfter = false;
+
+  /** Makes groups of lines, or takes them apart. */
+  shiftDepth(from: number, to: number, by: number): void {
+    for (let line = from; line <= to; line += 1) {
+      const depth = Math.min(8, Math.max(0, (this.groupDepth.get(line) ?? 0) + by));
+      if (depth === 0) this.groupDepth.delete(line);
+      else this.groupDepth.set(line, depth);
+    }
+  }
+
+  /** The groups that lie in no other one, in their order. */
+  get groups(): LineGroup[] {
+    const groups: { from: number; to: number }[] = [];
+    for (const line of [...this.groupDepth.keys()].sort((a, b) => a - b)) {
+      const last = groups[groups.length - 1];
+      if (last?.to === line - 1) last.to = line;
+      else groups.push({ from: line, to: line });
+    }
+    return groups.map(({ from, to }) => ({
+      ...{ from, to },
+      control: this.isControlAfter ? to + 1 : from - 1,
+      isFolded: everyLine(from, to, (line) => this.hidden.has(line)),
+    }));
+  }
+
+  fold({ from, to }: Pick<LineGroup, 'from' | 'to'>, isFolded: boolean): void {
+    for (let line = from; line <= to; line += 1) {
+      if (isFolded) this.hidden.add(line);
+      else this.hidden.delete(line);
+    }
+  }
 
   /** Keeps sizes and visibility with their lines when lines are inserted (count > 0) or deleted (count < 0). */
   shift(at: number, count: number): void {

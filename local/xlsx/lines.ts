@@ -1,7 +1,7 @@
 /** Widths, heights, hidden and grouped lines. Pixels here, characters and points in the file. */
-import type { Lines, Tab } from '../workbook/tab';
+import { DEFAULT_ROW_HEIGHT, type Lines, type Tab } from '../workbook/tab';
 import type { RowFacts } from './sheet-cells';
-import { elements, isOn, node, type XmlNode } from './xml';
+import { cloned, elements, isOn, node, type XmlNode } from './xml';
 
 const PIXELS_PER_CHARACTER = 7;
 const CELL_PADDING = 5;
@@ -46,7 +46,9 @@ function readLine(lines: Lines, line: number, attributes: Readonly<Record<string
 /** The `cols` element, or null if every column is as usual. */
 export function columnsElement(tab: Tab, formats: ReadonlyMap<number, string>): XmlNode | null {
   const { sizes, hidden, groupDepth } = tab.columns;
-  const columns = new Set([...sizes.keys(), ...hidden, ...groupDepth.keys(), ...formats.keys()]);
+  const folded = new Set(tab.columns.groups.filter(({ isFolded }) => isFolded).map(({ control }) => control));
+  folded.delete(0);
+  const columns = new Set([...sizes.keys(), ...hidden, ...groupDepth.keys(), ...formats.keys(), ...folded]);
   const children = [...columns]
     .sort((a, b) => a - b)
     .map((column) => {
@@ -61,9 +63,22 @@ export function columnsElement(tab: Tab, formats: ReadonlyMap<number, string>): 
         ...(size === undefined ? {} : { customWidth: '1' }),
         ...(hidden.has(column) ? { hidden: '1' } : {}),
         ...(depth === undefined ? {} : { outlineLevel: String(depth) }),
+        ...(folded.has(column) ? { collapsed: '1' } : {}),
       });
     });
   return children.length === 0 ? null : node('cols', {}, children);
+}
+
+/** How lines are by default, with the depth of the groups of columns: programs make room for their buttons by it. */
+export function lineDefaults(kept: XmlNode | undefined, tab: Tab): XmlNode | null {
+  const deepest = Math.max(0, ...tab.columns.groupDepth.values());
+  if (kept === undefined && deepest === 0) return null;
+  const defaults = cloned(
+    kept ?? node('sheetFormatPr', { defaultRowHeight: String(DEFAULT_ROW_HEIGHT * POINTS_PER_PIXEL) }),
+  );
+  if (deepest > 0) defaults.attributes['outlineLevelCol'] = String(deepest);
+  else Reflect.deleteProperty(defaults.attributes, 'outlineLevelCol');
+  return defaults;
 }
 
 /** The attributes of a row beside its number. @param filtered rows that a filter hides */

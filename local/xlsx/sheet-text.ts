@@ -6,7 +6,7 @@ import { filteredRows } from '../workbook/filtered';
 import type { Tab } from '../workbook/tab';
 import { DAYS_BETWEEN_EPOCHS } from './epoch';
 import { filterElement } from './filter';
-import { columnsElement, markedRows, rowAttributes } from './lines';
+import { columnsElement, lineDefaults, markedRows, rowAttributes } from './lines';
 import type { TabOrigin } from './origins';
 import { areasText } from './references';
 import { ruleBlocks } from './rules';
@@ -145,6 +145,7 @@ function partsAround(tab: Tab, origin: TabOrigin | null, parts: SheetParts): Xml
     sheetPr: [sheetProperties(kept('sheetPr'), tab)],
     dimension: [],
     sheetViews: [sheetViews(kept('sheetViews'), tab, parts.isActive)],
+    sheetFormatPr: [lineDefaults(kept('sheetFormatPr'), tab)],
     cols: [columnsElement(tab, origin?.columnFormats ?? new Map())],
     autoFilter: [filterElement(kept('autoFilter'), tab)],
     mergeCells: [mergesElement(tab)],

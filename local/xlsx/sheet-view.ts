@@ -2,15 +2,30 @@
 import { cellName } from '../workbook/a1';
 import type { Tab } from '../workbook/tab';
 import { argb } from './color';
-import { cloned, element, node, type XmlNode } from './xml';
+import { cloned, element, isOn, node, type XmlNode } from './xml';
+
+/** Whether the buttons of a file's groups of columns stand behind these: they do where nothing is said. */
+export function isControlAfter(properties: XmlNode | undefined): boolean {
+  const right = properties && element(properties, 'outlinePr')?.attributes['summaryRight'];
+  return right === undefined || isOn(right);
+}
+
+function outlineProperties(kept: XmlNode | undefined, { columns }: Tab): XmlNode | null {
+  const outline = kept === undefined ? node('outlinePr') : cloned(kept);
+  Reflect.deleteProperty(outline.attributes, 'summaryRight');
+  if (!columns.isControlAfter && columns.groupDepth.size > 0) outline.attributes['summaryRight'] = '0';
+  return Object.keys(outline.attributes).length === 0 ? null : outline;
+}
 
 /** `sheetPr` with the tab's colour; null if it would be empty. */
 export function sheetProperties(kept: XmlNode | undefined, tab: Tab): XmlNode | null {
   const properties = kept === undefined ? node('sheetPr') : cloned(kept);
+  const outline = outlineProperties(element(properties, 'outlinePr'), tab);
   properties.children = properties.children.filter(
-    (child) => typeof child === 'string' || child.name !== 'tabColor',
+    (child) => typeof child === 'string' || !['tabColor', 'outlinePr'].includes(child.name),
   );
-  // The schema wants the colour first.
+  // The schema wants the colour first, then the groups.
+  if (outline !== null) properties.children.unshift(outline);
   if (tab.tabColor !== null) properties.children.unshift(node('tabColor', { rgb: argb(tab.tabColor) }));
   if (tab.origin === null) properties.children.push(node('pageSetUpPr', { fitToPage: '1' }));
   const isEmpty = properties.children.length === 0 && Object.keys(properties.attributes).length === 0;

@@ -36,7 +36,10 @@ export function applyFormat(sheet: Sheet, format: TabFormat, isUntouched: boolea
   sheet.setRowHeight(frozenRows, headerHeight);
   sheet.setFrozenRows(frozenRows);
   if (!isUntouched || frozenColumns > 0) sheet.setFrozenColumns(frozenColumns);
-  const widths = columns.map(({ width }) => stepOf(width));
+  const widths: number[] = [];
+  // Of hidden columns none is seen: each that goes with the one before saves a call.
+  for (const { width, isHidden } of columns)
+    widths.push((isHidden ? widths[widths.length - 1] : undefined) ?? stepOf(width));
   const usual = mostFrequent(widths);
   sheet.setColumnWidths(1, columns.length, usual);
   for (const run of runsOf(widths)) {
@@ -45,10 +48,11 @@ export function applyFormat(sheet: Sheet, format: TabFormat, isUntouched: boolea
   const looks = <T>(
     values: readonly (T | undefined)[],
     give: (blocks: RangeList, value: T) => void,
+    [top, bottom] = [1, rows],
   ): void => {
     for (const [value, runs] of runsByValue(values)) {
       const ends = runs.map(({ start, length }) => [start, start + length - 1].map(columnLetter));
-      give(sheet.getRangeList(ends.map(([from = '', to = '']) => `${from}1:${to}${rows}`)), value);
+      give(sheet.getRangeList(ends.map(([from = '', to = '']) => `${from}${top}:${to}${bottom}`)), value);
     }
   };
   looks(columns.map(alignmentOf), (blocks, value) => blocks.setHorizontalAlignment(value));
@@ -68,13 +72,16 @@ export function applyFormat(sheet: Sheet, format: TabFormat, isUntouched: boolea
     const cells = sheet.getRange(frozenRows + 1, index + 1, rows - frozenRows, 1);
     cells.setDataValidation(rule.setAllowInvalid(true).build());
   });
-  for (const run of runsOf(columns.map(({ isTurned = false }) => isTurned))) {
-    if (!run.value) continue;
-    const names = sheet.getRange(frozenRows, run.start + 1, 1, run.length).setTextRotation(90);
-    // Where all lines run on, these do.
-    if (!format.overflows) names.setWrapStrategy(OVERFLOW);
-  }
-  if (!isUntouched) sheet.showColumns(1, sheet.getMaxColumns());
+  looks(
+    columns.map(({ isTurned }) => isTurned || undefined),
+    (names) => {
+      names.setTextRotation(90);
+      // Where all lines run on, these do.
+      if (!format.overflows) names.setWrapStrategy(OVERFLOW);
+    },
+    [frozenRows, frozenRows],
+  );
+  if (!isUntouched && !format.keepsFolded) sheet.showColumns(1, sheet.getMaxColumns());
   for (const run of runsOf(columns.map(({ isHidden }) => isHidden))) {
     if (run.value) sheet.hideColumns(run.start + 1, run.length);
   }

@@ -5,6 +5,7 @@ import type { Cell } from '../model/sheet/tab-grid';
 import { cut } from '../model/text';
 import { toCell, toGoogleValue } from './cell';
 import { drawCharts } from './charts';
+import { groupColumns, openGroup } from './column-groups';
 import { applyFormat } from './format';
 import { mirrorOf } from './mirror';
 import { valuesNear } from './read-sheet';
@@ -106,6 +107,13 @@ export function ownTab(sheet: Sheet, age: 'made just now' | 'found' = 'found'): 
     filterRows: (hides) => {
       filterRows(sheet, hides);
     },
+    groupColumns: (groups) => {
+      groupColumns(sheet, groups, isUntouched.now ? undefined : size.now().columns);
+    },
+    openGroup: (column) => {
+      openGroup(sheet, column);
+    },
+    isShown: (column) => !sheet.isColumnHiddenByUser(column),
     format: (format) => {
       applyFormat(sheet, format, isUntouched.now);
       isUntouched.now = false;

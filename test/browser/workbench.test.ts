@@ -191,6 +191,14 @@ describe('the sample workbook', () => {
     await scrollTo(99_999, 0);
     await page.waitForTimeout(200);
     expect(await page.locator('.cell', { hasText: 'answer_eval_type' }).count()).toBe(0);
+    // Groups of columns are opened and folded away over their headings.
+    const subtype = page.locator('.cell', { hasText: 'actual_subtype' });
+    const button = page.getByRole('button', { name: /^(Open|Fold away) the columns/ }).first();
+    await scrollTo(900, 0);
+    await button.waitFor();
+    const isOpen = (await subtype.count()) > 0;
+    await button.click();
+    await subtype.waitFor({ state: isOpen ? 'detached' : 'attached' });
   });
 
   it('is saved where the command line said, whole, and offered as a download', async () => {

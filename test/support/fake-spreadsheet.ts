@@ -3,6 +3,7 @@ import type { ChartSpec } from '../../src/model/sheet/chart';
 import type {
   Block,
   CellChange,
+  ColumnGroup,
   HeaderChange,
   OutCell,
   OwnTab,
@@ -252,6 +253,17 @@ export class FakeTab implements OwnTab {
     this.calls += 1;
     notes.forEach((line, r) => line.forEach((note, c) => this.notes.set(`${row + r}:${column + c}`, note)));
   };
+
+  groups: readonly ColumnGroup[] = [];
+  readonly groupColumns = (groups: readonly ColumnGroup[]): void => {
+    this.calls += 1;
+    this.groups = groups;
+  };
+  readonly openGroup = (column: number): void => {
+    this.groups = this.groups.map((group) => (group.column === column ? { ...group, isOpen: true } : group));
+  };
+  readonly isShown = (column: number): boolean =>
+    this.groups.every((group) => group.column !== column || group.isOpen);
 
   readonly format = (format: TabFormat): void => void this.formats.push(format);
 

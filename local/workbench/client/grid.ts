@@ -5,7 +5,7 @@ import { blockBetween, type SelectedBlock } from './block';
 import { make } from './dom';
 import { columnLines, headElement, HEAD_HEIGHT } from './head';
 import type { Target } from './links';
-import { NUMBERS_WIDTH, type RowContext, rowElement, SELECTED_ID } from './row';
+import { type Group, NUMBERS_WIDTH, type RowContext, rowElement, SELECTED_ID } from './row';
 import { Sheet, type Spot } from './sheet';
 
 /** Rows and pixels made beyond what is in view, so that scrolling shows no gaps. */
@@ -15,6 +15,8 @@ const SPARE_PIXELS = 600;
 export interface GridEvents {
   readonly onSelect: (spot: Spot) => void;
   readonly onFollow: (target: Target) => void;
+  /** A group of columns is to be opened, or to be folded away. */
+  readonly onFold: (group: Group) => void;
 }
 
 export class Grid {
@@ -182,6 +184,7 @@ export class Grid {
       from: sheet.columns.at(scrollLeft - SPARE_PIXELS),
       to: sheet.columns.at(scrollLeft + clientWidth + SPARE_PIXELS),
       follow: (target) => this.events.onFollow(target),
+      fold: (group) => this.events.onFold(group),
     };
   }
 

@@ -1,11 +1,11 @@
 /** The column letters, and the lines between columns. */
-import { make } from './dom';
+import { button, make } from './dom';
 import { columnLetters } from '../../workbook/a1';
-import { NUMBERS_WIDTH, type RowContext } from './row';
+import { type Group, NUMBERS_WIDTH, type RowContext } from './row';
 
 export const HEAD_HEIGHT = 24;
 
-export function headElement({ sheet, selected, from, to }: RowContext): HTMLElement {
+export function headElement({ sheet, selected, from, to, fold }: RowContext): HTMLElement {
   const { columns, view } = sheet;
   const frozenWidth = columns.start(view.frozenColumns + 1);
   const pinned = make('div', { class: view.frozenColumns > 0 ? 'pinned edge' : 'pinned' });
@@ -19,11 +19,22 @@ export function headElement({ sheet, selected, from, to }: RowContext): HTMLElem
       text: columnLetters(column),
       attributes: { role: 'columnheader', 'aria-colindex': String(column) },
     });
+    const group = view.groups.find(({ control }) => control === column);
+    if (group) letter.replaceChildren(foldButton(group, () => fold(group)));
     letter.style.left = `${NUMBERS_WIDTH + columns.start(column)}px`;
     letter.style.width = `${columns.size(column)}px`;
     (isFrozen ? pinned : head).append(letter);
   }
   return head;
+}
+
+/** As Google has it over the column beside a group. */
+function foldButton({ from, to, isFolded }: Group, onClick: () => void): HTMLElement {
+  const name = `${isFolded ? 'Open' : 'Fold away'} the columns ${columnLetters(from)} to ${columnLetters(to)}`;
+  return button(isFolded ? '+' : '−', onClick, {
+    class: 'fold',
+    attributes: { title: name, 'aria-label': name },
+  });
 }
 
 /** One line behind all rows, at the right edge of each column in view. */

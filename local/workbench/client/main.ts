@@ -20,7 +20,12 @@ let active: number | null = null;
 let jumps = 0;
 
 const status = new StatusLine(byId('status'));
-const grid = new Grid({ onSelect: showContent, onFollow: (target) => void follow(target) });
+const grid = new Grid({
+  onSelect: showContent,
+  onFollow: (target) => void follow(target),
+  onFold: ({ from, to, isFolded }) =>
+    void ask({ ask: 'fold', tab: active ?? 0, from, to, isFolded: !isFolded }),
+});
 const editing = new CellEditing(grid, {
   place: () => ({ tab: active ?? 0, ...grid.selected }),
   follow: (target) => void follow(target),

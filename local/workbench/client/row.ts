@@ -1,5 +1,5 @@
 /** One row as an element: its number and frozen cells stay at the left, the others scroll. */
-import type { CellView } from '../protocol/tab-view';
+import type { CellView, TabView } from '../protocol/tab-view';
 import { isIn, type SelectedBlock } from './block';
 import { cellElement } from './cell';
 import { make } from './dom';
@@ -12,6 +12,9 @@ export const NUMBERS_WIDTH = 46;
 /** The id of the selected cell's element. */
 export const SELECTED_ID = 'selected-cell';
 
+/** Columns that are folded away and opened together. */
+export type Group = TabView['groups'][number];
+
 export interface RowContext {
   readonly sheet: Sheet;
   readonly selected: Spot;
@@ -20,6 +23,7 @@ export interface RowContext {
   readonly from: number;
   readonly to: number;
   readonly follow: (target: Target) => void;
+  readonly fold: (group: Group) => void;
 }
 
 export function rowElement(row: number, context: RowContext): HTMLElement {

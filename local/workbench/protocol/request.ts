@@ -18,6 +18,8 @@ export const Request = z.discriminatedUnion('ask', [
   z.strictObject({ ask: z.literal('choose'), functionName: Text, at: Place }),
   /** Texts as typed, from a cell to the right and down. */
   z.strictObject({ ask: z.literal('edit'), at: Place, texts: z.array(z.array(Text)).check(z.minLength(1)) }),
+  /** Folds a group of columns away, or opens it; columns from 1. */
+  z.strictObject({ ask: z.literal('fold'), tab: z.int(), from: Line, to: Line, isFolded: z.boolean() }),
   z.strictObject({ ask: z.literal('answer'), question: z.int(), button: z.enum(BUTTONS) }),
   /** Closes the dialog, the error or the toast of this number. */
   z.strictObject({ ask: z.literal('dismiss'), notice: z.int() }),

@@ -54,6 +54,8 @@ export const TabView = z.strictObject({
   frozenColumns: z.int(),
   /** Pixels; 0 is hidden. */
   columnWidths: z.array(z.number()),
+  /** Columns that are folded away and opened by a button in the head of another one. */
+  groups: z.array(z.strictObject({ from: z.int(), to: z.int(), control: z.int(), isFolded: z.boolean() })),
   /** Pixels of the rows that differ from the usual; 0 is hidden. */
   rowHeights: z.array(z.tuple([z.int(), z.number()])),
   usualHeight: z.number(),

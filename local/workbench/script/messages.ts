@@ -24,7 +24,8 @@ export interface AnswerChannel {
 /** Work for the script's thread. */
 export interface Order {
   readonly id: number;
-  readonly work: Extract<Request, { ask: 'choose' | 'call' | 'edit' | 'save' }> | { readonly ask: 'file' };
+  readonly work:
+    Extract<Request, { ask: 'choose' | 'call' | 'edit' | 'fold' | 'save' }> | { readonly ask: 'file' };
 }
 
 export type Said =

@@ -94,6 +94,7 @@ export class ScriptDesk {
     const reply = this.attempt(() => {
       if (work.ask === 'call') return this.call(work);
       if (work.ask === 'edit') this.edit(work.at, work.texts);
+      else if (work.ask === 'fold') this.fold(work);
       else this.choose(work.functionName, work.at);
       return DONE;
     });
@@ -156,6 +157,12 @@ export class ScriptDesk {
     this.running('edit triggers', () => this.report(this.runtime.edit(tab.name, place, lines)));
   }
 
+  private fold({ tab: id, from, to, isFolded }: Extract<Order['work'], { ask: 'fold' }>): void {
+    const tab = this.tabOf({ tab: id });
+    tab.columns.fold({ from, to: Math.min(to, tab.grid.maxColumns) }, isFolded);
+    tab.touch();
+  }
+
   private async save(): Promise<Reply> {
     const path = this.savePath;
     try {
@@ -168,7 +175,7 @@ export class ScriptDesk {
     return { ok: true, message: `Saved as ${path}` };
   }
 
-  private tabOf({ tab }: Place): Tab {
+  private tabOf({ tab }: Pick<Place, 'tab'>): Tab {
     const found = this.runtime.workbook.tabWithId(tab);
     if (found === undefined) throw new Gone('This tab is no longer there.');
     return found;

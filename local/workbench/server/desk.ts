@@ -52,7 +52,8 @@ export class Desk {
     if (this.isDead) return refused('The local runtime has broken down. Start the workbench again.');
     if (request.ask === 'answer') return this.answer(request);
     // What was typed is never lost: like the calls of pages it waits for its turn.
-    if (request.ask === 'call' || request.ask === 'edit') return (await this.thread.do(request)).reply;
+    if (request.ask === 'call' || request.ask === 'edit' || request.ask === 'fold')
+      return (await this.thread.do(request)).reply;
     const { running } = this.show.state;
     if (running !== null) return refused(`Wait until “${running}” has finished.`);
     if (request.ask === 'choose' && !this.offers(request.functionName))

@@ -32,6 +32,7 @@ export function tabView(tab: Tab, workbook: Workbook): TabView {
     columnWidths: Array.from({ length: grid.maxColumns }, (_column, index) =>
       tab.columns.hidden.has(index + 1) ? 0 : (tab.columns.sizes.get(index + 1) ?? DEFAULT_COLUMN_WIDTH),
     ),
+    groups: tab.columns.groups,
     rowHeights: rowHeights(tab),
     usualHeight: DEFAULT_ROW_HEIGHT,
     looks: looks.all,

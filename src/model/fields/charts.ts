@@ -19,6 +19,7 @@ const codeOf = stateKey('codeact_parts', () =>
 export const CHARTS = {
   /** The first chart's insight: null where there is no chart, '' where the insight is empty. A chart without one does not tell. */
   chartsInsight: field({
+    title: 'Answer',
     expects: {
       expected_answer: {
         means: 'What the answer should say: a figure with its unit, a name, a year, TRUE or FALSE.',

@@ -57,6 +57,7 @@ export interface AskedPeriod extends PullDates {
 export const DATA = {
   /** The last data pull; null where there was none. */
   pull: field({
+    title: 'Data pull',
     expects: {
       expected_data_pull: {
         means: 'TRUE or FALSE: whether data should be pulled. Blank: where a dataset or a date is expected.',
@@ -108,6 +109,7 @@ export const DATA = {
   }),
   /** The dates of the last pull, as the agent gave them ('' where it gave none); null where nothing was pulled. */
   pullDates: field({
+    title: 'Dates',
     expects: {
       expected_start_date: {
         means: 'The first day of the period that the data should cover.',

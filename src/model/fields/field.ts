@@ -53,6 +53,8 @@ export interface RowTexts<Name> {
  * recorded columns and from an agent state.
  */
 export interface Field<Value> {
+  /** Over its columns in the results. Without it that of the first check that expects something of it, and none where nothing is expected. */
+  readonly title?: string;
   readonly expects: Readonly<Record<string, ExpectedColumn>>;
   readonly records: Readonly<Record<string, RecordedColumn<Value>>>;
   /** The names of both, in their order. */
@@ -80,6 +82,7 @@ export function field<
   const Held extends string = keyof Records & string,
   const Read extends string = never,
 >(spec: {
+  readonly title?: string;
   readonly expects: Expects;
   readonly records: Records & Field<Value>['records'];
   readonly heldBy?: readonly Held[];

@@ -78,6 +78,16 @@ export interface TabFormat {
   readonly wraps?: boolean;
   /** People can sort and filter by the header. */
   readonly hasFilter?: boolean;
+  /** Columns that are hidden stay so, but for those that are to be hidden themselves: `groupColumns` has shown the others. */
+  readonly keepsFolded?: boolean;
+}
+
+/** Columns side by side that are folded away and opened together, by a button over the column behind them. */
+export interface ColumnGroup {
+  /** The first, from 1. */
+  readonly column: number;
+  readonly columns: number;
+  readonly isOpen: boolean;
 }
 
 export interface TabInfo {
@@ -137,6 +147,12 @@ export interface OwnTab {
   /** Takes whole rows out; those below move up. */
   readonly removeRows: (row: number, rows: number) => void;
   readonly format: (format: TabFormat) => void;
+  /** Shows every column, and folds away those of these groups that are not open; groups that there were before are none any more. */
+  readonly groupColumns: (groups: readonly ColumnGroup[]) => void;
+  /** Opens the group of a column, where it is folded away. */
+  readonly openGroup: (column: number) => void;
+  /** Whether a column is in sight: one call. */
+  readonly isShown: (column: number) => boolean;
   /** Hides rows, by the texts of a column (from 1) that they show: for everybody, and nothing else from then on. */
   readonly filterRows: (hides: ReadonlyMap<number, readonly string[]>) => void;
   /**

@@ -7,6 +7,8 @@ export interface ResultColumn {
   /** Pixels. */
   readonly width: number;
   readonly isHidden?: boolean;
+  /** Expected or actual of a field: one of a group of columns. */
+  readonly isOfField?: true;
   readonly isCentred?: boolean;
   /** A column narrower than its name: that stands upright. */
   readonly isTurned?: boolean;

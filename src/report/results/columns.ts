@@ -12,7 +12,7 @@ import type { WeightSettings } from '../../settings/weights';
 import { badCellsText } from './bad-cells';
 import { chartsJudged } from './charts-judged';
 import { detailsOf, detailsText } from './details';
-import { fieldColumns } from './field-columns';
+import { fieldColumns, HEADINGS } from './field-columns';
 import type { ResultColumn } from './column';
 import { checkOfHumanColumn, humanColumn, isLabelled } from './human-columns';
 import type { ResultRow } from './row';
@@ -159,7 +159,7 @@ export const LAST_COLUMN = 'details';
 
 /** Every column that a results tab can have, by name. */
 export function columnNamed(name: string): ResultColumn | undefined {
-  const known = ALL.get(name);
+  const known = ALL.get(name) ?? HEADINGS.get(name);
   if (known) return known;
   const check = checkNamed(checkIn(name));
   if (check) return scoreColumn(check);

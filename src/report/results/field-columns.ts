@@ -1,4 +1,4 @@
-/** Expected beside actual, field by field. */
+/** Expected beside actual, field by field: each a group of columns with a heading behind it. */
 import { CHECKS } from '../../checks/registry';
 import { type Column, ENTRIES, EXPECTED_FIELDS } from '../../model/columns';
 import { FIELDS } from '../../model/fields';
@@ -15,14 +15,34 @@ const EXPECTED: ReadonlyMap<string, ResultColumn> = new Map(
   ]),
 );
 
-/** The columns of the fields that the tab has, or that an agent state holds. */
+interface Pair {
+  /** '' where nothing is expected: it goes with the one before. */
+  readonly title: string;
+  readonly columns: readonly ResultColumn[];
+}
+
+/** The columns of the fields that the tab has, or that an agent state holds, and the headings of their groups. */
 export function fieldColumns(has: ReadonlySet<Column>): ResultColumn[] {
+  const groups: { title: string; columns: ResultColumn[] }[] = [];
+  for (const { title, columns } of pairs(has)) {
+    const last = groups[groups.length - 1];
+    const isSame = last && ['', last.title].includes(title);
+    if (isSame) last.columns.push(...columns);
+    // What comes before all titles goes with the first.
+    else if (last?.title === '')
+      groups[groups.length - 1] = { title, columns: [...last.columns, ...columns] };
+    else groups.push({ title, columns: [...columns] });
+  }
+  return groups.flatMap(({ title, columns }) => [...columns, ...(title === '' ? [] : [headingOf(title)])]);
+}
+
+function pairs(has: ReadonlySet<Column>): Pair[] {
   const names: ReadonlySet<string> = has;
   const expected = (name: string): ResultColumn[] => {
     const column = names.has(name) ? EXPECTED.get(name) : undefined;
     return column ? [column] : [];
   };
-  return eachField(FIELDS, (field, valueIn): ResultColumn[] => {
+  return eachField(FIELDS, (field, valueIn): Pair[] => {
     const { expects, records } = field;
     const besides = Object.entries(records).flatMap(([name, { write, show = write }]) => {
       const paired = Object.keys(expects).filter((other) => expects[other]?.beside === name);
@@ -33,13 +53,38 @@ export function fieldColumns(has: ReadonlySet<Column>): ResultColumn[] {
       return [...paired.flatMap(expected), ...(show && isHeld(name, field, names) ? [recorded] : [])];
     });
     const first = Object.keys(expects).filter((name) => expects[name]?.beside === undefined);
-    return [...first.flatMap(expected), ...besides];
+    const columns = [...first.flatMap(expected), ...besides];
+    const isExpected = columns.some(({ name }) => EXPECTED.has(name));
+    return columns.length === 0
+      ? []
+      : [{ title: isExpected ? titleOf(field) : (field.title ?? ''), columns }];
   });
 }
 
+function titleOf({ title, expects }: Pick<Field<never>, 'title' | 'expects'>): string {
+  return title ?? CHECKS.find((check) => check.expects.some((name) => name in expects))?.title ?? '';
+}
+
+function headingOf(title: string): ResultColumn {
+  return {
+    name: title,
+    width: 22,
+    isTurned: true,
+    help: 'What was expected and what came stand before this column: opened and folded away by the button over it.',
+    cell: () => null,
+  };
+}
+
+/** The headings that a results tab can have. */
+export const HEADINGS: ReadonlyMap<string, ResultColumn> = new Map(
+  eachField(FIELDS, (field) => [titleOf(field)])
+    .filter((title) => title !== '')
+    .map((title) => [title, headingOf(title)]),
+);
+
 function columnOf(name: string, cell: ResultColumn['cell']): ResultColumn {
   const { means: help = '', width = 110 } = ENTRIES.get(name) ?? {};
-  return { name, width, help, cell };
+  return { name, width, help, cell, isOfField: true };
 }
 
 /** Whether the tab has the column, a state, or a column of another field that tells as much. */

@@ -4,12 +4,12 @@ import type { Column } from '../../model/columns';
 import type { OutCell, OwnTab } from '../../model/sheet/spreadsheet';
 import type { TabGrid } from '../../model/sheet/tab-grid';
 import type { WeightSettings } from '../../settings/weights';
-import { colourRules } from '../colours';
-import type { ResultColumn } from './column';
 import { columnNamed, resultColumns } from './columns';
+import { ColumnGroups } from './groups';
 import { isHumanColumn } from './human-columns';
 import { readRecords, type ResultRecord } from './records';
 import { BLANK_LINE, keptLine, type Line } from './lines';
+import { resultsFormat } from './format';
 import { stretches } from './stretches';
 
 /** Row 1 is the header. */
@@ -34,13 +34,17 @@ export interface Layout {
 
 export class ResultsTab {
   private names: readonly string[] = [];
+  private known: readonly ResultRecord[] = [];
+  private readonly groups: ColumnGroups;
 
   /** @param sourceId the sheet of the eval set, where the row links go */
   constructor(
     private readonly sheet: OwnTab,
     private readonly sourceId: number,
     private seen?: TabGrid['values'],
-  ) {}
+  ) {
+    this.groups = new ColumnGroups(sheet);
+  }
 
   get name(): string {
     return this.sheet.name;
@@ -74,7 +78,7 @@ export class ResultsTab {
   /** Whether it has the columns of a layout, no more and no others. After `records`. */
   hasColumnsOf({ checks, has, weights, isLabelling }: Layout): boolean {
     const names = resultColumns(checks, has, weights, isLabelling).map(({ name }) => name);
-    return names.length === this.names.length && names.every((name, index) => name === this.names[index]);
+    return isSame(names, this.names);
   }
 
   /**
@@ -87,7 +91,8 @@ export class ResultsTab {
     const values = known ?? this.seen ?? this.sheet.readValues();
     this.seen = undefined;
     this.names = headerOf(values);
-    return readRecords({ values });
+    this.known = readRecords({ values });
+    return [...this.known];
   }
 
   /** The uids of so many lines from the index-th on: one call. After `records`. */
@@ -123,6 +128,7 @@ export class ResultsTab {
    */
   layOut({ checks, has, lines, weights, isLabelling }: Layout): void {
     const columns = resultColumns(checks, has, weights, isLabelling);
+    const stood = this.names;
     this.names = columns.map(({ name }) => name);
     const { sheet, names } = this;
     const before = this.filled();
@@ -134,6 +140,12 @@ export class ResultsTab {
     // Google makes a thousand rows, which count among the ten million cells of a spreadsheet whether or not they hold anything.
     if (before.rows === 0) sheet.trim(size.rows, Infinity);
     sheet.clearLook(1, size.columns);
+    if (!isSame(stood, names))
+      this.groups.make(
+        names,
+        stood,
+        lines.map(({ cell }) => cell),
+      );
     const cells = [names, ...lines.map((line) => cellsOf(line, names))];
     const isFilled = (place: number): boolean =>
       // Where nothing stands, blanks need not be written.
@@ -160,19 +172,7 @@ export class ResultsTab {
       lines,
       lines.map(() => BLANK_LINE),
     );
-    sheet.format({
-      rows: lines.length + 1,
-      columns: columns.map(
-        ({ width, isHidden = false, isCentred = false, numberFormat, isTurned = false, choices }) => ({
-          ...{ width, isHidden, isCentred, numberFormat, isTurned },
-          ...(choices && { choices }),
-        }),
-      ),
-      headerHeight: headerHeight(columns),
-      rules: colourRules(names, lines.length),
-      // Up to the query they stay in sight.
-      frozenColumns: names.indexOf('query') + 1,
-    });
+    sheet.format(resultsFormat(columns, lines.length));
   }
 
   /**
@@ -226,6 +226,12 @@ export class ResultsTab {
    */
   writeLines(index: number, lines: readonly Line[], before?: readonly Line[]): void {
     if (lines.length === 0) return;
+    // Before the rows: where an execution dies in between, a group is open too early, and not closed over what fails.
+    this.groups.open(
+      this.names,
+      this.known.map(({ at }) => at),
+      lines.map(({ cell }) => cell),
+    );
     const isOurs = (name: string): boolean => columnNamed(name) !== undefined && !isHumanColumn(name);
     // The first column is the link to the source row. The verdict, with which a line counts as scored, stands in the first
     // stretch: it is written last of all.
@@ -275,15 +281,12 @@ export class ResultsTab {
   }
 }
 
-/** Pixels of a letter of a bold name that stands upright, and around it: in Sheets, Excel and LibreOffice none is cut. */
-const [LETTER, AROUND] = [7, 14];
-
-function headerHeight(columns: readonly ResultColumn[]): number {
-  return AROUND + LETTER * Math.max(4, ...columns.map(({ name, isTurned }) => (isTurned ? name.length : 0)));
-}
-
 export function headerOf(values: TabGrid['values']): string[] {
   return (values[0] ?? []).map(String);
+}
+
+function isSame(names: readonly string[], others: readonly string[]): boolean {
+  return names.length === others.length && names.every((name, index) => name === others[index]);
 }
 
 function cellsOf(line: Line, names: readonly string[]): OutCell[] {

@@ -48,8 +48,8 @@ export function whyText(at: (column: string) => OutCell, details: Kept): string 
   return cut(parts.filter((part) => part !== '').join(BETWEEN), WHY_LIMIT);
 }
 
-/** A fraction fails where it is under its threshold: then its stage is the first failure, if nothing else has failed before. */
-function isFailed({ id, stage, isFraction }: CheckMeta, at: (column: string) => OutCell): boolean {
+/** Whether a line says that a check failed. A fraction fails where it is under its threshold: then its stage is the first failure, if nothing else has failed before. */
+export function isFailed({ id, stage, isFraction }: CheckMeta, at: (column: string) => OutCell): boolean {
   const score = at(scoreColumnName(id));
   if (isFraction && at('first_failure') === stage) return typeof score === 'number' && score < 1;
   return score === 0;

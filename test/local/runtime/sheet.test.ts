@@ -225,6 +225,31 @@ test('frozen lines, widths, heights and hidden columns are kept', () => {
   ]);
 });
 
+test('groups of columns are folded away and opened, each by itself', () => {
+  const folded = (body: string): number[] => {
+    const script = openScript();
+    script.run(
+      `sheet.setColumnGroupControlPosition(SpreadsheetApp.GroupControlTogglePosition.AFTER);
+       ['B:C', 'E:F'].forEach(function (block) { sheet.getRange(block).shiftColumnGroupDepth(1); }); ${body}`,
+    );
+    return [...tabOf(script).columns.hidden];
+  };
+  expect(folded(`sheet.getRange('B:F').collapseGroups();`)).toEqual([2, 3, 5, 6]);
+  // By a column of it, and by the one over which its button stands.
+  expect(folded(`sheet.getRange('B:F').collapseGroups(); sheet.getRange('F:F').expandGroups();`)).toEqual([
+    2, 3,
+  ]);
+  expect(folded(`sheet.getRange('B:F').collapseGroups(); sheet.getRange('D:D').expandGroups();`)).toEqual([
+    5, 6,
+  ]);
+  // What is a group no more is not folded with the others, and no depth lies below none.
+  expect(
+    folded(
+      `sheet.getRange('A:C').shiftColumnGroupDepth(-1).shiftColumnGroupDepth(-1); sheet.getRange('A:Z').collapseGroups();`,
+    ),
+  ).toEqual([5, 6]);
+});
+
 describe('developer metadata', () => {
   test('is attached to tabs and to whole rows and columns, and found by key and value', () => {
     expect(

@@ -32,6 +32,28 @@ async function throughFile(write: string, read: string): Promise<unknown> {
   return openScript('', { workbook: await reopened(workbook) }).run(read);
 }
 
+test('groups of columns: those that are folded away have their mark where the button stands', async () => {
+  const workbook = new Workbook();
+  openScript('', { workbook }).run(
+    `sheet.setColumnGroupControlPosition(SpreadsheetApp.GroupControlTogglePosition.AFTER);
+     ['B:C', 'E:F'].forEach(function (block) { sheet.getRange(block).shiftColumnGroupDepth(1); });
+     sheet.getRange('E:F').collapseGroups();`,
+  );
+  const path = freshPath();
+  await writeWorkbook(workbook, path);
+  const sheet = (await partsOf(path)).get('xl/worksheets/sheet1.xml') ?? '';
+  expect(sheet).toContain('outlineLevelCol="1"');
+  expect(sheet).not.toContain('summaryRight');
+  expect([...sheet.matchAll(/<col min="(\d+)"[^>]* collapsed="1"/g)].map(([, column]) => column)).toEqual([
+    '7',
+  ]);
+  const { columns } = tabOf(await readWorkbook(path));
+  expect(columns.groups).toEqual([
+    { from: 2, to: 3, control: 4, isFolded: false },
+    { from: 5, to: 6, control: 7, isFolded: true },
+  ]);
+});
+
 describe('values', () => {
   test('numbers, texts, booleans, dates and blanks come back as they were', async () => {
     const values = await throughFile(

@@ -107,7 +107,7 @@ describe('the columns of a results tab', () => {
       ({ name }) => name,
     );
     expect(few.slice(11, 13)).toEqual(['actual_id', 'expected_end_date']);
-    expect(few.slice(13, 15)).toEqual(['output_from', 'judge']);
+    expect(few.slice(13, 16)).toEqual(['Dates', 'output_from', 'judge']);
   });
 
   it('show the level that the areas’ subtypes tell, where no column states it', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { CHECKS } from '../../../src/checks/registry';
+import type { Column } from '../../../src/model/columns';
 import { readRecords } from '../../../src/report/results/records';
 import { keptLine, pendingLine, scoredLine } from '../../../src/report/results/lines';
 import {
@@ -191,6 +192,58 @@ describe('what stands in a results tab', () => {
       'fail',
       'How much forest was lost?',
     ]);
+  });
+
+  it('has expected beside actual in groups, closed until a row fails there, and left as people leave them', () => {
+    const spreadsheet = workbook();
+    const has = new Set([...HAS, 'expected_dataset_id', 'expected_start_date'] as const);
+    const lay = (columns: ReadonlySet<Column>, results: ResultsTab): void => {
+      results.layOut({ checks: CHECKS, has: columns, lines: LINES });
+    };
+    const { results } = findOrCreateResults(spreadsheet, { tab: 'GOLD', sheetId: 0 });
+    lay(has, results);
+    const tab = spreadsheet.find('GOLD results');
+    const opened = (): string[] =>
+      tab.groups
+        .filter(({ isOpen }) => isOpen)
+        .map(({ column, columns }) => headings()[column + columns] ?? '');
+    const headings = (): string[] => ['', ...tab.readHeader()];
+    expect(tab.groups.map(({ column, columns }) => headings()[column + columns])).toEqual([
+      'Area',
+      'Dataset',
+      'Data pull',
+      'Dates',
+      'Answer',
+    ]);
+    const [area] = tab.groups;
+    expect(headings().slice(area?.column, (area?.column ?? 0) + (area?.columns ?? 0))).toEqual([
+      ...[
+        'expected_aoi_ids',
+        'actual_id',
+        'actual_name',
+        'actual_subtype',
+        'actual_source',
+        'actual_subregion',
+      ],
+    ]);
+    expect(opened()).toEqual([]);
+    results.records();
+    results.writeLines(0, [scoredLine(resultRow({ aoi_id_match: scored(1) }, CASES[0]))]);
+    expect(opened()).toEqual([]);
+    results.writeLines(1, [scoredLine(resultRow({ dataset_id_match: scored(0) }, CASES[1]))]);
+    expect(opened()).toEqual(['Dataset']);
+    // A person folds it away and opens another: the next failure there changes nothing, nor does a layout with the same columns.
+    tab.groups = tab.groups.map((group) => ({ ...group, isOpen: !group.isOpen }));
+    const others = opened();
+    results.records();
+    results.writeLines(0, [scoredLine(resultRow({ dataset_id_match: scored(0) }, CASES[0]))]);
+    lay(has, results);
+    expect(opened()).toEqual(others);
+    // With a column more the groups are made anew, each as it was.
+    lay(new Set([...has, 'expected_answer'] as const), results);
+    expect(opened()).toEqual(others);
+    // What is expected of the answer makes no group more: it goes with what came.
+    expect(tab.groups).toHaveLength(5);
   });
 
   it('is laid out again with fewer lines, and nothing stays below them', () => {

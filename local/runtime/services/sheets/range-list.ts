@@ -35,6 +35,10 @@ export class EmulatedRangeList
     return this.each((range) => range.setWrapStrategy(strategy));
   }
 
+  setTextRotation(degrees: unknown): this {
+    return this.each((range) => range.setTextRotation(degrees));
+  }
+
   private each(change: (range: EmulatedRange) => unknown): this {
     this.ranges.forEach(change);
     return this;

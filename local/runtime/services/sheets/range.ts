@@ -2,7 +2,7 @@
 import type { Emulates } from '../../engine/emulates';
 import { ScriptException } from '../../engine/exception';
 import type { ServiceObject } from '../../engine/service-object';
-import { overlap, subtract } from '../../../workbook/area';
+import { lastColumnOf, overlap, subtract } from '../../../workbook/area';
 import { withContent } from './write-cell';
 import { writeBlock } from './blocks';
 import { isClosed } from './closed';
@@ -78,6 +78,33 @@ export class EmulatedRange
     this.live.validations = this.tab.validations.flatMap(({ area: place, rule }) =>
       subtract(place, this.area).map((left) => ({ area: left, rule })),
     );
+    this.tab.touch();
+    return this;
+  }
+
+  shiftColumnGroupDepth(delta: number): this {
+    this.live.columns.shiftDepth(this.area.column, lastColumnOf(this.area), delta);
+    this.tab.touch();
+    return this;
+  }
+
+  /** Those that lie wholly in the range; else the one that lies in it with a part. */
+  collapseGroups(): this {
+    const last = lastColumnOf(this.area);
+    const touched = this.live.columns.groups.filter(({ from, to }) => from <= last && to >= this.area.column);
+    const whole = touched.filter(({ from, to }) => from >= this.area.column && to <= last);
+    for (const group of whole.length > 0 ? whole : touched.slice(0, 1)) this.tab.columns.fold(group, true);
+    this.tab.touch();
+    return this;
+  }
+
+  /** Those whose columns or whose button lie in the range. */
+  expandGroups(): this {
+    const isIn = (from: number, to: number): boolean =>
+      from <= lastColumnOf(this.area) && to >= this.area.column;
+    for (const group of this.live.columns.groups)
+      if (group.isFolded && (isIn(group.from, group.to) || isIn(group.control, group.control)))
+        this.tab.columns.fold(group, false);
     this.tab.touch();
     return this;
   }

@@ -4,6 +4,7 @@ import { ScriptException, signatureError } from '../../engine/exception';
 import { ServiceObject } from '../../engine/service-object';
 import type { Axis } from '../../../workbook/area';
 import type { Lines, Tab } from '../../../workbook/tab';
+import { GROUP_CONTROL_TOGGLE_POSITION } from './enums';
 import { assertRoom, type Document, liveTab } from './document';
 
 export class SheetLayout
@@ -57,6 +58,16 @@ export class SheetLayout
 
   showColumns(column: number, count = 1): void {
     this.setHidden(column, count, false);
+  }
+
+  isColumnHiddenByUser(column: number): boolean {
+    return this.assertLines('columns', column, 1).hidden.has(column);
+  }
+
+  setColumnGroupControlPosition(position: unknown): this {
+    this.live.columns.isControlAfter = position === GROUP_CONTROL_TOGGLE_POSITION.of('AFTER');
+    this.tab.touch();
+    return this;
   }
 
   insertRowsAfter(row: number, count: number): this {

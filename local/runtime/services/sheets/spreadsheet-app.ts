@@ -28,6 +28,7 @@ export class EmulatedSpreadsheetApp
   readonly InterpolationType = enums.INTERPOLATION_TYPE;
   readonly ProtectionType = enums.PROTECTION_TYPE;
   readonly SheetType = enums.SHEET_TYPE;
+  readonly GroupControlTogglePosition = enums.GROUP_CONTROL_TOGGLE_POSITION;
   readonly DeveloperMetadataVisibility = enums.METADATA_VISIBILITY;
 
   constructor(

@@ -1,0 +1,37 @@
+/** Groups of columns, each with its button over the column behind it: as Excel and LibreOffice have it, too. */
+import { columnLetter } from '../model/sheet/column-letter';
+import type { ColumnGroup } from '../model/sheet/spreadsheet';
+
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+type Range = GoogleAppsScript.Spreadsheet.Range;
+
+/**
+ * A call per group, and none that reads.
+ *
+ * @param columns how many the grid has; undefined where nobody can have hidden or grouped any so far
+ */
+export function groupColumns(
+  sheet: Sheet,
+  groups: readonly ColumnGroup[],
+  columns: number | undefined,
+): void {
+  if (columns !== undefined) {
+    // Where there is no group it does nothing.
+    block(sheet, 1, columns).shiftColumnGroupDepth(-1);
+    sheet.showColumns(1, columns);
+  }
+  const [first, last] = [groups[0], groups[groups.length - 1]];
+  if (!first || !last) return;
+  sheet.setColumnGroupControlPosition(SpreadsheetApp.GroupControlTogglePosition.AFTER);
+  for (const group of groups) block(sheet, group.column, group.columns).shiftColumnGroupDepth(1);
+  block(sheet, first.column, last.column + last.columns - first.column).collapseGroups();
+  for (const { column, isOpen } of groups) if (isOpen) openGroup(sheet, column);
+}
+
+export function openGroup(sheet: Sheet, column: number): void {
+  block(sheet, column, 1).expandGroups();
+}
+
+function block(sheet: Sheet, column: number, columns: number): Range {
+  return sheet.getRange(`${columnLetter(column - 1)}:${columnLetter(column + columns - 2)}`);
+}

@@ -1,0 +1,81 @@
+/**
+ * The groups of columns of a results tab: what was expected of a field beside what came. They begin folded away; the first row that fails there
+ * opens its group. From then on people fold and open as they like.
+ */
+import { CHECKS } from '../../checks/registry';
+import type { CheckMeta } from '../../model/check';
+import { columnNamed } from './columns';
+import type { OutCell, OwnTab } from '../../model/sheet/spreadsheet';
+import { HEADINGS } from './field-columns';
+import { isFailed } from './why';
+
+interface Group {
+  readonly heading: string;
+  /** The first, from 1. */
+  readonly column: number;
+  readonly columns: number;
+  /** That read what stands in them. */
+  readonly checks: readonly CheckMeta[];
+}
+
+/** A line by its columns. */
+type Cells = (column: string) => OutCell;
+
+/** The groups among columns as they stand there: up to each heading, back to the first that is of no field. */
+function groupsIn(names: readonly string[]): Group[] {
+  return names.flatMap((heading, end): Group[] => {
+    if (!HEADINGS.has(heading)) return [];
+    const before = names.slice(0, end);
+    const start = before.length - [...before].reverse().findIndex((name) => !isOfField(name));
+    const own = new Set(names.slice(start, end));
+    const checks = CHECKS.filter(({ expects }) => expects.some((name) => own.has(name)));
+    return own.size === 0 ? [] : [{ heading, column: start + 1, columns: own.size, checks }];
+  });
+}
+
+function isOfField(name: string): boolean {
+  return columnNamed(name)?.isOfField === true;
+}
+
+export class ColumnGroups {
+  /** Headings of the groups in which a row fails, as far as this execution has looked. */
+  private failing: Set<string> | undefined;
+
+  constructor(private readonly sheet: OwnTab) {}
+
+  /**
+   * Makes the groups of a layout that is not the one that stands there. Before its header is written: an execution that dies in between makes
+   * them again. Groups that are there already stay as people have left them.
+   */
+  make(names: readonly string[], before: readonly string[], lines: readonly Cells[]): void {
+    const known = new Map(groupsIn(before).map(({ heading, column }) => [heading, column]));
+    const groups = groupsIn(names);
+    this.failing = new Set(failingAmong(groups, lines));
+    const failing = this.failing;
+    const isOpen = ({ heading }: Group): boolean => {
+      const column = known.get(heading);
+      return column === undefined ? failing.has(heading) : this.sheet.isShown(column);
+    };
+    this.sheet.groupColumns(
+      groups.map((group) => ({ column: group.column, columns: group.columns, isOpen: isOpen(group) })),
+    );
+  }
+
+  /** Opens the groups in which a row of these lines is the first that fails. @param known all that stands there */
+  open(names: readonly string[], known: readonly Cells[], lines: readonly Cells[]): void {
+    const groups = groupsIn(names);
+    const failing = (this.failing ??= new Set(failingAmong(groups, known)));
+    const closed = groups.filter(({ heading }) => !failing.has(heading));
+    for (const heading of failingAmong(closed, lines)) {
+      failing.add(heading);
+      const column = groups.find((group) => group.heading === heading)?.column;
+      if (column !== undefined) this.sheet.openGroup(column);
+    }
+  }
+}
+
+function failingAmong(groups: readonly Group[], lines: readonly Cells[]): string[] {
+  return groups
+    .filter(({ checks }) => lines.some((at) => checks.some((check) => isFailed(check, at))))
+    .map(({ heading }) => heading);
+}
