@@ -4,13 +4,13 @@ import { type CallNames, callsIn, type TraceCalls } from '../../agent/traces/cal
 import { recordOf } from '../../agent/to-columns';
 import { createHttpClient } from '../../http/client';
 import type { AgentOutput } from '../../model/agent-output';
-import { NOT_RECORDED } from '../../model/columns';
+import { type ActualField, NOT_RECORDED } from '../../model/columns';
 import type { ClockPort, FetchPort, LockPort, PropertyPort } from '../../model/ports';
 import { askingKey, type NewResponse, type Response } from '../../model/response';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { count } from '../../model/text';
 import { splitList } from '../../model/texts/list';
-import { traceNamedBy } from '../../report/langfuse/scores';
+import { projectNamedBy, traceNamedBy } from '../../report/langfuse/scores';
 import { openResponses, RESPONSES_SIGNATURE } from '../../report/responses-tab';
 import { lastReplyBy } from '../../run/heartbeat';
 import { locked } from '../../run/locked';
@@ -53,7 +53,9 @@ export function readTraces(settings: Settings, services: TraceServices): TracesR
   const { spreadsheet, clock, fetch, user, startedAt } = services;
   const access = accessFor(settings.langfuse, user);
   const ours = new Set(spreadsheet.tabs(RESPONSES_SIGNATURE).map(({ name }) => name));
-  const lacking = readResponses(spreadsheet).filter((one) => ours.has(one.place.tab) && lacks(one));
+  const all = readResponses(spreadsheet);
+  const lacking = all.filter((one) => ours.has(one.place.tab) && lacks(one));
+  const turns = turnsOf(all);
   const deadline = (): number => lastReplyBy(startedAt);
   const http = createHttpClient({ fetch, clock, concurrency: 1, attempts: 3, deadline });
   const reader = new TraceReader(access, http);
@@ -69,7 +71,7 @@ export function readTraces(settings: Settings, services: TraceServices): TracesR
       clock.sleep(wait);
     }
     for (const response of open) {
-      const read = oneTrace(response, reader, names);
+      const read = oneTrace(response, reader, names, turns);
       if ('reason' in read) {
         troubles.set(response, read.reason);
         // It would say the same to all of them, and again.
@@ -97,9 +99,12 @@ interface Found {
 
 /** Whether it has a trace, and does not tell what one would. */
 function lacks({ recorded }: Response): boolean {
-  const isOpen = (['agents_called', 'tools_used'] as const).some(
-    (field) => recorded.get(field) === NOT_RECORDED || !recorded.has(field),
-  );
+  // Of a trace that was read and tells no cost, the cell says so.
+  const isOpen =
+    (recorded.get('agent_cost_usd') ?? '') === '' ||
+    (['agents_called', 'tools_used'] as const).some(
+      (field) => recorded.get(field) === NOT_RECORDED || !recorded.has(field),
+    );
   return (
     isOpen && (recorded.get('error') ?? '') === '' && (traceIn({ recorded }) || threadIn({ recorded })) !== ''
   );
@@ -115,8 +120,21 @@ function threadIn({ recorded }: Pick<Response, 'recorded'>): string {
 
 type Failed = { readonly reason: string; readonly isFinal: boolean };
 
-function oneTrace(response: Response, reader: TraceReader, names: CallNames): Found | Failed {
-  const traceId = traceIn(response) || traceOfTurn(response, reader);
+/** How many turns there are of the conversations of threads. */
+function turnsOf(responses: readonly Response[]): ReadonlyMap<string, number> {
+  const turns = new Map<string, number>();
+  for (const one of responses)
+    turns.set(threadIn(one), Math.max(turns.get(threadIn(one)) ?? 1, one.turn?.number ?? 1));
+  return turns;
+}
+
+function oneTrace(
+  response: Response,
+  reader: TraceReader,
+  names: CallNames,
+  turns: ReadonlyMap<string, number>,
+): Found | Failed {
+  const traceId = traceIn(response) || traceOfTurn(response, reader, turns);
   if (typeof traceId !== 'string') return traceId;
   const read = reader.trace(traceId);
   if (read.kind === 'failed') return read;
@@ -126,23 +144,37 @@ function oneTrace(response: Response, reader: TraceReader, names: CallNames): Fo
       reason: `this project has no trace ${traceId} (yet): see that the keys are of its project`,
       isFinal: false,
     };
+  const named = projectNamedBy(response.recorded.get('trace_url') ?? '');
+  const other = named === '' ? undefined : rows.find(({ projectId }) => projectId && projectId !== named);
+  if (other)
+    return {
+      reason: `its trace_url names the project ${named}, the keys are of ${other.projectId ?? ''}: enter the keys of the former`,
+      isFinal: false,
+    };
   const endedAt = Math.max(...rows.map(({ startTime, endTime }) => Date.parse(endTime ?? startTime)));
   return { traceId, calls: callsIn(rows, names), rows: rows.length, endedAt };
 }
 
-/** A session has a trace per turn. */
-function traceOfTurn(response: Response, reader: TraceReader): string | Failed {
+/** A session has a trace per turn; with more or fewer it is not known which is whose. */
+function traceOfTurn(
+  response: Response,
+  reader: TraceReader,
+  turns: ReadonlyMap<string, number>,
+): string | Failed {
   const session = threadIn(response);
   const read = reader.session(session);
   if (read.kind === 'failed') return read;
   const { ids } = read;
-  const { turn } = response;
-  const id = turn ? ids[turn.number - 1] : ids[0];
-  if (id === undefined)
+  const most = turns.get(session) ?? 1;
+  const id = ids[(response.turn?.number ?? 1) - 1];
+  if (ids.length === most && id !== undefined) return id;
+  if (ids.length === 0)
     return { reason: `this project has no trace of the session ${session} (yet)`, isFinal: false };
-  return turn || ids.length === 1
-    ? id
-    : { reason: `the session ${session} has ${ids.length} traces: fill in its trace_id`, isFinal: false };
+  const of = most === 1 ? '' : ` for ${most} turns`;
+  return {
+    reason: `the session ${session} has ${count(ids.length, 'trace')}${of}: fill in its trace_id`,
+    isFinal: false,
+  };
 }
 
 function namesIn({ langfuse }: Pick<Settings, 'langfuse'>): CallNames {
@@ -200,11 +232,13 @@ function completedRecord({ recorded }: Response, { traceId, calls }: Found) {
     },
     { toolsUsed: tools, ...(agents && { agentsCalled: agents }), trace },
   );
-  return new Map([
-    ...recordOf(output),
-    ...(tokens === undefined ? [] : [['agent_tokens', tokens] as const]),
-    ...(costUsd === undefined ? [] : [['agent_cost_usd', costUsd] as const]),
-  ]);
+  // What stands there already stays; that the trace does not tell is said, so that it is not read again.
+  const kept = (field: ActualField, told: number | undefined): [ActualField, string | number] => {
+    const before = recorded.get(field) ?? '';
+    if (before === '' || before === NOT_RECORDED) return [field, told ?? NOT_RECORDED];
+    return [field, Number.isFinite(Number(before)) ? Number(before) : before];
+  };
+  return new Map([...recordOf(output), kept('agent_tokens', tokens), kept('agent_cost_usd', costUsd)]);
 }
 
 function told(
@@ -221,7 +255,7 @@ function told(
   const more = left.length > MOST_NAMED ? [`… and ${left.length - MOST_NAMED} more`] : [];
   const lines = [
     found.size + left.length === 0
-      ? 'There is nothing to read: every response with a trace or thread tells its agents and tools.'
+      ? 'There is nothing to read: every response with a trace or thread tells its agents, tools and cost.'
       : `${count(found.size, 'response was', 'responses were')} completed from their traces in Langfuse; run the evals again to score them.`,
     ...(unnamed === 0
       ? []

@@ -3,8 +3,8 @@ import { answerOf, questionOf } from '../../agent/traces/said';
 import { isObject } from '../../model/fields/langchain';
 import type { HttpClient } from '../../model/ports';
 import { UserError } from '../../model/user-error';
-import { failureIn, refusalIn } from '../../report/langfuse/replies';
-import { getRequest, type LangfuseAccess } from '../../report/langfuse/requests';
+import type { LangfuseAccess } from '../../report/langfuse/requests';
+import { getJson } from './get-json';
 
 export interface TraceFilter {
   /** ISO date-times; the first included, the last not. */
@@ -32,7 +32,6 @@ const PAGE = 100;
 const MOST_PAGES = 10;
 /** Ids in one address, which Google bounds. */
 const IDS = 30;
-const NO_ROUTE: ReadonlySet<number> = new Set([404, 405, 410, 501]);
 
 /**
  * @returns newest first, and whether there may be more
@@ -44,24 +43,15 @@ export function findTraces(
   http: HttpClient,
 ): { readonly traces: readonly FoundTrace[]; readonly isCut: boolean } {
   const get = (path: string): unknown => {
-    const [outcome] = http.send([getRequest(path, access)]);
-    if (outcome?.kind !== 'response')
-      throw new UserError(
-        'stopped',
-        `Langfuse did not answer: ${outcome?.reason ?? 'no response came back'}.`,
-      );
-    const { response } = outcome;
-    if (NO_ROUTE.has(response.status)) return undefined;
-    const refusal = refusalIn(response, access);
-    if (refusal !== undefined) throw new UserError('usage', refusal);
-    try {
-      if (response.status === 200) return JSON.parse(response.body);
-    } catch {
-      throw new UserError('stopped', 'What Langfuse answers is no list of traces: nothing was imported.');
-    }
-    throw new UserError('stopped', `Langfuse could not answer: ${failureIn(response, access)}.`);
+    const got = getJson(path, access, http);
+    if (got.kind === 'failed')
+      throw new UserError(got.isFinal ? 'usage' : 'stopped', `Nothing was imported: ${got.reason}.`);
+    return got.kind === 'json' ? got.json : undefined;
   };
-  const found = listV2(filter, access, get) ?? listV1(filter, access, get);
+  const ofV2 = listV2(filter, access, get);
+  // A v3 whose v2 is a preview may have nothing there yet.
+  const found =
+    ofV2?.traces.length === 0 ? (listV1(filter, access, get) ?? ofV2) : (ofV2 ?? listV1(filter, access, get));
   if (!found)
     throw new UserError(
       'usage',
@@ -128,7 +118,9 @@ function listV1(filter: TraceFilter, access: LangfuseAccess, get: Get): Listed |
     }),
     ...tags.map((tags) => params({ tags })),
   ].join('&');
-  const traces: FoundTrace[] = [];
+  // While traces come in, one may stand on two pages.
+  const traces = new Map<string, FoundTrace>();
+  const listed = (isCut: boolean): Listed => ({ traces: [...traces.values()], isCut });
   for (let page = 1; page <= MOST_PAGES; page += 1) {
     const json = get(`/api/public/traces?${query}&page=${page}`);
     if (json === undefined) return undefined;
@@ -136,11 +128,12 @@ function listV1(filter: TraceFilter, access: LangfuseAccess, get: Get): Listed |
     for (const row of rows) {
       const id = textAt(row, 'id');
       if (id !== '' && fits(row, filter, textAt(row, 'timestamp')))
-        traces.push(traceOf(id, row, textAt(row, 'htmlPath'), access));
+        traces.set(id, traceOf(id, row, textAt(row, 'htmlPath'), access));
     }
-    if (page >= Number(meta['totalPages'] ?? 0)) return { traces, isCut: false };
+    const pages = meta['totalPages'];
+    if (rows.length === 0 || (typeof pages === 'number' && page >= pages)) return listed(false);
   }
-  return { traces, isCut: true };
+  return listed(true);
 }
 
 function traceOf(id: string, row: Json, path: string, { host }: LangfuseAccess): FoundTrace {
@@ -187,7 +180,8 @@ function fittingIds(
         const subject = row['subject'];
         const id = isObject(subject) && subject['kind'] === 'trace' ? textAt(subject, 'id') : '';
         const [at, value] = [textAt(row, 'timestamp'), row['value']];
-        if (textAt(row, 'name') !== name || typeof value === 'string' || value === undefined) continue;
+        if (textAt(row, 'name') !== name || (typeof value !== 'number' && typeof value !== 'boolean'))
+          continue;
         const before = newest.get(id);
         if (!before || before.at < at) newest.set(id, { at, value: Number(value) });
       }
@@ -199,10 +193,11 @@ function fittingIds(
   return new Set(fitting.map(([id]) => id));
 }
 
+const NO_LIST = 'Nothing was imported: what Langfuse answers is no list of traces.';
+
 function pageIn(json: unknown): { readonly rows: readonly Json[]; readonly meta: Json } {
   const data = isObject(json) ? json['data'] : undefined;
-  if (!isObject(json) || !Array.isArray(data))
-    throw new UserError('stopped', 'What Langfuse answers is no list of traces: nothing was imported.');
+  if (!isObject(json) || !Array.isArray(data)) throw new UserError('stopped', NO_LIST);
   const meta = json['meta'];
   return { rows: data.filter(isObject), meta: isObject(meta) ? meta : {} };
 }

@@ -4,33 +4,21 @@
  */
 import { type TraceRow, traceRows } from '../../agent/traces/calls';
 import { isObject } from '../../model/fields/langchain';
-import type { HttpClient, HttpOutcome } from '../../model/ports';
-import { cut } from '../../model/text';
-import { failureIn, refusalIn } from '../../report/langfuse/replies';
-import { getRequest, type LangfuseAccess } from '../../report/langfuse/requests';
+import type { HttpClient } from '../../model/ports';
+import type { LangfuseAccess } from '../../report/langfuse/requests';
+import { getJson, notGot, type NotGot } from './get-json';
 
 export type TraceRead =
   /** In any order; none where it is not there (yet). */
-  | { readonly kind: 'rows'; readonly rows: readonly TraceRow[] }
-  /** `reason` is the rest of a sentence; `isFinal`: of all traces. */
-  | { readonly kind: 'failed'; readonly reason: string; readonly isFinal: boolean };
+  { readonly kind: 'rows'; readonly rows: readonly TraceRow[] } | NotGot;
 
-export type SessionRead =
-  { readonly kind: 'traces'; readonly ids: readonly string[] } | Extract<TraceRead, { kind: 'failed' }>;
+export type SessionRead = { readonly kind: 'traces'; readonly ids: readonly string[] } | NotGot;
 
 const PAGE = 1000;
 /** No trace of a question has more rows; a server that ignores its cursor would be read for ever. */
 const MOST_PAGES = 20;
 const V2 = '/api/public/v2/observations';
 const FIELDS = 'core,basic,usage,model,metrics,metadata';
-
-/** Answers of a server that has no such route, or has it switched off. */
-const NO_ROUTE: ReadonlySet<number> = new Set([404, 405, 410, 501]);
-
-type Page =
-  | { readonly kind: 'json'; readonly json: unknown }
-  | { readonly kind: 'no route'; readonly isForGood: boolean }
-  | Extract<TraceRead, { kind: 'failed' }>;
 
 export class TraceReader {
   private hasV2 = true;
@@ -68,8 +56,10 @@ export class TraceReader {
       if (ids.length > 0) return { kind: 'traces', ids: [...new Set(ids)] };
     }
     if (!this.hasV1) return { kind: 'traces', ids: [] };
-    const page = this.get(
+    const page = getJson(
       `/api/public/traces?sessionId=${encodeURIComponent(id)}&orderBy=timestamp.asc&fields=core&limit=100`,
+      this.access,
+      this.http,
     );
     if (page.kind === 'failed') return page;
     if (page.kind === 'no route') {
@@ -77,7 +67,8 @@ export class TraceReader {
       return this.hasV1 || this.hasV2 ? { kind: 'traces', ids: [] } : NO_API;
     }
     const { json } = page;
-    const data: readonly unknown[] = isObject(json) && Array.isArray(json['data']) ? json['data'] : [];
+    const data: unknown = isObject(json) ? json['data'] : undefined;
+    if (!Array.isArray(data)) return UNREADABLE;
     const ids = data.flatMap((one): string[] =>
       isObject(one) && one['sessionId'] === id && typeof one['id'] === 'string' ? [one['id']] : [],
     );
@@ -86,11 +77,14 @@ export class TraceReader {
 
   /** undefined where the server has no v2. */
   private allPages(query: string): TraceRead | undefined {
-    const rows: TraceRow[] = [];
+    // While rows come in, one may stand on two pages.
+    const rows = new Map<string, TraceRow>();
     let cursor = '';
     for (let page = 0; page < MOST_PAGES; page += 1) {
-      const got = this.get(
+      const got = getJson(
         `${V2}?${query}&limit=${PAGE}${cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`}`,
+        this.access,
+        this.http,
       );
       if (got.kind === 'failed') return got;
       if (got.kind === 'no route') {
@@ -100,16 +94,18 @@ export class TraceReader {
       const { data, meta } = isObject(got.json) ? got.json : { data: undefined, meta: undefined };
       const part = traceRows(data);
       if (!part) return UNREADABLE;
-      rows.push(...part);
+      const before = rows.size;
+      for (const row of part) rows.set(`${row.traceId ?? ''} ${row.id}`, row);
       const next = isObject(meta) ? meta['cursor'] : undefined;
-      if (typeof next !== 'string' || next === '') return { kind: 'rows', rows };
+      if (typeof next !== 'string' || next === '') return { kind: 'rows', rows: [...rows.values()] };
+      if (rows.size === before) return notGot('Langfuse gives the same page again and again', false);
       cursor = next;
     }
-    return failed(`Langfuse has more than ${MOST_PAGES * PAGE} rows of it`, false);
+    return notGot(`Langfuse has more than ${MOST_PAGES * PAGE} rows of it`, false);
   }
 
   private traceV1(id: string): TraceRead {
-    const page = this.get(`/api/public/traces/${encodeURIComponent(id)}`);
+    const page = getJson(`/api/public/traces/${encodeURIComponent(id)}`, this.access, this.http);
     if (page.kind === 'failed') return page;
     if (page.kind === 'no route') {
       this.hasV1 = !page.isForGood;
@@ -125,38 +121,10 @@ export class TraceReader {
   private nothing(): TraceRead {
     return this.hasV1 || this.hasV2 ? { kind: 'rows', rows: [] } : NO_API;
   }
-
-  private get(path: string): Page {
-    const { access } = this;
-    const [outcome] = this.http.send([getRequest(path, access)]);
-    if (outcome?.kind !== 'response') return unanswered(outcome);
-    const { response } = outcome;
-    const { status, body } = response;
-    if (NO_ROUTE.has(status))
-      // Not (yet) there, or no such route: the former says so.
-      return {
-        kind: 'no route',
-        isForGood: status !== 404 || !/LangfuseNotFoundError|not found within/i.test(body),
-      };
-    const refusal = refusalIn(response, access);
-    if (refusal !== undefined) return failed(refusal.replace(/\.$/, ''), true);
-    if (status !== 200) return failed(`Langfuse could not answer: ${failureIn(response, access)}`, false);
-    try {
-      return { kind: 'json', json: JSON.parse(body) };
-    } catch {
-      return UNREADABLE;
-    }
-  }
 }
 
-function unanswered(outcome: HttpOutcome | undefined): Extract<TraceRead, { kind: 'failed' }> {
-  const reason = outcome && 'reason' in outcome ? cut(outcome.reason, 200) : 'no response came back';
-  return failed(`Langfuse did not answer: ${reason}`, outcome?.kind === 'not sent');
-}
-
-function failed(reason: string, isFinal: boolean): Extract<TraceRead, { kind: 'failed' }> {
-  return { kind: 'failed', reason, isFinal };
-}
-
-const UNREADABLE = failed('what Langfuse answers is no trace', false);
-const NO_API = failed('this address has neither of the interfaces with which Langfuse gives traces', true);
+const UNREADABLE = notGot(
+  'what Langfuse answers is no trace: see that the setting langfuse.host is its address',
+  false,
+);
+const NO_API = notGot('this address has neither of the interfaces with which Langfuse gives traces', true);

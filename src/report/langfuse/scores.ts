@@ -155,10 +155,15 @@ function overall(record: ResultRecord): NamedScore[] {
 }
 
 /** A Langfuse trace as its address names it, for rows without a `trace_id`. */
-const TRACE_ADDRESS = /^https?:\/\/[^/]+\/(?:.*\/)?project\/[^/]+\/traces\/([^/?#]+)/;
+const TRACE_ADDRESS = /^https?:\/\/[^/]+\/(?:.*\/)?project\/([^/]+)\/traces\/([^/?#]+)/;
 
 /** The id of the trace at an address; '' for none. */
 export function traceNamedBy(url: string): string {
+  return TRACE_ADDRESS.exec(url)?.[2] ?? '';
+}
+
+/** The id of the project that an address of a trace names; '' for none. */
+export function projectNamedBy(url: string): string {
   return TRACE_ADDRESS.exec(url)?.[1] ?? '';
 }
 

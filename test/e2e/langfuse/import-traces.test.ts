@@ -34,6 +34,8 @@ const VOTES = [
   { name: 'user-feedback', traceId: 't6', value: 1, timestamp: '2026-11-20T10:01:00.000Z' },
   { name: 'user-feedback', traceId: 't6', value: -1, timestamp: '2026-11-20T10:02:00.000Z' },
   { name: 'user-feedback', traceId: 't2', value: 1, timestamp: '2026-11-17T10:01:00.000Z' },
+  // A vote that was taken back is no 0.
+  { name: 'other', traceId: 't3', value: null, timestamp: '2026-11-18T10:01:00.000Z' },
 ];
 const DAYS = { from: '2026-11-14', to: '2026-11-21' };
 
@@ -54,6 +56,7 @@ describe('importing from Langfuse', () => {
     ['v2', false],
     ['v1', false],
     ['v2', true],
+    ['v1, an empty v2', false],
   ] as const)(
     'brings questions, answers and links into a new eval set (%s, filters ignored: %s)',
     (reading, leaks) => {
@@ -128,11 +131,16 @@ describe('importing from Langfuse', () => {
       message: expect.stringContaining('Left out, since their input tells no question: t0.'),
     });
     expect(bring({ from: '2026-11-21', to: '2026-11-20' })).toMatchObject({ ok: false });
-    const broken = world({ faults: ['not json'] });
-    expect(broken.bring()).toMatchObject({
-      ok: false,
-      message: expect.stringContaining('no list of traces'),
-    });
-    expect(broken.desk.tabNames()).toEqual(['GOLD']);
+    for (const [fault, said] of [
+      ['not json', 'no answer of Langfuse'],
+      ['cut off', 'what came back is cut off'],
+      ['error as success', 'HTTP 200: Request timed out'],
+    ] as const) {
+      const broken = world({ faults: ['none', fault], pageSize: 2 });
+      const { ok, message } = broken.bring();
+      expect([ok, message]).toEqual([false, expect.stringContaining(`Nothing was imported: `)]);
+      expect(message).toContain(said);
+      expect(broken.desk.tabNames()).toEqual(['GOLD']);
+    }
   });
 });

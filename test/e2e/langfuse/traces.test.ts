@@ -11,13 +11,15 @@ const GOLD = [
   ['a', 'one', 'Brazil', 'pick_aoi', 'research'],
   ['b', 'two', 'Brazil', 'pull_data', 'research'],
 ];
-const RESPONSE = (id: string, query: string, trace: string, thread = '') => ({
+const RESPONSE = (
+  id: string,
+  query: string,
+  trace: string,
+  thread = '',
+  more: readonly (readonly [string, unknown])[] = [],
+) => ({
   ...{ tab: 'GOLD', testId: id, query, uid: '', askedAt: '2026-11-21T11:00:00.000Z', trial: 1 },
-  record: [
-    ['actual_agent_answer', 'Brazil'],
-    ['trace_id', trace],
-    ['thread_id', thread],
-  ],
+  record: [['actual_agent_answer', 'Brazil'], ['trace_id', trace], ['thread_id', thread], ...more],
 });
 const row = (id: string, parent: string | null, type: string, name: string, second: number) => ({
   ...{ id, parentObservationId: parent, type, name },
@@ -116,5 +118,101 @@ describe('reading traces', () => {
     expect(desk.ask('readTraces').value).toMatchObject({
       message: expect.stringContaining('the session S has 2 traces: fill in its trace_id'),
     });
+  });
+
+  it('names what comes slowly, partly or as an error, with its row, and takes it when it comes', () => {
+    const traces = [{ id: 'T1', rows: rows('pick_aoi') }];
+    const read = (input: LangfuseServerInput, set: readonly object[] = [RESPONSE('a', 'one', 'T1')]) => {
+      const { desk, line, clock } = world({ traces, ...input }, set);
+      const before = clock.now();
+      const { value } = desk.ask('readTraces');
+      expect(clock.now() - before).toBeLessThan(6 * 60_000);
+      return { said: JSON.stringify(value), line: line(2) };
+    };
+    const UNREAD = { tools_used: '(not recorded)', agents_called: '(not recorded)', agent_cost_usd: null };
+    // Whatever one answer is, the next may be whole.
+    for (const fault of ['cut off', 'error as success', 'not json', 'hang up'] as const)
+      expect(read({ faults: [fault] }).line).toMatchObject({ tools_used: 'pick_aoi' });
+    const always = (fault: 'cut off' | 'error as success') =>
+      read({ faults: Array<typeof fault>(40).fill(fault) });
+    const cut = always('cut off');
+    expect(cut.said).toContain('“Responses” row 2: what came back is cut off, or no answer of Langfuse');
+    expect(cut.line).toMatchObject(UNREAD);
+    expect(always('error as success').said).toContain(
+      'row 2: Langfuse could not answer: HTTP 200: Request timed out',
+    );
+    const limited = read({ faults: ['long rate limit'] });
+    expect(limited.said).toMatch(/"read":0,"open":1/);
+    expect(limited.said).toContain('Langfuse did not answer');
+    expect(limited.line).toMatchObject(UNREAD);
+    // A row that stands on two pages is one call; a server that ignores its cursor is found out.
+    expect(read({ pageSize: 2, overlaps: true }).line).toMatchObject({
+      agent_tokens: 100,
+      tools_used: 'pick_aoi',
+    });
+    expect(read({ pageSize: 2, repeats: true }).said).toContain(
+      'Langfuse gives the same page again and again',
+    );
+    const never = read({ traces: [{ id: 'T1', rows: rows('pick_aoi').slice(1) }] });
+    expect(never.said).toContain('“Responses” row 2: its trace is not whole yet');
+    expect(never.line).toMatchObject(UNREAD);
+  });
+
+  it('takes nothing of another project, session or turn for a row’s own', () => {
+    const at = (project: string) =>
+      RESPONSE('a', 'one', '', '', [['trace_url', `https://l.example.org/project/${project}/traces/T1`]]);
+    const traces = [{ id: 'T1', rows: rows('pick_aoi') }];
+    const other = world({ traces }, [at('p2')]);
+    expect(other.desk.ask('readTraces').value).toMatchObject({
+      read: 0,
+      message: expect.stringContaining('its trace_url names the project p2, the keys are of p1'),
+    });
+    expect(other.line(2)).toMatchObject({ tools_used: '(not recorded)' });
+    expect(world({ traces }, [at('p1')]).desk.ask('readTraces').value).toMatchObject({ read: 1 });
+
+    const turn = (number: number) => ({
+      ...RESPONSE(`t${number}`, `turn ${number}`, '', 'S'),
+      turn: { conversation: 'c', number },
+    });
+    const session = (ids: readonly string[]) =>
+      ids.map((id) => ({ id, sessionId: 'S', rows: rows(`of_${id}`) }));
+    const reads = (ids: readonly string[], reading: 'v1' | 'v2') =>
+      world({ traces: session(ids), reading }, [turn(1), turn(2)]);
+    for (const reading of ['v1', 'v2'] as const) {
+      const whole = reads(['A', 'B'], reading);
+      expect(whole.desk.ask('readTraces').value).toMatchObject({ read: 2 });
+      expect([whole.line(2)['tools_used'], whole.line(3)['tools_used']]).toEqual(['of_A', 'of_B']);
+      // One that is missing may be the first as well as the last, one too many anybody's.
+      expect(reads(['B'], reading).desk.ask('readTraces').value).toMatchObject({
+        read: 0,
+        message: expect.stringContaining('the session S has 1 trace for 2 turns: fill in its trace_id'),
+      });
+      expect(reads(['A', 'X', 'B'], reading).desk.ask('readTraces').value).toMatchObject({ read: 0 });
+    }
+  });
+
+  it('reads the cost alone where all else is told, and leaves what a person has typed', () => {
+    const told = [
+      ['agents_called', 'x'],
+      ['tools_used', 'y'],
+    ] as const;
+    const free = rows('pick_aoi').map((one) => ({ ...one, totalCost: null, usageDetails: {} }));
+    const traces = [
+      { id: 'T1', rows: rows('pick_aoi') },
+      { id: 'T2', rows: free },
+    ];
+    const { desk, line } = world({ traces }, [
+      RESPONSE('a', 'one', 'T1', '', [...told, ['agent_tokens', 7]]),
+      RESPONSE('b', 'two', 'T2', '', told),
+    ]);
+    expect(desk.ask('readTraces').value).toMatchObject({ read: 2 });
+    expect(line(2)).toMatchObject({
+      agents_called: 'x',
+      tools_used: 'y',
+      agent_cost_usd: 0.01,
+      agent_tokens: 7,
+    });
+    expect(line(3)).toMatchObject({ agent_cost_usd: '(not recorded)' });
+    expect(desk.ask('readTraces').value).toMatchObject({ read: 0, open: 0 });
   });
 });

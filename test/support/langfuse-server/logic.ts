@@ -116,6 +116,14 @@ function answerOf(fault: LangfuseServerOptions['faults'][number]): WireResponse 
       return { status: 0, headers: {}, body: '' };
     case 'not json':
       return { status: 200, headers: { 'content-type': 'text/html' }, body: '<h1>Welcome</h1>' };
+    case 'cut off':
+      return {
+        status: 200,
+        headers: { 'content-type': 'application/json' },
+        body: '{"data":[{"id":"r","tra',
+      };
+    case 'error as success':
+      return json(200, { message: 'Request timed out', error: 'InternalServerError' });
     case 'forbidden':
       return json(403, {
         error: 'ForbiddenError',

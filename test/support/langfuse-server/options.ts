@@ -9,6 +9,8 @@ export const FAULTS = [
   'server error',
   'hang up',
   'not json',
+  'cut off',
+  'error as success',
   'forbidden',
   'bad request',
 ] as const;
@@ -31,7 +33,7 @@ export const LangfuseServerOptions = z.strictObject({
   /** Larger bodies are refused with 413. */
   mostBytes: z.int().default(3_500_000),
   /** Which routes it has to read traces by. */
-  reading: z.enum(['v1', 'v2', 'both']).default('both'),
+  reading: z.enum(['v1', 'v2', 'both', 'v1, an empty v2']).default('both'),
   traces: z
     .array(
       z.object({
@@ -46,8 +48,19 @@ export const LangfuseServerOptions = z.strictObject({
     )
     .default([]),
   votes: z
-    .array(z.object({ name: z.string(), traceId: z.string(), value: z.number(), timestamp: z.string() }))
+    .array(
+      z.object({
+        name: z.string(),
+        traceId: z.string(),
+        value: z.nullable(z.number()),
+        timestamp: z.string(),
+      }),
+    )
     .default([]),
+  /** Whether each page repeats the last row of the one before. */
+  overlaps: z.boolean().default(false),
+  /** Whether it ignores cursors. */
+  repeats: z.boolean().default(false),
   /** Rows per page at most. */
   pageSize: z.int().default(1000),
   /** Whether it ignores which trace or session is asked for, as servers do that do not know a parameter. */
