@@ -43,9 +43,19 @@ export function clarificationIn(text: string): Reading {
       ? uncertain('it asks nothing, and reports no result either')
       : no(`it reports ${result} and asks nothing back`);
   }
-  if (OFFER.test(sentenceOf(source, asks.index))) return uncertain('an offer or a question');
+  const question = sentenceOf(source, asks.index);
+  if (OFFER.test(question)) return uncertain('an offer or a question');
   if (result !== null) return uncertain(`it asks “${asks[0].slice(0, 60)}”, and reports ${result}`);
+  if (asks[0].endsWith('?') && answersItself(question, source.slice(asks.index + asks[0].length)))
+    return uncertain(`it asks “${asks[0].slice(0, 60)}”, and may answer it itself`);
   return yes(`it asks back: “${asks[0].slice(0, 80)}”`);
+}
+
+const ADDRESSED = /\b(?:you|your|yours|please|shall i|should (?:i|we))\b/i;
+
+/** "Where is it? In Peru.": nobody is addressed, and it goes on without another question. */
+function answersItself(question: string, rest: string): boolean {
+  return !ADDRESSED.test(question) && /\w/.test(rest) && !rest.includes('?') && !ADDRESSED.test(rest);
 }
 
 /** The text without its sentences that offer more. */

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { readClarification } from '../../../src/judge/rules/index';
 
 function reads(rows: readonly (readonly [text: string, verdict: string])[]): void {
-  it.each(rows)('%j is %s', (text, verdict) => {
+  const named = rows.map(([text, verdict]) => [text.slice(0, 90), text, verdict] as const);
+  it.each(named)('%j', (_name, text, verdict) => {
     const found = readClarification({ query: 'How much forest is there in Salem?', text });
     expect(`${found.verdict}: ${found.reason}`).toBe(`${verdict}: ${found.reason}`);
     expect(found.answerType).toBe('clarification');
@@ -39,6 +40,8 @@ describe('anything between is left open', () => {
   reads([
     ['Salem has 1,240 hectares of forest. Which year did you mean?', 'uncertain'],
     ['Three datasets describe this; each has its own purpose.', 'uncertain'],
+    ['Where is it? In Peru.', 'uncertain'],
+    ['Which dataset is best? Tree cover loss, by far.', 'uncertain'],
     ['Would you like me to use alerts?', 'uncertain'],
     ['¿Qué región?', 'uncertain'],
     ['The dataset uses a 30% canopy threshold.', 'uncertain'],
