@@ -49,6 +49,8 @@ export function matchBoolean(expected: boolean, question: Question, answer: Answ
 
 /** What follows the yes or no says otherwise, of two times, or of another time than the question. */
 function turned(read: boolean, question: Question, answer: AnswerText): string | null {
+  const foreign = [question, answer].some(({ words }) => isEnglish(words) === false);
+  if (foreign && answer.words.length > 1) return 'more words, in another language';
   const denial = isEnglish(answer.words) === true ? null : denialElsewhere(answer.words.slice(1), 0);
   if (denial !== null) return `beside ${denial}`;
   const asked = new Set(waysIn(question.words).map(({ way }) => way));

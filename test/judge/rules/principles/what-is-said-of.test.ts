@@ -19,6 +19,7 @@ describe('what is said of something else, or of more, does not answer', () => {
     [OVER, 'Yes', 'Yes, Peru lost 90 kha.', null],
     [OVER, 'No', 'No, Peru lost 162 kha.', null],
     [UNDER, 'Yes', 'Yes, there were 812.', null],
+    ['¿Aumentó la pérdida?', 'No', 'No, aumentó.', 0],
     [PEAK, '2017', '| 2017 | 100 |\n| 2020 | 400 |', 0],
     [PEAK, '2017', '- 2017: 100 kha\n- 2020: 400 kha', 0],
     [CHANGED, 'decreasing', 'Tree cover is decreasing.', 0],
