@@ -24,7 +24,7 @@ const META = [
     implied: ({ expected }: EvalCase) => expected.expected_contains !== '',
     doc: {
       question: 'Does the message contain the expected texts?',
-      one: 'Each text stands in the message as it is written, whatever its case, blanks, emphasis (`**`), quotes and dashes.',
+      one: 'Each text stands in the message as it is written, whatever its case, blanks, emphasis (`**`), forms of quotes and dashes. Accents count where the cell has them. Texts are parted by semicolons or stand on lines of their own.',
       zero: 'One of them does not, or there is no message.',
       blank: 'No `expected_contains`, or no column can hold the message.',
       examples: [
@@ -43,7 +43,7 @@ const META = [
     implied: ({ expected }: EvalCase) => expected.expected_not_contains !== '',
     doc: {
       question: 'Is the message free of texts that must not be in it?',
-      one: 'None of the texts stands in the message; they are compared as in Contains.',
+      one: 'None of the texts stands in the message; they are compared as in Contains, without accents.',
       zero: 'One of them does, or there is no message.',
       blank: 'No `expected_not_contains`, or no column can hold the message.',
       examples: [
@@ -51,7 +51,9 @@ const META = [
         ['sorry', 'Sorry, I cannot.', '0'],
         ['(blank)', 'Sorry.', 'blank'],
       ],
-      traps: [],
+      traps: [
+        'One text with a comma, of which a part is in the message, may have been meant as several: the cell is named. In quotes it is one text.',
+      ],
     },
   },
   {
@@ -65,7 +67,7 @@ const META = [
       one: 'It is found anywhere in it. `/…/i` takes capitals for small letters, `m` takes `^` and `$` for lines, `s` lets `.` be a line break.',
       zero: 'It is not, or there is no message.',
       blank:
-        'No `expected_regex`, no column can hold the message, or the expression is none (the cell is named in the summary).',
+        'No `expected_regex`, no column can hold the message, or the expression is none, or one that is found in an empty text, too (the cell is named in the summary).',
       examples: [
         ['\\b\\d{3},\\d{3} ha\\b', 'It was 213,870 ha.', '1'],
         ['^Yes', 'No.', '0'],
@@ -86,16 +88,19 @@ const META = [
     implied: ({ expected }: EvalCase) => expected.expected_number !== '',
     doc: {
       question: 'Does the message give the expected number, within its own tolerance?',
-      one: 'A number of the message, in a unit of the same kind, is as near as the cell says behind `±`: in per cent of it, or in its unit (of a percentage, in points). Without `±` it may differ by less than its last digit tells.',
+      one: 'A number of the message, in a unit of the same kind, is as near as the cell says behind `±`: in per cent of it, or in its unit (of a percentage, in points). Without `±` it may differ by less than its last digit tells. A bound counts from its own side (“over 430 kha” for 431 kha, never for 430 kha), a range where both of its ends are near enough.',
       zero: 'No number of that kind of unit is so near, or there is no message.',
       blank:
-        'No `expected_number`, no column can hold the message, or the cell holds no single number (it is named in the summary).',
+        'No `expected_number`, no column can hold the message, or the cell holds anything but one number in a unit that is known (it is named in the summary).',
       examples: [
         ['431,250 ha ± 1 %', 'About 430 kha were lost.', '1'],
         ['12.4 % ± 0.5', 'It was 13.2 %.', '0'],
         ['a lot', 'It was 5 ha.', 'blank'],
       ],
-      traps: ['Any number of the message counts: the check does not ask what it is said of.'],
+      traps: [
+        'Any number of the message counts: the check does not ask what it is said of. Give the unit: without one, 12 is also in “12 %”.',
+        'Where nobody can tell whether `1.234` groups thousands (a message in another language than English), the row is an error.',
+      ],
     },
   },
   {
@@ -110,8 +115,8 @@ const META = [
     implied: ({ expected }: EvalCase) => expected.expected_json !== '',
     doc: {
       question: 'Does the agent’s state hold what is expected at a path?',
-      one: 'Each `path = value` holds; with `[]` in the path, of one item of the list at least. `!=`, `>`, `>=`, `<`, `<=` work too, and a path alone asks that there is something.',
-      zero: 'One does not hold, or its path names nothing.',
+      one: 'Each `path = value` holds; with `[]` in the path, of one item of the list at least. `!=` (of no item), `>`, `>=`, `<`, `<=` (of numbers, and of days such as `2024-08-01`) work too, and a path alone asks that there is something. A value with a semicolon stands in quotes, and so does a name with a point: `usage["in.total"]`.',
+      zero: 'One does not hold, or its path names nothing, `null` or an empty list, of which neither `=` nor `!=` holds.',
       blank: 'No `expected_json`, no state is known, or the cell holds no path (it is named in the summary).',
       examples: [
         ['charts_data[0].type = bar', '{"charts_data": [{"type": "bar"}]}', '1'],

@@ -1,20 +1,10 @@
 /** Whether an agent state holds something at a path. */
 import { isObject, unwrap } from '../../model/fields/langchain';
 import { once } from '../../model/once';
-import { kindOf, type JsonPath, pick, type Picked, readPath } from '../../model/texts/json-path';
-import { splitList } from '../../model/texts/list';
+import { kindOf, pick, type Picked, readPath } from '../../model/texts/json-path';
 import { foldCase } from '../../model/text';
+import { type Claim, claimIn, claimTexts, type Sign } from './claims';
 import { absent, broken, held, type Outcome, unreadable } from './outcome';
-
-interface Claim {
-  readonly text: string;
-  readonly path: JsonPath;
-  readonly sign: Sign;
-  readonly value: string;
-}
-
-const SIGNS = ['!=', '>=', '<=', '=', '>', '<'] as const;
-type Sign = (typeof SIGNS)[number] | 'is there';
 
 const HOW = 'write it like charts_data[0].type = bar, several with semicolons';
 const LONGEST = 60;
@@ -38,62 +28,53 @@ export function stateAt(state: object, path: string): Picked {
 
 /** @param wanted claims such as `charts_data[0].type = bar`, `charts_data[].type != pie`, `aoi_selection.name`: all have to hold */
 export function holdsAt(wanted: string, state: object): Outcome {
-  const texts = splitList('text', wanted);
+  const texts = claimTexts(wanted);
   if (texts.length === 0) return unreadable(`there is no path in it; ${HOW}`);
   const failed: string[] = [];
   let isAbsent = false;
   for (const text of texts) {
     const claim = claimIn(text);
     if (!claim) return unreadable(`“${text.slice(0, LONGEST)}” is no path with a value; ${HOW}`);
-    const picked = pick(plainState(state), claim.path);
-    const why = picked.kind === 'missing' ? `${text}: ${picked.reason}` : whyNot(claim, picked);
-    isAbsent ||= picked.kind === 'missing';
-    if (why !== '') failed.push(why);
+    if (BY_SIZE[claim.sign] && !orderOf(claim.value))
+      return unreadable(
+        `“${claim.value.slice(0, LONGEST)}” is neither a number nor a day such as 2024-08-01, so nothing is ${claim.sign} it`,
+      );
+    const found = whyNot(claim, pick(plainState(state), claim.path));
+    if (!found) continue;
+    failed.push(`${text}: ${found.why}`);
+    isAbsent ||= found.isAbsent;
   }
   if (failed.length === 0) return held(texts.length === 1 ? 'so it is' : 'all of it is so');
   return (isAbsent ? absent : broken)(failed.join('; '));
 }
 
-/** The first sign that stands outside of brackets parts path and value. */
-function claimIn(text: string): Claim | undefined {
-  let depth = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    if (text[at] === '[') depth += 1;
-    if (text[at] === ']') depth -= 1;
-    const sign = depth > 0 ? undefined : SIGNS.find((one) => text.startsWith(one, at));
-    if (!sign) continue;
-    const path = readPath(text.slice(0, at));
-    const value = unquoted(text.slice(at + sign.length).replace(/^=/, ''));
-    return path && value !== '' ? { text, path, sign, value } : undefined;
-  }
-  const path = readPath(text);
-  return path && { text, path, sign: 'is there', value: '' };
-}
-
-function unquoted(text: string): string {
-  const trimmed = text.trim();
-  return /^(["']).*\1$/.test(trimmed) ? trimmed.slice(1, -1) : trimmed;
-}
-
-/** '' where the claim holds. */
+/** undefined where the claim holds. `isAbsent`: there is nothing of which it, or its contrary, could hold. */
 function whyNot(
-  { text, sign, value }: Claim,
-  { values, isMany }: Extract<Picked, { kind: 'found' }>,
-): string {
-  if (sign === 'is there') return values.some(isSomething) ? '' : `${text}: nothing is there`;
+  claim: Claim,
+  picked: Picked,
+): { readonly why: string; readonly isAbsent: boolean } | undefined {
+  if (picked.kind === 'missing') return { why: picked.reason, isAbsent: true };
+  const { values, isMany, lacking } = picked;
+  if (values.length === 0) return { why: 'there are none', isAbsent: true };
+  const { sign, value } = claim;
+  if (sign === 'is there')
+    return values.some(isSomething) ? undefined : { why: 'nothing is there', isAbsent: false };
   // Of each item of a list: what must not be, must be of none; what must be, of any.
+  if (sign === '!=') {
+    if (lacking !== undefined) return { why: lacking, isAbsent: true };
+    if (value !== 'null' && !values.every(isSomething)) return { why: 'nothing is there', isAbsent: true };
+  }
   const holds =
-    sign === '!='
-      ? values.every((one) => compare(one, sign, value))
-      : values.some((one) => compare(one, sign, value));
+    sign === '!=' ? values.every((one) => compare(one, claim)) : values.some((one) => compare(one, claim));
+  if (holds) return undefined;
   const shown = values.slice(0, 5).map(shownValue).join(', ');
-  return holds ? '' : `${text}: ${isMany ? 'there are' : 'it is'} ${shown === '' ? 'none' : shown}`;
+  return { why: `${isMany ? 'there are' : 'it is'} ${shown}`, isAbsent: false };
 }
 
 function isSomething(value: unknown): boolean {
-  return (
-    value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
-  );
+  if (typeof value === 'string') return value.trim() !== '';
+  if (Array.isArray(value)) return value.length > 0;
+  return isObject(value) ? Object.keys(value).length > 0 : value !== null && value !== undefined;
 }
 
 const BY_SIZE: Readonly<Partial<Record<Sign, (one: number, other: number) => boolean>>> = {
@@ -103,13 +84,52 @@ const BY_SIZE: Readonly<Partial<Record<Sign, (one: number, other: number) => boo
   '<': (one, other) => one < other,
 };
 
-function compare(found: unknown, sign: Sign, wanted: string): boolean {
-  const isNumber = typeof found === 'number' || (typeof found === 'string' && found.trim() !== '');
-  const [one, other] = [isNumber ? Number(found) : NaN, Number(wanted)];
+/** No id with a zero before it, and none that is longer than a number is exact. */
+const NUMERAL = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?(?:e[+-]?\d{1,2})?$/i;
+const GROUPED = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
+const DAY = /^(\d{4}-\d\d-\d\d)(?:[T ].*)?$/;
+
+function numberIn(value: unknown): number | undefined {
+  if (typeof value === 'number') return value;
+  const text = typeof value === 'string' ? value.trim() : '';
+  return NUMERAL.test(text) ? Number(text) : undefined;
+}
+
+/** What can be larger or smaller: a number, or a day, which no number is compared with. */
+function orderOf(value: unknown): { readonly kind: 'number' | 'day'; readonly size: number } | undefined {
+  const number = numberIn(typeof value === 'string' && GROUPED.test(value) ? value.replace(/,/g, '') : value);
+  if (number !== undefined) return { kind: 'number', size: number };
+  const day = typeof value === 'string' ? DAY.exec(value.trim())?.[1] : undefined;
+  const time = Date.parse(`${day ?? ''}T00:00:00Z`);
+  return Number.isNaN(time) ? undefined : { kind: 'day', size: time };
+}
+
+function compare(found: unknown, { sign, value, isQuoted }: Claim): boolean {
   const bySize = BY_SIZE[sign];
-  if (bySize) return bySize(one, other);
-  const isSame = one === other || foldCase(textOf(found)) === foldCase(wanted);
-  return isSame === (sign === '=');
+  if (bySize) {
+    const [one, other] = [orderOf(found), orderOf(value)];
+    return one !== undefined && one.kind === other?.kind && bySize(one.size, other.size);
+  }
+  return isLike(found, value, isQuoted) === (sign === '=');
+}
+
+/** As a text, whatever its case; as numbers; or as JSON, however it is written. */
+function isLike(found: unknown, wanted: string, isQuoted: boolean): boolean {
+  // "null" in quotes is a text, and so is "true".
+  if (isQuoted && typeof found !== 'string' && typeof found !== 'number') return false;
+  if (foldCase(textOf(found)) === foldCase(wanted)) return true;
+  const number = numberIn(found);
+  if (number !== undefined) return number === orderOf(wanted)?.size && orderOf(wanted)?.kind === 'number';
+  return isObject(found) || Array.isArray(found) ? JSON.stringify(found) === rewritten(wanted) : false;
+}
+
+/** JSON without its blanks; '' where it is none. */
+function rewritten(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text));
+  } catch {
+    return '';
+  }
 }
 
 function textOf(value: unknown): string {

@@ -4,7 +4,7 @@ import type { Stage } from '../../model/check';
 import type { ActualField } from '../../model/columns';
 import type { CodedKind } from '../../model/own-check';
 import { holdsAt } from './json';
-import { within } from './limit';
+import { type Taken, within } from './limit';
 import { givesNumber } from './number';
 import { absent, type Outcome } from './outcome';
 import { needsOf, type ReadNames, textRead } from './reads';
@@ -64,8 +64,17 @@ function ofPart<Part extends OutputPart>(
   };
 }
 
-const limit = (part: 'latency' | 'cost', actual: ActualField, unit: string): Kind =>
-  ofPart(part, { actual: [actual], stage: 'workflow' }, 0, (wanted, taken) => within(wanted, taken, unit));
+const limit = (part: 'latency' | 'cost', actual: ActualField, about: Taken): Kind =>
+  ofPart(part, { actual: [actual], stage: 'workflow' }, 0, (wanted, taken) => within(wanted, taken, about));
+
+const SECONDS: Taken = {
+  ...{ unit: 's', name: 'seconds', example: '30' },
+  written: /\s*s(?:ec(?:onds?|s)?)?\.?$/i,
+};
+const DOLLARS: Taken = {
+  ...{ unit: 'US dollars', name: 'US dollars', example: '0.05' },
+  written: /^(?:US)?\$\s*|\s*(?:\$|USD|(?:US )?dollars?)$/i,
+};
 
 export const KINDS = {
   contains: inText(contains),
@@ -73,6 +82,6 @@ export const KINDS = {
   regex: inText(matches),
   number: inText(givesNumber),
   json: ofPart('wholeState', { actual: [], stage: 'output' }, {}, holdsAt),
-  'max latency': limit('latency', 'latency_s', 's'),
-  'max cost': limit('cost', 'agent_cost_usd', 'US dollars'),
+  'max latency': limit('latency', 'latency_s', SECONDS),
+  'max cost': limit('cost', 'agent_cost_usd', DOLLARS),
 } as const satisfies Readonly<Record<CodedKind, Kind>>;

@@ -1,20 +1,27 @@
 /** Whether what an answer took is within a limit. */
 import { broken, held, type Outcome, unreadable } from './outcome';
 
-const NUMBER = /^\d+(?:\.\d+)?(?:e-?\d{1,2})?$/i;
+/** What an answer takes: a word for it, and how people write it behind or before a number. */
+export interface Taken {
+  readonly unit: string;
+  readonly name: string;
+  readonly example: string;
+  readonly written: RegExp;
+}
 
-/** @param unit behind a number, in words */
-export function within(wanted: string, taken: number, unit: string): Outcome {
-  const text = wanted
-    .trim()
-    .replace(/^(?:<=|≤)\s*/, '')
-    .replace(/,(?=\d{3}(?:\D|$))/g, '')
-    .replace(/^\$\s*/, '');
-  const [number = ''] = text.split(/\s+/);
-  if (!NUMBER.test(number))
-    return unreadable(`“${wanted.slice(0, 40)}” is no number; write it like 30 or 0.05`);
+const NUMBER = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?(?:e-?\d{1,2})?$/i;
+/** "0,050" is a decimal comma, whatever follows it. */
+const NO_GROUPS = /^0,/;
+const AT_MOST = /^(?:<=?|≤|max\.?|at most)\s*/i;
+
+/** @param wanted a number, alone or in the unit: in another one it would be another limit */
+export function within(wanted: string, taken: number, { unit, name, example, written }: Taken): Outcome {
+  const number = wanted.trim().replace(AT_MOST, '').replace(written, '').trim();
+  if (!NUMBER.test(number) || NO_GROUPS.test(number))
+    return unreadable(`“${wanted.slice(0, 40)}” is no number of ${name}; write it like ${example}`);
+  const most = Number(number.replace(/,/g, ''));
   const said = `${String(taken)} ${unit}`;
-  return taken <= Number(number)
+  return taken <= most
     ? held(`${said} of at most ${number}`)
     : broken(`${said}, at most ${number} are allowed`);
 }

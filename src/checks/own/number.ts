@@ -2,6 +2,8 @@
 import { findQuantities } from '../../model/numbers/find-quantities';
 import type { Quantity } from '../../model/numbers/quantity';
 import type { Unit } from '../../model/numbers/unit-names';
+import { plainLetters } from '../../model/texts/letters';
+import { plain } from '../../model/texts/plain';
 import { broken, held, type Outcome, unreadable } from './outcome';
 
 interface Wanted {
@@ -13,26 +15,41 @@ interface Wanted {
 
 const HOW = 'write one number, with its unit and how far off it may be, such as 431,250 ha ± 1 %';
 const TOLERANCE = /^([\s\S]*?)(?:±|\+\/-|\+-)([\s\S]*)$/;
+/** What may stand before a number, and behind it, and says nothing else of it. */
+const BEFORE = /^(?:about|around|approximately|approx\.?|roughly|circa|ca\.?|exactly|~|≈|=)?\s*[$€£]?$/i;
+const BEHIND = /^[\s.()]*$/;
 /** Behind a tolerance, two digits of a computer's number are none. */
 const ROUNDING = 1e-9;
+/** "[12]", "[^3]", "#12": of a source, or a rank. */
+const REFERENCE = /\[\^?\d{1,3}\]|#\d+/g;
+/** Between the ends of a range. */
+const LONGEST_GAP = 12;
 
 /**
  * @param wanted a number with its unit, and behind ± how far off it may be: in per cent, or in its unit (of a percentage, in points);
  * without it, as far as its last digit tells
  */
 export function givesNumber(wanted: string, text: string): Outcome {
-  const read = wantedNumber(wanted);
+  const read = wantedNumber(plainLetters(wanted));
   if (!read) return unreadable(`“${wanted.slice(0, 60)}” cannot be read as a number; ${HOW}`);
-  const { quantity, value, reach } = read;
-  const given = findQuantities(text).filter(
-    ({ role, values }) => values.length > 0 && role !== 'label' && role !== 'date' && isAlike(role, quantity),
-  );
+  const { quantity } = read;
+  const said = plain(text.replace(REFERENCE, ' '));
+  const all = findQuantities(said);
+  const given = all.filter((one) => isGiven(one, quantity, said));
   const ofUnit = given.filter(({ unit }) => isSame(unit, quantity.unit));
-  const reached = (found: number): boolean => Math.abs(found - value) <= reach + Math.abs(value) * ROUNDING;
-  const hit = ofUnit.find((one) => valuesAs(one, quantity.unit).some(reached));
+  const outcomes = new Map(ofUnit.map((one) => [one, reached(one, read)]));
+  const hit = ofUnit.find(
+    (one) => outcomes.get(one) === 'yes' && otherEnds(one, all).every((end) => reached(end, read) === 'yes'),
+  );
   if (hit) return held(`${hit.text} is given`);
+  const unclear = ofUnit.find((one) => outcomes.get(one) === 'perhaps');
+  if (unclear)
+    return {
+      kind: 'unknown',
+      reason: `expected ${wanted.trim()}: nobody can tell whether “${unclear.text}” groups thousands or writes decimals`,
+    };
   const nearest = [...ofUnit].sort((a, b) => distance(a, read) - distance(b, read))[0];
-  if (nearest) return broken(`expected ${wanted.trim()}, the nearest number given is ${nearest.text}`);
+  if (nearest) return broken(`expected ${wanted.trim()}, the nearest number given is ${shown(nearest, all)}`);
   return broken(
     given.length === 0
       ? `expected ${wanted.trim()}, no number is given`
@@ -41,12 +58,29 @@ export function givesNumber(wanted: string, text: string): Outcome {
 }
 
 function distance(quantity: Quantity, { value, quantity: { unit } }: Wanted): number {
-  return Math.min(...valuesAs(quantity, unit).map((found) => Math.abs(found - value)));
+  return Math.min(
+    ...readings(quantity, unit)
+      .flat()
+      .map((found) => Math.abs(found - value)),
+  );
 }
 
-/** A year or a rank is no measure, unless one is wanted. */
-function isAlike(role: Quantity['role'], wanted: Quantity): boolean {
-  return role === 'measure' || role === wanted.role || role === 'at least' || role === 'at most';
+/** With what makes it another number: a bound, or the other end of a range. */
+function shown(one: Quantity, all: readonly Quantity[]): string {
+  const ends = otherEnds(one, all);
+  if (ends.length > 0)
+    return [one, ...ends]
+      .sort((a, b) => a.start - b.start)
+      .map(({ text }) => text)
+      .join('–');
+  return one.role === 'at least' || one.role === 'at most' ? `${one.role} ${one.text}` : one.text;
+}
+
+/** A year or a rank is no measure, unless one is wanted; a footnote, or a piece of a name ("5G"), is no number. */
+function isGiven({ role, values, end, unit }: Quantity, wanted: Quantity, text: string): boolean {
+  if (values.length === 0 || role === 'label' || role === 'date') return false;
+  if (role !== 'measure' && role !== wanted.role && role !== 'at least' && role !== 'at most') return false;
+  return unit !== null || role === 'ordinal' || !/^[\p{L}_]/u.test(text.slice(end, end + 2));
 }
 
 function isSame(unit: Unit | null, wanted: Unit | null): boolean {
@@ -59,10 +93,30 @@ function isSame(unit: Unit | null, wanted: Unit | null): boolean {
   );
 }
 
-/** In the base unit; where no unit is wanted, also as they are written. */
-function valuesAs({ values, unit }: Quantity, wanted: Unit | null): number[] {
+/** Every way to read it, of which it may be one; each in the base unit, and where no unit is wanted also as it is written. */
+function readings({ values, unit }: Quantity, wanted: Unit | null): number[][] {
   const { factor } = unit ?? { factor: 1 };
-  return wanted || factor === 1 ? [...values] : values.flatMap((value) => [value, value / factor]);
+  return values.map((value) => (wanted || factor === 1 ? [value] : [value, value / factor]));
+}
+
+/** Whether a number is near enough, however it is read. "Over 30 %" gives what is above it, and not 30 %. */
+function reached(one: Quantity, { value, reach, quantity }: Wanted): 'yes' | 'perhaps' | 'no' {
+  const slack = Math.abs(value) * ROUNDING;
+  const isNear = (found: number): boolean =>
+    Math.abs(found - value) <= reach + slack &&
+    (one.role !== 'at least' || found < value - slack) &&
+    (one.role !== 'at most' || found > value + slack);
+  const near = readings(one, quantity.unit).filter((ways) => ways.some(isNear)).length;
+  return near === 0 ? 'no' : near === one.values.length ? 'yes' : 'perhaps';
+}
+
+/** Between 10 and 20 is neither; two years that bound a period are facts each. */
+function otherEnds(one: Quantity, all: readonly Quantity[]): Quantity[] {
+  if (!one.ranged || one.role === 'year') return [];
+  const at = all.indexOf(one);
+  return [all[at - 1], all[at + 1]].flatMap((other) =>
+    other?.ranged && Math.max(other.start - one.end, one.start - other.end) <= LONGEST_GAP ? [other] : [],
+  );
 }
 
 function wantedNumber(wanted: string): Wanted | undefined {
@@ -77,13 +131,16 @@ function wantedNumber(wanted: string): Wanted | undefined {
   const isOfPercent = quantity.unit?.dimension === 'percent';
   if (off.unit?.dimension === 'percent' && !isOfPercent)
     return { quantity, value, reach: (Math.abs(value) * size) / 100 };
-  if (off.unit && !isSame(off.unit, quantity.unit) && !(isOfPercent && off.unit.dimension === 'point'))
-    return undefined;
+  const isAlike = quantity.unit !== null && isSame(off.unit, quantity.unit);
+  if (off.unit && !isAlike && !(isOfPercent && off.unit.dimension === 'point')) return undefined;
   return { quantity, value, reach: off.unit ? size : size * (quantity.unit?.factor ?? 1) };
 }
 
-/** The number of a text that holds one, and only one. */
+/** The number of a text that holds one, only one, and nothing beside: an unknown unit, or a bound, would say something else. */
 function onlyNumber(text: string): Quantity | undefined {
-  const [only, ...others] = findQuantities(text);
-  return others.length === 0 ? only : undefined;
+  const trimmed = text.trim();
+  const [only, ...others] = findQuantities(trimmed);
+  if (!only || others.length > 0 || only.values.length !== 1) return undefined;
+  if (only.role === 'at least' || only.role === 'at most') return undefined;
+  return BEFORE.test(trimmed.slice(0, only.start)) && BEHIND.test(trimmed.slice(only.end)) ? only : undefined;
 }

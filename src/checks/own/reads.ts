@@ -23,45 +23,47 @@ interface Reading {
   readonly find: (output: Partial<AgentOutput>) => Found | undefined;
 }
 
-const NAMED: Readonly<Record<string, Reading>> = {
-  answer: {
-    ...{ parts: ['message'], actual: ['actual_agent_answer'], stage: 'answer' },
-    find: ({ message }) => said(message, 'there is no final message'),
-  },
-  charts: {
-    ...{ parts: [], anyOf: ['charts', 'chartsInsight'], actual: ['actual_charts_answer'], stage: 'answer' },
-    find: ({ charts, chartsInsight }) =>
-      charts === undefined
-        ? said(
-            chartsInsight ?? (chartsInsight === null ? '' : undefined),
-            'there is no chart, or none that says anything',
-          )
-        : said(charts.length === 0 ? '' : JSON.stringify(charts), 'there is no chart'),
-  },
-  tools: {
-    ...{ parts: ['toolsUsed'], actual: ['tools_used'], stage: 'workflow' },
-    // That no tool was called is something to be read, too.
-    find: ({ toolsUsed }) =>
-      toolsUsed && { kind: 'text', text: toolsUsed.join('; ') || '(no tool was called)' },
-  },
-};
+const NAMED = new Map<string, Reading>(
+  Object.entries<Reading>({
+    answer: {
+      ...{ parts: ['message'], actual: ['actual_agent_answer'], stage: 'answer' },
+      find: ({ message }) => said(message, 'there is no final message'),
+    },
+    charts: {
+      ...{ parts: [], anyOf: ['charts', 'chartsInsight'], actual: ['actual_charts_answer'], stage: 'answer' },
+      find: ({ charts, chartsInsight }) =>
+        charts === undefined
+          ? said(
+              chartsInsight ?? (chartsInsight === null ? '' : undefined),
+              'there is no chart, or none that says anything',
+            )
+          : said(charts.length === 0 ? '' : JSON.stringify(charts), 'there is no chart'),
+    },
+    tools: {
+      ...{ parts: ['toolsUsed'], actual: ['tools_used'], stage: 'workflow' },
+      // That no tool was called is something to be read, too.
+      find: ({ toolsUsed }) =>
+        toolsUsed && { kind: 'text', text: toolsUsed.join('; ') || '(no tool was called)' },
+    },
+  }),
+);
 
-export const READ_WORDS = Object.keys(NAMED).join(', ');
+export const READ_WORDS = [...NAMED.keys()].join(', ');
 
 /** @returns undefined where one of them is neither a word nor a path */
 export function readNames(text: string): ReadNames | undefined {
   const names = text.split(PARTED).flatMap((written) => {
     const name = written.trim();
-    return name === '' ? [] : [foldCase(name) in NAMED ? foldCase(name) : name];
+    return name === '' ? [] : [NAMED.has(foldCase(name)) ? foldCase(name) : name];
   });
-  return names.every((name) => name in NAMED || readPath(name)) ? [...new Set(names)] : undefined;
+  return names.every((name) => NAMED.has(name) || readPath(name)) ? [...new Set(names)] : undefined;
 }
 
 /** Outside of brackets. */
 const PARTED = /[;,\n](?![^[\]]*\])/;
 
 function readingOf(name: string): Reading {
-  const named = NAMED[name];
+  const named = NAMED.get(name);
   if (named) return named;
   return {
     ...{ parts: ['wholeState'], actual: [], stage: 'output' },

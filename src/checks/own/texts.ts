@@ -1,13 +1,14 @@
 /** Whether a text contains others, or what an expression describes. */
-import { splitList } from '../../model/texts/list';
+import { plainLetters } from '../../model/texts/letters';
+import { findMisread, splitList } from '../../model/texts/list';
 import { compilePattern, type Pattern, PatternError } from '../../model/texts/pattern/pattern';
 import { broken, held, type Outcome, unreadable } from './outcome';
 
-/** Without what is told by the eye alone: case, blanks, marks of emphasis, forms of quotes and dashes. */
+/** Without what is told by the eye alone: case, blanks, marks of emphasis, forms of quotes and dashes, marks without a width. */
 function folded(text: string): string {
   return text
     .normalize('NFKC')
-    .replace(/[*`]/g, '')
+    .replace(/[*`\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
     .replace(/[‘’]/g, "'")
     .replace(/[“”]/g, '"')
     .replace(/[‐‑–—−]/g, '-')
@@ -16,32 +17,68 @@ function folded(text: string): string {
     .toLowerCase();
 }
 
-function wantedTexts(wanted: string): string[] {
-  return splitList('text', wanted).filter((text) => folded(text) !== '');
+/** And without accents. */
+function bare(text: string): string {
+  return plainLetters(folded(text));
+}
+
+const BULLET = /^[-–•·*]\s+/;
+const QUOTED = /^(["'“”‘’])(.+)["'“”‘’]$/;
+/** What people write where nothing is asked. */
+const NOTHING = /^(?:n\s*\/?\s*a\.?|none|null|nil|tbd|todo|[-–—?.]+)$/i;
+
+/** The texts of a cell: a line each, or parted by semicolons; bullets are none of theirs, nor quotes around a whole one. */
+function wantedTexts(wanted: string): { readonly text: string; readonly isQuoted: boolean }[] {
+  const lines = splitList('text', wanted).flatMap((text) => text.split(/[\r\n；]/));
+  return lines.flatMap((line) => {
+    const written = line.trim().replace(BULLET, '');
+    const inner = QUOTED.exec(written)?.[2];
+    const text = inner ?? written;
+    return folded(text) === '' ? [] : [{ text, isQuoted: inner !== undefined }];
+  });
 }
 
 const NO_TEXT = unreadable('there is no text in it; write one, several with semicolons');
 
+function problemIn(wanted: string, texts: readonly object[]): Outcome | undefined {
+  if (texts.length === 0) return NO_TEXT;
+  return NOTHING.test(wanted.trim())
+    ? unreadable(
+        `“${wanted.trim()}” asks for nothing; leave the cell blank, or write "${wanted.trim()}" with quotes to look for it`,
+      )
+    : undefined;
+}
+
+/** Accents count where they are asked for: Pará is no “para”. */
 export function contains(wanted: string, text: string): Outcome {
   const texts = wantedTexts(wanted);
-  if (texts.length === 0) return NO_TEXT;
-  const missing = missingIn(texts, text);
+  const problem = problemIn(wanted, texts);
+  if (problem) return problem;
+  const [exact, plain] = [folded(text), bare(text)];
+  const isThere = (one: string): boolean =>
+    exact.includes(folded(one)) || (bare(one) === folded(one) && plain.includes(bare(one)));
+  const missing = texts.flatMap((one) => (isThere(one.text) ? [] : [one.text]));
   return missing.length === 0
     ? held(texts.length === 1 ? 'the text is there' : `all ${texts.length} texts are there`)
     : broken(`missing: ${missing.join('; ')}`);
 }
 
+/** With or without accents. A text of which a part is there may have been meant as several. */
 export function containsNot(wanted: string, text: string): Outcome {
   const texts = wantedTexts(wanted);
-  if (texts.length === 0) return NO_TEXT;
-  const missing = missingIn(texts, text);
-  const found = texts.filter((one) => !missing.includes(one));
-  return found.length === 0 ? held('none of it is there') : broken(`found: ${found.join('; ')}`);
-}
-
-function missingIn(texts: readonly string[], text: string): string[] {
-  const searched = folded(text);
-  return texts.filter((one) => !searched.includes(folded(one)));
+  const problem = problemIn(wanted, texts);
+  if (problem) return problem;
+  const searched = bare(text);
+  const isThere = (one: string): boolean => searched.includes(bare(one));
+  const found = texts.flatMap((one) => (isThere(one.text) ? [one.text] : []));
+  if (found.length > 0) return broken(`found: ${found.join('; ')}`);
+  const whole = texts.flatMap((one) => (one.isQuoted ? [] : [one.text]));
+  const misread = findMisread('text', whole, isThere);
+  return misread
+    ? unreadable(
+        `“${misread.item}” is looked for as one text, and of it “${misread.part}” is there; part several with semicolons, or put one that has a comma in quotes`,
+      )
+    : held('none of it is there');
 }
 
 /** Expressions stand in many rows; few of them differ. */
@@ -67,6 +104,10 @@ function compiledNow(wanted: string): Pattern | PatternError {
 export function matches(wanted: string, text: string): Outcome {
   const pattern = patternOf(wanted);
   if (pattern instanceof PatternError) return unreadable(`the expression ${pattern.message}`);
+  if (pattern.isIn('') === true)
+    return unreadable(
+      'the expression is found in an empty text, so that it asks nothing; say what has to be there',
+    );
   const isIn = pattern.isIn(text);
   if (isIn === undefined)
     return { kind: 'unknown', reason: 'the expression is too large for so long a text: make it simpler' };

@@ -1,7 +1,7 @@
 /** Differences between numbers, worked out in code so that no model has to. */
 import { findQuantities } from '../../model/numbers/find-quantities';
 import type { Quantity } from '../../model/numbers/quantity';
-import { plain } from '../rules/text/prose';
+import { plain } from '../../model/texts/plain';
 
 const MOST_NOTES = 6;
 const MOST_EXPECTED = 3;

@@ -3,7 +3,7 @@ import { findQuantities } from '../../model/numbers/find-quantities';
 import { saysNothing } from './blank';
 import { no, type Reading, uncertain, yes } from './finding';
 import { addressesGrader, onlyRefuses } from './stance';
-import { plain } from './text/prose';
+import { plain } from '../../model/texts/plain';
 
 /** A request for what is missing: which area, which dataset, which period. */
 const ASKS_BACK =

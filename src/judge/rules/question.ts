@@ -2,7 +2,8 @@
 import { unitAsked } from '../../model/numbers/unit-asked';
 import type { Unit } from '../../model/numbers/unit-names';
 import { splitYears } from '../../model/numbers/year-text';
-import { plain, stem, type Word, words } from './text/prose';
+import { plain } from '../../model/texts/plain';
+import { stem, type Word, words } from './text/prose';
 import { LEAST, MOST } from './text/word-lists';
 
 const WHO = /\bwho(?:se|m)?\b|\bname of the (?:actor|actress|singer|author)\b/i;

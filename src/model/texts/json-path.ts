@@ -1,4 +1,4 @@
-/** Paths into JSON, as people write them: `answer`, `messages[-1].content`, `tools[].name`, `[type=tool].name`. */
+/** Paths into JSON, as people write them: `answer`, `messages[-1].content`, `tools[].name`, `[type=tool].name`, `usage["in.total"]`. */
 import { isObject } from '../fields/langchain';
 
 type Step =
@@ -12,13 +12,18 @@ type Step =
 export type JsonPath = readonly Step[];
 
 export type Picked =
-  /** `isMany`: of each item of a list, which may have none. */
-  | { readonly kind: 'found'; readonly values: readonly unknown[]; readonly isMany: boolean }
+  /** `isMany`: of each item of a list, which may have none. `lacking`: why some of them have none. */
+  | {
+      readonly kind: 'found';
+      readonly values: readonly unknown[];
+      readonly isMany: boolean;
+      readonly lacking?: string;
+    }
   /** `reason` is the rest of a sentence about the JSON, and names what there is instead. */
   | { readonly kind: 'missing'; readonly reason: string };
 
 const MOST_STEPS = 20;
-const STEP = /(\.?)([^.[\]]+)|\[(-?\d{1,9})\]|\[\*?\]|\[([^.[\]=]+)=([^[\]]*)\]/y;
+const STEP = /(\.?)([^.[\]]+)|\[(-?\d{1,9})\]|\["([^"]+)"\]|\['([^']+)'\]|\[\*?\]|\[([^.[\]=]+)=([^[\]]*)\]/y;
 
 /**
  * @returns undefined where the text is no path
@@ -31,10 +36,11 @@ export function readPath(text: string): JsonPath | undefined {
     STEP.lastIndex = at;
     const found = STEP.exec(path);
     if (!found || steps.length === MOST_STEPS) return undefined;
-    const [all, dot, key, place, name, value] = found;
-    // A name stands at the beginning, or behind a dot.
-    if (key !== undefined && (dot === '') !== (at === 0)) return undefined;
+    const [all, dot, bareKey, place, inDouble, inSingle, name, value] = found;
+    // A name stands at the beginning, or behind a dot; in brackets and quotes it may hold any sign.
+    if (bareKey !== undefined && (dot === '') !== (at === 0)) return undefined;
     at += all.length;
+    const key = bareKey ?? inDouble ?? inSingle;
     if (key !== undefined) steps.push({ kind: 'key', key });
     else if (place !== undefined) steps.push({ kind: 'place', place: Number(place) });
     else if (name !== undefined) steps.push({ kind: 'where', key: name.trim(), value: (value ?? '').trim() });
@@ -71,10 +77,12 @@ function walk(value: unknown, [step, ...rest]: JsonPath, where: string): Picked 
 function each(items: readonly unknown[], rest: JsonPath, where: string): Picked {
   const picked = items.map((item, index) => walk(item, rest, `${where}[${index}]`));
   const found = picked.flatMap((one) => (one.kind === 'found' ? [one.values] : []));
-  const [first] = picked;
-  return first?.kind === 'missing' && found.length === 0
-    ? first
-    : { kind: 'found', values: found.flat(), isMany: true };
+  const lacking = picked.flatMap((one) =>
+    one.kind === 'missing' ? [one.reason] : one.lacking === undefined ? [] : [one.lacking],
+  )[0];
+  return lacking !== undefined && found.length === 0
+    ? missing(lacking)
+    : { kind: 'found', values: found.flat(), isMany: true, ...(lacking !== undefined && { lacking }) };
 }
 
 function says({ key, value }: Extract<Step, { kind: 'where' }>): (item: unknown) => boolean {

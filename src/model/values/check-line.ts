@@ -17,13 +17,15 @@ export type CheckColumn = (typeof CHECK_COLUMNS)[number];
 export const NEEDED_CHECK_COLUMNS = ['title', 'kind', 'rubric or pattern'] as const satisfies CheckColumn[];
 
 /** What else people write over them. */
-const ALSO: Readonly<Record<string, CheckColumn>> = {
-  ...{ pattern: 'rubric or pattern', rubric: 'rubric or pattern', gates_or_info: 'gates' },
-  ...{ on_for: 'tabs', on_for_tabs: 'tabs', on_for_which_tabs: 'tabs', eval_sets: 'tabs' },
-};
+const ALSO = new Map<string, CheckColumn>(
+  Object.entries<CheckColumn>({
+    ...{ pattern: 'rubric or pattern', rubric: 'rubric or pattern', gates_or_info: 'gates' },
+    ...{ on_for: 'tabs', on_for_tabs: 'tabs', on_for_which_tabs: 'tabs', eval_sets: 'tabs' },
+  }),
+);
 
 /** @param header what is said in brackets is an explanation */
 export function checkColumn(header: string): CheckColumn | undefined {
   const name = normalHeader(header.replace(/\([^)]*\)/g, ''));
-  return CHECK_COLUMNS.find((column) => normalHeader(column) === name) ?? ALSO[name];
+  return CHECK_COLUMNS.find((column) => normalHeader(column) === name) ?? ALSO.get(name);
 }

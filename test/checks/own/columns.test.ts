@@ -42,6 +42,10 @@ describe('checks that a column makes', () => {
     ['expected_number', '12 % ± 0.3 %', 0, 'expected 12 % ± 0.3 %, the nearest number given is 12.4 %'],
     ['expected_number', '5 Mt', 0, 'expected 5 Mt, no number is given in Mt'],
     ['expected_number', '2022', 1, '2022 is given'],
+    ['expected_contains', 'Rondonia', 1, 'the text is there'],
+    ['expected_contains', 'Rondônia\n- 2022', 1, 'all 2 texts are there'],
+    ['expected_not_contains', 'acre\n- rondonia', 0, 'found: rondonia'],
+    ['expected_not_contains', '"2022, Acre"', 1, 'none of it is there'],
   ] as const)('%s “%s” comes to %s', (column, wanted, score, reason) => {
     const [id = ''] = ownColumns.checks.flatMap((check) => (check.expects[0] === column ? [check.id] : []));
     expect(told({ [column]: wanted }, { message: MESSAGE }, id)).toEqual(['scored', score, reason]);
@@ -72,6 +76,97 @@ describe('checks that a column makes', () => {
     expect(told({ expected_json: wanted }, { wholeState }, 'check_json')).toEqual(['scored', score, reason]);
   });
 
+  // What a person would say, and the machine as well: never a pass by a piece of another number, by a bound or by one end of a range.
+  it.each([
+    ['12', 'In 2012, on 2012-12-01, v12 and FAO-12 [12] said #12.', 0],
+    ['1.2', 'It was 1.2 million ha.', 0],
+    ['1.2 million', 'It was 1.2.', 0],
+    ['1.2 million ha', 'It was 1.2 Mha.', 1],
+    ['431,250 ha', 'Perderam-se **431.250,00** hectáres.', 1],
+    ['431,250 ha', 'Perderam-se 431.250 hectares de floresta.', 'error'],
+    ['500 ha', 'It covers 5 km².', 1],
+    ['12,4 %', 'It was 12.4 %.', 1],
+    ['20 %', 'It was between 10 and 20 %.', 0],
+    ['20 %', '10–20 %', 0],
+    ['15 % ± 5', 'It was 10–20 %.', 1],
+    ['30 %', 'Of what has a canopy of >30%.', 0],
+    ['431,250 ha ± 1 %', 'over 431,000 ha', 1],
+    ['431,000 ha', 'over 431,000 ha', 0],
+    ['500,000 ha', 'less than 500,000 ha', 0],
+    ['2015', 'from 2015 to 2020', 1],
+    ['5', 'It was 5G.', 0],
+    ['-5 %', 'It fell by 5 %.', 0],
+    ['12 ± 1 kha', '12 ha', 'blank'],
+    ['5 USD', 'It was 5 ha.', 'blank'],
+    ['>= 5', 'It was 5.', 'blank'],
+    ['less than 5 ha', 'It was 5 ha.', 'blank'],
+    ['10–20 ha', 'It was 15 ha.', 'blank'],
+    ['1/2', 'It was 1/2.', 'blank'],
+    ['1.234 hectáreas', 'It was 1.234 ha.', 'blank'],
+  ])('expected_number “%s” of “%s” comes to %s', (expected_number, message, came) => {
+    const [kind, score] = told({ expected_number }, { message }, 'check_number');
+    expect(kind === 'scored' ? score : kind).toBe(came);
+  });
+
+  const STATE = {
+    ...{
+      list: [1, 2],
+      none: [],
+      nil: null,
+      blank: '',
+      yes: true,
+      no: {},
+      id: '007',
+      four: 4,
+      day: '2022-05-01',
+    },
+    ...{ long: '9007199254740993', 'a.b': 1, items: [{ a: 1, t: 'x; y' }, { b: 2 }] },
+  };
+  it.each([
+    // Nothing is neither like nor unlike anything.
+    ['none[].type != pie', 0],
+    ['items[a=9].b != 3', 0],
+    ['items[].a != 3', 0],
+    ['nil != 5', 0],
+    ['blank != x', 0],
+    ['list[5] != 1', 0],
+    ['four.x != 1', 0],
+    ['toString != x', 0],
+    ['nil', 0],
+    ['blank', 0],
+    ['none', 0],
+    ['no', 0],
+    ['nil = null', 1],
+    ['nil = "null"', 0],
+    // Types: a number may be written as a text, an id is none.
+    ['four = 4.0', 1],
+    ['four = "4"', 1],
+    ['four = 04', 0],
+    ['id = 7', 0],
+    ['id = 007', 1],
+    ['long = 9007199254740992', 0],
+    ['yes = TRUE', 1],
+    ['yes = "true"', 0],
+    ['yes = 1', 0],
+    ['yes > 0', 0],
+    ['list = [1, 2]', 1],
+    ['list[-1] = 2', 1],
+    ['list[] > 1', 1],
+    ['four >= 1,000', 0],
+    ['day >= 2022-01-01; day < 2022-05-02', 1],
+    ['["a.b"] = 1', 1],
+    ['items[0].t = "x; y"\nfour ≠ 5', 1],
+    ['items[t=x; y].a = 1', 1],
+    ['four > three', 'blank'],
+    ['four => 3', 'blank'],
+    ['four <> 3', 'blank'],
+    ['items[ = 1', 'blank'],
+    ['four = ', 'blank'],
+  ])('expected_json “%s” comes to %s', (expected_json, came) => {
+    const [kind, score] = told({ expected_json }, { wholeState: STATE }, 'check_json');
+    expect(kind === 'scored' ? score : kind).toBe(came);
+  });
+
   it('find what stands in a state that LangChain has wrapped', () => {
     const message = { lc: 1, type: 'constructor', id: ['langchain'], kwargs: { content: 'Yes.' } };
     const wholeState = { messages: [message] };
@@ -99,11 +194,25 @@ describe('checks that a column makes', () => {
     ['expected_number', '5 ha ± 3 t', 'cannot be read as a number'],
     ['max_latency_s', 'soon', '“soon” is no number'],
     ['max_latency_s', '-1', '“-1” is no number'],
+    ['max_latency_s', '2 min', '“2 min” is no number of seconds'],
+    ['max_cost_usd', '5 cents', '“5 cents” is no number of US dollars'],
+    ['max_cost_usd', '0,050', '“0,050” is no number of US dollars'],
+    ['expected_regex', 'x*', 'found in an empty text'],
+    [
+      'expected_not_contains',
+      '2022, Acre',
+      '“2022, Acre” is looked for as one text, and of it “2022” is there',
+    ],
+    ['expected_not_contains', 'N/A', '“N/A” asks for nothing'],
     ['expected_json', '= bar', '“= bar” is no path with a value'],
     ['expected_json', 'charts..type = bar', 'is no path with a value'],
   ])('%s “%s” is a bad cell, and neither a pass nor a fail', (column, wanted, problem) => {
     const [id = ''] = ownColumns.checks.flatMap((check) => (check.expects[0] === column ? [check.id] : []));
-    const [kind, , text] = told({ [column]: wanted }, { message: MESSAGE, latency: 1, wholeState: {} }, id);
+    const [kind, , text] = told(
+      { [column]: wanted },
+      { message: MESSAGE, latency: 1, cost: 1, wholeState: {} },
+      id,
+    );
     expect([kind, text]).toEqual(['blank', expect.stringContaining(problem)]);
     expect(text.startsWith(`${column}: `)).toBe(true);
   });

@@ -3,7 +3,8 @@ import { decimalMark } from '../../../model/numbers/number-text';
 import { findQuantities } from '../../../model/numbers/find-quantities';
 import type { Quantity } from '../../../model/numbers/quantity';
 import { figuresIn, type Place } from './figures';
-import { plain, type Word, words } from './prose';
+import { plain } from '../../../model/texts/plain';
+import { type Word, words } from './prose';
 
 export class AnswerText {
   /** In its plain form: no markup, no accents. */

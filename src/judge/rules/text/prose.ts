@@ -1,5 +1,4 @@
 /** Texts made readable for rules: markup and accents removed, split into words that know their sentence. */
-import { plainLetters } from './letters';
 
 export interface Word {
   /** Lower-case, without accents. */
@@ -9,22 +8,6 @@ export interface Word {
   readonly capital: boolean;
   /** The number of its sentence. */
   readonly sentence: number;
-}
-
-const ASCII = /^[\t\n\r -~]*$/;
-const MARKUP = /[*_`#|>~\\[\]{}]/;
-
-/**
- * One form for texts that differ only in dress: accents fold ("Pará" = "Para"), subscripts become digits ("CO₂", "km²"),
- * Markdown marks, web addresses and footnote superscripts go, minus signs and blanks of all kinds become plain ones.
- */
-export function plain(text: string): string {
-  let out = text;
-  if (!ASCII.test(out)) out = plainLetters(out);
-  if (out.includes('://')) out = out.replace(/https?:\/\/\S+/g, ' ');
-  if (MARKUP.test(out))
-    out = out.replace(/(?<=\w)_(?=\w)/g, ' ').replace(/[*_`#|~\\[\]{}]|^ *>+(?! ?\d) ?/gm, '');
-  return out.trim();
 }
 
 const WORD = /[A-Za-z]+(?:'[A-Za-z]+)*|\d+|[^ -~\s\p{P}\p{S}\p{N}]+/gu;
