@@ -3,7 +3,7 @@ import { currentSettings } from '../actions/current-settings';
 import * as run from '../actions/responses/import-responses';
 import * as states from '../actions/responses/kept-states';
 import type { Services } from '../actions/services';
-import { progressNow } from '../run/end';
+import { isGoingOn } from '../run/end';
 import { type SettingChange, SettingChanges } from '../settings/change';
 import * as z from '../settings/zod';
 import { entry, Nothing } from './entry';
@@ -12,7 +12,7 @@ const Request = () => z.extend(run.ImportOrder(), { set: SettingChanges() });
 
 function importServices(services: Services, set: readonly SettingChange[]): run.ImportServices {
   const { spreadsheet, lock, clock, document, pack } = services;
-  const isRunning = () => progressNow(services) !== undefined;
+  const isRunning = () => isGoingOn(services);
   return { spreadsheet, lock, clock, document, pack, settings: currentSettings(services, set), isRunning };
 }
 

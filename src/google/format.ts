@@ -37,12 +37,13 @@ export function applyFormat(sheet: Sheet, format: TabFormat, isUntouched: boolea
   sheet.setFrozenRows(frozenRows);
   if (!isUntouched || frozenColumns > 0) sheet.setFrozenColumns(frozenColumns);
   const widths: number[] = [];
-  // Of hidden columns none is seen: each that goes with the one before saves a call.
+  // What nobody sees is as wide as what stands before it: a stretch less.
   for (const { width, isHidden } of columns)
     widths.push((isHidden ? widths[widths.length - 1] : undefined) ?? stepOf(width));
-  const usual = mostFrequent(widths);
+  const stretches = runsOf(widths);
+  const usual = mostFrequent(stretches.map(({ value }) => value));
   sheet.setColumnWidths(1, columns.length, usual);
-  for (const run of runsOf(widths)) {
+  for (const run of stretches) {
     if (run.value !== usual) sheet.setColumnWidths(run.start + 1, run.length, run.value);
   }
   const looks = <T>(

@@ -1,7 +1,8 @@
 /** Who has the run: one execution at a time, of one run at a time. */
 import { shortTime } from '../model/local-time';
 import { UserError } from '../model/user-error';
-import { RUN_VERSION, type RunRecord, type RunStore } from '../store/run-record';
+import { withNews } from '../store/run-news';
+import { RUN_VERSION, type RunRecord, runStore } from '../store/run-record';
 import { keepClock } from './clock-trigger';
 import { deadFrom, executionId, isAlive } from './heartbeat';
 import { locked } from './locked';
@@ -37,10 +38,16 @@ export function heldNow(
 }
 
 /** @throws UserError where a run is going on */
-export function refuseWhileRunning(store: RunStore, now: number): void {
-  const record = store.record();
-  if (record === undefined || record === 'damaged') return;
-  if (!isAlive(record, now) && record.holder !== '') return;
+export function refuseWhileRunning({
+  document,
+  spreadsheet,
+  clock,
+}: Pick<RunServices, 'document' | 'spreadsheet' | 'clock'>): void {
+  const found = runStore(document).record();
+  const now = clock.now();
+  if (found === undefined || found === 'damaged') return;
+  if (!isAlive(found, now) && found.holder !== '') return;
+  const record = withNews(found, spreadsheet);
   const { text } = progressOf(record, now);
   const how =
     record.holder === ''

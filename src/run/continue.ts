@@ -1,5 +1,6 @@
 /** Goes on with a run that rests, or whose execution was interrupted. */
 import { UserError } from '../model/user-error';
+import { withNews } from '../store/run-news';
 import { type RunPlan, type RunRecord, runStore } from '../store/run-record';
 import { heldNow, refuseWhileRunning, underLock } from './claim';
 import { isOwn } from './clock-trigger';
@@ -26,18 +27,19 @@ export type GoesOn = 'person' | 'sidebar' | 'clock';
 export function continueRun(services: RunServices, by: GoesOn): RunState | undefined {
   const { clock } = services;
   const store = runStore(services.document);
-  const found = store.record();
-  if (found === undefined) return undefined;
+  const stands = store.record();
+  if (stands === undefined) return undefined;
   // Before anything else is looked at: mostly there is nothing to do.
-  if (found !== 'damaged' && !mayGoOn(found, services, by)) return undefined;
-  const plan = found === 'damaged' ? undefined : store.plan(found.runId);
-  if (found === 'damaged' || !plan) {
+  if (stands !== 'damaged' && !mayGoOn(stands, services, by)) return undefined;
+  const plan = stands === 'damaged' ? undefined : store.plan(stands.runId);
+  if (stands === 'damaged' || !plan) {
     clearAway(services);
     return undefined;
   }
+  const found = withNews(stands, services.spreadsheet);
   if (isOutdated(found, plan) && !isAlive(found, clock.now())) return endRun(found.runId, OUTDATED, services);
   const jobs = jobsToGoOn(plan, found, services, by);
-  const record = jobs && claimed(plan, jobs, services, by);
+  const record = jobs && claimed(found, plan, jobs, services, by);
   return record && execute(record, jobs, services);
 }
 
@@ -45,7 +47,7 @@ export function continueRun(services: RunServices, by: GoesOn): RunState | undef
 function mayGoOn(record: RunRecord, services: RunServices, by: GoesOn): boolean {
   const now = services.clock.now();
   if (by === 'person') {
-    if (isAlive(record, now)) refuseWhileRunning(runStore(services.document), now);
+    if (isAlive(record, now)) refuseWhileRunning(services);
     return true;
   }
   return isDue(record, now) && (isOwn(record, services) || (by === 'clock' && isOverdue(record, now)));
@@ -80,6 +82,7 @@ function jobsToGoOn(
 
 /** The record as this execution's; undefined where it is not to go on, or not yet. */
 function claimed(
+  known: RunRecord,
   plan: RunPlan,
   jobs: readonly Job[],
   services: RunServices,
@@ -88,11 +91,14 @@ function claimed(
   const store = runStore(services.document);
   const model = modelOf(jobs);
   const found = underLock(services, () => {
-    const stands = store.record();
-    if (stands === undefined || stands === 'damaged' || !mayGoOn(stands, services, by)) return undefined;
+    const now = services.clock.now();
+    const record = store.record();
+    if (record === undefined || record === 'damaged' || !mayGoOn(record, services, by)) return undefined;
+    // What its last execution told, where none has come in between.
+    const isKnown = record.holder === known.holder && record.heartbeatAt <= known.heartbeatAt;
+    const stands = isKnown ? known : withNews(record, services.spreadsheet);
     if (model !== plan.judge) return stands;
     const fruitless = stands.hasWorked ? 0 : stands.fruitless + 1;
-    const now = services.clock.now();
     const ours = { ...stands, ...heldNow(services), heartbeatAt: now, fruitless, hasWorked: false };
     store.keep(ours);
     return ours;

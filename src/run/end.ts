@@ -2,6 +2,7 @@
 import { count } from '../model/text';
 import { UserError } from '../model/user-error';
 import { SCORER_VERSION } from '../scoring/scorer-version';
+import { withNews } from '../store/run-news';
 import { isAsking, RUN_VERSION, type RunPlan, type RunRecord, runStore } from '../store/run-record';
 import { heldNow, underLock } from './claim';
 import { execute } from './execution';
@@ -25,9 +26,10 @@ export function cancelRun(services: RunServices): string {
   const { runId } = record;
   store.cancel(runId);
   if (isAlive(record, services.clock.now())) return STOPS_SOON;
+  const { rows, rowsDone } = withNews(record, services.spreadsheet);
   const left = closed(runId, services);
   if (left === undefined) return STOPS_SOON;
-  const done = `${record.rowsDone} of ${count(record.rows, 'row')} were ${isAsking(record.job) ? 'asked' : 'scored'} and stay as they are.`;
+  const done = `${rowsDone} of ${count(rows, 'row')} were ${isAsking(record.job) ? 'asked' : 'scored'} and stay as they are.`;
   return `The run is cancelled: ${done}${left}`;
 }
 
@@ -73,9 +75,10 @@ export function endRun(runId: string, outcome: string, services: RunServices): R
   if (!plan) return undefined;
   const jobs = jobsToClose(plan, services);
   const claimed = underLock(services, (): RunRecord | undefined => {
-    const stands = store.record();
-    if (stands === undefined || stands === 'damaged' || stands.runId !== runId) return undefined;
-    if (isAlive(stands, clock.now())) return undefined;
+    const found = store.record();
+    if (found === undefined || found === 'damaged' || found.runId !== runId) return undefined;
+    if (isAlive(found, clock.now())) return undefined;
+    const stands = withNews(found, services.spreadsheet);
     const held: RunRecord = {
       ...stands,
       ...heldNow(services),
@@ -91,13 +94,20 @@ export function endRun(runId: string, outcome: string, services: RunServices): R
   return claimed && execute(claimed, jobs, services);
 }
 
+export function isGoingOn({ document }: Pick<RunServices, 'document'>): boolean {
+  const record = runStore(document).record();
+  return record !== undefined && record !== 'damaged';
+}
+
 /** How far the run is that is going on. */
 export function progressNow({
   document,
+  spreadsheet,
   clock,
-}: Pick<RunServices, 'document' | 'clock'>): Progress | undefined {
+}: Pick<RunServices, 'document' | 'spreadsheet' | 'clock'>): Progress | undefined {
   const record = runStore(document).record();
-  return record === undefined || record === 'damaged' ? undefined : progressOf(record, clock.now());
+  if (record === undefined || record === 'damaged') return undefined;
+  return progressOf(withNews(record, spreadsheet), clock.now());
 }
 
 /** Nothing is asked any more: where the judge cannot be asked, rules will do. */

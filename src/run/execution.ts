@@ -99,7 +99,7 @@ function worked(job: Job, run: HeldRun): void {
     if (run.record.phase === phase)
       run.change({ phase: phase === 'preparing' ? 'working' : 'closing', tab: 0 });
     // Where no model is asked, making ready again costs less than to keep that it is done: it goes out with the first wave.
-    if (phase === 'working' || job.model !== '') run.save();
+    if (phase === 'working' || job.model !== '') run.saveAlong();
   }
 }
 

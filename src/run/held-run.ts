@@ -5,6 +5,7 @@ import type { ClockPort, PropertyPort } from '../model/ports';
 import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
 import { UserError } from '../model/user-error';
 import { type History, openHistory } from '../report/history/tab';
+import { openRunNews, type RunNews } from '../store/run-news';
 import { type RunRecord, runStore, type RunStore } from '../store/run-record';
 import { deadlineOf } from './heartbeat';
 import { DAY_MS, HOST_PAUSE_MS, type Pause, TIME_UP } from './pause';
@@ -14,7 +15,7 @@ import { isPassing, lastingTrouble, wordsOf } from './trouble';
 import { learnt, waveRows } from './wave-size';
 
 /** People read the status cell now and then; each writing of it is a call. */
-const STATUS_MS = 60_000;
+const STATUS_MS = 90_000;
 /** A run that is over by then is told of by its toasts, and by what stands there afterwards. */
 const FIRST_STATUS_MS = 10_000;
 /** Several steps within this time have one checkpoint. */
@@ -50,6 +51,7 @@ interface HoldingServices {
 
 export class HeldRun {
   private readonly store: RunStore;
+  private readonly news: RunNews;
   readonly history: History;
   private readonly judgedBefore: JudgeTotals;
   private nextStatusAt: number;
@@ -65,6 +67,7 @@ export class HeldRun {
     private readonly services: HoldingServices,
   ) {
     this.store = runStore(services.document);
+    this.news = openRunNews(services.spreadsheet);
     this.history = openHistory(services.spreadsheet);
     this.judgedBefore = now.judging;
     this.nextStatusAt = services.startedAt + FIRST_STATUS_MS;
@@ -98,6 +101,7 @@ export class HeldRun {
     const left = deadlineOf(startedAt) - clock.now();
     const rows = waveRows({ msPerRow, fruitless, asksModel, most }, left, this.wavesHere === 0);
     if (rows === 0) throw new Paused(TIME_UP);
+    this.news.find();
     return rows;
   }
 
@@ -204,25 +208,37 @@ export class HeldRun {
 
   /** A checkpoint; takes note of a cancellation. Whoever is no longer the holder of the run must not touch it. */
   save(): void {
-    const { store } = this;
+    this.checkpoint(() => false);
+  }
+
+  /** The same; the record goes out with what was written, which spares a call. */
+  saveAlong(): void {
+    this.checkpoint((record) => this.news.tell(record));
+  }
+
+  /** The same after a step of many: what is written stands there at once, the record follows when it is due. */
+  saveIfDue(): void {
+    if (this.isDue) this.saveAlong();
+    else this.services.spreadsheet.flush();
+  }
+
+  /** @param tell writes the record where it goes out with what it tells of; false where that cannot be */
+  private checkpoint(tell: (record: RunRecord) => boolean): void {
+    const { store, services } = this;
     const { runId, holder } = this.now;
+    const saved = { heartbeatAt: services.clock.now(), failedAt: '' };
+    const isTold = tell({ ...this.now, ...saved });
+    // Google holds writes back: what it refuses must be known before the record says that it is done.
+    services.spreadsheet.flush();
     const { stands, isCancelled } = store.look(runId);
     if (stands === undefined || stands === 'damaged' || stands.runId !== runId || stands.holder !== holder)
       throw new Lost();
-    // Google holds writes back: what it refuses must be known before the record says that it is done.
-    this.services.spreadsheet.flush();
     if (this.now.outcome === '' && isCancelled) this.change({ outcome: 'cancelled' });
-    this.savedAt = this.services.clock.now();
+    this.savedAt = services.clock.now();
     this.savedWaves = this.wavesHere;
     this.paidFor = this.now.judging.requests;
-    this.change({ heartbeatAt: this.savedAt, failedAt: '' });
-    store.keep(this.now);
-  }
-
-  /** The same after a quick step: what is written stands there at once, the record follows when it is due. */
-  saveIfDue(): void {
-    if (this.isDue) this.save();
-    else this.services.spreadsheet.flush();
+    this.change(saved);
+    if (!isTold) store.keep(this.now);
   }
 
   /** Whether the record is to be saved by now: after the first wave, after what was paid for, and every two seconds. */

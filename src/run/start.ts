@@ -45,7 +45,7 @@ export function startRun({ startedFrom, ...order }: Order, services: RunServices
   };
   const jobs = services.jobsOf(draft);
   const record = underLock(services, (): RunRecord => {
-    refuseWhileRunning(store, clock.now());
+    refuseWhileRunning(services);
     const now = clock.now();
     const { runId } = draft;
     const held = heldNow(services);

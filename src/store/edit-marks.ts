@@ -10,6 +10,7 @@ type Marks = Readonly<Record<string, number>>;
 
 export interface EditMarks {
   readonly markEdited: (sheetId: number) => void;
+  /** As it was at most some seconds ago: marks that are set later stay for later. */
   readonly edited: () => readonly number[];
   /** How many marks an eval set has: those that are set later survive `clearEdited`. */
   readonly marks: (sheetId: number) => number;
@@ -32,7 +33,7 @@ export function editMarks(document: PropertyPort): EditMarks {
       const marks = now();
       keep({ ...marks, [sheetId]: (marks[sheetId] ?? 0) + 1 });
     },
-    edited: () => Object.keys(now()).map(Number).filter(Number.isInteger),
+    edited: () => Object.keys(marksIn(document.get(PROPERTY))).map(Number).filter(Number.isInteger),
     marks: (sheetId) => marksIn(document.get(PROPERTY))[sheetId] ?? 0,
     clearEdited: (sheetId, marks = Infinity) => {
       const { [sheetId]: all = 0, ...others } = now();

@@ -247,8 +247,9 @@ export function runStore(document: PropertyPort): RunStore {
     remove: () => {
       document.remove(RECORD);
       removeLong(document, PLAN);
-      // One that is set just now names this run, and is in nobody's way.
-      if (document.get(CANCEL) !== undefined) document.remove(CANCEL);
+      // One that is set just now names this run, and is in nobody's way. Edits from now on find no run, and mark for themselves.
+      const [cancelled] = document.getEach(CANCEL);
+      if (cancelled !== undefined) document.remove(CANCEL);
     },
     look: (runId) => {
       const [text, cancelled] = document.getEach(RECORD, CANCEL);
@@ -261,7 +262,7 @@ export function runStore(document: PropertyPort): RunStore {
 }
 
 /** As JSON that fits into a property, in whatever script its sentences are: of problems as many as there is room for. */
-function recordText(record: RunRecord): string {
+export function recordText(record: RunRecord): string {
   const told = record.problems.filter((text) => text !== untoldSentence(record));
   const problems = told.slice(0, MOST_PROBLEMS).map((text) => text.slice(0, MOST_PROBLEM));
   const [why, stopped] = [record.why.slice(0, MOST_WHY), record.stopped.slice(0, MOST_WHY)];
@@ -278,7 +279,7 @@ function recordOrDamage(text: string | undefined): RunRecord | 'damaged' | undef
 }
 
 /** The problems as they are kept, and after them how many there were besides. */
-function recordIn(text: string): RunRecord | undefined {
+export function recordIn(text: string): RunRecord | undefined {
   const record = readJson(RunRecord, text);
   if (!record?.untold) return record;
   return { ...record, problems: [...record.problems, untoldSentence(record)] };

@@ -25,7 +25,9 @@ interface Line extends PlannedRow {
 }
 
 const HEADER = ['row', 'uid', 'run_id', 'sheet_id'];
-const TAB: HiddenTab = { name: 'GNW run', signature: 'run rows', header: HEADER };
+/** Beside the rows there is how far the run is: see run-news.ts. */
+export const NEWS = { row: 2, column: HEADER.length + 1 } as const;
+export const RUN_TAB: HiddenTab = { name: 'GNW run', signature: 'run rows', header: [...HEADER, 'record'] };
 const FIRST_ROW = 2;
 /** More rows than a tab can have. */
 const ALL_ROWS = 1e7;
@@ -36,7 +38,7 @@ export function openRunRows(spreadsheet: SpreadsheetPort): RunRows {
   let lines: readonly Line[] | undefined;
   const load = (): readonly Line[] => {
     if (!lines) {
-      tab = findHidden(spreadsheet, TAB);
+      tab = findHidden(spreadsheet, RUN_TAB);
       const block = { row: FIRST_ROW, column: 1, rows: ALL_ROWS, columns: HEADER.length };
       lines = linesIn(tab?.readBlock(block) ?? []);
     }
@@ -58,8 +60,8 @@ export function openRunRows(spreadsheet: SpreadsheetPort): RunRows {
         sheetId,
       }));
       const now = [...ours, ...added];
-      tab ??= makeHidden(spreadsheet, TAB);
-      tab.fit(FIRST_ROW + now.length - 1, HEADER.length);
+      tab ??= makeHidden(spreadsheet, RUN_TAB);
+      tab.fit(FIRST_ROW + now.length - 1, NEWS.column);
       // Only what is new, where what stands above is of this run.
       const isBehind = ours.length > 0 && before.slice(0, ours.length).every((line) => line.runId === runId);
       const from = isBehind ? ours.length : 0;

@@ -1,9 +1,12 @@
 /** What runs and edits cost on Google, by the assumptions of the local runtime (engine/costs.ts): round trips, cells, simulated time. */
 import { pathToFileURL } from 'node:url';
-import { type Stats, VirtualClock, Workbook } from '../../local/runtime';
+import { type RuntimeOptions, type Stats, VirtualClock, Workbook } from '../../local/runtime';
 import { callApi } from '../support/call-api';
+import { fakeJudge } from '../support/judge-server/fake-fetch';
 import { letTimePass } from '../support/settled';
+import { toldRecord } from '../support/told-record';
 import { type Spreadsheet, spreadsheetOf } from '../e2e/spreadsheet';
+import { transportTo } from '../e2e/transport';
 import { atMost, type BenchRow } from './row';
 import { COLUMNS } from './usual-case';
 
@@ -16,15 +19,27 @@ interface Cost {
   readonly results: number;
 }
 
-function workbookOf(rows: number): Workbook {
+type Columns = Readonly<Record<string, string | number | boolean>>;
+
+/** A case that no rule decides: each row is asked of the model. */
+const JUDGED: Columns = {
+  test_id: 't',
+  query: 'Which state is it?',
+  expected_answer: 'South Dakota',
+  actual_agent_answer: 'Either state: South or North Dakota',
+};
+/** Differ from row to row. */
+const OWN = new Set(['query', 'test_id', 'actual_agent_answer']);
+const KEY = 'test-judge-key-0001';
+const REPLY_MS = 2000;
+
+function workbookOf(rows: number, columns: Columns): Workbook {
   const workbook = new Workbook({ timeZone: 'Etc/UTC' });
-  const tab = workbook.addTab('GOLD', 0, Math.max(1000, rows + 1), Object.keys(COLUMNS).length);
-  Object.entries(COLUMNS).forEach(([name, value], column) => {
+  const tab = workbook.addTab('GOLD', 0, Math.max(1000, rows + 1), Object.keys(columns).length);
+  Object.entries(columns).forEach(([name, value], column) => {
     tab.grid.update(1, column + 1, { value: name });
     for (let row = 2; row <= rows + 1; row += 1)
-      tab.grid.update(row, column + 1, {
-        value: name === 'query' || name === 'test_id' ? `${value} (${row})` : value,
-      });
+      tab.grid.update(row, column + 1, { value: OWN.has(name) ? `${value} (${row})` : value });
   });
   workbook.addTab('Notes').grid.update(1, 1, { value: 'note' });
   return workbook;
@@ -57,15 +72,20 @@ function costOf(sheet: Spreadsheet, work: () => void): Cost {
 /** The last record of a spreadsheet's run. */
 const told = new WeakMap<Spreadsheet, string>();
 
-function sheetOf(rows: number): Spreadsheet {
+function sheetOf(
+  rows: number,
+  columns: Columns = COLUMNS,
+  options: Partial<RuntimeOptions> = {},
+): Spreadsheet {
   const sheet = spreadsheetOf(
     {},
     {
-      workbook: workbookOf(rows),
+      workbook: workbookOf(rows, columns),
       clock: new VirtualClock(Date.UTC(2026, 10, 21, 12)),
+      ...options,
       onServiceCall: (name) => {
-        const record = name.startsWith('Properties.') && sheet.runtime.properties('document').get('gnw.run');
-        if (typeof record === 'string') told.set(sheet, record);
+        const record = name.startsWith('Properties.') ? toldRecord(sheet.runtime) : undefined;
+        if (record !== undefined) told.set(sheet, record);
       },
     },
   );
@@ -149,8 +169,31 @@ function edits(sheet: Spreadsheet, rows: number): BenchRow[] {
   ];
 }
 
+/** Runs that one execution can do; what it costs to go on with one, the last line says. */
+function judgedRuns(): BenchRow[] {
+  return [10, 100, 1000].map((rows) => {
+    const answer = transportTo(fakeJudge());
+    const sheet = sheetOf(rows, JUDGED, {
+      transport: (...asked) => answer(...asked).map((result) => ({ ...result, latencyMs: REPLY_MS })),
+      properties: {
+        user: { 'gnw.judgeKey': JSON.stringify({ key: KEY, host: '*' }) },
+        document: { 'gnw.settings': JSON.stringify({ judge: { provider: 'anthropic' } }) },
+      },
+    });
+    const { roundTrips, waves } = costOf(sheet, () => {
+      run(sheet);
+    });
+    const what = `${rows.toLocaleString('en')} rows with a model`;
+    return atMost(
+      `${what}, a first run: round trips, in ${waves} waves (25 + 3 per wave)`,
+      roundTrips,
+      25 + 3 * waves,
+    );
+  });
+}
+
 export function benchRunCosts(): BenchRow[] {
-  return runs();
+  return [...runs(), ...judgedRuns()];
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href)

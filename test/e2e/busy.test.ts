@@ -374,8 +374,10 @@ describe('With a judge model', () => {
 
   it('cannot be taken over by a person without the key', () => {
     const desk = judgedDesk();
-    killedAt(desk, 'UrlFetchApp.fetchAll', 2, () => void run(desk));
+    killedAt(desk, 'UrlFetchApp.fetchAll', 3, () => void run(desk));
     desk.runtime.advance(7 * 60_000);
+    // What an execution has done and paid for goes out with the lines of its wave: whoever goes on knows of it.
+    expect(desk.ask('progress').value).toMatchObject({ run: { rowsDone: 4, wave: 1 } });
     expect(desk.ask('resumeRun', undefined, BERTA)).toMatchObject({
       ok: false,
       message:
@@ -385,6 +387,7 @@ describe('With a judge model', () => {
     desk.settle();
     expect(desk.lastRun()).toMatchObject({
       outcome: 'finished',
+      judging: { requests: desk.asked(), asked: 12, fromCache: 0 },
       tabs: [{ rows: 12, verdicts: { 'needs judge': 0 } }],
     });
     expect(desk.history()).toHaveLength(1);

@@ -1,4 +1,5 @@
 /** A judged run over two tabs that may be disturbed, and what it leaves. */
+import { toldRecord } from '../support/told-record';
 import { type Fault, type Runtime, VirtualClock, type Workbook } from '../../local/runtime';
 import { fakeJudge, type FakeJudge } from '../support/judge-server/fake-fetch';
 import { placeOf } from '../support/places';
@@ -98,8 +99,9 @@ export function contents(workbook: Workbook): Readonly<Record<string, readonly s
         Array.from({ length: grid.lastColumn }, (_cell, column) => {
           const { value, formula, note, link, style } = grid.get(row + 1, column + 1);
           const isTime = name === 'Run history' && row > 1 && column === DURATION_COLUMN;
+          const isRecord = name === 'GNW run' && row === 1 && column === RECORD_COLUMN;
           return (
-            JSON.stringify([isTime ? 'DURATION' : value, formula, note, link, style])
+            JSON.stringify([isTime ? 'DURATION' : isRecord ? 'RECORD' : value, formula, note, link, style])
               .replace(RUN_ID, 'RUN')
               .replace(TIME, 'TIME')
               // A tab that had to be made again has another id.
@@ -114,6 +116,8 @@ export function contents(workbook: Workbook): Readonly<Record<string, readonly s
 
 /** Of `duration_s`, from 0. */
 const DURATION_COLUMN = 7;
+/** Of what an execution told last, from 0. */
+const RECORD_COLUMN = 4;
 
 export interface Undisturbed {
   readonly size: Size;
@@ -151,7 +155,7 @@ export function disturbedLife(
     let flushed = 0;
     const { beforeServiceCall, live } = mortal(strike, place);
     const { sheet, judge } = disturbed(undisturbed.size, (method) => {
-      const record = sheet.runtime.properties('document').get('gnw.run');
+      const record = toldRecord(sheet.runtime);
       const stands = `${record?.match(/"(?:tab|wave)":\d+/g)?.join()} ${flushed}`;
       if (method === 'SpreadsheetApp.flush') flushed += 1;
       if (stands !== checkpoint) asked.kept = requestsOf(judge);

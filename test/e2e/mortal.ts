@@ -1,4 +1,5 @@
 /** Something that takes several executions, any of which may die, driven to its end as a person and Google’s clock would. */
+import { toldRecord } from '../support/told-record';
 import * as z from 'zod';
 import { type Fault, type Runtime, ScriptError } from '../../local/runtime';
 import { callApi } from '../support/call-api';
@@ -79,6 +80,6 @@ export function mortal(
 
 /** Executions in a row that came no further, this one included. */
 function fruitless(runtime: Runtime): number {
-  const record = runtime.properties('document').get('gnw.run') ?? '';
+  const record = toldRecord(runtime) ?? '';
   return record.includes('"hasWorked":true') ? 0 : Number(/"fruitless":(\d+)/.exec(record)?.[1] ?? 0);
 }

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import * as z from 'zod';
 import { VirtualClock } from '../../local/runtime';
 import { cellAt, type Typed } from './cells';
+import { toldRecord } from '../support/told-record';
 import { isThorough } from '../support/thorough';
 import { runToEnd } from './disturbed';
 import { letTimePass } from '../support/settled';
@@ -123,7 +124,7 @@ const Phase = z.object({ phase: z.string() });
 
 /** undefined where no run is going on. */
 function phaseOf({ runtime }: Spreadsheet): string | undefined {
-  const text = runtime.properties('document').get('gnw.run');
+  const text = toldRecord(runtime);
   return text === undefined ? undefined : Phase.parse(JSON.parse(text)).phase;
 }
 
@@ -155,7 +156,8 @@ function runAmong(doings: readonly Step[]): { sheet: Spreadsheet; person: Person
           const isDue = ({ before }: Step): boolean =>
             before === 'the third wave'
               ? name === 'SpreadsheetApp.flush' && rowsDone(sheet) >= 4
-              : before <= call;
+              : // What was written goes out at once, too.
+                before <= call && name !== 'SpreadsheetApp.flush';
           const due = waiting.filter(isDue);
           waiting = waiting.filter((step) => !due.includes(step));
           for (const { act: what } of due) person.does(what);

@@ -1,5 +1,6 @@
 /** Where the script is when it calls a service. */
 import type { Runtime } from '../../local/runtime';
+import { toldRecord } from './told-record';
 
 /** Whoever calls what changes nothing leaves what the call before it has left. */
 const LOOKING = /^\w+\.(?:get|is|can|find|has|tryLock)/;
@@ -27,7 +28,7 @@ export function methodInPhase(runtime: Runtime, method: string): string {
 
 /** What the run's record says of how far it is; '-' where no run is going on. */
 export function phaseOf(runtime: Runtime): string {
-  const record = runtime.properties('document').get('gnw.run');
+  const record = toldRecord(runtime);
   return record === undefined ? '-' : (/"phase":"(\w+)"/.exec(record)?.[1] ?? '?');
 }
 

@@ -7,7 +7,6 @@ import { reconcile } from '../../run/results/reconcile';
 import { readSource } from '../../run/results/source';
 import { layoutOf } from '../../run/scoring/layout';
 import * as z from '../../settings/zod';
-import { runStore } from '../../store/run-record';
 import { keepSettings } from '../../store/settings';
 import { currentSettings } from '../current-settings';
 import { evalTabs } from '../diff/run-list';
@@ -24,7 +23,7 @@ export type LabelColumns = z.Shape<typeof LabelColumns>;
  */
 export function switchLabelColumns({ isOn }: LabelColumns, services: Services): void {
   const { document, spreadsheet, clock } = services;
-  refuseWhileRunning(runStore(document), clock.now());
+  refuseWhileRunning(services);
   locked(services, () => {
     keepSettings(document, { judge: { labelColumns: isOn } });
     const settings = currentSettings(services);

@@ -1,9 +1,11 @@
 /** What a person's click or open sidebar does for the clock that carries their runs: it cannot find out itself that it is dead. */
 import { isClockNeeded, keepClock, whyNoClock } from '../../run/clock-trigger';
+import { isAsleep } from '../../run/due';
 import { progressOf } from '../../run/progress';
 import { quietly, sayAbove } from '../../run/quietly';
 import type { RunServices } from '../../run/services';
 import { followEdits } from '../runs/continue';
+import { withNews } from '../../store/run-news';
 import { runStore } from '../../store/run-record';
 
 /** Installs or replaces this person's clock where it is needed; whatever goes wrong is no matter of what they have clicked. */
@@ -11,10 +13,9 @@ export function tendClock(services: RunServices): void {
   quietly(() => {
     const { clock, document, spreadsheet } = services;
     const record = runStore(document).record();
-    if (record !== undefined && record !== 'damaged') {
-      const { isAsleep, text } = progressOf(record, clock.now());
-      if (isAsleep) sayAbove(spreadsheet, text);
-    }
+    const now = clock.now();
+    if (record !== undefined && record !== 'damaged' && isAsleep(record, now))
+      sayAbove(spreadsheet, progressOf(withNews(record, spreadsheet), now).text);
     if (isClockNeeded(services)) keepClock(services);
     // What a clock would do with the next tick.
     if (record === undefined && whyNoClock(services) !== '') followEdits(services);

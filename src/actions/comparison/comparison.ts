@@ -12,7 +12,6 @@ import { comparisonJson } from '../../report/comparison/json';
 import { type SettingChange, SettingChanges } from '../../settings/change';
 import * as z from '../../settings/zod';
 import { ORIGINS } from '../../model/origin';
-import { runStore } from '../../store/run-record';
 import { lastComparison } from '../../store/comparison-last';
 import { storedSettings } from '../../store/settings';
 import { refuseWhileRunning, underLock } from '../../run/claim';
@@ -64,10 +63,10 @@ export function importComparison(
     readAnswers(files.old.text, 'old', files.old.name),
     readAnswers(files.new.text, 'new', files.new.name),
   );
-  const { spreadsheet, clock, document } = services;
+  const { spreadsheet } = services;
   const tab = underLock(services, () => {
     // A comparison that is going on reads the tab.
-    refuseWhileRunning(runStore(document), clock.now());
+    refuseWhileRunning(services);
     const written = writeComparisonInput(
       spreadsheet,
       lines.map((line) => ({

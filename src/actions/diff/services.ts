@@ -1,6 +1,6 @@
 /** What a diff of runs needs. */
 import { historyFacts } from '../../report/history/facts';
-import { progressNow } from '../../run/end';
+import { isGoingOn } from '../../run/end';
 import { pinsOf } from '../../run/results/pins';
 import { boundedLedger } from '../../store/ledger-bounds';
 import { currentSettings } from '../current-settings';
@@ -19,6 +19,6 @@ export function diffServices(services: Services): DiffServices {
     lock,
     settings,
     aboutRun: historyFacts(spreadsheet),
-    isRunning: () => progressNow(services) !== undefined,
+    isRunning: () => isGoingOn(services),
   };
 }

@@ -8,6 +8,7 @@ import { resultsTabName } from '../../report/tab-name';
 import { isOwn } from '../../run/clock-trigger';
 import { isDue } from '../../run/due';
 import { Progress, progressOf } from '../../run/progress';
+import { withNews } from '../../store/run-news';
 import { isAsking, type RunRecord, runStore } from '../../store/run-record';
 
 export interface LiveServices {
@@ -41,8 +42,9 @@ export type LiveRun = z.Shape<typeof LiveRun>;
 
 /** null where no run is going on. */
 export function liveRun(services: LiveServices): LiveRun | null {
-  const record = runStore(services.document).record();
-  if (record === undefined || record === 'damaged') return null;
+  const found = runStore(services.document).record();
+  if (found === undefined || found === 'damaged') return null;
+  const record = withNews(found, services.spreadsheet);
   const now = services.clock.now();
   const progress = progressOf(record, now);
   return {

@@ -76,10 +76,10 @@ export const AMENDED_COLUMN = 'amended';
 /** Which eval sets it is the baseline of, and whether it is archived, is written by itself. */
 const FRONT_CELLS: Readonly<Record<FrontColumn, Pick<HistoryColumn, 'width' | 'cell'>>> = {
   run_id: { width: 190, cell: ({ runId }) => runId },
-  name: { width: 160, cell: ({ name }) => name },
+  name: { width: 240, cell: ({ name }) => name },
   note: { width: 240, cell: ({ note }) => note },
-  baseline_of: { width: 110, cell: () => null },
-  archived: { width: 80, cell: () => null },
+  baseline_of: { width: 160, cell: () => null },
+  archived: { width: 160, cell: () => null },
 };
 
 export const HISTORY_COLUMNS: readonly HistoryColumn[] = [

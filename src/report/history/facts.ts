@@ -34,6 +34,7 @@ export function shownBaselines(spreadsheet: SpreadsheetPort): ReadonlyMap<string
   );
 }
 
+/** Read once in an execution; one that it has made holds what it has written there. */
 function readLines(spreadsheet: SpreadsheetPort): {
   readonly names: readonly string[];
   readonly lines: readonly (readonly Cell[])[];
@@ -44,10 +45,9 @@ function readLines(spreadsheet: SpreadsheetPort): {
     signedTabs(tabs, SIGNATURE, TAB)[0] ??
     spreadsheet.tabs().find(({ name, signature }) => name === TAB && signature === undefined);
   if (!found) return { names: [], lines: [] };
-  const [header = [], ...lines] = spreadsheet
-    .open(found.name)
-    .readValues()
-    .slice(HEADER_ROW - 1);
+  const sheet = spreadsheet.open(found.name);
+  const values = sheet.recall() ?? sheet.readValues();
+  const [header = [], ...lines] = values.slice(HEADER_ROW - 1);
   return { names: header.map(String), lines };
 }
 
