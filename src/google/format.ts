@@ -43,8 +43,10 @@ export function applyFormat(sheet: Sheet, format: TabFormat, isUntouched: boolea
   const stretches = runsOf(widths);
   const usual = mostFrequent(stretches.map(({ value }) => value));
   sheet.setColumnWidths(1, columns.length, usual);
-  for (const run of stretches) {
-    if (run.value !== usual) sheet.setColumnWidths(run.start + 1, run.length, run.value);
+  for (const { start, length, value } of stretches) {
+    // One or two columns with more room than they need are worth no call.
+    const isRoomy = length <= 2 && value < usual && usual <= 2 * value;
+    if (value !== usual && !isRoomy) sheet.setColumnWidths(start + 1, length, value);
   }
   const looks = <T>(
     values: readonly (T | undefined)[],

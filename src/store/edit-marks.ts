@@ -33,7 +33,10 @@ export function editMarks(document: PropertyPort): EditMarks {
       const marks = now();
       keep({ ...marks, [sheetId]: (marks[sheetId] ?? 0) + 1 });
     },
-    edited: () => Object.keys(marksIn(document.get(PROPERTY))).map(Number).filter(Number.isInteger),
+    edited: () =>
+      Object.keys(marksIn(document.get(PROPERTY)))
+        .map(Number)
+        .filter(Number.isInteger),
     marks: (sheetId) => marksIn(document.get(PROPERTY))[sheetId] ?? 0,
     clearEdited: (sheetId, marks = Infinity) => {
       const { [sheetId]: all = 0, ...others } = now();
