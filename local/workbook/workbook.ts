@@ -75,6 +75,12 @@ export class Workbook {
     if (this.activeTab === tab) this.activeTab = this.tabs[0] ?? null;
   }
 
+  /** @param place from 0 */
+  moveTab(tab: Tab, place: number): void {
+    const others = this.tabs.filter((other) => other !== tab);
+    this.tabs = [...others.slice(0, place), tab, ...others.slice(place)];
+  }
+
   get cellCount(): number {
     return this.tabs.reduce((sum, tab) => sum + tab.grid.maxRows * tab.grid.maxColumns, 0);
   }

@@ -10,6 +10,8 @@ type RangeList = GoogleAppsScript.Spreadsheet.RangeList;
 const HEADER_BACKGROUND = '#e8eaed';
 /** Pixels: room for three lines of a wrapped column name. */
 const HEADER_HEIGHT = 60;
+/** Pixels and points. */
+const [FIGURES_HEIGHT, FIGURES_SIZE] = [32, 18];
 
 /** @param isUntouched whether nobody can have given the tab a look so far: then nothing of theirs is looked for */
 export function applyFormat(sheet: Sheet, format: TabFormat, isUntouched: boolean): void {
@@ -34,6 +36,10 @@ export function applyFormat(sheet: Sheet, format: TabFormat, isUntouched: boolea
     if (!isUntouched || !isTurned) header.setVerticalAlignment(isTurned ? 'bottom' : 'middle');
   }
   sheet.setRowHeight(frozenRows, headerHeight);
+  if (format.figuresRow !== undefined) {
+    sheet.setRowHeight(format.figuresRow, FIGURES_HEIGHT);
+    lines(format.figuresRow, 1).setFontSize(FIGURES_SIZE);
+  }
   sheet.setFrozenRows(frozenRows);
   if (!isUntouched || frozenColumns > 0) sheet.setFrozenColumns(frozenColumns);
   const widths: number[] = [];

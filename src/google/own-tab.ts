@@ -97,6 +97,10 @@ export function ownTab(sheet: Sheet, age: 'made just now' | 'found' = 'found'): 
     writeNotes: (row, column, notes) => {
       blockAt(sheet, row, column, notes)?.setNotes(notes.map((line) => line.map(noteText)));
     },
+    alignRight: (cells, { row, column, rows, columns }) => {
+      if (rows > 0) sheet.getRange(row, column, rows, columns).setHorizontalAlignment(null);
+      if (cells.length > 0) sheet.getRangeList(cells.map(a1Of)).setHorizontalAlignment('right');
+    },
     removeRows: (row, rows) => {
       mirror.drop();
       if (rows > 0) sheet.deleteRows(row, rows);
@@ -152,6 +156,10 @@ function plain(range: Range): void {
 /** Whole columns, without a look at how many rows there are. */
 function columnsOf(sheet: Sheet, first: number, columns: number): Range {
   return sheet.getRange(`${columnLetter(first - 1)}:${columnLetter(first + columns - 2)}`);
+}
+
+function a1Of({ row, column, rows, columns }: Block): string {
+  return `${columnLetter(column - 1)}${row}:${columnLetter(column + columns - 2)}${row + rows - 1}`;
 }
 
 function blockAt(

@@ -6,6 +6,7 @@ import type {
   SpreadsheetPort,
   TabInfo,
   TabKey,
+  TabPlace,
   OwnTab,
 } from '../model/sheet/spreadsheet';
 import type { TabGrid } from '../model/sheet/tab-grid';
@@ -73,12 +74,19 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): SpreadsheetPort {
     seen = undefined;
   };
   /** A new tab among those that were seen. */
-  const add = (tab: TabInfo, after: TabKey | undefined): void => {
+  const add = (tab: TabInfo, { after, before }: TabPlace): void => {
     if (!seen) return;
-    const place = seen.tabs.findIndex(({ name, sheetId }) => name === after || sheetId === after);
+    const placeOf = (key: TabKey | undefined): number =>
+      seen?.tabs.findIndex(({ name, sheetId }) => name === key || sheetId === key) ?? -1;
+    const [behind, at] = [placeOf(after), placeOf(before)];
     const tabs = [...seen.tabs];
-    tabs.splice(place < 0 ? tabs.length : place + 1, 0, tab);
+    tabs.splice(behind >= 0 ? behind + 1 : at >= 0 ? at : tabs.length, 0, tab);
     seen = { ...seen, tabs };
+  };
+  /** Where a new tab is inserted, from 0. */
+  const indexFor = ({ after, before }: TabPlace): number => {
+    if (after !== undefined) return sheetOf(after).getIndex();
+    return before === undefined ? spreadsheet.getNumSheets() : sheetOf(before).getIndex() - 1;
   };
   return {
     timeZone: () => timeZone,
@@ -137,17 +145,25 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): SpreadsheetPort {
       if (isHidden) sheet.hideSheet();
       sign(sheet, signature);
     },
-    create: (name, signature, { after, isHidden } = {}) => {
+    create: (name, signature, place = {}) => {
       front ??= spreadsheet.getActiveSheet();
-      const place = after === undefined ? spreadsheet.getNumSheets() : sheetOf(after).getIndex();
-      const sheet = spreadsheet.insertSheet(name, place);
+      const sheet = spreadsheet.insertSheet(name, indexFor(place));
       spreadsheet.setActiveSheet(front);
-      if (isHidden) sheet.hideSheet();
+      if (place.isHidden) sheet.hideSheet();
       if (signature !== undefined) signatures.sign(sheet, signature);
       const tab = ownTab(sheet, 'made just now');
       opened.set(tab.sheetId, tab);
-      add({ name, sheetId: tab.sheetId, signature }, after);
+      add({ name, sheetId: tab.sheetId, signature }, place);
       return tab;
+    },
+    moveBefore: (key, other) => {
+      front ??= spreadsheet.getActiveSheet();
+      const sheet = sheetOf(key);
+      const [from, to] = [sheet.getIndex(), sheetOf(other).getIndex()];
+      spreadsheet.setActiveSheet(sheet);
+      spreadsheet.moveActiveSheet(from < to ? to - 1 : to);
+      spreadsheet.setActiveSheet(front);
+      seen = undefined;
     },
     notify: (message, stays) =>
       spreadsheet.toast(message, 'GNW Evals', stays === 'for a while' ? TOAST_SECONDS : -1),

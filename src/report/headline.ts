@@ -1,5 +1,6 @@
 /** What an eval set came to, in one line: the sidebar, the tab `Summary`, the mail and the HTML report say it in these words. */
-import type { ReportTab } from '../model/run-report';
+import type { ReportTab, RunReport } from '../model/run-report';
+import { ATTENTION_VERDICTS } from '../model/scorecard';
 import { count, cut } from '../model/text';
 import * as z from '../settings/zod';
 import { oneLine } from './one-line';
@@ -61,6 +62,32 @@ export function runSentence(tabs: readonly ReportTab[]): string {
         ? `; none of ${count(n, 'case')} changed its verdict`
         : `; ${count(better, 'case is', 'cases are')} better and ${worse} worse than before, ${chanceText(tabs)}`;
   return `${count(tabs.length, 'eval set')}: ${passedText(tabs)} measured cases pass (${each.join(', ')})${change}.`;
+}
+
+export interface HeadFigure {
+  readonly figure: string;
+  /** What it counts. */
+  readonly what: string;
+}
+
+/** The three numbers of a run: what passes, what has changed, what has no measure. */
+export function headFigures({ tabs, sideBySide: { together } }: RunReport): HeadFigure[] {
+  const [only] = tabs;
+  // Of several eval sets only where they can be counted together.
+  const rate = tabs.length === 1 ? only?.statistics.rate : together?.rate;
+  const { n, worse, better } = changedCases(tabs);
+  const open = tabs
+    .flatMap(({ statistics: { verdicts } }) => ATTENTION_VERDICTS.map((verdict) => verdicts[verdict]))
+    .reduce((sum, rows) => sum + rows, 0);
+  return [
+    typeof rate?.rate === 'number'
+      ? { figure: percent(rate.rate), what: 'pass' }
+      : { figure: passedText(tabs), what: 'measured cases pass' },
+    n === 0
+      ? { figure: '–', what: 'no run before' }
+      : { figure: `${worse} / ${better}`, what: 'worse / better than before' },
+    { figure: String(open), what: 'rows without a measure' },
+  ];
 }
 
 /** @example '30 of 38' */

@@ -1,12 +1,13 @@
 /**
  * A tab that is written anew from each run. It is laid out when it is made and when its columns or rows no longer do; else
- * a run costs six service calls, however many rows there are: two to find it, two for the size of the grid, one for all
- * values, one for all links.
+ * a run costs a handful of service calls, however many rows there are: two to find it, two for the size of the grid, one for all
+ * values, one for all links, two for what stands at the right.
  */
 import type { ChartSpec } from '../model/sheet/chart';
 import { freeName } from '../model/sheet/free-name';
 import { signedTabs } from '../model/sheet/signed-tabs';
 import type {
+  Block,
   OutCell,
   OwnTab,
   RowLink,
@@ -29,6 +30,10 @@ export interface ReportPage {
   readonly links: readonly (readonly (RowLink | undefined)[])[];
   /** Charts, and the columns that hold nothing but what they draw. */
   readonly charts?: { readonly drawn: readonly ChartSpec[]; readonly from: number; readonly to: number };
+  /** Whether it stands before all other tabs of ours: where it is laid out it is put there, and left where people put it then. */
+  readonly isFirst?: boolean;
+  /** Cells that stand at the right, and the block in which all others stand as they do by themselves. */
+  readonly right?: { readonly cells: readonly Block[]; readonly among: Block };
   /** @param rows of the grid */
   readonly format: (rows: number) => TabFormat;
   /** Whether nothing but what we wrote stands in a tab of ours that is to be laid out anew. */
@@ -45,13 +50,16 @@ const SPARE_ROWS = 50;
  */
 export function writeReport(spreadsheet: SpreadsheetPort, page: ReportPage): number {
   const { sheet, size } = find(spreadsheet, page) ?? make(spreadsheet, page);
-  const rows = isLaidOut(size, page) ? size.rows : layOut(sheet, page);
+  const isNew = !isLaidOut(size, page);
+  const rows = isNew ? layOut(sheet, page) : size.rows;
+  if (isNew && page.isFirst) putFirst(spreadsheet, sheet);
   const columns = Array.from({ length: page.columns }, (_column, index) => index);
   const cells = Array.from({ length: rows }, (_row, row) =>
     columns.map((at) => page.lines[row]?.[at] ?? null),
   );
   sheet.write(1, 1, cells);
   sheet.writeLinkBlock(page.linkRow, 1, page.links);
+  if (page.right) sheet.alignRight(page.right.cells, { ...page.right.among, ...(isNew && { rows: 0 }) });
   if (page.charts) sheet.drawCharts(page.charts.drawn, page.charts);
   return sheet.sheetId;
 }
@@ -101,10 +109,21 @@ function startsWith(sheet: OwnTab, title: string): boolean {
   return String(cell).startsWith(title);
 }
 
-function make(spreadsheet: SpreadsheetPort, { name, signature }: ReportPage): Found {
-  const names = spreadsheet.tabs().map((tab) => tab.name);
-  const sheet = spreadsheet.create(freeName(name, names), signature);
+function make(spreadsheet: SpreadsheetPort, { name, signature, isFirst }: ReportPage): Found {
+  const tabs = spreadsheet.tabs();
+  const before = isFirst ? tabs.find((tab) => tab.signature !== undefined)?.sheetId : undefined;
+  const place = before === undefined ? {} : { before };
+  const free = freeName(
+    name,
+    tabs.map((tab) => tab.name),
+  );
+  const sheet = spreadsheet.create(free, signature, place);
   return { sheet, size: { rows: 0, columns: 0 } };
+}
+
+function putFirst(spreadsheet: SpreadsheetPort, { sheetId }: OwnTab): void {
+  const first = spreadsheet.tabs().find(({ signature }) => signature !== undefined);
+  if (first && first.sheetId !== sheetId) spreadsheet.moveBefore(sheetId, first.sheetId);
 }
 
 /** A tab that is laid out has as many columns as we write, not one more. */

@@ -226,7 +226,9 @@ describe('Cancelling', () => {
     // The toast comes after the checkpoint: one more wave was begun.
     expect(verdicts(desk)).toEqual([...VERDICTS.slice(0, 8), null, null, null, null]);
     expect(desk.history()).toMatchObject([{ outcome: 'cancelled', rows: 8, pass: 6, fail: 2 }]);
-    expect(desk.status()).toMatch(/^No run is going on\. The last one \(\w+\): cancelled\.$/);
+    expect(desk.status()).toMatch(
+      /^No run is going on\. The last one \(\d{4}-\d\d-\d\d \d\d:\d\d\): cancelled\.$/,
+    );
     desk.settle();
     expect(desk.runtime.triggers).toEqual([]);
     expect(desk.ask('progress').value).toEqual({ run: null });

@@ -82,7 +82,7 @@ describe('a run with a judge model', () => {
       judge_cached: true,
       judge_cost_usd: 0,
     });
-    expect(sheet.tabNames()).toEqual(['GOLD', 'GOLD results', 'Run history', 'Summary', 'Heatmap']);
+    expect(sheet.tabNames()).toEqual(['GOLD', 'Summary', 'GOLD results', 'Run history', 'Heatmap']);
   });
 
   it('finds its cache by name and header where another program dropped the signature', () => {

@@ -15,13 +15,13 @@ describe('a run whose executions die', () => {
   it('is tried over two tabs in several waves, with rows that a model judges', () => {
     expect(Object.keys(undisturbed.contents)).toEqual([
       'GOLD',
+      'Summary',
       'GOLD results',
       'Loc',
       'Loc results',
       'GNW run',
       'GNW cache',
       'Run history',
-      'Summary',
       'Heatmap',
     ]);
     expect(undisturbed.requests).toBeGreaterThan(8);

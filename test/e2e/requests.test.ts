@@ -71,7 +71,7 @@ describe('A request that would be taken and ignored', () => {
       },
     });
     callApi(sheet.runtime, 'runEvals');
-    expect(sheet.tabNames()).toEqual(['GOLD', 'GOLD results', 'Other', 'Run history', 'Summary', 'Heatmap']);
+    expect(sheet.tabNames()).toEqual(['GOLD', 'Summary', 'GOLD results', 'Other', 'Run history', 'Heatmap']);
   });
 
   it('that is no JSON gets an answer in words', () => {

@@ -66,7 +66,7 @@ describe('Run evals on this tab', () => {
     sheet.runtime.select('GOLD');
     sheet.runtime.call('runOnThisTab');
 
-    expect(sheet.tabNames()).toEqual(['GOLD', 'GOLD results', 'Run history', 'Summary', 'Heatmap']);
+    expect(sheet.tabNames()).toEqual(['GOLD', 'Summary', 'GOLD results', 'Run history', 'Heatmap']);
     expect([2, 3, 4, 5, 6].map((row) => sheet.row('GOLD results', row)['test_id'])).toEqual([
       'a',
       'b',
@@ -204,7 +204,18 @@ describe('The results tab', () => {
     const sheet = spreadsheetOf({ GOLD });
     sheet.runtime.call('runOnAllTabs');
     sheet.runtime.call('runOnAllTabs');
-    expect(sheet.tabNames()).toEqual(['GOLD', 'GOLD results', 'Run history', 'Summary', 'Heatmap']);
+    expect(sheet.tabNames()).toEqual(['GOLD', 'Summary', 'GOLD results', 'Run history', 'Heatmap']);
+    // A summary stays where a person puts it; one of an earlier version, which has other columns, is put first.
+    const { workbook } = sheet.runtime;
+    const summary = workbook.tabNamed('Summary');
+    if (!summary) throw new Error('no summary');
+    workbook.moveTab(summary, workbook.tabs.length - 1);
+    sheet.runtime.call('runOnAllTabs');
+    expect(sheet.tabNames()).toEqual(['GOLD', 'GOLD results', 'Run history', 'Heatmap', 'Summary']);
+    summary.shiftLines('columns', 20, -1);
+    sheet.runtime.call('runOnAllTabs');
+    expect(sheet.tabNames()).toEqual(['GOLD', 'Summary', 'GOLD results', 'Run history', 'Heatmap']);
+    expect(workbook.activeTab?.name).toBe('GOLD');
   });
 
   it('is made again where a person has deleted it', () => {
@@ -227,9 +238,9 @@ describe('The results tab', () => {
     expect(sheet.tabNames()).toEqual([
       'GOLD',
       'GOLD results 2',
+      'Summary',
       'GOLD results',
       'Run history',
-      'Summary',
       'Heatmap',
     ]);
     expect(sheet.row('GOLD results', 2)['my remarks']).toBeNull();
@@ -241,10 +252,10 @@ describe('The results tab', () => {
     sheet.runtime.call('runOnAllTabs');
     expect(sheet.tabNames()).toEqual([
       'GOLD',
+      'Summary',
       'GOLD results 2',
       'GOLD results',
       'Run history',
-      'Summary',
       'Heatmap',
     ]);
     expect(cellAt(sheet.runtime.workbook, 'GOLD results', 1, 1).value).toBe('my notes');
@@ -255,7 +266,7 @@ describe('The results tab', () => {
     sheet.runtime.select('GOLD');
     sheet.runtime.call('runOnThisTab');
     sheet.runtime.call('runOnThisTab');
-    expect(sheet.tabNames()).toEqual(['Notes', 'GOLD', 'GOLD results', 'Run history', 'Summary', 'Heatmap']);
+    expect(sheet.tabNames()).toEqual(['Notes', 'GOLD', 'Summary', 'GOLD results', 'Run history', 'Heatmap']);
   });
 });
 

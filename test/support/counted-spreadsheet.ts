@@ -57,6 +57,7 @@ export function counted(spreadsheet: FakeSpreadsheet, gridRows = 1000, diesAt = 
       clear: counting('tab.clear', tab.clear),
       clearLook: counting('tab.clearLook', tab.clearLook),
       writeLinkBlock: counting('tab.writeLinkBlock', tab.writeLinkBlock),
+      alignRight: counting('tab.alignRight', tab.alignRight),
       removeRows: counting('tab.removeRows', tab.removeRows),
       format: counting('tab.format', tab.format),
       drawCharts: counting('tab.drawCharts', tab.drawCharts),

@@ -76,6 +76,7 @@ export class FakeSpreadsheet implements SpreadsheetPort {
   };
   readonly create = (name: string, signature: string | undefined): FakeTab =>
     this.add(new FakeTab(name, signature));
+  readonly moveBefore = (): void => undefined;
   readonly notify = (message: string): void => void this.messages.push(message);
   readonly flush = (): void => undefined;
   readonly closed = (): readonly string[] => [];
@@ -252,6 +253,12 @@ export class FakeTab implements OwnTab {
   readonly writeNotes = (row: number, column: number, notes: readonly (readonly string[])[]): void => {
     this.calls += 1;
     notes.forEach((line, r) => line.forEach((note, c) => this.notes.set(`${row + r}:${column + c}`, note)));
+  };
+
+  right: readonly Block[] = [];
+  readonly alignRight = (cells: readonly Block[]): void => {
+    this.calls += 1;
+    this.right = cells;
   };
 
   groups: readonly ColumnGroup[] = [];

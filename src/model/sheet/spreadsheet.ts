@@ -1,6 +1,9 @@
 /** The spreadsheet as the add-on sees it: tabs to read, tabs of ours to write. `google/` provides it over SpreadsheetApp. */
 import type { ChartSpec } from './chart';
 import type { Cell, TabGrid } from './tab-grid';
+import type { Block, ColourRule, TabFormat } from './tab-format';
+
+export type { Block, ColourRule, ColumnFormat, TabFormat } from './tab-format';
 
 /** A link to a row of a tab; it shows the row's number, or the label where there is one. */
 export interface RowLink {
@@ -11,76 +14,6 @@ export interface RowLink {
 
 /** What is written to a cell: text stays the text it is (never a formula, number or date), null leaves a truly empty cell. */
 export type OutCell = string | number | boolean | null;
-
-/** A block of cells; row and column from 1. */
-export interface Block {
-  readonly row: number;
-  readonly column: number;
-  readonly rows: number;
-  readonly columns: number;
-}
-
-/**
- * A colour rule over whole blocks. Formulas are written for the top-left cell of the first block, without separators (they
- * differ by the spreadsheet's locale): `*` for and, `+` for or.
- */
-export type ColourRule =
-  | {
-      readonly kind: 'formula';
-      readonly blocks: readonly Block[];
-      readonly formula: string;
-      readonly background: string;
-      readonly text?: string;
-      readonly bold?: boolean;
-      readonly italic?: boolean;
-    }
-  | {
-      /** From `low` at 0 over `middle` at 0.5 to `high` at 1. */
-      readonly kind: 'scale';
-      readonly blocks: readonly Block[];
-      readonly low: string;
-      readonly middle: string;
-      readonly high: string;
-    };
-
-export interface ColumnFormat {
-  /** Pixels. */
-  readonly width: number;
-  readonly isHidden: boolean;
-  readonly isCentred: boolean;
-  /** Numbers stand at the left, as texts do. */
-  readonly isLeft?: boolean;
-  /** A number format; without one the cell's own stays. */
-  readonly numberFormat: string | undefined;
-  /** Long texts go on in a next line: where only some columns may make their rows grow. */
-  readonly isWrapped?: boolean;
-  /** What people choose from in its cells, below the header; anything else can be typed as well. */
-  readonly choices?: readonly string[];
-  /** The name stands upright in the header, from its foot to its top. */
-  readonly isTurned?: boolean;
-}
-
-/** How one of our tabs looks: a frozen header row over columns of given widths, coloured by rules. */
-export interface TabFormat {
-  /** Rows in use, the header included. */
-  readonly rows: number;
-  /** The frozen rows at the top, 1 without it: the last is the header, a line above it may run over all columns. */
-  readonly frozenRows?: number;
-  readonly columns: readonly ColumnFormat[];
-  readonly rules: readonly ColourRule[];
-  /** The frozen columns at the left. */
-  readonly frozenColumns: number;
-  /** Pixels; without it, room for three lines of a column's name. */
-  readonly headerHeight?: number;
-  /** Long texts run on over blank neighbours instead of being cut off, also in the header. */
-  readonly overflows?: boolean;
-  /** Long texts go on in a next line instead. */
-  readonly wraps?: boolean;
-  /** People can sort and filter by the header. */
-  readonly hasFilter?: boolean;
-  /** Columns that are hidden stay so, but for those that are to be hidden themselves: `groupColumns` has shown the others. */
-  readonly keepsFolded?: boolean;
-}
 
 /** Columns side by side that are folded away and opened together, by a button over the column behind them. */
 export interface ColumnGroup {
@@ -142,6 +75,8 @@ export interface OwnTab {
     column: number,
     links: readonly (readonly (RowLink | undefined)[])[],
   ) => void;
+  /** Has cells stand at the right; the others of the block stand as they do by themselves: numbers at the right, texts at the left. */
+  readonly alignRight: (cells: readonly Block[], block: Block) => void;
   /** '' removes a note. */
   readonly writeNotes: (row: number, column: number, notes: readonly (readonly string[])[]) => void;
   /** Takes whole rows out; those below move up. */
@@ -219,8 +154,9 @@ export interface CellChange {
 export type TabKey = string | number;
 
 export interface TabPlace {
-  /** The tab it is put behind; without it, the end. */
+  /** The tab it is put behind, or before; without either, the end. */
   readonly after?: TabKey;
+  readonly before?: TabKey;
   readonly isHidden?: boolean;
 }
 
@@ -286,6 +222,8 @@ export interface SpreadsheetPort {
   readonly sign: (tab: string, signature: string, isHidden?: boolean) => void;
   /** Makes a tab and leaves the tab in front where it is. Without a signature of ours it is people’s from then on: an eval set. */
   readonly create: (tab: string, signature: string | undefined, place?: TabPlace) => OwnTab;
+  /** Moves a tab of ours before another one. */
+  readonly moveBefore: (tab: TabKey, other: TabKey) => void;
   /** Shows a message to whoever looks: for a while, or until the next one. */
   readonly notify: (message: string, stays: 'for a while' | 'until the next') => void;
   /** Makes everything written so far visible. */

@@ -86,7 +86,7 @@ export const HISTORY_COLUMNS: readonly HistoryColumn[] = [
   ...FRONT.map((name): HistoryColumn => ({ name, ...FRONT_CELLS[name] })),
   { name: 'started_at', width: 130, cell: ({ startedAt }, timeZone) => wallTime(startedAt, timeZone) },
   { name: 'finished_at', width: 130, cell: ({ finishedAt }, timeZone) => wallTime(finishedAt, timeZone) },
-  { name: 'duration_s', width: 80, cell: duration },
+  { name: 'duration_s', width: 110, cell: duration },
   { name: 'started_by', width: 160, cell: ({ startedBy }) => startedBy },
   { name: 'started_from', width: 160, cell: ({ startedFrom }) => startedFrom },
   { name: 'outcome', width: 160, cell: ({ outcome }) => outcome },
@@ -101,7 +101,7 @@ export const HISTORY_COLUMNS: readonly HistoryColumn[] = [
   rowsThat('edited since', 'stale'),
   {
     name: 'mean_overall',
-    width: 80,
+    width: 110,
     isCentred: true,
     numberFormat: '0.00',
     cell: ({ meanOverall }) => meanOverall,

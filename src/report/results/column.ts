@@ -21,3 +21,8 @@ export interface ResultColumn {
   /** Why the cell says what it says; '' for no note. */
   readonly note?: (row: ResultRow) => string;
 }
+
+/** Pixels in which a header’s name stands on one line: within a word it would be broken anywhere. */
+export function nameWidth(name: string): number {
+  return 8 + 8 * name.length;
+}

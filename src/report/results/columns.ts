@@ -13,7 +13,7 @@ import { badCellsText } from './bad-cells';
 import { chartsJudged } from './charts-judged';
 import { detailsOf, detailsText } from './details';
 import { fieldColumns, HEADINGS } from './field-columns';
-import type { ResultColumn } from './column';
+import { nameWidth, type ResultColumn } from './column';
 import { checkOfHumanColumn, humanColumn, isLabelled } from './human-columns';
 import type { ResultRow } from './row';
 import { CONVERSATION_VERDICT, type ROW_SCORES, rowScoreHelp, verdictHelp } from './row-scores';
@@ -36,10 +36,10 @@ const LEADING: readonly ResultColumn[] = [
     cell: ({ card }) => card.evalCase.row,
   },
   { name: 'test_id', width: 110, cell: ({ card }) => card.evalCase.testId },
-  { name: 'conversation', width: 96, cell: ({ card }) => card.evalCase.conversation },
+  { name: 'conversation', width: 110, cell: ({ card }) => card.evalCase.conversation },
   {
     name: 'turn',
-    width: 42,
+    width: 52,
     isCentred: true,
     cell: ({ card: { evalCase } }) => turnNumber(evalCase.turn) ?? evalCase.turn,
   },
@@ -60,7 +60,7 @@ const LEADING: readonly ResultColumn[] = [
   },
   {
     name: CONVERSATION_VERDICT,
-    width: 104,
+    width: nameWidth(CONVERSATION_VERDICT),
     isCentred: true,
     help: rowScoreHelp(CONVERSATION_VERDICT),
     // By the verdicts of all turns: it is written where they are known.
@@ -213,7 +213,7 @@ export function resultColumns(
 /** What the eval set asks of a check of people's own. */
 function askedColumn(name: OwnColumn): ResultColumn {
   const help = 'What the eval set asks of the check of its own: yes, no, or a text that must hold.';
-  return { name, width: 110, help, cell: ({ card }) => card.evalCase.own?.[name] ?? '' };
+  return { name, width: nameWidth(name), help, cell: ({ card }) => card.evalCase.own?.[name] ?? '' };
 }
 
 const ALL: ReadonlyMap<string, ResultColumn> = new Map(

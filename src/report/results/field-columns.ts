@@ -3,7 +3,7 @@ import { CHECKS } from '../../checks/registry';
 import { type Column, ENTRIES, EXPECTED_FIELDS } from '../../model/columns';
 import { FIELDS } from '../../model/fields';
 import { eachField, type Field } from '../../model/fields/field';
-import type { ResultColumn } from './column';
+import { nameWidth, type ResultColumn } from './column';
 
 /** What no check reads is not shown. */
 const READ: ReadonlySet<string> = new Set(CHECKS.flatMap(({ expects }) => expects));
@@ -83,8 +83,8 @@ export const HEADINGS: ReadonlyMap<string, ResultColumn> = new Map(
 );
 
 function columnOf(name: string, cell: ResultColumn['cell']): ResultColumn {
-  const { means: help = '', width = 110 } = ENTRIES.get(name) ?? {};
-  return { name, width, help, cell, isOfField: true };
+  const { means: help = '', width = 160 } = ENTRIES.get(name) ?? {};
+  return { name, width: Math.max(width, nameWidth(name)), help, cell, isOfField: true };
 }
 
 /** Whether the tab has the column, a state, or a column of another field that tells as much. */

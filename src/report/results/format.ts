@@ -4,7 +4,7 @@ import { colourRules } from '../colours';
 import type { ResultColumn } from './column';
 
 /** Pixels of a letter of a bold name that stands upright, and around it: in Sheets, Excel and LibreOffice none is cut. */
-const [LETTER, AROUND] = [7, 14];
+const [LETTER, AROUND] = [7.5, 14];
 
 /** @param lines how many stand below the header */
 export function resultsFormat(columns: readonly ResultColumn[], lines: number): TabFormat {
@@ -26,5 +26,6 @@ export function resultsFormat(columns: readonly ResultColumn[], lines: number): 
 }
 
 function headerHeight(columns: readonly ResultColumn[]): number {
-  return AROUND + LETTER * Math.max(4, ...columns.map(({ name, isTurned }) => (isTurned ? name.length : 0)));
+  const longest = Math.max(4, ...columns.map(({ name, isTurned }) => (isTurned ? name.length : 0)));
+  return AROUND + Math.ceil(LETTER * longest);
 }

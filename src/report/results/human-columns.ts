@@ -35,6 +35,7 @@ export function humanColumn({ id, title }: CheckMeta): ResultColumn {
     name: humanColumnName(id),
     width: 104,
     isCentred: true,
+    isTurned: true,
     choices: [...LABEL_VERDICTS, WITHDRAWN],
     help: `What a person thinks of ${title}: pass, fail, unsure, or that the expected value is wrong. It goes to the tab Labels and changes no score.`,
     cell: () => null,

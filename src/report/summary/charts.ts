@@ -7,7 +7,7 @@ import { oneLine } from '../one-line';
 import { STAGE_WORDS } from '../stage-words';
 
 /** Columns of data, one chart's behind the other's. */
-export const CHART_COLUMNS = 9;
+export const CHART_COLUMNS = 10;
 /** Rows of 21 pixels that charts cover. */
 export const CHART_ROWS = 13;
 const HEIGHT = 262;
@@ -21,7 +21,7 @@ const FAILED = '#d5786f';
 /** Runs that a trend goes back. */
 const MOST_RUNS = 20;
 /** Lines that can be told apart. */
-const MOST_TABS = 3;
+const MOST_TABS = 4;
 const NAME_LIMIT = 40;
 /** Bars that leave room for their names. */
 const MOST_CHECKS = 14;
@@ -45,7 +45,7 @@ function place(row: number, column: number, width: number): ChartSpec['place'] {
 
 /** One eval set with its interval as three lines: a line in Sheets has no error bars. Several as a line each. */
 function trendTable({ tabs }: RunReport, row: number): ChartTable {
-  const shared = { kind: 'lines', isStacked: false, isShare: true, place: place(row, 1, 440) } as const;
+  const shared = { kind: 'lines', isStacked: false, isShare: true, place: place(row, 1, 395) } as const;
   const [only, ...others] = tabs;
   if (only && others.length === 0) {
     const points = only.trend.slice(-MOST_RUNS).filter(({ rate }) => rate.rate !== null);
@@ -115,7 +115,7 @@ function checkTable({ sideBySide }: RunReport, row: number): ChartTable {
   });
   const shown = [...lines].sort((one, other) => other.failed - one.failed).slice(0, MOST_CHECKS);
   return {
-    column: 4,
+    column: 5,
     cells: [
       ['check', 'passed', 'failed'],
       ...shown.map(({ title, passed, failed }) => [title, passed, failed]),
@@ -124,7 +124,7 @@ function checkTable({ sideBySide }: RunReport, row: number): ChartTable {
       kind: 'bars',
       title: `Checks: rows that pass and fail${lines.length > MOST_CHECKS ? `, the ${MOST_CHECKS} that fail most` : ''}`,
       colours: [PASSED, FAILED],
-      ...{ isStacked: true, isShare: false, place: place(row, 4, 450) },
+      ...{ isStacked: true, isShare: false, place: place(row, 4, 545) },
     },
   };
 }
@@ -135,7 +135,7 @@ function causeTable({ tabs }: RunReport, row: number): ChartTable {
     rows.set(STAGE_WORDS[stage], (rows.get(STAGE_WORDS[stage]) ?? 0) + count);
   const lines = [...rows].filter(([, count]) => count > 0).sort((one, other) => other[1] - one[1]);
   return {
-    column: 7,
+    column: 8,
     cells: [['first failure', 'rows'], ...lines],
     chart: {
       ...{ kind: 'bars', title: 'Where rows fail first', colours: [FAILED], isStacked: false },

@@ -17,7 +17,7 @@ export interface SummaryLine {
   readonly link: RowLink | undefined;
 }
 
-type Kind = 'section' | 'tab' | 'list' | 'line';
+type Kind = 'section' | 'tab' | 'list' | 'line' | 'figures';
 
 /** Lines of a list. */
 export const MOST_ROWS = 25;
@@ -33,16 +33,29 @@ export function line(kind: Kind, what: string, rest: readonly OutCell[], link?: 
   };
 }
 
-/** A section without lines is left out. */
+/** Cells before the numbers of a section: the link, what it is about, its eval set, the rate with its interval and n. */
+const BEFORE_NUMBERS = 7;
+
+/** A section without lines is left out, and so is a column of its numbers that holds nothing but zeros. */
 export function section(
   title: string,
   second: string,
   heads: readonly string[],
   lines: readonly SummaryLine[],
 ): SummaryLine[] {
-  return lines.length === 0
-    ? []
-    : [line('line', '', []), line('section', title, [second, ...heads]), ...lines];
+  if (lines.length === 0) return [];
+  const all = [line('section', title, [second, ...heads]), ...lines];
+  const isZero = (at: number): boolean => {
+    const column = lines.flatMap(({ cells }) => cells[at] ?? []);
+    return at >= BEFORE_NUMBERS && column.length > 0 && column.every((cell) => cell === 0);
+  };
+  return [line('line', '', []), ...all.map(({ cells, link }) => ({ cells: without(cells, isZero), link }))];
+}
+
+/** The kind stays the last. */
+function without(cells: readonly OutCell[], isOut: (at: number) => boolean): OutCell[] {
+  const kept = cells.slice(0, KIND_COLUMN).filter((_cell, at) => !isOut(at));
+  return [...kept, ...blanks(KIND_COLUMN - kept.length), cells[KIND_COLUMN] ?? null];
 }
 
 export function sentenceLines(sentence: string): SummaryLine[] {

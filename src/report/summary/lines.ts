@@ -2,7 +2,8 @@
 import { CHECKS } from '../../checks/registry';
 import type { ReportTab, RunReport } from '../../model/run-report';
 import { cut, rowsText } from '../../model/text';
-import { runSentence } from '../headline';
+import { wallTime } from '../../model/local-time';
+import { type HeadFigure, headFigures, runSentence } from '../headline';
 import { oneLine } from '../one-line';
 import { STAGE_WORDS } from '../stage-words';
 import { changeLines, slowLine } from './cases';
@@ -17,20 +18,28 @@ import {
   type SummaryLine,
   TEXT_LIMIT,
 } from './line';
-import { bucketLines, checkLines, groupLines, RATE_HEADS, sliceLines, tabLines } from './rates';
+import { bucketLines, checkLines, groupLines, RATE_HEADS, restsOnLines, sliceLines, tabLines } from './rates';
 import { flakyLines, shareLines } from './trials';
 
-/** Lines above the charts: always as many, so that charts stay where they are. */
-const HEAD_LINES = 4;
+/** Sentences above the charts: always as many lines, so that figures and charts stay where they are. */
+export const HEAD_LINES = 4;
 
 /** What stands above the charts, and what stands below. */
-export function summaryLines(report: RunReport): {
+export function summaryLines(
+  report: RunReport,
+  timeZone: string,
+): {
   readonly head: SummaryLine[];
   readonly rest: SummaryLine[];
 } {
-  const about = aboutLines(report);
+  const about = aboutLines(report, timeZone);
+  const blank = line('line', '', []);
   return {
-    head: Array.from({ length: HEAD_LINES }, (_line, at) => about[at] ?? line('line', '', [])),
+    head: [
+      ...Array.from({ length: HEAD_LINES }, (_line, at) => about[at] ?? blank),
+      ...figureLines(report),
+      blank,
+    ],
     rest: [...about.slice(HEAD_LINES), ...tableLines(report)],
   };
 }
@@ -100,6 +109,7 @@ function tableLines(report: RunReport): SummaryLine[] {
         .slice(0, 2 * MOST_ROWS)
         .flatMap(sentenceLines),
     ),
+    ...section('What the rates rest on', '', [], restsOnLines(report)),
     ...section(
       'How to read this',
       '',
@@ -111,12 +121,27 @@ function tableLines(report: RunReport): SummaryLine[] {
   ];
 }
 
-function aboutLines({ startedAt, finishedAt, outcome, chosen, amended, tabs }: RunReport): SummaryLine[] {
-  const time = (iso: string): string => iso.slice(0, 16).replace('T', ' ');
+/** Three figures, each over what it counts. */
+function figureLines(report: RunReport): SummaryLine[] {
+  const figures = headFigures(report);
+  const beside = (of: (figure: HeadFigure) => string): (string | null)[] => {
+    const [first = null, second = null, third = null] = figures.map(of);
+    return [first, ...blanks(1), second, ...blanks(2), third];
+  };
+  const [what, ...rest] = beside(({ figure }) => figure);
+  const [words, ...others] = beside(({ what }) => what);
+  return [line('figures', what ?? '', rest), line('line', words ?? '', others)];
+}
+
+function aboutLines(
+  { startedAt, finishedAt, outcome, chosen, amended, tabs }: RunReport,
+  timeZone: string,
+): SummaryLine[] {
+  const time = (iso: string): string => wallTime(iso, timeZone);
   return [
     ...tabs.flatMap((tab) => (tab.measuredLess === '' ? [] : [`${nameOf(tab)}: ${tab.measuredLess}`])),
     runSentence(tabs),
-    `${time(startedAt)} to ${time(finishedAt)} UTC, ${outcome}${chosen === '' ? '' : `; rows chosen: ${chosen}`}.`,
+    `${time(startedAt)} to ${time(finishedAt)}, ${outcome}${chosen === '' ? '' : `; rows chosen: ${chosen}`}.`,
     ...(amended === '' ? [] : [`${amended}.`]),
   ].flatMap(sentenceLines);
 }

@@ -33,7 +33,7 @@ export function tabLines({ tabs, sideBySide }: RunReport): SummaryLine[] {
       { sheetId: tab.resultsSheetId, row: 1, label: 'open' },
     );
   });
-  const { together, remark } = sideBySide;
+  const { together } = sideBySide;
   const mean = rounded(together?.overall.mean ?? null, 2);
   const all =
     together && tabs.length > 1
@@ -46,13 +46,17 @@ export function tabLines({ tabs, sideBySide }: RunReport): SummaryLine[] {
           ]),
         ]
       : [];
+  return section(
+    'Eval sets',
+    '',
+    ['pass rate', ...RATE_HEADS.slice(1), ...counts.heads, 'mean'],
+    [...lines, ...all],
+  );
+}
+
+/** What the rates of the eval sets rest on, in sentences. */
+export function restsOnLines({ tabs, sideBySide: { remark } }: RunReport): SummaryLine[] {
   return [
-    ...section(
-      'Eval sets',
-      '',
-      ['pass rate', ...RATE_HEADS.slice(1), ...counts.heads, 'mean'],
-      [...lines, ...all],
-    ),
     ...(remark === '' ? [] : sentenceLines(remark)),
     ...tabs.flatMap((tab) => tab.restsOn.flatMap((text) => sentenceLines(`${nameOf(tab)}: ${text}`))),
   ];

@@ -1,13 +1,13 @@
 /** The tab `Summary`: what a run came to, for people. */
 import type { RunReport } from '../../model/run-report';
-import type { ColourRule, SpreadsheetPort, TabFormat } from '../../model/sheet/spreadsheet';
+import type { Block, ColourRule, OutCell, SpreadsheetPort, TabFormat } from '../../model/sheet/spreadsheet';
 import { columnLetter } from '../../model/sheet/column-letter';
 import { COLOURS } from '../colours';
 import { oneLine } from '../one-line';
 import { OUTDATED, writeReport } from '../report-tab';
 import { CHART_COLUMNS, CHART_ROWS, summaryCharts } from './charts';
 import { line, SUMMARY_NUMBERS, type SummaryLine } from './line';
-import { summaryLines } from './lines';
+import { HEAD_LINES, summaryLines } from './lines';
 
 const TITLE = 'Summary of run ';
 const FIRST_ROW = 2;
@@ -38,7 +38,7 @@ export function writeSummary(
   spreadsheet: SpreadsheetPort,
   report: RunReport,
 ): { readonly sheetId: number; readonly outdated: string } {
-  const { head, rest } = summaryLines(report);
+  const { head, rest } = summaryLines(report, spreadsheet.timeZone());
   const drawn = summaryCharts(report, FIRST_ROW + head.length, { row: FIRST_ROW, column: KIND_COLUMN + 1 });
   const gap = drawn.charts.length === 0 ? 0 : CHART_ROWS;
   const blank = (length: number): SummaryLine[] => Array.from({ length }, () => line('line', '', []));
@@ -55,6 +55,11 @@ export function writeSummary(
     links: lines.map(({ link }) => [link]),
     charts: { drawn: drawn.charts, from: KIND_COLUMN + 1, to: COLUMNS.length },
     format: formatOf,
+    isFirst: true,
+    right: {
+      cells: headsOfNumbers(lines),
+      among: { row: FIRST_ROW, column: RATE_COLUMN, rows: lines.length, columns: KIND_COLUMN - RATE_COLUMN },
+    },
     // Columns that a person added behind ours are not taken away: then the tab is left alone.
     isIntact: (sheet) => sheet.lastColumn() <= COLUMNS.length,
   });
@@ -65,16 +70,15 @@ function formatOf(rows: number): TabFormat {
   return {
     rows,
     columns: COLUMNS.map((column) => ({
-      // Heads, numbers and texts that run on share columns.
       isHidden: false,
       isCentred: false,
-      isLeft: true,
       numberFormat: undefined,
       ...column,
     })),
     rules: rulesOf(rows),
     frozenColumns: 0,
     headerHeight: 32,
+    figuresRow: FIRST_ROW + HEAD_LINES,
     overflows: true,
   };
 }
@@ -89,6 +93,7 @@ function rulesOf(rows: number): ColourRule[] {
   return [
     { kind: 'formula', blocks: whole, formula: `${kind}="section"`, ...SECTION, bold: true },
     { kind: 'formula', blocks: whole, formula: `${kind}="tab"`, ...LIST, bold: true },
+    { kind: 'formula', blocks: whole, formula: `${kind}="figures"`, background: COLOURS.none, bold: true },
     { kind: 'formula', blocks: whole, formula: `${kind}="list"`, background: COLOURS.none, bold: true },
     // A blank cell is not a 0.
     {
@@ -99,4 +104,21 @@ function rulesOf(rows: number): ColourRule[] {
     },
     { kind: 'scale', blocks: block(RATE_COLUMN, 1), ...COLOURS.scale },
   ];
+}
+
+/** The heads of columns that hold a number below them, up to the next head. */
+function headsOfNumbers(lines: readonly SummaryLine[]): Block[] {
+  const kindOf = ({ cells }: SummaryLine): OutCell => cells[KIND_COLUMN - 1] ?? null;
+  return lines.flatMap((head, at): Block[] => {
+    if (kindOf(head) !== 'section') return [];
+    const end = lines.findIndex((one, below) => below > at && kindOf(one) === 'section');
+    const section = lines.slice(at + 1, end < 0 ? undefined : end);
+    return head.cells.slice(0, KIND_COLUMN - 1).flatMap((cell, column): Block[] => {
+      const isNumber =
+        column + 1 >= RATE_COLUMN && section.some(({ cells }) => typeof cells[column] === 'number');
+      return isNumber && cell !== null
+        ? [{ row: FIRST_ROW + at, column: column + 1, rows: 1, columns: 1 }]
+        : [];
+    });
+  });
 }

@@ -1,4 +1,5 @@
 /** The end of a run: its line in the history, the mail to whoever wants one, and what is remembered of it. */
+import { wallTime } from '../../model/local-time';
 import { quietly } from '../quietly';
 import type { RunReport } from '../../model/run-report';
 import { THIS_BUILD } from '../../model/this-build';
@@ -59,9 +60,8 @@ export function* close(
       const amended = told.tabs.flatMap((tab) => tab.amended);
       tellHistory(amended, run.history);
       const name = plan.name ? `“${plan.name}”, ` : '';
-      run.history.showStatus(
-        `No run is going on. The last one (${name}${summary.runId}): ${summary.outcome}.`,
-      );
+      const at = wallTime(summary.finishedAt, spreadsheet.timeZone());
+      run.history.showStatus(`No run is going on. The last one (${name}${at}): ${summary.outcome}.`);
     },
     ...works,
   });

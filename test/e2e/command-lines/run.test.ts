@@ -113,12 +113,12 @@ describe('A run', () => {
     expect([status, stderr]).toEqual([0, '']);
     expect((await readWorkbook(workbook)).tabs.map(({ name }) => name)).toEqual([
       'GOLD',
+      'Summary',
       'GOLD results',
       'Other',
       'Notes',
       'GNW run',
       'Run history',
-      'Summary',
       'Heatmap',
     ]);
     expect(JSON.parse(readFileSync(json, 'utf8'))).toMatchObject({

@@ -74,7 +74,7 @@ describe('Tabs of ours that have lost their signature', () => {
     run(sheet);
     withoutSignatures(sheet);
     const tab = run(sheet);
-    expect(sheet.tabNames()).toEqual(['GOLD', 'GOLD results', 'Run history', 'Summary', 'Heatmap']);
+    expect(sheet.tabNames()).toEqual(['GOLD', 'Summary', 'GOLD results', 'Run history', 'Heatmap']);
     expect(tab.metadata).toHaveLength(1);
   });
 

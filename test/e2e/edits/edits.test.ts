@@ -371,7 +371,7 @@ describe('An edit while a run is going on', () => {
     desk.runtime.call('toggleEditScoring');
     editOtherWhileGoldRuns(desk);
     desk.settle();
-    expect(desk.tabNames()).toEqual(['GOLD', 'GOLD results', 'Other', 'Run history', 'Summary', 'Heatmap']);
+    expect(desk.tabNames()).toEqual(['GOLD', 'Summary', 'GOLD results', 'Other', 'Run history', 'Heatmap']);
     expect(desk.waiting()).toEqual(STANDING);
   });
 

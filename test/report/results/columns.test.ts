@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { CHECKS } from '../../../src/checks/registry';
 import type { Column } from '../../../src/model/columns';
+import { HISTORY_COLUMNS } from '../../../src/report/history/columns';
 import type { OutCell } from '../../../src/model/sheet/spreadsheet';
 import {
   columnNamed,
@@ -86,6 +87,19 @@ describe('the columns of a results tab', () => {
       'latency_s',
       ...names.slice(names.indexOf('uid')),
     ]);
+  });
+
+  it('are as wide as a name takes that does not stand upright, in bold letters of ten points', () => {
+    const all = [...COLUMNS, ...CHECKS.flatMap(({ id }) => columnNamed(`human_${id}`) ?? [])];
+    const lying = [
+      ...all.filter(({ isTurned, isHidden }) => isTurned !== true && isHidden !== true),
+      ...HISTORY_COLUMNS,
+    ];
+    const broken = lying.filter(({ name, width }) => {
+      const longest = Math.max(...name.split(' ').map((word) => word.length));
+      return width < 8 * longest + 8;
+    });
+    expect(broken.map(({ name }) => name)).toEqual([]);
   });
 
   it('stand upright where a column is narrower than its name, as a bitmap of checks is', () => {

@@ -77,7 +77,28 @@ describe('the summary', () => {
       '2 eval sets: 2 of 3 measured cases pass (GOLD 50 %, SILVER 100 %); 0 cases are better and 1 worse than before, within chance.',
     );
     expect(title?.[0]).toBe('Summary of run run-1');
-    expect(when?.[1]).toBe('2026-11-21 22:15 to 2026-11-21 22:17 UTC, finished; rows chosen: status ready.');
+    expect(when?.[1]).toBe('2026-11-21 22:15 to 2026-11-21 22:17, finished; rows chosen: status ready.');
+  });
+
+  it('shows three numbers below its sentences, and the heads of numbers at the right, as these stand', () => {
+    const tab = written(REPORT);
+    const values = tab.readValues();
+    const row = tab.formats[0]?.figuresRow ?? 0;
+    const shown = (line: readonly unknown[] | undefined): unknown[] =>
+      (line ?? []).slice(0, KIND).filter((cell) => cell !== '');
+    expect([shown(values[row - 1]), shown(values[row])]).toEqual([
+      ['2 of 3', '1 / 0', '1'],
+      ['measured cases pass', 'worse / better than before', 'rows without a measure'],
+    ]);
+    const right = tab.right.map(({ row: line, column }) => values[line - 1]?.[column - 1]);
+    expect(right.slice(0, 5)).toEqual(['pass rate', '95 % from', 'to', 'n', 'rows']);
+    // Heads of texts stand over these.
+    expect(right).not.toContain('question');
+    // Of the judge’s numbers those stay that are not 0 everywhere.
+    const judge = written({ ...REPORT, tabs: REPORT.tabs.map((one) => ({ ...one, openQuestions: 0 })) });
+    const heads = judge.readValues().find(([, what]) => String(what).startsWith('Judge: '));
+    expect(heads).toContain('tokens');
+    expect(heads).not.toContain('still open');
   });
 
   it('says before all else that less was measured than in the run before', () => {
@@ -91,7 +112,9 @@ describe('the summary', () => {
 
   it('puts the eval sets next to each other, never in one mean where they rest on different checks', () => {
     const tab = written(REPORT);
-    const [gold, silver, remark, ...sentences] = sectionOf(tab, 'Eval sets');
+    const [gold, silver] = sectionOf(tab, 'Eval sets');
+    // Sentences stand behind all tables.
+    const [remark, ...sentences] = sectionOf(tab, 'What the rates rest on');
     // 1 of 2: Wilson 95 % from 9.45 % to 90.55 %; 1 of 1: from 20.65 %.
     expect(gold).toEqual([
       ...['open', 'GOLD', '', 0.5, expect.closeTo(0.0945, 4), expect.closeTo(0.9055, 4), 2],
@@ -191,13 +214,21 @@ describe('the summary', () => {
     expect(() => sectionOf(tab, 'What is not checked')).toThrow('no section');
   });
 
-  it('asks six things of a spreadsheet in which it is, and is laid out once', () => {
+  it('asks seven things of a spreadsheet in which it is, and is laid out once', () => {
     const spreadsheet = workbook();
     writeSummary(spreadsheet, lifelikeReport([lifelike('GOLD', 300, 1)]));
     const { port, calls } = counted(spreadsheet, 200);
     writeSummary(port, REPORT);
     expect(calls).toEqual([
-      ...['tabs', 'open', 'tab.gridSize', 'tab.write', 'tab.writeLinkBlock', 'tab.drawCharts'],
+      ...[
+        'tabs',
+        'open',
+        'tab.gridSize',
+        'tab.write',
+        'tab.writeLinkBlock',
+        'tab.alignRight',
+        'tab.drawCharts',
+      ],
     ]);
     const tab = spreadsheet.find('Summary');
     expect(tab.formats).toHaveLength(1);
@@ -243,7 +274,7 @@ describe('the summary', () => {
       },
     ]);
     const hidden = tab.formats[0]?.columns.flatMap(({ isHidden }, at) => (isHidden ? [at + 1] : []));
-    expect(hidden).toEqual(Array.from({ length: 10 }, (_column, at) => KIND + 1 + at));
+    expect(hidden).toEqual(Array.from({ length: 11 }, (_column, at) => KIND + 1 + at));
     // They cover blank lines: the tables begin below.
     const heights = tab.charts.map(({ place: { row, height } }) => row + height / 21);
     const first = tab.readValues().findIndex((line) => line[1] === 'Eval sets') + 1;

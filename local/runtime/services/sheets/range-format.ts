@@ -51,6 +51,11 @@ export class RangeFormat
     return this.paint({ bold: weight(given) === 'bold' });
   }
 
+  setFontSize(points: number): this {
+    if (typeof points !== 'number') throw new ScriptException('Invalid argument: size');
+    return this.paint({ fontSize: points });
+  }
+
   setHorizontalAlignment(given: string | null): this {
     const alignment = horizontal(given);
     return this.paint({ horizontalAlignment: alignment === 'normal' ? 'general' : alignment });

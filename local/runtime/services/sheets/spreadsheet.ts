@@ -84,6 +84,14 @@ export class EmulatedSpreadsheet
     return this.document.sheet(workbook.activeTab);
   }
 
+  /** To a place counted from 1. */
+  moveActiveSheet(place: number): void {
+    const { tabs } = this.document.workbook;
+    if (typeof place !== 'number' || place < 1 || place > tabs.length)
+      throw new ScriptException('The new position is out of bounds.');
+    this.document.workbook.moveTab(this.activeTab(), place - 1);
+  }
+
   deleteSheet(sheet: unknown): void {
     if (!(sheet instanceof EmulatedSheet))
       throw signatureError('SpreadsheetApp.Spreadsheet.deleteSheet', [sheet]);
