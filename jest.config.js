@@ -20,6 +20,7 @@ export default {
       : '<rootDir>/test/**/*.test.ts',
   ],
   testPathIgnorePatterns: ['<rootDir>/test/browser/', '<rootDir>/test/abuse/'],
+  ...(isWhole && { testSequencer: '<rootDir>/build/room-order.mjs' }),
   globalSetup: '<rootDir>/build/bundle-programs.mjs',
   transform: {
     '^.+\\.[jt]s$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript' } } }],

@@ -6,10 +6,15 @@ import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { join, relative } from 'node:path/posix';
 
 const FOLDER = '.tests';
-/** Enough for two cores to end at the same time. */
-const ROOMS = 16;
-/** A kilobyte of an end-to-end test takes so many times as long as that of another. */
-const END_TO_END = 4;
+/** Enough for two cores to end at the same time, though whatever a room loads it loads anew. */
+const ROOMS = 12;
+/** A kilobyte of these takes so many times as long as that of a unit test; the longest come first, since what comes last had better be short. */
+const SLOW = [
+  { folder: 'test/e2e/command-lines/', times: 16 },
+  { folder: 'test/e2e/', times: 10 },
+  { folder: 'test/', times: 1 },
+];
+const slowness = (file) => SLOW.findIndex(({ folder }) => file.startsWith(folder));
 
 /**
  * @param {string} root
@@ -20,8 +25,9 @@ export function testRooms(root, apart) {
   const files = readdirSync(join(root, 'test'), { recursive: true })
     .map((file) => join('test', file.replaceAll('\\', '/')))
     .filter((file) => file.endsWith('.test.ts') && !apart.some((folder) => file.startsWith(folder)))
-    .sort();
-  const sizeOf = (file) => statSync(join(root, file)).size * (file.startsWith('test/e2e/') ? END_TO_END : 1);
+    .sort()
+    .sort((one, other) => slowness(one) - slowness(other));
+  const sizeOf = (file) => statSync(join(root, file)).size * (SLOW[slowness(file)]?.times ?? 1);
   const all = files.reduce((sum, file) => sum + sizeOf(file), 0);
   const rooms = Array.from({ length: ROOMS }, () => []);
   let before = 0;
@@ -35,7 +41,8 @@ export function testRooms(root, apart) {
     const text = room.map(
       (file) => `describe('${file}', () => {\n  require('${relative(FOLDER, file)}');\n});\n`,
     );
-    writeFileSync(join(root, FOLDER, `room-${index + 1}.test.ts`), text.join(''));
+    const name = String(index + 1).padStart(2, '0');
+    writeFileSync(join(root, FOLDER, `room-${name}.test.ts`), text.join(''));
   });
   return `<rootDir>/${FOLDER}/*.test.ts`;
 }

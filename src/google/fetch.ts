@@ -2,7 +2,7 @@
 import * as z from '../settings/zod';
 import type { ClockPort, FetchPort, HttpRequest, HttpResponse } from '../model/ports';
 
-const Headers = z.record(z.string(), z.unknown());
+const Headers = z.lazy(() => z.record(z.string(), z.unknown()));
 
 type GoogleRequest = GoogleAppsScript.URL_Fetch.URLFetchRequest & {
   /** Documented option that the published types lack: seconds, default 360. */

@@ -6,7 +6,7 @@ import { readJson } from './stored-json';
 const CUT = 'gnw.agentCut';
 
 /** Where Google was seen to cut a fetch off before the time that it was given, and when (ms since 1970). */
-const Cut = z.object({ seconds: z.number(), at: z.number() });
+const Cut = z.lazy(() => z.object({ seconds: z.number(), at: z.number() }));
 export type Cut = z.infer<typeof Cut>;
 
 export function fetchCut(document: PropertyPort): Cut | undefined {

@@ -8,7 +8,7 @@ const PROPERTY = 'gnw.files';
 const MOST_FAILURES = 24;
 
 /** A list, as ids that look like numbers would change places in an object. */
-const Files = z.array(z.tuple([z.string(), z.number()]));
+const Files = z.lazy(() => z.array(z.tuple([z.string(), z.number()])));
 type Files = z.infer<typeof Files>;
 
 export function clockedFiles(user: PropertyPort): FileList {

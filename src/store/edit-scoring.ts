@@ -5,13 +5,15 @@ import { readJson } from './stored-json';
 
 export const EDIT_SCORING = 'gnw.editScoring';
 
-const EditScoring = z.object({
-  by: z.string(),
-  /** ISO date-time, UTC. */
-  since: z.string(),
-  /** The one trigger that counts: any other of that kind is a leftover. */
-  triggerId: z.string(),
-});
+const EditScoring = z.lazy(() =>
+  z.object({
+    by: z.string(),
+    /** ISO date-time, UTC. */
+    since: z.string(),
+    /** The one trigger that counts: any other of that kind is a leftover. */
+    triggerId: z.string(),
+  }),
+);
 export type EditScoring = z.infer<typeof EditScoring>;
 
 /** undefined where it is switched off. */

@@ -13,7 +13,7 @@ const PROPERTY = 'gnw.judgeModels';
 /** A property holds 9 KB: the models learnt about last are kept. */
 const MODELS = 20;
 
-const Entries = z.array(z.tuple([z.string(), z.unknown()]));
+const Entries = z.lazy(() => z.array(z.tuple([z.string(), z.unknown()])));
 
 export function traitStore(document: PropertyPort): TraitStore {
   let known: Map<string, unknown> | undefined;

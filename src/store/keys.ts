@@ -10,7 +10,7 @@ export interface Kept<Id extends KeyId> {
   readonly host: string;
 }
 
-const Texts = z.record(z.string(), z.string());
+const Texts = z.lazy(() => z.record(z.string(), z.string()));
 
 /** undefined where none are set. */
 export function keptKeys<Id extends KeyId>(id: Id, user: PropertyPort): Kept<Id> | undefined {

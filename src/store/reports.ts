@@ -5,11 +5,13 @@ import { readJson } from './stored-json';
 
 export const REPORTS = 'gnw.reports';
 
-const Place = z.object({
-  sheetId: z.number(),
-  /** What its first cell says once results have changed. */
-  outdated: z.string(),
-});
+const Place = z.lazy(() =>
+  z.object({
+    sheetId: z.number(),
+    /** What its first cell says once results have changed. */
+    outdated: z.string(),
+  }),
+);
 export type ReportPlace = z.infer<typeof Place>;
 
 const Reports = z.lazy(() =>

@@ -16,7 +16,7 @@ const PLAN = 'gnw.run.plan';
 const CANCEL = 'gnw.run.cancel';
 const LAST = 'gnw.lastRun';
 
-const count = z._default(z.number(), 0);
+const count = z.lazy(() => z._default(z.number(), 0));
 
 /** What a judge has done, over all executions of the run. */
 export const Judging = z.lazy(() =>

@@ -11,8 +11,8 @@ import { readRunFile } from './run-file';
 /** More than an eval set has rows. */
 const MOST_CARDS = 200_000;
 
-const Score = z.nullable(z.number().check(z.minimum(0), z.maximum(1)));
-const word = z.optional(z.string());
+const Score = z.lazy(() => z.nullable(z.number().check(z.minimum(0), z.maximum(1))));
+const word = z.lazy(() => z.optional(z.string()));
 
 const About = z.lazy(() =>
   z.object({

@@ -7,7 +7,7 @@ import { readJson } from './stored-json';
 const MOST_TEXT = 500;
 
 const text = () => z.optional(z.string());
-const count = z.int().check(z.minimum(0));
+const count = z.lazy(() => z.int().check(z.minimum(0)));
 
 const Info = z.lazy(() =>
   z.object({

@@ -43,7 +43,7 @@ const NAMES: readonly ('' | 'verdict' | ScoreColumn)[] = [
   'aoi_id_match_score',
   'answer_quality_score',
 ];
-const RULES: readonly ColourRule[] = colourRules(NAMES, SAMPLES.length);
+const sampleRules = (): readonly ColourRule[] => colourRules(NAMES, SAMPLES.length);
 
 /** Column letters of the samples, for whoever looks. */
 const LETTERS = [CHECK, FRACTION, UNGUARDED].map((column) => columnLetter(column - 1));
@@ -76,7 +76,8 @@ export const rulesKept: Question<Desk> = question(
   'Colour rules are known again',
   (desk): SeenRules => {
     layOutSamples(desk);
-    return { ...desk.scratch.colour(RULES, UNGUARDED), written: RULES.length };
+    const rules = sampleRules();
+    return { ...desk.scratch.colour(rules, UNGUARDED), written: rules.length };
   },
   judgeRules,
 );
@@ -109,7 +110,7 @@ export function judgeFormulas(seen: SeenFormulas): Answer {
 export const ruleFormulas: Question<Desk> = question(
   'The rules’ formulas count as meant',
   ({ scratch }): SeenFormulas =>
-    RULES.flatMap((rule, index) => {
+    sampleRules().flatMap((rule, index) => {
       if (rule.kind !== 'formula' || rule.blocks[0]?.column !== CHECK) return [];
       const formulas = SAMPLES.map(
         (_sample, at) => `=(${rule.formula.replace(/([A-Z])2\b/g, `$1${at + 2}`)})*(N("gnw")=0)`,

@@ -8,9 +8,9 @@ export const TYPES_OF_ANSWER = [
 export const TYPES_OF_TURN = ['clarification', 'attempt', 'refusal', 'other'] as const;
 
 /** 1 or 0. */
-export const PASS_OR_FAIL: ReplyForm = { ...scored(z.literal([0, 1])), provesPass: true };
+export const PASS_OR_FAIL: ReplyForm = { ...scored(z.lazy(() => z.literal([0, 1]))), provesPass: true };
 /** A number from 0 to 1. */
-export const FRACTION = scored(z.number().check(z.minimum(0), z.maximum(1)));
+export const FRACTION = scored(z.lazy(() => z.number().check(z.minimum(0), z.maximum(1))));
 
 function scored(schema: z.ZodMiniType<number>): ReplyForm {
   return {

@@ -34,9 +34,8 @@ const Entry = z.lazy(() =>
 );
 type Entry = z.infer<typeof Entry>;
 
-const InList = z.looseObject({ part: lowered() });
-const List = z.strictObject({ parts: z.array(InList) });
-const Keyed = z.record(z.string(), z.unknown());
+const List = z.lazy(() => z.strictObject({ parts: z.array(z.looseObject({ part: lowered() })) }));
+const Keyed = z.lazy(() => z.record(z.string(), z.unknown()));
 
 /** What a reply says about one question. */
 export interface Answer extends Grade {

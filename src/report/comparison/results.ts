@@ -149,7 +149,7 @@ function cellsOf(line: ComparedLine): OutCell[] {
   return COMPARISON_COLUMNS.map(({ cell }) => cell(line));
 }
 
-const Kept = z.object({ reason: z.string(), insights: z.string(), scored_by: z.string() });
+const Kept = z.lazy(() => z.object({ reason: z.string(), insights: z.string(), scored_by: z.string() }));
 const Details = z.lazy(() =>
   z.object({
     old: z.optional(Kept),

@@ -2,7 +2,7 @@
 import * as z from '../../settings/zod';
 import type { BadCell } from '../../model/eval-case';
 
-const BadCells = z.array(z.object({ column: z.string(), problem: z.string() }));
+const BadCells = z.lazy(() => z.array(z.object({ column: z.string(), problem: z.string() })));
 
 /** '' where every cell can be read. */
 export function badCellsText(cells: readonly BadCell[]): string {

@@ -159,7 +159,7 @@ export const LAST_COLUMN = 'details';
 
 /** Every column that a results tab can have, by name. */
 export function columnNamed(name: string): ResultColumn | undefined {
-  const known = ALL.get(name) ?? HEADINGS.get(name);
+  const known = allColumns().get(name) ?? HEADINGS.get(name);
   if (known) return known;
   const check = checkNamed(checkIn(name));
   if (check) return scoreColumn(check);
@@ -216,9 +216,15 @@ function askedColumn(name: OwnColumn): ResultColumn {
   return { name, width: nameWidth(name), help, cell: ({ card }) => card.evalCase.own?.[name] ?? '' };
 }
 
-const ALL: ReadonlyMap<string, ResultColumn> = new Map(
-  resultColumns(CHECKS, new Set(COLUMNS), undefined, true).map((column) => [column.name, column]),
-);
+let all: ReadonlyMap<string, ResultColumn> | undefined;
+
+/** Made when one is first looked for: most executions look for none. */
+function allColumns(): ReadonlyMap<string, ResultColumn> {
+  all ??= new Map(
+    resultColumns(CHECKS, new Set(COLUMNS), undefined, true).map((column) => [column.name, column]),
+  );
+  return all;
+}
 
 function cellOf(row: ResultRow, name: string): OutCell {
   return columnNamed(name)?.cell(row) ?? null;

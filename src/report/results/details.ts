@@ -13,7 +13,7 @@ const TEXT_LIMIT = 30000;
 const NAME_LIMIT = 80;
 const MOST_NAMES = 60;
 
-const Names = z._default(z.array(z.string()), []);
+const Names = z.lazy(() => z._default(z.array(z.string()), []));
 
 export const Details = z.lazy(() =>
   z.record(

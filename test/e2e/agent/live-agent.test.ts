@@ -419,27 +419,27 @@ describe('what stops asking', () => {
     expect(JSON.stringify([...desk.runtime.properties('document')])).not.toContain(TOKEN);
   });
 
-  it('is the quota: 300 rows against 100 are said before, spent to the last, and go on the next day', () => {
-    const { ask, desk, agent } = live(queries(300), { quota: 100 });
+  it('is the quota: 60 rows against 20 are said before, spent to the last, and go on the next day', () => {
+    const { ask, desk, agent } = live(queries(60), { quota: 20 });
     const text = Report.parse(desk.ask('planAsking', {})).value?.text;
-    expect(text).toContain('0 of your 100 prompts for today are used. So 100 of them are asked today;');
-    expect(text).toContain('goes on after midnight UTC with the other 200');
+    expect(text).toContain('0 of your 20 prompts for today are used. So 20 of them are asked today;');
+    expect(text).toContain('goes on after midnight UTC with the other 40');
     ask();
-    while (agent.asked.length < 100) {
+    while (agent.asked.length < 20) {
       const due = desk.runtime.nextTriggerAt ?? 0;
       desk.runtime.clock.advanceTo(due);
       desk.runtime.runDueTriggers();
     }
-    expect(agent.used).toBe(100);
+    expect(agent.used).toBe(20);
     expect(desk.status()).toMatch(
-      /rests: your 100 prompts for today are used up; 200 questions wait for the next day; goes on after 2026-11-22 00:05 UTC/,
+      /rests: your 20 prompts for today are used up; 40 questions wait for the next day; goes on after 2026-11-22 00:05 UTC/,
     );
-    expect(responses(desk, 100).answers).toBe(100);
+    expect(responses(desk, 20).answers).toBe(20);
     agent.used = 0;
     agent.options.quota = 1000;
     desk.settle();
-    expect(responses(desk, 300)).toEqual({ answers: 300, errors: [] });
-    expect(agent.asked).toHaveLength(300);
+    expect(responses(desk, 60)).toEqual({ answers: 60, errors: [] });
+    expect(agent.asked).toHaveLength(60);
   });
 
   it('is a proxy that answers with a page instead of the agent', () => {

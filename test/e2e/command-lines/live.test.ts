@@ -84,7 +84,7 @@ describe('npm start -- --agent-url', () => {
     const server = await serverOf();
     const [recorded, live, again] = [file('json'), file('json'), file('json')];
     const out = file('xlsx');
-    const base = ['--tab', 'GOLD', '--out'];
+    const base = ['--tab', 'GOLD', '--rows', '2-26', '--out'];
     await start(['--workbook', SAMPLE, ...base, file('xlsx'), '--json', recorded]);
     const asked = await start([
       '--workbook',
@@ -110,7 +110,7 @@ describe('npm start -- --agent-url', () => {
       const isAskedOnce = cardsIn(recorded).filter((card) => card.query === query).length === 1;
       return isAskedOnce && verdict !== 'error';
     });
-    expect(served.length).toBeGreaterThan(30);
+    expect(served.length).toBeGreaterThan(15);
     const scoresOf = ({ row, checks }: Card) => [
       row,
       // The columns do not tell all that the states do, from which other checks are made.
@@ -181,7 +181,7 @@ describe('npm run collect', () => {
   it('writes the responses that the sheet itself would, and goes on where it stopped', async () => {
     const workbook = await workbookOf(25);
     const out = file('xlsx');
-    const server = await serverOf({ delaysMs: [200], expiresAt: 13, newToken: 'test-agent-token-0002' });
+    const server = await serverOf({ delaysMs: [60], expiresAt: 13, newToken: 'test-agent-token-0002' });
     const args = ['--workbook', workbook, '--agent-url', server.url, '--out', out, '--concurrency', '4'];
     const first = await collect(args);
     expect(first.status).toBe(3);
