@@ -119,28 +119,34 @@ const rows: readonly OwnRow[] = [
     notes: 'It took too long.',
   },
   {
-    ...{ ...LIMITS, ...did(`${QUERY} Cheaply.`), test_id: 'oc-12', max_cost_usd: 0.05, agent_cost_usd: 0.12 },
+    ...LIMITS,
+    ...{ ...did(`${QUERY} At once.`), test_id: 'oc-12', max_latency_s: 30, latency_s: '(not recorded)' },
+    expected_contains: 'Pará',
+    notes: 'How long it took is not recorded: nobody can say that the row passes.',
+  },
+  {
+    ...{ ...LIMITS, ...did(`${QUERY} Cheaply.`), test_id: 'oc-13', max_cost_usd: 0.05, agent_cost_usd: 0.12 },
     notes: 'It cost too much.',
   },
   {
-    ...{ ...JUDGED, ...did(`${QUERY} With sources.`), test_id: 'oc-13', 'check: cites a source': 'yes' },
+    ...{ ...JUDGED, ...did(`${QUERY} With sources.`), test_id: 'oc-14', 'check: cites a source': 'yes' },
     notes: 'What the note on the header describes: a judge model says whether it is so.',
   },
   {
     ...JUDGED,
     ...did(`${QUERY} Plainly.`, 'Pará lost 431,250 ha of tree cover in 2022.'),
-    ...{ test_id: 'oc-14', 'check: cites a source': 'no' },
+    ...{ test_id: 'oc-15', 'check: cites a source': 'no' },
     notes: 'Here it should not hold.',
   },
   {
-    ...{ ...JUDGED, ...did(`${QUERY} By whom?`), test_id: 'oc-15' },
+    ...{ ...JUDGED, ...did(`${QUERY} By whom?`), test_id: 'oc-16' },
     'check: cites a source': 'names Hansen et al.',
     notes: 'A text that has to hold besides.',
   },
   {
     ...STATE,
     ...did(`${QUERY} Titled.`, ANSWER, { ...CHART, title: 'Pará in figures' }),
-    ...{ test_id: 'oc-16', 'check: names the loss in the title': 'yes' },
+    ...{ test_id: 'oc-17', 'check: names the loss in the title': 'yes' },
     notes: 'A check of the tab Checks, asked by a column of its own.',
   },
 ];

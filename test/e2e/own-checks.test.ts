@@ -109,12 +109,16 @@ describe('the sample of own checks', () => {
       ['oc-09', 'fail', 'check_json_score'],
       ['oc-10', 'fail', 'check_json_score'],
       ['oc-11', 'fail', 'check_max_latency_score'],
-      ['oc-12', 'fail', 'check_max_cost_score,check_within_ten_cents_score'],
-      ['oc-13', 'needs judge', ''],
+      ['oc-12', 'error', ''],
+      ['oc-13', 'fail', 'check_max_cost_score,check_within_ten_cents_score'],
       ['oc-14', 'needs judge', ''],
       ['oc-15', 'needs judge', ''],
-      ['oc-16', 'fail', 'check_names_the_loss_in_the_title_score'],
+      ['oc-16', 'needs judge', ''],
+      ['oc-17', 'fail', 'check_names_the_loss_in_the_title_score'],
     ]);
+    expect(lines[11]?.['error']).toBe(
+      'latency_s: it is not recorded in this row, and a check asks for it; record it, or leave max_latency_s blank',
+    );
     // Of the kinds that need no judge, each holds in the first row.
     expect(own(lines[0] ?? {}, 1)).toHaveLength(13);
     expect(desk.tabNames().filter((name) => name.startsWith('Checks'))).toEqual(['Checks']);

@@ -5,6 +5,7 @@ import type { ExpectedField } from '../../model/columns';
 import type { EvalCase } from '../../model/eval-case';
 import { type Kind, KINDS } from './kinds';
 import { settled } from './outcome';
+import { UNRECORDED } from './unrecorded';
 
 const OF_MESSAGE = {
   stage: 'answer',
@@ -184,7 +185,7 @@ export const ownColumns: Assessor<OwnId> = {
       const wanted = expected[column];
       if (wanted === '') return blank(`no ${column}`);
       const outcome = ask(wanted, output);
-      return outcome ? settled(outcome, column) : blank('it is not recorded');
+      return outcome ? settled(outcome, column) : UNRECORDED;
     };
     return {
       check_contains: of('expected_contains', KINDS.contains),

@@ -13,6 +13,7 @@ import { KINDS } from './kinds';
 import { type Outcome } from './outcome';
 import { needsOf, textRead } from './reads';
 import { saidIn } from './said';
+import { UNRECORDED } from './unrecorded';
 
 /** What a row asks of a check: that it holds, that it does not, or that a text holds besides. */
 type Wanted = { readonly holds: boolean; readonly text: string };
@@ -63,7 +64,7 @@ export function declaredCheck(declared: DeclaredCheck): Assessor<OwnCheckId> {
     query: string,
     wanted: Wanted,
   ): Assessment<OwnCheckId> => {
-    if (!found || !rubric) return NOT_RECORDED;
+    if (!found || !rubric) return UNRECORDED;
     // Nothing to read is no pass, whatever is wanted of it.
     if (found.kind === 'nothing') return fail(found.reason);
     const block = reads.join() === 'answer' ? 'text_of_agent' : 'what_the_agent_did';
@@ -91,8 +92,6 @@ export function declaredCheck(declared: DeclaredCheck): Assessor<OwnCheckId> {
   };
 }
 
-const NOT_RECORDED = blank('it is not recorded');
-
 function asWanted(decided: Decided, { holds }: Wanted): Settled {
   if (holds) return { ...decided, kind: 'scored' };
   const reason = `${decided.score === 1 ? 'it should not hold' : 'as it should be'}: ${decided.reason}`;
@@ -102,7 +101,7 @@ function asWanted(decided: Decided, { holds }: Wanted): Settled {
 function codedResult(outcome: Outcome | undefined): Settled {
   switch (outcome?.kind) {
     case undefined:
-      return NOT_RECORDED;
+      return UNRECORDED;
     case 'held':
       return pass(outcome.reason);
     case 'broken':

@@ -2,10 +2,10 @@
 import type { AgentState } from './agent-state';
 import { field, type RowTexts } from './field';
 
-/** A number that stands in a column; undefined where none does. */
+/** A number from 0 that stands in a column; undefined where none does: Langfuse writes -1 where it knows none. */
 function numberIn(row: RowTexts<string>, column: string): number | undefined {
   const number = Number(row.get(column) || NaN);
-  return Number.isFinite(number) ? number : undefined;
+  return number >= 0 && Number.isFinite(number) ? number : undefined;
 }
 
 export const OWN = {

@@ -1,15 +1,18 @@
 /** One wave of cases: assess, ask, settle, score. */
 import { checkNamed } from '../../checks/registry';
-import { hasOutput } from '../../agent/columns';
+import { hasOutput, holdersOf } from '../../agent/columns';
 import { eachAssessment } from '../../checks/assess';
+import { UNRECORDED, unrecorded } from '../../checks/own/unrecorded';
 import type { RecordedCase } from '../../evalset/read-tab';
 import type { AgentOutput } from '../../model/agent-output';
 import type { NeedsJudge, Settled } from '../../model/assessment';
 import type { CheckId, CheckMeta } from '../../model/check';
 import type { EvalCase } from '../../model/eval-case';
+import type { ActualField } from '../../model/columns';
 import type { JudgeQuestion, Verdict } from '../../model/judge';
 import type { OutputSource } from '../../model/response';
 import type { Scorecard } from '../../model/scorecard';
+import { isGate } from '../../scoring/gates';
 import { errorCard, scoreCase } from '../../scoring/scorecard';
 import type { PeopleDecision } from '../../scoring/agreement/decision';
 import { settledBy } from '../../scoring/over-judge';
@@ -119,7 +122,7 @@ function assessTrials(
   states: States,
 ): Trial[] {
   const { evalCase, stateKeys = [], payer } = one;
-  return trialsOf(one).map((_record, index): Trial => {
+  return trialsOf(one).map((record, index): Trial => {
     const ofTrial = index === 0 ? payer : `${payer} trial ${index + 1}`;
     const known = outputs.of(one, index);
     const results = new Map<CheckId, Settled>();
@@ -127,12 +130,26 @@ function assessTrials(
     if (known.kind === 'failed') return { payer: ofTrial, known, results, asked };
     const output = filledFrom(known.output, states.get(stateKeys[index] ?? ''));
     const about = { evalCase, output, settings: scoring, before: known.before };
+    // Other responses of the run keep their states.
+    const textIn = (column: ActualField): string | undefined =>
+      record.get(column) ?? (column === 'agent_state' && one.stateKeys ? '' : undefined);
     eachAssessment(about, (id, assessment) => {
       if (assessment.kind === 'needs judge') asked.push({ id, assessment });
-      results.set(id, assessment.kind === 'needs judge' ? NOT_ASKED_YET : assessment);
+      const result = assessment.kind === 'needs judge' ? NOT_ASKED_YET : assessment;
+      results.set(id, result === UNRECORDED ? askedInVain(id, textIn, scoring) : result);
     });
     return { payer: ofTrial, known: { ...known, output }, results, asked };
   });
+}
+
+/** Of a check that decides nothing, coverage says enough. */
+function askedInVain(
+  id: CheckId,
+  textIn: (column: ActualField) => string | undefined,
+  scoring: Settings['scoring'],
+): Settled {
+  const check = checkNamed(id);
+  return check && isGate(check, scoring) ? unrecorded(check, textIn, holdersOf) : UNRECORDED;
 }
 
 /** A trial in which the agent gave no output does not count, unless none gave any. */
