@@ -5,7 +5,7 @@ import type { ActualField, Column, ExpectedField } from './columns';
 import type { EvalCase } from './eval-case';
 import type { Before } from './conversation/exchange';
 import type { Rubric } from './judge';
-import type { OwnColumn } from './values/own-column';
+import type { OwnColumn, ReadColumn } from './values/own-column';
 
 /**
  * Results column `${id}_score`. Any text where it comes out of data: settings and the ledger may name checks of other
@@ -67,7 +67,9 @@ export interface CheckMeta<Id extends CheckId = CheckId> {
   /** The eval-set columns it reads. */
   readonly expects: readonly (ExpectedField | OwnColumn)[];
   /** The results columns that show what the agent did in this respect. */
-  readonly actual: readonly ActualField[];
+  readonly actual: readonly (ActualField | ReadColumn)[];
+  /** What its column `read: …` shows of an output; '' for nothing. */
+  readonly readIn?: (output: Partial<AgentOutput>) => string;
   /** Of a judged check: the results columns of which the first that is not blank holds what was judged. Without it, all of `actual` do. */
   readonly judgedIn?: readonly (ActualField | typeof CHARTS_JUDGED)[];
   /** The parts of the agent's output it reads: it runs where each of `reads` is known, and one of `readsAny`, if any. */

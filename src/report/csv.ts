@@ -7,12 +7,13 @@ import { exportedChecks } from './exported-checks';
 import { exportedValue, type ResultRecord } from './results/records';
 import type { ROW_SCORES } from './results/row-scores';
 import { type ScoreColumn, scoreColumnName } from './results/score-columns';
+import type { ReadColumn } from '../model/values/own-column';
 
 /** CSV column → results column, or how it is made from a record. */
 type CsvColumn = readonly [name: string, source: string | ((record: ResultRecord) => CsvValue)];
 
 /** What is named here of a results tab. */
-type ResultsName = 'row' | 'verdict' | Column | keyof typeof ROW_SCORES | ScoreColumn;
+type ResultsName = 'row' | 'verdict' | Column | ReadColumn | keyof typeof ROW_SCORES | ScoreColumn;
 
 const TRUE_FALSE: Readonly<Record<number, string>> = { 0: 'False', 1: 'True' };
 

@@ -6,12 +6,12 @@ import type { Assessor, CheckMeta } from '../../model/check';
 import type { EvalCase } from '../../model/eval-case';
 import type { Decided } from '../../model/judge';
 import { type DeclaredCheck } from '../../model/own-check';
-import { type OwnCheckId, ownColumn } from '../../model/values/own-column';
+import { type OwnCheckId, ownColumn, readColumn } from '../../model/values/own-column';
 import { cut, foldCase } from '../../model/text';
 import { settleWith } from '../settle';
 import { KINDS } from './kinds';
 import { type Outcome } from './outcome';
-import { needsOf, textRead } from './reads';
+import { isInAColumn, needsOf, textRead } from './reads';
 import { saidIn } from './said';
 import { UNRECORDED } from './unrecorded';
 
@@ -24,7 +24,9 @@ export function declaredCheck(declared: DeclaredCheck): Assessor<OwnCheckId> {
   const { id, title, kind, pattern, reads, stage, gates, weight, tabs } = declared;
   const column = ownColumn(id);
   const names = tabs === 'all' ? undefined : new Set(tabs.map(foldCase));
-  const { parts, anyOf, actual } = kind === 'judged' ? needsOf(reads) : KINDS[kind].needs(reads);
+  const needs = kind === 'judged' ? needsOf(reads) : KINDS[kind].needs(reads);
+  const { parts, anyOf } = needs;
+  const isShown = isInAColumn(reads);
   const rubric = kind === 'judged' ? ownRubric(id, title, pattern, declared.examples) : undefined;
   const where = tabs === 'all' ? 'every eval set' : tabs.join(', ') || 'eval sets with its column';
 
@@ -40,7 +42,8 @@ export function declaredCheck(declared: DeclaredCheck): Assessor<OwnCheckId> {
   };
 
   const check: CheckMeta<OwnCheckId> = {
-    ...{ id, title, stage, actual },
+    ...{ id, title, stage, actual: isShown ? needs.actual : [readColumn(id)] },
+    ...(!isShown && { readIn: (output) => textIn(textRead(reads, output)) }),
     ...(rubric && { rubric }),
     ...(weight !== undefined && { weight }),
     gates: gates ? 'always' : 'never',
@@ -90,6 +93,10 @@ export function declaredCheck(declared: DeclaredCheck): Assessor<OwnCheckId> {
     checks: [check],
     assess: (evalCase, output) => ({ [id]: assess(evalCase, output) }),
   };
+}
+
+function textIn(found: ReturnType<typeof textRead>): string {
+  return found?.kind === 'text' ? found.text : '';
 }
 
 function asWanted(decided: Decided, { holds }: Wanted): Settled {

@@ -97,6 +97,11 @@ export function needsOf(names: ReadNames): Required<Omit<Reading, 'find'>> {
   };
 }
 
+/** Whether what is read stands in a column of its own, as the one thing that is read. */
+export function isInAColumn([only = '', ...others]: ReadNames): boolean {
+  return others.length === 0 && (only === '' || only === 'answer' || only === 'tools');
+}
+
 /** All of it as one text, each under its name where there are several; undefined where one is not recorded. */
 export function textRead(names: ReadNames, output: Partial<AgentOutput>): Found | undefined {
   const texts: string[] = [];

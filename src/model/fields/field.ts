@@ -55,6 +55,8 @@ export interface RowTexts<Name> {
 export interface Field<Value> {
   /** Over its columns in the results. Without it that of the first check that expects something of it, and none where nothing is expected. */
   readonly title?: string;
+  /** The same only where something is expected, of which several checks each look at a part. */
+  readonly heading?: string;
   readonly expects: Readonly<Record<string, ExpectedColumn>>;
   readonly records: Readonly<Record<string, RecordedColumn<Value>>>;
   /** The names of both, in their order. */
@@ -83,6 +85,7 @@ export function field<
   const Read extends string = never,
 >(spec: {
   readonly title?: string;
+  readonly heading?: string;
   readonly expects: Expects;
   readonly records: Records & Field<Value>['records'];
   readonly heldBy?: readonly Held[];

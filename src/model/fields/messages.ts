@@ -40,6 +40,7 @@ function textsIn(kind: ItemKind, value: unknown): readonly string[] {
 export const MESSAGES = {
   /** The text of the last message; '' where there is none. */
   message: field({
+    heading: 'Message',
     expects: {
       expected_text: {
         means: 'What the message should say, or how the agent should behave, in free words.',

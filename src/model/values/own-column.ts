@@ -5,6 +5,9 @@ export type OwnCheckId = `check_${string}`;
 /** The column of an eval set that says of each row what should come of it. */
 export type OwnColumn = `check: ${string}`;
 
+/** The results column that shows what a check of one's own has read, where no other does. */
+export type ReadColumn = `read: ${string}`;
+
 const HEADER = /^\s*check\s*[:：]\s*(\S[\s\S]*)$/i;
 /** No longer title is one: a text in a row that could be a header is no header. */
 const MOST_HEADER = 500;
@@ -20,6 +23,11 @@ export function ownId(title: string): OwnCheckId {
 /** @example ownColumn('check_cites_a_source') // 'check: cites_a_source' */
 export function ownColumn(id: OwnCheckId): OwnColumn {
   return `check: ${id.slice('check_'.length)}`;
+}
+
+/** @example readColumn('check_cites_a_source') // 'read: cites_a_source' */
+export function readColumn(id: OwnCheckId): ReadColumn {
+  return `read: ${id.slice('check_'.length)}`;
 }
 
 /** @example ownTitle(' Check :  Cites a source') // 'Cites a source'; undefined for another header */

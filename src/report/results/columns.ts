@@ -1,5 +1,5 @@
 /** The columns of a results tab, in the order of the contract. */
-import { checkNamed, CHECKS } from '../../checks/registry';
+import { builtIn, checkNamed, CHECKS } from '../../checks/registry';
 import type { Scored } from '../../model/assessment';
 import { CHARTS_JUDGED, type CheckMeta } from '../../model/check';
 import { COLUMNS, type Column } from '../../model/columns';
@@ -165,6 +165,8 @@ export function columnNamed(name: string): ResultColumn | undefined {
   if (check) return scoreColumn(check);
   const labelled = checkOfHumanColumn(name);
   if (labelled) return humanColumn(labelled);
+  const reading = readColumns(CHECKS).find((column) => column.name === name);
+  if (reading) return reading;
   return isOwnColumn(name) ? askedColumn(name) : undefined;
 }
 
@@ -205,7 +207,8 @@ export function resultColumns(
   const asked = checks.flatMap(({ expects }) => expects.filter(isOwnColumn).filter((name) => has.has(name)));
   const judgedCharts = checks.some(({ judgedIn }) => judgedIn?.includes(CHARTS_JUDGED));
   return [
-    ...[...leading, ...scores, ...qualityColumns(checks), ...fieldColumns(has), ...asked.map(askedColumn)],
+    ...[...leading, ...scores, ...qualityColumns(checks), ...fieldColumns(has)],
+    ...[...asked.map(askedColumn), ...readColumns(checks)],
     ...TRAILING.filter(({ name }) => judgedCharts || name !== CHARTS_JUDGED),
   ];
 }
@@ -216,12 +219,28 @@ function askedColumn(name: OwnColumn): ResultColumn {
   return { name, width: nameWidth(name), help, cell: ({ card }) => card.evalCase.own?.[name] ?? '' };
 }
 
+/** What checks of people's own have read, where no other column shows it. */
+function readColumns(checks: readonly CheckMeta[]): ResultColumn[] {
+  return checks.flatMap(({ id, title, actual, readIn }) =>
+    (readIn ? actual : []).map((name) => ({
+      ...{ name, width: 160, help: `What ${title} reads of what the agent did.` },
+      cell: ({ card, output }: ResultRow) =>
+        output && card.results.get(id)?.kind !== 'blank' ? (readIn?.(output) ?? '') : '',
+    })),
+  );
+}
+
 let all: ReadonlyMap<string, ResultColumn> | undefined;
 
-/** Made when one is first looked for: most executions look for none. */
+/** But for those of checks of people's own. Made when one is first looked for: most executions look for none. */
 function allColumns(): ReadonlyMap<string, ResultColumn> {
   all ??= new Map(
-    resultColumns(CHECKS, new Set(COLUMNS), undefined, true).map((column) => [column.name, column]),
+    resultColumns(
+      CHECKS.filter(({ id }) => builtIn(id)),
+      new Set(COLUMNS),
+      undefined,
+      true,
+    ).map((column) => [column.name, column]),
   );
   return all;
 }

@@ -61,8 +61,10 @@ function pairs(has: ReadonlySet<Column>): Pair[] {
   });
 }
 
-function titleOf({ title, expects }: Pick<Field<never>, 'title' | 'expects'>): string {
-  return title ?? CHECKS.find((check) => check.expects.some((name) => name in expects))?.title ?? '';
+function titleOf({ heading, title, expects }: Pick<Field<never>, 'heading' | 'title' | 'expects'>): string {
+  return (
+    heading ?? title ?? CHECKS.find((check) => check.expects.some((name) => name in expects))?.title ?? ''
+  );
 }
 
 function headingOf(title: string): ResultColumn {
